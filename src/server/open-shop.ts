@@ -1,14 +1,17 @@
 import cluster from 'node:cluster'
 import { setTimeout as pause } from 'node:timers/promises'
+import { and, eq } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { openBackupSocket } from '#server/backups/backup-socket.ts'
 import { createPayments } from '#server/payments/online/worker.ts'
-import { announce } from './announce.ts'
 import { createApi } from './app.ts'
 import { isRightKey } from './customers/second-factor.ts'
 import { watchCatalogueVersion } from './database/catalogue-version.ts'
-import type { DatabaseConnection } from './database/connect.ts'
+import type { Connection, DatabaseConnection } from './database/connect.ts'
 import { migrate } from './database/migrate.ts'
+import { users } from './database/schema/customers.ts'
+import { findOpenDemoLogins } from './demo/demo-logins.ts'
+import { DEMO_PASSWORD } from './demo/load-demo-customers.ts'
 import { openDemoShop } from './demo/open-demo-shop.ts'
 import { closeTypesetter } from './documents/typesetter.ts'
 import type { Env } from './env.ts'
@@ -95,4 +98,29 @@ export async function openShop(env: Env, log: Logger, opening: Promise<DatabaseC
   // the primary tells a worker to end, after the connections it hands over
   if (http.endRequested) void http.endRequested.then(() => stop('told to end'))
   else for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop)
+}
+
+/** Printed on the console at start; everything else is in the log. */
+async function announce(address: string, env: Env, db: Connection): Promise<void> {
+  const lines = [`The shop is open at ${address}`, `API: ${address}/api/docs`, ...(env.demo ? await demoLines(db) : await ownerLines(db))]
+  process.stdout.write(`\n${lines.join('\n')}\n\n`)
+}
+
+async function demoLines(db: Connection): Promise<string[]> {
+  const logins = await findOpenDemoLogins(db)
+  return logins.length === 0 ? [] : ['', `Demo logins (password ${DEMO_PASSWORD}): ${logins.join(', ')}`]
+}
+
+async function ownerLines(db: Connection): Promise<string[]> {
+  const [superadmin] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.role, 'superadmin'), eq(users.active, true)))
+    .limit(1)
+  return superadmin
+    ? []
+    : [
+        '',
+        'There is no account to log in with yet: stop the shop and run `npm run admin:create`, or start with DEMO=1 to look at a demo shop.',
+      ]
 }

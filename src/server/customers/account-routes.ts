@@ -1,19 +1,29 @@
+import { eq } from 'drizzle-orm'
+import type { BodyOf } from '#contract/call.ts'
 import { accountCalls } from '#contract/customers/account.ts'
+import { NOT_ITS_PASSWORD, NOT_MINE } from '#domain/customers/customer-texts.ts'
+import { mailboxOf } from '#domain/customers/email.ts'
 import { DELETION_WITHIN_DAYS } from '#domain/privacy/retention.ts'
+import { customerSubject } from '#server/audit/customer-subject.ts'
+import { THE_SHOP, writeAudit } from '#server/audit/write-audit.ts'
 import { lockAccounts } from '#server/database/lock-accounts.ts'
+import { users } from '#server/database/schema/customers.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { limitAttempts } from '#server/http/limit-attempts.ts'
+import { limitAttempts, limitSuccesses } from '#server/http/limit-attempts.ts'
 import { ownRoute, route } from '#server/http/route.ts'
-import { askForDeletion } from './ask-for-deletion.ts'
-import { changePassword, forgotPassword, resetPassword } from './change-password.ts'
+import { refuseFields, ShopError } from '#server/http/shop-error.ts'
+import type { Visitor } from '#server/http/visitor.ts'
+import { queueMail } from '#server/mails/queue-mail.ts'
+import type { Shop } from '#server/shop.ts'
+import { changePassword, confirmPassword, forgotPassword, resetPassword } from './change-password.ts'
 import { changeProfile } from './change-profile.ts'
-import { denyRegistration } from './deny-registration.ts'
 import { logIn } from './log-in.ts'
-import { ownerOfMailedLink } from './mailed-links.ts'
-import { register } from './register.ts'
+import { mailStaff } from './mail-staff.ts'
+import { createMailedLink, ownerOfMailedLink, useMailedLink } from './mailed-links.ts'
+import { hashPassword, verifyPassword } from './password-hash.ts'
+import { keyedHash } from './seal.ts'
 import { closeSession, closeSessionsOf, touchSession } from './session-store.ts'
 import { findSessionUser, toSessionUser, userOfSession } from './session-user.ts'
-import { resendVerification, verifyEmail } from './verify-email.ts'
 
 export const accountRoutes = [
   route(accountCalls.register, async (shop, { body, ip }) => {
@@ -91,3 +101,99 @@ export const accountRoutes = [
     return { message: `Vi har modtaget dit ønske og sletter din konto inden for ${DELETION_WITHIN_DAYS} dage.` }
   }),
 ]
+
+/** Records a request for erasure and notifies the shop; staff carry it out, as open orders may prevent it. */
+async function askForDeletion(shop: Shop, visitor: Visitor, password: string): Promise<void> {
+  await confirmPassword(shop, visitor, password)
+  const { company } = await shop.settings()
+  await inTransaction(shop.db, async (tx) => {
+    await lockAccounts(tx, { by: visitor, changed: [visitor.userId] })
+    await tx.update(users).set({ deletionAskedAt: shop.now() }).where(eq(users.id, visitor.userId))
+    await queueMail(tx, { now: shop.now(), template: 'deletion-asked', to: company.email, payload: { userId: visitor.userId } })
+  })
+  shop.outbox.wake()
+}
+
+/** 'Det var ikke mig': the owner of the mailbox rejects a registration. The account is locked and staff are told. */
+async function denyRegistration(shop: Shop, token: string, ip: string): Promise<void> {
+  await limitAttempts(shop, [{ key: `verify-from:${ip}`, most: 60, minutes: 60 }])
+  const { company } = await shop.settings()
+  await inTransaction(shop.db, async (tx) => {
+    const now = shop.now()
+    const userId = await useMailedLink(tx, token, 'verify-email', now)
+    const [user] = await tx.update(users).set({ active: false }).where(eq(users.id, userId)).returning()
+    if (!user || user.emailVerifiedAt) throw new ShopError('link_expired')
+    await closeSessionsOf(tx, userId)
+    await mailStaff(tx, { now, template: 'registration-denied', payload: { userId }, shopAddress: company.email })
+    const changes = { active: { from: true, to: false }, emailOwner: { to: NOT_MINE } }
+    await writeAudit(tx, { by: THE_SHOP, action: 'Kunde spærret', subject: customerSubject(user), changes, at: now })
+  })
+  shop.outbox.wake()
+}
+
+type Registration = BodyOf<(typeof accountCalls)['register']>
+
+/** Registers a business account, which waits for approval; mails a verification link and notifies staff. */
+async function register(shop: Shop, registration: Registration, ip: string): Promise<void> {
+  await limitAttempts(shop, [{ key: `register-from:${ip}`, most: 20, minutes: 60 }])
+  // counted by hash, so that the limit outlives the deletion of the address
+  const hash = keyedHash(mailboxOf(registration.email), 'registrations', shop.secretKey).toString('base64url')
+  const mailbox = { key: `register-to:${hash}`, most: 5, minutes: 24 * 60 }
+  await limitSuccesses(shop, [mailbox], () => openAccount(shop, registration))
+  shop.outbox.wake()
+}
+
+async function openAccount(shop: Shop, registration: Registration): Promise<void> {
+  const { password, ...profile } = registration
+  const passwordHash = await hashPassword(password)
+  const { company } = await shop.settings()
+  await inTransaction(shop.db, async (tx) => {
+    const now = shop.now()
+    const [user] = await tx
+      .insert(users)
+      .values({ ...profile, passwordHash, createdAt: now })
+      .onConflictDoNothing({ target: users.email })
+      .returning()
+    if (!user) throw refuseFields('email_taken', 'email')
+    const token = await createMailedLink(tx, user.id, 'verify-email', now)
+    await queueMail(tx, { now, template: 'registration-received', to: user.email, payload: { userId: user.id, token } })
+    await mailStaff(tx, { now, template: 'new-customer', payload: { userId: user.id }, shopAddress: company.email })
+  })
+}
+
+type Confirmation = BodyOf<(typeof accountCalls)['verifyEmail']>
+type Asker = Readonly<{ visitor: Visitor | null; ip: string }>
+
+/**
+ * Verifies an address by mailed link; its guest orders become the customer's own (requirements §10). The link proves the mailbox but not
+ * the registration, so a session or the password of the account is needed too.
+ */
+async function verifyEmail(shop: Shop, { token, password }: Confirmation, { visitor, ip }: Asker): Promise<void> {
+  await limitAttempts(shop, [{ key: `verify-from:${ip}`, most: 60, minutes: 60 }])
+  const owner = await ownerOfMailedLink(shop.db, token, 'verify-email', shop.now())
+  if (visitor?.userId !== owner) await requirePasswordOf(shop, owner, password)
+  await inTransaction(shop.db, async (tx) => {
+    const now = shop.now()
+    const userId = await useMailedLink(tx, token, 'verify-email', now)
+    await tx.update(users).set({ emailVerifiedAt: now }).where(eq(users.id, userId))
+  })
+}
+
+async function requirePasswordOf(shop: Shop, userId: number, password: string | undefined): Promise<void> {
+  if (password === undefined) throw new ShopError('password_needed')
+  await limitAttempts(shop, [{ key: `verify-password:${userId}`, most: 10, minutes: 15 }])
+  const [user] = await shop.db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, userId))
+  if (await verifyPassword(password, user?.passwordHash ?? null)) return
+  throw new ShopError('wrong_password', { message: NOT_ITS_PASSWORD, fields: { password: NOT_ITS_PASSWORD } })
+}
+
+async function resendVerification(shop: Shop, visitor: Visitor): Promise<void> {
+  await limitAttempts(shop, [{ key: `verify:${visitor.userId}`, most: 5, minutes: 24 * 60 }])
+  if (visitor.emailVerified) return
+  await inTransaction(shop.db, async (tx) => {
+    await lockAccounts(tx, { by: visitor, changed: [visitor.userId] })
+    const token = await createMailedLink(tx, visitor.userId, 'verify-email', shop.now())
+    await queueMail(tx, { now: shop.now(), template: 'verify-email', to: visitor.email, payload: { userId: visitor.userId, token } })
+  })
+  shop.outbox.wake()
+}

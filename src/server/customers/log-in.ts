@@ -1,8 +1,11 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { BodyOf } from '#contract/call.ts'
 import type { accountCalls } from '#contract/customers/account.ts'
+import { entryOf } from '#domain/customers/acting-for.ts'
+import { isStaff, type Role } from '#domain/customers/roles.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
-import { users } from '#server/database/schema/customers.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { members, users } from '#server/database/schema/customers.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { BrowserMark } from '#server/http/browser-mark.ts'
 import { clearAttempts } from '#server/http/limit-attempts.ts'
@@ -16,7 +19,6 @@ import { verifyPassword } from './password-hash.ts'
 import { countRecoveryCodes, spendCode } from './second-factor.ts'
 import { openSession } from './session-store.ts'
 import { findSessionUser } from './session-user.ts'
-import { findEntry } from './workshop-entry.ts'
 
 type Credentials = BodyOf<(typeof accountCalls)['logIn']>
 type User = typeof users.$inferSelect
@@ -89,4 +91,26 @@ async function openDoor(shop: Shop, found: User, door: LoginLimits, { code, othe
 function codesLeft(left: number): string {
   if (left === 0) return 'Det var din sidste gendannelseskode: lav nye under dine indstillinger.'
   return `Du har ${count(left, 'gendannelseskode', 'gendannelseskoder')} tilbage.`
+}
+
+type Person = Readonly<{ id: number; role: Role; approved: boolean; buysAlone: boolean }>
+
+/** The membership a login starts with; null for the user's own workshop. Throws when there is none. */
+async function findEntry(tx: Connection, person: Person): Promise<number | null> {
+  const hasOwn = person.approved && (person.buysAlone || isStaff(person))
+  const joined = isStaff(person) ? [] : await findJoined(tx, person.id)
+  const entry = entryOf(hasOwn, joined)
+  if (!entry) throw new ShopError(person.buysAlone ? 'awaiting_approval' : 'no_workshop')
+  return entry.id
+}
+
+async function findJoined(tx: Connection, userId: number) {
+  const joined = await tx
+    .select({ id: members.id, chosenAt: members.chosenAt })
+    .from(members)
+    .innerJoin(users, eq(users.id, members.customerId))
+    .where(and(eq(members.userId, userId), sql`${users.approved} and ${users.active}`))
+    .orderBy(members.joinedAt, members.id)
+    .for('key share', { of: members })
+  return joined.map(({ id, chosenAt }) => ({ id, chosenAtMs: chosenAt?.getTime() ?? null }))
 }

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 import type { QueryOf } from '#contract/call.ts'
 import type {
   Customer,
@@ -10,6 +10,7 @@ import type {
   customerCalls,
 } from '#contract/customers/customer.ts'
 import { NEAR_LIMIT_PERCENT } from '#domain/customers/credit/credit-limit.ts'
+import { mailboxOf } from '#domain/customers/email.ts'
 import { mayDo } from '#domain/customers/rights.ts'
 import { readSaid } from '#domain/lists/said-search.ts'
 import type { Connection } from '#server/database/connect.ts'
@@ -20,7 +21,6 @@ import { betweenDays } from '#server/lists/between-days.ts'
 import { containsText } from '#server/lists/contains.ts'
 import { orderBy } from '#server/lists/order-by.ts'
 import { ordersMeant } from '#server/lists/said-orders.ts'
-import { findDuplicates } from './find-duplicates.ts'
 import { openOnInvoice } from './open-on-invoice.ts'
 import { toCustomerAnswer } from './user-answer.ts'
 
@@ -153,4 +153,34 @@ async function findCreditUsed(db: Connection, rows: readonly UserRow[]): Promise
   if (ids.length === 0) return new Map()
   const found = await db.select({ id: users.id, usedOre: USED }).from(users).where(inArray(users.id, ids))
   return new Map(found.map(({ id, usedOre }) => [id, usedOre]))
+}
+
+type Row = typeof users.$inferSelect
+type Duplicates = Customer['duplicateOf']
+
+/** Possible duplicates of waiting customers: the same CVR number, or the same mailbox ignoring a '+' suffix. */
+async function findDuplicates(db: Connection, rows: readonly Row[]): Promise<ReadonlyMap<number, Duplicates>> {
+  const waiting = rows.filter(({ approved, active }) => !approved && active)
+  if (waiting.length === 0) return new Map()
+  const cvrs = waiting.flatMap(({ cvr }) => cvr ?? [])
+  const mailboxes = waiting.map(({ email }) => mailboxOf(email))
+  const alike = await db
+    .select({ id: users.id, company: users.company, cvr: users.cvr, email: users.email })
+    .from(users)
+    .where(
+      or(cvrs.length > 0 ? inArray(users.cvr, cvrs) : undefined, inArray(sql`regexp_replace(${users.email}, '\\+[^@]*@', '@')`, mailboxes)),
+    )
+    .orderBy(users.id)
+    .limit(1_000)
+  return new Map(
+    waiting.map((customer) => [
+      customer.id,
+      alike.flatMap((other): Duplicates => {
+        if (other.id === customer.id) return []
+        const { id, company, email } = other
+        if (customer.cvr !== null && other.cvr === customer.cvr) return [{ id, company, email, reason: 'cvr' }]
+        return mailboxOf(other.email) === mailboxOf(customer.email) ? [{ id, company, email, reason: 'email' }] : []
+      }),
+    ]),
+  )
 }

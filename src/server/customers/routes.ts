@@ -1,16 +1,29 @@
-import { customerCalls } from '#contract/customers/customer.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import { type Customer, customerCalls } from '#contract/customers/customer.ts'
 import { customerImportCalls } from '#contract/customers/customer-import.ts'
+import { isAnonymous } from '#domain/customers/anonymous.ts'
+import { mayTouchAccount } from '#domain/customers/rights.ts'
+import { isStaff } from '#domain/customers/roles.ts'
 import { MAX_PAGE_SIZE } from '#domain/lists/paging.ts'
+import { oreToKr } from '#domain/money/money.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
+import { customerSubject } from '#server/audit/customer-subject.ts'
+import { writeAudit } from '#server/audit/write-audit.ts'
+import { lockAccounts } from '#server/database/lock-accounts.ts'
+import { users } from '#server/database/schema/customers.ts'
+import { inTransaction } from '#server/database/transaction.ts'
 import { route } from '#server/http/route.ts'
 import { ShopError } from '#server/http/shop-error.ts'
-import { approveCustomer } from './approve-customer.ts'
+import type { Visitor } from '#server/http/visitor.ts'
+import { queueMail } from '#server/mails/queue-mail.ts'
+import type { Shop } from '#server/shop.ts'
 import { changeCustomer } from './change-customer.ts'
 import { createCustomer } from './create-customer.ts'
 import { importCustomers } from './csv/import-customers.ts'
 import { countUninvited, inviteCustomers } from './invite-customers.ts'
-import { makeCustomer } from './make-customer.ts'
+import { newCreditLimit } from './new-credit-limit.ts'
 import { findCustomer, findCustomers, findPendingCustomers } from './queries.ts'
+import { toCustomerAnswer } from './user-answer.ts'
 
 export const customerRoutes = [
   route(customerCalls.listCustomers, async (shop, { query: { page = 1, limit = MAX_PAGE_SIZE, ...filter }, visitor }) =>
@@ -53,3 +66,73 @@ export const customerRoutes = [
     user: await makeCustomer(shop, visitor, params.id),
   })),
 ]
+
+/** Approves a waiting customer, once: a second approval is refused, so that one welcome mail is sent. */
+async function approveCustomer(shop: Shop, staff: Visitor, id: number): Promise<void> {
+  await inTransaction(shop.db, async (tx) => {
+    const before = (await lockAccounts(tx, { by: staff, changed: [id] })).get(id)
+    const creditLimitOre = await newCreditLimit(tx)
+    const [approved] = await tx
+      .update(users)
+      // a credit limit agreed before approval stays
+      .set({ approved: true, creditLimitOre: sql`coalesce(${users.creditLimitOre}, ${creditLimitOre}::bigint)` })
+      .where(and(eq(users.id, id), eq(users.approved, false), eq(users.active, true)))
+      .returning()
+    if (!approved) throw new ShopError((await exists(tx, id)) ? 'already_approved' : 'customer_not_found')
+    if (!mayTouchAccount(staff, approved)) throw new ShopError('forbidden')
+    const at = shop.now()
+    await writeAudit(tx, {
+      by: staff,
+      action: 'Kunde godkendt',
+      subject: customerSubject(approved),
+      changes: {
+        approved: { from: false, to: true },
+        ...(approved.creditLimitOre !== (before?.creditLimitOre ?? null) && {
+          creditLimit: { from: null, to: oreToKr(approved.creditLimitOre ?? 0) },
+        }),
+      },
+      at,
+    })
+    await queueMail(tx, {
+      now: at,
+      template: 'customer-approved',
+      to: approved.email,
+      payload: { name: approved.name, tier: approved.tier },
+    })
+  })
+  shop.outbox.wake()
+}
+
+async function exists(tx: Parameters<typeof queueMail>[0], id: number): Promise<boolean> {
+  const [user] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, id), eq(users.active, true)))
+  return user !== undefined
+}
+
+/** Turns a member of other workshops into a customer of their own, with the defaults of approval and the welcome mail. Idempotent. */
+async function makeCustomer(shop: Shop, staff: Visitor, id: number): Promise<Customer> {
+  const made = await inTransaction(shop.db, async (tx) => {
+    const before = (await lockAccounts(tx, { by: staff, changed: [id] })).get(id)
+    if (!before || isAnonymous(before)) throw new ShopError('customer_not_found')
+    if (!mayTouchAccount(staff, before)) throw new ShopError('forbidden')
+    if (isStaff(before)) throw new ShopError('buyer_is_staff')
+    if (before.buysAlone) return before
+    const creditLimitOre = before.creditLimitOre ?? (await newCreditLimit(tx))
+    const [after] = await tx.update(users).set({ buysAlone: true, creditLimitOre }).where(eq(users.id, id)).returning()
+    if (!after) throw new ShopError('customer_not_found')
+    const at = shop.now()
+    const hasLimit = creditLimitOre !== before.creditLimitOre && creditLimitOre !== null
+    const changes = {
+      buysAlone: { from: false, to: true },
+      ...(hasLimit && { creditLimit: { from: null, to: oreToKr(creditLimitOre) } }),
+    }
+    await writeAudit(tx, { by: staff, action: 'Medarbejder gjort til kunde', subject: customerSubject(after), changes, at })
+    if (after.active)
+      await queueMail(tx, { template: 'customer-approved', payload: { name: after.name, tier: after.tier }, to: after.email, now: at })
+    return after
+  })
+  shop.outbox.wake()
+  return toCustomerAnswer(made)
+}

@@ -1,7 +1,10 @@
-import { dashboardCalls } from '#contract/dashboard.ts'
+import { dashboardCalls, type Warnings } from '#contract/dashboard.ts'
+import { findOpenDemoLogins } from '#server/demo/demo-logins.ts'
 import { route } from '#server/http/route.ts'
+import { findLateMails } from '#server/mails/late-mails.ts'
+import type { Shop } from '#server/shop.ts'
+import { findFailingSteps } from './housekeeping-steps.ts'
 import { findWaiting, showDashboard } from './show-dashboard.ts'
-import { findWarnings } from './warnings.ts'
 
 export const dashboardRoutes = [
   route(dashboardCalls.showDashboard, async (shop, { query }) => ({ dashboard: await showDashboard(shop, query.days) })),
@@ -10,3 +13,11 @@ export const dashboardRoutes = [
 
   route(dashboardCalls.showWarnings, async (shop) => ({ warnings: await findWarnings(shop) })),
 ]
+
+async function findWarnings({ db, env, now }: Shop): Promise<Warnings> {
+  return {
+    openDemoLogins: env.demo && !env.isLocal ? await findOpenDemoLogins(db) : [],
+    lateMails: await findLateMails(db, { now: now(), hasServer: env.smtpUrl !== null }),
+    failingSteps: await findFailingSteps(db),
+  }
+}

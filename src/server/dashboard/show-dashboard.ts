@@ -1,12 +1,31 @@
-import type { Dashboard, Waiting } from '#contract/dashboard.ts'
+import { and, count, eq, gt, type SQL, sql } from 'drizzle-orm'
+import type { BestSeller, Dashboard, Waiting } from '#contract/dashboard.ts'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
-import { averageOre, type Sales, type SalesPeriodDays, salesBuckets, salesPeriod, sumSales } from '#domain/dashboard/sales-period.ts'
+import {
+  averageOre,
+  type DailySales,
+  type DaySpan,
+  type Sales,
+  type SalesPeriod,
+  type SalesPeriodDays,
+  salesBuckets,
+  salesPeriod,
+  sumSales,
+} from '#domain/dashboard/sales-period.ts'
 import { oreToKr } from '#domain/money/money.ts'
+import { POINTS_PER_FREE_ROLL } from '#domain/points/points.ts'
+import { createdBetween, isListed } from '#server/customers/queries.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { inCopenhagen } from '#server/database/copenhagen.ts'
+import { users } from '#server/database/schema/customers.ts'
+import { orderLines, orders } from '#server/database/schema/orders.ts'
+import { products } from '#server/database/schema/products.ts'
+import { isSale } from '#server/orders/queries.ts'
+import { willEarn } from '#server/points/pending-points.ts'
 import type { Shop } from '#server/shop.ts'
-import { findBestSellers } from './best-sellers.ts'
-import { countNewCustomers, sumPoints } from './customer-figures.ts'
-import { findDailySales } from './daily-sales.ts'
 import { countWaiting } from './waiting.ts'
+
+const SHOWN = 8
 
 export async function findWaiting({ db, now, settings, payments }: Shop): Promise<Waiting> {
   const { guestOrders } = await settings()
@@ -49,4 +68,103 @@ function withAverage(sales: Sales) {
     averageInclVat: oreToKr(averageOre(grossOre, orders)),
     averageExclVat: oreToKr(averageOre(grossOre - vatOre, orders)),
   }
+}
+
+type Sold = { productId: number; kcwId: string; nameDa: string; quantity: number; grossOre: number; vatOre: number }
+
+/** Best sellers by quantity and by revenue, less returns. Units paid with points count without revenue; deleted products are left out. */
+async function findBestSellers(db: Connection, period: SalesPeriod): Promise<Pick<Dashboard, 'bestByQuantity' | 'bestByTurnover'>> {
+  const kept = sql`(${orderLines.quantity} - ${orderLines.returned})`
+  // rounded like the domain's lineShare
+  const keptOre = sql`((2 * ${orderLines.lineTotalOre} * ${kept} + ${orderLines.quantity}) / (2 * ${orderLines.quantity}))`
+  // aggregated on the lines' index before products are read
+  const { rows } = await db.execute<Sold>(sql`
+    with sold as (
+      select ${orderLines.productId} as id, sum(${kept})::bigint as quantity,
+        sum(${keptOre})::bigint as gross_ore, sum(${vatOf(keptOre)})::bigint as vat_ore
+      from ${orders} join ${orderLines} on ${orderLines.orderId} = ${orders.id}
+      where ${isSale(period)} and ${orderLines.productId} is not null and ${orderLines.quantity} > 0
+      group by 1
+    ), placed as (
+      select *, row_number() over (order by quantity desc, gross_ore desc, id) as by_quantity,
+        row_number() over (order by gross_ore desc, quantity desc, id) as by_turnover
+      from sold
+    )
+    select placed.id as "productId", ${products.kcwId} as "kcwId", ${products.nameDa} as "nameDa", quantity,
+      gross_ore as "grossOre", vat_ore as "vatOre"
+    from placed join ${products} on ${products.id} = placed.id
+    where least(by_quantity, by_turnover) <= ${SHOWN}
+    order by by_quantity`)
+  const byTurnover = rows.toSorted((a, b) => b.grossOre - a.grossOre || b.quantity - a.quantity || a.productId - b.productId)
+  return {
+    bestByQuantity: rows.slice(0, SHOWN).map(toBestSeller),
+    bestByTurnover: byTurnover.slice(0, SHOWN).map(toBestSeller),
+  }
+}
+
+function toBestSeller({ grossOre, vatOre, ...sold }: Sold): BestSeller {
+  return { ...sold, inclVat: oreToKr(grossOre), exclVat: oreToKr(grossOre - vatOre) }
+}
+
+/** New customers in both periods, including waiting ones. */
+async function countNewCustomers(db: Connection, period: SalesPeriod): Promise<Dashboard['newCustomers']> {
+  const [now, previous] = await Promise.all([countCreated(db, period), countCreated(db, period.previous)])
+  return { now, previous }
+}
+
+async function countCreated(db: Connection, { from, to }: DaySpan): Promise<number> {
+  const [counted] = await db
+    .select({ total: count() })
+    .from(users)
+    .where(and(isListed, eq(users.role, 'customer'), createdBetween(from, to)))
+  return counted?.total ?? 0
+}
+
+async function sumPoints(db: Connection): Promise<Dashboard['points']> {
+  const [[held], [debt], [promised]] = await Promise.all([
+    db
+      .select({
+        outstanding: sumOf(users.points),
+        freeRolls: sumOf(sql`${users.points} / ${sql.raw(String(POINTS_PER_FREE_ROLL))}`),
+        customers: count(),
+      })
+      .from(users)
+      .where(and(isListed, gt(users.points, 0))),
+    db
+      .select({ owed: sumOf(users.pointsOwed), owing: count() })
+      .from(users)
+      // must match the index of owed points
+      .where(and(isListed, sql`${users.pointsOwed} > 0`)),
+    db
+      .select({ pending: sumOf(orders.pointsEarned), pendingOrders: count() })
+      .from(orders)
+      .where(willEarn),
+  ])
+  const nothing = { outstanding: 0, freeRolls: 0, customers: 0, owed: 0, owing: 0, pending: 0, pendingOrders: 0 }
+  return { ...nothing, ...held, ...debt, ...promised }
+}
+
+function sumOf(figure: unknown) {
+  return sql<number>`coalesce(sum(${figure}), 0)::bigint`
+}
+
+/** Sales per Danish day of both periods, less credits; days without orders are missing. */
+async function findDailySales(db: Connection, { previous, to }: SalesPeriod): Promise<DailySales[]> {
+  const day = sql<string>`to_char(${inCopenhagen(orders.createdAt)}, 'YYYY-MM-DD')`
+  const keptOre = sql`(${orders.totalOre} - ${orders.creditedOre})`
+  return await db
+    .select({
+      day,
+      orders: sql<number>`count(*)`,
+      grossOre: sql<number>`sum(${keptOre})::bigint`,
+      vatOre: sql<number>`sum(${vatOf(keptOre)})::bigint`,
+    })
+    .from(orders)
+    .where(isSale({ from: previous.from, to }))
+    .groupBy(sql`1`)
+}
+
+/** Rounded per order like the domain's vatOfGross. */
+function vatOf(gross: unknown): SQL {
+  return sql`(2 * ${gross} + 5) / 10`
 }

@@ -1,9 +1,18 @@
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import { PROJECT_ROOT } from '#server/project-root.ts'
-import { createDanishCollation } from './danish-collation.ts'
 import { loggableReason } from './loggable-error.ts'
 import { isOfFunctions, readFunctions, readMigrations, type SchemaFile, sinceBaseline } from './migration-files.ts'
+
+// Unicode's Danish order (CLDR 44, da) for an ICU without it
+const DANISH_RULES = [
+  '[caseFirst upper]',
+  '&D<<đ<<<Đ<<ð<<<Ð',
+  '&t<<<þ/h',
+  '&T<<<Þ/h',
+  '&Y<<ü<<<Ü<<ű<<<Ű',
+  '&[before 1]ǀ<æ<<<Æ<<ä<<<Ä<ø<<<Ø<<ö<<<Ö<<ő<<<Ő<å<<<Å<<<aa<<<Aa<<<AA',
+].join('')
 
 type Applied = Pick<SchemaFile, 'name' | 'checksum'>
 
@@ -102,4 +111,19 @@ async function apply(client: pg.PoolClient, file: SchemaFile): Promise<void> {
     const what = isOfFunctions(file) ? `db/${file.name}` : `Migration ${file.name}`
     throw new Error(`${what} failed: ${loggableReason(error)}`, { cause: error })
   }
+}
+
+/**
+ * Creates the collation `danish` (… Z, Æ, Ø, Å/Aa). The embedded engine's ICU accepts `da-DK` but sorts Å under A, so the rules are given
+ * explicitly; a server uses its own Danish data (PostgreSQL 15 refuses rules).
+ */
+async function createDanishCollation(client: Pick<pg.PoolClient, 'query'>): Promise<void> {
+  const { rows } = await client.query("select collname from pg_collation where collname in ('danish', 'da-x-icu')")
+  const names = rows.map((row) => row.collname)
+  if (names.includes('danish')) return
+  await client.query(
+    names.includes('da-x-icu')
+      ? "create collation danish (provider = icu, locale = 'da-DK')"
+      : `create collation danish (provider = icu, locale = 'und', rules = '${DANISH_RULES}')`,
+  )
 }

@@ -1,8 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import pg from 'pg'
-import { DatabaseAway, DatabaseBusy } from './database-unavailable.ts'
+import { DatabaseAway, DatabaseBusy, saysAway } from './database-unavailable.ts'
 import { destroyConnection, watchServer } from './heartbeat.ts'
-import { clientsIn } from './shop-client.ts'
 
 type OpenTransaction = { open: boolean }
 
@@ -120,4 +119,24 @@ class OutsideTransaction extends Error {
     super('A query inside a transaction went past it: pass `tx` to every call in the transaction')
     this.name = 'OutsideTransaction'
   }
+}
+
+/** A connection that reports a lost server and can be found while it lives. */
+function clientsIn(open: Set<pg.Client>): typeof pg.Client {
+  return class ShopClient extends pg.Client {
+    constructor(config?: string | pg.ClientConfig) {
+      super(config)
+      open.add(this)
+      this.once('end', () => open.delete(this))
+      const query = this.query.bind(this) as (...args: unknown[]) => unknown
+      this.query = ((...args: unknown[]) => {
+        const answer = query(...args)
+        return answer instanceof Promise ? answer.catch(tellAway) : answer
+      }) as typeof this.query
+    }
+  }
+}
+
+function tellAway(error: unknown): never {
+  throw saysAway(error) ? new DatabaseAway(error) : error
 }

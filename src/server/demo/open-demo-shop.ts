@@ -1,7 +1,18 @@
+import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
+import { writeClaimPhoto } from '#server/claims/photos.ts'
+import { claimLines, claimPhotos, claims } from '#server/database/schema/claims.ts'
+import { orderLines } from '#server/database/schema/orders.ts'
+import { products } from '#server/database/schema/products.ts'
+import { drawProduct } from '#server/drawings/draw-product.ts'
 import type { Shop } from '#server/shop.ts'
 import { findOpenDemoLogins, setDemoLogins } from './demo-logins.ts'
-import { drawDemoClaimPhotos } from './draw-demo-claim-photos.ts'
 import { loadDemo } from './load-demo.ts'
+
+const STREAKS = [
+  { streak: 'M120 470 C 300 440, 470 455, 690 400', near: null },
+  { streak: 'M120 470 C 300 440, 470 455, 690 400', near: { left: 250, top: 240, width: 400, height: 300 } },
+] as const
 
 type Start = Readonly<Pick<Shop, 'db' | 'env' | 'log' | 'privatePictures'> & { now: Date }>
 
@@ -20,4 +31,32 @@ export async function openDemoShop({ db, env, log, privatePictures, now }: Start
   const logins = await findOpenDemoLogins(db)
   if (logins.length === 0 || (env.isLocal && !env.isProduction)) return
   log.warn({ logins }, 'DEMO=1: everybody who finds this shop can log in as its superadmin')
+}
+
+/** Draws photographs for the demo's fault claim. After the data is committed, as files are not transactional. */
+async function drawDemoClaimPhotos(shop: Pick<Shop, 'db' | 'privatePictures' | 'now'>): Promise<void> {
+  const [faulty] = await shop.db
+    .select({ claim: claims, product: products })
+    .from(claims)
+    .innerJoin(claimLines, eq(claimLines.claimId, claims.id))
+    .innerJoin(orderLines, eq(orderLines.id, claimLines.orderLineId))
+    .innerJoin(products, eq(products.id, orderLines.productId))
+    .where(eq(claims.kind, 'fault'))
+    .limit(1)
+  if (!faulty || faulty.claim.orderId === null) return
+  for (const [index, { streak, near }] of STREAKS.entries()) {
+    const drawn = drawProduct({ ...faulty.product, productType: faulty.product.productTypeId, series: faulty.product.seriesId })
+    const line = `<path d="${streak}" fill="none" stroke="#f4f1ea" stroke-width="5" stroke-linecap="round" opacity="0.85"/></svg>`
+    const whole = await sharp(Buffer.from(drawn.replace(/<\/svg>\s*$/, line)))
+      .png()
+      .toBuffer()
+    const photo = near ? sharp(whole).extract(near).resize(800, 600) : sharp(whole)
+    const { data: jpeg, info } = await photo.flatten({ background: '#ffffff' }).jpeg({ quality: 82 }).toBuffer({ resolveWithObject: true })
+    const { orderId, id: claimId } = faulty.claim
+    const kept = await writeClaimPhoto(shop, { orderId, jpeg, width: info.width, height: info.height })
+    await shop.db
+      .update(claimPhotos)
+      .set({ claimId, position: index + 1 })
+      .where(eq(claimPhotos.id, kept.id))
+  }
 }

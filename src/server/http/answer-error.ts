@@ -2,10 +2,14 @@ import type { IncomingMessage } from 'node:http'
 import type { Logger } from 'pino'
 import { isDatabaseUnavailable, isServerFailing } from '#server/database/database-unavailable.ts'
 import { ActorGone } from '#server/database/lock-accounts.ts'
-import { isDiskFull } from './disk-full.ts'
+import { sqlState } from '#server/database/sql-state.ts'
 import { OTHER_ROUTE } from './logged-route.ts'
 import { RETRY_AFTER_S } from './retry-after.ts'
 import { ShopError } from './shop-error.ts'
+
+const DATABASE_DISK_FULL = '53100'
+
+const NO_ROOM = new Set(['ENOSPC', 'EDQUOT'])
 
 type Failed = Readonly<{ requestId: string; method: string; route: string | undefined; incoming: IncomingMessage | undefined }>
 
@@ -51,4 +55,10 @@ function refuse(error: ShopError, requestId: string): Response {
       headers: { 'cache-control': 'no-store', ...(retryAfterSeconds !== undefined && { 'retry-after': String(retryAfterSeconds) }) },
     },
   )
+}
+
+/** True when the shop's or the database's disk is full. */
+function isDiskFull(error: unknown): boolean {
+  if (sqlState(error) === DATABASE_DISK_FULL) return true
+  return error instanceof Error && NO_ROOM.has(String((error as NodeJS.ErrnoException).code))
 }

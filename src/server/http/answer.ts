@@ -2,7 +2,12 @@ import { hash, randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync, zstdCompress, zstdCompressSync } from 'node:zlib'
-import { chooseEncodings, type Encoding } from './accept-encoding.ts'
+
+const PLAIN: Encodings = { smallest: 'identity', quickest: 'identity' }
+
+const MAX_KNOWN = 500
+
+const known = new Map<string, Encodings>()
 
 /** A complete answer in memory, sent in the encoding each visitor accepts. */
 export type Answer = Readonly<{
@@ -168,3 +173,30 @@ function heldVariant(header: string, tag: string, etag: string | null): string |
 }
 
 const VARIANT_OF_TAG = /^(?:-(?:zstd|br|gzip)(?:-quick)?)?"$/
+
+type Encoding = 'zstd' | 'br' | 'gzip' | 'identity'
+
+type Encodings = Readonly<{ smallest: Encoding; quickest: Encoding }>
+
+/** The encodings to use: brotli before gzip, zstd first when it must be quick; a q-value of 0 excludes one. */
+function chooseEncodings(header: string | string[] | undefined): Encodings {
+  if (header === undefined || header === '') return PLAIN
+  const text = String(header)
+  const before = known.get(text)
+  if (before) return before
+  const encodings = negotiate(text)
+  if (known.size >= MAX_KNOWN) known.clear()
+  known.set(text, encodings)
+  return encodings
+}
+
+function negotiate(header: string): Encodings {
+  const taken = new Map<string, boolean>()
+  for (const part of header.toLowerCase().split(',')) {
+    const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim())
+    taken.set(name, !parameters.some((parameter) => /^q=0(?:\.0*)?$/.test(parameter)))
+  }
+  const takes = (name: string) => taken.get(name) ?? taken.get('*') ?? false
+  const smallest = takes('br') ? 'br' : takes('gzip') ? 'gzip' : 'identity'
+  return { smallest, quickest: takes('zstd') ? 'zstd' : smallest }
+}

@@ -1,7 +1,8 @@
 import type { z } from 'zod'
-import type { BodyOf, Call, ParamsOf, QueryOf } from '#contract/call.ts'
+import { actionForKeys, type BodyOf, type Call, type ParamsOf, type QueryOf } from '#contract/call.ts'
 import type { ErrorCode } from '#contract/error-codes.ts'
 import { UNUSABLE_CHARACTERS } from '#contract/fields.ts'
+import { coversFields, isForKeys, type KeyRight, missingRightText, opensAction } from '#domain/customers/key-rights.ts'
 import { isAboutPerson, memberMay } from '#domain/customers/member-rights.ts'
 import { hasAccess, isOwnAccount, requiresSecondFactor } from '#domain/customers/rights.ts'
 import { isStaff } from '#domain/customers/roles.ts'
@@ -11,7 +12,6 @@ import type { Asked } from './asked.ts'
 import { type BrowserMark, browserMark } from './browser-mark.ts'
 import { clientAddress } from './client-address.ts'
 import { noteSender } from './current-request.ts'
-import { requireKeyOpens } from './key-access.ts'
 import { countKeyUse } from './key-use.ts'
 import { narrowed, narrowedRefusal, requireFieldsAllowed } from './narrow.ts'
 import { readJson } from './read-json.ts'
@@ -186,4 +186,13 @@ export function invalidInput(error: z.ZodError): ShopError {
   for (const issue of error.issues) fields[issue.path.join('.')] ??= issue.message
   const [first] = error.issues
   return new ShopError('invalid_input', { ...(first && { message: first.message }), fields })
+}
+
+/** Refuses a call the key's rights do not open, naming the missing right. Public reads are open. */
+function requireKeyOpens(call: Call, rights: readonly KeyRight[]): void {
+  if (call.access === 'public' && call.method === 'GET') return
+  const needed = actionForKeys(call)
+  if (needed === null || !needed.every(isForKeys)) throw new ShopError('key_may_not')
+  const lacking = needed.find((work) => !(call.forKeys ? coversFields(work, rights) : opensAction(work, rights)))
+  if (lacking) throw new ShopError('key_right_missing', { message: missingRightText(lacking) })
 }

@@ -4,7 +4,9 @@ import { productChange } from '#contract/products/staff-product.ts'
 import type { AuditChanges } from '#domain/audit/audit.ts'
 import type { ColumnMapping } from '#domain/csv/column-mapping.ts'
 import { type CsvColumn, type CsvHeader, headerLabel } from '#domain/imports/csv-columns.ts'
+import { readCellNumber } from '#domain/numbers/danish-number.ts'
 import { skuInCell, zerosLost } from '#domain/products/product-sku.ts'
+import { restock } from '#domain/products/restock.ts'
 import type { CsvLine, ImportError, ReadLines } from '#server/csv/read-lines.ts'
 import { countCatalogueChanges } from '#server/database/catalogue-version.ts'
 import type { Database } from '#server/database/connect.ts'
@@ -12,8 +14,9 @@ import { products } from '#server/database/schema/products.ts'
 import { changeState } from '#server/products/changes/change-state.ts'
 import { BLANK_PRODUCT, changesOf, type ProductState, stateOf } from '#server/products/changes/product-state.ts'
 import { readTagIndex, type TagIndex } from '#server/products/changes/tag-index.ts'
-import { askedInCells, DANISH_STYLE, PLAIN_STYLE } from './csv-row.ts'
-import { markedStock } from './csv-stock.ts'
+import { askedInCells, type CellProblem, type CsvStyle, DANISH_STYLE, PLAIN_STYLE } from './csv-row.ts'
+
+const UNTOUCHED: MarkedStock = { wanted: null, restock: null, problem: null }
 
 type KnownProduct = Readonly<{ id: number; revision: number; state: ProductState }>
 
@@ -159,4 +162,27 @@ function wrongSku({ line }: CsvLine<CsvHeader>, message: string): ImportError {
 function columnOf(path: readonly PropertyKey[]): string {
   const [field, key] = path.map(String)
   return field === 'specifications' && key !== undefined ? `spec:${key}` : headerLabel(field as CsvColumn)
+}
+
+type MarkedStock = Readonly<{
+  wanted: number | null
+  restock: ((stock: number) => number) | null
+  problem: CellProblem | null
+}>
+
+/**
+ * Reads 'Lager' with 'Lager ved eksport': sales continue while a file is edited, so only the difference counts. It is refused when the
+ * product has changed since the export, as the same file may have been imported already. Null without marks or a valid number: then 'Lager'
+ * is the stock.
+ */
+function markedStock(cells: ReadonlyMap<CsvHeader, string>, revision: number, { sign }: CsvStyle): MarkedStock | null {
+  const numberOf = (header: CsvHeader) => readCellNumber(cells.get(header) ?? '', sign)
+  const [seen, wanted, exported] = [numberOf('stockAtExport'), numberOf('stock'), numberOf('revisionAtExport')]
+  if (Number.isNaN(seen) || Number.isNaN(wanted)) return null
+  if (wanted === seen) return UNTOUCHED
+  if (!Number.isNaN(exported) && exported !== revision) {
+    const message = 'Produktet er ændret efter eksporten. Eksportér igen, og ret lageret i den nye fil.'
+    return { ...UNTOUCHED, problem: { header: 'stock', message } }
+  }
+  return { wanted, restock: (stock) => restock(stock, { seen, wanted }), problem: null }
 }

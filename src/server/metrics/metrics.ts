@@ -1,8 +1,8 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { findNewestBackup } from '#server/backups/backup-folder.ts'
 import { withOtherWorkers } from '#server/processes/gather-figures.ts'
 import { seat } from '#server/processes/talk.ts'
 import type { CacheFigures, Metrics } from '#server/shop.ts'
-import { addBackupGauge } from './backup-gauge.ts'
 import { addPoolGauges, type Pool } from './pool-gauges.ts'
 import { addShopGauges } from './shop-gauges.ts'
 
@@ -68,6 +68,21 @@ function addCacheMetrics(registry: Registry, cache: CacheFigures): void {
       this.reset()
       this.inc({ from: 'memory' }, kept)
       this.inc({ from: 'build' }, built)
+    },
+  })
+}
+
+type BackupGaugeParts = Readonly<{ backupDir: string; now: () => Date }>
+
+/** The newest backup's age; infinite without one, so that alarms fire. */
+function addBackupGauge(registry: Registry, { backupDir, now }: BackupGaugeParts): void {
+  new Gauge({
+    name: 'shop_backup_age_seconds',
+    help: 'Time since the newest whole backup in BACKUP_DIR began; +Inf when there is none',
+    registers: [registry],
+    async collect() {
+      const newest = await findNewestBackup(backupDir)
+      this.set(newest ? (now().getTime() - newest.getTime()) / 1000 : Number.POSITIVE_INFINITY)
     },
   })
 }

@@ -1,16 +1,27 @@
+import { eq } from 'drizzle-orm'
 import { ownOfferCalls } from '#contract/offers/own-offers.ts'
-import { staffOfferCalls } from '#contract/offers/staff-offers.ts'
+import { type StaffOffer, staffOfferCalls } from '#contract/offers/staff-offers.ts'
 import { oreToKr } from '#domain/money/money.ts'
+import { offerFileName, whyNoAnswer } from '#domain/offers/offer.ts'
 import { THANKS_FOR_ORDER } from '#domain/orders/order-texts.ts'
+import { lockAccounts } from '#server/database/lock-accounts.ts'
+import { offers } from '#server/database/schema/offers.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { pdfAnswer } from '#server/documents/pdf-answer.ts'
 import { route } from '#server/http/route.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import type { Visitor } from '#server/http/visitor.ts'
+import { queueMail } from '#server/mails/queue-mail.ts'
+import type { Shop } from '#server/shop.ts'
 import { acceptOffer, declineOffer } from './answer-offer.ts'
-import { changeOffer, copyOffer, createOffer, deleteOffer, reviseOffer } from './change-offers.ts'
-import { toOwnOffer } from './offer-answer.ts'
-import { answerOffer, answerOwnOffer } from './offer-file.ts'
-import { findOwnOffer, findOwnOffers, listOffers, readStaffOffer } from './queries.ts'
+import { answered, changeOffer, copyOffer, createOffer, customerOf, deleteOffer, reviseOffer } from './change-offers.ts'
+import { draftDocument } from './draft-document.ts'
+import { logOffer } from './log-offer.ts'
+import { type FoundOffer, toOwnOffer } from './offer-answer.ts'
+import { findOffer, findOwnOffer, findOwnOffers, listOffers, lockOffer, readStaffOffer } from './queries.ts'
 import { sendOffer } from './send-offer.ts'
-import { findCosts } from './today.ts'
-import { withdrawOffer } from './withdraw-offer.ts'
+import { type PrintedOffer, setOffer } from './set-offer.ts'
+import { findCosts, findProductsToday, priceToday } from './today.ts'
 
 export const offerRoutes = [
   route(ownOfferCalls.listOwnOffers, async ({ db, now }, { visitor }) => ({ offers: await findOwnOffers(db, visitor.userId, now()) })),
@@ -66,3 +77,53 @@ export const offerRoutes = [
     return { message: 'Kladden er slettet' }
   }),
 ]
+
+async function answerOwnOffer(shop: Shop, visitor: Visitor, id: number): Promise<Response> {
+  return await answerFile(shop, await findOwnOffer(shop.db, id, visitor.userId))
+}
+
+/** A draft as it would be sent. */
+async function answerOffer(shop: Shop, id: number): Promise<Response> {
+  return await answerFile(shop, await findOffer(shop.db, id))
+}
+
+async function answerFile(shop: Shop, found: FoundOffer): Promise<Response> {
+  const printed = await printedOf(shop, found)
+  return await pdfAnswer(shop, { fileName: offerFileName(found.offer), render: () => setOffer(printed) })
+}
+
+async function printedOf({ db, settings, now }: Shop, { offer, customer, lines }: FoundOffer): Promise<PrintedOffer> {
+  if (offer.document && offer.sentAt) return { document: offer.document, isDraft: false, createdAt: offer.sentAt }
+  // the draft's customer was erased
+  if (!customer) throw new ShopError('offer_not_found')
+  const products = await findProductsToday(
+    db,
+    lines.map(({ productId }) => productId),
+  )
+  const at = now()
+  const today = await settings()
+  const priced = priceToday(lines, { products, buyer: customer, settings: today, agreedShippingOre: offer.agreedShippingOre })
+  return { document: draftDocument({ offer, lines, products, priced, customer, settings: today, at }), isDraft: true, createdAt: at }
+}
+
+/** Withdraws an open offer and tells the customer why. Idempotent. */
+async function withdrawOffer(shop: Shop, staff: Visitor, id: number, reason: string): Promise<StaffOffer> {
+  const withdrawn = await inTransaction(shop.db, async (tx) => {
+    await lockAccounts(tx, { by: staff })
+    const offer = await lockOffer(tx, id)
+    const at = shop.now()
+    const why = whyNoAnswer(offer, at.getTime())
+    if (why === 'offer_withdrawn') return await answered(tx, id, at)
+    if (why) throw new ShopError(why)
+    await tx.update(offers).set({ state: 'withdrawn', updatedAt: at }).where(eq(offers.id, id))
+    const customer = await customerOf(tx, offer)
+    if (customer) {
+      const payload = { offerId: id, userId: customer.id, reason }
+      await queueMail(tx, { template: 'offer-withdrawn', payload, to: customer.email, now: at })
+    }
+    await logOffer(tx, { by: staff, action: 'Tilbud trukket tilbage', offer, changes: { reason: { to: reason } }, at })
+    return await answered(tx, id, at)
+  })
+  shop.outbox.wake()
+  return withdrawn
+}

@@ -1,8 +1,31 @@
 import { Hono } from 'hono'
+import { html, raw } from 'hono/html'
+import { z } from 'zod'
+import { WEBHOOK_DATA } from '#contract/integrations.ts'
+import { paths } from '#contract/pages.ts'
+import { KEY_RIGHT_TABLE, KEY_RIGHTS } from '#domain/customers/key-rights.ts'
+import {
+  ANSWER,
+  DELIVERIES_KEPT_DAYS,
+  MOST_ATTEMPTS,
+  WEBHOOK_EVENTS,
+  WEBHOOK_KIND_LABELS,
+  WEBHOOK_VERSION,
+} from '#domain/integrations/webhooks.ts'
 import { OWN_STYLES_ALLOWED } from '#server/http/content-security.ts'
+import { KEY_CALLS_A_MINUTE } from '#server/http/key-use.ts'
 import type { RequestVariables } from '#server/http/request-context.ts'
-import { describeApi } from './describe-api.ts'
-import { renderDocs } from './render-docs.ts'
+import { type ApiDescription, describeApi, type Operation } from './describe-api.ts'
+import { KEY_EXAMPLE, RECEIVER_EXAMPLE } from './integration-examples.ts'
+
+const STYLE = `
+:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }
+body { max-width: 60rem; margin: 0 auto; padding: 1rem }
+nav ul { columns: 20rem; padding: 0; list-style: none }
+section { border-top: 1px solid; padding-block: 1rem }
+pre { overflow-x: auto; padding: 1rem; border: 1px solid }
+th, td { text-align: left; vertical-align: top; padding: .2rem .8rem .2rem 0; overflow-wrap: anywhere }
+`
 
 /** `/api/openapi.json` and `/api/docs`, generated on first use, as that takes longer than starting the API. */
 export function openApiRoutes(publicUrl: string): Hono<RequestVariables> {
@@ -23,4 +46,75 @@ export function openApiRoutes(publicUrl: string): Hono<RequestVariables> {
 function makeBoth(publicUrl: string) {
   const json = describeApi(publicUrl)
   return { json, page: renderDocs(json) }
+}
+
+/** A page without scripts. */
+function renderDocs(description: ApiDescription) {
+  const operations = Object.entries(description.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
+  )
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${description.info.title}</title>
+<style>${raw(STYLE)}</style>
+</head>
+<body>
+<header><h1>${description.info.title}</h1><p>${description.info.description}</p><p><a href="/api/openapi.json">openapi.json</a></p></header>
+${renderIntegrations()}
+<nav><ul>${operations.map(({ method, path, operation }) => html`<li><a href="#${operation.operationId}"><b>${method}</b> ${path}</a></li>`)}</ul></nav>
+<main>${operations.map(({ method, path, operation }) => renderOperation(method, path, operation))}</main>
+</body>
+</html>`
+}
+
+function renderOperation(method: string, path: string, operation: Operation) {
+  return html`<section id="${operation.operationId}">
+<h2><b>${method}</b> <code>${path}</code></h2>
+<p>${operation.summary}. ${operation.description}</p>
+${operation.parameters.length > 0 ? html`<table>${operation.parameters.map(renderParameter)}</table>` : ''}
+${operation.requestBody ? renderJson('Request', operation.requestBody) : ''}
+${Object.entries(operation.responses).map(([status, response]) => renderJson(`${status}`, response))}
+</section>`
+}
+
+function renderParameter(parameter: Operation['parameters'][number]) {
+  return html`<tr><th>${parameter.name}</th><td>${parameter.in}${parameter.required ? ', required' : ''}</td><td><code>${JSON.stringify(parameter.schema)}</code></td></tr>`
+}
+
+function renderJson(title: string, value: unknown) {
+  return html`<details><summary>${title}</summary><pre>${JSON.stringify(value, null, 2)}</pre></details>`
+}
+
+function renderIntegrations() {
+  return html`<section id="keys"><h2>Keys</h2>
+<p>A superadmin makes a key under <a href="${paths.adminIntegrations()}">${paths.adminIntegrations()}</a>: a name, its rights, and how long it opens (a year, two at most). It is
+shown once. It goes as bearer, <code>Authorization: Bearer fhk_…</code>, and opens what its rights say and nothing else; a call it may not make is answered with
+403 and <code>key_right_missing</code>, naming the right, or <code>key_may_not</code>. It may be used ${KEY_CALLS_A_MINUTE} times a minute (429 with <code>Retry-After</code>). Every
+change stands in the shop's log under its name.</p>
+<table>${KEY_RIGHTS.map((right) => html`<tr><th>${KEY_RIGHT_TABLE[right].label}</th><td><code>${right}</code></td><td>${KEY_RIGHT_TABLE[right].about}</td></tr>`)}</table>
+<pre data-example="key">${KEY_EXAMPLE}</pre></section>
+<section id="webhooks"><h2>Webhooks</h2>
+<p>The shop sends a POST with JSON to each receiver that asked for a kind of event: <code>{"version": ${WEBHOOK_VERSION}, "id", "kind", "occurredAt", …}</code> and what the kind tells
+(below). Nothing in it says who bought: that is read with a key. Members may be added; <code>version</code> grows when one goes or comes to mean something else.</p>
+<p>Messages are signed as <a href="https://www.standardwebhooks.com">Standard Webhooks</a> says, so its libraries check them. Headers: <code>webhook-id</code> the event's id,
+<code>webhook-timestamp</code> seconds since 1970, and <code>webhook-signature</code>, <code>v1,</code> and the HMAC-SHA-256 in base64 over id, timestamp and the body's bytes with full stops
+between them. The key is the receiver's secret as it was shown, after <code>whsec_</code>, read as base64. The kind of event stands in the body.
+Refuse what is older than five minutes.</p>
+<p>Answer with 2xx within ${ANSWER.timeoutSeconds} seconds. Anything else, a redirect too, is tried again after 1, 5 and 15 minutes, 1, 3 and 6 hours, then every 12 hours: ${MOST_ATTEMPTS} attempts
+in three days. Then it is given up; a receiver that took nothing in all that time is paused. Staff see every delivery for ${DELIVERIES_KEPT_DAYS} days and can send it again.</p>
+<p>An event may come more than once, always under the same id: do it once. Events may come in another order than they happened, and one change may make several
+(<code>order.sent</code> and <code>order.changed</code>): take them as a sign to read what is there now.</p>
+<table>${WEBHOOK_EVENTS.map((kind) => html`<tr><th>${kind}</th><td>${WEBHOOK_KIND_LABELS[kind]}</td><td><code>${shapeOf(WEBHOOK_DATA[kind])}</code></td></tr>`)}</table>
+<p>A receiver in Node:</p>
+<pre data-example="receiver">${RECEIVER_EXAMPLE}</pre></section>`
+}
+
+function shapeOf(schema: z.ZodType): string {
+  if (!(schema instanceof z.ZodObject)) return ''
+  const members = Object.entries(schema.shape as Record<string, z.ZodType>).map(([name, member]) => {
+    const inside = shapeOf(member)
+    return inside === '' ? name : `${name}: ${inside}`
+  })
+  return `{${members.join(', ')}}`
 }

@@ -13,7 +13,9 @@ import { tagCalls } from '#contract/tags.ts'
 import { wrapCalls } from '#contract/wraps.ts'
 import type { CachedAddress, Lasts } from '#server/http/answer-cache.ts'
 import type { RequestTarget } from '#server/http/request-target.ts'
-import { DATA_PARAM, pageOfData } from './page-data.ts'
+
+/** Names the requested loaders. */
+const DATA_PARAM = '_routes'
 
 type Rule = Readonly<{ params: readonly string[]; lasts: Lasts }>
 
@@ -89,4 +91,10 @@ function knownQuery(query: string, names: readonly string[]): string {
 
 function queryNames(call: Call): readonly string[] {
   return call.query instanceof z.ZodObject ? Object.keys(call.query.shape) : []
+}
+
+/** The page path of a data request (`/produkter.data`, `/_.data` for the home page), or null. */
+function pageOfData(path: string): string | null {
+  if (path === '/_.data') return '/'
+  return path.endsWith('.data') ? path.slice(0, -'.data'.length) : null
 }

@@ -1,13 +1,16 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { anonymousEmail } from '#domain/customers/anonymous.ts'
+import { FORGOTTEN_NAME } from '#domain/privacy/forgotten-buyer.ts'
 import { eraseApprovals } from '#server/approvals/erase-requests.ts'
 import { eraseCustomer, guestSubject } from '#server/audit/customer-subject.ts'
 import { deleteClaims, eraseClaims } from '#server/claims/erase-claims.ts'
 import { deleteClaimPhotos } from '#server/claims/photos.ts'
+import { dropSecondFactor } from '#server/customers/second-factor.ts'
 import { bumpCatalogueVersion } from '#server/database/catalogue-version.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { auditLog } from '#server/database/schema/audit.ts'
 import { carts } from '#server/database/schema/cart.ts'
-import { accounts, attempts, users } from '#server/database/schema/customers.ts'
+import { accounts, attempts, oneTimeTokens, sessions, users } from '#server/database/schema/customers.ts'
 import { favourites } from '#server/database/schema/favourites.ts'
 import { idempotencyKeys } from '#server/database/schema/idempotency.ts'
 import { messages } from '#server/database/schema/messages.ts'
@@ -37,7 +40,6 @@ import { areWatchesOf } from '#server/stock-watches/queries.ts'
 import { eraseBelongings } from '#server/undo/erase-undoables.ts'
 import { eraseWraps } from '#server/wraps/erase-wraps.ts'
 import { fileNamesOf, type WrapFiles } from '#server/wraps/wrap-files.ts'
-import { anonymiseAccount } from './anonymise-account.ts'
 import { areAttemptsOf, areMailsOf, type Traces } from './find-traces.ts'
 
 type Forgetting = Readonly<{
@@ -170,4 +172,38 @@ async function countKept(tx: Connection, orderIds: readonly number[]): Promise<F
     .from(orders)
     .where(inArray(orders.id, [...orderIds]))
   return counted ?? { soldOrders: 0, openOrders: 0 }
+}
+
+/** Keeps only the row that orders and points refer to: locked, without personal data, its address free again. */
+async function anonymiseAccount(tx: Connection, id: number): Promise<void> {
+  await tx.delete(sessions).where(eq(sessions.userId, id))
+  await tx.delete(oneTimeTokens).where(eq(oneTimeTokens.userId, id))
+  await dropSecondFactor(tx, id)
+  await tx
+    .update(users)
+    .set({
+      email: anonymousEmail(id),
+      name: FORGOTTEN_NAME,
+      passwordHash: null,
+      company: null,
+      cvr: null,
+      phone: null,
+      address: null,
+      postalCode: null,
+      city: null,
+      role: 'customer',
+      permissions: [],
+      restrictedTo: null,
+      active: false,
+      secondFactorAt: null,
+      deletionAskedAt: null,
+      lastReference: null,
+      lastReceiver: null,
+      lastEan: null,
+      // agreements end; debts stay with the orders
+      creditLimitOre: null,
+      invoiceTerms: null,
+      invoiceOrders: 0,
+    })
+    .where(eq(users.id, id))
 }

@@ -1,11 +1,27 @@
+import { eq } from 'drizzle-orm'
 import { accountCalls } from '#contract/customers/account.ts'
 import { customerCalls } from '#contract/customers/customer.ts'
 import { privacyCalls } from '#contract/privacy.ts'
+import { refusalOfDeletion } from '#domain/customers/rights.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
+import { deletedCustomerSubject } from '#server/audit/customer-subject.ts'
+import { lockForErasure } from '#server/audit/erase-subjects.ts'
+import { writeAudit } from '#server/audit/write-audit.ts'
+import { findSuperadmins } from '#server/customers/find-superadmins.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { lockAccounts } from '#server/database/lock-accounts.ts'
+import { users } from '#server/database/schema/customers.ts'
+import { mails } from '#server/database/schema/mails.ts'
+import { inTransaction } from '#server/database/transaction.ts'
 import { route } from '#server/http/route.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import { asAccount, requireAllowed } from '#server/http/staff-rights.ts'
+import type { Visitor } from '#server/http/visitor.ts'
+import type { Shop } from '#server/shop.ts'
 import { deleteCustomer } from './delete-customer.ts'
-import { deletePerson, type KeptOrders } from './delete-person.ts'
+import { erasePerson, type Forgotten, tidyAfterErasure } from './erase-person.ts'
 import { exportPerson } from './export-person.ts'
+import { areMailsOf, findTraces, type Traces } from './find-traces.ts'
 import { personalDataOf } from './personal-data.ts'
 
 export const privacyRoutes = [
@@ -38,4 +54,33 @@ function reasonsToKeep({ soldOrders, openOrders }: KeptOrders): string[] {
     reasons.push(`${count(openOrders, 'ordre', 'ordrer')} på vej beholder det, der skal til, indtil ${untilDone}.`)
   }
   return reasons
+}
+
+type KeptOrders = Forgotten['kept']
+
+/** Erases everything under an address: account and guest data (GDPR art. 17). */
+async function deletePerson(shop: Shop, staff: Visitor, email: string): Promise<KeptOrders> {
+  const { company } = await shop.settings()
+  const forgotten = await inTransaction(shop.db, async (tx) => {
+    await lockForErasure(tx)
+    const superadmins = await findSuperadmins(tx)
+    const [account] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email))
+    const held = await lockAccounts(tx, { by: staff, changed: superadmins, deleted: account ? [account.id] : [] })
+    const user = (account && held.get(account.id)) ?? null
+    if (user) requireAllowed(refusalOfDeletion(asAccount(staff), user, await findSuperadmins(tx)))
+    const traces = await findTraces(tx, { userId: user?.id ?? null, email })
+    if (!user && !(await isKnown(tx, traces, email))) throw new ShopError('person_not_found')
+    const result = await erasePerson(tx, { user, traces, shopAddress: company.email, at: shop.now() })
+    const subject = user ? deletedCustomerSubject(user.id) : ({ kind: 'customer', label: 'Slettet gæst' } as const)
+    await writeAudit(tx, { by: staff, action: 'Person slettet', subject, at: shop.now() })
+    return result
+  })
+  await tidyAfterErasure(shop, forgotten)
+  return forgotten.kept
+}
+
+async function isKnown(tx: Connection, traces: Traces, email: string): Promise<boolean> {
+  const { orderIds, messageIds, sponsorshipIds, claimIds } = traces
+  if (orderIds.length + messageIds.length + sponsorshipIds.length + claimIds.length > 0) return true
+  return (await tx.$count(mails, areMailsOf(traces, email))) > 0
 }

@@ -1,23 +1,43 @@
+import { LRUCache } from 'lru-cache'
 import type { QueryOf } from '#contract/call.ts'
-import { productCalls } from '#contract/products/product.ts'
+import { productCalls, type SampleOffer } from '#contract/products/product.ts'
 import { mayDo } from '#domain/customers/rights.ts'
 import { isStaff } from '#domain/customers/roles.ts'
 import { MAX_PAGE_SIZE } from '#domain/lists/paging.ts'
+import { perCatalogueVersion } from '#server/database/catalogue-version.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { run, runTogether } from '#server/database/run-together.ts'
 import { type ReadyJson, readyJson, withCommas } from '#server/http/ready-json.ts'
 import type { Visitor } from '#server/http/visitor.ts'
-import { findRanked } from '#server/search/find-ranked.ts'
+import { findRanked, RANKED_AT_ONCE } from '#server/search/find-ranked.ts'
 import { countMissedSearch } from '#server/search/missed-searches.ts'
 import type { SearchShape } from '#server/search/prepare-search.ts'
 import { findsAny, nearestSearch, outcomeOf, type UnderstoodSearch, understandSearch } from '#server/search/search-products.ts'
 import type { Shop } from '#server/shop.ts'
-import { type Counted, type CountRow, countQuery, toCounted } from './facets.ts'
-import { type KeptCatalogue, keptCatalogue, SORTED_AT_ONCE } from './kept-catalogue.ts'
+import { type Counted, type CountRow, countQuery, type Labels, loadLabels, toCounted } from './facets.ts'
 import { matches, type ProductFilter } from './product-filter.ts'
 import { productPieces } from './product-pieces.ts'
 import { type FoundProduct, foundQuery, pageQuery } from './queries.ts'
 import { searchedListQuery } from './searched-list.ts'
+import { findSample } from './tag-texts.ts'
+
+/** Up to here sorting is faster than an ordered index. */
+const SORTED_AT_ONCE = 5_000
+
+const KEPT_COUNTS = 500
+
+/** The cache of the present version, across processes. */
+const keptCatalogue = perCatalogueVersion(async (shop: Shop, version): Promise<KeptCatalogue> => {
+  const [{ labels, products }, sample] = await Promise.all([loadLabels(shop.db, SORTED_AT_ONCE + 1), findSample(shop.db)])
+  return {
+    version,
+    labels,
+    sample,
+    isSmall: products <= SORTED_AT_ONCE,
+    isRankedAtOnce: products <= RANKED_AT_ONCE,
+    counts: new LRUCache({ max: KEPT_COUNTS }),
+  }
+})
 
 /** The default for `featured=true` (requirements §9). */
 const FEATURED_LIMIT = 8
@@ -111,3 +131,16 @@ function keep({ counts }: KeptCatalogue, key: string, counted: Counted): Counted
   counts.set(key, checked)
   return checked
 }
+
+/** Data cached per catalogue version (decision 0046), changed only by staff. */
+type KeptCatalogue = Readonly<{
+  version: number
+  labels: Labels
+  sample: SampleOffer | null
+  /** few products in total */
+  isSmall: boolean
+  /** few enough to rank any search at once */
+  isRankedAtOnce: boolean
+  /** by filter */
+  counts: LRUCache<string, Counted>
+}>

@@ -1,4 +1,5 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
+import sharp from 'sharp'
 import type { ProjectOffer } from '#contract/projects/offers.ts'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { addDays } from '#domain/calendar/day-arithmetic.ts'
@@ -9,17 +10,27 @@ import { MOST_PROJECT_OFFERS, PROJECT_OFFERS_PER_HOUR } from '#domain/projects/p
 import { wrappedText } from '#domain/projects/project-texts.ts'
 import { workMinutes } from '#domain/projects/work-hours.ts'
 import type { Connection } from '#server/database/connect.ts'
+import { products } from '#server/database/schema/products.ts'
 import { projectCustomers, projectFilms, projectOffers, projects } from '#server/database/schema/projects.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { limitSuccesses } from '#server/http/limit-attempts.ts'
+import { limitConcurrency } from '#server/http/limit-concurrency.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
+import { shippedPictures } from '#server/pictures/shipped-pictures.ts'
+import { pictureOf } from '#server/products/pictures/widest-picture.ts'
+import { selectProducts } from '#server/products/queries.ts'
 import type { Shop } from '#server/shop.ts'
-import { filmPictures } from './film-pictures.ts'
 import { carInOffer } from './found-car.ts'
 import { lockProject, lockWorkshop, workshopOf } from './lock-project.ts'
 import { materialOf } from './material.ts'
 import { findLogo, findProjectSettings, findSender } from './settings.ts'
+
+const PICTURE = { width: 480, height: 360 } as const
+
+const QUALITY = 80
+
+const inTurn = limitConcurrency('film-pictures', { atOnce: 2, each: 1, mostWaiting: 50 })
 
 const INCOMPLETE = {
   hourly: 'Skriv din timepris under »Mit tilbud« først.',
@@ -143,4 +154,37 @@ export async function showOffer(db: Connection, visitor: Visitor, id: number): P
     sentTo,
     sentAt: sentAt?.toISOString() ?? null,
   }
+}
+
+/** JPEGs in base64 by product id. */
+async function filmPictures(
+  { db, pictures, log }: Pick<Shop, 'db' | 'pictures' | 'log'>,
+  { userId }: Visitor,
+  jobId: number,
+): Promise<ReadonlyMap<number, string>> {
+  const films = await db
+    .select({ productId: projectFilms.productId })
+    .from(projectFilms)
+    .innerJoin(projects, eq(projects.id, projectFilms.jobId))
+    .where(and(eq(projectFilms.jobId, jobId), eq(projects.accountId, workshopOf(userId))))
+  const ids = [...new Set(films.flatMap(({ productId }) => productId ?? []))]
+  const made = new Map<number, string>()
+  if (ids.length === 0) return made
+  for (const product of await selectProducts(db).where(inArray(products.id, ids))) {
+    try {
+      const jpeg = await inTurn(async () => shrunk(await pictureOf(product, [shippedPictures, pictures])), String(userId))
+      made.set(product.id, jpeg.toString('base64'))
+    } catch (error) {
+      if (error instanceof ShopError) throw error
+      // the offer then shows the colour
+      log.warn({ err: error, productId: product.id }, 'a film has no picture in an offer')
+    }
+  }
+  return made
+}
+
+async function shrunk(picture: Buffer): Promise<Buffer> {
+  const { width, height } = PICTURE
+  const small = sharp(picture, { density: 120 }).resize(width, height, { fit: 'cover' }).flatten({ background: '#e4e2de' })
+  return await small.jpeg({ quality: QUALITY }).toBuffer()
 }

@@ -1,11 +1,13 @@
-import { and, count, desc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { QueryOf } from '#contract/call.ts'
 import type { Colleague, ListedProject, Project, ProjectFilm, projectCalls } from '#contract/projects/projects.ts'
 import { oreToKr } from '#domain/money/money.ts'
 import { PROJECTS_A_PAGE } from '#domain/projects/project.ts'
 import { workMinutes } from '#domain/projects/work-hours.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { projectCustomers, projectFilms, projectOffers, projects } from '#server/database/schema/projects.ts'
+import { orderLines, orders } from '#server/database/schema/orders.ts'
+import { products } from '#server/database/schema/products.ts'
+import { projectCustomers, projectFilms, projectOffers, projectOrderLines, projects } from '#server/database/schema/projects.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { containsText } from '#server/lists/contains.ts'
@@ -14,7 +16,6 @@ import { findCustomer, hasPlate } from './customers.ts'
 import { showCar } from './found-car.ts'
 import { workshopOf } from './lock-project.ts'
 import { materialOf } from './material.ts'
-import { findOrdered } from './ordered.ts'
 import { areOwn, findColleagues, responsibleOf } from './responsible.ts'
 import { findProjectSettings } from './settings.ts'
 
@@ -150,4 +151,42 @@ async function filmsOf(db: Connection, jobIds: readonly number[]) {
     .from(projectFilms)
     .where(inArray(jobId, [...jobIds]))
     .orderBy(projectFilms.id)
+}
+
+/** Lines ordered for a project, oldest first, with their batches; also of deleted products. */
+async function findOrdered(
+  db: Connection,
+  jobId: number,
+  films: readonly Pick<typeof projectFilms.$inferSelect, 'kcwId' | 'hex'>[],
+): Promise<Project['orders']> {
+  const rows = await db
+    .select({
+      order: { id: orders.id, orderNumber: orders.orderNumber, status: orders.status, createdAt: orders.createdAt },
+      id: orderLines.id,
+      productId: orderLines.productId,
+      kcwId: orderLines.kcwId,
+      nameDa: orderLines.nameDa,
+      hex: products.hex,
+      quantity: orderLines.quantity,
+      batches: orderLines.batches,
+      sharedWith: sql<number>`(select count(*)::int - 1 from job_order_lines other where other.order_line_id = ${orderLines.id})`,
+    })
+    .from(projectOrderLines)
+    .innerJoin(orderLines, eq(orderLines.id, projectOrderLines.orderLineId))
+    .innerJoin(orders, and(eq(orders.id, orderLines.orderId), isNull(orders.deletedAt)))
+    .leftJoin(products, eq(products.id, orderLines.productId))
+    .where(eq(projectOrderLines.jobId, jobId))
+    .orderBy(asc(orders.createdAt), asc(orders.id), asc(orderLines.position))
+  return [...Map.groupBy(rows, ({ order }) => order.id).values()].flatMap((lines) => {
+    const [first] = lines
+    if (!first) return []
+    return {
+      ...first.order,
+      createdAt: first.order.createdAt.toISOString(),
+      lines: lines.map(({ order: _, ...line }) => ({
+        ...line,
+        hex: line.hex ?? films.find(({ kcwId }) => kcwId === line.kcwId)?.hex ?? null,
+      })),
+    }
+  })
 }

@@ -1,18 +1,36 @@
-import { projectOfferCalls } from '#contract/projects/offers.ts'
+import { createHash } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { type ProjectOffer, type ProjectSettings, projectOfferCalls } from '#contract/projects/offers.ts'
 import { projectCarCalls } from '#contract/projects/project-car-calls.ts'
 import { projectCustomerCalls } from '#contract/projects/project-customers.ts'
 import { projectCalls } from '#contract/projects/projects.ts'
+import { LOGO_PICTURE, NOT_A_LOGO, OFFER_MAILS } from '#domain/projects/offer.ts'
+import { projectOffers } from '#server/database/schema/projects.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { type Limit, limitSuccesses } from '#server/http/limit-attempts.ts'
 import { route } from '#server/http/route.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import type { Visitor } from '#server/http/visitor.ts'
+import { mailsToday } from '#server/mails/between-others.ts'
+import { queueMail } from '#server/mails/queue-mail.ts'
+import { encodeLogoApart } from '#server/pictures/encoder.ts'
+import type { Shop } from '#server/shop.ts'
 import { changeProject, copyProject, createProject, deleteProject } from './change-projects.ts'
 import { changeCustomer, createCustomer, deleteCustomer, listCustomers } from './customers.ts'
-import { answerLogo, uploadLogo } from './logo.ts'
-import { findOffer, makeOffer, showOffer } from './offers.ts'
+import { lockProject, lockWorkshop, workshopOf } from './lock-project.ts'
+import { findOffer, makeOffer, type StoredOffer, showOffer } from './offers.ts'
+import { answerOwnPicture, receiveOwnPicture } from './own-picture.ts'
 import { answerCar, keepCar, removeCar } from './project-car.ts'
 import { addFilm, changeFilm, removeFilm } from './project-films.ts'
 import { listProjects, showProject } from './queries.ts'
-import { sendOffer } from './send-offer.ts'
 import { answerOffer } from './set-offer.ts'
-import { changeProjectSettings, keepLogo, showProjectSettings } from './settings.ts'
+import { changeProjectSettings, findLogo, keepLogo, showProjectSettings } from './settings.ts'
+
+const A_DAY = 24 * 60
+
+const ENOUGH_TODAY = `Der kan sendes ${OFFER_MAILS.perDay} tilbud om dagen, og ${OFFER_MAILS.toOnePerDay} til samme adresse. Hent PDF-filen, og send den selv.`
+
+const UPLOADS_PER_HOUR = 20
 
 export const projectRoutes = [
   route(projectCalls.listProjects, async ({ db }, { visitor, query }) => await listProjects(db, visitor, query)),
@@ -94,3 +112,53 @@ export const projectRoutes = [
     offer: await sendOffer(shop, visitor, params.id, body.to),
   })),
 ]
+
+async function uploadLogo(shop: Shop, workshop: Visitor, request: Request): Promise<ProjectSettings> {
+  const as = { sender: `job-logo-of:${workshop.userId}`, perHour: UPLOADS_PER_HOUR }
+  const picture = { limits: LOGO_PICTURE, notAPicture: NOT_A_LOGO, encode: encodeLogoApart }
+  return await receiveOwnPicture(shop, request, { ...as, ...picture }, (jpeg) => keepLogo(shop, workshop, jpeg))
+}
+
+/** Throws 'job_logo_not_found'. */
+async function answerLogo({ db }: Shop, { userId }: Visitor): Promise<Response> {
+  const logo = await findLogo(db, workshopOf(userId))
+  if (!logo) throw new ShopError('job_logo_not_found')
+  return answerOwnPicture(logo, 'logo')
+}
+
+/** Mails an offer once per address, limited per day. Throws 'job_offer_not_found', 'job_offer_no_receiver', 'too_many_requests'. */
+async function sendOffer(shop: Shop, visitor: Visitor, id: number, to: string | null): Promise<ProjectOffer> {
+  const offer = await findOffer(shop.db, visitor, id)
+  const receiver = to ?? offer.customerEmail
+  if (receiver === null) throw new ShopError('job_offer_no_receiver', { fields: { to: 'Skriv kundens e-mail.' } })
+  if (offer.sentTo === receiver) return await showOffer(shop.db, visitor, id)
+  await limitSuccesses(shop, [...limitsOf(offer, receiver), mailsToday(offer.accountId, shop.now())], () =>
+    queue(shop, visitor, offer, receiver),
+  )
+  shop.outbox.wake()
+  return await showOffer(shop.db, visitor, id)
+}
+
+function limitsOf({ accountId }: Pick<StoredOffer, 'accountId'>, receiver: string): Limit[] {
+  return [
+    { key: `job-offers-of:${accountId}`, most: OFFER_MAILS.perDay, minutes: A_DAY, message: ENOUGH_TODAY },
+    {
+      key: `job-offers-to:${createHash('sha256').update(receiver).digest('base64url')}`,
+      most: OFFER_MAILS.toOnePerDay,
+      minutes: A_DAY,
+      message: ENOUGH_TODAY,
+    },
+  ]
+}
+
+async function queue(shop: Shop, visitor: Visitor, { id, jobId }: StoredOffer, receiver: string): Promise<void> {
+  const at = shop.now()
+  await inTransaction(shop.db, async (tx) => {
+    await lockProject(tx, await lockWorkshop(tx, visitor), jobId)
+    const [before] = await tx.select({ sentTo: projectOffers.sentTo }).from(projectOffers).where(eq(projectOffers.id, id))
+    if (!before) throw new ShopError('job_offer_not_found')
+    if (before.sentTo === receiver) return
+    await tx.update(projectOffers).set({ sentTo: receiver, sentAt: at }).where(eq(projectOffers.id, id))
+    await queueMail(tx, { template: 'job-offer', payload: { jobOfferId: id }, to: receiver, now: at })
+  })
+}

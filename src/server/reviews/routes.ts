@@ -1,14 +1,28 @@
-import { reviewCalls } from '#contract/reviews.ts'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import type { BodyOf } from '#contract/call.ts'
+import { type OwnReview, reviewCalls } from '#contract/reviews.ts'
+import { shownFirm } from '#domain/customers/shown-firm.ts'
 import { MAX_PAGE_SIZE } from '#domain/lists/paging.ts'
-import { REVIEWS_SHOWN } from '#domain/reviews/review.ts'
+import { countsAsBought, REVIEWS_PER_HOUR, REVIEWS_SHOWN } from '#domain/reviews/review.ts'
+import { lockForErasure } from '#server/audit/erase-subjects.ts'
 import { findShownFirm } from '#server/customers/find-shown-firm.ts'
+import { isOwn } from '#server/customers/own-orders.ts'
+import { bumpCatalogueVersion } from '#server/database/catalogue-version.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { lockAccounts } from '#server/database/lock-accounts.ts'
+import { orderLines, orders } from '#server/database/schema/orders.ts'
+import { products } from '#server/database/schema/products.ts'
+import { reviews } from '#server/database/schema/reviews.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { limitAttempts } from '#server/http/limit-attempts.ts'
 import { route } from '#server/http/route.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import type { Visitor } from '#server/http/visitor.ts'
 import { productOf } from '#server/products/queries.ts'
-import { boughtProducts } from './bought-products.ts'
+import type { Shop } from '#server/shop.ts'
 import { answerReview, decideReview } from './decide-review.ts'
-import { findAllReviews, findOwnReviews, findShownReviews } from './queries.ts'
-import { withdrawReview } from './withdraw-review.ts'
-import { writeReview } from './write-review.ts'
+import { eraseReviews } from './erase-reviews.ts'
+import { findAllReviews, findOwnReviews, findReview, findShownReviews } from './queries.ts'
 
 export const reviewRoutes = [
   route(reviewCalls.listReviews, ({ db }, { query: { product, page = 1, limit = REVIEWS_SHOWN } }) =>
@@ -45,3 +59,65 @@ export const reviewRoutes = [
     review: await answerReview(shop, visitor, params.id, body),
   })),
 ]
+
+/** Deletes a review in any state, with its mails and log texts. */
+async function withdrawReview(shop: Shop, author: Visitor, productId: number): Promise<void> {
+  await inTransaction(shop.db, async (tx) => {
+    await lockForErasure(tx)
+    await lockAccounts(tx, { by: author, changed: [author.userId] })
+    const isIt = and(eq(reviews.userId, author.userId), eq(reviews.productId, productId))
+    const [review] = await tx.select({ id: reviews.id }).from(reviews).where(isIt)
+    if (!review) throw new ShopError('review_not_found')
+    await bumpCatalogueVersion(tx)
+    await tx.delete(reviews).where(isIt)
+    await eraseReviews(tx, [review.id])
+  })
+}
+
+type Said = BodyOf<(typeof reviewCalls)['writeReview']>
+
+/** Writes or rewrites the author's review of a bought product. It is unpublished until staff approve it. */
+async function writeReview(shop: Shop, author: Visitor, productId: number, { stars, text, consent }: Said): Promise<OwnReview> {
+  await limitAttempts(shop, [{ key: `review-of:${author.userId}`, most: REVIEWS_PER_HOUR, minutes: 60 }])
+  const isIt = and(eq(reviews.userId, author.userId), eq(reviews.productId, productId))
+  await inTransaction(shop.db, async (tx) => {
+    const account = (await lockAccounts(tx, { by: author, changed: [author.userId] })).get(author.userId)
+    const shownAs = account ? shownFirm(account) : null
+    if (shownAs === null) throw new ShopError('firm_missing')
+    const bought = await boughtProducts(tx, author, productId)
+    // it may be published, or about to be
+    if (await findReview(tx, isIt)) await bumpCatalogueVersion(tx)
+    const [product] = await tx.select({ id: products.id }).from(products).where(eq(products.id, productId)).for('key share')
+    if (!product) throw new ShopError('product_not_found')
+    if (!bought.includes(productId)) throw new ShopError('not_bought')
+    const now = shop.now()
+    const said = { stars, text, shownAs, consentVersion: consent, consentedAt: now, updatedAt: now }
+    await tx
+      .insert(reviews)
+      .values({ ...said, userId: author.userId, productId, createdAt: now })
+      .onConflictDoUpdate({
+        target: [reviews.userId, reviews.productId],
+        set: { ...said, state: 'pending', refusal: null, shownSince: null, revision: sql`${reviews.revision} + 1` },
+      })
+  })
+  const review = await findReview(shop.db, isIt)
+  if (!review) throw new ShopError('review_not_found')
+  return review
+}
+
+/** Products an account may review (`countsAsBought`). */
+async function boughtProducts(db: Connection, visitor: Visitor, among?: number): Promise<number[]> {
+  const { status, paymentStatus } = orders
+  const lines = await db
+    .selectDistinct({ productId: orderLines.productId, status, paymentStatus, deletedAt: orders.deletedAt })
+    .from(orders)
+    .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
+    .where(and(isOwn(visitor), among === undefined ? isNotNull(orderLines.productId) : eq(orderLines.productId, among)))
+  return [
+    ...new Set(
+      lines.flatMap((line) =>
+        line.productId !== null && countsAsBought({ ...line, isDeleted: line.deletedAt !== null }) ? line.productId : [],
+      ),
+    ),
+  ]
+}

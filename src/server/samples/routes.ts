@@ -1,18 +1,21 @@
 import { eq } from 'drizzle-orm'
 import { sampleCalls } from '#contract/samples.ts'
-import { leftText } from '#domain/samples/free-samples.ts'
+import { longDate } from '#domain/calendar/danish-time.ts'
+import { addressLines, leftText } from '#domain/samples/free-samples.ts'
 import { findSampleCredits, toCredits } from '#server/customers/sample-credits.ts'
 import { users } from '#server/database/schema/customers.ts'
+import { pdfAnswer } from '#server/documents/pdf-answer.ts'
+import { setApart } from '#server/documents/typesetter.ts'
 import { route } from '#server/http/route.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import type { Shop } from '#server/shop.ts'
 import { askForSample, takeBackSample } from './ask-for-sample.ts'
 import { findLettersToPack, findOrderedSamples, findSentLetters } from './letters.ts'
-import { printSlips } from './print-slips.ts'
 import { findOwnSamples } from './queries.ts'
 import { findResults } from './results.ts'
 import { sendLetter, takeBackLetter } from './send-letter.ts'
+import type { SampleSlipsToSet } from './slips-to-set.ts'
 
 export const sampleRoutes = [
   route(sampleCalls.showOwnSamples, async (shop, { visitor }) => ({ samples: await ownSamples(shop, visitor) })),
@@ -58,4 +61,15 @@ export const sampleRoutes = [
 async function ownSamples(shop: Shop, visitor: Visitor) {
   const { samples } = await shop.settings()
   return await findOwnSamples(shop.db, { visitor, perMonth: samples.freePerMonth, now: shop.now() })
+}
+
+async function printSlips(shop: Shop, accountIds: readonly number[]): Promise<Response> {
+  const letters = await findLettersToPack(shop.db, accountIds)
+  if (letters.length === 0) throw new ShopError('samples_changed')
+  const { company } = await shop.settings()
+  const at = shop.now()
+  const paper = { title: 'Farveprøver', company, createdAt: at }
+  const slips = letters.map(({ recipient, samples }) => ({ address: addressLines(recipient), samples }))
+  const render = () => setApart<SampleSlipsToSet>({ kind: 'sample_slips', paper, slips, printedOn: longDate(at.getTime()) })
+  return await pdfAnswer(shop, { fileName: `Farveproever_${slips.length}.pdf`, render })
 }

@@ -1,11 +1,21 @@
-import { and, eq } from 'drizzle-orm'
+import { randomBytes } from 'node:crypto'
+import { and, eq, isNotNull } from 'drizzle-orm'
+import type { BodyOf } from '#contract/call.ts'
 import { stockWatchCalls } from '#contract/stock-watches.ts'
+import { MAX_STOCK_WATCHES } from '#domain/stock-watches/stock-watches.ts'
+import { lockAccounts } from '#server/database/lock-accounts.ts'
 import { stockWatches } from '#server/database/schema/stock-watches.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { limitAttempts } from '#server/http/limit-attempts.ts'
 import { route } from '#server/http/route.ts'
-import { askForWatch } from './ask-for-watch.ts'
+import { inSameTime } from '#server/http/same-time.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import { hashToken, type Visitor } from '#server/http/visitor.ts'
+import { queueMail } from '#server/mails/queue-mail.ts'
+import type { Shop } from '#server/shop.ts'
+import { lockSoldOut } from './lock-sold-out.ts'
 import { findWatched } from './queries.ts'
 import { confirmWatch, leaveWatch } from './use-link.ts'
-import { watchStock } from './watch-stock.ts'
 
 export const stockWatchRoutes = [
   route(stockWatchCalls.listStockWatches, async ({ db }, { visitor }) => ({ productIds: await findWatched(db, visitor.userId) })),
@@ -32,3 +42,44 @@ export const stockWatchRoutes = [
     return { message: 'Du får ikke besked. Din e-mail er slettet her.' }
   }),
 ]
+
+type Body = BodyOf<(typeof stockWatchCalls)['askForStockWatch']>
+
+/** Mails a guest a link to confirm. Confirmed guests get no mail but the same answer, so that it reveals nothing. */
+async function askForWatch(shop: Shop, { productId, email, website }: Body, ip: string): Promise<void> {
+  await limitAttempts(shop, [
+    { key: `stock-watch-from:${ip}`, most: 20, minutes: 60 },
+    { key: `stock-watch-to:${email}`, most: 10, minutes: 24 * 60 },
+  ])
+  if (website) return
+  await inSameTime(shop, () => queueConfirmation(shop, productId, email))
+  shop.outbox.wake()
+}
+
+async function queueConfirmation(shop: Shop, productId: number, email: string): Promise<void> {
+  const now = shop.now()
+  const token = randomBytes(32).toString('base64url')
+  await inTransaction(shop.db, async (tx) => {
+    await lockSoldOut(tx, productId)
+    const isHis = and(eq(stockWatches.productId, productId), eq(stockWatches.email, email))
+    const [known] = await tx.select({ confirmedAt: stockWatches.confirmedAt }).from(stockWatches).where(isHis).for('no key update')
+    if (known?.confirmedAt) return
+    const asked = { tokenHash: hashToken(token), createdAt: now }
+    await tx
+      .insert(stockWatches)
+      .values({ productId, email, ...asked })
+      .onConflictDoUpdate({ target: [stockWatches.productId, stockWatches.email], targetWhere: isNotNull(stockWatches.email), set: asked })
+    await queueMail(tx, { template: 'stock-watch-confirm', payload: { productId, token }, to: email, now })
+  })
+}
+
+/** A customer's address is verified, so no confirmation is needed. */
+async function watchStock(shop: Shop, visitor: Visitor, productId: number): Promise<void> {
+  const { userId } = visitor
+  await inTransaction(shop.db, async (tx) => {
+    await lockAccounts(tx, { by: visitor })
+    await lockSoldOut(tx, productId)
+    if ((await tx.$count(stockWatches, eq(stockWatches.userId, userId))) >= MAX_STOCK_WATCHES) throw new ShopError('too_many_stock_watches')
+    await tx.insert(stockWatches).values({ productId, userId, createdAt: shop.now() }).onConflictDoNothing()
+  })
+}

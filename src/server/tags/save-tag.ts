@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { CountedTag, TagKind, tagChange, tagInput } from '#contract/tags.ts'
 import { changedFields } from '#domain/audit/audit.ts'
@@ -9,11 +9,12 @@ import { tagSubject } from '#server/audit/tag-subject.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import { changeCatalogue } from '#server/database/change-catalogue.ts'
 import type { Connection } from '#server/database/connect.ts'
+import { products } from '#server/database/schema/products.ts'
 import { categories } from '#server/database/schema/tags.ts'
 import { refuseFields, ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
+import { renameSeriesInSearch } from '#server/search/search-text.ts'
 import type { Shop } from '#server/shop.ts'
-import { carryToProducts } from './carry-to-products.ts'
 import { toTagAnswer, toWire } from './tag-answer.ts'
 import { columnsOf, findTagRows, TAG_TABLES, type TagRow } from './tag-tables.ts'
 import { usageOfTag } from './tag-usage.ts'
@@ -95,4 +96,31 @@ async function requireCategory(tx: Connection, { categoryId }: TagRow): Promise<
   if (categoryId === null) return
   const [category] = await tx.select({ id: categories.id }).from(categories).where(eq(categories.id, categoryId))
   if (!category) throw refuseFields('category_not_found', 'categoryId')
+}
+
+/**
+ * Updates products after a tag changed: the series' name in the search text, and the drawing's colour unless set by hand. The revision
+ * grows with the colour, as the drawing's address contains it.
+ */
+async function carryToProducts(tx: Connection, kind: TagKind, before: TagRow, after: TagRow, at: Date): Promise<void> {
+  if (kind === 'series' && before.nameDa !== after.nameDa) {
+    await hold(tx, eq(products.seriesId, after.id))
+    await renameSeriesInSearch(tx, after.id, after.nameDa)
+  }
+  if (kind === 'colors' && before.hexCode !== after.hexCode) {
+    const isDrawnInIt = and(
+      sql`${products.colorTags} @> array[${after.id}::text]`,
+      sql`${products.colorTags}[1] = ${after.id}`,
+      eq(sql`lower(${products.hex})`, before.hexCode?.toLowerCase()),
+    )
+    await hold(tx, isDrawnInIt)
+    await tx
+      .update(products)
+      .set({ hex: after.hexCode, revision: sql`${products.revision} + 1`, updatedAt: at })
+      .where(isDrawnInIt)
+  }
+}
+
+async function hold(tx: Connection, condition: SQL | undefined): Promise<void> {
+  await tx.select({ id: products.id }).from(products).where(condition).orderBy(products.id).for('no key update')
 }

@@ -1,15 +1,22 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, gt, sql } from 'drizzle-orm'
 import { FIRST_PIECE_LINES, nextPieceLines, restAfterPieceMs } from '#domain/imports/import-pace.ts'
+import { addPiece } from '#domain/undo/undo-job.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { isDatabaseUnavailable } from '#server/database/database-unavailable.ts'
 import { engineOf } from '#server/database/engine-of.ts'
 import { ActorGone } from '#server/database/lock-accounts.ts'
 import { users } from '#server/database/schema/customers.ts'
-import { undoJobs } from '#server/database/schema/undo.ts'
-import { findWorkingUndo, TurnLost, type UndoJob, type Works } from '#server/imports/import-rows.ts'
-import { endLargeUndo } from './end-large-undo.ts'
-import { takeBackPiece } from './take-back-piece.ts'
-import { undoQueue } from './undo-job-rows.ts'
+import { undoableProducts, undoables, undoJobs } from '#server/database/schema/undo.ts'
+import { workQueue } from '#server/database/work-queue.ts'
+import { FILE_LEASE_MS, findWorkingUndo, TurnLost, type UndoJob, type Works } from '#server/imports/import-rows.ts'
+import { changePrices } from '#server/prices/change-prices.ts'
+import { readTagIndex } from '#server/products/changes/tag-index.ts'
+import { endLargeUndo, writeLargeUndoEntry } from './end-large-undo.ts'
+import { planProducts } from './plan-undo.ts'
+import { withWho } from './who-changed.ts'
+import { removeAgain, writeReturning } from './write-back.ts'
+
+const undoQueue = workQueue(undoJobs, { key: 'undoableId', isOpen: eq(undoJobs.state, 'working'), leaseMs: FILE_LEASE_MS })
 
 const MOST_ATTEMPTS = 5
 const WHO_IS_GONE = 'Den kollega, der startede tilbagetagningen, har ikke længere en konto. Fortsæt den selv.'
@@ -65,4 +72,54 @@ async function whoBegan(db: Connection, { byUserId }: UndoJob): Promise<Readonly
     .where(eq(users.id, byUserId ?? 0))
   if (!found) throw new WhoIsGone()
   return found
+}
+
+type By = Readonly<{ userId: number; name: string }>
+
+/** Undoes the next batch, planned now, and stores the next position in the same transaction. Throws TurnLost. */
+async function takeBackPiece(works: Works, job: UndoJob, { most, by }: Readonly<{ most: number; by: By }>): Promise<UndoJob> {
+  return await changePrices(works, by, async (tx, at) => {
+    const [undoable] = await tx.select().from(undoables).where(eq(undoables.id, job.undoableId)).for('no key update')
+    if (!undoable || undoable.undoneAt) throw new TurnLost()
+    const recorded = await nextOf(tx, job, most)
+    const tags = await readTagIndex(tx)
+    const { returning, removed, stays } = await planProducts(tx, undoable, { recorded, tags, now: at, holds: true })
+    await writeReturning(tx, returning, { tags, by, at })
+    await removeAgain(tx, removed)
+    await keepStays(tx, undoable.id, await withWho(tx, undoable, stays))
+    const counts = addPiece(job.counts, { returned: returning.length, removed: removed.length, stays })
+    const isLast = recorded.length < most
+    if (isLast) await tx.update(undoables).set({ undoneAt: at, undoneByName: by.name }).where(eq(undoables.id, undoable.id))
+    const after = await noteTakenBack(tx, works, job, {
+      ...{ afterProductId: recorded.at(-1)?.productId ?? job.afterProductId, done: job.done + recorded.length },
+      ...{ counts, workedMs: job.workedMs },
+      ...(isLast && { state: 'done' as const, endedAt: at, nextAttemptAt: null }),
+    })
+    if (isLast) await writeLargeUndoEntry(tx, undoable.id, { state: 'done', counts, by, at })
+    return after
+  })
+}
+
+async function nextOf(tx: Connection, { undoableId, afterProductId }: UndoJob, most: number) {
+  const isNext = and(eq(undoableProducts.undoableId, undoableId), gt(undoableProducts.productId, afterProductId))
+  return await tx.select().from(undoableProducts).where(isNext).orderBy(undoableProducts.productId).limit(most)
+}
+
+async function keepStays(tx: Connection, undoableId: number, stays: Awaited<ReturnType<typeof withWho>>): Promise<void> {
+  if (stays.length === 0) return
+  const rows = Object.entries(Object.groupBy(stays, ({ productId }) => productId ?? 0)).map(([id, kept]) => ({
+    id: Number(id),
+    stays: kept,
+  }))
+  await tx.execute(sql`
+    update undoable_products u set stays = r.stays from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id int, stays jsonb)
+    where u.undoable_id = ${undoableId} and u.product_id = r.id`)
+}
+
+/** Records a batch in its transaction and renews the lease. Throws TurnLost when it was stopped or lease or position was lost. */
+async function noteTakenBack(tx: Connection, { now }: Works, job: UndoJob, done: Partial<UndoJob>): Promise<UndoJob> {
+  const isAsBefore = eq(undoJobs.afterProductId, job.afterProductId)
+  const after = await undoQueue.settle(tx, job, { nextAttemptAt: undoQueue.leaseFrom(now), attempts: 0, ...done }, isAsBefore)
+  if (!after) throw new TurnLost()
+  return after
 }

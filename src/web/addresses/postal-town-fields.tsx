@@ -1,7 +1,10 @@
-import { type ComponentProps, useState } from 'react'
-import { normalisePostalCode } from '#domain/customers/postal-code.ts'
+import { useQuery } from '@tanstack/react-query'
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
+import { isPostalCode, normalisePostalCode } from '#domain/customers/postal-code.ts'
+import { isTownOf } from '#domain/customers/town.ts'
+import { browserApi } from '#web/api.ts'
+import { queryClient } from '#web/session/query-client.ts'
 import { TextField } from '#web/ui/field.tsx'
-import { useTown } from './use-town.ts'
 
 type FieldProps = Omit<ComponentProps<typeof TextField>, 'label' | 'hint'> & { label?: string }
 
@@ -55,4 +58,40 @@ export function PostalTownFields({ typed, setCity, postalCode, city }: PostalTow
       />
     </>
   )
+}
+
+type Typed = Readonly<{ postalCode: string; city: string; setCity: (city: string) => void }>
+
+/**
+ * Fills in the town of a postal code while the field is empty or filled in by an earlier code; a different typed town is kept and
+ * questioned. `isUnknown`: there is no such code. `proposal`: the code's town when another one is typed.
+ */
+function useTown({ postalCode, city, setCity }: Typed): Readonly<{ isUnknown: boolean; proposal: string | null }> {
+  /** filled in or confirmed by a code */
+  const following = useRef('')
+  /** handled already: a cleared field stays empty */
+  const acted = useRef('')
+  const code = normalisePostalCode(postalCode)
+  const { data } = useQuery(
+    {
+      queryKey: ['postal-code', code],
+      queryFn: ({ signal }) => browserApi.showPostalCode({ params: { code } }, { signal }),
+      enabled: isPostalCode(code),
+      staleTime: Number.POSITIVE_INFINITY,
+    },
+    queryClient,
+  )
+  const town = data?.city ?? null
+  useEffect(() => {
+    if (town === null) return
+    const isSettled = acted.current === town
+    acted.current = town
+    if (isTownOf(city, town)) following.current = city
+    else if (!isSettled && (city.trim() === '' || city === following.current)) {
+      following.current = town
+      setCity(town)
+    }
+  }, [town, city, setCity])
+  const isOther = town !== null && city.trim() !== '' && !isTownOf(city, town)
+  return { isUnknown: data !== undefined && town === null, proposal: isOther ? town : null }
 }

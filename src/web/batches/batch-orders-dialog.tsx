@@ -1,17 +1,20 @@
+import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { Batch } from '#contract/batches.ts'
 import { paths } from '#contract/pages.ts'
 import { count, wholeNumber } from '#domain/numbers/danish-figures.ts'
-import { browserApi } from '#web/api.ts'
+import { ApiError, browserApi } from '#web/api.ts'
 import { date } from '#web/format.ts'
+import { newKey } from '#web/new-key.ts'
+import { messageOf } from '#web/refusal-message.ts'
 import { useMay } from '#web/session/use-may.ts'
 import { useUserQuery } from '#web/session/use-user-query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { TextAreaField } from '#web/ui/field.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { SmallTable } from '#web/ui/small-table.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { LetterForm } from './letter-form.tsx'
 
 export function BatchOrdersDialog({ batch, onClose }: { batch: Pick<Batch, 'id' | 'code'>; onClose: () => void }) {
   const { data, isError } = useUserQuery({
@@ -68,5 +71,50 @@ export function BatchOrdersDialog({ batch, onClose }: { batch: Pick<Batch, 'id' 
         </div>
       )}
     </Dialog>
+  )
+}
+
+function LetterForm({ batch, receivers }: { batch: Pick<Batch, 'id'>; receivers: number }) {
+  const [words, setWords] = useState('')
+  const [fault, setFault] = useState<string>()
+  const [isBusy, setIsBusy] = useState(false)
+  const key = useRef(newKey())
+  const submit = async () => {
+    setIsBusy(true)
+    setFault(undefined)
+    try {
+      toast.success((await browserApi.writeBatchLetter({ params: { id: batch.id }, body: { key: key.current, words } })).message)
+      key.current = newKey()
+      setWords('')
+    } catch (error) {
+      toast.error(messageOf(error, 'Der blev ikke skrevet til nogen'))
+      setFault(error instanceof ApiError ? error.fields.words : undefined)
+    }
+    setIsBusy(false)
+  }
+  return (
+    <form
+      method="post"
+      noValidate
+      aria-label="Skriv til dem, der har batchen"
+      className="grid gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      <TextAreaField
+        label="Skriv til dem"
+        hint="Mailen nævner varen, batchen og ordren. Skriv, hvad der er galt, og hvad de skal gøre."
+        rows={4}
+        maxLength={2_000}
+        value={words}
+        error={fault}
+        onChange={(event) => setWords(event.target.value)}
+      />
+      <Button type="submit" variant="solid" isBusy={isBusy} busyText="Sender...">
+        Send til {count(receivers, 'kunde', 'kunder')}
+      </Button>
+    </form>
   )
 }

@@ -1,17 +1,25 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
 import type { MetreFigure } from '#contract/calculator.ts'
+import { paths } from '#contract/pages.ts'
 import type { Product } from '#contract/products/product.ts'
 import { type Question, readQuestion, writeQuestion } from '#domain/calculator/calculator-address.ts'
 import { CAR_PARTS, type PartShares } from '#domain/calculator/car-parts.ts'
+import { metreRangeText } from '#domain/calculator/metre-texts.ts'
 import { DIFFICULTIES, DIFFICULTY_PERCENT, type Difficulty, WASTE_CHOICES } from '#domain/calculator/metres-needed.ts'
 import { withUnit } from '#domain/numbers/danish-figures.ts'
+import { rollSize } from '#domain/prices/roll.ts'
 import { useKeptInAddress } from '#web/browser/use-kept-in-address.ts'
+import { SamplePicker } from '#web/products/sample-picker.tsx'
 import { placeParams, readPlace } from '#web/projects/calculator-of-project.ts'
+import { FigureSelect } from '#web/projects/figure-select.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/field.tsx'
-import { CarChoice } from './car-choice.tsx'
-import { FilmChoice } from './film-choice.tsx'
 import { MeasuredPanels } from './measured-panels.tsx'
 import { PartsChoice } from './parts-choice.tsx'
 import { Result } from './result.tsx'
+import { rollOfFilm } from './roll-of-film.ts'
+import { lengthOf, Source } from './source.tsx'
 import type { OfferedTool } from './tools-beside.tsx'
 
 const DIFFICULTY_TEXTS: Readonly<Record<Difficulty, string>> = {
@@ -97,4 +105,64 @@ function useQuestion() {
       return { place, question: part.car && question.parts.length === 0 ? { ...question, parts: CAR_PARTS } : question }
     })
   return { ...state, change: ask }
+}
+
+type CarChoiceProps = Readonly<{ figures: readonly MetreFigure[]; chosen: MetreFigure | null; onChoose: (id: string | null) => void }>
+
+function CarChoice({ figures, chosen, onChoose }: CarChoiceProps) {
+  return (
+    <>
+      <FigureSelect
+        label="Bil"
+        hint="Står bilen ikke på listen, så vælg dens type nederst, eller mål panelerne selv."
+        nothing="Ingen: jeg måler panelerne selv"
+        value={chosen?.id ?? ''}
+        {...{ figures, onChoose }}
+      />
+      {chosen && (
+        <p className="mt-3 text-sm">
+          Hele bilen: <strong className="figures">{metreRangeText(lengthOf(chosen))}</strong> af en folie på 1,52 m. Kilde:{' '}
+          <Source {...chosen} />
+        </p>
+      )}
+    </>
+  )
+}
+
+type FilmChoiceProps = Readonly<{ film: Product | null; onChoose: (sku: string) => void }>
+
+function FilmChoice({ film, onChoose }: FilmChoiceProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-3 border-y border-line py-3">
+        {film ? (
+          <span className="flex min-w-0 items-center gap-3 text-sm">
+            <span aria-hidden className="size-9 shrink-0 border border-line" style={{ background: film.hex ?? 'var(--color-stage)' }} />
+            <span className="min-w-0">
+              <Link to={paths.product(film.kcwId)} className="font-semibold underline underline-offset-4">
+                {film.nameDa}
+              </Link>
+              <span className="figures block text-xs text-muted">{rollSize(rollOfFilm(film))}</span>
+            </span>
+          </span>
+        ) : (
+          <span className="text-sm text-muted">Ingen valgt. Vi regner med en rulle på {rollSize(rollOfFilm(null))}.</span>
+        )}
+        <Button size="sm" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+          {film ? 'Vælg en anden' : 'Vælg folie'}
+        </Button>
+      </div>
+      {isOpen && (
+        <SamplePicker
+          question="Hvilken folie?"
+          film={film}
+          onChoose={(chosen) => {
+            onChoose(chosen.kcwId)
+            setIsOpen(false)
+          }}
+        />
+      )}
+    </>
+  )
 }

@@ -1,11 +1,13 @@
 import { Store, Trash2, Truck } from 'lucide-react'
 import { Link } from 'react-router'
 import { paths } from '#contract/pages.ts'
-import { batchChoiceOf, MAX_LINE_QUANTITY } from '#domain/cart/cart.ts'
+import { batchChoiceOf, type CartLine, MAX_LINE_QUANTITY } from '#domain/cart/cart.ts'
+import { pointsUsedByOtherLines, splitOffer } from '#domain/cart/split-offer.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { deliveryText } from '#domain/orders/delivery.ts'
 import type { LineAmounts } from '#domain/orders/shown-amounts.ts'
+import { canPayWithPoints } from '#domain/points/points.ts'
 import { orePerMetre, rollOf, rollSize } from '#domain/prices/roll.ts'
 import { runsOut, runsOutText } from '#domain/products/discontinued.ts'
 import { usePriceTag } from '#web/prices/use-price-tag.ts'
@@ -13,12 +15,13 @@ import { ProductPicture } from '#web/products/shown/product-picture.tsx'
 import { SameBatch } from '#web/products/shown/same-batch.tsx'
 import { useSettings } from '#web/settings/use-settings.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { IconButton } from '#web/ui/button.tsx'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/field.tsx'
 import { QuantityField } from '#web/ui/quantity-field.tsx'
+import { toast } from '#web/ui/toast.ts'
 import type { SoldRow } from './cart-rows.ts'
 import { cartActions } from './cart-store.ts'
 import { useDeliveryWay } from './delivery-memory.ts'
-import { LinePoints } from './line-points.tsx'
 import { SampleCredited } from './sample-credited.tsx'
 
 type CartLineItemProps = {
@@ -138,5 +141,56 @@ function UnitPrice({ row: { product, priced }, unitOre }: { row: SoldRow; unitOr
       )}
       {tag.percentOff > 0 && <Badge tone="signal">-{tag.percentOff} %</Badge>}
     </p>
+  )
+}
+
+type LinePointsProps = { row: SoldRow; rows: readonly SoldRow[]; balance: number }
+
+/** Switches a line between points and kroner, or offers a split (requirements §2 'Cart'). */
+function LinePoints({ row: { line, product, name, priced }, rows, balance }: LinePointsProps) {
+  const { pointsEligible } = product
+  if (!pointsEligible && !line.payWithPoints) return null
+  const { pointsCost } = priced
+  const usedByOtherLines = pointsUsedByOtherLines(
+    rows.map((other) => other.priced),
+    line,
+  )
+  const payable = { quantity: line.quantity, pointsEligible, pointsCost }
+  const offer = splitOffer(payable, { balance, usedByOtherLines })
+  const needed = usedByOtherLines + line.quantity * pointsCost
+  const toggle = () => {
+    if (!line.payWithPoints && !canPayWithPoints(payable, balance - usedByOtherLines)) {
+      toast.error(`Du har ikke nok point (behov ${wholeNumber(needed)}, du har ${wholeNumber(balance)})`)
+      return
+    }
+    cartActions.switchPayment(line)
+  }
+  return (
+    <div className="mt-2 text-xs">
+      <Checkbox
+        checked={line.payWithPoints}
+        onChange={toggle}
+        label={
+          <>
+            Betal med point ({wholeNumber(line.quantity * pointsCost)} point)<span className="sr-only"> for {name}</span>
+          </>
+        }
+      />
+      {offer && <SplitOffer line={line} offer={offer} />}
+    </div>
+  )
+}
+
+function SplitOffer({ line, offer }: { line: CartLine; offer: NonNullable<ReturnType<typeof splitOffer>> }) {
+  const { pointsQuantity, cashQuantity } = offer
+  return (
+    <div className="figures mt-1 flex flex-wrap items-center gap-x-4 gap-y-2 border-l-2 border-signal py-1 pl-3">
+      <p>
+        Du har point til {wholeNumber(pointsQuantity)} af {wholeNumber(line.quantity)}.
+      </p>
+      <Button size="sm" onClick={() => cartActions.split(line, offer)}>
+        Betal {wholeNumber(pointsQuantity)} med point og {wholeNumber(cashQuantity)} med penge
+      </Button>
+    </div>
   )
 }

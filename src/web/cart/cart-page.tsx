@@ -1,13 +1,14 @@
-import { useRef, useState } from 'react'
+import { Undo2 } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import { ERRORS } from '#contract/error-codes.ts'
 import { paths } from '#contract/pages.ts'
-import { isSameLine, textOfKey } from '#domain/cart/cart.ts'
+import { type CartLine, isSameLine, textOfKey } from '#domain/cart/cart.ts'
 import { shownLines } from '#domain/orders/shown-amounts.ts'
 import { PageHead } from '#web/page/page-head.tsx'
 import { VatNote } from '#web/prices/vat-note.tsx'
 import { useVatView } from '#web/prices/vat-view.ts'
 import { ForBuyers } from '#web/session/for-buyers.tsx'
-import { LinkButton } from '#web/ui/button.tsx'
+import { Button, LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { CartLineItem } from './cart-line.tsx'
 import { CartNewsNotice } from './cart-news-notice.tsx'
@@ -17,9 +18,7 @@ import { CartSkeleton } from './cart-skeleton.tsx'
 import { cartActions } from './cart-store.ts'
 import { CartSummary } from './cart-summary.tsx'
 import { ChangedPrices } from './changed-prices.tsx'
-import { GoneLine } from './gone-line.tsx'
 import { GuestPointsNotice } from './guest-points-notice.tsx'
-import { type Removed, RemovedLine } from './removed-line.tsx'
 import { useAccountCart } from './use-account-cart.ts'
 import { type CartState, usePricedCart } from './use-priced-cart.ts'
 
@@ -128,4 +127,40 @@ function FilledCart({ priced, user, isRetailView, ...removing }: FilledCartProps
 function rowsWithRemoved({ rows }: PricedCart, removed: readonly Removed[]): readonly (PricedCart['rows'][number] | Removed)[] {
   const gone = removed.filter(({ line }) => !rows.some((row) => isSameLine(row.line, line)))
   return gone.reduceRight<readonly (PricedCart['rows'][number] | Removed)[]>((all, one) => all.toSpliced(one.place, 0, one), rows)
+}
+
+function GoneLine({ line, onRemove }: { line: CartLine; onRemove: (name: string) => void }) {
+  const remove = () => {
+    cartActions.remove(line)
+    onRemove('Varen')
+  }
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-4 border-b border-line py-5">
+      <div>
+        <h2 className="text-base leading-tight">Varen kan ikke længere købes</h2>
+        <p className="mt-1 text-xs text-muted">Den er udgået, siden du lagde den i kurven. Fjern den for at gå videre.</p>
+      </div>
+      <Button size="sm" onClick={remove}>
+        Fjern fra kurven
+      </Button>
+    </li>
+  )
+}
+
+/** Shown at its place until the cart is left. */
+type Removed = Readonly<{ line: CartLine; place: number; name: string }>
+
+/** Moves the focus to undo, as the pressed button is gone. */
+function RemovedLine({ name, onUndo }: { name: string; onUndo: () => void }) {
+  const undo = useRef<HTMLButtonElement>(null)
+  useEffect(() => undo.current?.focus({ preventScroll: true }), [])
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line py-3 text-sm">
+      <p role="status">{name} er fjernet fra kurven</p>
+      <Button ref={undo} size="sm" onClick={onUndo} aria-label={`Fortryd: læg ${name} i kurven igen`}>
+        <Undo2 size={18} aria-hidden />
+        Fortryd
+      </Button>
+    </li>
+  )
 }

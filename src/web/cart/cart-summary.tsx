@@ -4,17 +4,19 @@ import type { SessionUser } from '#contract/customers/account.ts'
 import { ERRORS } from '#contract/error-codes.ts'
 import { paths } from '#contract/pages.ts'
 import type { PublicSettings } from '#contract/settings/public-settings.ts'
-import { count } from '#domain/numbers/danish-figures.ts'
+import { amount } from '#domain/money/kroner-text.ts'
+import { count, wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { guestObstacle } from '#domain/orders/guest-order.ts'
+import { freeShippingProgress } from '#domain/prices/shipping.ts'
 import { runsOut, runsOutText } from '#domain/products/discontinued.ts'
 import { CONTINUE_SHOPPING } from '#web/page/link-texts.ts'
+import { freeDeliveryPromise } from '#web/prices/free-delivery-promise.ts'
 import { OrderFigures } from '#web/prices/order-figures.tsx'
 import { useVatView } from '#web/prices/vat-view.ts'
 import { useSettings } from '#web/settings/use-settings.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import type { PricedCart } from './cart-rows.ts'
 import { DeliveryChoice } from './delivery-choice.tsx'
-import { FreeDelivery } from './free-delivery.tsx'
 
 type CartSummaryProps = { priced: PricedCart; user: SessionUser | null; showsPoints: boolean }
 
@@ -91,4 +93,30 @@ export function faultOfLines({ missing, sold }: PricedCart): string | null {
   if (tooMany) return runsOutText(tooMany.product, tooMany.line.quantity)
   const isWrong = sold.some(({ priced, product }) => priced.payWithPoints && !product.pointsEligible)
   return isWrong ? 'En af varerne kan ikke betales med point.' : null
+}
+
+/** Progress towards free delivery (requirements §2 'Cart'); the limit includes VAT in both price views. */
+function FreeDelivery({ subtotalOre }: { subtotalOre: number }) {
+  const { isExclVat } = useVatView()
+  const { missingOre, share } = freeShippingProgress(subtotalOre)
+  const isReached = missingOre === 0
+  return (
+    <div className="text-sm">
+      <p className="font-semibold">{freeDeliveryPromise({ isExclVat })}</p>
+      <div aria-hidden className="my-2 h-1.5 bg-stage">
+        <div className="h-full origin-left bg-signal transition-transform" style={{ transform: `scaleX(${share})` }} />
+      </div>
+      <p className="figures text-xs text-muted" aria-live="polite">
+        {isReached
+          ? 'Din levering er gratis.'
+          : `Køb for ${missingText(missingOre)} mere${isExclVat ? ' inkl. moms' : ''}, så er leveringen gratis.`}
+      </p>
+      <span className="sr-only">{wholeNumber(Math.floor(share * 100))} % af vejen</span>
+    </div>
+  )
+}
+
+/** Includes the one øre above the limit. */
+function missingText(missingOre: number): string {
+  return amount(Math.ceil(missingOre / 100) * 100)
 }

@@ -1,23 +1,33 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
+import { Link } from 'react-router'
 import type { SessionUser } from '#contract/customers/account.ts'
+import { paths } from '#contract/pages.ts'
+import { textOfKey } from '#domain/cart/cart.ts'
 import { creditLeftText, creditObstacle } from '#domain/customers/credit/credit-limit.ts'
+import { amount } from '#domain/money/kroner-text.ts'
+import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { buyerKindOf } from '#domain/orders/buyer-kind.ts'
+import { deliveryCounts, deliveryText } from '#domain/orders/delivery.ts'
 import type { PaymentMethod } from '#domain/orders/order-status.ts'
+import { shownLines } from '#domain/orders/shown-amounts.ts'
 import { whenMoneyMoves } from '#domain/payments/payment-texts.ts'
+import { preContractFacts } from '#domain/terms/pre-contract.ts'
 import type { PricedCart } from '#web/cart/cart-rows.ts'
 import { blockedBecause } from '#web/cart/cart-summary.tsx'
 import { DeliveryChoice } from '#web/cart/delivery-choice.tsx'
+import { SampleCredited } from '#web/cart/sample-credited.tsx'
 import { showFaults } from '#web/forms/show-refused-fields.ts'
 import { useOwnCredit } from '#web/orders/use-own-credit.ts'
+import { OrderFigures } from '#web/prices/order-figures.tsx'
+import { VatNote } from '#web/prices/vat-note.tsx'
+import { useVatView } from '#web/prices/vat-view.ts'
 import { useSettings } from '#web/settings/use-settings.ts'
 import { toast } from '#web/ui/toast.ts'
 import { BuyerKindFields } from './buyer-kind-fields.tsx'
 import { ChangedFigures } from './changed-figures.tsx'
 import { type CheckoutField, checkoutResolver, type CheckoutForm as Form } from './checkout-fields.ts'
-import { CheckoutSummary } from './checkout-summary.tsx'
 import { CompanyFields } from './company-fields.tsx'
-import { ConsumerInformation } from './consumer-information.tsx'
 import { DeliveryFields } from './delivery-fields.tsx'
 import { checkoutDraft } from './form-draft.ts'
 import { startOfForm } from './form-start.ts'
@@ -117,5 +127,78 @@ export function CheckoutForm({ priced, user, placement: { placing, place, dismis
         </CheckoutSummary>
       </form>
     </FormProvider>
+  )
+}
+
+type CheckoutSummaryProps = { shown: ShownOrder; showsPoints: boolean; children: ReactNode }
+
+function CheckoutSummary({ shown, showsPoints, children }: CheckoutSummaryProps) {
+  const { delivery } = useSettings()
+  const vat = useVatView()
+  const amounts = shownLines(shown, vat)
+  return (
+    <section aria-labelledby="din-ordre" className="lg:sticky lg:top-[calc(var(--header-stays)+1.5rem)] lg:self-start">
+      <div className="mb-1 -mt-1.5 flex items-center justify-between gap-4">
+        <h2 id="din-ordre" className="text-lg">
+          Din ordre
+        </h2>
+        <Link to={paths.cart()} className="inline-flex min-h-11 items-center text-sm font-semibold underline underline-offset-4">
+          Ret kurven
+        </Link>
+      </div>
+      <p className="pb-3 text-sm text-muted">
+        <VatNote />
+      </p>
+      <ul className="border-t border-line">
+        {shown.lines.map((line, index) => (
+          <li key={textOfKey(line)} className="figures grid grid-cols-[1fr_auto] gap-x-4 border-b border-line py-3 text-sm">
+            <p className="min-w-0">
+              <span className="font-semibold">{wholeNumber(line.quantity)} × </span>
+              {line.nameDa}
+            </p>
+            <p className="text-right font-semibold">
+              {line.payWithPoints ? `${wholeNumber(line.pointsUsed)} point` : amount(amounts[index]?.lineTotalOre ?? 0)}
+            </p>
+            <SampleCredited creditOre={amounts[index]?.creditOre ?? 0} className="col-span-full" />
+            <p className="col-span-full text-xs text-muted">
+              {[deliveryText(line, delivery, shown.deliveryWay), line.batches?.text].filter(Boolean).join(' · ')}
+            </p>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-2 text-xs text-muted">{deliveryCounts(delivery, shown.deliveryWay)}</p>
+      <div className="mt-4">
+        <OrderFigures figures={shown} showsPoints={showsPoints} isExclVat={vat.isExclVat} />
+      </div>
+      <div className="mt-6">{children}</div>
+    </section>
+  )
+}
+
+/** Information right above the order button (forbrugeraftaleloven § 12, stk. 1). */
+function ConsumerInformation({ shown }: { shown: ShownOrder }) {
+  const { company, hasCompanyFacts, delivery } = useSettings()
+  const facts = preContractFacts({
+    goods: shown.lines,
+    total: amount(shown.totalOre),
+    shipping: amount(shown.shippingOre),
+    delivery,
+    deliveryWay: shown.deliveryWay,
+    seller: hasCompanyFacts ? company : null,
+  })
+  return (
+    <section aria-labelledby="foer-du-bestiller" className="mb-5 border-t-2 border-ink pt-3">
+      <h2 id="foer-du-bestiller" className="text-base">
+        Før du bestiller
+      </h2>
+      <dl className="figures mt-2 grid gap-2 text-xs">
+        {facts.map(({ label, text }) => (
+          <div key={label}>
+            <dt className="font-semibold">{label}</dt>
+            <dd className="break-words text-muted">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   )
 }

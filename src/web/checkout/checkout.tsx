@@ -1,6 +1,8 @@
-import { useEffect } from 'react'
+import { CircleCheck } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '#contract/pages.ts'
+import { THANKS_FOR_ORDER } from '#domain/orders/order-texts.ts'
 import { CartNewsNotice } from '#web/cart/cart-news-notice.tsx'
 import { CartNotLoaded } from '#web/cart/cart-not-loaded.tsx'
 import { CartSkeleton } from '#web/cart/cart-skeleton.tsx'
@@ -11,8 +13,8 @@ import { PageHead } from '#web/page/page-head.tsx'
 import { AsksFirst } from '#web/prices/asks-first.tsx'
 import { ForBuyers } from '#web/session/for-buyers.tsx'
 import { useSession } from '#web/session/session.ts'
+import { LinkButton } from '#web/ui/button.tsx'
 import { CheckoutForm } from './checkout-form.tsx'
-import { OrderPlaced } from './order-placed.tsx'
 import { usePlaceOrder } from './use-place-order.ts'
 
 export default function CheckoutPage() {
@@ -48,5 +50,23 @@ function CheckoutContent() {
       <ChangedPrices priced={state.priced} />
       <CheckoutForm key={state.user?.id ?? 'guest'} priced={state.priced} user={state.user} placement={placement} />
     </AsksFirst>
+  )
+}
+
+function OrderPlaced({ orderNumber, isCustomer }: { orderNumber: string; isCustomer: boolean }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    window.scrollTo(0, 0)
+    heading.current?.focus({ preventScroll: true })
+  }, [])
+  return (
+    <div className="flex flex-col items-start gap-4 border-t border-line py-16">
+      <CircleCheck size={40} aria-hidden className="text-success" />
+      <h2 ref={heading} tabIndex={-1} className="text-xl outline-none">
+        {THANKS_FOR_ORDER}
+      </h2>
+      <p className="figures text-muted">Ordre {orderNumber} er modtaget.</p>
+      {isCustomer && <LinkButton to={paths.orders()}>Mine Ordrer</LinkButton>}
+    </div>
   )
 }

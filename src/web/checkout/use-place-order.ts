@@ -3,9 +3,11 @@ import { useNavigate, useRevalidator } from 'react-router'
 import { paths } from '#contract/pages.ts'
 import type { PaymentMethod } from '#domain/orders/order-status.ts'
 import { ApiError, browserApi } from '#web/api.ts'
+import { createMemory, TEXT } from '#web/browser/memory.ts'
 import { cartActions } from '#web/cart/cart-store.ts'
 import { forgetDelivery } from '#web/cart/delivery-memory.ts'
 import { refreshCartProducts } from '#web/cart/use-cart-products.ts'
+import { newKey } from '#web/new-key.ts'
 import { isWithoutNet } from '#web/offline/net.ts'
 import type { ToPay } from '#web/orders/online-payments/use-payment-page.ts'
 import { refreshOwnCredit } from '#web/orders/use-own-credit.ts'
@@ -14,13 +16,14 @@ import { useVatView } from '#web/prices/vat-view.ts'
 import { refreshUser, useUser } from '#web/session/session.ts'
 import { markSettingsOld, useSettings } from '#web/settings/use-settings.ts'
 import { toast } from '#web/ui/toast.ts'
-import { attemptKey, endAttempt } from './attempt-key.ts'
 import { type CheckoutForm, sentBuyer } from './checkout-fields.ts'
 import { checkoutDraft } from './form-draft.ts'
 import { isOverLimit } from './is-over-limit.ts'
 import { isLedToPay } from './lead-to-pay.ts'
 import { type OrderRefusal, readRefusal } from './order-refusal.ts'
 import { type ShownOrder, toOrderFigures } from './shown-order.ts'
+
+const attempt = createMemory({ key: 'foliehuset.ordreforsoeg.v1', place: 'tab', empty: '', format: TEXT })
 
 /** The time the message is shown before Mine Ordrer opens (requirements §2 'Checkout'). */
 const SUCCESS_SHOWN_MS = 1500
@@ -127,4 +130,18 @@ export function usePlaceOrder() {
   }
 
   return { placing, place, dismissRefusal: () => setPlacing({ phase: 'editing', refusal: null }) }
+}
+
+/**
+ * The Idempotency-Key of the present order. Kept until the order is placed, even over a reload, so that a repeated request finds its order;
+ * with changed content the server refuses it (422).
+ */
+function attemptKey(): string {
+  const key = attempt.read() || newKey()
+  attempt.set(key)
+  return key
+}
+
+function endAttempt(): void {
+  attempt.forget()
 }

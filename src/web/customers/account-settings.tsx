@@ -1,19 +1,31 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { accountCalls } from '#contract/customers/account.ts'
 import type { SecondFactor as Standing } from '#contract/customers/second-factor.ts'
 import { paths } from '#contract/pages.ts'
 import { passwordHolderOf } from '#domain/customers/password.ts'
 import { browserApi } from '#web/api.ts'
+import { saveFile } from '#web/browser/save-file.ts'
+import { formResolver } from '#web/forms/form-resolver.ts'
 import { AccountPage, AccountPageSkeleton } from '#web/page/account-page.tsx'
 import { VatSwitch } from '#web/prices/price-switches.tsx'
+import { messageOf } from '#web/refusal-message.ts'
 import { loadForUser } from '#web/session/load-for-user.ts'
 import { useSession } from '#web/session/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { toast } from '#web/ui/toast.ts'
 import type { Route } from './+types/account-settings.ts'
-import { DeletionRequest } from './deletion-request.tsx'
-import { ExportButton } from './export-button.tsx'
 import { LogOutEverywhere } from './log-out-everywhere.tsx'
+import { PasswordField } from './password-field.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { SecondFactor } from './second-factor.tsx'
+
+const FILE_NAME = 'mine-data.json'
+
+const resolver = formResolver<{ password: string }>(accountCalls.askForDeletion.body)
 
 const TITLE = 'Indstillinger'
 
@@ -80,5 +92,64 @@ function Part({ title, text, children }: { title: string; text: string; children
       </div>
       <div className="max-w-2xl">{children}</div>
     </section>
+  )
+}
+
+function DeletionRequest() {
+  const [isOpen, setIsOpen] = useState(false)
+  const [answer, setAnswer] = useState<string | null>(null)
+  if (answer) return <Notice tone="success" title={answer} isAlert />
+  return (
+    <>
+      <Button onClick={() => setIsOpen(true)}>Bed om sletning</Button>
+      <Dialog isOpen={isOpen} onClose={() => setIsOpen(false)} title="Slet min konto">
+        <Form onAsked={setAnswer} />
+      </Dialog>
+    </>
+  )
+}
+
+function Form({ onAsked }: { onAsked: (answer: string) => void }) {
+  const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { password: '' }, resolver })
+  const submit = handleSubmit(async (body) => {
+    try {
+      onAsked((await browserApi.askForDeletion({ body })).message)
+    } catch (error) {
+      setError('password', { type: 'server', message: messageOf(error) })
+    }
+  })
+  return (
+    <form method="post" onSubmit={submit} noValidate className="grid gap-5">
+      <p className="text-sm">Dine point, favoritter og egne priser forsvinder. Det kan ikke fortrydes.</p>
+      <PasswordField
+        {...register('password')}
+        label="Adgangskode"
+        autoComplete="current-password"
+        error={formState.errors.password?.message}
+      />
+      <Button type="submit" variant="solid" isBusy={formState.isSubmitting} busyText="Sender...">
+        Bed om sletning
+      </Button>
+    </form>
+  )
+}
+
+function ExportButton() {
+  const [isBusy, setIsBusy] = useState(false)
+  const save = async () => {
+    setIsBusy(true)
+    try {
+      const { success: _success, ...data } = await browserApi.exportMe()
+      saveFile(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }), FILE_NAME)
+    } catch (error) {
+      toast.error(messageOf(error))
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  return (
+    <Button onClick={() => void save()} isBusy={isBusy} busyText="Henter...">
+      Hent mine data
+    </Button>
   )
 }

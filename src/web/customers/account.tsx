@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { SessionUser } from '#contract/customers/account.ts'
 import { paths } from '#contract/pages.ts'
 import { TIERS } from '#domain/customers/tier.ts'
@@ -10,13 +10,15 @@ import { OwnBalance } from '#web/orders/own-balance.tsx'
 import { AccountPage, AccountPageSkeleton } from '#web/page/account-page.tsx'
 import { PointsHistory } from '#web/points/points-history.tsx'
 import { AsksFirst } from '#web/prices/asks-first.tsx'
+import { messageOf } from '#web/refusal-message.ts'
 import { loadForUser } from '#web/session/load-for-user.ts'
 import { useSession } from '#web/session/session.ts'
 import { useSettings } from '#web/settings/use-settings.ts'
-import { LinkButton } from '#web/ui/button.tsx'
+import { Button, LinkButton } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { toast } from '#web/ui/toast.ts'
 import type { Route } from './+types/account.ts'
-import { VerifyNotice } from './verify-notice.tsx'
 
 const TITLE = 'Min Konto'
 
@@ -120,5 +122,27 @@ function TierCard({ user }: { user: SessionUser }) {
         ))}
       </ol>
     </Card>
+  )
+}
+
+function VerifyNotice({ email }: { email: string }) {
+  const [isSending, setIsSending] = useState(false)
+  const send = async () => {
+    setIsSending(true)
+    try {
+      toast.success((await browserApi.resendVerification()).message)
+    } catch (error) {
+      toast.error(messageOf(error))
+    } finally {
+      setIsSending(false)
+    }
+  }
+  return (
+    <Notice tone="warning" title="Bekræft din e-mail" className="mb-8">
+      <p>Brug linket, vi har sendt til {email}. Så kommer ordrer, du har lagt som gæst, også med blandt dine ordrer.</p>
+      <Button size="sm" className="mt-3" isBusy={isSending} busyText="Sender..." onClick={() => void send()}>
+        Send et nyt link
+      </Button>
+    </Notice>
   )
 }

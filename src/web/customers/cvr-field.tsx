@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
+import { hasValidCheckDigit, normaliseCvr } from '#domain/customers/cvr.ts'
 import { TextField } from '#web/ui/field.tsx'
-import { cvrHint } from './cvr-hint.ts'
 
 export function CvrField({ typed, ...rest }: Omit<ComponentProps<typeof TextField>, 'label' | 'hint'> & { typed: string }) {
   const { text, isWarning } = cvrHint(typed)
@@ -18,4 +18,14 @@ export function CvrField({ typed, ...rest }: Omit<ComponentProps<typeof TextFiel
       }
     />
   )
+}
+
+/** A wrong check digit warns but does not refuse (requirements §10 'CVR'). */
+function cvrHint(typed: string): Readonly<{ text: string; isWarning: boolean }> {
+  const digits = typed.replace(/\D/g, '').length
+  const cvr = normaliseCvr(typed)
+  if (cvr && hasValidCheckDigit(cvr)) return { text: 'CVR-nummeret ser rigtigt ud.', isWarning: false }
+  if (cvr) return { text: 'Tjek nummeret: det ligner ikke et gyldigt CVR-nummer. Du kan godt gå videre.', isWarning: true }
+  if (digits > 8) return { text: `Et CVR-nummer har otte cifre. Du har skrevet ${digits}.`, isWarning: true }
+  return { text: digits === 0 ? 'Otte cifre.' : `Otte cifre. Du mangler ${8 - digits}.`, isWarning: false }
 }

@@ -1,24 +1,26 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { Link } from 'react-router'
 import { paths } from '#contract/pages.ts'
 import { passwordHint } from '#domain/customers/password.ts'
+import { DEFAULT_TIER, TIERS } from '#domain/customers/tier.ts'
+import { withUnit } from '#domain/numbers/danish-figures.ts'
 import { PostalTownFields } from '#web/addresses/postal-town-fields.tsx'
 import { ApiError, browserApi } from '#web/api.ts'
 import { showRefusedFields } from '#web/forms/show-refused-fields.ts'
 import { AuthPage } from '#web/page/auth-page.tsx'
+import { PageHead } from '#web/page/page-head.tsx'
 import { messageOf } from '#web/refusal-message.ts'
-import { Button } from '#web/ui/button.tsx'
+import { useSettings } from '#web/settings/use-settings.ts'
+import { Button, LinkButton } from '#web/ui/button.tsx'
 import { AddressField, EmailField, PhoneField } from '#web/ui/contact-fields.tsx'
 import { Checkbox, TextField } from '#web/ui/field.tsx'
 import { NeedsScript } from '#web/ui/needs-script.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TOAST_DURATIONS, toast } from '#web/ui/toast.ts'
-import { Benefits } from './benefits.tsx'
 import { CvrField } from './cvr-field.tsx'
 import { PasswordField, PasswordMeter } from './password-field.tsx'
 import { recheckRepeated } from './recheck-repeated.ts'
-import { Registered } from './registered.tsx'
 import { EMPTY_REGISTRATION, REGISTRATION_FIELDS, type RegistrationForm, resolveRegistration } from './registration-form.ts'
 
 export default function Register() {
@@ -152,5 +154,76 @@ function KnownEmail() {
       </Link>
       .
     </>
+  )
+}
+
+/** From the shop's tier table (requirements §10 'Bronze 5 % or 10 %'). */
+function Benefits() {
+  const { tierDiscounts } = useSettings()
+  const best = TIERS.reduce((a, b) => (tierDiscounts[b] > tierDiscounts[a] ? b : a))
+  const benefits = [
+    `${withUnit(tierDiscounts[DEFAULT_TIER], '%')} rabat på alle produkter fra første dag som ${DEFAULT_TIER}-kunde`,
+    `Op til ${withUnit(tierDiscounts[best], '%')} rabat som ${best}-kunde`,
+    '1 point pr. rulle, og 10 point er en gratis rulle fra udvalgte kategorier',
+    'Betaling på faktura, når din konto er godkendt',
+    'Hurtigbestilling med varenumre, og bestil igen fra tidligere ordrer',
+  ]
+  return (
+    <section aria-label="Det får du">
+      <h2 className="text-base">Det får du</h2>
+      <ul className="mt-4 grid gap-2.5 text-sm">
+        {benefits.map((benefit) => (
+          <li key={benefit} className="flex gap-3">
+            <span aria-hidden className="mt-2 size-1.5 shrink-0 bg-signal" />
+            {benefit}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Registered({ email }: { email: string }) {
+  const { company, hasCompanyFacts } = useSettings()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    window.scrollTo(0, 0)
+    heading.current?.focus({ preventScroll: true })
+  }, [])
+  const steps = [
+    { title: 'Bekræft din e-mail', text: `Vi har sendt et link til ${email}. Ligger det ikke i indbakken, så kig i spam.` },
+    {
+      title: 'Vi godkender din konto',
+      text: `Vi ser dine oplysninger igennem. Haster det, så ${hasCompanyFacts ? `ring på ${company.phone}` : 'skriv til os'}.`,
+    },
+    { title: 'Log ind, og se dine priser', text: 'Du får en mail, så snart kontoen er klar.' },
+  ]
+  return (
+    <main id="indhold" className="wrap grow pb-24">
+      <PageHead title="Afventer godkendelse" path={paths.register()} isHiddenFromSearch />
+      <p className="code pt-12 text-signal-ink lg:pt-20">AFVENTER GODKENDELSE</p>
+      <h1 ref={heading} tabIndex={-1} className="mt-3 max-w-4xl text-3xl outline-none">
+        Tak. Nu er det vores tur.
+      </h1>
+      <ol className="mt-10 grid border-t border-line md:grid-cols-3">
+        {steps.map(({ title, text }, index) => (
+          <li key={title} className="border-b border-line py-7 md:pr-8">
+            <p aria-hidden className="display figures text-2xl text-muted">
+              {index + 1}
+            </p>
+            <h2 className="mt-3 text-base">{title}</h2>
+            <p className="mt-1.5 text-sm text-muted">{text}</p>
+          </li>
+        ))}
+      </ol>
+      <div className="mt-10 flex flex-wrap gap-3">
+        <LinkButton to={paths.products()} variant="signal" size="lg">
+          Se alle produkter
+        </LinkButton>
+        <LinkButton to={paths.home()} size="lg">
+          Til forsiden
+        </LinkButton>
+      </div>
+    </main>
   )
 }

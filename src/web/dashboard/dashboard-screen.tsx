@@ -1,21 +1,30 @@
+import { lazy, Suspense } from 'react'
+import { Link } from 'react-router'
 import type { Dashboard } from '#contract/dashboard.ts'
 import { paths } from '#contract/pages.ts'
 import { SALES_PERIODS } from '#domain/dashboard/sales-period.ts'
+import { wholeKroner } from '#domain/money/kroner-text.ts'
+import { count, wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
 import { loadForStaff } from '#web/admin/load-for-staff.ts'
 import { browserApi } from '#web/api.ts'
+import { customersList } from '#web/customers/admin/customers-list.ts'
 import { useListChange, WhileLoading } from '#web/lists/list-frame.tsx'
+import { ordersList } from '#web/orders/admin/orders-list.ts'
 import { useMay } from '#web/session/use-may.ts'
 import { SetupPanel } from '#web/settings/admin/setup-panel.tsx'
 import { Segments } from '#web/ui/segments.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { Route } from './+types/dashboard-screen.ts'
 import { BestSellers } from './best-sellers-list.tsx'
-import { daySpan, PERIOD_LABELS, VAT_LABELS } from './dashboard-labels.ts'
+import { amountOf, daySpan, longBucket, PERIOD_LABELS, STEP_LABELS, shortBucket, VAT_LABELS } from './dashboard-labels.ts'
 import { type DashboardState, dashboardView } from './dashboard-view.ts'
 import { KeyFigures } from './key-figures.tsx'
-import { PointsPanel } from './points-panel.tsx'
-import { SalesOverTime } from './sales-over-time.tsx'
+import { SalesTable } from './sales-table.tsx'
 import { WaitingPanel } from './waiting-panel.tsx'
+
+// the chart library is loaded on demand
+const SalesChart = lazy(() => import('./sales-chart.tsx'))
 
 const TITLE = 'Overblik'
 
@@ -83,5 +92,98 @@ function PeriodChoice({ state }: { state: DashboardState }) {
         choices={(['ekskl', 'inkl'] as const).map((vat) => ({ value: vat, label: VAT_LABELS[vat] }))}
       />
     </div>
+  )
+}
+
+function PointsPanel({ points }: Pick<Dashboard, 'points'>) {
+  const { outstanding, owed, owing, pending, pendingOrders, freeRolls, customers } = points
+  const holders = customersList.href({ points: 'held', sort: '-points' })
+  const figures = [
+    {
+      label: 'Kan bruges nu',
+      value: count(outstanding, 'point', 'point'),
+      note: `hos ${count(customers, 'kunde', 'kunder')}`,
+      to: holders,
+    },
+    { label: 'Svarer i dag til', value: count(freeRolls, 'gratis rulle', 'gratis ruller'), note: 'hver kundes point for sig', to: holders },
+    {
+      label: 'På vej',
+      value: count(pending, 'point', 'point'),
+      note: `optjenes, når ${count(pendingOrders, 'ordre', 'ordrer')} er betalt`,
+      to: ordersList.href({ scope: 'earning' }),
+    },
+    {
+      label: 'Skyldige point',
+      value: count(owed, 'point', 'point'),
+      note: `hos ${count(owing, 'kunde', 'kunder')} · brugt, før de blev taget tilbage`,
+      to: customersList.href({ points: 'owed' }),
+    },
+  ] as const
+  return (
+    <section aria-labelledby="point" className="pb-9">
+      <h2 id="point" className="pb-2 text-base">
+        Pointgæld
+      </h2>
+      {outstanding + pending + owed === 0 && <p className="pb-2 text-sm text-muted">Ingen kunder har point endnu.</p>}
+      <ul className="grid border-t border-line sm:grid-cols-2 sm:gap-x-8 xl:grid-cols-4">
+        {figures.map(({ label, value, note, to }) => (
+          <li key={label} className="border-b border-line">
+            <Link to={to} prefetch="intent" className="group block py-3 hover:bg-raised">
+              <span className="block text-xs font-semibold text-muted">{label}</span>
+              <span className="figures block text-lg font-bold group-hover:underline">{value}</span>
+              <span className="block text-xs text-muted">{note}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type SalesOverTimeProps = { dashboard: Dashboard; state: DashboardState }
+
+function SalesOverTime({ dashboard: { period, overTime }, state: { vat } }: SalesOverTimeProps) {
+  const named = overTime.map((bucket) => ({ bucket, label: shortBucket(bucket, period.step), name: longBucket(bucket, period.step) }))
+  const turnover = named.map(({ bucket, ...names }) => ({ ...names, now: amountOf(bucket, vat), previous: amountOf(bucket.previous, vat) }))
+  const orders = named.map(({ bucket, ...names }) => ({ ...names, now: bucket.orders, previous: bucket.previous.orders }))
+  return (
+    <div className="pb-9">
+      <div className="grid gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        <Chart title={`Omsætning ${STEP_LABELS[period.step]}`} points={turnover} show={(kr) => wholeKroner(Math.round(kr))} />
+        <Chart title={`Ordrer ${STEP_LABELS[period.step]}`} points={orders} show={wholeNumber} />
+      </div>
+      <SalesTable period={period} overTime={overTime} vat={vat} />
+    </div>
+  )
+}
+
+type Point = Readonly<{ label: string; name: string; now: number; previous: number }>
+
+function Chart({ title, points, show }: { title: string; points: readonly Point[]; show: (value: number) => string }) {
+  return (
+    <figure className="min-w-0">
+      <figcaption className="flex flex-wrap items-center justify-between gap-x-4 pb-2">
+        <span className="text-sm font-bold">{title}</span>
+        <Legend />
+      </figcaption>
+      <div className="h-56">
+        <Suspense fallback={<Skeleton className="h-full w-full" />}>
+          <SalesChart title={title} points={points} show={show} />
+        </Suspense>
+      </div>
+    </figure>
+  )
+}
+
+function Legend() {
+  return (
+    <span className="flex gap-4 text-xs text-muted">
+      <span className="inline-flex items-center gap-1.5">
+        <span aria-hidden className="size-2.5 bg-edge opacity-55" /> perioden før
+      </span>
+      <span className="inline-flex items-center gap-1.5">
+        <span aria-hidden className="size-2.5 bg-ink" /> denne periode
+      </span>
+    </span>
   )
 }

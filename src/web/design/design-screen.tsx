@@ -1,13 +1,35 @@
 import { redirect } from 'react-router'
+import { ERRORS } from '#contract/error-codes.ts'
 import { paths } from '#contract/pages.ts'
+import { EMAIL_MISSING } from '#domain/customers/email.ts'
 import { isSuperadmin } from '#domain/customers/rights.ts'
 import { loadForStaff } from '#web/admin/load-for-staff.ts'
 import { PageHead } from '#web/page/page-head.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Checkbox, RadioRow, SelectField, TextAreaField, TextField } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Price } from '#web/ui/price.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ButtonSamples } from './button-samples.tsx'
-import { FieldSamples } from './field-samples.tsx'
-import { SayingSamples } from './saying-samples.tsx'
+import { Sample, Samples, type SamplesProps } from './sample.tsx'
 import { ColourTokens, SpaceTokens, TypeTokens } from './tokens.tsx'
+
+const BADGES = [
+  ['neutral', 'Kladde'],
+  ['signal', '-15%'],
+  ['success', 'Betalt'],
+  ['warning', 'Afventer'],
+  ['danger', 'Annulleret'],
+] as const
+
+const NOTICES = [
+  ['info', ERRORS.awaiting_approval.message],
+  ['success', 'Din besked er sendt.'],
+  ['warning', 'Priserne er ændret, siden du lagde varerne i kurven.'],
+  ['danger', 'Ordren kunne ikke sendes.'],
+] as const
 
 export function clientLoader() {
   return loadForStaff((user) => {
@@ -51,4 +73,73 @@ export default function Design() {
 
 function Head() {
   return <PageHead title="Design" path={paths.adminDesign()} isHiddenFromSearch />
+}
+
+function FieldSamples({ scheme }: SamplesProps) {
+  return (
+    <Samples title="Felter">
+      <div className="grid gap-6 sm:grid-cols-2 xl:grid-cols-3">
+        <TextField label="Navn" placeholder="Mette Møller" />
+        <TextField label="Postnummer" defaultValue="7100" hint="Fire cifre." />
+        <TextField label="E-mail" defaultValue="mette@" error={EMAIL_MISSING} />
+        <TextField label="Firma" isOptional />
+        <TextField label="Telefon" defaultValue="+45 20 30 40 50" disabled />
+        <TextField label="CVR" defaultValue="13748136" readOnly hint="Kan ikke ændres." />
+        <SelectField label="Sortér efter">
+          <option>Navn</option>
+          <option>Pris, lav til høj</option>
+        </SelectField>
+        <TextAreaField label="Besked" isOptional />
+        <TextAreaField label="Bemærkning" error="Skriv mindst ti tegn." />
+        <div>
+          <Checkbox label="Jeg accepterer vilkårene" defaultChecked />
+          <Checkbox label="Jeg har læst fortrydelsesretten" error="Sæt flueben for at fortsætte." />
+        </div>
+        <fieldset>
+          <legend className="text-xs font-semibold">Betaling</legend>
+          <RadioRow name={`betaling-${scheme}`} title="Kort" detail="Du betaler, når vi sender." defaultChecked />
+          <RadioRow name={`betaling-${scheme}`} title="MobilePay" />
+          <RadioRow name={`betaling-${scheme}`} title="Faktura" detail="Kun for godkendte kunder." disabled />
+        </fieldset>
+      </div>
+    </Samples>
+  )
+}
+
+function SayingSamples() {
+  return (
+    <Samples title="Beskeder og tilstande">
+      <div className="flex flex-wrap items-end gap-6">
+        {BADGES.map(([tone, word]) => (
+          <Sample key={tone} code={tone}>
+            <Badge tone={tone}>{word}</Badge>
+          </Sample>
+        ))}
+        <Sample code="Price">
+          <Price price="5.495 kr." />
+        </Sample>
+        <Sample code="Price original">
+          <Price price="4.926 kr." original="5.795 kr." />
+        </Sample>
+        <Sample code="Price size=lg">
+          <Price price="4.926 kr." original="5.795 kr." size="lg" />
+        </Sample>
+        <Sample code="Skeleton">
+          <Skeleton className="h-11 w-40" />
+        </Sample>
+      </div>
+      <div className="mt-8 grid gap-4 lg:grid-cols-2">
+        {NOTICES.map(([tone, text]) => (
+          <Notice key={tone} tone={tone} title={tone === 'info' ? undefined : 'Bemærk'}>
+            {text}
+          </Notice>
+        ))}
+      </div>
+      <div className="mt-8">
+        <EmptyState title={ERRORS.order_empty.message} action={<Button variant="signal">Se produkter</Button>}>
+          <p>Find en folie, og læg den i kurven.</p>
+        </EmptyState>
+      </div>
+    </Samples>
+  )
 }

@@ -1,7 +1,27 @@
-import { Color, MeshPhysicalMaterial, type Texture, Vector2 } from 'three'
-import type { FilmLook } from '#domain/products/film-look.ts'
-import { detailTexture, flakeTexture } from './detail-textures.ts'
+import {
+  Color,
+  DataTexture,
+  LinearFilter,
+  LinearMipmapLinearFilter,
+  MeshPhysicalMaterial,
+  RepeatWrapping,
+  RGBAFormat,
+  type Texture,
+  UnsignedByteType,
+  Vector2,
+} from 'three'
+import { brushedRelief, chipRelief, flakeRelief, grainRelief, type Relief, twillRelief } from '#domain/film/relief.ts'
+import type { FilmLook, FilmTexture } from '#domain/products/film-look.ts'
 import { DECLARATIONS, LAYERS, OCCLUSION, SURFACE, VERTEX_BODY, VERTEX_DECLARATIONS } from './film-shader.ts'
+
+const RELIEFS: Readonly<Record<Exclude<FilmTexture, 'none'>, () => Relief>> = {
+  twill: twillRelief,
+  chips: chipRelief,
+  brushed: brushedRelief,
+  grain: grainRelief,
+}
+
+const made = new Map<string, DataTexture>()
 
 /** Repeats per model unit. */
 const DETAIL_SCALE: Readonly<Record<FilmLook['texture'], number>> = { none: 1, twill: 7, chips: 1.7, brushed: 1.1, grain: 2.1 }
@@ -49,4 +69,30 @@ export function createFilmMaterial(look: FilmLook, { hasPaintBelow }: { hasPaint
   }
   material.customProgramCacheKey = () => features.join()
   return material
+}
+
+/** A tiling texture: slope in red and green, shade in blue. Cached. */
+function detailTexture(texture: Exclude<FilmTexture, 'none'>): DataTexture {
+  return remembered(texture, RELIEFS[texture])
+}
+
+/** Flakes: tilt in red and green, brightness in blue, random in alpha. */
+function flakeTexture(): DataTexture {
+  return remembered('flakes', flakeRelief)
+}
+
+function remembered(key: string, relief: () => Relief): DataTexture {
+  const known = made.get(key)
+  if (known) return known
+  const { size, pixels } = relief()
+  const texture = new DataTexture(pixels, size, size, RGBAFormat, UnsignedByteType)
+  texture.wrapS = RepeatWrapping
+  texture.wrapT = RepeatWrapping
+  texture.magFilter = LinearFilter
+  texture.minFilter = LinearMipmapLinearFilter
+  texture.generateMipmaps = true
+  texture.anisotropy = 8
+  texture.needsUpdate = true
+  made.set(key, texture)
+  return texture
 }

@@ -2,16 +2,17 @@ import { Car, Columns2 } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { paths } from '#contract/pages.ts'
 import { writeCarPicture } from '#domain/film/car/car-picture.ts'
-import { type LightName, lightingOf } from '#domain/film/lighting.ts'
+import { type LightName, lightingOf, type Scheme } from '#domain/film/lighting.ts'
 import type { FilmLook } from '#domain/products/film-look.ts'
 import { useScheme } from '#web/page/use-scheme.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Segments } from '#web/ui/segments.tsx'
+import { createFilmScene, type FilmScene, type FilmSceneOptions } from './film-scene.ts'
 import type { ShapeName } from './film-shapes.ts'
-import { createFilmView, type FilmView } from './film-view.ts'
 import { LIGHT_CHOICES } from './light-choices.ts'
 import { TurnButtons } from './turn-buttons.tsx'
+import { type HandOptions, type TurningHand, turnByHand } from './turning-hand.ts'
 
 export interface OtherFilm {
   readonly kcwId: string
@@ -138,4 +139,48 @@ function FilmName({ children }: { children: string }) {
       </span>
     </p>
   )
+}
+
+interface FilmView extends Pick<TurningHand, 'turnBy' | 'zoomBy' | 'rest' | 'dispose'> {
+  readonly setLook: FilmScene['setLook']
+  readonly setComparison: FilmScene['setComparison']
+  setShape(shape: ShapeName): void
+  setLight(light: LightName, scheme: Scheme): void
+}
+
+function createFilmView(canvas: HTMLCanvasElement, options: FilmSceneOptions & HandOptions): FilmView {
+  const scene = createFilmScene(canvas, options)
+  const { turnBy, zoomBy, rest, changed, dispose } = turnByHand(canvas, scene, options)
+  let shown: { look: FilmLook; shape: ShapeName; light: LightName; scheme: Scheme; other: FilmLook | null } = { ...options, other: null }
+
+  return {
+    setLook(look) {
+      if (look === shown.look) return
+      shown = { ...shown, look }
+      scene.setLook(look)
+      changed()
+    },
+    setComparison(other) {
+      if (other === shown.other) return
+      shown = { ...shown, other }
+      scene.setComparison(other)
+      changed()
+    },
+    setShape(shape) {
+      if (shape === shown.shape) return
+      shown = { ...shown, shape }
+      scene.setShape(shape)
+      rest()
+    },
+    setLight(light, scheme) {
+      if (light === shown.light && scheme === shown.scheme) return
+      shown = { ...shown, light, scheme }
+      scene.setLight(light, scheme)
+      changed()
+    },
+    turnBy,
+    zoomBy,
+    rest,
+    dispose,
+  }
 }

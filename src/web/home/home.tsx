@@ -1,4 +1,7 @@
+import { Link } from 'react-router'
 import { paths } from '#contract/pages.ts'
+import type { Facet } from '#contract/products/product.ts'
+import { count } from '#domain/numbers/danish-figures.ts'
 import { api } from '#web/api.ts'
 import { apiFetchContext } from '#web/api-context.ts'
 import { WelcomeBox } from '#web/customers/welcome-box.tsx'
@@ -9,7 +12,8 @@ import { LoyaltyExplainer } from '#web/points/loyalty-explainer.tsx'
 import { VatNote } from '#web/prices/vat-note.tsx'
 import { toCardProduct } from '#web/products/card-product.ts'
 import { spreadOverColours } from '#web/products/colours/colour-order.ts'
-import { toFilmSheet, toFinishSample } from '#web/products/colours/film-sheet.ts'
+import { TO_FIND_COLOUR } from '#web/products/colours/colour-texts.ts'
+import { type FilmSheet, paintOf, toFilmSheet, toFinishSample } from '#web/products/colours/film-sheet.ts'
 import { EmptyShop } from '#web/products/empty-shop.tsx'
 import { hasProducts } from '#web/products/has-products.ts'
 import { ProductGrid } from '#web/products/product-grid.tsx'
@@ -21,9 +25,7 @@ import { LinkButton } from '#web/ui/button.tsx'
 import { UnbrokenRanges } from '#web/ui/unbroken-ranges.tsx'
 import { HomeWraps } from '#web/wraps/home-wraps.tsx'
 import type { Route } from './+types/home.ts'
-import { ColourWall } from './colour-wall.tsx'
 import { FilmCloseUp } from './film-close-up.tsx'
-import { FilmFan } from './film-fan.tsx'
 import { HomeFeatures } from './home-features.tsx'
 
 const FAN_SIZE = 16
@@ -146,5 +148,68 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         </div>
       </section>
     </main>
+  )
+}
+
+type FinishSample = ReturnType<typeof toFinishSample>
+
+function ColourWall({ colors, finishes }: { colors: readonly Facet[]; finishes: readonly FinishSample[] }) {
+  return (
+    <section className="border-y border-line bg-sunk" aria-labelledby="farver">
+      <div className="wrap py-16 lg:py-24">
+        <h2 id="farver" className="text-2xl">
+          Find farven
+        </h2>
+        <ul className="film-wall mt-8">
+          {colors.map(({ value, label, hex, count: number }) => (
+            <li key={value}>
+              <Link to={paths.products({ category: 'bilfolie', color: value })} prefetch="intent" className="group block bg-ground pb-3">
+                <span
+                  aria-hidden
+                  className="film-sheet block h-28 md:h-36"
+                  {...paintOf({ surface: 'gloss', hex: hex ?? '#8A8E91', shiftHexes: [] })}
+                />
+                <span className="mt-2.5 block px-3 text-sm font-bold group-hover:underline">{label}</span>
+                <span className="block px-3 text-xs text-muted">{count(number, 'folie', 'folier')}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+        <div className="mt-6 flex flex-wrap gap-3">
+          <LinkButton to={paths.colours()}>Se alle farver som palet</LinkButton>
+          <LinkButton to={paths.findColour()}>{TO_FIND_COLOUR}</LinkButton>
+        </div>
+        <h3 className="mt-12 text-lg">Eller finishen</h3>
+        <ul className="film-wall mt-5">
+          {finishes.map(({ value, label, count: number, ...sheet }) => (
+            <li key={value}>
+              <Link to={paths.products({ category: 'bilfolie', finish: value })} prefetch="intent" className="group block bg-ground pb-3">
+                <span aria-hidden className="film-sheet block h-24" {...paintOf(sheet)} />
+                <span className="mt-2.5 block px-3 text-sm font-bold group-hover:underline">{label}</span>
+                <span className="block px-3 text-xs text-muted">{count(number, 'folie', 'folier')}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}
+
+function FilmFan({ sheets }: { sheets: readonly FilmSheet[] }) {
+  return (
+    <ul aria-label="Udvalgte folier" className="film-fan">
+      {sheets.map((sheet) => (
+        <li key={sheet.kcwId} className="film-fan-place">
+          <Link to={paths.product(sheet.kcwId)} prefetch="intent" className="film-sheet film-fan-sheet" {...paintOf(sheet)}>
+            <span className="film-fan-label">
+              <span className="code block">{sheet.kcwId}</span>
+              <span className="display block text-sm leading-tight">{sheet.nameDa}</span>
+              <span className="block text-xs">{sheet.finish}</span>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }

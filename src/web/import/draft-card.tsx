@@ -1,16 +1,17 @@
 import { Trash2 } from 'lucide-react'
 import { type FormEvent, memo, useState } from 'react'
 import { BATCH_CODE_MAX } from '#domain/batches/batch-code.ts'
+import { deriveFilmLook } from '#domain/products/film-look.ts'
 import { PRODUCT_TEXTS } from '#domain/products/product-limits.ts'
+import { FilmPictureButton } from '#web/admin/film-picture-button.tsx'
 import { ProductPicture } from '#web/products/shown/product-picture.tsx'
 import type { TagChoices } from '#web/tags/tag-choices.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { TextField } from '#web/ui/field.tsx'
-import { type Draft, type DraftFields, isToldAtField, renamed, sharedNumberText } from './draft.ts'
+import { type Draft, type DraftFields, isToldAtField, renamed, sharedNumberText, withPicture } from './draft.ts'
 import { DraftEditor, type NewTagKind } from './draft-editor.tsx'
 import { changeDraft, draftIds, useDraft, writeDraft } from './drafts-store.ts'
-import { RenderedPicture } from './rendered-picture.tsx'
 import { saveDraft } from './save-drafts.ts'
 
 type DraftCardProps = {
@@ -176,4 +177,20 @@ function DraftFacts({ draft, tags }: { draft: Draft; tags: TagChoices }) {
       ))}
     </div>
   )
+}
+
+function RenderedPicture({ draft, tags }: { draft: Draft; tags: TagChoices }) {
+  const nameOf = (list: readonly { id: string; name_da?: string; nameDa?: string }[], id: string) => {
+    const tag = list.find((one) => one.id === id)
+    return tag?.name_da ?? tag?.nameDa ?? null
+  }
+  const look = deriveFilmLook({
+    name: draft.nameDa,
+    series: nameOf(tags.series, draft.series),
+    productType: nameOf(tags.productTypes, draft.productTypeId),
+    categoryId: draft.categoryId,
+    hex: tags.colors.find(({ id }) => id === draft.colorTags[0])?.hex_code ?? null,
+    colorTags: draft.colorTags,
+  })
+  return <FilmPictureButton look={look} name={draft.nameDa} onMade={(file) => changeDraft(draft.id, (now) => withPicture(now, file))} />
 }

@@ -1,8 +1,14 @@
 import type { UploadedFile } from '#contract/imports/pictures.ts'
+import { keysBeginning, readText, watchOtherTabs, writeText } from '#web/browser/storage.ts'
 import { createStore, useValue } from '#web/browser/store.ts'
 import { toast } from '#web/ui/toast.ts'
 import { type Draft, type DraftFields, draftOf, problemOf, withSharedNumber } from './draft.ts'
-import { dropDraft, keepDraft, readDrafts, watchDrafts } from './draft-storage.ts'
+
+/** Fields that drafts kept by an older version lack. */
+const ADDED_LATER = { batch: '', fileNumber: null, sharedNumber: null }
+
+/** Each draft has its own key: typing writes little, and two tabs never overwrite each other. */
+const prefixOf = (userId: number) => `foliehuset.import.1.${userId}.`
 
 type Drafts = ReadonlyMap<string, Draft>
 type State = Readonly<{ drafts: Drafts; ids: readonly string[]; readyCount: number }>
@@ -105,4 +111,37 @@ function isReady(draft: Draft): boolean {
   const known = ready.get(draft) ?? problemOf(draft) === null
   ready.set(draft, known)
   return known
+}
+
+function readDrafts(userId: number): Draft[] {
+  return keysBeginning(prefixOf(userId)).flatMap((key) => toDraft(readText('browser', key)) ?? [])
+}
+
+/** Keeps a draft; false when the browser has no room or no permission. */
+function keepDraft(userId: number, draft: Draft): boolean {
+  return writeText('browser', prefixOf(userId) + draft.id, JSON.stringify(draft))
+}
+
+function dropDraft(userId: number, id: string): void {
+  writeText('browser', prefixOf(userId) + id, null)
+}
+
+/** Reports changes by another tab; a removed draft comes as null. Answers how to stop. */
+function watchDrafts(userId: number, hear: (id: string, draft: Draft | null) => void): () => void {
+  const prefix = prefixOf(userId)
+  return watchOtherTabs(
+    (key) => key.startsWith(prefix),
+    (key, text) => key !== '' && hear(key.slice(prefix.length), toDraft(text)),
+  )
+}
+
+function toDraft(text: string | null): Draft | null {
+  try {
+    const draft = JSON.parse(text ?? 'null') as Draft | null
+    return typeof draft?.id === 'string' && typeof draft.nameDa === 'string' && Array.isArray(draft.colorTags)
+      ? { ...ADDED_LATER, ...draft }
+      : null
+  } catch {
+    return null
+  }
 }

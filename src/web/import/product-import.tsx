@@ -6,8 +6,7 @@ import { loadForStaff } from '#web/admin/load-for-staff.ts'
 import { useTabWarning } from '#web/forms/use-tab-warning.ts'
 import { addTagChoice, fetchTagChoices, useTagChoices } from '#web/tags/tag-choices.ts'
 import { TagDialog } from '#web/tags/tag-dialog.tsx'
-import type { EditedTag } from '#web/tags/tag-kinds.ts'
-import { TAG_NOT_CREATED } from '#web/tags/tag-kinds.ts'
+import { type EditedTag, TAG_NOT_CREATED } from '#web/tags/tag-kinds.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import type { Route } from './+types/product-import.ts'
@@ -15,10 +14,11 @@ import { BulkDialog } from './bulk-dialog.tsx'
 import { withCategory } from './draft.ts'
 import { DraftCard } from './draft-card.tsx'
 import type { NewTagKind } from './draft-editor.tsx'
-import { changeDraft, draftIds, openDrafts, removeDrafts, useDraftIds } from './drafts-store.ts'
+import { changeDraft, draftIds, openDrafts, removeDrafts, useDraftIds, useReadyCount } from './drafts-store.ts'
 import { DropZone, focusDropZone } from './drop-zone.tsx'
-import { ImportToolbar } from './import-toolbar.tsx'
 import './import.css'
+import { SlidersHorizontal, Trash2 } from 'lucide-react'
+import { Button } from '#web/ui/button.tsx'
 import { saveAllDrafts } from './save-drafts.ts'
 import { UploadList } from './upload-list.tsx'
 import { stopUploads, useIsUploading } from './upload-queue.ts'
@@ -140,4 +140,40 @@ function useFocusWhenEmptied(isEmpty: boolean): void {
     if (isEmpty && !wasEmpty.current && document.activeElement === document.body) focusDropZone()
     wasEmpty.current = isEmpty
   }, [isEmpty])
+}
+
+type ImportToolbarProps = {
+  total: number
+  saving: Readonly<{ done: number; all: number }> | null
+  onBulk: () => void
+  onClear: () => void
+  onSaveAll: () => void
+}
+
+function ImportToolbar({ total, saving, onBulk, onClear, onSaveAll }: ImportToolbarProps) {
+  const ready = useReadyCount()
+  const isBusy = saving !== null
+  return (
+    <div className="top-0 z-30 sm:sticky -mx-(--gutter) mt-6 mb-5 flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line bg-ground px-(--gutter) py-3 lg:-mx-8 lg:px-8">
+      <p role="status" className="figures mr-auto text-sm max-sm:w-full">
+        <strong className="text-lg">{ready}</strong> {total === ready ? '' : `af ${total} `}
+        {total === 1 ? 'produkt klar' : 'produkter klar'}
+      </p>
+      <Button size="sm" className="max-sm:grow" disabled={isBusy} onClick={onBulk}>
+        <SlidersHorizontal size={18} aria-hidden /> Bulk Indstillinger
+      </Button>
+      <Button size="sm" className="max-sm:grow" disabled={isBusy} onClick={onClear}>
+        <Trash2 size={18} aria-hidden /> Ryd Alle
+      </Button>
+      <Button
+        variant="signal"
+        className="max-sm:w-full"
+        isBusy={isBusy}
+        busyText={saving ? `Gemmer ${saving.done + 1} af ${saving.all}...` : ''}
+        onClick={onSaveAll}
+      >
+        Gem Alle Produkter
+      </Button>
+    </div>
+  )
 }

@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import type { Invoice } from '#contract/invoices.ts'
+import type { Invoice, InvoiceSums as Sums } from '#contract/invoices.ts'
 import { paths } from '#contract/pages.ts'
 import { holdsPermission, mayDo } from '#domain/customers/rights.ts'
 import { NEM_HANDEL_WAITS } from '#domain/invoices/e-invoice/e-invoice.ts'
 import { INVOICE_STATES } from '#domain/invoices/invoice.ts'
 import { eInvoiceFileName, invoiceFileName } from '#domain/invoices/invoice-file-name.ts'
+import { amount } from '#domain/money/kroner-text.ts'
+import { TOTAL_WITH_VAT } from '#domain/money/vat.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
 import { loadForStaff } from '#web/admin/load-for-staff.ts'
@@ -22,10 +24,15 @@ import { toast } from '#web/ui/toast.ts'
 import type { Route } from './+types/invoices-screen.ts'
 import { CreditDialog } from './credit-dialog.tsx'
 import { INVOICE_STATE_LABELS } from './invoice-labels.ts'
-import { InvoiceSums } from './invoice-sums.tsx'
 import { type InvoiceAction, InvoiceTable } from './invoice-table.tsx'
 import { type InvoicesState, invoicesList } from './invoices-list.ts'
 import { useNemHandel } from './use-nem-handel.ts'
+
+const SHOWN = [
+  { label: 'Ekskl. moms', of: 'net' },
+  { label: 'Moms', of: 'vat' },
+  { label: TOTAL_WITH_VAT, of: 'total' },
+] as const satisfies readonly { label: string; of: keyof Sums }[]
 
 const TITLE = 'Fakturaer'
 
@@ -129,5 +136,19 @@ function InvoiceFilters({ state }: { state: InvoicesState }) {
         </>
       )}
     </ListFilters>
+  )
+}
+
+/** The sums of all found invoices, including those on other pages. */
+function InvoiceSums({ sums }: { sums: Sums }) {
+  return (
+    <dl aria-label="Summer af alle fundne bilag, kreditnotaer fratrukket" className="figures flex flex-wrap gap-x-8 gap-y-2">
+      {SHOWN.map(({ label, of }) => (
+        <div key={of}>
+          <dt className="text-2xs text-muted">{label}</dt>
+          <dd className="text-sm font-semibold whitespace-nowrap">{amount(Math.round(sums[of] * 100))}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }

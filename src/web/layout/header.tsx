@@ -1,18 +1,19 @@
 import { Heart, Menu, ShoppingCart, UserRound, X } from 'lucide-react'
-import { useRef } from 'react'
-import { Link, NavLink } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { Link, NavLink, useRevalidator } from 'react-router'
 import { paths } from '#contract/pages.ts'
+import { copenhagenDay, longDateAndTime, timeOfDay } from '#domain/calendar/danish-time.ts'
 import { countUnits } from '#domain/cart/cart.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import { useCart } from '#web/cart/cart-store.ts'
 import { useFollowedCart } from '#web/cart/use-account-cart.ts'
+import { useWithoutNet } from '#web/offline/net.ts'
 import { RetailSwitch, VatSwitch } from '#web/prices/price-switches.tsx'
 import { usePriceView } from '#web/prices/price-view.ts'
 import { SearchButton } from '#web/search/search-button.tsx'
-import { useSession } from '#web/session/session.ts'
+import { readSession, refreshUser, useSession } from '#web/session/session.ts'
 import { IconButton, LinkButton } from '#web/ui/button.tsx'
 import { Logo } from './logo.tsx'
-import { OfflineNotice } from './offline-notice.tsx'
 import { PriceBar } from './price-bar.tsx'
 import { UserMenu } from './user-menu.tsx'
 
@@ -178,4 +179,33 @@ function MobileMenu({ isGuest }: { isGuest: boolean }) {
       </div>
     </div>
   )
+}
+
+/** Offline, says how old the page is; back online, loads everything again. Old prices are never shown as today's. */
+function OfflineNotice() {
+  const without = useWithoutNet()
+  const { revalidate } = useRevalidator()
+  const wasWithout = useRef(false)
+  useEffect(() => {
+    if (wasWithout.current && without === null) {
+      if (readSession().status === 'customer') void refreshUser()
+      void revalidate()
+    }
+    wasWithout.current = without !== null
+  }, [without, revalidate])
+  return (
+    <div role="status">
+      {without && (
+        <p className="bg-warning-ground px-(--gutter) py-2.5 text-center text-sm font-semibold">
+          {`Du er uden net – vist som det så ud ${momentText(without.seenAt)}. Priser og lager kan være ændret siden.`}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** 'kl. 12.34', with the date when it is another day. */
+function momentText(seenAt: number): string {
+  const isToday = copenhagenDay(seenAt) === copenhagenDay(Date.now())
+  return isToday ? `kl. ${timeOfDay(seenAt)}` : longDateAndTime(seenAt)
 }

@@ -1,9 +1,15 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+import { scrollKeyOf } from '#web/browser/list-place.ts'
 import { classes } from '#web/ui/classes.ts'
 import { EmptyList } from './empty-list.tsx'
 import { PlainHeading, SortHeading, type Sorting } from './sort-heading.tsx'
-import { useKeptScroll } from './use-kept-scroll.ts'
 import { useListFocus } from './use-list-focus.ts'
+
+/** Scroll offsets by the name the page's own offset is kept under. */
+const kept = new Map<string, number>()
+
+const MOST_KEPT = 50
 
 export type Column<Row, Field extends string> = Readonly<{
   label: string
@@ -128,4 +134,23 @@ export function ListTable<Row extends { id: number | string }, Field extends str
       {rows.length === 0 && <EmptyList className="border-b">{props.empty}</EmptyList>}
     </div>
   )
+}
+
+/** Keeps how far a list is scrolled in its frame on narrow screens. The router keeps the page's own scroll. */
+function useKeptScroll<Frame extends HTMLElement>() {
+  const frame = useRef<Frame>(null)
+  const key = scrollKeyOf(useLocation())
+  useLayoutEffect(() => {
+    const element = frame.current
+    if (!element) return
+    element.scrollTop = kept.get(key) ?? 0
+    const keep = () => {
+      kept.delete(key)
+      kept.set(key, element.scrollTop)
+      for (const oldest of kept.keys()) if (kept.size > MOST_KEPT) kept.delete(oldest)
+    }
+    element.addEventListener('scroll', keep, { passive: true })
+    return () => element.removeEventListener('scroll', keep)
+  }, [key])
+  return frame
 }

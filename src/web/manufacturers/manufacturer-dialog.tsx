@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import type { CountedManufacturer } from '#contract/manufacturers.ts'
+import { type CountedManufacturer, manufacturerInput } from '#contract/manufacturers.ts'
 import { countryName } from '#domain/manufacturers/country-name.ts'
 import { isInUnion, MANUFACTURER_COUNTRIES } from '#domain/manufacturers/manufacturer.ts'
 import { browserApi } from '#web/api.ts'
 import { ChangedNotice } from '#web/forms/changed-notice.tsx'
 import { useOpened } from '#web/forms/edit-conflict.ts'
+import { formResolver } from '#web/forms/form-resolver.ts'
 import { showRefusedFields } from '#web/forms/show-refused-fields.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -13,7 +14,21 @@ import { ButtonRow } from '#web/ui/button-row.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { SelectField, TextAreaField, TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { MANUFACTURER_FIELDS, manufacturerFormOf, manufacturerResolver } from './manufacturer-form.ts'
+
+const EMPTY_MANUFACTURER = {
+  name: '',
+  address: '',
+  country: 'DK',
+  contact: '',
+  phone: '',
+  responsibleName: '',
+  responsibleAddress: '',
+  responsibleContact: '',
+}
+
+const MANUFACTURER_FIELDS = Object.keys(EMPTY_MANUFACTURER) as (keyof ManufacturerForm)[]
+
+const manufacturerResolver = formResolver<ManufacturerForm>(manufacturerInput)
 
 type ManufacturerDialogProps = {
   maker?: CountedManufacturer
@@ -119,4 +134,11 @@ export function ManufacturerDialog({ maker: given, onSaved, onClose }: Manufactu
 
 function seenOf({ id: _id, productCount: _count, ...fields }: CountedManufacturer) {
   return fields
+}
+
+type ManufacturerForm = typeof EMPTY_MANUFACTURER
+
+function manufacturerFormOf(maker: Partial<CountedManufacturer> | undefined): ManufacturerForm {
+  const written = MANUFACTURER_FIELDS.map((field) => [field, maker?.[field] ?? EMPTY_MANUFACTURER[field]])
+  return Object.fromEntries(written) as ManufacturerForm
 }

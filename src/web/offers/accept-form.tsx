@@ -1,30 +1,41 @@
-import { type ReactNode, useState } from 'react'
-import { FormProvider, useForm } from 'react-hook-form'
+import { ChevronDown } from 'lucide-react'
+import { type ReactNode, useRef, useState } from 'react'
+import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form'
+import { useNavigate, useRevalidator } from 'react-router'
 import type { SessionUser } from '#contract/customers/account.ts'
 import type { OwnOffer } from '#contract/offers/own-offers.ts'
+import { paths } from '#contract/pages.ts'
 import { creditLeftText, creditObstacle } from '#domain/customers/credit/credit-limit.ts'
 import { oreToKr } from '#domain/money/money.ts'
 import { STOCK_NOT_RESERVED, validText } from '#domain/offers/offer.ts'
-import type { PaymentMethod } from '#domain/orders/order-status.ts'
+import { PAYMENT_METHOD_LABELS, type PaymentMethod } from '#domain/orders/order-status.ts'
 import { orderButtonText } from '#domain/payments/payment-texts.ts'
+import { DELIVERY_WAY_LABELS, type DeliveryWay } from '#domain/prices/delivery-way.ts'
+import { ApiError, browserApi } from '#web/api.ts'
 import { DeliveryChoice } from '#web/cart/delivery-choice.tsx'
-import { useDeliveryWay } from '#web/cart/delivery-memory.ts'
-import { type CheckoutForm, checkoutResolver } from '#web/checkout/checkout-fields.ts'
+import { forgetDelivery, useDeliveryWay } from '#web/cart/delivery-memory.ts'
+import { type CheckoutField, type CheckoutForm, checkoutResolver, isCheckoutField } from '#web/checkout/checkout-fields.ts'
 import { CompanyFields } from '#web/checkout/company-fields.tsx'
 import { DeliveryFields } from '#web/checkout/delivery-fields.tsx'
 import { startOfForm } from '#web/checkout/form-start.ts'
 import { INVOICE_GOES_TO_ACCOUNT, InvoiceAddressFields } from '#web/checkout/invoice-address-fields.tsx'
 import { isOverLimit } from '#web/checkout/is-over-limit.ts'
+import { isLedToPay } from '#web/checkout/lead-to-pay.ts'
 import { PaymentChoice } from '#web/checkout/payment-choice.tsx'
 import { showFaults } from '#web/forms/show-refused-fields.ts'
-import { useOwnCredit } from '#web/orders/use-own-credit.ts'
+import { refreshOwnCredit, useOwnCredit } from '#web/orders/use-own-credit.ts'
+import { thanksState } from '#web/page/thanks.ts'
 import { OrderFigures } from '#web/prices/order-figures.tsx'
 import { useVatView } from '#web/prices/vat-view.ts'
+import { messageOf } from '#web/refusal-message.ts'
+import { refreshUser } from '#web/session/session.ts'
+import { useSettings } from '#web/settings/use-settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { toast } from '#web/ui/toast.ts'
 import { offerFigures } from './offer-figures.ts'
-import { useAcceptOffer } from './use-accept-offer.ts'
-import { WhereItGoes } from './where-it-goes.tsx'
+
+const NEEDED = ['customerName', 'customerEmail', 'customerPhone', 'shippingAddress', 'shippingPostalCode', 'shippingCity'] as const
 
 type AcceptFormProps = {
   offer: OwnOffer
@@ -94,5 +105,73 @@ export function AcceptForm({ offer, user, children, beside }: AcceptFormProps) {
         </section>
       </form>
     </FormProvider>
+  )
+}
+
+type Yes = Readonly<{ fields: CheckoutForm; deliveryWay: DeliveryWay; paymentMethod: PaymentMethod; total: number }>
+
+/** Accepts an offer once: a second press waits for the first, and after a lost answer the placed order is found. */
+function useAcceptOffer({ id }: OwnOffer) {
+  const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
+  const { isExclVat } = useVatView()
+  const { payments } = useSettings()
+  // state is too late for the second click of a double click
+  const isUnderWay = useRef(false)
+  const [isBusy, setIsBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  /** Answers the wrong fields; nothing when the order is placed. */
+  const accept = async ({ fields, deliveryWay, paymentMethod, total }: Yes): Promise<readonly [CheckoutField, string][]> => {
+    if (isUnderWay.current) return []
+    isUnderWay.current = true
+    setIsBusy(true)
+    setProblem(null)
+    try {
+      const { buyerKind: _kind, cvr: _cvr, acceptsTerms: _terms, ...buyer } = fields
+      const body = { ...buyer, deliveryWay, paymentMethod, total, showsPricesExclVat: isExclVat }
+      const { message, orderId, orderNumber } = await browserApi.acceptOffer({ params: { id }, body })
+      toast.success(message)
+      forgetDelivery()
+      if (await isLedToPay({ orderId }, { method: paymentMethod, isOn: payments.isOn })) return []
+      await refreshUser()
+      await navigate(paths.orders(), { replace: true, state: thanksState({ for: 'order', orderNumber }) })
+      return []
+    } catch (error) {
+      isUnderWay.current = false
+      setIsBusy(false)
+      if (error instanceof ApiError && error.code === 'credit_exceeded') refreshOwnCredit()
+      const faults = error instanceof ApiError ? Object.entries(error.fields).filter(([name]) => isCheckoutField(name)) : []
+      if (faults.length === 0) setProblem(messageOf(error, 'Tilbuddet kunne ikke accepteres'))
+      // the offer may have expired, or been withdrawn or replaced
+      void revalidate()
+      return faults as [CheckoutField, string][]
+    }
+  }
+  return { accept, isBusy, problem }
+}
+
+type WhereItGoesProps = { deliveryWay: DeliveryWay; paymentMethod: PaymentMethod; children: ReactNode }
+
+/** Delivery and payment: folded to one line when everything is known, open when something is missing or wrong. */
+function WhereItGoes({ deliveryWay, paymentMethod, children }: WhereItGoesProps) {
+  const { control, getValues, formState } = useFormContext<CheckoutForm>()
+  const [isOpen, setIsOpen] = useState(() => NEEDED.some((name) => getValues(name) === ''))
+  const [address, postalCode, city] = useWatch({ control, name: ['shippingAddress', 'shippingPostalCode', 'shippingCity'] })
+  const isWrong = Object.keys(formState.errors).length > 0
+  const place = deliveryWay === 'pickup' ? DELIVERY_WAY_LABELS.pickup : `Til ${address}, ${postalCode} ${city}`
+  return (
+    <details className="group border-y border-line" open={isOpen || isWrong} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+      <summary className="flex min-h-14 list-none items-center justify-between gap-4 py-2 text-sm [&::-webkit-details-marker]:hidden">
+        <span className="min-w-0">
+          <span className="block font-semibold">Levering og betaling</span>
+          <span className="figures block break-words text-muted group-open:hidden">
+            {place} · {PAYMENT_METHOD_LABELS[paymentMethod]}
+          </span>
+        </span>
+        <ChevronDown size={18} aria-hidden className="shrink-0 transition-transform group-open:rotate-180" />
+      </summary>
+      <div className="grid gap-10 pt-4 pb-8">{children}</div>
+    </details>
   )
 }

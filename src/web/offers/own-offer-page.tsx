@@ -5,7 +5,7 @@ import type { OwnOffer } from '#contract/offers/own-offers.ts'
 import { paths } from '#contract/pages.ts'
 import { dayFigures } from '#domain/calendar/danish-time.ts'
 import { RECORD_ID } from '#domain/lists/paging.ts'
-import { offerFileName, offerName } from '#domain/offers/offer.ts'
+import { OFFER, offerFileName, offerName } from '#domain/offers/offer.ts'
 import { ApiError, browserApi } from '#web/api.ts'
 import { date } from '#web/format.ts'
 import { useDownload } from '#web/forms/use-download.ts'
@@ -14,12 +14,15 @@ import { ErrorPage } from '#web/page/error-page.tsx'
 import { AsksFirst } from '#web/prices/asks-first.tsx'
 import { OrderFigures } from '#web/prices/order-figures.tsx'
 import { useVatView } from '#web/prices/vat-view.ts'
+import { messageOf } from '#web/refusal-message.ts'
 import { loadForUser } from '#web/session/load-for-user.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { TextAreaField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { toast } from '#web/ui/toast.ts'
 import type { Route } from './+types/own-offer-page.ts'
 import { AcceptForm } from './accept-form.tsx'
-import { DeclineDialog } from './decline-dialog.tsx'
 import { OfferBadge } from './offer-badge.tsx'
 import { offerFigures } from './offer-figures.ts'
 import { OFFER_GONE } from './offer-gone.ts'
@@ -170,5 +173,44 @@ export function ErrorBoundary() {
         Tilbud til dig
       </LinkButton>
     </AccountPage>
+  )
+}
+
+function DeclineDialog({ id, onDone, onClose }: { id: number; onDone: () => void; onClose: () => void }) {
+  const [note, setNote] = useState('')
+  const [isBusy, setIsBusy] = useState(false)
+  const decline = async () => {
+    setIsBusy(true)
+    try {
+      toast.success((await browserApi.declineOffer({ params: { id }, body: { note } })).message)
+    } catch (error) {
+      toast.error(messageOf(error))
+    }
+    onDone()
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Nej tak til tilbuddet"
+      footer={
+        <>
+          <Button onClick={onClose}>Annuller</Button>
+          <Button variant="solid" isBusy={isBusy} busyText="Sender..." onClick={() => void decline()}>
+            Sig nej tak
+          </Button>
+        </>
+      }
+    >
+      <TextAreaField
+        label="Hvad skulle være anderledes?"
+        hint="Vi læser det, og måske kan vi lave et bedre tilbud."
+        isOptional
+        rows={4}
+        maxLength={OFFER.answerNote}
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+      />
+    </Dialog>
   )
 }

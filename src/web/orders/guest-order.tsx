@@ -1,6 +1,7 @@
 import { Printer } from 'lucide-react'
 import { data, isRouteErrorResponse, useParams, useRouteError, useSearchParams } from 'react-router'
 import { paths } from '#contract/pages.ts'
+import { isWholeOrderToken, LINK_CUT } from '#domain/customers/link-token.ts'
 import { THANKS_FOR_ORDER } from '#domain/orders/order-texts.ts'
 import { ApiError, api } from '#web/api.ts'
 import { apiFetchContext } from '#web/api-context.ts'
@@ -15,11 +16,11 @@ import { cancelsAt } from './cancels-unpaid.ts'
 import { ClaimButtons } from './claims/claim-buttons.tsx'
 import { OwnClaims } from './claims/own-claims.tsx'
 import { useOwnClaims } from './claims/use-own-claims.ts'
-import { MissingOrder } from './missing-order.tsx'
 import { PaymentOutcome } from './online-payments/payment-outcome.tsx'
 import { OrderInvoices } from './order-invoices.tsx'
 import { OrderView } from './order-view.tsx'
 import { Reorder } from './reorder-button.tsx'
+import { TrackOrder } from './track-order.tsx'
 import { WhatHappensNow } from './what-happens-now.tsx'
 
 /** The address gives access to the order, so no cache may keep it. */
@@ -91,4 +92,22 @@ export function ErrorBoundary() {
   const error = useRouteError()
   const { token = '' } = useParams()
   return isRouteErrorResponse(error) && error.status === 404 ? <MissingOrder token={token} path={paths.guestOrder(token)} /> : <ErrorPage />
+}
+
+function MissingOrder({ token, path }: { token: string; path: string }) {
+  const isCut = !isWholeOrderToken(token)
+  return (
+    <main id="indhold" className="wrap grow pb-24">
+      <PageHead title="Ordren blev ikke fundet" path={path} isHiddenFromSearch />
+      <p className="code pt-10 text-signal-ink lg:pt-14">404</p>
+      <h1 className="mt-3 max-w-3xl text-2xl">{isCut ? LINK_CUT : 'Her er der ikke nogen ordre.'}</h1>
+      <p className="mt-4 max-w-prose text-muted">
+        {isCut ? 'Noget af adressen er faldet af på vejen. ' : 'Linket virker ikke længere. '}
+        Du kan også få linket sendt igen.
+      </p>
+      <div className="mt-8 max-w-xl">
+        <TrackOrder />
+      </div>
+    </main>
+  )
 }

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import type { Order, OrderItem } from '#contract/orders/order.ts'
+import type { GoodsSafety, Order, OrderItem } from '#contract/orders/order.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
@@ -10,11 +10,13 @@ import { placedByPhoneText } from '#domain/orders/phone-order.ts'
 import { isPartlySent, partlySentLabel } from '#domain/parcels/parcel.ts'
 import { DELIVERY_WAY_LABELS } from '#domain/prices/delivery-way.ts'
 import { isInvitedToReview } from '#domain/reviews/review.ts'
+import { browserApi } from '#web/api.ts'
 import { dateAndTime } from '#web/format.ts'
 import { paymentLabelOf } from '#web/orders/online-payments/held-of.ts'
 import { useVatView } from '#web/prices/vat-view.ts'
 import { OwnOverdue } from '#web/reminders/own-overdue.tsx'
 import { ReviewButton } from '#web/reviews/review-button.tsx'
+import { useUserQuery } from '#web/session/use-user-query.ts'
 import { useSettings } from '#web/settings/use-settings.ts'
 import { AddToListButton } from '#web/shelf-lists/add-to-list.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -30,7 +32,8 @@ import { OrderParcels } from './order-parcels.tsx'
 import { PAYMENT_TONES, STATUS_TONES } from './order-tones.ts'
 import { OrderView } from './order-view.tsx'
 import { Reorder } from './reorder-button.tsx'
-import { useGoodsSafety } from './use-goods-safety.ts'
+
+const NONE: readonly GoodsSafety[] = []
 
 type OrderCardProps = {
   order: Order
@@ -181,4 +184,14 @@ function pointsOf({ pointsUsed, pointsEarned, pointsCredited, paymentStatus, sta
       ? [`${count(pointsEarned, 'point', 'point')} ${pointsCredited ? 'optjent' : 'på vej'}`]
       : []
   return [...used, ...earned].join(' · ')
+}
+
+/** What buyers must be told about the goods; asked when an order is opened, not for lists. */
+function useGoodsSafety(orderId: number, isOpen: boolean): readonly GoodsSafety[] {
+  const asked = useUserQuery({
+    queryKey: ['orders', 'safety', orderId],
+    queryFn: async ({ signal }) => (await browserApi.showOrder({ params: { id: orderId } }, { signal })).safety,
+    enabled: isOpen,
+  })
+  return asked.data ?? NONE
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Order, OrderItem } from '#contract/orders/order.ts'
 import { paths } from '#contract/pages.ts'
+import type { KnownBatch } from '#domain/batches/batch-rolls.ts'
 import { lineBatchesText } from '#domain/batches/batch-texts.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
@@ -11,8 +12,8 @@ import { isToBeSent } from '#domain/orders/order-status.ts'
 import { shownLines } from '#domain/orders/shown-amounts.ts'
 import { unitPriceAfter } from '#domain/prices/pricing.ts'
 import { SampleCredited } from '#web/cart/sample-credited.tsx'
+import { useCartProducts } from '#web/cart/use-cart-products.ts'
 import { useVatView } from '#web/prices/vat-view.ts'
-import { useLastingBatches } from './use-lasting-batches.ts'
 
 type OrderLinesProps = {
   order: Pick<Order, 'status' | 'items' | 'discount' | 'shipping' | 'deliveryPromise' | 'deliveryWay'>
@@ -78,4 +79,17 @@ function linesToShow({ items, discount, shipping }: Pick<Order, 'items' | 'disco
 
 function priceOfOne({ payWithPoints, pointsCost }: OrderItem, unitOre: number): string {
   return payWithPoints ? `${wholeNumber(pointsCost)} point pr. stk.` : `${amount(unitOre)} pr. stk.`
+}
+
+type LastingBatches = Readonly<{ ofItem: (item: Pick<OrderItem, 'productId' | 'batches'>) => readonly KnownBatch[] }>
+
+function useLastingBatches(items: readonly OrderItem[]): LastingBatches {
+  const ids = items.flatMap(({ productId, batches }) => (productId !== null && batches.some(({ id }) => id !== null) ? [productId] : []))
+  const { data: products = [] } = useCartProducts(ids)
+  return {
+    ofItem: ({ productId, batches }) => {
+      const product = products.find(({ id }) => id === productId)
+      return product?.batches.filter(({ id }) => batches.some((batch) => batch.id === id)) ?? []
+    },
+  }
 }

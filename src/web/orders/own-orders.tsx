@@ -1,23 +1,28 @@
+import { Printer } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { Form, useNavigate } from 'react-router'
 import type { Order } from '#contract/orders/order.ts'
 import { paths } from '#contract/pages.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
+import { THANKS_FOR_ORDER } from '#domain/orders/order-texts.ts'
 import { browserApi } from '#web/api.ts'
 import { AccountPage, AccountPageSkeleton } from '#web/page/account-page.tsx'
 import { useThanks } from '#web/page/thanks.ts'
 import { AsksFirst } from '#web/prices/asks-first.tsx'
 import { VatNote } from '#web/prices/vat-note.tsx'
 import { loadForUser } from '#web/session/load-for-user.ts'
+import { useSettings } from '#web/settings/use-settings.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { Segments } from '#web/ui/segments.tsx'
 import type { Route } from './+types/own-orders.ts'
+import { cancelsAt } from './cancels-unpaid.ts'
 import { OrderCard } from './order-card.tsx'
-import { OrderThanks } from './order-thanks.tsx'
 import { OwnBalance } from './own-balance.tsx'
 import { daysOf, type OwnOrdersState, ownOrdersList, PERIOD_LABELS, PERIODS, type Period } from './own-orders-list.ts'
+import { WhatHappensNow } from './what-happens-now.tsx'
 
 const TITLE = 'Mine Ordrer'
 
@@ -135,5 +140,32 @@ function NoOrders({ isFiltered }: { isFiltered: boolean }) {
         )
       }
     />
+  )
+}
+
+function OrderThanks({ order }: { order: Order }) {
+  const settings = useSettings()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  return (
+    <section aria-labelledby="tak" className="mb-10 border-t-4 border-success bg-sunk p-5 sm:p-7">
+      <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
+        <div>
+          <h2 id="tak" ref={heading} tabIndex={-1} className="text-2xl outline-none">
+            {THANKS_FOR_ORDER}
+          </h2>
+          <p className="figures mt-1.5">
+            Ordrenummer <strong>{order.orderNumber}</strong>
+          </p>
+        </div>
+        <Button className="print:hidden" onClick={() => window.print()}>
+          <Printer size={18} aria-hidden />
+          Udskriv
+        </Button>
+      </div>
+      <div className="mt-6">
+        <WhatHappensNow order={order} cancelsAt={cancelsAt(order, settings)} />
+      </div>
+    </section>
   )
 }

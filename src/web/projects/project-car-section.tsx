@@ -1,13 +1,15 @@
 import { Box, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { paths } from '#contract/pages.ts'
 import type { Project } from '#contract/projects/projects.ts'
+import { writeCarPicture } from '#domain/film/car/car-picture.ts'
 import { CAR_IS_DRAWN, carInWords, filmsOnCar, readChoice, wornText, writeChoice } from '#domain/projects/project-car.ts'
 import { browserApi } from '#web/api.ts'
 import { usePhotoUrl } from '#web/orders/claims/use-photo-url.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { carOfProject } from './car-of-project.ts'
+import { placeParams } from './calculator-of-project.ts'
 
 type ProjectCarProps = Readonly<{ job: Project; onChanged: (job: Project) => void }>
 
@@ -77,4 +79,8 @@ function KeptCar({ job: { id }, onCar, onChanged }: ProjectCarProps & Readonly<{
       </div>
     </>
   )
+}
+
+function carOfProject(jobId: number, choice: string): string {
+  return paths.car({ ...writeCarPicture(readChoice(choice)), ...placeParams({ jobId, filmId: null }) })
 }

@@ -1,8 +1,14 @@
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { paths } from '#contract/pages.ts'
-import type { Project } from '#contract/projects/projects.ts'
+import type { OrderedForProject, Project } from '#contract/projects/projects.ts'
+import { batchesText } from '#domain/batches/batch-texts.ts'
+import { count } from '#domain/numbers/danish-figures.ts'
+import { ORDER_STATUS_LABELS } from '#domain/orders/order-status.ts'
 import { browserApi, orNull } from '#web/api.ts'
+import { date } from '#web/format.ts'
 import { UnsavedWarning } from '#web/forms/unsaved-warning.tsx'
+import { ownOrderAddress } from '#web/orders/own-orders-list.ts'
 import { AccountPage, AccountPageSkeleton } from '#web/page/account-page.tsx'
 import { loadForUser } from '#web/session/load-for-user.ts'
 import { LinkButton } from '#web/ui/button.tsx'
@@ -13,8 +19,8 @@ import { ProjectCarSection } from './project-car-section.tsx'
 import { ProjectFacts } from './project-facts.tsx'
 import { ProjectFilms } from './project-films.tsx'
 import { ProjectOffers, type TypedOffer } from './project-offers.tsx'
-import { ProjectOrders } from './project-orders.tsx'
 import { ProjectPlaces } from './project-places.tsx'
+import { SameColourAgain } from './same-colour-again.tsx'
 import { useProjectFields } from './use-project-fields.ts'
 
 const TITLE = 'Opgave'
@@ -63,4 +69,52 @@ function MissingProject() {
 
 async function findProject(id: number): Promise<Project | null> {
   return (await orNull(browserApi.showProject({ params: { id } })))?.job ?? null
+}
+
+function ProjectOrders({ job }: { job: Project }) {
+  return (
+    <section aria-labelledby="opgave-ordrer">
+      <h2 id="opgave-ordrer" className="mb-3 text-xl">
+        Bestilt
+      </h2>
+      {job.orders.length === 0 ? (
+        <p className="border-t border-line pt-4 text-sm text-muted">
+          Der er ikke bestilt noget til opgaven endnu. Læg dens ruller i kurven herfra, så husker opgaven ordren og batchen.
+        </p>
+      ) : (
+        <ul aria-label="Ordrer til opgaven">
+          {job.orders.map((order) => (
+            <li key={order.id} data-testid="job-order" className="border-t border-line py-4">
+              <p className="figures text-sm">
+                <Link to={ownOrderAddress(order)} className="font-semibold underline underline-offset-4">
+                  {order.orderNumber}
+                </Link>{' '}
+                · {date(order.createdAt)} · {ORDER_STATUS_LABELS[order.status]}
+              </p>
+              <ul>
+                {order.lines.map((line) => (
+                  <Line key={line.id} jobId={job.id} line={line} />
+                ))}
+              </ul>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function Line({ jobId, line }: { jobId: number; line: OrderedForProject }) {
+  return (
+    <li className="mt-3 text-sm">
+      <p className="figures">
+        {line.quantity} × <span className="font-semibold">{line.nameDa}</span> <span className="code text-muted">{line.kcwId}</span>
+      </p>
+      <p className="text-xs text-muted empty:hidden">{batchesText(line.batches)}</p>
+      {line.sharedWith > 0 && (
+        <p className="text-xs text-muted">Bestilt sammen med {count(line.sharedWith, 'anden opgave', 'andre opgaver')}.</p>
+      )}
+      <SameColourAgain jobId={jobId} line={line} />
+    </li>
+  )
 }

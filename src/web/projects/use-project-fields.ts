@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import type { Project } from '#contract/projects/projects.ts'
+import type { BodyIn } from '#contract/call.ts'
+import type { Project, projectCalls } from '#contract/projects/projects.ts'
 import { ApiError, browserApi } from '#web/api.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { toast } from '#web/ui/toast.ts'
-import { fieldsOf } from './project-fields.ts'
 
 type Typed = Partial<Omit<ReturnType<typeof fieldsOf>, 'seen'>>
 
@@ -63,4 +63,21 @@ function differing(from: Typed, typed: Typed): Typed {
 
 function differs(from: Typed, typed: Typed): boolean {
   return Object.keys(differing(from, typed)).length > 0
+}
+
+type ProjectFields = BodyIn<(typeof projectCalls)['changeProject']>
+
+/** A project as it is saved; fields that are not changed are sent as they were read. */
+function fieldsOf({ car, status, plannedOn, note, customer, responsible, minutes, material, revision }: Project): ProjectFields {
+  return {
+    car,
+    status,
+    plannedOn,
+    note,
+    customerId: customer?.id ?? null,
+    responsible: responsible?.who ?? null,
+    minutes: minutes.typed,
+    material: material.typed,
+    seen: revision,
+  }
 }

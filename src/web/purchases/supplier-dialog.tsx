@@ -1,9 +1,11 @@
 import { useForm } from 'react-hook-form'
-import type { Supplier } from '#contract/purchases.ts'
-import { CURRENCIES } from '#domain/purchases/currency.ts'
+import { type Supplier, supplierInput } from '#contract/purchases.ts'
+import { readNumber } from '#domain/numbers/danish-number.ts'
+import { CURRENCIES, type Currency } from '#domain/purchases/currency.ts'
 import { browserApi } from '#web/api.ts'
 import { ChangedNotice } from '#web/forms/changed-notice.tsx'
 import { useOpened } from '#web/forms/edit-conflict.ts'
+import { formResolver } from '#web/forms/form-resolver.ts'
 import { showRefusedFields } from '#web/forms/show-refused-fields.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -11,7 +13,10 @@ import { ButtonRow } from '#web/ui/button-row.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { SelectField, TextAreaField, TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { SUPPLIER_FIELDS, supplierFormOf, supplierOf, supplierResolver } from './supplier-form.ts'
+
+const SUPPLIER_FIELDS = ['name', 'currency', 'leadTimeDays', 'contact', 'phone', 'email', 'note'] as const satisfies (keyof SupplierForm)[]
+
+const supplierResolver = formResolver<SupplierForm>(supplierInput, { sends: supplierOf })
 
 type SupplierDialogProps = { supplier?: Supplier; onSaved: () => void; onClose: () => void }
 
@@ -76,4 +81,32 @@ export function SupplierDialog({ supplier: given, onSaved, onClose }: SupplierDi
       </form>
     </Dialog>
   )
+}
+
+type SupplierForm = Readonly<{
+  name: string
+  currency: Currency
+  leadTimeDays: string
+  contact: string
+  phone: string
+  email: string
+  note: string
+}>
+
+/** New suppliers start with a month of delivery, in euro. */
+function supplierFormOf(supplier: Supplier | undefined): SupplierForm {
+  return {
+    name: supplier?.name ?? '',
+    currency: supplier?.currency ?? 'EUR',
+    leadTimeDays: String(supplier?.leadTimeDays ?? 30),
+    contact: supplier?.contact ?? '',
+    phone: supplier?.phone ?? '',
+    email: supplier?.email ?? '',
+    note: supplier?.note ?? '',
+  }
+}
+
+/** What is sent. Unreadable days are left for the schema to refuse. */
+function supplierOf({ leadTimeDays, ...texts }: SupplierForm) {
+  return { ...texts, leadTimeDays: readNumber(leadTimeDays) ?? Number.NaN }
 }

@@ -6,6 +6,8 @@ import { amount } from '#domain/money/kroner-text.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import { decideLine, joinLines } from '#domain/quick-order/decide-line.ts'
 import { type MessageLine, readMessage, replaceRequest } from '#domain/quick-order/read-message.ts'
+import { createMemory, TEXT } from '#web/browser/memory.ts'
+import { useValue } from '#web/browser/store.ts'
 import { addAllToCart } from '#web/cart/add-all-to-cart.ts'
 import { cartLineOf } from '#web/cart/add-to-cart.ts'
 import { MixedLines } from '#web/csv/mixed-lines.tsx'
@@ -23,7 +25,9 @@ import { toast } from '#web/ui/toast.ts'
 import { checkLines, type GoodLine, inVatView } from './check-lines.ts'
 import { QuickOrderTable } from './quick-order-table.tsx'
 import { type Asked, catalogueNoting, type KnownCatalogue, productOf, useCatalogue, useKnownCatalogue } from './use-catalogue.ts'
-import { useDraft } from './use-draft.ts'
+
+/** The typed text, kept in this tab until it is ordered, also while looking at a product. */
+const draft = createMemory({ key: 'foliehuset.hurtigbestilling', place: 'tab', empty: '', format: TEXT })
 
 const EXAMPLE = 'NL-1001 2\nNL-1007 1\n3 x VK-2004'
 
@@ -193,4 +197,8 @@ function decide(lines: readonly MessageLine[], known: KnownCatalogue) {
 
 function totalOf(good: readonly GoodLine[]): number {
   return good.reduce((sum, { lineTotalOre }) => sum + lineTotalOre, 0)
+}
+
+function useDraft(): [text: string, setText: (text: string) => void] {
+  return [useValue(draft), draft.set]
 }

@@ -1,8 +1,10 @@
+import { useId, useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { useRevalidator } from 'react-router'
 import { paths } from '#contract/pages.ts'
 import { type OwnReview, reviewText } from '#contract/reviews.ts'
-import { REVIEW_TEXTS } from '#domain/reviews/review.ts'
+import { count } from '#domain/numbers/danish-figures.ts'
+import { REVIEW_TEXTS, STARS } from '#domain/reviews/review.ts'
 import { REVIEW_CONSENT } from '#domain/reviews/review-consent.ts'
 import { browserApi } from '#web/api.ts'
 import { formResolver } from '#web/forms/form-resolver.ts'
@@ -12,13 +14,16 @@ import { FirmMissing } from '#web/proof/firm-missing.tsx'
 import { messageOf } from '#web/refusal-message.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonRow } from '#web/ui/button-row.tsx'
+import { classes } from '#web/ui/classes.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { TextAreaField } from '#web/ui/field.tsx'
+import { FieldError, TextAreaField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { FoldedReviewRules } from './review-rules.tsx'
 import type { ReviewedProduct } from './reviewed-product.ts'
-import { StarsField } from './stars-field.tsx'
+import { Star } from './stars.tsx'
 import { refreshOwnReviews } from './use-own-reviews.ts'
+
+const SIZE = 30
 
 type ReviewForm = { stars: number | null; text: string; consent: boolean }
 const FIELDS = ['stars', 'text', 'consent'] as const
@@ -81,5 +86,50 @@ export default function ReviewDialog({ product, written, shownAs, onClose }: Rev
         </form>
       )}
     </Dialog>
+  )
+}
+
+type StarsFieldProps = { value: number | null; onChange: (stars: number) => void; error?: string | undefined }
+
+function StarsField({ value, onChange, error }: StarsFieldProps) {
+  const id = useId()
+  const [pointedAt, setPointedAt] = useState<number | null>(null)
+  const upTo = pointedAt ?? value ?? 0
+  return (
+    <fieldset aria-describedby={error ? `${id}-error` : undefined}>
+      <legend className="mb-1.5 text-xs font-semibold">Hvor mange stjerner får varen?</legend>
+      <div className="flex flex-wrap items-center gap-x-3">
+        <div className="flex" onPointerLeave={() => setPointedAt(null)}>
+          {Array.from({ length: STARS.max }, (_, index) => index + STARS.min).map((stars) => (
+            <label
+              key={stars}
+              onPointerEnter={() => setPointedAt(stars)}
+              className={classes(
+                'relative flex size-11 cursor-pointer items-center justify-center has-focus-visible:outline-2 has-focus-visible:outline-ink',
+                stars <= upTo ? 'text-signal-ink' : 'text-edge',
+              )}
+            >
+              <input
+                type="radio"
+                name={id}
+                value={stars}
+                checked={value === stars}
+                onChange={() => onChange(stars)}
+                aria-invalid={error ? true : undefined}
+                className="sr-only"
+              />
+              <span className="sr-only">{count(stars, 'stjerne', 'stjerner')}</span>
+              <Star size={SIZE} />
+            </label>
+          ))}
+        </div>
+        {value !== null && (
+          <span aria-hidden className="text-sm font-semibold">
+            {count(value, 'stjerne', 'stjerner')}
+          </span>
+        )}
+      </div>
+      <FieldError id={`${id}-error`} error={error} />
+    </fieldset>
   )
 }

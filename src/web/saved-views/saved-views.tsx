@@ -1,16 +1,26 @@
-import { BookmarkPlus, Columns3, Settings2 } from 'lucide-react'
+import { BookmarkPlus, Columns3, Settings2, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
 import type { SavedView } from '#contract/saved-views.ts'
 import { isSuperadmin } from '#domain/customers/rights.ts'
 import type { TabledList } from '#domain/saved-views/list-columns.ts'
-import { mayDeleteView, type ViewedList } from '#domain/saved-views/saved-view.ts'
+import { mayDeleteView, SAVED_VIEW, type ViewedList } from '#domain/saved-views/saved-view.ts'
+import { browserApi } from '#web/api.ts'
+import { showRefusedFields } from '#web/forms/show-refused-fields.ts'
+import { messageOf } from '#web/refusal-message.ts'
+import { queryClient } from '#web/session/query-client.ts'
 import { useSession } from '#web/session/session.ts'
+import { useUserQuery } from '#web/session/use-user-query.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Checkbox, TextField } from '#web/ui/field.tsx'
+import { toast } from '#web/ui/toast.ts'
 import { ColumnsDialog } from './columns-dialog.tsx'
-import { DeleteViewsDialog } from './delete-views-dialog.tsx'
-import { SaveViewDialog } from './save-view-dialog.tsx'
-import { useSavedViews } from './use-saved-views.ts'
+
+const keyOf = (list: ViewedList) => ['saved-views', list]
+
+const TITLE = 'Gem visning'
 
 type SavedViewsProps = {
   of: ViewedList
@@ -82,4 +92,98 @@ function ViewLink({ view: { name, by, isOwn }, to, isOpen }: { view: SavedView; 
       {!isOwn && <span className="min-w-0 truncate text-xs font-normal text-muted">{by}</span>}
     </Link>
   )
+}
+
+type DeleteViewsDialogProps = { list: ViewedList; views: readonly SavedView[]; onClose: () => void }
+
+function DeleteViewsDialog({ list, views, onClose }: DeleteViewsDialogProps) {
+  const [busyId, setBusyId] = useState<number | null>(null)
+  const remove = async (id: number) => {
+    setBusyId(id)
+    try {
+      const answer = await browserApi.deleteSavedView({ params: { id } })
+      keepSavedViews(list, answer.views)
+      toast.success(answer.message)
+      if (views.length === 1) onClose()
+    } catch (error) {
+      toast.error(messageOf(error, 'Visningen kunne ikke slettes. Prøv igen.'))
+    } finally {
+      setBusyId(null)
+    }
+  }
+  return (
+    <Dialog isOpen onClose={onClose} title="Visninger">
+      <ul>
+        {views.map(({ id, name, isShared, isOwn, by }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line py-2">
+            <span className="min-w-0">
+              <span className="block font-semibold break-words">{name}</span>
+              <span className="block text-xs text-muted">{sharing({ isShared, isOwn, by })}</span>
+            </span>
+            <Button size="sm" aria-label={`Slet ${name}`} isBusy={busyId === id} busyText="Sletter..." onClick={() => void remove(id)}>
+              <Trash2 size={16} aria-hidden /> Slet
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
+
+function sharing({ isShared, isOwn, by }: Pick<SavedView, 'isShared' | 'isOwn' | 'by'>): string {
+  if (!isOwn) return `Delt af ${by}`
+  return isShared ? 'Delt med kollegerne' : 'Kun for dig'
+}
+
+type SaveViewDialogProps = { list: ViewedList; query: string; views: readonly SavedView[]; onClose: () => void }
+
+function SaveViewDialog({ list, query, views, onClose }: SaveViewDialogProps) {
+  const { register, handleSubmit, watch, setError, formState } = useForm({ defaultValues: { name: '', isShared: false } })
+  const name = watch('name').trim()
+  const isTaken = views.some((view) => view.isOwn && view.name === name)
+  const submit = handleSubmit(async ({ isShared }) => {
+    try {
+      const answer = await browserApi.saveView({ body: { list, name, query, isShared } })
+      keepSavedViews(list, answer.views)
+      toast.success(answer.message)
+      onClose()
+    } catch (error) {
+      toast.error(messageOf(error, 'Visningen kunne ikke gemmes. Prøv igen.'))
+      showRefusedFields(error, ['name'], setError)
+    }
+  })
+  return (
+    <Dialog isOpen onClose={onClose} title={TITLE}>
+      <form method="post" onSubmit={submit} noValidate aria-label={TITLE} className="grid gap-4">
+        <p className="text-sm text-muted">Listen gemmes, som den står nu: søgning, filtre, rækkefølge og kolonner.</p>
+        <TextField
+          {...register('name')}
+          label="Navn"
+          hint={isTaken ? `Du har allerede »${name}«. Den bliver erstattet.` : 'For eksempel: Hentes i dag'}
+          autoComplete="off"
+          maxLength={SAVED_VIEW.name}
+          error={formState.errors.name?.message}
+        />
+        <Checkbox {...register('isShared')} label="Del med kollegerne" />
+        <div className="flex justify-end gap-3">
+          <Button onClick={onClose}>Annuller</Button>
+          <Button type="submit" variant="solid" isBusy={formState.isSubmitting} busyText="Gemmer...">
+            Gem
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+function useSavedViews(list: ViewedList): readonly SavedView[] {
+  const { data } = useUserQuery({
+    queryKey: keyOf(list),
+    queryFn: async ({ signal }) => (await browserApi.listSavedViews({ query: { list } }, { signal })).views,
+  })
+  return data ?? []
+}
+
+function keepSavedViews(list: ViewedList, views: readonly SavedView[]): void {
+  queryClient.setQueryData(keyOf(list), views)
 }

@@ -1,15 +1,19 @@
 import { useForm } from 'react-hook-form'
-import type { SearchSynonym } from '#contract/search.ts'
+import { type SearchSynonym, synonymInput } from '#contract/search.ts'
 import { browserApi } from '#web/api.ts'
 import { ChangedNotice } from '#web/forms/changed-notice.tsx'
 import { useOpened } from '#web/forms/edit-conflict.ts'
+import { formResolver } from '#web/forms/form-resolver.ts'
 import { showRefusedFields } from '#web/forms/show-refused-fields.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { SYNONYM_FIELDS, synonymFormOf, synonymResolver, toSynonymInput } from './synonym-form.ts'
+
+const SYNONYM_FIELDS = ['word', 'meanings'] as const
+
+const synonymResolver = formResolver<SynonymForm>(synonymInput, { sends: toSynonymInput })
 
 type SynonymDialogProps = {
   synonym?: SearchSynonym
@@ -68,4 +72,16 @@ export function SynonymDialog({ synonym: given, word, onSaved, onClose }: Synony
       </form>
     </Dialog>
   )
+}
+
+/** The meanings are typed on one line, separated by commas. */
+type SynonymForm = { word: string; meanings: string }
+
+function synonymFormOf(synonym: Partial<SearchSynonym> | undefined): SynonymForm {
+  return { word: synonym?.word ?? '', meanings: (synonym?.meanings ?? []).join(', ') }
+}
+
+function toSynonymInput({ word, meanings }: SynonymForm) {
+  const apart = meanings.split(',').map((meaning) => meaning.trim())
+  return { word, meanings: apart.filter(Boolean) }
 }

@@ -1,6 +1,9 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { browserApi } from '#web/api.ts'
+import { queryClient } from '#web/session/query-client.ts'
 import { nextOption, optionsOf } from './suggestion-options.ts'
-import { useSuggestions } from './use-suggestions.ts'
+import { useAskedText } from './use-asked-text.ts'
 
 /** Suggestions for a text, by key or press (the ARIA pattern 'combobox'). An empty text has none. */
 export function useSearchOptions(text: string, { isInList = false } = {}) {
@@ -28,4 +31,19 @@ export function useSearchOptions(text: string, { isInList = false } = {}) {
     press,
     field: { 'aria-expanded': options.length > 0, 'aria-controls': listId, 'aria-activedescendant': chosen?.id },
   }
+}
+
+/** Suggestions asked when typing pauses; the previous answer stays until the next. */
+function useSuggestions(text: string) {
+  const { asked, isAsked } = useAskedText(text)
+  const { data } = useQuery(
+    {
+      queryKey: ['suggestions', asked],
+      queryFn: ({ signal }) => browserApi.suggestProducts({ query: { search: asked } }, { signal }),
+      enabled: isAsked,
+      placeholderData: keepPreviousData,
+    },
+    queryClient,
+  )
+  return isAsked ? data : undefined
 }

@@ -4,17 +4,18 @@ import { Link, useNavigate, useSearchParams } from 'react-router'
 import { paths } from '#contract/pages.ts'
 import type { ShelfList } from '#contract/shelf-lists.ts'
 import { FIRST_LIST, moved, stateOfShelf } from '#domain/shelf-lists/shelf-list.ts'
+import { MAIL_DAYS } from '#domain/shelf-lists/shelf-mail.ts'
 import { listStateText } from '#domain/shelf-lists/shelf-texts.ts'
 import { browserApi } from '#web/api.ts'
 import { AccountPage, AccountPageSkeleton } from '#web/page/account-page.tsx'
 import { loadForUser } from '#web/session/load-for-user.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { SelectField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { Route } from './+types/lists-page.ts'
 import { Arrivals } from './arrivals.tsx'
 import { FillMissingButton } from './fill-missing-button.tsx'
-import { MailDay } from './mail-day.tsx'
 import { NameDialog } from './name-dialog.tsx'
 import { useFill } from './use-fill.tsx'
 import { keepShelf, loadShelf, useShelf, useShelfPress } from './use-shelf.ts'
@@ -136,4 +137,31 @@ function NewList({ hasLists, onClose }: { hasLists: boolean; onClose: () => void
     if (made) void navigate(paths.shelfList(made.id))
   }
   return <NameDialog title="Ny liste" name={hasLists ? '' : FIRST_LIST} confirmLabel="Opret" onName={create} onClose={onClose} />
+}
+
+function MailDay({ weekday }: { weekday: number | null }) {
+  const { isBusy, press } = useShelfPress()
+  const choose = (value: string) => void press(() => browserApi.changeShelfMail({ body: { weekday: value === '' ? null : Number(value) } }))
+  return (
+    <section className="mt-12 grid gap-x-12 gap-y-5 border-t border-line pt-9 lg:grid-cols-[1fr_2fr]">
+      <div>
+        <h2 className="text-lg">Ugens mail</h2>
+        <p className="mt-1.5 max-w-sm text-sm text-muted">Vi skriver kun, når noget mangler. Et tryk i mailen lægger det i kurven.</p>
+      </div>
+      <SelectField
+        label="Send mig en mail"
+        className="max-w-xs"
+        value={weekday ?? ''}
+        disabled={isBusy}
+        onChange={({ target }) => choose(target.value)}
+      >
+        <option value="">Aldrig</option>
+        {MAIL_DAYS.map((day, number) => (
+          <option key={day} value={number}>
+            Hver {day} morgen
+          </option>
+        ))}
+      </SelectField>
+    </section>
+  )
 }

@@ -1,9 +1,19 @@
 import { X } from 'lucide-react'
-import { type FocusEventHandler, type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type FocusEvent,
+  type FocusEventHandler,
+  type KeyboardEvent,
+  type ReactNode,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { Button, IconButton } from './button.tsx'
 import { ButtonRow } from './button-row.tsx'
 import { classes } from './classes.ts'
-import { useTypedText } from './use-typed-text.ts'
+
+const TEXT = 'textarea, input:not([type]), input:is([type=text], [type=email], [type=tel], [type=url], [type=number], [type=password])'
 
 type DialogProps = {
   isOpen: boolean
@@ -136,4 +146,18 @@ function Modal({ isOpen, onLeave, onClosed, onFocus, title, children, footer, si
       )}
     </dialog>
   )
+}
+
+type TextControl = HTMLInputElement | HTMLTextAreaElement
+
+/** Whether text was typed: each field is compared with its content when it was first focused. Removed fields do not count. */
+function useTypedText() {
+  const entered = useRef(new Map<TextControl, string>())
+  const onFocus = ({ target }: FocusEvent) => {
+    if (!target.matches(TEXT)) return
+    const field = target as TextControl
+    if (!entered.current.has(field)) entered.current.set(field, field.value)
+  }
+  const hasTyped = () => [...entered.current].some(([field, before]) => field.isConnected && field.value !== before)
+  return { hasTyped, onFocus }
 }

@@ -1,5 +1,5 @@
 import { Undo2 } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { timeLeftText } from '#domain/imports/import-texts.ts'
 import { count, wholeNumber, withUnit } from '#domain/numbers/danish-figures.ts'
@@ -12,8 +12,13 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import '#web/ui/progress.css'
+import { type AnswerOf, browserApi } from '#web/api.ts'
+import { messageOf } from '#web/refusal-message.ts'
+import { queryClient } from '#web/session/query-client.ts'
+import { useUserQuery } from '#web/session/use-user-query.ts'
 import { Staying } from './staying-list.tsx'
-import { type LargePlan, useLargeUndo } from './use-large-undo.ts'
+
+const LOOKED_AT_MS = 1_000
 
 type LargeUndoDialogProps = { first: LargePlan; choices: TagChoices | undefined; onClose: () => void }
 
@@ -134,4 +139,44 @@ function useFreshScreenBehind(state: LargePlan['large']['state']): void {
   useEffect(() => {
     if (state === 'done') void revalidate()
   }, [state, revalidate])
+}
+
+type Plan = AnswerOf<'showUndo'>
+
+type LargePlan = Plan & { large: NonNullable<Plan['large']> }
+
+/** The undo of a large import: progress, start, stop and resume. `first` is the known state. */
+function useLargeUndo(first: LargePlan) {
+  const { id } = first.undoable
+  const queryKey = ['large-undo', id]
+  const [isBusy, setIsBusy] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const { data = first } = useUserQuery<Plan>({
+    queryKey,
+    queryFn: ({ signal }) => browserApi.showUndo({ params: { id } }, { signal }),
+    initialData: first,
+    staleTime: LOOKED_AT_MS,
+    refetchInterval: ({ state }) => state.data?.large?.state === 'working' && LOOKED_AT_MS,
+  })
+  const run = async (act: () => Promise<unknown>, failed: string) => {
+    setIsBusy(true)
+    setRefusal(null)
+    try {
+      await act()
+    } catch (error) {
+      setRefusal(messageOf(error, failed))
+    } finally {
+      // also when a colleague was quicker
+      await queryClient.invalidateQueries({ queryKey })
+      void queryClient.invalidateQueries({ queryKey: ['product-imports'] })
+      setIsBusy(false)
+    }
+  }
+  return {
+    plan: { ...data, large: data.large ?? first.large },
+    isBusy,
+    refusal,
+    takeBack: () => run(() => browserApi.takeBack({ params: { id } }), 'Importen kunne ikke tages tilbage. Prøv igen.'),
+    stop: () => run(() => browserApi.stopUndo({ params: { id } }), 'Tilbagetagningen kunne ikke stoppes. Prøv igen.'),
+  }
 }

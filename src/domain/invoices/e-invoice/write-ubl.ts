@@ -1,8 +1,8 @@
 import { countryOf } from '#domain/customers/postal-code.ts'
 import { VAT_PERCENT } from '#domain/money/vat.ts'
+import { escapedMarkup } from '#domain/texts/escaped-markup.ts'
 import type { EInvoice, EInvoiceParty, ElectronicAddress } from './e-invoice.ts'
 import type { EInvoiceLine } from './e-invoice-lines.ts'
-import { type Content, type Element, element, writeXml } from './xml.ts'
 
 /** Peppol BIS Billing 3.0, 'Specification identification'. */
 const CUSTOMIZATION = 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0'
@@ -154,4 +154,34 @@ function lineContent(line: EInvoiceLine, index: number, quantity: string): Conte
     ]),
     cac('Price', [cbc('PriceAmount', (line.unitNetMilliKr / 1000).toFixed(3), { currencyID: CURRENCY })]),
   ]
+}
+
+type Element = Readonly<{ name: string; attributes: Readonly<Record<string, string>>; content: string | readonly Element[] }>
+
+/** Null elements are left out. */
+type Content = string | readonly (Element | null)[]
+
+/** An element, or null when it would be empty: empty elements are not allowed (PEPPOL-EN16931-R008). */
+function element(name: string, content: Content | null, attributes: Readonly<Record<string, string>> = {}): Element | null {
+  if (content === null) return null
+  if (typeof content === 'string') {
+    const text = printable(content).trim()
+    return text === '' ? null : { name, attributes, content: text }
+  }
+  const elements = content.filter((one) => one !== null)
+  return elements.length === 0 ? null : { name, attributes, content: elements }
+}
+
+function writeXml(root: Element): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${write(root, '')}\n`
+}
+
+function write({ name, attributes, content }: Element, indent: string): string {
+  const opening = [name, ...Object.entries(attributes).map(([key, value]) => `${key}="${escapedMarkup(value)}"`)].join(' ')
+  if (typeof content === 'string') return `${indent}<${opening}>${escapedMarkup(content)}</${name}>`
+  return `${indent}<${opening}>\n${content.map((one) => write(one, `${indent}  `)).join('\n')}\n${indent}</${name}>`
+}
+
+function printable(text: string): string {
+  return text.replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
 }

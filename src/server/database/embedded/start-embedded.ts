@@ -1,9 +1,10 @@
-import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DatabaseLog } from '#server/database/database-log.ts'
-import { createCluster } from './create-cluster.ts'
 import { lockDirectory } from './directory-lock.ts'
+import { startEngineThread } from './engine-thread.ts'
 import { serveCluster } from './serve-cluster.ts'
+import { syncTree } from './sync-tree.ts'
 import type { WireStream } from './wire-stream.ts'
 
 export type EmbeddedServer = {
@@ -58,4 +59,18 @@ function makeWritable(dataDir: string): void {
   } catch (error) {
     throw new Error(`DATA_DIR ${dataDir} cannot be used: ${(error as Error).message}`)
   }
+}
+
+type NewCluster = { dataDir: string; directory: string; durable: boolean }
+
+/** Creates the database in a temporary place and renames it. Runs in a thread, as it needs much memory. */
+async function createCluster({ dataDir, directory, durable }: NewCluster): Promise<void> {
+  const unfinished = join(dataDir, 'pg.unfinished')
+  rmSync(unfinished, { recursive: true, force: true })
+  mkdirSync(unfinished, { mode: 0o700 })
+  const thread = await startEngineThread({ directory: unfinished, task: 'create', durable }, 'closed')
+  await thread.worker.terminate()
+  if (durable) syncTree(unfinished)
+  renameSync(unfinished, directory)
+  if (durable) syncTree(dataDir, { deep: false })
 }

@@ -9,6 +9,7 @@ import { restock, stockChangeProblem } from '#domain/products/restock.ts'
 import { requireUnchanged } from '#server/audit/edit-conflict.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Connection } from '#server/database/connect.ts'
+import { batches } from '#server/database/schema/batches.ts'
 import { products } from '#server/database/schema/products.ts'
 import { refuseFields, ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
@@ -18,7 +19,6 @@ import { lockProducts } from '#server/products/staff-queries.ts'
 import type { Shop } from '#server/shop.ts'
 import { type ChangedState, changeState, roundingNote } from './change-state.ts'
 import { BLANK_PRODUCT, changesOf, labelOf, type ProductState, stateOf } from './product-state.ts'
-import { receiveFirst } from './receive-first.ts'
 import { movementsBefore, recordChange, recordOneMore, recordProducts, restocked } from './record-change.ts'
 import { resolvePictures } from './resolve-pictures.ts'
 import { readTagIndex } from './tag-index.ts'
@@ -142,4 +142,19 @@ async function requireKnown(tx: Connection, { goesWith, kcwId }: ProductState): 
 async function freeSku(tx: Connection): Promise<string> {
   const rows = await tx.select({ kcwId: products.kcwId }).from(products).where(sql`lower(${products.kcwId}) like 'kcw-%'`)
   return nextSku(rows.map(({ kcwId }) => kcwId))
+}
+
+/** Receives the initial stock of a new product: one batch, one movement. */
+async function receiveFirst(
+  tx: Connection,
+  { id, rolls, code }: Readonly<{ id: number; rolls: number; code: string }>,
+  { by, at }: Readonly<{ by: Visitor; at: Date }>,
+): Promise<void> {
+  const [batch] = await tx.insert(batches).values({ productId: id, code, createdAt: at }).returning({ id: batches.id })
+  if (!batch) throw new Error('the batch was not stored')
+  const cause = { kind: 'received', byUserId: by.userId, at: at.toISOString() } as const
+  await tx
+    .update(products)
+    .set({ stock: rolls, batches: [{ id: batch.id, code, rolls }], stockCause: cause })
+    .where(eq(products.id, id))
 }

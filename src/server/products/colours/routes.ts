@@ -1,9 +1,39 @@
+import { sql } from 'drizzle-orm'
+import type { QueryOf, ResponseOf } from '#contract/call.ts'
 import { colourCalls } from '#contract/products/colours.ts'
+import { arrangePalette, PALETTE_COLUMNS, thinnedOut } from '#domain/products/colours/palette.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { products } from '#server/database/schema/products.ts'
 import { route } from '#server/http/route.ts'
+import { IS_LISTED } from '#server/search/listed.ts'
+import type { Shop } from '#server/shop.ts'
 import { findNearest } from './find-nearest.ts'
-import { showPalette } from './show-palette.ts'
+import { type KeptFilm, keptColours } from './kept-colours.ts'
 
 export const colourRoutes = [
   route(colourCalls.findNearest, (shop, { query }) => findNearest(shop, query)),
   route(colourCalls.showPalette, (shop, { query }) => showPalette(shop, query)),
 ]
+
+type Asked = QueryOf<(typeof colourCalls)['showPalette']>
+type Answer = Omit<ResponseOf<(typeof colourCalls)['showPalette']>, 'success'>
+
+async function showPalette(shop: Shop, { finish, inStock = false }: Asked): Promise<Answer> {
+  const { films: all, laid, finishes } = await keptColours(shop)
+  const ofFinish = all.filter((film) => finish === undefined || film.finish === finish)
+  const sold = await soldAmong(shop.db, ofFinish, inStock)
+  const left = sold.size === ofFinish.length ? ofFinish : ofFinish.filter(({ id }) => sold.has(id))
+  const films = left.length === all.length ? laid() : arrangePalette(thinnedOut(left))
+  return { columns: PALETTE_COLUMNS, films: films.map(toPatch), total: left.length, finishes: [...finishes] }
+}
+
+function toPatch({ kcwId, nameDa, finish, surface, hex, shiftHexes }: KeptFilm): Answer['films'][number] {
+  return { kcwId, nameDa, finish: finish ?? '', surface, hex, shiftHexes }
+}
+
+async function soldAmong(db: Connection, films: readonly KeptFilm[], inStock: boolean): Promise<ReadonlySet<number>> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select ${products.id} as id from ${products}
+    where ${products.id} = any(${sql.param(films.map(({ id }) => id))}::int[]) and ${IS_LISTED} ${inStock ? sql`and ${products.stock} > 0` : sql``}`)
+  return new Set(rows.map(({ id }) => id))
+}

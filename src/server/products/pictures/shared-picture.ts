@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { type Answer, makeAnswer } from '#server/http/answer.ts'
 import { CACHED_FOR_EVER } from '#server/http/cache-control.ts'
 import { NOTHING_ALLOWED } from '#server/http/content-security.ts'
@@ -7,8 +8,12 @@ import { SECURITY_HEADERS } from '#server/http/security-headers.ts'
 import { sharedUrlOf } from '#server/products/product-answer.ts'
 import { findProductBySku } from '#server/products/queries.ts'
 import type { PictureStorage, Shop } from '#server/shop.ts'
-import { drawSharedPicture } from './draw-shared-picture.ts'
+import { type Panel, SHARED, setSharedPanel } from './shared-panel.ts'
 import { finishOf, pictureOf } from './widest-picture.ts'
+
+const NIGHT = '#17191b'
+
+const QUALITY = 82
 
 const ADDRESS = /^\/images\/shared\/(?<sku>[^/?]+)\.jpg(?:\?(?<query>.*))?$/
 
@@ -39,4 +44,23 @@ const headers = { ...SECURITY_HEADERS, 'content-security-policy': NOTHING_ALLOWE
 
 function leadTo(location: string): Answer {
   return makeAnswer({ status: 302, headers: { ...headers, location, 'cache-control': 'no-cache' }, body: Buffer.alloc(0) })
+}
+
+type Shared = Panel &
+  Readonly<{
+    /** a photograph or a drawing */
+    picture: Buffer
+  }>
+
+/** The link preview of a film: picture, name and SKU, 1200 × 630 JPEG. */
+async function drawSharedPicture({ picture, ...panel }: Shared): Promise<Buffer> {
+  const { width, height, pictureWidth } = SHARED
+  const film = await sharp(picture, { density: 160 }).resize(pictureWidth, height, { fit: 'cover', position: 'centre' }).toBuffer()
+  return await sharp({ create: { width, height, channels: 3, background: NIGHT } })
+    .composite([
+      { input: film, left: 0, top: 0 },
+      { input: await setSharedPanel(panel), left: 0, top: 0 },
+    ])
+    .jpeg({ quality: QUALITY, mozjpeg: true })
+    .toBuffer()
 }

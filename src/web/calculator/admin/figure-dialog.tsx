@@ -1,9 +1,11 @@
 import { useForm } from 'react-hook-form'
-import type { MetreFigure } from '#contract/calculator.ts'
-import { FIGURE_KIND_LABELS, FIGURE_KINDS } from '#domain/calculator/metre-texts.ts'
+import { figureInput, type MetreFigure } from '#contract/calculator.ts'
+import { FIGURE_KIND_LABELS, FIGURE_KINDS, type FigureKind } from '#domain/calculator/metre-texts.ts'
+import { numberText, readNumber } from '#domain/numbers/danish-number.ts'
 import { browserApi } from '#web/api.ts'
 import { ChangedNotice } from '#web/forms/changed-notice.tsx'
 import { useOpened } from '#web/forms/edit-conflict.ts'
+import { formResolver } from '#web/forms/form-resolver.ts'
 import { showRefusedFields } from '#web/forms/show-refused-fields.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -11,7 +13,10 @@ import { ButtonRow } from '#web/ui/button-row.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { FIGURE_FIELDS, figureFormOf, figureOf, figureResolver } from './figure-form.ts'
+
+const FIGURE_FIELDS = ['kind', 'name', 'fromCm', 'toCm', 'sourceTitle', 'sourceUrl', 'sourceYear'] as const satisfies (keyof FigureForm)[]
+
+const figureResolver = formResolver<FigureForm>(figureInput, { sends: figureOf })
 
 type FigureDialogProps = { figure?: MetreFigure; onSaved: () => void; onClose: () => void }
 
@@ -80,4 +85,36 @@ export function FigureDialog({ figure: given, onSaved, onClose }: FigureDialogPr
 
 function seenOf({ id: _id, ...fields }: MetreFigure) {
   return fields
+}
+
+type FigureForm = Readonly<{
+  kind: FigureKind
+  name: string
+  fromCm: string
+  toCm: string
+  sourceTitle: string
+  sourceUrl: string
+  sourceYear: string
+}>
+
+function figureFormOf(figure: MetreFigure | undefined): FigureForm {
+  return {
+    kind: figure?.kind ?? 'model',
+    name: figure?.name ?? '',
+    fromCm: figure ? numberText(figure.fromCm / 100) : '',
+    toCm: figure ? numberText(figure.toCm / 100) : '',
+    sourceTitle: figure?.sourceTitle ?? '',
+    sourceUrl: figure?.sourceUrl ?? '',
+    sourceYear: figure ? String(figure.sourceYear) : '',
+  }
+}
+
+/** What is sent, in whole centimetres. Unreadable figures are left for the schema to refuse. */
+function figureOf({ fromCm, toCm, sourceYear, ...texts }: FigureForm) {
+  return { ...texts, fromCm: centimetresIn(fromCm), toCm: centimetresIn(toCm), sourceYear: readNumber(sourceYear) ?? Number.NaN }
+}
+
+function centimetresIn(text: string): number {
+  const metres = readNumber(text)
+  return metres === null ? Number.NaN : Math.round(metres * 100)
 }

@@ -2,8 +2,11 @@ import { Check, Download, Eye, Lock, LockOpen, Pencil, ShieldCheck, ShieldOff, T
 import type { SessionUser } from '#contract/customers/account.ts'
 import type { Customer, CustomerSortField } from '#contract/customers/customer.ts'
 import { dayFigures } from '#domain/calendar/danish-time.ts'
+import { creditState } from '#domain/customers/credit/credit-limit.ts'
 import { mayDo, mayRemoveAccount, mayTouchAccount, ROLE_LABELS } from '#domain/customers/rights.ts'
 import { isStaff } from '#domain/customers/roles.ts'
+import { amount } from '#domain/money/kroner-text.ts'
+import { krToOre } from '#domain/money/money.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { type Column, ListTable } from '#web/lists/list-table.tsx'
 import { RowActions } from '#web/lists/row-actions.tsx'
@@ -11,8 +14,7 @@ import { ShortenedLine } from '#web/lists/shortened-line.tsx'
 import { useHiddenColumns } from '#web/saved-views/use-list-columns.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { classes } from '#web/ui/classes.ts'
-import { CreditBadge, CreditCell, creditText } from './customer-credit.tsx'
-import { discountText, STATUS_LABELS, statusOf } from './customer-labels.ts'
+import { CREDIT_LABELS, discountText, STATUS_LABELS, statusOf } from './customer-labels.ts'
 import { type CustomersState, customersList } from './customers-list.ts'
 
 export type CustomerAction =
@@ -185,4 +187,38 @@ function isOnlyMember(user: Customer): boolean {
 function discountHint({ customDiscount, tier }: Customer): string | undefined {
   if (customDiscount === null) return `Ingen individuel rabat: ${tier}-rabatten gælder`
   return customDiscount === 0 ? 'Individuel rabat på 0 %: kunden får ingen rabat' : undefined
+}
+
+type CreditOf = { user: Pick<Customer, 'creditLimit' | 'creditUsed'> }
+
+/** A dash without a limit, and for staff who see no amounts. */
+function CreditCell({ user }: CreditOf) {
+  const text = creditText(user)
+  return text === null ? (
+    '–'
+  ) : (
+    <span className="inline-flex flex-wrap items-center gap-x-2">
+      {text} <CreditBadge user={user} />
+    </span>
+  )
+}
+
+function CreditBadge({ user: { creditLimit, creditUsed }, className = '' }: CreditOf & { className?: string }) {
+  const state = creditLimit == null ? 'unlimited' : creditState({ limitOre: krToOre(creditLimit), openOre: krToOre(creditUsed ?? 0) })
+  if (state === 'near')
+    return (
+      <Badge tone="warning" className={className}>
+        {CREDIT_LABELS.near}
+      </Badge>
+    )
+  return state === 'over' ? (
+    <Badge tone="danger" className={className}>
+      {CREDIT_LABELS.over}
+    </Badge>
+  ) : null
+}
+
+/** '8.500 kr. af 10.000 kr.'; null without a limit. */
+function creditText({ creditLimit, creditUsed }: CreditOf['user']): string | null {
+  return creditLimit == null ? null : `${amount(krToOre(creditUsed ?? 0))} af ${amount(krToOre(creditLimit))}`
 }

@@ -3,19 +3,29 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { paths } from '#contract/pages.ts'
 import type { CarMesh } from '#domain/film/car/car-mesh.ts'
 import { type CarPicture, writeCarPicture } from '#domain/film/car/car-picture.ts'
-import { lightingOf } from '#domain/film/lighting.ts'
+import { type LightName, lightingOf, type Scheme } from '#domain/film/lighting.ts'
 import { saveFile } from '#web/browser/save-file.ts'
+import { backdropCanvas, storedAs } from '#web/film/picture-canvas.ts'
+import { pictureSharpness } from '#web/film/picture-sharpness.ts'
 import { TurnButtons } from '#web/film/turn-buttons.tsx'
+import { type HandOptions, type TurningHand, turnByHand } from '#web/film/turning-hand.ts'
+import { giveBack } from '#web/film/webgl.ts'
 import { useScheme } from '#web/page/use-scheme.ts'
 import { shareAddress } from '#web/products/shown/share-button.tsx'
 import { KeepOnProject } from '#web/projects/keep-on-project.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
-import type { WornLooks } from './car-scene.ts'
+import { type CarSceneOptions, createCarScene, type WornLooks } from './car-scene.ts'
 import { CAR_TEXTS } from './car-texts.ts'
-import { type CarView, createCarView } from './car-view.ts'
 import { loadCar } from './load-car.ts'
-import { type Caption, renderCarPicture } from './save-car.ts'
+
+const WIDTH = 1600
+
+const CAR_HEIGHT = 900
+
+const LINE = 44
+
+const MARGIN = 48
 
 /** No WebGL, or the code could not be loaded. */
 export type CarFailure = 'noWebGl' | 'notLoaded'
@@ -128,4 +138,69 @@ function useCarView(
   useEffect(() => view.current?.setLooks(looks), [looks])
   useEffect(() => view.current?.setLight(light, scheme), [light, scheme])
   return { view, isReady }
+}
+
+interface CarView extends Pick<TurningHand, 'turnBy' | 'zoomBy' | 'rest' | 'viewpoint' | 'dispose'> {
+  setLooks(looks: WornLooks): void
+  setLight(light: LightName, scheme: Scheme): void
+}
+
+function createCarView(canvas: HTMLCanvasElement, options: CarSceneOptions & HandOptions): CarView {
+  const scene = createCarScene(canvas, options)
+  const hand = turnByHand(canvas, scene, options)
+  let shown: { looks: WornLooks; light: LightName; scheme: Scheme } = options
+  return {
+    ...hand,
+    setLooks(looks) {
+      if (looks === shown.looks) return
+      shown = { ...shown, looks }
+      scene.setLooks(looks)
+      hand.changed()
+    },
+    setLight(light, scheme) {
+      if (light === shown.light && scheme === shown.scheme) return
+      shown = { ...shown, light, scheme }
+      scene.setLight(light, scheme)
+      hand.changed()
+    },
+  }
+}
+
+type Caption = Readonly<{ panel: string; film: string }>
+
+/** A PNG of the car with film names below, rendered in the browser; projects and offers use it without the names. Throws without WebGL 2. */
+async function renderCarPicture(
+  { car, light, view }: Pick<CarPicture, 'car' | 'light' | 'view'>,
+  looks: WornLooks,
+  captions: readonly Caption[],
+): Promise<Blob> {
+  const canvas = document.createElement('canvas')
+  const { pixelRatio, environmentSize } = pictureSharpness()
+  const scene = createCarScene(canvas, { car, mesh: await loadCar(car), looks, light, scheme: 'light', environmentSize })
+  try {
+    scene.resize({ width: WIDTH, height: CAR_HEIGHT, pixelRatio })
+    if (view) scene.rotateTo(view)
+    scene.render()
+    return await captioned(canvas, light, captions)
+  } finally {
+    scene.dispose()
+    giveBack(canvas)
+  }
+}
+
+function captioned(car: HTMLCanvasElement, light: CarPicture['light'], captions: readonly Caption[]): Promise<Blob> {
+  const below = captions.length > 0 ? captions.length * LINE + MARGIN : 0
+  const { canvas, brush } = backdropCanvas(light, { width: WIDTH, height: CAR_HEIGHT, below })
+  brush.drawImage(car, 0, 0, WIDTH, CAR_HEIGHT)
+  brush.fillStyle = '#FFFFFF'
+  brush.fillRect(0, CAR_HEIGHT, WIDTH, below)
+  brush.fillStyle = '#17191B'
+  for (const [line, { panel, film }] of captions.entries()) {
+    const baseline = CAR_HEIGHT + MARGIN / 2 + (line + 0.7) * LINE
+    brush.font = '600 26px sans-serif'
+    brush.fillText(panel, MARGIN, baseline, 220)
+    brush.font = '26px sans-serif'
+    brush.fillText(film, MARGIN + 240, baseline, WIDTH - 2 * MARGIN - 240)
+  }
+  return storedAs('image/png', canvas)
 }

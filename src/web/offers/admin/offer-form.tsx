@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { ERRORS } from '#contract/error-codes.ts'
 import type { StaffOffer } from '#contract/offers/staff-offers.ts'
 import type { Product } from '#contract/products/product.ts'
+import { holdsPermission } from '#domain/customers/rights.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { decimalNumber } from '#domain/numbers/danish-figures.ts'
 import { OFFER, OFFER_FAULTS, VALID_TO } from '#domain/offers/offer.ts'
@@ -15,6 +16,8 @@ import { figuresOf } from '#web/offers/offer-figures.ts'
 import { FindProduct } from '#web/orders/admin/find-product.tsx'
 import { OrderFigures } from '#web/prices/order-figures.tsx'
 import { messageOf } from '#web/refusal-message.ts'
+import { useSession } from '#web/session/session.ts'
+import { useUserQuery } from '#web/session/use-user-query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { AmountField, TextAreaField, TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -22,7 +25,6 @@ import { toast } from '#web/ui/toast.ts'
 import { OfferLine } from './offer-line.tsx'
 import { SendDialog } from './send-dialog.tsx'
 import { faultsOf, type TypedOfferLine, toLines, toOffer, typedKr, typedLine } from './typed-offer.ts'
-import { useCosts } from './use-costs.ts'
 
 type OfferFormProps = {
   offer: StaffOffer
@@ -202,4 +204,17 @@ function ownPriceOf({ productId }: TypedOfferLine, { offer, products }: Known): 
     }
   const stored = offer.lines.find((line) => line.productId === productId)
   return { unitPriceOre: krToOre(stored?.ownPrice ?? 0), promotionPercent: 0, discountPercent: 0 }
+}
+
+/** The last cost of each product in øre without VAT, for users who may see it. */
+function useCosts(productIds: readonly number[]): ReadonlyMap<number, number> {
+  const { user } = useSession()
+  const products = productIds.toSorted((a, b) => a - b).join(',')
+  const { data } = useUserQuery({
+    queryKey: ['offers', 'costs', products],
+    queryFn: ({ signal }) => browserApi.showOfferCosts({ query: { products } }, { signal }),
+    enabled: holdsPermission(user, 'contribution') && products !== '',
+    staleTime: 0,
+  })
+  return new Map((data?.costs ?? []).flatMap(({ productId, cost }) => (cost === null ? [] : [[productId, krToOre(cost)] as const])))
 }

@@ -4,21 +4,26 @@ import { data, isRouteErrorResponse, Link, useRevalidator, useRouteError } from 
 import type { StaffOffer } from '#contract/offers/staff-offers.ts'
 import { paths } from '#contract/pages.ts'
 import { RECORD_ID } from '#domain/lists/paging.ts'
+import { amount } from '#domain/money/kroner-text.ts'
+import { krToOre } from '#domain/money/money.ts'
+import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { offerName, validText } from '#domain/offers/offer.ts'
 import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
 import { loadForStaff } from '#web/admin/load-for-staff.ts'
 import { ApiError, browserApi } from '#web/api.ts'
 import { dateAndTime } from '#web/format.ts'
 import { OfferBadge } from '#web/offers/offer-badge.tsx'
+import { offerFigures } from '#web/offers/offer-figures.ts'
 import { OFFER_GONE } from '#web/offers/offer-gone.ts'
 import { ErrorPage } from '#web/page/error-page.tsx'
+import { OrderFigures } from '#web/prices/order-figures.tsx'
 import { useMay } from '#web/session/use-may.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { SmallTable } from '#web/ui/small-table.tsx'
 import type { Route } from './+types/offer-page.ts'
 import { OfferActions } from './offer-actions.tsx'
 import { OfferForm } from './offer-form.tsx'
-import { SentOffer } from './sent-offer.tsx'
 
 const TITLE = 'Tilbud'
 
@@ -130,5 +135,41 @@ export function ErrorBoundary() {
         Til tilbuddene
       </LinkButton>
     </AdminPage>
+  )
+}
+
+type Line = StaffOffer['lines'][number]
+
+function SentOffer({ offer }: { offer: StaffOffer }) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,1fr)_24rem]">
+      <div className="min-w-0">
+        {offer.message && <p className="mb-5 max-w-prose text-sm break-words whitespace-pre-line">{offer.message}</p>}
+        <SmallTable
+          rows={offer.lines}
+          keyOf={({ productId }: Line) => productId}
+          caption="Varer"
+          columns={[
+            {
+              label: 'Vare',
+              isRowHeading: true,
+              className: 'w-full wrap-anywhere',
+              cell: ({ nameDa, kcwId, quantity, unitPrice, reason }: Line) => (
+                <>
+                  <span className="block font-semibold">{nameDa}</span>
+                  <span className="block text-xs text-muted">
+                    {kcwId} · {wholeNumber(quantity)} stk. à {amount(krToOre(unitPrice))}
+                  </span>
+                  {reason && <span className="block text-xs">{reason}</span>}
+                </>
+              ),
+            },
+            { label: 'Egen pris', isFigure: true, isForWide: true, cell: ({ ownPrice }: Line) => amount(krToOre(ownPrice)) },
+            { label: 'Beløb', isFigure: true, className: 'whitespace-nowrap', cell: ({ lineTotal }: Line) => amount(krToOre(lineTotal)) },
+          ]}
+        />
+      </div>
+      <OrderFigures figures={offerFigures(offer)} showsPoints={false} isForStaff />
+    </div>
   )
 }

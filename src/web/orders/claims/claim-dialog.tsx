@@ -1,19 +1,19 @@
+import { ImagePlus, X } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { OrderItem } from '#contract/orders/order.ts'
-import { CLAIM_KIND_LABELS, CLAIM_REASONS, CLAIM_TEXTS, type ClaimKind } from '#domain/claims/claim.ts'
+import { CLAIM_KIND_LABELS, CLAIM_PHOTOS, CLAIM_REASONS, CLAIM_TEXTS, type ClaimKind } from '#domain/claims/claim.ts'
 import { returnOfferText } from '#domain/settings/returns.ts'
 import { WITHDRAWAL_RIGHT } from '#domain/terms/consumer-rights.ts'
 import { ApiError, browserApi } from '#web/api.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { useSettings } from '#web/settings/use-settings.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, IconButton } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { SelectField, TextAreaField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { QuantityField } from '#web/ui/quantity-field.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { PhotoPicker } from './photo-picker.tsx'
-import { useClaimPhotos } from './use-claim-photos.ts'
+import { type ClaimPhotos, useClaimPhotos } from './use-claim-photos.ts'
 import { refreshOwnClaims } from './use-own-claims.ts'
 
 type ClaimDialogProps = {
@@ -131,4 +131,55 @@ function aboutKind(kind: ClaimKind, offer: string | null): string {
   if (kind === 'withdrawal') return `${WITHDRAWAL_RIGHT.freight} ${WITHDRAWAL_RIGHT.refund} ${WITHDRAWAL_RIGHT.valueLoss}`
   if (kind === 'return') return offer ?? ''
   return 'Tag gerne billeder af fejlen, rullens etiket og pakken. Vi svarer på mail og her på ordren.'
+}
+
+function PhotoPicker({ photos: { photos, add, remove } }: { photos: ClaimPhotos }) {
+  const id = useId()
+  const isFull = photos.length >= CLAIM_PHOTOS.most
+  const arrived = photos.filter((photo) => photo.id !== null).length
+  return (
+    <div>
+      <label
+        htmlFor={id}
+        className="flex min-h-20 cursor-pointer items-center justify-center gap-3 rounded-sm border border-dashed border-edge bg-raised px-4 py-4 hover:border-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink has-disabled:cursor-default has-disabled:text-muted"
+      >
+        <ImagePlus size={22} aria-hidden />
+        <span className="text-sm">
+          <span className="block font-semibold underline underline-offset-4">Vælg billeder</span>
+          <span className="text-xs text-muted">
+            PNG, JPG eller WebP op til {CLAIM_PHOTOS.maxMegabytes} MB, højst {CLAIM_PHOTOS.most}
+          </span>
+        </span>
+        <input
+          id={id}
+          type="file"
+          multiple
+          disabled={isFull}
+          accept="image/png,image/jpeg,image/webp"
+          className="sr-only"
+          onChange={({ target }) => {
+            add([...(target.files ?? [])])
+            // allows picking the same file again
+            target.value = ''
+          }}
+        />
+      </label>
+      {photos.length > 0 && (
+        <ul aria-label="Valgte billeder" className="mt-3 grid grid-cols-3 gap-2 sm:grid-cols-5">
+          {photos.map(({ url, name, id: photoId, problem }) => (
+            <li key={url} className="relative overflow-hidden rounded-sm border border-line bg-stage text-xs">
+              <img src={url} alt="" className="aspect-4/3 w-full object-cover" />
+              <p className={problem ? 'p-1.5 text-danger' : 'p-1.5 text-muted'}>{problem ?? (photoId ? 'Uploadet' : 'Uploader...')}</p>
+              <IconButton label={`Fjern ${name}`} onClick={() => remove(url)} className="absolute top-0 right-0 bg-ground">
+                <X size={16} aria-hidden />
+              </IconButton>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p aria-live="polite" className="sr-only">
+        {photos.length > 0 && `${arrived} af ${photos.length} uploadet.`}
+      </p>
+    </div>
+  )
 }

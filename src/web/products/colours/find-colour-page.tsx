@@ -1,5 +1,5 @@
-import { useCallback } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useCallback, useState } from 'react'
+import { Form, Link, useNavigate } from 'react-router'
 import { paths } from '#contract/pages.ts'
 import { nearnessText } from '#domain/products/colours/how-near.ts'
 import { HEX_CODE_MISSING, readHexCode } from '#domain/products/hex-code.ts'
@@ -7,12 +7,13 @@ import { api, orNull } from '#web/api.ts'
 import { apiFetchContext } from '#web/api-context.ts'
 import { PageHead } from '#web/page/page-head.tsx'
 import { VatNote } from '#web/prices/vat-note.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/field.tsx'
 import { NeedsScript } from '#web/ui/needs-script.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { Route } from './+types/find-colour-page.ts'
 import { type ColourState, colourAddress, narrowingOf } from './colour-address.ts'
 import { NO_SUCH_FILMS } from './colour-texts.ts'
-import { HexForm } from './hex-form.tsx'
 import { NarrowingChoices } from './narrowing-choices.tsx'
 import { NearestFilm } from './nearest-film.tsx'
 import { PhotoPicker } from './photo-picker.tsx'
@@ -128,5 +129,38 @@ export default function FindColourPage({ loaderData: { state, nearest, problem, 
         </section>
       </div>
     </main>
+  )
+}
+
+/** A colour code, typed or picked with the browser's picker. Works without scripts. */
+function HexForm({ state, problem }: { state: ColourState; problem: string }) {
+  const [typed, setTyped] = useState(readHexCode(state.farve) ?? state.farve)
+  return (
+    <Form action={paths.findColour()} replace preventScrollReset className="flex flex-wrap items-start gap-2.5">
+      <TextField
+        label="Farvekode"
+        name="farve"
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        placeholder="#1d4f91"
+        maxLength={20}
+        autoComplete="off"
+        spellCheck={false}
+        error={problem || undefined}
+        className="min-w-0 grow basis-40"
+      />
+      <input
+        type="color"
+        aria-label="Vælg farve"
+        value={readHexCode(typed) ?? '#8a8e91'}
+        onChange={({ target }) => setTyped(target.value)}
+        className="mt-[1.55rem] h-12 w-14 cursor-pointer rounded-sm border border-edge bg-raised p-1 noscript:hidden"
+      />
+      {state.finish && <input type="hidden" name="finish" value={state.finish} />}
+      {state.lager && <input type="hidden" name="lager" value={state.lager} />}
+      <Button type="submit" variant="solid" className="mt-[1.55rem] min-h-12">
+        Find
+      </Button>
+    </Form>
   )
 }

@@ -1,4 +1,5 @@
-import { useEffect } from 'react'
+import { SlidersHorizontal, X } from 'lucide-react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { type ShouldRevalidateFunctionArgs, useLocation, useNavigation, useSearchParams } from 'react-router'
 import { paths } from '#contract/pages.ts'
 import { api } from '#web/api.ts'
@@ -14,17 +15,20 @@ import { ProductGrid } from '#web/products/product-grid.tsx'
 import { hasFilters, type ProductListState, productList, productQuery, withoutFilters } from '#web/products/product-list.ts'
 import { useRootData } from '#web/settings/use-settings.ts'
 import { breadcrumbData, JsonLd } from '#web/structured-data/json-ld.tsx'
-import { LinkButton } from '#web/ui/button.tsx'
+import { Button, LinkButton } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import type { Route } from './+types/product-list-page.ts'
-import { activeFilters } from './active-filters.ts'
-import { ChosenFilters } from './chosen-filters.tsx'
-import { ListFilters } from './list-filters.tsx'
+import { type ActiveFilter, activeFilters } from './active-filters.ts'
+import { CHIP, Swatch } from './filter-row.tsx'
+import { ListFilters, type ListFiltersProps } from './list-filters.tsx'
+import { ListLink } from './list-link.tsx'
 import { ListToolbar, ViewChoice } from './list-toolbar.tsx'
-import { PhoneListBar } from './phone-list-bar.tsx'
-import { listArrivedAt } from './use-list-address.ts'
+import { SortSelect } from './sort-select.tsx'
+import { listArrivedAt, useListAddress } from './use-list-address.ts'
+
+const FilterSheet = lazy(() => import('./filter-sheet.tsx'))
 
 const LEAD = 'min-h-[3lh] max-w-[72ch] pb-4 text-sm text-muted sm:min-h-[2lh] sm:text-base lg:min-h-[1lh] lg:max-w-none'
 
@@ -137,4 +141,85 @@ function WayOut({ state }: { state: ProductListState }) {
     return <LinkButton to={productList.href(withoutFilters(state), state)}>Nulstil filtre</LinkButton>
   }
   return <LinkButton to={productList.href({ search: '', page: 1 }, state)}>Se alle produkter</LinkButton>
+}
+
+function ChosenFilters({ filters, state }: { filters: readonly ActiveFilter[]; state: ProductListState }) {
+  const list = useRef<HTMLUListElement>(null)
+  const wasTakenOff = useRef(false)
+  const chosen = filters.map(({ key }) => key).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when another chip is the one that stands there
+  useEffect(() => {
+    // the pressed chip is gone: the focus moves to its neighbour
+    if (wasTakenOff.current && document.activeElement === document.body) list.current?.querySelector('a')?.focus()
+    wasTakenOff.current = false
+  }, [chosen])
+  if (filters.length === 0) return null
+  return (
+    <ul ref={list} aria-label="Valgte filtre" className="flex flex-wrap gap-1.5 pt-1 pb-1">
+      {filters.map(({ key, label, hex, off }) => (
+        <li key={key}>
+          <ListLink
+            to={productList.href(off, state)}
+            isFetchedAhead
+            aria-label={`Fjern filter: ${label}`}
+            onClick={() => {
+              wasTakenOff.current = true
+            }}
+            className={`${CHIP} border-ink bg-ink font-semibold text-ground`}
+          >
+            <Swatch hex={hex} />
+            {label}
+            <X size={16} aria-hidden />
+          </ListLink>
+        </li>
+      ))}
+      <li>
+        <ListLink
+          to={productList.href(withoutFilters(state), state)}
+          className={`${CHIP} border-transparent font-semibold underline underline-offset-4`}
+        >
+          Nulstil filtre
+        </ListLink>
+      </li>
+    </ul>
+  )
+}
+
+type PhoneListBarProps = ListFiltersProps & {
+  /** The number of active filters. */
+  chosen: number
+  isLoading: boolean
+}
+
+/** Filters and order at the lower edge of a phone while the list is visible. Without scripts the filters stand above the list. */
+function PhoneListBar({ chosen, isLoading, ...list }: PhoneListBarProps) {
+  const bar = useRef<HTMLDivElement>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  const lead = useListAddress()
+  const { state } = list
+  const showFromTop = () => {
+    const results = bar.current?.parentElement?.querySelector('[data-results]')
+    if (results && results.getBoundingClientRect().top < 0) results.scrollIntoView()
+  }
+  const close = () => {
+    setIsOpen(false)
+    showFromTop()
+  }
+  return (
+    <div
+      ref={bar}
+      className="sticky bottom-0 z-30 -mx-(--gutter) mt-8 grid grid-cols-2 gap-2 border-t border-line bg-ground px-(--gutter) pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] md:hidden noscript:hidden print:hidden"
+    >
+      <Button variant="solid" className="min-h-12" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        <SlidersHorizontal size={18} aria-hidden />
+        {chosen > 0 ? `Filtre (${chosen})` : 'Filtre'}
+      </Button>
+      <SortSelect state={state} onSort={(sort) => lead(productList.href({ sort }, state))} />
+      {isOpen && (
+        <Suspense>
+          <FilterSheet {...list} isLoading={isLoading} onClose={close} />
+        </Suspense>
+      )}
+    </div>
+  )
 }

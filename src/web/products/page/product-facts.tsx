@@ -1,7 +1,10 @@
+import { Link } from 'react-router'
+import { paths } from '#contract/pages.ts'
 import type { Product, ProductSafety as Safety, TagTexts } from '#contract/products/product.ts'
+import { ManufacturerAddress } from '#web/manufacturers/manufacturer-address.tsx'
+import { HazardPart } from '#web/products/shown/hazard-part.tsx'
 import { specificationRows } from '#web/products/shown/specification-rows.ts'
-import { ProductFeatures } from './product-features.tsx'
-import { ProductSafety } from './product-safety.tsx'
+import { ProductDocuments } from './product-documents.tsx'
 
 export function ProductFacts({ product, texts, safety }: { product: Product; texts: TagTexts; safety: Safety }) {
   const description = product.descriptionDa ?? product.description
@@ -38,5 +41,62 @@ export function ProductFacts({ product, texts, safety }: { product: Product; tex
       )}
       <ProductSafety safety={safety} />
     </div>
+  )
+}
+
+function ProductFeatures({ product, features }: { product: Product; features: TagTexts['features'] }) {
+  if (product.features.length === 0 && features.length === 0) return null
+  return (
+    <section aria-labelledby="egenskaber">
+      <h2 id="egenskaber" className="text-xl">
+        Egenskaber
+      </h2>
+      {product.features.length > 0 && (
+        <ul className="mt-4 grid gap-2 text-sm">
+          {product.features.map((feature) => (
+            <li key={feature} className="flex gap-3">
+              <span aria-hidden className="mt-2 size-1.5 shrink-0 bg-signal" />
+              {feature}
+            </li>
+          ))}
+        </ul>
+      )}
+      {features.length > 0 && (
+        <dl className="mt-6 grid gap-x-10 sm:grid-cols-2">
+          {features.map(({ id, name, description }) => (
+            <div key={id} className="border-t border-line py-3">
+              <dt>
+                <Link
+                  to={paths.products({ feature: id })}
+                  prefetch="intent"
+                  className="relative text-sm font-semibold underline decoration-line underline-offset-4 transition-colors before:absolute before:-inset-y-3 before:inset-x-0 hover:decoration-current"
+                >
+                  {name}
+                </Link>
+              </dt>
+              {description && <dd className="mt-1 max-w-prose text-xs text-muted">{description}</dd>}
+            </div>
+          ))}
+        </dl>
+      )}
+    </section>
+  )
+}
+
+/** What buyers must be told (CLP and GPSR): hazards, warnings, documents and manufacturer. */
+function ProductSafety({ safety: { hazard, safetyText, maker, documents } }: { safety: Safety }) {
+  if (!hazard && !safetyText && !maker && documents.length === 0) return null
+  return (
+    <section aria-labelledby="sikkerhed">
+      <h2 id="sikkerhed" className="text-xl">
+        Sikkerhed og producent
+      </h2>
+      <div className="mt-4 grid gap-6">
+        {hazard && <HazardPart hazard={hazard} />}
+        {safetyText && <p className="max-w-prose text-sm whitespace-pre-line">{safetyText}</p>}
+        <ProductDocuments documents={documents} />
+        {maker && <ManufacturerAddress maker={maker} />}
+      </div>
+    </section>
   )
 }

@@ -6,14 +6,18 @@ import { paths } from '#contract/pages.ts'
 import type { Product, SampleOffer, TagTexts } from '#contract/products/product.ts'
 import { type BatchChoice, type KnownBatch, rollsOf, takeRolls } from '#domain/batches/batch-rolls.ts'
 import { moreOfBatchText } from '#domain/batches/batch-texts.ts'
+import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { untilText } from '#domain/calendar/danish-moment.ts'
+import { dayRangeText } from '#domain/calendar/day-range.ts'
+import { isoWeek } from '#domain/calendar/iso-week.ts'
 import { MAX_LINE_QUANTITY } from '#domain/cart/cart.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
-import { deliveryText, isLowStock, splitByStock } from '#domain/orders/delivery.ts'
+import { deliveryCounts, deliveryText, isLowStock, splitByStock } from '#domain/orders/delivery.ts'
 import { pointsCostOf } from '#domain/points/points.ts'
 import { rollOf } from '#domain/prices/roll.ts'
-import { isGone } from '#domain/products/discontinued.ts'
+import { endingText, isGone } from '#domain/products/discontinued.ts'
 import { arrivalOf } from '#domain/purchases/arrivals.ts'
+import type { DeliveryPromise } from '#domain/settings/settings.ts'
 import { useIsHydrated } from '#web/browser/store.ts'
 import { addProductToCart } from '#web/cart/add-to-cart.ts'
 import { HeartButton } from '#web/favourites/heart-button.tsx'
@@ -22,7 +26,7 @@ import { usePriceView } from '#web/prices/price-view.ts'
 import { RollPrice } from '#web/prices/roll-price.tsx'
 import { usePriceTag } from '#web/prices/use-price-tag.ts'
 import { SamplePicker } from '#web/products/sample-picker.tsx'
-import { SAMPLE_SEARCH_ID } from '#web/products/shown/page-places.ts'
+import { RELATED_ID, SAMPLE_SEARCH_ID } from '#web/products/shown/page-places.ts'
 import { SameBatch } from '#web/products/shown/same-batch.tsx'
 import { ShareButton } from '#web/products/shown/share-button.tsx'
 import { StockLine } from '#web/products/shown/stock-line.tsx'
@@ -34,7 +38,6 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { BuyBar } from './buy-bar.tsx'
-import { DeliveryNote, whenItComes } from './delivery-note.tsx'
 import { ExplainedFacts } from './explained-facts.tsx'
 import { OrderSample } from './order-sample.tsx'
 import { PaymentWay } from './payment-way.tsx'
@@ -206,4 +209,35 @@ function useBatchAskedFor({ batches }: Product): KnownBatch | null {
   const isHydrated = useIsHydrated()
   // cached pages are the same for every query
   return (isHydrated && batches.find(({ id }) => String(id) === params.get('batch'))) || null
+}
+
+/** 'uge 49' for expected goods, else the delivery days of the remote warehouse. */
+function whenItComes(expectedOn: CalendarDate | null, { remote }: DeliveryPromise): string {
+  return expectedOn ? `uge ${isoWeek(expectedOn)}` : `${dayRangeText(remote)} dage`
+}
+
+type DeliveryNoteProps = Readonly<{ product: Product; isFilm: boolean; expectedOn: CalendarDate | null }>
+
+function DeliveryNote({ product, isFilm, expectedOn }: DeliveryNoteProps) {
+  const { delivery } = useSettings()
+  const isOver = isGone(product)
+  const isOrderedHome = product.stock === 0 && !product.discontinued
+  return (
+    <p className="mt-2 text-xs text-muted">
+      {product.discontinued && `${endingText(product)} `}
+      {isOrderedHome && expectedOn && `Vi har den ikke på lager, men den er på vej. Bestiller du nu, sender vi den, når den er her. `}
+      {isOrderedHome &&
+        !expectedOn &&
+        `Vi har den ikke på lager. Bestiller du nu, sender vi den fra fjernlageret om ${dayRangeText(delivery.remote)} dage. `}
+      {isOver ? isFilm && <SeeSimilar /> : deliveryCounts(delivery)}
+    </p>
+  )
+}
+
+function SeeSimilar() {
+  return (
+    <a href={`#${RELATED_ID}`} className="font-semibold text-ink underline underline-offset-4">
+      Se farver, der ligner
+    </a>
+  )
 }

@@ -1,7 +1,8 @@
 import { useState } from 'react'
-import { FormProvider, useForm, useFormState } from 'react-hook-form'
+import { FormProvider, useForm, useFormContext, useFormState } from 'react-hook-form'
 import { ERRORS } from '#contract/error-codes.ts'
 import { paths } from '#contract/pages.ts'
+import { RETURN_FREIGHT_LABELS, RETURN_FREIGHTS } from '#domain/settings/returns.ts'
 import type { ShopSettings } from '#domain/settings/settings.ts'
 import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
 import { loadForStaff } from '#web/admin/load-for-staff.ts'
@@ -13,12 +14,14 @@ import { UnsavedWarning } from '#web/forms/unsaved-warning.tsx'
 import { InvoiceSeriesFields } from '#web/invoices/invoice-series-fields.tsx'
 import { messageOf } from '#web/refusal-message.ts'
 import { SECTIONS } from '#web/settings/sections.ts'
-import { markSettingsOld } from '#web/settings/use-settings.ts'
+import { DEFAULT_LIMIT_LABEL, RETURN_LABELS, TAKES_ALL_LABEL } from '#web/settings/setting-labels.ts'
+import { markSettingsOld, useSettings } from '#web/settings/use-settings.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Checkbox, SelectField } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { Route } from './+types/shop-settings.ts'
 import { BankFields, CertificateFields, ClaimFields, CompanyFields, SocialFields } from './company-fields.tsx'
-import { CreditFields } from './credit-fields.tsx'
 import { MailServer } from './mail-server.tsx'
 import {
   BookkeepingFields,
@@ -29,10 +32,9 @@ import {
   PickupFields,
   TierFields,
 } from './order-fields.tsx'
-import { PaymentFields } from './payment-fields.tsx'
 import { ReminderFields } from './reminder-fields.tsx'
-import { ReturnFields } from './return-fields.tsx'
 import { Section } from './section.tsx'
+import { Setting } from './setting.tsx'
 import { formField, fromForm, type SettingsForm, settingsResolver, toForm } from './settings-form.ts'
 import { BackupState, LegalTexts, PublicAddress } from './setup-sections.tsx'
 
@@ -135,5 +137,68 @@ export default function ShopSettingsPage({ loaderData }: Route.ComponentProps) {
       </div>
       <UnsavedWarning isDirty={isDirty} />
     </AdminPage>
+  )
+}
+
+function CreditFields() {
+  return (
+    <Section
+      title="Kredit på faktura"
+      about="Hvad en kunde højst må skylde, fra I godkender ham. Kunder, der er godkendt, beholder deres egen grænse. Den rettes på kunden."
+    >
+      <Setting
+        name="credit.defaultLimit"
+        label={DEFAULT_LIMIT_LABEL}
+        inputMode="decimal"
+        maxLength={16}
+        hint="Tom: ingen grænse. 0: ingen køb på faktura, før I giver lov."
+        className="sm:col-span-3"
+      />
+    </Section>
+  )
+}
+
+function PaymentFields() {
+  const { register } = useFormContext<SettingsForm>()
+  const { isOn } = useSettings().payments
+  return (
+    <Section
+      title="Kort og MobilePay"
+      about="Beløbet reserveres, når kunden bestiller, og trækkes, når I sender. Private betaler aldrig for noget, der ikke er sendt."
+    >
+      <Setting
+        name="payments.cancelUnpaidAfterDays"
+        label="Annulleres uden betaling efter (dage)"
+        inputMode="numeric"
+        hint="Kun ordrer på varer, der kan sendes nu, og som ingen af jer har rørt."
+      />
+      <Checkbox {...register('payments.takesAllAtFirstParcel')} label={TAKES_ALL_LABEL} className="sm:col-span-6" />
+      {!isOn && (
+        <Notice tone="info" className="sm:col-span-6">
+          Onlinebetaling er ikke sat op. I skal selv kontakte kunder, der vælger kort eller MobilePay, om betaling.
+        </Notice>
+      )}
+    </Section>
+  )
+}
+
+function ReturnFields() {
+  const { register } = useFormContext<SettingsForm>()
+  return (
+    <Section
+      title="Returer"
+      about="Forbrugere kan altid fortryde i 14 dage, og alle kan reklamere. Her vælger I, hvad erhvervskunder kan returnere, og hvor varerne skal hen."
+    >
+      <Setting name="returns.days" label={RETURN_LABELS.days} inputMode="numeric" hint="Fra den sidste forsendelse. 0: ingen." />
+      <SelectField {...register('returns.freight')} label={RETURN_LABELS.freight} className="sm:col-span-2">
+        {RETURN_FREIGHTS.map((payer) => (
+          <option key={payer} value={payer}>
+            {RETURN_FREIGHT_LABELS[payer]}
+          </option>
+        ))}
+      </SelectField>
+      <Setting name="returns.address" label={RETURN_LABELS.address} hint="Tom: firmaets adresse." />
+      <Setting name="returns.text" label={RETURN_LABELS.text} />
+    </Section>
   )
 }

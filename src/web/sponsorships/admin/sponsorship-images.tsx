@@ -1,11 +1,11 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { Sponsorship } from '#contract/sponsorships/sponsorship.ts'
+import { browserApi } from '#web/api.ts'
 import { PICTURE_BROKEN } from '#web/products/shown/product-picture.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { useImageUrl } from './use-image-url.ts'
 
 type Images = Sponsorship['images']
 type SponsorshipImagesProps = { sponsorshipId: string; name: string; images: Images }
@@ -81,4 +81,30 @@ function Picture({ id, n, alt, className }: { id: string; n: number; alt: string
   if (isBroken) return <span className="block p-3 text-xs text-muted">{PICTURE_BROKEN}</span>
   if (!url) return <Skeleton className="h-full min-h-24 w-full" />
   return <img src={url} alt={alt} className={className} />
+}
+
+type ImageUrl = Readonly<{ url: string | null; isBroken: boolean }>
+
+/** An object URL of a picture only staff may see, fetched with the token; released when it is no longer shown. */
+function useImageUrl(id: string, n: number): ImageUrl {
+  const [image, setImage] = useState<ImageUrl>({ url: null, isBroken: false })
+  useEffect(() => {
+    const leaving = new AbortController()
+    let url: string | null = null
+    browserApi
+      .showSponsorshipImage({ params: { id, n } }, { signal: leaving.signal })
+      .then((bytes) => {
+        if (leaving.signal.aborted) return
+        url = URL.createObjectURL(bytes)
+        setImage({ url, isBroken: false })
+      })
+      .catch(() => {
+        if (!leaving.signal.aborted) setImage({ url: null, isBroken: true })
+      })
+    return () => {
+      leaving.abort()
+      if (url) URL.revokeObjectURL(url)
+    }
+  }, [id, n])
+  return image
 }

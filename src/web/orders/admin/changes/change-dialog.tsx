@@ -1,5 +1,7 @@
 import { type ChangeEvent, useId, useState } from 'react'
 import type { Order } from '#contract/orders/order.ts'
+import { MAX_LINE_QUANTITY } from '#domain/cart/cart.ts'
+import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { CUSTOMER_FIELD_NAMES } from '#domain/order-changes/field-names.ts'
 import { CHANGEABLE_FIELDS, type ChangeableField } from '#domain/order-changes/order-difference.ts'
 import { ORDER_TEXTS } from '#domain/orders/order-texts.ts'
@@ -8,15 +10,16 @@ import { ApiError, browserApi } from '#web/api.ts'
 import { ChangedNotice } from '#web/forms/changed-notice.tsx'
 import { type Changed, editConflict } from '#web/forms/edit-conflict.ts'
 import { DeliveryWayChoice } from '#web/orders/admin/delivery-way-choice.tsx'
+import { FindProduct } from '#web/orders/admin/find-product.tsx'
 import { OrderNumber } from '#web/orders/order-number.tsx'
 import { messageOf } from '#web/refusal-message.ts'
 import { useSettings } from '#web/settings/use-settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Checkbox, TextAreaField, TextField } from '#web/ui/field.tsx'
+import { QuantityField } from '#web/ui/quantity-field.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { type ChangeForm, changeFaults, changeFormOf, toChange } from './change-form.ts'
-import { ChangeLines } from './change-lines.tsx'
+import { type AddedLine, type ChangeForm, changeFaults, changeFormOf, toChange } from './change-form.ts'
 import { ChangeOutcome } from './change-outcome.tsx'
 
 const TOWN_OF: Readonly<Partial<Record<ChangeableField, ChangeableField>>> = {
@@ -138,5 +141,55 @@ export function ChangeDialog({ order: opened, onDone, onClose }: ChangeDialogPro
         <ChangeOutcome order={order} form={form} isWhole={Object.keys(faults).length === 0} onChange={edit} />
       </form>
     </Dialog>
+  )
+}
+
+type ChangeLinesProps = { order: Order; form: ChangeForm; onChange: (change: Partial<ChangeForm>) => void }
+
+function ChangeLines({ order, form: { quantities, added }, onChange }: ChangeLinesProps) {
+  const put = (line: AddedLine) => {
+    const others = added.filter(({ id }) => id !== line.id)
+    onChange({ added: line.quantity === 0 ? others : [...others, line] })
+  }
+  return (
+    <section aria-label="Varer">
+      <ul className="border-t border-line">
+        {order.items.map(({ id, nameDa, kcwId, sent, quantity }) => (
+          <Line key={id} nameDa={nameDa} about={sent > 0 ? `${kcwId} · ${wholeNumber(sent)} sendt` : kcwId}>
+            <QuantityField
+              label={`Antal: ${nameDa}`}
+              value={quantities[id] ?? quantity}
+              min={sent}
+              max={MAX_LINE_QUANTITY}
+              onChange={(wanted) => onChange({ quantities: { ...quantities, [id]: wanted } })}
+            />
+          </Line>
+        ))}
+        {added.map((line) => (
+          <Line key={`new-${line.id}`} nameDa={line.nameDa} about={`${line.kcwId} · ny`}>
+            <QuantityField
+              label={`Antal: ${line.nameDa}`}
+              value={line.quantity}
+              min={0}
+              max={MAX_LINE_QUANTITY}
+              onChange={(quantity) => put({ ...line, quantity })}
+            />
+          </Line>
+        ))}
+      </ul>
+      <FindProduct onPick={({ id, kcwId, nameDa }) => put({ id, kcwId, nameDa, quantity: 1 })} />
+    </section>
+  )
+}
+
+function Line({ nameDa, about, children }: { nameDa: string; about: string; children: React.ReactNode }) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line py-2">
+      <p className="figures min-w-0 grow basis-40 text-sm">
+        <span className="block font-semibold break-words">{nameDa}</span>
+        <span className="text-xs text-muted">{about}</span>
+      </p>
+      {children}
+    </li>
   )
 }

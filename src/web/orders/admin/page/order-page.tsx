@@ -1,15 +1,23 @@
 import { Pencil } from 'lucide-react'
-import { useState } from 'react'
-import { data, isRouteErrorResponse, useNavigate, useRevalidator, useRouteError } from 'react-router'
+import { useCallback, useState } from 'react'
+import { data, isRouteErrorResponse, Link, useNavigate, useRevalidator, useRouteError } from 'react-router'
+import type { Claim } from '#contract/claims/claims.ts'
+import type { Mail } from '#contract/mails.ts'
 import type { Order } from '#contract/orders/order.ts'
 import { paths } from '#contract/pages.ts'
+import { CLAIM_KIND_LABELS, CLAIM_STATE_LABELS } from '#domain/claims/claim.ts'
 import { holdsPermission, mayDo } from '#domain/customers/rights.ts'
 import { RECORD_ID } from '#domain/lists/paging.ts'
+import { orderStatusLabel, PAYMENT_STATUS_LABELS } from '#domain/orders/order-status.ts'
 import { sentStateOf } from '#domain/parcels/rolls.ts'
 import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
 import { loadForStaff } from '#web/admin/load-for-staff.ts'
+import { Nothing, OrderSection } from '#web/admin/section.tsx'
 import { ApiError, browserApi } from '#web/api.ts'
+import { date, dateAndTime } from '#web/format.ts'
 import { useFinish } from '#web/forms/use-finish.ts'
+import { MailDialog } from '#web/mails/mail-dialog.tsx'
+import { MAIL_LABELS, MAIL_TONES } from '#web/mails/mail-list.tsx'
 import { ChangeDialog } from '#web/orders/admin/changes/change-dialog.tsx'
 import { ChangesSection } from '#web/orders/admin/changes/changes-section.tsx'
 import { ORDER_ACTIONS, orderButtons } from '#web/orders/admin/order-actions.ts'
@@ -17,16 +25,15 @@ import { OrderDialogs } from '#web/orders/admin/order-dialogs.tsx'
 import { ParcelsSection } from '#web/orders/admin/parcels/parcels-section.tsx'
 import { PaymentsSection } from '#web/orders/admin/payments/payments-section.tsx'
 import { useOrderActions } from '#web/orders/admin/use-order-actions.ts'
+import { CLAIM_TONES } from '#web/orders/claims/claim-tones.ts'
 import { ErrorPage } from '#web/page/error-page.tsx'
 import { useMay } from '#web/session/use-may.ts'
+import { Badge } from '#web/ui/badge.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import type { Route } from './+types/order-page.ts'
-import { ClaimsSection } from './claims-section.tsx'
 import { DocumentsSection } from './documents-section.tsx'
 import { FactsSection } from './facts-section.tsx'
-import { HistorySection } from './history-section.tsx'
 import { LinesSection } from './lines-section.tsx'
-import { MailsSection } from './mails-section.tsx'
 import { NotesSection } from './notes-section.tsx'
 import { BackToOrders, OrderHead } from './order-head.tsx'
 import { SafetySection } from './safety-section.tsx'
@@ -144,5 +151,81 @@ export function ErrorBoundary() {
         Til ordrerne
       </LinkButton>
     </AdminPage>
+  )
+}
+
+function ClaimsSection({ claims }: { claims: readonly Claim[] }) {
+  if (claims.length === 0) return null
+  return (
+    <OrderSection title="Returer og reklamationer" count={claims.length}>
+      <ul className="text-sm">
+        {claims.map(({ id, kind, state, lines, createdAt }) => (
+          <li key={id} className="flex flex-wrap items-center gap-x-4 border-b border-line py-1">
+            <Link to={paths.adminClaim(id)} className="min-h-11 min-w-0 grow basis-48 py-1 underline-offset-4 hover:underline">
+              <span className="font-semibold">
+                {CLAIM_KIND_LABELS[kind]} {date(createdAt)}
+              </span>
+              <span className="figures block text-xs wrap-anywhere text-muted">
+                {lines.map(({ quantity, nameDa }) => `${quantity} × ${nameDa}`).join(', ')}
+              </span>
+            </Link>
+            <Badge tone={CLAIM_TONES[state]}>{CLAIM_STATE_LABELS[state]}</Badge>
+          </li>
+        ))}
+      </ul>
+    </OrderSection>
+  )
+}
+
+function HistorySection({ order: { statusHistory, deliveryWay } }: { order: Order }) {
+  return (
+    <OrderSection title="Historik">
+      <ol className="figures mt-3 border-l-2 border-line text-sm">
+        {statusHistory.map(({ status, paymentStatus, notes, by, timestamp }, index) => (
+          <li
+            // biome-ignore lint/suspicious/noArrayIndexKey: entries are only ever added at the end, and two may be alike
+            key={index}
+            className="relative pb-3 pl-5 before:absolute before:top-2 before:-left-[5px] before:size-2 before:bg-edge last:pb-0"
+          >
+            <span className="font-semibold">{orderStatusLabel({ status, deliveryWay })}</span>
+            {paymentStatus && <span>, {PAYMENT_STATUS_LABELS[paymentStatus].toLowerCase()}</span>}
+            <span className="text-muted">
+              {' '}
+              · {dateAndTime(timestamp)}
+              {by && ` · ${by}`}
+            </span>
+            {notes && <span className="block break-words whitespace-pre-line">{notes}</span>}
+          </li>
+        ))}
+      </ol>
+    </OrderSection>
+  )
+}
+
+function MailsSection({ mails }: { mails: readonly Mail[] }) {
+  const [open, setOpen] = useState<Mail | null>(null)
+  const close = useCallback(() => setOpen(null), [])
+  return (
+    <OrderSection title="Mails" count={mails.length}>
+      {mails.length === 0 && <Nothing>Der er ikke skrevet nogen mails om ordren.</Nothing>}
+      <ul className="empty:hidden">
+        {mails.map((mail) => (
+          <li key={mail.id} className="border-b border-line">
+            <button
+              type="button"
+              onClick={() => setOpen(mail)}
+              className="grid min-h-11 w-full grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 py-1.5 text-left text-sm hover:bg-raised"
+            >
+              <span className="truncate font-semibold">{mail.subject ?? 'Ikke skrevet endnu'}</span>
+              <Badge tone={MAIL_TONES[mail.state]}>{MAIL_LABELS[mail.state]}</Badge>
+              <span className="figures col-span-2 truncate text-xs text-muted">
+                {dateAndTime(mail.sentAt ?? mail.createdAt)} · {mail.to}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {open && <MailDialog id={open.id} subject={open.subject} onClose={close} />}
+    </OrderSection>
   )
 }

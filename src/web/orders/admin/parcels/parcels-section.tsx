@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { Handshake } from 'lucide-react'
+import { type FormEvent, useId, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Order } from '#contract/orders/order.ts'
 import type { LineToSend, StaffParcel } from '#contract/parcels/parcels.ts'
@@ -9,18 +10,21 @@ import { isAllBack } from '#domain/parcels/parcel.ts'
 import { Nothing, OrderSection } from '#web/admin/section.tsx'
 import { browserApi } from '#web/api.ts'
 import { dateAndTime } from '#web/format.ts'
+import { editConflict } from '#web/forms/edit-conflict.ts'
 import { useDownload } from '#web/forms/use-download.ts'
 import { useFinish } from '#web/forms/use-finish.ts'
 import { useListFocus } from '#web/lists/use-list-focus.ts'
 import { InvoiceDialog } from '#web/orders/admin/invoicing/invoice-dialog.tsx'
 import { isToInvoice } from '#web/orders/order-documents.ts'
 import { ParcelTracking } from '#web/orders/parcel-tracking.tsx'
+import { messageOf } from '#web/refusal-message.ts'
 import { useMay } from '#web/session/use-may.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { CarrierFields, type CarrierForm, carrierOf } from './carrier-fields.tsx'
 import { CarrierFileDialog } from './carrier-file-dialog.tsx'
-import { CorrectParcel } from './correct-parcel-dialog.tsx'
-import { HandOver } from './hand-over.tsx'
 import { SENDING, SendParcel } from './send-parcel-dialog.tsx'
 import { TakeBackParcel } from './take-back-dialog.tsx'
 
@@ -153,4 +157,71 @@ function contentOf(parcel: StaffParcel, items: Order['items']): string {
     return `${wholeNumber(quantity)} × ${name}`
   })
   return texts.join(', ')
+}
+
+type CorrectParcelProps = { order: Order; parcel: StaffParcel; onDone: () => void; onClose: () => void }
+
+function CorrectParcel({ order, parcel, onDone, onClose }: CorrectParcelProps) {
+  const { carrier, tracking } = parcel
+  const [form, setForm] = useState<CarrierForm>({ carrier: carrier ?? '', tracking: tracking ?? '' })
+  const [isBusy, setIsBusy] = useState(false)
+  const formId = useId()
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setIsBusy(true)
+    try {
+      const params = { id: order.id, parcelId: parcel.id }
+      const { message } = await browserApi.changeParcel({ params, body: { ...carrierOf(form), seen: { carrier, tracking } } })
+      toast.success(message)
+      onDone()
+    } catch (error) {
+      toast.error(messageOf(error, 'Forsendelsen kunne ikke rettes'))
+      setIsBusy(false)
+      if (editConflict(error)) onDone()
+    }
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={`Ret forsendelse ${parcel.number}`}
+      footer={
+        <>
+          <Button onClick={onClose}>Annuller</Button>
+          <Button type="submit" form={formId} variant="signal" isBusy={isBusy} busyText="Gemmer...">
+            Gem
+          </Button>
+        </>
+      }
+    >
+      <form method="post" id={formId} noValidate aria-label="Ret forsendelse" onSubmit={submit}>
+        <CarrierFields value={form} onChange={setForm} hint="Kunden ser det på ordren og får ingen ny mail." />
+      </form>
+    </Dialog>
+  )
+}
+
+function HandOver({ order, onDone }: { order: Order; onDone: () => Promise<void> }) {
+  const may = useMay()
+  const [isBusy, setIsBusy] = useState(false)
+  if (!may('moveOrders')) return null
+  const handOver = async () => {
+    setIsBusy(true)
+    try {
+      await browserApi.changeOrderStatus({ params: { id: order.id }, body: { status: 'delivered', seen: { status: order.status } } })
+      toast.success(`${order.orderNumber} er udleveret`)
+    } catch (error) {
+      toast.error(messageOf(error, 'Ordren kunne ikke udleveres'))
+    }
+    await onDone()
+    setIsBusy(false)
+  }
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 py-3">
+      <p className="text-sm">Ligger klar til {order.customerName}.</p>
+      <Button size="sm" variant="signal" isBusy={isBusy} busyText="Gemmer..." onClick={() => void handOver()}>
+        <Handshake size={16} aria-hidden /> Udlever
+      </Button>
+    </div>
+  )
 }

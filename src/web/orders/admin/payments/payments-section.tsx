@@ -1,14 +1,17 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import type { Order } from '#contract/orders/order.ts'
+import type { OnlinePayment, Order } from '#contract/orders/order.ts'
 import type { Payment } from '#contract/payments/payments.ts'
 import type { Reminder } from '#contract/reminders.ts'
 import { dayFigures } from '#domain/calendar/danish-time.ts'
 import { amountWithOre } from '#domain/money/kroner-text.ts'
 import { krToOre, oreToKr } from '#domain/money/money.ts'
+import { balanceForStaff } from '#domain/payments/balance-texts.ts'
+import { ONLINE_PAYMENT_LABELS, refundingText } from '#domain/payments/online/state-labels.ts'
 import { PAYMENT_WAY_LABELS, standingPayments } from '#domain/payments/payment.ts'
 import { Nothing, OrderSection } from '#web/admin/section.tsx'
 import { browserApi } from '#web/api.ts'
+import { dateAndTime } from '#web/format.ts'
 import { useFinish } from '#web/forms/use-finish.ts'
 import { useListFocus } from '#web/lists/use-list-focus.ts'
 import { messageOf } from '#web/refusal-message.ts'
@@ -18,8 +21,6 @@ import { classes } from '#web/ui/classes.ts'
 import { toast } from '#web/ui/toast.ts'
 import { MoneyDialog } from './money-dialog.tsx'
 import type { MoneyKind } from './money-form.ts'
-import { MoneySums } from './money-sums.tsx'
-import { OnlinePayments } from './online-payments.tsx'
 import { ReversePayment } from './reverse-dialog.tsx'
 
 type Opened = Readonly<{ kind: MoneyKind }> | Readonly<{ kind: 'reverse'; payment: Payment }>
@@ -156,4 +157,64 @@ function PaymentRow({ payment, isStanding, onReverse }: PaymentRowProps) {
       )}
     </li>
   )
+}
+
+type MoneySumsProps = { order: Order; payments: readonly Readonly<{ amountOre: number }>[] }
+
+/** The sums of an order: total, credited, paid, refunded and open. Zero sums are left out, except the first and last. */
+function MoneySums({ order, payments }: MoneySumsProps) {
+  const sumOf = (sign: 1 | -1) => payments.reduce((sum, { amountOre }) => sum + Math.max(0, sign * amountOre), 0)
+  const openOre = krToOre(order.open)
+  const balance = balanceForStaff(openOre)
+  const sums = [
+    { label: 'Krediteret', ore: 0 - krToOre(order.credited) },
+    { label: 'Betalt', ore: 0 - sumOf(1) },
+    { label: 'Betalt tilbage', ore: sumOf(-1) },
+  ]
+  return (
+    <dl className="figures pt-2 text-sm sm:ml-auto sm:max-w-sm">
+      <Sum label={order.status === 'cancelled' ? 'Ordren, før den blev annulleret' : 'I alt'} ore={krToOre(order.total)} />
+      {sums.map(({ label, ore }) => ore !== 0 && <Sum key={label} label={label} ore={ore} />)}
+      <Sum
+        {...balance}
+        className={classes('mt-1 border-t border-edge pt-2 font-bold', openOre > 0 && 'text-warning', openOre < 0 && 'text-danger')}
+      />
+    </dl>
+  )
+}
+
+function Sum({ label, ore, className }: { label: string; ore: number; className?: string }) {
+  return (
+    <div className={classes('flex items-baseline justify-between gap-4 py-1', className)}>
+      <dt>{label}</dt>
+      <dd className="text-right whitespace-nowrap">{amountWithOre(ore)}</dd>
+    </div>
+  )
+}
+
+function OnlinePayments({ payments }: { payments: readonly OnlinePayment[] }) {
+  return (
+    <ul aria-label="Onlinebetalinger" className="figures text-sm empty:hidden">
+      {payments.map((payment) => (
+        <li key={payment.id} className="flex flex-wrap items-center gap-x-4 border-b border-line py-1">
+          <span className="min-h-11 min-w-0 grow basis-48 py-1">
+            <span className="font-semibold">{ONLINE_PAYMENT_LABELS[payment.state]}</span>
+            <span className="block text-xs wrap-anywhere text-muted">{factsOf(payment).join(' · ')}</span>
+          </span>
+          <span className="ml-auto whitespace-nowrap">{amountWithOre(krToOre(payment.held || payment.captured || payment.amount))}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function factsOf({ state, way, createdAt, holdEndsAt, captured, refunded, refunding, amount }: OnlinePayment): string[] {
+  return [
+    way === null ? 'Online' : PAYMENT_WAY_LABELS[way],
+    `bedt om ${dateAndTime(createdAt)}`,
+    ...(holdEndsAt === null || state !== 'held' ? [] : [`holdes til ${dateAndTime(holdEndsAt)}`]),
+    ...(captured > 0 && captured < amount ? [`${amountWithOre(krToOre(captured))} af ${amountWithOre(krToOre(amount))} trukket`] : []),
+    ...(refunded > 0 ? [`${amountWithOre(krToOre(refunded))} betalt tilbage`] : []),
+    ...(refunding > 0 ? [refundingText(amountWithOre(krToOre(refunding)))] : []),
+  ]
 }

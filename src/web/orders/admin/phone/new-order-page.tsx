@@ -21,11 +21,13 @@ import { readCredits } from '#web/cart/read-credits.ts'
 import { useCartProducts } from '#web/cart/use-cart-products.ts'
 import { BuyerKindFields } from '#web/checkout/buyer-kind-fields.tsx'
 import { CompanyFields } from '#web/checkout/company-fields.tsx'
+import { DeliveryFields } from '#web/checkout/delivery-fields.tsx'
 import { INVOICE_GOES_ALONG, INVOICE_GOES_TO_ACCOUNT, InvoiceAddressFields } from '#web/checkout/invoice-address-fields.tsx'
 import { PaymentChoice } from '#web/checkout/payment-choice.tsx'
 import { shownCart } from '#web/checkout/shown-order.ts'
 import { findCustomer, idInAddress } from '#web/customers/admin/find-customer.ts'
 import { showFaults } from '#web/forms/show-refused-fields.ts'
+import { DeliveryWayChoice } from '#web/orders/admin/delivery-way-choice.tsx'
 import { BackToOrders } from '#web/orders/admin/page/order-head.tsx'
 import { OrderFigures } from '#web/prices/order-figures.tsx'
 import { queryClient } from '#web/session/query-client.ts'
@@ -38,7 +40,6 @@ import { Notice } from '#web/ui/notice.tsx'
 import type { Route } from './+types/new-order-page.ts'
 import { ChooseBuyer, type ChosenBuyer } from './choose-buyer.tsx'
 import { CreditOverride, useCreditObstacle } from './credit-override.tsx'
-import { PhoneDelivery } from './phone-delivery.tsx'
 import { EMPTY_PHONE_FORM, filledFor, isPhoneField, type PhoneField, type PhoneForm, phoneOrderResolver } from './phone-form.ts'
 import { PhoneLines } from './phone-lines.tsx'
 import { PhoneRefusal } from './phone-refusal.tsx'
@@ -215,4 +216,16 @@ function blockedBecause(buyer: ChosenBuyer, priced: PricedCart): string | null {
   }
   if (priced.rows.length === 0) return 'Læg mindst én vare på ordren.'
   return faultOfLines(priced)
+}
+
+type PhoneDeliveryProps = { way: DeliveryWay; onChoose: (way: DeliveryWay) => void }
+
+function PhoneDelivery({ way, onChoose }: PhoneDeliveryProps) {
+  const { pickup } = useSettings()
+  return (
+    <div className="grid gap-6">
+      {pickup.isOffered && <DeliveryWayChoice way={way} onChoose={onChoose} />}
+      <DeliveryFields isFetched={way === 'pickup'} isForStaff />
+    </div>
+  )
 }

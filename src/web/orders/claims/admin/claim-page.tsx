@@ -1,6 +1,11 @@
 import { ArrowLeft } from 'lucide-react'
+import { useState } from 'react'
 import { data, isRouteErrorResponse, Link, useRevalidator, useRouteError } from 'react-router'
+import type { Claim } from '#contract/claims/claims.ts'
+import type { OrderItem } from '#contract/orders/order.ts'
 import { paths } from '#contract/pages.ts'
+import { type KnownBatch, knownOf } from '#domain/batches/batch-rolls.ts'
+import { batchesText } from '#domain/batches/batch-texts.ts'
 import {
   CLAIM_ENTRY_LABELS,
   CLAIM_KIND_LABELS,
@@ -17,19 +22,21 @@ import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
 import { loadForStaff } from '#web/admin/load-for-staff.ts'
 import { Nothing, OrderSection } from '#web/admin/section.tsx'
 import { ApiError, browserApi } from '#web/api.ts'
+import { BatchOrdersDialog } from '#web/batches/batch-orders-dialog.tsx'
 import { dateAndTime } from '#web/format.ts'
 import { ClaimPhotos } from '#web/orders/claims/claim-photos.tsx'
 import { CLAIM_TONES } from '#web/orders/claims/claim-tones.ts'
 import { ErrorPage } from '#web/page/error-page.tsx'
+import { messageOf } from '#web/refusal-message.ts'
+import { useMay } from '#web/session/use-may.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { LinkButton } from '#web/ui/button.tsx'
+import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { toast } from '#web/ui/toast.ts'
 import type { Route } from './+types/claim-page.ts'
-import { ClaimedBatches } from './claimed-batches.tsx'
 import { Deadline } from './deadline.tsx'
 import { DecisionForm } from './decision-form.tsx'
 import { FindOrderForm } from './find-order-form.tsx'
-import { PayBack } from './pay-back.tsx'
 
 const TITLE = 'Sag'
 
@@ -181,5 +188,61 @@ export function ErrorBoundary() {
         Til sagerne
       </LinkButton>
     </AdminPage>
+  )
+}
+
+/** The batches of the claimed rolls, who else has them, and blocked ones; also for deleted products. */
+function ClaimedBatches({ item }: { item: OrderItem | undefined }) {
+  const may = useMay()
+  const [opened, setOpened] = useState<KnownBatch | null>(null)
+  const text = item ? batchesText(item.batches) : ''
+  if (!item || text === '') return null
+  return (
+    <span className="block text-xs font-normal">
+      {text}
+      {item.productId !== null && may('readProducts') && (
+        <>
+          {' · '}
+          <Link to={paths.adminProductStock(item.productId)} className="underline underline-offset-4">
+            Se lageret
+          </Link>
+        </>
+      )}
+      {may('readOrders') && (
+        <span className="mt-2 flex flex-wrap gap-2 print:hidden">
+          {knownOf(item.batches).map((batch) => (
+            <Button key={batch.id} size="sm" onClick={() => setOpened(batch)}>
+              Hvem har batch {batch.code}?
+            </Button>
+          ))}
+        </span>
+      )}
+      {opened && <BatchOrdersDialog batch={opened} onClose={() => setOpened(null)} />}
+    </span>
+  )
+}
+
+function PayBack({ claim, onDone }: { claim: Claim; onDone: () => Promise<void> }) {
+  const may = useMay()
+  const [isBusy, setIsBusy] = useState(false)
+  const pay = async () => {
+    setIsBusy(true)
+    try {
+      toast.success((await browserApi.payClaimBack({ params: { id: claim.id }, body: { seen: { revision: claim.revision } } })).message)
+    } catch (error) {
+      toast.error(messageOf(error))
+    }
+    await onDone()
+    setIsBusy(false)
+  }
+  return (
+    <Notice tone="warning" title={`Kunden mangler ${amountWithOre(krToOre(claim.refund))}`}>
+      <p>Sagen er afgjort, men pengene er ikke bogført tilbage endnu.</p>
+      {may('bookPayments') && (
+        <Button className="mt-3" variant="signal" isBusy={isBusy} busyText="Betaler..." onClick={() => void pay()}>
+          Betal tilbage
+        </Button>
+      )}
+    </Notice>
   )
 }

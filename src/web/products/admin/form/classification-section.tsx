@@ -3,8 +3,8 @@ import { ColourField } from '#web/tags/colour-field.tsx'
 import type { TagChoices } from '#web/tags/tag-choices.ts'
 import { danishNameOf, type EditedKind, type EditedTag } from '#web/tags/tag-kinds.ts'
 import { Button } from '#web/ui/button.tsx'
+import { FieldError } from '#web/ui/field.tsx'
 import { FormSection } from './form-section.tsx'
-import { TagChips } from './tag-chips.tsx'
 import { TagSelect } from './tag-select.tsx'
 import type { ProductEdit } from './use-product-edit.ts'
 
@@ -93,4 +93,39 @@ export function ClassificationSection({ edit: { form, errorOf }, choices, onNewT
 
 function named(tags: readonly EditedTag[] | readonly Readonly<{ id: string; name: string }>[]) {
   return tags.map((tag) => ({ id: tag.id, label: danishNameOf(tag as EditedTag) ?? tag.name }))
+}
+
+type TagChipsProps = {
+  label: string
+  tags: readonly Readonly<{ id: string; label: string; hex?: string }>[]
+  value: readonly string[]
+  onChange: (ids: string[]) => void
+  error?: string | undefined
+}
+
+/** Tags as chips, in the order of choosing: the first colour is the main one. */
+function TagChips({ label, tags, value, onChange, error }: TagChipsProps) {
+  return (
+    <fieldset className="sm:col-span-2">
+      <legend className="pb-1.5 text-xs font-semibold">{label}</legend>
+      <div className="flex flex-wrap gap-2">
+        {tags.map(({ id, label: name, hex }) => (
+          <label
+            key={id}
+            className="relative inline-flex min-h-11 items-center gap-2 rounded-sm border border-edge px-3 text-sm has-checked:border-ink has-checked:bg-ink has-checked:text-ground has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-signal-strong"
+          >
+            <input
+              type="checkbox"
+              className="sr-only"
+              checked={value.includes(id)}
+              onChange={({ target }) => onChange(target.checked ? [...value, id] : value.filter((one) => one !== id))}
+            />
+            {hex && <span aria-hidden className="size-4 rounded-full border border-edge" style={{ background: hex }} />}
+            {name}
+          </label>
+        ))}
+      </div>
+      <FieldError error={error} />
+    </fieldset>
+  )
 }

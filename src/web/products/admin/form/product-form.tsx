@@ -7,11 +7,11 @@ import { ManufacturerDialog } from '#web/manufacturers/manufacturer-dialog.tsx'
 import { useMay } from '#web/session/use-may.ts'
 import { addManufacturerChoice, addTagChoice, type TagChoices, useTagChoices } from '#web/tags/tag-choices.ts'
 import { TagDialog } from '#web/tags/tag-dialog.tsx'
-import type { EditedKind, EditedTag } from '#web/tags/tag-kinds.ts'
-import { TAG_NOT_CREATED } from '#web/tags/tag-kinds.ts'
+import { type EditedKind, type EditedTag, TAG_NOT_CREATED } from '#web/tags/tag-kinds.ts'
 import { Button } from '#web/ui/button.tsx'
+import { TextAreaField, TextField } from '#web/ui/field.tsx'
 import { ClassificationSection } from './classification-section.tsx'
-import { FIELD_OF_KIND } from './field-of-kind.ts'
+import { EMPTY_SKU_HINT } from './empty-sku-hint.ts'
 import { FormSection } from './form-section.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
 import { PictureSection } from './picture-section.tsx'
@@ -20,9 +20,17 @@ import { PriceSection } from './price-section.tsx'
 import { productFormOf, type ProductForm as Values } from './product-form-values.ts'
 import { SafetySection } from './safety-section.tsx'
 import { SpecificationEditor } from './specification-editor.tsx'
-import { TextSection } from './text-section.tsx'
 import { type ProductEdit, useProductEdit } from './use-product-edit.ts'
 import { VisibilitySection } from './visibility-section.tsx'
+
+const FIELD_OF_KIND = {
+  categories: 'categoryId',
+  'product-types': 'productTypeId',
+  series: 'series',
+  'backing-types': 'backingType',
+  colors: 'colorTags',
+  features: 'featureTags',
+} as const satisfies Record<EditedKind, string>
 
 type ProductFormProps = { product: StaffProduct | null; start: Values; choices: TagChoices }
 
@@ -118,5 +126,19 @@ function SaveBar({ edit }: { edit: ProductEdit }) {
         {edit.product ? 'Gem ændringer' : 'Opret produkt'}
       </Button>
     </div>
+  )
+}
+
+function TextSection({ edit: { form, errorOf } }: { edit: ProductEdit }) {
+  const { register } = form
+  return (
+    <FormSection title="Navn og tekst">
+      <TextField {...register('name')} label="Navn EN*" lang="en" autoComplete="off" error={errorOf('name')} />
+      <TextField {...register('nameDa')} label="Navn DA*" autoComplete="off" error={errorOf('nameDa')} />
+      <TextAreaField {...register('description')} label="Beskrivelse EN" lang="en" rows={6} error={errorOf('description')} />
+      <TextAreaField {...register('descriptionDa')} label="Beskrivelse DA" rows={6} error={errorOf('descriptionDa')} />
+      <TextAreaField {...register('features')} label="Fordele" hint="En pr. linje." error={errorOf('features')} />
+      <TextField {...register('kcwId')} label="KCW ID (SKU)" hint={EMPTY_SKU_HINT} autoComplete="off" error={errorOf('kcwId')} />
+    </FormSection>
   )
 }

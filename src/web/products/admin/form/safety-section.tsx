@@ -1,14 +1,14 @@
+import { useId } from 'react'
 import { Controller, type UseFormSetValue, useWatch } from 'react-hook-form'
 import { impliedLabel } from '#domain/products/hazards/hazard-label.ts'
-import { SIGNAL_WORD_LABELS, SIGNAL_WORDS } from '#domain/products/hazards/hazard-symbols.ts'
+import { PICTOGRAM_LABELS, PICTOGRAMS, type Pictogram, SIGNAL_WORD_LABELS, SIGNAL_WORDS } from '#domain/products/hazards/hazard-symbols.ts'
 import { readStatements, type StatementKind } from '#domain/products/hazards/statement.ts'
+import { HazardPictogram } from '#web/products/shown/hazard-pictogram.tsx'
 import type { TagChoices } from '#web/tags/tag-choices.ts'
 import { Button } from '#web/ui/button.tsx'
-import { SelectField, TextAreaField, TextField } from '#web/ui/field.tsx'
+import { FieldError, SelectField, TextAreaField, TextField } from '#web/ui/field.tsx'
 import { FormSection } from './form-section.tsx'
-import { PictogramChoice } from './pictogram-choice.tsx'
-import type { ProductForm } from './product-form-values.ts'
-import { writtenStatements } from './product-form-values.ts'
+import { type ProductForm, writtenStatements } from './product-form-values.ts'
 import { TagSelect } from './tag-select.tsx'
 import type { ProductEdit } from './use-product-edit.ts'
 
@@ -113,5 +113,31 @@ function Suggestion({ control, setValue }: { control: Control; setValue: UseForm
         Udfyld signalord og piktogrammer efter faresætningerne
       </Button>
     </div>
+  )
+}
+
+type PictogramChoiceProps = { value: readonly Pictogram[]; onChange: (value: Pictogram[]) => void; error: string | undefined }
+
+function PictogramChoice({ value, onChange, error }: PictogramChoiceProps) {
+  const id = useId()
+  const toggle = (one: Pictogram) => onChange(PICTOGRAMS.filter((other) => (other === one ? !value.includes(one) : value.includes(other))))
+  return (
+    <fieldset className="sm:col-span-2" aria-describedby={error ? id : undefined}>
+      <legend className="mb-1.5 text-xs font-semibold">Farepiktogrammer</legend>
+      <div className="grid gap-x-4 gap-y-1 sm:grid-cols-2 lg:grid-cols-3">
+        {PICTOGRAMS.map((pictogram) => (
+          <label key={pictogram} className="flex min-h-14 items-center gap-3 text-sm">
+            <input type="checkbox" className="size-5 shrink-0" checked={value.includes(pictogram)} onChange={() => toggle(pictogram)} />
+            <span aria-hidden className="shrink-0">
+              <HazardPictogram pictogram={pictogram} className="size-11" />
+            </span>
+            <span className="min-w-0">
+              {PICTOGRAM_LABELS[pictogram]} <span className="code text-xs text-muted">{pictogram}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+      <FieldError id={id} error={error} />
+    </fieldset>
   )
 }

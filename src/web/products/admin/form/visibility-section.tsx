@@ -1,11 +1,28 @@
+import { type Control, useWatch } from 'react-hook-form'
+import { wholeNumber } from '#domain/numbers/danish-figures.ts'
+import { DEFAULT_POINTS_COST, isPointsEligible, isTpu } from '#domain/points/points.ts'
 import { FLAGS, fieldOf, PRODUCT_FIELDS, productLabel } from '#domain/products/product-fields.ts'
+import { type RecommendedBand, recommendedBand, SELLING_DAYS } from '#domain/products/recommended.ts'
+import { stockAfter } from '#domain/products/typed-stock.ts'
 import { useMay } from '#web/session/use-may.ts'
 import type { TagChoices } from '#web/tags/tag-choices.ts'
 import { Checkbox, TextAreaField, TextField } from '#web/ui/field.tsx'
 import { FormSection } from './form-section.tsx'
-import { PointsHint } from './points-hint.tsx'
-import { RecommendedHint } from './recommended-hint.tsx'
+import type { ProductForm } from './product-form-values.ts'
 import type { ProductEdit } from './use-product-edit.ts'
+
+const PINNED = 'Står øverst i »Anbefalet«.'
+
+const PLACES: Readonly<Record<RecommendedBand, string>> = {
+  7: PINNED,
+  6: PINNED,
+  5: PINNED,
+  4: PINNED,
+  3: 'Står blandt film på lager i »Anbefalet«.',
+  2: 'Står efter film på lager i »Anbefalet«, fordi det er udsolgt.',
+  1: 'Står efter alle film i »Anbefalet«.',
+  0: 'Står sidst i »Anbefalet«, fordi det er udsolgt.',
+}
 
 const TICKED = FLAGS.filter((flag) => PRODUCT_FIELDS[flag].action === 'describeProducts')
 
@@ -48,5 +65,47 @@ export function VisibilitySection({ edit: { form, errorOf, product }, choices }:
         </>
       )}
     </FormSection>
+  )
+}
+
+/** Says whether the tick has an effect: TPU earns no points, and a category may exclude its products (requirements §10). */
+function PointsHint({ control, choices }: { control: Control<ProductForm>; choices: TagChoices }) {
+  const [isMarked, categoryId, productTypeId, specifications] = useWatch({
+    control,
+    name: ['pointsEligible', 'categoryId', 'productTypeId', 'specifications'],
+  })
+  const type = choices.productTypes.find(({ id }) => id === productTypeId)
+  const category = choices.categories.find(({ id }) => id === categoryId)
+  const namesTpu = isTpu([type?.name, type?.name_da, specifications.find(({ key }) => key === 'type')?.value])
+  const categoryAllowsPoints = category?.pointsEligible ?? true
+  return (
+    <p className="text-xs text-muted sm:col-span-2" aria-live="polite">
+      {isPointsEligible({ isMarkedEligible: isMarked, categoryAllowsPoints, isTpu: namesTpu })
+        ? 'Produktet giver point og kan købes for point.'
+        : isMarked && namesTpu
+          ? 'Produktet får ingen point: TPU er undtaget.'
+          : isMarked
+            ? `Produktet får ingen point: kategorien ${category?.name_da} er undtaget.`
+            : 'Produktet giver ikke point.'}{' '}
+      0 eller tomt i »Pris i point« gemmer {DEFAULT_POINTS_COST}.
+    </p>
+  )
+}
+
+type RecommendedHintProps = {
+  control: Control<ProductForm>
+  /** The stock before typing. */
+  inStock: number
+  soldRecently: number | null
+}
+
+/** The product's place in the recommended order while typing, and its recent sales. */
+function RecommendedHint({ control, inStock, soldRecently }: RecommendedHintProps) {
+  const { pinned, categoryId, productTypeId, stock } = useWatch({ control }) as ProductForm
+  const band = recommendedBand({ pinned, categoryId, productTypeId, stock: stockAfter(stock, inStock) })
+  return (
+    <p className="text-xs text-muted" aria-live="polite">
+      {PLACES[band]} {soldRecently !== null && `${wholeNumber(soldRecently)} solgt de seneste ${SELLING_DAYS} dage.`}
+    </p>
   )
 }

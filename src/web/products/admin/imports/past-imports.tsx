@@ -1,9 +1,12 @@
+import { Undo2 } from 'lucide-react'
 import type { ProductImport } from '#contract/imports/product-imports.ts'
 import { IMPORT_STATE_LABELS } from '#domain/imports/import-state.ts'
 import { countsText, linesIn } from '#domain/imports/import-texts.ts'
+import { LARGE_UNDO_LABELS } from '#domain/undo/undo-job.ts'
 import { dateAndTime } from '#web/format.ts'
+import { askUndo } from '#web/ui/asked-undo.ts'
+import { Button } from '#web/ui/button.tsx'
 import { ReportButton } from './report-button.tsx'
-import { UndoButton } from './undo-button.tsx'
 
 export function PastImports({ imports }: { imports: readonly ProductImport[] }) {
   if (imports.length === 0) return null
@@ -34,5 +37,16 @@ export function PastImports({ imports }: { imports: readonly ProductImport[] }) 
         ))}
       </ul>
     </section>
+  )
+}
+
+type UndoButtonProps = { fileName: string; undo: NonNullable<ProductImport['undo']> }
+
+function UndoButton({ fileName, undo: { id, state } }: UndoButtonProps) {
+  const label = state === 'open' ? 'Tilbage' : LARGE_UNDO_LABELS[state]
+  return (
+    <Button size="sm" aria-label={`${label}: ${fileName}`} onClick={() => askUndo(id)}>
+      <Undo2 size={16} aria-hidden /> {label}
+    </Button>
   )
 }

@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react'
+import { FileDown, FileUp, Plus } from 'lucide-react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useRevalidator } from 'react-router'
 import { paths } from '#contract/pages.ts'
 import type { StaffProduct } from '#contract/products/staff-product.ts'
@@ -10,19 +11,22 @@ import { browserApi } from '#web/api.ts'
 import { ListCount, ListFrame } from '#web/lists/list-frame.tsx'
 import { BulkDialog } from '#web/products/admin/bulk/bulk-dialog.tsx'
 import { ChosenBar } from '#web/products/admin/bulk/chosen-bar.tsx'
-import { PRODUCTS_NOT_FETCHED } from '#web/products/admin/download-products.ts'
+import { downloadProducts, PRODUCTS_NOT_FETCHED } from '#web/products/admin/download-products.ts'
 import { fetchFinishes } from '#web/products/admin/form/finishes.ts'
-import { staffProductList } from '#web/products/admin/staff-product-list.ts'
+import { type StaffProductListState, staffProductList } from '#web/products/admin/staff-product-list.ts'
 import { messageOf } from '#web/refusal-message.ts'
+import { useMay } from '#web/session/use-may.ts'
 import { fetchTagChoices } from '#web/tags/tag-choices.ts'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import { ButtonRow } from '#web/ui/button-row.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { Route } from './+types/products-screen.ts'
-import { ListActions } from './list-actions.tsx'
 import { ProductFilters } from './product-filters.tsx'
 import { ProductTable } from './product-table.tsx'
 import { RowConflictDialog } from './row-conflict.tsx'
-import { useIsPhone } from './use-is-phone.ts'
 import { useRowChanges } from './use-row-changes.ts'
+
+const PHONE = '(width < 48rem)'
 
 const TITLE = 'Produkter'
 
@@ -97,5 +101,39 @@ export default function Products({ loaderData: { products, total, state, choices
         />
       )}
     </AdminPage>
+  )
+}
+
+function ListActions({ state }: { state: StaffProductListState }) {
+  if (!useMay()('addProducts')) return null
+  const download = (format: 'excel' | 'plain') => downloadProducts({ ...staffProductList.filter(state), format })
+  return (
+    <ButtonRow className="max-sm:w-full">
+      <Button size="sm" onClick={() => void download('excel')}>
+        <FileDown size={16} aria-hidden /> Excel
+      </Button>
+      <Button size="sm" onClick={() => void download('plain')}>
+        <FileDown size={16} aria-hidden /> CSV
+      </Button>
+      <LinkButton size="sm" to={paths.adminProductCsv()}>
+        <FileUp size={16} aria-hidden /> Indlæs CSV
+      </LinkButton>
+      <LinkButton size="sm" variant="signal" to={paths.adminNewProduct()}>
+        <Plus size={16} aria-hidden /> Nyt produkt
+      </LinkButton>
+    </ButtonRow>
+  )
+}
+
+/** True on phone widths, where a list is drawn as cards only. */
+function useIsPhone(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      const query = window.matchMedia(PHONE)
+      query.addEventListener('change', listener)
+      return () => query.removeEventListener('change', listener)
+    },
+    () => window.matchMedia(PHONE).matches,
+    () => false,
   )
 }
