@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
-import { paths } from '#contract/pages.ts'
+import { paths } from '#contract/pages/pages.ts'
 import { launchBrowser } from '#test/browser.ts'
 import { temporaryDirectory } from '#test/temporary-directory.ts'
 import { median } from './measure-load.ts'

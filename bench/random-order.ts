@@ -1,4 +1,4 @@
-import type { BodyIn } from '#contract/call.ts'
+import type { BodyIn } from '#contract/http/call.ts'
 import type { placeOrderCalls } from '#contract/orders/place-order.ts'
 
 /** Of an order that is measured. */

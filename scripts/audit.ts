@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core'
-import { paths } from '#contract/pages.ts'
+import { paths } from '#contract/pages/pages.ts'
 import { findAccessibilityFaults } from '#test/accessibility.ts'
 import { launchBrowser } from '#test/browser.ts'
 import { freePort } from '#test/postgres.ts'

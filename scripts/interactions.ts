@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from 'playwright-core'
-import { paths } from '#contract/pages.ts'
+import { paths } from '#contract/pages/pages.ts'
 
 /** What one press or key of a list took on a slow phone, in ms: from the press to the next picture of the page, as the browser tells it. */
 export type InteractionTime = Readonly<{ what: string; ms: number }>

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { colourDifference, hexFromLinear, type LinearRgb, labFromLinear, linearFromHex } from '#domain/products/colour.ts'
+import { colourDifference, hexFromLinear, type LinearRgb, labFromLinear, linearFromHex } from '#domain/products/colours/colour.ts'
 import { deriveFilmLook, type FilmLook } from '#domain/products/film-look.ts'
 import type { Shot, Studio } from './film-studio.ts'
 

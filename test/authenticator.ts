@@ -1,5 +1,5 @@
-import { totpStep } from '#domain/customers/totp.ts'
-import { appCode } from '#server/customers/second-factor.ts'
+import { totpStep } from '#domain/customers/login/totp.ts'
+import { appCode } from '#server/customers/login/second-factor.ts'
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 

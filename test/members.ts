@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import type { MemberRole } from '#domain/customers/member-rights.ts'
+import type { MemberRole } from '#domain/customers/rights/member-rights.ts'
 import type { Database } from '#server/database/connect.ts'
 import { members, sessions, type users } from '#server/database/schema/customers.ts'
 import { hashToken } from '#server/http/visitor.ts'

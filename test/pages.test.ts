@@ -1,13 +1,13 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { ALL_PAGES, PAGES } from '#contract/pages.ts'
+import { ALL_PAGES, PAGES } from '#contract/pages/pages.ts'
 import { productList } from '#web/products/product-list.ts'
 import routes from '#web/routes.ts'
 import { exampleAddresses } from '../scripts/page-visits.ts'
 
 const ROOT = join(import.meta.dirname, '..')
-const HOME = 'src/contract/pages.ts'
+const HOME = 'src/contract/pages/pages.ts'
 
 test('the pages of the table are the pages of the shop, and the one for everything else', async () => {
   const flat = (await routes).flatMap((route) => route.children ?? [route])

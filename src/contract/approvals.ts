@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { answer, defineCall, done } from '#contract/http/call.ts'
+import { idParam, kr, optionalLine, timestamp, typed } from '#contract/http/fields.ts'
 import { changedOrder, ORDER_ERRORS, orderInput } from '#contract/orders/place-order.ts'
 import { APPROVAL_ANSWERS } from '#domain/approvals/approval.ts'
 import { ORDER_TEXTS } from '#domain/orders/order-texts.ts'
-import { answer, defineCall, done } from './call.ts'
-import { idParam, kr, optionalLine, timestamp, typed } from './fields.ts'
 
 const words = optionalLine(ORDER_TEXTS.waitingWords)
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { answer, defineCall } from '#contract/http/call.ts'
+import { day, idInAddress, pageSize, searchText, timestamp, typed } from '#contract/http/fields.ts'
 import { AUDIT_SUBJECTS } from '#domain/audit/audit.ts'
-import { answer, defineCall } from './call.ts'
-import { day, idInAddress, pageSize, searchText, timestamp, typed } from './fields.ts'
 import { undoOfEntry } from './undo.ts'
 
 const auditEntry = z.object({

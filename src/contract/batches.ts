@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import { answer, defineCall } from '#contract/http/call.ts'
+import { id, idInAddress, idParam, kr, line, optionalLine, secretKey, text, timestamp, wholeNumber } from '#contract/http/fields.ts'
+import { forWork } from '#contract/http/for-work.ts'
 import {
   BATCH_CODE_MAX,
   batchCode,
@@ -10,9 +13,6 @@ import {
 } from '#domain/batches/batch-code.ts'
 import { MOVEMENT_KINDS } from '#domain/batches/stock-movement.ts'
 import { STOCK } from '#domain/products/product-limits.ts'
-import { answer, defineCall } from './call.ts'
-import { id, idInAddress, idParam, kr, line, optionalLine, secretKey, text, timestamp, wholeNumber } from './fields.ts'
-import { forWork } from './for-work.ts'
 
 const rolls = z.number().int()
 /** Null is an unknown batch. */

@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import { answer, defineCall } from '#contract/http/call.ts'
+import { krSum, timestamp } from '#contract/http/fields.ts'
+import { eachForWork } from '#contract/http/for-work.ts'
 import { isMonth } from '#domain/bookkeeping/month.ts'
 import { POSTING_FORMATS } from '#domain/bookkeeping/posting-files.ts'
 import { ACCOUNTS } from '#domain/settings/accounts.ts'
-import { answer, defineCall } from './call.ts'
-import { krSum, timestamp } from './fields.ts'
-import { eachForWork } from './for-work.ts'
 
 const month = z.string().refine(isMonth, 'Vælg en måned.').meta({ example: '2026-10' })
 const monthParam = z.object({ month })

@@ -1,11 +1,11 @@
 import { z } from 'zod'
+import { answer, defineCall, done } from '#contract/http/call.ts'
+import { seenOf } from '#contract/http/edit-conflict.ts'
+import { line, nameInAddress, refuseFor, wholeNumber } from '#contract/http/fields.ts'
 import { CAR_PARTS, sharesProblem, WHOLE_CAR } from '#domain/calculator/car-parts.ts'
 import { FIGURE_CM, FIGURE_KINDS, FIGURE_TEXTS, figureProblem, SOURCE_YEAR } from '#domain/calculator/metre-texts.ts'
 import { MAX_TOOLS, TOOL_METRES, TOOL_PIECES } from '#domain/calculator/tools-needed.ts'
 import { RECORD_ID } from '#domain/lists/paging.ts'
-import { answer, defineCall, done } from './call.ts'
-import { seenOf } from './edit-conflict.ts'
-import { line, nameInAddress, refuseFor, wholeNumber } from './fields.ts'
 
 /** The film for a whole car at 1.52 m wide, with its source. */
 const figure = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { answer, defineCall } from '#contract/http/call.ts'
+import { id } from '#contract/http/fields.ts'
 import { MAX_CART_LINES, MAX_LINE_PROJECTS, MAX_LINE_QUANTITY } from '#domain/cart/cart.ts'
-import { answer, defineCall } from './call.ts'
-import { id } from './fields.ts'
 
 const cartLine = z.object({
   productId: id,

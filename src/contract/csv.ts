@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { answer } from '#contract/http/call.ts'
+import { readBy } from '#contract/http/fields.ts'
 import { PRICES_OF_FILE, readMapping } from '#domain/csv/column-mapping.ts'
-import { answer } from './call.ts'
-import { readBy } from './fields.ts'
 
 export const fileChanges = z.record(z.string(), z.object({ from: z.unknown(), to: z.unknown() }))
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { answer, defineCall } from '#contract/http/call.ts'
+import { day, krSum, timestamp } from '#contract/http/fields.ts'
+import { forWork } from '#contract/http/for-work.ts'
 import { SALES_PERIODS } from '#domain/dashboard/sales-period.ts'
-import { answer, defineCall } from './call.ts'
-import { day, krSum, timestamp } from './fields.ts'
-import { forWork } from './for-work.ts'
 
 const count = z.number().int()
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { answer, defineCall } from '#contract/http/call.ts'
+import { id, idInAddress } from '#contract/http/fields.ts'
 import { MAX_FAVOURITES } from '#domain/favourites/favourites.ts'
-import { answer, defineCall } from './call.ts'
-import { id, idInAddress } from './fields.ts'
 
 const favourites = answer({ productIds: z.array(z.number().int()) })
 const productParam = z.object({ productId: idInAddress })

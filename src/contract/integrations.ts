@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { KEY_RIGHTS, keyRightsProblem, RIGHTS_MISSING } from '#domain/customers/key-rights.ts'
+import { answer, defineCall, done } from '#contract/http/call.ts'
+import { FIELD_MISSING, id, idInAddress, idParam, line, refuseFor, timestamp, wholeNumber } from '#contract/http/fields.ts'
+import { KEY_RIGHTS, keyRightsProblem, RIGHTS_MISSING } from '#domain/customers/rights/key-rights.ts'
 import { API_KEY } from '#domain/integrations/api-key.ts'
 import { URL_MISSING } from '#domain/integrations/receiver-url.ts'
 import { RECEIVER, WEBHOOK_EVENTS, WEBHOOK_KINDS, WEBHOOK_STATES } from '#domain/integrations/webhooks.ts'
-import { answer, defineCall, done } from './call.ts'
-import { FIELD_MISSING, id, idInAddress, idParam, line, refuseFor, timestamp, wholeNumber } from './fields.ts'
 
 /** The key itself is only in the answer to its creation. */
 const apiKey = z.object({

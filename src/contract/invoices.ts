@@ -1,13 +1,27 @@
 import { z } from 'zod'
+import { answer, defineCall } from '#contract/http/call.ts'
+import { seenOf } from '#contract/http/edit-conflict.ts'
+import {
+  day,
+  id,
+  idInAddress,
+  idParam,
+  kr,
+  krSum,
+  line,
+  page,
+  pageSize,
+  searchText,
+  signedKr,
+  timestamp,
+  wholeRolls,
+} from '#contract/http/fields.ts'
+import { eachForWork, forWork } from '#contract/http/for-work.ts'
 import { MAX_CART_LINES } from '#domain/cart/cart.ts'
 import { CREDIT_REASON_MISSING, INVOICE_KINDS, INVOICE_STATES, MAX_CREDIT_REASON_LENGTH } from '#domain/invoices/invoice.ts'
 import { FIRST_INVOICE_NUMBER_WRONG, isFirstInvoiceNumber } from '#domain/invoices/invoice-series.ts'
 import { INVOICE_TERMS, TERMS_MISSING } from '#domain/invoices/invoice-terms.ts'
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '#domain/orders/order-status.ts'
-import { answer, defineCall } from './call.ts'
-import { seenOf } from './edit-conflict.ts'
-import { day, id, idInAddress, idParam, kr, krSum, line, page, pageSize, searchText, signedKr, timestamp, wholeRolls } from './fields.ts'
-import { eachForWork, forWork } from './for-work.ts'
 
 export const invoicedRolls = z.object({ itemId: id, quantity: wholeRolls })
 

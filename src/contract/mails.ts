@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { answer, defineCall } from './call.ts'
-import { idParam, page, pageSize, searchText, timestamp } from './fields.ts'
+import { answer, defineCall } from '#contract/http/call.ts'
+import { idParam, page, pageSize, searchText, timestamp } from '#contract/http/fields.ts'
 
 /** 'kept': stored without being sent, as there is no mail server. */
 export const MAIL_STATES = ['queued', 'kept', 'sent', 'failed'] as const

@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import { answer, defineCall, done } from '#contract/http/call.ts'
+import { seenOf } from '#contract/http/edit-conflict.ts'
+import { emptyAsNull, line, nameInAddress, optionalLine, optionalText, refuseFor, text } from '#contract/http/fields.ts'
 import {
   CONTACT_MISSING,
   contactProblem,
@@ -7,9 +10,6 @@ import {
   responsibleProblems,
 } from '#domain/manufacturers/manufacturer.ts'
 import { NAME_MISSING } from '#domain/products/product-limits.ts'
-import { answer, defineCall, done } from './call.ts'
-import { seenOf } from './edit-conflict.ts'
-import { emptyAsNull, line, nameInAddress, optionalLine, optionalText, refuseFor, text } from './fields.ts'
 
 /** Public manufacturer data (Regulation (EU) 2023/988, article 19). */
 export const maker = z.object({

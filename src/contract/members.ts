@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import { answer, defineCall, done } from '#contract/http/call.ts'
+import { email, id, idInAddress, idParam, kr, line, timestamp } from '#contract/http/fields.ts'
 import { CUSTOMER_MISSING, CUSTOMER_TEXTS } from '#domain/customers/customer-texts.ts'
-import { MEMBER_ROLES } from '#domain/customers/member-rights.ts'
-import { answer, defineCall, done } from './call.ts'
+import { MEMBER_ROLES } from '#domain/customers/rights/member-rights.ts'
 import { linkToken, newPassword, sessionUser } from './customers/account.ts'
 import { enteredPassword } from './customers/login.ts'
-import { email, id, idInAddress, idParam, kr, line, timestamp } from './fields.ts'
 
 const role = z.enum(MEMBER_ROLES, 'Vælg en rolle.')
 /** In kr; null is no limit. Only for buyers. */

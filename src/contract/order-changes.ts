@@ -1,12 +1,6 @@
 import { z } from 'zod'
-import { order } from '#contract/orders/order.ts'
-import { orderDifference } from '#contract/orders/order-change.ts'
-import { MAX_CART_LINES } from '#domain/cart/cart.ts'
-import { CUSTOMER_MISSING, CUSTOMER_TEXTS } from '#domain/customers/customer-texts.ts'
-import { PRICE_CHOICES } from '#domain/order-changes/line-terms.ts'
-import { ORDER_TEXTS } from '#domain/orders/order-texts.ts'
-import { answer, defineCall, done } from './call.ts'
-import { seenOf } from './edit-conflict.ts'
+import { answer, defineCall, done } from '#contract/http/call.ts'
+import { seenOf } from '#contract/http/edit-conflict.ts'
 import {
   anyRolls,
   deliveryWay,
@@ -22,8 +16,14 @@ import {
   postalCode,
   signedKr,
   wholeRolls,
-} from './fields.ts'
-import { eachForWork } from './for-work.ts'
+} from '#contract/http/fields.ts'
+import { eachForWork } from '#contract/http/for-work.ts'
+import { order } from '#contract/orders/order.ts'
+import { orderDifference } from '#contract/orders/order-change.ts'
+import { MAX_CART_LINES } from '#domain/cart/cart.ts'
+import { CUSTOMER_MISSING, CUSTOMER_TEXTS } from '#domain/customers/customer-texts.ts'
+import { PRICE_CHOICES } from '#domain/order-changes/line-terms.ts'
+import { ORDER_TEXTS } from '#domain/orders/order-texts.ts'
 
 /** Missing fields stay. */
 const change = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { answer, defineCall } from './call.ts'
-import { email } from './fields.ts'
+import { answer, defineCall } from '#contract/http/call.ts'
+import { email } from '#contract/http/fields.ts'
 
 const rows = z.array(z.record(z.string(), z.unknown()))
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { answer, defineCall } from './call.ts'
-import { nameInAddress } from './fields.ts'
+import { answer, defineCall } from '#contract/http/call.ts'
+import { nameInAddress } from '#contract/http/fields.ts'
 import { publicReview, rating } from './reviews.ts'
 import { publicWrap } from './wraps.ts'
 

@@ -1,12 +1,6 @@
 import { z } from 'zod'
-import { NO_LINES, RECEIPT_LINES_MAX, RECEIPT_ROLLS, RECEIPT_ROLLS_WRONG } from '#domain/batches/batch-code.ts'
-import { BACKWARDS_DAYS, isBackwards } from '#domain/calendar/calendar-date.ts'
-import { NAME_MISSING } from '#domain/products/product-limits.ts'
-import { ADVICE_WEEKS } from '#domain/purchases/advice.ts'
-import { CURRENCIES, RATE } from '#domain/purchases/currency.ts'
-import { PURCHASE_STANDS } from '#domain/purchases/purchase-order.ts'
-import { answer, defineCall, done } from './call.ts'
-import { seenOf } from './edit-conflict.ts'
+import { answer, defineCall, done } from '#contract/http/call.ts'
+import { seenOf } from '#contract/http/edit-conflict.ts'
 import {
   day,
   email,
@@ -22,8 +16,14 @@ import {
   signedKr,
   timestamp,
   wholeNumber,
-} from './fields.ts'
-import { forWork } from './for-work.ts'
+} from '#contract/http/fields.ts'
+import { forWork } from '#contract/http/for-work.ts'
+import { NO_LINES, RECEIPT_LINES_MAX, RECEIPT_ROLLS, RECEIPT_ROLLS_WRONG } from '#domain/batches/batch-code.ts'
+import { BACKWARDS_DAYS, isBackwards } from '#domain/calendar/calendar-date.ts'
+import { NAME_MISSING } from '#domain/products/product-limits.ts'
+import { ADVICE_WEEKS } from '#domain/purchases/advice.ts'
+import { CURRENCIES, RATE } from '#domain/purchases/currency.ts'
+import { PURCHASE_STANDS } from '#domain/purchases/purchase-order.ts'
 
 const currency = z.enum(CURRENCIES, 'Vælg en valuta.')
 

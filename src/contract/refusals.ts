@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { refusal } from './call.ts'
+import { refusal } from '#contract/http/call.ts'
+import { editConflict } from '#contract/http/edit-conflict.ts'
+import type { ErrorCode } from '#contract/http/error-codes.ts'
+import { changedOrder } from '#contract/orders/place-order.ts'
 import { accountCart } from './cart.ts'
 import { fileError } from './csv.ts'
-import { editConflict } from './edit-conflict.ts'
-import type { ErrorCode } from './error-codes.ts'
-import { changedOrder } from './orders/place-order.ts'
 import { undoOutcome } from './undo.ts'
 
 /** Refusals with additional data. Fields without a value are left out. */

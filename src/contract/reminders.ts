@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import { answer, defineCall } from '#contract/http/call.ts'
+import { day, id, idParam, kr, krSum, line, page, pageSize, searchText, text } from '#contract/http/fields.ts'
+import { eachForWork, forWork } from '#contract/http/for-work.ts'
 import { BUYER_KINDS } from '#domain/orders/buyer-kind.ts'
 import { OVERDUE_AGES } from '#domain/reminders/overdue-age.ts'
 import { REMINDER_TEXT_MISSING, REMINDER_TEXTS, WITHDRAWAL_REASON_MISSING } from '#domain/reminders/reminder-document.ts'
-import { answer, defineCall } from './call.ts'
-import { day, id, idParam, kr, krSum, line, page, pageSize, searchText, text } from './fields.ts'
-import { eachForWork, forWork } from './for-work.ts'
 
 const count = z.number().int()
 

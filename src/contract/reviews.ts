@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import { answer, defineCall, done } from '#contract/http/call.ts'
+import { seenOf } from '#contract/http/edit-conflict.ts'
+import { idInAddress, idParam, optionalText, page, pageSize, searchText, text, timestamp, typed } from '#contract/http/fields.ts'
 import { MAX_SKU_LENGTH } from '#domain/products/product-sku.ts'
 import { REFUSALS, REVIEW_STATES, REVIEW_TEXTS, type RefusalReason, STARS } from '#domain/reviews/review.ts'
 import { REVIEW_CONSENT } from '#domain/reviews/review-consent.ts'
-import { answer, defineCall, done } from './call.ts'
-import { seenOf } from './edit-conflict.ts'
-import { idInAddress, idParam, optionalText, page, pageSize, searchText, text, timestamp, typed } from './fields.ts'
 
 const stars = z.number().int().min(STARS.min).max(STARS.max)
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { answer, defineCall, done } from './call.ts'
+import { answer, defineCall, done } from '#contract/http/call.ts'
+import { id, idInAddress, idParam, idsInAddress, kr, timestamp } from '#contract/http/fields.ts'
+import { forWork } from '#contract/http/for-work.ts'
 import { sampleCredit } from './customers/account.ts'
-import { id, idInAddress, idParam, idsInAddress, kr, timestamp } from './fields.ts'
-import { forWork } from './for-work.ts'
 
 const count = z.number().int()
 const film = { kcwId: z.string(), nameDa: z.string() }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { answer, defineCall, done } from '#contract/http/call.ts'
+import { seenOf } from '#contract/http/edit-conflict.ts'
+import { idParam, LIST_EXPECTED, line, refuseFor } from '#contract/http/fields.ts'
 import { SYNONYM, synonymProblem } from '#domain/search/synonym.ts'
-import { answer, defineCall, done } from './call.ts'
-import { seenOf } from './edit-conflict.ts'
-import { idParam, LIST_EXPECTED, line, refuseFor } from './fields.ts'
 
 const synonym = z.object({
   id: z.number().int(),

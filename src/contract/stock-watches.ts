@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { answer, defineCall, done } from './call.ts'
+import { answer, defineCall, done } from '#contract/http/call.ts'
+import { email, id, idInAddress } from '#contract/http/fields.ts'
 import { linkToken } from './customers/account.ts'
-import { email, id, idInAddress } from './fields.ts'
 
 /** Latest first. */
 const watched = answer({ productIds: z.array(z.number().int()) })

@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import { answer, defineCall, done } from '#contract/http/call.ts'
+import { seenOf } from '#contract/http/edit-conflict.ts'
+import { line, nameInAddress, optionalLine, optionalText, refuseFor, typed } from '#contract/http/fields.ts'
 import { NAME_MISSING } from '#domain/products/product-limits.ts'
 import { SLUG_MISSING, slugProblem } from '#domain/products/slug.ts'
 import { MAX_TYPES_OF_CATEGORY, TAG_TEXTS } from '#domain/tags/tag-limits.ts'
-import { answer, defineCall, done } from './call.ts'
-import { seenOf } from './edit-conflict.ts'
-import { line, nameInAddress, optionalLine, optionalText, refuseFor, typed } from './fields.ts'
 import { undoableId } from './undo.ts'
 
 /** By their names in the API (requirements §3 'Tags', §10 'wire names'). */

@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { answer, defineCall } from '#contract/http/call.ts'
+import { idParam, timestamp } from '#contract/http/fields.ts'
 import { LARGE_UNDO_STATES } from '#domain/undo/undo-job.ts'
 import { UNDOABLE_KINDS } from '#domain/undo/undoable.ts'
-import { answer, defineCall } from './call.ts'
 import { fileChanges } from './csv.ts'
-import { idParam, timestamp } from './fields.ts'
 
 const returned = z.object({
   productId: z.number().int(),

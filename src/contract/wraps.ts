@@ -1,12 +1,24 @@
 import { z } from 'zod'
+import { answer, defineCall, done } from '#contract/http/call.ts'
+import { seenOf } from '#contract/http/edit-conflict.ts'
+import {
+  id,
+  idParam,
+  LIST_EXPECTED,
+  line,
+  optionalLine,
+  optionalText,
+  page,
+  pageSize,
+  searchText,
+  timestamp,
+  typed,
+} from '#contract/http/fields.ts'
+import { PICTURE_ERRORS } from '#contract/http/upload-errors.ts'
 import { MAX_SKU_LENGTH } from '#domain/products/product-sku.ts'
 import { needsReason, SENT_STATES, WRAP_DECISIONS, WRAP_LIMITS, WRAP_STATES, WRAP_TEXTS } from '#domain/wraps/wrap.ts'
 import { WRAP_CONSENT } from '#domain/wraps/wrap-consent.ts'
-import { answer, defineCall, done } from './call.ts'
-import { seenOf } from './edit-conflict.ts'
-import { id, idParam, LIST_EXPECTED, line, optionalLine, optionalText, page, pageSize, searchText, timestamp, typed } from './fields.ts'
 import { picture } from './products/product.ts'
-import { PICTURE_ERRORS } from './upload-errors.ts'
 
 const wrappedFilm = z.object({ id: z.number().int(), kcwId: z.string(), nameDa: z.string(), hex: z.string().nullable() })
 export type WrappedFilm = z.infer<typeof wrappedFilm>

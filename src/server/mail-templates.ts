@@ -1,5 +1,6 @@
 import { approvalAnswered, approvalRequested } from '#server/approvals/approval-mails.ts'
 import { claimAnswered, claimNews, claimReceived, shopNewClaim, withdrawalReceived } from '#server/claims/claim-mails.ts'
+import { loginCodeMail, secondFactorOff, secondFactorOn } from '#server/customers/login/second-factor-mails.ts'
 import { holdReleased, orderCancelled, orderCancelledUnpaid, orderRevived } from '#server/order-changes/order-cancelled-mail.ts'
 import { orderChanged } from '#server/order-changes/order-changed-mail.ts'
 import { orderLink } from '#server/orders/order-link.ts'
@@ -21,7 +22,6 @@ import {
   resetPasswordLink,
   verifyEmailAgain,
 } from './customers/account-mails.ts'
-import { loginCodeMail, secondFactorOff, secondFactorOn } from './customers/second-factor-mails.ts'
 import { webhookPaused } from './integrations/pause-receiver.ts'
 import { invoiceIssued } from './invoices/invoice-mail.ts'
 import type { MailName } from './mails/mail-names.ts'

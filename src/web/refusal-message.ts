@@ -1,4 +1,4 @@
-import { UNEXPECTED_MESSAGE } from '#contract/unexpected-messages.ts'
+import { UNEXPECTED_MESSAGE } from '#contract/http/unexpected-messages.ts'
 import { ApiError } from './api.ts'
 
 export const UPLOAD_LOST = 'Upload fejlede. Tjek forbindelsen, og prøv igen.'

@@ -1,5 +1,5 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
-import { PAGES, type PageName } from '#contract/pages.ts'
+import { PAGES, type PageName } from '#contract/pages/pages.ts'
 
 /** The file of each page; the type requires all pages of the table. */
 const FILES = {

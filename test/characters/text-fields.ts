@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { Call } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
+import type { Call } from '#contract/http/call.ts'
 
 type Schema = z.core.$ZodType
 /** A field that takes text: where it stands, as `register.body.name`, and its own schema. */

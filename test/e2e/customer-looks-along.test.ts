@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { PAGES } from '#contract/pages.ts'
+import { PAGES } from '#contract/pages/pages.ts'
 import { findFaultsInBothSchemes, pixelsTooWide } from '#test/accessibility.ts'
 import { newVisitor, openBrowser, read, reload, untilAlive, visit } from './visitor.ts'
 import { addWorkshop, call, logIn, openBackOffice, tokenOf } from './workshop.ts'

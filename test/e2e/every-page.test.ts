@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { ALL_PAGES, type PageName, paths } from '#contract/pages.ts'
+import { ALL_PAGES, type PageName, paths } from '#contract/pages/pages.ts'
 import { findAccessibilityFaults, findFaultsInBothSchemes, pixelsTooWide } from '#test/accessibility.ts'
 import { openAssortment } from './assortment.ts'
 import { putInCart } from './checkout-form.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { PAGES } from '#contract/pages.ts'
+import { PAGES } from '#contract/pages/pages.ts'
 import { CUSTOMER_TEXTS } from '#domain/customers/customer-texts.ts'
 import { MANUFACTURER_TEXTS } from '#domain/manufacturers/manufacturer.ts'
 import { PRODUCT_TEXTS } from '#domain/products/product-limits.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import type { ResponseOf } from '#contract/call.ts'
+import type { ResponseOf } from '#contract/http/call.ts'
 import type { Invoice } from '#contract/invoices.ts'
 import type { OverdueCustomer } from '#contract/reminders.ts'
 import type { settingsCalls } from '#contract/settings/settings.ts'

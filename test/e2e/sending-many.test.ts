@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ResponseOf } from '#contract/call.ts'
+import type { ResponseOf } from '#contract/http/call.ts'
 import type { settingsCalls } from '#contract/settings/settings.ts'
 import { type OrderInput, orderBody } from '#test/shop.ts'
 import { openAssortment } from './assortment.ts'

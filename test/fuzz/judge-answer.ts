@@ -1,4 +1,4 @@
-import { type Access, isOwnAccount } from '#domain/customers/rights.ts'
+import { type Access, isOwnAccount } from '#domain/customers/rights/rights.ts'
 import type { BodyCheck } from './api-document.ts'
 import { isStaffName, mayMake, PEOPLE, SECRET, ticksOf, WITHOUT_SECOND_FACTOR } from './people.ts'
 import type { Answered, Sent } from './send.ts'

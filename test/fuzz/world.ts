@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
-import { hashPassword } from '#server/customers/password-hash.ts'
+import { hashPassword } from '#server/customers/login/password-hash.ts'
 import type { Database } from '#server/database/connect.ts'
 import { claims } from '#server/database/schema/claims.ts'
 import { uploads } from '#server/database/schema/imports.ts'

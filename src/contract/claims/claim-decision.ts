@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { seenOf } from '#contract/edit-conflict.ts'
-import { id, kr, optionalLine, optionalText, text } from '#contract/fields.ts'
+import { seenOf } from '#contract/http/edit-conflict.ts'
+import { id, kr, optionalLine, optionalText, text } from '#contract/http/fields.ts'
 import { MAX_CART_LINES } from '#domain/cart/cart.ts'
 import { CLAIM_TEXTS } from '#domain/claims/claim.ts'
 import { PAYMENT_WAYS } from '#domain/payments/payment.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { answer, defineCall } from '#contract/call.ts'
-import { day, idInAddress, idParam, line, page, pageSize, searchText, text } from '#contract/fields.ts'
+import { answer, defineCall } from '#contract/http/call.ts'
+import { day, idInAddress, idParam, line, page, pageSize, searchText, text } from '#contract/http/fields.ts'
 import { order } from '#contract/orders/order.ts'
 import { CLAIM_KINDS, CLAIM_STATES, CLAIM_TEXTS } from '#domain/claims/claim.ts'
 import { PAYMENT_WAYS } from '#domain/payments/payment.ts'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { answer, defineCall } from '#contract/call.ts'
-import { id, idInAddress, kr, optionalLine, optionalText, pictureId, text, timestamp, wholeRolls } from '#contract/fields.ts'
-import { forWork } from '#contract/for-work.ts'
-import { PICTURE_ERRORS } from '#contract/upload-errors.ts'
+import { answer, defineCall } from '#contract/http/call.ts'
+import { id, idInAddress, kr, optionalLine, optionalText, pictureId, text, timestamp, wholeRolls } from '#contract/http/fields.ts'
+import { forWork } from '#contract/http/for-work.ts'
+import { PICTURE_ERRORS } from '#contract/http/upload-errors.ts'
 import { MAX_CART_LINES } from '#domain/cart/cart.ts'
 import { CLAIM_ENTRIES, CLAIM_KINDS, CLAIM_OUTCOMES, CLAIM_PHOTOS, CLAIM_STATES, CLAIM_TEXTS, isReasonFor } from '#domain/claims/claim.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answer, defineCall, done } from '#contract/call.ts'
+import { answer, defineCall, done } from '#contract/http/call.ts'
 import {
   email,
   emptyAsNull,
@@ -13,17 +13,17 @@ import {
   refuseFor,
   timestamp,
   typed,
-} from '#contract/fields.ts'
+} from '#contract/http/fields.ts'
 import { personalData } from '#contract/privacy.ts'
 import { borrowedNameProblem } from '#domain/customers/borrowed-name.ts'
 import { CUSTOMER_MISSING, CUSTOMER_TEXTS } from '#domain/customers/customer-texts.ts'
 import { CVR_MISSING, normaliseCvr } from '#domain/customers/cvr.ts'
 import { EMAIL_MISSING, MAX_EMAIL_LENGTH } from '#domain/customers/email.ts'
-import { isWholeLinkToken, LINK_CUT } from '#domain/customers/link-token.ts'
-import { MEMBER_ROLES } from '#domain/customers/member-rights.ts'
-import { type PasswordHolder, passwordProblem } from '#domain/customers/password.ts'
-import { ROLES } from '#domain/customers/roles.ts'
-import { STAFF_PERMISSIONS } from '#domain/customers/staff-permissions.ts'
+import { isWholeLinkToken, LINK_CUT } from '#domain/customers/login/link-token.ts'
+import { type PasswordHolder, passwordProblem } from '#domain/customers/login/password.ts'
+import { MEMBER_ROLES } from '#domain/customers/rights/member-rights.ts'
+import { ROLES } from '#domain/customers/rights/roles.ts'
+import { STAFF_PERMISSIONS } from '#domain/customers/rights/staff-permissions.ts'
 import { TIERS } from '#domain/customers/tier.ts'
 import { enteredPassword, loginCode } from './login.ts'
 

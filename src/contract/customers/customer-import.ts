@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { answer, defineCall } from '#contract/call.ts'
 import { FILE_ERRORS, fileChanges, fileOutcome, fileRowOutcome, mappingChoice } from '#contract/csv.ts'
-import { ean, email, emptyAsNull, flag } from '#contract/fields.ts'
+import { answer, defineCall } from '#contract/http/call.ts'
+import { ean, email, emptyAsNull, flag } from '#contract/http/fields.ts'
 import { customerChange } from './customer.ts'
 
 const { name, company, cvr, phone, address, postalCode, city, tier, customDiscount, points } = customerChange.shape

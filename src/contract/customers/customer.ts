@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { answer, defineCall, done } from '#contract/call.ts'
-import { seenOf } from '#contract/edit-conflict.ts'
+import { answer, defineCall, done } from '#contract/http/call.ts'
+import { seenOf } from '#contract/http/edit-conflict.ts'
 import {
   creditLimit,
   day,
@@ -21,13 +21,13 @@ import {
   searchText,
   timestamp,
   wholeNumber,
-} from '#contract/fields.ts'
-import { forWork } from '#contract/for-work.ts'
+} from '#contract/http/fields.ts'
+import { forWork } from '#contract/http/for-work.ts'
 import { CUSTOMER_TEXTS } from '#domain/customers/customer-texts.ts'
-import { passwordHolderOf, passwordProblem } from '#domain/customers/password.ts'
-import { PERMISSIONS } from '#domain/customers/rights.ts'
-import { ROLES } from '#domain/customers/roles.ts'
-import { STAFF_PERMISSIONS } from '#domain/customers/staff-permissions.ts'
+import { passwordHolderOf, passwordProblem } from '#domain/customers/login/password.ts'
+import { PERMISSIONS } from '#domain/customers/rights/rights.ts'
+import { ROLES } from '#domain/customers/rights/roles.ts'
+import { STAFF_PERMISSIONS } from '#domain/customers/rights/staff-permissions.ts'
 import { DEFAULT_TIER, TIERS } from '#domain/customers/tier.ts'
 import { INVOICE_TERMS, TERMS_MISSING } from '#domain/invoices/invoice-terms.ts'
 import { MAX_REASON_LENGTH, POINTS_BALANCE, TOO_MANY_POINTS } from '#domain/points/points-by-hand.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { typed } from '#contract/fields.ts'
+import { typed } from '#contract/http/fields.ts'
 import { CUSTOMER_MISSING } from '#domain/customers/customer-texts.ts'
-import { MAX_PASSWORD_LENGTH, TOO_LONG_PASSWORD } from '#domain/customers/password.ts'
+import { MAX_PASSWORD_LENGTH, TOO_LONG_PASSWORD } from '#domain/customers/login/password.ts'
 
 /** An existing password: length rules do not apply, characters are kept as typed. */
 export const enteredPassword = z

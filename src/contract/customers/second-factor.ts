@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { answer, defineCall, done } from '#contract/call.ts'
-import { idParam, timestamp } from '#contract/fields.ts'
+import { answer, defineCall, done } from '#contract/http/call.ts'
+import { idParam, timestamp } from '#contract/http/fields.ts'
 import { enteredPassword, loginCode } from './login.ts'
 
 const secondFactorSetup = z.object({ address: z.string(), secret: z.string() })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { answer, defineCall } from '#contract/call.ts'
+import { answer, defineCall } from '#contract/http/call.ts'
+import { PICTURE_ERRORS } from '#contract/http/upload-errors.ts'
 import { picture } from '#contract/products/product.ts'
-import { PICTURE_ERRORS } from '#contract/upload-errors.ts'
 
 /** Facts read from a file name (requirements §3 'Product draft'): tag ids, or null. */
 const parsedInfo = z.object({

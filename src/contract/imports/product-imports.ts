@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { answer, defineCall } from '#contract/call.ts'
 import { FILE_ERRORS, mappingChoice, mixedLines } from '#contract/csv.ts'
-import { idParam, timestamp } from '#contract/fields.ts'
+import { answer, defineCall } from '#contract/http/call.ts'
+import { idParam, timestamp } from '#contract/http/fields.ts'
 import { IMPORT_STATES } from '#domain/imports/import-state.ts'
 import { LARGE_UNDO_STATES } from '#domain/undo/undo-job.ts'
 

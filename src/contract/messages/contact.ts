@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { defineCall, done } from '#contract/call.ts'
-import { email, line, optionalLine, text } from '#contract/fields.ts'
+import { defineCall, done } from '#contract/http/call.ts'
+import { email, line, optionalLine, text } from '#contract/http/fields.ts'
 import { CUSTOMER_MISSING, CUSTOMER_TEXTS } from '#domain/customers/customer-texts.ts'
 import { MAX_PHONE_LENGTH } from '#domain/customers/phone.ts'
 import { MESSAGE_MISSING, MESSAGE_TEXTS } from '#domain/messages/message-texts.ts'

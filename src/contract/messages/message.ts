@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { answer, defineCall, done } from '#contract/call.ts'
-import { seenOf } from '#contract/edit-conflict.ts'
-import { idParam, page, pageSize, searchText, timestamp } from '#contract/fields.ts'
+import { answer, defineCall, done } from '#contract/http/call.ts'
+import { seenOf } from '#contract/http/edit-conflict.ts'
+import { idParam, page, pageSize, searchText, timestamp } from '#contract/http/fields.ts'
 
 export const MESSAGE_STATES = ['open', 'handled'] as const
 export type MessageState = (typeof MESSAGE_STATES)[number]

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { answer, defineCall } from '#contract/call.ts'
-import { email, line, optionalText, timestamp } from '#contract/fields.ts'
+import { answer, defineCall } from '#contract/http/call.ts'
+import { email, line, optionalText, timestamp } from '#contract/http/fields.ts'
 import { CUSTOMER_MISSING, CUSTOMER_TEXTS } from '#domain/customers/customer-texts.ts'
 import { MESSAGE_MISSING, MESSAGE_TEXTS } from '#domain/messages/message-texts.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { kr } from '#contract/fields.ts'
+import { kr } from '#contract/http/fields.ts'
 import { OFFER_STATES } from '#domain/offers/offer.ts'
 
 export const offerState = z.enum(OFFER_STATES)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { answer, defineCall } from '#contract/call.ts'
-import { day, idParam, optionalText, timestamp } from '#contract/fields.ts'
+import { answer, defineCall } from '#contract/http/call.ts'
+import { day, idParam, optionalText, timestamp } from '#contract/http/fields.ts'
 import { ORDER_ERRORS, orderFields, refuseFaults } from '#contract/orders/place-order.ts'
 import { OFFER } from '#domain/offers/offer.ts'
 import { placeFaults } from '#domain/orders/delivery-place.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { answer, defineCall, done } from '#contract/call.ts'
-import { seenOf } from '#contract/edit-conflict.ts'
+import { answer, defineCall, done } from '#contract/http/call.ts'
+import { seenOf } from '#contract/http/edit-conflict.ts'
 import {
   day,
   id,
@@ -16,7 +16,7 @@ import {
   searchText,
   timestamp,
   wholeRolls,
-} from '#contract/fields.ts'
+} from '#contract/http/fields.ts'
 import { NO_BUYER } from '#contract/orders/phone-order.ts'
 import { OFFER, OFFER_FAULTS } from '#domain/offers/offer.ts'
 import { NO_ANSWER, offerLine, offerState, offerSums, orderOfOffer } from './offer.ts'

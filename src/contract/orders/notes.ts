@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { answer, defineCall, done } from '#contract/call.ts'
-import { idInAddress, idParam, text, timestamp } from '#contract/fields.ts'
+import { answer, defineCall, done } from '#contract/http/call.ts'
+import { idInAddress, idParam, text, timestamp } from '#contract/http/fields.ts'
 import { mail } from '#contract/mails.ts'
 import { ORDER_TEXTS } from '#domain/orders/order-texts.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { kr, timestamp } from '#contract/fields.ts'
-import { forWork } from '#contract/for-work.ts'
+import { kr, timestamp } from '#contract/http/fields.ts'
+import { forWork } from '#contract/http/for-work.ts'
 import { CHANGEABLE_FIELDS } from '#domain/order-changes/order-difference.ts'
 import { DELIVERY_WAYS } from '#domain/prices/delivery-way.ts'
 

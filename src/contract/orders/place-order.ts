@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { answer, defineCall } from '#contract/call.ts'
 import { cvr } from '#contract/customers/account.ts'
-import { ERRORS } from '#contract/error-codes.ts'
+import { answer, defineCall } from '#contract/http/call.ts'
+import { ERRORS } from '#contract/http/error-codes.ts'
 import {
   day,
   deliveryWay,
@@ -17,7 +17,7 @@ import {
   phone,
   postalCode,
   wholeRolls,
-} from '#contract/fields.ts'
+} from '#contract/http/fields.ts'
 import { MAX_CART_LINES, MAX_LINE_PROJECTS, MAX_LINE_QUANTITY } from '#domain/cart/cart.ts'
 import { CUSTOMER_MISSING, CUSTOMER_TEXTS } from '#domain/customers/customer-texts.ts'
 import { isValidEan, normaliseEan } from '#domain/customers/ean.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { answer, defineCall, done } from '#contract/call.ts'
-import { seenOf } from '#contract/edit-conflict.ts'
+import { answer, defineCall, done } from '#contract/http/call.ts'
+import { seenOf } from '#contract/http/edit-conflict.ts'
 import {
   day,
   idInAddress,
@@ -12,8 +12,8 @@ import {
   pageSize,
   paymentAmount,
   searchText,
-} from '#contract/fields.ts'
-import { forWork } from '#contract/for-work.ts'
+} from '#contract/http/fields.ts'
+import { forWork } from '#contract/http/for-work.ts'
 import { BUYER_KINDS } from '#domain/orders/buyer-kind.ts'
 import { ORDER_NUMBER } from '#domain/orders/order-number.ts'
 import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES, SENT_ROLLS, SENT_ROLLS_MISSING } from '#domain/orders/order-status.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { defineCall, done } from '#contract/call.ts'
-import { email, line } from '#contract/fields.ts'
+import { defineCall, done } from '#contract/http/call.ts'
+import { email, line } from '#contract/http/fields.ts'
 import { normaliseOrderNumber } from '#domain/orders/order-number.ts'
 
 export const trackOrderCalls = {

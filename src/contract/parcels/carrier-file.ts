@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { defineCall } from '#contract/call.ts'
-import { id, LIST_EXPECTED } from '#contract/fields.ts'
+import { defineCall } from '#contract/http/call.ts'
+import { id, LIST_EXPECTED } from '#contract/http/fields.ts'
 import { MOST_ORDERS } from '#contract/orders/order.ts'
 import { FILE_CARRIERS } from '#domain/parcels/carrier-file.ts'
 

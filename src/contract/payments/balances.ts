@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { answer, defineCall } from '#contract/call.ts'
-import { idParam, kr, krSum } from '#contract/fields.ts'
-import { forWork } from '#contract/for-work.ts'
+import { answer, defineCall } from '#contract/http/call.ts'
+import { idParam, kr, krSum } from '#contract/http/fields.ts'
+import { forWork } from '#contract/http/for-work.ts'
 
 /** Over all orders: what the customer owes, and what the shop owes; not set off against each other. In kr. */
 const balance = z.object({ open: forWork('seeOrderAmounts', krSum), owed: forWork('seeOrderAmounts', krSum) })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { answer, defineCall } from '#contract/call.ts'
-import { idParam, kr } from '#contract/fields.ts'
+import { answer, defineCall } from '#contract/http/call.ts'
+import { idParam, kr } from '#contract/http/fields.ts'
 import { guestParams } from '#contract/orders/order.ts'
 
 /** The payment page and its amount in kr. */

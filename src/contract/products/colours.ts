@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { answer, defineCall } from '#contract/call.ts'
-import { flag, nameInAddress, pageSize, readBy, typed } from '#contract/fields.ts'
+import { answer, defineCall } from '#contract/http/call.ts'
+import { flag, nameInAddress, pageSize, readBy, typed } from '#contract/http/fields.ts'
+import { HEX_CODE_MISSING, readHexCode } from '#domain/products/colours/hex-code.ts'
 import { NEARNESS } from '#domain/products/colours/how-near.ts'
 import { NEAREST } from '#domain/products/colours/nearest-films.ts'
-import { HEX_CODE_MISSING, readHexCode } from '#domain/products/hex-code.ts'
 import { product, sampleOffer } from './product.ts'
 
 const nearFilm = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { optionalLine, secretKey } from '#contract/fields.ts'
+import { optionalLine, secretKey } from '#contract/http/fields.ts'
 import { BATCH_CODE_MAX, BATCH_WITHOUT_ROLLS, batchCode } from '#domain/batches/batch-code.ts'
 import { each, FLAGS, fieldOf } from '#domain/products/product-fields.ts'
 import { productFields as fields } from './product-fields.ts'

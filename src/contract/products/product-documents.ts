@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { answer, defineCall, done } from '#contract/call.ts'
-import { day, idInAddress, idParam, optionalLine } from '#contract/fields.ts'
+import { answer, defineCall, done } from '#contract/http/call.ts'
+import { day, idInAddress, idParam, optionalLine } from '#contract/http/fields.ts'
 import { DOCUMENT, DOCUMENT_KINDS } from '#domain/products/product-document.ts'
 
 export const productDocument = z.object({

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { emptyAsNull, LIST_EXPECTED, line, optionalLine, optionalText, refuseFor, typed, wholeNumber } from '#contract/fields.ts'
+import { emptyAsNull, LIST_EXPECTED, line, optionalLine, optionalText, refuseFor, typed, wholeNumber } from '#contract/http/fields.ts'
 import { type Edge, readMoment } from '#domain/calendar/danish-moment.ts'
 import { hasAtMostTwoDecimals } from '#domain/money/money.ts'
 import { PERCENT } from '#domain/numbers/range.ts'
+import { HEX_CODE_MISSING, readHexCode } from '#domain/products/colours/hex-code.ts'
 import { MAX_GOES_WITH } from '#domain/products/goes-with.ts'
 import { PICTOGRAMS, SIGNAL_WORDS } from '#domain/products/hazards/hazard-symbols.ts'
 import { STATEMENTS, type StatementKind, statementProblem, statementSpelling } from '#domain/products/hazards/statement.ts'
 import { isUfi, UFI_WRONG, ufiSpelling } from '#domain/products/hazards/ufi.ts'
-import { HEX_CODE_MISSING, readHexCode } from '#domain/products/hex-code.ts'
 import { each, FLAGS } from '#domain/products/product-fields.ts'
 import {
   CATEGORY_MISSING,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { answer, defineCall } from '#contract/call.ts'
-import { day, flag, kr, nameInAddress, page, pageSize, percent, timestamp, typed } from '#contract/fields.ts'
+import { answer, defineCall } from '#contract/http/call.ts'
+import { day, flag, kr, nameInAddress, page, pageSize, percent, timestamp, typed } from '#contract/http/fields.ts'
 import { maker } from '#contract/manufacturers.ts'
 import { MAX_CHOICES_LENGTH, MAX_SEARCH_LENGTH } from '#domain/lists/paging.ts'
 import { PICTOGRAMS, SIGNAL_WORDS } from '#domain/products/hazards/hazard-symbols.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answer, defineCall } from '#contract/call.ts'
+import { answer, defineCall } from '#contract/http/call.ts'
 import { product } from './product.ts'
 
 const showcaseFilm = product.pick({ kcwId: true, nameDa: true }).extend({ finish: z.string() })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { answer, defineCall } from '#contract/call.ts'
-import { searchText } from '#contract/fields.ts'
+import { answer, defineCall } from '#contract/http/call.ts'
+import { searchText } from '#contract/http/fields.ts'
 import { picture, product, searchOutcome } from './product.ts'
 
 const suggestedProduct = product

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { defineCall } from '#contract/call.ts'
-import { idParam, typed } from '#contract/fields.ts'
-import { PICTURE_ERRORS } from '#contract/upload-errors.ts'
+import { defineCall } from '#contract/http/call.ts'
+import { idParam, typed } from '#contract/http/fields.ts'
+import { PICTURE_ERRORS } from '#contract/http/upload-errors.ts'
 import { LONGEST_CHOICE, readChoice } from '#domain/projects/project-car.ts'
 import { savedProject } from './projects.ts'
 

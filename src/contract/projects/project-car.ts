@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { timestamp } from '#contract/fields.ts'
+import { timestamp } from '#contract/http/fields.ts'
 import { CAR_PANELS } from '#domain/film/car/car-form.ts'
 
 export const wornFilm = z.object({ panel: z.enum(CAR_PANELS), nameDa: z.string() })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { answer, defineCall, done } from '#contract/call.ts'
-import { email, emptyAsNull, idParam, line, optionalLine, optionalText, page, phone, searchText } from '#contract/fields.ts'
+import { answer, defineCall, done } from '#contract/http/call.ts'
+import { email, emptyAsNull, idParam, line, optionalLine, optionalText, page, phone, searchText } from '#contract/http/fields.ts'
 import { PROJECT_CUSTOMER_TEXTS, plateOf } from '#domain/projects/project.ts'
 
 export const projectCustomer = z.object({

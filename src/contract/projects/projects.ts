@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { batchRolls } from '#contract/batches.ts'
-import { answer, defineCall, done } from '#contract/call.ts'
+import { answer, defineCall, done } from '#contract/http/call.ts'
 import {
   day,
   id,
@@ -15,7 +15,7 @@ import {
   timestamp,
   typed,
   wholeNumber,
-} from '#contract/fields.ts'
+} from '#contract/http/fields.ts'
 import { CAR_PARTS } from '#domain/calculator/car-parts.ts'
 import { DIFFICULTIES, MAX_PANELS, PANEL_CM, PANEL_COUNT, WASTE_PERCENT } from '#domain/calculator/metres-needed.ts'
 import { ORDER_STATUSES } from '#domain/orders/order-status.ts'

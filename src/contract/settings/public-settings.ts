@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { answer, defineCall } from '#contract/call.ts'
-import { kr, percent } from '#contract/fields.ts'
+import { answer, defineCall } from '#contract/http/call.ts'
+import { kr, percent } from '#contract/http/fields.ts'
 import { isPostalCode, POSTAL_CODE_MISSING } from '#domain/customers/postal-code.ts'
 import { RETURN_FREIGHTS } from '#domain/settings/returns.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { answer, defineCall } from '#contract/call.ts'
 import { cvr } from '#contract/customers/account.ts'
-import { seenOf } from '#contract/edit-conflict.ts'
+import { answer, defineCall } from '#contract/http/call.ts'
+import { seenOf } from '#contract/http/edit-conflict.ts'
 import {
   creditLimit,
   discountPercent,
@@ -14,7 +14,7 @@ import {
   postalCode,
   timestamp,
   typed,
-} from '#contract/fields.ts'
+} from '#contract/http/fields.ts'
 import { isDayRange, normaliseDayRange } from '#domain/calendar/day-range.ts'
 import { CUSTOMER_MISSING, CUSTOMER_TEXTS } from '#domain/customers/customer-texts.ts'
 import { isValidEan, normaliseEan } from '#domain/customers/ean.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { answer, defineCall } from '#contract/call.ts'
-import { timestamp } from '#contract/fields.ts'
+import { answer, defineCall } from '#contract/http/call.ts'
+import { timestamp } from '#contract/http/fields.ts'
 import { LEGAL_TEXTS, SETUP_STEPS } from '#domain/settings/setup.ts'
 
 const approval = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { answer, defineCall } from '#contract/call.ts'
-import { email, line, optionalLine, optionalText, phone, pictureId, text } from '#contract/fields.ts'
-import { PICTURE_ERRORS } from '#contract/upload-errors.ts'
+import { answer, defineCall } from '#contract/http/call.ts'
+import { email, line, optionalLine, optionalText, phone, pictureId, text } from '#contract/http/fields.ts'
+import { PICTURE_ERRORS } from '#contract/http/upload-errors.ts'
 import { APPLICANT_AGE, EXPERIENCE_YEARS, RACING_TYPES, SPONSORSHIP_IMAGES, SPONSORSHIP_TEXTS } from '#domain/sponsorships/sponsorship.ts'
 
 const AGE = `Alderen skal være et helt tal fra ${APPLICANT_AGE.min} til ${APPLICANT_AGE.max}.`

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { answer, defineCall, done } from '#contract/call.ts'
-import { seenOf } from '#contract/edit-conflict.ts'
-import { kr, optionalText, page, pageSize, searchText, timestamp } from '#contract/fields.ts'
+import { answer, defineCall, done } from '#contract/http/call.ts'
+import { seenOf } from '#contract/http/edit-conflict.ts'
+import { kr, optionalText, page, pageSize, searchText, timestamp } from '#contract/http/fields.ts'
 import { wholeKroner } from '#domain/money/kroner-text.ts'
 import {
   MAX_APPROVED_KR,

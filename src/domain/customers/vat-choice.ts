@@ -1,4 +1,4 @@
-import type { Role } from './roles.ts'
+import type { Role } from '#domain/customers/rights/roles.ts'
 
 /** A user and their choice; null until they choose. */
 export type VatChooser = Readonly<{ role: Role; showsPricesExclVat: boolean | null }>

@@ -1,4 +1,4 @@
-import { colourDifference, labFromLinear, linearFromHex } from '#domain/products/colour.ts'
+import { colourDifference, labFromLinear, linearFromHex } from '#domain/products/colours/colour.ts'
 import type { FilmLook } from '#domain/products/film-look.ts'
 
 export interface ShowcaseCandidate {

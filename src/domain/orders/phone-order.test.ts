@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ROLES } from '#domain/customers/roles.ts'
+import { ROLES } from '#domain/customers/rights/roles.ts'
 import { placedByPhoneText, whyNoBuyer } from './phone-order.ts'
 
 describe('whom staff can order for', () => {

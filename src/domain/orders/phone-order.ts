@@ -1,4 +1,4 @@
-import { isStaff, type Ranked } from '#domain/customers/roles.ts'
+import { isStaff, type Ranked } from '#domain/customers/rights/roles.ts'
 
 type Account = Ranked & Readonly<{ approved: boolean; active: boolean; buysAlone?: boolean }>
 

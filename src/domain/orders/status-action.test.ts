@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isCovered } from '#domain/customers/staff-permissions.ts'
+import { isCovered } from '#domain/customers/rights/staff-permissions.ts'
 import { ORDER_STATUSES } from './order-status.ts'
 import { statusAction } from './status-action.ts'
 

@@ -1,4 +1,4 @@
-import type { StaffAction } from '#domain/customers/staff-permissions.ts'
+import type { StaffAction } from '#domain/customers/rights/staff-permissions.ts'
 import type { OrderStatus } from './order-status.ts'
 import { isToBeSent } from './order-status.ts'
 

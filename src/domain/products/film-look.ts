@@ -1,5 +1,5 @@
-import { colourBetweenHues, turnHue } from './colour.ts'
-import { readHexCode } from './hex-code.ts'
+import { colourBetweenHues, turnHue } from '#domain/products/colours/colour.ts'
+import { readHexCode } from '#domain/products/colours/hex-code.ts'
 
 export type FilmSurface =
   | 'gloss'

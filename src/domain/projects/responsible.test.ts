@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { MEMBER_ROLES } from '#domain/customers/member-rights.ts'
+import { MEMBER_ROLES } from '#domain/customers/rights/member-rights.ts'
 import { mayBeGivenProjects, responsibleAs } from './responsible.ts'
 
 it('a job is given to owners and buyers; the tablet on the wall has none', () => {

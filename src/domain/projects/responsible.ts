@@ -1,4 +1,4 @@
-import { type MemberRole, memberMay } from '#domain/customers/member-rights.ts'
+import { type MemberRole, memberMay } from '#domain/customers/rights/member-rights.ts'
 
 export type Responsible = number | 'owner'
 

@@ -1,4 +1,4 @@
-import type { StaffAction } from '#domain/customers/staff-permissions.ts'
+import type { StaffAction } from '#domain/customers/rights/staff-permissions.ts'
 import type { ViewedList } from './saved-view.ts'
 
 /** `seenBy` limits a column to staff who may do one of these works. */

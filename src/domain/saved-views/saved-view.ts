@@ -1,4 +1,4 @@
-import type { Access } from '#domain/customers/rights.ts'
+import type { Access } from '#domain/customers/rights/rights.ts'
 
 /** The lists with saved views, and the access each needs. */
 export const VIEWED_LISTS = {

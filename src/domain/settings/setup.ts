@@ -1,5 +1,5 @@
 import { DAY_MS } from '#domain/calendar/durations.ts'
-import { type Access, hasAccess } from '#domain/customers/rights.ts'
+import { type Access, hasAccess } from '#domain/customers/rights/rights.ts'
 import { DEFAULT_SETTINGS, type ShopSettings } from './settings.ts'
 
 export const SETUP_STEPS = ['company', 'bank', 'mail', 'products', 'terms', 'privacy', 'backup', 'address'] as const

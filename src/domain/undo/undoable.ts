@@ -1,4 +1,4 @@
-import type { StaffAction } from '#domain/customers/staff-permissions.ts'
+import type { StaffAction } from '#domain/customers/rights/staff-permissions.ts'
 import { count, wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { fieldOfColumn, PRODUCT_FIELDS } from '#domain/products/product-fields.ts'
 

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { z } from 'zod'
 import type { ChangedOrder } from '#contract/orders/place-order.ts'
-import { paths } from '#contract/pages.ts'
+import { paths } from '#contract/pages/pages.ts'
 import { askedFor } from '#domain/approvals/approval.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import { members, users } from '#server/database/schema/customers.ts'

@@ -2,7 +2,7 @@ import { and, desc, eq, getTableColumns, gt, isNull, or, type SQL, sql } from 'd
 import type { Approval } from '#contract/approvals.ts'
 import { ANSWERED_SHOWN_DAYS, APPROVALS_SHOWN } from '#domain/approvals/approval.ts'
 import { DAY_MS } from '#domain/calendar/durations.ts'
-import { memberMay } from '#domain/customers/member-rights.ts'
+import { memberMay } from '#domain/customers/rights/member-rights.ts'
 import { oreToKr } from '#domain/money/money.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { orders } from '#server/database/schema/orders.ts'

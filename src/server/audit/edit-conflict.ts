@@ -1,5 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm'
-import type { LastChange } from '#contract/edit-conflict.ts'
+import type { LastChange } from '#contract/http/edit-conflict.ts'
 import type { AuditSubject } from '#domain/audit/audit.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { auditLog } from '#server/database/schema/audit.ts'

@@ -1,6 +1,6 @@
 import { asc, desc, eq, inArray, lt } from 'drizzle-orm'
 import type { batchCalls, Receipt } from '#contract/batches.ts'
-import type { BodyOf } from '#contract/call.ts'
+import type { BodyOf } from '#contract/http/call.ts'
 import { addBatches, ofUnknown } from '#domain/batches/batch-rolls.ts'
 import { krToOre, oreToKr } from '#domain/money/money.ts'
 import { count } from '#domain/numbers/danish-figures.ts'

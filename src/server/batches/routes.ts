@@ -1,6 +1,6 @@
 import { batchCalls } from '#contract/batches.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
-import { attemptOf } from '#server/http/repeated-attempt.ts'
+import { attemptOf } from '#server/http/limits/repeated-attempt.ts'
 import { route } from '#server/http/route.ts'
 import { findBatchedProduct, findBatchOrders, findMovements } from './batches.ts'
 import { blockBatch, countBatch, nameBatch, releaseBatch } from './change-batches.ts'

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import type { bookkeepingCalls } from '#contract/bookkeeping.ts'
-import type { ResponseOf } from '#contract/call.ts'
+import type { ResponseOf } from '#contract/http/call.ts'
 import { daysOfMonth, type Month, monthOf } from '#domain/bookkeeping/month.ts'
 import { accountTotals, type EntryKind, type Posting, vouchersOf } from '#domain/bookkeeping/postings.ts'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { calculatorCalls, figureInput, MetreFigure } from '#contract/calculator.ts'
-import type { BodyOf } from '#contract/call.ts'
+import type { BodyOf } from '#contract/http/call.ts'
 import { changedFields } from '#domain/audit/audit.ts'
 import { freeSlug } from '#domain/products/slug.ts'
 import { requireUnchanged } from '#server/audit/edit-conflict.ts'

@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { calculatorCalls, MetreTool } from '#contract/calculator.ts'
-import type { BodyOf } from '#contract/call.ts'
+import type { BodyOf } from '#contract/http/call.ts'
 import { changedFields } from '#domain/audit/audit.ts'
 import { CAR_PARTS, type PartShares } from '#domain/calculator/car-parts.ts'
 import { requireUnchanged } from '#server/audit/edit-conflict.ts'

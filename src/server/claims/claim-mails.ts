@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { paths } from '#contract/pages.ts'
+import { paths } from '#contract/pages/pages.ts'
 import { longDateAndTime } from '#domain/calendar/danish-time.ts'
 import { CLAIM_KIND_LABELS, type ClaimEntryKind, claimReasonText, isOpenedByStaff, OWN_CLAIM_STATE_LABELS } from '#domain/claims/claim.ts'
 import { amountWithOre } from '#domain/money/kroner-text.ts'

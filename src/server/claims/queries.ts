@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, inArray, isNull, like, or, type SQL, sql } from 'drizzle-orm'
-import type { QueryOf } from '#contract/call.ts'
 import type { ClaimScope, claimCalls } from '#contract/claims/claims.ts'
+import type { QueryOf } from '#contract/http/call.ts'
 import { MAX_PAGE_SIZE, RECORD_ID } from '#domain/lists/paging.ts'
 import { WITHDRAWAL_DAYS } from '#domain/terms/consumer-rights.ts'
 import { isOwn } from '#server/customers/own-orders.ts'

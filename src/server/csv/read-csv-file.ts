@@ -1,4 +1,4 @@
-import { readFile } from '#server/http/read-form.ts'
+import { readFile } from '#server/http/bodies/read-form.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { type CsvFile, decodeCsv } from './decode-csv.ts'
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
-import { paths } from '#contract/pages.ts'
+import { paths } from '#contract/pages/pages.ts'
 import { NOT_MINE } from '#domain/customers/customer-texts.ts'
 import { hasValidCheckDigit } from '#domain/customers/cvr.ts'
 import { TIERS } from '#domain/customers/tier.ts'

@@ -1,9 +1,9 @@
-import { email as emailField, line } from '#contract/fields.ts'
+import { email as emailField, line } from '#contract/http/fields.ts'
 import { CUSTOMER_TEXTS } from '#domain/customers/customer-texts.ts'
-import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, passwordProblem } from '#domain/customers/password.ts'
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, passwordProblem } from '#domain/customers/login/password.ts'
+import { hashPassword } from '#server/customers/login/password-hash.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { users } from '#server/database/schema/customers.ts'
-import { hashPassword } from './password-hash.ts'
 
 type Superadmin = Readonly<{ name: string; email: string; password: string }>
 

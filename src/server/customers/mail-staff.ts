@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { type Role, STAFF_ROLES } from '#domain/customers/roles.ts'
+import { type Role, STAFF_ROLES } from '#domain/customers/rights/roles.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { users } from '#server/database/schema/customers.ts'
 import type { MailName } from '#server/mails/mail-names.ts'

@@ -1,5 +1,4 @@
 import { and, count, desc, eq, gt, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
-import type { QueryOf } from '#contract/call.ts'
 import type {
   Customer,
   CustomerCredit,
@@ -9,9 +8,10 @@ import type {
   CustomerStatus,
   customerCalls,
 } from '#contract/customers/customer.ts'
+import type { QueryOf } from '#contract/http/call.ts'
 import { NEAR_LIMIT_PERCENT } from '#domain/customers/credit/credit-limit.ts'
 import { mailboxOf } from '#domain/customers/email.ts'
-import { mayDo } from '#domain/customers/rights.ts'
+import { mayDo } from '#domain/customers/rights/rights.ts'
 import { readSaid } from '#domain/lists/said-search.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { users } from '#server/database/schema/customers.ts'

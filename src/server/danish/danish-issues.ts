@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { ERRORS } from '#contract/error-codes.ts'
-import { FIELD_MISSING, LIST_EXPECTED } from '#contract/fields.ts'
+import { ERRORS } from '#contract/http/error-codes.ts'
+import { FIELD_MISSING, LIST_EXPECTED } from '#contract/http/fields.ts'
 import { decimalNumber } from '#domain/numbers/danish-figures.ts'
 import { WHOLE_NUMBER_MISSING } from '#domain/numbers/danish-number.ts'
 

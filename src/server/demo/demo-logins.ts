@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import demoCustomers from '#demo/customers.json' with { type: 'json' }
-import { verifyPassword } from '#server/customers/password-hash.ts'
-import { closeSessionsOf } from '#server/customers/session-store.ts'
+import { verifyPassword } from '#server/customers/login/password-hash.ts'
+import { closeSessionsOf } from '#server/customers/login/session-store.ts'
 import type { Connection, Database } from '#server/database/connect.ts'
 import { users } from '#server/database/schema/customers.ts'
 import { inTransaction } from '#server/database/transaction.ts'

@@ -1,8 +1,8 @@
 import demoCustomers from '#demo/customers.json' with { type: 'json' }
 import { DAY_MS } from '#domain/calendar/durations.ts'
-import type { Role } from '#domain/customers/roles.ts'
+import type { Role } from '#domain/customers/rights/roles.ts'
 import type { Tier } from '#domain/customers/tier.ts'
-import { hashPassword } from '#server/customers/password-hash.ts'
+import { hashPassword } from '#server/customers/login/password-hash.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { users } from '#server/database/schema/customers.ts'
 

@@ -1,4 +1,4 @@
-import { LOGO } from '#contract/logo.ts'
+import { LOGO } from '#contract/settings/logo.ts'
 import { FRAME, type Sheet } from './sheet.ts'
 import { INK, textWidth, writeText } from './write-text.ts'
 

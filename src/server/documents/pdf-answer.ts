@@ -1,4 +1,4 @@
-import { fileAnswer } from '#server/http/file-answer.ts'
+import { fileAnswer } from '#server/http/files/file-answer.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
 

@@ -1,4 +1,4 @@
-import { lightnessOf, mixColours } from '#domain/products/colour.ts'
+import { lightnessOf, mixColours } from '#domain/products/colours/colour.ts'
 import type { FilmLook, FilmSurface } from '#domain/products/film-look.ts'
 import { groundShadow, stage } from './stage.ts'
 

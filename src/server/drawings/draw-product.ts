@@ -1,5 +1,5 @@
+import { readHexCode } from '#domain/products/colours/hex-code.ts'
 import { deriveFilmLook } from '#domain/products/film-look.ts'
-import { readHexCode } from '#domain/products/hex-code.ts'
 import { isFilm } from '#domain/products/is-film.ts'
 import { drawFilm } from './draw-film.ts'
 import { drawGoods } from './draw-goods.ts'

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { isDatabaseUnavailable, isServerFailing } from '#server/database/database-unavailable.ts'
 import { ActorGone } from '#server/database/lock-accounts.ts'
 import { sqlState } from '#server/database/sql-state.ts'
-import { OTHER_ROUTE } from './logged-route.ts'
+import { OTHER_ROUTE } from '#server/http/log/logged-route.ts'
 import { RETRY_AFTER_S } from './retry-after.ts'
 import { ShopError } from './shop-error.ts'
 

@@ -1,8 +1,8 @@
-import type { Call } from '#contract/call.ts'
-import { withoutWithheld, workOfFields } from '#contract/for-work.ts'
-import { isForKeys, KEY_MAY_NOT, missingRightText } from '#domain/customers/key-rights.ts'
-import { type Holder, isRestricted, mayDo } from '#domain/customers/rights.ts'
-import type { StaffAction } from '#domain/customers/staff-permissions.ts'
+import type { Call } from '#contract/http/call.ts'
+import { withoutWithheld, workOfFields } from '#contract/http/for-work.ts'
+import { isForKeys, KEY_MAY_NOT, missingRightText } from '#domain/customers/rights/key-rights.ts'
+import { type Holder, isRestricted, mayDo } from '#domain/customers/rights/rights.ts'
+import type { StaffAction } from '#domain/customers/rights/staff-permissions.ts'
 import { refuseFields, ShopError } from './shop-error.ts'
 
 type Sent = Readonly<{ query: unknown; body: unknown }>

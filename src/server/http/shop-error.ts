@@ -1,4 +1,4 @@
-import { ERRORS, type ErrorCode } from '#contract/error-codes.ts'
+import { ERRORS, type ErrorCode } from '#contract/http/error-codes.ts'
 
 type ShopErrorDetails = Readonly<{
   /** replaces the code's message */

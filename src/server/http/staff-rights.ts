@@ -1,5 +1,5 @@
-import { mayDo, type RightsRefusal } from '#domain/customers/rights.ts'
-import type { StaffAction } from '#domain/customers/staff-permissions.ts'
+import { mayDo, type RightsRefusal } from '#domain/customers/rights/rights.ts'
+import type { StaffAction } from '#domain/customers/rights/staff-permissions.ts'
 import { ShopError } from './shop-error.ts'
 import type { Visitor } from './visitor.ts'
 

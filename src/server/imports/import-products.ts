@@ -1,4 +1,4 @@
-import type { QueryOf } from '#contract/call.ts'
+import type { QueryOf } from '#contract/http/call.ts'
 import type { ImportOutcome, staffProductListCalls } from '#contract/products/staff-product-list.ts'
 import { bothSides } from '#domain/audit/audit.ts'
 import { leftOutTexts } from '#domain/csv/left-out.ts'

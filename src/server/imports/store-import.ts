@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { AuditChanges } from '#domain/audit/audit.ts'
-import type { StaffAction } from '#domain/customers/staff-permissions.ts'
+import type { StaffAction } from '#domain/customers/rights/staff-permissions.ts'
 import { writeAudits } from '#server/audit/write-audit.ts'
 import { countCatalogueChanges } from '#server/database/catalogue-version.ts'
 import type { Connection } from '#server/database/connect.ts'

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import { waitAfter } from '#domain/integrations/webhooks.ts'
-import { unseal } from '#server/customers/seal.ts'
+import { unseal } from '#server/customers/login/seal.ts'
 import { webhookDeliveries, webhookReceivers } from '#server/database/schema/integrations.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { LEASE_MS, workQueue } from '#server/database/work-queue.ts'

@@ -1,5 +1,5 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm'
-import type { QueryOf } from '#contract/call.ts'
+import type { QueryOf } from '#contract/http/call.ts'
 import type { integrationCalls, WebhookDelivery } from '#contract/integrations.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Connection } from '#server/database/connect.ts'

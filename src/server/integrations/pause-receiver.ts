@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { z } from 'zod'
-import { paths } from '#contract/pages.ts'
+import { paths } from '#contract/pages/pages.ts'
 import { isGoneForGood } from '#domain/integrations/webhooks.ts'
 import { THE_SHOP, writeAudit } from '#server/audit/write-audit.ts'
 import { mailStaff } from '#server/customers/mail-staff.ts'

@@ -1,5 +1,5 @@
 import { pdfAnswer } from '#server/documents/pdf-answer.ts'
-import { fileAnswer } from '#server/http/file-answer.ts'
+import { fileAnswer } from '#server/http/files/file-answer.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import type { Shop } from '#server/shop.ts'

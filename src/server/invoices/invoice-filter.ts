@@ -1,5 +1,5 @@
 import { and, between, eq, gte, like, lte, or, type SQL, sql } from 'drizzle-orm'
-import type { QueryOf } from '#contract/call.ts'
+import type { QueryOf } from '#contract/http/call.ts'
 import type { invoiceCalls } from '#contract/invoices.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { readSaid } from '#domain/lists/said-search.ts'

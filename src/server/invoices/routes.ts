@@ -1,5 +1,5 @@
 import { count, eq, type SQL, sql } from 'drizzle-orm'
-import type { BodyOf, QueryOf, ResponseOf } from '#contract/call.ts'
+import type { BodyOf, QueryOf, ResponseOf } from '#contract/http/call.ts'
 import {
   type CreditedOrder,
   type INVOICE_SORTS,

@@ -1,4 +1,4 @@
-import type { BodyOf } from '#contract/call.ts'
+import type { BodyOf } from '#contract/http/call.ts'
 import type { Invoice } from '#contract/invoices.ts'
 import type { invoicingCalls } from '#contract/invoicing.ts'
 import { defaultTerms } from '#domain/invoices/invoice.ts'

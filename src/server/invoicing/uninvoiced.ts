@@ -1,4 +1,4 @@
-import type { ResponseOf } from '#contract/call.ts'
+import type { ResponseOf } from '#contract/http/call.ts'
 import type { invoicingCalls } from '#contract/invoicing.ts'
 import { defaultTerms } from '#domain/invoices/invoice.ts'
 import { sumOfParts } from '#domain/invoices/invoice-parts.ts'

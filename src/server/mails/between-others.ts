@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { MailSender } from '#contract/mails.ts'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { attempts, users } from '#server/database/schema/customers.ts'
-import type { Limit } from '#server/http/limit-attempts.ts'
+import type { Limit } from '#server/http/limits/limit-attempts.ts'
 import type { Shop } from '#server/shop.ts'
 import type { MailName } from './mail-names.ts'
 

@@ -1,5 +1,5 @@
 import { and, count, desc, eq, inArray, ne, or, sql } from 'drizzle-orm'
-import type { QueryOf } from '#contract/call.ts'
+import type { QueryOf } from '#contract/http/call.ts'
 import type { Mail, mailCalls, WholeMail } from '#contract/mails.ts'
 import { MAX_PAGE_SIZE } from '#domain/lists/paging.ts'
 import type { Connection } from '#server/database/connect.ts'

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { BodyOf } from '#contract/call.ts'
+import type { BodyOf } from '#contract/http/call.ts'
 import type { CountedManufacturer, Manufacturer, manufacturerCalls, manufacturerInput } from '#contract/manufacturers.ts'
 import { changedFields } from '#domain/audit/audit.ts'
 import { responsibleProblems } from '#domain/manufacturers/manufacturer.ts'

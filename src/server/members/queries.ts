@@ -1,5 +1,5 @@
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
-import type { ResponseOf } from '#contract/call.ts'
+import type { ResponseOf } from '#contract/http/call.ts'
 import type { Member, memberCalls } from '#contract/members.ts'
 import { oreToKr } from '#domain/money/money.ts'
 import type { Connection } from '#server/database/connect.ts'

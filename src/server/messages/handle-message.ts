@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { BodyOf } from '#contract/call.ts'
+import type { BodyOf } from '#contract/http/call.ts'
 import type { Message, messageCalls } from '#contract/messages/message.ts'
 import { requireUnchanged } from '#server/audit/edit-conflict.ts'
 import { lockForErasure } from '#server/audit/erase-subjects.ts'

@@ -1,5 +1,5 @@
 import { and, count, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
-import type { QueryOf } from '#contract/call.ts'
+import type { QueryOf } from '#contract/http/call.ts'
 import { MESSAGES_A_PAGE, type Message, type MessageState, type messageCalls } from '#contract/messages/message.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { messages } from '#server/database/schema/messages.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { BodyOf } from '#contract/call.ts'
+import type { BodyOf } from '#contract/http/call.ts'
 import type { StaffOffer, staffOfferCalls } from '#contract/offers/staff-offers.ts'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { krToOre } from '#domain/money/money.ts'

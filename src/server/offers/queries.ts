@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, getTableColumns, gte, inArray, lt, lte, ne, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { QueryOf } from '#contract/call.ts'
+import type { QueryOf } from '#contract/http/call.ts'
 import type { OwnOffer } from '#contract/offers/own-offers.ts'
 import type { ListedOffer, OfferScope, StaffOffer, staffOfferCalls } from '#contract/offers/staff-offers.ts'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'

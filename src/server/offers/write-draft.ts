@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { ERRORS } from '#contract/error-codes.ts'
+import { ERRORS } from '#contract/http/error-codes.ts'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { isManageable } from '#domain/money/money.ts'
 import type { OfferSums } from '#domain/offers/offer-prices.ts'

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { actionForKeys, type Call, refusal } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
-import { ERRORS, type ErrorCode } from '#contract/error-codes.ts'
+import { actionForKeys, type Call, refusal } from '#contract/http/call.ts'
+import { ERRORS, type ErrorCode } from '#contract/http/error-codes.ts'
 import { TELLING_REFUSALS } from '#contract/refusals.ts'
-import { coversFields, isForKeys, KEY_RIGHT_TABLE, KEY_RIGHTS, opensAction } from '#domain/customers/key-rights.ts'
-import { isOwnAccount } from '#domain/customers/rights.ts'
-import type { StaffAction } from '#domain/customers/staff-permissions.ts'
+import { coversFields, isForKeys, KEY_RIGHT_TABLE, KEY_RIGHTS, opensAction } from '#domain/customers/rights/key-rights.ts'
+import { isOwnAccount } from '#domain/customers/rights/rights.ts'
+import type { StaffAction } from '#domain/customers/rights/staff-permissions.ts'
 
 export type Operation = Readonly<{
   operationId: string

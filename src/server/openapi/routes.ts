@@ -2,8 +2,8 @@ import { Hono } from 'hono'
 import { html, raw } from 'hono/html'
 import { z } from 'zod'
 import { WEBHOOK_DATA } from '#contract/integrations.ts'
-import { paths } from '#contract/pages.ts'
-import { KEY_RIGHT_TABLE, KEY_RIGHTS } from '#domain/customers/key-rights.ts'
+import { paths } from '#contract/pages/pages.ts'
+import { KEY_RIGHT_TABLE, KEY_RIGHTS } from '#domain/customers/rights/key-rights.ts'
 import {
   ANSWER,
   DELIVERIES_KEPT_DAYS,
@@ -12,7 +12,7 @@ import {
   WEBHOOK_KIND_LABELS,
   WEBHOOK_VERSION,
 } from '#domain/integrations/webhooks.ts'
-import { OWN_STYLES_ALLOWED } from '#server/http/content-security.ts'
+import { OWN_STYLES_ALLOWED } from '#server/http/headers/content-security.ts'
 import { KEY_CALLS_A_MINUTE } from '#server/http/key-use.ts'
 import type { RequestVariables } from '#server/http/request-context.ts'
 import { type ApiDescription, describeApi, type Operation } from './describe-api.ts'

@@ -1,6 +1,6 @@
 import { eq, max } from 'drizzle-orm'
 import type { BatchRolls } from '#domain/batches/batch-rolls.ts'
-import { mayDo } from '#domain/customers/rights.ts'
+import { mayDo } from '#domain/customers/rights/rights.ts'
 import { oreToKr } from '#domain/money/money.ts'
 import { isNoDifference } from '#domain/order-changes/difference-of.ts'
 import { effectFlags } from '#domain/orders/order-effects.ts'

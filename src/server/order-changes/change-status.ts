@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { changedFields } from '#domain/audit/audit.ts'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
-import { mayDo } from '#domain/customers/rights.ts'
+import { mayDo } from '#domain/customers/rights/rights.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { effectFlags, type OrderState, orderEffects } from '#domain/orders/order-effects.ts'
 import { isToBeSent, type OrderStatus, type SentRollsPlace } from '#domain/orders/order-status.ts'

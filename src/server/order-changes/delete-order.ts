@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray } from 'drizzle-orm'
-import { mayDo } from '#domain/customers/rights.ts'
+import { mayDo } from '#domain/customers/rights/rights.ts'
 import { effectFlags, orderEffects } from '#domain/orders/order-effects.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Connection } from '#server/database/connect.ts'

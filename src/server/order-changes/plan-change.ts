@@ -1,6 +1,6 @@
 import { asc, eq, inArray } from 'drizzle-orm'
-import type { BodyOf } from '#contract/call.ts'
-import { ERRORS } from '#contract/error-codes.ts'
+import type { BodyOf } from '#contract/http/call.ts'
+import { ERRORS } from '#contract/http/error-codes.ts'
 import type { orderChangeCalls } from '#contract/order-changes.ts'
 import { isManageable } from '#domain/money/money.ts'
 import { type DecidedChange, decideChange } from '#domain/order-changes/decide-change.ts'

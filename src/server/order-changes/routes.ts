@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { batchCalls } from '#contract/batches.ts'
-import type { BodyOf } from '#contract/call.ts'
+import type { BodyOf } from '#contract/http/call.ts'
 import { orderChangeCalls } from '#contract/order-changes.ts'
 import { staffOrderCalls } from '#contract/orders/staff-orders.ts'
 import { addBatches, type BatchRolls, exchangeRolls, ofUnknown } from '#domain/batches/batch-rolls.ts'

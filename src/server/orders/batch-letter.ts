@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { batchCalls } from '#contract/batches.ts'
-import type { BodyOf } from '#contract/call.ts'
+import type { BodyOf } from '#contract/http/call.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import { paragraphsOf } from '#domain/texts/plain-text.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'

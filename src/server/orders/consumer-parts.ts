@@ -1,4 +1,4 @@
-import { paths } from '#contract/pages.ts'
+import { paths } from '#contract/pages/pages.ts'
 import type { ShopSettings } from '#domain/settings/settings.ts'
 import { COMPLAINT_BOARD, WITHDRAWAL_DAYS, WITHDRAWAL_RIGHT, withdrawalForm } from '#domain/terms/consumer-rights.ts'
 import { type TermsLink, type TermsPart, termsOfSale } from '#domain/terms/terms-of-sale.ts'

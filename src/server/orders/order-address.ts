@@ -1,4 +1,4 @@
-import { paths } from '#contract/pages.ts'
+import { paths } from '#contract/pages/pages.ts'
 import type { StoredOrder } from './order-answer.ts'
 
 /** A guest's order has an unguessable address; a customer's is among their orders. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { paths } from '#contract/pages.ts'
+import { paths } from '#contract/pages/pages.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { PAYMENT_METHOD_LABELS } from '#domain/orders/order-status.ts'

@@ -1,6 +1,6 @@
-import { ERRORS } from '#contract/error-codes.ts'
-import { paths } from '#contract/pages.ts'
-import { UNEXPECTED_TITLE } from '#contract/unexpected-messages.ts'
+import { ERRORS } from '#contract/http/error-codes.ts'
+import { UNEXPECTED_TITLE } from '#contract/http/unexpected-messages.ts'
+import { paths } from '#contract/pages/pages.ts'
 import { escapedMarkup } from '#domain/texts/escaped-markup.ts'
 
 /** The page for rendering errors, without dependencies. */

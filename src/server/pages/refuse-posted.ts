@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import { type Answer, makeAnswer } from '#server/http/answer.ts'
-import { OWN_STYLES_ALLOWED } from '#server/http/content-security.ts'
 import { contentTypeOf } from '#server/http/content-types.ts'
+import { OWN_STYLES_ALLOWED } from '#server/http/headers/content-security.ts'
+import { SECURITY_HEADERS } from '#server/http/headers/security-headers.ts'
 import { refusalAnswer } from '#server/http/refusal-answer.ts'
-import { SECURITY_HEADERS } from '#server/http/security-headers.ts'
 import { scriptlessFormPage } from './broken-page.ts'
 
 const FORM = /^(?:application\/x-www-form-urlencoded|multipart\/form-data|text\/plain)\b/

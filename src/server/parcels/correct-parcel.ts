@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { z } from 'zod'
-import type { BodyOf } from '#contract/call.ts'
+import type { BodyOf } from '#contract/http/call.ts'
 import type { parcelCalls } from '#contract/parcels/parcels.ts'
 import { changedFields } from '#domain/audit/audit.ts'
 import { statusAfterTakeBack } from '#domain/parcels/parcel.ts'

@@ -1,4 +1,4 @@
-import type { QueryOf } from '#contract/call.ts'
+import type { QueryOf } from '#contract/http/call.ts'
 import type { parcelCalls, SendingPreview } from '#contract/parcels/parcels.ts'
 import { addBatches, type BatchedStock, batchOfLine, takeRolls } from '#domain/batches/batch-rolls.ts'
 import { packedBatchesText } from '#domain/batches/batch-texts.ts'

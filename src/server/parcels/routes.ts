@@ -1,6 +1,6 @@
 import { and, asc, inArray, isNull } from 'drizzle-orm'
 import papa from 'papaparse'
-import type { BodyOf, ResponseOf } from '#contract/call.ts'
+import type { BodyOf, ResponseOf } from '#contract/http/call.ts'
 import { staffOrderCalls } from '#contract/orders/staff-orders.ts'
 import { carrierFileCalls } from '#contract/parcels/carrier-file.ts'
 import { parcelCalls } from '#contract/parcels/parcels.ts'

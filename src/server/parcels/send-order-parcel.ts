@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { BodyOf } from '#contract/call.ts'
+import type { BodyOf } from '#contract/http/call.ts'
 import type { Parcel } from '#contract/orders/order.ts'
 import type { parcelCalls } from '#contract/parcels/parcels.ts'
 import { count } from '#domain/numbers/danish-figures.ts'

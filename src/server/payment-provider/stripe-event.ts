@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idInAddress } from '#contract/fields.ts'
+import { idInAddress } from '#contract/http/fields.ts'
 import type { ProviderEvent } from './provider.ts'
 
 const name = z.string().regex(/^[\w.]{1,255}$/)

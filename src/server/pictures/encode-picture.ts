@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import type { Pixels } from '#domain/products/picture-colours.ts'
+import type { Pixels } from '#domain/products/colours/picture-colours.ts'
 import { openPicture, whole } from './open-picture.ts'
 
 const WIDTHS = [400, 800, 1200] as const

@@ -1,9 +1,9 @@
 import { extname } from 'node:path'
 import { type Answer, makeAnswer } from '#server/http/answer.ts'
-import { CACHED_FOR_AN_HOUR, CACHED_FOR_EVER } from '#server/http/cache-control.ts'
-import { NOTHING_ALLOWED } from '#server/http/content-security.ts'
 import { contentTypeOf } from '#server/http/content-types.ts'
-import { SECURITY_HEADERS } from '#server/http/security-headers.ts'
+import { CACHED_FOR_AN_HOUR, CACHED_FOR_EVER } from '#server/http/headers/cache-control.ts'
+import { NOTHING_ALLOWED } from '#server/http/headers/content-security.ts'
+import { SECURITY_HEADERS } from '#server/http/headers/security-headers.ts'
 import type { PictureStorage } from '#server/shop.ts'
 import { isWrapFile } from './lent-picture.ts'
 

@@ -1,8 +1,8 @@
-import { ERRORS, type ErrorCode } from '#contract/error-codes.ts'
+import { ERRORS, type ErrorCode } from '#contract/http/error-codes.ts'
 import { tooLargePicture } from '#domain/pictures/picture-limits.ts'
-import type { limitConcurrency } from '#server/http/limit-concurrency.ts'
-import { readFile } from '#server/http/read-form.ts'
-import { receiveForm } from '#server/http/receive-form.ts'
+import { readFile } from '#server/http/bodies/read-form.ts'
+import { receiveForm } from '#server/http/bodies/receive-form.ts'
+import type { limitConcurrency } from '#server/http/limits/limit-concurrency.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 
 type Reception = Readonly<{

@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, sql } from 'drizzle-orm'
-import { holdsPermission } from '#domain/customers/rights.ts'
+import { holdsPermission } from '#domain/customers/rights/rights.ts'
 import { MAX_POINTS_BY_HAND, needsPointsPermission, POINTS_BY_HAND_HOURS } from '#domain/points/points-by-hand.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { pointsLedger } from '#server/database/schema/points.ts'

@@ -1,6 +1,6 @@
 import { pointsCalls } from '#contract/points.ts'
-import { mayDo } from '#domain/customers/rights.ts'
-import { attemptOf } from '#server/http/repeated-attempt.ts'
+import { mayDo } from '#domain/customers/rights/rights.ts'
+import { attemptOf } from '#server/http/limits/repeated-attempt.ts'
 import { ownRoute, route } from '#server/http/route.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { deductPoints, grantPoints } from './correct-points.ts'

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { BodyOf } from '#contract/call.ts'
+import type { BodyOf } from '#contract/http/call.ts'
 import type { PriceList, priceListCalls, priceListInput } from '#contract/price-lists.ts'
 import { changedFields } from '#domain/audit/audit.ts'
 import { midnightInDenmark } from '#domain/calendar/danish-moment.ts'

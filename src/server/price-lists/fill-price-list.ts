@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { BodyOf } from '#contract/call.ts'
 import type { FileMapping } from '#contract/csv.ts'
+import type { BodyOf } from '#contract/http/call.ts'
 import type { PriceList, priceListCalls } from '#contract/price-lists.ts'
 import { productPrice } from '#contract/products/product-fields.ts'
 import type { ColumnMapping } from '#domain/csv/column-mapping.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { QueryOf } from '#contract/call.ts'
+import type { QueryOf } from '#contract/http/call.ts'
 import type { ListedPrice, PriceList, priceListCalls } from '#contract/price-lists.ts'
 import { MAX_PAGE_SIZE } from '#domain/lists/paging.ts'
 import { oreToKr } from '#domain/money/money.ts'

@@ -1,5 +1,5 @@
 import { isAnonymous } from '#domain/customers/anonymous.ts'
-import { refusalOfDeletion } from '#domain/customers/rights.ts'
+import { refusalOfDeletion } from '#domain/customers/rights/rights.ts'
 import { isProvenAddress } from '#domain/privacy/proven-address.ts'
 import { deletedCustomerSubject } from '#server/audit/customer-subject.ts'
 import { lockForErasure } from '#server/audit/erase-subjects.ts'

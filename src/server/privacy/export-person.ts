@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { PersonalData } from '#contract/privacy.ts'
-import { mayTouchAccount } from '#domain/customers/rights.ts'
+import { mayTouchAccount } from '#domain/customers/rights/rights.ts'
 import { customerSubject, guestSubject } from '#server/audit/customer-subject.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import { lockAccounts } from '#server/database/lock-accounts.ts'

@@ -1,4 +1,4 @@
-import type { ResponseOf } from '#contract/call.ts'
+import type { ResponseOf } from '#contract/http/call.ts'
 import type { showcaseCalls } from '#contract/products/showcase.ts'
 import { chooseShowcase } from '#domain/film/choose-showcase.ts'
 import { CLOSE_UP_FORMATS } from '#domain/film/close-up-formats.ts'

@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
-import type { QueryOf } from '#contract/call.ts'
+import type { QueryOf } from '#contract/http/call.ts'
 import type { staffProductListCalls } from '#contract/products/staff-product-list.ts'
 import { LOW_STOCK_BELOW } from '#domain/orders/delivery.ts'
 import type { Connection } from '#server/database/connect.ts'

@@ -1,5 +1,5 @@
 import { and, count, eq } from 'drizzle-orm'
-import type { BodyOf } from '#contract/call.ts'
+import type { BodyOf } from '#contract/http/call.ts'
 import type { Project, projectCalls } from '#contract/projects/projects.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { carOf, MOST_PROJECTS } from '#domain/projects/project.ts'

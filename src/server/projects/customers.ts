@@ -1,5 +1,5 @@
 import { and, asc, count, eq, or, type SQL, sql } from 'drizzle-orm'
-import type { BodyOf, QueryOf } from '#contract/call.ts'
+import type { BodyOf, QueryOf } from '#contract/http/call.ts'
 import type { ProjectCustomer, projectCustomerCalls } from '#contract/projects/project-customers.ts'
 import { MOST_PROJECT_CUSTOMERS, PROJECTS_A_PAGE, plateOf } from '#domain/projects/project.ts'
 import { lockForErasure } from '#server/audit/erase-subjects.ts'

@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
-import type { QueryOf } from '#contract/call.ts'
+import type { QueryOf } from '#contract/http/call.ts'
 import type { Colleague, ListedProject, Project, ProjectFilm, projectCalls } from '#contract/projects/projects.ts'
 import { oreToKr } from '#domain/money/money.ts'
 import { PROJECTS_A_PAGE } from '#domain/projects/project.ts'

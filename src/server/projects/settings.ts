@@ -1,5 +1,5 @@
 import { eq, getTableColumns, isNotNull, sql } from 'drizzle-orm'
-import type { BodyOf } from '#contract/call.ts'
+import type { BodyOf } from '#contract/http/call.ts'
 import type { ProjectSettings, projectOfferCalls } from '#contract/projects/offers.ts'
 import { krToOre, oreToKr } from '#domain/money/money.ts'
 import type { OfferDocument } from '#domain/projects/offer.ts'

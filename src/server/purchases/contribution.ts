@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { ResponseOf } from '#contract/call.ts'
+import type { ResponseOf } from '#contract/http/call.ts'
 import type { ContributionRow, purchaseCalls } from '#contract/purchases.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { addDays } from '#domain/calendar/day-arithmetic.ts'

@@ -1,5 +1,5 @@
 import { and, asc, eq, ne, notInArray, sql } from 'drizzle-orm'
-import type { BodyOf } from '#contract/call.ts'
+import type { BodyOf } from '#contract/http/call.ts'
 import type { purchaseCalls, SuppliedProduct, Supplier } from '#contract/purchases.ts'
 import { changedFields } from '#domain/audit/audit.ts'
 import { krToOre, oreToKr } from '#domain/money/money.ts'

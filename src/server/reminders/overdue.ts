@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { QueryOf, ResponseOf } from '#contract/call.ts'
+import type { QueryOf, ResponseOf } from '#contract/http/call.ts'
 import type { OverdueCustomer, OverdueInvoice, reminderCalls } from '#contract/reminders.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { mayDo } from '#domain/customers/rights.ts'
+import { mayDo } from '#domain/customers/rights/rights.ts'
 import type { SentReminder } from '#domain/reminders/reminder.ts'
 import { isOwn } from '#server/customers/own-orders.ts'
 import type { Connection } from '#server/database/connect.ts'

@@ -1,5 +1,5 @@
 import papa from 'papaparse'
-import type { QueryOf } from '#contract/call.ts'
+import type { QueryOf } from '#contract/http/call.ts'
 import { reminderCalls } from '#contract/reminders.ts'
 import { copenhagenDay, dayFigures } from '#domain/calendar/danish-time.ts'
 import { guardedCell } from '#domain/csv/csv-cell.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { BodyOf } from '#contract/call.ts'
+import type { BodyOf } from '#contract/http/call.ts'
 import type { reviewCalls, StaffReview } from '#contract/reviews.ts'
 import { changedFields } from '#domain/audit/audit.ts'
 import { requireUnchanged } from '#server/audit/edit-conflict.ts'

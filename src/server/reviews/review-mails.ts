@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { paths } from '#contract/pages.ts'
+import { paths } from '#contract/pages/pages.ts'
 import { REFUSAL_REASONS, REFUSALS, type RefusalReason } from '#domain/reviews/review.ts'
 import type { MailTemplate } from '#server/mails/mail-template.ts'
 import { ANY_OBJECTION, noticeMail } from '#server/mails/notice-mail.ts'

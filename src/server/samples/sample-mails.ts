@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
-import { paths } from '#contract/pages.ts'
+import { paths } from '#contract/pages/pages.ts'
 import { samplesSentSubject, samplesSentText } from '#domain/samples/sample-mail.ts'
 import { users } from '#server/database/schema/customers.ts'
 import { sampleLetters, sampleRequests } from '#server/database/schema/samples.ts'

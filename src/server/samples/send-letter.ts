@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import type { BodyOf } from '#contract/call.ts'
-import { ERRORS } from '#contract/error-codes.ts'
+import type { BodyOf } from '#contract/http/call.ts'
+import { ERRORS } from '#contract/http/error-codes.ts'
 import type { sampleCalls } from '#contract/samples.ts'
 import { letterProblem, type Recipient } from '#domain/samples/free-samples.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'

@@ -1,7 +1,7 @@
 import { desc, inArray } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { ARTICLES } from '#contract/articles.ts'
-import { ALL_PAGES, paths, withParam } from '#contract/pages.ts'
+import { ALL_PAGES, paths, withParam } from '#contract/pages/pages.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { products } from '#server/database/schema/products.ts'
 import { categories } from '#server/database/schema/tags.ts'

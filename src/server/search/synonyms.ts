@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { BodyOf } from '#contract/call.ts'
+import type { BodyOf } from '#contract/http/call.ts'
 import type { SearchSynonym, searchCalls, synonymInput } from '#contract/search.ts'
 import { changedFields } from '#domain/audit/audit.ts'
 import { synonymSpelling } from '#domain/search/synonym.ts'

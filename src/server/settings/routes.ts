@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { BodyOf } from '#contract/call.ts'
+import type { BodyOf } from '#contract/http/call.ts'
 import { publicSettingsCalls } from '#contract/settings/public-settings.ts'
 import { settingsCalls } from '#contract/settings/settings.ts'
 import { setupCalls } from '#contract/settings/setup.ts'

@@ -1,4 +1,4 @@
-import { paths } from '#contract/pages.ts'
+import { paths } from '#contract/pages/pages.ts'
 import { mails } from '#server/database/schema/mails.ts'
 import { currentRequestId } from '#server/http/current-request.ts'
 import { ShopError } from '#server/http/shop-error.ts'

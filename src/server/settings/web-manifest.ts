@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { paths } from '#contract/pages.ts'
+import { paths } from '#contract/pages/pages.ts'
 import type { ShopSettings } from '#domain/settings/settings.ts'
 import type { RequestVariables } from '#server/http/request-context.ts'
 import type { Shop } from '#server/shop.ts'

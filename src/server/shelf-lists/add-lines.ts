@@ -1,5 +1,5 @@
 import { eq, max, sql } from 'drizzle-orm'
-import type { BodyOf } from '#contract/call.ts'
+import type { BodyOf } from '#contract/http/call.ts'
 import type { ShelfList, shelfListCalls } from '#contract/shelf-lists.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import { SHELF_LIST } from '#domain/shelf-lists/shelf-list.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { type ShelfList, shelfListCalls } from '#contract/shelf-lists.ts'
-import { memberMay } from '#domain/customers/member-rights.ts'
+import { memberMay } from '#domain/customers/rights/member-rights.ts'
 import { stateOfShelf } from '#domain/shelf-lists/shelf-list.ts'
 import { MAIL_STOPPED } from '#domain/shelf-lists/shelf-mail.ts'
 import { users } from '#server/database/schema/customers.ts'

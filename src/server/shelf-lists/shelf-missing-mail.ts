@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
-import { paths } from '#contract/pages.ts'
+import { paths } from '#contract/pages/pages.ts'
 import { MAIL_DAYS, missingSubject, missingText } from '#domain/shelf-lists/shelf-mail.ts'
 import { users } from '#server/database/schema/customers.ts'
 import { shelfMails } from '#server/database/schema/shelf-lists.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { BodyOf } from '#contract/call.ts'
+import type { BodyOf } from '#contract/http/call.ts'
 import type { Sponsorship, sponsorshipCalls } from '#contract/sponsorships/sponsorship.ts'
 import { changedFields } from '#domain/audit/audit.ts'
 import { krToOre, oreToKr } from '#domain/money/money.ts'

@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
-import type { QueryOf } from '#contract/call.ts'
+import type { QueryOf } from '#contract/http/call.ts'
 import type { Sponsorship, SponsorshipSortField, sponsorshipCalls } from '#contract/sponsorships/sponsorship.ts'
 import { oreToKr } from '#domain/money/money.ts'
 import { SPONSORSHIP_STATUSES } from '#domain/sponsorships/sponsorship.ts'

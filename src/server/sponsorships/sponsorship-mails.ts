@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { paths } from '#contract/pages.ts'
+import { paths } from '#contract/pages/pages.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { FIND_YOUR_COLOUR, THANKS_FOR_APPLICATION } from '#domain/sponsorships/application-texts.ts'
 import type { MailTemplate } from '#server/mails/mail-template.ts'

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { ResponseOf } from '#contract/call.ts'
+import type { ResponseOf } from '#contract/http/call.ts'
 import type { stockWatchCalls } from '#contract/stock-watches.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { stockWatches } from '#server/database/schema/stock-watches.ts'

@@ -1,5 +1,5 @@
 import { eq, inArray, max } from 'drizzle-orm'
-import type { BodyOf } from '#contract/call.ts'
+import type { BodyOf } from '#contract/http/call.ts'
 import { CATEGORY_ID_FIXED, type Category, type tagCalls } from '#contract/tags.ts'
 import { changedFields } from '#domain/audit/audit.ts'
 import { requireUnchanged } from '#server/audit/edit-conflict.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { longDateAndTime } from '#domain/calendar/danish-time.ts'
 import { DAY_MS } from '#domain/calendar/durations.ts'
-import { mayDo } from '#domain/customers/rights.ts'
+import { mayDo } from '#domain/customers/rights/rights.ts'
 import { UNDO_DAYS } from '#domain/undo/undoable.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { undoables } from '#server/database/schema/undo.ts'

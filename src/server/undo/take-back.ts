@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { ResponseOf } from '#contract/call.ts'
+import type { ResponseOf } from '#contract/http/call.ts'
 import type { undoCalls } from '#contract/undo.ts'
 import { oppositeOf, takenBackText, type UndoableKind } from '#domain/undo/undoable.ts'
 import { writeAudits } from '#server/audit/write-audit.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { BodyOf } from '#contract/call.ts'
+import type { BodyOf } from '#contract/http/call.ts'
 import type { StaffWrap, wrapCalls } from '#contract/wraps.ts'
 import { changedFields } from '#domain/audit/audit.ts'
 import { decisionsOf, type WrapDecision } from '#domain/wraps/wrap.ts'

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { BodyOf } from '#contract/call.ts'
+import type { BodyOf } from '#contract/http/call.ts'
 import { type OwnWrap, wrapCalls } from '#contract/wraps.ts'
 import { shownFirm } from '#domain/customers/shown-firm.ts'
 import { MAX_PAGE_SIZE } from '#domain/lists/paging.ts'

@@ -1,6 +1,6 @@
 import { Sparkles } from 'lucide-react'
 import { useState } from 'react'
-import { ERRORS } from '#contract/error-codes.ts'
+import { ERRORS } from '#contract/http/error-codes.ts'
 import type { UploadedFile } from '#contract/imports/pictures.ts'
 import type { FilmLook } from '#domain/products/film-look.ts'
 import { messageOf } from '#web/refusal-message.ts'

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import type { SessionUser } from '#contract/customers/account.ts'
-import { paths } from '#contract/pages.ts'
-import { isStaff } from '#domain/customers/roles.ts'
+import { paths } from '#contract/pages/pages.ts'
+import { isStaff } from '#domain/customers/rights/roles.ts'
 import { ApiError } from '#web/api.ts'
 import { forget, whenSessionIsKnown } from '#web/session/session.ts'
 

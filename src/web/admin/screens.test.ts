@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { STANDARD_SETS } from '#domain/customers/staff-permissions.ts'
+import { STANDARD_SETS } from '#domain/customers/rights/staff-permissions.ts'
 import { phoneScreensFor, screenGroupsFor, screensFor, waitingBehind } from './screens.ts'
 
 const labelsFor = (user: Parameters<typeof screensFor>[0]) => screensFor(user).map(({ label }) => label)

@@ -31,8 +31,8 @@ import {
   UsersRound,
 } from 'lucide-react'
 import type { Waiting } from '#contract/dashboard.ts'
-import { paths } from '#contract/pages.ts'
-import { type Access, type Holder, hasAccess } from '#domain/customers/rights.ts'
+import { paths } from '#contract/pages/pages.ts'
+import { type Access, type Holder, hasAccess } from '#domain/customers/rights/rights.ts'
 
 export type Screen = Readonly<{
   label: string

@@ -1,5 +1,5 @@
-import type { ResponseOf } from '#contract/call.ts'
 import { PATHS } from '#contract/call-paths.ts'
+import type { ResponseOf } from '#contract/http/call.ts'
 import type { importCalls, UploadedFile } from '#contract/imports/pictures.ts'
 import { ApiError } from '#web/api.ts'
 import { reportRefusedToken, sessionToken } from '#web/browser/session-token.ts'

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '#contract/audit.ts'
-import { paths } from '#contract/pages.ts'
+import { paths } from '#contract/pages/pages.ts'
 import type { AuditSubject } from '#domain/audit/audit.ts'
 import { isAllDigits } from '#domain/numbers/digits.ts'
 import { customersList } from '#web/customers/admin/customers-list.ts'

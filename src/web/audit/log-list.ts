@@ -1,4 +1,4 @@
-import { paths } from '#contract/pages.ts'
+import { paths } from '#contract/pages/pages.ts'
 import { AUDIT_SUBJECTS } from '#domain/audit/audit.ts'
 import { MAX_SEARCH_LENGTH } from '#domain/lists/paging.ts'
 import { columns, day, id, inRole, oneOf, text } from '#web/lists/url-field.ts'

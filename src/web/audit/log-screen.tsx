@@ -1,5 +1,5 @@
 import { AUDIT_COUNTED_UP_TO } from '#contract/audit.ts'
-import { paths } from '#contract/pages.ts'
+import { paths } from '#contract/pages/pages.ts'
 import { AUDIT_SUBJECTS } from '#domain/audit/audit.ts'
 import { BACKWARDS_DAYS, isBackwards } from '#domain/calendar/calendar-date.ts'
 import { isSearchable } from '#domain/lists/record-search.ts'

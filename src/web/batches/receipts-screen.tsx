@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { Link, useRevalidator } from 'react-router'
 import type { Receipt } from '#contract/batches.ts'
-import { paths } from '#contract/pages.ts'
+import { paths } from '#contract/pages/pages.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { count, wholeNumber } from '#domain/numbers/danish-figures.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { BookkeepingPeriod } from '#contract/bookkeeping.ts'
-import { paths } from '#contract/pages.ts'
+import { paths } from '#contract/pages/pages.ts'
 import { monthText } from '#domain/bookkeeping/month.ts'
 import { POSTING_FORMAT_LABELS, POSTING_FORMATS, type PostingFormat } from '#domain/bookkeeping/posting-files.ts'
 import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'

@@ -1,6 +1,6 @@
 import { Download, Lock } from 'lucide-react'
 import type { bookkeepingCalls } from '#contract/bookkeeping.ts'
-import type { ResponseOf } from '#contract/call.ts'
+import type { ResponseOf } from '#contract/http/call.ts'
 import { monthText } from '#domain/bookkeeping/month.ts'
 import { amountWithOre } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'

@@ -1,7 +1,7 @@
 import { FileSpreadsheet, FolderDown } from 'lucide-react'
 import { Link } from 'react-router'
 import type { BookkeepingPeriod } from '#contract/bookkeeping.ts'
-import { paths } from '#contract/pages.ts'
+import { paths } from '#contract/pages/pages.ts'
 import { monthText } from '#domain/bookkeeping/month.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'

@@ -1,6 +1,6 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import type { MetreFigure } from '#contract/calculator.ts'
-import { paths } from '#contract/pages.ts'
+import { paths } from '#contract/pages/pages.ts'
 import type { Product } from '#contract/products/product.ts'
 import { readQuestion } from '#domain/calculator/calculator-address.ts'
 import { METHOD_ERROR } from '#domain/calculator/method-error.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { MetreFigure } from '#contract/calculator.ts'
-import { paths } from '#contract/pages.ts'
+import { paths } from '#contract/pages/pages.ts'
 import type { Product } from '#contract/products/product.ts'
 import { type Question, readQuestion, writeQuestion } from '#domain/calculator/calculator-address.ts'
 import { CAR_PARTS, type PartShares } from '#domain/calculator/car-parts.ts'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { MetreFigure } from '#contract/calculator.ts'
-import { paths } from '#contract/pages.ts'
+import { paths } from '#contract/pages/pages.ts'
 import type { Product } from '#contract/products/product.ts'
 import type { Question } from '#domain/calculator/calculator-address.ts'
 import type { PartShares } from '#domain/calculator/car-parts.ts'

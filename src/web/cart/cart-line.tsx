@@ -1,6 +1,6 @@
 import { Store, Trash2, Truck } from 'lucide-react'
 import { Link } from 'react-router'
-import { paths } from '#contract/pages.ts'
+import { paths } from '#contract/pages/pages.ts'
 import { batchChoiceOf, type CartLine, MAX_LINE_QUANTITY } from '#domain/cart/cart.ts'
 import { pointsUsedByOtherLines, splitOffer } from '#domain/cart/split-offer.ts'
 import { amount } from '#domain/money/kroner-text.ts'

@@ -1,5 +1,5 @@
-import { ERRORS } from '#contract/error-codes.ts'
-import { paths } from '#contract/pages.ts'
+import { ERRORS } from '#contract/http/error-codes.ts'
+import { paths } from '#contract/pages/pages.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { SoldRow } from './cart-rows.ts'

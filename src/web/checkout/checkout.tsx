@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { paths } from '#contract/pages.ts'
+import { paths } from '#contract/pages/pages.ts'
 import { THANKS_FOR_ORDER } from '#domain/orders/order-texts.ts'
 import { CartNewsNotice } from '#web/cart/cart-news-notice.tsx'
 import { CartNotLoaded } from '#web/cart/cart-not-loaded.tsx'

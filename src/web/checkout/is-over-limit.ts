@@ -1,5 +1,5 @@
 import type { SessionUser } from '#contract/customers/account.ts'
-import { requiresApproval } from '#domain/customers/members.ts'
+import { requiresApproval } from '#domain/customers/rights/members.ts'
 import { krToOre } from '#domain/money/money.ts'
 
 export function isOverLimit(user: SessionUser | null, order: Readonly<{ totalOre: number; pointsWorthOre: number }>): boolean {

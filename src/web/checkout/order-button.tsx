@@ -1,7 +1,7 @@
 import type { Ref } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { Link } from 'react-router'
-import { paths } from '#contract/pages.ts'
+import { paths } from '#contract/pages/pages.ts'
 import { textOfKey } from '#domain/cart/cart.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import type { BuyerKind } from '#domain/orders/buyer-kind.ts'

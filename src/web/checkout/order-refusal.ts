@@ -1,5 +1,5 @@
+import { UNEXPECTED_MESSAGE } from '#contract/http/unexpected-messages.ts'
 import type { ChangedOrder } from '#contract/orders/place-order.ts'
-import { UNEXPECTED_MESSAGE } from '#contract/unexpected-messages.ts'
 import { ApiError } from '#web/api.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { type CheckoutField, isCheckoutField } from './checkout-fields.ts'

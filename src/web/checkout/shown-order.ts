@@ -1,4 +1,4 @@
-import type { BodyIn } from '#contract/call.ts'
+import type { BodyIn } from '#contract/http/call.ts'
 import type { ChangedOrder, placeOrderCalls } from '#contract/orders/place-order.ts'
 import type { BatchChoice } from '#domain/batches/batch-rolls.ts'
 import { type BatchPromise, batchPromise } from '#domain/batches/batch-texts.ts'

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
-import { paths } from '#contract/pages.ts'
+import { paths } from '#contract/pages/pages.ts'
 import type { PaymentMethod } from '#domain/orders/order-status.ts'
 import { ApiError, browserApi } from '#web/api.ts'
 import { createMemory, TEXT } from '#web/browser/memory.ts'

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { data, Link } from 'react-router'
 import { ARTICLES, type ArticleSlug } from '#contract/articles.ts'
-import { paths } from '#contract/pages.ts'
+import { paths } from '#contract/pages/pages.ts'
 import { api } from '#web/api.ts'
 import { apiFetchContext } from '#web/api-context.ts'
 import { date } from '#web/format.ts'

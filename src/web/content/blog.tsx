@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { ARTICLES } from '#contract/articles.ts'
-import { paths } from '#contract/pages.ts'
+import { paths } from '#contract/pages/pages.ts'
 import { api } from '#web/api.ts'
 import { apiFetchContext } from '#web/api-context.ts'
 import { date } from '#web/format.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { paths } from '#contract/pages.ts'
+import { paths } from '#contract/pages/pages.ts'
 import { Article, ArticleContents, ArticlePart } from '#web/page/article.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { DirectionFigure, EdgeFigure, RecessFigure, RemovalFigure, SqueegeeFigure } from './guide-figures.tsx'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { paths } from '#contract/pages.ts'
+import { paths } from '#contract/pages/pages.ts'
 import { RETENTION } from '#domain/privacy/retention.ts'
 import { Article, ArticlePart } from '#web/page/article.tsx'
 import { CompanyFacts, ReachUs } from '#web/settings/company-facts.tsx'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { paths } from '#contract/pages.ts'
+import { paths } from '#contract/pages/pages.ts'
 import { FILM_TEMPERATURES } from './film-temperatures.ts'
 
 export function TemperatureTable() {

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import { paths } from '#contract/pages.ts'
+import { paths } from '#contract/pages/pages.ts'
 import { COMPLAINT_BOARD } from '#domain/terms/consumer-rights.ts'
 import { type TermsLink, type TermsPart, type TermsSpan, termsOfSale } from '#domain/terms/terms-of-sale.ts'
 import { Article, ArticlePart } from '#web/page/article.tsx'

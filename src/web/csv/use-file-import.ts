@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { FileError, FileMapping } from '#contract/csv.ts'
-import { ERRORS } from '#contract/error-codes.ts'
+import { ERRORS } from '#contract/http/error-codes.ts'
 import type { ColumnMapping } from '#domain/csv/column-mapping.ts'
 import { ApiError } from '#web/api.ts'
 import { messageOf } from '#web/refusal-message.ts'

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { SessionUser } from '#contract/customers/account.ts'
-import { paths } from '#contract/pages.ts'
+import { paths } from '#contract/pages/pages.ts'
 import { TIERS } from '#domain/customers/tier.ts'
 import { count, wholeNumber, withUnit } from '#domain/numbers/danish-figures.ts'
 import { freeRolls, POINTS_PER_FREE_ROLL } from '#domain/points/points.ts'

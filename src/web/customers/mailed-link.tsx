@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { isWholeLinkToken, LINK_CUT, LINK_MISSING } from '#domain/customers/link-token.ts'
+import { isWholeLinkToken, LINK_CUT, LINK_MISSING } from '#domain/customers/login/link-token.ts'
 import { ApiError, browserApi } from '#web/api.ts'
 import { Notice } from '#web/ui/notice.tsx'
 

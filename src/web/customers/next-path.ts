@@ -1,4 +1,4 @@
-import { paths } from '#contract/pages.ts'
+import { paths } from '#contract/pages/pages.ts'
 
 /** A base for parsing; never requested. */
 const HERE = 'http://here.invalid'

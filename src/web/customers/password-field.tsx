@@ -6,7 +6,7 @@ import {
   PASSWORD_LEVELS,
   type PasswordHolder,
   passwordStrength,
-} from '#domain/customers/password.ts'
+} from '#domain/customers/login/password.ts'
 import { classes } from '#web/ui/classes.ts'
 import { TextField } from '#web/ui/field.tsx'
 

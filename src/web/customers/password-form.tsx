@@ -1,7 +1,7 @@
 import { useForm, useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { newPassword } from '#contract/customers/account.ts'
-import { type PasswordHolder, passwordHint, repeatedPasswordProblem } from '#domain/customers/password.ts'
+import { type PasswordHolder, passwordHint, repeatedPasswordProblem } from '#domain/customers/login/password.ts'
 import { browserApi } from '#web/api.ts'
 import { formResolver } from '#web/forms/form-resolver.ts'
 import { showRefusedFields } from '#web/forms/show-refused-fields.ts'

@@ -1,5 +1,5 @@
 import { registration } from '#contract/customers/account.ts'
-import { repeatedPasswordProblem } from '#domain/customers/password.ts'
+import { repeatedPasswordProblem } from '#domain/customers/login/password.ts'
 import { TERMS_NOT_ACCEPTED } from '#domain/orders/buyer-kind.ts'
 import { formResolver } from '#web/forms/form-resolver.ts'
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { paths } from '#contract/pages.ts'
+import { paths } from '#contract/pages/pages.ts'
 import { count, withUnit } from '#domain/numbers/danish-figures.ts'
 import { freeRolls } from '#domain/points/points.ts'
 import { usePriceView } from '#web/prices/price-view.ts'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { BestSeller, Dashboard } from '#contract/dashboard.ts'
-import { paths } from '#contract/pages.ts'
+import { paths } from '#contract/pages/pages.ts'
 import { wholeKroner } from '#domain/money/kroner-text.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { amountOf, VAT_LABELS } from './dashboard-labels.ts'

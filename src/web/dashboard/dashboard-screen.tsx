@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import type { Dashboard } from '#contract/dashboard.ts'
-import { paths } from '#contract/pages.ts'
+import { paths } from '#contract/pages/pages.ts'
 import { SALES_PERIODS } from '#domain/dashboard/sales-period.ts'
 import { wholeKroner } from '#domain/money/kroner-text.ts'
 import { count, wholeNumber } from '#domain/numbers/danish-figures.ts'

@@ -1,4 +1,4 @@
-import { memberMay } from '#domain/customers/member-rights.ts'
+import { memberMay } from '#domain/customers/rights/member-rights.ts'
 import { MAX_FAVOURITES } from '#domain/favourites/favourites.ts'
 import { browserApi } from '#web/api.ts'
 import { createMemory, json } from '#web/browser/memory.ts'

@@ -1,6 +1,6 @@
 import { Car, Columns2 } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
-import { paths } from '#contract/pages.ts'
+import { paths } from '#contract/pages/pages.ts'
 import { writeCarPicture } from '#domain/film/car/car-picture.ts'
 import { type LightName, lightingOf, type Scheme } from '#domain/film/lighting.ts'
 import type { FilmLook } from '#domain/products/film-look.ts'

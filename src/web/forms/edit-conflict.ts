@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import type { EditConflict, LastChange } from '#contract/edit-conflict.ts'
+import type { EditConflict, LastChange } from '#contract/http/edit-conflict.ts'
 import { ApiError } from '#web/api.ts'
 import { dateAndTime } from '#web/format.ts'
 import { rebaseForm } from './rebase-form.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ERRORS } from '#contract/error-codes.ts'
+import { ERRORS } from '#contract/http/error-codes.ts'
 import { saveFile } from '#web/browser/save-file.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { toast } from '#web/ui/toast.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { paths } from '#contract/pages.ts'
+import { paths } from '#contract/pages/pages.ts'
 import type { ShowcaseFilm } from '#contract/products/showcase.ts'
 import { CLOSE_UP_FORMATS, type CloseUpFormat, closeUpName } from '#domain/film/close-up-formats.ts'
 import type { Scheme } from '#domain/film/lighting.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { paths } from '#contract/pages.ts'
+import { paths } from '#contract/pages/pages.ts'
 import type { Facet } from '#contract/products/product.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import { api } from '#web/api.ts'

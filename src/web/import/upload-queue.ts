@@ -1,4 +1,4 @@
-import { ERRORS } from '#contract/error-codes.ts'
+import { ERRORS } from '#contract/http/error-codes.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import { PRODUCT_PICTURE } from '#domain/pictures/picture-limits.ts'
 import { uploadPicture } from '#web/admin/upload-picture.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { KEY_RIGHT_TABLE, KEY_RIGHTS, type KeyRight } from '#domain/customers/key-rights.ts'
+import { KEY_RIGHT_TABLE, KEY_RIGHTS, type KeyRight } from '#domain/customers/rights/key-rights.ts'
 import { API_KEY } from '#domain/integrations/api-key.ts'
 import { ApiError, browserApi } from '#web/api.ts'
 import { TickList } from '#web/customers/admin/tick-list.tsx'

@@ -1,7 +1,7 @@
 import { Ban, Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { ApiKey } from '#contract/integrations.ts'
-import { KEY_RIGHT_TABLE } from '#domain/customers/key-rights.ts'
+import { KEY_RIGHT_TABLE } from '#domain/customers/rights/key-rights.ts'
 import { KEY_STATE_LABELS, type KeyState, keyState } from '#domain/integrations/api-key.ts'
 import { browserApi } from '#web/api.ts'
 import { date, dateAndTime } from '#web/format.ts'

@@ -1,5 +1,5 @@
-import type { BodyIn } from '#contract/call.ts'
-import { ERRORS } from '#contract/error-codes.ts'
+import type { BodyIn } from '#contract/http/call.ts'
+import { ERRORS } from '#contract/http/error-codes.ts'
 import type { CreditedOrder, Invoice, InvoiceLeft, invoiceCalls } from '#contract/invoices.ts'
 import { creditOutcome, pointsOfReturned } from '#domain/invoices/credit-outcome.ts'
 import { creditParts, type Parts } from '#domain/invoices/invoice-parts.ts'

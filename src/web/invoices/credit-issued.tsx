@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { CreditedOrder, Invoice } from '#contract/invoices.ts'
-import { paths } from '#contract/pages.ts'
+import { paths } from '#contract/pages/pages.ts'
 import { documentName } from '#domain/invoices/invoice.ts'
 import { invoiceFileName } from '#domain/invoices/invoice-file-name.ts'
 import { amount } from '#domain/money/kroner-text.ts'

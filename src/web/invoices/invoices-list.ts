@@ -1,5 +1,5 @@
 import { INVOICE_SORTS } from '#contract/invoices.ts'
-import { paths } from '#contract/pages.ts'
+import { paths } from '#contract/pages/pages.ts'
 import { INVOICE_STATES } from '#domain/invoices/invoice.ts'
 import { MAX_SEARCH_LENGTH } from '#domain/lists/paging.ts'
 import { columns, day, oneOf, page, sortedBy, text } from '#web/lists/url-field.ts'

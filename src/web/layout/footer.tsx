@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Link } from 'react-router'
-import { paths } from '#contract/pages.ts'
+import { paths } from '#contract/pages/pages.ts'
 import type { PublicSettings } from '#contract/settings/public-settings.ts'
 import { createMemory } from '#web/browser/memory.ts'
 import { useIsHydrated, useValue } from '#web/browser/store.ts'

@@ -1,7 +1,7 @@
 import { Heart, Menu, ShoppingCart, UserRound, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link, NavLink, useRevalidator } from 'react-router'
-import { paths } from '#contract/pages.ts'
+import { paths } from '#contract/pages/pages.ts'
 import { copenhagenDay, longDateAndTime, timeOfDay } from '#domain/calendar/danish-time.ts'
 import { countUnits } from '#domain/cart/cart.ts'
 import { count } from '#domain/numbers/danish-figures.ts'

@@ -1,4 +1,4 @@
-import { LOGO } from '#contract/logo.ts'
+import { LOGO } from '#contract/settings/logo.ts'
 export function Logo({ name }: { name: string }) {
   return (
     <span className="inline-flex items-center gap-2.5">

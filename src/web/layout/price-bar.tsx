@@ -1,6 +1,6 @@
 import { EyeOff } from 'lucide-react'
 import { Link } from 'react-router'
-import { paths } from '#contract/pages.ts'
+import { paths } from '#contract/pages/pages.ts'
 import { freeDeliveryPromise } from '#web/prices/free-delivery-promise.ts'
 import { RetailSwitch, VatSwitch } from '#web/prices/price-switches.tsx'
 import { useVatView } from '#web/prices/vat-view.ts'

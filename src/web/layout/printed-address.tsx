@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { PAGES, paths } from '#contract/pages.ts'
+import { PAGES, paths } from '#contract/pages/pages.ts'
 import { useRootData } from '#web/settings/use-settings.ts'
 
 const OF_ONE_PRODUCT = PAGES.product.path.replace(':id', '')

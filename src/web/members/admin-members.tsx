@@ -1,5 +1,5 @@
 import type { Customer } from '#contract/customers/customer.ts'
-import { MEMBER_ROLE_LABELS } from '#domain/customers/member-rights.ts'
+import { MEMBER_ROLE_LABELS } from '#domain/customers/rights/member-rights.ts'
 import { browserApi } from '#web/api.ts'
 import { useUserQuery } from '#web/session/use-user-query.ts'
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { Approval } from '#contract/approvals.ts'
-import { paths } from '#contract/pages.ts'
+import { paths } from '#contract/pages/pages.ts'
 import { APPROVAL_ANSWER_LABELS, askedFor } from '#domain/approvals/approval.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { count } from '#domain/numbers/danish-figures.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
-import { paths } from '#contract/pages.ts'
+import { paths } from '#contract/pages/pages.ts'
 import { CUSTOMER_TEXTS } from '#domain/customers/customer-texts.ts'
 import { MAX_PHONE_LENGTH } from '#domain/customers/phone.ts'
 import { MESSAGE_TEXTS } from '#domain/messages/message-texts.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { paths } from '#contract/pages.ts'
+import { paths } from '#contract/pages/pages.ts'
 import type { PublicSettings } from '#contract/settings/public-settings.ts'
 import { Article } from '#web/page/article.tsx'
 import { useSettings } from '#web/settings/use-settings.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { paths } from '#contract/pages.ts'
+import { paths } from '#contract/pages/pages.ts'
 import { returnAddress, returnOfferText } from '#domain/settings/returns.ts'
 import { Article } from '#web/page/article.tsx'
 import { useSettings } from '#web/settings/use-settings.ts'

@@ -4,7 +4,7 @@ import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form
 import { useNavigate, useRevalidator } from 'react-router'
 import type { SessionUser } from '#contract/customers/account.ts'
 import type { OwnOffer } from '#contract/offers/own-offers.ts'
-import { paths } from '#contract/pages.ts'
+import { paths } from '#contract/pages/pages.ts'
 import { creditLeftText, creditObstacle } from '#domain/customers/credit/credit-limit.ts'
 import { oreToKr } from '#domain/money/money.ts'
 import { STOCK_NOT_RESERVED, validText } from '#domain/offers/offer.ts'

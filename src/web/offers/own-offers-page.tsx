@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { OwnOffer } from '#contract/offers/own-offers.ts'
-import { paths } from '#contract/pages.ts'
+import { paths } from '#contract/pages/pages.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { count } from '#domain/numbers/danish-figures.ts'

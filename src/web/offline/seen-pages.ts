@@ -1,4 +1,4 @@
-import { PAGES, paths } from '#contract/pages.ts'
+import { PAGES, paths } from '#contract/pages/pages.ts'
 import { sessionToken } from '#web/browser/session-token.ts'
 import { documentSeenAt, isWithoutNet, noteLoaded } from './net.ts'
 import { forgetOwnAnswers } from './own-answers.ts'

@@ -1,4 +1,4 @@
-import { paths } from '#contract/pages.ts'
+import { paths } from '#contract/pages/pages.ts'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { addDays } from '#domain/calendar/day-arithmetic.ts'
 import { chosen, day, inRole, named, page } from '#web/lists/url-field.ts'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { Order } from '#contract/orders/order.ts'
-import { paths } from '#contract/pages.ts'
+import { paths } from '#contract/pages/pages.ts'
 import { dayRangeText } from '#domain/calendar/day-range.ts'
 import { isToBeSent } from '#domain/orders/order-status.ts'
 import { restText } from '#domain/orders/rest-text.ts'

@@ -1,7 +1,7 @@
 import type { Customer } from '#contract/customers/customer.ts'
 import type { Invoice } from '#contract/invoices.ts'
 import type { Order } from '#contract/orders/order.ts'
-import { paths } from '#contract/pages.ts'
+import { paths } from '#contract/pages/pages.ts'
 import type { Product } from '#contract/products/product.ts'
 import { documentName } from '#domain/invoices/invoice.ts'
 import { orderStatusLabel } from '#domain/orders/order-status.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { ALL_PAGES } from '#contract/pages.ts'
-import { STANDARD_SETS } from '#domain/customers/staff-permissions.ts'
+import { ALL_PAGES } from '#contract/pages/pages.ts'
+import { STANDARD_SETS } from '#domain/customers/rights/staff-permissions.ts'
 import { placesOf } from './places.ts'
 
 const labelsOf = (user: Parameters<typeof placesOf>[0]) => placesOf(user).map(({ label }) => label)

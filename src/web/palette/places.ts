@@ -1,5 +1,5 @@
-import { paths } from '#contract/pages.ts'
-import { type Access, type Holder, hasAccess } from '#domain/customers/rights.ts'
+import { paths } from '#contract/pages/pages.ts'
+import { type Access, type Holder, hasAccess } from '#domain/customers/rights/rights.ts'
 import { DASHBOARD, screensFor } from '#web/admin/screens.ts'
 import { ordersList } from '#web/orders/admin/orders-list.ts'
 import type { Place } from './palette-lines.ts'

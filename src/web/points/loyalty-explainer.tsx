@@ -1,4 +1,4 @@
-import { paths } from '#contract/pages.ts'
+import { paths } from '#contract/pages/pages.ts'
 import { POINTS_PER_FREE_ROLL } from '#domain/points/points.ts'
 import { usePriceView } from '#web/prices/price-view.ts'
 import { useSession } from '#web/session/session.ts'

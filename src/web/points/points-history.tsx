@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { paths } from '#contract/pages.ts'
+import { paths } from '#contract/pages/pages.ts'
 import type { PointsEntry } from '#contract/points.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { LEDGER_SHOWN, POINTS_KIND_LABELS } from '#domain/points/points-ledger.ts'

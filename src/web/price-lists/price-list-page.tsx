@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import { data, Link, useNavigate, useRevalidator } from 'react-router'
-import { paths } from '#contract/pages.ts'
+import { paths } from '#contract/pages/pages.ts'
 import type { PriceList } from '#contract/price-lists.ts'
 import { dayFigures } from '#domain/calendar/danish-time.ts'
 import { RECORD_ID } from '#domain/lists/paging.ts'

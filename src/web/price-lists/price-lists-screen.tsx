@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { paths } from '#contract/pages.ts'
+import { paths } from '#contract/pages/pages.ts'
 import type { PriceList } from '#contract/price-lists.ts'
 import { dayFigures } from '#domain/calendar/danish-time.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'

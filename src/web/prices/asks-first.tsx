@@ -1,6 +1,6 @@
 import { EyeOff } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { paths } from '#contract/pages.ts'
+import { paths } from '#contract/pages/pages.ts'
 import { revealOwnPages, useRetailView } from '#web/session/retail-view.ts'
 import { useSession } from '#web/session/session.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'

@@ -1,5 +1,5 @@
 import { ShoppingCart } from 'lucide-react'
-import { paths } from '#contract/pages.ts'
+import { paths } from '#contract/pages/pages.ts'
 import { isGone } from '#domain/products/discontinued.ts'
 import { addProductToCart } from '#web/cart/add-to-cart.ts'
 import { addsToCart } from '#web/cart/held-additions.ts'

@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router'
-import { paths } from '#contract/pages.ts'
+import { paths } from '#contract/pages/pages.ts'
 import { isLowStock } from '#domain/orders/delivery.ts'
 import { listPlaceFrom } from '#web/browser/list-place.ts'
 import { HeartButton } from '#web/favourites/heart-button.tsx'

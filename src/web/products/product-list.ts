@@ -1,4 +1,4 @@
-import { paths } from '#contract/pages.ts'
+import { paths } from '#contract/pages/pages.ts'
 import { MAX_CHOICES_LENGTH, MAX_SEARCH_LENGTH } from '#domain/lists/paging.ts'
 import { PRODUCT_SORTS, type ProductSort } from '#domain/products/product-list.ts'
 import { TAG_TEXTS } from '#domain/tags/tag-limits.ts'

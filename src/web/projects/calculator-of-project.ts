@@ -1,4 +1,4 @@
-import { paths } from '#contract/pages.ts'
+import { paths } from '#contract/pages/pages.ts'
 import type { ProjectFilm } from '#contract/projects/projects.ts'
 import { writeQuestion } from '#domain/calculator/calculator-address.ts'
 

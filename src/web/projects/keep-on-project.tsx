@@ -1,7 +1,7 @@
 import { ClipboardList } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { paths } from '#contract/pages.ts'
+import { paths } from '#contract/pages/pages.ts'
 import type { CarPicture } from '#domain/film/car/car-picture.ts'
 import { CAR_WITHOUT_FILM, writeChoice } from '#domain/projects/project-car.ts'
 import { browserApi } from '#web/api.ts'

@@ -1,7 +1,7 @@
 import { Download, Printer, Send } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
-import { paths } from '#contract/pages.ts'
+import { paths } from '#contract/pages/pages.ts'
 import type { ProjectOffer } from '#contract/projects/offers.ts'
 import { offerFileName, offerSentText } from '#domain/projects/offer.ts'
 import { ApiError, browserApi, orNull } from '#web/api.ts'

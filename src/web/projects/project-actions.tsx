@@ -1,7 +1,7 @@
 import { Copy, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { paths } from '#contract/pages.ts'
+import { paths } from '#contract/pages/pages.ts'
 import type { Product } from '#contract/products/product.ts'
 import type { Project } from '#contract/projects/projects.ts'
 import { browserApi } from '#web/api.ts'

@@ -1,6 +1,6 @@
 import { Box, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { paths } from '#contract/pages.ts'
+import { paths } from '#contract/pages/pages.ts'
 import type { Project } from '#contract/projects/projects.ts'
 import { writeCarPicture } from '#domain/film/car/car-picture.ts'
 import { CAR_IS_DRAWN, carInWords, filmsOnCar, readChoice, wornText, writeChoice } from '#domain/projects/project-car.ts'

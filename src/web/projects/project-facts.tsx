@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react'
 import { Link } from 'react-router'
-import { paths } from '#contract/pages.ts'
+import { paths } from '#contract/pages/pages.ts'
 import type { Colleague, Project } from '#contract/projects/projects.ts'
 import { PROJECT_STATUS_LABELS, PROJECT_STATUSES, PROJECT_TEXTS } from '#domain/projects/project.ts'
 import { UNSAVED } from '#web/forms/unsaved-warning.tsx'

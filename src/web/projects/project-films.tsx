@@ -1,7 +1,7 @@
 import { Calculator, Plus, ShoppingCart, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { paths } from '#contract/pages.ts'
+import { paths } from '#contract/pages/pages.ts'
 import type { Project, ProjectFilm } from '#contract/projects/projects.ts'
 import { metreRangeText } from '#domain/calculator/metre-texts.ts'
 import { count } from '#domain/numbers/danish-figures.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { paths } from '#contract/pages.ts'
+import { paths } from '#contract/pages/pages.ts'
 import type { OrderedForProject, Project } from '#contract/projects/projects.ts'
 import { batchesText } from '#domain/batches/batch-texts.ts'
 import { count } from '#domain/numbers/danish-figures.ts'

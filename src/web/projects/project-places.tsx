@@ -1,5 +1,5 @@
 import { NavLink } from 'react-router'
-import { paths } from '#contract/pages.ts'
+import { paths } from '#contract/pages/pages.ts'
 
 const PLACES = [
   { label: 'Opgaver', to: paths.jobs() },

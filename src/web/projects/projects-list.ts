@@ -1,4 +1,4 @@
-import { paths } from '#contract/pages.ts'
+import { paths } from '#contract/pages/pages.ts'
 import { MAX_SEARCH_LENGTH } from '#domain/lists/paging.ts'
 import { PROJECT_STATUSES, PROJECTS_A_PAGE } from '#domain/projects/project.ts'
 import { id, named, oneOf, page, text } from '#web/lists/url-field.ts'

@@ -1,6 +1,6 @@
 import { Calculator } from 'lucide-react'
 import { Link, useNavigate } from 'react-router'
-import { paths } from '#contract/pages.ts'
+import { paths } from '#contract/pages/pages.ts'
 import type { ListedProject } from '#contract/projects/projects.ts'
 import { metresText } from '#domain/calculator/metre-texts.ts'
 import { dayFigures } from '#domain/calendar/danish-time.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { paths } from '#contract/pages.ts'
+import { paths } from '#contract/pages/pages.ts'
 import type { Product } from '#contract/products/product.ts'
 import type { OrderedForProject } from '#contract/projects/projects.ts'
 import { MAX_LINE_QUANTITY } from '#domain/cart/cart.ts'

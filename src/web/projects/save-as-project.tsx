@@ -1,7 +1,7 @@
 import { ClipboardList } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { paths } from '#contract/pages.ts'
+import { paths } from '#contract/pages/pages.ts'
 import type { Question } from '#domain/calculator/calculator-address.ts'
 import { browserApi } from '#web/api.ts'
 import { newKey } from '#web/new-key.ts'

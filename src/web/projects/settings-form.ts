@@ -1,4 +1,4 @@
-import type { BodyIn } from '#contract/call.ts'
+import type { BodyIn } from '#contract/http/call.ts'
 import type { ProjectSettings, projectOfferCalls } from '#contract/projects/offers.ts'
 import { oreToKr } from '#domain/money/money.ts'
 import { AMOUNT_UNREADABLE, typedOre } from '#domain/money/typed-amount.ts'

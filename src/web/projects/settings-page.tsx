@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
-import { paths } from '#contract/pages.ts'
+import { paths } from '#contract/pages/pages.ts'
 import type { ProjectSettings } from '#contract/projects/offers.ts'
 import { PROJECT_TEXTS } from '#domain/projects/project.ts'
 import { WORK_KIND_LABELS, WORK_KINDS } from '#domain/projects/work-hours.ts'

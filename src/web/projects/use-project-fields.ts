@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { BodyIn } from '#contract/call.ts'
+import type { BodyIn } from '#contract/http/call.ts'
 import type { Project, projectCalls } from '#contract/projects/projects.ts'
 import { ApiError, browserApi } from '#web/api.ts'
 import { messageOf } from '#web/refusal-message.ts'

@@ -1,4 +1,4 @@
-import { ERRORS } from '#contract/error-codes.ts'
+import { ERRORS } from '#contract/http/error-codes.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 

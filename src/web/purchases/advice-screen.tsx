@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { paths } from '#contract/pages.ts'
+import { paths } from '#contract/pages/pages.ts'
 import type { Advice, Supplier } from '#contract/purchases.ts'
 import { count, decimalNumber, wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { ADVICE_WEEKS } from '#domain/purchases/advice.ts'

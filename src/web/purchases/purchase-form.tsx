@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ERRORS } from '#contract/error-codes.ts'
+import { ERRORS } from '#contract/http/error-codes.ts'
 import type { PurchaseOrder } from '#contract/purchases.ts'
 import { numberText, readNumber } from '#domain/numbers/danish-number.ts'
 import { ApiError, browserApi } from '#web/api.ts'

@@ -1,7 +1,7 @@
 import { Mail, PackagePlus, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
-import { paths } from '#contract/pages.ts'
+import { paths } from '#contract/pages/pages.ts'
 import type { PurchaseOrder } from '#contract/purchases.ts'
 import { dayFigures } from '#domain/calendar/danish-time.ts'
 import { decimalNumber, wholeNumber } from '#domain/numbers/danish-figures.ts'

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { paths } from '#contract/pages.ts'
+import { paths } from '#contract/pages/pages.ts'
 import type { PurchaseOrder, Supplier } from '#contract/purchases.ts'
 import { dayFigures } from '#domain/calendar/danish-time.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'

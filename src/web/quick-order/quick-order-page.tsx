@@ -1,6 +1,6 @@
 import { FileUp, ShoppingCart } from 'lucide-react'
 import { type ChangeEvent, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react'
-import { paths } from '#contract/pages.ts'
+import { paths } from '#contract/pages/pages.ts'
 import { countUnits } from '#domain/cart/cart.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { count } from '#domain/numbers/danish-figures.ts'

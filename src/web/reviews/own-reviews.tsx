@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
-import { paths } from '#contract/pages.ts'
+import { paths } from '#contract/pages/pages.ts'
 import type { OwnReview } from '#contract/reviews.ts'
 import { REFUSAL_REASONS, REVIEW_STATE_LABELS, REVIEWS_ARE_VERIFIED } from '#domain/reviews/review.ts'
 import { browserApi } from '#web/api.ts'

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { useRevalidator } from 'react-router'
-import { paths } from '#contract/pages.ts'
+import { paths } from '#contract/pages/pages.ts'
 import { type OwnReview, reviewText } from '#contract/reviews.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import { REVIEW_TEXTS, STARS } from '#domain/reviews/review.ts'

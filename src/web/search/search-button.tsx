@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
-import { paths } from '#contract/pages.ts'
+import { paths } from '#contract/pages/pages.ts'
 import { SEARCH_FIELD_ID } from './search-field-id.ts'
 
 const SearchDialog = lazy(() => import('./search-dialog.tsx'))

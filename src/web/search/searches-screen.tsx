@@ -1,7 +1,7 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { paths } from '#contract/pages.ts'
+import { paths } from '#contract/pages/pages.ts'
 import type { MissedSearch, SearchSynonym } from '#contract/search.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'

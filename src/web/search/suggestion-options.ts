@@ -1,6 +1,6 @@
-import { paths } from '#contract/pages.ts'
+import { paths } from '#contract/pages/pages.ts'
 import type { SuggestedChoice, SuggestedProduct, Suggestions } from '#contract/products/suggestions.ts'
-import { readHexCode } from '#domain/products/hex-code.ts'
+import { readHexCode } from '#domain/products/colours/hex-code.ts'
 
 export type SuggestionOption = Readonly<{ id: string; to: string }> &
   (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { paths } from '#contract/pages.ts'
+import { paths } from '#contract/pages/pages.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { useMemberMay } from './session.ts'

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import type { SessionUser } from '#contract/customers/account.ts'
-import { paths } from '#contract/pages.ts'
+import { paths } from '#contract/pages/pages.ts'
 import { ApiError } from '#web/api.ts'
 import { forget, whenSessionIsKnown } from './session.ts'
 

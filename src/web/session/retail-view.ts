@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { paths } from '#contract/pages.ts'
+import { paths } from '#contract/pages/pages.ts'
 import { createMemory, FLAG } from '#web/browser/memory.ts'
 import { createStore, useValue } from '#web/browser/store.ts'
 

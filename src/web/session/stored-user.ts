@@ -1,6 +1,6 @@
 import type { SessionUser } from '#contract/customers/account.ts'
-import { MEMBER_ROLES } from '#domain/customers/member-rights.ts'
-import { ROLES } from '#domain/customers/roles.ts'
+import { MEMBER_ROLES } from '#domain/customers/rights/member-rights.ts'
+import { ROLES } from '#domain/customers/rights/roles.ts'
 import { TIERS } from '#domain/customers/tier.ts'
 import { isWholeIn, PERCENT } from '#domain/numbers/range.ts'
 import { createMemory, json } from '#web/browser/memory.ts'

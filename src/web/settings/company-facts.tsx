@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { paths } from '#contract/pages.ts'
+import { paths } from '#contract/pages/pages.ts'
 import { useSettings } from './use-settings.ts'
 
 /** The company details the law requires; nothing until the owner has filled them in. */

@@ -1,4 +1,4 @@
-import { paths } from '#contract/pages.ts'
+import { paths } from '#contract/pages/pages.ts'
 
 /** Sections that other pages link to, by the fragment of the address. */
 export const SECTIONS = {

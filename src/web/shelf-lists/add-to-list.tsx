@@ -1,7 +1,7 @@
 import { ListPlus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { paths } from '#contract/pages.ts'
+import { paths } from '#contract/pages/pages.ts'
 import { useSession, whenSessionIsKnown } from '#web/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { ListedItem } from './listed-item.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { paths } from '#contract/pages.ts'
+import { paths } from '#contract/pages/pages.ts'
 import type { OwnShelfLine, ShelfList } from '#contract/shelf-lists.ts'
 import { stateOfShelf } from '#domain/shelf-lists/shelf-list.ts'
 import { listStateText } from '#domain/shelf-lists/shelf-texts.ts'

@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronUp, Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { paths } from '#contract/pages.ts'
+import { paths } from '#contract/pages/pages.ts'
 import type { OwnShelfLine, ShelfList } from '#contract/shelf-lists.ts'
 import { missingOf, moved } from '#domain/shelf-lists/shelf-list.ts'
 import { browserApi } from '#web/api.ts'

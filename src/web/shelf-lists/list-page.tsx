@@ -1,7 +1,7 @@
 import { ClipboardCheck, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { paths } from '#contract/pages.ts'
+import { paths } from '#contract/pages/pages.ts'
 import type { ShelfList } from '#contract/shelf-lists.ts'
 import { stateOfShelf } from '#domain/shelf-lists/shelf-list.ts'
 import { listStateText } from '#domain/shelf-lists/shelf-texts.ts'

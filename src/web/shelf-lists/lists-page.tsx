@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronUp, Plus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { paths } from '#contract/pages.ts'
+import { paths } from '#contract/pages/pages.ts'
 import type { ShelfList } from '#contract/shelf-lists.ts'
 import { FIRST_LIST, moved, stateOfShelf } from '#domain/shelf-lists/shelf-list.ts'
 import { MAIL_DAYS } from '#domain/shelf-lists/shelf-mail.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { paths } from '#contract/pages.ts'
+import { paths } from '#contract/pages/pages.ts'
 import { browserApi } from '#web/api.ts'
 import { addAllToCart } from '#web/cart/add-all-to-cart.ts'
 import { intoCartText } from '#web/cart/into-cart-text.ts'

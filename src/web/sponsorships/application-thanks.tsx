@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { paths } from '#contract/pages.ts'
+import { paths } from '#contract/pages/pages.ts'
 import { FIND_YOUR_COLOUR, THANKS_FOR_APPLICATION } from '#domain/sponsorships/application-texts.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 

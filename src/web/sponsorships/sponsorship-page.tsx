@@ -1,5 +1,5 @@
 import { ArrowDown } from 'lucide-react'
-import { paths } from '#contract/pages.ts'
+import { paths } from '#contract/pages/pages.ts'
 import { APPLICANT_AGE, RACING_TYPES } from '#domain/sponsorships/sponsorship.ts'
 import { Article, ArticlePart } from '#web/page/article.tsx'
 import { ReachUs } from '#web/settings/company-facts.tsx'

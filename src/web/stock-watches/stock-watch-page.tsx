@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { paths } from '#contract/pages.ts'
-import { LINK_CUT } from '#domain/customers/link-token.ts'
+import { paths } from '#contract/pages/pages.ts'
+import { LINK_CUT } from '#domain/customers/login/link-token.ts'
 import { browserApi } from '#web/api.ts'
 import { AuthPage } from '#web/page/auth-page.tsx'
 import { messageOf } from '#web/refusal-message.ts'

@@ -1,5 +1,5 @@
 import type { BlogArticle } from '#contract/articles.ts'
-import { paths } from '#contract/pages.ts'
+import { paths } from '#contract/pages/pages.ts'
 import type { Product } from '#contract/products/product.ts'
 import type { Proof } from '#contract/proof.ts'
 import { lastDay } from '#domain/calendar/danish-moment.ts'

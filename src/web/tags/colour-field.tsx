@@ -1,5 +1,5 @@
 import { type Control, type FieldPathByValue, type FieldValues, useController } from 'react-hook-form'
-import { readHexCode } from '#domain/products/hex-code.ts'
+import { readHexCode } from '#domain/products/colours/hex-code.ts'
 import { TextField } from '#web/ui/field.tsx'
 
 type ColourFieldProps<Form extends FieldValues> = {

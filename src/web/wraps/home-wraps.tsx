@@ -1,4 +1,4 @@
-import { paths } from '#contract/pages.ts'
+import { paths } from '#contract/pages/pages.ts'
 import type { PublicWrap } from '#contract/wraps.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { WrapWall } from './wrap-wall.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { paths } from '#contract/pages.ts'
+import { paths } from '#contract/pages/pages.ts'
 import type { OwnWrap } from '#contract/wraps.ts'
 import { mayRewrite, WRAP_STATE_LABELS } from '#domain/wraps/wrap.ts'
 import { browserApi } from '#web/api.ts'

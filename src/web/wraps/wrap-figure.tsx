@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
-import { paths } from '#contract/pages.ts'
+import { paths } from '#contract/pages/pages.ts'
 import type { PublicWrap } from '#contract/wraps.ts'
 import { PICTURE_BROKEN, ProductPicture } from '#web/products/shown/product-picture.tsx'
 

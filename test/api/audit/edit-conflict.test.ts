@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { editConflict } from '#contract/edit-conflict.ts'
+import { editConflict } from '#contract/http/edit-conflict.ts'
 import { messages } from '#server/database/schema/messages.ts'
 import { invoicingStaff, placeOrder } from '#test/invoiced-order.ts'
 import { addReview, addWrap } from '#test/proof-shop.ts'

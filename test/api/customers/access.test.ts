@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { Call } from '#contract/call.ts'
 import { type CallName, calls } from '#contract/calls.ts'
+import type { Call } from '#contract/http/call.ts'
 import { routes } from '#server/app.ts'
-import { hashPassword } from '#server/customers/password-hash.ts'
-import { openSession } from '#server/customers/session-store.ts'
+import { hashPassword } from '#server/customers/login/password-hash.ts'
+import { openSession } from '#server/customers/login/session-store.ts'
 import type { users } from '#server/database/schema/customers.ts'
 import { type Answer, addCustomer, addProduct, orderBody, testShop } from '#test/shop.ts'
 

@@ -1,10 +1,10 @@
 import { beforeEach, expect, it } from 'vitest'
-import { LOGIN_WINDOW_MINUTES } from '#domain/customers/login-attempts.ts'
-import { hashPassword } from '#server/customers/password-hash.ts'
+import { LOGIN_WINDOW_MINUTES } from '#domain/customers/login/login-attempts.ts'
+import { hashPassword } from '#server/customers/login/password-hash.ts'
 import { attempts } from '#server/database/schema/customers.ts'
 import { mails } from '#server/database/schema/mails.ts'
 import { readEnv } from '#server/env.ts'
-import { createLog } from '#server/http/log.ts'
+import { createLog } from '#server/http/log/log.ts'
 import { codeShownAt } from '#test/authenticator.ts'
 import { addCustomer, apiOf, type Customer, testShop } from '#test/shop.ts'
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { pino } from 'pino'
 import { beforeAll, expect, it } from 'vitest'
-import { hashPassword } from '#server/customers/password-hash.ts'
+import { hashPassword } from '#server/customers/login/password-hash.ts'
 import { sessions, users } from '#server/database/schema/customers.ts'
 import { openDemoShop } from '#server/demo/open-demo-shop.ts'
 import { readEnv } from '#server/env.ts'

@@ -1,7 +1,7 @@
 import { createHook } from 'node:async_hooks'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
-import { hashPassword } from '#server/customers/password-hash.ts'
+import { hashPassword } from '#server/customers/login/password-hash.ts'
 import { sessions, users } from '#server/database/schema/customers.ts'
 import { mails } from '#server/database/schema/mails.ts'
 import { placeOrder } from '#server/orders/placing/place-order.ts'

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { hashPassword } from '#server/customers/password-hash.ts'
+import { hashPassword } from '#server/customers/login/password-hash.ts'
 import { attempts, oneTimeTokens, users } from '#server/database/schema/customers.ts'
 import { favourites } from '#server/database/schema/favourites.ts'
 import { mails } from '#server/database/schema/mails.ts'

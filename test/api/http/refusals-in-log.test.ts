@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { createLog } from '#server/http/log.ts'
+import { createLog } from '#server/http/log/log.ts'
 import { addCustomer, testShop } from '#test/shop.ts'
 
 const lines: string[] = []

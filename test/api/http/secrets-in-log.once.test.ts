@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { PATHS, withParams } from '#contract/call-paths.ts'
-import { PAGES, withParam } from '#contract/pages.ts'
-import { createLog } from '#server/http/log.ts'
+import { PAGES, withParam } from '#contract/pages/pages.ts'
+import { createLog } from '#server/http/log/log.ts'
 import { httpShop } from '#test/http-shop.ts'
 
 const SECRET = 'hemmeligtoken'

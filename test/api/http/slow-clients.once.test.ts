@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { expect, test } from 'vitest'
 import { readEnv } from '#server/env.ts'
-import { createLog } from '#server/http/log.ts'
+import { createLog } from '#server/http/log/log.ts'
 import { httpShop } from '#test/http-shop.ts'
 import { addCustomer } from '#test/shop.ts'
 

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { expect, test } from 'vitest'
 import { MAX_CART_LINES } from '#domain/cart/cart.ts'
-import { MOST_MEMBERS } from '#domain/customers/members.ts'
+import { MOST_MEMBERS } from '#domain/customers/rights/members.ts'
 import { MAX_FAVOURITES } from '#domain/favourites/favourites.ts'
 import { MOST_PROJECT_CUSTOMERS, MOST_PROJECT_OFFERS, MOST_PROJECTS } from '#domain/projects/project.ts'
 import { SHELF_LIST } from '#domain/shelf-lists/shelf-list.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { mails } from '#server/database/schema/mails.ts'
-import { createLog } from '#server/http/log.ts'
+import { createLog } from '#server/http/log/log.ts'
 import { deliverMails } from '#server/mails/deliver-mails.ts'
 import type { Smtp } from '#server/mails/smtp.ts'
 import { addProduct, apiOf, orderBody, testShop } from '#test/shop.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { type Call, refusal } from '#contract/call.ts'
 import { type CallName, calls } from '#contract/calls.ts'
+import { type Call, refusal } from '#contract/http/call.ts'
 import { TELLING_REFUSALS } from '#contract/refusals.ts'
 import { describeApi } from '#server/openapi/describe-api.ts'
 import { eighth } from '#test/scope.ts'

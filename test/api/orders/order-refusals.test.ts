@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { ERRORS, type ErrorCode } from '#contract/error-codes.ts'
+import { ERRORS, type ErrorCode } from '#contract/http/error-codes.ts'
 import { changedOrder } from '#contract/orders/place-order.ts'
 import { type Answer, addCustomer, addProduct, addTags, type Customer, footprint, orderBody, testShop } from '#test/shop.ts'
 

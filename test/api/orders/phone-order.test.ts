@@ -1,6 +1,6 @@
 import { asc, desc, eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { ERRORS, type ErrorCode } from '#contract/error-codes.ts'
+import { ERRORS, type ErrorCode } from '#contract/http/error-codes.ts'
 import { auditLog } from '#server/database/schema/audit.ts'
 import { users } from '#server/database/schema/customers.ts'
 import { mails } from '#server/database/schema/mails.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { ERRORS, type ErrorCode } from '#contract/error-codes.ts'
+import { ERRORS, type ErrorCode } from '#contract/http/error-codes.ts'
 import type { Order } from '#contract/orders/order.ts'
 import { orderLines } from '#server/database/schema/orders.ts'
 import { products } from '#server/database/schema/products.ts'

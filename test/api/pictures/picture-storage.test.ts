@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { readEnv } from '#server/env.ts'
-import { CACHED_FOR_EVER } from '#server/http/cache-control.ts'
+import { CACHED_FOR_EVER } from '#server/http/headers/cache-control.ts'
 import { diskStorage } from '#server/pictures/disk-storage.ts'
 import { openPictureStorage } from '#server/pictures/open-picture-storage.ts'
 import { s3Storage } from '#server/pictures/s3-storage.ts'

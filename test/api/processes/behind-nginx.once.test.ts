@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { hashPassword } from '#server/customers/password-hash.ts'
+import { hashPassword } from '#server/customers/login/password-hash.ts'
 import { attempts, sessions } from '#server/database/schema/customers.ts'
 import { mails } from '#server/database/schema/mails.ts'
 import { orders } from '#server/database/schema/orders.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ErrorCode } from '#contract/error-codes.ts'
+import type { ErrorCode } from '#contract/http/error-codes.ts'
 import type { Product } from '#contract/products/product.ts'
 import { addCustomer, addProduct, addTags, footprint, orderBody, testShop } from '#test/shop.ts'
 

@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { ERRORS } from '#contract/error-codes.ts'
+import { ERRORS } from '#contract/http/error-codes.ts'
 import type { LetterToPack, OwnSamples, SentLetter } from '#contract/samples.ts'
 import { auditLog } from '#server/database/schema/audit.ts'
 import { users } from '#server/database/schema/customers.ts'

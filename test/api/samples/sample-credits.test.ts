@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { ERRORS } from '#contract/error-codes.ts'
+import { ERRORS } from '#contract/http/error-codes.ts'
 import type { Invoice } from '#contract/invoices.ts'
 import type { Order } from '#contract/orders/order.ts'
 import type { OwnSamples, SampleResults } from '#contract/samples.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { AuditEntry } from '#contract/audit.ts'
-import type { ResponseOf } from '#contract/call.ts'
+import type { ResponseOf } from '#contract/http/call.ts'
 import type { undoCalls } from '#contract/undo.ts'
 import { createApi } from '#server/app.ts'
 import { products } from '#server/database/schema/products.ts'

@@ -1,4 +1,4 @@
-import { colourDifference, type Lab, labFromLinear, linearFromHex, MOST_LIGHTNESS_SCALE } from '#domain/products/colour.ts'
+import { colourDifference, type Lab, labFromLinear, linearFromHex, MOST_LIGHTNESS_SCALE } from './colour.ts'
 
 export type FilmColour = Readonly<{ id: number; hex: string; finish: string | null }>
 /** `difference` is CIEDE2000. */

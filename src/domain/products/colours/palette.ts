@@ -1,5 +1,5 @@
-import { oklabOf } from '#domain/products/colour.ts'
-import { readHexCode } from '#domain/products/hex-code.ts'
+import { oklabOf } from './colour.ts'
+import { readHexCode } from './hex-code.ts'
 
 /** Fixed on phones too: each row is a hue and must not wrap. */
 export const PALETTE_COLUMNS = 8

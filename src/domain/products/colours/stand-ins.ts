@@ -1,5 +1,5 @@
-import { STILL_SIMILAR } from '#domain/products/similar-films.ts'
 import type { NearFilm } from './nearest-films.ts'
+import { STILL_SIMILAR } from './similar-films.ts'
 
 export const STAND_INS = 3
 

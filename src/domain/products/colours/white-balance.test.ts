@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { hexFromLinear, type LinearRgb, linearFromHex } from '#domain/products/colour.ts'
+import { hexFromLinear, type LinearRgb, linearFromHex } from './colour.ts'
 import { differenceOf } from './nearest-films.ts'
 import { AS_PHOTOGRAPHED, balanceBy, balanced, meanLight } from './white-balance.ts'
 

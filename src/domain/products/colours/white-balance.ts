@@ -1,4 +1,4 @@
-import { type LinearRgb, linearChannel } from '#domain/products/colour.ts'
+import { type LinearRgb, linearChannel } from './colour.ts'
 
 /** Factors for each channel of a photograph, in linear light. */
 export type Gains = LinearRgb

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { AuditChanges } from '#domain/audit/audit.ts'
-import { decideImport, type ImportedFields } from '#domain/customers/customer-import.ts'
+import { decideImport, type ImportedFields } from '#domain/customers/files/customer-import.ts'
 import { DEFAULT_TIER } from '#domain/customers/tier.ts'
 import { OPENING_POINTS_REASON } from '#domain/points/points-by-hand.ts'
 import type { ImportError } from '#server/csv/read-lines.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { ImportedFields } from '#domain/customers/customer-import.ts'
+import type { ImportedFields } from '#domain/customers/files/customer-import.ts'
 import { OPENING_POINTS_REASON } from '#domain/points/points-by-hand.ts'
 import { movePoints } from '#domain/points/points-ledger.ts'
 import { customerSubject } from '#server/audit/customer-subject.ts'

@@ -1,5 +1,5 @@
 import { type AnyPgColumn, bigint, integer, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
-import type { KeyRight } from '#domain/customers/key-rights.ts'
+import type { KeyRight } from '#domain/customers/rights/key-rights.ts'
 import type { WebhookEvent, WebhookKind, WebhookState } from '#domain/integrations/webhooks.ts'
 import { bytes, createdAt, instant } from './columns.ts'
 import { users } from './customers.ts'

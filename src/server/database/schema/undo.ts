@@ -1,5 +1,5 @@
 import { bigint, boolean, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
-import type { StaffAction } from '#domain/customers/staff-permissions.ts'
+import type { StaffAction } from '#domain/customers/rights/staff-permissions.ts'
 import type { Fields } from '#domain/undo/take-back.ts'
 import { NOTHING_TAKEN_BACK, type UndoCounts, type UndoJobState } from '#domain/undo/undo-job.ts'
 import type { UndoableKind } from '#domain/undo/undoable.ts'

@@ -1,6 +1,6 @@
 import { brushedRelief, chipRelief, flakeRelief, grainRelief, type Relief, twillRelief } from '#domain/film/relief.ts'
 import { smoothstep } from '#domain/film/vectors.ts'
-import { linearFromHex } from '#domain/products/colour.ts'
+import { linearFromHex } from '#domain/products/colours/colour.ts'
 import type { FilmLook, FilmTexture } from '#domain/products/film-look.ts'
 import type { RoomLight } from './room-light.ts'
 

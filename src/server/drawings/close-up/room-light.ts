@@ -1,7 +1,7 @@
 import type { Point } from '#domain/film/b-spline.ts'
 import { directionOf, type Lighting } from '#domain/film/lighting.ts'
 import { cross, smoothstep, unit } from '#domain/film/vectors.ts'
-import { type LinearRgb, linearFromHex } from '#domain/products/colour.ts'
+import { type LinearRgb, linearFromHex } from '#domain/products/colours/colour.ts'
 
 /** Light in a room, written into `light`. */
 export interface RoomLight {

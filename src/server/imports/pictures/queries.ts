@@ -1,6 +1,6 @@
 import { asc } from 'drizzle-orm'
 import type { NameTags } from '#domain/imports/file-name.ts'
-import type { ColourTag } from '#domain/products/picture-colours.ts'
+import type { ColourTag } from '#domain/products/colours/picture-colours.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { backingTypes, categories, colors, productTypes, series } from '#server/database/schema/tags.ts'
 

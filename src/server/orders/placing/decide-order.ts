@@ -1,4 +1,4 @@
-import { ERRORS, type ErrorCode } from '#contract/error-codes.ts'
+import { ERRORS, type ErrorCode } from '#contract/http/error-codes.ts'
 import { promisedRolls } from '#domain/batches/batch-texts.ts'
 import { creditObstacle, creditObstacleForStaff } from '#domain/customers/credit/credit-limit.ts'
 import { isManageable } from '#domain/money/money.ts'

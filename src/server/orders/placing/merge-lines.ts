@@ -1,4 +1,4 @@
-import type { BodyOf } from '#contract/call.ts'
+import type { BodyOf } from '#contract/http/call.ts'
 import type { placeOrderCalls } from '#contract/orders/place-order.ts'
 import { batchChoiceOf, type CartLine, forProjects, isSameLine, MAX_LINE_QUANTITY, TOO_MANY_UNITS } from '#domain/cart/cart.ts'
 import { ShopError } from '#server/http/shop-error.ts'

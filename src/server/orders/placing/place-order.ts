@@ -1,4 +1,4 @@
-import { requiresApproval } from '#domain/customers/members.ts'
+import { requiresApproval } from '#domain/customers/rights/members.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { untilStored } from '#server/database/group-commit.ts'
 import type { IdempotencyKey } from '#server/http/idempotency.ts'

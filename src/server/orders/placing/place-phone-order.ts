@@ -1,4 +1,4 @@
-import type { BodyOf } from '#contract/call.ts'
+import type { BodyOf } from '#contract/http/call.ts'
 import type { phoneOrderCalls } from '#contract/orders/phone-order.ts'
 import { whyNoBuyer } from '#domain/orders/phone-order.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'

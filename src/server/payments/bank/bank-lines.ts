@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { QueryOf, ResponseOf } from '#contract/call.ts'
+import type { QueryOf, ResponseOf } from '#contract/http/call.ts'
 import {
   type BankLineAnswer,
   type BankStatement,

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { BodyOf, ResponseOf } from '#contract/call.ts'
+import type { BodyOf, ResponseOf } from '#contract/http/call.ts'
 import type { bankStatementCalls } from '#contract/payments/bank-statement.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { bookedText } from '#domain/payments/bank/bank-line-texts.ts'

@@ -1,5 +1,5 @@
 import { and, eq, lt, ne } from 'drizzle-orm'
-import type { BodyOf } from '#contract/call.ts'
+import type { BodyOf } from '#contract/http/call.ts'
 import type { bankStatementCalls } from '#contract/payments/bank-statement.ts'
 import { oreToKr } from '#domain/money/money.ts'
 import { requireUnchanged } from '#server/audit/edit-conflict.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, between, eq, inArray, isNull, sql } from 'drizzle-orm'
-import type { QueryOf, ResponseOf } from '#contract/call.ts'
+import type { QueryOf, ResponseOf } from '#contract/http/call.ts'
 import type { bankStatementCalls } from '#contract/payments/bank-statement.ts'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { mixedLinesText } from '#domain/csv/mixed-lines.ts'

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { onlinePaymentCalls } from '#contract/payments/online.ts'
 import { isOwnOrder } from '#server/customers/own-orders.ts'
-import { readSigned } from '#server/http/read-json.ts'
+import { readSigned } from '#server/http/bodies/read-json.ts'
 import type { RequestVariables } from '#server/http/request-context.ts'
 import { route } from '#server/http/route.ts'
 import { ShopError } from '#server/http/shop-error.ts'

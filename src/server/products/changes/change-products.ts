@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { BodyOf, ResponseOf } from '#contract/call.ts'
-import type { ErrorCode } from '#contract/error-codes.ts'
+import type { BodyOf, ResponseOf } from '#contract/http/call.ts'
+import type { ErrorCode } from '#contract/http/error-codes.ts'
 import type { staffProductListCalls } from '#contract/products/staff-product-list.ts'
 import { type AuditChanges, bothSides } from '#domain/audit/audit.ts'
 import { amount } from '#domain/money/kroner-text.ts'

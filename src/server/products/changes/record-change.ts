@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { StaffAction } from '#domain/customers/staff-permissions.ts'
+import type { StaffAction } from '#domain/customers/rights/staff-permissions.ts'
 import { type Fields, writtenFields } from '#domain/undo/take-back.ts'
 import { type UndoableKind, workOfFieldsWritten } from '#domain/undo/undoable.ts'
 import type { Connection } from '#server/database/connect.ts'

@@ -1,6 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
-import type { BodyOf } from '#contract/call.ts'
-import type { ErrorCode } from '#contract/error-codes.ts'
+import type { BodyOf } from '#contract/http/call.ts'
+import type { ErrorCode } from '#contract/http/error-codes.ts'
 import type { StaffProduct, staffProductCalls } from '#contract/products/staff-product.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { TAG_FIELDS, type TagField } from '#domain/products/product-fields.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { QueryOf } from '#contract/call.ts'
+import type { QueryOf } from '#contract/http/call.ts'
 import type { colourCalls, NearFilmAnswer } from '#contract/products/colours.ts'
 import { howNear } from '#domain/products/colours/how-near.ts'
 import { byNearness, type ColourTable, NEAREST, type NearFilm, nearestFilms } from '#domain/products/colours/nearest-films.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { QueryOf, ResponseOf } from '#contract/call.ts'
+import type { QueryOf, ResponseOf } from '#contract/http/call.ts'
 import { colourCalls } from '#contract/products/colours.ts'
 import { arrangePalette, PALETTE_COLUMNS, thinnedOut } from '#domain/products/colours/palette.ts'
 import type { Connection } from '#server/database/connect.ts'

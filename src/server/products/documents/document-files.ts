@@ -1,8 +1,8 @@
 import { type Answer, makeAnswer } from '#server/http/answer.ts'
-import { CACHED_FOR_EVER } from '#server/http/cache-control.ts'
-import { READ_IN_A_VIEWER } from '#server/http/content-security.ts'
 import { contentTypeOf } from '#server/http/content-types.ts'
-import { SECURITY_HEADERS } from '#server/http/security-headers.ts'
+import { CACHED_FOR_EVER } from '#server/http/headers/cache-control.ts'
+import { READ_IN_A_VIEWER } from '#server/http/headers/content-security.ts'
+import { SECURITY_HEADERS } from '#server/http/headers/security-headers.ts'
 import type { PictureStorage } from '#server/shop.ts'
 
 /** `/documents/{key}/{name}.pdf`: the key finds the file, the name is for saving. The pattern allows no path traversal. */

@@ -1,11 +1,11 @@
 import type { Connection } from '#server/database/connect.ts'
 import { drawProduct } from '#server/drawings/draw-product.ts'
 import { type Answer, makeAnswer } from '#server/http/answer.ts'
-import { CACHED_FOR_EVER } from '#server/http/cache-control.ts'
-import { OWN_STYLES_ALLOWED } from '#server/http/content-security.ts'
 import { contentTypeOf } from '#server/http/content-types.ts'
+import { CACHED_FOR_EVER } from '#server/http/headers/cache-control.ts'
+import { OWN_STYLES_ALLOWED } from '#server/http/headers/content-security.ts'
+import { SECURITY_HEADERS } from '#server/http/headers/security-headers.ts'
 import { refusalAnswer } from '#server/http/refusal-answer.ts'
-import { SECURITY_HEADERS } from '#server/http/security-headers.ts'
 import { findProductBySku } from '#server/products/queries.ts'
 
 const ADDRESS = /^\/images\/drawn\/(?<sku>[^/?]+)\.svg(?:\?(?<query>.*))?$/

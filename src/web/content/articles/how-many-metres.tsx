@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { paths } from '#contract/pages.ts'
+import { paths } from '#contract/pages/pages.ts'
 
 const CARS = [
   { size: 'Lille bil', example: 'VW Up, Fiat 500', metres: '15–16,8 m', rolls: '1 rulle' },

@@ -1,11 +1,11 @@
-import { PERMISSIONS, type Permission } from '#domain/customers/rights.ts'
+import { PERMISSIONS, type Permission } from '#domain/customers/rights/rights.ts'
 import {
   restrictionLabel,
   STAFF_PERMISSION_TEXTS,
   STAFF_PERMISSIONS,
   STANDARD_SETS,
   type StaffPermission,
-} from '#domain/customers/staff-permissions.ts'
+} from '#domain/customers/rights/staff-permissions.ts'
 import { MAX_POINTS_BY_HAND } from '#domain/points/points-by-hand.ts'
 import { Segments } from '#web/ui/segments.tsx'
 import { TickList } from './tick-list.tsx'

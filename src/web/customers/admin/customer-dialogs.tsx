@@ -1,7 +1,7 @@
 import { useRevalidator } from 'react-router'
 import type { SessionUser } from '#contract/customers/account.ts'
 import type { Customer } from '#contract/customers/customer.ts'
-import { isSuperadmin, mayTouchAccount } from '#domain/customers/rights.ts'
+import { isSuperadmin, mayTouchAccount } from '#domain/customers/rights/rights.ts'
 import { PersonDialog } from '#web/privacy/admin/person-dialog.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { CreateCustomer } from './create-customer-dialog.tsx'

@@ -1,6 +1,6 @@
 import type { FieldValues, Path, UseFormRegister } from 'react-hook-form'
-import { ROLE_LABELS } from '#domain/customers/rights.ts'
-import { isStaff, ROLES } from '#domain/customers/roles.ts'
+import { ROLE_LABELS } from '#domain/customers/rights/rights.ts'
+import { isStaff, ROLES } from '#domain/customers/rights/roles.ts'
 import { TIERS } from '#domain/customers/tier.ts'
 import { PostalTownFields } from '#web/addresses/postal-town-fields.tsx'
 import { CvrField } from '#web/customers/cvr-field.tsx'

@@ -1,8 +1,8 @@
 import type { FieldValues } from 'react-hook-form'
 import type { z } from 'zod'
 import type { ChangeableOfCustomer, Customer, customerChange } from '#contract/customers/customer.ts'
-import { isGrantedPermissions, PERMISSIONS, type Permission } from '#domain/customers/rights.ts'
-import { isSameRestriction, type StaffPermission } from '#domain/customers/staff-permissions.ts'
+import { isGrantedPermissions, PERMISSIONS, type Permission } from '#domain/customers/rights/rights.ts'
+import { isSameRestriction, type StaffPermission } from '#domain/customers/rights/staff-permissions.ts'
 import type { InvoiceTerms } from '#domain/invoices/invoice-terms.ts'
 import { numberText, readKroner, readNumber, readPercent } from '#domain/numbers/danish-number.ts'
 

@@ -1,6 +1,6 @@
 import { CUSTOMER_CREDITS, CUSTOMER_DELETIONS, CUSTOMER_POINTS, CUSTOMER_SORTS, CUSTOMER_STATUSES } from '#contract/customers/customer.ts'
-import { paths } from '#contract/pages.ts'
-import { ROLES } from '#domain/customers/roles.ts'
+import { paths } from '#contract/pages/pages.ts'
+import { ROLES } from '#domain/customers/rights/roles.ts'
 import { TIERS } from '#domain/customers/tier.ts'
 import { MAX_SEARCH_LENGTH } from '#domain/lists/paging.ts'
 import { columns, day, oneOf, page, sortedBy, text } from '#web/lists/url-field.ts'

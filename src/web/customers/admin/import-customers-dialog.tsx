@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { CUSTOMER_COLUMNS } from '#domain/customers/customer-file.ts'
-import { CUSTOMER_PARTS, type CustomerUse, MOVED_CUSTOMERS } from '#domain/customers/customer-moving.ts'
+import { CUSTOMER_COLUMNS } from '#domain/customers/files/customer-file.ts'
+import { CUSTOMER_PARTS, type CustomerUse, MOVED_CUSTOMERS } from '#domain/customers/files/customer-moving.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import { browserApi } from '#web/api.ts'
 import { ColumnMapping } from '#web/csv/column-mapping.tsx'

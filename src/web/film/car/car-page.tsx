@@ -1,5 +1,5 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
-import { paths } from '#contract/pages.ts'
+import { paths } from '#contract/pages/pages.ts'
 import type { Product } from '#contract/products/product.ts'
 import { readCarPicture } from '#domain/film/car/car-picture.ts'
 import { isFilm } from '#domain/products/is-film.ts'

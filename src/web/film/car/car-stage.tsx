@@ -1,6 +1,6 @@
 import { Download, Link as LinkIcon } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
-import { paths } from '#contract/pages.ts'
+import { paths } from '#contract/pages/pages.ts'
 import type { CarMesh } from '#domain/film/car/car-mesh.ts'
 import { type CarPicture, writeCarPicture } from '#domain/film/car/car-picture.ts'
 import { type LightName, lightingOf, type Scheme } from '#domain/film/lighting.ts'

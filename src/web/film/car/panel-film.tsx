@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { paths } from '#contract/pages.ts'
+import { paths } from '#contract/pages/pages.ts'
 import type { Product } from '#contract/products/product.ts'
 import { writeQuestion } from '#domain/calculator/calculator-address.ts'
 import { CAR_PARTS, type CarPart } from '#domain/calculator/car-parts.ts'

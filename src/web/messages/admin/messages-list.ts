@@ -1,6 +1,6 @@
 import { MAIL_STATES } from '#contract/mails.ts'
 import { MESSAGE_STATES } from '#contract/messages/message.ts'
-import { paths } from '#contract/pages.ts'
+import { paths } from '#contract/pages/pages.ts'
 import { MAX_SEARCH_LENGTH } from '#domain/lists/paging.ts'
 import { id, inRole, oneOf, page, text } from '#web/lists/url-field.ts'
 import { urlState } from '#web/lists/url-state.ts'

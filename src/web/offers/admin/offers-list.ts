@@ -1,5 +1,5 @@
 import { OFFER_SCOPES } from '#contract/offers/staff-offers.ts'
-import { paths } from '#contract/pages.ts'
+import { paths } from '#contract/pages/pages.ts'
 import { MAX_SEARCH_LENGTH } from '#domain/lists/paging.ts'
 import { OFFER_STATES } from '#domain/offers/offer.ts'
 import { columns, oneOf, page, text } from '#web/lists/url-field.ts'

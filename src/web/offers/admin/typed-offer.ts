@@ -1,4 +1,4 @@
-import type { BodyIn } from '#contract/call.ts'
+import type { BodyIn } from '#contract/http/call.ts'
 import type { StaffOffer, staffOfferCalls } from '#contract/offers/staff-offers.ts'
 import { hasAtMostTwoDecimals, krToOre } from '#domain/money/money.ts'
 import { decimalNumber } from '#domain/numbers/danish-figures.ts'

@@ -1,5 +1,5 @@
 import { FileText, PackageOpen, RefreshCw, Trash2 } from 'lucide-react'
-import type { StaffAction } from '#domain/customers/staff-permissions.ts'
+import type { StaffAction } from '#domain/customers/rights/staff-permissions.ts'
 
 export type OrderAction = 'status' | 'invoice' | 'slip' | 'delete'
 

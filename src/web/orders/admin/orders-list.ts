@@ -1,6 +1,6 @@
 import type { Order } from '#contract/orders/order.ts'
 import { ORDER_SCOPES, ORDER_SORTS } from '#contract/orders/staff-orders.ts'
-import { paths } from '#contract/pages.ts'
+import { paths } from '#contract/pages/pages.ts'
 import { MAX_SEARCH_LENGTH } from '#domain/lists/paging.ts'
 import { BUYER_KINDS } from '#domain/orders/buyer-kind.ts'
 import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from '#domain/orders/order-status.ts'

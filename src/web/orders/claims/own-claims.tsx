@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { OwnClaim } from '#contract/claims/own-claims.ts'
-import { paths } from '#contract/pages.ts'
+import { paths } from '#contract/pages/pages.ts'
 import {
   CLAIM_ENTRY_LABELS,
   CLAIM_KIND_LABELS,

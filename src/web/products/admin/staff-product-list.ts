@@ -1,4 +1,4 @@
-import { paths } from '#contract/pages.ts'
+import { paths } from '#contract/pages/pages.ts'
 import { MISSING_FACTS, STAFF_PRODUCT_SORTS } from '#contract/products/staff-product-list.ts'
 import { MAX_SEARCH_LENGTH } from '#domain/lists/paging.ts'
 import { each, FILTERED_FLAGS } from '#domain/products/product-fields.ts'

@@ -1,5 +1,5 @@
-import { labFromLinear, linearFromHex } from '#domain/products/colour.ts'
-import { readHexCode } from '#domain/products/hex-code.ts'
+import { labFromLinear, linearFromHex } from '#domain/products/colours/colour.ts'
+import { readHexCode } from '#domain/products/colours/hex-code.ts'
 
 /** Below this chroma (CIE Lab) a colour reads as white, grey or black. */
 const COLOURLESS_CHROMA = 9

@@ -1,4 +1,4 @@
-import { paths } from '#contract/pages.ts'
+import { paths } from '#contract/pages/pages.ts'
 import { nearnessText } from '#domain/products/colours/how-near.ts'
 import { differenceOf } from '#domain/products/colours/nearest-films.ts'
 import { api, orNull } from '#web/api.ts'

@@ -1,7 +1,7 @@
 import { ArrowLeftRight, Maximize, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
-import { paths } from '#contract/pages.ts'
+import { paths } from '#contract/pages/pages.ts'
 import { useIsHydrated } from '#web/browser/store.ts'
 import { PageHead } from '#web/page/page-head.tsx'
 import { ShareButton } from '#web/products/shown/share-button.tsx'

@@ -1,6 +1,6 @@
 import { Columns2, Mail } from 'lucide-react'
 import { Link } from 'react-router'
-import { paths } from '#contract/pages.ts'
+import { paths } from '#contract/pages/pages.ts'
 import type { NearFilmAnswer } from '#contract/products/colours.ts'
 import type { SampleOffer } from '#contract/products/product.ts'
 import { nearnessText } from '#domain/products/colours/how-near.ts'

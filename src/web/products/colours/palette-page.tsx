@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { paths } from '#contract/pages.ts'
+import { paths } from '#contract/pages/pages.ts'
 import type { PaletteFilm } from '#contract/products/colours.ts'
 import { count, wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { neighbourOf } from '#domain/products/colours/palette.ts'

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react'
-import { hexFromLinear } from '#domain/products/colour.ts'
+import { hexFromLinear } from '#domain/products/colours/colour.ts'
 import { AS_PHOTOGRAPHED, balanceBy, balanced, type Gains } from '#domain/products/colours/white-balance.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Segments } from '#web/ui/segments.tsx'

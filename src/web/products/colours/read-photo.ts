@@ -1,4 +1,4 @@
-import type { LinearRgb } from '#domain/products/colour.ts'
+import type { LinearRgb } from '#domain/products/colours/colour.ts'
 import { meanLight } from '#domain/products/colours/white-balance.ts'
 
 export const UNREADABLE_PHOTO = 'Billedet kunne ikke læses. Prøv et andet, som JPG eller PNG.'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { paths } from '#contract/pages.ts'
+import { paths } from '#contract/pages/pages.ts'
 import type { Facet, Facets } from '#contract/products/product.ts'
 import type { Category } from '#contract/tags.ts'
 import { type ChoiceName, type ProductListState, productList, toggleChoice } from '#web/products/product-list.ts'

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react'
 import { type FocusEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Form, useNavigate, useNavigation } from 'react-router'
-import { paths } from '#contract/pages.ts'
+import { paths } from '#contract/pages/pages.ts'
 import { MAX_SEARCH_LENGTH } from '#domain/lists/paging.ts'
 import { type ProductListState, productList } from '#web/products/product-list.ts'
 import type { FieldState, SuggestionKeys } from '#web/search/field-suggestions.tsx'

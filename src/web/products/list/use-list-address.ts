@@ -1,5 +1,5 @@
 import { useLocation, useNavigate, useNavigation } from 'react-router'
-import { paths } from '#contract/pages.ts'
+import { paths } from '#contract/pages/pages.ts'
 import { productList } from '#web/products/product-list.ts'
 
 /** The last address asked for that is not drawn yet. */

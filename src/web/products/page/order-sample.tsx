@@ -1,6 +1,6 @@
 import { Mail } from 'lucide-react'
 import { Link } from 'react-router'
-import { paths } from '#contract/pages.ts'
+import { paths } from '#contract/pages/pages.ts'
 import type { Product, SampleOffer } from '#contract/products/product.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'

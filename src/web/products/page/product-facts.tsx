@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { paths } from '#contract/pages.ts'
+import { paths } from '#contract/pages/pages.ts'
 import type { Product, ProductSafety as Safety, TagTexts } from '#contract/products/product.ts'
 import { ManufacturerAddress } from '#web/manufacturers/manufacturer-address.tsx'
 import { HazardPart } from '#web/products/shown/hazard-part.tsx'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { paths } from '#contract/pages.ts'
+import { paths } from '#contract/pages/pages.ts'
 import { nearnessText } from '#domain/products/colours/how-near.ts'
 
 export type StandIn = Readonly<{ kcwId: string; nameDa: string; finish: string; hex: string; difference: number }>

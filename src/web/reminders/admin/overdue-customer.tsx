@@ -1,6 +1,6 @@
 import { Mail } from 'lucide-react'
 import { Link } from 'react-router'
-import { paths } from '#contract/pages.ts'
+import { paths } from '#contract/pages/pages.ts'
 import type { OverdueCustomer, OverdueInvoice } from '#contract/reminders.ts'
 import { dayFigures } from '#domain/calendar/danish-time.ts'
 import { documentName } from '#domain/invoices/invoice.ts'

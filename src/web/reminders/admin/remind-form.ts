@@ -1,4 +1,4 @@
-import type { BodyIn } from '#contract/call.ts'
+import type { BodyIn } from '#contract/http/call.ts'
 import type { ReminderDraft, reminderCalls } from '#contract/reminders.ts'
 import { addDays } from '#domain/calendar/day-arithmetic.ts'
 import { krToOre, oreToKr } from '#domain/money/money.ts'

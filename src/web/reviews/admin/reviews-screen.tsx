@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { paths } from '#contract/pages.ts'
+import { paths } from '#contract/pages/pages.ts'
 import type { StaffReview } from '#contract/reviews.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import { REVIEW_STATE_LABELS, REVIEW_STATES } from '#domain/reviews/review.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { paths } from '#contract/pages.ts'
+import { paths } from '#contract/pages/pages.ts'
 import type { SampleResults } from '#contract/samples.ts'
 import { wholeNumber, withUnit } from '#domain/numbers/danish-figures.ts'
 import { date } from '#web/format.ts'

@@ -1,6 +1,6 @@
 import { Printer } from 'lucide-react'
 import { Link, useRevalidator } from 'react-router'
-import { paths } from '#contract/pages.ts'
+import { paths } from '#contract/pages/pages.ts'
 import type { LetterToPack, OrderedSamples } from '#contract/samples.ts'
 import { count, wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'

@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
-import { paths } from '#contract/pages.ts'
+import { paths } from '#contract/pages/pages.ts'
 import type { Missing } from '#contract/settings/setup.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import { BACKUP_IS_OLD_AFTER_DAYS, type SetupStep } from '#domain/settings/setup.ts'

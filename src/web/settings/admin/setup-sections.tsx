@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { paths } from '#contract/pages.ts'
+import { paths } from '#contract/pages/pages.ts'
 import type { Setup, TextApproval } from '#contract/settings/setup.ts'
 import { BACKUP_IS_OLD_AFTER_DAYS, type LegalText } from '#domain/settings/setup.ts'
 import { browserApi } from '#web/api.ts'

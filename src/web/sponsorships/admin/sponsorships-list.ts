@@ -1,4 +1,4 @@
-import { paths } from '#contract/pages.ts'
+import { paths } from '#contract/pages/pages.ts'
 import { SPONSORSHIP_SORTS } from '#contract/sponsorships/sponsorship.ts'
 import { MAX_SEARCH_LENGTH } from '#domain/lists/paging.ts'
 import { SPONSORSHIP_STATUSES } from '#domain/sponsorships/sponsorship.ts'

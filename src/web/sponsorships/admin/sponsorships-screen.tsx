@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { paths } from '#contract/pages.ts'
+import { paths } from '#contract/pages/pages.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import { SPONSORSHIP_STATUS_LABELS, SPONSORSHIP_STATUSES } from '#domain/sponsorships/sponsorship.ts'
 import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'

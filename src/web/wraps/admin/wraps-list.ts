@@ -1,4 +1,4 @@
-import { paths } from '#contract/pages.ts'
+import { paths } from '#contract/pages/pages.ts'
 import { MAX_SEARCH_LENGTH } from '#domain/lists/paging.ts'
 import { SENT_STATES } from '#domain/wraps/wrap.ts'
 import { oneOf, page, text } from '#web/lists/url-field.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { paths } from '#contract/pages.ts'
+import { paths } from '#contract/pages/pages.ts'
 import type { StaffWrap } from '#contract/wraps.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import { SENT_STATES, WRAP_STATE_LABELS, type WrapDecision } from '#domain/wraps/wrap.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ResponseOf } from '#contract/call.ts'
+import type { ResponseOf } from '#contract/http/call.ts'
 import type { bankStatementCalls } from '#contract/payments/bank-statement.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import {

@@ -1,5 +1,5 @@
 import type { Order } from '#contract/orders/order.ts'
-import type { StaffAction } from '#domain/customers/staff-permissions.ts'
+import type { StaffAction } from '#domain/customers/rights/staff-permissions.ts'
 import { browserApi } from '#web/api.ts'
 
 export type BulkAction = Readonly<{

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { Order } from '#contract/orders/order.ts'
-import { paths } from '#contract/pages.ts'
+import { paths } from '#contract/pages/pages.ts'
 import { count, wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { SendingNotice } from '#web/orders/admin/parcels/sending-notice.tsx'
 import { useSendingPreview } from '#web/orders/admin/parcels/use-sending-preview.ts'

@@ -1,4 +1,4 @@
-import type { BodyIn } from '#contract/call.ts'
+import type { BodyIn } from '#contract/http/call.ts'
 import { changedFields, type orderChangeCalls } from '#contract/order-changes.ts'
 import type { Order } from '#contract/orders/order.ts'
 import { CHANGEABLE_FIELDS, type ChangeableField } from '#domain/order-changes/order-difference.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
-import { ERRORS } from '#contract/error-codes.ts'
+import { ERRORS } from '#contract/http/error-codes.ts'
 import type { OrderInvoice } from '#contract/invoices.ts'
 import { ROLLS_MISSING } from '#contract/invoicing.ts'
 import type { Order } from '#contract/orders/order.ts'

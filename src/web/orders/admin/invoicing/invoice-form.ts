@@ -1,4 +1,4 @@
-import type { BodyIn, QueryIn } from '#contract/call.ts'
+import type { BodyIn, QueryIn } from '#contract/http/call.ts'
 import type { invoiceCalls } from '#contract/invoices.ts'
 import type { invoicingCalls, Uninvoiced } from '#contract/invoicing.ts'
 import type { Order } from '#contract/orders/order.ts'

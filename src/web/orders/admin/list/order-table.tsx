@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router'
 import type { Order } from '#contract/orders/order.ts'
-import { paths } from '#contract/pages.ts'
+import { paths } from '#contract/pages/pages.ts'
 import { documentName } from '#domain/invoices/invoice.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'

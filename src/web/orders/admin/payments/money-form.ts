@@ -1,5 +1,5 @@
-import type { BodyIn } from '#contract/call.ts'
-import { ERRORS } from '#contract/error-codes.ts'
+import type { BodyIn } from '#contract/http/call.ts'
+import { ERRORS } from '#contract/http/error-codes.ts'
 import type { Order } from '#contract/orders/order.ts'
 import type { paymentCalls } from '#contract/payments/payments.ts'
 import { figure } from '#domain/money/kroner-text.ts'

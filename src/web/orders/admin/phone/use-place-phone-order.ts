@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { paths } from '#contract/pages.ts'
+import { paths } from '#contract/pages/pages.ts'
 import type { PaymentMethod } from '#domain/orders/order-status.ts'
 import { browserApi } from '#web/api.ts'
 import { refreshCartProducts } from '#web/cart/use-cart-products.ts'

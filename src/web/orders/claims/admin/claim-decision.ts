@@ -1,7 +1,7 @@
-import type { BodyIn } from '#contract/call.ts'
 import type { Claim, claimCalls } from '#contract/claims/claims.ts'
+import type { BodyIn } from '#contract/http/call.ts'
 import type { Order } from '#contract/orders/order.ts'
-import type { StaffAction } from '#domain/customers/staff-permissions.ts'
+import type { StaffAction } from '#domain/customers/rights/staff-permissions.ts'
 import { takesWholeOrder } from '#domain/invoices/claim-credits.ts'
 
 type Body = BodyIn<(typeof claimCalls)['decideClaim']>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { data, isRouteErrorResponse, Link, useRevalidator, useRouteError } from 'react-router'
 import type { Claim } from '#contract/claims/claims.ts'
 import type { OrderItem } from '#contract/orders/order.ts'
-import { paths } from '#contract/pages.ts'
+import { paths } from '#contract/pages/pages.ts'
 import { type KnownBatch, knownOf } from '#domain/batches/batch-rolls.ts'
 import { batchesText } from '#domain/batches/batch-texts.ts'
 import {

@@ -1,5 +1,5 @@
 import { CLAIM_SCOPES } from '#contract/claims/claims.ts'
-import { paths } from '#contract/pages.ts'
+import { paths } from '#contract/pages/pages.ts'
 import { CLAIM_KINDS, CLAIM_STATES } from '#domain/claims/claim.ts'
 import { MAX_SEARCH_LENGTH } from '#domain/lists/paging.ts'
 import { columns, id, oneOf, page, text } from '#web/lists/url-field.ts'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { CLAIM_SCOPES, type Claim, type ClaimScope } from '#contract/claims/claims.ts'
-import { paths } from '#contract/pages.ts'
+import { paths } from '#contract/pages/pages.ts'
 import { CLAIM_KIND_LABELS, CLAIM_KINDS, CLAIM_STATE_LABELS, CLAIM_STATES } from '#domain/claims/claim.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'

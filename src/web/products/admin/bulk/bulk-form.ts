@@ -1,4 +1,4 @@
-import type { BodyIn } from '#contract/call.ts'
+import type { BodyIn } from '#contract/http/call.ts'
 import type { staffProductListCalls } from '#contract/products/staff-product-list.ts'
 import { readNumber, readPercent } from '#domain/numbers/danish-number.ts'
 import { BULK_FLAGS, each } from '#domain/products/product-fields.ts'

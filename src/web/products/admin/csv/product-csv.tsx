@@ -1,7 +1,7 @@
 import { FileDown } from 'lucide-react'
 import { useState } from 'react'
 import type { FileMapping } from '#contract/csv.ts'
-import { paths } from '#contract/pages.ts'
+import { paths } from '#contract/pages/pages.ts'
 import type { ImportOutcome } from '#contract/products/staff-product-list.ts'
 import type { ColumnMapping as ColumnsChoice } from '#domain/csv/column-mapping.ts'
 import { CSV_COLUMNS, type CsvColumn, specificationHeader } from '#domain/imports/csv-columns.ts'

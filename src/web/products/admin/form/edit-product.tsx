@@ -1,7 +1,7 @@
 import { ArrowUpRight, Copy, Layers2, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { data, useNavigate, useRevalidator } from 'react-router'
-import { paths } from '#contract/pages.ts'
+import { paths } from '#contract/pages/pages.ts'
 import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
 import { loadForStaff } from '#web/admin/load-for-staff.ts'
 import { ApiError, browserApi } from '#web/api.ts'

@@ -1,6 +1,6 @@
 import { ArrowLeft, ArrowRight, ImagePlus, X } from 'lucide-react'
 import { type DragEvent, useId, useState } from 'react'
-import { ERRORS } from '#contract/error-codes.ts'
+import { ERRORS } from '#contract/http/error-codes.ts'
 import { PRODUCT_PICTURE } from '#domain/pictures/picture-limits.ts'
 import { PRODUCT_LISTS } from '#domain/products/product-limits.ts'
 import { browserApi } from '#web/api.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { LastChange } from '#contract/edit-conflict.ts'
+import type { LastChange } from '#contract/http/edit-conflict.ts'
 import { productLabel } from '#domain/products/product-fields.ts'
 import { nameOfOther, timeOfOther } from '#web/forms/edit-conflict.ts'
 import type { TagChoices } from '#web/tags/tag-choices.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { paths } from '#contract/pages.ts'
+import { paths } from '#contract/pages/pages.ts'
 import type { StaffProduct } from '#contract/products/staff-product.ts'
 import { UNSAVED, UnsavedWarning } from '#web/forms/unsaved-warning.tsx'
 import { ManufacturerDialog } from '#web/manufacturers/manufacturer-dialog.tsx'

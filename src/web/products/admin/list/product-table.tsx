@@ -1,5 +1,5 @@
 import type { StaffProduct } from '#contract/products/staff-product.ts'
-import type { StaffAction } from '#domain/customers/staff-permissions.ts'
+import type { StaffAction } from '#domain/customers/rights/staff-permissions.ts'
 import { ChooseBox, ChoosePage } from '#web/lists/choose-box.tsx'
 import { EmptyList } from '#web/lists/empty-list.tsx'
 import { type Column, ListTable } from '#web/lists/list-table.tsx'

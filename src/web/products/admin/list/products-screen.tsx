@@ -1,7 +1,7 @@
 import { FileDown, FileUp, Plus } from 'lucide-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useRevalidator } from 'react-router'
-import { paths } from '#contract/pages.ts'
+import { paths } from '#contract/pages/pages.ts'
 import type { StaffProduct } from '#contract/products/staff-product.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import { MAX_CHANGED_AT_ONCE } from '#domain/products/product-limits.ts'

@@ -1,4 +1,4 @@
-import type { ResponseOf } from '#contract/call.ts'
+import type { ResponseOf } from '#contract/http/call.ts'
 import type { staffProductCalls } from '#contract/products/staff-product.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { beforePriceOf, type PriceEntry } from '#domain/prices/price-history.ts'

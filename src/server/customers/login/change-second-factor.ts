@@ -1,0 +1,133 @@
+import { eq } from 'drizzle-orm'
+import type { SecondFactor, SecondFactorSetup, secondFactorCalls } from '#contract/customers/second-factor.ts'
+import type { BodyOf } from '#contract/http/call.ts'
+import { isAnonymous } from '#domain/customers/anonymous.ts'
+import { refusalOfReset, requiresSecondFactor } from '#domain/customers/rights/rights.ts'
+import { customerSubject } from '#server/audit/customer-subject.ts'
+import { type AuditEntry, writeAudit } from '#server/audit/write-audit.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { lockAccounts } from '#server/database/lock-accounts.ts'
+import { users } from '#server/database/schema/customers.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { limitAttempts } from '#server/http/limits/limit-attempts.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import { asAccount, requireAllowed } from '#server/http/staff-rights.ts'
+import type { Visitor } from '#server/http/visitor.ts'
+import { queueMail } from '#server/mails/queue-mail.ts'
+import type { Shop } from '#server/shop.ts'
+import { confirmPassword } from './change-password.ts'
+import { beginSetup, countRecoveryCodes, dropSecondFactor, renewRecoveryCodes, spendCode } from './second-factor.ts'
+import { closeSessionsOf } from './session-store.ts'
+
+type Account = typeof users.$inferSelect
+type Proof = BodyOf<(typeof secondFactorCalls)['removeSecondFactor']>
+
+export async function showSecondFactor({ db, env }: Shop, { userId, role }: Visitor): Promise<SecondFactor> {
+  const [user] = await db.select({ since: users.secondFactorAt }).from(users).where(eq(users.id, userId))
+  return {
+    since: user?.since?.toISOString() ?? null,
+    recoveryCodesLeft: await countRecoveryCodes(db, userId),
+    isRequired: requiresSecondFactor({ role }, env.demo),
+  }
+}
+
+/** Answers the secret for an app after checking the password; inactive until `confirmSecondFactor`. */
+export async function beginSecondFactor(shop: Shop, visitor: Visitor, password: string): Promise<SecondFactorSetup> {
+  await confirmPassword(shop, visitor, password)
+  const { company } = await shop.settings()
+  return await inTransaction(shop.db, async (tx) => {
+    const user = await holdOwn(tx, visitor)
+    if (user.secondFactorAt) throw new ShopError('second_factor_is_on')
+    return await beginSetup(tx, { ...shop, issuer: company.name }, user)
+  })
+}
+
+/** Activates the second factor with a first code; other sessions end. Answers recovery codes. */
+export async function confirmSecondFactor(shop: Shop, visitor: Visitor, code: string): Promise<string[]> {
+  await limitCodes(shop, visitor)
+  const codes = await inTransaction(shop.db, async (tx) => {
+    const user = await holdOwn(tx, visitor)
+    if (user.secondFactorAt) throw new ShopError('second_factor_is_on')
+    const at = shop.now()
+    await tx.update(users).set({ secondFactorAt: at }).where(eq(users.id, user.id))
+    await spendCode(tx, shop, user.id, code)
+    await closeSessionsOf(tx, user.id, visitor.tokenHash)
+    const fresh = await renewRecoveryCodes(tx, shop, user.id)
+    await queueMail(tx, { now: at, template: 'second-factor-on', to: user.email, payload: { userId: user.id } })
+    await writeAudit(tx, { by: visitor, action: 'Totrinslogin slået til', subject: customerSubject(user), at })
+    return fresh
+  })
+  shop.outbox.wake()
+  return codes
+}
+
+/** Replaces the recovery codes, after password and code. */
+export async function replaceRecoveryCodes(shop: Shop, visitor: Visitor, proof: Proof): Promise<string[]> {
+  await requireProof(shop, visitor, proof.password)
+  return await inTransaction(shop.db, async (tx) => {
+    const user = await holdProven(tx, shop, visitor, proof.code)
+    const codes = await renewRecoveryCodes(tx, shop, user.id)
+    await writeAudit(tx, { by: visitor, action: 'Nye gendannelseskoder', subject: customerSubject(user), at: shop.now() })
+    return codes
+  })
+}
+
+/** Removes the second factor, after password and code. Throws second_factor_required where it is mandatory. */
+export async function removeSecondFactor(shop: Shop, visitor: Visitor, proof: Proof): Promise<void> {
+  if (requiresSecondFactor(visitor, shop.env.demo)) throw new ShopError('second_factor_required')
+  await requireProof(shop, visitor, proof.password)
+  await inTransaction(shop.db, async (tx) => {
+    const user = await holdProven(tx, shop, visitor, proof.code)
+    await turnOff(tx, user, { by: visitor, action: 'Totrinslogin slået fra', at: shop.now() })
+  })
+  shop.outbox.wake()
+}
+
+/** Removes a lost second factor of another user, ends their sessions and mails them. */
+export async function resetSecondFactor(shop: Shop, staff: Visitor, id: number): Promise<void> {
+  await inTransaction(shop.db, async (tx) => {
+    const user = (await lockAccounts(tx, { by: staff, changed: [id] })).get(id)
+    if (!user || isAnonymous(user)) throw new ShopError('customer_not_found')
+    requireAllowed(refusalOfReset(asAccount(staff), user))
+    await resetHeld(tx, user, { by: staff, action: 'Totrinslogin nulstillet', at: shop.now() })
+  })
+  shop.outbox.wake()
+}
+
+type Why = Pick<AuditEntry, 'by' | 'action' | 'at'>
+
+/** For a locked account. Throws second_factor_is_off. */
+export async function resetHeld(tx: Connection, user: Account, why: Why): Promise<void> {
+  if (!user.secondFactorAt) throw new ShopError('second_factor_is_off')
+  await closeSessionsOf(tx, user.id)
+  await turnOff(tx, user, why)
+}
+
+async function turnOff(tx: Connection, user: Account, { by, action, at }: Why): Promise<void> {
+  await tx.update(users).set({ secondFactorAt: null }).where(eq(users.id, user.id))
+  await dropSecondFactor(tx, user.id)
+  await queueMail(tx, { now: at, template: 'second-factor-off', to: user.email, payload: { userId: user.id, by: by.name } })
+  await writeAudit(tx, { by, action, subject: customerSubject(user), at })
+}
+
+async function requireProof(shop: Shop, visitor: Visitor, password: string): Promise<void> {
+  await confirmPassword(shop, visitor, password)
+  await limitCodes(shop, visitor)
+}
+
+async function holdProven(tx: Connection, shop: Shop, visitor: Visitor, code: string): Promise<Account> {
+  const user = await holdOwn(tx, visitor)
+  if (!user.secondFactorAt) throw new ShopError('second_factor_is_off')
+  await spendCode(tx, shop, user.id, code)
+  return user
+}
+
+async function holdOwn(tx: Connection, visitor: Visitor): Promise<Account> {
+  const user = (await lockAccounts(tx, { by: visitor, changed: [visitor.userId] })).get(visitor.userId)
+  if (!user) throw new ShopError('not_logged_in')
+  return user
+}
+
+async function limitCodes(shop: Shop, { userId }: Visitor): Promise<void> {
+  await limitAttempts(shop, [{ key: `second-factor-own:${userId}`, most: 10, minutes: 15 }])
+}

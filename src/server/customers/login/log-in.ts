@@ -1,0 +1,116 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { accountCalls } from '#contract/customers/account.ts'
+import type { BodyOf } from '#contract/http/call.ts'
+import { entryOf } from '#domain/customers/rights/acting-for.ts'
+import { isStaff, type Role } from '#domain/customers/rights/roles.ts'
+import { count } from '#domain/numbers/danish-figures.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { members, users } from '#server/database/schema/customers.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import type { BrowserMark } from '#server/http/browser-mark.ts'
+import { clearAttempts } from '#server/http/limits/limit-attempts.ts'
+import { loggedNetwork } from '#server/http/log/logged-network.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import type { Shop } from '#server/shop.ts'
+import { rememberLogin } from './known-browser.ts'
+import { requireMailedCode } from './login-code.ts'
+import { countLogin, type LoginLimits, limitSecondFactors } from './login-limits.ts'
+import { verifyPassword } from './password-hash.ts'
+import { countRecoveryCodes, spendCode } from './second-factor.ts'
+import { openSession } from './session-store.ts'
+import { findSessionUser } from './session-user.ts'
+
+type Credentials = BodyOf<(typeof accountCalls)['logIn']>
+type User = typeof users.$inferSelect
+
+/**
+ * Opens a session and remembers the browser. An unknown email takes the same time and gets the same answer as a wrong password; waiting and
+ * locked accounts are only told after the right one (requirements §10 'login before approval').
+ */
+export async function logIn(shop: Shop, credentials: Credentials, from: Readonly<{ ip: string; browser: BrowserMark }>) {
+  const { db } = shop
+  const { email, password, code } = credentials
+  const mark = from.browser.read()
+  const [found] = await db.select().from(users).where(eq(users.email, email))
+  const door = await countLogin(shop, { email, user: found ?? null, ip: from.ip, mark })
+  const isRight = await verifyPassword(password, found?.passwordHash ?? null)
+  const who = { network: loggedNetwork(from.ip), userId: found?.id ?? null }
+  if (!found || !isRight) {
+    shop.log.warn(who, 'a login failed')
+    throw refusalAt(door, code)
+  }
+  const { token, user, memberId, factor } = await passDoor(shop, found, door, code).catch((refusal: unknown) => {
+    if (isWrongCode(refusal)) shop.log.warn(who, 'a login failed at its code')
+    throw refusal
+  })
+  shop.log.info({ ...who, factor }, 'a login')
+  from.browser.keep(rememberLogin(mark, found, shop.secretKey))
+  const left = factor === 'recovery' ? ` ${codesLeft(await countRecoveryCodes(db, user.id))}` : ''
+  return { token, user: await findSessionUser(db, user.id, memberId), message: `Login succesfuldt${left && `.${left}`}` }
+}
+
+/** With a mailed code the answer does not reveal whether the password was wrong. */
+function refusalAt({ needsMailedCode }: LoginLimits, code: string | undefined): ShopError {
+  if (!needsMailedCode) return new ShopError('wrong_credentials')
+  return new ShopError(code === undefined ? 'login_code_needed' : 'wrong_login_code')
+}
+
+function isWrongCode(refusal: unknown): boolean {
+  return refusal instanceof ShopError && (refusal.code === 'wrong_code' || refusal.code === 'wrong_login_code')
+}
+
+type Factor = 'none' | 'mailed' | 'totp' | 'recovery'
+
+async function passDoor(shop: Shop, found: User, door: LoginLimits, code: string | undefined) {
+  const isMailed = door.needsMailedCode && !found.secondFactorAt
+  if (isMailed) await requireMailedCode(shop, found, code)
+  if (!found.active) throw new ShopError('account_locked')
+  return await openDoor(shop, found, door, { code, otherwise: isMailed ? 'mailed' : 'none' })
+}
+
+type Given = Readonly<{ code: string | undefined; otherwise: Factor }>
+
+async function openDoor(shop: Shop, found: User, door: LoginLimits, { code, otherwise }: Given) {
+  // a user without any workshop is refused before a code is asked for
+  await findEntry(shop.db, found)
+  if (found.secondFactorAt && code === undefined) throw new ShopError('second_factor_needed')
+  const counted = found.secondFactorAt ? [await limitSecondFactors(shop, found, door)] : []
+  const opened = await inTransaction(shop.db, async (tx) => {
+    // the password may have changed while it was hashed
+    const [user] = await tx.select().from(users).where(eq(users.id, found.id)).for('share')
+    if (!user || user.passwordHash !== found.passwordHash) throw new ShopError('wrong_credentials')
+    if (user.secondFactorAt && code === undefined) throw new ShopError('second_factor_needed')
+    const factor: Factor = user.secondFactorAt ? await spendCode(tx, shop, user.id, code ?? '') : otherwise
+    const memberId = await findEntry(tx, user)
+    return { user, memberId, token: await openSession(tx, { ...user, memberId }, shop.now()), factor }
+  })
+  await clearAttempts(shop.db, [...door.keys, ...counted])
+  return opened
+}
+
+function codesLeft(left: number): string {
+  if (left === 0) return 'Det var din sidste gendannelseskode: lav nye under dine indstillinger.'
+  return `Du har ${count(left, 'gendannelseskode', 'gendannelseskoder')} tilbage.`
+}
+
+type Person = Readonly<{ id: number; role: Role; approved: boolean; buysAlone: boolean }>
+
+/** The membership a login starts with; null for the user's own workshop. Throws when there is none. */
+async function findEntry(tx: Connection, person: Person): Promise<number | null> {
+  const hasOwn = person.approved && (person.buysAlone || isStaff(person))
+  const joined = isStaff(person) ? [] : await findJoined(tx, person.id)
+  const entry = entryOf(hasOwn, joined)
+  if (!entry) throw new ShopError(person.buysAlone ? 'awaiting_approval' : 'no_workshop')
+  return entry.id
+}
+
+async function findJoined(tx: Connection, userId: number) {
+  const joined = await tx
+    .select({ id: members.id, chosenAt: members.chosenAt })
+    .from(members)
+    .innerJoin(users, eq(users.id, members.customerId))
+    .where(and(eq(members.userId, userId), sql`${users.approved} and ${users.active}`))
+    .orderBy(members.joinedAt, members.id)
+    .for('key share', { of: members })
+  return joined.map(({ id, chosenAt }) => ({ id, chosenAtMs: chosenAt?.getTime() ?? null }))
+}

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto'
+import { type FileHandle, open, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { ReadableStream } from 'node:stream/web'
+import { limitConcurrency } from '#server/http/limits/limit-concurrency.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import { CUT_OFF, isOfDisk, requireForm, weigh } from './read-form.ts'
+
+type Reception = Readonly<{ sender: string; maxFiles: number; maxBytes: number }>
+
+/** Forms in transfer use a file each but no memory, so many are allowed. */
+const inTurn = limitConcurrency('forms', { atOnce: 64, each: 6, mostWaiting: 400 })
+
+/** Receives a whole form into a file before processing, against slow senders. Throws 415, 413 and 400. */
+export async function receiveForm<Result>(
+  request: Request,
+  { sender, ...limits }: Reception,
+  work: (received: Request) => Promise<Result>,
+): Promise<Result> {
+  requireForm(request)
+  const received = await inTurn(() => receive(request, limits), sender)
+  const reading = received.createReadStream()
+  try {
+    const body = Readable.toWeb(reading) as BodyInit
+    return await work(new Request(request.url, { method: 'POST', headers: request.headers, body, duplex: 'half' } as RequestInit))
+  } finally {
+    // a refused form may be unread
+    reading.destroy()
+  }
+}
+
+async function openNameless(): Promise<Readonly<{ writer: FileHandle; reader: FileHandle }>> {
+  const path = join(tmpdir(), `foliehuset-form-${randomUUID()}`)
+  const writer = await open(path, 'wx', 0o600)
+  try {
+    return { writer, reader: await open(path) }
+  } finally {
+    await rm(path)
+  }
+}
+
+async function receive(request: Request, limits: Omit<Reception, 'sender'>): Promise<FileHandle> {
+  const { writer, reader } = await openNameless()
+  const source = Readable.fromWeb((request.body ?? new Blob([]).stream()) as ReadableStream)
+  try {
+    await pipeline(source, weigh(limits), writer.createWriteStream())
+    return reader
+  } catch (error) {
+    await reader.close()
+    throw error instanceof ShopError || isOfDisk(error) ? error : new ShopError('invalid_input', { message: CUT_OFF })
+  }
+}

@@ -1,0 +1,58 @@
+import { and, eq } from 'drizzle-orm'
+import type { Connection } from '#server/database/connect.ts'
+import { idempotencyKeys } from '#server/database/schema/idempotency.ts'
+import { type IdempotencyKey, idempotencyKeyOf } from '#server/http/idempotency.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import type { Visitor } from '#server/http/visitor.ts'
+
+type What = 'points' | 'payments' | 'credits' | 'counts'
+
+const NAMES: Readonly<Record<What, string>> = {
+  points: 'Pointene er',
+  payments: 'Betalingen er',
+  credits: 'Kreditnotaen er',
+  counts: 'Optællingen er',
+}
+
+/** Null when no key was sent. */
+export function attemptOf(what: What, request: Readonly<{ key: string | null; body: unknown; staff: Visitor }>): IdempotencyKey | null {
+  const attempt = idempotencyKeyOf(request.key, request.body, request.staff)
+  return attempt && { ...attempt, scope: `${what}:${request.staff.userId}` }
+}
+
+/** True when the key was used before. A simultaneous request waits. Refuses the same key with other content. */
+export async function isRepeated(tx: Connection, what: What, attempt: IdempotencyKey | null, at: Date): Promise<boolean> {
+  if (!attempt) return false
+  const { scope, key } = attempt
+  const bodyHash = Buffer.from(attempt.bodyHash, 'hex')
+  const kept = await tx
+    .insert(idempotencyKeys)
+    .values({ scope, key, bodyHash, createdAt: at })
+    .onConflictDoNothing()
+    .returning({ key: idempotencyKeys.key })
+  if (kept.length > 0) return false
+  const [first] = await tx.select({ bodyHash: idempotencyKeys.bodyHash }).from(idempotencyKeys).where(isKey(attempt))
+  if (first && bodyHash.equals(first.bodyHash)) return true
+  throw new ShopError('idempotency_key_reused', {
+    message: `${NAMES[what]} allerede sendt med et andet indhold. Genindlæs siden, og prøv igen.`,
+  })
+}
+
+/** Removes the key of work that was refused afterwards. */
+export async function clearAttempt(db: Connection, attempt: IdempotencyKey | null): Promise<void> {
+  if (attempt) await db.delete(idempotencyKeys).where(isKey(attempt))
+}
+
+export async function keepInvoice(tx: Connection, attempt: IdempotencyKey, invoiceId: number): Promise<void> {
+  await tx.update(idempotencyKeys).set({ invoiceId }).where(isKey(attempt))
+}
+
+export async function keptInvoice(tx: Connection, attempt: IdempotencyKey): Promise<number> {
+  const [kept] = await tx.select({ invoiceId: idempotencyKeys.invoiceId }).from(idempotencyKeys).where(isKey(attempt))
+  if (!kept?.invoiceId) throw new Error('nothing was issued under this key')
+  return kept.invoiceId
+}
+
+function isKey({ scope, key }: Pick<IdempotencyKey, 'scope' | 'key'>) {
+  return and(eq(idempotencyKeys.scope, scope), eq(idempotencyKeys.key, key))
+}

@@ -1,0 +1,35 @@
+import { PATHS } from '#contract/call-paths.ts'
+import { PAGES } from '#contract/pages/pages.ts'
+import { readTarget } from '#server/http/request-target.ts'
+
+/** For an address that matches no pattern. */
+export const OTHER_ROUTE = 'other'
+
+const FILES = ['/assets/', '/images/', '/documents/']
+const PATTERNS = [...Object.values(PAGES).map(({ path }) => path), ...Object.values(PATHS).map(([, path]) => `/api${path}`)]
+const IS_PARAMETER = /^(?::\w+|\{\w+\})$/
+const BY_PRECISION = PATTERNS.map((pattern) => ({ pattern, parts: pattern.split('/') })).toSorted(
+  (one, other) => one.parts.filter(isParameter).length - other.parts.filter(isParameter).length,
+)
+
+/** The pattern of an address for the log. The address itself may contain a secret, such as a guest's order token. */
+export function loggedRoute(url: string): string {
+  const target = readTarget(url)
+  if (typeof target === 'number') return OTHER_ROUTE
+  const { path, decodedPath } = target
+  // a page's data request
+  if (decodedPath.endsWith('.data')) return `${patternOf(decodedPath.slice(0, -'.data'.length))}.data`
+  const files = FILES.find((start) => path.startsWith(start))
+  return files === undefined ? patternOf(decodedPath) : `${files}*`
+}
+
+function patternOf(path: string): string {
+  const asked = path.split('/')
+  const fits = ({ parts }: Readonly<{ parts: readonly string[] }>) =>
+    parts.length === asked.length && parts.every((part, index) => isParameter(part) || part === asked[index])
+  return BY_PRECISION.find(fits)?.pattern ?? OTHER_ROUTE
+}
+
+function isParameter(part: string): boolean {
+  return IS_PARAMETER.test(part)
+}
