@@ -31,7 +31,7 @@ export const LEFT_OUT_OF_SHORT = [
   'test/api/http/{secrets-in-log,slow-clients}.once.test.ts',
   'test/api/imports/slow-senders.once.test.ts',
   'test/api/invoices/kill.test.ts',
-  'test/api/integrations/docs.once.test.ts',
+  'test/api/integrations/{docs,order-events}.once.test.ts',
   'test/api/projects/{project-car,project-offers}.once.test.ts',
   'test/api/lists/length-matrix.once.test.ts',
   'test/api/orders/{lives,payment-histories,plans-kept,quick-order-messages,row-histories}.once.test.ts',

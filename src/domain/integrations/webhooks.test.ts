@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstLineOf, isGoneForGood, MOST_ATTEMPTS, waitAfter } from './webhooks.ts'
+import { firstLineOf, isGoneForGood, MOST_ATTEMPTS, orderEvents, waitAfter } from './webhooks.ts'
 
 const HOUR_MS = 3_600_000
 const waits = Array.from({ length: MOST_ATTEMPTS }, (_, failed) => waitAfter(failed + 1))
@@ -24,4 +24,16 @@ test('of an answer its first line is shown, short and without what could not be'
   expect(firstLineOf('a\u0000b\u001b[31mc')).toBe('a b [31mc')
   expect(firstLineOf('')).toBe('')
   expect(firstLineOf('x'.repeat(999))).toHaveLength(200)
+})
+
+test('an order is told as placed, paid or changed, and once as paid when that is all that happened', () => {
+  const unpaid = { status: 'pending', paymentStatus: 'unpaid', isDeleted: false }
+  const paid = { ...unpaid, paymentStatus: 'paid' }
+  expect(orderEvents(null, unpaid)).toEqual(['order.placed'])
+  expect(orderEvents(null, paid)).toEqual(['order.placed', 'order.paid'])
+  expect(orderEvents(unpaid, unpaid)).toEqual([])
+  expect(orderEvents(unpaid, paid)).toEqual(['order.paid'])
+  expect(orderEvents(unpaid, { ...paid, status: 'shipped' })).toEqual(['order.paid', 'order.changed'])
+  expect(orderEvents(paid, { ...paid, paymentStatus: 'refunded' })).toEqual(['order.changed'])
+  expect(orderEvents(paid, { ...paid, isDeleted: true })).toEqual(['order.changed'])
 })

@@ -8,6 +8,19 @@ export const WEBHOOK_EVENTS = [
   'product.price',
 ] as const
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number]
+export type OrderEvent = Extract<WebhookEvent, `order.${string}`>
+
+type ToldState = Readonly<{ status: string; paymentStatus: string; isDeleted: boolean }>
+
+/** What receivers are told of an order that was placed (`before` null) or moved. That it is paid is an event of its own. */
+export function orderEvents(before: ToldState | null, after: ToldState): OrderEvent[] {
+  const becamePaid = after.paymentStatus === 'paid' && before?.paymentStatus !== 'paid'
+  const paid: OrderEvent[] = becamePaid ? ['order.paid'] : []
+  if (!before) return ['order.placed', ...paid]
+  const isChanged =
+    after.status !== before.status || after.isDeleted !== before.isDeleted || (after.paymentStatus !== before.paymentStatus && !becamePaid)
+  return isChanged ? [...paid, 'order.changed'] : paid
+}
 
 /** What a delivery is about: an event, or a test sent by staff. */
 export const WEBHOOK_KINDS = [...WEBHOOK_EVENTS, 'ping'] as const

@@ -13,6 +13,7 @@ import { orderLines } from '#server/database/schema/orders.ts'
 import { products } from '#server/database/schema/products.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
+import { orderPlaced } from '#server/integrations/order-events.ts'
 import type { OrderLineRow, OrderRow } from '#server/orders/order-answer.ts'
 import { historyEntry } from '#server/orders/order-history.ts'
 import { insertLines, insertOrder, type NewLine, numberPrefix, takeStock, toTaken } from '#server/orders/placing/order-statements.ts'
@@ -82,6 +83,7 @@ export async function placeReplacement(tx: Connection, { order, lines, delivery,
     }),
     lines: insertLines(newLines),
     history: historyEntry({ orderId: id, ...state, notes: note, byUserId: by.userId, createdAt: at }),
+    told: orderPlaced({ id, ...state }),
   })
   return id
 }

@@ -4,6 +4,7 @@ import { partsOfTakenOff, takenOff } from '#domain/invoices/rest-to-invoice.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { orderLines, orders } from '#server/database/schema/orders.ts'
 import { ShopError } from '#server/http/shop-error.ts'
+import { tellOfCreditNotes } from '#server/integrations/order-events.ts'
 import { findIssuedParts } from './queries.ts'
 import { settleOrder } from './settle-order.ts'
 import { allOf, type Crediting, creditableOf, findCreditableInvoices, writeCreditNote } from './write-credit-note.ts'
@@ -20,8 +21,11 @@ export async function creditIfInvoiced(tx: Connection, { order, mayCredit = true
   const standing = await findCreditableInvoices(tx, order.id)
   if (standing.length === 0) return false
   requireMayCredit(mayCredit)
-  for (const invoice of standing) await writeCreditNote(tx, { ...crediting, invoice, kind: 'annulment', credited: allOf(invoice) })
+  const notes: number[] = []
+  for (const invoice of standing)
+    notes.push(await writeCreditNote(tx, { ...crediting, invoice, kind: 'annulment', credited: allOf(invoice) }))
   await settleOrder(tx, order.id)
+  await tellOfCreditNotes(tx, notes)
   return true
 }
 
@@ -36,13 +40,15 @@ export async function creditTakenOff(tx: Connection, { order, mayCredit = true, 
   const taken = takenOff(await readOwed(tx, order.id), standingInvoices(documents))
   if (taken === null) throw new ShopError('credited_too_much')
   if (taken.length > 0) requireMayCredit(mayCredit)
+  const notes: number[] = []
   for (const { id, ...off } of taken) {
     const invoice = creditableOf(documents).find((one) => one.id === id)
     if (!invoice) throw new Error(`invoice ${id} has nothing left to annul`)
     const parts = partsOfTakenOff({ id, ...off })
-    await writeCreditNote(tx, { ...crediting, invoice, kind: 'annulment', credited: { ...parts, amountOre: 0, parts } })
+    notes.push(await writeCreditNote(tx, { ...crediting, invoice, kind: 'annulment', credited: { ...parts, amountOre: 0, parts } }))
   }
   if (taken.length > 0) await settleOrder(tx, order.id)
+  await tellOfCreditNotes(tx, notes)
   return taken.length > 0
 }
 

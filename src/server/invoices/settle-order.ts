@@ -5,6 +5,7 @@ import type { Connection } from '#server/database/connect.ts'
 import { invoiceBalances, invoices } from '#server/database/schema/invoices.ts'
 import { orders } from '#server/database/schema/orders.ts'
 import { payments } from '#server/database/schema/payments.ts'
+import { moveOrder } from '#server/integrations/order-events.ts'
 
 type OrderRow = typeof orders.$inferSelect
 
@@ -22,15 +23,10 @@ export async function settleOrder(tx: Connection, orderId: number): Promise<Orde
   const annulledOre = sumOf(({ creditKind }) => creditKind === 'annulment')
   const creditedOre = sumOf(({ creditKind }) => creditKind === 'reduction')
   const sums = { ...sumPayments(booked), creditedOre, invoicedOre: issuedOre - annulledOre }
-  const [before] = await tx.select({ totalOre: orders.totalOre }).from(orders).where(eq(orders.id, orderId))
+  const [before] = await tx.select().from(orders).where(eq(orders.id, orderId))
   if (!before) throw new Error(`order ${orderId} is gone`)
   const paymentStatus = paymentStatusOf({ ...before, ...sums })
-  const [order] = await tx
-    .update(orders)
-    .set({ ...sums, paymentStatus })
-    .where(eq(orders.id, orderId))
-    .returning()
-  if (!order) throw new Error(`order ${orderId} is gone`)
+  const order = await moveOrder(tx, before, { ...sums, paymentStatus })
   const standing = documents
     .filter(({ kind }) => kind === 'invoice')
     .map(({ id, totalOre }) => ({ id, totalOre, creditedOre: sumOf(({ creditsId }) => creditsId === id) }))

@@ -1,12 +1,11 @@
-import { eq } from 'drizzle-orm'
 import { cancelsUnpaidAt, onlinePaymentWaitMs, paymentWaitMs } from '#domain/orders/guest-order.ts'
 import { effectFlags, orderEffects } from '#domain/orders/order-effects.ts'
 import { isPaidOnline } from '#domain/payments/online/what-is-due.ts'
 import type { ShopSettings } from '#domain/settings/settings.ts'
 import { THE_SHOP, writeAudit } from '#server/audit/write-audit.ts'
 import { runTogether } from '#server/database/run-together.ts'
-import { orders } from '#server/database/schema/orders.ts'
 import { inTransaction, type Transaction } from '#server/database/transaction.ts'
+import { moveOrder } from '#server/integrations/order-events.ts'
 import { mailToQueue } from '#server/mails/queue-mail.ts'
 import { applyEffects } from '#server/orders/apply-effects.ts'
 import type { OrderRow } from '#server/orders/order-answer.ts'
@@ -57,10 +56,7 @@ async function cancelIfUnpaid(tx: Transaction, id: number, rules: Rules, at: Dat
   if (dueAt === null || dueAt > at.getTime()) return false
   const next = { status: 'cancelled', paymentStatus: order.paymentStatus } as const
   await applyEffects(tx, { order, effects: orderEffects(order, next), byUserId: null, at })
-  await tx
-    .update(orders)
-    .set({ ...next, ...effectFlags(next, order.pointsUsed) })
-    .where(eq(orders.id, id))
+  await moveOrder(tx, order, { ...next, ...effectFlags(next, order.pointsUsed) })
   const days = (isOnline ? rules.payments : rules.guestOrders).cancelUnpaidAfterDays
   const notes = `Annulleret automatisk: ikke betalt inden ${days === 1 ? '1 dag' : `${days} dage`}`
   await writeHistory(tx, { orderId: id, status: next.status, paymentStatus: null, notes, byUserId: null, createdAt: at })

@@ -13,10 +13,11 @@ import { requireUnchanged } from '#server/audit/edit-conflict.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import { lockStocks, storeStocks } from '#server/batches/held-stock.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { orderChanges, orderLines, orders } from '#server/database/schema/orders.ts'
+import { orderChanges, orderLines } from '#server/database/schema/orders.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
+import { moveOrder, tellOfContent } from '#server/integrations/order-events.ts'
 import { creditTakenOff } from '#server/invoices/annul-invoices.ts'
 import { settleOrder } from '#server/invoices/settle-order.ts'
 import { type DispatchingShop, issueAtDispatch } from '#server/invoicing/issue-at-dispatch.ts'
@@ -74,7 +75,9 @@ export async function changeWithin(tx: Connection, { shop, staff, id, body, sett
     reason: 'Ordren er rettet',
     now,
   })
-  return hasAllLeft ? await issueAtDispatch(tx, shop, staff, id) : ''
+  const invoicing = hasAllLeft ? await issueAtDispatch(tx, shop, staff, id) : ''
+  await tellOfContent(tx, id)
+  return invoicing
 }
 
 /** The outcome at ordered and at today's prices. Stores nothing. */
@@ -127,13 +130,10 @@ async function carryOut(tx: Connection, doing: Doing): Promise<boolean> {
   const { subtotalOre, shippingOre, savingsOre, totalOre, pointsUsed, pointsEarned } = decided
   // an order on points with an amount to pay becomes an invoice order
   const paymentMethod = order.paymentMethod === 'points' && totalOre > 0 ? 'invoice' : order.paymentMethod
-  await tx
-    .update(orders)
-    .set({
-      ...{ ...fields, status, paymentMethod, subtotalOre, shippingOre, savingsOre, totalOre, pointsUsed, pointsEarned },
-      ...effectFlags({ status, paymentStatus }, pointsUsed),
-    })
-    .where(eq(orders.id, order.id))
+  await moveOrder(tx, order, {
+    ...{ ...fields, status, paymentMethod, subtotalOre, shippingOre, savingsOre, totalOre, pointsUsed, pointsEarned },
+    ...effectFlags({ status, paymentStatus }, pointsUsed),
+  })
   await settleOrder(tx, order.id)
   await tx.insert(orderChanges).values({ orderId: order.id, number, note, difference, byUserId: staff.userId, createdAt: at })
   const changed = paymentStatus === order.paymentStatus ? null : paymentStatus

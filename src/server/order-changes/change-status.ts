@@ -13,11 +13,12 @@ import { requireUnchanged } from '#server/audit/edit-conflict.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import { openReturn } from '#server/claims/open-return.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { orderLines, orders } from '#server/database/schema/orders.ts'
+import { orderLines } from '#server/database/schema/orders.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { requireMayDo } from '#server/http/staff-rights.ts'
 import type { Visitor } from '#server/http/visitor.ts'
+import { moveOrder, tellOfParcel } from '#server/integrations/order-events.ts'
 import { creditIfInvoiced } from '#server/invoices/annul-invoices.ts'
 import { settleOrder } from '#server/invoices/settle-order.ts'
 import { issueAtDispatch } from '#server/invoicing/issue-at-dispatch.ts'
@@ -109,7 +110,9 @@ export async function moveWithin(tx: Connection, { shop, staff, id, change, noti
   }
   if (parcelId === null) return { isMailQueued: isNotified || isRefunded, invoicing: '' }
   if (next.status === 'shipped') await queueParcelMail(tx, { order, parcelId, at })
-  return { isMailQueued: true, invoicing: await issueAtDispatch(tx, shop, staff, id) }
+  const invoicing = await issueAtDispatch(tx, shop, staff, id)
+  await tellOfParcel(tx, parcelId)
+  return { isMailQueued: true, invoicing }
 }
 
 async function requireSeen(tx: Connection, order: OrderRow, seen: OrderChange['seen']): Promise<void> {
@@ -172,10 +175,7 @@ async function carryOut(tx: Connection, changing: Changing): Promise<number | nu
   await applyEffects(tx, { order, effects: orderEffects(order, next), byUserId, at })
   const parcelId = await sendUnsent(tx, changing)
   if (order.status === 'cancelled' && next.status !== 'cancelled') await requireCreditsFree(tx, order)
-  await tx
-    .update(orders)
-    .set({ ...next, ...effectFlags(next, order.pointsUsed) })
-    .where(eq(orders.id, order.id))
+  await moveOrder(tx, order, { ...next, ...effectFlags(next, order.pointsUsed) })
   if (parcelId === null && next.tracking !== order.tracking) await nameLastParcel(tx, order.id, next.tracking)
   await book(tx, changing)
   if (!isStateChanged && notes === null) return parcelId

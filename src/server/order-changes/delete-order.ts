@@ -4,10 +4,11 @@ import { effectFlags, orderEffects } from '#domain/orders/order-effects.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { claimLines, claims } from '#server/database/schema/claims.ts'
-import { orderLines, orders } from '#server/database/schema/orders.ts'
+import { orderLines } from '#server/database/schema/orders.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
+import { moveOrder } from '#server/integrations/order-events.ts'
 import { creditIfInvoiced } from '#server/invoices/annul-invoices.ts'
 import { applyEffects } from '#server/orders/apply-effects.ts'
 import { writeHistory } from '#server/orders/order-history.ts'
@@ -28,10 +29,7 @@ export async function deleteOrder(shop: Shop, staff: Visitor, id: number): Promi
     if (order.status !== 'cancelled') await takeBackParcels(tx, { orderId: id, which: 'all', at })
     else if (await isAnyAwaited(tx, id)) throw new ShopError('rolls_outside')
     await applyEffects(tx, { order, effects: orderEffects(order, null), byUserId: staff.userId, at })
-    await tx
-      .update(orders)
-      .set({ ...effectFlags(null, order.pointsUsed), deletedAt: at })
-      .where(eq(orders.id, id))
+    await moveOrder(tx, order, { ...effectFlags(null, order.pointsUsed), deletedAt: at })
     await releasePayments(tx, id, { byUserId: staff.userId, at })
     await refundDeletedOrder(tx, order, { byUserId: staff.userId, at })
     await writeHistory(tx, {

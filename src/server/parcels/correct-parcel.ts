@@ -11,6 +11,7 @@ import { orders, parcels } from '#server/database/schema/orders.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
+import { moveOrder } from '#server/integrations/order-events.ts'
 import { type MailTemplate, NothingToSend } from '#server/mails/mail-template.ts'
 import { ANYTHING_WRONG, noticeMail } from '#server/mails/notice-mail.ts'
 import { queueMail } from '#server/mails/queue-mail.ts'
@@ -65,10 +66,7 @@ export async function takeBackParcel(
     const isAnyBack = await takeBackParcels(tx, { orderId: id, which: { parcelId }, at })
     if (!isAnyBack) throw new ShopError('parcel_came_back')
     const status = statusAfterTakeBack(order.status)
-    await tx
-      .update(orders)
-      .set({ status, tracking: await trackingOfLastParcel(tx, id) })
-      .where(eq(orders.id, id))
+    await moveOrder(tx, order, { status, tracking: await trackingOfLastParcel(tx, id) })
     const notes = `Forsendelse ${number} er taget tilbage`
     await writeHistory(tx, { orderId: id, status, paymentStatus: null, notes, byUserId: staff.userId, createdAt: at })
     await writeAudit(tx, {

@@ -10,10 +10,11 @@ import { trackingText } from '#domain/parcels/tracking-link.ts'
 import { requireUnchanged } from '#server/audit/edit-conflict.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { orderLines, orders } from '#server/database/schema/orders.ts'
+import { orderLines } from '#server/database/schema/orders.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
+import { moveOrder, tellOfParcel } from '#server/integrations/order-events.ts'
 import { issueAtDispatch } from '#server/invoicing/issue-at-dispatch.ts'
 import { type OrderLineRow, type OrderRow, toParcel } from '#server/orders/order-answer.ts'
 import { writeHistory } from '#server/orders/order-history.ts'
@@ -39,7 +40,9 @@ export async function sendOrderParcel(shop: Shop, staff: Visitor, id: number, wa
     const requirePaid: Sending['requirePaid'] = (order, leaving, at) =>
       requirePayment(tx, { order, leaving, withoutPayment, byUserId: staff.userId, at })
     const parcel = await sendWithin(tx, { staff, id, wanted, at: shop.now(), requirePaid })
-    return { parcel, invoicing: await issueAtDispatch(tx, shop, staff, id) }
+    const invoicing = await issueAtDispatch(tx, shop, staff, id)
+    await tellOfParcel(tx, parcel.id)
+    return { parcel, invoicing }
   })
   shop.outbox.wake()
   return sent
@@ -67,7 +70,7 @@ export async function sendWithin(tx: Connection, { staff, id, wanted, at, requir
   const { lines, parcelId } = await sendParcel(tx, sending)
   if (parcelId === null) throw new ShopError('nothing_to_send')
   const next = { status: statusAfterParcel(order.status, lines), tracking: trackingText({ carrier, tracking }) }
-  await tx.update(orders).set(next).where(eq(orders.id, id))
+  await moveOrder(tx, order, next)
   await queueParcelMail(tx, { order, parcelId, at })
   const sent = await findParcel(tx, id, parcelId)
   await writeDown(tx, { staff, order, next, sent, at })

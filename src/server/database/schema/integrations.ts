@@ -37,7 +37,7 @@ export const webhookReceivers = pgTable('webhook_receivers', {
   createdAt,
 })
 
-/** Queued by triggers in the transaction of the event. */
+/** Queued in the transaction of the event: about orders by the use cases, about stock and prices by triggers (decision 0089). */
 export const webhookDeliveries = pgTable('webhook_deliveries', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
   eventId: uuid('event_id').notNull().unique().defaultRandom(),

@@ -2,6 +2,7 @@ import type { ShopSettings } from '#domain/settings/settings.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { storeTogether } from '#server/database/run-together.ts'
 import { type IdempotencyKey, keepKey } from '#server/http/idempotency.ts'
+import { orderPlaced } from '#server/integrations/order-events.ts'
 import { mailToQueue } from '#server/mails/queue-mail.ts'
 import { historyEntry } from '#server/orders/order-history.ts'
 import { noticeToShop } from '#server/orders/shop-notices.ts'
@@ -66,6 +67,7 @@ export async function storeOrder(
     pointsEntry: points?.entry,
     mail: mailToQueue({ template: 'order-confirmation', payload: { orderId: id }, to: customerEmail, now: createdAt }),
     notice: noticeToShop('newOrder', { orderId: id, notices, now: createdAt }),
+    told: orderPlaced(order),
   })
   const [row] = stored.order
   if (!row) throw new Error('the order was not stored')
