@@ -149,7 +149,8 @@ export const order = z.object({
   /** sum of invoices less credit notes, in kr */
   invoiced: forWork('seeOrderAmounts', kr),
   /** as promised when ordered */
-  deliveryPromise: z.object({ inStock: z.string(), remote: z.string() }),
+  /** as promised when ordered; without `home` and `countedFrom` (older orders) no date is known */
+  deliveryPromise: z.object({ inStock: z.string(), remote: z.string(), home: z.string().nullable(), countedFrom: z.string().nullable() }),
 })
 export type Order = z.infer<typeof order>
 export type OrderItem = z.infer<typeof orderItem>

@@ -22,7 +22,7 @@ export const publicSettings = z.object({
   }),
   claims: z.object({ position: z.string(), experience: z.string(), warranty: z.string(), blurb: z.string() }),
   certificates: z.array(z.string()).readonly(),
-  delivery: z.object({ home: z.string(), inStock: z.string(), remote: z.string() }),
+  delivery: z.object({ home: z.string(), inStock: z.string(), remote: z.string(), cutOff: z.string() }),
   shipping: z.object({ letterKr: kr }),
   /** per approved customer */
   samples: z.object({ freePerMonth: count }),

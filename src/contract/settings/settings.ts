@@ -15,6 +15,7 @@ import {
   timestamp,
   typed,
 } from '#contract/http/fields.ts'
+import { isTime, normaliseTime } from '#domain/calendar/danish-time.ts'
 import { isDayRange, normaliseDayRange } from '#domain/calendar/day-range.ts'
 import { CUSTOMER_MISSING, CUSTOMER_TEXTS } from '#domain/customers/customer-texts.ts'
 import { isValidEan, normaliseEan } from '#domain/customers/ean.ts'
@@ -37,6 +38,7 @@ const ACCOUNT = 'Skriv et kontonummer på højst ti cifre.'
 const ACCOUNT_NUMBER = 'Skriv kontonummeret i jeres kontoplan med højst ni cifre.'
 const IBAN = 'IBAN-nummeret er ikke gyldigt. Tjek, om der er en tastefejl.'
 const SWIFT = 'Skriv en SWIFT/BIC-kode på 8 eller 11 tegn.'
+const TIME = 'Skriv et klokkeslæt som »14:00«.'
 const DAYS = 'Skriv dage som »2-3«: fra og til.'
 
 const withoutSpaces = (message: string) => typed(message).transform(withoutSeparators)
@@ -52,6 +54,7 @@ const letterKr = z
   .min(0, LETTER)
   .max(SHIPPING_ORE / 100, LETTER)
   .refine(hasAtMostTwoDecimals, LETTER)
+const timeOfDay = typed(TIME).transform(normaliseTime).pipe(z.string().refine(isTime, TIME))
 const days = typed(DAYS).transform(normaliseDayRange).pipe(z.string().refine(isDayRange, DAYS))
 
 /** https only, without credentials. */
@@ -111,7 +114,7 @@ const groups = {
     .array(line(SETTING_TEXTS.certificate, 'Skriv certifikatets navn.'))
     .max(MAX_CERTIFICATES, `Højst ${MAX_CERTIFICATES} certifikater.`)
     .refine((names) => new Set(names.map((name) => name.toLowerCase())).size === names.length, 'Et certifikat står på listen to gange.'),
-  delivery: z.object({ home: days, inStock: days, remote: days }),
+  delivery: z.object({ home: days, inStock: days, remote: days, cutOff: timeOfDay }),
   shipping: z.object({ letterKr }),
   samples: z.object({ freePerMonth: count(FREE_SAMPLES.min, FREE_SAMPLES.max) }),
   pickup: z.object({

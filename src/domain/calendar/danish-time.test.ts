@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { copenhagenDay, dayFigures, longDate, longDateAndTime, timeOfDay } from './danish-time.ts'
+import { copenhagenDay, dayFigures, isTime, longDate, longDateAndTime, normaliseTime, timeOfDay } from './danish-time.ts'
 
 test.each([
   ['2026-11-20T22:59:59Z', '2026-11-20'],
@@ -19,4 +19,18 @@ test('dates are Danish and in Danish time, whatever the machine says', () => {
 
 test('documents write a day with points', () => {
   expect(dayFigures('2026-11-21')).toBe('21.11.2026')
+})
+
+test.each([
+  ['14', '14:00', true],
+  ['9.30', '09:30', true],
+  [' kl. 14:00 ', '14:00', true],
+  ['00:00', '00:00', true],
+  ['24:00', '24:00', false],
+  ['12:60', '12:60', false],
+  ['middag', 'middag', false],
+  ['', '', false],
+])('the time "%s" is kept as "%s", a time of day: %s', (typed, kept, isOne) => {
+  expect(normaliseTime(typed)).toBe(kept)
+  expect(isTime(kept)).toBe(isOne)
 })

@@ -27,6 +27,17 @@ export function timeOfDay(atMs: number): string {
   return clock.format(atMs)
 }
 
+/** The stored form 'HH:MM' of a typed time of day: '14', '9.30' and 'kl. 14:00' are accepted; other text stays as it is. */
+export function normaliseTime(text: string): string {
+  const [, hours, minutes = '00'] = /^(?:kl\.?\s*)?(\d{1,2})(?:[.:](\d{2}))?$/.exec(text.trim()) ?? []
+  return hours === undefined ? text : `${hours.padStart(2, '0')}:${minutes}`
+}
+
+/** True for 'HH:MM' from 00:00 to 23:59. */
+export function isTime(text: string): boolean {
+  return /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
+}
+
 /** A date as documents write it: '21.11.2026'. */
 export function dayFigures(date: CalendarDate): string {
   return date.split('-').toReversed().join('.')

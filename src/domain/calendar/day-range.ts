@@ -13,3 +13,8 @@ export function isDayRange(range: string): boolean {
 export function dayRangeText(range: string): string {
   return range.replace('-', '–')
 }
+
+/** The two ends of a stored range, in days. */
+export function daysOfRange(range: string): number[] {
+  return range.split('-').map(Number)
+}

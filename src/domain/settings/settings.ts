@@ -12,6 +12,10 @@ export const DEFAULT_TIER_DISCOUNTS: TierDiscounts = { Bronze: 5, Silver: 10, Go
 export type DeliveryPromise = Readonly<{ home: string; inStock: string; remote: string }>
 export const DEFAULT_DELIVERY_PROMISE: DeliveryPromise = { home: '2-3', inStock: '1-3', remote: '10-18' }
 
+/** `cutOff` is a time of day in Denmark: what is ordered from then on counts from the next day. */
+type DeliverySettings = DeliveryPromise & Readonly<{ cutOff: string }>
+const DEFAULT_DELIVERY: DeliverySettings = { ...DEFAULT_DELIVERY_PROMISE, cutOff: '14:00' }
+
 /** The price of a letter of samples; a parcel's price is in `domain/prices/shipping.ts`. */
 export type ShippingPrices = Readonly<{ letterKr: number }>
 const DEFAULT_SHIPPING_PRICES: ShippingPrices = { letterKr: 29 }
@@ -73,7 +77,7 @@ export type ShopSettings = Readonly<{
   }>
   claims: Readonly<{ position: string; experience: string; warranty: string; blurb: string }>
   certificates: readonly string[]
-  delivery: DeliveryPromise
+  delivery: DeliverySettings
   shipping: ShippingPrices
   samples: SampleOffers
   pickup: PickupOffer
@@ -113,7 +117,7 @@ export const DEFAULT_SETTINGS: ShopSettings = {
     blurb: 'Premium bilfolie, værktøj og blæk til professionelle. Rådgivning fra folk, der selv har haft raklen i hånden.',
   },
   certificates: ['ISO 9001:2015', 'GRS Certified', 'RoHS Compliant', 'REACH Compliant'],
-  delivery: DEFAULT_DELIVERY_PROMISE,
+  delivery: DEFAULT_DELIVERY,
   shipping: DEFAULT_SHIPPING_PRICES,
   samples: DEFAULT_SAMPLES,
   pickup: DEFAULT_PICKUP,
@@ -133,7 +137,7 @@ export type StoredSettings = Readonly<{
   company?: Partial<Omit<ShopSettings['company'], 'bank'>> & Readonly<{ bank?: Partial<ShopSettings['company']['bank']> }>
   claims?: Partial<ShopSettings['claims']>
   certificates?: ShopSettings['certificates']
-  delivery?: Partial<DeliveryPromise>
+  delivery?: Partial<DeliverySettings>
   shipping?: Partial<ShippingPrices>
   samples?: Partial<SampleOffers>
   pickup?: Partial<PickupOffer>

@@ -3,7 +3,7 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import type { ClaimDecision } from '#contract/claims/claim-decision.ts'
 import { addBatches, type BatchRolls, batchOfLine, rollsOf } from '#domain/batches/batch-rolls.ts'
 import { takeForLines } from '#domain/batches/take-for-lines.ts'
-import { splitByStock } from '#domain/orders/delivery.ts'
+import { deliveryCountsFrom, splitByStock } from '#domain/orders/delivery.ts'
 import { effectFlags } from '#domain/orders/order-effects.ts'
 import { runsOut, runsOutText } from '#domain/products/discontinued.ts'
 import type { ShopSettings } from '#domain/settings/settings.ts'
@@ -79,7 +79,8 @@ export async function placeReplacement(tx: Connection, { order, lines, delivery,
       },
       confirmationToken: order.userId === null ? randomBytes(24).toString('base64url') : null,
       ...{ discountPercent: 100, subtotalOre: 0, shippingOre: 0, savingsOre: 0, totalOre: 0, pointsUsed: 0, pointsEarned: 0 },
-      ...{ deliveryInStock: delivery.inStock, deliveryRemote: delivery.remote },
+      ...{ deliveryInStock: delivery.inStock, deliveryRemote: delivery.remote, deliveryHome: delivery.home },
+      deliveryFrom: deliveryCountsFrom(at.getTime(), delivery.cutOff),
     }),
     lines: insertLines(newLines),
     history: historyEntry({ orderId: id, ...state, notes: note, byUserId: by.userId, createdAt: at }),

@@ -98,6 +98,8 @@ async function insertOrder(tx: Connection, { order, buyer, lines, createdAt }: O
       pointsCredited,
       deliveryInStock: DEFAULT_DELIVERY_PROMISE.inStock,
       deliveryRemote: DEFAULT_DELIVERY_PROMISE.remote,
+      deliveryHome: DEFAULT_DELIVERY_PROMISE.home,
+      deliveryFrom: copenhagenDay(createdAt.getTime()),
       createdAt,
     })
     .returning({ id: orders.id })

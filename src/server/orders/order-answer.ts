@@ -130,7 +130,12 @@ function answerOf(order: StoredOrder, { isForStaff, nameDoer, placedByPhone, car
     open: oreToKr(order.openOre),
     onlinePayments: order.onlinePayments.map(toOnlinePayment),
     invoiced: oreToKr(order.invoicedOre),
-    deliveryPromise: { inStock: order.deliveryInStock, remote: order.deliveryRemote },
+    deliveryPromise: {
+      inStock: order.deliveryInStock,
+      remote: order.deliveryRemote,
+      home: order.deliveryHome,
+      countedFrom: order.deliveryFrom,
+    },
   }
 }
 

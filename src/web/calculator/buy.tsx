@@ -6,14 +6,14 @@ import { MAX_LINE_QUANTITY } from '#domain/cart/cart.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
-import { deliveryText, splitByStock } from '#domain/orders/delivery.ts'
+import { splitByStock } from '#domain/orders/delivery.ts'
 import { reducedAmount } from '#domain/prices/pricing.ts'
 import { addAllToCart } from '#web/cart/add-all-to-cart.ts'
 import { cartLineOf } from '#web/cart/add-to-cart.ts'
 import { usePriceView } from '#web/prices/price-view.ts'
 import { useVatView } from '#web/prices/vat-view.ts'
+import { DeliveryDate } from '#web/products/shown/delivery-date.tsx'
 import { SameBatch } from '#web/products/shown/same-batch.tsx'
-import { useSettings } from '#web/settings/use-settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { type OfferedTool, ToolsBeside, toolsFor } from './tools-beside.tsx'
@@ -28,7 +28,6 @@ type BuyProps = Readonly<{
 }>
 
 export function Buy({ film, rolls, lengthMm, tools, question, onChange }: BuyProps) {
-  const { delivery } = useSettings()
   const { oneBatch } = question
   const lineOf = useLineTotal()
   const { label } = useVatView()
@@ -43,7 +42,9 @@ export function Buy({ film, rolls, lengthMm, tools, question, onChange }: BuyPro
     ])
   return (
     <div className="for-buyers mt-5 border-t border-line pt-4">
-      <p className="figures text-sm text-muted">{deliveryText(splitByStock(rolls, rollsOf(taken)), delivery)}</p>
+      <p className="figures text-sm">
+        <DeliveryDate split={splitByStock(rolls, rollsOf(taken))} />
+      </p>
       <SameBatch
         {...{ taken, quantity: rolls, oneBatch }}
         onWait={(wish) => onChange({ oneBatch: wish })}

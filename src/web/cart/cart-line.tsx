@@ -5,15 +5,14 @@ import { batchChoiceOf, type CartLine, MAX_LINE_QUANTITY } from '#domain/cart/ca
 import { pointsUsedByOtherLines, splitOffer } from '#domain/cart/split-offer.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
-import { deliveryText } from '#domain/orders/delivery.ts'
 import type { LineAmounts } from '#domain/orders/shown-amounts.ts'
 import { canPayWithPoints } from '#domain/points/points.ts'
 import { orePerMetre, rollOf, rollSize } from '#domain/prices/roll.ts'
 import { runsOut, runsOutText } from '#domain/products/discontinued.ts'
 import { usePriceTag } from '#web/prices/use-price-tag.ts'
+import { DeliveryDate } from '#web/products/shown/delivery-date.tsx'
 import { ProductPicture } from '#web/products/shown/product-picture.tsx'
 import { SameBatch } from '#web/products/shown/same-batch.tsx'
-import { useSettings } from '#web/settings/use-settings.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/field.tsx'
@@ -38,7 +37,6 @@ const NOTHING: LineAmounts = { unitOre: 0, lineTotalOre: 0, creditOre: 0 }
 
 export function CartLineItem({ row, rows, amounts = NOTHING, balance, onRemove }: CartLineItemProps) {
   const { line, product, film, name, priced } = row
-  const { delivery } = useSettings()
   const deliveryWay = useDeliveryWay()
   const DeliveryIcon = deliveryWay === 'pickup' ? Store : Truck
   const change = (quantity: number) => {
@@ -79,7 +77,7 @@ export function CartLineItem({ row, rows, amounts = NOTHING, balance, onRemove }
         ) : (
           <p className="figures mt-2 flex items-center gap-2 text-xs">
             <DeliveryIcon size={16} aria-hidden className="shrink-0 text-muted" />
-            {deliveryText(priced, delivery, deliveryWay)}
+            <DeliveryDate split={priced} way={deliveryWay} />
           </p>
         )}
         <SameBatch

@@ -8,7 +8,6 @@ import { creditLeftText, creditObstacle } from '#domain/customers/credit/credit-
 import { amount } from '#domain/money/kroner-text.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { buyerKindOf } from '#domain/orders/buyer-kind.ts'
-import { deliveryCounts, deliveryText } from '#domain/orders/delivery.ts'
 import type { PaymentMethod } from '#domain/orders/order-status.ts'
 import { shownLines } from '#domain/orders/shown-amounts.ts'
 import { whenMoneyMoves } from '#domain/payments/payment-texts.ts'
@@ -22,6 +21,7 @@ import { useOwnCredit } from '#web/orders/use-own-credit.ts'
 import { OrderFigures } from '#web/prices/order-figures.tsx'
 import { VatNote } from '#web/prices/vat-note.tsx'
 import { useVatView } from '#web/prices/vat-view.ts'
+import { DeliveryDate } from '#web/products/shown/delivery-date.tsx'
 import { useSettings } from '#web/settings/use-settings.ts'
 import { toast } from '#web/ui/toast.ts'
 import { BuyerKindFields } from './buyer-kind-fields.tsx'
@@ -133,7 +133,6 @@ export function CheckoutForm({ priced, user, placement: { placing, place, dismis
 type CheckoutSummaryProps = { shown: ShownOrder; showsPoints: boolean; children: ReactNode }
 
 function CheckoutSummary({ shown, showsPoints, children }: CheckoutSummaryProps) {
-  const { delivery } = useSettings()
   const vat = useVatView()
   const amounts = shownLines(shown, vat)
   return (
@@ -160,13 +159,13 @@ function CheckoutSummary({ shown, showsPoints, children }: CheckoutSummaryProps)
               {line.payWithPoints ? `${wholeNumber(line.pointsUsed)} point` : amount(amounts[index]?.lineTotalOre ?? 0)}
             </p>
             <SampleCredited creditOre={amounts[index]?.creditOre ?? 0} className="col-span-full" />
-            <p className="col-span-full text-xs text-muted">
-              {[deliveryText(line, delivery, shown.deliveryWay), line.batches?.text].filter(Boolean).join(' · ')}
-            </p>
+            <div className="col-span-full text-xs text-muted">
+              <DeliveryDate split={line} way={shown.deliveryWay} />
+              {line.batches?.text}
+            </div>
           </li>
         ))}
       </ul>
-      <p className="mt-2 text-xs text-muted">{deliveryCounts(delivery, shown.deliveryWay)}</p>
       <div className="mt-4">
         <OrderFigures figures={shown} showsPoints={showsPoints} isExclVat={vat.isExclVat} />
       </div>

@@ -160,6 +160,7 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   'delivery.home': 'Levering på forsiden',
   'delivery.inStock': 'Levering fra lager',
   'delivery.remote': 'Levering fra fjernlager',
+  'delivery.cutOff': 'Bestil inden kl.',
   'shipping.letterKr': LETTER_PRICE_LABEL,
   'samples.freePerMonth': FREE_SAMPLES_LABEL,
   samples: 'Farveprøver',

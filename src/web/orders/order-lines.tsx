@@ -7,7 +7,7 @@ import { lineBatchesText } from '#domain/batches/batch-texts.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
-import { deliveryText } from '#domain/orders/delivery.ts'
+import { deliveryText, promisedText } from '#domain/orders/delivery.ts'
 import { isToBeSent } from '#domain/orders/order-status.ts'
 import { shownLines } from '#domain/orders/shown-amounts.ts'
 import { unitPriceAfter } from '#domain/prices/pricing.ts'
@@ -23,7 +23,7 @@ type OrderLinesProps = {
 
 /** The lines of an order: prices, points and, until it is sent, what ships now and later. */
 export function OrderLines({ order, action }: OrderLinesProps) {
-  const promise = { home: '', ...order.deliveryPromise }
+  const promise = { ...order.deliveryPromise, home: '' }
   const lasting = useLastingBatches(order.items)
   const amounts = shownLines(linesToShow(order), useVatView())
   return (
@@ -55,7 +55,12 @@ export function OrderLines({ order, action }: OrderLinesProps) {
                 Bestil mere fra batch {code}
               </Link>
             ))}
-            {isToBeSent(order.status) && <p className="mt-1 text-xs">{deliveryText(item, promise, order.deliveryWay)}</p>}
+            {isToBeSent(order.status) && (
+              <p className="mt-1 flex flex-wrap gap-x-2 text-xs">
+                <span className="font-semibold empty:hidden">{promisedText(item, order.deliveryPromise, order.deliveryWay)}</span>
+                <span className="text-muted">{deliveryText(item, promise, order.deliveryWay)}</span>
+              </p>
+            )}
             {action && <div className="mt-2 empty:hidden print:hidden">{action(item)}</div>}
           </div>
           <p className="text-right font-semibold">

@@ -3,12 +3,11 @@ import { Link } from 'react-router'
 import { paths } from '#contract/pages/pages.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
-import { deliveryText } from '#domain/orders/delivery.ts'
 import { piecesAt } from '#domain/orders/order-texts.ts'
 import type { MessageLine } from '#domain/quick-order/read-message.ts'
+import { DeliveryDate } from '#web/products/shown/delivery-date.tsx'
 import { ProductPicture } from '#web/products/shown/product-picture.tsx'
 import { StockLine } from '#web/products/shown/stock-line.tsx'
-import { useSettings } from '#web/settings/use-settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { CheckedLine, DoubtfulLine, GoodLine } from './check-lines.ts'
@@ -81,7 +80,6 @@ export function QuickOrderTable({ lines, onReplace }: QuickOrderTableProps) {
 }
 
 function Good({ quantity, product, unitPriceOre, lineTotalOre, shipsNow, shipsLater, expectedOn }: GoodLine) {
-  const { delivery } = useSettings()
   return (
     <>
       <div className="min-w-0">
@@ -95,7 +93,7 @@ function Good({ quantity, product, unitPriceOre, lineTotalOre, shipsNow, shipsLa
         </p>
         <p className="mt-1 flex flex-wrap items-center gap-x-4 text-xs">
           <StockLine stock={product.stock} />
-          {shipsLater > 0 && <span>{deliveryText({ shipsNow, shipsLater, expectedOn }, delivery)}</span>}
+          <DeliveryDate split={{ shipsNow, shipsLater, expectedOn }} />
         </p>
       </div>
       <p className="own-price text-right font-bold">{amount(lineTotalOre)}</p>

@@ -13,6 +13,7 @@ export const RETURN_LABELS = {
   text: 'Vilkår for returer',
 } as const
 export const FREE_SAMPLES_LABEL = 'Gratis prøver om måneden'
+export const CUT_OFF_LABEL = 'Bestil inden kl.'
 export const LETTER_PRICE_LABEL = 'Brev med prøver (kr.)'
 export const DEFAULT_LIMIT_LABEL = 'Kreditgrænse for nye kunder (kr.)'
 export const TAKES_ALL_LABEL = 'Træk hele beløbet fra firmaer ved første forsendelse'

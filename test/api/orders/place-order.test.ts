@@ -83,6 +83,7 @@ describe('a guest buys two rolls and a squeegee', () => {
       stockTaken: true,
       deliveryInStock: '1-3',
       deliveryRemote: '10-18',
+      deliveryHome: '2-3',
       createdAt: clock.now,
     })
     expect(order.lines).toMatchObject([

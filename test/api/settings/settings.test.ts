@@ -109,6 +109,7 @@ describe('settings', () => {
     ['certificates', { certificates: ['ISO', 'iso'] }],
     ['certificates.0', { certificates: [''] }],
     ['delivery.home', { delivery: { ...DEFAULT_SETTINGS.delivery, home: '3-2' } }],
+    ['delivery.cutOff', { delivery: { ...DEFAULT_SETTINGS.delivery, cutOff: '24:00' } }],
     ['tierDiscounts.Gold', { tierDiscounts: { ...DEFAULT_SETTINGS.tierDiscounts, Gold: 101 } }],
     ['tierDiscounts.Gold', { tierDiscounts: { ...DEFAULT_SETTINGS.tierDiscounts, Gold: 12.5 } }],
     ['tierDiscounts.Gold', { tierDiscounts: { ...DEFAULT_SETTINGS.tierDiscounts, Gold: null } }],

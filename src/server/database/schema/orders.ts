@@ -76,6 +76,10 @@ export const orders = pgTable('orders', {
   /** as promised when ordered */
   deliveryInStock: text('delivery_in_stock').notNull(),
   deliveryRemote: text('delivery_remote').notNull(),
+  /** null for orders from before it was kept */
+  deliveryHome: text('delivery_home'),
+  /** the day the promised days count from; null like the one above */
+  deliveryFrom: date('delivery_from'),
   tracking: text('tracking'),
   /** the last carrier file with this order */
   carrierFile: text('carrier_file').$type<FileCarrier>(),

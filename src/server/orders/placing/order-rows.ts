@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { addBatches, type BatchRolls, rollsOf } from '#domain/batches/batch-rolls.ts'
 import { seesPricesExclVat } from '#domain/customers/vat-choice.ts'
 import { buyerKindOf } from '#domain/orders/buyer-kind.ts'
+import { deliveryCountsFrom } from '#domain/orders/delivery.ts'
 import { effectFlags } from '#domain/orders/order-effects.ts'
 import { lineName } from '#domain/samples/sample.ts'
 import { imageUrlOf } from '#server/products/product-answer.ts'
@@ -51,6 +52,8 @@ export function toOrderRow(
     showsPricesExclVat: body.showsPricesExclVat ?? (account !== null && seesPricesExclVat(account)),
     deliveryInStock: settings.delivery.inStock,
     deliveryRemote: settings.delivery.remote,
+    deliveryHome: settings.delivery.home,
+    deliveryFrom: deliveryCountsFrom(now.getTime(), settings.delivery.cutOff),
     orderedByUserId: orderedBy?.userId ?? null,
     orderedByName: orderedBy?.name ?? null,
     placedByUserId: phoneCall?.placedByUserId ?? null,

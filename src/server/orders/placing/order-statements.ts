@@ -45,6 +45,8 @@ const ORDER_COLUMNS = [
   'showsPricesExclVat',
   'deliveryInStock',
   'deliveryRemote',
+  'deliveryHome',
+  'deliveryFrom',
   'orderedByUserId',
   'orderedByName',
   'placedByUserId',

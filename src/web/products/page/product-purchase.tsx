@@ -12,7 +12,7 @@ import { dayRangeText } from '#domain/calendar/day-range.ts'
 import { isoWeek } from '#domain/calendar/iso-week.ts'
 import { MAX_LINE_QUANTITY } from '#domain/cart/cart.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
-import { deliveryCounts, deliveryText, isLowStock, splitByStock } from '#domain/orders/delivery.ts'
+import { isLowStock, splitByStock } from '#domain/orders/delivery.ts'
 import { pointsCostOf } from '#domain/points/points.ts'
 import { rollOf } from '#domain/prices/roll.ts'
 import { endingText, isGone } from '#domain/products/discontinued.ts'
@@ -26,6 +26,7 @@ import { usePriceView } from '#web/prices/price-view.ts'
 import { RollPrice } from '#web/prices/roll-price.tsx'
 import { usePriceTag } from '#web/prices/use-price-tag.ts'
 import { SamplePicker } from '#web/products/sample-picker.tsx'
+import { DeliveryDate } from '#web/products/shown/delivery-date.tsx'
 import { RELATED_ID, SAMPLE_SEARCH_ID } from '#web/products/shown/page-places.ts'
 import { SameBatch } from '#web/products/shown/same-batch.tsx'
 import { ShareButton } from '#web/products/shown/share-button.tsx'
@@ -143,9 +144,9 @@ export function ProductPurchase({ product, texts, sample, isFilm, standIns }: Pr
           {!isOver && (
             <div className="flex flex-wrap items-center justify-between gap-3">
               <dt className="text-muted">Levering af {wholeNumber(quantity)} stk.</dt>
-              <dd className="figures flex items-center gap-2 font-semibold" aria-live="polite">
+              <dd className="figures flex min-h-6 items-center gap-2" aria-live="polite">
                 <Truck size={18} aria-hidden />
-                {deliveryText({ ...split, expectedOn }, delivery)}
+                <DeliveryDate split={{ ...split, expectedOn }} />
               </dd>
             </div>
           )}
@@ -223,13 +224,13 @@ function DeliveryNote({ product, isFilm, expectedOn }: DeliveryNoteProps) {
   const isOver = isGone(product)
   const isOrderedHome = product.stock === 0 && !product.discontinued
   return (
-    <p className="mt-2 text-xs text-muted">
+    <p className="mt-2 text-xs text-muted empty:hidden">
       {product.discontinued && `${endingText(product)} `}
       {isOrderedHome && expectedOn && `Vi har den ikke på lager, men den er på vej. Bestiller du nu, sender vi den, når den er her. `}
       {isOrderedHome &&
         !expectedOn &&
         `Vi har den ikke på lager. Bestiller du nu, sender vi den fra fjernlageret om ${dayRangeText(delivery.remote)} dage. `}
-      {isOver ? isFilm && <SeeSimilar /> : deliveryCounts(delivery)}
+      {isOver && isFilm && <SeeSimilar />}
     </p>
   )
 }

@@ -9,6 +9,7 @@ import { tiersOutOfOrder } from '#domain/settings/tier-order.ts'
 import { listed } from '#web/format.ts'
 import {
   AT_DISPATCH_LABEL,
+  CUT_OFF_LABEL,
   FREE_SAMPLES_LABEL,
   GUEST_UNITS_LABEL,
   LETTER_PRICE_LABEL,
@@ -26,11 +27,18 @@ export function DeliveryFields() {
   return (
     <Section
       title="Levering"
-      about="Dage, som »fra-til«. På forsiden: hverdage, fra I sender, til pakken er fremme. De to andre: dage, fra kunden bestiller, til I sender. Ordrer, der er afgivet, beholder det, de blev lovet."
+      about="Dage, som »fra-til«. På forsiden: hverdage, fra I sender, til pakken er fremme. De to andre: dage, fra kunden bestiller, til I sender. Af dem og tidsfristen regner butikken den dato, kunden ser; weekender og helligdage springes over. Ordrer, der er afgivet, beholder det, de blev lovet."
     >
       <Setting name="delivery.home" label="På forsiden" className="sm:col-span-2" placeholder="2-3" />
       <Setting name="delivery.inStock" label="På lager" className="sm:col-span-2" placeholder="1-3" />
       <Setting name="delivery.remote" label="Fra fjernlager" className="sm:col-span-2" placeholder="10-18" />
+      <Setting
+        name="delivery.cutOff"
+        label={CUT_OFF_LABEL}
+        className="sm:col-span-2"
+        placeholder="14:00"
+        hint="Ordrer herefter tæller fra dagen efter."
+      />
       <Setting
         name="shipping.letterKr"
         label={LETTER_PRICE_LABEL}

@@ -2,14 +2,13 @@ import { Trash2 } from 'lucide-react'
 import { addToCart, type Cart, MAX_LINE_QUANTITY, removeLine, setQuantity, switchPayment, textOfKey } from '#domain/cart/cart.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
-import { deliveryText } from '#domain/orders/delivery.ts'
 import { piecesAt } from '#domain/orders/order-texts.ts'
 import { unitPriceAfter } from '#domain/prices/pricing.ts'
 import { Nothing, OrderSection } from '#web/admin/section.tsx'
 import type { PricedCart, SoldRow } from '#web/cart/cart-rows.ts'
 import { SampleCredited } from '#web/cart/sample-credited.tsx'
 import { FindProduct } from '#web/orders/admin/find-product.tsx'
-import { useSettings } from '#web/settings/use-settings.ts'
+import { DeliveryDate } from '#web/products/shown/delivery-date.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/field.tsx'
 import { QuantityField } from '#web/ui/quantity-field.tsx'
@@ -52,7 +51,6 @@ export function PhoneLines({ cart, priced, balance, onChange }: PhoneLinesProps)
 type LineProps = Pick<PhoneLinesProps, 'cart' | 'onChange'> & { row: SoldRow; discountPercent: number; children: React.ReactNode }
 
 function Line({ row: { line, product, name, priced }, discountPercent, cart, onChange, children }: LineProps) {
-  const { delivery } = useSettings()
   const unitOre = unitPriceAfter(priced.unitPriceOre, { promotionPercent: priced.promotionPercent, discountPercent })
   return (
     <li className="figures grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 border-b border-line py-3 text-sm">
@@ -68,7 +66,7 @@ function Line({ row: { line, product, name, priced }, discountPercent, cart, onC
       <div className="min-w-0 text-xs">
         <p>{piecesAt(line.quantity, priced.payWithPoints ? `${wholeNumber(priced.pointsCost)} point` : amount(unitOre))}</p>
         <SampleCredited creditOre={priced.sampleCreditOre} />
-        <p className="text-muted">{deliveryText(priced, delivery)}</p>
+        <DeliveryDate split={priced} />
         {children}
       </div>
       <div className="flex items-center gap-1">
