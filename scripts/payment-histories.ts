@@ -7,7 +7,7 @@ import { connect } from '#server/database/connect.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { balanceOf } from '#test/payment-histories/bank.ts'
 import { tellHistory } from '#test/payment-histories/history.ts'
-import { type Hand, payingShop, type Wish } from '#test/payment-histories/paying-shop.ts'
+import { type Hand, payingShop, type Requested } from '#test/payment-histories/paying-shop.ts'
 import { startPostgres } from '#test/postgres.ts'
 import { UNSAFE_BUT_FAST } from '#test/postgres-server.ts'
 import { silentLog } from '#test/silent-log.ts'
@@ -104,15 +104,15 @@ function shopProcess(args: readonly string[]): Readonly<{ hand: Hand; end: () =>
     return started
   }
   return {
-    hand: async (wish) => {
+    hand: async (requested) => {
       child ??= await start()
       const answered = Promise.withResolvers<unknown>()
       heard = answered.resolve
-      child.send(wish)
+      child.send(requested)
       const answer = await answered.promise
       if (answer !== null) return answer
       child = null
-      if (wish.death === null) throw new Error(`the shop died of ${wish.kind}`)
+      if (requested.death === null) throw new Error(`the shop died of ${requested.kind}`)
       return null
     },
     end: async () => {
@@ -129,8 +129,8 @@ async function serve({ folder, databaseUrl, peerUrl }: Readonly<{ folder: string
   const database = await connect({ ...(databaseUrl && { databaseUrl }), dataDir: join(folder, 'database'), log: silentLog, durable: false })
   await migrate(database.pool)
   const hand = await payingShop(database, { folder, peerUrl, die: () => process.kill(process.pid, 'SIGKILL') })
-  process.on('message', (wish) => {
-    hand(wish as Wish).then(
+  process.on('message', (requested) => {
+    hand(requested as Requested).then(
       (answer) => process.send?.({ answer }),
       (error: unknown) => {
         console.error(error)

@@ -5,14 +5,14 @@ import type {
   ProviderMovement,
   ProviderPayment,
   ProviderTransaction,
-  SessionWish,
+  SessionRequest,
 } from '#server/payment-provider/provider.ts'
 import { ProviderAway, ProviderRefusal } from '#server/payment-provider/provider.ts'
 import type { Payments } from '#server/shop.ts'
 
 type Kept<T> = { -readonly [Key in keyof T]: T[Key] }
 type Payment = Kept<ProviderPayment> & { movements: ProviderMovement[] }
-type Page = Kept<PaymentSession> & { wish: SessionWish }
+type Page = Kept<PaymentSession> & { requested: SessionRequest }
 
 /** A payment provider in memory, for tests about the shop: the test acts as buyer and bank. */
 export type TestProvider = PaymentProvider &
@@ -87,7 +87,7 @@ export function testProvider(now: () => Date, called = ''): TestProvider {
     pay: (pageId, holdEndsAt = new Date(now().getTime() + 7 * 86_400_000)) => {
       const paid = find(pages, pageId)
       const ref = `pi_${pageId}`
-      const payment: Payment = { ref, state: 'held', way: 'card', heldOre: paid.wish.amountOre, holdEndsAt, movements: [] }
+      const payment: Payment = { ref, state: 'held', way: 'card', heldOre: paid.requested.amountOre, holdEndsAt, movements: [] }
       payments.set(ref, payment)
       Object.assign(paid, { state: 'complete', url: null, paymentRef: ref })
       return payment
@@ -108,10 +108,10 @@ export function testProvider(now: () => Date, called = ''): TestProvider {
     failNext: (when) => {
       failing = when
     },
-    openSession: (wish, key) =>
+    openSession: (requested, key) =>
       answer('openSession', key, () => {
-        const id = `cs_${wish.onlinePaymentId}`
-        const opened: Page = { id, url: `https://betaling.example/${id}`, state: 'open', paymentRef: null, wish }
+        const id = `cs_${requested.onlinePaymentId}`
+        const opened: Page = { id, url: `https://betaling.example/${id}`, state: 'open', paymentRef: null, requested }
         pages.set(id, opened)
         return page(opened)
       }),

@@ -31,8 +31,8 @@ const WISH = {
   cancel_url: 'http://localhost/opgivet',
 } as const
 
-const asWished = (changed: object = {}) => ({ ...structuredClone(WISH), ...changed }) as unknown as Stripe.Checkout.SessionCreateParams
-const open = async () => await stripe.checkout.sessions.create(asWished())
+const asRequested = (changed: object = {}) => ({ ...structuredClone(WISH), ...changed }) as unknown as Stripe.Checkout.SessionCreateParams
+const open = async () => await stripe.checkout.sessions.create(asRequested())
 /** A payment of 100 kr. that a bank holds. */
 async function held() {
   const { id } = await open()
@@ -111,7 +111,7 @@ describe('the peer answers the real library as Stripe does', () => {
     ['an address that is none', { success_url: 'betalt' }, 'url_invalid', 'success_url'],
     ['too much metadata', { metadata: { [`${'x'.repeat(41)}`]: '1' } }, undefined, 'metadata'],
   ])('%s is refused', async (_what, changed, code, param) => {
-    const [status, ...why] = (await refusal(stripe.checkout.sessions.create(asWished(changed)))) as unknown[]
+    const [status, ...why] = (await refusal(stripe.checkout.sessions.create(asRequested(changed)))) as unknown[]
     expect(status).toBe(400)
     if (code) expect(why[0]).toBe(code)
     if (param) expect(why[1]).toBe(param)
@@ -125,9 +125,9 @@ describe('the peer answers the real library as Stripe does', () => {
 
   test('asked again with the same key it does it once; with another wish it refuses', async () => {
     const again = { idempotencyKey: 'once' }
-    const first = await stripe.checkout.sessions.create(asWished(), again)
-    expect((await stripe.checkout.sessions.create(asWished(), again)).id).toBe(first.id)
-    expect(await refusal(stripe.checkout.sessions.create(asWished({ client_reference_id: '2' }), again))).toEqual([
+    const first = await stripe.checkout.sessions.create(asRequested(), again)
+    expect((await stripe.checkout.sessions.create(asRequested(), again)).id).toBe(first.id)
+    expect(await refusal(stripe.checkout.sessions.create(asRequested({ client_reference_id: '2' }), again))).toEqual([
       400,
       'StripeIdempotencyError',
       undefined,
@@ -138,12 +138,12 @@ describe('the peer answers the real library as Stripe does', () => {
     const before = peer.account.sessions.size
     // the library tries a broken connection once more by itself
     peer.failNext('reset-before', 'reset-before')
-    expect(((await refusal(stripe.checkout.sessions.create(asWished()))) as unknown[])[1]).toBe('StripeConnectionError')
+    expect(((await refusal(stripe.checkout.sessions.create(asRequested()))) as unknown[])[1]).toBe('StripeConnectionError')
     expect(peer.account.sessions.size).toBe(before)
     peer.failNext('reset-after', 'reset-after')
-    await refusal(stripe.checkout.sessions.create(asWished(), { idempotencyKey: 'broken' }))
+    await refusal(stripe.checkout.sessions.create(asRequested(), { idempotencyKey: 'broken' }))
     expect(peer.account.sessions.size).toBe(before + 1)
-    await stripe.checkout.sessions.create(asWished(), { idempotencyKey: 'broken' })
+    await stripe.checkout.sessions.create(asRequested(), { idempotencyKey: 'broken' })
     expect(peer.account.sessions.size).toBe(before + 1)
   })
 

@@ -74,7 +74,7 @@ export async function openShop(env: Env, log: Logger, opening: Promise<DatabaseC
   const housekeeping = startHousekeeping(shop)
   const { dataDir } = env
   const { pool, suspendCheckpoints } = database
-  const backupDoor = suspendCheckpoints && (await openBackupSocket({ dataDir, pool, log, suspendCheckpoints }))
+  const backupSocket = suspendCheckpoints && (await openBackupSocket({ dataDir, pool, log, suspendCheckpoints }))
   const http = await startHttp({ shop, api: createApi(shop), host: env.host, port: env.port })
   // announced by the first worker only
   if ((cluster.worker?.id ?? 1) === 1) await announce(http.address, env, db)
@@ -87,7 +87,7 @@ export async function openShop(env: Env, log: Logger, opening: Promise<DatabaseC
     await http.close()
     housekeeping.close()
     await prices.close()
-    backupDoor?.close()
+    backupSocket?.close()
     await payments?.close()
     await imports.close()
     await outbox.close()

@@ -110,7 +110,7 @@ export type Shop = Readonly<{
   /** applicants' pictures, for staff only */
   privatePictures: PictureStorage
   /** draws a close-up from a JSON wish; null disables drawing */
-  drawCloseUp: ((wish: Buffer) => Promise<readonly PictureFile[]>) | null
+  drawCloseUp: ((requested: Buffer) => Promise<readonly PictureFile[]>) | null
   /** null when disabled */
   metrics: Metrics | null
 }>

@@ -23,7 +23,7 @@ export type Telling = Readonly<{
 export type Outcome = Readonly<{ status: number; body: Record<string, unknown> }>
 /** Pressed once or, by who is impatient, twice at once; and what has to be true of it afterwards. */
 export type Press = Readonly<{ act: () => Promise<Outcome>; fault?: (outcome: Outcome) => Promise<string | null> }>
-type Manufacturer = (telling: Telling) => Promise<Press | null>
+type StepMaker = (telling: Telling) => Promise<Press | null>
 
 const CODES = ['A', 'B', 'C']
 
@@ -45,7 +45,7 @@ async function someOrder({ db, api, staff, films, dice }: Telling): Promise<Orde
   return (await api(`GET /orders/${dice.one(placed)}`, undefined, staff)).body.order as Order
 }
 
-const receipt: Manufacturer = async (telling) => {
+const receipt: StepMaker = async (telling) => {
   const { api, dice, key, staff } = telling
   const lines = Array.from({ length: 1 + dice.upTo(2) }, () => ({
     sku: someFilm(telling).kcwId,
@@ -56,11 +56,11 @@ const receipt: Manufacturer = async (telling) => {
 }
 
 /** What the buyer gets is checked against every choice there was. */
-const order: Manufacturer = async (telling) => {
+const order: StepMaker = async (telling) => {
   const { api, dice, buyers, staff } = telling
   const film = someFilm(telling)
-  const wish = dice.one([{}, {}, { oneBatch: true }, { batchId: (await someBatch(telling)) ?? undefined }])
-  const items = [{ id: film.id, quantity: 1 + dice.upTo(5), payWithPoints: false, ...wish }]
+  const requested = dice.one([{}, {}, { oneBatch: true }, { batchId: (await someBatch(telling)) ?? undefined }])
+  const items = [{ id: film.id, quantity: 1 + dice.upTo(5), payWithPoints: false, ...requested }]
   const stock = await stockOf(telling, film)
   const buyer = dice.one(buyers)
   return {
@@ -71,14 +71,14 @@ const order: Manufacturer = async (telling) => {
       return wrongChoice(
         { stock: stock.stock, batches: stock.batches.filter(({ rolls }) => rolls > 0) },
         items[0].quantity,
-        wish,
+        requested,
         placed.items[0]?.batches ?? [],
       )
     },
   }
 }
 
-const change: Manufacturer = async (telling) => {
+const change: StepMaker = async (telling) => {
   const { api, dice, staff } = telling
   const found = await someOrder(telling)
   if (!found) return null
@@ -88,7 +88,7 @@ const change: Manufacturer = async (telling) => {
   return { act: () => api(`POST /orders/${found.id}/changes`, body, staff) }
 }
 
-const status: Manufacturer = async (telling) => {
+const status: StepMaker = async (telling) => {
   const { api, dice, staff } = telling
   const found = await someOrder(telling)
   const body = {
@@ -99,14 +99,14 @@ const status: Manufacturer = async (telling) => {
   return found && { act: () => api(`PUT /orders/${found.id}/status`, body, staff) }
 }
 
-const parcel: Manufacturer = async (telling) => {
+const parcel: StepMaker = async (telling) => {
   const { api, staff } = telling
   const found = await someOrder(telling)
   const items = found?.items.flatMap(({ id, quantity, sent }) => (quantity > sent ? [{ itemId: id, quantity: 1 }] : [])) ?? []
   return found && items.length > 0 ? { act: () => api(`POST /orders/${found.id}/parcels`, { items, withoutPayment: true }, staff) } : null
 }
 
-const exchange: Manufacturer = async (telling) => {
+const exchange: StepMaker = async (telling) => {
   const { api, dice, staff } = telling
   const found = await someOrder(telling)
   const item = found && dice.one(found.items)
@@ -115,7 +115,7 @@ const exchange: Manufacturer = async (telling) => {
   return { act: () => api(`POST /orders/${found.id}/items/${item.id}/batches`, { batches }, staff) }
 }
 
-const returned: Manufacturer = async (telling) => {
+const returned: StepMaker = async (telling) => {
   const { api, dice, staff, key } = telling
   const found = await someOrder(telling)
   const item = found?.items.find(({ sent, returned: back }) => sent > back)
@@ -128,7 +128,7 @@ const returned: Manufacturer = async (telling) => {
 }
 
 /** Rolls of a cancelled order come back, all that were awaited or some. */
-const arrival: Manufacturer = async (telling) => {
+const arrival: StepMaker = async (telling) => {
   const { api, dice, staff } = telling
   const found = await someOrder(telling)
   const { claims } = (await api(`GET /claims?orderId=${found?.id ?? 0}&state=awaitingGoods`, undefined, staff)).body as { claims?: Claim[] }
@@ -141,13 +141,13 @@ const arrival: Manufacturer = async (telling) => {
   return { act: () => api(`POST /claims/${claim.id}/decision`, { decision: 'takeIn', words: null, lines }, staff) }
 }
 
-const remove: Manufacturer = async (telling) => {
+const remove: StepMaker = async (telling) => {
   const { api, dice, staff } = telling
   const found = dice.upTo(4) === 0 ? await someOrder(telling) : null
   return found && { act: () => api(`DELETE /orders/${found.id}`, undefined, staff) }
 }
 
-const count: Manufacturer = async (telling) => {
+const count: StepMaker = async (telling) => {
   const { api, dice, staff, key } = telling
   const batchId = dice.upTo(1) === 0 ? null : await someBatch(telling)
   const body = { batchId, counted: dice.upTo(8), seen: dice.upTo(8), reason: 'Optælling' }
@@ -155,33 +155,33 @@ const count: Manufacturer = async (telling) => {
   return { act: () => api(`POST /products/${film.id}/counts`, body, { ...staff, key }) }
 }
 
-const write: Manufacturer = async (telling) => {
+const write: StepMaker = async (telling) => {
   const { api, dice, staff } = telling
   const film = someFilm(telling)
   const body = dice.one([{ stock: dice.upTo(12) }, { stock: dice.upTo(12) }, { discontinued: dice.upTo(1) === 0 }])
   return { act: () => api(`PUT /products/${film.id}`, body, staff) }
 }
 
-const name: Manufacturer = async (telling) => {
+const name: StepMaker = async (telling) => {
   const { api, dice, staff, key } = telling
   const film = someFilm(telling)
   const body = { code: dice.one(CODES), rolls: 1 + dice.upTo(2) }
   return { act: () => api(`POST /products/${film.id}/named-batches`, body, { ...staff, key }) }
 }
 
-const block: Manufacturer = async (telling) => {
+const block: StepMaker = async (telling) => {
   const id = await someBatch(telling)
   return id === null ? null : { act: () => telling.api(`POST /batches/${id}/block`, { reason: 'Striber' }, telling.staff) }
 }
 
-const release: Manufacturer = async (telling) => {
+const release: StepMaker = async (telling) => {
   const id = await someBatch(telling)
   const rolls = telling.dice.upTo(2)
   return id === null ? null : { act: () => telling.api(`POST /batches/${id}/release`, { rolls }, telling.staff) }
 }
 
 /** Seldom, and near the end of most histories only: what comes after it has one film less. */
-const forget: Manufacturer = async (telling) => {
+const forget: StepMaker = async (telling) => {
   const film = someFilm(telling)
   return telling.dice.upTo(7) === 0 ? { act: () => telling.api(`DELETE /products/${film.id}`, undefined, telling.staff) } : null
 }

@@ -7,7 +7,7 @@ import type { Task } from './schedule.ts'
 
 /** `loosens`: afterwards less may be paid of an order than it asks for although money went back. */
 export type Step = Task & Readonly<{ loosens?: boolean }>
-type Manufacturer = (scene: Scene) => Promise<Omit<Step, 'name'> | null>
+type StepMaker = (scene: Scene) => Promise<Omit<Step, 'name'> | null>
 type Call = Parameters<Scene['api']>[0]
 
 /** A press of the customer, of one of the two of staff, or of the member; by dice twice under one key, or each under its own. */
@@ -18,7 +18,7 @@ const by = (scene: Scene, who: 'customer' | 'staff' | 'member', call: Call, body
   return async () => said(await api(call, body, { token, ...(key !== '' && { key: `${key}-of-${id}-${call.replaceAll(/\W+/g, '-')}` }) }))
 }
 const staffDo =
-  (call: (scene: Scene) => Call, body?: (scene: Scene) => unknown): Manufacturer =>
+  (call: (scene: Scene) => Call, body?: (scene: Scene) => unknown): StepMaker =>
   async (scene) => ({ act: by(scene, 'staff', call(scene), body?.(scene)) })
 
 const ofOrder =
@@ -30,7 +30,7 @@ const refundOwed = staffDo(ofOrder('POST', '/refunds'), ({ isByCard, dice }) => 
   way: isByCard && dice.upTo(4) > 0 ? 'card' : 'bank',
   paidOn: TODAY,
 }))
-const refundShown: Manufacturer = async (scene) => {
+const refundShown: StepMaker = async (scene) => {
   const { open, paid } = await scene.show(scene.orderId)
   if (open >= 0) return null
   const way = scene.isByCard ? 'card' : 'bank'
@@ -38,29 +38,29 @@ const refundShown: Manufacturer = async (scene) => {
     act: by(scene, 'staff', `POST /orders/${scene.orderId}/refunds`, { way, paidOn: TODAY, amount: 0 - open, seen: { open, paid } }),
   }
 }
-const payOpen: Manufacturer = async (scene) => {
+const payOpen: StepMaker = async (scene) => {
   const { open } = await scene.show(scene.orderId)
   if (open <= 0) return null
   return { act: by(scene, 'staff', `POST /orders/${scene.orderId}/payments`, { way: 'bank', paidOn: TODAY, amount: open }) }
 }
-const reverse: Manufacturer = async (scene) => {
+const reverse: StepMaker = async (scene) => {
   const { body } = await scene.byStaff(`GET /orders/${scene.orderId}/payments`)
   const found = (body.payments as readonly Readonly<{ id: number; isOnline: boolean }>[]).findLast(({ isOnline }) => !isOnline)
   return found ? { act: by(scene, 'staff', `POST /payments/${found.id}/reverse`, { paidOn: TODAY }), loosens: true } : null
 }
-const label: Manufacturer = async (scene) => ({
+const label: StepMaker = async (scene) => ({
   act: by(scene, 'staff', `PUT /orders/${scene.orderId}`, { paymentStatus: scene.dice.one(['paid', 'unpaid', 'refunded']) }),
   loosens: true,
 })
 const send = staffDo(ofOrder('POST', '/parcels'), ({ dice }) => ({ withoutPayment: dice.upTo(2) === 0 }))
-const sendPart: Manufacturer = async (scene) => {
+const sendPart: StepMaker = async (scene) => {
   const { items } = await scene.show(scene.orderId)
   const line = items.find(({ quantity, sent }) => quantity > sent)
   if (!line) return null
   const body = { items: [{ itemId: line.id, quantity: 1 }], withoutPayment: scene.dice.upTo(2) === 0 }
   return { act: by(scene, 'staff', `POST /orders/${scene.orderId}/parcels`, body) }
 }
-const takeParcelBack: Manufacturer = async (scene) => {
+const takeParcelBack: StepMaker = async (scene) => {
   const { body } = await scene.byStaff(`GET /orders/${scene.orderId}/parcels`)
   const parcel = ((body.parcels ?? []) as readonly Readonly<{ id: number; takenBackAt: string | null }>[]).findLast(
     ({ takenBackAt }) => takenBackAt === null,
@@ -68,21 +68,21 @@ const takeParcelBack: Manufacturer = async (scene) => {
   return parcel ? { act: by(scene, 'staff', `DELETE /orders/${scene.orderId}/parcels/${parcel.id}`), loosens: true } : null
 }
 const cancel = staffDo(ofOrder('PUT', '/status'), () => ({ status: 'cancelled', withoutPayment: true }))
-const reopen: Manufacturer = async (scene) => ({
+const reopen: StepMaker = async (scene) => ({
   act: by(scene, 'staff', `PUT /orders/${scene.orderId}/status`, { status: 'processing', withoutPayment: true }),
   loosens: true,
 })
 const ship = staffDo(ofOrder('PUT', '/status'), ({ dice }) => ({ status: 'shipped', withoutPayment: dice.upTo(1) === 0 }))
 const remove = staffDo(ofOrder('DELETE', ''))
 const change =
-  (rolls: number): Manufacturer =>
+  (rolls: number): StepMaker =>
   async (scene) => {
     const { items } = await scene.show(scene.orderId)
     const line = scene.dice.one(items)
     const body = { items: [{ itemId: line.id, quantity: Math.max(0, line.quantity + rolls) }], added: [], shipping: 'kept' }
     return { act: by(scene, 'staff', `POST /orders/${scene.orderId}/changes`, body), loosens: rolls > 0 }
   }
-const credit: Manufacturer = async (scene) => {
+const credit: StepMaker = async (scene) => {
   const { invoices, items } = await scene.show(scene.orderId)
   const invoice = invoices.findLast(({ kind }) => kind === 'invoice')
   const line = items.find(({ sent, returned }) => sent > returned)
@@ -92,7 +92,7 @@ const credit: Manufacturer = async (scene) => {
 }
 const issue = staffDo(ofOrder('POST', '/invoice'), () => ({ paymentTerms: '8_days' }))
 /** The buyer says what is wrong; a colleague decides that money goes back. */
-const decideClaim: Manufacturer = async (scene) => {
+const decideClaim: StepMaker = async (scene) => {
   const { items } = await scene.show(scene.orderId)
   const line = items.find(({ sent, returned }) => sent > returned)
   if (!line) return null
@@ -106,12 +106,12 @@ const decideClaim: Manufacturer = async (scene) => {
   await scene.byStaff(`POST /claims/${id}/decision`, decision)
   return { act: by(scene, 'staff', `POST /claims/${id}/refund`, {}) }
 }
-const payOnline: Manufacturer = async (scene) => ({ act: () => scene.payPage(scene.orderId) })
-const tellAgain: Manufacturer = async (scene) => {
+const payOnline: StepMaker = async (scene) => ({ act: () => scene.payPage(scene.orderId) })
+const tellAgain: StepMaker = async (scene) => {
   const sessionId = (await scene.rowsOf(scene.orderId)).at(-1)?.sessionId
   return sessionId ? { act: () => scene.tell(sessionId) } : null
 }
-const lapse: Manufacturer = async (scene) => {
+const lapse: StepMaker = async (scene) => {
   const ref = (await scene.rowsOf(scene.orderId)).find(({ state }) => state === 'held')?.providerRef
   if (!ref) return null
   return {
@@ -121,38 +121,38 @@ const lapse: Manufacturer = async (scene) => {
     },
   }
 }
-const work: Manufacturer = async (scene) => ({ act: () => scene.work().then(() => 'done') })
-const hour: Manufacturer = async (scene) => ({ act: () => scene.hour().then(() => 'done') })
-const deliver: Manufacturer = async (scene) => ({ act: () => scene.deliver().then(() => 'done') })
+const work: StepMaker = async (scene) => ({ act: () => scene.work().then(() => 'done') })
+const hour: StepMaker = async (scene) => ({ act: () => scene.hour().then(() => 'done') })
+const deliver: StepMaker = async (scene) => ({ act: () => scene.deliver().then(() => 'done') })
 
-const buy: Manufacturer = async (scene) => {
+const buy: StepMaker = async (scene) => {
   const { films, dice } = scene
   const items = [{ id: dice.one(films).id, quantity: 1 + dice.upTo(2), payWithPoints: dice.upTo(2) === 0 }]
   const body = orderBody(items, { paymentMethod: dice.one(['card', 'invoice']) })
   return { act: by(scene, 'customer', 'POST /orders', body) }
 }
-const spend: Manufacturer = async (scene) => {
+const spend: StepMaker = async (scene) => {
   const items = [{ id: scene.films[1].id, quantity: 3, payWithPoints: true }]
   return { act: by(scene, 'customer', 'POST /orders', orderBody(items, { paymentMethod: 'invoice' })) }
 }
-const receive: Manufacturer = async ({ films, dice, staff, api, orderId }) => {
+const receive: StepMaker = async ({ films, dice, staff, api, orderId }) => {
   const lines = films.map(({ kcwId }) => ({ sku: kcwId, batch: dice.one(['A', 'B']), rolls: 1 + dice.upTo(1) }))
   const body = { key: `kvittering-for-ordre-${orderId}-af-begge`, supplier: null, note: null, lines }
   const { token } = dice.one(staff)
   return { act: async () => said(await api('POST /receipts', body, { token })) }
 }
-const count: Manufacturer = async (scene) => {
+const count: StepMaker = async (scene) => {
   const { films, dice } = scene
   const body = { batchId: null, counted: dice.upTo(6), seen: dice.upTo(4), reason: 'Optælling' }
   return { act: by(scene, 'staff', `POST /products/${dice.one(films).id}/counts`, body) }
 }
-const write: Manufacturer = async (scene) => ({
+const write: StepMaker = async (scene) => ({
   act: by(scene, 'staff', `PUT /products/${scene.dice.one(scene.films).id}`, { stock: scene.dice.upTo(6) }),
 })
-const name: Manufacturer = async (scene) => ({
+const name: StepMaker = async (scene) => ({
   act: by(scene, 'staff', `POST /products/${scene.dice.one(scene.films).id}/named-batches`, { code: 'A', rolls: 1 }),
 })
-const block: Manufacturer = async (scene) => {
+const block: StepMaker = async (scene) => {
   const lines = [{ sku: scene.films[0].kcwId, batch: 'C', rolls: 1 }]
   const key = `kvittering-til-spaerring-${scene.orderId}`
   await scene.byStaff('POST /receipts', { key, supplier: null, note: null, lines })
@@ -162,18 +162,18 @@ const block: Manufacturer = async (scene) => {
   return id === undefined ? null : { act: by(scene, 'staff', `POST /batches/${id}/block`, { reason: 'Striber' }) }
 }
 const points =
-  (way: 'add' | 'deduct'): Manufacturer =>
+  (way: 'add' | 'deduct'): StepMaker =>
   async (scene) => ({
     act: by(scene, 'staff', `POST /points/${way}`, { userId: scene.customer.id, points: 1 + scene.dice.upTo(50), reason: 'Rettelse' }),
   })
 
-const memberBuys: Manufacturer = async (scene) => {
+const memberBuys: StepMaker = async (scene) => {
   const { films, dice } = scene
   const items = [{ id: films[1].id, quantity: 1 + dice.upTo(1), payWithPoints: false }]
   return { act: by(scene, 'member', 'POST /orders', orderBody(items, { paymentMethod: 'invoice' })) }
 }
 /** What is paid with the workshop's points counts against the limit too. */
-const memberSpends: Manufacturer = async (scene) => {
+const memberSpends: StepMaker = async (scene) => {
   const items = [{ id: scene.films[1].id, quantity: 1 + scene.dice.upTo(2), payWithPoints: true }]
   return { act: by(scene, 'member', 'POST /orders', orderBody(items, { paymentMethod: 'invoice' })) }
 }
@@ -183,21 +183,21 @@ async function waiting(scene: Scene): Promise<number | null> {
   const asked = await scene.api('POST /waiting-orders', orderBody(items, { paymentMethod: 'invoice' }), { token: scene.member.token, key })
   return asked.status === 200 ? Number(asked.body.id) : null
 }
-const approve: Manufacturer = async (scene) => {
+const approve: StepMaker = async (scene) => {
   const id = await waiting(scene)
   if (id === null) return null
   const { body } = await scene.api(`GET /waiting-orders/${id}`, undefined, { token: scene.customer.token })
   return { act: by(scene, 'customer', `POST /waiting-orders/${id}/yes`, { version: body.version, words: null }) }
 }
-const refuse: Manufacturer = async (scene) => {
+const refuse: StepMaker = async (scene) => {
   const id = await waiting(scene)
   return id === null ? null : { act: by(scene, 'customer', `POST /waiting-orders/${id}/no`, { words: null }) }
 }
-const withdraw: Manufacturer = async (scene) => {
+const withdraw: StepMaker = async (scene) => {
   const id = await waiting(scene)
   return id === null ? null : { act: by(scene, 'member', `DELETE /waiting-orders/${id}`) }
 }
-const lowerLimit: Manufacturer = async (scene) => {
+const lowerLimit: StepMaker = async (scene) => {
   const { db, member, dice } = scene
   const [row] = await db.select().from(members).where(eq(members.id, member.memberId))
   if (!row) return null
@@ -205,7 +205,7 @@ const lowerLimit: Manufacturer = async (scene) => {
 }
 
 /** Steps that write the same rows; most scenes draw from one group. */
-const GROUPS: readonly Readonly<Record<string, Manufacturer>>[] = [
+const GROUPS: readonly Readonly<Record<string, StepMaker>>[] = [
   {
     ...{ refundOwed, refundShown, payOnline, send, cancel, changeLess: change(-1), work, hour, tellAgain, lapse, decideClaim },
     ...{ payOpen, remove, credit, reverse },
@@ -231,7 +231,7 @@ const GROUPS: readonly Readonly<Record<string, Manufacturer>>[] = [
   { memberBuys, memberSpends, approve, refuse, withdraw, lowerLimit, spend, write },
   { deliver, hour, send, cancel, issue, buy, refundOwed, work },
 ]
-const ALL = Object.assign({}, ...GROUPS) as Readonly<Record<string, Manufacturer>>
+const ALL = Object.assign({}, ...GROUPS) as Readonly<Record<string, StepMaker>>
 
 /** Two or three steps of a scene, some of them pressed by two at once; a step the scene has nothing for is left out. */
 export async function stepsOf(scene: Scene, kinds: readonly string[] = drawn(scene.dice)): Promise<Step[]> {

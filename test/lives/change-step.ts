@@ -14,36 +14,36 @@ import {
   unsent,
   type World,
 } from './model.ts'
-import { living, type Manufacturer, orderOf } from './step.ts'
+import { living, orderOf, type StepMaker } from './step.ts'
 
-type Wish = Readonly<{
+type Requested = Readonly<{
   items: readonly Readonly<{ itemId: number; quantity: number }>[]
   added: readonly Readonly<{ id: number; quantity: number; payWithPoints: false }>[]
   prices: 'ordered' | 'today'
   shipping: 'kept' | 'rule'
 }>
 
-const isWanted = (line: Line, { items }: Wish) => items.find(({ itemId }) => itemId === line.itemId)?.quantity ?? quantityOf(line)
+const isWanted = (line: Line, { items }: Requested) => items.find(({ itemId }) => itemId === line.itemId)?.quantity ?? quantityOf(line)
 const quantityOf = ({ rolls }: Line) => rolls.filter(isOn).length
 
 /** Fewer rolls, more, and products that are new on the order; prices never change in a life, so it does not matter which are chosen. */
-export const change: Manufacturer = (world, dice) => {
+export const change: StepMaker = (world, dice) => {
   const order = living(world, dice)
   // what is left of an invoice an amount was taken off is a share the model does not keep
   if (!order || order.invoices.some(({ hasAmountCredited }) => hasAmountCredited)) return null
-  const wish = wishFor(world, { order, dice })
-  if (wish.items.length === 0 && wish.added.length === 0) return null
+  const requested = requestFor(world, { order, dice })
+  if (requested.items.length === 0 && requested.added.length === 0) return null
   return {
-    name: `${order.id} is changed ${JSON.stringify(wish)}`,
+    name: `${order.id} is changed ${JSON.stringify(requested)}`,
     call: `POST /orders/${order.id}/changes`,
-    body: wish,
+    body: requested,
     by: 'staff',
-    refused: refusalOf(world, { order, wish }),
-    done: (after) => carryOut(after, orderOf(after, order.id), wish),
+    refused: refusalOf(world, { order, requested }),
+    done: (after) => carryOut(after, orderOf(after, order.id), requested),
   }
 }
 
-function wishFor({ products }: World, { order, dice }: Readonly<{ order: Order; dice: Dice }>): Wish {
+function requestFor({ products }: World, { order, dice }: Readonly<{ order: Order; dice: Dice }>): Requested {
   const items = order.lines.flatMap((line) => {
     const quantity = Math.max(0, quantityOf(line) + dice.upTo(4) - 2)
     return dice.upTo(1) === 0 || quantity === quantityOf(line) ? [] : [{ itemId: line.itemId, quantity }]
@@ -54,15 +54,15 @@ function wishFor({ products }: World, { order, dice }: Readonly<{ order: Order; 
   return { items, added, prices: dice.one(['ordered', 'today'] as const), shipping }
 }
 
-function refusalOf(world: World, { order, wish }: Readonly<{ order: Order; wish: Wish }>): string | null {
+function refusalOf(world: World, { order, requested }: Readonly<{ order: Order; requested: Requested }>): string | null {
   if (order.status === 'cancelled') return 'order_cancelled'
   if (order.lines.every((line) => unsent(line).length === 0)) return 'order_all_sent'
-  if (order.lines.some((line) => quantityOf(line) - unsent(line).length > isWanted(line, wish))) return 'below_sent'
-  const isEmpty = order.lines.every((line) => isWanted(line, wish) === 0) && wish.added.length === 0
+  if (order.lines.some((line) => quantityOf(line) - unsent(line).length > isWanted(line, requested))) return 'below_sent'
+  const isEmpty = order.lines.every((line) => isWanted(line, requested) === 0) && requested.added.length === 0
   if (isEmpty) return 'order_would_be_empty'
   const after = copyOf(world)
   const own = orderOf(after, order.id)
-  carryOut(after, own, wish)
+  carryOut(after, own, requested)
   if (own.shippingOre === order.shippingOre && own.lines.every((line, index) => quantityOf(line) === rollsBefore(order, index)))
     return 'nothing_changed'
   const earns = (one: Order) => (label(one) === 'paid' ? earnedPoints(one) : 0)
@@ -73,11 +73,11 @@ function refusalOf(world: World, { order, wish }: Readonly<{ order: Order; wish:
 
 const rollsBefore = ({ lines }: Order, index: number) => lines[index]?.rolls.filter(isOn).length ?? 0
 
-function carryOut(world: World, order: Order, wish: Wish): void {
-  for (const line of order.lines) takeOff(line, quantityOf(line) - isWanted(line, wish))
-  for (const line of order.lines) add(line, isWanted(line, wish) - quantityOf(line))
-  for (const { id, quantity } of wish.added) add(lineOf(world, { order, id }), quantity)
-  if (wish.shipping === 'rule') order.shippingOre = shippingFor(subtotalOre(order))
+function carryOut(world: World, order: Order, requested: Requested): void {
+  for (const line of order.lines) takeOff(line, quantityOf(line) - isWanted(line, requested))
+  for (const line of order.lines) add(line, isWanted(line, requested) - quantityOf(line))
+  for (const { id, quantity } of requested.added) add(lineOf(world, { order, id }), quantity)
+  if (requested.shipping === 'rule') order.shippingOre = shippingFor(subtotalOre(order))
   annulTakenOff(world, order)
   const isToBeSent = order.status === 'pending' || order.status === 'processing'
   if (isToBeSent && order.lines.every((line) => unsent(line).length === 0)) order.status = 'shipped'

@@ -1,7 +1,7 @@
 import { annul, type Invoice, invoicedOre, isCredited, type Line, type Order, rollsOf, sum, totalOre, type World } from './model.ts'
-import { living, type Manufacturer, orderOf } from './step.ts'
+import { living, orderOf, type StepMaker } from './step.ts'
 
-export const issue: Manufacturer = (world, dice) => {
+export const issue: StepMaker = (world, dice) => {
   const order = living(world, dice)
   if (!order) return null
   const isCancelled = order.status === 'cancelled'
@@ -30,7 +30,7 @@ function toInvoice(line: Line) {
   return line.rolls.filter(({ place: where, invoice }) => where !== 'off' && where !== 'back' && invoice === null)
 }
 
-export const takeInvoiceBack: Manufacturer = (world, dice) => {
+export const takeInvoiceBack: StepMaker = (world, dice) => {
   const order = living(world, dice)
   if (!order || order.invoices.length === 0) return null
   const invoice = dice.one(order.invoices)
@@ -48,7 +48,7 @@ export const takeInvoiceBack: Manufacturer = (world, dice) => {
   }
 }
 
-export const creditRolls: Manufacturer = (world, dice) => {
+export const creditRolls: StepMaker = (world, dice) => {
   const order = living(world, dice)
   const invoice = order?.invoices.at(-1)
   if (!order || !invoice) return null
@@ -87,7 +87,7 @@ export const creditRolls: Manufacturer = (world, dice) => {
 const unitOf = ({ lines }: Order, itemId: number) =>
   sum(lines.filter((line) => line.itemId === itemId && !line.onPoints).map(({ unitOre }) => unitOre))
 
-export const creditAmount: Manufacturer = (world, dice) => {
+export const creditAmount: StepMaker = (world, dice) => {
   const order = living(world, dice)
   const invoice = order?.invoices.at(-1)
   if (!order || !invoice) return null

@@ -1,8 +1,8 @@
 import { PAYMENT_STATUSES } from '#domain/orders/order-status.ts'
 import { label, openOre, paidOre, totalOre } from './model.ts'
-import { living, type Manufacturer, orderOf } from './step.ts'
+import { living, orderOf, type StepMaker } from './step.ts'
 
-export const setLabel: Manufacturer = (world, dice) => {
+export const setLabel: StepMaker = (world, dice) => {
   const order = living(world, dice)
   if (!order) return null
   const wanted = dice.one(PAYMENT_STATUSES)
@@ -33,7 +33,7 @@ export const setLabel: Manufacturer = (world, dice) => {
 
 const moved = { way: 'bank', paidOn: '2026-11-21', reference: null }
 
-export const pay: Manufacturer = (world, dice) => {
+export const pay: StepMaker = (world, dice) => {
   const order = living(world, dice)
   if (!order) return null
   const open = Math.max(0, openOre(order))
@@ -49,7 +49,7 @@ export const pay: Manufacturer = (world, dice) => {
   }
 }
 
-export const payBack: Manufacturer = (world, dice) => {
+export const payBack: StepMaker = (world, dice) => {
   const order = living(world, dice)
   if (!order) return null
   const paid = paidOre(order)
@@ -71,7 +71,7 @@ export const payBack: Manufacturer = (world, dice) => {
   }
 }
 
-export const reverse: Manufacturer = (world, dice) => {
+export const reverse: StepMaker = (world, dice) => {
   const order = living(world, dice)
   if (!order || order.paid.length === 0) return null
   const payment = dice.one(order.paid)

@@ -23,9 +23,9 @@ import {
   unsent,
   type World,
 } from './model.ts'
-import { living, type Manufacturer, orderOf } from './step.ts'
+import { living, orderOf, type StepMaker } from './step.ts'
 
-export const place: Manufacturer = (world, dice) => {
+export const place: StepMaker = (world, dice) => {
   const left = points(world)
   const chosen = world.products.filter(() => dice.upTo(2) > 0).map((product) => ({ product, quantity: 1 + dice.upTo(3), onPoints: false }))
   if (chosen.length === 0) return null
@@ -65,7 +65,7 @@ export const place: Manufacturer = (world, dice) => {
   }
 }
 
-export const setStatus: Manufacturer = (world, dice) => {
+export const setStatus: StepMaker = (world, dice) => {
   const order = living(world, dice)
   if (!order) return null
   const to: OrderStatus = dice.one(ORDER_STATUSES)
@@ -113,7 +113,7 @@ function isAwaited({ lines, returns }: Order): boolean {
 }
 
 /** Some of the rolls of a return come back, or all; the others never do. */
-export const receiveRolls: Manufacturer = (world, dice) => {
+export const receiveRolls: StepMaker = (world, dice) => {
   const orders = world.orders.filter(({ isDeleted, returns }) => !isDeleted && returns.length > 0)
   if (orders.length === 0) return null
   const order = dice.one(orders)
@@ -137,7 +137,7 @@ export const receiveRolls: Manufacturer = (world, dice) => {
   }
 }
 
-export const remove: Manufacturer = (world, dice) => {
+export const remove: StepMaker = (world, dice) => {
   const order = living(world, dice)
   if (!order || dice.upTo(3) > 0) return null
   return {

@@ -1,7 +1,7 @@
 import { copyOf, hasLeft, type Order, parcelsOf, send, takeBack, unsent, type World } from './model.ts'
-import { living, type Manufacturer, orderOf } from './step.ts'
+import { living, orderOf, type StepMaker } from './step.ts'
 
-export const sendSome: Manufacturer = (world, dice) => {
+export const sendSome: StepMaker = (world, dice) => {
   const order = living(world, dice)
   if (!order) return null
   const items = order.lines.flatMap((line) => {
@@ -19,7 +19,7 @@ export const sendSome: Manufacturer = (world, dice) => {
   }
 }
 
-export const takeParcelBack: Manufacturer = (world, dice) => {
+export const takeParcelBack: StepMaker = (world, dice) => {
   const order = living(world, dice)
   const parcels = order ? parcelsOf(order) : []
   if (!order || parcels.length === 0) return null

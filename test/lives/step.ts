@@ -14,7 +14,7 @@ export type Step = Readonly<{
 }>
 
 /** Thinks of a step; null where the world has nothing for it. */
-export type Manufacturer = (world: World, dice: Dice) => Step | null
+export type StepMaker = (world: World, dice: Dice) => Step | null
 
 export function orderOf(world: World, id: number): Order {
   const order = world.orders.find((one) => one.id === id)

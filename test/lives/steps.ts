@@ -5,9 +5,9 @@ import type { World } from './model.ts'
 import { pay, payBack, reverse, setLabel } from './money-steps.ts'
 import { place, receiveRolls, remove, setStatus } from './order-steps.ts'
 import { sendSome, takeParcelBack } from './parcel-steps.ts'
-import type { Manufacturer, Step } from './step.ts'
+import type { Step, StepMaker } from './step.ts'
 
-const MANUFACTURERS: readonly Manufacturer[] = [
+const STEP_MAKERS: readonly StepMaker[] = [
   ...[place, setStatus, setStatus, setLabel, setLabel, issue, takeInvoiceBack, remove],
   ...[sendSome, sendSome, takeParcelBack, receiveRolls],
   ...[pay, payBack, reverse, creditRolls, creditRolls, creditAmount],
@@ -15,7 +15,7 @@ const MANUFACTURERS: readonly Manufacturer[] = [
 ]
 
 /** The next step of a life: one the world has something for. */
-export function nextStep(world: World, dice: Dice, makers: readonly Manufacturer[] = MANUFACTURERS): Step {
+export function nextStep(world: World, dice: Dice, makers: readonly StepMaker[] = STEP_MAKERS): Step {
   if (world.orders.every(({ isDeleted }) => isDeleted)) return place(world, dice) ?? nextStep(world, dice, makers)
   return dice.one(makers)(world, dice) ?? nextStep(world, dice, makers)
 }

@@ -32,11 +32,11 @@ export async function tellHistory({ hand, peer, clock, diesOfOneIn = 8 }: World,
 
   const deathNow = (): Death | null =>
     isMortal && dice.upTo(diesOfOneIn - 1) === 0 ? { atStep: 1 + dice.upTo(24), isAfter: dice.upTo(1) === 0 } : null
-  const send: Hand = async (wish) => {
-    const answer = await hand(wish)
+  const send: Hand = async (requested) => {
+    const answer = await hand(requested)
     if (answer === null) {
       deaths += 1
-      steps.push(`died at step ${wish.death?.atStep} of it`)
+      steps.push(`died at step ${requested.death?.atStep} of it`)
     }
     return answer
   }

@@ -66,13 +66,13 @@ function orderFaults({ orders, lines, online, sentWithoutPayment }: Facts, known
     if (order.openOre !== expected) faults.push(`order ${order.id} is open ${order.openOre}, its sums say ${expected}`)
     const held = bank.intents.filter(({ id, status }) => refs.includes(id) && status === 'requires_capture')
     if (held.length > 0 && order.openOre <= 0) faults.push(`order ${order.id} asks for nothing and ${held.map(({ id }) => id)} is held`)
-    const isSaid = sentWithoutPayment.includes(order.id) || own?.isDisturbed
+    const isMatching = sentWithoutPayment.includes(order.id) || own?.isDisturbed
     const leftOre = sum(lines.filter(({ orderId }) => orderId === order.id).map((line) => sentWorth(line)))
     const isStanding = order.status !== 'cancelled' && order.deletedAt === null
     if (
       isStanding &&
       leftOre > 0 &&
-      !isSaid &&
+      !isMatching &&
       order.paidOre < Math.min(leftOre + order.shippingOre, order.totalOre) - order.creditedOre - 1
     )
       faults.push(`order ${order.id} left for ${leftOre} and is paid ${order.paidOre}, without being reported`)

@@ -23,7 +23,7 @@ import { type Death, Mortality } from './mortality.ts'
 export type Asked = Readonly<{ call: Parameters<Api>[0]; body?: unknown; token?: string; key?: string; headers?: Record<string, string> }>
 
 /** What a history wants of the shop, at which instant, and where the shop dies of it; another process can be asked just so. */
-export type Wish = Readonly<{ at: number; death: Death | null }> &
+export type Requested = Readonly<{ at: number; death: Death | null }> &
   (
     | Readonly<{ kind: 'ask'; asked: Asked }>
     /** the background works on what it was told and what it is to ask, or looks after everything as it does every hour */
@@ -42,7 +42,7 @@ export type People = Readonly<{ customer: string; staff: string; productIds: rea
 export type Facts = Awaited<ReturnType<typeof readFacts>>
 
 /** null when the answer was lost because the shop died */
-export type Hand = (wish: Wish) => Promise<unknown>
+export type Hand = (requested: Requested) => Promise<unknown>
 
 /** Invoices issue themselves, and guests order as much as they like. */
 const SETTINGS = {
@@ -73,17 +73,17 @@ export async function payingShop(
   })
   const api = apiOf(shop)
 
-  async function carryOut(wish: Wish): Promise<unknown> {
-    if (wish.kind === 'ask') {
-      const { call, body, ...send } = wish.asked
+  async function carryOut(requested: Requested): Promise<unknown> {
+    if (requested.kind === 'ask') {
+      const { call, body, ...send } = requested.asked
       const { status, body: said } = await api(call, body, send)
       return { status, body: said } satisfies Heard
     }
-    if (wish.kind === 'begin') return await begin(wish)
-    if (wish.kind === 'facts') return await readFacts(db, wish)
-    if (wish.kind === 'books') return [...(await checkBooks(pool)), ...(await providerFaults(wish.balanceOre))]
-    if (wish.kind === 'restock') return await restock(wish)
-    if (wish.kind === 'hour') {
+    if (requested.kind === 'begin') return await begin(requested)
+    if (requested.kind === 'facts') return await readFacts(db, requested)
+    if (requested.kind === 'books') return [...(await checkBooks(pool)), ...(await providerFaults(requested.balanceOre))]
+    if (requested.kind === 'restock') return await restock(requested)
+    if (requested.kind === 'hour') {
       await cancelUnpaidOrders(shop)
       await reconcilePayments(shop)
     }
@@ -103,7 +103,7 @@ export async function payingShop(
     return bookedOre === balanceOre ? [] : [`the books have ${bookedOre} øre with the provider, whose balance is ${balanceOre}`]
   }
 
-  async function begin({ takesAllAtFirstParcel, stocks }: Extract<Wish, { kind: 'begin' }>): Promise<People> {
+  async function begin({ takesAllAtFirstParcel, stocks }: Extract<Requested, { kind: 'begin' }>): Promise<People> {
     const payments = { cancelUnpaidAfterDays: 2, takesAllAtFirstParcel }
     await db.update(settings).set({ data: { ...SETTINGS, payments } })
     const productIds: number[] = []
@@ -114,17 +114,17 @@ export async function payingShop(
     return { customer: customer.token, staff: staff.token, productIds }
   }
 
-  async function restock({ productId, rolls }: Extract<Wish, { kind: 'restock' }>): Promise<true> {
+  async function restock({ productId, rolls }: Extract<Requested, { kind: 'restock' }>): Promise<true> {
     const stock = sql`${products.stock} + ${rolls}`
     await db.update(products).set({ stock }).where(eq(products.id, productId))
     return true
   }
 
-  return async (wish) => {
-    clock.now = new Date(wish.at)
-    mortality.begin(wish.death)
+  return async (requested) => {
+    clock.now = new Date(requested.at)
+    mortality.begin(requested.death)
     try {
-      const answer = await carryOut(wish)
+      const answer = await carryOut(requested)
       return mortality.isDead ? null : answer
     } catch (error) {
       if (mortality.isDead) return null

@@ -32,11 +32,11 @@ const place: Step = async (telling) => {
   const items = (chosen.length > 0 ? chosen : people.productIds.slice(0, 1)).map((id) => ({ id, quantity: 1 + dice.upTo(2) }))
   const isGuest = dice.upTo(2) === 0
   const key = `order-${clock.at}-${dice.upTo(1_000_000)}`
-  const wish = orderBody(items, {
+  const requested = orderBody(items, {
     paymentMethod: dice.one(['card', 'mobilepay']),
     ...(isGuest && { buyerKind: 'consumer', acceptsTerms: true }),
   })
-  const { status, body } = await ask({ call: 'POST /orders', body: wish, key, ...(!isGuest && { token: people.customer }) })
+  const { status, body } = await ask({ call: 'POST /orders', body: requested, key, ...(!isGuest && { token: people.customer }) })
   if (status !== 200) return `an order is refused: ${body.code}`
   orders.push({
     id: Number(body.orderId),
@@ -165,9 +165,9 @@ const payByHand: Step = async (telling) => {
   const order = anyOf(telling)
   const known = await shown(telling, order)
   if (!known || known.open <= 0) return null
-  const wish = { way: 'bank', paidOn: copenhagenDay(clock.at), amount: known.open }
+  const requested = { way: 'bank', paidOn: copenhagenDay(clock.at), amount: known.open }
   const key = `bank-${order.id}-${clock.at}-${dice.upTo(1_000_000)}`
-  const { status, body } = await ask({ call: `POST /orders/${order.id}/payments`, body: wish, token: people.staff, key })
+  const { status, body } = await ask({ call: `POST /orders/${order.id}/payments`, body: requested, token: people.staff, key })
   if (status === 200) order.byHandOre += krToOre(known.open)
   return `${known.open} kr. of ${order.id} came into the bank: ${status === 200 ? 'yes' : body.code}`
 }

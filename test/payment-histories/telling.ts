@@ -52,9 +52,9 @@ type Seen = Readonly<{ open: number; paid: number }>
 
 /** Staff pay an amount back; they know it only when they are told so. `seen` is what stood on their screen. */
 export async function refund({ ask, people, clock, dice }: Telling, order: PaidOrder, amountOre: number, seen?: Seen): Promise<string> {
-  const wish = { way: 'card', paidOn: copenhagenDay(clock.at), amount: amountOre / 100, ...(seen && { seen }) }
+  const requested = { way: 'card', paidOn: copenhagenDay(clock.at), amount: amountOre / 100, ...(seen && { seen }) }
   const key = `refund-${order.id}-${clock.at}-${dice.upTo(1_000_000)}`
-  const { status, body } = await ask({ call: `POST /orders/${order.id}/refunds`, body: wish, token: people.staff, key })
+  const { status, body } = await ask({ call: `POST /orders/${order.id}/refunds`, body: requested, token: people.staff, key })
   const wasPaidOnline = status === 200 && (body.payments as readonly Payment[]).some(({ isOnline }) => isOnline)
   if (status === 200 && wasPaidOnline) order.refundsOre += amountOre
   else if (status === 200) order.byHandOre -= amountOre

@@ -46,11 +46,11 @@ export async function tellRowHistory(
   async function ofAnOrder(dice: Dice): Promise<number> {
     if (orders.length === 0) return 404
     const id = dice.one(orders.slice(-4))
-    const wish = dice.one(['cancel', 'send', 'pay', 'reopen'])
-    if (wish === 'send') return (await api(`POST /orders/${id}/parcels`, { withoutPayment: true }, staff)).status
-    if (wish === 'pay')
+    const requested = dice.one(['cancel', 'send', 'pay', 'reopen'])
+    if (requested === 'send') return (await api(`POST /orders/${id}/parcels`, { withoutPayment: true }, staff)).status
+    if (requested === 'pay')
       return (await api(`POST /orders/${id}/payments`, { way: 'bank', paidOn: TODAY, amount: 100, isOverpaid: true }, staff)).status
-    const status = wish === 'cancel' ? 'cancelled' : 'processing'
+    const status = requested === 'cancel' ? 'cancelled' : 'processing'
     return (await api(`PUT /orders/${id}/status`, { status, withoutPayment: true }, staff)).status
   }
   async function ofTheStock(session: number, at: number, dice: Dice): Promise<number> {

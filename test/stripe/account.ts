@@ -20,7 +20,7 @@ const API_VERSION = '2026-10-28.endive'
 
 export type Way = 'card' | 'mobilepay'
 
-export type SessionWish = Readonly<{
+export type SessionRequest = Readonly<{
   line_items: readonly Readonly<{ quantity?: number; price_data: Readonly<{ unit_amount: number }> }>[]
   success_url: string
   cancel_url?: string
@@ -73,11 +73,11 @@ export class StripeAccount {
     }
   }
 
-  createSession(wish: SessionWish): Session {
-    const amount = wish.line_items.reduce((sum, { quantity = 1, price_data }) => sum + quantity * price_data.unit_amount, 0)
+  createSession(requested: SessionRequest): Session {
+    const amount = requested.line_items.reduce((sum, { quantity = 1, price_data }) => sum + quantity * price_data.unit_amount, 0)
     if (amount < LEAST_AMOUNT)
       throw invalidRequest("The Checkout Session's total amount must convert to at least 2.50 kr.", { code: 'amount_too_small' })
-    const expires = wish.expires_at ?? this.#now + MOST_SESSION_SECONDS
+    const expires = requested.expires_at ?? this.#now + MOST_SESSION_SECONDS
     if (expires < this.#now + LEAST_SESSION_SECONDS - 60)
       throw invalidRequest('The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.', {
         param: 'expires_at',
@@ -91,21 +91,21 @@ export class StripeAccount {
       amount_total: amount,
       currency: 'dkk',
       mode: 'payment',
-      locale: wish.locale ?? 'auto',
-      client_reference_id: wish.client_reference_id ?? null,
-      metadata: { ...wish.metadata },
-      success_url: wish.success_url,
-      cancel_url: wish.cancel_url ?? null,
+      locale: requested.locale ?? 'auto',
+      client_reference_id: requested.client_reference_id ?? null,
+      metadata: { ...requested.metadata },
+      success_url: requested.success_url,
+      cancel_url: requested.cancel_url ?? null,
       created: this.#now,
       expires_at: expires,
-      allowed_payment_method_types: wish.allowed_payment_method_types ?? ['card'],
+      allowed_payment_method_types: requested.allowed_payment_method_types ?? ['card'],
       livemode: false,
       status: 'open',
       payment_status: 'unpaid',
       payment_intent: null,
       url: this.#payUrl(id),
     }
-    const { capture_method = 'automatic', description = null, metadata = {} } = wish.payment_intent_data ?? {}
+    const { capture_method = 'automatic', description = null, metadata = {} } = requested.payment_intent_data ?? {}
     this.#captureOf.set(id, { captureMethod: capture_method, description, metadata })
     this.sessions.set(id, session)
     return session
@@ -211,8 +211,8 @@ export class StripeAccount {
     return intent
   }
 
-  refund(wish: Readonly<{ payment_intent: string; amount?: number; metadata?: Record<string, string>; reason?: string }>): Refund {
-    const intent = this.intent(wish.payment_intent)
+  refund(requested: Readonly<{ payment_intent: string; amount?: number; metadata?: Record<string, string>; reason?: string }>): Refund {
+    const intent = this.intent(requested.payment_intent)
     if (intent.status !== 'succeeded')
       throw invalidRequest(`This PaymentIntent (${intent.id}) does not have a successful charge to refund.`, { param: 'payment_intent' })
     const charge = this.#chargeOf(intent)
@@ -220,7 +220,7 @@ export class StripeAccount {
     if (charge.disputed)
       throw invalidRequest(`Charge ${charge.id} has been charged back; cannot issue a refund.`, { code: 'charge_disputed' })
     if (left === 0) throw invalidRequest(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' })
-    const amount = wish.amount ?? left
+    const amount = requested.amount ?? left
     if (amount > left)
       throw invalidRequest(`Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`, { param: 'amount' })
     const refundId = this.#id('re')
@@ -229,8 +229,8 @@ export class StripeAccount {
       id: refundId,
       amount,
       transaction,
-      metadata: { ...wish.metadata },
-      reason: wish.reason ?? null,
+      metadata: { ...requested.metadata },
+      reason: requested.reason ?? null,
     })
     Object.assign(charge, { amount_refunded: charge.amount_refunded + amount, refunded: this.#leftOf(charge) === 0 })
     this.#happened('refund.created', refund)

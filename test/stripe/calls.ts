@@ -1,4 +1,4 @@
-import type { SessionWish, StripeAccount } from './account.ts'
+import type { SessionRequest, StripeAccount } from './account.ts'
 import { invalidRequest, missing } from './fault.ts'
 import type { Charge, Event, Intent, List, Transaction } from './objects.ts'
 import type { CheckedFields, Fields } from './shapes.ts'
@@ -72,7 +72,7 @@ export const CALLS: readonly Call[] = [
       for (const param of ['success_url', 'cancel_url'])
         if (params[param] !== undefined && !URL.canParse(String(params[param])))
           throw invalidRequest('Not a valid URL', { code: 'url_invalid', param })
-      return account.createSession(params as unknown as SessionWish)
+      return account.createSession(params as unknown as SessionRequest)
     },
   },
   {

@@ -61,8 +61,8 @@ export const claimDecision = z
     ],
     'Vælg en afgørelse.',
   )
-  .superRefine((wish, context) => {
-    if (wish.decision === 'refund' && wish.deduction > 0 && wish.deductionReason === null)
+  .superRefine((requested, context) => {
+    if (requested.decision === 'refund' && requested.deduction > 0 && requested.deductionReason === null)
       context.addIssue({ code: 'custom', path: ['deductionReason'], message: 'Skriv, hvorfor der trækkes fra.' })
   })
 export type ClaimDecision = z.output<typeof claimDecision>

@@ -128,12 +128,12 @@ describe('lines of one product', () => {
       ]),
     ).toEqual([[of(2, 2)], [of(2, 3)]]))
   test('each have what was wished for them', () => {
-    const wished = [
+    const requested = [
       { product, quantity: 2, choice: { batchId: 3 } },
       { product, quantity: 7, choice: { oneBatch: true } },
       { product, quantity: 2, choice: {} },
     ]
-    expect(takeForLines(wished)).toEqual([[of(3, 2)], [], [of(1, 2)]])
+    expect(takeForLines(requested)).toEqual([[of(3, 2)], [], [of(1, 2)]])
   })
   test('take no more than there is', () =>
     expect(takeForLines([10, 4].map((quantity) => ({ product, quantity }))).map(rollsOf)).toEqual([10, 2]))

@@ -27,19 +27,19 @@ export function takeRolls(from: BatchedStock, wanted: number, { batchId, oneBatc
   requireWhole(wanted)
   const rolls = Math.min(wanted, from.stock)
   if (rolls === 0) return []
-  const wished = from.batches.find(({ id }) => id === batchId)
-  if (wished && wished.rolls >= wanted) return [{ ...wished, rolls: wanted }]
-  if ((!wished || oneBatch) && (rolls > 1 || unknownRolls(from) === 0)) {
+  const requested = from.batches.find(({ id }) => id === batchId)
+  if (requested && requested.rolls >= wanted) return [{ ...requested, rolls: wanted }]
+  if ((!requested || oneBatch) && (rolls > 1 || unknownRolls(from) === 0)) {
     const whole = from.batches.find((batch) => batch.rolls >= rolls)
     if (whole && (whole.rolls >= wanted || !oneBatch)) return [{ ...whole, rolls }]
   }
   if (oneBatch && wanted > 1) return []
   const unknown = ofUnknown(unknownRolls(from))
-  if (unknown.rolls >= rolls && !wished) return [ofUnknown(rolls)]
-  const others = from.batches.filter(({ id }) => id !== wished?.id)
+  if (unknown.rolls >= rolls && !requested) return [ofUnknown(rolls)]
+  const others = from.batches.filter(({ id }) => id !== requested?.id)
   const largestFirst = [...others, unknown].toSorted((a, b) => b.rolls - a.rolls || age(a) - age(b))
   const taken: BatchRolls[] = []
-  for (const batch of [...(wished ? [wished] : []), ...largestFirst]) {
+  for (const batch of [...(requested ? [requested] : []), ...largestFirst]) {
     const part = Math.min(batch.rolls, rolls - rollsOf(taken))
     if (part > 0) taken.push({ ...batch, rolls: part })
   }

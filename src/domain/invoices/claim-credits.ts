@@ -24,16 +24,22 @@ export function claimCredits(
       line.quantity -= quantity
       return quantity === 0 ? [] : [{ itemId: line.itemId, quantity, restock: line.restock }]
     })
-    const wish = {
+    const requested = {
       lines: taken.map(({ itemId, quantity }) => ({ orderLineId: itemId, quantity })),
       shippingOre: withShipping ? left.shippingOre : 0,
       amountOre: 0,
     }
-    const whole = creditParts(left, wish)
+    const whole = creditParts(left, requested)
     if (typeof whole === 'string') continue
-    const deducted = Math.min(deduction, whole.totalOre - wish.shippingOre)
+    const deducted = Math.min(deduction, whole.totalOre - requested.shippingOre)
     deduction -= deducted
-    credits.push({ invoiceId, lines: taken, shippingOre: wish.shippingOre, deductionOre: deducted, totalOre: whole.totalOre - deducted })
+    credits.push({
+      invoiceId,
+      lines: taken,
+      shippingOre: requested.shippingOre,
+      deductionOre: deducted,
+      totalOre: whole.totalOre - deducted,
+    })
   }
   if (wanted.some(({ quantity }) => quantity > 0)) return 'rolls_not_invoiced'
   return deduction > 0 ? 'deduction_above_goods' : credits

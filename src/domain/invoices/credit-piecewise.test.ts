@@ -9,9 +9,9 @@ import { creditedAmounts, type InvoiceAmounts, invoiceAmounts, type OrderedLine 
 import { creditParts, isUsedUp, type LinePart, type Parts, remainingOf, sumOfParts } from './invoice-parts.ts'
 
 /** Chooses what is credited next of what is left. */
-type Wish = Parameters<typeof creditParts>[1]
-type Next = (left: Parts) => Wish
-const NOTHING: Wish = { lines: [], shippingOre: 0, amountOre: 0 }
+type Requested = Parameters<typeof creditParts>[1]
+type Next = (left: Parts) => Requested
+const NOTHING: Requested = { lines: [], shippingOre: 0, amountOre: 0 }
 
 const orderedLine = fc
   .record({
@@ -103,11 +103,11 @@ test('whatever is credited piece by piece until nothing is left, paper, invoice,
   )
 })
 
-function rollsOfLine(left: Parts, id: number, part: number): Wish {
+function rollsOfLine(left: Parts, id: number, part: number): Requested {
   return { ...NOTHING, lines: [{ orderLineId: id, quantity: Math.ceil((left.lines[id]?.quantity ?? 0) * part) }] }
 }
 
-function restOf(left: Parts): Wish {
+function restOf(left: Parts): Requested {
   return { ...NOTHING, shippingOre: left.shippingOre, amountOre: sumOfParts(left) - left.shippingOre }
 }
 

@@ -45,7 +45,7 @@ describe('crediting a part of an invoice', () => {
     ['more freight than was asked for', { ...NOTHING, shippingOre: 99_01 }, 'credit_above_rest'],
     ['an amount above the rest', { ...NOTHING, amountOre: 1099_01 }, 'credit_above_rest'],
     ['an amount above what rolls and freight leave', { ...NOTHING, shippingOre: 99_00, amountOre: 1000_01 }, 'credit_above_rest'],
-  ])('refuses %s', (_, wish, why) => expect(creditParts(THREE, wish)).toBe(why))
+  ])('refuses %s', (_, requested, why) => expect(creditParts(THREE, requested)).toBe(why))
 
   test('only an annulment lets what was credited be invoiced again', () => {
     const part: Parts = { lines: [{ orderLineId: 7, quantity: 1, totalOre: 333_33 }], shippingOre: 0 }
@@ -58,7 +58,7 @@ describe('crediting a part of an invoice', () => {
 
   test('whatever is credited in whatever order, it never comes to more than the invoice, and to all of it in the end', () => {
     const line = fc.record({ quantity: fc.integer({ min: 0, max: 9 }), totalOre: fc.integer({ min: 0, max: 99_999 }) })
-    const wishes = fc.array(
+    const requests = fc.array(
       fc.record({
         rolls: fc.array(fc.nat({ max: 4 }), { maxLength: 4 }),
         freight: fc.nat({ max: 40_00 }),
@@ -67,14 +67,14 @@ describe('crediting a part of an invoice', () => {
       { maxLength: 8 },
     )
     fc.assert(
-      fc.property(fc.array(line, { minLength: 1, maxLength: 4 }), fc.nat({ max: 99_00 }), wishes, (lines, shippingOre, tries) => {
+      fc.property(fc.array(line, { minLength: 1, maxLength: 4 }), fc.nat({ max: 99_00 }), requests, (lines, shippingOre, tries) => {
         const whole = { lines: lines.map((one, index) => ({ ...one, orderLineId: index + 1 })), shippingOre }
         const documents = [invoice(whole)]
         const left = () => standingInvoices(documents)[0]?.left ?? whole
         for (const { rolls, freight, amount } of tries) {
-          const wished = rolls.flatMap((quantity, index) => (quantity > 0 ? [{ orderLineId: index + 1, quantity }] : []))
+          const requested = rolls.flatMap((quantity, index) => (quantity > 0 ? [{ orderLineId: index + 1, quantity }] : []))
           const before = sumOfParts(left())
-          const credit = creditParts(left(), { lines: wished, shippingOre: freight, amountOre: amount })
+          const credit = creditParts(left(), { lines: requested, shippingOre: freight, amountOre: amount })
           if (typeof credit === 'string') continue
           expect(credit.totalOre).toBe(sumOfParts(credit.parts))
           documents.push(note(credit.parts, 'reduction', documents.length + 1))

@@ -51,7 +51,7 @@ export function isUsedUp(parts: Parts): boolean {
 }
 
 /** In øre. */
-type CreditWish = Readonly<{
+type CreditRequest = Readonly<{
   lines: readonly Readonly<{ orderLineId: number; quantity: number }>[]
   shippingOre: number
   amountOre: number
@@ -76,8 +76,8 @@ type CreditRefusal = 'credit_empty' | 'credit_above_rest' | 'deduction_above_goo
  * is split over what is left then. Never more than is left. A deduction reduces the rolls in proportion. Answers a refusal when it is too
  * much.
  */
-export function creditParts(left: Parts, wish: CreditWish): CreditedParts | CreditRefusal {
-  const wanted = wishedRolls(wish)
+export function creditParts(left: Parts, requested: CreditRequest): CreditedParts | CreditRefusal {
+  const wanted = requestedRolls(requested)
   const whole: LinePart[] = []
   for (const line of left.lines) {
     const quantity = line.orderLineId === null ? 0 : Math.min(wanted.get(line.orderLineId) ?? 0, line.quantity)
@@ -86,7 +86,7 @@ export function creditParts(left: Parts, wish: CreditWish): CreditedParts | Cred
     const totalOre = lineShare(line, quantity, 0)
     whole.push({ orderLineId: line.orderLineId, quantity, totalOre })
   }
-  const { shippingOre, amountOre, deductionOre = 0 } = wish
+  const { shippingOre, amountOre, deductionOre = 0 } = requested
   if (deductionOre > whole.reduce((sum, { totalOre }) => sum + totalOre, 0)) return 'deduction_above_goods'
   const rolls = lessDeduction(whole, deductionOre)
   const isAbove = [...wanted.values()].some((quantity) => quantity > 0) || shippingOre > left.shippingOre
@@ -107,7 +107,7 @@ function lessDeduction(rolls: readonly LinePart[], deductionOre: number): LinePa
   return rolls.map((roll, index) => ({ ...roll, totalOre: roll.totalOre - (shares[index] ?? 0) }))
 }
 
-function wishedRolls({ lines }: CreditWish): Map<number, number> {
+function requestedRolls({ lines }: CreditRequest): Map<number, number> {
   const wanted = new Map<number, number>()
   for (const { orderLineId, quantity } of lines) wanted.set(orderLineId, (wanted.get(orderLineId) ?? 0) + quantity)
   return wanted

@@ -34,11 +34,17 @@ const today = (part: Partial<ShopToday> = {}): ShopToday => ({
   },
   ...part,
 })
-const wish = (part: Partial<ChangeRequest> = {}): ChangeRequest => ({ items: [], added: [], prices: 'ordered', shipping: 'rule', ...part })
+const requested = (part: Partial<ChangeRequest> = {}): ChangeRequest => ({
+  items: [],
+  added: [],
+  prices: 'ordered',
+  shipping: 'rule',
+  ...part,
+})
 const dearer = today({ products: new Map([[1, { ...FILM, unitPriceOre: 1200_00 }]]), discountPercent: 15 })
 
 test('two rolls more join their line at its price; the stock gives them, and they earn their points', () => {
-  const decided = decideChange(order(), wish({ items: [{ lineId: 1, quantity: 4 }] }), today())
+  const decided = decideChange(order(), requested({ items: [{ lineId: 1, quantity: 4 }] }), today())
   expect(decided).toMatchObject({
     ...{ kind: 'changed', subtotalOre: 3600_00, shippingOre: 0, savingsOre: 400_00, totalOre: 3600_00, pointsUsed: 0, pointsEarned: 4 },
     lines: [{ id: 1, quantity: 4, shipsNow: 4, shipsLater: 0, lineTotalOre: 3600_00, pointsEarned: 4, cancelled: 0 }],
@@ -53,10 +59,10 @@ test('what a sample cost stays off its line, once, however many rolls the line h
     [1, 885_00],
     [4, 3585_00],
   ] as const) {
-    const decided = decideChange(credited, wish({ items: [{ lineId: 1, quantity }] }), today())
+    const decided = decideChange(credited, requested({ items: [{ lineId: 1, quantity }] }), today())
     expect(decided).toMatchObject({ subtotalOre: lineTotalOre, lines: [{ quantity, lineTotalOre, sampleCreditOre: 15_00 }] })
   }
-  const withMore = decideChange(credited, wish({ items: [{ lineId: 1, quantity: 3 }], prices: 'today' }), dearer)
+  const withMore = decideChange(credited, requested({ items: [{ lineId: 1, quantity: 3 }], prices: 'today' }), dearer)
   expect(withMore).toMatchObject({
     lines: [
       { quantity: 2, lineTotalOre: 1785_00, sampleCreditOre: 15_00 },
@@ -67,7 +73,7 @@ test('what a sample cost stays off its line, once, however many rolls the line h
 
 test('a line that is taken off whole gives back what a sample cost', () => {
   const two = order({ lines: [...credited.lines, line({ id: 2, productId: 2, unitPriceOre: 149_00, lineTotalOre: 268_20 })] })
-  expect(decideChange(two, wish({ items: [{ lineId: 1, quantity: 0 }] }), today())).toMatchObject({
+  expect(decideChange(two, requested({ items: [{ lineId: 1, quantity: 0 }] }), today())).toMatchObject({
     subtotalOre: 268_20,
     savingsOre: 29_80,
     lines: [{ quantity: 0, lineTotalOre: 0, sampleCreditOre: 0 }, { sampleCreditOre: 0 }],
@@ -75,23 +81,23 @@ test('a line that is taken off whole gives back what a sample cost', () => {
 })
 
 test('what the stock has not is sent later', () => {
-  const decided = decideChange(order(), wish({ items: [{ lineId: 1, quantity: 9 }] }), today())
+  const decided = decideChange(order(), requested({ items: [{ lineId: 1, quantity: 9 }] }), today())
   expect(decided).toMatchObject({ lines: [{ quantity: 9, shipsNow: 7, shipsLater: 2 }] })
 })
 
 test('nothing of a discontinued product is sent later: what the stock has is added, and no more', () => {
   const ending = today({ products: new Map([[1, { ...FILM, discontinued: true }]]) })
-  expect(decideChange(order(), wish({ items: [{ lineId: 1, quantity: 7 }] }), ending)).toMatchObject({
+  expect(decideChange(order(), requested({ items: [{ lineId: 1, quantity: 7 }] }), ending)).toMatchObject({
     lines: [{ shipsNow: 7, shipsLater: 0 }],
   })
-  expect(decideChange(order(), wish({ items: [{ lineId: 1, quantity: 8 }] }), ending)).toMatchObject({
+  expect(decideChange(order(), requested({ items: [{ lineId: 1, quantity: 8 }] }), ending)).toMatchObject({
     kind: 'refused',
     why: 'product_runs_out',
   })
 })
 
 test("at today's price more rolls are a line of their own, so that those ordered keep theirs", () => {
-  const decided = decideChange(order(), wish({ items: [{ lineId: 1, quantity: 3 }], prices: 'today' }), dearer)
+  const decided = decideChange(order(), requested({ items: [{ lineId: 1, quantity: 3 }], prices: 'today' }), dearer)
   expect(decided).toMatchObject({
     subtotalOre: 1800_00 + 1020_00,
     lines: [
@@ -99,7 +105,7 @@ test("at today's price more rolls are a line of their own, so that those ordered
       { id: null, productId: 1, quantity: 1, unitPriceOre: 1200_00, discountPercent: 15, lineTotalOre: 1020_00, pointsEarned: 1 },
     ],
   })
-  const same = decideChange(order(), wish({ items: [{ lineId: 1, quantity: 3 }], prices: 'today' }), today())
+  const same = decideChange(order(), requested({ items: [{ lineId: 1, quantity: 3 }], prices: 'today' }), today())
   expect(same, "where today's price is the same there is one line").toMatchObject({ lines: [{ id: 1, quantity: 3 }] })
 })
 
@@ -108,14 +114,14 @@ test('as ordered a product that stands on the order is added to its line, anothe
     { productId: 1, quantity: 1, payWithPoints: false },
     { productId: 2, quantity: 2, payWithPoints: false },
   ]
-  const decided = decideChange(order(), wish({ added }), today({ discountPercent: 20 }))
+  const decided = decideChange(order(), requested({ added }), today({ discountPercent: 20 }))
   expect(decided).toMatchObject({
     lines: [
       { id: 1, quantity: 3, lineTotalOre: 2700_00 },
       { id: null, productId: 2, quantity: 2, shipsNow: 1, shipsLater: 1, discountPercent: null, lineTotalOre: 268_20, pointsEarned: 0 },
     ],
   })
-  expect(decideChange(order(), wish({ added, prices: 'today' }), today({ discountPercent: 20 }))).toMatchObject({
+  expect(decideChange(order(), requested({ added, prices: 'today' }), today({ discountPercent: 20 }))).toMatchObject({
     lines: [
       { id: 1, quantity: 2 },
       { discountPercent: 20, lineTotalOre: 800_00 },
@@ -126,14 +132,16 @@ test('as ordered a product that stands on the order is added to its line, anothe
 
 test('fewer rolls go back to the stock, awaited ones first, with their points; delivery follows the rule or stays', () => {
   const part = order({ lines: [line({ quantity: 3, shipsNow: 1, shipsLater: 2, pointsEarned: 3, lineTotalOre: 2700_00 })], shippingOre: 0 })
-  const decided = decideChange(part, wish({ items: [{ lineId: 1, quantity: 1 }] }), today())
+  const decided = decideChange(part, requested({ items: [{ lineId: 1, quantity: 1 }] }), today())
   expect(decided).toMatchObject({
     ...{ shippingOre: 99_00, totalOre: 999_00, pointsEarned: 1 },
     lines: [{ quantity: 1, cancelled: 2, shipsNow: 1, shipsLater: 0 }],
   })
   expect(decided.kind === 'changed' && decided.stock.get(1), 'what was awaited never was in the stock').toBe(5)
-  expect(decideChange(part, wish({ items: [{ lineId: 1, quantity: 1 }], shipping: 'kept' }), today())).toMatchObject({ shippingOre: 0 })
-  expect(decideChange({ ...part, deliveryWay: 'pickup' }, wish({ items: [{ lineId: 1, quantity: 1 }] }), today())).toMatchObject({
+  expect(decideChange(part, requested({ items: [{ lineId: 1, quantity: 1 }], shipping: 'kept' }), today())).toMatchObject({
+    shippingOre: 0,
+  })
+  expect(decideChange({ ...part, deliveryWay: 'pickup' }, requested({ items: [{ lineId: 1, quantity: 1 }] }), today())).toMatchObject({
     shippingOre: 0,
   })
 })
@@ -141,13 +149,13 @@ test('fewer rolls go back to the stock, awaited ones first, with their points; d
 test('rolls on points cost the points of their line, and taken off they give them back', () => {
   const onPoints = line({ payWithPoints: true, pointsCost: 12, pointsEarned: 0, lineTotalOre: 0 })
   const paid = order({ lines: [onPoints], shippingOre: 0 })
-  expect(decideChange(paid, wish({ items: [{ lineId: 1, quantity: 3 }] }), today())).toMatchObject({
+  expect(decideChange(paid, requested({ items: [{ lineId: 1, quantity: 3 }] }), today())).toMatchObject({
     pointsUsed: 36,
     totalOre: 0,
     pointsEarned: 0,
   })
-  expect(decideChange(paid, wish({ items: [{ lineId: 1, quantity: 1 }] }), today())).toMatchObject({ pointsUsed: 12 })
-  expect(decideChange(paid, wish({ items: [{ lineId: 1, quantity: 3 }], prices: 'today' }), today())).toMatchObject({
+  expect(decideChange(paid, requested({ items: [{ lineId: 1, quantity: 1 }] }), today())).toMatchObject({ pointsUsed: 12 })
+  expect(decideChange(paid, requested({ items: [{ lineId: 1, quantity: 3 }], prices: 'today' }), today())).toMatchObject({
     pointsUsed: 34,
     lines: [{ quantity: 2 }, { quantity: 1, pointsCost: 10 }],
   })
@@ -155,35 +163,44 @@ test('rolls on points cost the points of their line, and taken off they give the
 
 test('points that were given back with rolls that came back are not asked for again', () => {
   const back = line({ payWithPoints: true, pointsEarned: 0, lineTotalOre: 0, sent: 2, returned: 1 })
-  expect(decideChange(order({ lines: [back, line({ id: 2 })] }), wish({ items: [{ lineId: 2, quantity: 3 }] }), today())).toMatchObject({
+  expect(
+    decideChange(order({ lines: [back, line({ id: 2 })] }), requested({ items: [{ lineId: 2, quantity: 3 }] }), today()),
+  ).toMatchObject({
     pointsUsed: 10,
   })
 })
 
 test('a line keeps the discount it has of its own', () => {
   const own = order({ lines: [line({ discountPercent: 25, lineTotalOre: 1500_00 })] })
-  expect(decideChange(own, wish({ items: [{ lineId: 1, quantity: 3 }] }), today())).toMatchObject({ lines: [{ lineTotalOre: 2250_00 }] })
+  expect(decideChange(own, requested({ items: [{ lineId: 1, quantity: 3 }] }), today())).toMatchObject({
+    lines: [{ lineTotalOre: 2250_00 }],
+  })
 })
 
 test('a guest earns nothing and pays nothing with points', () => {
   const guest = order({ hasAccount: false, lines: [line({ pointsEarned: 0 })] })
-  expect(decideChange(guest, wish({ items: [{ lineId: 1, quantity: 3 }] }), today())).toMatchObject({ pointsEarned: 0 })
+  expect(decideChange(guest, requested({ items: [{ lineId: 1, quantity: 3 }] }), today())).toMatchObject({ pointsEarned: 0 })
   const added = [{ productId: 1, quantity: 1, payWithPoints: true }]
-  expect(decideChange(guest, wish({ added }), today())).toMatchObject({ why: 'points_need_login' })
+  expect(decideChange(guest, requested({ added }), today())).toMatchObject({ why: 'points_need_login' })
 })
 
 test.each([
-  ['a cancelled order', order({ status: 'cancelled' }), wish(), 'order_cancelled'],
-  ['one of which everything was sent', order({ lines: [line({ sent: 2 })] }), wish(), 'order_all_sent'],
-  ['less than was sent', order({ lines: [line({ sent: 1 })] }), wish({ items: [{ lineId: 1, quantity: 0 }] }), 'below_sent'],
-  ['nothing left', order(), wish({ items: [{ lineId: 1, quantity: 0 }] }), 'order_would_be_empty'],
-  ['a line of another order', order(), wish({ items: [{ lineId: 9, quantity: 1 }] }), 'line_not_found'],
-  ['an unknown product', order(), wish({ added: [{ productId: 9, quantity: 1, payWithPoints: false }] }), 'product_not_found'],
-  ['one not eligible for points', order(), wish({ added: [{ productId: 2, quantity: 1, payWithPoints: true }] }), 'not_points_eligible'],
+  ['a cancelled order', order({ status: 'cancelled' }), requested(), 'order_cancelled'],
+  ['one of which everything was sent', order({ lines: [line({ sent: 2 })] }), requested(), 'order_all_sent'],
+  ['less than was sent', order({ lines: [line({ sent: 1 })] }), requested({ items: [{ lineId: 1, quantity: 0 }] }), 'below_sent'],
+  ['nothing left', order(), requested({ items: [{ lineId: 1, quantity: 0 }] }), 'order_would_be_empty'],
+  ['a line of another order', order(), requested({ items: [{ lineId: 9, quantity: 1 }] }), 'line_not_found'],
+  ['an unknown product', order(), requested({ added: [{ productId: 9, quantity: 1, payWithPoints: false }] }), 'product_not_found'],
+  [
+    'one not eligible for points',
+    order(),
+    requested({ added: [{ productId: 2, quantity: 1, payWithPoints: true }] }),
+    'not_points_eligible',
+  ],
   [
     'more of a deleted product',
     order({ lines: [line({ productId: null })] }),
-    wish({ items: [{ lineId: 1, quantity: 3 }] }),
+    requested({ items: [{ lineId: 1, quantity: 3 }] }),
     'product_not_found',
   ],
 ] as const)('%s is refused', (_what, of, wanted, why) => {
@@ -192,11 +209,11 @@ test.each([
 
 test('more of a product that is sold no longer is refused, less of it is not', () => {
   const gone = today({ products: new Map([[1, { ...FILM, active: false }]]) })
-  expect(decideChange(order(), wish({ items: [{ lineId: 1, quantity: 3 }] }), gone)).toMatchObject({
+  expect(decideChange(order(), requested({ items: [{ lineId: 1, quantity: 3 }] }), gone)).toMatchObject({
     why: 'product_unavailable',
     lineId: 1,
   })
-  expect(decideChange(order(), wish({ items: [{ lineId: 1, quantity: 1 }] }), gone)).toMatchObject({ kind: 'changed' })
+  expect(decideChange(order(), requested({ items: [{ lineId: 1, quantity: 1 }] }), gone)).toMatchObject({ kind: 'changed' })
 })
 
 test('whatever is changed, rolls of lines and stock together stay as many but for those awaited, and the sums add up', () => {
@@ -218,7 +235,7 @@ test('whatever is changed, rolls of lines and stock together stay as many but fo
           { lineId: 1, quantity: Math.max(a, Math.min(sent, 4)) },
           { lineId: 2, quantity: b },
         ]
-        const decided = decideChange(order({ lines }), wish({ items, prices: choice }), shop)
+        const decided = decideChange(order({ lines }), requested({ items, prices: choice }), shop)
         if (decided.kind === 'refused') {
           expect(decided.why).toBe('order_would_be_empty')
           return

@@ -53,21 +53,21 @@ export type DecidedChange = Readonly<{
  * join their line; at a different price of today they become a new line, so that sent and invoiced rolls keep theirs. Removed rolls return
  * to stock. Throws RangeError unless quantities are whole numbers from 0.
  */
-export function decideChange(order: OrderToChange, wish: ChangeRequest, today: ShopToday): DecidedChange | ChangeRefusal {
+export function decideChange(order: OrderToChange, requested: ChangeRequest, today: ShopToday): DecidedChange | ChangeRefusal {
   if (order.status === 'cancelled') return { kind: 'refused', why: 'order_cancelled' }
   if (order.lines.every((line) => unsentOf(line) === 0)) return { kind: 'refused', why: 'order_all_sent' }
   const stock = new Map([...today.products].map(([id, product]) => [id, product.stock]))
   let lines: readonly ChangedLine[] = order.lines
   // removals go first, so that their stock can be used again
-  for (const step of stepsOf(order, wish)) {
-    const change = step(lines, { order, prices: wish.prices, today, stock })
+  for (const step of stepsOf(order, requested)) {
+    const change = step(lines, { order, prices: requested.prices, today, stock })
     if (change.kind === 'refused') return change
     lines = change.lines
     const { productId } = change
     if (productId !== null && stock.has(productId)) stock.set(productId, (stock.get(productId) ?? 0) + change.stockChange)
   }
   if (lines.every(({ quantity }) => quantity === 0)) return { kind: 'refused', why: 'order_would_be_empty' }
-  return { kind: 'changed', lines, stock, ...sumsOf(order, lines, { shipping: wish.shipping, letterKr: today.letterKr }) }
+  return { kind: 'changed', lines, stock, ...sumsOf(order, lines, { shipping: requested.shipping, letterKr: today.letterKr }) }
 }
 
 type Step = (

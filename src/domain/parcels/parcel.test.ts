@@ -3,9 +3,9 @@ import type { BatchRolls, KnownBatch } from '#domain/batches/batch-rolls.ts'
 import { followingAfter, isAllBack, isPartlySent, readyRolls, statusAfterParcel, statusAfterTakeBack } from './parcel.ts'
 import type { LineRolls } from './rolls.ts'
 
-type Wish = Readonly<{ batches: readonly BatchRolls[]; oneBatch: boolean }>
+type Requested = Readonly<{ batches: readonly BatchRolls[]; oneBatch: boolean }>
 const of = (id: number, rolls: number): KnownBatch => ({ id, code: `L${id}`, rolls })
-const line = (id: number, productId: number | null, rolls: Partial<LineRolls & Wish>) => ({
+const line = (id: number, productId: number | null, rolls: Partial<LineRolls & Requested>) => ({
   ...{ quantity: 3, shipsNow: 3, shipsLater: 0, sent: 0, sentRemote: 0, returned: 0 },
   ...{ batches: [], oneBatch: false, ...rolls },
   id,

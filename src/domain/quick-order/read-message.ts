@@ -110,15 +110,15 @@ function readRow({ lineNumber, text: written }: Row, { isClosed }: Readonly<{ is
     isLetter,
     leading: leading ? { value: Number(leading[1]), isCell: /[\t;|]/.test(leading[0]) } : null,
   }
-  return (isLetter ? [rest] : wishesOf(rest)).map((wish, at) => ({
+  return (isLetter ? [rest] : requestsOf(rest)).map((requested, at) => ({
     ...line,
-    text: at === 0 && wish === rest ? written : wish,
-    parts: readLineParts(wish),
+    text: at === 0 && requested === rest ? written : requested,
+    parts: readLineParts(requested),
     leading: at === 0 ? line.leading : null,
   }))
 }
 
-function wishesOf(text: string): readonly string[] {
+function requestsOf(text: string): readonly string[] {
   if (/[\t;|]/.test(text)) return [text]
   const parts = text.split(BETWEEN_WISHES).filter((part) => part !== '')
   if (parts.length < 2) return [text]
@@ -146,13 +146,13 @@ function withCounters(lines: readonly MessageLine[]): readonly MessageLine[] {
 }
 
 /** Replaces one request in the message; null removes it. */
-export function replaceRequest(text: string, { lineNumber, lastLine, text: wish }: MessageLine, words: string | null): string {
+export function replaceRequest(text: string, { lineNumber, lastLine, text: requested }: MessageLine, words: string | null): string {
   const lines = pastedLines(text)
   const line = lines[lineNumber - 1] ?? ''
-  const isPart = lastLine === lineNumber && cleaned(line) !== wish && cleaned(line).includes(wish)
+  const isPart = lastLine === lineNumber && cleaned(line) !== requested && cleaned(line).includes(requested)
   const put = isPart
     ? cleaned(line)
-        .split(wish)
+        .split(requested)
         .join(words ?? '')
         .replace(/^\s*(?:og|samt|plus|[,+&])\s+|\s+(?:og|samt|plus|[,+&])\s*$/gi, '')
     : words

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readSearch } from './read-search.ts'
-import { tellingFirst } from './telling-terms.ts'
+import { mostSpecificFirst } from './specific-terms.ts'
 import { buildVocabulary } from './vocabulary.ts'
 
 const named = (text: string, isName = true) => text.split(' ').map((word) => ({ word, isName }))
@@ -125,6 +125,6 @@ describe('a whole search', () => {
 
   test('keeps the words that name something first when not all can be kept, and none of one or two letters', () => {
     const { terms } = read('xyzzy satin 10 cm blå')
-    expect(tellingFirst(terms).map(({ typed }) => typed)).toEqual(['satin', 'blå', 'xyzzy'])
+    expect(mostSpecificFirst(terms).map(({ typed }) => typed)).toEqual(['satin', 'blå', 'xyzzy'])
   })
 })

@@ -18,13 +18,13 @@ import { loadOrderContext } from '#server/orders/placing/load-order-context.ts'
 import { type PlaceOrderInput, toOrderRequest } from '#server/orders/placing/order-request.ts'
 import type { Shop } from '#server/shop.ts'
 
-type Wish = Omit<PlaceOrderInput, 'visitor'> & Readonly<{ visitor: Visitor }>
+type Requested = Omit<PlaceOrderInput, 'visitor'> & Readonly<{ visitor: Visitor }>
 
 /**
  * Stores an order above a member's limit for approval and mails the owners. Orders that could not be placed are refused at once; otherwise
  * nothing is reserved. The same key gives the same request, and is refused with other content.
  */
-export async function requestApproval(shop: Shop, { body, visitor, idempotencyKey }: Wish): Promise<number> {
+export async function requestApproval(shop: Shop, { body, visitor, idempotencyKey }: Requested): Promise<number> {
   await limitAttempts(shop, [{ key: `waiting-of:${visitor.person.userId}`, most: APPROVALS_ASKED_PER_HOUR, minutes: 60 }])
   const at = shop.now()
   const request = toOrderRequest({ body, visitor, idempotencyKey }, at)

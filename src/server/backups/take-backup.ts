@@ -51,7 +51,7 @@ export async function takeBackup({ env, log, now, retention }: BackupOptions): P
     syncTree(unfinished)
     await rename(unfinished, folder)
     syncTree(env.backupDir, { deep: false })
-    return { folder, manifest, faults, forgotten: await forgetOld(env.backupDir, retention) }
+    return { folder, manifest, faults, forgotten: await deleteOld(env.backupDir, retention) }
   } finally {
     await rm(unfinished, { recursive: true, force: true })
   }
@@ -79,7 +79,7 @@ async function readDatabase(env: BackupOptions['env'], log: DatabaseLog, folder:
   }
 }
 
-async function forgetOld(backupDir: string, retention: Retention): Promise<string[]> {
+async function deleteOld(backupDir: string, retention: Retention): Promise<string[]> {
   const backups = await listBackups(backupDir)
   const kept = keptBackups([...backups.keys()], retention)
   const forgotten = [...backups].flatMap(([begunAt, folder]) => (kept.has(begunAt) ? [] : [folder]))

@@ -12,7 +12,7 @@ import type { QueryOf } from '#contract/http/call.ts'
 import { NEAR_LIMIT_PERCENT } from '#domain/customers/credit/credit-limit.ts'
 import { mailboxOf } from '#domain/customers/email.ts'
 import { mayDo } from '#domain/customers/rights/rights.ts'
-import { readSaid } from '#domain/lists/said-search.ts'
+import { readSearchText } from '#domain/lists/search-text.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { users } from '#server/database/schema/customers.ts'
 import { orders } from '#server/database/schema/orders.ts'
@@ -20,7 +20,7 @@ import type { Visitor } from '#server/http/visitor.ts'
 import { betweenDays } from '#server/lists/between-days.ts'
 import { containsText } from '#server/lists/contains.ts'
 import { orderBy } from '#server/lists/order-by.ts'
-import { ordersMeant } from '#server/lists/said-orders.ts'
+import { ordersMatching } from '#server/lists/orders-matching.ts'
 import { openOnInvoice } from './open-on-invoice.ts'
 import { toCustomerAnswer } from './user-answer.ts'
 
@@ -36,7 +36,7 @@ export async function findCustomers(
   const { search, status, tier, role, points, deletion, credit, from, to, sort = '-createdAt', visitor } = filter
   const condition = and(
     isListed,
-    isSaid(search, mayDo(visitor, 'seeOrderAmounts')),
+    isMatching(search, mayDo(visitor, 'seeOrderAmounts')),
     status && hasStatus(status),
     tier && eq(users.tier, tier),
     role && eq(users.role, role),
@@ -49,10 +49,10 @@ export async function findCustomers(
   return await findPage(db, condition, orderOf(sort), page)
 }
 
-function isSaid(search = '', seesAmounts: boolean): SQL | undefined {
-  const said = readSaid(search)
+function isMatching(search = '', seesAmounts: boolean): SQL | undefined {
+  const said = readSearchText(search)
   const inText = containsText(users.searchText, search)
-  const meant = ordersMeant({ ...said, amount: seesAmounts && said.amount?.isPlain ? said.amount : null })
+  const meant = ordersMatching({ ...said, amount: seesAmounts && said.amount?.isPlain ? said.amount : null })
   if (!meant) return inText
   return sql`${users.id} in (select ${users.id} from ${users} where ${inText}
     union select ${orders.userId} from ${orders} where ${orders.id} in (${meant}))`

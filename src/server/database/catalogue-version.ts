@@ -31,11 +31,11 @@ export async function noteAddition(tx: Connection, at: Date): Promise<void> {
     .update(catalogueVersion)
     .set({ untold: sql`${catalogueVersion.untold} + 1`, untoldSince: sql`coalesce(${catalogueVersion.untoldSince}, ${at})` })
     .returning({ since: catalogueVersion.untoldSince })
-  if ((row?.since?.getTime() ?? 0) <= at.getTime() - ADDITIONS_TOLD_WITHIN_MS) await tellOfAdditions(tx)
+  if ((row?.since?.getTime() ?? 0) <= at.getTime() - ADDITIONS_TOLD_WITHIN_MS) await announceAdditions(tx)
 }
 
 /** Announces pending additions; takes the catalogue lock. */
-export async function tellOfAdditions(tx: Connection): Promise<void> {
+export async function announceAdditions(tx: Connection): Promise<void> {
   await tell(tx, CHANGES)
 }
 

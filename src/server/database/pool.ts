@@ -131,12 +131,12 @@ function clientsIn(open: Set<pg.Client>): typeof pg.Client {
       const query = this.query.bind(this) as (...args: unknown[]) => unknown
       this.query = ((...args: unknown[]) => {
         const answer = query(...args)
-        return answer instanceof Promise ? answer.catch(tellAway) : answer
+        return answer instanceof Promise ? answer.catch(throwUnavailable) : answer
       }) as typeof this.query
     }
   }
 }
 
-function tellAway(error: unknown): never {
+function throwUnavailable(error: unknown): never {
   throw saysAway(error) ? new DatabaseAway(error) : error
 }

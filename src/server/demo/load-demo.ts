@@ -175,15 +175,15 @@ async function loadDemoOffers(tx: Connection, now: Date): Promise<void> {
   await draftFor(tx, 'silver@demo.dk', now, [{ kcwId: 'NL-1003', quantity: 10, percent: 35, reason: 'Ny kunde hos en konkurrent' }])
 }
 
-type Wish = Readonly<{ kcwId: string; quantity: number; percent: number | null; reason: string | null }>
+type Requested = Readonly<{ kcwId: string; quantity: number; percent: number | null; reason: string | null }>
 
-async function draftFor(tx: Connection, email: string, at: Date, wishes: readonly Wish[]) {
+async function draftFor(tx: Connection, email: string, at: Date, requests: readonly Requested[]) {
   const [customer] = await tx.select().from(users).where(eq(users.email, email))
   const [staff] = await tx.select().from(users).where(eq(users.email, 'admin@demo.dk'))
   if (!customer || !staff) return null
-  const skus = wishes.map(({ kcwId }) => kcwId)
+  const skus = requests.map(({ kcwId }) => kcwId)
   const known = await tx.select({ id: products.id, kcwId: products.kcwId }).from(products).where(inArray(products.kcwId, skus))
-  const lines = wishes.flatMap(({ kcwId, quantity, percent, reason }) =>
+  const lines = requests.flatMap(({ kcwId, quantity, percent, reason }) =>
     known
       .filter((product) => product.kcwId === kcwId)
       .map(({ id: productId }) => ({ productId, quantity, offeredUnitOre: null, offeredPercent: percent, reason })),

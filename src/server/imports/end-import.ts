@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { type ImportState, isImportOpen } from '#domain/imports/import-state.ts'
 import { type ImportCounts, linesIn } from '#domain/imports/import-texts.ts'
 import { type AuditEntry, THE_SHOP, writeAudit } from '#server/audit/write-audit.ts'
-import { tellOfAdditions } from '#server/database/catalogue-version.ts'
+import { announceAdditions } from '#server/database/catalogue-version.ts'
 import type { Connection, Database } from '#server/database/connect.ts'
 import { lockAccounts } from '#server/database/lock-accounts.ts'
 import { productImports } from '#server/database/schema/imports.ts'
@@ -39,7 +39,7 @@ export async function endImport(
   const ended = await inTransaction(db, async (tx) => {
     if (by) await lockAccounts(tx, { by })
     // waits for the batch being written; later ones are refused
-    await tellOfAdditions(tx)
+    await announceAdditions(tx)
     const at = now()
     const [row] = await tx
       .update(productImports)

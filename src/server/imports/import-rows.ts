@@ -5,7 +5,7 @@ import type { CsvHeader } from '#domain/imports/csv-columns.ts'
 import { IMPORT_ERRORS_KEPT } from '#domain/imports/import-state.ts'
 import { MOVED_PRODUCTS } from '#domain/imports/product-moving.ts'
 import type { CsvLine, ImportError } from '#server/csv/read-lines.ts'
-import { tellOfAdditions } from '#server/database/catalogue-version.ts'
+import { announceAdditions } from '#server/database/catalogue-version.ts'
 import type { Connection, Database } from '#server/database/connect.ts'
 import { productImportErrors, productImports } from '#server/database/schema/imports.ts'
 import { undoJobs } from '#server/database/schema/undo.ts'
@@ -67,7 +67,7 @@ export async function takeTurn(works: Works, { id, state }: ImportRow): Promise<
 /** Gives the import back. Added products are announced, as it may pause now. */
 export async function leaveTurn({ db }: Works, row: ImportRow): Promise<void> {
   await inTransaction(db, async (tx) => {
-    await tellOfAdditions(tx)
+    await announceAdditions(tx)
     await importQueue.settle(tx, row, { nextAttemptAt: null, attempts: 0 })
   })
 }

@@ -7,9 +7,9 @@ import type { Connection } from '#server/database/connect.ts'
 import { products } from '#server/database/schema/products.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { changePrices } from '#server/prices/change-prices.ts'
+import { analyseProducts } from '#server/products/changes/analyse-products.ts'
 import { changesOf, labelOf } from '#server/products/changes/product-state.ts'
 import { type ChangedProduct, type Movements, movementsBefore, recordChange, restocked } from '#server/products/changes/record-change.ts'
-import { tellPlanner } from '#server/products/changes/tell-planner.ts'
 import { insertProducts, updateProducts } from '#server/products/changes/write-products.ts'
 import type { Shop } from '#server/shop.ts'
 import type { ImportPlan, PlannedLine } from './plan-import.ts'
@@ -22,7 +22,7 @@ const MANY = 500
 export async function storeImport(shop: Shop, staff: Visitor, plan: ImportPlan): Promise<StoredImport | null> {
   const stored = await changePrices(shop, staff, (tx, at) => writeAndTell(tx, at, staff, plan), { maxMs: MAX_MS }).catch(nullWhenOld)
   const created = stored?.lines.filter(({ known }) => known === null).length ?? 0
-  if (created >= MANY) await tellPlanner(shop.db)
+  if (created >= MANY) await analyseProducts(shop.db)
   return stored
 }
 

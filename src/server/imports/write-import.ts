@@ -4,16 +4,16 @@ import type { CsvHeader } from '#domain/imports/csv-columns.ts'
 import { FIRST_PIECE_LINES, nextPieceLines, restAfterPieceMs } from '#domain/imports/import-pace.ts'
 import { addCounts, type ImportCounts } from '#domain/imports/import-texts.ts'
 import type { CsvLine, ImportError } from '#server/csv/read-lines.ts'
-import { bumpCatalogueVersion, countCatalogueChanges, noteAddition, tellOfAdditions } from '#server/database/catalogue-version.ts'
+import { announceAdditions, bumpCatalogueVersion, countCatalogueChanges, noteAddition } from '#server/database/catalogue-version.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { engineOf } from '#server/database/engine-of.ts'
 import { users } from '#server/database/schema/customers.ts'
 import { productImports } from '#server/database/schema/imports.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { changePrices } from '#server/prices/change-prices.ts'
+import { analyseProducts } from '#server/products/changes/analyse-products.ts'
 import { lockUndoable, recordPiece } from '#server/products/changes/record-change.ts'
 import { readTagIndex } from '#server/products/changes/tag-index.ts'
-import { tellPlanner } from '#server/products/changes/tell-planner.ts'
 import { countsOf } from './check-import.ts'
 import { writeImportEntry } from './end-import.ts'
 import { readKeptLines, removeFiles } from './import-files.ts'
@@ -45,7 +45,7 @@ export async function* writeImport(works: Works, claimed: ImportRow): AsyncGener
     await works.pause(restAfterPieceMs(performance.now() - startedAt, { isSeenAtOnce }))
     // the catalogue changed while planning: plan again
     if (after === null) continue
-    if (isWorthTelling(row.stored, after.stored)) await tellPlanner(works.db)
+    if (isWorthTelling(row.stored, after.stored)) await analyseProducts(works.db)
     row = { ...after, writtenMs: row.writtenMs + Math.round(performance.now() - startedAt) }
     yield row
   }
@@ -68,7 +68,7 @@ async function writePiece(works: Works, row: ImportRow, { lines, by }: Readonly<
   const startedAt = performance.now()
   const isWriting = piece.planned.some((line) => line.known === null || isChanged(line))
   const write = async (tx: Connection, at: Date) => {
-    if (!isWriting && isLastPiece(row, piece)) await tellOfAdditions(tx)
+    if (!isWriting && isLastPiece(row, piece)) await announceAdditions(tx)
     if (!isWriting) return await note(tx, works, row, { piece, written: piece.planned, undoableId: row.undoableId, by, at })
     await lockUndoable(tx, row.undoableId)
     const { lines: written, undoableId } = await writePlan(tx, piece, {

@@ -2,11 +2,11 @@ import { and, between, eq, gte, like, lte, or, type SQL, sql } from 'drizzle-orm
 import type { QueryOf } from '#contract/http/call.ts'
 import type { invoiceCalls } from '#contract/invoices.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
-import { readSaid } from '#domain/lists/said-search.ts'
+import { readSearchText } from '#domain/lists/search-text.ts'
 import { eInvoices, invoices } from '#server/database/schema/invoices.ts'
 import { orders } from '#server/database/schema/orders.ts'
 import { anywhere, containsText } from '#server/lists/contains.ts'
-import { ordersMeant } from '#server/lists/said-orders.ts'
+import { ordersMatching } from '#server/lists/orders-matching.ts'
 import { hasInvoiceState } from './invoice-state.ts'
 
 export type InvoiceFilter = QueryOf<(typeof invoiceCalls)['sumInvoices']>
@@ -14,7 +14,7 @@ export type InvoiceFilter = QueryOf<(typeof invoiceCalls)['sumInvoices']>
 /** `from` and `to` are days of issue, both included. */
 export function isFound({ search, kind, state, from, to, nemHandel }: InvoiceFilter, today: CalendarDate): SQL | undefined {
   return and(
-    isSaid(search),
+    isMatching(search),
     kind && eq(invoices.kind, kind),
     state && hasInvoiceState(state, today),
     from === undefined ? undefined : gte(invoices.issueDate, from),
@@ -26,15 +26,15 @@ export function isFound({ search, kind, state, from, to, nemHandel }: InvoiceFil
 /** To be sent through NemHandel; must match the index e_invoices_to_send. */
 export const isToBeSent = sql`${eInvoices.needsNemHandel} and ${eInvoices.sentAt} is null`
 
-function isSaid(search = ''): SQL | undefined {
-  const { amount, document, ...said } = readSaid(search)
+function isMatching(search = ''): SQL | undefined {
+  const { amount, document, ...said } = readSearchText(search)
   const inRow = or(
     containsText(invoices.searchText, search),
     amount ? between(invoices.totalOre, amount.fromOre, amount.toOre) : undefined,
     document ? and(eq(invoices.number, document.number), eq(invoices.kind, document.kind)) : undefined,
   )
   const ofOrders = [
-    ordersMeant({ ...said, amount: null, document: null, orderEnding: null }),
+    ordersMatching({ ...said, amount: null, document: null, orderEnding: null }),
     // the phone number is on the order only, as invoices are kept longer
     said.digits === null ? null : sql`select ${orders.id} from ${orders} where ${like(orders.searchText, anywhere(said.digits))}`,
   ].filter((question) => question !== null)

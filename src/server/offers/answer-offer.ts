@@ -52,7 +52,7 @@ async function acceptWithin(tx: Connection, visitor: Visitor, { id, body, now }:
   const lines = await linesOf(tx, [id])
   const { order, endsProduct } = await placeIt(tx, visitor, { offer, lines, body, at })
   await tx.update(offers).set({ state: 'accepted', answeredAt: at, updatedAt: at, orderId: order.orderId }).where(eq(offers.id, id))
-  await tellStaff(tx, offer, at)
+  await notifyStaff(tx, offer, at)
   await logOffer(tx, {
     by: THE_SHOP,
     action: 'Tilbud accepteret af kunden',
@@ -137,7 +137,7 @@ export async function declineOffer(shop: Shop, visitor: Visitor, id: number, not
     if (why && why !== 'offer_declined') throw new ShopError(why)
     if (!why) {
       await tx.update(offers).set({ state: 'declined', answeredAt: at, updatedAt: at, answerNote: note }).where(eq(offers.id, id))
-      await tellStaff(tx, offer, at)
+      await notifyStaff(tx, offer, at)
       await logOffer(tx, { by: THE_SHOP, action: 'Tilbud afvist af kunden', offer, at })
     }
     return toOwnOffer(await findOwnOffer(tx, id, visitor.userId), at)
@@ -146,7 +146,7 @@ export async function declineOffer(shop: Shop, visitor: Visitor, id: number, not
   return declined
 }
 
-async function tellStaff(tx: Connection, offer: OfferRow, at: Date): Promise<void> {
+async function notifyStaff(tx: Connection, offer: OfferRow, at: Date): Promise<void> {
   const sender = offer.sentByUserId
   const [found] =
     sender === null

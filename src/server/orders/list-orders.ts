@@ -4,7 +4,7 @@ import { MOST_ORDERS } from '#contract/orders/order.ts'
 import type { ORDER_SORTS, OrderScope, staffOrderCalls } from '#contract/orders/staff-orders.ts'
 import { mayDo } from '#domain/customers/rights/rights.ts'
 import { isSearchable } from '#domain/lists/record-search.ts'
-import { readSaid } from '#domain/lists/said-search.ts'
+import { readSearchText } from '#domain/lists/search-text.ts'
 import { hasLetter } from '#domain/search/spelling.ts'
 import { isOwnedBy } from '#server/customers/own-orders.ts'
 import { orderLines, orders } from '#server/database/schema/orders.ts'
@@ -12,7 +12,7 @@ import { products } from '#server/database/schema/products.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { anywhere, containsText } from '#server/lists/contains.ts'
 import { orderBy } from '#server/lists/order-by.ts'
-import { ordersMeant } from '#server/lists/said-orders.ts'
+import { ordersMatching } from '#server/lists/orders-matching.ts'
 import { willEarn } from '#server/points/pending-points.ts'
 import { isNamed } from '#server/search/search-text.ts'
 import type { Shop } from '#server/shop.ts'
@@ -67,14 +67,14 @@ export async function listOrders({ db, now }: Shop, query: QueryOf<List>, visito
 }
 
 function matchesSearch(search = '', seesAmounts: boolean): SQL | undefined {
-  const { amount: searchedAmount, ...others } = readSaid(search)
+  const { amount: searchedAmount, ...others } = readSearchText(search)
   const amount = seesAmounts ? searchedAmount : null
   // both use the list's index, so that frequent postal codes are counted there; few orders match an amount
   const inRow = or(
     containsText(orders.searchText, search),
     amount && !amount.isPlain ? between(orders.totalOre, amount.fromOre, amount.toOre) : undefined,
   )
-  const meant = [ordersMeant({ ...others, amount: amount?.isPlain ? amount : null, orderEnding: null }), ordersOfGoods(search)]
+  const meant = [ordersMatching({ ...others, amount: amount?.isPlain ? amount : null, orderEnding: null }), ordersOfGoods(search)]
   const found = meant.filter((one) => one !== null)
   if (found.length === 0) return inRow
   return sql`${orders.id} in (select ${orders.id} from ${orders} where ${inRow} union ${sql.join(found, sql` union `)})`

@@ -7,7 +7,7 @@ import type { PaymentWay } from '#domain/payments/payment.ts'
  */
 export type PaymentProvider = Readonly<{
   /** opens a page on which a payment is authorised, not captured */
-  openSession: (wish: SessionWish, key: string) => Promise<PaymentSession>
+  openSession: (requested: SessionRequest, key: string) => Promise<PaymentSession>
   readSession: (id: string) => Promise<PaymentSession>
   /** closes a page; answers its state when it is paid or closed already */
   expireSession: (id: string) => Promise<PaymentSession>
@@ -25,7 +25,7 @@ export type PaymentProvider = Readonly<{
   readWebhook: (body: Buffer, signature: string) => ProviderEvent | 'not_signed' | 'invalid_json'
 }>
 
-export type SessionWish = Readonly<{
+export type SessionRequest = Readonly<{
   amountOre: number
   /** our payment's id, returned with the provider's data */
   onlinePaymentId: number

@@ -57,7 +57,7 @@ export function createStripe({ secretKey, webhookSecret, apiUrl, publicUrl }: St
     openSession: ({ amountOre, onlinePaymentId, orderNumber, endsAt, paidUrl, stoppedUrl }, key) => {
       const metadata = { shop: publicUrl, online_payment_id: String(onlinePaymentId), order: orderNumber }
       const description = `Ordre ${orderNumber}`
-      const wish: Stripe.Checkout.SessionCreateParams = {
+      const requested: Stripe.Checkout.SessionCreateParams = {
         mode: 'payment',
         locale: 'da',
         allowed_payment_method_types: ['card', 'mobilepay'],
@@ -69,7 +69,7 @@ export function createStripe({ secretKey, webhookSecret, apiUrl, publicUrl }: St
         success_url: paidUrl,
         cancel_url: stoppedUrl,
       }
-      return refusing(async () => toSession(await sessions.create(wish, { idempotencyKey: key })))
+      return refusing(async () => toSession(await sessions.create(requested, { idempotencyKey: key })))
     },
     readSession,
     expireSession: (id) =>

@@ -5,7 +5,7 @@ import type { Scheme } from '#domain/film/lighting.ts'
 import type { FilmLook } from '#domain/products/film-look.ts'
 import { limitConcurrency } from '#server/http/limits/limit-concurrency.ts'
 import type { PictureFile, Shop } from '#server/shop.ts'
-import type { CloseUpWish } from './encode-close-up.ts'
+import type { CloseUpRequest } from './encode-close-up.ts'
 import { createEncoder } from './encoder.ts'
 import { shippedPictures } from './shipped-pictures.ts'
 
@@ -22,7 +22,7 @@ type Draw = NonNullable<Shop['drawCloseUp']>
 const known = new WeakMap<Shop, { readonly drawn: Set<string>; readonly begun: Set<string>; wanted: string }>()
 const encodeApart = createEncoder({ maxMs: MAX_MS, holdsShop: false })
 /** In a low-priority process. */
-export const drawCloseUpApart: Draw = (wish) => encodeApart(wish, 'closeUp')
+export const drawCloseUpApart: Draw = (requested) => encodeApart(requested, 'closeUp')
 const inTurn = limitConcurrency('close-up', { atOnce: 1, mostWaiting: 100 })
 const settles = () => after(SETTLES_MS, undefined, { ref: false })
 
@@ -76,8 +76,8 @@ export async function drawAll(looks: readonly FilmLook[], draw: Draw): Promise<P
   const files: PictureFile[] = []
   for (const format of FORMATS) {
     for (const scheme of SCHEMES) {
-      const wish: CloseUpWish = { fingerprint, looks, format, scheme }
-      files.push(...(await draw(Buffer.from(JSON.stringify(wish)))))
+      const requested: CloseUpRequest = { fingerprint, looks, format, scheme }
+      files.push(...(await draw(Buffer.from(JSON.stringify(requested)))))
     }
   }
   return files

@@ -7,7 +7,7 @@ import type { Viewpoint } from '#server/drawings/close-up/lens.ts'
 import type { PictureFile } from '#server/shop.ts'
 
 /** One of the four pictures: wide or tall, light or dark. */
-export interface CloseUpWish {
+export interface CloseUpRequest {
   readonly fingerprint: string
   readonly looks: readonly FilmLook[]
   readonly format: CloseUpFormat
@@ -21,7 +21,7 @@ const VIEWPOINTS: Readonly<Record<CloseUpFormat, Viewpoint>> = {
 
 /** Answers the files in every width. */
 export async function encodeCloseUp(bytes: Buffer): Promise<readonly PictureFile[]> {
-  const { fingerprint, looks, format, scheme } = JSON.parse(bytes.toString()) as CloseUpWish
+  const { fingerprint, looks, format, scheme } = JSON.parse(bytes.toString()) as CloseUpRequest
   const { width, height, widths, films } = CLOSE_UP_FORMATS[format]
   const drawn = await drawCloseUp({ looks: looks.slice(0, films), scheme, viewpoint: VIEWPOINTS[format], width, height })
   const picture = sharp(drawn, { raw: { width, height, channels: 3 } })

@@ -25,7 +25,7 @@ export function s3Storage(settings: S3Settings, { prefix = '' } = {}): PictureSt
     for (let at = 0; at < names.length; at += DELETE_AT_ONCE) {
       await bucket.remove(names.slice(at, at + DELETE_AT_ONCE).map((name) => `${prefix}${name}`))
     }
-    for (const name of names) recent.forget(name)
+    for (const name of names) recent.clear(name)
   }
 
   return {

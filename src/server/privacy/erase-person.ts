@@ -98,7 +98,7 @@ export async function erasePerson(tx: Connection, { user, traces, shopAddress, a
   await eraseOffersInLog(tx, offerIds)
   if (user) await eraseCustomer(tx, user.id)
   if (receivedAt !== null) await eraseMemberInLog(tx, receivedAt)
-  if (email !== null) await forgetGuest(tx, email)
+  if (email !== null) await eraseGuest(tx, email)
   return { email: receivedAt, images, claimed, photographs, kept: await countKept(tx, orderIds) }
 }
 
@@ -156,7 +156,7 @@ const isUnused = sql`not exists (select from ${users} where ${users.accountId} =
   and not exists (select from ${orders} where ${orders.accountId} = ${accounts.id})
   and not exists (select from ${payments} where ${payments.accountId} = ${accounts.id})`
 
-async function forgetGuest(tx: Connection, email: string): Promise<void> {
+async function eraseGuest(tx: Connection, email: string): Promise<void> {
   const { kind, label } = guestSubject(email)
   const isAboutHim = and(eq(auditLog.subjectKind, kind), isNull(auditLog.subjectId), eq(auditLog.subjectLabel, label))
   await tx.update(auditLog).set({ subjectLabel: 'Slettet gæst', changes: {} }).where(isAboutHim)

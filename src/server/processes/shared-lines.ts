@@ -2,7 +2,7 @@ import cluster from 'node:cluster'
 import { createLine, type Line, type Room } from './line.ts'
 import { askPrimary, onWorkerMessage, seat, sendToPrimary } from './talk.ts'
 
-type Wish = Readonly<{ line: string; room: Room; sender: string; turn: number }>
+type Requested = Readonly<{ line: string; room: Room; sender: string; turn: number }>
 
 let turns = 0
 
@@ -13,7 +13,7 @@ export function sharedLine(line: string | null, room: Room): (sender: string) =>
     if (seat === null || line === null) return await entered(own, sender)
     turns += 1
     const turn = turns
-    const isIn = await askPrimary('turn', { line, room, sender, turn } satisfies Wish)
+    const isIn = await askPrimary('turn', { line, room, sender, turn } satisfies Requested)
     return isIn === true ? () => sendToPrimary('turn-over', turn) : null
   }
 }
@@ -32,7 +32,7 @@ export function keepLines(): void {
   const lines = new Map<string, Line>()
   const held = new Map<number, Map<number, () => void>>()
   onWorkerMessage('turn', ({ worker, content, answer }) => {
-    const { line: name, room, sender, turn } = content as Wish
+    const { line: name, room, sender, turn } = content as Requested
     const line = lines.get(name) ?? createLine(room)
     lines.set(name, line)
     const leave = line.enter(sender, () => answer(true))

@@ -19,12 +19,12 @@ type Change = Partial<Pick<typeof reviews.$inferInsert, 'state' | 'refusal' | 's
 const ACTIONS = { approved: 'Anmeldelse godkendt', refused: 'Anmeldelse afvist' } as const
 
 /** Publishes or refuses a review and mails the author. Idempotent. */
-export async function decideReview(shop: Shop, staff: Visitor, id: number, wish: Decision): Promise<StaffReview> {
-  const refusal = wish.decision === 'refused' ? wish.refusal : null
-  return await change(shop, staff, { id, seen: wish.seen, action: ACTIONS[wish.decision] }, (before, now) =>
-    before.state === wish.decision && before.refusal === refusal
+export async function decideReview(shop: Shop, staff: Visitor, id: number, requested: Decision): Promise<StaffReview> {
+  const refusal = requested.decision === 'refused' ? requested.refusal : null
+  return await change(shop, staff, { id, seen: requested.seen, action: ACTIONS[requested.decision] }, (before, now) =>
+    before.state === requested.decision && before.refusal === refusal
       ? null
-      : { state: wish.decision, refusal, shownSince: wish.decision === 'approved' ? now : null },
+      : { state: requested.decision, refusal, shownSince: requested.decision === 'approved' ? now : null },
   )
 }
 
@@ -60,7 +60,7 @@ async function change(
       .where(eq(reviews.id, id))
     const after = await findReview(tx, eq(reviews.id, id))
     if (!after) throw new ShopError('review_not_found')
-    if (changes.state === 'approved' || changes.state === 'refused') await tellAuthor(tx, after, now)
+    if (changes.state === 'approved' || changes.state === 'refused') await notifyAuthor(tx, after, now)
     await writeAudit(tx, {
       by: staff,
       action,
@@ -78,7 +78,7 @@ function inLog({ state, refusal, answer }: StaffReview): Record<string, unknown>
   return { state, refusal, answer }
 }
 
-async function tellAuthor(tx: Parameters<typeof queueMail>[0], { id, by, product, refusal }: StaffReview, now: Date): Promise<void> {
+async function notifyAuthor(tx: Parameters<typeof queueMail>[0], { id, by, product, refusal }: StaffReview, now: Date): Promise<void> {
   const payload = { reviewId: id, userId: by.id, name: by.name, product: product.nameDa, kcwId: product.kcwId }
   if (refusal === null) await queueMail(tx, { now, template: 'review-approved', to: by.email, payload })
   else await queueMail(tx, { now, template: 'review-refused', to: by.email, payload: { ...payload, refusal } })

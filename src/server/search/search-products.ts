@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { SearchOutcome } from '#contract/products/product.ts'
 import { readSearch, type SearchTerm } from '#domain/search/read-search.ts'
-import { tellingFirst } from '#domain/search/telling-terms.ts'
+import { mostSpecificFirst } from '#domain/search/specific-terms.ts'
 import { buildVocabulary, type KnownWord, type MarkedTag, type Synonym, type Vocabulary } from '#domain/search/vocabulary.ts'
 import { perCatalogueVersion } from '#server/database/catalogue-version.ts'
 import type { Connection } from '#server/database/connect.ts'
@@ -44,7 +44,7 @@ export async function understandSearch(shop: Shop, text: string): Promise<Unders
 /** The nearest search with results: keeps the most significant words that some product has together. Null when no word matches. */
 export async function nearestSearch(db: Connection, { terms, ignored }: UnderstoodSearch, seen: Seen): Promise<UnderstoodSearch | null> {
   const kept: SearchTerm[] = []
-  for (const term of tellingFirst(terms)) {
+  for (const term of mostSpecificFirst(terms)) {
     if (await findsAny(db, searchFor([...kept, term], []).found, seen)) kept.push(term)
   }
   if (kept.length === 0) return null

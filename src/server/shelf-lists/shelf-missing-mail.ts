@@ -17,19 +17,19 @@ const LEAVE = 'Afmeld mailen'
 /** With links to fill the cart and to unsubscribe (markedsføringslovens § 10). */
 export const shelfMissing: MailTemplate = async ({ db, settings: { company }, publicUrl }, payload) => {
   const { userId } = payloadSchema.parse(payload)
-  const [wish] = await db
+  const [requested] = await db
     .select({ name: users.name, weekday: shelfMails.weekday, token: shelfMails.leaveToken })
     .from(shelfMails)
     .innerJoin(users, eq(users.id, shelfMails.userId))
     .where(eq(shelfMails.userId, userId))
-  if (!wish || wish.weekday === null) throw new NothingToSend(`user ${userId} wants no mail of his shelf any more`)
+  if (!requested || requested.weekday === null) throw new NothingToSend(`user ${userId} wants no mail of his shelf any more`)
   const missing = await findMissing(db, userId)
   if (missing.length === 0) throw new NothingToSend(`nothing is missing on the shelf of user ${userId}`)
   const title = missingSubject(missing.length)
-  const greeting = `Hej ${wish.name}`
+  const greeting = `Hej ${requested.name}`
   const fillUrl = `${publicUrl}${paths.shelfLists({ bestil: 'mangler' })}`
-  const leaveUrl = `${publicUrl}${paths.shelfMailLeave()}?token=${wish.token}`
-  const why = `Du får mailen ${MAIL_DAYS[wish.weekday]}, fordi du har bedt om den.`
+  const leaveUrl = `${publicUrl}${paths.shelfMailLeave()}?token=${requested.token}`
+  const why = `Du får mailen ${MAIL_DAYS[requested.weekday]}, fordi du har bedt om den.`
   const lists = byList(missing)
   const content = html`${paragraph(greeting)}${lists.map(
     ({ name, lines }) =>

@@ -15,17 +15,17 @@ import { queueMail } from '#server/mails/queue-mail.ts'
 import type { Shop } from '#server/shop.ts'
 import { findSponsorship } from './queries.ts'
 
-type Wish = BodyOf<(typeof sponsorshipCalls)['decideSponsorship']>
+type Requested = BodyOf<(typeof sponsorshipCalls)['decideSponsorship']>
 
 const ACTIONS = { pending: 'Ansøgning sat til afventer', approved: 'Ansøgning godkendt', rejected: 'Ansøgning afvist' } as const
 
 /** Stores a decision, and mails the applicant when the answer changed. Throws changed_meanwhile; an unchanged decision has no effect. */
-export async function decide(shop: Shop, staff: Visitor, id: string, wish: Wish): Promise<Sponsorship> {
+export async function decide(shop: Shop, staff: Visitor, id: string, requested: Requested): Promise<Sponsorship> {
   const decided = await inTransaction(shop.db, async (tx) => {
     await lockAccounts(tx, { by: staff })
     const [before] = await tx.select().from(sponsorships).where(eq(sponsorships.id, id)).for('no key update')
     if (!before) throw new ShopError('sponsorship_not_found')
-    await requireUnchanged(tx, wish.seen, {
+    await requireUnchanged(tx, requested.seen, {
       thing: 'application',
       current: before,
       subject: { kind: 'sponsorship', id },
@@ -33,9 +33,9 @@ export async function decide(shop: Shop, staff: Visitor, id: string, wish: Wish)
       now: () => findSponsorship(tx, id),
     })
     const after: SponsorshipDecision = {
-      status: wish.status,
-      approvedAmountOre: wish.approvedAmount === null ? null : krToOre(wish.approvedAmount),
-      notes: wish.notes === undefined ? before.notes : wish.notes,
+      status: requested.status,
+      approvedAmountOre: requested.approvedAmount === null ? null : krToOre(requested.approvedAmount),
+      notes: requested.notes === undefined ? before.notes : requested.notes,
     }
     if (isSameDecision(before, after)) return await findSponsorship(tx, id)
 

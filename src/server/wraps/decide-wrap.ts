@@ -17,15 +17,15 @@ import { lockFilms, nameFilms } from './name-films.ts'
 import { findWrap, type WrapRow } from './queries.ts'
 import { copyFiles, fileNamesOf, newPictureKey } from './wrap-files.ts'
 
-type Wish = BodyOf<(typeof wrapCalls)['decideWrap']>
+type Requested = BodyOf<(typeof wrapCalls)['decideWrap']>
 
 const ACTIONS = { approved: 'Billede godkendt', refused: 'Billede afvist', hidden: 'Billede skjult' } as const
 const MAILS = { approved: 'wrap-approved', refused: 'wrap-refused', hidden: 'wrap-hidden' } as const
 
 /** Applies a decision, with log and mail. A hidden photograph gets new file names, so that known addresses stop working. */
-export async function decideWrap(shop: Shop, staff: Visitor, id: number, wish: Wish): Promise<StaffWrap> {
-  const newKey = wish.decision === 'hidden' ? await copyUnderNewKey(shop, id) : null
-  const left = await decide(shop, staff, { id, wish, newKey }).catch(async (error: unknown) => {
+export async function decideWrap(shop: Shop, staff: Visitor, id: number, requested: Requested): Promise<StaffWrap> {
+  const newKey = requested.decision === 'hidden' ? await copyUnderNewKey(shop, id) : null
+  const left = await decide(shop, staff, { id, requested, newKey }).catch(async (error: unknown) => {
     if (newKey) await shop.pictures.remove(fileNamesOf([newKey]))
     throw error
   })
@@ -37,34 +37,36 @@ export async function decideWrap(shop: Shop, staff: Visitor, id: number, wish: W
 }
 
 type NewFiles = Readonly<{ pictureKey: string; widths: readonly number[] }> | null
-type Deciding = Readonly<{ id: number; wish: Wish; newKey: NewFiles }>
+type Deciding = Readonly<{ id: number; requested: Requested; newKey: NewFiles }>
 
-async function decide(shop: Shop, staff: Visitor, { id, wish, newKey }: Deciding): Promise<WrapRow> {
+async function decide(shop: Shop, staff: Visitor, { id, requested, newKey }: Deciding): Promise<WrapRow> {
   return await changeCatalogue(shop, staff, async (tx) => {
-    if (wish.films) await lockFilms(tx, wish.films)
+    if (requested.films) await lockFilms(tx, requested.films)
     const [before] = await tx.select().from(wraps).where(eq(wraps.id, id)).for('no key update')
     if (!before || before.state === 'draft') throw new ShopError('wrap_not_found')
     const shown = await findWrap(tx, id)
-    await requireUnchanged(tx, wish.seen, {
+    await requireUnchanged(tx, requested.seen, {
       thing: 'wrap',
       current: before,
       subject: { kind: 'wrap', id },
       since: before.updatedAt,
       now: () => shown,
     })
-    if (wish.decision && !decisionsOf(before.state).includes(wish.decision)) throw new ShopError('wrap_not_decidable')
+    if (requested.decision && !decisionsOf(before.state).includes(requested.decision)) throw new ShopError('wrap_not_decidable')
     const now = shop.now()
-    const decided = wish.decision ? { ...decidedAs(wish.decision, wish.reason, now), ...(newKey && { pictureKey: newKey.pictureKey }) } : {}
+    const decided = requested.decision
+      ? { ...decidedAs(requested.decision, requested.reason, now), ...(newKey && { pictureKey: newKey.pictureKey }) }
+      : {}
     await tx
       .update(wraps)
       .set({ ...decided, revision: before.revision + 1, updatedAt: now })
       .where(eq(wraps.id, id))
-    if (wish.films) await nameFilms(tx, id, wish.films)
-    if (wish.decision) await tellWorkshop(tx, before, wish.decision, { reason: wish.reason, now })
+    if (requested.films) await nameFilms(tx, id, requested.films)
+    if (requested.decision) await notifyWorkshop(tx, before, requested.decision, { reason: requested.reason, now })
     const after = await findWrap(tx, id)
     await writeAudit(tx, {
       by: staff,
-      action: wish.decision ? ACTIONS[wish.decision] : 'Billede rettet',
+      action: requested.decision ? ACTIONS[requested.decision] : 'Billede rettet',
       subject: { kind: 'wrap', id, label: `${before.car} (${before.shownAs})` },
       changes: changedFields(inLog(shown), inLog(after)),
       at: now,
@@ -83,7 +85,7 @@ function inLog(wrap: StaffWrap | null): Record<string, unknown> {
 
 type Told = Readonly<{ reason: string | null; now: Date }>
 
-async function tellWorkshop(tx: Connection, { id, userId, car }: WrapRow, decision: WrapDecision, { reason, now }: Told): Promise<void> {
+async function notifyWorkshop(tx: Connection, { id, userId, car }: WrapRow, decision: WrapDecision, { reason, now }: Told): Promise<void> {
   const [owner] = await tx.select({ name: users.name, email: users.email }).from(users).where(eq(users.id, userId))
   if (!owner) return
   const payload = { wrapId: id, userId, name: owner.name, car, ...(reason !== null && { reason }) }

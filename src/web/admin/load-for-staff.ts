@@ -3,7 +3,7 @@ import type { SessionUser } from '#contract/customers/account.ts'
 import { paths } from '#contract/pages/pages.ts'
 import { isStaff } from '#domain/customers/rights/roles.ts'
 import { ApiError } from '#web/api.ts'
-import { forget, whenSessionIsKnown } from '#web/session/session.ts'
+import { clearSession, whenSessionIsKnown } from '#web/session/session.ts'
 
 /** Loads data for staff; others are sent to the front page (requirements §2 'Admin screens'). For client loaders. */
 export async function loadForStaff<Data>(load: (user: SessionUser) => Data | Promise<Data>): Promise<Data> {
@@ -14,7 +14,7 @@ export async function loadForStaff<Data>(load: (user: SessionUser) => Data | Pro
     return data
   } catch (error) {
     if (error instanceof ApiError && error.code === 'second_factor_required') throw redirect(paths.accountSettings())
-    if (error instanceof ApiError && error.code === 'not_logged_in') forget()
+    if (error instanceof ApiError && error.code === 'not_logged_in') clearSession()
     // the session ended or the rights changed
     if (error instanceof ApiError && (error.code === 'not_logged_in' || error.code === 'forbidden')) throw redirect(paths.home())
     throw error

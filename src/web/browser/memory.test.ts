@@ -45,7 +45,7 @@ describe('what the browser remembers', () => {
   test('is the same after a reload, and takes no room once it is empty', () => {
     listOf().set([1, 2])
     expect(listOf().read()).toEqual([1, 2])
-    listOf().forget()
+    listOf().clear()
     expect(localStorage.getItem('tal')).toBeNull()
     expect(listOf().read()).toEqual([])
   })

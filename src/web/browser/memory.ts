@@ -9,7 +9,7 @@ type Memory<Value> = Readable<Value> &
     /** Sets the value in all tabs. False when storage is unavailable: then it lasts until the page is reloaded. */
     set: (next: Value) => boolean
     /** Back to `empty`. */
-    forget: () => void
+    clear: () => void
     /** Called on changes by other tabs; answers how to unsubscribe. */
     watch: (listener: () => void) => () => void
   }>
@@ -49,7 +49,7 @@ export function createMemory<Value>({ key, place = 'browser', empty, format }: R
     tell()
     return isSaved
   }
-  return { read, start: empty, subscribe, set, forget: () => void set(empty), watch }
+  return { read, start: empty, subscribe, set, clear: () => void set(empty), watch }
 }
 
 export const TEXT: Format<string> = { read: (text) => text, write: (value) => value }

@@ -37,15 +37,15 @@ const watchers = new Set<Readonly<{ concerns: (key: string) => boolean; hear: Ot
 /** Calls `hear` for changes by other tabs; an empty key means that all was cleared. Answers how to unsubscribe. */
 export function watchOtherTabs(concerns: (key: string) => boolean, hear: OtherTabs): () => void {
   const watcher = { concerns, hear }
-  if (watchers.size === 0) window.addEventListener('storage', tellWatchers)
+  if (watchers.size === 0) window.addEventListener('storage', notifyWatchers)
   watchers.add(watcher)
   return () => {
     watchers.delete(watcher)
-    if (watchers.size === 0) window.removeEventListener('storage', tellWatchers)
+    if (watchers.size === 0) window.removeEventListener('storage', notifyWatchers)
   }
 }
 
-function tellWatchers({ key, newValue }: StorageEvent): void {
+function notifyWatchers({ key, newValue }: StorageEvent): void {
   for (const { concerns, hear } of watchers) if (key === null || concerns(key)) hear(key ?? '', newValue)
 }
 

@@ -47,7 +47,7 @@ export function Buy({ film, rolls, lengthMm, tools, question, onChange }: BuyPro
       </p>
       <SameBatch
         {...{ taken, quantity: rolls, oneBatch }}
-        onWait={(wish) => onChange({ oneBatch: wish })}
+        onWait={(requested) => onChange({ oneBatch: requested })}
         otherwise={rolls > 1 ? 'Om rullerne er af samme batch, ved vi, når de pakkes.' : undefined}
       />
       <ToolsBeside {...{ tools, lengthMm, lineOf }} isWanted={question.tools} onWant={(wanted) => onChange({ tools: wanted })} />

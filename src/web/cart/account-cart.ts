@@ -4,7 +4,7 @@ import { cartChanges, isSameCart, mergeCarts } from '#domain/cart/merge-carts.ts
 import { ApiError, browserApi } from '#web/api.ts'
 import { createMemory, json } from '#web/browser/memory.ts'
 import { readSession, subscribeToSession } from '#web/session/session.ts'
-import { tellCartChanges } from './cart-news.ts'
+import { noteCartChanges } from './cart-news.ts'
 import { cartActions, readCart, subscribeToCart, toCart } from './cart-store.ts'
 
 const REST_MS = 700
@@ -107,7 +107,7 @@ function takeOver(userId: number, { lines: theirs, revision }: AccountCart): voi
   agreed.set({ userId, revision, lines: theirs })
   if (isSameCart(mine, merged)) return
   cartActions.replace(merged)
-  tellCartChanges(cartChanges(mine, merged))
+  noteCartChanges(cartChanges(mine, merged))
 }
 
 function hear(target: EventTarget, event: string, listener: () => void): () => void {

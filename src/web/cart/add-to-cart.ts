@@ -9,10 +9,10 @@ import { cartActions, readCart } from './cart-store.ts'
 type Priced = Readonly<{ id: number; price: number; promotion: number; pointsCost: number | null }>
 type Units = BatchChoice & Readonly<{ quantity: number; payWithPoints?: boolean; sampleOf?: number | null }>
 
-export function cartLineOf(product: Priced, { quantity, payWithPoints = false, sampleOf = null, ...wish }: Units): CartLine {
+export function cartLineOf(product: Priced, { quantity, payWithPoints = false, sampleOf = null, ...requested }: Units): CartLine {
   const { id: productId, price, promotion, pointsCost } = product
   const seenPrice = priceToSee({ unitPriceOre: krToOre(price), promotionPercent: promotion, pointsCost }, { payWithPoints })
-  return { productId, quantity, payWithPoints, sampleOf, seenPrice, ...batchChoiceOf(wish) }
+  return { productId, quantity, payWithPoints, sampleOf, seenPrice, ...batchChoiceOf(requested) }
 }
 
 type Adding = Omit<Units, 'sampleOf'> &

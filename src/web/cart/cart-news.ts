@@ -7,11 +7,11 @@ const news = createMemory({ key: 'foliehuset.kurv.nyt.v1', empty: NONE, format: 
 
 export const useCartNews = (): readonly CartChange[] => useValue(news)
 
-export function tellCartChanges(changes: readonly CartChange[]): void {
+export function noteCartChanges(changes: readonly CartChange[]): void {
   news.set(joinChanges(news.read(), changes))
 }
 
-export const forgetCartNews = news.forget
+export const clearCartNews = news.clear
 
 function toChanges(stored: unknown): readonly CartChange[] | null {
   return Array.isArray(stored) && stored.every(isChange) ? stored : null

@@ -35,7 +35,7 @@ export const subscribeToCart = cart.subscribe
 
 export const cartActions = {
   add: (line: CartLine) => cart.set(addToCart(readCart(), line)),
-  setBatchChoice: (key: LineKey, wish: BatchChoice) => cart.set(setBatchChoice(readCart(), key, wish)),
+  setBatchChoice: (key: LineKey, requested: BatchChoice) => cart.set(setBatchChoice(readCart(), key, requested)),
   setQuantity: (key: LineKey, quantity: number) => cart.set(setQuantity(readCart(), key, quantity)),
   remove: (key: LineKey) => cart.set(removeLine(readCart(), key)),
   switchPayment: (key: LineKey) => cart.set(switchPayment(readCart(), key)),
@@ -52,13 +52,13 @@ export const cartActions = {
 export function toCart(lines: unknown): Cart | null {
   if (!Array.isArray(lines) || lines.length > MAX_CART_LINES || !lines.every(isCartLine)) return null
   return lines.reduce<Cart>(
-    (whole, { productId, quantity, payWithPoints, sampleOf, seenPrice, jobIds, ...wish }) =>
+    (whole, { productId, quantity, payWithPoints, sampleOf, seenPrice, jobIds, ...requested }) =>
       addToCart(whole, {
         productId,
         quantity,
         payWithPoints,
         sampleOf: sampleOf ?? null,
-        ...batchChoiceOf(wish),
+        ...batchChoiceOf(requested),
         ...forProjects(jobIds),
         ...(Number.isSafeInteger(seenPrice) && Number(seenPrice) >= 0 && { seenPrice: Number(seenPrice) }),
       }),

@@ -19,4 +19,4 @@ export function useDeliveryWay(): DeliveryWay {
 export const chooseDelivery = chosenWay.set
 
 /** Reset after an order, so that pickup is always a deliberate choice. */
-export const forgetDelivery = chosenWay.forget
+export const clearDelivery = chosenWay.clear

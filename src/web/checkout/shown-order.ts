@@ -106,8 +106,8 @@ export function toOrderFigures(
     items: shown.lines.map((line) => {
       const { productId: id, quantity, payWithPoints, sampleOf } = line
       const { jobIds } = line
-      const wish = { ...batchChoiceOf(line), ...(jobIds && { jobIds: [...jobIds] }) }
-      return { id, quantity, payWithPoints, sampleOf, ...wish, sameBatch: line.batches?.rolls ?? 0 }
+      const requested = { ...batchChoiceOf(line), ...(jobIds && { jobIds: [...jobIds] }) }
+      return { id, quantity, payWithPoints, sampleOf, ...requested, sameBatch: line.batches?.rolls ?? 0 }
     }),
     deliveryWay: shown.deliveryWay,
     subtotal: oreToKr(shown.subtotalOre),

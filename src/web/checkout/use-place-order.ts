@@ -5,7 +5,7 @@ import type { PaymentMethod } from '#domain/orders/order-status.ts'
 import { ApiError, browserApi } from '#web/api.ts'
 import { createMemory, TEXT } from '#web/browser/memory.ts'
 import { cartActions } from '#web/cart/cart-store.ts'
-import { forgetDelivery } from '#web/cart/delivery-memory.ts'
+import { clearDelivery } from '#web/cart/delivery-memory.ts'
 import { refreshCartProducts } from '#web/cart/use-cart-products.ts'
 import { newKey } from '#web/new-key.ts'
 import { isWithoutNet } from '#web/offline/net.ts'
@@ -79,8 +79,8 @@ export function usePlaceOrder() {
       const placed = await browserApi.placeOrder(...sent)
       setPlacing({ phase: 'placed', orderNumber: placed.orderNumber })
       endAttempt()
-      checkoutDraft.forget()
-      forgetDelivery()
+      checkoutDraft.clear()
+      clearDelivery()
       cartActions.takeOutOrdered(shown.lines)
       toast.success(placed.message)
       if (await isLedToPay(toPayOf(placed), { method: paymentMethod, isOn: payments.isOn })) return null
@@ -109,8 +109,8 @@ export function usePlaceOrder() {
   /** waiting orders leave the cart too */
   const leaveWaiting = async ({ id, message }: Readonly<{ id: number; message: string }>, { lines }: ShownOrder): Promise<null> => {
     endAttempt()
-    checkoutDraft.forget()
-    forgetDelivery()
+    checkoutDraft.clear()
+    clearDelivery()
     toast.success(message)
     await navigate(paths.waitingOrders({ ordre: id }), { replace: true })
     cartActions.takeOutOrdered(lines)
@@ -119,7 +119,7 @@ export function usePlaceOrder() {
 
   /** the settings are outdated: the next page reloads them */
   const offerDeliveryOnly = () => {
-    forgetDelivery()
+    clearDelivery()
     markSettingsOld()
     void revalidate()
   }
@@ -143,5 +143,5 @@ function attemptKey(): string {
 }
 
 function endAttempt(): void {
-  attempt.forget()
+  attempt.clear()
 }

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { paths } from '#contract/pages/pages.ts'
 import { browserApi } from '#web/api.ts'
 import { messageOf } from '#web/refusal-message.ts'
-import { forget } from '#web/session/session.ts'
+import { clearSession } from '#web/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
 
@@ -15,7 +15,7 @@ export function LogOutEverywhere() {
     try {
       const { message } = await browserApi.logOutEverywhere()
       await navigate(paths.home())
-      forget()
+      clearSession()
       toast.success(message)
     } catch (error) {
       toast.error(messageOf(error))

@@ -10,7 +10,7 @@ import { formResolver } from '#web/forms/form-resolver.ts'
 import { showRefusedFields } from '#web/forms/show-refused-fields.ts'
 import { AuthPage } from '#web/page/auth-page.tsx'
 import { messageOf } from '#web/refusal-message.ts'
-import { forget } from '#web/session/session.ts'
+import { clearSession } from '#web/session/session.ts'
 import { useMailedToken } from '#web/session/use-mailed-token.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { NeedsScript } from '#web/ui/needs-script.tsx'
@@ -52,7 +52,7 @@ function Form({ token }: { token: string }) {
     setRefusal(null)
     try {
       const { message } = await browserApi.resetPassword({ body: { token, password: form.password } })
-      forget()
+      clearSession()
       toast.success(message)
       await navigate(paths.login(), { replace: true })
     } catch (error) {

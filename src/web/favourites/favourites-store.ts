@@ -82,7 +82,7 @@ async function takeOver(userId: number): Promise<void> {
     const { productIds } =
       brought.length > 0 ? await browserApi.mergeFavourites({ body: { productIds: [...brought] } }) : await browserApi.listFavourites()
     if (ownerId !== userId) return
-    guests.forget()
+    guests.clear()
     favourites.set(productIds)
   } catch (error) {
     // the session may have ended; the next page retries

@@ -86,7 +86,7 @@ export function outcomeOf(form: CreditForm, creditable: Creditable): Outcome | n
 
 function creditedOf({ what, lines, withShipping, shipping, amount }: CreditForm, left: InvoiceLeft) {
   const allShippingOre = withShipping ? krToOre(left.shipping) : 0
-  const wishes = {
+  const requests = {
     returned: {
       lines: lines.map(({ itemId, quantity }) => ({ orderLineId: itemId, quantity })),
       shippingOre: allShippingOre,
@@ -95,7 +95,7 @@ function creditedOf({ what, lines, withShipping, shipping, amount }: CreditForm,
     shipping: { lines: [], shippingOre: typedOre(shipping) ?? 0, amountOre: 0 },
     amount: { lines: [], shippingOre: 0, amountOre: typedOre(amount) ?? 0 },
   }
-  return what === 'all' ? 'credit_empty' : creditParts(partsOf(left), wishes[what])
+  return what === 'all' ? 'credit_empty' : creditParts(partsOf(left), requests[what])
 }
 
 /** What is left of an invoice; amounts without rolls are one sum. */

@@ -13,7 +13,7 @@ import { orderButtonText } from '#domain/payments/payment-texts.ts'
 import { DELIVERY_WAY_LABELS, type DeliveryWay } from '#domain/prices/delivery-way.ts'
 import { ApiError, browserApi } from '#web/api.ts'
 import { DeliveryChoice } from '#web/cart/delivery-choice.tsx'
-import { forgetDelivery, useDeliveryWay } from '#web/cart/delivery-memory.ts'
+import { clearDelivery, useDeliveryWay } from '#web/cart/delivery-memory.ts'
 import { type CheckoutField, type CheckoutForm, checkoutResolver, isCheckoutField } from '#web/checkout/checkout-fields.ts'
 import { CompanyFields } from '#web/checkout/company-fields.tsx'
 import { DeliveryFields } from '#web/checkout/delivery-fields.tsx'
@@ -132,7 +132,7 @@ function useAcceptOffer({ id }: OwnOffer) {
       const body = { ...buyer, deliveryWay, paymentMethod, total, showsPricesExclVat: isExclVat }
       const { message, orderId, orderNumber } = await browserApi.acceptOffer({ params: { id }, body })
       toast.success(message)
-      forgetDelivery()
+      clearDelivery()
       if (await isLedToPay({ orderId }, { method: paymentMethod, isOn: payments.isOn })) return []
       await refreshUser()
       await navigate(paths.orders(), { replace: true, state: thanksState({ for: 'order', orderNumber }) })

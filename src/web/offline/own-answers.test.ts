@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 vi.mock('./net.ts', () => ({ reportAnswered: () => {}, reportRemembered: (at: number) => seen.push(at) }))
 // other tests of the same worker may have loaded it with the real network
 vi.resetModules()
-const { askOrRemember, forgetOwnAnswers } = await import('./own-answers.ts')
+const { askOrRemember, clearOwnAnswers } = await import('./own-answers.ts')
 
 const seen: number[] = []
 const kept = new Map<string, Response>()
@@ -71,7 +71,7 @@ test('with a net the server alone answers, and a refusal is not kept', async () 
   await expect.poll(() => kept.size).toBe(1)
   const now = await askOrRemember(asked('gold'), answers('new'))
   expect(await now.json()).toEqual({ text: 'new' })
-  await forgetOwnAnswers()
+  await clearOwnAnswers()
   await askOrRemember(asked('gold'), async () => new Response('{}', { status: 401 }))
   await expect(askOrRemember(asked('gold'), noNet)).rejects.toThrow('Failed to fetch')
 })

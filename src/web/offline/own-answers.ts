@@ -24,7 +24,7 @@ export async function askOrRemember(asked: Asked, ask: () => Promise<Response>):
   return response
 }
 
-export async function forgetOwnAnswers(): Promise<void> {
+export async function clearOwnAnswers(): Promise<void> {
   if ('caches' in globalThis) await caches.delete(OWN)
 }
 

@@ -1,7 +1,7 @@
 import { PAGES, paths } from '#contract/pages/pages.ts'
 import { sessionToken } from '#web/browser/session-token.ts'
 import { documentSeenAt, isWithoutNet, noteLoaded } from './net.ts'
-import { forgetOwnAnswers } from './own-answers.ts'
+import { clearOwnAnswers } from './own-answers.ts'
 
 const SERVICE_WORKER = '/service-worker.js'
 const WHOLE = new Set([paths.home(), paths.products(), paths.favourites(), paths.orders(), paths.cart(), paths.quickOrder()])
@@ -22,7 +22,7 @@ export function startSeenPages(): void {
   sessionToken.subscribe(() => {
     if (sessionToken.read() === token) return
     token = sessionToken.read()
-    void forgetSeenPages()
+    void clearSeenPages()
   })
 }
 
@@ -38,9 +38,9 @@ export function rememberPage(pathname: string, search: string): void {
   })
 }
 
-async function forgetSeenPages(): Promise<void> {
+async function clearSeenPages(): Promise<void> {
   told.clear()
-  await Promise.all([forgetOwnAnswers(), tell({ kind: 'forget' })])
+  await Promise.all([clearOwnAnswers(), tell({ kind: 'forget' })])
 }
 
 function isSeenAgain(pathname: string): boolean {

@@ -51,9 +51,9 @@ function Again({ jobId, line, found: { same, product, nearest }, onClose }: Agai
   const [quantity, setQuantity] = useState(1)
   const add = () => {
     if (!product) return
-    const wish = same.kind === 'same-batch' ? { batchId: same.batch.id } : {}
+    const requested = same.kind === 'same-batch' ? { batchId: same.batch.id } : {}
     onClose()
-    if (addAllToCart([{ ...cartLineOf(product, { quantity, ...wish }), jobIds: [jobId] }])) void navigate(paths.cart())
+    if (addAllToCart([{ ...cartLineOf(product, { quantity, ...requested }), jobIds: [jobId] }])) void navigate(paths.cart())
   }
   return (
     <Dialog

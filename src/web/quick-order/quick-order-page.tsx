@@ -40,7 +40,7 @@ export default function QuickOrder() {
   const good = lines.filter((line) => line.kind === 'good')
   const doubts = lines.filter((line) => line.kind === 'doubt')
   const bad = lines.filter((line) => line.kind === 'bad')
-  const wishes = useRef<HTMLElement>(null)
+  const requests = useRef<HTMLElement>(null)
   const hasAnswered = useRef(false)
   const isChecking = lines.some((line) => line.kind === 'checking')
 
@@ -60,7 +60,7 @@ export default function QuickOrder() {
   useEffect(() => {
     if (!hasAnswered.current || isChecking || !isRead) return
     hasAnswered.current = false
-    wishes.current?.querySelector<HTMLElement>('fieldset button, button[data-order]')?.focus()
+    requests.current?.querySelector<HTMLElement>('fieldset button, button[data-order]')?.focus()
   })
   const takeFile = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? []
@@ -126,7 +126,7 @@ export default function QuickOrder() {
             )}
           </div>
         </div>
-        <section ref={wishes} aria-label="Dine linjer" className="min-w-0">
+        <section ref={requests} aria-label="Dine linjer" className="min-w-0">
           <MixedLines lines={mixedLines} className="mb-4" />
           <Summary good={good} doubts={doubts.length} bad={bad.length} isChecking={isChecking} isRetailView={isRetailView} />
           {lookup.hasFailed && (

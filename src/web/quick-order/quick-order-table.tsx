@@ -11,10 +11,10 @@ import { StockLine } from '#web/products/shown/stock-line.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { CheckedLine, DoubtfulLine, GoodLine } from './check-lines.ts'
-import type { Wished } from './use-catalogue.ts'
+import type { RequestedProduct } from './use-catalogue.ts'
 
 type QuickOrderTableProps = {
-  lines: readonly CheckedLine<Wished>[]
+  lines: readonly CheckedLine<RequestedProduct>[]
   /** Replaces a line; null removes it. */
   onReplace: (line: MessageLine, words: string | null) => void
 }
@@ -40,7 +40,7 @@ export function QuickOrderTable({ lines, onReplace }: QuickOrderTableProps) {
                 {line.lineNumber}
               </span>
               {kind === 'good' && <Good {...checked} />}
-              {kind === 'doubt' && <DoubtfulWish {...checked} onReplace={onReplace} />}
+              {kind === 'doubt' && <DoubtfulRequest {...checked} onReplace={onReplace} />}
               {kind === 'checking' && (
                 <>
                   <div className="min-w-0">
@@ -101,10 +101,10 @@ function Good({ quantity, product, unitPriceOre, lineTotalOre, shipsNow, shipsLa
   )
 }
 
-type DoubtfulWishProps = DoubtfulLine<Wished> & { onReplace: (line: MessageLine, words: string | null) => void }
+type DoubtfulRequestProps = DoubtfulLine<RequestedProduct> & { onReplace: (line: MessageLine, words: string | null) => void }
 
 /** An ambiguous line with the products it may mean. Not ordered until one is chosen. */
-function DoubtfulWish({ line, options, isInMetres, onReplace }: DoubtfulWishProps) {
+function DoubtfulRequest({ line, options, isInMetres, onReplace }: DoubtfulRequestProps) {
   const question = questionOf(options, isInMetres)
   return (
     <fieldset className="col-span-2 min-w-0">
@@ -139,7 +139,7 @@ function DoubtfulWish({ line, options, isInMetres, onReplace }: DoubtfulWishProp
   )
 }
 
-function questionOf(options: DoubtfulWishProps['options'], isInMetres: boolean): string {
+function questionOf(options: DoubtfulRequestProps['options'], isInMetres: boolean): string {
   if (isInMetres) return 'Folie sælges i hele ruller. Hvor mange?'
   if (options.length === 1) return 'Mente du denne?'
   return new Set(options.map(({ product }) => product.kcwId)).size === 1 ? 'Hvor mange?' : 'Hvilken mente du?'

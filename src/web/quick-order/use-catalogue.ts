@@ -10,8 +10,8 @@ const SKUS_PER_CALL = 40
 const SEARCHES_AT_ONCE = 12
 const FRESH_MS = 30_000
 
-export type Wished = Candidate & Readonly<{ id: number; hex: string | null; picture: Picture | null }>
-type Found = NonNullable<ReturnType<Catalogue<Wished>['search']>>
+export type RequestedProduct = Candidate & Readonly<{ id: number; hex: string | null; picture: Picture | null }>
+type Found = NonNullable<ReturnType<Catalogue<RequestedProduct>['search']>>
 
 /** Earlier answers are kept, so that lines do not flicker while typing. */
 export type KnownCatalogue = Readonly<{ products: ReadonlyMap<string, Product | null>; searches: ReadonlyMap<string, Found> }>
@@ -27,7 +27,7 @@ export function productOf({ products }: KnownCatalogue, sku: string): Product | 
 }
 
 /** The known catalogue; missing answers are noted in `asked`. */
-export function catalogueNoting(catalogue: KnownCatalogue, asked: Asked): Catalogue<Wished> {
+export function catalogueNoting(catalogue: KnownCatalogue, asked: Asked): Catalogue<RequestedProduct> {
   return {
     productOf: (sku) => {
       asked.skus.add(sku.toLowerCase())

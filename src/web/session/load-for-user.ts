@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import type { SessionUser } from '#contract/customers/account.ts'
 import { paths } from '#contract/pages/pages.ts'
 import { ApiError } from '#web/api.ts'
-import { forget, whenSessionIsKnown } from './session.ts'
+import { clearSession, whenSessionIsKnown } from './session.ts'
 
 /** Loads data for a logged-in user; otherwise redirects to login and back (requirements §2 'Account'). For client loaders. */
 export async function loadForUser<Data>(url: URL, load: (user: SessionUser) => Data | Promise<Data>): Promise<Data> {
@@ -13,7 +13,7 @@ export async function loadForUser<Data>(url: URL, load: (user: SessionUser) => D
   } catch (error) {
     if (error instanceof ApiError && error.code === 'not_logged_in') {
       // after declining to log in again in place
-      forget()
+      clearSession()
       throw redirect(loginFrom(url))
     }
     // a page the member's role does not allow

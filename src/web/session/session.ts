@@ -6,7 +6,7 @@ import { ApiError, browserApi } from '#web/api.ts'
 import { onRefusedToken, sessionToken } from '#web/browser/session-token.ts'
 import { writeText } from '#web/browser/storage.ts'
 import { createStore, useValue } from '#web/browser/store.ts'
-import { forgetOwnAnswers } from '#web/offline/own-answers.ts'
+import { clearOwnAnswers } from '#web/offline/own-answers.ts'
 import { askToLogInAgain, endedSession } from './ended-session.ts'
 import { setRetailView } from './retail-view.ts'
 import { lastKnownUser } from './stored-user.ts'
@@ -73,7 +73,7 @@ export function restoreSession(): void {
 /** Opens a session (requirements §4): stores token and user, turns the retail view off. Throws the refusal; answers the message. */
 export async function logIn(credentials: Readonly<{ email: string; password: string; code?: string }>): Promise<string> {
   if (sessionToken.read()) void browserApi.logOut().catch(() => {})
-  sessionToken.forget()
+  sessionToken.clear()
   const { token, user, message } = await browserApi.logIn({ body: credentials })
   sessionToken.set(token)
   setRetailView(false)
@@ -112,7 +112,7 @@ export function useMemberMay(): (right: MemberRight) => boolean {
 /** Ends the session locally at once, then on the server. */
 export async function logOut(): Promise<void> {
   const revoked = browserApi.logOut()
-  forget()
+  clearSession()
   await revoked.catch(() => {})
 }
 
@@ -124,7 +124,7 @@ export function refreshUser(): Promise<void> {
 export function keepUser(user: SessionUser): void {
   confirmed = sessionToken.read()
   // offline answers of another role must not be reused
-  if (lastKnownUser.read()?.workshop.role !== user.workshop.role) void forgetOwnAnswers()
+  if (lastKnownUser.read()?.workshop.role !== user.workshop.role) void clearOwnAnswers()
   lastKnownUser.set(user)
   const ended = endedSession.read()
   // another user logged in in another tab
@@ -139,7 +139,7 @@ export function keepUser(user: SessionUser): void {
 }
 
 export function leavePage(): void {
-  if (sessionToken.read() === endedSession.read()?.token) forget()
+  if (sessionToken.read() === endedSession.read()?.token) clearSession()
   else becomeGuest()
   leaveFor(paths.login())
 }
@@ -151,9 +151,9 @@ function leaveFor(path: string): void {
 }
 
 /** Ends the session in this browser silently (requirements §8 'General'). */
-export function forget(): void {
-  sessionToken.forget()
-  lastKnownUser.forget()
+export function clearSession(): void {
+  sessionToken.clear()
+  lastKnownUser.clear()
   setRetailView(false)
   becomeGuest()
 }
@@ -177,13 +177,13 @@ function takeRefusal(token: string): Promise<string | null> | null {
   const { user } = session.read()
   if (sessionToken.read() !== token) return null
   if (user && confirmed === token) return askToLogInAgain(token, user)
-  forget()
+  clearSession()
   return null
 }
 
 function takeUpToken(): void {
   if (!sessionToken.read()) {
-    lastKnownUser.forget()
+    lastKnownUser.clear()
     becomeGuest()
     return
   }
@@ -200,13 +200,13 @@ function takeUpToken(): void {
 
 async function loadUser(): Promise<void> {
   const token = sessionToken.read()
-  if (!token) return forget()
+  if (!token) return clearSession()
   try {
     const { user } = await showMe()
     if (sessionToken.read() === token) keepUser(user)
   } catch (error) {
     // without an answer a known customer stays logged in, as the server checks everything anyway
-    if (sessionToken.read() === token && (isRefusal(error) || session.read().status !== 'customer')) forget()
+    if (sessionToken.read() === token && (isRefusal(error) || session.read().status !== 'customer')) clearSession()
   }
 }
 

@@ -2,7 +2,7 @@ import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { SessionUser } from '#contract/customers/account.ts'
 import { queryClient } from './query-client.ts'
-import { forget, keepUser } from './session.ts'
+import { clearSession, keepUser } from './session.ts'
 import { whileLoggedIn } from './use-user-query.ts'
 
 const karen = { id: 7, name: 'Karen Holm', role: 'customer', workshop: { id: 7, role: 'owner' } } as SessionUser
@@ -24,14 +24,14 @@ beforeEach(() => {
 })
 afterEach(() => {
   for (const stop of stops.splice(0)) stop()
-  forget()
+  clearSession()
   vi.unstubAllGlobals()
 })
 
 test('what only a customer may know is asked for a customer, not for a guest', () => {
   show(whileLoggedIn(query, true))
   expect(asked).toHaveBeenCalledTimes(1)
-  forget()
+  clearSession()
   show(whileLoggedIn(query, false))
   expect(asked).toHaveBeenCalledTimes(1)
 })
@@ -39,7 +39,7 @@ test('what only a customer may know is asked for a customer, not for a guest', (
 test('a page that was drawn before a logout and finishes after it asks nothing more', () => {
   const observer = show(whileLoggedIn(query, true))
   expect(asked).toHaveBeenCalledTimes(1)
-  forget()
+  clearSession()
   // React runs the effect late, after the logout
   observer.setOptions(whileLoggedIn(query, true))
   expect(asked).toHaveBeenCalledTimes(1)

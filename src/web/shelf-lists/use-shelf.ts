@@ -55,12 +55,12 @@ type Answered = Partial<Shelf> & Readonly<{ message: string }>
 /** Runs one change at a time and shows its answer or refusal. True when it was done. */
 export function useShelfPress() {
   const [isBusy, setIsBusy] = useState(false)
-  const press = async (work: () => Promise<Answered>, { isSaid = true }: { isSaid?: boolean } = {}): Promise<boolean> => {
+  const press = async (work: () => Promise<Answered>, { isMatching = true }: { isMatching?: boolean } = {}): Promise<boolean> => {
     setIsBusy(true)
     try {
       const { message, ...part } = await work()
       await keepShelf(part)
-      if (isSaid) toast.success(message)
+      if (isMatching) toast.success(message)
       return true
     } catch (error) {
       toast.error(messageOf(error))

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { afterTaking, type BatchedStock, type BatchRolls, knownOf, rollsOf, unknownRolls } from '#domain/batches/batch-rolls.ts'
-import { readSaid, trackingKey } from '#domain/lists/said-search.ts'
+import { readSearchText, trackingKey } from '#domain/lists/search-text.ts'
 import { priceAfterPromotion } from '#domain/prices/pricing.ts'
 import { isGone } from '#domain/products/discontinued.ts'
 import { isFilm } from '#domain/products/is-film.ts'
@@ -142,7 +142,7 @@ test('a phone number is found by its digits however it is written when stored an
   const phones = fc.sample(fc.tuple(phone, fc.constantFrom('', '+45 ')), ROWS)
   for (const [stored, country] of phones) {
     const bare = stored.replace(/\D/g, '').slice(-8)
-    const { digits } = readSaid(`${country}${bare}`)
+    const { digits } = readSearchText(`${country}${bare}`)
     const { rows } = await db.execute<{ stored: string }>(sql`select phone_digits(${stored}) as stored`)
     expect(rows[0]?.stored.endsWith(String(digits)), `${stored} by ${country}${bare}`).toBe(true)
     expect(digits).toBe(bare)

@@ -136,11 +136,11 @@ describe('what a claim gives back of an order paid online', () => {
     const { body } = await api(`POST /claims/orders/${order.id}`, words, { token: order.token })
     return { order, claimId: (body.claim as { id: number }).id }
   }
-  const wish = ({ itemId }: Placed) => ({ decision: 'refund', lines: [{ itemId, back: 1, restock: true }], payBack: true })
+  const requested = ({ itemId }: Placed) => ({ decision: 'refund', lines: [{ itemId, back: 1, restock: true }], payBack: true })
 
   test('goes back through the provider once, though two of staff decide at once', async () => {
     const { order, claimId } = await claimed()
-    const both = [staff.token, colleague.token].map((token) => asStaff(`POST /claims/${claimId}/decision`, wish(order), token))
+    const both = [staff.token, colleague.token].map((token) => asStaff(`POST /claims/${claimId}/decision`, requested(order), token))
     expect((await Promise.all(both)).map(({ status }) => status).toSorted()).toEqual([200, 409])
     await work()
     expect(await atTheBank(order.id)).toEqual({ heldOre: 0, moved: [2099_00, -1000_00] })
@@ -151,7 +151,7 @@ describe('what a claim gives back of an order paid online', () => {
   test.each(['before', 'after'] as const)('goes back once although the provider fell silent %s it was heard', async (when) => {
     const { order, claimId } = await claimed()
     provider.failNext(when)
-    expect((await asStaff(`POST /claims/${claimId}/decision`, wish(order))).status).toBe(200)
+    expect((await asStaff(`POST /claims/${claimId}/decision`, requested(order))).status).toBe(200)
     clock.now = new Date(clock.now.getTime() + 3_600_000)
     await work()
     expect(await atTheBank(order.id)).toEqual({ heldOre: 0, moved: [2099_00, -1000_00] })
@@ -163,7 +163,7 @@ describe('what a claim gives back of an order paid online', () => {
   test('is owed until the bank has answered, and owed again where it refuses', async () => {
     const { order, claimId } = await claimed()
     provider.failNext('before')
-    const { body } = await asStaff(`POST /claims/${claimId}/decision`, wish(order))
+    const { body } = await asStaff(`POST /claims/${claimId}/decision`, requested(order))
     expect(body.message).toBe('Sagen er afgjort. Pengene er på vej, men banken har ikke svaret endnu')
     expect(await claimOf(claimId)).toMatchObject({ isOwed: true, isPaidBack: false })
     expect((await asStaff(`POST /claims/${claimId}/refund`, {})).body.code).toBe('refund_under_way')
@@ -185,7 +185,7 @@ describe('what a claim gives back of an order paid online', () => {
 
   test('is owed again when the refund fails at the customer’s bank, and is paid once more', async () => {
     const { order, claimId } = await claimed()
-    await asStaff(`POST /claims/${claimId}/decision`, wish(order))
+    await asStaff(`POST /claims/${claimId}/decision`, requested(order))
     expect(await claimOf(claimId)).toMatchObject({ isOwed: false, isPaidBack: true })
     const [payment] = await rowsOf(order.id)
     provider.failRefund(payment?.providerRef ?? '')
@@ -211,7 +211,7 @@ describe('what a claim gives back of an order paid online', () => {
 
     test('the bank is asked again, and the claim says what goes back', async () => {
       const { order, claimId } = await claimedUnderWay()
-      expect((await asStaff(`POST /claims/${claimId}/decision`, wish(order))).status).toBe(200)
+      expect((await asStaff(`POST /claims/${claimId}/decision`, requested(order))).status).toBe(200)
       expect(await claimOf(claimId)).toMatchObject({ state: 'settled', refund: 1000, isOwed: false, isPaidBack: true })
       expect(await atTheBank(order.id)).toEqual({ heldOre: 0, moved: [2099_00, -1000_00] })
     })
@@ -221,7 +221,7 @@ describe('what a claim gives back of an order paid online', () => {
       const before = [await shown(order), await claimOf(claimId)]
       const mailed = await db.$count(mails)
       provider.failNext('before')
-      const refused = await asStaff(`POST /claims/${claimId}/decision`, wish(order))
+      const refused = await asStaff(`POST /claims/${claimId}/decision`, requested(order))
       expect([refused.status, refused.body.code]).toEqual([409, 'capture_under_way'])
       expect([await shown(order), await claimOf(claimId)]).toEqual(before)
       expect(await db.$count(mails)).toBe(mailed)
@@ -233,7 +233,7 @@ describe('what a claim gives back of an order paid online', () => {
       provider.failNext('before')
       const all = { way: 'card', paidOn: '2026-11-20', amount: 2099 }
       expect((await asStaff(`POST /orders/${order.id}/refunds`, all)).status).toBe(200)
-      expect((await asStaff(`POST /claims/${claimId}/decision`, wish(order))).body.code).toBe('refund_under_way')
+      expect((await asStaff(`POST /claims/${claimId}/decision`, requested(order))).body.code).toBe('refund_under_way')
       expect(await claimOf(claimId)).toMatchObject({ state: 'open', refund: 0 })
     })
   })

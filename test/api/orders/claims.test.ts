@@ -216,14 +216,14 @@ describe('staff decide', () => {
     const id = await claimOf(order, { lines: [{ itemId: line?.id, quantity: 2 }] })
     expect(await db.select().from(invoices).where(eq(invoices.orderId, order.id))).toEqual([])
     const before = await stockOf(roll.id)
-    const wish = {
+    const requested = {
       decision: 'refund',
       lines: [{ itemId: line?.id, back: 2, restock: true }],
       payBack: true,
       words: 'Beklager',
       seen: { revision: 1 },
     }
-    const answers = await Promise.all([decide(id, wish), decide(id, wish, other.token)])
+    const answers = await Promise.all([decide(id, requested), decide(id, requested, other.token)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(await money(order)).toMatchObject({ paid: 1_000_00, credited: 2_000_00, open: 0 })
     expect(await stockOf(roll.id)).toBe(before + 2)
@@ -273,18 +273,21 @@ describe('staff decide', () => {
   it('what cut film lost in value is kept, with words', async () => {
     const order = await placed({ rolls: 1 })
     const id = await claimOf(order, { kind: 'withdrawal', reason: null })
-    const wish = {
+    const requested = {
       decision: 'refund',
       lines: [{ itemId: order.lines[0]?.id, back: 1 }],
       withShipping: true,
       deduction: 250.5,
       payBack: true,
     }
-    expect(await decide(id, wish)).toMatchObject({ status: 400, body: { fields: { deductionReason: 'Skriv, hvorfor der trækkes fra.' } } })
-    expect(await decide(id, { ...wish, deduction: 1000.01, deductionReason: 'Skåret' })).toMatchObject({
+    expect(await decide(id, requested)).toMatchObject({
+      status: 400,
+      body: { fields: { deductionReason: 'Skriv, hvorfor der trækkes fra.' } },
+    })
+    expect(await decide(id, { ...requested, deduction: 1000.01, deductionReason: 'Skåret' })).toMatchObject({
       body: { code: 'deduction_above_goods' },
     })
-    await ok(decide(id, { ...wish, deductionReason: 'Rullen er skåret i' }))
+    await ok(decide(id, { ...requested, deductionReason: 'Rullen er skåret i' }))
     // 1.000 kr. and 99 kr. freight less 250,50 kr.
     expect(await money(order)).toMatchObject({ paid: 250_50, credited: 848_50, open: 0 })
     expect((await mailsTo(order.email)).some((mail) => /250,50 kr\. fra.*Rullen er skåret i/s.test(mail))).toBe(true)

@@ -553,8 +553,15 @@ describe('money that goes back', () => {
     const olderId = `cs_older_${order.id}`
     const page = { orderId: order.id, amountOre: 2099_00, state: 'expired', sessionId: olderId, sessionEndsAt: clock.now } as const
     const [older] = await db.insert(onlinePayments).values(page).returning()
-    const wish = { amountOre: 2099_00, onlinePaymentId: older?.id ?? 0, orderNumber: '', endsAt: clock.now, paidUrl: '', stoppedUrl: '' }
-    provider.pages.set(olderId, { id: olderId, url: null, state: 'open', paymentRef: null, wish })
+    const requested = {
+      amountOre: 2099_00,
+      onlinePaymentId: older?.id ?? 0,
+      orderNumber: '',
+      endsAt: clock.now,
+      paidUrl: '',
+      stoppedUrl: '',
+    }
+    provider.pages.set(olderId, { id: olderId, url: null, state: 'open', paymentRef: null, requested })
     expect((await openPage(order)).status).toBe(200)
     const [newer] = await db
       .select()

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { trackingKey } from '#domain/lists/said-search.ts'
+import { trackingKey } from '#domain/lists/search-text.ts'
 import { amountWithOre, wholeKroner } from '#domain/money/kroner-text.ts'
 import { users } from '#server/database/schema/customers.ts'
 import { orders, parcels } from '#server/database/schema/orders.ts'

@@ -82,10 +82,11 @@ test('no batch is waited for that will never come', async () => {
     { id: 2, code: 'B', rolls: 2 },
   ]
   const mixed = await film({ nameDa: 'Granit Grå', stock: 4, batches, discontinued: true })
-  const wish = (oneBatch: boolean) => api('POST /orders', orderBody([{ id: mixed.id, quantity: 3, oneBatch }]), { token: workshop.token })
+  const requested = (oneBatch: boolean) =>
+    api('POST /orders', orderBody([{ id: mixed.id, quantity: 3, oneBatch }]), { token: workshop.token })
   const message = 'Granit Grå udgår, så der kommer ikke flere ruller, der kan gøre en batch stor nok. Fravælg at vente på én batch.'
-  await expectRefused(await wish(true), 'product_runs_out', message)
-  expect((await wish(false)).body).toMatchObject({ success: true })
+  await expectRefused(await requested(true), 'product_runs_out', message)
+  expect((await requested(false)).body).toMatchObject({ success: true })
 })
 
 test('of a film that is gone no sample is cut', async () => {

@@ -67,10 +67,10 @@ test('a close-up is drawn once, told of when it is stored, and those of earlier 
   const looks = ['#c8102e', '#0f4c9b'].map((hex) => deriveFilmLook({ name: 'Film', finish: 'Blank', hex }))
   const fingerprint = fingerprintOf(looks)
   const drawn = Promise.withResolvers<void>()
-  let wishes = 0
-  const draw = async (wish: Buffer) => {
-    wishes += 1
-    const { format, scheme } = JSON.parse(wish.toString())
+  let requests = 0
+  const draw = async (requested: Buffer) => {
+    requests += 1
+    const { format, scheme } = JSON.parse(requested.toString())
     const name = closeUpName(fingerprint, { format, scheme, width: format === 'tall' ? 560 : 1200 })
     return [{ name: `${name}.avif`, body: Buffer.from('picture') }]
   }
@@ -85,7 +85,7 @@ test('a close-up is drawn once, told of when it is stored, and those of earlier 
   expect([await asked(), await asked()]).toEqual([false, false])
   await drawn.promise
   expect(await asked()).toBe(true)
-  expect(wishes).toBe(4)
+  expect(requests).toBe(4)
 
   const name = `${closeUpName(fingerprint, { format: 'tall', scheme: 'light', width: 560 })}.avif`
   const tomorrow = new Date(Date.now() + 25 * 3_600_000)
@@ -100,9 +100,9 @@ test('a close-up is drawn once, told of when it is stored, and those of earlier 
 test('films that are replaced before their choice has settled are not drawn', async () => {
   const settled = Promise.withResolvers<void>()
   const drawn = Promise.withResolvers<void>()
-  const wishes: string[] = []
-  const draw = async (wish: Buffer) => {
-    wishes.push(JSON.parse(wish.toString()).fingerprint)
+  const requests: string[] = []
+  const draw = async (requested: Buffer) => {
+    requests.push(JSON.parse(requested.toString()).fingerprint)
     return []
   }
   const looksOf = (hex: string) => [deriveFilmLook({ name: 'Film', finish: 'Mat', hex })]
@@ -118,7 +118,7 @@ test('films that are replaced before their choice has settled are not drawn', as
   await ask('#654321')
   settled.resolve()
   await drawn.promise
-  expect(new Set(wishes)).toEqual(new Set([fingerprintOf(looksOf('#654321'))]))
+  expect(new Set(requests)).toEqual(new Set([fingerprintOf(looksOf('#654321'))]))
 })
 
 test('a shop that draws nothing waits for no choice, and shows the close-ups it has', async () => {

@@ -164,12 +164,12 @@ function oneOf(fitting: readonly PayTarget[], amountOre: number, isSure: boolean
 
 function matchOutgoing(line: LineToMatch, targets: readonly PayTarget[]): Found {
   const said = readReferences(line.text)
-  const isSaid = (target: PayTarget) =>
+  const isMatching = (target: PayTarget) =>
     isNamed(target, said) || isNumbered(target, said) || target.names.some((name) => isNamedIn(line.text, name))
-  const booked = bookedByHand(line, targets.filter(isSaid))
+  const booked = bookedByHand(line, targets.filter(isMatching))
   if (booked) return booked
   const owed = targets.filter(({ openOre }) => openOre === line.leftOre)
-  const named = owed.filter(isSaid)
+  const named = owed.filter(isMatching)
   if (named.length > 0) return oneOf(named, line.leftOre, true)
   return owed.length === 0 ? NONE : oneOf(owed, line.leftOre, false)
 }

@@ -36,7 +36,7 @@ export async function beginSecondFactor(shop: Shop, visitor: Visitor, password: 
   await confirmPassword(shop, visitor, password)
   const { company } = await shop.settings()
   return await inTransaction(shop.db, async (tx) => {
-    const user = await holdOwn(tx, visitor)
+    const user = await lockOwn(tx, visitor)
     if (user.secondFactorAt) throw new ShopError('second_factor_is_on')
     return await beginSetup(tx, { ...shop, issuer: company.name }, user)
   })
@@ -46,7 +46,7 @@ export async function beginSecondFactor(shop: Shop, visitor: Visitor, password: 
 export async function confirmSecondFactor(shop: Shop, visitor: Visitor, code: string): Promise<string[]> {
   await limitCodes(shop, visitor)
   const codes = await inTransaction(shop.db, async (tx) => {
-    const user = await holdOwn(tx, visitor)
+    const user = await lockOwn(tx, visitor)
     if (user.secondFactorAt) throw new ShopError('second_factor_is_on')
     const at = shop.now()
     await tx.update(users).set({ secondFactorAt: at }).where(eq(users.id, user.id))
@@ -65,7 +65,7 @@ export async function confirmSecondFactor(shop: Shop, visitor: Visitor, code: st
 export async function replaceRecoveryCodes(shop: Shop, visitor: Visitor, proof: Proof): Promise<string[]> {
   await requireProof(shop, visitor, proof.password)
   return await inTransaction(shop.db, async (tx) => {
-    const user = await holdProven(tx, shop, visitor, proof.code)
+    const user = await lockProven(tx, shop, visitor, proof.code)
     const codes = await renewRecoveryCodes(tx, shop, user.id)
     await writeAudit(tx, { by: visitor, action: 'Nye gendannelseskoder', subject: customerSubject(user), at: shop.now() })
     return codes
@@ -77,7 +77,7 @@ export async function removeSecondFactor(shop: Shop, visitor: Visitor, proof: Pr
   if (requiresSecondFactor(visitor, shop.env.demo)) throw new ShopError('second_factor_required')
   await requireProof(shop, visitor, proof.password)
   await inTransaction(shop.db, async (tx) => {
-    const user = await holdProven(tx, shop, visitor, proof.code)
+    const user = await lockProven(tx, shop, visitor, proof.code)
     await turnOff(tx, user, { by: visitor, action: 'Totrinslogin slået fra', at: shop.now() })
   })
   shop.outbox.wake()
@@ -115,14 +115,14 @@ async function requireProof(shop: Shop, visitor: Visitor, password: string): Pro
   await limitCodes(shop, visitor)
 }
 
-async function holdProven(tx: Connection, shop: Shop, visitor: Visitor, code: string): Promise<Account> {
-  const user = await holdOwn(tx, visitor)
+async function lockProven(tx: Connection, shop: Shop, visitor: Visitor, code: string): Promise<Account> {
+  const user = await lockOwn(tx, visitor)
   if (!user.secondFactorAt) throw new ShopError('second_factor_is_off')
   await spendCode(tx, shop, user.id, code)
   return user
 }
 
-async function holdOwn(tx: Connection, visitor: Visitor): Promise<Account> {
+async function lockOwn(tx: Connection, visitor: Visitor): Promise<Account> {
   const user = (await lockAccounts(tx, { by: visitor, changed: [visitor.userId] })).get(visitor.userId)
   if (!user) throw new ShopError('not_logged_in')
   return user

@@ -32,14 +32,14 @@ export async function logIn(shop: Shop, credentials: Credentials, from: Readonly
   const { email, password, code } = credentials
   const mark = from.browser.read()
   const [found] = await db.select().from(users).where(eq(users.email, email))
-  const door = await countLogin(shop, { email, user: found ?? null, ip: from.ip, mark })
+  const limits = await countLogin(shop, { email, user: found ?? null, ip: from.ip, mark })
   const isRight = await verifyPassword(password, found?.passwordHash ?? null)
   const who = { network: loggedNetwork(from.ip), userId: found?.id ?? null }
   if (!found || !isRight) {
     shop.log.warn(who, 'a login failed')
-    throw refusalAt(door, code)
+    throw refusalAt(limits, code)
   }
-  const { token, user, memberId, factor } = await passDoor(shop, found, door, code).catch((refusal: unknown) => {
+  const { token, user, memberId, factor } = await checkCredentials(shop, found, limits, code).catch((refusal: unknown) => {
     if (isWrongCode(refusal)) shop.log.warn(who, 'a login failed at its code')
     throw refusal
   })
@@ -61,20 +61,20 @@ function isWrongCode(refusal: unknown): boolean {
 
 type Factor = 'none' | 'mailed' | 'totp' | 'recovery'
 
-async function passDoor(shop: Shop, found: User, door: LoginLimits, code: string | undefined) {
-  const isMailed = door.needsMailedCode && !found.secondFactorAt
+async function checkCredentials(shop: Shop, found: User, limits: LoginLimits, code: string | undefined) {
+  const isMailed = limits.needsMailedCode && !found.secondFactorAt
   if (isMailed) await requireMailedCode(shop, found, code)
   if (!found.active) throw new ShopError('account_locked')
-  return await openDoor(shop, found, door, { code, otherwise: isMailed ? 'mailed' : 'none' })
+  return await grantLogin(shop, found, limits, { code, otherwise: isMailed ? 'mailed' : 'none' })
 }
 
 type Given = Readonly<{ code: string | undefined; otherwise: Factor }>
 
-async function openDoor(shop: Shop, found: User, door: LoginLimits, { code, otherwise }: Given) {
+async function grantLogin(shop: Shop, found: User, limits: LoginLimits, { code, otherwise }: Given) {
   // a user without any workshop is refused before a code is asked for
   await findEntry(shop.db, found)
   if (found.secondFactorAt && code === undefined) throw new ShopError('second_factor_needed')
-  const counted = found.secondFactorAt ? [await limitSecondFactors(shop, found, door)] : []
+  const counted = found.secondFactorAt ? [await limitSecondFactors(shop, found, limits)] : []
   const opened = await inTransaction(shop.db, async (tx) => {
     // the password may have changed while it was hashed
     const [user] = await tx.select().from(users).where(eq(users.id, found.id)).for('share')
@@ -84,7 +84,7 @@ async function openDoor(shop: Shop, found: User, door: LoginLimits, { code, othe
     const memberId = await findEntry(tx, user)
     return { user, memberId, token: await openSession(tx, { ...user, memberId }, shop.now()), factor }
   })
-  await clearAttempts(shop.db, [...door.keys, ...counted])
+  await clearAttempts(shop.db, [...limits.keys, ...counted])
   return opened
 }
 

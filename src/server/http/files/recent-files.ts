@@ -17,7 +17,7 @@ export function recentFiles(mostBytes: number) {
       if (fetched) kept.set(name, fetched)
       return fetched
     },
-    forget: (name: string) => {
+    clear: (name: string) => {
       kept.delete(name)
     },
   }

@@ -8,7 +8,7 @@ import {
   type bankStatementCalls,
   MOST_LINES_AT_ONCE,
 } from '#contract/payments/bank-statement.ts'
-import { readSaid } from '#domain/lists/said-search.ts'
+import { readSearchText } from '#domain/lists/search-text.ts'
 import { oreToKr } from '#domain/money/money.ts'
 import { isAllDigits } from '#domain/numbers/digits.ts'
 import { type LineMatch, matchLines } from '#domain/payments/bank/match-lines.ts'
@@ -16,7 +16,7 @@ import type { Connection } from '#server/database/connect.ts'
 import { orders } from '#server/database/schema/orders.ts'
 import { bankLines } from '#server/database/schema/payments.ts'
 import { containsText } from '#server/lists/contains.ts'
-import { ordersMeant } from '#server/lists/said-orders.ts'
+import { ordersMatching } from '#server/lists/orders-matching.ts'
 import { type FoundTarget, findTargets, readTargets } from './find-targets.ts'
 
 type List = (typeof bankStatementCalls)['listBankLines']
@@ -136,13 +136,13 @@ const MOST_TARGETS = 12
 
 /** Searches orders like the order list; open ones first. */
 export async function findBankTargets(db: Connection, search: string): Promise<BankTarget[]> {
-  const { orderEnding, ...parsed } = readSaid(search)
+  const { orderEnding, ...parsed } = readSearchText(search)
   const bare =
     isAllDigits(search.trim()) && search.trim().length < 10
       ? sql`select order_id from invoices where number = ${Number(search.trim())}`
       : null
   const matchesText = [containsText(orders.searchText, search) ?? sql`true`]
-  const meant = [ordersMeant({ ...parsed, orderEnding: null }), bare].filter((one) => one !== null)
+  const meant = [ordersMatching({ ...parsed, orderEnding: null }), bare].filter((one) => one !== null)
   const ids = sql.join([sql`select ${orders.id} from ${orders} where ${sql.join(matchesText, sql` and `)}`, ...meant], sql` union `)
   const found = await readTargets(
     db,

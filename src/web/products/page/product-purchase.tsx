@@ -72,8 +72,8 @@ export function ProductPurchase({ product, texts, sample, isFilm, standIns }: Pr
   const [film, setFilm] = useState<Product | null>(null)
   const [oneBatch, setOneBatch] = useState(false)
   const more = useBatchAskedFor(product)
-  const wish: BatchChoice = { oneBatch, ...(more && { batchId: more.id }) }
-  const taken = takeRolls(product, quantity, wish)
+  const requested: BatchChoice = { oneBatch, ...(more && { batchId: more.id }) }
+  const taken = takeRolls(product, quantity, requested)
   const tag = usePriceTag(product)
   const { isRetailView } = usePriceView()
   const payWithPoints = wantsPoints && !isRetailView
@@ -93,7 +93,7 @@ export function ProductPurchase({ product, texts, sample, isFilm, standIns }: Pr
       toast.error(ERRORS.sample_needs_colour.message)
       document.getElementById(SAMPLE_SEARCH_ID)?.focus()
     } else {
-      addProductToCart({ product, quantity, payWithPoints, ...(film && { film }), ...wish })
+      addProductToCart({ product, quantity, payWithPoints, ...(film && { film }), ...requested })
     }
   }
 

@@ -14,7 +14,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { APPLICATION_FIELDS, type ApplicationForm as Form, resolveApplication, toApplication } from './application.ts'
 import { ApplicantFields, FormPart, RacingFields, StoryFields } from './application-fields.tsx'
-import { forgetDraft, keepDraft, readDraft } from './draft.ts'
+import { clearDraft, keepDraft, readDraft } from './draft.ts'
 import { PicturePicker } from './picture-picker.tsx'
 import { usePictures } from './use-pictures.ts'
 
@@ -47,7 +47,7 @@ export function ApplicationForm() {
     try {
       const { message } = await browserApi.applyForSponsorship({ body: toApplication(fields, images) })
       setIsSent(true)
-      forgetDraft()
+      clearDraft()
       toast.success(message)
       await navigate(paths.home(), { state: thanksState({ for: 'application' }) })
     } catch (error) {

@@ -13,7 +13,7 @@ const draft = createMemory<Draft>({
 })
 
 export const readDraft = draft.read
-export const forgetDraft = draft.forget
+export const clearDraft = draft.clear
 
 export function keepDraft(change: Partial<Draft>): void {
   draft.set({ ...draft.read(), ...change })

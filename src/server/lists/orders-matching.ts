@@ -1,12 +1,12 @@
 import { between, eq, isNotNull, isNull, like, type SQL, sql } from 'drizzle-orm'
-import type { SaidSearch } from '#domain/lists/said-search.ts'
+import type { SearchText } from '#domain/lists/search-text.ts'
 import { users } from '#server/database/schema/customers.ts'
 import { invoices } from '#server/database/schema/invoices.ts'
 import { orderLines, orders, parcels } from '#server/database/schema/orders.ts'
 import { productSearch } from '#server/database/schema/search.ts'
 import { anywhere } from './contains.ts'
 
-const QUESTIONS: Readonly<Record<'amount' | 'document' | 'orderEnding' | 'sku' | 'tracking' | 'digits', (said: SaidSearch) => SQL | null>> =
+const QUESTIONS: Readonly<Record<'amount' | 'document' | 'orderEnding' | 'sku' | 'tracking' | 'digits', (said: SearchText) => SQL | null>> =
   {
     amount: ({ amount }) =>
       amount &&
@@ -38,7 +38,7 @@ const QUESTIONS: Readonly<Record<'amount' | 'document' | 'orderEnding' | 'sku' |
   }
 
 /** Order ids by meanings other than text, including deleted ones; null for none. */
-export function ordersMeant(said: SaidSearch): SQL | null {
+export function ordersMatching(said: SearchText): SQL | null {
   const asked = Object.values(QUESTIONS).flatMap((ask) => ask(said) ?? [])
   return asked.length === 0 ? null : sql.join(asked, sql` union `)
 }

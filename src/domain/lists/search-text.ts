@@ -6,7 +6,7 @@ import { hasLetter, skuKey } from '#domain/search/spelling.ts'
 import { isSearchable } from './record-search.ts'
 
 /** All possible meanings of a search typed during a phone call; null for meanings it cannot have. */
-export type SaidSearch = Readonly<{
+export type SearchText = Readonly<{
   /** lower case; a record matches any of them, and none matches everything */
   texts: readonly string[]
   /** a phone, CVR or EAN number in digits, without country code */
@@ -22,13 +22,13 @@ export type SaidSearch = Readonly<{
   tracking: string | null
 }>
 
-const NOTHING: SaidSearch = { texts: [], digits: null, amount: null, document: null, orderEnding: null, sku: null, tracking: null }
+const NOTHING: SearchText = { texts: [], digits: null, amount: null, document: null, orderEnding: null, sku: null, tracking: null }
 
 /**
  * Reads a search by staff: phone numbers with or without +45, '1.234,50 kr', 'Faktura 21', 'ordre 1023', 'DK 12 34 56 78', an EAN, a SKU
  * without hyphen, a parcel number. Each is also searched as plain text. Too short a text means only itself.
  */
-export function readSaid(search: string): SaidSearch {
+export function readSearchText(search: string): SearchText {
   // '#ORD-2026-000123' as some mails and shops write it
   const text = search
     .trim()
@@ -81,7 +81,7 @@ function numberBehind(word: RegExp, text: string): number | null {
   return said?.[1] !== undefined && word.test(said[1]) ? Number(said[2]) : null
 }
 
-function documentIn(text: string): SaidSearch['document'] {
+function documentIn(text: string): SearchText['document'] {
   for (const kind of INVOICE_KINDS) {
     const number = numberBehind(KINDS[kind], text)
     if (number !== null) return { kind, number }
@@ -89,7 +89,7 @@ function documentIn(text: string): SaidSearch['document'] {
   return null
 }
 
-function amountIn(text: string): SaidSearch['amount'] {
+function amountIn(text: string): SearchText['amount'] {
   const kr = readKroner(text)
   if (kr === null || !(kr > 0) || !isManageable(Math.round(kr * 100))) return null
   const fromOre = krToOre(kr)

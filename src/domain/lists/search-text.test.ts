@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readSaid, trackingKey } from './said-search.ts'
+import { readSearchText, trackingKey } from './search-text.ts'
 
 describe('a telephone number, a CVR number and an EAN are looked for as figures alone', () => {
   test.each([
@@ -27,7 +27,7 @@ describe('a telephone number, a CVR number and an EAN are looked for as figures 
     ['Havnegade 3', null],
     ['ORD-2026-000123', null],
   ])('»%s«', (typed, digits) => {
-    const said = readSaid(typed)
+    const said = readSearchText(typed)
     expect(said.digits).toBe(digits)
     expect(said.texts).toContain(typed.toLowerCase())
     if (digits !== null) expect(said.texts).toContain(digits)
@@ -48,10 +48,10 @@ describe('an amount', () => {
     ['499,-', 49_900, 49_999, true],
     ['12345678', 1_234_567_800, 1_234_567_899, false],
   ])('»%s« is %d to %d øre', (typed, fromOre, toOre, isPlain) => {
-    expect(readSaid(typed).amount).toEqual({ fromOre, toOre, isPlain })
+    expect(readSearchText(typed).amount).toEqual({ fromOre, toOre, isPlain })
   })
   test.each(['-500', '000', '1,234', 'abc', '99 film', '99999999999'])('»%s« is none', (typed) => {
-    expect(readSaid(typed).amount).toBeNull()
+    expect(readSearchText(typed).amount).toBeNull()
   })
 })
 
@@ -65,10 +65,10 @@ describe('a document of the books', () => {
     ['kreditnota 3', 'credit_note', 3],
     ['Kreditnota nr 1008', 'credit_note', 1008],
   ] as const)('»%s«', (typed, kind, number) => {
-    expect(readSaid(typed).document).toEqual({ kind, number })
+    expect(readSearchText(typed).document).toEqual({ kind, number })
   })
   test.each(['21', 'faktura', 'NL-1023', 'ordre 1023', '2026-21'])('»%s« is none', (typed) => {
-    expect(readSaid(typed).document).toBeNull()
+    expect(readSearchText(typed).document).toBeNull()
   })
 })
 
@@ -79,7 +79,7 @@ test.each([
   ['ORD-2026-1023', '-001023'],
   ['ordre 1234567', '-1234567'],
 ])('»%s« is the order of that number, of whichever year', (typed, ending) => {
-  expect(readSaid(typed).texts).toEqual([typed.toLowerCase(), ending])
+  expect(readSearchText(typed).texts).toEqual([typed.toLowerCase(), ending])
 })
 
 test.each([
@@ -88,10 +88,10 @@ test.each([
   ['NL 1023', 'nl1023'],
   ['fj-0022', 'fj22'],
 ])('»%s« may be a SKU, with its hyphen or without', (typed, sku) => {
-  expect(readSaid(typed).sku).toBe(sku)
+  expect(readSearchText(typed).sku).toBe(sku)
 })
 test.each(['jensen', '1023', 'bo@folie2.dk'])('»%s« is no SKU', (typed) => {
-  expect(readSaid(typed).sku).toBeNull()
+  expect(readSearchText(typed).sku).toBeNull()
 })
 
 test('letters that other languages write small in their own way are no letters of a parcel', () => {
@@ -100,9 +100,9 @@ test('letters that other languages write small in their own way are no letters o
 
 test("a parcel's number is compared without what people leave out", () => {
   expect(trackingKey('PostNord 0037 0730-2541')).toBe('postnord003707302541')
-  expect(readSaid('0037 0730 2541').tracking).toBe('003707302541')
-  expect(readSaid('jensen').tracking).toBeNull()
-  expect(readSaid('bil 39').tracking).toBeNull()
+  expect(readSearchText('0037 0730 2541').tracking).toBe('003707302541')
+  expect(readSearchText('jensen').tracking).toBeNull()
+  expect(readSearchText('bil 39').tracking).toBeNull()
 })
 
 test('a name, a town and a text too short to tell records apart mean themselves alone', () => {
@@ -115,14 +115,14 @@ test('a name, a town and a text too short to tell records apart mean themselves 
     sku: null,
     tracking: null,
   })
-  expect(readSaid(' Jensen ')).toEqual(itself('jensen'))
-  expect(readSaid('Ærøskøbing')).toEqual(itself('ærøskøbing'))
-  expect(readSaid('21')).toEqual(itself('21'))
-  expect(readSaid('Å')).toEqual(itself('å'))
-  expect(readSaid('  ').texts).toEqual([])
+  expect(readSearchText(' Jensen ')).toEqual(itself('jensen'))
+  expect(readSearchText('Ærøskøbing')).toEqual(itself('ærøskøbing'))
+  expect(readSearchText('21')).toEqual(itself('21'))
+  expect(readSearchText('Å')).toEqual(itself('å'))
+  expect(readSearchText('  ').texts).toEqual([])
 })
 
 test('an order number with # before it means what it means without', () => {
-  expect(readSaid('#ORD-2026-000123')).toEqual(readSaid('ORD-2026-000123'))
-  expect(readSaid('# 2026-000123')).toEqual(readSaid('2026-000123'))
+  expect(readSearchText('#ORD-2026-000123')).toEqual(readSearchText('ORD-2026-000123'))
+  expect(readSearchText('# 2026-000123')).toEqual(readSearchText('2026-000123'))
 })
