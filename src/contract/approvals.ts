@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answer, defineCall, done } from '#contract/http/call.ts'
+import { answer, defineCalls, done } from '#contract/http/call.ts'
 import { idParam, kr, optionalLine, timestamp, typed } from '#contract/http/fields.ts'
 import { changedOrder, ORDER_ERRORS, orderInput } from '#contract/orders/place-order.ts'
 import { APPROVAL_ANSWERS } from '#domain/approvals/approval.ts'
@@ -26,29 +26,23 @@ const approval = z.object({
 export type Approval = z.infer<typeof approval>
 
 /** Orders above a buyer's limit (decision 62); without stock or number until approved. */
-export const approvalCalls = {
-  askForYes: defineCall({
-    method: 'POST',
-    path: '/waiting-orders',
+export const approvalCalls = defineCalls({
+  askForYes: {
     access: 'customer',
     forMembers: 'order',
     summary: 'Asks the owners of the workshop for an order above one’s amount; honours the Idempotency-Key header',
     body: orderInput,
     response: answer({ id: z.number().int(), message: z.string() }),
     errors: [...ORDER_ERRORS, 'needs_no_yes', 'too_many_waiting'],
-  }),
-  listWaitingOrders: defineCall({
-    method: 'GET',
-    path: '/waiting-orders',
+  },
+  listWaitingOrders: {
     access: 'customer',
     forMembers: 'order',
     summary: 'Orders that wait for a yes and those answered lately, the newest first: for an owner all, for others their own',
     response: answer({ orders: z.array(approval) }),
     errors: [],
-  }),
-  showWaitingOrder: defineCall({
-    method: 'GET',
-    path: '/waiting-orders/{id}',
+  },
+  showWaitingOrder: {
     access: 'customer',
     forMembers: 'order',
     summary: 'An order that waits, what it came to when it was asked, and what it comes to now or why it cannot be placed',
@@ -67,10 +61,8 @@ export const approvalCalls = {
       version: z.string().nullable(),
     }),
     errors: ['waiting_order_not_found'],
-  }),
-  sayYes: defineCall({
-    method: 'POST',
-    path: '/waiting-orders/{id}/yes',
+  },
+  sayYes: {
     access: 'customer',
     forMembers: 'manage',
     summary: 'Places an order that waits, at the prices and stock of now, which must be those of the version',
@@ -78,10 +70,8 @@ export const approvalCalls = {
     body: z.object({ version: typed().max(100), words }),
     response: answer({ orderId: z.number().int(), orderNumber: z.string(), message: z.string() }),
     errors: [...ORDER_ERRORS, 'waiting_order_not_found', 'waiting_order_answered', 'waiting_order_moved'],
-  }),
-  sayNo: defineCall({
-    method: 'POST',
-    path: '/waiting-orders/{id}/no',
+  },
+  sayNo: {
     access: 'customer',
     forMembers: 'manage',
     summary: 'Refuses an order that waits, with a word to who asked',
@@ -89,15 +79,13 @@ export const approvalCalls = {
     body: z.object({ words }),
     response: done,
     errors: ['waiting_order_not_found', 'waiting_order_answered'],
-  }),
-  withdrawWaitingOrder: defineCall({
-    method: 'DELETE',
-    path: '/waiting-orders/{id}',
+  },
+  withdrawWaitingOrder: {
     access: 'customer',
     forMembers: 'order',
     summary: 'Takes back an order one asked for oneself, while it waits',
     params: idParam,
     response: done,
     errors: ['waiting_order_not_found', 'waiting_order_answered'],
-  }),
-} as const
+  },
+})

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answer, defineCall } from '#contract/http/call.ts'
+import { answer, defineCalls } from '#contract/http/call.ts'
 import { day, idInAddress, pageSize, searchText, timestamp, typed } from '#contract/http/fields.ts'
 import { AUDIT_SUBJECTS } from '#domain/audit/audit.ts'
 import { undoOfEntry } from './undo.ts'
@@ -25,10 +25,8 @@ export const AUDIT_COUNTED_UP_TO = { listed: 1_000, searched: 100 } as const
 
 const entryId = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
 
-export const auditCalls = {
-  listAudit: defineCall({
-    method: 'GET',
-    path: '/audit',
+export const auditCalls = defineCalls({
+  listAudit: {
     access: 'permission:audit',
     summary: 'What staff did, newest first; `next` is the `before` of the following page',
     query: z.object({
@@ -51,13 +49,11 @@ export const auditCalls = {
       total: z.number().int(),
     }),
     errors: [],
-  }),
-  listAuditStaff: defineCall({
-    method: 'GET',
-    path: '/audit/staff',
+  },
+  listAuditStaff: {
     access: 'permission:audit',
     summary: 'Who stands in the log, by name',
     response: answer({ staff: z.array(z.object({ id: z.number().int(), name: z.string() })) }),
     errors: [],
-  }),
-} as const
+  },
+})

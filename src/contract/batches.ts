@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answer, defineCall } from '#contract/http/call.ts'
+import { answer, defineCalls } from '#contract/http/call.ts'
 import { id, idInAddress, idParam, kr, line, optionalLine, secretKey, text, timestamp, wholeNumber } from '#contract/http/fields.ts'
 import { forWork } from '#contract/http/for-work.ts'
 import {
@@ -116,19 +116,15 @@ const receiptInput = z.object({
 const before = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional()
 const stockAnswer = answer({ message: z.string(), stock: batchedStock })
 
-export const batchCalls = {
-  showBatches: defineCall({
-    method: 'GET',
-    path: '/products/{id}/batches',
+export const batchCalls = defineCalls({
+  showBatches: {
     access: 'staff:readProducts',
     summary: 'A product’s stock by its batches, the oldest first',
     params: idParam,
     response: answer({ stock: batchedStock }),
     errors: ['product_not_found'],
-  }),
-  listMovements: defineCall({
-    method: 'GET',
-    path: '/products/{id}/movements',
+  },
+  listMovements: {
     access: 'staff:readProducts',
     summary:
       'What came into a product’s stock and left it, newest first; the sum of all is the stock. `next` is the `before` of the following page',
@@ -136,10 +132,8 @@ export const batchCalls = {
     query: z.object({ before }),
     response: answer({ movements: z.array(movement), next: z.number().int().nullable() }),
     errors: ['product_not_found'],
-  }),
-  countBatch: defineCall({
-    method: 'POST',
-    path: '/products/{id}/counts',
+  },
+  countBatch: {
     access: 'staff:changeStock',
     summary:
       'Writes down how many rolls of a batch were counted; orders since then stay taken. Null is the rolls of unknown batches. Honours the Idempotency-Key header',
@@ -152,40 +146,32 @@ export const batchCalls = {
     }),
     response: stockAnswer,
     errors: ['product_not_found', 'batch_not_found', 'batch_is_blocked', 'idempotency_key_reused'],
-  }),
-  nameBatch: defineCall({
-    method: 'POST',
-    path: '/products/{id}/named-batches',
+  },
+  nameBatch: {
     access: 'staff:changeStock',
     summary: 'Assigns a batch to rolls of an unknown batch. Honours the Idempotency-Key header',
     params: idParam,
     body: z.object({ code, rolls: wholeNumber(RECEIPT_ROLLS, RECEIPT_ROLLS_WRONG) }),
     response: stockAnswer,
     errors: ['product_not_found', 'batch_is_blocked', 'batch_has_too_few', 'idempotency_key_reused'],
-  }),
-  blockBatch: defineCall({
-    method: 'POST',
-    path: '/batches/{id}/block',
+  },
+  blockBatch: {
     access: 'staff:changeStock',
     summary: 'Takes what is left of a batch out of sale; what comes back of it stays out too',
     params: idParam,
     body: z.object({ reason }),
     response: stockAnswer,
     errors: ['batch_not_found', 'batch_is_blocked'],
-  }),
-  releaseBatch: defineCall({
-    method: 'POST',
-    path: '/batches/{id}/release',
+  },
+  releaseBatch: {
     access: 'staff:changeStock',
     summary: 'Puts a blocked batch back into sale, with the rolls that are good',
     params: idParam,
     body: z.object({ rolls: wholeNumber({ min: 0, max: STOCK.max }, 'Skriv, hvor mange ruller der er gode.') }),
     response: stockAnswer,
     errors: ['batch_not_found', 'batch_not_blocked', 'batch_has_too_few'],
-  }),
-  listBatchOrders: defineCall({
-    method: 'GET',
-    path: '/batches/{id}/orders',
+  },
+  listBatchOrders: {
     access: 'staff:readOrders',
     summary: 'The orders that have rolls of a batch, newest first',
     params: idParam,
@@ -194,10 +180,8 @@ export const batchCalls = {
       orders: z.array(batchOrder),
     }),
     errors: ['batch_not_found'],
-  }),
-  writeBatchLetter: defineCall({
-    method: 'POST',
-    path: '/batches/{id}/letters',
+  },
+  writeBatchLetter: {
     access: 'staff:answerClaims',
     summary: 'Writes to everybody who has rolls of a batch, once to each address, in the name of the shop',
     params: idParam,
@@ -207,29 +191,23 @@ export const batchCalls = {
     }),
     response: answer({ message: z.string(), written: z.number().int() }),
     errors: ['batch_not_found', 'batch_has_no_buyers', 'idempotency_key_reused'],
-  }),
-  exchangeBatches: defineCall({
-    method: 'POST',
-    path: '/orders/{id}/items/{itemId}/batches',
+  },
+  exchangeBatches: {
     access: 'staff:sendParcels',
     summary: 'Takes the rolls of a line that are not sent of other batches than the shop chose',
     params: z.object({ id: idInAddress, itemId: idInAddress }),
     body: z.object({ batches: z.array(z.object({ id: id.nullable(), rolls: wholeNumber(RECEIPT_ROLLS, RECEIPT_ROLLS_WRONG) })).max(50) }),
     response: answer({ message: z.string(), batches: z.array(batchRolls) }),
     errors: ['order_not_found', 'line_not_found', 'order_all_sent', 'batch_has_too_few'],
-  }),
-  listReceipts: defineCall({
-    method: 'GET',
-    path: '/receipts',
+  },
+  listReceipts: {
     access: 'staff:changeStock',
     summary: 'Goods that came in, newest first; `next` is the `before` of the following page',
     query: z.object({ before }),
     response: answer({ receipts: z.array(receipt), next: z.number().int().nullable() }),
     errors: [],
-  }),
-  receiveGoods: defineCall({
-    method: 'POST',
-    path: '/receipts',
+  },
+  receiveGoods: {
     access: 'staff:changeStock',
     summary: 'Puts goods that came in into the stock, by their batches: all lines or none',
     body: receiptInput,
@@ -240,5 +218,5 @@ export const batchCalls = {
       beyond: z.array(z.string()),
     }),
     errors: ['receipt_refused', 'idempotency_key_reused', 'purchase_order_not_found', 'purchase_order_done'],
-  }),
-} as const
+  },
+})

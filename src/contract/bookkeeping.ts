@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answer, defineCall } from '#contract/http/call.ts'
+import { answer, defineCalls } from '#contract/http/call.ts'
 import { krSum, timestamp } from '#contract/http/fields.ts'
 import { eachForWork } from '#contract/http/for-work.ts'
 import { isMonth } from '#domain/bookkeeping/month.ts'
@@ -32,37 +32,29 @@ const accountTotal = z.object({
 
 const errors = ['period_not_found'] as const
 
-export const bookkeepingCalls = {
-  listPeriods: defineCall({
-    method: 'GET',
-    path: '/bookkeeping',
+export const bookkeepingCalls = defineCalls({
+  listPeriods: {
     access: 'staff:keepBooks',
     summary: 'The months of the books, newest first: closed ones as they were closed, open ones as they stand now',
     response: answer({ periods: z.array(period) }),
     errors: [],
-  }),
-  showPeriod: defineCall({
-    method: 'GET',
-    path: '/bookkeeping/{month}',
+  },
+  showPeriod: {
     access: 'staff:keepBooks',
     summary: 'What a month comes to on each account; all debits are all credits',
     params: monthParam,
     response: answer({ period, accounts: z.array(accountTotal) }),
     errors,
-  }),
-  closePeriod: defineCall({
-    method: 'POST',
-    path: '/bookkeeping/{month}/closing',
+  },
+  closePeriod: {
     access: 'staff:keepBooks',
     summary:
       'Closes the books of a month that is over, and of those before it that are open, each by itself: what they say stays for ever, and what comes later falls into the next',
     params: monthParam,
     response: answer({ message: z.string(), period }),
     errors: ['period_closed', 'period_not_over'],
-  }),
-  downloadPostings: defineCall({
-    method: 'GET',
-    path: '/bookkeeping/{month}/postings.csv',
+  },
+  downloadPostings: {
     access: 'staff:keepBooks',
     summary: 'The postings of a month as the cash journal of e-conomic or Dinero takes them in, or in a general form',
     params: monthParam,
@@ -70,15 +62,13 @@ export const bookkeepingCalls = {
     response: z.instanceof(Blob),
     answers: 'text/csv',
     errors,
-  }),
-  downloadDocuments: defineCall({
-    method: 'GET',
-    path: '/bookkeeping/{month}/documents.zip',
+  },
+  downloadDocuments: {
     access: 'staff:keepBooks',
     summary: 'Every invoice and credit note of a month as PDF, with its electronic document where there is one, in one file',
     params: monthParam,
     response: z.instanceof(Blob),
     answers: 'application/zip',
     errors,
-  }),
-} as const
+  },
+})

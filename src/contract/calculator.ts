@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answer, defineCall, done } from '#contract/http/call.ts'
+import { answer, defineCalls, done } from '#contract/http/call.ts'
 import { seenOf } from '#contract/http/edit-conflict.ts'
 import { line, nameInAddress, refuseFor, wholeNumber } from '#contract/http/fields.ts'
 import { CAR_PARTS, sharesProblem, WHOLE_CAR } from '#domain/calculator/car-parts.ts'
@@ -70,27 +70,21 @@ const toolsBody = z.object({
   seen: seenOf(z.object({ tools: z.array(toolRule) })),
 })
 
-export const calculatorCalls = {
-  showMetres: defineCall({
-    method: 'GET',
-    path: '/metres',
+export const calculatorCalls = defineCalls({
+  showMetres: {
     access: 'public',
     summary: 'What cars take of film, with the source of each figure; how that is spread over their parts; what else a job takes',
     response: answer({ figures: z.array(figure), shares, tools: z.array(toolRule) }),
     errors: [],
-  }),
-  createMetreFigure: defineCall({
-    method: 'POST',
-    path: '/metres/figures',
+  },
+  createMetreFigure: {
     access: 'staff:describeProducts',
     summary: 'Adds what a car model or class takes, with its source',
     body: figureInput,
     response: savedFigure,
     errors: ['metre_figure_taken'],
-  }),
-  changeMetreFigure: defineCall({
-    method: 'PUT',
-    path: '/metres/figures/{id}',
+  },
+  changeMetreFigure: {
     access: 'staff:describeProducts',
     summary: 'Changes what a car takes, or its source',
     params: figureParam,
@@ -98,34 +92,28 @@ export const calculatorCalls = {
     response: savedFigure,
     now: figure,
     errors: ['metre_figure_not_found', 'changed_meanwhile', 'metre_figure_taken'],
-  }),
-  deleteMetreFigure: defineCall({
-    method: 'DELETE',
-    path: '/metres/figures/{id}',
+  },
+  deleteMetreFigure: {
     access: 'staff:describeProducts',
     summary: 'Takes a car out of the calculator',
     params: figureParam,
     response: done,
     errors: ['metre_figure_not_found'],
-  }),
-  changePartShares: defineCall({
-    method: 'PUT',
-    path: '/metres/shares',
+  },
+  changePartShares: {
     access: 'staff:describeProducts',
     summary: "How a car's film is spread over its parts, in thousandths that are 1000 together",
     body: shares.superRefine(refuseFor(sharesProblem)).and(z.object({ seen: seenOf(shares) })),
     response: answer({ message: z.string(), shares }),
     now: shares,
     errors: ['changed_meanwhile'],
-  }),
-  changeMetreTools: defineCall({
-    method: 'PUT',
-    path: '/metres/tools',
+  },
+  changeMetreTools: {
     access: 'staff:describeProducts',
     summary: 'Which tools and cleaners go with a job, and how many; the whole list',
     body: toolsBody,
     response: answer({ message: z.string(), tools: z.array(toolRule) }),
     now: z.object({ tools: z.array(toolRule) }),
     errors: ['changed_meanwhile', 'product_not_found'],
-  }),
-} as const
+  },
+})

@@ -1,6 +1,6 @@
-import type { CallName, calls } from './calls.ts'
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** Method and path of every call, without schemas, so that browser code stays small. The compiler checks it against `calls`. */
+/** Method and path (below /api, with parameters as `{name}`) of every call. No schemas here, so that browser code stays small. */
 export const PATHS = {
   showSettings: ['GET', '/settings'],
   showPostalCode: ['GET', '/postal-codes/{code}'],
@@ -363,7 +363,9 @@ export const PATHS = {
   tryWebhook: ['POST', '/webhooks/{id}/trial'],
   listWebhookDeliveries: ['GET', '/webhooks/deliveries'],
   sendWebhookAgain: ['POST', '/webhooks/deliveries/{id}/send'],
-} as const satisfies { readonly [Name in CallName]: readonly [(typeof calls)[Name]['method'], (typeof calls)[Name]['path']] }
+} as const satisfies Readonly<Record<string, readonly [Method, `/${string}`]>>
+
+export type PathName = keyof typeof PATHS
 
 /** Rewrites each '{param}' of a path. */
 export function withParams(path: string, write: (name: string) => string): string {

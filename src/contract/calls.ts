@@ -4,6 +4,7 @@ import { accountCalls } from '#contract/customers/account.ts'
 import { customerCalls } from '#contract/customers/customer.ts'
 import { customerImportCalls } from '#contract/customers/customer-import.ts'
 import { secondFactorCalls } from '#contract/customers/second-factor.ts'
+import type { Call } from '#contract/http/call.ts'
 import { importCalls } from '#contract/imports/pictures.ts'
 import { productImportCalls } from '#contract/imports/product-imports.ts'
 import { contactCalls } from '#contract/messages/contact.ts'
@@ -44,6 +45,7 @@ import { auditCalls } from './audit.ts'
 import { batchCalls } from './batches.ts'
 import { bookkeepingCalls } from './bookkeeping.ts'
 import { calculatorCalls } from './calculator.ts'
+import type { PathName } from './call-paths.ts'
 import { cartCalls } from './cart.ts'
 import { dashboardCalls } from './dashboard.ts'
 import { favouriteCalls } from './favourites.ts'
@@ -143,6 +145,6 @@ export const calls = {
   ...reviewCalls,
   ...proofCalls,
   ...integrationCalls,
-} as const
+} as const satisfies Readonly<Record<PathName, Call>>
 
 export type CallName = keyof typeof calls

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answer, defineCall } from '#contract/http/call.ts'
+import { answer, defineCalls } from '#contract/http/call.ts'
 import { id } from '#contract/http/fields.ts'
 import { MAX_CART_LINES, MAX_LINE_PROJECTS, MAX_LINE_QUANTITY } from '#domain/cart/cart.ts'
 
@@ -23,19 +23,15 @@ const cartLine = z.object({
 export const accountCart = z.object({ lines: z.array(cartLine).max(MAX_CART_LINES), revision: z.number().int().min(0) })
 export type AccountCart = z.infer<typeof accountCart>
 
-export const cartCalls = {
-  showCart: defineCall({
-    method: 'GET',
-    path: '/cart',
+export const cartCalls = defineCalls({
+  showCart: {
     access: 'customer',
     forMembers: 'keepCart',
     summary: 'The cart of the account, the same on all devices',
     response: answer({ cart: accountCart }),
     errors: [],
-  }),
-  saveCart: defineCall({
-    method: 'PUT',
-    path: '/cart',
+  },
+  saveCart: {
     access: 'customer',
     forMembers: 'keepCart',
     summary:
@@ -43,5 +39,5 @@ export const cartCalls = {
     body: accountCart,
     response: answer({ cart: accountCart }),
     errors: ['cart_changed'],
-  }),
-} as const
+  },
+})

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answer, defineCall } from '#contract/http/call.ts'
+import { answer, defineCalls } from '#contract/http/call.ts'
 import { day, krSum, timestamp } from '#contract/http/fields.ts'
 import { forWork } from '#contract/http/for-work.ts'
 import { SALES_PERIODS } from '#domain/dashboard/sales-period.ts'
@@ -104,26 +104,20 @@ const warnings = z.object({
 })
 export type Warnings = z.infer<typeof warnings>
 
-export const dashboardCalls = {
-  showWarnings: defineCall({
-    method: 'GET',
-    path: '/warnings',
+export const dashboardCalls = defineCalls({
+  showWarnings: {
     access: 'admin',
     summary: 'What is dangerous about how the shop is set up, mails that cannot leave, and hourly work that fails',
     response: answer({ warnings }),
     errors: [],
-  }),
-  showWaiting: defineCall({
-    method: 'GET',
-    path: '/dashboard/waiting',
+  },
+  showWaiting: {
     access: 'admin',
     summary: 'What waits for staff, as the overview counts it',
     response: answer({ waiting }),
     errors: [],
-  }),
-  showDashboard: defineCall({
-    method: 'GET',
-    path: '/dashboard',
+  },
+  showDashboard: {
     access: 'admin',
     summary: 'What waits for staff, and what was sold in the last 30, 90 or 365 days in Denmark beside as many days before',
     query: z.object({
@@ -134,5 +128,5 @@ export const dashboardCalls = {
     }),
     response: answer({ dashboard }),
     errors: [],
-  }),
-} as const
+  },
+})

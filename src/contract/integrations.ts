@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answer, defineCall, done } from '#contract/http/call.ts'
+import { answer, defineCalls, done } from '#contract/http/call.ts'
 import { FIELD_MISSING, id, idInAddress, idParam, line, refuseFor, timestamp, wholeNumber } from '#contract/http/fields.ts'
 import { KEY_RIGHTS, keyRightsProblem, RIGHTS_MISSING } from '#domain/customers/rights/key-rights.ts'
 import { API_KEY } from '#domain/integrations/api-key.ts'
@@ -69,18 +69,14 @@ const receiverFields = {
 export const receiverInput = z.object(receiverFields)
 const DAYS_WRONG = `Vælg fra 1 til ${API_KEY.mostDays} dage.`
 
-export const integrationCalls = {
-  listApiKeys: defineCall({
-    method: 'GET',
-    path: '/api-keys',
+export const integrationCalls = defineCalls({
+  listApiKeys: {
     access: 'superadmin',
     summary: 'Every key of other programs, those in use first',
     response: answer({ keys: z.array(apiKey) }),
     errors: [],
-  }),
-  createApiKey: defineCall({
-    method: 'POST',
-    path: '/api-keys',
+  },
+  createApiKey: {
     access: 'superadmin',
     summary: 'Makes a key, which is answered this once',
     body: z.object({
@@ -93,36 +89,28 @@ export const integrationCalls = {
     }),
     response: answer({ message: z.string(), token: z.string(), key: apiKey }),
     errors: ['api_key_taken', 'too_many_api_keys'],
-  }),
-  revokeApiKey: defineCall({
-    method: 'DELETE',
-    path: '/api-keys/{id}',
+  },
+  revokeApiKey: {
     access: 'superadmin',
     summary: 'Takes a key back: it opens nothing from the next request on',
     params: idParam,
     response: done,
     errors: ['api_key_not_found'],
-  }),
-  listWebhooks: defineCall({
-    method: 'GET',
-    path: '/webhooks',
+  },
+  listWebhooks: {
     access: 'superadmin',
     summary: 'Every program that is told what happens, by name',
     response: answer({ webhooks: z.array(webhook) }),
     errors: [],
-  }),
-  createWebhook: defineCall({
-    method: 'POST',
-    path: '/webhooks',
+  },
+  createWebhook: {
     access: 'superadmin',
     summary: 'Adds a program to be told; the secret it checks signatures with is answered this once',
     body: receiverInput,
     response: answer({ message: z.string(), secret: z.string(), webhook }),
     errors: ['webhook_taken', 'too_many_webhooks'],
-  }),
-  changeWebhook: defineCall({
-    method: 'PUT',
-    path: '/webhooks/{id}',
+  },
+  changeWebhook: {
     access: 'superadmin',
     summary: 'Changes, pauses or starts a receiver; what is left out stays',
     params: idParam,
@@ -134,37 +122,29 @@ export const integrationCalls = {
     response: answer({ message: z.string(), webhook }),
     now: webhook,
     errors: ['webhook_not_found', 'webhook_taken', 'changed_meanwhile'],
-  }),
-  deleteWebhook: defineCall({
-    method: 'DELETE',
-    path: '/webhooks/{id}',
+  },
+  deleteWebhook: {
     access: 'superadmin',
     summary: 'Deletes a receiver and its deliveries',
     params: idParam,
     response: done,
     errors: ['webhook_not_found'],
-  }),
-  renewWebhookSecret: defineCall({
-    method: 'POST',
-    path: '/webhooks/{id}/secret',
+  },
+  renewWebhookSecret: {
     access: 'superadmin',
     summary: 'Gives a receiver a new secret, which signs from the next attempt on and is answered this once',
     params: idParam,
     response: answer({ message: z.string(), secret: z.string(), webhook }),
     errors: ['webhook_not_found'],
-  }),
-  tryWebhook: defineCall({
-    method: 'POST',
-    path: '/webhooks/{id}/trial',
+  },
+  tryWebhook: {
     access: 'superadmin',
     summary: 'Sends a receiver a trial of the kind `ping`',
     params: idParam,
     response: done,
     errors: ['webhook_not_found', 'webhook_paused'],
-  }),
-  listWebhookDeliveries: defineCall({
-    method: 'GET',
-    path: '/webhooks/deliveries',
+  },
+  listWebhookDeliveries: {
     access: 'superadmin',
     summary: 'What was told and what waits, newest first, 50 a page',
     query: z.object({
@@ -174,17 +154,15 @@ export const integrationCalls = {
     }),
     response: answer({ deliveries: z.array(delivery), next: z.number().int().nullable() }),
     errors: [],
-  }),
-  sendWebhookAgain: defineCall({
-    method: 'POST',
-    path: '/webhooks/deliveries/{id}/send',
+  },
+  sendWebhookAgain: {
     access: 'superadmin',
     summary: 'Sends a delivery again, under the id it has, now and as often as a new one',
     params: z.object({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) }),
     response: answer({ message: z.string(), delivery }),
     errors: ['webhook_delivery_not_found', 'webhook_paused'],
-  }),
-} as const
+  },
+})
 
 const order = z.object({
   id,

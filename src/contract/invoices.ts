@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answer, defineCall } from '#contract/http/call.ts'
+import { answer, defineCalls } from '#contract/http/call.ts'
 import { seenOf } from '#contract/http/edit-conflict.ts'
 import {
   day,
@@ -147,18 +147,14 @@ const series = z.object({
 })
 export type InvoiceSeries = z.infer<typeof series>
 
-export const invoiceCalls = {
-  showInvoiceSeries: defineCall({
-    method: 'GET',
-    path: '/invoices/series',
+export const invoiceCalls = defineCalls({
+  showInvoiceSeries: {
     access: 'permission:settings',
     summary: 'The next number of the series, and whether it can still be chosen',
     response: answer({ series }),
     errors: [],
-  }),
-  changeInvoiceSeries: defineCall({
-    method: 'PUT',
-    path: '/invoices/series',
+  },
+  changeInvoiceSeries: {
     access: 'permission:settings',
     summary: 'Chooses the number of the first invoice, so that an older series goes on; refused once a document is issued',
     body: z.object({
@@ -168,10 +164,8 @@ export const invoiceCalls = {
     response: answer({ message: z.string(), series }),
     now: z.object({ series }),
     errors: ['changed_meanwhile', 'series_begun'],
-  }),
-  downloadOrderInvoice: defineCall({
-    method: 'GET',
-    path: '/orders/{id}/invoice-pdf',
+  },
+  downloadOrderInvoice: {
     access: 'customer',
     forMembers: 'seePrices',
     summary:
@@ -181,19 +175,15 @@ export const invoiceCalls = {
     response: z.instanceof(Blob),
     answers: 'application/pdf',
     errors: ['order_not_found', 'parcel_not_found', 'not_invoiced_yet', 'order_cancelled', 'pdf_failed'],
-  }),
-  sumInvoices: defineCall({
-    method: 'GET',
-    path: '/invoices/sums',
+  },
+  sumInvoices: {
     access: 'staff:seeFigures',
     summary: 'What all the documents come to that the list finds with the same filters, credit notes taken off',
     query: z.object(invoiceFilter),
     response: answer({ sums: forWork('seeFigures', invoiceSums) }),
     errors: [],
-  }),
-  listInvoices: defineCall({
-    method: 'GET',
-    path: '/invoices',
+  },
+  listInvoices: {
     access: 'staff:readInvoices',
     summary:
       'Invoices and credit notes, newest first; search reads what callers say (decision 0029): numbers, name, email, company, CVR, reference, EAN, phone, town, SKU, parcel, amount',
@@ -205,10 +195,8 @@ export const invoiceCalls = {
     }),
     response: answer({ invoices: z.array(invoice), total: z.number().int() }),
     errors: [],
-  }),
-  downloadInvoice: defineCall({
-    method: 'GET',
-    path: '/invoices/{id}/pdf',
+  },
+  downloadInvoice: {
     access: 'customer',
     forMembers: 'seePrices',
     forKeys: ['readInvoices', 'seeOrderAmounts'],
@@ -217,10 +205,8 @@ export const invoiceCalls = {
     response: z.instanceof(Blob),
     answers: 'application/pdf',
     errors: ['invoice_not_found', 'pdf_failed'],
-  }),
-  downloadEInvoice: defineCall({
-    method: 'GET',
-    path: '/invoices/{id}/e-invoice',
+  },
+  downloadEInvoice: {
     access: 'customer',
     forMembers: 'seePrices',
     forKeys: ['readInvoices', 'seeOrderAmounts'],
@@ -229,10 +215,8 @@ export const invoiceCalls = {
     response: z.instanceof(Blob),
     answers: 'application/xml',
     errors: ['invoice_not_found', 'no_electronic_address'],
-  }),
-  markNemHandel: defineCall({
-    method: 'PUT',
-    path: '/invoices/{id}/nem-handel',
+  },
+  markNemHandel: {
     access: 'staff:issueInvoices',
     summary: 'Writes down that a document for a public buyer was sent through NemHandel, or that it was not after all',
     params: idParam,
@@ -240,19 +224,15 @@ export const invoiceCalls = {
     response: answer({ message: z.string(), invoice }),
     now: invoice,
     errors: ['invoice_not_found', 'nem_handel_not_needed', 'changed_meanwhile'],
-  }),
-  showInvoice: defineCall({
-    method: 'GET',
-    path: '/invoices/{id}',
+  },
+  showInvoice: {
     access: 'staff:readInvoices',
     summary: 'One invoice with what is left of it, line by line, and how many rolls of each came back or may',
     params: idParam,
     response: answer({ invoice, left: invoiceLeft, order: creditedOrder }),
     errors: ['invoice_not_found'],
-  }),
-  creditInvoice: defineCall({
-    method: 'POST',
-    path: '/invoices/{id}/credit-note',
+  },
+  creditInvoice: {
     access: 'permission:invoices',
     summary:
       'Without lines, shipping and amount takes back what is left of an invoice, and the order may be invoiced again; with them lowers what is owed: rolls that came back, freight, an amount for a reason. Honours the Idempotency-Key header',
@@ -281,5 +261,5 @@ export const invoiceCalls = {
       'rolls_not_sent',
       'idempotency_key_reused',
     ],
-  }),
-} as const
+  },
+})

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answer, defineCall } from '#contract/http/call.ts'
+import { answer, defineCalls } from '#contract/http/call.ts'
 import { seenOf } from '#contract/http/edit-conflict.ts'
 import { id, idParam, kr } from '#contract/http/fields.ts'
 import { forWork } from '#contract/http/for-work.ts'
@@ -29,29 +29,23 @@ const uninvoiced = z.object({
 })
 export type Uninvoiced = z.infer<typeof uninvoiced>
 
-export const invoicingCalls = {
-  showUninvoiced: defineCall({
-    method: 'GET',
-    path: '/orders/{id}/uninvoiced',
+export const invoicingCalls = defineCalls({
+  showUninvoiced: {
     access: 'staff:issueInvoices',
     summary: "What of an order stands on no invoice, the parcels it may be invoiced by, and what the shop's setting proposes",
     params: idParam,
     response: answer(uninvoiced.shape),
     errors: ['order_not_found'],
-  }),
-  issueProposedInvoices: defineCall({
-    method: 'POST',
-    path: '/orders/{id}/invoices',
+  },
+  issueProposedInvoices: {
     access: 'staff:issueInvoices',
     summary: "Issues what the shop's setting proposes: one invoice of all that no invoice says, or one of each parcel that left",
     params: idParam,
     body: z.object({ paymentTerms: paymentTerms.optional() }),
     response: answer({ message: z.string(), invoices: z.array(invoice) }),
     errors: ['order_not_found', 'already_invoiced', 'nothing_sent_to_invoice', 'order_cancelled', 'company_is_example'],
-  }),
-  issueInvoice: defineCall({
-    method: 'POST',
-    path: '/orders/{id}/invoice',
+  },
+  issueInvoice: {
     access: 'staff:issueInvoices',
     summary:
       'Issues an invoice of what no invoice of the order says yet, all of it, of a parcel or of some rolls, with the next number of the series; what is issued never changes',
@@ -65,5 +59,5 @@ export const invoicingCalls = {
     response: answer({ message: z.string(), invoice }),
     now: order,
     errors: ['order_not_found', 'parcel_not_found', 'changed_meanwhile', 'already_invoiced', 'order_cancelled', 'company_is_example'],
-  }),
-} as const
+  },
+})

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answer, defineCall } from '#contract/http/call.ts'
+import { answer, defineCalls } from '#contract/http/call.ts'
 import { idParam, page, pageSize, searchText, timestamp } from '#contract/http/fields.ts'
 
 /** 'kept': stored without being sent, as there is no mail server. */
@@ -30,10 +30,8 @@ export type WholeMail = z.infer<typeof wholeMail>
 const mailSender = z.object({ userId: z.number().int(), name: z.string(), email: z.string(), mails: z.number().int() })
 export type MailSender = z.infer<typeof mailSender>
 
-export const mailCalls = {
-  listMails: defineCall({
-    method: 'GET',
-    path: '/mails',
+export const mailCalls = defineCalls({
+  listMails: {
     access: 'staff:readMails',
     summary: 'Mails of the shop, newest first; search reads address and subject, from three letters on',
     query: z.object({
@@ -53,23 +51,19 @@ export const mailCalls = {
       sendsMails: z.boolean(),
     }),
     errors: [],
-  }),
-  showMail: defineCall({
-    method: 'GET',
-    path: '/mails/{id}',
+  },
+  showMail: {
     access: 'staff:readMails',
     summary: 'One mail, its one-time links masked',
     params: idParam,
     response: answer({ mail: wholeMail, sendsMails: z.boolean() }),
     errors: ['mail_not_found'],
-  }),
-  sendMailAgain: defineCall({
-    method: 'POST',
-    path: '/mails/{id}/send',
+  },
+  sendMailAgain: {
     access: 'staff:readMails',
     summary: 'Sends a mail that was kept or given up, to its receiver only',
     params: idParam,
     response: answer({ message: z.string(), mail }),
     errors: ['mail_not_found', 'mail_server_missing', 'mail_not_resendable', 'link_expired'],
-  }),
-} as const
+  },
+})

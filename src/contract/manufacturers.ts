@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answer, defineCall, done } from '#contract/http/call.ts'
+import { answer, defineCalls, done } from '#contract/http/call.ts'
 import { seenOf } from '#contract/http/edit-conflict.ts'
 import { emptyAsNull, line, nameInAddress, optionalLine, optionalText, refuseFor, text } from '#contract/http/fields.ts'
 import {
@@ -54,27 +54,21 @@ const manufacturerChange = fields.partial().extend({ seen: seenOf(maker.omit({ i
 const manufacturerParam = z.object({ id: nameInAddress })
 const saved = answer({ message: z.string(), maker: countedManufacturer })
 
-export const manufacturerCalls = {
-  listManufacturers: defineCall({
-    method: 'GET',
-    path: '/makers',
+export const manufacturerCalls = defineCalls({
+  listManufacturers: {
     access: 'staff:readProducts',
     summary: 'Every maker by name, with how many products it made',
     response: answer({ makers: z.array(countedManufacturer) }),
     errors: [],
-  }),
-  createManufacturer: defineCall({
-    method: 'POST',
-    path: '/makers',
+  },
+  createManufacturer: {
     access: 'staff:describeProducts',
     summary: 'Creates a maker; outside the Union only with its responsible person there',
     body: manufacturerInput,
     response: saved,
     errors: ['maker_taken'],
-  }),
-  changeManufacturer: defineCall({
-    method: 'PUT',
-    path: '/makers/{id}',
+  },
+  changeManufacturer: {
     access: 'staff:describeProducts',
     summary: 'Changes a maker; what is left out stays',
     params: manufacturerParam,
@@ -82,14 +76,12 @@ export const manufacturerCalls = {
     response: saved,
     now: countedManufacturer,
     errors: ['maker_not_found', 'changed_meanwhile', 'maker_taken'],
-  }),
-  deleteManufacturer: defineCall({
-    method: 'DELETE',
-    path: '/makers/{id}',
+  },
+  deleteManufacturer: {
     access: 'staff:describeProducts',
     summary: 'Deletes a maker no product has',
     params: manufacturerParam,
     response: done,
     errors: ['maker_not_found', 'maker_in_use'],
-  }),
-} as const
+  },
+})

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answer, defineCall, done } from '#contract/http/call.ts'
+import { answer, defineCalls, done } from '#contract/http/call.ts'
 import { email, id, idInAddress, idParam, kr, line, timestamp } from '#contract/http/fields.ts'
 import { CUSTOMER_MISSING, CUSTOMER_TEXTS } from '#domain/customers/customer-texts.ts'
 import { MEMBER_ROLES } from '#domain/customers/rights/member-rights.ts'
@@ -37,39 +37,31 @@ const invitation = z.object({
 export type Invitation = z.infer<typeof invitation>
 
 /** Members of a workshop (decision 62). */
-export const memberCalls = {
-  listMembers: defineCall({
-    method: 'GET',
-    path: '/members',
+export const memberCalls = defineCalls({
+  listMembers: {
     access: 'customer',
     forMembers: 'manage',
     summary: 'Who else acts for the workshop, those invited included, and who opened its account',
     response: answer({ members, owner: z.object({ name: z.string(), email: z.string() }) }),
     errors: [],
-  }),
-  inviteMember: defineCall({
-    method: 'POST',
-    path: '/members',
+  },
+  inviteMember: {
     access: 'customer',
     forMembers: 'manage',
     summary: 'Invites somebody by mail to act for the workshop; the link works for a week. Answers the same whether he has an account',
     body: z.object({ email, role, orderLimit }),
     response: changed,
     errors: ['member_taken', 'too_many_members', 'too_many_requests'],
-  }),
-  inviteAgain: defineCall({
-    method: 'POST',
-    path: '/members/{id}/invitation',
+  },
+  inviteAgain: {
     access: 'customer',
     forMembers: 'manage',
     summary: 'Mails a new link to somebody who is invited; the former one stops working',
     params: idParam,
     response: changed,
     errors: ['member_not_found', 'member_joined', 'too_many_requests'],
-  }),
-  changeMember: defineCall({
-    method: 'PUT',
-    path: '/members/{id}',
+  },
+  changeMember: {
     access: 'customer',
     forMembers: 'manage',
     summary: "Changes a member's role or the amount above which the member's orders wait for approval, from the member's next request on",
@@ -77,30 +69,24 @@ export const memberCalls = {
     body: z.object({ role, orderLimit }),
     response: changed,
     errors: ['member_not_found'],
-  }),
-  removeMember: defineCall({
-    method: 'DELETE',
-    path: '/members/{id}',
+  },
+  removeMember: {
     access: 'customer',
     forMembers: 'manage',
     summary: 'Removes a member, whose sessions for the workshop end at once, or withdraws an invitation',
     params: idParam,
     response: changed,
     errors: ['member_not_found'],
-  }),
-  showInvitation: defineCall({
-    method: 'POST',
-    path: '/invitations/look',
+  },
+  showInvitation: {
     access: 'public',
     forMembers: 'self',
     summary: 'What an invitation says, by the token of its mail; it is not used up',
     body: z.object({ token: linkToken }),
     response: answer({ invitation }),
     errors: ['invitation_expired', 'too_many_requests'],
-  }),
-  acceptInvitation: defineCall({
-    method: 'POST',
-    path: '/invitations/accept',
+  },
+  acceptInvitation: {
     access: 'public',
     forMembers: 'self',
     summary:
@@ -121,30 +107,24 @@ export const memberCalls = {
       'email_taken',
       'too_many_requests',
     ],
-  }),
-  switchWorkshop: defineCall({
-    method: 'POST',
-    path: '/auth/workshop',
+  },
+  switchWorkshop: {
     access: 'customer',
     forMembers: 'self',
     summary: 'Switches the session to another workshop it may act for, null for the own; the token is replaced by a new one',
     body: z.object({ memberId: id.nullable() }),
     response: answer({ token: z.string(), user: sessionUser }),
     errors: ['member_not_found'],
-  }),
-  leaveWorkshop: defineCall({
-    method: 'DELETE',
-    path: '/auth/workshops/{id}',
+  },
+  leaveWorkshop: {
     access: 'customer',
     forMembers: 'self',
     summary: "Leaves a workshop the user acts for; the user's sessions there end",
     params: z.object({ id: idInAddress }),
     response: done,
     errors: ['member_not_found'],
-  }),
-  listMembersOf: defineCall({
-    method: 'GET',
-    path: '/users/{id}/members',
+  },
+  listMembersOf: {
     access: 'staff:readCustomers',
     summary: 'Who else acts for a customer, and which workshops he himself is a member of',
     params: idParam,
@@ -153,5 +133,5 @@ export const memberCalls = {
       workshops: z.array(z.object({ customerId: z.number().int(), name: z.string(), role })),
     }),
     errors: [],
-  }),
-} as const
+  },
+})

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answer, defineCall, done } from '#contract/http/call.ts'
+import { answer, defineCalls, done } from '#contract/http/call.ts'
 import { seenOf } from '#contract/http/edit-conflict.ts'
 import {
   anyRolls,
@@ -106,20 +106,16 @@ const CHANGE_ERRORS = [
   'pickup_not_offered',
 ] as const
 
-export const orderChangeCalls = {
-  previewOrderChange: defineCall({
-    method: 'POST',
-    path: '/orders/{id}/changes/preview',
+export const orderChangeCalls = defineCalls({
+  previewOrderChange: {
     access: 'staff:changeOrders',
     summary: 'What a change of an order would come to at both prices; the same decision, and nothing is stored',
     params: idParam,
     body: change,
     response: answer({ outcomes: z.object({ ordered: outcome, today: outcome }) }),
     errors: CHANGE_ERRORS,
-  }),
-  changeOrderContent: defineCall({
-    method: 'POST',
-    path: '/orders/{id}/changes',
+  },
+  changeOrderContent: {
     access: 'staff:changeOrders',
     summary:
       'Changes lines, address and reference of what is not yet sent: stock, points and sums follow, and the customer gets a mail of what changed',
@@ -128,5 +124,5 @@ export const orderChangeCalls = {
     response: done,
     now: order,
     errors: [...CHANGE_ERRORS, 'changed_meanwhile', 'nothing_changed', 'too_few_points', 'credited_too_much', 'rolls_are_blocked'],
-  }),
-} as const
+  },
+})

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answer, defineCall } from '#contract/http/call.ts'
+import { answer, defineCalls } from '#contract/http/call.ts'
 import { id, idInAddress, line, refuseFor, timestamp } from '#contract/http/fields.ts'
 import { MAX_REASON_LENGTH, movedPointsProblem, POINTS_MISSING, REASON_MISSING } from '#domain/points/points-by-hand.ts'
 import { POINTS_KINDS } from '#domain/points/points-ledger.ts'
@@ -26,52 +26,42 @@ const movement = z.object({
 })
 const moved = answer({ message: z.string(), balance: z.number().int() })
 
-export const pointsCalls = {
-  showPointsBalance: defineCall({
-    method: 'GET',
-    path: '/points/balance',
+export const pointsCalls = defineCalls({
+  showPointsBalance: {
     access: 'customer',
     forMembers: 'seePrices',
     summary: "The user's own points: what may be spent, and what is on its way",
     response: answer({ balance: z.number().int(), pending: z.number().int(), owed: z.number().int() }),
     errors: [],
-  }),
-  listOwnPoints: defineCall({
-    method: 'GET',
-    path: '/points/history',
+  },
+  listOwnPoints: {
     access: 'customer',
     forMembers: 'seePrices',
     summary: "The last movements of the user's own ledger, newest first",
     response: answer({ history: z.array(pointsEntry) }),
     errors: [],
-  }),
-  listPointsOf: defineCall({
-    method: 'GET',
-    path: '/points/history/{userId}',
+  },
+  listPointsOf: {
     access: 'customer',
     forMembers: 'seePrices',
     summary: "The last movements of a customer's ledger, for staff and the customer",
     params: z.object({ userId: idInAddress }),
     response: answer({ history: z.array(pointsEntry) }),
     errors: ['customer_not_found'],
-  }),
-  addPoints: defineCall({
-    method: 'POST',
-    path: '/points/add',
+  },
+  addPoints: {
     access: 'staff:changeCustomers',
     summary:
       'Grants points, with a reason; more than 100 for one customer within a day needs the permission points; honours Idempotency-Key',
     body: movement,
     response: moved,
     errors: ['customer_not_found', 'points_need_permission', 'idempotency_key_reused'],
-  }),
-  deductPoints: defineCall({
-    method: 'POST',
-    path: '/points/deduct',
+  },
+  deductPoints: {
     access: 'staff:changeCustomers',
     summary: 'Takes points, with a reason; never below 0, and more than 100 within a day needs the permission points',
     body: movement,
     response: moved,
     errors: ['customer_not_found', 'too_few_points', 'points_need_permission', 'idempotency_key_reused'],
-  }),
-} as const
+  },
+})

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answer, defineCall, done } from '#contract/http/call.ts'
+import { answer, defineCalls, done } from '#contract/http/call.ts'
 import { seenOf } from '#contract/http/edit-conflict.ts'
 import { day, flag, idParam, kr, line, page, pageSize, signedKr, timestamp, typed } from '#contract/http/fields.ts'
 import { PRICE_LIST, PRICE_LIST_STATES, TOO_MANY_PRICES } from '#domain/price-lists/price-list.ts'
@@ -59,18 +59,14 @@ export const priceListInput = z.object({ name, startsOn: day })
 
 const DRAFT_ONLY = ['price_list_not_found', 'changed_meanwhile', 'price_list_not_draft'] as const
 
-export const priceListCalls = {
-  listPriceLists: defineCall({
-    method: 'GET',
-    path: '/price-lists',
+export const priceListCalls = defineCalls({
+  listPriceLists: {
     access: 'staff:changePrices',
     summary: 'Lists of future prices and those that took effect, the last day first',
     response: answer({ lists: z.array(priceList) }),
     errors: [],
-  }),
-  showPriceList: defineCall({
-    method: 'GET',
-    path: '/price-lists/{id}',
+  },
+  showPriceList: {
     access: 'staff:changePrices',
     summary: 'A list of prices beside those of today, with what somebody should look at; `warned` shows those alone',
     params: idParam,
@@ -82,19 +78,15 @@ export const priceListCalls = {
       warned: z.number().int(),
     }),
     errors: ['price_list_not_found'],
-  }),
-  createPriceList: defineCall({
-    method: 'POST',
-    path: '/price-lists',
+  },
+  createPriceList: {
     access: 'staff:changePrices',
     summary: 'Begins a list of prices for a day to come',
     body: priceListInput,
     response: changed,
     errors: [],
-  }),
-  changePriceList: defineCall({
-    method: 'PUT',
-    path: '/price-lists/{id}',
+  },
+  changePriceList: {
     access: 'staff:changePrices',
     summary: 'Changes the name or the day of a draft',
     params: idParam,
@@ -102,19 +94,15 @@ export const priceListCalls = {
     response: changed,
     now: priceList,
     errors: DRAFT_ONLY,
-  }),
-  deletePriceList: defineCall({
-    method: 'DELETE',
-    path: '/price-lists/{id}',
+  },
+  deletePriceList: {
     access: 'staff:changePrices',
     summary: 'Deletes a draft',
     params: idParam,
     response: done,
     errors: ['price_list_not_found', 'price_list_not_draft'],
-  }),
-  setListedPrices: defineCall({
-    method: 'POST',
-    path: '/price-lists/{id}/prices',
+  },
+  setListedPrices: {
     access: 'staff:changePrices',
     summary: 'Writes prices of a draft by SKU, in place of those it has; null takes one out',
     params: idParam,
@@ -126,20 +114,16 @@ export const priceListCalls = {
     }),
     response: changed,
     errors: ['price_list_not_found', 'price_list_not_draft', 'product_not_found'],
-  }),
-  fillPriceList: defineCall({
-    method: 'POST',
-    path: '/price-lists/{id}/percent',
+  },
+  fillPriceList: {
     access: 'staff:changePrices',
     summary: 'Writes the prices of products of a category, series or type into a draft, by percent of those of today',
     params: idParam,
     body: percentFill,
     response: changed,
     errors: ['price_list_not_found', 'price_list_not_draft'],
-  }),
-  importPriceList: defineCall({
-    method: 'POST',
-    path: '/price-lists/{id}/import',
+  },
+  importPriceList: {
     access: 'staff:changePrices',
     summary:
       'Writes the prices of a CSV file (form field "file": SKU;Pris) into a draft, all or none. Of a file with other columns nothing is written until ?mapping says what they are',
@@ -148,10 +132,8 @@ export const priceListCalls = {
     query: z.object({ mapping: mappingChoice.optional() }),
     response: changed.extend({ mapping: fileMapping.nullable() }),
     errors: ['price_list_not_found', 'price_list_not_draft', ...FILE_ERRORS],
-  }),
-  approvePriceList: defineCall({
-    method: 'POST',
-    path: '/price-lists/{id}/approval',
+  },
+  approvePriceList: {
     access: 'staff:changePrices',
     forKeys: 'none',
     summary: 'Approves a list as it was seen: it takes effect by itself at midnight of its day',
@@ -160,15 +142,13 @@ export const priceListCalls = {
     response: changed,
     now: priceList,
     errors: [...DRAFT_ONLY, 'price_list_too_late', 'price_list_empty'],
-  }),
-  withdrawPriceList: defineCall({
-    method: 'DELETE',
-    path: '/price-lists/{id}/approval',
+  },
+  withdrawPriceList: {
     access: 'staff:changePrices',
     forKeys: 'none',
     summary: 'Takes an approval back before the list takes effect: it is a draft again',
     params: idParam,
     response: changed,
     errors: ['price_list_not_found', 'price_list_started'],
-  }),
-} as const
+  },
+})

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answer, defineCall } from '#contract/http/call.ts'
+import { answer, defineCalls } from '#contract/http/call.ts'
 import { email } from '#contract/http/fields.ts'
 
 const rows = z.array(z.record(z.string(), z.unknown()))
@@ -51,19 +51,15 @@ export type PersonalData = z.infer<z.ZodObject<typeof personalData>>
 
 const person = z.object({ email })
 
-export const privacyCalls = {
-  exportPerson: defineCall({
-    method: 'POST',
-    path: '/privacy/export',
+export const privacyCalls = defineCalls({
+  exportPerson: {
     access: 'staff:handOutData',
     summary: 'Everything the shop keeps about a person, customer or guest, by email; the log says that it was handed out',
     body: person,
     response: answer({ data: z.object(personalData) }),
     errors: ['person_not_found'],
-  }),
-  deletePerson: defineCall({
-    method: 'POST',
-    path: '/privacy/deletion',
+  },
+  deletePerson: {
     access: 'staff:changeCustomers',
     summary:
       'Deletes everything about a person, customer or guest, by email; what the Bookkeeping Act keeps stays, and what an order on its way needs stays until it is finished',
@@ -74,5 +70,5 @@ export const privacyCalls = {
       kept: z.object({ soldOrders: z.number().int(), openOrders: z.number().int() }),
     }),
     errors: ['person_not_found', 'last_superadmin', 'not_yourself'],
-  }),
-} as const
+  },
+})

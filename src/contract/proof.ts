@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answer, defineCall } from '#contract/http/call.ts'
+import { answer, defineCalls } from '#contract/http/call.ts'
 import { nameInAddress } from '#contract/http/fields.ts'
 import { publicReview, rating } from './reviews.ts'
 import { publicWrap } from './wraps.ts'
@@ -13,14 +13,12 @@ const proof = {
 }
 export type Proof = z.infer<z.ZodObject<typeof proof>>
 
-export const proofCalls = {
-  showProof: defineCall({
-    method: 'GET',
-    path: '/products/{id}/proof',
+export const proofCalls = defineCalls({
+  showProof: {
     access: 'public',
     summary: 'Photographs of cars in a product and the latest reviews of it, by SKU or id',
     params: z.object({ id: nameInAddress }),
     response: answer(proof),
     errors: ['product_not_found'],
-  }),
-} as const
+  },
+})

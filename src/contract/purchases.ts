@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answer, defineCall, done } from '#contract/http/call.ts'
+import { answer, defineCalls, done } from '#contract/http/call.ts'
 import { seenOf } from '#contract/http/edit-conflict.ts'
 import {
   day,
@@ -159,27 +159,21 @@ export type ContributionRow = z.infer<typeof contribution>
 const saved = answer({ message: z.string(), supplier })
 const savedOrder = answer({ message: z.string(), order: purchaseOrder })
 
-export const purchaseCalls = {
-  listSuppliers: defineCall({
-    method: 'GET',
-    path: '/suppliers',
+export const purchaseCalls = defineCalls({
+  listSuppliers: {
     access: 'staff:buyGoods',
     summary: 'Every supplier by name',
     response: answer({ suppliers: z.array(supplier) }),
     errors: [],
-  }),
-  createSupplier: defineCall({
-    method: 'POST',
-    path: '/suppliers',
+  },
+  createSupplier: {
     access: 'staff:buyGoods',
     summary: 'Creates a supplier',
     body: supplierInput,
     response: saved,
     errors: ['supplier_taken'],
-  }),
-  changeSupplier: defineCall({
-    method: 'PUT',
-    path: '/suppliers/{id}',
+  },
+  changeSupplier: {
     access: 'staff:buyGoods',
     summary: 'Changes a supplier',
     params: idParam,
@@ -187,28 +181,22 @@ export const purchaseCalls = {
     response: saved,
     now: supplier,
     errors: ['supplier_not_found', 'supplier_taken', 'changed_meanwhile'],
-  }),
-  deleteSupplier: defineCall({
-    method: 'DELETE',
-    path: '/suppliers/{id}',
+  },
+  deleteSupplier: {
     access: 'staff:buyGoods',
     summary: 'Deletes a supplier nothing was ordered of',
     params: idParam,
     response: done,
     errors: ['supplier_not_found', 'supplier_in_use'],
-  }),
-  listSuppliedProducts: defineCall({
-    method: 'GET',
-    path: '/suppliers/{id}/products',
+  },
+  listSuppliedProducts: {
     access: 'staff:buyGoods',
     summary: 'What is bought from a supplier, with its numbers and prices',
     params: idParam,
     response: answer({ supplier, products: z.array(suppliedProduct) }),
     errors: ['supplier_not_found'],
-  }),
-  changeSuppliedProducts: defineCall({
-    method: 'POST',
-    path: '/suppliers/{id}/products',
+  },
+  changeSuppliedProducts: {
     access: 'staff:buyGoods',
     summary: 'Says what is bought from a supplier: exactly these products; one that had another supplier changes to this one',
     params: idParam,
@@ -219,28 +207,22 @@ export const purchaseCalls = {
     }),
     response: answer({ message: z.string(), products: z.array(suppliedProduct) }),
     errors: ['supplier_not_found', 'purchase_refused'],
-  }),
-  listPurchaseOrders: defineCall({
-    method: 'GET',
-    path: '/purchase-orders',
+  },
+  listPurchaseOrders: {
     access: 'staff:readPurchases',
     summary: 'Purchase orders, newest first; `open` leaves those that are still to come. `next` is the `before` of the following page',
     query: z.object({ open: flag.optional(), before: z.coerce.number().int().positive().max(2_147_483_647).optional() }),
     response: answer({ orders: z.array(purchaseOrder), next: z.number().int().nullable() }),
     errors: [],
-  }),
-  showPurchaseOrder: defineCall({
-    method: 'GET',
-    path: '/purchase-orders/{id}',
+  },
+  showPurchaseOrder: {
     access: 'staff:readPurchases',
     summary: 'One purchase order',
     params: idParam,
     response: answer({ order: purchaseOrder }),
     errors: ['purchase_order_not_found'],
-  }),
-  createPurchaseOrder: defineCall({
-    method: 'POST',
-    path: '/purchase-orders',
+  },
+  createPurchaseOrder: {
     access: 'staff:buyGoods',
     summary: 'Makes a draft of a purchase order; the same key is the same draft',
     body: purchaseInput.extend({
@@ -251,39 +233,31 @@ export const purchaseCalls = {
     }),
     response: savedOrder,
     errors: ['supplier_not_found', 'purchase_refused'],
-  }),
-  changePurchaseOrder: defineCall({
-    method: 'POST',
-    path: '/purchase-orders/{id}/changes',
+  },
+  changePurchaseOrder: {
     access: 'staff:buyGoods',
     summary: 'Changes a draft or an ordered purchase order: its lines are then exactly these; what came of a line stays',
     params: idParam,
     body: purchaseInput.extend({ revision }),
     response: savedOrder,
     errors: ['purchase_order_not_found', 'purchase_changed', 'purchase_order_done', 'purchase_refused'],
-  }),
-  movePurchaseOrder: defineCall({
-    method: 'POST',
-    path: '/purchase-orders/{id}/state',
+  },
+  movePurchaseOrder: {
     access: 'staff:buyGoods',
     summary: 'Orders a draft, closes an order whose rest never comes, or cancels one of which nothing came',
     params: idParam,
     body: z.object({ state: z.enum(['ordered', 'closed', 'cancelled']), revision }),
     response: savedOrder,
     errors: ['purchase_order_not_found', 'purchase_changed', 'purchase_order_done'],
-  }),
-  advisePurchases: defineCall({
-    method: 'GET',
-    path: '/purchase-advice',
+  },
+  advisePurchases: {
     access: 'staff:buyGoods',
     summary: 'What to order: from sales of the last weeks, the season, lead time, stock, what is owed and what is on the way',
     query: z.object({ weeks: weeks.default(12), cover: weeks.default(8) }),
     response: answer({ advice: z.array(advice), suppliers: z.array(supplier) }),
     errors: [],
-  }),
-  showContribution: defineCall({
-    method: 'GET',
-    path: '/contribution',
+  },
+  showContribution: {
     access: 'permission:contribution',
     summary: 'What was earned in a period per film, series and customer, without VAT, by the average purchase price',
     query: z.object({ from: day, to: day }).refine((span) => !isBackwards(span), { path: ['to'], message: BACKWARDS_DAYS }),
@@ -294,5 +268,5 @@ export const purchaseCalls = {
       customers: z.array(contribution),
     }),
     errors: [],
-  }),
-} as const
+  },
+})

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answer, defineCall } from '#contract/http/call.ts'
+import { answer, defineCalls } from '#contract/http/call.ts'
 import { day, id, idParam, kr, krSum, line, page, pageSize, searchText, text } from '#contract/http/fields.ts'
 import { eachForWork, forWork } from '#contract/http/for-work.ts'
 import { BUYER_KINDS } from '#domain/orders/buyer-kind.ts'
@@ -101,10 +101,8 @@ export type ReminderDraft = z.infer<typeof draft>
 
 const DRAFT_ERRORS = ['invoice_not_found', 'not_overdue', 'reminded_lately'] as const
 
-export const reminderCalls = {
-  listOverdue: defineCall({
-    method: 'GET',
-    path: '/overdue',
+export const reminderCalls = defineCalls({
+  listOverdue: {
     access: 'staff:readInvoices',
     summary: 'Who owes on overdue invoices and for how long, the most first, with each invoice, its reminders and the next lawful step',
     query: z.object({ ...overdueFilter, page, limit: pageSize() }),
@@ -115,10 +113,8 @@ export const reminderCalls = {
       sums: forWork('seeFigures', z.object({ ages, open: krSum, charges: krSum })),
     }),
     errors: [],
-  }),
-  downloadOverdue: defineCall({
-    method: 'GET',
-    path: '/overdue/file.csv',
+  },
+  downloadOverdue: {
     access: 'staff:readInvoices',
     forKeys: ['readInvoices', 'seeOrderAmounts'],
     summary: 'The overdue invoices the list finds with the same filters, one a line, as Danish Excel reads it',
@@ -126,19 +122,15 @@ export const reminderCalls = {
     response: z.instanceof(Blob),
     answers: 'text/csv',
     errors: [],
-  }),
-  draftReminder: defineCall({
-    method: 'GET',
-    path: '/invoices/{id}/reminder',
+  },
+  draftReminder: {
     access: 'staff:issueInvoices',
     summary: 'The reminder the shop proposes to send of an overdue invoice, and the most the law lets it ask for',
     params: idParam,
     response: answer({ draft }),
     errors: DRAFT_ERRORS,
-  }),
-  sendReminder: defineCall({
-    method: 'POST',
-    path: '/invoices/{id}/reminders',
+  },
+  sendReminder: {
     access: 'permission:invoices',
     summary:
       'Sends the next reminder of an overdue invoice, once: a second press is told reminder_sent. What it asks for is bounded by renteloven; the buyer gets it by mail with a PDF, or it is printed as a letter',
@@ -154,20 +146,16 @@ export const reminderCalls = {
     }),
     response: answer({ message: z.string(), reminder }),
     errors: [...DRAFT_ERRORS, 'order_not_found', 'reminder_sent'],
-  }),
-  withdrawReminder: defineCall({
-    method: 'POST',
-    path: '/reminders/{id}/withdrawal',
+  },
+  withdrawReminder: {
     access: 'permission:invoices',
     summary: 'Withdraws a reminder that was wrong: what it asked for is owed no more, and what was paid of it stands on the order',
     params: idParam,
     body: z.object({ reason: line(REMINDER_TEXTS.reason, WITHDRAWAL_REASON_MISSING) }),
     response: answer({ message: z.string(), reminder }),
     errors: ['reminder_not_found', 'order_not_found', 'reminder_withdrawn'],
-  }),
-  downloadReminder: defineCall({
-    method: 'GET',
-    path: '/reminders/{id}/pdf',
+  },
+  downloadReminder: {
     access: 'customer',
     forMembers: 'seePrices',
     summary: 'One reminder as PDF, for the buyer and staff',
@@ -175,5 +163,5 @@ export const reminderCalls = {
     response: z.instanceof(Blob),
     answers: 'application/pdf',
     errors: ['reminder_not_found', 'pdf_failed'],
-  }),
-} as const
+  },
+})

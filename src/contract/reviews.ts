@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answer, defineCall, done } from '#contract/http/call.ts'
+import { answer, defineCalls, done } from '#contract/http/call.ts'
 import { seenOf } from '#contract/http/edit-conflict.ts'
 import { idInAddress, idParam, optionalText, page, pageSize, searchText, text, timestamp, typed } from '#contract/http/fields.ts'
 import { MAX_SKU_LENGTH } from '#domain/products/product-sku.ts'
@@ -53,28 +53,22 @@ export const reviewDecision = z.discriminatedUnion('decision', [
 
 const ofProduct = z.object({ productId: idInAddress })
 
-export const reviewCalls = {
-  listReviews: defineCall({
-    method: 'GET',
-    path: '/reviews',
+export const reviewCalls = defineCalls({
+  listReviews: {
     access: 'public',
     summary: 'The shown reviews of a product by its SKU or id, the latest first, with their number and average',
     query: z.object({ product: typed().min(1).max(MAX_SKU_LENGTH), page, limit: pageSize(50) }),
     response: answer({ reviews: z.array(publicReview), rating: rating.nullable() }),
     errors: [],
-  }),
-  listOwnReviews: defineCall({
-    method: 'GET',
-    path: '/reviews/mine',
+  },
+  listOwnReviews: {
     access: 'customer',
     forMembers: 'order',
     summary: "The account's own reviews, and the ids of the products it bought and may review",
     response: answer({ reviews: z.array(ownReview), reviewable: z.array(z.number().int()), shownAs: z.string().nullable() }),
     errors: [],
-  }),
-  writeReview: defineCall({
-    method: 'PUT',
-    path: '/reviews/mine/{productId}',
+  },
+  writeReview: {
     access: 'customer',
     forMembers: 'order',
     summary: "Writes or rewrites the account's one review of a product it bought; staff read it before it is shown",
@@ -82,29 +76,23 @@ export const reviewCalls = {
     body: reviewText,
     response: answer({ message: z.string(), review: ownReview }),
     errors: ['product_not_found', 'not_bought', 'firm_missing', 'too_many_requests'],
-  }),
-  withdrawReview: defineCall({
-    method: 'DELETE',
-    path: '/reviews/mine/{productId}',
+  },
+  withdrawReview: {
     access: 'customer',
     forMembers: 'order',
     summary: 'Deletes an own review in any state',
     params: ofProduct,
     response: done,
     errors: ['review_not_found'],
-  }),
-  listAllReviews: defineCall({
-    method: 'GET',
-    path: '/reviews/all',
+  },
+  listAllReviews: {
     access: 'staff:answerInbox',
     summary: 'Reviews in every state, the latest first; search reads text, product, firm and e-mail',
     query: z.object({ state: z.enum(REVIEW_STATES).optional(), search: searchText.optional(), page, limit: pageSize() }),
     response: answer({ reviews: z.array(staffReview), total: z.number().int() }),
     errors: [],
-  }),
-  decideReview: defineCall({
-    method: 'PUT',
-    path: '/reviews/{id}/decision',
+  },
+  decideReview: {
     access: 'staff:answerInbox',
     summary: 'Shows a review or refuses it for one of the published reasons, which is mailed to its author',
     params: idParam,
@@ -112,10 +100,8 @@ export const reviewCalls = {
     response: answer({ message: z.string(), review: staffReview }),
     now: staffReview,
     errors: ['review_not_found', 'changed_meanwhile'],
-  }),
-  answerReview: defineCall({
-    method: 'PUT',
-    path: '/reviews/{id}/answer',
+  },
+  answerReview: {
     access: 'staff:answerInbox',
     summary: 'Answers a review publicly; empty takes the answer away',
     params: idParam,
@@ -123,5 +109,5 @@ export const reviewCalls = {
     response: answer({ message: z.string(), review: staffReview }),
     now: staffReview,
     errors: ['review_not_found', 'changed_meanwhile'],
-  }),
-} as const
+  },
+})

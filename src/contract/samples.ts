@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answer, defineCall, done } from '#contract/http/call.ts'
+import { answer, defineCalls, done } from '#contract/http/call.ts'
 import { id, idInAddress, idParam, idsInAddress, kr, timestamp } from '#contract/http/fields.ts'
 import { forWork } from '#contract/http/for-work.ts'
 import { sampleCredit } from './customers/account.ts'
@@ -77,95 +77,75 @@ export type SampleResults = z.infer<typeof results>
 const ofFilm = z.object({ productId: idInAddress })
 const own = { message: z.string(), samples: ownSamples }
 
-export const sampleCalls = {
-  showOwnSamples: defineCall({
-    method: 'GET',
-    path: '/samples/own',
+export const sampleCalls = defineCalls({
+  showOwnSamples: {
     access: 'customer',
     forMembers: 'seePrices',
     summary: 'Free samples the user has left this month, those that wait and were sent, and what paid ones take off the next roll',
     response: answer({ samples: ownSamples }),
     errors: [],
-  }),
-  askForSample: defineCall({
-    method: 'PUT',
-    path: '/samples/films/{productId}',
+  },
+  askForSample: {
     access: 'customer',
     forMembers: 'order',
     summary: 'Asks for a free sample of a film, which goes with the next letter; again while it waits is no error',
     params: ofFilm,
     response: answer(own),
     errors: ['product_not_found', 'product_unavailable', 'no_sample_of_it', 'free_samples_used', 'sample_needs_address'],
-  }),
-  takeBackSample: defineCall({
-    method: 'DELETE',
-    path: '/samples/films/{productId}',
+  },
+  takeBackSample: {
     access: 'customer',
     forMembers: 'order',
     summary: 'Takes back a free sample that is not sent yet: it does not count any more; again is no error',
     params: ofFilm,
     response: answer(own),
     errors: [],
-  }),
-  listSamplesToPack: defineCall({
-    method: 'GET',
-    path: '/samples/letters/waiting',
+  },
+  listSamplesToPack: {
     access: 'staff:sendParcels',
     summary: 'Free samples that are to be sent, one letter for each customer, and orders with samples that are to be sent',
     response: answer({ letters: z.array(letterToPack), orders: z.array(orderedSamples) }),
     errors: [],
-  }),
-  listSentSamples: defineCall({
-    method: 'GET',
-    path: '/samples/letters',
+  },
+  listSentSamples: {
     access: 'staff:sendParcels',
     summary: 'The letters of free samples that were sent last',
     response: answer({ letters: z.array(sentLetter) }),
     errors: [],
-  }),
-  sendSampleLetter: defineCall({
-    method: 'POST',
-    path: '/samples/letters',
+  },
+  sendSampleLetter: {
     access: 'staff:sendParcels',
     summary: 'Marks the samples of one customer as sent in one letter; what he asked for since waits for the next',
     body: z.object({ accountId: id, samples: z.array(id).min(1).max(MOST_SAMPLES) }),
     response: done,
     errors: ['samples_changed', 'sample_needs_address'],
-  }),
-  takeBackSampleLetter: defineCall({
-    method: 'DELETE',
-    path: '/samples/letters/{id}',
+  },
+  takeBackSampleLetter: {
     access: 'staff:sendParcels',
     summary: 'A letter that did not leave after all: its samples wait again',
     params: idParam,
     response: done,
     errors: ['sample_letter_not_found', 'samples_changed'],
-  }),
-  printSampleSlips: defineCall({
-    method: 'GET',
-    path: '/samples/letters/slips',
+  },
+  printSampleSlips: {
     access: 'staff:sendParcels',
     summary: 'The slips of letters that wait, each with the address and what is to be packed, as one PDF',
     query: z.object({ accounts: idsInAddress(MOST_LETTERS) }),
     response: z.instanceof(Blob),
     answers: 'application/pdf',
     errors: ['samples_changed', 'pdf_failed'],
-  }),
-  showSampleCredits: defineCall({
-    method: 'GET',
-    path: '/samples/credits/{id}',
+  },
+  showSampleCredits: {
     access: 'staff:changeOrders',
     summary: 'What samples a customer paid for take off the next roll of their film, for an order on the phone',
     params: idParam,
     response: answer({ credits: z.array(sampleCredit.extend({ amount: forWork('seeOrderAmounts', kr) })) }),
     errors: ['customer_not_found'],
-  }),
-  showSampleResults: defineCall({
-    method: 'GET',
-    path: '/samples/results',
+  },
+  showSampleResults: {
     access: 'staff:readOrders',
     summary: 'Which samples sent in the last year led to rolls of their film, free and paid ones',
     response: answer({ results }),
     errors: [],
-  }),
-} as const
+  },
+})

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answer, defineCall } from '#contract/http/call.ts'
+import { answer, defineCalls } from '#contract/http/call.ts'
 import { idParam, LIST_EXPECTED, line, refuseFor } from '#contract/http/fields.ts'
 import { TABLED_LISTS } from '#domain/saved-views/list-columns.ts'
 import { SAVED_VIEW, VIEW_REFUSED, VIEWED_LIST_NAMES, viewQueryProblem } from '#domain/saved-views/saved-view.ts'
@@ -24,19 +24,15 @@ const tabled = z.enum(TABLED_LISTS, 'Vælg en liste.')
 /** Hidden columns by list, named by their headings; lists without hidden columns are missing. */
 const columns = answer({ columns: z.partialRecord(tabled, z.array(z.string())) })
 
-export const savedViewCalls = {
-  listSavedViews: defineCall({
-    method: 'GET',
-    path: '/saved-views',
+export const savedViewCalls = defineCalls({
+  listSavedViews: {
     access: 'admin',
     summary: 'Views of a list by name: one’s own, then those colleagues share. Only of a list one may read',
     query: z.object({ list }),
     response: views,
     errors: [],
-  }),
-  saveView: defineCall({
-    method: 'POST',
-    path: '/saved-views',
+  },
+  saveView: {
     access: 'admin',
     summary: 'Keeps a view of a list; one of the same name is replaced. Answers all views of the list',
     body: z.object({
@@ -47,32 +43,26 @@ export const savedViewCalls = {
     }),
     response: answer({ message: z.string(), views: z.array(savedView) }),
     errors: ['too_many_views'],
-  }),
-  deleteSavedView: defineCall({
-    method: 'DELETE',
-    path: '/saved-views/{id}',
+  },
+  deleteSavedView: {
     access: 'admin',
     summary: 'Forgets a view: one’s own, or as a superadmin one that is shared. Answers what is left of the list',
     params: idParam,
     response: answer({ message: z.string(), views: z.array(savedView) }),
     errors: ['view_not_found'],
-  }),
-  showListColumns: defineCall({
-    method: 'GET',
-    path: '/list-columns',
+  },
+  showListColumns: {
     access: 'admin',
     summary: 'The columns one leaves out of the lists of the back office',
     response: columns,
     errors: [],
-  }),
-  chooseListColumns: defineCall({
-    method: 'PUT',
-    path: '/list-columns/{list}',
+  },
+  chooseListColumns: {
     access: 'admin',
     summary: 'Leaves columns out of a list, for oneself; what the list does not have is passed over. Answers those of all lists',
     params: z.object({ list: tabled }),
     body: z.object({ hidden: z.array(line(40), LIST_EXPECTED).max(20, 'Højst 20.') }),
     response: columns,
     errors: [],
-  }),
-} as const
+  },
+})

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answer, defineCall, done } from '#contract/http/call.ts'
+import { answer, defineCalls, done } from '#contract/http/call.ts'
 import { seenOf } from '#contract/http/edit-conflict.ts'
 import { idParam, LIST_EXPECTED, line, refuseFor } from '#contract/http/fields.ts'
 import { SYNONYM, synonymProblem } from '#domain/search/synonym.ts'
@@ -30,27 +30,21 @@ export type MissedSearch = z.infer<typeof missedSearch>
 
 const saved = answer({ message: z.string(), synonym })
 
-export const searchCalls = {
-  listSynonyms: defineCall({
-    method: 'GET',
-    path: '/search/synonyms',
+export const searchCalls = defineCalls({
+  listSynonyms: {
     access: 'staff:describeProducts',
     summary: 'The synonyms of staff; the built-in ones are not among them',
     response: answer({ synonyms: z.array(synonym) }),
     errors: [],
-  }),
-  createSynonym: defineCall({
-    method: 'POST',
-    path: '/search/synonyms',
+  },
+  createSynonym: {
     access: 'staff:describeProducts',
     summary: 'Says what a word, or a few words, stand for in a search',
     body: synonymInput,
     response: saved,
     errors: ['synonym_taken'],
-  }),
-  changeSynonym: defineCall({
-    method: 'PUT',
-    path: '/search/synonyms/{id}',
+  },
+  changeSynonym: {
     access: 'staff:describeProducts',
     summary: 'Changes a synonym; what is left out stays',
     params: idParam,
@@ -58,22 +52,18 @@ export const searchCalls = {
     response: saved,
     now: synonym,
     errors: ['synonym_not_found', 'changed_meanwhile', 'synonym_taken'],
-  }),
-  deleteSynonym: defineCall({
-    method: 'DELETE',
-    path: '/search/synonyms/{id}',
+  },
+  deleteSynonym: {
     access: 'staff:describeProducts',
     summary: 'Deletes a synonym',
     params: idParam,
     response: done,
     errors: ['synonym_not_found'],
-  }),
-  listMissedSearches: defineCall({
-    method: 'GET',
-    path: '/search/missed',
+  },
+  listMissedSearches: {
     access: 'staff:describeProducts',
     summary: 'What visitors searched without result, the most searched first, at most 200',
     response: answer({ searches: z.array(missedSearch) }),
     errors: [],
-  }),
-} as const
+  },
+})

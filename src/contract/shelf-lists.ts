@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answer, defineCall, done } from '#contract/http/call.ts'
+import { answer, defineCalls, done } from '#contract/http/call.ts'
 import { id, idInAddress, idParam, kr, line, optionalLine, timestamp, wholeNumber, wholeRolls } from '#contract/http/fields.ts'
 import { SHELF_LIST } from '#domain/shelf-lists/shelf-list.ts'
 import { MAIL_DAYS } from '#domain/shelf-lists/shelf-mail.ts'
@@ -48,40 +48,32 @@ const ids = z.array(id).max(SHELF_LIST.lines)
 const lineParams = z.object({ id: idInAddress, lineId: idInAddress })
 
 /** Another account's lists are answered as not found. */
-export const shelfListCalls = {
-  listShelfLists: defineCall({
-    method: 'GET',
-    path: '/shelf-lists',
+export const shelfListCalls = defineCalls({
+  listShelfLists: {
     access: 'customer',
     forMembers: 'look',
     summary:
       'The lists of the account in their order, the weekday of its mail (Monday 0, null for none), and what is on its way to the shelf',
     response: answer({ lists, weekday: z.number().int().nullable(), arrivals: z.array(arrival) }),
     errors: [],
-  }),
-  createShelfList: defineCall({
-    method: 'POST',
-    path: '/shelf-lists',
+  },
+  createShelfList: {
     access: 'customer',
     forMembers: 'order',
     summary: 'A new list, with lines where some are given. Answers all lists, the new one last',
     body: z.object({ name, lines: newLines.default([]) }),
     response: changed,
     errors: ['shelf_list_taken', 'too_many_shelf_lists'],
-  }),
-  orderShelfLists: defineCall({
-    method: 'PUT',
-    path: '/shelf-lists/order',
+  },
+  orderShelfLists: {
     access: 'customer',
     forMembers: 'order',
     summary: 'Puts the lists in this order; those left out follow',
     body: z.object({ ids }),
     response: changed,
     errors: [],
-  }),
-  renameShelfList: defineCall({
-    method: 'PUT',
-    path: '/shelf-lists/{id}',
+  },
+  renameShelfList: {
     access: 'customer',
     forMembers: 'order',
     summary: 'Another name for a list',
@@ -89,30 +81,24 @@ export const shelfListCalls = {
     body: z.object({ name }),
     response: changed,
     errors: ['shelf_list_not_found', 'shelf_list_taken'],
-  }),
-  deleteShelfList: defineCall({
-    method: 'DELETE',
-    path: '/shelf-lists/{id}',
+  },
+  deleteShelfList: {
     access: 'customer',
     forMembers: 'order',
     summary: 'Deletes a list; for a day it can be brought back',
     params: idParam,
     response: changed,
     errors: ['shelf_list_not_found'],
-  }),
-  restoreShelfList: defineCall({
-    method: 'POST',
-    path: '/shelf-lists/{id}/restore',
+  },
+  restoreShelfList: {
     access: 'customer',
     forMembers: 'order',
     summary: 'Brings a deleted list back; again is no error',
     params: idParam,
     response: changed,
     errors: ['shelf_list_not_found', 'shelf_list_taken', 'too_many_shelf_lists'],
-  }),
-  addShelfLines: defineCall({
-    method: 'POST',
-    path: '/shelf-lists/{id}/lines',
+  },
+  addShelfLines: {
     access: 'customer',
     forMembers: 'order',
     summary: 'Puts products on a list. Those that stand there already stay as they are; the message says how many of each',
@@ -120,10 +106,8 @@ export const shelfListCalls = {
     body: z.object({ lines: newLines.min(1, 'Vælg en vare.') }),
     response: changed,
     errors: ['shelf_list_not_found', 'shelf_list_full', 'product_not_found'],
-  }),
-  orderShelfLines: defineCall({
-    method: 'PUT',
-    path: '/shelf-lists/{id}/order',
+  },
+  orderShelfLines: {
     access: 'customer',
     forMembers: 'order',
     summary: 'Puts the lines of a list in this order, such as that of the shelf; those left out follow',
@@ -131,10 +115,8 @@ export const shelfListCalls = {
     body: z.object({ ids }),
     response: changed,
     errors: ['shelf_list_not_found'],
-  }),
-  changeShelfLine: defineCall({
-    method: 'PUT',
-    path: '/shelf-lists/{id}/lines/{lineId}',
+  },
+  changeShelfLine: {
     access: 'customer',
     forMembers: 'order',
     summary: 'How many of a product are wanted on the shelf, and a note',
@@ -142,20 +124,16 @@ export const shelfListCalls = {
     body: z.object({ minimum, note: optionalLine(SHELF_LIST.note) }),
     response: changed,
     errors: ['shelf_line_not_found'],
-  }),
-  removeShelfLine: defineCall({
-    method: 'DELETE',
-    path: '/shelf-lists/{id}/lines/{lineId}',
+  },
+  removeShelfLine: {
     access: 'customer',
     forMembers: 'order',
     summary: 'Takes a product off a list',
     params: lineParams,
     response: changed,
     errors: ['shelf_line_not_found'],
-  }),
-  countShelf: defineCall({
-    method: 'PUT',
-    path: '/shelf-lists/{id}/lines/{lineId}/shelf',
+  },
+  countShelf: {
     access: 'customer',
     forMembers: 'order',
     summary:
@@ -164,20 +142,16 @@ export const shelfListCalls = {
     body: z.object({ onShelf, seen: onShelf.nullable() }),
     response: answer({ line: shelfLine }),
     errors: ['shelf_line_not_found', 'shelf_changed'],
-  }),
-  seeShelfPrices: defineCall({
-    method: 'POST',
-    path: '/shelf-lists/seen-prices',
+  },
+  seeShelfPrices: {
     access: 'customer',
     forMembers: 'order',
     summary: 'Remembers that the buyer was told what these lines cost today',
     body: z.object({ ids }),
     response: changed,
     errors: [],
-  }),
-  receiveOnShelf: defineCall({
-    method: 'POST',
-    path: '/shelf-lists/arrivals/{id}',
+  },
+  receiveOnShelf: {
     access: 'customer',
     forMembers: 'order',
     summary:
@@ -186,10 +160,8 @@ export const shelfListCalls = {
     body: z.object({ isCounted: z.boolean() }),
     response: answer({ message: z.string(), lists, arrivals: z.array(arrival) }),
     errors: ['nothing_arrived'],
-  }),
-  changeShelfMail: defineCall({
-    method: 'PUT',
-    path: '/shelf-lists/mail',
+  },
+  changeShelfMail: {
     access: 'customer',
     forMembers: 'manage',
     summary: 'The weekday of the mail of what to order, Monday 0; null for none',
@@ -203,20 +175,16 @@ export const shelfListCalls = {
     }),
     response: answer({ message: z.string(), weekday: z.number().int().nullable() }),
     errors: [],
-  }),
-  leaveShelfMail: defineCall({
-    method: 'POST',
-    path: '/shelf-lists/mail/leave',
+  },
+  leaveShelfMail: {
     access: 'public',
     forMembers: 'self',
     summary: 'Stops the weekly mail by the link that stands in each; again is no error',
     body: z.object({ token: linkToken }),
     response: done,
     errors: [],
-  }),
-  showKeptByCustomer: defineCall({
-    method: 'GET',
-    path: '/users/{id}/shelf-lists',
+  },
+  showKeptByCustomer: {
     access: 'staff:readCustomers',
     summary: 'How many shelf lists a customer has, how many products are missing on them, and whether the customer is mailed about it',
     params: idParam,
@@ -227,5 +195,5 @@ export const shelfListCalls = {
       weekday: z.number().int().nullable(),
     }),
     errors: ['customer_not_found'],
-  }),
-} as const
+  },
+})

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answer, defineCall, done } from '#contract/http/call.ts'
+import { answer, defineCalls, done } from '#contract/http/call.ts'
 import { email, id, idInAddress } from '#contract/http/fields.ts'
 import { linkToken } from './customers/account.ts'
 
@@ -16,39 +16,31 @@ export const watchRequest = z.object({
 })
 const byLink = z.object({ token: linkToken })
 
-export const stockWatchCalls = {
-  listStockWatches: defineCall({
-    method: 'GET',
-    path: '/stock-watches',
+export const stockWatchCalls = defineCalls({
+  listStockWatches: {
     access: 'customer',
     forMembers: 'self',
     summary: 'The products the user is to be told of when they are back in stock',
     response: watched,
     errors: [],
-  }),
-  watchStock: defineCall({
-    method: 'PUT',
-    path: '/stock-watches/{productId}',
+  },
+  watchStock: {
     access: 'customer',
     forMembers: 'self',
     summary: 'Mails the user once when a product that is sold out is back; again is no error',
     params: productParam,
     response: watched,
     errors: ['product_not_found', 'in_stock_already', 'too_many_stock_watches'],
-  }),
-  unwatchStock: defineCall({
-    method: 'DELETE',
-    path: '/stock-watches/{productId}',
+  },
+  unwatchStock: {
     access: 'customer',
     forMembers: 'self',
     summary: 'Does not tell the user any more; again is no error',
     params: productParam,
     response: watched,
     errors: [],
-  }),
-  askForStockWatch: defineCall({
-    method: 'POST',
-    path: '/stock-watches',
+  },
+  askForStockWatch: {
     access: 'public',
     forMembers: 'self',
     summary:
@@ -56,25 +48,21 @@ export const stockWatchCalls = {
     body: watchRequest,
     response: done,
     errors: ['product_not_found', 'in_stock_already', 'too_many_requests'],
-  }),
-  confirmStockWatch: defineCall({
-    method: 'POST',
-    path: '/stock-watches/link/confirm',
+  },
+  confirmStockWatch: {
     access: 'public',
     forMembers: 'self',
     summary: 'Confirms the address of the mailed link; when the product is back already, nothing is left to wait for',
     body: byLink,
     response: answer({ message: z.string(), product: z.object({ kcwId: z.string(), nameDa: z.string() }), isInStock: z.boolean() }),
     errors: ['link_expired'],
-  }),
-  leaveStockWatch: defineCall({
-    method: 'POST',
-    path: '/stock-watches/link/leave',
+  },
+  leaveStockWatch: {
     access: 'public',
     forMembers: 'self',
     summary: 'Takes the wish of the mailed link back; again is no error',
     body: byLink,
     response: done,
     errors: [],
-  }),
-} as const
+  },
+})

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answer, defineCall, done } from '#contract/http/call.ts'
+import { answer, defineCalls, done } from '#contract/http/call.ts'
 import { seenOf } from '#contract/http/edit-conflict.ts'
 import { line, nameInAddress, optionalLine, optionalText, refuseFor, typed } from '#contract/http/fields.ts'
 import { NAME_MISSING } from '#domain/products/product-limits.ts'
@@ -100,45 +100,35 @@ const categoryParam = z.object({ id: nameInAddress })
 const savedTag = answer({ message: z.string(), tag: countedTag })
 const savedCategory = answer({ message: z.string(), category })
 
-export const tagCalls = {
-  listCategories: defineCall({
-    method: 'GET',
-    path: '/categories',
+export const tagCalls = defineCalls({
+  listCategories: {
     access: 'public',
     summary: 'All categories in the order of the shop',
     response: answer({ categories: z.array(category) }),
     errors: [],
-  }),
-  listAllTags: defineCall({
-    method: 'GET',
-    path: '/tags/all',
+  },
+  listAllTags: {
     access: 'public',
     summary: 'Colours, backing types, features, series and product types',
     response: answer({ tags: allTags }),
     errors: [],
-  }),
-  listTags: defineCall({
-    method: 'GET',
-    path: '/tags/{kind}',
+  },
+  listTags: {
     access: 'public',
     summary: 'The tags of one kind, each with how many products have it',
     params: kindParam,
     response: answer({ tags: z.array(countedTag) }),
     errors: ['tag_not_found'],
-  }),
-  createTag: defineCall({
-    method: 'POST',
-    path: '/tags/{kind}',
+  },
+  createTag: {
     access: 'staff:describeProducts',
     summary: 'Creates a tag; a colour needs its hex code',
     params: kindParam,
     body: tagInput,
     response: savedTag,
     errors: ['tag_not_found', 'tag_taken', 'category_not_found'],
-  }),
-  changeTag: defineCall({
-    method: 'PUT',
-    path: '/tags/{kind}/{id}',
+  },
+  changeTag: {
     access: 'staff:describeProducts',
     summary: 'Changes a tag; its id and what is left out stay',
     params: tagParam,
@@ -146,38 +136,30 @@ export const tagCalls = {
     response: savedTag,
     now: countedTag,
     errors: ['tag_not_found', 'changed_meanwhile', 'tag_taken', 'category_not_found'],
-  }),
-  deleteTag: defineCall({
-    method: 'DELETE',
-    path: '/tags/{kind}/{id}',
+  },
+  deleteTag: {
     access: 'staff:describeProducts',
     summary: 'Deletes a tag no product has',
     params: tagParam,
     response: done,
     errors: ['tag_not_found', 'tag_in_use'],
-  }),
-  mergeTags: defineCall({
-    method: 'POST',
-    path: '/tags/{kind}/{id}/merge',
+  },
+  mergeTags: {
     access: 'staff:describeProducts',
     summary: 'Makes two tags of a kind one: what had this one has the other afterwards, and this one is gone',
     params: tagParam,
     body: z.object({ into: line(TAG_TEXTS.id, 'Vælg et tag.') }),
     response: savedTag.extend({ undoableId }),
     errors: ['tag_not_found', 'tag_is_the_same'],
-  }),
-  createCategory: defineCall({
-    method: 'POST',
-    path: '/categories',
+  },
+  createCategory: {
     access: 'staff:describeProducts',
     summary: 'Creates a category',
     body: categoryInput,
     response: savedCategory,
     errors: ['category_taken', 'tag_not_found'],
-  }),
-  changeCategory: defineCall({
-    method: 'PUT',
-    path: '/categories/{id}',
+  },
+  changeCategory: {
     access: 'staff:describeProducts',
     summary: 'Changes a category; its id is locked',
     params: categoryParam,
@@ -185,14 +167,12 @@ export const tagCalls = {
     response: savedCategory,
     now: category,
     errors: ['category_not_found', 'changed_meanwhile', 'tag_not_found', 'field_fixed'],
-  }),
-  deleteCategory: defineCall({
-    method: 'DELETE',
-    path: '/categories/{id}',
+  },
+  deleteCategory: {
     access: 'staff:describeProducts',
     summary: 'Deletes a category no product and no series is in',
     params: categoryParam,
     response: done,
     errors: ['category_not_found', 'category_in_use'],
-  }),
-} as const
+  },
+})

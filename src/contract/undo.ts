@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answer, defineCall } from '#contract/http/call.ts'
+import { answer, defineCalls } from '#contract/http/call.ts'
 import { idParam, timestamp } from '#contract/http/fields.ts'
 import { LARGE_UNDO_STATES } from '#domain/undo/undo-job.ts'
 import { UNDOABLE_KINDS } from '#domain/undo/undoable.ts'
@@ -90,34 +90,28 @@ const REFUSALS = [
   ...['undo_import_writing', 'undo_under_way', 'import_under_way'],
 ] as const
 
-export const undoCalls = {
-  showUndo: defineCall({
-    method: 'GET',
-    path: '/undoables/{id}',
+export const undoCalls = defineCalls({
+  showUndo: {
     access: 'staff:changeProducts',
     summary:
       'What undoing a change would do now: what goes back, and what others changed since and stays. For users who may make such a change',
     params: idParam,
     response: answer({ undoable, ...undoOutcome, large }),
     errors: ['undo_not_found', 'undone_already', 'undo_import_writing', 'sku_taken', 'tag_taken'],
-  }),
-  takeBack: defineCall({
-    method: 'POST',
-    path: '/undoables/{id}/undo',
+  },
+  takeBack: {
     access: 'staff:changeProducts',
     summary:
       'Takes a bulk change, an import, a merge of tags or a deleted product back as one, for 30 days; what others changed since stays and is listed. A large file goes back in the background, and goes on where it was stopped',
     params: idParam,
     response: answer({ message: z.string(), ...undoOutcome, undoableId, large }),
     errors: REFUSALS,
-  }),
-  stopUndo: defineCall({
-    method: 'POST',
-    path: '/undoables/{id}/stop',
+  },
+  stopUndo: {
     access: 'staff:changeProducts',
     summary: 'Stops the taking back of a large file: what went back stays so, and the rest can be taken back later',
     params: idParam,
     response: answer({ message: z.string(), large: largeUndo }),
     errors: ['undo_not_found', 'undo_not_under_way'],
-  }),
-} as const
+  },
+})

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answer, defineCall, done } from '#contract/http/call.ts'
+import { answer, defineCalls, done } from '#contract/http/call.ts'
 import { seenOf } from '#contract/http/edit-conflict.ts'
 import {
   id,
@@ -78,38 +78,30 @@ export const wrapDecision = z
   })
   .refine(({ decision, reason }) => !decision || !needsReason(decision) || reason !== null, { path: ['reason'], message: REASON_MISSING })
 
-export const wrapCalls = {
-  listWraps: defineCall({
-    method: 'GET',
-    path: '/wraps',
+export const wrapCalls = defineCalls({
+  listWraps: {
     access: 'public',
     summary: 'Photographs of cars wrapped by workshops that staff approved, the latest first; of one product by its SKU or id',
     query: z.object({ product: typed().max(MAX_SKU_LENGTH).optional(), page, limit: pageSize(48) }),
     response: answer({ wraps: z.array(publicWrap), total: z.number().int() }),
     errors: [],
-  }),
-  listOwnWraps: defineCall({
-    method: 'GET',
-    path: '/wraps/mine',
+  },
+  listOwnWraps: {
     access: 'customer',
     forMembers: 'look',
     summary: "The account's own photographs in every state, the latest first",
     response: answer({ wraps: z.array(ownWrap), shownAs: z.string().nullable() }),
     errors: [],
-  }),
-  uploadWrap: defineCall({
-    method: 'POST',
-    path: '/wraps',
+  },
+  uploadWrap: {
     access: 'customer',
     forMembers: 'order',
     summary: 'Stores one photograph (form field "image": JPG, PNG or WebP by content, 10 MB) as a draft; what is not sent goes within days',
     accepts: 'multipart',
     response: answer({ wrap: ownWrap }),
     errors: [...PICTURE_ERRORS, 'too_many_requests', 'too_many_wraps'],
-  }),
-  sendWrap: defineCall({
-    method: 'PUT',
-    path: '/wraps/{id}',
+  },
+  sendWrap: {
     access: 'customer',
     forMembers: 'order',
     summary: 'Sends a photograph, or sends it again, with what it shows and the consent to show it; staff then decide',
@@ -117,29 +109,23 @@ export const wrapCalls = {
     body: wrapText,
     response: answer({ message: z.string(), wrap: ownWrap }),
     errors: ['wrap_not_found', 'wrap_fixed', 'firm_missing'],
-  }),
-  withdrawWrap: defineCall({
-    method: 'DELETE',
-    path: '/wraps/{id}',
+  },
+  withdrawWrap: {
     access: 'customer',
     forMembers: 'order',
     summary: 'Takes an own photograph back in any state: it is gone from every page, and its files too',
     params: idParam,
     response: done,
     errors: ['wrap_not_found'],
-  }),
-  listAllWraps: defineCall({
-    method: 'GET',
-    path: '/wraps/all',
+  },
+  listAllWraps: {
     access: 'staff:answerInbox',
     summary: 'Photographs that were sent, the latest first; search reads car, workshop and e-mail',
     query: z.object({ state: z.enum(SENT_STATES).optional(), search: searchText.optional(), page, limit: pageSize() }),
     response: answer({ wraps: z.array(staffWrap), total: z.number().int() }),
     errors: [],
-  }),
-  decideWrap: defineCall({
-    method: 'PUT',
-    path: '/wraps/{id}/decision',
+  },
+  decideWrap: {
     access: 'staff:answerInbox',
     summary: 'Approves, refuses or hides a photograph, or names other films; a no carries its reason and is mailed',
     params: idParam,
@@ -147,5 +133,5 @@ export const wrapCalls = {
     response: answer({ message: z.string(), wrap: staffWrap }),
     now: staffWrap,
     errors: ['wrap_not_found', 'wrap_not_decidable', 'changed_meanwhile'],
-  }),
-} as const
+  },
+})

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answer, defineCall } from '#contract/http/call.ts'
+import { answer, defineCalls } from '#contract/http/call.ts'
 import { day, idInAddress, idParam, line, page, pageSize, searchText, text } from '#contract/http/fields.ts'
 import { order } from '#contract/orders/order.ts'
 import { CLAIM_KINDS, CLAIM_STATES, CLAIM_TEXTS } from '#domain/claims/claim.ts'
@@ -28,10 +28,8 @@ export type ClaimScope = (typeof CLAIM_SCOPES)[number]
 const answered = answer({ message: z.string(), claim })
 const UNDECIDED_ERRORS = ['claim_not_found', 'changed_meanwhile', 'claim_decided'] as const
 
-export const claimCalls = {
-  listClaims: defineCall({
-    method: 'GET',
-    path: '/claims',
+export const claimCalls = defineCalls({
+  listClaims: {
     access: 'staff:answerClaims',
     summary: 'Withdrawals, returns and complaints, newest first; search reads order number, name and email',
     query: z.object({
@@ -45,29 +43,23 @@ export const claimCalls = {
     }),
     response: answer({ claims: z.array(claim), total: z.number().int() }),
     errors: [],
-  }),
-  showClaim: defineCall({
-    method: 'GET',
-    path: '/claims/{id}',
+  },
+  showClaim: {
     access: 'staff:answerClaims',
     summary: 'One claim with its order as it is now',
     params: idParam,
     response: answer({ claim, order: order.nullable() }),
     errors: ['claim_not_found'],
-  }),
-  showClaimPhoto: defineCall({
-    method: 'GET',
-    path: '/claims/{id}/photos/{n}',
+  },
+  showClaimPhoto: {
     access: 'staff:answerClaims',
     summary: 'One photograph of a claim as JPEG',
     params: idParam.extend(photoAddress),
     response: z.instanceof(Blob),
     answers: 'image/jpeg',
     errors: ['claim_not_found'],
-  }),
-  askAboutClaim: defineCall({
-    method: 'POST',
-    path: '/claims/{id}/questions',
+  },
+  askAboutClaim: {
     access: 'staff:answerClaims',
     summary: 'Asks the customer a question about a claim by mail',
     params: idParam,
@@ -75,10 +67,8 @@ export const claimCalls = {
     response: answered,
     now: claim,
     errors: [...UNDECIDED_ERRORS, 'claim_without_order'],
-  }),
-  linkClaim: defineCall({
-    method: 'PUT',
-    path: '/claims/{id}/order',
+  },
+  linkClaim: {
     access: 'staff:answerClaims',
     summary: 'Says which order a withdrawal is about whose number or e-mail matched none',
     params: idParam,
@@ -86,10 +76,8 @@ export const claimCalls = {
     response: answered,
     now: claim,
     errors: [...UNDECIDED_ERRORS, 'order_not_found', 'claim_has_order'],
-  }),
-  receiveClaimGoods: defineCall({
-    method: 'PUT',
-    path: '/claims/{id}/goods',
+  },
+  receiveClaimGoods: {
     access: 'staff:answerClaims',
     summary: 'Says on which day the goods came back, or proof that they were sent: from then on the money may not wait for them',
     params: idParam,
@@ -97,10 +85,8 @@ export const claimCalls = {
     response: answered,
     now: claim,
     errors: [...UNDECIDED_ERRORS],
-  }),
-  decideClaim: defineCall({
-    method: 'POST',
-    path: '/claims/{id}/decision',
+  },
+  decideClaim: {
     access: 'staff:answerClaims',
     summary:
       'Decides a claim once and mails its customer: asks for the goods; credits rolls, freight and pays back (takes the ticks of credit notes and payments); sends new rolls as an order at 0 kr. (takes the tick of orders); takes rolls of a cancelled order into the stock (takes the tick of parcels); refuses with words',
@@ -128,10 +114,8 @@ export const claimCalls = {
       'refund_under_way',
       'forbidden',
     ],
-  }),
-  payClaimBack: defineCall({
-    method: 'POST',
-    path: '/claims/{id}/refund',
+  },
+  payClaimBack: {
     access: 'staff:bookPayments',
     summary: 'Pays back what a settled claim still owes its customer, by the way it was paid unless another is named; once',
     params: idParam,
@@ -139,5 +123,5 @@ export const claimCalls = {
     response: answered,
     now: claim,
     errors: ['claim_not_found', 'changed_meanwhile', 'nothing_owed', 'refund_under_way', 'order_not_found', 'nothing_paid', 'above_paid'],
-  }),
-} as const
+  },
+})

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answer, defineCall } from '#contract/http/call.ts'
+import { answer, defineCalls } from '#contract/http/call.ts'
 import { id, idInAddress, kr, optionalLine, optionalText, pictureId, text, timestamp, wholeRolls } from '#contract/http/fields.ts'
 import { forWork } from '#contract/http/for-work.ts'
 import { PICTURE_ERRORS } from '#contract/http/upload-errors.ts'
@@ -64,10 +64,8 @@ export type OwnClaim = z.infer<typeof ownClaim>
 
 export const photoAddress = { n: z.coerce.number().int().min(1).max(CLAIM_PHOTOS.most) }
 
-export const ownClaimCalls = {
-  listOwnClaims: defineCall({
-    method: 'GET',
-    path: '/claims/orders/{key}',
+export const ownClaimCalls = defineCalls({
+  listOwnClaims: {
     access: 'public',
     forMembers: 'seePrices',
     summary: "The claims of one's own order by its id, of a guest's order by the token of its page, oldest first",
@@ -80,10 +78,8 @@ export const ownClaimCalls = {
       ),
     }),
     errors: ['order_not_found'],
-  }),
-  makeClaim: defineCall({
-    method: 'POST',
-    path: '/claims/orders/{key}',
+  },
+  makeClaim: {
     access: 'public',
     forMembers: 'order',
     summary: "Withdraws from, returns or complains of rolls of one's own order; the customer gets a receipt and the shop a mail",
@@ -102,10 +98,8 @@ export const ownClaimCalls = {
       'picture_not_found',
       'too_many_requests',
     ],
-  }),
-  uploadClaimPhoto: defineCall({
-    method: 'POST',
-    path: '/claims/orders/{key}/photos',
+  },
+  uploadClaimPhoto: {
     access: 'public',
     forMembers: 'order',
     summary:
@@ -114,10 +108,8 @@ export const ownClaimCalls = {
     params: orderKey,
     response: answer({ image: z.object({ id: z.string(), width: z.number().int(), height: z.number().int() }) }),
     errors: ['order_not_found', ...PICTURE_ERRORS, 'too_many_requests'],
-  }),
-  showOwnClaimPhoto: defineCall({
-    method: 'GET',
-    path: '/claims/orders/{key}/{id}/photos/{n}',
+  },
+  showOwnClaimPhoto: {
     access: 'public',
     forMembers: 'seePrices',
     summary: "One photograph of a claim of one's own order as JPEG",
@@ -125,10 +117,8 @@ export const ownClaimCalls = {
     response: z.instanceof(Blob),
     answers: 'image/jpeg',
     errors: ['order_not_found', 'claim_not_found'],
-  }),
-  answerClaim: defineCall({
-    method: 'POST',
-    path: '/claims/orders/{key}/{id}/answers',
+  },
+  answerClaim: {
     access: 'public',
     forMembers: 'order',
     summary: "Answers what staff asked about a claim of one's own order",
@@ -136,5 +126,5 @@ export const ownClaimCalls = {
     body: z.object({ words: text(CLAIM_TEXTS.answer, 'Skriv et svar.') }),
     response: answer({ message: z.string(), claim: ownClaim }),
     errors: ['order_not_found', 'claim_not_found', 'nothing_asked', 'too_many_requests'],
-  }),
-} as const
+  },
+})

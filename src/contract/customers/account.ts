@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answer, defineCall, done } from '#contract/http/call.ts'
+import { answer, defineCalls, done } from '#contract/http/call.ts'
 import {
   email,
   emptyAsNull,
@@ -109,20 +109,16 @@ export const profileChange = z.object({
   showsPricesExclVat: z.boolean().optional(),
 })
 
-export const accountCalls = {
-  register: defineCall({
-    method: 'POST',
-    path: '/auth/register',
+export const accountCalls = defineCalls({
+  register: {
     access: 'public',
     forMembers: 'self',
     summary: 'Asks for a business account; staff approve it',
     body: registration,
     response: done,
     errors: ['email_taken', 'too_many_requests'],
-  }),
-  logIn: defineCall({
-    method: 'POST',
-    path: '/auth/login',
+  },
+  logIn: {
     access: 'public',
     forMembers: 'self',
     summary:
@@ -140,19 +136,15 @@ export const accountCalls = {
       'wrong_code',
       'too_many_requests',
     ],
-  }),
-  showMe: defineCall({
-    method: 'GET',
-    path: '/auth/me',
+  },
+  showMe: {
     access: 'customer',
     forMembers: 'self',
     summary: 'The user of the session',
     response: answer({ user: sessionUser }),
     errors: [],
-  }),
-  changeMe: defineCall({
-    method: 'PUT',
-    path: '/auth/me',
+  },
+  changeMe: {
     access: 'customer',
     forMembers: 'self',
     summary: "Changes the user's own profile; fields only staff may change are refused",
@@ -160,40 +152,32 @@ export const accountCalls = {
     body: z.looseObject({ ...profileChange.shape, email: typed(EMAIL_MISSING).max(MAX_EMAIL_LENGTH).optional() }),
     response: answer({ message: z.string(), user: sessionUser }),
     errors: ['email_fixed', 'field_fixed'],
-  }),
-  changePassword: defineCall({
-    method: 'POST',
-    path: '/auth/change-password',
+  },
+  changePassword: {
     access: 'customer',
     forMembers: 'self',
     summary: 'Changes the password and ends every other session',
     body: z.object({ currentPassword: enteredPassword, password: newPassword() }),
     response: done,
     errors: ['wrong_password', 'too_many_requests'],
-  }),
-  forgotPassword: defineCall({
-    method: 'POST',
-    path: '/auth/forgot-password',
+  },
+  forgotPassword: {
     access: 'public',
     forMembers: 'self',
     summary: 'Mails a one-time link of one hour; answers the same whether the email is known or not',
     body: z.object({ email }),
     response: done,
     errors: ['too_many_requests'],
-  }),
-  resetPassword: defineCall({
-    method: 'POST',
-    path: '/auth/reset-password',
+  },
+  resetPassword: {
     access: 'public',
     forMembers: 'self',
     summary: 'Sets a new password with a mailed link and ends every session',
     body: z.object({ token: linkToken, password: newPassword() }),
     response: done,
     errors: ['link_expired', 'too_many_requests'],
-  }),
-  verifyEmail: defineCall({
-    method: 'POST',
-    path: '/auth/verify-email',
+  },
+  verifyEmail: {
     access: 'public',
     forMembers: 'self',
     summary:
@@ -201,10 +185,8 @@ export const accountCalls = {
     body: z.object({ token: linkToken, password: enteredPassword.optional() }),
     response: done,
     errors: ['link_expired', 'password_needed', 'wrong_password', 'too_many_requests'],
-  }),
-  denyRegistration: defineCall({
-    method: 'POST',
-    path: '/auth/deny-registration',
+  },
+  denyRegistration: {
     access: 'public',
     forMembers: 'self',
     summary:
@@ -212,61 +194,49 @@ export const accountCalls = {
     body: z.object({ token: linkToken }),
     response: done,
     errors: ['link_expired', 'too_many_requests'],
-  }),
-  checkLink: defineCall({
-    method: 'POST',
-    path: '/auth/check-link',
+  },
+  checkLink: {
     access: 'public',
     forMembers: 'self',
     summary: 'Whether a mailed link still works, before anything is typed; it is not used up. link_expired when it does not',
     body: z.object({ token: linkToken, purpose: z.enum(['reset-password', 'verify-email']) }),
     response: done,
     errors: ['link_expired', 'too_many_requests'],
-  }),
-  resendVerification: defineCall({
-    method: 'POST',
-    path: '/auth/resend-verification',
+  },
+  resendVerification: {
     access: 'customer',
     forMembers: 'self',
     summary: 'Mails a new link that confirms the email address',
     response: done,
     errors: ['too_many_requests'],
-  }),
-  logOut: defineCall({
-    method: 'POST',
-    path: '/auth/logout',
+  },
+  logOut: {
     access: 'customer',
     forMembers: 'self',
     summary: 'Ends this session',
     response: done,
     errors: [],
-  }),
-  logOutEverywhere: defineCall({
-    method: 'POST',
-    path: '/auth/logout-all',
+  },
+  logOutEverywhere: {
     access: 'customer',
     forMembers: 'self',
     summary: 'Ends every session of the user',
     response: done,
     errors: [],
-  }),
-  exportMe: defineCall({
-    method: 'GET',
-    path: '/auth/me/export',
+  },
+  exportMe: {
     access: 'customer',
     forMembers: 'self',
     summary: 'Everything the shop keeps about the user, as JSON (GDPR art. 15 and 20)',
     response: answer(personalData),
     errors: [],
-  }),
-  askForDeletion: defineCall({
-    method: 'POST',
-    path: '/auth/me/deletion',
+  },
+  askForDeletion: {
     access: 'customer',
     forMembers: 'self',
     summary: 'Asks staff to delete the account (GDPR art. 17)',
     body: z.object({ password: enteredPassword }),
     response: done,
     errors: ['wrong_password', 'too_many_requests'],
-  }),
-} as const
+  },
+})

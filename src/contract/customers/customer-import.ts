@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { FILE_ERRORS, fileChanges, fileOutcome, fileRowOutcome, mappingChoice } from '#contract/csv.ts'
-import { answer, defineCall } from '#contract/http/call.ts'
+import { answer, defineCalls } from '#contract/http/call.ts'
 import { ean, email, emptyAsNull, flag } from '#contract/http/fields.ts'
 import { customerChange } from './customer.ts'
 
@@ -31,10 +31,8 @@ const importRow = z.object({
 
 const waiting = z.number().int()
 
-export const customerImportCalls = {
-  importCustomers: defineCall({
-    method: 'POST',
-    path: '/users/import',
+export const customerImportCalls = defineCalls({
+  importCustomers: {
     access: 'staff:changeCustomers',
     summary:
       'Creates and changes customers from a CSV file (form field "file"), all or nothing; ?dryRun=true only shows, ?invite=true mails each new one a link to choose a password. Opening points ask for the permission "points". Of another system’s file ?mapping= says what its columns are, which is remembered for its headings',
@@ -42,22 +40,18 @@ export const customerImportCalls = {
     query: z.object({ dryRun: flag.default(false), invite: flag.default(false), mapping: mappingChoice.optional() }),
     response: fileOutcome(importRow),
     errors: [...FILE_ERRORS, 'points_need_permission', 'customer_email_taken'],
-  }),
-  countUninvited: defineCall({
-    method: 'GET',
-    path: '/users/invitations',
+  },
+  countUninvited: {
     access: 'staff:changeCustomers',
     summary: 'How many customers have neither a password nor a link that works to choose one',
     response: answer({ waiting }),
     errors: [],
-  }),
-  inviteCustomers: defineCall({
-    method: 'POST',
-    path: '/users/invitations',
+  },
+  inviteCustomers: {
     access: 'staff:changeCustomers',
     summary: 'Mails every customer who has neither a password nor a link that works a link to choose a password',
     response: answer({ message: z.string(), invited: z.number().int() }),
     errors: [],
-  }),
-} as const
+  },
+})
 export type CustomerImportOutcome = z.infer<(typeof customerImportCalls)['importCustomers']['response']>

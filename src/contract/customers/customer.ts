@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answer, defineCall, done } from '#contract/http/call.ts'
+import { answer, defineCalls, done } from '#contract/http/call.ts'
 import { seenOf } from '#contract/http/edit-conflict.ts'
 import {
   creditLimit,
@@ -172,10 +172,8 @@ export const customerChange = z.object({
 })
 export type ChangeableOfCustomer = Pick<Customer, keyof typeof CHANGEABLE>
 
-export const customerCalls = {
-  listCustomers: defineCall({
-    method: 'GET',
-    path: '/users',
+export const customerCalls = defineCalls({
+  listCustomers: {
     access: 'staff:readCustomers',
     summary:
       'Customers and staff, newest first; search reads what callers say (decision 0029): name, email, company, CVR, phone, EAN, town, and the numbers of their orders',
@@ -196,36 +194,28 @@ export const customerCalls = {
     }),
     response: answer({ users: z.array(user), total: z.number().int() }),
     errors: [],
-  }),
-  listPendingCustomers: defineCall({
-    method: 'GET',
-    path: '/users/pending',
+  },
+  listPendingCustomers: {
     access: 'staff:readCustomers',
     summary: 'Customers waiting for approval, the longest waiting first',
     response: answer({ users: z.array(user), total: z.number().int() }),
     errors: [],
-  }),
-  showCustomer: defineCall({
-    method: 'GET',
-    path: '/users/{id}',
+  },
+  showCustomer: {
     access: 'staff:readCustomers',
     summary: 'One customer',
     params: idParam,
     response: answer({ user }),
     errors: ['customer_not_found'],
-  }),
-  createCustomer: defineCall({
-    method: 'POST',
-    path: '/users',
+  },
+  createCustomer: {
     access: 'staff:changeCustomers',
     summary: 'Creates a customer, approved unless told otherwise, and mails a link to choose a password; only a superadmin creates staff',
     body: newCustomer,
     response: answer({ message: z.string(), user }),
     errors: ['customer_email_taken', 'points_need_permission'],
-  }),
-  changeCustomer: defineCall({
-    method: 'PUT',
-    path: '/users/{id}',
+  },
+  changeCustomer: {
     access: 'staff:changeCustomers',
     summary: 'Changes an approved customer; only a superadmin changes staff, roles and permissions',
     params: idParam,
@@ -241,33 +231,27 @@ export const customerCalls = {
       'not_yourself',
       'points_need_permission',
     ],
-  }),
-  approveCustomer: defineCall({
-    method: 'PUT',
-    path: '/users/{id}/approve',
+  },
+  approveCustomer: {
     access: 'staff:changeCustomers',
     summary: 'Approves a waiting customer, once, and mails a welcome',
     params: idParam,
     response: done,
     errors: ['customer_not_found', 'already_approved'],
-  }),
-  makeCustomer: defineCall({
-    method: 'POST',
-    path: '/users/{id}/own-account',
+  },
+  makeCustomer: {
     access: 'staff:changeCustomers',
     summary:
       'Makes a member of other workshops a customer too, and mails them; they go on acting for those workshops. Repeating it is no error',
     params: idParam,
     response: answer({ message: z.string(), user }),
     errors: ['customer_not_found', 'buyer_is_staff'],
-  }),
-  deleteCustomer: defineCall({
-    method: 'DELETE',
-    path: '/users/{id}',
+  },
+  deleteCustomer: {
     access: 'staff:changeCustomers',
     summary: 'Rejects a waiting customer or deletes one; with orders the customer is anonymised and locked',
     params: idParam,
     response: done,
     errors: ['customer_not_found', 'last_superadmin', 'not_yourself'],
-  }),
-} as const
+  },
+})

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answer, defineCall, done } from '#contract/http/call.ts'
+import { answer, defineCalls, done } from '#contract/http/call.ts'
 import { idParam, timestamp } from '#contract/http/fields.ts'
 import { enteredPassword, loginCode } from './login.ts'
 
@@ -16,64 +16,52 @@ export type SecondFactor = z.infer<typeof secondFactor>
 const recoveryCodes = z.array(z.string())
 const proof = z.object({ password: enteredPassword, code: loginCode })
 
-export const secondFactorCalls = {
-  showSecondFactor: defineCall({
-    method: 'GET',
-    path: '/auth/second-factor',
+export const secondFactorCalls = defineCalls({
+  showSecondFactor: {
     access: 'customer',
     forMembers: 'self',
     summary: 'Whether a code is asked for beside the password, since when, and how many recovery codes are left',
     response: answer({ secondFactor }),
     errors: [],
-  }),
-  beginSecondFactor: defineCall({
-    method: 'POST',
-    path: '/auth/second-factor',
+  },
+  beginSecondFactor: {
     access: 'customer',
     forMembers: 'self',
     summary: 'Begins to set up an authenticator app: answers its secret. Nothing is asked for before a first code is confirmed',
     body: z.object({ password: enteredPassword }),
     response: answer({ setup: secondFactorSetup }),
     errors: ['wrong_password', 'second_factor_is_on', 'too_many_requests'],
-  }),
-  confirmSecondFactor: defineCall({
-    method: 'POST',
-    path: '/auth/second-factor/confirm',
+  },
+  confirmSecondFactor: {
     access: 'customer',
     forMembers: 'self',
     summary: 'Confirms the app with its first code, ends every other session and answers the recovery codes, this once',
     body: z.object({ code: loginCode }),
     response: answer({ message: z.string(), recoveryCodes }),
     errors: ['wrong_code', 'second_factor_is_on', 'too_many_requests'],
-  }),
-  renewRecoveryCodes: defineCall({
-    method: 'POST',
-    path: '/auth/second-factor/recovery-codes',
+  },
+  renewRecoveryCodes: {
     access: 'customer',
     forMembers: 'self',
     summary: 'Answers new recovery codes, this once; those from before work no more',
     body: proof,
     response: answer({ message: z.string(), recoveryCodes }),
     errors: ['wrong_password', 'wrong_code', 'second_factor_is_off', 'too_many_requests'],
-  }),
-  removeSecondFactor: defineCall({
-    method: 'POST',
-    path: '/auth/second-factor/remove',
+  },
+  removeSecondFactor: {
     access: 'customer',
     forMembers: 'self',
     summary: 'Asks for no code any more; a superadmin cannot, except in a demo shop',
     body: proof,
     response: done,
     errors: ['wrong_password', 'wrong_code', 'second_factor_is_off', 'second_factor_required', 'too_many_requests'],
-  }),
-  resetSecondFactor: defineCall({
-    method: 'POST',
-    path: '/users/{id}/reset-second-factor',
+  },
+  resetSecondFactor: {
     access: 'staff:changeCustomers',
     summary:
       "Removes the second factor of somebody who lost it and ends his sessions; only a superadmin resets a colleague's, nobody his own",
     params: idParam,
     response: done,
     errors: ['customer_not_found', 'second_factor_is_off', 'not_yourself'],
-  }),
-} as const
+  },
+})

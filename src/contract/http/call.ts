@@ -1,10 +1,9 @@
 import { z } from 'zod'
+import { type Method, PATHS, type PathName } from '#contract/call-paths.ts'
 import type { MemberRight } from '#domain/customers/rights/member-rights.ts'
 import type { Access } from '#domain/customers/rights/rights.ts'
 import type { StaffAction } from '#domain/customers/rights/staff-permissions.ts'
 import type { ErrorCode } from './error-codes.ts'
-
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 export type Call = Readonly<{
   method: Method
@@ -35,9 +34,20 @@ export type Call = Readonly<{
   answers?: 'json' | 'application/pdf' | 'application/xml' | 'application/zip' | 'text/csv' | 'image/jpeg'
 }>
 
-/** Declares a call with the exact types of its schemas. */
-export function defineCall<const C extends Call>(call: C): C {
-  return call
+type Declared = Omit<Call, 'method' | 'path'>
+type Addressed<Calls> = {
+  readonly [Name in keyof Calls]: Name extends PathName
+    ? Calls[Name] & Readonly<{ method: (typeof PATHS)[Name][0]; path: (typeof PATHS)[Name][1] }>
+    : never
+}
+
+/** Declares calls with the exact types of their schemas; method and path are those of `PATHS`. */
+export function defineCalls<const Calls extends Readonly<Partial<Record<PathName, Declared>>>>(declared: Calls): Addressed<Calls> {
+  const calls = Object.entries(declared).map(([name, call]) => {
+    const [method, path] = PATHS[name as PathName]
+    return [name, { method, path, ...call }]
+  })
+  return Object.fromEntries(calls)
 }
 
 /** The rights a key needs for a call; null when keys may not make it or it is public. */

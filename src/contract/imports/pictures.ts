@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answer, defineCall } from '#contract/http/call.ts'
+import { answer, defineCalls } from '#contract/http/call.ts'
 import { PICTURE_ERRORS } from '#contract/http/upload-errors.ts'
 import { picture } from '#contract/products/product.ts'
 
@@ -25,19 +25,15 @@ const uploadedFile = z.object({
 })
 export type UploadedFile = z.infer<typeof uploadedFile>
 
-export const importCalls = {
-  uploadProductImage: defineCall({
-    method: 'POST',
-    path: '/upload/product-image',
+export const importCalls = defineCalls({
+  uploadProductImage: {
     access: 'staff:describeProducts',
     summary: 'Stores one picture (form field "image": JPG, PNG or WebP by content, 5 MB) in several widths as AVIF and WebP',
     accepts: 'multipart',
     response: answer({ imageUrl: z.string(), file: uploadedFile }),
     errors: PICTURE_ERRORS,
-  }),
-  uploadProductImages: defineCall({
-    method: 'POST',
-    path: '/upload/product-images',
+  },
+  uploadProductImages: {
     access: 'staff:describeProducts',
     summary: 'Stores up to 50 pictures (repeated form field "images"); one that is refused does not stop the others',
     accepts: 'multipart',
@@ -47,5 +43,5 @@ export const importCalls = {
       failed: z.array(z.object({ originalName: z.string(), message: z.string() })),
     }),
     errors: PICTURE_ERRORS,
-  }),
-} as const
+  },
+})

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { FILE_ERRORS, mappingChoice, mixedLines } from '#contract/csv.ts'
-import { answer, defineCall } from '#contract/http/call.ts'
+import { answer, defineCalls } from '#contract/http/call.ts'
 import { idParam, timestamp } from '#contract/http/fields.ts'
 import { IMPORT_STATES } from '#domain/imports/import-state.ts'
 import { LARGE_UNDO_STATES } from '#domain/undo/undo-job.ts'
@@ -37,27 +37,21 @@ export type ProductImport = z.infer<typeof productImport>
 
 const told = answer({ message: z.string(), import: productImport })
 
-export const productImportCalls = {
-  listProductImports: defineCall({
-    method: 'GET',
-    path: '/product-imports',
+export const productImportCalls = defineCalls({
+  listProductImports: {
     access: 'staff:addProducts',
     summary: 'Large files of products of the last 30 days, newest first; one at most is not over',
     response: answer({ imports: z.array(productImport) }),
     errors: [],
-  }),
-  showProductImport: defineCall({
-    method: 'GET',
-    path: '/product-imports/{id}',
+  },
+  showProductImport: {
     access: 'staff:addProducts',
     summary: 'How far a large file of products is',
     params: idParam,
     response: answer({ import: productImport }),
     errors: ['import_not_found'],
-  }),
-  sendProductImport: defineCall({
-    method: 'POST',
-    path: '/product-imports',
+  },
+  sendProductImport: {
     access: 'staff:addProducts',
     summary:
       'Takes a large CSV file of products (form field "file", 200 MB) and tries it in the background; nothing is stored yet. ?mapping= as for a small file',
@@ -65,34 +59,28 @@ export const productImportCalls = {
     query: z.object({ mapping: mappingChoice.optional() }),
     response: told,
     errors: [...FILE_ERRORS, 'import_under_way', 'undo_under_way', 'upload_failed'],
-  }),
-  beginProductImport: defineCall({
-    method: 'POST',
-    path: '/product-imports/{id}/begin',
+  },
+  beginProductImport: {
     access: 'staff:addProducts',
     summary: 'Writes a file that was tried, piece by piece in the background; one with errors only where they are to be left out',
     params: idParam,
     body: z.object({ leaveOutWrong: z.boolean().default(false) }),
     response: told,
     errors: ['import_not_found', 'import_not_ready', 'undo_under_way', 'csv_errors'],
-  }),
-  cancelProductImport: defineCall({
-    method: 'POST',
-    path: '/product-imports/{id}/cancel',
+  },
+  cancelProductImport: {
     access: 'staff:addProducts',
     summary: 'Stops a large file of products; what is written stays and is told',
     params: idParam,
     response: told,
     errors: ['import_not_found', 'import_over'],
-  }),
-  downloadImportReport: defineCall({
-    method: 'GET',
-    path: '/product-imports/{id}/report.csv',
+  },
+  downloadImportReport: {
     access: 'staff:addProducts',
     summary: 'The lines that were wrong as CSV for Danish Excel: line, SKU, column and reason',
     params: idParam,
     response: z.instanceof(Blob),
     answers: 'text/csv',
     errors: ['import_not_found'],
-  }),
-} as const
+  },
+})

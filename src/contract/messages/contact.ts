@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall, done } from '#contract/http/call.ts'
+import { defineCalls, done } from '#contract/http/call.ts'
 import { email, line, optionalLine, text } from '#contract/http/fields.ts'
 import { CUSTOMER_MISSING, CUSTOMER_TEXTS } from '#domain/customers/customer-texts.ts'
 import { MAX_PHONE_LENGTH } from '#domain/customers/phone.ts'
@@ -15,15 +15,13 @@ export const contactMessage = z.object({
   website: z.string().max(200).optional(),
 })
 
-export const contactCalls = {
-  sendMessage: defineCall({
-    method: 'POST',
-    path: '/contact',
+export const contactCalls = defineCalls({
+  sendMessage: {
     access: 'public',
     forMembers: 'self',
     summary: 'Keeps a message of the contact form and mails it to the shop',
     body: contactMessage,
     response: done,
     errors: ['too_many_requests'],
-  }),
-} as const
+  },
+})

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answer, defineCall, done } from '#contract/http/call.ts'
+import { answer, defineCalls, done } from '#contract/http/call.ts'
 import { seenOf } from '#contract/http/edit-conflict.ts'
 import { idParam, page, pageSize, searchText, timestamp } from '#contract/http/fields.ts'
 
@@ -22,10 +22,8 @@ export type Message = z.infer<typeof message>
 /** The default page size: a message may be a long letter. */
 export const MESSAGES_A_PAGE = 50
 
-export const messageCalls = {
-  listMessages: defineCall({
-    method: 'GET',
-    path: '/messages',
+export const messageCalls = defineCalls({
+  listMessages: {
     access: 'staff:answerInbox',
     summary: 'Messages of the contact form, newest first; search reads name, email, phone, subject and text, from three letters on',
     query: z.object({
@@ -41,19 +39,15 @@ export const messageCalls = {
       open: z.number().int(),
     }),
     errors: [],
-  }),
-  showMessage: defineCall({
-    method: 'GET',
-    path: '/messages/{id}',
+  },
+  showMessage: {
     access: 'staff:answerInbox',
     summary: 'One message',
     params: idParam,
     response: answer({ message }),
     errors: ['message_not_found'],
-  }),
-  changeMessage: defineCall({
-    method: 'PUT',
-    path: '/messages/{id}',
+  },
+  changeMessage: {
     access: 'staff:answerInbox',
     summary: 'Marks a message as dealt with, or takes the mark away; marked twice, the first one counts',
     params: idParam,
@@ -61,14 +55,12 @@ export const messageCalls = {
     response: answer({ message: z.string(), entry: message }),
     now: message,
     errors: ['message_not_found', 'changed_meanwhile'],
-  }),
-  deleteMessage: defineCall({
-    method: 'DELETE',
-    path: '/messages/{id}',
+  },
+  deleteMessage: {
     access: 'staff:answerInbox',
     summary: 'Deletes a message for good',
     params: idParam,
     response: done,
     errors: ['message_not_found'],
-  }),
-} as const
+  },
+})

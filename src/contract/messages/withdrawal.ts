@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answer, defineCall } from '#contract/http/call.ts'
+import { answer, defineCalls } from '#contract/http/call.ts'
 import { email, line, optionalText, timestamp } from '#contract/http/fields.ts'
 import { CUSTOMER_MISSING, CUSTOMER_TEXTS } from '#domain/customers/customer-texts.ts'
 import { MESSAGE_MISSING, MESSAGE_TEXTS } from '#domain/messages/message-texts.ts'
@@ -12,10 +12,8 @@ export const withdrawal = z.object({
   goods: optionalText(MESSAGE_TEXTS.goods),
 })
 
-export const withdrawalCalls = {
-  withdraw: defineCall({
-    method: 'POST',
-    path: '/withdrawals',
+export const withdrawalCalls = defineCalls({
+  withdraw: {
     access: 'public',
     forMembers: 'self',
     summary:
@@ -23,5 +21,5 @@ export const withdrawalCalls = {
     body: withdrawal,
     response: answer({ message: z.string(), receivedAt: timestamp }),
     errors: ['too_many_requests'],
-  }),
-} as const
+  },
+})

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answer, defineCall } from '#contract/http/call.ts'
+import { answer, defineCalls } from '#contract/http/call.ts'
 import { day, idParam, optionalText, timestamp } from '#contract/http/fields.ts'
 import { ORDER_ERRORS, orderFields, refuseFaults } from '#contract/orders/place-order.ts'
 import { OFFER } from '#domain/offers/offer.ts'
@@ -40,29 +40,23 @@ const acceptFields = orderFields
   })
   .superRefine(refuseFaults(placeFaults))
 
-export const ownOfferCalls = {
-  listOwnOffers: defineCall({
-    method: 'GET',
-    path: '/offers/own',
+export const ownOfferCalls = defineCalls({
+  listOwnOffers: {
     access: 'customer',
     forMembers: 'seePrices',
     summary: "The offers the shop sent to the user's account, the newest first; replaced ones are left out",
     response: answer({ offers: z.array(ownOffer) }),
     errors: [],
-  }),
-  showOwnOffer: defineCall({
-    method: 'GET',
-    path: '/offers/own/{id}',
+  },
+  showOwnOffer: {
     access: 'customer',
     forMembers: 'seePrices',
     summary: "One offer to the user's account, as it was sent",
     params: idParam,
     response: answer({ offer: ownOffer }),
     errors: ['offer_not_found'],
-  }),
-  downloadOwnOffer: defineCall({
-    method: 'GET',
-    path: '/offers/own/{id}/pdf',
+  },
+  downloadOwnOffer: {
     access: 'customer',
     forMembers: 'seePrices',
     summary: 'The same as PDF',
@@ -70,10 +64,8 @@ export const ownOfferCalls = {
     response: z.instanceof(Blob),
     answers: 'application/pdf',
     errors: ['offer_not_found', 'pdf_failed'],
-  }),
-  acceptOffer: defineCall({
-    method: 'POST',
-    path: '/offers/own/{id}/accept',
+  },
+  acceptOffer: {
     access: 'customer',
     forMembers: 'order',
     summary: 'Makes an order of an offer at its prices, exactly once: again answers the same order',
@@ -81,10 +73,8 @@ export const ownOfferCalls = {
     body: acceptFields,
     response: answer({ message: z.string(), orderId: count, orderNumber: z.string() }),
     errors: [...NO_ANSWER, ...ORDER_ERRORS, 'order_needs_yes'],
-  }),
-  declineOffer: defineCall({
-    method: 'POST',
-    path: '/offers/own/{id}/decline',
+  },
+  declineOffer: {
     access: 'customer',
     forMembers: 'order',
     summary: 'Says no to an offer, with a word to the shop on wish; again is no error',
@@ -92,5 +82,5 @@ export const ownOfferCalls = {
     body: z.object({ note: optionalText(OFFER.answerNote) }),
     response: answer({ message: z.string(), offer: ownOffer }),
     errors: NO_ANSWER,
-  }),
-} as const
+  },
+})

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answer, defineCall, done } from '#contract/http/call.ts'
+import { answer, defineCalls, done } from '#contract/http/call.ts'
 import { seenOf } from '#contract/http/edit-conflict.ts'
 import {
   day,
@@ -116,10 +116,8 @@ export type ListedOffer = z.infer<typeof listed>
 const seen = seenOf(staffOffer.pick({ revision: true }))
 const changed = answer({ message: z.string(), offer: staffOffer })
 
-export const staffOfferCalls = {
-  listOffers: defineCall({
-    method: 'GET',
-    path: '/offers',
+export const staffOfferCalls = defineCalls({
+  listOffers: {
     access: 'staff:makeOffers',
     summary: 'All offers, what was worked on last first; search reads number, name, firm and email',
     query: z.object({
@@ -131,47 +129,37 @@ export const staffOfferCalls = {
     }),
     response: answer({ offers: z.array(listed), total: count }),
     errors: [],
-  }),
-  createOffer: defineCall({
-    method: 'POST',
-    path: '/offers',
+  },
+  createOffer: {
     access: 'staff:makeOffers',
     summary: 'An empty draft of an offer to a customer',
     body: z.object({ customerId: id }),
     response: changed,
     errors: NO_BUYER,
-  }),
-  showOfferCosts: defineCall({
-    method: 'GET',
-    path: '/offers/costs',
+  },
+  showOfferCosts: {
     access: 'permission:contribution',
     summary: 'The last purchase price of one of each product, in kr without VAT; null where none is recorded',
     query: z.object({ products: idsInAddress(OFFER.lines) }),
     response: answer({ costs: z.array(z.object({ productId: count, cost: kr.nullable() })) }),
     errors: [],
-  }),
-  showOffer: defineCall({
-    method: 'GET',
-    path: '/offers/{id}',
+  },
+  showOffer: {
     access: 'staff:makeOffers',
     summary: 'One offer; a draft with the prices of today',
     params: idParam,
     response: answer({ offer: staffOffer }),
     errors: ['offer_not_found'],
-  }),
-  downloadOffer: defineCall({
-    method: 'GET',
-    path: '/offers/{id}/pdf',
+  },
+  downloadOffer: {
     access: 'staff:makeOffers',
     summary: 'An offer as PDF as it was sent; a draft as it would be, marked as one',
     params: idParam,
     response: z.instanceof(Blob),
     answers: 'application/pdf',
     errors: ['offer_not_found', 'pdf_failed'],
-  }),
-  changeOffer: defineCall({
-    method: 'PUT',
-    path: '/offers/{id}',
+  },
+  changeOffer: {
     access: 'staff:makeOffers',
     summary:
       'Saves a draft. `seen.revision` is the revision it began from; when a colleague saved first, it is refused with changed_meanwhile',
@@ -180,10 +168,8 @@ export const staffOfferCalls = {
     response: changed,
     now: staffOffer,
     errors: ['offer_not_found', 'offer_not_draft', 'product_not_found', 'sample_needs_colour', 'changed_meanwhile'],
-  }),
-  sendOffer: defineCall({
-    method: 'POST',
-    path: '/offers/{id}/send',
+  },
+  sendOffer: {
     access: 'staff:makeOffers',
     summary:
       'Freezes a draft at the prices of today and mails it. `total` is what was read: other prices, and it is refused. Below what goods were bought for it takes the permission to see that. The version before is replaced',
@@ -203,43 +189,35 @@ export const staffOfferCalls = {
       ...(['offer_accepted', 'offer_replaced', 'product_not_found', 'product_unavailable', 'changed_meanwhile'] as const),
       ...NO_BUYER,
     ],
-  }),
-  withdrawOffer: defineCall({
-    method: 'POST',
-    path: '/offers/{id}/withdraw',
+  },
+  withdrawOffer: {
     access: 'staff:makeOffers',
     summary: 'Takes back an offer that was sent and not answered, and mails its customer; again is no error',
     params: idParam,
     body: z.object({ reason: line(OFFER.reason, OFFER_FAULTS.withdrawal) }),
     response: changed,
     errors: NO_ANSWER,
-  }),
-  copyOffer: defineCall({
-    method: 'POST',
-    path: '/offers/{id}/copy',
+  },
+  copyOffer: {
     access: 'staff:makeOffers',
     summary: 'A draft of a new offer with the lines of this one, to the same customer or another',
     params: idParam,
     body: z.object({ customerId: id }),
     response: changed,
     errors: ['offer_not_found', ...NO_BUYER],
-  }),
-  reviseOffer: defineCall({
-    method: 'POST',
-    path: '/offers/{id}/versions',
+  },
+  reviseOffer: {
     access: 'staff:makeOffers',
     summary: 'A draft of the next version of an offer that was sent; this one stands until that is sent. Again answers the same draft',
     params: idParam,
     response: changed,
     errors: ['offer_not_found', 'offer_accepted', 'offer_replaced', ...NO_BUYER],
-  }),
-  deleteOffer: defineCall({
-    method: 'DELETE',
-    path: '/offers/{id}',
+  },
+  deleteOffer: {
     access: 'staff:makeOffers',
     summary: 'Deletes a draft',
     params: idParam,
     response: done,
     errors: ['offer_not_found', 'offer_not_draft'],
-  }),
-} as const
+  },
+})

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { batchRolls } from '#contract/batches.ts'
-import { answer, defineCall } from '#contract/http/call.ts'
+import { answer, defineCalls } from '#contract/http/call.ts'
 import { day, idInAddress, idParam, kr, page, pageSize, percent, secretKey, signedKr, timestamp } from '#contract/http/fields.ts'
 import { forWork } from '#contract/http/for-work.ts'
 import { orderInvoice } from '#contract/invoices.ts'
@@ -168,10 +168,8 @@ export const MOST_ORDERS = 100
 /** The token that opens a guest's order. */
 export const guestParams = z.object({ token: secretKey })
 
-export const orderCalls = {
-  showOrder: defineCall({
-    method: 'GET',
-    path: '/orders/{id}',
+export const orderCalls = defineCalls({
+  showOrder: {
     access: 'customer',
     forMembers: 'seePrices',
     forKeys: ['readOrders'],
@@ -186,10 +184,8 @@ export const orderCalls = {
       offer: z.object({ id: z.number().int(), number: z.string(), version: z.number().int() }).nullable(),
     }),
     errors: ['order_not_found'],
-  }),
-  listOwnOrders: defineCall({
-    method: 'GET',
-    path: '/orders/my-orders',
+  },
+  listOwnOrders: {
     access: 'customer',
     forMembers: 'seePrices',
     summary: "The user's own orders, newest first, at most 100 a page; days are calendar days in Denmark, both included",
@@ -205,34 +201,28 @@ export const orderCalls = {
       toPayOnline: z.array(z.object({ orderId: z.number().int(), amount: toPayOnline })),
     }),
     errors: [],
-  }),
-  showGuestOrder: defineCall({
-    method: 'GET',
-    path: '/orders/confirmation/{token}',
+  },
+  showGuestOrder: {
     access: 'public',
     summary: "A guest's order by the unguessable token of its confirmation page",
     params: guestParams,
     response: answer({ order, safety: z.array(goodsSafety), toPayOnline }),
     errors: ['order_not_found'],
-  }),
-  downloadGuestInvoice: defineCall({
-    method: 'GET',
-    path: '/orders/confirmation/{token}/invoices/{id}/pdf',
+  },
+  downloadGuestInvoice: {
     access: 'public',
     summary: "An invoice or credit note of a guest's order as PDF, by the same token",
     params: guestParams.extend({ id: idInAddress }),
     response: z.instanceof(Blob),
     answers: 'application/pdf',
     errors: ['order_not_found', 'invoice_not_found', 'pdf_failed'],
-  }),
-  downloadGuestEInvoice: defineCall({
-    method: 'GET',
-    path: '/orders/confirmation/{token}/invoices/{id}/e-invoice',
+  },
+  downloadGuestEInvoice: {
     access: 'public',
     summary: "An invoice or credit note of a guest's order as Peppol BIS Billing 3 (UBL 2.1), by the same token",
     params: guestParams.extend({ id: idInAddress }),
     response: z.instanceof(Blob),
     answers: 'application/xml',
     errors: ['order_not_found', 'invoice_not_found', 'no_electronic_address'],
-  }),
-} as const
+  },
+})

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answer, defineCall } from '#contract/http/call.ts'
+import { answer, defineCalls } from '#contract/http/call.ts'
 import { id, line } from '#contract/http/fields.ts'
 import { forWork } from '#contract/http/for-work.ts'
 import { firmFaults } from '#domain/orders/buyer-kind.ts'
@@ -20,15 +20,13 @@ const phoneOrder = phoneOrderFields.superRefine(refuseFaults(firmFaults)).superR
 
 export const NO_BUYER = ['customer_not_found', 'buyer_is_staff', 'buyer_locked', 'buyer_not_approved', 'buyer_is_member'] as const
 
-export const phoneOrderCalls = {
-  placePhoneOrder: defineCall({
-    method: 'POST',
-    path: '/orders/phone',
+export const phoneOrderCalls = defineCalls({
+  placePhoneOrder: {
     access: 'staff:changeOrders',
     summary:
       "Places an order for a customer or a new guest on the phone, at the customer's own prices and points; log and order name who placed it. Honours the Idempotency-Key header",
     body: phoneOrder,
     response: answer({ orderId: z.number().int(), orderNumber: z.string(), message: z.string() }),
     errors: [...ORDER_ERRORS, ...NO_BUYER],
-  }),
-} as const
+  },
+})

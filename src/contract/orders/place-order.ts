@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { cvr } from '#contract/customers/account.ts'
-import { answer, defineCall } from '#contract/http/call.ts'
+import { answer, defineCalls } from '#contract/http/call.ts'
 import { ERRORS } from '#contract/http/error-codes.ts'
 import {
   day,
@@ -149,10 +149,8 @@ export const ORDER_ERRORS = [
   'idempotency_key_reused',
 ] as const
 
-export const placeOrderCalls = {
-  placeOrder: defineCall({
-    method: 'POST',
-    path: '/orders',
+export const placeOrderCalls = defineCalls({
+  placeOrder: {
     access: 'public',
     forMembers: 'order',
     summary: 'Places an order in one transaction; honours the Idempotency-Key header',
@@ -165,5 +163,5 @@ export const placeOrderCalls = {
       confirmationToken: z.string().nullable(),
     }),
     errors: [...ORDER_ERRORS, 'order_needs_yes', 'guest_order_too_large', 'guest_orders_unpaid', 'too_many_requests'],
-  }),
-} as const
+  },
+})

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answer, defineCall, done } from '#contract/http/call.ts'
+import { answer, defineCalls, done } from '#contract/http/call.ts'
 import { seenOf } from '#contract/http/edit-conflict.ts'
 import {
   day,
@@ -61,10 +61,8 @@ export const ORDER_SORTS = [
   '-total',
 ] as const
 
-export const staffOrderCalls = {
-  listOrders: defineCall({
-    method: 'GET',
-    path: '/orders',
+export const staffOrderCalls = defineCalls({
+  listOrders: {
     access: 'staff:readOrders',
     summary:
       'Every order, newest first, at most 100 a page; search reads what callers say (decision 0029): number, name, email, company, reference, receiver, EAN, phone, town, SKU, parcel, amount, invoice, CVR',
@@ -87,10 +85,8 @@ export const staffOrderCalls = {
     }),
     response: answer({ orders: z.array(order), total: z.number().int() }),
     errors: [],
-  }),
-  changeOrderStatus: defineCall({
-    method: 'PUT',
-    path: '/orders/{id}/status',
+  },
+  changeOrderStatus: {
     access: 'staff:moveOrders',
     summary:
       'Sets the status, and the payment status with it; stock and points follow, each once. too_few_points: a cancelled order whose points are spent since',
@@ -112,10 +108,8 @@ export const staffOrderCalls = {
     response: done,
     now: order,
     errors: ['order_not_found', 'changed_meanwhile', 'too_few_points', 'payment_missing', 'capture_unsure', ...BOOKING_ERRORS],
-  }),
-  changeOrder: defineCall({
-    method: 'PUT',
-    path: '/orders/{id}',
+  },
+  changeOrder: {
     access: 'staff:bookPayments',
     summary:
       "Books what a payment status says: 'paid' what is open, 'refunded' all that came in, back, 'unpaid' a reversal, 'partial' its amount; points are earned when it becomes paid and taken back when it no longer is",
@@ -128,19 +122,15 @@ export const staffOrderCalls = {
     response: done,
     now: order,
     errors: ['order_not_found', 'changed_meanwhile', ...BOOKING_ERRORS],
-  }),
-  deleteOrder: defineCall({
-    method: 'DELETE',
-    path: '/orders/{id}',
+  },
+  deleteOrder: {
     access: 'staff:changeOrders',
     summary: 'Hides an order after taking its effects back; an issued invoice is taken back with a credit note',
     params: idParam,
     response: done,
     errors: ['order_not_found', 'rolls_outside'],
-  }),
-  downloadPackingSlip: defineCall({
-    method: 'GET',
-    path: '/orders/{id}/packing-slip-pdf',
+  },
+  downloadPackingSlip: {
     access: 'staff:sendParcels',
     summary:
       'The packing slip as PDF, without prices: of ?parcel= what is in it, without one what can leave today, and what follows. Of an order with nothing left to send it is its last parcel',
@@ -149,15 +139,13 @@ export const staffOrderCalls = {
     response: z.instanceof(Blob),
     answers: 'application/pdf',
     errors: ['order_not_found', 'parcel_not_found', 'pdf_failed'],
-  }),
-  downloadPackingSlips: defineCall({
-    method: 'GET',
-    path: '/orders/packing-slips-pdf',
+  },
+  downloadPackingSlips: {
     access: 'staff:sendParcels',
     summary: 'The packing slips of several orders in one PDF, each on pages of its own: what can leave today, and what follows',
     query: z.object({ ids: idsInAddress(MOST_ORDERS) }),
     response: z.instanceof(Blob),
     answers: 'application/pdf',
     errors: ['order_not_found', 'pdf_failed'],
-  }),
-} as const
+  },
+})

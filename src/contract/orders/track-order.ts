@@ -1,17 +1,15 @@
 import { z } from 'zod'
-import { defineCall, done } from '#contract/http/call.ts'
+import { defineCalls, done } from '#contract/http/call.ts'
 import { email, line } from '#contract/http/fields.ts'
 import { normaliseOrderNumber } from '#domain/orders/order-number.ts'
 
-export const trackOrderCalls = {
-  mailOrderLink: defineCall({
-    method: 'POST',
-    path: '/orders/link',
+export const trackOrderCalls = defineCalls({
+  mailOrderLink: {
     access: 'public',
     forMembers: 'self',
     summary: "Mails an order's link to the address it was placed with; answers the same whether there is such an order or not",
     body: z.object({ orderNumber: line(40, 'Skriv ordrenummeret. Det står i bekræftelsen.').transform(normaliseOrderNumber), email }),
     response: done,
     errors: ['too_many_requests'],
-  }),
-} as const
+  },
+})

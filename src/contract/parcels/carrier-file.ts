@@ -1,13 +1,11 @@
 import { z } from 'zod'
-import { defineCall } from '#contract/http/call.ts'
+import { defineCalls } from '#contract/http/call.ts'
 import { id, LIST_EXPECTED } from '#contract/http/fields.ts'
 import { MOST_ORDERS } from '#contract/orders/order.ts'
 import { FILE_CARRIERS } from '#domain/parcels/carrier-file.ts'
 
-export const carrierFileCalls = {
-  writeCarrierFile: defineCall({
-    method: 'POST',
-    path: '/orders/carrier-file',
+export const carrierFileCalls = defineCalls({
+  writeCarrierFile: {
     access: 'staff:sendParcels',
     summary:
       "The receivers of several orders as CSV for a carrier's portal (decision 0037), and the orders say from then on that they stand in it; with one that is fetched or cancelled there is no file",
@@ -22,5 +20,5 @@ export const carrierFileCalls = {
     response: z.instanceof(Blob),
     answers: 'text/csv',
     errors: ['order_not_found', 'not_for_carrier'],
-  }),
-} as const
+  },
+})

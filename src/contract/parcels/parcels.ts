@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answer, defineCall, done } from '#contract/http/call.ts'
+import { answer, defineCalls, done } from '#contract/http/call.ts'
 import { seenOf } from '#contract/http/edit-conflict.ts'
 import { flag, id, idInAddress, idParam, idsInAddress, kr, LIST_EXPECTED, optionalLine, wholeNumber } from '#contract/http/fields.ts'
 import { forWork } from '#contract/http/for-work.ts'
@@ -40,29 +40,23 @@ const sendingPreview = z.object({
 })
 export type SendingPreview = z.infer<typeof sendingPreview>
 
-export const parcelCalls = {
-  previewSending: defineCall({
-    method: 'GET',
-    path: '/orders/sending',
+export const parcelCalls = defineCalls({
+  previewSending: {
     access: 'staff:sendParcels',
     summary:
       'What sending some orders will do, told before: what of each is unpaid, the invoices issued with it, and lines of several batches. ?rolls=ready is what can leave today, unsent is everything that has not left',
     query: z.object({ ids: idsInAddress(MOST_ORDERS), rolls: z.enum(['ready', 'unsent']).default('ready') }),
     response: answer({ orders: z.array(sendingPreview) }),
     errors: [],
-  }),
-  listParcels: defineCall({
-    method: 'GET',
-    path: '/orders/{id}/parcels',
+  },
+  listParcels: {
     access: 'staff:readOrders',
     summary: "An order's parcels, those taken back too, and per line what is still to be sent and what of it can leave today",
     params: idParam,
     response: answer({ parcels: z.array(staffParcel), lines: z.array(lineToSend) }),
     errors: ['order_not_found'],
-  }),
-  sendParcel: defineCall({
-    method: 'POST',
-    path: '/orders/{id}/parcels',
+  },
+  sendParcel: {
     access: 'staff:sendParcels',
     summary:
       'Sends chosen rolls of an order in one parcel and mails its customer; without items everything that can leave today. The last parcel makes the order shipped',
@@ -89,10 +83,8 @@ export const parcelCalls = {
       'payment_missing',
       'capture_unsure',
     ],
-  }),
-  changeParcel: defineCall({
-    method: 'PUT',
-    path: '/orders/{id}/parcels/{parcelId}',
+  },
+  changeParcel: {
     access: 'staff:sendParcels',
     summary: 'Corrects who brings a parcel and its number; the customer sees it on the order',
     params: parcelParams,
@@ -100,10 +92,8 @@ export const parcelCalls = {
     response: done,
     now: changeable,
     errors: ['order_not_found', 'parcel_not_found', 'changed_meanwhile'],
-  }),
-  takeBackParcel: defineCall({
-    method: 'DELETE',
-    path: '/orders/{id}/parcels/{parcelId}',
+  },
+  takeBackParcel: {
     access: 'staff:sendParcels',
     summary:
       'Takes a parcel back that did not leave after all: its rolls are held and awaited again; ?tell=true mails the customer, if he was told that it left',
@@ -111,5 +101,5 @@ export const parcelCalls = {
     query: z.object({ tell: flag.default(false) }),
     response: done,
     errors: ['order_not_found', 'parcel_not_found', 'parcel_came_back', 'rolls_outside'],
-  }),
-} as const
+  },
+})

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answer, defineCall } from '#contract/http/call.ts'
+import { answer, defineCalls } from '#contract/http/call.ts'
 import { idParam, kr, krSum } from '#contract/http/fields.ts'
 import { forWork } from '#contract/http/for-work.ts'
 
@@ -15,23 +15,19 @@ export type CreditAnswer = z.infer<typeof credit>
 /** In kr; positive when overdue invoices block buying on invoice. */
 const overdue = forWork('seeOrderAmounts', krSum)
 
-export const balanceCalls = {
-  showOwnBalance: defineCall({
-    method: 'GET',
-    path: '/payments/my-balance',
+export const balanceCalls = defineCalls({
+  showOwnBalance: {
     access: 'customer',
     forMembers: 'seePrices',
     summary: "What the user's own orders still owe, what the shop owes the user, and the user's credit on invoice",
     response: answer({ balance, credit, overdue }),
     errors: [],
-  }),
-  showCustomerBalance: defineCall({
-    method: 'GET',
-    path: '/users/{id}/balance',
+  },
+  showCustomerBalance: {
     access: 'staff:seeOrderAmounts',
     summary: "What a customer's orders still owe, what the shop owes the customer, and the customer's credit on invoice",
     params: idParam,
     response: answer({ balance, credit, overdue }),
     errors: [],
-  }),
-} as const
+  },
+})

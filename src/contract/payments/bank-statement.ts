@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { FILE_ERRORS } from '#contract/csv.ts'
-import { answer, defineCall, done } from '#contract/http/call.ts'
+import { answer, defineCalls, done } from '#contract/http/call.ts'
 import { seenOf } from '#contract/http/edit-conflict.ts'
 import { day, id, idParam, page, readBy, searchText, signedKr, timestamp, typed } from '#contract/http/fields.ts'
 import { eachForWork, forWork } from '#contract/http/for-work.ts'
@@ -82,10 +82,8 @@ const bookedLine = z.object({
 })
 const outcome = z.object({ id, outcome: z.enum(['booked', 'already', 'refused']), message: z.string().nullable() })
 
-export const bankStatementCalls = {
-  readBankStatement: defineCall({
-    method: 'POST',
-    path: '/bank-statements',
+export const bankStatementCalls = defineCalls({
+  readBankStatement: {
     access: 'staff:bookPayments',
     summary:
       'Reads a bank statement (form field "file", CSV as Danske Bank, Nordea and others write it) and keeps the lines that were not read before; books nothing. Where the headings are not known nothing is kept, and ?columns=day,text,,amount (or in and out for amount) says what each column is; where a word for the state of a line is not known, ?statuses={"Klar":"booked"} says what it means (booked, pending, rejected)',
@@ -109,45 +107,35 @@ export const bankStatementCalls = {
         .nullable(),
     }),
     errors: FILE_ERRORS.filter((code) => code !== 'csv_errors'),
-  }),
-  listBankStatements: defineCall({
-    method: 'GET',
-    path: '/bank-statements',
+  },
+  listBankStatements: {
     access: 'staff:bookPayments',
     summary: 'The last files that were read from the bank, newest first',
     response: answer({ statements: z.array(statement) }),
     errors: [],
-  }),
-  undoBankStatement: defineCall({
-    method: 'DELETE',
-    path: '/bank-statements/{id}',
+  },
+  undoBankStatement: {
     access: 'staff:bookPayments',
     summary: 'Removes the untouched lines of a file, such as a wrong one; booked lines stay',
     params: idParam,
     response: done,
     errors: ['bank_statement_not_found', 'bank_statement_used'],
-  }),
-  listBankLines: defineCall({
-    method: 'GET',
-    path: '/bank-lines',
+  },
+  listBankLines: {
     access: 'staff:bookPayments',
     summary: 'Lines of the bank: open ones oldest first, with the orders they seem to pay; booked ones and those set aside newest first',
     query: z.object({ state: z.enum(BANK_LINE_STATES).default('open'), page }),
     response: answer({ lines: z.array(bankLine), total: count, counts }),
     errors: [],
-  }),
-  findBankTargets: defineCall({
-    method: 'GET',
-    path: '/bank-lines/targets',
+  },
+  findBankTargets: {
     access: 'staff:bookPayments',
     summary: 'Orders a line of the bank may be booked on, by what staff type: a number, a name, an amount; those with something open first',
     query: z.object({ search: searchText }),
     response: answer({ targets: z.array(target) }),
     errors: [],
-  }),
-  bookBankLines: defineCall({
-    method: 'POST',
-    path: '/bank-lines/bookings',
+  },
+  bookBankLines: {
     access: 'staff:bookPayments',
     summary:
       'Books lines of the bank as payments and refunds, each wholly or not at all, and each once however often it is sent. More than is open only with isOverpaid',
@@ -156,10 +144,8 @@ export const bankStatementCalls = {
     }),
     response: answer({ message: z.string(), lines: z.array(outcome) }),
     errors: [],
-  }),
-  setBankLineAside: defineCall({
-    method: 'PUT',
-    path: '/bank-lines/{id}/aside',
+  },
+  setBankLineAside: {
     access: 'staff:bookPayments',
     summary: 'Sets a line aside with the reason why nothing is booked of it; null takes it back',
     params: idParam,
@@ -170,5 +156,5 @@ export const bankStatementCalls = {
     response: done,
     now: bankLine,
     errors: ['bank_line_not_found', 'changed_meanwhile', 'bank_line_booked'],
-  }),
-} as const
+  },
+})

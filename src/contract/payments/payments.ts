@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answer, defineCall } from '#contract/http/call.ts'
+import { answer, defineCalls } from '#contract/http/call.ts'
 import { seenOf } from '#contract/http/edit-conflict.ts'
 import { day, idParam, kr, optionalLine, paymentAmount, signedKr, timestamp } from '#contract/http/fields.ts'
 import { forWork } from '#contract/http/for-work.ts'
@@ -55,20 +55,16 @@ const moved = {
 const shown = { payments: z.array(payment), money: orderMoney, reminders: z.array(reminder) }
 const booked = answer({ message: z.string(), ...shown })
 
-export const paymentCalls = {
-  listPayments: defineCall({
-    method: 'GET',
-    path: '/orders/{id}/payments',
+export const paymentCalls = defineCalls({
+  listPayments: {
     access: 'customer',
     forMembers: 'seePrices',
     summary: 'What was paid of an order and paid back, and the reminders sent of it, for its owner and for staff',
     params: idParam,
     response: answer(shown),
     errors: ['order_not_found'],
-  }),
-  bookPayment: defineCall({
-    method: 'POST',
-    path: '/orders/{id}/payments',
+  },
+  bookPayment: {
     access: 'staff:bookPayments',
     summary:
       'Books money that came in: what is open of the order first, then the charges of its reminders, the oldest first; more than both only with isOverpaid, and is then owed back. The payment status follows from the sum. Honours the Idempotency-Key header',
@@ -77,10 +73,8 @@ export const paymentCalls = {
     response: booked,
     now: order,
     errors: ['order_not_found', 'changed_meanwhile', 'above_open', 'idempotency_key_reused'],
-  }),
-  bookRefund: defineCall({
-    method: 'POST',
-    path: '/orders/{id}/refunds',
+  },
+  bookRefund: {
     access: 'staff:bookPayments',
     summary:
       'Books money that was paid back, at most what came in; without an amount what is owed to the customer. What came in online by card or MobilePay goes back that way by itself. He gets a mail. Honours the Idempotency-Key header',
@@ -99,15 +93,13 @@ export const paymentCalls = {
       'refund_refused',
       'idempotency_key_reused',
     ],
-  }),
-  reversePayment: defineCall({
-    method: 'POST',
-    path: '/payments/{id}/reverse',
+  },
+  reversePayment: {
     access: 'staff:bookPayments',
     summary: 'Reverses a payment or refund that was booked by mistake by a row of its own; nothing is erased',
     params: idParam,
     body: z.object({ paidOn: day }),
     response: booked,
     errors: ['payment_not_found', 'order_not_found', 'payment_reversed', 'payment_refunded', 'moved_by_provider', 'too_few_points'],
-  }),
-} as const
+  },
+})

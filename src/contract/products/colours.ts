@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answer, defineCall } from '#contract/http/call.ts'
+import { answer, defineCalls } from '#contract/http/call.ts'
 import { flag, nameInAddress, pageSize, readBy, typed } from '#contract/http/fields.ts'
 import { HEX_CODE_MISSING, readHexCode } from '#domain/products/colours/hex-code.ts'
 import { NEARNESS } from '#domain/products/colours/how-near.ts'
@@ -33,10 +33,8 @@ const narrowing = {
   inStock: flag.optional(),
 }
 
-export const colourCalls = {
-  findNearest: defineCall({
-    method: 'GET',
-    path: '/products/nearest',
+export const colourCalls = defineCalls({
+  findNearest: {
     access: 'public',
     summary: 'The films nearest to a colour code or to a film’s own colour, by CIEDE2000, the nearest first; `hex` counts before `product`',
     query: z
@@ -57,10 +55,8 @@ export const colourCalls = {
       sample: sampleOffer.nullable(),
     }),
     errors: ['product_not_found'],
-  }),
-  showPalette: defineCall({
-    method: 'GET',
-    path: '/products/palette',
+  },
+  showPalette: {
     access: 'public',
     summary: 'Every film with a colour, laid out row by row so that neighbours are near colours',
     query: z.object(narrowing),
@@ -72,5 +68,5 @@ export const colourCalls = {
       finishes: z.array(z.string()),
     }),
     errors: [],
-  }),
-} as const
+  },
+})

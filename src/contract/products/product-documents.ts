@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answer, defineCall, done } from '#contract/http/call.ts'
+import { answer, defineCalls, done } from '#contract/http/call.ts'
 import { day, idInAddress, idParam, optionalLine } from '#contract/http/fields.ts'
 import { DOCUMENT, DOCUMENT_KINDS } from '#domain/products/product-document.ts'
 
@@ -18,10 +18,8 @@ export const documentFacts = z.object({
   dated: day,
 })
 
-export const productDocumentCalls = {
-  storeProductDocument: defineCall({
-    method: 'POST',
-    path: '/products/{id}/documents',
+export const productDocumentCalls = defineCalls({
+  storeProductDocument: {
     access: 'staff:describeProducts',
     summary: 'Puts a PDF (form field "file", 10 MB) beside a product in place of the one of its kind there was',
     params: idParam,
@@ -29,14 +27,12 @@ export const productDocumentCalls = {
     accepts: 'multipart',
     response: answer({ message: z.string(), document: productDocument }),
     errors: ['product_not_found', 'file_missing', 'not_a_pdf', 'document_too_large', 'upload_failed'],
-  }),
-  deleteProductDocument: defineCall({
-    method: 'DELETE',
-    path: '/products/{id}/documents/{kind}',
+  },
+  deleteProductDocument: {
     access: 'staff:describeProducts',
     summary: 'Takes a document from a product; its file goes within hours when no other product shows it',
     params: z.object({ id: idInAddress, kind: z.enum(DOCUMENT_KINDS) }),
     response: done,
     errors: ['document_not_found'],
-  }),
-} as const
+  },
+})

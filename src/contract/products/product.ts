@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answer, defineCall } from '#contract/http/call.ts'
+import { answer, defineCalls } from '#contract/http/call.ts'
 import { day, flag, kr, nameInAddress, page, pageSize, percent, timestamp, typed } from '#contract/http/fields.ts'
 import { maker } from '#contract/manufacturers.ts'
 import { MAX_CHOICES_LENGTH, MAX_SEARCH_LENGTH } from '#domain/lists/paging.ts'
@@ -175,10 +175,8 @@ const productQuery = z.object({
   limit: pageSize(),
 })
 
-export const productCalls = {
-  listProducts: defineCall({
-    method: 'GET',
-    path: '/products',
+export const productCalls = defineCalls({
+  listProducts: {
     access: 'public',
     summary: 'Products: filtered, ordered and paged, with the total and how many each filter would show',
     query: productQuery,
@@ -192,10 +190,8 @@ export const productCalls = {
       sample: sampleOffer.nullable(),
     }),
     errors: [],
-  }),
-  listRelatedProducts: defineCall({
-    method: 'GET',
-    path: '/products/related/{id}',
+  },
+  listRelatedProducts: {
     access: 'public',
     summary: 'Beside a film, by SKU or numeric id: colours like it, and tools and cleaners used with it',
     params: z.object({ id: nameInAddress }),
@@ -206,10 +202,8 @@ export const productCalls = {
       goesWith: z.array(product),
     }),
     errors: ['product_not_found'],
-  }),
-  showProduct: defineCall({
-    method: 'GET',
-    path: '/products/{id}',
+  },
+  showProduct: {
     access: 'public',
     summary: 'One product by SKU (kcwId) or numeric id',
     params: z.object({ id: nameInAddress }),
@@ -222,5 +216,5 @@ export const productCalls = {
       sharedPictureUrl: z.string().nullable(),
     }),
     errors: ['product_not_found'],
-  }),
-} as const
+  },
+})

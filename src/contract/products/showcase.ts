@@ -1,14 +1,12 @@
 import { z } from 'zod'
-import { answer, defineCall } from '#contract/http/call.ts'
+import { answer, defineCalls } from '#contract/http/call.ts'
 import { product } from './product.ts'
 
 const showcaseFilm = product.pick({ kcwId: true, nameDa: true }).extend({ finish: z.string() })
 export type ShowcaseFilm = z.infer<typeof showcaseFilm>
 
-export const showcaseCalls = {
-  showShowcase: defineCall({
-    method: 'GET',
-    path: '/products/showcase',
+export const showcaseCalls = defineCalls({
+  showShowcase: {
     access: 'public',
     summary: 'The films that show best what the shop has, and the close-up drawn of them: null until it is drawn',
     response: answer({
@@ -17,5 +15,5 @@ export const showcaseCalls = {
       closeUp: z.string().nullable(),
     }),
     errors: [],
-  }),
-} as const
+  },
+})

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { FILE_ERRORS, fileChanges, fileOutcome, fileRowOutcome, mappingChoice } from '#contract/csv.ts'
-import { answer, defineCall } from '#contract/http/call.ts'
+import { answer, defineCalls } from '#contract/http/call.ts'
 import { seenOf } from '#contract/http/edit-conflict.ts'
 import { flag, id, line, page, pageSize, searchText, typed } from '#contract/http/fields.ts'
 import { eachForWork, forWork } from '#contract/http/for-work.ts'
@@ -109,19 +109,15 @@ const importRow = z.object({
 })
 
 /** Bulk work; for one product see `staffProductCalls`. */
-export const staffProductListCalls = {
-  listStaffProducts: defineCall({
-    method: 'GET',
-    path: '/assortment',
+export const staffProductListCalls = defineCalls({
+  listStaffProducts: {
     access: 'staff:readProducts',
     summary: 'Products as staff see them, inactive ones too, narrowed by every kind of tag; search finds what it finds for customers',
     query: staffProductQuery,
     response: answer({ products: z.array(staffProduct), total: z.number().int() }),
     errors: [],
-  }),
-  changeProducts: defineCall({
-    method: 'POST',
-    path: '/products/bulk',
+  },
+  changeProducts: {
     access: 'staff:changeProducts',
     summary:
       'Changes many products at once, all or none; a dry run shows what would change. With changed_meanwhile `now` lists those somebody else changed',
@@ -136,20 +132,16 @@ export const staffProductListCalls = {
     response: answer({ message: z.string(), products: z.array(bulkRow), undoableId }),
     now: z.array(staffProduct),
     errors: ['product_not_found', 'changed_meanwhile', 'category_not_found', 'maker_not_found', 'tag_not_found'],
-  }),
-  exportProducts: defineCall({
-    method: 'GET',
-    path: '/products/export.csv',
+  },
+  exportProducts: {
     access: 'staff:addProducts',
     summary: 'Products as CSV: for Danish Excel (semicolons, decimal comma, byte order mark) or plain; narrowed like the list',
     query: staffProductQuery.omit({ page: true, limit: true, sort: true }).extend({ format: z.enum(['excel', 'plain']).default('excel') }),
     response: z.instanceof(Blob),
     answers: 'text/csv',
     errors: [],
-  }),
-  importProducts: defineCall({
-    method: 'POST',
-    path: '/products/import',
+  },
+  importProducts: {
     access: 'staff:addProducts',
     summary:
       'Creates and changes products from a CSV file (form field "file"), all or nothing; ?dryRun=true only shows. Of another system’s file ?mapping= says what its columns are, which is remembered for its headings',
@@ -157,6 +149,6 @@ export const staffProductListCalls = {
     query: z.object({ dryRun: flag.default(false), mapping: mappingChoice.optional() }),
     response: fileOutcome(importRow).extend({ undoableId }),
     errors: [...FILE_ERRORS, 'catalogue_busy'],
-  }),
-} as const
+  },
+})
 export type ImportOutcome = z.infer<(typeof staffProductListCalls)['importProducts']['response']>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answer, defineCall, done } from '#contract/http/call.ts'
+import { answer, defineCalls, done } from '#contract/http/call.ts'
 import { seenOf } from '#contract/http/edit-conflict.ts'
 import { idParam, kr, percent, timestamp, wholeNumber } from '#contract/http/fields.ts'
 import { eachForWork, forWork } from '#contract/http/for-work.ts'
@@ -74,28 +74,22 @@ export type ProductChange = z.input<typeof productChange>
 
 const changed = answer({ message: z.string(), product: staffProduct })
 
-export const staffProductCalls = {
-  showStaffProduct: defineCall({
-    method: 'GET',
-    path: '/assortment/{id}',
+export const staffProductCalls = defineCalls({
+  showStaffProduct: {
     access: 'staff:readProducts',
     summary: 'One product as staff see it',
     params: idParam,
     response: answer({ product: staffProduct }),
     errors: ['product_not_found'],
-  }),
-  createProduct: defineCall({
-    method: 'POST',
-    path: '/products',
+  },
+  createProduct: {
     access: 'staff:addProducts',
     summary: 'Creates a product; with a batch all of its rolls are of it, and those of one `importKey` can be taken back as one',
     body: firstProduct,
     response: changed.extend({ undoableId }),
     errors: ['sku_taken', 'category_not_found', 'tag_not_found', 'maker_not_found', 'picture_not_found', 'product_not_found'],
-  }),
-  changeProduct: defineCall({
-    method: 'PUT',
-    path: '/products/{id}',
+  },
+  changeProduct: {
     access: 'staff:changeProducts',
     summary: 'Changes a product, unless somebody else changed it since it was seen',
     params: idParam,
@@ -111,19 +105,15 @@ export const staffProductCalls = {
       'maker_not_found',
       'picture_not_found',
     ],
-  }),
-  deleteProduct: defineCall({
-    method: 'DELETE',
-    path: '/products/{id}',
+  },
+  deleteProduct: {
     access: 'staff:addProducts',
     summary: 'Deletes a product; orders keep its name, price and picture',
     params: idParam,
     response: done.extend({ undoableId }),
     errors: ['product_not_found'],
-  }),
-  showPriceHistory: defineCall({
-    method: 'GET',
-    path: '/products/{id}/price-history',
+  },
+  showPriceHistory: {
     access: 'staff:changePrices',
     summary: 'What a product cost and since when, newest first',
     params: idParam,
@@ -132,5 +122,5 @@ export const staffProductCalls = {
       lowestPrice: kr.nullable(),
     }),
     errors: ['product_not_found'],
-  }),
-} as const
+  },
+})

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answer, defineCall } from '#contract/http/call.ts'
+import { answer, defineCalls } from '#contract/http/call.ts'
 import { searchText } from '#contract/http/fields.ts'
 import { picture, product, searchOutcome } from './product.ts'
 
@@ -24,14 +24,12 @@ const suggestions = z.object({
 })
 export type Suggestions = z.infer<typeof suggestions>
 
-export const suggestionCalls = {
-  suggestProducts: defineCall({
-    method: 'GET',
-    path: '/products/suggestions',
+export const suggestionCalls = defineCalls({
+  suggestProducts: {
     access: 'public',
     summary: 'What a search begins to mean: the first products, the colours, series and categories it names, and pages of help',
     query: z.object({ search: searchText }),
     response: answer(suggestions.shape),
     errors: [],
-  }),
-} as const
+  },
+})

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answer, defineCall } from '#contract/http/call.ts'
+import { answer, defineCalls } from '#contract/http/call.ts'
 import { day, email, emptyAsNull, idParam, kr, optionalText, timestamp, wholeNumber } from '#contract/http/fields.ts'
 import { PICTURE_ERRORS } from '#contract/http/upload-errors.ts'
 import { MARK_UP_PERCENT, VALID_DAYS } from '#domain/projects/offer-sums.ts'
@@ -72,58 +72,46 @@ export type ProjectOffer = z.infer<typeof offer>
 
 const savedSettings = answer({ message: z.string(), settings: shownSettings })
 
-export const projectOfferCalls = {
-  showProjectSettings: defineCall({
-    method: 'GET',
-    path: '/jobs/settings',
+export const projectOfferCalls = defineCalls({
+  showProjectSettings: {
     access: 'customer',
     forMembers: 'seePrices',
     summary: "The settings of the workshop's own offers",
     response: answer({ settings: shownSettings }),
     errors: [],
-  }),
-  changeProjectSettings: defineCall({
-    method: 'PUT',
-    path: '/jobs/settings',
+  },
+  changeProjectSettings: {
     access: 'customer',
     forMembers: 'manage',
     summary: "Changes the settings of the workshop's own offers; existing offers stay as they are",
     body: settings,
     response: savedSettings,
     errors: [],
-  }),
-  uploadProjectLogo: defineCall({
-    method: 'POST',
-    path: '/jobs/logo',
+  },
+  uploadProjectLogo: {
     access: 'customer',
     forMembers: 'manage',
     summary: 'Stores the logo of the workshop (form field "image": JPG, PNG or WebP by content, 10 MB) in place of the one it had',
     accepts: 'multipart',
     response: savedSettings,
     errors: [...PICTURE_ERRORS, 'too_many_requests'],
-  }),
-  showProjectLogo: defineCall({
-    method: 'GET',
-    path: '/jobs/logo',
+  },
+  showProjectLogo: {
     access: 'customer',
     forMembers: 'seePrices',
     summary: 'The logo of the workshop',
     response: z.instanceof(Blob),
     answers: 'image/jpeg',
     errors: ['job_logo_not_found'],
-  }),
-  deleteProjectLogo: defineCall({
-    method: 'DELETE',
-    path: '/jobs/logo',
+  },
+  deleteProjectLogo: {
     access: 'customer',
     forMembers: 'manage',
     summary: 'Takes the logo off the offers; again is no error',
     response: savedSettings,
     errors: [],
-  }),
-  makeProjectOffer: defineCall({
-    method: 'POST',
-    path: '/jobs/{id}/offers',
+  },
+  makeProjectOffer: {
     access: 'customer',
     forMembers: 'order',
     summary:
@@ -132,20 +120,16 @@ export const projectOfferCalls = {
     body: z.object({ letter: optionalText(PROJECT_TEXTS.letter) }),
     response: answer({ message: z.string(), offer }),
     errors: ['job_not_found', 'job_offer_incomplete', 'job_offer_too_large', 'too_many_job_offers'],
-  }),
-  showProjectOffer: defineCall({
-    method: 'GET',
-    path: '/jobs/offers/{id}',
+  },
+  showProjectOffer: {
     access: 'customer',
     forMembers: 'seePrices',
     summary: 'An offer as its reader sees it',
     params: idParam,
     response: answer({ offer }),
     errors: ['job_offer_not_found'],
-  }),
-  showProjectOfferPdf: defineCall({
-    method: 'GET',
-    path: '/jobs/offers/{id}/pdf',
+  },
+  showProjectOfferPdf: {
     access: 'customer',
     forMembers: 'seePrices',
     summary: 'The same on paper',
@@ -153,10 +137,8 @@ export const projectOfferCalls = {
     response: z.instanceof(Blob),
     answers: 'application/pdf',
     errors: ['job_offer_not_found', 'pdf_failed'],
-  }),
-  sendProjectOffer: defineCall({
-    method: 'POST',
-    path: '/jobs/offers/{id}/send',
+  },
+  sendProjectOffer: {
     access: 'customer',
     forMembers: 'order',
     summary: "Mails an offer to the workshop's customer, whose answer goes to the workshop; so many a day. Once for each address",
@@ -164,5 +146,5 @@ export const projectOfferCalls = {
     body: z.object({ to: emptyAsNull(email) }),
     response: answer({ message: z.string(), offer }),
     errors: ['job_offer_not_found', 'job_offer_no_receiver', 'too_many_requests'],
-  }),
-} as const
+  },
+})

@@ -1,15 +1,13 @@
 import { z } from 'zod'
-import { defineCall } from '#contract/http/call.ts'
+import { defineCalls } from '#contract/http/call.ts'
 import { idParam, typed } from '#contract/http/fields.ts'
 import { PICTURE_ERRORS } from '#contract/http/upload-errors.ts'
 import { LONGEST_CHOICE, readChoice } from '#domain/projects/project-car.ts'
 import { savedProject } from './projects.ts'
 
 /** Decision 0065. */
-export const projectCarCalls = {
-  keepProjectCar: defineCall({
-    method: 'POST',
-    path: '/jobs/{id}/car',
+export const projectCarCalls = defineCalls({
+  keepProjectCar: {
     access: 'customer',
     forMembers: 'order',
     summary:
@@ -19,10 +17,8 @@ export const projectCarCalls = {
     query: z.object({ choice: typed().max(LONGEST_CHOICE).transform(readChoice) }),
     response: savedProject,
     errors: [...PICTURE_ERRORS, 'job_not_found', 'job_car_without_film', 'too_many_requests'],
-  }),
-  showProjectCar: defineCall({
-    method: 'GET',
-    path: '/jobs/{id}/car',
+  },
+  showProjectCar: {
     access: 'customer',
     forMembers: 'seePrices',
     summary: 'The picture of the car of a job',
@@ -30,15 +26,13 @@ export const projectCarCalls = {
     response: z.instanceof(Blob),
     answers: 'image/jpeg',
     errors: ['job_car_not_found'],
-  }),
-  removeProjectCar: defineCall({
-    method: 'DELETE',
-    path: '/jobs/{id}/car',
+  },
+  removeProjectCar: {
     access: 'customer',
     forMembers: 'order',
     summary: 'Takes the car off a job; again is no error. Offers that were made keep it',
     params: idParam,
     response: savedProject,
     errors: ['job_not_found'],
-  }),
-} as const
+  },
+})

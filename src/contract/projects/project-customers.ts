@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answer, defineCall, done } from '#contract/http/call.ts'
+import { answer, defineCalls, done } from '#contract/http/call.ts'
 import { email, emptyAsNull, idParam, line, optionalLine, optionalText, page, phone, searchText } from '#contract/http/fields.ts'
 import { PROJECT_CUSTOMER_TEXTS, plateOf } from '#domain/projects/project.ts'
 
@@ -26,30 +26,24 @@ const projectCustomerInput = z.object({
 
 const saved = answer({ message: z.string(), customer: projectCustomer })
 
-export const projectCustomerCalls = {
-  listProjectCustomers: defineCall({
-    method: 'GET',
-    path: '/jobs/customers',
+export const projectCustomerCalls = defineCalls({
+  listProjectCustomers: {
     access: 'customer',
     forMembers: 'seePrices',
     summary: "The workshop's own customers by name; search reads name, phone, e-mail, car and number plate",
     query: z.object({ search: searchText.optional(), page }),
     response: answer({ customers: z.array(projectCustomer), total: z.number().int() }),
     errors: [],
-  }),
-  createProjectCustomer: defineCall({
-    method: 'POST',
-    path: '/jobs/customers',
+  },
+  createProjectCustomer: {
     access: 'customer',
     forMembers: 'order',
     summary: "Writes down a customer of the workshop's own",
     body: projectCustomerInput,
     response: saved,
     errors: ['too_many_job_customers'],
-  }),
-  changeProjectCustomer: defineCall({
-    method: 'PUT',
-    path: '/jobs/customers/{id}',
+  },
+  changeProjectCustomer: {
     access: 'customer',
     forMembers: 'order',
     summary: "Changes a customer of the workshop's own",
@@ -57,15 +51,13 @@ export const projectCustomerCalls = {
     body: projectCustomerInput,
     response: saved,
     errors: ['job_customer_not_found'],
-  }),
-  deleteProjectCustomer: defineCall({
-    method: 'DELETE',
-    path: '/jobs/customers/{id}',
+  },
+  deleteProjectCustomer: {
     access: 'customer',
     forMembers: 'order',
     summary: 'Deletes a customer for good, with the offers and mails that name the customer; the jobs stay without one',
     params: idParam,
     response: done,
     errors: ['job_customer_not_found'],
-  }),
-} as const
+  },
+})

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { batchRolls } from '#contract/batches.ts'
-import { answer, defineCall, done } from '#contract/http/call.ts'
+import { answer, defineCalls, done } from '#contract/http/call.ts'
 import {
   day,
   id,
@@ -145,10 +145,8 @@ const filmParams = z.object({ id: idInAddress, filmId: idInAddress })
 const customerId = id.nullable()
 
 /** Another workshop's projects are answered as not found. */
-export const projectCalls = {
-  listProjects: defineCall({
-    method: 'GET',
-    path: '/jobs',
+export const projectCalls = defineCalls({
+  listProjects: {
     access: 'customer',
     forMembers: 'seePrices',
     summary: 'The jobs of the workshop, the last changed first; search covers car, film, note, customer and number plate',
@@ -167,30 +165,24 @@ export const projectCalls = {
       isShared: z.boolean(),
     }),
     errors: [],
-  }),
-  createProject: defineCall({
-    method: 'POST',
-    path: '/jobs',
+  },
+  createProject: {
     access: 'customer',
     forMembers: 'order',
     summary: 'Saves a calculation as a job: the server calculates it again and freezes it. The same key is one job',
     body: z.object({ key: secretKey, question, customerId: customerId.default(null) }),
     response: savedProject,
     errors: ['job_empty', 'too_many_jobs', 'job_customer_not_found'],
-  }),
-  showProject: defineCall({
-    method: 'GET',
-    path: '/jobs/{id}',
+  },
+  showProject: {
     access: 'customer',
     forMembers: 'seePrices',
     summary: 'A job with its calculations, what was ordered for it and of which batch, and its offers',
     params: idParam,
     response: answer({ job }),
     errors: ['job_not_found'],
-  }),
-  changeProject: defineCall({
-    method: 'PUT',
-    path: '/jobs/{id}',
+  },
+  changeProject: {
     access: 'customer',
     forMembers: 'order',
     summary:
@@ -209,10 +201,8 @@ export const projectCalls = {
     }),
     response: savedProject,
     errors: ['job_not_found', 'job_changed', 'job_customer_not_found', 'member_not_found'],
-  }),
-  copyProject: defineCall({
-    method: 'POST',
-    path: '/jobs/{id}/copy',
+  },
+  copyProject: {
     access: 'customer',
     forMembers: 'order',
     summary:
@@ -221,20 +211,16 @@ export const projectCalls = {
     body: z.object({ key: secretKey, customerId, film: typed().max(MAX_SKU_LENGTH).nullable().default(null) }),
     response: savedProject,
     errors: ['job_not_found', 'too_many_jobs', 'job_customer_not_found', 'product_not_found'],
-  }),
-  deleteProject: defineCall({
-    method: 'DELETE',
-    path: '/jobs/{id}',
+  },
+  deleteProject: {
     access: 'customer',
     forMembers: 'order',
     summary: 'Deletes a job for good, with its offers; orders stay as they are',
     params: idParam,
     response: done,
     errors: ['job_not_found'],
-  }),
-  addProjectFilm: defineCall({
-    method: 'POST',
-    path: '/jobs/{id}/films',
+  },
+  addProjectFilm: {
     access: 'customer',
     forMembers: 'order',
     summary: 'Another calculation of the same job, such as a roof in another film',
@@ -242,10 +228,8 @@ export const projectCalls = {
     body: z.object({ question }),
     response: savedProject,
     errors: ['job_not_found', 'job_empty', 'too_many_job_films'],
-  }),
-  changeProjectFilm: defineCall({
-    method: 'PUT',
-    path: '/jobs/{id}/films/{filmId}',
+  },
+  changeProjectFilm: {
     access: 'customer',
     forMembers: 'order',
     summary: "Repeats a calculation of a job with today's figures",
@@ -253,15 +237,13 @@ export const projectCalls = {
     body: z.object({ question }),
     response: savedProject,
     errors: ['job_not_found', 'job_empty'],
-  }),
-  removeProjectFilm: defineCall({
-    method: 'DELETE',
-    path: '/jobs/{id}/films/{filmId}',
+  },
+  removeProjectFilm: {
     access: 'customer',
     forMembers: 'order',
     summary: 'Takes a calculation off a job; its last one stays',
     params: filmParams,
     response: savedProject,
     errors: ['job_not_found', 'job_empty'],
-  }),
-} as const
+  },
+})

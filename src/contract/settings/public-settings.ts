@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answer, defineCall } from '#contract/http/call.ts'
+import { answer, defineCalls } from '#contract/http/call.ts'
 import { kr, percent } from '#contract/http/fields.ts'
 import { isPostalCode, POSTAL_CODE_MISSING } from '#domain/customers/postal-code.ts'
 import { RETURN_FREIGHTS } from '#domain/settings/returns.ts'
@@ -41,22 +41,18 @@ export const publicSettings = z.object({
 })
 export type PublicSettings = z.infer<typeof publicSettings>
 
-export const publicSettingsCalls = {
-  showSettings: defineCall({
-    method: 'GET',
-    path: '/settings',
+export const publicSettingsCalls = defineCalls({
+  showSettings: {
     access: 'public',
     summary: 'The public part of the shop settings',
     response: answer({ settings: publicSettings }),
     errors: [],
-  }),
-  showPostalCode: defineCall({
-    method: 'GET',
-    path: '/postal-codes/{code}',
+  },
+  showPostalCode: {
     access: 'public',
     summary: 'The city of a Danish postal code; null when there is none',
     params: z.object({ code: z.string().trim().refine(isPostalCode, POSTAL_CODE_MISSING) }),
     response: answer({ city: z.string().nullable() }),
     errors: [],
-  }),
-} as const
+  },
+})

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { cvr } from '#contract/customers/account.ts'
-import { answer, defineCall } from '#contract/http/call.ts'
+import { answer, defineCalls } from '#contract/http/call.ts'
 import { seenOf } from '#contract/http/edit-conflict.ts'
 import {
   creditLimit,
@@ -202,26 +202,22 @@ const allSettings = publicSettings.omit({ hasCompanyFacts: true, canIssueInvoice
 
 const edited = { settings: allSettings, revision, updatedAt: timestamp.nullable() }
 
-export const settingsCalls = {
-  showAllSettings: defineCall({
-    method: 'GET',
-    path: '/settings/all',
+export const settingsCalls = defineCalls({
+  showAllSettings: {
     access: 'permission:settings',
     summary: 'Every setting of the shop, the bank account too, with the revision an edit starts from',
     response: answer(edited),
     errors: [],
-  }),
-  changeSettings: defineCall({
-    method: 'PUT',
-    path: '/settings',
+  },
+  changeSettings: {
     access: 'permission:settings',
     summary: 'Changes settings; guests and orders see them at the next request',
     body: settingsChange,
     response: answer({ message: z.string(), ...edited }),
     now: z.object(edited),
     errors: ['changed_meanwhile'],
-  }),
-} as const
+  },
+})
 
 function isHttpsAddress(text: string): boolean {
   if (!URL.canParse(text)) return false

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answer, defineCall } from '#contract/http/call.ts'
+import { answer, defineCalls } from '#contract/http/call.ts'
 import { timestamp } from '#contract/http/fields.ts'
 import { LEGAL_TEXTS, SETUP_STEPS } from '#domain/settings/setup.ts'
 
@@ -30,38 +30,30 @@ const missing = z.object({
 })
 export type Missing = z.infer<typeof missing>
 
-export const setupCalls = {
-  listMissing: defineCall({
-    method: 'GET',
-    path: '/setup/missing',
+export const setupCalls = defineCalls({
+  listMissing: {
     access: 'admin',
     summary: 'What the shop still needs before it is open, as far as the visitor may do it; nothing in a demo shop',
     response: answer(missing.shape),
     errors: [],
-  }),
-  showSetup: defineCall({
-    method: 'GET',
-    path: '/setup',
+  },
+  showSetup: {
     access: 'permission:settings',
     summary: 'How the shop is set up outside its settings: mail server, newest backup, address, legal texts',
     response: answer({ setup }),
     errors: [],
-  }),
-  approveText: defineCall({
-    method: 'POST',
-    path: '/setup/texts/{text}/approval',
+  },
+  approveText: {
     access: 'permission:settings',
     summary: 'Says that a legal text was read and fits the shop; who and when are kept, and a later approval replaces it',
     params: z.object({ text: z.enum(LEGAL_TEXTS, 'Teksten findes ikke.') }),
     response: answer({ message: z.string(), setup }),
     errors: [],
-  }),
-  sendTestMail: defineCall({
-    method: 'POST',
-    path: '/setup/test-mail',
+  },
+  sendTestMail: {
     access: 'permission:settings',
     summary: "Sends a mail to the visitor's own address the way every mail leaves; the mail itself tells what became of it",
     response: answer({ message: z.string(), mailId: z.number().int() }),
     errors: ['mail_server_missing'],
-  }),
-} as const
+  },
+})

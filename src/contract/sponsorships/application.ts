@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answer, defineCall } from '#contract/http/call.ts'
+import { answer, defineCalls } from '#contract/http/call.ts'
 import { email, line, optionalLine, optionalText, phone, pictureId, text } from '#contract/http/fields.ts'
 import { PICTURE_ERRORS } from '#contract/http/upload-errors.ts'
 import { APPLICANT_AGE, EXPERIENCE_YEARS, RACING_TYPES, SPONSORSHIP_IMAGES, SPONSORSHIP_TEXTS } from '#domain/sponsorships/sponsorship.ts'
@@ -30,25 +30,21 @@ export const newSponsorship = z.object({
   website: z.string().max(200).optional(),
 })
 
-export const applicationCalls = {
-  applyForSponsorship: defineCall({
-    method: 'POST',
-    path: '/sponsorships',
+export const applicationCalls = defineCalls({
+  applyForSponsorship: {
     access: 'public',
     forMembers: 'self',
     summary: 'Keeps an application and mails applicant and shop; the same one sent again within an hour is one application',
     body: newSponsorship,
     response: answer({ message: z.string(), id: z.string() }),
     errors: ['picture_not_found', 'too_many_requests'],
-  }),
-  uploadSponsorshipImage: defineCall({
-    method: 'POST',
-    path: '/sponsorships/images',
+  },
+  uploadSponsorshipImage: {
     access: 'public',
     forMembers: 'self',
     summary: 'Stores one picture for an application (form field "image": PNG or JPG by content, 10 MB); seen by staff only',
     accepts: 'multipart',
     response: answer({ image: z.object({ id: z.string(), width: z.number().int(), height: z.number().int() }) }),
     errors: [...PICTURE_ERRORS, 'too_many_requests'],
-  }),
-} as const
+  },
+})

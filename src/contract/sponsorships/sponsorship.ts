@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answer, defineCall, done } from '#contract/http/call.ts'
+import { answer, defineCalls, done } from '#contract/http/call.ts'
 import { seenOf } from '#contract/http/edit-conflict.ts'
 import { kr, optionalText, page, pageSize, searchText, timestamp } from '#contract/http/fields.ts'
 import { wholeKroner } from '#domain/money/kroner-text.ts'
@@ -81,10 +81,8 @@ export type SponsorshipSortField = (typeof SPONSORSHIP_SORT_FIELDS)[number]
 type SponsorshipSort = SponsorshipSortField | `-${SponsorshipSortField}`
 export const SPONSORSHIP_SORTS: readonly SponsorshipSort[] = SPONSORSHIP_SORT_FIELDS.flatMap((field) => [field, `-${field}` as const])
 
-export const sponsorshipCalls = {
-  listSponsorships: defineCall({
-    method: 'GET',
-    path: '/sponsorships',
+export const sponsorshipCalls = defineCalls({
+  listSponsorships: {
     access: 'staff:answerInbox',
     summary: 'Applications, newest first; search reads name, email, phone and team, and knows an application by its whole id',
     query: z.object({
@@ -96,29 +94,23 @@ export const sponsorshipCalls = {
     }),
     response: answer({ sponsorships: z.array(sponsorship), total: z.number().int() }),
     errors: [],
-  }),
-  showSponsorship: defineCall({
-    method: 'GET',
-    path: '/sponsorships/{id}',
+  },
+  showSponsorship: {
     access: 'staff:answerInbox',
     summary: 'One application',
     params: idParams,
     response: answer({ sponsorship }),
     errors: ['sponsorship_not_found'],
-  }),
-  showSponsorshipImage: defineCall({
-    method: 'GET',
-    path: '/sponsorships/{id}/images/{n}',
+  },
+  showSponsorshipImage: {
     access: 'staff:answerInbox',
     summary: 'One picture of an application as JPEG',
     params: idParams.extend({ n: z.coerce.number().int().min(1).max(SPONSORSHIP_IMAGES.most) }),
     response: z.instanceof(Blob),
     answers: 'image/jpeg',
     errors: ['sponsorship_not_found'],
-  }),
-  decideSponsorship: defineCall({
-    method: 'PUT',
-    path: '/sponsorships/{id}/status',
+  },
+  decideSponsorship: {
     access: 'staff:answerInbox',
     summary: 'Decides an application and mails the applicant the answer; any status may follow any other',
     params: idParams,
@@ -126,14 +118,12 @@ export const sponsorshipCalls = {
     response: answer({ message: z.string(), sponsorship }),
     now: sponsorship,
     errors: ['sponsorship_not_found', 'changed_meanwhile'],
-  }),
-  deleteSponsorship: defineCall({
-    method: 'DELETE',
-    path: '/sponsorships/{id}',
+  },
+  deleteSponsorship: {
     access: 'staff:answerInbox',
     summary: 'Deletes an application with its pictures',
     params: idParams,
     response: done,
     errors: ['sponsorship_not_found'],
-  }),
-} as const
+  },
+})
