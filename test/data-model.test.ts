@@ -5,9 +5,9 @@ import { tablesByRoom } from './all-tables.ts'
 
 const HEADING = `# Data model
 
-Drawn from \`src/server/database/schema\` by \`npx vitest run --project unit test/data-model.test.ts -u\`; the test fails while this page is old.
-An arrow leads from the row that is named to the rows that name it, with the column that does. Tables that name no other and are named by none stand below their picture.
-What the database does by itself (functions and triggers) is said in [tour.md](tour.md#what-the-database-does-by-itself).
+Generated from \`src/server/database/schema\` by \`npx vitest run --project unit test/data-model.test.ts -u\`; the test fails while this page is outdated.
+An arrow leads from the referenced table to the table with the foreign key, with its column. Tables without foreign keys in either direction are listed below their diagram.
+Functions and triggers are described in [tour.md](tour.md#what-the-database-does-by-itself).
 `
 
 test('the picture of the data model shows every table and every foreign key', async () => {
