@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { users } from '#server/database/schema/customers.ts'
 import type { Connection } from './connect.ts'
 
@@ -17,6 +17,18 @@ export class ActorGone extends Error {
     super('The account somebody acts with is gone')
     this.name = 'ActorGone'
   }
+}
+
+export type Actor = Readonly<{ userId: number; name: string }>
+
+/** Who began what goes on in the background. Throws ActorGone. */
+export async function findActor(db: Connection, id: number | null): Promise<Actor> {
+  const [found] = await db
+    .select({ userId: users.id, name: users.name })
+    .from(users)
+    .where(eq(users.id, id ?? 0))
+  if (!found) throw new ActorGone()
+  return found
 }
 
 /**

@@ -1,3 +1,4 @@
+import { setImmediate as breathe } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { newProduct } from '#contract/products/new-product.ts'
 import { productChange } from '#contract/products/staff-product.ts'
@@ -37,12 +38,17 @@ export type ImportPlan = Readonly<{
   changes: number
 }>
 
-const LINES_AT_ONCE = 100
+const LINES_AT_ONCE = 50
 
-/** Plans each line by the rules of the product form, without locks. */
+/** Plans each line by the rules of the product form, without locks. Others are answered in between. */
 export async function planImport(
   db: Database,
-  { lines, decimalComma, errors, mapping }: ReadLines<CsvHeader> & Readonly<{ mapping: ColumnMapping | null }>,
+  {
+    lines,
+    decimalComma,
+    errors,
+    mapping,
+  }: Omit<ReadLines<CsvHeader>, 'leftOut' | 'mixedLines'> & Readonly<{ mapping: ColumnMapping | null }>,
   now: Date,
 ): Promise<ImportPlan> {
   // read first: later changes invalidate the plan
@@ -55,6 +61,7 @@ export async function planImport(
     const part = await planPart(db, lines.slice(from, from + LINES_AT_ONCE), { decimalComma, mapping, tags, seen, now })
     planned.push(...part.planned)
     found.push(...part.errors)
+    await breathe()
   }
   return { planned, errors: found.sort((a, b) => a.line - b.line), tags, changes }
 }

@@ -6,7 +6,7 @@ import { checkImport, fileProblem } from './check-import.ts'
 import { endImport } from './end-import.ts'
 import { isHere } from './import-files.ts'
 import { findOpenImport, type ImportRow, importQueue, leaveTurn, TurnLost, takeTurn, type Works } from './import-rows.ts'
-import { SenderGone, writeImport } from './write-import.ts'
+import { writeImport } from './write-import.ts'
 
 const MOST_ATTEMPTS = 5
 const AWAY_MS = HOUR_MS
@@ -27,7 +27,7 @@ export async function workOnImports(works: Works, stop: AbortSignal): Promise<vo
     }
   } catch (error) {
     if (error instanceof TurnLost) return
-    const problem = error instanceof SenderGone || error instanceof ActorGone ? SENDER_GONE : fileProblem(error)
+    const problem = error instanceof ActorGone ? SENDER_GONE : fileProblem(error)
     if (problem !== null) return await fail(works, row, problem)
     // without a database the lease expires by itself
     if (isDatabaseUnavailable(error)) throw error

@@ -1,34 +1,28 @@
-import { setImmediate as breathe } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import type { CsvHeader } from '#domain/imports/csv-columns.ts'
 import { FIRST_PIECE_LINES, nextPieceLines, restAfterPieceMs } from '#domain/imports/import-pace.ts'
 import { addCounts, type ImportCounts } from '#domain/imports/import-texts.ts'
 import type { CsvLine, ImportError } from '#server/csv/read-lines.ts'
-import { announceAdditions, bumpCatalogueVersion, countCatalogueChanges, noteAddition } from '#server/database/catalogue-version.ts'
+import { announceAdditions, bumpCatalogueVersion, noteAddition } from '#server/database/catalogue-version.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { engineOf } from '#server/database/engine-of.ts'
-import { users } from '#server/database/schema/customers.ts'
+import { type Actor, findActor } from '#server/database/lock-accounts.ts'
 import { productImports } from '#server/database/schema/imports.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { changePrices } from '#server/prices/change-prices.ts'
 import { analyseProducts } from '#server/products/changes/analyse-products.ts'
 import { lockUndoable, recordPiece } from '#server/products/changes/record-change.ts'
-import { readTagIndex } from '#server/products/changes/tag-index.ts'
 import { countsOf } from './check-import.ts'
 import { writeImportEntry } from './end-import.ts'
 import { readKeptLines, removeFiles } from './import-files.ts'
 import { addErrors, errorsToKeep, fileErrors, type ImportRow, noteDone, type Works } from './import-rows.ts'
-import { type ImportPlan, type PlannedLine, planPart } from './plan-import.ts'
+import { type ImportPlan, type PlannedLine, planImport } from './plan-import.ts'
 import { isChanged, nullWhenOld, WORK_OF_IMPORTS, writePlan } from './store-import.ts'
 
-const DECIDED_AT_ONCE = 50
 const MANY = 500
 
 type Piece = Pick<ImportPlan, 'planned' | 'tags' | 'changes'> &
   Readonly<{ errors: readonly ImportError[]; lines: readonly CsvLine<CsvHeader>[]; nextByte: number }>
-type By = Readonly<{ userId: number; name: string }>
-
-export class SenderGone extends Error {}
 
 /**
  * Writes an import in batches from its last position. Each batch and the next position are one transaction, so that no line is written
@@ -37,7 +31,7 @@ export class SenderGone extends Error {}
 export async function* writeImport(works: Works, claimed: ImportRow): AsyncGenerator<ImportRow> {
   let row = claimed
   let lines: number = FIRST_PIECE_LINES
-  const by = await senderOf(works.db, row)
+  const by = await findActor(works.db, row.byUserId)
   while (row.state === 'writing') {
     const startedAt = performance.now()
     const { after, writtenMs, isSeenAtOnce } = await writePiece(works, row, { lines, by })
@@ -52,18 +46,9 @@ export async function* writeImport(works: Works, claimed: ImportRow): AsyncGener
   if (row.state === 'done') await removeFiles(works, [row.linesKey])
 }
 
-async function senderOf(db: Connection, { byUserId }: ImportRow): Promise<By> {
-  const [sender] = await db
-    .select({ userId: users.id, name: users.name })
-    .from(users)
-    .where(eq(users.id, byUserId ?? 0))
-  if (!sender) throw new SenderGone()
-  return sender
-}
-
 type Written = Readonly<{ after: ImportRow | null; writtenMs: number; isSeenAtOnce: boolean }>
 
-async function writePiece(works: Works, row: ImportRow, { lines, by }: Readonly<{ lines: number; by: By }>): Promise<Written> {
+async function writePiece(works: Works, row: ImportRow, { lines, by }: Readonly<{ lines: number; by: Actor }>): Promise<Written> {
   const piece = await decidePiece(works, row, lines)
   const startedAt = performance.now()
   const isWriting = piece.planned.some((line) => line.known === null || isChanged(line))
@@ -89,23 +74,11 @@ async function writePiece(works: Works, row: ImportRow, { lines, by }: Readonly<
 
 async function decidePiece(works: Works, row: ImportRow, most: number): Promise<Piece> {
   const { lines, nextByte } = await readKeptLines(works, row.linesKey ?? '', { from: row.nextByte, most })
-  const changes = await countCatalogueChanges(works.db)
-  const tags = await readTagIndex(works.db)
-  const planned: PlannedLine[] = []
-  const errors: ImportError[] = []
-  const seen = new Map<string, number>()
-  const now = works.now()
-  for (let from = 0; from < lines.length; from += DECIDED_AT_ONCE) {
-    const part = lines.slice(from, from + DECIDED_AT_ONCE)
-    const decided = await planPart(works.db, part, { decimalComma: row.isDecimalComma ?? true, mapping: row.mapping, tags, seen, now })
-    planned.push(...decided.planned)
-    errors.push(...decided.errors)
-    await breathe()
-  }
-  return { planned, errors, tags, changes, lines, nextByte }
+  const read = { lines, decimalComma: row.isDecimalComma ?? true, errors: [], mapping: row.mapping }
+  return { ...(await planImport(works.db, read, works.now())), lines, nextByte }
 }
 
-type Outcome = Readonly<{ piece: Piece; written: readonly PlannedLine[]; undoableId: number | null; by: By; at: Date }>
+type Outcome = Readonly<{ piece: Piece; written: readonly PlannedLine[]; undoableId: number | null; by: Actor; at: Date }>
 
 async function note(tx: Connection, works: Works, row: ImportRow, { piece, written, undoableId, by, at }: Outcome): Promise<ImportRow> {
   const errors = fileErrors(row, piece.lines, piece.errors)

@@ -4,8 +4,7 @@ import { addPiece } from '#domain/undo/undo-job.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { isDatabaseUnavailable } from '#server/database/database-unavailable.ts'
 import { engineOf } from '#server/database/engine-of.ts'
-import { ActorGone } from '#server/database/lock-accounts.ts'
-import { users } from '#server/database/schema/customers.ts'
+import { type Actor, ActorGone, findActor } from '#server/database/lock-accounts.ts'
 import { undoableProducts, undoables, undoJobs } from '#server/database/schema/undo.ts'
 import { workQueue } from '#server/database/work-queue.ts'
 import { FILE_LEASE_MS, findWorkingUndo, TurnLost, type UndoJob, type Works } from '#server/imports/import-rows.ts'
@@ -21,8 +20,6 @@ const undoQueue = workQueue(undoJobs, { key: 'undoableId', isOpen: eq(undoJobs.s
 const MOST_ATTEMPTS = 5
 const WHO_IS_GONE = 'Den kollega, der startede tilbagetagningen, har ikke længere en konto. Fortsæt den selv.'
 const GIVEN_UP = 'Serveren kunne ikke blive færdig. Se serverens log, og prøv igen.'
-
-class WhoIsGone extends Error {}
 
 /** Works on the running undo if this process gets the lease. */
 export async function workOnLargeUndos(works: Works, stop: AbortSignal): Promise<void> {
@@ -40,7 +37,7 @@ export async function workOnLargeUndos(works: Works, stop: AbortSignal): Promise
     await undoQueue.settle(works.db, job, { nextAttemptAt: null })
   } catch (error) {
     if (error instanceof TurnLost) return
-    if (error instanceof WhoIsGone || error instanceof ActorGone) return void (await giveUp(WHO_IS_GONE))
+    if (error instanceof ActorGone) return void (await giveUp(WHO_IS_GONE))
     // without a database the lease expires by itself
     if (isDatabaseUnavailable(error)) throw error
     works.log.error({ err: error, undoableId: job.undoableId }, 'a large file of products could not be taken back')
@@ -53,7 +50,7 @@ export async function workOnLargeUndos(works: Works, stop: AbortSignal): Promise
 async function* takeBackFrom(works: Works, claimed: UndoJob): AsyncGenerator<UndoJob> {
   let job = claimed
   let lines: number = FIRST_PIECE_LINES
-  const by = await whoBegan(works.db, job)
+  const by = await findActor(works.db, job.byUserId)
   while (job.state === 'working') {
     const startedAt = performance.now()
     const after = await takeBackPiece(works, job, { most: lines, by })
@@ -65,19 +62,8 @@ async function* takeBackFrom(works: Works, claimed: UndoJob): AsyncGenerator<Und
   }
 }
 
-async function whoBegan(db: Connection, { byUserId }: UndoJob): Promise<Readonly<{ userId: number; name: string }>> {
-  const [found] = await db
-    .select({ userId: users.id, name: users.name })
-    .from(users)
-    .where(eq(users.id, byUserId ?? 0))
-  if (!found) throw new WhoIsGone()
-  return found
-}
-
-type By = Readonly<{ userId: number; name: string }>
-
 /** Undoes the next batch, planned now, and stores the next position in the same transaction. Throws TurnLost. */
-async function takeBackPiece(works: Works, job: UndoJob, { most, by }: Readonly<{ most: number; by: By }>): Promise<UndoJob> {
+async function takeBackPiece(works: Works, job: UndoJob, { most, by }: Readonly<{ most: number; by: Actor }>): Promise<UndoJob> {
   return await changePrices(works, by, async (tx, at) => {
     const [undoable] = await tx.select().from(undoables).where(eq(undoables.id, job.undoableId)).for('no key update')
     if (!undoable || undoable.undoneAt) throw new TurnLost()
