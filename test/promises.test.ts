@@ -10,7 +10,7 @@ const page = readFileSync(join(ROOT, 'docs/promises.md'), 'utf8')
 type Line = Readonly<{ sentence: string; cells: readonly string[] }>
 
 /** The lines of each table, by the heading it stands under. */
-const held = linesUnder('Held by code')
+const held = linesUnder('Kept by code')
 const kept = linesUnder('Kept by people')
 const none = linesUnder('No promise')
 const listed = [...held, ...kept, ...none].map(({ sentence }) => sentence)
