@@ -1,7 +1,6 @@
-import { type ComponentProps, useState } from 'react'
-import { messageOf } from '#web/refusal-message.ts'
+import type { ComponentProps } from 'react'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { useAction } from './use-action.ts'
 
 type AskedCallProps = Omit<ComponentProps<typeof ConfirmDialog>, 'isBusy' | 'onConfirm'> & {
   /** made after confirmation; its message is shown */
@@ -13,15 +12,7 @@ type AskedCallProps = Omit<ComponentProps<typeof ConfirmDialog>, 'isBusy' | 'onC
 
 /** Asks for confirmation, makes the call once, shows the result and reloads the screen. */
 export function AskedCall({ call, failure, onDone, ...asked }: AskedCallProps) {
-  const [isBusy, setIsBusy] = useState(false)
-  const confirm = async () => {
-    setIsBusy(true)
-    try {
-      toast.success((await call()).message)
-    } catch (error) {
-      toast.error(messageOf(error, failure))
-    }
-    onDone()
-  }
+  const { run, isBusy } = useAction({ failed: failure, onSettled: onDone })
+  const confirm = () => run(call)
   return <ConfirmDialog {...asked} isBusy={isBusy} onConfirm={() => void confirm()} />
 }

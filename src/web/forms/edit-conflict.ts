@@ -1,9 +1,10 @@
 import { useState } from 'react'
-import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import type { EditConflict, LastChange } from '#contract/http/edit-conflict.ts'
 import { ApiError } from '#web/api.ts'
 import { dateAndTime } from '#web/format.ts'
 import { rebaseForm } from './rebase-form.ts'
+import { showRefusedFields } from './show-refused-fields.ts'
 
 /** The conflict of a refused change (decision 0011); null for other errors. */
 export function editConflict<Thing>(error: unknown): EditConflict<Thing> | null {
@@ -25,13 +26,23 @@ export type Changed<Thing> = EditConflict<Thing> & Readonly<{ before: Thing }>
 export function useOpened<Thing>(opened: Thing) {
   const [thing, setThing] = useState(opened)
   const [changed, setChanged] = useState<Changed<Thing> | null>(null)
-  /** Follows a colleague's change when an error is about one: typed fields stay, the others show the saved values. */
-  const follow = <Form extends FieldValues>(error: unknown, form: UseFormReturn<Form>, formOf: (thing: Thing) => Form): void => {
+  /**
+   * Follows a colleague's change when an error is about one: typed fields stay, the others show the saved values. Refusals of `fields` are
+   * shown beside them.
+   */
+  const follow = <Form extends FieldValues>(
+    error: unknown,
+    form: UseFormReturn<Form>,
+    formOf: (thing: Thing) => Form,
+    fields: readonly Path<Form>[] = [],
+  ): void => {
     const found = editConflict<Thing>(error)
-    if (!found) return
-    setChanged({ ...found, before: thing })
-    setThing(found.now)
-    rebaseForm(form, formOf(thing), formOf(found.now))
+    if (found) {
+      setChanged({ ...found, before: thing })
+      setThing(found.now)
+      rebaseForm(form, formOf(thing), formOf(found.now))
+    }
+    showRefusedFields(error, fields, form.setError)
   }
   const take = (saved: Thing): void => {
     setThing(saved)

@@ -29,3 +29,10 @@ export function showFaults<Form extends FieldValues>(
   if (field === document.activeElement) field?.blur()
   field?.focus()
 }
+
+/** Hands the server's refusals to a form that keeps them by field. Answers false when no field is concerned. */
+export function setRefusedFields(error: unknown, setErrors: (errors: Readonly<Record<string, string>>) => void): boolean {
+  if (!(error instanceof ApiError) || Object.keys(error.fields).length === 0) return false
+  setErrors(error.fields)
+  return true
+}

@@ -1,0 +1,63 @@
+import { useRef, useState } from 'react'
+import { messageOf } from '#web/refusal-message.ts'
+import { toast } from '#web/ui/toast.ts'
+
+/** A call of the API or what surrounds one. The message of its answer is said in a toast; without an answer it has said what is to be said. */
+type Work = (() => Promise<Readonly<{ message: string }>>) | (() => Promise<void>)
+
+type Steps = Readonly<{
+  /** Said of errors without a message of their own, such as a lost connection. */
+  failed?: string | undefined
+  onSuccess?: () => unknown
+  /** Shows the error itself, such as at its fields. When it answers true nothing more is said. */
+  isShown?: (error: unknown) => boolean
+  /** Besides the message. */
+  onError?: (error: unknown) => unknown
+  /** After both outcomes: a colleague may have been quicker. */
+  onSettled?: () => unknown
+}>
+
+/** Does the work and says its outcome in a toast. Never throws; answers whether it succeeded. */
+export async function attempt(work: Work, steps: Steps = {}): Promise<boolean> {
+  return await attemptAndSay(work, steps, toast.error)
+}
+
+/**
+ * The state of a button that does some work: `run` ignores presses while it is under way, and every step is part of that time. Errors are
+ * said in a toast, with `showsError` by the component, from `error`.
+ */
+export function useAction({ showsError = false, ...steps }: Steps & Readonly<{ showsError?: boolean }> = {}) {
+  const [isBusy, setIsBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const isUnderWay = useRef(false)
+  const run = async (work: Work): Promise<boolean> => {
+    if (isUnderWay.current) return false
+    isUnderWay.current = true
+    setIsBusy(true)
+    setError(null)
+    const isDone = await attemptAndSay(work, steps, showsError ? setError : toast.error)
+    isUnderWay.current = false
+    setIsBusy(false)
+    return isDone
+  }
+  return { run, isBusy, error, setError }
+}
+
+async function attemptAndSay(
+  work: Work,
+  { failed, onSuccess, isShown, onError, onSettled }: Steps,
+  say: (message: string) => void,
+): Promise<boolean> {
+  let isDone = false
+  try {
+    const answer = await work()
+    if (answer) toast.success(answer.message)
+    await onSuccess?.()
+    isDone = true
+  } catch (error) {
+    if (!isShown?.(error)) say(messageOf(error, failed))
+    await onError?.(error)
+  }
+  await onSettled?.()
+  return isDone
+}
