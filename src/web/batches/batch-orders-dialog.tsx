@@ -5,8 +5,8 @@ import { paths } from '#contract/pages/pages.ts'
 import { count, wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { ApiError, browserApi } from '#web/api.ts'
 import { date } from '#web/format.ts'
+import { useAction } from '#web/forms/use-action.ts'
 import { newKey } from '#web/new-key.ts'
-import { messageOf } from '#web/refusal-message.ts'
 import { useMay } from '#web/session/use-may.ts'
 import { useUserQuery } from '#web/session/use-user-query.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -77,21 +77,20 @@ export function BatchOrdersDialog({ batch, onClose }: { batch: Pick<Batch, 'id' 
 function LetterForm({ batch, receivers }: { batch: Pick<Batch, 'id'>; receivers: number }) {
   const [words, setWords] = useState('')
   const [fault, setFault] = useState<string>()
-  const [isBusy, setIsBusy] = useState(false)
   const key = useRef(newKey())
-  const submit = async () => {
-    setIsBusy(true)
-    setFault(undefined)
-    try {
-      toast.success((await browserApi.writeBatchLetter({ params: { id: batch.id }, body: { key: key.current, words } })).message)
+  const { run, isBusy } = useAction({
+    failed: 'Der blev ikke skrevet til nogen',
+    onSuccess: () => {
       key.current = newKey()
       setWords('')
-    } catch (error) {
-      toast.error(messageOf(error, 'Der blev ikke skrevet til nogen'))
-      setFault(error instanceof ApiError ? error.fields.words : undefined)
-    }
-    setIsBusy(false)
-  }
+    },
+    onError: (error) => setFault(error instanceof ApiError ? error.fields.words : undefined),
+  })
+  const submit = () =>
+    run(() => {
+      setFault(undefined)
+      return browserApi.writeBatchLetter({ params: { id: batch.id }, body: { key: key.current, words } })
+    })
   return (
     <form
       method="post"

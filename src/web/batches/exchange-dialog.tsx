@@ -3,13 +3,12 @@ import type { OrderItem } from '#contract/orders/order.ts'
 import { giveBackRolls } from '#domain/batches/batch-rolls.ts'
 import { count, wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { browserApi } from '#web/api.ts'
-import { messageOf } from '#web/refusal-message.ts'
+import { useAction } from '#web/forms/use-action.ts'
 import { useUserQuery } from '#web/session/use-user-query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { QuantityField } from '#web/ui/quantity-field.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { toast } from '#web/ui/toast.ts'
 
 type ExchangeDialogProps = { orderId: number; item: OrderItem & Readonly<{ productId: number }>; onDone: () => void; onClose: () => void }
 type Choice = Readonly<{ id: number | null; code: string | null; most: number; isBlocked: boolean }>
@@ -23,7 +22,6 @@ export function ExchangeDialog({ orderId, item, onDone, onClose }: ExchangeDialo
   })
   const { given: held } = giveBackRolls(item.batches, item.held)
   const [chosen, setChosen] = useState<ReadonlyMap<number | null, number>>(new Map(held.map(({ id, rolls }) => [id, rolls])))
-  const [isBusy, setIsBusy] = useState(false)
   const heldOf = (id: number | null) => held.find((one) => one.id === id)?.rolls ?? 0
   const choices: readonly Choice[] = data
     ? [
@@ -39,17 +37,12 @@ export function ExchangeDialog({ orderId, item, onDone, onClose }: ExchangeDialo
   const named = [...chosen].filter(([, rolls]) => rolls > 0)
   const sum = named.reduce((all, [, rolls]) => all + rolls, 0)
   const missing = item.held - sum
-  const submit = async () => {
-    setIsBusy(true)
-    try {
+  const { run, isBusy } = useAction({ failed: 'Batchen kunne ikke byttes', onSuccess: onDone })
+  const submit = () =>
+    run(() => {
       const batches = named.map(([id, rolls]) => ({ id, rolls }))
-      toast.success((await browserApi.exchangeBatches({ params: { id: orderId, itemId: item.id }, body: { batches } })).message)
-      onDone()
-    } catch (refusal) {
-      toast.error(messageOf(refusal, 'Batchen kunne ikke byttes'))
-      setIsBusy(false)
-    }
-  }
+      return browserApi.exchangeBatches({ params: { id: orderId, itemId: item.id }, body: { batches } })
+    })
   return (
     <Dialog
       isOpen

@@ -11,8 +11,8 @@ import { ApiError, browserApi } from '#web/api.ts'
 import { MixedLines } from '#web/csv/mixed-lines.tsx'
 import { NO_TEXT_FILE, readTextFile } from '#web/csv/read-text-file.ts'
 import { UnsavedWarning } from '#web/forms/unsaved-warning.tsx'
+import { useAction } from '#web/forms/use-action.ts'
 import { newKey } from '#web/new-key.ts'
-import { messageOf } from '#web/refusal-message.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { AmountField, SelectField, TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -50,7 +50,6 @@ export function ReceiptForm({ purchases, chosen, onReceived }: ReceiptFormProps)
   const [lines, setLines] = useState<readonly Line[]>(() => (first ? linesOf(first).map(keyed) : [{ ...EMPTY_RECEIPT_LINE, key: 0 }]))
   const [faults, setFaults] = useState<Faults>({})
   const [beyond, setBeyond] = useState<readonly string[]>([])
-  const [isBusy, setIsBusy] = useState(false)
   const [isScanning, setIsScanning] = useState(false)
   const key = useRef(newKey())
   const form = useRef<HTMLFormElement>(null)
@@ -87,12 +86,18 @@ export function ReceiptForm({ purchases, chosen, onReceived }: ReceiptFormProps)
     event.preventDefault()
     add(readReceipt(text))
   }
+  const { run, isBusy } = useAction({
+    failed: 'Modtagelsen kunne ikke gemmes',
+    onSuccess: onReceived,
+    onError: (error) => {
+      if (error instanceof ApiError) showFaults(error.fields)
+    },
+  })
   const submit = async () => {
     const wrong = faultsOf(written)
     if (written.length === 0 || Object.keys(wrong).length > 0)
       return showFaults(written.length === 0 ? { 'lines.0.sku': 'Skriv varenummeret.' } : wrong)
-    setIsBusy(true)
-    try {
+    await run(async () => {
       const body = { key: key.current, supplier, note, purchaseOrderId: purchaseId, lines: written.map(toLine) }
       const { message, beyond } = await browserApi.receiveGoods({ body })
       toast.success(message)
@@ -103,12 +108,7 @@ export function ReceiptForm({ purchases, chosen, onReceived }: ReceiptFormProps)
       setNote('')
       setLines([keyed(EMPTY_RECEIPT_LINE)])
       setFaults({})
-      onReceived()
-    } catch (error) {
-      toast.error(messageOf(error, 'Modtagelsen kunne ikke gemmes'))
-      if (error instanceof ApiError) showFaults(error.fields)
-    }
-    setIsBusy(false)
+    })
   }
   const showFaults = (found: Faults) => {
     // rendered at once, so that the field announces its error on focus

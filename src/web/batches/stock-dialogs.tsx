@@ -4,13 +4,12 @@ import { BATCH_CODE_MAX } from '#domain/batches/batch-code.ts'
 import { count, wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { readNumber } from '#domain/numbers/danish-number.ts'
 import { ApiError, browserApi } from '#web/api.ts'
+import { useAction } from '#web/forms/use-action.ts'
 import { newKey } from '#web/new-key.ts'
-import { messageOf } from '#web/refusal-message.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonRow } from '#web/ui/button-row.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
-import { toast } from '#web/ui/toast.ts'
 
 type Shared = { productId: number; onDone: () => void; onClose: () => void }
 
@@ -101,20 +100,14 @@ function StockDialog({ title, confirm = 'Gem', says, fields, call, onDone, onClo
     Object.fromEntries(fields.map((field) => [field.name, 'figure' in field ? String(field.figure) : ''])),
   )
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
-  const [isBusy, setIsBusy] = useState(false)
   const [sending] = useState<Sending>(() => ({ headers: { 'Idempotency-Key': newKey() } }))
   const texts = (name: string) => values[name] ?? ''
-  const submit = async () => {
-    setIsBusy(true)
-    try {
-      toast.success((await call({ texts, figures: (name) => readNumber(texts(name)) ?? Number.NaN }, sending)).message)
-      onDone()
-    } catch (error) {
-      toast.error(messageOf(error, 'Lageret kunne ikke gemmes'))
-      setFaults(error instanceof ApiError ? error.fields : {})
-      setIsBusy(false)
-    }
-  }
+  const { run, isBusy } = useAction({
+    failed: 'Lageret kunne ikke gemmes',
+    onSuccess: onDone,
+    onError: (error) => setFaults(error instanceof ApiError ? error.fields : {}),
+  })
+  const submit = () => run(() => call({ texts, figures: (name) => readNumber(texts(name)) ?? Number.NaN }, sending))
   return (
     <Dialog isOpen onClose={onClose} title={title}>
       <form
