@@ -8,10 +8,9 @@ import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
 import { loadForStaff } from '#web/admin/load-for-staff.ts'
 import { browserApi } from '#web/api.ts'
 import { listed } from '#web/format.ts'
-import { messageOf } from '#web/refusal-message.ts'
+import { useAction } from '#web/forms/use-action.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { SelectField } from '#web/ui/field.tsx'
-import { toast } from '#web/ui/toast.ts'
 import type { Route } from './+types/bookkeeping-screen.ts'
 import { MonthSection } from './month-section.tsx'
 import { MonthTable } from './month-table.tsx'
@@ -87,19 +86,9 @@ type CloseDialogProps = {
 
 /** Closing is final; the files are downloaded afterwards. */
 function CloseDialog({ period, before, onClosed, onEnd }: CloseDialogProps) {
-  const [isBusy, setIsBusy] = useState(false)
   const name = monthText(period.month)
-  const close = async () => {
-    setIsBusy(true)
-    try {
-      const { message } = await browserApi.closePeriod({ params: { month: period.month } })
-      toast.success(message)
-      onClosed(period.month)
-    } catch (error) {
-      toast.error(messageOf(error, 'Måneden kunne ikke afsluttes'))
-    }
-    onEnd()
-  }
+  const { run, isBusy } = useAction({ failed: 'Måneden kunne ikke afsluttes', onSuccess: () => onClosed(period.month), onSettled: onEnd })
+  const close = () => run(() => browserApi.closePeriod({ params: { month: period.month } }))
   return (
     <ConfirmDialog
       title={`Afslut ${name}`}
