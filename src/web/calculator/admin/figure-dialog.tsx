@@ -6,13 +6,11 @@ import { browserApi } from '#web/api.ts'
 import { ChangedNotice } from '#web/forms/changed-notice.tsx'
 import { useOpened } from '#web/forms/edit-conflict.ts'
 import { formResolver } from '#web/forms/form-resolver.ts'
-import { showRefusedFields } from '#web/forms/show-refused-fields.ts'
-import { messageOf } from '#web/refusal-message.ts'
+import { useAction } from '#web/forms/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonRow } from '#web/ui/button-row.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
-import { toast } from '#web/ui/toast.ts'
 
 const FIGURE_FIELDS = ['kind', 'name', 'fromCm', 'toCm', 'sourceTitle', 'sourceUrl', 'sourceYear'] as const satisfies (keyof FigureForm)[]
 
@@ -23,22 +21,21 @@ type FigureDialogProps = { figure?: MetreFigure; onSaved: () => void; onClose: (
 export function FigureDialog({ figure: given, onSaved, onClose }: FigureDialogProps) {
   const { thing: figure, changed, follow } = useOpened(given)
   const form = useForm({ defaultValues: figureFormOf(figure), resolver: figureResolver, mode: 'onTouched' })
-  const { register, handleSubmit, setError, formState } = form
+  const { register, handleSubmit, formState } = form
   const { errors } = formState
   const title = figure ? 'Rediger bil' : 'Tilføj bil'
+  const { run } = useAction({
+    failed: 'Kunne ikke gemme bilen',
+    onSuccess: onSaved,
+    onError: (error) => follow(error, form, figureFormOf, FIGURE_FIELDS),
+  })
   const submit = handleSubmit(async (typed) => {
     const body = figureOf(typed)
-    try {
-      const saved = figure
-        ? await browserApi.changeMetreFigure({ params: { id: figure.id }, body: { ...body, seen: seenOf(figure) } })
-        : await browserApi.createMetreFigure({ body })
-      toast.success(saved.message)
-      onSaved()
-    } catch (error) {
-      toast.error(messageOf(error, 'Kunne ikke gemme bilen'))
-      follow(error, form, figureFormOf)
-      showRefusedFields(error, FIGURE_FIELDS, setError)
-    }
+    await run(() =>
+      figure
+        ? browserApi.changeMetreFigure({ params: { id: figure.id }, body: { ...body, seen: seenOf(figure) } })
+        : browserApi.createMetreFigure({ body }),
+    )
   })
   return (
     <Dialog isOpen onClose={onClose} title={title}>

@@ -3,7 +3,7 @@ import { CAR_PARTS, PART_LABELS, type PartShares, sharesProblem } from '#domain/
 import { danishFigures } from '#domain/numbers/danish-figures.ts'
 import { numberText, readPercent } from '#domain/numbers/danish-number.ts'
 import { browserApi } from '#web/api.ts'
-import { messageOf } from '#web/refusal-message.ts'
+import { useAction } from '#web/forms/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -15,23 +15,17 @@ export function SharesForm({ shares, onSaved }: SharesFormProps) {
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>(() =>
     Object.fromEntries(CAR_PARTS.map((part) => [part, numberText(shares[part] / 10)])),
   )
-  const [isBusy, setIsBusy] = useState(false)
   const given = Object.fromEntries(CAR_PARTS.map((part) => [part, thousandthsIn(typed[part] ?? '')])) as PartShares
   const isReadable = CAR_PARTS.every((part) => Number.isInteger(given[part]) && given[part] >= 0)
   const problem = isReadable ? sharesProblem(given) : LEAST_STEP
+  const { run, isBusy } = useAction({ failed: 'Kunne ikke gemme fordelingen' })
   const save = async (event: FormEvent) => {
     event.preventDefault()
     if (problem !== null) {
       toast.error(problem)
       return
     }
-    setIsBusy(true)
-    try {
-      toast.success((await browserApi.changePartShares({ body: { ...given, seen: shares } })).message)
-    } catch (error) {
-      toast.error(messageOf(error, 'Kunne ikke gemme fordelingen'))
-    }
-    setIsBusy(false)
+    await run(() => browserApi.changePartShares({ body: { ...given, seen: shares } }))
     onSaved()
   }
   return (
