@@ -7,6 +7,7 @@ import { passwordHolderOf } from '#domain/customers/login/password.ts'
 import { browserApi } from '#web/api.ts'
 import { saveFile } from '#web/browser/save-file.ts'
 import { formResolver } from '#web/forms/form-resolver.ts'
+import { useAction } from '#web/forms/use-action.ts'
 import { AccountPage, AccountPageSkeleton } from '#web/page/account-page.tsx'
 import { VatSwitch } from '#web/prices/price-switches.tsx'
 import { messageOf } from '#web/refusal-message.ts'
@@ -15,7 +16,6 @@ import { useSession } from '#web/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { toast } from '#web/ui/toast.ts'
 import type { Route } from './+types/account-settings.ts'
 import { LogOutEverywhere } from './log-out-everywhere.tsx'
 import { PasswordField } from './password-field.tsx'
@@ -135,18 +135,12 @@ function Form({ onAsked }: { onAsked: (answer: string) => void }) {
 }
 
 function ExportButton() {
-  const [isBusy, setIsBusy] = useState(false)
-  const save = async () => {
-    setIsBusy(true)
-    try {
+  const { run, isBusy } = useAction()
+  const save = () =>
+    run(async () => {
       const { success: _success, ...data } = await browserApi.exportMe()
       saveFile(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }), FILE_NAME)
-    } catch (error) {
-      toast.error(messageOf(error))
-    } finally {
-      setIsBusy(false)
-    }
-  }
+    })
   return (
     <Button onClick={() => void save()} isBusy={isBusy} busyText="Henter...">
       Hent mine data

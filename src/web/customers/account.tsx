@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { SessionUser } from '#contract/customers/account.ts'
 import { paths } from '#contract/pages/pages.ts'
 import { TIERS } from '#domain/customers/tier.ts'
@@ -6,18 +6,17 @@ import { count, wholeNumber, withUnit } from '#domain/numbers/danish-figures.ts'
 import { freeRolls, POINTS_PER_FREE_ROLL } from '#domain/points/points.ts'
 import { browserApi } from '#web/api.ts'
 import { date } from '#web/format.ts'
+import { useAction } from '#web/forms/use-action.ts'
 import { OwnBalance } from '#web/orders/own-balance.tsx'
 import { AccountPage, AccountPageSkeleton } from '#web/page/account-page.tsx'
 import { PointsHistory } from '#web/points/points-history.tsx'
 import { AsksFirst } from '#web/prices/asks-first.tsx'
-import { messageOf } from '#web/refusal-message.ts'
 import { loadForUser } from '#web/session/load-for-user.ts'
 import { useSession } from '#web/session/session.ts'
 import { useSettings } from '#web/settings/use-settings.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Notice } from '#web/ui/notice.tsx'
-import { toast } from '#web/ui/toast.ts'
 import type { Route } from './+types/account.ts'
 
 const TITLE = 'Min Konto'
@@ -126,17 +125,8 @@ function TierCard({ user }: { user: SessionUser }) {
 }
 
 function VerifyNotice({ email }: { email: string }) {
-  const [isSending, setIsSending] = useState(false)
-  const send = async () => {
-    setIsSending(true)
-    try {
-      toast.success((await browserApi.resendVerification()).message)
-    } catch (error) {
-      toast.error(messageOf(error))
-    } finally {
-      setIsSending(false)
-    }
-  }
+  const { run, isBusy: isSending } = useAction()
+  const send = () => run(() => browserApi.resendVerification())
   return (
     <Notice tone="warning" title="Bekræft din e-mail" className="mb-8">
       <p>Brug linket, vi har sendt til {email}. Så kommer ordrer, du har lagt som gæst, også med blandt dine ordrer.</p>

@@ -5,8 +5,8 @@ import { paths } from '#contract/pages/pages.ts'
 import { browserApi } from '#web/api.ts'
 import { formResolver } from '#web/forms/form-resolver.ts'
 import { showRefusedFields } from '#web/forms/show-refused-fields.ts'
+import { useAction } from '#web/forms/use-action.ts'
 import { AuthPage } from '#web/page/auth-page.tsx'
-import { messageOf } from '#web/refusal-message.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { EmailField } from '#web/ui/contact-fields.tsx'
 import { NeedsScript } from '#web/ui/needs-script.tsx'
@@ -16,17 +16,14 @@ const resolver = formResolver<{ email: string }>(accountCalls.forgotPassword.bod
 
 export default function ForgotPassword() {
   const [answer, setAnswer] = useState<string | null>(null)
-  const [refusal, setRefusal] = useState<string | null>(null)
   const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { email: '' }, resolver })
 
-  const submit = handleSubmit(async (body) => {
-    setRefusal(null)
-    try {
+  const { run, error: refusal } = useAction({ showsError: true, isShown: (error) => showRefusedFields(error, ['email'], setError) })
+  const submit = handleSubmit((body) =>
+    run(async () => {
       setAnswer((await browserApi.forgotPassword({ body })).message)
-    } catch (error) {
-      if (!showRefusedFields(error, ['email'], setError)) setRefusal(messageOf(error))
-    }
-  })
+    }),
+  )
 
   return (
     <AuthPage

@@ -7,7 +7,7 @@ import { PostalTownFields } from '#web/addresses/postal-town-fields.tsx'
 import { browserApi } from '#web/api.ts'
 import { formResolver } from '#web/forms/form-resolver.ts'
 import { showRefusedFields } from '#web/forms/show-refused-fields.ts'
-import { messageOf } from '#web/refusal-message.ts'
+import { useAction } from '#web/forms/use-action.ts'
 import { keepUser, useMemberMay } from '#web/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { AddressField, PhoneField } from '#web/ui/contact-fields.tsx'
@@ -31,17 +31,15 @@ export function ProfileForm({ user }: { user: SessionUser }) {
   const isOwner = useMemberMay()('manage')
   const errorOf = (name: Field) => formState.errors[name]?.message
 
-  const submit = handleSubmit(async (form) => {
-    try {
+  const { run } = useAction({ onError: (error) => showRefusedFields(error, FIELDS, setError) })
+  const submit = handleSubmit((form) =>
+    run(async () => {
       const { message, user: changed } = await browserApi.changeMe({ body: changesOf(form, user) })
       keepUser(changed)
       reset(profileOf(changed))
       toast.success(message)
-    } catch (error) {
-      toast.error(messageOf(error))
-      showRefusedFields(error, FIELDS, setError)
-    }
-  })
+    }),
+  )
 
   return (
     <form method="post" onSubmit={submit} noValidate aria-label="Profil" className="grid gap-5 sm:grid-cols-6">

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { z } from 'zod'
@@ -8,8 +7,8 @@ import { passwordHint, repeatedPasswordProblem } from '#domain/customers/login/p
 import { browserApi } from '#web/api.ts'
 import { formResolver } from '#web/forms/form-resolver.ts'
 import { showRefusedFields } from '#web/forms/show-refused-fields.ts'
+import { useAction } from '#web/forms/use-action.ts'
 import { AuthPage } from '#web/page/auth-page.tsx'
-import { messageOf } from '#web/refusal-message.ts'
 import { clearSession } from '#web/session/session.ts'
 import { useMailedToken } from '#web/session/use-mailed-token.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
@@ -40,7 +39,6 @@ export default function ResetPassword() {
 
 function Form({ token }: { token: string }) {
   const navigate = useNavigate()
-  const [refusal, setRefusal] = useState<string | null>(null)
   const { register, handleSubmit, setError, control, formState } = useForm<NewPassword>({
     defaultValues: { password: '', confirmation: '' },
     resolver,
@@ -48,17 +46,15 @@ function Form({ token }: { token: string }) {
   })
   const password = useWatch({ control, name: 'password' })
 
-  const submit = handleSubmit(async (form) => {
-    setRefusal(null)
-    try {
+  const { run, error: refusal } = useAction({ showsError: true, isShown: (error) => showRefusedFields(error, ['password'], setError) })
+  const submit = handleSubmit((form) =>
+    run(async () => {
       const { message } = await browserApi.resetPassword({ body: { token, password: form.password } })
       clearSession()
       toast.success(message)
       await navigate(paths.login(), { replace: true })
-    } catch (error) {
-      if (!showRefusedFields(error, ['password'], setError)) setRefusal(messageOf(error))
-    }
-  })
+    }),
+  )
 
   return (
     <form method="post" onSubmit={submit} noValidate aria-label="Vælg ny adgangskode" className="grid gap-5">

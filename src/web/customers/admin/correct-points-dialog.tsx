@@ -9,8 +9,8 @@ import { MAX_POINTS_BY_HAND, MAX_REASON_LENGTH } from '#domain/points/points-by-
 import { browserApi } from '#web/api.ts'
 import { formResolver } from '#web/forms/form-resolver.ts'
 import { showRefusedFields } from '#web/forms/show-refused-fields.ts'
+import { useAction } from '#web/forms/use-action.ts'
 import { newKey } from '#web/new-key.ts'
-import { messageOf } from '#web/refusal-message.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -30,10 +30,15 @@ export function CorrectPoints({ user, me, onDone }: CorrectPointsProps) {
   const attempt = useRef({ content: '', key: '' })
   const hasNoLimit = holdsPermission(me, 'points')
 
+  const { run } = useAction({
+    failed: 'Point kunne ikke rettes',
+    onSuccess: onDone,
+    onError: (error) => showRefusedFields(error, ['points', 'reason'], setError),
+  })
   const submit = handleSubmit(async (form) => {
     const { direction } = form
     const body = sends(form)
-    try {
+    await run(async () => {
       // one key per content until it succeeds, so that a repeated request counts once
       const content = JSON.stringify([direction, body])
       if (attempt.current.content !== content) attempt.current = { content, key: newKey() }
@@ -42,11 +47,7 @@ export function CorrectPoints({ user, me, onDone }: CorrectPointsProps) {
       attempt.current.content = ''
       toast.success(message)
       reset(EMPTY)
-      onDone()
-    } catch (error) {
-      toast.error(messageOf(error, 'Point kunne ikke rettes'))
-      showRefusedFields(error, ['points', 'reason'], setError)
-    }
+    })
   })
 
   return (

@@ -7,12 +7,11 @@ import { browserApi } from '#web/api.ts'
 import { PasswordField, PasswordMeter } from '#web/customers/password-field.tsx'
 import { formResolver } from '#web/forms/form-resolver.ts'
 import { showRefusedFields } from '#web/forms/show-refused-fields.ts'
-import { messageOf } from '#web/refusal-message.ts'
+import { useAction } from '#web/forms/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonRow } from '#web/ui/button-row.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Checkbox, TextField } from '#web/ui/field.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { ColleagueFields } from './colleague-fields.tsx'
 import { FirmFields, PointsAndDiscount, TierAndRole } from './customer-fields.tsx'
 import { CUSTOMER_FIELDS, EMPTY_CUSTOMER, type NewCustomer, toFigures } from './customer-form.ts'
@@ -36,16 +35,12 @@ export function CreateCustomer({ mayMakeStaff, onDone, onClose }: CreateCustomer
   const setCity = useCallback((found: string) => setValue('city', found, { shouldDirty: true }), [setValue])
   const errorOf = (name: Path<NewCustomer>) => formState.errors[name as (typeof FIELDS)[number]]?.message
 
-  const submit = handleSubmit(async (form) => {
-    try {
-      const { message } = await browserApi.createCustomer({ body: toFigures(form) })
-      toast.success(message)
-      onDone()
-    } catch (error) {
-      toast.error(messageOf(error, 'Kunde kunne ikke oprettes'))
-      showRefusedFields(error, FIELDS, setError)
-    }
+  const { run } = useAction({
+    failed: 'Kunde kunne ikke oprettes',
+    onSuccess: onDone,
+    onError: (error) => showRefusedFields(error, FIELDS, setError),
   })
+  const submit = handleSubmit((form) => run(() => browserApi.createCustomer({ body: toFigures(form) })))
 
   return (
     <Dialog isOpen onClose={onClose} title="Opret Ny Kunde">

@@ -14,8 +14,7 @@ import { ChangedNotice } from '#web/forms/changed-notice.tsx'
 import { useOpened } from '#web/forms/edit-conflict.ts'
 import { formResolver } from '#web/forms/form-resolver.ts'
 import { rebaseForm } from '#web/forms/rebase-form.ts'
-import { showRefusedFields } from '#web/forms/show-refused-fields.ts'
-import { messageOf } from '#web/refusal-message.ts'
+import { useAction } from '#web/forms/use-action.ts'
 import { useMay } from '#web/session/use-may.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonRow } from '#web/ui/button-row.tsx'
@@ -41,7 +40,7 @@ export function EditCustomer({ user: newest, mayMakeStaff, onDone, onClose }: Ed
     resolver: formResolver(customerChange, { sends: (typed) => changesOf(typed, user) }),
     mode: 'onTouched',
   })
-  const { register, handleSubmit, setError, setValue, control, formState } = form
+  const { register, handleSubmit, setValue, control, formState } = form
   const [points, role, permissions, restrictedTo, cvr, postalCode, city] = useWatch({
     control,
     name: ['points', 'role', 'permissions', 'restrictedTo', 'cvr', 'postalCode', 'city'],
@@ -57,18 +56,14 @@ export function EditCustomer({ user: newest, mayMakeStaff, onDone, onClose }: Ed
   const mayChangeCredit = useMay()('issueInvoices')
   const errorOf = (name: Path<EditedCustomer>) => formState.errors[name as (typeof FIELDS)[number]]?.message
 
-  const submit = handleSubmit(async (typed) => {
-    try {
+  const { run } = useAction({ failed: CUSTOMER_NOT_CHANGED, onSuccess: onDone, onError: (error) => follow(error, form, fieldsOf, FIELDS) })
+  const submit = handleSubmit((typed) =>
+    run(async () => {
       const changes = changesOf(typed, user)
       await browserApi.changeCustomer({ params: { id: user.id }, body: { ...changes, seen: seenOf(changes, user) } })
       toast.success('Kunde opdateret!')
-      onDone()
-    } catch (error) {
-      toast.error(messageOf(error, CUSTOMER_NOT_CHANGED))
-      follow(error, form, fieldsOf)
-      showRefusedFields(error, FIELDS, setError)
-    }
-  })
+    }),
+  )
 
   const owed = user.creditUsed == null ? '' : `Skylder ${amount(krToOre(user.creditUsed))} på faktura nu. `
   return (

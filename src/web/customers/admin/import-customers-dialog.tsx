@@ -10,7 +10,7 @@ import { fileRow } from '#web/csv/file-row.ts'
 import { MappingNotes } from '#web/csv/mapping-notes.tsx'
 import { useFileImport } from '#web/csv/use-file-import.ts'
 import { fieldLabel, valueText } from '#web/forms/field-labels.ts'
-import { messageOf } from '#web/refusal-message.ts'
+import { useAction } from '#web/forms/use-action.ts'
 import { BeforeAndAfter } from '#web/ui/before-and-after.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -110,7 +110,6 @@ function Format() {
 
 function InvitationNotice() {
   const [waiting, setWaiting] = useState(0)
-  const [isBusy, setIsBusy] = useState(false)
   useEffect(() => {
     let isOpen = true
     // optional: the dialog works without it
@@ -123,18 +122,8 @@ function InvitationNotice() {
       isOpen = false
     }
   }, [])
-  const send = async () => {
-    setIsBusy(true)
-    try {
-      const { message } = await browserApi.inviteCustomers()
-      toast.success(message)
-      setWaiting(0)
-    } catch (error) {
-      toast.error(messageOf(error, 'Links kunne ikke sendes'))
-    } finally {
-      setIsBusy(false)
-    }
-  }
+  const { run, isBusy } = useAction({ failed: 'Links kunne ikke sendes', onSuccess: () => setWaiting(0) })
+  const send = () => run(() => browserApi.inviteCustomers())
   if (waiting === 0) return null
   return (
     <Notice tone="warning" title={`${count(waiting, 'kunde', 'kunder')} uden adgangskode`} className="mb-5 max-w-3xl">
