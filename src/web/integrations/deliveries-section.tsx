@@ -1,19 +1,17 @@
 import { RefreshCw } from 'lucide-react'
-import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Webhook, WebhookDelivery } from '#contract/integrations.ts'
 import { WEBHOOK_KIND_LABELS, WEBHOOK_STATE_LABELS, WEBHOOK_STATES, type WebhookState } from '#domain/integrations/webhooks.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import { browserApi } from '#web/api.ts'
 import { dateAndTime } from '#web/format.ts'
+import { useAction } from '#web/forms/use-action.ts'
 import { EmptyList } from '#web/lists/empty-list.tsx'
 import { FilterSelect } from '#web/lists/filter-select.tsx'
 import { OlderPages } from '#web/lists/older-pages.tsx'
-import { messageOf } from '#web/refusal-message.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { SmallTable } from '#web/ui/small-table.tsx'
-import { toast } from '#web/ui/toast.ts'
 
 type Choice = Readonly<{ webhook?: number | null; state?: WebhookState | ''; before?: number | null }>
 
@@ -113,16 +111,10 @@ function triesText({ attempts, nextAttemptAt }: WebhookDelivery): string {
 }
 
 function SendAgain({ delivery, onDone }: { delivery: WebhookDelivery; onDone: () => void }) {
-  const [isBusy, setIsBusy] = useState(false)
   const { id, kind, about } = delivery
+  const { run, isBusy } = useAction({ failed: 'Kunne ikke sendes igen' })
   const send = async () => {
-    setIsBusy(true)
-    try {
-      toast.success((await browserApi.sendWebhookAgain({ params: { id } })).message)
-    } catch (error) {
-      toast.error(messageOf(error, 'Kunne ikke sendes igen'))
-    }
-    setIsBusy(false)
+    await run(() => browserApi.sendWebhookAgain({ params: { id } }))
     onDone()
   }
   return (

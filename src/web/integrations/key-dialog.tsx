@@ -3,12 +3,11 @@ import { KEY_RIGHT_TABLE, KEY_RIGHTS, type KeyRight } from '#domain/customers/ri
 import { API_KEY } from '#domain/integrations/api-key.ts'
 import { ApiError, browserApi } from '#web/api.ts'
 import { TickList } from '#web/customers/admin/tick-list.tsx'
-import { messageOf } from '#web/refusal-message.ts'
+import { useAction } from '#web/forms/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonRow } from '#web/ui/button-row.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { FieldError, SelectField, TextField } from '#web/ui/field.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { ShownOnce } from './shown-once.tsx'
 
 const LASTS = [
@@ -24,18 +23,15 @@ export function KeyDialog({ onMade, onClose }: { onMade: () => void; onClose: ()
   const [days, setDays] = useState<number>(API_KEY.usualDays)
   const [token, setToken] = useState<string | null>(null)
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
-  const [isBusy, setIsBusy] = useState(false)
-  const make = async () => {
-    setIsBusy(true)
-    try {
+  const { run, isBusy } = useAction({
+    failed: 'Nøglen kunne ikke laves',
+    onSuccess: onMade,
+    onError: (error) => setFaults(error instanceof ApiError ? error.fields : {}),
+  })
+  const make = () =>
+    run(async () => {
       setToken((await browserApi.createApiKey({ body: { name, rights, days } })).token)
-      onMade()
-    } catch (error) {
-      toast.error(messageOf(error, 'Nøglen kunne ikke laves'))
-      setFaults(error instanceof ApiError ? error.fields : {})
-    }
-    setIsBusy(false)
-  }
+    })
   if (token !== null)
     return (
       <Dialog isOpen onClose={onClose} title={`Nøglen til ${name}`} losesNothing>

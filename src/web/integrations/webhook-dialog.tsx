@@ -6,8 +6,7 @@ import { browserApi } from '#web/api.ts'
 import { ChangedNotice } from '#web/forms/changed-notice.tsx'
 import { useOpened } from '#web/forms/edit-conflict.ts'
 import { formResolver } from '#web/forms/form-resolver.ts'
-import { showRefusedFields } from '#web/forms/show-refused-fields.ts'
-import { messageOf } from '#web/refusal-message.ts'
+import { useAction } from '#web/forms/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonRow } from '#web/ui/button-row.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -37,25 +36,25 @@ type WebhookDialogProps = {
 export function WebhookDialog({ webhook: given, onSaved, onClose }: WebhookDialogProps) {
   const { thing: webhook, changed, follow } = useOpened(given)
   const form = useForm({ defaultValues: formOf(webhook), resolver, mode: 'onTouched' })
-  const { register, handleSubmit, setError, formState, control } = form
+  const { register, handleSubmit, formState, control } = form
   const { errors } = formState
   const name = useWatch({ control, name: 'name' })
   const [secret, setSecret] = useState<string | null>(null)
   const title = webhook ? 'Rediger modtager' : 'Ny modtager'
-  const submit = handleSubmit(async ({ isPaused, ...fields }) => {
-    try {
+  const { run } = useAction({
+    failed: 'Modtageren kunne ikke gemmes',
+    onSuccess: onSaved,
+    onError: (error) => follow(error, form, formOf, FIELDS),
+  })
+  const submit = handleSubmit(({ isPaused, ...fields }) =>
+    run(async () => {
       if (webhook) {
         const body = { ...fields, isPaused, seen: { revision: webhook.revision } }
         toast.success((await browserApi.changeWebhook({ params: { id: webhook.id }, body })).message)
         onClose()
       } else setSecret((await browserApi.createWebhook({ body: fields })).secret)
-      onSaved()
-    } catch (error) {
-      toast.error(messageOf(error, 'Modtageren kunne ikke gemmes'))
-      follow(error, form, formOf)
-      showRefusedFields(error, FIELDS, setError)
-    }
-  })
+    }),
+  )
   if (secret !== null)
     return (
       <Dialog isOpen onClose={onClose} title={`Hemmeligheden til ${name}`} losesNothing>

@@ -2,10 +2,9 @@ import { useState } from 'react'
 import type { Webhook } from '#contract/integrations.ts'
 import { browserApi } from '#web/api.ts'
 import { AskedCall } from '#web/forms/asked-call.tsx'
-import { messageOf } from '#web/refusal-message.ts'
+import { useAction } from '#web/forms/use-action.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { ShownOnce } from './shown-once.tsx'
 
 export const SECRET_USE = 'Med den kan modtageren se, at en besked kommer fra butikken. Butikken gemmer den forseglet.'
@@ -19,18 +18,13 @@ export function RenewSecret({
   onRenewed: () => void
   onClose: () => void
 }) {
-  const [isBusy, setIsBusy] = useState(false)
   const [secret, setSecret] = useState<string | null>(null)
-  const renew = async () => {
-    setIsBusy(true)
-    try {
+  const { run, isBusy } = useAction({ failed: 'Kunne ikke lave en ny hemmelighed', onError: onClose })
+  const renew = () =>
+    run(async () => {
       setSecret((await browserApi.renewWebhookSecret({ params: { id } })).secret)
       onRenewed()
-    } catch (error) {
-      toast.error(messageOf(error, 'Kunne ikke lave en ny hemmelighed'))
-      onClose()
-    }
-  }
+    })
   if (secret === null)
     return (
       <ConfirmDialog

@@ -6,13 +6,12 @@ import { WEBHOOK_KIND_LABELS } from '#domain/integrations/webhooks.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { browserApi } from '#web/api.ts'
 import { dateAndTime } from '#web/format.ts'
+import { attempt } from '#web/forms/use-action.ts'
 import { EmptyList } from '#web/lists/empty-list.tsx'
 import { RowActions } from '#web/lists/row-actions.tsx'
-import { messageOf } from '#web/refusal-message.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { SmallTable } from '#web/ui/small-table.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { WebhookDialog } from './webhook-dialog.tsx'
 import { DeleteWebhook, RenewSecret } from './webhook-questions.tsx'
 
@@ -34,11 +33,7 @@ export function WebhooksSection({ webhooks, hrefOf, onChanged }: WebhooksSection
     onChanged()
   }
   const sendTrial = async ({ id }: Webhook) => {
-    try {
-      toast.success((await browserApi.tryWebhook({ params: { id } })).message)
-    } catch (error) {
-      toast.error(messageOf(error, 'Prøven kunne ikke sendes'))
-    }
+    await attempt(() => browserApi.tryWebhook({ params: { id } }), { failed: 'Prøven kunne ikke sendes' })
     onChanged()
   }
   return (
