@@ -4,7 +4,7 @@ import { FIRST_INVOICE_NUMBER_WRONG, isFirstInvoiceNumber } from '#domain/invoic
 import { readNumber } from '#domain/numbers/danish-number.ts'
 import { browserApi } from '#web/api.ts'
 import { editConflict } from '#web/forms/edit-conflict.ts'
-import { messageOf } from '#web/refusal-message.ts'
+import { useAction } from '#web/forms/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -22,24 +22,23 @@ export function InvoiceSeriesFields({ opened }: { opened: InvoiceSeries }) {
 
 function FirstNumber({ series, onSaved }: { series: InvoiceSeries; onSaved: (series: InvoiceSeries) => void }) {
   const [typed, setTyped] = useState(String(series.next))
-  const [error, setError] = useState<string | undefined>()
-  const [isBusy, setIsBusy] = useState(false)
+  const { run, isBusy, error, setError } = useAction({
+    failed: 'Nummeret kunne ikke gemmes',
+    showsError: true,
+    onError: (refusal) => {
+      const changed = editConflict<{ series: InvoiceSeries }>(refusal)
+      if (changed) onSaved(changed.now.series)
+    },
+  })
   const save = async () => {
     const first = readNumber(typed) ?? Number.NaN
     if (!isFirstInvoiceNumber(first)) return setError(FIRST_INVOICE_NUMBER_WRONG)
-    setError(undefined)
-    setIsBusy(true)
-    try {
+    await run(async () => {
       const { message, ...saved } = await browserApi.changeInvoiceSeries({ body: { first, seen: { next: series.next } } })
       onSaved(saved.series)
       setTyped(String(saved.series.next))
       toast.success(message)
-    } catch (refusal) {
-      const changed = editConflict<{ series: InvoiceSeries }>(refusal)
-      if (changed) onSaved(changed.now.series)
-      setError(messageOf(refusal, 'Nummeret kunne ikke gemmes'))
-    }
-    setIsBusy(false)
+    })
   }
   return (
     <form
@@ -58,7 +57,7 @@ function FirstNumber({ series, onSaved }: { series: InvoiceSeries; onSaved: (ser
         autoComplete="off"
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
-        error={error}
+        error={error ?? undefined}
         hint="Kommer du fra et andet system, så skriv nummeret efter den sidste faktura derfra."
       />
       <Button type="submit" className="justify-self-start sm:mt-7" isBusy={isBusy} busyText="Gemmer...">
