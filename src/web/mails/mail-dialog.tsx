@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router'
 import type { WholeMail } from '#contract/mails.ts'
 import { browserApi } from '#web/api.ts'
 import { dateAndTime } from '#web/format.ts'
+import { useAction } from '#web/forms/use-action.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -18,7 +19,6 @@ export function MailDialog({ id, subject, onClose }: { id: number; subject: stri
   const { revalidate } = useRevalidator()
   const [loaded, setLoaded] = useState<Loaded | null>(null)
   const [view, setView] = useState<'html' | 'text'>('html')
-  const [isBusy, setIsBusy] = useState(false)
   useEffect(() => {
     const leaving = new AbortController()
     browserApi.showMail({ params: { id } }, { signal: leaving.signal }).then(setLoaded, (error: unknown) => {
@@ -28,17 +28,10 @@ export function MailDialog({ id, subject, onClose }: { id: number; subject: stri
     })
     return () => leaving.abort()
   }, [id, onClose])
+  const { run, isBusy } = useAction({ failed: 'Mailen kunne ikke sendes', onSuccess: onClose })
   const sendAgain = async () => {
-    setIsBusy(true)
-    try {
-      toast.success((await browserApi.sendMailAgain({ params: { id } })).message)
-      onClose()
-    } catch (error) {
-      toast.error(messageOf(error, 'Mailen kunne ikke sendes'))
-    } finally {
-      setIsBusy(false)
-      void revalidate()
-    }
+    await run(() => browserApi.sendMailAgain({ params: { id } }))
+    void revalidate()
   }
   const mail = loaded?.mail
   const maySendAgain = loaded?.sendsMails && (mail?.state === 'failed' || mail?.state === 'kept')
