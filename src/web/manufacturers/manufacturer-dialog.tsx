@@ -7,8 +7,7 @@ import { browserApi } from '#web/api.ts'
 import { ChangedNotice } from '#web/forms/changed-notice.tsx'
 import { useOpened } from '#web/forms/edit-conflict.ts'
 import { formResolver } from '#web/forms/form-resolver.ts'
-import { showRefusedFields } from '#web/forms/show-refused-fields.ts'
-import { messageOf } from '#web/refusal-message.ts'
+import { useAction } from '#web/forms/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonRow } from '#web/ui/button-row.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -46,24 +45,24 @@ function countriesByName() {
 export function ManufacturerDialog({ maker: given, onSaved, onClose }: ManufacturerDialogProps) {
   const { thing: maker, changed, follow } = useOpened(given)
   const form = useForm({ defaultValues: manufacturerFormOf(maker), resolver: manufacturerResolver, mode: 'onTouched' })
-  const { register, handleSubmit, setError, formState, control } = form
+  const { register, handleSubmit, formState, control } = form
   const { errors } = formState
   const country = useWatch({ control, name: 'country' })
   const [countries] = useState(countriesByName)
   const title = maker ? 'Rediger producent' : 'Tilføj producent'
-  const submit = handleSubmit(async (body) => {
-    try {
+  const { run } = useAction({
+    failed: 'Kunne ikke gemme producenten',
+    onError: (error) => follow(error, form, manufacturerFormOf, MANUFACTURER_FIELDS),
+  })
+  const submit = handleSubmit((body) =>
+    run(async () => {
       const saved = maker
         ? await browserApi.changeManufacturer({ params: { id: maker.id }, body: { ...body, seen: seenOf(maker) } })
         : await browserApi.createManufacturer({ body })
       toast.success(saved.message)
       onSaved(saved.maker)
-    } catch (error) {
-      toast.error(messageOf(error, 'Kunne ikke gemme producenten'))
-      follow(error, form, manufacturerFormOf)
-      showRefusedFields(error, MANUFACTURER_FIELDS, setError)
-    }
-  })
+    }),
+  )
   return (
     <Dialog isOpen onClose={onClose} title={title}>
       <form method="post" onSubmit={submit} noValidate aria-label={title} className="grid gap-4 sm:grid-cols-2">
