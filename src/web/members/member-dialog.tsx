@@ -4,13 +4,12 @@ import type { Member, memberCalls } from '#contract/members.ts'
 import { MEMBER_ROLE_LABELS, MEMBER_ROLE_TEXTS, MEMBER_ROLES, type MemberRole } from '#domain/customers/rights/member-rights.ts'
 import { oreToKr } from '#domain/money/money.ts'
 import { AMOUNT_UNREADABLE, typedOre } from '#domain/money/typed-amount.ts'
-import { ApiError } from '#web/api.ts'
-import { messageOf } from '#web/refusal-message.ts'
+import { setRefusedFields } from '#web/forms/show-refused-fields.ts'
+import { useAction } from '#web/forms/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmailField } from '#web/ui/contact-fields.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { AmountField, RadioRow } from '#web/ui/field.tsx'
-import { toast } from '#web/ui/toast.ts'
 
 type Saved = ResponseOf<(typeof memberCalls)['inviteMember']>
 type MemberDialogProps = {
@@ -26,25 +25,15 @@ export function MemberDialog({ member, onSave, onClose }: MemberDialogProps) {
   const [role, setRole] = useState<MemberRole>(member?.role ?? 'buyer')
   const [limit, setLimit] = useState(member?.orderLimit == null ? '' : String(member.orderLimit).replace('.', ','))
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
-  const [isBusy, setIsBusy] = useState(false)
-
+  const { run, isBusy } = useAction({ onSuccess: onClose, isShown: (refused) => setRefusedFields(refused, setErrors) })
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (isBusy) return
     const limitOre = role === 'buyer' && limit.trim() !== '' ? typedOre(limit) : null
     if (role === 'buyer' && limit.trim() !== '' && limitOre === null) {
       setErrors({ orderLimit: AMOUNT_UNREADABLE })
       return
     }
-    setIsBusy(true)
-    try {
-      toast.success((await onSave({ email, role, orderLimit: limitOre === null ? null : oreToKr(limitOre) })).message)
-      onClose()
-    } catch (refused) {
-      if (refused instanceof ApiError && Object.keys(refused.fields).length > 0) setErrors(refused.fields)
-      else toast.error(messageOf(refused))
-      setIsBusy(false)
-    }
+    await run(() => onSave({ email, role, orderLimit: limitOre === null ? null : oreToKr(limitOre) }))
   }
 
   return (

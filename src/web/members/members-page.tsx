@@ -8,8 +8,8 @@ import { krToOre } from '#domain/money/money.ts'
 import { browserApi } from '#web/api.ts'
 import { date } from '#web/format.ts'
 import { AskedCall } from '#web/forms/asked-call.tsx'
+import { attempt } from '#web/forms/use-action.ts'
 import { AccountPage, AccountPageSkeleton } from '#web/page/account-page.tsx'
-import { messageOf } from '#web/refusal-message.ts'
 import { loadForUser } from '#web/session/load-for-user.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -36,13 +36,10 @@ export default function Members({ loaderData }: Route.ComponentProps) {
     setMembers(answer.members)
     return answer
   }
-  const sendAgain = async ({ id }: Member) => {
-    try {
+  const sendAgain = ({ id }: Member) =>
+    attempt(async () => {
       toast.success(keep(await browserApi.inviteAgain({ params: { id } })).message)
-    } catch (error) {
-      toast.error(messageOf(error))
-    }
-  }
+    })
   return (
     <AccountPage
       title={TITLE}

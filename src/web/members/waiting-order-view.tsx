@@ -11,14 +11,13 @@ import { ORDER_TEXTS } from '#domain/orders/order-texts.ts'
 import { shownLines, shownSums } from '#domain/orders/shown-amounts.ts'
 import { browserApi } from '#web/api.ts'
 import { dateAndTime } from '#web/format.ts'
+import { useAction } from '#web/forms/use-action.ts'
 import { useVatView } from '#web/prices/vat-view.ts'
-import { messageOf } from '#web/refusal-message.ts'
 import { useMemberMay } from '#web/session/session.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { TextAreaField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SmallTable } from '#web/ui/small-table.tsx'
-import { toast } from '#web/ui/toast.ts'
 
 type Shown = Omit<ResponseOf<(typeof approvalCalls)['showWaitingOrder']>, 'success'>
 
@@ -117,19 +116,8 @@ type AnswerProps = Readonly<{ id: number /** null where it cannot be placed now 
 function Answer({ id, version }: AnswerProps) {
   const { revalidate } = useRevalidator()
   const [words, setWords] = useState('')
-  const [isBusy, setIsBusy] = useState(false)
-  const say = async (call: () => Promise<Readonly<{ message: string }>>) => {
-    if (isBusy) return
-    setIsBusy(true)
-    try {
-      toast.success((await call()).message)
-    } catch (error) {
-      toast.error(messageOf(error))
-    }
-    // shows the current state, also after a refusal
-    await revalidate()
-    setIsBusy(false)
-  }
+  // shows the current state, also after a refusal
+  const { run, isBusy } = useAction({ onSettled: revalidate })
   return (
     <div className="mt-6 grid max-w-3xl gap-4">
       <TextAreaField
@@ -146,11 +134,11 @@ function Answer({ id, version }: AnswerProps) {
           isBusy={isBusy}
           busyText="Vent..."
           disabled={version === null}
-          onClick={() => void say(() => browserApi.sayYes({ params: { id }, body: { version: version ?? '', words } }))}
+          onClick={() => void run(() => browserApi.sayYes({ params: { id }, body: { version: version ?? '', words } }))}
         >
           Ja, bestil
         </Button>
-        <Button disabled={isBusy} onClick={() => void say(() => browserApi.sayNo({ params: { id }, body: { words } }))}>
+        <Button disabled={isBusy} onClick={() => void run(() => browserApi.sayNo({ params: { id }, body: { words } }))}>
           Nej
         </Button>
       </div>
@@ -160,17 +148,8 @@ function Answer({ id, version }: AnswerProps) {
 
 function Withdrawal({ id }: { id: number }) {
   const { revalidate } = useRevalidator()
-  const [isBusy, setIsBusy] = useState(false)
-  const withdraw = async () => {
-    setIsBusy(true)
-    try {
-      toast.success((await browserApi.withdrawWaitingOrder({ params: { id } })).message)
-    } catch (error) {
-      toast.error(messageOf(error))
-    }
-    await revalidate()
-    setIsBusy(false)
-  }
+  const { run, isBusy } = useAction({ onSettled: revalidate })
+  const withdraw = () => run(() => browserApi.withdrawWaitingOrder({ params: { id } }))
   return (
     <Button className="mt-6" isBusy={isBusy} busyText="Vent..." onClick={() => void withdraw()}>
       Træk tilbage

@@ -1,22 +1,14 @@
 import { Store } from 'lucide-react'
-import { useState } from 'react'
 import type { SessionUser } from '#contract/customers/account.ts'
-import { messageOf } from '#web/refusal-message.ts'
+import { useAction } from '#web/forms/use-action.ts'
 import { switchWorkshop } from '#web/session/session.ts'
-import { toast } from '#web/ui/toast.ts'
 
 export function WorkshopSwitch({ user }: { user: SessionUser }) {
-  const [isBusy, setIsBusy] = useState(false)
+  const { run, isBusy } = useAction()
   if (user.workshops.length < 2) return null
   const choose = async (memberId: number | null) => {
     if (memberId === user.workshop.memberId || isBusy) return
-    setIsBusy(true)
-    try {
-      await switchWorkshop(memberId)
-    } catch (error) {
-      toast.error(messageOf(error))
-      setIsBusy(false)
-    }
+    await run(() => switchWorkshop(memberId))
   }
   return (
     <div className="border-b border-line py-2">
