@@ -9,7 +9,7 @@ import { browserApi } from '#web/api.ts'
 import { formResolver } from '#web/forms/form-resolver.ts'
 import { showRefusedFields } from '#web/forms/show-refused-fields.ts'
 import { TrapField } from '#web/forms/trap-field.tsx'
-import { messageOf } from '#web/refusal-message.ts'
+import { useAction } from '#web/forms/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmailField, PhoneField } from '#web/ui/contact-fields.tsx'
 import { TextAreaField, TextField } from '#web/ui/field.tsx'
@@ -25,7 +25,7 @@ const THANKS = 'Tak for din besked. Vi svarer hurtigst muligt.'
 /** The contact form (requirements §2 'Contact'). */
 export function ContactForm() {
   const [isSent, setIsSent] = useState(false)
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const { run, error: refusal } = useAction({ showsError: true, isShown: (error) => showRefusedFields(error, FIELDS, setError) })
   const { register, handleSubmit, setError, setFocus, reset, formState } = useForm({ defaultValues: EMPTY, resolver })
   const { errors } = formState
   const answer = useRef<HTMLDivElement>(null)
@@ -38,17 +38,14 @@ export function ContactForm() {
     wasSent.current = isSent
   }, [isSent, refusal, setFocus])
 
-  const submit = handleSubmit(async (body) => {
-    setRefusal(null)
-    try {
+  const submit = handleSubmit((body) =>
+    run(async () => {
       await browserApi.sendMessage({ body })
       setIsSent(true)
       reset()
       toast.success(THANKS)
-    } catch (error) {
-      if (!showRefusedFields(error, FIELDS, setError)) setRefusal(messageOf(error))
-    }
-  })
+    }),
+  )
 
   if (isSent) {
     return (

@@ -5,7 +5,7 @@ import { browserApi } from '#web/api.ts'
 import { dateAndTime } from '#web/format.ts'
 import { formResolver } from '#web/forms/form-resolver.ts'
 import { showRefusedFields } from '#web/forms/show-refused-fields.ts'
-import { messageOf } from '#web/refusal-message.ts'
+import { useAction } from '#web/forms/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmailField } from '#web/ui/contact-fields.tsx'
 import { TextAreaField, TextField } from '#web/ui/field.tsx'
@@ -21,7 +21,11 @@ type Step = Readonly<{ is: 'write' } | { is: 'confirm'; statement: Statement } |
 /** Online withdrawal as the law requires: a statement, a button that confirms it, and a receipt with its time. */
 export function WithdrawalForm() {
   const [step, setStep] = useState<Step>({ is: 'write' })
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const { run, error: refusal } = useAction({
+    showsError: true,
+    isShown: (error) => showRefusedFields(error, FIELDS, form.setError),
+    onError: () => setStep({ is: 'write' }),
+  })
   const form = useForm<Statement>({ defaultValues: EMPTY, resolver })
   const place = useRef<HTMLDivElement>(null)
   const isFirst = useRef(true)
@@ -31,16 +35,11 @@ export function WithdrawalForm() {
     isFirst.current = false
   }, [step, refusal])
 
-  const confirm = async (statement: Statement) => {
-    setRefusal(null)
-    try {
+  const confirm = (statement: Statement) =>
+    run(async () => {
       const { receivedAt } = await browserApi.withdraw({ body: statement })
       setStep({ is: 'received', at: receivedAt, email: statement.email })
-    } catch (error) {
-      setStep({ is: 'write' })
-      if (!showRefusedFields(error, FIELDS, form.setError)) setRefusal(messageOf(error))
-    }
-  }
+    })
 
   return (
     <div ref={place} tabIndex={-1} className="scroll-mt-28 outline-none">

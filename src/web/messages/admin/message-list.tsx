@@ -5,15 +5,14 @@ import { browserApi } from '#web/api.ts'
 import { dateAndTime } from '#web/format.ts'
 import { ChangedNotice } from '#web/forms/changed-notice.tsx'
 import { type Changed, editConflict } from '#web/forms/edit-conflict.ts'
+import { useAction } from '#web/forms/use-action.ts'
 import { EmptyList } from '#web/lists/empty-list.tsx'
 import { useListFocus } from '#web/lists/use-list-focus.ts'
-import { messageOf } from '#web/refusal-message.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { toast } from '#web/ui/toast.ts'
 
 export const MESSAGE_LABELS: Readonly<Record<MessageState, string>> = { open: 'Ubehandlet', handled: 'Behandlet' }
 
@@ -22,21 +21,17 @@ type OpenMessage = Readonly<{ message: Message; asksToDelete: boolean; changed?:
 export function MessageList({ messages, opened }: { messages: readonly Message[]; opened: Message | null }) {
   const { revalidate } = useRevalidator()
   const [open, setOpen] = useState<OpenMessage | null>(opened && { message: opened, asksToDelete: false })
-  const [isBusy, setIsBusy] = useState(false)
   const keepFocus = useListFocus<HTMLUListElement>(messages)
-  const carryOut = async (step: () => Promise<{ message: string }>) => {
-    setIsBusy(true)
-    try {
-      toast.success((await step()).message)
-      setOpen(null)
-    } catch (error) {
-      toast.error(messageOf(error))
+  const { run, isBusy } = useAction({
+    onSuccess: () => setOpen(null),
+    onError: (error) => {
       const changed = editConflict<Message>(error)
       if (changed && open) setOpen({ message: changed.now, asksToDelete: false, changed: { ...changed, before: open.message } })
-    } finally {
-      setIsBusy(false)
-      void revalidate()
-    }
+    },
+  })
+  const carryOut = async (step: () => Promise<{ message: string }>) => {
+    await run(step)
+    void revalidate()
   }
   return (
     <>
