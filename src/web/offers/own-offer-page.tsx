@@ -8,19 +8,18 @@ import { RECORD_ID } from '#domain/lists/paging.ts'
 import { OFFER, offerFileName, offerName } from '#domain/offers/offer.ts'
 import { ApiError, browserApi } from '#web/api.ts'
 import { date } from '#web/format.ts'
+import { useAction } from '#web/forms/use-action.ts'
 import { useDownload } from '#web/forms/use-download.ts'
 import { AccountPage, AccountPageSkeleton } from '#web/page/account-page.tsx'
 import { ErrorPage } from '#web/page/error-page.tsx'
 import { AsksFirst } from '#web/prices/asks-first.tsx'
 import { OrderFigures } from '#web/prices/order-figures.tsx'
 import { useVatView } from '#web/prices/vat-view.ts'
-import { messageOf } from '#web/refusal-message.ts'
 import { loadForUser } from '#web/session/load-for-user.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextAreaField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { toast } from '#web/ui/toast.ts'
 import type { Route } from './+types/own-offer-page.ts'
 import { AcceptForm } from './accept-form.tsx'
 import { OfferBadge } from './offer-badge.tsx'
@@ -178,16 +177,8 @@ export function ErrorBoundary() {
 
 function DeclineDialog({ id, onDone, onClose }: { id: number; onDone: () => void; onClose: () => void }) {
   const [note, setNote] = useState('')
-  const [isBusy, setIsBusy] = useState(false)
-  const decline = async () => {
-    setIsBusy(true)
-    try {
-      toast.success((await browserApi.declineOffer({ params: { id }, body: { note } })).message)
-    } catch (error) {
-      toast.error(messageOf(error))
-    }
-    onDone()
-  }
+  const { run, isBusy } = useAction({ onSettled: onDone })
+  const decline = () => run(() => browserApi.declineOffer({ params: { id }, body: { note } }))
   return (
     <Dialog
       isOpen

@@ -10,10 +10,9 @@ import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
 import { loadForStaff } from '#web/admin/load-for-staff.ts'
 import { browserApi } from '#web/api.ts'
 import { findCustomer, idInAddress } from '#web/customers/admin/find-customer.ts'
+import { useAction } from '#web/forms/use-action.ts'
 import { ChooseBuyer } from '#web/orders/admin/phone/choose-buyer.tsx'
-import { messageOf } from '#web/refusal-message.ts'
 import { Button } from '#web/ui/button.tsx'
-import { toast } from '#web/ui/toast.ts'
 import type { Route } from './+types/new-offer-page.ts'
 
 const TITLE = 'Nyt tilbud'
@@ -33,19 +32,14 @@ export function HydrateFallback() {
 
 export default function NewOfferPage({ loaderData }: Route.ComponentProps) {
   const [customer, setCustomer] = useState<Customer | null>(loaderData.customer)
-  const [isBusy, setIsBusy] = useState(false)
   const navigate = useNavigate()
   const why = customer && whyNoBuyer(customer)
-  const create = async ({ id }: Customer) => {
-    setIsBusy(true)
-    try {
+  const { run, isBusy } = useAction({ failed: 'Kladden kunne ikke oprettes' })
+  const create = ({ id }: Customer) =>
+    run(async () => {
       const { offer } = await browserApi.createOffer({ body: { customerId: id } })
       await navigate(paths.adminOffer(offer.id), { replace: true })
-    } catch (error) {
-      toast.error(messageOf(error, 'Kladden kunne ikke oprettes'))
-      setIsBusy(false)
-    }
-  }
+    })
   return (
     <AdminPage
       title={TITLE}

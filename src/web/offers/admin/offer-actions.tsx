@@ -6,6 +6,7 @@ import { paths } from '#contract/pages/pages.ts'
 import { OFFER, OFFER_FAULTS, offerFileName, offerName } from '#domain/offers/offer.ts'
 import { browserApi } from '#web/api.ts'
 import { ASKS_NOTHING, saveFirst } from '#web/forms/unsaved-warning.tsx'
+import { useAction } from '#web/forms/use-action.ts'
 import { useDownload } from '#web/forms/use-download.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -105,17 +106,11 @@ export function OfferActions({ offer, onChanged }: OfferActionsProps) {
 
 function WithdrawDialog({ offer, onDone, onClose }: { offer: StaffOffer; onDone: () => void; onClose: () => void }) {
   const [reason, setReason] = useState('')
-  const [isBusy, setIsBusy] = useState(false)
   const [error, setError] = useState<string>()
+  const { run, isBusy } = useAction({ onSettled: onDone })
   const withdraw = async () => {
     if (reason.trim() === '') return setError(OFFER_FAULTS.withdrawal)
-    setIsBusy(true)
-    try {
-      toast.success((await browserApi.withdrawOffer({ params: { id: offer.id }, body: { reason } })).message)
-    } catch (refusal) {
-      toast.error(messageOf(refusal))
-    }
-    onDone()
+    await run(() => browserApi.withdrawOffer({ params: { id: offer.id }, body: { reason } }))
   }
   return (
     <Dialog

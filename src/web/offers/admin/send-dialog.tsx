@@ -1,15 +1,13 @@
-import { useState } from 'react'
 import type { StaffOffer } from '#contract/offers/staff-offers.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { offerName, validText } from '#domain/offers/offer.ts'
 import { ApiError, browserApi } from '#web/api.ts'
 import { listed } from '#web/format.ts'
-import { messageOf } from '#web/refusal-message.ts'
+import { useAction } from '#web/forms/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { toast } from '#web/ui/toast.ts'
 
 type SendDialogProps = {
   offer: StaffOffer
@@ -26,18 +24,12 @@ type SendDialogProps = {
 
 /** Confirms sending: an offer cannot be changed afterwards. */
 export function SendDialog({ offer, revision, total, validUntil, belowCost, onClose, onRefused, onSent }: SendDialogProps) {
-  const [isBusy, setIsBusy] = useState(false)
-  const send = async () => {
-    setIsBusy(true)
-    try {
-      const { message } = await browserApi.sendOffer({ params: { id: offer.id }, body: { seen: { revision }, total } })
-      toast.success(message)
-      onSent()
-    } catch (error) {
-      toast.error(messageOf(error, 'Tilbuddet kunne ikke sendes'))
-      onRefused(error instanceof ApiError ? error.fields : {})
-    }
-  }
+  const { run, isBusy } = useAction({
+    failed: 'Tilbuddet kunne ikke sendes',
+    onSuccess: onSent,
+    onError: (error) => onRefused(error instanceof ApiError ? error.fields : {}),
+  })
+  const send = () => run(() => browserApi.sendOffer({ params: { id: offer.id }, body: { seen: { revision }, total } }))
   return (
     <Dialog
       isOpen
