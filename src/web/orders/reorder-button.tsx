@@ -13,19 +13,17 @@ import { browserApi } from '#web/api.ts'
 import { addAllToCart } from '#web/cart/add-all-to-cart.ts'
 import { intoCartText } from '#web/cart/into-cart-text.ts'
 import { stockRemarkText } from '#web/cart/stock-remark.ts'
+import { useAction } from '#web/forms/use-action.ts'
 import { useVatView } from '#web/prices/vat-view.ts'
-import { messageOf } from '#web/refusal-message.ts'
 import { useSession } from '#web/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { toast } from '#web/ui/toast.ts'
 
 /** Puts an order's lines in the cart again; first tells what has changed (issue 'Bestil igen'). */
 export function Reorder({ order, size = 'md' }: { order: Order; size?: 'sm' | 'md' }) {
   const { user } = useSession()
   const navigate = useNavigate()
   const vat = useVatView()
-  const [isBusy, setIsBusy] = useState(false)
   const [changed, setChanged] = useState<readonly ReorderItem[] | null>(null)
 
   const add = (items: readonly ReorderItem[]) => {
@@ -34,18 +32,13 @@ export function Reorder({ order, size = 'md' }: { order: Order; size?: 'sm' | 'm
     if (!addAllToCart(lines)) return
     void navigate(paths.cart())
   }
-  const start = async () => {
-    setIsBusy(true)
-    try {
+  const { run, isBusy } = useAction()
+  const start = () =>
+    run(async () => {
       const items = await loadReorder(order, user)
       if (items.some(({ remarks }) => remarks.length > 0)) setChanged(items)
       else add(items)
-    } catch (error) {
-      toast.error(messageOf(error))
-    } finally {
-      setIsBusy(false)
-    }
-  }
+    })
 
   const orderable = changed?.filter(({ line }) => line !== null).length ?? 0
   return (

@@ -3,8 +3,8 @@ import { useForm } from 'react-hook-form'
 import { browserApi } from '#web/api.ts'
 import { formResolver } from '#web/forms/form-resolver.ts'
 import { showRefusedFields } from '#web/forms/show-refused-fields.ts'
+import { useAction } from '#web/forms/use-action.ts'
 import { TRACK_ORDER } from '#web/page/link-texts.ts'
-import { messageOf } from '#web/refusal-message.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmailField } from '#web/ui/contact-fields.tsx'
 import { TextField } from '#web/ui/field.tsx'
@@ -17,18 +17,18 @@ const resolver = formResolver<typeof EMPTY>(async () => (await import('./track-o
 /** Mails the link to an order. The answer does not reveal whether the order exists. */
 export function TrackOrder() {
   const [answer, setAnswer] = useState<string | null>(null)
-  const [refusal, setRefusal] = useState<string | null>(null)
   const { register, handleSubmit, setError, formState } = useForm({ defaultValues: EMPTY, resolver })
   const { errors } = formState
 
-  const submit = handleSubmit(async (body) => {
-    setRefusal(null)
-    try {
-      setAnswer((await browserApi.mailOrderLink({ body })).message)
-    } catch (error) {
-      if (!showRefusedFields(error, ['orderNumber', 'email'], setError)) setRefusal(messageOf(error))
-    }
+  const { run, error: refusal } = useAction({
+    showsError: true,
+    isShown: (error) => showRefusedFields(error, ['orderNumber', 'email'], setError),
   })
+  const submit = handleSubmit((body) =>
+    run(async () => {
+      setAnswer((await browserApi.mailOrderLink({ body })).message)
+    }),
+  )
 
   if (answer !== null) {
     return (

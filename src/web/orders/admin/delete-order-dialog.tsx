@@ -1,9 +1,8 @@
-import { useState } from 'react'
 import type { Order } from '#contract/orders/order.ts'
 import { outsideOf } from '#domain/parcels/rolls.ts'
 import { browserApi } from '#web/api.ts'
+import { useAction } from '#web/forms/use-action.ts'
 import { OrderNumber } from '#web/orders/order-number.tsx'
-import { messageOf } from '#web/refusal-message.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -15,20 +14,14 @@ type DeleteOrderProps = { order: Order; onDone: () => void; onClose: () => void 
 
 /** Asks before an order is deleted, and names the effects (requirements §10 'deleting an order'). */
 export function DeleteOrder({ order, onDone, onClose }: DeleteOrderProps) {
-  const [isBusy, setIsBusy] = useState(false)
   const effects = effectTexts(order, null)
   const hasOutside = order.items.some((item) => outsideOf(item) > 0)
-  const remove = async () => {
-    setIsBusy(true)
-    try {
+  const { run, isBusy } = useAction({ failed: 'Ordre kunne ikke slettes', onSuccess: onDone })
+  const remove = () =>
+    run(async () => {
       await browserApi.deleteOrder({ params: { id: order.id } })
       toast.success('Ordre slettet')
-      onDone()
-    } catch (error) {
-      toast.error(messageOf(error, 'Ordre kunne ikke slettes'))
-      setIsBusy(false)
-    }
-  }
+    })
   return (
     <Dialog
       isOpen

@@ -11,15 +11,13 @@ import { browserApi } from '#web/api.ts'
 import { ChangedNotice } from '#web/forms/changed-notice.tsx'
 import { useOpened } from '#web/forms/edit-conflict.ts'
 import { formResolver } from '#web/forms/form-resolver.ts'
-import { showRefusedFields } from '#web/forms/show-refused-fields.ts'
+import { useAction } from '#web/forms/use-action.ts'
 import { OrderNumber } from '#web/orders/order-number.tsx'
-import { messageOf } from '#web/refusal-message.ts'
 import { useMay } from '#web/session/use-may.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { AmountField, SelectField, TextAreaField, TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { effectTexts } from './effect-texts.ts'
 import { SendingNotice } from './parcels/sending-notice.tsx'
 import { useSendingPreview } from './parcels/use-sending-preview.ts'
@@ -50,7 +48,7 @@ export function StatusDialog({ order: opened, onDone, onClose }: StatusDialogPro
       also: (typed) => ({ ...amountProblems(typed, order), ...rollsProblems(typed, order) }),
     }),
   })
-  const { register, handleSubmit, control, formState, setError } = form
+  const { register, handleSubmit, control, formState } = form
   const [status, paymentStatus, sentRolls] = useWatch({ control, name: ['status', 'paymentStatus', 'sentRolls'] })
   const formId = useId()
   // a new invoice may reach the list later than this dialog; invoices are only ever added
@@ -64,19 +62,14 @@ export function StatusDialog({ order: opened, onDone, onClose }: StatusDialogPro
   const isSentNow = status === 'shipped' && order.status !== 'shipped'
   const hasTracking = status === 'shipped' || status === 'delivered' || order.tracking !== null
 
-  const submit = handleSubmit(async (typed) => {
-    try {
+  const { run } = useAction({ failed: ORDER_NOT_CHANGED, onSuccess: onDone, onError: (error) => follow(error, form, statusFormOf, FIELDS) })
+  const submit = handleSubmit((typed) =>
+    run(() => {
       const change = toStatusChange(hasTracking ? typed : { ...typed, tracking: '' }, order)
       const body = { ...change, ...(isSending && withoutPayment && { withoutPayment }) }
-      const { message } = await browserApi.changeOrderStatus({ params: { id: order.id }, body })
-      toast.success(message)
-      onDone()
-    } catch (error) {
-      toast.error(messageOf(error, ORDER_NOT_CHANGED))
-      follow(error, form, statusFormOf)
-      showRefusedFields(error, FIELDS, setError)
-    }
-  })
+      return browserApi.changeOrderStatus({ params: { id: order.id }, body })
+    }),
+  )
 
   return (
     <Dialog

@@ -2,11 +2,10 @@ import { useState } from 'react'
 import type { BankLineAnswer } from '#contract/payments/bank-statement.ts'
 import { ASIDE_LABELS, ASIDE_REASONS, type AsideReason } from '#domain/payments/bank/bank-line-texts.ts'
 import { browserApi } from '#web/api.ts'
-import { messageOf } from '#web/refusal-message.ts'
+import { useAction } from '#web/forms/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { RadioRow } from '#web/ui/field.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { lineName } from './line-texts.ts'
 
 const ABOUT: Readonly<Record<AsideReason, string>> = {
@@ -17,19 +16,9 @@ const ABOUT: Readonly<Record<AsideReason, string>> = {
 
 export function AsideDialog({ line, onDone, onClose }: { line: BankLineAnswer; onDone: () => void; onClose: () => void }) {
   const [reason, setReason] = useState<AsideReason>(likelyReason(line))
-  const [isBusy, setIsBusy] = useState(false)
-  const setAside = async () => {
-    setIsBusy(true)
-    try {
-      toast.success(
-        (await browserApi.setBankLineAside({ params: { id: line.id }, body: { reason, seen: { left: line.left, aside: line.aside } } }))
-          .message,
-      )
-    } catch (error) {
-      toast.error(messageOf(error, 'Linjen kunne ikke lægges til side'))
-    }
-    onDone()
-  }
+  const { run, isBusy } = useAction({ failed: 'Linjen kunne ikke lægges til side', onSettled: onDone })
+  const setAside = () =>
+    run(() => browserApi.setBankLineAside({ params: { id: line.id }, body: { reason, seen: { left: line.left, aside: line.aside } } }))
   return (
     <Dialog
       isOpen

@@ -8,7 +8,7 @@ import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
 import { loadForStaff } from '#web/admin/load-for-staff.ts'
 import { browserApi } from '#web/api.ts'
 import { FileChoice } from '#web/csv/file-choice.tsx'
-import { messageOf } from '#web/refusal-message.ts'
+import { useAction } from '#web/forms/use-action.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { Segments } from '#web/ui/segments.tsx'
 import type { Route } from './+types/bank-screen.ts'
@@ -73,14 +73,10 @@ type Outcome = ResponseOf<(typeof bankStatementCalls)['readBankStatement']>
 function StatementFile({ onRead }: { onRead: () => void }) {
   const [file, setFile] = useState<File | null>(null)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
-
+  const { run, isBusy, error } = useAction({ failed: ERRORS.csv_unreadable.message, showsError: true })
   const read = async (chosen: File, choice?: Readonly<{ columns: string; statuses: string }>) => {
     setFile(chosen)
-    setIsBusy(true)
-    setRefusal(null)
-    try {
+    const isRead = await run(async () => {
       const body = new FormData()
       body.append('file', chosen)
       // FormData has no schema in the contract
@@ -88,16 +84,13 @@ function StatementFile({ onRead }: { onRead: () => void }) {
       const told = await browserApi.readBankStatement(input)
       setOutcome(told)
       if (!told.unknown) onRead()
-    } catch (error) {
-      if (choice === undefined) setOutcome(null)
-      setRefusal(messageOf(error, ERRORS.csv_unreadable.message))
-    }
-    setIsBusy(false)
+    })
+    if (!isRead && choice === undefined) setOutcome(null)
   }
 
   return (
     <>
-      <FileChoice file={file} refusal={refusal} isBusy={isBusy} onChoose={(chosen) => chosen && void read(chosen)} />
+      <FileChoice file={file} refusal={error} isBusy={isBusy} onChoose={(chosen) => chosen && void read(chosen)} />
       {file && outcome?.unknown && (
         <ColumnChoice
           key={JSON.stringify(outcome.unknown)}

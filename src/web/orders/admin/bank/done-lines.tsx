@@ -5,10 +5,9 @@ import { amountWithOre } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { ASIDE_LABELS } from '#domain/payments/bank/bank-line-texts.ts'
 import { browserApi } from '#web/api.ts'
-import { messageOf } from '#web/refusal-message.ts'
+import { attempt } from '#web/forms/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SmallTable } from '#web/ui/small-table.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { LineParts } from './line-parts.tsx'
 import { lineName } from './line-texts.ts'
 
@@ -16,11 +15,9 @@ type DoneLinesProps = { lines: readonly BankLineAnswer[]; total: number; state: 
 
 export function DoneLines({ lines, total, state, onDone }: DoneLinesProps) {
   const takeBack = async ({ id, left, aside }: BankLineAnswer) => {
-    try {
-      toast.success((await browserApi.setBankLineAside({ params: { id }, body: { reason: null, seen: { left, aside } } })).message)
-    } catch (error) {
-      toast.error(messageOf(error, 'Linjen kunne ikke tages frem'))
-    }
+    await attempt(() => browserApi.setBankLineAside({ params: { id }, body: { reason: null, seen: { left, aside } } }), {
+      failed: 'Linjen kunne ikke tages frem',
+    })
     await onDone()
   }
   if (lines.length === 0)

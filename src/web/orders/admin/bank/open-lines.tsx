@@ -6,8 +6,8 @@ import { amount, amountWithOre } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import { browserApi } from '#web/api.ts'
+import { useAction } from '#web/forms/use-action.ts'
 import { ChooseBox } from '#web/lists/choose-box.tsx'
-import { messageOf } from '#web/refusal-message.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -26,7 +26,6 @@ export function OpenLines({ lines, total, onDone }: OpenLinesProps) {
   const [choices, setChoices] = useState<Choices>({})
   const [dialog, setDialog] = useState<Readonly<{ kind: 'match' | 'aside'; chosen: ChosenLine }> | null>(null)
   const [refused, setRefused] = useState<readonly Refused[]>([])
-  const [isBusy, setIsBusy] = useState(false)
   const all = lines.map((line) => chosenLine(line, choices))
   const ticked = all.filter(({ isTicked }) => isTicked)
   const sumOre = ticked.reduce((sum, { line }) => sum + krToOre(line.left), 0)
@@ -34,9 +33,9 @@ export function OpenLines({ lines, total, onDone }: OpenLinesProps) {
   const choose = ({ line, isOwn, shares }: ChosenLine, isTicked: boolean) =>
     setChoices({ ...choices, [line.id]: { left: line.left, isTicked, shares: isOwn ? shares : null } })
 
-  const book = async () => {
-    setIsBusy(true)
-    try {
+  const { run, isBusy } = useAction({ failed: 'Linjerne kunne ikke bogføres', onSettled: onDone })
+  const book = () =>
+    run(async () => {
       const { message, lines: outcomes } = await browserApi.bookBankLines({ body: { lines: toBookings(all) } })
       toast.success(message)
       const names = new Map(lines.map((line) => [line.id, lineName(line)]))
@@ -45,13 +44,7 @@ export function OpenLines({ lines, total, onDone }: OpenLinesProps) {
           outcome === 'refused' ? [{ id, name: names.get(id) ?? '', message: why ?? '' }] : [],
         ),
       )
-    } catch (error) {
-      toast.error(messageOf(error, 'Linjerne kunne ikke bogføres'))
-    }
-    // also after a refusal: a colleague may have been quicker
-    await onDone()
-    setIsBusy(false)
-  }
+    })
 
   if (lines.length === 0) return <p className="border-t border-line py-6 text-sm text-muted">Der venter ingen linjer.</p>
   return (

@@ -5,25 +5,17 @@ import { dayFigures } from '#domain/calendar/danish-time.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import { browserApi } from '#web/api.ts'
 import { dateAndTime } from '#web/format.ts'
-import { messageOf } from '#web/refusal-message.ts'
+import { useAction } from '#web/forms/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { SmallTable } from '#web/ui/small-table.tsx'
-import { toast } from '#web/ui/toast.ts'
 
 /** The files that were read; one can be undone as long as none of its lines is used. */
 export function Readings({ statements, onDone }: { statements: readonly BankStatement[]; onDone: () => Promise<void> }) {
   const [undoing, setUndoing] = useState<BankStatement | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
+  const { run, isBusy } = useAction({ failed: 'Kontoudtoget kunne ikke fortrydes', onSettled: () => setUndoing(null) })
   const undo = async ({ id }: BankStatement) => {
-    setIsBusy(true)
-    try {
-      toast.success((await browserApi.undoBankStatement({ params: { id } })).message)
-    } catch (error) {
-      toast.error(messageOf(error, 'Kontoudtoget kunne ikke fortrydes'))
-    }
-    setUndoing(null)
-    setIsBusy(false)
+    await run(() => browserApi.undoBankStatement({ params: { id } }))
     await onDone()
   }
   return (

@@ -3,6 +3,7 @@ import { count, wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { CARRIER_LABELS } from '#domain/parcels/carrier.ts'
 import { FILE_CARRIERS, type FileCarrier } from '#domain/parcels/carrier-file.ts'
 import { readTrackingLines } from '#domain/parcels/tracking-lines.ts'
+import { useAction } from '#web/forms/use-action.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -138,20 +139,14 @@ export function TrackingDialog({ onDone, onClose }: { onDone: () => void; onClos
 /** The plan of the list as it reads, once it is asked for. */
 function useTrackingPlan(text: string) {
   const [plan, setPlan] = useState<TrackingPlan | null>(null)
-  const [isLooking, setIsLooking] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
+  const { run, isBusy: isLooking, error: problem } = useAction({ showsError: true })
   const look = async () => {
     const { lines, faults } = readTrackingLines(text)
     if (isLooking || lines.length === 0) return
-    setIsLooking(true)
-    setProblem(null)
-    try {
+    await run(async () => {
       const found = await lookUp(lines)
       setPlan({ ...found, faults: [...faults, ...found.faults].toSorted((a, b) => a.line - b.line) })
-    } catch (error) {
-      setProblem(messageOf(error))
-    }
-    setIsLooking(false)
+    })
   }
   return { plan, isLooking, problem, look, back: () => setPlan(null) }
 }

@@ -9,10 +9,10 @@ import { PostalTownFields } from '#web/addresses/postal-town-fields.tsx'
 import { ApiError, browserApi } from '#web/api.ts'
 import { ChangedNotice } from '#web/forms/changed-notice.tsx'
 import { type Changed, editConflict } from '#web/forms/edit-conflict.ts'
+import { useAction } from '#web/forms/use-action.ts'
 import { DeliveryWayChoice } from '#web/orders/admin/delivery-way-choice.tsx'
 import { FindProduct } from '#web/orders/admin/find-product.tsx'
 import { OrderNumber } from '#web/orders/order-number.tsx'
-import { messageOf } from '#web/refusal-message.ts'
 import { useSettings } from '#web/settings/use-settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -40,7 +40,6 @@ export function ChangeDialog({ order: opened, onDone, onClose }: ChangeDialogPro
   /** the fields whose faults are shown: those that were left, and all once it was to be stored */
   const [left, setLeft] = useState<readonly ChangeableField[]>([])
   const faults = changeFaults(form, order)
-  const [isBusy, setIsBusy] = useState(false)
   const edit = (change: Partial<ChangeForm>) => setForm((before) => ({ ...before, ...change }))
   const write = (name: ChangeableField, value: string) => setForm((before) => ({ ...before, fields: { ...before.fields, [name]: value } }))
   const field = (name: ChangeableField) => ({
@@ -51,6 +50,18 @@ export function ChangeDialog({ order: opened, onDone, onClose }: ChangeDialogPro
     onBlur: () => setLeft((before) => (before.includes(name) ? before : [...before, name])),
     onChange: ({ target }: ChangeEvent<HTMLInputElement>) => write(name, target.value),
   })
+  const { run, isBusy } = useAction({
+    failed: 'Ordren kunne ikke rettes',
+    onSuccess: onDone,
+    onError: (error) => {
+      const conflict = editConflict<Order>(error)
+      if (conflict) {
+        setChanged({ ...conflict, before: order })
+        setOrder(conflict.now)
+      }
+      setErrors(error instanceof ApiError ? error.fields : {})
+    },
+  })
   const save = async () => {
     setLeft(CHANGEABLE_FIELDS)
     const [fault] = Object.values(faults)
@@ -58,21 +69,7 @@ export function ChangeDialog({ order: opened, onDone, onClose }: ChangeDialogPro
       toast.error(fault)
       return
     }
-    setIsBusy(true)
-    try {
-      const { message } = await browserApi.changeOrderContent({ params: { id: order.id }, body: toChange(form, order) })
-      toast.success(message)
-      await onDone()
-    } catch (error) {
-      toast.error(messageOf(error, 'Ordren kunne ikke rettes'))
-      const conflict = editConflict<Order>(error)
-      if (conflict) {
-        setChanged({ ...conflict, before: order })
-        setOrder(conflict.now)
-      }
-      setErrors(error instanceof ApiError ? error.fields : {})
-      setIsBusy(false)
-    }
+    await run(() => browserApi.changeOrderContent({ params: { id: order.id }, body: toChange(form, order) }))
   }
   return (
     <Dialog

@@ -14,9 +14,9 @@ import { krToOre } from '#domain/money/money.ts'
 import { VAT_WITHIN, vatOfGross } from '#domain/money/vat.ts'
 import { browserApi } from '#web/api.ts'
 import { date } from '#web/format.ts'
+import { useAction } from '#web/forms/use-action.ts'
 import { useDownload } from '#web/forms/use-download.ts'
 import { OrderNumber } from '#web/orders/order-number.tsx'
-import { messageOf } from '#web/refusal-message.ts'
 import { queryClient } from '#web/session/query-client.ts'
 import { useUserQuery } from '#web/session/use-user-query.ts'
 import { sectionAddress } from '#web/settings/sections.ts'
@@ -45,7 +45,6 @@ export function InvoiceDialog({ order, parcelId = null, onClose }: InvoiceDialog
   const { revalidate } = useRevalidator()
   const { download, isBusy: isDownloading } = useDownload()
   const [chosen, setChosen] = useState<Partial<InvoiceForm>>({})
-  const [isIssuing, setIsIssuing] = useState(false)
   const [isRefused, setIsRefused] = useState(false)
   const [justIssued, setJustIssued] = useState<Issued | null>(null)
   const formId = useId()
@@ -89,21 +88,22 @@ export function InvoiceDialog({ order, parcelId = null, onClose }: InvoiceDialog
       () => browserApi.downloadInvoice({ params: { id: invoice.id } }),
       invoiceFileName({ ...invoice, orderNumber: order.orderNumber, isCredited: false }),
     )
-  const issue = async () => {
-    setIsRefused(!part)
-    if (!part || isIssuing) return
-    setIsIssuing(true)
-    try {
-      const { invoice, message } = await browserApi.issueInvoice({ params, body: toInvoice(form, order) })
-      toast.success(message)
-      setJustIssued(invoice)
-    } catch (error) {
-      toast.error(messageOf(error, 'Faktura kunne ikke udstedes'))
+  const { run, isBusy: isIssuing } = useAction({
+    failed: 'Faktura kunne ikke udstedes',
+    onError: async () => {
       await queryClient.invalidateQueries({ queryKey })
       // a colleague may have been quicker
       void revalidate()
-    }
-    setIsIssuing(false)
+    },
+  })
+  const issue = async () => {
+    setIsRefused(!part)
+    if (!part || isIssuing) return
+    await run(async () => {
+      const { invoice, message } = await browserApi.issueInvoice({ params, body: toInvoice(form, order) })
+      toast.success(message)
+      setJustIssued(invoice)
+    })
   }
   const issueButtons = toIssue && (
     <>

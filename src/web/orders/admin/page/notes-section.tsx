@@ -6,6 +6,7 @@ import { ORDER_TEXTS } from '#domain/orders/order-texts.ts'
 import { OrderSection } from '#web/admin/section.tsx'
 import { browserApi } from '#web/api.ts'
 import { dateAndTime } from '#web/format.ts'
+import { attempt } from '#web/forms/use-action.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { TextAreaField } from '#web/ui/field.tsx'
@@ -14,11 +15,7 @@ import { toast } from '#web/ui/toast.ts'
 export function NotesSection({ orderId, notes }: { orderId: number; notes: readonly OrderNote[] }) {
   const { revalidate } = useRevalidator()
   const remove = async (noteId: number) => {
-    try {
-      toast.success((await browserApi.deleteOrderNote({ params: { id: orderId, noteId } })).message)
-    } catch (error) {
-      toast.error(messageOf(error, 'Noten kunne ikke slettes'))
-    }
+    await attempt(() => browserApi.deleteOrderNote({ params: { id: orderId, noteId } }), { failed: 'Noten kunne ikke slettes' })
     void revalidate()
   }
   return (

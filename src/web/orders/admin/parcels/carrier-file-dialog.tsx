@@ -7,7 +7,7 @@ import { browserApi } from '#web/api.ts'
 import { createMemory } from '#web/browser/memory.ts'
 import { saveFile } from '#web/browser/save-file.ts'
 import { listed, shortDate } from '#web/format.ts'
-import { messageOf } from '#web/refusal-message.ts'
+import { useAction } from '#web/forms/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { RadioRow } from '#web/ui/field.tsx'
@@ -25,23 +25,18 @@ type CarrierFileDialogProps = { orders: readonly Order[]; onDone: () => void; on
 /** Exports the receivers of chosen orders for a carrier's portal; lists those that do not fit and those exported before. */
 export function CarrierFileDialog({ orders, onDone, onClose }: CarrierFileDialogProps) {
   const [carrier, setCarrier] = useState<FileCarrier>(lastCarrier.read)
-  const [isBusy, setIsBusy] = useState(false)
   const formId = useId()
   const fit = orders.filter((order) => carrierObstacle(order) === null)
+  const { run, isBusy } = useAction({ failed: 'Fragtfilen kunne ikke hentes', onSuccess: onDone })
   const save = async (event: FormEvent) => {
     event.preventDefault()
     if (isBusy || fit.length === 0) return
-    setIsBusy(true)
-    try {
+    await run(async () => {
       const file = await browserApi.writeCarrierFile({ body: { carrier, ids: fit.map(({ id }) => id) } })
       saveFile(file, carrierFileName(carrier, { orders: fit.length, atMs: Date.now() }))
       lastCarrier.set(carrier)
       toast.success(`Fragtfilen er hentet. Læg den ind hos ${CARRIER_LABELS[carrier]}.`)
-      onDone()
-    } catch (error) {
-      toast.error(messageOf(error, 'Fragtfilen kunne ikke hentes'))
-      setIsBusy(false)
-    }
+    })
   }
   return (
     <Dialog

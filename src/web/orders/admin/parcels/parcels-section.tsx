@@ -11,13 +11,13 @@ import { Nothing, OrderSection } from '#web/admin/section.tsx'
 import { browserApi } from '#web/api.ts'
 import { dateAndTime } from '#web/format.ts'
 import { editConflict } from '#web/forms/edit-conflict.ts'
+import { useAction } from '#web/forms/use-action.ts'
 import { useDownload } from '#web/forms/use-download.ts'
 import { useFinish } from '#web/forms/use-finish.ts'
 import { useListFocus } from '#web/lists/use-list-focus.ts'
 import { InvoiceDialog } from '#web/orders/admin/invoicing/invoice-dialog.tsx'
 import { isToInvoice } from '#web/orders/order-documents.ts'
 import { ParcelTracking } from '#web/orders/parcel-tracking.tsx'
-import { messageOf } from '#web/refusal-message.ts'
 import { useMay } from '#web/session/use-may.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
@@ -164,21 +164,20 @@ type CorrectParcelProps = { order: Order; parcel: StaffParcel; onDone: () => voi
 function CorrectParcel({ order, parcel, onDone, onClose }: CorrectParcelProps) {
   const { carrier, tracking } = parcel
   const [form, setForm] = useState<CarrierForm>({ carrier: carrier ?? '', tracking: tracking ?? '' })
-  const [isBusy, setIsBusy] = useState(false)
   const formId = useId()
+  const { run, isBusy } = useAction({
+    failed: 'Forsendelsen kunne ikke rettes',
+    onSuccess: onDone,
+    onError: (error) => {
+      if (editConflict(error)) onDone()
+    },
+  })
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    setIsBusy(true)
-    try {
+    await run(() => {
       const params = { id: order.id, parcelId: parcel.id }
-      const { message } = await browserApi.changeParcel({ params, body: { ...carrierOf(form), seen: { carrier, tracking } } })
-      toast.success(message)
-      onDone()
-    } catch (error) {
-      toast.error(messageOf(error, 'Forsendelsen kunne ikke rettes'))
-      setIsBusy(false)
-      if (editConflict(error)) onDone()
-    }
+      return browserApi.changeParcel({ params, body: { ...carrierOf(form), seen: { carrier, tracking } } })
+    })
   }
   return (
     <Dialog
@@ -203,19 +202,13 @@ function CorrectParcel({ order, parcel, onDone, onClose }: CorrectParcelProps) {
 
 function HandOver({ order, onDone }: { order: Order; onDone: () => Promise<void> }) {
   const may = useMay()
-  const [isBusy, setIsBusy] = useState(false)
+  const { run, isBusy } = useAction({ failed: 'Ordren kunne ikke udleveres', onSettled: onDone })
   if (!may('moveOrders')) return null
-  const handOver = async () => {
-    setIsBusy(true)
-    try {
+  const handOver = () =>
+    run(async () => {
       await browserApi.changeOrderStatus({ params: { id: order.id }, body: { status: 'delivered', seen: { status: order.status } } })
       toast.success(`${order.orderNumber} er udleveret`)
-    } catch (error) {
-      toast.error(messageOf(error, 'Ordren kunne ikke udleveres'))
-    }
-    await onDone()
-    setIsBusy(false)
-  }
+    })
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 py-3">
       <p className="text-sm">Ligger klar til {order.customerName}.</p>

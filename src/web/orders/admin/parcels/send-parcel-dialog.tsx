@@ -5,13 +5,12 @@ import { count, wholeNumber } from '#domain/numbers/danish-figures.ts'
 import type { DeliveryWay } from '#domain/prices/delivery-way.ts'
 import { browserApi } from '#web/api.ts'
 import { editConflict } from '#web/forms/edit-conflict.ts'
+import { useAction } from '#web/forms/use-action.ts'
 import { OrderNumber } from '#web/orders/order-number.tsx'
-import { messageOf } from '#web/refusal-message.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { QuantityField } from '#web/ui/quantity-field.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { CarrierFields, type CarrierForm, carrierOf } from './carrier-fields.tsx'
 import { SendingNotice } from './sending-notice.tsx'
 import { useSendingPreview } from './use-sending-preview.ts'
@@ -24,7 +23,6 @@ type SendParcelProps = { order: Order; lines: readonly LineToSend[]; onDone: () 
 export function SendParcel({ order, lines, onDone, onClose }: SendParcelProps) {
   const [rolls, setRolls] = useState<ReadonlyMap<number, number>>(new Map(lines.map(({ itemId, ready }) => [itemId, ready])))
   const [carrier, setCarrier] = useState<CarrierForm>({ carrier: order.deliveryWay === 'pickup' ? 'pickup' : '', tracking: '' })
-  const [isBusy, setIsBusy] = useState(false)
   const [withoutPayment, setWithoutPayment] = useState(false)
   // above what is ready, the server is asked about all chosen rolls
   const rollsAsked = lines.some(({ itemId, ready }) => (rolls.get(itemId) ?? 0) > ready) ? 'unsent' : 'ready'
@@ -33,25 +31,25 @@ export function SendParcel({ order, lines, onDone, onClose }: SendParcelProps) {
   const isFetched = carrier.carrier === 'pickup'
   const sum = [...rolls.values()].reduce((all, one) => all + one, 0)
   const remote = lines.reduce((all, { itemId, ready }) => all + Math.max(0, (rolls.get(itemId) ?? 0) - ready), 0)
+  const { run, isBusy } = useAction({
+    failed: 'Varerne kunne ikke sendes',
+    onSuccess: onDone,
+    onError: async (error) => {
+      // the choice was made on an outdated order
+      if (editConflict(error)) await onDone()
+    },
+  })
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (isBusy || sum === 0) return
-    setIsBusy(true)
-    const items = [...rolls].filter(([, quantity]) => quantity > 0).map(([itemId, quantity]) => ({ itemId, quantity }))
-    const seen = { status: order.status, parcels: order.parcels.map(({ id }) => id) }
-    try {
-      const { message } = await browserApi.sendParcel({
+    await run(() => {
+      const items = [...rolls].filter(([, quantity]) => quantity > 0).map(([itemId, quantity]) => ({ itemId, quantity }))
+      const seen = { status: order.status, parcels: order.parcels.map(({ id }) => id) }
+      return browserApi.sendParcel({
         params: { id: order.id },
         body: { items, ...carrierOf(carrier), withoutPayment, seen },
       })
-      toast.success(message)
-      await onDone()
-    } catch (error) {
-      toast.error(messageOf(error, 'Varerne kunne ikke sendes'))
-      // the choice was made on an outdated order
-      if (editConflict(error)) await onDone()
-      else setIsBusy(false)
-    }
+    })
   }
   return (
     <Dialog

@@ -2,28 +2,21 @@ import { useState } from 'react'
 import type { Order } from '#contract/orders/order.ts'
 import type { StaffParcel } from '#contract/parcels/parcels.ts'
 import { browserApi } from '#web/api.ts'
-import { messageOf } from '#web/refusal-message.ts'
+import { useAction } from '#web/forms/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Checkbox } from '#web/ui/field.tsx'
-import { toast } from '#web/ui/toast.ts'
 
 type TakeBackParcelProps = { order: Order; parcel: StaffParcel; onDone: () => void; onClose: () => void }
 
 export function TakeBackParcel({ order, parcel, onDone, onClose }: TakeBackParcelProps) {
   const [tell, setTell] = useState(parcel.isMailed)
-  const [isBusy, setIsBusy] = useState(false)
-  const takeBack = async () => {
-    setIsBusy(true)
-    try {
+  const { run, isBusy } = useAction({ failed: 'Forsendelsen kunne ikke tages tilbage', onSettled: onDone })
+  const takeBack = () =>
+    run(() => {
       const params = { id: order.id, parcelId: parcel.id }
-      const { message } = await browserApi.takeBackParcel({ params, query: { tell: tell ? 'true' : 'false' } })
-      toast.success(message)
-    } catch (error) {
-      toast.error(messageOf(error, 'Forsendelsen kunne ikke tages tilbage'))
-    }
-    onDone()
-  }
+      return browserApi.takeBackParcel({ params, query: { tell: tell ? 'true' : 'false' } })
+    })
   return (
     <Dialog
       isOpen

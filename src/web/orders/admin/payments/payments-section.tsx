@@ -12,13 +12,12 @@ import { PAYMENT_WAY_LABELS, standingPayments } from '#domain/payments/payment.t
 import { Nothing, OrderSection } from '#web/admin/section.tsx'
 import { browserApi } from '#web/api.ts'
 import { dateAndTime } from '#web/format.ts'
+import { useAction } from '#web/forms/use-action.ts'
 import { useFinish } from '#web/forms/use-finish.ts'
 import { useListFocus } from '#web/lists/use-list-focus.ts'
-import { messageOf } from '#web/refusal-message.ts'
 import { SentReminders } from '#web/reminders/admin/sent-reminders.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
-import { toast } from '#web/ui/toast.ts'
 import { MoneyDialog } from './money-dialog.tsx'
 import type { MoneyKind } from './money-form.ts'
 import { ReversePayment } from './reverse-dialog.tsx'
@@ -106,18 +105,9 @@ export function PaymentsSection({ order, payments, reminders, toPayOnline, mayBo
 }
 
 function AskForPayment({ orderId }: { orderId: number }) {
-  const [isBusy, setIsBusy] = useState(false)
   const { revalidate } = useRevalidator()
-  const ask = async () => {
-    setIsBusy(true)
-    try {
-      toast.success((await browserApi.askForPayment({ params: { id: orderId } })).message)
-      await revalidate()
-    } catch (error) {
-      toast.error(messageOf(error, 'Kunden kunne ikke bedes om betaling'))
-    }
-    setIsBusy(false)
-  }
+  const { run, isBusy } = useAction({ failed: 'Kunden kunne ikke bedes om betaling', onSuccess: revalidate })
+  const ask = () => run(() => browserApi.askForPayment({ params: { id: orderId } }))
   return (
     <Button size="sm" variant="quiet" isBusy={isBusy} busyText="Sender..." onClick={() => void ask()}>
       Bed om betaling

@@ -1,33 +1,21 @@
-import { useState } from 'react'
 import type { Order } from '#contract/orders/order.ts'
 import type { Payment } from '#contract/payments/payments.ts'
 import { copenhagenDay, dayFigures } from '#domain/calendar/danish-time.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { browserApi } from '#web/api.ts'
-import { messageOf } from '#web/refusal-message.ts'
+import { useAction } from '#web/forms/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { MoneyOutcome } from './money-outcome.tsx'
 
 type ReversePaymentProps = { order: Order; payment: Payment; payments: readonly Payment[]; onDone: () => void; onClose: () => void }
 
 /** Asks before a wrong booking is reversed. Both entries stay visible, and neither counts. */
 export function ReversePayment({ order, payment, payments, onDone, onClose }: ReversePaymentProps) {
-  const [isBusy, setIsBusy] = useState(false)
   const isRefund = payment.amount < 0
-  const reverse = async () => {
-    setIsBusy(true)
-    try {
-      const body = { paidOn: copenhagenDay(Date.now()) }
-      toast.success((await browserApi.reversePayment({ params: { id: payment.id }, body })).message)
-    } catch (error) {
-      toast.error(messageOf(error, 'Betalingen kunne ikke tilbageføres'))
-    }
-    // also after a refusal: a colleague may have been quicker
-    onDone()
-  }
+  const { run, isBusy } = useAction({ failed: 'Betalingen kunne ikke tilbageføres', onSettled: onDone })
+  const reverse = () => run(() => browserApi.reversePayment({ params: { id: payment.id }, body: { paidOn: copenhagenDay(Date.now()) } }))
   return (
     <Dialog
       isOpen

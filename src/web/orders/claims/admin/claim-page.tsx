@@ -24,15 +24,14 @@ import { Nothing, OrderSection } from '#web/admin/section.tsx'
 import { ApiError, browserApi } from '#web/api.ts'
 import { BatchOrdersDialog } from '#web/batches/batch-orders-dialog.tsx'
 import { dateAndTime } from '#web/format.ts'
+import { useAction } from '#web/forms/use-action.ts'
 import { ClaimPhotos } from '#web/orders/claims/claim-photos.tsx'
 import { CLAIM_TONES } from '#web/orders/claims/claim-tones.ts'
 import { ErrorPage } from '#web/page/error-page.tsx'
-import { messageOf } from '#web/refusal-message.ts'
 import { useMay } from '#web/session/use-may.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { toast } from '#web/ui/toast.ts'
 import type { Route } from './+types/claim-page.ts'
 import { Deadline } from './deadline.tsx'
 import { DecisionForm } from './decision-form.tsx'
@@ -224,17 +223,8 @@ function ClaimedBatches({ item }: { item: OrderItem | undefined }) {
 
 function PayBack({ claim, onDone }: { claim: Claim; onDone: () => Promise<void> }) {
   const may = useMay()
-  const [isBusy, setIsBusy] = useState(false)
-  const pay = async () => {
-    setIsBusy(true)
-    try {
-      toast.success((await browserApi.payClaimBack({ params: { id: claim.id }, body: { seen: { revision: claim.revision } } })).message)
-    } catch (error) {
-      toast.error(messageOf(error))
-    }
-    await onDone()
-    setIsBusy(false)
-  }
+  const { run, isBusy } = useAction({ onSettled: onDone })
+  const pay = () => run(() => browserApi.payClaimBack({ params: { id: claim.id }, body: { seen: { revision: claim.revision } } }))
   return (
     <Notice tone="warning" title={`Kunden mangler ${amountWithOre(krToOre(claim.refund))}`}>
       <p>Sagen er afgjort, men pengene er ikke bogført tilbage endnu.</p>

@@ -9,12 +9,11 @@ import { krToOre, oreToKr } from '#domain/money/money.ts'
 import { typedOre } from '#domain/money/typed-amount.ts'
 import { OrderSection } from '#web/admin/section.tsx'
 import { ApiError, browserApi } from '#web/api.ts'
-import { messageOf } from '#web/refusal-message.ts'
+import { useAction } from '#web/forms/use-action.ts'
 import { useMay } from '#web/session/use-may.ts'
 import { Button } from '#web/ui/button.tsx'
 import { AmountField, Checkbox, RadioRow, TextAreaField, TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { DECISIONS, type DecidedLine, type DecisionKind, decidedLines, freightGoesBack, isChoice } from './claim-decision.ts'
 import { DecisionLines } from './decision-lines.tsx'
 
@@ -37,8 +36,6 @@ export function DecisionForm({ claim, order, onDone }: DecisionFormProps) {
   const [typed, setTyped] = useState(nothingTyped)
   const [paysBack, setPaysBack] = useState(true)
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
   const chosen = choices.some((choice) => choice.kind === kind) ? kind : (choices[0]?.kind ?? 'refuse')
   const withShipping = wantsFreight ?? (order !== null && freightGoesBack(order, claim, lines))
   const change =
@@ -46,29 +43,32 @@ export function DecisionForm({ claim, order, onDone }: DecisionFormProps) {
     ({ target }: { target: { value: string } }) =>
       setTyped({ ...typed, [field]: target.value })
 
+  const {
+    run,
+    isBusy,
+    error: refusal,
+    setError: setRefusal,
+  } = useAction({
+    showsError: true,
+    onSuccess: async () => {
+      setTyped(nothingTyped)
+      await onDone()
+    },
+    onError: (error) => {
+      if (error instanceof ApiError) setFaults(error.fields)
+    },
+  })
   const submit = async () => {
-    setIsBusy(true)
     setRefusal(null)
     setFaults({})
     const deductionOre = typed.deduction.trim() === '' ? 0 : typedOre(typed.deduction)
-    if (deductionOre === null) {
-      setFaults({ deduction: 'Skriv et beløb i kroner.' })
-      setIsBusy(false)
-      return
-    }
-    try {
-      const { message } = await send(claim, chosen, {
+    if (deductionOre === null) return setFaults({ deduction: 'Skriv et beløb i kroner.' })
+    await run(() =>
+      send(claim, chosen, {
         ...{ lines, withShipping, ...typed, deduction: oreToKr(deductionOre) },
         payBack: paysBack && may('bookPayments'),
-      })
-      toast.success(message)
-      setTyped(nothingTyped)
-      await onDone()
-    } catch (error) {
-      if (error instanceof ApiError) setFaults(error.fields)
-      setRefusal(messageOf(error))
-    }
-    setIsBusy(false)
+      }),
+    )
   }
 
   return (
