@@ -13,6 +13,7 @@ import { FileChoice } from '#web/csv/file-choice.tsx'
 import { ImportErrors } from '#web/csv/import-errors.tsx'
 import { formResolver } from '#web/forms/form-resolver.ts'
 import { UnsavedWarning } from '#web/forms/unsaved-warning.tsx'
+import { useAction } from '#web/forms/use-action.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import type { TagChoices } from '#web/tags/tag-choices.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -178,16 +179,23 @@ function ByHand({ list, onFilled }: FillProps) {
 
 function FromFile({ list, onFilled }: FillProps) {
   const [file, setFile] = useState<File | null>(null)
-  const [refusal, setRefusal] = useState<string | null>(null)
   const [errors, setErrors] = useState<readonly FileError[]>([])
   const [asked, setAsked] = useState<FileMapping | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
+  const {
+    run,
+    isBusy,
+    error: refusal,
+  } = useAction({
+    failed: 'Filen kunne ikke læses',
+    showsError: true,
+    onError: (error) => {
+      if (error instanceof ApiError && error.code === 'csv_errors') setErrors((error.body as { errors?: FileError[] }).errors ?? [])
+    },
+  })
   const read = async (given: File, columns?: ColumnsChoice) => {
     setFile(given)
-    setRefusal(null)
     setErrors([])
-    setIsBusy(true)
-    try {
+    await run(async () => {
       const body = new FormData()
       body.set('file', given)
       const query = columns ? { mapping: JSON.stringify(columns) } : {}
@@ -199,11 +207,7 @@ function FromFile({ list, onFilled }: FillProps) {
         setFile(null)
         onFilled()
       }
-    } catch (error) {
-      setRefusal(messageOf(error, 'Filen kunne ikke læses'))
-      if (error instanceof ApiError && error.code === 'csv_errors') setErrors((error.body as { errors?: FileError[] }).errors ?? [])
-    }
-    setIsBusy(false)
+    })
   }
   return (
     <section aria-label="Priser fra en fil" className="grid gap-3">

@@ -4,8 +4,7 @@ import { browserApi } from '#web/api.ts'
 import { ChangedNotice } from '#web/forms/changed-notice.tsx'
 import { useOpened } from '#web/forms/edit-conflict.ts'
 import { formResolver } from '#web/forms/form-resolver.ts'
-import { showRefusedFields } from '#web/forms/show-refused-fields.ts'
-import { messageOf } from '#web/refusal-message.ts'
+import { useAction } from '#web/forms/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonRow } from '#web/ui/button-row.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -26,21 +25,18 @@ type PriceListDialogProps = {
 export function PriceListDialog({ list: given, onSaved, onClose }: PriceListDialogProps) {
   const { thing: list, changed, follow } = useOpened(given)
   const form = useForm({ defaultValues: formOf(list), resolver, mode: 'onTouched' })
-  const { register, handleSubmit, setError, formState } = form
+  const { register, handleSubmit, formState } = form
   const title = list ? 'Navn og dag' : 'Ny prisliste'
-  const submit = handleSubmit(async (body) => {
-    try {
+  const { run } = useAction({ failed: 'Prislisten kunne ikke gemmes', onError: (error) => follow(error, form, formOf, FIELDS) })
+  const submit = handleSubmit((body) =>
+    run(async () => {
       const saved = list
         ? await browserApi.changePriceList({ params: { id: list.id }, body: { ...body, seen: { revision: list.revision } } })
         : await browserApi.createPriceList({ body })
       toast.success(saved.message)
       onSaved(saved.list)
-    } catch (error) {
-      toast.error(messageOf(error, 'Prislisten kunne ikke gemmes'))
-      follow(error, form, formOf)
-      showRefusedFields(error, FIELDS, setError)
-    }
-  })
+    }),
+  )
   return (
     <Dialog isOpen onClose={onClose} title={title}>
       <form method="post" onSubmit={submit} noValidate aria-label={title} className="grid gap-4">

@@ -11,15 +11,14 @@ import { loadForStaff } from '#web/admin/load-for-staff.ts'
 import { ApiError, browserApi } from '#web/api.ts'
 import { dateAndTime } from '#web/format.ts'
 import { saveFirst } from '#web/forms/unsaved-warning.tsx'
+import { useAction } from '#web/forms/use-action.ts'
 import { chosen, inRole, page } from '#web/lists/url-field.ts'
 import { urlState } from '#web/lists/url-state.ts'
-import { messageOf } from '#web/refusal-message.ts'
 import { fetchTagChoices } from '#web/tags/tag-choices.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
-import { toast } from '#web/ui/toast.ts'
 import type { Route } from './+types/price-list-page.ts'
 import { FillPrices } from './fill-prices.tsx'
 import { PriceListBadge } from './price-list-badge.tsx'
@@ -148,20 +147,12 @@ type AskedProps = { asks: Asks | null; list: PriceList; warned: number; onDone: 
 function Asked({ asks, list, warned, onDone, onClose }: AskedProps) {
   const navigate = useNavigate()
   const { state: asking } = useRevalidator()
-  const [isBusy, setIsBusy] = useState(false)
+  // shows a colleague's change before asking again
+  const { run, isBusy } = useAction({ failed: 'Det lykkedes ikke', onError: onDone })
   const { id, name, startsOn, prices, revision } = list
   const params = { id }
-  const run = async (work: () => Promise<Readonly<{ message: string }>>, then: () => void) => {
-    setIsBusy(true)
-    try {
-      toast.success((await work()).message)
-      then()
-    } catch (error) {
-      toast.error(messageOf(error, 'Det lykkedes ikke'))
-      // shows a colleague's change before asking again
-      onDone()
-    }
-    setIsBusy(false)
+  const change = async (work: () => Promise<Readonly<{ message: string }>>, then: () => unknown) => {
+    if (await run(work)) await then()
   }
   if (asks === null) return null
   if (asks === 'name') return <PriceListDialog list={list} onSaved={onDone} onClose={onClose} />
@@ -173,7 +164,7 @@ function Asked({ asks, list, warned, onDone, onClose }: AskedProps) {
         confirmLabel="Godkend"
         // new prices make another revision, which is not shown yet
         isBusy={isBusy || asking === 'loading'}
-        onConfirm={() => void run(() => browserApi.approvePriceList({ params, body: { seen: { revision } } }), onDone)}
+        onConfirm={() => void change(() => browserApi.approvePriceList({ params, body: { seen: { revision } } }), onDone)}
         onClose={onClose}
       />
     )
@@ -184,7 +175,7 @@ function Asked({ asks, list, warned, onDone, onClose }: AskedProps) {
         question="Så træder prislisten ikke i kraft, før den godkendes igen. Vil du trække godkendelsen tilbage?"
         confirmLabel="Træk tilbage"
         isBusy={isBusy}
-        onConfirm={() => void run(() => browserApi.withdrawPriceList({ params }), onDone)}
+        onConfirm={() => void change(() => browserApi.withdrawPriceList({ params }), onDone)}
         onClose={onClose}
       />
     )
@@ -195,7 +186,7 @@ function Asked({ asks, list, warned, onDone, onClose }: AskedProps) {
       confirmLabel="Slet"
       isBusy={isBusy}
       onConfirm={() =>
-        void run(
+        void change(
           () => browserApi.deletePriceList({ params }),
           () => void navigate(paths.adminPriceLists()),
         )

@@ -6,22 +6,19 @@ import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { decimalNumber } from '#domain/numbers/danish-figures.ts'
 import { browserApi } from '#web/api.ts'
+import { attempt } from '#web/forms/use-action.ts'
 import { EmptyList } from '#web/lists/empty-list.tsx'
-import { messageOf } from '#web/refusal-message.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { SmallTable } from '#web/ui/small-table.tsx'
-import { toast } from '#web/ui/toast.ts'
 
 type PriceTableProps = { list: PriceList; prices: readonly ListedPrice[]; onChanged: () => void }
 
 export function PriceTable({ list, prices, onChanged }: PriceTableProps) {
   const isStarted = list.state === 'started'
   const remove = async (kcwId: string) => {
-    try {
-      toast.success((await browserApi.setListedPrices({ params: { id: list.id }, body: { prices: [{ kcwId, price: null }] } })).message)
-    } catch (error) {
-      toast.error(messageOf(error, 'Prisen kunne ikke fjernes'))
-    }
+    await attempt(() => browserApi.setListedPrices({ params: { id: list.id }, body: { prices: [{ kcwId, price: null }] } }), {
+      failed: 'Prisen kunne ikke fjernes',
+    })
     onChanged()
   }
   if (prices.length === 0) return <EmptyList>Her står priserne, når de er skrevet.</EmptyList>
