@@ -1,13 +1,12 @@
 import { useId, useState } from 'react'
 import { DOCUMENT, DOCUMENT_LABELS, type DocumentKind } from '#domain/products/product-document.ts'
 import { browserApi } from '#web/api.ts'
-import { messageOf } from '#web/refusal-message.ts'
+import { useAction } from '#web/forms/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonRow } from '#web/ui/button-row.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { toast } from '#web/ui/toast.ts'
 
 type DocumentDialogProps = { productId: number; kind: DocumentKind; onSaved: () => void; onClose: () => void }
 
@@ -16,22 +15,20 @@ export function DocumentDialog({ productId, kind, onSaved, onClose }: DocumentDi
   const [file, setFile] = useState<File | null>(null)
   const [version, setVersion] = useState('')
   const [dated, setDated] = useState('')
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
+  const {
+    run,
+    isBusy,
+    error: refusal,
+    setError: setRefusal,
+  } = useAction({ failed: 'Dokumentet kunne ikke gemmes', showsError: true, onSuccess: onSaved })
   const submit = async () => {
     if (!file) return setRefusal('Vælg en PDF-fil.')
-    setIsBusy(true)
-    setRefusal(null)
-    try {
+    await run(() => {
       const body = new FormData()
       body.append('file', file)
       const input = { params: { id: productId }, query: { kind, version, dated }, body }
-      toast.success((await browserApi.storeProductDocument(input)).message)
-      onSaved()
-    } catch (error) {
-      setRefusal(messageOf(error, 'Dokumentet kunne ikke gemmes'))
-      setIsBusy(false)
-    }
+      return browserApi.storeProductDocument(input)
+    })
   }
   return (
     <Dialog isOpen onClose={onClose} title={DOCUMENT_LABELS[kind]}>

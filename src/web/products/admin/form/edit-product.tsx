@@ -6,14 +6,13 @@ import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
 import { loadForStaff } from '#web/admin/load-for-staff.ts'
 import { ApiError, browserApi } from '#web/api.ts'
 import { ASKS_NOTHING } from '#web/forms/unsaved-warning.tsx'
+import { useAction } from '#web/forms/use-action.ts'
 import { DocumentsSection } from '#web/products/admin/documents/documents-section.tsx'
-import { messageOf } from '#web/refusal-message.ts'
 import { useMay } from '#web/session/use-may.ts'
 import { fetchTagChoices } from '#web/tags/tag-choices.ts'
 import { sayTakeBack } from '#web/ui/asked-undo.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { toast } from '#web/ui/toast.ts'
 import type { Route } from './+types/edit-product.ts'
 import { ProductForm } from './product-form.tsx'
 import { productFormOf } from './product-form-values.ts'
@@ -56,18 +55,13 @@ function Actions({ product }: { product: Product }) {
   const navigate = useNavigate()
   const mayAdd = useMay()('addProducts')
   const [isAsking, setIsAsking] = useState(false)
-  const [isBusy, setIsBusy] = useState(false)
-  const remove = async () => {
-    setIsBusy(true)
-    try {
+  const { run, isBusy } = useAction({ failed: 'Produktet kunne ikke slettes' })
+  const remove = () =>
+    run(async () => {
       const { undoableId } = await browserApi.deleteProduct({ params: { id: product.id } })
       sayTakeBack('Produkt slettet', undoableId)
       await navigate(paths.adminProducts(), { replace: true, state: ASKS_NOTHING })
-    } catch (error) {
-      toast.error(messageOf(error, 'Produktet kunne ikke slettes'))
-      setIsBusy(false)
-    }
-  }
+    })
   return (
     <div className="flex flex-wrap gap-2">
       <LinkButton size="sm" to={paths.adminProductStock(product.id)}>
