@@ -1,8 +1,9 @@
 import { type FormEvent, useState } from 'react'
 import type { ProjectCustomer } from '#contract/projects/project-customers.ts'
 import { PROJECT_CUSTOMER_TEXTS } from '#domain/projects/project.ts'
-import { ApiError, browserApi } from '#web/api.ts'
-import { messageOf } from '#web/refusal-message.ts'
+import { browserApi } from '#web/api.ts'
+import { setRefusedFields } from '#web/forms/show-refused-fields.ts'
+import { useAction } from '#web/forms/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmailField, PhoneField } from '#web/ui/contact-fields.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -21,28 +22,23 @@ export function CustomerDialog({ customer, onSaved, onClose }: CustomerDialogPro
     note: customer?.note ?? '',
   }))
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
-  const [isBusy, setIsBusy] = useState(false)
   const field = (name: keyof typeof fields) => ({
     value: fields[name],
     onChange: ({ target }: { target: { value: string } }) => setFields({ ...fields, [name]: target.value }),
     error: errors[name],
     autoComplete: 'off',
   })
+  const { run, isBusy } = useAction({ isShown: (error) => setRefusedFields(error, setErrors) })
   const save = async (event: FormEvent) => {
     event.preventDefault()
-    setIsBusy(true)
-    setErrors({})
-    try {
+    await run(async () => {
+      setErrors({})
       const { message, customer: saved } = customer
         ? await browserApi.changeProjectCustomer({ params: { id: customer.id }, body: fields })
         : await browserApi.createProjectCustomer({ body: fields })
       toast.success(message)
       onSaved(saved)
-    } catch (error) {
-      if (error instanceof ApiError && Object.keys(error.fields).length > 0) setErrors(error.fields)
-      else toast.error(messageOf(error))
-      setIsBusy(false)
-    }
+    })
   }
   return (
     <Dialog

@@ -5,7 +5,8 @@ import { paths } from '#contract/pages/pages.ts'
 import type { CarPicture } from '#domain/film/car/car-picture.ts'
 import { CAR_WITHOUT_FILM, writeChoice } from '#domain/projects/project-car.ts'
 import { browserApi } from '#web/api.ts'
-import { messageOf, UPLOAD_LOST } from '#web/refusal-message.ts'
+import { useAction } from '#web/forms/use-action.ts'
+import { UPLOAD_LOST } from '#web/refusal-message.ts'
 import { useSession } from '#web/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -22,24 +23,19 @@ type KeepOnProjectProps = Readonly<{
 export function KeepOnProject({ jobId, shown, draw }: KeepOnProjectProps) {
   const { status } = useSession()
   const navigate = useNavigate()
-  const [isBusy, setIsBusy] = useState(false)
+  const { run, isBusy } = useAction({ failed: UPLOAD_LOST })
   const [asked, setAsked] = useState<CarPicture | null>(null)
   if (status !== 'customer') return null
-  const keep = async (id: number) => {
-    setIsBusy(true)
-    try {
+  const keep = (id: number) =>
+    run(async () => {
       const body = new FormData()
       const choice = writeChoice(shown())
       body.append('image', await draw(), 'bil.png')
       // FormData has no schema in the contract
       const { message } = await browserApi.keepProjectCar({ params: { id }, query: { choice }, body } as never)
       toast.success(message)
-      void navigate(paths.job(id))
-    } catch (error) {
-      toast.error(messageOf(error, UPLOAD_LOST))
-      setIsBusy(false)
-    }
-  }
+      await navigate(paths.job(id))
+    })
   const press = () => {
     const picture = shown()
     if (Object.keys(picture.films).length === 0) toast.error(CAR_WITHOUT_FILM)

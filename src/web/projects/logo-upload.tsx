@@ -4,8 +4,9 @@ import type { ProjectSettings } from '#contract/projects/offers.ts'
 import { tooLargePicture } from '#domain/pictures/picture-limits.ts'
 import { LOGO_PICTURE } from '#domain/projects/offer.ts'
 import { browserApi } from '#web/api.ts'
+import { useAction } from '#web/forms/use-action.ts'
 import { usePhotoUrl } from '#web/orders/claims/use-photo-url.ts'
-import { messageOf, UPLOAD_LOST } from '#web/refusal-message.ts'
+import { UPLOAD_LOST } from '#web/refusal-message.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
 
@@ -13,21 +14,14 @@ type LogoUploadProps = Readonly<{ hasLogo: boolean; onChanged: (settings: Projec
 
 export function LogoUpload({ hasLogo, onChanged }: LogoUploadProps) {
   const [version, setVersion] = useState(0)
-  const [isBusy, setIsBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-  const press = async (work: () => Promise<{ message: string; settings: ProjectSettings }>) => {
-    setIsBusy(true)
-    setProblem(null)
-    try {
+  const { run, isBusy, error: problem, setError: setProblem } = useAction({ failed: UPLOAD_LOST, showsError: true })
+  const press = (work: () => Promise<{ message: string; settings: ProjectSettings }>) =>
+    run(async () => {
       const { message, settings } = await work()
       toast.success(message)
       setVersion((before) => before + 1)
       onChanged(settings)
-    } catch (error) {
-      setProblem(messageOf(error, UPLOAD_LOST))
-    }
-    setIsBusy(false)
-  }
+    })
   const upload = (file: File) => {
     if (file.size > LOGO_PICTURE.maxBytes) return setProblem(tooLargePicture(LOGO_PICTURE))
     const body = new FormData()

@@ -4,11 +4,12 @@ import { Link } from 'react-router'
 import { paths } from '#contract/pages/pages.ts'
 import type { ProjectOffer } from '#contract/projects/offers.ts'
 import { offerFileName, offerSentText } from '#domain/projects/offer.ts'
-import { ApiError, browserApi, orNull } from '#web/api.ts'
+import { browserApi, orNull } from '#web/api.ts'
 import { dateAndTime } from '#web/format.ts'
+import { setRefusedFields } from '#web/forms/show-refused-fields.ts'
+import { useAction } from '#web/forms/use-action.ts'
 import { useDownload } from '#web/forms/use-download.ts'
 import { AccountPage, AccountPageSkeleton } from '#web/page/account-page.tsx'
-import { messageOf } from '#web/refusal-message.ts'
 import { loadForUser } from '#web/session/load-for-user.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { EmailField } from '#web/ui/contact-fields.tsx'
@@ -59,20 +60,15 @@ function Delivery({ offer, onSent }: { offer: ProjectOffer; onSent: (offer: Proj
   const { download, isBusy: isDownloading } = useDownload()
   const [to, setTo] = useState(offer.customerEmail ?? '')
   const [error, setError] = useState<string>()
-  const [isBusy, setIsBusy] = useState(false)
+  const { run, isBusy } = useAction({ isShown: (refused) => setRefusedFields(refused, ({ to: fault }) => setError(fault)) })
   const send = async (event: FormEvent) => {
     event.preventDefault()
-    setIsBusy(true)
     setError(undefined)
-    try {
+    await run(async () => {
       const { message, offer: sent } = await browserApi.sendProjectOffer({ params: { id: offer.id }, body: { to } })
       toast.success(message)
       onSent(sent)
-    } catch (refused) {
-      if (refused instanceof ApiError && refused.fields.to) setError(refused.fields.to)
-      else toast.error(messageOf(refused))
-    }
-    setIsBusy(false)
+    })
   }
   return (
     <aside className="grid content-start gap-4 print:hidden">

@@ -7,9 +7,9 @@ import type { Project } from '#contract/projects/projects.ts'
 import { browserApi } from '#web/api.ts'
 import { AskedCall } from '#web/forms/asked-call.tsx'
 import { ASKS_NOTHING, saveFirst } from '#web/forms/unsaved-warning.tsx'
+import { useAction } from '#web/forms/use-action.ts'
 import { newKey } from '#web/new-key.ts'
 import { SamplePicker } from '#web/products/sample-picker.tsx'
-import { messageOf } from '#web/refusal-message.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -44,20 +44,15 @@ function CopyDialog({ job, onClose }: ProjectDialogProps) {
   const key = useRef(newKey())
   const [customerId, setCustomerId] = useState<number | null>(null)
   const [film, setFilm] = useState<Product | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
-  const copy = async () => {
-    setIsBusy(true)
-    try {
+  const { run, isBusy } = useAction()
+  const copy = () =>
+    run(async () => {
       const body = { key: key.current, customerId, film: film?.kcwId ?? null }
       const { message, job: made } = await browserApi.copyProject({ params: { id: job.id }, body })
       toast.success(message)
       onClose()
       void navigate(paths.job(made.id), { state: ASKS_NOTHING })
-    } catch (error) {
-      toast.error(messageOf(error))
-      setIsBusy(false)
-    }
-  }
+    })
   return (
     <Dialog
       isOpen

@@ -1,12 +1,11 @@
 import { Box, Trash2 } from 'lucide-react'
-import { useState } from 'react'
 import { paths } from '#contract/pages/pages.ts'
 import type { Project } from '#contract/projects/projects.ts'
 import { writeCarPicture } from '#domain/film/car/car-picture.ts'
 import { CAR_IS_DRAWN, carInWords, filmsOnCar, readChoice, wornText, writeChoice } from '#domain/projects/project-car.ts'
 import { browserApi } from '#web/api.ts'
+import { useAction } from '#web/forms/use-action.ts'
 import { usePhotoUrl } from '#web/orders/claims/use-photo-url.ts'
-import { messageOf } from '#web/refusal-message.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { placeParams } from './calculator-of-project.ts'
@@ -41,20 +40,15 @@ function NoCar({ job: { id, films } }: Pick<ProjectCarProps, 'job'>) {
 }
 
 function KeptCar({ job: { id }, onCar, onChanged }: ProjectCarProps & Readonly<{ onCar: NonNullable<Project['onCar']> }>) {
-  const [isBusy, setIsBusy] = useState(false)
   const { choice, films, keptAt } = onCar
   const { url, isBroken } = usePhotoUrl(`${id} ${keptAt}`, (signal) => browserApi.showProjectCar({ params: { id } }, { signal }))
-  const remove = async () => {
-    setIsBusy(true)
-    try {
+  const { run, isBusy } = useAction()
+  const remove = () =>
+    run(async () => {
       const { message, job: changed } = await browserApi.removeProjectCar({ params: { id } })
       toast.success(message)
       onChanged(changed)
-    } catch (error) {
-      toast.error(messageOf(error))
-      setIsBusy(false)
-    }
-  }
+    })
   return (
     <>
       <div className="aspect-video bg-stage">

@@ -1,5 +1,4 @@
 import { Calculator, Plus, ShoppingCart, Trash2 } from 'lucide-react'
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#contract/pages/pages.ts'
 import type { Project, ProjectFilm } from '#contract/projects/projects.ts'
@@ -10,7 +9,7 @@ import { MOST_PROJECT_FILMS } from '#domain/projects/project.ts'
 import { wrappedText } from '#domain/projects/project-texts.ts'
 import { browserApi } from '#web/api.ts'
 import { date } from '#web/format.ts'
-import { messageOf } from '#web/refusal-message.ts'
+import { useAction } from '#web/forms/use-action.ts'
 import { Button, IconButton, LinkButton } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { calculatorOfProject } from './calculator-of-project.ts'
@@ -49,19 +48,14 @@ export function ProjectFilms({ job, onChanged }: ProjectFilmsProps) {
 }
 
 function Film({ job, film, onChanged }: ProjectFilmsProps & Readonly<{ film: ProjectFilm }>) {
-  const [isBusy, setIsBusy] = useState(false)
   const name = film.nameDa ?? 'Ingen folie valgt'
-  const remove = async () => {
-    setIsBusy(true)
-    try {
+  const { run, isBusy } = useAction()
+  const remove = () =>
+    run(async () => {
       const { message, job: changed } = await browserApi.removeProjectFilm({ params: { id: job.id, filmId: film.id } })
       toast.success(message)
       onChanged(changed)
-    } catch (error) {
-      toast.error(messageOf(error))
-      setIsBusy(false)
-    }
-  }
+    })
   return (
     <li data-testid="job-film" className="grid grid-cols-[3.5rem_1fr] gap-x-4 border-b border-line py-4">
       <span aria-hidden className="aspect-square border border-line" style={{ background: film.hex ?? 'var(--color-stage)' }} />

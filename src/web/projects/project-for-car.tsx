@@ -4,12 +4,11 @@ import type { ListedProject } from '#contract/projects/projects.ts'
 import type { CarPicture } from '#domain/film/car/car-picture.ts'
 import { questionsOf } from '#domain/projects/project-car.ts'
 import { browserApi } from '#web/api.ts'
+import { useAction } from '#web/forms/use-action.ts'
 import { newKey } from '#web/new-key.ts'
-import { messageOf } from '#web/refusal-message.ts'
 import { useUserQuery } from '#web/session/use-user-query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { FigureSelect } from './figure-select.tsx'
 import { SearchedChoice } from './searched-choice.tsx'
 
@@ -33,20 +32,16 @@ export function ProjectForCar({ picture, isBusy, onChoose, onClose }: ProjectFor
 function NewProject({ picture, isBusy, onChoose }: Omit<ProjectForCarProps, 'onClose'>) {
   const [car, setCar] = useState('')
   const [error, setError] = useState<string>()
-  const [isMaking, setIsMaking] = useState(false)
   const key = useRef(newKey())
   const { data } = useUserQuery({ queryKey: ['metre-figures'], queryFn: ({ signal }) => browserApi.showMetres({}, { signal }) })
   const questions = questionsOf(picture, car)
+  const { run, isBusy: isMaking } = useAction()
   const make = async () => {
     if (car === '') return setError('Vælg bilen først.')
-    setIsMaking(true)
-    try {
+    await run(async () => {
       const id = await makeProject(questions, key.current)
       if (id !== null) await onChoose(id)
-    } catch (refused) {
-      toast.error(messageOf(refused))
-    }
-    setIsMaking(false)
+    })
   }
   if (questions.length === 0)
     return (

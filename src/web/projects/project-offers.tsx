@@ -13,10 +13,9 @@ import { HOURS_UNREADABLE, hoursText, readHours, typedHours } from '#domain/proj
 import { browserApi } from '#web/api.ts'
 import { shortDate } from '#web/format.ts'
 import { ASKS_NOTHING } from '#web/forms/unsaved-warning.tsx'
-import { messageOf } from '#web/refusal-message.ts'
+import { useAction } from '#web/forms/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { AmountField, TextAreaField, TextField } from '#web/ui/field.tsx'
-import { toast } from '#web/ui/toast.ts'
 import type { ProjectFieldsForm } from './use-project-fields.ts'
 
 /** A new offer as it is typed; what is not typed stands as the project has it. */
@@ -73,30 +72,26 @@ function NewOffer({ job, form, typed, onType }: ProjectOffersProps) {
     letter: typed.letter ?? '',
   }
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
-  const [isBusy, setIsBusy] = useState(false)
   const field = (name: keyof typeof shown) => ({
     value: shown[name],
     onChange: ({ target }: { target: { value: string } }) => onType({ ...typed, [name]: target.value }),
     error: errors[name],
     autoComplete: 'off',
   })
+  const { run, isBusy } = useAction()
   const make = async (event: FormEvent) => {
     event.preventDefault()
     const { minutes, materialOre, problems } = readTyped(shown)
     setErrors(problems)
     if (Object.keys(problems).length > 0) return
-    setIsBusy(true)
-    try {
+    await run(async () => {
       // the offer is made of what is stored, so everything that can be read on the page is stored first
       const fields = { ...form.typed, minutes, material: materialOre === null ? null : oreToKr(materialOre) }
       if (await form.store(fields, { isMatching: false })) {
         const { offer } = await browserApi.makeProjectOffer({ params: { id: job.id }, body: { letter: shown.letter } })
         await navigate(paths.projectOffer(offer.id), { state: ASKS_NOTHING })
       }
-    } catch (error) {
-      toast.error(messageOf(error))
-    }
-    setIsBusy(false)
+    })
   }
   const { minutes, material } = job
   return (

@@ -9,11 +9,10 @@ import { type SameColour, sameColour, sameColourText } from '#domain/projects/sa
 import { browserApi } from '#web/api.ts'
 import { addAllToCart } from '#web/cart/add-all-to-cart.ts'
 import { cartLineOf } from '#web/cart/add-to-cart.ts'
-import { messageOf } from '#web/refusal-message.ts'
+import { useAction } from '#web/forms/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { QuantityField } from '#web/ui/quantity-field.tsx'
-import { toast } from '#web/ui/toast.ts'
 
 type SameColourAgainProps = Readonly<{ jobId: number; line: OrderedForProject }>
 type Found = Readonly<{ same: SameColour; product: Product | null; nearest: readonly Product[] }>
@@ -23,16 +22,11 @@ const NEAREST = 4
 /** 'Samme farve igen': more of the batch on the car while it lasts, otherwise the nearest colours. */
 export function SameColourAgain({ jobId, line }: SameColourAgainProps) {
   const [found, setFound] = useState<Found | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
-  const look = async () => {
-    setIsBusy(true)
-    try {
+  const { run, isBusy } = useAction()
+  const look = () =>
+    run(async () => {
       setFound(await findAgain(line))
-    } catch (error) {
-      toast.error(messageOf(error))
-    }
-    setIsBusy(false)
-  }
+    })
   return (
     <>
       <Button size="sm" className="mt-2" isBusy={isBusy} busyText="Ser efter..." onClick={() => void look()}>

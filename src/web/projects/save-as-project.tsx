@@ -1,11 +1,11 @@
 import { ClipboardList } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '#contract/pages/pages.ts'
 import type { Question } from '#domain/calculator/calculator-address.ts'
 import { browserApi } from '#web/api.ts'
+import { useAction } from '#web/forms/use-action.ts'
 import { newKey } from '#web/new-key.ts'
-import { messageOf } from '#web/refusal-message.ts'
 import { useSession } from '#web/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -17,21 +17,16 @@ type SaveAsProjectProps = Readonly<{ question: Question; place: PlaceInProject |
 export function SaveAsProject({ question, place }: SaveAsProjectProps) {
   const { status } = useSession()
   const navigate = useNavigate()
-  const [isBusy, setIsBusy] = useState(false)
+  const { run, isBusy } = useAction()
   const key = useRef('')
   if (status !== 'customer') return null
-  const save = async () => {
-    setIsBusy(true)
-    key.current ||= newKey()
-    try {
+  const save = () =>
+    run(async () => {
+      key.current ||= newKey()
       const { message, job } = await keep({ question, place, key: key.current })
       toast.success(message)
-      void navigate(paths.job(job.id))
-    } catch (error) {
-      toast.error(messageOf(error))
-      setIsBusy(false)
-    }
-  }
+      await navigate(paths.job(job.id))
+    })
   return (
     <Button isWide size="lg" className="mt-3" isBusy={isBusy} busyText="Gemmer..." onClick={() => void save()}>
       <ClipboardList size={20} aria-hidden />

@@ -4,9 +4,10 @@ import { paths } from '#contract/pages/pages.ts'
 import type { ProjectSettings } from '#contract/projects/offers.ts'
 import { PROJECT_TEXTS } from '#domain/projects/project.ts'
 import { WORK_KIND_LABELS, WORK_KINDS } from '#domain/projects/work-hours.ts'
-import { ApiError, browserApi } from '#web/api.ts'
+import { browserApi } from '#web/api.ts'
+import { setRefusedFields } from '#web/forms/show-refused-fields.ts'
+import { useAction } from '#web/forms/use-action.ts'
 import { AccountPage, AccountPageSkeleton } from '#web/page/account-page.tsx'
-import { messageOf } from '#web/refusal-message.ts'
 import { loadForUser } from '#web/session/load-for-user.ts'
 import { Button } from '#web/ui/button.tsx'
 import { AmountField, Checkbox, TextAreaField, TextField } from '#web/ui/field.tsx'
@@ -68,28 +69,23 @@ function Sender({ settings, onChanged }: PartProps) {
 function SettingsForm({ settings, onChanged }: PartProps) {
   const [typed, setTyped] = useState(() => fromSettings(settings))
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
-  const [isBusy, setIsBusy] = useState(false)
   const field = (name: 'hourlyPrice' | 'markUpPercent' | 'hardPercent' | 'terms' | 'validDays') => ({
     value: typed[name],
     onChange: ({ target }: { target: { value: string } }) => setTyped({ ...typed, [name]: target.value }),
     error: errors[name],
     autoComplete: 'off',
   })
+  const { run, isBusy } = useAction({ isShown: (error) => setRefusedFields(error, setErrors) })
   const save = async (event: FormEvent) => {
     event.preventDefault()
     const { body, problems } = readSettings(typed)
     setErrors(problems)
     if (!body) return
-    setIsBusy(true)
-    try {
+    await run(async () => {
       const { message, settings: saved } = await browserApi.changeProjectSettings({ body })
       toast.success(message)
       onChanged(saved)
-    } catch (error) {
-      if (error instanceof ApiError && Object.keys(error.fields).length > 0) setErrors(error.fields)
-      else toast.error(messageOf(error))
-    }
-    setIsBusy(false)
+    })
   }
   return (
     <form method="post" noValidate onSubmit={(event) => void save(event)} className="grid gap-8" aria-label={TITLE}>

@@ -10,10 +10,9 @@ import { browserApi } from '#web/api.ts'
 import { addAllToCart } from '#web/cart/add-all-to-cart.ts'
 import { cartLineOf } from '#web/cart/add-to-cart.ts'
 import { intoCartText } from '#web/cart/into-cart-text.ts'
-import { messageOf } from '#web/refusal-message.ts'
+import { useAction } from '#web/forms/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { toast } from '#web/ui/toast.ts'
 
 type Missing = Readonly<{ name: string; why: string }>
 type Fill = Readonly<{ lines: readonly CartLine[]; missing: readonly Missing[] }>
@@ -21,24 +20,18 @@ type Fill = Readonly<{ lines: readonly CartLine[]; missing: readonly Missing[] }
 /** Puts a project's rolls and tools in the cart, each line for this project; first says what is not available. */
 export function useFillFromProject(job: Project) {
   const navigate = useNavigate()
-  const [isBusy, setIsBusy] = useState(false)
   const [asked, setAsked] = useState<Fill | null>(null)
   const add = (lines: readonly CartLine[]) => {
     setAsked(null)
     if (addAllToCart(lines)) void navigate(paths.cart())
   }
-  const fill = async () => {
-    setIsBusy(true)
-    try {
+  const { run, isBusy } = useAction()
+  const fill = () =>
+    run(async () => {
       const planned = planFillOf(job, await productsOf(job))
       if (planned.missing.length > 0) setAsked(planned)
       else add(planned.lines)
-    } catch (error) {
-      toast.error(messageOf(error))
-    } finally {
-      setIsBusy(false)
-    }
-  }
+    })
   const dialog = asked && (
     <Dialog
       isOpen
