@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '#contract/pages/pages.ts'
 import type { Advice, Supplier } from '#contract/purchases.ts'
@@ -7,11 +7,11 @@ import { ADVICE_WEEKS } from '#domain/purchases/advice.ts'
 import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
 import { loadForStaff } from '#web/admin/load-for-staff.ts'
 import { browserApi } from '#web/api.ts'
+import { useAction } from '#web/forms/use-action.ts'
 import { EmptyList } from '#web/lists/empty-list.tsx'
 import { chosen, named } from '#web/lists/url-field.ts'
 import { urlState } from '#web/lists/url-state.ts'
 import { newKey } from '#web/new-key.ts'
-import { messageOf } from '#web/refusal-message.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/field.tsx'
 import { SmallTable } from '#web/ui/small-table.tsx'
@@ -88,23 +88,18 @@ export default function AdviceScreen({ loaderData: { advice, suppliers, state } 
 
 function SupplierAdvice({ supplier, rows }: { supplier: Supplier; rows: readonly Advice[] }) {
   const navigate = useNavigate()
-  const [isBusy, setIsBusy] = useState(false)
   const key = useRef(newKey())
   const heading = `forslag-${supplier.id}`
   const rolls = rows.reduce((sum, { advised }) => sum + advised, 0)
-  const order = async () => {
-    setIsBusy(true)
-    try {
+  const { run, isBusy } = useAction({ failed: 'Kladden kunne ikke laves' })
+  const order = () =>
+    run(async () => {
       const lines = rows.map(({ sku, advised, unitPrice }) => ({ sku, rolls: advised, unitPrice }))
       const body = { key: key.current, supplierId: supplier.id, rate: null, note: null, lines }
       const { message, order: made } = await browserApi.createPurchaseOrder({ body })
       toast.success(message)
-      void navigate(paths.adminPurchase(made.id))
-    } catch (error) {
-      toast.error(messageOf(error, 'Kladden kunne ikke laves'))
-      setIsBusy(false)
-    }
-  }
+      await navigate(paths.adminPurchase(made.id))
+    })
   return (
     <section aria-labelledby={heading} className="pt-6">
       <div className="flex flex-wrap items-end justify-between gap-3 pb-3">

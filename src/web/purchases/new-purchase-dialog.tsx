@@ -4,8 +4,8 @@ import { paths } from '#contract/pages/pages.ts'
 import type { Supplier } from '#contract/purchases.ts'
 import { readNumber } from '#domain/numbers/danish-number.ts'
 import { ApiError, browserApi } from '#web/api.ts'
+import { useAction } from '#web/forms/use-action.ts'
 import { newKey } from '#web/new-key.ts'
-import { messageOf } from '#web/refusal-message.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonRow } from '#web/ui/button-row.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -21,11 +21,17 @@ export function NewPurchaseDialog({ suppliers, onClose }: { suppliers: readonly 
   const [rate, setRate] = useState('')
   const [lines, setLines] = useState<readonly TypedLine[]>([emptyLine(0)])
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
-  const [isBusy, setIsBusy] = useState(false)
   const key = useRef(newKey())
   const currency = suppliers.find(({ id }) => id === supplierId)?.currency ?? 'DKK'
+  const written = lines.filter((line) => !isEmptyLine(line))
+  const { run, isBusy } = useAction({
+    failed: 'Kladden kunne ikke gemmes',
+    onError: (error) => {
+      setLines(written)
+      if (error instanceof ApiError) setFaults(error.fields)
+    },
+  })
   const submit = async () => {
-    const written = lines.filter((line) => !isEmptyLine(line))
     const typedRate = readNumber(rate)
     const wrong = {
       ...(Number.isNaN(typedRate) && { rate: RATE_UNREADABLE }),
@@ -35,18 +41,12 @@ export function NewPurchaseDialog({ suppliers, onClose }: { suppliers: readonly 
       if (written.length > 0) setLines(written)
       return setFaults(wrong)
     }
-    setIsBusy(true)
-    try {
+    await run(async () => {
       const body = { key: key.current, supplierId, rate: typedRate, note: null, lines: toLines(written) }
       const { message, order } = await browserApi.createPurchaseOrder({ body })
       toast.success(message)
-      void navigate(paths.adminPurchase(order.id))
-    } catch (error) {
-      toast.error(messageOf(error, 'Kladden kunne ikke gemmes'))
-      setLines(written)
-      if (error instanceof ApiError) setFaults(error.fields)
-      setIsBusy(false)
-    }
+      await navigate(paths.adminPurchase(order.id))
+    })
   }
   return (
     <Dialog isOpen onClose={onClose} title="Ny indkøbsordre">

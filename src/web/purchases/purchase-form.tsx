@@ -4,7 +4,7 @@ import type { PurchaseOrder } from '#contract/purchases.ts'
 import { numberText, readNumber } from '#domain/numbers/danish-number.ts'
 import { ApiError, browserApi } from '#web/api.ts'
 import { UnsavedWarning } from '#web/forms/unsaved-warning.tsx'
-import { messageOf } from '#web/refusal-message.ts'
+import { useAction } from '#web/forms/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextAreaField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -19,7 +19,12 @@ export function PurchaseForm({ order, onSaved }: { order: PurchaseOrder; onSaved
   const [note, setNote] = useState(order.note ?? '')
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
   const [isDirty, setIsDirty] = useState(false)
-  const [isBusy, setIsBusy] = useState(false)
+  const { run, isBusy } = useAction({
+    failed: 'Indkøbsordren kunne ikke gemmes',
+    onError: (error) => {
+      if (error instanceof ApiError) setFaults(error.fields)
+    },
+  })
   const received = new Map(order.lines.map((line) => [line.id, line.received]))
   const touched = <Value,>(set: (value: Value) => void) => {
     return (value: Value) => {
@@ -42,21 +47,13 @@ export function PurchaseForm({ order, onSaved }: { order: PurchaseOrder; onSaved
       toast.error(ERRORS.invalid_input.message)
       return false
     }
-    setIsBusy(true)
-    try {
+    return await run(async () => {
       const body = { rate: typedRate, note, revision: order.revision, lines: toLines(written) }
       const { message } = await browserApi.changePurchaseOrder({ params: { id: order.id }, body })
       toast.success(message)
       setIsDirty(false)
       await onSaved()
-      return true
-    } catch (error) {
-      toast.error(messageOf(error, 'Indkøbsordren kunne ikke gemmes'))
-      if (error instanceof ApiError) setFaults(error.fields)
-      return false
-    } finally {
-      setIsBusy(false)
-    }
+    })
   }
   return (
     <form

@@ -11,14 +11,13 @@ import { loadForStaff } from '#web/admin/load-for-staff.ts'
 import { browserApi } from '#web/api.ts'
 import { date } from '#web/format.ts'
 import { saveFirst } from '#web/forms/unsaved-warning.tsx'
-import { messageOf } from '#web/refusal-message.ts'
+import { useAction } from '#web/forms/use-action.ts'
 import { useMay } from '#web/session/use-may.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SmallTable } from '#web/ui/small-table.tsx'
-import { toast } from '#web/ui/toast.ts'
 import type { Route } from './+types/purchase-page.ts'
 import { PurchaseForm } from './purchase-form.tsx'
 
@@ -46,16 +45,10 @@ export default function PurchasePage({ loaderData: { order } }: Route.ComponentP
   const may = useMay()
   const { revalidate, state: asking } = useRevalidator()
   const [moving, setMoving] = useState<MoveTo | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
   const isOpen = order.stand !== 'closed' && order.stand !== 'cancelled'
+  const { run, isBusy } = useAction({ failed: 'Indkøbsordren kunne ikke ændres' })
   const move = async (state: MoveTo) => {
-    setIsBusy(true)
-    try {
-      toast.success((await browserApi.movePurchaseOrder({ params: { id: order.id }, body: { state, revision: order.revision } })).message)
-    } catch (error) {
-      toast.error(messageOf(error, 'Indkøbsordren kunne ikke ændres'))
-    }
-    setIsBusy(false)
+    await run(() => browserApi.movePurchaseOrder({ params: { id: order.id }, body: { state, revision: order.revision } }))
     setMoving(null)
     void revalidate()
   }

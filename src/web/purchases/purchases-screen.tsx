@@ -10,11 +10,11 @@ import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
 import { loadForStaff } from '#web/admin/load-for-staff.ts'
 import { browserApi } from '#web/api.ts'
 import { date } from '#web/format.ts'
+import { attempt } from '#web/forms/use-action.ts'
 import { EmptyList } from '#web/lists/empty-list.tsx'
 import { OlderPages } from '#web/lists/older-pages.tsx'
 import { id, inRole } from '#web/lists/url-field.ts'
 import { urlState } from '#web/lists/url-state.ts'
-import { messageOf } from '#web/refusal-message.ts'
 import { useMay } from '#web/session/use-may.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
@@ -39,15 +39,15 @@ export function HydrateFallback() {
 export default function Purchases({ loaderData: { orders, before, next } }: Route.ComponentProps) {
   const may = useMay()
   const [suppliers, setSuppliers] = useState<readonly Supplier[] | null>(null)
-  const open = async () => {
-    try {
-      const found = (await browserApi.listSuppliers()).suppliers
-      if (found.length === 0) toast.error('Opret leverandøren først.')
-      else setSuppliers(found)
-    } catch (error) {
-      toast.error(messageOf(error, 'Leverandørerne kunne ikke hentes'))
-    }
-  }
+  const open = () =>
+    attempt(
+      async () => {
+        const found = (await browserApi.listSuppliers()).suppliers
+        if (found.length === 0) toast.error('Opret leverandøren først.')
+        else setSuppliers(found)
+      },
+      { failed: 'Leverandørerne kunne ikke hentes' },
+    )
   return (
     <AdminPage
       title={TITLE}

@@ -4,12 +4,11 @@ import { count, decimalNumber } from '#domain/numbers/danish-figures.ts'
 import { readKroner } from '#domain/numbers/danish-number.ts'
 import { readCells } from '#domain/purchases/read-lines.ts'
 import { ApiError, browserApi } from '#web/api.ts'
-import { messageOf } from '#web/refusal-message.ts'
+import { useAction } from '#web/forms/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonRow } from '#web/ui/button-row.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextAreaField } from '#web/ui/field.tsx'
-import { toast } from '#web/ui/toast.ts'
 
 type SuppliedProductsDialogProps = { supplier: Supplier; products: readonly SuppliedProduct[]; onSaved: () => void; onClose: () => void }
 
@@ -17,28 +16,27 @@ type SuppliedProductsDialogProps = { supplier: Supplier; products: readonly Supp
 export function SuppliedProductsDialog({ supplier, products, onSaved, onClose }: SuppliedProductsDialogProps) {
   const [text, setText] = useState(() => products.map(lineOf).join('\n'))
   const [fault, setFault] = useState<string>()
-  const [isBusy, setIsBusy] = useState(false)
   const rows = readCells(text)
+  const { run, isBusy } = useAction({
+    failed: 'Varerne kunne ikke gemmes',
+    onSuccess: onSaved,
+    onError: (error) => {
+      if (!(error instanceof ApiError)) return
+      const [first] = Object.entries(error.fields)
+      const place = Number(first?.[0].split('.')[1])
+      setFault(first && `Linje ${(rows[place]?.line ?? place) + 1}: ${first[1]}`)
+    },
+  })
   const submit = async () => {
     const wrong = rows.find(({ cells: [, , price = ''] }) => Number.isNaN(readKroner(price)))
     if (wrong) return setFault(`Linje ${wrong.line + 1}: prisen kan ikke læses.`)
-    setIsBusy(true)
-    try {
+    await run(() => {
       const lines = rows.map(({ cells: [sku = '', supplierSku = '', price = ''] }) => ({
         ...{ sku, supplierSku: supplierSku || null },
         unitPrice: readKroner(price),
       }))
-      toast.success((await browserApi.changeSuppliedProducts({ params: { id: supplier.id }, body: { products: lines } })).message)
-      onSaved()
-    } catch (error) {
-      toast.error(messageOf(error, 'Varerne kunne ikke gemmes'))
-      if (error instanceof ApiError) {
-        const [first] = Object.entries(error.fields)
-        const place = Number(first?.[0].split('.')[1])
-        setFault(first && `Linje ${(rows[place]?.line ?? place) + 1}: ${first[1]}`)
-      }
-      setIsBusy(false)
-    }
+      return browserApi.changeSuppliedProducts({ params: { id: supplier.id }, body: { products: lines } })
+    })
   }
   return (
     <Dialog isOpen onClose={onClose} title={`Varer fra ${supplier.name}`}>

@@ -6,13 +6,11 @@ import { browserApi } from '#web/api.ts'
 import { ChangedNotice } from '#web/forms/changed-notice.tsx'
 import { useOpened } from '#web/forms/edit-conflict.ts'
 import { formResolver } from '#web/forms/form-resolver.ts'
-import { showRefusedFields } from '#web/forms/show-refused-fields.ts'
-import { messageOf } from '#web/refusal-message.ts'
+import { useAction } from '#web/forms/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonRow } from '#web/ui/button-row.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { SelectField, TextAreaField, TextField } from '#web/ui/field.tsx'
-import { toast } from '#web/ui/toast.ts'
 
 const SUPPLIER_FIELDS = ['name', 'currency', 'leadTimeDays', 'contact', 'phone', 'email', 'note'] as const satisfies (keyof SupplierForm)[]
 
@@ -23,22 +21,21 @@ type SupplierDialogProps = { supplier?: Supplier; onSaved: () => void; onClose: 
 export function SupplierDialog({ supplier: given, onSaved, onClose }: SupplierDialogProps) {
   const { thing: supplier, changed, follow } = useOpened(given)
   const form = useForm({ defaultValues: supplierFormOf(supplier), resolver: supplierResolver, mode: 'onTouched' })
-  const { register, handleSubmit, setError, formState } = form
+  const { register, handleSubmit, formState } = form
   const { errors } = formState
   const title = supplier ? 'Rediger leverandør' : 'Tilføj leverandør'
+  const { run } = useAction({
+    failed: 'Leverandøren kunne ikke gemmes',
+    onSuccess: onSaved,
+    onError: (error) => follow(error, form, supplierFormOf, SUPPLIER_FIELDS),
+  })
   const submit = handleSubmit(async (typed) => {
     const body = supplierOf(typed)
-    try {
-      const { message } = supplier
-        ? await browserApi.changeSupplier({ params: { id: supplier.id }, body: { ...body, seen: { revision: supplier.revision } } })
-        : await browserApi.createSupplier({ body })
-      toast.success(message)
-      onSaved()
-    } catch (error) {
-      toast.error(messageOf(error, 'Leverandøren kunne ikke gemmes'))
-      follow(error, form, supplierFormOf)
-      showRefusedFields(error, SUPPLIER_FIELDS, setError)
-    }
+    await run(() =>
+      supplier
+        ? browserApi.changeSupplier({ params: { id: supplier.id }, body: { ...body, seen: { revision: supplier.revision } } })
+        : browserApi.createSupplier({ body }),
+    )
   })
   return (
     <Dialog isOpen onClose={onClose} title={title}>

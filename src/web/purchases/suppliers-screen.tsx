@@ -8,12 +8,11 @@ import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
 import { loadForStaff } from '#web/admin/load-for-staff.ts'
 import { browserApi } from '#web/api.ts'
 import { AskedCall } from '#web/forms/asked-call.tsx'
+import { attempt } from '#web/forms/use-action.ts'
 import { EmptyList } from '#web/lists/empty-list.tsx'
 import { RowActions } from '#web/lists/row-actions.tsx'
-import { messageOf } from '#web/refusal-message.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SmallTable } from '#web/ui/small-table.tsx'
-import { toast } from '#web/ui/toast.ts'
 import type { Route } from './+types/suppliers-screen.ts'
 import { SuppliedProductsDialog } from './supplied-products-dialog.tsx'
 import { SupplierDialog } from './supplier-dialog.tsx'
@@ -51,12 +50,13 @@ export default function Suppliers({ loaderData: { suppliers } }: Route.Component
   }
   const open = async (what: Action, supplier: Supplier) => {
     if (what !== 'products') return setDialog({ what, supplier })
-    try {
-      const { products } = await browserApi.listSuppliedProducts({ params: { id: supplier.id } })
-      setDialog({ what, supplier, products })
-    } catch (error) {
-      toast.error(messageOf(error, 'Varerne kunne ikke hentes'))
-    }
+    await attempt(
+      async () => {
+        const { products } = await browserApi.listSuppliedProducts({ params: { id: supplier.id } })
+        setDialog({ what, supplier, products })
+      },
+      { failed: 'Varerne kunne ikke hentes' },
+    )
   }
   return (
     <AdminPage
