@@ -6,11 +6,10 @@ import { krToOre } from '#domain/money/money.ts'
 import { REMINDER_TEXTS, reminderName } from '#domain/reminders/reminder-document.ts'
 import { browserApi } from '#web/api.ts'
 import { formResolver } from '#web/forms/form-resolver.ts'
-import { messageOf } from '#web/refusal-message.ts'
+import { useAction } from '#web/forms/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
-import { toast } from '#web/ui/toast.ts'
 
 type WithdrawForm = { reason: string }
 type WithdrawDialogProps = { reminder: Reminder; onDone: () => void; onClose: () => void }
@@ -21,15 +20,8 @@ export function WithdrawDialog({ reminder, onDone, onClose }: WithdrawDialogProp
     defaultValues: { reason: '' },
     resolver: formResolver(reminderCalls.withdrawReminder.body),
   })
-  const submit = handleSubmit(async (body) => {
-    try {
-      const { message } = await browserApi.withdrawReminder({ params: { id: reminder.id }, body })
-      toast.success(message)
-      onDone()
-    } catch (error) {
-      toast.error(messageOf(error, 'Rykkeren kunne ikke trækkes tilbage'))
-    }
-  })
+  const { run } = useAction({ failed: 'Rykkeren kunne ikke trækkes tilbage', onSuccess: onDone })
+  const submit = handleSubmit((body) => run(() => browserApi.withdrawReminder({ params: { id: reminder.id }, body })))
   return (
     <Dialog
       isOpen
