@@ -4,11 +4,10 @@ import { count, decimalNumber } from '#domain/numbers/danish-figures.ts'
 import { REVIEWS_SHOWN } from '#domain/reviews/review.ts'
 import { browserApi } from '#web/api.ts'
 import { date } from '#web/format.ts'
-import { messageOf } from '#web/refusal-message.ts'
+import { useAction } from '#web/forms/use-action.ts'
 import { useSession } from '#web/session/session.ts'
 import { useSettings } from '#web/settings/use-settings.ts'
 import { Button } from '#web/ui/button.tsx'
-import { toast } from '#web/ui/toast.ts'
 import type { ReviewedProduct } from './reviewed-product.ts'
 import { ReviewsSection } from './reviews-section.tsx'
 import { Stars } from './stars.tsx'
@@ -65,19 +64,13 @@ type ReviewListProps = { kcwId: string; first: readonly PublicReview[]; total: n
 function ReviewList({ kcwId, first, total }: ReviewListProps) {
   const [more, setMore] = useState<readonly PublicReview[]>([])
   const [pages, setPages] = useState(1)
-  const [isBusy, setIsBusy] = useState(false)
-  const showMore = async () => {
-    setIsBusy(true)
-    try {
+  const { run, isBusy } = useAction()
+  const showMore = () =>
+    run(async () => {
       const { reviews } = await browserApi.listReviews({ query: { product: kcwId, limit: REVIEWS_SHOWN, page: pages + 1 } })
       setMore((before) => [...before, ...reviews])
       setPages(pages + 1)
-    } catch (error) {
-      toast.error(messageOf(error))
-    } finally {
-      setIsBusy(false)
-    }
-  }
+    })
   // new reviews shift the pages: no review appears twice
   const shown = [...new Map([...first, ...more].map((review) => [review.id, review])).values()]
   return (

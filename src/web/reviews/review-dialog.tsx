@@ -9,15 +9,14 @@ import { REVIEW_CONSENT } from '#domain/reviews/review-consent.ts'
 import { browserApi } from '#web/api.ts'
 import { formResolver } from '#web/forms/form-resolver.ts'
 import { showRefusedFields } from '#web/forms/show-refused-fields.ts'
+import { useAction } from '#web/forms/use-action.ts'
 import { ConsentField } from '#web/proof/consent-field.tsx'
 import { FirmMissing } from '#web/proof/firm-missing.tsx'
-import { messageOf } from '#web/refusal-message.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonRow } from '#web/ui/button-row.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { FieldError, TextAreaField } from '#web/ui/field.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { FoldedReviewRules } from './review-rules.tsx'
 import type { ReviewedProduct } from './reviewed-product.ts'
 import { Star } from './stars.tsx'
@@ -39,18 +38,17 @@ export default function ReviewDialog({ product, written, shownAs, onClose }: Rev
     defaultValues: { stars: written?.stars ?? null, text: written?.text ?? '', consent: false },
     resolver,
   })
-  const submit = handleSubmit(async (typed) => {
-    try {
-      const { message } = await browserApi.writeReview({ params: { productId: product.id }, body: reviewText.parse(toBody(typed)) })
-      toast.success(message)
+  const { run } = useAction({
+    onSuccess: async () => {
       await refreshOwnReviews()
       onClose()
       void revalidate()
-    } catch (error) {
-      toast.error(messageOf(error))
-      showRefusedFields(error, FIELDS, setError)
-    }
+    },
+    onError: (error) => showRefusedFields(error, FIELDS, setError),
   })
+  const submit = handleSubmit((typed) =>
+    run(() => browserApi.writeReview({ params: { productId: product.id }, body: reviewText.parse(toBody(typed)) })),
+  )
   return (
     <Dialog isOpen onClose={onClose} title={`Anmeld ${product.nameDa}`}>
       {shownAs === null ? (

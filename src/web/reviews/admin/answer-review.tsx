@@ -4,13 +4,11 @@ import { REVIEW_TEXTS } from '#domain/reviews/review.ts'
 import { browserApi } from '#web/api.ts'
 import { ChangedNotice } from '#web/forms/changed-notice.tsx'
 import { useOpened } from '#web/forms/edit-conflict.ts'
-import { showRefusedFields } from '#web/forms/show-refused-fields.ts'
-import { messageOf } from '#web/refusal-message.ts'
+import { useAction } from '#web/forms/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonRow } from '#web/ui/button-row.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextAreaField } from '#web/ui/field.tsx'
-import { toast } from '#web/ui/toast.ts'
 
 type AnswerForm = { answer: string }
 const TITLE = 'Svar på anmeldelsen'
@@ -22,18 +20,14 @@ function formOf({ answer }: StaffReview): AnswerForm {
 export function AnswerReview({ review: given, onClose }: { review: StaffReview; onClose: () => void }) {
   const { thing: review, changed, follow } = useOpened(given)
   const form = useForm<AnswerForm>({ defaultValues: formOf(review) })
-  const { register, handleSubmit, setError, formState } = form
-  const submit = handleSubmit(async ({ answer }) => {
-    try {
+  const { register, handleSubmit, formState } = form
+  const { run } = useAction({ onSuccess: onClose, onError: (error) => follow(error, form, formOf, ['answer']) })
+  const submit = handleSubmit(({ answer }) =>
+    run(() => {
       const body = { answer, seen: { revision: review.revision } }
-      toast.success((await browserApi.answerReview({ params: { id: review.id }, body })).message)
-      onClose()
-    } catch (error) {
-      toast.error(messageOf(error))
-      follow(error, form, formOf)
-      showRefusedFields(error, ['answer'], setError)
-    }
-  })
+      return browserApi.answerReview({ params: { id: review.id }, body })
+    }),
+  )
   return (
     <Dialog isOpen onClose={onClose} title={TITLE}>
       <form method="post" onSubmit={submit} noValidate aria-label={TITLE} className="grid gap-4">

@@ -5,12 +5,11 @@ import { browserApi } from '#web/api.ts'
 import { ChangedNotice } from '#web/forms/changed-notice.tsx'
 import { useOpened } from '#web/forms/edit-conflict.ts'
 import { formResolver } from '#web/forms/form-resolver.ts'
-import { messageOf } from '#web/refusal-message.ts'
+import { useAction } from '#web/forms/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonRow } from '#web/ui/button-row.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { FieldError, RadioRow } from '#web/ui/field.tsx'
-import { toast } from '#web/ui/toast.ts'
 
 type RefuseForm = { refusal: string }
 const TITLE = 'Afvis anmeldelsen'
@@ -28,16 +27,13 @@ export function RefuseReview({ review: given, onClose }: { review: StaffReview; 
   const form = useForm<RefuseForm>({ defaultValues: formOf(review), resolver })
   const { register, handleSubmit, formState } = form
   const error = formState.errors.refusal?.message
-  const submit = handleSubmit(async (typed) => {
-    try {
+  const { run } = useAction({ onSuccess: onClose, onError: (failure) => follow(failure, form, formOf) })
+  const submit = handleSubmit((typed) =>
+    run(() => {
       const body = reviewDecision.parse({ ...toBody(typed), seen: { revision: review.revision } })
-      toast.success((await browserApi.decideReview({ params: { id: review.id }, body })).message)
-      onClose()
-    } catch (failure) {
-      toast.error(messageOf(failure))
-      follow(failure, form, formOf)
-    }
-  })
+      return browserApi.decideReview({ params: { id: review.id }, body })
+    }),
+  )
   return (
     <Dialog isOpen onClose={onClose} title={TITLE}>
       <form method="post" onSubmit={submit} noValidate aria-label={TITLE} className="grid gap-4">

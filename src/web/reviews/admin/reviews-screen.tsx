@@ -7,14 +7,13 @@ import { REVIEW_STATE_LABELS, REVIEW_STATES } from '#domain/reviews/review.ts'
 import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
 import { loadForStaff } from '#web/admin/load-for-staff.ts'
 import { browserApi } from '#web/api.ts'
+import { attempt } from '#web/forms/use-action.ts'
 import { EmptyList } from '#web/lists/empty-list.tsx'
 import { FilterSelect } from '#web/lists/filter-select.tsx'
 import { ListFilters } from '#web/lists/list-filters.tsx'
 import { ListCount, ListFrame } from '#web/lists/list-frame.tsx'
 import { useListFocus } from '#web/lists/use-list-focus.ts'
-import { messageOf } from '#web/refusal-message.ts'
 import { FoldedReviewRules } from '#web/reviews/review-rules.tsx'
-import { toast } from '#web/ui/toast.ts'
 import type { Route } from './+types/reviews-screen.ts'
 import { AnswerReview } from './answer-review.tsx'
 import { RefuseReview } from './refuse-review.tsx'
@@ -39,11 +38,7 @@ export default function Reviews({ loaderData: { reviews, total, state } }: Route
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const keepFocus = useListFocus<HTMLUListElement>(reviews)
   const approve = async ({ id, revision }: StaffReview) => {
-    try {
-      toast.success((await browserApi.decideReview({ params: { id }, body: { decision: 'approved', seen: { revision } } })).message)
-    } catch (error) {
-      toast.error(messageOf(error))
-    }
+    await attempt(() => browserApi.decideReview({ params: { id }, body: { decision: 'approved', seen: { revision } } }))
     void revalidate()
   }
   const close = () => {
