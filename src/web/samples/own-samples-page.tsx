@@ -9,9 +9,9 @@ import { count } from '#domain/numbers/danish-figures.ts'
 import { leftText } from '#domain/samples/free-samples.ts'
 import { browserApi } from '#web/api.ts'
 import { date } from '#web/format.ts'
+import { attempt } from '#web/forms/use-action.ts'
 import { AccountPage, AccountPageSkeleton } from '#web/page/account-page.tsx'
 import { AsksFirst } from '#web/prices/asks-first.tsx'
-import { messageOf } from '#web/refusal-message.ts'
 import { loadForUser } from '#web/session/load-for-user.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -77,13 +77,11 @@ function Waiting({ waiting }: Pick<OwnSamples, 'waiting'>) {
   const [busy, setBusy] = useState<number | null>(null)
   const takeBack = async (productId: number) => {
     setBusy(productId)
-    try {
+    await attempt(async () => {
       const { message, samples } = await browserApi.takeBackSample({ params: { productId } })
       await keepOwnSamples(samples)
       toast.success(message)
-    } catch (error) {
-      toast.error(messageOf(error))
-    }
+    })
     setBusy(null)
   }
   return (

@@ -1,31 +1,22 @@
 import { Printer, Send } from 'lucide-react'
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#contract/pages/pages.ts'
 import type { LetterToPack } from '#contract/samples.ts'
 import { addressLines } from '#domain/samples/free-samples.ts'
 import { browserApi } from '#web/api.ts'
 import { date } from '#web/format.ts'
+import { useAction } from '#web/forms/use-action.ts'
 import { useDownload } from '#web/forms/use-download.ts'
-import { messageOf } from '#web/refusal-message.ts'
 import { Button } from '#web/ui/button.tsx'
-import { toast } from '#web/ui/toast.ts'
 
 type LetterCardProps = { letter: LetterToPack; onSent: () => void }
 
 export function LetterCard({ letter: { accountId, recipient, problem, samples, orders }, onSent }: LetterCardProps) {
-  const [isBusy, setIsBusy] = useState(false)
   const { download, isBusy: isPrinting } = useDownload()
   const name = recipient.company || recipient.name
+  const { run, isBusy } = useAction()
   const send = async () => {
-    setIsBusy(true)
-    try {
-      const { message } = await browserApi.sendSampleLetter({ body: { accountId, samples: samples.map(({ id }) => id) } })
-      toast.success(message)
-    } catch (error) {
-      toast.error(messageOf(error))
-    }
-    setIsBusy(false)
+    await run(() => browserApi.sendSampleLetter({ body: { accountId, samples: samples.map(({ id }) => id) } }))
     onSent()
   }
   return (

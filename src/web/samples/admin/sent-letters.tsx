@@ -2,25 +2,18 @@ import { useState } from 'react'
 import type { SentLetter } from '#contract/samples.ts'
 import { browserApi } from '#web/api.ts'
 import { dateAndTime, listed } from '#web/format.ts'
-import { messageOf } from '#web/refusal-message.ts'
+import { useAction } from '#web/forms/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { toast } from '#web/ui/toast.ts'
 
 type SentLettersProps = { letters: readonly SentLetter[]; onTakenBack: () => void }
 
 export function SentLetters({ letters, onTakenBack }: SentLettersProps) {
   const [chosen, setChosen] = useState<SentLetter | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
+  const { run, isBusy } = useAction()
   if (letters.length === 0) return null
   const takeBack = async ({ id }: SentLetter) => {
-    setIsBusy(true)
-    try {
-      toast.success((await browserApi.takeBackSampleLetter({ params: { id } })).message)
-    } catch (error) {
-      toast.error(messageOf(error))
-    }
-    setIsBusy(false)
+    await run(() => browserApi.takeBackSampleLetter({ params: { id } }))
     setChosen(null)
     onTakenBack()
   }
