@@ -1,13 +1,12 @@
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { columnsFor, type TabledList } from '#domain/saved-views/list-columns.ts'
-import { messageOf } from '#web/refusal-message.ts'
+import { useAction } from '#web/forms/use-action.ts'
 import { useMay } from '#web/session/use-may.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonRow } from '#web/ui/button-row.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Checkbox } from '#web/ui/field.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { keepOwnColumns } from './use-list-columns.ts'
 
 type ColumnsDialogProps = {
@@ -23,26 +22,21 @@ export function ColumnsDialog({ list, hidden, ofView, onClose }: ColumnsDialogPr
   const columns = columnsFor(list, useMay())
   const navigate = useNavigate()
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set(hidden))
-  const [isBusy, setIsBusy] = useState(false)
   const set = (label: string, isShown: boolean) => {
     const next = new Set(left)
     isShown ? next.delete(label) : next.add(label)
     setLeft(next)
   }
+  const { run, isBusy } = useAction({ failed: 'Kolonnerne kunne ikke gemmes. Prøv igen.', onSuccess: onClose })
   const save = async (event: FormEvent) => {
     event.preventDefault()
     if (ofView !== null) {
       await navigate(ofView([...left]), { replace: true, preventScrollReset: true })
       return onClose()
     }
-    setIsBusy(true)
-    try {
+    await run(async () => {
       await keepOwnColumns(list, [...left])
-      onClose()
-    } catch (error) {
-      toast.error(messageOf(error, 'Kolonnerne kunne ikke gemmes. Prøv igen.'))
-      setIsBusy(false)
-    }
+    })
   }
   return (
     <Dialog isOpen onClose={onClose} title="Kolonner" losesNothing>

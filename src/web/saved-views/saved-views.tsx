@@ -8,6 +8,7 @@ import type { TabledList } from '#domain/saved-views/list-columns.ts'
 import { mayDeleteView, SAVED_VIEW, type ViewedList } from '#domain/saved-views/saved-view.ts'
 import { browserApi } from '#web/api.ts'
 import { showRefusedFields } from '#web/forms/show-refused-fields.ts'
+import { useAction } from '#web/forms/use-action.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { queryClient } from '#web/session/query-client.ts'
 import { useSession } from '#web/session/session.ts'
@@ -141,17 +142,18 @@ function SaveViewDialog({ list, query, views, onClose }: SaveViewDialogProps) {
   const { register, handleSubmit, watch, setError, formState } = useForm({ defaultValues: { name: '', isShared: false } })
   const name = watch('name').trim()
   const isTaken = views.some((view) => view.isOwn && view.name === name)
-  const submit = handleSubmit(async ({ isShared }) => {
-    try {
+  const { run } = useAction({
+    failed: 'Visningen kunne ikke gemmes. Prøv igen.',
+    onSuccess: onClose,
+    onError: (error) => showRefusedFields(error, ['name'], setError),
+  })
+  const submit = handleSubmit(({ isShared }) =>
+    run(async () => {
       const answer = await browserApi.saveView({ body: { list, name, query, isShared } })
       keepSavedViews(list, answer.views)
       toast.success(answer.message)
-      onClose()
-    } catch (error) {
-      toast.error(messageOf(error, 'Visningen kunne ikke gemmes. Prøv igen.'))
-      showRefusedFields(error, ['name'], setError)
-    }
-  })
+    }),
+  )
   return (
     <Dialog isOpen onClose={onClose} title={TITLE}>
       <form method="post" onSubmit={submit} noValidate aria-label={TITLE} className="grid gap-4">
