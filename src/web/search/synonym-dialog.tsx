@@ -4,12 +4,10 @@ import { browserApi } from '#web/api.ts'
 import { ChangedNotice } from '#web/forms/changed-notice.tsx'
 import { useOpened } from '#web/forms/edit-conflict.ts'
 import { formResolver } from '#web/forms/form-resolver.ts'
-import { showRefusedFields } from '#web/forms/show-refused-fields.ts'
-import { messageOf } from '#web/refusal-message.ts'
+import { useAction } from '#web/forms/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
-import { toast } from '#web/ui/toast.ts'
 
 const SYNONYM_FIELDS = ['word', 'meanings'] as const
 
@@ -30,24 +28,23 @@ export function SynonymDialog({ synonym: given, word, onSaved, onClose }: Synony
     resolver: synonymResolver,
     mode: 'onTouched',
   })
-  const { register, handleSubmit, setError, formState } = form
+  const { register, handleSubmit, formState } = form
   const title = synonym ? 'Rediger synonym' : 'Tilføj synonym'
+  const { run } = useAction({
+    failed: 'Kunne ikke gemme synonymet',
+    onSuccess: onSaved,
+    onError: (error) => follow(error, form, synonymFormOf, SYNONYM_FIELDS),
+  })
   const submit = handleSubmit(async (typed) => {
     const body = toSynonymInput(typed)
-    try {
-      const { message } = synonym
-        ? await browserApi.changeSynonym({
+    await run(() =>
+      synonym
+        ? browserApi.changeSynonym({
             params: { id: synonym.id },
             body: { ...body, seen: { word: synonym.word, meanings: synonym.meanings } },
           })
-        : await browserApi.createSynonym({ body })
-      toast.success(message)
-      onSaved()
-    } catch (error) {
-      toast.error(messageOf(error, 'Kunne ikke gemme synonymet'))
-      follow(error, form, synonymFormOf)
-      showRefusedFields(error, SYNONYM_FIELDS, setError)
-    }
+        : browserApi.createSynonym({ body }),
+    )
   })
   return (
     <Dialog isOpen onClose={onClose} title={title}>
