@@ -1,13 +1,12 @@
 import { useState } from 'react'
 import type { Mail } from '#contract/mails.ts'
 import { browserApi } from '#web/api.ts'
-import { messageOf } from '#web/refusal-message.ts'
+import { useAction } from '#web/forms/use-action.ts'
 import { useSession } from '#web/session/session.ts'
 import { useUserQuery } from '#web/session/use-user-query.ts'
 import { SECTIONS } from '#web/settings/sections.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { Section } from './section.tsx'
 import { testMailAnswer } from './test-mail-answer.ts'
 
@@ -33,18 +32,13 @@ export function MailServer({ sendsMails }: { sendsMails: boolean }) {
 
 function TestMail({ email }: { email: string }) {
   const [mailId, setMailId] = useState<number | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
   const mail = useSentMail(mailId)
-  const send = async () => {
-    setIsBusy(true)
-    setMailId(null)
-    try {
+  const { run, isBusy } = useAction({ failed: 'Testmailen kunne ikke sendes' })
+  const send = () =>
+    run(async () => {
+      setMailId(null)
       setMailId((await browserApi.sendTestMail()).mailId)
-    } catch (error) {
-      toast.error(messageOf(error, 'Testmailen kunne ikke sendes'))
-    }
-    setIsBusy(false)
-  }
+    })
   const answer = mailId === null ? null : testMailAnswer(mail)
   return (
     <div className="grid justify-items-start gap-4 sm:col-span-6">

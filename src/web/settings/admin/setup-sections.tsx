@@ -1,11 +1,10 @@
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#contract/pages/pages.ts'
 import type { Setup, TextApproval } from '#contract/settings/setup.ts'
 import { BACKUP_IS_OLD_AFTER_DAYS, type LegalText } from '#domain/settings/setup.ts'
 import { browserApi } from '#web/api.ts'
 import { dateAndTime } from '#web/format.ts'
-import { messageOf } from '#web/refusal-message.ts'
+import { useAction } from '#web/forms/use-action.ts'
 import { SECTIONS } from '#web/settings/sections.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -32,18 +31,13 @@ type ApprovedTextProps = {
 }
 
 function ApprovedText({ text, name, to, approval, onApproved }: ApprovedTextProps) {
-  const [isBusy, setIsBusy] = useState(false)
-  const approve = async () => {
-    setIsBusy(true)
-    try {
+  const { run, isBusy } = useAction({ failed: 'Teksten kunne ikke godkendes' })
+  const approve = () =>
+    run(async () => {
       const { message, setup } = await browserApi.approveText({ params: { text } })
       onApproved(setup)
       toast.success(message)
-    } catch (error) {
-      toast.error(messageOf(error, 'Teksten kunne ikke godkendes'))
-    }
-    setIsBusy(false)
-  }
+    })
   return (
     <div className="grid content-start justify-items-start gap-2 text-sm sm:col-span-3">
       <Link to={to} className="inline-flex min-h-11 items-center font-bold underline underline-offset-4">
