@@ -6,8 +6,8 @@ import type { ShelfList } from '#contract/shelf-lists.ts'
 import { stateOfShelf } from '#domain/shelf-lists/shelf-list.ts'
 import { listStateText } from '#domain/shelf-lists/shelf-texts.ts'
 import { browserApi } from '#web/api.ts'
+import { attempt } from '#web/forms/use-action.ts'
 import { AccountPage, AccountPageSkeleton } from '#web/page/account-page.tsx'
-import { messageOf } from '#web/refusal-message.ts'
 import { loadForUser } from '#web/session/load-for-user.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -125,14 +125,11 @@ function ListActions({ list }: { list: ShelfList }) {
     await keepShelf({ lists })
     toast.success(message)
   }
-  const bringBack = async () => {
-    try {
+  const bringBack = () =>
+    attempt(async () => {
       await keepShelf({ lists: (await browserApi.restoreShelfList({ params })).lists })
       void navigate(paths.shelfList(list.id))
-    } catch (error) {
-      toast.error(messageOf(error))
-    }
-  }
+    })
   const remove = async () => {
     // leaves the page before its list is deleted
     if (!(await press(() => browserApi.deleteShelfList({ params }), { isMatching: false }))) return

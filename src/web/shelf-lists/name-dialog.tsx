@@ -1,11 +1,10 @@
 import { type FormEvent, useState } from 'react'
 import { SHELF_LIST } from '#domain/shelf-lists/shelf-list.ts'
-import { ApiError } from '#web/api.ts'
-import { messageOf } from '#web/refusal-message.ts'
+import { setRefusedFields } from '#web/forms/show-refused-fields.ts'
+import { useAction } from '#web/forms/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
-import { toast } from '#web/ui/toast.ts'
 
 type NameDialogProps = {
   title: string
@@ -19,18 +18,13 @@ type NameDialogProps = {
 export function NameDialog({ title, name: before, confirmLabel, onName, onClose }: NameDialogProps) {
   const [name, setName] = useState(before)
   const [error, setError] = useState<string>()
-  const [isBusy, setIsBusy] = useState(false)
+  const { run, isBusy } = useAction({
+    onSuccess: onClose,
+    isShown: (refused) => setRefusedFields(refused, ({ name: fault }) => setError(fault)),
+  })
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    setIsBusy(true)
-    try {
-      await onName(name)
-      onClose()
-    } catch (refused) {
-      if (refused instanceof ApiError && refused.fields.name) setError(refused.fields.name)
-      else toast.error(messageOf(refused))
-    }
-    setIsBusy(false)
+    await run(() => onName(name))
   }
   return (
     <Dialog

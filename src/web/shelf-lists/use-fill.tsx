@@ -4,13 +4,12 @@ import { paths } from '#contract/pages/pages.ts'
 import { browserApi } from '#web/api.ts'
 import { addAllToCart } from '#web/cart/add-all-to-cart.ts'
 import { intoCartText } from '#web/cart/into-cart-text.ts'
+import { useAction } from '#web/forms/use-action.ts'
 import { usePriceView } from '#web/prices/price-view.ts'
 import { useVatView } from '#web/prices/vat-view.ts'
-import { messageOf } from '#web/refusal-message.ts'
 import { useSettings } from '#web/settings/use-settings.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { type FillItem, fillRemarkText, loadFill, type Wanted } from './load-fill.ts'
 import { keepShelf } from './use-shelf.ts'
 
@@ -18,7 +17,6 @@ import { keepShelf } from './use-shelf.ts'
 export function useFill() {
   const { discountPercent, isRetailView } = usePriceView()
   const navigate = useNavigate()
-  const [isBusy, setIsBusy] = useState(false)
   const [shown, setShown] = useState<readonly FillItem[] | null>(null)
 
   const add = async (items: readonly FillItem[]) => {
@@ -31,18 +29,13 @@ export function useFill() {
     const seen = await browserApi.seeShelfPrices({ body: { ids: told.map(({ line }) => line.id) } }).catch(() => null)
     if (seen) await keepShelf({ lists: seen.lists })
   }
-  const fill = async (wanted: readonly Wanted[]) => {
-    setIsBusy(true)
-    try {
+  const { run, isBusy } = useAction()
+  const fill = (wanted: readonly Wanted[]) =>
+    run(async () => {
       const items = await loadFill(wanted, isRetailView ? 0 : discountPercent)
       if (items.some(({ remarks }) => remarks.length > 0)) setShown(items)
       else await add(items)
-    } catch (error) {
-      toast.error(messageOf(error))
-    } finally {
-      setIsBusy(false)
-    }
-  }
+    })
   const dialog = shown && <FillDialog items={shown} onAdd={() => void add(shown)} onClose={() => setShown(null)} />
   return { fill, isBusy, dialog }
 }

@@ -1,7 +1,6 @@
-import { useState } from 'react'
 import type { Arrival, OwnShelfLine, ShelfList } from '#contract/shelf-lists.ts'
 import { browserApi } from '#web/api.ts'
-import { messageOf } from '#web/refusal-message.ts'
+import { useAction } from '#web/forms/use-action.ts'
 import { queryClient } from '#web/session/query-client.ts'
 import { useUserQuery } from '#web/session/use-user-query.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -54,20 +53,12 @@ type Answered = Partial<Shelf> & Readonly<{ message: string }>
 
 /** Runs one change at a time and shows its answer or refusal. True when it was done. */
 export function useShelfPress() {
-  const [isBusy, setIsBusy] = useState(false)
-  const press = async (work: () => Promise<Answered>, { isMatching = true }: { isMatching?: boolean } = {}): Promise<boolean> => {
-    setIsBusy(true)
-    try {
+  const { run, isBusy } = useAction()
+  const press = (work: () => Promise<Answered>, { isMatching = true }: { isMatching?: boolean } = {}): Promise<boolean> =>
+    run(async () => {
       const { message, ...part } = await work()
       await keepShelf(part)
       if (isMatching) toast.success(message)
-      return true
-    } catch (error) {
-      toast.error(messageOf(error))
-      return false
-    } finally {
-      setIsBusy(false)
-    }
-  }
+    })
   return { isBusy, press }
 }
