@@ -4,8 +4,7 @@ import { SPONSORSHIP_STATUS_LABELS, SPONSORSHIP_STATUSES, SPONSORSHIP_TEXTS } fr
 import { browserApi } from '#web/api.ts'
 import { ChangedNotice } from '#web/forms/changed-notice.tsx'
 import { useOpened } from '#web/forms/edit-conflict.ts'
-import { showRefusedFields } from '#web/forms/show-refused-fields.ts'
-import { messageOf } from '#web/refusal-message.ts'
+import { useAction } from '#web/forms/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonRow } from '#web/ui/button-row.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -21,21 +20,17 @@ type ProcessSponsorshipProps = { sponsorship: Sponsorship; onDone: () => void; o
 export function ProcessSponsorship({ sponsorship, onDone, onClose }: ProcessSponsorshipProps) {
   const { thing: current, changed, follow } = useOpened(sponsorship)
   const form = useForm<ProcessForm>({ defaultValues: processFormOf(sponsorship), resolver: resolveProcess })
-  const { register, handleSubmit, setError, control, formState } = form
+  const { register, handleSubmit, control, formState } = form
   const status = useWatch({ control, name: 'status' })
   const errorOf = (name: keyof ProcessForm) => formState.errors[name]?.message
 
-  const submit = handleSubmit(async (typed) => {
-    try {
+  const { run } = useAction({ onSuccess: onDone, onError: (error) => follow(error, form, processFormOf, FIELDS) })
+  const submit = handleSubmit((typed) =>
+    run(async () => {
       await browserApi.decideSponsorship({ params: { id: current.id }, body: toDecision(typed, current) })
       toast.success('Ansøgning opdateret!')
-      onDone()
-    } catch (error) {
-      toast.error(messageOf(error))
-      follow(error, form, processFormOf)
-      showRefusedFields(error, FIELDS, setError)
-    }
-  })
+    }),
+  )
 
   return (
     <Dialog isOpen onClose={onClose} title="Behandl Ansøgning">

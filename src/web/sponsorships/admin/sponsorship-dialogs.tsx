@@ -1,8 +1,7 @@
-import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Sponsorship } from '#contract/sponsorships/sponsorship.ts'
 import { browserApi } from '#web/api.ts'
-import { messageOf } from '#web/refusal-message.ts'
+import { useAction } from '#web/forms/use-action.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { ProcessSponsorship } from './process-sponsorship.tsx'
@@ -15,23 +14,17 @@ type SponsorshipDialogsProps = { dialog: OpenDialog | null; setDialog: (dialog: 
 
 export function SponsorshipDialogs({ dialog, setDialog }: SponsorshipDialogsProps) {
   const { revalidate } = useRevalidator()
-  const [isBusy, setIsBusy] = useState(false)
   const close = () => setDialog(null)
+  const { run, isBusy } = useAction({ onSuccess: close })
   if (!dialog) return null
   const { kind, sponsorship } = dialog
 
   const remove = async () => {
-    setIsBusy(true)
-    try {
+    await run(async () => {
       await browserApi.deleteSponsorship({ params: { id: sponsorship.id } })
       toast.success('Ansøgning slettet')
-      close()
-    } catch (error) {
-      toast.error(messageOf(error))
-    } finally {
-      setIsBusy(false)
-      void revalidate()
-    }
+    })
+    void revalidate()
   }
 
   if (kind === 'details')
