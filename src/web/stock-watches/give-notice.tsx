@@ -7,6 +7,7 @@ import type { Product } from '#contract/products/product.ts'
 import { browserApi } from '#web/api.ts'
 import { formResolver } from '#web/forms/form-resolver.ts'
 import { TrapField } from '#web/forms/trap-field.tsx'
+import { useAction } from '#web/forms/use-action.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { queryClient } from '#web/session/query-client.ts'
 import { useSession } from '#web/session/session.ts'
@@ -14,7 +15,6 @@ import { useUserQuery } from '#web/session/use-user-query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmailField } from '#web/ui/contact-fields.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { toast } from '#web/ui/toast.ts'
 
 const KEY = ['stock-watches']
 
@@ -125,20 +125,15 @@ function NoticeRow({ product, isWatched = false, children }: NoticeRowProps) {
 
 /** A customer's notice for a product and its switch. Not asked for guests. */
 function useStockWatch(productId: number) {
-  const [isBusy, setIsBusy] = useState(false)
   const { data } = useUserQuery({ queryKey: KEY, queryFn: ({ signal }) => browserApi.listStockWatches({}, { signal }) })
-  const set = async (wanted: boolean) => {
-    setIsBusy(true)
-    try {
+  const { run, isBusy } = useAction()
+  const set = (wanted: boolean) =>
+    run(async () => {
       const params = { productId }
       const watched = await (wanted ? browserApi.watchStock({ params }) : browserApi.unwatchStock({ params }))
       // running queries are older than this answer
       await queryClient.cancelQueries({ queryKey: KEY })
       queryClient.setQueryData(KEY, watched)
-    } catch (error) {
-      toast.error(messageOf(error))
-    }
-    setIsBusy(false)
-  }
+    })
   return { isWatched: data?.productIds.includes(productId) ?? false, isBusy, set }
 }
