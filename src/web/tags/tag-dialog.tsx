@@ -6,8 +6,7 @@ import { slugOf } from '#domain/products/slug.ts'
 import { browserApi } from '#web/api.ts'
 import { ChangedNotice } from '#web/forms/changed-notice.tsx'
 import { useOpened } from '#web/forms/edit-conflict.ts'
-import { showRefusedFields } from '#web/forms/show-refused-fields.ts'
-import { messageOf } from '#web/refusal-message.ts'
+import { useAction } from '#web/forms/use-action.ts'
 import { queryClient } from '#web/session/query-client.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonRow } from '#web/ui/button-row.tsx'
@@ -35,22 +34,19 @@ export function TagDialog({ kind, tag: given, failed = 'Kunne ikke gemme tag', o
     resolver: tagResolver(kind),
     mode: 'onTouched',
   })
-  const { register, handleSubmit, setError, setValue, getValues, control, formState } = form
+  const { register, handleSubmit, setValue, getValues, control, formState } = form
   const errorOf = (name: (typeof TAG_FIELDS)[number]) => formState.errors[name]?.message
   const title = tag ? KINDS[kind].edit : KINDS[kind].create
 
-  const submit = handleSubmit(async (typed) => {
-    try {
+  const { run } = useAction({ failed, onError: (error) => follow(error, form, tagFormOf, TAG_FIELDS) })
+  const submit = handleSubmit((typed) =>
+    run(async () => {
       const saved = await save(kind, typed, tag)
       toast.success(tag ? 'Tag opdateret!' : 'Tag oprettet!')
       void queryClient.invalidateQueries({ queryKey: ['tags'] })
       onSaved(saved)
-    } catch (error) {
-      toast.error(messageOf(error, failed))
-      follow(error, form, tagFormOf)
-      showRefusedFields(error, TAG_FIELDS, setError)
-    }
-  })
+    }),
+  )
   // React bubbles a submit to the form around the dialog
   const submitHereOnly = (event: FormEvent) => {
     event.stopPropagation()
