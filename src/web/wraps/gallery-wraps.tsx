@@ -2,9 +2,8 @@ import { useState } from 'react'
 import type { PublicWrap } from '#contract/wraps.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import { browserApi } from '#web/api.ts'
-import { messageOf } from '#web/refusal-message.ts'
+import { useAction } from '#web/forms/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { WrapWall } from './wrap-wall.tsx'
 
 export const GALLERY_WRAPS = 12
@@ -14,22 +13,16 @@ type GalleryWrapsProps = { first: readonly PublicWrap[]; total: number }
 export function GalleryWraps({ first, total }: GalleryWrapsProps) {
   const [more, setMore] = useState<readonly PublicWrap[]>([])
   const [pages, setPages] = useState(1)
-  const [isBusy, setIsBusy] = useState(false)
+  const { run, isBusy } = useAction()
   if (first.length === 0) return null
   // new photos shift the pages: none appears twice
   const shown = [...new Map([...first, ...more].map((wrap) => [wrap.id, wrap])).values()]
-  const showMore = async () => {
-    setIsBusy(true)
-    try {
+  const showMore = () =>
+    run(async () => {
       const { wraps } = await browserApi.listWraps({ query: { limit: GALLERY_WRAPS, page: pages + 1 } })
       setMore((before) => [...before, ...wraps])
       setPages(pages + 1)
-    } catch (error) {
-      toast.error(messageOf(error))
-    } finally {
-      setIsBusy(false)
-    }
-  }
+    })
   return (
     <section aria-labelledby="biler" className="pt-10 lg:pt-14">
       <h2 id="biler" className="mb-5 flex items-baseline justify-between gap-4 text-xl">

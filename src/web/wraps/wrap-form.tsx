@@ -5,12 +5,11 @@ import { WRAP_CONSENT } from '#domain/wraps/wrap-consent.ts'
 import { browserApi } from '#web/api.ts'
 import { formResolver } from '#web/forms/form-resolver.ts'
 import { showRefusedFields } from '#web/forms/show-refused-fields.ts'
+import { useAction } from '#web/forms/use-action.ts'
 import { ConsentField } from '#web/proof/consent-field.tsx'
-import { messageOf } from '#web/refusal-message.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonRow } from '#web/ui/button-row.tsx'
 import { TextField } from '#web/ui/field.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { FilmPicker } from './film-picker.tsx'
 
 type WrapForm = { car: string; description: string; films: readonly WrappedFilm[]; consent: boolean }
@@ -32,15 +31,8 @@ export function WrapForm({ wrap, shownAs, onSent, onWithdraw }: WrapFormProps) {
     resolver,
   })
   const errorOf = (name: (typeof FIELDS)[number]) => formState.errors[name]?.message
-  const submit = handleSubmit(async (typed) => {
-    try {
-      toast.success((await browserApi.sendWrap({ params: { id: wrap.id }, body: wrapText.parse(toBody(typed)) })).message)
-      onSent()
-    } catch (error) {
-      toast.error(messageOf(error))
-      showRefusedFields(error, FIELDS, setError)
-    }
-  })
+  const { run } = useAction({ onSuccess: onSent, onError: (error) => showRefusedFields(error, FIELDS, setError) })
+  const submit = handleSubmit((typed) => run(() => browserApi.sendWrap({ params: { id: wrap.id }, body: wrapText.parse(toBody(typed)) })))
   return (
     <form method="post" onSubmit={submit} noValidate aria-label="Om billedet" className="grid gap-4">
       <TextField

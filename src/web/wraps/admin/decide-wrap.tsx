@@ -5,13 +5,11 @@ import { browserApi } from '#web/api.ts'
 import { ChangedNotice } from '#web/forms/changed-notice.tsx'
 import { useOpened } from '#web/forms/edit-conflict.ts'
 import { formResolver } from '#web/forms/form-resolver.ts'
-import { showRefusedFields } from '#web/forms/show-refused-fields.ts'
-import { messageOf } from '#web/refusal-message.ts'
+import { useAction } from '#web/forms/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonRow } from '#web/ui/button-row.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextAreaField } from '#web/ui/field.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { FilmPicker } from '#web/wraps/film-picker.tsx'
 
 type DecideForm = { reason: string; films: readonly WrappedFilm[] }
@@ -37,19 +35,15 @@ export function DecideWrap({ wrap: given, decision, onClose }: DecideWrapProps) 
     defaultValues: formOf(wrap),
     resolver: formResolver<DecideForm>(wrapDecision, { sends: (typed) => toBody(decision, typed) }),
   })
-  const { register, control, handleSubmit, setError, formState } = form
+  const { register, control, handleSubmit, formState } = form
   const title = decision ? TITLES[decision] : 'Ret folier'
-  const submit = handleSubmit(async (typed) => {
-    try {
+  const { run } = useAction({ onSuccess: onClose, onError: (error) => follow(error, form, formOf, FIELDS) })
+  const submit = handleSubmit((typed) =>
+    run(() => {
       const body = { ...toBody(decision, typed), seen: { revision: wrap.revision } }
-      toast.success((await browserApi.decideWrap({ params: { id: wrap.id }, body })).message)
-      onClose()
-    } catch (error) {
-      toast.error(messageOf(error))
-      follow(error, form, formOf)
-      showRefusedFields(error, FIELDS, setError)
-    }
-  })
+      return browserApi.decideWrap({ params: { id: wrap.id }, body })
+    }),
+  )
   return (
     <Dialog isOpen onClose={onClose} title={title}>
       <form method="post" onSubmit={submit} noValidate aria-label={title} className="grid gap-4">

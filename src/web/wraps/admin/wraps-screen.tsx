@@ -7,13 +7,12 @@ import { SENT_STATES, WRAP_STATE_LABELS, type WrapDecision } from '#domain/wraps
 import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
 import { loadForStaff } from '#web/admin/load-for-staff.ts'
 import { browserApi } from '#web/api.ts'
+import { attempt } from '#web/forms/use-action.ts'
 import { EmptyList } from '#web/lists/empty-list.tsx'
 import { FilterSelect } from '#web/lists/filter-select.tsx'
 import { ListFilters } from '#web/lists/list-filters.tsx'
 import { ListCount, ListFrame } from '#web/lists/list-frame.tsx'
 import { useListFocus } from '#web/lists/use-list-focus.ts'
-import { messageOf } from '#web/refusal-message.ts'
-import { toast } from '#web/ui/toast.ts'
 import type { Route } from './+types/wraps-screen.ts'
 import { DecideWrap } from './decide-wrap.tsx'
 import { StaffWrapItem, type WrapStep } from './staff-wrap-item.tsx'
@@ -37,11 +36,7 @@ export default function Wraps({ loaderData: { wraps, total, state } }: Route.Com
   const [deciding, setDeciding] = useState<Deciding | null>(null)
   const keepFocus = useListFocus<HTMLUListElement>(wraps)
   const approve = async ({ id, revision }: StaffWrap) => {
-    try {
-      toast.success((await browserApi.decideWrap({ params: { id }, body: { decision: 'approved', seen: { revision } } })).message)
-    } catch (error) {
-      toast.error(messageOf(error))
-    }
+    await attempt(() => browserApi.decideWrap({ params: { id }, body: { decision: 'approved', seen: { revision } } }))
     void revalidate()
   }
   const begin = async (wrap: StaffWrap, step: WrapStep) => {
