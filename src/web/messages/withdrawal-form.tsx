@@ -90,7 +90,7 @@ function Write({ form: { register, handleSubmit, formState }, onNext }: WritePro
   )
 }
 
-type ConfirmProps = { statement: Statement; onConfirm: (statement: Statement) => Promise<void>; onBack: () => void }
+type ConfirmProps = { statement: Statement; onConfirm: (statement: Statement) => Promise<unknown>; onBack: () => void }
 
 function Confirm({ statement, onConfirm, onBack }: ConfirmProps) {
   const [isBusy, setIsBusy] = useState(false)
