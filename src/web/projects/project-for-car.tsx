@@ -15,7 +15,7 @@ import { SearchedChoice } from './searched-choice.tsx'
 type ProjectForCarProps = Readonly<{
   picture: CarPicture
   isBusy: boolean
-  onChoose: (jobId: number) => Promise<void>
+  onChoose: (jobId: number) => Promise<unknown>
   onClose: () => void
 }>
 
