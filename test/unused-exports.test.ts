@@ -16,7 +16,7 @@ const FRAMEWORK_NAMES = [
   'handleError',
   'createLoadContext',
 ]
-const FLOORS = ['domain', 'contract', 'server', 'web'] as const
+const LAYERS = ['domain', 'contract', 'server', 'web'] as const
 
 /** Source files by their path, such as `src/domain/orders/cart.ts`. */
 type Files = ReadonlyMap<string, string>
@@ -28,8 +28,8 @@ const files: Files = new Map(
   ]),
 )
 
-test.each(FLOORS)('what %s exports is used by more than its tests', (floor) => {
-  expect(unusedExports(files, floor)).toEqual([])
+test.each(LAYERS)('what %s exports is used by more than its tests', (layer) => {
+  expect(unusedExports(files, layer)).toEqual([])
 })
 
 test('an unused export of any kind is found; an export that only its own test uses is allowed', () => {
@@ -57,10 +57,10 @@ test('an unused export of any kind is found; an export that only its own test us
 })
 
 /**
- * 'file name' of every unused export of a floor: no other file but tests imports it, and its test does not use it to test a part of the
+ * 'file name' of every unused export of a layer: no other file but tests imports it, and its test does not use it to test a part of the
  * file.
  */
-function unusedExports(all: Files, floor: (typeof FLOORS)[number]): string[] {
+function unusedExports(all: Files, layer: (typeof LAYERS)[number]): string[] {
   const importedBy = (areTests: boolean) =>
     new Set([...all].flatMap(([file, source]) => (isTest(file) === areTests ? importsOf(file, source) : [])))
   const [live, tested] = [importedBy(false), importedBy(true)]
@@ -70,7 +70,7 @@ function unusedExports(all: Files, floor: (typeof FLOORS)[number]): string[] {
     isForFramework(file, name) ||
     ((tested.has(`${file} ${name}`) || tested.has(`${file} *`)) && source.split(new RegExp(`\\b${name}\\b`)).length > 2)
   return [...all]
-    .filter(([file]) => file.startsWith(`src/${floor}/`) && !isTest(file))
+    .filter(([file]) => file.startsWith(`src/${layer}/`) && !isTest(file))
     .flatMap(([file, source]) =>
       namesExported(source)
         .filter((name) => !isUsed(file, name, source))
