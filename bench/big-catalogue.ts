@@ -84,6 +84,7 @@ export async function timeBigCatalogue(databaseUrl?: string): Promise<BigCatalog
       payments: null,
       secretKey: 'the key of a bench, kept nowhere',
       settings: () => readSettings(db),
+      takesOrders: async () => true,
       catalogue: watchCatalogueVersion(db, engine),
       renderMail,
       pictures: diskStorage(join(dataDir, 'images')),

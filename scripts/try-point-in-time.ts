@@ -5,7 +5,7 @@ import { connect } from '#server/database/connect.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { keepOrdering } from '#test/keep-ordering.ts'
 import { findPostgresBinaries, type MachinePostgres, machinePostgres } from '#test/machine-postgres.ts'
-import { addCustomer, addProduct } from '#test/shop.ts'
+import { addCustomer, addProduct, writeCompany } from '#test/shop.ts'
 import { startShopProcess } from '#test/shop-process.ts'
 import { silentLog } from '#test/silent-log.ts'
 import { temporaryDirectory } from '#test/temporary-directory.ts'
@@ -82,6 +82,7 @@ async function fillShop(): Promise<string> {
   const { db, pool, close } = await connect({ databaseUrl: postgres.url, dataDir: '', log: silentLog })
   await migrate(pool)
   const { token } = await addCustomer(db)
+  await writeCompany(db)
   await addProduct(db, { stock: 100_000 })
   await close()
   return token

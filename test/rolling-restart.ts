@@ -3,7 +3,7 @@ import { connect } from '#server/database/connect.ts'
 import { migrate } from '#server/database/migrate.ts'
 import type { DatabaseLocation } from './databases.ts'
 import { startNginx } from './nginx.ts'
-import { addCustomer, addProduct } from './shop.ts'
+import { addCustomer, addProduct, writeCompany } from './shop.ts'
 import { type ShopProcess, startShopProcess } from './shop-process.ts'
 import { silentLog } from './silent-log.ts'
 import { type SteadyLoad, startSteadyLoad } from './steady-load.ts'
@@ -76,6 +76,7 @@ async function underLoad(
   let load: SteadyLoad | null = null
   try {
     await migrate(pool)
+    await writeCompany(db)
     const { id: rollId } = await addProduct(db, { stock: 1_000_000 })
     const { token } = await addCustomer(db)
     load = startSteadyLoad({ ...at, token, rollId })

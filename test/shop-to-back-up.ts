@@ -8,7 +8,7 @@ import { afterAll } from 'vitest'
 import { restoreBackup } from '#server/backups/restore-backup.ts'
 import { connect } from '#server/database/connect.ts'
 import { closedTestDatabase, type DatabaseLocation } from './databases.ts'
-import { addCustomer, addProduct, type Customer } from './shop.ts'
+import { addCustomer, addProduct, type Customer, writeCompany } from './shop.ts'
 import { SHORT_LIVED } from './short-lived.ts'
 import { silentLog } from './silent-log.ts'
 import { temporaryDirectory } from './temporary-directory.ts'
@@ -63,6 +63,7 @@ async function fillShop(location: DatabaseLocation): Promise<Customer> {
     added.id,
     REASON,
   ])
+  await writeCompany(db)
   await addProduct(db, { stock: 100_000 })
   await close()
   await mkdir(join(location.dataDir, 'images'), { recursive: true })

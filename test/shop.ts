@@ -11,7 +11,7 @@ import { watchCatalogueVersion } from '#server/database/catalogue-version.ts'
 import type { Database } from '#server/database/connect.ts'
 import { sessions, users } from '#server/database/schema/customers.ts'
 import { products } from '#server/database/schema/products.ts'
-import { settings } from '#server/database/schema/settings.ts'
+import { settings, textApprovals } from '#server/database/schema/settings.ts'
 import { categories, productTypes, series } from '#server/database/schema/tags.ts'
 import { readEnv } from '#server/env.ts'
 import { hashToken } from '#server/http/visitor.ts'
@@ -86,6 +86,7 @@ export function shopOn(db: Database, clock: Readonly<{ now: Date }>, folder: str
     pause: async () => {},
     secretKey: TEST_KEY,
     settings: () => readSettings(db),
+    takesOrders: async () => true,
     catalogue: watchCatalogueVersion(db),
     outbox: { wake: () => {}, close: async () => {} },
     renderMail,
@@ -162,8 +163,9 @@ export const OWN_COMPANY = {
 /** Settings of a shop whose staff issue the invoices. */
 export const ISSUED_BY_HAND = { invoicing: { atDispatch: false } } as const
 
-/** Writes the owner's own company into the settings; staff issue the shop's invoices unless that is what a test is about. */
+/** Writes the owner's own company into the settings and approves the terms; staff issue the shop's invoices unless that is what a test is about. */
 export async function writeCompany(db: Database): Promise<void> {
+  await db.insert(textApprovals).values({ text: 'terms', approvedAt: TEST_START }).onConflictDoNothing()
   await db.update(settings).set({ data: { ...ISSUED_BY_HAND, company: OWN_COMPANY } })
 }
 

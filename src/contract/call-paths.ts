@@ -122,6 +122,7 @@ export const PATHS = {
   verifyEmail: ['POST', '/auth/verify-email'],
   denyRegistration: ['POST', '/auth/deny-registration'],
   checkLink: ['POST', '/auth/check-link'],
+  becomeOwner: ['POST', '/auth/owner'],
   resendVerification: ['POST', '/auth/resend-verification'],
   logOut: ['POST', '/auth/logout'],
   logOutEverywhere: ['POST', '/auth/logout-all'],

@@ -1,15 +1,15 @@
 import cluster from 'node:cluster'
 import { setTimeout as pause } from 'node:timers/promises'
-import { and, eq } from 'drizzle-orm'
 import type { Logger } from 'pino'
+import { paths } from '#contract/pages/pages.ts'
 import { openBackupSocket } from '#server/backups/backup-socket.ts'
+import { ownerToken } from '#server/customers/create-superadmin.ts'
 import { isRightKey } from '#server/customers/login/second-factor.ts'
 import { createPayments } from '#server/payments/online/worker.ts'
 import { createApi } from './app.ts'
 import { watchCatalogueVersion } from './database/catalogue-version.ts'
 import type { Connection, DatabaseConnection } from './database/connect.ts'
 import { migrate } from './database/migrate.ts'
-import { users } from './database/schema/customers.ts'
 import { findOpenDemoLogins } from './demo/demo-logins.ts'
 import { DEMO_PASSWORD } from './demo/load-demo-customers.ts'
 import { openDemoShop } from './demo/open-demo-shop.ts'
@@ -29,6 +29,7 @@ import { openPictureStorage } from './pictures/open-picture-storage.ts'
 import { keepPrices } from './prices/keep-prices.ts'
 import { readSecretKey } from './secret-key.ts'
 import { readSettings } from './settings/queries.ts'
+import { isReadyForOrders } from './settings/setup.ts'
 import type { Outbox, Shop } from './shop.ts'
 import { startHttp } from './start-http.ts'
 import { workOnLargeUndos } from './undo/work-on-large-undos.ts'
@@ -69,7 +70,24 @@ export async function openShop(env: Env, log: Logger, opening: Promise<DatabaseC
   const metrics = env.metricsToken === null ? null : createMetrics({ pool: database.pool, backupDir: env.backupDir, now })
   const drawCloseUp = env.drawsCloseUps ? drawCloseUpApart : null
   const kept = { pictures, privatePictures, drawCloseUp }
-  const shop: Shop = { db, env, log, now, pause, secretKey, settings, catalogue, outbox, renderMail, imports, payments, ...kept, metrics }
+  const takesOrders = async () => env.demo || (await isReadyForOrders(db))
+  const shop: Shop = {
+    db,
+    env,
+    log,
+    now,
+    pause,
+    secretKey,
+    settings,
+    takesOrders,
+    catalogue,
+    outbox,
+    renderMail,
+    imports,
+    payments,
+    ...kept,
+    metrics,
+  }
   const prices = await keepPrices(shop)
   const housekeeping = startHousekeeping(shop)
   const { dataDir } = env
@@ -77,7 +95,7 @@ export async function openShop(env: Env, log: Logger, opening: Promise<DatabaseC
   const backupSocket = suspendCheckpoints && (await openBackupSocket({ dataDir, pool, log, suspendCheckpoints }))
   const http = await startHttp({ shop, api: createApi(shop), host: env.host, port: env.port })
   // announced by the first worker only
-  if ((cluster.worker?.id ?? 1) === 1) await announce(http.address, env, db)
+  if ((cluster.worker?.id ?? 1) === 1) await announce(http.address, env, db, secretKey)
 
   let isStopping = false
   const stop = async (signal: string): Promise<void> => {
@@ -101,8 +119,9 @@ export async function openShop(env: Env, log: Logger, opening: Promise<DatabaseC
 }
 
 /** Printed on the console at start; everything else is in the log. */
-async function announce(address: string, env: Env, db: Connection): Promise<void> {
-  const lines = [`The shop is open at ${address}`, `API: ${address}/api/docs`, ...(env.demo ? await demoLines(db) : await ownerLines(db))]
+async function announce(address: string, env: Env, db: Connection, secretKey: string): Promise<void> {
+  const logins = env.demo ? await demoLines(db) : await ownerLines(address, env, db, secretKey)
+  const lines = [`The shop is open at ${address}`, `API: ${address}/api/docs`, ...logins]
   process.stdout.write(`\n${lines.join('\n')}\n\n`)
 }
 
@@ -111,16 +130,13 @@ async function demoLines(db: Connection): Promise<string[]> {
   return logins.length === 0 ? [] : ['', `Demo logins (password ${DEMO_PASSWORD}): ${logins.join(', ')}`]
 }
 
-async function ownerLines(db: Connection): Promise<string[]> {
-  const [superadmin] = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.role, 'superadmin'), eq(users.active, true)))
-    .limit(1)
-  return superadmin
-    ? []
-    : [
-        '',
-        'There is no account to log in with yet: stop the shop and run `npm run admin:create`, or start with DEMO=1 to look at a demo shop.',
-      ]
+async function ownerLines(address: string, { publicUrl, isLocal }: Env, db: Connection, secretKey: string): Promise<string[]> {
+  const token = await ownerToken(db, secretKey)
+  if (token === null) return []
+  const page = `${isLocal ? address : publicUrl}${paths.becomeOwner({ token })}`
+  return [
+    '',
+    `There is no account to log in with yet. Create the owner's here: ${page}`,
+    'It works until the owner is created. `npm run admin:create` does the same while the shop is stopped; DEMO=1 shows a demo shop.',
+  ]
 }

@@ -100,6 +100,8 @@ export type Shop = Readonly<{
   pause: (ms: number) => Promise<unknown>
   secretKey: string
   settings: () => Promise<ShopSettings>
+  /** false while a real shop still has the example company, bank or unread terms */
+  takesOrders: () => Promise<boolean>
   catalogue: CatalogueVersion
   outbox: Outbox
   renderMail: RenderMail

@@ -35,6 +35,7 @@ const FILES = {
   resetPassword: 'customers/reset-password.tsx',
   verifyEmail: 'customers/verify-email-page.tsx',
   invitation: 'members/invitation-page.tsx',
+  becomeOwner: 'customers/become-owner.tsx',
 
   account: 'customers/account.tsx',
   accountSettings: 'customers/account-settings.tsx',

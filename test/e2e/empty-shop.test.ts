@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ERRORS } from '#contract/http/error-codes.ts'
 import { ALL_PAGES } from '#contract/pages/pages.ts'
 import { findAccessibilityFaults, pixelsTooWide, untilPainted } from '#test/accessibility.ts'
 import { codeShownAt } from '#test/authenticator.ts'
@@ -26,7 +25,6 @@ let smtp: TestSmtp
 let shop: ShopProcess
 
 beforeAll(async () => {
-  await runScript('create-admin', ['--name', OWNER.name, '--email', OWNER.email], { ADMIN_PASSWORD: OWNER.password })
   smtp = await startSmtp()
   shop = await startShopProcess({ databaseUrl, dataDir, demo: '0' })
 })
@@ -68,7 +66,7 @@ async function call<Answer>(what: string, body?: unknown, token?: string): Promi
 }
 
 /** What must not show in a shop whose owner has not entered the company's details. */
-const MADE_UP = /ApS|13748136|70 00 00 00|Industrivej|foliehuset\.example|instagram/
+const MADE_UP = /førende|27 års|ISO 9001|ApS|13748136|70 00 00 00|Industrivej|foliehuset\.example|instagram/
 const BROKEN = /undefined|NaN|\bnull\b|\[object/
 
 const guestPages = ALL_PAGES.filter(({ path, isPrivate }) => !isPrivate && !path.includes(':')).map(({ path }) => path)
@@ -115,12 +113,26 @@ test('search engines find the pages of an empty shop and no product', async () =
   expect([answer.status, /<loc>[^<]+\/kontakt<\/loc>/.test(sitemap), sitemap.includes('/produkt/')]).toEqual([200, true, false])
 })
 
+test('the owner is created at the address the first start printed, and is asked for a second factor before the back office', async () => {
+  const [, token] = /\/bliv-ejer\?token=([\w-]{43})/.exec(shop.output()) ?? []
+  const page = await newVisitor({ expects: /400|401|403/ })
+  await visit(page, `${shop.address}/bliv-ejer?token=${token}`)
+  await page.getByLabel('Dit navn').fill(OWNER.name)
+  await page.getByLabel('E-mail').fill(OWNER.email)
+  await page.getByLabel('Adgangskode', { exact: true }).fill(OWNER.password)
+  expect(await findAccessibilityFaults(page, 'main')).toEqual([])
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Før administrationen' }).waitFor()
+  await visit(page, `${shop.address}/bliv-ejer?token=${token}`)
+  await page.getByText('Linket er udløbet eller allerede brugt.').waitFor()
+})
+
 test('the owner of an empty shop is greeted with what is missing, and each thing is gone when it is done', async () => {
   const token = await setUpSecondFactor()
   const page = await newVisitor({ expects: /401|409/ })
   await logInWithRecoveryCode(page)
   await openDashboard(page)
-  expect(await stepsOn(page)).toHaveLength(8)
+  expect(await stepsOn(page)).toHaveLength(13)
   expect(await findAccessibilityFaults(page, 'main')).toEqual([])
 
   await page.getByRole('link', { name: 'Send en testmail' }).click()
@@ -149,23 +161,32 @@ test('the owner of an empty shop is greeted with what is missing, and each thing
   await visit(page, `${shop.address}/admin/produkter`)
   await page.getByText('Ingen produkter endnu').waitFor()
   await openDashboard(page)
-  await page.getByText('Lav først en kategori under Tags. Hver folie hører til en.').waitFor()
-  await call('POST /categories', { id: 'bilfolie', name: 'Car wrap', name_da: 'Bilfolie' }, token)
+  await page.getByText('Lav først en kategori. Hver folie hører til en.').click()
+  const category = page.getByRole('dialog', { name: 'Opret kategori' })
+  await category.getByLabel('Navn DA').fill('Bilfolie')
+  await category.getByLabel('Navn EN*').fill('Car wrap')
+  await category.getByRole('button', { name: 'Opret' }).click()
+  await page.waitForURL(/\/admin\/produkter\/ny$/)
   await openDashboard(page)
-  await page.getByText('Én ad gangen, fra en CSV-fil eller ud af billeder.').waitFor()
+  await page.getByText('Skriv den selv. Har du mange, så tag dem fra en CSV-fil eller ud af billeder.').waitFor()
+  for (const step of ['Skriv, hvad butikken står for', 'Se fragt og leveringstider efter', 'Vælg, hvordan kunderne betaler']) {
+    await page.getByRole('button', { name: `Gjort: ${step}` }).click()
+    await page.getByRole('link', { name: step }).waitFor({ state: 'detached' })
+  }
+  await page.getByRole('button', { name: 'Gjort: Tag kunderne med fra dit gamle system' }).click()
+  await page.getByRole('button', { name: 'Gjort: Opret dine kolleger' }).click()
   await call('POST /products', { kcwId: 'NF-1', name: 'Film', nameDa: 'Nordlys', price: 900, stock: 5, categoryId: 'bilfolie' }, token)
 
-  const order = await placeOrder(token)
-  await openInvoiceDialog(page, order)
-  await page.getByRole('button', { name: 'Udsted faktura' }).click()
-  await expect.poll(() => page.getByText(ERRORS.company_is_example.message).count()).toBe(2)
-  await page.getByRole('dialog').getByRole('link', { name: 'Skriv firmaets oplysninger' }).click()
+  await expect(placeOrder(token)).rejects.toThrow('shop_not_open')
+  await openDashboard(page)
+  await page.getByText('først bestille, når firma, bank og handelsbetingelser er dine egne').waitFor()
+  await page.getByRole('link', { name: 'Skriv firmaets oplysninger' }).click()
   await page.waitForURL(/#firma$/)
   await fillIn(page, { Firmanavn: 'Nordfolie A/S', 'CVR-nummer': '24256790', Telefon: '+45 20 30 40 50', 'E-mail': 'salg@nordfolie.dk' })
   await fillIn(page, { 'Reg.nr.': '0040', 'Kontonr.': '0440116243', IBAN: 'DK50 0040 0440 1162 43' })
   await page.getByRole('button', { name: 'Gem indstillinger' }).click()
   await page.getByText('Indstillingerne er gemt.').waitFor()
-  await openInvoiceDialog(page, order)
+  await openInvoiceDialog(page, await placeOrder(token))
   await page.getByRole('button', { name: 'Udsted faktura' }).click()
   await page.getByText('Faktura 5001 er udstedt').first().waitFor()
   await runScript('backup', [])

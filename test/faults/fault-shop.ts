@@ -2,7 +2,7 @@ import { onTestFinished } from 'vitest'
 import { connect } from '#server/database/connect.ts'
 import { migrate } from '#server/database/migrate.ts'
 import type { DatabaseLocation } from '#test/databases.ts'
-import { addCustomer, addProduct } from '#test/shop.ts'
+import { addCustomer, addProduct, writeCompany } from '#test/shop.ts'
 import { type ShopProcess, type ShopProcessOptions, startShopProcess } from '#test/shop-process.ts'
 import { silentLog } from '#test/silent-log.ts'
 
@@ -23,6 +23,7 @@ export async function prepareShop(location: DatabaseLocation): Promise<FaultShop
   const { db, pool, close } = await connect({ ...location, log: silentLog })
   try {
     await migrate(pool)
+    await writeCompany(db)
     const { id: rollId } = await addProduct(db, { stock: STOCK })
     const { id: customerId, token: customerToken } = await addCustomer(db)
     const { token: staffToken } = await addCustomer(db, { role: 'admin', permissions: ['points'] })

@@ -199,9 +199,22 @@ export const accountCalls = defineCalls({
     access: 'public',
     forMembers: 'self',
     summary: 'Whether a mailed link still works, before anything is typed; it is not used up. link_expired when it does not',
-    body: z.object({ token: linkToken, purpose: z.enum(['reset-password', 'verify-email']) }),
+    body: z.object({ token: linkToken, purpose: z.enum(['reset-password', 'verify-email', 'first-owner']) }),
     response: done,
     errors: ['link_expired', 'too_many_requests'],
+  },
+  becomeOwner: {
+    access: 'public',
+    forMembers: 'self',
+    summary: 'Creates the first superadmin with the address printed when a shop without one starts; it works until there is one',
+    body: z.object({
+      token: linkToken,
+      name: line(CUSTOMER_TEXTS.name, CUSTOMER_MISSING.name),
+      email,
+      password: newPassword('staff'),
+    }),
+    response: done,
+    errors: ['link_expired', 'email_taken', 'too_many_requests'],
   },
   resendVerification: {
     access: 'customer',

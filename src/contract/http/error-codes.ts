@@ -274,6 +274,10 @@ export const ERRORS = {
     message: 'Kun ruller, der er sendt, kan komme retur. Usendte ruller tages af ved at rette ordren.',
   },
   credited_too_much: { status: 409, message: 'Der er allerede krediteret mere på fakturaen, end ændringen lader tilbage.' },
+  shop_not_open: {
+    status: 409,
+    message: 'Butikken er ved at blive gjort klar og tager ikke imod ordrer endnu. Kom tilbage om lidt.',
+  },
   company_is_example: {
     status: 409,
     message:

@@ -132,6 +132,7 @@ export const changedOrder = z.object({
 export type ChangedOrder = z.infer<typeof changedOrder>
 
 export const ORDER_ERRORS = [
+  'shop_not_open',
   'order_empty',
   'product_not_found',
   'product_unavailable',

@@ -52,6 +52,7 @@ export const PAGES = {
   resetPassword: { path: '/reset-password' },
   verifyEmail: { path: '/verify-email' },
   invitation: { path: '/bliv-medarbejder' },
+  becomeOwner: { path: '/bliv-ejer' },
 
   account: { path: '/konto', isPrivate: true },
   accountSettings: { path: '/konto/indstillinger', isPrivate: true },
@@ -174,6 +175,8 @@ export const paths = {
   forgotPassword: () => PAGES.forgotPassword.path,
   resetPassword: (search: { token?: string } = {}) => withSearch(PAGES.resetPassword.path, search),
   invitation: (search: { token?: string } = {}) => withSearch(PAGES.invitation.path, search),
+  /** printed at the start of a shop without an owner */
+  becomeOwner: (search: { token?: string } = {}) => withSearch(PAGES.becomeOwner.path, search),
   members: () => PAGES.members.path,
   waitingOrders: (search: { ordre?: number } = {}) => withSearch(PAGES.waitingOrders.path, search),
   verifyEmail: (search: { token?: string } = {}) => withSearch(PAGES.verifyEmail.path, search),
@@ -198,7 +201,7 @@ export const paths = {
   job: (id: number) => filledIn(PAGES.job.path, id),
   projectOffer: (id: number) => filledIn(PAGES.projectOffer.path, id),
   admin: () => PAGES.admin.path,
-  adminCustomers: (search: Searched = {}) => withSearch(PAGES.adminCustomers.path, search),
+  adminCustomers: (search: Searched & Readonly<{ role?: 'admin' }> = {}) => withSearch(PAGES.adminCustomers.path, search),
   adminOrders: () => PAGES.adminOrders.path,
   adminNewOrder: (search: { kunde?: number } = {}) => withSearch(PAGES.adminNewOrder.path, search),
   adminOrder: (id: number) => filledIn(PAGES.adminOrder.path, id),
@@ -216,7 +219,8 @@ export const paths = {
   adminProductCsv: () => PAGES.adminProductCsv.path,
   adminProduct: (id: number) => filledIn(PAGES.adminProduct.path, id),
   adminProductImport: () => PAGES.adminProductImport.path,
-  adminTags: () => PAGES.adminTags.path,
+  /** 'videre' goes on to the first product once a category is made */
+  adminTags: (search: Readonly<{ tab?: 'categories'; videre?: 'produkt' }> = {}) => withSearch(PAGES.adminTags.path, search),
   adminManufacturers: () => PAGES.adminManufacturers.path,
   adminCalculator: () => PAGES.adminCalculator.path,
   adminSamples: () => PAGES.adminSamples.path,

@@ -105,10 +105,10 @@ const receivers = z
 const groups = {
   company,
   claims: z.object({
-    position: line(SETTING_TEXTS.position, 'Skriv en tekst.'),
-    experience: line(SETTING_TEXTS.experience, 'Skriv en tekst.'),
-    warranty: line(SETTING_TEXTS.warranty, 'Skriv en tekst.'),
-    blurb: line(SETTING_TEXTS.blurb, 'Skriv en tekst.'),
+    position: maybeLine(SETTING_TEXTS.position),
+    experience: maybeLine(SETTING_TEXTS.experience),
+    warranty: maybeLine(SETTING_TEXTS.warranty),
+    blurb: maybeLine(SETTING_TEXTS.blurb),
   }),
   certificates: z
     .array(line(SETTING_TEXTS.certificate, 'Skriv certifikatets navn.'))

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { answer, defineCalls } from '#contract/http/call.ts'
 import { timestamp } from '#contract/http/fields.ts'
-import { LEGAL_TEXTS, SETUP_STEPS } from '#domain/settings/setup.ts'
+import { CONFIRMED_STEPS, SETUP_STEPS } from '#domain/settings/setup.ts'
 
 const approval = z.object({
   byName: z.string().nullable(),
@@ -45,8 +45,9 @@ export const setupCalls = defineCalls({
   },
   approveText: {
     access: 'permission:settings',
-    summary: 'Says that a legal text was read and fits the shop; who and when are kept, and a later approval replaces it',
-    params: z.object({ text: z.enum(LEGAL_TEXTS, 'Teksten findes ikke.') }),
+    summary:
+      'Says that a legal text was read and fits the shop, or that another step of the setup is done; who and when are kept, and a later approval replaces it',
+    params: z.object({ text: z.enum(CONFIRMED_STEPS, 'Teksten findes ikke.') }),
     response: answer({ message: z.string(), setup }),
     errors: [],
   },

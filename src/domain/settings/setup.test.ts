@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest'
 import { DAY_MS } from '#domain/calendar/durations.ts'
 import { DEFAULT_SETTINGS, settingsFrom } from './settings.ts'
-import { BACKUP_IS_OLD_AFTER_DAYS, canIssueInvoices, missingSteps, SETUP_STEPS, type SetupFacts } from './setup.ts'
+import {
+  BACKUP_IS_OLD_AFTER_DAYS,
+  CONFIRMED_STEPS,
+  canIssueInvoices,
+  isNeededForOrders,
+  mayTakeOrders,
+  missingSteps,
+  SETUP_STEPS,
+  type SetupFacts,
+} from './setup.ts'
 
 const OWN = settingsFrom({
   company: {
@@ -12,19 +21,29 @@ const OWN = settingsFrom({
     bank: { account: '0440116243', iban: 'DK5000400440116243' },
   },
 }).company
+const NO_CLAIMS = { position: '', experience: '', warranty: '', blurb: '' }
+const OWN_CLAIMS = { position: 'Folie fra Fyn', experience: 'Fem år i faget', warranty: '7 års garanti', blurb: 'Vi kender kanten.' }
 const READY: SetupFacts = {
   company: OWN,
+  claims: OWN_CLAIMS,
   hasSentMail: true,
   hasProducts: true,
-  approvedTexts: ['terms', 'privacy'],
+  hasColleagues: true,
+  hasCustomers: true,
+  isPaidOnline: true,
+  confirmed: ['terms', 'privacy', 'delivery'],
   backupAgeMs: 0,
   publicUrl: 'https://nordfolie.dk',
 }
 const NEW: SetupFacts = {
   company: DEFAULT_SETTINGS.company,
+  claims: NO_CLAIMS,
   hasSentMail: false,
   hasProducts: false,
-  approvedTexts: [],
+  hasColleagues: false,
+  hasCustomers: false,
+  isPaidOnline: false,
+  confirmed: [],
   backupAgeMs: null,
   publicUrl: 'http://localhost:3000',
 }
@@ -40,10 +59,22 @@ test('in a new shop everything is missing, in the order it is done; in a shop th
 test('each thing is missing by itself', () => {
   expect(missing({ hasSentMail: false })).toEqual(['mail'])
   expect(missing({ hasProducts: false })).toEqual(['products'])
-  expect(missing({ approvedTexts: ['privacy'] })).toEqual(['terms'])
-  expect(missing({ approvedTexts: ['terms'] })).toEqual(['privacy'])
+  expect(missing({ confirmed: ['privacy', 'delivery'] })).toEqual(['terms'])
+  expect(missing({ confirmed: ['terms', 'delivery'] })).toEqual(['privacy'])
+  expect(missing({ confirmed: ['terms', 'privacy'] })).toEqual(['delivery'])
+  expect(missing({ claims: { ...OWN_CLAIMS, experience: '' } })).toEqual(['claims'])
+  expect(missing({ claims: { ...OWN_CLAIMS, position: DEFAULT_SETTINGS.claims.position } })).toEqual(['claims'])
+  expect(missing({ isPaidOnline: false })).toEqual(['payment'])
+  expect(missing({ hasColleagues: false })).toEqual(['staff'])
+  expect(missing({ hasCustomers: false })).toEqual(['moving'])
   expect(missing({ backupAgeMs: null })).toEqual(['backup'])
   expect(missing({ publicUrl: 'http://nordfolie.dk' })).toEqual(['address'])
+})
+
+test('a shop that works without card, colleagues, customers to bring along or claims says so once', () => {
+  const without = { isPaidOnline: false, hasColleagues: false, hasCustomers: false, claims: NO_CLAIMS }
+  expect(missing(without)).toEqual(['claims', 'payment', 'moving', 'staff'])
+  expect(missing({ ...without, confirmed: CONFIRMED_STEPS })).toEqual([])
 })
 
 test.each(['legalName', 'cvr', 'phone', 'email'] as const)("the company is missing while its %s is the demo company's", (fact) => {
@@ -58,6 +89,13 @@ test('invoices are issued once company and bank are the owner’s own', () => {
   expect(canIssueInvoices(OWN)).toBe(true)
   expect(canIssueInvoices({ ...OWN, cvr: DEFAULT_SETTINGS.company.cvr })).toBe(false)
   expect(canIssueInvoices({ ...OWN, bank: DEFAULT_SETTINGS.company.bank })).toBe(false)
+})
+
+test('orders are taken once company and bank are the owner’s own and the terms are approved: exactly without the steps named so', () => {
+  expect(mayTakeOrders(READY)).toBe(true)
+  const without = { company: { ...READY, company: DEFAULT_SETTINGS.company }, terms: { ...READY, confirmed: ['privacy'] as const } }
+  expect([mayTakeOrders(without.company), mayTakeOrders(without.terms)]).toEqual([false, false])
+  expect(SETUP_STEPS.filter(isNeededForOrders)).toEqual(['company', 'bank', 'terms'])
 })
 
 test("the shop's name and the street may be as in the demo", () => {

@@ -2,10 +2,41 @@ import { DAY_MS } from '#domain/calendar/durations.ts'
 import { type Access, hasAccess } from '#domain/customers/rights/rights.ts'
 import { DEFAULT_SETTINGS, type ShopSettings } from './settings.ts'
 
-export const SETUP_STEPS = ['company', 'bank', 'mail', 'products', 'terms', 'privacy', 'backup', 'address'] as const
+/** In the order they are done. */
+export const SETUP_STEPS = [
+  'company',
+  'bank',
+  'terms',
+  'privacy',
+  'claims',
+  'delivery',
+  'payment',
+  'products',
+  'moving',
+  'staff',
+  'mail',
+  'backup',
+  'address',
+] as const
 export type SetupStep = (typeof SETUP_STEPS)[number]
 
-export const LEGAL_TEXTS = ['terms', 'privacy'] as const satisfies readonly SetupStep[]
+/** Steps that staff say are done. */
+export const CONFIRMED_STEPS = [
+  'terms',
+  'privacy',
+  'claims',
+  'delivery',
+  'payment',
+  'moving',
+  'staff',
+] as const satisfies readonly SetupStep[]
+export type ConfirmedStep = (typeof CONFIRMED_STEPS)[number]
+
+export function isConfirmedStep(step: SetupStep): step is ConfirmedStep {
+  return (CONFIRMED_STEPS as readonly SetupStep[]).includes(step)
+}
+
+export const LEGAL_TEXTS = ['terms', 'privacy'] as const satisfies readonly ConfirmedStep[]
 export type LegalText = (typeof LEGAL_TEXTS)[number]
 
 /** Backups run every night; one this old means that they have stopped. */
@@ -13,10 +44,16 @@ export const BACKUP_IS_OLD_AFTER_DAYS = 7
 
 export type SetupFacts = Readonly<{
   company: ShopSettings['company']
+  claims: ShopSettings['claims']
   /** a mail server is configured and has accepted a mail */
   hasSentMail: boolean
   hasProducts: boolean
-  approvedTexts: readonly LegalText[]
+  /** besides the owner */
+  hasColleagues: boolean
+  hasCustomers: boolean
+  /** card and MobilePay are set up */
+  isPaidOnline: boolean
+  confirmed: readonly ConfirmedStep[]
   /** age of the newest backup in milliseconds; null without one */
   backupAgeMs: number | null
   publicUrl: string
@@ -27,8 +64,13 @@ const IS_DONE: Readonly<Record<SetupStep, (facts: SetupFacts) => boolean>> = {
   bank: ({ company }) => hasOwnBank(company),
   mail: ({ hasSentMail }) => hasSentMail,
   products: ({ hasProducts }) => hasProducts,
-  terms: ({ approvedTexts }) => approvedTexts.includes('terms'),
-  privacy: ({ approvedTexts }) => approvedTexts.includes('privacy'),
+  terms: ({ confirmed }) => confirmed.includes('terms'),
+  privacy: ({ confirmed }) => confirmed.includes('privacy'),
+  claims: ({ confirmed, claims }) => confirmed.includes('claims') || hasOwnClaims(claims),
+  delivery: ({ confirmed }) => confirmed.includes('delivery'),
+  payment: ({ confirmed, isPaidOnline }) => confirmed.includes('payment') || isPaidOnline,
+  moving: ({ confirmed, hasCustomers }) => confirmed.includes('moving') || hasCustomers,
+  staff: ({ confirmed, hasColleagues }) => confirmed.includes('staff') || hasColleagues,
   backup: ({ backupAgeMs }) => hasFreshBackup(backupAgeMs),
   address: ({ publicUrl }) => isSafeAddress(publicUrl),
 }
@@ -45,6 +87,12 @@ export function hasOwnCompany(company: ShopSettings['company']): boolean {
   return (['legalName', 'cvr', 'phone', 'email'] as const).every((fact) => company[fact] !== DEFAULT_SETTINGS.company[fact])
 }
 
+function hasOwnClaims(claims: ShopSettings['claims']): boolean {
+  return (['position', 'experience', 'warranty', 'blurb'] as const).every(
+    (claim) => !['', DEFAULT_SETTINGS.claims[claim]].includes(claims[claim]),
+  )
+}
+
 function hasOwnBank({ bank }: ShopSettings['company']): boolean {
   return (['account', 'iban'] as const).every((fact) => bank[fact] !== DEFAULT_SETTINGS.company.bank[fact])
 }
@@ -52,6 +100,15 @@ function hasOwnBank({ bank }: ShopSettings['company']): boolean {
 /** True when invoices name the shop's own company and account instead of a new shop's examples. */
 export function canIssueInvoices(company: ShopSettings['company']): boolean {
   return hasOwnCompany(company) && hasOwnBank(company)
+}
+
+/** Without these nobody is asked to pay: the buyer would owe money to an example company, or under terms no one has read. */
+export function isNeededForOrders(step: SetupStep): boolean {
+  return step === 'company' || step === 'bank' || step === 'terms'
+}
+
+export function mayTakeOrders({ company, confirmed }: Pick<SetupFacts, 'company' | 'confirmed'>): boolean {
+  return canIssueInvoices(company) && confirmed.includes('terms')
 }
 
 export function hasFreshBackup(ageMs: number | null): boolean {

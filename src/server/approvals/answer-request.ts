@@ -9,7 +9,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { queueMail } from '#server/mails/queue-mail.ts'
-import { type PlacedOrder, placeOnce } from '#server/orders/placing/place-order.ts'
+import { type PlacedOrder, placeOnce, requireOpenShop } from '#server/orders/placing/place-order.ts'
 import { lockProducts } from '#server/orders/placing/retry-when-stale.ts'
 import { showWhatIsGone } from '#server/products/show-what-is-gone.ts'
 import type { Shop } from '#server/shop.ts'
@@ -20,6 +20,7 @@ type Approving = Readonly<{ version: string; words: string | null }>
 
 /** Places an order that waited for approval, once and as the owner saw it. Throws waiting_order_moved when it has changed. */
 export async function approve(shop: Shop, visitor: Visitor, id: number, { version, words }: Approving): Promise<PlacedOrder> {
+  await requireOpenShop(shop)
   const at = shop.now()
   const { row: seen } = await findApproval(shop.db, visitor, id)
   if (seen.answer) throw new ShopError('waiting_order_answered')

@@ -16,6 +16,7 @@ import { toChangedOrder } from '#server/orders/placing/changed-order.ts'
 import { decideOrder } from '#server/orders/placing/decide-order.ts'
 import { loadOrderContext } from '#server/orders/placing/load-order-context.ts'
 import { type PlaceOrderInput, toOrderRequest } from '#server/orders/placing/order-request.ts'
+import { requireOpenShop } from '#server/orders/placing/place-order.ts'
 import type { Shop } from '#server/shop.ts'
 
 type Requested = Omit<PlaceOrderInput, 'visitor'> & Readonly<{ visitor: Visitor }>
@@ -25,6 +26,7 @@ type Requested = Omit<PlaceOrderInput, 'visitor'> & Readonly<{ visitor: Visitor 
  * nothing is reserved. The same key gives the same request, and is refused with other content.
  */
 export async function requestApproval(shop: Shop, { body, visitor, idempotencyKey }: Requested): Promise<number> {
+  await requireOpenShop(shop)
   await limitAttempts(shop, [{ key: `waiting-of:${visitor.person.userId}`, most: APPROVALS_ASKED_PER_HOUR, minutes: 60 }])
   const at = shop.now()
   const request = toOrderRequest({ body, visitor, idempotencyKey }, at)

@@ -22,6 +22,7 @@ import type { Visitor } from '#server/http/visitor.ts'
 import { queueMail } from '#server/mails/queue-mail.ts'
 import type { Shop } from '#server/shop.ts'
 import { changeProfile } from './change-profile.ts'
+import { becomeOwner, requireOwnerLink } from './create-superadmin.ts'
 import { mailStaff } from './mail-staff.ts'
 import { createMailedLink, ownerOfMailedLink, useMailedLink } from './mailed-links.ts'
 
@@ -74,8 +75,14 @@ export const accountRoutes = [
 
   route(accountCalls.checkLink, async (shop, { body, ip }) => {
     await limitAttempts(shop, [{ key: `check-link-from:${ip}`, most: 60, minutes: 60 }])
-    await ownerOfMailedLink(shop.db, body.token, body.purpose, shop.now())
+    if (body.purpose === 'first-owner') await requireOwnerLink(shop.db, body.token, shop.secretKey)
+    else await ownerOfMailedLink(shop.db, body.token, body.purpose, shop.now())
     return { message: 'Linket virker.' }
+  }),
+
+  route(accountCalls.becomeOwner, async (shop, { body, ip }) => {
+    await becomeOwner(shop, body, ip)
+    return { message: 'Du er oprettet som ejer.' }
   }),
 
   route(accountCalls.resendVerification, async (shop, { visitor }) => {

@@ -1,9 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { writeClaimPhoto } from '#server/claims/photos.ts'
 import { claimLines, claimPhotos, claims } from '#server/database/schema/claims.ts'
 import { orderLines } from '#server/database/schema/orders.ts'
 import { products } from '#server/database/schema/products.ts'
+import { settings } from '#server/database/schema/settings.ts'
 import { drawProduct } from '#server/drawings/draw-product.ts'
 import type { Shop } from '#server/shop.ts'
 import { findOpenDemoLogins, setDemoLogins } from './demo-logins.ts'
@@ -19,6 +20,7 @@ type Start = Readonly<Pick<Shop, 'db' | 'env' | 'log' | 'privatePictures'> & { n
 /** Loads demo data and logins into a demo shop, and locks demo logins in a real one. Warns about public passwords. */
 export async function openDemoShop({ db, env, log, privatePictures, now }: Start): Promise<void> {
   if (!env.demo) {
+    await beginWithoutClaims(db)
     const logins = await setDemoLogins(db, 'locked')
     if (logins.length > 0) log.warn({ logins }, 'locked the demo logins: everybody knows their password (DEMO=1 unlocks them)')
     return
@@ -31,6 +33,15 @@ export async function openDemoShop({ db, env, log, privatePictures, now }: Start
   const logins = await findOpenDemoLogins(db)
   if (logins.length === 0 || (env.isLocal && !env.isProduction)) return
   log.warn({ logins }, 'DEMO=1: everybody who finds this shop can log in as its superadmin')
+}
+
+/** A real shop says its own about itself or nothing: the defaults are the demo shop's claims. */
+async function beginWithoutClaims(db: Start['db']): Promise<void> {
+  const claims = { position: '', experience: '', warranty: '', blurb: '' }
+  await db
+    .update(settings)
+    .set({ data: { claims, certificates: [] } })
+    .where(sql`${settings.data} = '{}'`)
 }
 
 /** Draws photographs for the demo's fault claim. After the data is committed, as files are not transactional. */

@@ -18,7 +18,7 @@ import type { Visitor } from '#server/http/visitor.ts'
 import { queueMail } from '#server/mails/queue-mail.ts'
 import { mergeLines } from '#server/orders/placing/merge-lines.ts'
 import { orderedByOf } from '#server/orders/placing/order-request.ts'
-import { type Attempt, placeOnce } from '#server/orders/placing/place-order.ts'
+import { type Attempt, placeOnce, requireOpenShop } from '#server/orders/placing/place-order.ts'
 import { lockProducts } from '#server/orders/placing/retry-when-stale.ts'
 import { showWhatIsGone } from '#server/products/show-what-is-gone.ts'
 import { readSettings } from '#server/settings/queries.ts'
@@ -33,6 +33,7 @@ type Accepted = Readonly<{ orderId: number; orderNumber: string }>
 
 /** Places an order from an offer at its prices. A repeated request finds the first order. */
 export async function acceptOffer(shop: Shop, visitor: Visitor, id: number, body: Accept): Promise<Accepted> {
+  await requireOpenShop(shop)
   const { order, endsProduct } = await inTransaction(shop.db, (tx) => acceptWithin(tx, visitor, { id, body, now: shop.now }))
   await untilStored(shop.db)
   if (endsProduct) await showWhatIsGone(shop)

@@ -20,7 +20,7 @@ import type { Visitor } from '#server/http/visitor.ts'
 import { queueMail } from '#server/mails/queue-mail.ts'
 import type { Shop } from '#server/shop.ts'
 import { readSettingsToEdit } from './queries.ts'
-import { approveText, listMissing, showSetup } from './setup.ts'
+import { approveText, isLegalText, listMissing, showSetup } from './setup.ts'
 import { sendTestMail } from './test-mail.ts'
 
 export const settingsRoutes = [
@@ -49,7 +49,7 @@ export const settingsRoutes = [
 
   route(setupCalls.approveText, async (shop, { params, visitor }) => {
     await approveText(shop, visitor, params.text)
-    return { message: 'Teksten er godkendt.', setup: await showSetup(shop) }
+    return { message: isLegalText(params.text) ? 'Teksten er godkendt.' : 'Trinnet er gjort.', setup: await showSetup(shop) }
   }),
 
   route(setupCalls.sendTestMail, async (shop, { visitor }) => ({

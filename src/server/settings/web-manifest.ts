@@ -18,7 +18,7 @@ function webManifest({ company, claims }: ShopSettings) {
   return {
     name: company.name,
     short_name: company.name,
-    description: claims.blurb,
+    ...(claims.blurb && { description: claims.blurb }),
     lang: 'da',
     id: '/',
     start_url: '/',

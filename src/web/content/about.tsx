@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { paths } from '#contract/pages/pages.ts'
 import { dayRangeText } from '#domain/calendar/day-range.ts'
+import { aboutLead } from '#domain/settings/claims.ts'
 import { Article, ArticlePart } from '#web/page/article.tsx'
 import { CompanyFacts } from '#web/settings/company-facts.tsx'
 import { useSettings } from '#web/settings/use-settings.ts'
@@ -9,7 +10,7 @@ import { LinkButton } from '#web/ui/button.tsx'
 export default function About() {
   const { company, hasCompanyFacts, claims, certificates, delivery } = useSettings()
   return (
-    <Article title="Om Os" lead={`${claims.position}. ${claims.experience} med folie, værktøj og gode råd.`} path={paths.about()}>
+    <Article title="Om Os" lead={aboutLead(claims)} path={paths.about()}>
       <ArticlePart title="Et lager, et værksted og en telefon">
         <p>
           {company.name} sælger bilfolie til folk, der sætter den på. Vi har selv stået med varmepistolen en vintermorgen, og det kan mærkes

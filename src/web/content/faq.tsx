@@ -223,5 +223,7 @@ function TierDiscounts() {
 
 function Warranty() {
   const { claims } = useSettings()
-  return `Vi giver ${claims.warranty} på støbt folie mod revner, krympning og unormal falmning, når folien er monteret efter vejledningen. Krom og nogle specialfolier holder kortere tid; tallet står i produktets specifikationer, og det er det, der gælder.`
+  const seriesRule = 'Krom og nogle specialfolier holder kortere tid; tallet står i produktets specifikationer, og det er det, der gælder.'
+  if (!claims.warranty) return `Garantien følger serien. ${seriesRule}`
+  return `Vi giver ${claims.warranty} på støbt folie mod revner, krympning og unormal falmning, når folien er monteret efter vejledningen. ${seriesRule}`
 }

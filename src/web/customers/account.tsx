@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { SessionUser } from '#contract/customers/account.ts'
 import { paths } from '#contract/pages/pages.ts'
+import { isStaff } from '#domain/customers/rights/roles.ts'
 import { TIERS } from '#domain/customers/tier.ts'
 import { count, wholeNumber, withUnit } from '#domain/numbers/danish-figures.ts'
 import { freeRolls, POINTS_PER_FREE_ROLL } from '#domain/points/points.ts'
@@ -41,10 +42,10 @@ export default function Account({ loaderData }: Route.ComponentProps) {
         <OwnBalance balance={loaderData.balance} credit={loaderData.credit} />
         <div className="grid border-t border-line lg:grid-cols-3">
           <ProfileCard user={user} />
-          <PointsCard user={user} />
-          <TierCard user={user} />
+          {!isStaff(user) && <PointsCard user={user} />}
+          {!isStaff(user) && <TierCard user={user} />}
         </div>
-        <PointsHistory history={loaderData.history} />
+        {!isStaff(user) && <PointsHistory history={loaderData.history} />}
       </AsksFirst>
     </AccountPage>
   )

@@ -3,7 +3,7 @@ import { isWholeLinkToken, LINK_CUT, LINK_MISSING } from '#domain/customers/logi
 import { ApiError, browserApi } from '#web/api.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
-type Purpose = 'reset-password' | 'verify-email'
+type Purpose = 'reset-password' | 'verify-email' | 'first-owner'
 type LinkState = 'missing' | 'cut' | 'checking' | 'expired' | 'alive'
 
 type MailedLinkProps = {

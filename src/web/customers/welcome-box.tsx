@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { paths } from '#contract/pages/pages.ts'
+import { isStaff } from '#domain/customers/rights/roles.ts'
 import { count, withUnit } from '#domain/numbers/danish-figures.ts'
 import { freeRolls } from '#domain/points/points.ts'
 import { usePriceView } from '#web/prices/price-view.ts'
@@ -11,7 +12,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 export function WelcomeBox() {
   const { status, user } = useSession()
   const { isRetailView } = usePriceView()
-  if (status === 'guest' || isRetailView) return null
+  if (status === 'guest' || isRetailView || isStaff(user)) return null
   return (
     <section aria-label="Velkommen" className="for-buyers border-b border-line bg-raised">
       <div className="wrap grid min-h-44 content-center gap-x-10 gap-y-4 py-6 lg:min-h-24 lg:grid-cols-[1fr_auto_auto] lg:items-center">

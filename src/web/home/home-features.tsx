@@ -1,5 +1,6 @@
 import { dayRangeText } from '#domain/calendar/day-range.ts'
 import { useSettings } from '#web/settings/use-settings.ts'
+import { classes } from '#web/ui/classes.ts'
 import { UnbrokenRanges } from '#web/ui/unbroken-ranges.tsx'
 
 export function HomeFeatures() {
@@ -28,10 +29,10 @@ export function HomeFeatures() {
       unit: '%',
       text: 'Eksklusiv rabat til erhvervskunder. Opret en konto, og se dine egne priser, så snart den er godkendt.',
     },
-  ]
+  ].filter(({ title }) => title !== '')
   return (
     <section aria-label="Derfor handler værksteder her" className="wrap">
-      <ul className="grid border-b border-line sm:grid-cols-2 xl:grid-cols-4">
+      <ul className={classes('grid border-b border-line sm:grid-cols-2', features.length === 4 ? 'xl:grid-cols-4' : 'xl:grid-cols-3')}>
         {features.map(({ title, figure, unit, text }) => (
           <li key={title} className="border-line py-9 max-sm:not-last:border-b sm:pr-8 xl:py-14 xl:not-last:border-r xl:not-first:pl-8">
             <p aria-hidden className="display figures text-2xl">

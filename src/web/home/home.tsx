@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { paths } from '#contract/pages/pages.ts'
 import type { Facet } from '#contract/products/product.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
+import { tagline } from '#domain/settings/claims.ts'
 import { api } from '#web/api.ts'
 import { apiFetchContext } from '#web/api-context.ts'
 import { WelcomeBox } from '#web/customers/welcome-box.tsx'
@@ -55,14 +56,14 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { isEmptyShop, featured, closeUp, fan, colors, finishes, wraps } = unpack(loaderData)
-  const { claims, delivery, company } = useSettings()
+  const settings = useSettings()
+  const { company, delivery } = settings
   const root = useRootData()
   const thanks = useThanks()
   const isGuest = useSession().status !== 'customer'
-  const tagline = `${claims.position}. ${claims.experience}, ${claims.warranty} og levering i hele landet på ${delivery.home} hverdage.`
   return (
     <main id="indhold">
-      <PageHead title={`${company.name} – premium bilfolie til professionelle`} description={tagline} path={paths.home()} />
+      <PageHead title={`${company.name} – premium bilfolie til professionelle`} description={tagline(settings)} path={paths.home()} />
       {root && <JsonLd data={organizationData(root)} />}
       {thanks?.for === 'application' && <ApplicationThanks />}
       <div className="customer-slot">
@@ -77,7 +78,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           </h1>
           <div className="xl:justify-self-end xl:pb-2">
             <p className="max-w-md text-lg text-muted">
-              <UnbrokenRanges text={tagline} />
+              <UnbrokenRanges text={tagline(settings)} />
             </p>
             <div className="mt-7 flex flex-wrap gap-3">
               <LinkButton to={paths.products()} variant="signal" size="lg">

@@ -49,7 +49,7 @@ export function Footer({ settings, year }: { settings: PublicSettings; year: num
       <div className="wrap grid gap-x-8 grid-cols-2 gap-y-10 py-14 lg:grid-cols-[2fr_1fr_1fr_1.2fr]">
         <div className="max-w-sm max-lg:col-span-2">
           <Logo name={company.name} />
-          <p className="mt-5 text-sm text-muted">{claims.blurb}</p>
+          {claims.blurb && <p className="mt-5 text-sm text-muted">{claims.blurb}</p>}
           {hasCompanyFacts && (
             <ul className="mt-4 -ml-2 flex flex-wrap">
               {company.socialLinks.map(({ name, url }) => (

@@ -49,7 +49,7 @@ function UserCard({ user }: { user: SessionUser }) {
           {MEMBER_ROLE_LABELS[user.workshop.role]} hos <b>{user.workshop.name}</b>
         </p>
       )}
-      {!isRetailView && memberMay(user.workshop.role, 'seePrices') && (
+      {!isRetailView && !isStaff(user) && memberMay(user.workshop.role, 'seePrices') && (
         <p className="mt-3 flex items-center gap-2.5">
           <Badge tone="signal">{user.tier}</Badge>
           <span className="figures text-sm font-semibold">{count(user.points, 'point', 'point')}</span>

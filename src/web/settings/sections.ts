@@ -4,6 +4,9 @@ import { paths } from '#contract/pages/pages.ts'
 export const SECTIONS = {
   company: 'firma',
   bank: 'bank',
+  claims: 'loefter',
+  delivery: 'levering',
+  payment: 'betaling',
   texts: 'tekster',
   series: 'fakturanumre',
   reminders: 'rykkere',

@@ -107,7 +107,7 @@ export function organizationData({ settings: { company, claims, hasCompanyFacts 
     name: company.name,
     url: `${origin}/`,
     logo: `${origin}/icon-512.png`,
-    description: claims.blurb,
+    ...(claims.blurb && { description: claims.blurb }),
   }
   if (!hasCompanyFacts) return shop
   return {

@@ -30,7 +30,7 @@ export function clientLoader({ url }: Route.ClientLoaderArgs) {
   const wanted = url.searchParams.get('tag')
   return loadForStaff(async () => {
     const fetched = await fetchTags(kind)
-    return { kind, ...fetched, opened: fetched.tags.find(({ id }) => id === wanted) ?? null }
+    return { kind, goesOn: url.searchParams.has('videre'), ...fetched, opened: fetched.tags.find(({ id }) => id === wanted) ?? null }
   })
 }
 
@@ -40,10 +40,13 @@ export function HydrateFallback() {
 
 type OpenDialog = Readonly<{ what: 'create' } | { what: 'edit' | 'merge' | 'delete'; tag: EditedTag }>
 
-export default function TagManagement({ loaderData: { kind, tags, refusal, opened } }: Route.ComponentProps) {
+export default function TagManagement({ loaderData: { kind, goesOn, tags, refusal, opened } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
+  const navigate = useNavigate()
   // the address may name a tag, as in the log
-  const [dialog, setDialog] = useState<OpenDialog | null>(opened && { what: 'edit', tag: opened })
+  const [dialog, setDialog] = useState<OpenDialog | null>(
+    opened ? { what: 'edit', tag: opened } : goesOn && tags.length === 0 ? { what: 'create' } : null,
+  )
   // the focus moves to the next tag once the list is refetched; not below an open dialog
   const goesOnWith = useRef<string>(null)
   useEffect(() => {
@@ -99,7 +102,9 @@ export default function TagManagement({ loaderData: { kind, tags, refusal, opene
           ))}
         </ul>
       </div>
-      {dialog?.what === 'create' && <TagDialog kind={kind} onSaved={finish} onClose={close} />}
+      {dialog?.what === 'create' && (
+        <TagDialog kind={kind} onSaved={() => (goesOn ? void navigate(paths.adminNewProduct()) : finish())} onClose={close} />
+      )}
       {dialog?.what === 'edit' && <TagDialog kind={kind} tag={dialog.tag} onSaved={finish} onClose={close} />}
       {dialog?.what === 'merge' && kind !== 'categories' && (
         <MergeTag

@@ -4,11 +4,12 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { createSuperadmin } from '#server/customers/create-superadmin.ts'
+import { createSuperadmin, ownerToken } from '#server/customers/create-superadmin.ts'
 import { connect } from '#server/database/connect.ts'
+import { auditLog } from '#server/database/schema/audit.ts'
 import { users } from '#server/database/schema/customers.ts'
 import { closedTestDatabase, type DatabaseLocation } from '#test/databases.ts'
-import { addCustomer, testShop } from '#test/shop.ts'
+import { addCustomer, TEST_KEY, testShop } from '#test/shop.ts'
 import { startShopProcess } from '#test/shop-process.ts'
 import { silentLog } from '#test/silent-log.ts'
 
@@ -29,6 +30,35 @@ async function run({ location, script = SCRIPT, stdin = '', env = {}, options = 
   const [code] = await exit
   return { code, out: out.trim(), errors: errors.trim() }
 }
+
+it('an owner is created once at the address a shop without one prints, also when two open it, and the log says so', async () => {
+  const token = await ownerToken(db, TEST_KEY)
+  if (token === null) throw new Error('a new shop has no owner')
+  const person = { name: 'Olga Ejer', email: 'olga@folie.dk', password: 'nordlys over fjorden' }
+  const become = (more: object = {}) => api('POST /auth/owner', { token, ...person, ...more })
+  const check = () => api('POST /auth/check-link', { token, purpose: 'first-owner' })
+  expect((await become({ token: 'x'.repeat(43) })).body.code).toBe('link_expired')
+  expect((await become({ password: 'kort' })).body.fields).toHaveProperty('password')
+  const known = await addCustomer(db)
+  expect((await become({ email: known.email })).body.code).toBe('email_taken')
+  expect((await check()).status).toBe(200)
+
+  const both = await Promise.all([become(), become({ email: 'oluf@folie.dk' })])
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400])
+  expect([await ownerToken(db, TEST_KEY), (await check()).body.code, (await become()).body.code]).toEqual([
+    null,
+    'link_expired',
+    'link_expired',
+  ])
+  const owners = await db.select().from(users).where(eq(users.role, 'superadmin'))
+  expect(owners).toHaveLength(1)
+  expect((await api('POST /auth/login', { email: owners[0]?.email, password: person.password })).body).toMatchObject({
+    user: { role: 'superadmin' },
+  })
+  expect(await db.select().from(auditLog)).toMatchObject([
+    { action: 'Ejer oprettet', subjectId: String(owners[0]?.id), byName: 'Butikken' },
+  ])
+})
 
 it('a superadmin made on the machine can log in, and sees every customer once they have a second factor', async () => {
   expect(await createSuperadmin(db, KAREN, clock.now)).toBe('karen@folie.dk')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { connect } from '#server/database/connect.ts'
 import { closedTestDatabase } from '#test/databases.ts'
-import { addCustomer, addProduct, orderBody } from '#test/shop.ts'
+import { addCustomer, addProduct, orderBody, writeCompany } from '#test/shop.ts'
 import { startShopProcess } from '#test/shop-process.ts'
 import { silentLog } from '#test/silent-log.ts'
 
@@ -19,6 +19,7 @@ async function openDatabase() {
 
 test('killed in the middle of 200 orders, the shop has every order it acknowledged, whole, and no half one', async () => {
   const before = await openDatabase()
+  await writeCompany(before.db)
   const rolls = [await addProduct(before.db, { stock: STOCK }), await addProduct(before.db, { stock: STOCK })]
   const { token } = await addCustomer(before.db)
   await before.pool.query(`insert into points_ledger (user_id, kind, points, balance_after, reason)

@@ -8,7 +8,7 @@ import { onlinePayments, payments, providerEvents } from '#server/database/schem
 import { type Asked, ask } from '#test/ask.ts'
 import { testDatabase } from '#test/databases.ts'
 import { type Nginx, startNginx } from '#test/nginx.ts'
-import { addCustomer, addProduct, orderBody } from '#test/shop.ts'
+import { addCustomer, addProduct, orderBody, writeCompany } from '#test/shop.ts'
 import { type ShopProcess, startShopProcess } from '#test/shop-process.ts'
 import { startSmtp, type TestSmtp } from '#test/smtp.ts'
 import { type StripePeer, startStripePeer } from '#test/stripe/peer.ts'
@@ -43,6 +43,7 @@ async function send(what: string, asked: Omit<Asked, 'method'> = {}) {
 }
 
 async function startShops(count: number): Promise<void> {
+  await writeCompany(db)
   const { address } = nginx
   const options = { ...location, publicUrl: address, isBehindProxy: true, smtpUrl: smtp.url, stripeUrl: peer.url }
   shops.push(...(await times(count, () => startShopProcess(options))))

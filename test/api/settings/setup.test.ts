@@ -11,14 +11,16 @@ import { settings, textApprovals } from '#server/database/schema/settings.ts'
 import { readEnv } from '#server/env.ts'
 import { deliverMails } from '#server/mails/deliver-mails.ts'
 import { createSmtp } from '#server/mails/smtp.ts'
-import { addCustomer, addProduct, addTags, apiOf, testShop } from '#test/shop.ts'
+import { isReadyForOrders } from '#server/settings/setup.ts'
+import { addCustomer, addProduct, addTags, apiOf, footprint, orderBody, testShop, writeCompany } from '#test/shop.ts'
 import { startSmtp } from '#test/smtp.ts'
 import { temporaryDirectory } from '#test/temporary-directory.ts'
 
 const BACKUP_DIR = temporaryDirectory()
 const UNREADY = { LOG_LEVEL: 'silent', PUBLIC_URL: 'http://folie.example', BACKUP_DIR }
 const READY = { ...UNREADY, PUBLIC_URL: 'https://folie.example', SMTP_URL: 'smtp://localhost:1' }
-const ALL_LEFT = [...SETUP_STEPS]
+/** The owner has a colleague. */
+const ALL_LEFT: string[] = SETUP_STEPS.filter((step) => step !== 'staff')
 
 const { db, shop, clock, wakes } = await testShop({ env: readEnv(UNREADY) })
 const owner = await addCustomer(db, { role: 'superadmin', name: 'Olga Ejer', email: 'olga@folie.dk' })
@@ -56,7 +58,7 @@ describe('an empty shop', () => {
 
   it('misses nothing any more once each thing is done', async () => {
     const left = async (step: string) => {
-      ALL_LEFT.splice(ALL_LEFT.indexOf(step as (typeof SETUP_STEPS)[number]), 1)
+      ALL_LEFT.splice(ALL_LEFT.indexOf(step), 1)
       expect(await missing()).toEqual(ALL_LEFT)
     }
     const { company } = DEFAULT_SETTINGS
@@ -76,8 +78,10 @@ describe('an empty shop', () => {
     expect(await missing()).toEqual(ALL_LEFT)
     await addProduct(db)
     await left('products')
-    await approve('terms')
-    await left('terms')
+    for (const step of ['claims', 'delivery', 'payment', 'moving', 'terms']) {
+      await approve(step)
+      await left(step)
+    }
     await approve('privacy')
     await left('privacy')
     takeBackup('2026-11-14T09:59:59.999Z')
@@ -90,6 +94,27 @@ describe('an empty shop', () => {
     expect(await missing(owner.token, READY)).toEqual([])
     // who takes the mail server away is told
     expect(await missing()).toEqual(['mail', 'address'])
+  })
+})
+
+describe('a shop whose company, bank or terms are the examples', () => {
+  it('shows its products and takes no order, by buyers or on the phone, until all three are the owner’s own', async () => {
+    const roll = await addProduct(db)
+    const buyer = await addCustomer(db)
+    const real = apiOf({ ...shop, takesOrders: () => isReadyForOrders(db) })
+    const body = orderBody([{ id: roll.id, quantity: 1 }], { paymentMethod: 'invoice' })
+    const order = async () => (await real('POST /orders', body, { token: buyer.token })).body
+    const phone = async () =>
+      (await real('POST /orders/phone', { ...body, customerId: buyer.id, reason: 'Ringede' }, { token: owner.token })).body
+    const before = await footprint(db)
+    expect([(await order()).code, (await phone()).code]).toEqual(['shop_not_open', 'shop_not_open'])
+    await writeCompany(db)
+    await db.delete(textApprovals)
+    expect((await order()).code).toBe('shop_not_open')
+    expect((await real('GET /products')).status).toBe(200)
+    expect(await footprint(db)).toEqual(before)
+    await approve('terms')
+    expect([(await order()).success, (await phone()).success]).toEqual([true, true])
   })
 })
 

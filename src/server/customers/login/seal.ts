@@ -5,7 +5,7 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
 /** Each purpose has its own key, so that values are not interchangeable. */
-type Purpose = Sealed | 'recovery code' | 'login code' | 'known browser' | 'registrations'
+type Purpose = Sealed | 'recovery code' | 'login code' | 'known browser' | 'registrations' | 'first owner'
 type Sealed = 'second factor' | 'webhook'
 type Sealing = Readonly<{ secretKey: string; owner: string; purpose?: Sealed }>
 

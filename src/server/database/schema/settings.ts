@@ -1,6 +1,6 @@
 import { integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core'
 import type { StoredSettings } from '#domain/settings/settings.ts'
-import type { LegalText } from '#domain/settings/setup.ts'
+import type { ConfirmedStep } from '#domain/settings/setup.ts'
 import { instant } from './columns.ts'
 import { users } from './customers.ts'
 
@@ -15,7 +15,7 @@ export const settings = pgTable('settings', {
 
 /** The name is copied, so that the approval outlives the account. */
 export const textApprovals = pgTable('text_approvals', {
-  text: text('text').$type<LegalText>().primaryKey(),
+  text: text('text').$type<ConfirmedStep>().primaryKey(),
   byUserId: integer('by_user_id').references(() => users.id, { onDelete: 'set null' }),
   approvedAt: instant('approved_at').notNull(),
 })

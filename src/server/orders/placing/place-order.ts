@@ -20,12 +20,18 @@ export type PlacedOrder = Readonly<{ orderId: number; orderNumber: string; confi
  * no locks, so that products are locked only while storing. An answered order is durable.
  */
 export async function placeOrder(shop: Shop, input: PlaceOrderInput): Promise<PlacedOrder> {
+  await requireOpenShop(shop)
   const request = toOrderRequest(input, shop.now())
   const { order: placed, endsProduct } = await retryWhenStale(shop.db, request, (db) => placeOnce(db, request))
   await untilStored(shop.db)
   if (endsProduct) await showWhatIsGone(shop)
   shop.outbox.wake()
   return placed
+}
+
+/** Every way to an order passes here first. Throws shop_not_open. */
+export async function requireOpenShop({ takesOrders }: Pick<Shop, 'takesOrders'>): Promise<void> {
+  if (!(await takesOrders())) throw new ShopError('shop_not_open')
 }
 
 /** `endsProduct` when it took the last of a discontinued product. */

@@ -14,7 +14,7 @@ import { showWhatIsGone } from '#server/products/show-what-is-gone.ts'
 import type { Shop } from '#server/shop.ts'
 import { mergeLines } from './merge-lines.ts'
 import type { Buyer } from './order-request.ts'
-import { type Attempt, type PlacedOrder, placeOnce } from './place-order.ts'
+import { type Attempt, type PlacedOrder, placeOnce, requireOpenShop } from './place-order.ts'
 import { lockProducts } from './retry-when-stale.ts'
 
 type PhoneOrder = BodyOf<(typeof phoneOrderCalls)['placePhoneOrder']>
@@ -29,6 +29,7 @@ export async function placePhoneOrder(
   staff: Visitor,
   { body, idempotencyKey }: Readonly<{ body: PhoneOrder; idempotencyKey: string | null }>,
 ): Promise<PlacedOrder> {
+  await requireOpenShop(shop)
   const key = idempotencyKeyOf(idempotencyKey, body, staff)
   const { order: placed, endsProduct } = await inTransaction(shop.db, (tx) => placeWithin(tx, staff, { body, key, now: shop.now() }))
   await untilStored(shop.db)

@@ -111,7 +111,11 @@ export function BankFields() {
 
 export function ClaimFields() {
   return (
-    <Section title="Løfter og tekster" about="Står på forsiden og i bunden af alle sider. Skriv kun det, I kan dokumentere.">
+    <Section
+      title="Løfter og tekster"
+      id={SECTIONS.claims}
+      about="Står på forsiden og i bunden af alle sider. Skriv kun det, I kan dokumentere; det, der står tomt, vises ikke."
+    >
       <Setting name="claims.position" label="Overskrift" className="sm:col-span-6" maxLength={SETTING_TEXTS.position} />
       <Setting name="claims.experience" label="Erfaring" maxLength={SETTING_TEXTS.experience} />
       <Setting name="claims.warranty" label="Garanti" maxLength={SETTING_TEXTS.warranty} />

@@ -7,6 +7,7 @@ import { SETTING_TEXTS } from '#domain/settings/setting-limits.ts'
 import { ORDER_NOTICES } from '#domain/settings/settings.ts'
 import { tiersOutOfOrder } from '#domain/settings/tier-order.ts'
 import { listed } from '#web/format.ts'
+import { SECTIONS } from '#web/settings/sections.ts'
 import {
   AT_DISPATCH_LABEL,
   CUT_OFF_LABEL,
@@ -26,6 +27,7 @@ import { fromForm, type SettingsForm } from './settings-form.ts'
 export function DeliveryFields() {
   return (
     <Section
+      id={SECTIONS.delivery}
       title="Levering"
       about="Dage, som »fra-til«. På forsiden: hverdage, fra I sender, til pakken er fremme. De to andre: dage, fra kunden bestiller, til I sender. Af dem og tidsfristen regner butikken den dato, kunden ser; weekender og helligdage springes over. Ordrer, der er afgivet, beholder det, de blev lovet."
     >

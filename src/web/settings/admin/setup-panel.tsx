@@ -1,10 +1,17 @@
 import { ArrowRight } from 'lucide-react'
-import { Link } from 'react-router'
+import { useState } from 'react'
+import { Link, useRevalidator } from 'react-router'
 import { paths } from '#contract/pages/pages.ts'
 import type { Missing } from '#contract/settings/setup.ts'
+import { wholeKroner } from '#domain/money/kroner-text.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
-import { BACKUP_IS_OLD_AFTER_DAYS, type SetupStep } from '#domain/settings/setup.ts'
+import { FREE_SHIPPING_ABOVE_ORE, SHIPPING_ORE } from '#domain/prices/shipping.ts'
+import { BACKUP_IS_OLD_AFTER_DAYS, type ConfirmedStep, isConfirmedStep, isNeededForOrders, type SetupStep } from '#domain/settings/setup.ts'
+import { browserApi } from '#web/api.ts'
+import { messageOf } from '#web/refusal-message.ts'
 import { sectionAddress } from '#web/settings/sections.ts'
+import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toast.ts'
 
 type Step = Readonly<{ title: string; about: string; to: string }>
 
@@ -20,13 +27,38 @@ const STEPS: Readonly<Record<SetupStep, Step>> = {
     about: 'Så ved du, at ordrebekræftelser og fakturaer når frem.',
     to: sectionAddress('mail'),
   },
-  products: {
-    title: 'Læg de første folier i butikken',
-    about: 'Én ad gangen, fra en CSV-fil eller ud af billeder.',
-    to: paths.adminProducts(),
-  },
   terms: { title: 'Læs handelsbetingelserne', about: 'Godkend, at de passer til din butik.', to: sectionAddress('texts') },
   privacy: { title: 'Læs privatlivspolitikken', about: 'Godkend, at den passer til det, du gør.', to: sectionAddress('texts') },
+  claims: {
+    title: 'Skriv, hvad butikken står for',
+    about: 'Erfaring, garanti og en linje om jer. Det, der står tomt, vises ikke.',
+    to: sectionAddress('claims'),
+  },
+  delivery: {
+    title: 'Se fragt og leveringstider efter',
+    about: `Levering koster ${wholeKroner(SHIPPING_ORE / 100)} og er gratis over ${wholeKroner(FREE_SHIPPING_ABOVE_ORE / 100)}. Tider, breve og afhentning vælger du.`,
+    to: sectionAddress('delivery'),
+  },
+  payment: {
+    title: 'Vælg, hvordan kunderne betaler',
+    about: 'Faktura til godkendte kunder virker straks. Kort og MobilePay sættes op på serveren.',
+    to: sectionAddress('payment'),
+  },
+  products: {
+    title: 'Læg den første folie i butikken',
+    about: 'Skriv den selv. Har du mange, så tag dem fra en CSV-fil eller ud af billeder.',
+    to: paths.adminNewProduct(),
+  },
+  moving: {
+    title: 'Tag kunderne med fra dit gamle system',
+    about: 'Fra en CSV-fil, med rabat, point og invitation. Begynder du forfra, så sig det her.',
+    to: paths.adminCustomers(),
+  },
+  staff: {
+    title: 'Opret dine kolleger',
+    about: 'Hver med sit login og kun det, de skal kunne.',
+    to: paths.adminCustomers({ role: 'admin' }),
+  },
   backup: {
     title: 'Sæt backup op',
     about: `Der er ikke taget en backup de seneste ${BACKUP_IS_OLD_AFTER_DAYS} dage.`,
@@ -42,14 +74,15 @@ const STEPS: Readonly<Record<SetupStep, Step>> = {
 /** First, because a product cannot be saved without a category. */
 const FIRST_CATEGORY: Step = {
   title: STEPS.products.title,
-  about: 'Lav først en kategori under Tags. Hver folie hører til en.',
-  to: paths.adminTags(),
+  about: 'Lav først en kategori. Hver folie hører til en.',
+  to: paths.adminTags({ tab: 'categories', videre: 'produkt' }),
 }
 
 /** What is missing before the shop can open, with links; nothing when all is done. */
 export function SetupPanel({ missing, needsCategory }: Missing) {
   if (missing.length === 0) return null
   const shown = (step: SetupStep) => (step === 'products' && needsCategory ? FIRST_CATEGORY : STEPS[step])
+  const takesNoOrders = missing.some(isNeededForOrders)
   return (
     <section aria-labelledby="klar" className="pb-9">
       <h2 id="klar" className="text-base">
@@ -57,20 +90,47 @@ export function SetupPanel({ missing, needsCategory }: Missing) {
       </h2>
       <p className="pb-2 text-sm text-muted">
         {count(missing.length, 'ting mangler', 'ting mangler')}. De forsvinder herfra, når de er gjort.
+        {takesNoOrders && ' Kunder kan se sig om, men først bestille, når firma, bank og handelsbetingelser er dine egne.'}
       </p>
       <ul className="grid border-t border-line sm:grid-cols-2 sm:gap-x-8">
         {missing.map((step) => (
-          <li key={step} className="border-b border-line">
-            <Link to={shown(step).to} className="group flex min-h-16 items-center justify-between gap-4 py-2.5 hover:bg-raised">
+          <li key={step} className="flex items-center gap-2 border-b border-line">
+            <Link to={shown(step).to} className="group flex min-h-16 grow items-center justify-between gap-4 py-2.5 hover:bg-raised">
               <span className="min-w-0">
                 <span className="block text-sm font-bold group-hover:underline">{shown(step).title}</span>
                 <span className="block text-xs text-muted">{shown(step).about}</span>
               </span>
               <ArrowRight size={16} aria-hidden className="shrink-0 text-muted" />
             </Link>
+            {isSaidHere(step) && <DoneButton step={step} />}
           </li>
         ))}
       </ul>
     </section>
+  )
+}
+
+/** The legal texts are approved where they stand. */
+function isSaidHere(step: SetupStep): step is ConfirmedStep {
+  return isConfirmedStep(step) && step !== 'terms' && step !== 'privacy'
+}
+
+function DoneButton({ step }: { step: ConfirmedStep }) {
+  const { revalidate } = useRevalidator()
+  const [isBusy, setIsBusy] = useState(false)
+  const confirm = async () => {
+    setIsBusy(true)
+    try {
+      await browserApi.approveText({ params: { text: step } })
+      await revalidate()
+    } catch (error) {
+      toast.error(messageOf(error))
+      setIsBusy(false)
+    }
+  }
+  return (
+    <Button size="sm" isBusy={isBusy} busyText="Vent..." onClick={() => void confirm()} aria-label={`Gjort: ${STEPS[step].title}`}>
+      Gjort
+    </Button>
   )
 }

@@ -163,6 +163,7 @@ function PaymentFields() {
   const { isOn } = useSettings().payments
   return (
     <Section
+      id={SECTIONS.payment}
       title="Kort og MobilePay"
       about="Beløbet reserveres, når kunden bestiller, og trækkes, når I sender. Private betaler aldrig for noget, der ikke er sendt."
     >
