@@ -32,9 +32,6 @@ export default defineConfig(({ command }) => ({
                 // The 3D library is fetched with the first film that is turned, both halves at once; it outlives changes of our scenes.
                 { name: 'three-core', test: /node_modules\/three\/build\/three\.core/, priority: 2 },
                 { name: 'three-renderer', test: /node_modules\/three\//, priority: 1 },
-                // What staff's diagrams are drawn with, and what that keeps its figures in: two files that are read side by side. Recharts itself is one: its modules need each other in circles.
-                { name: 'chart-state', test: isOfChartState },
-                { name: 'charts', test: /node_modules\/recharts\// },
               ],
             },
           },
@@ -46,12 +43,6 @@ export default defineConfig(({ command }) => ({
 
 /** Never React or its router: the host that renders has to share theirs. */
 const INLINED = ['lucide-react', 'zod', '@tanstack/react-query', '@tanstack/query-core', 'react-hook-form', 'react-hot-toast', 'goober']
-
-function isOfChartState(id: string): boolean {
-  return OF_CHART_STATE.test(id)
-}
-const OF_CHART_STATE =
-  /node_modules\/(@reduxjs|redux|redux-thunk|react-redux|reselect|immer|es-toolkit|d3-\w+|victory-vendor|decimal\.js-light)\//
 
 /** What is left of the head and the foot of every page, and what the front page, the list and a film show alike. */
 function isOfMostVisits(id: string): boolean {

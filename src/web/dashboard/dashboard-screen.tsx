@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import type { Dashboard } from '#contract/dashboard.ts'
 import { paths } from '#contract/pages/pages.ts'
@@ -14,17 +13,14 @@ import { ordersList } from '#web/orders/admin/orders-list.ts'
 import { useMay } from '#web/session/use-may.ts'
 import { SetupPanel } from '#web/settings/admin/setup-panel.tsx'
 import { Segments } from '#web/ui/segments.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { Route } from './+types/dashboard-screen.ts'
 import { BestSellers } from './best-sellers-list.tsx'
 import { amountOf, daySpan, longBucket, PERIOD_LABELS, STEP_LABELS, shortBucket, VAT_LABELS } from './dashboard-labels.ts'
 import { type DashboardState, dashboardView } from './dashboard-view.ts'
 import { KeyFigures } from './key-figures.tsx'
+import { SalesChart } from './sales-chart.tsx'
 import { SalesTable } from './sales-table.tsx'
 import { WaitingPanel } from './waiting-panel.tsx'
-
-// the chart library is loaded on demand
-const SalesChart = lazy(() => import('./sales-chart.tsx'))
 
 const TITLE = 'Overblik'
 
@@ -167,9 +163,7 @@ function Chart({ title, points, show }: { title: string; points: readonly Point[
         <Legend />
       </figcaption>
       <div className="h-56">
-        <Suspense fallback={<Skeleton className="h-full w-full" />}>
-          <SalesChart title={title} points={points} show={show} />
-        </Suspense>
+        <SalesChart title={title} points={points} show={show} />
       </div>
     </figure>
   )

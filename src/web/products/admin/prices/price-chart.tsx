@@ -1,82 +1,76 @@
-import {
-  CartesianGrid,
-  Line,
-  LineChart,
-  ReferenceArea,
-  ReferenceLine,
-  ResponsiveContainer,
-  Tooltip,
-  type TooltipContentProps,
-  XAxis,
-  YAxis,
-} from 'recharts'
 import { DAY_MS } from '#domain/calendar/durations.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { LOWEST_PRICE_DAYS } from '#domain/prices/price-history.ts'
-import { FIGURES_IN_TABLE } from '#web/admin/chart-description.ts'
-import { CHART_LOOK, CHART_MARGIN } from '#web/admin/chart-margin.ts'
+import { type ChartArea, ChartFrame } from '#web/admin/chart-frame.tsx'
 import { date, shortDate } from '#web/format.ts'
 import { type PriceHistoryRows, toPriceEntries } from './use-price-history.ts'
 
 type PriceChartProps = { rows: PriceHistoryRows; nowMs: number; lowestOre: number | null }
 type Point = Readonly<{ at: number; kr: number; promotion: number }>
 
-const AXIS = { stroke: 'var(--color-edge)', tick: { fill: 'var(--color-muted)', fontSize: 12 }, tickLine: false } as const
+const ROOM_ABOVE = 18
+const AROUND_LETTERS = { stroke: 'var(--color-ground)', strokeWidth: 4, paintOrder: 'stroke' } as const
 
 /** The guest price over time; the last 30 days are shaded, with their lowest price as a line. */
-export default function PriceChart({ rows, nowMs, lowestOre }: PriceChartProps) {
+export function PriceChart({ rows, nowMs, lowestOre }: PriceChartProps) {
   const points = pointsOf(rows, nowMs)
   const first = points[0]?.at ?? nowMs
+  const xIn = ({ left, right }: ChartArea, at: number) => left + ((at - first) / Math.max(1, nowMs - first)) * (right - left)
+  const shadedFrom = Math.max(first, nowMs - LOWEST_PRICE_DAYS * DAY_MS)
+  const pathIn = (area: ChartArea) =>
+    points.map(({ at, kr }, place) => (place === 0 ? `M${xIn(area, at)},${area.yOf(kr)}` : `H${xIn(area, at)}V${area.yOf(kr)}`)).join('')
   return (
-    <ResponsiveContainer width="100%" height="100%" initialDimension={{ width: 600, height: 180 }}>
-      <LineChart
-        data={points}
-        title="Pris efter tilbud over tid"
-        desc={FIGURES_IN_TABLE}
-        margin={{ ...CHART_MARGIN, top: 18 }}
-        className={CHART_LOOK}
-      >
-        <CartesianGrid vertical={false} stroke="var(--color-line)" />
-        <ReferenceArea x1={Math.max(first, nowMs - LOWEST_PRICE_DAYS * DAY_MS)} x2={nowMs} fill="var(--color-sunk)" fillOpacity={1} />
-        <XAxis
-          dataKey="at"
-          type="number"
-          scale="time"
-          domain={[first, nowMs]}
-          {...AXIS}
-          minTickGap={40}
-          tickFormatter={(at: number) => shortDate(new Date(at).toISOString())}
+    <ChartFrame
+      title="Pris efter tilbud over tid"
+      most={Math.max(0, ...points.map(({ kr }) => kr))}
+      showValue={wholeNumber}
+      top={ROOM_ABOVE}
+      placesIn={(area) => points.map(({ at }) => xIn(area, at))}
+      labels={points.map(({ at }, place) => (place === 0 || place === points.length - 1 ? shortDate(new Date(at).toISOString()) : null))}
+      behind={(area) => (
+        <rect
+          x={xIn(area, shadedFrom)}
+          y={area.top}
+          width={area.right - xIn(area, shadedFrom)}
+          height={area.bottom - area.top}
+          fill="var(--color-sunk)"
         />
-        <YAxis {...AXIS} axisLine={false} width="auto" domain={[0, 'auto']} allowDecimals={false} tickFormatter={wholeNumber} />
-        {lowestOre !== null && (
-          <ReferenceLine
-            y={lowestOre / 100}
-            stroke="var(--color-signal-strong)"
-            strokeDasharray="5 4"
-            label={{
-              value: 'Laveste i 30 dage',
-              position: 'insideTopLeft',
-              offset: 4,
-              fill: 'var(--color-ink)',
-              fontSize: 12,
-              stroke: 'var(--color-ground)',
-              strokeWidth: 4,
-              paintOrder: 'stroke',
-            }}
-          />
-        )}
-        <Tooltip isAnimationActive={false} cursor={{ stroke: 'var(--color-edge)' }} content={(tooltip) => <PriceTooltip {...tooltip} />} />
-        <Line
-          dataKey="kr"
-          type="stepAfter"
-          stroke="var(--color-ink)"
-          strokeWidth={2}
-          dot={{ r: 3, fill: 'var(--color-ink)', stroke: 'none' }}
-          isAnimationActive={false}
-        />
-      </LineChart>
-    </ResponsiveContainer>
+      )}
+      tooltip={(place) => {
+        const point = points[place]
+        if (!point) return null
+        return (
+          <>
+            <p className="pb-1 font-semibold">{date(new Date(point.at).toISOString())}</p>
+            <p>{amount(Math.round(point.kr * 100))}</p>
+            {point.promotion > 0 && <p className="text-muted">Tilbud {point.promotion} %</p>}
+          </>
+        )
+      }}
+    >
+      {(area, active) => {
+        const at = active === null ? undefined : points[active]?.at
+        const lowest = lowestOre === null ? null : area.yOf(lowestOre / 100)
+        return (
+          <>
+            {at !== undefined && <line x1={xIn(area, at)} x2={xIn(area, at)} y1={area.top} y2={area.bottom} stroke="var(--color-edge)" />}
+            {lowest !== null && (
+              <>
+                <line x1={area.left} x2={area.right} y1={lowest} y2={lowest} stroke="var(--color-signal-strong)" strokeDasharray="5 4" />
+                <text x={area.left + 4} y={lowest + 13} fill="var(--color-ink)" fontSize={12} {...AROUND_LETTERS}>
+                  Laveste i 30 dage
+                </text>
+              </>
+            )}
+            <path d={pathIn(area)} fill="none" stroke="var(--color-ink)" strokeWidth={2} />
+            {points.map((point) => (
+              <circle key={point.at} cx={xIn(area, point.at)} cy={area.yOf(point.kr)} r={3} fill="var(--color-ink)" />
+            ))}
+          </>
+        )
+      }}
+    </ChartFrame>
   )
 }
 
@@ -89,16 +83,4 @@ function pointsOf(rows: PriceHistoryRows, nowMs: number): Point[] {
   }))
   const last = points.at(-1)
   return last ? [...points, { ...last, at: Math.max(nowMs, last.at) }] : []
-}
-
-function PriceTooltip({ active, payload }: TooltipContentProps) {
-  const point = payload[0]?.payload as Point | undefined
-  if (!active || !point) return null
-  return (
-    <div className="figures rounded-sm border border-line bg-raised px-3 py-2 text-xs shadow-lift">
-      <p className="pb-1 font-semibold">{date(new Date(point.at).toISOString())}</p>
-      <p>{amount(Math.round(point.kr * 100))}</p>
-      {point.promotion > 0 && <p className="text-muted">Tilbud {point.promotion} %</p>}
-    </div>
-  )
 }

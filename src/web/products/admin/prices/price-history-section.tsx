@@ -1,15 +1,11 @@
-import { lazy, Suspense } from 'react'
 import type { StaffProduct } from '#contract/products/staff-product.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { lowestPriceIn30Days } from '#domain/prices/price-history.ts'
 import { dateAndTime } from '#web/format.ts'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import { SmallTable } from '#web/ui/small-table.tsx'
+import { PriceChart } from './price-chart.tsx'
 import { type PriceHistoryRows, toPriceEntries, usePriceHistory } from './use-price-history.ts'
-
-// the chart library is loaded only when a chart is shown
-const PriceChart = lazy(() => import('./price-chart.tsx'))
 
 type Priced = Pick<StaffProduct, 'id' | 'revision' | 'promotion' | 'beforePrice' | 'lowestPrice'>
 
@@ -32,9 +28,7 @@ export function PriceHistory({ product }: { product: Priced }) {
         {beforePriceText(product)}
       </p>
       <div className="h-48 pb-3">
-        <Suspense fallback={<Skeleton className="h-full w-full" />}>
-          <PriceChart rows={rows} nowMs={nowMs} lowestOre={lowestOre} />
-        </Suspense>
+        <PriceChart rows={rows} nowMs={nowMs} lowestOre={lowestOre} />
       </div>
       <PriceTable rows={rows} />
     </details>
