@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { Dialog } from '#web/ui/dialog.tsx'
 
-type Detector = { detect: (source: HTMLVideoElement) => Promise<readonly { rawValue: string }[]> }
-type WithDetector = typeof globalThis & { BarcodeDetector?: new () => Detector }
+type WithDetector = typeof globalThis & {
+  BarcodeDetector?: new () => { detect: (source: HTMLVideoElement) => Promise<readonly { rawValue: string }[]> }
+}
 
-/** Barcode detection, as in Chrome on phones. */
+/** True where a camera can be opened. */
 export function readsBarcodes(): boolean {
-  return typeof window !== 'undefined' && 'BarcodeDetector' in window && 'mediaDevices' in navigator
+  return typeof window !== 'undefined' && 'mediaDevices' in navigator
 }
 
 const LOOKS_EVERY_MS = 200
@@ -17,16 +18,14 @@ export function ScanDialog({ onRead, onClose }: { onRead: (code: string) => void
   read.current = onRead
   const [problem, setProblem] = useState<string | null>(null)
   useEffect(() => {
-    const { BarcodeDetector } = globalThis as WithDetector
-    if (!BarcodeDetector) return
-    const detector = new BarcodeDetector()
+    const reader = openReader()
     let [stream, timer]: [MediaStream | null, ReturnType<typeof setTimeout> | undefined] = [null, undefined]
     let isOver = false
     const look = async () => {
       const seen = video.current
-      const [found] = seen && seen.readyState >= seen.HAVE_CURRENT_DATA ? await detector.detect(seen).catch(() => []) : []
+      const found = seen && seen.readyState >= seen.HAVE_CURRENT_DATA ? await reader.read(seen).catch(() => null) : null
       if (isOver) return
-      if (found) return read.current(found.rawValue)
+      if (found !== null) return read.current(found)
       timer = setTimeout(() => void look(), LOOKS_EVERY_MS)
     }
     navigator.mediaDevices
@@ -42,6 +41,7 @@ export function ScanDialog({ onRead, onClose }: { onRead: (code: string) => void
     const stop = () => {
       isOver = true
       clearTimeout(timer)
+      reader.close()
       for (const track of stream?.getTracks() ?? []) track.stop()
     }
     return stop
@@ -58,4 +58,34 @@ export function ScanDialog({ onRead, onClose }: { onRead: (code: string) => void
       )}
     </Dialog>
   )
+}
+
+type Reader = Readonly<{ read: (video: HTMLVideoElement) => Promise<string | null>; close: () => void }>
+
+/** The browser's own reader, as in Chrome on phones; elsewhere, as in Safari and Firefox, one of the shop in a worker. */
+function openReader(): Reader {
+  const { BarcodeDetector } = globalThis as WithDetector
+  if (!BarcodeDetector) return readerInWorker()
+  const detector = new BarcodeDetector()
+  return { read: async (video) => (await detector.detect(video))[0]?.rawValue ?? null, close: () => undefined }
+}
+
+function readerInWorker(): Reader {
+  const worker = new Worker(new URL('./read-barcode.worker.ts', import.meta.url), { type: 'module' })
+  const canvas = document.createElement('canvas')
+  const context = canvas.getContext('2d', { willReadFrequently: true })
+  return {
+    read: (video) =>
+      new Promise((resolve, reject) => {
+        if (!context) return resolve(null)
+        canvas.width = video.videoWidth
+        canvas.height = video.videoHeight
+        context.drawImage(video, 0, 0)
+        const picture = context.getImageData(0, 0, canvas.width, canvas.height)
+        worker.onmessage = ({ data }: MessageEvent<string | null>) => resolve(data)
+        worker.onerror = () => reject(new Error('The barcode could not be read'))
+        worker.postMessage(picture, [picture.data.buffer])
+      }),
+    close: () => worker.terminate(),
+  }
 }

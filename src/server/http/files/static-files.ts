@@ -3,7 +3,7 @@ import { extname, join, relative, sep } from 'node:path'
 import { type Answer, makeAnswer } from '#server/http/answer.ts'
 import { contentTypeOf } from '#server/http/content-types.ts'
 import { CACHED_FOR_EVER } from '#server/http/headers/cache-control.ts'
-import { OWN_REQUESTS_ALLOWED, OWN_STYLES_ALLOWED } from '#server/http/headers/content-security.ts'
+import { OWN_REQUESTS_ALLOWED, OWN_STYLES_ALLOWED, WEBASSEMBLY_ALLOWED } from '#server/http/headers/content-security.ts'
 import { SECURITY_HEADERS } from '#server/http/headers/security-headers.ts'
 
 /** Null when there is none. */
@@ -41,9 +41,11 @@ function keepingOf(path: string): string {
 }
 
 const PARTS_OF_PAGES = new Set(['.js', '.css', '.woff2'])
+const BARCODE_WORKER = /^\/assets\/read-barcode\.worker-[\w-]+\.js$/
 const HEADERS_OF_PARTS = { 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'" }
 
 function protectionOf(path: string): Readonly<Record<string, string>> {
+  if (BARCODE_WORKER.test(path)) return { ...HEADERS_OF_PARTS, 'content-security-policy': WEBASSEMBLY_ALLOWED }
   if (path.startsWith('/assets/') && PARTS_OF_PAGES.has(extname(path))) return HEADERS_OF_PARTS
   return { ...SECURITY_HEADERS, 'content-security-policy': path === SERVICE_WORKER ? OWN_REQUESTS_ALLOWED : OWN_STYLES_ALLOWED }
 }

@@ -15,6 +15,8 @@ import { securityHeaders } from './security-headers.ts'
 
 const built = join(temporaryDirectory(), 'client')
 await mkdir(built, { recursive: true })
+await mkdir(join(built, 'assets'))
+await writeFile(join(built, 'assets/read-barcode.worker-a1B2_c-.js'), '')
 for (const name of ['favicon.svg', 'run.js', 'look.css', 'map.xml', 'read.txt', 'page.html']) await writeFile(join(built, name), '')
 const files = await listStaticFiles(built)
 
@@ -58,6 +60,11 @@ test('nothing but a page may run a script', () => {
   const allowed = ANSWERS.filter(([, headers]) => headers.get('content-security-policy')?.includes('script-src')).map(([what]) => what)
   expect(allowed).toEqual(['a page'])
   expect(contentSecurityPolicy(Buffer.alloc(0))).toContain("script-src 'self';")
+})
+
+test('the worker that reads barcodes may compile WebAssembly, and run nothing else', async () => {
+  const policy = headersOf((await files.find('/assets/read-barcode.worker-a1B2_c-.js')) ?? null).get('content-security-policy')
+  expect(policy).toMatch(/^default-src 'none'; script-src 'wasm-unsafe-eval'; connect-src 'self';/)
 })
 
 async function builtFile(ending: string): Promise<readonly [string, Headers]> {
