@@ -1,32 +1,36 @@
+import type { ComponentProps, ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 
-type ConfirmDialogProps = {
-  title: string
+type ConfirmDialogProps = Pick<ComponentProps<typeof Dialog>, 'title' | 'onClose' | 'losesNothing'> & {
   /** letter for letter as specified */
-  question: string
+  question?: string
+  /** In place of a question, or below it. */
+  children?: ReactNode
   confirmLabel: string
+  busyText?: string
   isBusy: boolean
-  onConfirm: () => void
-  onClose: () => void
+  isDisabled?: boolean
+  onConfirm: () => unknown
 }
 
-export function ConfirmDialog({ title, question, confirmLabel, isBusy, onConfirm, onClose }: ConfirmDialogProps) {
+export function ConfirmDialog({ question, children, confirmLabel, isDisabled, onConfirm, ...dialog }: ConfirmDialogProps) {
+  const { isBusy, busyText = 'Vent...', ...shown } = dialog
   return (
     <Dialog
       isOpen
-      onClose={onClose}
-      title={title}
+      {...shown}
       footer={
         <>
-          <Button onClick={onClose}>Annuller</Button>
-          <Button variant="solid" isBusy={isBusy} busyText="Vent..." onClick={onConfirm}>
+          <Button onClick={shown.onClose}>Annuller</Button>
+          <Button variant="solid" disabled={isDisabled} isBusy={isBusy} busyText={busyText} onClick={() => void onConfirm()}>
             {confirmLabel}
           </Button>
         </>
       }
     >
-      <p>{question}</p>
+      {question !== undefined && <p>{question}</p>}
+      {children}
     </Dialog>
   )
 }
