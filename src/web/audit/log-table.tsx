@@ -34,7 +34,6 @@ export function LogTable({ entries, state }: { entries: readonly AuditEntry[]; s
       testId="entry"
       rowClassName={() => 'hover:bg-raised'}
       actions={({ undo }) => undo && <EntryUndo undo={undo} />}
-      className=""
       tableClassName="text-sm [&_td]:align-top [&_th]:py-2"
       isStacked
     />
