@@ -5,8 +5,7 @@ import { count, wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { browserApi } from '#web/api.ts'
 import { useAction } from '#web/forms/use-action.ts'
 import { useUserQuery } from '#web/session/use-user-query.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { QuantityField } from '#web/ui/quantity-field.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
@@ -44,18 +43,14 @@ export function ExchangeDialog({ orderId, item, onDone, onClose }: ExchangeDialo
       return browserApi.exchangeBatches({ params: { id: orderId, itemId: item.id }, body: { batches } })
     })
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <ConfirmDialog
       title="Byt batch"
-      footer={
-        <>
-          <Button onClick={onClose}>Annuller</Button>
-          <Button variant="solid" disabled={!data || missing !== 0} isBusy={isBusy} busyText="Gemmer..." onClick={() => void submit()}>
-            Gem
-          </Button>
-        </>
-      }
+      onClose={onClose}
+      confirmLabel="Gem"
+      busyText="Gemmer..."
+      isBusy={isBusy}
+      isDisabled={!data || missing !== 0}
+      onConfirm={submit}
     >
       <p className="pb-3 text-sm">
         Vælg, hvilke batches {count(item.held, 'rulle', 'ruller')} af {item.nameDa} tages fra. Det, der er sendt, bliver, som det er.
@@ -87,6 +82,6 @@ export function ExchangeDialog({ orderId, item, onDone, onClose }: ExchangeDialo
         {missing > 0 && `Der mangler ${count(missing, 'rulle', 'ruller')}.`}
         {missing < 0 && `Der er valgt ${count(-missing, 'rulle', 'ruller')} for meget.`}
       </p>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

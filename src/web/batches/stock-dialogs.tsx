@@ -6,10 +6,8 @@ import { readNumber } from '#domain/numbers/danish-number.ts'
 import { ApiError, browserApi } from '#web/api.ts'
 import { useAction } from '#web/forms/use-action.ts'
 import { newKey } from '#web/new-key.ts'
-import { Button } from '#web/ui/button.tsx'
-import { ButtonRow } from '#web/ui/button-row.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 
 type Shared = { productId: number; onDone: () => void; onClose: () => void }
 
@@ -109,38 +107,21 @@ function StockDialog({ title, confirm = 'Gem', says, fields, call, onDone, onClo
   })
   const submit = () => run(() => call({ texts, figures: (name) => readNumber(texts(name)) ?? Number.NaN }, sending))
   return (
-    <Dialog isOpen onClose={onClose} title={title}>
-      <form
-        method="post"
-        noValidate
-        aria-label={title}
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void submit()
-        }}
-      >
-        {says && <p className="text-sm">{says}</p>}
-        {fields.map((field) => (
-          <TextField
-            key={field.name}
-            label={field.label}
-            hint={field.hint}
-            inputMode={'figure' in field ? 'numeric' : undefined}
-            maxLength={'figure' in field ? 7 : field.maxLength}
-            autoComplete="off"
-            value={texts(field.name)}
-            error={faults[field.name]}
-            onChange={(event) => setValues({ ...values, [field.name]: event.target.value })}
-          />
-        ))}
-        <ButtonRow>
-          <Button onClick={onClose}>Annuller</Button>
-          <Button type="submit" variant="solid" isBusy={isBusy} busyText="Gemmer...">
-            {confirm}
-          </Button>
-        </ButtonRow>
-      </form>
-    </Dialog>
+    <FormDialog title={title} onClose={onClose} onSubmit={submit} saveLabel={confirm} isBusy={isBusy} className="grid gap-4" endsWith="">
+      {says && <p className="text-sm">{says}</p>}
+      {fields.map((field) => (
+        <TextField
+          key={field.name}
+          label={field.label}
+          hint={field.hint}
+          inputMode={'figure' in field ? 'numeric' : undefined}
+          maxLength={'figure' in field ? 7 : field.maxLength}
+          autoComplete="off"
+          value={texts(field.name)}
+          error={faults[field.name]}
+          onChange={(event) => setValues({ ...values, [field.name]: event.target.value })}
+        />
+      ))}
+    </FormDialog>
   )
 }
