@@ -7,10 +7,8 @@ import { ChangedNotice } from '#web/forms/changed-notice.tsx'
 import { useOpened } from '#web/forms/edit-conflict.ts'
 import { formResolver } from '#web/forms/form-resolver.ts'
 import { useAction } from '#web/forms/use-action.ts'
-import { Button } from '#web/ui/button.tsx'
-import { ButtonRow } from '#web/ui/button-row.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 
 const FIGURE_FIELDS = ['kind', 'name', 'fromCm', 'toCm', 'sourceTitle', 'sourceUrl', 'sourceYear'] as const satisfies (keyof FigureForm)[]
 
@@ -38,45 +36,43 @@ export function FigureDialog({ figure: given, onSaved, onClose }: FigureDialogPr
     )
   })
   return (
-    <Dialog isOpen onClose={onClose} title={title}>
-      <form method="post" onSubmit={submit} noValidate aria-label={title} className="grid gap-4 sm:grid-cols-2">
-        <ChangedNotice name="Bilen" changed={changed} />
-        <SelectField {...register('kind')} label="Slags*" error={errors.kind?.message}>
-          {FIGURE_KINDS.map((kind) => (
-            <option key={kind} value={kind}>
-              {FIGURE_KIND_LABELS[kind]}
-            </option>
-          ))}
-        </SelectField>
-        <TextField {...register('name')} label="Navn*" autoComplete="off" error={errors.name?.message} />
-        <TextField {...register('fromCm')} label="Mindst, meter*" inputMode="decimal" autoComplete="off" error={errors.fromCm?.message} />
-        <TextField {...register('toCm')} label="Højst, meter*" inputMode="decimal" autoComplete="off" error={errors.toCm?.message} />
-        <TextField
-          {...register('sourceTitle')}
-          label="Kilde*"
-          hint="Hvem der har oplyst tallet. Har du målt selv, så skriv det."
-          autoComplete="off"
-          error={errors.sourceTitle?.message}
-        />
-        <TextField {...register('sourceYear')} label="År*" inputMode="numeric" autoComplete="off" error={errors.sourceYear?.message} />
-        <TextField
-          {...register('sourceUrl')}
-          label="Kildens adresse*"
-          inputMode="url"
-          autoComplete="off"
-          className="sm:col-span-2"
-          error={errors.sourceUrl?.message}
-        />
-        <ButtonRow className="sm:col-span-2">
-          <Button type="button" onClick={onClose}>
-            Annuller
-          </Button>
-          <Button type="submit" variant="solid" isBusy={formState.isSubmitting} busyText="Gemmer...">
-            Gem
-          </Button>
-        </ButtonRow>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={title}
+      onClose={onClose}
+      onSubmit={submit}
+      saveLabel="Gem"
+      isBusy={formState.isSubmitting}
+      className="grid gap-4 sm:grid-cols-2"
+      endsWith="sm:col-span-2"
+    >
+      <ChangedNotice name="Bilen" changed={changed} />
+      <SelectField {...register('kind')} label="Slags*" error={errors.kind?.message}>
+        {FIGURE_KINDS.map((kind) => (
+          <option key={kind} value={kind}>
+            {FIGURE_KIND_LABELS[kind]}
+          </option>
+        ))}
+      </SelectField>
+      <TextField {...register('name')} label="Navn*" autoComplete="off" error={errors.name?.message} />
+      <TextField {...register('fromCm')} label="Mindst, meter*" inputMode="decimal" autoComplete="off" error={errors.fromCm?.message} />
+      <TextField {...register('toCm')} label="Højst, meter*" inputMode="decimal" autoComplete="off" error={errors.toCm?.message} />
+      <TextField
+        {...register('sourceTitle')}
+        label="Kilde*"
+        hint="Hvem der har oplyst tallet. Har du målt selv, så skriv det."
+        autoComplete="off"
+        error={errors.sourceTitle?.message}
+      />
+      <TextField {...register('sourceYear')} label="År*" inputMode="numeric" autoComplete="off" error={errors.sourceYear?.message} />
+      <TextField
+        {...register('sourceUrl')}
+        label="Kildens adresse*"
+        inputMode="url"
+        autoComplete="off"
+        className="sm:col-span-2"
+        error={errors.sourceUrl?.message}
+      />
+    </FormDialog>
   )
 }
 
