@@ -8,10 +8,8 @@ import { PasswordField, PasswordMeter } from '#web/customers/password-field.tsx'
 import { formResolver } from '#web/forms/form-resolver.ts'
 import { showRefusedFields } from '#web/forms/show-refused-fields.ts'
 import { useAction } from '#web/forms/use-action.ts'
-import { Button } from '#web/ui/button.tsx'
-import { ButtonRow } from '#web/ui/button-row.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { Checkbox, TextField } from '#web/ui/field.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { ColleagueFields } from './colleague-fields.tsx'
 import { FirmFields, PointsAndDiscount, TierAndRole } from './customer-fields.tsx'
 import { CUSTOMER_FIELDS, EMPTY_CUSTOMER, type NewCustomer, toFigures } from './customer-form.ts'
@@ -43,37 +41,39 @@ export function CreateCustomer({ mayMakeStaff, onDone, onClose }: CreateCustomer
   const submit = handleSubmit((form) => run(() => browserApi.createCustomer({ body: toFigures(form) })))
 
   return (
-    <Dialog isOpen onClose={onClose} title="Opret Ny Kunde">
-      <form method="post" onSubmit={submit} noValidate aria-label="Opret Ny Kunde" className="grid gap-4 sm:grid-cols-2">
-        <TextField {...register('name')} label="Navn*" autoComplete="off" error={errorOf('name')} />
-        <TextField {...register('email')} label="Email*" type="email" autoComplete="off" error={errorOf('email')} />
-        <div>
-          <PasswordField {...register('password')} label="Adgangskode*" autoComplete="new-password" error={errorOf('password')} />
-          <PasswordMeter password={password} holder={passwordHolderOf({ role })} />
-        </div>
-        <p className="self-center text-xs text-muted">Kunden får en mail med et link til at vælge sin egen adgangskode.</p>
-        <FirmFields register={register} errorOf={errorOf} typed={{ cvr, postalCode, city }} setCity={setCity} />
-        <TierAndRole register={register} errorOf={errorOf} mayMakeStaff={mayMakeStaff} />
-        <PointsAndDiscount register={register} errorOf={errorOf} pointsLabel="Start Point" />
-        {mayMakeStaff && isGrantedPermissions({ role }) && (
-          <ColleagueFields
-            permissions={permissions}
-            restrictedTo={restrictedTo}
-            onPermissions={(names) => setValue('permissions', names, { shouldDirty: true })}
-            onRestriction={(ticks) => setValue('restrictedTo', ticks, { shouldDirty: true })}
-          />
-        )}
-        <div className="sm:col-span-2">
-          <Checkbox {...register('approved')} label="Godkend konto med det samme" />
-          {!approved && <p className="text-xs text-muted">Kunden skal godkendes manuelt senere.</p>}
-        </div>
-        <ButtonRow className="border-t border-line pt-4 sm:col-span-2">
-          <Button onClick={onClose}>Annuller</Button>
-          <Button type="submit" variant="signal" isBusy={formState.isSubmitting} busyText="Opretter...">
-            Opret kunde
-          </Button>
-        </ButtonRow>
-      </form>
-    </Dialog>
+    <FormDialog
+      title="Opret Ny Kunde"
+      onClose={onClose}
+      onSubmit={submit}
+      saveLabel="Opret kunde"
+      busyText="Opretter..."
+      variant="signal"
+      isBusy={formState.isSubmitting}
+      className="grid gap-4 sm:grid-cols-2"
+      endsWith="border-t border-line pt-4 sm:col-span-2"
+    >
+      <TextField {...register('name')} label="Navn*" autoComplete="off" error={errorOf('name')} />
+      <TextField {...register('email')} label="Email*" type="email" autoComplete="off" error={errorOf('email')} />
+      <div>
+        <PasswordField {...register('password')} label="Adgangskode*" autoComplete="new-password" error={errorOf('password')} />
+        <PasswordMeter password={password} holder={passwordHolderOf({ role })} />
+      </div>
+      <p className="self-center text-xs text-muted">Kunden får en mail med et link til at vælge sin egen adgangskode.</p>
+      <FirmFields register={register} errorOf={errorOf} typed={{ cvr, postalCode, city }} setCity={setCity} />
+      <TierAndRole register={register} errorOf={errorOf} mayMakeStaff={mayMakeStaff} />
+      <PointsAndDiscount register={register} errorOf={errorOf} pointsLabel="Start Point" />
+      {mayMakeStaff && isGrantedPermissions({ role }) && (
+        <ColleagueFields
+          permissions={permissions}
+          restrictedTo={restrictedTo}
+          onPermissions={(names) => setValue('permissions', names, { shouldDirty: true })}
+          onRestriction={(ticks) => setValue('restrictedTo', ticks, { shouldDirty: true })}
+        />
+      )}
+      <div className="sm:col-span-2">
+        <Checkbox {...register('approved')} label="Godkend konto med det samme" />
+        {!approved && <p className="text-xs text-muted">Kunden skal godkendes manuelt senere.</p>}
+      </div>
+    </FormDialog>
   )
 }
