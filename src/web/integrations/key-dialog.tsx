@@ -4,10 +4,9 @@ import { API_KEY } from '#domain/integrations/api-key.ts'
 import { ApiError, browserApi } from '#web/api.ts'
 import { TickList } from '#web/customers/admin/tick-list.tsx'
 import { useAction } from '#web/forms/use-action.ts'
-import { Button } from '#web/ui/button.tsx'
-import { ButtonRow } from '#web/ui/button-row.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { FieldError, SelectField, TextField } from '#web/ui/field.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { ShownOnce } from './shown-once.tsx'
 
 const LASTS = [
@@ -41,45 +40,37 @@ export function KeyDialog({ onMade, onClose }: { onMade: () => void; onClose: ()
       </Dialog>
     )
   return (
-    <Dialog isOpen onClose={onClose} title="Ny nøgle">
-      <form
-        method="post"
-        noValidate
-        aria-label="Ny nøgle"
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void make()
-        }}
-      >
-        <TextField
-          label="Program*"
-          hint="Navnet står i loggen ved alt, programmet ændrer."
-          maxLength={API_KEY.name}
-          autoComplete="off"
-          value={name}
-          error={faults.name}
-          onChange={({ target }) => setName(target.value)}
-        />
-        <fieldset aria-describedby={faults.rights ? 'rights-error' : undefined}>
-          <legend className="pb-1 text-xs font-semibold">Rettigheder*</legend>
-          <TickList names={KEY_RIGHTS} texts={KEY_RIGHT_TABLE} value={rights} onChange={setRights} />
-          <FieldError id="rights-error" error={faults.rights} />
-        </fieldset>
-        <SelectField label="Gælder i" value={days} error={faults.days} onChange={({ target }) => setDays(Number(target.value))}>
-          {LASTS.map(({ days: value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </SelectField>
-        <ButtonRow>
-          <Button onClick={onClose}>Annuller</Button>
-          <Button type="submit" variant="solid" isBusy={isBusy} busyText="Laver...">
-            Lav nøgle
-          </Button>
-        </ButtonRow>
-      </form>
-    </Dialog>
+    <FormDialog
+      title="Ny nøgle"
+      onClose={onClose}
+      onSubmit={make}
+      saveLabel="Lav nøgle"
+      busyText="Laver..."
+      isBusy={isBusy}
+      className="grid gap-4"
+      endsWith=""
+    >
+      <TextField
+        label="Program*"
+        hint="Navnet står i loggen ved alt, programmet ændrer."
+        maxLength={API_KEY.name}
+        autoComplete="off"
+        value={name}
+        error={faults.name}
+        onChange={({ target }) => setName(target.value)}
+      />
+      <fieldset aria-describedby={faults.rights ? 'rights-error' : undefined}>
+        <legend className="pb-1 text-xs font-semibold">Rettigheder*</legend>
+        <TickList names={KEY_RIGHTS} texts={KEY_RIGHT_TABLE} value={rights} onChange={setRights} />
+        <FieldError id="rights-error" error={faults.rights} />
+      </fieldset>
+      <SelectField label="Gælder i" value={days} error={faults.days} onChange={({ target }) => setDays(Number(target.value))}>
+        {LASTS.map(({ days: value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+    </FormDialog>
   )
 }

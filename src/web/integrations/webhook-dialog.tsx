@@ -7,10 +7,9 @@ import { ChangedNotice } from '#web/forms/changed-notice.tsx'
 import { useOpened } from '#web/forms/edit-conflict.ts'
 import { formResolver } from '#web/forms/form-resolver.ts'
 import { useAction } from '#web/forms/use-action.ts'
-import { Button } from '#web/ui/button.tsx'
-import { ButtonRow } from '#web/ui/button-row.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Checkbox, FieldError, TextField } from '#web/ui/field.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { ShownOnce } from './shown-once.tsx'
 import { SECRET_USE } from './webhook-questions.tsx'
@@ -64,35 +63,35 @@ export function WebhookDialog({ webhook: given, onSaved, onClose }: WebhookDialo
       </Dialog>
     )
   return (
-    <Dialog isOpen onClose={onClose} title={title}>
-      <form method="post" onSubmit={submit} noValidate aria-label={title} className="grid gap-4">
-        <ChangedNotice name="Modtageren" changed={changed} />
-        <TextField {...register('name')} label="Program*" autoComplete="off" error={errors.name?.message} />
-        <TextField
-          {...register('url')}
-          label="Adresse*"
-          hint="Den skal begynde med https:// og kunne nås fra internettet."
-          type="url"
-          autoComplete="off"
-          error={errors.url?.message}
-        />
-        <fieldset aria-describedby={errors.events ? 'events-error' : undefined}>
-          <legend className="pb-1 text-xs font-semibold">Hvad den skal have besked om*</legend>
-          <div className="grid sm:grid-cols-2 sm:gap-x-6">
-            {WEBHOOK_EVENTS.map((event) => (
-              <Checkbox key={event} {...register('events')} value={event} label={WEBHOOK_KIND_LABELS[event]} />
-            ))}
-          </div>
-          <FieldError id="events-error" error={errors.events?.message} />
-        </fieldset>
-        {webhook && <Checkbox {...register('isPaused')} label="På pause. Det, der sker imens, får modtageren ikke at vide." />}
-        <ButtonRow>
-          <Button onClick={onClose}>Annuller</Button>
-          <Button type="submit" variant="solid" isBusy={formState.isSubmitting} busyText="Gemmer...">
-            Gem
-          </Button>
-        </ButtonRow>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={title}
+      onClose={onClose}
+      onSubmit={submit}
+      saveLabel="Gem"
+      isBusy={formState.isSubmitting}
+      className="grid gap-4"
+      endsWith=""
+    >
+      <ChangedNotice name="Modtageren" changed={changed} />
+      <TextField {...register('name')} label="Program*" autoComplete="off" error={errors.name?.message} />
+      <TextField
+        {...register('url')}
+        label="Adresse*"
+        hint="Den skal begynde med https:// og kunne nås fra internettet."
+        type="url"
+        autoComplete="off"
+        error={errors.url?.message}
+      />
+      <fieldset aria-describedby={errors.events ? 'events-error' : undefined}>
+        <legend className="pb-1 text-xs font-semibold">Hvad den skal have besked om*</legend>
+        <div className="grid sm:grid-cols-2 sm:gap-x-6">
+          {WEBHOOK_EVENTS.map((event) => (
+            <Checkbox key={event} {...register('events')} value={event} label={WEBHOOK_KIND_LABELS[event]} />
+          ))}
+        </div>
+        <FieldError id="events-error" error={errors.events?.message} />
+      </fieldset>
+      {webhook && <Checkbox {...register('isPaused')} label="På pause. Det, der sker imens, får modtageren ikke at vide." />}
+    </FormDialog>
   )
 }
