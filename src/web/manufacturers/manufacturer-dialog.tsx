@@ -8,10 +8,8 @@ import { ChangedNotice } from '#web/forms/changed-notice.tsx'
 import { useOpened } from '#web/forms/edit-conflict.ts'
 import { formResolver } from '#web/forms/form-resolver.ts'
 import { useAction } from '#web/forms/use-action.ts'
-import { Button } from '#web/ui/button.tsx'
-import { ButtonRow } from '#web/ui/button-row.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { SelectField, TextAreaField, TextField } from '#web/ui/field.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
 
 const EMPTY_MANUFACTURER = {
@@ -64,70 +62,68 @@ export function ManufacturerDialog({ maker: given, onSaved, onClose }: Manufactu
     }),
   )
   return (
-    <Dialog isOpen onClose={onClose} title={title}>
-      <form method="post" onSubmit={submit} noValidate aria-label={title} className="grid gap-4 sm:grid-cols-2">
-        <ChangedNotice name="Producenten" changed={changed} />
-        <TextField
-          {...register('name')}
-          label="Navn eller varemærke*"
-          autoComplete="off"
-          className="sm:col-span-2"
-          error={errors.name?.message}
-        />
-        <TextAreaField
-          {...register('address')}
-          label="Postadresse*"
-          hint="Vej, postnummer og by."
-          rows={3}
-          className="sm:col-span-2"
-          error={errors.address?.message}
-        />
-        <SelectField {...register('country')} label="Land*" className="sm:col-span-2" error={errors.country?.message}>
-          {countries.map(({ country: id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
-        <TextField {...register('contact')} label="E-mail eller hjemmeside*" autoComplete="off" error={errors.contact?.message} />
-        <TextField {...register('phone')} label="Telefon" isOptional autoComplete="off" error={errors.phone?.message} />
-        {!isInUnion(country) && (
-          <fieldset className="grid gap-4 border-t border-line pt-4 sm:col-span-2 sm:grid-cols-2">
-            <legend className="float-left text-sm font-bold">Ansvarlig i EU</legend>
-            <p className="clear-both text-xs text-muted sm:col-span-2">
-              Uden en ansvarlig i EU må varerne ikke sælges (GPSR, artikel 16). Ofte er det importøren.
-            </p>
-            <TextField
-              {...register('responsibleName')}
-              label="Den ansvarliges navn*"
-              autoComplete="off"
-              error={errors.responsibleName?.message}
-            />
-            <TextField
-              {...register('responsibleContact')}
-              label="Den ansvarliges e-mail eller hjemmeside*"
-              autoComplete="off"
-              error={errors.responsibleContact?.message}
-            />
-            <TextAreaField
-              {...register('responsibleAddress')}
-              label="Den ansvarliges postadresse*"
-              rows={3}
-              className="sm:col-span-2"
-              error={errors.responsibleAddress?.message}
-            />
-          </fieldset>
-        )}
-        <ButtonRow className="sm:col-span-2">
-          <Button type="button" onClick={onClose}>
-            Annuller
-          </Button>
-          <Button type="submit" variant="solid" isBusy={formState.isSubmitting} busyText="Gemmer...">
-            Gem
-          </Button>
-        </ButtonRow>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={title}
+      onClose={onClose}
+      onSubmit={submit}
+      saveLabel="Gem"
+      isBusy={formState.isSubmitting}
+      className="grid gap-4 sm:grid-cols-2"
+      endsWith="sm:col-span-2"
+    >
+      <ChangedNotice name="Producenten" changed={changed} />
+      <TextField
+        {...register('name')}
+        label="Navn eller varemærke*"
+        autoComplete="off"
+        className="sm:col-span-2"
+        error={errors.name?.message}
+      />
+      <TextAreaField
+        {...register('address')}
+        label="Postadresse*"
+        hint="Vej, postnummer og by."
+        rows={3}
+        className="sm:col-span-2"
+        error={errors.address?.message}
+      />
+      <SelectField {...register('country')} label="Land*" className="sm:col-span-2" error={errors.country?.message}>
+        {countries.map(({ country: id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <TextField {...register('contact')} label="E-mail eller hjemmeside*" autoComplete="off" error={errors.contact?.message} />
+      <TextField {...register('phone')} label="Telefon" isOptional autoComplete="off" error={errors.phone?.message} />
+      {!isInUnion(country) && (
+        <fieldset className="grid gap-4 border-t border-line pt-4 sm:col-span-2 sm:grid-cols-2">
+          <legend className="float-left text-sm font-bold">Ansvarlig i EU</legend>
+          <p className="clear-both text-xs text-muted sm:col-span-2">
+            Uden en ansvarlig i EU må varerne ikke sælges (GPSR, artikel 16). Ofte er det importøren.
+          </p>
+          <TextField
+            {...register('responsibleName')}
+            label="Den ansvarliges navn*"
+            autoComplete="off"
+            error={errors.responsibleName?.message}
+          />
+          <TextField
+            {...register('responsibleContact')}
+            label="Den ansvarliges e-mail eller hjemmeside*"
+            autoComplete="off"
+            error={errors.responsibleContact?.message}
+          />
+          <TextAreaField
+            {...register('responsibleAddress')}
+            label="Den ansvarliges postadresse*"
+            rows={3}
+            className="sm:col-span-2"
+            error={errors.responsibleAddress?.message}
+          />
+        </fieldset>
+      )}
+    </FormDialog>
   )
 }
 
