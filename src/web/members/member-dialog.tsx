@@ -6,10 +6,9 @@ import { oreToKr } from '#domain/money/money.ts'
 import { AMOUNT_UNREADABLE, typedOre } from '#domain/money/typed-amount.ts'
 import { setRefusedFields } from '#web/forms/show-refused-fields.ts'
 import { useAction } from '#web/forms/use-action.ts'
-import { Button } from '#web/ui/button.tsx'
 import { EmailField } from '#web/ui/contact-fields.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { AmountField, RadioRow } from '#web/ui/field.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 
 type Saved = ResponseOf<(typeof memberCalls)['inviteMember']>
 type MemberDialogProps = {
@@ -37,53 +36,47 @@ export function MemberDialog({ member, onSave, onClose }: MemberDialogProps) {
   }
 
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <FormDialog
       title={member ? (member.name ?? member.email) : 'Inviter en medarbejder'}
-      footer={
-        <>
-          <Button onClick={onClose}>Annuller</Button>
-          <Button type="submit" form="medarbejder" variant="solid" isBusy={isBusy} busyText={member ? 'Gemmer...' : 'Sender...'}>
-            {member ? 'Gem' : 'Send invitation'}
-          </Button>
-        </>
-      }
+      onClose={onClose}
+      onSubmit={submit}
+      saveLabel={member ? 'Gem' : 'Send invitation'}
+      busyText={member ? 'Gemmer...' : 'Sender...'}
+      isBusy={isBusy}
+      className="grid gap-5"
     >
-      <form method="post" id="medarbejder" noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
-        {!member && (
-          <EmailField
-            value={email}
-            onChange={({ target }) => setEmail(target.value)}
-            autoComplete="off"
-            hint="Vi sender et link, der virker i syv dage. Han vælger selv navn og adgangskode."
-            error={errors.email}
+      {!member && (
+        <EmailField
+          value={email}
+          onChange={({ target }) => setEmail(target.value)}
+          autoComplete="off"
+          hint="Vi sender et link, der virker i syv dage. Han vælger selv navn og adgangskode."
+          error={errors.email}
+        />
+      )}
+      <fieldset>
+        <legend className="mb-1 text-xs font-semibold">Rolle</legend>
+        {MEMBER_ROLES.map((one) => (
+          <RadioRow
+            key={one}
+            name="rolle"
+            title={MEMBER_ROLE_LABELS[one]}
+            detail={MEMBER_ROLE_TEXTS[one]}
+            checked={role === one}
+            onChange={() => setRole(one)}
           />
-        )}
-        <fieldset>
-          <legend className="mb-1 text-xs font-semibold">Rolle</legend>
-          {MEMBER_ROLES.map((one) => (
-            <RadioRow
-              key={one}
-              name="rolle"
-              title={MEMBER_ROLE_LABELS[one]}
-              detail={MEMBER_ROLE_TEXTS[one]}
-              checked={role === one}
-              onChange={() => setRole(one)}
-            />
-          ))}
-        </fieldset>
-        {role === 'buyer' && (
-          <AmountField
-            label="Spørg mig over (kr.)"
-            isOptional
-            value={limit}
-            onChange={({ target }) => setLimit(target.value)}
-            hint="Ordrer over beløbet, inkl. moms, venter på dit ja. 0 er alle ordrer, tomt er ingen."
-            error={errors.orderLimit}
-          />
-        )}
-      </form>
-    </Dialog>
+        ))}
+      </fieldset>
+      {role === 'buyer' && (
+        <AmountField
+          label="Spørg mig over (kr.)"
+          isOptional
+          value={limit}
+          onChange={({ target }) => setLimit(target.value)}
+          hint="Ordrer over beløbet, inkl. moms, venter på dit ja. 0 er alle ordrer, tomt er ingen."
+          error={errors.orderLimit}
+        />
+      )}
+    </FormDialog>
   )
 }
