@@ -17,7 +17,7 @@ import { OrderFigures } from '#web/prices/order-figures.tsx'
 import { useVatView } from '#web/prices/vat-view.ts'
 import { loadForUser } from '#web/session/load-for-user.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { TextAreaField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { Route } from './+types/own-offer-page.ts'
@@ -180,18 +180,13 @@ function DeclineDialog({ id, onDone, onClose }: { id: number; onDone: () => void
   const { run, isBusy } = useAction({ onSettled: onDone })
   const decline = () => run(() => browserApi.declineOffer({ params: { id }, body: { note } }))
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <ConfirmDialog
       title="Nej tak til tilbuddet"
-      footer={
-        <>
-          <Button onClick={onClose}>Annuller</Button>
-          <Button variant="solid" isBusy={isBusy} busyText="Sender..." onClick={() => void decline()}>
-            Sig nej tak
-          </Button>
-        </>
-      }
+      onClose={onClose}
+      confirmLabel="Sig nej tak"
+      busyText="Sender..."
+      isBusy={isBusy}
+      onConfirm={decline}
     >
       <TextAreaField
         label="Hvad skulle være anderledes?"
@@ -202,6 +197,6 @@ function DeclineDialog({ id, onDone, onClose }: { id: number; onDone: () => void
         value={note}
         onChange={(event) => setNote(event.target.value)}
       />
-    </Dialog>
+    </ConfirmDialog>
   )
 }

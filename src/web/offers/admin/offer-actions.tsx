@@ -11,7 +11,6 @@ import { useDownload } from '#web/forms/use-download.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
 
@@ -113,18 +112,13 @@ function WithdrawDialog({ offer, onDone, onClose }: { offer: StaffOffer; onDone:
     await run(() => browserApi.withdrawOffer({ params: { id: offer.id }, body: { reason } }))
   }
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <ConfirmDialog
       title={`Træk ${offerName(offer)} tilbage`}
-      footer={
-        <>
-          <Button onClick={onClose}>Annuller</Button>
-          <Button variant="solid" isBusy={isBusy} busyText="Trækker tilbage..." onClick={() => void withdraw()}>
-            Træk tilbage
-          </Button>
-        </>
-      }
+      onClose={onClose}
+      confirmLabel="Træk tilbage"
+      busyText="Trækker tilbage..."
+      isBusy={isBusy}
+      onConfirm={withdraw}
     >
       <TextField
         label="Besked til kunden"
@@ -139,6 +133,6 @@ function WithdrawDialog({ offer, onDone, onClose }: { offer: StaffOffer; onDone:
           setError(undefined)
         }}
       />
-    </Dialog>
+    </ConfirmDialog>
   )
 }

@@ -132,7 +132,6 @@ export default function Offers({ loaderData: { offers, total, state } }: Route.C
           columns={COLUMNS}
           empty={offersList.isNarrowed(state) ? 'Ingen tilbud matcher søgningen' : 'Ingen tilbud endnu'}
           testId="offer"
-          className=""
           rowClassName={() => 'bg-ground hover:bg-raised'}
         />
       </ListFrame>

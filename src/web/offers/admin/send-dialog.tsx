@@ -5,8 +5,7 @@ import { offerName, validText } from '#domain/offers/offer.ts'
 import { ApiError, browserApi } from '#web/api.ts'
 import { listed } from '#web/format.ts'
 import { useAction } from '#web/forms/use-action.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 type SendDialogProps = {
@@ -31,18 +30,13 @@ export function SendDialog({ offer, revision, total, validUntil, belowCost, onCl
   })
   const send = () => run(() => browserApi.sendOffer({ params: { id: offer.id }, body: { seen: { revision }, total } }))
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <ConfirmDialog
       title={`Send ${offerName(offer)}`}
-      footer={
-        <>
-          <Button onClick={onClose}>Annuller</Button>
-          <Button variant="solid" isBusy={isBusy} busyText="Sender..." onClick={() => void send()}>
-            Send tilbuddet
-          </Button>
-        </>
-      }
+      onClose={onClose}
+      confirmLabel="Send tilbuddet"
+      busyText="Sender..."
+      isBusy={isBusy}
+      onConfirm={send}
     >
       <p>
         {offer.customer?.company ?? offer.customer?.name} får tilbuddet på mail med PDF: {amount(krToOre(total))} inkl. moms og levering.{' '}
@@ -54,6 +48,6 @@ export function SendDialog({ offer, revision, total, validUntil, belowCost, onCl
           {listed(belowCost)} sælges for mindre, end de er købt for.
         </Notice>
       )}
-    </Dialog>
+    </ConfirmDialog>
   )
 }
