@@ -3,8 +3,7 @@ import { outsideOf } from '#domain/parcels/rolls.ts'
 import { browserApi } from '#web/api.ts'
 import { useAction } from '#web/forms/use-action.ts'
 import { OrderNumber } from '#web/orders/order-number.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { effectTexts } from './effect-texts.ts'
@@ -23,22 +22,17 @@ export function DeleteOrder({ order, onDone, onClose }: DeleteOrderProps) {
       toast.success('Ordre slettet')
     })
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <ConfirmDialog
       title={
         <>
           Slet ordre <OrderNumber of={order} />
         </>
       }
-      footer={
-        <>
-          <Button onClick={onClose}>Annuller</Button>
-          <Button variant="solid" isBusy={isBusy} busyText="Sletter..." onClick={() => void remove()}>
-            Slet
-          </Button>
-        </>
-      }
+      onClose={onClose}
+      confirmLabel="Slet"
+      busyText="Sletter..."
+      isBusy={isBusy}
+      onConfirm={remove}
     >
       <p className="font-semibold">Er du sikker på, at du vil slette denne ordre?</p>
       <ul className="mt-3 list-disc pl-5 text-sm">
@@ -58,6 +52,6 @@ export function DeleteOrder({ order, onDone, onClose }: DeleteOrderProps) {
           </Notice>
         </div>
       )}
-    </Dialog>
+    </ConfirmDialog>
   )
 }

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { Order } from '#contract/orders/order.ts'
 import { staffOrderCalls } from '#contract/orders/staff-orders.ts'
@@ -14,9 +14,8 @@ import { formResolver } from '#web/forms/form-resolver.ts'
 import { useAction } from '#web/forms/use-action.ts'
 import { OrderNumber } from '#web/orders/order-number.tsx'
 import { useMay } from '#web/session/use-may.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { AmountField, SelectField, TextAreaField, TextField } from '#web/ui/field.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { effectTexts } from './effect-texts.ts'
 import { SendingNotice } from './parcels/sending-notice.tsx'
@@ -50,7 +49,6 @@ export function StatusDialog({ order: opened, onDone, onClose }: StatusDialogPro
   })
   const { register, handleSubmit, control, formState } = form
   const [status, paymentStatus, sentRolls] = useWatch({ control, name: ['status', 'paymentStatus', 'sentRolls'] })
-  const formId = useId()
   // a new invoice may reach the list later than this dialog; invoices are only ever added
   const { invoices } = opened.invoices.length > order.invoices.length ? opened : order
   const effects = status ? effectTexts({ ...order, invoices }, { status, paymentStatus, sentRolls }) : []
@@ -72,100 +70,95 @@ export function StatusDialog({ order: opened, onDone, onClose }: StatusDialogPro
   )
 
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <FormDialog
       title={
         <>
           Skift status: <OrderNumber of={order} />
         </>
       }
-      footer={
-        <>
-          <Button onClick={onClose}>Annuller</Button>
-          <Button type="submit" form={formId} variant="signal" isBusy={formState.isSubmitting} busyText="Gemmer...">
-            Gem ændringer
-          </Button>
-        </>
-      }
+      onClose={onClose}
+      label="Skift status"
+      onSubmit={submit}
+      saveLabel="Gem ændringer"
+      variant="signal"
+      isBusy={formState.isSubmitting}
+      className="grid gap-4 sm:grid-cols-2"
     >
-      <form method="post" id={formId} noValidate aria-label="Skift status" className="grid gap-4 sm:grid-cols-2" onSubmit={submit}>
-        <ChangedNotice name="Ordren" changed={changed} className="sm:col-span-2" />
-        <SelectField {...register('status')} label="Ordrestatus" error={formState.errors.status?.message}>
-          <option value="">Vælg status</option>
-          {ORDER_STATUSES.filter((one) => one === order.status || may(statusAction(order.status, one))).map((one) => (
+      <ChangedNotice name="Ordren" changed={changed} className="sm:col-span-2" />
+      <SelectField {...register('status')} label="Ordrestatus" error={formState.errors.status?.message}>
+        <option value="">Vælg status</option>
+        {ORDER_STATUSES.filter((one) => one === order.status || may(statusAction(order.status, one))).map((one) => (
+          <option key={one} value={one}>
+            {orderStatusLabel({ status: one, deliveryWay: order.deliveryWay })}
+          </option>
+        ))}
+      </SelectField>
+      {may('bookPayments') && (
+        <SelectField {...register('paymentStatus')} label="Betalingsstatus" error={formState.errors.paymentStatus?.message}>
+          {PAYMENT_STATUSES.map((one) => (
             <option key={one} value={one}>
-              {orderStatusLabel({ status: one, deliveryWay: order.deliveryWay })}
+              {PAYMENT_STATUS_LABELS[one]}
             </option>
           ))}
         </SelectField>
-        {may('bookPayments') && (
-          <SelectField {...register('paymentStatus')} label="Betalingsstatus" error={formState.errors.paymentStatus?.message}>
-            {PAYMENT_STATUSES.map((one) => (
-              <option key={one} value={one}>
-                {PAYMENT_STATUS_LABELS[one]}
-              </option>
-            ))}
-          </SelectField>
-        )}
-        {booksPart({ paymentStatus }, order) && (
-          <AmountField
-            {...register('amount')}
-            label="Betalt beløb (kr.)"
-            hint={missingText(krToOre(order.open))}
-            error={formState.errors.amount?.message}
-            className="sm:col-span-2"
-          />
-        )}
-        {hasTracking && may('sendParcels') && (
-          <TextField
-            {...register('tracking')}
-            label="Fragtfirma og pakkenummer"
-            isOptional
-            maxLength={ORDER_TEXTS.tracking}
-            autoComplete="off"
-            hint={
-              isSentNow
-                ? `Kunden får en mail på ${order.customerEmail} om, at ordren er ${order.deliveryWay === 'pickup' ? 'klar til afhentning' : 'sendt'}.`
-                : 'Kunden ser det på ordren.'
-            }
-            error={formState.errors.tracking?.message}
-            className="sm:col-span-2"
-          />
-        )}
-        {asksForRolls({ status }, order) && (
-          <SentRollsField {...register('sentRolls')} order={order} error={formState.errors.sentRolls?.message} />
-        )}
-        <TextAreaField
-          {...register('notes')}
-          label="Noter"
-          isOptional
-          rows={3}
-          maxLength={ORDER_TEXTS.notes}
-          hint="Noten står i ordrens historik, som kunden også ser."
-          error={formState.errors.notes?.message}
+      )}
+      {booksPart({ paymentStatus }, order) && (
+        <AmountField
+          {...register('amount')}
+          label="Betalt beløb (kr.)"
+          hint={missingText(krToOre(order.open))}
+          error={formState.errors.amount?.message}
           className="sm:col-span-2"
         />
-        {isSending && may('sendParcels') && (
-          <SendingNotice
-            previews={isPaidNow ? previews?.map((one) => ({ ...one, isUnpaid: false, unpaid: 0 })) : previews}
-            {...{ isError, withoutPayment }}
-            onWithoutPayment={setWithoutPayment}
-            className="sm:col-span-2"
-          />
+      )}
+      {hasTracking && may('sendParcels') && (
+        <TextField
+          {...register('tracking')}
+          label="Fragtfirma og pakkenummer"
+          isOptional
+          maxLength={ORDER_TEXTS.tracking}
+          autoComplete="off"
+          hint={
+            isSentNow
+              ? `Kunden får en mail på ${order.customerEmail} om, at ordren er ${order.deliveryWay === 'pickup' ? 'klar til afhentning' : 'sendt'}.`
+              : 'Kunden ser det på ordren.'
+          }
+          error={formState.errors.tracking?.message}
+          className="sm:col-span-2"
+        />
+      )}
+      {asksForRolls({ status }, order) && (
+        <SentRollsField {...register('sentRolls')} order={order} error={formState.errors.sentRolls?.message} />
+      )}
+      <TextAreaField
+        {...register('notes')}
+        label="Noter"
+        isOptional
+        rows={3}
+        maxLength={ORDER_TEXTS.notes}
+        hint="Noten står i ordrens historik, som kunden også ser."
+        error={formState.errors.notes?.message}
+        className="sm:col-span-2"
+      />
+      {isSending && may('sendParcels') && (
+        <SendingNotice
+          previews={isPaidNow ? previews?.map((one) => ({ ...one, isUnpaid: false, unpaid: 0 })) : previews}
+          {...{ isError, withoutPayment }}
+          onWithoutPayment={setWithoutPayment}
+          className="sm:col-span-2"
+        />
+      )}
+      <div aria-live="polite" className="sm:col-span-2">
+        {effects.length > 0 && (
+          <Notice tone="warning" title="Det sker også">
+            <ul className="list-disc pl-4">
+              {effects.map((text) => (
+                <li key={text}>{text}</li>
+              ))}
+            </ul>
+          </Notice>
         )}
-        <div aria-live="polite" className="sm:col-span-2">
-          {effects.length > 0 && (
-            <Notice tone="warning" title="Det sker også">
-              <ul className="list-disc pl-4">
-                {effects.map((text) => (
-                  <li key={text}>{text}</li>
-                ))}
-              </ul>
-            </Notice>
-          )}
-        </div>
-      </form>
-    </Dialog>
+      </div>
+    </FormDialog>
   )
 }

@@ -7,9 +7,9 @@ import { WITHDRAWAL_RIGHT } from '#domain/terms/consumer-rights.ts'
 import { ApiError, browserApi } from '#web/api.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { useSettings } from '#web/settings/use-settings.ts'
-import { Button, IconButton } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { IconButton } from '#web/ui/button.tsx'
 import { SelectField, TextAreaField } from '#web/ui/field.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { QuantityField } from '#web/ui/quantity-field.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -27,7 +27,6 @@ type ClaimDialogProps = {
 }
 
 export default function ClaimDialog({ orderKey, kind, startsWith, items, most, onClose }: ClaimDialogProps) {
-  const formId = useId()
   const { returns } = useSettings()
   const [rolls, setRolls] = useState<Readonly<Record<number, number>>>(() =>
     Object.fromEntries(most.map((line) => [line.itemId, line.itemId === startsWith ? line.most : 0])),
@@ -59,71 +58,56 @@ export default function ClaimDialog({ orderKey, kind, startsWith, items, most, o
   }
 
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <FormDialog
       title={CLAIM_KIND_LABELS[kind]}
-      footer={
-        <>
-          <Button onClick={onClose}>Annuller</Button>
-          <Button type="submit" form={formId} variant="signal" isBusy={isBusy} busyText="Sender...">
-            {kind === 'withdrawal' ? 'Bekræft fortrydelse' : `Send ${CLAIM_KIND_LABELS[kind].toLowerCase()}`}
-          </Button>
-        </>
-      }
+      onClose={onClose}
+      onSubmit={send}
+      saveLabel={kind === 'withdrawal' ? 'Bekræft fortrydelse' : `Send ${CLAIM_KIND_LABELS[kind].toLowerCase()}`}
+      busyText="Sender..."
+      variant="signal"
+      isBusy={isBusy}
+      className="grid gap-5"
     >
-      <form
-        id={formId}
-        method="post"
-        noValidate
-        aria-label={CLAIM_KIND_LABELS[kind]}
-        className="grid gap-5"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void send()
-        }}
-      >
-        {refusal && <Notice tone="danger" title={refusal} isAlert />}
-        <p className="text-sm text-muted">{aboutKind(kind, returnOfferText(returns))}</p>
-        <ul className="border-t border-line">
-          {most.map((line) => (
-            <li key={line.itemId} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line py-2 text-sm">
-              <span className="min-w-0 font-semibold">
-                {items.find(({ id }) => id === line.itemId)?.nameDa}
-                <span className="figures block text-xs font-normal text-muted">højst {line.most}</span>
-              </span>
-              <QuantityField
-                label={`Antal: ${items.find(({ id }) => id === line.itemId)?.nameDa}`}
-                value={rolls[line.itemId] ?? 0}
-                min={0}
-                max={line.most}
-                onChange={(quantity) => setRolls({ ...rolls, [line.itemId]: quantity })}
-              />
-            </li>
+      {refusal && <Notice tone="danger" title={refusal} isAlert />}
+      <p className="text-sm text-muted">{aboutKind(kind, returnOfferText(returns))}</p>
+      <ul className="border-t border-line">
+        {most.map((line) => (
+          <li key={line.itemId} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line py-2 text-sm">
+            <span className="min-w-0 font-semibold">
+              {items.find(({ id }) => id === line.itemId)?.nameDa}
+              <span className="figures block text-xs font-normal text-muted">højst {line.most}</span>
+            </span>
+            <QuantityField
+              label={`Antal: ${items.find(({ id }) => id === line.itemId)?.nameDa}`}
+              value={rolls[line.itemId] ?? 0}
+              min={0}
+              max={line.most}
+              onChange={(quantity) => setRolls({ ...rolls, [line.itemId]: quantity })}
+            />
+          </li>
+        ))}
+      </ul>
+      {kind !== 'withdrawal' && (
+        <SelectField label="Hvorfor?" value={reason} error={faults.reason} onChange={({ target }) => setReason(target.value)}>
+          <option value="">Vælg en grund</option>
+          {Object.entries(CLAIM_REASONS[kind]).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
           ))}
-        </ul>
-        {kind !== 'withdrawal' && (
-          <SelectField label="Hvorfor?" value={reason} error={faults.reason} onChange={({ target }) => setReason(target.value)}>
-            <option value="">Vælg en grund</option>
-            {Object.entries(CLAIM_REASONS[kind]).map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </SelectField>
-        )}
-        <TextAreaField
-          label={kind === 'fault' ? 'Hvad er der galt?' : 'Vil du fortælle hvorfor?'}
-          isOptional={kind !== 'fault'}
-          rows={4}
-          maxLength={CLAIM_TEXTS.words}
-          value={words}
-          error={faults.words}
-          onChange={({ target }) => setWords(target.value)}
-        />
-        {kind !== 'withdrawal' && <PhotoPicker photos={photos} />}
-      </form>
-    </Dialog>
+        </SelectField>
+      )}
+      <TextAreaField
+        label={kind === 'fault' ? 'Hvad er der galt?' : 'Vil du fortælle hvorfor?'}
+        isOptional={kind !== 'fault'}
+        rows={4}
+        maxLength={CLAIM_TEXTS.words}
+        value={words}
+        error={faults.words}
+        onChange={({ target }) => setWords(target.value)}
+      />
+      {kind !== 'withdrawal' && <PhotoPicker photos={photos} />}
+    </FormDialog>
   )
 }
 

@@ -3,8 +3,7 @@ import type { BankLineAnswer } from '#contract/payments/bank-statement.ts'
 import { ASIDE_LABELS, ASIDE_REASONS, type AsideReason } from '#domain/payments/bank/bank-line-texts.ts'
 import { browserApi } from '#web/api.ts'
 import { useAction } from '#web/forms/use-action.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { RadioRow } from '#web/ui/field.tsx'
 import { lineName } from './line-texts.ts'
 
@@ -20,19 +19,13 @@ export function AsideDialog({ line, onDone, onClose }: { line: BankLineAnswer; o
   const setAside = () =>
     run(() => browserApi.setBankLineAside({ params: { id: line.id }, body: { reason, seen: { left: line.left, aside: line.aside } } }))
   return (
-    <Dialog
-      isOpen
+    <ConfirmDialog
+      title="Læg linjen til side"
       onClose={onClose}
       losesNothing
-      title="Læg linjen til side"
-      footer={
-        <>
-          <Button onClick={onClose}>Annuller</Button>
-          <Button variant="solid" isBusy={isBusy} busyText="Vent..." onClick={() => void setAside()}>
-            Læg til side
-          </Button>
-        </>
-      }
+      confirmLabel="Læg til side"
+      isBusy={isBusy}
+      onConfirm={setAside}
     >
       <p className="pb-3 text-sm break-words">{lineName(line)}</p>
       <fieldset>
@@ -48,7 +41,7 @@ export function AsideDialog({ line, onDone, onClose }: { line: BankLineAnswer; o
           />
         ))}
       </fieldset>
-    </Dialog>
+    </ConfirmDialog>
   )
 }
 

@@ -1,4 +1,4 @@
-import { type ChangeEvent, useId, useState } from 'react'
+import { type ChangeEvent, useState } from 'react'
 import type { Order } from '#contract/orders/order.ts'
 import { MAX_LINE_QUANTITY } from '#domain/cart/cart.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
@@ -14,9 +14,8 @@ import { DeliveryWayChoice } from '#web/orders/admin/delivery-way-choice.tsx'
 import { FindProduct } from '#web/orders/admin/find-product.tsx'
 import { OrderNumber } from '#web/orders/order-number.tsx'
 import { useSettings } from '#web/settings/use-settings.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { Checkbox, TextAreaField, TextField } from '#web/ui/field.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { QuantityField } from '#web/ui/quantity-field.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { type AddedLine, type ChangeForm, changeFaults, changeFormOf, toChange } from './change-form.ts'
@@ -31,7 +30,6 @@ type ChangeDialogProps = { order: Order; onDone: () => Promise<void>; onClose: (
 
 /** Changes the unsent part of an order; a colleague's change is shown before anything is stored. */
 export function ChangeDialog({ order: opened, onDone, onClose }: ChangeDialogProps) {
-  const formId = useId()
   const { pickup } = useSettings()
   const [order, setOrder] = useState(opened)
   const [form, setForm] = useState(() => changeFormOf(opened))
@@ -72,72 +70,57 @@ export function ChangeDialog({ order: opened, onDone, onClose }: ChangeDialogPro
     await run(() => browserApi.changeOrderContent({ params: { id: order.id }, body: toChange(form, order) }))
   }
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <FormDialog
       title={
         <>
           Ret ordre <OrderNumber of={order} />
         </>
       }
-      footer={
-        <>
-          <Button onClick={onClose}>Annuller</Button>
-          <Button type="submit" form={formId} variant="signal" isBusy={isBusy} busyText="Gemmer...">
-            Gem, og giv kunden besked
-          </Button>
-        </>
-      }
+      onClose={onClose}
+      label="Ret ordren"
+      onSubmit={save}
+      saveLabel="Gem, og giv kunden besked"
+      variant="signal"
+      isBusy={isBusy}
+      className="grid gap-5"
     >
-      <form
-        method="post"
-        id={formId}
-        noValidate
-        aria-label="Ret ordren"
-        className="grid gap-5"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void save()
-        }}
-      >
-        <ChangedNotice name="Ordren" changed={changed} />
-        <ChangeLines order={order} form={form} onChange={edit} />
-        {(pickup.isOffered || order.deliveryWay === 'pickup') && (
-          <DeliveryWayChoice way={form.deliveryWay} onChoose={(deliveryWay) => edit({ deliveryWay })} />
-        )}
-        <Checkbox
-          label="Behold leveringsprisen, som den er"
-          checked={form.shipping === 'kept'}
-          onChange={({ target }) => edit({ shipping: target.checked ? 'kept' : 'rule' })}
-        />
-        <div className="grid gap-4 sm:grid-cols-2">
-          {CHANGEABLE_FIELDS.filter((name) => !Object.values(TOWN_OF).includes(name)).map((name) => {
-            const town = TOWN_OF[name]
-            return town === undefined ? (
-              <TextField key={name} {...field(name)} />
-            ) : (
-              <PostalTownFields
-                key={name}
-                typed={{ postalCode: form.fields[name], city: form.fields[town] }}
-                setCity={(city) => write(town, city)}
-                postalCode={field(name)}
-                city={field(town)}
-              />
-            )
-          })}
-        </div>
-        <TextAreaField
-          label="Besked til kunden"
-          isOptional
-          rows={2}
-          maxLength={ORDER_TEXTS.notes}
-          value={form.note}
-          error={errors.note}
-          onChange={({ target }) => edit({ note: target.value })}
-        />
-        <ChangeOutcome order={order} form={form} isWhole={Object.keys(faults).length === 0} onChange={edit} />
-      </form>
-    </Dialog>
+      <ChangedNotice name="Ordren" changed={changed} />
+      <ChangeLines order={order} form={form} onChange={edit} />
+      {(pickup.isOffered || order.deliveryWay === 'pickup') && (
+        <DeliveryWayChoice way={form.deliveryWay} onChoose={(deliveryWay) => edit({ deliveryWay })} />
+      )}
+      <Checkbox
+        label="Behold leveringsprisen, som den er"
+        checked={form.shipping === 'kept'}
+        onChange={({ target }) => edit({ shipping: target.checked ? 'kept' : 'rule' })}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        {CHANGEABLE_FIELDS.filter((name) => !Object.values(TOWN_OF).includes(name)).map((name) => {
+          const town = TOWN_OF[name]
+          return town === undefined ? (
+            <TextField key={name} {...field(name)} />
+          ) : (
+            <PostalTownFields
+              key={name}
+              typed={{ postalCode: form.fields[name], city: form.fields[town] }}
+              setCity={(city) => write(town, city)}
+              postalCode={field(name)}
+              city={field(town)}
+            />
+          )
+        })}
+      </div>
+      <TextAreaField
+        label="Besked til kunden"
+        isOptional
+        rows={2}
+        maxLength={ORDER_TEXTS.notes}
+        value={form.note}
+        error={errors.note}
+        onChange={({ target }) => edit({ note: target.value })}
+      />
+      <ChangeOutcome order={order} form={form} isWhole={Object.keys(faults).length === 0} onChange={edit} />
+    </FormDialog>
   )
 }
 

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import type { Order } from '#contract/orders/order.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import { CARRIER_LABELS } from '#domain/parcels/carrier.ts'
@@ -8,9 +8,8 @@ import { createMemory } from '#web/browser/memory.ts'
 import { saveFile } from '#web/browser/save-file.ts'
 import { listed, shortDate } from '#web/format.ts'
 import { useAction } from '#web/forms/use-action.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { RadioRow } from '#web/ui/field.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
 
@@ -25,7 +24,6 @@ type CarrierFileDialogProps = { orders: readonly Order[]; onDone: () => void; on
 /** Exports the receivers of chosen orders for a carrier's portal; lists those that do not fit and those exported before. */
 export function CarrierFileDialog({ orders, onDone, onClose }: CarrierFileDialogProps) {
   const [carrier, setCarrier] = useState<FileCarrier>(lastCarrier.read)
-  const formId = useId()
   const fit = orders.filter((order) => carrierObstacle(order) === null)
   const { run, isBusy } = useAction({ failed: 'Fragtfilen kunne ikke hentes', onSuccess: onDone })
   const save = async (event: FormEvent) => {
@@ -39,37 +37,34 @@ export function CarrierFileDialog({ orders, onDone, onClose }: CarrierFileDialog
     })
   }
   return (
-    <Dialog
-      isOpen
-      losesNothing
-      onClose={onClose}
+    <FormDialog
       title={`Fragtfil: ${count(orders.length, 'ordre', 'ordrer')}`}
-      footer={
-        <>
-          <Button onClick={onClose}>Annuller</Button>
-          <Button type="submit" form={formId} variant="signal" disabled={fit.length === 0} isBusy={isBusy} busyText="Henter...">
-            Hent fil
-          </Button>
-        </>
-      }
+      onClose={onClose}
+      losesNothing
+      label="Fragtfil"
+      onSubmit={save}
+      saveLabel="Hent fil"
+      busyText="Henter..."
+      variant="signal"
+      isBusy={isBusy}
+      isDisabled={fit.length === 0}
+      className="grid gap-5"
     >
-      <form method="post" id={formId} aria-label="Fragtfil" className="grid gap-5" onSubmit={save}>
-        <fieldset>
-          <legend className="mb-1.5 text-xs font-semibold">Fragtfirma</legend>
-          <div className="border-t border-line">
-            {FILE_CARRIERS.map((one) => (
-              <RadioRow key={one} name="carrier" title={CARRIER_LABELS[one]} checked={carrier === one} onChange={() => setCarrier(one)} />
-            ))}
-          </div>
-        </fieldset>
-        <LeftOut orders={orders} />
-        <InAFile orders={fit} />
-        <p className="text-xs text-muted">
-          Modtager, adresse, telefon, e-mail og ordrenummer, en linje pr. ordre. Vælg kolonnerne én gang i fragtfirmaets portal, og gem dem
-          som skabelon. Produkt og vægt vælger du der. Ordrerne bliver ikke sendt herfra.
-        </p>
-      </form>
-    </Dialog>
+      <fieldset>
+        <legend className="mb-1.5 text-xs font-semibold">Fragtfirma</legend>
+        <div className="border-t border-line">
+          {FILE_CARRIERS.map((one) => (
+            <RadioRow key={one} name="carrier" title={CARRIER_LABELS[one]} checked={carrier === one} onChange={() => setCarrier(one)} />
+          ))}
+        </div>
+      </fieldset>
+      <LeftOut orders={orders} />
+      <InAFile orders={fit} />
+      <p className="text-xs text-muted">
+        Modtager, adresse, telefon, e-mail og ordrenummer, en linje pr. ordre. Vælg kolonnerne én gang i fragtfirmaets portal, og gem dem
+        som skabelon. Produkt og vægt vælger du der. Ordrerne bliver ikke sendt herfra.
+      </p>
+    </FormDialog>
   )
 }
 

@@ -1,5 +1,5 @@
 import { Handshake } from 'lucide-react'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Order } from '#contract/orders/order.ts'
 import type { LineToSend, StaffParcel } from '#contract/parcels/parcels.ts'
@@ -21,7 +21,7 @@ import { ParcelTracking } from '#web/orders/parcel-tracking.tsx'
 import { useMay } from '#web/session/use-may.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { CarrierFields, type CarrierForm, carrierOf } from './carrier-fields.tsx'
 import { CarrierFileDialog } from './carrier-file-dialog.tsx'
@@ -164,7 +164,6 @@ type CorrectParcelProps = { order: Order; parcel: StaffParcel; onDone: () => voi
 function CorrectParcel({ order, parcel, onDone, onClose }: CorrectParcelProps) {
   const { carrier, tracking } = parcel
   const [form, setForm] = useState<CarrierForm>({ carrier: carrier ?? '', tracking: tracking ?? '' })
-  const formId = useId()
   const { run, isBusy } = useAction({
     failed: 'Forsendelsen kunne ikke rettes',
     onSuccess: onDone,
@@ -180,23 +179,17 @@ function CorrectParcel({ order, parcel, onDone, onClose }: CorrectParcelProps) {
     })
   }
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <FormDialog
       title={`Ret forsendelse ${parcel.number}`}
-      footer={
-        <>
-          <Button onClick={onClose}>Annuller</Button>
-          <Button type="submit" form={formId} variant="signal" isBusy={isBusy} busyText="Gemmer...">
-            Gem
-          </Button>
-        </>
-      }
+      onClose={onClose}
+      label="Ret forsendelse"
+      onSubmit={submit}
+      saveLabel="Gem"
+      variant="signal"
+      isBusy={isBusy}
     >
-      <form method="post" id={formId} noValidate aria-label="Ret forsendelse" onSubmit={submit}>
-        <CarrierFields value={form} onChange={setForm} hint="Kunden ser det på ordren og får ingen ny mail." />
-      </form>
-    </Dialog>
+      <CarrierFields value={form} onChange={setForm} hint="Kunden ser det på ordren og får ingen ny mail." />
+    </FormDialog>
   )
 }
 

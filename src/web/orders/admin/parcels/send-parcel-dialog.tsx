@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import type { Order } from '#contract/orders/order.ts'
 import type { LineToSend } from '#contract/parcels/parcels.ts'
 import { count, wholeNumber } from '#domain/numbers/danish-figures.ts'
@@ -7,8 +7,7 @@ import { browserApi } from '#web/api.ts'
 import { editConflict } from '#web/forms/edit-conflict.ts'
 import { useAction } from '#web/forms/use-action.ts'
 import { OrderNumber } from '#web/orders/order-number.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { QuantityField } from '#web/ui/quantity-field.tsx'
 import { CarrierFields, type CarrierForm, carrierOf } from './carrier-fields.tsx'
@@ -27,7 +26,6 @@ export function SendParcel({ order, lines, onDone, onClose }: SendParcelProps) {
   // above what is ready, the server is asked about all chosen rolls
   const rollsAsked = lines.some(({ itemId, ready }) => (rolls.get(itemId) ?? 0) > ready) ? 'unsent' : 'ready'
   const { previews, isError } = useSendingPreview([order.id], { rolls: rollsAsked })
-  const formId = useId()
   const isFetched = carrier.carrier === 'pickup'
   const sum = [...rolls.values()].reduce((all, one) => all + one, 0)
   const remote = lines.reduce((all, { itemId, ready }) => all + Math.max(0, (rolls.get(itemId) ?? 0) - ready), 0)
@@ -52,58 +50,58 @@ export function SendParcel({ order, lines, onDone, onClose }: SendParcelProps) {
     })
   }
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <FormDialog
       title={
         <>
           {SENDING[order.deliveryWay]}: <OrderNumber of={order} />
         </>
       }
-      footer={
+      onClose={onClose}
+      label={SENDING[order.deliveryWay]}
+      onSubmit={submit}
+      saveLabel={
         <>
-          <Button onClick={onClose}>Annuller</Button>
-          <Button type="submit" form={formId} variant="signal" disabled={sum === 0} isBusy={isBusy} busyText="Sender...">
-            {isFetched ? 'Meld' : 'Send'} {count(sum, 'enhed', 'enheder')}
-            {isFetched && ' klar'}
-          </Button>
+          {isFetched ? 'Meld' : 'Send'} {count(sum, 'enhed', 'enheder')} {isFetched && ' klar'}
         </>
       }
+      busyText="Sender..."
+      variant="signal"
+      isBusy={isBusy}
+      isDisabled={sum === 0}
+      className="grid gap-5"
     >
-      <form method="post" id={formId} noValidate aria-label={SENDING[order.deliveryWay]} className="grid gap-5" onSubmit={submit}>
-        <ul className="border-t border-line">
-          {lines.map(({ itemId, unsent, ready }) => {
-            const item = order.items.find(({ id }) => id === itemId)
-            if (!item) return null
-            return (
-              <li key={itemId} className="figures flex flex-wrap items-center justify-between gap-3 border-b border-line py-2 text-sm">
-                <span className="min-w-0 grow basis-48">
-                  <span className="block font-semibold">{item.nameDa}</span>
-                  <span className="text-xs text-muted">
-                    {item.kcwId} · mangler {wholeNumber(unsent)}, {wholeNumber(ready)} her nu
-                  </span>
+      <ul className="border-t border-line">
+        {lines.map(({ itemId, unsent, ready }) => {
+          const item = order.items.find(({ id }) => id === itemId)
+          if (!item) return null
+          return (
+            <li key={itemId} className="figures flex flex-wrap items-center justify-between gap-3 border-b border-line py-2 text-sm">
+              <span className="min-w-0 grow basis-48">
+                <span className="block font-semibold">{item.nameDa}</span>
+                <span className="text-xs text-muted">
+                  {item.kcwId} · mangler {wholeNumber(unsent)}, {wholeNumber(ready)} her nu
                 </span>
-                <QuantityField
-                  label={`Antal af ${item.nameDa}`}
-                  value={rolls.get(itemId) ?? 0}
-                  min={0}
-                  max={unsent}
-                  onChange={(quantity) => setRolls(new Map(rolls).set(itemId, quantity))}
-                />
-              </li>
-            )
-          })}
-        </ul>
-        {remote > 0 && (
-          <Notice tone="info">{count(remote, 'enhed er', 'enheder er')} ikke på lager her og sendes direkte fra fjernlageret.</Notice>
-        )}
-        <SendingNotice {...{ previews, isError, withoutPayment }} onWithoutPayment={setWithoutPayment} />
-        <CarrierFields
-          value={carrier}
-          onChange={setCarrier}
-          hint={`Kunden får en mail på ${order.customerEmail} om, hvad der er ${isFetched ? 'klar, hvor det hentes,' : 'sendt,'} og hvad der følger.`}
-        />
-      </form>
-    </Dialog>
+              </span>
+              <QuantityField
+                label={`Antal af ${item.nameDa}`}
+                value={rolls.get(itemId) ?? 0}
+                min={0}
+                max={unsent}
+                onChange={(quantity) => setRolls(new Map(rolls).set(itemId, quantity))}
+              />
+            </li>
+          )
+        })}
+      </ul>
+      {remote > 0 && (
+        <Notice tone="info">{count(remote, 'enhed er', 'enheder er')} ikke på lager her og sendes direkte fra fjernlageret.</Notice>
+      )}
+      <SendingNotice {...{ previews, isError, withoutPayment }} onWithoutPayment={setWithoutPayment} />
+      <CarrierFields
+        value={carrier}
+        onChange={setCarrier}
+        hint={`Kunden får en mail på ${order.customerEmail} om, hvad der er ${isFetched ? 'klar, hvor det hentes,' : 'sendt,'} og hvad der følger.`}
+      />
+    </FormDialog>
   )
 }

@@ -3,8 +3,7 @@ import type { Order } from '#contract/orders/order.ts'
 import type { StaffParcel } from '#contract/parcels/parcels.ts'
 import { browserApi } from '#web/api.ts'
 import { useAction } from '#web/forms/use-action.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Checkbox } from '#web/ui/field.tsx'
 
 type TakeBackParcelProps = { order: Order; parcel: StaffParcel; onDone: () => void; onClose: () => void }
@@ -18,18 +17,13 @@ export function TakeBackParcel({ order, parcel, onDone, onClose }: TakeBackParce
       return browserApi.takeBackParcel({ params, query: { tell: tell ? 'true' : 'false' } })
     })
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <ConfirmDialog
       title={`Tag forsendelse ${parcel.number} tilbage?`}
-      footer={
-        <>
-          <Button onClick={onClose}>Annuller</Button>
-          <Button variant="solid" isBusy={isBusy} busyText="Tager tilbage..." onClick={() => void takeBack()}>
-            Tag tilbage
-          </Button>
-        </>
-      }
+      onClose={onClose}
+      confirmLabel="Tag tilbage"
+      busyText="Tager tilbage..."
+      isBusy={isBusy}
+      onConfirm={takeBack}
     >
       <p className="text-sm">Varerne er ikke sendt alligevel: de mangler igen på ordren og ligger klar til den.</p>
       {parcel.isMailed ? (
@@ -42,6 +36,6 @@ export function TakeBackParcel({ order, parcel, onDone, onClose }: TakeBackParce
       ) : (
         <p className="mt-3 text-sm text-muted">Kundens mail om den er ikke sendt endnu, og den bliver det ikke.</p>
       )}
-    </Dialog>
+    </ConfirmDialog>
   )
 }

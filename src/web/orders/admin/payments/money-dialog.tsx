@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { Order } from '#contract/orders/order.ts'
 import { type Payment, paymentCalls } from '#contract/payments/payments.ts'
@@ -18,9 +18,8 @@ import { showRefusedFields } from '#web/forms/show-refused-fields.ts'
 import { newKey } from '#web/new-key.ts'
 import { OrderNumber } from '#web/orders/order-number.tsx'
 import { messageOf } from '#web/refusal-message.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { AmountField, Checkbox, SelectField, TextField } from '#web/ui/field.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
 import {
@@ -68,7 +67,6 @@ export function MoneyDialog({ kind, order: opened, payments, charges, onDone, on
   const { register, handleSubmit, control, formState, setError } = form
   const [typed, way] = useWatch({ control, name: ['amount', 'way'] })
   const goesOnline = kind === 'refund' && (way === 'card' || way === 'mobilepay') && leftOnline(order) > 0
-  const formId = useId()
   const { title, day, failed } = TEXTS[kind]
 
   const submit = handleSubmit(async (filled) => {
@@ -87,71 +85,67 @@ export function MoneyDialog({ kind, order: opened, payments, charges, onDone, on
   })
 
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <FormDialog
       title={
         <>
           {title}: <OrderNumber of={order} />
         </>
       }
-      footer={
-        <>
-          <Button onClick={onClose}>Annuller</Button>
-          <Button type="submit" form={formId} variant="signal" isBusy={formState.isSubmitting} busyText="Bogfører...">
-            {kind === 'payment' ? 'Bogfør betalingen' : goesOnline ? 'Betal tilbage nu' : 'Bogfør tilbagebetalingen'}
-          </Button>
-        </>
-      }
+      onClose={onClose}
+      label={title}
+      onSubmit={submit}
+      saveLabel={kind === 'payment' ? 'Bogfør betalingen' : goesOnline ? 'Betal tilbage nu' : 'Bogfør tilbagebetalingen'}
+      busyText="Bogfører..."
+      variant="signal"
+      isBusy={formState.isSubmitting}
+      className="grid gap-4 sm:grid-cols-2"
     >
-      <form method="post" id={formId} noValidate aria-label={title} className="grid gap-4 sm:grid-cols-2" onSubmit={submit}>
-        <ChangedNotice name="Ordren" changed={changed} className="sm:col-span-2" />
-        <AmountField
-          {...register('amount')}
-          label="Beløb (kr.)"
-          hint={kind === 'payment' ? `${missingText(krToOre(order.open))}${chargesText(charges)}` : owedText(order)}
-          error={formState.errors.amount?.message}
+      <ChangedNotice name="Ordren" changed={changed} className="sm:col-span-2" />
+      <AmountField
+        {...register('amount')}
+        label="Beløb (kr.)"
+        hint={kind === 'payment' ? `${missingText(krToOre(order.open))}${chargesText(charges)}` : owedText(order)}
+        error={formState.errors.amount?.message}
+      />
+      <SelectField {...register('way')} label="Hvordan" error={formState.errors.way?.message}>
+        {PAYMENT_WAYS.map((way) => (
+          <option key={way} value={way}>
+            {PAYMENT_WAY_LABELS[way]}
+          </option>
+        ))}
+      </SelectField>
+      <TextField {...register('paidOn')} type="date" label={day} max={today} error={formState.errors.paidOn?.message} />
+      <TextField
+        {...register('reference')}
+        label="Reference"
+        isOptional
+        autoComplete="off"
+        maxLength={ORDER_TEXTS.paymentReference}
+        hint="Fx kontoudtogets linje. Kunden ser den ikke."
+        error={formState.errors.reference?.message}
+      />
+      {kind === 'payment' && isAboveOpen({ amount: typed }, order) && (
+        <Checkbox
+          {...register('isOverpaid')}
+          className="sm:col-span-2"
+          label="Kunden har betalt for meget. Det overskydende skyldes kunden, til det er betalt tilbage."
+          error={formState.errors.isOverpaid?.message}
         />
-        <SelectField {...register('way')} label="Hvordan" error={formState.errors.way?.message}>
-          {PAYMENT_WAYS.map((way) => (
-            <option key={way} value={way}>
-              {PAYMENT_WAY_LABELS[way]}
-            </option>
-          ))}
-        </SelectField>
-        <TextField {...register('paidOn')} type="date" label={day} max={today} error={formState.errors.paidOn?.message} />
-        <TextField
-          {...register('reference')}
-          label="Reference"
-          isOptional
-          autoComplete="off"
-          maxLength={ORDER_TEXTS.paymentReference}
-          hint="Fx kontoudtogets linje. Kunden ser den ikke."
-          error={formState.errors.reference?.message}
-        />
-        {kind === 'payment' && isAboveOpen({ amount: typed }, order) && (
-          <Checkbox
-            {...register('isOverpaid')}
-            className="sm:col-span-2"
-            label="Kunden har betalt for meget. Det overskydende skyldes kunden, til det er betalt tilbage."
-            error={formState.errors.isOverpaid?.message}
-          />
-        )}
-        {goesOnline && (
-          <Notice tone="info" className="sm:col-span-2">
-            Pengene sendes tilbage den vej, de kom (højst {amount(leftOnline(order))}). I skal ikke selv overføre noget.
-          </Notice>
-        )}
-        {kind === 'refund' && (
-          <p className="text-xs text-muted sm:col-span-2">Kunden får en mail på {order.customerEmail} om, at pengene er betalt tilbage.</p>
-        )}
-        <MoneyOutcome
-          order={order}
-          payments={payments}
-          movedOre={kind === 'payment' ? countedOre({ amount: typed }, order) : 0 - (typedOre(typed) ?? 0)}
-        />
-      </form>
-    </Dialog>
+      )}
+      {goesOnline && (
+        <Notice tone="info" className="sm:col-span-2">
+          Pengene sendes tilbage den vej, de kom (højst {amount(leftOnline(order))}). I skal ikke selv overføre noget.
+        </Notice>
+      )}
+      {kind === 'refund' && (
+        <p className="text-xs text-muted sm:col-span-2">Kunden får en mail på {order.customerEmail} om, at pengene er betalt tilbage.</p>
+      )}
+      <MoneyOutcome
+        order={order}
+        payments={payments}
+        movedOre={kind === 'payment' ? countedOre({ amount: typed }, order) : 0 - (typedOre(typed) ?? 0)}
+      />
+    </FormDialog>
   )
 }
 

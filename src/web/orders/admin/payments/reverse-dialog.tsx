@@ -5,8 +5,7 @@ import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { browserApi } from '#web/api.ts'
 import { useAction } from '#web/forms/use-action.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { MoneyOutcome } from './money-outcome.tsx'
 
 type ReversePaymentProps = { order: Order; payment: Payment; payments: readonly Payment[]; onDone: () => void; onClose: () => void }
@@ -17,18 +16,13 @@ export function ReversePayment({ order, payment, payments, onDone, onClose }: Re
   const { run, isBusy } = useAction({ failed: 'Betalingen kunne ikke tilbageføres', onSettled: onDone })
   const reverse = () => run(() => browserApi.reversePayment({ params: { id: payment.id }, body: { paidOn: copenhagenDay(Date.now()) } }))
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <ConfirmDialog
       title={`Tilbagefør ${isRefund ? 'tilbagebetalingen' : 'betalingen'}?`}
-      footer={
-        <>
-          <Button onClick={onClose}>Annuller</Button>
-          <Button variant="solid" isBusy={isBusy} busyText="Tilbagefører..." onClick={() => void reverse()}>
-            Tilbagefør
-          </Button>
-        </>
-      }
+      onClose={onClose}
+      confirmLabel="Tilbagefør"
+      busyText="Tilbagefører..."
+      isBusy={isBusy}
+      onConfirm={reverse}
     >
       <div className="grid gap-4 text-sm">
         <p>
@@ -42,6 +36,6 @@ export function ReversePayment({ order, payment, payments, onDone, onClose }: Re
         </p>
         <MoneyOutcome order={order} payments={payments} reversedId={payment.id} />
       </div>
-    </Dialog>
+    </ConfirmDialog>
   )
 }
