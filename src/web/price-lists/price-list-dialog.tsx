@@ -5,10 +5,8 @@ import { ChangedNotice } from '#web/forms/changed-notice.tsx'
 import { useOpened } from '#web/forms/edit-conflict.ts'
 import { formResolver } from '#web/forms/form-resolver.ts'
 import { useAction } from '#web/forms/use-action.ts'
-import { Button } from '#web/ui/button.tsx'
-import { ButtonRow } from '#web/ui/button-row.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
 
 type PriceListForm = { name: string; startsOn: string }
@@ -38,30 +36,25 @@ export function PriceListDialog({ list: given, onSaved, onClose }: PriceListDial
     }),
   )
   return (
-    <Dialog isOpen onClose={onClose} title={title}>
-      <form method="post" onSubmit={submit} noValidate aria-label={title} className="grid gap-4">
-        <ChangedNotice name="Prislisten" changed={changed} />
-        <TextField
-          {...register('name')}
-          label="Navn*"
-          placeholder="Priser 2027"
-          autoComplete="off"
-          error={formState.errors.name?.message}
-        />
-        <TextField
-          {...register('startsOn')}
-          type="date"
-          label="Gælder fra*"
-          hint="Fra midnat, når dagen begynder."
-          error={formState.errors.startsOn?.message}
-        />
-        <ButtonRow>
-          <Button onClick={onClose}>Annuller</Button>
-          <Button type="submit" variant="signal" isBusy={formState.isSubmitting} busyText="Gemmer...">
-            {list ? 'Gem' : 'Opret'}
-          </Button>
-        </ButtonRow>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={title}
+      onClose={onClose}
+      onSubmit={submit}
+      saveLabel={list ? 'Gem' : 'Opret'}
+      variant="signal"
+      isBusy={formState.isSubmitting}
+      className="grid gap-4"
+      endsWith=""
+    >
+      <ChangedNotice name="Prislisten" changed={changed} />
+      <TextField {...register('name')} label="Navn*" placeholder="Priser 2027" autoComplete="off" error={formState.errors.name?.message} />
+      <TextField
+        {...register('startsOn')}
+        type="date"
+        label="Gælder fra*"
+        hint="Fra midnat, når dagen begynder."
+        error={formState.errors.startsOn?.message}
+      />
+    </FormDialog>
   )
 }
