@@ -6,6 +6,7 @@ import { formResolver } from '#web/forms/form-resolver.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonRow } from '#web/ui/button-row.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -65,23 +66,18 @@ function Confirmation({ email, onConfirm, onClose }: { email: string; onConfirm:
     await onConfirm()
   }
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <ConfirmDialog
       title="Slet alt om personen"
-      footer={
-        <>
-          <Button onClick={onClose}>Annuller</Button>
-          <Button variant="solid" isBusy={isBusy} busyText="Sletter..." onClick={() => void confirm()}>
-            Slet alt
-          </Button>
-        </>
-      }
+      onClose={onClose}
+      confirmLabel="Slet alt"
+      busyText="Sletter..."
+      isBusy={isBusy}
+      onConfirm={confirm}
     >
       <p>
         Er du sikker på, at du vil slette alt om <strong className="break-all">{email}</strong>? Det kan ikke fortrydes. Kun det,
         bogføringsloven kræver, bliver stående.
       </p>
-    </Dialog>
+    </ConfirmDialog>
   )
 }
