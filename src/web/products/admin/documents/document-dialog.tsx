@@ -2,10 +2,8 @@ import { useId, useState } from 'react'
 import { DOCUMENT, DOCUMENT_LABELS, type DocumentKind } from '#domain/products/product-document.ts'
 import { browserApi } from '#web/api.ts'
 import { useAction } from '#web/forms/use-action.ts'
-import { Button } from '#web/ui/button.tsx'
-import { ButtonRow } from '#web/ui/button-row.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 type DocumentDialogProps = { productId: number; kind: DocumentKind; onSaved: () => void; onClose: () => void }
@@ -31,53 +29,43 @@ export function DocumentDialog({ productId, kind, onSaved, onClose }: DocumentDi
     })
   }
   return (
-    <Dialog isOpen onClose={onClose} title={DOCUMENT_LABELS[kind]}>
-      <form
-        method="post"
-        noValidate
-        aria-label={DOCUMENT_LABELS[kind]}
-        className="grid gap-4 sm:grid-cols-2"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void submit()
-        }}
-      >
-        {refusal && (
-          <Notice tone="danger" isAlert className="sm:col-span-2">
-            {refusal}
-          </Notice>
-        )}
-        <div className="sm:col-span-2">
-          <label htmlFor={id} className="mb-1.5 block text-xs font-semibold">
-            PDF-fil*
-          </label>
-          <input
-            id={id}
-            type="file"
-            accept="application/pdf,.pdf"
-            className="w-full min-h-12 text-sm"
-            onChange={({ target }) => setFile(target.files?.[0] ?? null)}
-          />
-          <p className="mt-1.5 text-xs text-muted">Højst {DOCUMENT.maxMegabytes} MB.</p>
-        </div>
-        <TextField label="Dokumentets dato*" type="date" value={dated} onChange={({ target }) => setDated(target.value)} />
-        <TextField
-          label="Version"
-          isOptional
-          autoComplete="off"
-          maxLength={DOCUMENT.versionLetters}
-          value={version}
-          onChange={({ target }) => setVersion(target.value)}
+    <FormDialog
+      title={DOCUMENT_LABELS[kind]}
+      onClose={onClose}
+      onSubmit={submit}
+      saveLabel="Gem dokument"
+      busyText="Uploader..."
+      isBusy={isBusy}
+      className="grid gap-4 sm:grid-cols-2"
+      endsWith="sm:col-span-2"
+    >
+      {refusal && (
+        <Notice tone="danger" isAlert className="sm:col-span-2">
+          {refusal}
+        </Notice>
+      )}
+      <div className="sm:col-span-2">
+        <label htmlFor={id} className="mb-1.5 block text-xs font-semibold">
+          PDF-fil*
+        </label>
+        <input
+          id={id}
+          type="file"
+          accept="application/pdf,.pdf"
+          className="w-full min-h-12 text-sm"
+          onChange={({ target }) => setFile(target.files?.[0] ?? null)}
         />
-        <ButtonRow className="sm:col-span-2">
-          <Button type="button" onClick={onClose}>
-            Annuller
-          </Button>
-          <Button type="submit" variant="solid" isBusy={isBusy} busyText="Uploader...">
-            Gem dokument
-          </Button>
-        </ButtonRow>
-      </form>
-    </Dialog>
+        <p className="mt-1.5 text-xs text-muted">Højst {DOCUMENT.maxMegabytes} MB.</p>
+      </div>
+      <TextField label="Dokumentets dato*" type="date" value={dated} onChange={({ target }) => setDated(target.value)} />
+      <TextField
+        label="Version"
+        isOptional
+        autoComplete="off"
+        maxLength={DOCUMENT.versionLetters}
+        value={version}
+        onChange={({ target }) => setVersion(target.value)}
+      />
+    </FormDialog>
   )
 }
