@@ -11,7 +11,7 @@ import { useAction } from '#web/forms/use-action.ts'
 import { newKey } from '#web/new-key.ts'
 import { SamplePicker } from '#web/products/sample-picker.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { CustomerChoice } from './customer-choice.tsx'
 
@@ -54,19 +54,14 @@ function CopyDialog({ job, onClose }: ProjectDialogProps) {
       void navigate(paths.job(made.id), { state: ASKS_NOTHING })
     })
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <ConfirmDialog
       title={`Kopiér »${job.car}«`}
+      onClose={onClose}
       losesNothing
-      footer={
-        <>
-          <Button onClick={onClose}>Annuller</Button>
-          <Button variant="solid" isBusy={isBusy} busyText="Kopierer..." onClick={() => void copy()}>
-            Kopiér opgaven
-          </Button>
-        </>
-      }
+      confirmLabel="Kopiér opgaven"
+      busyText="Kopierer..."
+      isBusy={isBusy}
+      onConfirm={copy}
     >
       <p className="mb-4 text-sm text-muted">
         Beregningen og noten følger med{job.onCar && ', og i samme folie også bilen'}. Ordrer og tilbud bliver ved den gamle opgave.
@@ -75,7 +70,7 @@ function CopyDialog({ job, onClose }: ProjectDialogProps) {
       {job.films.length === 1 && (
         <SamplePicker question="I en anden folie? Vælg ingen for at beholde den samme." film={film} onChoose={setFilm} />
       )}
-    </Dialog>
+    </ConfirmDialog>
   )
 }
 
