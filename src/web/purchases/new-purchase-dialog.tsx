@@ -6,10 +6,8 @@ import { readNumber } from '#domain/numbers/danish-number.ts'
 import { ApiError, browserApi } from '#web/api.ts'
 import { useAction } from '#web/forms/use-action.ts'
 import { newKey } from '#web/new-key.ts'
-import { Button } from '#web/ui/button.tsx'
-import { ButtonRow } from '#web/ui/button-row.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { SelectField } from '#web/ui/field.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { LineFields } from './line-fields.tsx'
 import { RATE_UNREADABLE, RateField } from './rate-field.tsx'
@@ -49,47 +47,39 @@ export function NewPurchaseDialog({ suppliers, onClose }: { suppliers: readonly 
     })
   }
   return (
-    <Dialog isOpen onClose={onClose} title="Ny indkøbsordre">
-      <form
-        method="post"
-        noValidate
-        aria-label="Ny indkøbsordre"
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void submit()
+    <FormDialog
+      title="Ny indkøbsordre"
+      onClose={onClose}
+      onSubmit={submit}
+      saveLabel="Gem kladde"
+      variant="signal"
+      isBusy={isBusy}
+      className="grid gap-4"
+      endsWith=""
+    >
+      <SelectField label="Leverandør" value={supplierId} onChange={(event) => setSupplierId(Number(event.target.value))}>
+        {suppliers.map(({ id, name, currency: its }) => (
+          <option key={id} value={id}>
+            {name} ({its})
+          </option>
+        ))}
+      </SelectField>
+      <RateField
+        currency={currency}
+        rate={rate}
+        hint="Tom: som på den sidste indkøbsordre i valutaen."
+        error={faults.rate}
+        onChange={setRate}
+      />
+      <LineFields
+        lines={lines}
+        currency={currency}
+        faults={faults}
+        onChange={(to) => {
+          setLines(to)
+          setFaults({})
         }}
-      >
-        <SelectField label="Leverandør" value={supplierId} onChange={(event) => setSupplierId(Number(event.target.value))}>
-          {suppliers.map(({ id, name, currency: its }) => (
-            <option key={id} value={id}>
-              {name} ({its})
-            </option>
-          ))}
-        </SelectField>
-        <RateField
-          currency={currency}
-          rate={rate}
-          hint="Tom: som på den sidste indkøbsordre i valutaen."
-          error={faults.rate}
-          onChange={setRate}
-        />
-        <LineFields
-          lines={lines}
-          currency={currency}
-          faults={faults}
-          onChange={(to) => {
-            setLines(to)
-            setFaults({})
-          }}
-        />
-        <ButtonRow>
-          <Button onClick={onClose}>Annuller</Button>
-          <Button type="submit" variant="signal" isBusy={isBusy} busyText="Gemmer...">
-            Gem kladde
-          </Button>
-        </ButtonRow>
-      </form>
-    </Dialog>
+      />
+    </FormDialog>
   )
 }

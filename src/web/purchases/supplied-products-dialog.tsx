@@ -5,10 +5,8 @@ import { readKroner } from '#domain/numbers/danish-number.ts'
 import { readCells } from '#domain/purchases/read-lines.ts'
 import { ApiError, browserApi } from '#web/api.ts'
 import { useAction } from '#web/forms/use-action.ts'
-import { Button } from '#web/ui/button.tsx'
-import { ButtonRow } from '#web/ui/button-row.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { TextAreaField } from '#web/ui/field.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 
 type SuppliedProductsDialogProps = { supplier: Supplier; products: readonly SuppliedProduct[]; onSaved: () => void; onClose: () => void }
 
@@ -39,41 +37,32 @@ export function SuppliedProductsDialog({ supplier, products, onSaved, onClose }:
     })
   }
   return (
-    <Dialog isOpen onClose={onClose} title={`Varer fra ${supplier.name}`}>
-      <form
-        method="post"
-        noValidate
-        aria-label={`Varer fra ${supplier.name}`}
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void submit()
+    <FormDialog
+      title={`Varer fra ${supplier.name}`}
+      onClose={onClose}
+      onSubmit={submit}
+      saveLabel="Gem"
+      isBusy={isBusy}
+      className="grid gap-4"
+      endsWith=""
+    >
+      <TextAreaField
+        label="Én vare pr. linje"
+        hint={`Varenummer; leverandørens nummer; pris i ${supplier.currency}. Indsæt gerne fra et regneark. Priserne følger med, når der bestilles.`}
+        rows={12}
+        value={text}
+        error={fault}
+        spellCheck={false}
+        className="[&_textarea]:font-mono"
+        onChange={(event) => {
+          setText(event.target.value)
+          setFault(undefined)
         }}
-      >
-        <TextAreaField
-          label="Én vare pr. linje"
-          hint={`Varenummer; leverandørens nummer; pris i ${supplier.currency}. Indsæt gerne fra et regneark. Priserne følger med, når der bestilles.`}
-          rows={12}
-          value={text}
-          error={fault}
-          spellCheck={false}
-          className="[&_textarea]:font-mono"
-          onChange={(event) => {
-            setText(event.target.value)
-            setFault(undefined)
-          }}
-        />
-        <p className="text-xs text-muted" aria-live="polite">
-          {count(rows.length, 'vare', 'varer')}
-        </p>
-        <ButtonRow>
-          <Button onClick={onClose}>Annuller</Button>
-          <Button type="submit" variant="solid" isBusy={isBusy} busyText="Gemmer...">
-            Gem
-          </Button>
-        </ButtonRow>
-      </form>
-    </Dialog>
+      />
+      <p className="text-xs text-muted" aria-live="polite">
+        {count(rows.length, 'vare', 'varer')}
+      </p>
+    </FormDialog>
   )
 }
 

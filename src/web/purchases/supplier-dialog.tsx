@@ -7,10 +7,8 @@ import { ChangedNotice } from '#web/forms/changed-notice.tsx'
 import { useOpened } from '#web/forms/edit-conflict.ts'
 import { formResolver } from '#web/forms/form-resolver.ts'
 import { useAction } from '#web/forms/use-action.ts'
-import { Button } from '#web/ui/button.tsx'
-import { ButtonRow } from '#web/ui/button-row.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { SelectField, TextAreaField, TextField } from '#web/ui/field.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 
 const SUPPLIER_FIELDS = ['name', 'currency', 'leadTimeDays', 'contact', 'phone', 'email', 'note'] as const satisfies (keyof SupplierForm)[]
 
@@ -38,45 +36,45 @@ export function SupplierDialog({ supplier: given, onSaved, onClose }: SupplierDi
     )
   })
   return (
-    <Dialog isOpen onClose={onClose} title={title}>
-      <form method="post" onSubmit={submit} noValidate aria-label={title} className="grid gap-4 sm:grid-cols-2">
-        <ChangedNotice name="Leverandøren" changed={changed} className="sm:col-span-2" />
-        <TextField {...register('name')} label="Navn*" autoComplete="off" className="sm:col-span-2" error={errors.name?.message} />
-        <SelectField {...register('currency')} label="Valuta*" error={errors.currency?.message}>
-          {CURRENCIES.map((one) => (
-            <option key={one} value={one}>
-              {one}
-            </option>
-          ))}
-        </SelectField>
-        <TextField
-          {...register('leadTimeDays')}
-          label="Leveringstid i dage*"
-          hint="Fra der bestilles, til rullerne er på lager."
-          inputMode="numeric"
-          autoComplete="off"
-          error={errors.leadTimeDays?.message}
-        />
-        <TextField {...register('contact')} label="Kontaktperson" isOptional autoComplete="off" error={errors.contact?.message} />
-        <TextField {...register('phone')} label="Telefon" isOptional autoComplete="off" error={errors.phone?.message} />
-        <TextField
-          {...register('email')}
-          label="E-mail"
-          isOptional
-          type="email"
-          autoComplete="off"
-          className="sm:col-span-2"
-          error={errors.email?.message}
-        />
-        <TextAreaField {...register('note')} label="Note" isOptional rows={3} className="sm:col-span-2" error={errors.note?.message} />
-        <ButtonRow className="sm:col-span-2">
-          <Button onClick={onClose}>Annuller</Button>
-          <Button type="submit" variant="solid" isBusy={formState.isSubmitting} busyText="Gemmer...">
-            Gem
-          </Button>
-        </ButtonRow>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={title}
+      onClose={onClose}
+      onSubmit={submit}
+      saveLabel="Gem"
+      isBusy={formState.isSubmitting}
+      className="grid gap-4 sm:grid-cols-2"
+      endsWith="sm:col-span-2"
+    >
+      <ChangedNotice name="Leverandøren" changed={changed} className="sm:col-span-2" />
+      <TextField {...register('name')} label="Navn*" autoComplete="off" className="sm:col-span-2" error={errors.name?.message} />
+      <SelectField {...register('currency')} label="Valuta*" error={errors.currency?.message}>
+        {CURRENCIES.map((one) => (
+          <option key={one} value={one}>
+            {one}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        {...register('leadTimeDays')}
+        label="Leveringstid i dage*"
+        hint="Fra der bestilles, til rullerne er på lager."
+        inputMode="numeric"
+        autoComplete="off"
+        error={errors.leadTimeDays?.message}
+      />
+      <TextField {...register('contact')} label="Kontaktperson" isOptional autoComplete="off" error={errors.contact?.message} />
+      <TextField {...register('phone')} label="Telefon" isOptional autoComplete="off" error={errors.phone?.message} />
+      <TextField
+        {...register('email')}
+        label="E-mail"
+        isOptional
+        type="email"
+        autoComplete="off"
+        className="sm:col-span-2"
+        error={errors.email?.message}
+      />
+      <TextAreaField {...register('note')} label="Note" isOptional rows={3} className="sm:col-span-2" error={errors.note?.message} />
+    </FormDialog>
   )
 }
 
