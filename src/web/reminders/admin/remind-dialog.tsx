@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { type OverdueInvoice, type ReminderDraft, reminderCalls } from '#contract/reminders.ts'
 import { dayFigures } from '#domain/calendar/danish-time.ts'
@@ -10,9 +10,8 @@ import { saveFile } from '#web/browser/save-file.ts'
 import { formResolver } from '#web/forms/form-resolver.ts'
 import { showRefusedFields } from '#web/forms/show-refused-fields.ts'
 import { messageOf } from '#web/refusal-message.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { AmountField, Checkbox, TextAreaField, TextField } from '#web/ui/field.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { MissingRates } from './missing-rates.tsx'
 import {
@@ -50,7 +49,6 @@ export function RemindDialog({ invoice, onDone, onClose }: RemindDialogProps) {
 const FIELDS = ['fee', 'interest', 'compensation', 'dueDate', 'text'] as const
 
 function RemindFields({ draft, onDone, onClose }: Omit<RemindDialogProps, 'invoice'> & { draft: ReminderDraft }) {
-  const formId = useId()
   const { register, handleSubmit, control, formState, setError } = useForm<RemindForm>({
     defaultValues: remindFormOf(draft),
     resolver: formResolver(reminderCalls.sendReminder.body, {
@@ -80,52 +78,48 @@ function RemindFields({ draft, onDone, onClose }: Omit<RemindDialogProps, 'invoi
   })
 
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <FormDialog
       title={reminderTitle(draft.ordinal, draft.invoiceNumber)}
-      footer={
-        <>
-          <Button onClick={onClose}>Annuller</Button>
-          <Button type="submit" form={formId} variant="signal" isBusy={formState.isSubmitting} busyText="Sender...">
-            {isLetter ? 'Lav brevet' : 'Send rykkeren'}
-          </Button>
-        </>
-      }
+      onClose={onClose}
+      label="Rykker"
+      onSubmit={submit}
+      saveLabel={isLetter ? 'Lav brevet' : 'Send rykkeren'}
+      busyText="Sender..."
+      variant="signal"
+      isBusy={formState.isSubmitting}
+      className="grid gap-4 sm:grid-cols-3"
     >
-      <form method="post" id={formId} noValidate aria-label="Rykker" className="grid gap-4 sm:grid-cols-3" onSubmit={submit}>
-        <p className="text-sm sm:col-span-3">
-          {draft.company ?? draft.name} skylder {amountWithOre(krToOre(draft.open))}, som forfaldt {dayFigures(draft.dueDate)}.
-          {draft.earlier > 0 && ` Dertil ${amountWithOre(krToOre(draft.earlier))} fra tidligere rykkere.`}
-        </p>
-        <AmountField {...register('fee')} label="Rykkergebyr (kr.)" hint={mostText(draft.most.fee)} error={errors.fee?.message} />
-        <AmountField {...register('interest')} label="Rente (kr.)" hint={mostText(draft.most.interest)} error={errors.interest?.message} />
-        <AmountField
-          {...register('compensation')}
-          label="Kompensation (kr.)"
-          hint={draft.buyerKind === 'consumer' ? 'Ikke fra private' : mostText(draft.most.compensation)}
-          error={errors.compensation?.message}
-        />
-        <MissingRates missing={draft.missingRates} className="sm:col-span-3" />
-        <TextField {...register('dueDate')} type="date" label="Betales senest" error={errors.dueDate?.message} />
-        <p className="figures self-end pb-3 text-right text-sm sm:col-span-2">
-          I alt at betale <strong>{amountWithOre(remindedOre({ fee, interest, compensation }, draft))}</strong>
-          <span className="block text-xs text-muted">{CHARGES_WITHOUT_VAT}</span>
-        </p>
-        <TextAreaField
-          {...register('text')}
-          label="Tekst"
-          rows={6}
-          maxLength={REMINDER_TEXTS.text}
-          error={errors.text?.message}
-          className="sm:col-span-3"
-        />
-        <Checkbox {...register('isLetter')} label="Send som brev: PDF'en hentes, så I kan printe den" className="sm:col-span-3" />
-        <p className="text-xs text-muted sm:col-span-3">
-          {isLetter ? 'Kunden får ingen mail.' : `Sendes til ${draft.mailTo} med rykkeren og en kopi af fakturaen som PDF.`}
-        </p>
-      </form>
-    </Dialog>
+      <p className="text-sm sm:col-span-3">
+        {draft.company ?? draft.name} skylder {amountWithOre(krToOre(draft.open))}, som forfaldt {dayFigures(draft.dueDate)}.
+        {draft.earlier > 0 && ` Dertil ${amountWithOre(krToOre(draft.earlier))} fra tidligere rykkere.`}
+      </p>
+      <AmountField {...register('fee')} label="Rykkergebyr (kr.)" hint={mostText(draft.most.fee)} error={errors.fee?.message} />
+      <AmountField {...register('interest')} label="Rente (kr.)" hint={mostText(draft.most.interest)} error={errors.interest?.message} />
+      <AmountField
+        {...register('compensation')}
+        label="Kompensation (kr.)"
+        hint={draft.buyerKind === 'consumer' ? 'Ikke fra private' : mostText(draft.most.compensation)}
+        error={errors.compensation?.message}
+      />
+      <MissingRates missing={draft.missingRates} className="sm:col-span-3" />
+      <TextField {...register('dueDate')} type="date" label="Betales senest" error={errors.dueDate?.message} />
+      <p className="figures self-end pb-3 text-right text-sm sm:col-span-2">
+        I alt at betale <strong>{amountWithOre(remindedOre({ fee, interest, compensation }, draft))}</strong>
+        <span className="block text-xs text-muted">{CHARGES_WITHOUT_VAT}</span>
+      </p>
+      <TextAreaField
+        {...register('text')}
+        label="Tekst"
+        rows={6}
+        maxLength={REMINDER_TEXTS.text}
+        error={errors.text?.message}
+        className="sm:col-span-3"
+      />
+      <Checkbox {...register('isLetter')} label="Send som brev: PDF'en hentes, så I kan printe den" className="sm:col-span-3" />
+      <p className="text-xs text-muted sm:col-span-3">
+        {isLetter ? 'Kunden får ingen mail.' : `Sendes til ${draft.mailTo} med rykkeren og en kopi af fakturaen som PDF.`}
+      </p>
+    </FormDialog>
   )
 }
 

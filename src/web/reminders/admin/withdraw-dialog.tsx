@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import { useForm } from 'react-hook-form'
 import { type Reminder, reminderCalls } from '#contract/reminders.ts'
 import { amount } from '#domain/money/kroner-text.ts'
@@ -7,15 +6,13 @@ import { REMINDER_TEXTS, reminderName } from '#domain/reminders/reminder-documen
 import { browserApi } from '#web/api.ts'
 import { formResolver } from '#web/forms/form-resolver.ts'
 import { useAction } from '#web/forms/use-action.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 
 type WithdrawForm = { reason: string }
 type WithdrawDialogProps = { reminder: Reminder; onDone: () => void; onClose: () => void }
 
 export function WithdrawDialog({ reminder, onDone, onClose }: WithdrawDialogProps) {
-  const formId = useId()
   const { register, handleSubmit, formState } = useForm<WithdrawForm>({
     defaultValues: { reason: '' },
     resolver: formResolver(reminderCalls.withdrawReminder.body),
@@ -23,33 +20,29 @@ export function WithdrawDialog({ reminder, onDone, onClose }: WithdrawDialogProp
   const { run } = useAction({ failed: 'Rykkeren kunne ikke trækkes tilbage', onSuccess: onDone })
   const submit = handleSubmit((body) => run(() => browserApi.withdrawReminder({ params: { id: reminder.id }, body })))
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <FormDialog
       title={`Træk ${reminderName(reminder)} tilbage`}
-      footer={
-        <>
-          <Button onClick={onClose}>Annuller</Button>
-          <Button type="submit" form={formId} variant="signal" isBusy={formState.isSubmitting} busyText="Trækker tilbage...">
-            Træk rykkeren tilbage
-          </Button>
-        </>
-      }
+      onClose={onClose}
+      label="Træk rykker tilbage"
+      onSubmit={submit}
+      saveLabel="Træk rykkeren tilbage"
+      busyText="Trækker tilbage..."
+      variant="signal"
+      isBusy={formState.isSubmitting}
+      className="grid gap-4"
     >
-      <form method="post" id={formId} noValidate aria-label="Træk rykker tilbage" className="grid gap-4" onSubmit={submit}>
-        <p className="text-sm">
-          Gebyr, rente og kompensation i rykkeren skal så ikke betales. Sig det selv til kunden.
-          {reminder.paid > 0 && ` De ${amount(krToOre(reminder.paid))}, der er betalt, står derefter på ordren og skyldes kunden.`}
-        </p>
-        <TextField
-          {...register('reason')}
-          label="Hvorfor"
-          autoComplete="off"
-          maxLength={REMINDER_TEXTS.reason}
-          hint="Står i loggen. Kunden ser det ikke."
-          error={formState.errors.reason?.message}
-        />
-      </form>
-    </Dialog>
+      <p className="text-sm">
+        Gebyr, rente og kompensation i rykkeren skal så ikke betales. Sig det selv til kunden.
+        {reminder.paid > 0 && ` De ${amount(krToOre(reminder.paid))}, der er betalt, står derefter på ordren og skyldes kunden.`}
+      </p>
+      <TextField
+        {...register('reason')}
+        label="Hvorfor"
+        autoComplete="off"
+        maxLength={REMINDER_TEXTS.reason}
+        hint="Står i loggen. Kunden ser det ikke."
+        error={formState.errors.reason?.message}
+      />
+    </FormDialog>
   )
 }
