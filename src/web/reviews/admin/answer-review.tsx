@@ -5,10 +5,8 @@ import { browserApi } from '#web/api.ts'
 import { ChangedNotice } from '#web/forms/changed-notice.tsx'
 import { useOpened } from '#web/forms/edit-conflict.ts'
 import { useAction } from '#web/forms/use-action.ts'
-import { Button } from '#web/ui/button.tsx'
-import { ButtonRow } from '#web/ui/button-row.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { TextAreaField } from '#web/ui/field.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 
 type AnswerForm = { answer: string }
 const TITLE = 'Svar på anmeldelsen'
@@ -29,25 +27,25 @@ export function AnswerReview({ review: given, onClose }: { review: StaffReview; 
     }),
   )
   return (
-    <Dialog isOpen onClose={onClose} title={TITLE}>
-      <form method="post" onSubmit={submit} noValidate aria-label={TITLE} className="grid gap-4">
-        <ChangedNotice name="Anmeldelsen" changed={changed} />
-        <p className="max-h-40 overflow-y-auto border-l-3 border-line pl-4 text-sm whitespace-pre-line">{review.text}</p>
-        <TextAreaField
-          {...register('answer')}
-          label="Jeres svar"
-          hint="Alle, der ser varen, kan læse det. Et tomt svar fjernes."
-          rows={5}
-          maxLength={REVIEW_TEXTS.answer}
-          error={formState.errors.answer?.message}
-        />
-        <ButtonRow className="border-t border-line pt-4">
-          <Button onClick={onClose}>Annuller</Button>
-          <Button type="submit" variant="solid" isBusy={formState.isSubmitting} busyText="Gemmer...">
-            Gem svar
-          </Button>
-        </ButtonRow>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={TITLE}
+      onClose={onClose}
+      onSubmit={submit}
+      saveLabel="Gem svar"
+      isBusy={formState.isSubmitting}
+      className="grid gap-4"
+      endsWith="border-t border-line pt-4"
+    >
+      <ChangedNotice name="Anmeldelsen" changed={changed} />
+      <p className="max-h-40 overflow-y-auto border-l-3 border-line pl-4 text-sm whitespace-pre-line">{review.text}</p>
+      <TextAreaField
+        {...register('answer')}
+        label="Jeres svar"
+        hint="Alle, der ser varen, kan læse det. Et tomt svar fjernes."
+        rows={5}
+        maxLength={REVIEW_TEXTS.answer}
+        error={formState.errors.answer?.message}
+      />
+    </FormDialog>
   )
 }

@@ -6,10 +6,8 @@ import { ChangedNotice } from '#web/forms/changed-notice.tsx'
 import { useOpened } from '#web/forms/edit-conflict.ts'
 import { formResolver } from '#web/forms/form-resolver.ts'
 import { useAction } from '#web/forms/use-action.ts'
-import { Button } from '#web/ui/button.tsx'
-import { ButtonRow } from '#web/ui/button-row.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { FieldError, RadioRow } from '#web/ui/field.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 
 type RefuseForm = { refusal: string }
 const TITLE = 'Afvis anmeldelsen'
@@ -35,24 +33,24 @@ export function RefuseReview({ review: given, onClose }: { review: StaffReview; 
     }),
   )
   return (
-    <Dialog isOpen onClose={onClose} title={TITLE}>
-      <form method="post" onSubmit={submit} noValidate aria-label={TITLE} className="grid gap-4">
-        <ChangedNotice name="Anmeldelsen" changed={changed} />
-        <fieldset aria-describedby={error ? 'refusal-error' : undefined} className="border-t border-line">
-          <legend className="pb-2 text-sm">Anmeldelsen afvises kun, hvis:</legend>
-          {REFUSALS.map((reason) => (
-            <RadioRow key={reason} {...register('refusal')} value={reason} title={REFUSAL_REASONS[reason]} />
-          ))}
-          <FieldError id="refusal-error" error={error} />
-        </fieldset>
-        <p className="text-sm text-muted">Kunden får begrundelsen på mail og kan rette sin tekst.</p>
-        <ButtonRow className="border-t border-line pt-4">
-          <Button onClick={onClose}>Annuller</Button>
-          <Button type="submit" variant="solid" isBusy={formState.isSubmitting} busyText="Gemmer...">
-            {TITLE}
-          </Button>
-        </ButtonRow>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={TITLE}
+      onClose={onClose}
+      onSubmit={submit}
+      saveLabel={TITLE}
+      isBusy={formState.isSubmitting}
+      className="grid gap-4"
+      endsWith="border-t border-line pt-4"
+    >
+      <ChangedNotice name="Anmeldelsen" changed={changed} />
+      <fieldset aria-describedby={error ? 'refusal-error' : undefined} className="border-t border-line">
+        <legend className="pb-2 text-sm">Anmeldelsen afvises kun, hvis:</legend>
+        {REFUSALS.map((reason) => (
+          <RadioRow key={reason} {...register('refusal')} value={reason} title={REFUSAL_REASONS[reason]} />
+        ))}
+        <FieldError id="refusal-error" error={error} />
+      </fieldset>
+      <p className="text-sm text-muted">Kunden får begrundelsen på mail og kan rette sin tekst.</p>
+    </FormDialog>
   )
 }
