@@ -2,9 +2,8 @@ import { type FormEvent, useState } from 'react'
 import { SHELF_LIST } from '#domain/shelf-lists/shelf-list.ts'
 import { setRefusedFields } from '#web/forms/show-refused-fields.ts'
 import { useAction } from '#web/forms/use-action.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 
 type NameDialogProps = {
   title: string
@@ -27,29 +26,15 @@ export function NameDialog({ title, name: before, confirmLabel, onName, onClose 
     await run(() => onName(name))
   }
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      title={title}
-      footer={
-        <>
-          <Button onClick={onClose}>Annuller</Button>
-          <Button type="submit" form="liste-navn" variant="solid" isBusy={isBusy} busyText="Gemmer...">
-            {confirmLabel}
-          </Button>
-        </>
-      }
-    >
-      <form method="post" id="liste-navn" noValidate onSubmit={(event) => void submit(event)}>
-        <TextField
-          label="Listens navn"
-          value={name}
-          onChange={({ target }) => setName(target.value)}
-          maxLength={SHELF_LIST.name}
-          autoComplete="off"
-          error={error}
-        />
-      </form>
-    </Dialog>
+    <FormDialog title={title} onClose={onClose} onSubmit={submit} saveLabel={confirmLabel} isBusy={isBusy}>
+      <TextField
+        label="Listens navn"
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+        maxLength={SHELF_LIST.name}
+        autoComplete="off"
+        error={error}
+      />
+    </FormDialog>
   )
 }
