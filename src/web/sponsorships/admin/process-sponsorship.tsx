@@ -5,10 +5,8 @@ import { browserApi } from '#web/api.ts'
 import { ChangedNotice } from '#web/forms/changed-notice.tsx'
 import { useOpened } from '#web/forms/edit-conflict.ts'
 import { useAction } from '#web/forms/use-action.ts'
-import { Button } from '#web/ui/button.tsx'
-import { ButtonRow } from '#web/ui/button-row.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { AmountField, SelectField, TextAreaField, TextField } from '#web/ui/field.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { type ProcessForm, processFormOf, resolveProcess, toDecision } from './process-form.ts'
 
@@ -33,38 +31,39 @@ export function ProcessSponsorship({ sponsorship, onDone, onClose }: ProcessSpon
   )
 
   return (
-    <Dialog isOpen onClose={onClose} title="Behandl Ansøgning">
-      <form method="post" onSubmit={submit} noValidate aria-label="Behandl Ansøgning" className="grid gap-4 sm:grid-cols-2">
-        <ChangedNotice name="Ansøgningen" changed={changed} className="sm:col-span-2" />
-        <TextField label="Ansøger" value={current.fullName} readOnly />
-        <TextField label="E-mail" value={current.email} readOnly />
-        <SelectField {...register('status')} label="Status" error={errorOf('status')}>
-          {SPONSORSHIP_STATUSES.map((one) => (
-            <option key={one} value={one}>
-              {SPONSORSHIP_STATUS_LABELS[one]}
-            </option>
-          ))}
-        </SelectField>
-        {status === 'approved' && (
-          <AmountField {...register('approvedAmount')} label="Godkendt beløb (kr)" placeholder="15.000" error={errorOf('approvedAmount')} />
-        )}
-        <TextAreaField
-          {...register('notes')}
-          label="Noter"
-          isOptional
-          rows={4}
-          maxLength={SPONSORSHIP_TEXTS.notes}
-          hint="Kun til jer. Ansøgeren får en mail, når svaret eller beløbet er nyt, men ikke noterne."
-          error={errorOf('notes')}
-          className="sm:col-span-2"
-        />
-        <ButtonRow className="border-t border-line pt-4 sm:col-span-2">
-          <Button onClick={onClose}>Annuller</Button>
-          <Button type="submit" variant="signal" isBusy={formState.isSubmitting} busyText="Gemmer...">
-            Gem Afgørelse
-          </Button>
-        </ButtonRow>
-      </form>
-    </Dialog>
+    <FormDialog
+      title="Behandl Ansøgning"
+      onClose={onClose}
+      onSubmit={submit}
+      saveLabel="Gem Afgørelse"
+      variant="signal"
+      isBusy={formState.isSubmitting}
+      className="grid gap-4 sm:grid-cols-2"
+      endsWith="border-t border-line pt-4 sm:col-span-2"
+    >
+      <ChangedNotice name="Ansøgningen" changed={changed} className="sm:col-span-2" />
+      <TextField label="Ansøger" value={current.fullName} readOnly />
+      <TextField label="E-mail" value={current.email} readOnly />
+      <SelectField {...register('status')} label="Status" error={errorOf('status')}>
+        {SPONSORSHIP_STATUSES.map((one) => (
+          <option key={one} value={one}>
+            {SPONSORSHIP_STATUS_LABELS[one]}
+          </option>
+        ))}
+      </SelectField>
+      {status === 'approved' && (
+        <AmountField {...register('approvedAmount')} label="Godkendt beløb (kr)" placeholder="15.000" error={errorOf('approvedAmount')} />
+      )}
+      <TextAreaField
+        {...register('notes')}
+        label="Noter"
+        isOptional
+        rows={4}
+        maxLength={SPONSORSHIP_TEXTS.notes}
+        hint="Kun til jer. Ansøgeren får en mail, når svaret eller beløbet er nyt, men ikke noterne."
+        error={errorOf('notes')}
+        className="sm:col-span-2"
+      />
+    </FormDialog>
   )
 }
