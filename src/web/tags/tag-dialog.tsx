@@ -8,10 +8,8 @@ import { ChangedNotice } from '#web/forms/changed-notice.tsx'
 import { useOpened } from '#web/forms/edit-conflict.ts'
 import { useAction } from '#web/forms/use-action.ts'
 import { queryClient } from '#web/session/query-client.ts'
-import { Button } from '#web/ui/button.tsx'
-import { ButtonRow } from '#web/ui/button-row.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { Checkbox, SelectField, TextAreaField, TextField } from '#web/ui/field.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { ColourField } from './colour-field.tsx'
 import { TAG_FIELDS, tagChangesOf, tagFormOf, tagResolver, toCategoryInput, toTagInput } from './tag-form.ts'
@@ -57,68 +55,65 @@ export function TagDialog({ kind, tag: given, failed = 'Kunne ikke gemme tag', o
   }
 
   return (
-    <Dialog isOpen onClose={onClose} title={title}>
-      <form method="post" onSubmit={submitHereOnly} noValidate aria-label={title} className="grid gap-4 sm:grid-cols-2">
-        <ChangedNotice name={kind === 'categories' ? 'Kategorien' : 'Tagget'} changed={changed} className="sm:col-span-2" />
+    <FormDialog
+      title={title}
+      onClose={onClose}
+      onSubmit={submitHereOnly}
+      saveLabel={tag ? 'Gem ændringer' : 'Opret'}
+      variant="signal"
+      isBusy={formState.isSubmitting}
+      className="grid gap-4 sm:grid-cols-2"
+      endsWith="border-t border-line pt-4 sm:col-span-2"
+    >
+      <ChangedNotice name={kind === 'categories' ? 'Kategorien' : 'Tagget'} changed={changed} className="sm:col-span-2" />
+      <TextField
+        {...register('name', { onBlur: offerSlug })}
+        label={kind === 'backing-types' ? 'Navn*' : 'Navn EN*'}
+        autoComplete="off"
+        error={errorOf('name')}
+        className={kind === 'backing-types' ? 'sm:col-span-2' : undefined}
+      />
+      {kind !== 'backing-types' && (
         <TextField
-          {...register('name', { onBlur: offerSlug })}
-          label={kind === 'backing-types' ? 'Navn*' : 'Navn EN*'}
+          {...register('name_da', { onBlur: offerSlug })}
+          label="Navn DA"
+          hint="Tomt: det engelske navn."
           autoComplete="off"
-          error={errorOf('name')}
-          className={kind === 'backing-types' ? 'sm:col-span-2' : undefined}
+          error={errorOf('name_da')}
         />
-        {kind !== 'backing-types' && (
-          <TextField
-            {...register('name_da', { onBlur: offerSlug })}
-            label="Navn DA"
-            hint="Tomt: det engelske navn."
-            autoComplete="off"
-            error={errorOf('name_da')}
-          />
-        )}
-        {kind === 'categories' && (
-          <TextField
-            {...register('id')}
-            label="ID slug*"
-            readOnly={tag !== undefined}
-            hint={tag ? CATEGORY_ID_FIXED : 'Små bogstaver a-z, tal og bindestreg.'}
-            autoComplete="off"
-            error={errorOf('id')}
-            className="sm:col-span-2"
-          />
-        )}
-        {kind === 'colors' && <ColourField control={control} name="hex_code" error={errorOf('hex_code')} className="sm:col-span-2" />}
-        {kind === 'series' && (
-          <SeriesCategory {...register('categoryId')} error={errorOf('categoryId')} chosen={(tag as { categoryId?: string })?.categoryId} />
-        )}
-        {kind !== 'colors' && (
-          <TextAreaField
-            {...register('description')}
-            label="Beskrivelse"
-            isOptional
-            rows={3}
-            error={errorOf('description')}
-            className="sm:col-span-2"
-          />
-        )}
-        {kind === 'categories' && (
-          <>
-            <ProductTypeBoxes register={register} />
-            <Checkbox
-              {...register('pointsEligible')}
-              label="Produkter i kategorien kan give og købes for point"
-              className="sm:col-span-2"
-            />
-          </>
-        )}
-        <ButtonRow className="border-t border-line pt-4 sm:col-span-2">
-          <Button onClick={onClose}>Annuller</Button>
-          <Button type="submit" variant="signal" isBusy={formState.isSubmitting} busyText="Gemmer...">
-            {tag ? 'Gem ændringer' : 'Opret'}
-          </Button>
-        </ButtonRow>
-      </form>
-    </Dialog>
+      )}
+      {kind === 'categories' && (
+        <TextField
+          {...register('id')}
+          label="ID slug*"
+          readOnly={tag !== undefined}
+          hint={tag ? CATEGORY_ID_FIXED : 'Små bogstaver a-z, tal og bindestreg.'}
+          autoComplete="off"
+          error={errorOf('id')}
+          className="sm:col-span-2"
+        />
+      )}
+      {kind === 'colors' && <ColourField control={control} name="hex_code" error={errorOf('hex_code')} className="sm:col-span-2" />}
+      {kind === 'series' && (
+        <SeriesCategory {...register('categoryId')} error={errorOf('categoryId')} chosen={(tag as { categoryId?: string })?.categoryId} />
+      )}
+      {kind !== 'colors' && (
+        <TextAreaField
+          {...register('description')}
+          label="Beskrivelse"
+          isOptional
+          rows={3}
+          error={errorOf('description')}
+          className="sm:col-span-2"
+        />
+      )}
+      {kind === 'categories' && (
+        <>
+          <ProductTypeBoxes register={register} />
+          <Checkbox {...register('pointsEligible')} label="Produkter i kategorien kan give og købes for point" className="sm:col-span-2" />
+        </>
+      )}
+    </FormDialog>
   )
 }
 
