@@ -6,10 +6,8 @@ import { ChangedNotice } from '#web/forms/changed-notice.tsx'
 import { useOpened } from '#web/forms/edit-conflict.ts'
 import { formResolver } from '#web/forms/form-resolver.ts'
 import { useAction } from '#web/forms/use-action.ts'
-import { Button } from '#web/ui/button.tsx'
-import { ButtonRow } from '#web/ui/button-row.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { TextAreaField } from '#web/ui/field.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { FilmPicker } from '#web/wraps/film-picker.tsx'
 
 type DecideForm = { reason: string; films: readonly WrappedFilm[] }
@@ -45,37 +43,35 @@ export function DecideWrap({ wrap: given, decision, onClose }: DecideWrapProps) 
     }),
   )
   return (
-    <Dialog isOpen onClose={onClose} title={title}>
-      <form method="post" onSubmit={submit} noValidate aria-label={title} className="grid gap-4">
-        <ChangedNotice name="Billedet" changed={changed} />
-        <p className="text-sm">
-          {wrap.car}, {wrap.shownAs}
-        </p>
-        {decision ? (
-          <TextAreaField
-            {...register('reason')}
-            label="Begrundelse"
-            hint="Værkstedet får den på mail, ord for ord."
-            rows={4}
-            maxLength={WRAP_TEXTS.reason}
-            error={formState.errors.reason?.message}
-          />
-        ) : (
-          <Controller
-            control={control}
-            name="films"
-            render={({ field, fieldState }) => (
-              <FilmPicker films={field.value} onChange={field.onChange} error={fieldState.error?.message} />
-            )}
-          />
-        )}
-        <ButtonRow className="border-t border-line pt-4">
-          <Button onClick={onClose}>Annuller</Button>
-          <Button type="submit" variant="solid" isBusy={formState.isSubmitting} busyText="Gemmer...">
-            {decision ? title : 'Gem folier'}
-          </Button>
-        </ButtonRow>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={title}
+      onClose={onClose}
+      onSubmit={submit}
+      saveLabel={decision ? title : 'Gem folier'}
+      isBusy={formState.isSubmitting}
+      className="grid gap-4"
+      endsWith="border-t border-line pt-4"
+    >
+      <ChangedNotice name="Billedet" changed={changed} />
+      <p className="text-sm">
+        {wrap.car}, {wrap.shownAs}
+      </p>
+      {decision ? (
+        <TextAreaField
+          {...register('reason')}
+          label="Begrundelse"
+          hint="Værkstedet får den på mail, ord for ord."
+          rows={4}
+          maxLength={WRAP_TEXTS.reason}
+          error={formState.errors.reason?.message}
+        />
+      ) : (
+        <Controller
+          control={control}
+          name="films"
+          render={({ field, fieldState }) => <FilmPicker films={field.value} onChange={field.onChange} error={fieldState.error?.message} />}
+        />
+      )}
+    </FormDialog>
   )
 }
