@@ -50,7 +50,6 @@ export function ReceiptForm({ purchases, chosen, onReceived }: ReceiptFormProps)
   const [lines, setLines] = useState<readonly Line[]>(() => (first ? linesOf(first).map(keyed) : [{ ...EMPTY_RECEIPT_LINE, key: 0 }]))
   const [faults, setFaults] = useState<Faults>({})
   const [beyond, setBeyond] = useState<readonly string[]>([])
-  const [isScanning, setIsScanning] = useState(false)
   const key = useRef(newKey())
   const form = useRef<HTMLFormElement>(null)
   const written = lines.filter((line) => !isEmpty(line))
@@ -79,12 +78,6 @@ export function ReceiptForm({ purchases, chosen, onReceived }: ReceiptFormProps)
     if (!purchase) return
     setSupplier(purchase.supplier.name)
     setLines(linesOf(purchase).map(keyed))
-  }
-  const paste = (event: ClipboardEvent) => {
-    const text = event.clipboardData.getData('text')
-    if (!/[\t\n;]/.test(text.trim())) return
-    event.preventDefault()
-    add(readReceipt(text))
   }
   const { run, isBusy } = useAction({
     failed: 'Modtagelsen kunne ikke gemmes',
@@ -132,32 +125,85 @@ export function ReceiptForm({ purchases, chosen, onReceived }: ReceiptFormProps)
       }}
     >
       <UnsavedWarning isDirty={written.length > 0 && !isBusy} />
-      {beyond.length > 0 && (
-        <Notice tone="warning" title="Der kom mere, end der var bestilt" isAlert>
-          {beyond.map((sentence) => (
-            <p key={sentence}>{sentence}</p>
-          ))}
-        </Notice>
-      )}
-      {purchases.length > 0 && (
-        <SelectField
-          label="Indkøbsordre"
-          hint="Det, der mangler, står klar herunder. Ret antallet til det, der er kommet."
-          value={purchaseId ?? ''}
-          onChange={(event) => choose(Number(event.target.value) || null)}
-        >
-          <option value="">Uden indkøbsordre</option>
-          {purchases.map(({ id, supplier: { name }, rolls: ordered, received }) => (
-            <option key={id} value={id}>
-              {`${id} · ${name} · ${wholeNumber(received)} af ${wholeNumber(ordered)} modtaget`}
-            </option>
-          ))}
-        </SelectField>
-      )}
+      <Beyond sentences={beyond} />
+      {purchases.length > 0 && <PurchaseChoice purchases={purchases} chosen={purchaseId} onChoose={choose} />}
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField label="Leverandør" isOptional value={supplier} maxLength={120} onChange={(event) => setSupplier(event.target.value)} />
         <TextField label="Note" isOptional value={note} maxLength={400} onChange={(event) => setNote(event.target.value)} />
       </div>
+      <ReceiptLines
+        lines={lines}
+        faults={faults}
+        onChange={change}
+        onRemove={(at) => setLines(lines.length === 1 ? [keyed(EMPTY_RECEIPT_LINE)] : lines.filter(({ key: own }) => own !== at))}
+        onAdd={() => setLines([...lines, keyed(EMPTY_RECEIPT_LINE)])}
+        onText={(text) => add(readReceipt(text))}
+        onScan={scan}
+      />
+      <div className="flex flex-wrap items-center gap-4">
+        <Button type="submit" variant="signal" isBusy={isBusy} busyText="Gemmer...">
+          Læg på lager
+        </Button>
+        <p className="figures text-sm text-muted" aria-live="polite">
+          {written.length > 0 && `${count(written.length, 'linje', 'linjer')}, ${count(rolls, 'rulle', 'ruller')}`}
+        </p>
+      </div>
+    </form>
+  )
+}
+
+function Beyond({ sentences }: { sentences: readonly string[] }) {
+  if (sentences.length === 0) return null
+  return (
+    <Notice tone="warning" title="Der kom mere, end der var bestilt" isAlert>
+      {sentences.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+    </Notice>
+  )
+}
+
+type PurchaseChoiceProps = Pick<ReceiptFormProps, 'purchases' | 'chosen'> & { onChoose: (id: number | null) => void }
+
+function PurchaseChoice({ purchases, chosen, onChoose }: PurchaseChoiceProps) {
+  return (
+    <SelectField
+      label="Indkøbsordre"
+      hint="Det, der mangler, står klar herunder. Ret antallet til det, der er kommet."
+      value={chosen ?? ''}
+      onChange={(event) => onChoose(Number(event.target.value) || null)}
+    >
+      <option value="">Uden indkøbsordre</option>
+      {purchases.map(({ id, supplier: { name }, rolls: ordered, received }) => (
+        <option key={id} value={id}>
+          {`${id} · ${name} · ${wholeNumber(received)} af ${wholeNumber(ordered)} modtaget`}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
+type ReceiptLinesProps = {
+  lines: readonly Line[]
+  faults: Faults
+  onChange: (key: number, part: Partial<TypedReceiptLine>) => void
+  onRemove: (key: number) => void
+  onAdd: () => void
+  /** Lines that were pasted or read from a file. */
+  onText: (text: string) => void
+  onScan: (sku: string) => void
+}
+
+function ReceiptLines({ lines, faults, onChange, onRemove, onAdd, onText, onScan }: ReceiptLinesProps) {
+  const [isScanning, setIsScanning] = useState(false)
+  const paste = (event: ClipboardEvent) => {
+    const text = event.clipboardData.getData('text')
+    if (!/[\t\n;]/.test(text.trim())) return
+    event.preventDefault()
+    onText(text)
+  }
+  return (
+    <>
       <fieldset className="grid gap-3" onPaste={paste}>
         <legend className="pb-1 text-sm font-bold">Ruller</legend>
         <p className="text-xs text-muted">
@@ -178,25 +224,21 @@ export function ReceiptForm({ purchases, chosen, onReceived }: ReceiptFormProps)
                   value={line[name]}
                   autoComplete="off"
                   error={faults[`lines.${place}.${name}`]}
-                  onChange={(event: ChangeEvent<HTMLInputElement>) => change(line.key, { [name]: event.target.value })}
+                  onChange={(event: ChangeEvent<HTMLInputElement>) => onChange(line.key, { [name]: event.target.value })}
                   {...rest}
                 />
               ))}
-              <IconButton
-                label={`Fjern linje ${place + 1}`}
-                className="justify-self-start lg:mt-6"
-                onClick={() => setLines(lines.length === 1 ? [keyed(EMPTY_RECEIPT_LINE)] : lines.filter(({ key: at }) => at !== line.key))}
-              >
+              <IconButton label={`Fjern linje ${place + 1}`} className="justify-self-start lg:mt-6" onClick={() => onRemove(line.key)}>
                 <Trash2 size={18} aria-hidden />
               </IconButton>
             </div>
           )
         })}
         <div className="flex flex-wrap gap-2">
-          <Button size="sm" onClick={() => setLines([...lines, keyed(EMPTY_RECEIPT_LINE)])}>
+          <Button size="sm" onClick={onAdd}>
             <Plus size={16} aria-hidden /> Tilføj linje
           </Button>
-          <FileButton onText={(text) => add(readReceipt(text))} />
+          <FileButton onText={onText} />
           {readsBarcodes() && (
             <Button size="sm" onClick={() => setIsScanning(true)}>
               <ScanBarcode size={16} aria-hidden /> Scan med kameraet
@@ -204,24 +246,16 @@ export function ReceiptForm({ purchases, chosen, onReceived }: ReceiptFormProps)
           )}
         </div>
       </fieldset>
-      <div className="flex flex-wrap items-center gap-4">
-        <Button type="submit" variant="signal" isBusy={isBusy} busyText="Gemmer...">
-          Læg på lager
-        </Button>
-        <p className="figures text-sm text-muted" aria-live="polite">
-          {written.length > 0 && `${count(written.length, 'linje', 'linjer')}, ${count(rolls, 'rulle', 'ruller')}`}
-        </p>
-      </div>
       {isScanning && (
         <ScanDialog
           onRead={(code) => {
             setIsScanning(false)
-            scan(code)
+            onScan(code)
           }}
           onClose={() => setIsScanning(false)}
         />
       )}
-    </form>
+    </>
   )
 }
 

@@ -121,32 +121,46 @@ export default function Palette({ onClose }: { onClose: () => void }) {
       <p role="status" className={lines.length > 0 && !isError ? 'sr-only' : 'px-5 py-4 text-sm text-muted'}>
         {told(text, { isSettled, isError, lines: lines.length })}
       </p>
-      <div id={listId} role="listbox" aria-label="Fundet" className="p-2 empty:hidden">
-        {groupsOf(lines).map(([group, own]) => (
-          // biome-ignore lint/a11y/useSemanticElements: a listbox holds groups, and no fieldset
-          <div key={group} role="group" aria-label={PALETTE_GROUPS[group]}>
-            <p aria-hidden className="px-3 pt-3 pb-1 text-xs font-semibold text-muted">
-              {PALETTE_GROUPS[group]}
-            </p>
-            {own.map(({ key, label, about, to }) => (
-              <Link
-                key={key}
-                id={optionId(key)}
-                to={to}
-                role="option"
-                aria-selected={key === line?.key}
-                tabIndex={-1}
-                onClick={onClose}
-                className="flex min-h-11 flex-wrap items-baseline gap-x-3 rounded-sm px-3 py-2 text-sm hover:bg-sunk aria-selected:bg-sunk aria-selected:outline-2 aria-selected:outline-signal-strong"
-              >
-                <span className="font-semibold break-words">{label}</span>
-                <span className="min-w-0 text-xs break-words text-muted">{about}</span>
-              </Link>
-            ))}
-          </div>
-        ))}
-      </div>
+      <FoundLines {...{ listId, lines, optionId, onClose }} chosenKey={line?.key} />
     </dialog>
+  )
+}
+
+type FoundLinesProps = Readonly<{
+  listId: string
+  lines: readonly PaletteLine[]
+  chosenKey: string | undefined
+  optionId: (key: string) => string
+  onClose: () => void
+}>
+
+function FoundLines({ listId, lines, chosenKey, optionId, onClose }: FoundLinesProps) {
+  return (
+    <div id={listId} role="listbox" aria-label="Fundet" className="p-2 empty:hidden">
+      {groupsOf(lines).map(([group, own]) => (
+        // biome-ignore lint/a11y/useSemanticElements: a listbox holds groups, and no fieldset
+        <div key={group} role="group" aria-label={PALETTE_GROUPS[group]}>
+          <p aria-hidden className="px-3 pt-3 pb-1 text-xs font-semibold text-muted">
+            {PALETTE_GROUPS[group]}
+          </p>
+          {own.map(({ key, label, about, to }) => (
+            <Link
+              key={key}
+              id={optionId(key)}
+              to={to}
+              role="option"
+              aria-selected={key === chosenKey}
+              tabIndex={-1}
+              onClick={onClose}
+              className="flex min-h-11 flex-wrap items-baseline gap-x-3 rounded-sm px-3 py-2 text-sm hover:bg-sunk aria-selected:bg-sunk aria-selected:outline-2 aria-selected:outline-signal-strong"
+            >
+              <span className="font-semibold break-words">{label}</span>
+              <span className="min-w-0 text-xs break-words text-muted">{about}</span>
+            </Link>
+          ))}
+        </div>
+      ))}
+    </div>
   )
 }
 

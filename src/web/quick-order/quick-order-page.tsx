@@ -137,25 +137,27 @@ export default function QuickOrder() {
             </Notice>
           )}
           {lines.length > 0 && <QuickOrderTable lines={lines} onReplace={replace} />}
-          {lines.length > 0 && (
-            <div className="sticky bottom-0 flex flex-wrap items-center justify-between gap-4 border-t border-ink bg-ground py-4">
-              <p className="own-price figures">
-                <span className="text-lg font-bold">{amount(totalOf(good))}</span> <VatNote className="text-xs text-muted" />
-              </p>
-              {good.length > 0 && (
-                <AddToListButton
-                  items={good.map(({ product, quantity }) => ({ productId: product.id, nameDa: product.nameDa, quantity }))}
-                />
-              )}
-              <Button variant="signal" size="lg" data-order onClick={order} disabled={good.length === 0 || isChecking}>
-                <ShoppingCart size={20} aria-hidden />
-                Læg {count(countUnits(good), 'vare', 'varer')} i kurven
-              </Button>
-            </div>
-          )}
+          {lines.length > 0 && <OrderBar good={good} isChecking={isChecking} onOrder={order} />}
         </section>
       </div>
     </AccountPage>
+  )
+}
+
+function OrderBar({ good, isChecking, onOrder }: { good: readonly GoodLine[]; isChecking: boolean; onOrder: () => void }) {
+  return (
+    <div className="sticky bottom-0 flex flex-wrap items-center justify-between gap-4 border-t border-ink bg-ground py-4">
+      <p className="own-price figures">
+        <span className="text-lg font-bold">{amount(totalOf(good))}</span> <VatNote className="text-xs text-muted" />
+      </p>
+      {good.length > 0 && (
+        <AddToListButton items={good.map(({ product, quantity }) => ({ productId: product.id, nameDa: product.nameDa, quantity }))} />
+      )}
+      <Button variant="signal" size="lg" data-order onClick={onOrder} disabled={good.length === 0 || isChecking}>
+        <ShoppingCart size={20} aria-hidden />
+        Læg {count(countUnits(good), 'vare', 'varer')} i kurven
+      </Button>
+    </div>
   )
 }
 

@@ -109,59 +109,18 @@ export function OfferForm({ offer, onChanged, onReload }: OfferFormProps) {
       <UnsavedWarning isDirty={isDirty && !isBusy} save={async () => (await save()) !== null} />
       <OrderSection title="Varer" count={lines.length}>
         {lines.length === 0 && <Nothing>Find den første vare, der skal tilbydes.</Nothing>}
-        <ul>
-          {lines.map((line, place) => {
-            const price = priced.lines[place]
-            if (!price) return null
-            return (
-              <OfferLine
-                key={line.productId}
-                line={line}
-                priced={price}
-                stock={products.find(({ id }) => id === line.productId)?.stock ?? null}
-                costOre={costs.get(line.productId) ?? null}
-                faultOf={(name) => faults[`lines.${place}.${name}`]}
-                onChange={(part) => change(lines.with(place, { ...line, ...part }))}
-                onRemove={() => change(lines.filter((other) => other !== line))}
-              />
-            )
-          })}
-        </ul>
+        <OfferLines {...{ lines, priced, products, costs, faults }} onChange={change} />
         <FindProduct onPick={add} />
       </OrderSection>
       <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-5">
-        <TextField
-          label={VALID_TO}
-          type="date"
-          value={validUntil}
-          error={faults.validUntil}
-          onChange={(event) => touched(setValidUntil)(event.target.value)}
-        />
-        <AmountField
-          label="Aftalt levering"
-          hint="Tom: efter butikkens regel. 0: gratis."
-          isOptional
-          value={shipping}
-          error={faults.agreedShipping}
-          onChange={(event) => touched(setShipping)(event.target.value)}
-        />
-        <TextAreaField
-          label="Besked til kunden"
-          isOptional
-          rows={5}
-          maxLength={OFFER.message}
-          value={message}
-          error={faults.message}
-          onChange={(event) => touched(setMessage)(event.target.value)}
+        <OfferTerms
+          {...{ validUntil, shipping, message, faults }}
+          onValidUntil={touched(setValidUntil)}
+          onShipping={touched(setShipping)}
+          onMessage={touched(setMessage)}
         />
         <OrderFigures figures={figuresOf(priced)} showsPoints={false} isForStaff />
-        {isStale && (
-          <Notice tone="warning" title="En kollega har ændret kladden imens" isAlert>
-            <Button size="sm" className="mt-2" onClick={onReload}>
-              Hent det nye
-            </Button>
-          </Notice>
-        )}
+        {isStale && <StaleNotice onReload={onReload} />}
         <div className="flex flex-wrap gap-2">
           <Button variant="signal" disabled={lines.length === 0} isBusy={isBusy} onClick={() => void askToSend()}>
             Send til kunden
@@ -188,6 +147,89 @@ export function OfferForm({ offer, onChanged, onReload }: OfferFormProps) {
         />
       )}
     </form>
+  )
+}
+
+type OfferLinesProps = Readonly<{
+  lines: readonly TypedOfferLine[]
+  priced: ReturnType<typeof priceOffer>
+  products: readonly Product[]
+  costs: ReadonlyMap<number, number>
+  faults: Readonly<Record<string, string>>
+  onChange: (lines: readonly TypedOfferLine[]) => void
+}>
+
+function OfferLines({ lines, priced, products, costs, faults, onChange }: OfferLinesProps) {
+  return (
+    <ul>
+      {lines.map((line, place) => {
+        const price = priced.lines[place]
+        if (!price) return null
+        return (
+          <OfferLine
+            key={line.productId}
+            line={line}
+            priced={price}
+            stock={products.find(({ id }) => id === line.productId)?.stock ?? null}
+            costOre={costs.get(line.productId) ?? null}
+            faultOf={(name) => faults[`lines.${place}.${name}`]}
+            onChange={(part) => onChange(lines.with(place, { ...line, ...part }))}
+            onRemove={() => onChange(lines.filter((other) => other !== line))}
+          />
+        )
+      })}
+    </ul>
+  )
+}
+
+type OfferTermsProps = Readonly<{
+  validUntil: string
+  shipping: string
+  message: string
+  faults: Readonly<Record<string, string>>
+  onValidUntil: (day: string) => void
+  onShipping: (typed: string) => void
+  onMessage: (words: string) => void
+}>
+
+function OfferTerms({ validUntil, shipping, message, faults, onValidUntil, onShipping, onMessage }: OfferTermsProps) {
+  return (
+    <>
+      <TextField
+        label={VALID_TO}
+        type="date"
+        value={validUntil}
+        error={faults.validUntil}
+        onChange={(event) => onValidUntil(event.target.value)}
+      />
+      <AmountField
+        label="Aftalt levering"
+        hint="Tom: efter butikkens regel. 0: gratis."
+        isOptional
+        value={shipping}
+        error={faults.agreedShipping}
+        onChange={(event) => onShipping(event.target.value)}
+      />
+      <TextAreaField
+        label="Besked til kunden"
+        isOptional
+        rows={5}
+        maxLength={OFFER.message}
+        value={message}
+        error={faults.message}
+        onChange={(event) => onMessage(event.target.value)}
+      />
+    </>
+  )
+}
+
+function StaleNotice({ onReload }: Pick<OfferFormProps, 'onReload'>) {
+  return (
+    <Notice tone="warning" title="En kollega har ændret kladden imens" isAlert>
+      <Button size="sm" className="mt-2" onClick={onReload}>
+        Hent det nye
+      </Button>
+    </Notice>
   )
 }
 

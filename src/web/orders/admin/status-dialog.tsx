@@ -149,16 +149,20 @@ export function StatusDialog({ order: opened, onDone, onClose }: StatusDialogPro
         />
       )}
       <div aria-live="polite" className="sm:col-span-2">
-        {effects.length > 0 && (
-          <Notice tone="warning" title="Det sker også">
-            <ul className="list-disc pl-4">
-              {effects.map((text) => (
-                <li key={text}>{text}</li>
-              ))}
-            </ul>
-          </Notice>
-        )}
+        {effects.length > 0 && <AlsoHappens effects={effects} />}
       </div>
     </FormDialog>
+  )
+}
+
+function AlsoHappens({ effects }: { effects: readonly string[] }) {
+  return (
+    <Notice tone="warning" title="Det sker også">
+      <ul className="list-disc pl-4">
+        {effects.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    </Notice>
   )
 }

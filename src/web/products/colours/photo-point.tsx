@@ -126,25 +126,33 @@ export default function PhotoPoint({ photo, onPick }: { photo: Photo; onPick: (h
         {aim && <Magnifier photo={photo} at={aim} />}
       </div>
       <div role="alert">{problem && <p className="mt-2 text-sm font-semibold text-danger">{problem}</p>}</div>
-      <div className="mt-3 flex flex-wrap items-center gap-3">
-        <span aria-hidden className="h-12 w-20 rounded-sm border border-line" style={{ background: hex }} />
-        <p className="text-sm">
-          <span className="block font-semibold">
-            Valgt farve <span className="code">{hex}</span>
-          </span>
-          <span className="text-xs text-muted">{white ? 'Rettet efter dit hvide punkt' : 'Uden hvidbalance'}</span>
-        </p>
-        {hasPoint && (
-          <a href="#naermeste" className="inline-flex min-h-11 items-center text-sm font-semibold underline underline-offset-4 lg:hidden">
-            Se de nærmeste folier
-          </a>
-        )}
-        {white && (
-          <Button size="sm" variant="quiet" onClick={() => setWhite(null)}>
-            Fjern hvidbalance
-          </Button>
-        )}
-      </div>
+      <PickedColour hex={hex} hasPoint={hasPoint} isBalanced={white !== null} onUnbalance={() => setWhite(null)} />
+    </div>
+  )
+}
+
+type PickedColourProps = { hex: string; hasPoint: boolean; isBalanced: boolean; onUnbalance: () => void }
+
+function PickedColour({ hex, hasPoint, isBalanced, onUnbalance }: PickedColourProps) {
+  return (
+    <div className="mt-3 flex flex-wrap items-center gap-3">
+      <span aria-hidden className="h-12 w-20 rounded-sm border border-line" style={{ background: hex }} />
+      <p className="text-sm">
+        <span className="block font-semibold">
+          Valgt farve <span className="code">{hex}</span>
+        </span>
+        <span className="text-xs text-muted">{isBalanced ? 'Rettet efter dit hvide punkt' : 'Uden hvidbalance'}</span>
+      </p>
+      {hasPoint && (
+        <a href="#naermeste" className="inline-flex min-h-11 items-center text-sm font-semibold underline underline-offset-4 lg:hidden">
+          Se de nærmeste folier
+        </a>
+      )}
+      {isBalanced && (
+        <Button size="sm" variant="quiet" onClick={onUnbalance}>
+          Fjern hvidbalance
+        </Button>
+      )}
     </div>
   )
 }

@@ -62,6 +62,31 @@ function OfferEnd({ product: { promotionUntil, beforePrice } }: Pick<ProductPurc
   return <p className="for-buyers mt-2 text-sm font-semibold">{beforePrice === null ? `Prisen gælder ${until}` : `Tilbud ${until}`}</p>
 }
 
+function Labels({ product, percentOff }: Pick<ProductPurchaseProps, 'product'> & Readonly<{ percentOff: number }>) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <p className="code text-muted">SKU: {product.kcwId}</p>
+      {percentOff > 0 && (
+        <Badge tone="signal" className="own-price">
+          -{percentOff} %
+        </Badge>
+      )}
+      {product.newlyAdded && <Badge>Nyhed</Badge>}
+      {product.discontinued && <Badge tone="warning">{isGone(product) ? 'Udgået' : 'Udgår'}</Badge>}
+      <PointsBadge product={product} />
+      <div className="-my-2 ml-auto flex print:hidden">
+        <ShareButton title={product.nameDa} path={paths.product(product.kcwId)} />
+        {!product.asksForColour && (
+          <div className="for-buyers">
+            <AddToListIcon product={product} />
+          </div>
+        )}
+        <HeartButton product={product} />
+      </div>
+    </div>
+  )
+}
+
 /** What the product is, costs and how soon it comes, with the way into the cart (requirements §2 'Product detail'). */
 export function ProductPurchase({ product, texts, sample, isFilm, standIns }: ProductPurchaseProps) {
   const { delivery } = useSettings()
@@ -100,26 +125,7 @@ export function ProductPurchase({ product, texts, sample, isFilm, standIns }: Pr
   return (
     <>
       <div>
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <p className="code text-muted">SKU: {product.kcwId}</p>
-          {tag.percentOff > 0 && (
-            <Badge tone="signal" className="own-price">
-              -{tag.percentOff} %
-            </Badge>
-          )}
-          {product.newlyAdded && <Badge>Nyhed</Badge>}
-          {product.discontinued && <Badge tone="warning">{isOver ? 'Udgået' : 'Udgår'}</Badge>}
-          <PointsBadge product={product} />
-          <div className="-my-2 ml-auto flex print:hidden">
-            <ShareButton title={product.nameDa} path={paths.product(product.kcwId)} />
-            {!product.asksForColour && (
-              <div className="for-buyers">
-                <AddToListIcon product={product} />
-              </div>
-            )}
-            <HeartButton product={product} />
-          </div>
-        </div>
+        <Labels product={product} percentOff={tag.percentOff} />
         <h1 className="mt-3 text-2xl">{product.nameDa}</h1>
         <ExplainedFacts product={product} texts={texts} />
         <Price size="lg" className="mt-4" price={tag.price} original={tag.original} />

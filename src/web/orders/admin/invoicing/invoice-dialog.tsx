@@ -67,15 +67,14 @@ export function InvoiceDialog({ order, parcelId = null, onClose }: InvoiceDialog
   const toIssue = !issued && !isDone && uninvoiced
   const { canIssueInvoices } = useSettings()
   const form: InvoiceForm = {
-    ...{
-      what: uninvoiced ? proposedWhat(uninvoiced, parcelId) : 'rest',
-      rolls: {},
-      terms: uninvoiced?.terms ?? defaultTerms(order.paymentMethod, null),
-    },
+    what: uninvoiced ? proposedWhat(uninvoiced, parcelId) : 'rest',
+    rolls: {},
+    terms: uninvoiced?.terms ?? defaultTerms(order.paymentMethod, null),
     ...chosen,
   }
   const part = toIssue ? chosenPart(toIssue, form) : null
 
+  const change = (part: Partial<InvoiceForm>) => setChosen((before) => ({ ...before, ...part }))
   const close = () => {
     onClose()
     // fetched once the focus is back on the button
@@ -155,23 +154,35 @@ export function InvoiceDialog({ order, parcelId = null, onClose }: InvoiceDialog
             void issue()
           }}
         >
-          {toIssue.proposed.length === 0 && (
-            <Notice>Butikken fakturerer hver forsendelse for sig, og det, der mangler, er ikke sendt endnu.</Notice>
-          )}
-          <InvoiceChoice
-            order={order}
-            uninvoiced={toIssue}
-            form={form}
-            onChange={(change) => setChosen((before) => ({ ...before, ...change }))}
-          />
-          <div aria-live="polite">
-            <InvoiceSum order={order} part={part} />
-            <FieldError error={isRefused && !part ? ROLLS_MISSING : undefined} />
-          </div>
-          <Terms chosen={form.terms} onChoose={(terms) => setChosen((before) => ({ ...before, terms }))} />
+          <InvoiceFields {...{ order, form, part, isRefused }} uninvoiced={toIssue} onChange={change} />
         </form>
       )}
     </Dialog>
+  )
+}
+
+type InvoiceFieldsProps = Readonly<{
+  order: Order
+  uninvoiced: Parameters<typeof chosenPart>[0]
+  form: InvoiceForm
+  part: ReturnType<typeof chosenPart>
+  isRefused: boolean
+  onChange: (part: Partial<InvoiceForm>) => void
+}>
+
+function InvoiceFields({ order, uninvoiced, form, part, isRefused, onChange }: InvoiceFieldsProps) {
+  return (
+    <>
+      {uninvoiced.proposed.length === 0 && (
+        <Notice>Butikken fakturerer hver forsendelse for sig, og det, der mangler, er ikke sendt endnu.</Notice>
+      )}
+      <InvoiceChoice order={order} uninvoiced={uninvoiced} form={form} onChange={onChange} />
+      <div aria-live="polite">
+        <InvoiceSum order={order} part={part} />
+        <FieldError error={isRefused && !part ? ROLLS_MISSING : undefined} />
+      </div>
+      <Terms chosen={form.terms} onChoose={(terms) => onChange({ terms })} />
+    </>
   )
 }
 

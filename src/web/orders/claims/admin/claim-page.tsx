@@ -159,21 +159,27 @@ export default function ClaimPage({ loaderData: { claim, order } }: Route.Compon
               )}
             </dl>
           </OrderSection>
-          <OrderSection title="Forløb" count={claim.entries.length}>
-            {claim.entries.length === 0 && <Nothing>Der er ikke sket noget endnu.</Nothing>}
-            <ol className="figures text-sm">
-              {claim.entries.map((entry) => (
-                <li key={`${entry.kind}-${entry.timestamp}`} className="border-b border-line py-2">
-                  <span className="font-semibold">{CLAIM_ENTRY_LABELS[entry.kind]}</span>
-                  <span className="block text-xs text-muted">{[dateAndTime(entry.timestamp), entry.by].filter(Boolean).join(' · ')}</span>
-                  {entry.words && <span className="block break-words whitespace-pre-line">{entry.words}</span>}
-                </li>
-              ))}
-            </ol>
-          </OrderSection>
+          <History entries={claim.entries} />
         </div>
       </div>
     </AdminPage>
+  )
+}
+
+function History({ entries }: Pick<Claim, 'entries'>) {
+  return (
+    <OrderSection title="Forløb" count={entries.length}>
+      {entries.length === 0 && <Nothing>Der er ikke sket noget endnu.</Nothing>}
+      <ol className="figures text-sm">
+        {entries.map((entry) => (
+          <li key={`${entry.kind}-${entry.timestamp}`} className="border-b border-line py-2">
+            <span className="font-semibold">{CLAIM_ENTRY_LABELS[entry.kind]}</span>
+            <span className="block text-xs text-muted">{[dateAndTime(entry.timestamp), entry.by].filter(Boolean).join(' · ')}</span>
+            {entry.words && <span className="block break-words whitespace-pre-line">{entry.words}</span>}
+          </li>
+        ))}
+      </ol>
+    </OrderSection>
   )
 }
 

@@ -107,39 +107,11 @@ export function DecisionForm({ claim, order, onDone }: DecisionFormProps) {
           <TextField label="Dag" type="date" value={typed.day} error={faults.day} onChange={change('day')} className="max-w-60" />
         )}
         {chosen === 'refund' && order && (
-          <>
-            <Checkbox
-              label={`Giv fragten tilbage (${amountWithOre(krToOre(order.shipping))})`}
-              checked={withShipping}
-              onChange={({ target }) => setWantsFreight(target.checked)}
-            />
-            <div className="grid gap-4 sm:grid-cols-2">
-              <AmountField
-                label="Træk fra (kr.)"
-                isOptional
-                hint="Hvis varerne er blevet mindre værd, fx skåret i"
-                value={typed.deduction}
-                error={faults.deduction}
-                onChange={change('deduction')}
-              />
-              <TextField
-                label="Hvorfor?"
-                isOptional
-                autoComplete="off"
-                maxLength={CLAIM_TEXTS.deductionReason}
-                value={typed.deductionReason}
-                error={faults.deductionReason}
-                onChange={change('deductionReason')}
-              />
-            </div>
-            {may('bookPayments') && (
-              <Checkbox
-                label="Betal det tilbage med det samme, som det blev betalt"
-                checked={paysBack}
-                onChange={({ target }) => setPaysBack(target.checked)}
-              />
-            )}
-          </>
+          <RefundFields
+            {...{ order, typed, faults, change, withShipping, paysBack }}
+            onWithShipping={setWantsFreight}
+            onPaysBack={setPaysBack}
+          />
         )}
         {chosen !== 'goods' && (
           <TextAreaField
@@ -159,6 +131,57 @@ export function DecisionForm({ claim, order, onDone }: DecisionFormProps) {
         </div>
       </form>
     </OrderSection>
+  )
+}
+
+type Typed = ReturnType<typeof nothingTyped>
+type RefundFieldsProps = Readonly<{
+  order: Order
+  typed: Typed
+  faults: Readonly<Record<string, string>>
+  change: (field: keyof Typed) => (event: { target: { value: string } }) => void
+  withShipping: boolean
+  paysBack: boolean
+  onWithShipping: (isChosen: boolean) => void
+  onPaysBack: (isChosen: boolean) => void
+}>
+
+function RefundFields({ order, typed, faults, change, withShipping, paysBack, onWithShipping, onPaysBack }: RefundFieldsProps) {
+  const may = useMay()
+  return (
+    <>
+      <Checkbox
+        label={`Giv fragten tilbage (${amountWithOre(krToOre(order.shipping))})`}
+        checked={withShipping}
+        onChange={({ target }) => onWithShipping(target.checked)}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <AmountField
+          label="Træk fra (kr.)"
+          isOptional
+          hint="Hvis varerne er blevet mindre værd, fx skåret i"
+          value={typed.deduction}
+          error={faults.deduction}
+          onChange={change('deduction')}
+        />
+        <TextField
+          label="Hvorfor?"
+          isOptional
+          autoComplete="off"
+          maxLength={CLAIM_TEXTS.deductionReason}
+          value={typed.deductionReason}
+          error={faults.deductionReason}
+          onChange={change('deductionReason')}
+        />
+      </div>
+      {may('bookPayments') && (
+        <Checkbox
+          label="Betal det tilbage med det samme, som det blev betalt"
+          checked={paysBack}
+          onChange={({ target }) => onPaysBack(target.checked)}
+        />
+      )}
+    </>
   )
 }
 

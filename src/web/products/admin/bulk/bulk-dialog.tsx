@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { type UseFormReturn, useForm } from 'react-hook-form'
 import { bulkChange } from '#contract/products/staff-product-list.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import { BULK_FLAGS, PRODUCT_FIELDS, productLabel } from '#domain/products/product-fields.ts'
@@ -52,15 +52,11 @@ function choicesOf({ categories, makers, series, productTypes, colors, features 
 
 /** Changes all chosen products, or none: shows a preview line by line first. */
 export function BulkDialog({ products, choices, onDone, onClose }: BulkDialogProps) {
-  const may = useMay()
   const [targets, setTargets] = useState(products)
   const [preview, setPreview] = useState<Preview | null>(null)
   const [isBusy, setIsBusy] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
-  const { register, handleSubmit, formState } = useForm<BulkForm>({
-    defaultValues: EMPTY_BULK,
-    resolver,
-  })
+  const form = useForm<BulkForm>({ defaultValues: EMPTY_BULK, resolver })
   /** Sends the change or asks for its preview; after a colleague's change the preview is repeated. */
   const send = async (change: BulkChange, dryRun: boolean, to = targets): Promise<Answer | null> => {
     try {
@@ -82,8 +78,8 @@ export function BulkDialog({ products, choices, onDone, onClose }: BulkDialogPro
     setRefusal(null)
     await work().finally(() => setIsBusy(false))
   }
-  const show = handleSubmit(async (form) => {
-    const change = toBulkChange(form)
+  const show = form.handleSubmit(async (filled) => {
+    const change = toBulkChange(filled)
     if (Object.keys(change).length === 0) return setRefusal('Udfyld mindst ét felt.')
     await during(async () => {
       const answer = await send(change, true)
@@ -106,98 +102,11 @@ export function BulkDialog({ products, choices, onDone, onClose }: BulkDialogPro
         </Notice>
       )}
       {preview ? (
-        <div className="grid gap-4">
-          <p className="text-sm" aria-live="polite">
-            {changing.length === 0
-              ? 'Ingen af de valgte produkter ændres.'
-              : `${count(changing.length, 'produkt ændres', 'produkter ændres')}. Intet er gemt endnu.`}
-          </p>
-          {changing.length > 0 && (
-            <ChangeTable
-              rows={changing.map(({ id, nameDa, kcwId, changes }) => ({
-                key: id,
-                title: nameDa,
-                detail: kcwId,
-                changes: changes as never,
-              }))}
-              choices={choices}
-            />
-          )}
-          <ButtonRow>
-            <Button onClick={() => setPreview(null)}>Tilbage</Button>
-            <Button
-              variant="signal"
-              isBusy={isBusy}
-              busyText="Gemmer..."
-              disabled={changing.length === 0}
-              onClick={() => void save(preview)}
-            >
-              Gem ændringer
-            </Button>
-          </ButtonRow>
-        </div>
+        <PreviewedChanges {...{ choices, isBusy }} rows={changing} onBack={() => setPreview(null)} onSave={() => void save(preview)} />
       ) : (
         <form method="post" onSubmit={show} noValidate aria-label="Ret produkter" className="grid gap-4 sm:grid-cols-2">
           <p className="text-sm text-muted sm:col-span-2">Felter, du lader stå tomme, ændres ikke.</p>
-          {may('changePrices') && (
-            <>
-              <TextField
-                {...register('pricePercent')}
-                label="Pris op eller ned (%)"
-                placeholder="4 eller -2,5"
-                hint="Afrundes til hele kroner."
-                inputMode="text"
-                autoComplete="off"
-                error={formState.errors.pricePercent?.message}
-              />
-              <TextField
-                {...register('promotion')}
-                label="Tilbud (%)"
-                hint="0 fjerner tilbuddet."
-                inputMode="numeric"
-                autoComplete="off"
-                error={formState.errors.promotion?.message}
-              />
-              {PLANNED.map(({ field, ...shown }) => (
-                <TextField
-                  key={field}
-                  {...register(field)}
-                  {...shown}
-                  label={field === 'nextPromotion' ? `${productLabel(field)} (%)` : productLabel(field)}
-                  autoComplete="off"
-                  error={formState.errors[field]?.message}
-                />
-              ))}
-            </>
-          )}
-          {may('describeProducts') &&
-            choicesOf(choices).map(({ field, label, options }) => (
-              <SelectField key={field} {...register(field)} label={label}>
-                <option value="">Uændret</option>
-                {options.map(({ id, name }) => (
-                  <option key={id} value={id}>
-                    {name}
-                  </option>
-                ))}
-              </SelectField>
-            ))}
-          {may('changeStock') && (
-            <TextField
-              {...register('stock')}
-              label="Lager"
-              hint="Optalt: så mange er der af hver."
-              inputMode="numeric"
-              autoComplete="off"
-              error={formState.errors.stock?.message}
-            />
-          )}
-          {BULK_FLAGS.filter((flag) => may(PRODUCT_FIELDS[flag].action)).map((flag) => (
-            <SelectField key={flag} {...register(flag)} label={productLabel(flag)}>
-              <option value="">Uændret</option>
-              <option value="true">Ja</option>
-              <option value="false">Nej</option>
-            </SelectField>
-          ))}
+          <BulkFields form={form} choices={choices} />
           <ButtonRow className="border-t border-line pt-4 sm:col-span-2">
             <Button onClick={onClose}>Annuller</Button>
             <Button type="submit" variant="signal" isBusy={isBusy} busyText="Regner...">
@@ -207,5 +116,103 @@ export function BulkDialog({ products, choices, onDone, onClose }: BulkDialogPro
         </form>
       )}
     </Dialog>
+  )
+}
+
+type PreviewedChangesProps = { rows: Preview['rows']; choices: TagChoices; isBusy: boolean; onBack: () => void; onSave: () => void }
+
+function PreviewedChanges({ rows, choices, isBusy, onBack, onSave }: PreviewedChangesProps) {
+  return (
+    <div className="grid gap-4">
+      <p className="text-sm" aria-live="polite">
+        {rows.length === 0
+          ? 'Ingen af de valgte produkter ændres.'
+          : `${count(rows.length, 'produkt ændres', 'produkter ændres')}. Intet er gemt endnu.`}
+      </p>
+      {rows.length > 0 && (
+        <ChangeTable
+          rows={rows.map(({ id, nameDa, kcwId, changes }) => ({
+            key: id,
+            title: nameDa,
+            detail: kcwId,
+            changes: changes as never,
+          }))}
+          choices={choices}
+        />
+      )}
+      <ButtonRow>
+        <Button onClick={onBack}>Tilbage</Button>
+        <Button variant="signal" isBusy={isBusy} busyText="Gemmer..." disabled={rows.length === 0} onClick={onSave}>
+          Gem ændringer
+        </Button>
+      </ButtonRow>
+    </div>
+  )
+}
+
+function BulkFields({ form: { register, formState }, choices }: { form: UseFormReturn<BulkForm>; choices: TagChoices }) {
+  const may = useMay()
+  return (
+    <>
+      {may('changePrices') && (
+        <>
+          <TextField
+            {...register('pricePercent')}
+            label="Pris op eller ned (%)"
+            placeholder="4 eller -2,5"
+            hint="Afrundes til hele kroner."
+            inputMode="text"
+            autoComplete="off"
+            error={formState.errors.pricePercent?.message}
+          />
+          <TextField
+            {...register('promotion')}
+            label="Tilbud (%)"
+            hint="0 fjerner tilbuddet."
+            inputMode="numeric"
+            autoComplete="off"
+            error={formState.errors.promotion?.message}
+          />
+          {PLANNED.map(({ field, ...shown }) => (
+            <TextField
+              key={field}
+              {...register(field)}
+              {...shown}
+              label={field === 'nextPromotion' ? `${productLabel(field)} (%)` : productLabel(field)}
+              autoComplete="off"
+              error={formState.errors[field]?.message}
+            />
+          ))}
+        </>
+      )}
+      {may('describeProducts') &&
+        choicesOf(choices).map(({ field, label, options }) => (
+          <SelectField key={field} {...register(field)} label={label}>
+            <option value="">Uændret</option>
+            {options.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+        ))}
+      {may('changeStock') && (
+        <TextField
+          {...register('stock')}
+          label="Lager"
+          hint="Optalt: så mange er der af hver."
+          inputMode="numeric"
+          autoComplete="off"
+          error={formState.errors.stock?.message}
+        />
+      )}
+      {BULK_FLAGS.filter((flag) => may(PRODUCT_FIELDS[flag].action)).map((flag) => (
+        <SelectField key={flag} {...register(flag)} label={productLabel(flag)}>
+          <option value="">Uændret</option>
+          <option value="true">Ja</option>
+          <option value="false">Nej</option>
+        </SelectField>
+      ))}
+    </>
   )
 }
