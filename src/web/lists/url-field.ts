@@ -16,7 +16,7 @@ export type UrlField<Value, Role extends FieldRole = FieldRole, Asked = Value> =
   read(text: string): Value | null
   write(value: Value): string
   ask(value: Value): Asked
-  /** Its name in the address, when it differs. */
+  /** Its name in the address, when it differs from the English name of the field. */
   name?: string
 }>
 

@@ -24,7 +24,8 @@ const PLACES: Readonly<Record<RecommendedBand, string>> = {
   0: 'Står sidst i »Anbefalet«, fordi det er udsolgt.',
 }
 
-const TICKED = FLAGS.filter((flag) => PRODUCT_FIELDS[flag].action === 'describeProducts')
+const DESCRIBING = FLAGS.filter((flag) => PRODUCT_FIELDS[flag].action === 'describeProducts')
+const PRICING = FLAGS.filter((flag) => PRODUCT_FIELDS[flag].action === 'changePrices')
 
 export function VisibilitySection({ edit: { form, errorOf, product }, choices }: { edit: ProductEdit; choices: TagChoices }) {
   const { register, control } = form
@@ -35,7 +36,7 @@ export function VisibilitySection({ edit: { form, errorOf, product }, choices }:
     <FormSection title={titles.length === 2 ? 'Point og synlighed' : titles.join()}>
       {may('changePrices') && (
         <>
-          <Checkbox {...register('pointsEligible')} label={productLabel('pointsEligible')} />
+          <Ticks flags={PRICING} form={form} />
           <TextField
             {...register('pointsCost')}
             label={productLabel('pointsCost')}
@@ -48,9 +49,7 @@ export function VisibilitySection({ edit: { form, errorOf, product }, choices }:
       )}
       {may('describeProducts') && (
         <>
-          {TICKED.map((flag) => (
-            <Checkbox key={flag} {...register(flag)} label={[productLabel(flag), fieldOf(flag).explained].filter(Boolean).join(': ')} />
-          ))}
+          <Ticks flags={DESCRIBING} form={form} />
           <RecommendedHint
             control={control}
             inStock={product?.stock ?? 0}
@@ -66,6 +65,12 @@ export function VisibilitySection({ edit: { form, errorOf, product }, choices }:
       )}
     </FormSection>
   )
+}
+
+function Ticks({ flags, form: { register } }: { flags: readonly (typeof FLAGS)[number][]; form: ProductEdit['form'] }) {
+  return flags.map((flag) => (
+    <Checkbox key={flag} {...register(flag)} label={[productLabel(flag), fieldOf(flag).explained].filter(Boolean).join(': ')} />
+  ))
 }
 
 /** Says whether the tick has an effect: TPU earns no points, and a category may exclude its products (requirements §10). */
