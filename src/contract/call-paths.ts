@@ -137,6 +137,7 @@ export const PATHS = {
   showDashboard: ['GET', '/dashboard'],
   showWarnings: ['GET', '/warnings'],
   showWaiting: ['GET', '/dashboard/waiting'],
+  showOwnWaiting: ['GET', '/own-waiting'],
   listCustomers: ['GET', '/users'],
   listPendingCustomers: ['GET', '/users/pending'],
   showCustomer: ['GET', '/users/{id}'],

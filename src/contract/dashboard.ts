@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { answer, defineCalls } from '#contract/http/call.ts'
-import { day, krSum, timestamp } from '#contract/http/fields.ts'
+import { day, kr, krSum, timestamp } from '#contract/http/fields.ts'
 import { forWork } from '#contract/http/for-work.ts'
 import { SALES_PERIODS } from '#domain/dashboard/sales-period.ts'
 
@@ -104,7 +104,31 @@ const warnings = z.object({
 })
 export type Warnings = z.infer<typeof warnings>
 
+/** What a workshop has to see to; in kr. */
+const ownWaiting = z.object({
+  /** orders of members that wait for the caller's yes */
+  approvals: count,
+  /** sent offers that can be accepted, and the first day one ends */
+  offers: count,
+  offersUntil: day.nullable(),
+  projects: count,
+  /** products missing on the shelf that can be had */
+  shelfMissing: count,
+  /** not paid in full, the first due first */
+  invoices: z.array(
+    z.object({ number: count, dueDate: day, open: kr, isOverdue: z.boolean(), orderNumber: z.string(), orderedAt: timestamp }),
+  ),
+})
+export type OwnWaiting = z.infer<typeof ownWaiting>
+
 export const dashboardCalls = defineCalls({
+  showOwnWaiting: {
+    access: 'customer',
+    forMembers: 'seePrices',
+    summary: 'What the workshop of the user has to see to: approvals, offers, open projects, its shelf and unpaid invoices',
+    response: answer({ waiting: ownWaiting }),
+    errors: [],
+  },
   showWarnings: {
     access: 'admin',
     summary: 'What is dangerous about how the shop is set up, mails that cannot leave, and hourly work that fails',

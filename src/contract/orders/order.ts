@@ -1,7 +1,19 @@
 import { z } from 'zod'
 import { batchRolls } from '#contract/batches.ts'
 import { answer, defineCalls } from '#contract/http/call.ts'
-import { day, idInAddress, idParam, kr, page, pageSize, percent, secretKey, signedKr, timestamp } from '#contract/http/fields.ts'
+import {
+  day,
+  idInAddress,
+  idParam,
+  kr,
+  page,
+  pageSize,
+  percent,
+  searchText,
+  secretKey,
+  signedKr,
+  timestamp,
+} from '#contract/http/fields.ts'
 import { forWork } from '#contract/http/for-work.ts'
 import { orderInvoice } from '#contract/invoices.ts'
 import { productSafety } from '#contract/products/product.ts'
@@ -192,6 +204,8 @@ export const orderCalls = defineCalls({
     query: z.object({
       from: day.optional(),
       to: day.optional(),
+      /** in number, reference, receiver, or a product's name or SKU */
+      search: searchText.optional(),
       page,
       limit: pageSize(MOST_ORDERS),
     }),

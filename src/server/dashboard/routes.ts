@@ -4,12 +4,15 @@ import { route } from '#server/http/route.ts'
 import { findLateMails } from '#server/mails/late-mails.ts'
 import type { Shop } from '#server/shop.ts'
 import { findFailingSteps } from './housekeeping-steps.ts'
+import { findOwnWaiting } from './own-waiting.ts'
 import { findWaiting, showDashboard } from './show-dashboard.ts'
 
 export const dashboardRoutes = [
   route(dashboardCalls.showDashboard, async (shop, { query }) => ({ dashboard: await showDashboard(shop, query.days) })),
 
   route(dashboardCalls.showWaiting, async (shop) => ({ waiting: await findWaiting(shop) })),
+
+  route(dashboardCalls.showOwnWaiting, async (shop, { visitor }) => ({ waiting: await findOwnWaiting(shop, visitor) })),
 
   route(dashboardCalls.showWarnings, async (shop) => ({ warnings: await findWarnings(shop) })),
 ]

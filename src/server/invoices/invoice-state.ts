@@ -7,7 +7,8 @@ const isUncredited = and(eq(invoices.kind, 'invoice'), isNull(invoices.creditedB
 // must match the index invoice_balances_open
 const isOpen = sql`${invoices.id} in (select ${invoiceBalances.invoiceId} from ${invoiceBalances} where ${invoiceBalances.openOre} > 0)`
 
-const isOwed = and(isUncredited, isOpen)
+/** True of an invoice that is not paid in full and not credited. */
+export const isOwed = and(isUncredited, isOpen)
 
 /** The domain's `invoiceState` as a condition; a test compares both. */
 export function hasInvoiceState(state: InvoiceState, today: CalendarDate): SQL | undefined {

@@ -110,6 +110,15 @@ export async function findOwnOffers(db: Connection, userId: number, now: Date): 
   return found.map((one) => toOwnOffer(one, now))
 }
 
+/** The offers somebody can still accept, the one that ends first first. */
+export async function findOpenOffers(db: Connection, userId: number, now: Date): Promise<Pick<OfferRow, 'id' | 'validUntil'>[]> {
+  return await db
+    .select({ id: offers.id, validUntil: offers.validUntil })
+    .from(offers)
+    .where(and(isOfAccount(accountOf(userId)), isIn('sent', now)))
+    .orderBy(asc(offers.validUntil), asc(offers.id))
+}
+
 /** Throws 'offer_not_found'. */
 export async function findOwnOffer(db: Connection, id: number, userId: number): Promise<FoundOffer> {
   const [found] = await findWhere(db, and(eq(offers.id, id), isOfAccount(accountOf(userId))), ONE)

@@ -9,7 +9,7 @@ import type { Connection } from '#server/database/connect.ts'
 import { lockAccounts } from '#server/database/lock-accounts.ts'
 import { namedColumns, rowColumns } from '#server/database/row-columns.ts'
 import { runQuickly } from '#server/database/run-quickly.ts'
-import { orderChanges, orders, parcels } from '#server/database/schema/orders.ts'
+import { orderChanges, orderLines, orders, parcels } from '#server/database/schema/orders.ts'
 import { onlinePayments } from '#server/database/schema/payments.ts'
 import { shapedStatement } from '#server/database/statement.ts'
 import { ShopError } from '#server/http/shop-error.ts'
@@ -118,43 +118,54 @@ const KNOWN_PARTS = {
 const ownOrdersPage = shapedStatement<Values, OrderRow & KnownParts>('own-orders')
 const ownOrdersCount = shapedStatement<Values, { total: number }>('count-own-orders')
 
-type Days = Readonly<{ from: string | undefined; to: string | undefined }>
-type OwnPage = Days & Readonly<{ limit: number; offset: number }>
+/** `search` is a pattern in small letters: number, reference and who, or a product's name or SKU in the order. */
+type OwnFilter = Readonly<{ from: string | undefined; to: string | undefined; search: string | undefined }>
+type OwnPage = OwnFilter & Readonly<{ limit: number; offset: number }>
 type Slots = Readonly<Record<string, Placeholder>>
 
 /** `from` and `to` are days, both included. */
-export function ownOrdersOfSession(tokenHash: Buffer, { limit, offset, ...days }: OwnPage) {
+export function ownOrdersOfSession(tokenHash: Buffer, { limit, offset, ...filter }: OwnPage) {
   const order = sql.join(NEWEST_FIRST, sql`, `)
   return ownOrdersPage(
-    shapeOf(days),
+    shapeOf(filter),
     (slots) => {
-      const isAsked = isOwnOf(ownerOfSession(slots.tokenHash as Placeholder), days, slots)
+      const isAsked = isOwnOf(ownerOfSession(slots.tokenHash as Placeholder), filter, slots)
       // the page is cut on an index alone, then only its rows are read
       return sql`
         select ${rowColumns(orders)}, ${namedColumns(KNOWN_PARTS)} from ${orders} where ${orders.id} in (
           select ${orders.id} from ${orders} where ${isAsked} order by ${order} limit ${slots.limit} offset ${slots.offset}) order by ${order}`
     },
-    { tokenHash, ...days, limit, offset },
+    { tokenHash, ...filter, limit, offset },
   )
 }
 
-export async function countOwnOrders(db: Connection, userId: number, days: Days): Promise<number> {
+export async function countOwnOrders(db: Connection, userId: number, filter: OwnFilter): Promise<number> {
   const counting = ownOrdersCount(
-    shapeOf(days),
-    (slots) => sql`select count(*)::integer as total from ${orders} where ${isOwnOf(sql`${slots.userId}::integer`, days, slots)}`,
-    { userId, ...days },
+    shapeOf(filter),
+    (slots) => sql`select count(*)::integer as total from ${orders} where ${isOwnOf(sql`${slots.userId}::integer`, filter, slots)}`,
+    { userId, ...filter },
   )
   const { counted } = await runQuickly(db, { counted: counting })
   return counted[0]?.total ?? 0
 }
 
-function shapeOf({ from, to }: Days): string {
-  return [from !== undefined && 'from', to !== undefined && 'to'].filter(Boolean).join(' ')
+function shapeOf({ from, to, search }: OwnFilter): string {
+  return [from !== undefined && 'from', to !== undefined && 'to', search !== undefined && 'search'].filter(Boolean).join(' ')
 }
 
-function isOwnOf(owner: SQL, { from, to }: Days, slots: Slots): SQL | undefined {
+function isOwnOf(owner: SQL, { from, to, search }: OwnFilter, slots: Slots): SQL | undefined {
   const day = (name: 'from' | 'to', given: string | undefined) => given && (slots[name] as unknown as string)
-  return and(isOwnedBy(owner), placedBetween(day('from', from), day('to', to)), isNull(orders.deletedAt))
+  return and(
+    isOwnedBy(owner),
+    placedBetween(day('from', from), day('to', to)),
+    search === undefined ? undefined : holds(slots),
+    isNull(orders.deletedAt),
+  )
+}
+
+function holds({ search }: Slots): SQL {
+  return sql`(${orders.searchText} like ${search}::text or exists (select from ${orderLines} where ${orderLines.orderId} = ${orders.id}
+    and (lower(${orderLines.nameDa} collate danish) like ${search}::text or lower(${orderLines.kcwId}) like ${search}::text)))`
 }
 
 async function findOne(db: Connection, condition: SQL | undefined): Promise<StoredOrder | null> {

@@ -15,6 +15,7 @@ import { offers } from '#server/database/schema/offers.ts'
 import { ownRoute, route } from '#server/http/route.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
+import { anywhere } from '#server/lists/contains.ts'
 import type { Shop } from '#server/shop.ts'
 import { writeBatchLetter, writtenText } from './batch-letter.ts'
 import { findPayableOnline, payableOnline } from './due-online.ts'
@@ -86,11 +87,11 @@ type Found = Answers<ReturnType<typeof askForOwnOrders>>
 
 /** Counts only when the page does not show the total. */
 async function listOwnOrders(shop: Shop, { query, visitor }: Asked, { page }: Found): Promise<Omit<ResponseOf<List>, 'success'>> {
-  const { limit, offset, ...days } = partOf(query)
+  const { limit, offset, ...filter } = partOf(query)
   const isLast = page.length < limit && (page.length > 0 || offset === 0)
   const [found, total] = await Promise.all([
     withParts(shop.db, page),
-    isLast ? offset + page.length : countOwnOrders(shop.db, visitor.userId, days),
+    isLast ? offset + page.length : countOwnOrders(shop.db, visitor.userId, filter),
   ])
   const asked = await findPayableOnline(shop, found)
   return {
@@ -100,6 +101,7 @@ async function listOwnOrders(shop: Shop, { query, visitor }: Asked, { page }: Fo
   }
 }
 
-function partOf({ from, to, page = 1, limit = MOST_ORDERS }: QueryOf<List>) {
-  return { from, to, limit, offset: (page - 1) * limit }
+function partOf({ from, to, search = '', page = 1, limit = MOST_ORDERS }: QueryOf<List>) {
+  const words = search.trim().toLocaleLowerCase('da')
+  return { from, to, search: words === '' ? undefined : anywhere(words), limit, offset: (page - 1) * limit }
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { paths } from '#contract/pages/pages.ts'
+import { memberMay } from '#domain/customers/rights/member-rights.ts'
 import { isStaff } from '#domain/customers/rights/roles.ts'
 import { TrackOrder } from '#web/orders/track-order.tsx'
 import { AuthPage } from '#web/page/auth-page.tsx'
@@ -18,7 +19,8 @@ export default function Login() {
   const asked = sameSitePath(params.get('next'))
   const navigate = useNavigate()
   const { status, user } = useSession()
-  const next = asked ?? (isStaff(user) ? paths.admin() : paths.home())
+  const next =
+    asked ?? (isStaff(user) ? paths.admin() : user && !memberMay(user.workshop.role, 'seePrices') ? paths.products() : paths.home())
 
   useEffect(() => {
     if (status === 'customer') void navigate(next, { replace: true })

@@ -18,7 +18,7 @@ export function WelcomeBox() {
       <div className="wrap grid min-h-44 content-center gap-x-10 gap-y-4 py-6 lg:min-h-24 lg:grid-cols-[1fr_auto_auto] lg:items-center">
         {user ? (
           <>
-            <p className="display truncate text-lg">Velkommen tilbage, {user.name.split(' ')[0]}</p>
+            <h1 className="display truncate text-lg">Velkommen, {user.name.split(' ')[0]}</h1>
             <p className="figures flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
               <Badge tone="signal">{user.tier}</Badge>
               <span>{withUnit(user.discount, '%')} rabat</span>

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#contract/pages/pages.ts'
 import type { Facet } from '#contract/products/product.ts'
@@ -10,6 +11,7 @@ import { pack, unpack } from '#web/packed.ts'
 import { PageHead } from '#web/page/page-head.tsx'
 import { useThanks } from '#web/page/thanks.ts'
 import { LoyaltyExplainer } from '#web/points/loyalty-explainer.tsx'
+import { usePriceView } from '#web/prices/price-view.ts'
 import { VatNote } from '#web/prices/vat-note.tsx'
 import { toCardProduct } from '#web/products/card-product.ts'
 import { spreadOverColours } from '#web/products/colours/colour-order.ts'
@@ -18,7 +20,7 @@ import { type FilmSheet, paintOf, toFilmSheet, toFinishSample } from '#web/produ
 import { EmptyShop } from '#web/products/empty-shop.tsx'
 import { hasProducts } from '#web/products/has-products.ts'
 import { ProductGrid } from '#web/products/product-grid.tsx'
-import { useSession } from '#web/session/session.ts'
+import { useMemberMay, useSession } from '#web/session/session.ts'
 import { useRootData, useSettings } from '#web/settings/use-settings.ts'
 import { ApplicationThanks } from '#web/sponsorships/application-thanks.tsx'
 import { JsonLd, organizationData } from '#web/structured-data/json-ld.tsx'
@@ -28,6 +30,9 @@ import { HomeWraps } from '#web/wraps/home-wraps.tsx'
 import type { Route } from './+types/home.ts'
 import { FilmCloseUp } from './film-close-up.tsx'
 import { HomeFeatures } from './home-features.tsx'
+
+// guests never fetch it
+const WorkshopHome = lazy(() => import('./workshop-home.tsx'))
 
 const FAN_SIZE = 16
 const FEATURED_CANDIDATES = 8
@@ -60,7 +65,11 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const { company, delivery } = settings
   const root = useRootData()
   const thanks = useThanks()
-  const isGuest = useSession().status !== 'customer'
+  const isCustomer = useSession().status === 'customer'
+  const { isRetailView } = usePriceView()
+  const seesPrices = useMemberMay()('seePrices')
+  // in retail view the page is the one a customer's own buyer sees
+  const isOwn = isCustomer && !isRetailView
   return (
     <main id="indhold">
       <PageHead title={`${company.name} – premium bilfolie til professionelle`} description={tagline(settings)} path={paths.home()} />
@@ -68,40 +77,49 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       {thanks?.for === 'application' && <ApplicationThanks />}
       <div className="customer-slot">
         <WelcomeBox />
+        <div className="for-buyers min-h-96">
+          {isOwn && seesPrices && (
+            <Suspense>
+              <WorkshopHome />
+            </Suspense>
+          )}
+        </div>
       </div>
-      <section className="pt-12 lg:pt-20">
-        <div className="wrap grid gap-x-10 gap-y-8 pb-10 xl:grid-cols-[auto_1fr] xl:items-end lg:pb-14">
-          <h1 className="-ml-[0.04em] text-hero font-[850] whitespace-nowrap">
-            Ny farve.
-            <br />
-            Samme bil.
-          </h1>
-          <div className="xl:justify-self-end xl:pb-2">
-            <p className="max-w-md text-lg text-muted">
-              <UnbrokenRanges text={tagline(settings)} />
-            </p>
-            <div className="mt-7 flex flex-wrap gap-3">
-              <LinkButton to={paths.products()} variant="signal" size="lg">
-                Se Alle Produkter
-              </LinkButton>
-              {isGuest && (
-                <LinkButton to={paths.register()} size="lg" className="guest-only">
-                  Opret B2B Konto
+      {!isOwn && (
+        <section className="guest-only pt-12 lg:pt-20">
+          <div className="wrap grid gap-x-10 gap-y-8 pb-10 xl:grid-cols-[auto_1fr] xl:items-end lg:pb-14">
+            <h1 className="-ml-[0.04em] text-hero font-[850] whitespace-nowrap">
+              Ny farve.
+              <br />
+              Samme bil.
+            </h1>
+            <div className="xl:justify-self-end xl:pb-2">
+              <p className="max-w-md text-lg text-muted">
+                <UnbrokenRanges text={tagline(settings)} />
+              </p>
+              <div className="mt-7 flex flex-wrap gap-3">
+                <LinkButton to={paths.products()} variant="signal" size="lg">
+                  Se Alle Produkter
                 </LinkButton>
-              )}
+                {!isCustomer && (
+                  <LinkButton to={paths.register()} size="lg" className="guest-only">
+                    Opret B2B Konto
+                  </LinkButton>
+                )}
+              </div>
             </div>
           </div>
-        </div>
-        {closeUp && <FilmCloseUp {...closeUp} />}
-        {fan.length > 0 && <FilmFan sheets={fan} />}
-        {isEmptyShop && (
-          <div className="wrap">
-            <EmptyShop />
-          </div>
-        )}
-      </section>
+          {closeUp && <FilmCloseUp {...closeUp} />}
+          {fan.length > 0 && <FilmFan sheets={fan} />}
+          {isEmptyShop && (
+            <div className="wrap">
+              <EmptyShop />
+            </div>
+          )}
+        </section>
+      )}
 
-      <HomeFeatures />
+      {!isOwn && <HomeFeatures />}
 
       {featured.length > 0 && (
         <section className="wrap py-16 lg:py-24" aria-labelledby="populaere">
@@ -122,7 +140,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         </section>
       )}
 
-      <HomeWraps wraps={wraps} />
+      {!isOwn && <HomeWraps wraps={wraps} />}
 
       <LoyaltyExplainer />
 

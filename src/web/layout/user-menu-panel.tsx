@@ -1,5 +1,5 @@
-import { ClipboardList, Heart, ListChecks, LogOut, Package, Settings, Shield, UserRound, Zap } from 'lucide-react'
-import type { ReactNode, RefObject } from 'react'
+import { CircleCheck, ClipboardList, FileText, Heart, ListChecks, LogOut, Package, Settings, Shield, UserRound, Zap } from 'lucide-react'
+import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { SessionUser } from '#contract/customers/account.ts'
 import { paths } from '#contract/pages/pages.ts'
@@ -9,17 +9,32 @@ import { count } from '#domain/numbers/danish-figures.ts'
 import { WorkshopSwitch } from '#web/members/workshop-switch.tsx'
 import { usePriceView } from '#web/prices/price-view.ts'
 import { logOut } from '#web/session/session.ts'
+import { useOwnWaiting, waitsOn } from '#web/session/use-own-waiting.ts'
 import { Badge } from '#web/ui/badge.tsx'
 
 const LINKS = [
   { label: 'Min Konto', to: paths.account(), icon: UserRound, right: 'seePrices' },
   { label: 'Mine Ordrer', to: paths.orders(), icon: Package, right: 'seePrices' },
+  { label: 'Tilbud', to: paths.ownOffers(), icon: FileText, right: 'seePrices' },
+  { label: 'Til godkendelse', to: paths.waitingOrders(), icon: CircleCheck, right: 'order' },
   { label: 'Favoritter', to: paths.favourites(), icon: Heart, right: 'look' },
   { label: 'Opgaver', to: paths.jobs(), icon: ClipboardList, right: 'seePrices' },
   { label: 'Fast lager', to: paths.shelfLists(), icon: ListChecks, right: 'look' },
   { label: 'Hurtigbestilling', to: paths.quickOrder(), icon: Zap, right: 'order' },
   { label: 'Indstillinger', to: paths.accountSettings(), icon: Settings, right: 'self' },
 ] as const
+
+/** True from the first time the menu was opened, so that a page on which it stays closed asks for nothing. */
+function useIsOpened(panel: RefObject<HTMLDivElement | null>): boolean {
+  const [isOpened, setIsOpened] = useState(false)
+  useEffect(() => {
+    const shown = panel.current
+    const open = () => setIsOpened(true)
+    shown?.addEventListener('toggle', open, { once: true })
+    return () => shown?.removeEventListener('toggle', open)
+  }, [panel])
+  return isOpened
+}
 
 /** Users with account pages need no link to the settings. */
 function linksOf({ workshop: { role } }: SessionUser) {
@@ -63,6 +78,7 @@ const ITEM = 'flex min-h-12 w-full items-center gap-3.5 px-5 text-sm font-medium
 
 function UserLinks({ user, panel }: UserMenuPanelProps) {
   const navigate = useNavigate()
+  const waiting = useOwnWaiting({ isAsked: useIsOpened(panel) })
   const close = () => panel.current?.hidePopover()
   const leave = () => {
     close()
@@ -78,6 +94,14 @@ function UserLinks({ user, panel }: UserMenuPanelProps) {
             <Link to={to} prefetch="intent" onClick={close} className={ITEM}>
               <Icon size={18} aria-hidden className="shrink-0 text-muted" />
               {label}
+              {waitsOn(to, waiting) > 0 && (
+                <>
+                  <span className="sr-only">, venter: </span>
+                  <Badge tone="warning" className="ml-auto">
+                    {waitsOn(to, waiting)}
+                  </Badge>
+                </>
+              )}
             </Link>
           </li>
         ))}

@@ -26,12 +26,12 @@ describe('Mine Ordrer can be narrowed to', () => {
   })
 
   test('nothing when the address makes no sense', () => {
-    expect(read('periode=evigt&fra=i-går&til=%27&side=-3')).toEqual({ period: 'alle', from: '', to: '', page: 1 })
+    expect(read('periode=evigt&fra=i-går&til=%27&side=-3')).toEqual({ period: 'alle', from: '', to: '', search: '', page: 1 })
   })
 })
 
 test('A filter stands in the address as it was read', () => {
-  for (const text of ['', '?periode=7-dage', '?periode=valgt&fra=2026-01-01&til=2026-01-31&side=3']) {
+  for (const text of ['', '?periode=7-dage', '?periode=valgt&fra=2026-01-01&til=2026-01-31&side=3', '?soeg=vejle']) {
     expect(ownOrdersList.href({}, read(text))).toBe(`/ordrer${text}`)
   }
 })

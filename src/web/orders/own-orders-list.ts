@@ -1,7 +1,8 @@
 import { paths } from '#contract/pages/pages.ts'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { addDays } from '#domain/calendar/day-arithmetic.ts'
-import { chosen, day, inRole, named, page } from '#web/lists/url-field.ts'
+import { MAX_SEARCH_LENGTH } from '#domain/lists/paging.ts'
+import { chosen, day, inRole, named, page, text } from '#web/lists/url-field.ts'
 import { type StateOf, urlState } from '#web/lists/url-state.ts'
 
 /** Periods of the order list (requirements §2 'Account'): calendar days in Denmark, both ends included. */
@@ -23,6 +24,7 @@ export const ownOrdersList = urlState(
     period: named('periode', inRole('filter', chosen(PERIODS, 'alle'))),
     from: named('fra', day()),
     to: named('til', day()),
+    search: named('soeg', text(MAX_SEARCH_LENGTH)),
     page: named('side', page()),
   },
   { pageSize: 20 },

@@ -6,6 +6,7 @@ import { paths } from '#contract/pages/pages.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import { THANKS_FOR_ORDER } from '#domain/orders/order-texts.ts'
 import { browserApi } from '#web/api.ts'
+import { SearchField } from '#web/lists/search-field.tsx'
 import { AccountPage, AccountPageSkeleton } from '#web/page/account-page.tsx'
 import { useThanks } from '#web/page/thanks.ts'
 import { AsksFirst } from '#web/prices/asks-first.tsx'
@@ -30,7 +31,14 @@ export function clientLoader({ url }: Route.ClientLoaderArgs) {
   const state = ownOrdersList.read(url.searchParams)
   return loadForUser(url, async () => {
     const [{ orders, total, toPayOnline }, { balance, credit }] = await Promise.all([
-      browserApi.listOwnOrders({ query: { ...daysOf(state, new Date()), page: state.page, limit: ownOrdersList.pageSize } }),
+      browserApi.listOwnOrders({
+        query: {
+          ...daysOf(state, new Date()),
+          ...(state.search && { search: state.search }),
+          page: state.page,
+          limit: ownOrdersList.pageSize,
+        },
+      }),
       browserApi.showOwnBalance(),
     ])
     return { orders, total, toPayOnline, balance, credit, state }
@@ -82,7 +90,7 @@ function OrderList({
           ))}
         </ul>
       ) : (
-        <NoOrders isFiltered={state.period !== 'alle'} />
+        <NoOrders isFiltered={state.period !== 'alle' || state.search !== ''} />
       )}
       <div className="mt-10 print:hidden">
         <Pagination
@@ -103,7 +111,12 @@ function PeriodFilter({ state }: { state: OwnOrdersState }) {
   }
   return (
     <div className="grid gap-4 pb-5 print:hidden">
-      <div>
+      <div className="flex flex-wrap items-end gap-3">
+        <SearchField
+          label="Søg nummer, reference, folie"
+          value={state.search}
+          onSearch={(search) => void navigate(ownOrdersList.href({ search }, state), { replace: true, preventScrollReset: true })}
+        />
         <Segments
           label="Periode"
           size="md"
@@ -115,6 +128,7 @@ function PeriodFilter({ state }: { state: OwnOrdersState }) {
       {state.period === 'valgt' && (
         <Form action={paths.orders()} className="flex flex-wrap items-end gap-3" key={`${state.from}-${state.to}`}>
           <input type="hidden" name="periode" value="valgt" />
+          {state.search && <input type="hidden" name="soeg" value={state.search} />}
           <TextField label="Fra" type="date" name="fra" defaultValue={state.from} max={state.to || undefined} />
           <TextField label="Til" type="date" name="til" defaultValue={state.to} min={state.from || undefined} />
           <Button type="submit" variant="solid" className="min-h-12">
@@ -129,7 +143,7 @@ function PeriodFilter({ state }: { state: OwnOrdersState }) {
 function NoOrders({ isFiltered }: { isFiltered: boolean }) {
   return (
     <EmptyState
-      title={isFiltered ? 'Ingen ordrer i perioden' : 'Du har ingen ordrer endnu'}
+      title={isFiltered ? 'Ingen ordrer passer' : 'Du har ingen ordrer endnu'}
       action={
         isFiltered ? (
           <LinkButton to={paths.orders()}>Vis alle ordrer</LinkButton>

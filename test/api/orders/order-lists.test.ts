@@ -56,6 +56,12 @@ describe("a customer's own orders", () => {
     ['one day', 'from=2026-11-01&to=2026-11-01', () => [first]],
     ['backwards', 'from=2026-11-21&to=2026-11-01', () => []],
     ['a page of one', 'limit=1&page=2', () => [late]],
+    ['a reference', `search=${encodeURIComponent('rekv. 100% 47')}`, () => [first]],
+    ['a receiver', 'search=bent', () => [first]],
+    ['a product by its name', 'search=BLANK%20SORT', () => [asGuest, late, first]],
+    ['a product and a day', 'search=blank&from=2026-11-21&limit=1', () => [asGuest]],
+    ['a page of what is found', 'search=blank&limit=1&page=3', () => [first]],
+    ['a text that stands nowhere', 'search=%25zzz', () => []],
   ])('%s, by the calendar in Copenhagen', async (_range, query, expected) => {
     expect(await numbers(`GET /orders/my-orders?${query}`, customer.token)).toEqual(expected())
   })

@@ -1,0 +1,31 @@
+import type { OwnWaiting } from '#contract/dashboard.ts'
+import { paths } from '#contract/pages/pages.ts'
+import { browserApi } from '#web/api.ts'
+import { useMemberMay } from './session.ts'
+import { useUserQuery } from './use-user-query.ts'
+
+const FRESH_MS = 60_000
+
+/** What waits for the workshop; undefined until known, for guests, and for members who see no prices. */
+export function useOwnWaiting({ isAsked = true }: { isAsked?: boolean } = {}): OwnWaiting | undefined {
+  const seesPrices = useMemberMay()('seePrices')
+  const { data } = useUserQuery({
+    queryKey: ['own-waiting'],
+    queryFn: async ({ signal }) => (await browserApi.showOwnWaiting({}, { signal })).waiting,
+    staleTime: FRESH_MS,
+    enabled: isAsked && seesPrices,
+  })
+  return data
+}
+
+/** How much waits on a page of the account: approvals, offers, overdue invoices, products missing on the shelf. */
+export function waitsOn(page: string, waiting: OwnWaiting | undefined): number {
+  if (!waiting) return 0
+  const counts: Readonly<Record<string, number>> = {
+    [paths.orders()]: waiting.invoices.filter(({ isOverdue }) => isOverdue).length,
+    [paths.waitingOrders()]: waiting.approvals,
+    [paths.ownOffers()]: waiting.offers,
+    [paths.shelfLists()]: waiting.shelfMissing,
+  }
+  return counts[page] ?? 0
+}
