@@ -96,6 +96,7 @@ const RULES_OF_A_PAGE = new RegExp(
     'src/domain/(texts/plain-text|numbers/digits)\\.|src/web/browser/paste-plainly\\.',
     'src/web/(ui/(combobox|dialog|form-dialog|notice|use-typed-text|use-current-in-sight)|prices/asks-first|session/load-for-user|cart/sample-credited)\\.',
     'src/(web/shelf-lists/(?!add-to-list\\.)|domain/shelf-lists/|(web|domain)/projects/)',
+    'src/domain/(orders/arrival|calendar/working-days)\\.|src/web/(session/use-own-waiting|products/shown/delivery-date)\\.',
     'src/(web|domain)/offers/|src/domain/film/car/',
     'src/web/(orders/(claims/|order-changes|order-parcels|parcel-tracking)|prices/order-figures|session/use-may|ui/(undo-toast|asked-undo|confirm-dialog)|page/error-page)',
     'src/web/(settings/setting-labels|film/|customers/.*password|page/(account-page|auth-page|article|admin-page)|orders/order-safety)',

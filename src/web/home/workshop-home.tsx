@@ -114,7 +114,7 @@ function Waiting({ waiting: { approvals, offers, offersUntil, projects, shelfMis
       text: `${count(offers, 'tilbud', 'tilbud')}, ${offers === 1 ? 'gælder' : 'det første gælder'} til og med ${dayFigures(offersUntil ?? '')}`,
       to: paths.ownOffers(),
     },
-    { number: shelfMissing, text: `${count(shelfMissing, 'vare', 'varer')} mangler på hylden`, to: paths.shelfLists() },
+    { number: shelfMissing, text: `${count(shelfMissing, 'vare', 'varer')} at fylde op på hylden`, to: paths.shelfLists() },
     { number: projects, text: count(projects, 'åben opgave', 'åbne opgaver'), to: paths.jobs() },
   ].filter(({ number }) => number > 0)
   if (rows.length === 0) return <p className="py-4 text-sm text-muted">Intet lige nu.</p>

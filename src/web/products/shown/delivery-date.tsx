@@ -1,4 +1,5 @@
-import { arrivalText, deliveryCountsFrom, deliveryText } from '#domain/orders/delivery.ts'
+import { arrivalText, deliveryCountsFrom } from '#domain/orders/arrival.ts'
+import { deliveryText } from '#domain/orders/delivery.ts'
 import type { DeliveryWay } from '#domain/prices/delivery-way.ts'
 import { useIsHydrated } from '#web/browser/store.ts'
 import { useSettings } from '#web/settings/use-settings.ts'
