@@ -16,6 +16,7 @@ import { printGrowth } from './growth.ts'
 import { type Compared, compareWithBare, measureUncached } from './guest-answers.ts'
 import { printLargeImport } from './large-import.ts'
 import { printLists } from './lists.ts'
+import { printLongLists } from './long-lists.ts'
 import { printOrdersOverHttp } from './orders.ts'
 import { printOrdersAgainst } from './orders-against.ts'
 import { printPages } from './pages.ts'
@@ -40,6 +41,7 @@ const PARTS: Readonly<Record<string, () => Promise<void>>> = {
   colours: printColours,
   growth: printGrowth,
   lists: printLists,
+  'long-lists': printLongLists,
   'csv-import': printCsvImport,
   'large-import': () => printLargeImport(),
   uploads: printUploads,
