@@ -71,6 +71,18 @@ test('a file is sent as a file, also where its address looks like one with a par
   }
 })
 
+test('a customer who asks for a file of staff is told over the network that it is not theirs, not to log in', async () => {
+  const headers = { authorization: `Bearer ${customer.token}` }
+  const ofStaff = routes
+    .filter(({ call: { method, access, answers = 'json' } }) => method === 'GET' && answers !== 'json' && access.startsWith('staff'))
+    .map(({ call }) => call.path)
+  expect(ofStaff).toContain('/products/export.csv')
+  for (const path of ofStaff) {
+    const { status, body } = await byNetwork(`/api${path.replaceAll(/\{\w+\}/g, '1')}`, headers)
+    expect([path, status, JSON.parse(body).code]).toEqual([path, 403, 'forbidden'])
+  }
+})
+
 test('an address spelled otherwise is the same address, and an encoded slash parts nothing', async () => {
   const headers = { authorization: `Bearer ${customer.token}` }
   for (const path of [

@@ -1,11 +1,13 @@
 import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Approval } from '#contract/approvals.ts'
+import { APPROVALS_ASKED_PER_HOUR } from '#domain/approvals/approval.ts'
 import { DAY_MS } from '#domain/calendar/durations.ts'
 import { FORGOTTEN_NAME } from '#domain/privacy/forgotten-buyer.ts'
 import { mails } from '#server/database/schema/mails.ts'
 import { orders } from '#server/database/schema/orders.ts'
 import { products } from '#server/database/schema/products.ts'
+import { waitingOrders } from '#server/database/schema/waiting-orders.ts'
 import { clearAway } from '#test/clear-away.ts'
 import { addMember } from '#test/members.ts'
 import { addCustomer, addProduct, footprint, orderBody, testShop } from '#test/shop.ts'
@@ -215,6 +217,17 @@ test('twenty wait at most for one person', async () => {
   for (let asked = 0; asked < 20; asked += 1) await ask(id, busy)
   expect((await api('POST /waiting-orders', bodyFor(id), busy)).body.code).toBe('too_many_waiting')
   expect((await api('GET /waiting-orders', undefined, busy)).body.orders).toHaveLength(20)
+})
+
+test('sixty are asked for in an hour at most, also when each is taken back: the next one is refused and leaves no row', async () => {
+  const { id } = await film()
+  const busy = await addMember(db, owner.id, { orderLimitOre: 0 })
+  for (let asked = 0; asked < APPROVALS_ASKED_PER_HOUR; asked += 1) {
+    const waiting = await ask(id, busy)
+    expect((await api(`DELETE /waiting-orders/${waiting}`, undefined, busy)).status).toBe(200)
+  }
+  expect((await api('POST /waiting-orders', bodyFor(id), busy)).body.code).toBe('too_many_requests')
+  expect(await db.$count(waitingOrders, eq(waitingOrders.askedByUserId, busy.id))).toBe(APPROVALS_ASKED_PER_HOUR)
 })
 
 test('who asked and has left is told nothing, and the yes still places it', async () => {

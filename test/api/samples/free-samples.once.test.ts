@@ -2,6 +2,7 @@ import { desc, eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { ERRORS } from '#contract/http/error-codes.ts'
 import type { LetterToPack, OwnSamples, SentLetter } from '#contract/samples.ts'
+import { SAMPLES_ASKED_PER_HOUR } from '#domain/samples/free-samples.ts'
 import { auditLog } from '#server/database/schema/audit.ts'
 import { users } from '#server/database/schema/customers.ts'
 import { mails } from '#server/database/schema/mails.ts'
@@ -225,6 +226,18 @@ test('packers see it, bookkeepers do not, and a customer sees only their own', a
     expect((await api(call, undefined, { token: workshop.token })).status).toBe(403)
   }
   expect(await own(await addCustomer(db))).toMatchObject({ left: 3, waiting: [] })
+})
+
+test('sixty presses in an hour are enough: each leaves a row, so the next one is refused and leaves none', async () => {
+  for (let pressed = 0; pressed < SAMPLES_ASKED_PER_HOUR; pressed += 1) {
+    expect((await ask(black.id)).status).toBe(200)
+    await takeBack(black.id)
+  }
+  const rows = await db.$count(sampleRequests)
+  expect((await ask(black.id)).body.code).toBe('too_many_requests')
+  expect(await db.$count(sampleRequests)).toBe(rows)
+  clock.now = new Date(clock.now.getTime() + 3_600_001)
+  expect((await ask(black.id)).status).toBe(200)
 })
 
 test('a sample that waited for two years and was never sent is gone', async () => {
