@@ -15,7 +15,7 @@ export type Roll = {
 
 export type Line = { itemId: number; product: Product; unitOre: number; onPoints: boolean; rolls: Roll[] }
 export type Product = { id: number; priceOre: number; earns: boolean; stock: number }
-export type Paid = { id: number; ore: number; isReversed: boolean }
+export type Paid = { id: number; ore: number; isReversed: boolean; isBeforeRevival?: boolean }
 export type Invoice = { id: number; number: number; totalOre: number; creditedOre: number; hasAmountCredited: boolean }
 export type Order = {
   id: number
@@ -61,7 +61,7 @@ export function totalOre(order: Order): number {
 
 const standing = ({ paid }: Order) => paid.filter(({ isReversed }) => !isReversed)
 export const paidOre = (order: Order) => sum(standing(order).map(({ ore }) => ore))
-const refundedOre = (order: Order) => -sum(standing(order).flatMap(({ ore }) => (ore < 0 ? ore : [])))
+const refundedOre = (order: Order) => -sum(standing(order).flatMap(({ ore, isBeforeRevival }) => (ore < 0 && !isBeforeRevival ? ore : [])))
 export const invoicedOre = (order: Order) => sum(order.invoices.map((invoice) => invoice.totalOre)) - order.annulledOre
 
 export function label(order: Order): PaymentStatus {

@@ -98,7 +98,10 @@ function becomes(world: World, order: Order, { to, isOutside }: Becoming): void 
     annulAll(world, order)
     return
   }
-  if (from === 'cancelled') retake(order)
+  if (from === 'cancelled') {
+    retake(order)
+    for (const payment of order.paid) payment.isBeforeRevival = true
+  }
   const isToBeSent = to === 'pending' || to === 'processing'
   const [last] = parcelsOf(order)
   if (isToBeSent && hasLeft(order) && last !== undefined) takeBack(order, last)

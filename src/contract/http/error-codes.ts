@@ -236,7 +236,7 @@ export const ERRORS = {
   payment_refunded: { status: 409, message: 'Pengene er betalt tilbage. Tilbagefør tilbagebetalingen først.' },
   above_open: { status: 409, message: 'Beløbet er større end det, der mangler at blive betalt. Bekræft, at kunden har betalt for meget.' },
   nothing_owed: { status: 409, message: 'Kunden har ikke penge til gode. Skriv et beløb.' },
-  refund_under_way: { status: 409, message: 'En tilbagebetaling er på vej. Vent, til banken har svaret, før du betaler mere tilbage.' },
+  refund_under_way: { status: 409, message: 'En tilbagebetaling er på vej. Vent, til banken har svaret, og prøv igen.' },
   above_paid: { status: 409, message: 'Der kan højst betales det tilbage, som er kommet ind.' },
   nothing_to_pay: { status: 409, message: 'Der er ikke noget at betale på ordren.' },
 

@@ -153,8 +153,9 @@ export const order = z.object({
   /** in order; `revision` is their number */
   changes: z.array(orderChange),
   revision: z.number().int(),
-  /** in kr: received minus refunded, credited, and open (negative is to be refunded) */
+  /** in kr: received minus refunded, refunded since the order was last revived, credited, and open (negative is to be refunded) */
   paid: forWork('seeOrderAmounts', signedKr),
+  refunded: forWork('seeOrderAmounts', kr),
   credited: forWork('seeOrderAmounts', kr),
   open: forWork('seeOrderAmounts', signedKr),
   onlinePayments: z.array(onlinePayment),

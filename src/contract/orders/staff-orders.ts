@@ -89,7 +89,7 @@ export const staffOrderCalls = defineCalls({
   changeOrderStatus: {
     access: 'staff:moveOrders',
     summary:
-      'Sets the status, and the payment status with it; stock and points follow, each once. too_few_points: a cancelled order whose points are spent since',
+      'Sets the status, and the payment status with it; stock and points follow, each once. too_few_points: a cancelled order whose points are spent since; refund_under_way: a cancelled order whose money is on its way back',
     params: idParam,
     body: z.object({
       status: z.enum(ORDER_STATUSES, 'Vælg en ordre status'),
@@ -107,7 +107,15 @@ export const staffOrderCalls = defineCalls({
     }),
     response: done,
     now: order,
-    errors: ['order_not_found', 'changed_meanwhile', 'too_few_points', 'payment_missing', 'capture_unsure', ...BOOKING_ERRORS],
+    errors: [
+      'order_not_found',
+      'changed_meanwhile',
+      'too_few_points',
+      'refund_under_way',
+      'payment_missing',
+      'capture_unsure',
+      ...BOOKING_ERRORS,
+    ],
   },
   changeOrder: {
     access: 'staff:bookPayments',

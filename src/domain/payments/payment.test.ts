@@ -8,6 +8,7 @@ import {
   owedBackOre,
   paymentStatusOf,
   refundProblem,
+  revivedMoney,
   standingPayments,
   sumPayments,
   usualWay,
@@ -104,6 +105,19 @@ describe('payments', () => {
     expect(standingPayments(rows).map(({ id }) => id)).toEqual([3, 4])
     expect(sumPayments(rows)).toEqual({ paidOre: 700, refundedOre: 100 })
     expect(sumPayments([])).toEqual({ paidOre: 0, refundedOre: 0 })
+  })
+
+  test('that were refunded before the order was revived make it due again, and those after it do not', () => {
+    const rows = [
+      { id: 1, amountOre: 900, reversesId: null },
+      { id: 2, amountOre: -900, reversesId: null },
+    ]
+    expect(sumPayments(rows, 2)).toEqual({ paidOre: 0, refundedOre: 0 })
+    const cancelled = { ...money(900, 0, { refundedOre: 900 }), status: 'cancelled', isDeleted: false } as const
+    const revived = { ...revivedMoney(cancelled), status: 'processing' } as const
+    expect([openOre(cancelled), revived.paymentStatus, openOre(revived)]).toEqual([0, 'unpaid', 900])
+    const paidAgain = [...rows, { id: 3, amountOre: 900, reversesId: null }, { id: 4, amountOre: -900, reversesId: null }]
+    expect(openOre({ ...revived, ...sumPayments(paidAgain, 2) })).toBe(0)
   })
 
   test('come the way the order says, an invoice into the bank', () =>

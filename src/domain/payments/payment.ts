@@ -25,16 +25,23 @@ export function standingPayments<Payment extends BookedPayment>(payments: readon
   return payments.filter(({ id, reversesId }) => reversesId === null && !reversed.has(id))
 }
 
-/** An order's payments in øre: received minus refunded, and refunded. */
-export function sumPayments(payments: readonly BookedPayment[]): Readonly<{ paidOre: number; refundedOre: number }> {
+/**
+ * An order's payments in øre: received minus refunded, and refunded. Refunds up to `revivedAfterId` were of the order that was cancelled
+ * and do not count as refunded (decision 77).
+ */
+export function sumPayments(
+  payments: readonly BookedPayment[],
+  revivedAfterId: number | null = null,
+): Readonly<{ paidOre: number; refundedOre: number }> {
   const standing = standingPayments(payments)
+  const counting = standing.filter(({ id }) => id > (revivedAfterId ?? 0))
   return {
     paidOre: standing.reduce((sum, { amountOre }) => sum + amountOre, 0),
-    refundedOre: standing.reduce((sum, { amountOre }) => sum + Math.max(0, -amountOre), 0),
+    refundedOre: counting.reduce((sum, { amountOre }) => sum + Math.max(0, -amountOre), 0),
   }
 }
 
-/** An order's amounts in øre; `paidOre` is received minus refunded. */
+/** An order's amounts in øre; `paidOre` is received minus refunded, `refundedOre` what was refunded since the order was last revived. */
 export type OrderMoney = Readonly<{ totalOre: number; creditedOre: number; paidOre: number; refundedOre: number }>
 
 /** The payment status of an order (requirements §4), derived from its amounts. */
@@ -52,6 +59,12 @@ export function openOre(order: OrderMoney & Readonly<{ status: OrderStatus; isDe
   if (order.status === 'cancelled' || order.isDeleted) return 0 - order.paidOre
   if (paymentStatusOf(order) === 'refunded') return 0
   return order.totalOre - order.creditedOre - order.paidOre
+}
+
+/** The amounts of a cancelled order that becomes one again: what was refunded before is due again (decision 77). */
+export function revivedMoney<Money extends OrderMoney>(money: Money): Money & Readonly<{ paymentStatus: PaymentStatus }> {
+  const revived = { ...money, refundedOre: 0 }
+  return { ...revived, paymentStatus: paymentStatusOf(revived) }
 }
 
 /** What the shop owes the customer in øre, less pending refunds: the default amount of a refund. */

@@ -8,7 +8,7 @@ const RULES: Readonly<Record<string, string>> = {
   'orders without a line': 'select from orders o where not exists (select from order_lines l where l.order_id = o.id)',
   'orders whose paid amounts are not the sum of their payments': `
     select from orders o where (o.paid_ore, o.refunded_ore) is distinct from (
-      select (coalesce(sum(p.amount_ore), 0)::bigint, coalesce(sum(greatest(0, 0 - p.amount_ore)), 0)::bigint) from payments p
+      select (coalesce(sum(p.amount_ore), 0)::bigint, coalesce(sum(greatest(0, 0 - p.amount_ore)) filter (where p.id > coalesce(o.revived_after_payment_id, 0)), 0)::bigint) from payments p
       where p.order_id = o.id and p.reminder_id is null and p.reverses_id is null and not exists (select from payments r where r.reverses_id = p.id))`,
   'lines of the bank whose booked amount is not the sum of their payments': `
     select from bank_lines b where booked_ore <> (select coalesce(sum(p.amount_ore), 0) from payments p where p.bank_line_id = b.id)`,

@@ -22,9 +22,9 @@ export async function settleOrder(tx: Connection, orderId: number): Promise<Orde
   const issuedOre = sumOf(({ kind }) => kind === 'invoice')
   const annulledOre = sumOf(({ creditKind }) => creditKind === 'annulment')
   const creditedOre = sumOf(({ creditKind }) => creditKind === 'reduction')
-  const sums = { ...sumPayments(booked), creditedOre, invoicedOre: issuedOre - annulledOre }
   const [before] = await tx.select().from(orders).where(eq(orders.id, orderId))
   if (!before) throw new Error(`order ${orderId} is gone`)
+  const sums = { ...sumPayments(booked, before.revivedAfterPaymentId), creditedOre, invoicedOre: issuedOre - annulledOre }
   const paymentStatus = paymentStatusOf({ ...before, ...sums })
   const order = await moveOrder(tx, before, { ...sums, paymentStatus })
   const standing = documents

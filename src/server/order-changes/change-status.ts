@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, max, sql } from 'drizzle-orm'
 import { changedFields } from '#domain/audit/audit.ts'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { mayDo } from '#domain/customers/rights/rights.ts'
@@ -7,13 +7,14 @@ import { effectFlags, type OrderState, orderEffects } from '#domain/orders/order
 import { isToBeSent, type OrderStatus, type SentRollsPlace } from '#domain/orders/order-status.ts'
 import { statusAction } from '#domain/orders/status-action.ts'
 import { unsentOf } from '#domain/parcels/rolls.ts'
-import { type Booking, bookingFor, standingPayments, usualWay } from '#domain/payments/payment.ts'
+import { type Booking, bookingFor, revivedMoney, standingPayments, usualWay } from '#domain/payments/payment.ts'
 import type { ShopSettings } from '#domain/settings/settings.ts'
 import { requireUnchanged } from '#server/audit/edit-conflict.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import { openReturn } from '#server/claims/open-return.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { orderLines } from '#server/database/schema/orders.ts'
+import { orderLines, orders } from '#server/database/schema/orders.ts'
+import { paymentRequests, payments } from '#server/database/schema/payments.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { requireMayDo } from '#server/http/staff-rights.ts'
@@ -34,6 +35,7 @@ import { takeBackParcels } from '#server/parcels/take-back-parcels.ts'
 import { bookPayment, findPayments, reverseAllPayments } from '#server/payments/book-payments.ts'
 import { captureFirst, requirePayment } from '#server/payments/online/capture-first.ts'
 import { releasePayments } from '#server/payments/online/release-money.ts'
+import { refundsUnderWay } from '#server/payments/online/tasks.ts'
 import { queueRefundMail } from '#server/payments/refund-mail.ts'
 import type { Shop } from '#server/shop.ts'
 import { queueCancellationMails } from './cancellation-mails.ts'
@@ -56,8 +58,9 @@ type OrderChange = Readonly<
  * Sets an order's status, payment status or both (requirements §4: any may follow any other), with each effect on stock and points, and the
  * shipment mail, exactly once (requirements §11.6). The order's row is locked first. 'Sent' makes one parcel of all unsent rolls, leaving
  * it takes the last parcel back; the payment status follows from payments (decision 0028). Cancelling takes back all parcels and invoices,
- * except rolls that are outside, which a return awaits (decision 0075). Throws too_few_points when spent points prevent reviving, and
- * changed_meanwhile when `seen` is outdated. Answers the text about an invoice issued at dispatch.
+ * except rolls that are outside, which a return awaits (decision 0075). Reviving makes what was refunded due again (decision 0077). Throws
+ * too_few_points when spent points prevent reviving, refund_under_way while money of the cancelled order goes back, and changed_meanwhile
+ * when `seen` is outdated. Answers the text about an invoice issued at dispatch.
  */
 export async function changeOrder(shop: Shop, staff: Visitor, id: number, change: OrderChange): Promise<string> {
   const { notices } = await shop.settings()
@@ -152,6 +155,7 @@ type Changing = Doing &
     next: OrderState & Readonly<{ tracking: string | null }>
     booking: Exclude<Booking, { kind: 'refused' }>
     isStateChanged: boolean
+    isRevived: boolean
     /** cancelled while its sent rolls are outside */
     isAwaited: boolean
     notes: string | null
@@ -161,27 +165,45 @@ function toChanging(order: OrderRow, change: OrderChange, doing: Doing): Changin
   const booking = bookingOf(order, change)
   const isBooked = booking.kind !== 'none'
   const status = change.status ?? order.status
-  const paymentStatus = (isBooked && change.paymentStatus) || order.paymentStatus
+  const isRevived = revives(order, change)
+  const paymentStatus = (isBooked && change.paymentStatus) || moneyOf(order, change).paymentStatus
   const tracking = change.tracking === undefined ? order.tracking : change.tracking
   const isStateChanged = status !== order.status || isBooked
   const isAwaited = status === 'cancelled' && status !== order.status && change.sentRolls === 'returning'
-  return { ...doing, order, next: { status, paymentStatus, tracking }, booking, isStateChanged, isAwaited, notes: change.notes ?? null }
+  const next = { status, paymentStatus, tracking }
+  return { ...doing, order, next, booking, isStateChanged, isRevived, isAwaited, notes: change.notes ?? null }
+}
+
+function revives(order: Pick<OrderRow, 'status'>, { status }: OrderChange): boolean {
+  return order.status === 'cancelled' && status !== undefined && status !== 'cancelled'
+}
+
+/** The sums a booking starts from. Staff can revive an order and say that it stays paid back. */
+function moneyOf(order: OrderRow, change: OrderChange): OrderRow {
+  return revives(order, change) && change.paymentStatus !== 'refunded' ? revivedMoney(order) : order
 }
 
 /** Stock, points and parcels before the order's row, following the lock order. Answers the id of the new parcel. */
 async function carryOut(tx: Connection, changing: Changing): Promise<number | null> {
-  const { order, next, booking, isStateChanged, notes, byUserId, at } = changing
+  const { order, next, booking, isStateChanged, isRevived, notes, byUserId, at } = changing
   await takeParcelsBack(tx, changing)
   await applyEffects(tx, { order, effects: orderEffects(order, next), byUserId, at })
   const parcelId = await sendUnsent(tx, changing)
-  if (order.status === 'cancelled' && next.status !== 'cancelled') await requireCreditsFree(tx, order)
+  if (isRevived) await requireRevivable(tx, order)
   await moveOrder(tx, order, { ...next, ...effectFlags(next, order.pointsUsed) })
   if (parcelId === null && next.tracking !== order.tracking) await nameLastParcel(tx, order.id, next.tracking)
   await book(tx, changing)
   if (!isStateChanged && notes === null) return parcelId
-  const paymentStatus = booking.kind === 'none' ? null : next.paymentStatus
+  const paymentStatus = booking.kind === 'none' && next.paymentStatus === order.paymentStatus ? null : next.paymentStatus
   await writeHistory(tx, { orderId: order.id, status: next.status, paymentStatus, notes, byUserId, createdAt: at })
+  // the buyer of a revived order is asked once more
+  if (isRevived) await tx.delete(paymentRequests).where(eq(paymentRequests.orderId, order.id))
   return parcelId
+}
+
+async function requireRevivable(tx: Connection, order: OrderRow): Promise<void> {
+  if ((await refundsUnderWay(tx, order.id)) > 0) throw new ShopError('refund_under_way')
+  await requireCreditsFree(tx, order)
 }
 
 async function takeParcelsBack(tx: Connection, { order: { id, status }, next, isAwaited, at }: Changing): Promise<void> {
@@ -206,9 +228,10 @@ function hasLeft(status: OrderStatus): boolean {
   return status === 'shipped' || status === 'delivered'
 }
 
-function bookingOf(order: OrderRow, { paymentStatus, amount }: OrderChange): Exclude<Booking, { kind: 'refused' }> {
+function bookingOf(order: OrderRow, change: OrderChange): Exclude<Booking, { kind: 'refused' }> {
+  const { paymentStatus, amount } = change
   if (!paymentStatus) return { kind: 'none' }
-  const booking = bookingFor(paymentStatus, order, amount === undefined ? null : krToOre(amount))
+  const booking = bookingFor(paymentStatus, moneyOf(order, change), amount === undefined ? null : krToOre(amount))
   if (booking.kind === 'refused') throw new ShopError(booking.why)
   return booking
 }
@@ -217,8 +240,22 @@ function bookedOre(booking: Changing['booking']): number {
   return booking.kind === 'payment' ? Math.max(0, booking.amountOre) : 0
 }
 
-async function book(tx: Connection, { order, booking, byUserId, at }: Changing): Promise<void> {
-  if (booking.kind === 'none') return
+async function book(tx: Connection, { order, next, booking, isRevived, byUserId, at }: Changing): Promise<void> {
+  const isDueAgain = isRevived && next.paymentStatus !== 'refunded'
+  if (isDueAgain) {
+    const last = tx
+      .select({ id: max(payments.id) })
+      .from(payments)
+      .where(eq(payments.orderId, order.id))
+    await tx
+      .update(orders)
+      .set({ revivedAfterPaymentId: sql`(${last})` })
+      .where(eq(orders.id, order.id))
+  }
+  if (booking.kind === 'none') {
+    if (isDueAgain) await settleOrder(tx, order.id)
+    return
+  }
   const paidOn = copenhagenDay(at.getTime())
   if (booking.kind === 'reverse') await reverseAllPayments(tx, order.id, { paidOn, byUserId, at })
   else {

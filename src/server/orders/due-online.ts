@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { oreToKr } from '#domain/money/money.ts'
 import { readyRolls } from '#domain/parcels/parcel.ts'
 import { dueWhenLeaving, isPaidOnline, toAskOnline } from '#domain/payments/online/what-is-due.ts'
-import { openOre } from '#domain/payments/payment.ts'
+import { openOre, revivedMoney } from '#domain/payments/payment.ts'
 import type { ShopSettings } from '#domain/settings/settings.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { orderLines } from '#server/database/schema/orders.ts'
@@ -19,10 +19,13 @@ type Terms = Pick<ShopSettings['payments'], 'takesAllAtFirstParcel'>
 export async function dueOfLines(tx: Connection, order: OrderRow, leaving: ReadonlyMap<number, number>, terms: Terms): Promise<number> {
   const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, order.id))
   const isLeaving = [...leaving.values()].some((rolls) => rolls > 0)
-  // reviving a cancelled order makes its amount due again
   const open = isLeaving
     ? order.totalOre - order.creditedOre - order.paidOre
-    : openOre({ ...order, status: 'processing', isDeleted: order.deletedAt !== null })
+    : openOre({
+        ...(order.status === 'cancelled' ? revivedMoney(order) : order),
+        status: 'processing',
+        isDeleted: order.deletedAt !== null,
+      })
   return dueWhenLeaving({ ...order, openOre: open }, lines, leaving, terms)
 }
 

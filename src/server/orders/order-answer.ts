@@ -126,6 +126,7 @@ function answerOf(order: StoredOrder, { isForStaff, nameDoer, placedByPhone, car
     })),
     revision: order.changes.length,
     paid: oreToKr(order.paidOre),
+    refunded: oreToKr(order.refundedOre),
     credited: oreToKr(order.creditedOre),
     open: oreToKr(order.openOre),
     onlinePayments: order.onlinePayments.map(toOnlinePayment),

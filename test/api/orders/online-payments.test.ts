@@ -657,6 +657,47 @@ describe('an order whose payment never comes', () => {
     expect(await waiting()).toEqual([])
   })
 
+  test('cancelled, paid back whole and revived it is due again: its buyer is asked, pays, and the goods leave', async () => {
+    const order = await held()
+    await send(order)
+    await setStatus(order, { status: 'cancelled' })
+    expect((await refund(order)).body.money).toMatchObject({ paid: 0, paymentStatus: 'refunded', open: 0 })
+    expect((await openPage(order)).body.code).toBe('nothing_to_pay_online')
+    await setStatus(order, { status: 'pending' })
+    const revived = await show(order)
+    expect(revived.order).toMatchObject({ paymentStatus: 'unpaid', open: 2099, paid: 0 })
+    expect(revived.toPayOnline).toBe(2099)
+    expect((await send(order)).body.code).toBe('payment_missing')
+    const before = await asksOf(order)
+    await hours(3)
+    expect(await asksOf(order)).toBe(before + 1)
+    const page = await openPage(order)
+    expect([page.status, page.body.amount]).toEqual([200, 2099])
+    const rows = await db.select().from(onlinePayments).where(eq(onlinePayments.orderId, order.id)).orderBy(onlinePayments.id)
+    const sessionId = rows.at(-1)?.sessionId ?? ''
+    provider.pay(sessionId)
+    await tell(sessionId, null)
+    await work()
+    expect((await send(order)).status).toBe(200)
+    expect((await show(order)).order).toMatchObject({ paymentStatus: 'paid', open: 0, paid: 2099 })
+    expect((await refund(order, 2099)).body.money).toMatchObject({ paid: 0, paymentStatus: 'refunded', open: 0 })
+  })
+
+  test('is not revived while a refund is under way, and afterwards is due', async () => {
+    const order = await held()
+    await send(order)
+    await setStatus(order, { status: 'cancelled' })
+    provider.failNext('before')
+    await refund(order)
+    const early = await setStatus(order, { status: 'processing' })
+    expect([early.status, early.body.code]).toEqual([409, 'refund_under_way'])
+    expect((await show(order)).order).toMatchObject({ status: 'cancelled', open: -2099 })
+    clock.now = new Date(clock.now.getTime() + HOUR_MS)
+    await work()
+    expect((await setStatus(order, { status: 'processing' })).status).toBe(200)
+    expect((await show(order)).order).toMatchObject({ status: 'processing', paymentStatus: 'unpaid', open: 2099 })
+  })
+
   test('is left alone while its money is held, and while its goods are not here', async () => {
     const [waiting, paid] = [await place(0), await held()]
     await hours(3)

@@ -58,8 +58,10 @@ export const orders = pgTable('orders', {
   deliveryWay: text('delivery_way').$type<DeliveryWay>().notNull().default('parcel'),
   /** received minus refunded */
   paidOre: bigint('paid_ore', { mode: 'number' }).notNull().default(0),
-  /** refunded and not reversed */
+  /** refunded and not reversed since the order was last revived */
   refundedOre: bigint('refunded_ore', { mode: 'number' }).notNull().default(0),
+  /** the last payment when the order was last revived from cancelled */
+  revivedAfterPaymentId: integer('revived_after_payment_id'),
   creditedOre: bigint('credited_ore', { mode: 'number' }).notNull().default(0),
   /** without annulled invoices */
   invoicedOre: bigint('invoiced_ore', { mode: 'number' }).notNull().default(0),

@@ -10,7 +10,10 @@ export function effectTexts(order: Order, next: (OrderState & Readonly<{ sentRol
   const effects = orderEffects(order, next)
   const isTakenBack = next === null || (next.status === 'cancelled' && order.status !== 'cancelled')
   const takenBack = isTakenBack ? standingInvoices(order) : []
+  const isDueAgain =
+    order.status === 'cancelled' && order.paymentStatus === 'refunded' && next?.status !== 'cancelled' && next?.paymentStatus === 'refunded'
   return [
+    ...(isDueAgain ? ['Pengene er betalt tilbage, så ordren skal betales igen.'] : []),
     ...effects.flatMap((effect) => effectText(effect, order, next?.sentRolls === 'returning') ?? []),
     ...takenBack.map((invoice) => `${documentName(invoice)} tages tilbage med en kreditnota.`),
   ]

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { Order } from '#contract/orders/order.ts'
-import { type Payment, paymentCalls } from '#contract/payments/payments.ts'
+import { paymentCalls } from '#contract/payments/payments.ts'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
@@ -44,14 +44,13 @@ const TEXTS = {
 type MoneyDialogProps = {
   kind: MoneyKind
   order: Order
-  payments: readonly Payment[]
   charges: number
   onDone: () => Promise<void>
   onClose: () => void
 }
 
 /** Books money that came in or was paid back. One opened dialog books once; a colleague's booking is shown before anything is stored. */
-export function MoneyDialog({ kind, order: opened, payments, charges, onDone, onClose }: MoneyDialogProps) {
+export function MoneyDialog({ kind, order: opened, charges, onDone, onClose }: MoneyDialogProps) {
   const { thing: now, changed, follow } = useOpened(opened)
   const order = { ...now, charges: kind === 'payment' ? charges : 0 }
   const [today] = useState(() => copenhagenDay(Date.now()))
@@ -140,11 +139,7 @@ export function MoneyDialog({ kind, order: opened, payments, charges, onDone, on
       {kind === 'refund' && (
         <p className="text-xs text-muted sm:col-span-2">Kunden får en mail på {order.customerEmail} om, at pengene er betalt tilbage.</p>
       )}
-      <MoneyOutcome
-        order={order}
-        payments={payments}
-        movedOre={kind === 'payment' ? countedOre({ amount: typed }, order) : 0 - (typedOre(typed) ?? 0)}
-      />
+      <MoneyOutcome order={order} movedOre={kind === 'payment' ? countedOre({ amount: typed }, order) : 0 - (typedOre(typed) ?? 0)} />
     </FormDialog>
   )
 }

@@ -47,7 +47,6 @@ export function PaymentsSection({ order, payments, reminders, toPayOnline, mayBo
   const standing = standingPayments(
     payments.map(({ id, amount, reverses, reminderNumber }) => ({ id, amountOre: krToOre(amount), reversesId: reverses, reminderNumber })),
   )
-  const ofOrder = payments.filter(({ reminderNumber }) => reminderNumber === null)
   const charges = oreToKr(reminders.reduce((sum, { open }) => sum + krToOre(open), 0))
   const counts = new Set(standing.map(({ id }) => id))
   return (
@@ -94,11 +93,9 @@ export function PaymentsSection({ order, payments, reminders, toPayOnline, mayBo
           />
         </div>
       )}
-      {opened?.kind === 'reverse' && (
-        <ReversePayment order={order} payment={opened.payment} payments={ofOrder} onDone={endReversal} onClose={close} />
-      )}
+      {opened?.kind === 'reverse' && <ReversePayment order={order} payment={opened.payment} onDone={endReversal} onClose={close} />}
       {opened && opened.kind !== 'reverse' && (
-        <MoneyDialog kind={opened.kind} order={order} payments={ofOrder} charges={charges} onDone={finish} onClose={close} />
+        <MoneyDialog kind={opened.kind} order={order} charges={charges} onDone={finish} onClose={close} />
       )}
     </OrderSection>
   )

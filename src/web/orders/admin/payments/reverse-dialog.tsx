@@ -8,10 +8,10 @@ import { useAction } from '#web/forms/use-action.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { MoneyOutcome } from './money-outcome.tsx'
 
-type ReversePaymentProps = { order: Order; payment: Payment; payments: readonly Payment[]; onDone: () => void; onClose: () => void }
+type ReversePaymentProps = { order: Order; payment: Payment; onDone: () => void; onClose: () => void }
 
 /** Asks before a wrong booking is reversed. Both entries stay visible, and neither counts. */
-export function ReversePayment({ order, payment, payments, onDone, onClose }: ReversePaymentProps) {
+export function ReversePayment({ order, payment, onDone, onClose }: ReversePaymentProps) {
   const isRefund = payment.amount < 0
   const { run, isBusy } = useAction({ failed: 'Betalingen kunne ikke tilbageføres', onSettled: onDone })
   const reverse = () => run(() => browserApi.reversePayment({ params: { id: payment.id }, body: { paidOn: copenhagenDay(Date.now()) } }))
@@ -34,7 +34,7 @@ export function ReversePayment({ order, payment, payments, onDone, onClose }: Re
             ? 'Kunden får ingen mail om det.'
             : 'Er pengene kommet ind og skal tilbage til kunden, så vælg »Betal tilbage« i stedet.'}
         </p>
-        <MoneyOutcome order={order} payments={payments} reversedId={payment.id} />
+        <MoneyOutcome order={order} reversed={payment} />
       </div>
     </ConfirmDialog>
   )
