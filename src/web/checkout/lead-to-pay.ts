@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '#domain/orders/order-status.ts'
 import { ApiError } from '#web/api.ts'
-import { leadToPaymentPage, type ToPay } from '#web/orders/online-payments/use-payment-page.ts'
+import { leadToPaymentPage, type ToPay } from '#web/payments/online/use-payment-page.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { toast } from '#web/ui/toast.ts'
 

@@ -2,8 +2,8 @@ import type { Order } from '#contract/orders/order.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { balanceForCustomer } from '#domain/payments/balance-texts.ts'
+import { heldOf } from '#web/payments/online/held-of.ts'
 import { classes } from '#web/ui/classes.ts'
-import { heldOf } from './online-payments/held-of.ts'
 
 /** The open amount of an order, or the buyer's credit; nothing when settled. Always with VAT. */
 export function OrderBalance({ order, className }: { order: Pick<Order, 'open' | 'onlinePayments'>; className?: string }) {

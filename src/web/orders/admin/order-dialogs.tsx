@@ -1,7 +1,7 @@
 import { useRevalidator } from 'react-router'
 import type { Order } from '#contract/orders/order.ts'
+import { InvoiceDialog } from '#web/invoicing/admin/invoice-dialog.tsx'
 import { DeleteOrder } from './delete-order-dialog.tsx'
-import { InvoiceDialog } from './invoicing/invoice-dialog.tsx'
 import type { OrderAction } from './order-actions.ts'
 import { StatusDialog } from './status-dialog.tsx'
 

@@ -5,7 +5,7 @@ import { count } from '#domain/numbers/danish-figures.ts'
 import type { FileCarrier } from '#domain/parcels/carrier-file.ts'
 import { type LineFault, type PlannedLine, planTracking, type TrackingLine } from '#domain/parcels/tracking-lines.ts'
 import { browserApi } from '#web/api.ts'
-import { SendingNotice } from '#web/orders/admin/parcels/sending-notice.tsx'
+import { SendingNotice } from '#web/parcels/admin/sending-notice.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 export type OrderToName = PlannedLine<Order>
