@@ -16,7 +16,7 @@ export function AdminPage({ title, path, children, action, above }: AdminPagePro
     <main id="indhold" className="min-w-0 grow px-(--gutter) pb-16 lg:px-8">
       <PageHead title={title} path={path} isHiddenFromSearch />
       {above && <div className="-mb-4 pt-2">{above}</div>}
-      <div className="flex flex-wrap items-center justify-between gap-3 pt-6 pb-5">
+      <div className="flex flex-wrap items-center justify-between gap-3 pt-6 pb-5 lg:pt-4 lg:pb-3">
         <h1 className="text-2xl">{title}</h1>
         {action}
       </div>

@@ -4,7 +4,7 @@ import type { Invoice } from '#contract/invoices.ts'
 import { NOT_BY_NEM_HANDEL } from '#domain/invoices/e-invoice/e-invoice.ts'
 import type { InvoiceState } from '#domain/invoices/invoice.ts'
 import { documentName } from '#domain/invoices/invoice.ts'
-import { amount } from '#domain/money/kroner-text.ts'
+import { amountWithOre } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { shortDate } from '#web/format.ts'
 import { type Column, ListTable } from '#web/lists/list-table.tsx'
@@ -105,7 +105,7 @@ export function InvoiceTable({ invoices, state, mayCredit, mayBook, onAction }: 
 function Document({ invoice }: { invoice: Invoice }) {
   const { orderNumber, credits, notes, company, customerName } = invoice
   return (
-    <>
+    <span className="row-lines">
       <span className="block font-semibold">{documentName(invoice)}</span>
       <Link
         to={ordersList.href({ search: orderNumber })}
@@ -113,10 +113,10 @@ function Document({ invoice }: { invoice: Invoice }) {
       >
         {orderNumber}
       </Link>
-      {credits && <span className="block text-xs text-muted">krediterer {credits.number}</span>}
+      {credits && <span className="row-calm block text-xs text-muted">krediterer {credits.number}</span>}
       {notes.map(({ id, number, total }) => (
-        <span key={id} className="block text-xs text-muted">
-          kreditnota {number}: −{amount(krToOre(total))}
+        <span key={id} className="row-calm block text-xs text-muted">
+          kreditnota {number}: −{amountWithOre(krToOre(total))}
         </span>
       ))}
       <span className="block pt-1 md:hidden">
@@ -124,43 +124,47 @@ function Document({ invoice }: { invoice: Invoice }) {
         <State invoice={invoice} />
         {isOwed(invoice) && <span className="block pt-1 text-muted">forfald {dueDateOf(invoice)}</span>}
       </span>
-    </>
+    </span>
   )
 }
 
 function Sums({ invoice: { kind, total, credited, open } }: { invoice: Invoice }) {
   const isPart = open > 0 && open < total
   return (
-    <>
-      {kind === 'credit_note' && '−'}
-      {amount(krToOre(total))}
-      {isPart && <span className="block text-xs font-normal text-muted">åben {amount(krToOre(open))}</span>}
+    <span className="row-lines row-lines-end">
+      <span>
+        {kind === 'credit_note' && '−'}
+        {amountWithOre(krToOre(total))}
+      </span>
+      {isPart && <span className="block text-xs font-normal text-muted">åben {amountWithOre(krToOre(open))}</span>}
       {isPart && total - credited > open && (
-        <span className="block text-xs font-normal text-muted">betalt {amount(krToOre(total) - krToOre(credited) - krToOre(open))}</span>
+        <span className="row-calm block text-xs font-normal text-muted">
+          betalt {amountWithOre(krToOre(total) - krToOre(credited) - krToOre(open))}
+        </span>
       )}
-    </>
+    </span>
   )
 }
 
 function Buyer({ invoice: { company, customerName } }: { invoice: Invoice }) {
   return (
-    <>
+    <span className="row-lines">
       <ShortenedLine className="font-semibold">{company ?? customerName}</ShortenedLine>
       {company && <ShortenedLine className="text-xs text-muted">{customerName}</ShortenedLine>}
-    </>
+    </span>
   )
 }
 
 function State({ invoice: { state, nemHandel } }: { invoice: Invoice }) {
   return (
-    <>
+    <span className="row-lines">
       <Badge tone={STATE_TONES[state]}>{INVOICE_STATE_LABELS[state]}</Badge>
       {nemHandel && (
         <span className={classes('block pt-1 text-xs', nemHandel.sentAt === null ? 'font-semibold text-warning' : 'text-muted')}>
           {nemHandelText(nemHandel)}
         </span>
       )}
-    </>
+    </span>
   )
 }
 

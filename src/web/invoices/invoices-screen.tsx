@@ -79,7 +79,7 @@ export default function Invoices({ loaderData }: Route.ComponentProps) {
         state={state}
         total={total}
         heading={
-          <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3 pt-1 pb-3">
+          <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-1 pt-1 pb-3 lg:items-center lg:py-0">
             <ListCount className="">{count(total, 'bilag', 'bilag')}</ListCount>
             {total > 0 && sums && <InvoiceSums sums={sums} />}
           </div>
@@ -144,7 +144,7 @@ function InvoiceSums({ sums }: { sums: Sums }) {
   return (
     <dl aria-label="Summer af alle fundne bilag, kreditnotaer fratrukket" className="figures flex flex-wrap gap-x-8 gap-y-2">
       {SHOWN.map(({ label, of }) => (
-        <div key={of}>
+        <div key={of} className="lg:flex lg:items-baseline lg:gap-2">
           <dt className="text-2xs text-muted">{label}</dt>
           <dd className="text-sm font-semibold whitespace-nowrap">{amount(Math.round(sums[of] * 100))}</dd>
         </div>

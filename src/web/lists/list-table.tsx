@@ -2,7 +2,9 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { scrollKeyOf } from '#web/browser/list-place.ts'
 import { classes } from '#web/ui/classes.ts'
+import { useCalmRows } from './calm-rows.tsx'
 import { EmptyList } from './empty-list.tsx'
+import './rows.css'
 import { PlainHeading, SortHeading, type Sorting } from './sort-heading.tsx'
 import { useListFocus } from './use-list-focus.ts'
 
@@ -84,9 +86,10 @@ export function ListTable<Row extends { id: number | string }, Field extends str
   const stacked = props.isStacked ? STACKED : UNSTACKED
   const keepFocus = useListFocus<HTMLTableSectionElement>(rows)
   const frame = useKeptScroll<HTMLDivElement>()
+  const isCalm = useCalmRows()
   return (
     // text for screen readers is positioned in this frame; outside it would widen the page
-    <div ref={frame} className={classes('relative', props.className ?? stacked.frame)}>
+    <div ref={frame} className={classes('list-rows relative', !isCalm && 'dense-rows', props.className ?? stacked.frame)}>
       <table className={classes('w-full border-collapse', stacked.block, tableClassName)}>
         <thead className={classes('sticky top-0 z-10 bg-ground', stacked.block)}>
           <tr className={stacked.headings}>

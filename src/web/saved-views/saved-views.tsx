@@ -45,7 +45,7 @@ export default function SavedViews({ of, path, address, query, isNarrowed, colum
   const maySave = isNarrowed && !isSaved
   if (views.length === 0 && !maySave && columns === null && dialog === null) return null
   return (
-    <div className="ml-auto flex items-center gap-2">
+    <div className="ml-auto flex items-center gap-2 lg:ml-2">
       {views.length > 0 && (
         <nav aria-label="Visninger" className="contents">
           <ul className="contents">

@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { isTabled, type TabledList } from '#domain/saved-views/list-columns.ts'
 import type { ViewedList } from '#domain/saved-views/saved-view.ts'
+import { CalmRowsSwitch } from '#web/lists/calm-rows.tsx'
 import { useHiddenColumns, useOwnColumns } from './use-list-columns.ts'
 
 const SavedViews = lazy(() => import('./saved-views.tsx'))
@@ -26,9 +27,10 @@ export function ViewBar<State extends Columned>({ of, list, state, children }: V
   const own = list.view(withColumns(list.start, columns?.own))
   const query = list.view(withColumns(state, columns?.hidden))
   return (
-    <div className="flex flex-wrap items-center gap-x-4 pb-2">
+    <div className="flex flex-wrap items-center gap-x-4 pb-2 lg:pb-0">
       <div className="min-w-0">{children}</div>
-      <div className="-m-1 flex min-h-13 min-w-0 grow basis-44 overflow-x-auto p-1">
+      <div className="-m-1 flex min-h-13 min-w-0 grow basis-44 items-center lg:min-h-11 lg:py-0 overflow-x-auto p-1">
+        <CalmRowsSwitch />
         <Suspense>
           <SavedViews
             of={of}

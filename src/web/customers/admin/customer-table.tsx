@@ -30,7 +30,7 @@ const COLUMNS: readonly Column<Customer, CustomerSortField>[] = [
     className: 'max-md:hidden',
     cell: ({ email }) => <ShortenedLine>{email}</ShortenedLine>,
   },
-  { label: 'Firma', field: 'company', isFreeText: true, className: 'max-md:hidden', cell: ({ company }) => company ?? '–' },
+  { label: 'Firma', field: 'company', isFreeText: true, className: 'max-md:hidden', cellClassName: 'row-one-line', cell: ({ company }) => company ?? '–' },
   { label: 'Tier', field: 'tier', className: 'max-md:hidden', cell: ({ tier }) => tier },
   { label: 'Point', field: 'points', isFigure: true, className: 'max-md:hidden', cell: ({ points }) => wholeNumber(points) },
   {

@@ -14,6 +14,7 @@ import { DayRangeFilter } from '#web/lists/day-range-filter.tsx'
 import { FilterSelect } from '#web/lists/filter-select.tsx'
 import { ListFilters } from '#web/lists/list-filters.tsx'
 import { ListCount, ListFrame } from '#web/lists/list-frame.tsx'
+import { MoreFilters, usedOf } from '#web/lists/more-filters.tsx'
 import { PERSON_TITLE } from '#web/privacy/admin/person-dialog.tsx'
 import { useHandOut } from '#web/privacy/admin/use-hand-out.ts'
 import { useSession } from '#web/session/session.ts'
@@ -91,7 +92,6 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
 
 function CustomerFilters({ state }: { state: CustomersState }) {
   const may = useMay()
-  const isNarrowedFurther = state.points !== '' || state.credit !== '' || state.deletion !== '' || state.from !== '' || state.to !== ''
   return (
     <ListFilters list={customersList} state={state} searchLabel="Søg på navn, telefon, firma, CVR eller by">
       {(change) => (
@@ -113,8 +113,10 @@ function CustomerFilters({ state }: { state: CustomersState }) {
             labels={ROLE_LABELS}
             onChoose={(role) => change({ role })}
           />
-          {/* on phones only shown while active */}
-          <div className={isNarrowedFurther ? 'contents' : 'contents max-sm:hidden'}>
+          <MoreFilters
+            inUse={usedOf(state.points, state.deletion, state.credit, state.from, state.to)}
+            after={<ClearFilters list={customersList} state={state} />}
+          >
             <FilterSelect
               label="Point"
               all="Med og uden point"
@@ -142,8 +144,7 @@ function CustomerFilters({ state }: { state: CustomersState }) {
               />
             )}
             <DayRangeFilter range={state} labels={{ from: 'Oprettet fra', to: 'til' }} onChoose={change} />
-          </div>
-          <ClearFilters list={customersList} state={state} />
+          </MoreFilters>
         </>
       )}
     </ListFilters>

@@ -13,6 +13,7 @@ import { ClearFilters } from '#web/lists/clear-filters.tsx'
 import { DayRangeFilter } from '#web/lists/day-range-filter.tsx'
 import { FilterSelect } from '#web/lists/filter-select.tsx'
 import { useListChange } from '#web/lists/list-frame.tsx'
+import { MoreFilters, usedOf } from '#web/lists/more-filters.tsx'
 import { SearchField } from '#web/lists/search-field.tsx'
 import { type OrdersState, ordersList } from '#web/orders/admin/orders-list.ts'
 
@@ -31,7 +32,7 @@ export function OrderFilters({ state }: { state: OrdersState }) {
   const change = useListChange(ordersList)
   return (
     <div className="flex flex-wrap gap-2 pb-3 max-sm:grid max-sm:grid-cols-2">
-      <div className="flex grow basis-84 max-sm:col-span-2">
+      <div className="flex grow basis-72 max-sm:col-span-2">
         <SearchField
           label="Søg på kunde, telefon, nummer, vare eller beløb"
           value={state.search}
@@ -55,22 +56,6 @@ export function OrderFilters({ state }: { state: OrdersState }) {
         onChoose={(paymentStatus) => change({ paymentStatus })}
       />
       <FilterSelect
-        label="Betalingsmetode"
-        all="Alle metoder"
-        value={state.paymentMethod}
-        values={PAYMENT_METHODS}
-        labels={PAYMENT_METHOD_LABELS}
-        onChoose={(paymentMethod) => change({ paymentMethod })}
-      />
-      <FilterSelect
-        label="Køber"
-        all="Privat og erhverv"
-        value={state.buyerKind}
-        values={BUYER_KINDS}
-        labels={BUYER_KIND_LABELS}
-        onChoose={(buyerKind) => change({ buyerKind })}
-      />
-      <FilterSelect
         label="Udvalg"
         all="Alle ordrer"
         value={state.scope}
@@ -78,8 +63,28 @@ export function OrderFilters({ state }: { state: OrdersState }) {
         labels={SCOPE_LABELS}
         onChoose={(scope) => change({ scope })}
       />
-      <DayRangeFilter range={state} onChoose={change} />
-      <ClearFilters list={ordersList} state={state} />
+      <MoreFilters
+        inUse={usedOf(state.paymentMethod, state.buyerKind, state.from, state.to)}
+        after={<ClearFilters list={ordersList} state={state} />}
+      >
+        <FilterSelect
+          label="Betalingsmetode"
+          all="Alle metoder"
+          value={state.paymentMethod}
+          values={PAYMENT_METHODS}
+          labels={PAYMENT_METHOD_LABELS}
+          onChoose={(paymentMethod) => change({ paymentMethod })}
+        />
+        <FilterSelect
+          label="Køber"
+          all="Privat og erhverv"
+          value={state.buyerKind}
+          values={BUYER_KINDS}
+          labels={BUYER_KIND_LABELS}
+          onChoose={(buyerKind) => change({ buyerKind })}
+        />
+        <DayRangeFilter range={state} onChoose={change} />
+      </MoreFilters>
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { Link, useLocation } from 'react-router'
 import type { Order } from '#contract/orders/order.ts'
 import { paths } from '#contract/pages/pages.ts'
 import { documentName } from '#domain/invoices/invoice.ts'
-import { amount } from '#domain/money/kroner-text.ts'
+import { amountWithOre } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { isToBeSent, orderStatusLabel } from '#domain/orders/order-status.ts'
 import { isPartlySent, partlySentLabel } from '#domain/parcels/parcel.ts'
@@ -112,10 +112,10 @@ const TOTAL: Column<Order, OrderSortField> = {
   className: 'max-md:hidden',
   cellClassName: 'font-semibold whitespace-nowrap',
   cell: ({ total, open }) => (
-    <>
-      {amount(krToOre(total))}
+    <span className="row-lines row-lines-end">
+      <span>{amountWithOre(krToOre(total))}</span>
       {open !== 0 && open !== total && <OpenPart openOre={krToOre(open)} />}
-    </>
+    </span>
   ),
 }
 
@@ -123,8 +123,8 @@ const TOTAL: Column<Order, OrderSortField> = {
 function OpenPart({ openOre }: { openOre: number }) {
   const { label, ore } = balanceForStaff(openOre)
   return (
-    <span className={classes('block text-xs font-normal whitespace-normal', openOre < 0 ? 'text-danger' : 'text-muted')}>
-      {label} <span className="whitespace-nowrap">{amount(ore)}</span>
+    <span className={classes('row-calm block text-xs font-normal whitespace-normal', openOre < 0 ? 'text-danger' : 'text-muted')}>
+      {label} <span className="whitespace-nowrap">{amountWithOre(ore)}</span>
     </span>
   )
 }
@@ -147,24 +147,24 @@ function OpenOrder({ order: { id, orderNumber, createdAt } }: { order: Order }) 
 function Buyer({ order: { company, customerName, customerEmail, total } }: { order: Order }) {
   const seesAmounts = useMay()('seeOrderAmounts')
   return (
-    <>
+    <span className="row-lines">
       <ShortenedLine className="font-semibold">{company ?? customerName}</ShortenedLine>
       <ShortenedLine className="text-xs text-muted">{company ? customerName : customerEmail}</ShortenedLine>
-      {seesAmounts && <span className="figures block font-semibold md:hidden">{amount(krToOre(total))}</span>}
-    </>
+      {seesAmounts && <span className="figures block font-semibold md:hidden">{amountWithOre(krToOre(total))}</span>}
+    </span>
   )
 }
 
 function StatusBadges({ order }: { order: Order }) {
   return (
-    <span className="flex flex-wrap gap-1">
+    <span className="row-badges flex flex-wrap gap-1">
       <Badge tone={STATUS_TONES[order.status]} className="max-md:whitespace-normal">
         {orderStatusLabel(order)}
       </Badge>
       {isPartlySent(order) && <Badge tone="warning">{partlySentLabel(order.deliveryWay)}</Badge>}
       {order.deliveryWay === 'pickup' && <Badge className="border-edge">{DELIVERY_WAY_LABELS.pickup}</Badge>}
       {order.carrierFile && isToBeSent(order.status) && <Badge className="border-edge">Fragtfil</Badge>}
-      {waitsForMore(order) && <Badge className="border-edge">Restordre</Badge>}
+      {waitsForMore(order) && <Badge className={classes('border-edge', isPartlySent(order) && 'row-calm')}>Restordre</Badge>}
       <Badge tone={PAYMENT_TONES[order.paymentStatus]} className="md:hidden">
         {paymentLabelOf(order)}
       </Badge>
@@ -173,11 +173,13 @@ function StatusBadges({ order }: { order: Order }) {
 }
 
 function Payment({ order }: { order: Order }) {
+  const owes = order.open < 0
   return (
-    <>
+    <span className="row-lines">
       <Badge tone={PAYMENT_TONES[order.paymentStatus]}>{paymentLabelOf(order)}</Badge>
-      <span className="block pt-0.5 text-xs text-muted">{wayLabelOf(order)}</span>
-    </>
+      <span className={classes('block pt-0.5 text-xs text-muted', owes && 'row-calm')}>{wayLabelOf(order)}</span>
+      {owes && <span className="row-dense text-xs font-semibold text-danger">{balanceForStaff(krToOre(order.open)).label}</span>}
+    </span>
   )
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { numberText } from '#domain/numbers/danish-number.ts'
+import { decimalNumber } from '#domain/numbers/danish-figures.ts'
 import { classes } from '#web/ui/classes.ts'
 
 type InlineNumberProps<Typed> = {
@@ -41,7 +41,7 @@ export function InlineNumber<Typed>({ label, value, unit, inputMode, read, hint,
         inputMode={inputMode}
         autoComplete="off"
         maxLength={14}
-        value={typed ?? numberText(value)}
+        value={typed ?? decimalNumber(value)}
         onFocus={({ target }) => target.select()}
         onChange={({ target }) => setTyped(target.value)}
         onKeyDown={({ key, currentTarget }) => {

@@ -3,7 +3,8 @@ import { paths } from '#contract/pages/pages.ts'
 import type { StaffProduct } from '#contract/products/staff-product.ts'
 import type { StaffAction } from '#domain/customers/rights/staff-permissions.ts'
 import { hasAtMostTwoDecimals } from '#domain/money/money.ts'
-import { numberText, readKroner, readNumber, WHOLE_NUMBER_MISSING } from '#domain/numbers/danish-number.ts'
+import { decimalNumber } from '#domain/numbers/danish-figures.ts'
+import { readKroner, readNumber, WHOLE_NUMBER_MISSING } from '#domain/numbers/danish-number.ts'
 import { isInRange, isWholeIn, PERCENT } from '#domain/numbers/range.ts'
 import { type StockState, stockState } from '#domain/orders/delivery.ts'
 import { PRICE_KR } from '#domain/products/product-limits.ts'
@@ -84,7 +85,7 @@ export function FigureInput({ figure: { label, field, width, seen: _, changed, .
   if (!useMay()(changed))
     return (
       <span className="figures block px-2 text-right text-sm">
-        {numberText(product[field])} {rest.unit}
+        {decimalNumber(product[field])} {rest.unit}
       </span>
     )
   return (
@@ -101,7 +102,7 @@ export function FigureInput({ figure: { label, field, width, seen: _, changed, .
 export function NameLink({ product }: { product: StaffProduct }) {
   const may = useMay()
   return (
-    <>
+    <span className="row-lines block">
       {mayChoose(may) ? (
         <Link to={paths.adminProduct(product.id)} prefetch="intent" className="block py-1 leading-snug font-semibold hover:underline">
           {product.nameDa}
@@ -120,11 +121,18 @@ export function NameLink({ product }: { product: StaffProduct }) {
         {product.waiting > 0 && <Badge className="ml-2 max-xl:whitespace-normal">{whoWaits(product.waiting)}</Badge>}
         {product.keepers > 0 && <Badge className="ml-2 max-xl:whitespace-normal">{keptShortText(product)}</Badge>}
       </span>
-    </>
+    </span>
   )
 }
 
 export function Thumbnail({ product }: { product: StaffProduct }) {
   const [picture] = product.images
-  return <ProductPicture picture={picture && { ...picture, alt: '' }} missing="–" sizes="64px" className="h-12 w-16 shrink-0 rounded-sm" />
+  return (
+    <ProductPicture
+      picture={picture && { ...picture, alt: '' }}
+      missing="–"
+      sizes="64px"
+      className="row-picture h-12 w-16 shrink-0 rounded-sm"
+    />
+  )
 }

@@ -64,7 +64,7 @@ export function ProductTable({ products, state, chosen, isPhone, onChoose, onCha
       sorting={{ current: state.sort, to: (sort) => staffProductList.href({ sort }, state) }}
       empty={empty}
       testId="product"
-      rowClassName={({ id, active }) => classes(chosen.has(id) ? 'bg-sunk' : 'hover:bg-raised', !active && 'text-muted')}
+      rowClassName={({ id, active }) => classes(chosen.has(id) ? 'bg-sunk' : 'bg-ground hover:bg-raised', !active && 'text-muted')}
       className="max-h-[75dvh] overflow-auto lg:max-h-none lg:overflow-visible"
       tableClassName="text-sm"
     />
@@ -84,7 +84,7 @@ function columnsOf(onChange: OnRowChange, may: (work: StaffAction) => boolean): 
       label: 'Billede',
       heading: <span className="sr-only">Billede</span>,
       isBare: true,
-      cellClassName: 'w-16 min-w-16 py-1',
+      cellClassName: 'w-16 min-w-16 py-1 lg:w-12 lg:min-w-12',
       cell: (product) => <Thumbnail product={product} />,
     },
     {
@@ -105,7 +105,7 @@ function columnsOf(onChange: OnRowChange, may: (work: StaffAction) => boolean): 
       field: 'kcwId',
       isFreeText: true,
       className: 'max-xl:hidden',
-      cellClassName: 'code',
+      cellClassName: 'code row-one-line',
       cell: ({ kcwId }) => kcwId,
     },
     ...figuresFor(may).map((figure) => ({
