@@ -135,6 +135,8 @@ const invoiceFilter = {
   state: z.enum(INVOICE_STATES).optional(),
   from: day.optional(),
   to: day.optional(),
+  /** of one customer */
+  userId: idInAddress.optional(),
   /** to be sent through NemHandel */
   nemHandel: z.literal('waiting').optional(),
 }

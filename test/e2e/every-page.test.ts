@@ -57,6 +57,7 @@ const FILLED: Partial<Record<PageName, string>> = {
   shelfList: paths.shelfList(1),
   // and an offer, and staff are writing another
   ownOffer: paths.ownOffer(1),
+  adminCustomer: paths.adminCustomer(5),
   adminOffer: paths.adminOffer(2),
   shelfCount: paths.shelfCount(1),
   // and a job with an offer

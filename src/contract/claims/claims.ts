@@ -38,6 +38,7 @@ export const claimCalls = defineCalls({
       state: z.enum(CLAIM_STATES).optional(),
       scope: z.enum(CLAIM_SCOPES).optional(),
       orderId: idInAddress.optional(),
+      userId: idInAddress.optional(),
       page,
       limit: pageSize(),
     }),

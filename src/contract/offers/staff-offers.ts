@@ -4,6 +4,7 @@ import { seenOf } from '#contract/http/edit-conflict.ts'
 import {
   day,
   id,
+  idInAddress,
   idParam,
   idsInAddress,
   kr,
@@ -124,6 +125,7 @@ export const staffOfferCalls = defineCalls({
       search: searchText.optional(),
       state: offerState.optional(),
       scope: z.enum(OFFER_SCOPES).optional(),
+      customerId: idInAddress.optional(),
       page,
       limit: pageSize(),
     }),

@@ -78,6 +78,7 @@ export const PAGES = {
 
   admin: { path: '/admin', isPrivate: true },
   adminCustomers: { path: '/admin/kunder', isPrivate: true },
+  adminCustomer: { path: '/admin/kunder/:id', isPrivate: true },
   adminOrders: { path: '/admin/ordrer', isPrivate: true },
   adminNewOrder: { path: '/admin/ordrer/ny', isPrivate: true },
   adminOrder: { path: '/admin/ordrer/:id', isPrivate: true },
@@ -202,6 +203,7 @@ export const paths = {
   projectOffer: (id: number) => filledIn(PAGES.projectOffer.path, id),
   admin: () => PAGES.admin.path,
   adminCustomers: (search: Searched & Readonly<{ role?: 'admin' }> = {}) => withSearch(PAGES.adminCustomers.path, search),
+  adminCustomer: (id: number) => filledIn(PAGES.adminCustomer.path, id),
   adminOrders: () => PAGES.adminOrders.path,
   adminNewOrder: (search: { kunde?: number } = {}) => withSearch(PAGES.adminNewOrder.path, search),
   adminOrder: (id: number) => filledIn(PAGES.adminOrder.path, id),

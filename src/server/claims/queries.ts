@@ -58,7 +58,7 @@ type Query = QueryOf<(typeof claimCalls)['listClaims']>
 
 export async function listClaims(
   db: Connection,
-  { search = '', kind, state, scope, orderId, page = 1, limit = MAX_PAGE_SIZE }: Query,
+  { search = '', kind, state, scope, orderId, userId, page = 1, limit = MAX_PAGE_SIZE }: Query,
   now: Date,
 ): Promise<{ found: StoredClaim[]; total: number }> {
   const searchText = search.trim().toLowerCase()
@@ -67,6 +67,7 @@ export async function listClaims(
     kind && eq(claims.kind, kind),
     state && eq(claims.state, state),
     orderId === undefined ? undefined : eq(claims.orderId, orderId),
+    userId === undefined ? undefined : ofOrder(eq(orders.userId, userId)),
     scope && IN_SCOPE[scope](now),
     searchText === '' ? undefined : or(...searched),
   )

@@ -12,13 +12,14 @@ import { hasInvoiceState } from './invoice-state.ts'
 export type InvoiceFilter = QueryOf<(typeof invoiceCalls)['sumInvoices']>
 
 /** `from` and `to` are days of issue, both included. */
-export function isFound({ search, kind, state, from, to, nemHandel }: InvoiceFilter, today: CalendarDate): SQL | undefined {
+export function isFound({ search, kind, state, from, to, userId, nemHandel }: InvoiceFilter, today: CalendarDate): SQL | undefined {
   return and(
     isMatching(search),
     kind && eq(invoices.kind, kind),
     state && hasInvoiceState(state, today),
     from === undefined ? undefined : gte(invoices.issueDate, from),
     to === undefined ? undefined : lte(invoices.issueDate, to),
+    userId === undefined ? undefined : sql`${invoices.orderId} in (select ${orders.id} from ${orders} where ${orders.userId} = ${userId})`,
     nemHandel && sql`${invoices.id} in (select ${eInvoices.invoiceId} from ${eInvoices} where ${isToBeSent})`,
   )
 }

@@ -142,11 +142,12 @@ const IN_SCOPE: Readonly<Record<OfferScope, (now: Date) => SQL | undefined>> = {
 /** Latest work first. */
 export async function listOffers(
   db: Connection,
-  { search, state, scope, page = 1, limit = MAX_PAGE_SIZE }: QueryOf<(typeof staffOfferCalls)['listOffers']>,
+  { search, state, scope, customerId, page = 1, limit = MAX_PAGE_SIZE }: QueryOf<(typeof staffOfferCalls)['listOffers']>,
   now: Date,
 ): Promise<Readonly<{ offers: ListedOffer[]; total: number }>> {
   const said = sql`${offers.number} || ' ' || coalesce(${users.name}, '') || ' ' || coalesce(${users.company}, '') || ' ' || coalesce(${users.email}, '')`
-  const condition = and(containsInRecord(said, search), state && isIn(state, now), scope && IN_SCOPE[scope](now))
+  const ofCustomer = customerId === undefined ? undefined : eq(offers.userId, customerId)
+  const condition = and(containsInRecord(said, search), ofCustomer, state && isIn(state, now), scope && IN_SCOPE[scope](now))
   const [rows, [counted]] = await Promise.all([
     db
       .select({ offer: WITHOUT_DOCUMENT, customer: { name: users.name, company: users.company } })

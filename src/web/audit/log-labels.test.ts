@@ -6,8 +6,8 @@ const addressOf = (kind: AuditSubject, id: string | null, label: string, action 
   subjectAddress({ action, subject: { kind, id, label } })
 
 test('an entry leads to the thing itself, not to the list it is in', () => {
-  expect(addressOf('customer', '7', 'Karen (Kjær) (karen@folie.dk)')).toBe('/admin/kunder?search=karen%40folie.dk')
-  expect(addressOf('points', '7', 'Karen (karen@folie.dk)')).toBe('/admin/kunder?search=karen%40folie.dk')
+  expect(addressOf('customer', '7', 'Karen (Kjær) (karen@folie.dk)')).toBe('/admin/kunder/7')
+  expect(addressOf('points', '7', 'Karen (karen@folie.dk)')).toBe('/admin/kunder/7')
   expect(addressOf('order', '3', 'ORD-2026-000003')).toBe('/admin/ordrer/3')
   expect(addressOf('invoice', '5', 'Faktura 5 (ORD-2026-000003)')).toBe('/admin/fakturaer?search=ORD-2026-000003')
   expect(addressOf('invoice', '6', 'Kreditnota 6 til faktura 5 (ORD-2026-000003)')).toBe('/admin/fakturaer?search=ORD-2026-000003')

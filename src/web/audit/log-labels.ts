@@ -2,7 +2,6 @@ import type { AuditEntry } from '#contract/audit.ts'
 import { paths } from '#contract/pages/pages.ts'
 import type { AuditSubject } from '#domain/audit/audit.ts'
 import { isAllDigits } from '#domain/numbers/digits.ts'
-import { customersList } from '#web/customers/admin/customers-list.ts'
 import { invoicesList } from '#web/invoices/invoices-list.ts'
 import { mailsList, messagesList } from '#web/messages/admin/messages-list.ts'
 import { reviewsList } from '#web/reviews/admin/reviews-list.ts'
@@ -61,8 +60,7 @@ export function subjectAddress({ action, subject: { kind, id, label } }: Pick<Au
   const list = LISTS[kind]
   if (list) return list
   if (kind === 'customer' || kind === 'points') {
-    const email = /\(([^\s()]+@[^\s()]+)\)$/.exec(label)?.[1]
-    return email ? customersList.href({ search: email }) : null
+    return /\([^\s()]+@[^\s()]+\)$/.test(label) ? paths.adminCustomer(Number(id)) : null
   }
   if (kind === 'order') return paths.adminOrder(Number(id))
   if (kind === 'claim') return paths.adminClaim(Number(id))

@@ -6,7 +6,6 @@ import type { Product } from '#contract/products/product.ts'
 import { documentName } from '#domain/invoices/invoice.ts'
 import { orderStatusLabel } from '#domain/orders/order-status.ts'
 import { searchSpelling, searchWordsOf } from '#domain/search/spelling.ts'
-import { customersList } from '#web/customers/admin/customers-list.ts'
 import { shortDate } from '#web/format.ts'
 import { invoicesList } from '#web/invoices/invoices-list.ts'
 
@@ -61,7 +60,7 @@ export function linesOf({ orders, customers, products, invoices }: Found): Palet
         key: `kunde-${customer.id}`,
         label: customer.company ?? customer.name,
         about: told(customer.company && customer.name, customer.email, customer.city),
-        to: customersList.href({ search: customer.email }),
+        to: paths.adminCustomer(customer.id),
       }),
     ),
     ...products.map(

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { isTabled, type TabledList } from '#domain/saved-views/list-columns.ts'
 import type { ViewedList } from '#domain/saved-views/saved-view.ts'
-import { CalmRowsSwitch } from '#web/lists/calm-rows.tsx'
+import { CalmRowsSwitch } from './calm-rows.tsx'
 import { useHiddenColumns, useOwnColumns } from './use-list-columns.ts'
 
 const SavedViews = lazy(() => import('./saved-views.tsx'))

@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
 import type { Customer } from '#contract/customers/customer.ts'
+import { paths } from '#contract/pages/pages.ts'
 import { date } from '#web/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { customersList } from './customers-list.ts'
 
 type CustomerDetailsProps = {
   user: Customer
@@ -67,7 +67,7 @@ export function CustomerDetails({ user, mayDecide, isBusy, onApprove, onReject, 
   )
 }
 
-function DuplicateNotice({ user, onLeave }: { user: Customer; onLeave: () => void }) {
+export function DuplicateNotice({ user, onLeave }: { user: Customer; onLeave?: () => void }) {
   if (user.duplicateOf.length === 0) return null
   return (
     <Notice tone="warning" title="Mulig dublet" className="mb-4">
@@ -75,7 +75,7 @@ function DuplicateNotice({ user, onLeave }: { user: Customer; onLeave: () => voi
         {user.duplicateOf.map(({ id, company, email, reason }) => (
           <li key={id}>
             <Link
-              to={customersList.href({ search: email })}
+              to={paths.adminCustomer(id)}
               onClick={onLeave}
               className="inline-flex min-h-6 items-center font-semibold break-all underline underline-offset-4"
             >
@@ -89,7 +89,7 @@ function DuplicateNotice({ user, onLeave }: { user: Customer; onLeave: () => voi
   )
 }
 
-function CvrNotice({ user }: { user: Customer }) {
+export function CvrNotice({ user }: { user: Customer }) {
   if (user.cvrIsValid !== false) return null
   return (
     <Notice tone="warning" className="mb-4">

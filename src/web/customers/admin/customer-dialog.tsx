@@ -64,7 +64,7 @@ export function CustomerDialog({ user, me, onDone, onChange, onClose }: Customer
   )
 }
 
-function CustomerFacts({ user }: { user: Customer }) {
+export function CustomerFacts({ user }: { user: Customer }) {
   const { data: kept } = useUserQuery({
     queryKey: ['kept-by-customer', user.id],
     queryFn: ({ signal }) => browserApi.showKeptByCustomer({ params: { id: user.id } }, { signal }),

@@ -2,11 +2,13 @@ import { useRevalidator } from 'react-router'
 import type { SessionUser } from '#contract/customers/account.ts'
 import type { Customer } from '#contract/customers/customer.ts'
 import { isSuperadmin, mayTouchAccount } from '#domain/customers/rights/rights.ts'
+import { isStaff } from '#domain/customers/rights/roles.ts'
 import { PersonDialog } from '#web/privacy/admin/person-dialog.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { CreateCustomer } from './create-customer-dialog.tsx'
 import { CustomerDetails } from './customer-details.tsx'
 import { CustomerDialog } from './customer-dialog.tsx'
+import { WhatStays } from './customer-page-sections.tsx'
 import { ImportCustomers } from './import-customers-dialog.tsx'
 import type { Decision } from './use-customer-decision.ts'
 
@@ -54,6 +56,8 @@ function questionOf(kind: keyof typeof QUESTIONS | 'lock' | 'makeCustomer', { na
 }
 
 type CustomerDialogsProps = {
+  /** after an account is rejected or deleted */
+  onGone?: () => void
   dialog: OpenDialog | null
   me: SessionUser
   isBusy: boolean
@@ -61,7 +65,7 @@ type CustomerDialogsProps = {
   setDialog: (dialog: OpenDialog | null) => void
 }
 
-export function CustomerDialogs({ dialog, me, isBusy, decide, setDialog }: CustomerDialogsProps) {
+export function CustomerDialogs({ dialog, me, isBusy, decide, setDialog, onGone }: CustomerDialogsProps) {
   const { revalidate } = useRevalidator()
   const close = () => setDialog(null)
   const finish = () => {
@@ -69,7 +73,9 @@ export function CustomerDialogs({ dialog, me, isBusy, decide, setDialog }: Custo
     void revalidate()
   }
   const carryOut = async (decision: Decision, user: Customer) => {
-    if (await decide(decision, user)) close()
+    if (!(await decide(decision, user))) return
+    close()
+    if (decision === 'delete' || decision === 'reject') onGone?.()
   }
   if (!dialog) return null
   if (dialog.kind === 'create') return <CreateCustomer mayMakeStaff={isSuperadmin(me)} onDone={finish} onClose={close} />
@@ -88,5 +94,9 @@ export function CustomerDialogs({ dialog, me, isBusy, decide, setDialog }: Custo
         onClose={close}
       />
     )
-  return <ConfirmDialog {...questionOf(kind, user)} isBusy={isBusy} onConfirm={() => void carryOut(kind, user)} onClose={close} />
+  return (
+    <ConfirmDialog {...questionOf(kind, user)} isBusy={isBusy} onConfirm={() => void carryOut(kind, user)} onClose={close}>
+      {kind === 'delete' && !isStaff(user) && <WhatStays user={user} />}
+    </ConfirmDialog>
+  )
 }

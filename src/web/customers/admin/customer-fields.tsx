@@ -31,18 +31,25 @@ export function FirmFields<Form extends FieldValues>({ register, errorOf, typed,
 }
 
 /** Only superadmins may choose another role (requirements §10). */
-export function TierAndRole<Form extends FieldValues>({ register, errorOf, mayMakeStaff }: PartProps<Form> & { mayMakeStaff: boolean }) {
+export function TierAndRole<Form extends FieldValues>({
+  register,
+  errorOf,
+  mayMakeStaff,
+  hasTier = true,
+}: PartProps<Form> & { mayMakeStaff: boolean; hasTier?: boolean }) {
   const tier = 'tier' as Path<Form>
   const role = 'role' as Path<Form>
   return (
     <>
-      <SelectField {...register(tier)} label="Tier" error={errorOf(tier)}>
-        {TIERS.map((name) => (
-          <option key={name} value={name}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
+      {hasTier && (
+        <SelectField {...register(tier)} label="Tier" error={errorOf(tier)}>
+          {TIERS.map((name) => (
+            <option key={name} value={name}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      )}
       <SelectField {...register(role)} label="Rolle" error={errorOf(role)}>
         {ROLES.map((name) => (
           <option key={name} value={name} disabled={!mayMakeStaff && isStaff({ role: name })}>

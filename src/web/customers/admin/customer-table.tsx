@@ -1,6 +1,8 @@
 import { Check, Download, Eye, Lock, LockOpen, Pencil, ShieldCheck, ShieldOff, Trash2, UserPlus, X } from 'lucide-react'
+import { Link } from 'react-router'
 import type { SessionUser } from '#contract/customers/account.ts'
 import type { Customer, CustomerSortField } from '#contract/customers/customer.ts'
+import { paths } from '#contract/pages/pages.ts'
 import { dayFigures } from '#domain/calendar/danish-time.ts'
 import { creditState } from '#domain/customers/credit/credit-limit.ts'
 import { mayDo, mayRemoveAccount, mayTouchAccount, ROLE_LABELS } from '#domain/customers/rights/rights.ts'
@@ -22,7 +24,7 @@ export type CustomerAction =
   | ('lock' | 'unlock' | 'resetSecondFactor' | 'makeCustomer')
 
 const COLUMNS: readonly Column<Customer, CustomerSortField>[] = [
-  { label: 'Navn', field: 'name', isFreeText: true, cellClassName: 'font-semibold', cell: (user) => <Name user={user} /> },
+  { label: 'Navn', field: 'name', isFreeText: true, cellClassName: 'font-semibold row-nowrap', cell: (user) => <Name user={user} /> },
   {
     label: 'Email',
     field: 'email',
@@ -30,9 +32,22 @@ const COLUMNS: readonly Column<Customer, CustomerSortField>[] = [
     className: 'max-md:hidden',
     cell: ({ email }) => <ShortenedLine>{email}</ShortenedLine>,
   },
-  { label: 'Firma', field: 'company', isFreeText: true, className: 'max-md:hidden', cellClassName: 'row-one-line', cell: ({ company }) => company ?? '–' },
-  { label: 'Tier', field: 'tier', className: 'max-md:hidden', cell: ({ tier }) => tier },
-  { label: 'Point', field: 'points', isFigure: true, className: 'max-md:hidden', cell: ({ points }) => wholeNumber(points) },
+  {
+    label: 'Firma',
+    field: 'company',
+    isFreeText: true,
+    className: 'max-md:hidden',
+    cellClassName: 'row-one-line',
+    cell: ({ company }) => company ?? '–',
+  },
+  { label: 'Tier', field: 'tier', className: 'max-md:hidden', cell: (user) => (isStaff(user) ? '–' : user.tier) },
+  {
+    label: 'Point',
+    field: 'points',
+    isFigure: true,
+    className: 'max-md:hidden',
+    cell: (user) => (isStaff(user) ? '–' : wholeNumber(user.points)),
+  },
   {
     label: 'Rabat',
     field: 'customDiscount',
@@ -65,7 +80,12 @@ export function CustomerTable({ users, me, state, onAction }: CustomerTableProps
       testId="customer"
       rowClassName={rowLook}
       actions={(user) => (
-        <RowActions actions={actionsFor(user, me)} looks={ACTIONS} name={user.name} onAction={(action) => onAction(action, user)} />
+        <RowActions
+          actions={actionsFor(user, me)}
+          looks={CUSTOMER_ACTIONS}
+          name={user.name}
+          onAction={(action) => onAction(action, user)}
+        />
       )}
       actionsClassName="right-0 max-xl:sticky"
       isStacked
@@ -85,7 +105,13 @@ function rowLook(user: Customer): string {
 function Name({ user }: { user: Customer }) {
   return (
     <>
-      {user.name}
+      <Link
+        to={paths.adminCustomer(user.id)}
+        prefetch="intent"
+        className="underline decoration-line underline-offset-4 hover:decoration-current max-lg:inline-flex max-lg:min-h-11 max-lg:items-center"
+      >
+        {user.name}
+      </Link>
       {user.deletionDueOn && (
         <Badge tone="danger" className="ml-2 max-2xl:whitespace-normal">
           Ønsker sletning senest {dayFigures(user.deletionDueOn)}
@@ -119,7 +145,7 @@ function Name({ user }: { user: Customer }) {
   )
 }
 
-function StatusBadge({ user }: { user: Customer }) {
+export function StatusBadge({ user }: { user: Customer }) {
   const status = statusOf(user)
   return <Badge {...STATUS_LOOKS[status]}>{STATUS_LABELS[status]}</Badge>
 }
@@ -150,7 +176,7 @@ const STATUS_LOOKS = {
   locked: { tone: 'danger' },
 } as const
 
-const ACTIONS = {
+export const CUSTOMER_ACTIONS = {
   details: { icon: Eye, label: 'Se detaljer' },
   approve: { icon: Check, label: 'Godkend' },
   reject: { icon: X, label: 'Afvis' },
@@ -164,7 +190,7 @@ const ACTIONS = {
 } as const satisfies Record<CustomerAction, unknown>
 
 /** Only allowed actions: superadmins for staff, no locking or deleting oneself (requirements §10). */
-function actionsFor(user: Customer, me: SessionUser): readonly CustomerAction[] {
+export function actionsFor(user: Customer, me: SessionUser): readonly CustomerAction[] {
   const mayTouch = mayTouchAccount(me, user)
   if (statusOf(user) === 'pending') return mayTouch ? ['details', 'approve', 'reject'] : ['details']
   if (!mayTouch) return []

@@ -53,6 +53,8 @@ export function EditCustomer({ user: newest, mayMakeStaff, onDone, onClose }: Ed
     rebaseForm(form, before, fieldsOf(newest))
     take(newest)
   }, [newest.points])
+  // a colleague buys nothing here
+  const isColleague = isStaff(before) && isStaff({ role })
   const mayChangeCredit = useMay()('issueInvoices')
   const errorOf = (name: Path<EditedCustomer>) => formState.errors[name as (typeof FIELDS)[number]]?.message
 
@@ -80,11 +82,11 @@ export function EditCustomer({ user: newest, mayMakeStaff, onDone, onClose }: Ed
           </span>
         }
       />
-      <FirmFields register={register} errorOf={errorOf} typed={{ cvr, postalCode, city }} setCity={setCity} />
-      <TierAndRole register={register} errorOf={errorOf} mayMakeStaff={mayMakeStaff} />
-      <PointsAndDiscount register={register} errorOf={errorOf} pointsLabel="Point" />
-      <p className="text-xs text-muted sm:col-span-2">En individuel rabat erstatter tier-rabatten.</p>
-      {mayChangeCredit && (
+      {!isColleague && <FirmFields register={register} errorOf={errorOf} typed={{ cvr, postalCode, city }} setCity={setCity} />}
+      <TierAndRole register={register} errorOf={errorOf} mayMakeStaff={mayMakeStaff} hasTier={!isColleague} />
+      {!isColleague && <PointsAndDiscount register={register} errorOf={errorOf} pointsLabel="Point" />}
+      {!isColleague && <p className="text-xs text-muted sm:col-span-2">En individuel rabat erstatter tier-rabatten.</p>}
+      {mayChangeCredit && !isColleague && (
         <AmountField
           {...register('creditLimit')}
           label="Kreditgrænse på faktura (kr.)"
@@ -92,7 +94,7 @@ export function EditCustomer({ user: newest, mayMakeStaff, onDone, onClose }: Ed
           error={errorOf('creditLimit')}
         />
       )}
-      {mayChangeCredit && (
+      {mayChangeCredit && !isColleague && (
         <SelectField {...register('invoiceTerms')} label="Betingelser på fakturaer" error={errorOf('invoiceTerms')}>
           <option value="">Butikkens egne (8 dage)</option>
           {INVOICE_TERMS.map((terms) => (

@@ -88,7 +88,7 @@ function OfferHead({ offer }: { offer: StaffOffer }) {
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 wrap-anywhere">
         <OfferBadge state={state} />
         {customer && may('readCustomers') ? (
-          <Link to={paths.adminCustomers({ search: customer.email })} className={LINK}>
+          <Link to={paths.adminCustomer(customer.id)} className={LINK}>
             {name}
           </Link>
         ) : (

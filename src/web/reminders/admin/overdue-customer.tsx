@@ -31,10 +31,7 @@ export function OverdueCustomerSection({ customer, ...shown }: Shown & { custome
           {userId === null ? (
             title
           ) : (
-            <Link
-              to={paths.adminCustomers({ search: email })}
-              className="underline decoration-line underline-offset-4 hover:decoration-current"
-            >
+            <Link to={paths.adminCustomer(userId)} className="underline decoration-line underline-offset-4 hover:decoration-current">
               {title}
             </Link>
           )}

@@ -8,7 +8,6 @@ import { BUYER_KIND_LABELS } from '#domain/orders/buyer-kind.ts'
 import { invoiceAddressLines } from '#domain/orders/invoice-address.ts'
 import { PAYMENT_METHOD_LABELS } from '#domain/orders/order-status.ts'
 import { OrderSection } from '#web/admin/section.tsx'
-import { customersList } from '#web/customers/admin/customers-list.ts'
 import { dateAndTime } from '#web/format.ts'
 import { cancelsAt } from '#web/orders/cancels-unpaid.ts'
 import { PickupPlace } from '#web/orders/pickup-place.tsx'
@@ -31,7 +30,7 @@ export function FactsSection({ order, offer }: { order: Order; offer: OrderedOff
           {'\n'}
           <ContactLink href={`tel:${order.customerPhone.replace(/[^+\d]/g, '')}`} text={order.customerPhone} />
           {'\n'}
-          {order.userId === null ? 'Gæst' : may('readCustomers') && <CustomerLink email={order.customerEmail} />}
+          {order.userId === null ? 'Gæst' : may('readCustomers') && <CustomerLink id={order.userId} />}
         </Fact>
         {order.deliveryWay === 'pickup' && (
           <Fact label="Afhentes hos">
@@ -74,12 +73,9 @@ export function FactsSection({ order, offer }: { order: Order; offer: OrderedOff
   )
 }
 
-function CustomerLink({ email }: { email: string }) {
+function CustomerLink({ id }: { id: number }) {
   return (
-    <Link
-      to={customersList.href({ search: email })}
-      className="inline-flex items-center font-semibold underline underline-offset-2 max-md:min-h-11"
-    >
+    <Link to={paths.adminCustomer(id)} className="inline-flex items-center font-semibold underline underline-offset-2 max-md:min-h-11">
       Åbn kunden
     </Link>
   )
