@@ -87,9 +87,9 @@ const KIT_OF_LISTS = /src\/web\/lists\/(?!url-)/
 /** What one kind of page needs: the phrases of chemicals, what became of an order, reviews, photographs, terms of invoices, reminders, what a customer or a manufacturer must write, a film's look. */
 const RULES_OF_A_PAGE = new RegExp(
   [
-    'src/domain/products/(hazards/|product-limits|product-fields|product-sku|product-document|film-look|hex-code)',
+    'src/domain/products/(hazards/|product-limits|product-fields|product-sku|product-document|film-look|colours/(colour|hex-code)\\.|goes-with)',
     'src/domain/(order-changes|claims|payments|parcels|reviews|wraps|manufacturers|sponsorships|invoices|reminders|bookkeeping|csv|audit|integrations|undo|saved-views|calculator|price-lists)/',
-    'src/domain/customers/(borrowed-name|town|staff-permissions|rights|key-rights|customer-texts|credit/|password|host-name|customer-file|email|phone|cvr|ean|postal-code|link-token|members\\.)',
+    'src/domain/customers/(borrowed-name|town|staff-permissions|rights|key-rights|customer-texts|credit/|login/|host-name|files/|email|phone|dialled-phone|cvr|ean|postal-code|members\\.)',
     'src/domain/(points/points-by-hand|money/typed-amount|calendar/(day-arithmetic|calendar-date)|numbers/danish-number)',
     'src/domain/(pictures/picture-limits|orders/(delivery-place|order-number|invoice-address|buyer-kind|guest-order|phone-order|status-action|order-status|order-texts)|settings/(pickup-place|invoicing|accounts|reminders|reference-rate)|lists/said-search|products/typed-stock)',
     'src/domain/(prices/(planned-promotion|price-percent)|batches/(stock-movement|batch-code|batch-texts|batch-rolls)|calendar/danish-moment|orders/shown-amounts|samples/sample-credit|money/line-share)\\.',

@@ -111,11 +111,11 @@ test('two filters pressed within an instant both count, though the list of the f
   expect(await read(page.getByRole('list', { name: 'Valgte filtre' }))).toBe('Blå Mat Nulstil filtre')
 })
 
-test('on a tablet and a small desk the header has room for the menu with Galleri in it', async () => {
+test('on a tablet and a small desk the header has room for the menu with the tools in it', async () => {
   for (const width of [768, 1024, 1280]) {
     const page = await newVisitor({ width })
     await visit(page, '/produkter')
-    await page.getByRole('navigation', { name: 'Hovedmenu' }).getByRole('link', { name: 'Galleri' }).waitFor()
+    await page.getByRole('navigation', { name: 'Hovedmenu' }).getByRole('button', { name: 'Værktøj' }).waitFor()
     expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width} pixels`).toBe(width)
   }
 })
@@ -180,7 +180,8 @@ test('on a desk the same chips stand above the list, and Galleri is in the menu'
   expect(await findAccessibilityFaults(page)).toEqual([])
   await chips.getByRole('link', { name: 'Nulstil filtre' }).click()
   await page.waitForURL('**/produkter')
-  await page.getByRole('navigation', { name: 'Hovedmenu' }).getByRole('link', { name: 'Galleri' }).click()
+  await page.getByRole('navigation', { name: 'Hovedmenu' }).getByRole('button', { name: 'Værktøj' }).press('Enter')
+  await page.getByRole('navigation', { name: 'Hovedmenu' }).getByRole('link', { name: 'Galleri' }).press('Enter')
   await page.waitForURL('**/galleri')
   const mobile = await phone()
   await visit(mobile, '/')

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { paths } from '#contract/pages/pages.ts'
 import type { ShowcaseFilm } from '#contract/products/showcase.ts'
+import { writeCarPicture } from '#domain/film/car/car-picture.ts'
 import { CLOSE_UP_FORMATS, type CloseUpFormat, closeUpName } from '#domain/film/close-up-formats.ts'
 import type { Scheme } from '#domain/film/lighting.ts'
 import { useChosenScheme } from '#web/page/use-scheme.ts'
@@ -14,7 +15,9 @@ const { wide, tall } = CLOSE_UP_FORMATS
 export function FilmCloseUp({ films, closeUp }: { films: readonly ShowcaseFilm[]; closeUp: string }) {
   return (
     <figure>
-      <CloseUpPicture films={films} closeUp={closeUp} />
+      <Link to={carOf(films)} aria-label="Se bilen i folie, og drej den" className="block focus-visible:-outline-offset-3">
+        <CloseUpPicture films={films} closeUp={closeUp} />
+      </Link>
       <figcaption>
         <ul
           aria-label="Folierne på billedet"
@@ -39,6 +42,11 @@ export function FilmCloseUp({ films, closeUp }: { films: readonly ShowcaseFilm[]
       </figcaption>
     </figure>
   )
+}
+
+/** The live car in the first film of the picture. */
+function carOf([first]: readonly ShowcaseFilm[]): string {
+  return paths.car(writeCarPicture({ car: 'coupe', films: first ? { body: first.kcwId } : {}, light: 'studio', view: null }))
 }
 
 function CloseUpPicture({ films, closeUp }: { films: readonly ShowcaseFilm[]; closeUp: string }) {

@@ -20,16 +20,30 @@ import { UserMenu } from './user-menu.tsx'
 const NAVIGATION = [
   { label: 'Forside', to: paths.home() },
   { label: 'Produkter', to: paths.products() },
-  { label: 'Galleri', to: paths.gallery() },
   { label: 'Om Os', to: paths.about() },
   { label: 'Kontakt', to: paths.contact() },
 ] as const
 
-const MOBILE_LINKS = [
+/** Where the menu 'Værktøj' stands on the desk: behind the products. */
+const BEFORE_TOOLS = 2
+
+/** The menu 'Værktøj' of desk and phone. */
+const TOOLS = [
+  { label: 'Bil i folie', to: paths.car() },
+  { label: 'Beregn meter', to: paths.calculator() },
   { label: 'Find farve', to: paths.findColour() },
+  { label: 'Farveprøver', to: paths.products({ category: 'proever' }) },
+  { label: 'Installationsguide', to: paths.installationGuide() },
+  { label: 'Galleri', to: paths.gallery() },
+] as const
+
+const MOBILE_LINKS = [
   { label: 'Favoritter', to: paths.favourites() },
   { label: 'Hurtigbestilling', to: paths.quickOrder() },
 ] as const
+
+const DESK_LINK =
+  'inline-flex min-h-11 items-center px-2 text-sm font-medium whitespace-nowrap underline-offset-8 decoration-2 hover:underline lg:px-4'
 
 export function headerPlace(pathname: string): string {
   if (pathname === paths.home()) return pathname
@@ -52,19 +66,16 @@ export function Header({ shopName }: { shopName: string }) {
         </Link>
         <nav aria-label="Hovedmenu" className="hidden md:block">
           <ul className="flex">
-            {NAVIGATION.map(({ label, to }) => (
-              // where there is no room, the logo leads home
-              <li key={to} className={to === paths.home() ? 'max-lg:hidden' : ''}>
-                <NavLink
-                  to={to}
-                  end={to === paths.home()}
-                  prefetch="intent"
-                  className="inline-flex min-h-11 items-center px-2 text-sm font-medium whitespace-nowrap underline-offset-8 decoration-2 hover:underline aria-[current=page]:underline aria-[current=page]:decoration-signal-strong lg:px-4"
-                >
-                  {label}
-                </NavLink>
-              </li>
-            ))}
+            {NAVIGATION.slice(0, BEFORE_TOOLS).map(toDeskEntry)}
+            <li>
+              <button type="button" popoverTarget="tools-menu" className={DESK_LINK}>
+                Værktøj
+              </button>
+              <div id="tools-menu" popover="auto" className="user-menu rounded-md border border-line bg-ground py-2 shadow-lift">
+                <Tools />
+              </div>
+            </li>
+            {NAVIGATION.slice(BEFORE_TOOLS).map(toDeskEntry)}
           </ul>
         </nav>
         <SearchButton />
@@ -92,6 +103,41 @@ export function Header({ shopName }: { shopName: string }) {
       </div>
       <OfflineNotice />
     </header>
+  )
+}
+
+function toDeskEntry({ label, to }: (typeof NAVIGATION)[number]) {
+  return (
+    // where there is no room, the logo leads home
+    <li key={to} className={to === paths.home() ? 'max-lg:hidden' : ''}>
+      <NavLink
+        to={to}
+        end={to === paths.home()}
+        prefetch="intent"
+        className={`${DESK_LINK} aria-[current=page]:underline aria-[current=page]:decoration-signal-strong`}
+      >
+        {label}
+      </NavLink>
+    </li>
+  )
+}
+
+function Tools() {
+  return (
+    <ul className="max-md:grid max-md:grid-cols-2">
+      {TOOLS.map(({ label, to }) => (
+        <li key={to}>
+          <Link
+            to={to}
+            prefetch="intent"
+            onClick={({ currentTarget }) => currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()}
+            className="flex min-h-12 items-center text-sm font-semibold hover:bg-sunk md:px-5 md:font-medium"
+          >
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -157,7 +203,9 @@ function MobileMenu({ isGuest }: { isGuest: boolean }) {
               </li>
             ))}
           </ul>
-          <ul className="mt-2 grid">
+          <p className="mt-5 text-sm text-muted">Værktøj</p>
+          <Tools />
+          <ul className="mt-2 grid border-t border-line pt-2">
             {MOBILE_LINKS.map(({ label, to }) => (
               <li key={to}>
                 <Link to={to} onClick={close} className="flex min-h-12 items-center text-base font-semibold">

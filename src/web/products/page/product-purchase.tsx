@@ -11,6 +11,7 @@ import { untilText } from '#domain/calendar/danish-moment.ts'
 import { dayRangeText } from '#domain/calendar/day-range.ts'
 import { isoWeek } from '#domain/calendar/iso-week.ts'
 import { MAX_LINE_QUANTITY } from '#domain/cart/cart.ts'
+import { writeCarPicture } from '#domain/film/car/car-picture.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { isLowStock, splitByStock } from '#domain/orders/delivery.ts'
 import { pointsCostOf } from '#domain/points/points.ts'
@@ -184,12 +185,17 @@ export function ProductPurchase({ product, texts, sample, isFilm, standIns }: Pr
         />
       )}
       {isFilm && !isOver && (
-        <Link
-          to={paths.calculator({ folie: product.kcwId })}
-          className="flex min-h-11 items-center text-sm font-semibold underline underline-offset-4 lg:mt-3"
-        >
-          Hvor meget skal jeg bruge?
-        </Link>
+        <p className="flex flex-wrap gap-x-6 text-sm font-semibold lg:mt-3">
+          <Link to={paths.calculator({ folie: product.kcwId })} className="inline-flex min-h-11 items-center underline underline-offset-4">
+            Hvor meget skal jeg bruge?
+          </Link>
+          <Link
+            to={paths.car(writeCarPicture({ car: 'coupe', films: { body: product.kcwId }, light: 'studio', view: null }))}
+            className="inline-flex min-h-11 items-center underline underline-offset-4"
+          >
+            Vis folien på en bil
+          </Link>
+        </p>
       )}
       {!isOver && (isSoldOut || isFilm) && (
         <div className="grid gap-4 border-t border-line pt-4 lg:mt-6">
