@@ -38,6 +38,8 @@ export function exampleAddresses({ orderId, confirmationToken }: PlacedOrder): R
     'admin/lager/:id': 'admin/lager/1',
     // the demo shop has a draft of next year's prices
     'admin/prislister/:id': 'admin/prislister/1',
+    // a workshop of the demo shop
+    'admin/kunder/:id': 'admin/kunder/3',
     'admin/ordrer/:id': `admin/ordrer/${orderId}`,
     // the demo shop has a claim from its first day
     'admin/reklamationer/:id': 'admin/reklamationer/1',

@@ -14,8 +14,8 @@ test('the tiers give 5, 10, 15 and 20 percent until the owner changes them', () 
   expect(DEFAULT_TIER).toBe('Bronze')
 })
 
-test('the shop promises 2-3 days on the home page, 1-3 from stock and 10-18 from the remote warehouse', () => {
-  expect(DEFAULT_SETTINGS.delivery).toEqual({ home: '2-3', inStock: '1-3', remote: '10-18' })
+test('the shop promises 2-3 days on the home page, 1-3 from stock and 10-18 from the remote warehouse, ordered before 14', () => {
+  expect(DEFAULT_SETTINGS.delivery).toEqual({ home: '2-3', inStock: '1-3', remote: '10-18', cutOff: '14:00' })
 })
 
 test('the claims and certificates are those of the specification', () => {

@@ -87,7 +87,7 @@ function NewOffer({ job, form, typed, onType }: ProjectOffersProps) {
     await run(async () => {
       // the offer is made of what is stored, so everything that can be read on the page is stored first
       const fields = { ...form.typed, minutes, material: materialOre === null ? null : oreToKr(materialOre) }
-      if (await form.store(fields, { isMatching: false })) {
+      if (await form.store(fields, { isAnnounced: false })) {
         const { offer } = await browserApi.makeProjectOffer({ params: { id: job.id }, body: { letter: shown.letter } })
         await navigate(paths.projectOffer(offer.id), { state: ASKS_NOTHING })
       }

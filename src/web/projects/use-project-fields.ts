@@ -21,7 +21,7 @@ export function useProjectFields(job: Project, onChanged: (job: Project) => void
   const stored = fieldsOf(job)
   const isDirty = differs(stored, typed)
   /** Stores these fields and leaves the other typed ones typed; answers the project as it is then, null where it was not stored. */
-  const store = async (fields: Typed, { isMatching = true }: { isMatching?: boolean } = {}): Promise<Project | null> => {
+  const store = async (fields: Typed, { isAnnounced = true }: { isAnnounced?: boolean } = {}): Promise<Project | null> => {
     if (!differs(stored, fields)) return job
     if (isBusy) return null
     setIsBusy(true)
@@ -32,7 +32,7 @@ export function useProjectFields(job: Project, onChanged: (job: Project) => void
       // what was typed while it was being stored is still to be stored
       setTyped((now) => differing(fields, now))
       onChanged(saved)
-      if (isMatching) toast.success(message)
+      if (isAnnounced) toast.success(message)
       return saved
     } catch (error) {
       if (error instanceof ApiError && error.code === 'job_changed') {

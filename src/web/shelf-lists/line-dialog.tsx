@@ -25,7 +25,7 @@ export function LineDialog({ listId, line, onClose }: LineDialogProps) {
   }
   const remove = async () => {
     const { productId } = line
-    if (!(await press(() => browserApi.removeShelfLine({ params }), { isMatching: productId === null }))) return
+    if (!(await press(() => browserApi.removeShelfLine({ params }), { isAnnounced: productId === null }))) return
     onClose()
     // a product deleted in the shop cannot be put back on a list
     if (productId !== null) await sayUndoable(`${line.nameDa} er taget af listen`, () => void bringBack(listId, { ...line, productId }))

@@ -21,7 +21,7 @@ export function ListLine({ list, line }: { list: ShelfList; line: OwnShelfLine }
   const place = ids.indexOf(line.id)
   const move = (by: number) => {
     const body = { ids: [...moved(ids, line.id, by)] }
-    if (!isBusy) void press(() => browserApi.orderShelfLines({ params: { id: list.id }, body }), { isMatching: false })
+    if (!isBusy) void press(() => browserApi.orderShelfLines({ params: { id: list.id }, body }), { isAnnounced: false })
   }
   return (
     <li

@@ -132,7 +132,7 @@ function ListActions({ list }: { list: ShelfList }) {
     })
   const remove = async () => {
     // leaves the page before its list is deleted
-    if (!(await press(() => browserApi.deleteShelfList({ params }), { isMatching: false }))) return
+    if (!(await press(() => browserApi.deleteShelfList({ params }), { isAnnounced: false }))) return
     await navigate(paths.shelfLists())
     await sayUndoable(`»${list.name}« er slettet`, () => void bringBack())
   }

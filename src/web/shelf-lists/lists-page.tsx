@@ -101,7 +101,7 @@ function Lists({ lists }: { lists: readonly ShelfList[] }) {
   const { isBusy, press } = useShelfPress()
   const ids = lists.map(({ id }) => id)
   const move = (id: number, by: number) => {
-    if (!isBusy) void press(() => browserApi.orderShelfLists({ body: { ids: [...moved(ids, id, by)] } }), { isMatching: false })
+    if (!isBusy) void press(() => browserApi.orderShelfLists({ body: { ids: [...moved(ids, id, by)] } }), { isAnnounced: false })
   }
   return (
     <ul aria-label="Lister" className="border-t border-line">

@@ -54,11 +54,11 @@ type Answered = Partial<Shelf> & Readonly<{ message: string }>
 /** Runs one change at a time and shows its answer or refusal. True when it was done. */
 export function useShelfPress() {
   const { run, isBusy } = useAction()
-  const press = (work: () => Promise<Answered>, { isMatching = true }: { isMatching?: boolean } = {}): Promise<boolean> =>
+  const press = (work: () => Promise<Answered>, { isAnnounced = true }: { isAnnounced?: boolean } = {}): Promise<boolean> =>
     run(async () => {
       const { message, ...part } = await work()
       await keepShelf(part)
-      if (isMatching) toast.success(message)
+      if (isAnnounced) toast.success(message)
     })
   return { isBusy, press }
 }

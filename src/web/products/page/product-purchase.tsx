@@ -184,19 +184,7 @@ export function ProductPurchase({ product, texts, sample, isFilm, standIns }: Pr
           added={product.asksForColour ? null : product}
         />
       )}
-      {isFilm && !isOver && (
-        <p className="flex flex-wrap gap-x-6 text-sm font-semibold lg:mt-3">
-          <Link to={paths.calculator({ folie: product.kcwId })} className="inline-flex min-h-11 items-center underline underline-offset-4">
-            Hvor meget skal jeg bruge?
-          </Link>
-          <Link
-            to={paths.car(writeCarPicture({ car: 'coupe', films: { body: product.kcwId }, light: 'studio', view: null }))}
-            className="inline-flex min-h-11 items-center underline underline-offset-4"
-          >
-            Vis folien på en bil
-          </Link>
-        </p>
-      )}
+      {isFilm && !isOver && <FilmTools sku={product.kcwId} />}
       {!isOver && (isSoldOut || isFilm) && (
         <div className="grid gap-4 border-t border-line pt-4 lg:mt-6">
           {isSoldOut && <GiveNotice product={product} />}
@@ -208,6 +196,20 @@ export function ProductPurchase({ product, texts, sample, isFilm, standIns }: Pr
         </div>
       )}
     </>
+  )
+}
+
+function FilmTools({ sku }: { sku: string }) {
+  const link = 'inline-flex min-h-11 items-center underline underline-offset-4'
+  return (
+    <p className="flex flex-wrap gap-x-6 text-sm font-semibold lg:mt-3">
+      <Link to={paths.calculator({ folie: sku })} className={link}>
+        Hvor meget skal jeg bruge?
+      </Link>
+      <Link to={paths.car(writeCarPicture({ car: 'coupe', films: { body: sku }, light: 'studio', view: null }))} className={link}>
+        Vis folien på en bil
+      </Link>
+    </p>
   )
 }
 
