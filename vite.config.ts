@@ -79,7 +79,7 @@ function isWantedByGuests(id: string): boolean {
 }
 const PACKAGES_OF_FORMS =
   /node_modules\/(react-hook-form|react-hot-toast|goober|@tanstack|zod)\/|src\/web\/(session\/(query-client|use-user-query)|cart\/use-cart-products|addresses\/)/
-const SCHEMAS = /src\/contract\/(?!call-paths|unexpected-messages|articles|pages)/
+const SCHEMAS = /src\/contract\/(?!call-paths|http\/unexpected-messages|articles|pages)/
 const STAFF_ROOMS =
   /src\/web\/(.+\/)?(admin|audit|content|dashboard|design|forms|import|integrations|invoices|mails|messages|price-lists|purchases|saved-views|tags|undo)\//
 /** Where the shop's own list stands in its address is wanted by everybody who looks for a film. */
@@ -91,7 +91,7 @@ const RULES_OF_A_PAGE = new RegExp(
     'src/domain/(order-changes|claims|payments|parcels|reviews|wraps|manufacturers|sponsorships|invoices|reminders|bookkeeping|csv|audit|integrations|undo|saved-views|calculator|price-lists)/',
     'src/domain/customers/(borrowed-name|town|staff-permissions|rights|key-rights|customer-texts|credit/|login/|host-name|files/|email|phone|dialled-phone|cvr|ean|postal-code|members\\.)',
     'src/domain/(points/points-by-hand|money/typed-amount|calendar/(day-arithmetic|calendar-date)|numbers/danish-number)',
-    'src/domain/(pictures/picture-limits|orders/(delivery-place|order-number|invoice-address|buyer-kind|guest-order|phone-order|status-action|order-status|order-texts)|settings/(pickup-place|invoicing|accounts|reminders|reference-rate)|lists/said-search|products/typed-stock)',
+    'src/domain/(pictures/picture-limits|orders/(delivery-place|order-number|invoice-address|buyer-kind|guest-order|phone-order|status-action|order-status|order-texts)|settings/(pickup-place|invoicing|accounts|reminders|reference-rate)|lists/search-text|products/typed-stock)',
     'src/domain/(prices/(planned-promotion|price-percent)|batches/(stock-movement|batch-code|batch-texts|batch-rolls)|calendar/danish-moment|orders/shown-amounts|samples/sample-credit|money/line-share)\\.',
     'src/domain/(texts/plain-text|numbers/digits)\\.|src/web/browser/paste-plainly\\.',
     'src/web/(ui/(combobox|dialog|form-dialog|notice|use-typed-text|use-current-in-sight)|prices/asks-first|session/load-for-user|cart/sample-credited)\\.',

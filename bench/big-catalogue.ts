@@ -24,7 +24,7 @@ export type ListTime = Readonly<{ question: string; total: number; firstMs: numb
 const PRODUCTS = 100_000
 const REPEATS = 5
 const SEARCH_ASKS = 100
-/** What finding and ranking one page of a search may take at most, at p99 (issue 'Finding'). */
+/** What finding and ranking one page of a search may take at most, at p99. */
 export const SEARCH_LIMIT_MS = 20
 
 const QUESTIONS = [

@@ -15,7 +15,7 @@ const CLIENTS = [1, 4, 16, 64]
 const SECONDS = 3
 /** Guests are asked at one size only: each is counted by his network and his mailbox besides. */
 const GUESTS = 16
-/** Of orders a second (issue 'Fast where nothing is remembered'). */
+/** Of orders a second. */
 export const ORDER_AIMS = { ofBare: 0.7, ofPgbench: 0.5, embedded: 400 } as const
 
 /** What is measured in turns: pgbench and bare statements without HTTP, and the shop over HTTP, which ask another process. */

@@ -5,7 +5,7 @@ import { type StartedProcess, startShop } from './started-process.ts'
 
 const STARTS = 5
 const ROUNDS = 3
-/** What a start and the memory after a load should be (issue 'Fast where nothing is remembered'). */
+/** What a start and the memory after a load should be. */
 export const START_AIMS = { server: { startMs: 1_000, memoryMb: 250 }, embedded: { startMs: 1_500, memoryMb: 400 } } as const
 /** Until a shop that was asked much has given back what it holds no longer. */
 export const REST_MS = 3_000

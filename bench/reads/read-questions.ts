@@ -11,7 +11,7 @@ export type ReadQuestion = Readonly<{
   /** below /api; `turn` grows by one with each question asked of a server, so that nothing is asked twice */
   path: (facts: ReadFacts, turn: number) => string
   isLoggedIn: boolean
-  /** at least so much of the bare handler beside it (issue 'Fast where nothing is remembered') */
+  /** at least so much of the bare handler beside it */
   aim: number
 }>
 

@@ -292,7 +292,7 @@ test.each([
   expect(printed).toMatch(/\d kr\./)
 })
 
-/** Compressed, as sent (issue 'The shop sells'). */
+/** Compressed, as sent. */
 const MOST_SCRIPT_BYTES = 150_000
 /** What each file's answer says before its content, as `npm run audit` counts it too. */
 const HEADER_BYTES = 500
@@ -310,12 +310,12 @@ test('the first look at the list costs a telephone at most 150 kB of script', as
   expect(sizes.reduce((sum, size) => sum + size + HEADER_BYTES, 0)).toBeLessThanOrEqual(MOST_SCRIPT_BYTES)
 })
 
-/** As they are read and compiled (issue 'Fast where nothing is remembered'). */
+/** As they are read and compiled. */
 const MOST_BYTES_OF_A_FILE = 250_000
-/** The 3D viewer comes when a film is turned; what staff's diagrams are drawn with is 265 kB of modules that need each other in circles. */
-const LARGER = /^(three-renderer|charts)-/
+/** The 3D viewer is loaded when a film is turned. */
+const LARGER = /^three-renderer-/
 
-test('no file of script is larger than 250 kB but that of the 3D viewer and of staff’s diagrams', () => {
+test('no file of script is larger than 250 kB but that of the 3D viewer', () => {
   const files = readdirSync('build/client/assets').filter((name) => name.endsWith('.js') && !LARGER.test(name))
   expect(files.length).toBeGreaterThan(50)
   expect(files.filter((name) => statSync(join('build/client/assets', name)).size > MOST_BYTES_OF_A_FILE)).toEqual([])

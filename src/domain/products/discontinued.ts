@@ -2,7 +2,7 @@ import { count } from '#domain/numbers/danish-figures.ts'
 
 type Ending = Readonly<{ discontinued: boolean; stock: number }>
 
-/** True for a discontinued product that is sold out: in no list, not orderable, but its page stays (issue 'Udgår'). */
+/** True for a discontinued product that is sold out: in no list, not orderable, but its page stays. */
 export function isGone({ discontinued, stock }: Ending): boolean {
   return discontinued && stock <= 0
 }

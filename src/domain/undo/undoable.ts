@@ -6,7 +6,7 @@ import { fieldOfColumn, PRODUCT_FIELDS } from '#domain/products/product-fields.t
 export const UNDOABLE_KINDS = ['bulk', 'import', 'merge', 'deletion', 'undo'] as const
 export type UndoableKind = (typeof UNDOABLE_KINDS)[number]
 
-/** Days a change can be undone, and its data kept (issue 'Goods come in and change', point 5). */
+/** Days a change can be undone, and its data kept. */
 export const UNDO_DAYS = 30
 
 /** The staff actions needed to write these columns of a product; undoing needs the same. */

@@ -28,7 +28,7 @@ const LOOKED_THROUGH = 800
 const LEAST_MATCHES = 25
 
 /**
- * The ids of a page by rank: films first, then in stock, then by name (issue 'Finding'). Very large ranks come in mixed order instead of by
+ * The ids of a page by rank: films first, then in stock, then by name. Very large ranks come in mixed order instead of by
  * name. Small results are sorted at once, large ones rank by rank.
  */
 export async function findRanked(db: Connection, search: PreparedSearch, narrowed: Narrowed, part: Part): Promise<readonly number[]> {

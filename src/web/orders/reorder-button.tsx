@@ -19,7 +19,7 @@ import { useSession } from '#web/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 
-/** Puts an order's lines in the cart again; first tells what has changed (issue 'Bestil igen'). */
+/** Puts an order's lines in the cart again; first tells what has changed. */
 export function Reorder({ order, size = 'md' }: { order: Order; size?: 'sm' | 'md' }) {
   const { user } = useSession()
   const navigate = useNavigate()
