@@ -13,8 +13,8 @@ import {
   type Asked,
   addApplicantsPictures,
   logEverybodyIn,
+  repeatableCalls,
   sendWritingCall,
-  type WritingCall,
   wordsIn,
   writingCalls,
   writingWorld,
@@ -79,7 +79,7 @@ async function breakEachWrite(work: (write: number) => Promise<'broken' | 'done'
 }
 
 // the number of the first invoice may be changed as long as there is none
-const inOrder = (Object.keys(writingCalls) as WritingCall[])
+const inOrder = repeatableCalls
   // a preview decides and stores nothing, so it has no write that could break
   .filter((name) => name !== 'previewOrderChange')
   .toSorted((a, b) => Number(b === 'changeInvoiceSeries') - Number(a === 'changeInvoiceSeries'))

@@ -23,6 +23,7 @@ import {
   addApplicantsPictures,
   drawWritingCall,
   logEverybodyIn,
+  repeatableCalls,
   sendWritingCall,
   type WritingCall,
   writingCalls,
@@ -68,7 +69,7 @@ const env = readEnv({ LOG_LEVEL: 'silent', PUBLIC_URL: 'https://folie.example', 
 const { shop, db, database } = await testShop({ env, payments: testPayments(() => new Date()) })
 const world = await writingWorld(db)
 await addApplicantsPictures(world, 200)
-const names = Object.keys(writingCalls) as WritingCall[]
+const names = repeatableCalls
 const turns = [...names, ...Array.from({ length: TIMES_OFTENER }, () => BUSY).flat()]
 
 /** What no request asks for: jobs at fixed times and the outbox, as several processes have them. */

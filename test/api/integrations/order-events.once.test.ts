@@ -7,7 +7,7 @@ import { readEnv } from '#server/env.ts'
 import { cancelUnpaidOrders } from '#server/order-changes/cancel-unpaid-orders.ts'
 import { testPayments } from '#test/payment-provider.ts'
 import { testShop } from '#test/shop.ts'
-import { drawWritingCall, logEverybodyIn, sendWritingCall, type WritingCall, writingCalls, writingWorld } from '#test/writing-calls.ts'
+import { drawWritingCall, logEverybodyIn, repeatableCalls, sendWritingCall, writingWorld } from '#test/writing-calls.ts'
 
 const env = readEnv({ LOG_LEVEL: 'silent', TRUST_PROXY: '1', SMTP_URL: 'smtp://localhost:1' })
 const { shop, db } = await testShop({ env, payments: testPayments(() => new Date()) })
@@ -89,7 +89,7 @@ async function expectToldWhatWasDue(work: () => Promise<unknown>): Promise<void>
 }
 
 // those would change who is told, and this needs a parcel on its way; none writes an order
-const names = (Object.keys(writingCalls) as WritingCall[]).filter((name) => !/webhook/i.test(name) && name !== 'receiveOnShelf')
+const names = repeatableCalls.filter((name) => !/webhook/i.test(name) && name !== 'receiveOnShelf')
 
 describe('what happens to orders is told by each use case', () => {
   it.each(names)('%s tells what it changed of orders, once', async (name) => {
