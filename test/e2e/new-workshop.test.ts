@@ -79,7 +79,10 @@ test('a workshop registers, is approved, sees its own prices, buys two rolls on 
   expect(await read(order)).toContain('10 point brugt · 2 point på vej')
   expect(placed).toMatchObject({ paymentMethod: 'invoice', totalOre: 1_044_050, pointsUsed: 10, pointsEarned: 2, discountPercent: 5 })
 
-  await page.getByRole('link', { name: 'Min Konto' }).click()
+  await page
+    .getByRole('navigation', { name: 'Konto' })
+    .getByRole('link', { name: /^Firma/ })
+    .click()
   // the session was asked for again after the order
   await expect.poll(() => read(page.getByTestId('points-balance'))).toBe('0 point')
   await page.getByText('2 point på vej').waitFor()

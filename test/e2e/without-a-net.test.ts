@@ -9,7 +9,8 @@ import { call, logIn, tokenOf } from './workshop.ts'
 openBrowser()
 
 /** What a browser says of requests that find no net. */
-const NO_NET = /ERR_INTERNET_DISCONNECTED|Failed to fetch|Failed to load/
+/** A film that the mouse passes is fetched ahead, which fails without a net too. */
+const NO_NET = /ERR_INTERNET_DISCONNECTED|Failed to fetch|Failed to load|Error loading route module/
 const PAGES = 'foliehuset-sider-1'
 const PARTS = 'foliehuset-dele-1'
 const OWN = 'foliehuset-egne-1'

@@ -24,7 +24,7 @@ export type CustomerAction =
   | ('lock' | 'unlock' | 'resetSecondFactor' | 'makeCustomer')
 
 const COLUMNS: readonly Column<Customer, CustomerSortField>[] = [
-  { label: 'Navn', field: 'name', isFreeText: true, cellClassName: 'font-semibold row-nowrap', cell: (user) => <Name user={user} /> },
+  { label: 'Navn', field: 'name', isFreeText: true, cellClassName: 'font-semibold row-one-line', cell: (user) => <Name user={user} /> },
   {
     label: 'Email',
     field: 'email',

@@ -157,7 +157,7 @@ function Buyer({ order: { company, customerName, customerEmail, total } }: { ord
 
 function StatusBadges({ order }: { order: Order }) {
   return (
-    <span className="row-badges flex flex-wrap gap-1">
+    <span className="flex flex-wrap gap-1">
       <Badge tone={STATUS_TONES[order.status]} className="max-md:whitespace-normal">
         {orderStatusLabel(order)}
       </Badge>
