@@ -13,6 +13,8 @@ const open: BrowserContext[] = []
 /** Pages of visitors who have gone, cleared and ready for the next: a reused page need not compile the shop's scripts again. */
 const spare: Page[] = []
 const leaving: Page[] = []
+/** Pages that were at another shop as well, where `forget` clears nothing: the next visitor there would find their session. */
+const strayed = new WeakSet<Page>()
 const complaints: string[] = []
 
 /** Call at the top of a file of journeys: they are walked in a browser, and no journey may end with an error in its console. */
@@ -62,6 +64,9 @@ export async function newVisitor({ expects, width = 1280, ...kind }: VisitorOpti
   }
   page.on('console', (message) => message.type() === 'error' && complain(`${message.text()} ${message.location().url}`))
   page.on('pageerror', (error) => complain(String(error)))
+  page.on('framenavigated', (frame) => {
+    if (frame.url().startsWith('http') && new URL(frame.url()).origin !== new URL(ownShop.url).origin) strayed.add(page)
+  })
   return page
 }
 
@@ -104,6 +109,7 @@ export function isNowhere(page: Page): boolean {
 /** Leaves nothing of a visitor for the next one; a page that cannot forget is closed. */
 async function forget(page: Page): Promise<void> {
   const context = page.context()
+  if (strayed.has(page)) return await context.close()
   try {
     page.removeAllListeners()
     await Promise.all(context.pages().map(async (other) => other === page || (await other.close())))
