@@ -9,7 +9,7 @@ import { type StartedProcess, startShop } from './started-process.ts'
 const ROUNDS = 3
 const SECONDS = 3
 const AT_ONCE = 8
-/** Of the list, rendered anew. */
+/** Of the list, rendered for each request. */
 export const PAGE_AIMS = { perSecond: 200, p99Ms: 25 } as const
 
 type Page = 'list' | 'film' | 'home'

@@ -102,7 +102,7 @@ export function canIssueInvoices(company: ShopSettings['company']): boolean {
   return hasOwnCompany(company) && hasOwnBank(company)
 }
 
-/** Without these nobody is asked to pay: the buyer would owe money to an example company, or under terms no one has read. */
+/** The shop takes orders to be paid only with these: otherwise the buyer would owe money to an example company, or under example terms. */
 export function isNeededForOrders(step: SetupStep): boolean {
   return step === 'company' || step === 'bank' || step === 'terms'
 }

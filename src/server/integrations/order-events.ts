@@ -12,7 +12,7 @@ type Moved = Pick<OrderRow, 'id' | 'status' | 'paymentStatus' | 'deletedAt'>
 
 /** One delivery per receiver of the event, about the order as the transaction has it by now, without its buyer (decision 0056). */
 const insertDeliveries = statement<{ kind: OrderEvent; orderId: number; part: string }>(
-  'tell-of-order',
+  'queue-order-event',
   ({ kind, orderId, part }) => sql`
     insert into webhook_deliveries (receiver_id, kind, data)
     select receiver.id, ${kind}, jsonb_build_object('order', jsonb_build_object('id', o.id, 'orderNumber', o.order_number, 'status', o.status,
@@ -22,7 +22,7 @@ const insertDeliveries = statement<{ kind: OrderEvent; orderId: number; part: st
     order by receiver.id`,
 )
 
-function toldState({ status, paymentStatus, deletedAt }: Moved) {
+function eventState({ status, paymentStatus, deletedAt }: Moved) {
   return { status, paymentStatus, isDeleted: deletedAt !== null }
 }
 
@@ -36,30 +36,30 @@ export function orderPlaced({ id, status, paymentStatus }: Omit<Moved, 'deletedA
 }
 
 /**
- * Writes an order's columns and tells receivers what that changed. Every change of status, payment status or deletion passes here
- * (decision 0089). The caller holds the order's row; `before` is its state in this transaction.
+ * Writes an order's columns and queues the webhooks about what that changed. Every change of status, payment status or deletion passes
+ * here (decision 0089). The caller holds the order's row; `before` is its state in this transaction.
  */
 export async function moveOrder(tx: Connection, before: Moved, next: Partial<typeof orders.$inferInsert>): Promise<OrderRow> {
   const [after] = await tx.update(orders).set(next).where(eq(orders.id, before.id)).returning()
   if (!after) throw new Error(`order ${before.id} is gone`)
-  for (const kind of orderEvents(toldState(before), toldState(after))) await run(tx, event(kind, after.id))
+  for (const kind of orderEvents(eventState(before), eventState(after))) await run(tx, event(kind, after.id))
   return after
 }
 
-/** The content of an order was changed. This and the next two are called when the order is as receivers shall see it. */
-export async function tellOfContent(tx: Connection, orderId: number): Promise<void> {
+/** Queues `order.changed`. Like the next two it is called last in its transaction, because it sends the order as it is then. */
+export async function queueOrderChanged(tx: Connection, orderId: number): Promise<void> {
   await run(tx, event('order.changed', orderId))
 }
 
-export async function tellOfParcel(tx: Connection, parcelId: number): Promise<void> {
+export async function queueOrderSent(tx: Connection, parcelId: number): Promise<void> {
   const { id, orderId, number, carrier, tracking } = parcels
   const [parcel] = await tx.select({ id, orderId, number, carrier, tracking }).from(parcels).where(eq(id, parcelId))
   if (!parcel) throw new Error(`parcel ${parcelId} is gone`)
-  const { orderId: ofOrder, ...told } = parcel
-  await run(tx, event('order.sent', ofOrder, { parcel: told }))
+  const { orderId: ofOrder, ...sent } = parcel
+  await run(tx, event('order.sent', ofOrder, { parcel: sent }))
 }
 
-export async function tellOfCreditNotes(tx: Connection, ids: readonly number[]): Promise<void> {
+export async function queueOrderCredited(tx: Connection, ids: readonly number[]): Promise<void> {
   const { id, orderId, number, totalOre } = invoices
   const notes = await tx
     .select({ id, orderId, number, totalOre })

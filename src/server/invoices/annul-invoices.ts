@@ -4,7 +4,7 @@ import { partsOfTakenOff, takenOff } from '#domain/invoices/rest-to-invoice.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { orderLines, orders } from '#server/database/schema/orders.ts'
 import { ShopError } from '#server/http/shop-error.ts'
-import { tellOfCreditNotes } from '#server/integrations/order-events.ts'
+import { queueOrderCredited } from '#server/integrations/order-events.ts'
 import { findIssuedParts } from './queries.ts'
 import { settleOrder } from './settle-order.ts'
 import { allOf, type Crediting, creditableOf, findCreditableInvoices, writeCreditNote } from './write-credit-note.ts'
@@ -25,7 +25,7 @@ export async function creditIfInvoiced(tx: Connection, { order, mayCredit = true
   for (const invoice of standing)
     notes.push(await writeCreditNote(tx, { ...crediting, invoice, kind: 'annulment', credited: allOf(invoice) }))
   await settleOrder(tx, order.id)
-  await tellOfCreditNotes(tx, notes)
+  await queueOrderCredited(tx, notes)
   return true
 }
 
@@ -48,7 +48,7 @@ export async function creditTakenOff(tx: Connection, { order, mayCredit = true, 
     notes.push(await writeCreditNote(tx, { ...crediting, invoice, kind: 'annulment', credited: { ...parts, amountOre: 0, parts } }))
   }
   if (taken.length > 0) await settleOrder(tx, order.id)
-  await tellOfCreditNotes(tx, notes)
+  await queueOrderCredited(tx, notes)
   return taken.length > 0
 }
 

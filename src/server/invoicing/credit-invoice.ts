@@ -12,7 +12,7 @@ import type { IdempotencyKey } from '#server/http/idempotency.ts'
 import { isRepeated, keepInvoice, keptInvoice } from '#server/http/limits/repeated-attempt.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
-import { tellOfCreditNotes } from '#server/integrations/order-events.ts'
+import { queueOrderCredited } from '#server/integrations/order-events.ts'
 import { findInvoiceRow, listedInvoice } from '#server/invoices/queries.ts'
 import { allOf, type CreditableInvoice, findCreditableInvoices, writeCreditNote } from '#server/invoices/write-credit-note.ts'
 import { moveRolls } from '#server/orders/move-rolls.ts'
@@ -80,7 +80,7 @@ export async function writeCredit(tx: Connection, { invoice, order, input, deduc
   if (isAnnulment) {
     const id = await writeCreditNote(tx, { ...note, kind: 'annulment', credited: allOf(invoice) })
     await settleAndFollow(tx, order, { byUserId: by.userId, at })
-    await tellOfCreditNotes(tx, [id])
+    await queueOrderCredited(tx, [id])
     return id
   }
   const credit = creditParts(invoice.left, {
@@ -94,7 +94,7 @@ export async function writeCredit(tx: Connection, { invoice, order, input, deduc
   const { rolls, ...parts } = credit
   const id = await writeCreditNote(tx, { ...note, kind: 'reduction', credited: { ...parts, lines: rolls } })
   await settleAndFollow(tx, order, { byUserId: by.userId, at })
-  await tellOfCreditNotes(tx, [id])
+  await queueOrderCredited(tx, [id])
   return id
 }
 

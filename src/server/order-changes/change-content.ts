@@ -17,7 +17,7 @@ import { orderChanges, orderLines } from '#server/database/schema/orders.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
-import { moveOrder, tellOfContent } from '#server/integrations/order-events.ts'
+import { moveOrder, queueOrderChanged } from '#server/integrations/order-events.ts'
 import { creditTakenOff } from '#server/invoices/annul-invoices.ts'
 import { settleOrder } from '#server/invoices/settle-order.ts'
 import { type DispatchingShop, issueAtDispatch } from '#server/invoicing/issue-at-dispatch.ts'
@@ -76,7 +76,7 @@ export async function changeWithin(tx: Connection, { shop, staff, id, body, sett
     now,
   })
   const invoicing = hasAllLeft ? await issueAtDispatch(tx, shop, staff, id) : ''
-  await tellOfContent(tx, id)
+  await queueOrderChanged(tx, id)
   return invoicing
 }
 

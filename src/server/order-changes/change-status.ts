@@ -19,7 +19,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { requireMayDo } from '#server/http/staff-rights.ts'
 import type { Visitor } from '#server/http/visitor.ts'
-import { moveOrder, tellOfParcel } from '#server/integrations/order-events.ts'
+import { moveOrder, queueOrderSent } from '#server/integrations/order-events.ts'
 import { creditIfInvoiced } from '#server/invoices/annul-invoices.ts'
 import { settleOrder } from '#server/invoices/settle-order.ts'
 import { issueAtDispatch } from '#server/invoicing/issue-at-dispatch.ts'
@@ -114,7 +114,7 @@ export async function moveWithin(tx: Connection, { shop, staff, id, change, noti
   if (parcelId === null) return { isMailQueued: isNotified || isRefunded, invoicing: '' }
   if (next.status === 'shipped') await queueParcelMail(tx, { order, parcelId, at })
   const invoicing = await issueAtDispatch(tx, shop, staff, id)
-  await tellOfParcel(tx, parcelId)
+  await queueOrderSent(tx, parcelId)
   return { isMailQueued: true, invoicing }
 }
 

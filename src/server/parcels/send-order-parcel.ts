@@ -14,7 +14,7 @@ import { orderLines } from '#server/database/schema/orders.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
-import { moveOrder, tellOfParcel } from '#server/integrations/order-events.ts'
+import { moveOrder, queueOrderSent } from '#server/integrations/order-events.ts'
 import { issueAtDispatch } from '#server/invoicing/issue-at-dispatch.ts'
 import { type OrderLineRow, type OrderRow, toParcel } from '#server/orders/order-answer.ts'
 import { writeHistory } from '#server/orders/order-history.ts'
@@ -41,7 +41,7 @@ export async function sendOrderParcel(shop: Shop, staff: Visitor, id: number, wa
       requirePayment(tx, { order, leaving, withoutPayment, byUserId: staff.userId, at })
     const parcel = await sendWithin(tx, { staff, id, wanted, at: shop.now(), requirePaid })
     const invoicing = await issueAtDispatch(tx, shop, staff, id)
-    await tellOfParcel(tx, parcel.id)
+    await queueOrderSent(tx, parcel.id)
     return { parcel, invoicing }
   })
   shop.outbox.wake()

@@ -79,7 +79,7 @@ const listOf = async (table: 'due' | 'told') => {
 }
 const seen = new Set<string>()
 
-async function expectToldWhatWasDue(work: () => Promise<unknown>): Promise<void> {
+async function expectQueuedAsDue(work: () => Promise<unknown>): Promise<void> {
   await db.execute(sql`delete from due`)
   await db.delete(webhookDeliveries)
   await work()
@@ -91,25 +91,25 @@ async function expectToldWhatWasDue(work: () => Promise<unknown>): Promise<void>
 // those would change who is told, and this needs a parcel on its way; none writes an order
 const names = repeatableCalls.filter((name) => !/webhook/i.test(name) && name !== 'receiveOnShelf')
 
-describe('what happens to orders is told by each use case', () => {
-  it.each(names)('%s tells what it changed of orders, once', async (name) => {
+describe('each use case queues the webhooks about the orders it changes', () => {
+  it.each(names)('%s queues each event of an order once, and no other', async (name) => {
     let succeeded = 0
     for (let tried = 0; tried < TRIES && succeeded < ENOUGH; tried += 1) {
       await db.delete(attempts)
       await logEverybodyIn(world)
       const asked = await drawWritingCall(world, name)
-      await expectToldWhatWasDue(async () => {
+      await expectQueuedAsDue(async () => {
         if ((await sendWritingCall(shop, name, asked)) === 200) succeeded += 1
       })
     }
     expect(succeeded).toBeGreaterThan(0)
   })
 
-  it('and so does the shop when it cancels what was not paid', async () => {
-    await expectToldWhatWasDue(() => cancelUnpaidOrders({ ...shop, now: () => new Date(shop.now().getTime() + 365 * 24 * 3_600_000) }))
+  it('so does the automatic cancellation of unpaid orders', async () => {
+    await expectQueuedAsDue(() => cancelUnpaidOrders({ ...shop, now: () => new Date(shop.now().getTime() + 365 * 24 * 3_600_000) }))
   })
 
-  it('of every kind', () => {
+  it('and no kind of order event is missing from these', () => {
     expect([...seen].toSorted()).toEqual(WEBHOOK_EVENTS.filter((kind) => kind.startsWith('order.')).toSorted())
   })
 })
