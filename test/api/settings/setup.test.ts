@@ -12,6 +12,7 @@ import { readEnv } from '#server/env.ts'
 import { deliverMails } from '#server/mails/deliver-mails.ts'
 import { createSmtp } from '#server/mails/smtp.ts'
 import { isReadyForOrders } from '#server/settings/setup.ts'
+import { addMember } from '#test/members.ts'
 import { addCustomer, addProduct, addTags, apiOf, footprint, orderBody, testShop, writeCompany } from '#test/shop.ts'
 import { startSmtp } from '#test/smtp.ts'
 import { temporaryDirectory } from '#test/temporary-directory.ts'
@@ -98,9 +99,10 @@ describe('an empty shop', () => {
 })
 
 describe('a shop whose company, bank or terms are the examples', () => {
-  it('shows its products and takes no order, by buyers or on the phone, until all three are the owner’s own', async () => {
+  it('shows its products and takes no order, from buyers, offers, approvals or the phone, until all three are the owner’s own', async () => {
     const roll = await addProduct(db)
     const buyer = await addCustomer(db)
+    const apprentice = await addMember(db, buyer.id, { orderLimitOre: 0 })
     const real = apiOf({ ...shop, takesOrders: () => isReadyForOrders(db) })
     const body = orderBody([{ id: roll.id, quantity: 1 }], { paymentMethod: 'invoice' })
     const order = async () => (await real('POST /orders', body, { token: buyer.token })).body
@@ -108,6 +110,13 @@ describe('a shop whose company, bank or terms are the examples', () => {
       (await real('POST /orders/phone', { ...body, customerId: buyer.id, reason: 'Ringede' }, { token: owner.token })).body
     const before = await footprint(db)
     expect([(await order()).code, (await phone()).code]).toEqual(['shop_not_open', 'shop_not_open'])
+    const { items: _, ...acceptance } = body
+    const otherWays = [
+      await real('POST /offers/own/1/accept', acceptance, { token: buyer.token }),
+      await real('POST /waiting-orders', body, { token: apprentice.token }),
+      await real('POST /waiting-orders/1/yes', { version: 'any', words: null }, { token: buyer.token }),
+    ]
+    expect(otherWays.map((answer) => answer.body.code)).toEqual(['shop_not_open', 'shop_not_open', 'shop_not_open'])
     await writeCompany(db)
     await db.delete(textApprovals)
     expect((await order()).code).toBe('shop_not_open')
