@@ -102,7 +102,7 @@ export function FigureInput({ figure: { label, field, width, seen: _, changed, .
 export function NameLink({ product }: { product: StaffProduct }) {
   const may = useMay()
   return (
-    <span className="row-lines block">
+    <span className="row-lines row-lines-wide block">
       {mayChoose(may) ? (
         <Link to={paths.adminProduct(product.id)} prefetch="intent" className="block py-1 leading-snug font-semibold hover:underline">
           {product.nameDa}
@@ -110,8 +110,8 @@ export function NameLink({ product }: { product: StaffProduct }) {
       ) : (
         <span className="block py-1 leading-snug font-semibold">{product.nameDa}</span>
       )}
-      <span className="block text-xs text-muted">
-        {[product.category, product.series].filter(Boolean).join(' · ')}
+      <span className="row-parts block text-xs text-muted">
+        <span className="truncate text-xs text-muted">{[product.category, product.series].filter(Boolean).join(' · ')}</span>
         {!product.active && <Badge className="ml-2">Inaktiv</Badge>}
         {stockState(product.stock) === 'none' && (
           <Badge tone="danger" className="ml-2">
