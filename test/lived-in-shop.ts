@@ -97,6 +97,7 @@ const LEFT_BY_PEOPLE = [
   `insert into claim_lines (claim_id, order_line_id, quantity) select claims.id, min(order_lines.id), 1 from claims join order_lines using (order_id) group by 1`,
   `insert into claim_photos (id, order_id, claim_id, position, width, height) select md5('foto'), order_id, id, 1, 800, 600 from claims`,
   `insert into claim_entries (claim_id, kind, words, by_user_id) select id, 'question', E'Hvilken "rulle"?', 1 from claims`,
+  `insert into customer_notes (user_id, text, by_user_id, changed_at) values (3, E'Vil \\ "ringes" op\n🙂', 1, now())`,
   `insert into order_notes (order_id, text, by_user_id) select min(id), E'Ring før \\ levering\n🙂', 1 from orders`,
   `insert into e_invoices (invoice_id, needs_nem_handel, sent_at, sent_by_user_id) select min(id), true, now(), 1 from invoices on conflict (invoice_id) do update set needs_nem_handel = true, sent_at = now(), sent_by_user_id = 1`,
   `insert into reminders (number, invoice_id, position, issue_date, due_date, fee_ore, interest_ore, compensation_ore, is_letter, document, by_user_id, withdrawn_on, withdrawn_reason)

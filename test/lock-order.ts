@@ -75,7 +75,7 @@ export const LOCK_ORDER: readonly (readonly string[])[] = [
   ['sponsorship_images', 'sponsorship_history'],
   ['api_keys'],
   ['members'],
-  ['sessions', 'one_time_tokens', 'second_factors', 'recovery_codes'],
+  ['sessions', 'customer_notes', 'one_time_tokens', 'second_factors', 'recovery_codes'],
   // the buying account goes after its person
   ['accounts'],
   ['sample_letters'],
@@ -108,6 +108,7 @@ const DOORS: Readonly<Record<string, string>> = {
   messages: 'turn to forget',
   sponsorships: 'turn to forget',
   sessions: 'users',
+  customer_notes: 'users',
   one_time_tokens: 'users',
   recovery_codes: 'users',
   undoable_belongings: 'undoables',

@@ -209,6 +209,13 @@ export const writingCalls: Readonly<Record<WritingCall, (world: World) => Promis
     const writer = [...world.admins, ...world.superadmins].find(({ id }) => id === note?.byUserId)
     return { token: writer?.token ?? staff(world), params: { id: note?.id ?? (await orderId(world)), noteId: note?.noteId ?? 1 } }
   },
+  addCustomerNote: async (world) => ({
+    token: staff(world),
+    params: { id: one(world.customers).id },
+    body: { text: words('Intern') },
+  }),
+  changeCustomerNote: async (world) => ({ ...(await customerNote(world)), body: { text: words('Rettet') } }),
+  deleteCustomerNote: async (world) => await customerNote(world),
   changeInvoiceSeries: async (world) => ({ token: one(world.superadmins).token, body: { first: randomInt(1, 9_000) } }),
   approveText: async (world) => ({ token: staff(world), params: { text: one(['terms', 'privacy']) } }),
   sendTestMail: async (world) => ({ token: one(world.superadmins).token }),
@@ -1332,6 +1339,16 @@ async function addTaggedProduct(db: Database) {
     stock: 1_000,
     pointsCost: 1,
   })
+}
+
+async function customerNote(world: World) {
+  const [note] = (
+    await world.db.execute<{ id: number; noteId: number; byUserId: number }>(
+      sql`select user_id as id, id as "noteId", by_user_id as "byUserId" from customer_notes order by random() limit 1`,
+    )
+  ).rows
+  const writer = [...world.admins, ...world.superadmins].find(({ id }) => id === note?.byUserId)
+  return { token: writer?.token ?? staff(world), params: { id: note?.id ?? one(world.customers).id, noteId: note?.noteId ?? 1 } }
 }
 
 async function idsOf({ db }: World, query: ReturnType<typeof sql>): Promise<number[]> {

@@ -3,6 +3,7 @@ import { ownClaimCalls } from '#contract/claims/own-claims.ts'
 import { accountCalls } from '#contract/customers/account.ts'
 import { customerCalls } from '#contract/customers/customer.ts'
 import { customerImportCalls } from '#contract/customers/customer-import.ts'
+import { customerNoteCalls } from '#contract/customers/notes.ts'
 import { secondFactorCalls } from '#contract/customers/second-factor.ts'
 import type { Call } from '#contract/http/call.ts'
 import { importCalls } from '#contract/imports/pictures.ts'
@@ -98,6 +99,7 @@ export const calls = {
   ...parcelCalls,
   ...carrierFileCalls,
   ...orderChangeCalls,
+  ...customerNoteCalls,
   ...orderNoteCalls,
   ...accountCalls,
   ...secondFactorCalls,

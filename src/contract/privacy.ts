@@ -10,6 +10,8 @@ export const personalData = {
   orders: rows,
   /** with the address of its PDF */
   invoices: rows,
+  /** what staff wrote about the customer, without their names */
+  notes: rows,
   points: rows,
   favourites: rows,
   cart: rows,

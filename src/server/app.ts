@@ -7,6 +7,7 @@ import { approvalRoutes } from '#server/approvals/routes.ts'
 import { calculatorRoutes } from '#server/calculator/routes.ts'
 import { claimRoutes } from '#server/claims/routes.ts'
 import { secondFactorRoutes } from '#server/customers/login/second-factor-routes.ts'
+import { customerNoteRoutes } from '#server/customers/notes.ts'
 import { securityHeaders } from '#server/http/headers/security-headers.ts'
 import { noteAnswered } from '#server/http/log/note-answered.ts'
 import { importRoutes } from '#server/imports/pictures/routes.ts'
@@ -113,6 +114,7 @@ export const routes: readonly Route[] = [
   ...accountRoutes, // /api/auth
   ...secondFactorRoutes, // /api/auth/second-factor, /api/users/{id}/reset-second-factor
   ...customerRoutes, // /api/users
+  ...customerNoteRoutes, // /api/users/{id}/notes
   ...pointsRoutes, // /api/points
   ...favouriteRoutes, // /api/favourites
   ...savedViewRoutes, // /api/saved-views

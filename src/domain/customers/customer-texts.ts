@@ -1,4 +1,4 @@
-export const CUSTOMER_TEXTS = { name: 120, company: 120, address: 200, city: 100 } as const
+export const CUSTOMER_TEXTS = { name: 120, company: 120, address: 200, city: 100, internalNote: 2_000 } as const
 
 export const CUSTOMER_MISSING = {
   name: 'Skriv dit navn.',

@@ -10,7 +10,7 @@ import { bumpCatalogueVersion } from '#server/database/catalogue-version.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { auditLog } from '#server/database/schema/audit.ts'
 import { carts } from '#server/database/schema/cart.ts'
-import { accounts, attempts, oneTimeTokens, sessions, users } from '#server/database/schema/customers.ts'
+import { accounts, attempts, customerNotes, oneTimeTokens, sessions, users } from '#server/database/schema/customers.ts'
 import { favourites } from '#server/database/schema/favourites.ts'
 import { idempotencyKeys } from '#server/database/schema/idempotency.ts'
 import { messages } from '#server/database/schema/messages.ts'
@@ -178,6 +178,7 @@ async function countKept(tx: Connection, orderIds: readonly number[]): Promise<F
 async function anonymiseAccount(tx: Connection, id: number): Promise<void> {
   await tx.delete(sessions).where(eq(sessions.userId, id))
   await tx.delete(oneTimeTokens).where(eq(oneTimeTokens.userId, id))
+  await tx.delete(customerNotes).where(eq(customerNotes.userId, id))
   await dropSecondFactor(tx, id)
   await tx
     .update(users)

@@ -6,6 +6,7 @@ import { askedForBy } from '#server/approvals/erase-requests.ts'
 import { guestSubject } from '#server/audit/customer-subject.ts'
 import { findCart } from '#server/cart/queries.ts'
 import { countRecoveryCodes } from '#server/customers/login/second-factor.ts'
+import { notesAbout } from '#server/customers/notes.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { auditLog } from '#server/database/schema/audit.ts'
 import { attempts, oneTimeTokens, sessions, users } from '#server/database/schema/customers.ts'
@@ -56,6 +57,7 @@ async function accountOf(db: Connection, userId: number | null) {
   if (userId === null)
     return {
       user: null,
+      notes: [],
       points: [],
       favourites: [],
       savedViews: [],
@@ -73,6 +75,7 @@ async function accountOf(db: Connection, userId: number | null) {
   const { passwordHash: _hash, searchText: _search, ...user } = row ?? ({} as typeof users.$inferSelect)
   return {
     user: { ...user, recoveryCodesLeft: await countRecoveryCodes(db, userId) },
+    notes: await notesAbout(db, userId),
     points: await findWholeLedger(db, userId),
     favourites: await db.select().from(favourites).where(eq(favourites.userId, userId)),
     listColumns: await db.select().from(listColumns).where(eq(listColumns.userId, userId)),

@@ -191,6 +191,7 @@ async function plant(word: string, phone: string, ean: string): Promise<Planted>
   await ok(asStaff(`DELETE /products/${deleted.id}`))
   await ok(api('POST /auth/forgot-password', { email }))
   await ok(asStaff(`PUT /users/${id}`, { city: own('Ny by'), name: own('Navn') }))
+  await ok(asStaff(`POST /users/${id}/notes`, { text: own('Ring til') }))
   await letterOfSamples(id, token)
   await offerTo(id, { own, token })
   await ok(api('POST /members', { email: `kollega-${email}`, role: 'viewer' }, { token }))

@@ -86,6 +86,18 @@ export const members = pgTable('members', {
   chosenAt: instant('chosen_at'),
 })
 
+/** Notes among staff about a customer. */
+export const customerNotes = pgTable('customer_notes', {
+  id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+  userId: integer('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  text: text('text').notNull(),
+  byUserId: integer('by_user_id').references(() => users.id, { onDelete: 'set null' }),
+  createdAt,
+  changedAt: instant('changed_at'),
+})
+
 export const sessions = pgTable('sessions', {
   tokenHash: bytes('token_hash').primaryKey(),
   userId: integer('user_id')

@@ -3,11 +3,13 @@ import { Link } from 'react-router'
 import type { Customer } from '#contract/customers/customer.ts'
 import { paths } from '#contract/pages/pages.ts'
 import { CLAIM_KIND_LABELS, CLAIM_STATE_LABELS } from '#domain/claims/claim.ts'
+import { CUSTOMER_TEXTS } from '#domain/customers/customer-texts.ts'
 import { documentName } from '#domain/invoices/invoice.ts'
 import { amountWithOre } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import { offerName } from '#domain/offers/offer.ts'
+import { Notes } from '#web/admin/notes.tsx'
 import { OrderSection } from '#web/admin/section.tsx'
 import { browserApi } from '#web/api.ts'
 import { CLAIM_TONES } from '#web/claims/claim-tones.ts'
@@ -15,6 +17,7 @@ import { dateAndTime, shortDate } from '#web/format.ts'
 import { INVOICE_STATE_LABELS } from '#web/invoices/invoice-labels.ts'
 import { mailsList } from '#web/messages/admin/messages-list.ts'
 import { OfferBadge } from '#web/offers/offer-badge.tsx'
+import { queryClient } from '#web/session/query-client.ts'
 import { useMay } from '#web/session/use-may.ts'
 import { useUserQuery } from '#web/session/use-user-query.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -109,6 +112,28 @@ export function CustomerClaims({ user: { id } }: Of) {
         ))}
       </ul>
     </OrderSection>
+  )
+}
+
+/** What staff wrote about the customer, newest first. */
+export function CustomerNotes({ user: { id } }: Of) {
+  const queryKey = ['customer-notes', id]
+  const { data } = useUserQuery({
+    queryKey,
+    queryFn: ({ signal }) => browserApi.listCustomerNotes({ params: { id } }, { signal }),
+    staleTime: 0,
+  })
+  if (!data) return null
+  return (
+    <Notes
+      notes={data.notes}
+      hint="Kun I ser den, men kunden får den med, når data udleveres."
+      maxLength={CUSTOMER_TEXTS.internalNote}
+      add={(text) => browserApi.addCustomerNote({ params: { id }, body: { text } })}
+      change={(noteId, text) => browserApi.changeCustomerNote({ params: { id, noteId }, body: { text } })}
+      remove={(noteId) => browserApi.deleteCustomerNote({ params: { id, noteId } })}
+      onChange={() => void queryClient.invalidateQueries({ queryKey })}
+    />
   )
 }
 

@@ -29,7 +29,7 @@ import { CustomerFacts } from './customer-dialog.tsx'
 import { CustomerDialogs, type OpenDialog } from './customer-dialogs.tsx'
 import { statusOf } from './customer-labels.ts'
 import { CustomerOrders } from './customer-orders.tsx'
-import { CustomerClaims, CustomerMails, CustomerOffers, OpenInvoices } from './customer-page-sections.tsx'
+import { CustomerClaims, CustomerMails, CustomerNotes, CustomerOffers, OpenInvoices } from './customer-page-sections.tsx'
 import { CustomerPoints } from './customer-points.tsx'
 import { actionsFor, CUSTOMER_ACTIONS, type CustomerAction, StatusBadge } from './customer-table.tsx'
 import { EditCustomer } from './edit-customer.tsx'
@@ -74,6 +74,7 @@ export default function CustomerPage({ loaderData }: Route.ComponentProps) {
         {!isColleague && (
           <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-8">
             <OpenInvoices user={user} />
+            <CustomerNotes user={user} />
             {may('readOrders') && (
               <OrderSection title="Ordrer">
                 <CustomerOrders user={user} />

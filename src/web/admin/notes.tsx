@@ -1,0 +1,154 @@
+import { NotebookPen, Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { OrderSection } from '#web/admin/section.tsx'
+import { dateAndTime } from '#web/format.ts'
+import { attempt } from '#web/forms/use-action.ts'
+import { messageOf } from '#web/refusal-message.ts'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { ButtonRow } from '#web/ui/button-row.tsx'
+import { TextAreaField } from '#web/ui/field.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+type Note = Readonly<{ id: number; text: string; by: string | null; isOwn: boolean; createdAt: string; changedAt?: string | null }>
+
+type Said = Readonly<{ message: string }>
+
+type NotesProps = Readonly<{
+  notes: readonly Note[]
+  /** who reads them */
+  hint: string
+  maxLength: number
+  add: (text: string) => Promise<Said>
+  /** without it notes are only written and deleted */
+  change?: (noteId: number, text: string) => Promise<Said>
+  remove: (noteId: number) => Promise<Said>
+  /** after each of them */
+  onChange: () => void
+}>
+
+/** What staff write to each other about an order or a customer; everybody changes and deletes their own. */
+export function Notes({ notes, hint, maxLength, add, change, remove, onChange }: NotesProps) {
+  /** the note that is written: 'new', or the id of one that is changed */
+  const [written, setWritten] = useState<number | 'new' | null>(null)
+  const close = () => setWritten(null)
+  const done = () => {
+    close()
+    onChange()
+  }
+  const drop = async (noteId: number) => {
+    await attempt(() => remove(noteId), { failed: 'Noten kunne ikke slettes' })
+    onChange()
+  }
+  return (
+    <OrderSection
+      title="Interne noter"
+      count={notes.length}
+      action={
+        written !== 'new' && (
+          <Button size="sm" onClick={() => setWritten('new')}>
+            <NotebookPen size={16} aria-hidden /> Skriv note
+          </Button>
+        )
+      }
+    >
+      <ul className="empty:hidden">
+        {notes.map((note) =>
+          change && written === note.id ? (
+            <li key={note.id} className="border-b border-line py-2">
+              <NoteForm
+                label="Ret noten"
+                text={note.text}
+                maxLength={maxLength}
+                save={(text) => change(note.id, text)}
+                onDone={done}
+                onClose={close}
+              />
+            </li>
+          ) : (
+            <li key={note.id} className="flex items-start gap-2 border-b border-line py-2 text-sm">
+              <p className="min-w-0 grow">
+                <span className="block break-words whitespace-pre-line">{note.text}</span>
+                <span className="figures text-xs text-muted">
+                  {note.by ?? 'Uden navn'} · {dateAndTime(note.createdAt)}
+                  {note.changedAt && ` · rettet ${dateAndTime(note.changedAt)}`}
+                </span>
+              </p>
+              {note.isOwn && change && (
+                <IconButton label={`Ret noten fra ${dateAndTime(note.createdAt)}`} onClick={() => setWritten(note.id)}>
+                  <Pencil size={16} aria-hidden />
+                </IconButton>
+              )}
+              {note.isOwn && (
+                <IconButton label={`Slet noten fra ${dateAndTime(note.createdAt)}`} onClick={() => void drop(note.id)}>
+                  <Trash2 size={16} aria-hidden />
+                </IconButton>
+              )}
+            </li>
+          ),
+        )}
+      </ul>
+      {written === 'new' && (
+        <div className="pt-3">
+          <NoteForm label="Ny intern note" hint={hint} text="" maxLength={maxLength} save={add} onDone={done} onClose={close} />
+        </div>
+      )}
+    </OrderSection>
+  )
+}
+
+type NoteFormProps = Readonly<{
+  label: string
+  hint?: string
+  text: string
+  maxLength: number
+  save: (text: string) => Promise<Said>
+  onDone: () => void
+  onClose: () => void
+}>
+
+function NoteForm({ label, hint, text: before, maxLength, save, onDone, onClose }: NoteFormProps) {
+  const [text, setText] = useState(before)
+  const [isBusy, setIsBusy] = useState(false)
+  const [error, setError] = useState<string>()
+  const submit = async () => {
+    setIsBusy(true)
+    try {
+      toast.success((await save(text)).message)
+      onDone()
+    } catch (refusal) {
+      setError(messageOf(refusal, 'Noten kunne ikke gemmes'))
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  return (
+    <form
+      method="post"
+      noValidate
+      aria-label={label}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      <TextAreaField
+        label={label}
+        hint={hint}
+        rows={2}
+        maxLength={maxLength}
+        value={text}
+        error={error}
+        autoFocus
+        onChange={(event) => setText(event.target.value)}
+      />
+      <ButtonRow className="mt-2">
+        <Button type="submit" size="sm" isBusy={isBusy} busyText="Gemmer...">
+          Gem note
+        </Button>
+        <Button size="sm" onClick={onClose}>
+          Fortryd
+        </Button>
+      </ButtonRow>
+    </form>
+  )
+}
