@@ -199,6 +199,22 @@ export const writingCalls: Readonly<Record<WritingCall, (world: World) => Promis
     params: { id: await unsentOrderId(world) },
     body: await contentChange(world),
   }),
+  previewOwnChange: async (world) => {
+    const { id, itemId, token } = await addUnsentOrder(world)
+    return { token, params: { id }, body: { items: [{ itemId, quantity: 3 }] } }
+  },
+  changeOwnOrder: async (world) => {
+    const { id, itemId, token } = await addUnsentOrder(world)
+    return { token, params: { id }, body: { items: [{ itemId, quantity: one([1, 3]) }], reference: words('Ref') } }
+  },
+  cancelOwnOrder: async (world) => {
+    const { id, token } = await addUnsentOrder(world)
+    return { token, params: { id } }
+  },
+  askForChange: async (world) => {
+    const { id, token } = await addUnsentOrder(world)
+    return { token, params: { key: id }, body: { message: words('Ret') } }
+  },
   addOrderNote: async (world) => ({ token: staff(world), params: { id: await orderId(world) }, body: { text: words('Intern') } }),
   deleteOrderNote: async (world) => {
     const [note] = (
@@ -1371,6 +1387,15 @@ async function orderId(world: World): Promise<number> {
 }
 
 type SentOrder = Readonly<{ id: number; itemId: number; orderNumber: string; token: string }>
+
+/** An order on card of a customer's, of two rolls that nobody has begun to pack. */
+async function addUnsentOrder(world: World): Promise<SentOrder> {
+  const order = await addSentOrder(world)
+  await world.db.execute(sql`delete from parcels where order_id = ${order.id}`)
+  await world.db.execute(sql`update order_lines set sent = 0, ships_now = 0, ships_later = 2 where order_id = ${order.id}`)
+  await world.db.execute(sql`update orders set status = 'pending' where id = ${order.id}`)
+  return order
+}
 
 /** An order of a customer's of which two rolls left, and that no invoice names. */
 async function addSentOrder(world: World): Promise<SentOrder> {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { orderKey } from '#contract/claims/own-claims.ts'
 import { answer, defineCalls, done } from '#contract/http/call.ts'
 import { seenOf } from '#contract/http/edit-conflict.ts'
 import {
@@ -15,6 +16,7 @@ import {
   phone,
   postalCode,
   signedKr,
+  text,
   wholeRolls,
 } from '#contract/http/fields.ts'
 import { eachForWork } from '#contract/http/for-work.ts'
@@ -22,6 +24,7 @@ import { order } from '#contract/orders/order.ts'
 import { orderDifference } from '#contract/orders/order-change.ts'
 import { MAX_CART_LINES } from '#domain/cart/cart.ts'
 import { CUSTOMER_MISSING, CUSTOMER_TEXTS } from '#domain/customers/customer-texts.ts'
+import { CHANGE_MISSING, MESSAGE_TEXTS } from '#domain/messages/message-texts.ts'
 import { PRICE_CHOICES } from '#domain/order-changes/line-terms.ts'
 import { ORDER_TEXTS } from '#domain/orders/order-texts.ts'
 
@@ -91,6 +94,17 @@ export const changedFields = change.pick({
   invoiceCity: true,
 })
 
+/** What customers change themselves; missing fields stay. */
+const ownChange = change.pick({
+  items: true,
+  reference: true,
+  receiver: true,
+  shippingAddress: true,
+  shippingPostalCode: true,
+  shippingCity: true,
+  seen: true,
+})
+
 const CHANGE_ERRORS = [
   'order_not_found',
   'order_cancelled',
@@ -124,5 +138,46 @@ export const orderChangeCalls = defineCalls({
     response: done,
     now: order,
     errors: [...CHANGE_ERRORS, 'changed_meanwhile', 'nothing_changed', 'too_few_points', 'credited_too_much', 'rolls_are_blocked'],
+  },
+  previewOwnChange: {
+    access: 'customer',
+    forMembers: 'order',
+    summary: "What a change of one's own order would come to, added rolls at today's price; nothing is stored",
+    params: idParam,
+    body: ownChange,
+    response: answer({ outcome }),
+    errors: [...CHANGE_ERRORS, 'packing_begun', 'order_not_larger'],
+  },
+  changeOwnOrder: {
+    access: 'customer',
+    forMembers: 'order',
+    summary: "Changes one's own order before staff begin to pack it, with the rules and record of staff's changes",
+    params: idParam,
+    body: ownChange,
+    response: done,
+    now: order,
+    errors: [
+      ...CHANGE_ERRORS,
+      ...(['packing_begun', 'order_not_larger', 'too_many_requests'] as const),
+      ...(['changed_meanwhile', 'nothing_changed', 'too_few_points', 'rolls_are_blocked'] as const),
+    ],
+  },
+  cancelOwnOrder: {
+    access: 'customer',
+    forMembers: 'order',
+    summary: "Cancels one's own order before staff begin to pack it: stock, points and payment follow",
+    params: idParam,
+    response: done,
+    errors: ['order_not_found', 'order_cancelled', 'packing_begun'],
+  },
+  askForChange: {
+    access: 'public',
+    forMembers: 'order',
+    summary:
+      "Asks staff to change one's own order, by its id or the token of a guest's order: a task on the order and a message to the shop",
+    params: orderKey,
+    body: z.object({ message: text(MESSAGE_TEXTS.message, CHANGE_MISSING) }),
+    response: done,
+    errors: ['order_not_found', 'order_is_closed', 'too_many_requests'],
   },
 })

@@ -7,7 +7,7 @@ import { MAX_CART_LINES } from '#domain/cart/cart.ts'
 import { CLAIM_ENTRIES, CLAIM_KINDS, CLAIM_OUTCOMES, CLAIM_PHOTOS, CLAIM_STATES, CLAIM_TEXTS, isReasonFor } from '#domain/claims/claim.ts'
 
 /** The order: its id for a logged-in customer, the token for a guest. */
-const orderKey = z.object({ key: z.string().regex(/^(\d{1,10}|[\w-]{20,100})$/) })
+export const orderKey = z.object({ key: z.string().regex(/^(\d{1,10}|[\w-]{20,100})$/) })
 
 export const EACH_LINE_ONCE = [
   (lines: readonly Readonly<{ itemId: number }>[]) => new Set(lines.map(({ itemId }) => itemId)).size === lines.length,

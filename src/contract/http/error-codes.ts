@@ -88,6 +88,12 @@ export const ERRORS = {
   rolls_not_invoiced: { status: 409, message: 'Rullerne står ikke på en faktura, der kan krediteres.' },
   deduction_above_goods: { status: 400, message: 'Der kan højst trækkes fra, hvad varerne har kostet.' },
   order_not_found: { status: 404, message: 'Ordren findes ikke.' },
+  packing_begun: { status: 409, message: 'Vi er begyndt på ordren, så du kan ikke rette den selv længere. Bed om en ændring i stedet.' },
+  order_is_closed: {
+    status: 409,
+    message: 'Ordren er sendt eller annulleret, så den kan ikke ændres. Skriv til os, hvis der er noget galt.',
+  },
+  order_not_larger: { status: 409, message: 'Ordren kan ikke blive større. Læg det nye i en ordre for sig.' },
   order_all_sent: { status: 409, message: 'Alt i ordren er sendt, så den kan ikke længere rettes.' },
   batch_not_found: { status: 404, message: 'Batchen findes ikke.' },
   batch_is_blocked: { status: 409, message: 'Batchen er spærret.' },

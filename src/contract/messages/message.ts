@@ -13,6 +13,8 @@ const message = z.object({
   phone: z.string().nullable(),
   subject: z.string(),
   message: z.string(),
+  /** the order a customer wants changed */
+  orderId: z.number().int().nullable(),
   createdAt: timestamp,
   handledAt: timestamp.nullable(),
   handledBy: z.string().nullable(),

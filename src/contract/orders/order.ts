@@ -150,6 +150,10 @@ export const order = z.object({
   deliveryWay: z.enum(DELIVERY_WAYS),
   /** the last carrier file with this order; for staff only */
   carrierFile: z.object({ carrier: z.enum(FILE_CARRIERS), at: timestamp }).nullable(),
+  /** when staff began to pack; for staff only */
+  packingAt: timestamp.nullable(),
+  /** true from the first step of staff: customers then ask for changes */
+  isPackingBegun: z.boolean(),
   /** in order; `revision` is their number */
   changes: z.array(orderChange),
   revision: z.number().int(),
@@ -194,6 +198,8 @@ export const orderCalls = defineCalls({
       toPayOnline,
       /** blocked batches among unsent rolls; for staff only */
       blockedBatches: z.array(z.number().int()),
+      /** open changes the customer asked for, oldest first; for staff only */
+      changeRequests: z.array(z.object({ id: z.number().int(), message: z.string(), createdAt: timestamp })),
       offer: z.object({ id: z.number().int(), number: z.string(), version: z.number().int() }).nullable(),
     }),
     errors: ['order_not_found'],

@@ -32,6 +32,8 @@ export const publicSettings = z.object({
   returns: z.object({ days: count, freight: z.enum(RETURN_FREIGHTS), address: z.string(), text: z.string() }),
   tierDiscounts: z.object({ Bronze: percent, Silver: percent, Gold: percent, Platinum: percent }),
   guestOrders: z.object({ maxUnits: count, cancelUnpaidAfterDays: count }),
+  /** customers change their orders themselves until packing begins */
+  selfService: z.object({ isOffered: z.boolean() }),
   /** `takesAllAtFirstParcel` is for firms */
   payments: z.object({ isOn: z.boolean(), cancelUnpaidAfterDays: count, takesAllAtFirstParcel: z.boolean() }),
   /** false while the company is a new shop's example, which pages do not show */

@@ -129,6 +129,7 @@ const groups = {
     mailsPerHour: count(1, 100),
     cancelUnpaidAfterDays: count(1, 365),
   }),
+  selfService: z.object({ isOffered: z.boolean() }),
   notices: z.object({ newOrder: receivers, cancelledOrder: receivers }),
   bookkeeping: z.object({ accounts: z.record(z.enum(ACCOUNTS), accountNumber) }),
   invoicing: z.object({ per: z.enum(INVOICED_PER, 'Vælg, hvad en faktura er for.'), atDispatch: z.boolean(), ean: sellerEan }),

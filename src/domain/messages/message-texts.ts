@@ -5,3 +5,5 @@ export const MESSAGE_MISSING = {
   message: 'Skriv en besked.',
   orderNumber: 'Skriv ordrenummeret. Det står i ordrebekræftelsen.',
 } as const
+
+export const CHANGE_MISSING = 'Skriv, hvad der skal ændres.'

@@ -65,6 +65,12 @@ export function listTotalOf({ payWithPoints, unitPriceOre, quantity }: ChangedLi
   return payWithPoints ? 0 : unitPriceOre * quantity
 }
 
+/** What the rolls paid with points cost in money, in øre. */
+export function pointsWorthOf(lines: readonly ChangedLine[], orderDiscount: number): number {
+  const onPoints = lines.filter(({ payWithPoints }) => payWithPoints)
+  return onPoints.reduce((sum, line) => sum + reducedAmount(line.unitPriceOre, line.quantity, termsOf(line, orderDiscount)), 0)
+}
+
 function priced(line: ChangedLine, orderDiscount: number): ChangedLine {
   const { unitPriceOre, quantity, payWithPoints } = line
   if (payWithPoints) return { ...line, lineTotalOre: 0 }

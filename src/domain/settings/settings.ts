@@ -61,6 +61,10 @@ export type OnlinePaymentRules = Readonly<{
 }>
 const DEFAULT_PAYMENTS: OnlinePaymentRules = { cancelUnpaidAfterDays: 2, takesAllAtFirstParcel: false }
 
+/** Whether customers change and cancel orders themselves until packing begins. */
+type SelfService = Readonly<{ isOffered: boolean }>
+const DEFAULT_SELF_SERVICE: SelfService = { isOffered: true }
+
 export type ShopSettings = Readonly<{
   company: Readonly<{
     name: string
@@ -83,6 +87,7 @@ export type ShopSettings = Readonly<{
   pickup: PickupOffer
   tierDiscounts: TierDiscounts
   guestOrders: GuestOrderRules
+  selfService: SelfService
   notices: NoticeReceivers
   invoicing: Invoicing
   bookkeeping: Bookkeeping
@@ -123,6 +128,7 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   pickup: DEFAULT_PICKUP,
   tierDiscounts: DEFAULT_TIER_DISCOUNTS,
   guestOrders: DEFAULT_GUEST_ORDERS,
+  selfService: DEFAULT_SELF_SERVICE,
   notices: DEFAULT_NOTICES,
   invoicing: DEFAULT_INVOICING,
   bookkeeping: DEFAULT_BOOKKEEPING,
@@ -143,6 +149,7 @@ export type StoredSettings = Readonly<{
   pickup?: Partial<PickupOffer>
   tierDiscounts?: Partial<TierDiscounts>
   guestOrders?: Partial<GuestOrderRules>
+  selfService?: Partial<SelfService>
   notices?: Partial<NoticeReceivers>
   invoicing?: Partial<Invoicing>
   bookkeeping?: Readonly<{ accounts?: Partial<AccountNumbers> }>
@@ -168,6 +175,7 @@ export function settingsFrom(changed: StoredSettings): ShopSettings {
     pickup: { ...DEFAULT_SETTINGS.pickup, ...changed.pickup },
     tierDiscounts: { ...DEFAULT_SETTINGS.tierDiscounts, ...changed.tierDiscounts },
     guestOrders: { ...DEFAULT_SETTINGS.guestOrders, ...changed.guestOrders },
+    selfService: { ...DEFAULT_SETTINGS.selfService, ...changed.selfService },
     notices: { ...DEFAULT_SETTINGS.notices, ...changed.notices },
     invoicing: { ...DEFAULT_SETTINGS.invoicing, ...changed.invoicing },
     bookkeeping: { accounts: { ...DEFAULT_ACCOUNTS, ...changed.bookkeeping?.accounts } },

@@ -33,7 +33,7 @@ export async function findMessage(db: Connection, id: number): Promise<Message |
 }
 
 export function toMessageAnswer(row: typeof messages.$inferSelect): Message {
-  const { id, name, email, phone, subject, message, createdAt, handledAt, handledByName } = row
+  const { id, name, email, phone, subject, message, orderId, createdAt, handledAt, handledByName } = row
   return {
     id,
     name,
@@ -41,6 +41,7 @@ export function toMessageAnswer(row: typeof messages.$inferSelect): Message {
     phone,
     subject,
     message,
+    orderId,
     createdAt: createdAt.toISOString(),
     handledAt: handledAt?.toISOString() ?? null,
     handledBy: handledByName,

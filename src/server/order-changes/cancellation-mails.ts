@@ -7,14 +7,14 @@ import type { OrderRow } from '#server/orders/order-answer.ts'
 import { findPaymentsOfOrder } from '#server/orders/order-parts.ts'
 import { noticeToShop } from '#server/orders/shop-notices.ts'
 
-type Notifying = Readonly<{ notices: ShopSettings['notices']; at: Date }>
+type Notifying = Readonly<{ notices: ShopSettings['notices']; isOwn: boolean; at: Date }>
 
 /** Queues the mails for cancelling or reviving an order, once per change. True when something was queued. */
 export async function queueCancellationMails(
   tx: Connection,
   { id: orderId, status, customerEmail }: OrderRow,
   next: OrderStatus,
-  { notices, at: now }: Notifying,
+  { notices, isOwn, at: now }: Notifying,
 ): Promise<boolean> {
   const isCancelled = next === 'cancelled'
   if (next === status || (!isCancelled && status !== 'cancelled')) return false
@@ -22,7 +22,12 @@ export async function queueCancellationMails(
   const held = isCancelled ? await findPaymentsOfOrder(tx, orderId, ['held']) : []
   const heldOre = held.reduce((sum, one) => sum + one.heldOre, 0)
   await runTogether(tx, {
-    customer: mailToQueue({ template, payload: { orderId, ...(heldOre > 0 && { heldOre }) }, to: customerEmail, now }),
+    customer: mailToQueue({
+      template,
+      payload: { orderId, ...(heldOre > 0 && { heldOre }), ...(isOwn && { isOwn }) },
+      to: customerEmail,
+      now,
+    }),
     shop: isCancelled ? noticeToShop('cancelledOrder', { orderId, notices, now }) : null,
   })
   return true

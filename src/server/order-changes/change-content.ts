@@ -26,7 +26,7 @@ import { toDifferenceAnswer } from '#server/orders/change-answer.ts'
 import { moveBatches } from '#server/orders/move-rolls.ts'
 import type { OrderRow } from '#server/orders/order-answer.ts'
 import { writeHistory } from '#server/orders/order-history.ts'
-import { lockOrder, staffAnswerNow } from '#server/orders/queries.ts'
+import { lockOrder, ownAnswerNow, staffAnswerNow } from '#server/orders/queries.ts'
 import { releaseSurplus } from '#server/payments/online/release-money.ts'
 import { writeMovement } from '#server/points/write-movement.ts'
 import { imageUrlOf } from '#server/products/product-answer.ts'
@@ -47,24 +47,40 @@ export async function changeContent(shop: Shop, staff: Visitor, id: number, body
   return invoicing
 }
 
-type Changing = Readonly<{ shop: DispatchingShop; staff: Visitor; id: number; body: ChangeBody; settings: ShopSettings }>
+/** What a customer's own change is held to; throws its refusals. */
+export type OwnTerms = Readonly<{
+  requireOpen: (order: OrderRow) => void
+  requireAllowed: (tx: Connection, order: OrderRow, planned: PlannedChange) => Promise<void>
+}>
+
+type Changing = Readonly<{
+  shop: DispatchingShop
+  staff: Visitor
+  id: number
+  body: ChangeBody
+  settings: ShopSettings
+  /** of a change by the customer, who is then `staff` */
+  own?: OwnTerms
+}>
 
 /** The change within a transaction; the caller wakes the outbox. */
-export async function changeWithin(tx: Connection, { shop, staff, id, body, settings }: Changing): Promise<string> {
+export async function changeWithin(tx: Connection, { shop, staff, id, body, settings, own }: Changing): Promise<string> {
   const { now } = shop
   const order = await lockOrder(tx, staff, id)
+  own?.requireOpen(order)
   const number = await nextNumber(tx, id)
   await requireUnchanged(tx, body.seen, {
     thing: 'order',
     current: { status: order.status, total: oreToKr(order.totalOre), revision: number - 1 },
     subject: { kind: 'order', id },
-    now: () => staffAnswerNow(tx, id),
+    now: () => (own ? ownAnswerNow(tx, id) : staffAnswerNow(tx, id)),
   })
   const basis = await loadChangeBasis(tx, order, { body, settings, locks: true })
   const planned = planChange(order, basis, { body, prices: body.prices, settings })
   if (isNoDifference(planned.difference)) throw new ShopError('nothing_changed')
+  await own?.requireAllowed(tx, order, planned)
   const at = now()
-  const hasAllLeft = await carryOut(tx, { order, basis, planned, number, note: body.note, staff, at })
+  const hasAllLeft = await carryOut(tx, { order, basis, planned, number, note: body.note, staff, isOwn: own !== undefined, at })
   // holds for removed rolls are released at once
   await releaseSurplus(tx, await lockOrder(tx, staff, id), { byUserId: staff.userId, at })
   // last, because all orders share the invoice series' lock (decision 0010)
@@ -84,21 +100,23 @@ export async function changeWithin(tx: Connection, { shop, staff, id, body, sett
 export async function previewChange(shop: Shop, order: OrderRow, body: ChangeBody) {
   const settings = await shop.settings()
   const basis = await loadChangeBasis(shop.db, order, { body, settings, locks: false })
-  const outcomeAt = (prices: ChangeBody['prices']) => {
-    const { decided, difference } = planChange(order, basis, { body, prices, settings })
-    const { subtotalOre, shippingOre, savingsOre, totalOre, pointsUsed, pointsEarned } = decided
-    return {
-      difference: toDifferenceAnswer(difference),
-      subtotal: oreToKr(subtotalOre),
-      shipping: oreToKr(shippingOre),
-      savings: oreToKr(savingsOre),
-      total: oreToKr(totalOre),
-      open: oreToKr(openAfter(order, decided)),
-      pointsUsed,
-      pointsEarned,
-    }
-  }
+  const outcomeAt = (prices: ChangeBody['prices']) => outcomeOf(order, planChange(order, basis, { body, prices, settings }))
   return { ordered: outcomeAt('ordered'), today: outcomeAt('today') }
+}
+
+/** In kr. */
+export function outcomeOf(order: OrderRow, { decided, difference }: PlannedChange) {
+  const { subtotalOre, shippingOre, savingsOre, totalOre, pointsUsed, pointsEarned } = decided
+  return {
+    difference: toDifferenceAnswer(difference),
+    subtotal: oreToKr(subtotalOre),
+    shipping: oreToKr(shippingOre),
+    savings: oreToKr(savingsOre),
+    total: oreToKr(totalOre),
+    open: oreToKr(openAfter(order, decided)),
+    pointsUsed,
+    pointsEarned,
+  }
 }
 
 async function nextNumber(tx: Connection, orderId: number): Promise<number> {
@@ -116,11 +134,12 @@ type Doing = Readonly<{
   number: number
   note: string | null
   staff: Visitor
+  isOwn: boolean
   at: Date
 }>
 
 async function carryOut(tx: Connection, doing: Doing): Promise<boolean> {
-  const { order, planned, number, note, staff, at } = doing
+  const { order, planned, number, note, staff, isOwn, at } = doing
   const { decided, difference, fields } = planned
   const paymentStatus = paymentStatusOf({ ...order, totalOre: decided.totalOre })
   // removing the unsent rolls leaves only sent ones
@@ -141,7 +160,7 @@ async function carryOut(tx: Connection, doing: Doing): Promise<boolean> {
     orderId: order.id,
     status,
     paymentStatus: changed,
-    notes: 'Ordren er rettet',
+    notes: isOwn ? 'Ordren er rettet af kunden' : 'Ordren er rettet',
     byUserId: staff.userId,
     createdAt: at,
   })
@@ -153,7 +172,7 @@ async function carryOut(tx: Connection, doing: Doing): Promise<boolean> {
     at,
   })
   const to = order.customerEmail
-  await queueMail(tx, { template: 'order-changed', payload: { orderId: order.id, number }, to, now: at })
+  await queueMail(tx, { template: 'order-changed', payload: { orderId: order.id, number, isOwn }, to, now: at })
   return status !== order.status
 }
 

@@ -39,6 +39,7 @@ import { refundsUnderWay } from '#server/payments/online/tasks.ts'
 import { queueRefundMail } from '#server/payments/refund-mail.ts'
 import type { Shop } from '#server/shop.ts'
 import { queueCancellationMails } from './cancellation-mails.ts'
+import type { OwnTerms } from './change-content.ts'
 import { requireCreditsFree } from './credits-free.ts'
 
 /** A missing part stays, `tracking` null is cleared; `amount` in kr is booked with 'partial'. */
@@ -76,18 +77,27 @@ export async function changeOrder(shop: Shop, staff: Visitor, id: number, change
   return invoicing
 }
 
-type Moving = Readonly<{ shop: Shop; staff: Visitor; id: number; change: OrderChange; notices: ShopSettings['notices'] }>
+type Moving = Readonly<{
+  shop: Shop
+  staff: Visitor
+  id: number
+  change: OrderChange
+  notices: ShopSettings['notices']
+  /** of a customer, who is then `staff` and cancels their own order */
+  own?: Pick<OwnTerms, 'requireOpen'>
+}>
 type Moved = Readonly<{ isMailQueued: boolean; invoicing: string }>
 
 /** The change within a transaction, without taking money first. The caller wakes the outbox and the payment worker. */
-export async function moveWithin(tx: Connection, { shop, staff, id, change, notices }: Moving): Promise<Moved> {
+export async function moveWithin(tx: Connection, { shop, staff, id, change, notices, own }: Moving): Promise<Moved> {
   const withoutPayment = change.withoutPayment ?? false
   const order = await lockOrder(tx, staff, id)
+  own?.requireOpen(order)
   await requireSeen(tx, order, change.seen)
   const changing = toChanging(order, change, { byUserId: staff.userId, at: shop.now() })
   const { next, notes, at } = changing
   if (!changing.isStateChanged && notes === null && next.tracking === order.tracking) return { isMailQueued: false, invoicing: '' }
-  if (next.status !== order.status) requireMayDo(staff, statusAction(order.status, next.status))
+  if (next.status !== order.status && !own) requireMayDo(staff, statusAction(order.status, next.status))
   if (isSending(order, next)) {
     const leaving = await unsentRolls(tx, id)
     const paid = { bookedOre: bookedOre(changing.booking), withoutPayment }
@@ -103,7 +113,7 @@ export async function moveWithin(tx: Connection, { shop, staff, id, change, noti
     changes: { ...changedFields(order, next), ...(notes !== null && { notes: { to: notes } }) },
     at,
   })
-  const isNotified = await queueCancellationMails(tx, order, next.status, { notices, at })
+  const isNotified = await queueCancellationMails(tx, order, next.status, { notices, isOwn: own !== undefined, at })
   const isRefunded = changing.booking.kind === 'payment' && changing.booking.amountOre < 0
   if (next.status === 'cancelled') {
     const mayCredit = mayDo(staff, 'issueInvoices')
@@ -190,7 +200,9 @@ async function carryOut(tx: Connection, changing: Changing): Promise<number | nu
   await applyEffects(tx, { order, effects: orderEffects(order, next), byUserId, at })
   const parcelId = await sendUnsent(tx, changing)
   if (isRevived) await requireRevivable(tx, order)
-  await moveOrder(tx, order, { ...next, ...effectFlags(next, order.pointsUsed) })
+  // an order set back to waiting is not being packed any more
+  const packingAt = next.status === 'pending' && order.status !== 'pending' ? null : order.packingAt
+  await moveOrder(tx, order, { ...next, packingAt, ...effectFlags(next, order.pointsUsed) })
   if (parcelId === null && next.tracking !== order.tracking) await nameLastParcel(tx, order.id, next.tracking)
   await book(tx, changing)
   if (!isStateChanged && notes === null) return parcelId

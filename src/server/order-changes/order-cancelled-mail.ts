@@ -31,11 +31,11 @@ export const orderCancelledUnpaid: MailTemplate = async (context, payload) => {
   )
 }
 
-const orderSchema = z.object({ orderId: z.number().int(), heldOre: z.number().int().default(0) })
+const orderSchema = z.object({ orderId: z.number().int(), heldOre: z.number().int().default(0), isOwn: z.boolean().default(false) })
 
 /** Sent to customers and guests, with the staff's message and what is refunded. */
 export const orderCancelled: MailTemplate = async (context, payload) => {
-  const { orderId, heldOre } = orderSchema.parse(payload)
+  const { orderId, heldOre, isOwn } = orderSchema.parse(payload)
   const order = await findOrderToConfirm(context.db, orderId)
   if (order?.status !== 'cancelled') throw new NothingToSend(`order ${orderId} is not cancelled any more`)
   const note = order.history.findLast(({ status }) => status === 'cancelled')?.notes
@@ -45,8 +45,8 @@ export const orderCancelled: MailTemplate = async (context, payload) => {
       title: 'Din ordre er annulleret',
       greeting: `Hej ${order.customerName}`,
       paragraphs: [
-        `Vi har annulleret ${named(order)}.`,
-        ...(note ? [note] : []),
+        isOwn ? `Du har annulleret ${named(order)}.` : `Vi har annulleret ${named(order)}.`,
+        ...(note && !isOwn ? [note] : []),
         ...(heldOre > 0 ? [releasedText(heldOre)] : []),
         ...comesBack(order),
       ],

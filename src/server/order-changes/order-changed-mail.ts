@@ -7,10 +7,10 @@ import { toShownChange } from '#server/orders/change-answer.ts'
 import { orderAddress } from '#server/orders/order-address.ts'
 import { findOrderToConfirm } from '#server/orders/queries.ts'
 
-const payloadSchema = z.object({ orderId: z.number().int(), number: z.number().int() })
+const payloadSchema = z.object({ orderId: z.number().int(), number: z.number().int(), isOwn: z.boolean().default(false) })
 
 export const orderChanged: MailTemplate = async (context, payload) => {
-  const { orderId, number } = payloadSchema.parse(payload)
+  const { orderId, number, isOwn } = payloadSchema.parse(payload)
   const order = await findOrderToConfirm(context.db, orderId)
   const change = order?.changes.find((one) => one.number === number)
   if (!order || !change) throw new NothingToSend(`change ${number} of order ${orderId} is gone`)
@@ -20,7 +20,7 @@ export const orderChanged: MailTemplate = async (context, payload) => {
       title: 'Din ordre er ændret',
       greeting: `Hej ${order.customerName}`,
       paragraphs: [
-        `Vi har ændret din ordre ${order.orderNumber}:`,
+        `${isOwn ? 'Du' : 'Vi'} har ændret din ordre ${order.orderNumber}:`,
         ...changeTexts(toShownChange(change.difference)),
         ...(change.difference.deliveryWay?.to === 'pickup'
           ? [`Du henter ordren hos ${pickupLines(context.settings).join(', ')}. Du får en mail, når den er klar.`]

@@ -13,10 +13,12 @@ import { route } from '#server/http/route.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { findOrder, lockOrder } from '#server/orders/queries.ts'
+import { beginPacking } from '#server/parcels/begin-packing.ts'
 import type { Shop } from '#server/shop.ts'
 import { changeContent, previewChange } from './change-content.ts'
 import { changeOrder } from './change-status.ts'
 import { deleteOrder } from './delete-order.ts'
+import { askForChange, cancelOwnOrder, changeOwnOrder, previewOwnChange } from './own-changes.ts'
 
 export const orderChangeRoutes = [
   route(batchCalls.exchangeBatches, async (shop, { params, body, visitor }) => ({
@@ -46,6 +48,25 @@ export const orderChangeRoutes = [
   route(orderChangeCalls.changeOrderContent, async (shop, { params, body, visitor }) => {
     const invoicing = await changeContent(shop, visitor, params.id, body)
     return { message: `Ordren er rettet, og kunden får en mail${invoicing && `. ${invoicing}`}` }
+  }),
+
+  route(orderChangeCalls.previewOwnChange, async (shop, { params, body, visitor }) => ({
+    outcome: await previewOwnChange(shop, visitor, params.id, body),
+  })),
+
+  route(orderChangeCalls.changeOwnOrder, async (shop, { params, body, visitor }) => {
+    await changeOwnOrder(shop, visitor, params.id, body)
+    return { message: 'Ordren er rettet. Vi har sendt dig en mail.' }
+  }),
+
+  route(orderChangeCalls.cancelOwnOrder, async (shop, { params, visitor }) => {
+    await cancelOwnOrder(shop, visitor, params.id)
+    return { message: 'Ordren er annulleret. Vi har sendt dig en mail.' }
+  }),
+
+  route(orderChangeCalls.askForChange, async (shop, { params, body, visitor, ip }) => {
+    await askForChange(shop, { ...params, visitor, ip }, body.message)
+    return { message: 'Tak. Vi ser på det og svarer dig.' }
   }),
 ]
 
@@ -80,6 +101,7 @@ async function exchangeBatches(
     const exchanged = exchangeRolls(line.batches, { held, wanted: addBatches(named, []), stock })
     if (!exchanged) throw new ShopError('batch_has_too_few')
     const at = shop.now()
+    await beginPacking(tx, { staff, ids: [id], at })
     const after = new Map([[stock.id, stock.give(exchanged.given).take(exchanged.taken)]])
     const cause = { kind: 'exchanged', orderId: id, byUserId: staff.userId, at: at.toISOString() } as const
     await storeStocks(tx, { before, after, cause })

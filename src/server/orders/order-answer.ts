@@ -1,6 +1,7 @@
 import type { OnlinePayment, Order, OrderItem, Parcel } from '#contract/orders/order.ts'
 import { oreToKr } from '#domain/money/money.ts'
 import { vatOfGross } from '#domain/money/vat.ts'
+import { isPackingBegun } from '#domain/order-changes/own-change.ts'
 import { heldOf } from '#domain/parcels/rolls.ts'
 import { shippingName, shippingWayOf } from '#domain/prices/shipping.ts'
 import type { orderChanges, orderHistory, orderLines, orders, parcelLines, parcels } from '#server/database/schema/orders.ts'
@@ -117,6 +118,8 @@ function answerOf(order: StoredOrder, { isForStaff, nameDoer, placedByPhone, car
     parcels: order.parcels.map(toParcel),
     deliveryWay: order.deliveryWay,
     carrierFile,
+    packingAt: (isForStaff && order.packingAt?.toISOString()) || null,
+    isPackingBegun: isBegun(order),
     changes: order.changes.map((change) => ({
       number: change.number,
       note: change.note,
@@ -138,6 +141,11 @@ function answerOf(order: StoredOrder, { isForStaff, nameDoer, placedByPhone, car
       countedFrom: order.deliveryFrom,
     },
   }
+}
+
+/** The domain's rule for a stored order. */
+export function isBegun({ status, packingAt, carrierFileAt, invoicedOre }: OrderRow): boolean {
+  return isPackingBegun({ status, isPacked: packingAt !== null, hasCarrierFile: carrierFileAt !== null, invoicedOre })
 }
 
 function toItem(line: OrderLineRow): OrderItem {

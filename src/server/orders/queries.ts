@@ -16,7 +16,7 @@ import { ShopError } from '#server/http/shop-error.ts'
 import { ownerOfSession, type Visitor } from '#server/http/visitor.ts'
 import { balancedOfOrders } from '#server/invoices/queries.ts'
 import { betweenDays } from '#server/lists/between-days.ts'
-import { type OrderRow, type StoredOrder, toStaffOrderAnswer } from './order-answer.ts'
+import { type OrderRow, type StoredOrder, toOrderAnswer, toStaffOrderAnswer } from './order-answer.ts'
 import { changesOfOrders, historyOfOrders, linesOfOrders, onlinePaymentsOfOrders, parcelsByOrder, standingParcels } from './order-parts.ts'
 
 /** The visitor's own order, or any order for staff with this work; null when there is none. */
@@ -206,4 +206,10 @@ export async function withParts(db: Connection, found: readonly (OrderRow & Part
 export async function staffAnswerNow(tx: Connection, id: number): Promise<Order | null> {
   const order = await findOrderToConfirm(tx, id)
   return order && toStaffOrderAnswer(order)
+}
+
+/** The same for the order's owner. */
+export async function ownAnswerNow(tx: Connection, id: number): Promise<Order | null> {
+  const order = await findOrderToConfirm(tx, id)
+  return order && toOrderAnswer(order)
 }

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, asc, eq, isNull } from 'drizzle-orm'
 import { batchCalls } from '#contract/batches.ts'
 import type { QueryOf, ResponseOf } from '#contract/http/call.ts'
 import { MOST_ORDERS, orderCalls } from '#contract/orders/order.ts'
@@ -11,6 +11,7 @@ import { findBlocked } from '#server/batches/batches.ts'
 import { isOwnOrder } from '#server/customers/own-orders.ts'
 import type { Connection } from '#server/database/connect.ts'
 import type { Answers } from '#server/database/run-together.ts'
+import { messages } from '#server/database/schema/messages.ts'
 import { offers } from '#server/database/schema/offers.ts'
 import { ownRoute, route } from '#server/http/route.ts'
 import { ShopError } from '#server/http/shop-error.ts'
@@ -51,6 +52,7 @@ export const orderRoutes = [
         safety: await findGoodsSafety(shop.db, order),
         toPayOnline: await payableOnline(shop, order),
         offer: await findOfferOfOrder(shop.db, order.id),
+        changeRequests: isForStaff ? await findChangeRequests(shop.db, order.id) : [],
         blockedBatches: isForStaff
           ? await findBlocked(
               shop.db,
@@ -68,6 +70,12 @@ export const orderRoutes = [
     return { order: toOrderAnswer(order), safety: await findGoodsSafety(shop.db, order), toPayOnline: await payableOnline(shop, order) }
   }),
 ]
+
+async function findChangeRequests(db: Connection, orderId: number) {
+  const isOpen = and(eq(messages.orderId, orderId), isNull(messages.handledAt))
+  const found = await db.select().from(messages).where(isOpen).orderBy(asc(messages.id))
+  return found.map(({ id, message, createdAt }) => ({ id, message, createdAt: createdAt.toISOString() }))
+}
 
 async function findOfferOfOrder(db: Connection, orderId: number) {
   const { id, number, version } = offers

@@ -3,6 +3,7 @@ import { sentStateOf, unsentOf } from '#domain/parcels/rolls.ts'
 import { pickupLines } from '#domain/settings/pickup-place.ts'
 import { findBlocked } from '#server/batches/batches.ts'
 import type { Connection } from '#server/database/connect.ts'
+import { inTransaction } from '#server/database/transaction.ts'
 import { pdfAnswer } from '#server/documents/pdf-answer.ts'
 import { setApart } from '#server/documents/typesetter.ts'
 import { ShopError } from '#server/http/shop-error.ts'
@@ -12,6 +13,7 @@ import type { OrderLineRow, ParcelRow, StoredOrder } from '#server/orders/order-
 import { findStocks } from '#server/orders/order-parts.ts'
 import { findOrder, findOrdersById } from '#server/orders/queries.ts'
 import type { Shop } from '#server/shop.ts'
+import { beginPacking } from './begin-packing.ts'
 import type { Slip, SlipsToSet, SlipToSet } from './slips-to-set.ts'
 
 /** The slip of a parcel, or of what can be sent today. A fully sent order gives its last parcel's slip. */
@@ -20,6 +22,7 @@ export async function answerPackingSlip(
   staff: Visitor,
   { id, parcel: parcelId }: Readonly<{ id: number; parcel?: number | undefined }>,
 ) {
+  if (parcelId === undefined) await markPacked(shop, staff, [id])
   const order = await findOrder(shop.db, id, staff)
   if (!order) throw new ShopError('order_not_found')
   const parcel = order.parcels.find((one) => one.id === parcelId)
@@ -30,12 +33,18 @@ export async function answerPackingSlip(
 }
 
 /** Slips of several orders in one file; stock used by one is not offered to the next. */
-export async function answerPackingSlips(shop: Shop, ids: readonly number[]): Promise<Response> {
+export async function answerPackingSlips(shop: Shop, staff: Visitor, ids: readonly number[]): Promise<Response> {
+  await markPacked(shop, staff, ids)
   const orders = await findOrdersById(shop.db, ids)
   if (orders.length === 0) throw new ShopError('order_not_found')
   const ready = await findReady(shop.db, orders)
   const slips = orders.map((order) => ({ order, slip: slipToPack(order, ready) }))
   return await answerSlips(shop, slips, `Pakkesedler_${slips.length}.pdf`)
+}
+
+/** Before the orders are read, so that the slip contains what their customers changed until now. */
+async function markPacked(shop: Shop, staff: Visitor, ids: readonly number[]): Promise<void> {
+  await inTransaction(shop.db, (tx) => beginPacking(tx, { staff, ids, at: shop.now() }))
 }
 
 async function findReady(db: Connection, orders: readonly StoredOrder[]): Promise<ReadonlyMap<number, number>> {

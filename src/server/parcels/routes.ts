@@ -50,7 +50,7 @@ export const parcelRoutes = [
     answerPackingSlip(shop, visitor, { ...params, ...query }),
   ),
 
-  route(staffOrderCalls.downloadPackingSlips, (shop, { query }) => answerPackingSlips(shop, query.ids)),
+  route(staffOrderCalls.downloadPackingSlips, (shop, { query, visitor }) => answerPackingSlips(shop, visitor, query.ids)),
 ]
 
 type List = (typeof parcelCalls)['listParcels']

@@ -36,6 +36,7 @@ import {
   PICKUP_OFFERED_LABEL,
   REMINDER_LABELS,
   RETURN_LABELS,
+  SELF_SERVICE_LABEL,
   SELLER_EAN_LABEL,
   TAKES_ALL_LABEL,
 } from '#web/settings/setting-labels.ts'
@@ -165,6 +166,7 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   'samples.freePerMonth': FREE_SAMPLES_LABEL,
   samples: 'Farveprøver',
   'pickup.isOffered': PICKUP_OFFERED_LABEL,
+  'selfService.isOffered': SELF_SERVICE_LABEL,
   'pickup.address': 'Hentes hvor',
   'pickup.hours': 'Hentes hvornår',
   'tierDiscounts.Bronze': 'Bronze-rabat',

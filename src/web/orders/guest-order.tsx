@@ -19,6 +19,7 @@ import type { Route } from './+types/guest-order.ts'
 import { cancelsAt } from './cancels-unpaid.ts'
 import { OrderInvoices } from './order-invoices.tsx'
 import { OrderView } from './order-view.tsx'
+import { OwnChange } from './own-change.tsx'
 import { Reorder } from './reorder-button.tsx'
 import { TrackOrder } from './track-order.tsx'
 import { WhatHappensNow } from './what-happens-now.tsx'
@@ -62,6 +63,7 @@ export default function GuestOrder({ loaderData: { order, safety, toPayOnline },
           </Button>
           <OrderInvoices order={order} token={params.token} />
           <Reorder order={order} size="sm" />
+          <OwnChange order={order} token={params.token} size="sm" />
           <LinkButton size="sm" to={paths.products()}>
             {CONTINUE_SHOPPING}
           </LinkButton>

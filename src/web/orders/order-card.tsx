@@ -31,6 +31,7 @@ import { OrderInvoices } from './order-invoices.tsx'
 import { OrderParcels } from './order-parcels.tsx'
 import { PAYMENT_TONES, STATUS_TONES } from './order-tones.ts'
 import { OrderView } from './order-view.tsx'
+import { OwnChange } from './own-change.tsx'
 import { Reorder } from './reorder-button.tsx'
 
 const NONE: readonly GoodsSafety[] = []
@@ -95,6 +96,7 @@ export function OrderCard({ order, toPay, isOpen: isOpenAtFirst, isPrinted }: Or
       </div>
       <div className="mt-4 flex flex-wrap gap-3 print:hidden">
         <Reorder order={order} />
+        <OwnChange order={order} />
         <KeepAsList order={order} />
         <OrderInvoices order={order} />
         <button

@@ -1,6 +1,7 @@
 import type { OrderNotice } from '#domain/settings/settings.ts'
 
 export const GUEST_UNITS_LABEL = 'Varer i en gæsts ubetalte ordrer'
+export const SELF_SERVICE_LABEL = 'Kunder kan selv rette og annullere en ordre, til I begynder at pakke'
 export const PICKUP_OFFERED_LABEL = 'Kunder kan selv hente det, de bestiller'
 export const NOTICE_LABELS: Readonly<Record<OrderNotice, string>> = {
   newOrder: 'Besked om nye ordrer',

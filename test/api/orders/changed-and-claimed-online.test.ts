@@ -103,6 +103,15 @@ describe('staff change an order whose money the bank holds', () => {
   })
 })
 
+test('a customer cancels their own order before it is packed: the bank lets the whole amount go', async () => {
+  const order = await held()
+  expect((await api(`POST /orders/${order.id}/own-changes`, { items: [{ itemId: order.itemId, quantity: 1 }] }, order)).status).toBe(200)
+  expect((await api(`POST /orders/${order.id}/own-cancellation`, {}, order)).status).toBe(200)
+  await work()
+  expect(await shown(order)).toMatchObject({ status: 'cancelled', paid: 0, open: 0 })
+  expect(await atTheBank(order.id)).toEqual({ heldOre: 0, moved: [] })
+})
+
 describe('a firm pays for all with its first parcel', () => {
   test('where the owner chose so, and nothing with the second', async () => {
     await takesAll(true)

@@ -86,6 +86,8 @@ export const orders = pgTable('orders', {
   /** the last carrier file with this order */
   carrierFile: text('carrier_file').$type<FileCarrier>(),
   carrierFileAt: instant('carrier_file_at'),
+  /** staff printed its packing slip or chose its batches */
+  packingAt: instant('packing_at'),
   createdAt,
   deletedAt: instant('deleted_at'),
   /** set when the buyer is to be erased */

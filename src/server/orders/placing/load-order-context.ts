@@ -118,7 +118,8 @@ const findAccountOnInvoice = statement<{ userId: number; today: CalendarDate }, 
     ),
 )
 
-function findBuyer({
+/** With what is owed when buying on invoice. */
+export function findBuyer({
   userId,
   isOnInvoice,
   today,

@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
+import { Link, useRevalidator } from 'react-router'
 import type { Message, MessageState } from '#contract/messages/message.ts'
+import { paths } from '#contract/pages/pages.ts'
 import { browserApi } from '#web/api.ts'
 import { dateAndTime } from '#web/format.ts'
 import { ChangedNotice } from '#web/forms/changed-notice.tsx'
@@ -127,6 +128,14 @@ function MessageDialog({ message, changed, isBusy, onMark, onDelete, onClose }: 
         {dateAndTime(message.createdAt)}
         {message.handledAt && ` · Behandlet af ${message.handledBy ?? 'en medarbejder'} ${dateAndTime(message.handledAt)}`}
       </p>
+      {message.orderId !== null && (
+        <Link
+          to={paths.adminOrder(message.orderId)}
+          className="mb-2 inline-flex min-h-11 items-center text-sm font-semibold underline underline-offset-4"
+        >
+          Se ordren
+        </Link>
+      )}
       <p className="border-t border-line pt-4 break-words whitespace-pre-wrap">{message.message}</p>
     </Dialog>
   )

@@ -16,6 +16,7 @@ import {
   LETTER_PRICE_LABEL,
   NOTICE_LABELS,
   PICKUP_OFFERED_LABEL,
+  SELF_SERVICE_LABEL,
   SELLER_EAN_LABEL,
 } from '#web/settings/setting-labels.ts'
 import { Checkbox, RadioRow, TextAreaField } from '#web/ui/field.tsx'
@@ -133,6 +134,18 @@ export function GuestOrderFields() {
       />
       <Setting name="guestOrders.ordersPerHour" label="Ordrer i timen fra samme netværk" inputMode="numeric" />
       <Setting name="guestOrders.mailsPerHour" label="Ordrer i timen til samme e-mail" inputMode="numeric" />
+    </Section>
+  )
+}
+
+export function SelfServiceFields() {
+  const { register } = useFormContext<SettingsForm>()
+  return (
+    <Section
+      title="Rettelser"
+      about="Kunder med konto retter antal, adresse og reference, til I henter pakkesedlen, vælger batch, laver en fragtfil eller ændrer status. Derefter beder de jer om ændringen, og den står på ordren."
+    >
+      <Checkbox {...register('selfService.isOffered')} label={SELF_SERVICE_LABEL} className="sm:col-span-6" />
     </Section>
   )
 }

@@ -17,6 +17,7 @@ export type SettingsForm = {
   pickup: ShopSettings['pickup']
   tierDiscounts: Record<Tier, string>
   guestOrders: Record<keyof GuestOrderRules, string>
+  selfService: ShopSettings['selfService']
   notices: Record<OrderNotice, string>
   invoicing: ShopSettings['invoicing']
   bookkeeping: ShopSettings['bookkeeping']
@@ -41,6 +42,7 @@ export function toForm(settings: ShopSettings): SettingsForm {
     pickup: settings.pickup,
     tierDiscounts: eachOf(settings.tierDiscounts, String),
     guestOrders: eachOf(settings.guestOrders, String),
+    selfService: settings.selfService,
     notices: eachOf(settings.notices, (receivers) => receivers.join('\n')),
     invoicing: settings.invoicing,
     bookkeeping: settings.bookkeeping,

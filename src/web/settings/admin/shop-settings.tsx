@@ -30,6 +30,7 @@ import {
   InvoicingFields,
   NoticeFields,
   PickupFields,
+  SelfServiceFields,
   TierFields,
 } from './order-fields.tsx'
 import { ReminderFields } from './reminder-fields.tsx'
@@ -98,6 +99,7 @@ export default function ShopSettingsPage({ loaderData }: Route.ComponentProps) {
           <PickupFields />
           <TierFields />
           <GuestOrderFields />
+          <SelfServiceFields />
           <PaymentFields />
           <CreditFields />
           <NoticeFields />

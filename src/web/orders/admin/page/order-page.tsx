@@ -31,6 +31,7 @@ import { useMay } from '#web/session/use-may.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import type { Route } from './+types/order-page.ts'
+import { ChangeRequests } from './change-requests.tsx'
 import { DocumentsSection } from './documents-section.tsx'
 import { FactsSection } from './facts-section.tsx'
 import { LinesSection } from './lines-section.tsx'
@@ -44,7 +45,7 @@ export function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
   return loadForStaff(async (me) => {
     try {
       const [
-        { order, safety, toPayOnline, blockedBatches, offer },
+        { order, safety, toPayOnline, blockedBatches, offer, changeRequests },
         { parcels, lines },
         { notes },
         { payments, reminders },
@@ -59,6 +60,7 @@ export function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
         mayDo(me, 'answerClaims') ? browserApi.listClaims({ query: { orderId: params.id } }) : { claims: [] },
       ])
       return {
+        changeRequests,
         ...{ order, safety, toPayOnline, blockedBatches, offer, notes, payments, reminders, mails, claims, sending: { parcels, lines } },
         seesAmounts: mayDo(me, 'seeOrderAmounts'),
         mayRemind: holdsPermission(me, 'invoices'),
@@ -110,6 +112,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
       }
     >
       <OrderHead order={order} seesAmounts={seesAmounts} />
+      <ChangeRequests requests={loaderData.changeRequests} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-8">
           <LinesSection

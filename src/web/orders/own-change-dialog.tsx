@@ -1,0 +1,249 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ChangeEvent, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { BodyIn } from '#contract/http/call.ts'
+import type { orderChangeCalls } from '#contract/order-changes.ts'
+import type { Order } from '#contract/orders/order.ts'
+import { MAX_LINE_QUANTITY } from '#domain/cart/cart.ts'
+import { CHANGE_MISSING, MESSAGE_TEXTS } from '#domain/messages/message-texts.ts'
+import { krToOre } from '#domain/money/money.ts'
+import { changedMoneyTexts } from '#domain/order-changes/change-texts.ts'
+import { CUSTOMER_FIELD_NAMES } from '#domain/order-changes/field-names.ts'
+import { PostalTownFields } from '#web/addresses/postal-town-fields.tsx'
+import { ApiError, browserApi } from '#web/api.ts'
+import { ChangedNotice } from '#web/forms/changed-notice.tsx'
+import { type Changed, editConflict } from '#web/forms/edit-conflict.ts'
+import { useAction } from '#web/forms/use-action.ts'
+import { useFinish } from '#web/forms/use-finish.ts'
+import { messageOf } from '#web/refusal-message.ts'
+import { queryClient } from '#web/session/query-client.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { TextAreaField, TextField } from '#web/ui/field.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { QuantityField } from '#web/ui/quantity-field.tsx'
+import { differenceTexts } from './order-changes.tsx'
+import { OrderNumber } from './order-number.tsx'
+
+const FIELDS = ['shippingAddress', 'shippingPostalCode', 'shippingCity', 'reference', 'receiver'] as const
+type Field = (typeof FIELDS)[number]
+type OwnBody = BodyIn<(typeof orderChangeCalls)['changeOwnOrder']>
+type OwnForm = Readonly<{ quantities: Readonly<Record<number, number>>; fields: Readonly<Record<Field, string>> }>
+
+type OwnChangeDialogProps = { order: Order; onClose: () => void }
+
+/** Changes or cancels a customer's own order. */
+export function OwnChangeDialog({ order: opened, onClose }: OwnChangeDialogProps) {
+  const [order, setOrder] = useState(opened)
+  const [form, setForm] = useState<OwnForm>(() => formOf(opened))
+  const [changed, setChanged] = useState<Changed<Order> | null>(null)
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const [isCancelling, setIsCancelling] = useState(false)
+  const { revalidate } = useRevalidator()
+  const write = (name: Field, value: string) => setForm((before) => ({ ...before, fields: { ...before.fields, [name]: value } }))
+  const field = (name: Field) => ({
+    label: name === 'shippingAddress' && order.deliveryWay === 'pickup' ? 'Din adresse' : CUSTOMER_FIELD_NAMES[name],
+    value: form.fields[name],
+    error: errors[name],
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => write(name, target.value),
+  })
+  const { run, isBusy } = useAction({
+    failed: 'Ændringen blev ikke gemt',
+    onSuccess: useFinish(onClose),
+    onError: (error) => {
+      const conflict = editConflict<Order>(error)
+      if (conflict) {
+        setChanged({ ...conflict, before: order })
+        setOrder(conflict.now)
+      }
+      setErrors(error instanceof ApiError ? error.fields : {})
+      // staff may have begun: the page then offers to ask for a change
+      if (error instanceof ApiError && error.code === 'packing_begun') void revalidate()
+    },
+  })
+  if (isCancelling) return <CancelDialog order={order} onClose={() => setIsCancelling(false)} onDone={onClose} />
+  return (
+    <FormDialog
+      title={
+        <>
+          Ret ordre <OrderNumber of={order} />
+        </>
+      }
+      label="Ret ordren"
+      onClose={onClose}
+      onSubmit={() => run(() => browserApi.changeOwnOrder({ params: { id: order.id }, body: bodyOf(form, order) }))}
+      saveLabel="Gem ændringen"
+      variant="signal"
+      isBusy={isBusy}
+      className="grid gap-5"
+    >
+      <ChangedNotice name="Ordren" changed={changed} />
+      <p className="text-sm text-muted">Du kan rette den, til vi begynder at pakke. Det, du lægger til, koster dagens pris.</p>
+      <ul className="border-t border-line">
+        {order.items.map(({ id, nameDa, kcwId, quantity }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line py-2">
+            <p className="figures min-w-0 grow basis-40 text-sm">
+              <span className="block font-semibold break-words">{nameDa}</span>
+              <span className="text-xs text-muted">{kcwId}</span>
+            </p>
+            <QuantityField
+              label={`Antal: ${nameDa}`}
+              value={form.quantities[id] ?? quantity}
+              min={0}
+              max={MAX_LINE_QUANTITY}
+              onChange={(wanted) => setForm((before) => ({ ...before, quantities: { ...before.quantities, [id]: wanted } }))}
+            />
+          </li>
+        ))}
+      </ul>
+      <Outcome order={order} form={form} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <div className="sm:col-span-2">
+          <TextField {...field('shippingAddress')} autoComplete="street-address" />
+        </div>
+        <PostalTownFields
+          typed={{ postalCode: form.fields.shippingPostalCode, city: form.fields.shippingCity }}
+          setCity={(city) => write('shippingCity', city)}
+          postalCode={field('shippingPostalCode')}
+          city={field('shippingCity')}
+        />
+        <TextField {...field('reference')} isOptional autoComplete="off" />
+        <TextField {...field('receiver')} isOptional autoComplete="off" />
+      </div>
+      <p className="border-t border-line pt-4">
+        <Button variant="quiet" size="sm" className="text-danger" onClick={() => setIsCancelling(true)}>
+          Annullér hele ordren
+        </Button>
+      </p>
+    </FormDialog>
+  )
+}
+
+/** What the quantities come to: asked of the server, which decides. */
+function Outcome({ order, form }: { order: Order; form: OwnForm }) {
+  const { items, seen: _seen } = bodyOf(form, order)
+  const { data, error } = useQuery(
+    {
+      queryKey: ['orders', 'own-change', order.id, order.revision, JSON.stringify(items)],
+      queryFn: () => browserApi.previewOwnChange({ params: { id: order.id }, body: { items } }),
+      placeholderData: (before) => before,
+      enabled: items.length > 0,
+      staleTime: 0,
+      retry: false,
+    },
+    queryClient,
+  )
+  if (items.length === 0) return null
+  if (error)
+    return (
+      <Notice tone="danger" isAlert>
+        {messageOf(error, 'Ændringen kunne ikke regnes ud')}
+      </Notice>
+    )
+  if (!data) return null
+  const money = changedMoneyTexts({ paidOre: krToOre(order.paid), openOre: krToOre(data.outcome.open) })
+  return (
+    <div aria-live="polite">
+      <Notice title="Sådan bliver ordren">
+        <ul className="figures list-disc pl-4">
+          {[...differenceTexts(data.outcome.difference), ...money].map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      </Notice>
+    </div>
+  )
+}
+
+function CancelDialog({ order, onClose, onDone }: OwnChangeDialogProps & { onDone: () => void }) {
+  const { revalidate } = useRevalidator()
+  const { run, isBusy } = useAction({
+    onSuccess: useFinish(onDone),
+    onError: () => {
+      void revalidate()
+      onDone()
+    },
+  })
+  return (
+    <Dialog
+      isOpen
+      title={`Annullér ordre ${order.orderNumber}?`}
+      onClose={onClose}
+      losesNothing
+      footer={
+        <>
+          <Button onClick={onClose}>Behold ordren</Button>
+          <Button
+            variant="solid"
+            isBusy={isBusy}
+            busyText="Vent..."
+            onClick={() => void run(() => browserApi.cancelOwnOrder({ params: { id: order.id } }))}
+          >
+            Annullér ordren
+          </Button>
+        </>
+      }
+    >
+      <p>Varerne bliver ikke sendt. Har du betalt, får du pengene tilbage, og brugte point kommer tilbage på din konto.</p>
+    </Dialog>
+  )
+}
+
+export function AskForChangeDialog({ orderKey, onClose }: { orderKey: string; onClose: () => void }) {
+  const [message, setMessage] = useState('')
+  const [error, setError] = useState<string>()
+  const { run, isBusy } = useAction({
+    onSuccess: onClose,
+    isShown: (refusal) => {
+      const fault = refusal instanceof ApiError ? refusal.fields.message : undefined
+      setError(fault)
+      return fault !== undefined
+    },
+  })
+  const send = () =>
+    message.trim() === '' ? setError(CHANGE_MISSING) : run(() => browserApi.askForChange({ params: { key: orderKey }, body: { message } }))
+  return (
+    <FormDialog
+      title="Bed om en ændring"
+      onClose={onClose}
+      onSubmit={send}
+      saveLabel="Send"
+      busyText="Sender..."
+      variant="signal"
+      isBusy={isBusy}
+      className="grid gap-5"
+    >
+      <p className="text-sm text-muted">Skriv, hvad der skal ændres. Vi svarer på mail. Haster det, så ring.</p>
+      <TextAreaField
+        label="Hvad skal ændres?"
+        rows={5}
+        maxLength={MESSAGE_TEXTS.message}
+        value={message}
+        error={error}
+        onChange={({ target }) => setMessage(target.value)}
+      />
+    </FormDialog>
+  )
+}
+
+function formOf(order: Order): OwnForm {
+  return {
+    quantities: Object.fromEntries(order.items.map(({ id, quantity }) => [id, quantity])),
+    fields: Object.fromEntries(FIELDS.map((name) => [name, order[name] ?? ''])) as OwnForm['fields'],
+  }
+}
+
+/** The differences from the order as it was opened, with that state. */
+function bodyOf({ quantities, fields }: OwnForm, order: Order): OwnBody & { items: { itemId: number; quantity: number }[] } {
+  const items = order.items.flatMap(({ id, quantity }) => {
+    const wanted = quantities[id] ?? quantity
+    return wanted === quantity ? [] : [{ itemId: id, quantity: wanted }]
+  })
+  const written = FIELDS.filter((name) => fields[name].trim() !== (order[name] ?? ''))
+  return {
+    items,
+    ...Object.fromEntries(written.map((name) => [name, fields[name]])),
+    seen: { revision: order.revision, status: order.status, total: order.total },
+  }
+}

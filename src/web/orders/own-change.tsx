@@ -1,0 +1,44 @@
+import { MessageSquare, Pencil } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import type { Order } from '#contract/orders/order.ts'
+import { ownChangeOf } from '#domain/order-changes/own-change.ts'
+import { useSettings } from '#web/settings/use-settings.ts'
+import { Button } from '#web/ui/button.tsx'
+
+const OwnChangeDialog = lazy(() => import('./own-change-dialog.tsx').then(({ OwnChangeDialog }) => ({ default: OwnChangeDialog })))
+const AskForChangeDialog = lazy(() => import('./own-change-dialog.tsx').then(({ AskForChangeDialog }) => ({ default: AskForChangeDialog })))
+
+type OwnChangeProps = {
+  order: Order
+  /** of a guest, who only asks for changes */
+  token?: string
+  size?: 'sm' | 'md'
+}
+
+/** The button with which customers change their order until staff pack it, and afterwards ask for a change. */
+export function OwnChange({ order, token, size = 'md' }: OwnChangeProps) {
+  const { selfService } = useSettings()
+  const [isOpen, setIsOpen] = useState(false)
+  const offered = ownChangeOf(order, token === undefined ? selfService : { isOffered: false })
+  const close = () => setIsOpen(false)
+  if (offered === 'none') return null
+  return (
+    <>
+      <Button size={size} aria-label={`${LABELS[offered]}: ${order.orderNumber}`} onClick={() => setIsOpen(true)}>
+        {offered === 'change' ? <Pencil size={18} aria-hidden /> : <MessageSquare size={18} aria-hidden />}
+        {LABELS[offered]}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          {offered === 'change' ? (
+            <OwnChangeDialog order={order} onClose={close} />
+          ) : (
+            <AskForChangeDialog orderKey={token ?? String(order.id)} onClose={close} />
+          )}
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const LABELS = { change: 'Ret ordren', ask: 'Bed om ændring' } as const

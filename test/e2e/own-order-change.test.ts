@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { findAccessibilityFaults, pixelsTooWide } from '#test/accessibility.ts'
+import { ownShop } from './own-shop.ts'
+import { openShopDatabase } from './shop-database.ts'
+import { newVisitor, openBrowser, visit } from './visitor.ts'
+import { addWorkshop, call, DEMO_PASSWORD, logIn, tokenOf } from './workshop.ts'
+
+openBrowser()
+const database = await openShopDatabase()
+
+const EMAIL = 'retter@kobberbakken.dk'
+const PASSWORD = 'rulle-efter-rulle'
+
+test('a customer changes their order on the phone, and once it is being packed asks for a change', async () => {
+  await addWorkshop(EMAIL, PASSWORD)
+  const { id, nameDa } = await database.product('GR-1030')
+  const body = {
+    items: [{ id, quantity: 1 }],
+    ...{ customerName: 'Karen Kjær', customerEmail: EMAIL, customerPhone: '+45 20 30 40 50', paymentMethod: 'invoice' },
+    ...{ shippingAddress: 'Havnegade 3', shippingPostalCode: '7100', shippingCity: 'Vejle' },
+  }
+  const placed = await call<{ orderId: number; orderNumber: string }>('POST /orders', { token: await tokenOf(EMAIL, PASSWORD), body })
+
+  // a change is refused once, when staff were quicker
+  const page = await newVisitor({ width: 390, expects: /409/ })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await logIn(page, EMAIL, PASSWORD)
+  await visit(page, '/ordrer')
+  const order = page.getByTestId('order').filter({ hasText: placed.orderNumber })
+  const change = order.getByRole('button', { name: `Ret ordren: ${placed.orderNumber}` })
+  // with the keyboard alone
+  await change.focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: `Ret ordre ${placed.orderNumber}` })
+  const more = dialog.getByRole('button', { name: 'Flere' })
+  await more.focus()
+  await page.keyboard.press('Enter')
+  await dialog.getByText(`${nameDa}: 1 → 2 stk.`).waitFor()
+  await dialog.getByLabel('Reference').fill('Bil 12')
+  expect(await findAccessibilityFaults(page)).toEqual([])
+  expect(await pixelsTooWide(page)).toBe(0)
+  await dialog.getByRole('button', { name: 'Gem ændringen' }).press('Enter')
+  await dialog.waitFor({ state: 'detached' })
+  await order.getByText('Reference: intet → Bil 12').waitFor()
+
+  await change.click()
+  await more.click()
+  const token = await tokenOf('admin@demo.dk', DEMO_PASSWORD)
+  const slip = `${ownShop.url}/api/orders/${placed.orderId}/packing-slip-pdf`
+  expect((await fetch(slip, { headers: { authorization: `Bearer ${token}` } })).status).toBe(200)
+  await dialog.getByRole('button', { name: 'Gem ændringen' }).click()
+  await page.getByText('Vi er begyndt på ordren').first().waitFor()
+  const ask = order.getByRole('button', { name: `Bed om ændring: ${placed.orderNumber}` })
+  await ask.waitFor({ state: 'attached' })
+  await page.keyboard.press('Escape')
+  await ask.click()
+  const asking = page.getByRole('dialog', { name: 'Bed om en ændring' })
+  await asking.getByRole('button', { name: 'Send' }).click()
+  await asking.getByText('Skriv, hvad der skal ændres.', { exact: true }).waitFor()
+  await asking.getByLabel('Hvad skal ændres?').fill('Læg en rulle mere i.')
+  await asking.getByRole('button', { name: 'Send' }).click()
+  await asking.waitFor({ state: 'detached' })
+
+  const back = await newVisitor({ width: 390 })
+  await logIn(back, 'admin@demo.dk')
+  await visit(back, `/admin/ordrer/${placed.orderId}`)
+  await back.getByText('Læg en rulle mere i.').waitFor()
+  expect(await findAccessibilityFaults(back)).toEqual([])
+  await back.getByRole('button', { name: 'Ændringen er behandlet' }).click()
+  await back.getByText('Læg en rulle mere i.').waitFor({ state: 'detached' })
+})
