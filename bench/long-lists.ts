@@ -14,7 +14,7 @@ import { type StartedProcess, startShop } from './started-process.ts'
 
 const ASKS = 50
 const WARM_UP = 10
-/** Issue "What outsiders found", point 14. */
+/** The most a page of one customer may take, however long their lists (docs/performance.md). */
 const LIMIT_MS = 100
 
 /** Every list of one customer who made it as long as the shop allows, one reader at a time, over HTTP on PostgreSQL. */
