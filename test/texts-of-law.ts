@@ -4,6 +4,7 @@ import { PAYMENT_METHODS } from '#domain/orders/order-status.ts'
 import { cancelsUnlessPaidText, orderButtonText, paymentText, whenMoneyMoves } from '#domain/payments/payment-texts.ts'
 import { DELIVERY_WAYS } from '#domain/prices/delivery-way.ts'
 import { RETENTION } from '#domain/privacy/retention.ts'
+import { GUARANTEE_NOTICE_TEXT } from '#domain/settings/guarantee-notice.ts'
 import { DEFAULT_SETTINGS } from '#domain/settings/settings.ts'
 import { COMPLAINT_RIGHT, WITHDRAWAL_RIGHT } from '#domain/terms/consumer-rights.ts'
 import { preContractFacts } from '#domain/terms/pre-contract.ts'
@@ -42,6 +43,7 @@ export const TEXTS_OF_LAW: Readonly<Record<string, () => string[]>> = {
     ...Object.values(WITHDRAWAL_RIGHT),
     COMPLAINT_RIGHT,
   ],
+  'the notice on the legal guarantee': () => [...GUARANTEE_NOTICE_TEXT.paragraphs, GUARANTEE_NOTICE_TEXT.portalLink],
 }
 
 /** The sentences of a text, each once; an abbreviation ends none. */

@@ -233,6 +233,12 @@ export const writingCalls: Readonly<Record<WritingCall, (world: World) => Promis
   changeCustomerNote: async (world) => ({ ...(await customerNote(world)), body: { text: words('Rettet') } }),
   deleteCustomerNote: async (world) => await customerNote(world),
   changeInvoiceSeries: async (world) => ({ token: one(world.superadmins).token, body: { first: randomInt(1, 9_000) } }),
+  storeGuaranteeNotice: async (world) => {
+    const form = new FormData()
+    form.append('file', new Blob(['<svg viewBox="0 0 595 842"></svg>']), 'meddelelse.svg')
+    return { token: one(world.superadmins).token, form }
+  },
+  removeGuaranteeNotice: async (world) => ({ token: one(world.superadmins).token }),
   approveText: async (world) => ({ token: staff(world), params: { text: one(['terms', 'privacy']) } }),
   sendTestMail: async (world) => ({ token: one(world.superadmins).token }),
   issueInvoice: async (world) => ({ token: staff(world), params: { id: await orderId(world) }, body: { paymentTerms: '8_days' } }),

@@ -200,6 +200,8 @@ export const PATHS = {
   sendTestMail: ['POST', '/setup/test-mail'],
   showAllSettings: ['GET', '/settings/all'],
   changeSettings: ['PUT', '/settings'],
+  storeGuaranteeNotice: ['PUT', '/settings/guarantee-notice'],
+  removeGuaranteeNotice: ['DELETE', '/settings/guarantee-notice'],
   showUninvoiced: ['GET', '/orders/{id}/uninvoiced'],
   issueProposedInvoices: ['POST', '/orders/{id}/invoices'],
   issueInvoice: ['POST', '/orders/{id}/invoice'],

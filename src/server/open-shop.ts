@@ -50,7 +50,8 @@ export async function openShop(env: Env, log: Logger, opening: Promise<DatabaseC
       'SECRET_KEY (or secret.key beside the data) is not the one second factors were sealed with: put it back, or run admin:recover',
     )
   const settings = () => readSettings(db)
-  const mails = createOutbox({ db, env, log, now, settings, renderMail })
+  const pictures = openPictureStorage(env)
+  const mails = createOutbox({ db, env, log, now, settings, renderMail, pictures })
   const webhooks = createWebhooks({ db, log, now, secretKey, settings, outbox: mails, allowsLocal: env.webhooksToThisMachine })
   const outbox: Outbox = {
     wake: () => {
@@ -65,7 +66,6 @@ export async function openShop(env: Env, log: Logger, opening: Promise<DatabaseC
   const provider = await openPaymentProvider(env)
   const payments = provider && createPayments({ db, log, now, settings, outbox, provider })
   const imports = createProductImports({ db, env, log, now, pause }, [workOnImports, workOnLargeUndos])
-  const pictures = openPictureStorage(env)
   const catalogue = watchCatalogueVersion(db, database.engine)
   const metrics = env.metricsToken === null ? null : createMetrics({ pool: database.pool, backupDir: env.backupDir, now })
   const drawCloseUp = env.drawsCloseUps ? drawCloseUpApart : null

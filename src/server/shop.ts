@@ -54,6 +54,8 @@ export type MailContext = Readonly<{
   isPaidOnline?: boolean
   /** the time of sending; missing for a preview */
   now?: Date
+  /** stored files; missing for a preview */
+  pictures?: Pick<PictureStorage, 'read'>
 }>
 
 /** Throws for an unknown template and for a mail that can no longer be rendered. */

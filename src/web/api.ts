@@ -14,7 +14,9 @@ type Slot<Name extends string, Value> = [Value] extends [never]
     ? { [Key in Name]?: Value }
     : { [Key in Name]: Value }
 
-type InputOf<C extends Call> = Slot<'params', ParamsIn<C>> & Slot<'query', QueryIn<C>> & Slot<'body', BodyIn<C>>
+/** A form with files has no schema. */
+type Sent<C extends Call> = C extends { accepts: 'multipart' } ? FormData : BodyIn<C>
+type InputOf<C extends Call> = Slot<'params', ParamsIn<C>> & Slot<'query', QueryIn<C>> & Slot<'body', Sent<C>>
 export type AnswerOf<Name extends CallName> = ResponseOf<Calls[Name]>
 type CallOptions = { signal?: AbortSignal; headers?: Record<string, string> }
 

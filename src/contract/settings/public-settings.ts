@@ -22,6 +22,8 @@ export const publicSettings = z.object({
   }),
   claims: z.object({ position: z.string(), experience: z.string(), warranty: z.string(), blurb: z.string() }),
   certificates: z.array(z.string()).readonly(),
+  /** the EU's notice on the legal guarantee; null until the shop has uploaded it */
+  guaranteeNotice: z.object({ url: z.string(), width: z.number(), height: z.number() }).nullable(),
   delivery: z.object({ home: z.string(), inStock: z.string(), remote: z.string(), cutOff: z.string() }),
   shipping: z.object({ letterKr: kr }),
   /** per approved customer */

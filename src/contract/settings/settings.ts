@@ -25,6 +25,7 @@ import { SHIPPING_ORE } from '#domain/prices/shipping.ts'
 import { FREE_SAMPLES } from '#domain/samples/free-samples.ts'
 import { ACCOUNTS, isAccountNumber } from '#domain/settings/accounts.ts'
 import { isBankAccount, isBankRegistration, isSwift, isValidIban, normaliseIban } from '#domain/settings/bank-account.ts'
+import { NOTICE_FILE_KINDS } from '#domain/settings/guarantee-notice.ts'
 import { INVOICED_PER } from '#domain/settings/invoicing.ts'
 import { HALF_YEAR_WRONG, isHalfYear, isRate, RATE_TWICE, RATE_WRONG } from '#domain/settings/reference-rate.ts'
 import { COMPENSATION_ABOVE_LAW, COMPENSATION_ORE, FEE_ABOVE_LAW, MAX_FEE_ORE, PAYMENT_DAYS } from '#domain/settings/reminders.ts'
@@ -160,7 +161,7 @@ const groups = {
   }),
 }
 
-export const shopSettings = z.object(groups) satisfies z.ZodType<ShopSettings, unknown>
+export const shopSettings = z.object(groups) satisfies z.ZodType<Omit<ShopSettings, 'guaranteeNotice'>, unknown>
 
 /** Changed groups in full; missing groups stay. */
 const settingsChange = z
@@ -199,6 +200,7 @@ const allSettings = publicSettings.omit({ hasCompanyFacts: true, canIssueInvoice
   credit,
   payments,
   reminders,
+  guaranteeNotice: z.object({ kind: z.enum(NOTICE_FILE_KINDS), width: z.number(), height: z.number(), fileKey: z.string() }).nullable(),
 }) satisfies z.ZodType<ShopSettings, unknown>
 
 const edited = { settings: allSettings, revision, updatedAt: timestamp.nullable() }
@@ -217,6 +219,19 @@ export const settingsCalls = defineCalls({
     response: answer({ message: z.string(), ...edited }),
     now: z.object(edited),
     errors: ['changed_meanwhile'],
+  },
+  storeGuaranteeNotice: {
+    access: 'permission:settings',
+    summary: 'Stores the EU\'s notice on the legal guarantee (form field "file", PNG or SVG, 5 MB), unchanged, in place of the one before',
+    accepts: 'multipart',
+    response: answer({ message: z.string(), ...edited }),
+    errors: ['file_missing', 'not_a_picture', 'picture_too_large', 'upload_failed'],
+  },
+  removeGuaranteeNotice: {
+    access: 'permission:settings',
+    summary: "Takes the EU's notice away; pages say its text until there is a new one",
+    response: answer({ message: z.string(), ...edited }),
+    errors: [],
   },
 })
 

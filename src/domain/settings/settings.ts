@@ -1,5 +1,6 @@
 import type { Tier } from '#domain/customers/tier.ts'
 import { type AccountNumbers, DEFAULT_ACCOUNTS } from './accounts.ts'
+import type { NoticeFile } from './guarantee-notice.ts'
 import type { InvoicedPer } from './invoicing.ts'
 import { DEFAULT_REMINDERS, type ReminderRules } from './reminders.ts'
 import { DEFAULT_RETURNS, type ReturnOffer } from './returns.ts'
@@ -65,6 +66,8 @@ const DEFAULT_PAYMENTS: OnlinePaymentRules = { cancelUnpaidAfterDays: 2, takesAl
 type SelfService = Readonly<{ isOffered: boolean }>
 const DEFAULT_SELF_SERVICE: SelfService = { isOffered: true }
 
+type GuaranteeNoticeFile = NoticeFile & Readonly<{ fileKey: string }>
+
 export type ShopSettings = Readonly<{
   company: Readonly<{
     name: string
@@ -81,6 +84,8 @@ export type ShopSettings = Readonly<{
   }>
   claims: Readonly<{ position: string; experience: string; warranty: string; blurb: string }>
   certificates: readonly string[]
+  /** the EU's file; null until it is uploaded */
+  guaranteeNotice: GuaranteeNoticeFile | null
   delivery: DeliverySettings
   shipping: ShippingPrices
   samples: SampleOffers
@@ -122,6 +127,7 @@ export const DEFAULT_SETTINGS: ShopSettings = {
     blurb: 'Premium bilfolie, værktøj og blæk til professionelle. Rådgivning fra folk, der selv har haft raklen i hånden.',
   },
   certificates: ['ISO 9001:2015', 'GRS Certified', 'RoHS Compliant', 'REACH Compliant'],
+  guaranteeNotice: null,
   delivery: DEFAULT_DELIVERY,
   shipping: DEFAULT_SHIPPING_PRICES,
   samples: DEFAULT_SAMPLES,
@@ -143,6 +149,7 @@ export type StoredSettings = Readonly<{
   company?: Partial<Omit<ShopSettings['company'], 'bank'>> & Readonly<{ bank?: Partial<ShopSettings['company']['bank']> }>
   claims?: Partial<ShopSettings['claims']>
   certificates?: ShopSettings['certificates']
+  guaranteeNotice?: ShopSettings['guaranteeNotice']
   delivery?: Partial<DeliverySettings>
   shipping?: Partial<ShippingPrices>
   samples?: Partial<SampleOffers>
@@ -169,6 +176,7 @@ export function settingsFrom(changed: StoredSettings): ShopSettings {
     },
     claims: { ...DEFAULT_SETTINGS.claims, ...changed.claims },
     certificates: changed.certificates ?? DEFAULT_SETTINGS.certificates,
+    guaranteeNotice: changed.guaranteeNotice ?? DEFAULT_SETTINGS.guaranteeNotice,
     delivery: { ...DEFAULT_SETTINGS.delivery, ...changed.delivery },
     shipping: { ...DEFAULT_SETTINGS.shipping, ...changed.shipping },
     samples: { ...DEFAULT_SETTINGS.samples, ...changed.samples },

@@ -25,6 +25,7 @@ const NO_CLAIMS = { position: '', experience: '', warranty: '', blurb: '' }
 const OWN_CLAIMS = { position: 'Folie fra Fyn', experience: 'Fem år i faget', warranty: '7 års garanti', blurb: 'Vi kender kanten.' }
 const READY: SetupFacts = {
   company: OWN,
+  guaranteeNotice: { kind: 'svg', width: 595, height: 842, fileKey: 'abc' },
   claims: OWN_CLAIMS,
   hasSentMail: true,
   hasProducts: true,
@@ -36,6 +37,7 @@ const READY: SetupFacts = {
   publicUrl: 'https://nordfolie.dk',
 }
 const NEW: SetupFacts = {
+  guaranteeNotice: null,
   company: DEFAULT_SETTINGS.company,
   claims: NO_CLAIMS,
   hasSentMail: false,

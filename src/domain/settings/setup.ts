@@ -2,8 +2,9 @@ import { DAY_MS } from '#domain/calendar/durations.ts'
 import { type Access, hasAccess } from '#domain/customers/rights/rights.ts'
 import { DEFAULT_SETTINGS, type ShopSettings } from './settings.ts'
 
-/** In the order they are done. */
+/** In the order they are done; what the law asks of a shop that is open comes first. */
 export const SETUP_STEPS = [
+  'guaranteeNotice',
   'company',
   'bank',
   'terms',
@@ -45,6 +46,7 @@ export const BACKUP_IS_OLD_AFTER_DAYS = 7
 export type SetupFacts = Readonly<{
   company: ShopSettings['company']
   claims: ShopSettings['claims']
+  guaranteeNotice: ShopSettings['guaranteeNotice']
   /** a mail server is configured and has accepted a mail */
   hasSentMail: boolean
   hasProducts: boolean
@@ -65,6 +67,7 @@ const IS_DONE: Readonly<Record<SetupStep, (facts: SetupFacts) => boolean>> = {
   mail: ({ hasSentMail }) => hasSentMail,
   products: ({ hasProducts }) => hasProducts,
   terms: ({ confirmed }) => confirmed.includes('terms'),
+  guaranteeNotice: ({ guaranteeNotice }) => guaranteeNotice !== null,
   privacy: ({ confirmed }) => confirmed.includes('privacy'),
   claims: ({ confirmed, claims }) => confirmed.includes('claims') || hasOwnClaims(claims),
   delivery: ({ confirmed }) => confirmed.includes('delivery'),

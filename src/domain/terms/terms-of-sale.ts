@@ -17,7 +17,7 @@ type Paragraph = readonly TermsSpan[]
 
 /** A section of the terms; `list` follows the paragraph. */
 export type TermsPart = Readonly<{
-  id?: 'fortrydelse'
+  id?: 'fortrydelse' | 'reklamation'
   title: string
   paragraphs: readonly Paragraph[]
   list?: Readonly<{ after: number; items: readonly Readonly<{ label: string; text: string }>[] }>
@@ -88,10 +88,11 @@ export function termsOfSale({ delivery, claims, returns, isOnline, payments }: F
       ],
     },
     {
+      id: 'reklamation',
       title: 'Reklamation og garanti',
       paragraphs: [
         [
-          `${COMPLAINT_RIGHT} Erhvervskunder skal undersøge varen ved modtagelsen og reklamere straks. Derudover giver vi ${claims.warranty} på støbt folie efter den holdbarhed, der står på produktet. Garantien dækker materialet, når folien er monteret efter vejledningen; den dækker ikke arbejdsløn. Se rullen efter, før du skærer: Vi kan ikke ombytte folie, der er monteret med en synlig fejl.`,
+          `${COMPLAINT_RIGHT} Erhvervskunder skal undersøge varen ved modtagelsen og reklamere straks. ${claims.warranty ? `Derudover giver vi ${claims.warranty} på støbt folie efter den holdbarhed, der står på produktet. Garantien dækker materialet, når folien er monteret efter vejledningen; den dækker ikke arbejdsløn. ` : ''}Se rullen efter, før du skærer: Vi kan ikke ombytte folie, der er monteret med en synlig fejl.`,
         ],
       ],
     },

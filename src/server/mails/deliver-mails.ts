@@ -7,7 +7,7 @@ import { loggableError, loggableReason } from '#server/database/loggable-error.t
 import { mails } from '#server/database/schema/mails.ts'
 import { backOff, workQueue } from '#server/database/work-queue.ts'
 import { inRequest } from '#server/http/current-request.ts'
-import type { MailAttachment, MailContent, RenderMail } from '#server/shop.ts'
+import type { MailAttachment, MailContent, PictureStorage, RenderMail } from '#server/shop.ts'
 import { type MadeAttachment, NothingToSend } from './mail-template.ts'
 import type { SendFailure, Smtp } from './smtp.ts'
 
@@ -18,6 +18,7 @@ type Delivery = Readonly<{
   now: () => Date
   settings: () => Promise<ShopSettings>
   renderMail: RenderMail
+  pictures: Pick<PictureStorage, 'read'>
   publicUrl: string
   /** default: no */
   isPaidOnline?: boolean
@@ -74,7 +75,7 @@ type Rendered = Readonly<{
 }>
 
 async function render(delivery: Delivery, mail: Mail): Promise<Rendered | null> {
-  const { db, settings, publicUrl, isPaidOnline = false, renderMail, log, now } = delivery
+  const { db, settings, publicUrl, isPaidOnline = false, renderMail, pictures, log, now } = delivery
   try {
     const {
       attachments = [],
@@ -82,7 +83,7 @@ async function render(delivery: Delivery, mail: Mail): Promise<Rendered | null> 
       fromName,
       leaveUrl,
       ...content
-    } = await renderMail(mail.template, { db, settings: await settings(), publicUrl, isPaidOnline, now: now() }, mail.payload)
+    } = await renderMail(mail.template, { db, settings: await settings(), publicUrl, isPaidOnline, pictures, now: now() }, mail.payload)
     // attachments are only useful with a mail server
     return { content, replyTo, fromName, leaveUrl, attachments: delivery.smtp ? await makeAll(attachments) : [] }
   } catch (error) {

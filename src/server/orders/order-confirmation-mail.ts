@@ -21,7 +21,8 @@ import { type Html, html } from '#server/mails/mail-html.ts'
 import { button, heading, INK, LINE, MUTED, mailPage, paragraph, seller } from '#server/mails/mail-layout.ts'
 import { NothingToSend } from '#server/mails/mail-template.ts'
 import { ANYTHING_WRONG } from '#server/mails/notice-mail.ts'
-import type { MailContent, MailContext } from '#server/shop.ts'
+import { noticeAttachment } from '#server/settings/guarantee-notice.ts'
+import type { MailContext, MailWithFiles } from '#server/shop.ts'
 import { type ConsumerParts, consumerHtml, consumerParts, consumerText } from './consumer-parts.ts'
 import { isPlacedByPhone, type OrderLineRow, type StoredOrder, shippingNameOf } from './order-answer.ts'
 import { findOrderToConfirm } from './queries.ts'
@@ -30,17 +31,19 @@ const payloadSchema = z.object({ orderId: z.number().int() })
 
 /** The order confirmation required at once (e-handelsloven § 12). */
 export async function orderConfirmation(
-  { db, settings, publicUrl, isPaidOnline = false }: MailContext,
+  { db, settings, publicUrl, isPaidOnline = false, pictures }: MailContext,
   payload: unknown,
-): Promise<MailContent> {
+): Promise<MailWithFiles> {
   const { orderId } = payloadSchema.parse(payload)
   const order = await findOrderToConfirm(db, orderId)
   if (!order) throw new NothingToSend(`order ${orderId} is gone`)
+  const notice = order.buyerKind === 'consumer' && pictures ? await noticeAttachment(settings, pictures) : null
   const texts = textsOf(order, { settings, publicUrl, isOnline: isPaidOnline })
   return {
     subject: `Ordrebekræftelse ${order.orderNumber} fra ${settings.company.name}`,
     html: toHtml(texts, settings, publicUrl),
     text: toText(texts, settings),
+    ...(notice && { attachments: [notice] }),
   }
 }
 

@@ -27,7 +27,7 @@ import { readSettings } from './queries.ts'
 export async function listMissing(shop: Shop, staff: Visitor): Promise<Missing> {
   const { db, env, now, settings, payments } = shop
   if (env.demo) return { missing: [], needsCategory: false }
-  const [{ company, claims }, found, confirmed, newestBackup] = await Promise.all([
+  const [{ company, claims, guaranteeNotice }, found, confirmed, newestBackup] = await Promise.all([
     settings(),
     findBegun(db),
     findConfirmed(db),
@@ -38,6 +38,7 @@ export async function listMissing(shop: Shop, staff: Visitor): Promise<Missing> 
       company,
       hasSentMail: env.smtpUrl !== null && found.hasSentMail,
       claims,
+      guaranteeNotice,
       hasProducts: found.hasProducts,
       hasColleagues: found.hasColleagues,
       hasCustomers: found.hasCustomers,

@@ -22,6 +22,7 @@ import { OrderFigures } from '#web/prices/order-figures.tsx'
 import { VatNote } from '#web/prices/vat-note.tsx'
 import { useVatView } from '#web/prices/vat-view.ts'
 import { DeliveryDate } from '#web/products/shown/delivery-date.tsx'
+import { GuaranteeNotice } from '#web/settings/guarantee-notice.tsx'
 import { useSettings } from '#web/settings/use-settings.ts'
 import { toast } from '#web/ui/toast.ts'
 import { BuyerKindFields } from './buyer-kind-fields.tsx'
@@ -112,6 +113,7 @@ export function CheckoutForm({ priced, user, placement: { placing, place, dismis
         </div>
         <CheckoutSummary shown={shown} showsPoints={user !== null}>
           {buyerKind === 'consumer' && <ConsumerInformation shown={shown} />}
+          {buyerKind === 'consumer' && <GuaranteeNotice className="mb-5" />}
           <OrderButton
             ref={orderButton}
             method={method}

@@ -35,7 +35,6 @@ export function useClaimPhotos(orderKey: string) {
     try {
       const body = new FormData()
       body.append('image', await shrinkPhoto(file, { isForeign: !READ.includes(file.type) }), file.name)
-      // FormData has no schema in the contract
       const input = { params: { key: orderKey }, body }
       const { image } = await browserApi.uploadClaimPhoto(input)
       patch(url, { id: image.id })

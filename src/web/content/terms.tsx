@@ -5,6 +5,7 @@ import { COMPLAINT_BOARD } from '#domain/terms/consumer-rights.ts'
 import { type TermsLink, type TermsPart, type TermsSpan, termsOfSale } from '#domain/terms/terms-of-sale.ts'
 import { Article, ArticlePart } from '#web/page/article.tsx'
 import { CompanyFacts, ReachUs } from '#web/settings/company-facts.tsx'
+import { GuaranteeNotice } from '#web/settings/guarantee-notice.tsx'
 import { useSettings } from '#web/settings/use-settings.ts'
 
 export default function Terms() {
@@ -24,6 +25,7 @@ export default function Terms() {
       {termsOfSale({ ...settings, isOnline: settings.payments.isOn }).map((part) => (
         <ArticlePart key={part.title} title={part.title} {...(part.id && { id: part.id })}>
           <Paragraphs part={part} />
+          {part.id === 'reklamation' && <GuaranteeNotice className="mt-4" />}
         </ArticlePart>
       ))}
     </Article>

@@ -157,6 +157,7 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   'claims.position': 'Overskrift',
   'claims.experience': 'Erfaring',
   'claims.warranty': 'Garanti',
+  guaranteeNotice: 'EU-meddelelsens fil',
   'claims.blurb': 'Tekst i bunden',
   'delivery.home': 'Levering på forsiden',
   'delivery.inStock': 'Levering fra lager',

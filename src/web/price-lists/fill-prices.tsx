@@ -199,8 +199,7 @@ function FromFile({ list, onFilled }: FillProps) {
       const body = new FormData()
       body.set('file', given)
       const query = columns ? { mapping: JSON.stringify(columns) } : {}
-      // a form is no body of the contract's: it is handed on as it is
-      const answer = await browserApi.importPriceList({ params: { id: list.id }, query, body } as never)
+      const answer = await browserApi.importPriceList({ params: { id: list.id }, query, body })
       setAsked(answer.mapping?.isOpen ? answer.mapping : null)
       if (!answer.mapping?.isOpen) {
         toast.success(answer.message)

@@ -31,8 +31,7 @@ export function KeepOnProject({ jobId, shown, draw }: KeepOnProjectProps) {
       const body = new FormData()
       const choice = writeChoice(shown())
       body.append('image', await draw(), 'bil.png')
-      // FormData has no schema in the contract
-      const { message } = await browserApi.keepProjectCar({ params: { id }, query: { choice }, body } as never)
+      const { message } = await browserApi.keepProjectCar({ params: { id }, query: { choice }, body })
       toast.success(message)
       await navigate(paths.job(id))
     })

@@ -26,8 +26,7 @@ export function LogoUpload({ hasLogo, onChanged }: LogoUploadProps) {
     if (file.size > LOGO_PICTURE.maxBytes) return setProblem(tooLargePicture(LOGO_PICTURE))
     const body = new FormData()
     body.append('image', file, file.name)
-    // FormData has no schema in the contract
-    void press(() => browserApi.uploadProjectLogo({ body } as never))
+    void press(() => browserApi.uploadProjectLogo({ body }))
   }
   return (
     <div>

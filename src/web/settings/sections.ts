@@ -8,6 +8,7 @@ export const SECTIONS = {
   delivery: 'levering',
   payment: 'betaling',
   texts: 'tekster',
+  guaranteeNotice: 'lovbestemt-garanti',
   series: 'fakturanumre',
   reminders: 'rykkere',
   mail: 'mailserver',

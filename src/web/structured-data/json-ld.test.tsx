@@ -6,7 +6,13 @@ import type { RootData } from '#web/settings/use-settings.ts'
 import { breadcrumbData, JsonLd, organizationData, productBreadcrumbData, productData } from './json-ld.tsx'
 
 const root: RootData = {
-  settings: { ...DEFAULT_SETTINGS, payments: { ...DEFAULT_SETTINGS.payments, isOn: false }, hasCompanyFacts: true, canIssueInvoices: true },
+  settings: {
+    ...DEFAULT_SETTINGS,
+    guaranteeNotice: null,
+    payments: { ...DEFAULT_SETTINGS.payments, isOn: false },
+    hasCompanyFacts: true,
+    canIssueInvoices: true,
+  },
   year: 2026,
   origin: 'https://folie.example',
 }

@@ -12,7 +12,8 @@ beforeAll(() => addTags(db))
 async function confirm(body: unknown, token?: string) {
   const placed = await api('POST /orders', body, { token })
   const context = { db, settings: await shop.settings(), publicUrl: shop.env.publicUrl }
-  return { ...placed.body, ...(await orderConfirmation(context, { orderId: placed.body.orderId })) } as Record<string, string>
+  const { subject, html, text } = await orderConfirmation(context, { orderId: placed.body.orderId })
+  return { ...placed.body, subject, html, text } as Record<string, string>
 }
 
 const plain = (text = '') => text.replaceAll('\u00a0', ' ')

@@ -1,5 +1,6 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { DEFAULT_SETTINGS } from '#domain/settings/settings.ts'
 import { SETUP_STEPS } from '#domain/settings/setup.ts'
@@ -85,6 +86,9 @@ describe('an empty shop', () => {
     }
     await approve('privacy')
     await left('privacy')
+    const noticeFile = { kind: 'svg', width: 595, height: 842, fileKey: 'abc' }
+    await db.update(settings).set({ data: sql`${settings.data} || ${JSON.stringify({ guaranteeNotice: noticeFile })}::jsonb` })
+    await left('guaranteeNotice')
     takeBackup('2026-11-14T09:59:59.999Z')
     expect(await missing()).toEqual(ALL_LEFT)
     takeBackup('2026-11-21T02:00:00.000Z')

@@ -5,13 +5,14 @@ import { uploads } from '#server/database/schema/imports.ts'
 import { productDocuments } from '#server/database/schema/products.ts'
 import { undoableBelongings } from '#server/database/schema/undo.ts'
 import { isUnfinished } from '#server/pictures/unfinished-file.ts'
+import { readSettings } from '#server/settings/queries.ts'
 import type { PictureStorage } from '#server/shop.ts'
 
 const HOUR_MS = 3_600_000
 /** Drafts may wait, and products may be deleted by mistake. */
 const UNUSED_KEPT_MS = 7 * 24 * HOUR_MS
 const UNFINISHED_KEPT_MS = HOUR_MS
-const OWN_FILE = /^(?<key>[0-9a-f]{36})(?:-\d+\.(?:avif|webp)|\.pdf)$/
+const OWN_FILE = /^(?<key>[0-9a-f]{36})(?:-\d+\.(?:avif|webp)|\.(?:pdf|png|svg))$/
 const KEYS_AT_ONCE = 500
 const ROWS_AT_ONCE = 50
 
@@ -82,7 +83,9 @@ async function clearLeftOvers({ db, pictures, now }: Clearing): Promise<number> 
       .select({ key: fileKey })
       .from(undoableBelongings)
       .where(and(eq(undoableBelongings.belongsTo, 'product_documents'), inArray(fileKey, keys)))
+    const { guaranteeNotice } = await readSettings(db)
     const known = new Set((await unionAll(shownPictures, shownDocuments, keptDocuments)).map(({ key }) => key))
+    if (guaranteeNotice) known.add(guaranteeNotice.fileKey)
     // unfinished files have neither key nor row
     const left = batch.filter((name) => !known.has(OWN_FILE.exec(name)?.groups?.key ?? ''))
     await pictures.remove(left)

@@ -1,29 +1,31 @@
 import { type Answer, makeAnswer } from '#server/http/answer.ts'
 import { contentTypeOf } from '#server/http/content-types.ts'
 import { CACHED_FOR_EVER } from '#server/http/headers/cache-control.ts'
-import { READ_IN_A_VIEWER } from '#server/http/headers/content-security.ts'
+import { OWN_STYLES_ALLOWED, READ_IN_A_VIEWER } from '#server/http/headers/content-security.ts'
 import { SECURITY_HEADERS } from '#server/http/headers/security-headers.ts'
 import type { PictureStorage } from '#server/shop.ts'
 
-/** `/documents/{key}/{name}.pdf`: the key finds the file, the name is for saving. The pattern allows no path traversal. */
-const ADDRESS = /^\/documents\/(?<key>[A-Za-z0-9][\w-]{0,80})\/[a-z0-9-]{1,200}\.pdf$/
+/** `/documents/{key}/{name}.{kind}`: key and kind find the file, the name is for saving. The pattern allows no path traversal. */
+const ADDRESS = /^\/documents\/(?<key>[A-Za-z0-9][\w-]{0,80})\/[a-z0-9-]{1,200}\.(?<kind>pdf|png|svg)$/
 
 /** The document from the first place that has it; null when none has. Keys are never reused. */
 export async function documentFile(path: string, places: readonly Pick<PictureStorage, 'read'>[]): Promise<Answer | null> {
-  const key = ADDRESS.exec(path)?.groups?.key
-  if (key === undefined) return null
+  const { key, kind } = ADDRESS.exec(path)?.groups ?? {}
+  if (key === undefined || kind === undefined) return null
   for (const place of places) {
-    const body = await place.read(`${key}.pdf`)
-    if (body) return makeAnswer({ headers: HEADERS, body })
+    const body = await place.read(`${key}.${kind}`)
+    if (body) return makeAnswer({ headers: headersOf(kind), body })
   }
   return null
 }
 
-const HEADERS = {
-  ...SECURITY_HEADERS,
-  // always served as PDF, whatever its bytes
-  'content-type': contentTypeOf('.pdf'),
-  'content-disposition': 'inline',
-  'content-security-policy': READ_IN_A_VIEWER,
-  'cache-control': CACHED_FOR_EVER,
+function headersOf(kind: string) {
+  return {
+    ...SECURITY_HEADERS,
+    // by its name, whatever its bytes
+    'content-type': contentTypeOf(`.${kind}`),
+    'content-disposition': 'inline',
+    'content-security-policy': kind === 'pdf' ? READ_IN_A_VIEWER : OWN_STYLES_ALLOWED,
+    'cache-control': CACHED_FOR_EVER,
+  }
 }

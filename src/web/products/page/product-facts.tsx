@@ -4,11 +4,15 @@ import type { Product, ProductSafety as Safety, TagTexts } from '#contract/produ
 import { ManufacturerAddress } from '#web/manufacturers/manufacturer-address.tsx'
 import { HazardPart } from '#web/products/shown/hazard-part.tsx'
 import { specificationRows } from '#web/products/shown/specification-rows.ts'
+import { useUser } from '#web/session/session.ts'
+import { GuaranteeNotice } from '#web/settings/guarantee-notice.tsx'
 import { ProductDocuments } from './product-documents.tsx'
 
 export function ProductFacts({ product, texts, safety }: { product: Product; texts: TagTexts; safety: Safety }) {
   const description = product.descriptionDa ?? product.description
   const rows = specificationRows(product.specifications)
+  // accounts are firms, to whom the notice does not apply
+  const user = useUser()
   return (
     <div className="grid content-start gap-y-10 lg:mt-4">
       {description && (
@@ -40,6 +44,7 @@ export function ProductFacts({ product, texts, safety }: { product: Product; tex
         </section>
       )}
       <ProductSafety safety={safety} />
+      {!user && <GuaranteeNotice />}
     </div>
   )
 }

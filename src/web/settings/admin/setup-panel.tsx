@@ -16,6 +16,11 @@ import { toast } from '#web/ui/toast.ts'
 type Step = Readonly<{ title: string; about: string; to: string }>
 
 const STEPS: Readonly<Record<SetupStep, Step>> = {
+  guaranteeNotice: {
+    title: 'Vis EU’s meddelelse om garanti',
+    about: 'Loven kræver den, når du sælger til private. Hent den danske fil hos EU, og læg den ind.',
+    to: sectionAddress('guaranteeNotice'),
+  },
   company: {
     title: 'Skriv firmaets oplysninger',
     about: 'Navn, CVR, telefon og e-mail er stadig eksempler. De står på fakturaer, i mails og i bunden af alle sider.',

@@ -22,6 +22,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { Route } from './+types/shop-settings.ts'
 import { BankFields, CertificateFields, ClaimFields, CompanyFields, SocialFields } from './company-fields.tsx'
+import { GuaranteeNoticeSection } from './guarantee-notice-section.tsx'
 import { MailServer } from './mail-server.tsx'
 import {
   BookkeepingFields,
@@ -132,6 +133,7 @@ export default function ShopSettingsPage({ loaderData }: Route.ComponentProps) {
         >
           <InvoiceSeriesFields opened={loaderData.series} />
         </Section>
+        <GuaranteeNoticeSection file={edited.settings.guaranteeNotice} onSaved={take} />
         <LegalTexts approvals={setup.approvals} onApproved={setSetup} />
         <MailServer sendsMails={setup.sendsMails} />
         <BackupState {...setup} />

@@ -79,7 +79,6 @@ function StatementFile({ onRead }: { onRead: () => void }) {
     const isRead = await run(async () => {
       const body = new FormData()
       body.append('file', chosen)
-      // FormData has no schema in the contract
       const input = { query: choice ?? {}, body } as unknown as Parameters<typeof browserApi.readBankStatement>[0]
       const told = await browserApi.readBankStatement(input)
       setOutcome(told)

@@ -24,7 +24,7 @@ export function ImageEditor({ images, onChange, error }: ImageEditorProps) {
       const body = new FormData()
       body.append('image', file)
       try {
-        added.push((await browserApi.uploadProductImage({ body } as never)).imageUrl)
+        added.push((await browserApi.uploadProductImage({ body })).imageUrl)
         onChange([...images, ...added].slice(0, PRODUCT_LISTS.images))
       } catch (refusal) {
         toast.error(`${file.name}: ${messageOf(refusal, ERRORS.upload_failed.message)}`)

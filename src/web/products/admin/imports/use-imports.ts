@@ -41,7 +41,7 @@ export function useImports() {
       const body = new FormData()
       body.append('file', file)
       return run(
-        () => browserApi.sendProductImport({ query: mapping ? { mapping: JSON.stringify(mapping) } : {}, body } as never),
+        () => browserApi.sendProductImport({ query: mapping ? { mapping: JSON.stringify(mapping) } : {}, body }),
         'Filen kunne ikke sendes. Prøv igen.',
       )
     },

@@ -1,0 +1,49 @@
+import type { PublicSettings } from '#contract/settings/public-settings.ts'
+import { tooLargePicture } from '#domain/pictures/picture-limits.ts'
+import { GUARANTEE_NOTICE, readNoticeFile } from '#domain/settings/guarantee-notice.ts'
+import type { ShopSettings } from '#domain/settings/settings.ts'
+import { readFile } from '#server/http/bodies/read-form.ts'
+import { receiveForm } from '#server/http/bodies/receive-form.ts'
+import { contentTypeOf } from '#server/http/content-types.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import type { Visitor } from '#server/http/visitor.ts'
+import { unguessableKey } from '#server/pictures/unguessable-key.ts'
+import type { MailAttachment, PictureStorage, Shop } from '#server/shop.ts'
+import { changeSettings } from './change-settings.ts'
+
+const FILE_NAME = 'lovbestemt-garanti'
+
+/** Where browsers find the EU's notice, and its size; null until it is uploaded. */
+export function shownNotice({ guaranteeNotice }: Pick<ShopSettings, 'guaranteeNotice'>): PublicSettings['guaranteeNotice'] {
+  if (!guaranteeNotice) return null
+  const { fileKey, kind, width, height } = guaranteeNotice
+  return { url: `/documents/${fileKey}/${FILE_NAME}.${kind}`, width, height }
+}
+
+/** Stores the file byte by byte as it came, before the settings name it. Throws 'not_a_picture' with what is wrong. */
+export async function storeGuaranteeNotice(shop: Shop, staff: Visitor, request: Request) {
+  const { maxBytes } = GUARANTEE_NOTICE
+  const { body, isTooLarge } = await receiveForm(request, { sender: `user:${staff.userId}`, maxFiles: 1, maxBytes }, (form) =>
+    readFile(form, { field: 'file', maxBytes }),
+  )
+  if (isTooLarge) throw new ShopError('picture_too_large', { message: tooLargePicture(GUARANTEE_NOTICE) })
+  const file = readNoticeFile(body)
+  if ('problem' in file) throw new ShopError('not_a_picture', { message: file.problem })
+  const fileKey = unguessableKey(body)
+  await shop.pictures.write([{ name: `${fileKey}.${file.kind}`, body }]).catch((error: unknown) => {
+    shop.log.error({ err: error, fileKey }, 'the notice on the legal guarantee could not be kept')
+    throw new ShopError('upload_failed')
+  })
+  return await changeSettings(shop, staff, { guaranteeNotice: { ...file, fileKey } })
+}
+
+/** The file for a mail; null until it is uploaded or when its file is gone. */
+export async function noticeAttachment(
+  { guaranteeNotice }: Pick<ShopSettings, 'guaranteeNotice'>,
+  pictures: Pick<PictureStorage, 'read'>,
+): Promise<MailAttachment | null> {
+  if (!guaranteeNotice) return null
+  const { fileKey, kind } = guaranteeNotice
+  const content = await pictures.read(`${fileKey}.${kind}`)
+  return content && { filename: `${FILE_NAME}.${kind}`, contentType: contentTypeOf(`.${kind}`), make: async () => content }
+}
