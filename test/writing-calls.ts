@@ -941,6 +941,11 @@ export const writingCalls: Readonly<Record<WritingCall, (world: World) => Promis
       body: { kind: 'fault', reason: 'faulty', words: words('Ridset'), lines: [{ itemId, quantity: 1 }] },
     }
   },
+  openClaim: async (world) => {
+    const { id, itemId } = await addSentOrder(world)
+    const body = { kind: 'fault', reason: 'faulty', words: words('Ridset'), lines: [{ itemId, quantity: 1 }] }
+    return { token: staff(world), params: { id }, body }
+  },
   uploadClaimPhoto: async (world) => {
     const { id, token } = await addSentOrder(world)
     return { token, params: { key: id }, form: formOf('image', world.picture, `${short('rulle')}.png`) }

@@ -17,6 +17,9 @@ const auditEntry = z.object({
   /** field → before and after; `from` or `to` is missing for a created or deleted record */
   changes: z.record(z.string(), z.object({ from: z.unknown().optional(), to: z.unknown().optional() })),
   undo: undoOfEntry.nullable(),
+  /** the bulk change it belongs to, and of how many entries; those of one change are listed once */
+  change: z.number().int().nullable(),
+  entries: z.number().int(),
 })
 export type AuditEntry = z.infer<typeof auditEntry>
 
@@ -33,6 +36,8 @@ export const auditCalls = defineCalls({
       kind: z.enum(AUDIT_SUBJECTS).optional(),
       /** needs `subjectType` */
       subjectId: typed().max(100).optional(),
+      /** the entries of one bulk change */
+      change: idInAddress.optional(),
       by: idInAddress.optional(),
       /** days in Denmark, both included */
       from: day.optional(),

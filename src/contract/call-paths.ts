@@ -179,6 +179,7 @@ export const PATHS = {
   answerClaim: ['POST', '/claims/orders/{key}/{id}/answers'],
   listClaims: ['GET', '/claims'],
   showClaim: ['GET', '/claims/{id}'],
+  openClaim: ['POST', '/orders/{id}/claims'],
   showClaimPhoto: ['GET', '/claims/{id}/photos/{n}'],
   askAboutClaim: ['POST', '/claims/{id}/questions'],
   linkClaim: ['PUT', '/claims/{id}/order'],

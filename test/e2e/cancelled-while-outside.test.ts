@@ -4,7 +4,7 @@ import { findAccessibilityFaults, pixelsTooWide } from '#test/accessibility.ts'
 import { orderBody } from '#test/shop.ts'
 import { openAssortment } from './assortment.ts'
 import { openShopDatabase } from './shop-database.ts'
-import { newVisitor, openBrowser, read, visit } from './visitor.ts'
+import { chooseAction, newVisitor, openBrowser, read, visit } from './visitor.ts'
 import { addWorkshop, call, logIn, tokenOf } from './workshop.ts'
 
 openBrowser()
@@ -40,7 +40,7 @@ test('an order is cancelled on the phone while four rolls are outside; they come
   const page = await newVisitor({ width: 390 })
   await logIn(page, 'superadmin@demo.dk')
   await visit(page, `/admin/ordrer/${orderId}`)
-  await page.getByRole('button', { name: 'Skift status' }).click()
+  await chooseAction(page, 'Skift status')
   const dialog = page.getByRole('dialog', { name: `Skift status: ${orderNumber}` })
   await dialog.getByLabel('Ordrestatus').selectOption('Annulleret')
   const place = dialog.getByLabel('Hvor er de sendte ruller?')

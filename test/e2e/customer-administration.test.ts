@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openShopDatabase } from './shop-database.ts'
-import { newVisitor, openBrowser, read, visit } from './visitor.ts'
+import { chooseAction, newVisitor, openBrowser, read, visit } from './visitor.ts'
 import { addWaitingWorkshop, addWorkshop, DEMO_PASSWORD, logIn } from './workshop.ts'
 
 openBrowser()
@@ -25,7 +25,7 @@ test('staff approves a workshop with Gold tier and 5 points', async () => {
   await page.keyboard.type('folie-nord')
   await page.waitForURL(/search=folie-nord/)
   expect(await read(row)).toContain('Kjær Folie ApS Bronze 0 – Afventer Kunde')
-  await row.getByRole('button', { name: /^Se detaljer/ }).click()
+  await chooseAction(row, 'Se detaljer')
   const details = page.getByRole('dialog', { name: 'Kunde Detaljer' })
   expect(await read(details)).toContain('Adresse Havnegade 3, 7100')
   await details.getByText('Afventer Godkendelse').waitFor()
@@ -98,15 +98,16 @@ test('staff create a customer, are told when the email is taken, and lock and de
   await page.waitForURL(/search=oprettet/)
   const row = page.getByTestId('customer').filter({ hasText: email })
   await expect.poll(() => read(row)).toContain('Ole Syd oprettet@folie-syd.dk – Bronze 3 12 % Godkendt Kunde')
-  await row.getByRole('button', { name: /^Spær/ }).press('Enter')
+  await row.getByRole('button', { name: /^Flere handlinger/ }).press('Enter')
+  await page.getByRole('menuitem', { name: /^Spær/ }).press('Enter')
   const lock = page.getByRole('dialog', { name: 'Spær Ole Syd' })
   expect(await read(lock)).toContain('Ole Syd logges ud og kan hverken logge ind eller bestille')
   expect(await database.userWith(email)).toMatchObject({ active: true })
   await lock.getByRole('button', { name: 'Spær', exact: true }).click()
   await expect.poll(() => read(row)).toContain('Spærret')
-  await expect.poll(() => page.evaluate('document.activeElement?.ariaLabel')).toBe('Ophæv spærring: Ole Syd')
+  await expect.poll(() => page.evaluate('document.activeElement?.ariaLabel')).toBe('Flere handlinger: Ole Syd')
   expect(await database.userWith(email)).toMatchObject({ active: false })
-  await row.getByRole('button', { name: /^Slet/ }).click()
+  await chooseAction(row, 'Slet')
   await page.getByText('Er du sikker på at du vil slette denne kunde?').waitFor()
   await page.getByRole('button', { name: 'Slet', exact: true }).click()
   await page.getByText('Kunde slettet').waitFor()

@@ -14,7 +14,7 @@ import { SHORT_LIVED } from '#test/short-lived.ts'
 import { startSmtp, type TestSmtp } from '#test/smtp.ts'
 import { temporaryDirectory } from '#test/temporary-directory.ts'
 import { addDatabase } from './shop-database.ts'
-import { newVisitor, openBrowser, read, untilAlive, visit } from './visitor.ts'
+import { chooseAction, newVisitor, openBrowser, read, untilAlive, visit } from './visitor.ts'
 
 openBrowser()
 
@@ -214,11 +214,7 @@ async function placeOrder(token: string): Promise<string> {
 
 async function openInvoiceDialog(page: Page, orderNumber: string): Promise<void> {
   await visit(page, `${shop.address}/admin/ordrer`)
-  await page
-    .getByTestId('order')
-    .filter({ hasText: orderNumber })
-    .getByRole('button', { name: /^Faktura/ })
-    .click()
+  await chooseAction(page.getByTestId('order').filter({ hasText: orderNumber }), 'Faktura')
   await page.getByRole('dialog', { name: `Faktura: ${orderNumber}` }).waitFor()
 }
 

@@ -62,7 +62,7 @@ test('a shop lets customers fetch: chosen in the cart, ready by mail, handed ove
   await reload(guest)
   await guest.getByText('Alt er klar og kan hentes her:').waitFor()
 
-  await parcels.getByRole('button', { name: 'Udlever' }).click()
+  await staff.getByRole('button', { name: 'Udlever' }).click()
   await staff.getByText('Afhentet', { exact: true }).first().waitFor()
   await reload(guest)
   await guest.getByText('Ordren er hentet.').waitFor()

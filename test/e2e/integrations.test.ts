@@ -5,7 +5,7 @@ import { orderBody } from '#test/shop.ts'
 import { startReceiver } from '#test/webhook-receiver.ts'
 import { openAssortment } from './assortment.ts'
 import { ownShop } from './own-shop.ts'
-import { newVisitor, openBrowser, visit } from './visitor.ts'
+import { chooseAction, newVisitor, openBrowser, visit } from './visitor.ts'
 import { call, logIn } from './workshop.ts'
 
 openBrowser()
@@ -88,7 +88,7 @@ test('a superadmin gives a warehouse program a key and lets it be told of orders
   await page.getByText('Trukket tilbage').first().waitFor()
   expect((await asKey(token, `/products/${film.id}`, { stock: 1 })).status).toBe(401)
   // later journeys tell it nothing more
-  await page.getByRole('button', { name: 'Slet: Lagerserver' }).click()
+  await chooseAction(page.getByRole('row', { name: /Lagerserver/ }), 'Slet')
   await page.getByRole('dialog', { name: 'Slet modtager' }).getByRole('button', { name: 'Slet' }).click()
   await page.getByText('Tilføj et program, der skal have besked').waitFor()
   await visit(page, '/admin/log?search=Lagerprogram')

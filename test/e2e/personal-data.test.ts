@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { findFaultsInBothSchemes, pixelsTooWide } from '#test/accessibility.ts'
 import { openShopDatabase } from './shop-database.ts'
-import { newVisitor, openBrowser, read, visit } from './visitor.ts'
+import { chooseAction, newVisitor, openBrowser, read, visit } from './visitor.ts'
 import { addWorkshop, call, logIn, tokenOf } from './workshop.ts'
 
 openBrowser()
@@ -42,11 +42,11 @@ test.each([390, 1440])(
     await expectNoFaults(page)
     // what is said goes again while the file is still being read
     const [{ name, data }] = await Promise.all([
-      fileFrom(page, () => row.getByRole('button', { name: /^Udlever data/ }).press('Enter')),
+      fileFrom(page, () => chooseAction(row, 'Udlever data')),
       page.getByText('Filen er hentet. Send den til personen selv.').waitFor(),
     ])
     expect([name, data.user?.email]).toEqual([`data-om-${email}.json`, email])
-    await row.getByRole('button', { name: /^Slet/ }).press('Enter')
+    await chooseAction(row, 'Slet')
     await page.getByRole('dialog', { name: 'Slet kunde' }).getByRole('button', { name: 'Slet', exact: true }).press('Enter')
     await page.getByText('Kunde slettet').waitFor()
     await row.waitFor({ state: 'detached' })

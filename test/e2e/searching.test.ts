@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { findAccessibilityFaults } from '#test/accessibility.ts'
-import { newVisitor, openBrowser, read, visit } from './visitor.ts'
+import { chooseAction, newVisitor, openBrowser, read, visit } from './visitor.ts'
 import { logIn } from './workshop.ts'
 
 openBrowser()
@@ -96,7 +96,7 @@ test('staff see what was searched without result and say what it means, and the 
   expect(await findAccessibilityFaults(page)).toEqual([])
   await visit(guest, '/produkter?search=enhjørningefarve')
   await guest.getByRole('heading', { name: 'Fjord Lavendelgrå' }).waitFor()
-  await page.getByRole('button', { name: 'Slet: enhjørningefarve' }).click()
+  await chooseAction(page.getByRole('row', { name: /enhjørningefarve/ }), 'Slet')
   await page.getByRole('button', { name: 'Slet', exact: true }).click()
   await page.getByText('Synonymet er slettet').waitFor()
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openAssortment } from './assortment.ts'
 import { openShopDatabase } from './shop-database.ts'
-import { newVisitor, openBrowser, read, visit } from './visitor.ts'
+import { chooseAction, newVisitor, openBrowser, read, visit } from './visitor.ts'
 import { addWaitingWorkshop, logIn } from './workshop.ts'
 
 openBrowser()
@@ -42,21 +42,13 @@ test('a note typed in a dialog is not thrown away by Escape, the cross or a pres
   const page = await newVisitor()
   await logIn(page, 'admin@demo.dk')
   await visit(page, '/admin/ordrer')
-  await page
-    .getByTestId('order')
-    .first()
-    .getByRole('button', { name: /^Skift status/ })
-    .click()
+  await chooseAction(page.getByTestId('order').first(), 'Skift status')
   const dialog = page.getByRole('dialog', { name: /^Skift status/ })
   await dialog.waitFor()
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
 
-  await page
-    .getByTestId('order')
-    .first()
-    .getByRole('button', { name: /^Skift status/ })
-    .click()
+  await chooseAction(page.getByTestId('order').first(), 'Skift status')
   await dialog.getByLabel('Noter').fill('Ringet med kunden: sendes mandag')
   const question = page.getByRole('dialog', { name: 'Kassér det, du har skrevet?' })
   for (const leave of [

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { findAccessibilityFaults } from '#test/accessibility.ts'
 import { openShopDatabase } from './shop-database.ts'
-import { newVisitor, openBrowser, read, reload, visit } from './visitor.ts'
+import { chooseAction, newVisitor, openBrowser, read, reload, visit } from './visitor.ts'
 import { logIn } from './workshop.ts'
 
 openBrowser()
@@ -50,7 +50,7 @@ test('an application is approved with 15.000 kr', async () => {
   await staff.keyboard.type('holm-drift')
   const row = staff.getByTestId('sponsorship').filter({ hasText: email })
   await staff.waitForURL(/search=holm-drift/)
-  expect(await read(row)).toMatch(/^Ida Holm ida@holm-drift\.dk – Drift \d\d\.\d\d\.\d{4} Afventer$/)
+  expect(await read(row)).toMatch(/^Ida Holm ida@holm-drift\.dk – Drift \d\d\.\d\d\.\d{4} Afventer Behandl$/)
 
   let arrive = () => {}
   const pressed = new Promise<void>((resolve) => {
@@ -60,7 +60,7 @@ test('an application is approved with 15.000 kr', async () => {
     await pressed
     await route.continue()
   })
-  await row.getByRole('button', { name: /^Se detaljer/ }).click()
+  await chooseAction(row, 'Se detaljer')
   const details = staff.getByRole('dialog', { name: 'Ansøgningsdetaljer' })
   expect(await read(details)).toContain('Fulde navn Ida Holm E-mail ida@holm-drift.dk Telefon +45 20 30 40 50 Alder 27 år')
   expect(await read(details)).toContain('Racingtype Drift Erfaring 4 år Team Intet team Bil BMW E36')
@@ -98,7 +98,7 @@ test('an application is approved with 15.000 kr', async () => {
   await staff.getByText('Ansøgning opdateret!').waitFor()
   await expect.poll(() => read(row)).toContain('Godkendt')
 
-  await row.getByRole('button', { name: /^Se detaljer/ }).click()
+  await chooseAction(row, 'Se detaljer')
   expect(await read(details)).toContain('Godkendt beløb 15.000 kr.')
   expect(await read(details)).toMatch(/Noter Flot bil Historik Ansøgning modtaget .* Godkendt 15\.000 kr\. .* af Line Fosgerau Flot bil/)
   expect(await database.sponsorshipsOf(email)).toMatchObject([{ status: 'approved', approvedAmountOre: 15_000_00, notes: 'Flot bil' }])
@@ -195,7 +195,7 @@ test('the second of two deciding at once is shown what the first decided; an app
   await second.decision.getByRole('button', { name: 'Annuller' }).click()
   expect(await second.page.evaluate('document.activeElement?.ariaLabel')).toMatch(/^Behandl/)
 
-  await second.page.getByRole('button', { name: /^Slet/ }).click()
+  await chooseAction(second.page, 'Slet')
   await second.page.getByText('Er du sikker på at du vil slette denne ansøgning?').waitFor()
   await second.page.getByRole('button', { name: 'Slet', exact: true }).click()
   await second.page.getByText('Ansøgning slettet').waitFor()
@@ -218,10 +218,7 @@ test('axe finds no fault in the application and where staff decide', async () =>
   await staff.getByText('Login succesfuldt').waitFor({ state: 'hidden' })
   await staff.getByTestId('sponsorship').first().waitFor()
   expect(await findAccessibilityFaults(staff), 'list').toEqual([])
-  await staff
-    .getByRole('button', { name: /^Se detaljer/ })
-    .first()
-    .click()
+  await chooseAction(staff.getByTestId('sponsorship').first(), 'Se detaljer')
   await staff.getByRole('dialog', { name: 'Ansøgningsdetaljer' }).waitFor()
   expect(await findAccessibilityFaults(staff), 'details').toEqual([])
   await staff.getByRole('button', { name: 'Behandl Ansøgning' }).click()

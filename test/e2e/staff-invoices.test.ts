@@ -8,7 +8,7 @@ import { findFaultsInBothSchemes, pixelsTooWide } from '#test/accessibility.ts'
 import { silentLog } from '#test/silent-log.ts'
 import { ownShop } from './own-shop.ts'
 import { openShopDatabase } from './shop-database.ts'
-import { newVisitor, openBrowser, read, visit } from './visitor.ts'
+import { chooseAction, newVisitor, openBrowser, read, visit } from './visitor.ts'
 import { addWorkshop, call, logIn, tokenOf } from './workshop.ts'
 
 openBrowser()
@@ -78,9 +78,14 @@ test('an invoice is marked paid and another taken back with the keyboard alone; 
   await page.getByRole('button', { name: `Markér betalt: Faktura ${paid.number}` }).press('Enter')
   await page.getByText(`Faktura ${paid.number} er markeret betalt`).waitFor()
   await expect.poll(() => read(rowOf(page, `Faktura ${paid.number}`))).toContain('Betalt')
-  await expect.poll(() => focused(page)).toBe(`Lav kreditnota: Faktura ${paid.number}`)
+  await expect.poll(() => focused(page)).toBe(`Hent PDF: Faktura ${paid.number}`)
 
-  await page.getByRole('button', { name: `Lav kreditnota: Faktura ${wrong.number}` }).press('Enter')
+  await page.getByRole('button', { name: `Flere handlinger: Faktura ${wrong.number}` }).press('Enter')
+  await expect.poll(() => focused(page)).toBe(`Hent PDF: Faktura ${wrong.number}`)
+  // walks round to the last one
+  await page.keyboard.press('ArrowUp')
+  expect(await focused(page)).toBe(`Lav kreditnota: Faktura ${wrong.number}`)
+  await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: `Kreditnota til faktura ${wrong.number}` })
   await dialog.getByLabel('Begrundelse').press('Enter')
   await dialog.getByText('Skriv en begrundelse.').waitFor()
@@ -131,10 +136,10 @@ test('a PDF that cannot be made: staff and buyer are told so, and nothing else',
   const staff = await newVisitor({ expects: /500/ })
   await logIn(staff, 'admin@demo.dk')
   await visit(staff, `/admin/fakturaer?search=${invoice.orderNumber}`)
-  await staff.getByRole('button', { name: `Hent PDF: Faktura ${invoice.number}` }).click()
+  await chooseAction(staff.getByTestId('invoice'), 'Hent PDF')
   await staff.getByText('Kunne ikke generere PDF', { exact: true }).waitFor()
   await visit(staff, `/admin/ordrer?search=${invoice.orderNumber}`)
-  await staff.getByRole('button', { name: `Faktura: ${invoice.orderNumber}` }).click()
+  await chooseAction(staff.getByTestId('order'), 'Faktura')
   await staff.getByRole('button', { name: 'Hent faktura' }).click()
   await staff.getByText('Kunne ikke generere PDF', { exact: true }).waitFor()
 
@@ -161,10 +166,7 @@ test.each([390, 1440])('axe finds no fault in the list, the empty list and its d
   await look('the list')
   const table = page.getByRole('table')
   expect(await table.evaluate(({ parentElement }) => (parentElement?.scrollWidth ?? 0) - (parentElement?.clientWidth ?? 0))).toBe(0)
-  await page
-    .getByRole('button', { name: /^Lav kreditnota/ })
-    .first()
-    .click()
+  await chooseAction(page.getByTestId('invoice').first(), 'Lav kreditnota')
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('radio', { name: /^Nedslag/ }).check()
   await dialog.getByRole('button', { name: 'Udsted kreditnota' }).click()

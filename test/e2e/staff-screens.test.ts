@@ -18,6 +18,15 @@ const SUBJECT = 'Har I en prøve af Skærmgrå?'
 type Scene = Readonly<{ name: string; path: string; open?: (page: Page) => Promise<void>; shows: (page: Page) => Locator }>
 
 const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
+const fromMenu =
+  (action: string, about = '') =>
+  async (page: Page) => {
+    await page
+      .getByRole('button', { name: `Flere handlinger: ${about}` })
+      .first()
+      .click()
+    await page.getByRole('menuitem', { name: new RegExp(`^${action}`) }).click()
+  }
 const dialog = (name: string) => (page: Page) => page.getByRole('dialog', { name })
 const customer = `/admin/kunder?search=${encodeURIComponent('gold@demo.dk')}`
 const waiting = `/admin/kunder?search=${encodeURIComponent(DUPLICATE)}`
@@ -57,7 +66,7 @@ const AREAS: Readonly<Record<string, readonly Scene[]>> = {
     {
       name: 'what a supplier sells',
       path: '/admin/leverandoerer',
-      open: press('Varer: Hansefolien'),
+      open: fromMenu('Varer', 'Hansefolien'),
       shows: dialog('Varer fra Hansefolien'),
     },
     { name: 'contribution', path: '/admin/daekningsbidrag', shows: (page) => page.getByRole('heading', { name: 'Kunder' }) },
@@ -108,8 +117,8 @@ const AREAS: Readonly<Record<string, readonly Scene[]>> = {
       },
       shows: (page) => page.getByText('Skriv kundens navn.'),
     },
-    { name: 'a waiting customer', path: waiting, open: press(/^Se detaljer/), shows: dialog('Kunde Detaljer') },
-    { name: 'rejecting a customer', path: waiting, open: press(/^Afvis/), shows: dialog('Afvis kunde') },
+    { name: 'a waiting customer', path: waiting, open: fromMenu('Se detaljer'), shows: dialog('Kunde Detaljer') },
+    { name: 'rejecting a customer', path: waiting, open: fromMenu('Afvis'), shows: dialog('Afvis kunde') },
     { name: 'editing a customer', path: customer, open: press(/^Rediger/), shows: dialog('Rediger Kunde') },
     {
       name: "a customer's orders",
@@ -150,7 +159,7 @@ const AREAS: Readonly<Record<string, readonly Scene[]>> = {
       },
       shows: (page) => page.getByText('Skriv en gyldig e-mail.'),
     },
-    { name: 'deleting a customer', path: customer, open: press(/^Slet/), shows: dialog('Slet kunde') },
+    { name: 'deleting a customer', path: customer, open: fromMenu('Slet'), shows: dialog('Slet kunde') },
   ],
   orders: [
     { name: 'claims', path: '/admin/reklamationer', shows: (page) => page.getByTestId('claim').first() },
@@ -258,7 +267,7 @@ const AREAS: Readonly<Record<string, readonly Scene[]>> = {
   ],
   applications: [
     { name: 'applications', path: '/admin/sponsorskab', shows: (page) => page.getByTestId('sponsorship').first() },
-    { name: 'an application', path: application, open: press(/^Se detaljer/), shows: dialog('Ansøgningsdetaljer') },
+    { name: 'an application', path: application, open: fromMenu('Se detaljer'), shows: dialog('Ansøgningsdetaljer') },
     {
       name: 'deciding without an amount',
       path: application,
@@ -269,7 +278,7 @@ const AREAS: Readonly<Record<string, readonly Scene[]>> = {
       },
       shows: (page) => page.getByText('Indtast godkendt beløb'),
     },
-    { name: 'deleting an application', path: application, open: press(/^Slet/), shows: dialog('Slet ansøgning') },
+    { name: 'deleting an application', path: application, open: fromMenu('Slet'), shows: dialog('Slet ansøgning') },
   ],
   proof: [
     { name: 'photographs', path: '/admin/billeder', shows: (page) => page.getByTestId('wrap').first() },

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page, Request } from 'playwright-core'
+import type { Browser, BrowserContext, Locator, Page, Request } from 'playwright-core'
 import { afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { connect } from '#server/database/connect.ts'
 import { carts } from '#server/database/schema/cart.ts'
@@ -176,4 +176,11 @@ export async function untilAlive(page: Page): Promise<void> {
 export async function read(locator: ReturnType<Page['locator']>): Promise<string> {
   // biome-ignore lint/performance/useDomNodeTextContent: what is hidden by style is not read
   return (await locator.innerText()).replace(/\s+/g, ' ').trim()
+}
+
+/** Chooses from the menu beside a row's or a page's main action. */
+export async function chooseAction(place: Locator | Page, action: string): Promise<void> {
+  await place.getByRole('button', { name: /^Flere handlinger/ }).click()
+  const page = 'page' in place ? place.page() : place
+  await page.getByRole('menuitem', { name: new RegExp(`^${action}(?:$|:)`) }).click()
 }

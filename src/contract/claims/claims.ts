@@ -5,7 +5,7 @@ import { order } from '#contract/orders/order.ts'
 import { CLAIM_KINDS, CLAIM_STATES, CLAIM_TEXTS } from '#domain/claims/claim.ts'
 import { PAYMENT_WAYS } from '#domain/payments/payment.ts'
 import { claimDecision, seenClaim as seen } from './claim-decision.ts'
-import { ownClaim, photoAddress } from './own-claims.ts'
+import { calledClaim, ownClaim, photoAddress } from './own-claims.ts'
 
 const claim = ownClaim.extend({
   /** null for a withdrawal without a matching order */
@@ -51,6 +51,22 @@ export const claimCalls = defineCalls({
     params: idParam,
     response: answer({ claim, order: order.nullable() }),
     errors: ['claim_not_found'],
+  },
+  openClaim: {
+    access: 'staff:answerClaims',
+    summary: 'Makes a claim of an order for a customer who calls, who gets the receipt; a return also where none is offered or it is late',
+    params: idParam,
+    body: calledClaim,
+    response: answered,
+    errors: [
+      'order_not_found',
+      'claim_of_cancelled',
+      'nothing_sent_to_claim',
+      'return_not_offered',
+      'withdrawal_for_consumers',
+      'claim_empty',
+      'too_many_claimed',
+    ],
   },
   showClaimPhoto: {
     access: 'staff:answerClaims',

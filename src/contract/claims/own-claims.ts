@@ -4,7 +4,16 @@ import { id, idInAddress, kr, optionalLine, optionalText, pictureId, text, times
 import { forWork } from '#contract/http/for-work.ts'
 import { PICTURE_ERRORS } from '#contract/http/upload-errors.ts'
 import { MAX_CART_LINES } from '#domain/cart/cart.ts'
-import { CLAIM_ENTRIES, CLAIM_KINDS, CLAIM_OUTCOMES, CLAIM_PHOTOS, CLAIM_STATES, CLAIM_TEXTS, isReasonFor } from '#domain/claims/claim.ts'
+import {
+  CLAIM_ENTRIES,
+  CLAIM_KINDS,
+  CLAIM_OUTCOMES,
+  CLAIM_PHOTOS,
+  CLAIM_STATES,
+  CLAIM_TEXTS,
+  type ClaimKind,
+  isReasonFor,
+} from '#domain/claims/claim.ts'
 
 /** The order: its id for a logged-in customer, the token for a guest. */
 export const orderKey = z.object({ key: z.string().regex(/^(\d{1,10}|[\w-]{20,100})$/) })
@@ -19,22 +28,32 @@ export const claimedRolls = z
   .max(MAX_CART_LINES)
   .refine(...EACH_LINE_ONCE)
 
+const claimFields = {
+  kind: z.enum(CLAIM_KINDS, 'Vælg, hvad det gælder.'),
+  reason: optionalLine(20),
+  lines: claimedRolls,
+  words: optionalText(CLAIM_TEXTS.words),
+}
+type Reasoned = Readonly<{ kind: ClaimKind; reason: string | null; words: string | null }>
+
 const newClaim = z
   .object({
-    kind: z.enum(CLAIM_KINDS, 'Vælg, hvad det gælder.'),
-    reason: optionalLine(20),
-    lines: claimedRolls,
-    words: optionalText(CLAIM_TEXTS.words),
+    ...claimFields,
     photos: z
       .array(pictureId)
       .max(CLAIM_PHOTOS.most, `Højst ${CLAIM_PHOTOS.most} billeder.`)
       .refine((ids) => new Set(ids).size === ids.length, 'Hvert billede kan kun vælges én gang.')
       .default([]),
   })
-  .superRefine(({ kind, reason, words }, context) => {
-    if (!isReasonFor(kind, reason)) context.addIssue({ code: 'custom', path: ['reason'], message: 'Vælg en grund.' })
-    if (kind === 'fault' && words === null) context.addIssue({ code: 'custom', path: ['words'], message: 'Skriv, hvad der er galt.' })
-  })
+  .superRefine(requireReason)
+
+/** What staff write down for a customer who calls. */
+export const calledClaim = z.object(claimFields).superRefine(requireReason)
+
+function requireReason({ kind, reason, words }: Reasoned, context: z.RefinementCtx): void {
+  if (!isReasonFor(kind, reason)) context.addIssue({ code: 'custom', path: ['reason'], message: 'Vælg en grund.' })
+  if (kind === 'fault' && words === null) context.addIssue({ code: 'custom', path: ['words'], message: 'Skriv, hvad der er galt.' })
+}
 
 const entry = z.object({
   kind: z.enum(CLAIM_ENTRIES),

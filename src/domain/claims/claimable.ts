@@ -29,15 +29,24 @@ type ClaimedOrder = Readonly<{
   lastSentOn: CalendarDate | null
 }>
 
-type Offer = Readonly<{ returnDays: number; today: CalendarDate }>
+type Offer = Readonly<{ returnDays: number; today: CalendarDate; isByStaff?: boolean }>
 
-/** Why the buyer cannot make this claim; null when they can. Staff decide on late withdrawals. */
-export function kindProblem(kind: ClaimKind, { status, buyerKind, lastSentOn }: ClaimedOrder, { returnDays, today }: Offer) {
+/**
+ * Why the buyer cannot make this claim; null when they can. Staff decide on late withdrawals, and may take a workshop's return back that the
+ * shop does not offer.
+ */
+export function kindProblem(
+  kind: ClaimKind,
+  { status, buyerKind, lastSentOn }: ClaimedOrder,
+  { returnDays, today, isByStaff = false }: Offer,
+) {
   if (status === 'cancelled') return 'claim_of_cancelled' as const
   if (kind === 'withdrawal') return buyerKind === 'consumer' ? null : ('withdrawal_for_consumers' as const)
   if (lastSentOn === null) return 'nothing_sent_to_claim' as const
   if (kind === 'fault') return null
-  if (buyerKind === 'consumer' || returnDays === 0) return 'return_not_offered' as const
+  if (buyerKind === 'consumer') return 'return_not_offered' as const
+  if (isByStaff) return null
+  if (returnDays === 0) return 'return_not_offered' as const
   return today > addDays(lastSentOn, returnDays) ? ('return_too_late' as const) : null
 }
 

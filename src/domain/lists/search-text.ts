@@ -51,6 +51,11 @@ export function readSearchText(search: string): SearchText {
   }
 }
 
+/** A number too short to be a phone or CVR number: it means itself, and never a part of a year or of another number. */
+export function isShortNumber(search: string): boolean {
+  return new RegExp(`^\\d{1,${MIN_DIGITS - 1}}$`).test(search.trim())
+}
+
 /** A parcel number in lower case letters and digits. Must equal the database's `tracking_key`. */
 export function trackingKey(text: string): string {
   return text.replace(/[^a-zA-Z0-9]/g, '').toLowerCase()

@@ -59,8 +59,8 @@ test('who has a hold on a cancelled order is told that it is let go', () => {
 })
 
 test('money that is held is reserved, by the way it is held, and no unpaid card', () => {
-  const held = { paymentStatus: 'unpaid', status: 'pending', heldOre: 1 } as const
-  expect([held, { ...held, heldOre: 0 }, { ...held, status: 'cancelled' } as const].map(paymentStatusLabel)).toEqual([
+  const held = { paymentStatus: 'unpaid', status: 'pending', isHeld: true } as const
+  expect([held, { ...held, isHeld: false }, { ...held, status: 'cancelled' } as const].map(paymentStatusLabel)).toEqual([
     'Reserveret',
     'Ubetalt',
     'Ubetalt',

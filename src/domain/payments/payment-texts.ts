@@ -74,11 +74,11 @@ export function releasedText(heldOre: number): string {
   return `Vi ophæver reservationen på ${amount(heldOre)}, og pengene bliver ikke trukket.`
 }
 
-type Held = Readonly<{ paymentStatus: PaymentStatus; status: OrderStatus; heldOre: number }>
+type Held = Readonly<{ paymentStatus: PaymentStatus; status: OrderStatus; isHeld: boolean }>
 
 /** Unpaid money held by a bank counts as reserved. */
-export function paymentStatusLabel({ paymentStatus, status, heldOre }: Held): string {
-  const isReserved = paymentStatus === 'unpaid' && status !== 'cancelled' && heldOre > 0
+export function paymentStatusLabel({ paymentStatus, status, isHeld }: Held): string {
+  const isReserved = paymentStatus === 'unpaid' && status !== 'cancelled' && isHeld
   return isReserved ? 'Reserveret' : PAYMENT_STATUS_LABELS[paymentStatus]
 }
 

@@ -14,6 +14,7 @@ import { betweenDays } from '#server/lists/between-days.ts'
 import { containsInRecord } from '#server/lists/contains.ts'
 
 type Query = QueryOf<(typeof auditCalls)['listAudit']>
+type Filter = Omit<Query, 'before' | 'limit'>
 type Reader = Readonly<{ staff: Visitor; now: Date }>
 
 const PAGE = 50
@@ -23,19 +24,19 @@ type Page = Readonly<{ entries: AuditEntry[]; next: number | null; total: number
 
 /** Newest first, from `before` on; keyset paging, so deep pages cost no more. */
 export async function findAuditEntries(db: Connection, { before, limit = PAGE, ...filter }: Query, reader: Reader): Promise<Page> {
-  const matches = conditionOf(filter)
+  const matches = and(conditionOf(filter), isGrouped(filter) ? isLastOfItsChange : undefined)
   const isSearched = isSearchable(filter.search ?? '')
   const most = isSearched ? AUDIT_COUNTED_UP_TO.searched : AUDIT_COUNTED_UP_TO.listed
   if (before === undefined && isSearched) {
     // a rare text needs a scan of the whole log: page and count share it
     const rows = await findNewest(db, matches, Math.max(limit + 1, most))
-    return await toPage(db, { rows, limit, total: Math.min(rows.length, most), reader })
+    return await toPage(db, { rows, limit, total: Math.min(rows.length, most), reader, filter })
   }
   const [rows, total] = await Promise.all([
     findNewest(db, and(matches, before === undefined ? undefined : olderThan(before)), limit + 1),
     countUpTo(db, matches, most),
   ])
-  return await toPage(db, { rows, limit, total, reader })
+  return await toPage(db, { rows, limit, total, reader, filter })
 }
 
 type Row = typeof auditLog.$inferSelect
@@ -62,12 +63,17 @@ async function countUpTo(db: Connection, condition: SQL | undefined, most: numbe
   return count?.total ?? 0
 }
 
-type ToPage = Readonly<{ rows: readonly Row[]; limit: number; total: number; reader: Reader }>
+type ToPage = Readonly<{ rows: readonly Row[]; limit: number; total: number; reader: Reader; filter: Filter }>
 
-async function toPage(db: Connection, { rows, limit, total, reader }: ToPage): Promise<Page> {
+async function toPage(db: Connection, { rows, limit, total, reader, filter }: ToPage): Promise<Page> {
   const page = rows.slice(0, limit)
   const undos = await findUndos(db, page, reader)
-  const entries = page.map((row) => toEntry(row, row.undoableId === null ? undefined : undos.get(row.undoableId)))
+  const sizes = isGrouped(filter) ? await countEntries(db, page) : new Map<number, number>()
+  const entries = page.map((row) => ({
+    ...toEntry(row, row.undoableId === null ? undefined : undos.get(row.undoableId)),
+    change: row.undoableId,
+    entries: (row.undoableId !== null && sizes.get(row.undoableId)) || 1,
+  }))
   return { entries, next: rows.length > limit ? (page.at(-1)?.id ?? null) : null, total }
 }
 
@@ -99,10 +105,30 @@ export async function findAuditStaff(db: Connection): Promise<{ id: number; name
   return rows
 }
 
-function conditionOf({ kind, subjectId, by, from, to, search }: Omit<Query, 'before' | 'limit'>): SQL | undefined {
+/** A bulk change is one entry, unless one subject, one change or a text is looked for: then each entry counts. */
+function isGrouped({ subjectId, change, search = '' }: Filter): boolean {
+  return subjectId === undefined && change === undefined && !isSearchable(search)
+}
+
+const isLastOfItsChange = sql`(${auditLog.undoableId} is null or not exists (
+  select from audit_log later where later.undoable_id = ${auditLog.undoableId} and later.id > ${auditLog.id}))`
+
+async function countEntries(db: Connection, page: readonly Row[]): Promise<ReadonlyMap<number, number>> {
+  const ids = [...new Set(page.flatMap(({ undoableId }) => undoableId ?? []))]
+  if (ids.length === 0) return new Map()
+  const counted = await db
+    .select({ id: auditLog.undoableId, entries: sql<number>`count(*)::integer` })
+    .from(auditLog)
+    .where(inArray(auditLog.undoableId, ids))
+    .groupBy(auditLog.undoableId)
+  return new Map(counted.flatMap(({ id, entries }) => (id === null ? [] : [[id, entries]])))
+}
+
+function conditionOf({ kind, subjectId, change, by, from, to, search }: Filter): SQL | undefined {
   return and(
     kind && eq(auditLog.subjectKind, kind),
     subjectId === undefined ? undefined : eq(auditLog.subjectId, subjectId),
+    change === undefined ? undefined : eq(auditLog.undoableId, change),
     by === undefined ? undefined : eq(auditLog.byUserId, by),
     betweenDays(auditLog.createdAt, from, to),
     containsInRecord(SEARCHED, search),
@@ -116,7 +142,7 @@ function olderThan(id: number): SQL {
 // the same expression as the index in db/baseline.sql
 const SEARCHED = sql`(action || E'\\n' || by_name || E'\\n' || subject_label || E'\\n' || (changes::text))`
 
-function toEntry(row: Row, undo: UndoOfEntry | undefined): AuditEntry {
+function toEntry(row: Row, undo: UndoOfEntry | undefined): Omit<AuditEntry, 'change' | 'entries'> {
   const { id, createdAt, byUserId, byName, action, subjectKind, subjectId, subjectLabel, changes } = row
   return {
     id,

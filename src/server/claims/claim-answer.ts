@@ -1,11 +1,12 @@
 import type { Claim } from '#contract/claims/claims.ts'
 import type { OwnClaim } from '#contract/claims/own-claims.ts'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
-import { isUndecided } from '#domain/claims/claim.ts'
+import { CLAIM_KIND_LABELS, isUndecided } from '#domain/claims/claim.ts'
 import type { ClaimRolls } from '#domain/claims/claimable.ts'
 import { refundDeadline } from '#domain/claims/refund-deadline.ts'
 import { oreToKr } from '#domain/money/money.ts'
-import type { StoredClaim } from './queries.ts'
+import type { AuditEntry } from '#server/audit/write-audit.ts'
+import type { ClaimRow, StoredClaim } from './queries.ts'
 
 /** Without the names of staff. */
 export function toOwnClaim(claim: StoredClaim): OwnClaim {
@@ -45,4 +46,9 @@ export function toClaimRolls({ state, outcome, lines }: StoredClaim): ClaimRolls
 /** False when staff refunded it on the order's page, so that the order owes nothing. */
 export function isOwed({ refundOre, paidBackAt, order }: StoredClaim): boolean {
   return refundOre > 0 && paidBackAt === null && order !== null && order.openOre < 0
+}
+
+/** As the log names a claim. */
+export function claimSubject({ id, kind, orderNumber }: Pick<ClaimRow, 'id' | 'kind' | 'orderNumber'>): AuditEntry['subject'] {
+  return { kind: 'claim', id, label: `${CLAIM_KIND_LABELS[kind]} ${id} (${orderNumber})` }
 }

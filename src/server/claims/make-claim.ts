@@ -1,9 +1,11 @@
 import { and, asc, eq, isNull, max } from 'drizzle-orm'
+import type { Claim, claimCalls } from '#contract/claims/claims.ts'
 import type { OwnClaim, ownClaimCalls } from '#contract/claims/own-claims.ts'
 import type { BodyOf } from '#contract/http/call.ts'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { CLAIM_KINDS } from '#domain/claims/claim.ts'
 import { claimableRolls, kindProblem, rollsProblem } from '#domain/claims/claimable.ts'
+import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { claimLines, claimPhotos, claims } from '#server/database/schema/claims.ts'
 import { orderLines, orders, parcels } from '#server/database/schema/orders.ts'
@@ -16,7 +18,7 @@ import type { OrderRow } from '#server/orders/order-answer.ts'
 import { lockOrder } from '#server/orders/queries.ts'
 import { readSettings } from '#server/settings/queries.ts'
 import type { Shop } from '#server/shop.ts'
-import { toClaimRolls, toOwnClaim } from './claim-answer.ts'
+import { claimSubject, toClaim, toClaimRolls, toOwnClaim } from './claim-answer.ts'
 import { findClaimsOf, findKeyedOrder, readClaim } from './queries.ts'
 
 type NewClaim = BodyOf<(typeof ownClaimCalls)['makeClaim']>
@@ -47,6 +49,37 @@ export async function makeClaim(shop: Shop, { key, visitor, ip }: Asking, body: 
   })
   shop.outbox.wake()
   return toOwnClaim(await readClaim(shop.db, id))
+}
+
+/** Makes a claim for a customer who calls: they get the same receipt, and the log says who wrote it down. */
+export async function openClaim(
+  shop: Shop,
+  staff: Visitor,
+  orderId: number,
+  asked: BodyOf<(typeof claimCalls)['openClaim']>,
+): Promise<Claim> {
+  const at = shop.now()
+  const id = await inTransaction(shop.db, async (tx) => {
+    const order = await lockOrder(tx, staff, orderId)
+    const basis = await loadClaimBasis(tx, order)
+    const offer = { returnDays: basis.returnDays, today: copenhagenDay(at.getTime()), isByStaff: true }
+    const problem = kindProblem(asked.kind, basis.order, offer) ?? rollsProblem(asked.kind, asked.lines, basis)
+    if (problem) throw new ShopError(problem)
+    const claimId = await insertClaim(tx, { order, ...asked, at })
+    const template = asked.kind === 'withdrawal' ? 'withdrawal-received' : 'claim-received'
+    await queueMail(tx, { template, payload: { claimId, orderId }, to: order.customerEmail, now: at })
+    const { kind, words } = asked
+    await writeAudit(tx, {
+      by: staff,
+      action: 'Sag oprettet for kunden',
+      subject: claimSubject({ id: claimId, kind, orderNumber: order.orderNumber }),
+      changes: words === null ? {} : { words: { to: words } },
+      at,
+    })
+    return claimId
+  })
+  shop.outbox.wake()
+  return toClaim(await readClaim(shop.db, id), at)
 }
 
 /** The order's claims, and what the owner can claim now. */

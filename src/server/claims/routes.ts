@@ -7,7 +7,7 @@ import { toStaffOrderAnswer } from '#server/orders/order-answer.ts'
 import { findOrder } from '#server/orders/queries.ts'
 import { answerClaim, askAboutClaim, linkClaim, receiveClaimGoods } from './ask-and-answer.ts'
 import { toClaim } from './claim-answer.ts'
-import { makeClaim, showOwnClaims } from './make-claim.ts'
+import { makeClaim, openClaim, showOwnClaims } from './make-claim.ts'
 import { answerClaimPhoto, storeClaimPhoto } from './photos.ts'
 import { findKeyedOrder, listClaims, readClaim } from './queries.ts'
 import { withdraw } from './withdraw.ts'
@@ -48,6 +48,11 @@ export const claimRoutes = [
     const order = claim.orderId === null ? null : await findOrder(shop.db, claim.orderId, visitor, 'answerClaims')
     return { claim: toClaim(claim, shop.now()), order: order && toStaffOrderAnswer(order) }
   }),
+
+  route(claimCalls.openClaim, async (shop, { params, body, visitor }) => ({
+    claim: await openClaim(shop, visitor, params.id, body),
+    message: 'Sagen er oprettet, og kunden har fået en kvittering',
+  })),
 
   route(claimCalls.showClaimPhoto, (shop, { params: { id, n } }) => answerClaimPhoto(shop, { claimId: id, n })),
 

@@ -1,8 +1,8 @@
 import { eq, max } from 'drizzle-orm'
 import type { Claim } from '#contract/claims/claims.ts'
-import { CLAIM_KIND_LABELS, type ClaimEntryKind, type ClaimState, isUndecided } from '#domain/claims/claim.ts'
+import { type ClaimEntryKind, type ClaimState, isUndecided } from '#domain/claims/claim.ts'
 import { requireUnchanged } from '#server/audit/edit-conflict.ts'
-import { type AuditEntry, writeAudit } from '#server/audit/write-audit.ts'
+import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { lockAccounts } from '#server/database/lock-accounts.ts'
 import { claimEntries, claims } from '#server/database/schema/claims.ts'
@@ -11,7 +11,7 @@ import type { Visitor } from '#server/http/visitor.ts'
 import { queueMail } from '#server/mails/queue-mail.ts'
 import type { OrderRow } from '#server/orders/order-answer.ts'
 import { lockOrder } from '#server/orders/queries.ts'
-import { toClaim } from './claim-answer.ts'
+import { claimSubject, toClaim } from './claim-answer.ts'
 import { type ClaimRow, readClaim } from './queries.ts'
 
 type Seen = Partial<Pick<Claim, 'revision'>> | undefined
@@ -98,8 +98,4 @@ export async function writeStep(tx: Connection, { claim, by, kind, words, become
     changes: { ...(state !== claim.state && { state: { from: claim.state, to: state } }), ...(words !== null && { words: { to: words } }) },
     at,
   })
-}
-
-function claimSubject({ id, kind, orderNumber }: Pick<ClaimRow, 'id' | 'kind' | 'orderNumber'>): AuditEntry['subject'] {
-  return { kind: 'claim', id, label: `${CLAIM_KIND_LABELS[kind]} ${id} (${orderNumber})` }
 }

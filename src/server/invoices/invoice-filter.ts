@@ -2,7 +2,8 @@ import { and, between, eq, gte, like, lte, or, type SQL, sql } from 'drizzle-orm
 import type { QueryOf } from '#contract/http/call.ts'
 import type { invoiceCalls } from '#contract/invoices.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
-import { readSearchText } from '#domain/lists/search-text.ts'
+import { isShortNumber, readSearchText } from '#domain/lists/search-text.ts'
+import { orderNumberEnding } from '#domain/orders/order-number.ts'
 import { eInvoices, invoices } from '#server/database/schema/invoices.ts'
 import { orders } from '#server/database/schema/orders.ts'
 import { anywhere, containsText } from '#server/lists/contains.ts'
@@ -30,7 +31,7 @@ export const isToBeSent = sql`${eInvoices.needsNemHandel} and ${eInvoices.sentAt
 function isMatching(search = ''): SQL | undefined {
   const { amount, document, ...said } = readSearchText(search)
   const inRow = or(
-    containsText(invoices.searchText, search),
+    isShortNumber(search) ? isNumber(search.trim()) : containsText(invoices.searchText, search),
     amount ? between(invoices.totalOre, amount.fromOre, amount.toOre) : undefined,
     document ? and(eq(invoices.number, document.number), eq(invoices.kind, document.kind)) : undefined,
   )
@@ -42,4 +43,10 @@ function isMatching(search = ''): SQL | undefined {
   if (ofOrders.length === 0) return inRow
   return sql`${invoices.id} in (select ${invoices.id} from ${invoices} where ${inRow}
     union select ${invoices.id} from ${invoices} where ${invoices.orderId} in (${sql.join(ofOrders, sql` union `)}))`
+}
+
+/** The number of the document or of its order, or a number of its own in the rest: a postal code, a part of a name or a reference. */
+function isNumber(digits: string): SQL | undefined {
+  const standsAlone = sql`${invoices.searchText} ~ ${`(^|[^[:alnum:]-])${digits}($|[^[:alnum:]])`}`
+  return or(standsAlone, like(invoices.searchText, anywhere(orderNumberEnding(Number(digits)))))
 }

@@ -23,7 +23,7 @@ export const KIND_LABELS: Readonly<Record<AuditSubject, string>> = {
   wrap: 'Billeder',
   bookkeeping: 'Bogføring',
   review: 'Anmeldelser',
-  claim: 'Returer og reklamationer',
+  claim: 'Returer',
   bank_statement: 'Kontoudtog',
   receipt: 'Varemodtagelser',
   metres: 'Bilmodeller',

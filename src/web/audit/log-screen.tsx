@@ -84,7 +84,9 @@ function LogFilters({ state, staff }: { state: LogState; staff: readonly { id: n
             onChoose={(by) => change({ by: by === '' ? null : Number(by) })}
           />
           <DayRangeFilter range={state} onChoose={change} />
-          {state.subjectId !== '' && <LinkButton to={logList.href({ subjectId: '' }, state)}>Vis hele loggen</LinkButton>}
+          {(state.subjectId !== '' || state.change !== null) && (
+            <LinkButton to={logList.href({ subjectId: '', change: null }, state)}>Vis hele loggen</LinkButton>
+          )}
         </>
       )}
     </ListFilters>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { AuditEntry } from '#contract/audit.ts'
+import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { dateAndTime } from '#web/format.ts'
 import { fieldLabel, valueText } from '#web/forms/field-labels.ts'
 import { type Column, ListTable } from '#web/lists/list-table.tsx'
@@ -16,7 +17,6 @@ const COLUMNS: readonly Column<AuditEntry, never>[] = [
     cell: ({ createdAt }) => dateAndTime(createdAt),
   },
   { label: 'Hvad', cellClassName: 'font-semibold', cell: ({ action }) => action },
-  { label: 'Emne', cellClassName: 'wrap-anywhere', cell: (entry) => <Subject entry={entry} /> },
   { label: 'Ændringer', cellClassName: 'min-w-0', cell: ({ changes, subject }) => <Changes changes={changes} subject={subject} /> },
 ]
 
@@ -25,11 +25,21 @@ const TOUCHED = 'max-md:-my-2 max-md:inline-flex max-md:min-h-11 max-md:items-ce
 export function LogTable({ entries, state }: { entries: readonly AuditEntry[]; state: LogState }) {
   const hidden = useHiddenColumns('log', state.hidden)
   const who: Column<AuditEntry, never> = { label: 'Hvem', cell: ({ by }) => <Who by={by} state={state} /> }
+  const subject: Column<AuditEntry, never> = {
+    label: 'Emne',
+    cellClassName: 'wrap-anywhere',
+    cell: (entry) => (
+      <>
+        <Subject entry={entry} />
+        {entry.change !== null && entry.entries > 1 && <Others change={entry.change} others={entry.entries - 1} state={state} />}
+      </>
+    ),
+  }
   return (
     <ListTable
       rows={entries}
       hidden={hidden}
-      columns={COLUMNS.toSpliced(1, 0, who)}
+      columns={COLUMNS.toSpliced(1, 0, who).toSpliced(3, 0, subject)}
       empty="Ingen ændringer fundet"
       testId="entry"
       rowClassName={() => 'hover:bg-raised'}
@@ -55,6 +65,15 @@ function Subject({ entry }: { entry: AuditEntry }) {
   return (
     <Link to={address} className={classes(TOUCHED, 'underline decoration-line underline-offset-4 hover:decoration-ink')}>
       {entry.subject.label}
+    </Link>
+  )
+}
+
+/** The rest of a bulk change, which is one row of the log. */
+function Others({ change, others, state }: { change: number; others: number; state: LogState }) {
+  return (
+    <Link to={logList.href({ change }, state)} className={classes(TOUCHED, 'block font-semibold underline underline-offset-4')}>
+      og {wholeNumber(others)} {others === 1 ? 'anden' : 'andre'}
     </Link>
   )
 }

@@ -28,7 +28,7 @@ type ClaimDialogProps = {
 
 export default function ClaimDialog({ orderKey, kind, startsWith, items, most, onClose }: ClaimDialogProps) {
   const { returns } = useSettings()
-  const [rolls, setRolls] = useState<Readonly<Record<number, number>>>(() =>
+  const [rolls, setRolls] = useState<Rolls>(() =>
     Object.fromEntries(most.map((line) => [line.itemId, line.itemId === startsWith ? line.most : 0])),
   )
   const [reason, setReason] = useState('')
@@ -70,33 +70,8 @@ export default function ClaimDialog({ orderKey, kind, startsWith, items, most, o
     >
       {refusal && <Notice tone="danger" title={refusal} isAlert />}
       <p className="text-sm text-muted">{aboutKind(kind, returnOfferText(returns))}</p>
-      <ul className="border-t border-line">
-        {most.map((line) => (
-          <li key={line.itemId} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line py-2 text-sm">
-            <span className="min-w-0 font-semibold">
-              {items.find(({ id }) => id === line.itemId)?.nameDa}
-              <span className="figures block text-xs font-normal text-muted">højst {line.most}</span>
-            </span>
-            <QuantityField
-              label={`Antal: ${items.find(({ id }) => id === line.itemId)?.nameDa}`}
-              value={rolls[line.itemId] ?? 0}
-              min={0}
-              max={line.most}
-              onChange={(quantity) => setRolls({ ...rolls, [line.itemId]: quantity })}
-            />
-          </li>
-        ))}
-      </ul>
-      {kind !== 'withdrawal' && (
-        <SelectField label="Hvorfor?" value={reason} error={faults.reason} onChange={({ target }) => setReason(target.value)}>
-          <option value="">Vælg en grund</option>
-          {Object.entries(CLAIM_REASONS[kind]).map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </SelectField>
-      )}
+      <ClaimedRolls {...{ items, most, rolls }} onChange={setRolls} />
+      <ReasonField kind={kind} value={reason} error={faults.reason} onChange={setReason} />
       <TextAreaField
         label={kind === 'fault' ? 'Hvad er der galt?' : 'Vil du fortælle hvorfor?'}
         isOptional={kind !== 'fault'}
@@ -108,6 +83,48 @@ export default function ClaimDialog({ orderKey, kind, startsWith, items, most, o
       />
       {kind !== 'withdrawal' && <PhotoPicker photos={photos} />}
     </FormDialog>
+  )
+}
+
+type Rolls = Readonly<Record<number, number>>
+type ClaimedRollsProps = Pick<ClaimDialogProps, 'items' | 'most'> & { rolls: Rolls; onChange: (rolls: Rolls) => void }
+
+export function ClaimedRolls({ items, most, rolls, onChange }: ClaimedRollsProps) {
+  return (
+    <ul className="border-t border-line">
+      {most.map((line) => (
+        <li key={line.itemId} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line py-2 text-sm">
+          <span className="min-w-0 font-semibold">
+            {items.find(({ id }) => id === line.itemId)?.nameDa}
+            <span className="figures block text-xs font-normal text-muted">højst {line.most}</span>
+          </span>
+          <QuantityField
+            label={`Antal: ${items.find(({ id }) => id === line.itemId)?.nameDa}`}
+            value={rolls[line.itemId] ?? 0}
+            min={0}
+            max={line.most}
+            onChange={(quantity) => onChange({ ...rolls, [line.itemId]: quantity })}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type ReasonFieldProps = { kind: ClaimKind; value: string; error: string | undefined; onChange: (reason: string) => void }
+
+/** A withdrawal needs no reason. */
+export function ReasonField({ kind, value, error, onChange }: ReasonFieldProps) {
+  if (kind === 'withdrawal') return null
+  return (
+    <SelectField label="Hvorfor?" value={value} error={error} onChange={({ target }) => onChange(target.value)}>
+      <option value="">Vælg en grund</option>
+      {Object.entries(CLAIM_REASONS[kind]).map(([reason, label]) => (
+        <option key={reason} value={reason}>
+          {label}
+        </option>
+      ))}
+    </SelectField>
   )
 }
 

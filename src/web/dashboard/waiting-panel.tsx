@@ -265,8 +265,8 @@ function tasksOf(waiting: Waiting): readonly Task[] {
     },
     {
       count: waiting.claims,
-      one: 'retur eller reklamation venter',
-      many: 'returer og reklamationer venter',
+      one: 'retur venter',
+      many: 'returer venter',
       to: claimsList.href({ scope: waiting.overdueWithdrawals > 0 ? 'overdue' : 'waiting' }),
       detail: waiting.overdueWithdrawals > 0 && `${count(waiting.overdueWithdrawals, 'fortrydelse', 'fortrydelser')} over fristen`,
       isLate: waiting.overdueWithdrawals > 0,

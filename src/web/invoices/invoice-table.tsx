@@ -181,9 +181,9 @@ function actionsFor(invoice: Invoice, { mayCredit, mayBook }: Pick<InvoiceTableP
   const nemHandel = invoice.nemHandel?.sentAt === null ? ('nemHandel' as const) : ('notNemHandel' as const)
   return [
     ...(mayBook && isOwed(invoice) ? ['paid' as const] : []),
+    'download',
+    ...(invoice.hasEInvoice ? ['electronic' as const] : []),
     ...(mayBook && invoice.nemHandel ? [nemHandel] : []),
     ...(canBeCredited ? ['credit' as const] : []),
-    ...(invoice.hasEInvoice ? ['electronic' as const] : []),
-    'download',
   ]
 }

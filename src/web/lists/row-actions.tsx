@@ -1,21 +1,49 @@
-import type { LucideIcon } from 'lucide-react'
-import { IconButton } from '#web/ui/button.tsx'
+import { Ellipsis, type LucideIcon } from 'lucide-react'
+import { Button } from '#web/ui/button.tsx'
+import { MenuButton } from '#web/ui/menu-button.tsx'
+
+export type RowActionLooks<Action extends string> = Readonly<Record<Action, Readonly<{ icon: LucideIcon; label: string }>>>
 
 type RowActionsProps<Action extends string> = {
+  /** The main one first. */
   actions: readonly Action[]
-  looks: Readonly<Record<Action, Readonly<{ icon: LucideIcon; label: string }>>>
+  looks: RowActionLooks<Action>
+  /** All actions are in the menu: no row has one that stands out. */
+  hasNoMain?: boolean
   /** The subject of the row, read aloud after each action. */
   name: string
   onAction: (action: Action) => void
 }
 
-export function RowActions<Action extends string>({ actions, looks, name, onAction }: RowActionsProps<Action>) {
-  return actions.map((action) => {
-    const { icon: Icon, label } = looks[action]
-    return (
-      <IconButton key={action} label={`${label}: ${name}`} title={label} onClick={() => onAction(action)}>
-        <Icon size={18} aria-hidden />
-      </IconButton>
-    )
-  })
+/** The main action of a row in words, and the others in a menu beside it. */
+export function RowActions<Action extends string>({ actions, looks, hasNoMain = false, name, onAction }: RowActionsProps<Action>) {
+  const main = hasNoMain ? undefined : actions[0]
+  const rest = actions.filter((action) => action !== main)
+  return (
+    <>
+      {main && (
+        <Button
+          size="sm"
+          variant="quiet"
+          className="row-main whitespace-nowrap"
+          aria-label={`${looks[main].label}: ${name}`}
+          onClick={() => onAction(main)}
+        >
+          {looks[main].label}
+        </Button>
+      )}
+      {rest.length > 0 ? (
+        <MenuButton
+          label={`Flere handlinger: ${name}`}
+          items={rest.map((action) => ({ ...looks[action], key: action, about: name, onChoose: () => onAction(action) }))}
+          className="size-11"
+        >
+          <Ellipsis size={18} aria-hidden />
+        </MenuButton>
+      ) : (
+        // keeps the words of all rows above each other
+        <span aria-hidden className="size-9" />
+      )}
+    </>
+  )
 }

@@ -101,7 +101,7 @@ export default function Suppliers({ loaderData: { suppliers } }: Route.Component
               isFigure: true,
               cell: (supplier) => (
                 <RowActions
-                  actions={['products', 'edit', 'delete'] as const}
+                  actions={['edit', 'products', 'delete'] as const}
                   looks={LOOKS}
                   name={supplier.name}
                   onAction={(what) => void open(what, supplier)}

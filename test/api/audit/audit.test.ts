@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { AuditEntry } from '#contract/audit.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import { auditLog } from '#server/database/schema/audit.ts'
-import { addCustomer, testShop } from '#test/shop.ts'
+import { addCustomer, addProduct, testShop } from '#test/shop.ts'
 
 const { db, api, clock } = await testShop()
 const admin = await addCustomer(db, { role: 'admin', name: 'Ada Admin' })
@@ -153,6 +153,20 @@ describe('reading the log', () => {
   ])('refuses %s', async (query) => {
     const { status, body } = await log(query)
     expect([status, body.code]).toEqual([400, 'invalid_input'])
+  })
+
+  it('shows a bulk change as one row that says how many it is, and opens to them all; what is looked for by name is shown itself', async () => {
+    const films = await Promise.all(['Fjord', 'Fjeld', 'Fyrre'].map((nameDa) => addProduct(db, { nameDa: `${nameDa} til masseændring` })))
+    const before = (await log()).total
+    const changed = { products: films.map(({ id }) => ({ id })), change: { featured: true } }
+    expect((await api('POST /products/bulk', changed, { token: superadmin.token })).status).toBe(200)
+    const { entries, total } = await log()
+    expect(total).toBe(before + 1)
+    expect(entries[0]).toMatchObject({ action: 'Produkt ændret', entries: 3 })
+    const opened = await log(`change=${entries[0]?.change}`)
+    expect([opened.total, opened.entries.map(({ entries: each }) => each)]).toEqual([3, [1, 1, 1]])
+    expect((await log('search=til+masseændring')).total).toBe(3)
+    expect((await log(`kind=product&subjectId=${films[0]?.id}`)).entries[0]).toMatchObject({ action: 'Produkt ændret', entries: 1 })
   })
 
   it('is for those with the permission only, and keeps the name of a colleague who left', async () => {

@@ -59,6 +59,8 @@ test.each([
   ['a company', 'årup', [3]],
   ['an order number', 'ORD-2026-000004', [4]],
   ['an email', 'soeren@example.dk', [5, 4, 3, 2, 1]],
+  ['its number, and no part of the year', '2', [2]],
+  ['two figures of the year', '26', []],
   ['a percent sign', '%', []],
   ['an underscore', '_', []],
   ['nothing but spaces', '   ', [5, 4, 3, 2, 1]],

@@ -120,6 +120,58 @@ const picture = (format: 'jpeg' | 'png' | 'webp') =>
     .toFormat(format)
     .toBuffer()
 
+describe('staff claim for a customer who calls', () => {
+  const open = (order: Placed, more: object = {}, token = staff.token) =>
+    api(`POST /orders/${order.id}/claims`, claimBody(order, more), { token })
+
+  it('a fault as the customer would, who gets the receipt; the log says who wrote it down', async () => {
+    const order = await placed({ of: buyer })
+    const { claim } = await ok(open(order))
+    expect(claim).toMatchObject({ kind: 'fault', state: 'open', words: 'Folien har striber', orderId: order.id })
+    expect((await mailsTo(order.email)).at(-1)).toContain('Folien har striber')
+    const [entry] = (await ok(asStaff('GET /audit?kind=claim', undefined, (await addCustomer(db, { role: 'superadmin' })).token)))
+      .entries as Record<string, unknown>[]
+    expect(entry).toMatchObject({
+      action: 'Sag oprettet for kunden',
+      by: { id: staff.id },
+      changes: { words: { to: 'Folien har striber' } },
+    })
+    const shown = (await ok(api(`GET /claims/orders/${order.key}`, undefined, { token: buyer.token }))).claims as unknown[]
+    expect(shown).toHaveLength(1)
+  })
+
+  it("takes a workshop's return although the shop offers none, and no more rolls than can be claimed", async () => {
+    const order = await placed({ of: buyer, rolls: 2 })
+    const back = { kind: 'return', reason: 'unneeded', words: null }
+    expect((await claimed(order, back)).body.code).toBe('return_not_offered')
+    expect((await open(order, { ...back, lines: [{ itemId: order.lines[0]?.id, quantity: 3 }] })).body.code).toBe('too_many_claimed')
+    await ok(open(order, back))
+    expect((await open(order, { ...back, lines: [{ itemId: order.lines[0]?.id, quantity: 2 }] })).body.code).toBe('too_many_claimed')
+  })
+
+  it.each([
+    ['claim_of_cancelled', {}, {}],
+    ['nothing_sent_to_claim', { sent: false }, {}],
+    ['withdrawal_for_consumers', {}, { kind: 'withdrawal', reason: null }],
+    ['claim_empty', {}, { lines: [] }],
+  ])('not what the customer could not: %s', async (code, placing, more) => {
+    const order = await placed({ of: buyer, ...placing })
+    if (code === 'claim_of_cancelled') await ok(asStaff(`PUT /orders/${order.id}/status`, { status: 'cancelled', sentRolls: 'here' }))
+    expect((await open(order, more)).body.code).toBe(code)
+    expect(await db.$count(claims, eq(claims.orderId, order.id))).toBe(0)
+  })
+
+  it('a consumer has no return, whoever asks for it', async () => {
+    expect((await open(await placed(), { kind: 'return', reason: 'other' })).body.code).toBe('return_not_offered')
+  })
+
+  it('only those who answer claims', async () => {
+    const packer = await addCustomer(db, { role: 'admin', restrictedTo: ['parcels'] })
+    const order = await placed({ of: buyer })
+    expect([(await open(order, {}, packer.token)).status, (await open(order, {}, buyer.token)).status]).toEqual([403, 403])
+  })
+})
+
 describe('a customer claims', () => {
   it('a fault with photographs that only the customer and staff see, and gets a receipt', async () => {
     const order = await placed({ of: buyer })

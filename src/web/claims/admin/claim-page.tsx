@@ -65,7 +65,7 @@ export default function ClaimPage({ loaderData: { claim, order } }: Route.Compon
       path={paths.adminClaim(claim.id)}
       above={
         <Link to={paths.adminClaims()} className="inline-flex min-h-11 items-center gap-2 text-sm font-semibold text-muted hover:text-ink">
-          <ArrowLeft size={16} aria-hidden /> Returer og reklamationer
+          <ArrowLeft size={16} aria-hidden /> Returer
         </Link>
       }
     >

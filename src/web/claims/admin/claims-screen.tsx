@@ -18,7 +18,7 @@ import type { Route } from './+types/claims-screen.ts'
 import { claimsList } from './claims-list.ts'
 import { Deadline } from './deadline.tsx'
 
-const TITLE = 'Returer og reklamationer'
+const TITLE = 'Returer'
 
 const SCOPE_LABELS: Readonly<Record<ClaimScope, string>> = {
   waiting: 'Venter på os',

@@ -99,7 +99,7 @@ export function CustomerClaims({ user: { id } }: Of) {
   })
   if (!data || data.total === 0) return null
   return (
-    <OrderSection title="Returer og reklamationer" count={data.total}>
+    <OrderSection title="Returer" count={data.total}>
       <ul>
         {data.claims.map(({ id: claimId, kind, state, orderNumber, createdAt }) => (
           <Row

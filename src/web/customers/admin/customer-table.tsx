@@ -192,7 +192,7 @@ export const CUSTOMER_ACTIONS = {
 /** Only allowed actions: superadmins for staff, no locking or deleting oneself (requirements §10). */
 export function actionsFor(user: Customer, me: SessionUser): readonly CustomerAction[] {
   const mayTouch = mayTouchAccount(me, user)
-  if (statusOf(user) === 'pending') return mayTouch ? ['details', 'approve', 'reject'] : ['details']
+  if (statusOf(user) === 'pending') return mayTouch ? ['approve', 'details', 'reject'] : ['details']
   if (!mayTouch) return []
   if (!mayRemoveAccount(me, user)) return ['edit']
   const mayHandOut = mayDo(me, 'handOutData')

@@ -2,11 +2,11 @@ import type { Order } from '#contract/orders/order.ts'
 import { outsideOf } from '#domain/parcels/rolls.ts'
 import { browserApi } from '#web/api.ts'
 import { useAction } from '#web/forms/use-action.ts'
+import { effectTexts } from '#web/orders/effect-texts.ts'
 import { OrderNumber } from '#web/orders/order-number.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { effectTexts } from './effect-texts.ts'
 import { RollsOutside } from './sent-rolls-field.tsx'
 
 type DeleteOrderProps = { order: Order; onDone: () => void; onClose: () => void }

@@ -1,23 +1,39 @@
-import { FileText, PackageOpen, RefreshCw, Trash2 } from 'lucide-react'
+import { Banknote, FileText, Handshake, type LucideIcon, Mail, PackageCheck, PackageOpen, RefreshCw, Trash2, Undo2 } from 'lucide-react'
 import type { StaffAction } from '#domain/customers/rights/staff-permissions.ts'
+import { type OrderStep, STEP_WORK, stepLabel } from '#domain/orders/next-step.ts'
+import type { DeliveryWay } from '#domain/prices/delivery-way.ts'
+import type { RowActionLooks } from '#web/lists/row-actions.tsx'
 
-export type OrderAction = 'status' | 'invoice' | 'slip' | 'delete'
+const ACTIONS = ['status', 'invoice', 'slip', 'delete'] as const
+export type OrderAction = (typeof ACTIONS)[number] | OrderStep
 
-export const ORDER_ACTIONS = {
+const ACTION_LOOKS = {
   status: { icon: RefreshCw, label: 'Skift status' },
   invoice: { icon: FileText, label: 'Faktura' },
   slip: { icon: PackageOpen, label: 'Pakkeseddel' },
   delete: { icon: Trash2, label: 'Slet' },
-} as const satisfies Record<OrderAction, unknown>
+} as const satisfies Record<(typeof ACTIONS)[number], unknown>
 
-const ORDER_BUTTONS = ['status', 'invoice', 'slip', 'delete'] as const
+const STEP_ICONS: Readonly<Record<OrderStep, LucideIcon>> = {
+  ...{ send: PackageCheck, askForPayment: Mail, invoice: FileText, bookPayment: Banknote, handOver: Handshake, payBack: Undo2 },
+}
+
+/** How each action looks; the next step of an order is said as something to do. */
+export function looksOf(deliveryWay: DeliveryWay, step: OrderStep | null): RowActionLooks<OrderAction> {
+  const steps = Object.fromEntries(
+    Object.entries(STEP_ICONS).map(([name, icon]) => [name, { icon, label: stepLabel(name as OrderStep, deliveryWay) }]),
+  ) as RowActionLooks<OrderStep>
+  return { ...steps, ...ACTION_LOOKS, ...(step === 'invoice' && { invoice: steps.invoice }) }
+}
+
 const WORK_OF = {
+  ...STEP_WORK,
   status: 'moveOrders',
-  invoice: 'issueInvoices',
   slip: 'sendParcels',
   delete: 'changeOrders',
 } as const satisfies Record<OrderAction, StaffAction>
 
-export function orderButtons(may: (work: StaffAction) => boolean): readonly OrderAction[] {
-  return ORDER_BUTTONS.filter((action) => may(WORK_OF[action]))
+/** The actions a colleague may take besides the next step. */
+export function otherActions(may: (work: StaffAction) => boolean, step: OrderStep | null): readonly OrderAction[] {
+  return ACTIONS.filter((action) => action !== step && may(WORK_OF[action]))
 }

@@ -1,4 +1,3 @@
-import { Handshake } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Order } from '#contract/orders/order.ts'
@@ -22,7 +21,6 @@ import { useMay } from '#web/session/use-may.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { CarrierFields, type CarrierForm, carrierOf } from './carrier-fields.tsx'
 import { CarrierFileDialog } from './carrier-file-dialog.tsx'
 import { SENDING, SendParcel } from './send-parcel-dialog.tsx'
@@ -105,7 +103,9 @@ export function ParcelsSection({ order, sending, maySend }: ParcelsSectionProps)
           </li>
         ))}
       </ul>
-      {order.deliveryWay === 'pickup' && order.status === 'shipped' && <HandOver order={order} onDone={finishSending} />}
+      {order.deliveryWay === 'pickup' && order.status === 'shipped' && (
+        <p className="py-3 text-sm">Ligger klar til {order.customerName}.</p>
+      )}
       {order.carrierFile && (
         <p className="figures py-2 text-xs text-muted">
           Står i en fragtfil til {CARRIER_LABELS[order.carrierFile.carrier]}, hentet {dateAndTime(order.carrierFile.at)}.
@@ -190,24 +190,5 @@ function CorrectParcel({ order, parcel, onDone, onClose }: CorrectParcelProps) {
     >
       <CarrierFields value={form} onChange={setForm} hint="Kunden ser det på ordren og får ingen ny mail." />
     </FormDialog>
-  )
-}
-
-function HandOver({ order, onDone }: { order: Order; onDone: () => Promise<void> }) {
-  const may = useMay()
-  const { run, isBusy } = useAction({ failed: 'Ordren kunne ikke udleveres', onSettled: onDone })
-  if (!may('moveOrders')) return null
-  const handOver = () =>
-    run(async () => {
-      await browserApi.changeOrderStatus({ params: { id: order.id }, body: { status: 'delivered', seen: { status: order.status } } })
-      toast.success(`${order.orderNumber} er udleveret`)
-    })
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-3 py-3">
-      <p className="text-sm">Ligger klar til {order.customerName}.</p>
-      <Button size="sm" variant="signal" isBusy={isBusy} busyText="Gemmer..." onClick={() => void handOver()}>
-        <Handshake size={16} aria-hidden /> Udlever
-      </Button>
-    </div>
   )
 }

@@ -3,7 +3,7 @@ import type { Payment } from '#contract/payments/payments.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { PAYMENT_STATUS_LABELS } from '#domain/orders/order-status.ts'
 import { paymentStatusOf } from '#domain/payments/payment.ts'
-import { effectTexts } from '#web/orders/admin/effect-texts.ts'
+import { effectTexts } from '#web/orders/effect-texts.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
 type MoneyOutcomeProps = {

@@ -10,9 +10,7 @@ import { balanceForStaff } from '#domain/payments/balance-texts.ts'
 import { ONLINE_PAYMENT_LABELS, refundingText } from '#domain/payments/online/state-labels.ts'
 import { PAYMENT_WAY_LABELS, standingPayments } from '#domain/payments/payment.ts'
 import { Nothing, OrderSection } from '#web/admin/section.tsx'
-import { browserApi } from '#web/api.ts'
 import { dateAndTime } from '#web/format.ts'
-import { useAction } from '#web/forms/use-action.ts'
 import { useFinish } from '#web/forms/use-finish.ts'
 import { useListFocus } from '#web/lists/use-list-focus.ts'
 import { SentReminders } from '#web/reminders/admin/sent-reminders.tsx'
@@ -27,13 +25,11 @@ type PaymentsSectionProps = {
   order: Order
   payments: readonly Payment[]
   reminders: readonly Reminder[]
-  /** In kr; above 0 staff may ask the buyer to pay it. */
-  toPayOnline: number
   mayBook: boolean
   mayRemind: boolean
 }
 
-export function PaymentsSection({ order, payments, reminders, toPayOnline, mayBook, mayRemind }: PaymentsSectionProps) {
+export function PaymentsSection({ order, payments, reminders, mayBook, mayRemind }: PaymentsSectionProps) {
   const [opened, setOpened] = useState<Opened | null>(null)
   const { revalidate } = useRevalidator()
   const close = () => setOpened(null)
@@ -61,7 +57,6 @@ export function PaymentsSection({ order, payments, reminders, toPayOnline, mayBo
                 Betal tilbage
               </Button>
             )}
-            {toPayOnline > 0 && <AskForPayment orderId={order.id} />}
             <Button size="sm" variant="quiet" onClick={() => setOpened({ kind: 'payment' })}>
               Bogfør betaling
             </Button>
@@ -98,17 +93,6 @@ export function PaymentsSection({ order, payments, reminders, toPayOnline, mayBo
         <MoneyDialog kind={opened.kind} order={order} charges={charges} onDone={finish} onClose={close} />
       )}
     </OrderSection>
-  )
-}
-
-function AskForPayment({ orderId }: { orderId: number }) {
-  const { revalidate } = useRevalidator()
-  const { run, isBusy } = useAction({ failed: 'Kunden kunne ikke bedes om betaling', onSuccess: revalidate })
-  const ask = () => run(() => browserApi.askForPayment({ params: { id: orderId } }))
-  return (
-    <Button size="sm" variant="quiet" isBusy={isBusy} busyText="Sender..." onClick={() => void ask()}>
-      Bed om betaling
-    </Button>
   )
 }
 

@@ -7,8 +7,13 @@ export function heldOf({ onlinePayments }: Pick<Order, 'onlinePayments'>): numbe
   return onlinePayments.reduce((sum, { held }) => sum + krToOre(held), 0)
 }
 
+/** Also for colleagues who see no amounts. */
+export function isHeld({ onlinePayments }: Pick<Order, 'onlinePayments'>): boolean {
+  return onlinePayments.some(({ state }) => state === 'held')
+}
+
 export function paymentLabelOf(order: Pick<Order, 'onlinePayments' | 'paymentStatus' | 'status'>): string {
-  return paymentStatusLabel({ ...order, heldOre: heldOf(order) })
+  return paymentStatusLabel({ ...order, isHeld: isHeld(order) })
 }
 
 export function wayLabelOf({ paymentMethod, onlinePayments }: Pick<Order, 'onlinePayments' | 'paymentMethod'>): string {

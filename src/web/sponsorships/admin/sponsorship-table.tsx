@@ -73,7 +73,7 @@ export function SponsorshipTable({ sponsorships, state, onAction }: SponsorshipT
       rowClassName={() => 'bg-ground hover:bg-raised'}
       actions={(sponsorship) => (
         <RowActions
-          actions={['details', 'process', 'delete']}
+          actions={['process', 'details', 'delete']}
           looks={ACTIONS}
           name={sponsorship.fullName}
           onAction={(action) => onAction(action, sponsorship)}

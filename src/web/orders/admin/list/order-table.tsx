@@ -4,6 +4,7 @@ import { paths } from '#contract/pages/pages.ts'
 import { documentName } from '#domain/invoices/invoice.ts'
 import { amountWithOre } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
+import { STEP_WORK } from '#domain/orders/next-step.ts'
 import { isToBeSent, orderStatusLabel } from '#domain/orders/order-status.ts'
 import { isPartlySent, partlySentLabel } from '#domain/parcels/parcel.ts'
 import { balanceForStaff } from '#domain/payments/balance-texts.ts'
@@ -15,13 +16,15 @@ import { type Column, ListTable } from '#web/lists/list-table.tsx'
 import { RowActions } from '#web/lists/row-actions.tsx'
 import { ShortenedLine } from '#web/lists/shortened-line.tsx'
 import { BULK_ACTIONS } from '#web/orders/admin/bulk/bulk-actions.ts'
-import { ORDER_ACTIONS, type OrderAction, orderButtons } from '#web/orders/admin/order-actions.ts'
+import { looksOf, type OrderAction, otherActions } from '#web/orders/admin/order-actions.ts'
+import { stepOf } from '#web/orders/admin/order-step.ts'
 import { type OrderSortField, type OrdersState, ordersList } from '#web/orders/admin/orders-list.ts'
 import { standingInvoices } from '#web/orders/order-documents.ts'
 import { PAYMENT_TONES, STATUS_TONES } from '#web/orders/order-tones.ts'
 import { paymentLabelOf, wayLabelOf } from '#web/payments/online/held-of.ts'
 import { useHiddenColumns } from '#web/saved-views/use-list-columns.ts'
 import { useMay } from '#web/session/use-may.ts'
+import { useSettings } from '#web/settings/use-settings.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { classes } from '#web/ui/classes.ts'
 
@@ -39,7 +42,7 @@ type OrderTableProps = {
 export function OrderTable({ orders, state, chosen, choose, chooseAll, onAction }: OrderTableProps) {
   const hidden = useHiddenColumns('orders', state.hidden)
   const may = useMay()
-  const buttons = orderButtons(may)
+  const { payments } = useSettings()
   const canChoose = Object.values(BULK_ACTIONS).some(({ work }) => may(work))
   const ids = new Set(chosen.map(({ id }) => id))
   const choosing: Column<Order, OrderSortField> = {
@@ -66,9 +69,19 @@ export function OrderTable({ orders, state, chosen, choose, chooseAll, onAction 
       rowClassName={({ id, status }) =>
         classes(ids.has(id) ? 'bg-sunk' : 'bg-ground hover:bg-raised', status === 'cancelled' && 'text-muted')
       }
-      actions={(order) => (
-        <RowActions actions={buttons} looks={ORDER_ACTIONS} name={order.orderNumber} onAction={(action) => onAction(action, order)} />
-      )}
+      actions={(order) => {
+        const step = stepOf(order, payments)
+        const next = step && may(STEP_WORK[step]) ? [step] : []
+        return (
+          <RowActions
+            actions={[...next, ...otherActions(may, step)]}
+            hasNoMain={next.length === 0}
+            looks={looksOf(order.deliveryWay, step)}
+            name={order.orderNumber}
+            onAction={(action) => onAction(action, order)}
+          />
+        )
+      }}
       actionsClassName="max-xl:hidden"
       className="max-lg:-mr-(--gutter) max-xl:max-h-[75dvh] max-xl:overflow-auto"
       tableClassName="text-xs min-[88rem]:text-sm"

@@ -87,7 +87,13 @@ const goods = ({ blockedBatches, onExchange }: GoodsProps) => ({
         <span className="block text-xs font-semibold text-danger">{blockedText(batches, blockedBatches)}</span>
       )}
       {onExchange && held > 0 && productId !== null && (
-        <Button size="sm" className="mt-2 print:hidden" aria-label={`Byt batch af ${nameDa}`} onClick={() => onExchange(id)}>
+        <Button
+          size="sm"
+          variant="quiet"
+          className="-ml-3.5 text-muted print:hidden"
+          aria-label={`Byt batch af ${nameDa}`}
+          onClick={() => onExchange(id)}
+        >
           Byt batch
         </Button>
       )}

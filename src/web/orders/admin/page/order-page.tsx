@@ -1,4 +1,3 @@
-import { Pencil } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { data, isRouteErrorResponse, Link, useNavigate, useRevalidator, useRouteError } from 'react-router'
 import type { Claim } from '#contract/claims/claims.ts'
@@ -14,6 +13,7 @@ import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
 import { loadForStaff } from '#web/admin/load-for-staff.ts'
 import { Nothing, OrderSection } from '#web/admin/section.tsx'
 import { ApiError, browserApi } from '#web/api.ts'
+import { claimsToOpen, OpenClaimDialog } from '#web/claims/admin/open-claim-dialog.tsx'
 import { CLAIM_TONES } from '#web/claims/claim-tones.ts'
 import { date, dateAndTime } from '#web/format.ts'
 import { useFinish } from '#web/forms/use-finish.ts'
@@ -21,7 +21,6 @@ import { MailDialog } from '#web/mails/mail-dialog.tsx'
 import { MAIL_LABELS, MAIL_TONES } from '#web/mails/mail-list.tsx'
 import { ChangeDialog } from '#web/orders/admin/changes/change-dialog.tsx'
 import { ChangesSection } from '#web/orders/admin/changes/changes-section.tsx'
-import { ORDER_ACTIONS, orderButtons } from '#web/orders/admin/order-actions.ts'
 import { OrderDialogs } from '#web/orders/admin/order-dialogs.tsx'
 import { useOrderActions } from '#web/orders/admin/use-order-actions.ts'
 import { ErrorPage } from '#web/page/error-page.tsx'
@@ -35,7 +34,9 @@ import { ChangeRequests } from './change-requests.tsx'
 import { DocumentsSection } from './documents-section.tsx'
 import { FactsSection } from './facts-section.tsx'
 import { LinesSection } from './lines-section.tsx'
+import { NotChangeable } from './not-changeable.tsx'
 import { NotesSection } from './notes-section.tsx'
+import { OrderButtons } from './order-buttons.tsx'
 import { BackToOrders, OrderHead } from './order-head.tsx'
 import { SafetySection } from './safety-section.tsx'
 
@@ -45,7 +46,7 @@ export function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
   return loadForStaff(async (me) => {
     try {
       const [
-        { order, safety, toPayOnline, blockedBatches, offer, changeRequests },
+        { order, safety, blockedBatches, offer, changeRequests },
         { parcels, lines },
         { notes },
         { payments, reminders },
@@ -61,7 +62,7 @@ export function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
       ])
       return {
         changeRequests,
-        ...{ order, safety, toPayOnline, blockedBatches, offer, notes, payments, reminders, mails, claims, sending: { parcels, lines } },
+        ...{ order, safety, blockedBatches, offer, notes, payments, reminders, mails, claims, sending: { parcels, lines } },
         seesAmounts: mayDo(me, 'seeOrderAmounts'),
         mayRemind: holdsPermission(me, 'invoices'),
       }
@@ -76,8 +77,7 @@ export function HydrateFallback() {
 }
 
 export default function OrderPage({ loaderData }: Route.ComponentProps) {
-  const { order, safety, toPayOnline, blockedBatches, offer, notes, payments, reminders, mails, claims, sending, seesAmounts, mayRemind } =
-    loaderData
+  const { order, safety, blockedBatches, offer, notes, payments, reminders, mails, claims, sending, seesAmounts, mayRemind } = loaderData
   const navigate = useNavigate()
   const may = useMay()
   const { dialog, act, close } = useOrderActions([order])
@@ -94,21 +94,12 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
       path={paths.adminOrder(order.id)}
       above={<BackToOrders />}
       action={
-        <div className="flex flex-wrap gap-2">
-          {orderButtons(may).map((action) => {
-            const { icon: Icon, label } = ORDER_ACTIONS[action]
-            return (
-              <Button key={action} size="sm" variant={action === 'status' ? 'signal' : 'outline'} onClick={() => act(action, order)}>
-                <Icon size={16} aria-hidden /> {label}
-              </Button>
-            )
-          })}
-          {may('changeOrders') && isChangeable(order) && (
-            <Button size="sm" onClick={() => setIsChanging(true)}>
-              <Pencil size={16} aria-hidden /> Ret ordren
-            </Button>
-          )}
-        </div>
+        <OrderButtons
+          order={order}
+          ready={new Map(sending.lines.map(({ itemId, ready }) => [itemId, ready]))}
+          onAct={(action) => act(action, order)}
+          onChange={() => setIsChanging(true)}
+        />
       }
     >
       <OrderHead order={order} seesAmounts={seesAmounts} />
@@ -122,8 +113,8 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
           />
           <ChangesSection changes={order.changes} />
           <ParcelsSection order={order} sending={sending} maySend={may('sendParcels')} />
-          <ClaimsSection claims={claims} />
-          {payments && <PaymentsSection {...{ order, payments, reminders, toPayOnline, mayRemind }} mayBook={may('bookPayments')} />}
+          <ClaimsSection order={order} claims={claims} />
+          {payments && <PaymentsSection {...{ order, payments, reminders, mayRemind }} mayBook={may('bookPayments')} />}
           {may('readInvoices') && <DocumentsSection order={order} />}
           {mails && <MailsSection mails={mails} />}
           <SafetySection items={order.items} safety={safety} />
@@ -134,7 +125,8 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
           <HistorySection order={order} />
         </div>
       </div>
-      {isChanging && <ChangeDialog order={order} onDone={finishChange} onClose={closeChange} />}
+      {isChanging && isChangeable(order) && <ChangeDialog order={order} onDone={finishChange} onClose={closeChange} />}
+      {isChanging && !isChangeable(order) && <NotChangeable order={order} onClose={() => setIsChanging(false)} />}
       <OrderDialogs dialog={dialog} onClose={close} onDeleted={() => void navigate(paths.adminOrders(), { replace: true })} />
     </AdminPage>
   )
@@ -157,11 +149,26 @@ export function ErrorBoundary() {
   )
 }
 
-function ClaimsSection({ claims }: { claims: readonly Claim[] }) {
-  if (claims.length === 0) return null
+function ClaimsSection({ order, claims }: { order: Order; claims: readonly Claim[] }) {
+  const mayOpen = useMay()('answerClaims')
+  const [isOpening, setIsOpening] = useState(false)
+  const offered = mayOpen ? claimsToOpen(order, claims) : []
+  if (claims.length === 0 && offered.length === 0) return null
   return (
-    <OrderSection title="Returer og reklamationer" count={claims.length}>
-      <ul className="text-sm">
+    <OrderSection
+      title="Returer"
+      count={claims.length}
+      action={
+        offered.length > 0 && (
+          <Button size="sm" variant="quiet" onClick={() => setIsOpening(true)}>
+            Opret retur
+          </Button>
+        )
+      }
+    >
+      {isOpening && <OpenClaimDialog order={order} offered={offered} onClose={() => setIsOpening(false)} />}
+      {claims.length === 0 && <Nothing>Kunden har ikke meldt noget retur.</Nothing>}
+      <ul className="text-sm empty:hidden">
         {claims.map(({ id, kind, state, lines, createdAt }) => (
           <li key={id} className="flex flex-wrap items-center gap-x-4 border-b border-line py-1">
             <Link to={paths.adminClaim(id)} className="min-h-11 min-w-0 grow basis-48 py-1 underline-offset-4 hover:underline">

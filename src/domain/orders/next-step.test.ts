@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { nextStep, ORDER_STEPS, type OrderToStep, stepLabel } from './next-step.ts'
+import { ORDER_STATUSES } from './order-status.ts'
+
+const paid: OrderToStep = {
+  ...{ status: 'pending', deliveryWay: 'parcel', ready: 2, isAllSent: false },
+  ...{ waitsForPayment: false, isPaidOnline: true, isToInvoice: true, isOwedBack: false },
+}
+const sent: OrderToStep = { ...paid, status: 'shipped', ready: 0, isAllSent: true }
+const of = (order: OrderToStep, part: Partial<OrderToStep>) => nextStep({ ...order, ...part })
+const perStatus = (order: OrderToStep) => ORDER_STATUSES.map((status) => of(order, { status }))
+
+test('goods that are paid and here are sent, whatever the status says; a cancelled order is left alone', () => {
+  expect(perStatus(paid)).toEqual(['send', 'send', 'send', 'send', null])
+  expect(of(paid, { isOwedBack: true })).toBe('send')
+})
+
+test('goods that wait for payment are not sent: the customer is asked online, by an invoice, or the payment is booked', () => {
+  const unpaid = { ...paid, waitsForPayment: true }
+  expect(nextStep(unpaid)).toBe('askForPayment')
+  expect(of(unpaid, { isPaidOnline: false })).toBe('invoice')
+  expect(of(unpaid, { isPaidOnline: false, isToInvoice: false })).toBe('bookPayment')
+  expect(perStatus(unpaid)).toEqual(['askForPayment', 'askForPayment', 'askForPayment', 'askForPayment', null])
+})
+
+test('an order that waits for goods asks for nothing, except for what left unpaid and what is owed back', () => {
+  const waiting = { ...paid, ready: 0 }
+  expect(perStatus(waiting)).toEqual([null, null, null, null, null])
+  expect(of(waiting, { waitsForPayment: true })).toBe('askForPayment')
+  expect(of(waiting, { isOwedBack: true })).toBe('payBack')
+})
+
+test('what was sent is invoiced, what left unpaid is asked for, and then nothing is left', () => {
+  expect(perStatus(sent)).toEqual(['invoice', 'invoice', 'invoice', 'invoice', null])
+  expect(of(sent, { waitsForPayment: true })).toBe('askForPayment')
+  expect(of(sent, { isToInvoice: false })).toBe(null)
+  expect(of(sent, { isToInvoice: false, isOwedBack: true })).toBe('payBack')
+})
+
+test('an order for pickup is reported ready, and then handed out before anything else', () => {
+  expect(of(paid, { deliveryWay: 'pickup' })).toBe('send')
+  expect(stepLabel('send', 'pickup')).toBe('Meld klar')
+  expect(stepLabel('send', 'parcel')).toBe('Send varer')
+  expect(of(sent, { deliveryWay: 'pickup' })).toBe('handOver')
+  expect(of(sent, { deliveryWay: 'pickup', status: 'delivered' })).toBe('invoice')
+})
+
+test('a cancelled order only pays back', () => {
+  expect(of(paid, { status: 'cancelled', isOwedBack: true })).toBe('payBack')
+  expect(of(sent, { status: 'cancelled', waitsForPayment: true })).toBe(null)
+})
+
+test('every step has a button of its own', () => {
+  expect(new Set(ORDER_STEPS.map((step) => stepLabel(step, 'parcel'))).size).toBe(ORDER_STEPS.length)
+})

@@ -1,0 +1,66 @@
+import type { StaffAction } from '#domain/customers/rights/staff-permissions.ts'
+import type { DeliveryWay } from '#domain/prices/delivery-way.ts'
+import type { OrderStatus } from './order-status.ts'
+
+export const ORDER_STEPS = ['send', 'askForPayment', 'invoice', 'bookPayment', 'handOver', 'payBack'] as const
+/** What staff do next with an order. */
+export type OrderStep = (typeof ORDER_STEPS)[number]
+
+/** The work a colleague must be allowed to do to take the step. */
+export const STEP_WORK = {
+  send: 'sendParcels',
+  askForPayment: 'bookPayments',
+  invoice: 'issueInvoices',
+  bookPayment: 'bookPayments',
+  handOver: 'moveOrders',
+  payBack: 'bookPayments',
+} as const satisfies Record<OrderStep, StaffAction>
+
+/** The step as its button says it; goods for pickup are reported ready instead of sent. */
+export function stepLabel(step: OrderStep, deliveryWay: DeliveryWay): string {
+  return step === 'send' && deliveryWay === 'pickup' ? 'Meld klar' : STEP_LABELS[step]
+}
+
+const STEP_LABELS: Readonly<Record<OrderStep, string>> = {
+  send: 'Send varer',
+  askForPayment: 'Bed om betaling',
+  invoice: 'Fakturér',
+  bookPayment: 'Bogfør betaling',
+  handOver: 'Udlever',
+  payBack: 'Betal tilbage',
+}
+
+export type OrderToStep = Readonly<{
+  status: OrderStatus
+  deliveryWay: DeliveryWay
+  /** rolls that can leave today */
+  ready: number
+  isAllSent: boolean
+  /** goods wait for their payment, or have left without it */
+  waitsForPayment: boolean
+  /** the buyer pays online, where a provider is connected */
+  isPaidOnline: boolean
+  /** part of the order is not invoiced */
+  isToInvoice: boolean
+  /** the customer has money to get back */
+  isOwedBack: boolean
+}>
+
+/**
+ * The one thing to do next with an order, or null when it waits for goods or for the customer, or is done. What is ready for pickup is handed
+ * out; else payment comes before the goods that wait for it, goods before their invoice, and money back last.
+ */
+export function nextStep(order: OrderToStep): OrderStep | null {
+  const payBack = order.isOwedBack ? 'payBack' : null
+  if (order.status === 'cancelled') return payBack
+  if (order.deliveryWay === 'pickup' && order.status === 'shipped' && order.isAllSent) return 'handOver'
+  if (order.waitsForPayment) return paymentStep(order)
+  if (order.ready > 0) return 'send'
+  return order.isAllSent && order.isToInvoice ? 'invoice' : payBack
+}
+
+/** Who does not pay online is asked by the invoice, and then only the arrival of the money is left to book. */
+function paymentStep({ isPaidOnline, isToInvoice }: OrderToStep): OrderStep {
+  if (isPaidOnline) return 'askForPayment'
+  return isToInvoice ? 'invoice' : 'bookPayment'
+}
