@@ -22,6 +22,7 @@ import { printOrdersAgainst } from './orders-against.ts'
 import { printPages } from './pages.ts'
 import { printPayments } from './payments.ts'
 import { printPlacing } from './place-orders.ts'
+import { printPresses } from './presses.ts'
 import { machine, say, table, whole } from './print.ts'
 import { printReads } from './reads.ts'
 import { type StartedProcess, startShop } from './started-process.ts'
@@ -48,6 +49,7 @@ const PARTS: Readonly<Record<string, () => Promise<void>>> = {
   backup: printBackup,
   documents: printDocuments,
   pages: printPages,
+  presses: printPresses,
   cars: printCars,
   starts: printStarts,
   'event-loop': printEventLoop,
