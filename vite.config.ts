@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
@@ -32,6 +34,9 @@ export default defineConfig(({ command }) => ({
                 // The 3D library is fetched with the first film that is turned, both halves at once; it outlives changes of our scenes.
                 { name: 'three-core', test: /node_modules\/three\/build\/three\.core/, priority: 2 },
                 { name: 'three-renderer', test: /node_modules\/three\//, priority: 1 },
+                // All else that the first pages of a visit share: at most one file for each kind of page.
+                { name: 'schemas', test: /node_modules\/zod\// },
+                ...PIECES.map((piece) => ({ name: (id: string, graph: Graph) => (pieceOf(id, graph) === piece ? piece : null) })),
               ],
             },
           },
@@ -40,6 +45,68 @@ export default defineConfig(({ command }) => ({
     },
   },
 }))
+
+/** What several pages share is in one file for those that need it. */
+const PIECES = ['front', 'forms', 'sold', 'film-page', 'bought', 'desk', 'staff'] as const
+
+/** What a module imports is needed by the same pages and more, so no file of these needs a later one. Null leaves a module to the bundler. */
+function pieceOf(id: string, graph: Graph): (typeof PIECES)[number] | null {
+  if (!/\/(src|node_modules)\//.test(id) || /\?|\.css$/.test(id) || graph.getModuleInfo(id)?.dynamicImporters.length !== 0) return null
+  const { now, ever } = pagesThatNeed(id, graph)
+  // an import that the bundler leaves out counts here; the first files of all pages have no room for that
+  if (now.has(EVERY_PAGE) || now.has(LIST)) return null
+  if (now.has(HOME)) return 'front'
+  if (now.has(LOGIN)) return 'forms'
+  const screens = [...now].filter((page) => STAFF_PAGES.has(page)).length
+  if (now.has(FILM)) return screens > 0 || now.has(CART) ? 'sold' : 'film-page'
+  if (now.has(CART)) return 'bought'
+  if (screens < 3 && !now.has(ADMIN_LAYOUT)) return null
+  return [...ever].every((page) => STAFF_PAGES.has(page)) ? 'staff' : 'desk'
+}
+
+type Graph = Readonly<{
+  getModuleInfo: (id: string) => Readonly<{ importers: readonly string[]; dynamicImporters: readonly string[] }> | null
+}>
+
+/** The pages that need a module at once, and those that may come to need it. */
+function pagesThatNeed(id: string, graph: Graph): Readonly<{ now: ReadonlySet<string>; ever: ReadonlySet<string> }> {
+  const reached = (isLater: boolean) => {
+    const seen = new Set([id])
+    for (const one of seen) {
+      const known = importersOf(one, graph)
+      for (const importer of isLater ? [...known.importers, ...known.dynamicImporters] : known.importers) seen.add(importer)
+    }
+    return new Set([...seen].flatMap((one) => PAGE_FILES.get(one.replace(/\?.*$/, '')) ?? []))
+  }
+  return { now: reached(false), ever: reached(true) }
+}
+
+function importersOf(id: string, graph: Graph) {
+  const { importers = [], dynamicImporters = [] } = IMPORTERS.get(id) ?? graph.getModuleInfo(id) ?? {}
+  const known = { importers: [...importers], dynamicImporters: [...dynamicImporters] }
+  IMPORTERS.set(id, known)
+  return known
+}
+const IMPORTERS = new Map<string, Readonly<{ importers: readonly string[]; dynamicImporters: readonly string[] }>>()
+
+const [HOME, LIST, FILM, CART, LOGIN, EVERY_PAGE, ADMIN_LAYOUT] = [
+  'home',
+  'products',
+  'product',
+  'cart',
+  'login',
+  'every page',
+  'admin layout',
+]
+const PAGES_BY_NAME = [...readFileSync('src/web/routes.ts', 'utf8').matchAll(/^ {2}(\w+): '(.+\.tsx)',$/gm)].map(
+  ([, name = '', file = '']) => ({ name, file: resolve('src/web', file) }),
+)
+const PAGE_FILES = new Map([
+  ...PAGES_BY_NAME.map(({ name, file }) => [file, name] as const),
+  [resolve('src/web/layout/admin/admin-layout.tsx'), ADMIN_LAYOUT],
+  [resolve('src/web/root.tsx'), EVERY_PAGE],
+])
+const STAFF_PAGES = new Set([...PAGE_FILES.values()].filter((name) => name.startsWith('admin')))
 
 /** Never React or its router: the host that renders has to share theirs. */
 const INLINED = ['lucide-react', 'zod', '@tanstack/react-query', '@tanstack/query-core', 'react-hook-form', 'react-hot-toast', 'goober']

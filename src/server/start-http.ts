@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import type { Hono } from 'hono'
 import { listStaticFiles } from '#server/http/files/static-files.ts'
 import type { RequestVariables } from '#server/http/request-context.ts'
-import { BUILD_DIRECTORY, loadBuild } from '#server/pages/load-build.ts'
+import { BUILD_DIRECTORY, builtStyle, loadBuild } from '#server/pages/load-build.ts'
 import { hostPages, type Pages } from '#server/pages/page-host.ts'
 import { diskStorage } from '#server/pictures/disk-storage.ts'
 import { shippedPictures } from '#server/pictures/shipped-pictures.ts'
@@ -69,7 +69,7 @@ async function createShopListener({ shop, api, pages }: Omit<HttpOptions, 'host'
     shop,
     api,
     cache,
-    pages: pages ?? hostPages({ loadBuild, apiFetch, log: shop.log }),
+    pages: pages ?? hostPages({ loadBuild, apiFetch, log: shop.log, styleOf: builtStyle }),
     staticFiles: await listStaticFiles(join(BUILD_DIRECTORY, 'client')),
     documentPlaces: [diskStorage(fileURLToPath(DEMO_DOCUMENTS)), shop.pictures],
     picturePlaces: [shippedPictures, shop.pictures],

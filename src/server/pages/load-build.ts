@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { ServerBuild } from 'react-router'
@@ -13,4 +13,18 @@ export async function loadBuild(): Promise<ServerBuild> {
   if (!existsSync(file)) throw new Error(`The pages are not built (${file} is missing): run npm run build`)
   process.env.NODE_ENV ??= 'production'
   return (await import(pathToFileURL(file).href)) as ServerBuild
+}
+
+/** The text of a style file of the built pages, by its address; null for what is none. */
+export function builtStyle(address: string): Buffer | null {
+  if (!/^\/assets\/[\w.-]+\.css$/.test(address)) return null
+  const known = styles.get(address) ?? readStyle(address)
+  styles.set(address, known)
+  return known
+}
+const styles = new Map<string, Buffer | null>()
+
+function readStyle(address: string): Buffer | null {
+  const file = join(BUILD_DIRECTORY, 'client', address)
+  return existsSync(file) ? readFileSync(file) : null
 }

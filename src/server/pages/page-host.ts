@@ -9,6 +9,7 @@ import { readyResponse } from '#server/http/ready-json.ts'
 import { brokenPage } from './broken-page.ts'
 import { contentSecurityPolicy } from './script-hashes.ts'
 import { startScriptsLate } from './start-scripts-late.ts'
+import { bringStyles, type StyleOf } from './styles-in-page.ts'
 
 /** Renders a page or its data (`.data`). Never throws. */
 export type Pages = (request: Request, requestId: string) => Promise<Response>
@@ -30,10 +31,12 @@ type PageHostOptions = Readonly<{
   apiFetch: ApiFetch
   log: Logger
   mode?: 'production' | 'development'
+  /** The built styles by their address; null leaves them to the browser. */
+  styleOf?: StyleOf
 }>
 
 /** Hosts the React Router app. The build is loaded with the first page; in development with every page. */
-export function hostPages({ loadBuild, apiFetch, log, mode = 'production' }: PageHostOptions): Pages {
+export function hostPages({ loadBuild, apiFetch, log, mode = 'production', styleOf = () => null }: PageHostOptions): Pages {
   let handler: Promise<Handler> | null = null
   const drawn = new LRUCache<string, DrawnPage>({ maxSize: DRAWN_BYTES, sizeCalculation: ({ page }) => page.length })
 
@@ -59,11 +62,11 @@ export function hostPages({ loadBuild, apiFetch, log, mode = 'production' }: Pag
         return answered !== null
       }
       const take: DrawnPages['take'] = (rendered, { isKept }) => {
-        answered = readyPage(rendered)
+        answered = readyPage(rendered, styleOf)
         if (key !== null && isKept) drawn.set(key, answered)
       }
       const response = await handle(request, { apiFetch, report, drawnPages: { find, take } })
-      return await finish(response, { answered, requestId })
+      return await finish(response, { answered, requestId, styleOf })
     } catch (error) {
       report(error)
       return htmlResponse(500, brokenPage(requestId))
@@ -87,9 +90,9 @@ async function createHandler(build: ServerBuild, mode: string): Promise<Handler>
   return async (request, { apiFetch, report, drawnPages }) => await handle(request, entry.createLoadContext(apiFetch, report, drawnPages))
 }
 
-type Rendered = Readonly<{ answered: DrawnPage | null; requestId: string }>
+type Rendered = Readonly<{ answered: DrawnPage | null; requestId: string; styleOf: StyleOf }>
 
-async function finish(response: Response, { answered, requestId }: Rendered): Promise<Response> {
+async function finish(response: Response, { answered, requestId, styleOf }: Rendered): Promise<Response> {
   const type = response.headers.get('content-type') ?? ''
   const isPage = type.startsWith('text/html')
   const isData = type.startsWith('text/x-script')
@@ -106,13 +109,13 @@ async function finish(response: Response, { answered, requestId }: Rendered): Pr
     headers.set('content-security-policy', contentSecurityPolicy(Buffer.alloc(0)))
     return new Response(null, { status, headers })
   }
-  const { page, policy } = answered ?? readyPage(Buffer.from(await response.arrayBuffer()))
+  const { page, policy } = answered ?? readyPage(Buffer.from(await response.arrayBuffer()), styleOf)
   headers.set('content-security-policy', policy)
   return readyResponse(page, { status, headers })
 }
 
-function readyPage(rendered: Buffer): DrawnPage {
-  const page = startScriptsLate(rendered)
+function readyPage(rendered: Buffer, styleOf: StyleOf): DrawnPage {
+  const page = bringStyles(startScriptsLate(rendered), styleOf)
   return { page, policy: contentSecurityPolicy(page) }
 }
 
