@@ -8,8 +8,8 @@ export const ARTICLES = [
   },
   {
     slug: 'samme-parti-til-samme-bil',
-    title: 'Samme parti til samme bil',
-    lead: 'To ruller med samme varenummer kan have hver sin farve. Det skyldes produktionspartiet, og det kan du gardere dig imod.',
+    title: 'Samme batch til samme bil',
+    lead: 'To ruller med samme varenummer kan have hver sin farve. Det skyldes batchen, og det kan du gardere dig imod.',
     publishedOn: '2026-10-26',
     pictureOf: 'PO-1041',
   },

@@ -53,7 +53,7 @@ test('an order is cancelled on the phone while four rolls are outside; they come
   await dialog.getByRole('button', { name: 'Gem ændringer' }).click()
   await expect.poll(() => place.getAttribute('aria-invalid')).toBe('true')
   await place.selectOption('De kommer tilbage')
-  await dialog.getByText('1 enhed lægges tilbage på lager.').waitFor()
+  await dialog.getByText('1 stk. lægges tilbage på lager.').waitFor()
   await dialog.getByText(/^Faktura \d+ tages tilbage med en kreditnota\.$/).waitFor()
   await dialog.getByRole('button', { name: 'Gem ændringer' }).click()
   await dialog.waitFor({ state: 'hidden' })

@@ -35,10 +35,10 @@ test('a customer’s paint photo to the nearest film in stock: white balanced, p
   await page.getByLabel('Vælg foto').setInputFiles({ name: 'bil.png', mimeType: 'image/png', buffer: Buffer.from(photo, 'base64') })
   const picture = page.getByRole('application')
   await picture.waitFor()
-  await page.getByRole('button', { name: 'Noget hvidt' }).click()
+  await page.getByRole('button', { name: 'Sæt hvidpunkt' }).click()
   const box = async () => (await picture.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
   await picture.click({ position: { x: (await box()).width / 4, y: (await box()).height / 8 } })
-  await page.getByText('Rettet efter dit hvide punkt').waitFor()
+  await page.getByText('Rettet efter dit hvidpunkt').waitFor()
   await picture.click({ position: { x: (await box()).width / 2, y: (await box()).height / 2 } })
   const nearest = page.getByTestId('nearest').getByRole('listitem')
   await nearest.first().waitFor()
@@ -56,7 +56,7 @@ test('a customer’s paint photo to the nearest film in stock: white balanced, p
   for (let press = 0; press < 34; press += 1) await picture.press('ArrowDown')
   await expect.poll(() => page.url()).toContain(`farve=${picked}`)
 
-  await page.getByText('En skærm lyver').waitFor()
+  await page.getByText('Farver ser anderledes ud på skærm').waitFor()
   await expect.poll(() => read(nearest.first())).toMatch(/ΔE \d+,\d/)
   expect(await read(nearest.first())).toMatch(/næsten ens|tæt på|ses tydeligt/)
   expect(await read(page.getByTestId('nearest'))).not.toContain('Ikke på lager')

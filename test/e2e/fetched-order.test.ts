@@ -57,7 +57,7 @@ test('a shop lets customers fetch: chosen in the cart, ready by mail, handed ove
   const dialog = staff.getByRole('dialog', { name: `Meld klar: ${order?.orderNumber}` })
   expect(await dialog.getByLabel('Fragtfirma').inputValue()).toBe('pickup')
   await dialog.getByRole('checkbox', { name: 'Send, selv om 900 kr. ikke er betalt' }).check()
-  await dialog.getByRole('button', { name: 'Meld 1 enhed klar' }).click()
+  await dialog.getByRole('button', { name: 'Meld 1 stk. klar' }).click()
   await parcels.getByText('Ligger klar til Mette Møller.').waitFor()
   await reload(guest)
   await guest.getByText('Alt er klar og kan hentes her:').waitFor()

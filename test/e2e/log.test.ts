@@ -32,7 +32,7 @@ test('the log tells who changed what, and leads to it', async () => {
   await expect.poll(() => entries.count()).toBe(2)
   await page.getByLabel('Hvad', { exact: true }).selectOption('Point')
   await page.getByText('Ingen ændringer fundet').waitFor()
-  await page.getByLabel('Hvem').selectOption('Alle medarbejdere')
+  await page.getByLabel('Hvem').selectOption('Alle kolleger')
   await expect.poll(() => entries.count()).toBe(1)
   await entries.getByRole('link', { name: subject }).click()
   await page.waitForURL(/\/admin\/kunder\/\d+$/)

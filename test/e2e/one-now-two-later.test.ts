@@ -26,7 +26,7 @@ test('one now, two later: two parcels, two mails, one invoice', async () => {
   await dialog.getByLabel('Fragtfirma').selectOption('GLS')
   await dialog.getByLabel('Pakkenummer').fill('9900 1122')
   await dialog.getByRole('checkbox', { name: /^Send, selv om .* kr\. ikke er betalt$/ }).check()
-  await dialog.getByRole('button', { name: 'Send 1 enhed' }).click()
+  await dialog.getByRole('button', { name: 'Send 1 stk.' }).click()
   await page.getByText('Forsendelse 1 er sendt').waitFor()
   await page.getByText('Delvist afsendt').first().waitFor()
 
@@ -43,7 +43,7 @@ test('one now, two later: two parcels, two mails, one invoice', async () => {
   await page.getByRole('link', { name: placed.orderNumber }).click()
   await section.getByRole('button', { name: 'Send varer' }).click()
   await dialog.getByRole('checkbox', { name: /^Send, selv om/ }).check()
-  await dialog.getByRole('button', { name: 'Send 2 enheder' }).click()
+  await dialog.getByRole('button', { name: 'Send 2 stk.' }).click()
   await page.getByText('Forsendelse 2 er sendt').waitFor()
   await expect.poll(() => read(section)).toMatch(/Forsendelse 1 .*GLS 9900 1122.* 1 × Restordre Rød .*Forsendelse 2 .*2 × Restordre Rød/)
   await section.getByRole('button', { name: 'Send varer' }).waitFor({ state: 'detached' })

@@ -81,7 +81,7 @@ test('an order is paid in two parts, and a payment booked by mistake is reversed
   await dialog.getByLabel(/^Kunden har betalt for meget/).check()
   await dialog.getByRole('button', { name: 'Bogfør betalingen' }).click()
   await dialog.waitFor({ state: 'hidden' })
-  await expect.poll(() => read(payments)).toContain('Skyldes kunden 300,00 kr.')
+  await expect.poll(() => read(payments)).toContain('Kunden har til gode 300,00 kr.')
   await payments.getByRole('button', { name: /^Tilbagefør betaling .+ 300,00/ }).click()
   const reversal = page.getByRole('dialog', { name: 'Tilbagefør betalingen?' })
   await reversal.waitFor()

@@ -103,7 +103,7 @@ test('sent in two parts, paid in two parts', async () => {
   const parcels = staff.getByRole('region', { name: /^Forsendelser/ })
   const dialog = staff.getByRole('dialog', { name: `Send varer: ${placed.orderNumber}` })
   await parcels.getByRole('button', { name: 'Send varer' }).click()
-  await dialog.getByRole('button', { name: 'Send 1 enhed' }).click()
+  await dialog.getByRole('button', { name: 'Send 1 stk.' }).click()
   await parcels.getByText('Forsendelse 1').first().waitFor()
   await expect.poll(() => read(payments)).toMatch(/Trukket Kort .* 4\.925,75 kr\./)
   expect(heldFor(placed.orderNumber)).toEqual([{ status: 'succeeded', held: 0, taken: 4_925_75 }])
@@ -112,7 +112,7 @@ test('sent in two parts, paid in two parts', async () => {
   await database.change(ROLL, { stock: 2 })
   await reload(staff)
   await parcels.getByRole('button', { name: 'Send varer' }).click()
-  await dialog.getByRole('button', { name: 'Send 2 enheder' }).click()
+  await dialog.getByRole('button', { name: 'Send 2 stk.' }).click()
   await dialog.getByText('Ikke betalt', { exact: true }).waitFor()
   expect(await dialog.getByRole('checkbox', { name: 'Send, selv om 9.851,50 kr. ikke er betalt' }).isChecked()).toBe(false)
   expect(await findAccessibilityFaults(staff, 'dialog[open]')).toEqual([])
@@ -126,7 +126,7 @@ test('sent in two parts, paid in two parts', async () => {
   await payRest.click()
   await payAt(guest, { sum: '9.851,50', way: 'MobilePay', choice: 'Godkend' })
   await guest.getByText('Tak. 9.851,50 kr. er reserveret').waitFor()
-  await dialog.getByRole('button', { name: 'Send 2 enheder' }).click()
+  await dialog.getByRole('button', { name: 'Send 2 stk.' }).click()
   await parcels.getByText('Forsendelse 2').first().waitFor()
   expect(heldFor(placed.orderNumber)).toEqual([
     { status: 'succeeded', held: 0, taken: 4_925_75 },

@@ -100,7 +100,7 @@ test('a new colour is made from the import screen', async () => {
   await page.getByText('1 billede uploadet!').waitFor()
   const draft = page.getByTestId('draft')
   await draft.getByRole('button', { name: /^Rediger/ }).click()
-  await draft.getByText('Tomt: butikken giver det næste ledige KCW-nummer.').waitFor()
+  await draft.getByText('Tomt: butikken giver det næste ledige varenummer.').waitFor()
   const type = draft.getByLabel('Produkttype', { exact: true })
   const category = draft.getByLabel('Kategori*')
   await category.selectOption('Blæk')

@@ -30,7 +30,7 @@ test('a buyer reviews a film some days after it was sent, and staff answer for a
   await logIn(buyer, EMAIL, PASSWORD)
   await visit(buyer, '/ordrer')
   await buyer.getByRole('list', { name: 'Varer i ordren' }).waitFor()
-  const review = buyer.getByRole('button', { name: `Anmeld: ${product.nameDa}` })
+  const review = buyer.getByRole('button', { name: `Skriv anmeldelse: ${product.nameDa}` })
   expect(await review.count(), 'not on the day it was sent').toBe(0)
   await database.shippedDaysAgo(orderId, 6)
   await reload(buyer)

@@ -7,8 +7,8 @@ import { newVisitor, openBrowser, read, visit } from './visitor.ts'
 openBrowser()
 const database = await openShopDatabase()
 
-const WHITE = 'Farveprøve A6 – valgfri farve: Nordlys Polarhvid (NL-1001)'
-const BLUE = 'Farveprøve A6 – valgfri farve: Fjord Enebærblå (FJ-1022)'
+const WHITE = 'Farveprøve A6: Nordlys Polarhvid (NL-1001)'
+const BLUE = 'Farveprøve A6: Fjord Enebærblå (FJ-1022)'
 
 test('a sample of the colour: one press on the film, another chosen by name, and both come as a letter', async () => {
   const email = 'to-proever@example.dk'

@@ -53,7 +53,7 @@ test('the last rolls of a film that is discontinued: said, bought on the phone, 
     await page.getByText('Den er udgået og udsolgt, så den kan ikke bestilles mere.').waitFor()
     await page.getByRole('link', { name: 'Se farver, der ligner' }).click()
     await page.getByRole('region', { name: 'Farver, der ligner' }).getByRole('article').first().waitFor()
-    expect(await page.getByRole('button', { name: /^Bestil(?! prøve)|^Læg i kurv$|^Giv besked/ }).count()).toBe(0)
+    expect(await page.getByRole('button', { name: /^Bestil(?! prøve)|^Læg i kurv$|^Giv mig besked/ }).count()).toBe(0)
     expect(await findFaultsInBothSchemes(page)).toEqual([])
     await visit(page, `/produkter?search=${encodeURIComponent(film.nameDa)}`)
     expect(await page.getByRole('link', { name: film.nameDa, exact: true }).count()).toBe(0)
@@ -73,13 +73,13 @@ test('sold out, told when back: a guest by e-mail, a workshop by a press, each o
     await visit(guest, `/produkt/${FILM}`)
     await guest.getByRole('button', { name: 'Bestil (10–18 dage)' }).waitFor()
     await guest.getByText('Vi har den ikke på lager. Bestiller du nu, sender vi den fra fjernlageret om 10–18 dage.').waitFor()
-    await guest.getByRole('button', { name: 'Giv besked' }).click()
+    await guest.getByRole('button', { name: 'Giv mig besked' }).click()
     await guest.getByLabel('E-mail').fill(email)
     // a link half under the header is no small target, only scrolled
     await guest.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
     expect(await findAccessibilityFaults(guest)).toEqual([])
     expect(await pixelsTooWide(guest)).toBe(0)
-    await guest.getByRole('button', { name: 'Send mig besked' }).click()
+    await guest.getByRole('button', { name: 'Giv mig besked' }).click()
     await guest.getByText('Tjek din mail, og bekræft, så giver vi besked.').waitFor()
     const [asked] = await database.mailsTo(email)
     await visit(guest, `/giv-besked?token=${asked?.payload.token}`)
@@ -89,7 +89,7 @@ test('sold out, told when back: a guest by e-mail, a workshop by a press, each o
     const workshop = await newVisitor()
     await logIn(workshop, 'silver@demo.dk')
     await visit(workshop, `/produkt/${FILM}`)
-    await workshop.getByRole('button', { name: 'Giv besked' }).click()
+    await workshop.getByRole('button', { name: 'Giv mig besked' }).click()
     await workshop.getByRole('heading', { name: 'Du får besked' }).waitFor()
 
     const staff = await newVisitor()
@@ -104,7 +104,7 @@ test('sold out, told when back: a guest by e-mail, a workshop by a press, each o
 
     await visit(workshop, `/produkt/${FILM}`)
     await workshop.getByRole('button', { name: 'Læg i kurv', exact: true }).waitFor()
-    expect(await workshop.getByRole('button', { name: 'Giv besked' }).count()).toBe(0)
+    expect(await workshop.getByRole('button', { name: 'Giv mig besked' }).count()).toBe(0)
     expect(await read(workshop.locator('dl').first())).toContain('6 tilbage')
   } finally {
     await putBack()

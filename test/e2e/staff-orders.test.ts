@@ -145,7 +145,7 @@ test('an invoiced order is cancelled: credit note, stock and points back', async
   expect(await movedByOrder()).toEqual(held)
 
   await changeStatus(page, { status: 'Annulleret' }, [
-    '4 enheder lægges tilbage på lager.',
+    '4 stk. lægges tilbage på lager.',
     'Kunden får 10 point tilbage.',
     'Kundens optjente 3 point trækkes tilbage.',
     `Faktura ${invoice?.number} tages tilbage med en kreditnota.`,
@@ -179,7 +179,7 @@ test('an invoiced order is cancelled: credit note, stock and points back', async
 
   await changeStatus(page, { status: 'Behandles' }, [
     'Kunden optjener 3 point.',
-    '4 enheder tages fra lageret igen, så langt det rækker.',
+    '4 stk. tages fra lageret igen, så langt det rækker.',
     'Kunden betaler igen med 10 point.',
   ])
   await expect.poll(() => read(row)).toContain('Behandles Betalt')

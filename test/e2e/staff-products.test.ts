@@ -129,7 +129,7 @@ test('a product is made, duplicated, changed inline and deleted; an old order st
   await page.getByText('Tag oprettet!').waitFor()
   expect(await page.getByLabel('Serie', { exact: true }).inputValue()).toBe('revle')
   await page.getByRole('group', { name: 'Farver' }).getByText('Blå', { exact: true }).click()
-  await page.getByLabel('KCW ID (SKU)').fill('REVLE-1A')
+  await page.getByLabel('Varenummer (SKU)').fill('REVLE-1A')
   await page.getByRole('button', { name: 'Opret produkt' }).click()
   await page.getByText('Produkt oprettet!').waitFor()
 
@@ -140,9 +140,9 @@ test('a product is made, duplicated, changed inline and deleted; an old order st
   await page.getByRole('link', { name: 'Duplikér' }).click()
   await page.getByRole('heading', { name: 'Nyt produkt' }).waitFor()
   expect(await page.getByLabel('Navn DA*').inputValue()).toBe('Revle Blank')
-  expect(await page.getByLabel('KCW ID (SKU)').inputValue()).toBe('')
+  expect(await page.getByLabel('Varenummer (SKU)').inputValue()).toBe('')
   await page.getByLabel('Navn DA*').fill('Revle Mat')
-  await page.getByLabel('KCW ID (SKU)').fill('REVLE-2A')
+  await page.getByLabel('Varenummer (SKU)').fill('REVLE-2A')
   await page.getByRole('button', { name: 'Opret produkt' }).click()
   await page.getByRole('heading', { name: 'Revle Mat' }).waitFor()
 

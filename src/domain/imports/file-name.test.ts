@@ -172,7 +172,7 @@ const NAMES: readonly Row[] = [
   ],
   ['filtrakel blaa 10 cm VT-1068.jpg', 'VT-1068', 'Filtrakel Blå 10 cm', 'Filtrakel Blue 10 cm', 'color:blaa'],
   ['VT1073 skæretape 3,5 mm × 50 m.jpg', 'VT-1073', 'Skæretape 3,5 mm 50 m', 'Skæretape 3,5 mm 50 m', ''],
-  ['Varmluftpistol 2000 W LCD.png', null, 'Varmluftpistol 2000 W LCD', 'Varmluftpistol 2000 W LCD', ''],
+  ['Varmepistol 2000 W LCD.png', null, 'Varmepistol 2000 W LCD', 'Varmepistol 2000 W LCD', ''],
   ['isopropanol-70%-5l.jpg', null, 'Isopropanol 70% 5l', 'Isopropanol 70% 5l', ''],
   ['KE-1083 Isopropanol 70 % 5 L.jpg', 'KE-1083', 'Isopropanol 70% 5 L', 'Isopropanol 70% 5 L', ''],
   ['blaek_cyan_1_l.jpg', null, 'Blæk Cyan 1 l', 'Ink Cyan 1 l', 'category:blaek productType:blaek'],

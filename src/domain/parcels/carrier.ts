@@ -7,5 +7,5 @@ export const CARRIER_LABELS: Readonly<Record<Carrier, string>> = {
   gls: 'GLS',
   dao: 'DAO',
   pickup: 'Afhentes',
-  other: 'Anden fragtmand',
+  other: 'Andet fragtfirma',
 }

@@ -5,7 +5,7 @@ test('an open balance says who owes whom, and its amount has no sign', () => {
   expect([1_00, 0, -1_00].map(balanceForStaff)).toEqual([
     { label: 'Ubetalt', ore: 1_00 },
     { label: 'Ubetalt', ore: 0 },
-    { label: 'Skyldes kunden', ore: 1_00 },
+    { label: 'Kunden har til gode', ore: 1_00 },
   ])
   expect([1_00, 0, -1_00].map(balanceForCustomer)).toEqual([
     { label: 'Mangler at blive betalt', ore: 1_00 },

@@ -4,7 +4,7 @@ type Balance = Readonly<{ label: string; ore: number }>
 
 /** The label and absolute amount for staff. */
 export function balanceForStaff(openOre: number): Balance {
-  return { label: openOre < 0 ? 'Skyldes kunden' : 'Ubetalt', ore: Math.abs(openOre) }
+  return { label: openOre < 0 ? 'Kunden har til gode' : 'Ubetalt', ore: Math.abs(openOre) }
 }
 
 /** The label and amount for the customer; null when nothing is owed. */

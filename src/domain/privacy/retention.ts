@@ -35,7 +35,7 @@ export const RETENTION = {
     clearedBy: 'housekeeping',
   },
   log: {
-    what: 'Vores log over, hvad medarbejdere har gjort i butikken',
+    what: 'Vores log over, hvad vi har gjort i butikken',
     kept: { financialYears: 5 },
     howLong: 'fem år efter udgangen af det regnskabsår, den hører til',
     reason: BOOKKEEPING_ACT,
@@ -70,7 +70,7 @@ export const RETENTION = {
     clearedBy: 'housekeeping',
   },
   waitingOrders: {
-    what: 'Ordrer, der venter på et ja fra værkstedets ejer, og hans svar',
+    what: 'Ordrer, som værkstedets ejer skal godkende, og ejerens svar',
     kept: { days: 90 },
     howLong: 'højst 90 dage',
     reason: CONTRACT,

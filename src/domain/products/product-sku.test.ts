@@ -18,8 +18,8 @@ it.each([
   ['00123', null],
   ['5,79E+12', 'Regnearket har forkortet nummeret. Gør kolonnen til tekst, og gem filen igen.'],
   ['1E+05', 'Regnearket har forkortet nummeret. Gør kolonnen til tekst, og gem filen igen.'],
-  ['-1001', 'Et KCW ID må kun have bogstaver, tal, bindestreg og punktum.'],
-  ['NL/1001', 'Et KCW ID må kun have bogstaver, tal, bindestreg og punktum.'],
+  ['-1001', 'Et varenummer må kun have bogstaver, tal, bindestreg og punktum.'],
+  ['NL/1001', 'Et varenummer må kun have bogstaver, tal, bindestreg og punktum.'],
 ])('%s as a SKU: %s', (text, problem) => {
   expect(skuProblem(text)).toBe(problem)
 })
@@ -55,6 +55,6 @@ it.each([
 
 it('says which number with zeros may be meant', () => {
   expect(zerosLost('123', '00123')).toBe(
-    "KCW ID 123 findes ikke, men 00123 gør. Har regnearket fjernet nullerne? Skriv '00123, eller '123 for et nyt produkt.",
+    "Varenummeret 123 findes ikke, men 00123 gør. Har regnearket fjernet nullerne? Skriv '00123, eller '123 for et nyt produkt.",
   )
 })

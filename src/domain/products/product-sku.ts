@@ -5,7 +5,7 @@ const SHORTENED = /^\d(?:[.,]\d+)?E\+\d+$/i
 /** Why a text is not a SKU, in Danish; null when it is. Numbers are SKUs too, with leading zeros (decision 0073). */
 export function skuProblem(text: string): string | null {
   if (SHORTENED.test(text)) return 'Regnearket har forkortet nummeret. Gør kolonnen til tekst, og gem filen igen.'
-  return /^[\p{L}\p{N}][\p{L}\p{N}._+ -]*$/u.test(text) ? null : 'Et KCW ID må kun have bogstaver, tal, bindestreg og punktum.'
+  return /^[\p{L}\p{N}][\p{L}\p{N}._+ -]*$/u.test(text) ? null : 'Et varenummer må kun have bogstaver, tal, bindestreg og punktum.'
 }
 
 const LIKE_A_NUMBER = /^\d[\d.+ -]*(?:E\d+)?$/i
@@ -24,7 +24,7 @@ export function skuInCell(cell: string): Readonly<{ sku: string; isExact: boolea
 
 /** Asks about a number whose leading zeros a spreadsheet may have removed. */
 export function zerosLost(typed: string, known: string): string {
-  return `KCW ID ${typed} findes ikke, men ${known} gør. Har regnearket fjernet nullerne? Skriv '${known}, eller '${typed} for et nyt produkt.`
+  return `Varenummeret ${typed} findes ikke, men ${known} gør. Har regnearket fjernet nullerne? Skriv '${known}, eller '${typed} for et nyt produkt.`
 }
 
 /** Ignores letter case. */
@@ -44,4 +44,4 @@ export function nextSku(takenSkus: Iterable<string>): string {
   return `KCW-${highest + 1}`
 }
 
-export const SKU_MISSING = 'Skriv et KCW ID.'
+export const SKU_MISSING = 'Skriv et varenummer.'

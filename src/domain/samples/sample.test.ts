@@ -19,6 +19,6 @@ test.each([
 
 test('a sample is called by its colour, everything else by its name', () => {
   const product = { nameDa: 'Farveprøve A6 – valgfri farve' }
-  expect(lineName(product, film)).toBe('Farveprøve A6 – valgfri farve: Nordlys Kulsort (NL-1008)')
+  expect(lineName(product, film)).toBe('Farveprøve A6: Nordlys Kulsort (NL-1008)')
   expect(lineName(product, null)).toBe('Farveprøve A6 – valgfri farve')
 })

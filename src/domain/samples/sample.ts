@@ -21,10 +21,10 @@ export function sampleProblem({ asksForColour, sampleOf }: Asked, film: SampledF
   return film.active ? null : 'film-not-sold'
 }
 
-/** A line's name; a sample includes its colour and number. */
+/** A line's name; a sample says its colour and number in place of what follows the dash ('– valgfri farve'). */
 export function lineName(
   product: Readonly<{ nameDa: string }>,
   film: Readonly<{ nameDa: string; kcwId: string }> | null | undefined,
 ): string {
-  return film ? `${product.nameDa}: ${film.nameDa} (${film.kcwId})` : product.nameDa
+  return film ? `${product.nameDa.replace(/ – .*/, '')}: ${film.nameDa} (${film.kcwId})` : product.nameDa
 }

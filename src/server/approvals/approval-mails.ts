@@ -21,11 +21,11 @@ export const approvalRequested: MailTemplate = async (context, payload) => {
   return noticeMail(
     {
       subject: `${row.askedByName} vil bestille for ${sum}`,
-      title: 'En ordre venter på dit ja',
+      title: 'En ordre venter på din godkendelse',
       greeting: 'Hej',
       paragraphs: [
         `${row.askedByName} vil bestille for ${sum}${row.totalOre > 0 ? ' inkl. moms' : ''}: ${linesText(asked)}.`,
-        'Ordren er ikke bestilt endnu, og der er ikke lagt noget til side. Sig ja eller nej, så får den, der spurgte, besked.',
+        'Ordren er ikke bestilt endnu, og der er ikke lagt noget til side. Godkend eller afvis den, så får den, der spurgte, besked.',
       ],
       action: { url: `${context.publicUrl}${paths.waitingOrders({ ordre: row.id })}`, text: 'Se ordren' },
     },

@@ -24,7 +24,7 @@ import type { Shop } from '#server/shop.ts'
 type BatchRow = typeof batches.$inferSelect
 type ProductRow = typeof products.$inferSelect
 
-const COUNTED_BEFORE = 'Det er skrevet ned'
+const COUNTED_BEFORE = 'Noteret'
 
 /**
  * Records a count of a batch, or of unknown rolls. Only the difference to what was seen applies, so that later orders still count; never

@@ -42,7 +42,7 @@ export const withdrawalReceived: MailTemplate = async (context, payload) => {
       title: 'Vi har modtaget din fortrydelse',
       greeting: `Hej ${claim.name}`,
       paragraphs: [
-        `Vi modtog din fortrydelse ${longDateAndTime(claim.createdAt.getTime())}. Du skrev:`,
+        `Vi modtog din fortrydelse den ${longDateAndTime(claim.createdAt.getTime())}. Du skrev:`,
         `Jeg fortryder hermed min aftale om ordre ${claim.orderNumber}.`,
         ...(claim.lines.length > 0 && claim.words !== null ? linesOf(claim) : []),
         ...goods,
@@ -74,7 +74,7 @@ export const claimReceived: MailTemplate = async (context, payload) => {
       title: `Vi har modtaget din ${name}`,
       greeting: `Hej ${claim.name}`,
       paragraphs: [
-        `Vi modtog den ${longDateAndTime(claim.createdAt.getTime())} og ser på den hurtigst muligt. Vent med at sende noget, til du hører fra os.`,
+        `Vi modtog din ${name} den ${longDateAndTime(claim.createdAt.getTime())} og ser på den hurtigst muligt. Vent med at sende noget, til du hører fra os.`,
         ...linesOf(claim),
         ...(reason ? [reason] : []),
         ...wordsOf(claim),

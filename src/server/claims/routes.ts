@@ -68,6 +68,6 @@ export const claimRoutes = [
 
   route(claimCalls.receiveClaimGoods, async (shop, { params, body, visitor }) => ({
     claim: await receiveClaimGoods(shop, visitor, params.id, body),
-    message: 'Det er skrevet ned, at varerne er kommet',
+    message: 'Det er noteret, at varerne er kommet',
   })),
 ]

@@ -22,7 +22,7 @@ const MOTIFS: readonly (readonly [words: RegExp, draw: DrawMotif])[] = [
   [/kantværktøj|tucking/i, drawTuckingTools],
   [/magnet/i, drawMagnets],
   [/tape|bånd/i, drawTape],
-  [/varmluft|heat gun/i, drawHeatGun],
+  [/varmepistol|varmluft|heat gun/i, drawHeatGun],
   [/termometer/i, drawThermometer],
   [/handske|glove/i, drawGloves],
   [/bælte|belt|taske/i, drawToolBelt],

@@ -57,7 +57,7 @@ describe('a product without a photo is drawn', () => {
       'Filtrakel',
       'Magneter',
       'Skæretape',
-      'Varmluftpistol',
+      'Varmepistol',
       'IR-termometer',
       'Montørhandsker M',
       'Kniv',

@@ -88,7 +88,7 @@ export async function planPart(
   for (const [place, one] of lines.entries()) {
     const { spelling, known, withZeros } = named[place] ?? { spelling: one.key, known: null, withZeros: null }
     const first = seen.get(spelling)
-    if (first !== undefined) errors.push(wrongSku(one, `KCW ID ${one.key} står også på linje ${first}.`))
+    if (first !== undefined) errors.push(wrongSku(one, `Varenummeret ${one.key} står også på linje ${first}.`))
     else if (withZeros !== null && !skuInCell(one.cells.get('kcwId') ?? '').isExact)
       errors.push(wrongSku(one, zerosLost(one.key, withZeros)))
     else {

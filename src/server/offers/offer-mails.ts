@@ -39,7 +39,7 @@ export const offerSent: MailTemplate = async (context, payload) => {
         ),
         `I alt ${amount(netOfGross(document.totalOre))} ekskl. moms, ${amount(document.totalOre)} inkl. moms og levering.`,
         `${validText(document.validUntil)}. ${STOCK_NOT_RESERVED}`,
-        'Tilbuddet er vedhæftet som PDF. Du accepterer det med ét tryk i webshoppen.',
+        'Tilbuddet er vedhæftet som PDF. Du accepterer det med ét tryk i butikken.',
       ],
       action: { url: `${context.publicUrl}${paths.ownOffer(found.offer.id)}`, text: 'Se og accepter tilbuddet' },
       closing: ANYTHING_WRONG,

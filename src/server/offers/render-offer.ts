@@ -28,7 +28,7 @@ export async function renderOffer({ document, isDraft, createdAt }: PrintedOffer
 }
 
 function acceptText({ validUntil, seller }: OfferDocument): string {
-  return `Du accepterer tilbuddet i webshoppen under »Tilbud« senest ${dayFigures(validUntil)}, eller ved at skrive til ${seller.email}.`
+  return `Du accepterer tilbuddet i butikken under »Tilbud« senest ${dayFigures(validUntil)}, eller ved at skrive til ${seller.email}.`
 }
 
 const RIGHT = 318

@@ -72,7 +72,7 @@ function textsOf(order: StoredOrder, { settings, publicUrl, isOnline }: Sender):
   return {
     title: THANKS_FOR_ORDER,
     greeting: `Hej ${order.customerName}`,
-    opening: `Vi har modtaget din ordre ${order.orderNumber} ${isPlacedByPhone(order) ? 'i telefonen ' : ''}den ${longDate(order.createdAt.getTime())}. Her er, hvad du har bestilt. ${pricesAre(viewOf(order))}.`,
+    opening: `Vi har modtaget din ordre ${order.orderNumber} ${isPlacedByPhone(order) ? 'pr. telefon ' : ''}den ${longDate(order.createdAt.getTime())}. Her er, hvad du har bestilt. ${pricesAre(viewOf(order))}.`,
     lines: linesOf(order, settings),
     figures: sumFacts(order),
     pointsNote: order.userId !== null && order.pointsEarned > 0 ? pointsNoteOf(order) : null,

@@ -25,7 +25,7 @@ export function noticeToShop(kind: OrderNotice, { orderId, notices, now }: Notic
 export const shopNewOrder: MailTemplate = (context, payload) =>
   renderNotice(context, payload, (order) => ({
     subject: `Ny ordre ${order.orderNumber}: ${buyerOf(order)}`,
-    title: isPlacedByPhone(order) ? 'Ny ordre, taget i telefonen' : 'Ny ordre',
+    title: isPlacedByPhone(order) ? 'Ny telefonordre' : 'Ny ordre',
   }))
 
 export const shopCancelledOrder: MailTemplate = (context, payload) =>

@@ -15,7 +15,7 @@ export const bankChanged: MailTemplate = async (context, payload) => {
       greeting: 'Hej',
       paragraphs: [
         `${by} har netop ændret de bankoplysninger, der står på nye fakturaer.`,
-        'Er det ikke aftalt, så ret dem tilbage med det samme, og spær medarbejderens konto. Loggen viser, hvad der blev ændret.',
+        'Er det ikke aftalt, så ret dem tilbage med det samme, og spær kollegaens konto. Loggen viser, hvad der blev ændret.',
       ],
       action: { url: `${context.publicUrl}${paths.adminSettings()}`, text: 'Se indstillingerne' },
     },

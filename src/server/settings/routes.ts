@@ -47,7 +47,7 @@ export const settingsRoutes = [
 
   route(setupCalls.approveText, async (shop, { params, visitor }) => {
     await approveText(shop, visitor, params.text)
-    return { message: isLegalText(params.text) ? 'Teksten er godkendt.' : 'Trinnet er gjort.', setup: await showSetup(shop) }
+    return { message: isLegalText(params.text) ? 'Teksten er godkendt.' : 'Trinnet er markeret som færdigt.', setup: await showSetup(shop) }
   }),
 
   route(setupCalls.sendTestMail, async (shop, { visitor }) => ({

@@ -77,7 +77,7 @@ const LABELS: Readonly<Record<ConfirmedStep, string>> = {
   delivery: 'Levering',
   payment: 'Betaling',
   moving: 'Kunder fra et andet system',
-  staff: 'Medarbejdere',
+  staff: 'Kolleger',
 }
 
 export async function approveText({ db, now }: Shop, staff: Visitor, text: ConfirmedStep): Promise<void> {

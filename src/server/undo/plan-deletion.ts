@@ -40,7 +40,7 @@ export async function planDeletion(db: Connection, { id: undoableId, subject }: 
     sql`select name_da as name from products where lower(kcw_id) = lower(${sku}::text)`,
   )
   if (taken[0]) {
-    const message = `${sku} er siden givet til ${taken[0].name}. Giv det produkt et andet KCW ID først.`
+    const message = `${sku} er siden givet til ${taken[0].name}. Giv det produkt et andet varenummer først.`
     throw new ShopError('sku_taken', { message })
   }
   const label = `${name} (${sku})`

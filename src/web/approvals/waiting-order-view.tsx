@@ -38,10 +38,11 @@ export function WaitingOrderView({ order, asked, receiver, now, problem, version
   return (
     <section aria-labelledby="venter" className="mb-12 border-y border-line py-8">
       <h2 id="venter" className="text-xl">
-        {order.askedBy} vil bestille for {askedFor({ totalOre: krToOre(figures.total), pointsUsed: figures.pointsUsed })}
+        {order.isOwn ? 'Du har bedt om at bestille for' : `${order.askedBy} vil bestille for`}{' '}
+        {askedFor({ totalOre: krToOre(figures.total), pointsUsed: figures.pointsUsed })}
       </h2>
       <p className="mt-1 text-sm text-muted">
-        Spurgt {dateAndTime(order.askedAt)}. Leveres til {receiver.name}, {receiver.address}.
+        Sendt {dateAndTime(order.askedAt)}. Leveres til {receiver.name}, {receiver.address}.
         {receiver.invoiceAddress && ` Fakturaen går til ${receiver.invoiceAddress}.`}
         {receiver.reference && ` Reference: ${receiver.reference}.`}
       </p>
@@ -121,7 +122,7 @@ function Answer({ id, version }: AnswerProps) {
   return (
     <div className="mt-6 grid max-w-3xl gap-4">
       <TextAreaField
-        label="Et ord med på vejen"
+        label="Besked til den, der spurgte"
         isOptional
         rows={2}
         maxLength={ORDER_TEXTS.waitingWords}

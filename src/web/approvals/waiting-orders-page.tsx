@@ -35,7 +35,7 @@ export default function WaitingOrders({ loaderData: { orders, opened } }: Route.
       <AsksFirst>
         {opened && <WaitingOrderView key={opened.order.id} {...opened} />}
         {orders.length === 0 ? (
-          <EmptyState title="Ingen ordrer venter">Ejeren vælger, over hvilket beløb en indkøbers ordrer venter på et ja.</EmptyState>
+          <EmptyState title="Ingen ordrer venter">Ejeren vælger, over hvilket beløb en indkøbers ordrer skal godkendes.</EmptyState>
         ) : (
           <ul aria-label="Ordrer til godkendelse" className="border-t border-line">
             {orders.map((order) => (

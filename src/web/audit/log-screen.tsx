@@ -77,7 +77,7 @@ function LogFilters({ state, staff }: { state: LogState; staff: readonly { id: n
           />
           <FilterSelect
             label="Hvem"
-            all="Alle medarbejdere"
+            all="Alle kolleger"
             value={state.by === null ? '' : String(state.by)}
             values={staff.map(({ id }) => String(id))}
             labels={Object.fromEntries(staff.map(({ id, name }) => [id, name]))}

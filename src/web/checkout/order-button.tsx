@@ -64,9 +64,9 @@ export function OrderButton({
         disabled={blocked !== null || isWaitingForYes}
         aria-describedby={blocked ? 'ordre-lukket' : undefined}
       >
-        {asksOwner ? `Spørg ejeren om ${amount(totalOre)}` : orderButtonText(method, totalOre, buyerKind)}
+        {asksOwner ? `Bed ejeren godkende ${amount(totalOre)}` : orderButtonText(method, totalOre, buyerKind)}
       </Button>
-      {asksOwner && <p className="mt-3 text-xs text-muted">Ordren er over dit beløb og bestilles først, når ejeren siger ja.</p>}
+      {asksOwner && <p className="mt-3 text-xs text-muted">Ordren er over dit beløb og bestilles først, når ejeren har godkendt den.</p>}
       {isWaitingForYes && (
         <p className="mt-3 text-xs text-muted">
           Godkend først{' '}
@@ -100,7 +100,7 @@ function AcceptTerms() {
 function TermsApply() {
   return (
     <p className="mb-4 text-xs text-muted">
-      Når du bestiller, accepterer du vores <TermsLink />.
+      Når du bestiller, accepterer du <TermsLink />.
     </p>
   )
 }
@@ -108,7 +108,7 @@ function TermsApply() {
 function TermsLink() {
   return (
     <Link to={paths.terms()} target="_blank" className="font-semibold text-ink underline underline-offset-2">
-      handelsbetingelser
+      handelsbetingelserne
     </Link>
   )
 }

@@ -28,7 +28,7 @@ export default function About() {
             {dayRangeText(delivery.remote)} dage.
           </li>
           <li>
-            <Link to={paths.article('samme-parti-til-samme-bil')}>Ruller til samme bil</Link> sendes fra samme parti, når du bestiller dem
+            <Link to={paths.article('samme-parti-til-samme-bil')}>Ruller til samme bil</Link> sendes fra samme batch, når du bestiller dem
             samlet. Skriv det i bemærkningen, hvis du lægger ordrer oven i hinanden.
           </li>
           <li>Varer på lager er hos dig {delivery.home} hverdage, efter at vi har sendt dem.</li>

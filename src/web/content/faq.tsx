@@ -28,8 +28,8 @@ const FILM: readonly Question[] = [
     question: 'Passer farven mellem to ruller?',
     answer: (
       <>
-        Inden for samme produktionsparti, ja. Bestil derfor alle ruller til én bil samlet, så sender vi dem fra samme parti. Mellem partier
-        kan der være små forskelle. <Link to={paths.article('samme-parti-til-samme-bil')}>Læs om partier</Link>.
+        Inden for samme batch, ja. Bestil derfor alle ruller til én bil samlet, så sender vi dem fra samme batch. Mellem batches kan der
+        være små forskelle. <Link to={paths.article('samme-parti-til-samme-bil')}>Læs om batches</Link>.
       </>
     ),
   },
@@ -132,7 +132,7 @@ const RETURNS: readonly Question[] = [
     question: 'Der er en fejl på rullen. Hvad gør jeg?',
     answer: (
       <>
-        Stop, før du skærer mere. Tag et billede af fejlen og af etiketten med partinummeret, og{' '}
+        Stop, før du skærer mere. Tag et billede af fejlen og af etiketten med batchnummeret, og{' '}
         <Link to={paths.contact()}>skriv til os</Link>. Folie, der er lagt op med en synlig fejl, kan vi ikke ombytte.
       </>
     ),

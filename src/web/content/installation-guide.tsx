@@ -62,8 +62,8 @@ function Tools() {
           kanter og et <ToTool search="kantværktøj">kantværktøj</ToTool> til false.
         </li>
         <li>
-          <ToTool search="varmluftpistol">Varmluftpistol</ToTool> med display og et <ToTool search="termometer">IR-termometer</ToTool>.
-          Øjemål er ikke en måling.
+          <ToTool search="varmepistol">Varmepistol</ToTool> med display og et <ToTool search="termometer">IR-termometer</ToTool>. Øjemål er
+          ikke en måling.
         </li>
         <li>
           <ToTool search="magneter">Magneter</ToTool>, <ToTool search="handsker">montørhandsker</ToTool>,{' '}
@@ -113,7 +113,7 @@ function Cutting() {
       </p>
       <DirectionFigure />
       <p>
-        To ruller til samme bil skal have samme partinummer. Se efter på etiketten, inden du åbner dem, og læs{' '}
+        To ruller til samme bil skal være fra samme batch. Se efter på etiketten, inden du åbner dem, og læs{' '}
         <Link to={paths.article('samme-parti-til-samme-bil')}>hvorfor det betyder så meget</Link>.
       </p>
     </ArticlePart>
@@ -222,7 +222,7 @@ function AfterCare() {
           <li>Gå alle kanter efter med en finger. En kant, der har løftet sig, renses, varmes og lægges igen.</li>
           <li>Se i fordybningerne efter luft. Varm, tryk ned, og eftervarm en gang til.</li>
           <li>Se bilen i dagslys fra alle sider. Et panel, der vender forkert, ser man først udenfor.</li>
-          <li>Notér folie, partinummer og dato. Det er guld værd, når en dør skal laves om.</li>
+          <li>Notér folie, batch og dato. Det er guld værd, når en dør skal laves om.</li>
         </ul>
       </ArticlePart>
       <ArticlePart {...PARTS.care}>

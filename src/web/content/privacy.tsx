@@ -63,7 +63,7 @@ export default function Privacy() {
       </ArticlePart>
       <ArticlePart title="Hvem der ellers ser det">
         <p>
-          Fragtmanden får navn, adresse, telefonnummer og e-mail. Betaler du med kort eller MobilePay, får betalingsudbyderen det,
+          Fragtfirmaet får navn, adresse, telefonnummer og e-mail. Betaler du med kort eller MobilePay, får betalingsudbyderen det,
           betalingen kræver; vi ser aldrig dit kortnummer. Vores driftsleverandører behandler data for os efter en databehandleraftale. Vi
           sælger ikke oplysninger.
         </p>

@@ -79,13 +79,16 @@ function Form({ onRegistered }: { onRegistered: (email: string) => void }) {
         hint={isKnown && formState.errors.email && <KnownEmail />}
         className="sm:col-span-6"
       />
-      <AddressField {...register('address')} error={errorOf('address')} className="sm:col-span-6" />
-      <PostalTownFields
-        typed={{ postalCode, city }}
-        setCity={setCity}
-        postalCode={{ ...register('postalCode'), isOptional: true, error: errorOf('postalCode'), className: 'sm:col-span-2' }}
-        city={{ ...register('city'), isOptional: true, error: errorOf('city'), className: 'sm:col-span-4' }}
-      />
+      <fieldset className="grid gap-5 sm:col-span-6 sm:grid-cols-6">
+        <legend className="mb-3 text-sm font-semibold">Firmaets adresse</legend>
+        <AddressField {...register('address')} error={errorOf('address')} className="sm:col-span-6" />
+        <PostalTownFields
+          typed={{ postalCode, city }}
+          setCity={setCity}
+          postalCode={{ ...register('postalCode'), isOptional: true, error: errorOf('postalCode'), className: 'sm:col-span-2' }}
+          city={{ ...register('city'), isOptional: true, error: errorOf('city'), className: 'sm:col-span-4' }}
+        />
+      </fieldset>
       <div className="sm:col-span-3">
         <PasswordField
           {...register('password', recheckRepeated(formState.touchedFields))}

@@ -7,7 +7,8 @@ import { amountOf, VAT_LABELS } from './dashboard-labels.ts'
 import type { DashboardState } from './dashboard-view.ts'
 
 /** See best-sellers.ts on the server. */
-const COUNTED = 'Solgte enheder minus dem, der er kommet retur. Enheder betalt med point tæller med i antallet og giver ingen omsætning.'
+const COUNTED =
+  'Solgte ruller og stk. minus det, der er kommet retur. Det, der er betalt med point, tæller med i antallet og giver ingen omsætning.'
 
 type BestSellersProps = { dashboard: Dashboard; vat: DashboardState['vat'] }
 

@@ -108,7 +108,11 @@ function LastOrders({ orders }: { orders: readonly Order[] }) {
 
 function Waiting({ waiting: { approvals, offers, offersUntil, projects, shelfMissing } }: { waiting: OwnWaiting }) {
   const rows = [
-    { number: approvals, text: count(approvals, 'ordre venter på dit ja', 'ordrer venter på dit ja'), to: paths.waitingOrders() },
+    {
+      number: approvals,
+      text: count(approvals, 'ordre venter på din godkendelse', 'ordrer venter på din godkendelse'),
+      to: paths.waitingOrders(),
+    },
     {
       number: offers,
       text: `${count(offers, 'tilbud', 'tilbud')}, ${offers === 1 ? 'gælder' : 'det første gælder'} til og med ${dayFigures(offersUntil ?? '')}`,
@@ -138,7 +142,7 @@ function Waiting({ waiting: { approvals, offers, offersUntil, projects, shelfMis
 function Owed({ invoices }: { invoices: OwnWaiting['invoices'] }) {
   const owedOre = invoices.reduce((sum, { open }) => sum + krToOre(open), 0)
   return (
-    <Part title={`Skyldigt ${amountWithOre(owedOre)}`} more={{ to: paths.orders(), label: 'Alle ordrer' }}>
+    <Part title={`Du skylder ${amountWithOre(owedOre)}`} more={{ to: paths.orders(), label: 'Alle ordrer' }}>
       <ul className="figures text-sm">
         {invoices.slice(0, INVOICES_SHOWN).map((invoice) => (
           <li key={invoice.number} className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line py-1.5">

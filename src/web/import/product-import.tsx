@@ -88,7 +88,7 @@ export default function ProductImport({ loaderData }: Route.ComponentProps) {
         <div className="mt-8">
           <EmptyState title="Ingen billeder uploadet endnu">
             <p>
-              Hvert billede bliver til en kladde. Navn, serie, farve og KCW ID læses ud af filnavnet, for eksempel »NL-1007 Nordlys
+              Hvert billede bliver til en kladde. Navn, serie, farve og varenummer læses ud af filnavnet, for eksempel »NL-1007 Nordlys
               Signalrød.jpg«.
             </p>
           </EmptyState>

@@ -50,7 +50,7 @@ export function MemberDialog({ member, onSave, onClose }: MemberDialogProps) {
           value={email}
           onChange={({ target }) => setEmail(target.value)}
           autoComplete="off"
-          hint="Vi sender et link, der virker i syv dage. Han vælger selv navn og adgangskode."
+          hint="Vi sender et link, der virker i syv dage. Medarbejderen vælger selv navn og adgangskode."
           error={errors.email}
         />
       )}
@@ -69,11 +69,11 @@ export function MemberDialog({ member, onSave, onClose }: MemberDialogProps) {
       </fieldset>
       {role === 'buyer' && (
         <AmountField
-          label="Spørg mig over (kr.)"
+          label="Skal godkendes over (kr. inkl. moms)"
           isOptional
           value={limit}
           onChange={({ target }) => setLimit(target.value)}
-          hint="Ordrer over beløbet, inkl. moms, venter på dit ja. 0 er alle ordrer, tomt er ingen."
+          hint="Ordrer over beløbet venter på din godkendelse. 0: alle ordrer. Tomt: ingen."
           error={errors.orderLimit}
         />
       )}

@@ -138,7 +138,7 @@ function RoleText({ member: { role, orderLimit } }: { member: Member }) {
   return (
     <>
       {MEMBER_ROLE_LABELS[role]}
-      {orderLimit !== null && <span className="block text-muted">spørger over {amount(krToOre(orderLimit))}</span>}
+      {orderLimit !== null && <span className="block text-muted">skal have godkendt over {amount(krToOre(orderLimit))}</span>}
     </>
   )
 }

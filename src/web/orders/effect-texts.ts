@@ -27,9 +27,9 @@ function effectText(effect: OrderEffect, { items, pointsUsed, pointsEarned, user
   const hasEarned = userId !== null && pointsEarned > 0
   switch (effect) {
     case 'return-stock':
-      return taken > 0 ? `${count(taken, 'enhed', 'enheder')} lægges tilbage på lager.` : null
+      return taken > 0 ? `${count(taken, 'stk.', 'stk.')} lægges tilbage på lager.` : null
     case 'take-stock':
-      return `${count(ordered, 'enhed', 'enheder')} tages fra lageret igen, så langt det rækker.`
+      return `${count(ordered, 'stk.', 'stk.')} tages fra lageret igen, så langt det rækker.`
     case 'return-spent-points':
       return hasUsed ? `Kunden får ${points(pointsUsed)} tilbage.` : null
     case 'take-spent-points':

@@ -175,7 +175,7 @@ function summaryOf({ items }: Order): string {
   const units = items.reduce((sum, { quantity }) => sum + quantity, 0)
   const names = items.slice(0, 3).map(({ nameDa, quantity }) => (quantity > 1 ? `${quantity} × ${nameDa}` : nameDa))
   const more = items.length > 3 ? ` og ${count(items.length - 3, 'vare', 'varer')} mere` : ''
-  return `${count(units, 'enhed', 'enheder')}: ${names.join(', ')}${more}`
+  return `${count(units, 'stk.', 'stk.')}: ${names.join(', ')}${more}`
 }
 
 function pointsOf({ pointsUsed, pointsEarned, pointsCredited, paymentStatus, status }: Order): string {

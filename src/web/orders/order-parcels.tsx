@@ -13,8 +13,8 @@ export function OrderParcels({ order: { parcels } }: { order: Pick<Order, 'parce
           {parcels.length > 1 && `Pakke ${parcel.number}, `}
           {count(
             parcel.items.reduce((sum, { quantity }) => sum + quantity, 0),
-            'enhed',
-            'enheder',
+            'stk.',
+            'stk.',
           )}{' '}
           {parcel.carrier === 'pickup' ? 'klar til afhentning' : 'sendt'} {date(parcel.sentAt)}
           {trackingText(parcel) && (

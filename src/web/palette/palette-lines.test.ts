@@ -7,7 +7,7 @@ const PLACES = [
   { label: 'Produkter', about: 'Priser, lager og tilbud', to: '/admin/produkter' },
   { label: 'Ordrer', about: 'Pak, send og fakturer det, kunderne har bestilt', to: '/admin/ordrer' },
   { label: 'Kunder', about: 'Godkend nye værksteder', to: '/admin/kunder' },
-  { label: 'Ny ordre', about: 'Tag en ordre i telefonen', to: '/admin/ordrer/ny' },
+  { label: 'Ny ordre', about: 'Tag en ordre pr. telefon', to: '/admin/ordrer/ny' },
 ]
 const labels = (text: string) => placesFor(text, PLACES).map(({ label }) => label)
 

@@ -9,7 +9,7 @@ type Action = Place & Readonly<{ access: Access }>
 const ACTIONS: readonly Action[] = [
   {
     label: 'Ny ordre',
-    about: 'Tag en ordre i telefonen',
+    about: 'Tag en ordre pr. telefon',
     to: paths.adminNewOrder(),
     access: 'staff:changeOrders',
   },

@@ -9,7 +9,7 @@ export default function FirstReview({ product }: { product: ReviewedProduct }) {
   return (
     <ReviewsSection
       summary={<p className="mt-3 text-sm">Ingen har anmeldt {product.nameDa} endnu. Du har købt den.</p>}
-      action={<ReviewButton product={product} label="Skriv en anmeldelse" />}
+      action={<ReviewButton product={product} />}
     />
   )
 }

@@ -28,7 +28,7 @@ export function ProductReviews({ product, rating, first }: ProductReviewsProps) 
         action={
           isCustomer && (
             <Suspense>
-              <ReviewButton product={product} label="Skriv en anmeldelse" />
+              <ReviewButton product={product} />
             </Suspense>
           )
         }

@@ -5,15 +5,15 @@ import { useOwnReviews } from './use-own-reviews.ts'
 
 const ReviewDialog = lazy(() => import('./review-dialog.tsx'))
 
-type ReviewButtonProps = { product: ReviewedProduct; label?: string; size?: 'sm' | 'md' }
+type ReviewButtonProps = { product: ReviewedProduct; size?: 'sm' | 'md' }
 
 /** For buyers of the product: writes a review or opens one's own. Hidden for others. */
-export function ReviewButton({ product, label = 'Anmeld', size = 'md' }: ReviewButtonProps) {
+export function ReviewButton({ product, size = 'md' }: ReviewButtonProps) {
   const [isOpen, setIsOpen] = useState(false)
   const mine = useOwnReviews()
   if (!mine?.reviewable.includes(product.id)) return null
   const written = mine.reviews.find((review) => review.product.id === product.id) ?? null
-  const shown = written ? 'Ret din anmeldelse' : label
+  const shown = written ? 'Ret din anmeldelse' : 'Skriv anmeldelse'
   return (
     <>
       <Button size={size} onClick={() => setIsOpen(true)} aria-label={`${shown}: ${product.nameDa}`}>

@@ -59,7 +59,7 @@ export default function OwnSamplesPage({ loaderData }: Route.ComponentProps) {
               </LinkButton>
             }
           >
-            Skærme lyver om farver. En prøve ved siden af bilen gør ikke.
+            Farver ser anderledes ud på skærm. Hold prøven op ved siden af bilen.
           </EmptyState>
         ) : (
           <>

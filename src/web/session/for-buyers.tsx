@@ -9,7 +9,7 @@ export function ForBuyers({ children }: { children: ReactNode }) {
   if (may('order')) return children
   return (
     <EmptyState title="Du kan se, men ikke bestille" action={<LinkButton to={paths.products()}>Se produkter</LinkButton>}>
-      Din rolle i værkstedet er »Ser«. Ejeren kan give dig en anden under Medarbejdere.
+      Din rolle i værkstedet er »Kun visning«. Ejeren kan give dig en anden under Medarbejdere.
     </EmptyState>
   )
 }

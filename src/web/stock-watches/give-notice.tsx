@@ -60,7 +60,7 @@ function GuestWatchForm({ productId }: { productId: number }) {
       <TrapField {...register('website')} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button type="submit" isBusy={formState.isSubmitting} busyText="Sender...">
-          Send mig besked
+          Giv mig besked
         </Button>
         <p className="max-w-xs text-xs text-muted">
           Du bekræfter fra mailen. Vi bruger kun adressen til den ene besked.{' '}
@@ -102,7 +102,7 @@ function NoticeButton({ isBusy = false, onClick }: { isBusy?: boolean; onClick: 
   return (
     <Button isBusy={isBusy} onClick={onClick}>
       <Bell size={18} aria-hidden />
-      Giv besked
+      Giv mig besked
     </Button>
   )
 }

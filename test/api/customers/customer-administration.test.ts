@@ -109,7 +109,7 @@ describe('creating a customer', () => {
     expect((await create({ email, role: 'admin', password: 'langt-kodeord-1' })).body.code).toBe('forbidden')
     expect((await create({ email, permissions: ['audit'] })).body.code).toBe('forbidden')
     const short = await create({ email, role: 'admin', password: 'elleve-tegn' }, superadmin.token)
-    expect(short.body).toMatchObject({ fields: { password: 'Medarbejderes adgangskode skal være på mindst 12 tegn.' } })
+    expect(short.body).toMatchObject({ fields: { password: 'Kollegers adgangskode skal være på mindst 12 tegn.' } })
     expect(await withEmail(email)).toEqual([])
     const made = await create({ email, role: 'admin', password: 'tolv-tegn-ok', permissions: ['audit', 'audit'] }, superadmin.token)
     expect(made.status).toBe(200)

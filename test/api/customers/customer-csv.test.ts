@@ -162,7 +162,7 @@ describe('a file with errors', () => {
       { line: 5, column: 'Navn', message: 'Skriv kundens navn.' },
       { line: 6, column: 'E-mail', message: 'karen@kjaer.dk står også på linje 2.' },
       { line: 7, column: 'E-mail', message: 'Kunden venter på godkendelse. Godkend eller afvis kunden først.' },
-      { line: 8, column: 'E-mail', message: 'Adressen er en medarbejders. Medarbejdere ændres ikke fra en fil.' },
+      { line: 8, column: 'E-mail', message: 'Adressen er en kollegas. Kolleger ændres ikke fra en fil.' },
       { line: 9, column: 'Tier', message: 'Skriv Bronze, Silver, Gold eller Platinum.' },
       { line: 9, column: 'CVR', message: 'Skriv et CVR-nummer på otte cifre.' },
       { line: 9, column: 'EAN', message: 'EAN-nummeret skal have 13 cifre, og det sidste skal passe til de andre.' },

@@ -180,7 +180,7 @@ describe('a large file', () => {
     expect(await report(tried.id)).toEqual([
       'Linje;KCW ID;Kolonne;Fejl;Fundet',
       '9;J-7x;Pris;Skriv en pris i kr.;Ved gennemlæsning',
-      '302;J-3x;KCW ID;KCW ID J-3x står også på linje 5.;Ved gennemlæsning',
+      '302;J-3x;KCW ID;Varenummeret J-3x står også på linje 5.;Ved gennemlæsning',
       expect.stringMatching(/^401;;KCW ID;.*;Ved gennemlæsning$/),
       '402;;;Linjen har 7 felter, men der er 6 kolonner.;Ved gennemlæsning',
     ])

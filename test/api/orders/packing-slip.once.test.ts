@@ -148,7 +148,7 @@ test('the slip names the dangers of its chemicals and who made the goods, each m
     ...{ nameDa: 'Limfjerner', kcwId: 'KE-9', makerId: 'heatline', signalWord: 'danger', pictograms: ['GHS02', 'GHS07'] },
     ...{ hazardStatements: ['H225', 'H319'], precautionaryStatements: ['P501 genbrugsstationen'], ufi: 'N1QV-R02N-J00M-WQD5' },
   })
-  const tool = await addProduct(db, { nameDa: 'Varmluftpistol', kcwId: 'VT-9', makerId: 'heatline' })
+  const tool = await addProduct(db, { nameDa: 'Varmepistol', kcwId: 'VT-9', makerId: 'heatline' })
   const plain = await addProduct(db, { nameDa: 'Rakel', kcwId: 'VT-8' })
   const lines = [primer, tool, plain].map(({ id }) => ({ id, quantity: 1 }))
   const { body: order } = await api('POST /orders', orderBody(lines))

@@ -69,7 +69,7 @@ describe('an order on the phone', () => {
 
     const [entry] = await db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1)
     expect(entry).toMatchObject({
-      ...{ byUserId: staff.id, action: 'Ordre taget i telefonen', subjectKind: 'order', subjectId: String(order.id) },
+      ...{ byUserId: staff.id, action: 'Telefonordre oprettet', subjectKind: 'order', subjectId: String(order.id) },
       ...{ subjectLabel: order.orderNumber, changes: { placedReason: { to: 'Mette ringede fra værkstedet' } } },
     })
   })
@@ -83,7 +83,7 @@ describe('an order on the phone', () => {
     expect(sent.map(({ template, payload }) => [template, payload])).toEqual([['order-confirmation', { orderId: order.id }]])
     const context = { db, settings: await shop.settings(), publicUrl: 'https://folie.example' }
     expect((await renderMail('order-confirmation', context, { orderId: order.id })).text).toContain(
-      `Vi har modtaget din ordre ${order.orderNumber} i telefonen den `,
+      `Vi har modtaget din ordre ${order.orderNumber} pr. telefon den `,
     )
   })
 

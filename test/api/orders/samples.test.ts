@@ -37,8 +37,8 @@ beforeEach(async () => {
 })
 
 const of = (film: { id: number } | null, more = {}) => ({ id: sample.id, quantity: 1, sampleOf: film?.id ?? null, ...more })
-const BLACK = 'Farveprøve – valgfri farve: Nordlys Kulsort (NL-1008)'
-const BLUE = 'Farveprøve – valgfri farve: Fjord Dybblå (FJ-1022)'
+const BLACK = 'Farveprøve: Nordlys Kulsort (NL-1008)'
+const BLUE = 'Farveprøve: Fjord Dybblå (FJ-1022)'
 
 async function expectRefused({ status, body }: Answer, code: ErrorCode, fields: Record<string, string>) {
   expect(body).toMatchObject({ success: false, code, message: ERRORS[code].message, fields })
@@ -122,7 +122,7 @@ describe('an order of samples', () => {
     const order = await placed([of(grey)])
     await db.delete(products).where(eq(products.id, grey.id))
     const { body } = await api(`GET /orders/${order.id}`, undefined, { token: customer.token })
-    expect((body.order as Order).items[0]).toMatchObject({ nameDa: 'Farveprøve – valgfri farve: Granit Grå (GR-1)', sampleOf: grey.id })
+    expect((body.order as Order).items[0]).toMatchObject({ nameDa: 'Farveprøve: Granit Grå (GR-1)', sampleOf: grey.id })
   })
 
   test('says its colours and the letter in the confirmation, to staff and in every line kept', async () => {

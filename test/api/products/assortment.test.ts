@@ -190,7 +190,7 @@ describe('creating a product', () => {
       'kcwId',
       'Regnearket har forkortet nummeret. Gør kolonnen til tekst, og gem filen igen.',
     ],
-    ['a SKU with a slash', { kcwId: 'A/1' }, 'kcwId', 'Et KCW ID må kun have bogstaver, tal, bindestreg og punktum.'],
+    ['a SKU with a slash', { kcwId: 'A/1' }, 'kcwId', 'Et varenummer må kun have bogstaver, tal, bindestreg og punktum.'],
     ['a colour that is none', { hex: 'red' }, 'hex', 'Skriv en farvekode som #1d4f91.'],
     [
       'a specification without a value',

@@ -80,7 +80,7 @@ describe('a SKU with leading zeros', () => {
       {
         line: 2,
         column: 'KCW ID',
-        message: "KCW ID 77 findes ikke, men 0077 gør. Har regnearket fjernet nullerne? Skriv '0077, eller '77 for et nyt produkt.",
+        message: "Varenummeret 77 findes ikke, men 0077 gør. Har regnearket fjernet nullerne? Skriv '0077, eller '77 for et nyt produkt.",
       },
     ])
     expect((await send(file("'77"))).body).toMatchObject({ created: 1, errors: [] })

@@ -262,7 +262,11 @@ describe('a deleted product', () => {
     const [film] = await films({ kcwId: 'SL-2' })
     const undoableId = await remove(film?.id ?? 0)
     await films({ kcwId: 'sl-2', nameDa: 'Ny folie' })
-    const answer = { status: 409, code: 'sku_taken', message: 'SL-2 er siden givet til Ny folie. Giv det produkt et andet KCW ID først.' }
+    const answer = {
+      status: 409,
+      code: 'sku_taken',
+      message: 'SL-2 er siden givet til Ny folie. Giv det produkt et andet varenummer først.',
+    }
     expect(await takeBack(undoableId)).toMatchObject(answer)
     expect(await bySku('SL-2')).toBeUndefined()
   })

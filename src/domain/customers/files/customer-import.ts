@@ -38,7 +38,7 @@ type Decision =
  */
 export function decideImport(asked: Asked, account: ImportedInto | null, blank: Readonly<{ tier: Tier }>): Decision {
   const { points = 0, ...wanted } = asked
-  if (account && isStaff(account)) return refused('email', 'Adressen er en medarbejders. Medarbejdere ændres ikke fra en fil.')
+  if (account && isStaff(account)) return refused('email', 'Adressen er en kollegas. Kolleger ændres ikke fra en fil.')
   if (account && !account.approved) return refused('email', 'Kunden venter på godkendelse. Godkend eller afvis kunden først.')
   if (!account && !wanted.name) return refused('name', 'Skriv kundens navn.')
   const openingPoints = points === account?.points || points === account?.openingPoints ? 0 : points

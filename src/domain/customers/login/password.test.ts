@@ -16,7 +16,7 @@ test.each([
 
 test('a refused password is told how many characters it needs, or may have', () => {
   expect(passwordProblem('abcde', 'customer')).toBe('Adgangskoden skal være på mindst 6 tegn.')
-  expect(passwordProblem('abcdefghijk', 'staff')).toBe('Medarbejderes adgangskode skal være på mindst 12 tegn.')
+  expect(passwordProblem('abcdefghijk', 'staff')).toBe('Kollegers adgangskode skal være på mindst 12 tegn.')
   expect(passwordProblem('a'.repeat(201), 'customer')).toBe('Højst 200 tegn.')
   expect(passwordProblem('vaskebjørn '.repeat(20).slice(0, 200), 'staff')).toBeNull()
 })

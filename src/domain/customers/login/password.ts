@@ -64,7 +64,7 @@ export function passwordHint(holder: PasswordHolder): string {
 const WEAK_BELOW_BITS = 35
 const EASY_PASSWORD = 'Adgangskoden er for let at gætte. Brug for eksempel fire ord, der ikke hører sammen.'
 export const TOO_LONG_PASSWORD = `Højst ${MAX_PASSWORD_LENGTH} tegn.`
-const PASSWORD_OF: Readonly<Record<PasswordHolder, string>> = { customer: 'Adgangskoden', staff: 'Medarbejderes adgangskode' }
+const PASSWORD_OF: Readonly<Record<PasswordHolder, string>> = { customer: 'Adgangskoden', staff: 'Kollegers adgangskode' }
 
 function isLongEnough(password: string, holder: PasswordHolder): boolean {
   return [...password].length >= MIN_PASSWORD_LENGTH[holder]

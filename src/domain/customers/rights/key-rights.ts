@@ -55,7 +55,7 @@ export const KEY_RIGHT_TABLE: Readonly<Record<KeyRight, Right>> = {
   },
   sendParcels: {
     label: 'Sende og spore',
-    about: 'Forsendelser, tracking, pakkesedler og fragtfirmaernes filer',
+    about: 'Forsendelser, pakkenumre, pakkesedler og fragtfirmaernes filer',
     opens: ['sendParcels'],
     adds: [],
   },

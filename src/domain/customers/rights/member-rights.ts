@@ -2,7 +2,7 @@
 export const MEMBER_ROLES = ['owner', 'buyer', 'viewer'] as const
 export type MemberRole = (typeof MEMBER_ROLES)[number]
 
-export const MEMBER_ROLE_LABELS: Readonly<Record<MemberRole, string>> = { owner: 'Ejer', buyer: 'Indkøber', viewer: 'Ser' }
+export const MEMBER_ROLE_LABELS: Readonly<Record<MemberRole, string>> = { owner: 'Ejer', buyer: 'Indkøber', viewer: 'Kun visning' }
 
 export const MEMBER_ROLE_TEXTS: Readonly<Record<MemberRole, string>> = {
   owner: 'Alt, også medarbejdere og firmaets oplysninger.',

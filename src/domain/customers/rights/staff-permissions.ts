@@ -20,11 +20,11 @@ export const STAFF_PERMISSION_TEXTS: Readonly<Record<StaffPermission, Readonly<{
   products: { label: 'Ændre varer', about: 'Tekster, billeder, tags, producenter og dokumenter' },
   stock: { label: 'Ændre lager', about: 'Hvor mange der er på lager' },
   buying: { label: 'Købe hjem', about: 'Leverandører, indkøbsordrer og deres priser, og hvad der bør bestilles' },
-  orders: { label: 'Ændre ordrer', about: 'Rette, annullere og slette ordrer, tage dem i telefonen, og se deres beløb og mails' },
-  parcels: { label: 'Pakke og sende', about: 'Pakkesedler, forsendelser og tracking, uden beløb' },
+  orders: { label: 'Ændre ordrer', about: 'Rette, annullere og slette ordrer, tage telefonordrer, og se beløb og mails' },
+  parcels: { label: 'Pakke og sende', about: 'Pakkesedler, forsendelser og pakkenumre, uden beløb' },
   invoices: { label: 'Fakturere og bogføre', about: 'Fakturaer, kreditnotaer, betalinger og tilbagebetalinger' },
   customers: { label: 'Ændre kunder', about: 'Godkende, rette, spærre og slette kunder, deres rabat og point' },
-  inbox: { label: 'Svare udefra', about: 'Beskeder, returer og reklamationer, anmeldelser, billeder og sponsorater' },
+  inbox: { label: 'Svare kunder', about: 'Beskeder, returer og reklamationer, anmeldelser, billeder og sponsorater' },
   settings: { label: 'Ændre indstillinger', about: 'Firma, bank, tekster og tier-rabatter' },
 }
 

@@ -52,7 +52,7 @@ export async function placeWithin(tx: Connection, staff: Visitor, { body, key, n
   if (isNew) {
     const subject = { kind: 'order', id: order.orderId, label: order.orderNumber } as const
     const changes = { placedReason: { to: reason }, ...(creditReason && { creditReason: { to: creditReason } }) }
-    await writeAudit(tx, { by: staff, action: 'Ordre taget i telefonen', subject, changes, at: now })
+    await writeAudit(tx, { by: staff, action: 'Telefonordre oprettet', subject, changes, at: now })
   }
   return attempt
 }

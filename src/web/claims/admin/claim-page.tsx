@@ -84,7 +84,7 @@ export default function ClaimPage({ loaderData: { claim, order } }: Route.Compon
             <div className="py-3 text-sm">
               {isOpenedByStaff(claim) && (
                 <p className="mb-2 text-muted">
-                  {claim.entries[0]?.by ?? 'En medarbejder'} annullerede ordren, mens rullerne var ude af huset.
+                  {claim.entries[0]?.by ?? 'En kollega'} annullerede ordren, mens rullerne var ude af huset.
                 </p>
               )}
               {claim.lines.map(({ itemId, quantity, nameDa, kcwId }) => (

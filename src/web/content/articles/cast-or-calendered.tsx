@@ -30,7 +30,7 @@ export function CastOrCalendered() {
       </p>
       <h2>TPU</h2>
       <p>
-        TPU er noget helt andet end farvet vinyl: en tyk, elastisk film på 140–200 µm, der er lavet til at tage imod stenslag. Toplaget er
+        TPU er noget helt andet end farvet vinyl: en tyk, elastisk folie på 140–200 µm, der er lavet til at tage imod stenslag. Toplaget er
         selvhelende, så fine ridser trækker sig sammen igen, når fladen bliver varm. Den lægges vådt, den skal ikke eftervarmes, og de klare
         holder op til 10 år. Den farvede TPU holder 8.
       </p>

@@ -39,7 +39,7 @@ export function HowManyMetres() {
       <p>
         Tallene gælder en hel bil udefra, uden dørindstigninger. Se især på midten: En mellemklassebil mangler tit bare en halv meter, og
         det er den dyreste halve meter i branchen. Opdager du det, når taget er det sidste panel, kan den næste rulle komme fra et{' '}
-        <Link to={paths.article('samme-parti-til-samme-bil')}>andet parti med en anden farve</Link>.
+        <Link to={paths.article('samme-parti-til-samme-bil')}>anden batch med en anden farve</Link>.
       </p>
       <p>
         Vælg bil og dele i <Link to={paths.calculator()}>beregneren</Link>, så får du meter, ruller og pris, og kilden til hvert tal.

@@ -124,8 +124,8 @@ export function EditCustomer({ user: newest, mayMakeStaff, onDone, onClose }: Ed
       )}
       {!isStaff(before) && isStaff({ role }) && (
         <Notice className="sm:col-span-2">
-          Medarbejdere skal have en adgangskode på mindst {MIN_PASSWORD_LENGTH.staff} tegn. Kunden logges ud og får en mail med et link til
-          at vælge en ny.
+          Kolleger skal have en adgangskode på mindst {MIN_PASSWORD_LENGTH.staff} tegn. Kunden logges ud og får en mail med et link til at
+          vælge en ny.
         </Notice>
       )}
       <ButtonRow className="border-t border-line pt-4 sm:col-span-2">

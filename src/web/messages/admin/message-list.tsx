@@ -126,7 +126,7 @@ function MessageDialog({ message, changed, isBusy, onMark, onDelete, onClose }: 
       </p>
       <p className="figures pb-4 text-xs text-muted">
         {dateAndTime(message.createdAt)}
-        {message.handledAt && ` · Behandlet af ${message.handledBy ?? 'en medarbejder'} ${dateAndTime(message.handledAt)}`}
+        {message.handledAt && ` · Behandlet af ${message.handledBy ?? 'en kollega'} ${dateAndTime(message.handledAt)}`}
       </p>
       {message.orderId !== null && (
         <Link

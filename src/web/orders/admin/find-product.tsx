@@ -30,7 +30,7 @@ export function FindProduct({ onPick }: { onPick: (product: Product) => void }) 
     <div className="pt-3">
       <Combobox
         label="Læg en vare på"
-        placeholder="Navn eller SKU"
+        placeholder="Navn eller varenummer"
         text={search}
         onText={setSearch}
         options={found}

@@ -61,7 +61,7 @@ export function SendParcel({ order, lines, onDone, onClose }: SendParcelProps) {
       onSubmit={submit}
       saveLabel={
         <>
-          {isFetched ? 'Meld' : 'Send'} {count(sum, 'enhed', 'enheder')} {isFetched && ' klar'}
+          {isFetched ? 'Meld' : 'Send'} {count(sum, 'stk.', 'stk.')} {isFetched && ' klar'}
         </>
       }
       busyText="Sender..."
@@ -94,7 +94,7 @@ export function SendParcel({ order, lines, onDone, onClose }: SendParcelProps) {
         })}
       </ul>
       {remote > 0 && (
-        <Notice tone="info">{count(remote, 'enhed er', 'enheder er')} ikke på lager her og sendes direkte fra fjernlageret.</Notice>
+        <Notice tone="info">{count(remote, 'stk. er', 'stk. er')} ikke på lager her og sendes direkte fra fjernlageret.</Notice>
       )}
       <SendingNotice {...{ previews, isError, withoutPayment }} onWithoutPayment={setWithoutPayment} />
       <CarrierFields

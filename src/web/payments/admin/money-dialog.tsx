@@ -127,7 +127,7 @@ export function MoneyDialog({ kind, order: opened, charges, onDone, onClose }: M
         <Checkbox
           {...register('isOverpaid')}
           className="sm:col-span-2"
-          label="Kunden har betalt for meget. Det overskydende skyldes kunden, til det er betalt tilbage."
+          label="Kunden har betalt for meget og har resten til gode, til den er betalt tilbage."
           error={formState.errors.isOverpaid?.message}
         />
       )}
@@ -159,5 +159,5 @@ function owedText({ open, paid, onlinePayments }: Order): string {
   const underWayOre = refundingOre(onlinePayments)
   const owedOre = owedBackOre(krToOre(open), underWayOre)
   const underWay = underWayOre > 0 ? ` ${refundingText(amount(underWayOre))}.` : ''
-  return `${owedOre > 0 ? amount(owedOre) : 'Intet'} skyldes kunden.${underWay} Betalt i alt: ${amount(krToOre(paid))}`
+  return `Kunden har ${owedOre > 0 ? amount(owedOre) : 'intet'} til gode.${underWay} Betalt i alt: ${amount(krToOre(paid))}`
 }

@@ -67,9 +67,9 @@ export default function FindColourPage({ loaderData: { state, nearest, problem, 
           <PhotoPicker onPick={take} />
           <NeedsScript to="finde en farve i et billede" />
           <HexForm key={state.farve} state={state} problem={problem} />
-          <Notice tone="warning" title="En skærm lyver">
-            Kamera, lys og skærm ændrer alle farven, og ΔE sammenligner kun farvekoder. Brug tallet til at vælge prøver, og hold prøven mod
-            bilen, før du bestiller folie.
+          <Notice tone="warning" title="Farver ser anderledes ud på skærm">
+            Kamera og lys ændrer også farven, og ΔE sammenligner kun farvekoder. Brug tallet til at vælge prøver, og hold prøven mod bilen,
+            før du bestiller folie.
           </Notice>
         </div>
         <section aria-labelledby="naermeste" className="min-w-0">

@@ -17,7 +17,7 @@ const STEPS = 100
 type Mode = 'colour' | 'white'
 const MODES: readonly { value: Mode; label: string }[] = [
   { value: 'colour', label: 'Farven' },
-  { value: 'white', label: 'Noget hvidt' },
+  { value: 'white', label: 'Sæt hvidpunkt' },
 ]
 
 /** Picks a point of a photo, optionally white-balanced by a second point. */
@@ -100,7 +100,7 @@ export default function PhotoPoint({ photo, onPick }: { photo: Photo; onPick: (h
           tabIndex={0}
           role="application"
           aria-roledescription="Farvevælger"
-          aria-label={mode === 'white' ? 'Dit foto: vælg noget hvidt' : `Dit foto: valgt farve ${hex}`}
+          aria-label={mode === 'white' ? 'Dit foto: sæt hvidpunkt' : `Dit foto: valgt farve ${hex}`}
           aria-describedby={hint}
           className="block max-h-[60vh] max-w-full cursor-crosshair touch-none select-none focus-visible:outline-3 focus-visible:outline-offset-2 focus-visible:outline-signal"
           onPointerDown={(event) => {
@@ -141,7 +141,7 @@ function PickedColour({ hex, hasPoint, isBalanced, onUnbalance }: PickedColourPr
         <span className="block font-semibold">
           Valgt farve <span className="code">{hex}</span>
         </span>
-        <span className="text-xs text-muted">{isBalanced ? 'Rettet efter dit hvide punkt' : 'Uden hvidbalance'}</span>
+        <span className="text-xs text-muted">{isBalanced ? 'Rettet efter dit hvidpunkt' : 'Uden hvidpunkt'}</span>
       </p>
       {hasPoint && (
         <a href="#naermeste" className="inline-flex min-h-11 items-center text-sm font-semibold underline underline-offset-4 lg:hidden">
@@ -150,7 +150,7 @@ function PickedColour({ hex, hasPoint, isBalanced, onUnbalance }: PickedColourPr
       )}
       {isBalanced && (
         <Button size="sm" variant="quiet" onClick={onUnbalance}>
-          Fjern hvidbalance
+          Fjern hvidpunkt
         </Button>
       )}
     </div>

@@ -33,7 +33,7 @@ export function WithdrawDialog({ reminder, onDone, onClose }: WithdrawDialogProp
     >
       <p className="text-sm">
         Gebyr, rente og kompensation i rykkeren skal så ikke betales. Sig det selv til kunden.
-        {reminder.paid > 0 && ` De ${amount(krToOre(reminder.paid))}, der er betalt, står derefter på ordren og skyldes kunden.`}
+        {reminder.paid > 0 && ` De ${amount(krToOre(reminder.paid))}, der er betalt, står derefter på ordren, og dem har kunden til gode.`}
       </p>
       <TextField
         {...register('reason')}

@@ -56,7 +56,7 @@ function approveLabel(approval: TextApproval | null): string {
 }
 
 function approvalText({ byName, at }: TextApproval): string {
-  return `Set og godkendt af ${byName ?? 'en tidligere medarbejder'} ${dateAndTime(at)}.`
+  return `Set og godkendt af ${byName ?? 'en tidligere kollega'} ${dateAndTime(at)}.`
 }
 
 export function BackupState({ newestBackup, hasFreshBackup }: Pick<Setup, 'newestBackup' | 'hasFreshBackup'>) {

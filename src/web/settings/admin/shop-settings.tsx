@@ -114,7 +114,7 @@ export default function ShopSettingsPage({ loaderData }: Route.ComponentProps) {
                 ? 'Du har ændringer, der ikke er gemt.'
                 : edited.updatedAt
                   ? `Sidst gemt ${dateAndTime(edited.updatedAt)}`
-                  : 'Alt er som fra begyndelsen.'}
+                  : 'Intet er ændret endnu.'}
             </p>
             <Button disabled={!isDirty || isSubmitting} onClick={() => form.reset(toForm(edited.settings))}>
               Fortryd
@@ -148,7 +148,7 @@ function CreditFields() {
   return (
     <Section
       title="Kredit på faktura"
-      about="Hvad en kunde højst må skylde, fra I godkender ham. Kunder, der er godkendt, beholder deres egen grænse. Den rettes på kunden."
+      about="Hvad en kunde højst må skylde, fra I godkender kunden. Kunder, der er godkendt, beholder deres egen grænse. Den rettes på kunden."
     >
       <Setting
         name="credit.defaultLimit"

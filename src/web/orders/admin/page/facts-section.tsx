@@ -65,7 +65,7 @@ export function FactsSection({ order, offer }: { order: Order; offer: OrderedOff
           </Fact>
         )}
         {order.placedByPhone && (
-          <Fact label="Taget i telefonen">{[order.placedByPhone.by, order.placedByPhone.reason].filter(Boolean).join('\n') || 'Ja'}</Fact>
+          <Fact label="Telefonordre">{[order.placedByPhone.by, order.placedByPhone.reason].filter(Boolean).join('\n') || 'Ja'}</Fact>
         )}
         {cancelled && <Fact label="Annulleres af sig selv, hvis ingen gør noget">{dateAndTime(cancelled)}</Fact>}
       </dl>

@@ -172,7 +172,7 @@ export default function NewOrderPage({ loaderData }: Route.ComponentProps) {
             >
               Bestil for kunden
             </Button>
-            <Notice>Kunden får ordrebekræftelsen på mail, som når han selv bestiller. Derfor skal mailadressen være der.</Notice>
+            <Notice>Kunden får ordrebekræftelsen på mail, som når kunden selv bestiller. Derfor skal mailadressen være der.</Notice>
           </div>
         </form>
       </FormProvider>

@@ -20,7 +20,7 @@ export function stateOf({ line, isOwn, isAbove }: ChosenLine): Readonly<{ label:
 export function warningOf({ line, isOwn, isAbove }: ChosenLine): string | null {
   if (line.looksLike !== null)
     return `Ligner en linje, der er læst ind${line.looksLike ? `: »${line.looksLike}«` : ''}. Bogfør den kun, hvis det er to overførsler.`
-  if (isAbove) return 'Sæt kryds, hvis kunden har betalt for meget. Det overskydende skyldes kunden.'
+  if (isAbove) return 'Sæt kryds, hvis kunden har betalt for meget. Kunden har resten til gode.'
   if (!isOwn && line.match?.state === 'booked') return 'En kollega har bogført det samme beløb i hånden. Læg linjen til side.'
   return null
 }

@@ -113,10 +113,10 @@ function Format() {
   return (
     <div className="max-w-3xl pb-5 text-sm">
       <p>
-        Hent de nuværende produkter, ret dem i Excel, og indlæs filen igen. Linjer findes på KCW ID: et kendt ID ændrer produktet, et nyt
-        opretter det. Tomme felter lader værdien stå, og en bindestreg (-) tømmer feltet. Alt gemmes, eller intet. En fil på over 10.000
-        linjer læses igennem og indlæses i baggrunden, lidt ad gangen. En fil fra et andet system, fx Shopify eller WooCommerce, kan også
-        læses: du vælger, hvad dens kolonner er.
+        Hent de nuværende produkter, ret dem i Excel, og indlæs filen igen. Linjer findes på varenummeret (kolonnen KCW ID): et kendt ændrer
+        produktet, et nyt opretter det. Tomme felter lader værdien stå, og en bindestreg (-) tømmer feltet. Alt gemmes, eller intet. En fil
+        på over 10.000 linjer læses igennem og indlæses i baggrunden, lidt ad gangen. En fil fra et andet system, fx Shopify eller
+        WooCommerce, kan også læses: du vælger, hvad dens kolonner er.
       </p>
       <p className="pt-2">
         Retter du Lager, ændres lageret med forskellen, så det, der er solgt imens, forbliver solgt. Lad de to kolonner »… ved eksport« stå.

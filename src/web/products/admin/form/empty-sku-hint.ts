@@ -1,1 +1,1 @@
-export const EMPTY_SKU_HINT = 'Tomt: butikken giver det næste ledige KCW-nummer.'
+export const EMPTY_SKU_HINT = 'Tomt: butikken giver det næste ledige varenummer.'

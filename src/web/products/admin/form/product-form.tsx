@@ -138,7 +138,7 @@ function TextSection({ edit: { form, errorOf } }: { edit: ProductEdit }) {
       <TextAreaField {...register('description')} label="Beskrivelse EN" lang="en" rows={6} error={errorOf('description')} />
       <TextAreaField {...register('descriptionDa')} label="Beskrivelse DA" rows={6} error={errorOf('descriptionDa')} />
       <TextAreaField {...register('features')} label="Fordele" hint="En pr. linje." error={errorOf('features')} />
-      <TextField {...register('kcwId')} label="KCW ID (SKU)" hint={EMPTY_SKU_HINT} autoComplete="off" error={errorOf('kcwId')} />
+      <TextField {...register('kcwId')} label="Varenummer (SKU)" hint={EMPTY_SKU_HINT} autoComplete="off" error={errorOf('kcwId')} />
     </FormSection>
   )
 }

@@ -18,9 +18,9 @@ const PLACES: Readonly<Record<RecommendedBand, string>> = {
   6: PINNED,
   5: PINNED,
   4: PINNED,
-  3: 'Står blandt film på lager i »Anbefalet«.',
-  2: 'Står efter film på lager i »Anbefalet«, fordi det er udsolgt.',
-  1: 'Står efter alle film i »Anbefalet«.',
+  3: 'Står blandt folier på lager i »Anbefalet«.',
+  2: 'Står efter folier på lager i »Anbefalet«, fordi det er udsolgt.',
+  1: 'Står efter alle folier i »Anbefalet«.',
   0: 'Står sidst i »Anbefalet«, fordi det er udsolgt.',
 }
 
