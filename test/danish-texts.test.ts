@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { type Files, sourceFiles, textsIn } from './source-texts.ts'
+import { type Files, placedTexts, sourceFiles, textsIn } from './source-texts.ts'
 
 /** Words with capitals inside, as the specification spells them; others are written as Danish writes them. */
 const OF_THE_SPECIFICATION = [
@@ -41,6 +43,55 @@ test.each([
 ])('%o sees it when it is planted', (find, source) => {
   expect(found(new Map([['src/web/planted.tsx', source]]), find)).toHaveLength(1)
 })
+
+test('one thing has one word, the one of the glossary', () => expect(wrongWords(sourceFiles())).toEqual([]))
+
+test.each([
+  ['a text', "\nexport const text = 'Skriv partinummeret.'", 'src/web/planted.tsx:2: partinummeret, not batch'],
+  ['what stands between tags', '<p>\n  Fragtmanden ringer.\n</p>', 'src/web/planted.tsx:2: Fragtmanden, not fragtfirma'],
+  ['a counted word', "count(2, 'enhed', 'enheder')", 'src/web/planted.tsx:1: enhed, not rulle, stk.'],
+])('a word the glossary leaves out is found in %s', (_, source, place) => {
+  expect(wrongWords(new Map([['src/web/planted.tsx', source]]))).toContain(place)
+})
+
+test('a word stays where the glossary says so', () => {
+  const source = "const text = 'Log ud på andre enheder'"
+  expect(wrongWords(new Map([['src/web/customers/planted.tsx', source]]))).toEqual([])
+})
+
+/** 'file:line: word, not the glossary’s' of words the glossary leaves out. */
+function wrongWords(files: Files): string[] {
+  const rules = glossaryRules()
+  const inFile = ([file, source]: [string, string]) => {
+    if (NOT_DANISH.test(file)) return []
+    const held = rules.filter(({ stays, pattern }) => !stays.some((path) => file.startsWith(path)) && source.search(pattern) >= 0)
+    if (held.length === 0) return []
+    const counted = new Set([...source.matchAll(COUNTED)].flatMap(([, one = '', many = '']) => [one, many]))
+    return placedTexts(file, source)
+      .filter(({ text }) => !CODE.test(text) || counted.has(text))
+      .flatMap(({ text, line }) =>
+        held.flatMap(({ use, pattern }) => [...text.matchAll(pattern)].map(([word]) => `${file}:${line}: ${word}, not ${use}`)),
+      )
+  }
+  return [...files].flatMap(inFile)
+}
+
+/** No text: one word of small letters, an address, a key, or English. */
+const CODE = /^[a-z]+$|^\S+[-_/.:]\S+$|\b(?:the|of|and|with|are|was|from|this|that|which|not)\b/
+/** The two words of something counted, last in a call: `count(rolls, 'rulle', 'ruller')`. */
+const COUNTED = /'([^'\n]+)',\s*'([^'\n]+)',?\s*\)/g
+
+type Rule = Readonly<{ use: string; pattern: RegExp; stays: readonly string[] }>
+
+function glossaryRules(): Rule[] {
+  const glossary = readFileSync(join(import.meta.dirname, '../docs/glossary.md'), 'utf8')
+  const table = glossary.split('## Words that are not used')[1]?.split('\n## ')[0] ?? ''
+  return [...table.matchAll(/^\| (?!use |-)(.+?) \| (.+?) \|(.*)\|$/gm)].map(([, use = '', not = '', where = '']) => ({
+    use,
+    pattern: new RegExp(`(?<!\\p{L})(?:${not.replaceAll('…', '\\p{L}*').split(', ').join('|')})(?!\\p{L})`, 'giu'),
+    stays: [...where.matchAll(/`([^`]+)`/g)].map(([, path = '']) => path),
+  }))
+}
 
 /** 'file: text' of all the texts in which something is found. */
 function found(files: Files, find: (text: string) => boolean): string[] {
