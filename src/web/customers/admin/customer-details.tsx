@@ -1,7 +1,13 @@
 import { Link } from 'react-router'
 import type { Customer } from '#contract/customers/customer.ts'
 import { paths } from '#contract/pages/pages.ts'
+import { INVOICE_TERMS_LABELS } from '#domain/invoices/invoice-terms.ts'
+import { amount } from '#domain/money/kroner-text.ts'
+import { krToOre } from '#domain/money/money.ts'
+import { withUnit } from '#domain/numbers/danish-figures.ts'
 import { date } from '#web/format.ts'
+import { useMay } from '#web/session/use-may.ts'
+import { useSettings } from '#web/settings/use-settings.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -16,7 +22,7 @@ type CustomerDetailsProps = {
   onClose: () => void
 }
 
-/** Requirements §2 'Kunde Detaljer'. */
+/** Requirements §2 'Kunde Detaljer', with the terms that approving gives. */
 export function CustomerDetails({ user, mayDecide, isBusy, onApprove, onReject, onClose }: CustomerDetailsProps) {
   const address = [user.address, user.postalCode].filter(Boolean).join(', ')
   const rows = [
@@ -56,6 +62,17 @@ export function CustomerDetails({ user, mayDecide, isBusy, onApprove, onReject, 
             <dd className="font-semibold break-words">{value || '–'}</dd>
           </div>
         ))}
+        <div className="col-span-2 grid grid-cols-subgrid border-b border-line py-2">
+          <dt className="text-muted">Køber til</dt>
+          <dd className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
+            <Terms user={user} />
+            {mayDecide && (
+              <Link to={paths.adminCustomer(user.id)} onClick={onClose} className="font-normal underline underline-offset-4">
+                Ret før godkendelse
+              </Link>
+            )}
+          </dd>
+        </div>
         <div className="col-span-2 grid grid-cols-subgrid items-center py-2">
           <dt className="text-muted">Status</dt>
           <dd>
@@ -64,6 +81,23 @@ export function CustomerDetails({ user, mayDecide, isBusy, onApprove, onReject, 
         </div>
       </dl>
     </Dialog>
+  )
+}
+
+/** What the customer buys at: tier, discount, limit and terms. */
+export function Terms({ user: { tier, customDiscount, creditLimit, invoiceTerms } }: { user: Customer }) {
+  const { tierDiscounts } = useSettings()
+  const seesAmounts = useMay()('seeOrderAmounts')
+  const facts = [
+    `${withUnit(customDiscount ?? tierDiscounts[tier], '%')} rabat${customDiscount === null ? '' : ' (egen aftale)'}`,
+    seesAmounts && (creditLimit == null ? 'ingen kreditgrænse' : `kredit til ${amount(krToOre(creditLimit))}`),
+    INVOICE_TERMS_LABELS[invoiceTerms ?? '8_days'].toLowerCase(),
+  ]
+  return (
+    <>
+      <Badge>{tier}</Badge>
+      <span className="figures">{facts.filter(Boolean).join(' · ')}</span>
+    </>
   )
 }
 

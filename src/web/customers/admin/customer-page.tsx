@@ -6,10 +6,6 @@ import type { Customer } from '#contract/customers/customer.ts'
 import { paths } from '#contract/pages/pages.ts'
 import { mayChangeRights, mayTouchAccount, ROLE_LABELS } from '#domain/customers/rights/rights.ts'
 import { isStaff } from '#domain/customers/rights/roles.ts'
-import { INVOICE_TERMS_LABELS } from '#domain/invoices/invoice-terms.ts'
-import { amount } from '#domain/money/kroner-text.ts'
-import { krToOre } from '#domain/money/money.ts'
-import { withUnit } from '#domain/numbers/danish-figures.ts'
 import { whyNoBuyer } from '#domain/orders/phone-order.ts'
 import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
 import { loadForStaff } from '#web/admin/load-for-staff.ts'
@@ -19,12 +15,11 @@ import { ErrorPage } from '#web/page/error-page.tsx'
 import { useHandOut } from '#web/privacy/admin/use-hand-out.ts'
 import { useSession } from '#web/session/session.ts'
 import { useMay } from '#web/session/use-may.ts'
-import { useSettings } from '#web/settings/use-settings.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { Route } from './+types/customer-page.ts'
-import { CvrNotice, DuplicateNotice } from './customer-details.tsx'
+import { CvrNotice, DuplicateNotice, Terms } from './customer-details.tsx'
 import { CustomerFacts } from './customer-dialog.tsx'
 import { CustomerDialogs, type OpenDialog } from './customer-dialogs.tsx'
 import { statusOf } from './customer-labels.ts'
@@ -198,23 +193,6 @@ function Head({ user, me }: { user: Customer; me: SessionUser }) {
         onGone={() => void navigate(paths.adminCustomers(), { replace: true })}
       />
     </div>
-  )
-}
-
-/** What the customer buys at: tier, discount, limit and terms. */
-function Terms({ user: { tier, customDiscount, creditLimit, invoiceTerms } }: { user: Customer }) {
-  const { tierDiscounts } = useSettings()
-  const seesAmounts = useMay()('seeOrderAmounts')
-  const facts = [
-    `${withUnit(customDiscount ?? tierDiscounts[tier], '%')} rabat${customDiscount === null ? '' : ' (egen aftale)'}`,
-    seesAmounts && (creditLimit == null ? 'ingen kreditgrænse' : `kredit til ${amount(krToOre(creditLimit))}`),
-    INVOICE_TERMS_LABELS[invoiceTerms ?? '8_days'].toLowerCase(),
-  ]
-  return (
-    <>
-      <Badge>{tier}</Badge>
-      <span className="figures">{facts.filter(Boolean).join(' · ')}</span>
-    </>
   )
 }
 
