@@ -35,6 +35,18 @@ export function changedFields(before: Readonly<Record<string, unknown>>, after: 
   return Object.fromEntries(changed.map((field) => [field, { from: before[field] ?? null, to: after[field] ?? null }]))
 }
 
+/** The fields that two changes of one record both changed, to different values. What only one of them changed contradicts nothing. */
+export function changedByBoth<Fields extends Readonly<Record<string, unknown>>>(
+  before: Fields,
+  one: Readonly<Partial<Fields>>,
+  other: Fields,
+): (keyof Fields & string)[] {
+  const changedByOther = changedFields(before, other)
+  return Object.keys(changedFields({ ...before, ...other }, one)).filter(
+    (field) => field in changedByOther && field in changedFields(before, one),
+  )
+}
+
 /** The changes as the API answers them: a missing side is null. */
 export function bothSides(changes: AuditChanges): Record<string, { from: unknown; to: unknown }> {
   return Object.fromEntries(Object.entries(changes).map(([field, { from = null, to = null }]) => [field, { from, to }]))

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { LastChange } from '#contract/http/edit-conflict.ts'
+import { changedByBoth } from '#domain/audit/audit.ts'
 import { productLabel } from '#domain/products/product-fields.ts'
 import { nameOfOther, timeOfOther } from '#web/forms/edit-conflict.ts'
 import type { TagChoices } from '#web/tags/tag-choices.ts'
@@ -20,15 +21,14 @@ type MergeDialogProps = {
   onClose: () => void
 }
 
-/** Two staff changed one product: the second chooses field by field, or takes the first's version. */
+/** Two staff changed the same fields of one product: the second chooses field by field, or takes the first's version. */
 export function MergeDialog({ last, before, theirs, mine, choices, onMerge, onClose }: MergeDialogProps) {
-  const changedByMe = differingFields(before, mine)
+  const asked = changedByBoth(before, mine, theirs)
   const changedByThem = differingFields(before, theirs)
-  const fields = differingFields(theirs, mine)
+  // a field only one of them changed needs no decision
+  const onlyMine = differingFields(before, mine).filter((field) => !changedByThem.includes(field))
   const [sides, setSides] = useState<Partial<Record<ProductField, Side>>>({})
-  // a field only one of them changed needs no decision; for others the first version is preselected
-  const sideOf = (field: ProductField): Side =>
-    sides[field] ?? (changedByMe.includes(field) && !changedByThem.includes(field) ? 'mine' : 'theirs')
+  const sideOf = (field: ProductField): Side => sides[field] ?? 'theirs'
   const shown = (form: ProductForm, field: ProductField) => valueText(field, toNewProduct(form)[field], choices)
   return (
     <Dialog
@@ -38,7 +38,7 @@ export function MergeDialog({ last, before, theirs, mine, choices, onMerge, onCl
       footer={
         <>
           <Button onClick={() => onMerge([])}>Genindlæs den andens</Button>
-          <Button variant="signal" onClick={() => onMerge(fields.filter((field) => sideOf(field) === 'mine'))}>
+          <Button variant="signal" onClick={() => onMerge([...onlyMine, ...asked.filter((field) => sideOf(field) === 'mine')])}>
             Brug mine valg
           </Button>
         </>
@@ -46,16 +46,15 @@ export function MergeDialog({ last, before, theirs, mine, choices, onMerge, onCl
     >
       <p className="pb-4 text-sm">
         Produktet er ændret af {nameOfOther(last)}
-        {timeOfOther(last)}, siden du åbnede det. Intet er overskrevet. Vælg for hvert felt, hvad der skal gælde, og gem bagefter.
+        {timeOfOther(last)}, siden du åbnede det. Intet er overskrevet. Vælg, hvad der skal gælde for det, I begge har ændret, og gem
+        bagefter.
       </p>
       <div className="grid gap-4">
-        {fields.map((field) => (
+        {asked.map((field) => (
           <fieldset key={field} className="border-t border-line pt-3">
             <legend className="float-left w-full pb-1 text-sm font-bold">
               {productLabel(field)}
-              {changedByMe.includes(field) && changedByThem.includes(field) && (
-                <span className="font-normal text-warning"> – ændret af jer begge</span>
-              )}
+              <span className="font-normal text-warning"> – ændret af jer begge</span>
             </legend>
             <div className="clear-both grid gap-x-4 sm:grid-cols-2">
               {(['theirs', 'mine'] as const).map((side) => (
@@ -76,7 +75,6 @@ export function MergeDialog({ last, before, theirs, mine, choices, onMerge, onCl
             </div>
           </fieldset>
         ))}
-        {fields.length === 0 && <p className="text-sm">I har skrevet det samme.</p>}
       </div>
     </Dialog>
   )

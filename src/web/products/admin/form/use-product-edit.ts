@@ -5,15 +5,17 @@ import type { EditConflict } from '#contract/http/edit-conflict.ts'
 import { paths } from '#contract/pages/pages.ts'
 import { newProduct } from '#contract/products/new-product.ts'
 import { type ProductChange, productChange, type StaffProduct } from '#contract/products/staff-product.ts'
-import type { BULK_FLAGS } from '#domain/products/product-fields.ts'
+import { changedByBoth } from '#domain/audit/audit.ts'
+import { type BULK_FLAGS, productLabel } from '#domain/products/product-fields.ts'
 import { ApiError, browserApi } from '#web/api.ts'
-import { editConflict } from '#web/forms/edit-conflict.ts'
+import { editConflict, nameOfOther } from '#web/forms/edit-conflict.ts'
 import { formResolver } from '#web/forms/form-resolver.ts'
 import { showRefusedFields } from '#web/forms/show-refused-fields.ts'
 import { ASKS_NOTHING } from '#web/forms/unsaved-warning.tsx'
 import { messageOf } from '#web/refusal-message.ts'
 import { toast } from '#web/ui/toast.ts'
 import {
+  differingFields,
   PRODUCT_FIELDS,
   type ProductField,
   productChangesOf,
@@ -53,13 +55,27 @@ export function useProductEdit(opened: StaffProduct | null, start: Values) {
     form.reset(values)
     for (const [field, value] of Object.entries(mine)) form.setValue(field as ProductField, value, { shouldDirty: true })
   }
-  const change = async (typed: Values, { id, revision, stock }: StaffProduct) => {
-    const { message, product: saved } = await browserApi.changeProduct({
-      params: { id },
-      body: { ...productChangesOf(typed, before), seen: { revision, stock } },
-    })
-    take(saved)
-    toast.success(message)
+  /** Goes on from a colleague's version by itself, unless both changed the same field. */
+  const change = async (typed: Values, shown: StaffProduct, was: Values): Promise<void> => {
+    const { id, revision, stock } = shown
+    try {
+      const { message, product: saved } = await browserApi.changeProduct({
+        params: { id },
+        body: { ...productChangesOf(typed, was), seen: { revision, stock } },
+      })
+      take(saved)
+      toast.success(message)
+    } catch (error) {
+      const changed = editConflict<StaffProduct>(error)
+      if (!changed) throw error
+      const theirValues = productFormOf(changed.now)
+      if (changedByBoth(was, typed, theirValues).length > 0) return setTheirs(changed)
+      const mine = Object.fromEntries(differingFields(was, typed).map((field) => [field, typed[field]]))
+      take(changed.now, mine)
+      await change({ ...theirValues, ...mine }, changed.now, theirValues)
+      const labels = differingFields(was, theirValues).map(productLabel)
+      if (labels.length > 0) toast.success(`${nameOfOther(changed)} har imens ændret ${labels.join(', ')}.`)
+    }
   }
   const create = async (typed: Values) => {
     const { message, product: created } = await browserApi.createProduct({ body: toNewProduct(typed) })
@@ -68,10 +84,8 @@ export function useProductEdit(opened: StaffProduct | null, start: Values) {
   }
   const submit = form.handleSubmit(async (typed) => {
     try {
-      await (product ? change(typed, product) : create(typed))
+      await (product ? change(typed, product, before) : create(typed))
     } catch (error) {
-      const changed = editConflict<StaffProduct>(error)
-      if (changed) return setTheirs(changed)
       toast.error(messageOf(error, product ? PRODUCT_NOT_SAVED : 'Kunne ikke oprette produkt'))
       if (error instanceof ApiError && error.code === 'sku_taken') form.setError('kcwId', { message: error.message })
       showRefusedFields(error, PRODUCT_FIELDS, form.setError)

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { StaffProduct } from '#contract/products/staff-product.ts'
+import { changedByBoth } from '#domain/audit/audit.ts'
 import { browserApi } from '#web/api.ts'
 import { type Changed, editConflict } from '#web/forms/edit-conflict.ts'
 import { PRODUCT_NOT_SAVED, type RowChange } from '#web/products/admin/form/use-product-edit.ts'
@@ -40,9 +41,7 @@ export function useRowChanges(loaded: readonly StaffProduct[]) {
     const before = known.current.get(id)
     if (!before) return void answered(id)
     try {
-      const { revision, stock } = before
-      const asked = browserApi.changeProduct({ params: { id }, body: { ...change, seen: { revision, stock } } })
-      const { product, message } = await asked.finally(() => answered(id))
+      const { product, message } = await sendOnto(before, change).finally(() => answered(id))
       keep(product)
       // the stored stock differs: orders took some, or it was typed as more or fewer
       if (change.stockChange !== undefined || (change.stock !== undefined && product.stock !== change.stock)) toast.success(message)
@@ -73,6 +72,23 @@ export function useRowChanges(loaded: readonly StaffProduct[]) {
     if (choice === 'mine') change(conflict.now, conflict.change)
   }
   return { rows, change, conflict, resolve }
+}
+
+/** Sends the change; after a colleague's change of other fields it is sent again onto their version. Throws the refusal otherwise. */
+async function sendOnto(before: StaffProduct, change: RowChange): ReturnType<typeof browserApi.changeProduct> {
+  const { id, revision, stock } = before
+  try {
+    return await browserApi.changeProduct({ params: { id }, body: { ...change, seen: { revision, stock } } })
+  } catch (error) {
+    const changed = editConflict<StaffProduct>(error)
+    if (!changed || changedByBoth(tickedAs(before), change, tickedAs(changed.now)).length > 0) throw error
+    return await sendOnto(changed.now, change)
+  }
+}
+
+/** Points as staff ticked them, which is what a row changes. */
+function tickedAs(product: StaffProduct) {
+  return { ...product, pointsEligible: product.markedPointsEligible }
 }
 
 /** The row before the server has answered. Points show what staff ticked; the category may exclude the product. */
