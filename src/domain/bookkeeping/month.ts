@@ -1,4 +1,4 @@
-import { type CalendarDate, isCalendarDate, parseDay } from '#domain/calendar/calendar-date.ts'
+import { type CalendarDate, isCalendarDate, MONTH_NAMES, parseDay } from '#domain/calendar/calendar-date.ts'
 import { addDays, dayOfNextMonth } from '#domain/calendar/day-arithmetic.ts'
 
 /** A month as 'YYYY-MM': the period in which the books are closed. */
@@ -29,12 +29,10 @@ export function monthsBetween(first: Month, last: Month): Month[] {
   return months
 }
 
-const NAMES = ['januar', 'februar', 'marts', 'april', 'maj', 'juni', 'juli', 'august', 'september', 'oktober', 'november', 'december']
-
 /** 'november 2026'. */
 export function monthText(month: Month): string {
   const { year, month: number } = parseDay(`${month}-01`)
-  return `${NAMES[number - 1]} ${year}`
+  return `${MONTH_NAMES[number - 1]} ${year}`
 }
 
 type Closing = Readonly<{

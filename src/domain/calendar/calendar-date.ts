@@ -38,3 +38,8 @@ function daysInMonth(year: number, month: number): number {
 function isLeapYear(year: number): boolean {
   return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
 }
+
+export const MONTH_NAMES = [
+  ...['januar', 'februar', 'marts', 'april', 'maj', 'juni'],
+  ...['juli', 'august', 'september', 'oktober', 'november', 'december'],
+] as const

@@ -1,3 +1,4 @@
+import { MONTH_NAMES } from '#domain/calendar/calendar-date.ts'
 import { INVOICE_KINDS, type InvoiceKind } from '#domain/invoices/invoice.ts'
 import { isManageable, krToOre } from '#domain/money/money.ts'
 import { readKroner } from '#domain/numbers/danish-number.ts'
@@ -54,6 +55,29 @@ export function readSearchText(search: string): SearchText {
 /** A number too short to be a phone or CVR number: it means itself, and never a part of a year or of another number. */
 export function isShortNumber(search: string): boolean {
   return new RegExp(`^\\d{1,${MIN_DIGITS - 1}}$`).test(search.trim())
+}
+
+/** Words of which an order must have all, in any order, and the month it was placed in. */
+export type OrderWords = Readonly<{ words: readonly string[]; month: number | null; year: number | null }>
+
+/**
+ * Reads several words about one order, as in 'vejle mat sort oktober': a month by its name, a year beside a month, and the rest as they
+ * are typed. Null for a single word, and without a word that is long enough to search.
+ */
+export function readOrderWords(search: string): OrderWords | null {
+  const typed = search.trim().toLowerCase().split(/\s+/)
+  if (typed.length < 2) return null
+  const monthWord = typed.find((word) => monthOf(word) !== null)
+  const yearWord = monthWord === undefined ? undefined : typed.find((word) => /^20\d\d$/.test(word))
+  const words = typed.filter((word) => word !== monthWord && word !== yearWord)
+  if (!words.some(isSearchable)) return null
+  return { words, month: monthWord === undefined ? null : monthOf(monthWord), year: yearWord === undefined ? null : Number(yearWord) }
+}
+
+/** From 1 to 12; null for another word. 'mar' and 'maj' are months, 'mat' is not. */
+function monthOf(word: string): number | null {
+  const index = MONTH_NAMES.findIndex((name) => name === word || (word.length === 3 && name.startsWith(word)))
+  return index < 0 ? null : index + 1
 }
 
 /** A parcel number in lower case letters and digits. Must equal the database's `tracking_key`. */

@@ -1,10 +1,10 @@
-import { and, between, eq, ilike, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, between, eq, ilike, inArray, isNull, like, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { QueryOf, ResponseOf } from '#contract/http/call.ts'
 import { MOST_ORDERS } from '#contract/orders/order.ts'
 import type { ORDER_SORTS, OrderScope, staffOrderCalls } from '#contract/orders/staff-orders.ts'
 import { mayDo } from '#domain/customers/rights/rights.ts'
 import { isSearchable } from '#domain/lists/record-search.ts'
-import { readSearchText } from '#domain/lists/search-text.ts'
+import { readOrderWords, readSearchText } from '#domain/lists/search-text.ts'
 import { hasLetter } from '#domain/search/spelling.ts'
 import { isOwnedBy } from '#server/customers/own-orders.ts'
 import { orderLines, orders } from '#server/database/schema/orders.ts'
@@ -74,7 +74,11 @@ function matchesSearch(search = '', seesAmounts: boolean): SQL | undefined {
     containsText(orders.searchText, search),
     amount && !amount.isPlain ? between(orders.totalOre, amount.fromOre, amount.toOre) : undefined,
   )
-  const meant = [ordersMatching({ ...others, amount: amount?.isPlain ? amount : null, orderEnding: null }), ordersOfGoods(search)]
+  const meant = [
+    ordersMatching({ ...others, amount: amount?.isPlain ? amount : null, orderEnding: null }),
+    ordersOfGoods(search),
+    ordersOfWords(search),
+  ]
   const found = meant.filter((one) => one !== null)
   if (found.length === 0) return inRow
   return sql`${orders.id} in (select ${orders.id} from ${orders} where ${inRow} union ${sql.join(found, sql` union `)})`
@@ -86,6 +90,30 @@ function ordersOfGoods(search: string): SQL | null {
   if (!isSearchable(text) || !hasLetter(text)) return null
   return sql`select ${orderLines.orderId} from ${orderLines} where ${orderLines.productId} in (select ${products.id} from ${products} where ${isNamed(text)})
     union select ${orderLines.orderId} from ${orderLines} where ${and(isNull(orderLines.productId), ilike(orderLines.nameDa, anywhere(text)))}`
+}
+
+/**
+ * Orders that have each of several words in their own text or in the name of one and the same line. The sets of each word come from the
+ * indexes; only their intersection is compared line by line.
+ */
+function ordersOfWords(search: string): SQL | null {
+  const said = readOrderWords(search)
+  if (said === null) return null
+  const has = (word: string) => sql`${like(orders.searchText, anywhere(word))}`
+  const ofWord = (word: string) => {
+    const goods = ordersOfGoods(word)
+    return sql`(select ${orders.id} from ${orders} where ${has(word)}${goods === null ? sql`` : sql` union ${goods}`})`
+  }
+  const inOneLine = sql`exists (select from ${orderLines} left join ${products} on ${eq(products.id, orderLines.productId)}
+    where ${eq(orderLines.orderId, orders.id)}
+      and ${and(...said.words.map((word) => or(has(word), isNamed(word), and(isNull(orderLines.productId), ilike(orderLines.nameDa, anywhere(word))))))})`
+  const placed = sql`${orders.createdAt} at time zone 'Europe/Copenhagen'`
+  const isThen = and(
+    said.month === null ? undefined : sql`extract(month from ${placed}) = ${said.month}`,
+    said.year === null ? undefined : sql`extract(year from ${placed}) = ${said.year}`,
+  )
+  const sets = said.words.filter(isSearchable).map((word) => sql`${orders.id} in ${ofWord(word)}`)
+  return sql`select ${orders.id} from ${orders} where ${and(...sets, isThen, inOneLine)}`
 }
 
 const IN_SCOPE: Readonly<Record<Exclude<OrderScope, 'paymentsToLookAt'>, SQL | undefined>> = {

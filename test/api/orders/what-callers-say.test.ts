@@ -5,6 +5,7 @@ import { amountWithOre, wholeKroner } from '#domain/money/kroner-text.ts'
 import { users } from '#server/database/schema/customers.ts'
 import { orders, parcels } from '#server/database/schema/orders.ts'
 import { products } from '#server/database/schema/products.ts'
+import { searchTextOf } from '#server/search/search-text.ts'
 import { invoicingStaff, placeOrder } from '#test/invoiced-order.ts'
 import { addCustomer, addProduct, testShop } from '#test/shop.ts'
 
@@ -124,3 +125,35 @@ test("the database spells a parcel's number as the domain does", async () => {
     expect((await db.$client.query<{ key: string }>('select tracking_key($1) as key', [text])).rows[0]?.key).toBe(trackingKey(text))
   expect((await db.execute<{ count: string }>(sql`select count(*) from orders where tracking is not null`)).rows).toHaveLength(1)
 })
+
+test('an order is found by several words at once: the town, the name of one product in it, and the month', async () => {
+  const [matt, gloss] = await Promise.all([
+    addNamed({ name: 'Night Matt Black', nameDa: 'Nat Mat Sort' }),
+    addNamed({ name: 'Day Gloss Blue', nameDa: 'Dag Blank Blå' }),
+  ])
+  const place = async (shippingCity: string, ids: readonly number[], placedOn: string) => {
+    const { id } = await placeOrder(shop, { items: ids.map((one) => ({ id: one, quantity: 1 })), shippingCity })
+    await db
+      .update(orders)
+      .set({ createdAt: new Date(placedOn) })
+      .where(eq(orders.id, id))
+    return id
+  }
+  // the last evening of September in Denmark is still September in UTC
+  const wanted = await place('Kolding', [matt.id, gloss.id], '2026-09-30T22:30:00Z')
+  const earlier = await place('Kolding', [matt.id], '2026-09-30T21:30:00Z')
+  const elsewhere = await place('Ribe', [matt.id], '2026-10-10T12:00:00Z')
+  const newestFirst = [elsewhere, wanted, earlier]
+  expect(await idsIn('orders', 'nat mat sort')).toEqual(newestFirst)
+  expect(await idsIn('orders', 'sort mat')).toEqual(newestFirst)
+  expect(await idsIn('orders', 'kolding mat sort')).toEqual([wanted, earlier])
+  expect(await idsIn('orders', 'kolding mat sort oktober')).toEqual([wanted])
+  expect(await idsIn('orders', 'mat sort okt 2026')).toEqual([elsewhere, wanted])
+  expect(await idsIn('orders', 'mat sort oktober 2025')).toEqual([])
+  expect(await idsIn('orders', 'kolding mat blå'), 'each word in another product').toEqual([])
+})
+
+async function addNamed(called: Readonly<{ name: string; nameDa: string }>) {
+  const texts = { kcwId: called.name, series: null, description: null, descriptionDa: null }
+  return await addProduct(db, { ...called, searchText: searchTextOf({ ...called, ...texts }) })
+}
