@@ -36,6 +36,8 @@ export const MISSING_FACTS = ['maker', 'safetyDataSheet'] as const
 
 const staffProductQuery = z.object({
   search: searchText.optional(),
+  /** the search finds names only, not descriptions */
+  onlyNames: flag.optional(),
   category: typed().max(TAG_TEXTS.id).optional(),
   series: typed().max(TAG_TEXTS.id).optional(),
   productType: typed().max(TAG_TEXTS.id).optional(),

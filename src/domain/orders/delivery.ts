@@ -55,6 +55,11 @@ export function stockState(stock: number): StockState {
 /** The badge and the staff's low stock list start below this (requirements §9). */
 export const LOW_STOCK_BELOW = 10
 
+/** True for what staff are told to order again: low stock, and sold out. */
+export function isLowOrOut(stock: number): boolean {
+  return stock < LOW_STOCK_BELOW
+}
+
 /** True when the badge 'N tilbage' is shown: stock from 1 to 9 (requirements §9). */
 export function isLowStock(stock: number): boolean {
   return stock > 0 && stock < LOW_STOCK_BELOW

@@ -1,11 +1,10 @@
-import { and, count, eq, inArray, isNull, lt, min, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, isNull, min, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Waiting } from '#contract/dashboard.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { DAY_MS } from '#domain/calendar/durations.ts'
 import { oreToKr } from '#domain/money/money.ts'
-import { LOW_STOCK_BELOW } from '#domain/orders/delivery.ts'
 import { paymentWaitMs } from '#domain/orders/guest-order.ts'
 import { deletionDueOn } from '#domain/privacy/retention.ts'
 import type { GuestOrderRules } from '#domain/settings/settings.ts'
@@ -37,7 +36,7 @@ import {
 } from '#server/orders/order-scopes.ts'
 import { countOrders } from '#server/orders/queries.ts'
 import { isOpenBankLine } from '#server/payments/bank/bank-lines.ts'
-import { lacksSafetyDataSheet } from '#server/products/staff-queries.ts'
+import { hasLowStock, isReordered, lacksSafetyDataSheet } from '#server/products/staff-queries.ts'
 import { countLettersToPack } from '#server/samples/letters.ts'
 
 const SOON_MS = 2 * DAY_MS
@@ -165,6 +164,6 @@ async function countLowStock(db: Connection): Promise<Pick<Waiting, 'lowStock' |
   const [counted] = await db
     .select({ lowStock: count(), soldOut: sql<number>`count(*) filter (where ${products.stock} <= 0)` })
     .from(products)
-    .where(and(eq(products.active, true), lt(products.stock, LOW_STOCK_BELOW)))
+    .where(and(isReordered, hasLowStock))
   return counted ?? { lowStock: 0, soldOut: 0 }
 }

@@ -6,19 +6,23 @@ import type { Connection } from '#server/database/connect.ts'
 import { productDocuments, products } from '#server/database/schema/products.ts'
 import { orderBy } from '#server/lists/order-by.ts'
 import { understandSearch } from '#server/search/search-products.ts'
+import { isNamed } from '#server/search/search-text.ts'
 import type { Shop } from '#server/shop.ts'
 import { matches, type ProductFilter } from './product-filter.ts'
 import { selectProducts } from './queries.ts'
 
 type ListQuery = QueryOf<(typeof staffProductListCalls)['listStaffProducts']>
 type AssortmentQuery = Omit<ListQuery, 'page' | 'limit' | 'sort'>
-type AssortmentFilter = Omit<AssortmentQuery, 'search'> & Pick<ProductFilter, 'among'>
+type AssortmentFilter = Omit<AssortmentQuery, 'search' | 'onlyNames'> & Pick<ProductFilter, 'among'>
 type Sort = NonNullable<ListQuery['sort']>
 type SortField = Exclude<Sort, `-${string}`>
 
-/** Staff search like customers (decision 0019), plus substring matches. */
-export async function readFilter(shop: Shop, { search, ...filter }: AssortmentQuery): Promise<AssortmentFilter> {
-  return search?.trim() ? { ...filter, among: (await understandSearch(shop, search)).found } : filter
+/** Staff search like customers (decision 0019), plus substring matches; in names only, every word as it is typed. */
+export async function readFilter(shop: Shop, { search = '', onlyNames, ...filter }: AssortmentQuery): Promise<AssortmentFilter> {
+  if (search.trim() === '') return filter
+  if (!onlyNames) return { ...filter, among: (await understandSearch(shop, search)).found }
+  const isFound = and(...search.trim().split(/\s+/).map(isNamed))
+  return { ...filter, among: sql`select ${products.id} from ${products} where ${isFound}` }
 }
 
 /** Including inactive ones, with the total. */
@@ -62,10 +66,15 @@ export function conditionOf(filter: AssortmentFilter): SQL | undefined {
     promoted === undefined ? undefined : promoted ? gt(products.promotionPercent, 0) : eq(products.promotionPercent, 0),
     missing === 'maker' ? isNull(products.makerId) : undefined,
     missing === 'safetyDataSheet' ? lacksSafetyDataSheet : undefined,
-    // sold out ones too, as they must be ordered
-    lowStock === undefined ? undefined : lowStock ? lt(products.stock, LOW_STOCK_BELOW) : sql`${products.stock} >= ${LOW_STOCK_BELOW}`,
+    lowStock === undefined ? undefined : lowStock ? hasLowStock : sql`${products.stock} >= ${LOW_STOCK_BELOW}`,
   )
 }
+
+/** What is bought again when it runs out: the advice proposes it, and the overview counts it. A colour sample is cut from a roll. */
+export const isReordered = sql`${products.active} and not ${products.discontinued} and not ${products.asksForColour}`
+
+/** Sold out ones too, as they must be ordered. */
+export const hasLowStock = and(lt(products.stock, LOW_STOCK_BELOW), eq(products.asksForColour, false))
 
 /** A chemical with hazard statements but without a safety data sheet, as in the domain's `needsSafetyDataSheet`. */
 export const lacksSafetyDataSheet = sql`cardinality(${products.hazardStatements}) > 0 and not exists (

@@ -2,10 +2,12 @@ import { asc, eq, sql } from 'drizzle-orm'
 import type { Advice } from '#contract/purchases.ts'
 import { DAY_MS } from '#domain/calendar/durations.ts'
 import { oreToKr } from '#domain/money/money.ts'
+import { isLowOrOut } from '#domain/orders/delivery.ts'
 import { advisedRolls, horizonWeeks, seasonFactor } from '#domain/purchases/advice.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { products } from '#server/database/schema/products.ts'
 import { suppliedProducts, suppliers } from '#server/database/schema/purchases.ts'
+import { isReordered } from '#server/products/staff-queries.ts'
 import { owedRolls } from './owed.ts'
 
 const YEAR_MS = 364 * DAY_MS
@@ -14,7 +16,7 @@ const UNKNOWN_LEAD_DAYS = 0
 
 type Asked = Readonly<{ weeks: number; cover: number }>
 
-/** Order advice for continued products, largest first. A year is 52 weeks, so that weekdays match. */
+/** Order advice for what is bought again, largest first, and after it what has low stock without being advised. A year is 52 weeks, so that weekdays match. */
 export async function advise(db: Connection, { weeks, cover }: Asked, now: Date): Promise<Advice[]> {
   const rows = await db
     .select({
@@ -28,7 +30,7 @@ export async function advise(db: Connection, { weeks, cover }: Asked, now: Date)
     .from(products)
     .leftJoin(suppliedProducts, eq(suppliedProducts.productId, products.id))
     .leftJoin(suppliers, eq(suppliers.id, suppliedProducts.supplierId))
-    .where(sql`${products.active} and not ${products.discontinued} and not ${products.asksForColour}`)
+    .where(isReordered)
     .orderBy(asc(products.nameDa), asc(products.id))
   const from = new Date(now.getTime() - weeks * WEEK_MS)
   // includes orders of this instant
@@ -55,7 +57,7 @@ export async function advise(db: Connection, { weeks, cover }: Asked, now: Date)
         advised: advisedRolls(demand),
       }
     })
-    .filter(({ advised }) => advised > 0)
+    .filter(({ advised, stock }) => advised > 0 || isLowOrOut(stock))
     .toSorted((one, other) => other.advised - one.advised)
 }
 

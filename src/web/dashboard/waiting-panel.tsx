@@ -248,7 +248,7 @@ function tasksOf(waiting: Waiting): readonly Task[] {
       count: waiting.lowStock,
       one: 'produkt med lavt lager',
       many: 'produkter med lavt lager',
-      to: staffProductList.href({ lowStock: 'true', active: 'true', sort: 'stock' }),
+      to: staffProductList.href({ lowStock: 'true', active: 'true', discontinued: 'false', sort: 'stock' }),
       detail: waiting.soldOut > 0 && `heraf ${wholeNumber(waiting.soldOut)} udsolgt`,
     },
     {

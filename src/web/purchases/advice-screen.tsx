@@ -1,8 +1,9 @@
 import { useRef } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { paths } from '#contract/pages/pages.ts'
 import type { Advice, Supplier } from '#contract/purchases.ts'
 import { count, decimalNumber, wholeNumber } from '#domain/numbers/danish-figures.ts'
+import { isLowOrOut } from '#domain/orders/delivery.ts'
 import { ADVICE_WEEKS } from '#domain/purchases/advice.ts'
 import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
 import { loadForStaff } from '#web/admin/load-for-staff.ts'
@@ -12,6 +13,7 @@ import { EmptyList } from '#web/lists/empty-list.tsx'
 import { chosen, named } from '#web/lists/url-field.ts'
 import { urlState } from '#web/lists/url-state.ts'
 import { newKey } from '#web/new-key.ts'
+import { staffProductList } from '#web/products/admin/staff-product-list.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/field.tsx'
 import { SmallTable } from '#web/ui/small-table.tsx'
@@ -35,10 +37,13 @@ export function HydrateFallback() {
 
 export default function AdviceScreen({ loaderData: { advice, suppliers, state } }: Route.ComponentProps) {
   const navigate = useNavigate()
+  const advised = advice.filter((row: Advice) => row.advised > 0)
+  const enough = advice.filter((row: Advice) => row.advised === 0)
+  const low = advice.filter(({ stock }: Advice) => isLowOrOut(stock)).length
   const groups = suppliers
-    .map((supplier: Supplier) => ({ supplier, rows: advice.filter(({ supplierId }: Advice) => supplierId === supplier.id) }))
+    .map((supplier: Supplier) => ({ supplier, rows: advised.filter(({ supplierId }: Advice) => supplierId === supplier.id) }))
     .filter(({ rows }) => rows.length > 0)
-  const without = advice.filter(({ supplierId }: Advice) => supplierId === null)
+  const without = advised.filter(({ supplierId }: Advice) => supplierId === null)
   return (
     <AdminPage title={TITLE} path={paths.adminAdvice()}>
       <p className="max-w-prose pb-4 text-sm text-muted">
@@ -69,7 +74,18 @@ export default function AdviceScreen({ loaderData: { advice, suppliers, state } 
           ))}
         </SelectField>
       </div>
-      {advice.length === 0 && <EmptyList>Der er nok af alt, og det, der mangler, er på vej.</EmptyList>}
+      {advice.length === 0 && <EmptyList>Der er nok af alt.</EmptyList>}
+      {low > 0 && (
+        <p className="pb-2 text-sm">
+          <Link
+            to={staffProductList.href({ lowStock: 'true', active: 'true', discontinued: 'false', sort: 'stock' })}
+            className="font-semibold underline underline-offset-4"
+          >
+            {count(low, 'produkt', 'produkter')} med lavt lager
+          </Link>
+          {enough.length > 0 && `, heraf ${wholeNumber(enough.length)} uden forslag: se nederst`}
+        </p>
+      )}
       {groups.map(({ supplier, rows }) => (
         <SupplierAdvice key={supplier.id} supplier={supplier} rows={rows} />
       ))}
@@ -80,6 +96,15 @@ export default function AdviceScreen({ loaderData: { advice, suppliers, state } 
           </h2>
           <p className="pb-3 text-sm text-muted">Skriv dem på en leverandør, så regnes leveringstiden med.</p>
           <AdviceTable rows={without} />
+        </section>
+      )}
+      {enough.length > 0 && (
+        <section aria-labelledby="lavt-uden-forslag" className="pt-6">
+          <h2 id="lavt-uden-forslag" className="pb-1 text-lg">
+            Lavt lager uden forslag
+          </h2>
+          <p className="pb-3 text-sm text-muted">De sælger så lidt, at lageret rækker, eller resten er på vej.</p>
+          <AdviceTable rows={enough} />
         </section>
       )}
     </AdminPage>

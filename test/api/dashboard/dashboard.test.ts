@@ -162,7 +162,7 @@ describe('what waits for staff', () => {
       expect(await totalOf(`/orders?scope=${scope}`)).toBe(waiting[scope])
     expect(await totalOf('/assortment?missing=safetyDataSheet&active=true')).toBe(waiting.missingSheets)
     expect(await totalOf('/invoices?state=overdue')).toBe(waiting.overdueInvoices)
-    expect(await totalOf('/assortment?lowStock=true&active=true')).toBe(waiting.lowStock)
+    expect(await totalOf('/assortment?lowStock=true&active=true&discontinued=false')).toBe(waiting.lowStock)
     expect(await totalOf('/sponsorships?status=pending')).toBe(waiting.sponsorships)
     expect(await totalOf('/wraps/all?state=pending')).toBe(waiting.wraps)
     expect(await totalOf('/reviews/all?state=pending')).toBe(waiting.reviews)

@@ -597,6 +597,16 @@ describe("staff's list", () => {
     expect(await names('color=blaa&productType=tpu')).toBe('D')
   })
 
+  it('searches names only when staff ask for it, every word of them', async () => {
+    await created({ nameDa: 'Kystblå', name: 'Coast Blue' })
+    await created({ nameDa: 'Skovgrøn', name: 'Forest Green', descriptionDa: 'Passer til Kystblå' })
+    const names = async (query: string) => (await list(query)).names
+    expect(await names(`search=${encodeURIComponent('kystblå')}`)).toEqual(expect.arrayContaining(['Kystblå', 'Skovgrøn']))
+    expect(await names(`search=${encodeURIComponent('kystblå')}&onlyNames=true`)).toEqual(['Kystblå'])
+    expect(await names('search=blue%20coast&onlyNames=true')).toEqual(['Kystblå'])
+    expect(await names('search=coast%20green&onlyNames=true')).toEqual([])
+  })
+
   it('is narrowed by category, series, featured, promotion and what runs out', async () => {
     const searchText = 'filtreret'
     await addProduct(db, { nameDa: 'A', searchText, categoryId: 'bilfolie', seriesId: 'nordlys', stock: 9, featured: true })

@@ -3,7 +3,7 @@ import { MISSING_FACTS, STAFF_PRODUCT_SORTS } from '#contract/products/staff-pro
 import { MAX_SEARCH_LENGTH } from '#domain/lists/paging.ts'
 import { each, FILTERED_FLAGS } from '#domain/products/product-fields.ts'
 import { TAG_TEXTS } from '#domain/tags/tag-limits.ts'
-import { columns, oneOf, page, sortedBy, text } from '#web/lists/url-field.ts'
+import { columns, named, oneOf, page, sortedBy, text } from '#web/lists/url-field.ts'
 import { type StateOf, urlState } from '#web/lists/url-state.ts'
 
 export type StaffProductSortField = Exclude<(typeof STAFF_PRODUCT_SORTS)[number], `-${string}`>
@@ -12,6 +12,7 @@ const YES_NO = ['true', 'false'] as const
 
 export const staffProductList = urlState(paths.adminProducts, {
   search: text(MAX_SEARCH_LENGTH),
+  onlyNames: named('navne', oneOf(['true'])),
   category: text(TAG_TEXTS.id),
   series: text(TAG_TEXTS.id),
   productType: text(TAG_TEXTS.id),

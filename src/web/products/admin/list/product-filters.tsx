@@ -28,6 +28,16 @@ export function ProductFilters({ state, choices, finishes }: ProductFiltersProps
     <div className="grid gap-2 pb-3">
       <div className={classes('grid sm:flex', ROW)}>
         <SearchField label="Søg produkter..." value={state.search} onSearch={(search) => go({ search })} />
+        {state.search !== '' && (
+          <FilterSelect
+            label="Søg i"
+            all="Navne og tekster"
+            value={state.onlyNames}
+            values={['true']}
+            labels={{ true: 'Kun navne' }}
+            onChoose={(onlyNames) => go({ onlyNames })}
+          />
+        )}
         <FilterSelect
           label="Kategori"
           all="Alle kategorier"
