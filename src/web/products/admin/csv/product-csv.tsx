@@ -4,11 +4,12 @@ import type { FileMapping } from '#contract/csv.ts'
 import { paths } from '#contract/pages/pages.ts'
 import type { ImportOutcome } from '#contract/products/staff-product-list.ts'
 import type { ColumnMapping as ColumnsChoice } from '#domain/csv/column-mapping.ts'
-import { CSV_COLUMNS, type CsvColumn, specificationHeader } from '#domain/imports/csv-columns.ts'
+import { CSV_COLUMNS, columnExample, IMPORTED_COLUMNS, productTemplate, specificationHeader } from '#domain/imports/csv-columns.ts'
 import { MOVED_PRODUCTS, MOVING_LABELS, type ProductUse } from '#domain/imports/product-moving.ts'
 import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
 import { loadForStaff } from '#web/admin/load-for-staff.ts'
 import { browserApi } from '#web/api.ts'
+import { saveFile } from '#web/browser/save-file.ts'
 import { ColumnMapping } from '#web/csv/column-mapping.tsx'
 import { FileChoice } from '#web/csv/file-choice.tsx'
 import { FileOutcome } from '#web/csv/file-outcome.tsx'
@@ -128,17 +129,33 @@ function Format() {
         <Button size="sm" onClick={() => void downloadProducts({ format: 'plain' })}>
           <FileDown size={16} aria-hidden /> Hent som ren CSV
         </Button>
+        <Button size="sm" onClick={() => saveFile(new Blob([productTemplate()], { type: 'text/csv' }), 'produkter-skabelon.csv')}>
+          <FileDown size={16} aria-hidden /> Hent skabelon med eksempel
+        </Button>
       </div>
+      <details className="pt-3">
+        <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">De {IMPORTED_COLUMNS.length} kolonner, en fil kan have</summary>
+        <p className="pb-2 text-muted">
+          Kun KCW ID skal være der; det er det samme som varenummer og SKU. Formularens egne navne forstås også.
+        </p>
+        <dl className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] gap-x-4">
+          {IMPORTED_COLUMNS.map((column) => (
+            <div key={column} className="col-span-2 grid grid-cols-subgrid border-b border-line py-1">
+              <dt className="font-semibold">{CSV_COLUMNS[column]}</dt>
+              <dd className="text-muted wrap-anywhere">{columnExample(column) || '–'}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
     </div>
   )
 }
 
-const HEADERS = (Object.keys(CSV_COLUMNS) as CsvColumn[]).filter((header) => !header.endsWith('AtExport'))
 const MOVING = Object.keys(MOVING_LABELS) as (keyof typeof MOVING_LABELS)[]
 
 /** Unknown headings may become specifications. */
 function usesFor(heading: string): ProductUse[] {
-  return [...HEADERS, ...MOVING, ...(heading === '' ? [] : [specificationHeader(heading)])]
+  return [...IMPORTED_COLUMNS, ...MOVING, ...(heading === '' ? [] : [specificationHeader(heading)])]
 }
 
 const BEGINNING_BYTES = 200_000
