@@ -56,8 +56,8 @@ export const IMPORTED_COLUMNS = (Object.keys(CSV_COLUMNS) as CsvColumn[]).filter
 /** One product as an example, in the spelling of a Danish Excel. */
 const EXAMPLE: Partial<Record<CsvColumn, string>> = {
   kcwId: 'EKS-1001',
-  name: 'Example Matt Black',
-  nameDa: 'Eksempel Mat Sort',
+  name: 'Example matt black',
+  nameDa: 'Eksempel mat sort',
   categoryId: 'Bilfolie',
   price: '4.995,00',
   promotion: '0',

@@ -58,7 +58,7 @@ export function isShortNumber(search: string): boolean {
 }
 
 /** Words of which an order must have all, in any order, and the month it was placed in. */
-export type OrderWords = Readonly<{ words: readonly string[]; month: number | null; year: number | null }>
+type OrderWords = Readonly<{ words: readonly string[]; month: number | null; year: number | null }>
 
 /**
  * Reads several words about one order, as in 'vejle mat sort oktober': a month by its name, a year beside a month, and the rest as they

@@ -36,8 +36,9 @@ import {
 } from '#server/orders/order-scopes.ts'
 import { countOrders } from '#server/orders/queries.ts'
 import { isOpenBankLine } from '#server/payments/bank/bank-lines.ts'
-import { hasLowStock, isReordered, lacksSafetyDataSheet } from '#server/products/staff-queries.ts'
+import { lacksSafetyDataSheet } from '#server/products/staff-queries.ts'
 import { countLettersToPack } from '#server/samples/letters.ts'
+import { hasLowStock, isReordered } from '#server/search/listed.ts'
 
 const SOON_MS = 2 * DAY_MS
 

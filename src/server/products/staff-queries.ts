@@ -1,10 +1,11 @@
-import { and, eq, gt, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { QueryOf } from '#contract/http/call.ts'
 import type { staffProductListCalls } from '#contract/products/staff-product-list.ts'
 import { LOW_STOCK_BELOW } from '#domain/orders/delivery.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { productDocuments, products } from '#server/database/schema/products.ts'
 import { orderBy } from '#server/lists/order-by.ts'
+import { hasLowStock } from '#server/search/listed.ts'
 import { understandSearch } from '#server/search/search-products.ts'
 import { isNamed } from '#server/search/search-text.ts'
 import type { Shop } from '#server/shop.ts'
@@ -69,12 +70,6 @@ export function conditionOf(filter: AssortmentFilter): SQL | undefined {
     lowStock === undefined ? undefined : lowStock ? hasLowStock : sql`${products.stock} >= ${LOW_STOCK_BELOW}`,
   )
 }
-
-/** What is bought again when it runs out: the advice proposes it, and the overview counts it. A colour sample is cut from a roll. */
-export const isReordered = sql`${products.active} and not ${products.discontinued} and not ${products.asksForColour}`
-
-/** Sold out ones too, as they must be ordered. */
-export const hasLowStock = and(lt(products.stock, LOW_STOCK_BELOW), eq(products.asksForColour, false))
 
 /** A chemical with hazard statements but without a safety data sheet, as in the domain's `needsSafetyDataSheet`. */
 export const lacksSafetyDataSheet = sql`cardinality(${products.hazardStatements}) > 0 and not exists (
