@@ -113,7 +113,7 @@ async function compareWork(engine: Engine, shops: Shops, bareUrl: Readonly<{ rea
 
 let turn = 0
 
-/** Every read made anew, as a browser takes it. */
+/** Every read without a cache, as a browser takes it. */
 async function readsOf({ before, now }: Shops, bare: StartedProcess | null): Promise<Asked[]> {
   const known = async ({ address }: StartedProcess) => ({ address, facts: await readFacts(address), token: await enter(address) })
   const sides = { before: await known(before), now: await known(now) }
@@ -137,7 +137,7 @@ async function readsOf({ before, now }: Shops, bare: StartedProcess | null): Pro
   }))
 }
 
-/** Pages rendered anew: how many a second to eight at once, and how long one takes alone. */
+/** Pages rendered without a cache: how many a second to eight at once, and how long one takes alone. */
 async function pagesOf(shops: Shops): Promise<Asked[]> {
   const skus = (await readFacts(shops.now.address)).skus
   const next = { list: pathsOf('list', skus), film: pathsOf('film', skus), home: pathsOf('home', skus) }

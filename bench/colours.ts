@@ -17,7 +17,7 @@ const ROUNDS = 3
 /** What a question may take at 10,000 films, at p99. */
 const AIM = { films: 10_000, ms: 20 }
 
-/** The films nearest to a colour nobody asked for before, over HTTP, in shops of three sizes: what it takes, and how it grows. */
+/** The films nearest to a colour not asked for before, over HTTP, in shops of three sizes: what it takes, and how it grows. */
 export async function printColours(sizes: readonly number[] = FILMS): Promise<void> {
   const figures: Figure[] = []
   for (const films of sizes) figures.push(...(await onBothEngines((engine, place) => measure(engine, place, films))))

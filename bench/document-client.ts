@@ -2,7 +2,7 @@ import { keepAsking } from './kept-connection.ts'
 
 /** What the child process is told: which invoices are fetched with whose session, or how long nothing is fetched at all. */
 export type Fetching = Readonly<{ address: string; token: string; ids: readonly number[]; atOnce: number; from: number; seconds: number }>
-/** What it tells when the last one is there: how long that took, how long a guest waited for each new search meanwhile, and the next search nobody asked for. */
+/** Reports at the end: how long it took, how long a guest waited for each new search during it, and the next new search after it. */
 export type Fetched = Readonly<{ seconds: number; waits: readonly number[]; next: number }>
 
 /** A guest reads what he found. */

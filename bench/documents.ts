@@ -108,7 +108,7 @@ function draftOf(count: number) {
   })
 }
 
-/** A thousand different invoices over HTTP, each made anew, and the longest a guest waited meanwhile. */
+/** A thousand different invoices over HTTP, each rendered, and the longest a guest waited during it. */
 async function fetchAll(engine: Engine, place: Place): Promise<Figure[]> {
   const ids = await fillInvoices(place)
   const shop = await startShop(place)

@@ -60,7 +60,7 @@ async function measure(engine: Engine, place: Place): Promise<Figure[]> {
 
 type Work = Readonly<{ token: string; photo: Buffer; productIds: readonly number[]; round: number }>
 
-/** Until the file is read in, which ends the round; answers how many orders were placed meanwhile. */
+/** Until the file is read in, which ends the round; answers how many orders were placed during it. */
 async function work({ address }: StartedProcess, { token, photo, productIds, round }: Work): Promise<number> {
   let isOver = false
   let placed = 0

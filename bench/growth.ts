@@ -119,7 +119,7 @@ async function askAll(address: string): Promise<Map<string, number>> {
   return new Map([...taken].map(([what, ms]) => [what, percentile(ms, 50)]))
 }
 
-/** The filters' counts are kept until staff change a product: then whoever asks first waits for them. */
+/** The filters' counts are kept until staff change a product; the first request after that waits for them. */
 async function timeFirstCounts(address: string, { db }: DatabaseConnection): Promise<number> {
   const token = await logIn(address, 'superadmin@demo.dk')
   const taken: number[] = []

@@ -36,7 +36,7 @@ export async function compareWithBare(shop: StartedProcess, what: string, load: 
 
 export type Uncached = Readonly<{ what: string; perSecond: number }>
 
-/** Answers per second when each is made anew: the address differs every time, what it asks for does not. */
+/** Answers per second without a cache: the address differs every time, what it asks for does not. */
 export async function measureUncached(shop: StartedProcess): Promise<Uncached[]> {
   const skus = await readSkus(shop)
   const emptyFilters = (index: number) => `series=${','.repeat(index % 400)}&finish=${','.repeat(Math.floor(index / 400) % 400)}`

@@ -1,4 +1,4 @@
-/** The session of the demo's owner, or of whoever else is in the demo. */
+/** The session of the demo's owner, or of another user of the demo. */
 export async function logIn(address: string, email = 'admin@demo.dk'): Promise<string> {
   const answer = await fetch(`${address}/api/auth/login`, {
     method: 'POST',

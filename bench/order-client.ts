@@ -17,7 +17,7 @@ export type OrderRate = Readonly<{ perSecond: number; p99Ms: number }>
 
 const WARM_UP_MS = 300
 
-/** Orders from so many clients, each of whom orders anew as soon as he is answered. */
+/** Orders from so many clients; each orders again as soon as it is answered. */
 function measure({ host, port, clients, seconds, productIds, tokens }: OrderLoad): void {
   const waits: number[] = []
   let asked = 0

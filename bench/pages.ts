@@ -18,7 +18,7 @@ const PATHS = { list: '/produkter', home: '/' } as const
 export const AGAIN: Addresses = { paths: ['/produkter'], turn: null }
 const NAMES: Readonly<Record<Page, string>> = { list: '/produkter', film: 'a film', home: 'home' }
 
-/** Pages that nobody asked for before: how many a second to eight at once, and how long one takes to a single visitor. */
+/** Pages not asked for before: how many a second to eight at once, and how long one takes to a single visitor. */
 export async function printPages(): Promise<void> {
   const figures = await onBothEngines(async (engine, place) => {
     const shop = await startShop(place)

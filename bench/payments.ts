@@ -20,7 +20,7 @@ const LEAST_RATIO = 0.9
 
 type Rates = Readonly<{ off: number; on: number; paying: number; pages: number; ratioOn: number; ratioPaying: number }>
 
-/** Prints orders per second with no provider, with one nobody is sent to, and while buyers wait for pages of one that takes its time. */
+/** Prints orders per second with no provider, with one no buyer is sent to, and while buyers wait for pages of one that takes its time. */
 export async function printPayments(): Promise<void> {
   const postgres = await startPostgres()
   try {

@@ -31,7 +31,7 @@ type Row = Readonly<{ name: ReadName; aim: number; ratio: number; ratioPlain: nu
   Readonly<Record<(typeof ANSWERERS)[number], Figures>>
 type FromMemory = Compared & Readonly<{ engine: string }>
 
-/** The shop beside the least that could answer the same: made anew for each request, and from memory. */
+/** The shop beside the least that could answer the same: read for each request, and from memory. */
 export async function printReads(only: string = Object.keys(READ_QUESTIONS).join(), rounds = ROUNDS): Promise<void> {
   const names = only.split(',').filter((name): name is ReadName => name in READ_QUESTIONS)
   const postgres = await startPostgres()

@@ -45,7 +45,7 @@ async function measure(engine: Engine, place: Place): Promise<Figure[]> {
   ]
 }
 
-/** Pages and lists anew and from memory, eight at a time. */
+/** Pages and lists without a cache and from memory, eight at a time. */
 export async function loadShop({ address }: StartedProcess): Promise<void> {
   const { products } = (await (await fetch(`${address}/api/products`)).json()) as { products: { kcwId: string }[] }
   const filters = (turn: number) => `series=${','.repeat(turn % 400)}`

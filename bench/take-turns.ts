@@ -30,7 +30,7 @@ export async function takeTurns<Name extends string>(
   }
 }
 
-/** How often `work` was done per second by `clients` who each begin anew as soon as they are done. */
+/** How often `work` was done per second by `clients` who each begin again as soon as they are done. */
 export async function timesPerSecond(clients: number, seconds: number, work: () => Promise<unknown>): Promise<number> {
   let done = 0
   const startedAt = performance.now()

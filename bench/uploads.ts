@@ -30,7 +30,7 @@ const PICTURES = 200
 /** Four browsers that send three at a time. */
 const AT_ONCE = 12
 
-/** Uploads 200 photographs of 4 MB and looks at the server's memory and at a guest's page meanwhile, on both engines. */
+/** Uploads 200 photographs of 4 MB and looks at the server's memory and at a guest's page during it, on both engines. */
 async function benchUploads(): Promise<UploadBench[]> {
   const photo = await takePhoto()
   const postgres = await startPostgres()

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
 
-/** Draws the icons and the picture of a shared link anew, into `public`. Run after a change of the logo or of the demo pictures. */
+/** Draws the icons and the picture of a shared link again, into `public`. Run after a change of the logo or of the demo pictures. */
 const HOUSE = 'M3 13.2 16 3l13 10.2V20L20 29H3Z'
 const SHEET = 'M29 20 20 29v-6.5a2.5 2.5 0 0 1 2.5-2.5Z'
 const NIGHT = '#17191b'

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { deprecationFaults, type Lock, licenceFaults, pinningFaults } from './dependency-faults.ts'
 
-// npm run deps:check: known holes, what nobody maintains any more, licences and pinning. Exit 1: something was found; 2: something
+// npm run deps:check: known holes, packages no longer maintained, licences and pinning. Exit 1: something was found; 2: something
 // could not be asked.
 
 const DAY_MS = 86_400_000

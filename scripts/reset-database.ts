@@ -5,7 +5,7 @@ import pg from 'pg'
 import { lockDirectory } from '#server/database/embedded/directory-lock.ts'
 import { readEnv } from '#server/env.ts'
 
-// npm run db:reset [-- --yes]: empties the shop's database; the next start creates and fills it anew.
+// npm run db:reset [-- --yes]: empties the shop's database; the next start creates and fills it.
 const isCertain = process.argv.includes('--yes')
 
 try {
@@ -44,7 +44,7 @@ async function resetServer(url: string): Promise<void> {
   console.log(`The database "${name}" on ${host} is empty. The next start creates its tables anew.`)
 }
 
-/** Whoever means it writes the name. Where nobody can be asked, `--yes` has to say it. */
+/** Asks for the database's name as confirmation; without a terminal `--yes` is required. */
 async function requireConfirmed(database: string, name: string): Promise<void> {
   if (isCertain) return
   if (!process.stdin.isTTY) throw new Error('Nothing was changed: nobody can be asked here, so add `-- --yes` if you mean it.')

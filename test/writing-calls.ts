@@ -1399,7 +1399,7 @@ async function orderId(world: World): Promise<number> {
 
 type SentOrder = Readonly<{ id: number; itemId: number; orderNumber: string; token: string }>
 
-/** An order on card of a customer's, of two rolls that nobody has begun to pack. */
+/** An order on card of a customer's, of two rolls not packed yet. */
 async function addUnsentOrder(world: World): Promise<SentOrder> {
   const order = await addSentOrder(world)
   await world.db.execute(sql`delete from parcels where order_id = ${order.id}`)

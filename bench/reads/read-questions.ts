@@ -15,7 +15,7 @@ export type ReadQuestion = Readonly<{
   aim: number
 }>
 
-/** The reads that are made anew for each request, by the word that asks for one alone. */
+/** The reads that are not cached, by the word that asks for one alone. */
 export const READ_QUESTIONS = {
   list: { what: 'list of 24', path: (facts, turn) => `/products?limit=24&${manyColors(facts, turn)}`, isLoggedIn: false, aim: 0.9 },
   search: {
