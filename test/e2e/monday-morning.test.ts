@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { findAccessibilityFaults, pixelsTooWide } from '#test/accessibility.ts'
 import { openShopDatabase } from './shop-database.ts'
 import { newVisitor, openBrowser, read, visit } from './visitor.ts'
 import { logIn } from './workshop.ts'
@@ -52,7 +53,7 @@ test("Monday morning: a workshop pastes twelve SKUs, two of them wrong, orders, 
   expect(await field.inputValue()).toBe('NL-9999 4\nVT-1068 mange')
 
   await page.getByRole('link', { name: 'Til kurven' }).click()
-  await page.getByRole('link', { name: 'Gå til kassen' }).click()
+  await page.getByRole('link', { name: /^Gå til betaling/ }).click()
   await page.getByRole('heading', { name: 'Kassen' }).waitFor()
   await page.getByLabel('Jeres reference/rekvisition').fill('Mandag 47')
   // a workshop may pay by invoice, so that is chosen already
@@ -80,4 +81,19 @@ test("Monday morning: a workshop pastes twelve SKUs, two of them wrong, orders, 
   } finally {
     await putBack()
   }
+})
+
+test('a workshop orders by number on its front page, and stays there', async () => {
+  const page = await newVisitor({ width: 390 })
+  await logIn(page, 'silver@demo.dk')
+  await visit(page, '/')
+  const field = page.getByLabel('Varenumre og antal')
+  await field.fill('NL-1001 2\nnl-1003')
+  await page.getByText('2 linjer klar').waitFor()
+  expect(await findAccessibilityFaults(page)).toEqual([])
+  expect(await pixelsTooWide(page)).toBe(0)
+  await page.getByRole('button', { name: 'Læg 3 varer i kurven' }).click()
+  await page.getByText('3 varer lagt i kurven', { exact: true }).waitFor()
+  expect([new URL(page.url()).pathname, await field.inputValue()]).toEqual(['/', ''])
+  await page.getByRole('link', { name: 'Kurv, 3 varer' }).waitFor()
 })

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { lazy, Suspense, useId } from 'react'
 import { Link } from 'react-router'
 import type { OwnWaiting } from '#contract/dashboard.ts'
 import type { Order } from '#contract/orders/order.ts'
@@ -20,6 +20,11 @@ import { Badge } from '#web/ui/badge.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
+/** Asked for beside the last orders, which are what is read first. */
+const QuickOrderForm = lazy(() =>
+  import('#web/quick-order/quick-order-form.tsx').then(({ QuickOrderForm }) => ({ default: QuickOrderForm })),
+)
+
 const ORDERS_SHOWN = 4
 const INVOICES_SHOWN = 5
 
@@ -32,9 +37,18 @@ export default function WorkshopHome() {
   })
   return (
     <div className="wrap grid gap-x-12 gap-y-10 py-8 lg:grid-cols-[1.6fr_1fr] lg:py-12">
-      <Part title="Seneste ordrer" more={{ to: paths.orders(), label: 'Alle ordrer' }}>
-        {data ? <LastOrders orders={data.orders} /> : <Skeleton className="h-64 w-full" />}
-      </Part>
+      <div className="grid content-start gap-10">
+        <Part title="Hurtigbestilling" more={{ to: paths.cart(), label: 'Til kurven' }}>
+          <div className="pt-4">
+            <Suspense fallback={<Skeleton className="h-52 w-full" />}>
+              <QuickOrderForm isInPlace />
+            </Suspense>
+          </div>
+        </Part>
+        <Part title="Seneste ordrer" more={{ to: paths.orders(), label: 'Alle ordrer' }}>
+          {data ? <LastOrders orders={data.orders} /> : <Skeleton className="h-64 w-full" />}
+        </Part>
+      </div>
       <div className="grid content-start gap-10">
         <Part title="Venter på dig">{waiting ? <Waiting waiting={waiting} /> : <Skeleton className="h-32 w-full" />}</Part>
         {waiting && waiting.invoices.length > 0 && <Owed invoices={waiting.invoices} />}
@@ -74,7 +88,6 @@ function LastOrders({ orders }: { orders: readonly Order[] }) {
           <LinkButton to={paths.products()} variant="signal">
             Se alle produkter
           </LinkButton>
-          <LinkButton to={paths.quickOrder()}>Hurtigbestilling</LinkButton>
         </div>
       </div>
     )
