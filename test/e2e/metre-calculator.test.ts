@@ -29,7 +29,11 @@ test('a Golf in satin blue: from the film to the car, its parts, the rolls and t
   await page.getByLabel('Bilens form').selectOption({ index: 1 })
   await expect.poll(() => read(metres)).toBe('Regn med 16,8–18,8 m')
   expect(await read(rolls)).toBe('2 ruller på 1,52 × 18 m')
-  await page.getByText('kan 1 rulle være nok').waitFor()
+  const fewest = page.getByRole('radio', { name: /^1 rulle kan være nok/ })
+  await fewest.check()
+  await page.getByTestId('rolls').getByText('1 rulle').waitFor()
+  await page.getByText(/af en anden batch med en anden nuance/).waitFor()
+  await page.getByRole('radio', { name: /^2 ruller er nok/ }).check()
   await page.getByLabel('Tag tape, rens og rakler med i den rette mængde').check()
   await page.getByText('1 × Skæretape (trådtape) 3,5 mm × 50 m').waitFor()
 
@@ -43,7 +47,11 @@ test('a Golf in satin blue: from the film to the car, its parts, the rolls and t
   await page.getByRole('button', { name: 'Læg 2 ruller i kurv' }).click()
   await page.getByText(/^\d+ varer lagt i kurven$/).waitFor()
 
-  await visit(page, '/kurv')
+  // one Tab leads from the pressed button to the toast's link
+  await page.keyboard.press('Tab')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Se kurv')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/kurv$/)
   await page.getByRole('heading', { name: 'Fjord Enebærblå' }).waitFor()
   await page.getByText(sum, { exact: true }).first().waitFor()
   await page.goBack()

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Link } from 'react-router'
 import type { MetreFigure } from '#contract/calculator.ts'
 import { paths } from '#contract/pages/pages.ts'
@@ -11,6 +12,7 @@ import { count } from '#domain/numbers/danish-figures.ts'
 import { rollSize } from '#domain/prices/roll.ts'
 import type { PlaceInProject } from '#web/projects/calculator-of-project.ts'
 import { SaveAsProject } from '#web/projects/save-as-project.tsx'
+import { RadioRow } from '#web/ui/field.tsx'
 import { Buy } from './buy.tsx'
 import { rollOfFilm } from './roll-of-film.ts'
 import { lengthOf } from './source.tsx'
@@ -35,6 +37,9 @@ export function Result({ question, figure, shares, film, tools, place, onChange 
   const car = figure && lengthOf(figure)
   const needed = metresNeeded({ car, parts, shares, panels, widthMm: roll.widthMm, isDirectional, difficulty, wastePercent })
   const bought = rollsNeeded(needed, roll.lengthMm)
+  const [takesFewest, setTakesFewest] = useState(false)
+  const isFewest = takesFewest && bought.atLeast < bought.rolls
+  const rolls = isFewest ? bought.atLeast : bought.rolls
   return (
     <section aria-labelledby="beregner-svar" className="min-w-0 content-start">
       <div className="border-t-2 border-ink pt-5 lg:sticky lg:top-[calc(var(--header-stays)+1.5rem)]">
@@ -50,12 +55,13 @@ export function Result({ question, figure, shares, film, tools, place, onChange 
                 Regn med {metreRangeText(needed)}
               </p>
               <p className="figures mt-1 text-sm" data-testid="rolls">
-                {count(bought.rolls, 'rulle', 'ruller')} på {rollSize(roll)}
+                {count(rolls, 'rulle', 'ruller')} på {rollSize(roll)}
               </p>
             </div>
-            <Left bought={bought} />
+            {bought.atLeast < bought.rolls && <HowMany {...{ bought, isFewest }} onChoose={setTakesFewest} />}
+            {!isFewest && <Left bought={bought} />}
             {film ? (
-              <Buy key={film.id} {...{ film, tools, question, onChange }} rolls={bought.rolls} lengthMm={needed.toMm} />
+              <Buy key={film.id} {...{ film, tools, question, onChange }} rolls={rolls} lengthMm={needed.toMm} />
             ) : (
               <p className="mt-5 border-t border-line pt-4 text-sm text-muted">
                 Vælg en folie, så ser du prisen.{' '}
@@ -72,25 +78,43 @@ export function Result({ question, figure, shares, film, tools, place, onChange 
   )
 }
 
-function Left({ bought: { rolls, atLeast, leftMm } }: { bought: Rolls }) {
+type HowManyProps = Readonly<{ bought: Rolls; isFewest: boolean; onChoose: (takesFewest: boolean) => void }>
+
+/** Published lengths are a range: the buyer chooses between its ends, and is told what the lower one risks. */
+function HowMany({ bought: { rolls, atLeast }, isFewest, onChoose }: HowManyProps) {
   return (
-    <>
-      <ul aria-label="Tilbage på rullerne" className="figures mt-3 text-sm text-muted">
-        {leftMm.map((left, place) =>
-          // of many rolls only those with a rest are listed
-          left === 0 && rolls > 1 ? null : (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a roll is its place
-            <li key={place}>
-              Rulle {place + 1}: mindst {metresText(left)} tilbage
-            </li>
-          ),
-        )}
-      </ul>
-      {atLeast < rolls && (
-        <p className="mt-2 text-sm text-muted">
-          Er bilen i den lille ende, kan {count(atLeast, 'rulle', 'ruller')} være nok. Ruller købt senere kan være af en anden batch.
-        </p>
+    <fieldset className="figures mt-4 border-t border-line">
+      <legend className="sr-only">Hvor mange ruller</legend>
+      <RadioRow
+        name="ruller"
+        title={`${count(rolls, 'rulle', 'ruller')} er nok`}
+        detail="Også når bilen er i den store ende."
+        checked={!isFewest}
+        onChange={() => onChoose(false)}
+      />
+      <RadioRow
+        name="ruller"
+        title={`${count(atLeast, 'rulle', 'ruller')} kan være nok`}
+        detail={`Når bilen er i den lille ende. Mangler der folie, kan ${rolls - atLeast === 1 ? 'rullen' : 'rullerne'}, du køber senere, være af en anden batch med en anden nuance.`}
+        checked={isFewest}
+        onChange={() => onChoose(true)}
+      />
+    </fieldset>
+  )
+}
+
+function Left({ bought: { rolls, leftMm } }: { bought: Rolls }) {
+  return (
+    <ul aria-label="Tilbage på rullerne" className="figures mt-3 text-sm text-muted">
+      {leftMm.map((left, place) =>
+        // of many rolls only those with a rest are listed
+        left === 0 && rolls > 1 ? null : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a roll is its place
+          <li key={place}>
+            Rulle {place + 1}: mindst {metresText(left)} tilbage
+          </li>
+        ),
       )}
-    </>
+    </ul>
   )
 }
