@@ -49,7 +49,12 @@ export const memberCalls = defineCalls({
     access: 'customer',
     forMembers: 'manage',
     summary: 'Invites somebody by mail to act for the workshop; the link works for a week. Answers the same whether he has an account',
-    body: z.object({ email, role, orderLimit }),
+    body: z.object({
+      email,
+      role,
+      /** in kr; missing is the shop's amount for new members, null is no limit */
+      orderLimit: kr.nullable().optional(),
+    }),
     response: changed,
     errors: ['member_taken', 'too_many_members', 'too_many_requests'],
   },

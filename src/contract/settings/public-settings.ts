@@ -36,6 +36,8 @@ export const publicSettings = z.object({
   guestOrders: z.object({ maxUnits: count, cancelUnpaidAfterDays: count }),
   /** customers change their orders themselves until packing begins */
   selfService: z.object({ isOffered: z.boolean() }),
+  /** in kr, for newly invited members; null is no limit */
+  members: z.object({ orderLimit: kr.nullable() }),
   /** `takesAllAtFirstParcel` is for firms */
   payments: z.object({ isOn: z.boolean(), cancelUnpaidAfterDays: count, takesAllAtFirstParcel: z.boolean() }),
   /** false while the company is a new shop's example, which pages do not show */

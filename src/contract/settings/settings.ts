@@ -135,6 +135,7 @@ const groups = {
   bookkeeping: z.object({ accounts: z.record(z.enum(ACCOUNTS), accountNumber) }),
   invoicing: z.object({ per: z.enum(INVOICED_PER, 'Vælg, hvad en faktura er for.'), atDispatch: z.boolean(), ean: sellerEan }),
   credit: z.object({ defaultLimit: creditLimit }),
+  members: z.object({ orderLimit: creditLimit }),
   payments: z.object({ cancelUnpaidAfterDays: count(1, 365), takesAllAtFirstParcel: z.boolean() }),
   returns: z.object({
     days: count(0, 365),

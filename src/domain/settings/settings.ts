@@ -54,6 +54,10 @@ const DEFAULT_BOOKKEEPING: Bookkeeping = { accounts: DEFAULT_ACCOUNTS }
 type CreditRules = Readonly<{ defaultLimit: number | null }>
 const DEFAULT_CREDIT: CreditRules = { defaultLimit: null }
 
+/** In kr.: the amount above which the orders of a newly invited member wait for an owner, unless the owner chooses another; null is none. */
+type MemberRules = Readonly<{ orderLimit: number | null }>
+const DEFAULT_MEMBERS: MemberRules = { orderLimit: 5_000 }
+
 /** Rules for online payment (decision 0038). */
 export type OnlinePaymentRules = Readonly<{
   cancelUnpaidAfterDays: number
@@ -97,6 +101,7 @@ export type ShopSettings = Readonly<{
   invoicing: Invoicing
   bookkeeping: Bookkeeping
   credit: CreditRules
+  members: MemberRules
   payments: OnlinePaymentRules
   returns: ReturnOffer
   reminders: ReminderRules
@@ -139,6 +144,7 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   invoicing: DEFAULT_INVOICING,
   bookkeeping: DEFAULT_BOOKKEEPING,
   credit: DEFAULT_CREDIT,
+  members: DEFAULT_MEMBERS,
   payments: DEFAULT_PAYMENTS,
   returns: DEFAULT_RETURNS,
   reminders: DEFAULT_REMINDERS,
@@ -161,6 +167,7 @@ export type StoredSettings = Readonly<{
   invoicing?: Partial<Invoicing>
   bookkeeping?: Readonly<{ accounts?: Partial<AccountNumbers> }>
   credit?: Partial<CreditRules>
+  members?: Partial<MemberRules>
   payments?: Partial<OnlinePaymentRules>
   returns?: Partial<ReturnOffer>
   reminders?: Partial<ReminderRules>
@@ -188,6 +195,7 @@ export function settingsFrom(changed: StoredSettings): ShopSettings {
     invoicing: { ...DEFAULT_SETTINGS.invoicing, ...changed.invoicing },
     bookkeeping: { accounts: { ...DEFAULT_ACCOUNTS, ...changed.bookkeeping?.accounts } },
     credit: { ...DEFAULT_SETTINGS.credit, ...changed.credit },
+    members: { ...DEFAULT_SETTINGS.members, ...changed.members },
     payments: { ...DEFAULT_SETTINGS.payments, ...changed.payments },
     returns: { ...DEFAULT_SETTINGS.returns, ...changed.returns },
     reminders: { ...DEFAULT_SETTINGS.reminders, ...changed.reminders },

@@ -23,12 +23,14 @@ type Invited = BodyOf<(typeof memberCalls)['inviteMember']>
 /** The answer does not reveal whether the address has an account. */
 export async function inviteMember(shop: Shop, visitor: Visitor, { email, role, orderLimit }: Invited): Promise<void> {
   await limitInvitations(shop, visitor)
+  const { orderLimit: usual } = (await shop.settings()).members
+  const limit = orderLimit === undefined ? usual : orderLimit
   await inTransaction(shop.db, async (tx) => {
     const workshop = await lockWorkshop(tx, visitor)
     if (email === workshop.email) throw refuseFields('member_taken', 'email')
     if ((await tx.$count(members, eq(members.customerId, workshop.id))) >= MOST_MEMBERS) throw new ShopError('too_many_members')
     const at = shop.now()
-    const orderLimitOre = orderLimitOf(role, orderLimit === null ? null : krToOre(orderLimit))
+    const orderLimitOre = orderLimitOf(role, limit === null ? null : krToOre(limit))
     const { token, ...link } = newLink(at)
     const [member] = await tx
       .insert(members)

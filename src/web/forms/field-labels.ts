@@ -32,6 +32,7 @@ import {
   FREE_SAMPLES_LABEL,
   GUEST_UNITS_LABEL,
   LETTER_PRICE_LABEL,
+  MEMBER_LIMIT_LABEL,
   NOTICE_LABELS,
   PICKUP_OFFERED_LABEL,
   REMINDER_LABELS,
@@ -181,6 +182,7 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   'notices.cancelledOrder': NOTICE_LABELS.cancelledOrder,
   'guestOrders.cancelUnpaidAfterDays': 'Gæsters ubetalte ordrer annulleres efter (dage)',
   'credit.defaultLimit': DEFAULT_LIMIT_LABEL,
+  'members.orderLimit': MEMBER_LIMIT_LABEL,
   'payments.cancelUnpaidAfterDays': 'Ordrer uden betaling annulleres efter (dage)',
   'payments.takesAllAtFirstParcel': TAKES_ALL_LABEL,
   'invoicing.per': 'Faktura',
@@ -254,6 +256,7 @@ const AMOUNTS: readonly string[] = [
   'open',
   'creditLimit',
   'credit.defaultLimit',
+  'members.orderLimit',
 ]
 /** Fields with a SKU, such as 'rolls.GR-1030'. */
 const OF_PRODUCT: Readonly<Record<string, string>> = { rolls: 'Antal', batches: 'Batch', lines: 'Modtaget' }

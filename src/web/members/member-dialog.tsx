@@ -4,8 +4,10 @@ import type { Member, memberCalls } from '#contract/members.ts'
 import { MEMBER_ROLE_LABELS, MEMBER_ROLE_TEXTS, MEMBER_ROLES, type MemberRole } from '#domain/customers/rights/member-rights.ts'
 import { oreToKr } from '#domain/money/money.ts'
 import { AMOUNT_UNREADABLE, typedOre } from '#domain/money/typed-amount.ts'
+import { numberText } from '#domain/numbers/danish-number.ts'
 import { setRefusedFields } from '#web/forms/show-refused-fields.ts'
 import { useAction } from '#web/forms/use-action.ts'
+import { useSettings } from '#web/settings/use-settings.ts'
 import { EmailField } from '#web/ui/contact-fields.tsx'
 import { AmountField, RadioRow } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
@@ -22,7 +24,8 @@ type MemberDialogProps = {
 export function MemberDialog({ member, onSave, onClose }: MemberDialogProps) {
   const [email, setEmail] = useState(member?.email ?? '')
   const [role, setRole] = useState<MemberRole>(member?.role ?? 'buyer')
-  const [limit, setLimit] = useState(member?.orderLimit == null ? '' : String(member.orderLimit).replace('.', ','))
+  const { members } = useSettings()
+  const [limit, setLimit] = useState(limitText(member ? member.orderLimit : members.orderLimit))
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const { run, isBusy } = useAction({ onSuccess: onClose, isShown: (refused) => setRefusedFields(refused, setErrors) })
   const submit = async (event: FormEvent) => {
@@ -79,4 +82,8 @@ export function MemberDialog({ member, onSave, onClose }: MemberDialogProps) {
       )}
     </FormDialog>
   )
+}
+
+function limitText(kr: number | null): string {
+  return kr === null ? '' : numberText(kr)
 }

@@ -49,6 +49,14 @@ async function memberOf(email: string) {
   return row
 }
 
+test('a buyer invited without an amount asks the owner above the amount of the shop, unless the owner chose none', async () => {
+  const workshop = await addCustomer(db)
+  const usual = await api('POST /members', { email: 'svend@vaerksted.dk', role: 'buyer' }, workshop)
+  expect(usual.body.members).toMatchObject([{ orderLimit: 5000 }])
+  const free = await api('POST /members', { email: 'mester@vaerksted.dk', role: 'buyer', orderLimit: null }, workshop)
+  expect(free.body.members).toContainEqual(expect.objectContaining({ email: 'mester@vaerksted.dk', orderLimit: null }))
+})
+
 test('somebody new is invited, chooses name and password from the link, and acts for the workshop', async () => {
   const invited = await invite('ny@vaerksted.dk')
   expect(invited.status).toBe(200)

@@ -14,6 +14,7 @@ import {
   FREE_SAMPLES_LABEL,
   GUEST_UNITS_LABEL,
   LETTER_PRICE_LABEL,
+  MEMBER_LIMIT_LABEL,
   NOTICE_LABELS,
   PICKUP_OFFERED_LABEL,
   SELF_SERVICE_LABEL,
@@ -146,6 +147,24 @@ export function SelfServiceFields() {
       about="Kunder med konto retter antal, adresse og reference, til I henter pakkesedlen, vælger batch, laver en fragtfil eller ændrer status. Derefter beder de jer om ændringen, og den står på ordren."
     >
       <Checkbox {...register('selfService.isOffered')} label={SELF_SERVICE_LABEL} className="sm:col-span-6" />
+    </Section>
+  )
+}
+
+export function MemberFields() {
+  return (
+    <Section
+      title="Værksteders medarbejdere"
+      about="Når en ejer inviterer en indkøber, står dette beløb i forvejen. Ejeren kan vælge et andet. Medarbejdere, der er inviteret, beholder deres."
+    >
+      <Setting
+        name="members.orderLimit"
+        label={MEMBER_LIMIT_LABEL}
+        inputMode="decimal"
+        maxLength={16}
+        hint="Inkl. moms. Tom: ingen spørger. 0: alle ordrer."
+        className="sm:col-span-3"
+      />
     </Section>
   )
 }

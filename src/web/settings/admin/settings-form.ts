@@ -22,6 +22,7 @@ export type SettingsForm = {
   invoicing: ShopSettings['invoicing']
   bookkeeping: ShopSettings['bookkeeping']
   credit: { defaultLimit: string }
+  members: { orderLimit: string }
   payments: Omit<OnlinePaymentRules, 'cancelUnpaidAfterDays'> & { cancelUnpaidAfterDays: string }
   returns: Omit<ShopSettings['returns'], 'days'> & { days: string }
   reminders: Record<'afterDays' | 'feeKr' | 'compensationKr' | 'paymentDays' | 'stopAfterDays', string> & {
@@ -47,6 +48,7 @@ export function toForm(settings: ShopSettings): SettingsForm {
     invoicing: settings.invoicing,
     bookkeeping: settings.bookkeeping,
     credit: { defaultLimit: settings.credit.defaultLimit === null ? '' : numberText(settings.credit.defaultLimit) },
+    members: { orderLimit: settings.members.orderLimit === null ? '' : numberText(settings.members.orderLimit) },
     payments: { ...settings.payments, cancelUnpaidAfterDays: String(settings.payments.cancelUnpaidAfterDays) },
     returns: { ...settings.returns, days: String(settings.returns.days) },
     reminders: remindersToForm(settings.reminders),
@@ -84,6 +86,7 @@ export function fromForm(form: SettingsForm): z.input<typeof shopSettings> {
     tierDiscounts: eachOf(form.tierDiscounts, (typed) => readPercent(typed) ?? Number.NaN),
     guestOrders: eachOf(form.guestOrders, (typed) => readNumber(typed) ?? Number.NaN),
     credit: { defaultLimit: readKroner(form.credit.defaultLimit) },
+    members: { orderLimit: readKroner(form.members.orderLimit) },
     payments: { ...form.payments, cancelUnpaidAfterDays: readNumber(form.payments.cancelUnpaidAfterDays) ?? Number.NaN },
     returns: { ...form.returns, days: readNumber(form.returns.days) ?? Number.NaN },
     reminders: remindersFromForm(form.reminders),

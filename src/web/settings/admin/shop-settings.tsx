@@ -29,6 +29,7 @@ import {
   DeliveryFields,
   GuestOrderFields,
   InvoicingFields,
+  MemberFields,
   NoticeFields,
   PickupFields,
   SelfServiceFields,
@@ -101,6 +102,7 @@ export default function ShopSettingsPage({ loaderData }: Route.ComponentProps) {
           <TierFields />
           <GuestOrderFields />
           <SelfServiceFields />
+          <MemberFields />
           <PaymentFields />
           <CreditFields />
           <NoticeFields />
