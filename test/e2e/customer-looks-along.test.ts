@@ -157,7 +157,7 @@ test('customer looks along: checkout, account and orders ask first, show themsel
   await page.getByRole('link', { name: 'Ret kurven' }).click()
   await page.getByRole('heading', { name: 'Ordreoversigt' }).waitFor()
   await expect.poll(() => read(page.getByTestId('total')), { message: 'back in the shop' }).toBe('5.495 kr.')
-  await page.getByRole('link', { name: 'Gå til kassen' }).click()
+  await page.getByRole('link', { name: /^Gå til betaling/ }).click()
   await asks.click()
   await page.getByTestId('total').waitFor()
   await page.getByRole('button', { name: 'Skjul mine priser' }).click()

@@ -49,7 +49,7 @@ test('an invoice goes overdue, is reminded of, and is paid with its fee', async 
   await dialog.getByRole('button', { name: 'Send rykkeren', exact: true }).click()
   await dialog.waitFor({ state: 'hidden' })
   await row.getByText(/Næste rykker tidligst/).waitFor()
-  await row.getByText(/75,00\skr\. i gebyr og rente, ikke betalt/).waitFor()
+  await row.getByText(/75,00\skr\. i gebyr og rente, ubetalt/).waitFor()
   await staff.setViewportSize({ width: 320, height: 800 })
   expect(await pixelsTooWide(staff)).toBe(0)
   await staff.setViewportSize({ width: 1280, height: 900 })
@@ -59,7 +59,7 @@ test('an invoice goes overdue, is reminded of, and is paid with its fee', async 
   await visit(page, '/ordrer')
   const order = page.getByTestId('order').filter({ hasText: invoice.orderNumber })
   await order.getByText(`Faktura ${invoice.number}: ${amountWithOre(krToOre(invoice.open))} forfaldt`, { exact: false }).waitFor()
-  await order.getByText(/75,00\skr\. i gebyr og rente, ikke betalt/).waitFor()
+  await order.getByText(/75,00\skr\. i gebyr og rente, ubetalt/).waitFor()
   expect(await pixelsTooWide(page)).toBe(0)
 
   await visit(staff, `/admin/ordrer/${invoice.orderId}`)

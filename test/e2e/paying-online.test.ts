@@ -113,7 +113,7 @@ test('sent in two parts, paid in two parts', async () => {
   await reload(staff)
   await parcels.getByRole('button', { name: 'Send varer' }).click()
   await dialog.getByRole('button', { name: 'Send 2 stk.' }).click()
-  await dialog.getByText('Ikke betalt', { exact: true }).waitFor()
+  await dialog.getByText('Ubetalt', { exact: true }).waitFor()
   expect(await dialog.getByRole('checkbox', { name: 'Send, selv om 9.851,50 kr. ikke er betalt' }).isChecked()).toBe(false)
   expect(await findAccessibilityFaults(staff, 'dialog[open]')).toEqual([])
   await reload(guest)

@@ -82,7 +82,7 @@ test('a list of parcel numbers says what it will do before it sends, takes a tic
   expect(await read(dialog)).toContain('2 fakturaer udstedes og mailes, i den rækkefølge ordrerne står på listen.')
   expect(await read(dialog)).toContain('Linje 3, ORD-2020-999999: Ordren findes ikke.')
   expect(await read(dialog)).toContain('Linje 4: intet pakkenummer.')
-  expect(await read(dialog)).toMatch(new RegExp(`Ikke betalt ${second.orderNumber}: `))
+  expect(await read(dialog)).toMatch(new RegExp(`Ubetalt ${second.orderNumber}: `))
   expect(await read(dialog)).not.toContain(`${onInvoice.orderNumber}: `)
   expect(await dialog.getByRole('checkbox', { name: /^Send, selv om/ }).isChecked()).toBe(false)
   await dialog.getByRole('button', { name: 'Send 2 ordrer' }).click()

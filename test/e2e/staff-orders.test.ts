@@ -191,7 +191,7 @@ test('an invoiced order is cancelled: credit note, stock and points back', async
 /** From the cart to Mine Ordrer. */
 async function orderOnInvoice(page: Page): Promise<void> {
   await page.getByRole('link', { name: /^Kurv, \d+ vare/ }).click()
-  await page.getByRole('link', { name: 'Gå til kassen' }).click()
+  await page.getByRole('link', { name: /^Gå til betaling/ }).click()
   await page.getByRole('heading', { name: 'Kassen' }).waitFor()
   await page.getByRole('radio', { name: /^Faktura/ }).check()
   await page.getByRole('button', { name: /^Bestil og betal/ }).click()

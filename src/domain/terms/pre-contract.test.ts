@@ -17,6 +17,7 @@ test('before ordering a consumer reads what, for how much, when, by whom, and th
     'Reklamationsret',
     'Klage',
   ])
+  expect(facts.filter(({ isUpFront }) => isUpFront).map(({ label }) => label)).toEqual(['Du køber', 'Pris i alt', 'Levering'])
   const [bought, price, , seller, withdrawal, complaint, board] = facts.map(({ text }) => text)
   expect(bought).toBe('2 × Kobber mat (1 sendes nu, 1 om 10–18 dage)')
   expect(price).toBe('1.099 kr. inkl. moms, heraf fragt 99 kr.')

@@ -17,25 +17,28 @@ type Offer = Readonly<{
   seller: Seller | null
 }>
 
-/** The information a consumer gets right before ordering: goods, price, delivery, seller and rights (forbrugeraftaleloven §§ 8 and 12). */
-export function preContractFacts({
-  goods,
-  total,
-  shipping,
-  delivery,
-  deliveryWay,
-  seller,
-}: Offer): readonly Readonly<{ label: string; text: string }>[] {
+/** `isUpFront` must be seen without pressing anything. */
+type Fact = Readonly<{ label: string; text: string; isUpFront: boolean }>
+
+/**
+ * The information a consumer gets before ordering: goods, price, delivery, seller and rights (forbrugeraftaleloven § 8). Of it the goods and
+ * the total price stand in sight right before the order button (§ 12, stk. 1; directive 2011/83/EU article 8(2) with article 6(1)(a) and
+ * (e)); the rest only has to be within reach there.
+ */
+export function preContractFacts({ goods, total, shipping, delivery, deliveryWay, seller }: Offer): readonly Fact[] {
   const bought = goods.map((line) => `${wholeNumber(line.quantity)} × ${line.nameDa} (${deliveryText(line, delivery, deliveryWay)})`)
-  return [
+  const upFront = [
     { label: 'Du køber', text: bought.join('; ') },
     { label: 'Pris i alt', text: `${total} inkl. moms, heraf fragt ${shipping}` },
     { label: deliveryWay === 'pickup' ? 'Afhentning' : 'Levering', text: deliveryCounts(delivery, deliveryWay) },
+  ]
+  const withinReach = [
     ...(seller ? [{ label: 'Sælger', text: sellerText(seller) }] : []),
     { label: 'Fortrydelsesret', text: [WITHDRAWAL_RIGHT.when, WITHDRAWAL_RIGHT.freight, WITHDRAWAL_RIGHT.valueLoss].join(' ') },
     { label: 'Reklamationsret', text: COMPLAINT_RIGHT },
     { label: 'Klage', text: `Kan vi ikke blive enige, kan du klage til ${COMPLAINT_BOARD.name}, ${COMPLAINT_BOARD.site}.` },
   ]
+  return [...upFront.map((fact) => ({ ...fact, isUpFront: true })), ...withinReach.map((fact) => ({ ...fact, isUpFront: false }))]
 }
 
 function sellerText({ legalName, cvr, address, postalCode, city, email, phone }: Seller): string {

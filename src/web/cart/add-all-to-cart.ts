@@ -1,6 +1,7 @@
 import { type Cart, countUnits, FULL_CART, hasRoomFor } from '#domain/cart/cart.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import { toast } from '#web/ui/toast.ts'
+import { TO_CART } from './add-to-cart.ts'
 import { cartActions, readCart } from './cart-store.ts'
 
 /** Adds all lines or none, with a message; false when the cart is full. */
@@ -10,6 +11,6 @@ export function addAllToCart(lines: Cart): boolean {
     return false
   }
   for (const line of lines) cartActions.add(line)
-  toast.success(`${count(countUnits(lines), 'vare', 'varer')} lagt i kurven`)
+  toast.linked(`${count(countUnits(lines), 'vare', 'varer')} lagt i kurven`, TO_CART)
   return true
 }

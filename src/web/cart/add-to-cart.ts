@@ -1,3 +1,4 @@
+import { paths } from '#contract/pages/pages.ts'
 import type { BatchChoice } from '#domain/batches/batch-rolls.ts'
 import { batchChoiceOf, type CartLine, FULL_CART, hasRoomFor } from '#domain/cart/cart.ts'
 import { priceToSee } from '#domain/cart/seen-price.ts'
@@ -5,6 +6,8 @@ import { krToOre } from '#domain/money/money.ts'
 import { lineName } from '#domain/samples/sample.ts'
 import { toast } from '#web/ui/toast.ts'
 import { cartActions, readCart } from './cart-store.ts'
+
+export const TO_CART = { to: paths.cart(), text: 'Se kurv' } as const
 
 type Priced = Readonly<{ id: number; price: number; promotion: number; pointsCost: number | null }>
 type Units = BatchChoice & Readonly<{ quantity: number; payWithPoints?: boolean; sampleOf?: number | null }>
@@ -30,5 +33,5 @@ export function addProductToCart({ product, film, ...units }: Adding): void {
     return
   }
   cartActions.add(line)
-  toast.success(`${lineName(product, film)} tilføjet til kurv!`)
+  toast.linked(`${lineName(product, film)} tilføjet til kurv!`, TO_CART)
 }

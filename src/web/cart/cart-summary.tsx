@@ -18,6 +18,8 @@ import { Button, LinkButton } from '#web/ui/button.tsx'
 import type { PricedCart } from './cart-rows.ts'
 import { DeliveryChoice } from './delivery-choice.tsx'
 
+const TO_PAYMENT = 'Gå til betaling'
+
 type CartSummaryProps = { priced: PricedCart; user: SessionUser | null; showsPoints: boolean }
 
 export function CartSummary({ priced, user, showsPoints }: CartSummaryProps) {
@@ -40,12 +42,12 @@ export function CartSummary({ priced, user, showsPoints }: CartSummaryProps) {
             {blocked}
           </p>
           <Button variant="signal" size="lg" isWide disabled aria-describedby="kassen-lukket">
-            Gå til kassen
+            {TO_PAYMENT}
           </Button>
         </>
       ) : (
         <LinkButton to={paths.checkout()} variant="signal" size="lg" isWide>
-          Gå til kassen
+          {priced.order.totalOre > 0 ? `${TO_PAYMENT} · ${amount(priced.order.totalOre)}` : TO_PAYMENT}
         </LinkButton>
       )}
       <Link

@@ -34,8 +34,8 @@ import { checkoutDraft } from './form-draft.ts'
 import { startOfForm } from './form-start.ts'
 import { INVOICE_GOES_ALONG, INVOICE_GOES_TO_ACCOUNT, InvoiceAddressFields } from './invoice-address-fields.tsx'
 import { isOverLimit } from './is-over-limit.ts'
-import { OrderButton } from './order-button.tsx'
-import { PaymentChoice } from './payment-choice.tsx'
+import { AcceptTerms, OrderButton } from './order-button.tsx'
+import { isOnPhone, PaymentChoice } from './payment-choice.tsx'
 import { hasSameContent, type ShownOrder, shownCart } from './shown-order.ts'
 import type { OrderPlacement } from './use-place-order.ts'
 
@@ -52,7 +52,7 @@ export function CheckoutForm({ priced, user, placement: { placing, place, dismis
   const { subscribe } = form
   useEffect(() => subscribe({ formState: { values: true }, callback: ({ values }) => void checkoutDraft.set(values) }), [subscribe])
 
-  const [paymentMethod, setPaymentMethod] = useState<PaymentMethod>(user ? 'invoice' : 'card')
+  const [paymentMethod, setPaymentMethod] = useState<PaymentMethod>(user ? 'invoice' : isOnPhone() ? 'mobilepay' : 'card')
   const [accepted, setAccepted] = useState<ShownOrder | null>(null)
   const orderButton = useRef<HTMLButtonElement>(null)
   const refusal = placing.phase === 'editing' ? placing.refusal : null
@@ -111,9 +111,19 @@ export function CheckoutForm({ priced, user, placement: { placing, place, dismis
             />
           )}
         </div>
-        <CheckoutSummary shown={shown} showsPoints={user !== null}>
-          {buyerKind === 'consumer' && <ConsumerInformation shown={shown} />}
-          {buyerKind === 'consumer' && <GuaranteeNotice className="mb-5" />}
+        <CheckoutSummary
+          shown={shown}
+          showsPoints={user !== null}
+          law={
+            buyerKind === 'consumer' && (
+              <>
+                <ConsumerInformation shown={shown} />
+                <GuaranteeNotice className="mb-5" />
+                <AcceptTerms />
+              </>
+            )
+          }
+        >
           <OrderButton
             ref={orderButton}
             method={method}
@@ -132,9 +142,10 @@ export function CheckoutForm({ priced, user, placement: { placing, place, dismis
   )
 }
 
-type CheckoutSummaryProps = { shown: ShownOrder; showsPoints: boolean; children: ReactNode }
+type CheckoutSummaryProps = { shown: ShownOrder; showsPoints: boolean; law: ReactNode; children: ReactNode }
 
-function CheckoutSummary({ shown, showsPoints, children }: CheckoutSummaryProps) {
+/** The lines, what a consumer must read, then the total and the button together. */
+function CheckoutSummary({ shown, showsPoints, law, children }: CheckoutSummaryProps) {
   const vat = useVatView()
   const amounts = shownLines(shown, vat)
   return (
@@ -168,15 +179,16 @@ function CheckoutSummary({ shown, showsPoints, children }: CheckoutSummaryProps)
           </li>
         ))}
       </ul>
+      {law}
       <div className="mt-4">
         <OrderFigures figures={shown} showsPoints={showsPoints} isExclVat={vat.isExclVat} />
       </div>
-      <div className="mt-6">{children}</div>
+      <div className="mt-4">{children}</div>
     </section>
   )
 }
 
-/** Information right above the order button (forbrugeraftaleloven § 12, stk. 1). */
+/** Goods and price in sight, right above total and order button; the rest of the information folded (forbrugeraftaleloven § 12, stk. 1). */
 function ConsumerInformation({ shown }: { shown: ShownOrder }) {
   const { company, hasCompanyFacts, delivery } = useSettings()
   const facts = preContractFacts({
@@ -188,18 +200,28 @@ function ConsumerInformation({ shown }: { shown: ShownOrder }) {
     seller: hasCompanyFacts ? company : null,
   })
   return (
-    <section aria-labelledby="foer-du-bestiller" className="mb-5 border-t-2 border-ink pt-3">
+    <section aria-labelledby="foer-du-bestiller" className="mt-5 mb-4 border-t-2 border-ink pt-3">
       <h2 id="foer-du-bestiller" className="text-base">
         Før du bestiller
       </h2>
-      <dl className="figures mt-2 grid gap-2 text-xs">
-        {facts.map(({ label, text }) => (
-          <div key={label}>
-            <dt className="font-semibold">{label}</dt>
-            <dd className="break-words text-muted">{text}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts.filter(({ isUpFront }) => isUpFront)} />
+      <details className="mt-1 text-xs">
+        <summary className="min-h-11 cursor-pointer py-3 font-semibold">Fortrydelsesret, reklamation og sælger</summary>
+        <Facts facts={facts.filter(({ isUpFront }) => !isUpFront)} />
+      </details>
     </section>
+  )
+}
+
+function Facts({ facts }: { facts: ReturnType<typeof preContractFacts> }) {
+  return (
+    <dl className="figures mt-2 grid gap-2 text-xs">
+      {facts.map(({ label, text }) => (
+        <div key={label}>
+          <dt className="font-semibold">{label}</dt>
+          <dd className="break-words text-muted">{text}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }

@@ -52,7 +52,6 @@ export function OrderButton({
           {blocked}
         </p>
       )}
-      {buyerKind === 'consumer' ? <AcceptTerms /> : <TermsApply />}
       <Button
         ref={ref}
         type="submit"
@@ -67,6 +66,7 @@ export function OrderButton({
         {asksOwner ? `Bed ejeren godkende ${amount(totalOre)}` : orderButtonText(method, totalOre, buyerKind)}
       </Button>
       {asksOwner && <p className="mt-3 text-xs text-muted">Ordren er over dit beløb og bestilles først, når ejeren har godkendt den.</p>}
+      {buyerKind === 'business' && <TermsApply />}
       {isWaitingForYes && (
         <p className="mt-3 text-xs text-muted">
           Godkend først{' '}
@@ -81,7 +81,7 @@ export function OrderButton({
 }
 
 /** Never preselected or remembered (forbrugeraftaleloven § 12). */
-function AcceptTerms() {
+export function AcceptTerms() {
   const { register, formState } = useFormContext<CheckoutForm>()
   return (
     <Checkbox
@@ -99,7 +99,7 @@ function AcceptTerms() {
 
 function TermsApply() {
   return (
-    <p className="mb-4 text-xs text-muted">
+    <p className="mt-3 text-xs text-muted">
       Når du bestiller, accepterer du <TermsLink />.
     </p>
   )

@@ -25,7 +25,8 @@ export function PaymentChoice({
   isForStaff = false,
 }: PaymentChoiceProps) {
   const { isOn, takesAllAtFirstParcel } = useSettings().payments
-  const methods: readonly PaymentMethod[] = mayPayByInvoice ? ['invoice', 'card', 'mobilepay'] : ['card', 'mobilepay']
+  const online: readonly PaymentMethod[] = !isForStaff && isOnPhone() ? ['mobilepay', 'card'] : ['card', 'mobilepay']
+  const methods: readonly PaymentMethod[] = mayPayByInvoice ? ['invoice', ...online] : online
   const detailOf = (method: PaymentMethod) => (isForStaff ? undefined : whenMoneyMoves(method, isOn))
   const invoiceDetail = [detailOf('invoice'), creditLeft].filter(Boolean).join(' ')
   return (
@@ -48,4 +49,9 @@ export function PaymentChoice({
       {isOn && takesAllAtFirstParcel && !isForStaff && <p className="mt-2 text-sm text-muted">{FIRST_PARCEL_TEXT}</p>}
     </fieldset>
   )
+}
+
+/** On a phone MobilePay is the nearest way to pay, and comes first. False on the server, where there is no cart to pay. */
+export function isOnPhone(): boolean {
+  return typeof window !== 'undefined' && window.matchMedia('(width < 48rem)').matches
 }

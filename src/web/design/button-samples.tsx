@@ -33,7 +33,7 @@ export function ButtonSamples({ scheme }: SamplesProps) {
         </Sample>
         <Sample code="size=lg">
           <Button size="lg" variant="signal">
-            <ShoppingCart size={20} aria-hidden /> Gå til kassen
+            <ShoppingCart size={20} aria-hidden /> Gå til betaling
           </Button>
         </Sample>
         <Sample code="disabled">

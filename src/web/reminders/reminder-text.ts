@@ -10,7 +10,7 @@ export function reminderText({ number, issueDate, withdrawnOn, fee, interest, co
   const charged = krToOre(fee) + krToOre(interest) + krToOre(compensation)
   if (charged === 0) return `${sent}: uden gebyr og rente`
   const openOre = krToOre(open)
-  const state = openOre === 0 ? 'betalt' : openOre < charged ? `${amountWithOre(openOre)} mangler` : 'ikke betalt'
+  const state = openOre === 0 ? 'betalt' : openOre < charged ? `${amountWithOre(openOre)} mangler` : 'ubetalt'
   return `${sent}: ${amountWithOre(charged)} i gebyr og rente, ${state}`
 }
 

@@ -1,6 +1,7 @@
 import { afterNextPicture } from '#web/browser/after-next-picture.ts'
 import { createStore } from '#web/browser/store.ts'
 import type * as ToasterModule from './toaster.tsx'
+import type { ToastLink } from './toaster.tsx'
 
 type Library = typeof ToasterModule
 type Toasts = Readonly<{
@@ -16,6 +17,13 @@ export const toasts = createStore<Toasts>({ library: null, plain: '' })
 
 export const toast = {
   success: (message: string, duration: number = TOAST_DURATIONS.success) => say('success', message, duration),
+  /** With a link, reached from where the focus is by one Tab. */
+  linked: (message: string, link: ToastLink) => {
+    fetchToasts().then(
+      (library) => afterNextPicture(() => library.sayWithLink(message, link, TOAST_DURATIONS.success)),
+      () => sayPlainly(message, TOAST_DURATIONS.success),
+    )
+  },
   error: (message: string) => say('error', message, TOAST_DURATIONS.error),
 }
 

@@ -1,4 +1,6 @@
+import { useEffect, useRef } from 'react'
 import { Toaster as ToasterOfLibrary, toast } from 'react-hot-toast'
+import { Link } from 'react-router'
 
 export const sayInToaster = toast
 
@@ -20,5 +22,66 @@ export function Toaster() {
         error: { duration: 4000, iconTheme: { primary: '#ff8d83', secondary: '#17191b' } },
       }}
     />
+  )
+}
+
+export type ToastLink = Readonly<{ to: string; text: string }>
+
+/** One at a time: the next one replaces it. */
+const LINKED = 'linked'
+
+/** A success with a link. It stays while the link has the focus. */
+export function sayWithLink(message: string, link: ToastLink, duration: number): void {
+  const origin = document.activeElement instanceof HTMLElement ? document.activeElement : null
+  toast.success(
+    <span className="flex flex-wrap items-center gap-x-4">
+      <span>{message}</span>
+      <LinkInToast key={`${message} ${Date.now()}`} {...{ link, origin, duration }} />
+    </span>,
+    { id: LINKED, duration: Number.POSITIVE_INFINITY },
+  )
+}
+
+type LinkInToastProps = { link: ToastLink; origin: HTMLElement | null; duration: number }
+
+function LinkInToast({ link, origin, duration }: LinkInToastProps) {
+  const anchor = useRef<HTMLAnchorElement>(null)
+  useEffect(() => {
+    const dismiss = () => toast.dismiss(LINKED)
+    const timer = setTimeout(() => anchor.current !== document.activeElement && dismiss(), duration)
+    const heard = new AbortController()
+    // the toast is far from the pressed button in the order of the page
+    addEventListener(
+      'keydown',
+      (event) => {
+        if (event.key !== 'Tab') return
+        const isAtLink = document.activeElement === anchor.current
+        if (!isAtLink && (event.shiftKey || document.activeElement !== origin)) return
+        if (isAtLink) {
+          // back to where it came from, and from there onwards
+          if (event.shiftKey) event.preventDefault()
+          origin?.focus()
+          dismiss()
+        } else {
+          event.preventDefault()
+          anchor.current?.focus()
+        }
+      },
+      { signal: heard.signal, capture: true },
+    )
+    return () => {
+      clearTimeout(timer)
+      heard.abort()
+    }
+  }, [origin, duration])
+  return (
+    <Link
+      ref={anchor}
+      to={link.to}
+      onClick={() => toast.dismiss(LINKED)}
+      className="inline-flex min-h-11 items-center font-bold underline underline-offset-4 focus-visible:outline-signal"
+    >
+      {link.text}
+    </Link>
   )
 }

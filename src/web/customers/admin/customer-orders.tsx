@@ -6,12 +6,13 @@ import { paths } from '#contract/pages/pages.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
-import { orderStatusLabel, PAYMENT_STATUS_LABELS } from '#domain/orders/order-status.ts'
+import { orderStatusLabel } from '#domain/orders/order-status.ts'
 import { balanceForStaff } from '#domain/payments/balance-texts.ts'
 import { browserApi } from '#web/api.ts'
 import { shortDate } from '#web/format.ts'
 import { ordersList } from '#web/orders/admin/orders-list.ts'
 import { PAYMENT_TONES, STATUS_TONES } from '#web/orders/order-tones.ts'
+import { paymentLabelOf } from '#web/payments/online/held-of.ts'
 import { useMay } from '#web/session/use-may.ts'
 import { useUserQuery } from '#web/session/use-user-query.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -60,7 +61,7 @@ export function CustomerOrders({ user }: { user: Customer }) {
               {seesAmounts && <span className="text-right font-semibold">{amount(krToOre(order.total))}</span>}
               <span className="col-span-2 flex flex-wrap gap-2">
                 <Badge tone={STATUS_TONES[order.status]}>{orderStatusLabel(order)}</Badge>
-                <Badge tone={PAYMENT_TONES[order.paymentStatus]}>{PAYMENT_STATUS_LABELS[order.paymentStatus]}</Badge>
+                <Badge tone={PAYMENT_TONES[order.paymentStatus]}>{paymentLabelOf(order)}</Badge>
                 {seesAmounts && <OpenOfOrder openOre={krToOre(order.open)} />}
               </span>
             </Link>

@@ -32,7 +32,7 @@ export function SendingNotice({ previews, isError, withoutPayment, onWithoutPaym
   return (
     <div className={`figures grid gap-4 empty:hidden ${className}`}>
       {unpaid.length > 0 && (
-        <Notice tone="warning" title="Ikke betalt">
+        <Notice tone="warning" title="Ubetalt">
           <Texts of={unpaidTexts(unpaid, { seesAmounts })} />
           <Checkbox
             label={withoutPaymentText(unpaid, { seesAmounts })}
