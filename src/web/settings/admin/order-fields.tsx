@@ -154,8 +154,8 @@ export function SelfServiceFields() {
 export function MemberFields() {
   return (
     <Section
-      title="Værksteders medarbejdere"
-      about="Når en ejer inviterer en indkøber, står dette beløb i forvejen. Ejeren kan vælge et andet. Medarbejdere, der er inviteret, beholder deres."
+      title="Værksteders indkøbere"
+      about="Når en ejer inviterer en indkøber, står dette beløb i forvejen. Ejeren kan vælge et andet. Indkøbere, der er inviteret, beholder deres."
     >
       <Setting
         name="members.orderLimit"
