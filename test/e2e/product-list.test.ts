@@ -91,6 +91,53 @@ test('the phone opens with products; the filters come from below with counts, se
   await chips.waitFor({ state: 'detached' })
 })
 
+test.each([
+  [1440, 900],
+  [1024, 768],
+  [820, 1180],
+])('on a screen of %s by %s the list opens with the prices of its first row, beside the filters', async (width, height) => {
+  const page = await newVisitor({ width })
+  await page.setViewportSize({ width, height })
+  await visit(page, '/produkter')
+  const cards = await page.getByRole('article').all()
+  const boxes = await Promise.all(cards.map((card) => card.boundingBox()))
+  const top = boxes[0]?.y
+  const firstRow = cards.filter((_, place) => boxes[place]?.y === top)
+  expect(firstRow.length).toBe(width >= 1440 ? 4 : width >= 1024 ? 3 : 2)
+  for (const card of firstRow) {
+    const price = await card.locator('.card-price').boundingBox()
+    expect((price?.y ?? height) + (price?.height ?? 0), await read(card)).toBeLessThanOrEqual(height)
+  }
+  const filters = await page.getByRole('region', { name: 'Filtre' }).boundingBox()
+  expect((filters?.x ?? width) + (filters?.width ?? 0), 'the filters stand beside the list').toBeLessThanOrEqual(boxes[0]?.x ?? 0)
+  // the list has a search of its own: the header's is an icon
+  expect((await page.getByRole('banner').getByRole('button', { name: 'Søg produkter' }).boundingBox())?.width).toBe(44)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+})
+
+test('a phone shows two films a row once chosen, and remembers it from the first paint', async () => {
+  const page = await phone()
+  await visit(page, '/produkter')
+  const inFirstRow = async () => {
+    const boxes = await Promise.all((await page.getByRole('article').all()).slice(0, 3).map((card) => card.boundingBox()))
+    return boxes.filter((box) => box?.y === boxes[0]?.y).length
+  }
+  expect(await inFirstRow()).toBe(1)
+  const views = page.getByRole('group', { name: 'Visning' })
+  await views.getByRole('link', { name: 'Kompakt visning' }).press('Enter')
+  await page.waitForURL('**/produkter?view=compact')
+  await expect.poll(inFirstRow).toBe(2)
+  await visit(page, '/produkter?color=blaa')
+  expect(await inFirstRow()).toBe(2)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(SCREEN.width)
+  expect(await findAccessibilityFaults(page)).toEqual([])
+  await views.locator('[aria-current=true][title="Kompakt visning"]').waitFor()
+  await views.getByRole('link', { name: 'Normal visning' }).click()
+  await expect.poll(inFirstRow).toBe(1)
+  await visit(page, '/produkter')
+  expect(await inFirstRow()).toBe(1)
+})
+
 test('two filters pressed within an instant both count, though the list of the first is still on its way', async () => {
   const page = await newVisitor()
   await visit(page, '/produkter')

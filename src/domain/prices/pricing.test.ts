@@ -96,46 +96,43 @@ describe('a price tag', () => {
 
   test('of a guest shows the promotion with the list price struck through', () => {
     const tag = priceTag(film, { discountPercent: 0, isRetailView: false })
-    expect(tag).toEqual({ priceOre: 4670_75, originalPriceOre: 5495_00, percentOff: 15 })
+    expect(tag).toEqual({ priceOre: 4670_75, originalPriceOre: 5495_00, percentOff: 15, isOwn: false })
   })
-  test('of a customer shows promotion and tier discount', () => {
+  test("of a customer's promotion strikes their own price before through, and tells everybody's percentage", () => {
     const tag = priceTag(film, { discountPercent: 20, isRetailView: false })
-    expect(tag).toEqual({ priceOre: 3736_60, originalPriceOre: 5495_00, percentOff: 32 })
+    expect(tag).toEqual({ priceOre: 3736_60, originalPriceOre: 4396_00, percentOff: 15, isOwn: true })
   })
-  test('of a customer strikes the list price through also without a promotion', () => {
+  test("of an agreed discount is the customer's own price, and strikes nothing through", () => {
     const tag = priceTag({ ...film, promotionPercent: 0 }, { discountPercent: 5, isRetailView: false })
-    expect(tag).toEqual({ priceOre: 5220_25, originalPriceOre: 5495_00, percentOff: 5 })
+    expect(tag).toEqual({ priceOre: 5220_25, originalPriceOre: null, percentOff: 0, isOwn: true })
   })
   test('in the retail view shows the promotion only', () => {
     const tag = priceTag(film, { discountPercent: 20, isRetailView: true })
-    expect(tag).toEqual({ priceOre: 4670_75, originalPriceOre: 5495_00, percentOff: 15 })
+    expect(tag).toEqual({ priceOre: 4670_75, originalPriceOre: 5495_00, percentOff: 15, isOwn: false })
   })
   test('without any reduction strikes nothing through', () => {
     const tag = priceTag({ ...film, promotionPercent: 0 }, { discountPercent: 20, isRetailView: true })
-    expect(tag).toEqual({ priceOre: 5495_00, originalPriceOre: null, percentOff: 0 })
+    expect(tag).toEqual({ priceOre: 5495_00, originalPriceOre: null, percentOff: 0, isOwn: false })
   })
   test('tells the saving against the lower price of the 30 days before, rounded down', () => {
     const tag = priceTag({ ...film, beforePriceOre: 5000_00 }, { discountPercent: 0, isRetailView: false })
-    expect(tag).toEqual({ priceOre: 4670_75, originalPriceOre: 5000_00, percentOff: 6 })
+    expect(tag).toEqual({ priceOre: 4670_75, originalPriceOre: 5000_00, percentOff: 6, isOwn: false })
   })
-  test('strikes nothing through for a guest where no price before may be shown', () => {
-    const tag = priceTag({ ...film, beforePriceOre: null }, { discountPercent: 0, isRetailView: false })
-    expect(tag).toEqual({ priceOre: 4670_75, originalPriceOre: null, percentOff: 0 })
-    expect(priceTag({ ...film, beforePriceOre: null }, { discountPercent: 20, isRetailView: true })).toEqual(tag)
+  test('strikes nothing through, and shows no percentage, where no price before may be shown', () => {
+    const unknown = { ...film, beforePriceOre: null }
+    const tag = priceTag(unknown, { discountPercent: 0, isRetailView: false })
+    expect(tag).toEqual({ priceOre: 4670_75, originalPriceOre: null, percentOff: 0, isOwn: false })
+    expect(priceTag(unknown, { discountPercent: 20, isRetailView: true })).toEqual(tag)
+    const own = priceTag(unknown, { discountPercent: 20, isRetailView: false })
+    expect(own).toEqual({ priceOre: 3736_60, originalPriceOre: null, percentOff: 0, isOwn: true })
   })
-  test("shows a customer's own discount against what guests pay where no price before may be shown", () => {
-    const tag = priceTag({ ...film, beforePriceOre: null }, { discountPercent: 20, isRetailView: false })
-    expect(tag).toEqual({ priceOre: 3736_60, originalPriceOre: 4670_75, percentOff: 20 })
-  })
-  test('of a discount that rounds to nothing strikes nothing through', () => {
-    expect(priceTag({ unitPriceOre: 1, promotionPercent: 0, beforePriceOre: null }, { discountPercent: 5, isRetailView: false })).toEqual({
-      priceOre: 1,
-      originalPriceOre: null,
-      percentOff: 0,
-    })
+  test('of a promotion that rounds to nothing strikes nothing through', () => {
+    const tag = priceTag({ unitPriceOre: 1, promotionPercent: 5, beforePriceOre: 1 }, { discountPercent: 0, isRetailView: false })
+    expect(tag).toEqual({ priceOre: 1, originalPriceOre: null, percentOff: 0, isOwn: false })
   })
   test('of everything for free is 100 percent off', () => {
-    expect(priceTag(film, { discountPercent: 100, isRetailView: false })).toMatchObject({ priceOre: 0, percentOff: 100 })
+    const free = priceTag({ ...film, promotionPercent: 100 }, { discountPercent: 20, isRetailView: false })
+    expect(free).toEqual({ priceOre: 0, originalPriceOre: 4396_00, percentOff: 100, isOwn: true })
   })
 })
 

@@ -36,26 +36,27 @@ export function unitPriceAfter(unitPriceOre: number, reductions: Reductions): nu
 }
 
 /**
- * What a price tag shows, in øre and percent. In the retail view a customer sees only the promotion, with the price before it struck
- * through (requirements §4 'Price display'). Beside a promotion stands `beforePriceOre`, the price the law allows (decision 9). Without a
- * promotion it is the public price, which a customer's own discount is compared with.
+ * What a price tag shows, in øre and percent. Only a promotion strikes a price through (requirements §4 'Price display'): `beforePriceOre`,
+ * the price the law allows beside it (decision 9), reduced by the buyer's own discount as the price is. Everybody reads the same percentage.
+ * An agreed discount shows no reduction: `isOwn` says that the price is the buyer's own. In the retail view it is nobody's own.
  */
 export function priceTag(
   product: Readonly<{ unitPriceOre: number; promotionPercent: number; beforePriceOre: number | null }>,
   view: Readonly<{ discountPercent: number; isRetailView: boolean }>,
-): Readonly<{ priceOre: number; originalPriceOre: number | null; percentOff: number }> {
+): Readonly<{ priceOre: number; originalPriceOre: number | null; percentOff: number; isOwn: boolean }> {
   const discountPercent = view.isRetailView ? 0 : view.discountPercent
   const { unitPriceOre, promotionPercent, beforePriceOre } = product
   const priceOre = unitPriceAfter(unitPriceOre, { promotionPercent, discountPercent })
-  const originalPriceOre =
-    promotionPercent === 0 ? unitPriceOre : Math.max(beforePriceOre ?? 0, priceAfterPromotion(unitPriceOre, promotionPercent))
-  if (originalPriceOre <= priceOre) return { priceOre, originalPriceOre: null, percentOff: 0 }
+  const isOwn = discountPercent > 0
+  if (promotionPercent === 0 || beforePriceOre === null) return { priceOre, originalPriceOre: null, percentOff: 0, isOwn }
+  const originalPriceOre = unitPriceAfter(beforePriceOre, { promotionPercent: 0, discountPercent })
+  if (originalPriceOre <= priceOre) return { priceOre, originalPriceOre: null, percentOff: 0, isOwn }
   const percentOff =
-    originalPriceOre === unitPriceOre
-      ? Math.round(100 - ((100 - promotionPercent) * (100 - discountPercent)) / 100)
+    beforePriceOre === unitPriceOre
+      ? promotionPercent
       : // the saving is told against the price beside it, and never too large
-        Math.floor(((originalPriceOre - priceOre) * 100) / originalPriceOre)
-  return { priceOre, originalPriceOre, percentOff }
+        Math.floor(((beforePriceOre - priceAfterPromotion(unitPriceOre, promotionPercent)) * 100) / beforePriceOre)
+  return { priceOre, originalPriceOre, percentOff, isOwn }
 }
 
 /** The price after promotion alone, in øre: the API's `discountPrice` and the order of price sorting (requirements §10, §12). */

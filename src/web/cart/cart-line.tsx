@@ -7,7 +7,8 @@ import { amount } from '#domain/money/kroner-text.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import type { LineAmounts } from '#domain/orders/shown-amounts.ts'
 import { canPayWithPoints } from '#domain/points/points.ts'
-import { orePerMetre, rollOf, rollSize } from '#domain/prices/roll.ts'
+import { priceTerms, soldAs } from '#domain/prices/price-terms.ts'
+import { orePerMetre, rollSize } from '#domain/prices/roll.ts'
 import { runsOut, runsOutText } from '#domain/products/discontinued.ts'
 import { usePriceTag } from '#web/prices/use-price-tag.ts'
 import { DeliveryDate } from '#web/products/shown/delivery-date.tsx'
@@ -119,16 +120,16 @@ export function CartLineItem({ row, rows, amounts = NOTHING, balance, onRemove }
 
 function UnitPrice({ row: { product, priced }, unitOre }: { row: SoldRow; unitOre: number }) {
   const tag = usePriceTag(product)
-  const roll = rollOf(product)
+  const sold = soldAs(product)
   if (priced.payWithPoints) return <p className="figures mt-2 text-sm">{wholeNumber(priced.pointsCost)} point pr. stk.</p>
   return (
     <p className="figures mt-2 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm">
       <span>
-        {amount(unitOre)} <span className="text-muted">pr. stk.</span>
+        {amount(unitOre)} <span className="text-muted">{priceTerms(sold, tag)}</span>
       </span>
-      {roll && (
+      {sold.roll && (
         <span className="text-xs text-muted">
-          {rollSize(roll)} · {amount(orePerMetre(unitOre, roll))} pr. meter
+          {rollSize(sold.roll)} · {amount(orePerMetre(unitOre, sold.roll))} pr. meter
         </span>
       )}
       {tag.original && (

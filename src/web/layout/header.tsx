@@ -1,6 +1,6 @@
 import { Heart, Menu, ShoppingCart, UserRound, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { Link, NavLink, useRevalidator } from 'react-router'
+import { Link, NavLink, useLocation, useRevalidator } from 'react-router'
 import { paths } from '#contract/pages/pages.ts'
 import { copenhagenDay, longDateAndTime, timeOfDay } from '#domain/calendar/danish-time.ts'
 import { countUnits } from '#domain/cart/cart.ts'
@@ -53,6 +53,7 @@ export function headerPlace(pathname: string): string {
 
 export function Header({ shopName }: { shopName: string }) {
   const session = useSession()
+  const { pathname } = useLocation()
   return (
     <header className="sticky -top-(--header-scrolls-away) z-40 border-b border-line bg-ground">
       <PriceBar />
@@ -78,7 +79,7 @@ export function Header({ shopName }: { shopName: string }) {
             {NAVIGATION.slice(BEFORE_TOOLS).map(toDeskEntry)}
           </ul>
         </nav>
-        <SearchButton />
+        <SearchButton isFolded={headerPlace(pathname) === paths.products()} />
         <div className="visitor-slot">
           {session.status === 'customer' ? (
             <UserMenu user={session.user} />

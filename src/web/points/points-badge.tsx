@@ -8,5 +8,5 @@ export function PointsBadge({ product }: { product: { pointsEligible: boolean; p
   const user = useUser()
   const { isRetailView } = usePriceView()
   if (user === null || isRetailView || !product.pointsEligible) return null
-  return <Badge className="for-buyers">{count(pointsCostOf(product), 'point', 'point')}</Badge>
+  return <Badge className="for-buyers">Koster {count(pointsCostOf(product), 'point', 'point')}</Badge>
 }

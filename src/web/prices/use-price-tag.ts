@@ -1,17 +1,21 @@
 import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
+import type { VatLabel } from '#domain/money/vat.ts'
 import { priceTag } from '#domain/prices/pricing.ts'
 import { usePriceView } from './price-view.ts'
 import { useVatView } from './vat-view.ts'
 
 export type PriceTag = Readonly<{
   price: string
-  /** The price to strike through; null without a reduction that may be shown (decision 9). */
+  /** The price to strike through; null without a promotion that may be shown (decision 9). */
   original: string | null
   /** The difference of the two as shown. */
   savings: string | null
+  /** Of a promotion. */
   percentOff: number
-  vatLabel: 'inkl. moms' | 'ekskl. moms'
+  /** True for an agreed price. */
+  isOwn: boolean
+  vatLabel: VatLabel
   /** The shown price in øre, for prices per metre. */
   priceOre: number
 }>
@@ -30,6 +34,7 @@ export function usePriceTag({ price, promotion, beforePrice }: PricedProduct): P
     original: originalOre === null ? null : amount(originalOre),
     savings: originalOre === null ? null : amount(originalOre - priceOre),
     percentOff: tag.percentOff,
+    isOwn: tag.isOwn,
     vatLabel: label,
     priceOre,
   }

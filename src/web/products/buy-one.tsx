@@ -8,10 +8,10 @@ import { classes } from '#web/ui/classes.ts'
 import type { CardProduct } from './card-product.ts'
 
 type Bought = Parameters<typeof addProductToCart>[0]['product'] & Pick<CardProduct, 'kcwId' | 'discontinued' | 'stock' | 'asksForColour'>
-type BuyOneProps = { product: Bought; isCompact?: boolean; className?: string }
+type BuyOneProps = { product: Bought; isShortInCards?: boolean; className?: string }
 
 /** Adds one to the cart when nothing has to be chosen; for a film that is sold out it links to similar ones. */
-export function BuyOne({ product, isCompact = false, className }: BuyOneProps) {
+export function BuyOne({ product, isShortInCards = false, className }: BuyOneProps) {
   if (isGone(product)) {
     return (
       <LinkButton to={paths.product(product.kcwId)} size="sm" className={className} aria-label={`Se farver, der ligner ${product.nameDa}`}>
@@ -30,13 +30,13 @@ export function BuyOne({ product, isCompact = false, className }: BuyOneProps) {
     <Button
       variant="solid"
       size="sm"
-      className={classes('for-buyers', className, isCompact && 'w-full sm:w-auto')}
+      className={classes('for-buyers', className)}
       onClick={() => addProductToCart({ product, quantity: 1 })}
       {...addsToCart(product)}
       aria-label={`Læg i kurv: ${product.nameDa}`}
     >
       <ShoppingCart size={18} aria-hidden />
-      <span className={classes(isCompact && 'sm:sr-only')}>Læg i kurv</span>
+      <span className={classes(isShortInCards && '@max-[18rem]:sr-only')}>Læg i kurv</span>
     </Button>
   )
 }

@@ -1,5 +1,5 @@
 import type { Product, SampleOffer } from '#contract/products/product.ts'
-import { type Roll, rollOf } from '#domain/prices/roll.ts'
+import { type SoldAs, soldAs } from '#domain/prices/price-terms.ts'
 import { isGone } from '#domain/products/discontinued.ts'
 import { isFilm } from '#domain/products/is-film.ts'
 
@@ -10,21 +10,18 @@ const SHOWN = [
 type Shown = Pick<Product, (typeof SHOWN)[number]>
 
 /** The fields of a product that its card shows; lists send no others. */
-export type CardProduct = Shown & {
-  picture: Product['images'][number] | null
-  sample: SampleOffer | null
-  finish: string | null
-  roll: Roll | null
-}
+export type CardProduct = Shown &
+  SoldAs & {
+    picture: Product['images'][number] | null
+    sample: SampleOffer | null
+  }
 
 /** `sample` is the sample that any film can be had as. */
 export function toCardProduct(product: Product, sample: SampleOffer | null): CardProduct {
-  const finish = product.specifications.finish
   return {
     ...(Object.fromEntries(SHOWN.map((fact) => [fact, product[fact]])) as Shown),
-    roll: rollOf(product),
+    ...soldAs(product),
     picture: product.images[0] ?? null,
     sample: isFilm(product) && !isGone(product) ? sample : null,
-    finish: typeof finish === 'string' ? finish : null,
   }
 }

@@ -4,23 +4,13 @@ import { count, wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { listed } from '#web/format.ts'
 import { hasFilters, type ProductListState, productList } from './product-list.ts'
 
-/** Whether the text above the list explains a choice; otherwise phones hide it. */
-export function isExplained({ category, series, feature }: ProductListState): boolean {
-  return category !== '' || series.length === 1 || feature.length === 1
-}
-
 type Described = Readonly<{ categories: readonly Category[]; facets: Facets }>
 
-/**
- * The shop's text for the list: of the one chosen series or feature, else of the category, else the names of the categories. Null when
- * staff wrote none.
- */
+/** The shop's text for a choice: of the one chosen series or feature, else of the category. Null without a choice or a text. */
 export function leadOf({ category, series, feature }: ProductListState, { categories, facets }: Described): string | null {
   const chosen = descriptionOfOnly(facets.series, series) ?? descriptionOfOnly(facets.features, feature)
   if (chosen) return chosen
-  if (category) return categories.find(({ id }) => id === category)?.description ?? null
-  const names = categories.filter(({ productCount }) => productCount > 0).map(({ name_da }) => withSmallInitial(name_da))
-  return names.length > 0 ? `Her finder du ${listed(names)}.` : null
+  return categories.find(({ id }) => id === category)?.description ?? null
 }
 
 /** 'Viser 57 produkter', with more pages 'Viser 24 produkter af 93 · nr. 25–48' (requirements §2 'Product list'). */
@@ -41,12 +31,6 @@ export function withoutDescriptions(facets: Facets): Facets {
 function descriptionOfOnly(facets: readonly Facet[], chosen: readonly string[]): string | null {
   if (chosen.length !== 1) return null
   return facets.find(({ value }) => value === chosen[0])?.description ?? null
-}
-
-/** 'Værktøj' within a sentence; 'TPU' stays. */
-function withSmallInitial(name: string): string {
-  const [first = '', second = ''] = name
-  return second === second.toLocaleLowerCase('da') ? first.toLocaleLowerCase('da') + name.slice(first.length) : name
 }
 
 export function searchNotes({ corrected, ignored }: SearchOutcome): string[] {

@@ -1,6 +1,7 @@
 import { Link, useLocation } from 'react-router'
 import { paths } from '#contract/pages/pages.ts'
 import { isLowStock } from '#domain/orders/delivery.ts'
+import { priceTerms } from '#domain/prices/price-terms.ts'
 import { listPlaceFrom } from '#web/browser/list-place.ts'
 import { HeartButton } from '#web/favourites/heart-button.tsx'
 import { PointsBadge } from '#web/points/points-badge.tsx'
@@ -13,15 +14,14 @@ import { SampleButton } from '#web/samples/sample-button.tsx'
 import { useUser } from '#web/session/session.ts'
 import { AddToListIcon } from '#web/shelf-lists/add-to-list.tsx'
 import { Badge } from '#web/ui/badge.tsx'
-import { classes } from '#web/ui/classes.ts'
 import { Price } from '#web/ui/price.tsx'
 import { BuyOne } from './buy-one.tsx'
 import type { CardProduct } from './card-product.ts'
 
-type ProductCardProps = { product: CardProduct; isCompact?: boolean; isUrgent?: boolean; level?: 'h2' | 'h3' }
+type ProductCardProps = { product: CardProduct; isUrgent?: boolean; level?: 'h2' | 'h3' }
 
 /** A product in a grid; the whole card is a link. */
-export function ProductCard({ product, isCompact = false, isUrgent = false, level = 'h2' }: ProductCardProps) {
+export function ProductCard({ product, isUrgent = false, level = 'h2' }: ProductCardProps) {
   const tag = usePriceTag(product)
   const list = listPlaceFrom(useLocation())
   const user = useUser()
@@ -32,11 +32,7 @@ export function ProductCard({ product, isCompact = false, isUrgent = false, leve
         <ProductPicture
           picture={product.picture ?? undefined}
           missing="No Image"
-          sizes={
-            isCompact
-              ? '(min-width: 80rem) 16vw, (min-width: 48rem) 25vw, 50vw'
-              : '(min-width: 80rem) 24vw, (min-width: 64rem) 33vw, (min-width: 40rem) 50vw, 100vw'
-          }
+          sizes="(min-width: 64rem) 24vw, (min-width: 40rem) 45vw, 100vw"
           isUrgent={isUrgent}
           className="absolute inset-0 size-full"
         />
@@ -60,12 +56,9 @@ export function ProductCard({ product, isCompact = false, isUrgent = false, leve
         )}
       </div>
       <div aria-hidden className="h-1" style={{ background: product.hex ?? 'var(--color-line)' }} />
-      <div className={classes('flex grow flex-col', isCompact ? 'pt-2.5' : 'pt-3.5')}>
-        <p className="code text-muted">
-          SKU: {product.kcwId}
-          {!isCompact && product.finish && <span className="float-right">{product.finish}</span>}
-        </p>
-        <Heading className={classes('mt-1.5 text-balance wrap-anywhere', isCompact ? 'text-sm leading-snug' : 'text-lg leading-tight')}>
+      <div className="@container flex grow flex-col pt-3 compact:pt-2.5">
+        <p className="code text-muted">SKU: {product.kcwId}</p>
+        <Heading className="mt-1 text-lg leading-tight text-balance wrap-anywhere compact:text-sm compact:leading-snug">
           <Link
             to={paths.product(product.kcwId)}
             state={list && { list }}
@@ -76,18 +69,18 @@ export function ProductCard({ product, isCompact = false, isUrgent = false, leve
           </Link>
         </Heading>
         <p className="mt-1 min-h-[1.4em] text-xs text-muted">{[product.series, product.backingType].filter(Boolean).join(' · ')}</p>
-        <div className="mt-auto flex flex-wrap items-end justify-between gap-x-3 gap-y-2.5 pt-3">
-          {/* a struck-through price goes below the price, so that all buttons align */}
-          <div className="min-w-0 flex-[1_1_9rem]">
-            <StockLine stock={product.stock} />
-            <Price price={tag.price} original={tag.original} className="card-price" />
-            {product.roll && (
-              <p className="for-buyers figures text-2xs text-muted">
-                <RollPrice roll={product.roll} priceOre={tag.priceOre} />
-              </p>
-            )}
+        <div className="mt-auto pt-2">
+          <StockLine stock={product.stock} />
+          <div className="flex items-end justify-between gap-x-2">
+            <Price price={tag.price} original={tag.original} className="card-price min-w-0" />
+            <BuyOne product={product} isShortInCards className="relative z-2" />
           </div>
-          <BuyOne product={product} isCompact={isCompact} className="relative z-2" />
+          <p className="for-buyers own-price card-terms mt-1 text-2xs text-muted">{priceTerms(product, tag)}</p>
+          {product.roll && (
+            <p className="for-buyers figures text-2xs text-muted">
+              <RollPrice roll={product.roll} priceOre={tag.priceOre} />
+            </p>
+          )}
         </div>
       </div>
     </article>

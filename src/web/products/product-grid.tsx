@@ -5,8 +5,12 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { CardProduct } from './card-product.ts'
 import { ProductCard } from './product-card.tsx'
 
-const NORMAL = 'grid-cols-1 gap-x-6 gap-y-12 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4'
-const COMPACT = 'grid-cols-2 gap-x-4 gap-y-9 md:grid-cols-3 lg:grid-cols-4 xl:grid-cols-6'
+/** By the room the list has: beside its filters it has less than the screen. */
+const COLUMNS = [
+  'grid-cols-1 gap-x-6 gap-y-10 @min-[28rem]:grid-cols-2 @min-[42rem]:grid-cols-3 @min-[60rem]:grid-cols-4',
+  'compact:grid-cols-2 compact:gap-x-4 compact:gap-y-8',
+  'compact:@min-[32rem]:grid-cols-3 compact:@min-[42rem]:grid-cols-4 compact:@min-[60rem]:grid-cols-5 compact:@min-[72rem]:grid-cols-6',
+].join(' ')
 
 /**
  * Products in one to four columns, or two to six when compact (requirements §2 'Product list'). Memoized: loading the next list does not
@@ -14,25 +18,28 @@ const COMPACT = 'grid-cols-2 gap-x-4 gap-y-9 md:grid-cols-3 lg:grid-cols-4 xl:gr
  */
 export const ProductGrid = memo(function ProductGrid({
   products,
-  isCompact = false,
+  view = 'normal',
   level = 'h2',
 }: {
   products: readonly CardProduct[]
-  isCompact?: boolean
+  /** 'chosen' is the view this browser remembers. */
+  view?: 'normal' | 'compact' | 'chosen'
   level?: 'h2' | 'h3'
 }) {
   return (
-    <ul className={classes('product-grid grid', isCompact ? COMPACT : NORMAL)}>
-      {products.map((product, index) => (
-        <li key={product.id} className="grid">
-          <CardOnce product={product} isCompact={isCompact} isUrgent={index === 0} level={level} />
-        </li>
-      ))}
-    </ul>
+    <div className="@container" data-compact={view === 'compact' ? '' : undefined} data-follows-view={view === 'chosen' ? '' : undefined}>
+      <ul className={classes('product-grid grid', COLUMNS)}>
+        {products.map((product, index) => (
+          <li key={product.id} className="grid">
+            <CardOnce product={product} isUrgent={index === 0} level={level} />
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 })
 
-type CardOnceProps = Readonly<{ product: CardProduct; isCompact: boolean; isUrgent: boolean; level: 'h2' | 'h3' }>
+type CardOnceProps = Readonly<{ product: CardProduct; isUrgent: boolean; level: 'h2' | 'h3' }>
 
 /** A preloaded picture is named in the page's head, so its card is drawn per page. */
 function CardOnce(card: CardOnceProps) {
@@ -45,18 +52,20 @@ function CardOnce(card: CardOnceProps) {
   )
 }
 
-export function ProductGridSkeleton({ count = 8, isCompact = false }: { count?: number; isCompact?: boolean }) {
+export function ProductGridSkeleton({ count = 8 }: { count?: number }) {
   return (
-    <div role="status" aria-label="Henter produkter" className={classes('grid', isCompact ? COMPACT : NORMAL)}>
-      {Array.from({ length: count }, (_, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: places have no other identity
-        <div key={place} className="flex flex-col gap-3">
-          <Skeleton className="aspect-[4/3] w-full" />
-          <Skeleton className="h-3 w-1/3" />
-          <Skeleton className="h-5 w-3/4" />
-          <Skeleton className="h-7 w-1/2" />
-        </div>
-      ))}
+    <div role="status" aria-label="Henter produkter" className="@container">
+      <div className={classes('grid', COLUMNS)}>
+        {Array.from({ length: count }, (_, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: places have no other identity
+          <div key={place} className="flex flex-col gap-3">
+            <Skeleton className="aspect-[4/3] w-full" />
+            <Skeleton className="h-3 w-1/3" />
+            <Skeleton className="h-5 w-3/4" />
+            <Skeleton className="h-7 w-1/2" />
+          </div>
+        ))}
+      </div>
     </div>
   )
 }

@@ -4,7 +4,9 @@ import { paths } from '#contract/pages/pages.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import { piecesAt } from '#domain/orders/order-texts.ts'
+import { priceTerms, soldAs } from '#domain/prices/price-terms.ts'
 import type { MessageLine } from '#domain/quick-order/read-message.ts'
+import { usePriceTag } from '#web/prices/use-price-tag.ts'
 import { DeliveryDate } from '#web/products/shown/delivery-date.tsx'
 import { ProductPicture } from '#web/products/shown/product-picture.tsx'
 import { StockLine } from '#web/products/shown/stock-line.tsx'
@@ -80,6 +82,7 @@ export function QuickOrderTable({ lines, onReplace }: QuickOrderTableProps) {
 }
 
 function Good({ quantity, product, unitPriceOre, lineTotalOre, shipsNow, shipsLater, expectedOn }: GoodLine) {
+  const terms = priceTerms(soldAs(product), usePriceTag(product))
   return (
     <>
       <div className="min-w-0">
@@ -89,7 +92,8 @@ function Good({ quantity, product, unitPriceOre, lineTotalOre, shipsNow, shipsLa
           </Link>
         </p>
         <p className="text-xs text-muted">
-          {product.kcwId} · <span className="own-price">{piecesAt(quantity, amount(unitPriceOre))}</span>
+          {product.kcwId} · <span className="own-price">{piecesAt(quantity, amount(unitPriceOre))}</span>{' '}
+          <span className="own-price">{terms}</span>
         </p>
         <p className="mt-1 flex flex-wrap items-center gap-x-4 text-xs">
           <StockLine stock={product.stock} />

@@ -5,6 +5,7 @@ import { writeQuestion } from '#domain/calculator/calculator-address.ts'
 import { CAR_PARTS, type CarPart } from '#domain/calculator/car-parts.ts'
 import type { CarPanel } from '#domain/film/car/car-form.ts'
 import { PANEL_LABELS } from '#domain/film/car/panel-labels.ts'
+import { priceTerms, soldAs } from '#domain/prices/price-terms.ts'
 import { usePriceTag } from '#web/prices/use-price-tag.ts'
 import { BuyOne } from '#web/products/buy-one.tsx'
 import { SamplePicker } from '#web/products/sample-picker.tsx'
@@ -96,7 +97,7 @@ function FilmOffer({ film, panel }: { film: Product; panel: CarPanel }) {
     <div className="mt-2 flex flex-wrap items-end justify-between gap-x-4 gap-y-2 pl-12">
       <div>
         <Price price={tag.price} original={tag.original} />
-        <p className="for-buyers figures text-2xs text-muted">pr. rulle, {tag.vatLabel}</p>
+        <p className="for-buyers figures text-2xs text-muted">{priceTerms(soldAs(film), tag)}</p>
         <StockLine stock={film.stock} />
       </div>
       <div className="flex flex-wrap gap-2">

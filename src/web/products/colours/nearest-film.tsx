@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { paths } from '#contract/pages/pages.ts'
 import type { NearFilmAnswer } from '#contract/products/colours.ts'
 import type { SampleOffer } from '#contract/products/product.ts'
+import { priceTerms, soldAs } from '#domain/prices/price-terms.ts'
 import { nearnessText } from '#domain/products/colours/how-near.ts'
 import { usePriceTag } from '#web/prices/use-price-tag.ts'
 import { StockLine } from '#web/products/shown/stock-line.tsx'
@@ -22,7 +23,6 @@ type NearestFilmProps = {
 export function NearestFilm({ near: { product, hex: own, difference }, hex, sample, besideFilm }: NearestFilmProps) {
   const tag = usePriceTag(product)
   const orderSample = useOrderSample(sample)
-  const finish = typeof product.specifications.finish === 'string' ? product.specifications.finish : null
   return (
     <li className="grid grid-cols-[5.5rem_1fr] gap-x-4 border-b border-line py-4 sm:grid-cols-[8rem_1fr]">
       <span aria-hidden className="flex min-h-24 overflow-hidden rounded-sm border border-line">
@@ -35,15 +35,13 @@ export function NearestFilm({ near: { product, hex: own, difference }, hex, samp
             {product.nameDa}
           </Link>
         </h3>
-        <p className="text-xs text-muted">
-          <span className="code">{product.kcwId}</span>
-          {finish && ` · ${finish}`}
-        </p>
+        <p className="code text-muted">{product.kcwId}</p>
         <p className="figures mt-1 text-sm font-semibold">{nearnessText(difference)}</p>
         <div className="mt-1 flex flex-wrap items-baseline gap-x-4">
           <Price price={tag.price} original={tag.original} />
           <StockLine stock={product.stock} />
         </div>
+        <p className="for-buyers own-price text-xs text-muted">{priceTerms(soldAs(product), tag)}</p>
         <div className="mt-2 flex flex-wrap gap-2">
           {sample && (
             <Button

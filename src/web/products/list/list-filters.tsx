@@ -17,10 +17,13 @@ export type ListFiltersProps = {
 type Placed = Readonly<{ inSheet?: boolean; replaces?: boolean }>
 type RowProps = ListFiltersProps & Placed
 
-/** The filters of the list. Phones show a sheet instead, and these only without scripts. */
+const RAIL =
+  'max-md:hidden noscript:max-md:block md:sticky md:top-[calc(var(--header-stays)+1rem)] md:max-h-[calc(100dvh-var(--header-stays)-2rem)] md:-ml-2 md:overflow-y-auto'
+
+/** The filters beside the list. Phones show a sheet instead, and these only without scripts. */
 export function ListFilters(props: ListFiltersProps) {
   return (
-    <section aria-label="Filtre" id="filtre" className="max-md:hidden noscript:max-md:block">
+    <section aria-label="Filtre" id="filtre" className={RAIL}>
       <FilterRows {...props} />
     </section>
   )
@@ -45,8 +48,14 @@ export function FilterRows(props: RowProps) {
 
 function CategoryRow({ state, facets, categories, inSheet, replaces }: RowProps) {
   return (
-    <FilterRow title="Kategori" isStacked={inSheet}>
-      <Choice to={productList.href({ category: '' }, state)} isChosen={state.category === ''} label="Alle Produkter" replace={replaces} />
+    <FilterRow title="Kategori" inSheet={inSheet}>
+      <Choice
+        to={productList.href({ category: '' }, state)}
+        isChosen={state.category === ''}
+        label="Alle Produkter"
+        inSheet={inSheet}
+        replace={replaces}
+      />
       {categories.map(({ id, name_da }) => (
         <Choice
           key={id}
@@ -54,6 +63,7 @@ function CategoryRow({ state, facets, categories, inSheet, replaces }: RowProps)
           isChosen={state.category === id}
           label={name_da}
           count={facets.categories.find(({ value }) => value === id)?.count ?? 0}
+          inSheet={inSheet}
           replace={replaces}
         />
       ))}
@@ -66,9 +76,9 @@ type ChoiceRowProps = RowProps & { title: string; name: ChoiceName; choices: rea
 function ChoiceRow({ title, name, choices, state, inSheet, replaces, last }: ChoiceRowProps) {
   if (choices.length === 0) return null
   return (
-    <FilterRow title={title} isStacked={inSheet}>
+    <FilterRow title={title} inSheet={inSheet} isPaired>
       {choices.map((facet) => (
-        <FacetChoice key={facet.value} name={name} state={state} facet={facet} replaces={replaces} />
+        <FacetChoice key={facet.value} name={name} state={state} facet={facet} inSheet={inSheet} replaces={replaces} />
       ))}
       {last}
     </FilterRow>
@@ -78,7 +88,10 @@ function ChoiceRow({ title, name, choices, state, inSheet, replaces, last }: Cho
 function FindColour() {
   return (
     <li>
-      <Link to={paths.findColour()} className="inline-flex min-h-11 items-center px-2 text-sm font-semibold underline underline-offset-4">
+      <Link
+        to={paths.findColour()}
+        className="inline-flex min-h-11 items-center px-2 pointer-fine:min-h-8 text-sm font-semibold underline underline-offset-4"
+      >
         Find farve
       </Link>
     </li>
@@ -90,7 +103,7 @@ function FeatureRow({ state, facets, total, inSheet, replaces }: RowProps) {
   const hasNews = state.newlyAdded !== '' || (facets.newlyAdded > 0 && facets.newlyAdded < total)
   if (!hasNews && inSight.length === 0) return null
   return (
-    <FilterRow title="Egenskab" isStacked={inSheet}>
+    <FilterRow title="Egenskab" inSheet={inSheet}>
       {hasNews && (
         <Choice
           to={productList.href({ newlyAdded: state.newlyAdded ? '' : 'true' }, state)}
@@ -101,11 +114,11 @@ function FeatureRow({ state, facets, total, inSheet, replaces }: RowProps) {
         />
       )}
       {inSight.map((facet) => (
-        <FacetChoice key={facet.value} name="feature" state={state} facet={facet} replaces={replaces} />
+        <FacetChoice key={facet.value} name="feature" state={state} facet={facet} inSheet={inSheet} replaces={replaces} />
       ))}
       {more.length > 0 && !inSheet && <MoreChoices label="Vis alle egenskaber" count={more.length} />}
       {more.map((facet) => (
-        <FacetChoice key={facet.value} name="feature" state={state} facet={facet} replaces={replaces} isAmongMore />
+        <FacetChoice key={facet.value} name="feature" state={state} facet={facet} inSheet={inSheet} replaces={replaces} isAmongMore />
       ))}
     </FilterRow>
   )
@@ -116,11 +129,13 @@ type FacetChoiceProps = {
   state: ProductListState
   facet: Facet
   isAmongMore?: boolean
+  inSheet: boolean | undefined
   replaces: boolean | undefined
 }
 
-function FacetChoice({ name, state, facet: { value, label, count, hex }, replaces, isAmongMore }: FacetChoiceProps) {
+function FacetChoice({ name, state, facet: { value, label, count, hex }, inSheet, replaces, isAmongMore }: FacetChoiceProps) {
   const to = productList.href(toggleChoice(state, name, value), state)
   const isChosen = state[name].includes(value)
-  return <Choice to={to} isChosen={isChosen} label={label} count={count} hex={hex ?? null} replace={replaces} isAmongMore={isAmongMore} />
+  const placed = { inSheet, isAmongMore, replace: replaces }
+  return <Choice to={to} isChosen={isChosen} label={label} count={count} hex={hex ?? null} {...placed} />
 }

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { type ProductListState, productList } from '#web/products/product-list.ts'
 import { classes } from '#web/ui/classes.ts'
 import { ListSearch, SEARCH_FORM } from './list-search.tsx'
+import { chooseListView, useCompactList } from './list-view.ts'
 import { SortSelect } from './sort-select.tsx'
 import { useListAddress } from './use-list-address.ts'
 
@@ -12,13 +13,13 @@ export function ListToolbar({ state }: { state: ProductListState }) {
   const lead = useListAddress()
   const areFiltersShown = state.filters === 'shown'
   return (
-    <div className="flex flex-wrap items-start gap-2.5 pb-4">
+    <div className="flex flex-wrap items-start gap-2.5 pb-3 md:pb-5">
       <ListSearch state={state} />
       <SortSelect
         state={state}
         onSort={(sort) => lead(productList.href({ sort }, state))}
         form={SEARCH_FORM}
-        className="w-60 max-md:hidden noscript:max-md:block"
+        className="w-52 max-md:hidden noscript:max-md:block"
       />
       <Link
         to={productList.href({ filters: areFiltersShown ? 'hidden' : 'shown' }, state)}
@@ -35,26 +36,32 @@ export function ListToolbar({ state }: { state: ProductListState }) {
   )
 }
 
+/** The view of the list, remembered in this browser. A compact view named in the address goes before. */
 export function ViewChoice({ state }: { state: ProductListState }) {
+  const isRemembered = useCompactList()
+  const isCompact = state.view === 'compact' || isRemembered
   return (
     // biome-ignore lint/a11y/useSemanticElements: two links that belong together, not form fields
     <div role="group" aria-label="Visning" className="flex shrink-0 print:hidden">
-      <ViewLink to={productList.href({ view: 'normal' }, state)} isChosen={state.view === 'normal'} label="Normal visning">
+      <ViewLink to={productList.href({ view: 'normal' }, state)} view="normal" isChosen={!isCompact} label="Normal visning">
         <LayoutGrid size={20} aria-hidden />
       </ViewLink>
-      <ViewLink to={productList.href({ view: 'compact' }, state)} isChosen={state.view === 'compact'} label="Kompakt visning">
+      <ViewLink to={productList.href({ view: 'compact' }, state)} view="compact" isChosen={isCompact} label="Kompakt visning">
         <Grid3x3 size={20} aria-hidden />
       </ViewLink>
     </div>
   )
 }
 
-function ViewLink({ to, isChosen, label, children }: { to: string; isChosen: boolean; label: string; children: ReactNode }) {
+type ViewLinkProps = { to: string; view: ProductListState['view']; isChosen: boolean; label: string; children: ReactNode }
+
+function ViewLink({ to, view, isChosen, label, children }: ViewLinkProps) {
   return (
     <Link
       to={to}
       replace
       preventScrollReset
+      onClick={() => chooseListView(view)}
       aria-label={label}
       title={label}
       aria-current={isChosen ? 'true' : undefined}

@@ -6,11 +6,10 @@ import { api } from '#web/api.ts'
 import { apiFetchContext } from '#web/api-context.ts'
 import { pack, unpack } from '#web/packed.ts'
 import { PageHead } from '#web/page/page-head.tsx'
-import { VatNote } from '#web/prices/vat-note.tsx'
 import { toCardProduct } from '#web/products/card-product.ts'
 import { EmptyShop } from '#web/products/empty-shop.tsx'
 import { hasProducts } from '#web/products/has-products.ts'
-import { emptyText, isExplained, leadOf, searchHelp, searchNotes, shownText, withoutDescriptions } from '#web/products/list-texts.ts'
+import { emptyText, leadOf, searchHelp, searchNotes, shownText, withoutDescriptions } from '#web/products/list-texts.ts'
 import { ProductGrid } from '#web/products/product-grid.tsx'
 import { hasFilters, type ProductListState, productList, productQuery, withoutFilters } from '#web/products/product-list.ts'
 import { useRootData } from '#web/settings/use-settings.ts'
@@ -30,7 +29,7 @@ import { listArrivedAt, useListAddress } from './use-list-address.ts'
 
 const FilterSheet = lazy(() => import('./filter-sheet.tsx'))
 
-const LEAD = 'min-h-[3lh] max-w-[72ch] pb-4 text-sm text-muted sm:min-h-[2lh] sm:text-base lg:min-h-[1lh] lg:max-w-none'
+const BESIDE_FILTERS = 'md:grid md:grid-cols-[13rem_minmax(0,1fr)] md:items-start md:gap-x-6 lg:grid-cols-[14rem_minmax(0,1fr)] lg:gap-x-9'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const shop = api(context.get(apiFetchContext))
@@ -86,47 +85,47 @@ export default function ProductList({ loaderData }: Route.ComponentProps) {
           ...(category ? [{ name: category.name_da, path: paths.products({ category: category.id }) }] : []),
         ])}
       />
-      <h1 className="pt-5 pb-3 text-3xl md:pt-10 lg:pt-14">{title}</h1>
+      <h1 className="pt-4 pb-3 text-2xl md:pt-6">{title}</h1>
       {isEmptyShop ? (
         <EmptyShop />
       ) : (
         <>
-          {/* equal room for every text, so that the choices below do not move */}
-          <p className={classes(LEAD, !isExplained(shown) && 'max-md:hidden')}>{lead}</p>
           <ListToolbar state={state} />
-          {state.filters === 'shown' && <ListFilters {...list} />}
-          <div className="flex items-start gap-4 border-t border-line pt-2 pb-4">
-            <div data-results className="grow scroll-mt-(--header-stays)">
-              <ChosenFilters filters={chosen} state={state} />
-              <div aria-live="polite" className="pt-2 text-sm">
-                {notes.map((note) => (
-                  <p key={note} className="pb-2 font-medium">
-                    {note}
-                  </p>
-                ))}
-                <div className="figures flex flex-wrap justify-between gap-x-6 text-muted">
-                  <p>{shownText({ shown: products.length, total, page: shown.page })}</p>
-                  {products.length > 0 && <VatNote />}
+          <div className={classes(state.filters === 'shown' && BESIDE_FILTERS)}>
+            {state.filters === 'shown' && <ListFilters {...list} />}
+            <div>
+              {lead && <p className="max-w-[72ch] pb-3 text-sm text-muted">{lead}</p>}
+              <div className="flex items-start gap-4 pb-4">
+                <div data-results className="grow scroll-mt-(--header-stays)">
+                  <ChosenFilters filters={chosen} state={state} />
+                  <div aria-live="polite" className="text-sm">
+                    {notes.map((note) => (
+                      <p key={note} className="pt-2 font-medium">
+                        {note}
+                      </p>
+                    ))}
+                    <p className="figures pt-2.5 text-muted">{shownText({ shown: products.length, total, page: shown.page })}</p>
+                  </div>
                 </div>
+                <ViewChoice state={state} />
+              </div>
+              <div className={classes('transition-opacity', isLoading && 'opacity-50 delay-150')} aria-busy={isLoading}>
+                {products.length > 0 ? (
+                  <ProductGrid products={products} view={state.view === 'compact' ? 'compact' : 'chosen'} />
+                ) : (
+                  <EmptyState title={emptyText(shown)} action={<WayOut state={shown} />}>
+                    {searchHelp(shown)}
+                  </EmptyState>
+                )}
+              </div>
+              <div className="mt-12">
+                <Pagination
+                  page={shown.page}
+                  pages={Math.ceil(total / productList.pageSize)}
+                  to={(page) => productList.href({ page }, state)}
+                />
               </div>
             </div>
-            <ViewChoice state={state} />
-          </div>
-          <div className={classes('transition-opacity', isLoading && 'opacity-50 delay-150')} aria-busy={isLoading}>
-            {products.length > 0 ? (
-              <ProductGrid products={products} isCompact={state.view === 'compact'} />
-            ) : (
-              <EmptyState title={emptyText(shown)} action={<WayOut state={shown} />}>
-                {searchHelp(shown)}
-              </EmptyState>
-            )}
-          </div>
-          <div className="mt-12">
-            <Pagination
-              page={shown.page}
-              pages={Math.ceil(total / productList.pageSize)}
-              to={(page) => productList.href({ page }, state)}
-            />
           </div>
           <PhoneListBar {...list} chosen={chosen.length} isLoading={isLoading} />
         </>

@@ -15,7 +15,7 @@ import { writeCarPicture } from '#domain/film/car/car-picture.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { isLowStock, splitByStock } from '#domain/orders/delivery.ts'
 import { pointsCostOf } from '#domain/points/points.ts'
-import { rollOf } from '#domain/prices/roll.ts'
+import { priceTerms, soldAs } from '#domain/prices/price-terms.ts'
 import { endingText, isGone } from '#domain/products/discontinued.ts'
 import { arrivalOf } from '#domain/purchases/arrivals.ts'
 import type { DeliveryPromise } from '#domain/settings/settings.ts'
@@ -107,7 +107,7 @@ export function ProductPurchase({ product, texts, sample, isFilm, standIns }: Pr
   const split = splitByStock(quantity, rollsOf(taken))
   const expectedOn = oneBatch ? null : arrivalOf(product.incoming, split.shipsLater)
   const isOver = isGone(product)
-  const roll = rollOf(product)
+  const sold = soldAs(product)
 
   const add = () => {
     if (payWithPoints && session.status !== 'customer') {
@@ -130,15 +130,15 @@ export function ProductPurchase({ product, texts, sample, isFilm, standIns }: Pr
         <h1 className="mt-3 text-2xl">{product.nameDa}</h1>
         <ExplainedFacts product={product} texts={texts} />
         <Price size="lg" className="mt-4" price={tag.price} original={tag.original} />
-        <p className="for-buyers figures mt-1 text-xs text-muted">
-          {roll && (
-            <>
-              <RollPrice roll={roll} priceOre={tag.priceOre} hasArea /> ·{' '}
-            </>
-          )}
-          {tag.vatLabel}
-          {tag.savings && <span className="own-price font-semibold text-ink"> · Du sparer {tag.savings}</span>}
+        <p className="for-buyers own-price figures mt-1 text-sm">
+          {priceTerms(sold, tag)}
+          {tag.savings && <span className="font-semibold"> · Du sparer {tag.savings}</span>}
         </p>
+        {sold.roll && (
+          <p className="for-buyers figures text-xs text-muted">
+            <RollPrice roll={sold.roll} priceOre={tag.priceOre} hasArea />
+          </p>
+        )}
         <OfferEnd product={product} />
         <dl className="mt-6 grid gap-2 border-y border-line py-4 text-sm">
           <div className="flex flex-wrap items-center justify-between gap-3">

@@ -41,7 +41,7 @@ function Row({ id, title, products, sample, more }: RowProps) {
       <h2 id={id} className="mb-5 text-xl">
         {title}
       </h2>
-      <ProductGrid products={products.map((product) => toCardProduct(product, sample))} isCompact level="h3" />
+      <ProductGrid products={products.map((product) => toCardProduct(product, sample))} view="compact" level="h3" />
       {more && <div className="mt-6">{more}</div>}
     </section>
   )

@@ -1,0 +1,20 @@
+import type { VatLabel } from '#domain/money/vat.ts'
+import type { SpecificationValue } from '#domain/products/specification-value.ts'
+import { type Classified, type Roll, rollOf } from './roll.ts'
+
+/** What one unit of a product is: a roll or a piece, and its finish. */
+export type SoldAs = Readonly<{ roll: Roll | null; finish: string | null }>
+
+export function soldAs(product: Classified & Readonly<{ specifications: Readonly<Record<string, SpecificationValue>> }>): SoldAs {
+  const { finish } = product.specifications
+  return { roll: rollOf(product), finish: typeof finish === 'string' && finish !== '' ? finish : null }
+}
+
+/**
+ * What stands at a price of one unit, wherever it is shown: 'pr. rulle · Satin · ekskl. moms', and for an agreed price
+ * 'Din pris pr. rulle · Satin · ekskl. moms'.
+ */
+export function priceTerms({ roll, finish }: SoldAs, { isOwn, vatLabel }: Readonly<{ isOwn: boolean; vatLabel: VatLabel }>): string {
+  const unit = roll ? 'pr. rulle' : 'pr. stk.'
+  return [isOwn ? `Din pris ${unit}` : unit, finish, vatLabel].filter(Boolean).join(' · ')
+}
