@@ -74,7 +74,7 @@ test('the list says what it took a word for, what it left out, and blames no fil
   await visit(page, '/produkter?search=satin+krom+lilla')
   await page.getByText('Intet produkt passer på det hele. Vi så bort fra »lilla«.').waitFor()
   await visit(page, '/produkter?search=qwertz')
-  await page.getByText('Vi fandt intet på »qwertz«. Prøv en farve, en finish eller et varenummer.').waitFor()
+  await page.getByText('»qwertz« – det fører vi ikke. Prøv en farve, en finish eller et varenummer.').waitFor()
   expect(await page.getByRole('link', { name: 'Nulstil filtre' }).count()).toBe(0)
   await page.getByRole('link', { name: 'Se alle produkter' }).click()
   await page.waitForURL('**/produkter')
@@ -83,7 +83,7 @@ test('the list says what it took a word for, what it left out, and blames no fil
 test('staff see what was searched without result and say what it means, and the next customer finds it', async () => {
   const guest = await newVisitor()
   await visit(guest, '/produkter?search=enhjørningefarve')
-  await guest.getByText(/Vi fandt intet på/).waitFor()
+  await guest.getByText(/det fører vi ikke/).waitFor()
   const page = await newVisitor()
   await logIn(page, 'admin@demo.dk')
   await visit(page, '/admin/soegninger')

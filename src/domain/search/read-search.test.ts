@@ -64,6 +64,8 @@ describe('a word of a search', () => {
   test('is taken apart when the shop knows its parts', () => {
     expect(only('satinblå').readings[1]?.map(({ is }) => is)).toEqual([['=f-satin'], ['=c-blaa']])
     expect(only('blåtsuppe').readings).toHaveLength(1)
+    // 'karton' stands in a description only
+    expect(only('kartonfolie').readings).toHaveLength(1)
   })
 
   test('with a slip of the finger is taken for the nearest, and it is told which', () => {

@@ -129,6 +129,11 @@ function isBeginning(word: string, { sorted }: Vocabulary): boolean {
   return sorted.some((known) => known.startsWith(word))
 }
 
+/** A word that only descriptions use is no part of a compound: 'tonefilm' is no film in a shop that writes of tones. */
+function isNamed(part: string, { named, near }: Vocabulary): boolean {
+  return named.has(stemOf(part)) || near.has(stemOf(part))
+}
+
 function partsOf(word: string, vocabulary: Vocabulary): readonly [string, string] | null {
   const splits = Array.from({ length: Math.max(0, word.length - 2 * MIN_PART + 1) }, (_, place) => place + MIN_PART)
     .flatMap((place) => {
@@ -136,7 +141,7 @@ function partsOf(word: string, vocabulary: Vocabulary): readonly [string, string
       const linked = /[se]$/.test(first) ? [first, first.slice(0, -1)] : [first]
       return linked.map((part) => [part, last] as const)
     })
-    .filter(([first, last]) => first.length >= MIN_PART && isKnown(first, vocabulary) && isKnown(last, vocabulary))
+    .filter((parts) => parts.every((part) => part.length >= MIN_PART && isNamed(part, vocabulary)))
   const isSeen = (part: string) => vocabulary.marks.has(stemOf(part)) || vocabulary.meanings.has(stemOf(part))
   return splits.find((parts) => parts.every(isSeen)) ?? splits.find((parts) => parts.some(isSeen)) ?? splits[0] ?? null
 }

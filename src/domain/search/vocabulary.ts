@@ -14,6 +14,8 @@ export type Vocabulary = Readonly<{
   /** words of products by stem */
   words: ReadonlyMap<string, readonly string[]>
   sorted: readonly string[]
+  /** stems of the words in names, tags and synonyms; descriptions use many others in passing */
+  named: ReadonlySet<string>
   /** stems of words and tag names, by ending */
   endings: ReadonlyMap<string, readonly string[]>
   /** marks of tags and finishes by the stems of their names */
@@ -49,6 +51,7 @@ export function buildVocabulary({
   return {
     words: ofStems,
     sorted: ofProducts.map(({ word }) => word).toSorted(),
+    named: new Set([...important].map(stemOf)),
     endings: grouped([...ofStems.keys(), ...marks.keys()].map((stem) => [stem.slice(-MIN_PART), stem] as const)),
     marks,
     meanings: grouped(SAME_MEANING.flatMap(pairsOf)),

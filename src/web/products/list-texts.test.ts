@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Facets } from '#contract/products/product.ts'
 import type { Category } from '#contract/tags.ts'
+import { searchedLooks } from './list/searched-looks.ts'
 import { emptyText, leadOf, searchHelp, searchNotes, shownText, withoutDescriptions } from './list-texts.ts'
 import { productList } from './product-list.ts'
 
@@ -69,6 +70,21 @@ describe('what is said of a search', () => {
   })
 })
 
+test('the colours and finishes named in a search are chips; each takes its own word off', () => {
+  const known = {
+    ...facets,
+    colors: [{ value: 'blaa', label: 'Blå', count: 1, hex: '#1b4f9c' }],
+    finishes: [{ value: 'Satin', label: 'Satin', count: 1 }],
+  }
+  const [satin, blue] = [
+    { label: 'Satin', hex: null, without: 'blå' },
+    { label: 'Blå', hex: '#1b4f9c', without: 'satin' },
+  ]
+  expect(searchedLooks('satin blå', known)).toEqual([satin, blue])
+  expect(searchedLooks('  Fjord BLAA folie', known)).toEqual([{ ...blue, without: 'Fjord folie' }])
+  expect(searchedLooks('satinfolie blålig', known)).toEqual([])
+})
+
 test.each([
   ['search=xyz', 'Ingen produkter fundet. Prøv at justere dine filtre.'],
   ['search=xyz&finish=Mat', 'Ingen produkter fundet. Prøv at justere dine filtre.'],
@@ -81,6 +97,7 @@ test.each([
 
 test('a search without a hit is followed by what may help, and no other empty list is', () => {
   const helpFor = (query: string) => searchHelp(productList.read(new URLSearchParams(query)))
-  expect(helpFor('search=xyz')).toBe('Vi fandt intet på »xyz«. Prøv en farve, en finish eller et varenummer.')
+  expect(helpFor('search=xyz')).toBe('»xyz« – det fører vi ikke. Prøv en farve, en finish eller et varenummer.')
+  expect(helpFor('search=xyz&finish=Mat')).toMatch(/^Vi fandt intet på »xyz« med de filtre\./)
   expect(helpFor('finish=Mat')).toBeNull()
 })

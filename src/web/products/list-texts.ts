@@ -48,7 +48,10 @@ export function emptyText(state: ProductListState): string {
   return page > 1 ? 'Her er ikke flere produkter.' : 'Ingen produkter fundet.'
 }
 
-/** Help after a search without results; null without a search. */
-export function searchHelp({ search }: ProductListState): string | null {
-  return search ? `Vi fandt intet på »${search}«. Prøv en farve, en finish eller et varenummer.` : null
+/** Help after a search without results; null without a search. Only a search of the whole shop says that it does not sell it. */
+export function searchHelp(state: ProductListState): string | null {
+  const { search } = state
+  if (!search) return null
+  const what = hasFilters(state) ? `Vi fandt intet på »${search}« med de filtre` : `»${search}« – det fører vi ikke`
+  return `${what}. Prøv en farve, en finish eller et varenummer.`
 }

@@ -24,6 +24,7 @@ import { CHIP, Swatch } from './filter-row.tsx'
 import { ListFilters, type ListFiltersProps } from './list-filters.tsx'
 import { ListLink } from './list-link.tsx'
 import { ListToolbar, ViewChoice } from './list-toolbar.tsx'
+import { type SearchedLook, searchedLooks } from './searched-looks.ts'
 import { SortSelect } from './sort-select.tsx'
 import { listArrivedAt, useListAddress } from './use-list-address.ts'
 
@@ -41,6 +42,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     products: list.products.map((product) => toCardProduct(product, list.sample)),
     total: list.total,
     notes: list.search ? searchNotes(list.search) : [],
+    looks: searchedLooks(state.search, list.facets),
     facets: withoutDescriptions(list.facets),
     categories: categories.map(({ id, name_da }) => ({ id, name_da })),
     category: category ? { id: category.id, name_da: category.name_da, description: category.description } : null,
@@ -55,7 +57,7 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
 }
 
 export default function ProductList({ loaderData }: Route.ComponentProps) {
-  const { isEmptyShop, products, total, notes, facets, categories, category, lead } = unpack(loaderData)
+  const { isEmptyShop, products, total, notes, looks, facets, categories, category, lead } = unpack(loaderData)
   const [params] = useSearchParams()
   const origin = useRootData()?.origin ?? ''
   const { key } = useLocation()
@@ -97,7 +99,7 @@ export default function ProductList({ loaderData }: Route.ComponentProps) {
               {lead && <p className="max-w-[72ch] pb-3 text-sm text-muted">{lead}</p>}
               <div className="flex items-start gap-4 pb-4">
                 <div data-results className="grow scroll-mt-(--header-stays)">
-                  <ChosenFilters filters={chosen} state={state} />
+                  <ChosenFilters looks={looks} filters={chosen} state={state} />
                   <div aria-live="polite" className="text-sm">
                     {notes.map((note) => (
                       <p key={note} className="pt-2 font-medium">
@@ -142,20 +144,24 @@ function WayOut({ state }: { state: ProductListState }) {
   return <LinkButton to={productList.href({ search: '', page: 1 }, state)}>Se alle produkter</LinkButton>
 }
 
-function ChosenFilters({ filters, state }: { filters: readonly ActiveFilter[]; state: ProductListState }) {
+type ChosenFiltersProps = { looks: readonly SearchedLook[]; filters: readonly ActiveFilter[]; state: ProductListState }
+
+/** What narrows the list, as chips that take it off: colours and finishes named in the search, then the filters. */
+function ChosenFilters({ looks, filters, state }: ChosenFiltersProps) {
   const list = useRef<HTMLUListElement>(null)
   const wasTakenOff = useRef(false)
-  const chosen = filters.map(({ key }) => key).join()
+  const chips = [...looks.map(({ label, hex, without }) => ({ key: `search-${label}`, label, hex, off: { search: without } })), ...filters]
+  const chosen = chips.map(({ key }) => key).join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: when another chip is the one that stands there
   useEffect(() => {
     // the pressed chip is gone: the focus moves to its neighbour
     if (wasTakenOff.current && document.activeElement === document.body) list.current?.querySelector('a')?.focus()
     wasTakenOff.current = false
   }, [chosen])
-  if (filters.length === 0) return null
+  if (chips.length === 0) return null
   return (
     <ul ref={list} aria-label="Valgte filtre" className="flex flex-wrap gap-1.5 pt-1 pb-1">
-      {filters.map(({ key, label, hex, off }) => (
+      {chips.map(({ key, label, hex, off }) => (
         <li key={key}>
           <ListLink
             to={productList.href(off, state)}
@@ -172,14 +178,16 @@ function ChosenFilters({ filters, state }: { filters: readonly ActiveFilter[]; s
           </ListLink>
         </li>
       ))}
-      <li>
-        <ListLink
-          to={productList.href(withoutFilters(state), state)}
-          className={`${CHIP} border-transparent font-semibold underline underline-offset-4`}
-        >
-          Nulstil filtre
-        </ListLink>
-      </li>
+      {filters.length > 0 && (
+        <li>
+          <ListLink
+            to={productList.href(withoutFilters(state), state)}
+            className={`${CHIP} border-transparent font-semibold underline underline-offset-4`}
+          >
+            Nulstil filtre
+          </ListLink>
+        </li>
+      )}
     </ul>
   )
 }
