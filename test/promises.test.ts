@@ -64,6 +64,7 @@ const NAMED: Readonly<Record<string, string>> = {
   'foliehuset.favoritter.v1': 'dine favoritter',
   'foliehuset.levering.v1': 'valget af levering',
   'foliehuset.tema': 'lyst eller mørkt tema',
+  'foliehuset.kompakt-liste': 'produktlistens visning',
   'foliehuset.ekskl-moms': 'priser med eller uden moms',
   'foliehuset.detailpriser': 'dine priser eller detailpriser',
   'foliehuset.token': 'din adgangsnøgle',

@@ -54,11 +54,11 @@ export default function Privacy() {
           Vi bruger ingen sporing, og derfor spørger vi dig heller ikke om lov. Logger du ind, får browseren én cookie (kendt-browser), som
           ikke siger, hvem du er: den gør, at fremmede, der gætter på din adgangskode, ikke kan spærre dig ude. Den slettes et halvt år
           efter dit sidste login. Det, butikken ellers skal huske, ligger i browserens eget lager (local storage): din kurv, dine
-          favoritter, valget af levering, af lyst eller mørkt tema, af priser med eller uden moms og af dine priser eller detailpriser. Er
-          du logget ind, ligger din adgangsnøgle og din profil (navn, e-mail, firma, niveau og point) der også, til du logger ud. Så længe
-          gemmer browseren også de sider, du har set sidst, og dine egne ordrer, så du kan se dem uden net. Det, du har skrevet ved kassen,
-          i en ansøgning eller i hurtigbestilling, gemmes, til du lukker fanen (session storage), så det ikke går tabt ved en genindlæsning.
-          Det er nødvendigt, for at butikken virker, og du kan slette det i browseren.
+          favoritter, valget af levering, af lyst eller mørkt tema, af produktlistens visning, af priser med eller uden moms og af dine
+          priser eller detailpriser. Er du logget ind, ligger din adgangsnøgle og din profil (navn, e-mail, firma, niveau og point) der
+          også, til du logger ud. Så længe gemmer browseren også de sider, du har set sidst, og dine egne ordrer, så du kan se dem uden net.
+          Det, du har skrevet ved kassen, i en ansøgning eller i hurtigbestilling, gemmes, til du lukker fanen (session storage), så det
+          ikke går tabt ved en genindlæsning. Det er nødvendigt, for at butikken virker, og du kan slette det i browseren.
         </p>
       </ArticlePart>
       <ArticlePart title="Hvem der ellers ser det">
