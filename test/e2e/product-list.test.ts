@@ -216,7 +216,7 @@ test("'Tilbage' leads to the list as it was left, by the browser and by the shop
   await expect.poll(scrolled).toBe(0)
 })
 
-test('on a desk the same chips stand above the list, and Galleri is in the menu', async () => {
+test('on a desk the same chips stand above the list, and the menus of desk and phone lead to the same places', async () => {
   const page = await newVisitor({ width: 1440 })
   await visit(page, '/produkter?color=blaa&newlyAdded=true&finish=Satin')
   const chips = page.getByRole('list', { name: 'Valgte filtre' })
@@ -228,13 +228,20 @@ test('on a desk the same chips stand above the list, and Galleri is in the menu'
   await chips.getByRole('link', { name: 'Nulstil filtre' }).click()
   await page.waitForURL('**/produkter')
   await page.getByRole('navigation', { name: 'Hovedmenu' }).getByRole('button', { name: 'Værktøj' }).press('Enter')
-  await page.getByRole('navigation', { name: 'Hovedmenu' }).getByRole('link', { name: 'Galleri' }).press('Enter')
-  await page.waitForURL('**/galleri')
+  const placesOf = async (nav: Locator) =>
+    Promise.all((await nav.getByRole('link').all()).map(async (link) => `${await read(link)} ${await link.getAttribute('href')}`))
+  const onDesk = await placesOf(page.getByRole('navigation', { name: 'Hovedmenu' }))
+  await page.getByRole('navigation', { name: 'Hovedmenu' }).getByRole('link', { name: 'Installationsguide' }).press('Enter')
+  await page.waitForURL('**/installationsguide')
   const mobile = await phone()
   await visit(mobile, '/')
   await mobile.getByRole('button', { name: 'Menu' }).click()
-  await mobile.getByRole('navigation', { name: 'Mobilmenu' }).getByRole('link', { name: 'Galleri' }).click()
-  await mobile.waitForURL('**/galleri')
+  const menu = mobile.getByRole('navigation', { name: 'Mobilmenu' })
+  const onPhone = await placesOf(menu)
+  expect(onPhone.filter((place) => !place.startsWith('B2B Login')).toSorted()).toEqual(onDesk.toSorted())
+  expect(onDesk.filter((place) => /Galleri/.test(place))).toEqual([])
+  await menu.getByRole('link', { name: 'Installationsguide' }).click()
+  await mobile.waitForURL('**/installationsguide')
 })
 
 test("the list's own search suggests what the header's does, by keyboard too, and the list follows what is typed", async () => {

@@ -27,17 +27,13 @@ const NAVIGATION = [
 /** Where the menu 'Værktøj' stands on the desk: behind the products. */
 const BEFORE_TOOLS = 2
 
-/** The menu 'Værktøj' of desk and phone. */
+/** The menu 'Værktøj': desk and phone lead to the same places. */
 const TOOLS = [
   { label: 'Bil i folie', to: paths.car() },
   { label: 'Beregn meter', to: paths.calculator() },
   { label: 'Find farve', to: paths.findColour() },
   { label: 'Farveprøver', to: paths.products({ category: 'proever' }) },
   { label: 'Installationsguide', to: paths.installationGuide() },
-  { label: 'Galleri', to: paths.gallery() },
-] as const
-
-const MOBILE_LINKS = [
   { label: 'Favoritter', to: paths.favourites() },
   { label: 'Hurtigbestilling', to: paths.quickOrder() },
 ] as const
@@ -206,15 +202,6 @@ function MobileMenu({ isGuest }: { isGuest: boolean }) {
           </ul>
           <p className="mt-5 text-sm text-muted">Værktøj</p>
           <Tools />
-          <ul className="mt-2 grid border-t border-line pt-2">
-            {MOBILE_LINKS.map(({ label, to }) => (
-              <li key={to}>
-                <Link to={to} onClick={close} className="flex min-h-12 items-center text-base font-semibold">
-                  {label}
-                </Link>
-              </li>
-            ))}
-          </ul>
           <div className="for-buyers mt-6 grid gap-3">
             <RetailSwitch isWide />
             {!isRetailView && <VatSwitch isWide />}
