@@ -1,18 +1,18 @@
 import { ImagePlus, X } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { OrderItem } from '#contract/orders/order.ts'
-import { CLAIM_KIND_LABELS, CLAIM_PHOTOS, CLAIM_REASONS, CLAIM_TEXTS, type ClaimKind } from '#domain/claims/claim.ts'
+import { CLAIM_KIND_LABELS, CLAIM_PHOTOS, CLAIM_TEXTS, type ClaimKind } from '#domain/claims/claim.ts'
 import { returnOfferText } from '#domain/settings/returns.ts'
 import { WITHDRAWAL_RIGHT } from '#domain/terms/consumer-rights.ts'
 import { ApiError, browserApi } from '#web/api.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { useSettings } from '#web/settings/use-settings.ts'
 import { IconButton } from '#web/ui/button.tsx'
-import { SelectField, TextAreaField } from '#web/ui/field.tsx'
+import { TextAreaField } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { QuantityField } from '#web/ui/quantity-field.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { type Claimable, ClaimedRolls, ReasonField, type Rolls } from './claim-fields.tsx'
 import { type ClaimPhotos, useClaimPhotos } from './use-claim-photos.ts'
 import { refreshOwnClaims } from './use-own-claims.ts'
 
@@ -22,7 +22,7 @@ type ClaimDialogProps = {
   /** The line whose button was pressed; all its rolls are chosen at first. */
   startsWith: number
   items: readonly OrderItem[]
-  most: readonly Readonly<{ itemId: number; most: number }>[]
+  most: readonly Claimable[]
   onClose: () => void
 }
 
@@ -83,48 +83,6 @@ export default function ClaimDialog({ orderKey, kind, startsWith, items, most, o
       />
       {kind !== 'withdrawal' && <PhotoPicker photos={photos} />}
     </FormDialog>
-  )
-}
-
-type Rolls = Readonly<Record<number, number>>
-type ClaimedRollsProps = Pick<ClaimDialogProps, 'items' | 'most'> & { rolls: Rolls; onChange: (rolls: Rolls) => void }
-
-export function ClaimedRolls({ items, most, rolls, onChange }: ClaimedRollsProps) {
-  return (
-    <ul className="border-t border-line">
-      {most.map((line) => (
-        <li key={line.itemId} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line py-2 text-sm">
-          <span className="min-w-0 font-semibold">
-            {items.find(({ id }) => id === line.itemId)?.nameDa}
-            <span className="figures block text-xs font-normal text-muted">højst {line.most}</span>
-          </span>
-          <QuantityField
-            label={`Antal: ${items.find(({ id }) => id === line.itemId)?.nameDa}`}
-            value={rolls[line.itemId] ?? 0}
-            min={0}
-            max={line.most}
-            onChange={(quantity) => onChange({ ...rolls, [line.itemId]: quantity })}
-          />
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-type ReasonFieldProps = { kind: ClaimKind; value: string; error: string | undefined; onChange: (reason: string) => void }
-
-/** A withdrawal needs no reason. */
-export function ReasonField({ kind, value, error, onChange }: ReasonFieldProps) {
-  if (kind === 'withdrawal') return null
-  return (
-    <SelectField label="Hvorfor?" value={value} error={error} onChange={({ target }) => onChange(target.value)}>
-      <option value="">Vælg en grund</option>
-      {Object.entries(CLAIM_REASONS[kind]).map(([reason, label]) => (
-        <option key={reason} value={reason}>
-          {label}
-        </option>
-      ))}
-    </SelectField>
   )
 }
 

@@ -7,7 +7,7 @@ import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { CLAIM_KIND_LABELS, CLAIM_KINDS, CLAIM_TEXTS, type ClaimKind } from '#domain/claims/claim.ts'
 import { claimableRolls, kindProblem } from '#domain/claims/claimable.ts'
 import { ApiError, browserApi } from '#web/api.ts'
-import { ClaimedRolls, ReasonField } from '#web/claims/claim-dialog.tsx'
+import { ClaimedRolls, ReasonField, type Rolls } from '#web/claims/claim-fields.tsx'
 import { useAction } from '#web/forms/use-action.ts'
 import { OrderNumber } from '#web/orders/order-number.tsx'
 import { RadioRow, TextAreaField } from '#web/ui/field.tsx'
@@ -36,7 +36,7 @@ type OpenClaimDialogProps = { order: Order; offered: ReturnType<typeof claimsToO
 export function OpenClaimDialog({ order, offered, onClose }: OpenClaimDialogProps) {
   const navigate = useNavigate()
   const [chosen, setChosen] = useState(offered[0])
-  const [rolls, setRolls] = useState<Readonly<Record<number, number>>>({})
+  const [rolls, setRolls] = useState<Rolls>({})
   const [reason, setReason] = useState('')
   const [words, setWords] = useState('')
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
