@@ -199,6 +199,31 @@ test('an order is found, sent and another deleted with the keyboard alone, and t
   await expect.poll(() => focused(page), { message: 'the row in its place has the focus' }).toBe(`Flere handlinger: ${third}`)
 })
 
+test('the rows of a list are walked with j and k and the arrows, ticked with x and opened with Enter, and a typed j is a letter', async () => {
+  const [first = '', second = ''] = await placeOrders('Jonna Jern', 2)
+  const page = await newVisitor()
+  await logIn(page, 'admin@demo.dk')
+  await visit(page, '/admin/ordrer?search=jonnajern')
+  await page.getByText('2 ordrer', { exact: true }).waitFor()
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  expect(await page.getByRole('checkbox', { name: /^Vælg ORD/, checked: true }).count()).toBe(1)
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('x')
+  await page.getByText('2 valgte', { exact: true }).waitFor()
+  const search = page.getByRole('searchbox')
+  await search.press('j')
+  expect(await search.inputValue()).toBe('jonnajernj')
+  await search.fill('jonnajern')
+  await page.getByText('2 valgte', { exact: true }).waitFor()
+  await search.press('Tab')
+  await page.getByTestId('order').first().getByRole('link').focus()
+  await page.keyboard.press('k')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: new RegExp(`^(${first}|${second})$`) }).waitFor()
+})
+
 test('who sends an order that a colleague has just cancelled is told, and does not bring it back', async () => {
   const [number = ''] = await placeOrders('Samtidig Sofie', 1)
   const [page, colleague] = [await newVisitor({ expects: /409/ }), await newVisitor()]

@@ -13,10 +13,12 @@ import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
 import { loadForStaff } from '#web/admin/load-for-staff.ts'
 import { browserApi } from '#web/api.ts'
 import { useDownload } from '#web/forms/use-download.ts'
+import { ClearFilters } from '#web/lists/clear-filters.tsx'
 import { DayRangeFilter } from '#web/lists/day-range-filter.tsx'
 import { FilterSelect } from '#web/lists/filter-select.tsx'
 import { ListFilters } from '#web/lists/list-filters.tsx'
 import { ListCount, ListFrame } from '#web/lists/list-frame.tsx'
+import { MoreFilters, usedOf } from '#web/lists/more-filters.tsx'
 import { ORDER_NOT_CHANGED } from '#web/orders/admin/status-form.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { useSession } from '#web/session/session.ts'
@@ -124,15 +126,17 @@ function InvoiceFilters({ state }: { state: InvoicesState }) {
             labels={INVOICE_STATE_LABELS}
             onChoose={(chosen) => change({ state: chosen })}
           />
-          <FilterSelect
-            label="E-faktura"
-            all="Alle"
-            value={state.nemHandel}
-            values={['waiting']}
-            labels={{ waiting: NEM_HANDEL_WAITS }}
-            onChoose={(chosen) => change({ nemHandel: chosen })}
-          />
-          <DayRangeFilter range={state} onChoose={change} />
+          <MoreFilters inUse={usedOf(state.nemHandel, state.from, state.to)} after={<ClearFilters list={invoicesList} state={state} />}>
+            <FilterSelect
+              label="E-faktura"
+              all="Alle"
+              value={state.nemHandel}
+              values={['waiting']}
+              labels={{ waiting: NEM_HANDEL_WAITS }}
+              onChoose={(chosen) => change({ nemHandel: chosen })}
+            />
+            <DayRangeFilter range={state} onChoose={change} />
+          </MoreFilters>
         </>
       )}
     </ListFilters>

@@ -7,6 +7,7 @@ import { EmptyList } from './empty-list.tsx'
 import './rows.css'
 import { PlainHeading, SortHeading, type Sorting } from './sort-heading.tsx'
 import { useListFocus } from './use-list-focus.ts'
+import { useRowKeys } from './use-row-keys.ts'
 
 /** Scroll offsets by the name the page's own offset is kept under. */
 const kept = new Map<string, number>()
@@ -85,6 +86,7 @@ export function ListTable<Row extends { id: number | string }, Field extends str
   const columns = props.columns.filter(({ label }) => !hidden.includes(label))
   const stacked = props.isStacked ? STACKED : UNSTACKED
   const keepFocus = useListFocus<HTMLTableSectionElement>(rows)
+  useRowKeys(keepFocus.ref)
   const frame = useKeptScroll<HTMLDivElement>()
   const isCalm = useCalmRows()
   return (

@@ -3,8 +3,10 @@ import { Dialog } from '#web/ui/dialog.tsx'
 const KEYS: readonly (readonly [keys: readonly string[], does: string])[] = [
   [['Ctrl K', '⌘ K'], 'Søg overalt: ordrer, kunder, varer, fakturaer og skærme'],
   [['/'], 'Søg i listen på skærmen'],
+  [['j', 'k'], 'Gå til næste og forrige række i listen. ↓ og ↑ gør det samme, når du står i en række'],
+  [['x'], 'Vælg rækken'],
   [['↑', '↓'], 'Gå op og ned mellem det, søgningen fandt'],
-  [['Enter'], 'Åbn det valgte, eller gem et tal, du har rettet i en liste'],
+  [['Enter'], 'Åbn det valgte eller rækken, eller gem et tal, du har rettet i en liste'],
   [['Esc'], 'Luk vinduet, eller fortryd et tal, du er ved at rette'],
   [['?'], 'Vis tasterne'],
 ]
