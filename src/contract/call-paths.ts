@@ -98,6 +98,8 @@ export const PATHS = {
   changeOrderStatus: ['PUT', '/orders/{id}/status'],
   changeOrder: ['PUT', '/orders/{id}'],
   previewSending: ['GET', '/orders/sending'],
+  showPickList: ['GET', '/orders/pick-list'],
+  downloadPickList: ['GET', '/orders/pick-list-pdf'],
   listParcels: ['GET', '/orders/{id}/parcels'],
   sendParcel: ['POST', '/orders/{id}/parcels'],
   changeParcel: ['PUT', '/orders/{id}/parcels/{parcelId}'],

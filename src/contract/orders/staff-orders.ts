@@ -38,7 +38,7 @@ const BOOKING_ERRORS = [
  * online payment problem; sold (without cancelled ones); with pending points; and for pickup.
  */
 export const ORDER_SCOPES = [
-  ...(['backorders', 'paidUnsent', 'sentNotInvoiced', 'toPayBack', 'paymentsToLookAt'] as const),
+  ...(['toPack', 'backorders', 'paidUnsent', 'sentNotInvoiced', 'toPayBack', 'paymentsToLookAt'] as const),
   ...(['sold', 'earning', 'fetched'] as const),
 ] as const
 export type OrderScope = (typeof ORDER_SCOPES)[number]

@@ -40,7 +40,40 @@ const sendingPreview = z.object({
 })
 export type SendingPreview = z.infer<typeof sendingPreview>
 
+const pickRow = z.object({
+  kcwId: z.string(),
+  nameDa: z.string(),
+  /** null for rolls of an unknown batch */
+  batch: z.string().nullable(),
+  rolls: z.number().int(),
+  orders: z.array(z.object({ id: z.number().int(), orderNumber: z.string(), rolls: z.number().int() })).readonly(),
+})
+const pickList = z.object({
+  /** by SKU and batch */
+  rows: z.array(pickRow),
+  /** in the order of the list */
+  orderIds: z.array(z.number().int()),
+  leftOut: z.array(z.object({ id: z.number().int(), orderNumber: z.string(), why: z.string() })),
+})
+export type PickList = z.infer<typeof pickList>
+
 export const parcelCalls = defineCalls({
+  showPickList: {
+    access: 'staff:sendParcels',
+    summary:
+      'What is fetched from the shelves for some orders, by SKU and batch; those that cannot leave today are left out, with the reason',
+    query: z.object({ ids: idsInAddress(MOST_ORDERS) }),
+    response: answer(pickList.shape),
+    errors: [],
+  },
+  downloadPickList: {
+    access: 'staff:sendParcels',
+    summary: 'The pick list of some orders as PDF, and behind it their packing slips in its order',
+    query: z.object({ ids: idsInAddress(MOST_ORDERS) }),
+    response: z.instanceof(Blob),
+    answers: 'application/pdf',
+    errors: ['nothing_to_send', 'pdf_failed'],
+  },
   previewSending: {
     access: 'staff:sendParcels',
     summary:

@@ -17,7 +17,7 @@ import { willEarn } from '#server/points/pending-points.ts'
 import { isNamed } from '#server/search/search-text.ts'
 import type { Shop } from '#server/shop.ts'
 import { toStaffOrderAnswer } from './order-answer.ts'
-import { canSendBackorder, hasPaymentToLookAt, isFetched, isPaidUnsent, isSentNotInvoiced, isToPayBack } from './order-scopes.ts'
+import { canSendBackorder, hasPaymentToLookAt, isFetched, isPaidUnsent, isSentNotInvoiced, isToPack, isToPayBack } from './order-scopes.ts'
 import { countOrders, findOrders, placedBetween } from './queries.ts'
 
 type List = (typeof staffOrderCalls)['listOrders']
@@ -117,6 +117,7 @@ function ordersOfWords(search: string): SQL | null {
 }
 
 const IN_SCOPE: Readonly<Record<Exclude<OrderScope, 'paymentsToLookAt'>, SQL | undefined>> = {
+  toPack: isToPack,
   backorders: canSendBackorder,
   paidUnsent: isPaidUnsent,
   toPayBack: isToPayBack,

@@ -1,7 +1,8 @@
+import type { PickList } from '#contract/parcels/parcels.ts'
 import { blockedText, ONE_BATCH_WANTED, packedBatchesText } from '#domain/batches/batch-texts.ts'
 import { longDate } from '#domain/calendar/danish-time.ts'
 import { dayRangeText } from '#domain/calendar/day-range.ts'
-import { withUnit } from '#domain/numbers/danish-figures.ts'
+import { count, withUnit } from '#domain/numbers/danish-figures.ts'
 import { restText } from '#domain/orders/rest-text.ts'
 import { trackingText } from '#domain/parcels/tracking-link.ts'
 import { drawLetterhead } from '#server/documents/letterhead.ts'
@@ -149,10 +150,38 @@ function writeNotes(sheet: Sheet, { notes }: StoredOrder): void {
   sheet.y += 20
 }
 
-export async function renderPackingSlips({ paper, slips, pickup, at }: SlipsToSet): Promise<Buffer> {
+const PICK_COLUMNS: readonly Column[] = [
+  { title: 'Plukket', width: 50 },
+  { title: 'SKU', width: 92 },
+  { title: 'Vare', width: 156 },
+  { title: 'Antal', width: 45, align: 'right' },
+  { title: 'Til ordrer', width: 150 },
+]
+
+function writePickList(sheet: Sheet, { rows, orderIds, leftOut }: PickList): void {
+  drawLetterhead(sheet, { title: 'Plukliste', note: count(orderIds.length, 'ordre', 'ordrer') })
+  writeTable(sheet, {
+    columns: PICK_COLUMNS,
+    rows: rows.map(({ kcwId, nameDa, batch, rolls, orders }) => [
+      { text: '', isBox: true },
+      { text: kcwId },
+      { text: nameDa, ...(batch !== null && { note: `Batch ${batch}` }) },
+      { text: String(rolls), isStrong: true },
+      { text: orders.map((order) => `${order.rolls} × ${order.orderNumber}`).join(', ') },
+    ]),
+  })
+  if (leftOut.length === 0) return
+  const text = `Ikke med: ${leftOut.map(({ orderNumber, why }) => `${orderNumber} (${why})`).join(', ')}`
+  makeRoom(sheet, textHeight(sheet, text, FRAME.width) + 14)
+  sheet.y += 14
+  sheet.y += writeText(sheet, text, { x: FRAME.left, y: sheet.y, width: FRAME.width }, { color: INK.muted })
+}
+
+export async function renderPackingSlips({ paper, pickList, slips, pickup, at }: SlipsToSet): Promise<Buffer> {
   const parts = slips.map(({ title, order, slip, safety, blocked }) => ({
     title,
     build: (sheet: Sheet) => writePackingSlip(sheet, order, { slip, safety, blocked, pickup, at }),
   }))
-  return await renderTogether(paper, parts)
+  const list = pickList ? [{ title: 'Plukliste', build: (sheet: Sheet) => writePickList(sheet, pickList) }] : []
+  return await renderTogether(paper, [...list, ...parts])
 }

@@ -1,3 +1,4 @@
+import type { PickList } from '#contract/parcels/parcels.ts'
 import { followingAfter, readyRolls, rollsIn } from '#domain/parcels/parcel.ts'
 import { sentStateOf, unsentOf } from '#domain/parcels/rolls.ts'
 import { pickupLines } from '#domain/settings/pickup-place.ts'
@@ -14,6 +15,7 @@ import { findStocks } from '#server/orders/order-parts.ts'
 import { findOrder, findOrdersById } from '#server/orders/queries.ts'
 import type { Shop } from '#server/shop.ts'
 import { beginPacking } from './begin-packing.ts'
+import { findPickList } from './pick-list.ts'
 import type { Slip, SlipsToSet, SlipToSet } from './slips-to-set.ts'
 
 /** The slip of a parcel, or of what can be sent today. A fully sent order gives its last parcel's slip. */
@@ -47,6 +49,19 @@ async function markPacked(shop: Shop, staff: Visitor, ids: readonly number[]): P
   await inTransaction(shop.db, (tx) => beginPacking(tx, { staff, ids, at: shop.now() }))
 }
 
+/** The pick list of some orders and behind it their slips, in its order. Throws nothing_to_send. */
+export async function answerPickList(shop: Shop, staff: Visitor, ids: readonly number[]): Promise<Response> {
+  const found = await findPickList(shop, ids)
+  if (found.rows.length === 0) throw new ShopError('nothing_to_send')
+  await markPacked(shop, staff, found.orderIds)
+  const now = await findPickList(shop, found.orderIds)
+  const list = { ...now, leftOut: [...found.leftOut, ...now.leftOut] }
+  const orders = await findOrdersById(shop.db, list.orderIds)
+  const ready = await findReady(shop.db, orders)
+  const slips = orders.map((order) => ({ order, slip: slipToPack(order, ready) }))
+  return await answerSlips(shop, slips, `Plukliste_${slips.length}.pdf`, list)
+}
+
 async function findReady(db: Connection, orders: readonly StoredOrder[]): Promise<ReadonlyMap<number, number>> {
   const linesOf = (isCancelled: boolean) =>
     orders.filter(({ status }) => (status === 'cancelled') === isCancelled).flatMap(({ lines }) => lines)
@@ -78,11 +93,11 @@ function slipOf(
 
 type OfOrder = Readonly<{ order: StoredOrder; slip: Slip }>
 
-async function answerSlips(shop: Shop, slips: readonly OfOrder[], fileName: string): Promise<Response> {
+async function answerSlips(shop: Shop, slips: readonly OfOrder[], fileName: string, pickList: PickList | null = null): Promise<Response> {
   const settings = await shop.settings()
   const at = shop.now()
   const [first] = slips
-  const title = slips.length === 1 && first ? titleOf(first) : 'Pakkesedler'
+  const title = pickList ? 'Plukliste' : slips.length === 1 && first ? titleOf(first) : 'Pakkesedler'
   const paper = { title, company: settings.company, createdAt: at }
   const pickup = pickupLines(settings)
   const render = async () => {
@@ -92,7 +107,7 @@ async function answerSlips(shop: Shop, slips: readonly OfOrder[], fileName: stri
       const blocked = slip.parcel ? [] : await findBlocked(shop.db, order.lines)
       set.push({ title: titleOf({ order }), order, slip, safety: await findGoodsSafety(shop.db, order), blocked })
     }
-    return await setApart<SlipsToSet>({ kind: 'packing_slips', paper, slips: set, pickup, at })
+    return await setApart<SlipsToSet>({ kind: 'packing_slips', paper, pickList, slips: set, pickup, at })
   }
   return await pdfAnswer(shop, { fileName, render })
 }

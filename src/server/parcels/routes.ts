@@ -18,13 +18,18 @@ import { findStocks } from '#server/orders/order-parts.ts'
 import { findOrder } from '#server/orders/queries.ts'
 import type { Shop } from '#server/shop.ts'
 import { changeParcel, takeBackParcel } from './correct-parcel.ts'
-import { answerPackingSlip, answerPackingSlips } from './packing-slips.ts'
+import { answerPackingSlip, answerPackingSlips, answerPickList } from './packing-slips.ts'
+import { findPickList } from './pick-list.ts'
 import { previewSending } from './preview-sending.ts'
 import { findStaffParcels } from './queries.ts'
 import { sendOrderParcel } from './send-order-parcel.ts'
 
 export const parcelRoutes = [
   route(parcelCalls.previewSending, async (shop, { query }) => ({ orders: await previewSending(shop, query) })),
+
+  route(parcelCalls.showPickList, (shop, { query }) => findPickList(shop, query.ids)),
+
+  route(parcelCalls.downloadPickList, (shop, { query, visitor }) => answerPickList(shop, visitor, query.ids)),
 
   route(parcelCalls.listParcels, (shop, { params, visitor }) => listParcels(shop, visitor, params.id)),
 

@@ -1,4 +1,5 @@
 import type { GoodsSafety } from '#contract/orders/order.ts'
+import type { PickList } from '#contract/parcels/parcels.ts'
 import type { Paper } from '#server/documents/sheet.ts'
 import type { OrderLineRow, ParcelRow, StoredOrder } from '#server/orders/order-answer.ts'
 
@@ -16,6 +17,8 @@ export type SlipToSet = Readonly<{
 export type SlipsToSet = Readonly<{
   kind: 'packing_slips'
   paper: Paper
+  /** stands before the slips */
+  pickList: PickList | null
   slips: readonly SlipToSet[]
   /** place and hours of pickup */
   pickup: readonly string[]

@@ -21,8 +21,8 @@ const ACTIONS: readonly Action[] = [
   },
   {
     label: 'Pak og send',
-    about: 'Ordrer, der er betalt og ikke sendt',
-    to: ordersList.href({ scope: 'paidUnsent' }),
+    about: 'Ordrer, der kan pakkes nu, og deres plukliste',
+    to: ordersList.href({ scope: 'toPack' }),
     access: 'staff:sendParcels',
   },
   {

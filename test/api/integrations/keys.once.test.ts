@@ -92,6 +92,7 @@ describe('every call of the API', () => {
         'downloadOverdue',
         'downloadPackingSlip',
         'downloadPackingSlips',
+        'downloadPickList',
         'exchangeBatches',
         'fillPriceList',
         'importPriceList',
@@ -119,7 +120,7 @@ describe('every call of the API', () => {
         'setListedPrices',
         'showBatches',
       ],
-      ...['showInvoice', 'showOrder', 'showPriceHistory', 'showPriceList', 'showSampleResults', 'showStaffProduct'],
+      ...['showInvoice', 'showOrder', 'showPickList', 'showPriceHistory', 'showPriceList', 'showSampleResults', 'showStaffProduct'],
       ...['showUndo', 'stopUndo', 'takeBack', 'takeBackParcel', 'takeBackSampleLetter', 'writeCarrierFile'],
     ])
   })

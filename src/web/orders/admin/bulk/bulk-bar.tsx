@@ -1,3 +1,4 @@
+import { ListChecks } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Order } from '#contract/orders/order.ts'
@@ -10,20 +11,24 @@ import { useMay } from '#web/session/use-may.ts'
 import { Button } from '#web/ui/button.tsx'
 import { BULK_ACTIONS, type BulkActionName } from './bulk-actions.ts'
 import { BulkDialog } from './bulk-dialog.tsx'
+import { PickListDialog } from './pick-list-dialog.tsx'
 
 const NAMES = Object.keys(BULK_ACTIONS) as BulkActionName[]
 
 type BulkBarProps = {
   chosen: readonly Order[]
   onChosen: (orders: readonly Order[]) => void
+  /** The listed orders where they are those to pack: the pick list needs no choice then. */
+  toPack: readonly Order[]
   /** The number of orders, shown while none is chosen. */
   children: ReactNode
 }
 
-export function BulkBar({ chosen, onChosen, children }: BulkBarProps) {
+export function BulkBar({ chosen, onChosen, toPack, children }: BulkBarProps) {
   const may = useMay()
   const [action, setAction] = useState<BulkActionName | null>(null)
   const [writesFile, setWritesFile] = useState(false)
+  const [picked, setPicked] = useState<readonly Order[] | null>(null)
   const { revalidate } = useRevalidator()
   const { download, isBusy } = useDownload()
   const saveSlips = () =>
@@ -34,7 +39,14 @@ export function BulkBar({ chosen, onChosen, children }: BulkBarProps) {
   return (
     <div className="flex min-h-11 flex-wrap items-center gap-2 pb-2">
       {chosen.length === 0 ? (
-        <ListCount className="">{children}</ListCount>
+        <>
+          <ListCount className="">{children}</ListCount>
+          {toPack.length > 0 && may('sendParcels') && (
+            <Button size="sm" variant="signal" onClick={() => setPicked(toPack)}>
+              <ListChecks size={16} aria-hidden /> Plukliste
+            </Button>
+          )}
+        </>
       ) : (
         // on phones the actions stay within reach of the thumb
         <div className="contents max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-30 max-md:grid max-md:grid-cols-2 max-md:gap-2 max-md:border-t max-md:border-edge max-md:bg-ground max-md:px-(--gutter) max-md:pt-2 max-md:pb-[max(0.5rem,env(safe-area-inset-bottom))]">
@@ -42,6 +54,11 @@ export function BulkBar({ chosen, onChosen, children }: BulkBarProps) {
           <Button size="sm" variant="quiet" className="md:order-last" onClick={() => onChosen([])}>
             Fravælg
           </Button>
+          {may('sendParcels') && (
+            <Button size="sm" variant="outline" onClick={() => setPicked(chosen)}>
+              Plukliste
+            </Button>
+          )}
           {may('sendParcels') && (
             <Button size="sm" variant="outline" isBusy={isBusy} busyText="Henter..." onClick={saveSlips}>
               Pakkesedler
@@ -59,6 +76,7 @@ export function BulkBar({ chosen, onChosen, children }: BulkBarProps) {
           ))}
         </div>
       )}
+      {picked && <PickListDialog orders={picked} onClose={() => setPicked(null)} />}
       {writesFile && (
         <CarrierFileDialog
           orders={chosen}

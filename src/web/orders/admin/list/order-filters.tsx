@@ -18,6 +18,7 @@ import { SearchField } from '#web/lists/search-field.tsx'
 import { type OrdersState, ordersList } from '#web/orders/admin/orders-list.ts'
 
 const SCOPE_LABELS: Readonly<Record<OrderScope, string>> = {
+  toPack: 'At pakke',
   backorders: 'Restordrer, kan sendes',
   paidUnsent: 'Betalt, ikke sendt',
   sentNotInvoiced: 'Sendt, ikke faktureret',

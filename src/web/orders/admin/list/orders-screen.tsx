@@ -66,7 +66,7 @@ export default function AdminOrders({ loaderData: { orders, total, state } }: Ro
         state={state}
         total={total}
         heading={
-          <BulkBar chosen={chosen} onChosen={setChosen}>
+          <BulkBar chosen={chosen} onChosen={setChosen} toPack={state.scope === 'toPack' ? orders : []}>
             {count(total, 'ordre', 'ordrer')}
           </BulkBar>
         }

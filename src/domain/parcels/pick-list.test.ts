@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { type OrderToPick, pickList, pickObstacle } from './pick-list.ts'
+
+const batch = (code: string, rolls: number) => ({ id: Number(code.slice(1)), code, rolls })
+let lineId = 0
+const line = (kcwId: string, quantity: number, more: Partial<OrderToPick['lines'][number]> = {}) => {
+  lineId += 1
+  const rolls = { quantity, shipsNow: quantity, shipsLater: 0, sent: 0, sentRemote: 0, returned: 0 }
+  return { ...rolls, id: lineId, productId: 7, kcwId, nameDa: `Film ${kcwId}`, batches: [], oneBatch: false, ...more }
+}
+const order = (id: number, ...lines: OrderToPick['lines']): OrderToPick => ({ id, orderNumber: `ORD-${id}`, status: 'pending', lines })
+const readyOf = (...orders: readonly OrderToPick[]) =>
+  new Map(orders.flatMap(({ lines }) => lines.map(({ id, quantity, sent }) => [id, quantity - sent])))
+const none = new Map()
+
+test('rolls of one product and batch are fetched once for all orders, by SKU as a person counts, and the orders follow', () => {
+  const first = order(1, line('NL-20', 1), line('NL-3', 2, { batches: [batch('L1', 2)] }))
+  const second = order(2, line('NL-3', 3, { batches: [batch('L1', 1), batch('L2', 2)] }))
+  const { rows, orderIds } = pickList([first, second], { ready: readyOf(first, second), stockOf: none })
+  expect(
+    rows.map(({ kcwId, batch: code, rolls, orders }) => [kcwId, code, rolls, orders.map((one) => `${one.rolls} ${one.orderNumber}`)]),
+  ).toEqual([
+    ['NL-3', 'L1', 3, ['2 ORD-1', '1 ORD-2']],
+    ['NL-3', 'L2', 2, ['2 ORD-2']],
+    ['NL-20', null, 1, ['1 ORD-1']],
+  ])
+  expect(orderIds).toEqual([1, 2])
+})
+
+test('an order whose first roll comes later is packed later', () => {
+  const [late, early] = [order(1, line('Z-1', 1)), order(2, line('A-1', 1))]
+  expect(pickList([late, early], { ready: readyOf(late, early), stockOf: none }).orderIds).toEqual([2, 1])
+})
+
+test('rolls that came in are proposed from the stock, those that were sent are not fetched again, and two lines of an order are one', () => {
+  const waiting = line('NL-1', 4, { shipsNow: 1, shipsLater: 3, sent: 1, batches: [batch('L1', 1)] })
+  const asked = order(1, waiting, line('NL-1', 1, { batches: [batch('L2', 1)] }))
+  const stockOf = new Map([[7, { stock: 2, batches: [batch('L2', 2)] }]])
+  const ready = new Map([
+    [waiting.id, 2],
+    [waiting.id + 1, 1],
+  ])
+  expect(pickList([asked], { ready, stockOf }).rows).toMatchObject([{ batch: 'L2', rolls: 3, orders: [{ id: 1, rolls: 3 }] }])
+})
+
+test('what cannot be picked is said', () => {
+  const ready = order(1, line('NL-1', 1))
+  const rolls = readyOf(ready)
+  const why = (one: OrderToPick, isUnpaid = false, of = rolls) => pickObstacle(one, { ready: of, isUnpaid })
+  expect(why(ready)).toBe(null)
+  expect(why(ready, true)).toBe('ikke betalt')
+  expect(why(ready, true, new Map())).toBe('ikke på lager')
+  expect(why({ ...ready, status: 'cancelled' })).toBe('annulleret')
+  expect(why(order(2, line('NL-1', 1, { sent: 1 })), true)).toBe('alt er sendt')
+})

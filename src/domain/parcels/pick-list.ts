@@ -1,0 +1,76 @@
+import { addBatches, type BatchedStock, type BatchRolls, batchOfLine, giveBackRolls, takeRolls } from '#domain/batches/batch-rolls.ts'
+import type { OrderStatus } from '#domain/orders/order-status.ts'
+import { heldOf, type LineRolls, sentStateOf } from './rolls.ts'
+
+type LineToPick = LineRolls &
+  Readonly<{ id: number; productId: number | null; kcwId: string; nameDa: string; batches: readonly BatchRolls[]; oneBatch: boolean }>
+
+export type OrderToPick = Readonly<{ id: number; orderNumber: string; status: OrderStatus; lines: readonly LineToPick[] }>
+
+/** Rolls of one product and batch, and the orders they are for. */
+type PickRow = Readonly<{
+  kcwId: string
+  nameDa: string
+  /** null for rolls of an unknown batch */
+  batch: string | null
+  rolls: number
+  orders: readonly Readonly<{ id: number; orderNumber: string; rolls: number }>[]
+}>
+
+type Picked = Readonly<{ ready: ReadonlyMap<number, number>; stockOf: ReadonlyMap<number, BatchedStock> }>
+
+/** Why nothing of an order is picked; null when it can be. `isUnpaid` is said of goods that wait for their payment. */
+export function pickObstacle(
+  order: OrderToPick,
+  { ready, isUnpaid }: Pick<Picked, 'ready'> & Readonly<{ isUnpaid: boolean }>,
+): string | null {
+  if (order.status === 'cancelled') return 'annulleret'
+  if (sentStateOf(order.lines) === 'all') return 'alt er sendt'
+  if (order.lines.every(({ id }) => (ready.get(id) ?? 0) === 0)) return 'ikke på lager'
+  return isUnpaid ? 'ikke betalt' : null
+}
+
+/**
+ * What is fetched for some orders, by SKU and batch, each once, and the orders as their first roll comes. `ready` are the rolls of each line
+ * that can leave today; `stockOf` proposes the batches of those that are not reserved yet.
+ */
+export function pickList(orders: readonly OrderToPick[], { ready, stockOf }: Picked): Readonly<{ rows: PickRow[]; orderIds: number[] }> {
+  const picks = orders.flatMap(({ id, orderNumber, lines }) =>
+    lines.flatMap((line) =>
+      batchesPicked(line, ready.get(line.id) ?? 0, stockOf).map(({ code, rolls }) => ({
+        line,
+        batch: code,
+        order: { id, orderNumber, rolls },
+      })),
+    ),
+  )
+  const rows = [...Map.groupBy(picks, ({ line, batch }) => JSON.stringify([line.kcwId, line.nameDa, batch])).values()]
+    .flatMap((ofRow): PickRow[] => {
+      const [first] = ofRow
+      if (!first) return []
+      const ofOrders = [...Map.groupBy(ofRow, ({ order }) => order.id).values()].flatMap((ofOrder) => {
+        const [one] = ofOrder
+        return one ? [{ ...one.order, rolls: sumOf(ofOrder.map(({ order }) => order)) }] : []
+      })
+      return [{ kcwId: first.line.kcwId, nameDa: first.line.nameDa, batch: first.batch, rolls: sumOf(ofOrders), orders: ofOrders }]
+    })
+    .toSorted(bySku)
+  return { rows, orderIds: [...new Set(rows.flatMap((row) => row.orders.map(({ id }) => id)))] }
+}
+
+function batchesPicked(line: LineToPick, rolls: number, stockOf: Picked['stockOf']): BatchRolls[] {
+  if (rolls === 0) return []
+  const held = Math.min(rolls, heldOf(line))
+  const stock = line.productId === null ? undefined : stockOf.get(line.productId)
+  const { given } = giveBackRolls(line.batches, held)
+  return addBatches(given, stock ? takeRolls(stock, rolls - held, batchOfLine(line)) : []).filter((batch) => batch.rolls > 0)
+}
+
+function sumOf(parts: readonly Readonly<{ rolls: number }>[]): number {
+  return parts.reduce((sum, { rolls }) => sum + rolls, 0)
+}
+
+function bySku(a: PickRow, b: PickRow): number {
+  const options = { numeric: true } as const
+  return a.kcwId.localeCompare(b.kcwId, 'da', options) || (a.batch ?? '').localeCompare(b.batch ?? '', 'da', options)
+}

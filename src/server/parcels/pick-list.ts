@@ -1,0 +1,35 @@
+import type { PickList } from '#contract/parcels/parcels.ts'
+import { readyRolls } from '#domain/parcels/parcel.ts'
+import { pickList, pickObstacle } from '#domain/parcels/pick-list.ts'
+import type { StoredOrder } from '#server/orders/order-answer.ts'
+import { findStocks } from '#server/orders/order-parts.ts'
+import { findOrdersById } from '#server/orders/queries.ts'
+import type { Shop } from '#server/shop.ts'
+import { previewSending } from './preview-sending.ts'
+
+/** What is fetched from the shelves for some orders; those that cannot leave today are left out, with the reason. */
+export async function findPickList(shop: Shop, ids: readonly number[]): Promise<PickList> {
+  const orders = await findOrdersById(shop.db, ids)
+  const previews = await previewSending(shop, { ids: [...ids], rolls: 'ready' })
+  const unpaid = new Set(previews.filter(({ isUnpaid }) => isUnpaid).map(({ orderId }) => orderId))
+  const toPick = orders.filter(({ id }) => !unpaid.has(id))
+  // an unpaid order takes no roll from those that leave
+  const ofPicked = await findReady(shop, toPick)
+  const ofUnpaid = await findReady(
+    shop,
+    orders.filter(({ id }) => unpaid.has(id)),
+  )
+  const obstacles = orders.map((order) => {
+    const isUnpaid = unpaid.has(order.id)
+    return { order, why: pickObstacle(order, { ready: (isUnpaid ? ofUnpaid : ofPicked).ready, isUnpaid }) }
+  })
+  const picked = obstacles.flatMap(({ order, why }) => (why === null ? [order] : []))
+  const leftOut = obstacles.flatMap(({ order: { id, orderNumber }, why }) => (why === null ? [] : [{ id, orderNumber, why }]))
+  return { ...pickList(picked, ofPicked), leftOut }
+}
+
+async function findReady({ db }: Shop, orders: readonly StoredOrder[]) {
+  const lines = orders.flatMap((order) => (order.status === 'cancelled' ? [] : order.lines))
+  const stockOf = await findStocks(db, lines)
+  return { ready: readyRolls(lines, stockOf), stockOf }
+}
