@@ -60,7 +60,7 @@ function pieceOf(id: string, graph: Graph): (typeof PIECES)[number] | null {
   const screens = [...now].filter((page) => STAFF_PAGES.has(page)).length
   if (now.has(FILM)) return screens > 0 || now.has(CART) ? 'sold' : 'film-page'
   if (now.has(CART)) return 'bought'
-  if (screens < 3 && !now.has(ADMIN_LAYOUT)) return null
+  if (screens < 3) return null
   return [...ever].every((page) => STAFF_PAGES.has(page)) ? 'staff' : 'desk'
 }
 
@@ -89,21 +89,13 @@ function importersOf(id: string, graph: Graph) {
 }
 const IMPORTERS = new Map<string, Readonly<{ importers: readonly string[]; dynamicImporters: readonly string[] }>>()
 
-const [HOME, LIST, FILM, CART, LOGIN, EVERY_PAGE, ADMIN_LAYOUT] = [
-  'home',
-  'products',
-  'product',
-  'cart',
-  'login',
-  'every page',
-  'admin layout',
-]
+const [HOME, LIST, FILM, CART, LOGIN, EVERY_PAGE] = ['home', 'products', 'product', 'cart', 'login', 'every page']
 const PAGES_BY_NAME = [...readFileSync('src/web/routes.ts', 'utf8').matchAll(/^ {2}(\w+): '(.+\.tsx)',$/gm)].map(
   ([, name = '', file = '']) => ({ name, file: resolve('src/web', file) }),
 )
 const PAGE_FILES = new Map([
   ...PAGES_BY_NAME.map(({ name, file }) => [file, name] as const),
-  [resolve('src/web/layout/admin/admin-layout.tsx'), ADMIN_LAYOUT],
+  [resolve('src/web/layout/admin/admin-layout.tsx'), 'admin layout'],
   [resolve('src/web/root.tsx'), EVERY_PAGE],
 ])
 const STAFF_PAGES = new Set([...PAGE_FILES.values()].filter((name) => name.startsWith('admin')))
