@@ -26,6 +26,7 @@ const FILES = {
   terms: 'content/terms.tsx',
   withdrawal: 'messages/withdrawal.tsx',
   privacy: 'content/privacy.tsx',
+  accessibility: 'content/accessibility.tsx',
 
   stockWatch: 'stock-watches/stock-watch-page.tsx',
 

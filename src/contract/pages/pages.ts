@@ -43,6 +43,7 @@ export const PAGES = {
   terms: { path: '/vilkaar', keptWith: [], isInSitemap: true },
   withdrawal: { path: '/fortryd', keptWith: [], isInSitemap: true },
   privacy: { path: '/privatlivspolitik', keptWith: [], isInSitemap: true },
+  accessibility: { path: '/tilgaengelighed', keptWith: [], isInSitemap: true },
 
   stockWatch: { path: '/giv-besked' },
 
@@ -171,6 +172,7 @@ export const paths = {
   terms: () => PAGES.terms.path,
   withdrawal: () => PAGES.withdrawal.path,
   privacy: () => PAGES.privacy.path,
+  accessibility: () => PAGES.accessibility.path,
   login: (search: { next?: string } = {}) => withSearch(PAGES.login.path, search),
   register: () => PAGES.register.path,
   forgotPassword: () => PAGES.forgotPassword.path,

@@ -27,7 +27,9 @@ export const publicSettings = z.object({
   delivery: z.object({ home: z.string(), inStock: z.string(), remote: z.string(), cutOff: z.string() }),
   shipping: z.object({ letterKr: kr }),
   /** per approved customer */
-  samples: z.object({ freePerMonth: count }),
+  samples: z.object({ freePerMonth: count, letter: z.string() }),
+  /** one sentence per line */
+  accessibility: z.object({ gaps: z.string() }),
   /** empty texts fall back to the company's */
   pickup: z.object({ isOffered: z.boolean(), address: z.string(), hours: z.string() }),
   /** an empty address is the company's */

@@ -10,6 +10,7 @@ import {
   kr,
   line,
   optionalLine,
+  optionalText,
   phone,
   postalCode,
   timestamp,
@@ -117,7 +118,11 @@ const groups = {
     .refine((names) => new Set(names.map((name) => name.toLowerCase())).size === names.length, 'Et certifikat står på listen to gange.'),
   delivery: z.object({ home: days, inStock: days, remote: days, cutOff: timeOfDay }),
   shipping: z.object({ letterKr }),
-  samples: z.object({ freePerMonth: count(FREE_SAMPLES.min, FREE_SAMPLES.max) }),
+  samples: z.object({
+    freePerMonth: count(FREE_SAMPLES.min, FREE_SAMPLES.max),
+    letter: line(SETTING_TEXTS.letter, 'Skriv, hvem der kører breve, og hvor længe det tager.'),
+  }),
+  accessibility: z.object({ gaps: optionalText(SETTING_TEXTS.accessibilityGaps).transform((text) => text ?? '') }),
   pickup: z.object({
     isOffered: z.boolean(),
     address: maybeLine(SETTING_TEXTS.pickupAddress),

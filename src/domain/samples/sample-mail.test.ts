@@ -7,8 +7,8 @@ test('one sample is spoken of as one, more by their number', () => {
 
 test('the mail says where the letter goes', () => {
   const recipient = { name: 'Ida Ærø', company: null, address: 'Havnen 1', postalCode: '7100', city: 'Vejle' }
-  expect(samplesSentText(1, recipient)).toBe('Vi har sendt den med posten til Ida Ærø, Havnen 1, 7100 Vejle.')
+  expect(samplesSentText(1, recipient)).toBe('Vi har sendt den som brev til Ida Ærø, Havnen 1, 7100 Vejle.')
   expect(samplesSentText(2, { ...recipient, company: 'Ærø Folie ApS' })).toBe(
-    'Vi har sendt dem med posten til Ærø Folie ApS, Ida Ærø, Havnen 1, 7100 Vejle.',
+    'Vi har sendt dem som brev til Ærø Folie ApS, Ida Ærø, Havnen 1, 7100 Vejle.',
   )
 })

@@ -6,5 +6,5 @@ export function samplesSentSubject(samples: number): string {
 }
 
 export function samplesSentText(samples: number, recipient: Recipient): string {
-  return `Vi har sendt ${samples === 1 ? 'den' : 'dem'} med posten til ${addressLines(recipient).join(', ')}.`
+  return `Vi har sendt ${samples === 1 ? 'den' : 'dem'} som brev til ${addressLines(recipient).join(', ')}.`
 }

@@ -11,6 +11,8 @@ export const SETTING_TEXTS = {
   warranty: 80,
   blurb: 300,
   certificate: 60,
+  letter: 200,
+  accessibilityGaps: 2_000,
 } as const
 export const MAX_SOCIAL_LINKS = 8
 export const MAX_CERTIFICATES = 12

@@ -21,8 +21,16 @@ const DEFAULT_DELIVERY: DeliverySettings = { ...DEFAULT_DELIVERY_PROMISE, cutOff
 export type ShippingPrices = Readonly<{ letterKr: number }>
 const DEFAULT_SHIPPING_PRICES: ShippingPrices = { letterKr: 29 }
 
-type SampleOffers = Readonly<{ freePerMonth: number }>
-const DEFAULT_SAMPLES: SampleOffers = { freePerMonth: 3 }
+/** `letter` says who carries letters, how long they take and whether they are tracked: PostNord has carried none since 30 December 2025. */
+type SampleOffers = Readonly<{ freePerMonth: number; letter: string }>
+const DEFAULT_SAMPLES: SampleOffers = {
+  freePerMonth: 3,
+  letter: 'Brevet sendes med DAO uden sporing og er normalt fremme inden for 5 hverdage.',
+}
+
+/** `gaps` is one sentence per line, shown on the accessibility page beside the shop's own. */
+type Accessibility = Readonly<{ gaps: string }>
+const DEFAULT_ACCESSIBILITY: Accessibility = { gaps: '' }
 
 type PickupOffer = Readonly<{ isOffered: boolean; address: string; hours: string }>
 const DEFAULT_PICKUP: PickupOffer = { isOffered: false, address: '', hours: '' }
@@ -93,6 +101,7 @@ export type ShopSettings = Readonly<{
   delivery: DeliverySettings
   shipping: ShippingPrices
   samples: SampleOffers
+  accessibility: Accessibility
   pickup: PickupOffer
   tierDiscounts: TierDiscounts
   guestOrders: GuestOrderRules
@@ -136,6 +145,7 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   delivery: DEFAULT_DELIVERY,
   shipping: DEFAULT_SHIPPING_PRICES,
   samples: DEFAULT_SAMPLES,
+  accessibility: DEFAULT_ACCESSIBILITY,
   pickup: DEFAULT_PICKUP,
   tierDiscounts: DEFAULT_TIER_DISCOUNTS,
   guestOrders: DEFAULT_GUEST_ORDERS,
@@ -159,6 +169,7 @@ export type StoredSettings = Readonly<{
   delivery?: Partial<DeliverySettings>
   shipping?: Partial<ShippingPrices>
   samples?: Partial<SampleOffers>
+  accessibility?: Partial<Accessibility>
   pickup?: Partial<PickupOffer>
   tierDiscounts?: Partial<TierDiscounts>
   guestOrders?: Partial<GuestOrderRules>
@@ -187,6 +198,7 @@ export function settingsFrom(changed: StoredSettings): ShopSettings {
     delivery: { ...DEFAULT_SETTINGS.delivery, ...changed.delivery },
     shipping: { ...DEFAULT_SETTINGS.shipping, ...changed.shipping },
     samples: { ...DEFAULT_SETTINGS.samples, ...changed.samples },
+    accessibility: { ...DEFAULT_SETTINGS.accessibility, ...changed.accessibility },
     pickup: { ...DEFAULT_SETTINGS.pickup, ...changed.pickup },
     tierDiscounts: { ...DEFAULT_SETTINGS.tierDiscounts, ...changed.tierDiscounts },
     guestOrders: { ...DEFAULT_SETTINGS.guestOrders, ...changed.guestOrders },

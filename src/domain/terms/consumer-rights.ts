@@ -1,7 +1,11 @@
 /** Days to withdraw in, from receipt of the goods (forbrugeraftaleloven § 19), and to refund in (§ 21). */
 export const WITHDRAWAL_DAYS = 14
 
-export const COMPLAINT_BOARD = { name: 'Nævnenes Hus, Toldboden 2, 8800 Viborg', site: 'naevneneshus.dk' } as const
+/** Where consumers complain first; Forbrugerklagenævnet decides what is not settled there (forbrugerklageloven). */
+export const COMPLAINT_BOARD = {
+  name: 'Mæglingsteamet for Forbrugerklager, Nævnenes Hus, Toldboden 2, 8800 Viborg',
+  site: 'naevneneshus.dk',
+} as const
 
 const DAYS = `${WITHDRAWAL_DAYS} dage`
 

@@ -33,6 +33,7 @@ export const samplesSent: MailTemplate = async (context, payload) => {
       greeting: `Hej ${found.name}`,
       paragraphs: [
         samplesSentText(samples.length, found.recipient),
+        context.settings.samples.letter,
         'I brevet ligger:',
         ...samples.map((sample) => `${sample.nameDa} (${sample.kcwId})`),
       ],

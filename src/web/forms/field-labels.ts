@@ -27,11 +27,13 @@ import { INVOICED_PER_LABELS } from '#domain/settings/invoicing.ts'
 import { SPONSORSHIP_STATUS_LABELS } from '#domain/sponsorships/sponsorship.ts'
 import { WRAP_STATE_LABELS } from '#domain/wraps/wrap.ts'
 import {
+  ACCESSIBILITY_GAPS_LABEL,
   AT_DISPATCH_LABEL,
   DEFAULT_LIMIT_LABEL,
   FREE_SAMPLES_LABEL,
   GUEST_UNITS_LABEL,
   LETTER_PRICE_LABEL,
+  LETTER_TEXT_LABEL,
   MEMBER_LIMIT_LABEL,
   NOTICE_LABELS,
   PICKUP_OFFERED_LABEL,
@@ -166,6 +168,8 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   'delivery.cutOff': 'Bestil inden kl.',
   'shipping.letterKr': LETTER_PRICE_LABEL,
   'samples.freePerMonth': FREE_SAMPLES_LABEL,
+  'samples.letter': LETTER_TEXT_LABEL,
+  'accessibility.gaps': ACCESSIBILITY_GAPS_LABEL,
   samples: 'Farveprøver',
   'pickup.isOffered': PICKUP_OFFERED_LABEL,
   'selfService.isOffered': SELF_SERVICE_LABEL,

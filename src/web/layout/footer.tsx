@@ -40,6 +40,7 @@ const CUSTOMER_SERVICE = [
   { label: 'Handelsbetingelser', to: paths.terms() },
   { label: 'Fortryd aftale her', to: paths.withdrawal() },
   { label: 'Privatlivspolitik', to: paths.privacy() },
+  { label: 'Tilgængelighed', to: paths.accessibility() },
 ] as const
 
 export function Footer({ settings, year }: { settings: PublicSettings; year: number }) {

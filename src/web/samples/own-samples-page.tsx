@@ -13,6 +13,7 @@ import { attempt } from '#web/forms/use-action.ts'
 import { AccountPage, AccountPageSkeleton } from '#web/page/account-page.tsx'
 import { AsksFirst } from '#web/prices/asks-first.tsx'
 import { loadForUser } from '#web/session/load-for-user.ts'
+import { useSettings } from '#web/settings/use-settings.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -36,6 +37,7 @@ export function HydrateFallback() {
 export default function OwnSamplesPage({ loaderData }: Route.ComponentProps) {
   const samples = useOwnSamples() ?? loaderData.samples
   const { freePerMonth, left, waiting, sent, credits } = samples
+  const { letter } = useSettings().samples
   return (
     <AccountPage title={TITLE} path={paths.ownSamples()}>
       <AsksFirst>
@@ -46,7 +48,7 @@ export default function OwnSamplesPage({ loaderData }: Route.ComponentProps) {
             </p>
             <p className="mt-1 max-w-prose text-sm text-muted">
               Du får {count(freePerMonth, 'gratis prøve', 'gratis prøver')} hver måned. Tryk »Bestil prøve« ved en folie. Det, der venter,
-              sendes samlet i ét brev.
+              sendes samlet i ét brev. {letter}
             </p>
           </section>
         )}

@@ -14,6 +14,8 @@ export const RETURN_LABELS = {
   text: 'Vilkår for returer',
 } as const
 export const FREE_SAMPLES_LABEL = 'Gratis prøver om måneden'
+export const LETTER_TEXT_LABEL = 'Om breve med prøver'
+export const ACCESSIBILITY_GAPS_LABEL = 'Det, vi ved, der mangler'
 export const CUT_OFF_LABEL = 'Bestil inden kl.'
 export const LETTER_PRICE_LABEL = 'Brev med prøver (kr.)'
 export const DEFAULT_LIMIT_LABEL = 'Kreditgrænse for nye kunder (kr.)'

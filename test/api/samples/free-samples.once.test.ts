@@ -150,7 +150,8 @@ test('the customer is told by mail when the letter goes, once, with what is in i
   const context = { db, settings: await shop.settings(), publicUrl: 'https://folie.example' }
   const { subject, text } = await renderMail('samples-sent', context, told[0]?.payload)
   expect(subject).toBe('2 farveprøver er på vej til dig')
-  const lines = 'Ærø Folie ApS, Ida Ærø, Havnen 1, 7100 Vejle.\n\nI brevet ligger:\n\nNordlys Kulsort (NL-1008)\n\nFjord Dybblå (FJ-1022)'
+  const lines =
+    'Ærø Folie ApS, Ida Ærø, Havnen 1, 7100 Vejle.\n\nBrevet sendes med DAO uden sporing og er normalt fremme inden for 5 hverdage.\n\nI brevet ligger:\n\nNordlys Kulsort (NL-1008)\n\nFjord Dybblå (FJ-1022)'
   expect(text).toContain(lines)
   expect(text).toContain('https://folie.example/konto/proever')
   const [sent] = await sentLetters()

@@ -59,7 +59,7 @@ function PaidSample({ sample }: { sample: SampleOffer }) {
     <>
       <p className="figures text-xs text-muted">
         Farveprøve <span className="own-price">{tag.price}</span> {tag.vatLabel}. Prøver alene sendes som brev for{' '}
-        {amount(krToOre(shipping.letterKr))} inkl. moms.
+        {amount(krToOre(shipping.letterKr))} inkl. moms. {samples.letter}
       </p>
       {!isRetailView && (
         <p className="figures text-xs text-muted">

@@ -7,9 +7,10 @@ import { ibanText, isSameAccount, isValidIban, normaliseIban } from '#domain/set
 import { MAX_CERTIFICATES, MAX_SOCIAL_LINKS, SETTING_TEXTS } from '#domain/settings/setting-limits.ts'
 import { PostalTownFields } from '#web/addresses/postal-town-fields.tsx'
 import { SECTIONS } from '#web/settings/sections.ts'
+import { ACCESSIBILITY_GAPS_LABEL } from '#web/settings/setting-labels.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
-import { FieldError } from '#web/ui/field.tsx'
+import { FieldError, TextAreaField } from '#web/ui/field.tsx'
 import { Section } from './section.tsx'
 import { Setting } from './setting.tsx'
 import type { SettingsForm } from './settings-form.ts'
@@ -120,6 +121,25 @@ export function ClaimFields() {
       <Setting name="claims.experience" label="Erfaring" maxLength={SETTING_TEXTS.experience} />
       <Setting name="claims.warranty" label="Garanti" maxLength={SETTING_TEXTS.warranty} />
       <Setting name="claims.blurb" label="Tekst i bunden" className="sm:col-span-6" maxLength={SETTING_TEXTS.blurb} />
+    </Section>
+  )
+}
+
+export function AccessibilityFields() {
+  const { register } = useFormContext<SettingsForm>()
+  return (
+    <Section
+      title="Tilgængelighed"
+      about="Siden om tilgængelighed siger, hvad butikken selv ved. Skriv det, I ved, der mangler ud over det."
+    >
+      <TextAreaField
+        {...register('accessibility.gaps')}
+        label={ACCESSIBILITY_GAPS_LABEL}
+        hint="Én ting pr. linje, som dine kunder skal læse den."
+        rows={3}
+        maxLength={SETTING_TEXTS.accessibilityGaps}
+        className="sm:col-span-6"
+      />
     </Section>
   )
 }

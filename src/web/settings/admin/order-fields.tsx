@@ -14,6 +14,7 @@ import {
   FREE_SAMPLES_LABEL,
   GUEST_UNITS_LABEL,
   LETTER_PRICE_LABEL,
+  LETTER_TEXT_LABEL,
   MEMBER_LIMIT_LABEL,
   NOTICE_LABELS,
   PICKUP_OFFERED_LABEL,
@@ -56,6 +57,13 @@ export function DeliveryFields() {
         inputMode="numeric"
         className="sm:col-span-2"
         hint="Til hver godkendt kunde. 0: ingen."
+      />
+      <Setting
+        name="samples.letter"
+        label={LETTER_TEXT_LABEL}
+        maxLength={SETTING_TEXTS.letter}
+        className="sm:col-span-6"
+        hint="Hvem der kører dem, hvor længe det tager, og om de kan spores. Kunderne læser det, når de bestiller en prøve."
       />
     </Section>
   )

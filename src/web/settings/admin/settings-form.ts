@@ -14,6 +14,7 @@ export type SettingsForm = {
   delivery: ShopSettings['delivery']
   shipping: Record<keyof ShippingPrices, string>
   samples: Record<keyof ShopSettings['samples'], string>
+  accessibility: ShopSettings['accessibility']
   pickup: ShopSettings['pickup']
   tierDiscounts: Record<Tier, string>
   guestOrders: Record<keyof GuestOrderRules, string>
@@ -39,7 +40,8 @@ export function toForm(settings: ShopSettings): SettingsForm {
     certificates: settings.certificates.map((name) => ({ name })),
     delivery: settings.delivery,
     shipping: eachOf(settings.shipping, (price) => numberText(price)),
-    samples: eachOf(settings.samples, String),
+    samples: { ...settings.samples, freePerMonth: String(settings.samples.freePerMonth) },
+    accessibility: settings.accessibility,
     pickup: settings.pickup,
     tierDiscounts: eachOf(settings.tierDiscounts, String),
     guestOrders: eachOf(settings.guestOrders, String),
@@ -82,7 +84,7 @@ export function fromForm(form: SettingsForm): z.input<typeof shopSettings> {
     ...form,
     certificates: form.certificates.map(({ name }) => name),
     shipping: eachOf(form.shipping, (typed) => readKroner(typed) ?? Number.NaN),
-    samples: eachOf(form.samples, (typed) => readNumber(typed) ?? Number.NaN),
+    samples: { ...form.samples, freePerMonth: readNumber(form.samples.freePerMonth) ?? Number.NaN },
     tierDiscounts: eachOf(form.tierDiscounts, (typed) => readPercent(typed) ?? Number.NaN),
     guestOrders: eachOf(form.guestOrders, (typed) => readNumber(typed) ?? Number.NaN),
     credit: { defaultLimit: readKroner(form.credit.defaultLimit) },

@@ -21,7 +21,7 @@ import { Checkbox, SelectField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { Route } from './+types/shop-settings.ts'
-import { BankFields, CertificateFields, ClaimFields, CompanyFields, SocialFields } from './company-fields.tsx'
+import { AccessibilityFields, BankFields, CertificateFields, ClaimFields, CompanyFields, SocialFields } from './company-fields.tsx'
 import { GuaranteeNoticeSection } from './guarantee-notice-section.tsx'
 import { MailServer } from './mail-server.tsx'
 import {
@@ -97,6 +97,7 @@ export default function ShopSettingsPage({ loaderData }: Route.ComponentProps) {
           <BankFields />
           <ClaimFields />
           <CertificateFields />
+          <AccessibilityFields />
           <DeliveryFields />
           <PickupFields />
           <TierFields />
