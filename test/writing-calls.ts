@@ -805,6 +805,7 @@ export const writingCalls: Readonly<Record<WritingCall, (world: World) => Promis
     params: { id: await purchaseId(world) },
     body: { rate: 7.46, revision: 1, ...(await purchaseBody(world)) },
   }),
+  sendPurchaseOrder: async (world) => ({ token: staff(world), params: { id: await purchaseId(world) }, body: { revision: 1 } }),
   movePurchaseOrder: async (world) => ({
     token: staff(world),
     params: { id: await purchaseId(world) },

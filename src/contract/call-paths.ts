@@ -293,6 +293,7 @@ export const PATHS = {
   showPurchaseOrder: ['GET', '/purchase-orders/{id}'],
   createPurchaseOrder: ['POST', '/purchase-orders'],
   changePurchaseOrder: ['POST', '/purchase-orders/{id}/changes'],
+  sendPurchaseOrder: ['POST', '/purchase-orders/{id}/send'],
   movePurchaseOrder: ['POST', '/purchase-orders/{id}/state'],
   advisePurchases: ['GET', '/purchase-advice'],
   showContribution: ['GET', '/contribution'],

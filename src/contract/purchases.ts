@@ -138,6 +138,7 @@ const advice = z.object({
   onTheWay: z.number().int(),
   leadTimeDays: z.number().int().nullable(),
   unitPrice: price,
+  /** 0 when stock is low, but sales need no more or enough is on the way */
   advised: z.number().int(),
 })
 export type Advice = z.infer<typeof advice>
@@ -239,6 +240,14 @@ export const purchaseCalls = defineCalls({
     summary: 'Changes a draft or an ordered purchase order: its lines are then exactly these; what came of a line stays',
     params: idParam,
     body: purchaseInput.extend({ revision }),
+    response: savedOrder,
+    errors: ['purchase_order_not_found', 'purchase_changed', 'purchase_order_done', 'purchase_refused'],
+  },
+  sendPurchaseOrder: {
+    access: 'staff:buyGoods',
+    summary: "Mails an order to its supplier with the order as PDF, names and the shop's own prices; a draft is ordered by it",
+    params: idParam,
+    body: z.object({ revision }),
     response: savedOrder,
     errors: ['purchase_order_not_found', 'purchase_changed', 'purchase_order_done', 'purchase_refused'],
   },

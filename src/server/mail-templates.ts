@@ -9,6 +9,7 @@ import { orderSent } from '#server/parcels/order-sent-mail.ts'
 import { orderPaymentAsked } from '#server/payments/online/request-payment.ts'
 import { orderRefunded } from '#server/payments/refund-mail.ts'
 import { projectOffer } from '#server/projects/offer-mail.ts'
+import { purchaseOrderMail } from '#server/purchases/purchase-mail.ts'
 import { reminderSent } from '#server/reminders/reminder-mail.ts'
 import {
   accountCreated,
@@ -90,6 +91,7 @@ const MAIL_TEMPLATES = {
   'samples-sent': samplesSent,
   'job-offer': projectOffer,
   'batch-letter': batchLetter,
+  'purchase-order': purchaseOrderMail,
   'offer-sent': offerSent,
   'offer-reminder': offerReminder,
   'offer-withdrawn': offerWithdrawn,

@@ -5,6 +5,7 @@ import { renderSharedPanel } from '#server/products/pictures/render-shared-panel
 import type { PanelToSet } from '#server/products/pictures/shared-panel.ts'
 import { renderProjectOffer } from '#server/projects/render-offer.ts'
 import type { ProjectOfferToSet } from '#server/projects/set-offer.ts'
+import { type PurchaseToSet, renderPurchase } from '#server/purchases/render-letter.ts'
 import { renderReminder } from '#server/reminders/render-reminder.ts'
 import type { ReminderToSet } from '#server/reminders/set-reminder.ts'
 import type { FromTypesetter } from './documents/typesetter.ts'
@@ -16,7 +17,7 @@ import { giveWay } from './processes/give-way.ts'
 import { renderSampleSlips } from './samples/render-slips.ts'
 import type { SampleSlipsToSet } from './samples/slips-to-set.ts'
 
-type Paper = InvoiceToSet | OfferToSet | ReminderToSet | SlipsToSet | SampleSlipsToSet | ProjectOfferToSet | PanelToSet
+type Paper = InvoiceToSet | OfferToSet | PurchaseToSet | ReminderToSet | SlipsToSet | SampleSlipsToSet | ProjectOfferToSet | PanelToSet
 
 const shop = parentPort
 if (!shop) throw new Error('The typesetter runs as a worker thread only')
@@ -38,6 +39,8 @@ async function render(paper: Paper): Promise<Buffer> {
       return await renderReminder(paper.reminder)
     case 'offer':
       return await renderOffer(paper.offer)
+    case 'purchase':
+      return await renderPurchase(paper)
     case 'packing_slips':
       return await renderPackingSlips(paper)
     case 'sample_slips':

@@ -46,6 +46,7 @@ const MAIL_NAMES = [
   'samples-sent',
   'job-offer',
   'batch-letter',
+  'purchase-order',
   'offer-sent',
   'offer-reminder',
   'offer-withdrawn',

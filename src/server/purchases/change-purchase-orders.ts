@@ -12,6 +12,7 @@ import type { Connection } from '#server/database/connect.ts'
 import { purchaseOrderLines, purchaseOrders, suppliedProducts, suppliers } from '#server/database/schema/purchases.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
+import { queueMail } from '#server/mails/queue-mail.ts'
 import type { Shop } from '#server/shop.ts'
 import { findBySku, matchSkus } from './find-by-sku.ts'
 import { keepArrivals } from './keep-arrivals.ts'
@@ -105,19 +106,50 @@ export async function movePurchaseOrder(shop: Shop, staff: Visitor, id: number, 
       .update(purchaseOrders)
       .set({ state, ...begun, ...ended, revision: revision + 1 })
       .where(eq(purchaseOrders.id, id))
-    if (state === 'ordered') {
-      const [supplier] = await tx.select().from(suppliers).where(eq(suppliers.id, order.supplierId))
-      const on = addDays(copenhagenDay(at.getTime()), supplier?.leadTimeDays ?? 0)
-      await tx
-        .update(purchaseOrderLines)
-        .set({ expectedOn: sql`coalesce(${purchaseOrderLines.expectedOn}, ${on}::date)` })
-        .where(eq(purchaseOrderLines.purchaseOrderId, id))
-      await rememberPrices(tx, order.supplierId, order.lines)
-    }
+    if (state === 'ordered') await expectGoods(tx, order, at)
     await keepArrivals(tx, order.lines.map(productOf), at)
     const actions = { ordered: 'Indkøbsordre bestilt', closed: 'Indkøbsordre lukket', cancelled: 'Indkøbsordre annulleret' } as const
     return await answered(tx, id, { staff, action: actions[state], at })
   })
+}
+
+/** Mails an open order to its supplier; a draft is ordered in the same transaction. */
+export async function sendPurchaseOrder(
+  shop: Shop,
+  staff: Visitor,
+  id: number,
+  seen: Readonly<{ revision: number }>,
+): Promise<PurchaseOrder> {
+  const sent = await changeCatalogue(shop, staff, async (tx) => {
+    const order = await lockPurchaseOrder(tx, id)
+    requireSeen(order, seen)
+    if (!isOpen(order.state)) throw new ShopError('purchase_order_done')
+    const [supplier] = await tx.select({ email: suppliers.email }).from(suppliers).where(eq(suppliers.id, order.supplierId))
+    const to = supplier?.email ?? null
+    if (to === null) throw new ShopError('purchase_refused', { message: 'Leverandøren har ingen e-mail. Skriv den på leverandøren først.' })
+    const at = shop.now()
+    const revision = order.state === 'draft' ? order.revision + 1 : order.revision
+    if (order.state === 'draft') {
+      await tx.update(purchaseOrders).set({ state: 'ordered', orderedAt: at, revision }).where(eq(purchaseOrders.id, id))
+      await expectGoods(tx, order, at)
+      await keepArrivals(tx, order.lines.map(productOf), at)
+    }
+    await queueMail(tx, { template: 'purchase-order', payload: { purchaseOrderId: id, revision, at: at.toISOString() }, to, now: at })
+    return await answered(tx, id, { staff, action: `Indkøbsordre sendt til ${to}`, at })
+  })
+  shop.outbox.wake()
+  return sent
+}
+
+/** Sets the days lines are expected on by the supplier's lead time, and remembers the prices. */
+async function expectGoods(tx: Connection, order: Awaited<ReturnType<typeof lockPurchaseOrder>>, at: Date): Promise<void> {
+  const [supplier] = await tx.select().from(suppliers).where(eq(suppliers.id, order.supplierId))
+  const on = addDays(copenhagenDay(at.getTime()), supplier?.leadTimeDays ?? 0)
+  await tx
+    .update(purchaseOrderLines)
+    .set({ expectedOn: sql`coalesce(${purchaseOrderLines.expectedOn}, ${on}::date)` })
+    .where(eq(purchaseOrderLines.purchaseOrderId, order.id))
+  await rememberPrices(tx, order.supplierId, order.lines)
 }
 
 async function rememberPrices(tx: Connection, supplierId: number, lines: readonly PurchaseLineRow[]): Promise<void> {

@@ -1,7 +1,7 @@
 import { purchaseCalls } from '#contract/purchases.ts'
 import { route } from '#server/http/route.ts'
 import { advise } from './advise.ts'
-import { changePurchaseOrder, createPurchaseOrder, movePurchaseOrder } from './change-purchase-orders.ts'
+import { changePurchaseOrder, createPurchaseOrder, movePurchaseOrder, sendPurchaseOrder } from './change-purchase-orders.ts'
 import { findContribution } from './contribution.ts'
 import { findPurchaseOrder, findPurchaseOrders } from './purchase-orders.ts'
 import {
@@ -47,6 +47,10 @@ export const purchaseRoutes = [
   route(purchaseCalls.changePurchaseOrder, async (shop, { params, body, visitor }) => ({
     message: 'Indkøbsordren er gemt',
     order: await changePurchaseOrder(shop, visitor, params.id, body),
+  })),
+  route(purchaseCalls.sendPurchaseOrder, async (shop, { params, body, visitor }) => ({
+    message: 'Indkøbsordren er sendt til leverandøren',
+    order: await sendPurchaseOrder(shop, visitor, params.id, body),
   })),
   route(purchaseCalls.movePurchaseOrder, async (shop, { params, body, visitor }) => ({
     message: MOVED[body.state],

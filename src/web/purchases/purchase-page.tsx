@@ -35,30 +35,43 @@ export function HydrateFallback({ params }: Route.HydrateFallbackProps) {
 const MOVES = {
   ordered: { label: 'Bestil', question: 'Er ordren sendt til leverandøren? Så er rullerne på vej, og kunderne kan se, hvornår de ventes.' },
   closed: { label: 'Luk resten', question: 'Kommer resten ikke? Så lukkes ordren, og resten er ikke længere på vej.' },
+  send: {
+    label: 'Send til leverandøren',
+    question: 'Leverandøren får en mail med indkøbsordren som PDF, med navne og dine priser. En kladde er samtidig bestilt.',
+  },
   cancelled: { label: 'Annuller ordren', question: 'Vil du annullere indkøbsordren? Så er intet af den på vej.' },
 } as const
 type MoveTo = keyof typeof MOVES
 
-const MOVE_NAMES = Object.keys(MOVES) as MoveTo[]
+/** Sending also orders, so it stands first where the supplier has an address. */
+const MOVE_NAMES: readonly MoveTo[] = ['send', 'ordered', 'closed', 'cancelled']
+
+function mayBePressed({ stand, supplier }: PurchaseOrder, move: MoveTo): boolean {
+  if (move === 'send') return supplier.email !== null && (stand === 'draft' || stand === 'ordered' || stand === 'partly_received')
+  return mayBecome(stand, move)
+}
 
 export default function PurchasePage({ loaderData: { order } }: Route.ComponentProps) {
   const may = useMay()
   const { revalidate, state: asking } = useRevalidator()
   const [moving, setMoving] = useState<MoveTo | null>(null)
   const isOpen = order.stand !== 'closed' && order.stand !== 'cancelled'
+  // a draft is to be ordered, with a mail where that is possible
+  const main = order.stand === 'draft' ? MOVE_NAMES.find((to) => mayBePressed(order, to)) : null
   const { run, isBusy } = useAction({ failed: 'Indkøbsordren kunne ikke ændres' })
-  const move = async (state: MoveTo) => {
-    await run(() => browserApi.movePurchaseOrder({ params: { id: order.id }, body: { state, revision: order.revision } }))
+  const move = async (to: MoveTo) => {
+    const { id, revision } = order
+    await run(() =>
+      to === 'send'
+        ? browserApi.sendPurchaseOrder({ params: { id }, body: { revision } })
+        : browserApi.movePurchaseOrder({ params: { id }, body: { state: to, revision } }),
+    )
     setMoving(null)
     void revalidate()
   }
   /** Acts on the order as it is read: what is typed and not saved is saved before. */
   const whenSaved = async (act: () => void | Promise<void>) => {
     if (await saveFirst()) await act()
-  }
-  const write = async () => {
-    const { order: stored } = await browserApi.showPurchaseOrder({ params: { id: order.id } })
-    window.location.href = letterTo(stored)
   }
   return (
     <AdminPage
@@ -86,9 +99,9 @@ export default function PurchasePage({ loaderData: { order } }: Route.ComponentP
       )}
       <div className="flex flex-wrap gap-2 pb-6 print:hidden">
         {may('buyGoods') &&
-          MOVE_NAMES.filter((to) => mayBecome(order.stand, to)).map((to) => (
-            <Button key={to} variant={to === 'ordered' ? 'signal' : 'outline'} onClick={() => void whenSaved(() => setMoving(to))}>
-              {MOVES[to].label}
+          MOVE_NAMES.filter((to) => mayBePressed(order, to)).map((to) => (
+            <Button key={to} variant={to === main ? 'signal' : 'outline'} onClick={() => void whenSaved(() => setMoving(to))}>
+              {to === 'send' && <Mail size={18} aria-hidden />} {MOVES[to].label}
             </Button>
           ))}
         {may('changeStock') && (order.stand === 'ordered' || order.stand === 'partly_received') && (
@@ -99,18 +112,6 @@ export default function PurchasePage({ loaderData: { order } }: Route.ComponentP
         <Button onClick={() => void whenSaved(() => window.print())}>
           <Printer size={18} aria-hidden /> Udskriv
         </Button>
-        {order.supplier.email && (
-          <a
-            href={letterTo(order)}
-            onClick={(event) => {
-              event.preventDefault()
-              void whenSaved(write)
-            }}
-            className="inline-flex min-h-11 items-center gap-2.5 rounded-sm border border-edge px-5 text-sm font-semibold hover:border-ink"
-          >
-            <Mail size={18} aria-hidden /> Skriv til leverandøren
-          </a>
-        )}
       </div>
       {may('buyGoods') && isOpen ? (
         <PurchaseForm key={`${order.id}-${order.revision}`} order={order} onSaved={revalidate} />
@@ -120,7 +121,7 @@ export default function PurchasePage({ loaderData: { order } }: Route.ComponentP
       {moving && (
         <ConfirmDialog
           title={MOVES[moving].label}
-          question={MOVES[moving].question}
+          question={moving === 'send' ? `${order.supplier.email}: ${MOVES.send.question}` : MOVES[moving].question}
           confirmLabel={MOVES[moving].label}
           // saving makes another revision, which is not shown yet
           isBusy={isBusy || asking === 'loading'}
@@ -177,11 +178,4 @@ function PurchaseLines({ order, seesPrices }: { order: PurchaseOrder; seesPrices
       />
     </>
   )
-}
-
-function letterTo({ id, supplier, lines }: PurchaseOrder): string {
-  const rows = lines.map((line) => `${line.rolls} × ${[line.supplierSku, line.sku, line.nameDa].filter(Boolean).join(' · ')}`)
-  const query = new URLSearchParams({ subject: `Purchase order ${id}`, body: rows.join('\n') })
-  // mail programs read a plus as a plus
-  return `mailto:${supplier.email}?${query.toString().replaceAll('+', '%20')}`
 }

@@ -1,9 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { Order } from '#contract/orders/order.ts'
 import type { Product } from '#contract/products/product.ts'
 import type { Advice, ContributionRow, PurchaseOrder, Supplier } from '#contract/purchases.ts'
 import { DEFAULT_SETTINGS } from '#domain/settings/settings.ts'
+import { auditLog } from '#server/database/schema/audit.ts'
 import { mails } from '#server/database/schema/mails.ts'
 import { orders } from '#server/database/schema/orders.ts'
 import { products } from '#server/database/schema/products.ts'
@@ -195,6 +196,41 @@ test('a pallet arrives and three waiting workshops are told, once each', async (
   expect(ours.map(({ to }) => to).sort()).toEqual(waiting.map(({ email }) => email).sort())
 })
 
+test('a purchase order leaves as a mail with PDF, which orders a draft and stands in the log', async () => {
+  const film = await addProduct(db, { stock: 0, nameDa: 'Nordlys Grøn' })
+  const made = (await draft([{ sku: film.kcwId, rolls: 4, unitPrice: 1200 }])).body.order as PurchaseOrder
+  const send = (order: PurchaseOrder) => api(`POST /purchase-orders/${order.id}/send`, { revision: order.revision }, karen)
+  const order = (await send(made)).body.order as PurchaseOrder
+  expect(order).toMatchObject({ stand: 'ordered', revision: made.revision + 1 })
+  expect((await send(made)).body).toMatchObject({ code: 'purchase_changed' })
+  const [mail] = await db.select().from(mails).where(eq(mails.template, 'purchase-order'))
+  expect(mail).toMatchObject({ toAddress: 'li@example.com' })
+  const context = { db, settings: await shop.settings(), publicUrl: 'https://butik.example' }
+  const { subject, text, attachments } = await renderMail('purchase-order', context, mail?.payload)
+  expect(subject).toContain(`Purchase order ${order.id}`)
+  expect(text).toContain(`4 × Nordlys Grøn · Our no. ${film.kcwId}`)
+  expect(text).toContain('Total 4.800,00 EUR')
+  const [file] = attachments ?? []
+  expect(file).toMatchObject({ filename: `purchase-order-${order.id}.pdf` })
+  expect(String(await file?.make()).startsWith('%PDF')).toBe(true)
+  const [logged] = await db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.subjectId, String(order.id)))
+    .orderBy(desc(auditLog.id))
+    .limit(1)
+  expect(logged).toMatchObject({ action: 'Indkøbsordre sendt til li@example.com', byName: 'Karen' })
+
+  // what the supplier would get must be what was sent
+  await move(order, 'cancelled')
+  await expect(renderMail('purchase-order', context, mail?.payload)).rejects.toThrow('no longer')
+  const { id } = (await api('POST /suppliers', { ...FACTORY, email: null, name: 'Uden mail', currency: 'DKK', leadTimeDays: 1 }, karen))
+    .body.supplier as Supplier
+  const silent = (await draft([{ sku: film.kcwId, rolls: 1 }], { supplierId: id, rate: null })).body.order as PurchaseOrder
+  expect((await send(silent)).body).toMatchObject({ code: 'purchase_refused' })
+  expect(await orderNow(silent.id)).toMatchObject({ stand: 'draft' })
+})
+
 test('the advice counts sales, what is owed and what is on the way, and knows the supplier', async () => {
   const film = await addProduct(db, { stock: 0 })
   const { id } = await supplier('DKK', 0)
@@ -211,6 +247,17 @@ test('the advice counts sales, what is owed and what is on the way, and knows th
   expect(await ours()).toMatchObject({ supplierId: id, sold: 8, owed: 8, onTheWay: 0, season: null, unitPrice: 1500, advised: 16 })
   await ordered([{ sku: film.kcwId, rolls: 10 }])
   expect(await ours()).toMatchObject({ onTheWay: 10, advised: 6 })
+})
+
+test('what the overview counts as low on stock stands in the advice, also when nothing is to be ordered', async () => {
+  const slow = await addProduct(db, { stock: 4 })
+  const [gone, hidden] = [await addProduct(db, { stock: 0, discontinued: true }), await addProduct(db, { stock: 0, active: false })]
+  const { advice } = (await api('GET /purchase-advice?weeks=4&cover=4', undefined, karen)).body as { advice: Advice[] }
+  const low = advice.filter(({ stock }) => stock < 10)
+  expect(low.find(({ productId }) => productId === slow.id)).toMatchObject({ sold: 0, advised: 0 })
+  expect(low.filter(({ productId }) => [gone.id, hidden.id].includes(productId))).toEqual([])
+  const { waiting } = (await api('GET /dashboard/waiting', undefined, admin)).body as { waiting: { lowStock: number } }
+  expect(waiting.lowStock).toBe(low.length)
 })
 
 test('the advice follows the season of last year, where the shop sold then', async () => {

@@ -1,0 +1,62 @@
+import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
+import type { Currency } from './currency.ts'
+
+/** A purchase order as it was mailed to its supplier; amounts in hundredths of its currency. */
+export type PurchaseLetter = Readonly<{
+  number: number
+  supplier: Readonly<{ name: string; contact: string | null }>
+  currency: Currency
+  orderedOn: CalendarDate
+  lines: readonly Readonly<{
+    sku: string
+    supplierSku: string | null
+    nameDa: string
+    rolls: number
+    unitHundredths: number | null
+    expectedOn: CalendarDate | null
+  }>[]
+}>
+
+const DANISH = {
+  title: 'Indkøbsordre',
+  greeting: 'Hej',
+  intro: 'Her er vores bestilling. Den er vedhæftet som PDF. Bekræft den gerne med leveringsdag.',
+  to: 'Til',
+  date: 'Dato',
+  product: 'Vare',
+  yours: 'Jeres nr.',
+  ours: 'Vores nr.',
+  wanted: 'Ønsket',
+  rolls: 'Ruller',
+  price: 'Pris',
+  amount: 'Beløb',
+  total: 'I alt',
+} as const
+type Words = Readonly<Record<keyof typeof DANISH, string>>
+
+const ENGLISH: Words = {
+  title: 'Purchase order',
+  greeting: 'Hello',
+  intro: 'Here is our order. It is attached as a PDF. Please confirm it with a delivery date.',
+  to: 'To',
+  date: 'Date',
+  product: 'Product',
+  yours: 'Your no.',
+  ours: 'Our no.',
+  wanted: 'Wanted',
+  rolls: 'Rolls',
+  price: 'Price',
+  amount: 'Amount',
+  total: 'Total',
+}
+
+/** Suppliers paid in kroner are written to in Danish, all others in English. */
+export function purchaseWords(currency: Currency): Words {
+  return currency === 'DKK' ? DANISH : ENGLISH
+}
+
+/** The sum of the lines with a price, in hundredths; null when no line has one. */
+export function purchaseTotal({ lines }: Pick<PurchaseLetter, 'lines'>): number | null {
+  const priced = lines.filter(({ unitHundredths }) => unitHundredths !== null)
+  return priced.length === 0 ? null : priced.reduce((sum, { rolls, unitHundredths }) => sum + rolls * (unitHundredths ?? 0), 0)
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { copenhagenDay } from '#domain/calendar/danish-time.ts'
+import { figure } from '#domain/money/kroner-text.ts'
+import { krToOre } from '#domain/money/money.ts'
+import { wholeNumber } from '#domain/numbers/danish-figures.ts'
+import { type PurchaseLetter, purchaseTotal, purchaseWords } from '#domain/purchases/purchase-letter.ts'
+import { type MailTemplate, NothingToSend } from '#server/mails/mail-template.ts'
+import { noticeMail } from '#server/mails/notice-mail.ts'
+import { findPurchaseOrder } from './purchase-orders.ts'
+import { setPurchase } from './render-letter.ts'
+import { findSupplier } from './suppliers.ts'
+
+const payloadSchema = z.object({ purchaseOrderId: z.number().int(), revision: z.number().int(), at: z.iso.datetime() })
+
+/** The order as it stood when it was sent; one that was changed or cancelled since is not sent. */
+export const purchaseOrderMail: MailTemplate = async (context, payload) => {
+  const { purchaseOrderId, revision, at } = payloadSchema.parse(payload)
+  const sentAt = new Date(at)
+  const order = await findPurchaseOrder(context.db, purchaseOrderId, sentAt).catch(() => null)
+  if (order?.revision !== revision) throw new NothingToSend(`purchase order ${purchaseOrderId} is no longer the one that was sent`)
+  const { name, contact } = await findSupplier(context.db, order.supplier.id)
+  const letter: PurchaseLetter = {
+    number: order.id,
+    supplier: { name, contact },
+    currency: order.currency,
+    orderedOn: copenhagenDay(sentAt.getTime()),
+    lines: order.lines.map(({ unitPrice, ...line }) => ({ ...line, unitHundredths: unitPrice == null ? null : krToOre(unitPrice) })),
+  }
+  const words = purchaseWords(letter.currency)
+  const { company } = context.settings
+  const title = `${words.title} ${letter.number}`
+  const total = purchaseTotal(letter)
+  const content = noticeMail(
+    {
+      subject: `${title} · ${company.name}`,
+      title,
+      greeting: `${words.greeting} ${contact ?? name}`,
+      paragraphs: [
+        words.intro,
+        ...letter.lines.map(({ rolls, supplierSku, sku, nameDa }) =>
+          [`${wholeNumber(rolls)} × ${nameDa}`, supplierSku && `${words.yours} ${supplierSku}`, `${words.ours} ${sku}`]
+            .filter(Boolean)
+            .join(' · '),
+        ),
+        ...(total === null ? [] : [`${words.total} ${figure(total)} ${letter.currency}`]),
+      ],
+    },
+    context,
+  )
+  const make = () => setPurchase({ letter, company, createdAt: sentAt })
+  const filename = `${words.title.toLowerCase().replaceAll('ø', 'oe').replaceAll(' ', '-')}-${letter.number}.pdf`
+  return { ...content, attachments: [{ filename, contentType: 'application/pdf', make }] }
+}
