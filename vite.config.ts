@@ -157,7 +157,7 @@ const RULES_OF_A_PAGE = new RegExp(
     'src/(web/shelf-lists/(?!add-to-list\\.)|domain/shelf-lists/|(web|domain)/projects/)',
     'src/domain/(orders/arrival|calendar/working-days)\\.|src/web/(session/use-own-waiting|products/shown/delivery-date)\\.',
     'src/(web|domain)/offers/|src/domain/film/car/',
-    'src/web/(claims/|orders/(order-changes|order-parcels|parcel-tracking)|prices/order-figures|session/use-may|ui/(undo-toast|asked-undo|confirm-dialog)|page/error-page)',
+    'src/web/(claims/|payments/|orders/(order-balance|order-changes|order-parcels|parcel-tracking)|prices/order-figures|session/use-may|ui/(undo-toast|asked-undo|confirm-dialog)|page/error-page)',
     'src/web/(settings/setting-labels|film/|customers/(cvr-field|.*password)|page/(account-page|auth-page|article|admin-page)|orders/order-safety)',
     'lucide-react/dist/esm/icons/(download|file-up)\\.',
     'src/web/(products/(shown/hazard-|page/product-safety)|ui/(contact-fields|small-table|quantity-field)|browser/save-file)',

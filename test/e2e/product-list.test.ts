@@ -188,7 +188,7 @@ test("'Tilbage' leads to the list as it was left, by the browser and by the shop
   await visit(page, '/produkter?category=bilfolie&finish=Blank')
   await page.evaluate(() => window.scrollTo(0, 2400))
   const scrolled = () => page.evaluate(() => Math.round(window.scrollY))
-  const product = page.getByRole('article').nth(5).getByRole('link').first()
+  const product = page.getByRole('article').nth(4).getByRole('link').first()
   const name = await read(product)
   await product.scrollIntoViewIfNeeded()
   const left = await scrolled()
