@@ -15,7 +15,12 @@ const ASK_AGAIN_MS = 1_000
 export function MailServer({ sendsMails }: { sendsMails: boolean }) {
   const email = useSession().user?.email
   return (
-    <Section id={SECTIONS.mail} title="Mailserver" about="Herfra går ordrebekræftelser, fakturaer og links til nye adgangskoder.">
+    <Section
+      id={SECTIONS.mail}
+      title="Mailserver"
+      isMissing={!sendsMails}
+      about="Herfra går ordrebekræftelser, fakturaer og links til nye adgangskoder."
+    >
       {sendsMails ? (
         <TestMail email={email ?? 'dig'} />
       ) : (

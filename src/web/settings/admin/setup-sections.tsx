@@ -15,7 +15,12 @@ type TextsProps = Pick<Setup, 'approvals'> & { onApproved: (setup: Setup) => voi
 
 export function LegalTexts({ approvals, onApproved }: TextsProps) {
   return (
-    <Section id={SECTIONS.texts} title="Juridiske tekster" about="Læs dem som din kunde, og sæt dit navn på, at de passer til din butik.">
+    <Section
+      id={SECTIONS.texts}
+      title="Juridiske tekster"
+      isMissing={!approvals.terms || !approvals.privacy}
+      about="Læs dem som din kunde, og sæt dit navn på, at de passer til din butik."
+    >
       <ApprovedText text="terms" name="Handelsbetingelser" to={paths.terms()} approval={approvals.terms} onApproved={onApproved} />
       <ApprovedText text="privacy" name="Privatlivspolitik" to={paths.privacy()} approval={approvals.privacy} onApproved={onApproved} />
     </Section>
@@ -61,7 +66,7 @@ function approvalText({ byName, at }: TextApproval): string {
 
 export function BackupState({ newestBackup, hasFreshBackup }: Pick<Setup, 'newestBackup' | 'hasFreshBackup'>) {
   return (
-    <Section id={SECTIONS.backup} title="Backup" about="Alt, butikken ved, på et andet sted end den selv.">
+    <Section id={SECTIONS.backup} title="Backup" isMissing={!hasFreshBackup} about="Alt, butikken ved, på et andet sted end den selv.">
       <Notice tone={hasFreshBackup ? 'success' : 'warning'} className="sm:col-span-6">
         <p>{newestBackup ? `Den nyeste backup er fra ${dateAndTime(newestBackup)}.` : 'Der er ingen backup endnu.'}</p>
         {!hasFreshBackup && (
@@ -77,7 +82,7 @@ export function BackupState({ newestBackup, hasFreshBackup }: Pick<Setup, 'newes
 
 export function PublicAddress({ publicUrl, hasSafeAddress }: Pick<Setup, 'publicUrl' | 'hasSafeAddress'>) {
   return (
-    <Section id={SECTIONS.address} title="Adresse" about="Den står i links i mails og hos søgemaskiner.">
+    <Section id={SECTIONS.address} title="Adresse" isMissing={!hasSafeAddress} about="Den står i links i mails og hos søgemaskiner.">
       <Notice tone={hasSafeAddress ? 'success' : 'warning'} className="sm:col-span-6">
         <p className="wrap-anywhere">{publicUrl}</p>
         {!hasSafeAddress && (

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { FormProvider, useForm, useFormContext, useFormState } from 'react-hook-form'
 import { ERRORS } from '#contract/http/error-codes.ts'
 import { paths } from '#contract/pages/pages.ts'
@@ -10,6 +10,7 @@ import { ApiError, browserApi } from '#web/api.ts'
 import { dateAndTime } from '#web/format.ts'
 import { ChangedNotice } from '#web/forms/changed-notice.tsx'
 import { useOpened } from '#web/forms/edit-conflict.ts'
+import { SectionRail } from '#web/forms/section-rail.tsx'
 import { UnsavedWarning } from '#web/forms/unsaved-warning.tsx'
 import { InvoiceSeriesFields } from '#web/invoices/invoice-series-fields.tsx'
 import { messageOf } from '#web/refusal-message.ts'
@@ -61,6 +62,7 @@ export function HydrateFallback() {
 
 export default function ShopSettingsPage({ loaderData }: Route.ComponentProps) {
   const { thing: edited, changed, follow, take } = useOpened<Edited>(loaderData.edited)
+  const sections = useRef<HTMLDivElement>(null)
   const [setup, setSetup] = useState(loaderData.setup)
   const form = useForm<SettingsForm>({ defaultValues: toForm(edited.settings), resolver: settingsResolver, mode: 'onTouched' })
   const { isDirty, isSubmitting } = useFormState({ control: form.control })
@@ -86,61 +88,73 @@ export default function ShopSettingsPage({ loaderData }: Route.ComponentProps) {
 
   return (
     <AdminPage title={TITLE} path={paths.adminSettings()}>
-      <FormProvider {...form}>
-        <form method="post" onSubmit={save} noValidate aria-label={TITLE} className="grid max-w-4xl gap-10">
-          <ChangedNotice
-            name="Indstillingerne"
-            changed={changed && { ...changed, before: changed.before.settings, now: changed.now.settings }}
-          />
-          <CompanyFields />
-          <SocialFields />
-          <BankFields />
-          <ClaimFields />
-          <CertificateFields />
-          <AccessibilityFields />
-          <DeliveryFields />
-          <PickupFields />
-          <TierFields />
-          <GuestOrderFields />
-          <SelfServiceFields />
-          <MemberFields />
-          <PaymentFields />
-          <CreditFields />
-          <NoticeFields />
-          <InvoicingFields />
-          <ReminderFields />
-          <BookkeepingFields />
-          <ReturnFields />
-          <div className="sticky bottom-(--bottom-bar) z-10 -mx-2 flex flex-wrap items-center gap-3 border-t border-line bg-ground px-2 py-3">
-            <p aria-live="polite" className="mr-auto text-xs text-muted max-sm:basis-full">
-              {isDirty
-                ? 'Du har ændringer, der ikke er gemt.'
-                : edited.updatedAt
-                  ? `Sidst gemt ${dateAndTime(edited.updatedAt)}`
-                  : 'Intet er ændret endnu.'}
-            </p>
-            <Button disabled={!isDirty || isSubmitting} onClick={() => form.reset(toForm(edited.settings))}>
-              Fortryd
-            </Button>
-            <Button type="submit" variant="signal" disabled={!isDirty} isBusy={isSubmitting} busyText="Gemmer...">
-              Gem indstillinger
-            </Button>
+      <div className="gap-8 xl:grid xl:grid-cols-[13rem_minmax(0,1fr)]">
+        <SectionRail of={sections} searchLabel="Søg i indstillinger" />
+        <div ref={sections} className="min-w-0">
+          <FormProvider {...form}>
+            <form
+              method="post"
+              onSubmit={save}
+              noValidate
+              aria-label={TITLE}
+              className="grid max-w-4xl gap-10 [&_:is(input,select,textarea,button)]:scroll-mb-28"
+            >
+              <ChangedNotice
+                name="Indstillingerne"
+                changed={changed && { ...changed, before: changed.before.settings, now: changed.now.settings }}
+              />
+              <CompanyFields />
+              <SocialFields />
+              <BankFields />
+              <ClaimFields />
+              <CertificateFields />
+              <AccessibilityFields />
+              <DeliveryFields />
+              <PickupFields />
+              <TierFields />
+              <GuestOrderFields />
+              <SelfServiceFields />
+              <MemberFields />
+              <PaymentFields />
+              <CreditFields />
+              <NoticeFields />
+              <InvoicingFields />
+              <ReminderFields />
+              <BookkeepingFields />
+              <ReturnFields />
+              <div className="sticky bottom-(--bottom-bar) z-10 -mx-2 flex flex-wrap items-center gap-3 border-t border-line bg-ground px-2 py-3">
+                <p aria-live="polite" className="mr-auto text-xs text-muted max-sm:basis-full">
+                  {isDirty
+                    ? 'Du har ændringer, der ikke er gemt. Alle afsnit herover gemmes samlet.'
+                    : edited.updatedAt
+                      ? `Sidst gemt ${dateAndTime(edited.updatedAt)}`
+                      : 'Intet er ændret endnu.'}
+                </p>
+                <Button disabled={!isDirty || isSubmitting} onClick={() => form.reset(toForm(edited.settings))}>
+                  Fortryd
+                </Button>
+                <Button type="submit" variant="signal" disabled={!isDirty} isBusy={isSubmitting} busyText="Gemmer...">
+                  Gem indstillinger
+                </Button>
+              </div>
+            </form>
+          </FormProvider>
+          <div className="grid max-w-4xl grid-cols-1 gap-10 pt-10">
+            <p className="text-sm text-muted">Resten gemmes hver for sig, når du trykker.</p>
+            <Section
+              id={SECTIONS.series}
+              title="Fakturanumre"
+              about="Fakturaer og kreditnotaer deler én nummerserie uden huller. Den kan begynde, hvor en ældre slap."
+            >
+              <InvoiceSeriesFields opened={loaderData.series} />
+            </Section>
+            <GuaranteeNoticeSection file={edited.settings.guaranteeNotice} onSaved={take} />
+            <LegalTexts approvals={setup.approvals} onApproved={setSetup} />
+            <MailServer sendsMails={setup.sendsMails} />
+            <BackupState {...setup} />
+            <PublicAddress {...setup} />
           </div>
-        </form>
-      </FormProvider>
-      <div className="grid max-w-4xl grid-cols-1 gap-10 pt-10">
-        <Section
-          id={SECTIONS.series}
-          title="Fakturanumre"
-          about="Fakturaer og kreditnotaer deler én nummerserie uden huller. Den kan begynde, hvor en ældre slap."
-        >
-          <InvoiceSeriesFields opened={loaderData.series} />
-        </Section>
-        <GuaranteeNoticeSection file={edited.settings.guaranteeNotice} onSaved={take} />
-        <LegalTexts approvals={setup.approvals} onApproved={setSetup} />
-        <MailServer sendsMails={setup.sendsMails} />
-        <BackupState {...setup} />
-        <PublicAddress {...setup} />
+        </div>
       </div>
       <UnsavedWarning isDirty={isDirty} />
     </AdminPage>

@@ -12,8 +12,9 @@ type PictureSectionProps = { edit: ProductEdit; choices: TagChoices }
 
 export function PictureSection({ edit: { form, errorOf }, choices }: PictureSectionProps) {
   const box = useRef<HTMLDivElement>(null)
+  const images = useWatch({ control: form.control, name: 'images' })
   return (
-    <FormSection title="Billeder">
+    <FormSection title="Billeder" isMissing={images.length === 0}>
       <Controller
         control={form.control}
         name="images"

@@ -24,27 +24,14 @@ export function PriceSection({ edit, choices }: { edit: ProductEdit; choices: Ta
   return (
     <FormSection title={titles.length === 2 ? 'Pris og lager' : titles.join()}>
       {may('changePrices') && (
-        <>
-          <TextField
-            {...register('price')}
-            label="Pris (DKK)*"
-            inputMode="decimal"
-            autoComplete="off"
-            hint="Inkl. moms."
-            error={errorOf('price')}
-          />
-          <TextField {...register('promotion')} label="Tilbud (%)" inputMode="numeric" autoComplete="off" error={errorOf('promotion')} />
-          <TextField
-            {...register('promotionUntil')}
-            label="Tilbud til"
-            isOptional
-            autoComplete="off"
-            hint={MOMENT_HINT}
-            error={errorOf('promotionUntil')}
-          />
-          <NextPromotion edit={edit} />
-          <LivePrice control={control} choices={choices} product={product} />
-        </>
+        <TextField
+          {...register('price')}
+          label="Pris (DKK)*"
+          inputMode="decimal"
+          autoComplete="off"
+          hint="Inkl. moms."
+          error={errorOf('price')}
+        />
       )}
       {may('changeStock') && (
         <TextField
@@ -63,19 +50,32 @@ export function PriceSection({ edit, choices }: { edit: ProductEdit; choices: Ta
           error={errorOf('stock')}
         />
       )}
-      {product && may('changePrices') && <PriceHistory product={product} />}
+      {may('changePrices') && (
+        <>
+          <TextField {...register('promotion')} label="Tilbud (%)" inputMode="numeric" autoComplete="off" error={errorOf('promotion')} />
+          <TextField
+            {...register('promotionUntil')}
+            label="Tilbud til"
+            isOptional
+            autoComplete="off"
+            hint={MOMENT_HINT}
+            error={errorOf('promotionUntil')}
+          />
+          <LivePrice control={control} choices={choices} product={product} />
+        </>
+      )}
     </FormSection>
   )
 }
 
 const MOMENT_HINT = 'Sidste dag, fx 29.11.2026, eller dag og tid: 29.11.2026 18:00.'
 
-function NextPromotion({ edit: { form, errorOf } }: { edit: ProductEdit }) {
+/** The scheduled promotion, and the prices the product has had. */
+export function PlannedPrices({ edit: { form, errorOf, product } }: { edit: ProductEdit }) {
   const { register } = form
+  if (!useMay()('changePrices')) return null
   return (
-    <fieldset className="grid gap-4 border-t border-line pt-4 sm:col-span-2 sm:grid-cols-2">
-      <legend className="float-left text-sm font-bold">Kommende tilbud</legend>
-      <p className="clear-both text-xs text-muted sm:col-span-2">Begynder og slutter af sig selv, i dansk tid.</p>
+    <FormSection title="Kommende tilbud" hint="Begynder og slutter af sig selv, i dansk tid.">
       <TextField
         {...register('nextPromotion')}
         label="Kommende tilbud (%)"
@@ -99,7 +99,8 @@ function NextPromotion({ edit: { form, errorOf } }: { edit: ProductEdit }) {
         hint={MOMENT_HINT}
         error={errorOf('nextPromotionUntil')}
       />
-    </fieldset>
+      {product && <PriceHistory product={product} />}
+    </FormSection>
   )
 }
 

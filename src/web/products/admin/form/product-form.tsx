@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '#contract/pages/pages.ts'
 import type { StaffProduct } from '#contract/products/staff-product.ts'
+import { SectionRail } from '#web/forms/section-rail.tsx'
 import { UNSAVED, UnsavedWarning } from '#web/forms/unsaved-warning.tsx'
 import { ManufacturerDialog } from '#web/manufacturers/manufacturer-dialog.tsx'
 import { useMay } from '#web/session/use-may.ts'
@@ -16,7 +17,7 @@ import { FormSection } from './form-section.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
 import { PictureSection } from './picture-section.tsx'
 import { PreviewCard } from './preview-card.tsx'
-import { PriceSection } from './price-section.tsx'
+import { PlannedPrices, PriceSection } from './price-section.tsx'
 import { productFormOf, type ProductForm as Values } from './product-form-values.ts'
 import { SafetySection } from './safety-section.tsx'
 import { SpecificationEditor } from './specification-editor.tsx'
@@ -38,6 +39,7 @@ type ProductFormProps = { product: StaffProduct | null; start: Values; choices: 
 export function ProductForm({ product: opened, start, choices: loaded }: ProductFormProps) {
   const choices = useTagChoices(loaded)
   const edit = useProductEdit(opened, start)
+  const sections = useRef<HTMLDivElement>(null)
   const [newTag, setNewTag] = useState<EditedKind | null>(null)
   const [isAddingManufacturer, setIsAddingManufacturer] = useState(false)
   const { control, register, setValue, getValues } = edit.form
@@ -58,22 +60,30 @@ export function ProductForm({ product: opened, start, choices: loaded }: Product
         noValidate
         aria-label="Produkt"
         // focused fields scroll clear of the bar at the bottom
-        className="gap-10 xl:grid xl:grid-cols-[minmax(0,1fr)_18rem] [&_:is(input,select,textarea,button)]:scroll-mb-28"
+        className="gap-8 xl:grid xl:grid-cols-[11rem_minmax(0,1fr)_18rem] [&_:is(input,select,textarea,button)]:scroll-mb-28"
       >
-        <div className="min-w-0">
-          {describes && <TextSection edit={edit} />}
+        <SectionRail of={sections} searchLabel="Find et felt" />
+        {/* what is written every day first, what a product is given once last */}
+        <div ref={sections} className="min-w-0">
+          {describes && <NameSection edit={edit} />}
           <PriceSection edit={edit} choices={choices} />
+          {describes && <ClassificationSection edit={edit} choices={choices} onNewTag={setNewTag} />}
+          <VisibilitySection edit={edit} choices={choices} />
           {describes && (
             <>
-              <ClassificationSection edit={edit} choices={choices} onNewTag={setNewTag} />
+              <PictureSection edit={edit} choices={choices} />
+              <TextSection edit={edit} />
+            </>
+          )}
+          <PlannedPrices edit={edit} />
+          {describes && (
+            <>
               <FormSection title="Specifikationer" hint="Skriv Ja eller Nej for egenskaber.">
                 <SpecificationEditor control={control} register={register} error={edit.errorOf('specifications')} />
               </FormSection>
               <SafetySection edit={edit} choices={choices} onNewManufacturer={() => setIsAddingManufacturer(true)} />
-              <PictureSection edit={edit} choices={choices} />
             </>
           )}
-          <VisibilitySection edit={edit} choices={choices} />
         </div>
         {may('seePrices') && (
           <aside aria-label="Sådan vises produktet" className="max-xl:hidden">
@@ -117,9 +127,9 @@ export function ProductForm({ product: opened, start, choices: loaded }: Product
 function SaveBar({ edit }: { edit: ProductEdit }) {
   const navigate = useNavigate()
   return (
-    <div className="sticky bottom-(--bottom-bar) z-10 flex flex-wrap items-center justify-end gap-3 border-t border-edge bg-ground py-3 xl:col-span-2">
+    <div className="sticky bottom-(--bottom-bar) z-10 flex flex-wrap items-center justify-end gap-3 border-t border-edge bg-ground py-3 xl:col-span-3">
       <p aria-live="polite" className="mr-auto text-xs text-muted">
-        {edit.hasErrors ? 'Ret felterne markeret med rødt.' : edit.isDirty ? `${UNSAVED}.` : ''}
+        {edit.hasErrors ? 'Ret felterne markeret med rødt.' : edit.isDirty ? `${UNSAVED}. Alle afsnit gemmes samlet.` : ''}
       </p>
       <Button onClick={() => void navigate(paths.adminProducts())}>Tilbage</Button>
       <Button type="submit" variant="signal" isBusy={edit.isSubmitting} busyText="Gemmer...">
@@ -129,16 +139,24 @@ function SaveBar({ edit }: { edit: ProductEdit }) {
   )
 }
 
+function NameSection({ edit: { form, errorOf } }: { edit: ProductEdit }) {
+  const { register } = form
+  return (
+    <FormSection title="Navn">
+      <TextField {...register('name')} label="Navn EN*" lang="en" autoComplete="off" error={errorOf('name')} />
+      <TextField {...register('nameDa')} label="Navn DA*" autoComplete="off" error={errorOf('nameDa')} />
+      <TextField {...register('kcwId')} label="Varenummer (SKU)" hint={EMPTY_SKU_HINT} autoComplete="off" error={errorOf('kcwId')} />
+    </FormSection>
+  )
+}
+
 function TextSection({ edit: { form, errorOf } }: { edit: ProductEdit }) {
   const { register } = form
   return (
-    <FormSection title="Navn og tekst">
-      <TextField {...register('name')} label="Navn EN*" lang="en" autoComplete="off" error={errorOf('name')} />
-      <TextField {...register('nameDa')} label="Navn DA*" autoComplete="off" error={errorOf('nameDa')} />
+    <FormSection title="Tekst">
       <TextAreaField {...register('description')} label="Beskrivelse EN" lang="en" rows={6} error={errorOf('description')} />
       <TextAreaField {...register('descriptionDa')} label="Beskrivelse DA" rows={6} error={errorOf('descriptionDa')} />
       <TextAreaField {...register('features')} label="Fordele" hint="En pr. linje." error={errorOf('features')} />
-      <TextField {...register('kcwId')} label="Varenummer (SKU)" hint={EMPTY_SKU_HINT} autoComplete="off" error={errorOf('kcwId')} />
     </FormSection>
   )
 }

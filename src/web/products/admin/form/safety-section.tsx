@@ -16,9 +16,11 @@ type SafetySectionProps = { edit: ProductEdit; choices: TagChoices; onNewManufac
 
 export function SafetySection({ edit: { form, errorOf }, choices, onNewManufacturer }: SafetySectionProps) {
   const { register, control, setValue } = form
+  const [maker, safetyText] = useWatch({ control, name: ['maker', 'safetyText'] })
   return (
     <FormSection
       title="Producent og sikkerhed"
+      isMissing={maker === '' || safetyText.trim() === ''}
       hint="Producent og advarsler kræves for alle varer (GPSR), resten for farlige kemikalier (CLP)."
     >
       <TagSelect

@@ -1,0 +1,39 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { flatFields } from '#domain/audit/audit.ts'
+import { FLAGS } from '#domain/products/product-fields.ts'
+import { DEFAULT_SETTINGS } from '#domain/settings/settings.ts'
+import { PRODUCT_FIELDS } from '#web/products/admin/form/product-form-values.ts'
+import { toForm } from '#web/settings/admin/settings-form.ts'
+
+function sourceOf(folder: string): string {
+  const files = readdirSync(folder).filter((file) => file.endsWith('.tsx'))
+  return files.map((file) => readFileSync(`${folder}/${file}`, 'utf8')).join('\n')
+}
+
+/** How often a form writes a field by its name. */
+function timesIn(source: string, field: string): number {
+  const name = field.replaceAll('.', '\\.')
+  return [...source.matchAll(new RegExp(`register\\('${name}'[),]|\\bname=["'{\`]+${name}["'\`]|\\{ name: '${name}' \\}`, 'g'))].length
+}
+
+test('every field of a product stands once in its form, whatever section it is in', () => {
+  // the wording below the statements repeats their names
+  const source = sourceOf('src/web/products/admin/form').replaceAll(/<Wording .*\/>/g, '')
+  const ticks = new Set<string>(FLAGS)
+  const others = PRODUCT_FIELDS.filter((field) => !ticks.has(field) && field !== 'specifications')
+  expect(others.filter((field) => timesIn(source, field) !== 1)).toEqual([])
+  expect(source.match(/<SpecificationEditor /g)).toHaveLength(1)
+  // the flags are drawn from their table, by what they need
+  expect(source.match(/<Ticks flags=\{(?:PRICING|DESCRIBING)\}/g)).toHaveLength(2)
+})
+
+test('every setting stands in the form of the settings', () => {
+  const source = sourceOf('src/web/settings/admin')
+  const written = (path: string) => source.includes(`'${path}'`) || source.includes(`"${path}"`) || source.includes(`\`${path}.\${`)
+  const groupOf = (path: string) => path.replace(/\.[^.]+$/, '')
+  const lost = Object.keys(flatFields(toForm(DEFAULT_SETTINGS))).filter(
+    (path) => !written(path) && !source.includes(`\`${groupOf(path)}.\${`),
+  )
+  expect(lost).toEqual([])
+})
