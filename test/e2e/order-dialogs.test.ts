@@ -213,6 +213,7 @@ test('the rows of a list are walked with j and k and the arrows, ticked with x a
   await page.keyboard.press('x')
   await page.getByText('2 valgte', { exact: true }).waitFor()
   const search = page.getByRole('searchbox')
+  await search.press('End')
   await search.press('j')
   expect(await search.inputValue()).toBe('jonnajernj')
   await search.fill('jonnajern')
