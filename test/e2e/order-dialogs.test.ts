@@ -69,7 +69,7 @@ test.each([
     await page.getByRole('link', { name: number }).click()
     await page.getByRole('heading', { level: 1, name: number }).waitFor()
     await page.getByRole('button', { name: 'Skriv note' }).click()
-    await page.getByLabel('Ny intern note').fill('Ring, før den sendes.')
+    await page.getByRole('textbox', { name: 'Ny intern note' }).fill('Ring, før den sendes.')
     await page.getByRole('button', { name: 'Gem note' }).click()
     await page.getByRole('button', { name: /^Slet noten/ }).waitFor()
     expect(await findAccessibilityFaults(page), 'the order').toEqual([])

@@ -37,7 +37,11 @@ export function MenuButton({ label, items, className, children }: MenuButtonProp
       </button>
       {isOpen &&
         button.current &&
-        createPortal(<Menu label={label} items={items} opener={button.current} onClosed={() => setIsOpen(false)} />, document.body)}
+        createPortal(
+          <Menu label={label} items={items} opener={button.current} onClosed={() => setIsOpen(false)} />,
+          // outside the row, whose buttons are its own, and inside the landmark
+          button.current.closest('main') ?? document.body,
+        )}
     </>
   )
 }
