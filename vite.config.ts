@@ -143,7 +143,7 @@ const STAFF_ROOMS =
   /src\/web\/(.+\/)?(admin|audit|content|dashboard|design|forms|import|integrations|invoices|mails|messages|price-lists|purchases|saved-views|tags|undo)\//
 /** Where the shop's own list stands in its address is wanted by everybody who looks for a film. */
 const KIT_OF_LISTS = /src\/web\/lists\/(?!url-)/
-/** What one kind of page needs: the phrases of chemicals, what became of an order, reviews, photographs, terms of invoices, reminders, what a customer or a manufacturer must write, a film's look. */
+/** What one kind of page needs: the phrases of chemicals, what became of an order, menus of buttons, reviews, photographs, terms of invoices, reminders, what a customer or a manufacturer must write, a film's look. */
 const RULES_OF_A_PAGE = new RegExp(
   [
     'src/domain/products/(hazards/|product-limits|product-fields|product-sku|product-document|film-look|colours/(colour|hex-code)\\.|goes-with)',
@@ -160,6 +160,7 @@ const RULES_OF_A_PAGE = new RegExp(
     'src/web/(claims/|payments/|orders/(order-balance|order-changes|order-parcels|parcel-tracking)|prices/order-figures|session/use-may|ui/(undo-toast|asked-undo|confirm-dialog)|page/error-page)',
     'src/web/(settings/setting-labels|film/|customers/(cvr-field|.*password)|page/(account-page|auth-page|article|admin-page)|orders/order-safety)',
     'lucide-react/dist/esm/icons/(download|file-up)\\.',
+    'src/web/(ui/(menu-button|button-row)|payments/online/held-of|cart/(add-all-to-cart|into-cart-text)|session/use-mailed-token|orders/order-tones|new-key)\\.',
     'src/web/(products/(shown/hazard-|page/product-safety)|ui/(contact-fields|small-table|quantity-field)|browser/save-file)',
   ].join('|'),
 )

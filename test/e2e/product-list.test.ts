@@ -405,6 +405,20 @@ test('a visitor who points at a film has its page before pressing', async () => 
   expect(new URL(page.url()).pathname).toBe('/produkter')
 })
 
+/** Pictures and all, with nothing in the browser's cache. */
+const MOST_REQUESTS = 20
+
+test.each(['/', '/produkter', '/produkt/NL-1001', '/login'])('a phone that first sees %s asks for at most 20 files', async (path) => {
+  const page = await newVisitor({ width: SCREEN.width, isNewBrowser: true })
+  await page.setViewportSize(SCREEN)
+  const asked: string[] = []
+  page.on('request', (request) => request.url().startsWith('http') && asked.push(request.url()))
+  await page.goto(path, { waitUntil: 'networkidle' })
+  await untilAlive(page)
+  await page.waitForLoadState('networkidle')
+  expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(MOST_REQUESTS)
+})
+
 test('a card that is kept from another page is the one that would be drawn, and changes with its product', async () => {
   const assortment = await openAssortment()
   const film = await assortment.addProduct({ kcwId: 'KORT-2', nameDa: 'Spillekort & Hjerter', price: 4_000 })
