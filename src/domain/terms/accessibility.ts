@@ -18,7 +18,7 @@ export function accessibilityStatement({ gaps }: Readonly<{ gaps: string }>): re
       title: 'Det følger vi',
       paragraphs: [
         'Butikken er bygget efter WCAG 2.2 på niveau AA. Den kan bruges med tastatur, skærmlæser og forstørrelse, i lyst og mørkt tema, og ned til 320 pixels bredde.',
-        'Hver side bliver afprøvet automatisk efter de regler, hver gang butikken ændres. Noget kan kun mennesker se, så siger du til om det, retter vi det.',
+        'Hver side afprøves automatisk efter reglerne, når butikken ændres. Noget kan kun mennesker se. Siger du til om det, retter vi det.',
       ],
     },
     { title: 'Det mangler', paragraphs: ['Det her lever ikke op til kravene endnu:'], list: [...KNOWN_GAPS, ...own] },
