@@ -1072,7 +1072,8 @@ function supplierBody() {
 async function supplierId(world: World): Promise<number> {
   return await idOf(
     world,
-    sql`insert into suppliers (name, currency, lead_time_days, created_at) values (${words('Fabrik')}, 'EUR', 30, now()) returning id`,
+    sql`insert into suppliers (name, email, currency, lead_time_days, created_at)
+      values (${words('Fabrik')}, ${address()}, 'EUR', 30, now()) returning id`,
   )
 }
 
