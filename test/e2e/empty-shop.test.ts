@@ -132,7 +132,7 @@ test('the owner of an empty shop is greeted with what is missing, and each thing
   const page = await newVisitor({ expects: /401|409/ })
   await logInWithRecoveryCode(page)
   await openDashboard(page)
-  expect(await stepsOn(page)).toHaveLength(13)
+  expect(await stepsOn(page)).toHaveLength(14)
   expect(await findAccessibilityFaults(page, 'main')).toEqual([])
 
   await page.getByRole('link', { name: 'Send en testmail' }).click()
@@ -143,6 +143,11 @@ test('the owner of an empty shop is greeted with what is missing, and each thing
   await page.getByRole('button', { name: 'Send en testmail' }).click()
   await page.getByText('Mailserveren tog imod mailen').waitFor()
   expect(smtp.received.filter(({ raw }) => raw.includes('Testmail fra')).map(({ to }) => to)).toEqual([[OWNER.email]])
+
+  const notice = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 595 842"><path d="M0 0h595v842z"/></svg>')
+  await page.getByLabel('Fil med EU’s meddelelse').setInputFiles({ name: 'meddelelse.svg', mimeType: 'image/svg+xml', buffer: notice })
+  await page.getByText('EU-meddelelsen er gemt og vises nu.').waitFor()
+  await page.getByAltText('EU’s meddelelse, som kunderne ser den').waitFor()
 
   await page.getByRole('button', { name: 'Handelsbetingelser: Set og godkendt' }).click()
   await page.getByText('Set og godkendt af Olga Ejer').first().waitFor()
