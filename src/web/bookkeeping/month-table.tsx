@@ -29,7 +29,7 @@ export function MonthTable({ periods, files }: { periods: readonly BookkeepingPe
         columns={[
           { label: 'Måned', isRowHeading: true, cell: (period) => <MonthLink period={period} /> },
           { label: 'Bilag', isFigure: true, isForWide: true, cell: ({ documents }) => wholeNumber(documents) },
-          { label: 'Salg inkl. moms', isFigure: true, cell: ({ total }) => amount(krToOre(total)) },
+          { label: 'Salg inkl. moms', isFigure: true, isForWide: true, cell: ({ total }) => amount(krToOre(total)) },
           { label: 'Moms', isFigure: true, isForWide: true, cell: ({ vat }) => amount(krToOre(vat)) },
           { label: 'Indbetalt', isFigure: true, isForWide: true, cell: ({ paid }) => amount(krToOre(paid)) },
           {
