@@ -203,7 +203,7 @@ export const PATHS = {
   sendTestMail: ['POST', '/setup/test-mail'],
   showAllSettings: ['GET', '/settings/all'],
   changeSettings: ['PUT', '/settings'],
-  storeGuaranteeNotice: ['PUT', '/settings/guarantee-notice'],
+  storeGuaranteeNotice: ['POST', '/settings/guarantee-notice'],
   removeGuaranteeNotice: ['DELETE', '/settings/guarantee-notice'],
   showUninvoiced: ['GET', '/orders/{id}/uninvoiced'],
   issueProposedInvoices: ['POST', '/orders/{id}/invoices'],

@@ -6,11 +6,11 @@ import type { Call } from './call.ts'
 
 /** A second approval is refused with its own code. */
 const DONE_ONCE = 'approveCustomer'
-/** Columns are personal; the last choice wins. */
-const OWN_CHOICE = 'chooseListColumns'
+/** Columns and notes belong to one person, whose last choice wins. */
+const OWN_CHOICES: readonly string[] = ['chooseListColumns', 'changeCustomerNote']
 
 const changes = Object.entries<Call>(calls).filter(
-  ([name, { method, access }]) => method === 'PUT' && !isOwnAccount(access) && name !== DONE_ONCE && name !== OWN_CHOICE,
+  ([name, { method, access }]) => method === 'PUT' && !isOwnAccount(access) && name !== DONE_ONCE && !OWN_CHOICES.includes(name),
 )
 
 test.each(changes)('%s may say what it saw, and is refused when that is another by now', (_name, { body, errors, now }) => {

@@ -70,6 +70,9 @@ const WRITING_OFFERS = [
   'reviseOffer',
 ] as const
 
+/** Who may change the settings may see every one. */
+const SET_AMOUNTS = /^settings\.(shipping\.letterKr|members\.orderLimit)$/
+
 /** Amounts open to everyone who may make the call. */
 const PART_OF_THE_WORK: Readonly<Record<string, RegExp>> = {
   showPriceHistory: /^(history\.(price|priceAfterPromotion)|lowestPrice)$/,
@@ -86,8 +89,10 @@ const PART_OF_THE_WORK: Readonly<Record<string, RegExp>> = {
   listSponsorships: /approvedAmount$/,
   showSponsorship: /approvedAmount$/,
   decideSponsorship: /approvedAmount$/,
-  showAllSettings: /^settings\.shipping\.letterKr$/,
-  changeSettings: /^settings\.shipping\.letterKr$/,
+  showAllSettings: SET_AMOUNTS,
+  changeSettings: SET_AMOUNTS,
+  storeGuaranteeNotice: SET_AMOUNTS,
+  removeGuaranteeNotice: SET_AMOUNTS,
 }
 
 const answersForStaff = Object.entries<Call>(calls).filter(

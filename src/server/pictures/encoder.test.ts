@@ -92,7 +92,7 @@ it('the process gives its memory back when nothing is asked for a while, and is 
 async function startEncoding(): Promise<{ shop: ChildProcess; encoder: number }> {
   const script = `
     import sharp from 'sharp'
-    import { encodeApart } from './encoder.ts'
+    import { encodeApart } from '#server/pictures/encoder.ts'
     const photo = await sharp({ create: { width: 6000, height: 4000, channels: 3, background: '#888' } }).png().toBuffer()
     for (let n = 0; n < 6; n += 1) void encodeApart(photo)
     process.stdout.write('at work')`

@@ -17,7 +17,7 @@ async function upload(content: string | Uint8Array<ArrayBuffer>, token = owner.t
   const form = new FormData()
   form.append('file', new Blob([content]), 'meddelelse.html')
   const headers = { authorization: `Bearer ${token}` }
-  const response = await app.request('/api/settings/guarantee-notice', { method: 'PUT', body: form, headers })
+  const response = await app.request('/api/settings/guarantee-notice', { method: 'POST', body: form, headers })
   return { status: response.status, body: (await response.json()) as Record<string, unknown> }
 }
 
