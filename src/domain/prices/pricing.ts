@@ -38,7 +38,7 @@ export function unitPriceAfter(unitPriceOre: number, reductions: Reductions): nu
 /**
  * What a price tag shows, in øre and percent. Only a promotion strikes a price through (requirements §4 'Price display'): `beforePriceOre`,
  * the price the law allows beside it (decision 9), reduced by the buyer's own discount as the price is. Everybody reads the same percentage.
- * An agreed discount shows no reduction: `isOwn` says that the price is the buyer's own. In the retail view it is nobody's own.
+ * An agreed discount shows no reduction: `isOwn` says that the price is the buyer's own. In the retail view it is always false.
  */
 export function priceTag(
   product: Readonly<{ unitPriceOre: number; promotionPercent: number; beforePriceOre: number | null }>,

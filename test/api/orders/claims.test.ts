@@ -161,7 +161,7 @@ describe('staff claim for a customer who calls', () => {
     expect(await db.$count(claims, eq(claims.orderId, order.id))).toBe(0)
   })
 
-  it('a consumer has no return, whoever asks for it', async () => {
+  it('a consumer has no return, asked for by themself or by staff', async () => {
     expect((await open(await placed(), { kind: 'return', reason: 'other' })).body.code).toBe('return_not_offered')
   })
 
