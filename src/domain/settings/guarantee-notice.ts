@@ -28,7 +28,17 @@ export const GUARANTEE_NOTICE_TEXT = {
 export const NOTICE_FILE_KINDS = ['png', 'svg'] as const
 type NoticeFileKind = (typeof NOTICE_FILE_KINDS)[number]
 /** Width and height are in the file's own units: pages need their ratio. */
-export type NoticeFile = Readonly<{ kind: NoticeFileKind; width: number; height: number }>
+type NoticeFile = Readonly<{ kind: NoticeFileKind; width: number; height: number }>
+export type StoredNotice = NoticeFile & Readonly<{ fileKey: string }>
+
+/** As mails and browsers name the file. */
+export function noticeFileName({ kind }: Pick<NoticeFile, 'kind'>): string {
+  return `lovbestemt-garanti.${kind}`
+}
+
+export function noticeAddress(notice: StoredNotice): string {
+  return `/documents/${notice.fileKey}/${noticeFileName(notice)}`
+}
 
 const WRONG_KIND = 'Vælg den danske meddelelse som PNG eller SVG. En PDF kan ikke vises på siden; den samme pakke hos EU har begge.'
 const BROKEN = 'Filen er ikke et helt billede. Hent den igen hos EU.'

@@ -1,6 +1,6 @@
 import type { Tier } from '#domain/customers/tier.ts'
 import { type AccountNumbers, DEFAULT_ACCOUNTS } from './accounts.ts'
-import type { NoticeFile } from './guarantee-notice.ts'
+import type { StoredNotice } from './guarantee-notice.ts'
 import type { InvoicedPer } from './invoicing.ts'
 import { DEFAULT_REMINDERS, type ReminderRules } from './reminders.ts'
 import { DEFAULT_RETURNS, type ReturnOffer } from './returns.ts'
@@ -78,8 +78,6 @@ const DEFAULT_PAYMENTS: OnlinePaymentRules = { cancelUnpaidAfterDays: 2, takesAl
 type SelfService = Readonly<{ isOffered: boolean }>
 const DEFAULT_SELF_SERVICE: SelfService = { isOffered: true }
 
-type GuaranteeNoticeFile = NoticeFile & Readonly<{ fileKey: string }>
-
 export type ShopSettings = Readonly<{
   company: Readonly<{
     name: string
@@ -97,7 +95,7 @@ export type ShopSettings = Readonly<{
   claims: Readonly<{ position: string; experience: string; warranty: string; blurb: string }>
   certificates: readonly string[]
   /** the EU's file; null until it is uploaded */
-  guaranteeNotice: GuaranteeNoticeFile | null
+  guaranteeNotice: StoredNotice | null
   delivery: DeliverySettings
   shipping: ShippingPrices
   samples: SampleOffers

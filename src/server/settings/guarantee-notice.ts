@@ -1,6 +1,6 @@
 import type { PublicSettings } from '#contract/settings/public-settings.ts'
 import { tooLargePicture } from '#domain/pictures/picture-limits.ts'
-import { GUARANTEE_NOTICE, readNoticeFile } from '#domain/settings/guarantee-notice.ts'
+import { GUARANTEE_NOTICE, noticeAddress, noticeFileName, readNoticeFile } from '#domain/settings/guarantee-notice.ts'
 import type { ShopSettings } from '#domain/settings/settings.ts'
 import { readFile } from '#server/http/bodies/read-form.ts'
 import { receiveForm } from '#server/http/bodies/receive-form.ts'
@@ -11,13 +11,11 @@ import { unguessableKey } from '#server/pictures/unguessable-key.ts'
 import type { MailAttachment, PictureStorage, Shop } from '#server/shop.ts'
 import { changeSettings } from './change-settings.ts'
 
-const FILE_NAME = 'lovbestemt-garanti'
-
 /** Where browsers find the EU's notice, and its size; null until it is uploaded. */
 export function shownNotice({ guaranteeNotice }: Pick<ShopSettings, 'guaranteeNotice'>): PublicSettings['guaranteeNotice'] {
   if (!guaranteeNotice) return null
-  const { fileKey, kind, width, height } = guaranteeNotice
-  return { url: `/documents/${fileKey}/${FILE_NAME}.${kind}`, width, height }
+  const { width, height } = guaranteeNotice
+  return { url: noticeAddress(guaranteeNotice), width, height }
 }
 
 /** Stores the file byte by byte as it came, before the settings name it. Throws 'not_a_picture' with what is wrong. */
@@ -45,5 +43,5 @@ export async function noticeAttachment(
   if (!guaranteeNotice) return null
   const { fileKey, kind } = guaranteeNotice
   const content = await pictures.read(`${fileKey}.${kind}`)
-  return content && { filename: `${FILE_NAME}.${kind}`, contentType: contentTypeOf(`.${kind}`), make: async () => content }
+  return content && { filename: noticeFileName(guaranteeNotice), contentType: contentTypeOf(`.${kind}`), make: async () => content }
 }

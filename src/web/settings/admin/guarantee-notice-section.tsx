@@ -1,6 +1,6 @@
 import { FileUp, Trash2 } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
-import { GUARANTEE_NOTICE } from '#domain/settings/guarantee-notice.ts'
+import { GUARANTEE_NOTICE, noticeAddress } from '#domain/settings/guarantee-notice.ts'
 import type { ShopSettings } from '#domain/settings/settings.ts'
 import { browserApi } from '#web/api.ts'
 import { AskedCall } from '#web/forms/asked-call.tsx'
@@ -41,7 +41,7 @@ export function GuaranteeNoticeSection({ file, onSaved }: SectionProps) {
       <div className="grid justify-items-start gap-3 text-sm sm:col-span-6">
         {file ? (
           <img
-            src={`/documents/${file.fileKey}/lovbestemt-garanti.${file.kind}`}
+            src={noticeAddress(file)}
             alt="EU’s meddelelse, som kunderne ser den"
             width={file.width}
             height={file.height}
