@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { connect } from '#server/database/connect.ts'
 import { migrate } from '#server/database/migrate.ts'
-import { goOnAfterKill, type History, type Moment, tellBatchHistory } from '#test/batch-histories/history.ts'
+import { goOnAfterKill, type History, type Moment, playBatchHistory } from '#test/batch-histories/history.ts'
 import { Mortality } from '#test/payment-histories/mortality.ts'
 import { type PostgresServer, startPostgres } from '#test/postgres.ts'
 import { UNSAFE_BUT_FAST } from '#test/postgres-server.ts'
@@ -53,7 +53,7 @@ async function overlook(): Promise<number> {
     await makeTemplate(server, template)
     while (sum.told < histories && fault === null) {
       const first = from + sum.told
-      const shop = await tellInOneShop({ first, until: Math.min(first + OF_ONE_SHOP, from + histories), server, template })
+      const shop = await playInOneShop({ first, until: Math.min(first + OF_ONE_SHOP, from + histories), server, template })
       sum.told = shop.next - from
       sum.done += shop.done
       sum.deaths += shop.deaths
@@ -83,7 +83,7 @@ async function makeTemplate(server: PostgresServer | null, folder: string): Prom
 type Chapter = Readonly<{ first: number; until: number; server: PostgresServer | null; template: string }>
 
 /** So many histories in a new shop, whose process is started again whenever it was killed. */
-async function tellInOneShop({ first, until, server, template }: Chapter): Promise<Progress & Readonly<{ kills: number }>> {
+async function playInOneShop({ first, until, server, template }: Chapter): Promise<Progress & Readonly<{ kills: number }>> {
   const folder = temporaryDirectory()
   if (server) await asAdmin(server, `create database told_${first} template template_of_shops`)
   else cpSync(template, folder, { recursive: true })
@@ -141,7 +141,7 @@ async function tell({ folder, databaseUrl, until }: Shop): Promise<void> {
   while (progress.next < until && !progress.fault) {
     const history = progress.moment
       ? await goOnAfterKill(world, progress.moment, STEPS)
-      : await tellBatchHistory(world, progress.next, STEPS)
+      : await playBatchHistory(world, progress.next, STEPS)
     keep({
       next: progress.next + 1,
       done: progress.done + history.done,

@@ -6,7 +6,7 @@ import { migrate } from '#server/database/migrate.ts'
 import { type Interleaving, interleave } from '#test/interleavings/interleave.ts'
 import { Schedule } from '#test/interleavings/schedule.ts'
 import { MIGRATED, startMigratedServer } from '#test/postgres-server.ts'
-import { tellRowHistory } from '#test/row-histories/tell.ts'
+import { playRowHistory } from '#test/row-histories/tell.ts'
 import { silentLog } from '#test/silent-log.ts'
 import { temporaryDirectory } from '#test/temporary-directory.ts'
 
@@ -26,7 +26,7 @@ const { positionals, values } = parseArgs({
 const asked = positionals.find((word) => /^\d+$/.test(word))
 const from = Number(values.from)
 const startedAt = performance.now()
-process.exitCode = positionals.includes('server') ? await tellAll(Number(asked ?? HISTORIES)) : await playAll(Number(asked ?? SEEDS))
+process.exitCode = positionals.includes('server') ? await playHistories(Number(asked ?? HISTORIES)) : await playAll(Number(asked ?? SEEDS))
 
 async function playAll(count: number): Promise<number> {
   const template = temporaryDirectory()
@@ -75,7 +75,7 @@ async function playInOneShop(
   return { played, failed }
 }
 
-async function tellAll(count: number): Promise<number> {
+async function playHistories(count: number): Promise<number> {
   const server = await startMigratedServer()
   const folder = temporaryDirectory()
   const sum = { done: 0, writes: 0, reads: 0 }
@@ -88,7 +88,7 @@ async function tellAll(count: number): Promise<number> {
       await admin.pool.query(`create database history_${seed} template ${MIGRATED}`)
       await admin.close()
       const { db, close } = await connect({ databaseUrl: server.url(`history_${seed}`), dataDir: '', log: silentLog })
-      const history = await tellRowHistory({ db, folder }, seed, STEPS_OF_A_HISTORY)
+      const history = await playRowHistory({ db, folder }, seed, STEPS_OF_A_HISTORY)
       await close()
       faults = history.faults
       for (const name of ['done', 'writes', 'reads'] as const) sum[name] += history[name]

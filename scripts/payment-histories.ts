@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 import { connect } from '#server/database/connect.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { balanceOf } from '#test/payment-histories/bank.ts'
-import { tellHistory } from '#test/payment-histories/history.ts'
+import { playHistory } from '#test/payment-histories/history.ts'
 import { type Hand, payingShop, type Requested } from '#test/payment-histories/paying-shop.ts'
 import { startPostgres } from '#test/postgres.ts'
 import { UNSAFE_BUT_FAST } from '#test/postgres-server.ts'
@@ -38,7 +38,7 @@ async function overlook(): Promise<number> {
   const sum = { told: 0, deaths: 0, movedOre: 0 }
   let faults: readonly string[] = []
   while (sum.told < histories && faults.length === 0) {
-    const part = await tellInOneShop(from + sum.told, { histories: Math.min(OF_ONE_SHOP, histories - sum.told), isOnServer })
+    const part = await playInOneShop(from + sum.told, { histories: Math.min(OF_ONE_SHOP, histories - sum.told), isOnServer })
     sum.told += part.told
     sum.deaths += part.deaths
     sum.movedOre += part.movedOre
@@ -57,7 +57,7 @@ async function overlook(): Promise<number> {
 type Told = Readonly<{ told: number; deaths: number; movedOre: number; faults: readonly string[] }>
 
 /** So many histories in a new shop, which is a process of its own that is started again whenever it died; then its books are compared with the bank's. */
-async function tellInOneShop(from: number, { histories, isOnServer }: Readonly<{ histories: number; isOnServer: boolean }>): Promise<Told> {
+async function playInOneShop(from: number, { histories, isOnServer }: Readonly<{ histories: number; isOnServer: boolean }>): Promise<Told> {
   const folder = temporaryDirectory()
   const server = isOnServer ? await startPostgres({ settings: UNSAFE_BUT_FAST }) : null
   const clock = { at: Date.now() }
@@ -69,7 +69,7 @@ async function tellInOneShop(from: number, { histories, isOnServer }: Readonly<{
   try {
     for (; told < histories && faults.length === 0; told += 1) {
       const seed = from + told
-      const history = await tellHistory({ hand: shop.hand, peer, clock, diesOfOneIn: DIES_OF_ONE_IN }, seed, STEPS)
+      const history = await playHistory({ hand: shop.hand, peer, clock, diesOfOneIn: DIES_OF_ONE_IN }, seed, STEPS)
       deaths += history.deaths
       movedOre += history.movedOre
       if (history.faults.length > 0) faults.push(`History ${seed}:`, ...history.steps, ...history.faults)

@@ -49,14 +49,14 @@ export function testProvider(now: () => Date, called = ''): TestProvider {
   const asked: string[] = []
   let failing: 'before' | 'after' | null = null
   let count = 0
-  let stalled: Readonly<{ tellHeard: () => void; mayAnswer: Promise<void> }> | null = null
+  let stalled: Readonly<{ deliverHeard: () => void; mayAnswer: Promise<void> }> | null = null
 
   /** Does what is asked once for each key, and fails where the test wants it. */
   async function answer<T>(name: string, key: string | null, act: () => T): Promise<T> {
     asked.push(name)
     const waiting = stalled
     stalled = null
-    waiting?.tellHeard()
+    waiting?.deliverHeard()
     await waiting?.mayAnswer
     const fails = failing
     failing = null
@@ -102,7 +102,7 @@ export function testProvider(now: () => Date, called = ''): TestProvider {
     stall: () => {
       const heard = Promise.withResolvers<void>()
       const answer = Promise.withResolvers<void>()
-      stalled = { tellHeard: heard.resolve, mayAnswer: answer.promise }
+      stalled = { deliverHeard: heard.resolve, mayAnswer: answer.promise }
       return { heard: heard.promise, answer: answer.resolve }
     },
     failNext: (when) => {

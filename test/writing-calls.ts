@@ -125,7 +125,7 @@ export const writingCalls: Readonly<Record<WritingCall, (world: World) => Promis
     const { token, memberId } = await addActing(world)
     return { token, params: { id: memberId } }
   },
-  askForYes: async (world) => {
+  requestApproval: async (world) => {
     const { token } = await addActing(world)
     const items = (await idsOf(world, sql`select id from products where active order by random() limit 2`)).map((id) => ({
       id,
@@ -133,7 +133,7 @@ export const writingCalls: Readonly<Record<WritingCall, (world: World) => Promis
     }))
     return { token, key: short('spoerg'), body: orderBody(items, { customerName: words('Navn'), notes: words('Note') }) }
   },
-  sayYes: async (world) => {
+  approveWaitingOrder: async (world) => {
     const { workshop, id } = await addWaitingOrder(world)
     const [row] = await world.db.select().from(waitingOrders).where(eq(waitingOrders.id, id))
     const buyer = { userId: workshop.id, tier: 'Bronze', customDiscount: null } as const

@@ -27,7 +27,7 @@ export type Approval = z.infer<typeof approval>
 
 /** Orders above a buyer's limit (decision 62); without stock or number until approved. */
 export const approvalCalls = defineCalls({
-  askForYes: {
+  requestApproval: {
     access: 'customer',
     forMembers: 'order',
     summary: 'Asks the owners of the workshop for an order above one’s amount; honours the Idempotency-Key header',
@@ -62,7 +62,7 @@ export const approvalCalls = defineCalls({
     }),
     errors: ['waiting_order_not_found'],
   },
-  sayYes: {
+  approveWaitingOrder: {
     access: 'customer',
     forMembers: 'manage',
     summary: 'Places an order that waits, at the prices and stock of now, which must be those of the version',

@@ -36,7 +36,7 @@ const STATEMENTS = 24
  * deleted films, some of them pressed twice at once, some the shop dies of. Ends with the first step after which stocks, batches, lines and
  * movements do not add up, or an order got other batches than the slowest search finds.
  */
-export async function tellBatchHistory(world: World, seed: number, length: number): Promise<History> {
+export async function playBatchHistory(world: World, seed: number, length: number): Promise<History> {
   const dice = diceOf(seed)
   const films = [await addFilm(world.db, dice), await addFilm(world.db, dice)]
   return await goOn(world, { seed, films, dice: dice.state(), steps: [], done: 0, deaths: 0 }, length)

@@ -9,7 +9,7 @@ import { silentLog } from '#test/silent-log.ts'
 import { countWrites } from './count-writes.ts'
 import { prepareShop } from './fault-shop.ts'
 import { pictureForm, startLoad } from './load.ts'
-import { beginFault, tellNotRun } from './report.ts'
+import { beginFault, reportNotRun } from './report.ts'
 import { type SmallDisk, smallDisk, whyNoSmallDisk } from './small-disk.ts'
 import { superviseShop } from './supervised-shop.ts'
 
@@ -21,7 +21,7 @@ const PHOTO_WIDTH = 3_000
 
 test('a disk that is full: callers are put off, no order is lost or half, and room brings the shop back', async () => {
   const why = whyNoSmallDisk()
-  if (why !== null) return tellNotRun(FAULT, why)
+  if (why !== null) return reportNotRun(FAULT, why)
   const disk = smallDisk(MEGABYTES)
   onTestFinished(disk.unmount)
   const database = await databaseOn(disk)

@@ -33,12 +33,12 @@ export function beginFault(fault: string): { insistOn: (count: Count, heard?: He
 }
 
 /** Says at the end of the command that a scenario was skipped, so that it is not taken for passed. */
-export function tellNotRun(fault: string, why: string): void {
+export function reportNotRun(fault: string, why: string): void {
   write({ fault, engine: engineName(), why } satisfies NotRun)
 }
 
 /** Says at the end of the command what a scenario counted. */
-export function tellCounted(fault: string, counted: string): void {
+export function reportCounted(fault: string, counted: string): void {
   write({ fault, engine: engineName(), counted } satisfies Counted)
 }
 

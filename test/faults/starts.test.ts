@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { ask } from '#test/ask.ts'
 import { closedTestDatabase } from '#test/databases.ts'
 import { temporaryDirectory } from '#test/temporary-directory.ts'
-import { tellCounted } from './report.ts'
+import { reportCounted } from './report.ts'
 
 /** `npm run test:faults -- --starts=60 starts` */
 const STARTS = Number(process.env.FAULTS_STARTS ?? 5)
@@ -38,7 +38,7 @@ test(`${STARTS} first starts, as many second ones and their farewells, beside a 
   const told = Object.entries(counted).map(
     ([what, { times, hung, longestMs }]) => `${times} ${what}, ${hung} hung, the longest ${Math.round(longestMs / 100) / 10} s`,
   )
-  tellCounted('starts and farewells beside a process on each core', told.join('; '))
+  reportCounted('starts and farewells beside a process on each core', told.join('; '))
   for (const { times, hung } of Object.values(counted)) expect({ times: times > 0, hung }).toEqual({ times: true, hung: 0 })
 })
 

@@ -107,7 +107,7 @@ const decideClaim: StepMaker = async (scene) => {
   return { act: by(scene, 'staff', `POST /claims/${id}/refund`, {}) }
 }
 const payOnline: StepMaker = async (scene) => ({ act: () => scene.payPage(scene.orderId) })
-const tellAgain: StepMaker = async (scene) => {
+const redeliver: StepMaker = async (scene) => {
   const sessionId = (await scene.rowsOf(scene.orderId)).at(-1)?.sessionId
   return sessionId ? { act: () => scene.tell(sessionId) } : null
 }
@@ -207,10 +207,10 @@ const lowerLimit: StepMaker = async (scene) => {
 /** Steps that write the same rows; most scenes draw from one group. */
 const GROUPS: readonly Readonly<Record<string, StepMaker>>[] = [
   {
-    ...{ refundOwed, refundShown, payOnline, send, cancel, changeLess: change(-1), work, hour, tellAgain, lapse, decideClaim },
+    ...{ refundOwed, refundShown, payOnline, send, cancel, changeLess: change(-1), work, hour, redeliver, lapse, decideClaim },
     ...{ payOpen, remove, credit, reverse },
   },
-  { refundOwed, refundShown, decideClaim, credit, work, tellAgain },
+  { refundOwed, refundShown, decideClaim, credit, work, redeliver },
   { refundOwed, refundShown, payOpen, reverse, label, credit, issue, ship, cancel, remove, decideClaim, deliver },
   {
     buy,

@@ -6,7 +6,7 @@ import { moneyFaults, restFaults } from './money-faults.ts'
 import type { Death } from './mortality.ts'
 import type { Facts, Hand, Heard, People } from './paying-shop.ts'
 import { STEPS, type Step } from './steps.ts'
-import { refund, type Telling, tellAll } from './telling.ts'
+import { deliverAll, refund, type Telling } from './telling.ts'
 
 export type History = Readonly<{ seed: number; steps: readonly string[]; faults: readonly string[]; deaths: number; movedOre: number }>
 
@@ -19,7 +19,7 @@ const HOURS_TO_REST = 12
  * Tells one history of payments: so many random steps of a buyer, staff, the bank, the network and time, the shop dying of some of them. Then all
  * comes to rest and the books are compared with what the bank did.
  */
-export async function tellHistory({ hand, peer, clock, diesOfOneIn = 8 }: World, seed: number, length: number): Promise<History> {
+export async function playHistory({ hand, peer, clock, diesOfOneIn = 8 }: World, seed: number, length: number): Promise<History> {
   const dice = diceOf(seed)
   const steps: string[] = []
   let deaths = 0
@@ -95,7 +95,7 @@ export async function tellHistory({ hand, peer, clock, diesOfOneIn = 8 }: World,
 /** Tells all untold events in any order; then hours pass without further steps. */
 async function comeToRest(telling: Telling): Promise<void> {
   for (let hour = 0; hour < HOURS_TO_REST; hour += 1) {
-    await tellAll(telling)
+    await deliverAll(telling)
     telling.pass(HOUR_MS)
     await telling.turn('hour')
     if (telling.untold.length === 0 && hour >= 2) return

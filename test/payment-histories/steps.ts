@@ -4,7 +4,7 @@ import { DAY_MS, HOUR_MS } from '#domain/calendar/durations.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { orderBody } from '#test/shop.ts'
 import type { Failure } from '#test/stripe/peer.ts'
-import { type PaidOrder, refund, type Telling, tellAll } from './telling.ts'
+import { deliverAll, type PaidOrder, refund, type Telling } from './telling.ts'
 
 /** Somebody does something; answers what, or null where there was nothing to do it to. */
 export type Step = (telling: Telling) => Promise<string | null>
@@ -76,7 +76,7 @@ const pay: Step = async ({ peer, dice }) => {
 const openAndPay: Step = async (telling) => {
   const opened = await openPage(telling)
   const paid = await pay(telling)
-  if (telling.dice.upTo(1) === 0) await tellAll(telling)
+  if (telling.dice.upTo(1) === 0) await deliverAll(telling)
   return `${opened}; ${paid}`
 }
 
@@ -183,7 +183,7 @@ const wait: Step = async ({ dice, pass, turn }) => {
 const tell: Step = async (telling) => {
   const count = telling.untold.length
   if (count === 0) return null
-  await tellAll(telling)
+  await deliverAll(telling)
   return `${count} events are told`
 }
 
@@ -273,7 +273,7 @@ export const STEPS: Readonly<Record<string, Step>> & Readonly<{ place: Step }> =
     wait,
     waitMore: wait,
     tell,
-    tellMore: tell,
+    deliverMore: tell,
     lose,
     work,
     fail,

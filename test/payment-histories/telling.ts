@@ -36,7 +36,7 @@ export type Telling = Readonly<{
 }>
 
 /** The bank tells what it did: some of it twice, some never, in any order. */
-export async function tellAll({ dice, untold, ask, turn, peer }: Telling): Promise<void> {
+export async function deliverAll({ dice, untold, ask, turn, peer }: Telling): Promise<void> {
   const events = untold.splice(0)
   const told = events.flatMap((event) => Array.from({ length: dice.one([0, 1, 1, 1, 2]) }, () => event))
   for (let left = told.length; left > 0; left -= 1) {

@@ -14,7 +14,7 @@ export type RowHistory = Readonly<{ done: number; writes: number; reads: number;
  * Sessions that really run at the same time order, receive, count, cancel, change, send and book the same two films and each other's orders, so many
  * times each; then what they wrote and read is checked. The seed decides who asks what, and the machine in which order.
  */
-export async function tellRowHistory(
+export async function playRowHistory(
   { db, folder }: Readonly<{ db: Database; folder: string }>,
   seed: number,
   length: number,

@@ -12,7 +12,7 @@ test.each([
     ['changePrices', 'changeStock', 'describeProducts'],
   ],
   [[], []],
-])('who wrote %j did %j', (fields, works) => expect(workOfFieldsWritten(fields)).toEqual(works))
+])('who wrote %j did %j', (fields, parts) => expect(workOfFieldsWritten(fields)).toEqual(parts))
 
 describe('every kind', () => {
   test.each([

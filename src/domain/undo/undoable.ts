@@ -11,12 +11,12 @@ export const UNDO_DAYS = 30
 
 /** The staff actions needed to write these columns of a product; undoing needs the same. */
 export function workOfFieldsWritten(fields: Iterable<string>): StaffAction[] {
-  const works = new Set<StaffAction>()
+  const parts = new Set<StaffAction>()
   for (const column of fields) {
     const field = fieldOfColumn(column)
-    works.add(field === null ? 'describeProducts' : PRODUCT_FIELDS[field].action)
+    parts.add(field === null ? 'describeProducts' : PRODUCT_FIELDS[field].action)
   }
-  return [...works].toSorted()
+  return [...parts].toSorted()
 }
 
 /** The kind of an undo's own record; null when it cannot be redone. */

@@ -9,7 +9,7 @@ import { findApproval, listApprovals } from './queries.ts'
 import { requestApproval } from './request-approval.ts'
 
 export const approvalRoutes = [
-  route(approvalCalls.askForYes, async (shop, { body, visitor, idempotencyKey }) => ({
+  route(approvalCalls.requestApproval, async (shop, { body, visitor, idempotencyKey }) => ({
     id: await requestApproval(shop, { body, visitor, idempotencyKey }),
     message: 'Ejeren er spurgt. Du får en mail, når der er svar.',
   })),
@@ -23,7 +23,7 @@ export const approvalRoutes = [
     return { order, asked: row.asked as ChangedOrder, receiver: receiverOf(request), ...figures }
   }),
 
-  route(approvalCalls.sayYes, async (shop, { params, body, visitor }) => {
+  route(approvalCalls.approveWaitingOrder, async (shop, { params, body, visitor }) => {
     const { orderId, orderNumber } = await approve(shop, visitor, params.id, body)
     return { orderId, orderNumber, message: `Godkendt. Ordren har nummer ${orderNumber}` }
   }),

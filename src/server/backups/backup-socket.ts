@@ -16,15 +16,15 @@ export function backupSocketPath(dataDir: string): string {
   return join(dataDir, 'backup.sock')
 }
 
-type Door = Readonly<{ dataDir: string; pool: pg.Pool; log: DatabaseLog; suspendCheckpoints: () => () => void }>
+type SocketParts = Readonly<{ dataDir: string; pool: pg.Pool; log: DatabaseLog; suspendCheckpoints: () => () => void }>
 
 /**
  * Lets `npm run backup` copy the running embedded database (`pg_backup_start`, copy, `pg_backup_stop`). Orders wait only for one checkpoint
  * at the start; further checkpoints are suspended, as they would remove the needed log. If the socket cannot be opened, that is logged and
  * the shop runs without.
  */
-export async function openBackupSocket(door: Door): Promise<{ close: () => void }> {
-  const path = backupSocketPath(door.dataDir)
+export async function openBackupSocket(parts: SocketParts): Promise<{ close: () => void }> {
+  const path = backupSocketPath(parts.dataDir)
   // left by a killed process; DATA_DIR is locked
   rmSync(path, { force: true })
   const open = new Set<Socket>()
@@ -33,12 +33,12 @@ export async function openBackupSocket(door: Door): Promise<{ close: () => void 
     socket.once('close', () => open.delete(socket))
     socket.on('error', () => undefined)
     if (open.size > 1) socket.end(line({ refused: 'another backup is under way' }))
-    else serve(socket, door).catch((error) => socket.end(line({ refused: failureOf(error) })))
+    else serve(socket, parts).catch((error) => socket.end(line({ refused: failureOf(error) })))
   })
   try {
     await listen(server, path)
   } catch (error) {
-    door.log.warn(`npm run backup cannot reach this shop while it runs: ${failureOf(error)}`)
+    parts.log.warn(`npm run backup cannot reach this shop while it runs: ${failureOf(error)}`)
   }
   return {
     close: () => {
@@ -54,7 +54,7 @@ async function listen(server: Server, path: string): Promise<void> {
   chmodSync(path, 0o600)
 }
 
-async function serve(socket: Socket, { pool, suspendCheckpoints }: Door): Promise<void> {
+async function serve(socket: Socket, { pool, suspendCheckpoints }: SocketParts): Promise<void> {
   const goOn = suspendCheckpoints()
   let isCopying = false
   try {

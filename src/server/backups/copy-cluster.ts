@@ -60,9 +60,9 @@ async function ask(shop: Socket, answers: AsyncIterator<string>, what: BackupAsk
   return answer
 }
 
-async function callShop(door: string): Promise<Socket | null> {
+async function callShop(socketPath: string): Promise<Socket | null> {
   return await new Promise((resolve, reject) => {
-    const socket = connect(door)
+    const socket = connect(socketPath)
     socket.once('connect', () => {
       // a disconnect shows as a missing answer
       socket.on('error', () => undefined)

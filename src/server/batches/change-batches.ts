@@ -152,13 +152,13 @@ async function changeStock<Answer>(
   productId: number,
   change: (tx: Connection, product: ProductRow) => Promise<Readonly<{ answer: Answer; after: BatchedStock }>>,
 ): Promise<Answer> {
-  const { answer, isListedAnew } = await inTransaction(shop.db, async (tx) => {
+  const { answer, isBackInStock } = await inTransaction(shop.db, async (tx) => {
     await lockAccounts(tx, { by: staff })
     const product = await lockProduct(tx, productId)
     const { answer, after } = await change(tx, product)
-    return { answer, isListedAnew: isGone(product) !== isGone({ ...product, stock: after.stock }) }
+    return { answer, isBackInStock: isGone(product) !== isGone({ ...product, stock: after.stock }) }
   })
-  if (isListedAnew) await showWhatIsGone(shop)
+  if (isBackInStock) await showWhatIsGone(shop)
   return answer
 }
 

@@ -32,14 +32,14 @@ const RECEIVED_BEFORE =
  * Receives goods, all lines or none, and books them on their purchase order; the same key gives the same receipt. Throws 'receipt_refused'
  * with errors per line, and 'idempotency_key_reused'. `beyond` lists rolls beyond the purchase order.
  */
-export async function receiveGoods(shop: Shop, staff: Visitor, body: Body): Promise<Omit<Received, 'isListedAnew'>> {
-  const { isListedAnew, ...received } = await inTransaction(shop.db, (tx) => receiveWithin(tx, { shop, staff, body }))
-  if (isListedAnew) await showWhatIsGone(shop)
+export async function receiveGoods(shop: Shop, staff: Visitor, body: Body): Promise<Omit<Received, 'isBackInStock'>> {
+  const { isBackInStock, ...received } = await inTransaction(shop.db, (tx) => receiveWithin(tx, { shop, staff, body }))
+  if (isBackInStock) await showWhatIsGone(shop)
   return received
 }
 
 type Receiving = Readonly<{ shop: Pick<Shop, 'now'>; staff: Visitor; body: Body }>
-type Received = Readonly<{ receipt: Receipt; beyond: readonly string[]; isListedAnew: boolean }>
+type Received = Readonly<{ receipt: Receipt; beyond: readonly string[]; isBackInStock: boolean }>
 
 async function receiveWithin(tx: Connection, { shop, staff, body }: Receiving): Promise<Received> {
   await lockAccounts(tx, { by: staff })
@@ -81,7 +81,7 @@ async function receiveWithin(tx: Connection, { shop, staff, body }: Receiving): 
     ),
     at,
   })
-  return { receipt, beyond, isListedAnew: found.some(({ id, discontinued }) => discontinued && before.get(id)?.stock === 0) }
+  return { receipt, beyond, isBackInStock: found.some(({ id, discontinued }) => discontinued && before.get(id)?.stock === 0) }
 }
 
 type Ground = Readonly<{
@@ -161,7 +161,7 @@ async function sentBefore(tx: Connection, body: Body): Promise<Received | null> 
     receipt.lines.length === body.lines.length &&
     receipt.lines.every((line, place) => sameLine(line, body.lines[place]))
   if (!isSame) throw new ShopError('idempotency_key_reused', { message: RECEIVED_BEFORE })
-  return { receipt, beyond: [], isListedAnew: false }
+  return { receipt, beyond: [], isBackInStock: false }
 }
 
 async function linesOf(db: Connection, ids: readonly number[]) {

@@ -12,7 +12,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { readTagIndex } from '#server/products/changes/tag-index.ts'
 import { type LinesFile, newFileKey, openLinesFile, pathOf, removeFiles } from './import-files.ts'
-import { addErrors, errorsToKeep, fileErrors, type ImportRow, type LineError, noteDone, type Works } from './import-rows.ts'
+import { addErrors, errorsToKeep, fileErrors, type ImportRow, type JobParts, type LineError, noteDone } from './import-rows.ts'
 import { type PlannedLine, planPart } from './plan-import.ts'
 import { moverOf, PRODUCT_LINES } from './product-lines.ts'
 import { isChanged } from './store-import.ts'
@@ -26,37 +26,37 @@ const LIMITS = {
 }
 
 /** Checks a file by the rules of the product form; errors go to the report. Yields the import after each part. Throws csv_unreadable. */
-export async function* checkImport(works: Works, claimed: ImportRow): AsyncGenerator<ImportRow> {
-  const linesKey = await newFileKey(works, 'lines')
-  let row = await beginAnew(works, claimed, linesKey)
-  const sound = await openLinesFile(works, linesKey)
+export async function* checkImport(parts: JobParts, claimed: ImportRow): AsyncGenerator<ImportRow> {
+  const linesKey = await newFileKey(parts, 'lines')
+  let row = await restart(parts, claimed, linesKey)
+  const sound = await openLinesFile(parts, linesKey)
   try {
-    const csv = await streamCsv(pathOf(works, row.fileKey))
-    const mover = row.mapping && (await moverOf(works.db, row.mapping, isDecimalComma(csv)))
+    const csv = await streamCsv(pathOf(parts, row.fileKey))
+    const mover = row.mapping && (await moverOf(parts.db, row.mapping, isDecimalComma(csv)))
     for await (const part of partsOf(csv, mover)) {
       const startedAt = performance.now()
-      row = await checkPart(works, row, part, sound)
+      row = await checkPart(parts, row, part, sound)
       const workedMs = performance.now() - startedAt
-      await works.pause(restAfterReadingMs(workedMs))
+      await parts.pause(restAfterReadingMs(workedMs))
       row = { ...row, checkedMs: row.checkedMs + Math.round(performance.now() - startedAt) }
       yield row
     }
     if (linesIn(row.found) === 0) throw new ShopError('csv_unreadable', { message: 'Filen har ingen linjer.' })
-    await finish(works, row, await sound.finish())
+    await finish(parts, row, await sound.finish())
   } finally {
     await sound.close()
   }
-  await removeFiles(works, [row.fileKey])
+  await removeFiles(parts, [row.fileKey])
 }
 
-async function beginAnew(works: Works, claimed: ImportRow, linesKey: string): Promise<ImportRow> {
-  const row = await inTransaction(works.db, async (tx) => {
+async function restart(parts: JobParts, claimed: ImportRow, linesKey: string): Promise<ImportRow> {
+  const row = await inTransaction(parts.db, async (tx) => {
     const nothing = { bytesRead: 0, linesRead: 0, mixedLines: [], headings: [], checkedMs: 0, found: NO_LINES, errorsKept: 0 }
-    const begun = await noteDone(tx, works, claimed, { ...nothing, linesKey })
+    const begun = await noteDone(tx, parts, claimed, { ...nothing, linesKey })
     await tx.delete(productImportErrors).where(eq(productImportErrors.importId, claimed.id))
     return begun
   })
-  await removeFiles(works, [claimed.linesKey])
+  await removeFiles(parts, [claimed.linesKey])
   return row
 }
 
@@ -119,9 +119,9 @@ function refuseWhole(wrong: readonly Readonly<{ line: number; message: string }>
   if (first) throw new ShopError('csv_unreadable', { message: `Linje ${first.line}: ${wrong.map(({ message }) => message).join(' ')}` })
 }
 
-async function checkPart(works: Works, row: ImportRow, part: Part, sound: LinesFile): Promise<ImportRow> {
-  const tags = await readTagIndex(works.db)
-  const { planned, errors: found } = await planPart(works.db, part.lines, { ...part, mapping: row.mapping, tags, now: works.now() })
+async function checkPart(parts: JobParts, row: ImportRow, part: Part, sound: LinesFile): Promise<ImportRow> {
+  const tags = await readTagIndex(parts.db)
+  const { planned, errors: found } = await planPart(parts.db, part.lines, { ...part, mapping: row.mapping, tags, now: parts.now() })
   const { headings, lines } = part
   const errors = fileErrors({ ...row, headings: [...headings] }, lines, [...part.errors, ...found])
   const isSound = new Set(planned.map(({ line }) => line))
@@ -129,8 +129,8 @@ async function checkPart(works: Works, row: ImportRow, part: Part, sound: LinesF
   const counts = { ...countsOf(planned), wrong: new Set(errors.map(({ line }) => line)).size }
   const { bytesRead, linesRead, decimalComma, mixedLines } = part
   const kept = errorsToKeep(row, errors)
-  return await inTransaction(works.db, async (tx) => {
-    const after = await noteDone(tx, works, row, {
+  return await inTransaction(parts.db, async (tx) => {
+    const after = await noteDone(tx, parts, row, {
       ...{
         bytesRead,
         linesRead,
@@ -152,13 +152,13 @@ export function countsOf(planned: readonly PlannedLine[]): ImportCounts {
   return { created, changed, unchanged: planned.length - created - changed, wrong: 0 }
 }
 
-async function finish(works: Works, row: ImportRow, linesBytes: number): Promise<void> {
+async function finish(parts: JobParts, row: ImportRow, linesBytes: number): Promise<void> {
   const { created, changed } = row.found
   const free = { bytesRead: row.bytes, checkedMs: row.checkedMs, linesBytes, nextAttemptAt: null }
-  if (created + changed > 0) await noteDone(works.db, works, row, { ...free, state: 'checked' })
+  if (created + changed > 0) await noteDone(parts.db, parts, row, { ...free, state: 'checked' })
   else {
-    await noteDone(works.db, works, row, { ...free, state: 'done', stored: row.found, endedAt: works.now() })
-    await removeFiles(works, [row.linesKey])
+    await noteDone(parts.db, parts, row, { ...free, state: 'done', stored: row.found, endedAt: parts.now() })
+    await removeFiles(parts, [row.linesKey])
   }
 }
 

@@ -9,7 +9,7 @@ import { productImports } from '#server/database/schema/imports.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { removeFiles } from './import-files.ts'
-import type { ImportRow, Works } from './import-rows.ts'
+import type { ImportRow, JobParts } from './import-rows.ts'
 
 const ACTIONS = {
   done: 'Produkter indlæst fra fil',
@@ -32,7 +32,7 @@ type End = Readonly<{ state: 'cancelled' | 'failed'; by: Visitor | null; failure
 
 /** Ends an import early; written lines stay. Null when it is over. */
 export async function endImport(
-  { db, env, now }: Pick<Works, 'env' | 'now'> & Readonly<{ db: Database }>,
+  { db, env, now }: Pick<JobParts, 'env' | 'now'> & Readonly<{ db: Database }>,
   id: number,
   { state, by, failure, from = ['checking', 'checked', 'writing'] }: End,
 ): Promise<ImportRow | null> {

@@ -14,7 +14,7 @@ import { workQueue } from '#server/database/work-queue.ts'
 import type { Env } from '#server/env.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 
-export type Works = Readonly<{
+export type JobParts = Readonly<{
   db: Database
   env: Pick<Env, 'dataDir'>
   log: Logger
@@ -35,7 +35,7 @@ export const importQueue = workQueue(productImports, {
 })
 
 /** The import was stopped or taken over: nothing may be stored. */
-export class TurnLost extends Error {}
+export class LeaseLost extends Error {}
 
 /** At most one import is open. */
 export async function findOpenImport(db: Connection): Promise<ImportRow | null> {
@@ -58,25 +58,31 @@ export async function refuseWhileTakenBack(db: Connection): Promise<void> {
 }
 
 /** Takes the import; null when another process has it. */
-export async function takeTurn(works: Works, { id, state }: ImportRow): Promise<ImportRow | null> {
+export async function takeLease(parts: JobParts, { id, state }: ImportRow): Promise<ImportRow | null> {
   const isThis = and(eq(productImports.id, id), eq(productImports.state, state))
-  const [row] = await importQueue.claim(works, { most: 1, also: isThis })
+  const [row] = await importQueue.claim(parts, { most: 1, also: isThis })
   return row ?? null
 }
 
 /** Gives the import back. Added products are announced, as it may pause now. */
-export async function leaveTurn({ db }: Works, row: ImportRow): Promise<void> {
+export async function releaseLease({ db }: JobParts, row: ImportRow): Promise<void> {
   await inTransaction(db, async (tx) => {
     await announceAdditions(tx)
     await importQueue.settle(tx, row, { nextAttemptAt: null, attempts: 0 })
   })
 }
 
-/** Records progress in the transaction of the work and renews the lease. Throws TurnLost when the lease or position was lost. */
-export async function noteDone(tx: Connection, { now }: Works, row: ImportRow, done: Partial<ImportRow>, also?: SQL): Promise<ImportRow> {
+/** Records progress in the transaction of the work and renews the lease. Throws LeaseLost when the lease or position was lost. */
+export async function noteDone(
+  tx: Connection,
+  { now }: JobParts,
+  row: ImportRow,
+  done: Partial<ImportRow>,
+  also?: SQL,
+): Promise<ImportRow> {
   const isAsBefore = and(eq(productImports.state, row.state), also)
   const after = await importQueue.settle(tx, row, { nextAttemptAt: importQueue.leaseFrom(now), ...done }, isAsBefore)
-  if (!after) throw new TurnLost()
+  if (!after) throw new LeaseLost()
   return after
 }
 

@@ -5,7 +5,7 @@ import { ActorGone } from '#server/database/lock-accounts.ts'
 import { checkImport, fileProblem } from './check-import.ts'
 import { endImport } from './end-import.ts'
 import { isHere } from './import-files.ts'
-import { findOpenImport, type ImportRow, importQueue, leaveTurn, TurnLost, takeTurn, type Works } from './import-rows.ts'
+import { findOpenImport, type ImportRow, importQueue, type JobParts, LeaseLost, releaseLease, takeLease } from './import-rows.ts'
 import { writeImport } from './write-import.ts'
 
 const MOST_ATTEMPTS = 5
@@ -15,42 +15,42 @@ const FILE_GONE = 'Filen findes ikke længere på serveren. Send den igen.'
 const GIVEN_UP = 'Serveren kunne ikke blive færdig med filen. Se serverens log, og prøv igen.'
 
 /** Works on the open import if this process gets the lease: checks it, or continues writing. */
-export async function workOnImports(works: Works, stop: AbortSignal): Promise<void> {
-  const claimed = await takeOpenImport(works)
+export async function workOnImports(parts: JobParts, stop: AbortSignal): Promise<void> {
+  const claimed = await takeOpenImport(parts)
   if (!claimed) return
   let row = claimed
-  if (row.attempts > MOST_ATTEMPTS) return await fail(works, row, GIVEN_UP)
+  if (row.attempts > MOST_ATTEMPTS) return await fail(parts, row, GIVEN_UP)
   try {
-    for await (const after of (row.state === 'checking' ? checkImport : writeImport)(works, claimed)) {
+    for await (const after of (row.state === 'checking' ? checkImport : writeImport)(parts, claimed)) {
       row = after
-      if (stop.aborted && row.state === claimed.state) return await leaveTurn(works, row)
+      if (stop.aborted && row.state === claimed.state) return await releaseLease(parts, row)
     }
   } catch (error) {
-    if (error instanceof TurnLost) return
+    if (error instanceof LeaseLost) return
     const problem = error instanceof ActorGone ? SENDER_GONE : fileProblem(error)
-    if (problem !== null) return await fail(works, row, problem)
+    if (problem !== null) return await fail(parts, row, problem)
     // without a database the lease expires by itself
     if (isDatabaseUnavailable(error)) throw error
-    works.log.error({ err: error, importId: row.id }, 'a file of products could not be worked on')
-    if (row.attempts >= MOST_ATTEMPTS) await fail(works, row, GIVEN_UP)
-    else await importQueue.settle(works.db, row, { nextAttemptAt: null })
+    parts.log.error({ err: error, importId: row.id }, 'a file of products could not be worked on')
+    if (row.attempts >= MOST_ATTEMPTS) await fail(parts, row, GIVEN_UP)
+    else await importQueue.settle(parts.db, row, { nextAttemptAt: null })
   }
 }
 
-async function takeOpenImport(works: Works): Promise<ImportRow | null> {
-  const open = await findOpenImport(works.db)
+async function takeOpenImport(parts: JobParts): Promise<ImportRow | null> {
+  const open = await findOpenImport(parts.db)
   if (!open || !isImportWorking(open.state)) return null
   const key = open.state === 'checking' ? open.fileKey : open.linesKey
-  if (key !== null && (await isHere(works, key))) return await takeTurn(works, open)
-  await giveUpWhenAway(works, open)
+  if (key !== null && (await isHere(parts, key))) return await takeLease(parts, open)
+  await giveUpWhenAway(parts, open)
   return null
 }
 
-async function giveUpWhenAway(works: Works, row: ImportRow): Promise<void> {
+async function giveUpWhenAway(parts: JobParts, row: ImportRow): Promise<void> {
   const last = Math.max(...[row.createdAt, row.begunAt, row.nextAttemptAt].map((at) => at?.getTime() ?? 0))
-  if (last < works.now().getTime() - AWAY_MS) await fail(works, row, FILE_GONE)
+  if (last < parts.now().getTime() - AWAY_MS) await fail(parts, row, FILE_GONE)
 }
 
-async function fail(works: Works, { id, state }: ImportRow, failure: string): Promise<void> {
-  await endImport(works, id, { state: 'failed', by: null, failure, from: [state] })
+async function fail(parts: JobParts, { id, state }: ImportRow, failure: string): Promise<void> {
+  await endImport(parts, id, { state: 'failed', by: null, failure, from: [state] })
 }

@@ -15,7 +15,7 @@ import { lockUndoable, recordPiece } from '#server/products/changes/record-chang
 import { countsOf } from './check-import.ts'
 import { writeImportEntry } from './end-import.ts'
 import { readKeptLines, removeFiles } from './import-files.ts'
-import { addErrors, errorsToKeep, fileErrors, type ImportRow, noteDone, type Works } from './import-rows.ts'
+import { addErrors, errorsToKeep, fileErrors, type ImportRow, type JobParts, noteDone } from './import-rows.ts'
 import { type ImportPlan, type PlannedLine, planImport } from './plan-import.ts'
 import { isChanged, nullWhenOld, WORK_OF_IMPORTS, writePlan } from './store-import.ts'
 
@@ -28,59 +28,59 @@ type Piece = Pick<ImportPlan, 'planned' | 'tags' | 'changes'> &
  * Writes an import in batches from its last position. Each batch and the next position are one transaction, so that no line is written
  * twice or skipped by any process. Yields the import after each batch.
  */
-export async function* writeImport(works: Works, claimed: ImportRow): AsyncGenerator<ImportRow> {
+export async function* writeImport(parts: JobParts, claimed: ImportRow): AsyncGenerator<ImportRow> {
   let row = claimed
   let lines: number = FIRST_PIECE_LINES
-  const by = await findActor(works.db, row.byUserId)
+  const by = await findActor(parts.db, row.byUserId)
   while (row.state === 'writing') {
     const startedAt = performance.now()
-    const { after, writtenMs, isSeenAtOnce } = await writePiece(works, row, { lines, by })
-    lines = nextPieceLines({ lines, tookMs: writtenMs, engine: engineOf(works.db) })
-    await works.pause(restAfterPieceMs(performance.now() - startedAt, { isSeenAtOnce }))
+    const { after, writtenMs, isSeenAtOnce } = await writePiece(parts, row, { lines, by })
+    lines = nextPieceLines({ lines, tookMs: writtenMs, engine: engineOf(parts.db) })
+    await parts.pause(restAfterPieceMs(performance.now() - startedAt, { isSeenAtOnce }))
     // the catalogue changed while planning: plan again
     if (after === null) continue
-    if (isWorthTelling(row.stored, after.stored)) await analyseProducts(works.db)
+    if (isWorthTelling(row.stored, after.stored)) await analyseProducts(parts.db)
     row = { ...after, writtenMs: row.writtenMs + Math.round(performance.now() - startedAt) }
     yield row
   }
-  if (row.state === 'done') await removeFiles(works, [row.linesKey])
+  if (row.state === 'done') await removeFiles(parts, [row.linesKey])
 }
 
 type Written = Readonly<{ after: ImportRow | null; writtenMs: number; isSeenAtOnce: boolean }>
 
-async function writePiece(works: Works, row: ImportRow, { lines, by }: Readonly<{ lines: number; by: Actor }>): Promise<Written> {
-  const piece = await decidePiece(works, row, lines)
+async function writePiece(parts: JobParts, row: ImportRow, { lines, by }: Readonly<{ lines: number; by: Actor }>): Promise<Written> {
+  const piece = await decidePiece(parts, row, lines)
   const startedAt = performance.now()
   const isWriting = piece.planned.some((line) => line.known === null || isChanged(line))
   const write = async (tx: Connection, at: Date) => {
     if (!isWriting && isLastPiece(row, piece)) await announceAdditions(tx)
-    if (!isWriting) return await note(tx, works, row, { piece, written: piece.planned, undoableId: row.undoableId, by, at })
+    if (!isWriting) return await note(tx, parts, row, { piece, written: piece.planned, undoableId: row.undoableId, by, at })
     await lockUndoable(tx, row.undoableId)
     const { lines: written, undoableId } = await writePlan(tx, piece, {
       ...{ at, by },
       record: (changed, before) => recordPiece(tx, row.undoableId, { by, at, changed, before, work: WORK_OF_IMPORTS }),
     })
-    return await note(tx, works, row, { piece, written, undoableId, by, at })
+    return await note(tx, parts, row, { piece, written, undoableId, by, at })
   }
   // the last batch announces all earlier additions
   const isSeenAtOnce = piece.planned.some(isChanged) || isLastPiece(row, piece)
-  const tell = isSeenAtOnce ? bumpCatalogueVersion : (tx: Connection) => noteAddition(tx, works.now())
+  const tell = isSeenAtOnce ? bumpCatalogueVersion : (tx: Connection) => noteAddition(tx, parts.now())
   const after = await (isWriting
-    ? changePrices(works, by, write, { tell })
-    : inTransaction(works.db, (tx) => write(tx, works.now()))
+    ? changePrices(parts, by, write, { tell })
+    : inTransaction(parts.db, (tx) => write(tx, parts.now()))
   ).catch(nullWhenOld)
   return { after, writtenMs: performance.now() - startedAt, isSeenAtOnce }
 }
 
-async function decidePiece(works: Works, row: ImportRow, most: number): Promise<Piece> {
-  const { lines, nextByte } = await readKeptLines(works, row.linesKey ?? '', { from: row.nextByte, most })
+async function decidePiece(parts: JobParts, row: ImportRow, most: number): Promise<Piece> {
+  const { lines, nextByte } = await readKeptLines(parts, row.linesKey ?? '', { from: row.nextByte, most })
   const read = { lines, decimalComma: row.isDecimalComma ?? true, errors: [], mapping: row.mapping }
-  return { ...(await planImport(works.db, read, works.now())), lines, nextByte }
+  return { ...(await planImport(parts.db, read, parts.now())), lines, nextByte }
 }
 
 type Outcome = Readonly<{ piece: Piece; written: readonly PlannedLine[]; undoableId: number | null; by: Actor; at: Date }>
 
-async function note(tx: Connection, works: Works, row: ImportRow, { piece, written, undoableId, by, at }: Outcome): Promise<ImportRow> {
+async function note(tx: Connection, parts: JobParts, row: ImportRow, { piece, written, undoableId, by, at }: Outcome): Promise<ImportRow> {
   const errors = fileErrors(row, piece.lines, piece.errors)
   const kept = errorsToKeep(row, errors)
   const wrong = new Set(errors.map(({ line }) => line)).size
@@ -88,7 +88,7 @@ async function note(tx: Connection, works: Works, row: ImportRow, { piece, writt
   const isLast = isLastPiece(row, piece)
   const after = await noteDone(
     tx,
-    works,
+    parts,
     row,
     {
       undoableId,

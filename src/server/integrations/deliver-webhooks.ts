@@ -56,7 +56,7 @@ async function deliver(parts: WebhookParts, { receiver, delivery, settle }: Atte
   const answered = { status: outcome.status, answer: outcome.answer || null }
   if (isTaken) {
     const isOurs = await settle({ ...answered, state: 'delivered', nextAttemptAt: null, deliveredAt: at })
-    if (isOurs && receiver.failingSince) await beginAnew(parts, receiver.id, at)
+    if (isOurs && receiver.failingSince) await markReachable(parts, receiver.id, at)
     return
   }
   const waitMs = waitAfter(attempts)
@@ -93,7 +93,7 @@ async function markFailing({ db }: WebhookParts, receiverId: number, at: Date): 
   await db.update(webhookReceivers).set({ failingSince }).where(eq(webhookReceivers.id, receiverId))
 }
 
-async function beginAnew({ db }: WebhookParts, receiverId: number, at: Date): Promise<void> {
+async function markReachable({ db }: WebhookParts, receiverId: number, at: Date): Promise<void> {
   const isUnderWay = new Date(at.getTime() - LEASE_MS).toISOString()
   await inTransaction(db, async (tx) => {
     await tx.update(webhookReceivers).set({ failingSince: null }).where(eq(webhookReceivers.id, receiverId))

@@ -7,7 +7,7 @@ import { engineOf } from '#server/database/engine-of.ts'
 import { type Actor, ActorGone, findActor } from '#server/database/lock-accounts.ts'
 import { undoableProducts, undoables, undoJobs } from '#server/database/schema/undo.ts'
 import { workQueue } from '#server/database/work-queue.ts'
-import { FILE_LEASE_MS, findWorkingUndo, TurnLost, type UndoJob, type Works } from '#server/imports/import-rows.ts'
+import { FILE_LEASE_MS, findWorkingUndo, type JobParts, LeaseLost, type UndoJob } from '#server/imports/import-rows.ts'
 import { changePrices } from '#server/prices/change-prices.ts'
 import { readTagIndex } from '#server/products/changes/tag-index.ts'
 import { endLargeUndo, writeLargeUndoEntry } from './end-large-undo.ts'
@@ -22,51 +22,51 @@ const WHO_IS_GONE = 'Den kollega, der startede tilbagetagningen, har ikke længe
 const GIVEN_UP = 'Serveren kunne ikke blive færdig. Se serverens log, og prøv igen.'
 
 /** Works on the running undo if this process gets the lease. */
-export async function workOnLargeUndos(works: Works, stop: AbortSignal): Promise<void> {
-  const open = await findWorkingUndo(works.db)
-  const [claimed] = open ? await undoQueue.claim(works, { most: 1, also: eq(undoJobs.undoableId, open.undoableId) }) : []
+export async function workOnLargeUndos(parts: JobParts, stop: AbortSignal): Promise<void> {
+  const open = await findWorkingUndo(parts.db)
+  const [claimed] = open ? await undoQueue.claim(parts, { most: 1, also: eq(undoJobs.undoableId, open.undoableId) }) : []
   if (!claimed) return
   let job = claimed
-  const giveUp = (failure: string) => endLargeUndo(works, job.undoableId, { state: 'failed', by: null, failure })
+  const giveUp = (failure: string) => endLargeUndo(parts, job.undoableId, { state: 'failed', by: null, failure })
   if (job.attempts > MOST_ATTEMPTS) return void (await giveUp(GIVEN_UP))
   try {
-    for await (const after of takeBackFrom(works, claimed)) {
+    for await (const after of takeBackFrom(parts, claimed)) {
       job = after
       if (stop.aborted) break
     }
-    await undoQueue.settle(works.db, job, { nextAttemptAt: null })
+    await undoQueue.settle(parts.db, job, { nextAttemptAt: null })
   } catch (error) {
-    if (error instanceof TurnLost) return
+    if (error instanceof LeaseLost) return
     if (error instanceof ActorGone) return void (await giveUp(WHO_IS_GONE))
     // without a database the lease expires by itself
     if (isDatabaseUnavailable(error)) throw error
-    works.log.error({ err: error, undoableId: job.undoableId }, 'a large file of products could not be taken back')
+    parts.log.error({ err: error, undoableId: job.undoableId }, 'a large file of products could not be taken back')
     if (job.attempts >= MOST_ATTEMPTS) await giveUp(GIVEN_UP)
-    else await undoQueue.settle(works.db, job, { nextAttemptAt: null })
+    else await undoQueue.settle(parts.db, job, { nextAttemptAt: null })
   }
 }
 
 /** Yields the job after each batch. */
-async function* takeBackFrom(works: Works, claimed: UndoJob): AsyncGenerator<UndoJob> {
+async function* takeBackFrom(parts: JobParts, claimed: UndoJob): AsyncGenerator<UndoJob> {
   let job = claimed
   let lines: number = FIRST_PIECE_LINES
-  const by = await findActor(works.db, job.byUserId)
+  const by = await findActor(parts.db, job.byUserId)
   while (job.state === 'working') {
     const startedAt = performance.now()
-    const after = await takeBackPiece(works, job, { most: lines, by })
+    const after = await takeBackPiece(parts, job, { most: lines, by })
     const tookMs = performance.now() - startedAt
-    lines = nextPieceLines({ lines, tookMs, engine: engineOf(works.db) })
-    await works.pause(restAfterPieceMs(tookMs, { isSeenAtOnce: true }))
+    lines = nextPieceLines({ lines, tookMs, engine: engineOf(parts.db) })
+    await parts.pause(restAfterPieceMs(tookMs, { isSeenAtOnce: true }))
     job = { ...after, workedMs: job.workedMs + Math.round(performance.now() - startedAt) }
     yield job
   }
 }
 
-/** Undoes the next batch, planned now, and stores the next position in the same transaction. Throws TurnLost. */
-async function takeBackPiece(works: Works, job: UndoJob, { most, by }: Readonly<{ most: number; by: Actor }>): Promise<UndoJob> {
-  return await changePrices(works, by, async (tx, at) => {
+/** Undoes the next batch, planned now, and stores the next position in the same transaction. Throws LeaseLost. */
+async function takeBackPiece(parts: JobParts, job: UndoJob, { most, by }: Readonly<{ most: number; by: Actor }>): Promise<UndoJob> {
+  return await changePrices(parts, by, async (tx, at) => {
     const [undoable] = await tx.select().from(undoables).where(eq(undoables.id, job.undoableId)).for('no key update')
-    if (!undoable || undoable.undoneAt) throw new TurnLost()
+    if (!undoable || undoable.undoneAt) throw new LeaseLost()
     const recorded = await nextOf(tx, job, most)
     const tags = await readTagIndex(tx)
     const { returning, removed, stays } = await planProducts(tx, undoable, { recorded, tags, now: at, holds: true })
@@ -76,7 +76,7 @@ async function takeBackPiece(works: Works, job: UndoJob, { most, by }: Readonly<
     const counts = addPiece(job.counts, { returned: returning.length, removed: removed.length, stays })
     const isLast = recorded.length < most
     if (isLast) await tx.update(undoables).set({ undoneAt: at, undoneByName: by.name }).where(eq(undoables.id, undoable.id))
-    const after = await noteTakenBack(tx, works, job, {
+    const after = await noteTakenBack(tx, parts, job, {
       ...{ afterProductId: recorded.at(-1)?.productId ?? job.afterProductId, done: job.done + recorded.length },
       ...{ counts, workedMs: job.workedMs },
       ...(isLast && { state: 'done' as const, endedAt: at, nextAttemptAt: null }),
@@ -102,10 +102,10 @@ async function keepStays(tx: Connection, undoableId: number, stays: Awaited<Retu
     where u.undoable_id = ${undoableId} and u.product_id = r.id`)
 }
 
-/** Records a batch in its transaction and renews the lease. Throws TurnLost when it was stopped or lease or position was lost. */
-async function noteTakenBack(tx: Connection, { now }: Works, job: UndoJob, done: Partial<UndoJob>): Promise<UndoJob> {
+/** Records a batch in its transaction and renews the lease. Throws LeaseLost when it was stopped or lease or position was lost. */
+async function noteTakenBack(tx: Connection, { now }: JobParts, job: UndoJob, done: Partial<UndoJob>): Promise<UndoJob> {
   const isAsBefore = eq(undoJobs.afterProductId, job.afterProductId)
   const after = await undoQueue.settle(tx, job, { nextAttemptAt: undoQueue.leaseFrom(now), attempts: 0, ...done }, isAsBefore)
-  if (!after) throw new TurnLost()
+  if (!after) throw new LeaseLost()
   return after
 }

@@ -83,9 +83,14 @@ function inLog(wrap: StaffWrap | null): Record<string, unknown> {
   return { state: wrap?.state, reason: wrap?.reason, films: wrap?.films.map(({ nameDa }) => nameDa) }
 }
 
-type Told = Readonly<{ reason: string | null; now: Date }>
+type Decided = Readonly<{ reason: string | null; now: Date }>
 
-async function notifyWorkshop(tx: Connection, { id, userId, car }: WrapRow, decision: WrapDecision, { reason, now }: Told): Promise<void> {
+async function notifyWorkshop(
+  tx: Connection,
+  { id, userId, car }: WrapRow,
+  decision: WrapDecision,
+  { reason, now }: Decided,
+): Promise<void> {
   const [owner] = await tx.select({ name: users.name, email: users.email }).from(users).where(eq(users.id, userId))
   if (!owner) return
   const payload = { wrapId: id, userId, name: owner.name, car, ...(reason !== null && { reason }) }

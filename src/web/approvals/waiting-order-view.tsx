@@ -135,7 +135,7 @@ function Answer({ id, version }: AnswerProps) {
           isBusy={isBusy}
           busyText="Vent..."
           disabled={version === null}
-          onClick={() => void run(() => browserApi.sayYes({ params: { id }, body: { version: version ?? '', words } }))}
+          onClick={() => void run(() => browserApi.approveWaitingOrder({ params: { id }, body: { version: version ?? '', words } }))}
         >
           Ja, bestil
         </Button>

@@ -9,7 +9,7 @@ import { DIFFICULTY_PERCENT, MEASURED_PANEL_PERCENT } from '#domain/calculator/m
 import { withUnit } from '#domain/numbers/danish-figures.ts'
 import { api, orNull } from '#web/api.ts'
 import { apiFetchContext } from '#web/api-context.ts'
-import { useAskedAnew } from '#web/browser/use-asked-anew.ts'
+import { useNavigationKey } from '#web/browser/use-navigation-key.ts'
 import { PageHead } from '#web/page/page-head.tsx'
 import { NeedsScript } from '#web/ui/needs-script.tsx'
 import { SmallTable } from '#web/ui/small-table.tsx'
@@ -47,7 +47,7 @@ export default function CalculatorPage({ loaderData }: Route.ComponentProps) {
         Vælg bilen og de dele, der skal folieres. Så får du meter, ruller og det, der bliver tilbage.
       </p>
       <NeedsScript to="bruge beregneren" className="mb-8" />
-      <Calculator key={useAskedAnew()} {...loaderData} />
+      <Calculator key={useNavigationKey()} {...loaderData} />
       <Method figures={loaderData.figures} />
     </main>
   )

@@ -30,7 +30,7 @@ const SUCCESS_SHOWN_MS = 1500
 
 const NO_NET = 'Du er uden net, så ordren er ikke sendt. Kurven og det, du har skrevet, er gemt. Bestil igen, når der er net.'
 
-const ASKS_ANEW: ReadonlySet<string> = new Set(['too_few_points', 'order_needs_yes', 'needs_no_yes'])
+const CHANGED_USER: ReadonlySet<string> = new Set(['too_few_points', 'order_needs_yes', 'needs_no_yes'])
 
 type Placing =
   | Readonly<{ phase: 'editing'; refusal: OrderRefusal | null }>
@@ -75,7 +75,7 @@ export function usePlaceOrder() {
         showsPricesExclVat: isExclVat,
       }
       const sent = [{ body }, { headers: { 'Idempotency-Key': attemptKey() } }] as const
-      if (isOverLimit(user, shown)) return await leaveWaiting(await browserApi.askForYes(...sent), shown)
+      if (isOverLimit(user, shown)) return await leaveWaiting(await browserApi.requestApproval(...sent), shown)
       const placed = await browserApi.placeOrder(...sent)
       setPlacing({ phase: 'placed', orderNumber: placed.orderNumber })
       endAttempt()
@@ -89,7 +89,7 @@ export function usePlaceOrder() {
       return null
     } catch (error) {
       const refusal = readRefusal(error, shown)
-      lookAnew(error, refusal)
+      reloadWhatChanged(error, refusal)
       setPlacing({ phase: 'editing', refusal })
       isUnderWay.current = false
       return refusal
@@ -97,10 +97,10 @@ export function usePlaceOrder() {
   }
 
   /** reloads data the refusal shows to be outdated */
-  const lookAnew = (error: unknown, refusal: OrderRefusal) => {
+  const reloadWhatChanged = (error: unknown, refusal: OrderRefusal) => {
     if (refusal.kind === 'already-sent') endAttempt()
     // the member's limit has changed
-    else if (error instanceof ApiError && ASKS_ANEW.has(error.code)) void refreshUser()
+    else if (error instanceof ApiError && CHANGED_USER.has(error.code)) void refreshUser()
     else if (error instanceof ApiError && error.code === 'credit_exceeded') refreshOwnCredit()
     else if (error instanceof ApiError && error.code === 'pickup_not_offered') offerDeliveryOnly()
     else if (refusal.kind === 'changed' || refusal.kind === 'lines') refreshCartProducts()

@@ -7,12 +7,12 @@ import { messageOf } from '#web/refusal-message.ts'
 
 type Outcome = Readonly<{ message: string; created: number; changed: number; errors: readonly FileError[]; mapping: FileMapping | null }>
 type FileQuery = Readonly<{ dryRun: 'true' | 'false'; mapping?: string }>
-export type SendFile<Told> = (input: Readonly<{ query: FileQuery; body: FormData }>) => Promise<Told>
+export type SendFile<Answer> = (input: Readonly<{ query: FileQuery; body: FormData }>) => Promise<Answer>
 
 /** Previews a file when it is chosen, and stores it on request. */
-export function useFileImport<Told extends Outcome>(send: SendFile<Told>) {
+export function useFileImport<Answer extends Outcome>(send: SendFile<Answer>) {
   const [file, setFile] = useState<File | null>(null)
-  const [outcome, setOutcome] = useState<Told | null>(null)
+  const [outcome, setOutcome] = useState<Answer | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isBusy, setIsBusy] = useState(false)
   /** the chosen mapping */

@@ -95,10 +95,10 @@ export async function switchWorkshop(memberId: number | null): Promise<void> {
   // before the token, whose change other tabs notice
   lastKnownUser.set(user)
   sessionToken.set(token)
-  beginAnew()
+  openHome()
 }
 
-function beginAnew(): void {
+function openHome(): void {
   writeText('tab', CHECKOUT_DRAFT_KEY, null)
   leaveFor(paths.home())
 }
@@ -191,7 +191,7 @@ function takeUpToken(): void {
   const { user } = session.read()
   // the workshop was switched in another tab: orders must not go to the wrong one
   if (known && user && known.workshop.id !== user.workshop.id) {
-    beginAnew()
+    openHome()
     return
   }
   session.set(known ? { status: 'customer', user: known } : LOADING)

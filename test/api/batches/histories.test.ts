@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tellBatchHistory } from '#test/batch-histories/history.ts'
+import { playBatchHistory } from '#test/batch-histories/history.ts'
 import { Mortality } from '#test/payment-histories/mortality.ts'
 import { addCustomer, addTags, testShop, writeCompany } from '#test/shop.ts'
 
@@ -18,7 +18,7 @@ const STEPS = 25
 test('whatever comes in, is ordered, changed, sent, returned, counted and blocked, and wherever the shop dies of it: stocks, batches, lines and movements add up, and rolls are of one batch wherever one has them', async () => {
   let [done, deaths] = [0, 0]
   for (let seed = 1; seed <= HISTORIES; seed += 1) {
-    const history = await tellBatchHistory({ db, api, staff, buyers, mortality }, seed, STEPS)
+    const history = await playBatchHistory({ db, api, staff, buyers, mortality }, seed, STEPS)
     expect(history.faults, `history ${seed}:\n${history.steps.join('\n')}`).toEqual([])
     done += history.done
     deaths += history.deaths

@@ -212,25 +212,25 @@ describe('ending sessions', () => {
     const { body } = await api('POST /auth/login', { email: customer.email, password: 'hemmeligt' })
     return { customer, first: customer.token, second: String(body.token) }
   }
-  const works = async (token: string) => (await api('GET /auth/me', undefined, { token })).status === 200
+  const parts = async (token: string) => (await api('GET /auth/me', undefined, { token })).status === 200
 
   it('logging out ends this session only', async () => {
     const { first, second } = await twoSessions()
     await api('POST /auth/logout', undefined, { token: first })
-    expect([await works(first), await works(second)]).toEqual([false, true])
+    expect([await parts(first), await parts(second)]).toEqual([false, true])
   })
 
   it("'log ud alle steder' ends them all", async () => {
     const { first, second } = await twoSessions()
     await api('POST /auth/logout-all', undefined, { token: first })
-    expect([await works(first), await works(second)]).toEqual([false, false])
+    expect([await parts(first), await parts(second)]).toEqual([false, false])
   })
 
   it('a changed password ends the other sessions and warns by mail', async () => {
     const { customer, first, second } = await twoSessions()
     const change = { currentPassword: 'hemmeligt', password: 'nyt-kodeord' }
     expect((await api('POST /auth/change-password', change, { token: first })).status).toBe(200)
-    expect([await works(first), await works(second)]).toEqual([true, false])
+    expect([await parts(first), await parts(second)]).toEqual([true, false])
     expect((await api('POST /auth/login', { email: customer.email, password: 'nyt-kodeord' })).status).toBe(200)
     expect((await mailsTo(customer.email)).map(({ template }) => template)).toEqual(['password-changed'])
   })

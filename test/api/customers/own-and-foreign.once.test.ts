@@ -92,7 +92,7 @@ type Ids = Awaited<ReturnType<typeof openWorkshop>>['ids']
 /** What a path names of a workshop, with a body that is not refused before that is looked for. */
 const NAMED: Readonly<Record<string, readonly [params: (ids: Ids) => Readonly<Record<string, number>>, body?: (ids: Ids) => unknown]>> = {
   showWaitingOrder: [({ waiting }) => ({ id: waiting })],
-  sayYes: [({ waiting }) => ({ id: waiting }), () => ({ version: '1', words: null })],
+  approveWaitingOrder: [({ waiting }) => ({ id: waiting }), () => ({ version: '1', words: null })],
   sayNo: [({ waiting }) => ({ id: waiting }), () => ({ words: null })],
   withdrawWaitingOrder: [({ waiting }) => ({ id: waiting })],
   openPaymentPage: [({ order }) => ({ id: order }), () => ({})],

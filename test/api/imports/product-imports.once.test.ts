@@ -12,7 +12,7 @@ import { priceHistory } from '#server/database/schema/prices.ts'
 import { products } from '#server/database/schema/products.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { clearImports } from '#server/imports/clear-imports.ts'
-import type { Works } from '#server/imports/import-rows.ts'
+import type { JobParts } from '#server/imports/import-rows.ts'
 import { workOnImports } from '#server/imports/work-on-imports.ts'
 import { watchLockOrder } from '#test/lock-order.ts'
 import { addCustomer, addProduct, addTags, orderBody, testShop } from '#test/shop.ts'
@@ -28,8 +28,8 @@ const karen = await addCustomer(db, { role: 'admin', name: 'Karen Lager' })
 const bo = await addCustomer(db, { role: 'admin', name: 'Bo Kontor' })
 await addTags(db)
 const app = createApi(shop)
-const process = (part: Partial<Works> = {}): Works => ({ ...shop, ...part })
-const work = (works = process(), stop = new AbortController().signal) => workOnImports(works, stop)
+const process = (part: Partial<JobParts> = {}): JobParts => ({ ...shop, ...part })
+const work = (parts = process(), stop = new AbortController().signal) => workOnImports(parts, stop)
 const filesLeft = () => readdir(join(shop.env.dataDir, 'imports')).catch(() => [])
 const bySku = async (kcwId: string) => (await db.select().from(products).where(eq(products.kcwId, kcwId)))[0]
 const entries = () => db.select().from(auditLog).orderBy(asc(auditLog.id))
@@ -88,7 +88,7 @@ function slowFile() {
 }
 
 /** A process that runs the given work in its n-th rest, and is then as its test wants it. */
-function resting(n: number, duringRest: () => Promise<unknown>, part: Partial<Works> = {}): Works {
+function resting(n: number, duringRest: () => Promise<unknown>, part: Partial<JobParts> = {}): JobParts {
   let rests = 0
   const pause = async () => {
     rests += 1
@@ -206,12 +206,12 @@ describe('a large file', () => {
       $$ begin if new.version % 2 = 0 then new.version := new.version + 2; end if; return new; end $$`)
     await db.$client.query('create trigger quicker_once before update on catalogue_version for each row execute function quicker_once()')
     let revision: number | undefined
-    const works = resting(1, async () => {
+    const parts = resting(1, async () => {
       await db.$client.query('drop trigger if exists quicker_once on catalogue_version')
       revision = (await bySku(a.kcwId))?.revision
     })
     await db.$client.query('update catalogue_version set version = version + version % 2 + 1')
-    await work(works)
+    await work(parts)
     expect(revision, 'what was planned for another catalogue is not written').toBe(1)
     expect(await show(tried.id)).toMatchObject({ state: 'done', stored: { changed: 1 } })
     expect(await bySku(a.kcwId)).toMatchObject({ unitPriceOre: 77_00, revision: 2 })

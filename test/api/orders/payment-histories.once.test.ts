@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { afterAll, expect, test } from 'vitest'
 import { testDatabase } from '#test/databases.ts'
 import { balanceOf } from '#test/payment-histories/bank.ts'
-import { tellHistory } from '#test/payment-histories/history.ts'
+import { playHistory } from '#test/payment-histories/history.ts'
 import { payingShop } from '#test/payment-histories/paying-shop.ts'
 import { startStripePeer } from '#test/stripe/peer.ts'
 import { temporaryDirectory } from '#test/temporary-directory.ts'
@@ -24,7 +24,7 @@ test('whatever buyers, staff, the bank and the network do, and wherever the shop
   let movedOre = 0
   let deaths = 0
   for (let seed = 1; seed <= HISTORIES; seed += 1) {
-    const history = await tellHistory({ hand, peer, clock }, seed, STEPS)
+    const history = await playHistory({ hand, peer, clock }, seed, STEPS)
     expect(history.faults, `history ${seed}:\n${history.steps.join('\n')}`).toEqual([])
     movedOre += history.movedOre
     deaths += history.deaths

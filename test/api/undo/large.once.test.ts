@@ -9,7 +9,7 @@ import { orders } from '#server/database/schema/orders.ts'
 import { priceHistory } from '#server/database/schema/prices.ts'
 import { products } from '#server/database/schema/products.ts'
 import { undoableProducts, undoables } from '#server/database/schema/undo.ts'
-import type { Works } from '#server/imports/import-rows.ts'
+import type { JobParts } from '#server/imports/import-rows.ts'
 import { workOnImports } from '#server/imports/work-on-imports.ts'
 import { eraseUndoablesBefore } from '#server/undo/erase-undoables.ts'
 import { workOnLargeUndos } from '#server/undo/work-on-large-undos.ts'
@@ -20,12 +20,12 @@ import { undoShop } from './undo-shop.ts'
 const { shop, db, database, api, clock, karen, line, films, plan, takeBack, stored, log } = await undoShop()
 const order = watchLockOrder(database.pool)
 const app = createApi(shop)
-const process = (part: Partial<Works> = {}): Works => ({ ...shop, ...part })
+const process = (part: Partial<JobParts> = {}): JobParts => ({ ...shop, ...part })
 const never = new AbortController().signal
 const bySku = async (kcwId: string) => (await db.select().from(products).where(eq(products.kcwId, kcwId)))[0]
 
 /** A process that runs the given work in its n-th rest. */
-function resting(n: number, duringRest: () => Promise<unknown>): Works {
+function resting(n: number, duringRest: () => Promise<unknown>): JobParts {
   let rests = 0
   const pause = async () => {
     rests += 1
@@ -68,7 +68,7 @@ async function loaded(): Promise<number> {
 
 const state = async (id: number) => (await plan(id)).large?.state
 const stop = async (id: number) => (await api(`POST /undoables/${id}/stop`, {}, line)) as Awaited<ReturnType<typeof api>>
-const work = (works = process()) => workOnLargeUndos(works, never)
+const work = (parts = process()) => workOnLargeUndos(parts, never)
 const entries = async () =>
   (await db.select().from(auditLog).orderBy(asc(auditLog.id))).filter(({ action }) => /tilbage|Tilbage/.test(action))
 

@@ -6,7 +6,7 @@ import { isFilm } from '#domain/products/is-film.ts'
 import { isSameSku } from '#domain/products/product-sku.ts'
 import { api, orNull } from '#web/api.ts'
 import { apiFetchContext } from '#web/api-context.ts'
-import { useAskedAnew } from '#web/browser/use-asked-anew.ts'
+import { useNavigationKey } from '#web/browser/use-navigation-key.ts'
 import { listed } from '#web/format.ts'
 import { PageHead } from '#web/page/page-head.tsx'
 import { NeedsScript } from '#web/ui/needs-script.tsx'
@@ -51,7 +51,7 @@ export default function CarPage({ loaderData: { films, unknown } }: Route.Compon
           }
         />
       )}
-      <CarDesigner key={useAskedAnew()} films={films} />
+      <CarDesigner key={useNavigationKey()} films={films} />
     </main>
   )
 }

@@ -12,7 +12,7 @@ const KEY = ['product-imports']
 /** Polled quickly while an import runs, otherwise for imports by colleagues. */
 const LOOKED_AT_MS = { working: 1_000, resting: 15_000 } as const
 
-type Told = Readonly<{ message: string }>
+type Answer = Readonly<{ message: string }>
 
 export function useImports() {
   const [isBusy, setIsBusy] = useState(false)
@@ -22,7 +22,7 @@ export function useImports() {
     refetchInterval: ({ state }) => LOOKED_AT_MS[state.data?.some((one) => isImportWorking(one.state)) ? 'working' : 'resting'],
   })
   const imports: readonly ProductImport[] = data ?? []
-  const run = async (act: () => Promise<Told>, failed: string) => {
+  const run = async (act: () => Promise<Answer>, failed: string) => {
     setIsBusy(true)
     try {
       toast.success((await act()).message)
