@@ -17,6 +17,7 @@ import {
 import { forWork } from '#contract/http/for-work.ts'
 import { orderInvoice } from '#contract/invoices.ts'
 import { productSafety } from '#contract/products/product.ts'
+import { closingDays } from '#contract/settings/public-settings.ts'
 import { BUYER_KINDS } from '#domain/orders/buyer-kind.ts'
 import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from '#domain/orders/order-status.ts'
 import { CARRIERS } from '#domain/parcels/carrier.ts'
@@ -165,9 +166,14 @@ export const order = z.object({
   onlinePayments: z.array(onlinePayment),
   /** sum of invoices less credit notes, in kr */
   invoiced: forWork('seeOrderAmounts', kr),
-  /** as promised when ordered */
   /** as promised when ordered; without `home` and `countedFrom` (older orders) no date is known */
-  deliveryPromise: z.object({ inStock: z.string(), remote: z.string(), home: z.string().nullable(), countedFrom: z.string().nullable() }),
+  deliveryPromise: z.object({
+    inStock: z.string(),
+    remote: z.string(),
+    home: z.string().nullable(),
+    countedFrom: z.string().nullable(),
+    closed: closingDays,
+  }),
 })
 export type Order = z.infer<typeof order>
 export type OrderItem = z.infer<typeof orderItem>

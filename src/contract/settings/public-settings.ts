@@ -6,6 +6,9 @@ import { RETURN_FREIGHTS } from '#domain/settings/returns.ts'
 
 const count = z.number().int()
 
+/** Days without dispatch, both ends included. */
+export const closingDays = z.array(z.object({ from: z.string(), to: z.string(), name: z.string() })).readonly()
+
 /** The public part of the settings (requirements §1, §10). */
 export const publicSettings = z.object({
   company: z.object({
@@ -24,7 +27,7 @@ export const publicSettings = z.object({
   certificates: z.array(z.string()).readonly(),
   /** the EU's notice on the legal guarantee; null until the shop has uploaded it */
   guaranteeNotice: z.object({ url: z.string(), width: z.number(), height: z.number() }).nullable(),
-  delivery: z.object({ home: z.string(), inStock: z.string(), remote: z.string(), cutOff: z.string() }),
+  delivery: z.object({ home: z.string(), inStock: z.string(), remote: z.string(), cutOff: z.string(), closed: closingDays }),
   shipping: z.object({ letterKr: kr }),
   /** per approved customer */
   samples: z.object({ freePerMonth: count, letter: z.string() }),

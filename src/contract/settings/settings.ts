@@ -4,6 +4,7 @@ import { answer, defineCalls } from '#contract/http/call.ts'
 import { seenOf } from '#contract/http/edit-conflict.ts'
 import {
   creditLimit,
+  day,
   discountPercent,
   EAN_WRONG,
   email,
@@ -26,12 +27,20 @@ import { SHIPPING_ORE } from '#domain/prices/shipping.ts'
 import { FREE_SAMPLES } from '#domain/samples/free-samples.ts'
 import { ACCOUNTS, isAccountNumber } from '#domain/settings/accounts.ts'
 import { isBankAccount, isBankRegistration, isSwift, isValidIban, normaliseIban } from '#domain/settings/bank-account.ts'
+import { closingFault } from '#domain/settings/closing-days.ts'
 import { NOTICE_FILE_KINDS } from '#domain/settings/guarantee-notice.ts'
 import { INVOICED_PER } from '#domain/settings/invoicing.ts'
 import { HALF_YEAR_WRONG, isHalfYear, isRate, RATE_TWICE, RATE_WRONG } from '#domain/settings/reference-rate.ts'
 import { COMPENSATION_ABOVE_LAW, COMPENSATION_ORE, FEE_ABOVE_LAW, MAX_FEE_ORE, PAYMENT_DAYS } from '#domain/settings/reminders.ts'
 import { RETURN_FREIGHTS } from '#domain/settings/returns.ts'
-import { MAX_CERTIFICATES, MAX_NOTICE_RECEIVERS, MAX_RATES, MAX_SOCIAL_LINKS, SETTING_TEXTS } from '#domain/settings/setting-limits.ts'
+import {
+  MAX_CERTIFICATES,
+  MAX_CLOSINGS,
+  MAX_NOTICE_RECEIVERS,
+  MAX_RATES,
+  MAX_SOCIAL_LINKS,
+  SETTING_TEXTS,
+} from '#domain/settings/setting-limits.ts'
 import type { ShopSettings } from '#domain/settings/settings.ts'
 import { publicSettings } from './public-settings.ts'
 
@@ -104,6 +113,16 @@ const receivers = z
   .max(MAX_NOTICE_RECEIVERS, `Højst ${MAX_NOTICE_RECEIVERS} mailadresser.`)
   .transform((addresses) => [...new Set(addresses)])
 
+const closings = z
+  .array(
+    z.object({ from: day, to: day, name: maybeLine(SETTING_TEXTS.closing) }).superRefine((days, context) => {
+      const fault = closingFault(days)
+      if (fault) context.addIssue({ code: 'custom', path: ['to'], message: fault })
+    }),
+  )
+  .max(MAX_CLOSINGS, `Højst ${MAX_CLOSINGS} perioder.`)
+  .transform((periods) => periods.toSorted((a, b) => a.from.localeCompare(b.from)))
+
 const groups = {
   company,
   claims: z.object({
@@ -116,7 +135,7 @@ const groups = {
     .array(line(SETTING_TEXTS.certificate, 'Skriv certifikatets navn.'))
     .max(MAX_CERTIFICATES, `Højst ${MAX_CERTIFICATES} certifikater.`)
     .refine((names) => new Set(names.map((name) => name.toLowerCase())).size === names.length, 'Et certifikat står på listen to gange.'),
-  delivery: z.object({ home: days, inStock: days, remote: days, cutOff: timeOfDay }),
+  delivery: z.object({ home: days, inStock: days, remote: days, cutOff: timeOfDay, closed: closings }),
   shipping: z.object({ letterKr }),
   samples: z.object({
     freePerMonth: count(FREE_SAMPLES.min, FREE_SAMPLES.max),

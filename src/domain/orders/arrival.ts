@@ -2,56 +2,101 @@ import { type CalendarDate, parseDay } from '#domain/calendar/calendar-date.ts'
 import { copenhagenDay, timeOfDay } from '#domain/calendar/danish-time.ts'
 import { addDays, dayNumber, weekdayOf } from '#domain/calendar/day-arithmetic.ts'
 import { daysOfRange } from '#domain/calendar/day-range.ts'
-import { addWorkingDays, workingDayFrom } from '#domain/calendar/working-days.ts'
+import { addWorkingDays, isWorkingDay } from '#domain/calendar/working-days.ts'
 import type { DeliveryWay } from '#domain/prices/delivery-way.ts'
+import { type ClosingDays, closedFrom, isClosedOn } from '#domain/settings/closing-days.ts'
 import type { DeliveryPromise } from '#domain/settings/settings.ts'
 import type { ExpectedSplit } from './delivery.ts'
 
 /** The day delivery counts from: today, or tomorrow for what is ordered at or after the cut-off time ('14:00', in Denmark). */
-export function deliveryCountsFrom(atMs: number, cutOff: string): CalendarDate {
+function deliveryCountsFrom(atMs: number, cutOff: string): CalendarDate {
   const today = copenhagenDay(atMs)
   return timeOfDay(atMs).replace('.', ':') < cutOff ? today : addDays(today, 1)
 }
 
+type Terms = Readonly<{
+  promise: DeliveryPromise
+  countedFrom: CalendarDate
+  closed: readonly ClosingDays[]
+  way?: DeliveryWay | undefined
+}>
+
 /**
  * When a line is in the buyer's hands: 'Hos dig ons. 2. – fre. 4. dec.', or for pickup 'Klar man. 30. nov. – tir. 1. dec.'.
- * Days until dispatch count from `countedFrom` and end on a working day; the carrier's are working days. Expected goods count from
- * the day they are expected.
+ * Days until dispatch count from `countedFrom`, without the shop's closing days, and end on a working day; the carrier's are working
+ * days. Expected goods count from the day they are expected.
  */
-export function arrivalText(
-  { shipsNow, shipsLater, expectedOn }: ExpectedSplit,
-  {
-    promise,
-    countedFrom,
-    way = 'parcel',
-  }: Readonly<{ promise: DeliveryPromise; countedFrom: CalendarDate; way?: DeliveryWay | undefined }>,
-): string {
-  const spanOf = (from: CalendarDate, toDispatch: string) => {
-    const [first, last] = daysOfRange(toDispatch).map((days) => workingDayFrom(addDays(from, days)))
+export function arrivalText({ shipsNow, shipsLater, expectedOn }: ExpectedSplit, terms: Terms): string {
+  const { now, later } = spansOf(expectedOn, terms)
+  const where = terms.way === 'pickup' ? 'klar' : 'hos dig'
+  if (shipsLater > 0 && shipsNow > 0) return `${shipsNow} ${where} ${spanText(now)}, ${shipsLater} ${spanText(later)}`
+  return `${where === 'klar' ? 'Klar' : 'Hos dig'} ${spanText(shipsLater > 0 ? later : now)}`
+}
+
+/** 'Vi holder lukket ons. 23. dec. – fre. 1. jan. (Juleferie)' when closing days delay the line, else null. */
+export function closingText({ shipsLater, expectedOn }: ExpectedSplit, terms: Terms): string | null {
+  const { now, later } = spansOf(expectedOn, terms)
+  const { sentBy } = shipsLater > 0 ? later : now
+  const closings = closedFrom(terms.countedFrom, terms.closed).filter(({ from }) => from <= sentBy)
+  if (closings.length === 0) return null
+  const texts = closings.map(({ name, from, to }) => spanText({ first: from, last: to }) + (name && ` (${name})`))
+  return `Vi holder lukket ${texts.join(' og ')}`
+}
+
+type Span = Readonly<{ first: CalendarDate; last: CalendarDate }>
+/** `sentBy`: the latest day of dispatch. */
+type Arrival = Span & Readonly<{ sentBy: CalendarDate }>
+
+function spansOf(expectedOn: CalendarDate | null | undefined, { promise, countedFrom, closed, way }: Terms) {
+  const spanOf = (from: CalendarDate, toDispatch: string): Arrival => {
+    const [first, last] = daysOfRange(toDispatch).map((days) => dispatchDay(from, days, closed))
     const [soonest, latest] = way === 'pickup' ? [0, 0] : daysOfRange(promise.home)
-    return spanText(addWorkingDays(first ?? from, soonest ?? 0), addWorkingDays(last ?? from, latest ?? 0))
+    const sentBy = last ?? from
+    return { first: addWorkingDays(first ?? from, soonest ?? 0), last: addWorkingDays(sentBy, latest ?? 0), sentBy }
   }
-  const now = spanOf(countedFrom, promise.inStock)
-  const later = expectedOn && expectedOn > countedFrom ? spanOf(expectedOn, promise.inStock) : spanOf(countedFrom, promise.remote)
-  const where = way === 'pickup' ? 'klar' : 'hos dig'
-  if (shipsLater > 0 && shipsNow > 0) return `${shipsNow} ${where} ${now}, ${shipsLater} ${later}`
-  return `${where === 'klar' ? 'Klar' : 'Hos dig'} ${shipsLater > 0 ? later : now}`
+  const isExpected = expectedOn && expectedOn > countedFrom
+  return {
+    now: spanOf(countedFrom, promise.inStock),
+    later: isExpected ? spanOf(expectedOn, promise.inStock) : spanOf(countedFrom, promise.remote),
+  }
+}
+
+/** The first working day the shop is open after a number of days; days on which it is closed do not count. */
+function dispatchDay(from: CalendarDate, days: number, closed: readonly ClosingDays[]): CalendarDate {
+  const isClosed = isClosedOn(from, closed)
+  if (days === 0 && !isClosed && isWorkingDay(from)) return from
+  return dispatchDay(addDays(from, 1), isClosed ? days : Math.max(0, days - 1), closed)
 }
 
 /** What an order keeps of the promise; orders from before it was kept have no date. */
-type KeptPromise = Readonly<{ inStock: string; remote: string; home: string | null; countedFrom: CalendarDate | null }>
+type KeptPromise = Readonly<{
+  inStock: string
+  remote: string
+  home: string | null
+  countedFrom: CalendarDate | null
+  closed: readonly ClosingDays[]
+}>
 
-/** `arrivalText` for a line of a placed order; null when its date is not known. */
-export function promisedText(split: ExpectedSplit, kept: KeptPromise, way?: DeliveryWay): string | null {
-  const { home, countedFrom, ...days } = kept
-  return home === null || countedFrom === null ? null : arrivalText(split, { promise: { ...days, home }, countedFrom, way })
+type Delivery = DeliveryPromise & Readonly<{ cutOff: string; closed: readonly ClosingDays[] }>
+
+/** What an order placed now keeps of the promise, so that later changes of the settings do not move it. */
+export function promiseToKeep(atMs: number, { cutOff, closed }: Delivery): { countedFrom: CalendarDate; closed: ClosingDays[] } {
+  const countedFrom = deliveryCountsFrom(atMs, cutOff)
+  return { countedFrom, closed: closedFrom(countedFrom, closed) }
+}
+
+/** The texts of a line of a placed order, with the closing days that delay it; none when its date is not known. */
+export function promisedTexts(split: ExpectedSplit, { home, countedFrom, closed, ...days }: KeptPromise, way?: DeliveryWay): string[] {
+  if (home === null || countedFrom === null) return []
+  const terms = { promise: { ...days, home }, countedFrom, closed, way }
+  return [arrivalText(split, terms), closingText(split, terms)].filter((text) => text !== null)
 }
 
 const WEEKDAYS = ['man.', 'tir.', 'ons.', 'tor.', 'fre.', 'lør.', 'søn.']
 const MONTHS = ['jan.', 'feb.', 'mar.', 'apr.', 'maj', 'jun.', 'jul.', 'aug.', 'sep.', 'okt.', 'nov.', 'dec.']
 
 /** 'ons. 2. – fre. 4. dec.'; the month stands twice only when it changes. */
-function spanText(first: CalendarDate, last: CalendarDate): string {
+function spanText({ first, last }: Span): string {
   if (first === last) return `${dayText(last)} ${monthText(last)}`
   const from = monthText(first) === monthText(last) ? dayText(first) : `${dayText(first)} ${monthText(first)}`
   return `${from} – ${dayText(last)} ${monthText(last)}`

@@ -12,11 +12,13 @@ export const SETTING_TEXTS = {
   blurb: 300,
   certificate: 60,
   letter: 200,
+  closing: 40,
   accessibilityGaps: 2_000,
 } as const
 export const MAX_SOCIAL_LINKS = 8
 export const MAX_CERTIFICATES = 12
 /** Thirty years of half-years. */
 export const MAX_RATES = 60
+export const MAX_CLOSINGS = 30
 /** Each receives its own mail for every order. */
 export const MAX_NOTICE_RECEIVERS = 5

@@ -15,7 +15,7 @@ test('the tiers give 5, 10, 15 and 20 percent until the owner changes them', () 
 })
 
 test('the shop promises 2-3 days on the home page, 1-3 from stock and 10-18 from the remote warehouse, ordered before 14', () => {
-  expect(DEFAULT_SETTINGS.delivery).toEqual({ home: '2-3', inStock: '1-3', remote: '10-18', cutOff: '14:00' })
+  expect(DEFAULT_SETTINGS.delivery).toEqual({ home: '2-3', inStock: '1-3', remote: '10-18', cutOff: '14:00', closed: [] })
 })
 
 test('the claims and certificates are those of the specification', () => {

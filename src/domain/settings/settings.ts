@@ -1,5 +1,6 @@
 import type { Tier } from '#domain/customers/tier.ts'
 import { type AccountNumbers, DEFAULT_ACCOUNTS } from './accounts.ts'
+import type { ClosingDays } from './closing-days.ts'
 import type { StoredNotice } from './guarantee-notice.ts'
 import type { InvoicedPer } from './invoicing.ts'
 import { DEFAULT_REMINDERS, type ReminderRules } from './reminders.ts'
@@ -14,8 +15,8 @@ export type DeliveryPromise = Readonly<{ home: string; inStock: string; remote: 
 export const DEFAULT_DELIVERY_PROMISE: DeliveryPromise = { home: '2-3', inStock: '1-3', remote: '10-18' }
 
 /** `cutOff` is a time of day in Denmark: what is ordered from then on counts from the next day. */
-type DeliverySettings = DeliveryPromise & Readonly<{ cutOff: string }>
-const DEFAULT_DELIVERY: DeliverySettings = { ...DEFAULT_DELIVERY_PROMISE, cutOff: '14:00' }
+type DeliverySettings = DeliveryPromise & Readonly<{ cutOff: string; closed: readonly ClosingDays[] }>
+const DEFAULT_DELIVERY: DeliverySettings = { ...DEFAULT_DELIVERY_PROMISE, cutOff: '14:00', closed: [] }
 
 /** The price of a letter of samples; a parcel's price is in `domain/prices/shipping.ts`. */
 export type ShippingPrices = Readonly<{ letterKr: number }>

@@ -3,7 +3,7 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import type { ClaimDecision } from '#contract/claims/claim-decision.ts'
 import { addBatches, type BatchRolls, batchOfLine, rollsOf } from '#domain/batches/batch-rolls.ts'
 import { takeForLines } from '#domain/batches/take-for-lines.ts'
-import { deliveryCountsFrom } from '#domain/orders/arrival.ts'
+import { promiseToKeep } from '#domain/orders/arrival.ts'
 import { splitByStock } from '#domain/orders/delivery.ts'
 import { effectFlags } from '#domain/orders/order-effects.ts'
 import { runsOut, runsOutText } from '#domain/products/discontinued.ts'
@@ -62,6 +62,7 @@ export async function placeReplacement(tx: Connection, { order, lines, delivery,
     return toTaken({ id: productId, revision, wanted: wantedRolls }, ofProduct)
   })
   const state = { status: 'pending', paymentStatus: 'paid' } as const
+  const promise = promiseToKeep(at.getTime(), delivery)
   await storeTogether(tx, {
     stock: takeStock(taken, { kind: 'sold', orderId: id, byUserId: by.userId, at: at.toISOString() }),
     order: insertOrder({
@@ -81,7 +82,7 @@ export async function placeReplacement(tx: Connection, { order, lines, delivery,
       confirmationToken: order.userId === null ? randomBytes(24).toString('base64url') : null,
       ...{ discountPercent: 100, subtotalOre: 0, shippingOre: 0, savingsOre: 0, totalOre: 0, pointsUsed: 0, pointsEarned: 0 },
       ...{ deliveryInStock: delivery.inStock, deliveryRemote: delivery.remote, deliveryHome: delivery.home },
-      deliveryFrom: deliveryCountsFrom(at.getTime(), delivery.cutOff),
+      ...{ deliveryFrom: promise.countedFrom, deliveryClosed: promise.closed },
     }),
     lines: insertLines(newLines),
     history: historyEntry({ orderId: id, ...state, notes: note, byUserId: by.userId, createdAt: at }),

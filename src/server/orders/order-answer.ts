@@ -139,6 +139,7 @@ function answerOf(order: StoredOrder, { isForStaff, nameDoer, placedByPhone, car
       remote: order.deliveryRemote,
       home: order.deliveryHome,
       countedFrom: order.deliveryFrom,
+      closed: order.deliveryClosed,
     },
   }
 }

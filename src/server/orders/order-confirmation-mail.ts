@@ -5,7 +5,7 @@ import { longDate } from '#domain/calendar/danish-time.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { pricesAre, TOTAL_WITH_VAT, TOTAL_WITHOUT_VAT, VAT_ADDED, VAT_WITHIN, vatOfGross } from '#domain/money/vat.ts'
 import { withUnit } from '#domain/numbers/danish-figures.ts'
-import { promisedText } from '#domain/orders/arrival.ts'
+import { promisedTexts } from '#domain/orders/arrival.ts'
 import { deliveryText } from '#domain/orders/delivery.ts'
 import { invoiceAddressLines } from '#domain/orders/invoice-address.ts'
 import { PAYMENT_METHOD_LABELS } from '#domain/orders/order-status.ts'
@@ -125,14 +125,14 @@ type LineContext = Readonly<{ order: StoredOrder; settings: ShopSettings; amount
 
 function lineFacts(line: OrderLineRow, { order, settings: { delivery }, amounts }: LineContext): Line {
   const promise = { ...delivery, inStock: order.deliveryInStock, remote: order.deliveryRemote }
-  const kept = { ...promise, home: order.deliveryHome, countedFrom: order.deliveryFrom }
+  const kept = { ...promise, home: order.deliveryHome, countedFrom: order.deliveryFrom, closed: order.deliveryClosed }
   return {
     name: line.nameDa,
     about: [line.series, `SKU: ${line.kcwId}`].filter(Boolean).join(' · '),
     quantity: line.payWithPoints
       ? piecesAt(line.quantity, withUnit(line.pointsCost, 'point'))
       : `${piecesAt(line.quantity, amount(amounts.unitOre))}${reductionsOf(line, order)}${creditText(amounts)}`,
-    delivery: [promisedText(line, kept, order.deliveryWay), deliveryText(line, promise, order.deliveryWay), waitingText(line)]
+    delivery: [...promisedTexts(line, kept, order.deliveryWay), deliveryText(line, promise, order.deliveryWay), waitingText(line)]
       .filter(Boolean)
       .join('. '),
     total: line.payWithPoints ? withUnit(line.pointsCost * line.quantity, 'point') : amount(amounts.lineTotalOre),

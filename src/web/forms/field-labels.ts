@@ -29,6 +29,7 @@ import { WRAP_STATE_LABELS } from '#domain/wraps/wrap.ts'
 import {
   ACCESSIBILITY_GAPS_LABEL,
   AT_DISPATCH_LABEL,
+  CLOSED_LABEL,
   DEFAULT_LIMIT_LABEL,
   FREE_SAMPLES_LABEL,
   GUEST_UNITS_LABEL,
@@ -166,6 +167,7 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   'delivery.inStock': 'Levering fra lager',
   'delivery.remote': 'Levering fra fjernlager',
   'delivery.cutOff': 'Bestil inden kl.',
+  'delivery.closed': CLOSED_LABEL,
   'shipping.letterKr': LETTER_PRICE_LABEL,
   'samples.freePerMonth': FREE_SAMPLES_LABEL,
   'samples.letter': LETTER_TEXT_LABEL,

@@ -7,7 +7,7 @@ import { lineBatchesText } from '#domain/batches/batch-texts.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
-import { promisedText } from '#domain/orders/arrival.ts'
+import { promisedTexts } from '#domain/orders/arrival.ts'
 import { deliveryText } from '#domain/orders/delivery.ts'
 import { isToBeSent } from '#domain/orders/order-status.ts'
 import { shownLines } from '#domain/orders/shown-amounts.ts'
@@ -15,6 +15,7 @@ import { unitPriceAfter } from '#domain/prices/pricing.ts'
 import { SampleCredited } from '#web/cart/sample-credited.tsx'
 import { useCartProducts } from '#web/cart/use-cart-products.ts'
 import { useVatView } from '#web/prices/vat-view.ts'
+import { DeliveryTexts } from '#web/products/shown/delivery-date.tsx'
 
 type OrderLinesProps = {
   order: Pick<Order, 'status' | 'items' | 'discount' | 'shipping' | 'deliveryPromise' | 'deliveryWay'>
@@ -58,8 +59,10 @@ export function OrderLines({ order, action }: OrderLinesProps) {
             ))}
             {isToBeSent(order.status) && (
               <p className="mt-1 flex flex-wrap gap-x-2 text-xs">
-                <span className="font-semibold empty:hidden">{promisedText(item, order.deliveryPromise, order.deliveryWay)}</span>
-                <span className="text-muted">{deliveryText(item, promise, order.deliveryWay)}</span>
+                <DeliveryTexts
+                  texts={promisedTexts(item, order.deliveryPromise, order.deliveryWay)}
+                  days={deliveryText(item, promise, order.deliveryWay)}
+                />
               </p>
             )}
             {action && <div className="mt-2 empty:hidden print:hidden">{action(item)}</div>}

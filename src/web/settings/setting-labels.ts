@@ -16,6 +16,7 @@ export const RETURN_LABELS = {
 export const FREE_SAMPLES_LABEL = 'Gratis prøver om måneden'
 export const LETTER_TEXT_LABEL = 'Om breve med prøver'
 export const ACCESSIBILITY_GAPS_LABEL = 'Det, vi ved, der mangler'
+export const CLOSED_LABEL = 'Lukkedage'
 export const CUT_OFF_LABEL = 'Bestil inden kl.'
 export const LETTER_PRICE_LABEL = 'Brev med prøver (kr.)'
 export const DEFAULT_LIMIT_LABEL = 'Kreditgrænse for nye kunder (kr.)'

@@ -59,7 +59,13 @@ describe('an order', () => {
         },
       ],
       statusHistory: [{ status: 'pending', notes: null, timestamp: clock.now.toISOString() }],
-      deliveryPromise: { inStock: '1-3', remote: '10-18', home: '2-3', countedFrom: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/) },
+      deliveryPromise: {
+        inStock: '1-3',
+        remote: '10-18',
+        home: '2-3',
+        countedFrom: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
+        closed: [],
+      },
     })
   })
 

@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { copenhagenDay } from '#domain/calendar/danish-time.ts'
+import { addDays } from '#domain/calendar/day-arithmetic.ts'
 import { DEFAULT_SETTINGS, type ShopSettings } from '#domain/settings/settings.ts'
 import { readCatalogueVersion, watchCatalogueVersion } from '#server/database/catalogue-version.ts'
 import { connect } from '#server/database/connect.ts'
@@ -92,6 +94,7 @@ describe('settings', () => {
   })
 
   const company = (change: object) => ({ company: { ...DEFAULT_SETTINGS.company, ...change } })
+  const closed = (days: object) => ({ delivery: { ...DEFAULT_SETTINGS.delivery, closed: [{ name: '', ...days }] } })
   const bank = (change: object) => company({ bank: { ...DEFAULT_SETTINGS.company.bank, ...change } })
   it.each([
     ['company.cvr', company({ cvr: '1234567' })],
@@ -110,6 +113,9 @@ describe('settings', () => {
     ['certificates.0', { certificates: [''] }],
     ['delivery.home', { delivery: { ...DEFAULT_SETTINGS.delivery, home: '3-2' } }],
     ['delivery.cutOff', { delivery: { ...DEFAULT_SETTINGS.delivery, cutOff: '24:00' } }],
+    ['delivery.closed.0.to', closed({ from: '2026-12-23', to: '2026-12-22' })],
+    ['delivery.closed.0.to', closed({ from: '2026-12-23', to: '2027-03-25' })],
+    ['delivery.closed.0.from', closed({ from: '2026-12-32', to: '2027-01-01' })],
     ['tierDiscounts.Gold', { tierDiscounts: { ...DEFAULT_SETTINGS.tierDiscounts, Gold: 101 } }],
     ['tierDiscounts.Gold', { tierDiscounts: { ...DEFAULT_SETTINGS.tierDiscounts, Gold: 12.5 } }],
     ['tierDiscounts.Gold', { tierDiscounts: { ...DEFAULT_SETTINGS.tierDiscounts, Gold: null } }],
@@ -136,6 +142,26 @@ describe('a change counts at once', () => {
     await save({ tierDiscounts: { ...DEFAULT_SETTINGS.tierDiscounts, Gold: 17 } })
     expect(await subtotal()).toBe(2490)
     expect((await api('GET /auth/me', undefined, { token: gold.token })).body.user).toMatchObject({ discount: 17 })
+  })
+
+  it('an order keeps its promised date when the closing days are edited, and the next order gets the new ones', async () => {
+    const buyer = await addCustomer(db, {})
+    const day = { from: copenhagenDay(shop.now().getTime()), to: addDays(copenhagenDay(shop.now().getTime()), 14), name: 'Sommerferie' }
+    const over = { from: '2020-07-01', to: '2020-07-05', name: '' }
+    const close = (...closed: object[]) => save({ delivery: { ...DEFAULT_SETTINGS.delivery, closed } })
+    const promised = async (id: unknown) =>
+      JSON.parse(JSON.stringify(await api(`GET /orders/${id}`, undefined, { token: buyer.token }))).body.order.deliveryPromise
+    const order = async () =>
+      (await api('POST /orders', orderBody([{ id: product.id, quantity: 1 }], { paymentMethod: 'invoice' }), { token: buyer.token })).body
+        .orderId
+
+    expect((await close(day, over)).body).toMatchObject({ settings: { delivery: { closed: [over, day] } } })
+    const first = await order()
+    expect(await promised(first)).toMatchObject({ closed: [day] })
+    await close()
+    const second = await order()
+    expect(await promised(first)).toMatchObject({ closed: [day] })
+    expect(await promised(second)).toMatchObject({ closed: [] })
   })
 
   it('a guest sees the new claim at the next request, and the page is rendered again', async () => {

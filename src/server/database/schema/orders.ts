@@ -7,6 +7,7 @@ import type { OrderStatus, PaymentMethod, PaymentStatus } from '#domain/orders/o
 import type { Carrier } from '#domain/parcels/carrier.ts'
 import type { FileCarrier } from '#domain/parcels/carrier-file.ts'
 import type { DeliveryWay } from '#domain/prices/delivery-way.ts'
+import type { ClosingDays } from '#domain/settings/closing-days.ts'
 import { createdAt, instant } from './columns.ts'
 import { accounts, users } from './customers.ts'
 import { products } from './products.ts'
@@ -82,6 +83,8 @@ export const orders = pgTable('orders', {
   deliveryHome: text('delivery_home'),
   /** the day the promised days count from; null like the one above */
   deliveryFrom: date('delivery_from'),
+  /** the closing days that were not over when it was placed */
+  deliveryClosed: jsonb('delivery_closed').$type<readonly ClosingDays[]>().notNull().default([]),
   tracking: text('tracking'),
   /** the last carrier file with this order */
   carrierFile: text('carrier_file').$type<FileCarrier>(),

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { addBatches, type BatchRolls, rollsOf } from '#domain/batches/batch-rolls.ts'
 import { seesPricesExclVat } from '#domain/customers/vat-choice.ts'
-import { deliveryCountsFrom } from '#domain/orders/arrival.ts'
+import { promiseToKeep } from '#domain/orders/arrival.ts'
 import { buyerKindOf } from '#domain/orders/buyer-kind.ts'
 import { effectFlags } from '#domain/orders/order-effects.ts'
 import { lineName } from '#domain/samples/sample.ts'
@@ -17,6 +17,7 @@ export function toOrderRow(
   { orderId, settings, account }: OrderContext,
 ): NewOrder {
   const { priced, state, paymentMethod } = decision
+  const promise = promiseToKeep(now.getTime(), settings.delivery)
   return {
     id: orderId,
     numberPrefix: numberPrefix(now),
@@ -53,7 +54,8 @@ export function toOrderRow(
     deliveryInStock: settings.delivery.inStock,
     deliveryRemote: settings.delivery.remote,
     deliveryHome: settings.delivery.home,
-    deliveryFrom: deliveryCountsFrom(now.getTime(), settings.delivery.cutOff),
+    deliveryFrom: promise.countedFrom,
+    deliveryClosed: promise.closed,
     orderedByUserId: orderedBy?.userId ?? null,
     orderedByName: orderedBy?.name ?? null,
     placedByUserId: phoneCall?.placedByUserId ?? null,

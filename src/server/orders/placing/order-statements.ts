@@ -47,6 +47,7 @@ const ORDER_COLUMNS = [
   'deliveryRemote',
   'deliveryHome',
   'deliveryFrom',
+  'deliveryClosed',
   'orderedByUserId',
   'orderedByName',
   'placedByUserId',

@@ -1,4 +1,4 @@
-import { arrivalText, deliveryCountsFrom } from '#domain/orders/arrival.ts'
+import { arrivalText, closingText, promiseToKeep } from '#domain/orders/arrival.ts'
 import { deliveryText } from '#domain/orders/delivery.ts'
 import type { DeliveryWay } from '#domain/prices/delivery-way.ts'
 import { useIsHydrated } from '#web/browser/store.ts'
@@ -10,14 +10,24 @@ type Split = Parameters<typeof arrivalText>[0]
 export function DeliveryDate({ split, way }: { split: Split; way?: DeliveryWay }) {
   const { delivery } = useSettings()
   const isHydrated = useIsHydrated()
+  const terms = isHydrated && { promise: delivery, ...promiseToKeep(Date.now(), delivery), way }
   return (
     <span className="flex flex-wrap gap-x-2">
-      {isHydrated && (
-        <span className="font-semibold text-ink">
-          {arrivalText(split, { promise: delivery, countedFrom: deliveryCountsFrom(Date.now(), delivery.cutOff), way })}
-        </span>
-      )}
-      <span className="font-normal text-muted">{deliveryText(split, delivery, way)}</span>
+      <DeliveryTexts
+        texts={terms ? [arrivalText(split, terms), closingText(split, terms)] : []}
+        days={deliveryText(split, delivery, way)}
+      />
     </span>
+  )
+}
+
+/** The date, what closing days have to do with it, and the days promised. */
+export function DeliveryTexts({ texts: [date, closing], days }: { texts: readonly (string | null)[]; days: string }) {
+  return (
+    <>
+      {date && <span className="font-semibold text-ink">{date}</span>}
+      <span className="font-normal text-muted">{days}</span>
+      {closing && <span className="basis-full font-normal text-muted">{closing}</span>}
+    </>
   )
 }

@@ -1,15 +1,17 @@
-import { get, useFormContext, useWatch } from 'react-hook-form'
+import { Plus, X } from 'lucide-react'
+import { get, useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { TIERS } from '#domain/customers/tier.ts'
 import { ACCOUNT_LABELS, ACCOUNTS } from '#domain/settings/accounts.ts'
 import { INVOICED_PER, INVOICED_PER_LABELS, type InvoicedPer } from '#domain/settings/invoicing.ts'
 import { pickupPlace } from '#domain/settings/pickup-place.ts'
-import { SETTING_TEXTS } from '#domain/settings/setting-limits.ts'
+import { MAX_CLOSINGS, SETTING_TEXTS } from '#domain/settings/setting-limits.ts'
 import { ORDER_NOTICES } from '#domain/settings/settings.ts'
 import { tiersOutOfOrder } from '#domain/settings/tier-order.ts'
 import { listed } from '#web/format.ts'
 import { SECTIONS } from '#web/settings/sections.ts'
 import {
   AT_DISPATCH_LABEL,
+  CLOSED_LABEL,
   CUT_OFF_LABEL,
   FREE_SAMPLES_LABEL,
   GUEST_UNITS_LABEL,
@@ -21,7 +23,8 @@ import {
   SELF_SERVICE_LABEL,
   SELLER_EAN_LABEL,
 } from '#web/settings/setting-labels.ts'
-import { Checkbox, RadioRow, TextAreaField } from '#web/ui/field.tsx'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { Checkbox, FieldError, RadioRow, TextAreaField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Section } from './section.tsx'
 import { Setting } from './setting.tsx'
@@ -32,7 +35,7 @@ export function DeliveryFields() {
     <Section
       id={SECTIONS.delivery}
       title="Levering"
-      about="Dage, som »fra-til«. På forsiden: hverdage, fra I sender, til pakken er fremme. De to andre: dage, fra kunden bestiller, til I sender. Af dem og tidsfristen regner butikken den dato, kunden ser; weekender og helligdage springes over. Ordrer, der er afgivet, beholder det, de blev lovet."
+      about="Dage, som »fra-til«. På forsiden: hverdage, fra I sender, til pakken er fremme. De to andre: dage, fra kunden bestiller, til I sender. Af dem og tidsfristen regner butikken den dato, kunden ser; weekender, helligdage og jeres lukkedage springes over. Ordrer, der er afgivet, beholder det, de blev lovet."
     >
       <Setting name="delivery.home" label="På forsiden" className="sm:col-span-2" placeholder="2-3" />
       <Setting name="delivery.inStock" label="På lager" className="sm:col-span-2" placeholder="1-3" />
@@ -44,6 +47,7 @@ export function DeliveryFields() {
         placeholder="14:00"
         hint="Ordrer herefter tæller fra dagen efter."
       />
+      <ClosingDays />
       <Setting
         name="shipping.letterKr"
         label={LETTER_PRICE_LABEL}
@@ -66,6 +70,43 @@ export function DeliveryFields() {
         hint="Hvem der kører dem, hvor længe det tager, og om de kan spores. Kunderne læser det, når de bestiller en prøve."
       />
     </Section>
+  )
+}
+
+function ClosingDays() {
+  const { fields, append, remove } = useFieldArray<SettingsForm, 'delivery.closed'>({ name: 'delivery.closed' })
+  const { formState } = useFormContext<SettingsForm>()
+  return (
+    <fieldset className="grid gap-3 sm:col-span-6">
+      <legend className="pb-2 text-xs font-semibold">{CLOSED_LABEL}</legend>
+      {fields.map(({ id }, index) => (
+        <div
+          key={id}
+          className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-start gap-2 sm:grid-cols-[10rem_10rem_minmax(0,1fr)_auto]"
+        >
+          <Setting name={`delivery.closed.${index}.from`} label={`Fra, nr. ${index + 1}`} type="date" className="" />
+          <Setting name={`delivery.closed.${index}.to`} label={`Til og med, nr. ${index + 1}`} type="date" className="" />
+          <Setting
+            name={`delivery.closed.${index}.name`}
+            label={`Navn, nr. ${index + 1}`}
+            placeholder="Juleferie"
+            maxLength={SETTING_TEXTS.closing}
+            isOptional
+            className="max-sm:col-span-2 max-sm:row-start-2"
+          />
+          <IconButton label={`Fjern lukkedage ${index + 1}`} className="mt-6" onClick={() => remove(index)}>
+            <X size={18} aria-hidden />
+          </IconButton>
+        </div>
+      ))}
+      <FieldError error={formState.errors.delivery?.closed?.root?.message} />
+      <p className="text-xs text-muted">Dage, hvor I ikke sender. Kunderne læser dem ved leveringsdatoen, når de betyder noget for den.</p>
+      <div>
+        <Button disabled={fields.length >= MAX_CLOSINGS} onClick={() => append({ from: '', to: '', name: '' })}>
+          <Plus size={18} aria-hidden /> Tilføj lukkedage
+        </Button>
+      </div>
+    </fieldset>
   )
 }
 

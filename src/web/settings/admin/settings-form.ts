@@ -11,7 +11,7 @@ export type SettingsForm = {
   company: Omit<ShopSettings['company'], 'socialLinks'> & { socialLinks: { name: string; url: string }[] }
   claims: ShopSettings['claims']
   certificates: { name: string }[]
-  delivery: ShopSettings['delivery']
+  delivery: Omit<ShopSettings['delivery'], 'closed'> & { closed: { from: string; to: string; name: string }[] }
   shipping: Record<keyof ShippingPrices, string>
   samples: Record<keyof ShopSettings['samples'], string>
   accessibility: ShopSettings['accessibility']
@@ -38,7 +38,7 @@ export function toForm(settings: ShopSettings): SettingsForm {
     company: { ...settings.company, socialLinks: settings.company.socialLinks.map((link) => ({ ...link })) },
     claims: settings.claims,
     certificates: settings.certificates.map((name) => ({ name })),
-    delivery: settings.delivery,
+    delivery: { ...settings.delivery, closed: settings.delivery.closed.map((days) => ({ ...days })) },
     shipping: eachOf(settings.shipping, (price) => numberText(price)),
     samples: { ...settings.samples, freePerMonth: String(settings.samples.freePerMonth) },
     accessibility: settings.accessibility,
@@ -100,7 +100,7 @@ export const settingsResolver = formResolver<SettingsForm>(shopSettings, { sends
 
 /** 'certificates.2' is a row whose field is its name; 'notices.newOrder.1' is a line of one field. */
 export function formField(field: string): string {
-  if (field === 'certificates' || field === 'reminders.rates') return `${field}.root`
+  if (['certificates', 'reminders.rates', 'delivery.closed'].includes(field)) return `${field}.root`
   return field.replace(/^(certificates\.\d+)$/, '$1.name').replace(/^(notices\.\w+)\.\d+$/, '$1')
 }
 
