@@ -83,6 +83,8 @@ const LEFT_BY_PEOPLE = [
      values ('nordlys-1a2b3c', 'Nordlys "blå".jpg', '{400,800}', 800, 600, '{blaa}', 1)`,
   `insert into sponsorship_images (id, sponsorship_id, position, width, height) select md5(id), id, 0, 800, 600 from sponsorships`,
   `insert into search_synonyms (word, meanings) values ('enhjørning', '{lilla,"blå satin"}')`,
+  `update products set guarantee_by = 'producer', guarantee_from_years = 5, guarantee_to_years = 7, guarantee_covers = E'Revner ''æ''\nog "falmning"', guarantee_free = true, guarantee_whole = true where id = 3`,
+  `insert into product_documents (product_id, kind, file_key, version, dated, bytes, picture) values (3, 'durabilityLabel', 'maerke-1a2b', null, '2026-02-01', 900, '{"kind": "svg", "width": 595.3, "height": 841.9}') on conflict do nothing`,
   `insert into product_documents (product_id, kind, file_key, version, dated, bytes) select id, 'guide', 'vejledning-1a2b', '2.0 "æ"', '2026-02-01', 900 from products order by id limit 2 on conflict do nothing`,
   `insert into missed_searches (day, text, count) values (current_date, 'guld kamæleon', 3)`,
   `insert into wraps (user_id, picture_key, widths, width, height, car, description, shown_as, state, consent_version, consented_at, shown_since)

@@ -21,12 +21,13 @@ export const documentFacts = z.object({
 export const productDocumentCalls = defineCalls({
   storeProductDocument: {
     access: 'staff:describeProducts',
-    summary: 'Puts a PDF (form field "file", 10 MB) beside a product in place of the one of its kind there was',
+    summary:
+      'Puts a PDF, or the PNG or SVG of its durability label (form field "file", 10 MB), beside a product in place of the one of its kind there was',
     params: idParam,
     query: documentFacts,
     accepts: 'multipart',
     response: answer({ message: z.string(), document: productDocument }),
-    errors: ['product_not_found', 'file_missing', 'not_a_pdf', 'document_too_large', 'upload_failed'],
+    errors: ['product_not_found', 'file_missing', 'not_a_pdf', 'not_a_picture', 'document_too_large', 'upload_failed'],
   },
   deleteProductDocument: {
     access: 'staff:describeProducts',

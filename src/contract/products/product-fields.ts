@@ -5,6 +5,7 @@ import { hasAtMostTwoDecimals } from '#domain/money/money.ts'
 import { PERCENT } from '#domain/numbers/range.ts'
 import { HEX_CODE_MISSING, readHexCode } from '#domain/products/colours/hex-code.ts'
 import { MAX_GOES_WITH } from '#domain/products/goes-with.ts'
+import { GUARANTEE_YEARS, GUARANTORS } from '#domain/products/guarantee.ts'
 import { PICTOGRAMS, SIGNAL_WORDS } from '#domain/products/hazards/hazard-symbols.ts'
 import { STATEMENTS, type StatementKind, statementProblem, statementSpelling } from '#domain/products/hazards/statement.ts'
 import { isUfi, UFI_WRONG, ufiSpelling } from '#domain/products/hazards/ufi.ts'
@@ -26,6 +27,7 @@ import { MAX_SKU_LENGTH, SKU_MISSING, skuProblem } from '#domain/products/produc
 import { TAG_TEXTS } from '#domain/tags/tag-limits.ts'
 import { plainText } from '#domain/texts/plain-text.ts'
 
+const GUARANTEE_YEARS_WRONG = `Skriv hele år, fra ${GUARANTEE_YEARS.min} til ${GUARANTEE_YEARS.max}.`
 const MOMENT_WRONG = 'Skriv en dato, fx 29.11.2026 eller 29.11.2026 18:00.'
 
 const price = z
@@ -79,6 +81,16 @@ const kcwId = line(MAX_SKU_LENGTH, SKU_MISSING).superRefine(refuseFor(skuProblem
 
 const PICTURE = 'Vælg et billede, der er uploadet.'
 const address = typed(PICTURE).regex(/^\P{Cc}{0,300}$/u, 'Adressen kan ikke bruges.')
+
+/** A guarantee beyond the legal one; years may be a range. */
+export const guaranteeFields = {
+  /** null takes years and cover away too */
+  guaranteeBy: z.enum(GUARANTORS, 'Vælg producenten eller butikken.').nullish(),
+  guaranteeFromYears: wholeNumber(GUARANTEE_YEARS, GUARANTEE_YEARS_WRONG).nullish(),
+  /** without it `guaranteeFromYears` is exact */
+  guaranteeToYears: wholeNumber(GUARANTEE_YEARS, GUARANTEE_YEARS_WRONG).nullish(),
+  guaranteeCovers: optionalText(PRODUCT_TEXTS.guaranteeCovers),
+}
 
 const SIGNAL_WORD_WRONG = 'Vælg »Fare« eller »Advarsel«.'
 const PICTOGRAM_WRONG = 'Et farepiktogram hedder GHS01 til GHS09.'
@@ -151,6 +163,7 @@ export const productFields = {
   hazardContents: optionalLine(PRODUCT_TEXTS.hazardContents),
   ufi: emptyAsNull(z.string().transform(ufiSpelling).refine(isUfi, UFI_WRONG)),
   safetyText: optionalText(PRODUCT_TEXTS.safetyText),
+  ...guaranteeFields,
   /** SKUs in order */
   goesWith: listOf(MAX_SKU_LENGTH, MAX_GOES_WITH),
 }

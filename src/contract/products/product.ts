@@ -3,6 +3,7 @@ import { answer, defineCalls } from '#contract/http/call.ts'
 import { day, flag, kr, nameInAddress, page, pageSize, percent, timestamp, typed } from '#contract/http/fields.ts'
 import { maker } from '#contract/manufacturers.ts'
 import { MAX_CHOICES_LENGTH, MAX_SEARCH_LENGTH } from '#domain/lists/paging.ts'
+import { GUARANTORS } from '#domain/products/guarantee.ts'
 import { PICTOGRAMS, SIGNAL_WORDS } from '#domain/products/hazards/hazard-symbols.ts'
 import { each, SHARED_FLAGS } from '#domain/products/product-fields.ts'
 import { PRODUCT_SORTS } from '#domain/products/product-list.ts'
@@ -95,11 +96,25 @@ const hazard = z.object({
 })
 export type Hazard = z.infer<typeof hazard>
 
-/** Manufacturer, hazards and warnings, required before buying. */
+/** Years are equal when they are no range. */
+const guarantee = z.object({
+  by: z.enum(GUARANTORS),
+  fromYears: z.number().int(),
+  toYears: z.number().int(),
+  covers: z.string(),
+  isFree: z.boolean(),
+  isWhole: z.boolean(),
+  /** the EU's durability label with its size, where it may be shown */
+  label: z.object({ url: z.string(), width: z.number(), height: z.number() }).nullable(),
+})
+
+/** Manufacturer, hazards, warnings and guarantee, required before buying. */
 export const productSafety = z.object({
   maker: maker.nullable(),
   hazard: hazard.nullable(),
   safetyText: z.string().nullable(),
+  /** beyond the legal one; null when there is none */
+  guarantee: guarantee.nullable(),
   documents: z.array(productDocument),
 })
 export type ProductSafety = z.infer<typeof productSafety>

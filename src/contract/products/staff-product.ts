@@ -4,6 +4,7 @@ import { seenOf } from '#contract/http/edit-conflict.ts'
 import { idParam, kr, percent, timestamp, wholeNumber } from '#contract/http/fields.ts'
 import { eachForWork, forWork } from '#contract/http/for-work.ts'
 import { undoableId } from '#contract/undo.ts'
+import { GUARANTORS } from '#domain/products/guarantee.ts'
 import { PICTOGRAMS, SIGNAL_WORDS } from '#domain/products/hazards/hazard-symbols.ts'
 import { each, fieldsOf, STAFF_FLAGS } from '#domain/products/product-fields.ts'
 import { STOCK_CHANGE, STOCK_TOO_LARGE } from '#domain/products/product-limits.ts'
@@ -46,6 +47,10 @@ export const staffProduct = product.extend({
   hazardContents: z.string().nullable(),
   ufi: z.string().nullable(),
   safetyText: z.string().nullable(),
+  guaranteeBy: z.enum(GUARANTORS).nullable(),
+  guaranteeFromYears: z.number().int().nullable(),
+  guaranteeToYears: z.number().int().nullable(),
+  guaranteeCovers: z.string().nullable(),
 })
 export type StaffProduct = z.infer<typeof staffProduct>
 

@@ -4,8 +4,12 @@ export const DOCUMENT_LABELS = {
   safetyDataSheet: 'Sikkerhedsdatablad',
   dataSheet: 'Datablad',
   guide: 'Monteringsvejledning',
+  guaranteeTerms: 'Garantivilkår',
+  durabilityLabel: 'EU’s garantimærke (GARAN)',
 } as const
 export type DocumentKind = keyof typeof DOCUMENT_LABELS
+/** The EU's file of a product's durability label; all others are PDFs. */
+export const DURABILITY_LABEL = 'durabilityLabel' satisfies DocumentKind
 export const DOCUMENT_KINDS = Object.keys(DOCUMENT_LABELS) as readonly DocumentKind[]
 
 export const DOCUMENT = { maxMegabytes: 10, maxBytes: 10 * MEGABYTE, versionLetters: 40 } as const

@@ -108,6 +108,12 @@ export const PRODUCT_FIELDS = {
   hazardContents: { label: 'Indeholder', kind: 'text', action: 'describeProducts', cleared: null },
   ufi: { label: 'UFI', kind: 'text', action: 'describeProducts', cleared: null },
   safetyText: { label: 'Advarsler og sikkerhed', kind: 'text', action: 'describeProducts', cleared: null },
+  guaranteeBy: { label: 'Garanti fra', kind: 'text', action: 'describeProducts', cleared: null },
+  guaranteeFromYears: { label: 'Garanti, år mindst', kind: 'number', action: 'describeProducts', cleared: null },
+  guaranteeToYears: { label: 'Garanti, år højst', kind: 'number', action: 'describeProducts', cleared: null },
+  guaranteeCovers: { label: 'Garantien dækker', kind: 'text', action: 'describeProducts', cleared: null },
+  guaranteeFree: { label: 'Garantien er gratis', kind: 'flag', action: 'describeProducts', shownTo: 'staff' },
+  guaranteeWhole: { label: 'Garantien dækker hele varen', kind: 'flag', action: 'describeProducts', shownTo: 'staff' },
   promotionUntil: { label: 'Tilbud til', kind: 'text', action: 'changePrices', cleared: null },
   nextPromotion: {
     label: 'Kommende tilbud',

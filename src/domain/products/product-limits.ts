@@ -17,6 +17,7 @@ export const PRODUCT_TEXTS = {
   specificationValue: 200,
   hazardContents: 500,
   safetyText: 4_000,
+  guaranteeCovers: 1_000,
 } as const
 export const PRODUCT_LISTS = { features: 50, specifications: 60, colorTags: 20, featureTags: 50, images: 20 } as const
 

@@ -28,7 +28,7 @@ export const GUARANTEE_NOTICE_TEXT = {
 export const NOTICE_FILE_KINDS = ['png', 'svg'] as const
 type NoticeFileKind = (typeof NOTICE_FILE_KINDS)[number]
 /** Width and height are in the file's own units: pages need their ratio. */
-type NoticeFile = Readonly<{ kind: NoticeFileKind; width: number; height: number }>
+export type NoticeFile = Readonly<{ kind: NoticeFileKind; width: number; height: number }>
 export type StoredNotice = NoticeFile & Readonly<{ fileKey: string }>
 
 /** As mails and browsers name the file. */
@@ -40,11 +40,11 @@ export function noticeAddress(notice: StoredNotice): string {
   return `/documents/${notice.fileKey}/${noticeFileName(notice)}`
 }
 
-const WRONG_KIND = 'Vælg den danske meddelelse som PNG eller SVG. En PDF kan ikke vises på siden; den samme pakke hos EU har begge.'
+const WRONG_KIND = 'Vælg EU’s fil som PNG eller SVG. En PDF kan ikke vises på siden; den samme pakke hos EU har begge.'
 const BROKEN = 'Filen er ikke et helt billede. Hent den igen hos EU.'
 const ACTIVE = 'SVG-filen henter noget udefra eller kører et script. Hent den igen hos EU.'
 
-/** The kind and size of an uploaded notice, or what is wrong with it. */
+/** The kind and size of an official file as uploaded (the notice, or a product's durability label), or what is wrong with it. */
 export function readNoticeFile(bytes: Uint8Array): NoticeFile | Readonly<{ problem: string }> {
   if (PNG_BEGINNING.every((byte, index) => bytes[index] === byte)) return readPng(bytes)
   const text = new TextDecoder().decode(bytes)

@@ -23,7 +23,7 @@ export type TermsPart = Readonly<{
   list?: Readonly<{ after: number; items: readonly Readonly<{ label: string; text: string }>[] }>
 }>
 
-type Facts = Pick<ShopSettings, 'delivery' | 'claims' | 'returns'> &
+type Facts = Pick<ShopSettings, 'delivery' | 'returns'> &
   Readonly<{ isOnline: boolean; payments: Pick<ShopSettings['payments'], 'takesAllAtFirstParcel'> }>
 
 const NO_RETURNS = 'Ring alligevel: Uåbnede ruller finder vi som regel en løsning på.'
@@ -31,7 +31,7 @@ const NO_RETURNS = 'Ring alligevel: Uåbnede ruller finder vi som regel en løsn
 const kroner = (ore: number) => amount(ore).replace(/\.$/, '')
 
 /** The terms of sale (forbrugeraftaleloven § 13). Callers show the seller above them. */
-export function termsOfSale({ delivery, claims, returns, isOnline, payments }: Facts): readonly TermsPart[] {
+export function termsOfSale({ delivery, returns, isOnline, payments }: Facts): readonly TermsPart[] {
   return [
     {
       title: 'Bestilling',
@@ -92,7 +92,7 @@ export function termsOfSale({ delivery, claims, returns, isOnline, payments }: F
       title: 'Reklamation og garanti',
       paragraphs: [
         [
-          `${COMPLAINT_RIGHT} Erhvervskunder skal undersøge varen ved modtagelsen og reklamere straks. ${claims.warranty ? `Derudover giver vi ${claims.warranty} på støbt folie efter den holdbarhed, der står på produktet. Garantien dækker materialet, når folien er monteret efter vejledningen; den dækker ikke arbejdsløn. ` : ''}Se rullen efter, før du skærer: Vi kan ikke ombytte folie, der er monteret med en synlig fejl.`,
+          `${COMPLAINT_RIGHT} Erhvervskunder skal undersøge varen ved modtagelsen og reklamere straks. Har en vare også en garanti, står der på varens side, om det er producenten eller os, der giver den, i hvor mange år, og hvad den dækker. Garantien kommer oven i reklamationsretten og ændrer den ikke. Se rullen efter, før du skærer: Vi kan ikke ombytte folie, der er monteret med en synlig fejl.`,
         ],
       ],
     },

@@ -42,6 +42,7 @@ export async function loadDemoProducts(tx: Connection, now: Date): Promise<void>
       active: product.active,
       newlyAdded: product.newlyAdded,
       ...safetyOf(product.kcwId),
+      ...guaranteeFor(product),
       asksForColour: product.asksForColour ?? false,
       createdAt: new Date(product.createdAt),
       searchText: searchTextOf({ ...product, series: seriesNames.get(product.seriesId ?? '') ?? null }),
@@ -52,6 +53,18 @@ export async function loadDemoProducts(tx: Connection, now: Date): Promise<void>
     const soonest = Date.parse(createdAt) + LOWEST_PRICE_DAYS * DAY_MS
     const updatedAt = new Date(Math.max(soonest, now.getTime() - PROMOTED_DAYS_AGO * DAY_MS))
     await tx.update(products).set({ promotionPercent: promotion, updatedAt }).where(eq(products.kcwId, kcwId))
+  }
+}
+
+/** Cast film is guaranteed by its maker for as long as it lasts. */
+function guaranteeFor({ specifications: { type, durability } }: (typeof demoProducts)[number]): Partial<typeof products.$inferInsert> {
+  if (type !== 'Støbt (cast)') return {}
+  return {
+    guaranteeBy: 'producer',
+    guaranteeFromYears: Number.parseInt(durability ?? '', 10),
+    guaranteeCovers:
+      'Revner, krympning og unormal falmning, når folien er monteret efter vejledningen. Garantien dækker materialet, ikke arbejdsløn.',
+    guaranteeFree: true,
   }
 }
 

@@ -4,7 +4,8 @@ import { type CsvHeader, specificationIn } from '#domain/imports/csv-columns.ts'
 import { oreToKr } from '#domain/money/money.ts'
 import { type DecimalSign, numberText } from '#domain/numbers/danish-number.ts'
 import { PLAN_EDGES } from '#domain/prices/planned-promotion.ts'
-import { readSignalWord, SIGNAL_WORD_LABELS, type SignalWord } from '#domain/products/hazards/hazard-symbols.ts'
+import { GUARANTOR_LABELS } from '#domain/products/guarantee.ts'
+import { SIGNAL_WORD_LABELS } from '#domain/products/hazards/hazard-symbols.ts'
 import { columnOf, type FileField, fieldOf } from '#domain/products/product-fields.ts'
 import { skuCell } from '#domain/products/product-sku.ts'
 import { type SpecificationValue, specificationValue } from '#domain/products/specification-value.ts'
@@ -17,14 +18,25 @@ export const PLAIN_STYLE: CsvStyle = { sign: '.', yes: 'true', no: 'false' }
 
 const MARKS = new Set<CsvHeader>(['stockAtExport', 'revisionAtExport'])
 
+/** The Danish words that people read and write for stored ones. */
+const WORDS: Readonly<Partial<Record<CsvHeader, Readonly<Record<string, string>>>>> = {
+  signalWord: SIGNAL_WORD_LABELS,
+  guaranteeBy: GUARANTOR_LABELS,
+}
+
+/** What is stored for a word, in any letter case; undefined for other values. */
+function wordIn(header: CsvHeader, value: unknown): string | undefined {
+  const typed = String(value).trim().toLowerCase()
+  return Object.entries(WORDS[header] ?? {}).find((words) => words.some((word) => word.toLowerCase() === typed))?.[0]
+}
+
 type Shown = ProductState & Readonly<{ revision?: number }>
 type Value = string | number | boolean | Date | readonly string[] | null | undefined
 
 export function cellOf(state: Shown, header: CsvHeader, style: CsvStyle): string {
   if (header === 'kcwId' && style === DANISH_STYLE) return skuCell(state.kcwId)
   const value = valueIn(state, header)
-  // the Danish word is shown to people
-  const shown = header === 'signalWord' && style === DANISH_STYLE && value ? SIGNAL_WORD_LABELS[value as SignalWord] : value
+  const shown = style === DANISH_STYLE ? (WORDS[header]?.[String(value)] ?? value) : value
   const text = shown instanceof Date ? momentCell(shown, PLAN_EDGES[header] ?? 'start', style) : textOf(shown, style)
   return guardedCell(text, style.sign === '.')
 }
@@ -74,7 +86,7 @@ export function askedInCells(cells: ReadonlyMap<CsvHeader, string>, before: Prod
     } else {
       const value = readCell(cell, fieldOf(header as FileField).kind as CellKind, sign)
       if (value === null) problems.push({ header, message: 'Skriv Ja eller Nej.' })
-      else asked[header] = header === 'signalWord' ? (readSignalWord(String(value)) ?? value) : value
+      else asked[header] = wordIn(header, value) ?? value
     }
   }
   return { asked, problems }

@@ -1,8 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Hazard, ProductSafety } from '#contract/products/product.ts'
 import type { ProductDocument } from '#contract/products/product-documents.ts'
+import { type Guarantee, guaranteeOf, labelObstacle } from '#domain/products/guarantee.ts'
 import { readStatements } from '#domain/products/hazards/statement.ts'
-import { DOCUMENT_KINDS, DOCUMENT_LABELS } from '#domain/products/product-document.ts'
+import { DOCUMENT_KINDS, DOCUMENT_LABELS, DURABILITY_LABEL } from '#domain/products/product-document.ts'
 import { slugOf } from '#domain/products/slug.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { manufacturers } from '#server/database/schema/manufacturers.ts'
@@ -17,7 +18,12 @@ const SAFETY_COLUMNS = {
   hazardContents: products.hazardContents,
   ufi: products.ufi,
   safetyText: products.safetyText,
+  guaranteeBy: products.guaranteeBy,
+  guaranteeFromYears: products.guaranteeFromYears,
+  guaranteeToYears: products.guaranteeToYears,
+  guaranteeCovers: products.guaranteeCovers,
 }
+const GUARANTEE_FLAG_COLUMNS = { guaranteeFree: products.guaranteeFree, guaranteeWhole: products.guaranteeWhole }
 type SafetyFields = Readonly<Pick<typeof products.$inferSelect, keyof typeof SAFETY_COLUMNS>>
 
 export async function findSafetyFields(db: Connection, ids: readonly number[]): Promise<ReadonlyMap<number, SafetyFields>> {
@@ -31,14 +37,22 @@ export async function findSafetyFields(db: Connection, ids: readonly number[]): 
 /** By product id. */
 export async function findSafety(db: Connection, ids: readonly number[]): Promise<ReadonlyMap<number, ProductSafety>> {
   const rows = await db
-    .select({ id: products.id, ...SAFETY_COLUMNS, maker: manufacturers })
+    .select({ id: products.id, ...SAFETY_COLUMNS, ...GUARANTEE_FLAG_COLUMNS, maker: manufacturers })
     .from(products)
     .leftJoin(manufacturers, eq(manufacturers.id, products.makerId))
     .where(among(ids))
   const documents = await findDocuments(db, ids)
   return new Map(
     rows.map(({ id, maker, ...fields }) => {
-      const safety = { maker, hazard: hazardOf(fields), safetyText: fields.safetyText, documents: documents.get(id) ?? [] }
+      const own = documents.get(id) ?? []
+      const guarantee = guaranteeOf(fields)
+      const safety = {
+        maker,
+        hazard: hazardOf(fields),
+        safetyText: fields.safetyText,
+        guarantee: guarantee && { ...guarantee, label: labelOf(guarantee, own) },
+        documents: own.map(({ size, ...document }) => document),
+      }
       return [id, safety]
     }),
   )
@@ -53,9 +67,13 @@ export const NOTHING_WRITTEN: SafetyFields = {
   hazardContents: null,
   ufi: null,
   safetyText: null,
+  guaranteeBy: null,
+  guaranteeFromYears: null,
+  guaranteeToYears: null,
+  guaranteeCovers: null,
 }
 
-export const NOTHING_TO_TELL: ProductSafety = { maker: null, hazard: null, safetyText: null, documents: [] }
+export const NOTHING_TO_TELL: ProductSafety = { maker: null, hazard: null, safetyText: null, guarantee: null, documents: [] }
 
 function hazardOf({ signalWord, pictograms, hazardContents: contents, ufi, ...fields }: SafetyFields): Hazard | null {
   const hazardStatements = readStatements(fields.hazardStatements, 'hazard')
@@ -64,28 +82,43 @@ function hazardOf({ signalWord, pictograms, hazardContents: contents, ufi, ...fi
   return { signalWord, pictograms, hazardStatements, precautionaryStatements, contents, ufi }
 }
 
+/** The EU's durability label, where it may be shown. */
+function labelOf(guarantee: Guarantee, documents: readonly SizedDocument[]) {
+  const label = documents.find(({ kind }) => kind === DURABILITY_LABEL)
+  return label?.size && labelObstacle(guarantee) === null ? { url: label.url, ...label.size } : null
+}
+
 function among(ids: readonly number[]) {
   return sql`${products.id} = any(${sql.param(ids)}::int[])`
 }
 
-type DocumentRow = Pick<typeof productDocuments.$inferSelect, 'kind' | 'fileKey' | 'version' | 'dated' | 'bytes'>
+type SizedDocument = ProductDocument & Readonly<{ size: ReturnType<typeof sizeOf> }>
+type DocumentRow = Pick<typeof productDocuments.$inferSelect, 'kind' | 'fileKey' | 'version' | 'dated' | 'bytes' | 'picture'>
 
 /** By product id, safety data sheet first. */
-async function findDocuments(db: Connection, ids: readonly number[]): Promise<ReadonlyMap<number, ProductDocument[]>> {
+async function findDocuments(db: Connection, ids: readonly number[]): Promise<ReadonlyMap<number, SizedDocument[]>> {
   const rows = await db
     .select({ document: productDocuments, kcwId: products.kcwId })
     .from(productDocuments)
     .innerJoin(products, sql`${products.id} = ${productDocuments.productId}`)
     .where(sql`${productDocuments.productId} = any(${sql.param(ids)}::int[])`)
   const sorted = rows.toSorted((a, b) => DOCUMENT_KINDS.indexOf(a.document.kind) - DOCUMENT_KINDS.indexOf(b.document.kind))
-  const found = new Map<number, ProductDocument[]>()
+  const found = new Map<number, SizedDocument[]>()
   for (const { document, kcwId } of sorted) {
-    found.set(document.productId, [...(found.get(document.productId) ?? []), toDocumentAnswer(document, kcwId)])
+    found.set(document.productId, [
+      ...(found.get(document.productId) ?? []),
+      { ...toDocumentAnswer(document, kcwId), size: sizeOf(document) },
+    ])
   }
   return found
 }
 
+function sizeOf({ picture }: DocumentRow) {
+  return picture && { width: picture.width, height: picture.height }
+}
+
 /** The end of the address is the file name for saving. */
-export function toDocumentAnswer({ kind, fileKey, version, dated, bytes }: DocumentRow, kcwId: string): ProductDocument {
-  return { kind, url: `/documents/${fileKey}/${slugOf(`${kcwId} ${DOCUMENT_LABELS[kind]}`)}.pdf`, version, dated, bytes }
+export function toDocumentAnswer({ kind, fileKey, version, dated, bytes, picture }: DocumentRow, kcwId: string): ProductDocument {
+  const url = `/documents/${fileKey}/${slugOf(`${kcwId} ${DOCUMENT_LABELS[kind]}`)}.${picture?.kind ?? 'pdf'}`
+  return { kind, url, version, dated, bytes }
 }

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { GUARANTEE_FIELDS, guaranteeProblems } from '#domain/products/guarantee.ts'
 import { labelProblems } from '#domain/products/hazards/hazard-label.ts'
 import { columnOf, TAG_FIELDS, type TagField } from '#domain/products/product-fields.ts'
 import { promotionTakenBack } from '#domain/undo/promotion-back.ts'
@@ -77,7 +78,8 @@ function fieldsBack({ before, after }: Recorded, now: ProductState, known: Known
   const going: Going = { back, kept: new Map(taken.stays.map((field) => [field, null])) }
   giveTagsBack(going, before, { now, known })
   keepWhatIsGone(going, known)
-  keepTogether(going, LABEL, (fields) => hasSoundLabel(fields, now))
+  keepTogether(going, LABEL, (fields) => staysSound(labelProblems, fields, now))
+  keepTogether(going, [...GUARANTEE_FIELDS, 'makerId'], (fields) => staysSound(guaranteeProblems, fields, now))
   givePromotionBack(going, now, known.now)
   return going
 }
@@ -116,8 +118,8 @@ function idsIn(value: unknown): string[] {
   return value === null ? [] : [String(value)]
 }
 
-function hasSoundLabel(back: Fields, now: ProductState): boolean {
-  const isSound = (state: ProductState) => Object.keys(labelProblems(state)).length === 0
+function staysSound(problemsOf: (state: ProductState) => object, back: Fields, now: ProductState): boolean {
+  const isSound = (state: ProductState) => Object.keys(problemsOf(state)).length === 0
   return !isSound(now) || isSound({ ...now, ...back } as ProductState)
 }
 

@@ -216,8 +216,5 @@ function TierDiscounts() {
 }
 
 function Warranty() {
-  const { claims } = useSettings()
-  const seriesRule = 'Krom og nogle specialfolier holder kortere tid; tallet står i produktets specifikationer, og det er det, der gælder.'
-  if (!claims.warranty) return `Garantien følger serien. ${seriesRule}`
-  return `Vi giver ${claims.warranty} på støbt folie mod revner, krympning og unormal falmning, når folien er monteret efter vejledningen. ${seriesRule}`
+  return 'Det står på varens side: om det er producenten eller os, der giver garantien, i hvor mange år, og hvad den dækker. Garantien kommer oven i din reklamationsret og ændrer den ikke.'
 }

@@ -15,7 +15,7 @@ export function HomeFeatures() {
     {
       title: claims.warranty,
       ...yearsIn(claims.warranty),
-      text: 'Folie, der holder farve, kant og glans i dansk vejr. Garantien følger serien, og holdbarheden står ved hver folie.',
+      text: 'Folie, der holder farve, kant og glans i dansk vejr. Hvem der giver garantien, og hvad den dækker, står ved hver folie.',
     },
     {
       title: 'Hurtig levering',

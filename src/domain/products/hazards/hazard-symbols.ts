@@ -3,12 +3,6 @@ export const SIGNAL_WORDS = ['danger', 'warning'] as const
 export type SignalWord = (typeof SIGNAL_WORDS)[number]
 export const SIGNAL_WORD_LABELS: Readonly<Record<SignalWord, string>> = { danger: 'Fare', warning: 'Advarsel' }
 
-/** Reads 'Fare' or 'danger' in any letter case; null for anything else. */
-export function readSignalWord(text: string): SignalWord | null {
-  const typed = text.trim().toLowerCase()
-  return SIGNAL_WORDS.find((word) => word === typed || SIGNAL_WORD_LABELS[word].toLowerCase() === typed) ?? null
-}
-
 /** The Danish names of Annex V. */
 export const PICTOGRAM_LABELS = {
   GHS01: 'Eksploderende bombe',

@@ -2,9 +2,11 @@ import { sql } from 'drizzle-orm'
 import { bigint, boolean, date, index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { KnownBatch } from '#domain/batches/batch-rolls.ts'
 import type { StockCause } from '#domain/batches/stock-movement.ts'
+import type { Guarantor } from '#domain/products/guarantee.ts'
 import type { Pictogram, SignalWord } from '#domain/products/hazards/hazard-symbols.ts'
 import type { DocumentKind } from '#domain/products/product-document.ts'
 import type { Arrival } from '#domain/purchases/arrivals.ts'
+import type { NoticeFile } from '#domain/settings/guarantee-notice.ts'
 import { createdAt, instant } from './columns.ts'
 import { manufacturers } from './manufacturers.ts'
 import { backingTypes, categories, productTypes, series } from './tags.ts'
@@ -77,6 +79,12 @@ export const products = pgTable(
     hazardContents: text('hazard_contents'),
     ufi: text('ufi'),
     safetyText: text('safety_text'),
+    guaranteeBy: text('guarantee_by').$type<Guarantor>(),
+    guaranteeFromYears: smallint('guarantee_from_years'),
+    guaranteeToYears: smallint('guarantee_to_years'),
+    guaranteeCovers: text('guarantee_covers'),
+    guaranteeFree: boolean('guarantee_free').notNull().default(false),
+    guaranteeWhole: boolean('guarantee_whole').notNull().default(false),
     /** SKUs in order */
     goesWith: text('goes_with').array().notNull().default([]),
     /** a sample, ordered in a film's colour */
@@ -122,6 +130,8 @@ export const productDocuments = pgTable(
     /** the date on the document */
     dated: date('dated').notNull(),
     bytes: integer('bytes').notNull(),
+    /** of a durability label; null for PDFs */
+    picture: jsonb('picture').$type<NoticeFile>(),
     createdAt,
   },
   (table) => [primaryKey({ columns: [table.productId, table.kind] })],

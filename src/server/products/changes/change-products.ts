@@ -8,6 +8,7 @@ import { krToOre } from '#domain/money/money.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import { planProblems } from '#domain/prices/planned-promotion.ts'
 import { priceChangedByPercent } from '#domain/prices/price-percent.ts'
+import { guaranteeAfter, guaranteeProblems } from '#domain/products/guarantee.ts'
 import { BULK_FLAGS, each, type TagField } from '#domain/products/product-fields.ts'
 import { PRICE_KR, PRODUCT_LISTS } from '#domain/products/product-limits.ts'
 import { writeAudits } from '#server/audit/write-audit.ts'
@@ -98,13 +99,12 @@ function withChange(before: ProductState, { pricePercent, promotion, ...rest }: 
   }
   const promotions = askedPlan(before, rest, promotion ?? before.promotionPercent)
   const [wrong] = Object.entries(planProblems(promotions, planOf(before), now.getTime()))
-  if (wrong)
-    throw new ShopError('invalid_input', {
-      message: `${labelOf(before)}: ${wrong[1]}`,
-      fields: { [wrong[0]]: `${labelOf(before)}: ${wrong[1]}` },
-    })
+  if (wrong) throw refuseOne(before, wrong)
+  const after = { ...before, ...guaranteeAfter(before, rest), makerId: rest.maker ?? before.makerId }
+  const [missing] = Object.entries(guaranteeProblems(after))
+  if (missing) throw refuseOne(before, missing)
   return {
-    ...before,
+    ...after,
     unitPriceOre,
     ...toPlanColumns(promotions),
     categoryId: rest.categoryId ?? before.categoryId,
@@ -113,9 +113,13 @@ function withChange(before: ProductState, { pricePercent, promotion, ...rest }: 
     colorTags: retagged(before.colorTags, { added: rest.addedColor, removed: rest.removedColor, most: PRODUCT_LISTS.colorTags }),
     featureTags: retagged(before.featureTags, { added: rest.addedFeature, removed: rest.removedFeature, most: PRODUCT_LISTS.featureTags }),
     stock: rest.stock ?? before.stock,
-    makerId: rest.maker ?? before.makerId,
     ...each(BULK_FLAGS, (flag) => rest[flag] ?? before[flag]),
   }
+}
+
+function refuseOne(before: ProductState, [field, problem]: readonly [string, string]): ShopError {
+  const message = `${labelOf(before)}: ${problem}`
+  return new ShopError('invalid_input', { message, fields: { [field]: message } })
 }
 
 type Retagging = Readonly<{ added: string | undefined; removed: string | undefined; most: number }>

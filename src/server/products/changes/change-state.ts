@@ -6,6 +6,7 @@ import { krToOre } from '#domain/money/money.ts'
 import { pointsCostOf } from '#domain/points/points.ts'
 import { type PlanField, type PromotionPlan, planProblems, withoutLeftovers } from '#domain/prices/planned-promotion.ts'
 import { priceAfterPromotion, promotionFromPrice } from '#domain/prices/pricing.ts'
+import { type GUARANTEE_FIELDS, guaranteeAfter, guaranteeProblems } from '#domain/products/guarantee.ts'
 import { type LabelProblems, labelProblems } from '#domain/products/hazards/hazard-label.ts'
 import { each, FLAGS, type TagField } from '#domain/products/product-fields.ts'
 import type { StoredImage } from '#server/database/schema/products.ts'
@@ -17,7 +18,7 @@ const NOT_FOUND: Readonly<Partial<Record<TagField, string>>> = { categoryId: 'Ka
 
 type AskedProduct = Partial<z.output<typeof newProduct>> & z.output<typeof productChange>
 
-type ProblemField = TagField | 'discountPrice' | PlanField | keyof LabelProblems
+type ProblemField = TagField | 'discountPrice' | PlanField | keyof LabelProblems | (typeof GUARANTEE_FIELDS)[number]
 
 export type ChangedState = Readonly<{
   state: ProductState
@@ -77,9 +78,10 @@ export function changeState(
     hazardContents: asked.hazardContents === undefined ? before.hazardContents : asked.hazardContents,
     ufi: asked.ufi === undefined ? before.ufi : asked.ufi,
     safetyText: asked.safetyText === undefined ? before.safetyText : asked.safetyText,
+    ...guaranteeAfter(before, asked),
     goesWith: asked.goesWith ?? before.goesWith,
   }
-  return { state, problems: { ...problems, ...labelProblems(state) } }
+  return { state, problems: { ...problems, ...labelProblems(state), ...guaranteeProblems(state) } }
 }
 
 /** A note for staff when whole percent did not give the exact discount price; null when it did. */

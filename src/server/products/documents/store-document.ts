@@ -2,7 +2,8 @@ import { and, eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { documentFacts, ProductDocument } from '#contract/products/product-documents.ts'
 import { dayFigures } from '#domain/calendar/danish-time.ts'
-import { type DocumentKind, isPdf } from '#domain/products/product-document.ts'
+import { type DocumentKind, DURABILITY_LABEL, isPdf } from '#domain/products/product-document.ts'
+import { type NoticeFile, readNoticeFile } from '#domain/settings/guarantee-notice.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import { changeCatalogue } from '#server/database/change-catalogue.ts'
 import type { Connection } from '#server/database/connect.ts'
@@ -17,7 +18,7 @@ import type { Shop } from '#server/shop.ts'
 
 type Facts = z.output<typeof documentFacts>
 
-/** Stores a product's PDF in place of the one of its kind, file before row. */
+/** Stores a product's document, byte by byte as it came, in place of the one of its kind; file before row. */
 export async function storeDocument(
   shop: Shop,
   staff: Visitor,
@@ -25,15 +26,16 @@ export async function storeDocument(
   { file, ...facts }: Facts & Readonly<{ file: FormFile }>,
 ): Promise<ProductDocument> {
   if (file.isTooLarge) throw new ShopError('document_too_large')
-  if (!isPdf(file.body)) throw new ShopError('not_a_pdf')
+  const picture = facts.kind === DURABILITY_LABEL ? readLabel(file.body) : null
+  if (picture === null && !isPdf(file.body)) throw new ShopError('not_a_pdf')
   const fileKey = unguessableKey(file.body)
-  await shop.pictures.write([{ name: `${fileKey}.pdf`, body: file.body }]).catch((error: unknown) => {
+  await shop.pictures.write([{ name: `${fileKey}.${picture?.kind ?? 'pdf'}`, body: file.body }]).catch((error: unknown) => {
     shop.log.error({ err: error, fileKey }, 'an uploaded document could not be kept')
     throw new ShopError('upload_failed')
   })
   return await changeCatalogue(shop, staff, async (tx) => {
     const product = await lockProduct(tx, id)
-    const row = { ...facts, fileKey, bytes: file.body.length, createdAt: shop.now() }
+    const row = { ...facts, fileKey, bytes: file.body.length, picture, createdAt: shop.now() }
     const before = await findDocument(tx, id, facts.kind)
     const target = [productDocuments.productId, productDocuments.kind]
     await tx
@@ -45,6 +47,13 @@ export async function storeDocument(
     await writeAudit(tx, { by: staff, action: 'Dokument gemt', subject, changes, at: shop.now() })
     return toDocumentAnswer(row, product.kcwId)
   })
+}
+
+/** Official files are taken as the EU's notice is (decision 93). */
+function readLabel(body: Uint8Array): NoticeFile {
+  const file = readNoticeFile(body)
+  if ('problem' in file) throw new ShopError('not_a_picture', { message: file.problem })
+  return file
 }
 
 /** Housekeeping removes the file. */

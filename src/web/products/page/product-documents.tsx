@@ -2,15 +2,16 @@ import { FileText } from 'lucide-react'
 import type { ProductDocument } from '#contract/products/product-documents.ts'
 import { dayFigures } from '#domain/calendar/danish-time.ts'
 import { decimalNumber } from '#domain/numbers/danish-figures.ts'
-import { DOCUMENT_LABELS } from '#domain/products/product-document.ts'
+import { DOCUMENT_LABELS, DURABILITY_LABEL } from '#domain/products/product-document.ts'
 
 const KILOBYTE = 1024
 
 export function ProductDocuments({ documents }: { documents: readonly ProductDocument[] }) {
-  if (documents.length === 0) return null
+  const files = documents.filter(({ kind }) => kind !== DURABILITY_LABEL)
+  if (files.length === 0) return null
   return (
     <ul className="grid border-t border-line">
-      {documents.map((document) => (
+      {files.map((document) => (
         <li key={document.kind} className="border-b border-line">
           <DocumentLink document={document} />
         </li>

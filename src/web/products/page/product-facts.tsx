@@ -1,11 +1,14 @@
 import { Link } from 'react-router'
 import { paths } from '#contract/pages/pages.ts'
 import type { Product, ProductSafety as Safety, TagTexts } from '#contract/products/product.ts'
+import { BESIDE_LEGAL_GUARANTEE, guaranteeTitle } from '#domain/products/guarantee.ts'
+import { DOCUMENT_LABELS } from '#domain/products/product-document.ts'
 import { ManufacturerAddress } from '#web/manufacturers/manufacturer-address.tsx'
 import { HazardPart } from '#web/products/shown/hazard-part.tsx'
 import { specificationRows } from '#web/products/shown/specification-rows.ts'
 import { useUser } from '#web/session/session.ts'
 import { GuaranteeNotice } from '#web/settings/guarantee-notice.tsx'
+import { useSettings } from '#web/settings/use-settings.ts'
 import { ProductDocuments } from './product-documents.tsx'
 
 export function ProductFacts({ product, texts, safety }: { product: Product; texts: TagTexts; safety: Safety }) {
@@ -44,6 +47,7 @@ export function ProductFacts({ product, texts, safety }: { product: Product; tex
         </section>
       )}
       <ProductSafety safety={safety} />
+      {safety.guarantee && <ProductGuarantee guarantee={safety.guarantee} safety={safety} />}
       {!user && <GuaranteeNotice />}
     </div>
   )
@@ -84,6 +88,40 @@ function ProductFeatures({ product, features }: { product: Product; features: Ta
           ))}
         </dl>
       )}
+    </section>
+  )
+}
+
+type Guaranteed = NonNullable<Safety['guarantee']>
+
+/** A guarantee beyond the legal one: whose it is, on what, its terms, and that the legal one stands. */
+function ProductGuarantee({ guarantee, safety: { maker, documents } }: { guarantee: Guaranteed; safety: Safety }) {
+  const { company } = useSettings()
+  const terms = documents.find(({ kind }) => kind === 'guaranteeTerms')
+  const { label } = guarantee
+  return (
+    <section aria-labelledby="garanti" className="grid justify-items-start gap-3 text-sm">
+      <h2 id="garanti" className="text-xl">
+        {guaranteeTitle(guarantee, { maker: maker?.name ?? null, shop: company.name })}
+      </h2>
+      <p className="max-w-prose whitespace-pre-line">{guarantee.covers}</p>
+      {guarantee.isFree && <p>Den er gratis.</p>}
+      {terms && (
+        <a href={terms.url} target="_blank" rel="noopener" className="inline-flex min-h-11 items-center underline underline-offset-4">
+          {DOCUMENT_LABELS.guaranteeTerms} (PDF)
+        </a>
+      )}
+      {label && (
+        <img
+          src={label.url}
+          alt={`EU’s garantimærke: producentens garanti gælder i ${guarantee.fromYears} år`}
+          width={label.width}
+          height={label.height}
+          loading="lazy"
+          className="h-auto w-full max-w-sm bg-white"
+        />
+      )}
+      <p className="max-w-prose text-muted">{BESIDE_LEGAL_GUARANTEE}</p>
     </section>
   )
 }

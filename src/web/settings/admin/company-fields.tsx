@@ -119,7 +119,12 @@ export function ClaimFields() {
     >
       <Setting name="claims.position" label="Overskrift" className="sm:col-span-6" maxLength={SETTING_TEXTS.position} />
       <Setting name="claims.experience" label="Erfaring" maxLength={SETTING_TEXTS.experience} />
-      <Setting name="claims.warranty" label="Garanti" maxLength={SETTING_TEXTS.warranty} />
+      <Setting
+        name="claims.warranty"
+        label="Garanti"
+        hint="Står på forsiden. Hvem der giver garantien, og hvad den dækker, skrives på hvert produkt."
+        maxLength={SETTING_TEXTS.warranty}
+      />
       <Setting name="claims.blurb" label="Tekst i bunden" className="sm:col-span-6" maxLength={SETTING_TEXTS.blurb} />
     </Section>
   )

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { bulkChange } from '#contract/products/staff-product-list.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
+import { GUARANTOR_LABELS, GUARANTORS } from '#domain/products/guarantee.ts'
 import { BULK_FLAGS, PRODUCT_FIELDS, productLabel } from '#domain/products/product-fields.ts'
 import { type AnswerOf, browserApi } from '#web/api.ts'
 import { formResolver } from '#web/forms/form-resolver.ts'
@@ -196,6 +197,29 @@ function BulkFields({ form: { register, formState }, choices }: { form: UseFormR
             ))}
           </SelectField>
         ))}
+      {may('describeProducts') && (
+        <>
+          <SelectField {...register('guaranteeBy')} label={productLabel('guaranteeBy')} error={formState.errors.guaranteeBy?.message}>
+            <option value="">Uændret</option>
+            <option value="-">Ingen garanti</option>
+            {GUARANTORS.map((one) => (
+              <option key={one} value={one}>
+                {GUARANTOR_LABELS[one]}
+              </option>
+            ))}
+          </SelectField>
+          {(['guaranteeFromYears', 'guaranteeToYears', 'guaranteeCovers'] as const).map((field) => (
+            <TextField
+              key={field}
+              {...register(field)}
+              label={productLabel(field)}
+              inputMode={field === 'guaranteeCovers' ? 'text' : 'numeric'}
+              autoComplete="off"
+              error={formState.errors[field]?.message}
+            />
+          ))}
+        </>
+      )}
       {may('changeStock') && (
         <TextField
           {...register('stock')}

@@ -1,6 +1,7 @@
 import type { BodyIn } from '#contract/http/call.ts'
 import type { staffProductListCalls } from '#contract/products/staff-product-list.ts'
 import { readNumber, readPercent } from '#domain/numbers/danish-number.ts'
+import type { Guarantor } from '#domain/products/guarantee.ts'
 import { BULK_FLAGS, each } from '#domain/products/product-fields.ts'
 
 export type BulkChange = BodyIn<(typeof staffProductListCalls)['changeProducts']>['change']
@@ -21,6 +22,11 @@ export type BulkForm = Readonly<{
   removedColor: string
   addedFeature: string
   removedFeature: string
+  /** '-' takes the guarantee away */
+  guaranteeBy: '' | '-' | Guarantor
+  guaranteeFromYears: string
+  guaranteeToYears: string
+  guaranteeCovers: string
   stock: string
 }> &
   Readonly<Record<(typeof BULK_FLAGS)[number], '' | 'true' | 'false'>>
@@ -39,19 +45,31 @@ export const EMPTY_BULK: BulkForm = {
   removedColor: '',
   addedFeature: '',
   removedFeature: '',
+  guaranteeBy: '',
+  guaranteeFromYears: '',
+  guaranteeToYears: '',
+  guaranteeCovers: '',
   stock: '',
   ...each(BULK_FLAGS, () => '' as const),
 }
 
 /** The filled-in fields; an invalid number is left for the schema to refuse. */
-export function toBulkChange({ pricePercent, promotion, nextPromotion, stock, ...choices }: BulkForm): BulkChange {
+export function toBulkChange(form: BulkForm): BulkChange {
+  const { pricePercent, promotion, nextPromotion, guaranteeBy, guaranteeFromYears, guaranteeToYears, stock, ...choices } = form
   const chosen = Object.entries(choices).filter(([, value]) => value !== '')
   const change = {
     pricePercent: readPercent(pricePercent) ?? undefined,
     promotion: readPercent(promotion) ?? undefined,
     nextPromotion: readPercent(nextPromotion) ?? undefined,
-    stock: stock.trim() === '' ? undefined : (readNumber(stock) ?? Number.NaN),
+    guaranteeBy: guaranteeBy === '-' ? null : guaranteeBy || undefined,
+    guaranteeFromYears: numberIn(guaranteeFromYears),
+    guaranteeToYears: numberIn(guaranteeToYears),
+    stock: numberIn(stock),
     ...Object.fromEntries(chosen.map(([name, value]) => [name, value === 'true' || (value === 'false' ? false : value)])),
   }
   return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+}
+
+function numberIn(text: string): number | undefined {
+  return text.trim() === '' ? undefined : (readNumber(text) ?? Number.NaN)
 }

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { DOCUMENT, DOCUMENT_LABELS, type DocumentKind } from '#domain/products/product-document.ts'
+import { DOCUMENT, DOCUMENT_LABELS, type DocumentKind, DURABILITY_LABEL } from '#domain/products/product-document.ts'
 import { browserApi } from '#web/api.ts'
 import { useAction } from '#web/forms/use-action.ts'
 import { TextField } from '#web/ui/field.tsx'
@@ -10,6 +10,8 @@ type DocumentDialogProps = { productId: number; kind: DocumentKind; onSaved: () 
 
 export function DocumentDialog({ productId, kind, onSaved, onClose }: DocumentDialogProps) {
   const id = useId()
+  const isLabel = kind === DURABILITY_LABEL
+  const format = isLabel ? 'PNG- eller SVG' : 'PDF'
   const [file, setFile] = useState<File | null>(null)
   const [version, setVersion] = useState('')
   const [dated, setDated] = useState('')
@@ -20,7 +22,7 @@ export function DocumentDialog({ productId, kind, onSaved, onClose }: DocumentDi
     setError: setRefusal,
   } = useAction({ failed: 'Dokumentet kunne ikke gemmes', showsError: true, onSuccess: onSaved })
   const submit = async () => {
-    if (!file) return setRefusal('Vælg en PDF-fil.')
+    if (!file) return setRefusal(`Vælg en ${format}-fil.`)
     await run(() => {
       const body = new FormData()
       body.append('file', file)
@@ -46,16 +48,20 @@ export function DocumentDialog({ productId, kind, onSaved, onClose }: DocumentDi
       )}
       <div className="sm:col-span-2">
         <label htmlFor={id} className="mb-1.5 block text-xs font-semibold">
-          PDF-fil*
+          {format}-fil*
         </label>
         <input
           id={id}
           type="file"
-          accept="application/pdf,.pdf"
+          accept={isLabel ? 'image/png,image/svg+xml,.png,.svg' : 'application/pdf,.pdf'}
           className="w-full min-h-12 text-sm"
           onChange={({ target }) => setFile(target.files?.[0] ?? null)}
         />
-        <p className="mt-1.5 text-xs text-muted">Højst {DOCUMENT.maxMegabytes} MB.</p>
+        <p className="mt-1.5 text-xs text-muted">
+          Højst {DOCUMENT.maxMegabytes} MB.{' '}
+          {isLabel &&
+            'Læg EU’s fil til netop denne vare ind, som producenten har givet jer den: Den må ikke beskæres, farves om eller tegnes efter.'}
+        </p>
       </div>
       <TextField label="Dokumentets dato*" type="date" value={dated} onChange={({ target }) => setDated(target.value)} />
       <TextField

@@ -30,7 +30,9 @@ export function DocumentsSection({ productId, hazardStatements, documents, onCha
       <h2 id="dokumenter" className="text-base">
         Dokumenter
       </h2>
-      <p className="mt-1 text-xs text-muted">PDF-filer, som alle kan hente på produktets side. De gemmes med det samme.</p>
+      <p className="mt-1 text-xs text-muted">
+        PDF-filer, som alle kan hente på produktets side, og EU’s garantimærke. De gemmes med det samme.
+      </p>
       {isSheetMissing && (
         <Notice tone="warning" className="mt-4">
           Kemikaliet mangler et sikkerhedsdatablad. Det skal følge med, når varen sælges til erhverv (REACH, artikel 31).
@@ -61,7 +63,7 @@ function DocumentRow({ kind, document, onOpen }: DocumentRowProps) {
             rel="noopener"
             className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
           >
-            {label} (PDF)
+            {label} ({document.url.split('.').at(-1)?.toUpperCase()})
           </a>
         ) : (
           <span className="font-semibold">{label}</span>

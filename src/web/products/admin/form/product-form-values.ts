@@ -3,6 +3,7 @@ import type { ProductChange, StaffProduct } from '#contract/products/staff-produ
 import { changedFields } from '#domain/audit/audit.ts'
 import { type Edge, momentText } from '#domain/calendar/danish-moment.ts'
 import { numberText, readKroner, readNumber, readPercent } from '#domain/numbers/danish-number.ts'
+import type { Guarantor } from '#domain/products/guarantee.ts'
 import type { Pictogram, SignalWord } from '#domain/products/hazards/hazard-symbols.ts'
 import { statementSpelling } from '#domain/products/hazards/statement.ts'
 import { each, FLAGS, type FlagName, fieldOf } from '#domain/products/product-fields.ts'
@@ -41,6 +42,10 @@ export type ProductForm = {
   hazardContents: string
   ufi: string
   safetyText: string
+  guaranteeBy: '' | Guarantor
+  guaranteeFromYears: string
+  guaranteeToYears: string
+  guaranteeCovers: string
   /** One SKU per line. */
   goesWith: string
 } & Record<FlagName, boolean>
@@ -80,6 +85,10 @@ export const EMPTY_PRODUCT: ProductForm = {
   hazardContents: '',
   ufi: '',
   safetyText: '',
+  guaranteeBy: '',
+  guaranteeFromYears: '',
+  guaranteeToYears: '',
+  guaranteeCovers: '',
   goesWith: '',
 }
 export const PRODUCT_FIELDS = Object.keys(EMPTY_PRODUCT) as ProductField[]
@@ -120,6 +129,10 @@ export function productFormOf(product: StaffProduct): ProductForm {
     hazardContents: product.hazardContents ?? '',
     ufi: product.ufi ?? '',
     safetyText: product.safetyText ?? '',
+    guaranteeBy: product.guaranteeBy ?? '',
+    guaranteeFromYears: String(product.guaranteeFromYears ?? ''),
+    guaranteeToYears: String(product.guaranteeToYears ?? ''),
+    guaranteeCovers: product.guaranteeCovers ?? '',
     goesWith: product.goesWith.join('\n'),
   }
 }
@@ -147,6 +160,9 @@ export function toNewProduct(form: ProductForm): NewProduct {
     signalWord: form.signalWord || null,
     hazardStatements: writtenStatements(form.hazardStatements),
     precautionaryStatements: writtenStatements(form.precautionaryStatements),
+    guaranteeBy: form.guaranteeBy || null,
+    guaranteeFromYears: yearsOf(form.guaranteeFromYears),
+    guaranteeToYears: yearsOf(form.guaranteeToYears),
     goesWith: linesOf(form.goesWith),
     specifications: specificationsOf(form),
   }
@@ -154,6 +170,10 @@ export function toNewProduct(form: ProductForm): NewProduct {
 
 function typedMoment(instant: string | null | undefined, edge: Edge): string {
   return instant ? momentText(Date.parse(instant), edge) : ''
+}
+
+function yearsOf(text: string): number | null {
+  return text.trim() === '' ? null : (readNumber(text) ?? Number.NaN)
 }
 
 /** For a new product '+40' means 40. */

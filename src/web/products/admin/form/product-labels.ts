@@ -2,6 +2,7 @@ import { momentText } from '#domain/calendar/danish-moment.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { PLAN_EDGES } from '#domain/prices/planned-promotion.ts'
+import { GUARANTOR_LABELS, type Guarantor } from '#domain/products/guarantee.ts'
 import { SIGNAL_WORD_LABELS, type SignalWord } from '#domain/products/hazards/hazard-symbols.ts'
 import type { TagChoices } from '#web/tags/tag-choices.ts'
 
@@ -33,6 +34,7 @@ export function valueText(field: string, value: unknown, choices?: TagChoices): 
   const name = choices && NAMES[field]?.(choices, id)
   if (name) return name
   if (field === 'signalWord') return SIGNAL_WORD_LABELS[id as SignalWord] ?? id
+  if (field === 'guaranteeBy') return GUARANTOR_LABELS[id as Guarantor] ?? id
   if (field === 'images') return id.split('/').at(-1) ?? id
   return id
 }

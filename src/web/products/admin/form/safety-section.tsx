@@ -1,12 +1,15 @@
 import { useId } from 'react'
 import { Controller, type UseFormSetValue, useWatch } from 'react-hook-form'
+import { readNumber } from '#domain/numbers/danish-number.ts'
+import { GUARANTEE_FLAGS, GUARANTOR_LABELS, GUARANTORS, guaranteeOf, labelObstacle } from '#domain/products/guarantee.ts'
 import { impliedLabel } from '#domain/products/hazards/hazard-label.ts'
 import { PICTOGRAM_LABELS, PICTOGRAMS, type Pictogram, SIGNAL_WORD_LABELS, SIGNAL_WORDS } from '#domain/products/hazards/hazard-symbols.ts'
 import { readStatements, type StatementKind } from '#domain/products/hazards/statement.ts'
+import { productLabel } from '#domain/products/product-fields.ts'
 import { HazardPictogram } from '#web/products/shown/hazard-pictogram.tsx'
 import type { TagChoices } from '#web/tags/tag-choices.ts'
 import { Button } from '#web/ui/button.tsx'
-import { FieldError, SelectField, TextAreaField, TextField } from '#web/ui/field.tsx'
+import { Checkbox, FieldError, SelectField, TextAreaField, TextField } from '#web/ui/field.tsx'
 import { FormSection } from './form-section.tsx'
 import { type ProductForm, writtenStatements } from './product-form-values.ts'
 import { TagSelect } from './tag-select.tsx'
@@ -80,6 +83,71 @@ export function SafetySection({ edit: { form, errorOf }, choices, onNewManufactu
         className="sm:col-span-2"
         error={errorOf('hazardContents')}
       />
+    </FormSection>
+  )
+}
+
+/** A guarantee beyond the legal one; its terms and the EU's label are among the product's documents. */
+export function GuaranteeSection({ edit: { form, errorOf } }: { edit: ProductEdit }) {
+  const { register, control } = form
+  const [by, free, whole, from, to, covers] = useWatch({
+    control,
+    name: ['guaranteeBy', 'guaranteeFree', 'guaranteeWhole', 'guaranteeFromYears', 'guaranteeToYears', 'guaranteeCovers'],
+  })
+  const written = guaranteeOf({
+    ...{ guaranteeBy: by || null, guaranteeFree: free, guaranteeWhole: whole, guaranteeCovers: covers || null },
+    ...{ guaranteeFromYears: readNumber(from), guaranteeToYears: readNumber(to) },
+  })
+  const obstacle = labelObstacle(written)
+  return (
+    <FormSection
+      title="Garanti"
+      hint="Kun en garanti ud over reklamationsretten. Kunden læser, hvem der giver den, og at reklamationsretten er der altid."
+    >
+      <SelectField {...register('guaranteeBy')} label={productLabel('guaranteeBy')} error={errorOf('guaranteeBy')}>
+        <option value="">Ingen</option>
+        {GUARANTORS.map((one) => (
+          <option key={one} value={one}>
+            {GUARANTOR_LABELS[one]}
+          </option>
+        ))}
+      </SelectField>
+      {by && (
+        <>
+          <div className="grid grid-cols-2 gap-4">
+            <TextField
+              {...register('guaranteeFromYears')}
+              label="År, mindst"
+              inputMode="numeric"
+              autoComplete="off"
+              error={errorOf('guaranteeFromYears')}
+            />
+            <TextField
+              {...register('guaranteeToYears')}
+              label="År, højst"
+              isOptional
+              inputMode="numeric"
+              autoComplete="off"
+              error={errorOf('guaranteeToYears')}
+            />
+          </div>
+          <TextAreaField
+            {...register('guaranteeCovers')}
+            label={productLabel('guaranteeCovers')}
+            hint="Og hvad den ikke dækker, og hvad kunden skal gøre for at bruge den."
+            className="sm:col-span-2"
+            error={errorOf('guaranteeCovers')}
+          />
+          {GUARANTEE_FLAGS.map((flag) => (
+            <Checkbox key={flag} {...register(flag)} label={productLabel(flag)} />
+          ))}
+          <p className="text-xs text-muted sm:col-span-2" aria-live="polite">
+            {obstacle === null
+              ? 'Har producenten givet jer EU’s garantimærke (GARAN) til varen, kan det lægges op under Dokumenter.'
+              : `EU’s garantimærke (GARAN) vises ikke: ${obstacle}`}
+          </p>
+        </>
+      )}
     </FormSection>
   )
 }

@@ -1,6 +1,7 @@
 import { type Control, useWatch } from 'react-hook-form'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { DEFAULT_POINTS_COST, isPointsEligible, isTpu } from '#domain/points/points.ts'
+import { isOfGuarantee } from '#domain/products/guarantee.ts'
 import { FLAGS, fieldOf, PRODUCT_FIELDS, productLabel } from '#domain/products/product-fields.ts'
 import { type RecommendedBand, recommendedBand, SELLING_DAYS } from '#domain/products/recommended.ts'
 import { stockAfter } from '#domain/products/typed-stock.ts'
@@ -24,7 +25,7 @@ const PLACES: Readonly<Record<RecommendedBand, string>> = {
   0: 'Står sidst i »Anbefalet«, fordi det er udsolgt.',
 }
 
-const DESCRIBING = FLAGS.filter((flag) => PRODUCT_FIELDS[flag].action === 'describeProducts')
+const DESCRIBING = FLAGS.filter((flag) => PRODUCT_FIELDS[flag].action === 'describeProducts' && !isOfGuarantee(flag))
 const PRICING = FLAGS.filter((flag) => PRODUCT_FIELDS[flag].action === 'changePrices')
 
 export function VisibilitySection({ edit: { form, errorOf, product }, choices }: { edit: ProductEdit; choices: TagChoices }) {
