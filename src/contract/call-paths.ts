@@ -234,6 +234,8 @@ export const PATHS = {
   askForPayment: ['POST', '/orders/{id}/payment-request'],
   listPayments: ['GET', '/orders/{id}/payments'],
   showOwnBalance: ['GET', '/payments/my-balance'],
+  listOwnInvoices: ['GET', '/payments/my-invoices'],
+  downloadOwnStatement: ['GET', '/payments/my-statement'],
   showCustomerBalance: ['GET', '/users/{id}/balance'],
   bookPayment: ['POST', '/orders/{id}/payments'],
   bookRefund: ['POST', '/orders/{id}/refunds'],
