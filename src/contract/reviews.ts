@@ -3,7 +3,7 @@ import { answer, defineCalls, done } from '#contract/http/call.ts'
 import { seenOf } from '#contract/http/edit-conflict.ts'
 import { idInAddress, idParam, optionalText, page, pageSize, searchText, text, timestamp, typed } from '#contract/http/fields.ts'
 import { MAX_SKU_LENGTH } from '#domain/products/product-sku.ts'
-import { REFUSALS, REVIEW_STATES, REVIEW_TEXTS, type RefusalReason, STARS } from '#domain/reviews/review.ts'
+import { OWN_REVIEWS_SHOWN, REFUSALS, REVIEW_STATES, REVIEW_TEXTS, type RefusalReason, STARS } from '#domain/reviews/review.ts'
 import { REVIEW_CONSENT } from '#domain/reviews/review-consent.ts'
 
 const stars = z.number().int().min(STARS.min).max(STARS.max)
@@ -64,8 +64,16 @@ export const reviewCalls = defineCalls({
   listOwnReviews: {
     access: 'customer',
     forMembers: 'order',
-    summary: "The account's own reviews, and the ids of the products it bought and may review",
-    response: answer({ reviews: z.array(ownReview), reviewable: z.array(z.number().int()), shownAs: z.string().nullable() }),
+    summary: "The account's own reviews, the latest first; of one product if asked for",
+    query: z.object({ product: z.coerce.number().int().positive().optional(), page, limit: pageSize(OWN_REVIEWS_SHOWN) }),
+    response: answer({ reviews: z.array(ownReview), total: z.number().int() }),
+    errors: [],
+  },
+  showReviewable: {
+    access: 'customer',
+    forMembers: 'order',
+    summary: 'The ids of the products the account bought and may review, of those it reviewed, and the name its reviews are shown with',
+    response: answer({ reviewable: z.array(z.number().int()), reviewed: z.array(z.number().int()), shownAs: z.string().nullable() }),
     errors: [],
   },
   writeReview: {

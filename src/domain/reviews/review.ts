@@ -26,6 +26,8 @@ export const REFUSALS = Object.keys(REFUSAL_REASONS) as readonly RefusalReason[]
 export const REVIEW_TEXTS = { fewest: 10, text: 2000, answer: 1000 } as const
 export const REVIEWS_PER_HOUR = 30
 export const REVIEWS_SHOWN = 6
+/** A page of an account's own reviews. */
+export const OWN_REVIEWS_SHOWN = 20
 
 /** Shown beside every rating: whether and how reviews are verified (Directive 2005/29/EC, art. 7 (6), as changed by 2019/2161). */
 export const REVIEWS_ARE_VERIFIED =

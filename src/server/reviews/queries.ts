@@ -1,5 +1,5 @@
 import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm'
-import type { OwnReview, PublicReview, Rating, StaffReview } from '#contract/reviews.ts'
+import type { PublicReview, Rating, StaffReview } from '#contract/reviews.ts'
 import { averageStars, type ReviewState } from '#domain/reviews/review.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { users } from '#server/database/schema/customers.ts'
@@ -49,9 +49,18 @@ export function toRating({ stars, count: reviewCount }: Counted): Rating | null 
   return average === null ? null : { average, count: reviewCount }
 }
 
-/** Latest first. */
-export async function findOwnReviews(db: Connection, userId: number): Promise<OwnReview[]> {
-  return (await select(db, eq(reviews.userId, userId))).map(toStaffReview)
+type OwnFilter = Readonly<{ userId: number; product: number | undefined }>
+
+/** Latest first, with the total. */
+export async function findOwnReviews(db: Connection, { userId, product }: OwnFilter, page: Page) {
+  const where = and(eq(reviews.userId, userId), product === undefined ? undefined : eq(reviews.productId, product))
+  return { reviews: (await select(db, where, page)).map(toStaffReview), total: await db.$count(reviews, where) }
+}
+
+/** The products an account has reviewed. */
+export async function findReviewed(db: Connection, userId: number): Promise<number[]> {
+  const found = await db.select({ productId: reviews.productId }).from(reviews).where(eq(reviews.userId, userId))
+  return found.map(({ productId }) => productId)
 }
 
 export async function findReview(db: Connection, which: SQL | undefined): Promise<StaffReview | null> {

@@ -2,8 +2,7 @@ import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { BodyOf } from '#contract/http/call.ts'
 import { type OwnReview, reviewCalls } from '#contract/reviews.ts'
 import { shownFirm } from '#domain/customers/shown-firm.ts'
-import { MAX_PAGE_SIZE } from '#domain/lists/paging.ts'
-import { countsAsBought, REVIEWS_PER_HOUR, REVIEWS_SHOWN } from '#domain/reviews/review.ts'
+import { countsAsBought, OWN_REVIEWS_SHOWN, REVIEWS_PER_HOUR, REVIEWS_SHOWN } from '#domain/reviews/review.ts'
 import { lockForErasure } from '#server/audit/erase-subjects.ts'
 import { findShownFirm } from '#server/customers/find-shown-firm.ts'
 import { isOwn } from '#server/customers/own-orders.ts'
@@ -22,16 +21,22 @@ import { productOf } from '#server/products/queries.ts'
 import type { Shop } from '#server/shop.ts'
 import { answerReview, decideReview } from './decide-review.ts'
 import { eraseReviews } from './erase-reviews.ts'
-import { findAllReviews, findOwnReviews, findReview, findShownReviews } from './queries.ts'
+import { findAllReviews, findOwnReviews, findReview, findReviewed, findShownReviews } from './queries.ts'
+
+const STAFF_PAGE = 50
 
 export const reviewRoutes = [
   route(reviewCalls.listReviews, ({ db }, { query: { product, page = 1, limit = REVIEWS_SHOWN } }) =>
     findShownReviews(db, productOf(product), { limit, offset: (page - 1) * limit }),
   ),
 
-  route(reviewCalls.listOwnReviews, async ({ db }, { visitor }) => ({
-    reviews: await findOwnReviews(db, visitor.userId),
+  route(reviewCalls.listOwnReviews, ({ db }, { visitor: { userId }, query: { product, page = 1, limit = OWN_REVIEWS_SHOWN } }) =>
+    findOwnReviews(db, { userId, product }, { limit, offset: (page - 1) * limit }),
+  ),
+
+  route(reviewCalls.showReviewable, async ({ db }, { visitor }) => ({
     reviewable: await boughtProducts(db, visitor),
+    reviewed: await findReviewed(db, visitor.userId),
     shownAs: await findShownFirm(db, visitor.userId),
   })),
 
@@ -45,7 +50,7 @@ export const reviewRoutes = [
     return { message: 'Anmeldelsen er slettet' }
   }),
 
-  route(reviewCalls.listAllReviews, ({ db }, { query: { page = 1, limit = MAX_PAGE_SIZE, ...filter } }) =>
+  route(reviewCalls.listAllReviews, ({ db }, { query: { page = 1, limit = STAFF_PAGE, ...filter } }) =>
     findAllReviews(db, filter, { limit, offset: (page - 1) * limit }),
   ),
 

@@ -1,11 +1,11 @@
 import { ReviewButton } from './review-button.tsx'
 import type { ReviewedProduct } from './reviewed-product.ts'
 import { ReviewsSection } from './reviews-section.tsx'
-import { useOwnReviews } from './use-own-reviews.ts'
+import { useReviewable } from './use-own-reviews.ts'
 
 /** Asks buyers of an unreviewed product for a review; hidden for others. */
 export default function FirstReview({ product }: { product: ReviewedProduct }) {
-  if (useOwnReviews()?.reviewable.includes(product.id) !== true) return null
+  if (useReviewable()?.reviewable.includes(product.id) !== true) return null
   return (
     <ReviewsSection
       summary={<p className="mt-3 text-sm">Ingen har anmeldt {product.nameDa} endnu. Du har købt den.</p>}

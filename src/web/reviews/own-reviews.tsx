@@ -2,15 +2,18 @@ import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { paths } from '#contract/pages/pages.ts'
 import type { OwnReview } from '#contract/reviews.ts'
-import { REFUSAL_REASONS, REVIEW_STATE_LABELS, REVIEWS_ARE_VERIFIED } from '#domain/reviews/review.ts'
+import { OWN_REVIEWS_SHOWN, REFUSAL_REASONS, REVIEW_STATE_LABELS, REVIEWS_ARE_VERIFIED } from '#domain/reviews/review.ts'
 import { browserApi } from '#web/api.ts'
 import { date } from '#web/format.ts'
 import { AskedCall } from '#web/forms/asked-call.tsx'
+import { named, page } from '#web/lists/url-field.ts'
+import { urlState } from '#web/lists/url-state.ts'
 import { AccountPage, AccountPageSkeleton } from '#web/page/account-page.tsx'
 import { loadForUser } from '#web/session/load-for-user.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Pagination } from '#web/ui/pagination.tsx'
 import type { Route } from './+types/own-reviews.ts'
 import { ReviewButton } from './review-button.tsx'
 import { REVIEW_TONES } from './review-tones.ts'
@@ -18,16 +21,18 @@ import { Stars } from './stars.tsx'
 import { refreshOwnReviews } from './use-own-reviews.ts'
 
 const TITLE = 'Mine anmeldelser'
+const ownReviewsList = urlState(paths.ownReviews, { page: named('side', page()) }, { pageSize: OWN_REVIEWS_SHOWN })
 
 export function clientLoader({ url }: Route.ClientLoaderArgs) {
-  return loadForUser(url, async () => await browserApi.listOwnReviews())
+  const state = ownReviewsList.read(url.searchParams)
+  return loadForUser(url, async () => ({ ...(await browserApi.listOwnReviews({ query: ownReviewsList.query(state) })), state }))
 }
 
 export function HydrateFallback() {
   return <AccountPageSkeleton title={TITLE} path={paths.ownReviews()} />
 }
 
-export default function OwnReviews({ loaderData: { reviews } }: Route.ComponentProps) {
+export default function OwnReviews({ loaderData: { reviews, total, state } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   const [deleted, setDeleted] = useState<OwnReview | null>(null)
   return (
@@ -43,6 +48,9 @@ export default function OwnReviews({ loaderData: { reviews } }: Route.ComponentP
           ))}
         </ul>
       )}
+      <div className="mt-8">
+        <Pagination page={state.page} pages={Math.ceil(total / OWN_REVIEWS_SHOWN)} to={(to) => ownReviewsList.href({ page: to }, state)} />
+      </div>
       {deleted && (
         <Deletion
           review={deleted}

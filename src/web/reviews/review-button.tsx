@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import type { ReviewedProduct } from './reviewed-product.ts'
-import { useOwnReviews } from './use-own-reviews.ts'
+import { useReviewable } from './use-own-reviews.ts'
 
 const ReviewDialog = lazy(() => import('./review-dialog.tsx'))
 
@@ -10,10 +10,10 @@ type ReviewButtonProps = { product: ReviewedProduct; size?: 'sm' | 'md' }
 /** For buyers of the product: writes a review or opens one's own. Hidden for others. */
 export function ReviewButton({ product, size = 'md' }: ReviewButtonProps) {
   const [isOpen, setIsOpen] = useState(false)
-  const mine = useOwnReviews()
+  const mine = useReviewable()
   if (!mine?.reviewable.includes(product.id)) return null
-  const written = mine.reviews.find((review) => review.product.id === product.id) ?? null
-  const shown = written ? 'Ret din anmeldelse' : 'Skriv anmeldelse'
+  const isWritten = mine.reviewed.includes(product.id)
+  const shown = isWritten ? 'Ret din anmeldelse' : 'Skriv anmeldelse'
   return (
     <>
       <Button size={size} onClick={() => setIsOpen(true)} aria-label={`${shown}: ${product.nameDa}`}>
@@ -21,7 +21,7 @@ export function ReviewButton({ product, size = 'md' }: ReviewButtonProps) {
       </Button>
       {isOpen && (
         <Suspense fallback={null}>
-          <ReviewDialog product={product} written={written} shownAs={mine.shownAs} onClose={() => setIsOpen(false)} />
+          <ReviewDialog product={product} shownAs={mine.shownAs} onClose={() => setIsOpen(false)} />
         </Suspense>
       )}
     </>

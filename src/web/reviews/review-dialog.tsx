@@ -17,24 +17,38 @@ import { ButtonRow } from '#web/ui/button-row.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { FieldError, TextAreaField } from '#web/ui/field.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { FoldedReviewRules } from './review-rules.tsx'
 import type { ReviewedProduct } from './reviewed-product.ts'
 import { Star } from './stars.tsx'
-import { refreshOwnReviews } from './use-own-reviews.ts'
+import { refreshOwnReviews, useOwnReview } from './use-own-reviews.ts'
 
 const SIZE = 30
 
-type ReviewForm = { stars: number | null; text: string; consent: boolean }
+type Typed = { stars: number | null; text: string; consent: boolean }
 const FIELDS = ['stars', 'text', 'consent'] as const
 
-const toBody = ({ stars, text, consent }: ReviewForm) => ({ stars, text, consent: consent ? REVIEW_CONSENT.version : '' })
-const resolver = formResolver<ReviewForm>(reviewText, { sends: toBody })
+const toBody = ({ stars, text, consent }: Typed) => ({ stars, text, consent: consent ? REVIEW_CONSENT.version : '' })
+const resolver = formResolver<Typed>(reviewText, { sends: toBody })
 
-type ReviewDialogProps = { product: ReviewedProduct; written: OwnReview | null; shownAs: string | null; onClose: () => void }
+type ReviewDialogProps = { product: ReviewedProduct; shownAs: string | null; onClose: () => void }
 
-export default function ReviewDialog({ product, written, shownAs, onClose }: ReviewDialogProps) {
+export default function ReviewDialog({ product, shownAs, onClose }: ReviewDialogProps) {
+  const written = useOwnReview(product.id)
+  return (
+    <Dialog isOpen onClose={onClose} title={`Anmeld ${product.nameDa}`}>
+      {shownAs === null && <FirmMissing to={paths.accountSettings()} />}
+      {shownAs !== null && written === undefined && <Skeleton className="h-72" />}
+      {shownAs !== null && written !== undefined && <ReviewForm product={product} written={written} shownAs={shownAs} onClose={onClose} />}
+    </Dialog>
+  )
+}
+
+type ReviewFormProps = { product: ReviewedProduct; written: OwnReview | null; shownAs: string; onClose: () => void }
+
+function ReviewForm({ product, written, shownAs, onClose }: ReviewFormProps) {
   const { revalidate } = useRevalidator()
-  const { register, control, handleSubmit, setError, formState } = useForm<ReviewForm>({
+  const { register, control, handleSubmit, setError, formState } = useForm<Typed>({
     defaultValues: { stars: written?.stars ?? null, text: written?.text ?? '', consent: false },
     resolver,
   })
@@ -50,40 +64,30 @@ export default function ReviewDialog({ product, written, shownAs, onClose }: Rev
     run(() => browserApi.writeReview({ params: { productId: product.id }, body: reviewText.parse(toBody(typed)) })),
   )
   return (
-    <Dialog isOpen onClose={onClose} title={`Anmeld ${product.nameDa}`}>
-      {shownAs === null ? (
-        <FirmMissing to={paths.accountSettings()} />
-      ) : (
-        <form method="post" onSubmit={submit} noValidate aria-label={`Anmeld ${product.nameDa}`} className="grid gap-5">
-          <Controller
-            control={control}
-            name="stars"
-            render={({ field, fieldState }) => (
-              <StarsField value={field.value} onChange={field.onChange} error={fieldState.error?.message} />
-            )}
-          />
-          <TextAreaField
-            {...register('text')}
-            label="Hvad synes du?"
-            hint="Hvordan den lægger sig, hvordan farven er i dagslys, og hvad andre skal vide."
-            rows={5}
-            maxLength={REVIEW_TEXTS.text}
-            error={formState.errors.text?.message}
-          />
-          <ConsentField {...register('consent')} consent={REVIEW_CONSENT} shownAs={shownAs} error={formState.errors.consent?.message} />
-          <FoldedReviewRules />
-          {written?.state === 'approved' && (
-            <p className="text-sm text-muted">Når du retter anmeldelsen, læser vi den igen, før den vises.</p>
-          )}
-          <ButtonRow className="border-t border-line pt-4">
-            <Button onClick={onClose}>Annuller</Button>
-            <Button type="submit" variant="signal" isBusy={formState.isSubmitting} busyText="Sender...">
-              Send anmeldelse
-            </Button>
-          </ButtonRow>
-        </form>
-      )}
-    </Dialog>
+    <form method="post" onSubmit={submit} noValidate aria-label={`Anmeld ${product.nameDa}`} className="grid gap-5">
+      <Controller
+        control={control}
+        name="stars"
+        render={({ field, fieldState }) => <StarsField value={field.value} onChange={field.onChange} error={fieldState.error?.message} />}
+      />
+      <TextAreaField
+        {...register('text')}
+        label="Hvad synes du?"
+        hint="Hvordan den lægger sig, hvordan farven er i dagslys, og hvad andre skal vide."
+        rows={5}
+        maxLength={REVIEW_TEXTS.text}
+        error={formState.errors.text?.message}
+      />
+      <ConsentField {...register('consent')} consent={REVIEW_CONSENT} shownAs={shownAs} error={formState.errors.consent?.message} />
+      <FoldedReviewRules />
+      {written?.state === 'approved' && <p className="text-sm text-muted">Når du retter anmeldelsen, læser vi den igen, før den vises.</p>}
+      <ButtonRow className="border-t border-line pt-4">
+        <Button onClick={onClose}>Annuller</Button>
+        <Button type="submit" variant="signal" isBusy={formState.isSubmitting} busyText="Sender...">
+          Send anmeldelse
+        </Button>
+      </ButtonRow>
+    </form>
   )
 }
 

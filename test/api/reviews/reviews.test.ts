@@ -30,15 +30,17 @@ async function buy(status: string, { token, email = buyer.email }: { token?: str
 }
 const write = (change: object = {}, { token } = buyer) => api(`PUT /reviews/mine/${film.id}`, { ...said, ...change }, { token })
 const decide = (id: number, body: object, { token } = admin) => api(`PUT /reviews/${id}/decision`, body, { token })
-const mine = async ({ token } = buyer) =>
-  (await api('GET /reviews/mine', undefined, { token })).body as { reviews: OwnReview[]; reviewable: number[] }
+const mine = async (query = '') =>
+  (await api(`GET /reviews/mine${query}`, undefined, buyer)).body as { reviews: OwnReview[]; total: number }
+const products = async () =>
+  (await api('GET /reviews/mine/products', undefined, buyer)).body as { reviewable: number[]; reviewed: number[]; shownAs: string }
 const shown = async () => (await api(`GET /reviews?product=${film.kcwId}`)).body as { reviews: PublicReview[]; rating: object | null }
 const written = async () => ((await write()).body.review as OwnReview).id
 
 describe('a review', () => {
   it('is written by who bought the product, read by staff and then shown with firm and town', async () => {
     await buy('shipped')
-    expect((await mine()).reviewable).toEqual([film.id])
+    expect((await products()).reviewable).toEqual([film.id])
     const { status, body } = await write()
     expect([status, body.message]).toEqual([200, 'Tak! Vi læser anmeldelsen og skriver til dig.'])
     expect(await shown()).toMatchObject({ reviews: [], rating: null })
@@ -77,7 +79,7 @@ describe('a review', () => {
     })
     const orderId = await buy('pending')
     expect((await write()).body.code).toBe('not_bought')
-    expect((await mine()).reviewable).toEqual([])
+    expect((await products()).reviewable).toEqual([])
     expect((await write({}, stranger)).body.code).toBe('not_bought')
     await api(`PUT /orders/${orderId}`, { paymentStatus: 'paid' }, admin)
     expect((await write()).status).toBe(200)
@@ -140,6 +142,17 @@ describe('a review', () => {
       `Slettet anmeldelse ${id}`,
     ])
   })
+})
+
+it('a buyer reads the own reviews in pages, the latest first, and one of them by its product', async () => {
+  const others = await Promise.all(Array.from({ length: 3 }, () => addProduct(db)))
+  for (const [place, { id: productId }] of [film, ...others].entries())
+    await addReview(db, { userId: buyer.id, productId, stars: place + 1, updatedAt: new Date(clock.now.getTime() + place * 1_000) })
+  const { reviews: latest, total } = await mine('?limit=3')
+  expect([latest.map(({ stars }) => stars), total]).toEqual([[4, 3, 2], 4])
+  expect((await mine('?limit=3&page=2')).reviews).toMatchObject([{ stars: 1, product: { id: film.id } }])
+  expect(await mine(`?product=${film.id}`)).toMatchObject({ reviews: [{ stars: 1 }], total: 1 })
+  expect((await products()).reviewed.toSorted()).toEqual([film, ...others].map(({ id }) => id).toSorted())
 })
 
 it('the average is of all that are shown, the page brings the latest and more are asked for', async () => {
