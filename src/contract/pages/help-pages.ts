@@ -1,7 +1,7 @@
 import { ARTICLES } from '#contract/articles.ts'
 import { paths } from './pages.ts'
 
-type HelpPage = Readonly<{
+export type HelpPage = Readonly<{
   title: string
   path: string
   words: string
@@ -13,7 +13,18 @@ export const HELP_PAGES: readonly HelpPage[] = [
     path: paths.installationGuide(),
     words: 'montering montere foliering guide vejledning eftervarme pleje vask',
   },
-  { title: 'Ofte stillede spørgsmål', path: paths.faq(), words: 'faq hjælp levering fragt betaling garanti holdbarhed' },
+  {
+    title: 'Levering og fragt, betaling og garanti',
+    path: paths.faq(),
+    words: 'ofte stillede spørgsmål faq hjælp leveringstid pris holdbarhed',
+  },
+  {
+    title: 'Spor ordre og mine ordrer',
+    path: paths.orders(),
+    words:
+      'sporing spore pakke pakkenummer levering hvor er min ordre track tracking ordrer bestil igen genbestil kvittering faktura fakturaer',
+  },
+  { title: 'Farveprøver', path: paths.products({ category: 'proever' }), words: 'prøve prøver gratis sample samples a6' },
   { title: 'Beregn meter', path: paths.calculator(), words: 'hvor meget folie beregner forbrug ruller rulle bil model' },
   {
     title: 'Folie på en bil',
@@ -27,7 +38,11 @@ export const HELP_PAGES: readonly HelpPage[] = [
   { title: 'Hurtigbestilling', path: paths.quickOrder(), words: 'varenumre liste bestille' },
   { title: 'Fast lager', path: paths.shelfLists(), words: 'liste lister hylde minimum optælling optæl mangler' },
   { title: 'Opgaver', path: paths.jobs(), words: 'opgave kunde tilbud bil nummerplade samme farve igen værksted' },
-  { title: 'Fortryd dit køb', path: paths.withdrawal(), words: 'fortrydelse retur returnere reklamation' },
+  {
+    title: 'Fortryd dit køb',
+    path: paths.withdrawal(),
+    words: 'fortryde fortrydelse retur returnere returnering returret bytte ombytning reklamation reklamere',
+  },
   { title: 'Handelsbetingelser', path: paths.terms(), words: 'vilkår garanti levering retur' },
   { title: 'Kontakt', path: paths.contact(), words: 'telefon mail e-mail adresse åbningstider' },
   { title: 'Sponsorat', path: paths.sponsorship(), words: 'sponsor racing støtte' },

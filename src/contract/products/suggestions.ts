@@ -20,6 +20,8 @@ const suggestions = z.object({
   products: z.array(suggestedProduct),
   choices: z.array(suggestedChoice),
   pages: z.array(z.object({ title: z.string(), path: z.string() })),
+  /** no product is named by the words */
+  pagesFirst: z.boolean(),
   search: searchOutcome,
 })
 export type Suggestions = z.infer<typeof suggestions>

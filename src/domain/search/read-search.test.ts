@@ -21,6 +21,7 @@ const vocabulary = buildVocabulary({
     { word: 'Enhjørning', meanings: ['lilla', 'blå satin'] },
     { word: 'deep black', meanings: ['sort'] },
   ],
+  elsewhere: ['Ofte stillede spørgsmål fragt levering', 'VW Golf'],
 })
 const read = (text: string) => readSearch(text, vocabulary)
 const only = (text: string) => {
@@ -76,6 +77,12 @@ describe('a word of a search', () => {
 
   test('that begins a known word is still being typed, not misspelled', () => {
     expect(only('karb').meant).toBeNull()
+  })
+
+  test('that another page answers is not corrected, and begins no product', () => {
+    expect(only('fragt')).toMatchObject({ meant: null, said: ['fragt'], longer: [], beginning: null })
+    expect(only('solsrt').meant).toBe('solsort')
+    expect(only('golf').meant).toBeNull()
   })
 
   test('is never corrected when it has figures or is short', () => {

@@ -76,6 +76,8 @@ function termAt(words: readonly string[], place: number, vocabulary: Vocabulary)
 function readTerm(typed: string, vocabulary: Vocabulary): SearchTerm {
   const asTyped: SearchTerm = { typed, readings: [[readWord(typed, vocabulary)]], meant: null }
   if (isKnown(typed, vocabulary)) return asTyped
+  if (vocabulary.elsewhere.has(stemOf(typed)))
+    return { ...asTyped, readings: [[{ ...readWord(typed, vocabulary), longer: [], beginning: null }]] }
   const parts = partsOf(typed, vocabulary)
   if (parts) return { ...asTyped, readings: [...asTyped.readings, parts.map((part) => readWord(part, vocabulary))] }
   if (isBeginning(typed, vocabulary)) return asTyped

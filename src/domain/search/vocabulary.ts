@@ -23,6 +23,8 @@ export type Vocabulary = Readonly<{
   /** stems of equal meaning, without the stem itself */
   meanings: ReadonlyMap<string, readonly string[]>
   near: ReadonlyMap<string, readonly string[]>
+  /** stems of words that other pages answer, such as 'levering' or a car's name: no product is meant by them */
+  elsewhere: ReadonlySet<string>
   synonyms: ReadonlyMap<string, readonly (readonly string[])[]>
   /** candidates for corrections: names, tags and synonyms first, then description words */
   meant: readonly (readonly string[])[]
@@ -35,7 +37,13 @@ export function buildVocabulary({
   words,
   tags,
   synonyms,
-}: Readonly<{ words: readonly KnownWord[]; tags: readonly MarkedTag[]; synonyms: readonly Synonym[] }>): Vocabulary {
+  elsewhere = [],
+}: Readonly<{
+  words: readonly KnownWord[]
+  tags: readonly MarkedTag[]
+  synonyms: readonly Synonym[]
+  elsewhere?: readonly string[]
+}>): Vocabulary {
   const ofProducts = words.filter(({ word }) => !word.startsWith(FINISH_MARK))
   const finishes = words.filter(({ word }) => word.startsWith(FINISH_MARK)).map(({ word }) => word)
   const ofTags = tags.flatMap(({ mark, names }) => names.flatMap(searchWordsOf).map((word) => [word, mark] as const))
@@ -56,11 +64,17 @@ export function buildVocabulary({
     marks,
     meanings: grouped(SAME_MEANING.flatMap(pairsOf)),
     near: grouped(NEAR_COLOURS.flatMap(([shade, ...colours]) => colours.map((colour) => [stemOf(shade), stemOf(colour)] as const))),
+    elsewhere: new Set(elsewhere.flatMap(searchWordsOf).map(stemOf)),
     synonyms: grouped(
       synonyms.flatMap(({ word, meanings }) => meanings.map((meaning) => [searchWordsOf(word).join(' '), searchWordsOf(meaning)] as const)),
     ),
     meant: [[...important].toSorted(), ofProducts.map(({ word }) => word).filter((word) => !important.has(word))],
   }
+}
+
+/** Whether a word is of another page and of no product's name. */
+export function isElsewhere(word: string, { elsewhere, named }: Vocabulary): boolean {
+  return elsewhere.has(stemOf(word)) && !named.has(stemOf(word))
 }
 
 /** Stems of compounds ending in a word: 'filtrakel' is a rakel, 'enebærblå' is blå. */

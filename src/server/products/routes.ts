@@ -1,6 +1,5 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import type { ResponseOf } from '#contract/http/call.ts'
-import { HELP_PAGES } from '#contract/pages/help-pages.ts'
 import { productCalls } from '#contract/products/product.ts'
 import { showcaseCalls } from '#contract/products/showcase.ts'
 import { staffProductCalls } from '#contract/products/staff-product.ts'
@@ -10,7 +9,6 @@ import { mayDo } from '#domain/customers/rights/rights.ts'
 import { MAX_PAGE_SIZE } from '#domain/lists/paging.ts'
 import { oreToKr } from '#domain/money/money.ts'
 import { lowestPriceBefore } from '#domain/prices/price-history.ts'
-import { answersAll } from '#domain/search/help-words.ts'
 import type { SearchTerm } from '#domain/search/read-search.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { runQuickly } from '#server/database/run-quickly.ts'
@@ -20,7 +18,7 @@ import { type ReadyJson, readyJson } from '#server/http/ready-json.ts'
 import { route } from '#server/http/route.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { findRanked } from '#server/search/find-ranked.ts'
-import { nearestSearch, outcomeOf, understandSearch } from '#server/search/search-products.ts'
+import { findHelpPages, nearestSearch, outcomeOf, understandSearch } from '#server/search/search-products.ts'
 import type { Shop } from '#server/shop.ts'
 import { listProducts } from './list-products.ts'
 import { sharedUrlOf, toProductAnswers } from './product-answer.ts'
@@ -117,17 +115,19 @@ async function suggestProducts(
   shop: Shop,
   text: string,
 ): Promise<Omit<ResponseOf<(typeof suggestionCalls)['suggestProducts']>, 'success'>> {
-  if (text.trim() === '') return { products: [], choices: [], pages: [], search: { ignored: [], corrected: [] } }
+  if (text.trim() === '') return { products: [], choices: [], pages: [], pagesFirst: false, search: { ignored: [], corrected: [] } }
   const asked = await understandSearch(shop, text)
   const found = await findRanked(shop.db, asked, GUEST, FIRST)
   const nearest = found.length === 0 ? await nearestSearch(shop.db, asked, GUEST) : null
   const used = nearest ?? asked
   const rows = await findProductsInOrder(shop.db, nearest ? await findRanked(shop.db, nearest, GUEST, FIRST) : found)
   const products = await toProductAnswers(shop.db, rows)
+  const { pages, areFirst } = await findHelpPages(shop, asked)
   return {
     products: products.map((product) => ({ ...product, picture: product.images[0] ?? null })),
     choices: await findChoices(shop.db, used.terms),
-    pages: HELP_PAGES.filter(({ title, words }) => answersAll(asked.terms, `${title} ${words}`)).slice(0, MOST.pages),
+    pages: pages.slice(0, MOST.pages).map(({ title, path }) => ({ title, path })),
+    pagesFirst: areFirst,
     search: outcomeOf(used),
   }
 }

@@ -1,12 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { HELP_PAGES, type HelpPage } from '#contract/pages/help-pages.ts'
+import { paths } from '#contract/pages/pages.ts'
 import type { SearchOutcome } from '#contract/products/product.ts'
+import { answersAll } from '#domain/search/help-words.ts'
 import { readSearch, type SearchTerm } from '#domain/search/read-search.ts'
 import { mostSpecificFirst } from '#domain/search/specific-terms.ts'
-import { buildVocabulary, type KnownWord, type MarkedTag, type Synonym, type Vocabulary } from '#domain/search/vocabulary.ts'
+import { buildVocabulary, isElsewhere, type KnownWord, type MarkedTag, type Synonym, type Vocabulary } from '#domain/search/vocabulary.ts'
 import { perCatalogueVersion } from '#server/database/catalogue-version.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { namedColumns } from '#server/database/row-columns.ts'
 import { runQuickly } from '#server/database/run-quickly.ts'
+import { metreFigures } from '#server/database/schema/calculator.ts'
 import { products } from '#server/database/schema/products.ts'
 import { searchVocabulary } from '#server/database/schema/search.ts'
 import { statement } from '#server/database/statement.ts'
@@ -15,9 +19,11 @@ import { IS_LISTED } from './listed.ts'
 import { type PreparedSearch, prepareSearch } from './prepare-search.ts'
 import { findSynonyms } from './synonyms.ts'
 
-const namesOf = perCatalogueVersion(
-  async ({ db }: Shop): Promise<Names> => ({ tags: await findMarkedTags(db), synonyms: await findSynonyms(db) }),
-)
+const namesOf = perCatalogueVersion(async ({ db }: Shop): Promise<Names> => {
+  const cars = await db.select({ id: metreFigures.id, name: metreFigures.name }).from(metreFigures)
+  const help = [...HELP_PAGES, ...cars.map(metresOfCar)]
+  return { tags: await findMarkedTags(db), synonyms: await findSynonyms(db), help }
+})
 
 const loaded = new WeakMap<Shop, Loaded>()
 
@@ -58,6 +64,17 @@ function searchFor(terms: readonly SearchTerm[], ignored: readonly string[]): Un
   return { ...prepareSearch(text, { sku: '', terms }), text, terms, ignored }
 }
 
+/** The pages that answer a search, such as delivery or the metres of a car; they are meant first when no product is named by its words. */
+export async function findHelpPages(shop: Shop, { terms }: UnderstoodSearch): Promise<Readonly<{ pages: HelpPage[]; areFirst: boolean }>> {
+  const [{ help }, vocabulary] = await Promise.all([namesOf(shop), currentVocabulary(shop)])
+  const pages = help.filter(({ title, words }) => answersAll(terms, `${title} ${words}`))
+  return { pages, areFirst: pages.length > 0 && terms.every(({ typed }) => isElsewhere(typed, vocabulary)) }
+}
+
+function metresOfCar({ id, name }: Readonly<{ id: string; name: string }>): HelpPage {
+  return { title: `Beregn meter: ${name}`, path: paths.calculator({ bil: id }), words: '' }
+}
+
 export function outcomeOf({ terms, ignored }: UnderstoodSearch): SearchOutcome {
   return {
     ignored: [...ignored],
@@ -76,7 +93,7 @@ export async function findsAny(db: Connection, found: SQL, { active, listed }: S
   return rows[0]?.isAny === true
 }
 
-type Names = Readonly<{ tags: readonly MarkedTag[]; synonyms: readonly Synonym[] }>
+type Names = Readonly<{ tags: readonly MarkedTag[]; synonyms: readonly Synonym[]; help: readonly HelpPage[] }>
 
 type Loaded = Readonly<{
   /** the position read so far */
@@ -92,7 +109,8 @@ async function currentVocabulary(shop: Shop): Promise<Vocabulary> {
   const [names, { fresh }] = await Promise.all([namesOf(shop), runQuickly(shop.db, { fresh: wordsAfter({ place: before?.place ?? 0 }) })])
   if (before?.names === names && fresh.length === 0) return before.vocabulary
   const words = new Map([...(before?.words ?? []), ...fresh.map(({ word, isName }) => [word, { word, isName }] as const)])
-  const vocabulary = buildVocabulary({ words: [...words.values()], ...names })
+  const elsewhere = names.help.map(({ title, words: more }) => `${title} ${more}`)
+  const vocabulary = buildVocabulary({ words: [...words.values()], ...names, elsewhere })
   loaded.set(shop, { place: fresh.at(-1)?.place ?? before?.place ?? 0, words, names, vocabulary })
   return vocabulary
 }

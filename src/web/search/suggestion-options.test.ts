@@ -19,6 +19,15 @@ describe('the suggestions while somebody types', () => {
     ])
   })
 
+  test('begin with the page of help when no product is named by the words', () => {
+    expect(optionsOf('levering', { ...suggestions, pagesFirst: true }).map(({ to }) => to)).toEqual([
+      '/installationsguide',
+      '/produkt/FJ-1022',
+      '/produkter?color=blaa',
+      '/produkter?search=levering',
+    ])
+  })
+
   test('begin with the films near a colour code, and with none near what may be a word', () => {
     expect(['#1D4F91', '1d4f91', '#abc'].map((text) => optionsOf(text, undefined)[0]?.to)).toEqual([
       '/find-farve?farve=1d4f91',

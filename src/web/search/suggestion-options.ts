@@ -14,9 +14,11 @@ export type SuggestionOption = Readonly<{ id: string; to: string }> &
 /** The suggestions in the order of the arrow keys; the search itself comes last. */
 export function optionsOf(text: string, suggestions: Suggestions | undefined): SuggestionOption[] {
   if (text === '') return []
-  const { products = [], choices = [], pages = [] } = suggestions ?? {}
+  const { products = [], choices = [], pages = [], pagesFirst = false } = suggestions ?? {}
+  const ofPages = pages.map(({ title, path }) => ({ id: `forslag-${path}`, to: path, kind: 'page' as const, title }))
   return [
     ...colourOf(text),
+    ...(pagesFirst ? ofPages : []),
     ...products.map((product) => ({ id: `forslag-${product.id}`, to: paths.product(product.kcwId), kind: 'product' as const, product })),
     ...choices.map((choice) => ({
       id: `forslag-${choice.kind}-${choice.value}`,
@@ -24,7 +26,7 @@ export function optionsOf(text: string, suggestions: Suggestions | undefined): S
       kind: 'choice' as const,
       choice,
     })),
-    ...pages.map(({ title, path }) => ({ id: `forslag-${path}`, to: path, kind: 'page' as const, title })),
+    ...(pagesFirst ? [] : ofPages),
     { id: 'forslag-alle', to: paths.products({ search: text }), kind: 'all', text },
   ]
 }

@@ -242,7 +242,22 @@ describe('the suggestions', () => {
 
   test('are pages that answer, also where no product does', async () => {
     expect((await suggest('montering guide')).pages[0]).toEqual({ title: 'Installationsguide', path: '/installationsguide' })
+    expect((await suggest('gratis prøver')).pages[0]?.path).toBe('/produkter?category=proever')
+    expect(await suggest('rakel')).toMatchObject({ pages: [], pagesFirst: false })
     expect((await suggest('blå satin')).pages).toEqual([])
+  })
+
+  test.each([
+    ['fragt', '/faq'],
+    ['levering', '/faq'],
+    ['spor ordre', '/ordrer'],
+    ['faktura', '/ordrer'],
+    ['retur', '/fortryd'],
+    ['golf', '/beregner?bil=vw-golf'],
+  ])('of »%s« are first the page that answers it, and products of no similar word', async (asked, path) => {
+    const { pages, pagesFirst, search } = await suggest(asked)
+    expect(pages.map((page) => page.path)).toContain(path)
+    expect([pagesFirst, search.corrected]).toEqual([true, []])
   })
 
   test('come with the nearest, and say what did not count', async () => {

@@ -1,6 +1,6 @@
 import { SlidersHorizontal, X } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { type ShouldRevalidateFunctionArgs, useLocation, useNavigation, useSearchParams } from 'react-router'
+import { Link, type ShouldRevalidateFunctionArgs, useLocation, useNavigation, useSearchParams } from 'react-router'
 import { paths } from '#contract/pages/pages.ts'
 import { api } from '#web/api.ts'
 import { apiFetchContext } from '#web/api-context.ts'
@@ -28,6 +28,9 @@ import { type SearchedLook, searchedLooks } from './searched-looks.ts'
 import { SortSelect } from './sort-select.tsx'
 import { listArrivedAt, useListAddress } from './use-list-address.ts'
 
+/** So few that another page may be meant. */
+const FEW_FOUND = 6
+
 const FilterSheet = lazy(() => import('./filter-sheet.tsx'))
 
 const BESIDE_FILTERS = 'md:grid md:grid-cols-[13rem_minmax(0,1fr)] md:items-start md:gap-x-6 lg:grid-cols-[14rem_minmax(0,1fr)] lg:gap-x-9'
@@ -37,11 +40,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const state = productList.read(url.searchParams)
   const [list, { categories }] = await Promise.all([shop.listProducts({ query: productQuery(state) }), shop.listCategories()])
   const category = categories.find(({ id }) => id === state.category)
+  const notes = list.search ? searchNotes(list.search) : []
   return pack({
     isEmptyShop: !(await hasProducts(shop, list)),
     products: list.products.map((product) => toCardProduct(product, list.sample)),
     total: list.total,
-    notes: list.search ? searchNotes(list.search) : [],
+    notes,
+    pages:
+      list.search && (list.total < FEW_FOUND || notes.length > 0)
+        ? (await shop.suggestProducts({ query: { search: state.search } })).pages
+        : [],
     looks: searchedLooks(state.search, list.facets),
     facets: withoutDescriptions(list.facets),
     categories: categories.map(({ id, name_da }) => ({ id, name_da })),
@@ -57,7 +65,7 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
 }
 
 export default function ProductList({ loaderData }: Route.ComponentProps) {
-  const { isEmptyShop, products, total, notes, looks, facets, categories, category, lead } = unpack(loaderData)
+  const { isEmptyShop, products, total, notes, pages, looks, facets, categories, category, lead } = unpack(loaderData)
   const [params] = useSearchParams()
   const origin = useRootData()?.origin ?? ''
   const { key } = useLocation()
@@ -104,6 +112,15 @@ export default function ProductList({ loaderData }: Route.ComponentProps) {
                     {notes.map((note) => (
                       <p key={note} className="pt-2 font-medium">
                         {note}
+                      </p>
+                    ))}
+                    {pages.map(({ title: page, path }) => (
+                      <p key={path} className="pt-2 font-medium">
+                        Leder du efter{' '}
+                        <Link to={path} className="underline underline-offset-4">
+                          {page}
+                        </Link>
+                        ?
                       </p>
                     ))}
                     <p className="figures pt-2.5 text-muted">{shownText({ shown: products.length, total, page: shown.page })}</p>
