@@ -4,6 +4,7 @@ import type { OwnWaiting } from '#contract/dashboard.ts'
 import type { Order } from '#contract/orders/order.ts'
 import { paths } from '#contract/pages/pages.ts'
 import { dayFigures } from '#domain/calendar/danish-time.ts'
+import { isStaff } from '#domain/customers/rights/roles.ts'
 import { amount, amountWithOre } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
@@ -14,6 +15,7 @@ import { STATUS_TONES } from '#web/orders/order-tones.ts'
 import { ownOrderAddress } from '#web/orders/own-orders-list.ts'
 import { Reorder } from '#web/orders/reorder-button.tsx'
 import { useVatView } from '#web/prices/vat-view.ts'
+import { useUser } from '#web/session/session.ts'
 import { useOwnWaiting } from '#web/session/use-own-waiting.ts'
 import { useUserQuery } from '#web/session/use-user-query.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -30,6 +32,7 @@ const INVOICES_SHOWN = 5
 
 /** The front page of a workshop: its last orders, and what it has to see to. */
 export default function WorkshopHome() {
+  const user = useUser()
   const waiting = useOwnWaiting()
   const { data } = useUserQuery({
     queryKey: ['last-orders'],
@@ -50,7 +53,15 @@ export default function WorkshopHome() {
         </Part>
       </div>
       <div className="grid content-start gap-10">
-        <Part title="Venter på dig">{waiting ? <Waiting waiting={waiting} /> : <Skeleton className="h-32 w-full" />}</Part>
+        {user && isStaff(user) ? (
+          <Part title="Administration">
+            <LinkButton to={paths.admin()} className="mt-4">
+              Se, hvad der venter i butikken
+            </LinkButton>
+          </Part>
+        ) : (
+          <Part title="Venter på dig">{waiting ? <Waiting waiting={waiting} /> : <Skeleton className="h-32 w-full" />}</Part>
+        )}
         {waiting && waiting.invoices.length > 0 && <Owed invoices={waiting.invoices} />}
       </div>
     </div>

@@ -8,6 +8,7 @@ import { count } from '#domain/numbers/danish-figures.ts'
 import { useCart } from '#web/cart/cart-store.ts'
 import { useFollowedCart } from '#web/cart/use-account-cart.ts'
 import { useWithoutNet } from '#web/offline/net.ts'
+import { TRACK_ORDER } from '#web/page/link-texts.ts'
 import { RetailSwitch, VatSwitch } from '#web/prices/price-switches.tsx'
 import { usePriceView } from '#web/prices/price-view.ts'
 import { SearchButton } from '#web/search/search-button.tsx'
@@ -36,6 +37,13 @@ const TOOLS = [
   { label: 'Installationsguide', to: paths.installationGuide() },
   { label: 'Favoritter', to: paths.favourites() },
   { label: 'Hurtigbestilling', to: paths.quickOrder() },
+] as const
+
+/** Below the tools in the same menu. */
+const SERVICE = [
+  { label: TRACK_ORDER, to: paths.orders() },
+  { label: 'Levering og fragt', to: paths.faq() },
+  { label: 'Fortryd eller returnér', to: paths.withdrawal() },
 ] as const
 
 const DESK_LINK =
@@ -69,7 +77,9 @@ export function Header({ shopName }: { shopName: string }) {
                 Værktøj
               </button>
               <div id="tools-menu" popover="auto" className="user-menu rounded-md border border-line bg-ground py-2 shadow-lift">
-                <Tools />
+                <MenuLinks links={TOOLS} />
+                <p className="border-t border-line px-5 pt-3 text-xs text-muted">Kundeservice</p>
+                <MenuLinks links={SERVICE} />
               </div>
             </li>
             {NAVIGATION.slice(BEFORE_TOOLS).map(toDeskEntry)}
@@ -119,10 +129,10 @@ function toDeskEntry({ label, to }: (typeof NAVIGATION)[number]) {
   )
 }
 
-function Tools() {
+function MenuLinks({ links }: { links: typeof TOOLS | typeof SERVICE }) {
   return (
     <ul className="max-md:grid max-md:grid-cols-2">
-      {TOOLS.map(({ label, to }) => (
+      {links.map(({ label, to }) => (
         <li key={to}>
           <Link
             to={to}
@@ -201,7 +211,9 @@ function MobileMenu({ isGuest }: { isGuest: boolean }) {
             ))}
           </ul>
           <p className="mt-5 text-sm text-muted">Værktøj</p>
-          <Tools />
+          <MenuLinks links={TOOLS} />
+          <p className="mt-5 text-sm text-muted">Kundeservice</p>
+          <MenuLinks links={SERVICE} />
           <div className="for-buyers mt-6 grid gap-3">
             <RetailSwitch isWide />
             {!isRetailView && <VatSwitch isWide />}

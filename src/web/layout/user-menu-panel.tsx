@@ -1,4 +1,17 @@
-import { CircleCheck, ClipboardList, FileText, Heart, ListChecks, LogOut, Package, Settings, Shield, UserRound, Zap } from 'lucide-react'
+import {
+  CircleCheck,
+  ClipboardList,
+  FileText,
+  Heart,
+  ListChecks,
+  LogOut,
+  Package,
+  Settings,
+  Shield,
+  UserRound,
+  Users,
+  Zap,
+} from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { SessionUser } from '#contract/customers/account.ts'
@@ -21,6 +34,7 @@ const LINKS = [
   { label: 'Opgaver', to: paths.jobs(), icon: ClipboardList, right: 'seePrices' },
   { label: 'Fast lager', to: paths.shelfLists(), icon: ListChecks, right: 'look' },
   { label: 'Hurtigbestilling', to: paths.quickOrder(), icon: Zap, right: 'order' },
+  { label: 'Medarbejdere', to: paths.members(), icon: Users, right: 'manage' },
   { label: 'Indstillinger', to: paths.accountSettings(), icon: Settings, right: 'self' },
 ] as const
 
@@ -85,7 +99,7 @@ function UserLinks({ user, panel }: UserMenuPanelProps) {
     // first leave pages that need a user, then log out
     void Promise.resolve(navigate(paths.home())).then(logOut)
   }
-  const links = isStaff(user) ? [...linksOf(user), { label: 'Administration', to: paths.admin(), icon: Shield }] : linksOf(user)
+  const links = isStaff(user) ? [{ label: 'Administration', to: paths.admin(), icon: Shield }, ...linksOf(user)] : linksOf(user)
   return (
     <nav aria-label="Brugermenu" className="py-2">
       <ul>
