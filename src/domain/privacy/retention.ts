@@ -175,7 +175,7 @@ export const RETENTION = {
     clearedBy: 'housekeeping',
   },
   orderKeys: {
-    what: 'Mærket, der sikrer, at en ordre ikke lægges to gange',
+    what: 'Mærket, der sikrer, at en ordre ikke bestilles to gange',
     kept: { days: 1 },
     howLong: 'højst to døgn',
     reason: CONTRACT,

@@ -29,6 +29,11 @@ export function leftText(left: number, nowMs: number): string {
     : `${count(left, 'gratis prøve', 'gratis prøver')} tilbage i ${monthName(nowMs)}`
 }
 
+/** What an account gives; for a number above 0. */
+export function freeSamplesText(perMonth: number): string {
+  return `Med en konto får du ${count(perMonth, 'gratis prøve', 'gratis prøver')} om måneden.`
+}
+
 export type Recipient = Readonly<{
   name: string
   company: string | null

@@ -48,7 +48,7 @@ export function termsOfSale({ delivery, returns, isOnline, payments }: Facts): r
       title: 'Priser og betaling',
       paragraphs: [
         [
-          'Alle priser er i danske kroner og inkl. 25 % moms, medmindre der står ekskl. moms. Det samlede beløb, du skal betale, står altid inkl. moms. Priser vises på øren. Købes flere af det samme, rundes linjen samlet, højst en halv øre pr. stk. Den pris, du ser, når du sender ordren, er den, der gælder. Ændrer en pris sig imens, får du det at se, før ordren bliver til noget.',
+          'Alle priser er i danske kroner og inkl. 25 % moms, medmindre der står ekskl. moms. Det samlede beløb, du skal betale, står altid inkl. moms. Priser vises med øre. Købes flere af det samme, rundes linjen samlet, højst en halv øre pr. stk. Den pris, du ser, når du sender ordren, er den, der gælder. Ændrer en pris sig imens, får du det at se, før ordren bliver til noget.',
         ],
         ['Du kan betale med kort eller MobilePay, og som godkendt erhvervskunde også på faktura og med point. Sådan betaler du:'],
         ...(isOnline && payments.takesAllAtFirstParcel ? [[FIRST_PARCEL_TEXT]] : []),

@@ -42,6 +42,10 @@ export default function Bookkeeping({ loaderData: { periods, shown } }: Route.Co
   const files = useMonthFiles(format)
   return (
     <AdminPage title={TITLE} path={paths.adminBookkeeping()}>
+      <p className="max-w-3xl pb-2 text-sm text-muted">
+        Shoppen er ikke et bogføringssystem. Månedens posteringer og bilag skal ligge i det bogføringssystem, din virksomhed er registreret
+        med: Hent filerne her, og læs dem ind dér.
+      </p>
       <p className="max-w-3xl pb-4 text-sm text-muted">
         Hver faktura, kreditnota og betaling står i én måned. Når måneden er afsluttet, ændrer den sig ikke mere; det, der kommer for sent,
         står i den næste.

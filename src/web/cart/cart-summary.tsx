@@ -111,14 +111,9 @@ function FreeDelivery({ subtotalOre }: { subtotalOre: number }) {
       <p className="figures text-xs text-muted" aria-live="polite">
         {isReached
           ? 'Din levering er gratis.'
-          : `Køb for ${missingText(missingOre)} mere${isExclVat ? ' inkl. moms' : ''}, så er leveringen gratis.`}
+          : `Køb for mere end ${amount(missingOre - 1)} til${isExclVat ? ' inkl. moms' : ''}, så er leveringen gratis.`}
       </p>
       <span className="sr-only">{wholeNumber(Math.floor(share * 100))} % af vejen</span>
     </div>
   )
-}
-
-/** Includes the one øre above the limit. */
-function missingText(missingOre: number): string {
-  return amount(Math.ceil(missingOre / 100) * 100)
 }

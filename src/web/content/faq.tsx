@@ -8,6 +8,7 @@ import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { POINTS_PER_FREE_ROLL } from '#domain/points/points.ts'
 import { FREE_SHIPPING_ABOVE_ORE, SHIPPING_ORE } from '#domain/prices/shipping.ts'
 import { REVIEWS_ARE_VERIFIED } from '#domain/reviews/review.ts'
+import { freeSamplesText } from '#domain/samples/free-samples.ts'
 import { Article } from '#web/page/article.tsx'
 import { ReviewRules } from '#web/reviews/review-rules.tsx'
 import { useSettings } from '#web/settings/use-settings.ts'
@@ -35,13 +36,7 @@ const FILM: readonly Question[] = [
   },
   {
     question: 'Kan jeg få en prøve?',
-    answer: (
-      <>
-        Ja, vi sælger <Link to={paths.products({ category: 'proever' })}>farveprøver i A6</Link> og en{' '}
-        <Link to={paths.products({ search: 'vifte' })}>vifte med hele sortimentet</Link>. Skærme viser farver forskelligt, så se altid en
-        prøve i dagslys, før kunden vælger.
-      </>
-    ),
+    answer: <Samples />,
   },
   {
     question: 'Kan folien tages af igen?',
@@ -199,6 +194,18 @@ function Group({ title, questions }: { title: string; questions: readonly Questi
         ))}
       </div>
     </section>
+  )
+}
+
+function Samples() {
+  const { samples } = useSettings()
+  return (
+    <>
+      Ja, vi sælger <Link to={paths.products({ category: 'proever' })}>farveprøver i A6</Link> og en{' '}
+      <Link to={paths.products({ search: 'vifte' })}>vifte med hele sortimentet</Link>.
+      {samples.freePerMonth > 0 && ` ${freeSamplesText(samples.freePerMonth)}`} Skærme viser farver forskelligt, så se altid en prøve i
+      dagslys, før kunden vælger.
+    </>
   )
 }
 

@@ -42,7 +42,7 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
           type="search"
           aria-label={label}
           aria-keyshortcuts="/"
-          placeholder={`${label}  ( / )`}
+          placeholder={label}
           defaultValue={value}
           maxLength={MAX_SEARCH_LENGTH}
           autoComplete="off"

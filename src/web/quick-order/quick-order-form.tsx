@@ -106,7 +106,8 @@ export function QuickOrderForm({ isInPlace = false }: QuickOrderFormProps) {
           )}
         />
         <p id={`${fieldId}-hint`} className="mt-1.5 text-xs text-muted">
-          Varenumre eller navne. Indsæt gerne fra en mail, en sms eller et regneark. Uden antal bestilles 1. Ctrl + Enter lægger i kurven.
+          Varenumre eller navne. Indsæt gerne fra en mail, en sms eller et regneark. Uden antal bestilles 1.
+          <span className="max-md:hidden"> Ctrl + Enter lægger i kurven.</span>
         </p>
         <div className="mt-4 flex flex-wrap gap-3">
           <label className="inline-flex min-h-11 cursor-pointer items-center gap-2.5 rounded-sm border border-edge px-5 text-sm font-semibold hover:border-ink hover:bg-raised has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-signal-strong">

@@ -4,8 +4,7 @@ import { paths } from '#contract/pages/pages.ts'
 import type { Product, SampleOffer } from '#contract/products/product.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
-import { count } from '#domain/numbers/danish-figures.ts'
-import { leftText } from '#domain/samples/free-samples.ts'
+import { freeSamplesText, leftText } from '#domain/samples/free-samples.ts'
 import { usePriceView } from '#web/prices/price-view.ts'
 import { usePriceTag } from '#web/prices/use-price-tag.ts'
 import { useOrderSample } from '#web/samples/use-order-sample.ts'
@@ -72,5 +71,5 @@ function PaidSample({ sample }: { sample: SampleOffer }) {
 
 function withAccount(freePerMonth: number): string {
   if (freePerMonth === 0) return 'Med en konto trækkes prisen fra, når du køber en rulle af folien.'
-  return `Med en konto får du ${count(freePerMonth, 'gratis prøve', 'gratis prøver')} om måneden.`
+  return freeSamplesText(freePerMonth)
 }

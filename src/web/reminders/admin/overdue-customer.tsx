@@ -72,7 +72,7 @@ function InvoiceRow({ invoice, mayRemind, chosen, onChoose, onRemind, onChanged 
             {orderNumber}
           </Link>
           {` · forfaldt ${dayFigures(dueDate)}, for ${count(days, 'dag', 'dage')} siden`}
-          {paidOn && ` · betalt ${dayFigures(paidOn)}`}
+          {paidOn && ` · delvist betalt ${dayFigures(paidOn)}`}
         </p>
         <SentReminders reminders={reminders} orderNumber={orderNumber} mayWithdraw={mayRemind} onChanged={onChanged} />
       </div>
