@@ -14,10 +14,25 @@ function fileOf(issued: GeneratedDocument): string {
   return writeUbl(invoice)
 }
 
+const EXPORTS = generatedDocuments(200, 20_261_127, 'export')
+
 const ore = (text: string) => Math.round(Number(text) * 100)
 
 test('500 invoices and credit notes with discounts, promotions, points, freight and awkward øre keep every rule', () => {
   expect(DOCUMENTS.flatMap((issued) => brokenRules(fileOf(issued)).map((rule) => `${issued.number}: ${rule}`))).toEqual([])
+})
+
+test('200 documents of exports keep every rule, have no VAT, and are asked for to the øre', () => {
+  for (const issued of EXPORTS) {
+    const file = fileOf(issued)
+    expect(brokenRules(file)).toEqual([])
+    const root = readXml(file)
+    expect(textAt(root, 'TaxTotal/TaxAmount')).toBe('0.00')
+    expect(ore(textAt(root, 'LegalMonetaryTotal/TaxInclusiveAmount'))).toBe(issued.document.totalOre)
+    expect(file).not.toContain('PayableRoundingAmount')
+    expect(textAt(root, 'Delivery/DeliveryLocation/Address/Country/IdentificationCode')).toBe('FO')
+    expect(textAt(root, 'TaxTotal/TaxSubtotal/TaxCategory/TaxExemptionReason')).toContain('momsloven § 34')
+  }
 })
 
 test('what is generated has everything the rules are about', () => {
@@ -56,6 +71,8 @@ describe('A broken document', () => {
   const note = pick(({ kind }) => kind === 'credit_note')
   const rebated = pick(({ document }) => document.lines.some(({ rebateNetOre }) => rebateNetOre > 10))
   const rounded = pick(({ document }) => document.totalOre % 5 === 2)
+  const [exported] = EXPORTS.map(fileOf)
+  if (!exported) throw new Error('no export')
   const toLocation = pick(({ document }) => document.buyer.ean !== null)
 
   const FAULTS: readonly (readonly [rule: string, file: string, from: string | RegExp, to: string])[] = [
@@ -99,6 +116,10 @@ describe('A broken document', () => {
     ['BR-S-02', invoice, /<cac:PartyTaxScheme>.*<\/cac:PartyTaxScheme>/s, ''],
     ['BR-S-05', invoice, '<cbc:Percent>25', '<cbc:Percent>0'],
     ['BR-S-08', invoice, /(?<=<cbc:TaxableAmount currencyID="DKK">)\d+/, '7'],
+    ['BR-G-01', exported, /(?<=<cac:TaxSubtotal>.*)<cbc:ID>G/s, '<cbc:ID>S'],
+    ['BR-G-05', exported, '<cbc:Percent>0', '<cbc:Percent>25'],
+    ['BR-G-09', exported, /(?<=<cac:TaxSubtotal>.*<cbc:TaxAmount currencyID="DKK">)0/s, '1'],
+    ['BR-G-10', exported, '<cbc:TaxExemptionReasonCode>VATEX-EU-G', '<cbc:TaxExemptionReasonCode>VATEX-EU-O'],
     ['BR-DEC-23', invoice, /(?<=<cbc:PayableAmount currencyID="DKK">\d+\.\d\d)/, '1'],
     ['PEPPOL-EN16931-R001', invoice, /<cbc:ProfileID>.*<\/cbc:ProfileID>/, ''],
     ['PEPPOL-EN16931-R002', note, /(<cbc:Note>Årsag.*?<\/cbc:Note>)/, '$1$1'],
@@ -111,6 +132,7 @@ describe('A broken document', () => {
     ['PEPPOL-EN16931-R043', rebated, /<cbc:ChargeIndicator>(true|false)/, '<cbc:ChargeIndicator>ja'],
     ['PEPPOL-EN16931-R051', invoice, 'PayableAmount currencyID="DKK"', 'PayableAmount currencyID="EUR"'],
     ['PEPPOL-EN16931-R053', invoice, /(<cac:TaxTotal>.*<\/cac:TaxTotal>)/s, '$1$1'],
+    ['PEPPOL-EN16931-P0104', exported, /(?<=<cac:TaxSubtotal>.*)<cbc:ID>G/s, '<cbc:ID>S'],
     ['PEPPOL-EN16931-R120', rebated, /(?<=Line>.*)<cac:AllowanceCharge>.*?<\/cac:AllowanceCharge>/s, ''],
     ['PEPPOL-COMMON-R040', toLocation, '5790000123452', '5790000123453'],
     ['PEPPOL-COMMON-R042', invoice, '<cbc:CompanyID schemeID="0184">13748136', '<cbc:CompanyID schemeID="0184">1374813'],

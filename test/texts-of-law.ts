@@ -20,6 +20,7 @@ export const TEXTS_OF_LAW: Readonly<Record<string, () => string[]>> = {
     const offer = { ...DEFAULT_SETTINGS.returns, days: 14 }
     return [
       ...termsOfSale({ ...DEFAULT_SETTINGS, isOnline: false }),
+      ...termsOfSale({ ...DEFAULT_SETTINGS, isOnline: false, exports: openedExports() }),
       ...termsOfSale({ ...DEFAULT_SETTINGS, isOnline: true, returns: offer, payments: { takesAllAtFirstParcel: true } }),
     ].flatMap(paragraphsOf)
   },
@@ -38,12 +39,26 @@ export const TEXTS_OF_LAW: Readonly<Record<string, () => string[]>> = {
     cancelsUnlessPaidText(DEFAULT_SETTINGS.payments.cancelUnpaidAfterDays),
     orderButtonText('card', 100_00, 'consumer'),
     ...DELIVERY_WAYS.flatMap((deliveryWay) =>
-      preContractFacts({ goods: [], total: '', shipping: '', delivery: DEFAULT_SETTINGS.delivery, deliveryWay, seller: null }),
+      preContractFacts({
+        goods: [],
+        vatTreatment: 'domestic',
+        total: '',
+        shipping: '',
+        delivery: DEFAULT_SETTINGS.delivery,
+        deliveryWay,
+        seller: null,
+      }),
     ).flatMap(({ label, text }) => (label === 'Du køber' || label === 'Pris i alt' ? [] : [text])),
     ...Object.values(WITHDRAWAL_RIGHT),
     COMPLAINT_RIGHT,
   ],
   'the notice on the legal guarantee': () => [...GUARANTEE_NOTICE_TEXT.paragraphs, GUARANTEE_NOTICE_TEXT.portalLink],
+}
+
+/** The terms of a shop that sends to the Faroes; those of Greenland read alike. */
+function openedExports() {
+  const { exports } = DEFAULT_SETTINGS
+  return { ...exports, FO: { ...exports.FO, isOffered: true } }
 }
 
 /** The sentences of a text, each once; an abbreviation ends none. */

@@ -10,7 +10,7 @@ const month = z.string().refine(isMonth, 'Vælg en måned.').meta({ example: '20
 const monthParam = z.object({ month })
 const count = z.number().int()
 
-/** In kr, less credit notes and refunds. */
+/** In kr, less credit notes and refunds; `exported` is sold without VAT, rubrik C of the VAT return. */
 const period = z.object({
   month,
   isClosed: z.boolean(),
@@ -20,7 +20,7 @@ const period = z.object({
   closedBy: z.string().nullable(),
   documents: count,
   payments: count,
-  ...eachForWork('keepBooks', { total: krSum, vat: krSum, paid: krSum }),
+  ...eachForWork('keepBooks', { total: krSum, vat: krSum, paid: krSum, exported: krSum }),
 })
 export type BookkeepingPeriod = z.infer<typeof period>
 

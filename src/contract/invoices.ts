@@ -21,6 +21,7 @@ import { MAX_CART_LINES } from '#domain/cart/cart.ts'
 import { CREDIT_REASON_MISSING, INVOICE_KINDS, INVOICE_STATES, MAX_CREDIT_REASON_LENGTH } from '#domain/invoices/invoice.ts'
 import { FIRST_INVOICE_NUMBER_WRONG, isFirstInvoiceNumber } from '#domain/invoices/invoice-series.ts'
 import { INVOICE_TERMS, TERMS_MISSING } from '#domain/invoices/invoice-terms.ts'
+import { VAT_TREATMENTS } from '#domain/money/vat.ts'
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '#domain/orders/order-status.ts'
 
 export const invoicedRolls = z.object({ itemId: id, quantity: wholeRolls })
@@ -118,6 +119,7 @@ const creditedOrder = z.object({
     /** negative is to be refunded */
     open: signedKr,
   }),
+  vatTreatment: z.enum(VAT_TREATMENTS),
   pointsCredited: z.boolean(),
   mailTo: z.string(),
 })

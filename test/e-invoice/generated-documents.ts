@@ -3,6 +3,7 @@ import { draftCreditNote, draftInvoice, draftPartCredit, type InvoiceDocument } 
 import type { OrderedLine } from '#domain/invoices/invoice-lines.ts'
 import { creditParts, type Parts, sumOfParts } from '#domain/invoices/invoice-parts.ts'
 import { INVOICE_TERMS } from '#domain/invoices/invoice-terms.ts'
+import type { VatTreatment } from '#domain/money/vat.ts'
 import { reducedAmount } from '#domain/prices/pricing.ts'
 import { DEFAULT_SETTINGS } from '#domain/settings/settings.ts'
 import { type Dice, diceOf } from '#test/lives/dice.ts'
@@ -14,11 +15,11 @@ export type GeneratedDocument = Readonly<{ kind: InvoiceKind; number: number; do
  * So many issued documents, the same for a seed: invoices of 1 to 60 lines with discounts, promotions, points, freight and awkward øre, to public buyers,
  * firms and firms with a note of their own, and credit notes of all, of rolls, of freight and of an amount.
  */
-export function generatedDocuments(count: number, seed: number): GeneratedDocument[] {
+export function generatedDocuments(count: number, seed: number, vatTreatment: VatTreatment = 'domestic'): GeneratedDocument[] {
   const dice = diceOf(seed)
   const documents: GeneratedDocument[] = []
   while (documents.length < count) {
-    const { document, parts } = generatedInvoice(dice, documents.length)
+    const { document, parts } = generatedInvoice(dice, documents.length, vatTreatment)
     const number = documents.length + 1001
     documents.push({ kind: 'invoice', number, document })
     const note = chance(dice, 60) ? creditNote(dice, { document, parts, number }) : null
@@ -29,13 +30,16 @@ export function generatedDocuments(count: number, seed: number): GeneratedDocume
 
 type Generated = Readonly<{ document: InvoiceDocument; parts: Parts }>
 
+const DANISH = { shippingPostalCode: '7100', shippingCity: 'Vejle', shippingCountry: 'DK' }
+const FAROESE = { shippingPostalCode: '100', shippingCity: 'Tórshavn', shippingCountry: 'FO' }
+
 const INVOICE_ADDRESSES = [
-  { invoiceAddress: null, invoicePostalCode: null, invoiceCity: null },
-  { invoiceAddress: 'Kontorvej 2 & 4, "3. sal"', invoicePostalCode: '8000', invoiceCity: 'Aarhus C' },
-  { invoiceAddress: 'Imaneq 7', invoicePostalCode: '3900', invoiceCity: 'Nuuk' },
+  { invoiceAddress: null, invoicePostalCode: null, invoiceCity: null, invoiceCountry: null },
+  { invoiceAddress: 'Kontorvej 2 & 4, "3. sal"', invoicePostalCode: '8000', invoiceCity: 'Aarhus C', invoiceCountry: 'DK' },
+  { invoiceAddress: 'Imaneq 7', invoicePostalCode: '3900', invoiceCity: 'Nuuk', invoiceCountry: 'GL' },
 ]
 
-function generatedInvoice(dice: Dice, index: number): Generated {
+function generatedInvoice(dice: Dice, index: number, vatTreatment: VatTreatment): Generated {
   const lines = Array.from({ length: chance(dice, 20) ? between(dice, 20, 60) : between(dice, 1, 8) }, () => orderedLine(dice))
   const shippingOre = dice.one([0, 0, 99_00, 29_00, 29_99, 1])
   const totalOre = lines.reduce((sum, line) => sum + line.lineTotalOre, shippingOre)
@@ -53,8 +57,8 @@ function generatedInvoice(dice: Dice, index: number): Generated {
       receiver: dice.one([null, 'Varemodtagelsen']),
       ean,
       shippingAddress: 'Havnevej 1',
-      shippingPostalCode: '7100',
-      shippingCity: 'Vejle',
+      ...(vatTreatment === 'export' ? FAROESE : DANISH),
+      vatTreatment,
       ...dice.one(INVOICE_ADDRESSES),
       paymentMethod: dice.one(['invoice', 'card', 'mobilepay'] as const),
       paymentStatus,
@@ -65,7 +69,14 @@ function generatedInvoice(dice: Dice, index: number): Generated {
       pickup: null,
       lines,
     },
-    account: { company: null, cvr: ean === null || chance(dice, 50) ? '24256790' : null, address: null, postalCode: null, city: null },
+    account: {
+      company: null,
+      cvr: ean === null || chance(dice, 50) ? '24256790' : null,
+      address: null,
+      postalCode: null,
+      city: null,
+      country: 'DK',
+    },
     seller: { ...DEFAULT_SETTINGS.company, ...(chance(dice, 30) && { ean: '5798000000001' }) },
     terms: dice.one(INVOICE_TERMS),
     orderedOn: '2026-11-02',

@@ -5,6 +5,9 @@ import { below, everything, type Node, readXml, textAt } from './read-xml.ts'
 type Asked = Readonly<{ root: Node; isNote: boolean; lines: readonly Node[]; seller: Node; buyer: Node }>
 type Rule = (asked: Asked) => boolean
 
+const COUNTRIES = ['DK', 'FO', 'GL']
+/** Standard rate, and export out of the EU. */
+const CATEGORIES = ['S', 'G']
 const TOTAL = 'LegalMonetaryTotal'
 const SUBTOTAL = 'TaxTotal/TaxSubtotal'
 
@@ -43,11 +46,18 @@ const ofLines =
 const quantityOf = ({ isNote }: Asked) => (isNote ? 'CreditedQuantity' : 'InvoicedQuantity')
 const categoriesOf = (root: Node) => everything(root).filter(({ name }) => /TaxCategory$/.test(name))
 const idsOf = (root: Node, scheme: string) => everything(root).filter(({ attributes }) => attributes.schemeID === scheme)
+/** Of a category lines have: exactly one part of the VAT, and none of a category no line has. */
+const hasOneBreakdown =
+  (category: string): Rule =>
+  ({ root, lines }) => {
+    const isUsed = lines.some((line) => textAt(line, 'Item/ClassifiedTaxCategory/ID') === category)
+    return below(root, SUBTOTAL).filter((part) => textAt(part, 'TaxCategory/ID') === category).length === (isUsed ? 1 : 0)
+  }
 const isAmount = ({ name }: Node) => /(Amount)$/.test(name)
 
 /**
  * The rules a document of this shop must keep, each by its own number: EN 16931-1:2017 (BR), Peppol BIS Billing 3.0 (PEPPOL-EN16931-R, PEPPOL-COMMON)
- * and Denmark's (DK-R). Written for what the shop issues: kroner, one rate, Danish seller and buyer. Sums are asked to the øre, also where the official
+ * and Denmark's (DK-R). Written for what the shop issues: kroner, one rate or an export, Danish seller, buyers in the Kingdom. Sums are asked to the øre, also where the official
  * stylesheet allows a krone.
  */
 export const RULES: Readonly<Record<string, Rule>> = {
@@ -59,7 +69,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
   'BR-06': ({ seller }) => textAt(seller, 'PartyLegalEntity/RegistrationName') !== '',
   'BR-07': ({ buyer }) => textAt(buyer, 'PartyLegalEntity/RegistrationName') !== '',
   'BR-09': ({ seller }) => textAt(seller, 'PostalAddress/Country/IdentificationCode') === 'DK',
-  'BR-11': ({ buyer }) => ['DK', 'GL'].includes(textAt(buyer, 'PostalAddress/Country/IdentificationCode')),
+  'BR-11': ({ buyer }) => COUNTRIES.includes(textAt(buyer, 'PostalAddress/Country/IdentificationCode')),
   'BR-12': ({ root }) => !Number.isNaN(ore(root, `${TOTAL}/LineExtensionAmount`)),
   'BR-16': ({ lines }) => lines.length > 0,
   'BR-21': ({ lines }) =>
@@ -70,13 +80,13 @@ export const RULES: Readonly<Record<string, Rule>> = {
   'BR-25': ofLines((line) => textAt(line, 'Item/Name') !== ''),
   'BR-26': ofLines((line) => textAt(line, 'Price/PriceAmount') !== ''),
   'BR-27': ofLines((line) => Number(textAt(line, 'Price/PriceAmount')) >= 0),
-  'BR-32': ({ root }) => below(root, 'AllowanceCharge').every((one) => textAt(one, 'TaxCategory/ID') === 'S'),
+  'BR-32': ({ root }) => below(root, 'AllowanceCharge').every((one) => CATEGORIES.includes(textAt(one, 'TaxCategory/ID'))),
   'BR-33': ({ root }) => below(root, 'AllowanceCharge').every((one) => textAt(one, 'AllowanceChargeReason') !== ''),
   'BR-42': ofLines((line) => below(line, 'AllowanceCharge').every((one) => textAt(one, 'AllowanceChargeReason') !== '')),
   'BR-55': ({ root, isNote }) => !isNote || textAt(root, 'BillingReference/InvoiceDocumentReference/ID') !== '',
   'BR-57': ({ root }) =>
-    below(root, 'Delivery/DeliveryLocation/Address').every((place) => ['DK', 'GL'].includes(textAt(place, 'Country/IdentificationCode'))),
-  'BR-CO-04': ofLines((line) => textAt(line, 'Item/ClassifiedTaxCategory/ID') === 'S'),
+    below(root, 'Delivery/DeliveryLocation/Address').every((place) => COUNTRIES.includes(textAt(place, 'Country/IdentificationCode'))),
+  'BR-CO-04': ofLines((line) => CATEGORIES.includes(textAt(line, 'Item/ClassifiedTaxCategory/ID'))),
   'BR-CO-09': ({ seller }) => /^DK\d{8}$/.test(textAt(seller, 'PartyTaxScheme/CompanyID')),
   'BR-CO-10': ({ root, lines }) => ore(root, `${TOTAL}/LineExtensionAmount`) === sum(lines.map((line) => ore(line, 'LineExtensionAmount'))),
   'BR-CO-11': ({ root }) => oreOrNothing(root, `${TOTAL}/AllowanceTotalAmount`) === adjustments(root, false),
@@ -102,12 +112,19 @@ export const RULES: Readonly<Record<string, Rule>> = {
   'BR-CO-25': ({ root }) =>
     ore(root, `${TOTAL}/PayableAmount`) <= 0 || textAt(root, 'DueDate') !== '' || textAt(root, 'PaymentTerms/Note') !== '',
   'BR-CO-26': ({ seller }) => textAt(seller, 'PartyLegalEntity/CompanyID') !== '',
-  'BR-S-01': ({ root }) => below(root, SUBTOTAL).filter((part) => textAt(part, 'TaxCategory/ID') === 'S').length === 1,
+  'BR-S-01': hasOneBreakdown('S'),
   'BR-S-02': ({ seller }) => textAt(seller, 'PartyTaxScheme/CompanyID') !== '',
-  'BR-S-05': ({ root }) => categoriesOf(root).every((one) => Number(textAt(one, 'Percent')) === 25),
+  'BR-S-05': ({ root }) => categoriesOf(root).every((one) => textAt(one, 'ID') !== 'S' || Number(textAt(one, 'Percent')) === 25),
   'BR-S-08': ({ root, lines }) =>
     ore(root, `${SUBTOTAL}/TaxableAmount`) ===
     sum(lines.map((line) => ore(line, 'LineExtensionAmount'))) - adjustments(root, false) + adjustments(root, true),
+  'BR-G-01': hasOneBreakdown('G'),
+  'BR-G-05': ({ root }) => categoriesOf(root).every((one) => textAt(one, 'ID') !== 'G' || textAt(one, 'Percent') === '0'),
+  'BR-G-09': ({ root }) => below(root, SUBTOTAL).every((part) => textAt(part, 'TaxCategory/ID') !== 'G' || ore(part, 'TaxAmount') === 0),
+  'BR-G-10': ({ root }) =>
+    below(root, SUBTOTAL).every(
+      (part) => textAt(part, 'TaxCategory/ID') !== 'G' || textAt(part, 'TaxCategory/TaxExemptionReasonCode') === 'VATEX-EU-G',
+    ),
   'BR-DEC-23': ({ root }) =>
     everything(root).every((node) => node.name === 'cbc:PriceAmount' || !isAmount(node) || !Number.isNaN(oreOf(node.text))),
 
@@ -126,6 +143,10 @@ export const RULES: Readonly<Record<string, Rule>> = {
       .every((one) => ['true', 'false'].includes(textAt(one, 'ChargeIndicator'))),
   'PEPPOL-EN16931-R051': ({ root }) => everything(root).every((node) => !isAmount(node) || node.attributes.currencyID === 'DKK'),
   'PEPPOL-EN16931-R053': ({ root }) => below(root, 'TaxTotal').length === 1,
+  'PEPPOL-EN16931-P0104': ({ root }) =>
+    below(root, SUBTOTAL).every(
+      (part) => textAt(part, 'TaxCategory/TaxExemptionReasonCode') !== 'VATEX-EU-G' || textAt(part, 'TaxCategory/ID') === 'G',
+    ),
   'PEPPOL-EN16931-R120': ofLines((line, asked) => {
     const list = Number(textAt(line, quantityOf(asked))) * Number(textAt(line, 'Price/PriceAmount')) * 100
     return Math.abs(ore(line, 'LineExtensionAmount') - (list + adjustments(line, true) - adjustments(line, false))) <= 2.000_01

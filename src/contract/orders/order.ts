@@ -18,6 +18,7 @@ import { forWork } from '#contract/http/for-work.ts'
 import { orderInvoice } from '#contract/invoices.ts'
 import { productSafety } from '#contract/products/product.ts'
 import { closingDays } from '#contract/settings/public-settings.ts'
+import { VAT_TREATMENTS } from '#domain/money/vat.ts'
 import { BUYER_KINDS } from '#domain/orders/buyer-kind.ts'
 import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from '#domain/orders/order-status.ts'
 import { CARRIERS } from '#domain/parcels/carrier.ts'
@@ -120,10 +121,13 @@ export const order = z.object({
   shippingAddress: z.string(),
   shippingPostalCode: z.string(),
   shippingCity: z.string(),
+  /** ISO 3166; Danish amounts hold VAT, exported ones none (decision 99) */
+  shippingCountry: z.string(),
   /** the order's own invoice address: all three fields or none */
   invoiceAddress: z.string().nullable(),
   invoicePostalCode: z.string().nullable(),
   invoiceCity: z.string().nullable(),
+  invoiceCountry: z.string().nullable(),
   items: z.array(orderItem),
   subtotal: forWork('seeOrderAmounts', kr),
   shipping: forWork('seeOrderAmounts', kr),
@@ -131,6 +135,8 @@ export const order = z.object({
   total: forWork('seeOrderAmounts', kr),
   /** the buyer's tier or individual discount in percent */
   discount: forWork('seeOrderAmounts', percent),
+  /** frozen when ordered: `export` amounts are without VAT */
+  vatTreatment: z.enum(VAT_TREATMENTS),
   /** included in the total */
   vat: forWork('seeOrderAmounts', kr),
   pointsUsed: z.number().int(),

@@ -22,6 +22,7 @@ import { MAX_CART_LINES, MAX_LINE_PROJECTS, MAX_LINE_QUANTITY } from '#domain/ca
 import { CUSTOMER_MISSING, CUSTOMER_TEXTS } from '#domain/customers/customer-texts.ts'
 import { isValidEan, normaliseEan } from '#domain/customers/ean.ts'
 import { RECORD_ID } from '#domain/lists/paging.ts'
+import { VAT_TREATMENTS } from '#domain/money/vat.ts'
 import { BUYER_KINDS, buyerFaults } from '#domain/orders/buyer-kind.ts'
 import { placeFaults } from '#domain/orders/delivery-place.ts'
 import { PAYMENT_METHODS } from '#domain/orders/order-status.ts'
@@ -125,6 +126,8 @@ export const changedOrder = z.object({
   total: kr,
   /** the price in money of goods paid with points; missing on old requests */
   pointsWorth: kr.optional(),
+  /** missing on old requests, which are domestic */
+  vatTreatment: z.enum(VAT_TREATMENTS).optional(),
   discount: percent,
   pointsUsed: z.number().int(),
   pointsEarned: z.number().int(),

@@ -8,6 +8,7 @@ const count = z.number().int()
 
 /** Days without dispatch, both ends included. */
 export const closingDays = z.array(z.object({ from: z.string(), to: z.string(), name: z.string() })).readonly()
+const exportArea = z.object({ isOffered: z.boolean(), freightKr: kr, freeAboveKr: kr.nullable(), home: z.string() })
 
 /** The public part of the settings (requirements §1, §10). */
 export const publicSettings = z.object({
@@ -29,6 +30,8 @@ export const publicSettings = z.object({
   guaranteeNotice: z.object({ url: z.string(), width: z.number(), height: z.number() }).nullable(),
   delivery: z.object({ home: z.string(), inStock: z.string(), remote: z.string(), cutOff: z.string(), closed: closingDays }),
   shipping: z.object({ letterKr: kr }),
+  /** what is sold without Danish VAT, and what it costs to send; null is never free */
+  exports: z.object({ FO: exportArea, GL: exportArea, customs: z.string() }),
   /** per approved customer */
   samples: z.object({ freePerMonth: count, letter: z.string() }),
   /** one sentence per line */

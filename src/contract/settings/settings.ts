@@ -75,6 +75,9 @@ const webAddress = typed('Skriv en adresse, der begynder med https://.')
   .refine(isHttpsAddress, 'Skriv en adresse, der begynder med https://.')
   .transform((text) => new URL(text).href)
 
+/** Amounts without VAT; an empty limit is never free. */
+const exportArea = z.object({ isOffered: z.boolean(), freightKr: kr, freeAboveKr: creditLimit, home: days })
+
 const company = z.object({
   name: line(SETTING_TEXTS.shopName, 'Skriv butikkens navn.'),
   legalName: line(CUSTOMER_TEXTS.company, CUSTOMER_MISSING.company),
@@ -137,6 +140,7 @@ const groups = {
     .refine((names) => new Set(names.map((name) => name.toLowerCase())).size === names.length, 'Et certifikat står på listen to gange.'),
   delivery: z.object({ home: days, inStock: days, remote: days, cutOff: timeOfDay, closed: closings }),
   shipping: z.object({ letterKr }),
+  exports: z.object({ FO: exportArea, GL: exportArea, customs: line(SETTING_TEXTS.customs, 'Skriv, hvad der skal stå på papirerne.') }),
   samples: z.object({
     freePerMonth: count(FREE_SAMPLES.min, FREE_SAMPLES.max),
     letter: line(SETTING_TEXTS.letter, 'Skriv, hvem der kører breve, og hvor længe det tager.'),

@@ -14,6 +14,7 @@ const ENTRIES: readonly Entry[] = [
     netOre: 80_01,
     vatOre: 20_00,
     shippingNetOre: 0,
+    vatTreatment: 'domestic',
   },
   {
     kind: 'document',
@@ -25,6 +26,7 @@ const ENTRIES: readonly Entry[] = [
     netOre: 0,
     vatOre: 0,
     shippingNetOre: 0,
+    vatTreatment: 'domestic',
   },
   {
     kind: 'payment',

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { creditedAmounts, invoiceAmounts, type OrderedLine } from '#domain/invoices/invoice-lines.ts'
+import { VAT_TREATMENTS, type VatTreatment } from '#domain/money/vat.ts'
 import type { ProviderTransactionKind } from '#domain/payments/online/online-payment.ts'
 import { PAYMENT_WAYS } from '#domain/payments/payment.ts'
 import { reducedAmount } from '#domain/prices/pricing.ts'
@@ -29,13 +30,15 @@ const document = fc
     lines: fc.array(line, { minLength: 1, maxLength: 60 }),
     shippingOre: fc.constantFrom(0, 99_00, 29_99, 1),
     isNote: fc.boolean(),
+    vatTreatment: fc.constantFrom(...VAT_TREATMENTS),
     id: fc.integer({ min: 1, max: 10_000 }),
     day,
   })
-  .map(({ lines, shippingOre, isNote, id, day }): Entry => {
+  .map(({ lines, shippingOre, isNote, vatTreatment, id, day }): Entry => {
     const invoice = invoiceAmounts({
       lines,
       discountPercent: 0,
+      vatTreatment,
       shippingOre,
       totalOre: lines.reduce<number>((sum, one) => sum + one.lineTotalOre, shippingOre),
     })
@@ -52,7 +55,7 @@ const document = fc
       kind: 'document',
       documentKind: isNote ? 'credit_note' : 'invoice',
       ...{ id, number: 1000 + id, orderNumber: `ORD-2026-${id}`, day },
-      ...{ netOre: amounts.netOre, vatOre: amounts.vatOre, shippingNetOre: amounts.shipping.netOre },
+      ...{ netOre: amounts.netOre, vatOre: amounts.vatOre, shippingNetOre: amounts.shipping.netOre, vatTreatment },
     }
   })
 
@@ -116,8 +119,11 @@ describe('Postings', () => {
         const sum = (of: (one: (typeof signed)[number]) => number) => signed.reduce((total, one) => total + one.sign * of(one), 0)
         expect(sumOf(documents, 'receivables')).toBe(sum(({ netOre, vatOre }) => netOre + vatOre))
         expect(0 - sumOf(documents, 'vat')).toBe(sum(({ vatOre }) => vatOre))
-        expect(0 - sumOf(documents, 'sales') - sumOf(documents, 'freight')).toBe(sum(({ netOre }) => netOre))
-        expect(0 - sumOf(documents, 'freight')).toBe(sum(({ shippingNetOre }) => shippingNetOre))
+        const ofTreatment = (treatment: VatTreatment, one: (typeof signed)[number], ore: number) =>
+          one.vatTreatment === treatment ? ore : 0
+        expect(0 - sumOf(documents, 'sales') - sumOf(documents, 'freight')).toBe(sum((one) => ofTreatment('domestic', one, one.netOre)))
+        expect(0 - sumOf(documents, 'exportSales')).toBe(sum((one) => ofTreatment('export', one, one.netOre)))
+        expect(0 - sumOf(documents, 'freight')).toBe(sum((one) => ofTreatment('domestic', one, one.shippingNetOre)))
       }),
     )
   })
@@ -147,6 +153,7 @@ describe('Postings', () => {
       netOre: 160_00,
       vatOre: 40_00,
       shippingNetOre: 79_20,
+      vatTreatment: 'domestic',
     }
     expect(postingsOf(invoice)).toEqual([
       { account: 'receivables', ore: 200_00 },
@@ -178,6 +185,7 @@ describe('Postings', () => {
       netOre: 0,
       vatOre: 0,
       shippingNetOre: 0,
+      vatTreatment: 'domestic',
     }
     expect(postingsOf(free)).toEqual([])
     expect(vouchersOf([free], { month: '2026-11', lastNumber: 7 })).toMatchObject([{ number: null }])
@@ -281,7 +289,15 @@ test('a posting says what it is and names no person', () => {
   } as const
   expect(entryText(paid)).toBe('MobilePay modtaget, ORD-2026-1')
   expect(entryText({ ...paid, amountOre: -5, isReversal: true })).toBe('MobilePay tilbageført, ORD-2026-1')
-  const note = { kind: 'document', documentKind: 'credit_note', number: 1008, netOre: 1, vatOre: 0, shippingNetOre: 0 } as const
+  const note = {
+    kind: 'document',
+    documentKind: 'credit_note',
+    number: 1008,
+    netOre: 1,
+    vatOre: 0,
+    shippingNetOre: 0,
+    vatTreatment: 'domestic',
+  } as const
   expect(entryText({ ...note, id: 1, orderNumber: 'ORD-2026-1', day: '2026-11-03' })).toBe('Kreditnota 1008, ORD-2026-1')
 })
 

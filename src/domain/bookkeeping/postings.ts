@@ -1,6 +1,7 @@
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { dayFigures } from '#domain/calendar/danish-time.ts'
 import { documentName, type InvoiceKind } from '#domain/invoices/invoice.ts'
+import type { VatTreatment } from '#domain/money/vat.ts'
 import type { ProviderTransactionKind } from '#domain/payments/online/online-payment.ts'
 import { PAYMENT_WAY_LABELS, type PaymentWay } from '#domain/payments/payment.ts'
 import type { Charges } from '#domain/reminders/reminder.ts'
@@ -9,7 +10,7 @@ import { ACCOUNTS, type Account } from '#domain/settings/accounts.ts'
 import { isLate, type Month, postingDay } from './month.ts'
 
 type Document = Readonly<{ kind: 'document'; id: number; orderNumber: string; documentKind: InvoiceKind; number: number }> &
-  Readonly<{ netOre: number; vatOre: number; shippingNetOre: number }>
+  Readonly<{ netOre: number; vatOre: number; shippingNetOre: number; vatTreatment: VatTreatment }>
 
 /** `isOnline`: moved through the payment provider, who holds the money until the payout. */
 type Payment = Readonly<{ kind: 'payment'; id: number; orderNumber: string; way: PaymentWay; amountOre: number }> &
@@ -35,8 +36,8 @@ export type Posting = Readonly<{ account: Account; ore: number }>
 export type Voucher = Readonly<{ entry: Entry; number: number | null; day: CalendarDate; text: string; postings: readonly Posting[] }>
 
 /**
- * The postings of an entry; they sum to zero. An invoice posts receivable, sale and VAT to the øre as printed, a credit note the reverse, a
- * payment reduces the receivable. Lines paid with points cost nothing and post nothing: points are a discount of the whole line (decision
+ * The postings of an entry; they sum to zero. An invoice posts receivable, sale and VAT to the øre as printed, an export posts goods and freight on
+ * their own account (rubrik C of the VAT return), a credit note the reverse, a payment reduces the receivable. Lines paid with points cost nothing and post nothing: points are a discount of the whole line (decision
  * 0028).
  */
 export function postingsOf(entry: Entry): Posting[] {
@@ -49,8 +50,13 @@ function postingsByKind(entry: Entry): Posting[] {
   return entry.kind === 'payment' ? postingsOfPayment(entry) : postingsOfMoved(entry)
 }
 
-function postingsOfDocument({ documentKind, netOre, vatOre, shippingNetOre }: Document): Posting[] {
+function postingsOfDocument({ documentKind, netOre, vatOre, shippingNetOre, vatTreatment }: Document): Posting[] {
   const sign = documentKind === 'invoice' ? 1 : -1
+  if (vatTreatment === 'export')
+    return [
+      { account: 'receivables', ore: sign * netOre },
+      { account: 'exportSales', ore: -sign * netOre },
+    ]
   return [
     { account: 'receivables', ore: sign * (netOre + vatOre) },
     { account: 'sales', ore: -sign * (netOre - shippingNetOre) },

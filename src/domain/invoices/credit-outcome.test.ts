@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { creditOutcome, pointsOfReturned } from './credit-outcome.ts'
 
-const paid = { status: 'shipped', totalOre: 1098_99, creditedOre: 0, paidOre: 1098_99, refundedOre: 0 } as const
+const paid = { status: 'shipped', totalOre: 1098_99, creditedOre: 0, paidOre: 1098_99, refundedOre: 0, vatTreatment: 'domestic' } as const
 
 test('one roll of three that came back takes one point, free rolls none, and points it was paid with are given back', () => {
   expect(pointsOfReturned({ pointsEach: 0, pointsEarned: 3 }, 1)).toEqual({ taken: 1, given: 0 })

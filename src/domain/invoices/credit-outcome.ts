@@ -1,4 +1,4 @@
-import { vatOfGross } from '#domain/money/vat.ts'
+import { type VatTreatment, vatOf } from '#domain/money/vat.ts'
 import type { OrderStatus } from '#domain/orders/order-status.ts'
 import { type OrderMoney, openOre, owedBackOre } from '#domain/payments/payment.ts'
 import type { CreditKind } from './invoice.ts'
@@ -15,7 +15,7 @@ export function pointsOfReturned({ pointsEach, pointsEarned }: RollPoints, quant
   return { taken: Math.min(quantity, pointsEarned), given: pointsEach * quantity }
 }
 
-type CreditedOrder = OrderMoney & Readonly<{ status: OrderStatus }>
+type CreditedOrder = OrderMoney & Readonly<{ status: OrderStatus; vatTreatment: VatTreatment }>
 
 /** In øre. */
 type CreditOutcome = Readonly<{
@@ -36,7 +36,7 @@ export function creditOutcome(
   const creditedOre = order.creditedOre + (kind === 'reduction' ? totalOre : 0)
   return {
     totalOre,
-    vatOre: vatOfGross(totalOre),
+    vatOre: vatOf(totalOre, order.vatTreatment),
     leftOre: leftOre - totalOre,
     owedBackOre: owedBackOre(openOre({ ...order, creditedOre, isDeleted: false })),
   }

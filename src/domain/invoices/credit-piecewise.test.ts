@@ -57,7 +57,7 @@ test('whatever is credited piece by piece until nothing is left, paper, invoice,
   fc.assert(
     fc.property(order, ({ lines, shippingOre, steps, paidShare }) => {
       const totalOre = lines.reduce<number>((sum, line) => sum + line.lineTotalOre, shippingOre)
-      const invoice = invoiceAmounts({ lines, discountPercent: 0, shippingOre, totalOre })
+      const invoice = invoiceAmounts({ lines, discountPercent: 0, shippingOre, totalOre, vatTreatment: 'domestic' })
       const money = { status: 'shipped', totalOre, paidOre: Math.floor(totalOre * paidShare), refundedOre: 0 } as const
       let left: Parts = { lines: lines.map((line, id) => ({ ...line, orderLineId: id, totalOre: line.lineTotalOre })), shippingOre }
       let creditedOre = 0
@@ -81,7 +81,7 @@ test('whatever is credited piece by piece until nothing is left, paper, invoice,
         const told = creditOutcome('reduction', {
           totalOre: credited.totalOre,
           leftOre: sumOfParts(left),
-          order: { ...money, creditedOre },
+          order: { ...money, creditedOre, vatTreatment: 'domestic' },
         })
         left = remainingOf(left, credited.parts)
         creditedOre += credited.totalOre

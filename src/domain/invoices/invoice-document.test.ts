@@ -14,7 +14,9 @@ const order: InvoicedOrder = {
   shippingAddress: 'Havnegade 44',
   shippingPostalCode: '5970',
   shippingCity: 'Ærøskøbing',
-  ...{ invoiceAddress: null, invoicePostalCode: null, invoiceCity: null },
+  shippingCountry: 'DK',
+  vatTreatment: 'domestic',
+  ...{ invoiceAddress: null, invoicePostalCode: null, invoiceCity: null, invoiceCountry: null },
   paymentMethod: 'invoice',
   paymentStatus: 'unpaid',
   discountPercent: 0,
@@ -36,7 +38,7 @@ const order: InvoicedOrder = {
     },
   ],
 }
-const account = { company: 'Værkstedet ApS', cvr: '24256790', address: 'Brogade 1', postalCode: '5960', city: 'Marstal' }
+const account = { company: 'Værkstedet ApS', cvr: '24256790', address: 'Brogade 1', postalCode: '5960', city: 'Marstal', country: 'DK' }
 const draft = {
   order,
   account,
@@ -62,7 +64,14 @@ describe('an invoice', () => {
         reference: 'REKV-7',
         ean: '5790000436057',
       },
-      delivery: { name: 'Karen Værksted', receiver: 'Port 3', address: 'Havnegade 44', postalCode: '5970', city: 'Ærøskøbing' },
+      delivery: {
+        name: 'Karen Værksted',
+        receiver: 'Port 3',
+        address: 'Havnegade 44',
+        postalCode: '5970',
+        city: 'Ærøskøbing',
+        country: 'DK',
+      },
       orderNumber: 'ORD-2026-000123',
       orderedOn: '2026-11-19',
       shippedOn: '2026-11-20',
@@ -106,7 +115,7 @@ describe('an invoice', () => {
     const office = { invoiceAddress: 'Kontorvej 2', invoicePostalCode: '8700', invoiceCity: 'Horsens' }
     for (const account of [draft.account, null]) {
       const { buyer, delivery } = draftInvoice({ ...draft, account, order: { ...order, ...office } })
-      expect(buyer).toMatchObject({ address: 'Kontorvej 2', postalCode: '8700', city: 'Horsens' })
+      expect(buyer).toMatchObject({ address: 'Kontorvej 2', postalCode: '8700', city: 'Horsens', country: 'DK' })
       expect(delivery).toMatchObject({ address: 'Havnegade 44', postalCode: '5970' })
     }
   })

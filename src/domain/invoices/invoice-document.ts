@@ -1,4 +1,6 @@
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
+import { countryOf } from '#domain/customers/postal-code.ts'
+import type { VatTreatment } from '#domain/money/vat.ts'
 import type { PaymentMethod, PaymentStatus } from '#domain/orders/order-status.ts'
 import type { ShopSettings } from '#domain/settings/settings.ts'
 import type { CreditKind } from './invoice.ts'
@@ -18,6 +20,8 @@ type InvoiceBuyer = Readonly<{
   address: string
   postalCode: string
   city: string
+  /** ISO 3166; missing on early documents (decision 99) */
+  country?: string
   email: string
   reference: string | null
   ean: string | null
@@ -29,6 +33,8 @@ type DeliveryAddress = Readonly<{
   address: string
   postalCode: string
   city: string
+  /** like the buyer's */
+  country?: string
   /** place and time of pickup, in lines */
   pickup?: readonly string[]
 }>
@@ -65,10 +71,13 @@ export type InvoicedOrder = Readonly<{
   shippingAddress: string
   shippingPostalCode: string
   shippingCity: string
+  shippingCountry: string
+  vatTreatment: VatTreatment
   /** the order's own invoice address, if any */
   invoiceAddress: string | null
   invoicePostalCode: string | null
   invoiceCity: string | null
+  invoiceCountry: string | null
   paymentMethod: PaymentMethod
   paymentStatus: PaymentStatus
   discountPercent: number
@@ -85,6 +94,7 @@ type BuyerAccount = Readonly<{
   address: string | null
   postalCode: string | null
   city: string | null
+  country: string
 }>
 
 type Draft = Readonly<{
@@ -114,6 +124,7 @@ export function draftInvoice({ order, account, seller, terms, orderedOn, shipped
       address: order.shippingAddress,
       postalCode: order.shippingPostalCode,
       city: order.shippingCity,
+      country: order.shippingCountry,
       ...(order.pickup && { pickup: order.pickup }),
     },
     orderNumber: order.orderNumber,
@@ -171,11 +182,16 @@ function buyerOf(order: InvoicedOrder, account: BuyerAccount | null): InvoiceBuy
   }
 }
 
-function invoicedAddress(order: InvoicedOrder, account: BuyerAccount | null): Pick<InvoiceBuyer, 'address' | 'postalCode' | 'city'> {
-  const { invoiceAddress, invoicePostalCode, invoiceCity } = order
-  if (invoiceAddress && invoicePostalCode && invoiceCity)
-    return { address: invoiceAddress, postalCode: invoicePostalCode, city: invoiceCity }
+function invoicedAddress(
+  order: InvoicedOrder,
+  account: BuyerAccount | null,
+): Pick<InvoiceBuyer, 'address' | 'postalCode' | 'city' | 'country'> {
+  const { invoiceAddress, invoicePostalCode, invoiceCity, invoiceCountry } = order
+  if (invoiceAddress && invoicePostalCode && invoiceCity) {
+    const country = invoiceCountry ?? countryOf(invoicePostalCode)
+    return { address: invoiceAddress, postalCode: invoicePostalCode, city: invoiceCity, country }
+  }
   if (account?.address && account.postalCode && account.city)
-    return { address: account.address, postalCode: account.postalCode, city: account.city }
-  return { address: order.shippingAddress, postalCode: order.shippingPostalCode, city: order.shippingCity }
+    return { address: account.address, postalCode: account.postalCode, city: account.city, country: account.country }
+  return { address: order.shippingAddress, postalCode: order.shippingPostalCode, city: order.shippingCity, country: order.shippingCountry }
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { VAT_TREATMENTS } from '#domain/money/vat.ts'
 import { reducedAmount } from '#domain/prices/pricing.ts'
 import { invoiceAmounts, type OrderedLine } from './invoice-lines.ts'
 
@@ -18,7 +19,13 @@ const line: OrderedLine = {
 describe('the amounts of an invoice', () => {
   test('say each line without VAT, its rebates, and the VAT of the total', () => {
     const reduced = { ...line, promotionPercent: 20, lineTotalOre: 1360_00 }
-    const amounts = invoiceAmounts({ lines: [reduced], discountPercent: 15, shippingOre: 99_00, totalOre: 1459_00 })
+    const amounts = invoiceAmounts({
+      lines: [reduced],
+      discountPercent: 15,
+      shippingOre: 99_00,
+      totalOre: 1459_00,
+      vatTreatment: 'domestic',
+    })
     expect(amounts).toEqual({
       lines: [
         {
@@ -40,17 +47,21 @@ describe('the amounts of an invoice', () => {
       netOre: 1167_20,
       vatOre: 291_80,
       totalOre: 1459_00,
+      vatTreatment: 'domestic',
     })
   })
 
   test('keep a price that ends in odd øre exact, to the thousandth of a krone', () => {
     const odd = { ...line, quantity: 1, unitPriceOre: 99_99, lineTotalOre: 99_99 }
-    expect(invoiceAmounts({ lines: [odd], discountPercent: 0, shippingOre: 0, totalOre: 99_99 }).lines[0]?.unitNetMilliKr).toBe(79_992)
+    expect(
+      invoiceAmounts({ lines: [odd], discountPercent: 0, shippingOre: 0, totalOre: 99_99, vatTreatment: 'domestic' }).lines[0]
+        ?.unitNetMilliKr,
+    ).toBe(79_992)
   })
 
   test('show no rebate where there is none, although an øre is rounded', () => {
     const odd = { ...line, quantity: 1, unitPriceOre: 3, lineTotalOre: 3 }
-    const { lines } = invoiceAmounts({ lines: [odd, odd, odd], discountPercent: 0, shippingOre: 0, totalOre: 9 })
+    const { lines } = invoiceAmounts({ lines: [odd, odd, odd], discountPercent: 0, shippingOre: 0, totalOre: 9, vatTreatment: 'domestic' })
     expect(lines.map(({ netOre, rebateNetOre }) => [netOre, rebateNetOre])).toEqual([
       [3, 0],
       [2, 0],
@@ -60,7 +71,13 @@ describe('the amounts of an invoice', () => {
 
   test('put a line paid with points at 0, whatever it would cost and whatever the discount', () => {
     const points = { ...line, payWithPoints: true, promotionPercent: 20, lineTotalOre: 0, quantity: 3 }
-    const { lines, ...sums } = invoiceAmounts({ lines: [points], discountPercent: 15, shippingOre: 0, totalOre: 0 })
+    const { lines, ...sums } = invoiceAmounts({
+      lines: [points],
+      discountPercent: 15,
+      shippingOre: 0,
+      totalOre: 0,
+      vatTreatment: 'domestic',
+    })
     expect(lines[0]).toMatchObject({
       quantity: 3,
       points: 30,
@@ -71,11 +88,20 @@ describe('the amounts of an invoice', () => {
       netOre: 0,
       totalOre: 0,
     })
-    expect(sums).toEqual({ shipping: { netOre: 0, totalOre: 0 }, rebateNetOre: 0, netOre: 0, vatOre: 0, totalOre: 0 })
+    expect(sums).toEqual({
+      shipping: { netOre: 0, totalOre: 0 },
+      rebateNetOre: 0,
+      netOre: 0,
+      vatOre: 0,
+      totalOre: 0,
+      vatTreatment: 'domestic',
+    })
   })
 
   test('are refused when the order does not add up: nothing is invoiced that was not charged', () =>
-    expect(() => invoiceAmounts({ lines: [line], discountPercent: 0, shippingOre: 0, totalOre: 2000_01 })).toThrow(RangeError))
+    expect(() =>
+      invoiceAmounts({ lines: [line], discountPercent: 0, shippingOre: 0, totalOre: 2000_01, vatTreatment: 'domestic' }),
+    ).toThrow(RangeError))
 })
 
 const percent = fc.integer({ min: 0, max: 100 })
@@ -83,6 +109,7 @@ const order = fc
   .record({
     discountPercent: percent,
     shippingOre: fc.constantFrom(0, 99_00, 1, 3),
+    vatTreatment: fc.constantFrom(...VAT_TREATMENTS),
     drafts: fc.array(
       fc.record({
         quantity: fc.integer({ min: 1, max: 9_999 }),
@@ -93,7 +120,7 @@ const order = fc
       { minLength: 1, maxLength: 40 },
     ),
   })
-  .map(({ discountPercent, shippingOre, drafts }) => {
+  .map(({ discountPercent, shippingOre, vatTreatment, drafts }) => {
     const lines = drafts.map((draft) => {
       const { unitPriceOre, quantity, promotionPercent, payWithPoints } = draft
       const lineTotalOre = payWithPoints ? 0 : reducedAmount(unitPriceOre, quantity, { promotionPercent, discountPercent })
@@ -104,29 +131,32 @@ const order = fc
       discountPercent,
       shippingOre,
       totalOre: lines.reduce<number>((sum, { lineTotalOre }) => sum + lineTotalOre, shippingOre),
+      vatTreatment,
     }
   })
 
 describe('whatever was ordered', () => {
-  test('net and VAT are the total, the VAT a fifth of it, and lines and delivery sum to both', () => {
+  test('net and VAT are the total, the VAT a fifth of it or none on an export, and lines and delivery sum to both', () => {
     fc.assert(
       fc.property(order, (charged) => {
         const { lines, shipping, netOre, vatOre, totalOre } = invoiceAmounts(charged)
         expect(totalOre).toBe(charged.totalOre)
         expect(netOre + vatOre).toBe(totalOre)
-        expect(Math.abs(5 * vatOre - totalOre)).toBeLessThanOrEqual(2)
+        if (charged.vatTreatment === 'export') expect(vatOre).toBe(0)
+        else expect(Math.abs(5 * vatOre - totalOre)).toBeLessThanOrEqual(2)
         expect(lines.reduce((sum, invoiced) => sum + invoiced.totalOre, shipping.totalOre)).toBe(totalOre)
         expect(lines.reduce((sum, invoiced) => sum + invoiced.netOre, shipping.netOre)).toBe(netOre)
       }),
     )
   })
 
-  test('every line is what was charged, within two øre of four fifths without VAT, and never negative', () => {
+  test('every line is what was charged, within two øre of four fifths without VAT and all of it on an export, and never negative', () => {
     fc.assert(
       fc.property(order, (charged) => {
         invoiceAmounts(charged).lines.forEach((invoiced, index) => {
           expect(invoiced.totalOre).toBe(charged.lines[index]?.lineTotalOre)
-          expect(Math.abs(5 * invoiced.netOre - 4 * invoiced.totalOre)).toBeLessThan(10)
+          if (charged.vatTreatment === 'export') expect(invoiced.netOre).toBe(invoiced.totalOre)
+          else expect(Math.abs(5 * invoiced.netOre - 4 * invoiced.totalOre)).toBeLessThan(10)
           expect(Math.min(invoiced.netOre, invoiced.rebateNetOre, invoiced.unitNetMilliKr)).toBeGreaterThanOrEqual(0)
         })
       }),

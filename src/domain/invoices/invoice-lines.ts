@@ -1,9 +1,9 @@
 import { partOfBatchesText } from '#domain/batches/batch-texts.ts'
 import { multiplyRatio } from '#domain/money/money.ts'
-import { netOfGross, VAT_PERCENT, vatOfGross } from '#domain/money/vat.ts'
+import { netOf, type VatTreatment, vatOf, vatPercentOf } from '#domain/money/vat.ts'
 import { netShares } from '#domain/orders/shown-amounts.ts'
 
-/** A line of an order; amounts include VAT, `lineTotalOre` is what was charged. */
+/** A line of an order; amounts are charged ones, with the VAT of the order's treatment. */
 export type OrderedLine = Readonly<{
   kcwId: string
   nameDa: string
@@ -51,7 +51,14 @@ export type InvoiceAmounts = Readonly<{
   netOre: number
   vatOre: number
   totalOre: number
+  /** missing on early documents, which are domestic: read it with `treatmentOf` */
+  vatTreatment?: VatTreatment
 }>
+
+/** How a document was taxed. */
+export function treatmentOf({ vatTreatment }: Pick<InvoiceAmounts, 'vatTreatment'>): VatTreatment {
+  return vatTreatment ?? 'domestic'
+}
 
 type Charged = Readonly<{
   lines: readonly OrderedLine[]
@@ -59,28 +66,32 @@ type Charged = Readonly<{
   shippingOre: number
   shippingName?: string
   totalOre: number
+  vatTreatment: VatTreatment
 }>
 
 /**
- * The amounts of an invoice, from what the order charged (requirements §9: VAT of the total × 0.2). Lines and shipping sum to the total,
+ * The amounts of an invoice, from what the order charged (requirements §9: VAT of the total × 0.2; none on an export). Lines and shipping sum to the total,
  * and their net amounts (`netShares`) to the net. Throws RangeError when the order's own figures do not add up.
  */
-export function invoiceAmounts({ lines, discountPercent, shippingOre, shippingName, totalOre }: Charged): InvoiceAmounts {
+export function invoiceAmounts({ lines, discountPercent, shippingOre, shippingName, totalOre, vatTreatment }: Charged): InvoiceAmounts {
   const linesOre = lines.map(({ lineTotalOre }) => lineTotalOre)
   if (linesOre.reduce((sum, ore) => sum + ore, shippingOre) !== totalOre) throw new RangeError('the lines do not add up to the total')
-  const net = netShares({ linesOre, shippingOre })
-  const invoiced = lines.map((line, index) => toInvoiceLine(line, { netOre: net.linesOre[index] ?? 0, discountPercent }))
+  const net = netShares({ linesOre, shippingOre, vatTreatment })
+  const invoiced = lines.map((line, index) => toInvoiceLine(line, { netOre: net.linesOre[index] ?? 0, discountPercent, vatTreatment }))
   return {
     lines: invoiced,
     shipping: { netOre: net.shippingOre, totalOre: shippingOre, ...(shippingName !== undefined && { name: shippingName }) },
     rebateNetOre: invoiced.reduce((sum, line) => sum + line.rebateNetOre, 0),
-    netOre: netOfGross(totalOre),
-    vatOre: vatOfGross(totalOre),
+    netOre: netOf(totalOre, vatTreatment),
+    vatOre: vatOf(totalOre, vatTreatment),
     totalOre,
+    vatTreatment,
   }
 }
 
-function toInvoiceLine(line: OrderedLine, share: Readonly<{ netOre: number; discountPercent: number }>): InvoiceLine {
+type Share = Readonly<{ netOre: number; discountPercent: number; vatTreatment: VatTreatment }>
+
+function toInvoiceLine(line: OrderedLine, share: Share): InvoiceLine {
   const { kcwId, nameDa, series, quantity, promotionPercent, payWithPoints, pointsCost, lineTotalOre } = line
   if (quantity === 0) return amountLine(`Prisændring: ${nameDa}`, { kcwId, netOre: share.netOre, totalOre: lineTotalOre })
   const what = {
@@ -99,10 +110,11 @@ function toInvoiceLine(line: OrderedLine, share: Readonly<{ netOre: number; disc
   const discountPercent = line.discountPercent ?? share.discountPercent
   // a line can cost less than its list price without a rebate when part of it was credited
   const isReduced = promotionPercent > 0 || discountPercent > 0 || lineTotalOre < line.unitPriceOre * quantity
-  const listNetOre = multiplyRatio(line.unitPriceOre * quantity, 100, 100 + VAT_PERCENT)
+  const grossPercent = 100 + vatPercentOf(share.vatTreatment)
+  const listNetOre = multiplyRatio(line.unitPriceOre * quantity, 100, grossPercent)
   return {
     ...what,
-    unitNetMilliKr: multiplyRatio(line.unitPriceOre, MILLI_KR_PER_ORE * 100, 100 + VAT_PERCENT),
+    unitNetMilliKr: multiplyRatio(line.unitPriceOre, MILLI_KR_PER_ORE * 100, grossPercent),
     promotionPercent,
     discountPercent,
     rebateNetOre: isReduced ? Math.max(0, listNetOre - netOre) : 0,
@@ -131,32 +143,34 @@ const CREDITED_AMOUNT = 'Nedslag'
 
 /** The amounts of a partial credit note, by the rules of the invoice: its lines, an amount as its own line, and freight. */
 export function creditedAmounts(invoice: InvoiceAmounts, { lines, amountOre, shippingOre }: Credited): InvoiceAmounts {
+  const vatTreatment = treatmentOf(invoice)
   const ordered = lines.map(
     ({ line, quantity, totalOre }): OrderedLine => ({
-      ...asOrdered(line),
+      ...asOrdered(line, vatTreatment),
       ...(line.batch && quantity < line.quantity && { batch: partOfBatchesText(line.batch, { rolls: line.quantity }) }),
       ...{ quantity, lineTotalOre: totalOre },
     }),
   )
-  const amount = { ...asOrdered(NO_LINE), quantity: 1, unitPriceOre: amountOre, lineTotalOre: amountOre }
+  const amount = { ...asOrdered(NO_LINE, vatTreatment), quantity: 1, unitPriceOre: amountOre, lineTotalOre: amountOre }
   return invoiceAmounts({
     lines: amountOre > 0 ? [...ordered, amount] : ordered,
     discountPercent: 0,
     shippingOre,
     ...(invoice.shipping.name !== undefined && { shippingName: invoice.shipping.name }),
     totalOre: lines.reduce((sum, { totalOre }) => sum + totalOre, amountOre + shippingOre),
+    vatTreatment,
   })
 }
 
 const NO_LINE = amountLine(CREDITED_AMOUNT, { kcwId: '', netOre: 0, totalOre: 0 })
 
-function asOrdered(line: InvoiceLine) {
+function asOrdered(line: InvoiceLine, vatTreatment: VatTreatment) {
   const { kcwId, nameDa, series, quantity, unitNetMilliKr, promotionPercent, discountPercent, points, batch, isSampleCredited } = line
   return {
     kcwId,
     nameDa,
     series,
-    unitPriceOre: multiplyRatio(unitNetMilliKr, 100 + VAT_PERCENT, MILLI_KR_PER_ORE * 100),
+    unitPriceOre: multiplyRatio(unitNetMilliKr, 100 + vatPercentOf(vatTreatment), MILLI_KR_PER_ORE * 100),
     promotionPercent,
     discountPercent,
     payWithPoints: points > 0,

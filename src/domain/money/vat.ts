@@ -1,8 +1,46 @@
 import { withUnit } from '#domain/numbers/danish-figures.ts'
 import { multiplyRatio } from './money.ts'
 
-/** Danish VAT in percent (momsloven § 33). All prices include it. */
+/** Danish VAT in percent (momsloven § 33). The prices of the catalogue include it. */
 export const VAT_PERCENT = 25
+
+/**
+ * How a sale is taxed, frozen on each order and document: `domestic` with Danish VAT, `export` without (momsloven § 34, stk. 1, nr. 5:
+ * goods sent out of the EU). Every amount of an order is what is charged, so an export order's amounts hold no VAT.
+ */
+export const VAT_TREATMENTS = ['domestic', 'export'] as const
+export type VatTreatment = (typeof VAT_TREATMENTS)[number]
+
+/** What is charged for a price that includes VAT, in øre. */
+export function chargedOf(grossOre: number, treatment: VatTreatment): number {
+  return treatment === 'export' ? netOfGross(grossOre) : grossOre
+}
+
+/** The VAT within a charged amount, in øre. */
+export function vatOf(chargedOre: number, treatment: VatTreatment): number {
+  return treatment === 'export' ? 0 : vatOfGross(chargedOre)
+}
+
+/** A charged amount without its VAT, in øre. */
+export function netOf(chargedOre: number, treatment: VatTreatment): number {
+  return chargedOre - vatOf(chargedOre, treatment)
+}
+
+/** Beside the total of an export. */
+export const EXPORTED = 'Uden dansk moms: varerne sendes ud af EU. Told, moms og gebyrer i modtagerlandet betaler du selv.'
+
+/** The reason an export has no VAT, on invoices and electronic documents. */
+export const EXPORT_REASON = 'Eksport: varerne sendes ud af EU og er uden moms (momsloven § 34, stk. 1, nr. 5).'
+
+/** Beside an amount that is charged. */
+export function chargedLabel(treatment: VatTreatment): string {
+  return treatment === 'export' ? 'uden moms' : 'inkl. moms'
+}
+
+/** VAT in percent of the base. */
+export function vatPercentOf(treatment: VatTreatment): number {
+  return treatment === 'export' ? 0 : VAT_PERCENT
+}
 
 export type VatLabel = 'inkl. moms' | 'ekskl. moms'
 

@@ -1,11 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { deliveryTermsOf } from '#domain/orders/delivery-place.ts'
 import { priceOrder } from '#domain/orders/price-order.ts'
+import { DEFAULT_SETTINGS } from '#domain/settings/settings.ts'
 import { type LineToOffer, priceOffer } from './offer-prices.ts'
+
+const TO_DENMARK = deliveryTermsOf({ deliveryWay: 'parcel', shippingPostalCode: '7100' }, DEFAULT_SETTINGS)
 
 const product = { id: 1, unitPriceOre: 1000_00, promotionPercent: 20, pointsEligible: true, pointsCost: 10, stock: 5 }
 const line = { product, quantity: 3, payWithPoints: false, sampleOf: null }
-const today = { discountPercent: 0, letterKr: 29, deliveryWay: 'parcel' } as const
+const today = { discountPercent: 0, ...TO_DENMARK, deliveryWay: 'parcel' } as const
 
 test('an agreed price is the price itself, whatever the product and its buyer cost otherwise', () => {
   const agreed = { unitOre: 700_01, earnsPoints: false }

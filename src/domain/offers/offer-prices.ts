@@ -1,6 +1,7 @@
-import { vatOfGross } from '#domain/money/vat.ts'
+import { chargedOf, type VatTreatment, vatOfGross } from '#domain/money/vat.ts'
+import type { DeliveryTerms } from '#domain/orders/delivery-place.ts'
 import { reducedAmount, unitPriceAfter } from '#domain/prices/pricing.ts'
-import { shippingFor } from '#domain/prices/shipping.ts'
+import { priceOfDelivery, shippingFor } from '#domain/prices/shipping.ts'
 
 /** The customer's price today without an offer: list price in øre with VAT, promotion and own discount in percent. */
 export type OwnPrice = Readonly<{ unitPriceOre: number; promotionPercent: number; discountPercent: number }>
@@ -41,6 +42,20 @@ export function priceOffer(
   const totalOre = subtotalOre + shippingOre
   const savedOre = offered.reduce((sum, line) => sum + Math.max(0, line.ownUnitOre * line.quantity - line.lineTotalOre), 0)
   return { lines: offered, subtotalOre, shippingOre, savedOre, totalOre, vatOre: vatOfGross(totalOre) }
+}
+
+type Accepted = Readonly<{ lines: readonly Readonly<{ quantity: number; unitOre: number }>[]; shippingOre: number; savedOre: number }> &
+  Readonly<{ isShippingAgreed: boolean }>
+
+/** What an accepted offer costs, charged by where it goes: an export takes every price without VAT, and the country's freight unless another is agreed. */
+export function acceptedSums(
+  { lines, shippingOre: offeredOre, savedOre, isShippingAgreed }: Accepted,
+  { vatTreatment, freight }: Pick<DeliveryTerms, 'vatTreatment' | 'freight'>,
+): Pick<OfferSums, 'subtotalOre' | 'shippingOre' | 'savedOre' | 'totalOre'> & Readonly<{ vatTreatment: VatTreatment }> {
+  const subtotalOre = lines.reduce((sum, { quantity, unitOre }) => sum + chargedOf(unitOre, vatTreatment) * quantity, 0)
+  const isOffered = isShippingAgreed || vatTreatment === 'domestic'
+  const shippingOre = isOffered ? chargedOf(offeredOre, vatTreatment) : priceOfDelivery('parcel', subtotalOre, freight)
+  return { vatTreatment, subtotalOre, shippingOre, savedOre: chargedOf(savedOre, vatTreatment), totalOre: subtotalOre + shippingOre }
 }
 
 function offerLine({ quantity, offered, ...own }: LineToOffer): OfferedLine {

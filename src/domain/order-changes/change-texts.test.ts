@@ -3,7 +3,8 @@ import { changedMoneyTexts, changeTexts, type ShownChange } from './change-texts
 
 const NOTHING: ShownChange = { lines: [], fields: [], deliveryWay: null, shippingOre: null, totalOre: null, pointsUsed: null }
 const line = { nameDa: 'Polar Kobber', payWithPoints: false, from: 1, to: 3, lineTotalOre: 2700_00 }
-const told = (change: Partial<ShownChange>) => changeTexts({ ...NOTHING, ...change }).map((text) => text.replaceAll('\u00a0', ' '))
+const told = (change: Partial<ShownChange>) =>
+  changeTexts({ ...NOTHING, ...change }, 'domestic').map((text) => text.replaceAll('\u00a0', ' '))
 
 test('a change is told as customer and staff read it, one sentence each', () => {
   expect(

@@ -1,4 +1,5 @@
 import { amount } from '#domain/money/kroner-text.ts'
+import { chargedLabel, type VatTreatment } from '#domain/money/vat.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { DELIVERY_WAY_LABELS, type DeliveryWay } from '#domain/prices/delivery-way.ts'
 import { CUSTOMER_FIELD_NAMES } from './field-names.ts'
@@ -17,14 +18,17 @@ export type ShownChange = Readonly<{
 }>
 
 /** One sentence per change, for customer and staff. */
-export function changeTexts({ lines, fields, deliveryWay, shippingOre, totalOre, pointsUsed }: ShownChange): string[] {
+export function changeTexts(
+  { lines, fields, deliveryWay, shippingOre, totalOre, pointsUsed }: ShownChange,
+  vatTreatment: VatTreatment,
+): string[] {
   return [
     ...lines.map(lineText),
     ...fields.map(({ field, from, to }) => `${CUSTOMER_FIELD_NAMES[field]}: ${from ?? 'intet'} → ${to ?? 'intet'}`),
     ...(deliveryWay ? [`Leveringsmåde: ${DELIVERY_WAY_LABELS[deliveryWay.from]} → ${DELIVERY_WAY_LABELS[deliveryWay.to]}`] : []),
     ...(shippingOre ? [`Levering: ${shippingText(shippingOre.from)} → ${shippingText(shippingOre.to)}`] : []),
     ...(pointsUsed ? [`Point brugt: ${wholeNumber(pointsUsed.from)} → ${wholeNumber(pointsUsed.to)}`] : []),
-    ...(totalOre ? [`I alt inkl. moms: ${amount(totalOre.from)} → ${amount(totalOre.to)}`] : []),
+    ...(totalOre ? [`I alt ${chargedLabel(vatTreatment)}: ${amount(totalOre.from)} → ${amount(totalOre.to)}`] : []),
   ]
 }
 

@@ -1,8 +1,7 @@
-import { krToOre } from '#domain/money/money.ts'
 import type { OrderStatus } from '#domain/orders/order-status.ts'
 import { unsentOf } from '#domain/parcels/rolls.ts'
 import type { DeliveryWay } from '#domain/prices/delivery-way.ts'
-import { priceOfDelivery, shippingWayOf } from '#domain/prices/shipping.ts'
+import { type Freight, priceOfDelivery, shippingWayOf } from '#domain/prices/shipping.ts'
 import { addToLine, listTotalOf, takeOffLine } from './change-line.ts'
 import {
   type ChangedLine,
@@ -33,8 +32,8 @@ export type ChangeRequest = Readonly<{
   shipping: 'rule' | 'kept'
 }>
 
-/** Products by id, the buyer's present discount, and the letter rate. */
-export type ShopToday = Readonly<{ products: ReadonlyMap<number, ProductToday>; discountPercent: number; letterKr: number }>
+/** Products by id at charged prices, the buyer's present discount, and the freight to the order's address. */
+export type ShopToday = Readonly<{ products: ReadonlyMap<number, ProductToday>; discountPercent: number; freight: Freight }>
 
 export type DecidedChange = Readonly<{
   kind: 'changed'
@@ -67,7 +66,7 @@ export function decideChange(order: OrderToChange, requested: ChangeRequest, tod
     if (productId !== null && stock.has(productId)) stock.set(productId, (stock.get(productId) ?? 0) + change.stockChange)
   }
   if (lines.every(({ quantity }) => quantity === 0)) return { kind: 'refused', why: 'order_would_be_empty' }
-  return { kind: 'changed', lines, stock, ...sumsOf(order, lines, { shipping: requested.shipping, letterKr: today.letterKr }) }
+  return { kind: 'changed', lines, stock, ...sumsOf(order, lines, { shipping: requested.shipping, freight: today.freight }) }
 }
 
 type Step = (
@@ -118,14 +117,12 @@ function toAdd({ discountPercent, hasAccount }: OrderToChange) {
 function sumsOf(
   order: OrderToChange,
   lines: readonly ChangedLine[],
-  { shipping, letterKr }: { shipping: 'rule' | 'kept'; letterKr: number },
+  { shipping, freight }: Readonly<{ shipping: 'rule' | 'kept'; freight: Freight }>,
 ) {
   const standing = lines.filter(({ quantity }) => quantity > 0)
   const subtotalOre = sum(standing, ({ lineTotalOre }) => lineTotalOre)
   const shippingOre =
-    shipping === 'kept'
-      ? order.shippingOre
-      : priceOfDelivery(shippingWayOf(standing, order.deliveryWay), { subtotalOre, letterOre: krToOre(letterKr) })
+    shipping === 'kept' ? order.shippingOre : priceOfDelivery(shippingWayOf(standing, order.deliveryWay), subtotalOre, freight)
   return {
     subtotalOre,
     shippingOre,

@@ -1,22 +1,71 @@
-import { deliveryProblem, normalisePostalCode } from '#domain/customers/postal-code.ts'
+import { COUNTRIES, type Country, countryOf, deliveryProblem, normalisePostalCode } from '#domain/customers/postal-code.ts'
+import { krToOre } from '#domain/money/money.ts'
+import type { VatTreatment } from '#domain/money/vat.ts'
 import type { DeliveryWay } from '#domain/prices/delivery-way.ts'
+import { domesticFreight, type Freight } from '#domain/prices/shipping.ts'
+import { EXPORT_COUNTRIES, type ShopSettings } from '#domain/settings/settings.ts'
 import { type InvoiceAddress, invoiceAddressFaults } from './invoice-address.ts'
 
 type Place = Readonly<{ deliveryWay: DeliveryWay; shippingPostalCode: string }>
 
+/** Where an order goes and what follows from it: frozen on the order (decision 99). `home` is the days from sending. */
+export type DeliveryTerms = Readonly<{ country: Country; vatTreatment: VatTreatment; freight: Freight; home: string }>
+
+type Offered = Pick<ShopSettings, 'shipping' | 'delivery' | 'exports'>
+
+/** The terms of a delivery to an address; an unknown address counts as Danish. What is collected is delivered in Denmark. */
+export function deliveryTermsOf({ deliveryWay, shippingPostalCode }: Place, { shipping, delivery, exports }: Offered): DeliveryTerms {
+  const country = countryOf(normalisePostalCode(shippingPostalCode))
+  if (country === 'DK' || deliveryWay === 'pickup')
+    return { country, vatTreatment: 'domestic', freight: domesticFreight(krToOre(shipping.letterKr)), home: delivery.home }
+  const { freightKr, freeAboveKr, home } = exports[country]
+  const parcelOre = krToOre(freightKr)
+  const freight = { parcelOre, freeAboveOre: freeAboveKr === null ? null : krToOre(freeAboveKr), letterOre: parcelOre }
+  // goods sent to the Faroes or Greenland leave the EU's VAT area (momsloven § 34, stk. 1, nr. 5)
+  return { country, vatTreatment: 'export', freight, home }
+}
+
+/** The countries the shop delivers to: Denmark, and those it has opened. */
+export function deliveredCountries({ exports }: Pick<ShopSettings, 'exports'>): readonly Country[] {
+  return ['DK', ...EXPORT_COUNTRIES.filter((country) => exports[country].isOffered)]
+}
+
+/** The postal code when the shop delivers there, and otherwise none: what is refused shows no terms of its own. */
+export function deliveredCode(postalCode: string, settings: Pick<ShopSettings, 'exports'>): string {
+  return deliveryProblem(postalCode, deliveredCountries(settings)) === null ? postalCode : ''
+}
+
+type Delivered = readonly Country[]
+
 /** Errors in an order's place of delivery, by field. The address of an order for pickup is only used on its invoice. */
-function deliveryFaults({ deliveryWay, shippingPostalCode }: Place): Readonly<{ shippingPostalCode?: string }> {
-  const problem = deliveryWay === 'parcel' ? deliveryProblem(normalisePostalCode(shippingPostalCode)) : null
+function deliveryFaults({ deliveryWay, shippingPostalCode }: Place, delivered: Delivered): Readonly<{ shippingPostalCode?: string }> {
+  const problem = deliveryWay === 'parcel' ? deliveryProblem(shippingPostalCode, delivered) : null
   return problem === null ? {} : { shippingPostalCode: problem }
 }
 
-/** Errors in the place of delivery and the invoice address. */
-export function placeFaults(places: Place & InvoiceAddress): Readonly<Record<string, string>> {
-  return { ...deliveryFaults(places), ...invoiceAddressFaults(places) }
+/** Errors in the place of delivery and the invoice address; without settings every country that can be opened is accepted. */
+export function placeFaults(places: Place & InvoiceAddress, delivered: Delivered = COUNTRIES): Readonly<Record<string, string>> {
+  return { ...deliveryFaults(places, delivered), ...invoiceAddressFaults(places) }
 }
 
-/** What is wrong with where order and invoice go after a change, by field; an order that keeps its place keeps what was agreed. */
-export function changedPlaceFaults(before: Place, after: Place & InvoiceAddress): Readonly<Record<string, string>> {
+/** Prices, VAT and freight of an order belong to the country it was ordered to. */
+const OTHER_COUNTRY = 'Ordren er lavet til et andet land, med andre priser og anden moms. Annullér den, og bestil igen til den nye adresse.'
+
+/**
+ * What is wrong with where order and invoice go after a change, by field; an order that keeps its place keeps what was agreed. It cannot
+ * move to another country.
+ */
+export function changedPlaceFaults(
+  before: Place,
+  after: Place & InvoiceAddress,
+  delivered: Delivered = COUNTRIES,
+): Readonly<Record<string, string>> {
   const isMoved = after.deliveryWay !== before.deliveryWay || after.shippingPostalCode !== before.shippingPostalCode
-  return { ...(isMoved && deliveryFaults(after)), ...invoiceAddressFaults(after) }
+  const isElsewhere = destinationOf(after) !== destinationOf(before)
+  const moved = { ...(isElsewhere && { shippingPostalCode: OTHER_COUNTRY }), ...deliveryFaults(after, delivered) }
+  return { ...(isMoved && moved), ...invoiceAddressFaults(after) }
+}
+
+function destinationOf({ deliveryWay, shippingPostalCode }: Place): Country {
+  return deliveryWay === 'pickup' ? 'DK' : countryOf(normalisePostalCode(shippingPostalCode))
 }

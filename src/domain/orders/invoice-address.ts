@@ -1,3 +1,5 @@
+import { townLine } from '#domain/customers/postal-code.ts'
+
 export const INVOICE_ADDRESS_FIELDS = ['invoiceAddress', 'invoicePostalCode', 'invoiceCity'] as const
 type InvoiceAddressField = (typeof INVOICE_ADDRESS_FIELDS)[number]
 export type InvoiceAddress = Readonly<Record<InvoiceAddressField, string | null>>
@@ -16,6 +18,12 @@ export function invoiceAddressFaults(address: InvoiceAddress): Readonly<Partial<
 }
 
 /** The address lines; null when the order has none of its own. */
-export function invoiceAddressLines({ invoiceAddress, invoicePostalCode, invoiceCity }: InvoiceAddress): string[] | null {
-  return invoiceAddress === null ? null : [invoiceAddress, `${invoicePostalCode} ${invoiceCity}`]
+export function invoiceAddressLines({
+  invoiceAddress,
+  invoicePostalCode,
+  invoiceCity,
+  invoiceCountry,
+}: InvoiceAddress & Readonly<{ invoiceCountry?: string | null }>): string[] | null {
+  const town = { postalCode: invoicePostalCode ?? '', city: invoiceCity ?? '', country: invoiceCountry ?? 'DK' }
+  return invoiceAddress === null ? null : [invoiceAddress, townLine(town)]
 }

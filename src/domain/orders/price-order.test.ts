@@ -2,11 +2,15 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { netOfGross, vatOfGross } from '#domain/money/vat.ts'
 import { unitPriceAfter } from '#domain/prices/pricing.ts'
+import { DEFAULT_SETTINGS } from '#domain/settings/settings.ts'
+import { deliveryTermsOf } from './delivery-place.ts'
 import { type LineToPrice, type PricedProduct, priceOrder as priceWith } from './price-order.ts'
 
 const LETTER_KR = 29
+const toDenmark = (letterKr: number) =>
+  deliveryTermsOf({ deliveryWay: 'parcel', shippingPostalCode: '7100' }, { ...DEFAULT_SETTINGS, shipping: { letterKr } })
 const priceOrder = (lines: readonly LineToPrice[], discountPercent: number) =>
-  priceWith(lines, { discountPercent, letterKr: LETTER_KR, deliveryWay: 'parcel' })
+  priceWith(lines, { discountPercent, deliveryWay: 'parcel', ...toDenmark(LETTER_KR) })
 
 const film: PricedProduct = { id: 1, unitPriceOre: 5495_00, promotionPercent: 0, pointsEligible: true, pointsCost: null, stock: 5 }
 const offer: PricedProduct = { ...film, id: 2, unitPriceOre: 19_99, promotionPercent: 15, stock: 100 }
@@ -42,6 +46,7 @@ describe('an order', () => {
   test('adds list prices, reductions, delivery and points up', () =>
     expect(priceOrder([cash(offer, 3), cash(film, 7), points(film, 2)], 15)).toEqual({
       discountPercent: 15,
+      vatTreatment: 'domestic',
       subtotalOre: 32738_58,
       shippingWay: 'parcel',
       shippingOre: 0,
@@ -162,13 +167,13 @@ describe('colour samples', () => {
       shippingOre: 29_00,
       totalOre: 74_00,
     })
-    expect(priceWith([sample(1)], { discountPercent: 0, letterKr: 12.5, deliveryWay: 'parcel' }).shippingOre).toBe(12_50)
+    expect(priceWith([sample(1)], { discountPercent: 0, deliveryWay: 'parcel', ...toDenmark(12.5) }).shippingOre).toBe(12_50)
   })
   test('go in the parcel of whatever else is ordered', () =>
     expect(priceOrder([sample(2), cash(offer, 1)], 0)).toMatchObject({ shippingWay: 'parcel', shippingOre: 99_00 }))
   test('ship free where a parcel does, and never cost more than one', () => {
     expect(priceOrder([sample(134)], 0)).toMatchObject({ subtotalOre: 2010_00, shippingOre: 0 })
-    expect(priceWith([sample(1)], { discountPercent: 0, letterKr: 150, deliveryWay: 'parcel' }).shippingOre).toBe(99_00)
+    expect(priceWith([sample(1)], { discountPercent: 0, deliveryWay: 'parcel', ...toDenmark(150) }).shippingOre).toBe(99_00)
   })
 })
 
@@ -202,7 +207,7 @@ describe('every order', () => {
             Math.min(line.lineTotalOre, line.savingsOre, line.pointsUsed, line.pointsEarned, line.shipsNow, line.shipsLater),
           ).toBeGreaterThanOrEqual(0)
         }
-        const { shippingWay: _way, ...amounts } = figures
+        const { shippingWay: _way, vatTreatment: _vat, ...amounts } = figures
         expect(Math.min(...Object.values(amounts))).toBeGreaterThanOrEqual(0)
       }),
     )
@@ -294,5 +299,45 @@ describe('what is on the way', () => {
   test('is promised neither to who waits for one batch nor of what is discontinued', () => {
     expect(days(line(5, { oneBatch: true }))).toEqual([null])
     expect(days(line(5, { product: { ...film, discontinued: true } }))).toEqual([null])
+  })
+})
+
+describe('an export', () => {
+  const export_ = deliveryTermsOf({ deliveryWay: 'parcel', shippingPostalCode: '100' }, DEFAULT_SETTINGS)
+
+  test('is charged the price of each unit without VAT, and the freight of its country', () => {
+    const order = priceWith([cash(film, 1), points(film, 1)], { discountPercent: 10, deliveryWay: 'parcel', ...export_ })
+    expect(order).toMatchObject({
+      vatTreatment: 'export',
+      subtotalOre: 3956_40,
+      shippingOre: 249_00,
+      totalOre: 4205_40,
+      savingsOre: 439_60,
+    })
+    expect(order.lines[0]).toMatchObject({ unitPriceOre: 4396_00, listTotalOre: 4396_00, lineTotalOre: 3956_40 })
+    expect(order.pointsWorthOre).toBe(3956_40)
+  })
+
+  test('takes an agreed price and an agreed freight without VAT, and pays no freight of its own where it is collected', () => {
+    const agreed = { ...cash(film, 2), agreed: { unitOre: 1000_00, earnsPoints: false } }
+    const pricing = { discountPercent: 0, deliveryWay: 'parcel', ...export_ } as const
+    expect(priceWith([agreed], { ...pricing, agreedShippingOre: 100_00 })).toMatchObject({ subtotalOre: 1600_00, shippingOre: 80_00 })
+    expect(priceWith([agreed], pricing).shippingOre).toBe(249_00)
+  })
+
+  test('differs from the same order within Denmark by its VAT alone, to half an øre a unit', () => {
+    fc.assert(
+      fc.property(orderLines, discounts, (lines, discountPercent) => {
+        const freight = { parcelOre: 0, freeAboveOre: null, letterOre: 0 }
+        const pricing = { discountPercent, deliveryWay: 'parcel', freight } as const
+        const exported = priceWith(lines, { ...pricing, vatTreatment: 'export' })
+        const domestic = priceWith(lines, { ...pricing, vatTreatment: 'domestic' })
+        for (const [place, { lineTotalOre, quantity }] of exported.lines.entries()) {
+          const withVat = domestic.lines[place]?.lineTotalOre ?? Number.NaN
+          expect(Math.abs(lineTotalOre - netOfGross(withVat))).toBeLessThanOrEqual(quantity / 2 + 1)
+        }
+        expect([exported.pointsUsed, exported.pointsEarned]).toEqual([domestic.pointsUsed, domestic.pointsEarned])
+      }),
+    )
   })
 })

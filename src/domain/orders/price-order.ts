@@ -2,16 +2,16 @@ import { type BatchChoice, type BatchRolls, type KnownBatch, rollsOf } from '#do
 import { takeForLines } from '#domain/batches/take-for-lines.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import type { LineKey } from '#domain/cart/cart.ts'
-import { krToOre } from '#domain/money/money.ts'
+import { chargedOf, type VatTreatment } from '#domain/money/vat.ts'
 import { pointsCostOf, pointsEarnedOn } from '#domain/points/points.ts'
 import type { DeliveryWay } from '#domain/prices/delivery-way.ts'
 import { reducedAmount } from '#domain/prices/pricing.ts'
-import { priceOfDelivery, type ShippingWay, shippingWayOf } from '#domain/prices/shipping.ts'
+import { type Freight, priceOfDelivery, type ShippingWay, shippingWayOf } from '#domain/prices/shipping.ts'
 import { type Arrival, arrivalOf } from '#domain/purchases/arrivals.ts'
 import { creditedLines, type SampleCredit } from '#domain/samples/sample-credit.ts'
 import { type StockSplit, splitByStock } from './delivery.ts'
 
-/** List price in øre, promotion in percent, points, stock. */
+/** List price in øre with VAT, promotion in percent, points, stock. */
 export type PricedProduct = Readonly<{
   id: number
   unitPriceOre: number
@@ -63,16 +63,18 @@ export type PricedLine = StockSplit &
 
 type Pricing = Readonly<{
   discountPercent: number
-  letterKr: number
   deliveryWay: DeliveryWay
+  freight: Freight
+  vatTreatment: VatTreatment
   sampleCredits?: readonly SampleCredit[]
-  /** agreed freight; missing applies the shop's rule. Pickup is always free */
+  /** agreed freight with VAT; missing applies the shop's rule. Pickup is always free */
   agreedShippingOre?: number | undefined
 }>
 
 export type PricedOrder = Readonly<{
   lines: readonly PricedLine[]
   discountPercent: number
+  vatTreatment: VatTreatment
   subtotalOre: number
   shippingWay: ShippingWay
   shippingOre: number
@@ -85,27 +87,29 @@ export type PricedOrder = Readonly<{
 
 /**
  * Prices a cart or order, in browser and server (requirements §11.2). Lines paid with points cost no kroner; savings are promotion plus the
- * discount after it (requirements §9). Samples alone are sent as a letter for `letterKr`; pickup is free. The price of earlier samples is
+ * discount after it (requirements §9). Samples alone are sent as a letter; pickup is free. The price of earlier samples is
  * deducted from the film's next roll (decision 60). Stock is given to a product's lines in order, of one batch when one has enough for all.
- * Amounts in øre. Throws RangeError unless quantities are whole numbers from 0: a negative one would give points.
+ * Every amount answered is charged, in øre: for an export each unit price is taken without VAT, and everything else follows from it. Throws RangeError unless quantities are whole numbers from 0: a negative one would give points.
  */
 export function priceOrder(
   lines: readonly LineToPrice[],
-  { discountPercent, letterKr, deliveryWay, sampleCredits = [], agreedShippingOre }: Pricing,
+  { discountPercent, deliveryWay, freight, vatTreatment, sampleCredits = [], agreedShippingOre }: Pricing,
 ): PricedOrder {
   const taken = takeForLines(lines.map((line) => ({ ...line, choice: line })))
   const expected = expectedDays(lines, taken)
   const unreduced = lines.map((line, place) =>
-    priceLine(line, discountPercent, { batches: taken[place] ?? [], expectedOn: expected[place] ?? null }),
+    priceLine(line, { discountPercent, vatTreatment }, { batches: taken[place] ?? [], expectedOn: expected[place] ?? null }),
   )
   const priced = creditedLines(unreduced, sampleCredits)
   const subtotalOre = sum(priced, (line) => line.lineTotalOre)
   const shippingWay = shippingWayOf(lines, deliveryWay)
-  const byRuleOre = priceOfDelivery(shippingWay, { subtotalOre, letterOre: krToOre(letterKr) })
-  const shippingOre = shippingWay === 'pickup' ? 0 : (agreedShippingOre ?? byRuleOre)
+  const byRuleOre = priceOfDelivery(shippingWay, subtotalOre, freight)
+  const agreedOre = agreedShippingOre === undefined ? byRuleOre : chargedOf(agreedShippingOre, vatTreatment)
+  const shippingOre = shippingWay === 'pickup' ? 0 : agreedOre
   return {
     lines: priced,
     discountPercent,
+    vatTreatment,
     subtotalOre,
     shippingWay,
     shippingOre,
@@ -131,12 +135,13 @@ function expectedDays(lines: readonly LineToPrice[], taken: readonly (readonly B
 
 function priceLine(
   { product: sold, quantity, payWithPoints, sampleOf, oneBatch = false, batchId, agreed }: LineToPrice,
-  buyersPercent: number,
+  { discountPercent: buyersPercent, vatTreatment }: Pick<Pricing, 'discountPercent' | 'vatTreatment'>,
   { batches, expectedOn }: Pick<PricedLine, 'batches' | 'expectedOn'>,
 ): PricedLine {
   if (!Number.isInteger(quantity) || quantity < 0) throw new RangeError(`not a quantity: ${quantity}`)
   // an offered price is final: nothing is deducted
-  const product = agreed ? { ...sold, unitPriceOre: agreed.unitOre, promotionPercent: 0 } : sold
+  const unitPriceOre = chargedOf(agreed?.unitOre ?? sold.unitPriceOre, vatTreatment)
+  const product = { ...sold, unitPriceOre, ...(agreed && { promotionPercent: 0 }) }
   const discountPercent = agreed ? 0 : buyersPercent
   const { promotionPercent } = product
   const pointsEligible = product.pointsEligible && (agreed?.earnsPoints ?? true)

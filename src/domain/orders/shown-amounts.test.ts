@@ -31,14 +31,18 @@ const order = fc
     })
     const subtotalOre = lines.reduce<number>((sum, { lineTotalOre }) => sum + lineTotalOre, 0)
     const shippingOre = shippingFor(subtotalOre)
-    return { lines, shippingOre, savingsOre: 0, totalOre: subtotalOre + shippingOre }
+    return { lines, shippingOre, savingsOre: 0, totalOre: subtotalOre + shippingOre, vatTreatment: 'domestic' as const }
   })
 
 const sumOf = (lines: readonly Readonly<{ lineTotalOre: number }>[]) => lines.reduce((sum, { lineTotalOre }) => sum + lineTotalOre, 0)
 
 describe('what a customer reads of their order', () => {
   test('a film of 5.999,95 costs 4.799,96 without VAT, and three of them three times that', () => {
-    const three = { lines: [{ quantity: 3, unitOre: 5_999_95, lineTotalOre: 17_999_85 }], shippingOre: 0 }
+    const three = {
+      lines: [{ quantity: 3, unitOre: 5_999_95, lineTotalOre: 17_999_85 }],
+      shippingOre: 0,
+      vatTreatment: 'domestic' as const,
+    }
     expect(shownLines(three, WITH_VAT)).toEqual([{ unitOre: 5_999_95, lineTotalOre: 17_999_85, creditOre: 0 }])
     expect(shownLines(three, WITHOUT_VAT)).toEqual([{ unitOre: 4_799_96, lineTotalOre: 14_399_88, creditOre: 0 }])
   })
@@ -46,14 +50,16 @@ describe('what a customer reads of their order', () => {
   test('the freight of 99 kroner is always 79,20 without VAT, whatever it goes with', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 10_000 }), { maxLength: 9 }), (linesOre) => {
-        expect(netShares({ linesOre, shippingOre: 99_00 }).shippingOre).toBe(79_20)
+        expect(netShares({ linesOre, shippingOre: 99_00, vatTreatment: 'domestic' }).shippingOre).toBe(79_20)
       }),
     )
   })
 
   test('five lines of 3 øre share 12 øre without VAT: the first get what is left over', () => {
     const lines = Array.from({ length: 5 }, () => ({ quantity: 1, unitOre: 3, lineTotalOre: 3 }))
-    expect(shownLines({ lines, shippingOre: 0 }, WITHOUT_VAT).map(({ lineTotalOre }) => lineTotalOre)).toEqual([3, 3, 2, 2, 2])
+    expect(
+      shownLines({ lines, shippingOre: 0, vatTreatment: 'domestic' as const }, WITHOUT_VAT).map(({ lineTotalOre }) => lineTotalOre),
+    ).toEqual([3, 3, 2, 2, 2])
   })
 
   test.each([
@@ -98,6 +104,10 @@ describe('what a customer reads of their order', () => {
 
 test('what a sample cost is off the line and not off the price of one, with VAT and without', () => {
   const lines = [{ quantity: 2, unitOre: 900_00, lineTotalOre: 1785_00, sampleCreditOre: 15_00 }]
-  expect(shownLines({ lines, shippingOre: 0 }, WITH_VAT)).toEqual([{ unitOre: 900_00, lineTotalOre: 1785_00, creditOre: 15_00 }])
-  expect(shownLines({ lines, shippingOre: 0 }, WITHOUT_VAT)).toEqual([{ unitOre: 720_00, lineTotalOre: 1428_00, creditOre: 12_00 }])
+  expect(shownLines({ lines, shippingOre: 0, vatTreatment: 'domestic' as const }, WITH_VAT)).toEqual([
+    { unitOre: 900_00, lineTotalOre: 1785_00, creditOre: 15_00 },
+  ])
+  expect(shownLines({ lines, shippingOre: 0, vatTreatment: 'domestic' as const }, WITHOUT_VAT)).toEqual([
+    { unitOre: 720_00, lineTotalOre: 1428_00, creditOre: 12_00 },
+  ])
 })

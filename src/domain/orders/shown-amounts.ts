@@ -1,13 +1,14 @@
 import { multiplyRatio, splitByLargestRemainder } from '#domain/money/money.ts'
-import { netOfGross } from '#domain/money/vat.ts'
+import { netOf, type VatTreatment } from '#domain/money/vat.ts'
 
 type Charged = Readonly<{ linesOre: readonly number[]; shippingOre: number }>
+type Treated = Readonly<{ vatTreatment: VatTreatment }>
 
 /** The amounts without VAT, in whole øre; they sum to the net total of the invoice (decision 6). */
-export function netShares({ linesOre, shippingOre }: Charged): Charged {
+export function netShares({ linesOre, shippingOre, vatTreatment }: Charged & Treated): Charged {
   const subtotalOre = linesOre.reduce((sum, ore) => sum + ore, 0)
-  const netShippingOre = netOfGross(shippingOre)
-  const netSubtotalOre = netOfGross(subtotalOre + shippingOre) - netShippingOre
+  const netShippingOre = netOf(shippingOre, vatTreatment)
+  const netSubtotalOre = netOf(subtotalOre + shippingOre, vatTreatment) - netShippingOre
   return { linesOre: splitByLargestRemainder(netSubtotalOre, linesOre), shippingOre: netShippingOre }
 }
 
@@ -20,15 +21,15 @@ export type LineAmounts = Readonly<{ unitOre: number; lineTotalOre: number; cred
  * half an øre per unit: without VAT the unit price follows from the line.
  */
 export function shownLines(
-  { lines, shippingOre }: Readonly<{ lines: readonly PricedLine[]; shippingOre: number }>,
+  { lines, shippingOre, vatTreatment }: Treated & Readonly<{ lines: readonly PricedLine[]; shippingOre: number }>,
   { isExclVat }: Readonly<{ isExclVat: boolean }>,
 ): LineAmounts[] {
-  if (!isExclVat)
+  if (!isExclVat || vatTreatment === 'export')
     return lines.map(({ unitOre, lineTotalOre, sampleCreditOre }) => ({ unitOre, lineTotalOre, creditOre: sampleCreditOre ?? 0 }))
-  const { linesOre } = netShares({ linesOre: lines.map(({ lineTotalOre }) => lineTotalOre), shippingOre })
+  const { linesOre } = netShares({ linesOre: lines.map(({ lineTotalOre }) => lineTotalOre), shippingOre, vatTreatment })
   return lines.map(({ quantity, sampleCreditOre }, index) => {
     const lineTotalOre = linesOre[index] ?? 0
-    const creditOre = netOfGross(sampleCreditOre ?? 0)
+    const creditOre = netOf(sampleCreditOre ?? 0, vatTreatment)
     return { unitOre: quantity > 0 ? multiplyRatio(lineTotalOre + creditOre, 1, quantity) : 0, lineTotalOre, creditOre }
   })
 }
@@ -37,10 +38,10 @@ type Sums = Readonly<{ shippingOre: number; savingsOre: number; totalOre: number
 
 /** The sums with or without VAT; subtotal plus freight is the total. */
 export function shownSums(
-  { shippingOre, savingsOre, totalOre }: Sums,
+  { shippingOre, savingsOre, totalOre, vatTreatment }: Sums & Treated,
   { isExclVat }: Readonly<{ isExclVat: boolean }>,
 ): Sums & Readonly<{ subtotalOre: number }> {
-  const shown = isExclVat ? netOfGross : (ore: number) => ore
+  const shown = (ore: number) => (isExclVat ? netOf(ore, vatTreatment) : ore)
   const sums = { shippingOre: shown(shippingOre), savingsOre: shown(savingsOre), totalOre: shown(totalOre) }
   return { ...sums, subtotalOre: sums.totalOre - sums.shippingOre }
 }

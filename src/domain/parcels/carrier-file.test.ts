@@ -4,7 +4,7 @@ import { carrierFileName, carrierObstacle, carrierRows, type OrderToCarry } from
 
 const order: OrderToCarry = {
   ...{ orderNumber: 'FH-2026-000123', company: 'Foliemagerne Ærø ApS', customerName: 'Søren Ærø', receiver: null },
-  ...{ shippingAddress: 'Åvej 1, 2. th', shippingPostalCode: '5970', shippingCity: 'Ærøskøbing' },
+  ...{ shippingAddress: 'Åvej 1, 2. th', shippingPostalCode: '5970', shippingCity: 'Ærøskøbing', shippingCountry: 'DK' },
   ...{ customerPhone: '+45 20 30 40 50', customerEmail: 'soeren@eksempel.dk' },
 }
 const cells = (part: Partial<OrderToCarry> = {}) => {
@@ -32,7 +32,7 @@ test('a private buyer has no attention line, and who takes the parcel in is name
   expect(cells({ company: null, receiver: 'Port 3' })).toMatchObject({ Modtager: 'Søren Ærø', 'Att.': 'Port 3' })
 })
 
-test('what goes to Greenland goes there', () => expect(cells({ shippingPostalCode: '3900' }).Landekode).toBe('GL'))
+test('what goes to Greenland goes there', () => expect(cells({ shippingPostalCode: '3900', shippingCountry: 'GL' }).Landekode).toBe('GL'))
 
 test('no cell is a formula to the spreadsheet it is looked at in, and no row is cut', () => {
   const text = fc.string()

@@ -1,7 +1,6 @@
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { guardedCell } from '#domain/csv/csv-cell.ts'
 import { dialledPhone } from '#domain/customers/dialled-phone.ts'
-import { countryOf } from '#domain/customers/postal-code.ts'
 import type { OrderStatus } from '#domain/orders/order-status.ts'
 import type { DeliveryWay } from '#domain/prices/delivery-way.ts'
 import { CARRIER_LABELS, type Carrier } from './carrier.ts'
@@ -17,6 +16,7 @@ export type OrderToCarry = Readonly<{
   shippingAddress: string
   shippingPostalCode: string
   shippingCity: string
+  shippingCountry: string
   customerPhone: string
   customerEmail: string
 }>
@@ -27,7 +27,7 @@ const COLUMNS: Readonly<Record<string, (order: OrderToCarry) => string>> = {
   Adresse: ({ shippingAddress }) => shippingAddress,
   Postnr: ({ shippingPostalCode }) => shippingPostalCode,
   By: ({ shippingCity }) => shippingCity,
-  Landekode: ({ shippingPostalCode }) => countryOf(shippingPostalCode),
+  Landekode: ({ shippingCountry }) => shippingCountry,
   Telefon: ({ customerPhone }) => dialledPhone(customerPhone),
   'E-mail': ({ customerEmail }) => customerEmail,
   Reference: ({ orderNumber }) => orderNumber,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { freeShippingProgress, priceOfDelivery, shippingFor, shippingName, shippingWayOf } from './shipping.ts'
+import { domesticFreight, freeShippingProgress, priceOfDelivery, shippingFor, shippingName, shippingWayOf } from './shipping.ts'
 
 test.each([
   ['nothing in kroner ships free', 0, 0],
@@ -52,10 +52,16 @@ test.each([
 test('what is fetched costs nothing to deliver, whatever it comes to and whatever a letter costs', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 5000_00 }), fc.integer({ min: 0, max: 99_00 }), (subtotalOre, letterOre) => {
-      expect(priceOfDelivery('pickup', { subtotalOre, letterOre })).toBe(0)
-      const [parcel, letter] = (['parcel', 'letter'] as const).map((way) => priceOfDelivery(way, { subtotalOre, letterOre }))
+      expect(priceOfDelivery('pickup', subtotalOre, domesticFreight(letterOre))).toBe(0)
+      const [parcel, letter] = (['parcel', 'letter'] as const).map((way) => priceOfDelivery(way, subtotalOre, domesticFreight(letterOre)))
       expect(parcel).toBe(shippingFor(subtotalOre))
       expect(letter).toBe(subtotalOre > 0 && subtotalOre <= 2000_00 ? letterOre : 0)
     }),
   )
+})
+
+test('an area has its own freight, free above its own limit or never', () => {
+  const freight = { parcelOre: 249_00, freeAboveOre: 5000_00, letterOre: 249_00 }
+  expect([0, 1, 2000_01, 5000_00, 5000_01].map((ore) => priceOfDelivery('parcel', ore, freight))).toEqual([0, 249_00, 249_00, 249_00, 0])
+  expect(priceOfDelivery('parcel', 99_999_00, { ...freight, freeAboveOre: null })).toBe(249_00)
 })

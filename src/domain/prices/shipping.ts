@@ -5,9 +5,18 @@ export const SHIPPING_ORE = 99_00
 /** Delivery is free above 2000 kr; exactly 2000 kr still pays (requirements §9, §10). */
 export const FREE_SHIPPING_ABOVE_ORE = 2000_00
 
-/** The delivery price in øre for a subtotal of cash lines after discounts; 0 for a subtotal of 0. */
-export function shippingFor(subtotalOre: number): number {
-  return subtotalOre > 0 && subtotalOre <= FREE_SHIPPING_ABOVE_ORE ? SHIPPING_ORE : 0
+/** What delivery to an area costs, in charged øre; `freeAboveOre` null is never free. */
+export type Freight = Readonly<{ parcelOre: number; freeAboveOre: number | null; letterOre: number }>
+
+const DOMESTIC_PARCEL = { parcelOre: SHIPPING_ORE, freeAboveOre: FREE_SHIPPING_ABOVE_ORE }
+
+export function domesticFreight(letterOre: number): Freight {
+  return { ...DOMESTIC_PARCEL, letterOre }
+}
+
+/** The delivery price of a parcel in øre for a subtotal of cash lines after discounts; 0 for a subtotal of 0. */
+export function shippingFor(subtotalOre: number, { parcelOre, freeAboveOre }: Omit<Freight, 'letterOre'> = DOMESTIC_PARCEL): number {
+  return subtotalOre > 0 && (freeAboveOre === null || subtotalOre <= freeAboveOre) ? parcelOre : 0
 }
 
 export type ShippingWay = 'parcel' | 'letter' | 'pickup'
@@ -19,13 +28,10 @@ export function shippingWayOf(lines: readonly Readonly<{ sampleOf: number | null
 }
 
 /** The delivery price in øre. Pickup is free, and samples alone cost the letter rate, if that is less. */
-export function priceOfDelivery(
-  way: ShippingWay,
-  { subtotalOre, letterOre }: Readonly<{ subtotalOre: number; letterOre: number }>,
-): number {
+export function priceOfDelivery(way: ShippingWay, subtotalOre: number, freight: Freight): number {
   if (way === 'pickup') return 0
-  const parcelOre = shippingFor(subtotalOre)
-  return way === 'letter' ? Math.min(parcelOre, letterOre) : parcelOre
+  const parcelOre = shippingFor(subtotalOre, freight)
+  return way === 'letter' ? Math.min(parcelOre, freight.letterOre) : parcelOre
 }
 
 export function shippingName(way: ShippingWay): string {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { VAT_TREATMENTS } from '#domain/money/vat.ts'
 import { averageCostOre, contributionOf } from './contribution.ts'
 
 test('the cost of a roll is the average of what was received, by rolls', () => {
@@ -21,23 +22,27 @@ test('the cost of a roll is the average of what was received, by rolls', () => {
 
 test('what is left is the revenue without VAT less the cost; what has no price is told beside it', () => {
   const lines = [
-    { rolls: 2, lineTotalOre: 1_000_000, unitCostOre: 250_000 },
-    { rolls: 1, lineTotalOre: 500_000, unitCostOre: null },
+    { rolls: 2, lineTotalOre: 1_000_000, vatTreatment: 'domestic' as const, unitCostOre: 250_000 },
+    { rolls: 1, lineTotalOre: 500_000, vatTreatment: 'domestic' as const, unitCostOre: null },
     // a roll paid with points earns nothing but has its cost
-    { rolls: 1, lineTotalOre: 0, unitCostOre: 100_000 },
+    { rolls: 1, lineTotalOre: 0, vatTreatment: 'domestic' as const, unitCostOre: 100_000 },
   ]
   expect(contributionOf(lines)).toEqual({
     ...{ rolls: 3, revenueOre: 800_000, costOre: 600_000, contributionOre: 200_000, percent: 25 },
     ...{ unknownRolls: 1, unknownRevenueOre: 400_000 },
   })
   expect(contributionOf([])).toMatchObject({ rolls: 0, contributionOre: 0, percent: null, unknownRolls: 0 })
-  expect(contributionOf([{ rolls: 1, lineTotalOre: 125, unitCostOre: 200 }])).toMatchObject({ contributionOre: -100, percent: -100 })
+  expect(contributionOf([{ rolls: 1, lineTotalOre: 125, vatTreatment: 'domestic' as const, unitCostOre: 200 }])).toMatchObject({
+    contributionOre: -100,
+    percent: -100,
+  })
 })
 
 test('no roll and no øre is lost between what is known and what is not', () => {
   const line = fc.record({
     rolls: fc.nat(20),
     lineTotalOre: fc.nat(9_000_000),
+    vatTreatment: fc.constantFrom(...VAT_TREATMENTS),
     unitCostOre: fc.option(fc.nat(900_000)),
   })
   fc.assert(

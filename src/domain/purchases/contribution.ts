@@ -1,6 +1,6 @@
-import { netOfGross } from '#domain/money/vat.ts'
+import { netOf, type VatTreatment } from '#domain/money/vat.ts'
 
-export type SoldLine = Readonly<{ rolls: number; lineTotalOre: number; unitCostOre: number | null }>
+export type SoldLine = Readonly<{ rolls: number; lineTotalOre: number; vatTreatment: VatTreatment; unitCostOre: number | null }>
 
 /** In øre without VAT. Rolls without a purchase price do not count. */
 type Contribution = Readonly<{
@@ -26,7 +26,7 @@ export function averageCostOre(received: readonly Received[]): number | null {
 export function contributionOf(lines: readonly SoldLine[]): Contribution {
   let [rolls, revenueOre, costOre, unknownRolls, unknownRevenueOre] = [0, 0, 0, 0, 0]
   for (const line of lines) {
-    const netOre = netOfGross(line.lineTotalOre)
+    const netOre = netOf(line.lineTotalOre, line.vatTreatment)
     if (line.unitCostOre === null) {
       unknownRolls += line.rolls
       unknownRevenueOre += netOre

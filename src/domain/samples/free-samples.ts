@@ -53,5 +53,5 @@ export const SAMPLES_ASKED_PER_HOUR = 60
 /** Why no letter can be sent, in Danish: `missing` for an incomplete address, or the postal code's own reason; null when it can. */
 export function letterProblem({ address, postalCode, city }: Recipient, missing: string): string | null {
   const isWhole = [address, postalCode, city].every((part) => part !== null && part.trim() !== '')
-  return isWhole ? deliveryProblem(postalCode ?? '') : missing
+  return isWhole ? deliveryProblem(postalCode ?? '', ['DK']) : missing
 }

@@ -1,7 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { deliveryTermsOf } from '#domain/orders/delivery-place.ts'
 import { type LineToPrice, priceOrder } from '#domain/orders/price-order.ts'
+import { DEFAULT_SETTINGS } from '#domain/settings/settings.ts'
 import { type CreditRow, creditsLeft } from './sample-credit.ts'
+
+const TO_DENMARK = deliveryTermsOf({ deliveryWay: 'parcel', shippingPostalCode: '7100' }, DEFAULT_SETTINGS)
 
 const sample = (more: Partial<CreditRow> = {}): CreditRow => ({ filmId: 8, isSample: true, quantity: 1, kept: 1, ore: 15_00, ...more })
 const rolls = (more: Partial<CreditRow> = {}): CreditRow => ({ filmId: 8, isSample: false, quantity: 2, kept: 2, ore: 15_00, ...more })
@@ -37,7 +41,7 @@ const line = (id: number, unitPriceOre: number, more: Partial<LineToPrice> = {})
   ...{ product: product(id, unitPriceOre), quantity: 1, payWithPoints: false, sampleOf: null, ...more },
 })
 const priced = (lines: readonly LineToPrice[], sampleCredits: readonly { filmId: number; ore: number }[], discountPercent = 10) =>
-  priceOrder(lines, { discountPercent, letterKr: 29, deliveryWay: 'parcel', sampleCredits })
+  priceOrder(lines, { discountPercent, ...TO_DENMARK, deliveryWay: 'parcel', sampleCredits })
 
 describe('an order of a film whose sample was paid for', () => {
   test('costs so much less, and says on which line', () => {

@@ -1,5 +1,5 @@
 export const ACCOUNTS = [
-  ...(['receivables', 'sales', 'freight', 'vat', 'bank', 'card', 'mobilepay', 'provider', 'cash'] as const),
+  ...(['receivables', 'sales', 'exportSales', 'freight', 'vat', 'bank', 'card', 'mobilepay', 'provider', 'cash'] as const),
   ...(['providerFees', 'providerOther', 'reminderFees', 'lateInterest', 'compensation'] as const),
 ] as const
 export type Account = (typeof ACCOUNTS)[number]
@@ -7,6 +7,7 @@ export type Account = (typeof ACCOUNTS)[number]
 export const ACCOUNT_LABELS: Readonly<Record<Account, string>> = {
   receivables: 'Debitorer',
   sales: 'Salg af varer, momspligtigt',
+  exportSales: 'Salg og fragt ud af EU, uden moms',
   freight: 'Fragt, momspligtig',
   vat: 'Salgsmoms',
   bank: 'Bankkonto',
@@ -27,6 +28,7 @@ export type AccountNumbers = Readonly<Record<Account, string>>
 export const DEFAULT_ACCOUNTS: AccountNumbers = {
   receivables: '5600',
   sales: '1010',
+  exportSales: '1050',
   freight: '1020',
   vat: '6902',
   bank: '5820',

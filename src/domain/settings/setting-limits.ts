@@ -13,6 +13,7 @@ export const SETTING_TEXTS = {
   certificate: 60,
   letter: 200,
   closing: 40,
+  customs: 300,
   accessibilityGaps: 2_000,
 } as const
 export const MAX_SOCIAL_LINKS = 8

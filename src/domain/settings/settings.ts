@@ -1,3 +1,4 @@
+import type { Country } from '#domain/customers/postal-code.ts'
 import type { Tier } from '#domain/customers/tier.ts'
 import { type AccountNumbers, DEFAULT_ACCOUNTS } from './accounts.ts'
 import type { ClosingDays } from './closing-days.ts'
@@ -21,6 +22,20 @@ const DEFAULT_DELIVERY: DeliverySettings = { ...DEFAULT_DELIVERY_PROMISE, cutOff
 /** The price of a letter of samples; a parcel's price is in `domain/prices/shipping.ts`. */
 export type ShippingPrices = Readonly<{ letterKr: number }>
 const DEFAULT_SHIPPING_PRICES: ShippingPrices = { letterKr: 29 }
+
+/** Outside the EU's VAT area: what is sent there is sold without Danish VAT (momsloven § 34, stk. 1, nr. 5). */
+export const EXPORT_COUNTRIES = ['FO', 'GL'] as const satisfies readonly Country[]
+type ExportCountry = (typeof EXPORT_COUNTRIES)[number]
+
+/** In kr without VAT; `freeAboveKr` null is never free. `home` is days from sending, as in `DeliveryPromise`. */
+export type ExportArea = Readonly<{ isOffered: boolean; freightKr: number; freeAboveKr: number | null; home: string }>
+/** `customs` stands on invoices and packing slips of goods that leave the EU. */
+type ExportSettings = Readonly<Record<ExportCountry, ExportArea>> & Readonly<{ customs: string }>
+const DEFAULT_EXPORTS: ExportSettings = {
+  FO: { isOffered: false, freightKr: 249, freeAboveKr: null, home: '5-10' },
+  GL: { isOffered: false, freightKr: 349, freeAboveKr: null, home: '7-15' },
+  customs: 'Varerne udføres fra Danmark og er solgt uden dansk moms. Told, moms og gebyrer i modtagerlandet betales af modtageren.',
+}
 
 /** `letter` says who carries letters, how long they take and whether they are tracked: PostNord has carried none since 30 December 2025. */
 type SampleOffers = Readonly<{ freePerMonth: number; letter: string }>
@@ -99,6 +114,7 @@ export type ShopSettings = Readonly<{
   guaranteeNotice: StoredNotice | null
   delivery: DeliverySettings
   shipping: ShippingPrices
+  exports: ExportSettings
   samples: SampleOffers
   accessibility: Accessibility
   pickup: PickupOffer
@@ -143,6 +159,7 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   guaranteeNotice: null,
   delivery: DEFAULT_DELIVERY,
   shipping: DEFAULT_SHIPPING_PRICES,
+  exports: DEFAULT_EXPORTS,
   samples: DEFAULT_SAMPLES,
   accessibility: DEFAULT_ACCESSIBILITY,
   pickup: DEFAULT_PICKUP,
@@ -167,6 +184,7 @@ export type StoredSettings = Readonly<{
   guaranteeNotice?: ShopSettings['guaranteeNotice']
   delivery?: Partial<DeliverySettings>
   shipping?: Partial<ShippingPrices>
+  exports?: Readonly<Partial<Record<ExportCountry, Partial<ExportArea>>> & { customs?: string }>
   samples?: Partial<SampleOffers>
   accessibility?: Partial<Accessibility>
   pickup?: Partial<PickupOffer>
@@ -196,6 +214,12 @@ export function settingsFrom(changed: StoredSettings): ShopSettings {
     guaranteeNotice: changed.guaranteeNotice ?? DEFAULT_SETTINGS.guaranteeNotice,
     delivery: { ...DEFAULT_SETTINGS.delivery, ...changed.delivery },
     shipping: { ...DEFAULT_SETTINGS.shipping, ...changed.shipping },
+    exports: {
+      ...DEFAULT_EXPORTS,
+      ...changed.exports,
+      FO: { ...DEFAULT_EXPORTS.FO, ...changed.exports?.FO },
+      GL: { ...DEFAULT_EXPORTS.GL, ...changed.exports?.GL },
+    },
     samples: { ...DEFAULT_SETTINGS.samples, ...changed.samples },
     accessibility: { ...DEFAULT_SETTINGS.accessibility, ...changed.accessibility },
     pickup: { ...DEFAULT_SETTINGS.pickup, ...changed.pickup },

@@ -4,7 +4,15 @@ import { preContractFacts } from './pre-contract.ts'
 
 const goods = [{ quantity: 2, nameDa: 'Kobber mat', shipsNow: 1, shipsLater: 1 }]
 const { delivery, company } = DEFAULT_SETTINGS
-const offer = { goods, total: '1.099 kr.', shipping: '99 kr.', delivery, deliveryWay: 'parcel', seller: company } as const
+const offer = {
+  goods,
+  total: '1.099 kr.',
+  shipping: '99 kr.',
+  vatTreatment: 'domestic' as const,
+  delivery,
+  deliveryWay: 'parcel',
+  seller: company,
+} as const
 
 test('before ordering a consumer reads what, for how much, when, by whom, and their three rights', () => {
   const facts = preContractFacts(offer)

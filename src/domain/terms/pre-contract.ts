@@ -1,3 +1,4 @@
+import { chargedLabel, type VatTreatment } from '#domain/money/vat.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { deliveryCounts, deliveryText, type StockSplit } from '#domain/orders/delivery.ts'
 import type { DeliveryWay } from '#domain/prices/delivery-way.ts'
@@ -12,6 +13,7 @@ type Offer = Readonly<{
   goods: readonly Goods[]
   total: string
   shipping: string
+  vatTreatment: VatTreatment
   delivery: DeliveryPromise
   deliveryWay: DeliveryWay
   seller: Seller | null
@@ -25,11 +27,11 @@ type Fact = Readonly<{ label: string; text: string; isUpFront: boolean }>
  * the total price stand in sight right before the order button (§ 12, stk. 1; directive 2011/83/EU article 8(2) with article 6(1)(a) and
  * (e)); the rest only has to be within reach there.
  */
-export function preContractFacts({ goods, total, shipping, delivery, deliveryWay, seller }: Offer): readonly Fact[] {
+export function preContractFacts({ goods, total, shipping, vatTreatment, delivery, deliveryWay, seller }: Offer): readonly Fact[] {
   const bought = goods.map((line) => `${wholeNumber(line.quantity)} × ${line.nameDa} (${deliveryText(line, delivery, deliveryWay)})`)
   const upFront = [
     { label: 'Du køber', text: bought.join('; ') },
-    { label: 'Pris i alt', text: `${total} inkl. moms, heraf fragt ${shipping}` },
+    { label: 'Pris i alt', text: `${total} ${chargedLabel(vatTreatment)}, heraf fragt ${shipping}` },
     { label: deliveryWay === 'pickup' ? 'Afhentning' : 'Levering', text: deliveryCounts(delivery, deliveryWay) },
   ]
   const withinReach = [

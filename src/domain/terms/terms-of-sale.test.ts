@@ -48,3 +48,13 @@ test('the form to withdraw with names who it goes to', () => {
   expect(form[1]).toBe('Til Folie ApS, Vej 1, 7100 Vejle, a@folie.dk:')
   expect(form).toContain('(*) Det ikke relevante udstreges.')
 })
+
+test('the terms name the freight to the Faroes, and that no Danish VAT is paid, once the shop delivers there', () => {
+  expect(textOf('Levering')).not.toContain('Færøerne')
+  const { exports } = DEFAULT_SETTINGS
+  const opened = { ...exports, FO: { ...exports.FO, isOffered: true, freeAboveKr: 5000 } }
+  const levering = termsOfSale({ ...DEFAULT_SETTINGS, exports: opened, isOnline: false }).find(({ title }) => title === 'Levering')
+  expect(JSON.stringify(levering?.paragraphs).replaceAll('\u00a0', ' ')).toContain(
+    'Skal varerne til Færøerne, sælger vi dem uden dansk moms. Fragten koster 249 kr; køber du for mere end 5.000 kr, er den gratis, og pakken er normalt fremme 5–10 hverdage',
+  )
+})

@@ -25,7 +25,7 @@ type MovedRow = Omit<Extract<Entry, { kind: 'provider' }>, 'kind'>
 /** Entries of the span that are in no closed period. */
 export async function findUnclosed(db: Connection, { from, to }: Span): Promise<Entry[]> {
   const { rows: documents } = await db.execute<DocumentRow>(sql`
-    select id, order_number as "orderNumber", issue_date::text as day, kind as "documentKind", number, net_ore as "netOre", vat_ore as "vatOre",
+    select id, order_number as "orderNumber", issue_date::text as day, kind as "documentKind", number, net_ore as "netOre", vat_ore as "vatOre", vat_treatment as "vatTreatment",
       coalesce((document -> 'shipping' ->> 'netOre')::bigint, 0) as "shippingNetOre"
     from invoices join invoice_documents on invoice_id = id
     where issue_date between ${from} and ${to} and ${isUnclosed('document', sql`id`)}
@@ -63,24 +63,27 @@ export type UnclosedSums = Readonly<{
   totalOre: number
   vatOre: number
   paidOre: number
+  exportedOre: number
 }>
 
 /** Open months with their sums, aggregated by the database, as they may cover years. */
 export async function sumUnclosed(db: Connection): Promise<UnclosedSums[]> {
   const { rows } = await db.execute<UnclosedSums>(sql`
     select month, sum(documents)::int as documents, sum(payments)::int as payments,
-      sum(total_ore)::bigint as "totalOre", sum(vat_ore)::bigint as "vatOre", sum(paid_ore)::bigint as "paidOre"
+      sum(total_ore)::bigint as "totalOre", sum(vat_ore)::bigint as "vatOre", sum(paid_ore)::bigint as "paidOre",
+      sum(exported_ore)::bigint as "exportedOre"
     from (
       select to_char(issue_date, 'YYYY-MM') as month, 1 as documents, 0 as payments,
         case kind when 'invoice' then total_ore else -total_ore end as total_ore,
-        case kind when 'invoice' then vat_ore else -vat_ore end as vat_ore, 0 as paid_ore
+        case kind when 'invoice' then vat_ore else -vat_ore end as vat_ore, 0 as paid_ore,
+        case when vat_treatment <> 'export' then 0 when kind = 'invoice' then net_ore else -net_ore end as exported_ore
       from invoices where ${isUnclosed('document', sql`id`)}
       union all
-      select to_char(paid_on, 'YYYY-MM'), 0, 1, 0, 0, amount_ore from payments where ${isUnclosed('payment', sql`id`)}
+      select to_char(paid_on, 'YYYY-MM'), 0, 1, 0, 0, amount_ore, 0 from payments where ${isUnclosed('payment', sql`id`)}
       union all
-      select to_char(day, 'YYYY-MM'), 0, 0, 0, 0, 0 from (${REMINDED}) as told where ${isUnclosed('reminder', sql`told.id`)}
+      select to_char(day, 'YYYY-MM'), 0, 0, 0, 0, 0, 0 from (${REMINDED}) as told where ${isUnclosed('reminder', sql`told.id`)}
       union all
-      select to_char(day, 'YYYY-MM'), 0, 0, 0, 0, 0 from provider_transactions where ${isUnclosed('provider', sql`id`)}
+      select to_char(day, 'YYYY-MM'), 0, 0, 0, 0, 0, 0 from provider_transactions where ${isUnclosed('provider', sql`id`)}
     ) as unclosed
     group by month order by month`)
   return rows

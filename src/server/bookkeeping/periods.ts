@@ -14,10 +14,12 @@ type ClosedPeriod = Readonly<{ month: Month; closedAt: Date; closedBy: string | 
 
 async function findClosed(db: Connection): Promise<ClosedPeriod[]> {
   const onReceivables = sql`(select sum((posting ->> 'ore')::bigint) from jsonb_array_elements(postings) posting where posting ->> 'account' = 'receivables')`
+  const onExport = sql`(select sum((posting ->> 'ore')::bigint) from jsonb_array_elements(postings) posting where posting ->> 'account' = 'exportSales')`
   const onVat = sql`(select sum((posting ->> 'ore')::bigint) from jsonb_array_elements(postings) posting where posting ->> 'account' = 'vat')`
   const sums = sql`(
     select month, count(*) filter (where kind = 'document')::int as documents, count(*) filter (where kind = 'payment')::int as payments,
       coalesce(sum(${onReceivables}) filter (where kind = 'document'), 0)::bigint as total_ore, coalesce(-sum(${onVat}), 0)::bigint as vat_ore,
+      coalesce(-sum(${onExport}), 0)::bigint as exported_ore,
       coalesce(-sum(${onReceivables}) filter (where kind = 'payment'), 0)::bigint as paid_ore
     from bookkeeping_vouchers group by month) as sums`
   return await db
@@ -30,6 +32,7 @@ async function findClosed(db: Connection): Promise<ClosedPeriod[]> {
       totalOre: sql<number>`coalesce(sums.total_ore, 0)`,
       vatOre: sql<number>`coalesce(sums.vat_ore, 0)`,
       paidOre: sql<number>`coalesce(sums.paid_ore, 0)`,
+      exportedOre: sql<number>`coalesce(sums.exported_ore, 0)`,
     })
     .from(bookkeepingPeriods)
     .leftJoin(users, eq(users.id, bookkeepingPeriods.closedByUserId))
@@ -47,7 +50,7 @@ export async function findLastClosed(db: Connection): Promise<Readonly<{ month: 
   return last ?? null
 }
 
-const NOTHING = { documents: 0, payments: 0, totalOre: 0, vatOre: 0, paidOre: 0 } as const
+const NOTHING = { documents: 0, payments: 0, totalOre: 0, vatOre: 0, paidOre: 0, exportedOre: 0 } as const
 
 /** The month after the last closed one, otherwise the first with entries. Late entries are posted in it. */
 export function firstOpenMonth(lastClosed: Month | null, unclosed: readonly Readonly<{ month: Month }>[], thisMonth: Month): Month {
@@ -81,13 +84,14 @@ function added(sum: Omit<UnclosedSums, 'month'>, one: UnclosedSums): Omit<Unclos
     totalOre: sum.totalOre + one.totalOre,
     vatOre: sum.vatOre + one.vatOre,
     paidOre: sum.paidOre + one.paidOre,
+    exportedOre: sum.exportedOre + one.exportedOre,
   }
 }
 
 type Known = Readonly<{ closed: ClosedPeriod | null; today: CalendarDate; lastClosed: Month | null }>
 
 function toAnswer(
-  { month, documents, payments, totalOre, vatOre, paidOre }: UnclosedSums,
+  { month, documents, payments, totalOre, vatOre, paidOre, exportedOre }: UnclosedSums,
   { closed, today, lastClosed }: Known,
 ): BookkeepingPeriod {
   return {
@@ -101,5 +105,6 @@ function toAnswer(
     total: oreToKr(totalOre),
     vat: oreToKr(vatOre),
     paid: oreToKr(paidOre),
+    exported: oreToKr(exportedOre),
   }
 }

@@ -3,6 +3,7 @@ import { accountCalls } from '#contract/customers/account.ts'
 import type { BodyOf } from '#contract/http/call.ts'
 import { NOT_ITS_PASSWORD, NOT_MINE } from '#domain/customers/customer-texts.ts'
 import { mailboxOf } from '#domain/customers/email.ts'
+import { countryColumn } from '#domain/customers/postal-code.ts'
 import { DELETION_WITHIN_DAYS } from '#domain/privacy/retention.ts'
 import { customerSubject } from '#server/audit/customer-subject.ts'
 import { THE_SHOP, writeAudit } from '#server/audit/write-audit.ts'
@@ -158,7 +159,7 @@ async function openAccount(shop: Shop, registration: Registration): Promise<void
     const now = shop.now()
     const [user] = await tx
       .insert(users)
-      .values({ ...profile, passwordHash, createdAt: now })
+      .values({ ...profile, ...countryColumn(profile), passwordHash, createdAt: now })
       .onConflictDoNothing({ target: users.email })
       .returning()
     if (!user) throw refuseFields('email_taken', 'email')

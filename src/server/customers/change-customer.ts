@@ -3,6 +3,7 @@ import type { ChangeableOfCustomer, Customer, customerCalls } from '#contract/cu
 import type { BodyOf } from '#contract/http/call.ts'
 import { type AuditChanges, changedFields } from '#domain/audit/audit.ts'
 import { isAnonymous } from '#domain/customers/anonymous.ts'
+import { countryColumn } from '#domain/customers/postal-code.ts'
 import { refusalOfChange, removesSuperadmin } from '#domain/customers/rights/rights.ts'
 import { isStaff } from '#domain/customers/rights/roles.ts'
 import { krToOre, oreToKr } from '#domain/money/money.ts'
@@ -46,7 +47,11 @@ export async function changeCustomer(shop: Shop, staff: Visitor, id: number, cha
       now: () => toCustomerAnswer(user),
     })
     const { email: _same, points, pointsReason, creditLimit, seen: _seen, ...same } = change
-    const columns = { ...same, ...(creditLimit !== undefined && { creditLimitOre: creditLimit && krToOre(creditLimit) }) }
+    const columns = {
+      ...same,
+      ...countryColumn(same),
+      ...(creditLimit !== undefined && { creditLimitOre: creditLimit && krToOre(creditLimit) }),
+    }
     if (Object.values(columns).some((value) => value !== undefined)) await tx.update(users).set(columns).where(eq(users.id, id))
     const at = shop.now()
     if (points !== undefined) await setBalance(tx, staff, user, { points, reason: pointsReason ?? 'Rettet af butikken', at })

@@ -3,6 +3,7 @@ import { type accountCalls, profileChange } from '#contract/customers/account.ts
 import type { BodyOf } from '#contract/http/call.ts'
 import { changedFields } from '#domain/audit/audit.ts'
 import { normaliseEmail } from '#domain/customers/email.ts'
+import { countryColumn } from '#domain/customers/postal-code.ts'
 import { memberMay } from '#domain/customers/rights/member-rights.ts'
 import { customerSubject } from '#server/audit/customer-subject.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
@@ -67,7 +68,11 @@ export async function changeProfile(shop: Shop, visitor: Visitor, body: Sent): P
       const before = held.get(id)
       if (!before) throw new ActorGone()
       if (Object.keys(ofIt).length === 0) continue
-      const [after] = await tx.update(users).set(ofIt).where(eq(users.id, id)).returning()
+      const [after] = await tx
+        .update(users)
+        .set({ ...ofIt, ...countryColumn(ofIt) })
+        .where(eq(users.id, id))
+        .returning()
       if (!after) throw new ActorGone()
       const told = changedFields(onInvoices(before), onInvoices(after))
       if (Object.keys(told).length === 0) continue

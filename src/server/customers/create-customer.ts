@@ -1,6 +1,7 @@
 import type { Customer, customerCalls } from '#contract/customers/customer.ts'
 import type { BodyOf } from '#contract/http/call.ts'
 import { changedFields } from '#domain/audit/audit.ts'
+import { countryColumn } from '#domain/customers/postal-code.ts'
 import { isSuperadmin, mayGiveRole } from '#domain/customers/rights/rights.ts'
 import { oreToKr } from '#domain/money/money.ts'
 import { customerSubject } from '#server/audit/customer-subject.ts'
@@ -36,7 +37,7 @@ export async function createCustomer(
     const creditLimitOre = profile.approved && body.role === 'customer' ? await newCreditLimit(tx) : null
     const [user] = await tx
       .insert(users)
-      .values({ ...profile, permissions, restrictedTo, passwordHash, creditLimitOre, createdAt: at })
+      .values({ ...profile, ...countryColumn(profile), permissions, restrictedTo, passwordHash, creditLimitOre, createdAt: at })
       .onConflictDoNothing({ target: users.email })
       .returning()
     if (!user) throw refuseFields('customer_email_taken', 'email')

@@ -164,7 +164,7 @@ async function findDailySales(db: Connection, { previous, to }: SalesPeriod): Pr
     .groupBy(sql`1`)
 }
 
-/** Rounded per order like the domain's vatOfGross. */
+/** Rounded per order like the domain's vatOf. */
 function vatOf(gross: unknown): SQL {
-  return sql`(2 * ${gross} + 5) / 10`
+  return sql`case ${orders.vatTreatment} when 'export' then 0 else (2 * ${gross} + 5) / 10 end`
 }

@@ -1,5 +1,6 @@
 import demoCustomers from '#demo/customers.json' with { type: 'json' }
 import { DAY_MS } from '#domain/calendar/durations.ts'
+import { countryColumn } from '#domain/customers/postal-code.ts'
 import type { Role } from '#domain/customers/rights/roles.ts'
 import type { Tier } from '#domain/customers/tier.ts'
 import { hashPassword } from '#server/customers/login/password-hash.ts'
@@ -15,6 +16,7 @@ export async function loadDemoCustomers(tx: Connection, now: Date): Promise<void
   await tx.insert(users).values(
     demoCustomers.map(({ registeredDaysAgo, points: _points, tier, role, ...customer }) => ({
       ...customer,
+      ...countryColumn(customer),
       tier: tier as Tier,
       role: role as Role,
       passwordHash,

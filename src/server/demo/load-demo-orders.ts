@@ -3,6 +3,7 @@ import demoCustomers from '#demo/customers.json' with { type: 'json' }
 import demoOrders from '#demo/orders.json' with { type: 'json' }
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { DAY_MS } from '#domain/calendar/durations.ts'
+import { deliveryTermsOf } from '#domain/orders/delivery-place.ts'
 import type { OrderStatus, PaymentMethod, PaymentStatus } from '#domain/orders/order-status.ts'
 import { type PricedOrder, priceOrder } from '#domain/orders/price-order.ts'
 import { unsentOf } from '#domain/parcels/rolls.ts'
@@ -66,8 +67,8 @@ async function insertOrder(tx: Connection, { order, buyer, lines, createdAt }: O
     })),
     {
       discountPercent: discountPercentOf(buyer, DEFAULT_TIER_DISCOUNTS),
-      letterKr: DEFAULT_SETTINGS.shipping.letterKr,
       deliveryWay: 'parcel',
+      ...deliveryTermsOf({ deliveryWay: 'parcel', shippingPostalCode: buyer.postalCode ?? '' }, DEFAULT_SETTINGS),
     },
   )
   const isCancelled = order.status === 'cancelled'

@@ -1,4 +1,5 @@
 import { dayFigures } from '#domain/calendar/danish-time.ts'
+import { countryOf, townLine } from '#domain/customers/postal-code.ts'
 import { documentName, INVOICE_KIND_LABELS, type InvoiceKind } from '#domain/invoices/invoice.ts'
 import { asksForMoney, type InvoiceDocument } from '#domain/invoices/invoice-document.ts'
 import { INVOICE_TERMS_LABELS } from '#domain/invoices/invoice-terms.ts'
@@ -40,17 +41,26 @@ export function headFacts({ kind, number, document }: Printed): Fact[] {
 }
 
 export function buyerLines({ document: { buyer } }: Printed): string[] {
-  const { company, name, address, postalCode, city, cvr } = buyer
-  return [...(company ? [company] : []), name, address, `${postalCode} ${city}`, ...(cvr ? [`CVR ${cvr}`] : [])]
+  const { company, name, address, postalCode, city, cvr, country } = buyer
+  return [
+    ...(company ? [company] : []),
+    name,
+    address,
+    townLine({ postalCode, city, country: country ?? countryOf(postalCode) }),
+    ...(cvr ? [`CVR ${cvr}`] : []),
+  ]
 }
 
 /** Null when the goods go to the invoice address. */
 export function deliveryBlock({ document: { buyer, delivery } }: Printed): Readonly<{ label: string; lines: readonly string[] }> | null {
-  const { name, receiver, address, postalCode, city, pickup } = delivery
+  const { name, receiver, address, postalCode, city, country, pickup } = delivery
   if (pickup) return { label: 'Afhentes hos', lines: pickup }
   const isSame = address === buyer.address && postalCode === buyer.postalCode && city === buyer.city
   if (isSame && !receiver) return null
-  return { label: 'Leveringsadresse', lines: [receiver ?? name, address, `${postalCode} ${city}`] }
+  return {
+    label: 'Leveringsadresse',
+    lines: [receiver ?? name, address, townLine({ postalCode, city, country: country ?? countryOf(postalCode) })],
+  }
 }
 
 export function paymentText(printed: Printed): string {

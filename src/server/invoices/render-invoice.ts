@@ -1,7 +1,7 @@
-import type { InvoiceLine } from '#domain/invoices/invoice-lines.ts'
+import { type InvoiceLine, treatmentOf } from '#domain/invoices/invoice-lines.ts'
 import { finePrice } from '#domain/money/fine-price.ts'
 import { figure } from '#domain/money/kroner-text.ts'
-import { VAT_WITHIN } from '#domain/money/vat.ts'
+import { EXPORT_REASON, VAT_WITHIN } from '#domain/money/vat.ts'
 import { wholeNumber, withUnit } from '#domain/numbers/danish-figures.ts'
 import { shippingName } from '#domain/prices/shipping.ts'
 import { SAMPLE_CREDITED } from '#domain/samples/sample-credit.ts'
@@ -53,16 +53,28 @@ const COLUMNS: readonly Column[] = [
   { title: 'Beløb\ninkl. moms', width: 74, align: 'right' },
 ]
 
-function writeLines(sheet: Sheet, { document: { lines } }: Printed, keptBelow: number): void {
+/** An export has no VAT, so its amount stands once. */
+const EXPORT_COLUMNS: readonly Column[] = [
+  { title: 'Vare', width: 239 },
+  { title: 'Antal', width: 44, align: 'right' },
+  { title: 'Enhedspris uden moms', width: 70, align: 'right' },
+  { title: 'Rabat\nuden moms', width: 66, align: 'right' },
+  { title: 'Beløb\nuden moms', width: 74, align: 'right' },
+]
+
+function writeLines(sheet: Sheet, { document }: Printed, keptBelow: number): void {
+  const { lines } = document
+  const columns = treatmentOf(document) === 'export' ? EXPORT_COLUMNS : COLUMNS
+  const shown = (cells: readonly Cell[]) => cells.slice(0, columns.length)
   writeTable(sheet, {
     keptBelow,
-    columns: COLUMNS,
-    rows: lines.map(lineCells),
+    columns,
+    rows: lines.map((line) => shown(lineCells(line))),
     carried: (rows) => {
       const above = lines.slice(0, rows)
       const net = above.reduce((sum, line) => sum + line.netOre, 0)
       const total = above.reduce((sum, line) => sum + line.totalOre, 0)
-      return ['', '', '', '', figure(net), figure(total)]
+      return ['', '', '', '', figure(net), figure(total)].slice(0, columns.length)
     },
   })
 }
@@ -107,7 +119,8 @@ type End = Readonly<{ title: string; sums: readonly Sum[]; payment: Payment; hei
 
 function endOf(sheet: Sheet, printed: Printed): End {
   const sums = sumsOf(printed)
-  const payment = { text: paymentText(printed), facts: bankFacts(printed) }
+  const why = treatmentOf(printed.document) === 'export' ? `\n${EXPORT_REASON}` : ''
+  const payment = { text: `${paymentText(printed)}${why}`, facts: bankFacts(printed) }
   const height = END_GAP + Math.max(sumsHeight(sheet, sums), paymentHeight(sheet, payment))
   return { title: printed.kind === 'credit_note' ? 'Kreditering' : 'Betaling', sums, payment, height }
 }
@@ -134,6 +147,7 @@ type Sum = Readonly<{ label: string; ore: number; style?: TextStyle; isTotal?: b
 
 function sumsOf({ kind, document }: Printed): Sum[] {
   const { shipping, rebateNetOre, netOre, vatOre, totalOre } = document
+  if (treatmentOf(document) === 'export') return exportSums(kind, document)
   const total = kind === 'credit_note' ? 'Krediteres inkl. moms, DKK' : 'Total inkl. moms, DKK'
   const rebate = { label: 'Rabat i alt ekskl. moms, fratrukket ovenfor', ore: rebateNetOre, style: { color: INK.muted } }
   return [
@@ -142,6 +156,18 @@ function sumsOf({ kind, document }: Printed): Sum[] {
     { label: 'Momsgrundlag', ore: netOre, style: { weight: 'strong' } },
     { label: total, ore: totalOre, style: { size: 12, weight: 'heavy' }, isTotal: true },
     { label: VAT_WITHIN, ore: vatOre },
+    ...(rebateNetOre > 0 ? [rebate] : []),
+  ]
+}
+
+function exportSums(kind: Printed['kind'], { shipping, rebateNetOre, netOre, totalOre }: Printed['document']): Sum[] {
+  const total = kind === 'credit_note' ? 'Krediteres uden moms, DKK' : 'Total uden moms, DKK'
+  const rebate = { label: 'Rabat i alt uden moms, fratrukket ovenfor', ore: rebateNetOre, style: { color: INK.muted } }
+  return [
+    { label: 'Varer uden moms', ore: netOre - shipping.netOre },
+    { label: `${shipping.name ?? shippingName('parcel')} uden moms`, ore: shipping.netOre },
+    { label: total, ore: totalOre, style: { size: 12, weight: 'heavy' }, isTotal: true },
+    { label: 'Moms (0%)', ore: 0 },
     ...(rebateNetOre > 0 ? [rebate] : []),
   ]
 }

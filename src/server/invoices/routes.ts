@@ -187,6 +187,7 @@ async function readCreditedOrder(db: Connection, { orderId, customerEmail }: Inv
     paid: oreToKr(order.paidOre),
     refunded: oreToKr(order.refundedOre),
     open: oreToKr(order.openOre),
+    vatTreatment: order.vatTreatment,
     pointsCredited: order.pointsCredited,
     mailTo: customerEmail,
   }

@@ -4,6 +4,7 @@ import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { hasElectronicAddress, needsNemHandel } from '#domain/invoices/e-invoice/e-invoice.ts'
 import type { CreditKind, InvoiceKind } from '#domain/invoices/invoice.ts'
 import type { InvoiceDocument } from '#domain/invoices/invoice-document.ts'
+import { treatmentOf } from '#domain/invoices/invoice-lines.ts'
 import type { Parts } from '#domain/invoices/invoice-parts.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { eInvoices, invoiceDocuments, invoiceLines, invoiceSeries, invoices } from '#server/database/schema/invoices.ts'
@@ -70,6 +71,7 @@ export async function writeInvoice(
       netOre: document.netOre,
       vatOre: document.vatOre,
       totalOre: document.totalOre,
+      vatTreatment: treatmentOf(document),
       shippingOre: parts.shippingOre,
       parcelId,
       creditsId: credits?.id ?? null,

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { BodyOf } from '#contract/http/call.ts'
 import type { OwnOffer, ownOfferCalls } from '#contract/offers/own-offers.ts'
+import { countryOf } from '#domain/customers/postal-code.ts'
 import { isStaff } from '#domain/customers/rights/roles.ts'
 import { offerName, whyNoAnswer } from '#domain/offers/offer.ts'
 import { notSoldText } from '#domain/orders/order-texts.ts'
@@ -96,9 +97,11 @@ async function placeIt(tx: Connection, buyer: Visitor, { offer, lines, body, at 
   const asked = mergeLines(items)
   await runTogether(tx, { products: lockProducts(asked) })
   await requireProducts(tx, lines)
+  // without an agreement delivery abroad costs what the country does, and not the offer's Danish freight
+  const isRuleOfCountry = offer.agreedShippingOre === null && countryOf(body.shippingPostalCode) !== 'DK'
   const agreed = {
     note: `Fra tilbud ${offerName(offer)}`,
-    shippingOre: offer.shippingOre,
+    shippingOre: isRuleOfCountry ? undefined : offer.shippingOre,
     lines: new Map(lines.map(({ productId, unitOre, earnsPoints }) => [productId, { unitOre, earnsPoints }])),
   }
   try {

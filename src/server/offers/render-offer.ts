@@ -66,7 +66,7 @@ const COLUMNS: readonly Column[] = [
 
 function writeLines(sheet: Sheet, { lines, shippingOre }: OfferDocument): void {
   // shares of the net total, so that the document adds up
-  const shown = shownLines({ lines, shippingOre }, { isExclVat: true })
+  const shown = shownLines({ lines, shippingOre, vatTreatment: 'domestic' }, { isExclVat: true })
   writeTable(sheet, {
     columns: COLUMNS,
     rows: lines.map((line, place) => cellsOf(line, shown[place])),

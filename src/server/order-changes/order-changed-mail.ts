@@ -21,7 +21,7 @@ export const orderChanged: MailTemplate = async (context, payload) => {
       greeting: `Hej ${order.customerName}`,
       paragraphs: [
         `${isOwn ? 'Du' : 'Vi'} har ændret din ordre ${order.orderNumber}:`,
-        ...changeTexts(toShownChange(change.difference)),
+        ...changeTexts(toShownChange(change.difference), order.vatTreatment),
         ...(change.difference.deliveryWay?.to === 'pickup'
           ? [`Du henter ordren hos ${pickupLines(context.settings).join(', ')}. Du får en mail, når den er klar.`]
           : []),

@@ -2,12 +2,14 @@ import { asc, eq, inArray } from 'drizzle-orm'
 import type { BodyOf } from '#contract/http/call.ts'
 import { ERRORS } from '#contract/http/error-codes.ts'
 import type { orderChangeCalls } from '#contract/order-changes.ts'
+import { type Country, countryOf } from '#domain/customers/postal-code.ts'
 import { isManageable } from '#domain/money/money.ts'
+import { chargedOf } from '#domain/money/vat.ts'
 import { type DecidedChange, decideChange } from '#domain/order-changes/decide-change.ts'
 import { differenceOf } from '#domain/order-changes/difference-of.ts'
-import type { ChangeRefusal, PriceChoice } from '#domain/order-changes/line-terms.ts'
+import type { ChangeRefusal, PriceChoice, ProductToday } from '#domain/order-changes/line-terms.ts'
 import { CHANGEABLE_FIELDS, type OrderDifference } from '#domain/order-changes/order-difference.ts'
-import { changedPlaceFaults } from '#domain/orders/delivery-place.ts'
+import { changedPlaceFaults, deliveredCountries, deliveryTermsOf } from '#domain/orders/delivery-place.ts'
 import { type OrderMoney, openOre } from '#domain/payments/payment.ts'
 import { discountPercentOf } from '#domain/prices/pricing.ts'
 import type { ShopSettings } from '#domain/settings/settings.ts'
@@ -29,7 +31,7 @@ export type ChangeBasis = Readonly<{ lines: readonly BasisLine[]; products: read
 export type PlannedChange = Readonly<{
   decided: DecidedChange
   difference: OrderDifference
-  fields: ChangedFields & Pick<OrderRow, 'deliveryWay'>
+  fields: ChangedFields & Pick<OrderRow, 'deliveryWay'> & Readonly<{ shippingCountry?: Country; invoiceCountry?: Country | null }>
 }>
 type ChangedFields = Readonly<Partial<Pick<OrderRow, (typeof CHANGEABLE_FIELDS)[number]>>>
 
@@ -70,15 +72,15 @@ export function planChange(
       shipping: body.shipping,
     },
     {
-      products: new Map(basis.products.map((product) => [product.id, { ...product, pointsEligible: isEligible(product) }])),
+      products: new Map(basis.products.map((product) => [product.id, productToday(product, order)])),
       discountPercent: basis.discountToday,
-      letterKr: settings.shipping.letterKr,
+      freight: deliveryTermsOf({ ...order, ...body, deliveryWay }, settings).freight,
     },
   )
   if (decided.kind === 'refused') throw refusalOf(decided, body)
   if (!isManageable(decided.totalOre) || !isManageable(decided.savingsOre)) throw new ShopError('invalid_input')
   const fields = changedFieldsOf(order, body)
-  requirePlaces(order, { ...fields, deliveryWay })
+  requirePlaces(order, { ...fields, deliveryWay }, settings)
   const difference = differenceOf({
     before: { lines: basis.lines, fields: order, deliveryWay: order.deliveryWay, sums: order },
     after: { lines: decided.lines, fields, deliveryWay, sums: decided },
@@ -88,7 +90,11 @@ export function planChange(
       return { kcwId: named?.kcwId ?? '', nameDa: named?.nameDa ?? '' }
     },
   })
-  return { decided, difference, fields: { ...fields, deliveryWay } }
+  return { decided, difference, fields: { ...fields, ...countriesOf(fields), deliveryWay } }
+}
+
+function productToday(product: OrderedProduct, { vatTreatment }: OrderRow): ProductToday {
+  return { ...product, unitPriceOre: chargedOf(product.unitPriceOre, vatTreatment), pointsEligible: isEligible(product) }
 }
 
 /** The open amount after a change, in øre. */
@@ -102,8 +108,15 @@ function changedFieldsOf(order: OrderRow, body: ChangeBody): ChangedFields {
   return Object.fromEntries(changed.map((name) => [name, body[name]]))
 }
 
-function requirePlaces(order: OrderRow, changed: Partial<OrderRow>): void {
-  const faults = changedPlaceFaults(order, { ...order, ...changed })
+function countriesOf({ shippingPostalCode, invoicePostalCode }: ChangedFields) {
+  return {
+    ...(shippingPostalCode !== undefined && { shippingCountry: countryOf(shippingPostalCode) }),
+    ...(invoicePostalCode !== undefined && { invoiceCountry: invoicePostalCode === null ? null : countryOf(invoicePostalCode) }),
+  }
+}
+
+function requirePlaces(order: OrderRow, changed: Partial<OrderRow>, settings: ShopSettings): void {
+  const faults = changedPlaceFaults(order, { ...order, ...changed }, deliveredCountries(settings))
   const [message] = Object.values(faults)
   if (message !== undefined) throw new ShopError('invalid_input', { message, fields: faults })
 }

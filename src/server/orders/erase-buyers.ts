@@ -35,6 +35,7 @@ const WITHOUT_BUYER = {
   invoiceAddress: null,
   invoicePostalCode: null,
   invoiceCity: null,
+  invoiceCountry: null,
 } as const
 
 const ORDERS_AT_ONCE = 500

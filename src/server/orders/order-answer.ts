@@ -1,6 +1,6 @@
 import type { OnlinePayment, Order, OrderItem, Parcel } from '#contract/orders/order.ts'
 import { oreToKr } from '#domain/money/money.ts'
-import { vatOfGross } from '#domain/money/vat.ts'
+import { vatOf } from '#domain/money/vat.ts'
 import { isPackingBegun } from '#domain/order-changes/own-change.ts'
 import { heldOf } from '#domain/parcels/rolls.ts'
 import { shippingName, shippingWayOf } from '#domain/prices/shipping.ts'
@@ -89,9 +89,11 @@ function answerOf(order: StoredOrder, { isForStaff, nameDoer, placedByPhone, car
     shippingAddress: order.shippingAddress,
     shippingPostalCode: order.shippingPostalCode,
     shippingCity: order.shippingCity,
+    shippingCountry: order.shippingCountry,
     invoiceAddress: order.invoiceAddress,
     invoicePostalCode: order.invoicePostalCode,
     invoiceCity: order.invoiceCity,
+    invoiceCountry: order.invoiceCountry,
     // removed lines are in `changes`
     items: order.lines.filter(({ quantity }) => quantity > 0).map(toItem),
     subtotal: oreToKr(order.subtotalOre),
@@ -99,7 +101,8 @@ function answerOf(order: StoredOrder, { isForStaff, nameDoer, placedByPhone, car
     savings: oreToKr(order.savingsOre),
     total: oreToKr(order.totalOre),
     discount: order.discountPercent,
-    vat: oreToKr(vatOfGross(order.totalOre)),
+    vatTreatment: order.vatTreatment,
+    vat: oreToKr(vatOf(order.totalOre, order.vatTreatment)),
     pointsUsed: order.pointsUsed,
     pointsEarned: order.pointsEarned,
     pointsCredited: order.pointsCredited,

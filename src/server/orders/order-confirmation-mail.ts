@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { paths } from '#contract/pages/pages.ts'
 import { waitingText } from '#domain/batches/batch-texts.ts'
 import { longDate } from '#domain/calendar/danish-time.ts'
+import { townLine } from '#domain/customers/postal-code.ts'
 import { amount } from '#domain/money/kroner-text.ts'
-import { pricesAre, TOTAL_WITH_VAT, TOTAL_WITHOUT_VAT, VAT_ADDED, VAT_WITHIN, vatOfGross } from '#domain/money/vat.ts'
+import { EXPORT_REASON, pricesAre, TOTAL_WITH_VAT, TOTAL_WITHOUT_VAT, VAT_ADDED, VAT_WITHIN, vatOf } from '#domain/money/vat.ts'
 import { withUnit } from '#domain/numbers/danish-figures.ts'
 import { promisedTexts } from '#domain/orders/arrival.ts'
 import { deliveryText } from '#domain/orders/delivery.ts'
@@ -101,21 +102,29 @@ function textsOf(order: StoredOrder, { settings, publicUrl, isOnline }: Sender):
   }
 }
 
-function buyerAddress({ company, customerName, shippingAddress, shippingPostalCode, shippingCity }: StoredOrder): string[] {
-  return [company, customerName, shippingAddress, `${shippingPostalCode} ${shippingCity}`].filter((line) => line !== null)
+function buyerAddress({
+  company,
+  customerName,
+  shippingAddress,
+  shippingPostalCode,
+  shippingCity,
+  shippingCountry,
+}: StoredOrder): string[] {
+  const town = townLine({ postalCode: shippingPostalCode, city: shippingCity, country: shippingCountry })
+  return [company, customerName, shippingAddress, town].filter((line) => line !== null)
 }
 
-function viewOf({ showsPricesExclVat }: StoredOrder) {
-  return { isExclVat: showsPricesExclVat }
+function viewOf({ showsPricesExclVat, vatTreatment }: StoredOrder) {
+  return { isExclVat: showsPricesExclVat || vatTreatment === 'export' }
 }
 
 function linesOf(order: StoredOrder, settings: ShopSettings): Line[] {
-  const { discountPercent, shippingOre } = order
+  const { discountPercent, shippingOre, vatTreatment } = order
   const lines = order.lines.map((line) => ({
     ...line,
     unitOre: line.payWithPoints ? 0 : unitPriceAfter(line.unitPriceOre, { ...line, discountPercent }),
   }))
-  const shown = shownLines({ lines, shippingOre }, viewOf(order))
+  const shown = shownLines({ lines, shippingOre, vatTreatment }, viewOf(order))
   return order.lines.map((line, index) =>
     lineFacts(line, { order, settings, amounts: shown[index] ?? { unitOre: 0, lineTotalOre: 0, creditOre: 0 } }),
   )
@@ -153,19 +162,23 @@ function reductionsOf({ promotionPercent }: OrderLineRow, { discountPercent }: S
 function sumFacts(order: StoredOrder): Fact[] {
   const view = viewOf(order)
   const { subtotalOre, shippingOre, savingsOre, totalOre } = shownSums(order, view)
-  const vat = amount(vatOfGross(order.totalOre))
+  const vat = amount(vatOf(order.totalOre, order.vatTreatment))
   const payable = amount(order.totalOre)
-  const total =
-    view.isExclVat && order.totalOre > 0
-      ? [
-          { label: TOTAL_WITHOUT_VAT, value: amount(totalOre) },
-          { label: VAT_ADDED, value: vat },
-          { label: TOTAL_WITH_VAT, value: payable, isTotal: true },
-        ]
-      : [
-          { label: 'I alt', value: payable, isTotal: true },
-          { label: VAT_WITHIN, value: vat },
-        ]
+  const withVatAdded = [
+    { label: TOTAL_WITHOUT_VAT, value: amount(totalOre) },
+    { label: VAT_ADDED, value: vat },
+    { label: TOTAL_WITH_VAT, value: payable, isTotal: true },
+  ]
+  const withVatWithin = [
+    { label: 'I alt', value: payable, isTotal: true },
+    { label: VAT_WITHIN, value: vat },
+  ]
+  const exported = [
+    { label: TOTAL_WITHOUT_VAT, value: payable, isTotal: true },
+    { label: 'Moms', value: EXPORT_REASON },
+  ]
+  const taxed = view.isExclVat && order.totalOre > 0 ? withVatAdded : withVatWithin
+  const total = order.vatTreatment === 'export' ? exported : taxed
   return [
     { label: 'Varer', value: amount(subtotalOre) },
     {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { longDate } from '#domain/calendar/danish-time.ts'
 import { dayRangeText } from '#domain/calendar/day-range.ts'
+import { townLine } from '#domain/customers/postal-code.ts'
 import { withUnit } from '#domain/numbers/danish-figures.ts'
 import { restText } from '#domain/orders/rest-text.ts'
 import { followingAfter, rollsIn } from '#domain/parcels/parcel.ts'
@@ -106,8 +107,17 @@ function partOf(hasMore: boolean, hadEarlier: boolean): string {
   return hadEarlier ? 'Resten af din ordre' : 'Din ordre'
 }
 
-function buyerAddress({ company, customerName, receiver, shippingAddress, shippingPostalCode, shippingCity }: StoredOrder): string[] {
-  const lines = [company, customerName, receiver && `Modtager: ${receiver}`, shippingAddress, `${shippingPostalCode} ${shippingCity}`]
+function buyerAddress({
+  company,
+  customerName,
+  receiver,
+  shippingAddress,
+  shippingPostalCode,
+  shippingCity,
+  shippingCountry,
+}: StoredOrder): string[] {
+  const town = townLine({ postalCode: shippingPostalCode, city: shippingCity, country: shippingCountry })
+  const lines = [company, customerName, receiver && `Modtager: ${receiver}`, shippingAddress, town]
   return lines.flatMap((line) => line || [])
 }
 

@@ -2,6 +2,7 @@ import type { PickList } from '#contract/parcels/parcels.ts'
 import { blockedText, ONE_BATCH_WANTED, packedBatchesText } from '#domain/batches/batch-texts.ts'
 import { longDate } from '#domain/calendar/danish-time.ts'
 import { dayRangeText } from '#domain/calendar/day-range.ts'
+import { townLine } from '#domain/customers/postal-code.ts'
 import { count, withUnit } from '#domain/numbers/danish-figures.ts'
 import { restText } from '#domain/orders/rest-text.ts'
 import { trackingText } from '#domain/parcels/tracking-link.ts'
@@ -60,7 +61,8 @@ type Head = Readonly<{
 
 function writeHead(sheet: Sheet, order: StoredOrder, { parcel, pickup, at }: Head): void {
   const isFetched = order.deliveryWay === 'pickup'
-  const address = [order.company, order.customerName, order.shippingAddress, `${order.shippingPostalCode} ${order.shippingCity}`]
+  const town = townLine({ postalCode: order.shippingPostalCode, city: order.shippingCity, country: order.shippingCountry })
+  const address = [order.company, order.customerName, order.shippingAddress, town]
   const lines = [...address, order.customerPhone].filter((line) => line !== null)
   const left = writeBlock(sheet, { label: isFetched ? 'Afhentes af' : 'Leveres til', lines }, { x: FRAME.left, y: sheet.y, width: 230 })
   const facts = [

@@ -1,8 +1,8 @@
-import { eq, max } from 'drizzle-orm'
+import { eq, max, sql } from 'drizzle-orm'
 import type { Carrier } from '#domain/parcels/carrier.ts'
 import { type SentRolls, sendRolls } from '#domain/parcels/rolls.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { parcelLines, parcels } from '#server/database/schema/orders.ts'
+import { orders, parcelLines, parcels } from '#server/database/schema/orders.ts'
 import { moveRolls } from '#server/orders/move-rolls.ts'
 import type { OrderLineRow } from '#server/orders/order-answer.ts'
 
@@ -35,7 +35,16 @@ export async function sendParcel(
     .where(eq(parcels.orderId, orderId))
   const [parcel] = await tx
     .insert(parcels)
-    .values({ orderId, number: (last?.number ?? 0) + 1, carrier, tracking, sentAt: at, byUserId, createdAt: at })
+    .values({
+      orderId,
+      country: sql`(select shipping_country from ${orders} where ${orders.id} = ${orderId})`,
+      number: (last?.number ?? 0) + 1,
+      carrier,
+      tracking,
+      sentAt: at,
+      byUserId,
+      createdAt: at,
+    })
     .returning({ id: parcels.id })
   if (!parcel) throw new Error('the parcel was not stored')
   await tx.insert(parcelLines).values([...packed].map(([orderLineId, rolls]) => ({ parcelId: parcel.id, orderLineId, ...rolls })))

@@ -192,6 +192,7 @@ async function anonymiseAccount(tx: Connection, id: number): Promise<void> {
       address: null,
       postalCode: null,
       city: null,
+      country: 'DK',
       role: 'customer',
       permissions: [],
       restrictedTo: null,

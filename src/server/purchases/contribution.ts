@@ -17,7 +17,7 @@ export async function findContribution(db: Connection, { from, to }: Span): Prom
   const end = startOfDay(addDays(to, 1))
   const costs = await averageCosts(db, end)
   const { rows } = await db.execute<Omit<Sold, 'unitCostOre'> & { productId: number | null }>(sql`
-    select line.product_id as "productId", line.kcw_id as sku, line.name_da as "nameDa", line.series,
+    select line.product_id as "productId", line.kcw_id as sku, line.name_da as "nameDa", line.series, o.vat_treatment as "vatTreatment",
       coalesce(o.account_id, 0)::integer as "buyerId",
       case when o.account_id is null then 'Gæster' else coalesce(nullif(account.company, ''), account.name, o.company, o.customer_name) end as buyer,
       (line.quantity - line.returned)::integer as rolls,

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentProps, useEffect, useRef, useState } from 'react'
-import { isPostalCode, normalisePostalCode } from '#domain/customers/postal-code.ts'
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { paths } from '#contract/pages/pages.ts'
+import { countryHint, countryOf, isOutside, isPostalCode, normalisePostalCode } from '#domain/customers/postal-code.ts'
 import { isTownOf } from '#domain/customers/town.ts'
 import { browserApi } from '#web/api.ts'
 import { queryClient } from '#web/session/query-client.ts'
@@ -25,7 +27,7 @@ export function PostalTownFields({ typed, setCity, postalCode, city }: PostalTow
         label="Postnummer"
         inputMode="numeric"
         autoComplete="postal-code"
-        hint={isUnknown ? 'Vi kender ikke det postnummer. Tjek det, og skriv selv byen.' : undefined}
+        hint={hintOf({ isUnknown, code: typed.postalCode, isRefused: Boolean(postalCode.error) })}
         {...postalCode}
       />
       <TextField
@@ -60,6 +62,21 @@ export function PostalTownFields({ typed, setCity, postalCode, city }: PostalTow
   )
 }
 
+type Hinted = Readonly<{ isUnknown: boolean; code: string; isRefused: boolean }>
+
+/** Which country a code lies in outside Denmark, and where to ask when nothing is delivered there. */
+function hintOf({ isUnknown, code, isRefused }: Hinted): ReactNode {
+  if (isRefused)
+    return (
+      isOutside(code, []) && (
+        <Link to={paths.contact()} className="inline-flex min-h-11 items-center font-semibold text-ink underline underline-offset-4">
+          Spørg om et tilbud
+        </Link>
+      )
+    )
+  return isUnknown ? 'Vi kender ikke det postnummer. Tjek det, og skriv selv byen.' : countryHint(code)
+}
+
 type Typed = Readonly<{ postalCode: string; city: string; setCity: (city: string) => void }>
 
 /**
@@ -76,7 +93,7 @@ function useTown({ postalCode, city, setCity }: Typed): Readonly<{ isUnknown: bo
     {
       queryKey: ['postal-code', code],
       queryFn: ({ signal }) => browserApi.showPostalCode({ params: { code } }, { signal }),
-      enabled: isPostalCode(code),
+      enabled: isPostalCode(code) && countryOf(code) === 'DK',
       staleTime: Number.POSITIVE_INFINITY,
     },
     queryClient,

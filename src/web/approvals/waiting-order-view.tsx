@@ -6,6 +6,7 @@ import { paths } from '#contract/pages/pages.ts'
 import { APPROVAL_ANSWER_LABELS, askedFor, type ChangedFigure, changedFigures } from '#domain/approvals/approval.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
+import { chargedLabel } from '#domain/money/vat.ts'
 import { count, wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { ORDER_TEXTS } from '#domain/orders/order-texts.ts'
 import { shownLines, shownSums } from '#domain/orders/shown-amounts.ts'
@@ -25,15 +26,17 @@ export function WaitingOrderView({ order, asked, receiver, now, problem, version
   const may = useMemberMay()
   const figures = now ?? asked
   const moved = now ? changedFigures(asked, now) : []
-  const { isExclVat } = useVatView()
+  const { isExclVat: choosesExclVat } = useVatView()
+  const { vatTreatment = 'domestic' } = figures
+  const isExclVat = choosesExclVat && vatTreatment === 'domestic'
   const [shippingOre, totalOre] = [krToOre(figures.shipping), krToOre(figures.total)]
   const lines = figures.items.map(({ quantity, lineTotal, payWithPoints }) => ({
     quantity,
     unitOre: 0,
     lineTotalOre: payWithPoints ? 0 : krToOre(lineTotal),
   }))
-  const amounts = shownLines({ lines, shippingOre }, { isExclVat })
-  const sums = shownSums({ shippingOre, savingsOre: 0, totalOre }, { isExclVat })
+  const amounts = shownLines({ lines, shippingOre, vatTreatment }, { isExclVat })
+  const sums = shownSums({ shippingOre, savingsOre: 0, totalOre, vatTreatment }, { isExclVat })
   const rows = figures.items.map((item, place) => ({ ...item, shownOre: amounts[place]?.lineTotalOre ?? 0 }))
   return (
     <section aria-labelledby="venter" className="mb-12 border-y border-line py-8">
@@ -65,7 +68,7 @@ export function WaitingOrderView({ order, asked, receiver, now, problem, version
         />
         <p className="figures mt-3 text-right text-sm">
           Fragt {amount(sums.shippingOre)} · {isExclVat && `${amount(sums.totalOre)} ekskl. moms · `}
-          <b>I alt {amount(totalOre)}</b> inkl. moms
+          <b>I alt {amount(totalOre)}</b> {chargedLabel(vatTreatment)}
           {figures.pointsUsed > 0 && ` og ${wholeNumber(figures.pointsUsed)} point`}
         </p>
       </div>

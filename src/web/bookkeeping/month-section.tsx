@@ -22,6 +22,11 @@ export function MonthSection({ period, accounts, files, onClose }: MonthSectionP
             {name}
           </h2>
           <p className="text-sm text-muted">{stateText(period)}</p>
+          {period.exported !== 0 && (
+            <p className="figures text-sm">
+              Solgt ud af EU uden moms, rubrik C på momsangivelsen: {amountWithOre(krToOre(period.exported))}
+            </p>
+          )}
         </div>
         <div className="flex flex-wrap gap-2">
           {period.canBeClosed && (

@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest'
 import type { Product } from '#contract/products/product.ts'
+import { deliveryTermsOf } from '#domain/orders/delivery-place.ts'
+import { DEFAULT_SETTINGS } from '#domain/settings/settings.ts'
 import { json } from '#web/browser/memory.ts'
 import { priceCart } from './cart-rows.ts'
 import { toCart } from './cart-store.ts'
+
+const TO_DENMARK = deliveryTermsOf({ deliveryWay: 'parcel', shippingPostalCode: '7100' }, DEFAULT_SETTINGS)
 
 const stored = json(toCart)
 
@@ -13,7 +17,7 @@ test('a product that is not sold any more stays visible in its place and costs n
   const cart = [1, 2, 3].map((productId) => ({ productId, quantity: 2, payWithPoints: false, sampleOf: null }))
   const { rows, missing, order } = priceCart(cart, [product(3, 10, 9), product(1, 100.5, 1)], {
     discountPercent: 10,
-    letterKr: 29,
+    ...TO_DENMARK,
     deliveryWay: 'parcel',
   })
   expect(rows.map((row) => row.product?.id ?? null)).toEqual([1, null, 3])
@@ -26,7 +30,7 @@ test('stock is shared between the two lines of one product', () => {
     { productId: 1, quantity: 4, payWithPoints: true, sampleOf: null },
     { productId: 1, quantity: 3, payWithPoints: false, sampleOf: null },
   ]
-  const { sold } = priceCart(cart, [product(1, 100, 5)], { discountPercent: 0, letterKr: 29, deliveryWay: 'parcel' })
+  const { sold } = priceCart(cart, [product(1, 100, 5)], { discountPercent: 0, ...TO_DENMARK, deliveryWay: 'parcel' })
   expect(sold.map(({ priced }) => [priced.shipsNow, priced.shipsLater])).toEqual([
     [4, 0],
     [1, 2],
@@ -37,7 +41,7 @@ test('for a customer who looks along, lines on points cost what anybody pays, an
   const cart = [{ productId: 1, quantity: 4, payWithPoints: true, sampleOf: null }]
   const { sold, order } = priceCart(cart, [product(1, 1000, 5)], {
     discountPercent: 0,
-    letterKr: 29,
+    ...TO_DENMARK,
     deliveryWay: 'parcel',
     isRetail: true,
   })
@@ -49,7 +53,7 @@ test('a sample is shown with its film and called by its colour; one whose film l
   const sample = (sampleOf: number) => ({ productId: 7, quantity: 1, payWithPoints: false, sampleOf })
   const named = (id: number, nameDa: string, kcwId: string) => ({ ...product(id, 15, 9), nameDa, kcwId })
   const products = [named(7, 'Farveprøve', 'FP-1092'), named(8, 'Nordlys Kulsort', 'NL-1008')]
-  const { sold, missing, order } = priceCart([sample(8), sample(9)], products, { discountPercent: 0, letterKr: 29, deliveryWay: 'parcel' })
+  const { sold, missing, order } = priceCart([sample(8), sample(9)], products, { discountPercent: 0, ...TO_DENMARK, deliveryWay: 'parcel' })
   expect(sold.map(({ name, film }) => [name, film?.id])).toEqual([['Farveprøve: Nordlys Kulsort (NL-1008)', 8]])
   expect(missing).toEqual([sample(9)])
   expect(order).toMatchObject({ shippingWay: 'letter', subtotalOre: 15_00, shippingOre: 29_00 })

@@ -41,14 +41,14 @@ export function priceCart(cart: Cart, products: readonly Product[], { isRetail =
 }
 
 export function linesToShow({ sold, order }: PricedCart) {
-  const { discountPercent, shippingOre } = order
+  const { discountPercent, shippingOre, vatTreatment } = order
   const lines = sold.map(({ priced }) => ({
     quantity: priced.quantity,
     unitOre: unitPriceAfter(priced.unitPriceOre, { promotionPercent: priced.promotionPercent, discountPercent }),
     lineTotalOre: priced.lineTotalOre,
     sampleCreditOre: priced.sampleCreditOre,
   }))
-  return { lines, shippingOre }
+  return { lines, shippingOre, vatTreatment }
 }
 
 function toPricedProduct({ id, price, promotion, pointsEligible, pointsCost, stock, batches, incoming, discontinued }: Product) {

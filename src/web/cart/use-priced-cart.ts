@@ -1,5 +1,6 @@
 import type { SessionUser } from '#contract/customers/account.ts'
 import type { Cart } from '#domain/cart/cart.ts'
+import { deliveredCode, deliveryTermsOf } from '#domain/orders/delivery-place.ts'
 import { useIsHydrated } from '#web/browser/store.ts'
 import { usePriceView } from '#web/prices/price-view.ts'
 import { useSession } from '#web/session/session.ts'
@@ -16,15 +17,22 @@ export type CartState =
   | Readonly<{ status: 'empty'; cart: Cart }>
   | Readonly<{ status: 'loading'; cart: Cart }>
   | Readonly<{ status: 'failed'; cart: Cart; retry: () => void }>
-  | Readonly<{ status: 'ready'; cart: Cart; priced: PricedCart; user: SessionUser | null; isRetailView: boolean }>
+  | Readonly<{
+      status: 'ready'
+      cart: Cart
+      priced: PricedCart
+      user: SessionUser | null
+      isRetailView: boolean
+      priceTo: (postalCode: string) => PricedCart
+    }>
 
-/** The cart with everything shown. `own` prices ignore the retail view: they are charged (requirements §10 'retail-price toggle'). */
+/** The cart with everything shown; `priceTo` prices it for a delivery to a postal code. `own` prices ignore the retail view: they are charged (requirements §10 'retail-price toggle'). */
 export function usePricedCart(prices: 'own' | 'as-shown'): CartState {
   const cart = useCart()
   const isKnown = useIsHydrated()
   const session = useSession()
   const { discountPercent: ownPercent, isRetailView } = usePriceView()
-  const { shipping } = useSettings()
+  const settings = useSettings()
   const deliveryWay = useDeliveryWay()
   const products = useCartProducts(cart.flatMap(({ productId, sampleOf }) => [productId, ...(sampleOf === null ? [] : [sampleOf])]))
   if (!isKnown) return { status: 'unknown', cart }
@@ -34,8 +42,14 @@ export function usePricedCart(prices: 'own' | 'as-shown'): CartState {
   const isRetail = isRetailView && prices === 'as-shown'
   const discountPercent = isRetail ? 0 : ownPercent
   const sampleCredits = isRetail ? [] : readCredits(session.user?.sampleCredits)
-  const priced = priceCart(cart, products.data, { discountPercent, letterKr: shipping.letterKr, deliveryWay, isRetail, sampleCredits })
+  const known = products.data
+  const priceTo = (postalCode: string) =>
+    priceCart(cart, known, {
+      ...{ discountPercent, deliveryWay, isRetail, sampleCredits },
+      ...deliveryTermsOf({ deliveryWay, shippingPostalCode: deliveredCode(postalCode, settings) }, settings),
+    })
+  const priced = priceTo('')
   // a line from another tab may still be loading
   if (products.isPlaceholderData && priced.missing.length > 0) return { status: 'loading', cart }
-  return { status: 'ready', cart, priced, user: session.user, isRetailView }
+  return { status: 'ready', cart, priced, user: session.user, isRetailView, priceTo }
 }

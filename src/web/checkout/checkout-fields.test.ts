@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Country } from '#domain/customers/postal-code.ts'
 import type { DeliveryWay } from '#domain/prices/delivery-way.ts'
 import { type CheckoutForm, checkoutResolver, EMPTY_FORM, sentBuyer } from './checkout-fields.ts'
 
@@ -12,8 +13,8 @@ const FILLED_IN: CheckoutForm = {
   shippingCity: 'Vejle',
 }
 
-const check = async (form: Partial<CheckoutForm>, way: DeliveryWay = 'parcel') => {
-  const resolve = checkoutResolver(way)
+const check = async (form: Partial<CheckoutForm>, way: DeliveryWay = 'parcel', delivered: readonly Country[] = ['DK']) => {
+  const resolve = checkoutResolver(way, delivered)
   const { errors } = await resolve({ ...FILLED_IN, ...form }, undefined, { fields: {}, shouldUseNativeValidation: false })
   return Object.fromEntries(Object.entries(errors).map(([name, error]) => [name, error?.message]))
 }
@@ -79,3 +80,20 @@ test('an EAN number is checked by its last digit, with or without spaces', async
   expect((await check({ ean: '5790 0001 2345 6' })).ean).toMatch(/13 cifre/)
   expect(await check({ ean: '5790 0000 0001 2' })).toEqual({})
 })
+
+const ADDRESSES = [
+  [true, true, ['1000', '1999', '3700', '3899', '5985', '7100', ' 8000 ', 'DK-8000', 'dk 9000', '9990']],
+  [false, true, ['100', '110', '700', '970', 'FO-100', 'fo 360', '3900', '3911', '3992', 'GL-3900', 'gl 3952']],
+  [false, false, ['0001', '0150', '0799', '9991', 'N-0150', 'NO-5003', '211 20', '21120', 'SE-211 20', '24937', 'D-24937', 'DE 24937']],
+  [false, false, ['', '71', '099', '971', 'DK-100', '8OOO', '7100 Vejle', '-100', '1e3']],
+] as const
+
+test.each(ADDRESSES.flatMap(([isDanish, isOpened, codes]) => codes.map((code) => [code, isDanish, isOpened] as const)))(
+  "a parcel to '%s' is accepted by the form of a Danish shop: %s, and of one that sends to the Faroes and Greenland: %s",
+  async (shippingPostalCode, isDanish, isOpened) => {
+    expect(await check({ shippingPostalCode })).toEqual(isDanish ? {} : { shippingPostalCode: expect.any(String) })
+    expect(await check({ shippingPostalCode }, 'parcel', ['DK', 'FO', 'GL'])).toEqual(
+      isOpened ? {} : { shippingPostalCode: expect.any(String) },
+    )
+  },
+)

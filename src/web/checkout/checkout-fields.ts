@@ -1,4 +1,5 @@
 import { orderFields } from '#contract/orders/place-order.ts'
+import type { Country } from '#domain/customers/postal-code.ts'
 import { type BuyerKind, buyerFaults } from '#domain/orders/buyer-kind.ts'
 import { placeFaults } from '#domain/orders/delivery-place.ts'
 import type { DeliveryWay } from '#domain/prices/delivery-way.ts'
@@ -69,10 +70,10 @@ export function sentBuyer<Form extends Said>({ buyerKind, ...form }: Form) {
   return { ...form, ...firm, ...(buyerKind !== '' && { buyerKind }) }
 }
 
-/** Validates like the server, by delivery way. */
-export function checkoutResolver(deliveryWay: DeliveryWay) {
+/** Validates like the server, by delivery way and the countries the shop delivers to. */
+export function checkoutResolver(deliveryWay: DeliveryWay, delivered: readonly Country[]) {
   return formResolver<CheckoutForm>(checkoutFields, {
     sends: sentBuyer,
-    also: (form) => ({ ...buyerFaults(form), ...placeFaults({ ...sentBuyer(form), deliveryWay }) }),
+    also: (form) => ({ ...buyerFaults(form), ...placeFaults({ ...sentBuyer(form), deliveryWay }, delivered) }),
   })
 }

@@ -8,6 +8,7 @@ import { creditLeftText, creditObstacle } from '#domain/customers/credit/credit-
 import { amount } from '#domain/money/kroner-text.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { buyerKindOf } from '#domain/orders/buyer-kind.ts'
+import { deliveredCode, deliveredCountries, deliveryTermsOf } from '#domain/orders/delivery-place.ts'
 import type { PaymentMethod } from '#domain/orders/order-status.ts'
 import { shownLines } from '#domain/orders/shown-amounts.ts'
 import { whenMoneyMoves } from '#domain/payments/payment-texts.ts'
@@ -39,19 +40,28 @@ import { isOnPhone, PaymentChoice } from './payment-choice.tsx'
 import { hasSameContent, type ShownOrder, shownCart } from './shown-order.ts'
 import type { OrderPlacement } from './use-place-order.ts'
 
-type CheckoutFormProps = { priced: PricedCart; user: SessionUser | null; placement: OrderPlacement }
+type CheckoutFormProps = {
+  priced: PricedCart
+  priceTo: (postalCode: string) => PricedCart
+  user: SessionUser | null
+  placement: OrderPlacement
+}
 
 /** Sends the figures shown in the summary, which the server checks. */
-export function CheckoutForm({ priced, user, placement: { placing, place, dismissRefusal } }: CheckoutFormProps) {
-  const own = shownCart(priced)
+export function CheckoutForm({ priced, priceTo, user, placement: { placing, place, dismissRefusal } }: CheckoutFormProps) {
+  const settings = useSettings()
+  const { deliveryWay } = shownCart(priced)
   const form = useForm<Form>({
-    resolver: checkoutResolver(own.deliveryWay),
+    resolver: checkoutResolver(deliveryWay, deliveredCountries(settings)),
     mode: 'onTouched',
     defaultValues: startOfForm(user),
   })
   const { subscribe } = form
   useEffect(() => subscribe({ formState: { values: true }, callback: ({ values }) => void checkoutDraft.set(values) }), [subscribe])
 
+  const postalCode = useWatch({ control: form.control, name: 'shippingPostalCode' })
+  const own = shownCart(priceTo(postalCode))
+  const { home } = deliveryTermsOf({ deliveryWay, shippingPostalCode: deliveredCode(postalCode, settings) }, settings)
   const [paymentMethod, setPaymentMethod] = useState<PaymentMethod>(user ? 'invoice' : isOnPhone() ? 'mobilepay' : 'card')
   const [accepted, setAccepted] = useState<ShownOrder | null>(null)
   const orderButton = useRef<HTMLButtonElement>(null)
@@ -66,7 +76,7 @@ export function CheckoutForm({ priced, user, placement: { placing, place, dismis
   const method = isAllPoints ? 'points' : chosen
   const said = useWatch({ control: form.control, name: 'buyerKind' })
   const buyerKind = buyerKindOf(said || undefined, { hasAccount: user !== null })
-  const blocked = blockedBecause(priced, user, useSettings())
+  const blocked = blockedBecause(priced, user, settings)
 
   const submit = form.handleSubmit(async (fields) => {
     if (blocked) {
@@ -90,7 +100,7 @@ export function CheckoutForm({ priced, user, placement: { placing, place, dismis
         <div className="grid content-start gap-10">
           <div className="grid gap-6">
             <DeliveryChoice />
-            <DeliveryFields isFetched={own.deliveryWay === 'pickup'} />
+            <DeliveryFields isFetched={deliveryWay === 'pickup'} />
           </div>
           {user === null && <BuyerKindFields />}
           {buyerKind === 'business' && (
@@ -113,11 +123,12 @@ export function CheckoutForm({ priced, user, placement: { placing, place, dismis
         </div>
         <CheckoutSummary
           shown={shown}
+          home={home}
           showsPoints={user !== null}
           law={
             buyerKind === 'consumer' && (
               <>
-                <ConsumerInformation shown={shown} />
+                <ConsumerInformation shown={shown} home={home} />
                 <GuaranteeNotice className="mb-5" />
                 <AcceptTerms />
               </>
@@ -142,10 +153,10 @@ export function CheckoutForm({ priced, user, placement: { placing, place, dismis
   )
 }
 
-type CheckoutSummaryProps = { shown: ShownOrder; showsPoints: boolean; law: ReactNode; children: ReactNode }
+type CheckoutSummaryProps = { shown: ShownOrder; home: string; showsPoints: boolean; law: ReactNode; children: ReactNode }
 
 /** The lines, what a consumer must read, then the total and the button together. */
-function CheckoutSummary({ shown, showsPoints, law, children }: CheckoutSummaryProps) {
+function CheckoutSummary({ shown, home, showsPoints, law, children }: CheckoutSummaryProps) {
   const vat = useVatView()
   const amounts = shownLines(shown, vat)
   return (
@@ -158,9 +169,7 @@ function CheckoutSummary({ shown, showsPoints, law, children }: CheckoutSummaryP
           Ret kurven
         </Link>
       </div>
-      <p className="pb-3 text-sm text-muted">
-        <VatNote />
-      </p>
+      <p className="pb-3 text-sm text-muted">{shown.vatTreatment === 'export' ? 'Priserne er uden moms' : <VatNote />}</p>
       <ul className="border-t border-line">
         {shown.lines.map((line, index) => (
           <li key={textOfKey(line)} className="figures grid grid-cols-[1fr_auto] gap-x-4 border-b border-line py-3 text-sm">
@@ -173,7 +182,7 @@ function CheckoutSummary({ shown, showsPoints, law, children }: CheckoutSummaryP
             </p>
             <SampleCredited creditOre={amounts[index]?.creditOre ?? 0} className="col-span-full" />
             <div className="col-span-full text-xs text-muted">
-              <DeliveryDate split={line} way={shown.deliveryWay} />
+              <DeliveryDate split={line} way={shown.deliveryWay} home={home} />
               {line.batches?.text}
             </div>
           </li>
@@ -189,13 +198,14 @@ function CheckoutSummary({ shown, showsPoints, law, children }: CheckoutSummaryP
 }
 
 /** Goods and price in sight, right above total and order button; the rest of the information folded (forbrugeraftaleloven § 12, stk. 1). */
-function ConsumerInformation({ shown }: { shown: ShownOrder }) {
+function ConsumerInformation({ shown, home }: { shown: ShownOrder; home: string }) {
   const { company, hasCompanyFacts, delivery } = useSettings()
   const facts = preContractFacts({
     goods: shown.lines,
     total: amount(shown.totalOre),
     shipping: amount(shown.shippingOre),
-    delivery,
+    vatTreatment: shown.vatTreatment,
+    delivery: { ...delivery, home },
     deliveryWay: shown.deliveryWay,
     seller: hasCompanyFacts ? company : null,
   })

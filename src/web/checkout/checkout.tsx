@@ -48,7 +48,7 @@ function CheckoutContent() {
     <AsksFirst>
       <CartNewsNotice />
       <ChangedPrices priced={state.priced} />
-      <CheckoutForm key={state.user?.id ?? 'guest'} priced={state.priced} user={state.user} placement={placement} />
+      <CheckoutForm key={state.user?.id ?? 'guest'} priced={state.priced} priceTo={state.priceTo} user={state.user} placement={placement} />
     </AsksFirst>
   )
 }

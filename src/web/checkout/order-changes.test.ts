@@ -25,6 +25,7 @@ const order: ShownOrder = {
   discountPercent: 0,
   subtotalOre: 700_00,
   deliveryWay: 'parcel',
+  vatTreatment: 'domestic',
   shippingWay: 'parcel',
   shippingOre: 99_00,
   savingsOre: 0,

@@ -32,7 +32,8 @@ export function orderChanges(shownBefore: ShownOrder, shownAfter: ShownOrder, re
 type LineAsRead = ShownLine & LineAmounts
 type OrderAsRead = Omit<ShownOrder, 'lines'> & Readonly<{ lines: readonly LineAsRead[]; payableOre: number; isExclVat: boolean }>
 
-function asRead(order: ShownOrder, { isExclVat }: Reading): OrderAsRead {
+function asRead(order: ShownOrder, reading: Reading): OrderAsRead {
+  const isExclVat = reading.isExclVat && order.vatTreatment === 'domestic'
   const amounts = shownLines(order, { isExclVat })
   const lines = order.lines.map((line, index) => ({ ...line, ...(amounts[index] ?? NOTHING) }))
   return { ...order, ...shownSums(order, { isExclVat }), lines, payableOre: order.totalOre, isExclVat }

@@ -25,6 +25,7 @@ const shown: ShownOrder = {
   discountPercent: 0,
   subtotalOre: 0,
   deliveryWay: 'parcel',
+  vatTreatment: 'domestic',
   shippingWay: 'parcel',
   shippingOre: 0,
   savingsOre: 0,

@@ -15,7 +15,7 @@ const line: ShownLine = {
   },
 }
 const orderOf = (lines: readonly ShownLine[]): ShownOrder => ({
-  ...{ lines, discountPercent: 0, deliveryWay: 'parcel', shippingWay: 'parcel' },
+  ...{ lines, discountPercent: 0, deliveryWay: 'parcel', vatTreatment: 'domestic', shippingWay: 'parcel' },
   ...{ subtotalOre: 300_00, shippingOre: 0, savingsOre: 0, totalOre: 300_00, pointsWorthOre: 0, pointsUsed: 0, pointsEarned: 0 },
 })
 

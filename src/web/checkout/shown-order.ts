@@ -69,6 +69,7 @@ export function shownChange(change: ChangedOrder, before: ShownOrder): ShownOrde
   const discountPercent = change.discount
   return {
     subtotalOre: krToOre(change.subtotal),
+    vatTreatment: before.vatTreatment,
     shippingWay: shippingWayOf(change.items, before.deliveryWay),
     shippingOre: krToOre(change.shipping),
     savingsOre: krToOre(change.savings),
@@ -120,12 +121,22 @@ export function toOrderFigures(
   }
 }
 
-/** True for the same lines and delivery way, whatever the prices. */
+/** True for the same lines, delivery way and VAT treatment, whatever the prices. */
 export function hasSameContent(a: ShownOrder, b: ShownOrder): boolean {
-  const key = ({ lines, deliveryWay }: ShownOrder) => [deliveryWay, ...lines.map((line) => [textOfKey(line), line.quantity])].join(';')
+  const key = ({ lines, deliveryWay, vatTreatment }: ShownOrder) =>
+    [deliveryWay, vatTreatment, ...lines.map((line) => [textOfKey(line), line.quantity])].join(';')
   return key(a) === key(b)
 }
 
-function figuresOf({ subtotalOre, shippingWay, shippingOre, savingsOre, totalOre, pointsUsed, pointsEarned }: PricedOrder): Figures {
-  return { subtotalOre, shippingWay, shippingOre, savingsOre, totalOre, pointsUsed, pointsEarned }
+function figuresOf({
+  subtotalOre,
+  vatTreatment,
+  shippingWay,
+  shippingOre,
+  savingsOre,
+  totalOre,
+  pointsUsed,
+  pointsEarned,
+}: PricedOrder): Figures {
+  return { subtotalOre, vatTreatment, shippingWay, shippingOre, savingsOre, totalOre, pointsUsed, pointsEarned }
 }

@@ -2,7 +2,7 @@ import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
 import { MAX_CREDIT_REASON_LENGTH } from '#domain/invoices/invoice.ts'
 import { amount, amountWithOre } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
-import { VAT_WITHIN } from '#domain/money/vat.ts'
+import { chargedLabel, VAT_WITHIN } from '#domain/money/vat.ts'
 import { wholeNumber, withUnit } from '#domain/numbers/danish-figures.ts'
 import { classes } from '#web/ui/classes.ts'
 import { AmountField, Checkbox, FieldError, RadioRow, TextField } from '#web/ui/field.tsx'
@@ -17,6 +17,7 @@ export function CreditFields({ form, creditable }: CreditFieldsProps) {
   const { errors } = formState
   const { invoice, left } = creditable
   const shipping = amount(krToOre(left.shipping))
+  const vat = chargedLabel(creditable.order.vatTreatment)
   return (
     <>
       <fieldset className="figures">
@@ -49,12 +50,12 @@ export function CreditFields({ form, creditable }: CreditFieldsProps) {
         </>
       )}
       {typed.what === 'shipping' && (
-        <AmountField {...register('shipping')} label="Fragt inkl. moms (kr.)" hint={`Højst ${shipping}`} error={errors.shipping?.message} />
+        <AmountField {...register('shipping')} label={`Fragt ${vat} (kr.)`} hint={`Højst ${shipping}`} error={errors.shipping?.message} />
       )}
       {typed.what === 'amount' && (
         <AmountField
           {...register('amount')}
-          label="Nedslag inkl. moms (kr.)"
+          label={`Nedslag ${vat} (kr.)`}
           hint={`Højst ${amount(krToOre(left.total))} Nedslaget tager ingen point.`}
           error={errors.amount?.message}
         />
@@ -105,8 +106,8 @@ function CreditOutcome({ form, creditable }: CreditOutcomeProps) {
     <div aria-live="polite" className="figures border-t border-edge pt-3 text-sm">
       {outcome ? (
         <dl>
-          <Row label="Kreditnota inkl. moms" value={amountWithOre(outcome.totalOre)} isStrong />
-          <Row label={VAT_WITHIN} value={amountWithOre(outcome.vatOre)} isQuiet />
+          <Row label={`Kreditnota ${chargedLabel(order.vatTreatment)}`} value={amountWithOre(outcome.totalOre)} isStrong />
+          {outcome.vatOre > 0 && <Row label={VAT_WITHIN} value={amountWithOre(outcome.vatOre)} isQuiet />}
           <Row label={`Faktura ${invoice.number} lyder herefter på`} value={amount(outcome.leftOre)} />
           {pointTexts(outcome, order).map(([label, value]) => (
             <Row key={label} label={label} value={value} />

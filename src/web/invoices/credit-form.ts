@@ -115,6 +115,13 @@ function pointsOf({ what, lines }: CreditForm, left: InvoiceLeft) {
   return { taken: sum('taken'), given: sum('given') }
 }
 
-function moneyOf({ status, total, credited, paid, refunded }: CreditedOrder) {
-  return { status, totalOre: krToOre(total), creditedOre: krToOre(credited), paidOre: krToOre(paid), refundedOre: krToOre(refunded) }
+function moneyOf({ status, vatTreatment, total, credited, paid, refunded }: CreditedOrder) {
+  return {
+    status,
+    vatTreatment,
+    totalOre: krToOre(total),
+    creditedOre: krToOre(credited),
+    paidOre: krToOre(paid),
+    refundedOre: krToOre(refunded),
+  }
 }

@@ -6,6 +6,7 @@ import { documentName } from '#domain/invoices/invoice.ts'
 import { invoiceFileName } from '#domain/invoices/invoice-file-name.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
+import { chargedLabel } from '#domain/money/vat.ts'
 import { owedBackOre } from '#domain/payments/payment.ts'
 import { browserApi } from '#web/api.ts'
 import { useDownload } from '#web/forms/use-download.ts'
@@ -21,7 +22,7 @@ export function CreditIssued({ note, order }: { note: Invoice; order: CreditedOr
     <Notice tone="success" title={`${documentName(note)} er udstedt`} isAlert>
       <div className="figures grid gap-1">
         <p>
-          Den lyder på {amount(krToOre(note.total))} inkl. moms og er på vej til {order.mailTo}.
+          Den lyder på {amount(krToOre(note.total))} {chargedLabel(order.vatTreatment)} og er på vej til {order.mailTo}.
         </p>
         {owedOre > 0 && (
           <p>

@@ -8,6 +8,8 @@ import { paths } from '#contract/pages/pages.ts'
 import { creditLeftText, creditObstacle } from '#domain/customers/credit/credit-limit.ts'
 import { oreToKr } from '#domain/money/money.ts'
 import { STOCK_NOT_RESERVED, validText } from '#domain/offers/offer.ts'
+import { acceptedSums } from '#domain/offers/offer-prices.ts'
+import { deliveredCode, deliveredCountries, deliveryTermsOf } from '#domain/orders/delivery-place.ts'
 import { PAYMENT_METHOD_LABELS, type PaymentMethod } from '#domain/orders/order-status.ts'
 import { orderButtonText } from '#domain/payments/payment-texts.ts'
 import { DELIVERY_WAY_LABELS, type DeliveryWay } from '#domain/prices/delivery-way.ts'
@@ -33,7 +35,7 @@ import { useSettings } from '#web/settings/use-settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { offerFigures } from './offer-figures.ts'
+import { figuresOf, inOre } from './offer-figures.ts'
 
 const NEEDED = ['customerName', 'customerEmail', 'customerPhone', 'shippingAddress', 'shippingPostalCode', 'shippingCity'] as const
 
@@ -48,11 +50,18 @@ type AcceptFormProps = {
 export function AcceptForm({ offer, user, children, beside }: AcceptFormProps) {
   const [chosen, setChosen] = useState<PaymentMethod>('invoice')
   const deliveryWay = useDeliveryWay()
-  const form = useForm<CheckoutForm>({ resolver: checkoutResolver(deliveryWay), mode: 'onTouched', defaultValues: startOfForm(user) })
+  const settings = useSettings()
+  const form = useForm<CheckoutForm>({
+    resolver: checkoutResolver(deliveryWay, deliveredCountries(settings)),
+    mode: 'onTouched',
+    defaultValues: startOfForm(user),
+  })
   const { isExclVat } = useVatView()
   const credit = useOwnCredit()
   const { accept, isBusy, problem } = useAcceptOffer(offer)
-  const figures = offerFigures(offer, deliveryWay)
+  const postalCode = useWatch({ control: form.control, name: 'shippingPostalCode' })
+  const terms = deliveryTermsOf({ deliveryWay, shippingPostalCode: deliveredCode(postalCode, settings) }, settings)
+  const figures = figuresOf(acceptedSums(inOre(offer), terms), deliveryWay)
   const obstacle = creditObstacle(figures.totalOre, credit)
   const isOver = isOverLimit(user, { ...figures, pointsWorthOre: 0 })
   const paymentMethod = chosen === 'invoice' && obstacle ? 'card' : chosen

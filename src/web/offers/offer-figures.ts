@@ -1,10 +1,12 @@
+import type { OwnOffer } from '#contract/offers/own-offers.ts'
 import { krToOre } from '#domain/money/money.ts'
+import type { VatTreatment } from '#domain/money/vat.ts'
 import type { OfferSums } from '#domain/offers/offer-prices.ts'
 import type { DeliveryWay } from '#domain/prices/delivery-way.ts'
 import type { Figures } from '#web/prices/order-figures.tsx'
 
 type Sums = Readonly<{ subtotal: number; shipping: number; saved: number; total: number }>
-type SumsInOre = Pick<OfferSums, 'subtotalOre' | 'shippingOre' | 'savedOre' | 'totalOre'>
+type SumsInOre = Pick<OfferSums, 'subtotalOre' | 'shippingOre' | 'savedOre' | 'totalOre'> & Readonly<{ vatTreatment?: VatTreatment }>
 
 /** The sums of an offer in the form of an order's sums; collecting it costs no freight. */
 export function offerFigures({ subtotal, shipping, saved, total }: Sums, deliveryWay: DeliveryWay = 'parcel'): Figures {
@@ -12,10 +14,14 @@ export function offerFigures({ subtotal, shipping, saved, total }: Sums, deliver
   return figuresOf(inOre, deliveryWay)
 }
 
-export function figuresOf({ subtotalOre, shippingOre, savedOre, totalOre }: SumsInOre, deliveryWay: DeliveryWay = 'parcel'): Figures {
+export function figuresOf(
+  { subtotalOre, shippingOre, savedOre, totalOre, vatTreatment = 'domestic' }: SumsInOre,
+  deliveryWay: DeliveryWay = 'parcel',
+): Figures {
   const isFetched = deliveryWay === 'pickup'
   return {
     subtotalOre,
+    vatTreatment,
     shippingWay: deliveryWay,
     shippingOre: isFetched ? 0 : shippingOre,
     savingsOre: savedOre,
@@ -23,4 +29,10 @@ export function figuresOf({ subtotalOre, shippingOre, savedOre, totalOre }: Sums
     pointsUsed: 0,
     pointsEarned: 0,
   }
+}
+
+/** What an offer says, for pricing it where it goes. */
+export function inOre({ lines, shipping, saved, isShippingAgreed }: OwnOffer) {
+  const priced = lines.map(({ quantity, unitPrice }) => ({ quantity, unitOre: krToOre(unitPrice) }))
+  return { lines: priced, shippingOre: krToOre(shipping), savedOre: krToOre(saved), isShippingAgreed }
 }

@@ -15,7 +15,7 @@ export function OwnOfferLines({ offer: { lines, shipping } }: { offer: OwnOffer 
     unitOre: krToOre(unitPrice),
     lineTotalOre: krToOre(lineTotal),
   }))
-  const amounts = shownLines({ lines: priced, shippingOre: krToOre(shipping) }, { isExclVat })
+  const amounts = shownLines({ lines: priced, shippingOre: krToOre(shipping), vatTreatment: 'domestic' }, { isExclVat })
   return (
     <ul className="border-t border-line" aria-label="Varer i tilbuddet">
       {lines.map(({ productId, kcwId, nameDa, quantity, ownPrice, unitPrice }, place) => (

@@ -8,6 +8,7 @@ export function figuresOf({ subtotal, shipping, savings, total, pointsUsed, ...o
   const isGone = order.status === 'cancelled' || order.paymentStatus === 'refunded'
   return {
     subtotalOre: krToOre(subtotal),
+    vatTreatment: order.vatTreatment,
     shippingWay: shippingWayOf(order.items, order.deliveryWay),
     shippingOre: krToOre(shipping),
     savingsOre: krToOre(savings),

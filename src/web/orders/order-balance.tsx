@@ -1,12 +1,13 @@
 import type { Order } from '#contract/orders/order.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
+import { chargedLabel } from '#domain/money/vat.ts'
 import { balanceForCustomer } from '#domain/payments/balance-texts.ts'
 import { heldOf } from '#web/payments/online/held-of.ts'
 import { classes } from '#web/ui/classes.ts'
 
-/** The open amount of an order, or the buyer's credit; nothing when settled. Always with VAT. */
-export function OrderBalance({ order, className }: { order: Pick<Order, 'open' | 'onlinePayments'>; className?: string }) {
+/** The open amount of an order, or the buyer's credit; nothing when settled. As it is charged. */
+export function OrderBalance({ order, className }: { order: Pick<Order, 'open' | 'onlinePayments' | 'vatTreatment'>; className?: string }) {
   const heldOre = heldOf(order)
   const openOre = krToOre(order.open)
   const balance = heldOre >= openOre && openOre > 0 ? { label: 'Reserveret', ore: heldOre } : balanceForCustomer(openOre)
@@ -14,7 +15,7 @@ export function OrderBalance({ order, className }: { order: Pick<Order, 'open' |
   return (
     <p className={classes('figures text-sm', className)}>
       {balance.label}: <span className="font-semibold whitespace-nowrap">{amount(balance.ore)}</span>
-      <span className="text-muted"> inkl. moms</span>
+      <span className="text-muted"> {chargedLabel(order.vatTreatment)}</span>
     </p>
   )
 }

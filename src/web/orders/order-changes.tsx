@@ -1,9 +1,12 @@
 import type { OrderChange, OrderDifferenceAnswer } from '#contract/orders/order-change.ts'
 import { krToOre } from '#domain/money/money.ts'
+import type { VatTreatment } from '#domain/money/vat.ts'
 import { changeTexts } from '#domain/order-changes/change-texts.ts'
 import { dateAndTime } from '#web/format.ts'
 
-export function OrderChanges({ changes }: { changes: readonly OrderChange[] }) {
+type OrderChangesProps = { changes: readonly OrderChange[]; vatTreatment: VatTreatment }
+
+export function OrderChanges({ changes, vatTreatment }: OrderChangesProps) {
   return (
     <ol className="figures text-sm">
       {changes.map(({ number, note, by, timestamp, difference }) => (
@@ -13,7 +16,7 @@ export function OrderChanges({ changes }: { changes: readonly OrderChange[] }) {
             {by && ` · ${by}`}
           </p>
           <ul>
-            {differenceTexts(difference).map((text) => (
+            {differenceTexts(difference, vatTreatment).map((text) => (
               <li key={text} className="break-words">
                 {text}
               </li>
@@ -27,15 +30,19 @@ export function OrderChanges({ changes }: { changes: readonly OrderChange[] }) {
 }
 
 /** A change in sentences, without amounts for users who may not see them. */
-export function differenceTexts({ lines, fields, deliveryWay, shipping, total, pointsUsed }: OrderDifferenceAnswer): string[] {
+export function differenceTexts(
+  { lines, fields, deliveryWay, shipping, total, pointsUsed }: OrderDifferenceAnswer,
+  vatTreatment: VatTreatment,
+): string[] {
   const inOre = (both: Readonly<{ from: number; to: number }> | null | undefined) =>
     both ? { from: krToOre(both.from), to: krToOre(both.to) } : null
-  return changeTexts({
+  const shown = {
     lines: lines.map(({ lineTotal, ...line }) => ({ ...line, lineTotalOre: lineTotal === undefined ? null : krToOre(lineTotal) })),
     fields,
     deliveryWay,
     shippingOre: inOre(shipping),
     totalOre: inOre(total),
     pointsUsed,
-  })
+  }
+  return changeTexts(shown, vatTreatment)
 }

@@ -18,7 +18,7 @@ import { useVatView } from '#web/prices/vat-view.ts'
 import { DeliveryTexts } from '#web/products/shown/delivery-date.tsx'
 
 type OrderLinesProps = {
-  order: Pick<Order, 'status' | 'items' | 'discount' | 'shipping' | 'deliveryPromise' | 'deliveryWay'>
+  order: Pick<Order, 'status' | 'items' | 'discount' | 'shipping' | 'vatTreatment' | 'deliveryPromise' | 'deliveryWay'>
   /** An action on a line; not printed. */
   action?: ((item: OrderItem) => ReactNode) | undefined
 }
@@ -76,14 +76,14 @@ export function OrderLines({ order, action }: OrderLinesProps) {
   )
 }
 
-function linesToShow({ items, discount, shipping }: Pick<Order, 'items' | 'discount' | 'shipping'>) {
+function linesToShow({ items, discount, shipping, vatTreatment }: OrderLinesProps['order']) {
   const lines = items.map(({ quantity, price, promotion, lineTotal, sampleCredit }) => ({
     quantity,
     unitOre: unitPriceAfter(krToOre(price), { promotionPercent: promotion, discountPercent: discount }),
     lineTotalOre: krToOre(lineTotal),
     sampleCreditOre: krToOre(sampleCredit),
   }))
-  return { lines, shippingOre: krToOre(shipping) }
+  return { lines, shippingOre: krToOre(shipping), vatTreatment }
 }
 
 function priceOfOne({ payWithPoints, pointsCost }: OrderItem, unitOre: number): string {

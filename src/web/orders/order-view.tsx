@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { GoodsSafety, Order, OrderItem } from '#contract/orders/order.ts'
+import { townLine } from '#domain/customers/postal-code.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { invoiceAddressLines } from '#domain/orders/invoice-address.ts'
@@ -35,7 +36,7 @@ export function OrderView({ order, safety, showsPoints, lineAction, children }: 
         {order.changes.length > 0 && (
           <section className="mt-8">
             <h3 className="text-base">Ændret siden bestillingen</h3>
-            <OrderChanges changes={order.changes} />
+            <OrderChanges changes={order.changes} vatTreatment={order.vatTreatment} />
           </section>
         )}
         <OrderSafety items={order.items} safety={safety} />
@@ -54,7 +55,7 @@ export function OrderView({ order, safety, showsPoints, lineAction, children }: 
             <br />
             {order.shippingAddress}
             <br />
-            {order.shippingPostalCode} {order.shippingCity}
+            {townLine({ postalCode: order.shippingPostalCode, city: order.shippingCity, country: order.shippingCountry })}
           </Fact>
           {invoiceAddress && (
             <Fact label="Fakturaadresse">

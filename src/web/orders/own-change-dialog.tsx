@@ -147,7 +147,7 @@ function Outcome({ order, form }: { order: Order; form: OwnForm }) {
     <div aria-live="polite">
       <Notice title="Sådan bliver ordren">
         <ul className="figures list-disc pl-4">
-          {[...differenceTexts(data.outcome.difference), ...money].map((text) => (
+          {[...differenceTexts(data.outcome.difference, order.vatTreatment), ...money].map((text) => (
             <li key={text}>{text}</li>
           ))}
         </ul>

@@ -1,5 +1,5 @@
 import { amount } from '#domain/money/kroner-text.ts'
-import { TOTAL_WITH_VAT, TOTAL_WITHOUT_VAT, VAT_ADDED, VAT_WITHIN, vatOfGross } from '#domain/money/vat.ts'
+import { EXPORTED, TOTAL_WITH_VAT, TOTAL_WITHOUT_VAT, VAT_ADDED, VAT_WITHIN, type VatTreatment, vatOf } from '#domain/money/vat.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 
 import { shownSums } from '#domain/orders/shown-amounts.ts'
@@ -11,6 +11,7 @@ import { classes } from '#web/ui/classes.ts'
 /** In øre and points. */
 export type Figures = Readonly<{
   subtotalOre: number
+  vatTreatment: VatTreatment
   shippingWay: ShippingWay
   shippingOre: number
   savingsOre: number
@@ -44,10 +45,11 @@ export function OrderFigures({
 }: OrderFiguresProps) {
   const labels = isForStaff ? TO_STAFF : TO_CUSTOMER
   const { pointsUsed, pointsEarned } = figures
+  const isExport = figures.vatTreatment === 'export'
   // a total of 0 has no VAT
-  const addsVat = isExclVat && figures.totalOre > 0
+  const addsVat = isExclVat && figures.totalOre > 0 && !isExport
   const { subtotalOre, shippingOre, savingsOre, totalOre } = shownSums(figures, { isExclVat })
-  const vatOre = vatOfGross(figures.totalOre)
+  const vatOre = vatOf(figures.totalOre, figures.vatTreatment)
   return (
     <dl className="figures text-sm">
       <Row label="Subtotal" value={amount(subtotalOre)} />
@@ -57,12 +59,13 @@ export function OrderFigures({
       {addsVat && <Row label={VAT_ADDED} value={amount(vatOre)} />}
       {showsPoints && pointsUsed > 0 && <Row label="Betales med point" value={`${wholeNumber(pointsUsed)} point`} />}
       <div className="mt-2 flex items-baseline justify-between gap-4 border-t border-ink pt-3 text-lg font-bold">
-        <dt>{addsVat ? TOTAL_WITH_VAT : 'I alt'}</dt>
+        <dt>{addsVat ? TOTAL_WITH_VAT : isExport ? TOTAL_WITHOUT_VAT : 'I alt'}</dt>
         <dd className="text-right" data-testid="total">
           {amount(figures.totalOre)}
         </dd>
       </div>
-      {!addsVat && <Row label={VAT_WITHIN} value={amount(vatOre)} className="text-xs text-muted" />}
+      {isExport && <p className="text-xs text-muted">{EXPORTED}</p>}
+      {!addsVat && !isExport && <Row label={VAT_WITHIN} value={amount(vatOre)} className="text-xs text-muted" />}
       {showsPoints && pointsEarned > 0 && (
         <Row
           label={pointsAreCredited ? labels.earned : labels.pending}

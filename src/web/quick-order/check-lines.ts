@@ -71,7 +71,7 @@ export function inVatView<P extends Candidate>(
 ): readonly CheckedLine<P>[] {
   const good = checked.filter((line) => line.kind === 'good')
   const lines = good.map(({ quantity, unitPriceOre, lineTotalOre }) => ({ quantity, unitOre: unitPriceOre, lineTotalOre }))
-  const amounts = shownLines({ lines, shippingOre: 0 }, view)
+  const amounts = shownLines({ lines, shippingOre: 0, vatTreatment: 'domestic' }, view)
   const amountsOf = new Map(good.map((line, index) => [line, amounts[index]]))
   return checked.map((line) => {
     const shown = line.kind === 'good' ? amountsOf.get(line) : undefined

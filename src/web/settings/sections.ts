@@ -6,6 +6,7 @@ export const SECTIONS = {
   bank: 'bank',
   claims: 'loefter',
   delivery: 'levering',
+  exports: 'eksport',
   payment: 'betaling',
   texts: 'tekster',
   guaranteeNotice: 'lovbestemt-garanti',

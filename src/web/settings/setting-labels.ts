@@ -19,6 +19,11 @@ export const ACCESSIBILITY_GAPS_LABEL = 'Det, vi ved, der mangler'
 export const CLOSED_LABEL = 'Lukkedage'
 export const CUT_OFF_LABEL = 'Bestil inden kl.'
 export const LETTER_PRICE_LABEL = 'Brev med prøver (kr.)'
+export const EXPORT_LABELS = {
+  FO: 'Lever til Færøerne',
+  GL: 'Lever til Grønland',
+  customs: 'Tekst på papirerne',
+} as const
 export const DEFAULT_LIMIT_LABEL = 'Kreditgrænse for nye kunder (kr.)'
 export const MEMBER_LIMIT_LABEL = 'Nye indkøbere spørger ejeren over (kr.)'
 export const TAKES_ALL_LABEL = 'Træk hele beløbet fra firmaer ved første forsendelse'

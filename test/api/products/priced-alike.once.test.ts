@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Product } from '#contract/products/product.ts'
 import { TIERS } from '#domain/customers/tier.ts'
 import { oreToKr } from '#domain/money/money.ts'
+import { deliveryTermsOf } from '#domain/orders/delivery-place.ts'
 import { discountPercentOf } from '#domain/prices/pricing.ts'
 import { DEFAULT_SETTINGS, DEFAULT_TIER_DISCOUNTS } from '#domain/settings/settings.ts'
 import { eighth } from '#test/scope.ts'
@@ -92,7 +93,7 @@ async function checkCart({ buyer: n, lines }: Cart, assortment: readonly Product
   pointsLines += wanted.filter(({ payWithPoints }) => payWithPoints).length
   const { order: shown, missing } = priceCart(wanted, assortment, {
     discountPercent: discountPercentOf(buyer, DEFAULT_TIER_DISCOUNTS),
-    letterKr: DEFAULT_SETTINGS.shipping.letterKr,
+    ...deliveryTermsOf({ deliveryWay: 'parcel', shippingPostalCode: '7100' }, DEFAULT_SETTINGS),
     deliveryWay: 'parcel',
   })
   expect(missing).toEqual([])

@@ -2,11 +2,13 @@ import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { dayFigures } from '#domain/calendar/danish-time.ts'
 import { normaliseCvr } from '#domain/customers/cvr.ts'
 import { isValidEan } from '#domain/customers/ean.ts'
+import { countryOf } from '#domain/customers/postal-code.ts'
 import { documentName, type InvoiceKind } from '#domain/invoices/invoice.ts'
 import { asksForMoney, type InvoiceDocument } from '#domain/invoices/invoice-document.ts'
+import { treatmentOf } from '#domain/invoices/invoice-lines.ts'
 import { INVOICE_TERMS_LABELS } from '#domain/invoices/invoice-terms.ts'
 import { multiplyRatio } from '#domain/money/money.ts'
-import { VAT_PERCENT } from '#domain/money/vat.ts'
+import { EXPORT_REASON, type VatTreatment, vatPercentOf } from '#domain/money/vat.ts'
 import { isBankAccount, isBankRegistration } from '#domain/settings/bank-account.ts'
 import { type EInvoiceLine, eInvoiceLines } from './e-invoice-lines.ts'
 
@@ -21,6 +23,7 @@ export type EInvoiceParty = Readonly<{
   address: string
   postalCode: string
   city: string
+  country: string
   contact: Readonly<{ name: string; phone: string | null; email: string }>
 }>
 
@@ -37,13 +40,22 @@ export type EInvoice = Readonly<{
   credits: Readonly<{ number: number; issueDate: CalendarDate }> | null
   seller: EInvoiceParty
   buyer: EInvoiceParty
-  delivery: Readonly<{ on: CalendarDate | null; name: string; address: string; postalCode: string; city: string }>
+  delivery: Readonly<{ on: CalendarDate | null; name: string; address: string; postalCode: string; city: string; country: string }>
   /** the account to pay to, when payment is due */
   account: Readonly<{ registration: string; account: string; reference: string }> | null
   terms: string
   lines: readonly EInvoiceLine[]
   sums: EInvoiceSums
+  tax: TaxCategory
 }>
+
+/** UNCL5305 with the rate, and the reason of an exemption (BR-G-10, code list VATEX). */
+type TaxCategory = Readonly<{ id: 'S' | 'G'; percent: number; exemption: Readonly<{ code: string; reason: string }> | null }>
+
+const TAX_CATEGORIES: Readonly<Record<VatTreatment, TaxCategory>> = {
+  domestic: { id: 'S', percent: vatPercentOf('domestic'), exemption: null },
+  export: { id: 'G', percent: vatPercentOf('export'), exemption: { code: 'VATEX-EU-G', reason: EXPORT_REASON } },
+}
 
 type Issued = Readonly<{ kind: InvoiceKind; number: number; document: InvoiceDocument }>
 
@@ -87,6 +99,7 @@ export function eInvoiceOf({ kind, number, document }: Issued): EInvoice | null 
     terms: termsOf(document),
     lines: eInvoiceLines(document),
     sums: eInvoiceSums(document),
+    tax: TAX_CATEGORIES[treatmentOf(document)],
   }
 }
 
@@ -110,8 +123,11 @@ function addressOf({ ean, cvr }: Numbers): ElectronicAddress | null {
   return digits === null ? null : { scheme: '0184', id: digits }
 }
 
-function placeOf({ address, postalCode, city }: Readonly<{ address: string; postalCode: string; city: string }>) {
-  return { address, postalCode, city }
+type Place = Readonly<{ address: string; postalCode: string; city: string; country?: string }>
+
+// early documents name no country: it follows from the postal code
+function placeOf({ address, postalCode, city, country = countryOf(postalCode) }: Place) {
+  return { address, postalCode, city, country }
 }
 
 /** Denmark's rule DK-R-006 requires account and registration number. */
@@ -147,11 +163,11 @@ type EInvoiceSums = Readonly<{
 /**
  * The sums of a document whose prices include VAT, following EN 16931 exactly. The shop's VAT is a fifth of the total, the norm's a quarter
  * of the base; they differ for one total in five (…2 and …7 øre). There the base is reduced by an allowance of one øre and BT-114 adds it
- * back, so VAT and total stay those of the document.
+ * back, so VAT and total stay those of the document. An export has no VAT, so nothing differs.
  */
 function eInvoiceSums(document: InvoiceDocument): EInvoiceSums {
   const { netOre, vatOre, totalOre } = document
-  const allowanceOre = multiplyRatio(netOre, VAT_PERCENT, 100) === vatOre ? 0 : 1
+  const allowanceOre = multiplyRatio(netOre, vatPercentOf(treatmentOf(document)), 100) === vatOre ? 0 : 1
   const taxableOre = netOre - allowanceOre
   const inclusiveOre = taxableOre + vatOre
   const prepaidOre = prepaidOf(document)

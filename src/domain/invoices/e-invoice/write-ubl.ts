@@ -1,5 +1,3 @@
-import { countryOf } from '#domain/customers/postal-code.ts'
-import { VAT_PERCENT } from '#domain/money/vat.ts'
 import { escapedMarkup } from '#domain/texts/escaped-markup.ts'
 import type { EInvoice, EInvoiceParty, ElectronicAddress } from './e-invoice.ts'
 import type { EInvoiceLine } from './e-invoice-lines.ts'
@@ -60,7 +58,7 @@ export function writeUbl(invoice: EInvoice): string {
         ]),
       cac('PaymentTerms', [cbc('Note', invoice.terms)]),
       ...sums(invoice),
-      ...invoice.lines.map((one, index) => cac(line, lineContent(one, index, KINDS[kind].quantity))),
+      ...invoice.lines.map((one, index) => cac(line, lineContent(one, index, { quantity: KINDS[kind].quantity, tax: invoice.tax }))),
     ],
     { xmlns: `${OASIS}:${root}-2`, 'xmlns:cac': `${OASIS}:CommonAggregateComponents-2`, 'xmlns:cbc': `${OASIS}:CommonBasicComponents-2` },
   )
@@ -98,13 +96,21 @@ function party(one: EInvoiceParty, { isTaxed }: Readonly<{ isTaxed: boolean }>):
 
 const VAT_SCHEME = cac('TaxScheme', [cbc('ID', 'VAT')])
 
-function taxCategory(name: string): Element | null {
-  return cac(name, [cbc('ID', 'S'), cbc('Percent', String(VAT_PERCENT)), VAT_SCHEME])
+/** The reason of an exemption stands in the breakdown only (BR-G-10). */
+function taxCategory(name: string, { id, percent, exemption }: EInvoice['tax'], isBreakdown = false): Element | null {
+  const why = isBreakdown && exemption
+  return cac(name, [
+    cbc('ID', id),
+    cbc('Percent', String(percent)),
+    why ? cbc('TaxExemptionReasonCode', why.code) : null,
+    why ? cbc('TaxExemptionReason', why.reason) : null,
+    VAT_SCHEME,
+  ])
 }
 
-function postalAddress(name: string, { address, postalCode, city }: Readonly<{ address: string; postalCode: string; city: string }>) {
-  const country = cac('Country', [cbc('IdentificationCode', countryOf(postalCode))])
-  return cac(name, [cbc('StreetName', address), cbc('CityName', city), cbc('PostalZone', postalCode), country])
+function postalAddress(name: string, { address, postalCode, city, country }: Omit<EInvoice['delivery'], 'on' | 'name'>) {
+  const code = cac('Country', [cbc('IdentificationCode', country)])
+  return cac(name, [cbc('StreetName', address), cbc('CityName', city), cbc('PostalZone', postalCode), code])
 }
 
 type Adjustment = Readonly<{ isCharge: boolean; ore: number; reason: string }>
@@ -119,13 +125,17 @@ function allowanceCharge({ isCharge, ore, reason }: Adjustment, category: Elemen
   ])
 }
 
-function sums({ sums }: EInvoice): (Element | null)[] {
+function sums({ sums, tax }: EInvoice): (Element | null)[] {
   const rounding = { isCharge: false, ore: sums.allowanceOre, reason: 'Øreafrunding' }
   return [
-    sums.allowanceOre > 0 ? allowanceCharge(rounding, taxCategory('TaxCategory')) : null,
+    sums.allowanceOre > 0 ? allowanceCharge(rounding, taxCategory('TaxCategory', tax)) : null,
     cac('TaxTotal', [
       amount('TaxAmount', sums.vatOre),
-      cac('TaxSubtotal', [amount('TaxableAmount', sums.taxableOre), amount('TaxAmount', sums.vatOre), taxCategory('TaxCategory')]),
+      cac('TaxSubtotal', [
+        amount('TaxableAmount', sums.taxableOre),
+        amount('TaxAmount', sums.vatOre),
+        taxCategory('TaxCategory', tax, true),
+      ]),
     ]),
     cac('LegalMonetaryTotal', [
       amount('LineExtensionAmount', sums.linesOre),
@@ -139,7 +149,7 @@ function sums({ sums }: EInvoice): (Element | null)[] {
   ]
 }
 
-function lineContent(line: EInvoiceLine, index: number, quantity: string): Content {
+function lineContent(line: EInvoiceLine, index: number, { quantity, tax }: Readonly<{ quantity: string; tax: EInvoice['tax'] }>): Content {
   return [
     cbc('ID', String(index + 1)),
     cbc('Note', line.note),
@@ -150,7 +160,7 @@ function lineContent(line: EInvoiceLine, index: number, quantity: string): Conte
       cbc('Description', line.description),
       cbc('Name', line.name),
       cac('SellersItemIdentification', [cbc('ID', line.kcwId)]),
-      taxCategory('ClassifiedTaxCategory'),
+      taxCategory('ClassifiedTaxCategory', tax),
     ]),
     cac('Price', [cbc('PriceAmount', (line.unitNetMilliKr / 1000).toFixed(3), { currencyID: CURRENCY })]),
   ]

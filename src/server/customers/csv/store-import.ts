@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { ImportedFields } from '#domain/customers/files/customer-import.ts'
+import { countryColumn } from '#domain/customers/postal-code.ts'
 import { OPENING_POINTS_REASON } from '#domain/points/points-by-hand.ts'
 import { movePoints } from '#domain/points/points-ledger.ts'
 import { customerSubject } from '#server/audit/customer-subject.ts'
@@ -54,7 +55,7 @@ async function insertCustomers(tx: Connection, lines: readonly PlannedCustomer[]
   for (const part of inParts(lines)) {
     const rows = await tx
       .insert(users)
-      .values(part.map(({ email, fields }) => ({ email, ...columnsOf(fields), approved: true, createdAt: at })))
+      .values(part.map(({ email, fields }) => ({ email, ...columnsOf(fields), ...countryColumn(fields), approved: true, createdAt: at })))
       .onConflictDoNothing({ target: users.email })
       .returning({ id: users.id, email: users.email })
     for (const { id, email } of rows) ids.set(email, id)
@@ -69,11 +70,12 @@ async function insertCustomers(tx: Connection, lines: readonly PlannedCustomer[]
 async function updateCustomers(tx: Connection, lines: readonly PlannedCustomer[]): Promise<void> {
   for (const part of inParts(lines)) {
     const rows = part.map(({ known, fields: { ean, postalCode, customDiscount, ...same } }) => {
-      return { id: known?.id, ...same, last_ean: ean, postal_code: postalCode, custom_discount: customDiscount }
+      const columns = { last_ean: ean, postal_code: postalCode, custom_discount: customDiscount }
+      return { id: known?.id, ...same, ...columns, ...countryColumn({ postalCode }) }
     })
     await tx.execute(sql`
       update users u set name = r.name, company = r.company, cvr = r.cvr, last_ean = r.last_ean, phone = r.phone, address = r.address,
-        postal_code = r.postal_code, city = r.city, tier = r.tier, custom_discount = r.custom_discount
+        postal_code = r.postal_code, city = r.city, country = r.country, tier = r.tier, custom_discount = r.custom_discount
       from jsonb_populate_recordset(null::users, ${JSON.stringify(rows)}::jsonb) r where u.id = r.id`)
   }
 }

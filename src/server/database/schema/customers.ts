@@ -31,6 +31,8 @@ export const users = pgTable('users', {
   phone: text('phone'),
   address: text('address'),
   postalCode: text('postal_code'),
+  /** of the address; ISO 3166 */
+  country: text('country').notNull().default('DK'),
   city: text('city'),
   tier: text('tier').$type<Tier>().notNull().default('Bronze'),
   /** the ledger's balance, updated with each entry */

@@ -2,6 +2,7 @@ import { type AnyPgColumn, bigint, boolean, date, integer, jsonb, pgTable, prima
 import type { CreditKind, InvoiceKind } from '#domain/invoices/invoice.ts'
 import type { InvoiceDocument } from '#domain/invoices/invoice-document.ts'
 import type { InvoiceTerms } from '#domain/invoices/invoice-terms.ts'
+import type { VatTreatment } from '#domain/money/vat.ts'
 import { createdAt, instant } from './columns.ts'
 import { users } from './customers.ts'
 import { orderLines, orders, parcels } from './orders.ts'
@@ -30,6 +31,7 @@ export const invoices = pgTable('invoices', {
   netOre: bigint('net_ore', { mode: 'number' }).notNull(),
   vatOre: bigint('vat_ore', { mode: 'number' }).notNull(),
   totalOre: bigint('total_ore', { mode: 'number' }).notNull(),
+  vatTreatment: text('vat_treatment').$type<VatTreatment>().notNull().default('domestic'),
   /** of an invoice of a parcel; null for the order */
   parcelId: integer('parcel_id').references(() => parcels.id),
   /** included in the total */

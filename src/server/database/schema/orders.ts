@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, date, integer, jsonb, pgSequence, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 import type { BatchRolls } from '#domain/batches/batch-rolls.ts'
+import type { VatTreatment } from '#domain/money/vat.ts'
 import type { OrderDifference } from '#domain/order-changes/order-difference.ts'
 import type { BuyerKind } from '#domain/orders/buyer-kind.ts'
 import type { OrderStatus, PaymentMethod, PaymentStatus } from '#domain/orders/order-status.ts'
@@ -46,10 +47,15 @@ export const orders = pgTable('orders', {
   shippingAddress: text('shipping_address').notNull(),
   shippingPostalCode: text('shipping_postal_code').notNull(),
   shippingCity: text('shipping_city').notNull(),
-  /** the order's own invoice address: all three or none */
+  /** ISO 3166 */
+  shippingCountry: text('shipping_country').notNull().default('DK'),
+  /** how the order is taxed; its amounts are charged ones */
+  vatTreatment: text('vat_treatment').$type<VatTreatment>().notNull().default('domestic'),
+  /** the order's own invoice address: all or none */
   invoiceAddress: text('invoice_address'),
   invoicePostalCode: text('invoice_postal_code'),
   invoiceCity: text('invoice_city'),
+  invoiceCountry: text('invoice_country'),
   notes: text('notes'),
   discountPercent: smallint('discount_percent').notNull(),
   subtotalOre: bigint('subtotal_ore', { mode: 'number' }).notNull(),
@@ -163,6 +169,8 @@ export const parcels = pgTable('parcels', {
     .references(() => orders.id, { onDelete: 'cascade' }),
   /** 1, 2, … within the order */
   number: smallint('number').notNull(),
+  /** where it was sent; ISO 3166 */
+  country: text('country').notNull().default('DK'),
   carrier: text('carrier').$type<Carrier>(),
   tracking: text('tracking'),
   sentAt: instant('sent_at').notNull(),

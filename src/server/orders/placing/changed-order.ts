@@ -32,6 +32,7 @@ export function toChangedOrder(lines: readonly Line[], priced: PricedOrder): Cha
     savings: oreToKr(priced.savingsOre),
     total: oreToKr(priced.totalOre),
     pointsWorth: oreToKr(priced.pointsWorthOre),
+    vatTreatment: priced.vatTreatment,
     discount: priced.discountPercent,
     pointsUsed: priced.pointsUsed,
     pointsEarned: priced.pointsEarned,

@@ -2,6 +2,7 @@ import { ERRORS, type ErrorCode } from '#contract/http/error-codes.ts'
 import { promisedRolls } from '#domain/batches/batch-texts.ts'
 import { creditObstacle, creditObstacleForStaff } from '#domain/customers/credit/credit-limit.ts'
 import { isManageable } from '#domain/money/money.ts'
+import { type DeliveryTerms, deliveredCountries, deliveryTermsOf, placeFaults } from '#domain/orders/delivery-place.ts'
 import type { OrderState } from '#domain/orders/order-effects.ts'
 import type { PaymentMethod } from '#domain/orders/order-status.ts'
 import { notSoldText } from '#domain/orders/order-texts.ts'
@@ -25,6 +26,7 @@ type OrderLine = LineToPrice & Readonly<{ product: OrderedProduct; film: Ordered
 export type Decision = Readonly<{
   lines: readonly OrderLine[]
   priced: PricedOrder
+  delivery: DeliveryTerms
   paymentMethod: PaymentMethod
   /** already paid when everything is paid with points */
   state: OrderState
@@ -43,9 +45,11 @@ export function decideOrder(context: OrderContext, request: OrderRequest): Decis
   const paymentMethod = isAllPoints ? 'points' : requirePaymentMethod(body, buyer)
   requireManageableAmounts(lines)
   const { agreed } = request
+  requireDelivered(body, context)
+  const delivery = deliveryTermsOf(body, context.settings)
   const priced = priceOrder(lines, {
+    ...delivery,
     discountPercent: agreed ? 0 : discountPercentOf(buyer, context.settings.tierDiscounts),
-    letterKr: context.settings.shipping.letterKr,
     deliveryWay: body.deliveryWay,
     // sample credits are not deducted from an offer, but from the next purchase without one
     sampleCredits: agreed ? [] : creditsLeft(context.account?.creditRows ?? []),
@@ -57,7 +61,21 @@ export function decideOrder(context: OrderContext, request: OrderRequest): Decis
   const spentPoints = spendPoints(priced, request, context)
   if (figuresDiffer(body, priced, buyer === null) || isPromiseBroken(lines, priced))
     throw new ShopError('order_changed', { body: { order: toChangedOrder(lines, priced) } })
-  return { lines, priced, paymentMethod, state: { status: 'pending', paymentStatus: isAllPoints ? 'paid' : 'unpaid' }, spentPoints }
+  return {
+    lines,
+    priced,
+    delivery,
+    paymentMethod,
+    state: { status: 'pending', paymentStatus: isAllPoints ? 'paid' : 'unpaid' },
+    spentPoints,
+  }
+}
+
+/** The request's form was checked before; whether the shop has opened the country is a setting. */
+function requireDelivered(body: PlaceOrderBody, { settings }: OrderContext): void {
+  const faults = placeFaults(body, deliveredCountries(settings))
+  const [message] = Object.values(faults)
+  if (message !== undefined) throw new ShopError('invalid_input', { message, fields: faults })
 }
 
 function isPromiseBroken(lines: readonly OrderLine[], priced: PricedOrder): boolean {

@@ -17,8 +17,8 @@ type PhoneCall = Readonly<{
 type AgreedTerms = Readonly<{
   /** for the order's history */
   note: string
-  /** for delivery, in øre with VAT */
-  shippingOre: number
+  /** for delivery, in øre with VAT; undefined is the shop's rule */
+  shippingOre: number | undefined
   /** by product */
   lines: ReadonlyMap<number, AgreedPrice>
 }>

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { addBatches, type BatchRolls, rollsOf } from '#domain/batches/batch-rolls.ts'
+import { countryOf } from '#domain/customers/postal-code.ts'
 import { seesPricesExclVat } from '#domain/customers/vat-choice.ts'
 import { promiseToKeep } from '#domain/orders/arrival.ts'
 import { buyerKindOf } from '#domain/orders/buyer-kind.ts'
@@ -16,7 +17,7 @@ export function toOrderRow(
   { body, buyer, orderedBy, phoneCall, now }: OrderRequest,
   { orderId, settings, account }: OrderContext,
 ): NewOrder {
-  const { priced, state, paymentMethod } = decision
+  const { priced, delivery, state, paymentMethod } = decision
   const promise = promiseToKeep(now.getTime(), settings.delivery)
   return {
     id: orderId,
@@ -38,9 +39,12 @@ export function toOrderRow(
     shippingAddress: body.shippingAddress,
     shippingPostalCode: body.shippingPostalCode,
     shippingCity: body.shippingCity,
+    shippingCountry: delivery.country,
+    vatTreatment: delivery.vatTreatment,
     invoiceAddress: body.invoiceAddress,
     invoicePostalCode: body.invoicePostalCode,
     invoiceCity: body.invoiceCity,
+    invoiceCountry: body.invoicePostalCode === null ? null : countryOf(body.invoicePostalCode),
     notes: body.notes,
     discountPercent: priced.discountPercent,
     subtotalOre: priced.subtotalOre,
@@ -53,7 +57,7 @@ export function toOrderRow(
     showsPricesExclVat: body.showsPricesExclVat ?? (account !== null && seesPricesExclVat(account)),
     deliveryInStock: settings.delivery.inStock,
     deliveryRemote: settings.delivery.remote,
-    deliveryHome: settings.delivery.home,
+    deliveryHome: delivery.home,
     deliveryFrom: promise.countedFrom,
     deliveryClosed: promise.closed,
     orderedByUserId: orderedBy?.userId ?? null,

@@ -11,7 +11,7 @@ import { type Parts, sumOfParts } from '#domain/invoices/invoice-parts.ts'
 import { dueDate, INVOICE_TERMS, INVOICE_TERMS_LABELS, type InvoiceTerms } from '#domain/invoices/invoice-terms.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
-import { VAT_WITHIN, vatOfGross } from '#domain/money/vat.ts'
+import { chargedLabel, VAT_WITHIN, vatOf } from '#domain/money/vat.ts'
 import { browserApi } from '#web/api.ts'
 import { date } from '#web/format.ts'
 import { useAction } from '#web/forms/use-action.ts'
@@ -204,11 +204,12 @@ function ExampleCompany() {
 
 function InvoiceSum({ order, part }: { order: Order; part: Parts | null }) {
   const sumOre = part ? sumOfParts(part) : 0
+  const vatOre = vatOf(sumOre, order.vatTreatment)
   return (
     <p className="figures text-sm">
-      {order.company ?? order.customerName} · <strong>{amount(sumOre)}</strong> inkl. moms
+      {order.company ?? order.customerName} · <strong>{amount(sumOre)}</strong> {chargedLabel(order.vatTreatment)}
       {part && part.shippingOre > 0 && ` og fragt på ${amount(part.shippingOre)}`}
-      {sumOre > 0 && <span className="block text-xs text-muted">{`${VAT_WITHIN}: ${amount(vatOfGross(sumOre))}`}</span>}
+      {vatOre > 0 && <span className="block text-xs text-muted">{`${VAT_WITHIN}: ${amount(vatOre)}`}</span>}
     </p>
   )
 }

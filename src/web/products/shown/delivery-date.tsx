@@ -6,9 +6,10 @@ import { useSettings } from '#web/settings/use-settings.ts'
 
 type Split = Parameters<typeof arrivalText>[0]
 
-/** 'Hos dig ons. 2. – fre. 4. dec.' for what is ordered now, and the days the shop promises. Cached pages know no date. */
-export function DeliveryDate({ split, way }: { split: Split; way?: DeliveryWay }) {
-  const { delivery } = useSettings()
+/** The date for what is ordered now, and the days the shop promises. Cached pages know no date. `home` is the way to another country. */
+export function DeliveryDate({ split, way, home }: { split: Split; way?: DeliveryWay; home?: string }) {
+  const settings = useSettings()
+  const delivery = { ...settings.delivery, ...(home !== undefined && { home }) }
   const isHydrated = useIsHydrated()
   const terms = isHydrated && { promise: delivery, ...promiseToKeep(Date.now(), delivery), way }
   return (

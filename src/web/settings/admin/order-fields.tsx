@@ -5,7 +5,7 @@ import { ACCOUNT_LABELS, ACCOUNTS } from '#domain/settings/accounts.ts'
 import { INVOICED_PER, INVOICED_PER_LABELS, type InvoicedPer } from '#domain/settings/invoicing.ts'
 import { pickupPlace } from '#domain/settings/pickup-place.ts'
 import { MAX_CLOSINGS, SETTING_TEXTS } from '#domain/settings/setting-limits.ts'
-import { ORDER_NOTICES } from '#domain/settings/settings.ts'
+import { EXPORT_COUNTRIES, ORDER_NOTICES } from '#domain/settings/settings.ts'
 import { tiersOutOfOrder } from '#domain/settings/tier-order.ts'
 import { listed } from '#web/format.ts'
 import { SECTIONS } from '#web/settings/sections.ts'
@@ -13,6 +13,7 @@ import {
   AT_DISPATCH_LABEL,
   CLOSED_LABEL,
   CUT_OFF_LABEL,
+  EXPORT_LABELS,
   FREE_SAMPLES_LABEL,
   GUEST_UNITS_LABEL,
   LETTER_PRICE_LABEL,
@@ -107,6 +108,59 @@ function ClosingDays() {
         </Button>
       </div>
     </fieldset>
+  )
+}
+
+const PLACES = { FO: 'Færøerne', GL: 'Grønland' } as const
+
+export function ExportFields() {
+  const { register } = useFormContext<SettingsForm>()
+  const { exports } = useWatch<SettingsForm>() as SettingsForm
+  return (
+    <Section
+      id={SECTIONS.exports}
+      title="Færøerne og Grønland"
+      about="Danmark leverer I altid til. Færøerne og Grønland ligger uden for EU's momsområde: kunden betaler prisen uden dansk moms og sin egen fragt, og I skal kunne vise, at varerne er sendt ud. Tal med jeres revisor, før I åbner."
+    >
+      {EXPORT_COUNTRIES.map((country) => (
+        <fieldset key={country} className="grid gap-5 sm:col-span-6 sm:grid-cols-6">
+          <legend className="sr-only">{PLACES[country]}</legend>
+          <Checkbox {...register(`exports.${country}.isOffered`)} label={EXPORT_LABELS[country]} className="sm:col-span-6" />
+          {exports[country].isOffered && (
+            <>
+              <Setting
+                name={`exports.${country}.freightKr`}
+                label={`Fragt til ${PLACES[country]} (kr.)`}
+                inputMode="decimal"
+                className="sm:col-span-2"
+                hint="Uden moms."
+              />
+              <Setting
+                name={`exports.${country}.freeAboveKr`}
+                label="Gratis over (kr.)"
+                inputMode="decimal"
+                className="sm:col-span-2"
+                hint="Uden moms. Tom: aldrig gratis."
+              />
+              <Setting
+                name={`exports.${country}.home`}
+                label="Hverdage undervejs"
+                className="sm:col-span-2"
+                placeholder="5-10"
+                hint="Fra I sender, til pakken er fremme."
+              />
+            </>
+          )}
+        </fieldset>
+      ))}
+      <Setting
+        name="exports.customs"
+        label={EXPORT_LABELS.customs}
+        maxLength={SETTING_TEXTS.customs}
+        className="sm:col-span-6"
+        hint="Står på fakturaen og pakkesedlen til Færøerne og Grønland."
+      />
+    </Section>
   )
 }
 

@@ -3,7 +3,14 @@ import { shopSettings } from '#contract/settings/settings.ts'
 import type { Tier } from '#domain/customers/tier.ts'
 import { numberText, readKroner, readNumber, readPercent } from '#domain/numbers/danish-number.ts'
 import type { ReminderRules } from '#domain/settings/reminders.ts'
-import type { GuestOrderRules, OnlinePaymentRules, OrderNotice, ShippingPrices, ShopSettings } from '#domain/settings/settings.ts'
+import type {
+  ExportArea,
+  GuestOrderRules,
+  OnlinePaymentRules,
+  OrderNotice,
+  ShippingPrices,
+  ShopSettings,
+} from '#domain/settings/settings.ts'
 import { formResolver } from '#web/forms/form-resolver.ts'
 
 /** The settings as typed: numbers as text, names as rows, mail addresses one per line. */
@@ -13,6 +20,7 @@ export type SettingsForm = {
   certificates: { name: string }[]
   delivery: Omit<ShopSettings['delivery'], 'closed'> & { closed: { from: string; to: string; name: string }[] }
   shipping: Record<keyof ShippingPrices, string>
+  exports: Record<'FO' | 'GL', { isOffered: boolean; freightKr: string; freeAboveKr: string; home: string }> & { customs: string }
   samples: Record<keyof ShopSettings['samples'], string>
   accessibility: ShopSettings['accessibility']
   pickup: ShopSettings['pickup']
@@ -40,6 +48,7 @@ export function toForm(settings: ShopSettings): SettingsForm {
     certificates: settings.certificates.map((name) => ({ name })),
     delivery: { ...settings.delivery, closed: settings.delivery.closed.map((days) => ({ ...days })) },
     shipping: eachOf(settings.shipping, (price) => numberText(price)),
+    exports: { ...settings.exports, FO: areaToForm(settings.exports.FO), GL: areaToForm(settings.exports.GL) },
     samples: { ...settings.samples, freePerMonth: String(settings.samples.freePerMonth) },
     accessibility: settings.accessibility,
     pickup: settings.pickup,
@@ -55,6 +64,14 @@ export function toForm(settings: ShopSettings): SettingsForm {
     returns: { ...settings.returns, days: String(settings.returns.days) },
     reminders: remindersToForm(settings.reminders),
   }
+}
+
+function areaToForm({ freightKr, freeAboveKr, ...area }: ExportArea) {
+  return { ...area, freightKr: numberText(freightKr), freeAboveKr: freeAboveKr === null ? '' : numberText(freeAboveKr) }
+}
+
+function areaFromForm({ freightKr, freeAboveKr, ...area }: SettingsForm['exports']['FO']) {
+  return { ...area, freightKr: readKroner(freightKr) ?? Number.NaN, freeAboveKr: readKroner(freeAboveKr) }
 }
 
 const USUAL_STOP = 14
@@ -84,6 +101,7 @@ export function fromForm(form: SettingsForm): z.input<typeof shopSettings> {
     ...form,
     certificates: form.certificates.map(({ name }) => name),
     shipping: eachOf(form.shipping, (typed) => readKroner(typed) ?? Number.NaN),
+    exports: { ...form.exports, FO: areaFromForm(form.exports.FO), GL: areaFromForm(form.exports.GL) },
     samples: { ...form.samples, freePerMonth: readNumber(form.samples.freePerMonth) ?? Number.NaN },
     tierDiscounts: eachOf(form.tierDiscounts, (typed) => readPercent(typed) ?? Number.NaN),
     guestOrders: eachOf(form.guestOrders, (typed) => readNumber(typed) ?? Number.NaN),

@@ -28,6 +28,7 @@ import { MailServer } from './mail-server.tsx'
 import {
   BookkeepingFields,
   DeliveryFields,
+  ExportFields,
   GuestOrderFields,
   InvoicingFields,
   MemberFields,
@@ -110,6 +111,7 @@ export default function ShopSettingsPage({ loaderData }: Route.ComponentProps) {
               <CertificateFields />
               <AccessibilityFields />
               <DeliveryFields />
+              <ExportFields />
               <PickupFields />
               <TierFields />
               <GuestOrderFields />

@@ -4,6 +4,7 @@ import { MAX_LINE_QUANTITY } from '#domain/cart/cart.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { CUSTOMER_FIELD_NAMES } from '#domain/order-changes/field-names.ts'
 import { CHANGEABLE_FIELDS, type ChangeableField } from '#domain/order-changes/order-difference.ts'
+import { deliveredCountries } from '#domain/orders/delivery-place.ts'
 import { ORDER_TEXTS } from '#domain/orders/order-texts.ts'
 import { PostalTownFields } from '#web/addresses/postal-town-fields.tsx'
 import { ApiError, browserApi } from '#web/api.ts'
@@ -30,14 +31,15 @@ type ChangeDialogProps = { order: Order; onDone: () => Promise<void>; onClose: (
 
 /** Changes the unsent part of an order; a colleague's change is shown before anything is stored. */
 export function ChangeDialog({ order: opened, onDone, onClose }: ChangeDialogProps) {
-  const { pickup } = useSettings()
+  const settings = useSettings()
+  const { pickup } = settings
   const [order, setOrder] = useState(opened)
   const [form, setForm] = useState(() => changeFormOf(opened))
   const [changed, setChanged] = useState<Changed<Order> | null>(null)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   /** the fields whose faults are shown: those that were left, and all once it was to be stored */
   const [left, setLeft] = useState<readonly ChangeableField[]>([])
-  const faults = changeFaults(form, order)
+  const faults = changeFaults(form, order, deliveredCountries(settings))
   const edit = (change: Partial<ChangeForm>) => setForm((before) => ({ ...before, ...change }))
   const write = (name: ChangeableField, value: string) => setForm((before) => ({ ...before, fields: { ...before.fields, [name]: value } }))
   const field = (name: ChangeableField) => ({

@@ -1,6 +1,7 @@
 import type { BodyIn } from '#contract/http/call.ts'
 import { changedFields, type orderChangeCalls } from '#contract/order-changes.ts'
 import type { Order } from '#contract/orders/order.ts'
+import type { Country } from '#domain/customers/postal-code.ts'
 import { CHANGEABLE_FIELDS, type ChangeableField } from '#domain/order-changes/order-difference.ts'
 import { changedPlaceFaults } from '#domain/orders/delivery-place.ts'
 import type { DeliveryWay } from '#domain/prices/delivery-way.ts'
@@ -25,10 +26,14 @@ export function changeFormOf(order: Order): ChangeForm {
 }
 
 /** What is wrong with the fields as they are typed, as the server would refuse them. */
-export function changeFaults(form: ChangeForm, order: Order): Readonly<Partial<Record<ChangeableField, string>>> {
+export function changeFaults(
+  form: ChangeForm,
+  order: Order,
+  delivered: readonly Country[],
+): Readonly<Partial<Record<ChangeableField, string>>> {
   const issues = changedFields.safeParse(writtenOf(form, order)).error?.issues ?? []
   const typed = Object.fromEntries(issues.toReversed().map(({ path, message }) => [String(path[0]), message]))
-  return { ...changedPlaceFaults(order, { ...form.fields, deliveryWay: form.deliveryWay }), ...typed }
+  return { ...changedPlaceFaults(order, { ...form.fields, deliveryWay: form.deliveryWay }, delivered), ...typed }
 }
 
 /** The fields that differ from the order as it was opened. */

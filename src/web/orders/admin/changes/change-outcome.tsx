@@ -44,7 +44,7 @@ export function ChangeOutcome({ order, form, isWhole, onChange }: ChangeOutcomeP
   const chosen = data.outcomes[form.prices]
   // users who may not see amounts get none
   const money = chosen.open === undefined ? [] : changedMoneyTexts({ paidOre: krToOre(order.paid), openOre: krToOre(chosen.open) })
-  const changed = differenceTexts(chosen.difference)
+  const changed = differenceTexts(chosen.difference, order.vatTreatment)
   const texts = changed.length === 0 ? [] : [...changed, ...money]
   const priceOf = (kr: number) => `I alt ${amount(krToOre(kr))}`
   return (

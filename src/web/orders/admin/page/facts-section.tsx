@@ -3,6 +3,8 @@ import { Link } from 'react-router'
 import type { ResponseOf } from '#contract/http/call.ts'
 import type { Order, orderCalls } from '#contract/orders/order.ts'
 import { paths } from '#contract/pages/pages.ts'
+import { townLine } from '#domain/customers/postal-code.ts'
+import { EXPORT_REASON } from '#domain/money/vat.ts'
 import { offerName } from '#domain/offers/offer.ts'
 import { BUYER_KIND_LABELS } from '#domain/orders/buyer-kind.ts'
 import { invoiceAddressLines } from '#domain/orders/invoice-address.ts'
@@ -39,8 +41,9 @@ export function FactsSection({ order, offer }: { order: Order; offer: OrderedOff
         )}
         <Fact label={order.deliveryWay === 'pickup' ? 'Kundens adresse' : 'Leveres til'}>
           {[order.company, order.customerName].filter(Boolean).join('\n')}
-          {`\n${order.shippingAddress}\n${order.shippingPostalCode} ${order.shippingCity}`}
+          {`\n${order.shippingAddress}\n${townLine({ postalCode: order.shippingPostalCode, city: order.shippingCity, country: order.shippingCountry })}`}
         </Fact>
+        {order.vatTreatment === 'export' && <Fact label="Moms">{EXPORT_REASON}</Fact>}
         {invoiceAddress && <Fact label="Fakturaadresse">{invoiceAddress.join('\n')}</Fact>}
         <Fact label="Køber">{[BUYER_KIND_LABELS[order.buyerKind], order.cvr && `CVR ${order.cvr}`].filter(Boolean).join(', ')}</Fact>
         {order.reference && <Fact label="Kundens reference">{order.reference}</Fact>}

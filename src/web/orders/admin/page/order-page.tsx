@@ -111,7 +111,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
             mayExchange={may('sendParcels')}
             onExchanged={() => void revalidate()}
           />
-          <ChangesSection changes={order.changes} />
+          <ChangesSection {...order} />
           <ParcelsSection order={order} sending={sending} maySend={may('sendParcels')} />
           <ClaimsSection order={order} claims={claims} />
           {payments && <PaymentsSection {...{ order, payments, reminders, mayRemind }} mayBook={may('bookPayments')} />}

@@ -6,6 +6,7 @@ import { ERRORS } from '#contract/http/error-codes.ts'
 import { paths } from '#contract/pages/pages.ts'
 import type { Cart } from '#domain/cart/cart.ts'
 import { mayDo } from '#domain/customers/rights/rights.ts'
+import { deliveredCode, deliveredCountries, deliveryTermsOf } from '#domain/orders/delivery-place.ts'
 import type { PaymentMethod } from '#domain/orders/order-status.ts'
 import { ORDER_TEXTS } from '#domain/orders/order-texts.ts'
 import { whyNoBuyer } from '#domain/orders/phone-order.ts'
@@ -65,17 +66,22 @@ export default function NewOrderPage({ loaderData }: Route.ComponentProps) {
   const [buyer, setBuyer] = useState<ChosenBuyer>(loaderData.customer)
   const [cart, setCart] = useState<Cart>([])
   const [chosenWay, setChosenWay] = useState<DeliveryWay>('parcel')
-  const { pickup } = useSettings()
+  const settings = useSettings()
+  const { pickup } = settings
   const deliveryWay = pickup.isOffered ? chosenWay : 'parcel'
   const [paymentMethod, setPaymentMethod] = useState<PaymentMethod>('invoice')
   const { place, isBusy, refusal } = usePlacePhoneOrder()
   const form = useForm<PhoneForm>({
-    resolver: phoneOrderResolver(deliveryWay),
+    resolver: phoneOrderResolver(deliveryWay, deliveredCountries(settings)),
     mode: 'onTouched',
     defaultValues: filledFor(loaderData.customer, EMPTY_PHONE_FORM),
   })
   const customer = buyer === 'guest' ? null : buyer
-  const priced = usePricedFor(cart, { customer, deliveryWay })
+  const priced = usePricedFor(cart, {
+    customer,
+    deliveryWay,
+    shippingPostalCode: useWatch({ control: form.control, name: 'shippingPostalCode' }),
+  })
   const isAllPoints = priced.sold.length > 0 && priced.sold.every(({ line }) => line.payWithPoints)
   const chosenMethod = customer === null && paymentMethod === 'invoice' ? 'card' : paymentMethod
   const [creditReason, setCreditReason] = useState('')
@@ -183,16 +189,23 @@ export default function NewOrderPage({ loaderData }: Route.ComponentProps) {
 /** Prices the order by the server's function; a guest pays the ordinary prices. */
 function usePricedFor(
   cart: Cart,
-  { customer, deliveryWay }: Readonly<{ customer: Customer | null; deliveryWay: DeliveryWay }>,
+  {
+    customer,
+    deliveryWay,
+    shippingPostalCode,
+  }: Readonly<{ customer: Customer | null; deliveryWay: DeliveryWay; shippingPostalCode: string }>,
 ): PricedCart {
-  const { tierDiscounts, shipping } = useSettings()
+  const settings = useSettings()
   const { data, isPlaceholderData } = useCartProducts(cart.map(({ productId }) => productId))
   const known = data ?? []
   // lines whose products are still loading are kept
   const shown = isPlaceholderData || !data ? cart.filter(({ productId }) => known.some(({ id }) => id === productId)) : cart
-  const discountPercent = discountPercentOf(customer, tierDiscounts)
+  const discountPercent = discountPercentOf(customer, settings.tierDiscounts)
   const sampleCredits = useCreditsOf(customer)
-  return priceCart(shown, known, { discountPercent, letterKr: shipping.letterKr, deliveryWay, sampleCredits })
+  return priceCart(shown, known, {
+    ...{ discountPercent, deliveryWay, sampleCredits },
+    ...deliveryTermsOf({ deliveryWay, shippingPostalCode: deliveredCode(shippingPostalCode, settings) }, settings),
+  })
 }
 
 function useCreditsOf(customer: Customer | null): SampleCredit[] {

@@ -1,5 +1,6 @@
 import type { Customer } from '#contract/customers/customer.ts'
 import { phoneOrderFields } from '#contract/orders/phone-order.ts'
+import type { Country } from '#domain/customers/postal-code.ts'
 import { firmFaults } from '#domain/orders/buyer-kind.ts'
 import { placeFaults } from '#domain/orders/delivery-place.ts'
 import type { DeliveryWay } from '#domain/prices/delivery-way.ts'
@@ -14,10 +15,10 @@ export type PhoneForm = Omit<CheckoutForm, 'acceptsTerms'> & Readonly<{ reason: 
 const { acceptsTerms: _, ...EMPTY_BUYER } = EMPTY_FORM
 export const EMPTY_PHONE_FORM: PhoneForm = { ...EMPTY_BUYER, reason: '' }
 
-export function phoneOrderResolver(deliveryWay: DeliveryWay) {
+export function phoneOrderResolver(deliveryWay: DeliveryWay, delivered: readonly Country[]) {
   return formResolver<PhoneForm>(phoneFields, {
     sends: sentBuyer,
-    also: (form) => ({ ...firmFaults(form), ...placeFaults({ ...sentBuyer(form), deliveryWay }) }),
+    also: (form) => ({ ...firmFaults(form), ...placeFaults({ ...sentBuyer(form), deliveryWay }, delivered) }),
   })
 }
 
