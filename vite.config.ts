@@ -146,8 +146,8 @@ const KIT_OF_LISTS = /src\/web\/lists\/(?!url-)/
 /** What one kind of page needs: the phrases of chemicals, what became of an order, menus of buttons, reviews, photographs, terms of invoices, reminders, what a customer or a manufacturer must write, a film's look. */
 const RULES_OF_A_PAGE = new RegExp(
   [
-    'src/domain/products/(hazards/|product-limits|product-fields|product-sku|product-document|film-look|colours/(colour|hex-code)\\.|goes-with)',
-    'src/domain/(order-changes|claims|payments|parcels|reviews|wraps|manufacturers|sponsorships|invoices|reminders|bookkeeping|csv|audit|integrations|undo|saved-views|calculator|price-lists)/',
+    'src/domain/products/(hazards/|product-limits|product-fields|guarantee|product-sku|product-document|film-look|colours/(colour|hex-code)\\.|goes-with)',
+    'src/domain/(order-changes|imports|claims|payments|parcels|reviews|wraps|manufacturers|sponsorships|invoices|reminders|bookkeeping|csv|audit|integrations|undo|saved-views|calculator|price-lists)/',
     'src/domain/customers/(borrowed-name|town|staff-permissions|rights|key-rights|customer-texts|credit/|login/|host-name|files/|email|phone|dialled-phone|cvr|ean|postal-code|members\\.)',
     'src/domain/(points/points-by-hand|money/typed-amount|calendar/(day-arithmetic|calendar-date)|numbers/danish-number)',
     'src/domain/(pictures/picture-limits|orders/(delivery-place|order-number|invoice-address|buyer-kind|guest-order|phone-order|status-action|order-status|order-texts)|settings/(pickup-place|invoicing|accounts|reminders|reference-rate)|lists/search-text|products/typed-stock)',
