@@ -3,6 +3,7 @@ import { answer, defineCalls } from '#contract/http/call.ts'
 import { day, kr, krSum, timestamp } from '#contract/http/fields.ts'
 import { forWork } from '#contract/http/for-work.ts'
 import { SALES_PERIODS } from '#domain/dashboard/sales-period.ts'
+import { STEP_WORK } from '#domain/order-changes/next-step.ts'
 
 const count = z.number().int()
 
@@ -26,21 +27,21 @@ const waiting = z.object({
   deletions: forWork('readCustomers', count),
   /** the earliest deadline */
   deletionsDueOn: forWork('readCustomers', day.nullable()),
-  ordersPending: forWork('readOrders', count),
+  /** orders by their next step, as `GET /orders?scope=` lists them (decision 108) */
+  toPack: forWork(STEP_WORK.send, count),
+  toHandOver: forWork(STEP_WORK.handOver, count),
+  toAskForPayment: forWork(STEP_WORK.askForPayment, count),
+  toInvoice: forWork(STEP_WORK.invoice, count),
+  toBookPayment: forWork(STEP_WORK.bookPayment, count),
   /** unpaid guest orders that are cancelled within two days */
   ordersExpiring: forWork('readOrders', count),
   /** holds that end within two days */
   holdsEnding: forWork('readOrders', count),
   /** a hold near its end, a refused movement, or a dispute */
   paymentsToLookAt: forWork('readOrders', count),
-  ordersProcessing: forWork('readOrders', count),
   /** open offers that expire within seven days */
   offersEndingSoon: forWork('makeOffers', count),
   sampleLetters: forWork('sendParcels', count),
-  /** orders waiting for goods that have arrived */
-  backorders: forWork('readOrders', count),
-  paidUnsent: forWork('readOrders', count),
-  sentNotInvoiced: forWork('readOrders', count),
   toPayBack: forWork('seeOrderAmounts', count),
   toPayBackAmount: forWork('seeOrderAmounts', krSum),
   /** documents to send through NemHandel */

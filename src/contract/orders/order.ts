@@ -60,6 +60,8 @@ const orderItem = z.object({
   oneBatch: z.boolean(),
   /** reserved rolls not yet sent */
   held: z.number().int(),
+  /** rolls that can leave today; where the stock is not looked at, the reserved ones */
+  ready: z.number().int(),
 })
 
 const orderHistoryEntry = z.object({

@@ -14,6 +14,7 @@ import {
   searchText,
 } from '#contract/http/fields.ts'
 import { forWork } from '#contract/http/for-work.ts'
+import { STEP_SCOPES, type StepScope } from '#domain/order-changes/next-step.ts'
 import { BUYER_KINDS } from '#domain/orders/buyer-kind.ts'
 import { ORDER_NUMBER } from '#domain/orders/order-number.ts'
 import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES, SENT_ROLLS, SENT_ROLLS_MISSING } from '#domain/orders/order-status.ts'
@@ -34,11 +35,12 @@ const BOOKING_ERRORS = [
 ] as const
 
 /**
- * Filters of the order list: orders waiting for goods that arrived, paid but unsent, sent but not invoiced, with a refund due, or with an
+ * Filters of the order list: orders by their next step (decision 108); orders waiting for goods that arrived, paid but unsent, sent but not invoiced, with a refund due, or with an
  * online payment problem; sold (without cancelled ones); with pending points; and for pickup.
  */
 export const ORDER_SCOPES = [
-  ...(['toPack', 'backorders', 'paidUnsent', 'sentNotInvoiced', 'toPayBack', 'paymentsToLookAt'] as const),
+  ...(Object.keys(STEP_SCOPES) as StepScope[]),
+  ...(['backorders', 'paidUnsent', 'sentNotInvoiced', 'toPayBack', 'paymentsToLookAt'] as const),
   ...(['sold', 'earning', 'fetched'] as const),
 ] as const
 export type OrderScope = (typeof ORDER_SCOPES)[number]

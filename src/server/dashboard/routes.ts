@@ -8,9 +8,9 @@ import { findOwnWaiting } from './own-waiting.ts'
 import { findWaiting, showDashboard } from './show-dashboard.ts'
 
 export const dashboardRoutes = [
-  route(dashboardCalls.showDashboard, async (shop, { query }) => ({ dashboard: await showDashboard(shop, query.days) })),
+  route(dashboardCalls.showDashboard, async (shop, { query, visitor }) => ({ dashboard: await showDashboard(shop, visitor, query.days) })),
 
-  route(dashboardCalls.showWaiting, async (shop) => ({ waiting: await findWaiting(shop) })),
+  route(dashboardCalls.showWaiting, async (shop, { visitor }) => ({ waiting: await findWaiting(shop, visitor) })),
 
   route(dashboardCalls.showOwnWaiting, async (shop, { visitor }) => ({ waiting: await findOwnWaiting(shop, visitor) })),
 

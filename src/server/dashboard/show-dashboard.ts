@@ -1,6 +1,7 @@
 import { and, count, eq, gt, type SQL, sql } from 'drizzle-orm'
 import type { BestSeller, Dashboard, Waiting } from '#contract/dashboard.ts'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
+import { mayDo } from '#domain/customers/rights/rights.ts'
 import {
   averageOre,
   type DailySales,
@@ -20,6 +21,8 @@ import { inCopenhagen } from '#server/database/copenhagen.ts'
 import { users } from '#server/database/schema/customers.ts'
 import { orderLines, orders } from '#server/database/schema/orders.ts'
 import { products } from '#server/database/schema/products.ts'
+import type { Visitor } from '#server/http/visitor.ts'
+import { stepTerms } from '#server/orders/next-steps.ts'
 import { isSale } from '#server/orders/queries.ts'
 import { willEarn } from '#server/points/pending-points.ts'
 import type { Shop } from '#server/shop.ts'
@@ -27,18 +30,21 @@ import { countWaiting } from './waiting.ts'
 
 const SHOWN = 8
 
-export async function findWaiting({ db, now, settings, payments }: Shop): Promise<Waiting> {
-  const { guestOrders } = await settings()
-  const at = now()
-  return await countWaiting(db, { today: copenhagenDay(at.getTime()), now: at, guestOrders, isTakenOnline: payments !== null })
+export async function findWaiting(shop: Shop, visitor: Visitor): Promise<Waiting> {
+  const { guestOrders } = await shop.settings()
+  const at = shop.now()
+  return await countWaiting(shop.db, {
+    ...{ today: copenhagenDay(at.getTime()), now: at, guestOrders },
+    ...{ terms: await stepTerms(shop), seesAmounts: mayDo(visitor, 'seeOrderAmounts') },
+  })
 }
 
 /** Days are Danish days. */
-export async function showDashboard(shop: Shop, days: SalesPeriodDays): Promise<Dashboard> {
+export async function showDashboard(shop: Shop, visitor: Visitor, days: SalesPeriodDays): Promise<Dashboard> {
   const { db, now } = shop
   const period = salesPeriod(copenhagenDay(now().getTime()), days)
   const [waiting, daily, best, newCustomers, points] = await Promise.all([
-    findWaiting(shop),
+    findWaiting(shop, visitor),
     findDailySales(db, period),
     findBestSellers(db, period),
     countNewCustomers(db, period),

@@ -1,10 +1,11 @@
-import { and, count, eq, inArray, isNull, min, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, isNull, min, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Waiting } from '#contract/dashboard.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { DAY_MS } from '#domain/calendar/durations.ts'
 import { oreToKr } from '#domain/money/money.ts'
+import { type PaymentTerms, STEP_SCOPES, type StepScope } from '#domain/order-changes/next-step.ts'
 import { paymentWaitMs } from '#domain/orders/guest-order.ts'
 import { deletionDueOn } from '#domain/privacy/retention.ts'
 import type { GuestOrderRules } from '#domain/settings/settings.ts'
@@ -26,14 +27,8 @@ import { isToBeSent } from '#server/invoices/invoice-filter.ts'
 import { hasInvoiceState } from '#server/invoices/invoice-state.ts'
 import { isEndingSoon } from '#server/offers/queries.ts'
 import { isUnpaidGuestOrder } from '#server/order-changes/unpaid-orders.ts'
-import {
-  canSendBackorder,
-  hasPaymentToLookAt,
-  isNearItsEnd,
-  isPaidUnsent,
-  isSentNotInvoiced,
-  isToPayBack,
-} from '#server/orders/order-scopes.ts'
+import { findNextSteps } from '#server/orders/next-steps.ts'
+import { hasPaymentToLookAt, isNearItsEnd, isToPayBack } from '#server/orders/order-scopes.ts'
 import { countOrders } from '#server/orders/queries.ts'
 import { isOpenBankLine } from '#server/payments/bank/bank-lines.ts'
 import { lacksSafetyDataSheet } from '#server/products/staff-queries.ts'
@@ -42,21 +37,24 @@ import { hasLowStock, isReordered } from '#server/search/listed.ts'
 
 const SOON_MS = 2 * DAY_MS
 
-type Moment = Readonly<{ today: CalendarDate; now: Date; guestOrders: GuestOrderRules; isTakenOnline: boolean }>
+type Asked = Readonly<{
+  today: CalendarDate
+  now: Date
+  guestOrders: GuestOrderRules
+  terms: PaymentTerms
+  seesAmounts: boolean
+}>
 
 /** Each figure equals the length of the list behind it. */
-export async function countWaiting(db: Connection, { today, now, guestOrders, isTakenOnline }: Moment): Promise<Waiting> {
+export async function countWaiting(db: Connection, { today, now, guestOrders, terms, seesAmounts }: Asked): Promise<Waiting> {
   const placedBy = new Date(now.getTime() + SOON_MS - (paymentWaitMs(true, guestOrders) ?? 0))
   const [
     customers,
     deletions,
-    orderCounts,
+    steps,
     ordersExpiring,
     holdsEnding,
     paymentsToLookAt,
-    backorders,
-    paidUnsent,
-    sentNotInvoiced,
     owed,
     toNemHandel,
     overdue,
@@ -74,13 +72,10 @@ export async function countWaiting(db: Connection, { today, now, guestOrders, is
   ] = await Promise.all([
     countRows(db, users, and(isListed, hasStatus('pending'))),
     countDeletions(db),
-    countOrdersToSend(db),
-    countOrders(db, isUnpaidGuestOrder({ placedBy, isTakenOnline })),
+    countSteps(db, { terms, seesAmounts }),
+    countOrders(db, isUnpaidGuestOrder({ placedBy, isTakenOnline: terms.isOn })),
     countRows(db, onlinePayments, isNearItsEnd(now)),
     countRows(db, orders, hasPaymentToLookAt(now)),
-    countRows(db, orders, canSendBackorder),
-    countRows(db, orders, isPaidUnsent),
-    countRows(db, orders, isSentNotInvoiced),
     sumToPayBack(db),
     countRows(db, eInvoices, isToBeSent),
     sumOverdue(db, today),
@@ -100,9 +95,8 @@ export async function countWaiting(db: Connection, { today, now, guestOrders, is
   return {
     customers,
     ...deletions,
-    ...orderCounts,
+    ...steps,
     ...{ ordersExpiring, holdsEnding, paymentsToLookAt },
-    ...{ backorders, paidUnsent, sentNotInvoiced },
     ...owed,
     toNemHandel,
     ...overdue,
@@ -133,15 +127,10 @@ async function countDeletions(db: Connection): Promise<Pick<Waiting, 'deletions'
   return { deletions: asked?.deletions ?? 0, deletionsDueOn: asked?.first ? deletionDueOn(copenhagenDay(asked.first.getTime())) : null }
 }
 
-async function countOrdersToSend(db: Connection): Promise<Pick<Waiting, 'ordersPending' | 'ordersProcessing'>> {
-  const [counted] = await db
-    .select({
-      ordersPending: sql<number>`count(*) filter (where ${orders.status} = 'pending')`,
-      ordersProcessing: sql<number>`count(*) filter (where ${orders.status} = 'processing')`,
-    })
-    .from(orders)
-    .where(and(inArray(orders.status, ['pending', 'processing']), isNull(orders.deletedAt)))
-  return counted ?? { ordersPending: 0, ordersProcessing: 0 }
+async function countSteps(db: Connection, asked: Pick<Asked, 'terms' | 'seesAmounts'>): Promise<Record<StepScope, number>> {
+  const steps = [...(await findNextSteps(db, asked)).values()]
+  const counts = Object.entries(STEP_SCOPES).map(([scope, step]) => [scope, steps.filter((one) => one === step).length])
+  return Object.fromEntries(counts)
 }
 
 async function sumToPayBack(db: Connection): Promise<Pick<Waiting, 'toPayBack' | 'toPayBackAmount'>> {

@@ -5,6 +5,8 @@ import type { ORDER_SORTS, OrderScope, staffOrderCalls } from '#contract/orders/
 import { mayDo } from '#domain/customers/rights/rights.ts'
 import { isSearchable } from '#domain/lists/record-search.ts'
 import { readOrderWords, readSearchText } from '#domain/lists/search-text.ts'
+import { STEP_SCOPES, type StepScope } from '#domain/order-changes/next-step.ts'
+import { awaitedOf } from '#domain/parcels/rolls.ts'
 import { hasLetter } from '#domain/search/spelling.ts'
 import { isOwnedBy } from '#server/customers/own-orders.ts'
 import { orderLines, orders } from '#server/database/schema/orders.ts'
@@ -16,8 +18,10 @@ import { ordersMatching } from '#server/lists/orders-matching.ts'
 import { willEarn } from '#server/points/pending-points.ts'
 import { isNamed } from '#server/search/search-text.ts'
 import type { Shop } from '#server/shop.ts'
+import { findNextSteps, readyOfEach, stepTerms } from './next-steps.ts'
 import { toStaffOrderAnswer } from './order-answer.ts'
-import { canSendBackorder, hasPaymentToLookAt, isFetched, isPaidUnsent, isSentNotInvoiced, isToPack, isToPayBack } from './order-scopes.ts'
+import { findStocks } from './order-parts.ts'
+import { canSendBackorder, hasPaymentToLookAt, isFetched, isPaidUnsent, isSentNotInvoiced, isToPayBack } from './order-scopes.ts'
 import { countOrders, findOrders, placedBetween } from './queries.ts'
 
 type List = (typeof staffOrderCalls)['listOrders']
@@ -32,7 +36,8 @@ const SORTED: Readonly<Record<SortField, SQL>> = {
 }
 
 /** Orders for staff, newest first by default. Searching by amount needs the right to see amounts. */
-export async function listOrders({ db, now }: Shop, query: QueryOf<List>, visitor: Visitor): Promise<Omit<ResponseOf<List>, 'success'>> {
+export async function listOrders(shop: Shop, query: QueryOf<List>, visitor: Visitor): Promise<Omit<ResponseOf<List>, 'success'>> {
+  const { db } = shop
   const {
     search,
     numbers,
@@ -56,14 +61,32 @@ export async function listOrders({ db, now }: Shop, query: QueryOf<List>, visito
     paymentMethod && eq(orders.paymentMethod, paymentMethod),
     buyerKind && eq(orders.buyerKind, buyerKind),
     userId === undefined ? undefined : isOwnedBy(userId),
-    scope && (scope === 'paymentsToLookAt' ? hasPaymentToLookAt(now()) : IN_SCOPE[scope]),
+    scope && (await isInScope(shop, scope, mayDo(visitor, 'seeOrderAmounts'))),
     placedBetween(from, to),
   )
   const [found, total] = await Promise.all([
     findOrders(db, condition, { limit, offset: (page - 1) * limit, by: orderBy(SORTED, sort, sql`${orders.id}`) }),
     countOrders(db, condition),
   ])
-  return { orders: found.map(toStaffOrderAnswer), total }
+  const waiting = found.filter(({ status }) => status !== 'cancelled')
+  const stocks = await findStocks(
+    db,
+    waiting.flatMap(({ lines }) => lines.filter((line) => awaitedOf(line) > 0)),
+  )
+  const ready = readyOfEach(waiting, stocks)
+  return { orders: found.map((order) => toStaffOrderAnswer(order, ready)), total }
+}
+
+async function isInScope(shop: Shop, scope: OrderScope, seesAmounts: boolean): Promise<SQL | undefined> {
+  if (scope === 'paymentsToLookAt') return hasPaymentToLookAt(shop.now())
+  if (!isStepScope(scope)) return IN_SCOPE[scope]
+  const steps = await findNextSteps(shop.db, { terms: await stepTerms(shop), seesAmounts })
+  const ids = [...steps].flatMap(([id, step]) => (step === STEP_SCOPES[scope] ? [id] : []))
+  return sql`${orders.id} = any(${sql.param(ids)}::int[])`
+}
+
+function isStepScope(scope: OrderScope): scope is StepScope {
+  return scope in STEP_SCOPES
 }
 
 function matchesSearch(search = '', seesAmounts: boolean): SQL | undefined {
@@ -116,8 +139,7 @@ function ordersOfWords(search: string): SQL | null {
   return sql`select ${orders.id} from ${orders} where ${and(...sets, isThen, inOneLine)}`
 }
 
-const IN_SCOPE: Readonly<Record<Exclude<OrderScope, 'paymentsToLookAt'>, SQL | undefined>> = {
-  toPack: isToPack,
+const IN_SCOPE: Readonly<Record<Exclude<OrderScope, 'paymentsToLookAt' | StepScope>, SQL | undefined>> = {
   backorders: canSendBackorder,
   paidUnsent: isPaidUnsent,
   toPayBack: isToPayBack,

@@ -49,8 +49,8 @@ export function shippingNameOf({
   return shippingName(shippingWayOf(goods, deliveryWay))
 }
 
-/** For staff: with the names in the history. */
-export function toStaffOrderAnswer(order: StoredOrder): Order {
+/** For staff: with the names in the history; `ready` are the rolls of each line that can leave today, where they are known. */
+export function toStaffOrderAnswer(order: StoredOrder, ready?: ReadonlyMap<number, number>): Order {
   const { placedByUserId, placedReason, history, carrierFile: carrier, carrierFileAt } = order
   const by = history.find(({ byUserId }) => byUserId === placedByUserId)?.byName ?? null
   return answerOf(order, {
@@ -58,6 +58,7 @@ export function toStaffOrderAnswer(order: StoredOrder): Order {
     nameDoer: ({ byUserId, byName }) => (byUserId === order.userId ? null : byName),
     placedByPhone: isPlacedByPhone(order) ? { by, reason: placedReason } : null,
     carrierFile: carrier && carrierFileAt && { carrier, at: carrierFileAt.toISOString() },
+    ready,
   })
 }
 
@@ -66,9 +67,10 @@ type Audience = Readonly<{
   nameDoer: (entry: Pick<OrderHistoryRow, 'byUserId' | 'byName'>) => string | null
   placedByPhone: Order['placedByPhone']
   carrierFile: Order['carrierFile']
+  ready?: ReadonlyMap<number, number> | undefined
 }>
 
-function answerOf(order: StoredOrder, { isForStaff, nameDoer, placedByPhone, carrierFile }: Audience): Order {
+function answerOf(order: StoredOrder, { isForStaff, nameDoer, placedByPhone, carrierFile, ready }: Audience): Order {
   return {
     id: order.id,
     userId: order.userId,
@@ -95,7 +97,7 @@ function answerOf(order: StoredOrder, { isForStaff, nameDoer, placedByPhone, car
     invoiceCity: order.invoiceCity,
     invoiceCountry: order.invoiceCountry,
     // removed lines are in `changes`
-    items: order.lines.filter(({ quantity }) => quantity > 0).map(toItem),
+    items: order.lines.filter(({ quantity }) => quantity > 0).map((line) => toItem(line, ready?.get(line.id))),
     subtotal: oreToKr(order.subtotalOre),
     shipping: oreToKr(order.shippingOre),
     savings: oreToKr(order.savingsOre),
@@ -152,7 +154,7 @@ export function isBegun({ status, packingAt, carrierFileAt, invoicedOre }: Order
   return isPackingBegun({ status, isPacked: packingAt !== null, hasCarrierFile: carrierFileAt !== null, invoicedOre })
 }
 
-function toItem(line: OrderLineRow): OrderItem {
+function toItem(line: OrderLineRow, ready: number = heldOf(line)): OrderItem {
   return {
     id: line.id,
     productId: line.productId,
@@ -177,6 +179,7 @@ function toItem(line: OrderLineRow): OrderItem {
     batches: line.batches,
     oneBatch: line.oneBatch,
     held: heldOf(line),
+    ready,
   }
 }
 

@@ -11,13 +11,6 @@ export const canSendBackorder = sql`${orders.status} <> 'cancelled' and ${orders
     and (not l.one_batch or l.quantity = 1
       or exists (select from jsonb_to_recordset(p.batches) as batch (rolls integer) where batch.rolls >= l.ships_later - l.sent_remote))))`
 
-/** 'At pakke': rolls that can leave today, and no payment they wait for. Partly paid orders are here; what sending them lacks is said then. */
-export const isToPack = sql`${orders.status} in ('pending', 'processing') and ${orders.deletedAt} is null
-  and (${orders.paymentStatus} in ('paid', 'partial') or (${orders.paymentMethod} not in ('card', 'mobilepay') and ${orders.userId} is not null)
-    or ${orders.id} in (select ${onlinePayments.orderId} from ${onlinePayments} where ${onlinePayments.state} = 'held'))
-  and (${canSendBackorder} or ${orders.id} in (
-    select l.order_id from order_lines l where l.ships_now > l.sent - l.sent_remote))`
-
 /** 'Betalt, ikke sendt'; must match the index in db/baseline.sql. */
 export const isPaidUnsent = sql`${orders.paymentStatus} = 'paid' and ${orders.status} in ('pending', 'processing') and ${orders.deletedAt} is null`
 

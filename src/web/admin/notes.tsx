@@ -1,6 +1,5 @@
 import { NotebookPen, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { OrderSection } from '#web/admin/section.tsx'
 import { dateAndTime } from '#web/format.ts'
 import { attempt } from '#web/forms/use-action.ts'
 import { messageOf } from '#web/refusal-message.ts'
@@ -8,6 +7,7 @@ import { Button, IconButton } from '#web/ui/button.tsx'
 import { ButtonRow } from '#web/ui/button-row.tsx'
 import { TextAreaField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { OrderSection } from './section.tsx'
 
 type Note = Readonly<{ id: number; text: string; by: string | null; isOwn: boolean; createdAt: string; changedAt?: string | null }>
 

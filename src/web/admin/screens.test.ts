@@ -32,7 +32,7 @@ test('the menu has at most eight lines beside the open group, which has at most 
 
 test('what waits behind a screen is the sum of what the overview counts there', () => {
   const [orders] = screensFor({ role: 'superadmin', permissions: [], restrictedTo: null })
-  expect(orders && waitingBehind(orders, { ordersPending: 3, ordersProcessing: 4, claims: 9 })).toBe(7)
+  expect(orders && waitingBehind(orders, { toPack: 3, toInvoice: 4, claims: 9 })).toBe(7)
   expect(orders && waitingBehind(orders, undefined)).toBe(0)
 })
 

@@ -56,7 +56,7 @@ const GROUPS: readonly ScreenGroup[] = [
         icon: ShoppingBag,
         about: 'Pak, send og fakturer det, kunderne har bestilt',
         access: 'staff:readOrders',
-        waits: ['ordersPending', 'ordersProcessing'],
+        waits: ['toPack', 'toHandOver', 'toAskForPayment', 'toInvoice', 'toBookPayment'],
       },
       {
         label: 'Returer',

@@ -6,6 +6,7 @@ import { dayFigures } from '#domain/calendar/danish-time.ts'
 import { wholeKroner } from '#domain/money/kroner-text.ts'
 import { count, wholeNumber, withUnit } from '#domain/numbers/danish-figures.ts'
 import { ENDS_SOON_DAYS } from '#domain/offers/offer-end.ts'
+import type { StepScope } from '#domain/order-changes/next-step.ts'
 import { claimsList } from '#web/claims/admin/claims-list.ts'
 import { customersList } from '#web/customers/admin/customers-list.ts'
 import { invoicesList } from '#web/invoices/invoices-list.ts'
@@ -183,6 +184,26 @@ function offerTask({ offersEndingSoon }: Waiting): readonly Task[] {
   ]
 }
 
+/** Orders by what is to be done next with them. */
+function stepTasks(waiting: Waiting): readonly Task[] {
+  const expiring = waiting.ordersExpiring > 0 && `${wholeNumber(waiting.ordersExpiring)} annulleres snart`
+  const task = (scope: StepScope, one: string, many: string): Task => ({
+    ...{ count: waiting[scope], one, many },
+    to: ordersList.href({ scope }),
+  })
+  return [
+    task('toPack', 'ordre kan sendes', 'ordrer kan sendes'),
+    task('toHandOver', 'ordre skal udleveres', 'ordrer skal udleveres'),
+    {
+      ...task('toAskForPayment', 'ordre venter på betaling', 'ordrer venter på betaling'),
+      detail: expiring,
+      isLate: waiting.ordersExpiring > 0,
+    },
+    task('toInvoice', 'ordre skal faktureres', 'ordrer skal faktureres'),
+    task('toBookPayment', 'betaling skal bogføres', 'betalinger skal bogføres'),
+  ]
+}
+
 /** In the order of a day, before the urgent ones go to the top. */
 function tasksOf(waiting: Waiting): readonly Task[] {
   return [
@@ -199,35 +220,7 @@ function tasksOf(waiting: Waiting): readonly Task[] {
       many: 'kunder afventer godkendelse',
       to: customersList.href({ status: 'pending' }),
     },
-    {
-      count: waiting.ordersPending,
-      one: 'ny ordre',
-      many: 'nye ordrer',
-      to: ordersList.href({ status: 'pending' }),
-      detail: waiting.ordersExpiring > 0 && `${wholeNumber(waiting.ordersExpiring)} annulleres snart`,
-      isLate: waiting.ordersExpiring > 0,
-    },
-    {
-      count: waiting.ordersProcessing,
-      one: 'ordre skal sendes',
-      many: 'ordrer skal sendes',
-      to: ordersList.href({ status: 'processing' }),
-      detail: waiting.ordersProcessing > 0 && 'behandles',
-    },
-    {
-      count: waiting.backorders,
-      one: 'restordre kan sendes',
-      many: 'restordrer kan sendes',
-      to: ordersList.href({ scope: 'backorders' }),
-      detail: waiting.backorders > 0 && 'varerne er kommet',
-    },
-    { count: waiting.paidUnsent, one: 'betalt, ikke sendt', many: 'betalt, ikke sendt', to: ordersList.href({ scope: 'paidUnsent' }) },
-    {
-      count: waiting.sentNotInvoiced,
-      one: 'sendt, ikke faktureret',
-      many: 'sendt, ikke faktureret',
-      to: ordersList.href({ scope: 'sentNotInvoiced' }),
-    },
+    ...stepTasks(waiting),
     {
       count: waiting.toPayBack,
       one: 'ordre med penge tilbage til kunden',

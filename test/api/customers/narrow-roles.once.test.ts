@@ -98,17 +98,7 @@ describe('who packs', () => {
     const { body } = await get('/dashboard')
     expect(Object.keys(body.dashboard as object).sort()).toEqual(['period', 'waiting'])
     expect(Object.keys((body.dashboard as { waiting: object }).waiting)).toEqual([
-      ...[
-        'ordersPending',
-        'ordersExpiring',
-        'holdsEnding',
-        'paymentsToLookAt',
-        'ordersProcessing',
-        'sampleLetters',
-        'backorders',
-        'paidUnsent',
-        'sentNotInvoiced',
-      ],
+      ...['toPack', 'toHandOver', 'ordersExpiring', 'holdsEnding', 'paymentsToLookAt', 'sampleLetters'],
       ...['lowStock', 'soldOut'],
     ])
   })

@@ -1,8 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { Dashboard } from '#contract/dashboard.ts'
+import type { Order } from '#contract/orders/order.ts'
 import { lineShare } from '#domain/money/line-share.ts'
 import { oreToKr } from '#domain/money/money.ts'
+import { STEP_SCOPES, type StepScope } from '#domain/order-changes/next-step.ts'
 import { users } from '#server/database/schema/customers.ts'
 import { invoices } from '#server/database/schema/invoices.ts'
 import { mails } from '#server/database/schema/mails.ts'
@@ -13,6 +15,7 @@ import { products } from '#server/database/schema/products.ts'
 import { sponsorships } from '#server/database/schema/sponsorships.ts'
 import { addReview, addWrap } from '#test/proof-shop.ts'
 import { addCustomer, addProduct, orderBody, testShop } from '#test/shop.ts'
+import { stepOf } from '#web/orders/admin/order-step.ts'
 
 const { db, api, clock } = await testShop()
 const admin = await addCustomer(db, { role: 'admin', createdAt: new Date('2020-01-01') })
@@ -30,6 +33,8 @@ async function look(days?: number): Promise<Dashboard> {
 async function totalOf(path: string): Promise<unknown> {
   return (await api(`GET ${path}` as 'GET /users', undefined, { token: admin.token })).body.total
 }
+
+const STEP_SCOPE_NAMES = Object.keys(STEP_SCOPES) as StepScope[]
 
 const film = await addProduct(db, { nameDa: 'Nordlys Mat', unitPriceOre: 1000_00, pointsEligible: true, stock: 1000 })
 const knife = await addProduct(db, { nameDa: 'Kniv', unitPriceOre: 99_99, pointsEligible: false, stock: 1000 })
@@ -123,14 +128,14 @@ describe('what waits for staff', () => {
         customers: 1,
         deletions: 1,
         deletionsDueOn: '2026-12-20',
-        ordersPending: 1,
+        toPack: 2,
+        toHandOver: 0,
+        toAskForPayment: 0,
+        toInvoice: 1,
+        toBookPayment: 0,
         ordersExpiring: 1,
         holdsEnding: 1,
         paymentsToLookAt: 1,
-        ordersProcessing: 1,
-        backorders: 1,
-        paidUnsent: 1,
-        sentNotInvoiced: 1,
         toNemHandel: 0,
         toPayBack: 1,
         toPayBackAmount: 50.5,
@@ -156,9 +161,7 @@ describe('what waits for staff', () => {
     expect(await totalOf('/offers?scope=endingSoon')).toBe(waiting.offersEndingSoon)
     expect(await totalOf('/users?status=pending')).toBe(waiting.customers)
     expect(await totalOf('/users?deletion=asked')).toBe(waiting.deletions)
-    expect(await totalOf('/orders?status=pending')).toBe(waiting.ordersPending)
-    expect(await totalOf('/orders?status=processing')).toBe(waiting.ordersProcessing)
-    for (const scope of ['backorders', 'paidUnsent', 'sentNotInvoiced', 'toPayBack', 'paymentsToLookAt'] as const)
+    for (const scope of [...STEP_SCOPE_NAMES, 'toPayBack', 'paymentsToLookAt'] as const)
       expect(await totalOf(`/orders?scope=${scope}`)).toBe(waiting[scope])
     expect(await totalOf('/assortment?missing=safetyDataSheet&active=true')).toBe(waiting.missingSheets)
     expect(await totalOf('/invoices?state=overdue')).toBe(waiting.overdueInvoices)
@@ -168,6 +171,25 @@ describe('what waits for staff', () => {
     expect(await totalOf('/reviews/all?state=pending')).toBe(waiting.reviews)
     expect(await totalOf('/messages?state=open')).toBe(waiting.messages)
     expect(await totalOf('/mails?state=failed')).toBe(waiting.failedMails)
+  })
+
+  it('an order waits where its own screen says what is next, and nowhere else', async () => {
+    const scopes = new Map(Object.entries(STEP_SCOPES).map(([scope, step]) => [step as string, scope]))
+    const listed = async (query: string) =>
+      (await api(`GET /orders?limit=100${query}`, undefined, { token: admin.token })).body.orders as Order[]
+    const all = await listed('')
+    const terms = { isOn: false, takesAllAtFirstParcel: false }
+    const expected = all.flatMap((order) => {
+      const step = stepOf(order, terms)
+      return step === null || step === 'payBack' ? [] : [`${scopes.get(step)} ${order.id}`]
+    })
+    const found = await Promise.all(
+      STEP_SCOPE_NAMES.map(async (scope) => (await listed(`&scope=${scope}`)).map(({ id }) => `${scope} ${id}`)),
+    )
+    expect(found.flat().toSorted()).toEqual(expected.toSorted())
+    const { waiting } = await look()
+    expect(STEP_SCOPE_NAMES.map((scope) => waiting[scope])).toEqual(found.map(({ length }) => length))
+    expect(found.map(({ length }) => length > 0)).toEqual(STEP_SCOPE_NAMES.map((scope) => ['toPack', 'toInvoice'].includes(scope)))
   })
 
   it('an invoice is late from the day after it is due, in Denmark', async () => {

@@ -5,9 +5,9 @@ import type { PaymentMethod } from '#domain/orders/order-status.ts'
 /** Stripe's minimum for kroner (docs.stripe.com, 'Minimum and maximum charge amounts'). */
 const LEAST_ONLINE_ORE = 250
 
-type LineWithWorth = Readonly<{ id: number; quantity: number; sent: number; lineTotalOre: number }>
+export type LineWithWorth = Readonly<{ id: number; quantity: number; sent: number; lineTotalOre: number }>
 
-type OrderToPay = Readonly<{
+export type OrderToPay = Readonly<{
   totalOre: number
   shippingOre: number
   creditedOre: number

@@ -1,6 +1,6 @@
 import { Banknote, FileText, Handshake, type LucideIcon, Mail, PackageCheck, PackageOpen, RefreshCw, Trash2, Undo2 } from 'lucide-react'
 import type { StaffAction } from '#domain/customers/rights/staff-permissions.ts'
-import { type OrderStep, STEP_WORK, stepLabel } from '#domain/orders/next-step.ts'
+import { type OrderStep, STEP_WORK, stepLabel } from '#domain/order-changes/next-step.ts'
 import type { DeliveryWay } from '#domain/prices/delivery-way.ts'
 import type { RowActionLooks } from '#web/lists/row-actions.tsx'
 

@@ -19,6 +19,10 @@ import { type OrdersState, ordersList } from '#web/orders/admin/orders-list.ts'
 
 const SCOPE_LABELS: Readonly<Record<OrderScope, string>> = {
   toPack: 'At pakke',
+  toHandOver: 'Skal udleveres',
+  toAskForPayment: 'Skal bedes om betaling',
+  toInvoice: 'Skal faktureres',
+  toBookPayment: 'Betaling skal bogføres',
   backorders: 'Restordrer, kan sendes',
   paidUnsent: 'Betalt, ikke sendt',
   sentNotInvoiced: 'Sendt, ikke faktureret',

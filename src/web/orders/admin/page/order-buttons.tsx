@@ -1,6 +1,6 @@
 import { Ellipsis, Pencil } from 'lucide-react'
 import type { Order } from '#contract/orders/order.ts'
-import { STEP_WORK } from '#domain/orders/next-step.ts'
+import { STEP_WORK } from '#domain/order-changes/next-step.ts'
 import { looksOf, type OrderAction, otherActions } from '#web/orders/admin/order-actions.ts'
 import { stepOf } from '#web/orders/admin/order-step.ts'
 import { useMay } from '#web/session/use-may.ts'

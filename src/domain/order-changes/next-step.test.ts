@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { nextStep, ORDER_STEPS, type OrderToStep, stepLabel } from './next-step.ts'
-import { ORDER_STATUSES } from './order-status.ts'
+import { ORDER_STATUSES } from '#domain/orders/order-status.ts'
+import { nextStep, ORDER_STEPS, type OrderInHand, type OrderToStep, stepLabel, stepOfOrder } from './next-step.ts'
 
 const paid: OrderToStep = {
   ...{ status: 'pending', deliveryWay: 'parcel', ready: 2, isAllSent: false },
@@ -48,6 +48,24 @@ test('an order for pickup is reported ready, and then handed out before anything
 test('a cancelled order only pays back', () => {
   expect(of(paid, { status: 'cancelled', isOwedBack: true })).toBe('payBack')
   expect(of(sent, { status: 'cancelled', waitsForPayment: true })).toBe(null)
+})
+
+test('an order is judged by its money, and without a view of amounts by its payment status', () => {
+  const terms = { isOn: true, takesAllAtFirstParcel: false }
+  const order: OrderInHand = {
+    ...{ status: 'pending', deliveryWay: 'parcel', buyerKind: 'business', paymentMethod: 'card', userId: 7 },
+    ...{ paymentStatus: 'unpaid', isHeld: false },
+    money: { totalOre: 100, shippingOre: 0, creditedOre: 0, paidOre: 0, openOre: 100, invoicedOre: 0, heldOre: 0 },
+    lines: [{ id: 1, quantity: 2, sent: 0, lineTotalOre: 100 }],
+  }
+  const stepWith = (part: Partial<OrderInHand>, ready = 2) => stepOfOrder({ ...order, ...part }, new Map([[1, ready]]), terms)
+  const money = (part: Partial<OrderInHand['money']>) => ({ money: order.money && { ...order.money, ...part } })
+  expect([stepWith({}), stepWith({}, 0)]).toEqual(['askForPayment', null])
+  expect([stepWith(money({ heldOre: 99 })), stepWith(money({ heldOre: 100 }))]).toEqual(['askForPayment', 'send'])
+  expect([stepWith({ money: null }), stepWith({ money: null, isHeld: true })]).toEqual(['askForPayment', 'send'])
+  expect(stepWith({ paymentMethod: 'invoice' })).toBe('send')
+  const sent = { paymentMethod: 'invoice', lines: [{ id: 1, quantity: 2, sent: 2, lineTotalOre: 100 }] } as const
+  expect([stepWith(sent, 0), stepWith({ ...sent, ...money({ invoicedOre: 100 }) }, 0)]).toEqual(['invoice', null])
 })
 
 test('every step has a button of its own', () => {

@@ -1,6 +1,14 @@
 import type { StaffAction } from '#domain/customers/rights/staff-permissions.ts'
+import type { OrderStatus, PaymentStatus } from '#domain/orders/order-status.ts'
+import { sentStateOf } from '#domain/parcels/rolls.ts'
+import {
+  dueWhenLeaving,
+  isPaidBeforeSending,
+  isPaidOnline,
+  type LineWithWorth,
+  type OrderToPay,
+} from '#domain/payments/online/what-is-due.ts'
 import type { DeliveryWay } from '#domain/prices/delivery-way.ts'
-import type { OrderStatus } from './order-status.ts'
 
 export const ORDER_STEPS = ['send', 'askForPayment', 'invoice', 'bookPayment', 'handOver', 'payBack'] as const
 /** What staff do next with an order. */
@@ -15,6 +23,16 @@ export const STEP_WORK = {
   handOver: 'moveOrders',
   payBack: 'bookPayments',
 } as const satisfies Record<OrderStep, StaffAction>
+
+/** The lists of orders by their next step. Money owed to customers has a list of its own, as it may wait behind another step. */
+export const STEP_SCOPES = {
+  toPack: 'send',
+  toHandOver: 'handOver',
+  toAskForPayment: 'askForPayment',
+  toInvoice: 'invoice',
+  toBookPayment: 'bookPayment',
+} as const satisfies Readonly<Record<string, OrderStep>>
+export type StepScope = keyof typeof STEP_SCOPES
 
 /** The step as its button says it; goods for pickup are reported ready instead of sent. */
 export function stepLabel(step: OrderStep, deliveryWay: DeliveryWay): string {
@@ -57,6 +75,43 @@ export function nextStep(order: OrderToStep): OrderStep | null {
   if (order.waitsForPayment) return paymentStep(order)
   if (order.ready > 0) return 'send'
   return order.isAllSent && order.isToInvoice ? 'invoice' : payBack
+}
+
+type Money = Omit<OrderToPay, 'buyerKind' | 'paymentMethod'> & Readonly<{ invoicedOre: number; heldOre: number }>
+
+export type OrderInHand = Pick<OrderToStep, 'status' | 'deliveryWay'> &
+  Pick<OrderToPay, 'buyerKind' | 'paymentMethod'> &
+  Readonly<{
+    userId: number | null
+    paymentStatus: PaymentStatus
+    /** a bank reserves money for it */
+    isHeld: boolean
+    /** null for colleagues who see no amounts: they judge by the payment status alone */
+    money: Money | null
+    lines: readonly LineWithWorth[]
+  }>
+
+export type PaymentTerms = Readonly<{ isOn: boolean; takesAllAtFirstParcel: boolean }>
+
+/** `nextStep` of an order as it stands; `ready` are the rolls of each line that can leave today. */
+export function stepOfOrder(order: OrderInHand, ready: ReadonlyMap<number, number>, payments: PaymentTerms): OrderStep | null {
+  const { money, lines } = order
+  return nextStep({
+    ...order,
+    ready: lines.reduce((sum, { id }) => sum + (ready.get(id) ?? 0), 0),
+    isAllSent: sentStateOf(lines) === 'all',
+    waitsForPayment: waitsForPayment(order, ready, payments),
+    isPaidOnline: payments.isOn && isPaidOnline(order.paymentMethod),
+    // nothing to pay is no work, though a document may be issued of it
+    isToInvoice: money !== null && money.totalOre > money.invoicedOre,
+    isOwedBack: money !== null && money.openOre < 0,
+  })
+}
+
+function waitsForPayment(order: OrderInHand, ready: ReadonlyMap<number, number>, terms: PaymentTerms): boolean {
+  const { money, lines, isHeld } = order
+  if (!isPaidBeforeSending(order) || order.paymentStatus === 'paid') return false
+  return money === null ? !isHeld : dueWhenLeaving({ ...order, ...money }, lines, ready, terms) > money.heldOre
 }
 
 /** Who does not pay online is asked by the invoice, and then only the arrival of the money is left to book. */
