@@ -4,6 +4,7 @@ import { PAYMENT_METHODS } from '#domain/orders/order-status.ts'
 import { cancelsUnlessPaidText, orderButtonText, paymentText, whenMoneyMoves } from '#domain/payments/payment-texts.ts'
 import { DELIVERY_WAYS } from '#domain/prices/delivery-way.ts'
 import { RETENTION } from '#domain/privacy/retention.ts'
+import { SUBSTANCE_QUESTION } from '#domain/products/candidate-substances.ts'
 import { GUARANTEE_NOTICE_TEXT } from '#domain/settings/guarantee-notice.ts'
 import { DEFAULT_SETTINGS } from '#domain/settings/settings.ts'
 import { COMPLAINT_RIGHT, WITHDRAWAL_RIGHT } from '#domain/terms/consumer-rights.ts'
@@ -52,6 +53,7 @@ export const TEXTS_OF_LAW: Readonly<Record<string, () => string[]>> = {
     ...Object.values(WITHDRAWAL_RIGHT),
     COMPLAINT_RIGHT,
   ],
+  'the product page': () => [SUBSTANCE_QUESTION],
   'the notice on the legal guarantee': () => [...GUARANTEE_NOTICE_TEXT.paragraphs, GUARANTEE_NOTICE_TEXT.portalLink],
 }
 

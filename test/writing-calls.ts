@@ -27,7 +27,7 @@ import { messages } from '#server/database/schema/messages.ts'
 import { offerLines, offers } from '#server/database/schema/offers.ts'
 import { payments } from '#server/database/schema/payments.ts'
 import { pointsLedger } from '#server/database/schema/points.ts'
-import { productDocuments } from '#server/database/schema/products.ts'
+import { productDocuments, products } from '#server/database/schema/products.ts'
 import { projectCars } from '#server/database/schema/projects.ts'
 import { sampleLetters, sampleRequests } from '#server/database/schema/samples.ts'
 import { sponsorshipImages, sponsorships } from '#server/database/schema/sponsorships.ts'
@@ -853,6 +853,12 @@ export const writingCalls: Readonly<Record<WritingCall, (world: World) => Promis
   },
   createManufacturer: async (world) => ({ token: staff(world), body: manufacturerBody() }),
   changeManufacturer: async (world) => ({ token: staff(world), params: { id: 'nordlys-folie' }, body: { phone: short('tlf') } }),
+  askManufacturer: async (world) => {
+    const id = short('m').toLowerCase()
+    await world.db.insert(manufacturers).values({ id, ...manufacturerBody(), contact: `${id}@producent.example` })
+    await world.db.insert(products).values({ kcwId: id, name: 'Film', nameDa: 'Film', unitPriceOre: 100_00, makerId: id })
+    return { token: staff(world), params: { id } }
+  },
   deleteManufacturer: async (world) => {
     const id = short('m').toLowerCase()
     await world.db.insert(manufacturers).values({ id, ...manufacturerBody() })

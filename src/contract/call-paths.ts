@@ -301,6 +301,7 @@ export const PATHS = {
   createManufacturer: ['POST', '/makers'],
   changeManufacturer: ['PUT', '/makers/{id}'],
   deleteManufacturer: ['DELETE', '/makers/{id}'],
+  askManufacturer: ['POST', '/makers/{id}/substance-question'],
   showMetres: ['GET', '/metres'],
   createMetreFigure: ['POST', '/metres/figures'],
   changeMetreFigure: ['PUT', '/metres/figures/{id}'],

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { answer, defineCalls, done } from '#contract/http/call.ts'
 import { seenOf } from '#contract/http/edit-conflict.ts'
-import { emptyAsNull, line, nameInAddress, optionalLine, optionalText, refuseFor, text } from '#contract/http/fields.ts'
+import { emptyAsNull, line, nameInAddress, optionalLine, optionalText, refuseFor, text, timestamp } from '#contract/http/fields.ts'
 import {
   CONTACT_MISSING,
   contactProblem,
@@ -28,7 +28,12 @@ export const maker = z.object({
 export type Manufacturer = z.infer<typeof maker>
 
 /** Counts inactive products too. */
-const countedManufacturer = maker.extend({ productCount: z.number().int() })
+const countedManufacturer = maker.extend({
+  productCount: z.number().int(),
+  /** active products without an answer about candidate substances (REACH, article 33) */
+  unansweredCount: z.number().int(),
+  substancesAskedAt: timestamp.nullable(),
+})
 export type CountedManufacturer = z.infer<typeof countedManufacturer>
 
 const ADDRESS_MISSING = 'Skriv postadressen.'
@@ -83,5 +88,12 @@ export const manufacturerCalls = defineCalls({
     params: manufacturerParam,
     response: done,
     errors: ['maker_not_found', 'maker_in_use'],
+  },
+  askManufacturer: {
+    access: 'staff:describeProducts',
+    summary: 'Mails a maker about candidate substances (REACH, article 33) in its active products without an answer, once a day',
+    params: manufacturerParam,
+    response: saved,
+    errors: ['maker_not_found', 'maker_not_asked'],
   },
 })

@@ -27,6 +27,7 @@ import { webhookPaused } from './integrations/pause-receiver.ts'
 import { invoiceIssued } from './invoices/invoice-mail.ts'
 import type { MailName } from './mails/mail-names.ts'
 import type { MailTemplate } from './mails/mail-template.ts'
+import { substanceQuestionMail } from './manufacturers/ask-manufacturer.ts'
 import { memberInvited } from './members/member-mails.ts'
 import { contactMail } from './messages/contact-mail.ts'
 import { offerReminder, offerSent, offerWithdrawn, shopOfferAnswered } from './offers/offer-mails.ts'
@@ -92,6 +93,7 @@ const MAIL_TEMPLATES = {
   'job-offer': projectOffer,
   'batch-letter': batchLetter,
   'purchase-order': purchaseOrderMail,
+  'substance-question': substanceQuestionMail,
   'offer-sent': offerSent,
   'offer-reminder': offerReminder,
   'offer-withdrawn': offerWithdrawn,

@@ -19,6 +19,7 @@ export const newProduct = z.object({
   pictograms: fields.pictograms.default([]),
   hazardStatements: fields.hazardStatements.default([]),
   precautionaryStatements: fields.precautionaryStatements.default([]),
+  substances: fields.substances.default([]),
   goesWith: fields.goesWith.default([]),
 })
 export type NewProduct = z.input<typeof newProduct>

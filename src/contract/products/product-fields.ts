@@ -1,8 +1,18 @@
 import { z } from 'zod'
 import { emptyAsNull, LIST_EXPECTED, line, optionalLine, optionalText, refuseFor, typed, wholeNumber } from '#contract/http/fields.ts'
 import { type Edge, readMoment } from '#domain/calendar/danish-moment.ts'
+import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { hasAtMostTwoDecimals } from '#domain/money/money.ts'
 import { PERCENT } from '#domain/numbers/range.ts'
+import {
+  isScipNumber,
+  SCIP_WRONG,
+  SUBSTANCE_ANSWER_WRONG,
+  SUBSTANCE_ANSWERS,
+  SUBSTANCES,
+  substanceProblem,
+  substanceSpelling,
+} from '#domain/products/candidate-substances.ts'
 import { HEX_CODE_MISSING, readHexCode } from '#domain/products/colours/hex-code.ts'
 import { MAX_GOES_WITH } from '#domain/products/goes-with.ts'
 import { GUARANTEE_YEARS, GUARANTORS } from '#domain/products/guarantee.ts'
@@ -106,6 +116,25 @@ const statements = (kind: StatementKind) =>
     .max(STATEMENTS.most, `Højst ${STATEMENTS.most}.`)
     .transform((entries) => [...new Set(entries)])
 
+/** Each with its CAS number. */
+const candidateSubstances = z
+  .array(line(SUBSTANCES.letters).transform(substanceSpelling).superRefine(refuseFor(substanceProblem)), LIST_EXPECTED)
+  .max(SUBSTANCES.most, `Højst ${SUBSTANCES.most}.`)
+  .transform((entries) => [...new Set(entries)])
+
+const ANSWERED_ON_WRONG = 'Skriv datoen for svaret, fx 12.11.2026.'
+/** A day as people and programs write it; empty is none. */
+const answeredOn = z
+  .string(ANSWERED_ON_WRONG)
+  .nullish()
+  .transform((typed, context) => {
+    const text = plainText(typed ?? '').trim()
+    const ms = text === '' ? null : readMoment(text, 'start')
+    if (text !== '' && ms === null) context.addIssue({ code: 'custom', message: ANSWERED_ON_WRONG })
+    return ms === null ? null : copenhagenDay(ms)
+  })
+  .optional()
+
 /** Keys are API field names. */
 export const productFields = {
   /** empty takes the next free KCW number */
@@ -162,6 +191,10 @@ export const productFields = {
   precautionaryStatements: statements('precautionary'),
   hazardContents: optionalLine(PRODUCT_TEXTS.hazardContents),
   ufi: emptyAsNull(z.string().transform(ufiSpelling).refine(isUfi, UFI_WRONG)),
+  substanceAnswer: z.enum(SUBSTANCE_ANSWERS, SUBSTANCE_ANSWER_WRONG).nullish(),
+  substances: candidateSubstances,
+  substancesAnsweredOn: answeredOn,
+  scipNumber: emptyAsNull(z.string().toLowerCase().refine(isScipNumber, SCIP_WRONG)),
   safetyText: optionalText(PRODUCT_TEXTS.safetyText),
   ...guaranteeFields,
   /** SKUs in order */

@@ -3,6 +3,7 @@ import { answer, defineCalls } from '#contract/http/call.ts'
 import { day, flag, kr, nameInAddress, page, pageSize, percent, timestamp, typed } from '#contract/http/fields.ts'
 import { maker } from '#contract/manufacturers.ts'
 import { MAX_CHOICES_LENGTH, MAX_SEARCH_LENGTH } from '#domain/lists/paging.ts'
+import { SUBSTANCE_ANSWERS } from '#domain/products/candidate-substances.ts'
 import { GUARANTORS } from '#domain/products/guarantee.ts'
 import { PICTOGRAMS, SIGNAL_WORDS } from '#domain/products/hazards/hazard-symbols.ts'
 import { each, SHARED_FLAGS } from '#domain/products/product-fields.ts'
@@ -108,10 +109,21 @@ const guarantee = z.object({
   label: z.object({ url: z.string(), width: z.number(), height: z.number() }).nullable(),
 })
 
-/** Manufacturer, hazards, warnings and guarantee, required before buying. */
+/** Of an article; null for a chemical (REACH, article 33). */
+const candidateSubstances = z.object({
+  /** the manufacturer's; null without one */
+  answer: z.enum(SUBSTANCE_ANSWERS).nullable(),
+  answeredOn: day.nullable(),
+  found: z.array(z.object({ name: z.string(), cas: z.string() })),
+  scipNumber: z.string().nullable(),
+})
+export type CandidateSubstances = z.infer<typeof candidateSubstances>
+
+/** Manufacturer, hazards, substances, warnings and guarantee, required before buying. */
 export const productSafety = z.object({
   maker: maker.nullable(),
   hazard: hazard.nullable(),
+  substances: candidateSubstances.nullable(),
   safetyText: z.string().nullable(),
   /** beyond the legal one; null when there is none */
   guarantee: guarantee.nullable(),

@@ -11,7 +11,7 @@ import { PRICE_CHANGE_PERCENT } from '#domain/prices/price-percent.ts'
 import { BULK_FLAGS, each, FILTERED_FLAGS, fieldsOf } from '#domain/products/product-fields.ts'
 import { CATEGORY_MISSING, MAX_CHANGED_AT_ONCE } from '#domain/products/product-limits.ts'
 import { TAG_TEXTS } from '#domain/tags/tag-limits.ts'
-import { guaranteeFields, promotion, promotionPlan, stock } from './product-fields.ts'
+import { guaranteeFields, productFields, promotion, promotionPlan, stock } from './product-fields.ts'
 import { staffProduct } from './staff-product.ts'
 
 export const STAFF_PRODUCT_SORTS = [
@@ -32,7 +32,7 @@ export const STAFF_PRODUCT_SORTS = [
 ] as const
 
 /** Legally required information that is missing. */
-export const MISSING_FACTS = ['maker', 'safetyDataSheet'] as const
+export const MISSING_FACTS = ['maker', 'safetyDataSheet', 'substanceAnswer'] as const
 
 const staffProductQuery = z.object({
   search: searchText.optional(),
@@ -86,6 +86,10 @@ export const bulkChange = z.object({
     addedFeature: tagChoice,
     removedFeature: tagChoice,
     ...guaranteeFields,
+    /** replaces what belonged to an earlier answer */
+    substanceAnswer: productFields.substanceAnswer.unwrap().unwrap().optional(),
+    substances: productFields.substances.optional(),
+    substancesAnsweredOn: productFields.substancesAnsweredOn,
     ...fieldsOf('describeProducts', flagsToChange),
   }),
   ...eachForWork('changeStock', {

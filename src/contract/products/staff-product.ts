@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { answer, defineCalls, done } from '#contract/http/call.ts'
 import { seenOf } from '#contract/http/edit-conflict.ts'
-import { idParam, kr, percent, timestamp, wholeNumber } from '#contract/http/fields.ts'
+import { day, idParam, kr, percent, timestamp, wholeNumber } from '#contract/http/fields.ts'
 import { eachForWork, forWork } from '#contract/http/for-work.ts'
 import { undoableId } from '#contract/undo.ts'
+import { SUBSTANCE_ANSWERS } from '#domain/products/candidate-substances.ts'
 import { GUARANTORS } from '#domain/products/guarantee.ts'
 import { PICTOGRAMS, SIGNAL_WORDS } from '#domain/products/hazards/hazard-symbols.ts'
 import { each, fieldsOf, STAFF_FLAGS } from '#domain/products/product-fields.ts'
@@ -46,6 +47,11 @@ export const staffProduct = product.extend({
   precautionaryStatements: z.array(z.string()),
   hazardContents: z.string().nullable(),
   ufi: z.string().nullable(),
+  /** null: the manufacturer has not answered (REACH, article 33) */
+  substanceAnswer: z.enum(SUBSTANCE_ANSWERS).nullable(),
+  substances: z.array(z.string()),
+  substancesAnsweredOn: day.nullable(),
+  scipNumber: z.string().nullable(),
   safetyText: z.string().nullable(),
   guaranteeBy: z.enum(GUARANTORS).nullable(),
   guaranteeFromYears: z.number().int().nullable(),

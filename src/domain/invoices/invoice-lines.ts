@@ -18,6 +18,8 @@ export type OrderedLine = Readonly<{
   lineTotalOre: number
   /** the batches of its rolls, in words */
   batch?: string
+  /** its candidate substances (REACH, article 33), in words */
+  substances?: string
   isSampleCredited?: boolean
 }>
 
@@ -39,6 +41,8 @@ export type InvoiceLine = Readonly<{
   points: number
   /** the batches of its rolls, in words; missing on early documents */
   batch?: string
+  /** its candidate substances, in words; missing for none and on early documents */
+  substances?: string
   isSampleCredited?: boolean
 }>
 
@@ -100,6 +104,7 @@ function toInvoiceLine(line: OrderedLine, share: Share): InvoiceLine {
     series,
     quantity,
     ...(line.batch && { batch: line.batch }),
+    ...(line.substances && { substances: line.substances }),
     ...(line.isSampleCredited && { isSampleCredited: true }),
   }
   if (payWithPoints) {

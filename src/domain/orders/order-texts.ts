@@ -26,3 +26,5 @@ export function piecesAt(quantity: number, price: string): string {
 }
 
 export const CHEMICALS_IN_ORDER = 'Farlige kemikalier i ordren'
+
+export const SUBSTANCES_IN_ORDER = 'Indeholder over 0,1 % af et kandidatstof (REACH, artikel 33)'

@@ -1,9 +1,11 @@
 import { type Edge, momentText } from '#domain/calendar/danish-moment.ts'
+import { dayFigures } from '#domain/calendar/danish-time.ts'
 import { type CellKind, CLEARS, guardedCell, joinList, NEVER_EMPTY, readCell, unguardedCell } from '#domain/csv/csv-cell.ts'
 import { type CsvHeader, specificationIn } from '#domain/imports/csv-columns.ts'
 import { oreToKr } from '#domain/money/money.ts'
 import { type DecimalSign, numberText } from '#domain/numbers/danish-number.ts'
 import { PLAN_EDGES } from '#domain/prices/planned-promotion.ts'
+import { SUBSTANCE_ANSWER_LABELS } from '#domain/products/candidate-substances.ts'
 import { GUARANTOR_LABELS } from '#domain/products/guarantee.ts'
 import { SIGNAL_WORD_LABELS } from '#domain/products/hazards/hazard-symbols.ts'
 import { columnOf, type FileField, fieldOf } from '#domain/products/product-fields.ts'
@@ -22,6 +24,7 @@ const MARKS = new Set<CsvHeader>(['stockAtExport', 'revisionAtExport'])
 const WORDS: Readonly<Partial<Record<CsvHeader, Readonly<Record<string, string>>>>> = {
   signalWord: SIGNAL_WORD_LABELS,
   guaranteeBy: GUARANTOR_LABELS,
+  substanceAnswer: SUBSTANCE_ANSWER_LABELS,
 }
 
 /** What is stored for a word, in any letter case; undefined for other values. */
@@ -30,13 +33,18 @@ function wordIn(header: CsvHeader, value: unknown): string | undefined {
   return Object.entries(WORDS[header] ?? {}).find((words) => words.some((word) => word.toLowerCase() === typed))?.[0]
 }
 
+function shownText(header: CsvHeader, value: Value): Value {
+  if (header === 'substancesAnsweredOn' && typeof value === 'string') return dayFigures(value)
+  return WORDS[header]?.[String(value)] ?? value
+}
+
 type Shown = ProductState & Readonly<{ revision?: number }>
 type Value = string | number | boolean | Date | readonly string[] | null | undefined
 
 export function cellOf(state: Shown, header: CsvHeader, style: CsvStyle): string {
   if (header === 'kcwId' && style === DANISH_STYLE) return skuCell(state.kcwId)
   const value = valueIn(state, header)
-  const shown = style === DANISH_STYLE ? (WORDS[header]?.[String(value)] ?? value) : value
+  const shown = style === DANISH_STYLE ? shownText(header, value) : value
   const text = shown instanceof Date ? momentCell(shown, PLAN_EDGES[header] ?? 'start', style) : textOf(shown, style)
   return guardedCell(text, style.sign === '.')
 }

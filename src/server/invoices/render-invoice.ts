@@ -93,6 +93,7 @@ function lineCells(line: InvoiceLine): Cell[] {
     totalOre,
     points,
     batch,
+    substances,
     isSampleCredited,
   } = line
   const note = [
@@ -105,8 +106,9 @@ function lineCells(line: InvoiceLine): Cell[] {
     ...(isSampleCredited ? [SAMPLE_CREDITED] : []),
     ...(points > 0 ? [`Betalt med ${withUnit(points, 'point')}`] : []),
   ]
+  const notes = [...note.map(unbroken), ...(substances ? [substances] : [])]
   return [
-    { text: withUnits(nameDa), ...(note.length > 0 && { note: note.map(unbroken).join(' · ') }) },
+    { text: withUnits(nameDa), ...(notes.length > 0 && { note: notes.join(' · ') }) },
     { text: wholeNumber(quantity) },
     { text: finePrice(unitNetMilliKr) },
     { text: rebateNetOre > 0 ? `−${figure(rebateNetOre)}` : '' },

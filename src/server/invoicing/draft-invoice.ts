@@ -7,11 +7,13 @@ import type { OrderedLine } from '#domain/invoices/invoice-lines.ts'
 import { type LinePart, type Parts, standingInvoices, sumOfParts } from '#domain/invoices/invoice-parts.ts'
 import type { InvoiceTerms } from '#domain/invoices/invoice-terms.ts'
 import { hasRest, partOfRest, restToInvoice } from '#domain/invoices/rest-to-invoice.ts'
+import { substancesText } from '#domain/products/candidate-substances.ts'
 import { pickupLines } from '#domain/settings/pickup-place.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { users } from '#server/database/schema/customers.ts'
 import { orderHistory, orderLines } from '#server/database/schema/orders.ts'
 import { findIssuedParts } from '#server/invoices/queries.ts'
+import { withNamedSubstances } from '#server/orders/goods-safety.ts'
 import { type OrderLineRow, type OrderRow, shippingNameOf } from '#server/orders/order-answer.ts'
 import { readSettings } from '#server/settings/queries.ts'
 
@@ -38,9 +40,10 @@ type Draft = Readonly<{ document: InvoiceDocument; parts: Parts }>
 
 /** The invoice for what is not invoiced yet; null for nothing. Read in the transaction that issues it. */
 export async function draftDocument(db: Connection, { order, terms, issueDate, rollsOf, sentAt }: Wanted): Promise<Draft | null> {
-  const { lines, invoices, rest } = await readRest(db, order)
+  const { lines: stored, invoices, rest } = await readRest(db, order)
   const parts = rollsOf ? partOfRest(rest, rollsOf) : rest
   if (!hasRest(parts)) return null
+  const lines = await withNamedSubstances(db, stored)
   const [account] = order.userId === null ? [] : await db.select().from(users).where(eq(users.id, order.userId))
   const settings = await readSettings(db)
   const askedBeforeOre = invoices.reduce((sum, { left }) => sum + sumOfParts(left), 0)
@@ -68,9 +71,10 @@ export async function draftDocument(db: Connection, { order, terms, issueDate, r
 function orderedLine(lines: readonly OrderLineRow[], { orderLineId, quantity, totalOre }: LinePart): OrderedLine {
   const line = lines.find(({ id }) => id === orderLineId)
   if (!line) throw new Error(`the line ${orderLineId} is gone`)
-  const { batches, sampleCreditOre, ...rest } = line
+  const { batches, sampleCreditOre, substances, ...rest } = line
   const isSampleCredited = (sampleCreditOre ?? 0) > 0
-  return { ...rest, quantity, lineTotalOre: totalOre, batch: invoicedBatchesText(batches, quantity), isSampleCredited }
+  const named = substancesText(substances)
+  return { ...rest, quantity, lineTotalOre: totalOre, batch: invoicedBatchesText(batches, quantity), substances: named, isSampleCredited }
 }
 
 async function findShippedOn(db: Connection, { id, status }: OrderRow): Promise<string | null> {

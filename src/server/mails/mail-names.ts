@@ -47,6 +47,7 @@ const MAIL_NAMES = [
   'job-offer',
   'batch-letter',
   'purchase-order',
+  'substance-question',
   'offer-sent',
   'offer-reminder',
   'offer-withdrawn',

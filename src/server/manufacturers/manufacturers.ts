@@ -14,6 +14,8 @@ import { manufacturers } from '#server/database/schema/manufacturers.ts'
 import { products } from '#server/database/schema/products.ts'
 import { refuseFields, ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
+import { toManufacturer } from '#server/products/safety.ts'
+import { isWithoutSubstanceAnswer } from '#server/products/staff-queries.ts'
 import type { Shop } from '#server/shop.ts'
 
 type Fields = Omit<Manufacturer, 'id'>
@@ -21,12 +23,20 @@ type Fields = Omit<Manufacturer, 'id'>
 /** By name. */
 export async function findManufacturers(db: Connection): Promise<CountedManufacturer[]> {
   const rows = await db
-    .select({ maker: manufacturers, productCount: sql<number>`count(${products.id})::int` })
+    .select({
+      maker: manufacturers,
+      productCount: sql<number>`count(${products.id})::int`,
+      unansweredCount: sql<number>`count(*) filter (where ${products.active} and ${isWithoutSubstanceAnswer})::int`,
+    })
     .from(manufacturers)
     .leftJoin(products, eq(products.makerId, manufacturers.id))
     .groupBy(manufacturers.id)
     .orderBy(sql`${manufacturers.name} collate danish`)
-  return rows.map(({ maker, productCount }) => ({ ...maker, productCount }))
+  return rows.map(({ maker, ...counts }) => ({
+    ...toManufacturer(maker),
+    ...counts,
+    substancesAskedAt: maker.substancesAskedAt?.toISOString() ?? null,
+  }))
 }
 
 /** The id is derived from the name and never changes. */
@@ -42,7 +52,7 @@ export async function createManufacturer(
     await tx.insert(manufacturers).values({ id, ...fields })
     const changes = changedFields({}, fields)
     await writeAudit(tx, { by: staff, action: 'Producent oprettet', subject: subjectOf({ id, ...fields }), changes, at: shop.now() })
-    return { id, ...fields, productCount: 0 }
+    return { id, ...fields, productCount: 0, unansweredCount: 0, substancesAskedAt: null }
   })
 }
 
@@ -60,7 +70,7 @@ export async function changeManufacturer(
     const after = { ...before, ...withoutUndefined(change) }
     requireFreeName(all, after.name, id)
     requireResponsible(after)
-    const { id: _id, productCount, ...fields } = after
+    const { id: _id, productCount, unansweredCount, substancesAskedAt, ...fields } = after
     const changes = changedFields(before, fields)
     if (Object.keys(changes).length === 0) return after
     await tx.update(manufacturers).set(fields).where(eq(manufacturers.id, id))
@@ -72,7 +82,7 @@ export async function changeManufacturer(
 /** Only when no product has it. */
 export async function deleteManufacturer(shop: Shop, staff: Visitor, id: string): Promise<void> {
   await changeCatalogue(shop, staff, async (tx) => {
-    const { productCount, ...maker } = requireFound(await findManufacturers(tx), id)
+    const { productCount, unansweredCount, substancesAskedAt, ...maker } = requireFound(await findManufacturers(tx), id)
     if (productCount > 0) {
       const message = `Producenten står på ${count(productCount, 'produkt', 'produkter')} og kan ikke slettes.`
       throw new ShopError('maker_in_use', { message })
@@ -84,7 +94,7 @@ export async function deleteManufacturer(shop: Shop, staff: Visitor, id: string)
   })
 }
 
-function subjectOf({ id, name }: Pick<Manufacturer, 'id' | 'name'>): AuditEntry['subject'] {
+export function subjectOf({ id, name }: Pick<Manufacturer, 'id' | 'name'>): AuditEntry['subject'] {
   return { kind: 'maker', id, label: name }
 }
 
@@ -92,7 +102,7 @@ function withoutUndefined(change: Readonly<{ [Field in keyof Fields]?: Fields[Fi
   return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
 }
 
-function requireFound(all: readonly CountedManufacturer[], id: string): CountedManufacturer {
+export function requireFound(all: readonly CountedManufacturer[], id: string): CountedManufacturer {
   const found = all.find((one) => one.id === id)
   if (!found) throw new ShopError('maker_not_found')
   return found

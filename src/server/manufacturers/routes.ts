@@ -1,5 +1,6 @@
 import { manufacturerCalls } from '#contract/manufacturers.ts'
 import { route } from '#server/http/route.ts'
+import { askManufacturer } from './ask-manufacturer.ts'
 import { changeManufacturer, createManufacturer, deleteManufacturer, findManufacturers } from './manufacturers.ts'
 
 export const manufacturerRoutes = [
@@ -16,4 +17,8 @@ export const manufacturerRoutes = [
     await deleteManufacturer(shop, visitor, params.id)
     return { message: 'Producenten er slettet' }
   }),
+  route(manufacturerCalls.askManufacturer, async (shop, { params, visitor }) => ({
+    message: 'Producenten er spurgt',
+    maker: await askManufacturer(shop, visitor, params.id),
+  })),
 ]

@@ -1,14 +1,47 @@
+import { sql } from 'drizzle-orm'
 import type { GoodsSafety } from '#contract/orders/order.ts'
+import { readSubstances } from '#domain/products/candidate-substances.ts'
 import type { Connection } from '#server/database/connect.ts'
+import { orderLines } from '#server/database/schema/orders.ts'
+import { products } from '#server/database/schema/products.ts'
 import { findSafety } from '#server/products/safety.ts'
-import type { StoredOrder } from './order-answer.ts'
+import type { OrderLineRow, StoredOrder } from './order-answer.ts'
 
-/** Safety information of the order's products, each once; none for deleted products. */
+/** Safety information of the order's products, each once; none for deleted products. Candidate substances are those of the lines. */
 export async function findGoodsSafety(db: Connection, { lines }: Pick<StoredOrder, 'lines'>): Promise<GoodsSafety[]> {
   const ids = [...new Set(lines.flatMap(({ productId }) => productId ?? []))]
   const found = await findSafety(db, ids)
+  const named = await withNamedSubstances(db, lines)
   return ids.flatMap((productId) => {
     const safety = found.get(productId)
-    return safety ? [{ productId, ...safety }] : []
+    if (!safety) return []
+    const substances = new Set(named.flatMap((line) => (line.productId === productId ? line.substances : [])))
+    return [{ productId, ...safety, substances: safety.substances && { ...safety.substances, found: readSubstances([...substances]) } }]
   })
+}
+
+type Line = Pick<OrderLineRow, 'productId' | 'sent' | 'substances'>
+
+/**
+ * The lines with the candidate substances that their documents name (REACH, article 33): once rolls are sent those that were named then,
+ * before that those of the product today.
+ */
+export async function withNamedSubstances<Given extends Line>(db: Connection, lines: readonly Given[]): Promise<Given[]> {
+  const ids = lines.flatMap(({ productId, sent }) => (sent === 0 && productId !== null ? [productId] : []))
+  const rows =
+    ids.length === 0
+      ? []
+      : await db
+          .select({ id: products.id, substances: products.substances })
+          .from(products)
+          .where(sql`${products.id} = any(${sql.param(ids)}::int[])`)
+  const today = new Map(rows.map(({ id, substances }) => [id, substances]))
+  return lines.map((line) => (line.sent > 0 || line.productId === null ? line : { ...line, substances: today.get(line.productId) ?? [] }))
+}
+
+/** Keeps what is named with the rolls that are being sent. The caller holds the order's row. */
+export async function freezeSubstances(tx: Connection, lineIds: readonly number[]): Promise<void> {
+  await tx.execute(sql`
+    update ${orderLines} l set substances = p.substances from ${products} p
+    where l.id = any(${sql.param(lineIds)}::int[]) and p.id = l.product_id and l.substances <> p.substances`)
 }

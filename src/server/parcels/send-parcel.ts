@@ -3,6 +3,7 @@ import type { Carrier } from '#domain/parcels/carrier.ts'
 import { type SentRolls, sendRolls } from '#domain/parcels/rolls.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { orders, parcelLines, parcels } from '#server/database/schema/orders.ts'
+import { freezeSubstances } from '#server/orders/goods-safety.ts'
 import { moveRolls } from '#server/orders/move-rolls.ts'
 import type { OrderLineRow } from '#server/orders/order-answer.ts'
 
@@ -47,6 +48,7 @@ export async function sendParcel(
     })
     .returning({ id: parcels.id })
   if (!parcel) throw new Error('the parcel was not stored')
+  await freezeSubstances(tx, [...packed.keys()])
   await tx.insert(parcelLines).values([...packed].map(([orderLineId, rolls]) => ({ parcelId: parcel.id, orderLineId, ...rolls })))
   return { lines, parcelId: parcel.id }
 }

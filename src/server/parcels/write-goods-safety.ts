@@ -1,6 +1,7 @@
 import type { GoodsSafety } from '#contract/orders/order.ts'
 import { countryName } from '#domain/manufacturers/country-name.ts'
-import { CHEMICALS_IN_ORDER } from '#domain/orders/order-texts.ts'
+import { CHEMICALS_IN_ORDER, SUBSTANCES_IN_ORDER } from '#domain/orders/order-texts.ts'
+import { namedSubstances } from '#domain/products/candidate-substances.ts'
 import { SIGNAL_WORD_LABELS } from '#domain/products/hazards/hazard-symbols.ts'
 import { drawPictogram } from '#server/documents/draw-pictogram.ts'
 import { FRAME, makeRoom, type Sheet } from '#server/documents/sheet.ts'
@@ -13,11 +14,14 @@ const SMALL: TextStyle = { size: 7.5 }
 const LABEL: TextStyle = { size: 7.5, weight: 'strong', color: INK.muted }
 type Lines = Pick<StoredOrder, 'lines'>
 
-/** Labels of an order's chemicals and manufacturers. */
+/** Labels of an order's chemicals, its candidate substances and manufacturers. */
 export function writeGoodsSafety(sheet: Sheet, order: Lines, safety: readonly GoodsSafety[]): void {
   const chemicals = safety.filter(({ hazard }) => hazard !== null)
   if (chemicals.length > 0) writeHeading(sheet, CHEMICALS_IN_ORDER)
   for (const chemical of chemicals) writeChemical(sheet, nameOf(order, chemical), chemical)
+  const named = safety.filter(({ substances }) => (substances?.found.length ?? 0) > 0)
+  if (named.length > 0) writeHeading(sheet, SUBSTANCES_IN_ORDER)
+  for (const one of named) writeSmall(sheet, `${nameOf(order, one)}: ${namedSubstances(one.substances?.found ?? [])}`)
   const makers = new Map(safety.flatMap(({ maker }) => (maker ? [[maker.id, maker]] : [])))
   if (makers.size > 0) writeHeading(sheet, 'Producenter')
   for (const maker of makers.values()) {

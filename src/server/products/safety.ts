@@ -1,6 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Hazard, ProductSafety } from '#contract/products/product.ts'
+import type { Manufacturer } from '#contract/manufacturers.ts'
+import type { CandidateSubstances, Hazard, ProductSafety } from '#contract/products/product.ts'
 import type { ProductDocument } from '#contract/products/product-documents.ts'
+import { isArticle, readSubstances } from '#domain/products/candidate-substances.ts'
 import { type Guarantee, guaranteeOf, labelObstacle } from '#domain/products/guarantee.ts'
 import { readStatements } from '#domain/products/hazards/statement.ts'
 import { DOCUMENT_KINDS, DOCUMENT_LABELS, DURABILITY_LABEL } from '#domain/products/product-document.ts'
@@ -17,6 +19,10 @@ const SAFETY_COLUMNS = {
   precautionaryStatements: products.precautionaryStatements,
   hazardContents: products.hazardContents,
   ufi: products.ufi,
+  substanceAnswer: products.substanceAnswer,
+  substances: products.substances,
+  substancesAnsweredOn: products.substancesAnsweredOn,
+  scipNumber: products.scipNumber,
   safetyText: products.safetyText,
   guaranteeBy: products.guaranteeBy,
   guaranteeFromYears: products.guaranteeFromYears,
@@ -34,6 +40,11 @@ export async function findSafetyFields(db: Connection, ids: readonly number[]): 
   return new Map(rows.map(({ id, ...fields }) => [id, fields]))
 }
 
+/** Without what only staff read. */
+export function toManufacturer({ substancesAskedAt: _, ...maker }: typeof manufacturers.$inferSelect): Manufacturer {
+  return maker
+}
+
 /** By product id. */
 export async function findSafety(db: Connection, ids: readonly number[]): Promise<ReadonlyMap<number, ProductSafety>> {
   const rows = await db
@@ -47,8 +58,9 @@ export async function findSafety(db: Connection, ids: readonly number[]): Promis
       const own = documents.get(id) ?? []
       const guarantee = guaranteeOf(fields)
       const safety = {
-        maker,
+        maker: maker && toManufacturer(maker),
         hazard: hazardOf(fields),
+        substances: substancesOf(fields),
         safetyText: fields.safetyText,
         guarantee: guarantee && { ...guarantee, label: labelOf(guarantee, own) },
         documents: own.map(({ size, ...document }) => document),
@@ -66,6 +78,10 @@ export const NOTHING_WRITTEN: SafetyFields = {
   precautionaryStatements: [],
   hazardContents: null,
   ufi: null,
+  substanceAnswer: null,
+  substances: [],
+  substancesAnsweredOn: null,
+  scipNumber: null,
   safetyText: null,
   guaranteeBy: null,
   guaranteeFromYears: null,
@@ -73,7 +89,14 @@ export const NOTHING_WRITTEN: SafetyFields = {
   guaranteeCovers: null,
 }
 
-export const NOTHING_TO_TELL: ProductSafety = { maker: null, hazard: null, safetyText: null, guarantee: null, documents: [] }
+export const NOTHING_TO_TELL: ProductSafety = {
+  maker: null,
+  hazard: null,
+  substances: null,
+  safetyText: null,
+  guarantee: null,
+  documents: [],
+}
 
 function hazardOf({ signalWord, pictograms, hazardContents: contents, ufi, ...fields }: SafetyFields): Hazard | null {
   const hazardStatements = readStatements(fields.hazardStatements, 'hazard')
@@ -86,6 +109,12 @@ function hazardOf({ signalWord, pictograms, hazardContents: contents, ufi, ...fi
 function labelOf(guarantee: Guarantee, documents: readonly SizedDocument[]) {
   const label = documents.find(({ kind }) => kind === DURABILITY_LABEL)
   return label?.size && labelObstacle(guarantee) === null ? { url: label.url, ...label.size } : null
+}
+
+function substancesOf(fields: SafetyFields): CandidateSubstances | null {
+  if (!isArticle(fields)) return null
+  const { substanceAnswer: answer, substancesAnsweredOn: answeredOn, substances, scipNumber } = fields
+  return { answer, answeredOn, found: readSubstances(substances), scipNumber }
 }
 
 function among(ids: readonly number[]) {

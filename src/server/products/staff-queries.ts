@@ -67,6 +67,7 @@ export function conditionOf(filter: AssortmentFilter): SQL | undefined {
     promoted === undefined ? undefined : promoted ? gt(products.promotionPercent, 0) : eq(products.promotionPercent, 0),
     missing === 'maker' ? isNull(products.makerId) : undefined,
     missing === 'safetyDataSheet' ? lacksSafetyDataSheet : undefined,
+    missing === 'substanceAnswer' ? isWithoutSubstanceAnswer : undefined,
     lowStock === undefined ? undefined : lowStock ? hasLowStock : sql`${products.stock} >= ${LOW_STOCK_BELOW}`,
   )
 }
@@ -74,6 +75,9 @@ export function conditionOf(filter: AssortmentFilter): SQL | undefined {
 /** A chemical with hazard statements but without a safety data sheet, as in the domain's `needsSafetyDataSheet`. */
 export const lacksSafetyDataSheet = sql`cardinality(${products.hazardStatements}) > 0 and not exists (
   select from ${productDocuments} where ${productDocuments.productId} = ${products.id} and ${productDocuments.kind} = 'safetyDataSheet')`
+
+/** As the domain's `lacksSubstanceAnswer`. */
+export const isWithoutSubstanceAnswer = sql`${products.substanceAnswer} is null and cardinality(${products.hazardStatements}) = 0 and ${products.ufi} is null`
 
 function listOf(one: string | undefined): readonly string[] | undefined {
   return one ? [one] : undefined

@@ -1,4 +1,6 @@
 import { sql } from 'drizzle-orm'
+import { copenhagenDay } from '#domain/calendar/danish-time.ts'
+import { substanceProblems } from '#domain/products/candidate-substances.ts'
 import { GUARANTEE_FIELDS, guaranteeProblems } from '#domain/products/guarantee.ts'
 import { labelProblems } from '#domain/products/hazards/hazard-label.ts'
 import { columnOf, TAG_FIELDS, type TagField } from '#domain/products/product-fields.ts'
@@ -27,6 +29,7 @@ export type Returning = Readonly<{
   Pick<StockBack, 'given' | 'blocked'>
 
 const REFERENCES = new Map<string, TagField>(TAG_FIELDS.map((field) => [columnOf(field), field]))
+const SUBSTANCES = ['substanceAnswer', 'substances', 'substancesAnsweredOn', 'scipNumber'] as const
 const LABEL = ['signalWord', 'pictograms', 'hazardStatements'] as const
 const PROMOTION = ['promotionPercent', 'promotionUntil', 'nextPromotionPercent', 'nextPromotionFrom', 'nextPromotionUntil'] as const
 const INSTANTS: ReadonlySet<string> = new Set(['promotionUntil', 'nextPromotionFrom', 'nextPromotionUntil'])
@@ -80,6 +83,9 @@ function fieldsBack({ before, after }: Recorded, now: ProductState, known: Known
   keepWhatIsGone(going, known)
   keepTogether(going, LABEL, (fields) => staysSound(labelProblems, fields, now))
   keepTogether(going, [...GUARANTEE_FIELDS, 'makerId'], (fields) => staysSound(guaranteeProblems, fields, now))
+  keepTogether(going, SUBSTANCES, (fields) =>
+    staysSound((state) => substanceProblems(state, copenhagenDay(known.now.getTime())), fields, now),
+  )
   givePromotionBack(going, now, known.now)
   return going
 }

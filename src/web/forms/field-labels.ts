@@ -18,6 +18,7 @@ import { CARRIER_LABELS } from '#domain/parcels/carrier.ts'
 import { ASIDE_LABELS } from '#domain/payments/bank/bank-line-texts.ts'
 import { DELIVERY_WAY_LABELS } from '#domain/prices/delivery-way.ts'
 import { PLAN_EDGES } from '#domain/prices/planned-promotion.ts'
+import { SUBSTANCE_ANSWER_LABELS } from '#domain/products/candidate-substances.ts'
 import { GUARANTOR_LABELS } from '#domain/products/guarantee.ts'
 import { SIGNAL_WORD_LABELS } from '#domain/products/hazards/hazard-symbols.ts'
 import { DOCUMENT_LABELS } from '#domain/products/product-document.ts'
@@ -258,6 +259,7 @@ const VALUE_LABELS: Readonly<Record<string, Readonly<Record<string, string>>>> =
   invoiceTerms: INVOICE_TERMS_LABELS,
   signalWord: SIGNAL_WORD_LABELS,
   guaranteeBy: GUARANTOR_LABELS,
+  substanceAnswer: SUBSTANCE_ANSWER_LABELS,
   carrier: CARRIER_LABELS,
   deliveryWay: DELIVERY_WAY_LABELS,
   'invoicing.per': INVOICED_PER_LABELS,

@@ -127,7 +127,7 @@ export function ManufacturerDialog({ maker: given, onSaved, onClose }: Manufactu
   )
 }
 
-function seenOf({ id: _id, productCount: _count, ...fields }: CountedManufacturer) {
+function seenOf({ id: _id, productCount: _count, unansweredCount: _open, substancesAskedAt: _asked, ...fields }: CountedManufacturer) {
   return fields
 }
 

@@ -1,5 +1,6 @@
 import type { GoodsSafety, OrderItem } from '#contract/orders/order.ts'
-import { CHEMICALS_IN_ORDER } from '#domain/orders/order-texts.ts'
+import { CHEMICALS_IN_ORDER, SUBSTANCES_IN_ORDER } from '#domain/orders/order-texts.ts'
+import { namedSubstances } from '#domain/products/candidate-substances.ts'
 import { ManufacturerAddress } from '#web/manufacturers/manufacturer-address.tsx'
 import { HazardPart } from '#web/products/shown/hazard-part.tsx'
 
@@ -8,7 +9,8 @@ type OrderSafetyProps = { items: readonly OrderItem[]; safety: readonly GoodsSaf
 export function OrderSafety({ items, safety }: OrderSafetyProps) {
   const chemicals = safety.filter(({ hazard }) => hazard !== null)
   const makers = [...new Map(safety.flatMap(({ maker }) => (maker ? [[maker.id, maker]] : []))).values()]
-  if (chemicals.length === 0 && makers.length === 0) return null
+  const named = safety.filter(({ substances }) => (substances?.found.length ?? 0) > 0)
+  if (chemicals.length === 0 && named.length === 0 && makers.length === 0) return null
   const itemOf = (productId: number) => items.find((item) => item.productId === productId)
   const skusOf = (makerId: string) =>
     safety.filter(({ maker }) => maker?.id === makerId).flatMap(({ productId }) => itemOf(productId)?.kcwId ?? [])
@@ -23,6 +25,14 @@ export function OrderSafety({ items, safety }: OrderSafetyProps) {
           {hazard && <HazardPart hazard={hazard} />}
           {safetyText && <p className="mt-2 whitespace-pre-line">{safetyText}</p>}
         </div>
+      ))}
+      {named.length > 0 && <h3 className="mt-8 text-base">{SUBSTANCES_IN_ORDER}</h3>}
+      {named.map(({ productId, substances }) => (
+        <p key={productId} className="mt-2 break-inside-avoid text-sm">
+          <span className="font-semibold">{itemOf(productId)?.nameDa}</span>{' '}
+          <span className="code text-xs text-muted">{itemOf(productId)?.kcwId}</span>
+          {`: ${namedSubstances(substances?.found ?? [])}`}
+        </p>
       ))}
       {makers.length > 0 && <h3 className="mt-8 text-base">Producenter</h3>}
       {makers.map((maker) => (

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { afterTaking, type BatchedStock, type BatchRolls, knownOf, rollsOf, unknownRolls } from '#domain/batches/batch-rolls.ts'
 import { readSearchText, trackingKey } from '#domain/lists/search-text.ts'
 import { priceAfterPromotion } from '#domain/prices/pricing.ts'
+import { lacksSubstanceAnswer } from '#domain/products/candidate-substances.ts'
 import { isGone } from '#domain/products/discontinued.ts'
 import { isFilm } from '#domain/products/is-film.ts'
 import { needsSafetyDataSheet } from '#domain/products/product-document.ts'
@@ -12,7 +13,7 @@ import { searchSpelling, searchWordsOf, skuKey } from '#domain/search/spelling.t
 import { products } from '#server/database/schema/products.ts'
 import { categories, productTypes } from '#server/database/schema/tags.ts'
 import { sqlState } from '#server/database/sql-state.ts'
-import { lacksSafetyDataSheet } from '#server/products/staff-queries.ts'
+import { isWithoutSubstanceAnswer, lacksSafetyDataSheet } from '#server/products/staff-queries.ts'
 import { testDatabase } from '#test/databases.ts'
 
 /** The open amount of an order stands in test/api/orders/open-amount.test.ts, of all sums and states. */
@@ -33,6 +34,8 @@ const product = fc.record({
   categoryId: fc.option(fc.constantFrom(...CATEGORIES)),
   productTypeId: fc.option(fc.constantFrom(...TYPES)),
   hazardStatements: fc.subarray(['H225', 'EUH066']),
+  ufi: fc.option(fc.constant('N1QV-R02N-J00M-WQD5')),
+  substanceAnswer: fc.option(fc.constantFrom('contains' as const, 'free' as const)),
 })
 
 test('a stored product has the price after promotion, the end, the order and the kind that the rules give it', async () => {
@@ -45,6 +48,7 @@ test('a stored product has the price after promotion, the end, the order and the
       product: products,
       isFilm: sql<boolean>`(select is_film from product_search where product_id = ${products.id})`,
       lacksSheet: sql<boolean>`${lacksSafetyDataSheet}`,
+      lacksAnswer: sql<boolean>`${isWithoutSubstanceAnswer}`,
     })
     .from(products)
   for (const { product: row, ...found } of rows) {
@@ -52,6 +56,7 @@ test('a stored product has the price after promotion, the end, the order and the
     expect(stored, JSON.stringify(row)).toEqual({
       isFilm: isFilm({ categoryId: row.categoryId, productType: row.productTypeId }),
       lacksSheet: needsSafetyDataSheet(row),
+      lacksAnswer: lacksSubstanceAnswer(row),
       after: priceAfterPromotion(row.unitPriceOre, row.promotionPercent),
       gone: isGone(row),
       recommended: recommendedBand(row) * (MOST_UNITS_COUNTED + 1) + Math.min(row.soldRecently, MOST_UNITS_COUNTED),

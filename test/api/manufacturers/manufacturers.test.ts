@@ -29,6 +29,8 @@ test('a maker is created, changed, counted, and deleted while no product has it'
     responsibleAddress: null,
     responsibleContact: null,
     productCount: 0,
+    unansweredCount: 0,
+    substancesAskedAt: null,
   })
   const changed = await send('PUT /makers/fjord-film-a-s', { phone: '75 55 02 10' })
   expect(changed.body.maker).toMatchObject({ ...DANISH, name: 'Fjord Film A/S', phone: '75 55 02 10' })

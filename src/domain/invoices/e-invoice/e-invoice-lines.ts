@@ -42,12 +42,12 @@ export function eInvoiceLines({ lines, shipping }: InvoiceAmounts): EInvoiceLine
 }
 
 function toLine(line: InvoiceLine): EInvoiceLine {
-  const { kcwId, nameDa, series, quantity, unitNetMilliKr, netOre, points, batch } = line
+  const { kcwId, nameDa, series, quantity, unitNetMilliKr, netOre, points, batch, substances } = line
   return {
     kcwId: kcwId === '' ? null : kcwId,
     name: nameDa,
     description: series,
-    note: [batch, points > 0 ? `Betalt med ${withUnit(points, 'point')}` : ''].filter(Boolean).join('. ') || null,
+    note: [batch, substances, points > 0 ? `Betalt med ${withUnit(points, 'point')}` : ''].filter(Boolean).join('. ') || null,
     quantity,
     unitNetMilliKr,
     adjustment: adjustmentOf(line),

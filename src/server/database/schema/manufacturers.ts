@@ -1,4 +1,5 @@
 import { pgTable, text } from 'drizzle-orm/pg-core'
+import { instant } from './columns.ts'
 
 /** Manufacturer, and the responsible person in the EU for others (Regulation (EU) 2023/988, article 19). */
 export const manufacturers = pgTable('makers', {
@@ -11,4 +12,6 @@ export const manufacturers = pgTable('makers', {
   responsibleName: text('responsible_name'),
   responsibleAddress: text('responsible_address'),
   responsibleContact: text('responsible_contact'),
+  /** the last mail that asks about candidate substances */
+  substancesAskedAt: instant('substances_asked_at'),
 })

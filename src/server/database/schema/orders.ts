@@ -147,6 +147,8 @@ export const orderLines = pgTable('order_lines', {
   oneBatch: boolean('one_batch').notNull().default(false),
   /** expected arrival when ordered; null uses the remote warehouse's delivery time */
   expectedOn: date('expected_on'),
+  /** candidate substances named when its rolls were last sent */
+  substances: text('substances').array().notNull().default([]),
 })
 
 export const orderHistory = pgTable('order_history', {

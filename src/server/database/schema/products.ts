@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, boolean, date, index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { KnownBatch } from '#domain/batches/batch-rolls.ts'
 import type { StockCause } from '#domain/batches/stock-movement.ts'
+import type { SubstanceAnswer } from '#domain/products/candidate-substances.ts'
 import type { Guarantor } from '#domain/products/guarantee.ts'
 import type { Pictogram, SignalWord } from '#domain/products/hazards/hazard-symbols.ts'
 import type { DocumentKind } from '#domain/products/product-document.ts'
@@ -85,6 +86,12 @@ export const products = pgTable(
     guaranteeCovers: text('guarantee_covers'),
     guaranteeFree: boolean('guarantee_free').notNull().default(false),
     guaranteeWhole: boolean('guarantee_whole').notNull().default(false),
+    /** null: the manufacturer has not answered */
+    substanceAnswer: text('substance_answer').$type<SubstanceAnswer>(),
+    /** as the domain's `substanceSpelling` spells them */
+    substances: text('substances').array().notNull().default([]),
+    substancesAnsweredOn: date('substances_answered_on'),
+    scipNumber: text('scip_number'),
     /** SKUs in order */
     goesWith: text('goes_with').array().notNull().default([]),
     /** a sample, ordered in a film's colour */

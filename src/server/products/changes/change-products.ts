@@ -3,11 +3,13 @@ import type { BodyOf, ResponseOf } from '#contract/http/call.ts'
 import type { ErrorCode } from '#contract/http/error-codes.ts'
 import type { staffProductListCalls } from '#contract/products/staff-product-list.ts'
 import { type AuditChanges, bothSides } from '#domain/audit/audit.ts'
+import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import { planProblems } from '#domain/prices/planned-promotion.ts'
 import { priceChangedByPercent } from '#domain/prices/price-percent.ts'
+import { substanceProblems } from '#domain/products/candidate-substances.ts'
 import { guaranteeAfter, guaranteeProblems } from '#domain/products/guarantee.ts'
 import { BULK_FLAGS, each, type TagField } from '#domain/products/product-fields.ts'
 import { PRICE_KR, PRODUCT_LISTS } from '#domain/products/product-limits.ts'
@@ -21,7 +23,7 @@ import { planOf, toPlanColumns } from '#server/prices/promotion-plan.ts'
 import { toAssortmentAnswers } from '#server/products/staff-product-answer.ts'
 import { findProductsById, lockProducts } from '#server/products/staff-queries.ts'
 import type { Shop } from '#server/shop.ts'
-import { askedPlan } from './change-state.ts'
+import { answerOf, askedPlan } from './change-state.ts'
 import { changesOf, labelOf, type ProductState, stateOf } from './product-state.ts'
 import { movementsBefore, recordChange, restocked } from './record-change.ts'
 import { readTagIndex, type TagIndex } from './tag-index.ts'
@@ -98,11 +100,15 @@ function withChange(before: ProductState, { pricePercent, promotion, ...rest }: 
     throw new ShopError('invalid_input', { message, fields: { pricePercent: message } })
   }
   const promotions = askedPlan(before, rest, promotion ?? before.promotionPercent)
-  const [wrong] = Object.entries(planProblems(promotions, planOf(before), now.getTime()))
-  if (wrong) throw refuseOne(before, wrong)
-  const after = { ...before, ...guaranteeAfter(before, rest), makerId: rest.maker ?? before.makerId }
-  const [missing] = Object.entries(guaranteeProblems(after))
-  if (missing) throw refuseOne(before, missing)
+  requireSound(before, planProblems(promotions, planOf(before), now.getTime()))
+  const after = {
+    ...before,
+    ...guaranteeAfter(before, rest),
+    ...answerOf(before, rest),
+    makerId: rest.maker ?? before.makerId,
+  }
+  requireSound(before, guaranteeProblems(after))
+  requireSound(before, substanceProblems(after, copenhagenDay(now.getTime())))
   return {
     ...after,
     unitPriceOre,
@@ -117,9 +123,11 @@ function withChange(before: ProductState, { pricePercent, promotion, ...rest }: 
   }
 }
 
-function refuseOne(before: ProductState, [field, problem]: readonly [string, string]): ShopError {
-  const message = `${labelOf(before)}: ${problem}`
-  return new ShopError('invalid_input', { message, fields: { [field]: message } })
+function requireSound(before: ProductState, problems: Readonly<Record<string, string | undefined>>): void {
+  const [wrong] = Object.entries(problems)
+  if (!wrong) return
+  const message = `${labelOf(before)}: ${wrong[1]}`
+  throw new ShopError('invalid_input', { message, fields: { [wrong[0]]: message } })
 }
 
 type Retagging = Readonly<{ added: string | undefined; removed: string | undefined; most: number }>

@@ -1,11 +1,13 @@
 import type { z } from 'zod'
 import type { newProduct } from '#contract/products/new-product.ts'
 import type { productChange } from '#contract/products/staff-product.ts'
+import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { pointsCostOf } from '#domain/points/points.ts'
 import { type PlanField, type PromotionPlan, planProblems, withoutLeftovers } from '#domain/prices/planned-promotion.ts'
 import { priceAfterPromotion, promotionFromPrice } from '#domain/prices/pricing.ts'
+import { type SubstanceProblems, substanceProblems } from '#domain/products/candidate-substances.ts'
 import { type GUARANTEE_FIELDS, guaranteeAfter, guaranteeProblems } from '#domain/products/guarantee.ts'
 import { type LabelProblems, labelProblems } from '#domain/products/hazards/hazard-label.ts'
 import { each, FLAGS, type TagField } from '#domain/products/product-fields.ts'
@@ -18,7 +20,13 @@ const NOT_FOUND: Readonly<Partial<Record<TagField, string>>> = { categoryId: 'Ka
 
 type AskedProduct = Partial<z.output<typeof newProduct>> & z.output<typeof productChange>
 
-type ProblemField = TagField | 'discountPrice' | PlanField | keyof LabelProblems | (typeof GUARANTEE_FIELDS)[number]
+type ProblemField =
+  | TagField
+  | 'discountPrice'
+  | PlanField
+  | keyof LabelProblems
+  | keyof SubstanceProblems
+  | (typeof GUARANTEE_FIELDS)[number]
 
 export type ChangedState = Readonly<{
   state: ProductState
@@ -77,11 +85,32 @@ export function changeState(
     precautionaryStatements: asked.precautionaryStatements ?? before.precautionaryStatements,
     hazardContents: asked.hazardContents === undefined ? before.hazardContents : asked.hazardContents,
     ufi: asked.ufi === undefined ? before.ufi : asked.ufi,
+    ...answerOf(before, asked),
     safetyText: asked.safetyText === undefined ? before.safetyText : asked.safetyText,
     ...guaranteeAfter(before, asked),
     goesWith: asked.goesWith ?? before.goesWith,
   }
-  return { state, problems: { ...problems, ...labelProblems(state), ...guaranteeProblems(state) } }
+  const answer = substanceProblems(state, copenhagenDay(now.getTime()))
+  return { state, problems: { ...problems, ...labelProblems(state), ...guaranteeProblems(state), ...answer } }
+}
+
+type SubstanceFields = Pick<ProductState, 'substanceAnswer' | 'substances' | 'substancesAnsweredOn' | 'scipNumber'>
+
+/** Missing fields stay; a new answer replaces what belonged to the earlier one. */
+export function answerOf(before: SubstanceFields, asked: { [Field in keyof SubstanceFields]?: SubstanceFields[Field] | undefined }) {
+  const substanceAnswer = asked.substanceAnswer === undefined ? before.substanceAnswer : asked.substanceAnswer
+  const stays: SubstanceFields = {
+    ...before,
+    ...(substanceAnswer !== 'contains' && { substances: [], scipNumber: null }),
+    ...(substanceAnswer === null && { substancesAnsweredOn: null }),
+  }
+  const kept = substanceAnswer === before.substanceAnswer ? before : stays
+  return {
+    substanceAnswer,
+    substances: asked.substances ?? kept.substances,
+    substancesAnsweredOn: asked.substancesAnsweredOn === undefined ? kept.substancesAnsweredOn : asked.substancesAnsweredOn,
+    scipNumber: asked.scipNumber === undefined ? kept.scipNumber : asked.scipNumber,
+  }
 }
 
 /** A note for staff when whole percent did not give the exact discount price; null when it did. */

@@ -1,6 +1,8 @@
 import { Link } from 'react-router'
 import { paths } from '#contract/pages/pages.ts'
-import type { Product, ProductSafety as Safety, TagTexts } from '#contract/products/product.ts'
+import type { CandidateSubstances, Product, ProductSafety as Safety, TagTexts } from '#contract/products/product.ts'
+import { dayFigures } from '#domain/calendar/danish-time.ts'
+import { SUBSTANCE_QUESTION } from '#domain/products/candidate-substances.ts'
 import { BESIDE_LEGAL_GUARANTEE, guaranteeTitle } from '#domain/products/guarantee.ts'
 import { DOCUMENT_LABELS } from '#domain/products/product-document.ts'
 import { ManufacturerAddress } from '#web/manufacturers/manufacturer-address.tsx'
@@ -126,9 +128,38 @@ function ProductGuarantee({ guarantee, safety: { maker, documents } }: { guarant
   )
 }
 
+/** Shown to everybody, so that consumers need not ask (REACH, article 33). */
+function Substances({ substances: { answer, answeredOn, found, scipNumber } }: { substances: CandidateSubstances }) {
+  const of = answeredOn === null ? '' : ` (producentens svar ${dayFigures(answeredOn)})`
+  return (
+    <div className="max-w-prose text-sm">
+      <h3 className="text-base">Kandidatstoffer</h3>
+      {answer === null && <p className="mt-1">Producenten har endnu ikke oplyst, om varen indeholder stoffer på REACH-kandidatlisten.</p>}
+      {answer === 'free' && <p className="mt-1">{`Indeholder ikke over 0,1 % af noget stof på REACH-kandidatlisten${of}.`}</p>}
+      {answer === 'contains' && (
+        <>
+          <p className="mt-1">{`Indeholder over 0,1 % af disse stoffer på REACH-kandidatlisten${of}:`}</p>
+          <ul className="my-2 list-disc pl-5 font-semibold">
+            {found.map(({ name, cas }) => (
+              <li key={cas}>{`${name} (CAS ${cas})`}</li>
+            ))}
+          </ul>
+          {scipNumber && <p className="code text-xs break-all text-muted">SCIP: {scipNumber}</p>}
+        </>
+      )}
+      <p className="mt-1 text-muted">
+        {SUBSTANCE_QUESTION}{' '}
+        <Link to={paths.contact()} className="underline underline-offset-2">
+          Skriv til os
+        </Link>
+      </p>
+    </div>
+  )
+}
+
 /** What buyers must be told (CLP and GPSR): hazards, warnings, documents and manufacturer. */
-function ProductSafety({ safety: { hazard, safetyText, maker, documents } }: { safety: Safety }) {
-  if (!hazard && !safetyText && !maker && documents.length === 0) return null
+function ProductSafety({ safety: { hazard, substances, safetyText, maker, documents } }: { safety: Safety }) {
+  if (!hazard && !substances && !safetyText && !maker && documents.length === 0) return null
   return (
     <section aria-labelledby="sikkerhed">
       <h2 id="sikkerhed" className="text-xl">
@@ -137,6 +168,7 @@ function ProductSafety({ safety: { hazard, safetyText, maker, documents } }: { s
       <div className="mt-4 grid gap-6">
         {hazard && <HazardPart hazard={hazard} />}
         {safetyText && <p className="max-w-prose text-sm whitespace-pre-line">{safetyText}</p>}
+        {substances && <Substances substances={substances} />}
         <ProductDocuments documents={documents} />
         {maker && <ManufacturerAddress maker={maker} />}
       </div>

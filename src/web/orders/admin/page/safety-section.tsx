@@ -4,9 +4,9 @@ import { OrderSafety } from '#web/orders/order-safety.tsx'
 
 type SafetySectionProps = { items: readonly OrderItem[]; safety: readonly GoodsSafety[] }
 
-/** Chemical labels and manufacturers, folded away; the packing slip has them too. */
+/** Chemical labels, candidate substances and manufacturers, folded away; the packing slip has them too. */
 export function SafetySection({ items, safety }: SafetySectionProps) {
-  if (!safety.some(({ hazard, maker }) => hazard !== null || maker !== null)) return null
+  if (!safety.some(({ hazard, maker, substances }) => hazard !== null || maker !== null || (substances?.found.length ?? 0) > 0)) return null
   return (
     <details className="group border-b border-edge">
       <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between text-sm font-semibold">

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { bulkChange } from '#contract/products/staff-product-list.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
+import { SUBSTANCE_ANSWER_LABELS, SUBSTANCE_ANSWERS } from '#domain/products/candidate-substances.ts'
 import { GUARANTOR_LABELS, GUARANTORS } from '#domain/products/guarantee.ts'
 import { BULK_FLAGS, PRODUCT_FIELDS, productLabel } from '#domain/products/product-fields.ts'
 import { type AnswerOf, browserApi } from '#web/api.ts'
@@ -13,7 +14,7 @@ import { sayTakeBack } from '#web/ui/asked-undo.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonRow } from '#web/ui/button-row.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { SelectField, TextField } from '#web/ui/field.tsx'
+import { SelectField, TextAreaField, TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { type BulkChange, type BulkForm, EMPTY_BULK, toBulkChange } from './bulk-form.ts'
 import { type BulkTarget, targetsAfter } from './bulk-targets.ts'
@@ -220,6 +221,7 @@ function BulkFields({ form: { register, formState }, choices }: { form: UseFormR
           ))}
         </>
       )}
+      {may('describeProducts') && <SubstanceFields register={register} errors={formState.errors} />}
       {may('changeStock') && (
         <TextField
           {...register('stock')}
@@ -237,6 +239,42 @@ function BulkFields({ form: { register, formState }, choices }: { form: UseFormR
           <option value="false">Nej</option>
         </SelectField>
       ))}
+    </>
+  )
+}
+
+type SubstanceFieldsProps = Pick<UseFormReturn<BulkForm>, 'register'> & Pick<UseFormReturn<BulkForm>['formState'], 'errors'>
+
+/** One answer of a manufacturer for many products (REACH, article 33). */
+function SubstanceFields({ register, errors }: SubstanceFieldsProps) {
+  return (
+    <>
+      <SelectField
+        {...register('substanceAnswer')}
+        label={productLabel('substanceAnswer')}
+        hint="Producentens svar: over 0,1 %?"
+        error={errors.substanceAnswer?.message}
+      >
+        <option value="">Uændret</option>
+        {SUBSTANCE_ANSWERS.map((answer) => (
+          <option key={answer} value={answer}>
+            {SUBSTANCE_ANSWER_LABELS[answer]}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        {...register('substancesAnsweredOn')}
+        type="date"
+        label={productLabel('substancesAnsweredOn')}
+        error={errors.substancesAnsweredOn?.message}
+      />
+      <TextAreaField
+        {...register('substances')}
+        label={productLabel('substances')}
+        hint="Et pr. linje, fx DEHP 117-81-7."
+        className="sm:col-span-2"
+        error={errors.substances?.message}
+      />
     </>
   )
 }

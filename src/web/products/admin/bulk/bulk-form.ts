@@ -1,8 +1,10 @@
 import type { BodyIn } from '#contract/http/call.ts'
 import type { staffProductListCalls } from '#contract/products/staff-product-list.ts'
 import { readNumber, readPercent } from '#domain/numbers/danish-number.ts'
+import type { SubstanceAnswer } from '#domain/products/candidate-substances.ts'
 import type { Guarantor } from '#domain/products/guarantee.ts'
 import { BULK_FLAGS, each } from '#domain/products/product-fields.ts'
+import { linesOf } from '#web/products/admin/form/product-form-values.ts'
 
 export type BulkChange = BodyIn<(typeof staffProductListCalls)['changeProducts']>['change']
 
@@ -28,6 +30,10 @@ export type BulkForm = Readonly<{
   guaranteeToYears: string
   guaranteeCovers: string
   stock: string
+  substanceAnswer: '' | SubstanceAnswer
+  /** One per line. */
+  substances: string
+  substancesAnsweredOn: string
 }> &
   Readonly<Record<(typeof BULK_FLAGS)[number], '' | 'true' | 'false'>>
 export const EMPTY_BULK: BulkForm = {
@@ -50,12 +56,15 @@ export const EMPTY_BULK: BulkForm = {
   guaranteeToYears: '',
   guaranteeCovers: '',
   stock: '',
+  substanceAnswer: '',
+  substances: '',
+  substancesAnsweredOn: '',
   ...each(BULK_FLAGS, () => '' as const),
 }
 
 /** The filled-in fields; an invalid number is left for the schema to refuse. */
 export function toBulkChange(form: BulkForm): BulkChange {
-  const { pricePercent, promotion, nextPromotion, guaranteeBy, guaranteeFromYears, guaranteeToYears, stock, ...choices } = form
+  const { pricePercent, promotion, nextPromotion, guaranteeBy, guaranteeFromYears, guaranteeToYears, stock, substances, ...choices } = form
   const chosen = Object.entries(choices).filter(([, value]) => value !== '')
   const change = {
     pricePercent: readPercent(pricePercent) ?? undefined,
@@ -65,6 +74,7 @@ export function toBulkChange(form: BulkForm): BulkChange {
     guaranteeFromYears: numberIn(guaranteeFromYears),
     guaranteeToYears: numberIn(guaranteeToYears),
     stock: numberIn(stock),
+    substances: substances.trim() === '' ? undefined : linesOf(substances),
     ...Object.fromEntries(chosen.map(([name, value]) => [name, value === 'true' || (value === 'false' ? false : value)])),
   }
   return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))

@@ -3,6 +3,7 @@ import type { ProductChange, StaffProduct } from '#contract/products/staff-produ
 import { changedFields } from '#domain/audit/audit.ts'
 import { type Edge, momentText } from '#domain/calendar/danish-moment.ts'
 import { numberText, readKroner, readNumber, readPercent } from '#domain/numbers/danish-number.ts'
+import { type SubstanceAnswer, substanceSpelling } from '#domain/products/candidate-substances.ts'
 import type { Guarantor } from '#domain/products/guarantee.ts'
 import type { Pictogram, SignalWord } from '#domain/products/hazards/hazard-symbols.ts'
 import { statementSpelling } from '#domain/products/hazards/statement.ts'
@@ -41,6 +42,11 @@ export type ProductForm = {
   precautionaryStatements: string
   hazardContents: string
   ufi: string
+  substanceAnswer: '' | SubstanceAnswer
+  /** One per line. */
+  substances: string
+  substancesAnsweredOn: string
+  scipNumber: string
   safetyText: string
   guaranteeBy: '' | Guarantor
   guaranteeFromYears: string
@@ -84,6 +90,10 @@ export const EMPTY_PRODUCT: ProductForm = {
   precautionaryStatements: '',
   hazardContents: '',
   ufi: '',
+  substanceAnswer: '',
+  substances: '',
+  substancesAnsweredOn: '',
+  scipNumber: '',
   safetyText: '',
   guaranteeBy: '',
   guaranteeFromYears: '',
@@ -128,6 +138,10 @@ export function productFormOf(product: StaffProduct): ProductForm {
     precautionaryStatements: product.precautionaryStatements.join('\n'),
     hazardContents: product.hazardContents ?? '',
     ufi: product.ufi ?? '',
+    substanceAnswer: product.substanceAnswer ?? '',
+    substances: product.substances.join('\n'),
+    substancesAnsweredOn: product.substancesAnsweredOn ?? '',
+    scipNumber: product.scipNumber ?? '',
     safetyText: product.safetyText ?? '',
     guaranteeBy: product.guaranteeBy ?? '',
     guaranteeFromYears: String(product.guaranteeFromYears ?? ''),
@@ -163,6 +177,10 @@ export function toNewProduct(form: ProductForm): NewProduct {
     guaranteeBy: form.guaranteeBy || null,
     guaranteeFromYears: yearsOf(form.guaranteeFromYears),
     guaranteeToYears: yearsOf(form.guaranteeToYears),
+    substanceAnswer: form.substanceAnswer || null,
+    substances: form.substanceAnswer === 'contains' ? linesOf(form.substances).map(substanceSpelling) : [],
+    substancesAnsweredOn: form.substanceAnswer === '' ? '' : form.substancesAnsweredOn,
+    scipNumber: form.substanceAnswer === 'contains' ? form.scipNumber : '',
     goesWith: linesOf(form.goesWith),
     specifications: specificationsOf(form),
   }
@@ -188,7 +206,7 @@ export function writtenStatements(text: string): string[] {
   return linesOf(text).map(statementSpelling)
 }
 
-function linesOf(text: string): string[] {
+export function linesOf(text: string): string[] {
   return text
     .split('\n')
     .map((line) => line.trim())

@@ -19,7 +19,7 @@ import { PictureSection } from './picture-section.tsx'
 import { PreviewCard } from './preview-card.tsx'
 import { PlannedPrices, PriceSection } from './price-section.tsx'
 import { productFormOf, type ProductForm as Values } from './product-form-values.ts'
-import { GuaranteeSection, SafetySection } from './safety-section.tsx'
+import { GuaranteeSection, SafetySection, SubstanceSection } from './safety-section.tsx'
 import { SpecificationEditor } from './specification-editor.tsx'
 import { type ProductEdit, useProductEdit } from './use-product-edit.ts'
 import { VisibilitySection } from './visibility-section.tsx'
@@ -83,6 +83,7 @@ export function ProductForm({ product: opened, start, choices: loaded }: Product
               </FormSection>
               <SafetySection edit={edit} choices={choices} onNewManufacturer={() => setIsAddingManufacturer(true)} />
               <GuaranteeSection edit={edit} />
+              <SubstanceSection edit={edit} />
             </>
           )}
         </div>

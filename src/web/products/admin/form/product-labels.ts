@@ -1,7 +1,10 @@
+import { isCalendarDate } from '#domain/calendar/calendar-date.ts'
 import { momentText } from '#domain/calendar/danish-moment.ts'
+import { dayFigures } from '#domain/calendar/danish-time.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { PLAN_EDGES } from '#domain/prices/planned-promotion.ts'
+import { SUBSTANCE_ANSWER_LABELS, type SubstanceAnswer } from '#domain/products/candidate-substances.ts'
 import { GUARANTOR_LABELS, type Guarantor } from '#domain/products/guarantee.ts'
 import { SIGNAL_WORD_LABELS, type SignalWord } from '#domain/products/hazards/hazard-symbols.ts'
 import type { TagChoices } from '#web/tags/tag-choices.ts'
@@ -13,6 +16,14 @@ const NAMES: Readonly<Record<string, (choices: TagChoices, id: string) => string
   colorTags: ({ colors }, id) => colors.find((color) => color.id === id)?.name_da,
   featureTags: ({ features }, id) => features.find((feature) => feature.id === id)?.name_da,
   maker: ({ makers }, id) => makers.find((maker) => maker.id === id)?.name,
+}
+
+const TEXTS: Readonly<Record<string, (value: string) => string | undefined>> = {
+  guaranteeBy: (by) => GUARANTOR_LABELS[by as Guarantor],
+  signalWord: (word) => SIGNAL_WORD_LABELS[word as SignalWord],
+  substanceAnswer: (answer) => SUBSTANCE_ANSWER_LABELS[answer as SubstanceAnswer],
+  substancesAnsweredOn: (day) => (isCalendarDate(day) ? dayFigures(day) : undefined),
+  images: (address) => address.split('/').at(-1),
 }
 
 export function valueText(field: string, value: unknown, choices?: TagChoices): string {
@@ -33,10 +44,7 @@ export function valueText(field: string, value: unknown, choices?: TagChoices): 
   if (edge !== undefined) return momentText(Date.parse(id), edge)
   const name = choices && NAMES[field]?.(choices, id)
   if (name) return name
-  if (field === 'signalWord') return SIGNAL_WORD_LABELS[id as SignalWord] ?? id
-  if (field === 'guaranteeBy') return GUARANTOR_LABELS[id as Guarantor] ?? id
-  if (field === 'images') return id.split('/').at(-1) ?? id
-  return id
+  return TEXTS[field]?.(id) ?? id
 }
 
 export function whoWaits(waiting: number): string {

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { Controller, type UseFormSetValue, useWatch } from 'react-hook-form'
 import { readNumber } from '#domain/numbers/danish-number.ts'
+import { lacksSubstanceAnswer, SUBSTANCE_ANSWER_LABELS, SUBSTANCE_ANSWERS } from '#domain/products/candidate-substances.ts'
 import { GUARANTEE_FLAGS, GUARANTOR_LABELS, GUARANTORS, guaranteeOf, labelObstacle } from '#domain/products/guarantee.ts'
 import { impliedLabel } from '#domain/products/hazards/hazard-label.ts'
 import { PICTOGRAM_LABELS, PICTOGRAMS, type Pictogram, SIGNAL_WORD_LABELS, SIGNAL_WORDS } from '#domain/products/hazards/hazard-symbols.ts'
@@ -146,6 +147,55 @@ export function GuaranteeSection({ edit: { form, errorOf } }: { edit: ProductEdi
               ? 'Har producenten givet jer EU’s garantimærke (GARAN) til varen, kan det lægges op under Dokumenter.'
               : `EU’s garantimærke (GARAN) vises ikke: ${obstacle}`}
           </p>
+        </>
+      )}
+    </FormSection>
+  )
+}
+
+/** Candidate substances (REACH, article 33); what belongs to the answer "yes" is asked for only then. */
+export function SubstanceSection({ edit: { form, errorOf } }: { edit: ProductEdit }) {
+  const { register, control } = form
+  const [answer, hazardStatements, ufi] = useWatch({ control, name: ['substanceAnswer', 'hazardStatements', 'ufi'] })
+  const isMissing = lacksSubstanceAnswer({
+    substanceAnswer: answer || null,
+    hazardStatements: writtenStatements(hazardStatements),
+    ufi: ufi.trim() || null,
+  })
+  return (
+    <FormSection
+      title="Kandidatstoffer"
+      isMissing={isMissing}
+      hint="Indeholder varen over 0,1 % af et stof på REACH-kandidatlisten, fortæller butikken det på varesiden, pakkesedlen og fakturaen (artikel 33)."
+    >
+      <SelectField {...register('substanceAnswer')} label="Over 0,1 %?" error={errorOf('substanceAnswer')}>
+        <option value="">Producenten har ikke svaret</option>
+        {SUBSTANCE_ANSWERS.map((one) => (
+          <option key={one} value={one}>
+            {SUBSTANCE_ANSWER_LABELS[one]}
+          </option>
+        ))}
+      </SelectField>
+      {answer !== '' && (
+        <TextField {...register('substancesAnsweredOn')} type="date" label="Producenten svarede" error={errorOf('substancesAnsweredOn')} />
+      )}
+      {answer === 'contains' && (
+        <>
+          <TextAreaField
+            {...register('substances')}
+            label="Stoffer med CAS-nummer"
+            hint="Et pr. linje, fx DEHP 117-81-7."
+            spellCheck={false}
+            error={errorOf('substances')}
+          />
+          <TextField
+            {...register('scipNumber')}
+            label="SCIP-nummer"
+            isOptional
+            hint="Fra producenten eller ECHA."
+            autoComplete="off"
+            error={errorOf('scipNumber')}
+          />
         </>
       )}
     </FormSection>

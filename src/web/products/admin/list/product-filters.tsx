@@ -109,7 +109,11 @@ function MoreFilters({ state, choices, finishes, go }: ProductFiltersProps & { g
         all="Med og uden mangler"
         value={state.missing}
         values={MISSING_FACTS}
-        labels={{ maker: 'Uden producent', safetyDataSheet: 'Kemi uden sikkerhedsdatablad' }}
+        labels={{
+          maker: 'Uden producent',
+          safetyDataSheet: 'Kemi uden sikkerhedsdatablad',
+          substanceAnswer: 'Uden svar om kandidatstoffer',
+        }}
         onChoose={(missing) => go({ missing })}
       />
       <FilterSelect
