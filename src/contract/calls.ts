@@ -24,6 +24,7 @@ import { parcelCalls } from '#contract/parcels/parcels.ts'
 import { balanceCalls } from '#contract/payments/balances.ts'
 import { bankStatementCalls } from '#contract/payments/bank-statement.ts'
 import { onlinePaymentCalls } from '#contract/payments/online.ts'
+import { ownInvoiceCalls } from '#contract/payments/own-invoices.ts'
 import { paymentCalls } from '#contract/payments/payments.ts'
 import { colourCalls } from '#contract/products/colours.ts'
 import { productCalls } from '#contract/products/product.ts'
@@ -90,6 +91,7 @@ export const calls = {
   ...paymentCalls,
   ...bankStatementCalls,
   ...balanceCalls,
+  ...ownInvoiceCalls,
   ...invoicingCalls,
   ...searchCalls,
   ...savedViewCalls,

@@ -18,6 +18,7 @@ import { orderNoteRoutes } from '#server/orders/notes.ts'
 import { bankStatementRoutes } from '#server/payments/bank/routes.ts'
 import { paymentRoutes } from '#server/payments/by-hand/routes.ts'
 import { onlinePaymentRoutes, webhookRoutes } from '#server/payments/online/routes.ts'
+import { ownInvoiceRoutes } from '#server/payments/own/routes.ts'
 import { projectRoutes } from '#server/projects/routes.ts'
 import { reminderRoutes } from '#server/reminders/routes.ts'
 import { undoRoutes } from '#server/undo/routes.ts'
@@ -106,6 +107,7 @@ export const routes: readonly Route[] = [
   ...orderNoteRoutes, // /api/orders/{id}/notes, /api/orders/{id}/mails
   ...onlinePaymentRoutes, // /api/orders/{id}/payment-page, /api/orders/confirmation/{token}/payment-page
   ...paymentRoutes, // /api/orders/{id}/payments and refunds, /api/payments
+  ...ownInvoiceRoutes, // /api/payments/my-invoices, /api/payments/my-statement
   ...bankStatementRoutes, // /api/bank-statements, /api/bank-lines
   ...invoicingRoutes, // /api/orders/{id}/invoices, /api/invoices/{id}/credit
   ...invoiceRoutes, // /api/orders/{id}/invoice, /api/invoices

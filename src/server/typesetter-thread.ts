@@ -1,6 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 import { renderPackingSlips } from '#server/parcels/packing-slip.ts'
 import type { SlipsToSet } from '#server/parcels/slips-to-set.ts'
+import { renderStatement, type StatementToSet } from '#server/payments/own/render-statement.ts'
 import { renderSharedPanel } from '#server/products/pictures/render-shared-panel.ts'
 import type { PanelToSet } from '#server/products/pictures/shared-panel.ts'
 import { renderProjectOffer } from '#server/projects/render-offer.ts'
@@ -17,7 +18,16 @@ import { giveWay } from './processes/give-way.ts'
 import { renderSampleSlips } from './samples/render-slips.ts'
 import type { SampleSlipsToSet } from './samples/slips-to-set.ts'
 
-type Paper = InvoiceToSet | OfferToSet | PurchaseToSet | ReminderToSet | SlipsToSet | SampleSlipsToSet | ProjectOfferToSet | PanelToSet
+type Paper =
+  | InvoiceToSet
+  | OfferToSet
+  | PurchaseToSet
+  | ReminderToSet
+  | SlipsToSet
+  | SampleSlipsToSet
+  | ProjectOfferToSet
+  | PanelToSet
+  | StatementToSet
 
 const shop = parentPort
 if (!shop) throw new Error('The typesetter runs as a worker thread only')
@@ -47,6 +57,8 @@ async function render(paper: Paper): Promise<Buffer> {
       return await renderSampleSlips(paper)
     case 'job_offer':
       return await renderProjectOffer(paper)
+    case 'statement':
+      return await renderStatement(paper)
     case 'shared_panel':
       return Buffer.from(renderSharedPanel(paper.panel))
   }

@@ -41,6 +41,7 @@ const FILES = {
   account: 'customers/account.tsx',
   accountSettings: 'customers/account-settings.tsx',
   orders: 'orders/own-orders.tsx',
+  ownInvoices: 'payments/own/invoices-page.tsx',
   members: 'members/members-page.tsx',
   waitingOrders: 'approvals/waiting-orders-page.tsx',
   ownWraps: 'wraps/own-wraps.tsx',

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { addDays } from '#domain/calendar/day-arithmetic.ts'
-import { OVERDUE_AGES, overdueAge, sumByAge } from './overdue-age.ts'
+import { OVERDUE_AGES, overdueAge, ownAge, sumByAge } from './overdue-age.ts'
 
 test('an invoice is overdue from the day after its due date, in columns of 30 days', () => {
   const age = (days: number) => overdueAge('2026-03-01', addDays('2026-03-01', days))
@@ -38,4 +38,9 @@ test('the columns come to all that is overdue', () => {
       expect(OVERDUE_AGES.reduce((sum, age) => sum + sums[age], 0)).toBe(overdue)
     }),
   )
+})
+
+test('a customer sees what is due later, and three steps of what is overdue', () => {
+  const age = (days: number) => ownAge('2026-03-01', addDays('2026-03-01', days))
+  expect([-8, 0, 1, 30, 31, 60, 61, 400].map(age)).toEqual(['due', 'due', '1-30', '1-30', '31-60', '31-60', '61-', '61-'])
 })

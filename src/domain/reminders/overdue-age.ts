@@ -38,3 +38,21 @@ export function sumByAge(invoices: readonly Aged[], today: CalendarDate): AgeSum
   }
   return sums
 }
+
+/** How long a customer's own open amounts have been due, in fewer steps than staff see. */
+export const OWN_AGES = ['due', '1-30', '31-60', '61-'] as const
+type OwnAge = (typeof OWN_AGES)[number]
+
+export const OWN_AGE_LABELS: Readonly<Record<OwnAge, string>> = {
+  due: 'Ikke forfaldne',
+  '1-30': '1–30 dage over',
+  '31-60': '31–60 dage over',
+  '61-': 'Over 60 dage',
+}
+
+/** 'due' until the due date has passed. */
+export function ownAge(dueDate: CalendarDate, today: CalendarDate): OwnAge {
+  const age = overdueAge(dueDate, today)
+  if (age === null) return 'due'
+  return age === '61-90' || age === '91-' ? '61-' : age
+}

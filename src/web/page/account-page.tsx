@@ -19,6 +19,7 @@ const GROUPS: readonly Group[] = [
     label: 'Ordrer',
     pages: [
       { label: 'Mine Ordrer', to: paths.orders(), right: 'seePrices' },
+      { label: 'Fakturaer', to: paths.ownInvoices(), right: 'seePrices' },
       { label: 'Tilbud', to: paths.ownOffers(), right: 'seePrices' },
       { label: 'Til godkendelse', to: paths.waitingOrders(), right: 'order' },
       { label: 'Mine prøver', to: paths.ownSamples(), right: 'seePrices' },

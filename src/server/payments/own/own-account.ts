@@ -1,0 +1,139 @@
+import { and, asc, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { OpenInvoice, OwnAccount, OwnCredit, OwnCreditNote } from '#contract/payments/own-invoices.ts'
+import { copenhagenDay } from '#domain/calendar/danish-time.ts'
+import { oreToKr } from '#domain/money/money.ts'
+import { owedBackOre } from '#domain/payments/payment.ts'
+import { OWN_AGES, ownAge } from '#domain/reminders/overdue-age.ts'
+import { isOwn } from '#server/customers/own-orders.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { invoiceBalances, invoices } from '#server/database/schema/invoices.ts'
+import { orders } from '#server/database/schema/orders.ts'
+import { reminders } from '#server/database/schema/reminders.ts'
+import type { Visitor } from '#server/http/visitor.ts'
+import { isOwed } from '#server/invoices/invoice-state.ts'
+import { refundsUnderWay } from '#server/payments/online/tasks.ts'
+import { findRemindersWhere, openChargesOf, type ReminderRow } from '#server/payments/reminder-charges.ts'
+import type { Shop } from '#server/shop.ts'
+
+export async function findOwnAccount({ db, now }: Pick<Shop, 'db' | 'now'>, visitor: Visitor): Promise<OwnAccount> {
+  const today = copenhagenDay(now().getTime())
+  const [open, credits, creditNotes] = await Promise.all([
+    findOpenInvoices(db, visitor),
+    findCredits(db, visitor),
+    findCreditNotes(db, visitor),
+  ])
+  const listed = open.map((one): OpenInvoice => {
+    const { openOre, totalOre, chargesOre, createdAt, sent, ...invoice } = one
+    return {
+      ...invoice,
+      orderedAt: createdAt.toISOString(),
+      age: ownAge(invoice.dueDate, today),
+      total: oreToKr(totalOre),
+      open: oreToKr(openOre),
+      charges: oreToKr(chargesOre),
+      reminders: sent.map((row) => ({ id: row.id, number: row.number, open: oreToKr(openChargesOf(row)) })),
+    }
+  })
+  const sumOf = (age: OpenInvoice['age'] | null) =>
+    open
+      .filter(({ dueDate }) => age === null || ownAge(dueDate, today) === age)
+      .reduce((sum, { openOre, chargesOre }) => sum + openOre + chargesOre, 0)
+  return {
+    invoices: listed,
+    credits: credits.map(({ owedOre, createdAt, ...credit }): OwnCredit => {
+      return { ...credit, orderedAt: createdAt.toISOString(), owed: oreToKr(owedOre) }
+    }),
+    creditNotes,
+    ages: Object.fromEntries(OWN_AGES.map((age) => [age, oreToKr(sumOf(age))])) as OwnAccount['ages'],
+    open: oreToKr(sumOf(null)),
+    owed: oreToKr(credits.reduce((sum, { owedOre }) => sum + owedOre, 0)),
+  }
+}
+
+type OpenRow = Readonly<{
+  id: number
+  number: number
+  orderId: number
+  orderNumber: string
+  createdAt: Date
+  issueDate: string
+  dueDate: string
+  totalOre: number
+  openOre: number
+  chargesOre: number
+  sent: readonly ReminderRow[]
+}>
+
+/** Own invoices with something to pay, of themselves or of their reminders' charges; the first due first. */
+async function findOpenInvoices(db: Connection, visitor: Visitor): Promise<OpenRow[]> {
+  const { id, number, issueDate, dueDate, totalOre } = invoices
+  const isReminded = sql`${id} in (select ${reminders.invoiceId} from ${reminders} where ${reminders.withdrawnOn} is null)`
+  const found = await db
+    .select({
+      ...{ id, number, issueDate, dueDate, totalOre, orderId: orders.id, orderNumber: orders.orderNumber, createdAt: orders.createdAt },
+      openOre: sql<number>`case when ${isOwed} then ${invoiceBalances.openOre} else 0 end`,
+    })
+    .from(invoices)
+    .innerJoin(orders, eq(orders.id, invoices.orderId))
+    .leftJoin(invoiceBalances, eq(invoiceBalances.invoiceId, id))
+    .where(and(isOwn(visitor), isNull(orders.deletedAt), eq(invoices.kind, 'invoice'), or(isOwed, isReminded)))
+    .orderBy(asc(dueDate), asc(id))
+  const rows =
+    found.length === 0
+      ? []
+      : await findRemindersWhere(
+          db,
+          inArray(
+            reminders.invoiceId,
+            found.map((one) => one.id),
+          ),
+        )
+  const sentOf = Map.groupBy(
+    rows.filter((row) => openChargesOf(row) > 0),
+    ({ invoiceId }) => invoiceId,
+  )
+  return found
+    .map((one) => {
+      const sent = sentOf.get(one.id) ?? []
+      return { ...one, sent, chargesOre: sent.reduce((sum, row) => sum + openChargesOf(row), 0) }
+    })
+    .filter(({ openOre, chargesOre }) => openOre + chargesOre > 0)
+}
+
+type CreditRow = Readonly<{ orderId: number; orderNumber: string; createdAt: Date; owedOre: number; notes: number[] }>
+
+/** Own orders of which the shop owes money, less refunds on their way; oldest first. */
+async function findCredits(db: Connection, visitor: Visitor): Promise<CreditRow[]> {
+  const found = await db
+    .select({
+      ...{ orderId: orders.id, orderNumber: orders.orderNumber, createdAt: orders.createdAt, openOre: orders.openOre },
+      notes: sql<number[]>`coalesce((select json_agg(number order by number) from invoices
+        where invoices.order_id = orders.id and kind = 'credit_note'), '[]')`,
+    })
+    .from(orders)
+    .where(and(isOwn(visitor), lt(orders.openOre, 0), isNull(orders.deletedAt)))
+    .orderBy(asc(orders.id))
+  const credits: CreditRow[] = []
+  for (const { openOre, ...order } of found) {
+    const owedOre = owedBackOre(openOre, await refundsUnderWay(db, order.orderId))
+    if (owedOre > 0) credits.push({ ...order, owedOre })
+  }
+  return credits
+}
+
+const MOST_NOTES = 20
+
+async function findCreditNotes(db: Connection, visitor: Visitor): Promise<OwnCreditNote[]> {
+  const credited = alias(invoices, 'credited')
+  const { id, number, orderNumber, issueDate, totalOre } = invoices
+  const found = await db
+    .select({ id, number, orderNumber, issueDate, totalOre, credits: credited.number })
+    .from(invoices)
+    .innerJoin(orders, eq(orders.id, invoices.orderId))
+    .leftJoin(credited, eq(credited.id, invoices.creditsId))
+    .where(and(isOwn(visitor), eq(invoices.kind, 'credit_note')))
+    .orderBy(desc(number))
+    .limit(MOST_NOTES)
+  return found.map(({ totalOre: ore, ...note }) => ({ ...note, total: oreToKr(ore) }))
+}

@@ -1,0 +1,18 @@
+import { ownInvoiceCalls } from '#contract/payments/own-invoices.ts'
+import { statementFileName } from '#domain/payments/account-statement.ts'
+import { pdfAnswer } from '#server/documents/pdf-answer.ts'
+import { route } from '#server/http/route.ts'
+import { findOwnAccount } from './own-account.ts'
+import { setOwnStatement } from './statement.ts'
+
+export const ownInvoiceRoutes = [
+  route(
+    ownInvoiceCalls.listOwnInvoices,
+    async (shop, { visitor }) => ({ account: await findOwnAccount(shop, visitor) }),
+    () => true,
+  ),
+
+  route(ownInvoiceCalls.downloadOwnStatement, (shop, { query, visitor }) =>
+    pdfAnswer(shop, { fileName: statementFileName(query), render: () => setOwnStatement(shop, visitor, query) }),
+  ),
+]

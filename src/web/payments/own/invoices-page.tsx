@@ -1,0 +1,71 @@
+import { paths } from '#contract/pages/pages.ts'
+import type { OwnAccount } from '#contract/payments/own-invoices.ts'
+import { copenhagenDay } from '#domain/calendar/danish-time.ts'
+import { amount } from '#domain/money/kroner-text.ts'
+import { krToOre } from '#domain/money/money.ts'
+import { OWN_AGE_LABELS, OWN_AGES } from '#domain/reminders/overdue-age.ts'
+import { browserApi } from '#web/api.ts'
+import { AccountPage, AccountPageSkeleton } from '#web/page/account-page.tsx'
+import { AsksFirst } from '#web/prices/asks-first.tsx'
+import { loadForUser } from '#web/session/load-for-user.ts'
+import { LinkButton } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import type { Route } from './+types/invoices-page.ts'
+import { CreditNotes } from './credit-notes.tsx'
+import { OpenInvoices } from './open-invoices.tsx'
+import { StatementForm } from './statement-form.tsx'
+
+const TITLE = 'Fakturaer'
+
+export function clientLoader({ url }: Route.ClientLoaderArgs) {
+  return loadForUser(url, async () => ({ ...(await browserApi.listOwnInvoices()), today: copenhagenDay(Date.now()) }))
+}
+
+export function HydrateFallback() {
+  return <AccountPageSkeleton title={TITLE} path={paths.ownInvoices()} />
+}
+
+/** What a workshop owes by invoice and age, what the shop owes it, and its statement of account. */
+export default function OwnInvoicesPage({ loaderData: { account, today } }: Route.ComponentProps) {
+  const isSettled = account.invoices.length === 0 && account.credits.length === 0
+  return (
+    <AccountPage title={TITLE} path={paths.ownInvoices()}>
+      <AsksFirst>
+        {isSettled ? (
+          <EmptyState title="Du har ingen åbne fakturaer" action={<LinkButton to={paths.orders()}>Se dine ordrer</LinkButton>} />
+        ) : (
+          <>
+            <Ages account={account} />
+            <OpenInvoices account={account} />
+          </>
+        )}
+        <StatementForm today={today} />
+        {account.creditNotes.length > 0 && <CreditNotes notes={account.creditNotes} />}
+      </AsksFirst>
+    </AccountPage>
+  )
+}
+
+function Ages({ account: { ages, open, owed } }: { account: OwnAccount }) {
+  return (
+    <dl className="figures mb-8 grid grid-cols-2 gap-x-6 gap-y-4 border-y border-line py-5 sm:grid-cols-3 lg:grid-cols-6">
+      {OWN_AGES.map((age) => (
+        <Sum key={age} label={OWN_AGE_LABELS[age]} kr={ages[age]} isLate={age !== 'due'} />
+      ))}
+      <Sum label="Åbent i alt, inkl. moms" kr={open} />
+      <Sum label="Til gode" kr={owed} />
+    </dl>
+  )
+}
+
+function Sum({ label, kr, isLate = false }: { label: string; kr: number; isLate?: boolean }) {
+  return (
+    <div>
+      <dt className="text-xs text-muted">{label}</dt>
+      <dd className={classes('text-lg font-bold', kr === 0 && 'text-muted', isLate && kr > 0 && 'text-danger')}>
+        {kr === 0 ? '–' : amount(krToOre(kr))}
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,106 @@
+import { Download } from 'lucide-react'
+import { Link } from 'react-router'
+import type { OpenInvoice, OwnAccount, OwnCredit } from '#contract/payments/own-invoices.ts'
+import { dayFigures } from '#domain/calendar/danish-time.ts'
+import { documentName } from '#domain/invoices/invoice.ts'
+import { invoiceFileName } from '#domain/invoices/invoice-file-name.ts'
+import { amountWithOre } from '#domain/money/kroner-text.ts'
+import { krToOre } from '#domain/money/money.ts'
+import { reminderFileName, reminderName } from '#domain/reminders/reminder-document.ts'
+import { browserApi } from '#web/api.ts'
+import { useDownload } from '#web/forms/use-download.ts'
+import { ownOrderAddress } from '#web/orders/own-orders-list.ts'
+import { Button } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
+
+export function OpenInvoices({ account: { invoices, credits } }: { account: OwnAccount }) {
+  return (
+    <ul aria-label="Åbne fakturaer" className="border-t border-line">
+      {invoices.map((invoice) => (
+        <InvoiceRow key={invoice.id} invoice={invoice} />
+      ))}
+      {credits.map((credit) => (
+        <CreditRow key={credit.orderId} credit={credit} />
+      ))}
+    </ul>
+  )
+}
+
+function InvoiceRow({ invoice }: { invoice: OpenInvoice }) {
+  const { download, isBusy } = useDownload()
+  const { id, number, orderNumber, dueDate, age, open, charges, total, reminders } = invoice
+  const isPart = open < total && open > 0
+  return (
+    <li className="figures grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-b border-line py-3 text-sm">
+      <div className="min-w-0">
+        <p className="font-semibold">Faktura {number}</p>
+        <p className="text-xs text-muted">
+          <span className={classes(age !== 'due' && 'font-semibold text-danger')}>
+            {age === 'due' ? 'Betales senest' : 'Forfaldt'} {dayFigures(dueDate)}
+          </span>
+          {isPart && ` · rest af ${amountWithOre(krToOre(total))}`}
+        </p>
+        {reminders.map((reminder) => (
+          <p key={reminder.id} className="text-xs text-muted">
+            {reminderName(reminder)}: {amountWithOre(krToOre(reminder.open))} i gebyr og rente
+          </p>
+        ))}
+        <p className="flex flex-wrap items-center gap-x-2">
+          <Link
+            to={ownOrderAddress({ orderNumber, createdAt: invoice.orderedAt })}
+            className="inline-flex min-h-11 items-center text-xs underline underline-offset-4"
+          >
+            {orderNumber}
+          </Link>
+          <Button
+            size="sm"
+            variant="quiet"
+            disabled={isBusy}
+            onClick={() =>
+              void download(
+                () => browserApi.downloadInvoice({ params: { id } }),
+                invoiceFileName({ kind: 'invoice', number, orderNumber, isCredited: false }),
+              )
+            }
+          >
+            <Download size={16} aria-hidden /> {documentName({ kind: 'invoice', number })}
+          </Button>
+          {reminders.map((reminder) => (
+            <Button
+              key={reminder.id}
+              size="sm"
+              variant="quiet"
+              disabled={isBusy}
+              onClick={() =>
+                void download(
+                  () => browserApi.downloadReminder({ params: { id: reminder.id } }),
+                  reminderFileName({ number: reminder.number, orderNumber }),
+                )
+              }
+            >
+              <Download size={16} aria-hidden /> {reminderName(reminder)}
+            </Button>
+          ))}
+        </p>
+      </div>
+      <p className="text-right font-semibold">{amountWithOre(krToOre(open) + krToOre(charges))}</p>
+    </li>
+  )
+}
+
+function CreditRow({ credit: { orderNumber, orderedAt, owed, notes } }: { credit: OwnCredit }) {
+  return (
+    <li className="figures grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-b border-line py-3 text-sm">
+      <div className="min-w-0">
+        <p className="font-semibold">{notes.length > 0 ? `Til gode, kreditnota ${notes.join(', ')}` : 'Til gode'}</p>
+        <Link
+          to={ownOrderAddress({ orderNumber, createdAt: orderedAt })}
+          className="inline-flex min-h-11 items-center text-xs underline underline-offset-4"
+        >
+          {orderNumber}
+        </Link>
+      </div>
+      <p className="text-right font-semibold text-success">−{amountWithOre(krToOre(owed))}</p>
+    </li>
+  )
+}
