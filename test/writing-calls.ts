@@ -171,6 +171,22 @@ export const writingCalls: Readonly<Record<WritingCall, (world: World) => Promis
     const { id } = await addOrderToPay(world, buyer.id)
     return { token: buyer.token, params: { id } }
   },
+  payInvoices: async (world) => {
+    const invoiceId = await overdueInvoice(world)
+    const buyerId = await idOf(
+      world,
+      sql`select user_id as id from orders where id = (select order_id from invoices where id = ${invoiceId})`,
+    )
+    return { token: customerOf(world, buyerId).token, body: { invoiceIds: [invoiceId], creditOrderIds: [], amount: 10 } }
+  },
+  stopInvoicePayment: async (world) => {
+    const id = await idOf(world, sql`select id from online_payments where invoice_id is not null order by random() limit 1`)
+    const buyerId = await idOf(
+      world,
+      sql`select user_id as id from orders where id = (select order_id from online_payments where id = ${id})`,
+    )
+    return { token: customerOf(world, buyerId).token, params: { id } }
+  },
   askForPayment: async (world) => ({ token: staff(world), params: { id: (await addOrderToPay(world, one(world.customers).id)).id } }),
   openGuestPaymentPage: async (world) => ({ params: { token: (await addOrderToPay(world, null)).token } }),
   changeOrderStatus: async (world) => ({
@@ -1727,6 +1743,10 @@ function formOf(field: string, content: Buffer | string, name: string): FormData
   const form = new FormData()
   form.append(field, new Blob([typeof content === 'string' ? content : new Uint8Array(content)]), name)
   return form
+}
+
+function customerOf(world: World, id: number): Customer {
+  return world.customers.find((customer) => customer.id === id) ?? one(world.customers)
 }
 
 /** An invoice that is partly open and long overdue, of an order of its own, by staff who stay logged in. */

@@ -1,6 +1,9 @@
 import { rmSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { OwnAccount } from '#contract/payments/own-invoices.ts'
+import { amountWithOre, figure } from '#domain/money/kroner-text.ts'
+import { krToOre } from '#domain/money/money.ts'
 import { findAccessibilityFaults, pixelsTooWide } from '#test/accessibility.ts'
 import { freePort } from '#test/postgres.ts'
 import { orderBody } from '#test/shop.ts'
@@ -10,7 +13,7 @@ import { temporaryDirectory } from '#test/temporary-directory.ts'
 import { fillInDelivery, orderButton, putInCart } from './checkout-form.ts'
 import { addDatabase, openShopDatabase } from './shop-database.ts'
 import { newVisitor, openBrowser, read, reload, untilAlive, visit } from './visitor.ts'
-import { logIn } from './workshop.ts'
+import { DEMO_PASSWORD, logIn } from './workshop.ts'
 
 /** A shop that takes card and MobilePay, beside the others: its bank is Stripe's peer on this machine. */
 openBrowser()
@@ -137,6 +140,60 @@ test('sent in two parts, paid in two parts', async () => {
   await guest.getByText('Ordren er betalt.').first().waitFor()
   expect(await guest.getByRole('button', { name: /^Betal / }).count()).toBe(0)
 })
+
+test('five invoices and a credit are paid with MobilePay on the phone', async () => {
+  const [buyer, staff] = [await tokenAt('gold@demo.dk'), await tokenAt('superadmin@demo.dk')]
+  const earlier = (await accountOf(buyer)).invoices
+  const { id } = await database.product(SQUEEGEE)
+  const sold: number[] = []
+  for (let one = 0; one < 6; one += 1) {
+    const body = orderBody([{ id, quantity: 1 + one }], { paymentMethod: 'invoice', customerEmail: 'gold@demo.dk' })
+    const { orderId } = await ask<{ orderId: number }>('POST', '/orders', { token: buyer, body })
+    await ask('POST', `/orders/${orderId}/invoice`, { token: staff, body: { paymentTerms: '8_days' } })
+    sold.push(orderId)
+  }
+  const paid = (await accountOf(buyer)).invoices.find(({ orderId }) => orderId === sold[5])
+  const paidOn = new Date().toISOString().slice(0, 10)
+  await ask('POST', `/orders/${sold[5]}/payments`, { token: staff, body: { amount: paid?.open, way: 'bank', paidOn } })
+  await ask('POST', `/invoices/${paid?.id}/credit-note`, { token: staff, body: { reason: 'Ridset', amount: 50.5 } })
+  const five = (await accountOf(buyer)).invoices.filter(({ orderId }) => sold.includes(orderId))
+  const sumOre = five.reduce((sum, { open }) => sum + krToOre(open), 0) - 50_50
+
+  const page = await newVisitor({ shop: shop.address, width: 390 })
+  await visit(page, `/konto/fakturaer?faktura=${five[0]?.number}`)
+  // the link of a mail asks to log in first
+  await logIn(page, 'gold@demo.dk')
+  await page.getByRole('heading', { name: 'Betal 1 faktura' }).waitFor()
+  await visit(page, '/konto/fakturaer')
+  for (const { number } of earlier) await page.getByRole('checkbox', { name: `Faktura ${number}` }).uncheck()
+  await page.getByRole('heading', { name: 'Betal 5 fakturaer' }).waitFor()
+  expect(await findAccessibilityFaults(page, 'main')).toEqual([])
+  expect(await pixelsTooWide(page)).toBe(0)
+  await page.getByRole('button', { name: `Betal ${amountWithOre(sumOre)} nu` }).dblclick()
+  await payAt(page, { sum: figure(sumOre), way: 'MobilePay', choice: 'Godkend' })
+  await page.getByText('Tak. Betalingen er gået igennem.').waitFor()
+
+  const account = await accountOf(buyer)
+  expect(account.invoices.map(({ number }) => number)).toEqual(earlier.map(({ number }) => number))
+  expect([account.credits, account.payments]).toEqual([[], []])
+  const taken = [...peer.account.intents.values()].filter(({ amount_received }) => amount_received === sumOre)
+  expect(taken.map(({ status }) => status)).toEqual(['succeeded'])
+})
+
+async function ask<Answer>(method: string, path: string, { token, body }: Readonly<{ token?: string; body?: unknown }>): Promise<Answer> {
+  const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
+  const answer = await fetch(`${shop.address}/api${path}`, { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) })
+  expect([path, answer.status]).toEqual([path, 200])
+  return (await answer.json()) as Answer
+}
+
+async function tokenAt(email: string): Promise<string> {
+  return (await ask<{ token: string }>('POST', '/auth/login', { body: { email, password: DEMO_PASSWORD } })).token
+}
+
+async function accountOf(token: string): Promise<OwnAccount> {
+  return (await ask<{ account: OwnAccount }>('GET', '/payments/my-invoices', { token })).account
+}
 
 type AtBank = Readonly<{ sum: string; way: 'Kort' | 'MobilePay'; choice: 'Godkend' | 'Afvis' }>
 

@@ -146,6 +146,12 @@ export const ERRORS = {
     status: 409,
     message: 'Betalingen er gået gennem betalingsudbyderen. Brug »Betal tilbage«, så går pengene samme vej.',
   },
+  set_off_stands: { status: 409, message: 'Kunden har selv modregnet pengene. Modregningen kan ikke tilbageføres.' },
+  invoices_changed: { status: 409, message: 'Der er betalt eller ændret noget i mellemtiden. Se beløbene igennem, og prøv igen.' },
+  invoices_being_paid: {
+    status: 409,
+    message: 'En af fakturaerne er allerede ved at blive betalt. Fortsæt den betaling, eller luk den først.',
+  },
   money_is_held: { status: 409, message: 'Pengene er reserveret og trækkes, når ordren sendes.' },
 
   cart_changed: { status: 409, message: 'Din kurv er ændret på en anden enhed. Se den igennem, og prøv igen.' },

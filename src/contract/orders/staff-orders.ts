@@ -32,6 +32,7 @@ const BOOKING_ERRORS = [
   'nothing_to_pay',
   'money_is_held',
   'moved_by_provider',
+  'set_off_stands',
 ] as const
 
 /**

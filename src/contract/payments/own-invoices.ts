@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { answer, defineCalls } from '#contract/http/call.ts'
-import { day, id, kr, krSum, timestamp } from '#contract/http/fields.ts'
+import { day, id, idParam, kr, krSum, timestamp } from '#contract/http/fields.ts'
 import { STATEMENT_DAYS_WRONG } from '#domain/payments/account-statement.ts'
 import { OWN_AGES } from '#domain/reminders/overdue-age.ts'
 
@@ -15,6 +15,8 @@ const openInvoice = z.object({
   /** fees, interest and compensation of its reminders that are not paid */
   charges: kr,
   reminders: z.array(z.object({ id, number: count, open: kr })),
+  /** an open payment asks for it, or for its order */
+  isBeingPaid: z.boolean(),
 })
 export type OpenInvoice = z.infer<typeof openInvoice>
 
@@ -25,18 +27,27 @@ export type OwnCredit = z.infer<typeof ownCredit>
 const creditNote = z.object({ id, number: count, orderNumber: z.string(), issueDate: day, total: kr, credits: count.nullable() })
 export type OwnCreditNote = z.infer<typeof creditNote>
 
+/** A payment of invoices that is not through yet; `url` leads on to it while the page waits for the buyer. In kr. */
+const openPayment = z.object({ id, invoices: z.array(count), amount: kr, url: z.url().nullable(), isHeld: z.boolean() })
+export type OpenPayment = z.infer<typeof openPayment>
+
 const ownAccount = z.object({
   /** the first due first */
   invoices: z.array(openInvoice),
   credits: z.array(ownCredit),
   /** the last ones, newest first */
   creditNotes: z.array(creditNote),
+  payments: z.array(openPayment),
   /** what is open with its charges by age, and together; credits are not set off */
   ages: z.record(z.enum(OWN_AGES), krSum),
   open: krSum,
   owed: krSum,
 })
 export type OwnAccount = z.infer<typeof ownAccount>
+
+const MOST_INVOICES_AT_ONCE = 100
+const NO_INVOICE_CHOSEN = 'Vælg mindst én faktura.'
+const TOO_MANY_INVOICES = `Vælg højst ${MOST_INVOICES_AT_ONCE} fakturaer.`
 
 const period = z.object({ from: day, to: day }).refine(({ from, to }) => from <= to, { message: STATEMENT_DAYS_WRONG, path: ['to'] })
 
@@ -47,6 +58,29 @@ export const ownInvoiceCalls = defineCalls({
     summary: "The user's open invoices with reminder charges and ages, the last credit notes, and what the shop owes the user",
     response: answer({ account: ownAccount }),
     errors: [],
+  },
+  payInvoices: {
+    access: 'customer',
+    forMembers: 'order',
+    summary:
+      "Sets what the shop owes off against own invoices, and opens the provider's page on which the rest is paid at once; url is null when nothing is left. The same request again gives the same page. Reminder charges of the invoices are part of what is paid",
+    body: z.object({
+      invoiceIds: z.array(id).min(1, NO_INVOICE_CHOSEN).max(MOST_INVOICES_AT_ONCE, TOO_MANY_INVOICES),
+      /** orders whose credit is used first */
+      creditOrderIds: z.array(id).max(MOST_INVOICES_AT_ONCE, TOO_MANY_INVOICES).default([]),
+      /** after the credits, in kr.; less than all pays the first due first */
+      amount: kr,
+    }),
+    response: answer({ url: z.url().nullable() }),
+    errors: ['invoices_changed', 'invoices_being_paid', 'order_not_found', 'payments_off', 'payment_provider_away'],
+  },
+  stopInvoicePayment: {
+    access: 'customer',
+    forMembers: 'order',
+    summary: 'Closes the page of an own payment of invoices that nobody has paid yet, so that they can be chosen again',
+    params: idParam,
+    response: answer({ message: z.string() }),
+    errors: ['payment_not_found', 'payments_off', 'payment_provider_away'],
   },
   downloadOwnStatement: {
     access: 'customer',

@@ -7,13 +7,13 @@ import { order } from '#contract/orders/order.ts'
 import { reminder } from '#contract/reminders.ts'
 import { PAYMENT_STATUSES } from '#domain/orders/order-status.ts'
 import { ORDER_TEXTS } from '#domain/orders/order-texts.ts'
-import { PAYMENT_WAYS } from '#domain/payments/payment.ts'
+import { BOOKED_WAYS, PAYMENT_WAYS } from '#domain/payments/payment.ts'
 
 /** Positive was received, negative refunded. */
 const payment = z.object({
   id: z.number().int(),
   amount: forWork('seeOrderAmounts', signedKr),
-  way: z.enum(PAYMENT_WAYS),
+  way: z.enum(BOOKED_WAYS),
   paidOn: day,
   /** for staff only */
   reference: z.string().nullable(),
@@ -100,6 +100,14 @@ export const paymentCalls = defineCalls({
     params: idParam,
     body: z.object({ paidOn: day }),
     response: booked,
-    errors: ['payment_not_found', 'order_not_found', 'payment_reversed', 'payment_refunded', 'moved_by_provider', 'too_few_points'],
+    errors: [
+      'payment_not_found',
+      'order_not_found',
+      'payment_reversed',
+      'payment_refunded',
+      'moved_by_provider',
+      'set_off_stands',
+      'too_few_points',
+    ],
   },
 })

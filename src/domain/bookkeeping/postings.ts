@@ -3,7 +3,7 @@ import { dayFigures } from '#domain/calendar/danish-time.ts'
 import { documentName, type InvoiceKind } from '#domain/invoices/invoice.ts'
 import type { VatTreatment } from '#domain/money/vat.ts'
 import type { ProviderTransactionKind } from '#domain/payments/online/online-payment.ts'
-import { PAYMENT_WAY_LABELS, type PaymentWay } from '#domain/payments/payment.ts'
+import { type BookedWay, PAYMENT_WAY_LABELS } from '#domain/payments/payment.ts'
 import type { Charges } from '#domain/reminders/reminder.ts'
 import { reminderName } from '#domain/reminders/reminder-document.ts'
 import { ACCOUNTS, type Account } from '#domain/settings/accounts.ts'
@@ -13,7 +13,7 @@ type Document = Readonly<{ kind: 'document'; id: number; orderNumber: string; do
   Readonly<{ netOre: number; vatOre: number; shippingNetOre: number; vatTreatment: VatTreatment }>
 
 /** `isOnline`: moved through the payment provider, who holds the money until the payout. */
-type Payment = Readonly<{ kind: 'payment'; id: number; orderNumber: string; way: PaymentWay; amountOre: number }> &
+type Payment = Readonly<{ kind: 'payment'; id: number; orderNumber: string; way: BookedWay; amountOre: number }> &
   Readonly<{ isReversal: boolean; isOnline: boolean }>
 
 /**
@@ -77,6 +77,8 @@ function postingsOfReminder({ isWithdrawal, feeOre, interestOre, compensationOre
 }
 
 function postingsOfPayment({ way, amountOre, isOnline }: Payment): Posting[] {
+  // one order's receivable against another's
+  if (way === 'set_off') return []
   return [
     { account: isOnline ? 'provider' : way, ore: amountOre },
     { account: 'receivables', ore: -amountOre },
@@ -113,6 +115,7 @@ function whatOf(entry: Entry): string {
   if (entry.kind === 'provider') return MOVED_TEXTS[entry.moved]
   if (entry.kind === 'reminder') return `${reminderName(entry)}${entry.isWithdrawal ? ' trukket tilbage' : ''}`
   const way = PAYMENT_WAY_LABELS[entry.way]
+  if (entry.way === 'set_off') return way
   if (entry.isReversal) return `${way} tilbageført`
   return entry.amountOre > 0 ? `${way} modtaget` : `${way} betalt tilbage`
 }

@@ -4,11 +4,16 @@ import type { OrderStatus, PaymentMethod, PaymentStatus } from '#domain/orders/o
 export const PAYMENT_WAYS = ['bank', 'card', 'mobilepay', 'cash'] as const
 export type PaymentWay = (typeof PAYMENT_WAYS)[number]
 
-export const PAYMENT_WAY_LABELS: Readonly<Record<PaymentWay, string>> = {
+/** With 'set_off': what the shop owes for one order pays for another of the same customer. No money moves. */
+export const BOOKED_WAYS = [...PAYMENT_WAYS, 'set_off'] as const
+export type BookedWay = (typeof BOOKED_WAYS)[number]
+
+export const PAYMENT_WAY_LABELS: Readonly<Record<BookedWay, string>> = {
   bank: 'Bankoverførsel',
   card: 'Kort',
   mobilepay: 'MobilePay',
   cash: 'Kontant',
+  set_off: 'Modregning',
 }
 
 /** The default way of payment: invoices are paid by bank transfer. */

@@ -1,12 +1,12 @@
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
-import { openOfInvoices } from '#domain/invoices/invoice-balance.ts'
+import { openOfInvoices, paidByInvoice } from '#domain/invoices/invoice-balance.ts'
 import type { OwedFrom } from './interest.ts'
 
 type IssuedInvoice = Parameters<typeof openOfInvoices>[0][number]
-type MovedMoney = Readonly<{ paidOn: CalendarDate; amountOre: number }>
+type MovedMoney = Readonly<{ paidOn: CalendarDate; amountOre: number; invoiceId: number | null }>
 
 /**
- * The amounts owed on an invoice from each day on. Payments settle the order's oldest invoice first, as in the balances. Credited amounts
+ * The amounts owed on an invoice from each day on. Payments settle the invoice they name or the order's oldest first, as in the balances. Credited amounts
  * were never owed, so they bear no interest.
  */
 export function owedOfInvoice(
@@ -15,7 +15,8 @@ export function owedOfInvoice(
 ): OwedFrom[] {
   const days = [from, ...new Set(money.map(({ paidOn }) => paidOn).filter((day) => day > from))].toSorted()
   return days.map((day) => {
-    const paidOre = money.filter(({ paidOn }) => paidOn <= day).reduce((sum, { amountOre }) => sum + amountOre, 0)
-    return { from: day, ore: openOfInvoices(invoices, paidOre).get(invoiceId) ?? 0 }
+    const paid = money.filter(({ paidOn }) => paidOn <= day)
+    const paidOre = paid.reduce((sum, { amountOre }) => sum + amountOre, 0)
+    return { from: day, ore: openOfInvoices(invoices, paidOre, paidByInvoice(paid)).get(invoiceId) ?? 0 }
   })
 }

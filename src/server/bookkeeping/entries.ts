@@ -3,7 +3,7 @@ import type { Month } from '#domain/bookkeeping/month.ts'
 import type { Entry, EntryKind } from '#domain/bookkeeping/postings.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import type { InvoiceKind } from '#domain/invoices/invoice.ts'
-import type { PaymentWay } from '#domain/payments/payment.ts'
+import type { BookedWay } from '#domain/payments/payment.ts'
 import type { Connection } from '#server/database/connect.ts'
 
 const isUnclosed = (kind: EntryKind, id: ReturnType<typeof sql>) =>
@@ -18,7 +18,7 @@ const REMINDED = sql`
 
 type Span = Readonly<{ from: CalendarDate; to: CalendarDate }>
 type DocumentRow = Omit<Extract<Entry, { kind: 'document' }>, 'kind'> & { documentKind: InvoiceKind }
-type PaymentRow = Omit<Extract<Entry, { kind: 'payment' }>, 'kind'> & { way: PaymentWay }
+type PaymentRow = Omit<Extract<Entry, { kind: 'payment' }>, 'kind'> & { way: BookedWay }
 type RemindedRow = Omit<Extract<Entry, { kind: 'reminder' }>, 'kind'>
 type MovedRow = Omit<Extract<Entry, { kind: 'provider' }>, 'kind'>
 

@@ -186,6 +186,8 @@ function attemptOf(claimId: number, refundsBefore: number): IdempotencyKey {
 }
 
 async function originalWay(db: Connection, order: OrderRow): Promise<PaymentWay> {
-  const came = standingPayments(await findPayments(db, order.id)).filter(({ amountOre }) => amountOre > 0)
+  const came = standingPayments(await findPayments(db, order.id)).flatMap(({ amountOre, way }) =>
+    amountOre > 0 && way !== 'set_off' ? [{ amountOre, way }] : [],
+  )
   return came.toSorted((a, b) => b.amountOre - a.amountOre)[0]?.way ?? usualWay(order.paymentMethod)
 }

@@ -11,7 +11,7 @@ import { NothingToSend } from '#server/mails/mail-template.ts'
 import { ANYTHING_WRONG, noticeMail } from '#server/mails/notice-mail.ts'
 import type { MailContext, MailWithFiles } from '#server/shop.ts'
 import type { InvoiceRow } from './invoice-answer.ts'
-import { bankFacts, type Printed, paymentText } from './invoice-texts.ts'
+import { bankFacts, invoiceAddress, type Printed, paymentText } from './invoice-texts.ts'
 import { issuedEInvoiceName, issuedFileName, renderIssued, writeEInvoice } from './issued-file.ts'
 import { findInvoiceRow, readDocument } from './queries.ts'
 
@@ -26,6 +26,7 @@ export async function invoiceIssued(context: MailContext, payload: unknown): Pro
   const document = await readDocument(context.db, invoiceId)
   const printed: Printed = { kind, number, document }
   const what = INVOICE_KIND_LABELS[kind]
+  const action = asksForMoney(document) ? await payAddress(context, invoice) : null
   const bank = bankFacts(printed).map(({ label, value }) => `${label}: ${value}`)
   const content = noticeMail(
     {
@@ -38,12 +39,18 @@ export async function invoiceIssued(context: MailContext, payload: unknown): Pro
         ...(kind === 'credit_note' ? await owedBackTexts(context.db, invoice) : []),
         ...(asksForMoney(document) ? [bank.join(' · ')] : []),
       ],
+      ...(action && { action }),
       closing: ANYTHING_WRONG,
     },
     context,
   )
   const file = { filename: issuedFileName(invoice), contentType: 'application/pdf', make: () => renderIssued(context.db, invoice) }
   return { ...content, attachments: [file, ...(await electronicFile(context.db, invoice, document))] }
+}
+
+async function payAddress({ db, publicUrl }: MailContext, { orderId, number }: InvoiceRow) {
+  const [order] = await db.select({ userId: orders.userId }).from(orders).where(eq(orders.id, orderId))
+  return invoiceAddress({ userId: order?.userId ?? null, number }, publicUrl)
 }
 
 async function electronicFile(db: Connection, invoice: InvoiceRow, { buyer }: InvoiceDocument) {

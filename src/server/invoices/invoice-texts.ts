@@ -1,3 +1,4 @@
+import { paths } from '#contract/pages/pages.ts'
 import { dayFigures } from '#domain/calendar/danish-time.ts'
 import { countryOf, townLine } from '#domain/customers/postal-code.ts'
 import { documentName, INVOICE_KIND_LABELS, type InvoiceKind } from '#domain/invoices/invoice.ts'
@@ -107,4 +108,12 @@ export function bankFacts(printed: Printed): Fact[] {
 
 function present(label: string, value: string | null): Fact[] {
   return value ? [{ label, value }] : []
+}
+
+/** Where a customer pays an invoice, after logging in; null for a guest, who has no account. */
+export function invoiceAddress(
+  { userId, number }: Readonly<{ userId: number | null; number: number }>,
+  publicUrl: string,
+): Readonly<{ url: string; text: string }> | null {
+  return userId === null ? null : { url: `${publicUrl}${paths.ownInvoices({ faktura: number })}`, text: 'Se fakturaen, og betal' }
 }

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
-import { openOfInvoices } from '#domain/invoices/invoice-balance.ts'
+import { openOfInvoices, paidByInvoice } from '#domain/invoices/invoice-balance.ts'
 import { paymentStatusOf, sumPayments } from '#domain/payments/payment.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { invoiceBalances, invoices } from '#server/database/schema/invoices.ts'
@@ -31,7 +31,7 @@ export async function settleOrder(tx: Connection, orderId: number): Promise<Orde
     .filter(({ kind }) => kind === 'invoice')
     .map(({ id, totalOre }) => ({ id, totalOre, creditedOre: sumOf(({ creditsId }) => creditsId === id) }))
   // after a full refund nothing is open
-  const open = openOfInvoices(standing, paymentStatus === 'refunded' ? issuedOre : sums.paidOre)
+  const open = openOfInvoices(standing, paymentStatus === 'refunded' ? issuedOre : sums.paidOre, paidByInvoice(booked))
   for (const invoice of standing)
     await keepBalance(tx, { invoiceId: invoice.id, creditedOre: invoice.creditedOre, openOre: open.get(invoice.id) ?? 0 })
   return order

@@ -156,6 +156,7 @@ async function requireBookedByHand(tx: Connection, { order, booking }: Changing)
   }
   const booked = standingPayments(await findPayments(tx, order.id))
   if (booked.some(({ providerRef }) => providerRef !== null)) throw new ShopError('moved_by_provider')
+  if (booking.kind === 'reverse' && booked.some(({ way }) => way === 'set_off')) throw new ShopError('set_off_stands')
 }
 
 type Doing = Readonly<{ byUserId: number; at: Date }>

@@ -53,10 +53,14 @@ export async function findAsked(db: Connection, orders: readonly OrderWithLines[
   const heldOf = await findOnlinePayments(
     db,
     open.map(({ id }) => id),
-    ['held'],
+    ['opening', 'open', 'held'],
   )
   const asked = open.map((order) => {
-    const heldOre = (heldOf.get(order.id) ?? []).reduce((sum, held) => sum + held.heldOre, 0)
+    // what a page for several invoices asks for is not asked for twice
+    const heldOre = (heldOf.get(order.id) ?? []).reduce(
+      (sum, { state, heldOre, invoiceId, amountOre }) => sum + (state === 'held' ? heldOre : invoiceId === null ? 0 : amountOre),
+      0,
+    )
     return [order.id, toAskOnline(order, order.lines, { ready: readyRolls(order.lines, stocks), heldOre, terms })] as const
   })
   return new Map(asked.filter(([, amountOre]) => amountOre > 0))

@@ -30,6 +30,8 @@ export type SessionRequest = Readonly<{
   /** our payment's id, returned with the provider's data */
   onlinePaymentId: number
   orderNumber: string
+  /** what the page says is paid */
+  description: string
   endsAt: Date
   /** where the buyer returns after paying, and after cancelling */
   paidUrl: string

@@ -54,9 +54,8 @@ export function createStripe({ secretKey, webhookSecret, apiUrl, publicUrl }: St
   const readPayment = (ref: string) => refusing(() => loadPayment(stripe, ref))
   const readSession = (id: string) => refusing(async () => toSession(await sessions.retrieve(id)))
   return {
-    openSession: ({ amountOre, onlinePaymentId, orderNumber, endsAt, paidUrl, stoppedUrl }, key) => {
+    openSession: ({ amountOre, onlinePaymentId, orderNumber, description, endsAt, paidUrl, stoppedUrl }, key) => {
       const metadata = { shop: publicUrl, online_payment_id: String(onlinePaymentId), order: orderNumber }
-      const description = `Ordre ${orderNumber}`
       const requested: Stripe.Checkout.SessionCreateParams = {
         mode: 'payment',
         locale: 'da',

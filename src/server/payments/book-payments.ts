@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
-import { type PaymentWay, standingPayments } from '#domain/payments/payment.ts'
+import { type BookedWay, standingPayments } from '#domain/payments/payment.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { payments } from '#server/database/schema/payments.ts'
 import type { OrderRow } from '#server/orders/order-answer.ts'
@@ -19,7 +19,7 @@ export async function findPayments(db: Connection, orderId: number, reminderId: 
 
 type PaymentToBook = Readonly<{
   amountOre: number
-  way: PaymentWay
+  way: BookedWay
   paidOn: CalendarDate
   reference: string | null
   byUserId: number | null
@@ -28,6 +28,8 @@ type PaymentToBook = Readonly<{
   online?: Readonly<{ onlinePaymentId: number; providerRef: string }>
   bankLineId?: number
   reminderId?: number
+  /** the invoice it settles; otherwise the order's oldest */
+  invoiceId?: number
 }>
 
 /** The caller holds the order's row and settles it afterwards (`settleOrder`). */
@@ -49,7 +51,7 @@ type Reversing = Readonly<{ paidOn: CalendarDate; byUserId: number | null; at: D
 /** Reverses each payment with its own row; the caller holds the order's row and settles it afterwards. */
 export async function reversePayments(tx: Connection, booked: readonly PaymentRow[], { paidOn, byUserId, at }: Reversing): Promise<void> {
   // the bank line is open again and can be rebooked
-  for (const { id, orderId, accountId, amountOre, way, bankLineId, reminderId } of booked)
+  for (const { id, orderId, accountId, amountOre, way, bankLineId, reminderId, invoiceId } of booked)
     await tx.insert(payments).values({
       orderId,
       accountId,
@@ -57,6 +59,7 @@ export async function reversePayments(tx: Connection, booked: readonly PaymentRo
       way,
       bankLineId,
       reminderId,
+      invoiceId,
       paidOn,
       reversesId: id,
       byUserId,

@@ -63,7 +63,7 @@ async function readOwed(db: Connection, { id, orderId }: InvoiceRow, from: Calen
     .where(and(eq(invoices.orderId, orderId), eq(invoices.kind, 'invoice')))
     .orderBy(asc(invoices.number))
   const money = await db
-    .select({ paidOn: payments.paidOn, amountOre: payments.amountOre })
+    .select({ paidOn: payments.paidOn, amountOre: payments.amountOre, invoiceId: payments.invoiceId })
     .from(payments)
     .where(and(eq(payments.orderId, orderId), isNull(payments.reminderId)))
   return owedOfInvoice(id, { invoices: issued, money, from })

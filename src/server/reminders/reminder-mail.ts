@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { amountWithOre } from '#domain/money/kroner-text.ts'
 import {
@@ -9,6 +10,8 @@ import {
   reminderSums,
   reminderTitle,
 } from '#domain/reminders/reminder-document.ts'
+import { orders } from '#server/database/schema/orders.ts'
+import { invoiceAddress } from '#server/invoices/invoice-texts.ts'
 import { issuedFileName, renderIssued } from '#server/invoices/issued-file.ts'
 import { findInvoiceRow } from '#server/invoices/queries.ts'
 import { NothingToSend } from '#server/mails/mail-template.ts'
@@ -29,6 +32,8 @@ export async function reminderSent(context: MailContext, payload: unknown): Prom
   const { document, number } = found
   const sums = reminderSums(document).map(({ label, ore }) => `${label}: ${amountWithOre(ore)}`)
   const hasCharges = document.feeOre + document.interestOre + document.compensationOre > 0
+  const [order] = await context.db.select({ userId: orders.userId }).from(orders).where(eq(orders.id, found.orderId))
+  const action = invoiceAddress({ userId: order?.userId ?? null, number: invoice.number }, context.publicUrl)
   const content = noticeMail(
     {
       subject: `${reminderName(found)}: faktura ${document.invoice.number} er ikke betalt`,
@@ -44,6 +49,7 @@ export async function reminderSent(context: MailContext, payload: unknown): Prom
           .join(' · '),
         'Rykkeren og en kopi af fakturaen er vedhæftet som PDF.',
       ],
+      ...(action && { action }),
       closing: ANYTHING_WRONG,
     },
     context,

@@ -163,7 +163,7 @@ const OF_NOBODY = [
   ...['showPostalCode', 'listRelatedProducts', 'showProduct', 'watchStock', 'unwatchStock', 'listTags', 'addFavourite', 'removeFavourite'],
   ...['askForSample', 'takeBackSample', 'writeReview', 'withdrawReview', 'showProof'],
   ...['openGuestPaymentPage', 'showGuestOrder', 'downloadGuestInvoice', 'downloadGuestEInvoice'],
-  ...['keepProjectCar', 'uploadClaimPhoto', 'downloadReminder'],
+  ...['keepProjectCar', 'uploadClaimPhoto', 'downloadReminder', 'stopInvoicePayment'],
 ]
 
 const mine = await openWorkshop('Ærø Folie ApS')

@@ -44,6 +44,7 @@ test('an issued invoice is mailed with its PDF, the same the customer downloads'
   const text = mail?.text?.replaceAll('\u00a0', ' ')
   expect(text).toContain('Netto 28 dage: 1.999,00 kr. betales senest 19.12.2026.')
   expect(text).toContain(`Anfør: Faktura ${invoice.number}`)
+  expect(text).toContain(`Se fakturaen, og betal: ${shop.env.publicUrl}/konto/fakturaer?faktura=${invoice.number}`)
 })
 
 test('a credit note is mailed too, and asks for no payment', async () => {
@@ -59,6 +60,7 @@ test('a credit note is mailed too, and asks for no payment', async () => {
   const note = (await db.select().from(mails).orderBy(mails.id)).findLast(({ template }) => template === 'invoice-issued')
   expect(note?.text).toContain('Årsag: Ordren er annulleret')
   expect(note?.text).not.toContain('IBAN')
+  expect(note?.text).not.toContain('/konto/fakturaer')
 })
 
 test('a credit note of a paid order says what is owed back, and of an unpaid one nothing', async () => {

@@ -557,6 +557,7 @@ describe('money that goes back', () => {
       amountOre: 2099_00,
       onlinePaymentId: older?.id ?? 0,
       orderNumber: '',
+      description: '',
       endsAt: clock.now,
       paidUrl: '',
       stoppedUrl: '',

@@ -3,7 +3,8 @@ import type { BuyerKind } from '#domain/orders/buyer-kind.ts'
 import type { PaymentMethod } from '#domain/orders/order-status.ts'
 
 /** Stripe's minimum for kroner (docs.stripe.com, 'Minimum and maximum charge amounts'). */
-const LEAST_ONLINE_ORE = 250
+export const LEAST_ONLINE_ORE = 250
+export const TOO_LITTLE_ONLINE = 'Der skal betales mindst 2,50 kr. online.'
 
 export type LineWithWorth = Readonly<{ id: number; quantity: number; sent: number; lineTotalOre: number }>
 

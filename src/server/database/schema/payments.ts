@@ -1,9 +1,10 @@
 import { type AnyPgColumn, bigint, date, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core'
 import type { AsideReason } from '#domain/payments/bank/bank-line-texts.ts'
 import type { OnlinePaymentState, ProviderTaskKind, ProviderTransactionKind } from '#domain/payments/online/online-payment.ts'
-import type { PaymentWay } from '#domain/payments/payment.ts'
+import type { BookedWay, PaymentWay } from '#domain/payments/payment.ts'
 import { bytes, createdAt, instant } from './columns.ts'
 import { accounts, users } from './customers.ts'
+import { invoices } from './invoices.ts'
 import { orders } from './orders.ts'
 import { reminders } from './reminders.ts'
 
@@ -16,7 +17,7 @@ export const payments = pgTable('payments', {
   accountId: integer('account_id').references(() => accounts.id),
   /** positive was received, negative refunded */
   amountOre: bigint('amount_ore', { mode: 'number' }).notNull(),
-  way: text('way').$type<PaymentWay>().notNull(),
+  way: text('way').$type<BookedWay>().notNull(),
   paidOn: date('paid_on').notNull(),
   reference: text('reference'),
   byUserId: integer('by_user_id').references(() => users.id, { onDelete: 'set null' }),
@@ -25,11 +26,13 @@ export const payments = pgTable('payments', {
     .references((): AnyPgColumn => payments.id),
   /** the provider's payment and movement id; null when booked by staff */
   onlinePaymentId: integer('online_payment_id').references((): AnyPgColumn => onlinePayments.id),
-  providerRef: text('provider_ref').unique(),
+  providerRef: text('provider_ref'),
   /** a trigger updates the line's booked amount */
   bankLineId: integer('bank_line_id').references((): AnyPgColumn => bankLines.id),
   /** of a payment of reminder charges, which does not count for the order */
   reminderId: integer('reminder_id').references((): AnyPgColumn => reminders.id),
+  /** settles this invoice before older ones; null settles the oldest first */
+  invoiceId: integer('invoice_id').references((): AnyPgColumn => invoices.id),
   createdAt,
 })
 
@@ -78,6 +81,10 @@ export const onlinePayments = pgTable('online_payments', {
   capturedOre: bigint('captured_ore', { mode: 'number' }).notNull().default(0),
   refundedOre: bigint('refunded_ore', { mode: 'number' }).notNull().default(0),
   holdEndsAt: instant('hold_ends_at'),
+  /** of a payment of several invoices: the row that carries it (decision 105), and what this one pays */
+  paidWithId: integer('paid_with_id').references((): AnyPgColumn => onlinePayments.id, { onDelete: 'cascade' }),
+  invoiceId: integer('invoice_id').references((): AnyPgColumn => invoices.id),
+  reminderId: integer('reminder_id').references((): AnyPgColumn => reminders.id),
   createdAt,
 })
 

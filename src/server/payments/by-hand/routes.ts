@@ -109,6 +109,7 @@ async function reversePayment(shop: Shop, staff: Visitor, id: number, paidOn: Ca
     const problem = reversalProblem(found, await findPayments(tx, order.id, found.reminderId))
     if (problem) throw new ShopError(problem)
     if (found.providerRef !== null) throw new ShopError('moved_by_provider')
+    if (found.way === 'set_off') throw new ShopError('set_off_stands')
     await reversePayments(tx, [found], { paidOn, byUserId: staff.userId, at })
     const after = await settleAndFollow(tx, order, { byUserId: staff.userId, at })
     const amountOre = 0 - found.amountOre

@@ -1,5 +1,6 @@
-import { eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
+import { shareMovement } from '#domain/payments/online/gathered-payment.ts'
 import { type OnlinePaymentState, stateAfter } from '#domain/payments/online/online-payment.ts'
 import { movementNote } from '#domain/payments/online/payment-notes.ts'
 import type { Connection } from '#server/database/connect.ts'
@@ -12,61 +13,144 @@ import { settleAndFollow } from '#server/orders/settle-and-follow.ts'
 import type { ProviderMovement, ProviderPayment } from '#server/payment-provider/provider.ts'
 import { bookPayment } from '#server/payments/book-payments.ts'
 import { queueRefundMail } from '#server/payments/refund-mail.ts'
+import { findOrderReminders, openChargesOf } from '#server/payments/reminder-charges.ts'
+import type { LockedPayment } from './queries.ts'
 import { keyOf, waitingTasks } from './tasks.ts'
 
-export type Reported = Readonly<{ order: OrderRow; payment: OnlinePaymentRow; seen: ProviderPayment; at: Date }>
+type Reported = Readonly<{ locked: LockedPayment; seen: ProviderPayment; at: Date }>
 
-/** Books the movements that are not booked yet, each once by the provider's id; the order's sums and points follow. */
+/**
+ * Books the movements that are not booked yet, each once by the provider's id and divided among the payment's parts; the orders' sums and
+ * points follow.
+ */
 export async function bookMovements(
   tx: Connection,
-  { order, payment, seen, at }: Reported,
-): Promise<Readonly<{ order: OrderRow; isMailed: boolean }>> {
-  const booked = await tx.select({ ref: payments.providerRef }).from(payments).where(eq(payments.onlinePaymentId, payment.id))
-  const isNew = ({ ref, amountOre }: ProviderMovement) => amountOre !== 0 && !booked.some((known) => known.ref === ref)
-  const moved = seen.movements.filter(isNew)
-  const refunds: number[] = []
+  { locked, seen, at }: Reported,
+): Promise<Readonly<{ orders: readonly OrderRow[]; isMailed: boolean }>> {
+  const { parts, orders } = locked
+  const booked: BookedPart[] = await findBooked(tx, locked)
+  const moved = seen.movements.filter(({ ref, amountOre }) => amountOre !== 0 && !booked.some((known) => known.ref === ref))
+  if (moved.length === 0) return { orders, isMailed: false }
+  const refunds: Readonly<{ orderId: number; paymentId: number }>[] = []
+  const notes: Readonly<{ orderId: number; text: string }>[] = []
   for (const movement of moved) {
-    const row = await bookPayment(tx, order, {
-      amountOre: movement.amountOre,
-      way: seen.way ?? payment.way ?? 'card',
-      paidOn: copenhagenDay(movement.at.getTime()),
-      reference: movementNote(movement.kind),
-      byUserId: null,
-      at,
-      online: { onlinePaymentId: payment.id, providerRef: movement.ref },
-    })
-    if (movement.kind === 'refund') refunds.push(row.id)
+    const shares = await shareAmongParts(tx, { locked, movement, booked })
+    for (const { id, ore } of shares) {
+      const part = partOf(parts, id)
+      const paymentId = await bookShare(tx, { part, movement, ore, way: seen.way ?? part.way ?? 'card', at })
+      booked.push({ id, ref: movement.ref, ore })
+      if (movement.kind === 'refund') refunds.push({ orderId: part.orderId, paymentId })
+    }
+    for (const [orderId, own] of Map.groupBy(shares, ({ id }) => partOf(parts, id).orderId)) {
+      const ore = own.reduce((sum, share) => sum + share.ore, 0)
+      notes.push({ orderId, text: movementNote(movement.kind, ore) })
+    }
   }
-  if (moved.length === 0) return { order, isMailed: false }
+  const after: OrderRow[] = []
   // a deleted order's points were already settled
-  const after = order.deletedAt ? await settleOrder(tx, order.id) : await settleAndFollow(tx, order, { byUserId: null, at })
-  for (const { kind, amountOre } of moved) await recordNote(tx, after, movementNote(kind, amountOre), at)
-  for (const paymentId of refunds) await queueRefundMail(tx, after, { paymentId, at })
-  return { order: after, isMailed: refunds.length > 0 }
+  for (const order of orders)
+    after.push(order.deletedAt ? await settleOrder(tx, order.id) : await settleAndFollow(tx, order, { byUserId: null, at }))
+  for (const { orderId, text } of notes) await recordNote(tx, orderOf(after, orderId), text, at)
+  for (const { orderId, paymentId } of refunds) await queueRefundMail(tx, orderOf(after, orderId), { paymentId, at })
+  return { orders: after, isMailed: refunds.length > 0 }
 }
 
-/** Stores the payment's state; an older event never undoes a newer state. */
+type BookedPart = Readonly<{ id: number; ref: string | null; ore: number }>
+
+async function findBooked(tx: Connection, { parts }: LockedPayment): Promise<BookedPart[]> {
+  const ids = parts.map(({ id }) => id)
+  const rows = await tx.select().from(payments).where(inArray(payments.onlinePaymentId, ids))
+  return rows.map(({ onlinePaymentId, providerRef, amountOre }) => ({ id: onlinePaymentId ?? 0, ref: providerRef, ore: amountOre }))
+}
+
+type Sharing = Readonly<{ locked: LockedPayment; movement: ProviderMovement; booked: readonly BookedPart[] }>
+
+/** A refund belongs to the part it was asked for, a failed one to that of the refund; anything else is divided. */
+async function shareAmongParts(tx: Connection, { locked: { parts }, movement, booked }: Sharing) {
+  const [only] = parts
+  if (only && parts.length === 1) return [{ id: only.id, ore: movement.amountOre }]
+  const ids = parts.map(({ id }) => id)
+  const asked =
+    movement.key === null
+      ? []
+      : await tx
+          .select()
+          .from(providerTasks)
+          .where(and(inArray(providerTasks.onlinePaymentId, ids), eq(providerTasks.kind, 'refund')))
+  const id =
+    asked.find((task) => keyOf(task) === movement.key)?.onlinePaymentId ??
+    booked.find(({ ref }) => ref !== null && movement.ref === `${ref}:failed`)?.id
+  if (id !== undefined) return [{ id, ore: movement.amountOre }]
+  const sumOf = (part: number) => booked.reduce((sum, one) => sum + (one.id === part ? one.ore : 0), 0)
+  return shareMovement(
+    movement.amountOre,
+    parts.map((part) => ({ id: part.id, amountOre: part.amountOre, bookedOre: sumOf(part.id) })),
+  )
+}
+
+type Share = Readonly<{
+  part: OnlinePaymentRow
+  movement: ProviderMovement
+  ore: number
+  way: 'card' | 'mobilepay' | 'bank' | 'cash'
+  at: Date
+}>
+
+/** A reminder gets what is still open of its charges; what was paid of them in between counts for the order and is owed back. */
+async function bookShare(tx: Connection, { part, movement, ore, way, at }: Share): Promise<number> {
+  const { orderId, accountId, invoiceId, reminderId } = part
+  const money = {
+    way,
+    paidOn: copenhagenDay(movement.at.getTime()),
+    reference: movementNote(movement.kind),
+    byUserId: null,
+    at,
+    online: { onlinePaymentId: part.id, providerRef: movement.ref },
+  }
+  const order = { id: orderId, accountId }
+  const chargesOre = reminderId === null || movement.kind !== 'charge' ? 0 : Math.min(ore, await openChargesNow(tx, orderId, reminderId))
+  const ids: number[] = []
+  if (chargesOre > 0 && reminderId !== null) ids.push((await bookPayment(tx, order, { ...money, amountOre: chargesOre, reminderId })).id)
+  const restOre = ore - chargesOre
+  if (restOre !== 0) ids.push((await bookPayment(tx, order, { ...money, amountOre: restOre, ...(invoiceId !== null && { invoiceId }) })).id)
+  return ids.at(-1) ?? 0
+}
+
+async function openChargesNow(tx: Connection, orderId: number, reminderId: number): Promise<number> {
+  const found = (await findOrderReminders(tx, orderId)).find(({ id }) => id === reminderId)
+  return found ? openChargesOf(found) : 0
+}
+
+/** Stores the state of each part; an older event never undoes a newer state. */
 export async function storeState(
   tx: Connection,
-  { payment, seen, sessionId }: Readonly<{ payment: OnlinePaymentRow; seen: ProviderPayment; sessionId: string | null }>,
+  { locked, seen, sessionId }: Readonly<{ locked: LockedPayment; seen: ProviderPayment; sessionId: string | null }>,
 ): Promise<OnlinePaymentState> {
-  const state = seen.state === 'waiting' ? payment.state : stateAfter(payment.state, seen.state)
-  const booked = await tx.select({ amountOre: payments.amountOre }).from(payments).where(eq(payments.onlinePaymentId, payment.id))
-  const capturedOre = seen.movements.find(({ kind }) => kind === 'charge')?.amountOre ?? payment.capturedOre
-  const keptOre = booked.reduce((sum, { amountOre }) => sum + amountOre, 0)
-  await tx
-    .update(onlinePayments)
-    .set({
-      state,
-      way: seen.way ?? payment.way,
-      providerRef: seen.ref,
-      sessionId: payment.sessionId ?? sessionId,
-      heldOre: state === 'held' ? seen.heldOre : 0,
-      holdEndsAt: state === 'held' ? seen.holdEndsAt : payment.holdEndsAt,
-      capturedOre,
-      refundedOre: Math.max(0, capturedOre - keptOre),
-    })
-    .where(eq(onlinePayments.id, payment.id))
+  const booked = await findBooked(tx, locked)
+  const charge = seen.movements.find(({ kind }) => kind === 'charge')
+  const [lead] = locked.parts
+  let state = lead?.state ?? 'opening'
+  for (const part of locked.parts) {
+    state = seen.state === 'waiting' ? part.state : stateAfter(part.state, seen.state)
+    const own = booked.filter(({ id }) => id === part.id)
+    const charged = own.filter(({ ref }) => ref === charge?.ref)
+    const capturedOre = charge ? charged.reduce((sum, { ore }) => sum + ore, 0) : part.capturedOre
+    const keptOre = own.reduce((sum, { ore }) => sum + ore, 0)
+    const heldOre = locked.parts.length === 1 ? seen.heldOre : part.amountOre
+    await tx
+      .update(onlinePayments)
+      .set({
+        state,
+        way: seen.way ?? part.way,
+        heldOre: state === 'held' ? heldOre : 0,
+        holdEndsAt: state === 'held' ? seen.holdEndsAt : part.holdEndsAt,
+        capturedOre,
+        refundedOre: Math.max(0, capturedOre - keptOre),
+        // the first part carries the payment
+        ...(part.id === lead?.id && { providerRef: seen.ref, sessionId: part.sessionId ?? sessionId }),
+      })
+      .where(eq(onlinePayments.id, part.id))
+  }
   return state
 }
 
@@ -80,16 +164,30 @@ export type ProviderReport = Readonly<{
 /** Closes the tasks that the provider's answer shows as done. */
 export async function finishTasks(
   tx: Connection,
-  { id }: OrderRow,
+  { orders }: LockedPayment,
   { seen, taskId }: Pick<ProviderReport, 'seen' | 'taskId'>,
 ): Promise<void> {
   const keys = new Set(seen.movements.map(({ key }) => key))
-  const refunds = keys.size > 0 ? await waitingTasks(tx, id, 'refund') : []
-  const done = refunds.filter((task) => keys.has(keyOf(task))).map((task) => task.id)
-  if (taskId !== undefined) done.push(taskId)
+  const done: number[] = taskId === undefined ? [] : [taskId]
+  for (const { id } of orders) {
+    const refunds = keys.size > 0 ? await waitingTasks(tx, id, 'refund') : []
+    done.push(...refunds.filter((task) => keys.has(keyOf(task))).map((task) => task.id))
+  }
   if (done.length > 0) await tx.update(providerTasks).set({ state: 'done' }).where(inArray(providerTasks.id, done))
 }
 
 export async function recordNote(tx: Connection, { id, status }: OrderRow, notes: string, at: Date): Promise<void> {
   await writeHistory(tx, { orderId: id, status, paymentStatus: null, notes, byUserId: null, createdAt: at })
+}
+
+function partOf(parts: readonly OnlinePaymentRow[], id: number): OnlinePaymentRow {
+  const found = parts.find((one) => one.id === id)
+  if (!found) throw new Error(`the online payment has no part ${id}`)
+  return found
+}
+
+function orderOf(orders: readonly OrderRow[], id: number): OrderRow {
+  const found = orders.find((one) => one.id === id)
+  if (!found) throw new Error(`order ${id} was not held`)
+  return found
 }

@@ -10,8 +10,8 @@ import type { OnlinePaymentRow } from '#server/orders/order-parts.ts'
 import { ProviderRefusal } from '#server/payment-provider/provider.ts'
 import type { PaymentContext } from './payment-context.ts'
 import { bookAndFollow, fetchAndBook } from './payment-flow.ts'
-import { findOnlinePayment, markExpired } from './queries.ts'
-import { keyOf, type ProviderTask, RETRY } from './tasks.ts'
+import { findOnlinePayment, findParts, isOfInvoices, leadIdOf, markExpired } from './queries.ts'
+import { keyOf, type ProviderTask, queueTask, RETRY } from './tasks.ts'
 
 type Outcome = 'done' | 'refused' | 'later'
 
@@ -37,7 +37,7 @@ export async function executeTask(context: PaymentContext, task: ProviderTask): 
 
 async function ask(context: PaymentContext, task: ProviderTask, payment: OnlinePaymentRow): Promise<void> {
   if (task.kind === 'expire') return await expire(context, task, payment)
-  const { providerRef: ref } = payment
+  const ref = payment.providerRef ?? (await findOnlinePayment(context.db, eq(onlinePayments.id, leadIdOf(payment))))?.providerRef ?? null
   if (ref === null) return await change(context, task, { state: 'done' })
   const seen = await askForMoney(context, task, ref)
   await bookAndFollow(context, payment.id, { seen, taskId: task.id })
@@ -53,12 +53,18 @@ async function askForMoney({ provider }: PaymentContext, task: ProviderTask, ref
   return known?.movements.some((movement) => movement.key === key) ? known : await provider.refund(ref, amountOre, key)
 }
 
-async function refuse(context: PaymentContext, task: ProviderTask, { orderId }: OnlinePaymentRow, refusal: string): Promise<void> {
+async function refuse(context: PaymentContext, task: ProviderTask, payment: OnlinePaymentRow, refusal: string): Promise<void> {
   await inTransaction(context.db, async (tx) => {
+    const at = context.now()
+    const isCaptureForInvoices = task.kind === 'capture' && isOfInvoices(payment)
+    const parts = isCaptureForInvoices ? await findParts(tx, payment.id) : [payment]
     await change({ db: tx }, task, { state: 'refused', refusal })
     if (task.kind !== 'capture' && task.kind !== 'refund') return
     const text = refusedNote(task.kind, task.amountOre ?? 0, refusal)
-    await tx.insert(orderNotes).values({ orderId, text, byUserId: null, createdAt: context.now() })
+    for (const orderId of new Set(parts.map((part) => part.orderId)))
+      await tx.insert(orderNotes).values({ orderId, text, byUserId: null, createdAt: at })
+    // nothing waits for the hold: the invoices can be paid again
+    if (isCaptureForInvoices) await queueTask(tx, { onlinePaymentId: payment.id, kind: 'release', byUserId: null, at })
   })
 }
 

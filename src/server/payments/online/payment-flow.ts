@@ -3,16 +3,17 @@ import { planCaptures } from '#domain/payments/online/hold.ts'
 import type { OnlinePaymentState } from '#domain/payments/online/online-payment.ts'
 import { heldNote, releasedNote } from '#domain/payments/online/payment-notes.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { onlinePayments, paymentRequests, providerEvents } from '#server/database/schema/payments.ts'
+import { onlinePayments, paymentRequests, providerEvents, providerTasks } from '#server/database/schema/payments.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { queueMail } from '#server/mails/queue-mail.ts'
 import { dueOfLines } from '#server/orders/due-online.ts'
 import type { OrderRow } from '#server/orders/order-answer.ts'
-import type { ProviderEvent } from '#server/payment-provider/provider.ts'
+import type { OnlinePaymentRow } from '#server/orders/order-parts.ts'
+import type { ProviderEvent, ProviderPayment } from '#server/payment-provider/provider.ts'
 import type { Shop } from '#server/shop.ts'
-import { bookMovements, finishTasks, type ProviderReport, type Reported, recordNote, storeState } from './book-movements.ts'
+import { bookMovements, finishTasks, type ProviderReport, recordNote, storeState } from './book-movements.ts'
 import type { PaymentContext } from './payment-context.ts'
-import { findOnlinePayment, lockOnlinePayment, markExpired } from './queries.ts'
+import { findOnlinePayment, isOfInvoices, type LockedPayment, lockOnlinePayment, markExpired } from './queries.ts'
 import { refundDeletedOrder, releaseSurplus } from './release-money.ts'
 import { queueTask } from './tasks.ts'
 
@@ -22,7 +23,7 @@ import { queueTask } from './tasks.ts'
  * 1. receive: the webhook, or the hourly list of events, stores an event once (`receiveEvent`); the worker takes it up (`processEvent`)
  * 2. fetch: the provider is asked how the payment stands now, as events arrive late, twice and out of order (`fetchAndBook`)
  * 3. book: each movement is booked once by the provider's id, and the payment's state stored (`bookMovements`, `storeState`)
- * 4. follow: the order's sums, points, history and mails, the finished tasks, and the holds (`recordState`, `useHolds`)
+ * 4. follow: the order's sums, points, history and mails, the finished tasks, and the holds (`recordState`, `applyHolds`)
  *
  * Answers to the shop's own tasks (`execute-task.ts`) enter at step 3.
  */
@@ -71,17 +72,23 @@ type Named = Readonly<{ sessionId: string | null; paymentRef: string | null }>
 /** Fetches a payment's state from the provider and books it. Holds no connection during the request. */
 export async function fetchAndBook(
   context: PaymentContext,
-  id: number,
+  partId: number,
   named: Named = { sessionId: null, paymentRef: null },
 ): Promise<void> {
-  const known = await findOnlinePayment(context.db, eq(onlinePayments.id, id))
+  const known = await findCarrying(context.db, partId)
   if (!known) return
+  const { id } = known
   const sessionId = known.sessionId ?? named.sessionId
   const ref = known.providerRef ?? named.paymentRef ?? (sessionId && (await readPaymentOf(context, id, sessionId)))
   if (!ref) return
   const seen = await context.provider.readPayment(ref)
   await bookAndFollow(context, id, { seen, sessionId })
   if (seen.state === 'waiting' && sessionId) await readPaymentOf(context, id, sessionId)
+}
+
+async function findCarrying(db: Connection, id: number): Promise<OnlinePaymentRow | null> {
+  const known = await findOnlinePayment(db, eq(onlinePayments.id, id))
+  return known === null || known.paidWithId === null ? known : await findOnlinePayment(db, eq(onlinePayments.id, known.paidWithId))
 }
 
 async function readPaymentOf(context: PaymentContext, id: number, sessionId: string): Promise<string | null> {
@@ -98,28 +105,43 @@ export async function bookAndFollow(context: PaymentContext, id: number, { seen,
   const { payments: terms } = await context.settings()
   const isMailed = await inTransaction(context.db, async (tx) => {
     const at = context.now()
-    const { order, payment } = await lockOnlinePayment(tx, id)
-    const after = await bookMovements(tx, { order, payment, seen, at })
-    const state = await storeState(tx, { payment, seen, sessionId: sessionId ?? null })
-    await recordState(tx, { order: after.order, payment, seen, state, at })
-    await finishTasks(tx, after.order, { seen, taskId })
-    if (order.deletedAt) await refundDeletedOrder(tx, after.order, { byUserId: null, at })
-    await useHolds(tx, after.order, { terms, at })
+    const locked = await lockOnlinePayment(tx, id)
+    const after = await bookMovements(tx, { locked, seen, at })
+    const state = await storeState(tx, { locked, seen, sessionId: sessionId ?? null })
+    for (const order of after.orders) {
+      const payments = locked.parts.filter(({ orderId }) => orderId === order.id)
+      await recordState(tx, { order, payments, seen, state, at })
+    }
+    await finishTasks(tx, locked, { seen, taskId })
+    await takeForInvoices(tx, locked, { state, at })
+    for (const order of after.orders) {
+      if (order.deletedAt) await refundDeletedOrder(tx, order, { byUserId: null, at })
+      await applyHolds(tx, order, { terms, at })
+    }
     return after.isMailed
   })
   if (isMailed) context.outbox.wake()
 }
 
-type Stated = Reported & Readonly<{ state: OnlinePaymentState }>
+type Stated = Readonly<{
+  order: OrderRow
+  payments: readonly OnlinePaymentRow[]
+  seen: ProviderPayment
+  state: OnlinePaymentState
+  at: Date
+}>
 
 /** Writes a new state into the order's history, and mails a buyer whose hold came after the order was cancelled. */
-async function recordState(tx: Connection, { order, payment, seen, state, at }: Stated): Promise<void> {
-  if (state === payment.state) return
-  if (state === 'held') await recordNote(tx, order, heldNote(seen.heldOre, seen.way), at)
-  if (state === 'held' && order.status === 'cancelled' && order.deletedAt === null)
-    await mailHoldReleased(tx, order, { heldOre: seen.heldOre, at })
+async function recordState(tx: Connection, { order, payments, seen, state, at }: Stated): Promise<void> {
+  if (payments.every((payment) => payment.state === state)) return
+  // money for invoices is taken at once
+  if (state === 'held' && !payments.some(isOfInvoices)) {
+    await recordNote(tx, order, heldNote(seen.heldOre, seen.way), at)
+    if (order.status === 'cancelled' && order.deletedAt === null) await mailHoldReleased(tx, order, { heldOre: seen.heldOre, at })
+  }
   if (state !== 'released') return
-  await recordNote(tx, order, releasedNote(payment.heldOre), at)
+  const heldOre = payments.reduce((sum, payment) => sum + payment.heldOre, 0)
+  await recordNote(tx, order, releasedNote(heldOre), at)
   // the next amount due is asked for again
   await tx.delete(paymentRequests).where(eq(paymentRequests.orderId, order.id))
 }
@@ -132,10 +154,24 @@ async function mailHoldReleased(
   await queueMail(tx, { template: 'order-hold-released', payload: { orderId, heldOre }, to, now })
 }
 
+/** Captures a whole payment of invoices as soon as it is held: their goods are delivered. A refused capture is not repeated. */
+async function takeForInvoices(
+  tx: Connection,
+  { parts }: LockedPayment,
+  { state, at }: Readonly<{ state: OnlinePaymentState; at: Date }>,
+): Promise<void> {
+  const [lead] = parts
+  if (!lead || !isOfInvoices(lead) || state !== 'held') return
+  const isRefused = and(eq(providerTasks.onlinePaymentId, lead.id), eq(providerTasks.state, 'refused'))
+  if ((await tx.$count(providerTasks, isRefused)) > 0) return
+  const amountOre = parts.reduce((sum, part) => sum + part.amountOre, 0)
+  await queueTask(tx, { onlinePaymentId: lead.id, kind: 'capture', amountOre, byUserId: null, at })
+}
+
 type Using = Readonly<{ terms: Readonly<{ takesAllAtFirstParcel: boolean }>; at: Date }>
 
 /** Releases holds the order does not need, and captures what is due already. */
-async function useHolds(tx: Connection, order: OrderRow, { terms, at }: Using): Promise<void> {
+async function applyHolds(tx: Connection, order: OrderRow, { terms, at }: Using): Promise<void> {
   const { kept, takingOre } = await releaseSurplus(tx, order, { byUserId: null, at })
   if (order.deletedAt || order.status === 'cancelled' || kept.length === 0) return
   const { captures } = planCaptures((await dueOfLines(tx, order, new Map(), terms)) - takingOre, kept)

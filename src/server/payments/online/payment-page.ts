@@ -1,7 +1,10 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { paths } from '#contract/pages/pages.ts'
 import { oreToKr } from '#domain/money/money.ts'
+import { gatheredTitle } from '#domain/payments/online/gathered-payment.ts'
 import { isAskedFor } from '#domain/payments/online/online-payment.ts'
 import type { Connection } from '#server/database/connect.ts'
+import { invoices } from '#server/database/schema/invoices.ts'
 import { orders } from '#server/database/schema/orders.ts'
 import { onlinePayments } from '#server/database/schema/payments.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -16,7 +19,7 @@ import { readSettings } from '#server/settings/queries.ts'
 import type { Shop } from '#server/shop.ts'
 import { type PaymentContext, requirePaymentContext } from './payment-context.ts'
 import { fetchAndBook } from './payment-flow.ts'
-import { markExpired } from './queries.ts'
+import { findOnlinePayment, findParts, isOfInvoices, isPartOf, markExpired } from './queries.ts'
 
 /** Stripe allows between half an hour and a day. A page about to expire is not reused. */
 const SESSION_MS = 12 * 3_600_000
@@ -32,32 +35,50 @@ type PaymentPage = Readonly<{ url: string; amount: number }>
 export async function openPaymentPage(shop: Shop, found: StoredOrder): Promise<PaymentPage> {
   const context = requirePaymentContext(shop)
   try {
-    for (const known of await findPaymentsOfOrder(shop.db, found.id, ['opening', 'open'])) await closeOldPage(shop, context, known)
+    for (const known of await findOwnPages(shop.db, found.id)) await closeOldPage(shop, context, known)
     const payment = await storePayment(shop, found.id)
     const url = await openPage(shop, context, payment)
     return { url, amount: oreToKr(payment.amountOre) }
   } catch (error) {
-    if (!(error instanceof ProviderAway || error instanceof ProviderRefusal)) throw error
-    shop.log.warn({ err: error, orderId: found.id }, 'no payment page could be opened')
-    throw new ShopError('payment_provider_away')
+    throw away(shop, error, { orderId: found.id })
   }
 }
 
-async function closeOldPage(shop: Shop, context: PaymentContext, known: OnlinePaymentRow): Promise<void> {
+/** The refusal when the provider could not open a page; any other error as it is. */
+export function away({ log }: Shop, error: unknown, of: Readonly<Record<string, unknown>>): unknown {
+  if (!(error instanceof ProviderAway || error instanceof ProviderRefusal)) return error
+  log.warn({ err: error, ...of }, 'no payment page could be opened')
+  return new ShopError('payment_provider_away')
+}
+
+/** Pages of the order itself; those for several invoices are another matter. */
+async function findOwnPages(db: Connection, orderId: number): Promise<readonly OnlinePaymentRow[]> {
+  return (await findPaymentsOfOrder(db, orderId, ['opening', 'open'])).filter((page) => !isOfInvoices(page))
+}
+
+/** Closes an open page unless it is kept, and learns what became of it: paid or expired. */
+export async function closeOldPage(
+  shop: Shop,
+  context: PaymentContext,
+  known: OnlinePaymentRow,
+  isKept: (shop: Shop, open: OnlinePaymentRow) => Promise<boolean> = isStillDue,
+): Promise<void> {
   if (known.sessionId === null) await openPage(shop, context, known)
-  const page = await findPaymentsOfOrder(shop.db, known.orderId, ['open'])
-  const open = page.find(({ id }) => id === known.id)
+  const open = await findOnlinePayment(shop.db, and(eq(onlinePayments.id, known.id), eq(onlinePayments.state, 'open')))
   if (!open?.sessionId) return
   const session = await context.provider.readSession(open.sessionId)
-  if (session.state === 'open' && (await isStillDue(shop, open))) return
+  if (session.state === 'open' && (await isKept(shop, open))) return
   const closed = session.state === 'open' ? await context.provider.expireSession(session.id) : session
   if (closed.state === 'expired') await markExpired(shop, open.id)
   else await fetchAndBook(context, open.id)
 }
 
-async function isStillDue(shop: Shop, { orderId, amountOre, sessionEndsAt }: OnlinePaymentRow): Promise<boolean> {
-  const isLongEnough = sessionEndsAt.getTime() - shop.now().getTime() > CLOSE_TO_ITS_END_MS
-  return isLongEnough && (await askedNow(shop.db, orderId)) === amountOre
+async function isStillDue(shop: Shop, page: OnlinePaymentRow): Promise<boolean> {
+  return isLongEnough(shop, page) && (await askedNow(shop.db, page.orderId)) === page.amountOre
+}
+
+export function isLongEnough({ now }: Pick<Shop, 'now'>, { sessionEndsAt }: OnlinePaymentRow): boolean {
+  return sessionEndsAt.getTime() - now().getTime() > CLOSE_TO_ITS_END_MS
 }
 
 async function askedNow(db: Connection, orderId: number): Promise<number> {
@@ -71,7 +92,7 @@ async function storePayment(shop: Shop, orderId: number): Promise<OnlinePaymentR
   const at = shop.now()
   return await inTransaction(shop.db, async (tx) => {
     const order = await lockOrder(tx, null, orderId)
-    const [asking] = await findPaymentsOfOrder(tx, orderId, ['opening', 'open'])
+    const [asking] = await findOwnPages(tx, orderId)
     if (asking) return asking
     const amountOre = await askedNow(tx, orderId)
     if (amountOre === 0) throw new ShopError('nothing_to_pay_online')
@@ -91,7 +112,7 @@ export async function openPage(shop: Shop, context: PaymentContext, payment: Onl
   const session = await context.provider.openSession(await sessionInput(shop, payment), keyOf(payment)).catch(async (error: unknown) => {
     // never opened, or the key expired: the next attempt stores a new one
     if (error instanceof ProviderRefusal && isAskedFor(payment.state))
-      await shop.db.update(onlinePayments).set({ state: 'failed' }).where(eq(onlinePayments.id, payment.id))
+      await shop.db.update(onlinePayments).set({ state: 'failed' }).where(isPartOf(payment.id))
     throw error
   })
   await storeSession(shop, payment.id, session)
@@ -99,25 +120,35 @@ export async function openPage(shop: Shop, context: PaymentContext, payment: Onl
   return session.url
 }
 
-async function sessionInput(shop: Shop, { id, orderId, amountOre, sessionEndsAt }: OnlinePaymentRow) {
+async function sessionInput(shop: Shop, payment: OnlinePaymentRow) {
+  const { id, orderId, amountOre, sessionEndsAt } = payment
   const [order] = await shop.db
     .select({ orderNumber: orders.orderNumber, confirmationToken: orders.confirmationToken })
     .from(orders)
     .where(eq(orders.id, orderId))
   if (!order) throw new ShopError('order_not_found')
-  const backTo = (payment: string) => {
-    const address = new URL(orderAddress(order, shop.env.publicUrl))
-    address.searchParams.set('betaling', payment)
+  const ofInvoices = isOfInvoices(payment) ? await describeInvoices(shop, id) : null
+  const backTo = (outcome: string) => {
+    const address = new URL(ofInvoices ? `${shop.env.publicUrl}${paths.ownInvoices()}` : orderAddress(order, shop.env.publicUrl))
+    address.searchParams.set('betaling', outcome)
     return address.href
   }
   return {
-    amountOre,
+    amountOre: ofInvoices?.amountOre ?? amountOre,
     onlinePaymentId: id,
     orderNumber: order.orderNumber,
+    description: ofInvoices?.title ?? `Ordre ${order.orderNumber}`,
     endsAt: sessionEndsAt,
     paidUrl: backTo('ok'),
     stoppedUrl: backTo('afbrudt'),
   }
+}
+
+async function describeInvoices({ db }: Shop, leadId: number) {
+  const parts = await findParts(db, leadId)
+  const ids = parts.flatMap(({ invoiceId }) => invoiceId ?? [])
+  const named = await db.select({ number: invoices.number }).from(invoices).where(inArray(invoices.id, ids)).orderBy(asc(invoices.number))
+  return { amountOre: parts.reduce((sum, part) => sum + part.amountOre, 0), title: gatheredTitle(named.map(({ number }) => number)) }
 }
 
 function keyOf({ id, createdAt }: OnlinePaymentRow): string {
@@ -132,10 +163,15 @@ async function storeSession(
 ): Promise<void> {
   const opened = { sessionId: session.id, sessionUrl: session.url }
   const isIt = eq(onlinePayments.id, id)
+  const isOpening = eq(onlinePayments.state, 'opening')
   await db
     .update(onlinePayments)
     .set({ ...opened, state: 'open' })
-    .where(and(isIt, eq(onlinePayments.state, 'opening')))
+    .where(and(isIt, isOpening))
+  await db
+    .update(onlinePayments)
+    .set({ state: 'open' })
+    .where(and(eq(onlinePayments.paidWithId, id), isOpening))
   await db
     .update(onlinePayments)
     .set(opened)

@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL } from 'drizzle-orm'
+import { and, asc, eq, inArray, or, type SQL } from 'drizzle-orm'
 import type { Connection } from '#server/database/connect.ts'
 import { lockAccounts } from '#server/database/lock-accounts.ts'
 import { orders } from '#server/database/schema/orders.ts'
@@ -12,23 +12,51 @@ export async function findOnlinePayment(db: Connection, condition: SQL | undefin
   return found ?? null
 }
 
-/** Locks a payment's order (even a deleted one) and then the payment, in lock order. */
-export async function lockOnlinePayment(tx: Connection, id: number): Promise<Readonly<{ order: OrderRow; payment: OnlinePaymentRow }>> {
-  const [named] = await tx
-    .select({ orderId: onlinePayments.orderId, userId: orders.userId })
-    .from(onlinePayments)
-    .innerJoin(orders, eq(orders.id, onlinePayments.orderId))
-    .where(eq(onlinePayments.id, id))
+/** The row that carries the page and the provider's id: itself, unless it is a part of a payment of several invoices. */
+export function leadIdOf({ id, paidWithId }: Pick<OnlinePaymentRow, 'id' | 'paidWithId'>): number {
+  return paidWithId ?? id
+}
+
+/** True of a part of a payment of invoices, and not of an order's own payment (decision 105). */
+export function isOfInvoices({ invoiceId }: Pick<OnlinePaymentRow, 'invoiceId'>): boolean {
+  return invoiceId !== null
+}
+
+/** All rows of a payment, by the id of the one that carries it. */
+export function isPartOf(leadId: number): SQL | undefined {
+  return or(eq(onlinePayments.id, leadId), eq(onlinePayments.paidWithId, leadId))
+}
+
+/** The one that carries the payment first. */
+export async function findParts(db: Connection, leadId: number): Promise<OnlinePaymentRow[]> {
+  return await db.select().from(onlinePayments).where(isPartOf(leadId)).orderBy(asc(onlinePayments.id))
+}
+
+/** A payment under lock: its parts, the carrying one first, and their orders. */
+export type LockedPayment = Readonly<{ parts: readonly OnlinePaymentRow[]; orders: readonly OrderRow[] }>
+
+/** Locks a payment's orders (even deleted ones) and then its parts, in lock order. */
+export async function lockOnlinePayment(tx: Connection, id: number): Promise<LockedPayment> {
+  const named = await findOnlinePayment(tx, eq(onlinePayments.id, id))
   if (!named) throw new Error(`there is no online payment ${id}`)
-  await lockAccounts(tx, { by: null, changed: named.userId === null ? [] : [named.userId] })
-  const [order] = await tx.select().from(orders).where(eq(orders.id, named.orderId)).for('no key update')
-  const [payment] = await tx.select().from(onlinePayments).where(eq(onlinePayments.id, id)).for('no key update')
-  if (!order || !payment) throw new Error(`the online payment ${id} is gone`)
-  return { order, payment }
+  const known = await findParts(tx, leadIdOf(named))
+  const orderIds = [...new Set(known.map(({ orderId }) => orderId))]
+  const isOne = inArray(orders.id, orderIds)
+  const buyers = await tx.select({ userId: orders.userId }).from(orders).where(isOne)
+  await lockAccounts(tx, { by: null, changed: buyers.flatMap(({ userId }) => userId ?? []) })
+  const held = await tx.select().from(orders).where(isOne).orderBy(asc(orders.id)).for('no key update')
+  const parts = await tx
+    .select()
+    .from(onlinePayments)
+    .where(isPartOf(leadIdOf(named)))
+    .orderBy(asc(onlinePayments.id))
+    .for('no key update')
+  if (held.length < orderIds.length || parts.length < known.length) throw new Error(`the online payment ${id} is gone`)
+  return { parts, orders: held }
 }
 
 /** Marks an unpaid page as expired; paid ones keep their state. */
-export async function markExpired({ db }: Pick<PaymentContext, 'db'>, id: number): Promise<void> {
-  const isWaiting = and(eq(onlinePayments.id, id), inArray(onlinePayments.state, ['opening', 'open']))
+export async function markExpired({ db }: Pick<PaymentContext, 'db'>, leadId: number): Promise<void> {
+  const isWaiting = and(isPartOf(leadId), inArray(onlinePayments.state, ['opening', 'open']))
   await db.update(onlinePayments).set({ state: 'expired' }).where(isWaiting)
 }

@@ -1,4 +1,4 @@
-import { and, inArray, lt, lte, max, sql } from 'drizzle-orm'
+import { and, inArray, isNull, lt, lte, max, sql } from 'drizzle-orm'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { DAY_MS, HOUR_MS } from '#domain/calendar/durations.ts'
 import { deleteIdle } from '#server/database/delete-idle.ts'
@@ -44,6 +44,8 @@ async function refreshOpenPayments(shop: Shop): Promise<void> {
   if (!context) return
   const isMoving = and(
     inArray(onlinePayments.state, ['opening', 'open', 'held']),
+    // the other parts of a payment of invoices follow the one that carries it
+    isNull(onlinePayments.paidWithId),
     lte(onlinePayments.createdAt, new Date(shop.now().getTime() - OLD_ENOUGH_MS)),
   )
   const moving = await shop.db

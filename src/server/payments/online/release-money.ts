@@ -6,6 +6,7 @@ import type { Connection } from '#server/database/connect.ts'
 import { onlinePayments, providerTasks } from '#server/database/schema/payments.ts'
 import type { OrderRow } from '#server/orders/order-answer.ts'
 import { findPaymentsOfOrder, type OnlinePaymentRow } from '#server/orders/order-parts.ts'
+import { isOfInvoices, leadIdOf } from './queries.ts'
 import { askedRefunds, type ProviderTask, queueTask, refundsUnderWay, sumTasks, waitingTasks } from './tasks.ts'
 
 type Holds = Readonly<{ free: readonly OnlinePaymentRow[]; taking: readonly ProviderTask[]; takingOre: number }>
@@ -14,8 +15,11 @@ type Holds = Readonly<{ free: readonly OnlinePaymentRow[]; taking: readonly Prov
 export async function findHolds(tx: Connection, orderId: number): Promise<Holds> {
   const taking = await waitingTasks(tx, orderId, 'capture')
   const held = await findPaymentsOfOrder(tx, orderId, ['held'])
-  const free = held.filter(({ id }) => !taking.some(({ onlinePaymentId }) => onlinePaymentId === id))
-  return { free, taking, takingOre: sumTasks(taking) }
+  const own = held.filter((payment) => !isOfInvoices(payment))
+  const free = own.filter(({ id }) => !taking.some(({ onlinePaymentId }) => onlinePaymentId === id))
+  // what is held for invoices is taken whole
+  const ofInvoicesOre = held.filter(isOfInvoices).reduce((sum, { heldOre }) => sum + heldOre, 0)
+  return { free, taking, takingOre: sumTasks(taking) + ofInvoicesOre }
 }
 
 /** Releases unneeded holds of a cancelled, deleted, paid or reduced order; answers what is kept and what is being captured. */
@@ -52,8 +56,13 @@ export async function releasePayments(
   by: Readonly<{ byUserId: number | null; at: Date }>,
 ): Promise<boolean> {
   const moving = await findPaymentsOfOrder(tx, orderId, ['opening', 'open', 'held'])
-  for (const { id, state } of moving) await queueTask(tx, { onlinePaymentId: id, kind: isAskedFor(state) ? 'expire' : 'release', ...by })
-  return moving.length > 0
+  // a page for several invoices is closed, as it asks for too much now; what is held for them is taken, and owed back
+  for (const payment of moving) {
+    const isAsked = isAskedFor(payment.state)
+    if (isAsked || !isOfInvoices(payment))
+      await queueTask(tx, { onlinePaymentId: leadIdOf(payment), kind: isAsked ? 'expire' : 'release', ...by })
+  }
+  return moving.some((payment) => !isOfInvoices(payment))
 }
 
 /**

@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { ProviderTaskKind } from '#domain/payments/online/online-payment.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { onlinePayments, providerTasks } from '#server/database/schema/payments.ts'
@@ -39,14 +39,17 @@ export function keyOf({ id, kind, createdAt }: ProviderTask): string {
   return `${kind}-${id}-${createdAt.getTime()}`
 }
 
-/** Unanswered tasks of a kind for an order's payments, to be subtracted from further amounts; the caller holds the order's row. */
+/**
+ * Unanswered tasks of a kind for an order's payments, to be subtracted from further amounts; the caller holds the order's row. Captures of
+ * payments of several invoices are not an order's.
+ */
 export async function waitingTasks(tx: Connection, orderId: number, kind: 'capture' | 'refund'): Promise<ProviderTask[]> {
   const isWaiting = and(eq(providerTasks.kind, kind), eq(providerTasks.state, 'waiting'))
   const rows = await tx
     .select({ task: providerTasks })
     .from(providerTasks)
     .innerJoin(onlinePayments, eq(onlinePayments.id, providerTasks.onlinePaymentId))
-    .where(and(eq(onlinePayments.orderId, orderId), isWaiting))
+    .where(and(eq(onlinePayments.orderId, orderId), isWaiting, kind === 'capture' ? isNull(onlinePayments.invoiceId) : undefined))
     .orderBy(providerTasks.id)
   return rows.map(({ task }) => task)
 }

@@ -9,20 +9,29 @@ import { isOwn } from '#server/customers/own-orders.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { invoiceBalances, invoices } from '#server/database/schema/invoices.ts'
 import { orders } from '#server/database/schema/orders.ts'
+import { onlinePayments } from '#server/database/schema/payments.ts'
 import { reminders } from '#server/database/schema/reminders.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { isOwed } from '#server/invoices/invoice-state.ts'
+import type { OnlinePaymentRow } from '#server/orders/order-parts.ts'
+import { leadIdOf } from '#server/payments/online/queries.ts'
 import { refundsUnderWay } from '#server/payments/online/tasks.ts'
 import { findRemindersWhere, openChargesOf, type ReminderRow } from '#server/payments/reminder-charges.ts'
 import type { Shop } from '#server/shop.ts'
 
 export async function findOwnAccount({ db, now }: Pick<Shop, 'db' | 'now'>, visitor: Visitor): Promise<OwnAccount> {
   const today = copenhagenDay(now().getTime())
-  const [open, credits, creditNotes] = await Promise.all([
+  const [open, credits, creditNotes, attempts] = await Promise.all([
     findOpenInvoices(db, visitor),
     findCredits(db, visitor),
     findCreditNotes(db, visitor),
+    findAttempts(db, visitor),
   ])
+  const beingPaid = new Set(attempts.flatMap(({ invoices: named }) => named.map(({ id }) => id)))
+  const asking = await findAskingOrders(
+    db,
+    open.map(({ orderId }) => orderId),
+  )
   const listed = open.map((one): OpenInvoice => {
     const { openOre, totalOre, chargesOre, createdAt, sent, ...invoice } = one
     return {
@@ -32,6 +41,7 @@ export async function findOwnAccount({ db, now }: Pick<Shop, 'db' | 'now'>, visi
       total: oreToKr(totalOre),
       open: oreToKr(openOre),
       charges: oreToKr(chargesOre),
+      isBeingPaid: beingPaid.has(invoice.id) || asking.has(invoice.orderId),
       reminders: sent.map((row) => ({ id: row.id, number: row.number, open: oreToKr(openChargesOf(row)) })),
     }
   })
@@ -45,6 +55,13 @@ export async function findOwnAccount({ db, now }: Pick<Shop, 'db' | 'now'>, visi
       return { ...credit, orderedAt: createdAt.toISOString(), owed: oreToKr(owedOre) }
     }),
     creditNotes,
+    payments: attempts.map(({ lead, invoices: named, parts }) => ({
+      id: lead.id,
+      invoices: named.map(({ number }) => number),
+      amount: oreToKr(parts.reduce((sum, { amountOre }) => sum + amountOre, 0)),
+      url: lead.sessionUrl,
+      isHeld: lead.state === 'held',
+    })),
     ages: Object.fromEntries(OWN_AGES.map((age) => [age, oreToKr(sumOf(age))])) as OwnAccount['ages'],
     open: oreToKr(sumOf(null)),
     owed: oreToKr(credits.reduce((sum, { owedOre }) => sum + owedOre, 0)),
@@ -66,7 +83,7 @@ type OpenRow = Readonly<{
 }>
 
 /** Own invoices with something to pay, of themselves or of their reminders' charges; the first due first. */
-async function findOpenInvoices(db: Connection, visitor: Visitor): Promise<OpenRow[]> {
+export async function findOpenInvoices(db: Connection, visitor: Visitor): Promise<OpenRow[]> {
   const { id, number, issueDate, dueDate, totalOre } = invoices
   const isReminded = sql`${id} in (select ${reminders.invoiceId} from ${reminders} where ${reminders.withdrawnOn} is null)`
   const found = await db
@@ -104,7 +121,7 @@ async function findOpenInvoices(db: Connection, visitor: Visitor): Promise<OpenR
 type CreditRow = Readonly<{ orderId: number; orderNumber: string; createdAt: Date; owedOre: number; notes: number[] }>
 
 /** Own orders of which the shop owes money, less refunds on their way; oldest first. */
-async function findCredits(db: Connection, visitor: Visitor): Promise<CreditRow[]> {
+export async function findCredits(db: Connection, visitor: Visitor): Promise<CreditRow[]> {
   const found = await db
     .select({
       ...{ orderId: orders.id, orderNumber: orders.orderNumber, createdAt: orders.createdAt, openOre: orders.openOre },
@@ -136,4 +153,40 @@ async function findCreditNotes(db: Connection, visitor: Visitor): Promise<OwnCre
     .orderBy(desc(number))
     .limit(MOST_NOTES)
   return found.map(({ totalOre: ore, ...note }) => ({ ...note, total: oreToKr(ore) }))
+}
+
+type Attempt = Readonly<{
+  lead: OnlinePaymentRow
+  parts: readonly OnlinePaymentRow[]
+  invoices: readonly Readonly<{ id: number; number: number }>[]
+}>
+
+const MOVING = ['opening', 'open', 'held'] as const
+
+/** Own payments of invoices that are not through yet: the page waits for the buyer, or the money is about to be taken. */
+export async function findAttempts(db: Connection, visitor: Visitor): Promise<Attempt[]> {
+  const rows = await db
+    .select({ payment: onlinePayments, number: invoices.number })
+    .from(onlinePayments)
+    .innerJoin(orders, eq(orders.id, onlinePayments.orderId))
+    .innerJoin(invoices, eq(invoices.id, onlinePayments.invoiceId))
+    .where(and(isOwn(visitor), inArray(onlinePayments.state, [...MOVING])))
+    .orderBy(asc(onlinePayments.id))
+  return [...Map.groupBy(rows, ({ payment }) => leadIdOf(payment)).values()].flatMap((own) => {
+    const [first] = own
+    const named = new Map(own.map(({ payment, number }) => [payment.invoiceId ?? 0, number]))
+    if (!first) return []
+    return [{ lead: first.payment, parts: own.map(({ payment }) => payment), invoices: [...named].map(([id, number]) => ({ id, number })) }]
+  })
+}
+
+/** The orders among these that have an open page or a hold of their own. */
+async function findAskingOrders(db: Connection, orderIds: readonly number[]): Promise<ReadonlySet<number>> {
+  const rows = await db
+    .select({ orderId: onlinePayments.orderId })
+    .from(onlinePayments)
+    .where(
+      and(inArray(onlinePayments.orderId, [...orderIds]), inArray(onlinePayments.state, [...MOVING]), isNull(onlinePayments.invoiceId)),
+    )
+  return new Set(rows.map(({ orderId }) => orderId))
 }

@@ -3,7 +3,7 @@ import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { documentName, type InvoiceKind } from '#domain/invoices/invoice.ts'
 import { type AccountMovement, accountStatement } from '#domain/payments/account-statement.ts'
-import { PAYMENT_WAY_LABELS, type PaymentWay } from '#domain/payments/payment.ts'
+import { type BookedWay, PAYMENT_WAY_LABELS } from '#domain/payments/payment.ts'
 import { reminderName } from '#domain/reminders/reminder-document.ts'
 import { isOwn } from '#server/customers/own-orders.ts'
 import type { Connection } from '#server/database/connect.ts'
@@ -35,7 +35,7 @@ export async function setOwnStatement(shop: Shop, visitor: Visitor, period: Peri
 }
 
 type Row = Readonly<{ day: CalendarDate; ore: number; orderNumber: string; number: number | null }> &
-  Readonly<{ what: InvoiceKind | 'reminder' | 'withdrawal' | PaymentWay; isReversal: boolean }>
+  Readonly<{ what: InvoiceKind | 'reminder' | 'withdrawal' | BookedWay; isReversal: boolean }>
 
 /** All movements of the visitor's orders: documents before money on the same day. */
 async function findMovements(db: Connection, visitor: Visitor): Promise<AccountMovement[]> {
@@ -61,6 +61,7 @@ function textOf({ what, number, ore, isReversal }: Row): string {
   if (what === 'reminder') return `${reminderName({ number: number ?? 0 })}, gebyr og rente`
   if (what === 'withdrawal') return `${reminderName({ number: number ?? 0 })} trukket tilbage`
   const way = PAYMENT_WAY_LABELS[what]
+  if (what === 'set_off') return way
   if (isReversal) return `${way} tilbageført`
   return ore < 0 ? `Betaling, ${way}` : `Betalt tilbage, ${way}`
 }

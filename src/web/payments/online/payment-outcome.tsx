@@ -8,7 +8,7 @@ import { useSettings } from '#web/settings/use-settings.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { heldOf } from './held-of.ts'
 import { PayNow } from './pay-now.tsx'
-import type { ToPay } from './use-payment-page.ts'
+import { AWAITS_BANK, type ToPay } from './use-payment-page.ts'
 
 /** The bank answers the shop directly, usually within a second. */
 const ASK_AGAIN_MS = 2_000
@@ -30,7 +30,7 @@ export function PaymentOutcome({ order, toPay, sum }: PaymentOutcomeProps) {
   // an earlier payment of the same order does not count
   const isAwaited = cameBack === 'ok' && order.status !== 'cancelled' && order.onlinePayments.some(({ state }) => isAskedFor(state))
   useAskAgain(isAwaited)
-  if (isAwaited) return <Notice tone="info">Vi venter på svar fra din bank. Siden viser det, så snart det kommer.</Notice>
+  if (isAwaited) return <Notice tone="info">{AWAITS_BANK}</Notice>
   return (
     <div className="grid gap-4">
       {cameBack === 'ok' && isThrough && order.status !== 'cancelled' && (

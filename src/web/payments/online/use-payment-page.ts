@@ -2,6 +2,9 @@ import { useEffect, useState } from 'react'
 import { browserApi } from '#web/api.ts'
 import { messageOf } from '#web/refusal-message.ts'
 
+export const PAGE_NOT_OPENED = 'Betalingen kunne ikke åbnes. Prøv igen.'
+export const AWAITS_BANK = 'Vi venter på svar fra din bank. Siden viser det, så snart det kommer.'
+
 /** An own order, or a guest's by the token of its address. */
 export type ToPay = Readonly<{ orderId: number }> | Readonly<{ token: string }>
 
@@ -32,7 +35,7 @@ export function usePaymentPage(toPay: ToPay) {
       window.history.replaceState(window.history.state, '', `${window.location.pathname}${window.location.hash}`)
       await leadToPaymentPage(toPay)
     } catch (error) {
-      setProblem(messageOf(error, 'Betalingen kunne ikke åbnes. Prøv igen.'))
+      setProblem(messageOf(error, PAGE_NOT_OPENED))
       setIsLeaving(false)
     }
   }

@@ -1,3 +1,5 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { paths } from '#contract/pages/pages.ts'
 import type { OwnAccount } from '#contract/payments/own-invoices.ts'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
@@ -12,8 +14,11 @@ import { LinkButton } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import type { Route } from './+types/invoices-page.ts'
+import { chosenOf, firstChoice } from './choice.ts'
 import { CreditNotes } from './credit-notes.tsx'
 import { OpenInvoices } from './open-invoices.tsx'
+import { OpenPayments } from './open-payments.tsx'
+import { PayPanel } from './pay-panel.tsx'
 import { StatementForm } from './statement-form.tsx'
 
 const TITLE = 'Fakturaer'
@@ -26,18 +31,22 @@ export function HydrateFallback() {
   return <AccountPageSkeleton title={TITLE} path={paths.ownInvoices()} />
 }
 
-/** What a workshop owes by invoice and age, what the shop owes it, and its statement of account. */
+/** What a workshop owes by invoice and age, what the shop owes it, paying several at once, and its statement of account. */
 export default function OwnInvoicesPage({ loaderData: { account, today } }: Route.ComponentProps) {
+  const [params] = useSearchParams()
+  const [choice, setChoice] = useState(() => firstChoice(account, Number(params.get('faktura')) || null))
   const isSettled = account.invoices.length === 0 && account.credits.length === 0
   return (
     <AccountPage title={TITLE} path={paths.ownInvoices()}>
       <AsksFirst>
+        <OpenPayments account={account} />
         {isSettled ? (
           <EmptyState title="Du har ingen åbne fakturaer" action={<LinkButton to={paths.orders()}>Se dine ordrer</LinkButton>} />
         ) : (
           <>
             <Ages account={account} />
-            <OpenInvoices account={account} />
+            <OpenInvoices account={account} choice={choice} onChoose={setChoice} />
+            <PayPanel chosen={chosenOf(account, choice)} />
           </>
         )}
         <StatementForm today={today} />

@@ -12,28 +12,51 @@ import { useDownload } from '#web/forms/use-download.ts'
 import { ownOrderAddress } from '#web/orders/own-orders-list.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
+import { Checkbox } from '#web/ui/field.tsx'
+import { type Choice, toggled } from './choice.ts'
 
-export function OpenInvoices({ account: { invoices, credits } }: { account: OwnAccount }) {
+type OpenInvoicesProps = { account: OwnAccount; choice: Choice; onChoose: (choice: Choice) => void }
+
+/** The open invoices and what is owed, each with a box to choose it for the payment. */
+export function OpenInvoices({ account: { invoices, credits }, choice, onChoose }: OpenInvoicesProps) {
   return (
     <ul aria-label="Åbne fakturaer" className="border-t border-line">
       {invoices.map((invoice) => (
-        <InvoiceRow key={invoice.id} invoice={invoice} />
+        <InvoiceRow
+          key={invoice.id}
+          invoice={invoice}
+          isChosen={choice.invoices.has(invoice.id)}
+          onToggle={() => onChoose({ ...choice, invoices: toggled(choice.invoices, invoice.id) })}
+        />
       ))}
       {credits.map((credit) => (
-        <CreditRow key={credit.orderId} credit={credit} />
+        <CreditRow
+          key={credit.orderId}
+          credit={credit}
+          isChosen={choice.credits.has(credit.orderId)}
+          onToggle={() => onChoose({ ...choice, credits: toggled(choice.credits, credit.orderId) })}
+        />
       ))}
     </ul>
   )
 }
 
-function InvoiceRow({ invoice }: { invoice: OpenInvoice }) {
+type Ticked = { isChosen: boolean; onToggle: () => void }
+
+function InvoiceRow({ invoice, isChosen, onToggle }: Ticked & { invoice: OpenInvoice }) {
   const { download, isBusy } = useDownload()
-  const { id, number, orderNumber, dueDate, age, open, charges, total, reminders } = invoice
+  const { id, number, orderNumber, dueDate, age, open, charges, total, reminders, isBeingPaid } = invoice
   const isPart = open < total && open > 0
   return (
     <li className="figures grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-b border-line py-3 text-sm">
       <div className="min-w-0">
-        <p className="font-semibold">Faktura {number}</p>
+        <Checkbox
+          label={<span className="font-semibold">Faktura {number}</span>}
+          checked={isChosen && !isBeingPaid}
+          disabled={isBeingPaid}
+          onChange={onToggle}
+        />
+        {isBeingPaid && <p className="text-xs font-semibold">Er ved at blive betalt</p>}
         <p className="text-xs text-muted">
           <span className={classes(age !== 'due' && 'font-semibold text-danger')}>
             {age === 'due' ? 'Betales senest' : 'Forfaldt'} {dayFigures(dueDate)}
@@ -88,11 +111,15 @@ function InvoiceRow({ invoice }: { invoice: OpenInvoice }) {
   )
 }
 
-function CreditRow({ credit: { orderNumber, orderedAt, owed, notes } }: { credit: OwnCredit }) {
+function CreditRow({ credit: { orderNumber, orderedAt, owed, notes }, isChosen, onToggle }: Ticked & { credit: OwnCredit }) {
   return (
     <li className="figures grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-b border-line py-3 text-sm">
       <div className="min-w-0">
-        <p className="font-semibold">{notes.length > 0 ? `Til gode, kreditnota ${notes.join(', ')}` : 'Til gode'}</p>
+        <Checkbox
+          label={<span className="font-semibold">{notes.length > 0 ? `Til gode, kreditnota ${notes.join(', ')}` : 'Til gode'}</span>}
+          checked={isChosen}
+          onChange={onToggle}
+        />
         <Link
           to={ownOrderAddress({ orderNumber, createdAt: orderedAt })}
           className="inline-flex min-h-11 items-center text-xs underline underline-offset-4"

@@ -1,0 +1,110 @@
+import { eq } from 'drizzle-orm'
+import type { BodyOf } from '#contract/http/call.ts'
+import type { ownInvoiceCalls } from '#contract/payments/own-invoices.ts'
+import { HOUR_MS } from '#domain/calendar/durations.ts'
+import { krToOre } from '#domain/money/money.ts'
+import type { Due } from '#domain/payments/online/gathered-payment.ts'
+import { LEAST_ONLINE_ORE, TOO_LITTLE_ONLINE } from '#domain/payments/online/what-is-due.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { onlinePayments } from '#server/database/schema/payments.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import type { Visitor } from '#server/http/visitor.ts'
+import type { OrderRow } from '#server/orders/order-answer.ts'
+import type { OnlinePaymentRow } from '#server/orders/order-parts.ts'
+import { type PaymentContext, requirePaymentContext } from '#server/payments/online/payment-context.ts'
+import { away, closeOldPage, isLongEnough, openPage } from '#server/payments/online/payment-page.ts'
+import { leadIdOf } from '#server/payments/online/queries.ts'
+import type { Shop } from '#server/shop.ts'
+import { findAttempts } from './own-account.ts'
+import { type Chosen, lockChosen, settleChosen } from './settle-chosen.ts'
+
+type Asked = BodyOf<(typeof ownInvoiceCalls)['payInvoices']>
+
+/** Shorter than an order's page: while it is open nobody else of the workshop pays these invoices. */
+const SESSION_MS = HOUR_MS
+
+/**
+ * Sets credits off and opens the page on which the rest of several invoices is paid. The amounts are decided under the orders' locks and
+ * stored with the payment, so that later events book exactly these. The same request again gives the same page. Null when the credits
+ * covered everything. Throws invoices_changed, invoices_being_paid, payments_off and payment_provider_away.
+ */
+export async function payInvoices(shop: Shop, visitor: Visitor, asked: Asked): Promise<string | null> {
+  const amountOre = krToOre(asked.amount)
+  if (amountOre > 0 && amountOre < LEAST_ONLINE_ORE) throw new ShopError('invalid_input', { fields: { amount: TOO_LITTLE_ONLINE } })
+  const context = amountOre > 0 ? requirePaymentContext(shop) : null
+  try {
+    if (context) await closeOldPages(shop, context, visitor, asked)
+    const lead = await inTransaction(shop.db, (tx) => storePayment(shop, tx, { visitor, asked, amountOre }))
+    return context && lead ? await openPage(shop, context, lead) : null
+  } catch (error) {
+    throw away(shop, error, { invoiceIds: asked.invoiceIds })
+  }
+}
+
+/** Closes a page that is about to end, and learns of one that was paid or has ended. */
+async function closeOldPages(shop: Shop, context: PaymentContext, visitor: Visitor, { invoiceIds }: Asked): Promise<void> {
+  for (const { lead, invoices } of await findAttempts(shop.db, visitor))
+    if (lead.state !== 'held' && invoices.some(({ id }) => invoiceIds.includes(id)))
+      await closeOldPage(shop, context, lead, async (_, page) => isLongEnough(shop, page))
+}
+
+type Storing = Readonly<{ visitor: Visitor; asked: Asked; amountOre: number }>
+
+async function storePayment(shop: Shop, tx: Connection, { visitor, asked, amountOre }: Storing): Promise<OnlinePaymentRow | null> {
+  const at = shop.now()
+  const chosen = await lockChosen(tx, visitor, asked)
+  const known = samePayment(chosen, amountOre)
+  if (known) return known
+  const parts = await settleChosen(tx, { chosen, visitor, amountOre, at })
+  return await storeParts(tx, { orders: chosen.orders, parts, at })
+}
+
+/** The open payment of exactly these invoices and this amount; another one that has any of them is in the way. */
+function samePayment({ asking, wanted }: Chosen, amountOre: number): OnlinePaymentRow | null {
+  const [lead] = asking
+  if (!lead) return null
+  const sumOre = asking.reduce((sum, part) => sum + part.amountOre, 0)
+  const isSame =
+    asking.every((part) => leadIdOf(part) === lead.id && part.state !== 'held' && part.invoiceId !== null && wanted.has(part.invoiceId)) &&
+    sumOre === amountOre
+  if (!isSame) throw new ShopError('invoices_being_paid')
+  return lead
+}
+
+type Parts = Readonly<{ orders: readonly OrderRow[]; parts: readonly Due[]; at: Date }>
+
+/** One row for each amount, before the provider is called; null when there is nothing to pay. */
+async function storeParts(tx: Connection, { orders, parts, at }: Parts): Promise<OnlinePaymentRow | null> {
+  const stored: OnlinePaymentRow[] = []
+  for (const { orderId, invoiceId, reminderId, ore } of parts) {
+    const rows: OnlinePaymentRow[] = await tx
+      .insert(onlinePayments)
+      .values({
+        ...{ orderId, invoiceId, reminderId, amountOre: ore, createdAt: at },
+        accountId: orders.find(({ id }) => id === orderId)?.accountId ?? null,
+        sessionEndsAt: new Date(at.getTime() + SESSION_MS),
+        paidWithId: stored[0]?.id ?? null,
+      })
+      .returning()
+    stored.push(...rows)
+  }
+  return stored[0] ?? null
+}
+
+/**
+ * Closes the page of an own payment of invoices that is not paid yet, so that they can be chosen again. True when it was closed, false when
+ * it was paid first. Throws payment_not_found and payment_provider_away.
+ */
+export async function stopPayment(shop: Shop, visitor: Visitor, id: number): Promise<boolean> {
+  const context = requirePaymentContext(shop)
+  const found = (await findAttempts(shop.db, visitor)).find(({ lead }) => lead.id === id)
+  if (!found) throw new ShopError('payment_not_found')
+  try {
+    await closeOldPage(shop, context, found.lead, async () => false)
+  } catch (error) {
+    throw away(shop, error, { onlinePaymentId: id })
+  }
+  const [after] = await shop.db.select().from(onlinePayments).where(eq(onlinePayments.id, id))
+  return after?.state === 'expired' || after?.state === 'failed'
+}

@@ -1,0 +1,117 @@
+import { useId, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { amountWithOre } from '#domain/money/kroner-text.ts'
+import { oreToKr } from '#domain/money/money.ts'
+import { typedAmountProblem, typedOre } from '#domain/money/typed-amount.ts'
+import { count } from '#domain/numbers/danish-figures.ts'
+import { browserApi } from '#web/api.ts'
+import { useAction } from '#web/forms/use-action.ts'
+import { PAGE_NOT_OPENED } from '#web/payments/online/use-payment-page.ts'
+import { useSettings } from '#web/settings/use-settings.ts'
+import { Button } from '#web/ui/button.tsx'
+import { AmountField, Checkbox } from '#web/ui/field.tsx'
+import type { Chosen } from './choice.ts'
+
+/** What the chosen invoices come to, and the button that sets credits off and leads to the payment. */
+export function PayPanel({ chosen }: { chosen: Chosen }) {
+  const { payments } = useSettings()
+  const { invoiceIds, openOre, setOffOre, toPayOre } = chosen
+  const title = useId()
+  return (
+    <section aria-labelledby={title} className="mt-6 bg-sunk p-5 print:hidden">
+      <h2 id={title} className="text-lg">
+        Betal {count(invoiceIds.length, 'faktura', 'fakturaer')}
+      </h2>
+      <dl className="figures mt-3 grid max-w-md grid-cols-[minmax(0,1fr)_auto] gap-x-6 gap-y-1 text-sm">
+        <dt>Valgte fakturaer </dt>
+        <dd className="text-right">{amountWithOre(openOre)}</dd>
+        {setOffOre > 0 && (
+          <>
+            <dt>Til gode, modregnes først</dt>
+            <dd className="text-right">−{amountWithOre(setOffOre)}</dd>
+          </>
+        )}
+        <dt className="border-t border-line pt-1 font-bold">At betale</dt>
+        <dd className="border-t border-line pt-1 text-right font-bold">{amountWithOre(toPayOre)}</dd>
+      </dl>
+      {invoiceIds.length === 0 ? (
+        <p className="mt-3 text-sm text-muted">Sæt flueben ved de fakturaer, du vil betale.</p>
+      ) : (
+        (payments.isOn || toPayOre === 0) && <PayForm chosen={chosen} />
+      )}
+    </section>
+  )
+}
+
+function PayForm({ chosen: { invoiceIds, creditOrderIds, setOffOre, toPayOre } }: { chosen: Chosen }) {
+  const { revalidate } = useRevalidator()
+  const [isPart, setIsPart] = useState(false)
+  const [text, setText] = useState('')
+  const [isTried, setIsTried] = useState(false)
+  const [isLeaving, setIsLeaving] = useState(false)
+  const { run, isBusy, error } = useAction({
+    showsError: true,
+    failed: PAGE_NOT_OPENED,
+    onError: () => revalidate(),
+  })
+  const partOre = typedOre(text) ?? 0
+  const problem = partProblem(text, { partOre, toPayOre })
+  const amountOre = isPart && toPayOre > 0 ? partOre : toPayOre
+  const pay = () => {
+    setIsTried(true)
+    if (isPart && toPayOre > 0 && problem) return
+    void run(async () => {
+      const { url } = await browserApi.payInvoices({ body: { invoiceIds, creditOrderIds, amount: oreToKr(amountOre) } })
+      if (url === null) return await revalidate()
+      setIsLeaving(true)
+      window.location.assign(url)
+    })
+  }
+  return (
+    <form
+      method="post"
+      noValidate
+      aria-label="Betal fakturaer"
+      className="mt-4 grid justify-items-start gap-2"
+      onSubmit={(event) => {
+        event.preventDefault()
+        pay()
+      }}
+    >
+      {toPayOre > 0 && <Checkbox label="Betal kun en del" checked={isPart} onChange={(event) => setIsPart(event.target.checked)} />}
+      {isPart && toPayOre > 0 && (
+        <AmountField
+          label="Beløb i kr."
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          hint="De fakturaer, der forfalder først, betales først."
+          error={isTried ? problem : undefined}
+        />
+      )}
+      <Button
+        type="submit"
+        variant="signal"
+        size="lg"
+        isBusy={isBusy || isLeaving}
+        busyText={toPayOre > 0 ? 'Åbner betaling...' : 'Modregner...'}
+      >
+        {toPayOre === 0
+          ? `Modregn ${amountWithOre(setOffOre)}`
+          : `Betal ${isPart && problem ? '' : amountWithOre(amountOre)} nu`.replace('  ', ' ')}
+      </Button>
+      <p role="status" className="text-sm font-semibold text-danger empty:hidden">
+        {error}
+      </p>
+      <p className="text-sm text-muted">
+        {toPayOre > 0 && 'Med kort eller MobilePay. Beløbet trækkes med det samme. '}
+        {setOffOre > 0 && 'Det, du har til gode, modregnes, når du trykker.'}
+      </p>
+    </form>
+  )
+}
+
+function partProblem(text: string, { partOre, toPayOre }: Readonly<{ partOre: number; toPayOre: number }>): string | undefined {
+  const problem = typedAmountProblem(text)
+  if (problem !== null) return problem
+  return partOre > toPayOre ? `Der mangler kun at blive betalt ${amountWithOre(toPayOre)}` : undefined
+}
