@@ -29,7 +29,7 @@ export const publicSettings = z.object({
   /** the EU's notice on the legal guarantee; null until the shop has uploaded it */
   guaranteeNotice: z.object({ url: z.string(), width: z.number(), height: z.number() }).nullable(),
   delivery: z.object({ home: z.string(), inStock: z.string(), remote: z.string(), cutOff: z.string(), closed: closingDays }),
-  shipping: z.object({ letterKr: kr }),
+  shipping: z.object({ parcelKr: kr, freeAboveKr: kr.nullable(), letterKr: kr }),
   /** what is sold without Danish VAT, and what it costs to send; null is never free */
   exports: z.object({ FO: exportArea, GL: exportArea, customs: z.string() }),
   /** per approved customer */

@@ -23,7 +23,6 @@ import { CUSTOMER_MISSING, CUSTOMER_TEXTS } from '#domain/customers/customer-tex
 import { isValidEan, normaliseEan } from '#domain/customers/ean.ts'
 import { hasAtMostTwoDecimals, oreToKr } from '#domain/money/money.ts'
 import { withoutSeparators } from '#domain/numbers/digits.ts'
-import { SHIPPING_ORE } from '#domain/prices/shipping.ts'
 import { FREE_SAMPLES } from '#domain/samples/free-samples.ts'
 import { ACCOUNTS, isAccountNumber } from '#domain/settings/accounts.ts'
 import { isBankAccount, isBankRegistration, isSwift, isValidIban, normaliseIban } from '#domain/settings/bank-account.ts'
@@ -36,6 +35,7 @@ import { RETURN_FREIGHTS } from '#domain/settings/returns.ts'
 import {
   MAX_CERTIFICATES,
   MAX_CLOSINGS,
+  MAX_FREIGHT_KR,
   MAX_NOTICE_RECEIVERS,
   MAX_RATES,
   MAX_SOCIAL_LINKS,
@@ -58,13 +58,8 @@ const count = (min: number, max: number) => {
   return z.number(message).int(message).min(min, message).max(max, message)
 }
 const maybeLine = (maxLength: number) => optionalLine(maxLength).transform((text) => text ?? '')
-const LETTER = `Skriv en pris fra 0 til ${SHIPPING_ORE / 100} kr., højst med to decimaler.`
-/** A letter costs at most as much as a parcel. */
-const letterKr = z
-  .number(LETTER)
-  .min(0, LETTER)
-  .max(SHIPPING_ORE / 100, LETTER)
-  .refine(hasAtMostTwoDecimals, LETTER)
+const FREIGHT = `Skriv en pris fra 0 til ${MAX_FREIGHT_KR} kr., højst med to decimaler.`
+const freightKr = z.number(FREIGHT).min(0, FREIGHT).max(MAX_FREIGHT_KR, FREIGHT).refine(hasAtMostTwoDecimals, FREIGHT)
 const timeOfDay = typed(TIME).transform(normaliseTime).pipe(z.string().refine(isTime, TIME))
 const days = typed(DAYS).transform(normaliseDayRange).pipe(z.string().refine(isDayRange, DAYS))
 
@@ -139,7 +134,12 @@ const groups = {
     .max(MAX_CERTIFICATES, `Højst ${MAX_CERTIFICATES} certifikater.`)
     .refine((names) => new Set(names.map((name) => name.toLowerCase())).size === names.length, 'Et certifikat står på listen to gange.'),
   delivery: z.object({ home: days, inStock: days, remote: days, cutOff: timeOfDay, closed: closings }),
-  shipping: z.object({ letterKr }),
+  shipping: z
+    .object({ parcelKr: freightKr, freeAboveKr: creditLimit, letterKr: freightKr })
+    .refine(({ letterKr, parcelKr }) => letterKr <= parcelKr, {
+      error: 'Et brev koster højst det samme som en pakke.',
+      path: ['letterKr'],
+    }),
   exports: z.object({ FO: exportArea, GL: exportArea, customs: line(SETTING_TEXTS.customs, 'Skriv, hvad der skal stå på papirerne.') }),
   samples: z.object({
     freePerMonth: count(FREE_SAMPLES.min, FREE_SAMPLES.max),

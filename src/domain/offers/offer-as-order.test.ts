@@ -2,8 +2,11 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { deliveryTermsOf } from '#domain/orders/delivery-place.ts'
 import { priceOrder } from '#domain/orders/price-order.ts'
+import { DEFAULT_SHIPPING_PRICES, domesticFreight } from '#domain/prices/shipping.ts'
 import { DEFAULT_SETTINGS } from '#domain/settings/settings.ts'
 import { type LineToOffer, priceOffer } from './offer-prices.ts'
+
+const freight = domesticFreight(DEFAULT_SHIPPING_PRICES)
 
 const TO_DENMARK = deliveryTermsOf({ deliveryWay: 'parcel', shippingPostalCode: '7100' }, DEFAULT_SETTINGS)
 
@@ -53,7 +56,7 @@ test('the order an offer becomes costs what the offer said to the øre, whatever
       fc.record({ unitPriceOre: fc.integer({ min: 0, max: 1_000_000 }), promotionPercent: fc.integer({ min: 0, max: 100 }) }),
       fc.integer({ min: 0, max: 100 }),
       (lines: LineToOffer[], agreedShippingOre, since, discountPercent) => {
-        const offer = priceOffer(lines, { agreedShippingOre })
+        const offer = priceOffer(lines, { agreedShippingOre, freight })
         const ordered = offer.lines.map(({ quantity, unitOre, earnsPoints }, place) => ({
           ...{ quantity, payWithPoints: false, sampleOf: null },
           product: { ...product, ...since, id: place + 1 },

@@ -1,7 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { netOfGross } from '#domain/money/vat.ts'
+import { DEFAULT_SHIPPING_PRICES, domesticFreight } from '#domain/prices/shipping.ts'
 import { type LineToOffer, priceOffer } from './offer-prices.ts'
+
+const freight = domesticFreight(DEFAULT_SHIPPING_PRICES)
 
 const line = (part: Partial<LineToOffer> = {}): LineToOffer => ({
   unitPriceOre: 1000_00,
@@ -11,7 +14,7 @@ const line = (part: Partial<LineToOffer> = {}): LineToOffer => ({
   offered: { unitOre: null, percent: null },
   ...part,
 })
-const one = (part: Partial<LineToOffer>) => priceOffer([line(part)], { agreedShippingOre: null }).lines[0]
+const one = (part: Partial<LineToOffer>) => priceOffer([line(part)], { agreedShippingOre: null, freight }).lines[0]
 
 describe('a line of an offer', () => {
   test("is the customer's own price where nothing else is offered, and earns points as ever", () => {
@@ -54,18 +57,22 @@ describe('a line of an offer', () => {
 describe('the sums of an offer', () => {
   test('have delivery by the rule of the shop, or as it was agreed, also for nothing', () => {
     const lines = [line({ quantity: 2, offered: { unitOre: 1000_00, percent: null } })]
-    expect(priceOffer(lines, { agreedShippingOre: null })).toMatchObject({ subtotalOre: 2000_00, shippingOre: 99_00, totalOre: 2099_00 })
-    expect(priceOffer(lines, { agreedShippingOre: 0 })).toMatchObject({ shippingOre: 0, totalOre: 2000_00, vatOre: 400_00 })
-    expect(priceOffer(lines, { agreedShippingOre: 350_50 })).toMatchObject({ shippingOre: 350_50, totalOre: 2350_50 })
+    expect(priceOffer(lines, { agreedShippingOre: null, freight })).toMatchObject({
+      subtotalOre: 2000_00,
+      shippingOre: 99_00,
+      totalOre: 2099_00,
+    })
+    expect(priceOffer(lines, { agreedShippingOre: 0, freight })).toMatchObject({ shippingOre: 0, totalOre: 2000_00, vatOre: 400_00 })
+    expect(priceOffer(lines, { agreedShippingOre: 350_50, freight })).toMatchObject({ shippingOre: 350_50, totalOre: 2350_50 })
   })
 
   test('count what is saved of reduced lines alone', () => {
     const lines = [line({ offered: { unitOre: 800_00, percent: null } }), line({ offered: { unitOre: 2000_00, percent: null } })]
-    expect(priceOffer(lines, { agreedShippingOre: 0 }).savedOre).toBe(300_00)
+    expect(priceOffer(lines, { agreedShippingOre: 0, freight }).savedOre).toBe(300_00)
   })
 
   test('are nothing of no lines', () => {
-    expect(priceOffer([], { agreedShippingOre: null })).toEqual({
+    expect(priceOffer([], { agreedShippingOre: null, freight })).toEqual({
       lines: [],
       subtotalOre: 0,
       shippingOre: 0,
@@ -90,7 +97,7 @@ describe('the sums of an offer', () => {
   test('add up whatever is offered: lines and delivery are the total, and the total is its net and its VAT', () => {
     fc.assert(
       fc.property(fc.array(anyLine, { maxLength: 12 }), fc.option(fc.integer({ min: 0, max: 100_000 })), (lines, agreedShippingOre) => {
-        const sums = priceOffer(lines, { agreedShippingOre })
+        const sums = priceOffer(lines, { agreedShippingOre, freight })
         expect(sums.lines).toHaveLength(lines.length)
         expect(sums.lines.reduce((sum, { lineTotalOre }) => sum + lineTotalOre, 0) + sums.shippingOre).toBe(sums.totalOre)
         expect(netOfGross(sums.totalOre) + sums.vatOre).toBe(sums.totalOre)
@@ -112,8 +119,8 @@ describe('the sums of an offer', () => {
   test('do not depend on the order of the lines', () => {
     fc.assert(
       fc.property(fc.array(anyLine, { maxLength: 8 }), (lines) => {
-        const there = priceOffer(lines, { agreedShippingOre: null })
-        const back = priceOffer(lines.toReversed(), { agreedShippingOre: null })
+        const there = priceOffer(lines, { agreedShippingOre: null, freight })
+        const back = priceOffer(lines.toReversed(), { agreedShippingOre: null, freight })
         expect([back.subtotalOre, back.totalOre, back.savedOre]).toEqual([there.subtotalOre, there.totalOre, there.savedOre])
       }),
     )

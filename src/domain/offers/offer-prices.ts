@@ -1,7 +1,7 @@
 import { chargedOf, type VatTreatment, vatOfGross } from '#domain/money/vat.ts'
 import type { DeliveryTerms } from '#domain/orders/delivery-place.ts'
 import { reducedAmount, unitPriceAfter } from '#domain/prices/pricing.ts'
-import { priceOfDelivery, shippingFor } from '#domain/prices/shipping.ts'
+import { type Freight, priceOfDelivery, shippingFor } from '#domain/prices/shipping.ts'
 
 /** The customer's price today without an offer: list price in øre with VAT, promotion and own discount in percent. */
 export type OwnPrice = Readonly<{ unitPriceOre: number; promotionPercent: number; discountPercent: number }>
@@ -34,11 +34,11 @@ export type OfferSums = Readonly<{
 /** Prices an offer, in øre with VAT. `agreedShippingOre` null applies the shop's freight rule. */
 export function priceOffer(
   lines: readonly LineToOffer[],
-  { agreedShippingOre }: Readonly<{ agreedShippingOre: number | null }>,
+  { agreedShippingOre, freight }: Readonly<{ agreedShippingOre: number | null; freight: Freight }>,
 ): OfferSums {
   const offered = lines.map(offerLine)
   const subtotalOre = offered.reduce((sum, line) => sum + line.lineTotalOre, 0)
-  const shippingOre = agreedShippingOre ?? shippingFor(subtotalOre)
+  const shippingOre = agreedShippingOre ?? shippingFor(subtotalOre, freight)
   const totalOre = subtotalOre + shippingOre
   const savedOre = offered.reduce((sum, line) => sum + Math.max(0, line.ownUnitOre * line.quantity - line.lineTotalOre), 0)
   return { lines: offered, subtotalOre, shippingOre, savedOre, totalOre, vatOre: vatOfGross(totalOre) }

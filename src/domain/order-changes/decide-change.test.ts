@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { domesticFreight } from '#domain/prices/shipping.ts'
+import { DEFAULT_SHIPPING_PRICES, domesticFreight } from '#domain/prices/shipping.ts'
 import { type ChangeRequest, decideChange, type OrderToChange, type ShopToday } from './decide-change.ts'
 import type { ChangedLine, OrderLineToChange, ProductToday } from './line-terms.ts'
 
@@ -31,7 +31,7 @@ const today = (part: Partial<ShopToday> = {}): ShopToday => ({
       [2, KNIFE],
     ] as const),
     discountPercent: 10,
-    freight: domesticFreight(29_00),
+    freight: domesticFreight(DEFAULT_SHIPPING_PRICES),
   },
   ...part,
 })

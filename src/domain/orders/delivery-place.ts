@@ -17,7 +17,7 @@ type Offered = Pick<ShopSettings, 'shipping' | 'delivery' | 'exports'>
 export function deliveryTermsOf({ deliveryWay, shippingPostalCode }: Place, { shipping, delivery, exports }: Offered): DeliveryTerms {
   const country = countryOf(normalisePostalCode(shippingPostalCode))
   if (country === 'DK' || deliveryWay === 'pickup')
-    return { country, vatTreatment: 'domestic', freight: domesticFreight(krToOre(shipping.letterKr)), home: delivery.home }
+    return { country, vatTreatment: 'domestic', freight: domesticFreight(shipping), home: delivery.home }
   const { freightKr, freeAboveKr, home } = exports[country]
   const parcelOre = krToOre(freightKr)
   const freight = { parcelOre, freeAboveOre: freeAboveKr === null ? null : krToOre(freeAboveKr), letterOre: parcelOre }

@@ -8,7 +8,10 @@ import { type LineToPrice, type PricedProduct, priceOrder as priceWith } from '.
 
 const LETTER_KR = 29
 const toDenmark = (letterKr: number) =>
-  deliveryTermsOf({ deliveryWay: 'parcel', shippingPostalCode: '7100' }, { ...DEFAULT_SETTINGS, shipping: { letterKr } })
+  deliveryTermsOf(
+    { deliveryWay: 'parcel', shippingPostalCode: '7100' },
+    { ...DEFAULT_SETTINGS, shipping: { ...DEFAULT_SETTINGS.shipping, letterKr } },
+  )
 const priceOrder = (lines: readonly LineToPrice[], discountPercent: number) =>
   priceWith(lines, { discountPercent, deliveryWay: 'parcel', ...toDenmark(LETTER_KR) })
 

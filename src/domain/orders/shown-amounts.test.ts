@@ -2,8 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { netOfGross } from '#domain/money/vat.ts'
 import { reducedAmount, unitPriceAfter } from '#domain/prices/pricing.ts'
-import { shippingFor } from '#domain/prices/shipping.ts'
+import { DEFAULT_SHIPPING_PRICES, domesticFreight, shippingFor } from '#domain/prices/shipping.ts'
 import { netShares, shownLines, shownSums } from './shown-amounts.ts'
+
+const freight = domesticFreight(DEFAULT_SHIPPING_PRICES)
 
 const WITH_VAT = { isExclVat: false }
 const WITHOUT_VAT = { isExclVat: true }
@@ -30,7 +32,7 @@ const order = fc
         : { quantity, unitOre: unitPriceAfter(listOre, reductions), lineTotalOre: reducedAmount(listOre, quantity, reductions) }
     })
     const subtotalOre = lines.reduce<number>((sum, { lineTotalOre }) => sum + lineTotalOre, 0)
-    const shippingOre = shippingFor(subtotalOre)
+    const shippingOre = shippingFor(subtotalOre, freight)
     return { lines, shippingOre, savingsOre: 0, totalOre: subtotalOre + shippingOre, vatTreatment: 'domestic' as const }
   })
 

@@ -1,21 +1,25 @@
+import { krToOre } from '#domain/money/money.ts'
 import type { DeliveryWay } from './delivery-way.ts'
 
-/** Delivery costs 99 kr (requirements §9). */
-export const SHIPPING_ORE = 99_00
-/** Delivery is free above 2000 kr; exactly 2000 kr still pays (requirements §9, §10). */
-export const FREE_SHIPPING_ABOVE_ORE = 2000_00
+/** What delivery in Denmark costs, in kr with VAT; `freeAboveKr` null is never free. */
+export type ShippingPrices = Readonly<{ parcelKr: number; freeAboveKr: number | null; letterKr: number }>
+
+/** 99 kr, free above 2000 kr; exactly 2000 kr still pays (requirements §9, §10). */
+export const DEFAULT_SHIPPING_PRICES: ShippingPrices = { parcelKr: 99, freeAboveKr: 2000, letterKr: 29 }
 
 /** What delivery to an area costs, in charged øre; `freeAboveOre` null is never free. */
 export type Freight = Readonly<{ parcelOre: number; freeAboveOre: number | null; letterOre: number }>
 
-const DOMESTIC_PARCEL = { parcelOre: SHIPPING_ORE, freeAboveOre: FREE_SHIPPING_ABOVE_ORE }
-
-export function domesticFreight(letterOre: number): Freight {
-  return { ...DOMESTIC_PARCEL, letterOre }
+export function domesticFreight({ parcelKr, freeAboveKr, letterKr }: ShippingPrices): Freight {
+  return {
+    parcelOre: krToOre(parcelKr),
+    freeAboveOre: freeAboveKr === null ? null : krToOre(freeAboveKr),
+    letterOre: krToOre(letterKr),
+  }
 }
 
 /** The delivery price of a parcel in øre for a subtotal of cash lines after discounts; 0 for a subtotal of 0. */
-export function shippingFor(subtotalOre: number, { parcelOre, freeAboveOre }: Omit<Freight, 'letterOre'> = DOMESTIC_PARCEL): number {
+export function shippingFor(subtotalOre: number, { parcelOre, freeAboveOre }: Omit<Freight, 'letterOre'>): number {
   return subtotalOre > 0 && (freeAboveOre === null || subtotalOre <= freeAboveOre) ? parcelOre : 0
 }
 
@@ -40,7 +44,7 @@ export function shippingName(way: ShippingWay): string {
 }
 
 /** The amount missing for free delivery in øre (0 when reached), and the share reached from 0 to 1. */
-export function freeShippingProgress(subtotalOre: number): Readonly<{ missingOre: number; share: number }> {
-  if (subtotalOre > FREE_SHIPPING_ABOVE_ORE) return { missingOre: 0, share: 1 }
-  return { missingOre: FREE_SHIPPING_ABOVE_ORE + 1 - subtotalOre, share: Math.min(0.99, subtotalOre / FREE_SHIPPING_ABOVE_ORE) }
+export function freeShippingProgress(subtotalOre: number, freeAboveOre: number): Readonly<{ missingOre: number; share: number }> {
+  if (subtotalOre > freeAboveOre) return { missingOre: 0, share: 1 }
+  return { missingOre: freeAboveOre + 1 - subtotalOre, share: freeAboveOre === 0 ? 0 : Math.min(0.99, subtotalOre / freeAboveOre) }
 }

@@ -1,3 +1,6 @@
+/** Of a parcel or a letter, in kr with VAT. */
+export const MAX_FREIGHT_KR = 1_000
+
 export const SETTING_TEXTS = {
   shopName: 60,
   openingHours: 200,

@@ -4,7 +4,6 @@ import { krToOre } from '#domain/money/money.ts'
 import { deliveryCounts } from '#domain/orders/delivery.ts'
 import { PAYMENT_METHOD_LABELS, PAYMENT_METHODS } from '#domain/orders/order-status.ts'
 import { FIRST_PARCEL_TEXT, whenMoneyMoves } from '#domain/payments/payment-texts.ts'
-import { FREE_SHIPPING_ABOVE_ORE, SHIPPING_ORE } from '#domain/prices/shipping.ts'
 import { COMPENSATION_ORE, MAX_FEE_ORE } from '#domain/settings/reminders.ts'
 import { returnOfferText } from '#domain/settings/returns.ts'
 import { EXPORT_COUNTRIES, type ExportArea, type ShopSettings } from '#domain/settings/settings.ts'
@@ -24,7 +23,7 @@ export type TermsPart = Readonly<{
   list?: Readonly<{ after: number; items: readonly Readonly<{ label: string; text: string }>[] }>
 }>
 
-type Facts = Pick<ShopSettings, 'delivery' | 'exports' | 'returns'> &
+type Facts = Pick<ShopSettings, 'delivery' | 'shipping' | 'exports' | 'returns'> &
   Readonly<{ isOnline: boolean; payments: Pick<ShopSettings['payments'], 'takesAllAtFirstParcel'> }>
 
 const NO_RETURNS = 'Ring alligevel: Uåbnede ruller finder vi som regel en løsning på.'
@@ -33,13 +32,19 @@ const kroner = (ore: number) => amount(ore).replace(/\.$/, '')
 
 const TO = { FO: 'til Færøerne', GL: 'til Grønland' } as const
 
-function exportText(country: keyof typeof TO, { freightKr, freeAboveKr, home }: ExportArea): string {
+/** Without a full stop, so that a sentence can go on. */
+function freightText(priceKr: number, freeAboveKr: number | null): string {
+  if (priceKr === 0) return 'Fragten er gratis'
   const free = freeAboveKr === null ? '' : `; køber du for mere end ${kroner(krToOre(freeAboveKr))}, er den gratis`
-  return `Skal varerne ${TO[country]}, sælger vi dem uden dansk moms. Fragten koster ${kroner(krToOre(freightKr))}${free}, og pakken er normalt fremme ${dayRangeText(home)} hverdage, efter at vi har sendt den. Told, moms og gebyrer i modtagerlandet betaler du selv.`
+  return `Fragten koster ${kroner(krToOre(priceKr))}${free}`
+}
+
+function exportText(country: keyof typeof TO, { freightKr, freeAboveKr, home }: ExportArea): string {
+  return `Skal varerne ${TO[country]}, sælger vi dem uden dansk moms. ${freightText(freightKr, freeAboveKr)}, og pakken er normalt fremme ${dayRangeText(home)} hverdage, efter at vi har sendt den. Told, moms og gebyrer i modtagerlandet betaler du selv.`
 }
 
 /** The terms of sale (forbrugeraftaleloven § 13). Callers show the seller above them. */
-export function termsOfSale({ delivery, exports, returns, isOnline, payments }: Facts): readonly TermsPart[] {
+export function termsOfSale({ delivery, shipping, exports, returns, isOnline, payments }: Facts): readonly TermsPart[] {
   return [
     {
       title: 'Bestilling',
@@ -73,7 +78,7 @@ export function termsOfSale({ delivery, exports, returns, isOnline, payments }: 
       title: 'Levering',
       paragraphs: [
         [
-          `Vi leverer i Danmark. Fragten koster ${kroner(SHIPPING_ORE)}; køber du for mere end ${kroner(FREE_SHIPPING_ABOVE_ORE)}, er den gratis. Varer på lager sender vi inden for ${dayRangeText(delivery.inStock)} dage, varer fra fjernlageret om ${dayRangeText(delivery.remote)} dage. ${deliveryCounts(delivery)} Består din ordre af begge dele, sender vi det, der er klar, med det samme, og du betaler kun fragt én gang.`,
+          `Vi leverer i Danmark. ${freightText(shipping.parcelKr, shipping.freeAboveKr)}. Varer på lager sender vi inden for ${dayRangeText(delivery.inStock)} dage, varer fra fjernlageret om ${dayRangeText(delivery.remote)} dage. ${deliveryCounts(delivery)} Består din ordre af begge dele, sender vi det, der er klar, med det samme, og du betaler kun fragt én gang.`,
         ],
         ...EXPORT_COUNTRIES.filter((country) => exports[country].isOffered).map((country) => [exportText(country, exports[country])]),
         [

@@ -1,6 +1,7 @@
 import { inArray, sql } from 'drizzle-orm'
 import { type LineToOffer, type OfferSums, priceOffer } from '#domain/offers/offer-prices.ts'
 import { type Buyer, discountPercentOf } from '#domain/prices/pricing.ts'
+import { domesticFreight } from '#domain/prices/shipping.ts'
 import type { ShopSettings } from '#domain/settings/settings.ts'
 import { lastCostOf } from '#server/batches/last-cost.ts'
 import type { Connection } from '#server/database/connect.ts'
@@ -48,7 +49,7 @@ export function priceToday(
       : { unitPriceOre: ownUnitOre, promotionPercent: 0, discountPercent: 0 }
     return { ...own, quantity, offered: { unitOre: offeredUnitOre, percent: offeredPercent } }
   })
-  return priceOffer(toOffer, { agreedShippingOre })
+  return priceOffer(toOffer, { agreedShippingOre, freight: domesticFreight(settings.shipping) })
 }
 
 /** In øre without VAT; products without a known cost are missing. */

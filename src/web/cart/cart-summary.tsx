@@ -7,7 +7,7 @@ import type { PublicSettings } from '#contract/settings/public-settings.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { count, wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { guestObstacle } from '#domain/orders/guest-order.ts'
-import { freeShippingProgress } from '#domain/prices/shipping.ts'
+import { domesticFreight, freeShippingProgress } from '#domain/prices/shipping.ts'
 import { runsOut, runsOutText } from '#domain/products/discontinued.ts'
 import { CONTINUE_SHOPPING } from '#web/page/link-texts.ts'
 import { freeDeliveryPromise } from '#web/prices/free-delivery-promise.ts'
@@ -100,11 +100,14 @@ export function faultOfLines({ missing, sold }: PricedCart): string | null {
 /** Progress towards free delivery (requirements §2 'Cart'); the limit includes VAT in both price views. */
 function FreeDelivery({ subtotalOre }: { subtotalOre: number }) {
   const { isExclVat } = useVatView()
-  const { missingOre, share } = freeShippingProgress(subtotalOre)
+  const { shipping } = useSettings()
+  const { freeAboveOre, parcelOre } = domesticFreight(shipping)
+  if (freeAboveOre === null && parcelOre > 0) return null
+  const { missingOre, share } = freeShippingProgress(subtotalOre, parcelOre === 0 ? 0 : (freeAboveOre ?? 0))
   const isReached = missingOre === 0
   return (
     <div className="text-sm">
-      <p className="font-semibold">{freeDeliveryPromise({ isExclVat })}</p>
+      <p className="font-semibold">{freeDeliveryPromise(shipping, isExclVat)}</p>
       <div aria-hidden className="my-2 h-1.5 bg-stage">
         <div className="h-full origin-left bg-signal transition-transform" style={{ transform: `scaleX(${share})` }} />
       </div>

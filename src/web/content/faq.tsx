@@ -4,9 +4,9 @@ import { paths } from '#contract/pages/pages.ts'
 import type { PublicSettings } from '#contract/settings/public-settings.ts'
 import { dayRangeText } from '#domain/calendar/day-range.ts'
 import { amount } from '#domain/money/kroner-text.ts'
+import { krToOre } from '#domain/money/money.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { POINTS_PER_FREE_ROLL } from '#domain/points/points.ts'
-import { FREE_SHIPPING_ABOVE_ORE, SHIPPING_ORE } from '#domain/prices/shipping.ts'
 import { REVIEWS_ARE_VERIFIED } from '#domain/reviews/review.ts'
 import { freeSamplesText } from '#domain/samples/free-samples.ts'
 import { Article } from '#web/page/article.tsx'
@@ -135,7 +135,14 @@ const RETURNS: readonly Question[] = [
   { question: 'Hvad dækker garantien?', answer: <Warranty /> },
 ]
 
-function deliveryQuestions({ delivery }: Pick<PublicSettings, 'delivery'>): readonly Question[] {
+function freightText({ parcelKr, freeAboveKr, letterKr }: PublicSettings['shipping']): string {
+  const kroner = (kr: number) => `${amount(krToOre(kr)).replace(/\.$/, '')} inkl. moms`
+  if (parcelKr === 0) return 'Fragten er gratis.'
+  const free = freeAboveKr === null ? '' : ` Køber du for mere end ${kroner(freeAboveKr)}, er leveringen gratis.`
+  return `Fragten koster ${kroner(parcelKr)}.${free} Farveprøver alene sendes som brev for ${kroner(letterKr)}.`
+}
+
+function deliveryQuestions({ delivery, shipping }: Pick<PublicSettings, 'delivery' | 'shipping'>): readonly Question[] {
   return [
     {
       question: 'Hvornår får jeg varerne?',
@@ -143,7 +150,7 @@ function deliveryQuestions({ delivery }: Pick<PublicSettings, 'delivery'>): read
     },
     {
       question: 'Hvad koster fragten?',
-      answer: `Fragten koster ${amount(SHIPPING_ORE).replace(/\.$/, '')}. Køber du for mere end ${amount(FREE_SHIPPING_ABOVE_ORE).replace(/\.$/, '')}, er leveringen gratis.`,
+      answer: freightText(shipping),
     },
     {
       question: 'Hvordan følger jeg min ordre?',

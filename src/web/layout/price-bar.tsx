@@ -63,10 +63,11 @@ function QuickOrderLink() {
 
 function DeliveryPromise() {
   const { isExclVat } = useVatView()
-  const delivery = useRootData()?.settings.delivery.home
+  const settings = useRootData()?.settings
+  const free = settings && freeDeliveryPromise(settings.shipping, isExclVat)
   return (
     <p className="mr-auto truncate text-muted">
-      {delivery && `Levering på ${delivery} hverdage fra afsendelse · ${freeDeliveryPromise({ isExclVat })}`}
+      {settings && `Levering på ${settings.delivery.home} hverdage fra afsendelse${free ? ` · ${free}` : ''}`}
     </p>
   )
 }

@@ -1,8 +1,11 @@
-import { FREE_SHIPPING_ABOVE_ORE } from '#domain/prices/shipping.ts'
+import type { ShippingPrices } from '#domain/prices/shipping.ts'
 
 /**
- * 'Gratis levering ved køb over 2000 kr' (requirements §2 'Cart'). The limit includes VAT; visitors who see prices without VAT are told so.
+ * 'Gratis levering ved køb over 2000 kr' (requirements §2 'Cart'); null where it is never free. The limit includes VAT; visitors who see
+ * prices without VAT are told so.
  */
-export function freeDeliveryPromise({ isExclVat }: Readonly<{ isExclVat: boolean }>): string {
-  return `Gratis levering ved køb over ${FREE_SHIPPING_ABOVE_ORE / 100} kr${isExclVat ? ' inkl. moms' : ''}`
+export function freeDeliveryPromise({ parcelKr, freeAboveKr }: ShippingPrices, isExclVat: boolean): string | null {
+  if (parcelKr === 0) return 'Gratis levering'
+  if (freeAboveKr === null) return null
+  return `Gratis levering ved køb over ${String(freeAboveKr).replace('.', ',')} kr${isExclVat ? ' inkl. moms' : ''}`
 }

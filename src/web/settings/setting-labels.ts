@@ -18,6 +18,8 @@ export const LETTER_TEXT_LABEL = 'Om breve med prøver'
 export const ACCESSIBILITY_GAPS_LABEL = 'Det, vi ved, der mangler'
 export const CLOSED_LABEL = 'Lukkedage'
 export const CUT_OFF_LABEL = 'Bestil inden kl.'
+export const PARCEL_PRICE_LABEL = 'Fragt for en pakke (kr. inkl. moms)'
+export const FREE_DELIVERY_LABEL = 'Gratis fragt over (kr. inkl. moms)'
 export const LETTER_PRICE_LABEL = 'Brev med prøver (kr.)'
 export const EXPORT_LABELS = {
   FO: 'Lever til Færøerne',

@@ -116,6 +116,10 @@ describe('settings', () => {
     ['delivery.closed.0.to', closed({ from: '2026-12-23', to: '2026-12-22' })],
     ['delivery.closed.0.to', closed({ from: '2026-12-23', to: '2027-03-25' })],
     ['delivery.closed.0.from', closed({ from: '2026-12-32', to: '2027-01-01' })],
+    ['shipping.parcelKr', { shipping: { parcelKr: -1, freeAboveKr: 2000, letterKr: 0 } }],
+    ['shipping.parcelKr', { shipping: { parcelKr: 9.999, freeAboveKr: 2000, letterKr: 0 } }],
+    ['shipping.freeAboveKr', { shipping: { parcelKr: 99, freeAboveKr: -1, letterKr: 29 } }],
+    ['shipping.letterKr', { shipping: { parcelKr: 20, freeAboveKr: null, letterKr: 29 } }],
     ['tierDiscounts.Gold', { tierDiscounts: { ...DEFAULT_SETTINGS.tierDiscounts, Gold: 101 } }],
     ['tierDiscounts.Gold', { tierDiscounts: { ...DEFAULT_SETTINGS.tierDiscounts, Gold: 12.5 } }],
     ['tierDiscounts.Gold', { tierDiscounts: { ...DEFAULT_SETTINGS.tierDiscounts, Gold: null } }],
@@ -129,6 +133,16 @@ describe('settings', () => {
 })
 
 describe('a change counts at once', () => {
+  it('the next order pays the new freight, up to the new limit', async () => {
+    const shippingOf = async (quantity: number) =>
+      ((await api('POST /orders', orderBody([{ id: product.id, quantity }]))).body.order as { shipping: number }).shipping
+    expect((await save({ shipping: { parcelKr: 149.5, freeAboveKr: 3000, letterKr: 29 } })).status).toBe(200)
+    expect([await shippingOf(3), await shippingOf(4)]).toEqual([149.5, 0])
+    await save({ shipping: { parcelKr: 149.5, freeAboveKr: null, letterKr: 29 } })
+    expect(await shippingOf(4)).toBe(149.5)
+    expect((await guestsSettings()).shipping).toEqual({ parcelKr: 149.5, freeAboveKr: null, letterKr: 29 })
+  })
+
   it('the next order is priced by the new tier discount', async () => {
     const gold = await addCustomer(db, { tier: 'Gold' })
     const subtotal = async () => {

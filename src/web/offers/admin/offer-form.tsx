@@ -8,6 +8,7 @@ import { decimalNumber } from '#domain/numbers/danish-figures.ts'
 import { OFFER, OFFER_FAULTS, VALID_TO } from '#domain/offers/offer.ts'
 import { type OwnPrice, priceOffer } from '#domain/offers/offer-prices.ts'
 import { isBelowCost } from '#domain/prices/below-cost.ts'
+import { domesticFreight } from '#domain/prices/shipping.ts'
 import { Nothing, OrderSection } from '#web/admin/section.tsx'
 import { ApiError, browserApi } from '#web/api.ts'
 import { refreshCartProducts, useCartProducts } from '#web/cart/use-cart-products.ts'
@@ -18,6 +19,7 @@ import { OrderFigures } from '#web/prices/order-figures.tsx'
 import { messageOf } from '#web/refusal-message.ts'
 import { useSession } from '#web/session/session.ts'
 import { useUserQuery } from '#web/session/use-user-query.ts'
+import { useSettings } from '#web/settings/use-settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { AmountField, TextAreaField, TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -47,9 +49,10 @@ export function OfferForm({ offer, onChanged, onReload }: OfferFormProps) {
   const ids = lines.map(({ productId }) => productId)
   const { data: products = [] } = useCartProducts(ids)
   const costs = useCosts(ids)
+  const { shipping: prices } = useSettings()
   const priced = priceOffer(
     lines.map((line) => toOffer(line, ownPriceOf(line, { offer, products }))),
-    { agreedShippingOre: shipping.trim() === '' ? null : krToOre(typedKr(shipping) ?? 0) },
+    { agreedShippingOre: shipping.trim() === '' ? null : krToOre(typedKr(shipping) ?? 0), freight: domesticFreight(prices) },
   )
   const touched = <Value,>(set: (value: Value) => void) => {
     return (value: Value) => {

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import { priceOffer } from '#domain/offers/offer-prices.ts'
+import { DEFAULT_SHIPPING_PRICES, domesticFreight } from '#domain/prices/shipping.ts'
 import { faultsOf, offeredOf, type TypedOfferLine, toLines, toOffer, typedKr, typedLine } from './typed-offer.ts'
+
+const freight = domesticFreight(DEFAULT_SHIPPING_PRICES)
 
 const line: TypedOfferLine = { productId: 1, kcwId: 'NL-1', nameDa: 'Sort', quantity: 2, way: 'price', value: '1.250,5', reason: 'Mængde' }
 
@@ -31,7 +34,7 @@ test('a line goes out as it is offered, and comes back as it was typed', () => {
 test('what is typed is priced while it is typed; what cannot be read yet is the own price', () => {
   const own = { unitPriceOre: 2000_00, promotionPercent: 0, discountPercent: 10 }
   const unitOf = (part: Partial<TypedOfferLine>) =>
-    priceOffer([toOffer({ ...line, ...part }, own)], { agreedShippingOre: 0 }).lines[0]?.unitOre
+    priceOffer([toOffer({ ...line, ...part }, own)], { agreedShippingOre: 0, freight }).lines[0]?.unitOre
   expect([unitOf({}), unitOf({ value: '1.2x' }), unitOf({ way: 'percent', value: '25' }), unitOf({ way: 'own' })]).toEqual([
     1250_50, 1800_00, 1500_00, 1800_00,
   ])

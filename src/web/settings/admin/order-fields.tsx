@@ -14,12 +14,14 @@ import {
   CLOSED_LABEL,
   CUT_OFF_LABEL,
   EXPORT_LABELS,
+  FREE_DELIVERY_LABEL,
   FREE_SAMPLES_LABEL,
   GUEST_UNITS_LABEL,
   LETTER_PRICE_LABEL,
   LETTER_TEXT_LABEL,
   MEMBER_LIMIT_LABEL,
   NOTICE_LABELS,
+  PARCEL_PRICE_LABEL,
   PICKUP_OFFERED_LABEL,
   SELF_SERVICE_LABEL,
   SELLER_EAN_LABEL,
@@ -49,6 +51,20 @@ export function DeliveryFields() {
         hint="Ordrer herefter tæller fra dagen efter."
       />
       <ClosingDays />
+      <Setting
+        name="shipping.parcelKr"
+        label={PARCEL_PRICE_LABEL}
+        inputMode="decimal"
+        className="sm:col-span-2"
+        hint="Det, kunden betaler for fragten."
+      />
+      <Setting
+        name="shipping.freeAboveKr"
+        label={FREE_DELIVERY_LABEL}
+        inputMode="decimal"
+        className="sm:col-span-2"
+        hint="Tom: aldrig gratis."
+      />
       <Setting
         name="shipping.letterKr"
         label={LETTER_PRICE_LABEL}

@@ -2,15 +2,9 @@ import type { z } from 'zod'
 import { shopSettings } from '#contract/settings/settings.ts'
 import type { Tier } from '#domain/customers/tier.ts'
 import { numberText, readKroner, readNumber, readPercent } from '#domain/numbers/danish-number.ts'
+import type { ShippingPrices } from '#domain/prices/shipping.ts'
 import type { ReminderRules } from '#domain/settings/reminders.ts'
-import type {
-  ExportArea,
-  GuestOrderRules,
-  OnlinePaymentRules,
-  OrderNotice,
-  ShippingPrices,
-  ShopSettings,
-} from '#domain/settings/settings.ts'
+import type { ExportArea, GuestOrderRules, OnlinePaymentRules, OrderNotice, ShopSettings } from '#domain/settings/settings.ts'
 import { formResolver } from '#web/forms/form-resolver.ts'
 
 /** The settings as typed: numbers as text, names as rows, mail addresses one per line. */
@@ -47,7 +41,7 @@ export function toForm(settings: ShopSettings): SettingsForm {
     claims: settings.claims,
     certificates: settings.certificates.map((name) => ({ name })),
     delivery: { ...settings.delivery, closed: settings.delivery.closed.map((days) => ({ ...days })) },
-    shipping: eachOf(settings.shipping, (price) => numberText(price)),
+    shipping: eachOf(settings.shipping, (price) => (price === null ? '' : numberText(price))),
     exports: { ...settings.exports, FO: areaToForm(settings.exports.FO), GL: areaToForm(settings.exports.GL) },
     samples: { ...settings.samples, freePerMonth: String(settings.samples.freePerMonth) },
     accessibility: settings.accessibility,
@@ -100,7 +94,11 @@ export function fromForm(form: SettingsForm): z.input<typeof shopSettings> {
   return {
     ...form,
     certificates: form.certificates.map(({ name }) => name),
-    shipping: eachOf(form.shipping, (typed) => readKroner(typed) ?? Number.NaN),
+    shipping: {
+      parcelKr: readKroner(form.shipping.parcelKr) ?? Number.NaN,
+      freeAboveKr: readKroner(form.shipping.freeAboveKr),
+      letterKr: readKroner(form.shipping.letterKr) ?? Number.NaN,
+    },
     exports: { ...form.exports, FO: areaFromForm(form.exports.FO), GL: areaFromForm(form.exports.GL) },
     samples: { ...form.samples, freePerMonth: readNumber(form.samples.freePerMonth) ?? Number.NaN },
     tierDiscounts: eachOf(form.tierDiscounts, (typed) => readPercent(typed) ?? Number.NaN),

@@ -3,9 +3,7 @@ import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { paths } from '#contract/pages/pages.ts'
 import type { Missing } from '#contract/settings/setup.ts'
-import { wholeKroner } from '#domain/money/kroner-text.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
-import { FREE_SHIPPING_ABOVE_ORE, SHIPPING_ORE } from '#domain/prices/shipping.ts'
 import { BACKUP_IS_OLD_AFTER_DAYS, type ConfirmedStep, isConfirmedStep, isNeededForOrders, type SetupStep } from '#domain/settings/setup.ts'
 import { browserApi } from '#web/api.ts'
 import { messageOf } from '#web/refusal-message.ts'
@@ -41,7 +39,7 @@ const STEPS: Readonly<Record<SetupStep, Step>> = {
   },
   delivery: {
     title: 'Se fragt og leveringstider efter',
-    about: `Levering koster ${wholeKroner(SHIPPING_ORE / 100)} og er gratis over ${wholeKroner(FREE_SHIPPING_ABOVE_ORE / 100)}. Tider, breve og afhentning vælger du.`,
+    about: 'Du vælger prisen på fragt, hvornår den er gratis, tider, breve og afhentning.',
     to: sectionAddress('delivery'),
   },
   payment: {
