@@ -71,7 +71,7 @@ const WRITING_OFFERS = [
 ] as const
 
 /** Who may change the settings may see every one. */
-const SET_AMOUNTS = /^settings\.(shipping\.letterKr|exports\.(FO|GL)\.(freightKr|freeAboveKr)|members\.orderLimit)$/
+const SET_AMOUNTS = /^settings\.(shipping\.(parcelKr|freeAboveKr|letterKr)|exports\.(FO|GL)\.(freightKr|freeAboveKr)|members\.orderLimit)$/
 
 /** Amounts open to everyone who may make the call. */
 const PART_OF_THE_WORK: Readonly<Record<string, RegExp>> = {

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { deliveryTermsOf } from '#domain/orders/delivery-place.ts'
 import { priceOrder } from '#domain/orders/price-order.ts'
-import { DEFAULT_SHIPPING_PRICES, domesticFreight } from '#domain/prices/shipping.ts'
-import { DEFAULT_SETTINGS } from '#domain/settings/settings.ts'
+import { domesticFreight } from '#domain/prices/shipping.ts'
+import { DEFAULT_SETTINGS, DEFAULT_SHIPPING_PRICES } from '#domain/settings/settings.ts'
 import { type LineToOffer, priceOffer } from './offer-prices.ts'
 
 const freight = domesticFreight(DEFAULT_SHIPPING_PRICES)

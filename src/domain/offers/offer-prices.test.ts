@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { netOfGross } from '#domain/money/vat.ts'
-import { DEFAULT_SHIPPING_PRICES, domesticFreight } from '#domain/prices/shipping.ts'
+import { domesticFreight } from '#domain/prices/shipping.ts'
+import { DEFAULT_SHIPPING_PRICES } from '#domain/settings/settings.ts'
 import { type LineToOffer, priceOffer } from './offer-prices.ts'
 
 const freight = domesticFreight(DEFAULT_SHIPPING_PRICES)

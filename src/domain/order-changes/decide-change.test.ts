@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { DEFAULT_SHIPPING_PRICES, domesticFreight } from '#domain/prices/shipping.ts'
+import { domesticFreight } from '#domain/prices/shipping.ts'
+import { DEFAULT_SHIPPING_PRICES } from '#domain/settings/settings.ts'
 import { type ChangeRequest, decideChange, type OrderToChange, type ShopToday } from './decide-change.ts'
 import type { ChangedLine, OrderLineToChange, ProductToday } from './line-terms.ts'
 

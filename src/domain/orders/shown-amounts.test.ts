@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { netOfGross } from '#domain/money/vat.ts'
 import { reducedAmount, unitPriceAfter } from '#domain/prices/pricing.ts'
-import { DEFAULT_SHIPPING_PRICES, domesticFreight, shippingFor } from '#domain/prices/shipping.ts'
+import { domesticFreight, shippingFor } from '#domain/prices/shipping.ts'
+import { DEFAULT_SHIPPING_PRICES } from '#domain/settings/settings.ts'
 import { netShares, shownLines, shownSums } from './shown-amounts.ts'
 
 const freight = domesticFreight(DEFAULT_SHIPPING_PRICES)

@@ -1,14 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import {
-  DEFAULT_SHIPPING_PRICES,
-  domesticFreight,
-  freeShippingProgress,
-  priceOfDelivery,
-  shippingFor,
-  shippingName,
-  shippingWayOf,
-} from './shipping.ts'
+import { DEFAULT_SHIPPING_PRICES } from '#domain/settings/settings.ts'
+import { domesticFreight, freeShippingProgress, priceOfDelivery, shippingFor, shippingName, shippingWayOf } from './shipping.ts'
 
 const freight = domesticFreight(DEFAULT_SHIPPING_PRICES)
 const LIMIT = 2000_00

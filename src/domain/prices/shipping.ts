@@ -1,11 +1,6 @@
 import { krToOre } from '#domain/money/money.ts'
+import type { ShippingPrices } from '#domain/settings/settings.ts'
 import type { DeliveryWay } from './delivery-way.ts'
-
-/** What delivery in Denmark costs, in kr with VAT; `freeAboveKr` null is never free. */
-export type ShippingPrices = Readonly<{ parcelKr: number; freeAboveKr: number | null; letterKr: number }>
-
-/** 99 kr, free above 2000 kr; exactly 2000 kr still pays (requirements §9, §10). */
-export const DEFAULT_SHIPPING_PRICES: ShippingPrices = { parcelKr: 99, freeAboveKr: 2000, letterKr: 29 }
 
 /** What delivery to an area costs, in charged øre; `freeAboveOre` null is never free. */
 export type Freight = Readonly<{ parcelOre: number; freeAboveOre: number | null; letterOre: number }>

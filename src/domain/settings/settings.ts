@@ -1,6 +1,5 @@
 import type { Country } from '#domain/customers/postal-code.ts'
 import type { Tier } from '#domain/customers/tier.ts'
-import { DEFAULT_SHIPPING_PRICES, type ShippingPrices } from '#domain/prices/shipping.ts'
 import { type AccountNumbers, DEFAULT_ACCOUNTS } from './accounts.ts'
 import type { ClosingDays } from './closing-days.ts'
 import type { StoredNotice } from './guarantee-notice.ts'
@@ -19,6 +18,12 @@ export const DEFAULT_DELIVERY_PROMISE: DeliveryPromise = { home: '2-3', inStock:
 /** `cutOff` is a time of day in Denmark: what is ordered from then on counts from the next day. */
 type DeliverySettings = DeliveryPromise & Readonly<{ cutOff: string; closed: readonly ClosingDays[] }>
 const DEFAULT_DELIVERY: DeliverySettings = { ...DEFAULT_DELIVERY_PROMISE, cutOff: '14:00', closed: [] }
+
+/** What delivery in Denmark costs, in kr with VAT; `freeAboveKr` null is never free. */
+export type ShippingPrices = Readonly<{ parcelKr: number; freeAboveKr: number | null; letterKr: number }>
+
+/** 99 kr, free above 2000 kr; exactly 2000 kr still pays (requirements §9, §10). */
+export const DEFAULT_SHIPPING_PRICES: ShippingPrices = { parcelKr: 99, freeAboveKr: 2000, letterKr: 29 }
 
 /** Outside the EU's VAT area: what is sent there is sold without Danish VAT (momsloven § 34, stk. 1, nr. 5). */
 export const EXPORT_COUNTRIES = ['FO', 'GL'] as const satisfies readonly Country[]

@@ -1,4 +1,4 @@
-import type { ShippingPrices } from '#domain/prices/shipping.ts'
+import type { ShippingPrices } from '#domain/settings/settings.ts'
 
 /**
  * 'Gratis levering ved køb over 2000 kr' (requirements §2 'Cart'); null where it is never free. The limit includes VAT; visitors who see

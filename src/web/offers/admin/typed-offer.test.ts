@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { priceOffer } from '#domain/offers/offer-prices.ts'
-import { DEFAULT_SHIPPING_PRICES, domesticFreight } from '#domain/prices/shipping.ts'
+import { domesticFreight } from '#domain/prices/shipping.ts'
+import { DEFAULT_SHIPPING_PRICES } from '#domain/settings/settings.ts'
 import { faultsOf, offeredOf, type TypedOfferLine, toLines, toOffer, typedKr, typedLine } from './typed-offer.ts'
 
 const freight = domesticFreight(DEFAULT_SHIPPING_PRICES)

@@ -2,9 +2,15 @@ import type { z } from 'zod'
 import { shopSettings } from '#contract/settings/settings.ts'
 import type { Tier } from '#domain/customers/tier.ts'
 import { numberText, readKroner, readNumber, readPercent } from '#domain/numbers/danish-number.ts'
-import type { ShippingPrices } from '#domain/prices/shipping.ts'
 import type { ReminderRules } from '#domain/settings/reminders.ts'
-import type { ExportArea, GuestOrderRules, OnlinePaymentRules, OrderNotice, ShopSettings } from '#domain/settings/settings.ts'
+import type {
+  ExportArea,
+  GuestOrderRules,
+  OnlinePaymentRules,
+  OrderNotice,
+  ShippingPrices,
+  ShopSettings,
+} from '#domain/settings/settings.ts'
 import { formResolver } from '#web/forms/form-resolver.ts'
 
 /** The settings as typed: numbers as text, names as rows, mail addresses one per line. */
