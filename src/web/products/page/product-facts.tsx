@@ -106,7 +106,7 @@ function ProductGuarantee({ guarantee, safety: { maker, documents } }: { guarant
       <h2 id="garanti" className="text-xl">
         {guaranteeTitle(guarantee, { maker: maker?.name ?? null, shop: company.name })}
       </h2>
-      <p className="max-w-prose whitespace-pre-line">{guarantee.covers}</p>
+      <p className="max-w-prose whitespace-pre-line">Den dækker: {guarantee.covers}</p>
       {guarantee.isFree && <p>Den er gratis.</p>}
       {terms && (
         <a href={terms.url} target="_blank" rel="noopener" className="inline-flex min-h-11 items-center underline underline-offset-4">
