@@ -6,7 +6,6 @@ import { type CallName, calls } from '#contract/calls.ts'
 import type { BodyIn } from '#contract/http/call.ts'
 import { CAR_PARTS, type PartShares, WHOLE_CAR } from '#domain/calculator/car-parts.ts'
 import { ROUNDINGS } from '#domain/prices/rounding.ts'
-import { DOCUMENT_KINDS } from '#domain/products/product-document.ts'
 import { REVIEW_CONSENT } from '#domain/reviews/review-consent.ts'
 import { TABLED_LISTS } from '#domain/saved-views/list-columns.ts'
 import { VIEWED_LIST_NAMES } from '#domain/saved-views/saved-view.ts'
@@ -254,6 +253,13 @@ export const writingCalls: Readonly<Record<WritingCall, (world: World) => Promis
     form.append('file', new Blob(['<svg viewBox="0 0 595 842"></svg>']), 'meddelelse.svg')
     return { token: one(world.superadmins).token, form }
   },
+  storeCertificate: async (world) => {
+    const form = new FormData()
+    form.append('file', new Blob(['%PDF-1.7\n%%EOF\n']), 'certifikat.pdf')
+    const query = { name: 'GRS Certified', number: words('Nr.'), issuer: 'Bureau', validUntil: '2099-12-31' }
+    return { token: one(world.superadmins).token, query, form }
+  },
+  removeCertificate: async (world) => ({ token: one(world.superadmins).token, params: { key: randomBytes(18).toString('hex') } }),
   removeGuaranteeNotice: async (world) => ({ token: one(world.superadmins).token }),
   approveText: async (world) => ({ token: staff(world), params: { text: one(['terms', 'privacy']) } }),
   sendTestMail: async (world) => ({ token: one(world.superadmins).token }),
@@ -858,7 +864,7 @@ export const writingCalls: Readonly<Record<WritingCall, (world: World) => Promis
   storeProductDocument: async (world) => {
     const form = new FormData()
     form.append('file', new Blob(['%PDF-1.7\n%%EOF']), 'datablad.pdf')
-    const query = { kind: one(DOCUMENT_KINDS), dated: '2026-03-14' }
+    const query = { kind: one(['safetyDataSheet', 'dataSheet', 'guide', 'guaranteeTerms']), dated: '2026-03-14' }
     return { token: staff(world), params: { id: await productId(world) }, query, form }
   },
   deleteProductDocument: async (world) => {

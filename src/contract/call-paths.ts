@@ -204,6 +204,8 @@ export const PATHS = {
   showAllSettings: ['GET', '/settings/all'],
   changeSettings: ['PUT', '/settings'],
   storeGuaranteeNotice: ['POST', '/settings/guarantee-notice'],
+  storeCertificate: ['POST', '/settings/certificates'],
+  removeCertificate: ['DELETE', '/settings/certificates/{key}'],
   removeGuaranteeNotice: ['DELETE', '/settings/guarantee-notice'],
   showUninvoiced: ['GET', '/orders/{id}/uninvoiced'],
   issueProposedInvoices: ['POST', '/orders/{id}/invoices'],

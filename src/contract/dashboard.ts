@@ -55,6 +55,9 @@ const waiting = z.object({
   soldOut: forWork('readProducts', count),
   /** active chemicals without a safety data sheet */
   missingSheets: forWork('describeProducts', count),
+  /** certificates of badges that end within 60 days or have ended, and the first last day */
+  endingCertificates: forWork('changeSettings', count),
+  certificateUntil: forWork('changeSettings', day.nullable()),
   sponsorships: forWork('answerInbox', count),
   wraps: forWork('answerInbox', count),
   reviews: forWork('answerInbox', count),

@@ -93,6 +93,8 @@ const PART_OF_THE_WORK: Readonly<Record<string, RegExp>> = {
   changeSettings: SET_AMOUNTS,
   storeGuaranteeNotice: SET_AMOUNTS,
   removeGuaranteeNotice: SET_AMOUNTS,
+  storeCertificate: SET_AMOUNTS,
+  removeCertificate: SET_AMOUNTS,
 }
 
 const answersForStaff = Object.entries<Call>(calls).filter(

@@ -25,7 +25,8 @@ export const publicSettings = z.object({
     socialLinks: z.array(z.object({ name: z.string(), url: z.string() })).readonly(),
   }),
   claims: z.object({ position: z.string(), experience: z.string(), warranty: z.string(), blurb: z.string() }),
-  certificates: z.array(z.string()).readonly(),
+  /** with the address of each one's certificate */
+  certificates: z.array(z.object({ name: z.string(), url: z.string().nullable() })).readonly(),
   /** the EU's notice on the legal guarantee; null until the shop has uploaded it */
   guaranteeNotice: z.object({ url: z.string(), width: z.number(), height: z.number() }).nullable(),
   delivery: z.object({ home: z.string(), inStock: z.string(), remote: z.string(), cutOff: z.string(), closed: closingDays }),

@@ -14,6 +14,7 @@ import {
   optionalText,
   phone,
   postalCode,
+  secretKey,
   timestamp,
   typed,
 } from '#contract/http/fields.ts'
@@ -26,6 +27,7 @@ import { withoutSeparators } from '#domain/numbers/digits.ts'
 import { FREE_SAMPLES } from '#domain/samples/free-samples.ts'
 import { ACCOUNTS, isAccountNumber } from '#domain/settings/accounts.ts'
 import { isBankAccount, isBankRegistration, isSwift, isValidIban, normaliseIban } from '#domain/settings/bank-account.ts'
+import { CERTIFICATE_TEXTS } from '#domain/settings/certificates.ts'
 import { closingFault } from '#domain/settings/closing-days.ts'
 import { NOTICE_FILE_KINDS } from '#domain/settings/guarantee-notice.ts'
 import { INVOICED_PER } from '#domain/settings/invoicing.ts'
@@ -190,7 +192,7 @@ const groups = {
   }),
 }
 
-export const shopSettings = z.object(groups) satisfies z.ZodType<Omit<ShopSettings, 'guaranteeNotice'>, unknown>
+export const shopSettings = z.object(groups) satisfies z.ZodType<Omit<ShopSettings, 'guaranteeNotice' | 'certificateProofs'>, unknown>
 
 /** Changed groups in full; missing groups stay. */
 const settingsChange = z
@@ -229,6 +231,8 @@ const allSettings = publicSettings.omit({ hasCompanyFacts: true, canIssueInvoice
   credit,
   payments,
   reminders,
+  certificates: z.array(text).readonly(),
+  certificateProofs: z.array(z.object({ name: text, number: text, issuer: text, validUntil: day, fileKey: text })).readonly(),
   guaranteeNotice: z.object({ kind: z.enum(NOTICE_FILE_KINDS), width: z.number(), height: z.number(), fileKey: z.string() }).nullable(),
 }) satisfies z.ZodType<ShopSettings, unknown>
 
@@ -255,6 +259,26 @@ export const settingsCalls = defineCalls({
     accepts: 'multipart',
     response: answer({ message: z.string(), ...edited }),
     errors: ['file_missing', 'not_a_picture', 'picture_too_large', 'upload_failed'],
+  },
+  storeCertificate: {
+    access: 'permission:settings',
+    summary: 'Stores the certificate (form field "file", PDF, 10 MB) of a name on the list, in place of the one before',
+    query: z.object({
+      name: line(SETTING_TEXTS.certificate, 'Vælg et certifikat på listen.'),
+      number: line(CERTIFICATE_TEXTS.number, 'Skriv certifikatets nummer.'),
+      issuer: line(CERTIFICATE_TEXTS.issuer, 'Skriv, hvem der har udstedt det.'),
+      validUntil: day,
+    }),
+    accepts: 'multipart',
+    response: answer({ message: z.string(), ...edited }),
+    errors: ['file_missing', 'not_a_pdf', 'document_too_large', 'upload_failed'],
+  },
+  removeCertificate: {
+    access: 'permission:settings',
+    summary: 'Takes a certificate away; outside the demo shop its badge is not shown until there is a new one',
+    params: z.object({ key: secretKey }),
+    response: answer({ message: z.string(), ...edited }),
+    errors: [],
   },
   removeGuaranteeNotice: {
     access: 'permission:settings',

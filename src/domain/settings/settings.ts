@@ -1,6 +1,7 @@
 import type { Country } from '#domain/customers/postal-code.ts'
 import type { Tier } from '#domain/customers/tier.ts'
 import { type AccountNumbers, DEFAULT_ACCOUNTS } from './accounts.ts'
+import type { CertificateProof } from './certificates.ts'
 import type { ClosingDays } from './closing-days.ts'
 import type { StoredNotice } from './guarantee-notice.ts'
 import type { InvoicedPer } from './invoicing.ts'
@@ -112,6 +113,7 @@ export type ShopSettings = Readonly<{
   }>
   claims: Readonly<{ position: string; experience: string; warranty: string; blurb: string }>
   certificates: readonly string[]
+  certificateProofs: readonly CertificateProof[]
   /** the EU's file; null until it is uploaded */
   guaranteeNotice: StoredNotice | null
   delivery: DeliverySettings
@@ -158,6 +160,7 @@ export const DEFAULT_SETTINGS: ShopSettings = {
     blurb: 'Premium bilfolie, værktøj og blæk til professionelle. Rådgivning fra folk, der selv har haft raklen i hånden.',
   },
   certificates: ['ISO 9001:2015', 'GRS Certified', 'RoHS Compliant', 'REACH Compliant'],
+  certificateProofs: [],
   guaranteeNotice: null,
   delivery: DEFAULT_DELIVERY,
   shipping: DEFAULT_SHIPPING_PRICES,
@@ -183,6 +186,7 @@ export type StoredSettings = Readonly<{
   company?: Partial<Omit<ShopSettings['company'], 'bank'>> & Readonly<{ bank?: Partial<ShopSettings['company']['bank']> }>
   claims?: Partial<ShopSettings['claims']>
   certificates?: ShopSettings['certificates']
+  certificateProofs?: ShopSettings['certificateProofs']
   guaranteeNotice?: ShopSettings['guaranteeNotice']
   delivery?: Partial<DeliverySettings>
   shipping?: Partial<ShippingPrices>
@@ -213,6 +217,7 @@ export function settingsFrom(changed: StoredSettings): ShopSettings {
     },
     claims: { ...DEFAULT_SETTINGS.claims, ...changed.claims },
     certificates: changed.certificates ?? DEFAULT_SETTINGS.certificates,
+    certificateProofs: changed.certificateProofs ?? DEFAULT_SETTINGS.certificateProofs,
     guaranteeNotice: changed.guaranteeNotice ?? DEFAULT_SETTINGS.guaranteeNotice,
     delivery: { ...DEFAULT_SETTINGS.delivery, ...changed.delivery },
     shipping: { ...DEFAULT_SETTINGS.shipping, ...changed.shipping },

@@ -31,10 +31,9 @@ import { countWaiting } from './waiting.ts'
 const SHOWN = 8
 
 export async function findWaiting(shop: Shop, visitor: Visitor): Promise<Waiting> {
-  const { guestOrders } = await shop.settings()
   const at = shop.now()
   return await countWaiting(shop.db, {
-    ...{ today: copenhagenDay(at.getTime()), now: at, guestOrders },
+    ...{ today: copenhagenDay(at.getTime()), now: at, settings: await shop.settings() },
     ...{ terms: await stepTerms(shop), seesAmounts: mayDo(visitor, 'seeOrderAmounts') },
   })
 }

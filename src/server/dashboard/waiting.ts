@@ -8,7 +8,8 @@ import { oreToKr } from '#domain/money/money.ts'
 import { type PaymentTerms, STEP_SCOPES, type StepScope } from '#domain/order-changes/next-step.ts'
 import { paymentWaitMs } from '#domain/orders/guest-order.ts'
 import { deletionDueOn } from '#domain/privacy/retention.ts'
-import type { GuestOrderRules } from '#domain/settings/settings.ts'
+import { endingCertificates } from '#domain/settings/certificates.ts'
+import type { ShopSettings } from '#domain/settings/settings.ts'
 import { countClaims } from '#server/claims/queries.ts'
 import { hasAskedForDeletion, hasStatus, isListed } from '#server/customers/queries.ts'
 import type { Connection } from '#server/database/connect.ts'
@@ -40,13 +41,15 @@ const SOON_MS = 2 * DAY_MS
 type Asked = Readonly<{
   today: CalendarDate
   now: Date
-  guestOrders: GuestOrderRules
+  settings: ShopSettings
   terms: PaymentTerms
   seesAmounts: boolean
 }>
 
 /** Each figure equals the length of the list behind it. */
-export async function countWaiting(db: Connection, { today, now, guestOrders, terms, seesAmounts }: Asked): Promise<Waiting> {
+export async function countWaiting(db: Connection, { today, now, settings, terms, seesAmounts }: Asked): Promise<Waiting> {
+  const { guestOrders } = settings
+  const ending = endingCertificates(settings, today)
   const placedBy = new Date(now.getTime() + SOON_MS - (paymentWaitMs(true, guestOrders) ?? 0))
   const [
     customers,
@@ -103,6 +106,8 @@ export async function countWaiting(db: Connection, { today, now, guestOrders, te
     openBankLines,
     ...stock,
     missingSheets: sheets,
+    endingCertificates: ending.length,
+    certificateUntil: ending[0]?.validUntil ?? null,
     sponsorships: applications,
     wraps: photographs,
     reviews: said,

@@ -32,7 +32,8 @@ const CACHED_CALLS: readonly (readonly [call: Call, lasts: Lasts])[] = [
   [reviewCalls.listReviews, 'version'],
   [tagCalls.listCategories, 'version'],
   [tagCalls.listAllTags, 'version'],
-  [publicSettingsCalls.showSettings, 'version'],
+  // a certificate that ends takes its badge along
+  [publicSettingsCalls.showSettings, 'second'],
 ]
 
 const apiRules = new Map(CACHED_CALLS.map(([call, lasts]) => [`/api${call.path}`, { params: queryNames(call), lasts }]))

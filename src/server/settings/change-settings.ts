@@ -18,8 +18,11 @@ import type { Shop } from '#server/shop.ts'
 type Seen = BodyOf<(typeof settingsCalls)['changeSettings']>['seen']
 type Change = Partial<ShopSettings> & Readonly<{ seen?: Seen }>
 
+/** A change that depends on what is stored. */
+type Decide = (before: ShopSettings) => Partial<ShopSettings>
+
 /** Throws changed_meanwhile when `seen` is given and outdated. A changed bank account is mailed to all superadmins and the shop, against fraud. */
-export async function changeSettings(shop: Shop, staff: Visitor, { seen, ...groups }: Change) {
+export async function changeSettings(shop: Shop, staff: Visitor, { seen, ...groups }: Change, decide: Decide = () => groups) {
   const changed = await inTransaction(shop.db, async (tx) => {
     const at = shop.now()
     await lockAccounts(tx, { by: staff })
@@ -35,7 +38,7 @@ export async function changeSettings(shop: Shop, staff: Visitor, { seen, ...grou
         since: updatedAt,
         now: () => ({ settings: before, revision, updatedAt: updatedAt?.toISOString() ?? null }),
       })
-    const given = Object.fromEntries(Object.entries(groups).filter(([, group]) => group !== undefined))
+    const given = Object.fromEntries(Object.entries(decide(before)).filter(([, group]) => group !== undefined))
     const after: ShopSettings = { ...before, ...given }
     const changes = changedFields(fieldsOf(before), fieldsOf(after))
     if (Object.keys(changes).length === 0) return { settings: after, revision, updatedAt: updatedAt?.toISOString() ?? null }
@@ -53,7 +56,10 @@ export async function changeSettings(shop: Shop, staff: Visitor, { seen, ...grou
 
 /** By their names in the log; an uploaded file is one field. */
 function fieldsOf(settings: ShopSettings) {
-  return flatFields({ ...settings, guaranteeNotice: settings.guaranteeNotice?.fileKey ?? null })
+  const certificateProofs = settings.certificateProofs.map(
+    ({ name, number, issuer, validUntil }) => `${name}: ${number}, ${issuer}, ${validUntil}`,
+  )
+  return flatFields({ ...settings, certificateProofs, guaranteeNotice: settings.guaranteeNotice?.fileKey ?? null })
 }
 
 async function warnOfBankChange(tx: Connection, { name }: Visitor, { company }: ShopSettings, now: Date): Promise<void> {

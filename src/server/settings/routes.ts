@@ -1,9 +1,12 @@
 import { publicSettingsCalls } from '#contract/settings/public-settings.ts'
 import { settingsCalls } from '#contract/settings/settings.ts'
 import { setupCalls } from '#contract/settings/setup.ts'
+import { copenhagenDay } from '#domain/calendar/danish-time.ts'
+import { shownCertificates } from '#domain/settings/certificates.ts'
 import { canIssueInvoices, hasOwnCompany } from '#domain/settings/setup.ts'
 import { cityOf } from '#server/addresses/postal-codes.ts'
 import { route } from '#server/http/route.ts'
+import { removeCertificate, storeCertificate } from './certificates.ts'
 import { changeSettings } from './change-settings.ts'
 import { shownNotice, storeGuaranteeNotice } from './guarantee-notice.ts'
 import { readSettingsToEdit } from './queries.ts'
@@ -16,6 +19,7 @@ export const settingsRoutes = [
     return {
       settings: {
         ...settings,
+        certificates: shownCertificates(settings, copenhagenDay(shop.now().getTime()), shop.env.demo),
         guaranteeNotice: shownNotice(settings),
         payments: { ...settings.payments, isOn: shop.payments !== null },
         hasCompanyFacts: shop.env.demo || hasOwnCompany(settings.company),
@@ -34,6 +38,16 @@ export const settingsRoutes = [
   route(settingsCalls.storeGuaranteeNotice, async (shop, { request, visitor }) => ({
     message: 'EU-meddelelsen er gemt og vises nu.',
     ...(await storeGuaranteeNotice(shop, visitor, request)),
+  })),
+
+  route(settingsCalls.storeCertificate, async (shop, { query, request, visitor }) => ({
+    message: 'Certifikatet er gemt.',
+    ...(await storeCertificate(shop, visitor, query, request)),
+  })),
+
+  route(settingsCalls.removeCertificate, async (shop, { params, visitor }) => ({
+    message: 'Certifikatet er fjernet.',
+    ...(await removeCertificate(shop, visitor, params.key)),
   })),
 
   route(settingsCalls.removeGuaranteeNotice, async (shop, { visitor }) => ({

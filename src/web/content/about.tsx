@@ -42,8 +42,8 @@ export default function About() {
         <ArticlePart title="Certificeringer">
           <p>Vores leverandører er certificeret efter:</p>
           <ul>
-            {certificates.map((certificate) => (
-              <li key={certificate}>{certificate}</li>
+            {certificates.map(({ name, url }) => (
+              <li key={name}>{url ? <a href={url}>{name}</a> : name}</li>
             ))}
           </ul>
         </ArticlePart>

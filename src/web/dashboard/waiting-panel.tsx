@@ -16,6 +16,7 @@ import { ordersList } from '#web/orders/admin/orders-list.ts'
 import { staffProductList } from '#web/products/admin/staff-product-list.ts'
 import { overdueList } from '#web/reminders/admin/overdue-list.ts'
 import { reviewsList } from '#web/reviews/admin/reviews-list.ts'
+import { sectionAddress } from '#web/settings/sections.ts'
 import { sponsorshipsList } from '#web/sponsorships/admin/sponsorships-list.ts'
 import { classes } from '#web/ui/classes.ts'
 import { wrapsList } from '#web/wraps/admin/wraps-list.ts'
@@ -98,6 +99,20 @@ function sheetTask({ missingSheets }: Waiting): readonly Task[] {
       one: 'kemikalie mangler sikkerhedsdatablad',
       many: 'kemikalier mangler sikkerhedsdatablad',
       to: staffProductList.href({ missing: 'safetyDataSheet', active: 'true' }),
+    },
+  ]
+}
+
+/** Shown only when needed: a badge leaves the shop with its certificate. */
+function certificateTask({ endingCertificates, certificateUntil }: Waiting): readonly Task[] {
+  if (!endingCertificates || !certificateUntil) return []
+  return [
+    {
+      count: endingCertificates,
+      one: 'certifikat udløber eller er udløbet',
+      many: 'certifikater udløber eller er udløbet',
+      to: sectionAddress('certificates'),
+      detail: `det første ${dayFigures(certificateUntil)}`,
     },
   ]
 }
@@ -209,6 +224,7 @@ function tasksOf(waiting: Waiting): readonly Task[] {
   return [
     ...deletionTask(waiting),
     ...sheetTask(waiting),
+    ...certificateTask(waiting),
     ...paymentTask(waiting),
     ...nemHandelTask(waiting),
     ...bankTask(waiting),

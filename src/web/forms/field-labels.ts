@@ -166,6 +166,7 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   'claims.position': 'Overskrift',
   'claims.experience': 'Erfaring',
   'claims.warranty': 'Garanti',
+  certificateProofs: 'Beviser for certifikater',
   guaranteeNotice: 'EU-meddelelsens fil',
   'claims.blurb': 'Tekst i bunden',
   'delivery.home': 'Levering på forsiden',

@@ -43,6 +43,16 @@ const CUSTOMER_SERVICE = [
   { label: 'Tilgængelighed', to: paths.accessibility() },
 ] as const
 
+/** Leads to the certificate, where the shop has one. */
+function Certificate({ name, url }: PublicSettings['certificates'][number]) {
+  if (url === null) return name
+  return (
+    <a href={url} target="_blank" rel="noopener" className="relative underline underline-offset-4 before:absolute before:-inset-3">
+      {name}
+    </a>
+  )
+}
+
 export function Footer({ settings, year }: { settings: PublicSettings; year: number }) {
   const { company, claims, certificates, hasCompanyFacts } = settings
   return (
@@ -79,10 +89,10 @@ export function Footer({ settings, year }: { settings: PublicSettings; year: num
       <div className="wrap">
         {certificates.length > 0 && (
           <ul aria-label="Certificeringer" className="flex flex-wrap gap-x-8 gap-y-3 border-t border-line py-6">
-            {certificates.map((certificate) => (
-              <li key={certificate} className="code flex items-center gap-2.5 text-muted">
+            {certificates.map(({ name, url }) => (
+              <li key={name} className="code flex items-center gap-2.5 text-muted">
                 <span aria-hidden className="size-2 bg-signal" />
-                {certificate}
+                <Certificate name={name} url={url} />
               </li>
             ))}
           </ul>

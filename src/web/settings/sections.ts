@@ -5,6 +5,7 @@ export const SECTIONS = {
   company: 'firma',
   bank: 'bank',
   claims: 'loefter',
+  certificates: 'certifikater',
   delivery: 'levering',
   exports: 'eksport',
   payment: 'betaling',

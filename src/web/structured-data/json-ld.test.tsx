@@ -8,6 +8,7 @@ import { breadcrumbData, JsonLd, organizationData, productBreadcrumbData, produc
 const root: RootData = {
   settings: {
     ...DEFAULT_SETTINGS,
+    certificates: [],
     guaranteeNotice: null,
     payments: { ...DEFAULT_SETTINGS.payments, isOn: false },
     hasCompanyFacts: true,

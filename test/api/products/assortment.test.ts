@@ -669,3 +669,12 @@ describe('tags, series, type and stock of many products at once', () => {
     expect(await stored(id)).toMatchObject({ stock: 5, colorTags: [] })
   })
 })
+
+it('an environmental claim in a saved text is flagged with the reason, and saved', async () => {
+  const product = await addProduct(db)
+  const saved = await change(product.id, { descriptionDa: 'En bæredygtig folie i grøn.' })
+  expect(saved).toMatchObject({ status: 200, body: { product: { descriptionDa: 'En bæredygtig folie i grøn.' } } })
+  expect(saved.body.message).toMatch(/^Produkt opdateret! »bæredygtig« er et generelt miljøudsagn/)
+  const priced = await change(product.id, { price: 100 })
+  expect(priced.body.message).toBe('Produkt opdateret!')
+})

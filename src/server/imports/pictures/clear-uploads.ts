@@ -83,8 +83,9 @@ async function clearLeftOvers({ db, pictures, now }: Clearing): Promise<number> 
       .select({ key: fileKey })
       .from(undoableBelongings)
       .where(and(eq(undoableBelongings.belongsTo, 'product_documents'), inArray(fileKey, keys)))
-    const { guaranteeNotice } = await readSettings(db)
+    const { guaranteeNotice, certificateProofs } = await readSettings(db)
     const known = new Set((await unionAll(shownPictures, shownDocuments, keptDocuments)).map(({ key }) => key))
+    for (const { fileKey } of certificateProofs) known.add(fileKey)
     if (guaranteeNotice) known.add(guaranteeNotice.fileKey)
     // unfinished files have neither key nor row
     const left = batch.filter((name) => !known.has(OWN_FILE.exec(name)?.groups?.key ?? ''))

@@ -3,6 +3,7 @@ import type { BodyOf } from '#contract/http/call.ts'
 import type { ErrorCode } from '#contract/http/error-codes.ts'
 import type { StaffProduct, staffProductCalls } from '#contract/products/staff-product.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
+import { claimsNote, writtenTexts } from '#domain/products/environmental-claims.ts'
 import { TAG_FIELDS, type TagField } from '#domain/products/product-fields.ts'
 import { nextSku } from '#domain/products/product-sku.ts'
 import { restock, stockChangeProblem } from '#domain/products/restock.ts'
@@ -52,7 +53,11 @@ export async function createProduct(
     const subject = { kind: 'product', id, label: labelOf(created) } as const
     const changes = { ...changesOf(null, created), ...(batch !== null && { batch: { to: batch } }) }
     await writeAudit(tx, { by: staff, action: 'Produkt oprettet', subject, changes, undoableId, at })
-    return { product: await showStaffProduct(tx, id), note: roundingNote(body, created), undoableId }
+    return {
+      product: await showStaffProduct(tx, id),
+      note: joined([roundingNote(body, created), claimsNote(writtenTexts(created))]),
+      undoableId,
+    }
   })
 }
 
@@ -89,10 +94,17 @@ export async function changeProduct(
       const undoableId = await recordChange(tx, { kind: 'bulk', by: staff, at, changed, before: moved })
       await writeAudit(tx, { by: staff, action: 'Produkt ændret', subject: { kind: 'product', id, label }, changes, undoableId, at })
     }
-    const notes = [roundingNote(body, state), stockNote(before, body, state)].filter((note) => note !== null)
-    return { product: await showStaffProduct(tx, id), note: notes.join(' ') || null }
+    const isReworded = TEXT_FIELDS.some((field) => field in changes)
+    const note = joined([roundingNote(body, state), stockNote(before, body, state), isReworded ? claimsNote(writtenTexts(state)) : null])
+    return { product: await showStaffProduct(tx, id), note }
   })
 }
+
+function joined(notes: readonly (string | null)[]): string | null {
+  return notes.filter((note) => note !== null).join(' ') || null
+}
+
+const TEXT_FIELDS = ['name', 'nameDa', 'description', 'descriptionDa', 'features'] as const
 
 /** The new stock. Only the difference to `seen` applies, as orders move stock without a revision. */
 function stockAsked(before: ProductState, { stock, stockChange, seen }: StockBody): number | undefined {

@@ -154,7 +154,10 @@ export function CertificateFields() {
   const { formState } = useFormContext<SettingsForm>()
   const certificates = useWatch<SettingsForm, 'certificates'>({ name: 'certificates' })
   return (
-    <Section title="Certifikater" about="Mærker i bunden af alle sider.">
+    <Section
+      title="Certifikater"
+      about="Mærker i bunden af alle sider. Uden for demobutikken vises et mærke kun med et gyldigt bevis, som lægges op længere nede."
+    >
       {fields.map(({ id }, index) => (
         <div key={id} className="flex items-start gap-2 sm:col-span-3">
           <Setting

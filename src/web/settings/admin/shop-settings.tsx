@@ -22,6 +22,7 @@ import { Checkbox, SelectField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { Route } from './+types/shop-settings.ts'
+import { CertificateProofs } from './certificate-proofs.tsx'
 import { AccessibilityFields, BankFields, CertificateFields, ClaimFields, CompanyFields, SocialFields } from './company-fields.tsx'
 import { GuaranteeNoticeSection } from './guarantee-notice-section.tsx'
 import { MailServer } from './mail-server.tsx'
@@ -150,6 +151,7 @@ export default function ShopSettingsPage({ loaderData }: Route.ComponentProps) {
             >
               <InvoiceSeriesFields opened={loaderData.series} />
             </Section>
+            <CertificateProofs settings={edited.settings} onSaved={take} />
             <GuaranteeNoticeSection file={edited.settings.guaranteeNotice} onSaved={take} />
             <LegalTexts approvals={setup.approvals} onApproved={setSetup} />
             <MailServer sendsMails={setup.sendsMails} />

@@ -1,7 +1,9 @@
 import { useRef, useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { paths } from '#contract/pages/pages.ts'
 import type { StaffProduct } from '#contract/products/staff-product.ts'
+import { claimsNote, writtenTexts } from '#domain/products/environmental-claims.ts'
 import { SectionRail } from '#web/forms/section-rail.tsx'
 import { UNSAVED, UnsavedWarning } from '#web/forms/unsaved-warning.tsx'
 import { ManufacturerDialog } from '#web/manufacturers/manufacturer-dialog.tsx'
@@ -11,6 +13,7 @@ import { TagDialog } from '#web/tags/tag-dialog.tsx'
 import { type EditedKind, type EditedTag, TAG_NOT_CREATED } from '#web/tags/tag-kinds.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextAreaField, TextField } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { ClassificationSection } from './classification-section.tsx'
 import { EMPTY_SKU_HINT } from './empty-sku-hint.ts'
 import { FormSection } from './form-section.tsx'
@@ -159,6 +162,21 @@ function TextSection({ edit: { form, errorOf } }: { edit: ProductEdit }) {
       <TextAreaField {...register('description')} label="Beskrivelse EN" lang="en" rows={6} error={errorOf('description')} />
       <TextAreaField {...register('descriptionDa')} label="Beskrivelse DA" rows={6} error={errorOf('descriptionDa')} />
       <TextAreaField {...register('features')} label="Fordele" hint="En pr. linje." error={errorOf('features')} />
+      <ClaimsHint form={form} />
     </FormSection>
+  )
+}
+
+/** Environmental claims in the texts, while they are written; they can be saved all the same. */
+function ClaimsHint({ form: { control } }: { form: ProductEdit['form'] }) {
+  const [name, nameDa, description, descriptionDa, features] = useWatch({
+    control,
+    name: ['name', 'nameDa', 'description', 'descriptionDa', 'features'],
+  })
+  const note = claimsNote(writtenTexts({ name, nameDa, description, descriptionDa, features: features.split('\n') }))
+  return (
+    <div aria-live="polite" className="empty:hidden sm:col-span-2">
+      {note && <Notice tone="warning">{note} Teksten kan gemmes, som den er.</Notice>}
+    </div>
   )
 }

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import demoProducts from '#demo/products.json' with { type: 'json' }
+import { claimsNote, environmentalClaims, writtenTexts } from './environmental-claims.ts'
+
+const wordsIn = (...texts: string[]) => environmentalClaims(texts).map(({ words }) => words)
+
+test.each([
+  ['En miljøvenlig folie', ['miljøvenlig']],
+  ['Miljøvenlige og bæredygtige ruller, bæredygtighed først', ['Miljøvenlige', 'bæredygtige', 'bæredygtighed']],
+  ['Klimaneutral produktion, CO2-neutral fragt og CO₂-neutralt tryk', ['Klimaneutral', 'CO2-neutral', 'CO₂-neutralt']],
+  ['Lineren er biologisk nedbrydelig, limen bionedbrydelig', ['biologisk nedbrydelig', 'bionedbrydelig']],
+  ['Det grønne valg til din bil, grønnere end før', ['grønne valg', 'grønnere']],
+  ['Skånsom mod miljøet', ['Skånsom mod miljøet']],
+  ['An eco-friendly, sustainable film, carbon neutral', ['eco-friendly', 'sustainable', 'carbon neutral']],
+  ['The green choice', ['green choice']],
+])('%s holds claims', (text, words) => expect(wordsIn(text)).toEqual(words))
+
+test.each([
+  'Grøn',
+  'Fjord Mørk Grøn, mat',
+  'En grøn folie med dyb glans, grønne nuancer',
+  'A green film for green cars',
+  'Økonomisk i brug, ecosolvent blæk',
+  'Tåler miljøet i en vaskehal',
+  'Ikke-klæbende, neutral hvid',
+  'Energi og effekt',
+])('%s holds none: it is a colour or a fact', (text) => expect(wordsIn(text)).toEqual([]))
+
+test('a word is named once, whatever its case, in the order of the texts', () => {
+  expect(wordsIn('bæredygtig', 'Miljøvenlig og Bæredygtig')).toEqual(['Bæredygtig', 'Miljøvenlig'])
+})
+
+test('the note gives each reason once, and offsets have their own', () => {
+  const note = claimsNote(['Miljøvenlig, bæredygtig og klimaneutral'])
+  expect(note).toMatch(/^»Miljøvenlig«, »bæredygtig« er et generelt miljøudsagn\. .+ »klimaneutral« er forbudt, når/)
+  expect(claimsNote(['Støbt folie', null])).toBeNull()
+})
+
+test('the demo shop makes no such claim', () => {
+  expect(demoProducts.flatMap((product) => environmentalClaims(writtenTexts(product)))).toEqual([])
+})
