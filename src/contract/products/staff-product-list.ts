@@ -86,6 +86,8 @@ export const bulkChange = z.object({
     addedFeature: tagChoice,
     removedFeature: tagChoice,
     ...guaranteeFields,
+    // as the text of a missing one is null
+    guaranteeCovers: guaranteeFields.guaranteeCovers.optional(),
     /** replaces what belonged to an earlier answer */
     substanceAnswer: productFields.substanceAnswer.unwrap().unwrap().optional(),
     substances: productFields.substances.optional(),

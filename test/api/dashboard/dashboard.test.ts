@@ -146,6 +146,8 @@ describe('what waits for staff', () => {
       ...{
         lowStock: 2,
         soldOut: 1,
+        endingCertificates: 0,
+        certificateUntil: null,
         missingSheets: 1,
         sponsorships: 1,
         wraps: 1,
