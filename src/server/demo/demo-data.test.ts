@@ -15,6 +15,7 @@ import { TIERS, type Tier } from '#domain/customers/tier.ts'
 import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from '#domain/orders/order-status.ts'
 import { isPointsEligible, isTpu, pointsCostOf, pointsEarnedOn } from '#domain/points/points.ts'
 import { readHexCode } from '#domain/products/colours/hex-code.ts'
+import { environmentalClaims, writtenTexts } from '#domain/products/environmental-claims.ts'
 import { labelProblems } from '#domain/products/hazards/hazard-label.ts'
 import { slugProblem } from '#domain/products/slug.ts'
 import { DEFAULT_TIER_DISCOUNTS } from '#domain/settings/settings.ts'
@@ -65,6 +66,10 @@ describe('the catalogue', () => {
     }
     const chemicals = safetyJson.filter(({ hazardStatements }) => hazardStatements).map(({ kcwId }) => kcwId)
     expect(chemicals).toEqual(products.filter(({ categoryId }) => ['kemi', 'blaek'].includes(categoryId)).map(({ kcwId }) => kcwId))
+  })
+
+  test('makes no environmental claim', () => {
+    expect(products.flatMap((product) => environmentalClaims(writtenTexts(product)))).toEqual([])
   })
 
   test('names only series, categories, types, backings, colours and features that exist', () => {
