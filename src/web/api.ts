@@ -2,6 +2,7 @@ import { PATHS, withParams } from '#contract/call-paths.ts'
 import type { CallName, calls } from '#contract/calls.ts'
 import type { BodyIn, Call, ParamsIn, QueryIn, Refusal, ResponseOf } from '#contract/http/call.ts'
 import type { ErrorCode } from '#contract/http/error-codes.ts'
+import { forgetAnswers } from '#web/browser/kept-answers.ts'
 import { renewalUnderWay, reportRefusedToken, sessionToken } from '#web/browser/session-token.ts'
 import type { ApiFetch } from './api-context.ts'
 import { askOrRemember } from './offline/own-answers.ts'
@@ -116,6 +117,8 @@ async function send(apiFetch: ApiFetch, { method, path, input, options }: Sendin
     },
     ...(input.body !== undefined && { body: isForm ? (input.body as FormData) : JSON.stringify(input.body) }),
   })
+  // what a cart holds is on no page that is kept
+  if (method !== 'GET' && !path.startsWith('/cart')) forgetAnswers()
   const isJson = response.headers.get('content-type')?.includes('json')
   if (response.ok && !isJson) return response.blob()
   const body: unknown = isJson ? await response.json().catch(() => null) : null

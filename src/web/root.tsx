@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router'
+import { Links, Meta, Scripts, ScrollRestoration, useLocation } from 'react-router'
+import { paths } from '#contract/pages/pages.ts'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import type { Route } from './+types/root.ts'
 import { api } from './api.ts'
@@ -13,12 +14,13 @@ import { EARLY_HAND_SCRIPT } from '#web/layout/early-hand.ts'
 import { Footer } from '#web/layout/footer.tsx'
 import { HEAD_SCRIPT, THEME_COLORS } from '#web/layout/head-script.ts'
 import { Header, headerPlace } from '#web/layout/header.tsx'
-import { PageArrival } from '#web/layout/page-arrival.tsx'
+import { PageAlive, PageArrival } from '#web/layout/page-arrival.tsx'
 import { PageProgress } from '#web/layout/page-progress.tsx'
 import { isForPaper, PrintedAddress } from '#web/layout/printed-address.tsx'
 import { Letterhead } from '#web/layout/printed-letterhead.tsx'
 import { VisitorMark } from '#web/layout/visitor-mark.tsx'
 import { ErrorPage } from '#web/page/error-page.tsx'
+import { KeptOutlet } from '#web/page/kept-outlet.tsx'
 import { type RootData, settingsMayBeOld, useRootData } from '#web/settings/use-settings.ts'
 import { NeedsScript } from '#web/ui/needs-script.tsx'
 import { Toasts } from '#web/ui/toasts.tsx'
@@ -90,10 +92,21 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
+const isList = (pathname: string) => pathname === paths.products()
+
 export default function Root() {
-  return <Outlet />
+  return (
+    <KeptOutlet isKept={isList} most={1}>
+      <PageAlive />
+    </KeptOutlet>
+  )
 }
 
 export function ErrorBoundary() {
-  return <ErrorPage />
+  return (
+    <>
+      <ErrorPage />
+      <PageAlive />
+    </>
+  )
 }

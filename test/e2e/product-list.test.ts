@@ -405,6 +405,61 @@ test('a visitor who points at a film has its page before pressing', async () => 
   expect(new URL(page.url()).pathname).toBe('/produkter')
 })
 
+test('a pressed film shows what its card knew before its answer comes, then all of it, and the heading keeps the focus', async () => {
+  const page = await newVisitor()
+  await visit(page, '/produkter')
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/produkt/NL-1001.data*', async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  const card = page.getByRole('article').filter({ hasText: 'NL-1001' })
+  const price = await read(card.locator('.card-price'))
+  await card.getByRole('link', { name: 'Nordlys Polarhvid', exact: true }).click()
+  const film = page.getByRole('main')
+  await film.getByRole('heading', { name: 'Nordlys Polarhvid', level: 1 }).waitFor()
+  expect(await read(film)).toContain(price)
+  expect(await film.getByRole('img').first().getAttribute('src')).toContain('NL-1001')
+  expect(await film.getByRole('button', { name: /^Læg i kurv/ }).count()).toBe(0)
+  answer.resolve()
+  await film
+    .getByRole('button', { name: /^Læg i kurv/ })
+    .first()
+    .waitFor()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
+})
+
+test('back from a film the same list stands where it was, and a price that was changed since is put right', async () => {
+  const assortment = await openAssortment()
+  const film = await assortment.addProduct({ kcwId: 'TILBAGE-1', nameDa: 'Tilbagefolie', price: 4_000 })
+  const page = await newVisitor()
+  await visit(page, '/produkter?search=Tilbagefolie')
+  const card = page.getByRole('article').filter({ hasText: 'TILBAGE-1' })
+  await card.evaluate((element) => element.setAttribute('data-seen', ''))
+  await card.getByRole('link', { name: 'Tilbagefolie' }).click()
+  await page.getByRole('heading', { name: 'Tilbagefolie', level: 1 }).waitFor()
+  await call(`PUT /products/${film.id}`, { token: await tokenOf('admin@demo.dk'), body: { price: 4_500 } })
+  await page.getByRole('link', { name: 'Tilbage til Produkter' }).click()
+  await page.waitForURL('**/produkter?search=Tilbagefolie')
+  expect(await card.getAttribute('data-seen')).toBe('')
+  await expect.poll(() => read(card.locator('.card-price'))).toContain('4.500')
+})
+
+test('back from a film the list stands at the pixel it was left at', async () => {
+  const page = await newVisitor()
+  await visit(page, '/produkter')
+  const film = page.getByRole('article').nth(9).getByRole('heading').getByRole('link')
+  await film.scrollIntoViewIfNeeded()
+  const [name, place] = [(await film.textContent()) ?? '', await page.evaluate(() => scrollY)]
+  expect(place).toBeGreaterThan(0)
+  await film.click()
+  await page.getByRole('heading', { name, level: 1 }).waitFor()
+  await page.goBack()
+  await first(page).waitFor()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(place)
+  expect(await page.title()).toContain('Produkter')
+})
+
 /** Pictures and all, with nothing in the browser's cache. */
 const MOST_REQUESTS = 20
 

@@ -1,6 +1,6 @@
 import { Box, Image as ImageIcon } from 'lucide-react'
 import { type ComponentType, useEffect, useRef, useState } from 'react'
-import type { Product } from '#contract/products/product.ts'
+import type { Picture, Product } from '#contract/products/product.ts'
 import { ProductGallery } from '#web/products/shown/product-gallery.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
@@ -9,7 +9,17 @@ import { hasWebGl, NOT_LOADED } from './webgl.ts'
 
 const NO_WEBGL = 'Din browser kan ikke vise 3D, så du ser billederne i stedet.'
 
-export function FilmViewer({ product }: { product: Product }) {
+type FilmViewerProps = {
+  pictures: readonly (Picture | undefined)[]
+  hex: string | null
+  /** True for what can be turned. */
+  isFilm: boolean
+  /** Null until all of it is known. */
+  film: Product | null
+}
+
+/** Pictures, and a film in 3D in their place. */
+export function FilmViewer({ pictures, hex, isFilm, film }: FilmViewerProps) {
   const [Stage, setStage] = useState<ComponentType<ProductStageProps> | null>(null)
   const [isLoading, setIsLoading] = useState(false)
   const [trouble, setTrouble] = useState('')
@@ -39,11 +49,12 @@ export function FilmViewer({ product }: { product: Product }) {
   return (
     <div ref={viewer}>
       <ProductGallery
-        pictures={product.images}
-        hex={product.hex}
-        instead={Stage && <Stage product={product} onFail={fail} />}
+        pictures={pictures}
+        hex={hex}
+        instead={film && Stage && <Stage product={film} onFail={fail} />}
         action={
-          Stage ? (
+          isFilm &&
+          (Stage ? (
             <Button onClick={() => setStage(null)}>
               <ImageIcon size={18} aria-hidden />
               Se billederne
@@ -53,7 +64,7 @@ export function FilmViewer({ product }: { product: Product }) {
               <Box size={18} aria-hidden />
               Se folien i 3D
             </Button>
-          )
+          ))
         }
       />
       <p role="status" className={classes('text-sm text-muted', trouble && 'mt-2')}>

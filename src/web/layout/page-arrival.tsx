@@ -2,6 +2,19 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { addHeldProducts } from '#web/cart/held-additions.ts'
 import { rememberPage } from '#web/offline/seen-pages.ts'
+import { focusHeading } from '#web/page/known-first.ts'
+
+/** Stands in the first page: says when that is hydrated. */
+export function PageAlive(): null {
+  useEffect(() => {
+    if (document.documentElement.dataset.alive) return
+    addHeldProducts()
+    // replays what the script in the head kept
+    document.documentElement.dataset.alive = 'true'
+    window.dispatchEvent(new Event('alive'))
+  }, [])
+  return null
+}
 
 /**
  * Moves the focus to the heading of a new page, or to the part its address names, so that screen readers announce it and Tab goes on from
@@ -12,12 +25,6 @@ export function PageArrival(): null {
   // only `page` counts: filters and sorting leave the visitor where they are
   const place = `${pathname}?${new URLSearchParams(search).get('page') ?? ''}`
   const before = useRef({ pathname, place })
-  useEffect(() => {
-    addHeldProducts()
-    // replays what the script in the head kept
-    document.documentElement.dataset.alive = 'true'
-    window.dispatchEvent(new Event('alive'))
-  }, [])
   useEffect(() => rememberPage(pathname, search), [pathname, search])
   useEffect(() => {
     const { pathname: from, place: last } = before.current
@@ -26,10 +33,7 @@ export function PageArrival(): null {
     const main = document.getElementById('indhold')
     if (pathname !== from && main?.contains(document.activeElement)) return
     const heading = document.getElementById(decodeURIComponent(hash.slice(1))) ?? main?.querySelector<HTMLElement>('h1')
-    if (!heading) return
-    heading.tabIndex = -1
-    heading.style.outline = 'none'
-    heading.focus({ preventScroll: true })
+    if (heading) focusHeading(heading)
   }, [pathname, place, hash])
   return null
 }

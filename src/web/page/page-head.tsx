@@ -1,4 +1,6 @@
+import { use } from 'react'
 import { useRootData } from '#web/settings/use-settings.ts'
+import { IsShownContext } from './kept-outlet.tsx'
 
 /** The picture of shared links to pages without one of their own, 1200 × 630. */
 const SHARED_PICTURE = '/shared.jpg'
@@ -16,11 +18,13 @@ type PageHeadProps = {
 
 export function PageHead({ title, description, path, imageUrl, picture, isHiddenFromSearch }: PageHeadProps) {
   const data = useRootData()
+  const isShown = use(IsShownContext)
   const shopName = data?.settings.company.name ?? ''
   const origin = data?.origin ?? ''
   // link previews show no SVG, the format of films without a photo
   const shared = picture?.url ?? (imageUrl && !/\.svg(?:\?|$)/.test(imageUrl) ? imageUrl : SHARED_PICTURE)
   const fullTitle = shopName && !title.includes(shopName) ? `${title} – ${shopName}` : title
+  if (!isShown) return null
   return (
     <>
       <title>{fullTitle}</title>

@@ -13,6 +13,8 @@ type Shown = Pick<Product, (typeof SHOWN)[number]>
 export type CardProduct = Shown &
   SoldAs & {
     picture: Product['images'][number] | null
+    /** how many pictures its page shows */
+    pictures: number
     sample: SampleOffer | null
   }
 
@@ -22,6 +24,7 @@ export function toCardProduct(product: Product, sample: SampleOffer | null): Car
     ...(Object.fromEntries(SHOWN.map((fact) => [fact, product[fact]])) as Shown),
     ...soldAs(product),
     picture: product.images[0] ?? null,
+    pictures: product.images.length,
     sample: isFilm(product) && !isGone(product) ? sample : null,
   }
 }

@@ -3,7 +3,9 @@ import { paths } from '#contract/pages/pages.ts'
 import { isLowStock } from '#domain/orders/delivery.ts'
 import { priceTerms } from '#domain/prices/price-terms.ts'
 import { listPlaceFrom } from '#web/browser/list-place.ts'
+import { useAskAhead } from '#web/browser/use-ask-ahead.ts'
 import { HeartButton } from '#web/favourites/heart-button.tsx'
+import { keepPressed } from '#web/page/known-first.ts'
 import { PointsBadge } from '#web/points/points-badge.tsx'
 import { RollPrice } from '#web/prices/roll-price.tsx'
 import { usePriceTag } from '#web/prices/use-price-tag.ts'
@@ -26,6 +28,8 @@ export function ProductCard({ product, isUrgent = false, level = 'h2' }: Product
   const list = listPlaceFrom(useLocation())
   const user = useUser()
   const Heading = level
+  const address = paths.product(product.kcwId)
+  const { ask, ...meaning } = useAskAhead(address, 'products/page/product-detail')
   return (
     <article className="product-card group relative flex flex-col">
       <div className="film-light relative aspect-[4/3] overflow-hidden bg-stage">
@@ -60,9 +64,14 @@ export function ProductCard({ product, isUrgent = false, level = 'h2' }: Product
         <p className="code text-muted">SKU: {product.kcwId}</p>
         <Heading className="mt-1 text-lg leading-tight text-balance wrap-anywhere compact:text-sm compact:leading-snug">
           <Link
-            to={paths.product(product.kcwId)}
+            to={address}
             state={list && { list }}
             prefetch="intent"
+            {...meaning}
+            onClick={() => {
+              keepPressed(address, product)
+              ask()
+            }}
             className="after:absolute after:inset-0 after:z-1"
           >
             <ProductName name={product.nameDa} />

@@ -3,6 +3,7 @@ import type { SessionUser as User } from '#contract/customers/account.ts'
 import { paths } from '#contract/pages/pages.ts'
 import { type MemberRight, memberMay } from '#domain/customers/rights/member-rights.ts'
 import { ApiError, browserApi } from '#web/api.ts'
+import { forgetAnswers } from '#web/browser/kept-answers.ts'
 import { onRefusedToken, sessionToken } from '#web/browser/session-token.ts'
 import { writeText } from '#web/browser/storage.ts'
 import { createStore, useValue } from '#web/browser/store.ts'
@@ -162,6 +163,7 @@ export function clearSession(): void {
 function becomeGuest(): void {
   const { status } = session.read()
   if (status === 'customer') writeText('tab', CHECKOUT_DRAFT_KEY, null)
+  forgetAnswers()
   if (status !== 'guest') session.set(GUEST)
   endedSession.read()?.settle(null)
 }

@@ -4,6 +4,7 @@ import { Link, type ShouldRevalidateFunctionArgs, useLocation, useNavigation, us
 import { paths } from '#contract/pages/pages.ts'
 import { api } from '#web/api.ts'
 import { apiFetchContext } from '#web/api-context.ts'
+import { sameAsTaken, takeAnswer } from '#web/browser/kept-answers.ts'
 import { pack, unpack } from '#web/packed.ts'
 import { PageHead } from '#web/page/page-head.tsx'
 import { toCardProduct } from '#web/products/card-product.ts'
@@ -58,14 +59,22 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   })
 }
 
+/** Used by the loader and the page, so that both stay in one file: a second one would cost every first visit 600 bytes. */
+const kept = { take: takeAnswer<Awaited<ReturnType<typeof loader>>>, unpack }
+
+/** The list of a hidden page is drawn at once, and asked for again by `KeptOutlet`: an equal answer then changes nothing. */
+export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
+  return kept.take(url) ?? sameAsTaken(await serverLoader())
+}
+
 /** A change of the view alone does not ask the server. */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   const asked = (url: URL) => JSON.stringify(productQuery(productList.read(url.searchParams)))
-  return asked(currentUrl) === asked(nextUrl) ? false : defaultShouldRevalidate
+  return currentUrl.href !== nextUrl.href && asked(currentUrl) === asked(nextUrl) ? false : defaultShouldRevalidate
 }
 
 export default function ProductList({ loaderData }: Route.ComponentProps) {
-  const { isEmptyShop, products, total, notes, pages, looks, facets, categories, category, lead } = unpack(loaderData)
+  const { isEmptyShop, products, total, notes, pages, looks, facets, categories, category, lead } = kept.unpack(loaderData)
   const [params] = useSearchParams()
   const origin = useRootData()?.origin ?? ''
   const { key } = useLocation()

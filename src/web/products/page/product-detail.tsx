@@ -5,6 +5,7 @@ import { ERRORS } from '#contract/http/error-codes.ts'
 import { paths } from '#contract/pages/pages.ts'
 import type { Product, SampleOffer } from '#contract/products/product.ts'
 import type { Proof } from '#contract/proof.ts'
+import { priceTerms } from '#domain/prices/price-terms.ts'
 import { STAND_INS, standIns } from '#domain/products/colours/stand-ins.ts'
 import { type Api, ApiError, api } from '#web/api.ts'
 import { apiFetchContext } from '#web/api-context.ts'
@@ -12,18 +13,25 @@ import { carriedPlace } from '#web/browser/list-place.ts'
 import { useIsHydrated } from '#web/browser/store.ts'
 import { FilmViewer } from '#web/film/film-viewer.tsx'
 import { lookOfProduct } from '#web/film/product-look.ts'
-import { pack, unpack } from '#web/packed.ts'
+import { type Packed, pack, unpack } from '#web/packed.ts'
 import { ErrorPage } from '#web/page/error-page.tsx'
+import { isComing, knownFirst, useArrived } from '#web/page/known-first.ts'
 import { PageHead } from '#web/page/page-head.tsx'
+import { RollPrice } from '#web/prices/roll-price.tsx'
+import { usePriceTag } from '#web/prices/use-price-tag.ts'
+import type { CardProduct } from '#web/products/card-product.ts'
 import { RELATED_ID } from '#web/products/shown/page-places.ts'
-import { ProductGallery } from '#web/products/shown/product-gallery.tsx'
+import { StockLine } from '#web/products/shown/stock-line.tsx'
 import { ProductReviews } from '#web/reviews/product-reviews.tsx'
 import type { ReviewedProduct } from '#web/reviews/reviewed-product.ts'
 import { useRootData } from '#web/settings/use-settings.ts'
 import { JsonLd, productBreadcrumbData, productData } from '#web/structured-data/json-ld.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
+import { Price } from '#web/ui/price.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { WrapWall } from '#web/wraps/wrap-wall.tsx'
 import type { Route } from './+types/product-detail.ts'
+import { ExplainedFacts } from './explained-facts.tsx'
 import { ProductFacts } from './product-facts.tsx'
 import { ProductPurchase } from './product-purchase.tsx'
 import type { StandIn } from './stand-ins.tsx'
@@ -49,12 +57,65 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   }
 }
 
+type Answer = Awaited<ReturnType<typeof loader>>
+type Unpacked = ReturnType<typeof unpack<Answer extends Packed<infer Data> ? Data : never>>
+
+/** A film whose card was pressed is drawn from the card until the answer comes. */
+export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
+  return await OF_CARD.first<CardProduct, Answer>(url, () => serverLoader())
+}
+
+/** Used by the loader and the page, so that both stay in one file. */
+const OF_CARD = { first: knownFirst, useArrived }
+
 export default function ProductDetail({ loaderData }: Route.ComponentProps) {
-  const { product, tagTexts, safety, sample, sharedPictureUrl, proof, isFilm, standIns } = unpack(loaderData)
+  const arrived = OF_CARD.useArrived<CardProduct, Answer>(loaderData)
+  const answer = arrived && unpack(arrived)
+  const card = isComing<CardProduct, Answer>(loaderData) ? loaderData.known : null
+  const film = answer?.product ?? card
+  if (film === null) return null
+  return (
+    <main id="indhold" className="wrap lg:pb-20">
+      {answer ? <HeadOfProduct {...answer} /> : <PageHead title={film.nameDa} path={paths.product(film.kcwId)} />}
+      <BackToList />
+      {/* one column on phones, so that the buy bar can stick to the bottom */}
+      <div className="printed-beside flex flex-col gap-x-14 gap-y-8 lg:grid lg:grid-cols-[1.45fr_1fr]">
+        <FilmViewer
+          key={film.id}
+          pictures={answer?.product.images ?? (card ? picturesOf(card) : [])}
+          hex={film.hex}
+          isFilm={answer?.isFilm ?? card?.sample != null}
+          film={answer?.product ?? null}
+        />
+        <div className="max-lg:contents lg:row-span-2">
+          <div className="max-lg:contents lg:sticky lg:top-[calc(var(--header-stays)+1.5rem)]">
+            {answer ? (
+              <ProductPurchase
+                key={film.id}
+                isFilm={answer.isFilm}
+                product={answer.product}
+                texts={answer.tagTexts}
+                sample={answer.sample}
+                standIns={answer.standIns}
+              />
+            ) : (
+              card && <KnownPurchase card={card} />
+            )}
+          </div>
+        </div>
+        {answer && <ProductFacts product={answer.product} texts={answer.tagTexts} safety={answer.safety} />}
+        {answer?.isFilm && <RelatedProducts key={film.id} product={answer.product} sample={answer.sample} />}
+      </div>
+      {answer && <ProductProof key={film.id} product={answer.product} proof={answer.proof} />}
+    </main>
+  )
+}
+
+function HeadOfProduct({ product, sharedPictureUrl, proof }: Unpacked) {
   const root = useRootData()
   const description = product.descriptionDa ?? product.description
   return (
-    <main id="indhold" className="wrap lg:pb-20">
+    <>
       <PageHead
         title={product.nameDa}
         description={description?.slice(0, 155) ?? `${product.nameDa}${product.series ? ` i serien ${product.series}` : ''}.`}
@@ -63,26 +124,45 @@ export default function ProductDetail({ loaderData }: Route.ComponentProps) {
       />
       {root && <JsonLd data={productData(product, root, proof)} />}
       {root && <JsonLd data={productBreadcrumbData(product, root)} />}
-      <BackToList />
-      {/* one column on phones, so that the buy bar can stick to the bottom */}
-      <div className="printed-beside flex flex-col gap-x-14 gap-y-8 lg:grid lg:grid-cols-[1.45fr_1fr]">
-        {isFilm ? (
-          <FilmViewer key={product.id} product={product} />
-        ) : (
-          <ProductGallery key={product.id} pictures={product.images} hex={product.hex} />
-        )}
-        <div className="max-lg:contents lg:row-span-2">
-          <div className="max-lg:contents lg:sticky lg:top-[calc(var(--header-stays)+1.5rem)]">
-            <ProductPurchase isFilm={isFilm} key={product.id} product={product} texts={tagTexts} sample={sample} standIns={standIns} />
-          </div>
-        </div>
-        <ProductFacts product={product} texts={tagTexts} safety={safety} />
-        {isFilm && <RelatedProducts key={product.id} product={product} sample={sample} />}
-      </div>
-      <ProductProof key={product.id} product={product} proof={proof} />
-    </main>
+    </>
   )
 }
+
+/** The first one, and room for the others. */
+function picturesOf({ picture, pictures }: CardProduct) {
+  return Array.from({ length: pictures }, (_, index) => (index === 0 && picture ? picture : undefined))
+}
+
+/** What the pressed card knew of a product, where `ProductPurchase` shows it. */
+function KnownPurchase({ card }: { card: CardProduct }) {
+  const tag = usePriceTag(card)
+  return (
+    <div>
+      <p className="code flex min-h-7 items-center text-muted">SKU: {card.kcwId}</p>
+      <h1 className="mt-3 text-2xl">{card.nameDa}</h1>
+      <ExplainedFacts product={{ ...card, productType: null, productTypeDa: null }} texts={NO_TEXTS} />
+      <Price size="lg" className="mt-4" price={tag.price} original={tag.original} />
+      <p className="for-buyers own-price figures mt-1 text-sm">{priceTerms(card, tag)}</p>
+      {card.roll && (
+        <p className="for-buyers figures text-xs text-muted">
+          <RollPrice roll={card.roll} priceOre={tag.priceOre} hasArea />
+        </p>
+      )}
+      <dl className="mt-6 border-t border-line py-4 text-sm">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <dt className="text-muted">Lager</dt>
+          <dd>
+            <StockLine stock={card.stock} />
+          </dd>
+        </div>
+      </dl>
+      <div role="status" aria-label="Henter" className="h-96">
+        <Skeleton className="h-12 w-full" />
+      </div>
+    </div>
+  )
+}
+const NO_TEXTS = { series: null, backingType: null, productType: null, features: [] }
 
 export function ErrorBoundary() {
   const error = useRouteError()

@@ -4,7 +4,8 @@ import { classes } from '#web/ui/classes.ts'
 import { ProductPicture } from './product-picture.tsx'
 
 type ProductGalleryProps = {
-  pictures: readonly Picture[]
+  /** undefined: not known yet */
+  pictures: readonly (Picture | undefined)[]
   hex: string | null
   /** Shown in place of the pictures. */
   instead?: ReactNode
@@ -33,7 +34,8 @@ export function ProductGallery({ pictures, hex, instead, action }: ProductGaller
         {!instead && pictures.length > 1 && (
           <ul aria-label="Billeder" className="flex gap-2">
             {pictures.map((picture, index) => (
-              <li key={picture.url} className="w-24 min-w-0 sm:w-32">
+              // biome-ignore lint/suspicious/noArrayIndexKey: a place stays when its picture becomes known
+              <li key={index} className="w-24 min-w-0 sm:w-32">
                 <button
                   type="button"
                   aria-label={`Vis billede ${index + 1} af ${pictures.length}`}
@@ -44,7 +46,7 @@ export function ProductGallery({ pictures, hex, instead, action }: ProductGaller
                     index === chosen ? 'border-signal' : 'border-transparent hover:border-edge',
                   )}
                 >
-                  <ProductPicture picture={{ ...picture, alt: '' }} missing="" sizes="8rem" className="aspect-[4/3] w-full" />
+                  <ProductPicture picture={picture && { ...picture, alt: '' }} missing="" sizes="8rem" className="aspect-[4/3] w-full" />
                 </button>
               </li>
             ))}

@@ -50,6 +50,7 @@ export function PreviewCard({ control, product, choices }: PreviewCardProps) {
             roll: rollOf({ ...classifiedBy(choices, form), specifications: specificationsOf(form) }),
             pointsCost: pointsCostOf({ pointsCost: readNumber(form.pointsCost) }),
             picture: picture ?? null,
+            pictures: form.images.length,
             sample: null,
             finish: finish || null,
           }}

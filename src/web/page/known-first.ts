@@ -1,0 +1,61 @@
+import { startTransition, useEffect, useState } from 'react'
+import { useRevalidator } from 'react-router'
+
+/** A page that is drawn from what the pressed link knew until its answer comes (decision 101). */
+type KnownFirst<Known, Answer> = Readonly<{ known: Known; answer: Promise<Answer> }>
+
+let pressed: Readonly<{ pathname: string; known: unknown }> | null = null
+
+/** For a press on a link: what its page can be drawn from at once. */
+export function keepPressed(pathname: string, known: unknown): void {
+  pressed = { pathname, known }
+}
+
+/** For client loaders: what the pressed link of this page knew, once; else the answer. */
+export async function knownFirst<Known, Answer>(
+  { pathname }: Readonly<{ pathname: string }>,
+  ask: () => Promise<Answer>,
+): Promise<Answer | KnownFirst<Known, Answer>> {
+  const known = pressed?.pathname === pathname ? (pressed.known as Known) : null
+  pressed = null
+  const answer = ask()
+  if (known === null) return await answer
+  answer.catch(() => {})
+  return { known, answer }
+}
+
+/** Null until the answer has come. A refusal is left to the router, which asks again. */
+export function useArrived<Known, Answer extends object>(loaded: Answer | KnownFirst<Known, Answer>): Answer | null {
+  const [arrived, setArrived] = useState<Readonly<{ of: unknown; answer: Answer }> | null>(null)
+  const { revalidate } = useRevalidator()
+  const coming = isComing(loaded) ? loaded : null
+  useEffect(() => {
+    if (coming === null) return
+    let isShown = true
+    coming.answer.then(
+      (answer) => isShown && startTransition(() => setArrived({ of: coming, answer })),
+      () => isShown && void revalidate(),
+    )
+    return () => {
+      isShown = false
+    }
+  }, [coming, revalidate])
+  const hasArrived = coming !== null && arrived?.of === coming
+  useEffect(() => {
+    if (hasArrived && document.activeElement === document.body) focusHeading()
+  }, [hasArrived])
+  if (!isComing(loaded)) return loaded
+  return hasArrived ? arrived.answer : null
+}
+
+export function isComing<Known, Answer extends object>(loaded: Answer | KnownFirst<Known, Answer>): loaded is KnownFirst<Known, Answer> {
+  return 'known' in loaded && 'answer' in loaded && loaded.answer instanceof Promise
+}
+
+/** Moves the focus to a heading, the page's own unless another is given, so that screen readers announce it. */
+export function focusHeading(heading = document.querySelector<HTMLElement>('#indhold h1')): void {
+  if (!heading) return
+  heading.tabIndex = -1
+  heading.style.outline = 'none'
+  heading.focus({ preventScroll: true })
+}
