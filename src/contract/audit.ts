@@ -18,13 +18,19 @@ const auditEntry = z.object({
   changes: z.record(z.string(), z.object({ from: z.unknown().optional(), to: z.unknown().optional() })),
   undo: undoOfEntry.nullable(),
   /** the bulk change it belongs to, and of how many entries; those of one change are listed once */
-  change: z.number().int().nullable(),
+  change: z.string().nullable(),
   entries: z.number().int(),
 })
 export type AuditEntry = z.infer<typeof auditEntry>
 
 /** Counting more entries would take longer than reading a page. */
 export const AUDIT_COUNTED_UP_TO = { listed: 1_000, searched: 100 } as const
+
+/** How the sender names a bulk change made by several calls, in the header Bulk-Change. */
+export const BULK_NAME = /^[A-Za-z0-9-]{8,64}$/
+
+/** A change that can be undone by its number, or calls of staff that name the same bulk change. */
+const AUDIT_CHANGE = /^(\d{1,9}|\d{0,10}-[A-Za-z0-9-]{8,64})$/
 
 const entryId = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
 
@@ -37,7 +43,7 @@ export const auditCalls = defineCalls({
       /** needs `subjectType` */
       subjectId: typed().max(100).optional(),
       /** the entries of one bulk change */
-      change: idInAddress.optional(),
+      change: typed().regex(AUDIT_CHANGE).optional(),
       by: idInAddress.optional(),
       /** days in Denmark, both included */
       from: day.optional(),

@@ -39,6 +39,7 @@ const KNOWN: Readonly<Record<string, () => fc.Arbitrary<unknown>>> = {
   city: among('Ærøskøbing'),
   shippingCity: among('Ærøskøbing'),
   'Idempotency-Key': () => fc.nat(2_000).map((number) => `forsoeg-${number}`),
+  'Bulk-Change': among('mange-ordrer-1', 'mange-ordrer-2'),
   shippingAddress: ofKind('ownSecret'),
   notes: ofKind('ownSecret'),
   customerName: ofKind('ownSecret'),

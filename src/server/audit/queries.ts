@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { AUDIT_COUNTED_UP_TO, type AuditEntry, type auditCalls } from '#contract/audit.ts'
 import type { QueryOf } from '#contract/http/call.ts'
 import type { UndoOfEntry } from '#contract/undo.ts'
@@ -71,8 +71,8 @@ async function toPage(db: Connection, { rows, limit, total, reader, filter }: To
   const sizes = isGrouped(filter) ? await countEntries(db, page) : new Map<number, number>()
   const entries = page.map((row) => ({
     ...toEntry(row, row.undoableId === null ? undefined : undos.get(row.undoableId)),
-    change: row.undoableId,
-    entries: (row.undoableId !== null && sizes.get(row.undoableId)) || 1,
+    change: changeOf(row),
+    entries: sizes.get(row.id) ?? 1,
   }))
   return { entries, next: rows.length > limit ? (page.at(-1)?.id ?? null) : null, total }
 }
@@ -111,24 +111,54 @@ function isGrouped({ subjectId, change, search = '' }: Filter): boolean {
 }
 
 const isLastOfItsChange = sql`(${auditLog.undoableId} is null or not exists (
-  select from audit_log later where later.undoable_id = ${auditLog.undoableId} and later.id > ${auditLog.id}))`
+  select from audit_log later where later.undoable_id = ${auditLog.undoableId} and later.id > ${auditLog.id}))
+  and (${auditLog.bulk} is null or not exists (
+  select from audit_log later where later.bulk = ${auditLog.bulk} and later.by_user_id is not distinct from ${auditLog.byUserId}
+    and later.id > ${auditLog.id}))`
 
+/** A bulk change of several calls is its sender's: a name that two colleagues chose is two changes. */
+function changeOf({ undoableId, bulk, byUserId }: Pick<Row, 'undoableId' | 'bulk' | 'byUserId'>): string | null {
+  if (undoableId !== null) return String(undoableId)
+  return bulk === null ? null : `${byUserId ?? ''}-${bulk}`
+}
+
+/** The number of entries of each row's change, by the row's id. */
 async function countEntries(db: Connection, page: readonly Row[]): Promise<ReadonlyMap<number, number>> {
-  const ids = [...new Set(page.flatMap(({ undoableId }) => undoableId ?? []))]
-  if (ids.length === 0) return new Map()
+  const changed = new Map(page.flatMap((row) => (changeOf(row) === null ? [] : [[row.id, changeOf(row)] as const])))
+  if (changed.size === 0) return new Map()
+  const among = page.filter(({ id }) => changed.has(id))
   const counted = await db
-    .select({ id: auditLog.undoableId, entries: sql<number>`count(*)::integer` })
+    .select({ undoableId: auditLog.undoableId, bulk: auditLog.bulk, byUserId: auditLog.byUserId, entries: sql<number>`count(*)::integer` })
     .from(auditLog)
-    .where(inArray(auditLog.undoableId, ids))
-    .groupBy(auditLog.undoableId)
-  return new Map(counted.flatMap(({ id, entries }) => (id === null ? [] : [[id, entries]])))
+    .where(
+      or(
+        inArray(
+          auditLog.undoableId,
+          among.flatMap(({ undoableId }) => undoableId ?? []),
+        ),
+        inArray(
+          auditLog.bulk,
+          among.flatMap(({ bulk }) => bulk ?? []),
+        ),
+      ),
+    )
+    .groupBy(auditLog.undoableId, auditLog.bulk, auditLog.byUserId)
+  const sizes = new Map<string | null, number>()
+  for (const of of counted) sizes.set(changeOf(of), (sizes.get(changeOf(of)) ?? 0) + of.entries)
+  return new Map([...changed].map(([id, change]) => [id, sizes.get(change) ?? 1]))
+}
+
+function isOfChange(change: string): SQL | undefined {
+  const [, by = '', bulk] = /^(\d*)-(.+)$/.exec(change) ?? []
+  if (bulk === undefined) return eq(auditLog.undoableId, Number(change))
+  return and(eq(auditLog.bulk, bulk), by === '' ? isNull(auditLog.byUserId) : sql`${auditLog.byUserId} = ${by}::bigint`)
 }
 
 function conditionOf({ kind, subjectId, change, by, from, to, search }: Filter): SQL | undefined {
   return and(
     kind && eq(auditLog.subjectKind, kind),
     subjectId === undefined ? undefined : eq(auditLog.subjectId, subjectId),
-    change === undefined ? undefined : eq(auditLog.undoableId, change),
+    change === undefined ? undefined : isOfChange(change),
     by === undefined ? undefined : eq(auditLog.byUserId, by),
     betweenDays(auditLog.createdAt, from, to),
     containsInRecord(SEARCHED, search),

@@ -5,7 +5,7 @@ import type { Visitor } from '#server/http/visitor.ts'
 
 export type AuditEntry = Readonly<{
   /** null for the shop itself */
-  by: Readonly<{ userId: Visitor['userId'] | null; name: string }>
+  by: Readonly<{ userId: Visitor['userId'] | null; name: string; bulk?: string | null }>
   /** in Danish: 'Kunde godkendt' */
   action: string
   subject: Readonly<{ kind: AuditSubject; id?: string | number | null; label: string }>
@@ -35,11 +35,12 @@ export async function writeAudits(tx: Connection, entries: readonly AuditEntry[]
       subject_label: subject.label,
       changes: withoutSecrets(changes),
       undoable_id: undoableId,
+      bulk: by.bulk ?? null,
     }))
     // as one value: ten thousand entries as parameters cost three times as much
     await tx.execute(sql`
-      insert into audit_log (created_at, by_user_id, by_name, action, subject_kind, subject_id, subject_label, changes, undoable_id)
-      select r.created_at, r.by_user_id, r.by_name, r.action, r.subject_kind, r.subject_id, r.subject_label, r.changes, r.undoable_id
+      insert into audit_log (created_at, by_user_id, by_name, action, subject_kind, subject_id, subject_label, changes, undoable_id, bulk)
+      select r.created_at, r.by_user_id, r.by_name, r.action, r.subject_kind, r.subject_id, r.subject_label, r.changes, r.undoable_id, r.bulk
       from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) with ordinality as given (entry, place)
       cross join lateral jsonb_populate_record(null::audit_log, given.entry) r
       order by given.place`)

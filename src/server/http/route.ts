@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { BULK_NAME } from '#contract/audit.ts'
 import { actionForKeys, type BodyOf, type Call, type ParamsOf, type QueryOf } from '#contract/http/call.ts'
 import type { ErrorCode } from '#contract/http/error-codes.ts'
 import { UNUSABLE_CHARACTERS } from '#contract/http/fields.ts'
@@ -135,7 +136,13 @@ async function meet(shop: Shop, call: Call, asked: Asked): Promise<Visitor | nul
   if (visitor?.keyRights) await countKeyUse(shop, visitor, clientAddress(asked, shop.env))
   requireAccess(visitor, call, shop.env.demo)
   if (visitor?.keyRights && call.access === 'public') return null
+  if (visitor && isStaff(visitor)) return { ...visitor, bulk: bulkOf(asked.header('bulk-change')) }
   return visitor && isAboutPerson(call.forMembers) ? asPerson(visitor) : visitor
+}
+
+function bulkOf(header: string | undefined): string | null {
+  if (header === undefined || BULK_NAME.test(header)) return header ?? null
+  throw new ShopError('invalid_input', { message: 'Bulk-Change skal være 8 til 64 bogstaver, tal og bindestreger.' })
 }
 
 function requireAccess(visitor: Visitor | null, call: Call, isDemo: boolean): void {

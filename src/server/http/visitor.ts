@@ -43,6 +43,8 @@ export type Visitor = Readonly<{
   tokenHash: Buffer
   /** the rights of an API key; null for a person */
   keyRights: readonly KeyRight[] | null
+  /** names the bulk change of staff that the request is part of */
+  bulk?: string | null
 }>
 
 /** Only hashes are stored, so that a leaked table opens no session. */

@@ -15,6 +15,7 @@ test('the description names the header that makes an order safe to send again', 
     },
   ])
   expect(paths['/auth/login']?.post?.parameters).toEqual([])
+  expect(paths['/orders/{id}/parcels']?.post?.parameters).toContainEqual(expect.objectContaining({ name: 'Bulk-Change', in: 'header' }))
 })
 
 test('a call that takes a body tells how a body is refused', () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { BULK_NAME } from '#contract/audit.ts'
 import { calls } from '#contract/calls.ts'
 import { actionForKeys, type Call, refusal } from '#contract/http/call.ts'
 import { ERRORS, type ErrorCode } from '#contract/http/error-codes.ts'
@@ -111,8 +112,17 @@ const IDEMPOTENCY_KEY: Operation['parameters'][number] = {
   description: 'Sent again within 24 hours with the same body, the same key gives the same order.',
 }
 
+const BULK_CHANGE: Operation['parameters'][number] = {
+  name: 'Bulk-Change',
+  in: 'header',
+  required: false,
+  schema: { type: 'string', pattern: BULK_NAME.source },
+  description: 'Calls of staff that name the same bulk change are one row of the log.',
+}
+
 function headersOf(call: Call): Operation['parameters'] {
-  return call.errors.includes('idempotency_key_reused') ? [IDEMPOTENCY_KEY] : []
+  const isLogged = call.method !== 'GET' && call.access !== 'public' && !isOwnAccount(call.access)
+  return [...(call.errors.includes('idempotency_key_reused') ? [IDEMPOTENCY_KEY] : []), ...(isLogged ? [BULK_CHANGE] : [])]
 }
 
 function refusalsOf(call: Call): Record<string, unknown> {

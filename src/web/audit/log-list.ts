@@ -9,7 +9,7 @@ export const logList = urlState(paths.adminLog, {
   search: text(MAX_SEARCH_LENGTH),
   kind: oneOf(AUDIT_SUBJECTS),
   subjectId: text(100),
-  change: id(),
+  change: text(100),
   by: id(),
   from: day(),
   to: day(),

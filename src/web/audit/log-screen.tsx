@@ -84,8 +84,8 @@ function LogFilters({ state, staff }: { state: LogState; staff: readonly { id: n
             onChoose={(by) => change({ by: by === '' ? null : Number(by) })}
           />
           <DayRangeFilter range={state} onChoose={change} />
-          {(state.subjectId !== '' || state.change !== null) && (
-            <LinkButton to={logList.href({ subjectId: '', change: null }, state)}>Vis hele loggen</LinkButton>
+          {(state.subjectId !== '' || state.change !== '') && (
+            <LinkButton to={logList.href({ subjectId: '', change: '' }, state)}>Vis hele loggen</LinkButton>
           )}
         </>
       )}

@@ -70,7 +70,7 @@ function Subject({ entry }: { entry: AuditEntry }) {
 }
 
 /** The rest of a bulk change, which is one row of the log. */
-function Others({ change, others, state }: { change: number; others: number; state: LogState }) {
+function Others({ change, others, state }: { change: string; others: number; state: LogState }) {
   return (
     <Link to={logList.href({ change }, state)} className={classes(TOUCHED, 'block font-semibold underline underline-offset-4')}>
       og {wholeNumber(others)} {others === 1 ? 'anden' : 'andre'}

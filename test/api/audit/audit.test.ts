@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { AuditEntry } from '#contract/audit.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import { auditLog } from '#server/database/schema/audit.ts'
-import { addCustomer, addProduct, testShop } from '#test/shop.ts'
+import { addCustomer, addProduct, orderBody, testShop } from '#test/shop.ts'
 
 const { db, api, clock } = await testShop()
 const admin = await addCustomer(db, { role: 'admin', name: 'Ada Admin' })
@@ -167,6 +167,30 @@ describe('reading the log', () => {
     expect([opened.total, opened.entries.map(({ entries: each }) => each)]).toEqual([3, [1, 1, 1]])
     expect((await log('search=til+masseændring')).total).toBe(3)
     expect((await log(`kind=product&subjectId=${films[0]?.id}`)).entries[0]).toMatchObject({ action: 'Produkt ændret', entries: 1 })
+  })
+
+  it('shows calls that name the same bulk change as one row; what a colleague calls the same is their own', async () => {
+    const rolls = await addProduct(db, { stock: 20 })
+    const ids = []
+    for (let at = 0; at < 4; at += 1)
+      ids.push((await api('POST /orders', orderBody([{ id: rolls.id, quantity: 1 }]))).body.orderId as number)
+    const before = (await log()).total
+    const bulk = { 'Bulk-Change': 'mange-paa-en-gang' }
+    const moved = async (id: number | undefined, { token }: { token: string }, headers: Record<string, string> = bulk) =>
+      (await api(`PUT /orders/${id}/status`, { status: 'processing' }, { token, headers })).status
+    expect(await Promise.all([moved(ids[0], superadmin), moved(ids[1], superadmin)])).toEqual([200, 200])
+    expect(await moved(ids[2], admin)).toBe(200)
+    expect(await moved(ids[3], admin, { 'Bulk-Change': 'to ord' })).toBe(400)
+    const { entries, total } = await log()
+    expect(total).toBe(before + 2)
+    expect(entries.slice(0, 2).map(({ by, entries: size }) => [by.id, size])).toEqual([
+      [admin.id, 1],
+      [superadmin.id, 2],
+    ])
+    const opened = await log(`change=${entries[1]?.change}`)
+    expect(opened.entries.map(({ subject }) => Number(subject.id)).toSorted((a, b) => a - b)).toEqual(ids.slice(0, 2))
+    expect((await log(`change=${admin.id}-ukendt-aendring`)).total).toBe(0)
+    expect((await log(`kind=order&subjectId=${ids[0]}`)).entries[0]).toMatchObject({ action: 'Ordre ændret', entries: 1 })
   })
 
   it('is for those with the permission only, and keeps the name of a colleague who left', async () => {

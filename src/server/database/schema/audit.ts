@@ -16,4 +16,6 @@ export const auditLog = pgTable('audit_log', {
   changes: jsonb('changes').$type<AuditChanges>().notNull().default({}),
   /** no foreign key, as the undo is kept for 30 days and the log for years */
   undoableId: integer('undoable_id'),
+  /** the sender's name of a bulk change made by several calls */
+  bulk: text('bulk'),
 })

@@ -1,6 +1,14 @@
 import type { Order } from '#contract/orders/order.ts'
 import type { StaffAction } from '#domain/customers/rights/staff-permissions.ts'
 import { browserApi } from '#web/api.ts'
+import { newKey } from '#web/new-key.ts'
+
+type BulkOptions = Readonly<{ headers: Record<string, string> }>
+
+/** Every call of a bulk change carries them, so that the log shows the change as one row. */
+export function bulkOptions(): BulkOptions {
+  return { headers: { 'Bulk-Change': newKey() } }
+}
 
 export type BulkAction = Readonly<{
   label: string
@@ -11,7 +19,7 @@ export type BulkAction = Readonly<{
   done: string
   /** Warns about unpaid orders. */
   warns?: true
-  run: (order: Order, chosen: Readonly<{ withoutPayment: boolean }>) => Promise<unknown>
+  run: (order: Order, chosen: Readonly<{ withoutPayment: boolean }>, options: BulkOptions) => Promise<unknown>
 }>
 
 /** Actions on many orders. Each order is changed by its usual call, so that an order a colleague handled is refused, not handled twice. */
@@ -23,8 +31,8 @@ export const BULK_ACTIONS = {
     about: 'Af hver ordre sendes det, der er på lager nu. Kunden får en mail om, hvad der er sendt, og hvad der følger.',
     done: 'sendt',
     warns: true,
-    run: ({ id, status, parcels }, { withoutPayment }) =>
-      browserApi.sendParcel({ params: { id }, body: { withoutPayment, seen: { status, parcels: parcels.map((one) => one.id) } } }),
+    run: ({ id, status, parcels }, { withoutPayment }, options) =>
+      browserApi.sendParcel({ params: { id }, body: { withoutPayment, seen: { status, parcels: parcels.map((one) => one.id) } } }, options),
   },
   invoice: {
     label: 'Fakturér og mail',
@@ -33,7 +41,7 @@ export const BULK_ACTIONS = {
     about:
       'Hver faktura får det næste nummer og mailes til kunden: kundens betingelser ved køb på faktura, ellers betaling før forsendelse.',
     done: 'faktureret',
-    run: ({ id }) => browserApi.issueProposedInvoices({ params: { id }, body: {} }),
+    run: ({ id }, _chosen, options) => browserApi.issueProposedInvoices({ params: { id }, body: {} }, options),
   },
   paid: {
     label: 'Bogfør betalt',
@@ -41,7 +49,8 @@ export const BULK_ACTIONS = {
     question: (orders) => `Bogfør ${orders} som betalt?`,
     about: 'Det, der mangler på hver ordre, bogføres som betalt i dag.',
     done: 'bogført som betalt',
-    run: ({ id, paymentStatus }) => browserApi.changeOrder({ params: { id }, body: { paymentStatus: 'paid', seen: { paymentStatus } } }),
+    run: ({ id, paymentStatus }, _chosen, options) =>
+      browserApi.changeOrder({ params: { id }, body: { paymentStatus: 'paid', seen: { paymentStatus } } }, options),
   },
 } as const satisfies Readonly<Record<string, BulkAction>>
 export type BulkActionName = keyof typeof BULK_ACTIONS

@@ -8,7 +8,7 @@ import { useSendingPreview } from '#web/parcels/admin/use-sending-preview.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { BULK_ACTIONS, type BulkAction, type BulkActionName } from './bulk-actions.ts'
+import { BULK_ACTIONS, type BulkAction, type BulkActionName, bulkOptions } from './bulk-actions.ts'
 import { type Outcome, runOver } from './bulk-run.ts'
 
 /** One at a time: invoices are numbered in the order of the list. */
@@ -36,7 +36,8 @@ export function BulkDialog({ action, orders, onDone, onClose }: BulkDialogProps)
   const begin = async () => {
     if (finished !== null) return
     setFinished(0)
-    const does = (order: Order) => run(order, { withoutPayment })
+    const options = bulkOptions()
+    const does = (order: Order) => run(order, { withoutPayment }, options)
     const work = { things: orders, work: does, explain: (error: unknown) => messageOf(error), atOnce: AT_ONCE }
     setOutcomes(await runOver({ ...work, isStopped: () => isStopped.current, onProgress: setFinished }))
   }

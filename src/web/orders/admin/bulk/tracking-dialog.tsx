@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { SelectField, TextAreaField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { bulkOptions } from './bulk-actions.ts'
 import { type Outcome, runOver } from './bulk-run.ts'
 import { beginText, bringIn, Faults, lookUp, type OrderToName, PlanView, type TrackingPlan } from './tracking-plan.tsx'
 
@@ -29,9 +30,10 @@ export function TrackingDialog({ onDone, onClose }: { onDone: () => void; onClos
   const begin = async ({ planned }: TrackingPlan) => {
     if (finished !== null) return
     setFinished(0)
+    const options = bulkOptions()
     const work = {
       things: planned,
-      work: (line: OrderToName) => bringIn(line, { carrier, withoutPayment }),
+      work: (line: OrderToName) => bringIn(line, { carrier, withoutPayment }, options),
       explain: (error: unknown) => messageOf(error),
     }
     setOutcomes(await runOver({ ...work, atOnce: AT_ONCE, isStopped: () => isStopped.current, onProgress: setFinished }))

@@ -7,6 +7,7 @@ import { type LineFault, type PlannedLine, planTracking, type TrackingLine } fro
 import { browserApi } from '#web/api.ts'
 import { SendingNotice } from '#web/parcels/admin/sending-notice.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import type { bulkOptions } from './bulk-actions.ts'
 
 export type OrderToName = PlannedLine<Order>
 /** What a list of parcel numbers will do, and what sending the orders of it that leave will do. */
@@ -39,16 +40,20 @@ function leavingOf({ planned }: Pick<TrackingPlan, 'planned'>): readonly OrderTo
 type Chosen = Readonly<{ carrier: FileCarrier; withoutPayment: boolean }>
 
 /** Carries out the plan for one order; refused when a colleague has changed the order since the preview. */
-export async function bringIn({ order, move, tracking }: OrderToName, { carrier, withoutPayment }: Chosen): Promise<void> {
+export async function bringIn(
+  { order, move, tracking }: OrderToName,
+  { carrier, withoutPayment }: Chosen,
+  options: ReturnType<typeof bulkOptions>,
+): Promise<void> {
   const params = { id: order.id }
   if (move.kind === 'name')
-    await browserApi.changeParcel({
-      params: { ...params, parcelId: move.parcelId },
-      body: { carrier, tracking, seen: seenParcel(order, move) },
-    })
+    await browserApi.changeParcel(
+      { params: { ...params, parcelId: move.parcelId }, body: { carrier, tracking, seen: seenParcel(order, move) } },
+      options,
+    )
   else {
     const seen = { status: order.status, parcels: order.parcels.map(({ id }) => id) }
-    await browserApi.sendParcel({ params, body: { carrier, tracking, withoutPayment, seen } })
+    await browserApi.sendParcel({ params, body: { carrier, tracking, withoutPayment, seen } }, options)
   }
 }
 
