@@ -18,6 +18,10 @@ const figure = z.object({
   sourceUrl: z.string(),
   /** the year of publication, or of access when unknown */
   sourceYear: z.number().int(),
+  /** the class whose figure this is, when none is published for the model */
+  ofClass: z.string().nullable(),
+  /** such as 'Stationcar'; empty when unknown */
+  body: z.string(),
 })
 export type MetreFigure = z.infer<typeof figure>
 
@@ -52,7 +56,7 @@ const fields = z.object({
 })
 /** A source is required. */
 export const figureInput = fields.superRefine(refuseRange)
-const figureChange = fields.extend({ seen: seenOf(figure.omit({ id: true })) }).superRefine(refuseRange)
+const figureChange = fields.extend({ seen: seenOf(figure.omit({ id: true, ofClass: true, body: true })) }).superRefine(refuseRange)
 
 function refuseRange(given: Readonly<{ fromCm: number; toCm: number }>, context: z.RefinementCtx): void {
   const message = figureProblem(given)

@@ -17,6 +17,12 @@ test('a Golf in satin blue: from the film to the car, its parts, the rolls and t
   expect(await read(rolls)).toBe('1 rulle på 1,52 × 18 m')
   expect(await read(page.getByRole('list', { name: 'Tilbage på rullerne' }))).toBe('Rulle 1: mindst 1,2 m tilbage')
 
+  // no figure is published for a Polo: its class answers, and says so
+  await page.getByLabel('Bil', { exact: true }).selectOption('VW Polo (hatchback)')
+  await page.getByText('efter bilens klasse (Lille bil)').first().waitFor()
+  await expect.poll(() => read(metres)).toBe('Regn med 15–16,8 m')
+  await page.getByLabel('Bil', { exact: true }).selectOption('VW Golf')
+
   // the drawing and the ticks are one choice
   await page.locator('[data-part=roof]').click()
   await expect.poll(() => page.getByRole('checkbox', { name: 'Tag', exact: true }).isChecked()).toBe(false)

@@ -1,4 +1,5 @@
-import { eq, sql } from 'drizzle-orm'
+import { type AnyColumn, eq, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import type { calculatorCalls, figureInput, MetreFigure } from '#contract/calculator.ts'
 import type { BodyOf } from '#contract/http/call.ts'
@@ -13,11 +14,23 @@ import { refuseFields, ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import type { Shop } from '#server/shop.ts'
 
-/** Models by name, then classes by size. */
+/** Models by name, then classes by size. A model without a published figure has that of its class. */
 export async function findFigures(db: Connection): Promise<MetreFigure[]> {
+  const { id, kind, name, body } = metreFigures
+  const own = <Value>(column: (of: typeof metreFigures | typeof classes) => AnyColumn) =>
+    sql<Value>`coalesce(${column(metreFigures)}, ${column(classes)})`
   return await db
-    .select()
+    .select({
+      ...{ id, kind, name },
+      fromCm: own<number>((of) => of.fromCm),
+      toCm: own<number>((of) => of.toCm),
+      sourceTitle: own<string>((of) => of.sourceTitle),
+      sourceUrl: own<string>((of) => of.sourceUrl),
+      sourceYear: own<number>((of) => of.sourceYear),
+      ...{ ofClass: classes.name, body },
+    })
     .from(metreFigures)
+    .leftJoin(classes, eq(classes.id, metreFigures.classId))
     .orderBy(
       sql`${metreFigures.kind} desc`,
       sql`case ${metreFigures.kind} when 'class' then ${metreFigures.toCm} end`,
@@ -25,12 +38,14 @@ export async function findFigures(db: Connection): Promise<MetreFigure[]> {
     )
 }
 
+const classes = alias(metreFigures, 'classes')
+
 /** The id is derived from the name and never changes, as links contain it. */
 export async function createFigure(shop: Shop, staff: Visitor, fields: z.output<typeof figureInput>): Promise<MetreFigure> {
   return await changeCatalogue(shop, staff, async (tx) => {
     const all = await findFigures(tx)
     requireFreeName(all, fields.name, null)
-    const figure = { id: freeSlug(fields.name, new Set(all.map(({ id }) => id)), 'bil'), ...fields }
+    const figure = { id: freeSlug(fields.name, new Set(all.map(({ id }) => id)), 'bil'), ...fields, ofClass: null, body: '' }
     await tx.insert(metreFigures).values(figure)
     const changes = changedFields({}, fields)
     await writeAudit(tx, { by: staff, action: 'Bil oprettet', subject: subjectOf(figure), changes, at: shop.now() })
@@ -38,7 +53,7 @@ export async function createFigure(shop: Shop, staff: Visitor, fields: z.output<
   })
 }
 
-/** Throws changed_meanwhile. */
+/** A model calculated by its class gets a figure of its own when its metres or their source are changed. Throws changed_meanwhile. */
 export async function changeFigure(
   shop: Shop,
   staff: Visitor,
@@ -50,10 +65,14 @@ export async function changeFigure(
     const before = requireFound(all, id)
     await requireUnchanged(tx, seen, { thing: 'metreFigure', current: before, subject: subjectOf(before), now: () => before })
     requireFreeName(all, fields.name, id)
-    const after = { id, ...fields }
-    const changes = changedFields(before, after)
+    const changes = changedFields(before, fields)
+    const isOwn = before.ofClass === null || fields.kind === 'class' || OWN.some((field) => field in changes)
+    const after = { ...before, ...fields, ofClass: isOwn ? null : before.ofClass }
     if (Object.keys(changes).length === 0) return after
-    await tx.update(metreFigures).set(fields).where(eq(metreFigures.id, id))
+    await tx
+      .update(metreFigures)
+      .set(isOwn ? { ...fields, classId: null } : { name: fields.name })
+      .where(eq(metreFigures.id, id))
     await writeAudit(tx, { by: staff, action: 'Bil ændret', subject: subjectOf(after), changes, at: shop.now() })
     return after
   })
@@ -62,12 +81,20 @@ export async function changeFigure(
 /** Links to it open the calculator without a car. */
 export async function deleteFigure(shop: Shop, staff: Visitor, id: string): Promise<void> {
   await changeCatalogue(shop, staff, async (tx) => {
-    const { id: _id, ...fields } = requireFound(await findFigures(tx), id)
+    const all = await findFigures(tx)
+    const { id: _id, ...fields } = requireFound(all, id)
+    const models = fields.kind === 'class' ? all.filter(({ ofClass }) => ofClass === fields.name).map(({ name }) => name) : []
+    if (models.length > 0)
+      throw new ShopError('invalid_input', {
+        message: `${models.slice(0, 3).join(', ')}${models.length > 3 ? ' og flere' : ''} beregnes efter ${fields.name}. Giv dem egne tal, eller slet dem først.`,
+      })
     await tx.delete(metreFigures).where(eq(metreFigures.id, id))
     const changes = Object.fromEntries(Object.entries(fields).map(([field, from]) => [field, { from }]))
     await writeAudit(tx, { by: staff, action: 'Bil slettet', subject: subjectOf({ id, name: fields.name }), changes, at: shop.now() })
   })
 }
+
+const OWN = ['fromCm', 'toCm', 'sourceTitle', 'sourceUrl', 'sourceYear'] as const
 
 function subjectOf({ id, name }: Pick<MetreFigure, 'id' | 'name'>): AuditEntry['subject'] {
   return { kind: 'metres', id, label: name }

@@ -95,7 +95,11 @@ function Method({ figures }: { figures: readonly MetreFigure[] }) {
           rows={figures}
           keyOf={({ id }) => id}
           columns={[
-            { label: 'Bil', isRowHeading: true, cell: ({ name }) => name },
+            {
+              label: 'Bil',
+              isRowHeading: true,
+              cell: ({ name, ofClass }) => (ofClass ? `${name}, efter bilens klasse (${ofClass})` : name),
+            },
             { label: 'Meter', isFigure: true, cell: (figure) => metreRangeText(lengthOf(figure)) },
             { label: 'Kilde', cell: (figure) => <Source {...figure} /> },
           ]}

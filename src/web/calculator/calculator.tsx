@@ -121,8 +121,9 @@ function CarChoice({ figures, chosen, onChoose }: CarChoiceProps) {
       />
       {chosen && (
         <p className="mt-3 text-sm">
-          Hele bilen: <strong className="figures">{metreRangeText(lengthOf(chosen))}</strong> af en folie på 1,52 m. Kilde:{' '}
-          <Source {...chosen} />
+          Hele bilen: <strong className="figures">{metreRangeText(lengthOf(chosen))}</strong> af en folie på 1,52 m
+          {chosen.ofClass && `, efter bilens klasse (${chosen.ofClass})`}. Kilde: <Source {...chosen} />
+          {chosen.ofClass && '. Der findes ikke et offentliggjort tal for netop den model.'}
         </p>
       )}
     </>

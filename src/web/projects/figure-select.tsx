@@ -2,6 +2,11 @@ import type { ReactNode } from 'react'
 import type { MetreFigure } from '#contract/calculator.ts'
 import { SelectField } from '#web/ui/field.tsx'
 
+/** 'Skoda Octavia (stationcar eller liftback)'. */
+function carText({ name, body }: Pick<MetreFigure, 'name' | 'body'>): string {
+  return body === '' || body === 'Mikrobil' ? name : `${name} (${body.toLowerCase()})`
+}
+
 type FigureSelectProps = Readonly<{
   label: string
   hint?: ReactNode
@@ -16,9 +21,9 @@ export function FigureSelect({ figures, nothing, onChoose, ...field }: FigureSel
   const options = (kind: MetreFigure['kind']) =>
     figures
       .filter((figure) => figure.kind === kind)
-      .map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
+      .map((figure) => (
+        <option key={figure.id} value={figure.id}>
+          {carText(figure)}
         </option>
       ))
   return (

@@ -1,5 +1,6 @@
 import { desc } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import type { MetreFigure } from '#contract/calculator.ts'
 import { CAR_PARTS, type PartShares, WHOLE_CAR } from '#domain/calculator/car-parts.ts'
 import { auditLog } from '#server/database/schema/audit.ts'
 import { metreTools } from '#server/database/schema/calculator.ts'
@@ -11,10 +12,10 @@ const warehouse = await addCustomer(db, { role: 'admin', restrictedTo: ['stock']
 const customer = await addCustomer(db)
 
 const SOURCE = { sourceTitle: 'Egen måling', sourceUrl: 'https://foliehuset.example/maal', sourceYear: 2026 }
-const POLESTAR = { kind: 'model', name: 'Polestar 2', fromCm: 1_810, toCm: 1_950, ...SOURCE }
+const POLESTAR = { kind: 'model', name: 'Polestar 3', fromCm: 1_810, toCm: 1_950, ...SOURCE }
 
 const send = (call: Parameters<typeof api>[0], body?: unknown, { token } = staff) => api(call, body, { token })
-type Shown = { figures: { id: string; kind: string; name: string; sourceUrl: string }[]; shares: PartShares; tools: unknown[] }
+type Shown = { figures: MetreFigure[]; shares: PartShares; tools: unknown[] }
 const shown = async () => (await api('GET /metres')).body as unknown as Shown
 const newestEntry = async () => (await db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1))[0]
 
@@ -33,22 +34,45 @@ test('everybody sees what cars take: models and classes, each with its source, a
 
 test('a car is added, changed and taken out by staff, and the log says so', async () => {
   const made = await send('POST /metres/figures', POLESTAR)
-  expect(made.body.figure).toEqual({ id: 'polestar-2', ...POLESTAR })
-  const longer = await send('PUT /metres/figures/polestar-2', { ...POLESTAR, toCm: 2_000 })
+  expect(made.body.figure).toEqual({ id: 'polestar-3', ...POLESTAR, ofClass: null, body: '' })
+  const longer = await send('PUT /metres/figures/polestar-3', { ...POLESTAR, toCm: 2_000 })
   expect(longer.body.figure).toMatchObject({ toCm: 2_000 })
   expect(await newestEntry()).toMatchObject({
     action: 'Bil ændret',
     subjectKind: 'metres',
-    subjectLabel: 'Polestar 2',
+    subjectLabel: 'Polestar 3',
     changes: { toCm: { from: 1_950, to: 2_000 } },
   })
-  expect((await send('POST /metres/figures', { ...POLESTAR, name: 'polestar 2' })).body).toMatchObject({ code: 'metre_figure_taken' })
+  expect((await send('POST /metres/figures', { ...POLESTAR, name: 'polestar 3' })).body).toMatchObject({ code: 'metre_figure_taken' })
   expect((await send('PUT /metres/figures/vw-golf', POLESTAR)).body).toMatchObject({ code: 'metre_figure_taken' })
-  expect((await send('DELETE /metres/figures/polestar-2')).status).toBe(200)
-  expect((await shown()).figures.map(({ id }) => id)).not.toContain('polestar-2')
-  expect((await send('DELETE /metres/figures/polestar-2')).body).toMatchObject({ code: 'metre_figure_not_found' })
-  expect((await send('PUT /metres/figures/polestar-2', POLESTAR)).body).toMatchObject({ code: 'metre_figure_not_found' })
+  expect((await send('DELETE /metres/figures/polestar-3')).status).toBe(200)
+  expect((await shown()).figures.map(({ id }) => id)).not.toContain('polestar-3')
+  expect((await send('DELETE /metres/figures/polestar-3')).body).toMatchObject({ code: 'metre_figure_not_found' })
+  expect((await send('PUT /metres/figures/polestar-3', POLESTAR)).body).toMatchObject({ code: 'metre_figure_not_found' })
 })
+
+test('a model of which no figure is published has that of its class, until staff give it its own', async () => {
+  const carOf = async (name: string) => (await shown()).figures.find((one) => one.name === name)
+  const micro = await carOf('Mikrobil')
+  const { id, kind, name, ofClass, body, ...figure } = (await carOf('VW Up')) ?? fail()
+  expect([kind, ofClass, body]).toEqual(['model', 'Mikrobil', 'Mikrobil'])
+  expect(micro).toMatchObject(figure)
+  expect(await carOf('VW Golf')).toMatchObject({ ofClass: null })
+  expect((await shown()).figures.filter((one) => one.kind === 'model').length).toBeGreaterThan(120)
+
+  const refused = await send('DELETE /metres/figures/mikrobil')
+  expect([refused.status, refused.body.message]).toEqual([400, expect.stringMatching(/beregnes efter Mikrobil. Giv dem egne tal/)])
+  const given = { kind, name, ...figure }
+  await send('PUT /metres/figures/vw-up', { ...given, name: 'VW up!' })
+  expect(await carOf('VW up!')).toMatchObject({ ...figure, ofClass: 'Mikrobil' })
+  await send('PUT /metres/figures/vw-up', { ...given, ...SOURCE, fromCm: 1_250 })
+  expect(await carOf('VW Up')).toMatchObject({ fromCm: 1_250, toCm: figure.toCm, ...SOURCE, ofClass: null, body })
+  expect((await carOf('Mikrobil'))?.fromCm).toBe(micro?.fromCm)
+})
+
+function fail(): never {
+  throw new Error('the car is not in the table')
+}
 
 test('a length without a source, or from more to less, is refused and says why', async () => {
   const refused = await send('POST /metres/figures', { ...POLESTAR, fromCm: 2_000, sourceTitle: ' ', sourceUrl: 'javascript:alert(1)' })
@@ -117,7 +141,7 @@ test('only staff who describe products change the table', async () => {
 
 test('two colleagues on one car: the second is shown what the first saved', async () => {
   const { body } = await send('POST /metres/figures', { ...POLESTAR, name: 'Polestar 4' })
-  const { id, ...seen } = body.figure as { id: string }
+  const { id, ofClass: _ofClass, body: _body, ...seen } = body.figure as { id: string; ofClass: null; body: string }
   expect((await send(`PUT /metres/figures/${id}`, { ...POLESTAR, name: 'Polestar 4', toCm: 2_100, seen })).status).toBe(200)
   const late = await send(`PUT /metres/figures/${id}`, { ...POLESTAR, name: 'Polestar 4', fromCm: 1_700, seen })
   expect(late).toMatchObject({

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { METHOD_ERROR } from '#domain/calculator/method-error.ts'
-import { metreFigures } from '#server/database/schema/calculator.ts'
+import { findFigures } from '#server/calculator/figures.ts'
 import { testShop } from '#test/shop.ts'
 import { PUBLISHED } from './published-figures.ts'
 
 const { db } = await testShop()
 
 test('how far the table lies from published figures it was not made from is what the page and the decision say', async () => {
-  const figures = new Map((await db.select().from(metreFigures)).map((figure) => [figure.id, figure]))
+  const figures = new Map((await findFigures(db)).map((figure) => [figure.id, figure]))
   const errors = PUBLISHED.flatMap(({ cars, from, to }) =>
     cars.map((car) => {
       const ours = figures.get(car)

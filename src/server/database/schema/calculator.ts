@@ -3,16 +3,19 @@ import type { CarPart } from '#domain/calculator/car-parts.ts'
 import type { FigureKind } from '#domain/calculator/metre-texts.ts'
 import { products } from './products.ts'
 
-/** Published film length for a whole car at 1.52 m wide. */
+/** Published film length for a whole car at 1.52 m wide; a model without one has the figure of its class. */
 export const metreFigures = pgTable('metre_figures', {
   id: text('id').primaryKey(),
   kind: text('kind').$type<FigureKind>().notNull(),
   name: text('name').notNull(),
-  fromCm: integer('from_cm').notNull(),
-  toCm: integer('to_cm').notNull(),
-  sourceTitle: text('source_title').notNull(),
-  sourceUrl: text('source_url').notNull(),
-  sourceYear: integer('source_year').notNull(),
+  fromCm: integer('from_cm'),
+  toCm: integer('to_cm'),
+  sourceTitle: text('source_title'),
+  sourceUrl: text('source_url'),
+  sourceYear: integer('source_year'),
+  classId: text('class_id').references((): AnyPgColumn => metreFigures.id),
+  /** such as 'Stationcar'; empty when unknown */
+  body: text('body').notNull().default(''),
 })
 
 /** One row per part. */

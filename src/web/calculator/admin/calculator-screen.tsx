@@ -75,10 +75,15 @@ export default function Metres({ loaderData: { figures, shares, tools, products 
               label: 'Bil',
               isRowHeading: true,
               className: 'wrap-anywhere',
-              cell: ({ name, kind }) => (
+              cell: ({ name, kind, ofClass, body }) => (
                 <>
                   <span className="font-semibold">{name}</span>
                   {kind === 'class' && <span className="block text-xs text-muted">{FIGURE_KIND_LABELS[kind]}</span>}
+                  {ofClass && (
+                    <span className="block text-xs text-muted">
+                      {body}, efter klassen {ofClass}
+                    </span>
+                  )}
                 </>
               ),
             },

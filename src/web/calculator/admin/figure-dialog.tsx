@@ -9,6 +9,7 @@ import { formResolver } from '#web/forms/form-resolver.ts'
 import { useAction } from '#web/forms/use-action.ts'
 import { SelectField, TextField } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 
 const FIGURE_FIELDS = ['kind', 'name', 'fromCm', 'toCm', 'sourceTitle', 'sourceUrl', 'sourceYear'] as const satisfies (keyof FigureForm)[]
 
@@ -46,6 +47,9 @@ export function FigureDialog({ figure: given, onSaved, onClose }: FigureDialogPr
       endsWith="sm:col-span-2"
     >
       <ChangedNotice name="Bilen" changed={changed} />
+      {figure?.ofClass && (
+        <Notice className="sm:col-span-2">Tallene er klassens ({figure.ofClass}). Retter du dem eller kilden, får bilen sine egne.</Notice>
+      )}
       <SelectField {...register('kind')} label="Slags*" error={errors.kind?.message}>
         {FIGURE_KINDS.map((kind) => (
           <option key={kind} value={kind}>
@@ -76,7 +80,7 @@ export function FigureDialog({ figure: given, onSaved, onClose }: FigureDialogPr
   )
 }
 
-function seenOf({ id: _id, ...fields }: MetreFigure) {
+function seenOf({ id: _id, ofClass: _ofClass, body: _body, ...fields }: MetreFigure) {
   return fields
 }
 
