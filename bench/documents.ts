@@ -104,6 +104,7 @@ function draftOf(count: number) {
     account: null,
     seller: DEFAULT_SETTINGS.company,
     terms: '15_days',
+    customs: '',
     orderedOn: day,
     shippedOn: day,
     issueDate: day,

@@ -24,6 +24,7 @@ const LEFT_BY_PEOPLE = [
      select 'TIL-2099-000001', account_id, id, 'declined', '2099-12-01', E'Til ''dig'' \\ æøå\n🙂', 0, 0, 125050, '{"number": "TIL-2099-000001", "version": 1, "message": "Til \\"dig\\"", "lines": []}', 1, 1, now(), now(), now(), now(), E'For "dyrt"', now() from users where id = 3`,
   `insert into offer_lines (offer_id, position, product_id, kcw_id, name_da, quantity, offered_unit_ore, reason, list_unit_ore, own_unit_ore, unit_ore, earns_points)
      select max(offers.id), 0, 1, 'KCW-''1''', 'Ærø "blå"', 2, 62525, 'Mængde \\ æ', 100000, 90000, 62525, false from offers`,
+  `insert into export_proofs (order_id, name, body, by_user_id, created_at) select min(id), 'Udførsel ''æ'' "FO".pdf', '\\x255044462d0a2525454f46'::bytea, 1, now() from orders`,
   `insert into saved_views (user_id, list, name, query, is_shared) values (1, 'orders', 'Mine ærø-ordrer', 'search=%C3%A6r%C3%B8', true)`,
   `insert into list_columns (user_id, list, hidden) values (1, 'products', '{"Mærker",SKU}'), (1, 'orders', '{Betaling}')`,
   `insert into product_imports (state, file_name, bytes, file_key, by_user_id, created_at, ended_at, failure, errors_kept)

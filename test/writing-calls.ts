@@ -24,6 +24,7 @@ import { mails } from '#server/database/schema/mails.ts'
 import { manufacturers } from '#server/database/schema/manufacturers.ts'
 import { messages } from '#server/database/schema/messages.ts'
 import { offerLines, offers } from '#server/database/schema/offers.ts'
+import { exportProofs, orders } from '#server/database/schema/orders.ts'
 import { payments } from '#server/database/schema/payments.ts'
 import { pointsLedger } from '#server/database/schema/points.ts'
 import { productDocuments, products } from '#server/database/schema/products.ts'
@@ -861,6 +862,17 @@ export const writingCalls: Readonly<Record<WritingCall, (world: World) => Promis
   createSynonym: async (world) => ({ token: staff(world), body: { word: short('ord'), meanings: ['sort', 'blå satin'] } }),
   changeSynonym: async (world) => ({ token: staff(world), params: { id: await synonymId(world) }, body: { meanings: [short('ord')] } }),
   deleteSynonym: async (world) => ({ token: staff(world), params: { id: await synonymId(world) } }),
+  storeExportProof: async (world) => {
+    const form = new FormData()
+    form.append('file', new Blob(['%PDF-1.7\n%%EOF']), 'udfoersel.pdf')
+    return { token: staff(world), params: { id: await exportedOrderId(world) }, form }
+  },
+  deleteExportProof: async (world) => {
+    const id = await exportedOrderId(world)
+    const row = { orderId: id, name: short('bevis'), body: Buffer.from('%PDF-1.7\n%%EOF') }
+    const [proof] = await world.db.insert(exportProofs).values(row).returning({ id: exportProofs.id })
+    return { token: staff(world), params: { id, proofId: proof?.id ?? 1 } }
+  },
   storeProductDocument: async (world) => {
     const form = new FormData()
     form.append('file', new Blob(['%PDF-1.7\n%%EOF']), 'datablad.pdf')
@@ -1809,4 +1821,11 @@ async function sentOffer(world: World) {
   const draft = await draftOffer(world)
   await world.db.update(offers).set({ state: 'sent', sentAt: TEST_START }).where(eq(offers.id, draft.id))
   return draft
+}
+
+/** An order that is sent out of the EU. */
+async function exportedOrderId(world: World): Promise<number> {
+  const id = await orderId(world)
+  await world.db.update(orders).set({ vatTreatment: 'export' }).where(eq(orders.id, id))
+  return id
 }

@@ -13,6 +13,7 @@ import { messageCalls } from '#contract/messages/message.ts'
 import { withdrawalCalls } from '#contract/messages/withdrawal.ts'
 import { ownOfferCalls } from '#contract/offers/own-offers.ts'
 import { staffOfferCalls } from '#contract/offers/staff-offers.ts'
+import { exportProofCalls } from '#contract/orders/export-proofs.ts'
 import { orderNoteCalls } from '#contract/orders/notes.ts'
 import { orderCalls } from '#contract/orders/order.ts'
 import { phoneOrderCalls } from '#contract/orders/phone-order.ts'
@@ -103,6 +104,7 @@ export const calls = {
   ...orderChangeCalls,
   ...customerNoteCalls,
   ...orderNoteCalls,
+  ...exportProofCalls,
   ...accountCalls,
   ...secondFactorCalls,
   ...customerCalls,

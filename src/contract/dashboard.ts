@@ -42,6 +42,8 @@ const waiting = z.object({
   /** open offers that expire within seven days */
   offersEndingSoon: forWork('makeOffers', count),
   sampleLetters: forWork('sendParcels', count),
+  /** sent out of the EU without tracking number or document */
+  exportsUnproven: forWork('readOrders', count),
   toPayBack: forWork('seeOrderAmounts', count),
   toPayBackAmount: forWork('seeOrderAmounts', krSum),
   /** documents to send through NemHandel */

@@ -14,6 +14,7 @@ import { importRoutes } from '#server/imports/pictures/routes.ts'
 import { productImportRoutes } from '#server/imports/routes.ts'
 import { manufacturerRoutes } from '#server/manufacturers/routes.ts'
 import { orderChangeRoutes } from '#server/order-changes/routes.ts'
+import { exportProofRoutes } from '#server/orders/export-proofs.ts'
 import { orderNoteRoutes } from '#server/orders/notes.ts'
 import { bankStatementRoutes } from '#server/payments/bank/routes.ts'
 import { paymentRoutes } from '#server/payments/by-hand/routes.ts'
@@ -104,7 +105,8 @@ export const routes: readonly Route[] = [
   ...parcelRoutes, // /api/orders/{id}/parcels, /api/orders/packing-slips, /api/orders/carrier-file
   ...claimRoutes, // /api/withdrawals, /api/claims
   ...claimDecisionRoutes, // /api/claims/{id}/decision, /api/claims/{id}/refund
-  ...orderNoteRoutes, // /api/orders/{id}/notes, /api/orders/{id}/mails
+  ...orderNoteRoutes,
+  ...exportProofRoutes, // /api/orders/{id}/notes, /api/orders/{id}/mails
   ...onlinePaymentRoutes, // /api/orders/{id}/payment-page, /api/orders/confirmation/{token}/payment-page
   ...paymentRoutes, // /api/orders/{id}/payments and refunds, /api/payments
   ...ownInvoiceRoutes, // /api/payments/my-invoices and its payment, /api/payments/my-statement

@@ -79,6 +79,7 @@ function generatedInvoice(dice: Dice, index: number, vatTreatment: VatTreatment)
     },
     seller: { ...DEFAULT_SETTINGS.company, ...(chance(dice, 30) && { ean: '5798000000001' }) },
     terms: dice.one(INVOICE_TERMS),
+    customs: '',
     orderedOn: '2026-11-02',
     shippedOn: dice.one([null, '2026-11-03']),
     issueDate: '2026-11-04',

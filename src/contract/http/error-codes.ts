@@ -87,6 +87,7 @@ export const ERRORS = {
   claim_has_order: { status: 409, message: 'Sagen hører allerede til en ordre.' },
   rolls_not_invoiced: { status: 409, message: 'Rullerne står ikke på en faktura, der kan krediteres.' },
   deduction_above_goods: { status: 400, message: 'Der kan højst trækkes fra, hvad varerne har kostet.' },
+  order_not_exported: { status: 409, message: 'Ordren bliver ikke sendt ud af EU.' },
   order_not_found: { status: 404, message: 'Ordren findes ikke.' },
   packing_begun: { status: 409, message: 'Vi er begyndt på ordren, så du kan ikke rette den selv længere. Bed om en ændring i stedet.' },
   order_is_closed: {

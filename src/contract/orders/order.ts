@@ -26,6 +26,7 @@ import { FILE_CARRIERS } from '#domain/parcels/carrier-file.ts'
 import { ONLINE_PAYMENT_STATES } from '#domain/payments/online/online-payment.ts'
 import { PAYMENT_WAYS } from '#domain/payments/payment.ts'
 import { DELIVERY_WAYS } from '#domain/prices/delivery-way.ts'
+import { exportProof } from './export-proofs.ts'
 import { orderChange } from './order-change.ts'
 
 /** Requirements §3 'Order item'; `price` is the list unit price in kr, 0 on points. */
@@ -214,6 +215,8 @@ export const orderCalls = defineCalls({
       blockedBatches: z.array(z.number().int()),
       /** open changes the customer asked for, oldest first; for staff only */
       changeRequests: z.array(z.object({ id: z.number().int(), message: z.string(), createdAt: timestamp })),
+      /** documents that show that the goods left the EU; for staff only */
+      exportProofs: z.array(exportProof),
       offer: z.object({ id: z.number().int(), number: z.string(), version: z.number().int() }).nullable(),
     }),
     errors: ['order_not_found'],

@@ -41,7 +41,7 @@ const BOOKING_ERRORS = [
  */
 export const ORDER_SCOPES = [
   ...(Object.keys(STEP_SCOPES) as StepScope[]),
-  ...(['backorders', 'paidUnsent', 'sentNotInvoiced', 'toPayBack', 'paymentsToLookAt'] as const),
+  ...(['backorders', 'paidUnsent', 'sentNotInvoiced', 'exportUnproven', 'toPayBack', 'paymentsToLookAt'] as const),
   ...(['sold', 'earning', 'fetched'] as const),
 ] as const
 export type OrderScope = (typeof ORDER_SCOPES)[number]

@@ -3,6 +3,7 @@ import { emptyAsNull, LIST_EXPECTED, line, optionalLine, optionalText, refuseFor
 import { type Edge, readMoment } from '#domain/calendar/danish-moment.ts'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { hasAtMostTwoDecimals } from '#domain/money/money.ts'
+import { withoutSeparators } from '#domain/numbers/digits.ts'
 import { PERCENT } from '#domain/numbers/range.ts'
 import {
   isScipNumber,
@@ -22,6 +23,8 @@ import { isUfi, UFI_WRONG, ufiSpelling } from '#domain/products/hazards/ufi.ts'
 import { each, FLAGS } from '#domain/products/product-fields.ts'
 import {
   CATEGORY_MISSING,
+  HS_CODE_WRONG,
+  isHsCode,
   NAME_MISSING,
   POINTS_COST,
   PRICE_EXPECTED,
@@ -93,6 +96,8 @@ const PICTURE = 'Vælg et billede, der er uploadet.'
 const address = typed(PICTURE).regex(/^\P{Cc}{0,300}$/u, 'Adressen kan ikke bruges.')
 
 /** A guarantee beyond the legal one; years may be a range. */
+export const hsCode = emptyAsNull(z.string().transform(withoutSeparators).refine(isHsCode, HS_CODE_WRONG))
+
 export const guaranteeFields = {
   /** null takes years and cover away too */
   guaranteeBy: z.enum(GUARANTORS, 'Vælg producenten eller butikken.').nullish(),
@@ -196,6 +201,7 @@ export const productFields = {
   substancesAnsweredOn: answeredOn,
   scipNumber: emptyAsNull(z.string().toLowerCase().refine(isScipNumber, SCIP_WRONG)),
   safetyText: optionalText(PRODUCT_TEXTS.safetyText),
+  hsCode,
   ...guaranteeFields,
   /** SKUs in order */
   goesWith: listOf(MAX_SKU_LENGTH, MAX_GOES_WITH),

@@ -53,6 +53,7 @@ export const staffProduct = product.extend({
   substancesAnsweredOn: day.nullable(),
   scipNumber: z.string().nullable(),
   safetyText: z.string().nullable(),
+  hsCode: z.string().nullable(),
   guaranteeBy: z.enum(GUARANTORS).nullable(),
   guaranteeFromYears: z.number().int().nullable(),
   guaranteeToYears: z.number().int().nullable(),

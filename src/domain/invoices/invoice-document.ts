@@ -51,6 +51,8 @@ export type InvoiceDocument = InvoiceAmounts &
     /** at issue; `paidOre` was paid of this invoice. Early documents only have `isPaid` */
     payment: Readonly<{ method: PaymentMethod; isPaid: boolean; status?: PaymentStatus; paidOre?: number }>
     terms: InvoiceTerms
+    /** of goods that leave the EU: what customs and receiver are told */
+    customs?: string
     issueDate: CalendarDate
     dueDate: CalendarDate
     /** of a credit note: the credited invoice and the reason; of a partial one also its kind and the remaining amount */
@@ -102,6 +104,8 @@ type Draft = Readonly<{
   account: BuyerAccount | null
   seller: Seller
   terms: InvoiceTerms
+  /** printed when the goods leave the EU */
+  customs: string
   orderedOn: CalendarDate
   shippedOn: CalendarDate | null
   issueDate: CalendarDate
@@ -110,7 +114,7 @@ type Draft = Readonly<{
 }>
 
 /** The invoice an order would get on a day with the given terms. */
-export function draftInvoice({ order, account, seller, terms, orderedOn, shippedOn, issueDate, paidOre }: Draft): InvoiceDocument {
+export function draftInvoice({ order, account, seller, terms, customs, orderedOn, shippedOn, issueDate, paidOre }: Draft): InvoiceDocument {
   const amounts = invoiceAmounts(order)
   const { paymentMethod: method, paymentStatus: status } = order
   const isPaid = status === 'paid' || (amounts.totalOre > 0 && paidOre >= amounts.totalOre)
@@ -132,6 +136,7 @@ export function draftInvoice({ order, account, seller, terms, orderedOn, shipped
     shippedOn,
     payment: { method, isPaid, status, paidOre: Math.min(paidOre, amounts.totalOre) },
     terms,
+    ...(order.vatTreatment === 'export' && { customs }),
     issueDate,
     dueDate: dueDate(issueDate, terms),
     credits: null,

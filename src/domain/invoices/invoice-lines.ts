@@ -21,6 +21,8 @@ export type OrderedLine = Readonly<{
   /** its candidate substances (REACH, article 33), in words */
   substances?: string
   isSampleCredited?: boolean
+  /** of goods that leave the EU: the customs tariff number */
+  hsCode?: string | null
 }>
 
 /** A line on an invoice (momsbekendtgørelsen: quantity and kind, unit price without VAT, rebates, amount). */
@@ -44,6 +46,7 @@ export type InvoiceLine = Readonly<{
   /** its candidate substances, in words; missing for none and on early documents */
   substances?: string
   isSampleCredited?: boolean
+  hsCode?: string
 }>
 
 export type InvoiceAmounts = Readonly<{
@@ -106,6 +109,7 @@ function toInvoiceLine(line: OrderedLine, share: Share): InvoiceLine {
     ...(line.batch && { batch: line.batch }),
     ...(line.substances && { substances: line.substances }),
     ...(line.isSampleCredited && { isSampleCredited: true }),
+    ...(line.hsCode && { hsCode: line.hsCode }),
   }
   if (payWithPoints) {
     const nothing = { unitNetMilliKr: 0, promotionPercent: 0, discountPercent: 0, rebateNetOre: 0, netOre: 0, totalOre: 0 }
@@ -170,7 +174,8 @@ export function creditedAmounts(invoice: InvoiceAmounts, { lines, amountOre, shi
 const NO_LINE = amountLine(CREDITED_AMOUNT, { kcwId: '', netOre: 0, totalOre: 0 })
 
 function asOrdered(line: InvoiceLine, vatTreatment: VatTreatment) {
-  const { kcwId, nameDa, series, quantity, unitNetMilliKr, promotionPercent, discountPercent, points, batch, isSampleCredited } = line
+  const { kcwId, nameDa, series, quantity, unitNetMilliKr, promotionPercent, discountPercent, points, batch, isSampleCredited, hsCode } =
+    line
   return {
     kcwId,
     nameDa,
@@ -182,5 +187,6 @@ function asOrdered(line: InvoiceLine, vatTreatment: VatTreatment) {
     pointsCost: points / quantity,
     ...(batch && { batch }),
     ...(isSampleCredited && { isSampleCredited }),
+    ...(hsCode && { hsCode }),
   }
 }

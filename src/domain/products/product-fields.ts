@@ -124,6 +124,7 @@ export const PRODUCT_FIELDS = {
   guaranteeCovers: { label: 'Garantien dækker', kind: 'text', action: 'describeProducts', cleared: null },
   guaranteeFree: { label: 'Garantien er gratis', kind: 'flag', action: 'describeProducts', shownTo: 'staff' },
   guaranteeWhole: { label: 'Garantien dækker hele varen', kind: 'flag', action: 'describeProducts', shownTo: 'staff' },
+  hsCode: { label: 'HS-kode', kind: 'text', action: 'describeProducts', cleared: null },
   promotionUntil: { label: 'Tilbud til', kind: 'text', action: 'changePrices', cleared: null },
   nextPromotion: {
     label: 'Kommende tilbud',

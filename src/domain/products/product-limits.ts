@@ -1,3 +1,4 @@
+import { isDigits } from '#domain/numbers/digits.ts'
 import type { Range } from '#domain/numbers/range.ts'
 
 /** In kroner; more is a typing error. */
@@ -20,6 +21,12 @@ export const PRODUCT_TEXTS = {
   guaranteeCovers: 1_000,
 } as const
 export const PRODUCT_LISTS = { features: 50, specifications: 60, colorTags: 20, featureTags: 50, images: 20 } as const
+
+/** A customs tariff number: the world's 6 digits, the EU's 8 of export or 10 of import. */
+export function isHsCode(text: string): boolean {
+  return [6, 8, 10].some((digits) => isDigits(text, digits))
+}
+export const HS_CODE_WRONG = 'Skriv HS-koden med 6, 8 eller 10 cifre.'
 
 export const MAX_CHANGED_AT_ONCE = 1_000
 

@@ -29,7 +29,7 @@ import { hasInvoiceState } from '#server/invoices/invoice-state.ts'
 import { isEndingSoon } from '#server/offers/queries.ts'
 import { isUnpaidGuestOrder } from '#server/order-changes/unpaid-orders.ts'
 import { findNextSteps } from '#server/orders/next-steps.ts'
-import { hasPaymentToLookAt, isNearItsEnd, isToPayBack } from '#server/orders/order-scopes.ts'
+import { hasPaymentToLookAt, isNearItsEnd, isToPayBack, lacksExportProof } from '#server/orders/order-scopes.ts'
 import { countOrders } from '#server/orders/queries.ts'
 import { isOpenBankLine } from '#server/payments/bank/bank-lines.ts'
 import { lacksSafetyDataSheet } from '#server/products/staff-queries.ts'
@@ -58,6 +58,7 @@ export async function countWaiting(db: Connection, { today, now, settings, terms
     ordersExpiring,
     holdsEnding,
     paymentsToLookAt,
+    exportsUnproven,
     owed,
     toNemHandel,
     overdue,
@@ -79,6 +80,7 @@ export async function countWaiting(db: Connection, { today, now, settings, terms
     countOrders(db, isUnpaidGuestOrder({ placedBy, isTakenOnline: terms.isOn })),
     countRows(db, onlinePayments, isNearItsEnd(now)),
     countRows(db, orders, hasPaymentToLookAt(now)),
+    countRows(db, orders, lacksExportProof),
     sumToPayBack(db),
     countRows(db, eInvoices, isToBeSent),
     sumOverdue(db, today),
@@ -100,6 +102,7 @@ export async function countWaiting(db: Connection, { today, now, settings, terms
     ...deletions,
     ...steps,
     ...{ ordersExpiring, holdsEnding, paymentsToLookAt },
+    exportsUnproven,
     ...owed,
     toNemHandel,
     ...overdue,

@@ -95,11 +95,13 @@ function lineCells(line: InvoiceLine): Cell[] {
     batch,
     substances,
     isSampleCredited,
+    hsCode,
   } = line
   const note = [
     // an amount has no SKU
     ...(kcwId === '' ? [] : [`Varenr. ${kcwId}`]),
     ...(series ? [series] : []),
+    ...(hsCode ? [`HS-kode ${hsCode}`] : []),
     ...(batch ? [batch] : []),
     ...(promotionPercent > 0 ? [`Tilbud ${withUnit(promotionPercent, '%')}`] : []),
     ...(discountPercent > 0 ? [`Kunderabat ${withUnit(discountPercent, '%')}`] : []),
@@ -121,7 +123,8 @@ type End = Readonly<{ title: string; sums: readonly Sum[]; payment: Payment; hei
 
 function endOf(sheet: Sheet, printed: Printed): End {
   const sums = sumsOf(printed)
-  const why = treatmentOf(printed.document) === 'export' ? `\n${EXPORT_REASON}` : ''
+  const { customs } = printed.document
+  const why = treatmentOf(printed.document) === 'export' ? ['', EXPORT_REASON, ...(customs ? [customs] : [])].join('\n') : ''
   const payment = { text: `${paymentText(printed)}${why}`, facts: bankFacts(printed) }
   const height = END_GAP + Math.max(sumsHeight(sheet, sums), paymentHeight(sheet, payment))
   return { title: printed.kind === 'credit_note' ? 'Kreditering' : 'Betaling', sums, payment, height }

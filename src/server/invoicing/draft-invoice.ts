@@ -13,7 +13,7 @@ import type { Connection } from '#server/database/connect.ts'
 import { users } from '#server/database/schema/customers.ts'
 import { orderHistory, orderLines } from '#server/database/schema/orders.ts'
 import { findIssuedParts } from '#server/invoices/queries.ts'
-import { withNamedSubstances } from '#server/orders/goods-safety.ts'
+import { findHsCodes, withNamedSubstances } from '#server/orders/goods-safety.ts'
 import { type OrderLineRow, type OrderRow, shippingNameOf } from '#server/orders/order-answer.ts'
 import { readSettings } from '#server/settings/queries.ts'
 
@@ -47,10 +47,11 @@ export async function draftDocument(db: Connection, { order, terms, issueDate, r
   const [account] = order.userId === null ? [] : await db.select().from(users).where(eq(users.id, order.userId))
   const settings = await readSettings(db)
   const askedBeforeOre = invoices.reduce((sum, { left }) => sum + sumOfParts(left), 0)
+  const hsCodes = await findHsCodes(db, order, lines)
   const document = draftInvoice({
     order: {
       ...order,
-      lines: parts.lines.map((part) => orderedLine(lines, part)),
+      lines: parts.lines.map((part) => orderedLine(lines, part, hsCodes)),
       shippingOre: parts.shippingOre,
       shippingName: shippingNameOf({ ...order, lines }),
       pickup: order.deliveryWay === 'pickup' ? pickupLines(settings) : null,
@@ -59,6 +60,7 @@ export async function draftDocument(db: Connection, { order, terms, issueDate, r
     account: account ?? null,
     seller: { ...settings.company, ean: settings.invoicing.ean },
     terms,
+    customs: settings.exports.customs,
     orderedOn: copenhagenDay(order.createdAt.getTime()),
     shippedOn: sentAt ? copenhagenDay(sentAt.getTime()) : await findShippedOn(db, order),
     issueDate,
@@ -68,13 +70,17 @@ export async function draftDocument(db: Connection, { order, terms, issueDate, r
   return { document, parts }
 }
 
-function orderedLine(lines: readonly OrderLineRow[], { orderLineId, quantity, totalOre }: LinePart): OrderedLine {
+type HsCodes = Awaited<ReturnType<typeof findHsCodes>>
+
+function orderedLine(lines: readonly OrderLineRow[], { orderLineId, quantity, totalOre }: LinePart, hsCodes: HsCodes): OrderedLine {
   const line = lines.find(({ id }) => id === orderLineId)
   if (!line) throw new Error(`the line ${orderLineId} is gone`)
   const { batches, sampleCreditOre, substances, ...rest } = line
   const isSampleCredited = (sampleCreditOre ?? 0) > 0
+  const hsCode = hsCodes.get(rest.productId ?? 0) ?? null
   const named = substancesText(substances)
-  return { ...rest, quantity, lineTotalOre: totalOre, batch: invoicedBatchesText(batches, quantity), substances: named, isSampleCredited }
+  const batch = invoicedBatchesText(batches, quantity)
+  return { ...rest, quantity, lineTotalOre: totalOre, hsCode, batch, substances: named, isSampleCredited }
 }
 
 async function findShippedOn(db: Connection, { id, status }: OrderRow): Promise<string | null> {

@@ -6,7 +6,7 @@ import { eraseFreeText, lockForErasure } from '#server/audit/erase-subjects.ts'
 import type { Connection, Database } from '#server/database/connect.ts'
 import { startOfDay } from '#server/database/copenhagen.ts'
 import { invoices } from '#server/database/schema/invoices.ts'
-import { orderChanges, orderHistory, orderNotes, orders, parcels } from '#server/database/schema/orders.ts'
+import { exportProofs, orderChanges, orderHistory, orderNotes, orders, parcels } from '#server/database/schema/orders.ts'
 import { bankLines, payments } from '#server/database/schema/payments.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { eraseMails, isAbout } from '#server/mails/erase-mails.ts'
@@ -52,6 +52,8 @@ export async function eraseBuyers(tx: Connection, ids: readonly number[], at: Da
   await change(tx, kept.everything, mark)
   await change(tx, kept.voucher, { ...mark, ...WITHOUT_CONTACT })
   await change(tx, kept.nothing, { ...mark, ...WITHOUT_BUYER })
+  // papers that name the receiver go with the buyer
+  if (kept.nothing.length > 0) await tx.delete(exportProofs).where(inArray(exportProofs.orderId, kept.nothing))
   return [...kept.voucher, ...kept.nothing]
 }
 

@@ -1,11 +1,11 @@
-import { sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import type { GoodsSafety } from '#contract/orders/order.ts'
 import { readSubstances } from '#domain/products/candidate-substances.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { orderLines } from '#server/database/schema/orders.ts'
 import { products } from '#server/database/schema/products.ts'
 import { findSafety } from '#server/products/safety.ts'
-import type { OrderLineRow, StoredOrder } from './order-answer.ts'
+import type { OrderLineRow, OrderRow, StoredOrder } from './order-answer.ts'
 
 /** Safety information of the order's products, each once; none for deleted products. Candidate substances are those of the lines. */
 export async function findGoodsSafety(db: Connection, { lines }: Pick<StoredOrder, 'lines'>): Promise<GoodsSafety[]> {
@@ -44,4 +44,16 @@ export async function freezeSubstances(tx: Connection, lineIds: readonly number[
   await tx.execute(sql`
     update ${orderLines} l set substances = p.substances from ${products} p
     where l.id = any(${sql.param(lineIds)}::int[]) and p.id = l.product_id and l.substances <> p.substances`)
+}
+
+/** The customs tariff numbers of an order's products, by product id; none for an order that stays in Denmark, and none of a deleted product. */
+export async function findHsCodes(
+  db: Connection,
+  { vatTreatment }: Pick<OrderRow, 'vatTreatment'>,
+  lines: readonly Pick<OrderLineRow, 'productId'>[],
+): Promise<ReadonlyMap<number, string | null>> {
+  const ids = vatTreatment === 'export' ? lines.flatMap(({ productId }) => productId ?? []) : []
+  if (ids.length === 0) return new Map()
+  const rows = await db.select({ id: products.id, hsCode: products.hsCode }).from(products).where(inArray(products.id, ids))
+  return new Map(rows.map(({ id, hsCode }) => [id, hsCode]))
 }

@@ -21,7 +21,15 @@ import type { Shop } from '#server/shop.ts'
 import { findNextSteps, readyOfEach, stepTerms } from './next-steps.ts'
 import { toStaffOrderAnswer } from './order-answer.ts'
 import { findStocks } from './order-parts.ts'
-import { canSendBackorder, hasPaymentToLookAt, isFetched, isPaidUnsent, isSentNotInvoiced, isToPayBack } from './order-scopes.ts'
+import {
+  canSendBackorder,
+  hasPaymentToLookAt,
+  isFetched,
+  isPaidUnsent,
+  isSentNotInvoiced,
+  isToPayBack,
+  lacksExportProof,
+} from './order-scopes.ts'
 import { countOrders, findOrders, placedBetween } from './queries.ts'
 
 type List = (typeof staffOrderCalls)['listOrders']
@@ -144,6 +152,7 @@ const IN_SCOPE: Readonly<Record<Exclude<OrderScope, 'paymentsToLookAt' | StepSco
   paidUnsent: isPaidUnsent,
   toPayBack: isToPayBack,
   sentNotInvoiced: isSentNotInvoiced,
+  exportUnproven: lacksExportProof,
   sold: ne(orders.status, 'cancelled'),
   earning: willEarn,
   fetched: isFetched,

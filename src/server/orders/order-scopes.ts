@@ -18,6 +18,11 @@ export const isPaidUnsent = sql`${orders.paymentStatus} = 'paid' and ${orders.st
 export const isSentNotInvoiced = sql`${orders.status} in ('shipped', 'delivered') and ${orders.invoicedOre} < ${orders.totalOre}
   and ${orders.deletedAt} is null`
 
+/** 'Eksport uden bevis': a parcel left for another country without a tracking number, and no document shows it. */
+export const lacksExportProof = sql`${orders.vatTreatment} = 'export' and ${orders.deletedAt} is null and ${orders.buyerForgottenAt} is null
+  and exists (select from parcels p where p.order_id = ${orders.id} and p.taken_back_at is null and p.tracking is null)
+  and not exists (select from export_proofs e where e.order_id = ${orders.id})`
+
 /** 'Penge tilbage til kunder'; must match the index in db/baseline.sql. */
 export const isToPayBack = sql`${orders.openOre} < 0 and ${orders.deletedAt} is null`
 

@@ -20,6 +20,7 @@ import { anywhere } from '#server/lists/contains.ts'
 import type { Shop } from '#server/shop.ts'
 import { writeBatchLetter, writtenText } from './batch-letter.ts'
 import { findPayableOnline, payableOnline } from './due-online.ts'
+import { findExportProofs } from './export-proofs.ts'
 import { findGoodsSafety } from './goods-safety.ts'
 import { listOrders } from './list-orders.ts'
 import { toOrderAnswer, toStaffOrderAnswer } from './order-answer.ts'
@@ -52,6 +53,7 @@ export const orderRoutes = [
         safety: await findGoodsSafety(shop.db, order),
         toPayOnline: await payableOnline(shop, order),
         offer: await findOfferOfOrder(shop.db, order.id),
+        exportProofs: isForStaff && order.vatTreatment === 'export' ? await findExportProofs(shop.db, order.id) : [],
         changeRequests: isForStaff ? await findChangeRequests(shop.db, order.id) : [],
         blockedBatches: isForStaff
           ? await findBlocked(

@@ -29,13 +29,22 @@ const columnsOf = (isFetched: boolean): readonly Column[] => [
 function writePackingSlip(
   sheet: Sheet,
   order: StoredOrder,
-  { slip, safety, blocked, pickup, at }: Pick<SlipToSet, 'slip' | 'safety' | 'blocked'> & Pick<SlipsToSet, 'pickup' | 'at'>,
+  {
+    slip,
+    safety,
+    blocked,
+    hsCodes,
+    pickup,
+    customs,
+    at,
+  }: Omit<SlipToSet, 'title' | 'order'> & Pick<SlipsToSet, 'pickup' | 'customs' | 'at'>,
 ): void {
   drawLetterhead(sheet, { title: 'Pakkeseddel', note: order.orderNumber })
   if (order.status === 'cancelled') writeWarning(sheet)
   writeHead(sheet, order, { parcel: slip.parcel, pickup, at })
-  writeLines(sheet, { slip, blocked }, order)
+  writeLines(sheet, { slip, blocked, hsCodes }, order)
   writeSums(sheet, slip, order)
+  if (order.vatTreatment === 'export') writeCustoms(sheet, customs)
   const packed = new Set(slip.rows.flatMap(({ line, now }) => (now > 0 ? line.productId : [])))
   writeGoodsSafety(
     sheet,
@@ -43,6 +52,12 @@ function writePackingSlip(
     safety.filter(({ productId }) => packed.has(productId)),
   )
   writeNotes(sheet, order)
+}
+
+function writeCustoms(sheet: Sheet, customs: string): void {
+  makeRoom(sheet, textHeight(sheet, customs, FRAME.width) + 14)
+  sheet.y += 14
+  sheet.y += writeText(sheet, customs, { x: FRAME.left, y: sheet.y, width: FRAME.width })
 }
 
 function writeWarning(sheet: Sheet): void {
@@ -78,7 +93,11 @@ function writeHead(sheet: Sheet, order: StoredOrder, { parcel, pickup, at }: Hea
   sheet.y += Math.max(left, right) + 20
 }
 
-function writeLines(sheet: Sheet, { slip, blocked }: Pick<SlipToSet, 'slip' | 'blocked'>, { deliveryWay }: StoredOrder): void {
+function writeLines(
+  sheet: Sheet,
+  { slip, blocked, hsCodes }: Pick<SlipToSet, 'slip' | 'blocked' | 'hsCodes'>,
+  { deliveryWay }: StoredOrder,
+): void {
   const rows = slip.rows.map(({ line, now, later }) => [
     { text: now > 0 ? '' : '–', isBox: now > 0 },
     { text: line.kcwId },
@@ -87,6 +106,7 @@ function writeLines(sheet: Sheet, { slip, blocked }: Pick<SlipToSet, 'slip' | 'b
       text: line.nameDa,
       ...withNote([
         line.series && !line.nameDa.includes(line.series) ? line.series : '',
+        hsText(hsCodes.get(line.productId ?? 0)),
         packedBatchesText(line.batches),
         blockedText(line.batches, blocked),
         line.oneBatch ? ONE_BATCH_WANTED : '',
@@ -97,6 +117,10 @@ function writeLines(sheet: Sheet, { slip, blocked }: Pick<SlipToSet, 'slip' | 'b
     { text: later > 0 ? String(later) : '–' },
   ])
   writeTable(sheet, { columns: columnsOf(deliveryWay === 'pickup'), rows })
+}
+
+function hsText(code: string | null | undefined): string {
+  return code ? `HS-kode ${code}` : ''
 }
 
 function withNote(notes: readonly string[]) {
@@ -179,10 +203,10 @@ function writePickList(sheet: Sheet, { rows, orderIds, leftOut }: PickList): voi
   sheet.y += writeText(sheet, text, { x: FRAME.left, y: sheet.y, width: FRAME.width }, { color: INK.muted })
 }
 
-export async function renderPackingSlips({ paper, pickList, slips, pickup, at }: SlipsToSet): Promise<Buffer> {
-  const parts = slips.map(({ title, order, slip, safety, blocked }) => ({
+export async function renderPackingSlips({ paper, pickList, slips, pickup, customs, at }: SlipsToSet): Promise<Buffer> {
+  const parts = slips.map(({ title, order, ...slip }) => ({
     title,
-    build: (sheet: Sheet) => writePackingSlip(sheet, order, { slip, safety, blocked, pickup, at }),
+    build: (sheet: Sheet) => writePackingSlip(sheet, order, { ...slip, pickup, customs, at }),
   }))
   const list = pickList ? [{ title: 'Plukliste', build: (sheet: Sheet) => writePickList(sheet, pickList) }] : []
   return await renderTogether(paper, [...list, ...parts])

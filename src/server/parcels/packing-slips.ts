@@ -9,7 +9,7 @@ import { pdfAnswer } from '#server/documents/pdf-answer.ts'
 import { setApart } from '#server/documents/typesetter.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
-import { findGoodsSafety } from '#server/orders/goods-safety.ts'
+import { findGoodsSafety, findHsCodes } from '#server/orders/goods-safety.ts'
 import type { OrderLineRow, ParcelRow, StoredOrder } from '#server/orders/order-answer.ts'
 import { findStocks } from '#server/orders/order-parts.ts'
 import { findOrder, findOrdersById } from '#server/orders/queries.ts'
@@ -105,9 +105,10 @@ async function answerSlips(shop: Shop, slips: readonly OfOrder[], fileName: stri
     for (const { order, slip } of slips) {
       // a sent parcel is not warned about
       const blocked = slip.parcel ? [] : await findBlocked(shop.db, order.lines)
-      set.push({ title: titleOf({ order }), order, slip, safety: await findGoodsSafety(shop.db, order), blocked })
+      const hsCodes = await findHsCodes(shop.db, order, order.lines)
+      set.push({ title: titleOf({ order }), order, slip, safety: await findGoodsSafety(shop.db, order), blocked, hsCodes })
     }
-    return await setApart<SlipsToSet>({ kind: 'packing_slips', paper, pickList, slips: set, pickup, at })
+    return await setApart<SlipsToSet>({ kind: 'packing_slips', paper, pickList, slips: set, pickup, customs: settings.exports.customs, at })
   }
   return await pdfAnswer(shop, { fileName, render })
 }

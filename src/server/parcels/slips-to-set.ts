@@ -12,6 +12,8 @@ export type SlipToSet = Readonly<{
   slip: Slip
   safety: readonly GoodsSafety[]
   blocked: readonly number[]
+  /** by product id, of goods that leave the EU */
+  hsCodes: ReadonlyMap<number, string | null>
 }>
 
 export type SlipsToSet = Readonly<{
@@ -22,5 +24,7 @@ export type SlipsToSet = Readonly<{
   slips: readonly SlipToSet[]
   /** place and hours of pickup */
   pickup: readonly string[]
+  /** printed on slips of goods that leave the EU */
+  customs: string
   at: Date
 }>

@@ -130,6 +130,20 @@ function nemHandelTask({ toNemHandel }: Waiting): readonly Task[] {
   ]
 }
 
+/** Shown only when needed: an export is without VAT only when the shop can show that the goods left (momsloven § 34). */
+function exportTask({ exportsUnproven }: Waiting): readonly Task[] {
+  if (!exportsUnproven) return []
+  return [
+    {
+      count: exportsUnproven,
+      one: 'ordre er sendt ud af EU uden bevis',
+      many: 'ordrer er sendt ud af EU uden bevis',
+      to: ordersList.href({ scope: 'exportUnproven' }),
+      detail: 'Noter pakkenummeret, eller læg et dokument ind',
+    },
+  ]
+}
+
 function bankTask({ openBankLines }: Waiting): readonly Task[] {
   if (!openBankLines) return []
   return [
@@ -227,6 +241,7 @@ function tasksOf(waiting: Waiting): readonly Task[] {
     ...certificateTask(waiting),
     ...paymentTask(waiting),
     ...nemHandelTask(waiting),
+    ...exportTask(waiting),
     ...bankTask(waiting),
     ...sampleTask(waiting),
     ...offerTask(waiting),

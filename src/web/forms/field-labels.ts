@@ -91,6 +91,7 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   paymentStatus: 'Betaling',
   paymentTerms: 'Betalingsbetingelser',
   notes: 'Noter',
+  exportProof: 'Eksportbevis',
   placedReason: 'Hvem ringede',
   tracking: 'Pakkenummer',
   parcel: 'Forsendelse',

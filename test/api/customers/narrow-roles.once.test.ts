@@ -98,7 +98,7 @@ describe('who packs', () => {
     const { body } = await get('/dashboard')
     expect(Object.keys(body.dashboard as object).sort()).toEqual(['period', 'waiting'])
     expect(Object.keys((body.dashboard as { waiting: object }).waiting)).toEqual([
-      ...['toPack', 'toHandOver', 'ordersExpiring', 'holdsEnding', 'paymentsToLookAt', 'sampleLetters'],
+      ...['toPack', 'toHandOver', 'ordersExpiring', 'holdsEnding', 'paymentsToLookAt', 'sampleLetters', 'exportsUnproven'],
       ...['lowStock', 'soldOut'],
     ])
   })

@@ -128,6 +128,7 @@ describe('what waits for staff', () => {
         customers: 1,
         deletions: 1,
         deletionsDueOn: '2026-12-20',
+        exportsUnproven: 0,
         toPack: 2,
         toHandOver: 0,
         toAskForPayment: 0,

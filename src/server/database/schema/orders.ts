@@ -9,7 +9,7 @@ import type { Carrier } from '#domain/parcels/carrier.ts'
 import type { FileCarrier } from '#domain/parcels/carrier-file.ts'
 import type { DeliveryWay } from '#domain/prices/delivery-way.ts'
 import type { ClosingDays } from '#domain/settings/closing-days.ts'
-import { createdAt, instant } from './columns.ts'
+import { bytes, createdAt, instant } from './columns.ts'
 import { accounts, users } from './customers.ts'
 import { products } from './products.ts'
 
@@ -216,6 +216,19 @@ export const orderNotes = pgTable('order_notes', {
     .notNull()
     .references(() => orders.id, { onDelete: 'cascade' }),
   text: text('text').notNull(),
+  byUserId: integer('by_user_id').references(() => users.id, { onDelete: 'set null' }),
+  createdAt,
+})
+
+/** Documents that show that an order's goods left the EU. */
+export const exportProofs = pgTable('export_proofs', {
+  id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+  orderId: integer('order_id')
+    .notNull()
+    .references(() => orders.id, { onDelete: 'cascade' }),
+  /** as the file was called */
+  name: text('name').notNull(),
+  body: bytes('body').notNull(),
   byUserId: integer('by_user_id').references(() => users.id, { onDelete: 'set null' }),
   createdAt,
 })

@@ -80,6 +80,8 @@ export const products = pgTable(
     hazardContents: text('hazard_contents'),
     ufi: text('ufi'),
     safetyText: text('safety_text'),
+    /** 6, 8 or 10 digits */
+    hsCode: text('hs_code'),
     guaranteeBy: text('guarantee_by').$type<Guarantor>(),
     guaranteeFromYears: smallint('guarantee_from_years'),
     guaranteeToYears: smallint('guarantee_to_years'),

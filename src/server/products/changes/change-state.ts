@@ -88,6 +88,7 @@ export function changeState(
     ...answerOf(before, asked),
     safetyText: asked.safetyText === undefined ? before.safetyText : asked.safetyText,
     ...guaranteeAfter(before, asked),
+    hsCode: asked.hsCode === undefined ? before.hsCode : asked.hsCode,
     goesWith: asked.goesWith ?? before.goesWith,
   }
   const answer = substanceProblems(state, copenhagenDay(now.getTime()))

@@ -26,6 +26,7 @@ const SCOPE_LABELS: Readonly<Record<OrderScope, string>> = {
   backorders: 'Restordrer, kan sendes',
   paidUnsent: 'Betalt, ikke sendt',
   sentNotInvoiced: 'Sendt, ikke faktureret',
+  exportUnproven: 'Eksport uden bevis',
   toPayBack: 'Penge tilbage til kunder',
   paymentsToLookAt: 'Betalinger at se på',
   sold: 'Uden annullerede',

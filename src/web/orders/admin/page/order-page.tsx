@@ -32,6 +32,7 @@ import { Button, LinkButton } from '#web/ui/button.tsx'
 import type { Route } from './+types/order-page.ts'
 import { ChangeRequests } from './change-requests.tsx'
 import { DocumentsSection } from './documents-section.tsx'
+import { ExportSection } from './export-section.tsx'
 import { FactsSection } from './facts-section.tsx'
 import { LinesSection } from './lines-section.tsx'
 import { NotChangeable } from './not-changeable.tsx'
@@ -46,7 +47,7 @@ export function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
   return loadForStaff(async (me) => {
     try {
       const [
-        { order, safety, blockedBatches, offer, changeRequests },
+        { order, safety, blockedBatches, offer, changeRequests, exportProofs },
         { parcels, lines },
         { notes },
         { payments, reminders },
@@ -61,7 +62,7 @@ export function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
         mayDo(me, 'answerClaims') ? browserApi.listClaims({ query: { orderId: params.id } }) : { claims: [] },
       ])
       return {
-        changeRequests,
+        ...{ changeRequests, exportProofs },
         ...{ order, safety, blockedBatches, offer, notes, payments, reminders, mails, claims, sending: { parcels, lines } },
         seesAmounts: mayDo(me, 'seeOrderAmounts'),
         mayRemind: holdsPermission(me, 'invoices'),
@@ -113,6 +114,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
           />
           <ChangesSection {...order} />
           <ParcelsSection order={order} sending={sending} maySend={may('sendParcels')} />
+          {order.vatTreatment === 'export' && <ExportSection order={order} proofs={loaderData.exportProofs} mayKeep={may('sendParcels')} />}
           <ClaimsSection order={order} claims={claims} />
           {payments && <PaymentsSection {...{ order, payments, reminders, mayRemind }} mayBook={may('bookPayments')} />}
           {may('readInvoices') && <DocumentsSection order={order} />}

@@ -185,6 +185,13 @@ function BulkFields({ form: { register, formState }, choices }: { form: UseFormR
               error={formState.errors[field]?.message}
             />
           ))}
+          <TextField
+            {...register('hsCode')}
+            label={productLabel('hsCode')}
+            inputMode="numeric"
+            autoComplete="off"
+            error={formState.errors.hsCode?.message}
+          />
         </>
       )}
       {may('describeProducts') &&

@@ -29,6 +29,7 @@ export type BulkForm = Readonly<{
   guaranteeFromYears: string
   guaranteeToYears: string
   guaranteeCovers: string
+  hsCode: string
   stock: string
   substanceAnswer: '' | SubstanceAnswer
   /** One per line. */
@@ -55,6 +56,7 @@ export const EMPTY_BULK: BulkForm = {
   guaranteeFromYears: '',
   guaranteeToYears: '',
   guaranteeCovers: '',
+  hsCode: '',
   stock: '',
   substanceAnswer: '',
   substances: '',

@@ -3,7 +3,7 @@ import { ColourField } from '#web/tags/colour-field.tsx'
 import type { TagChoices } from '#web/tags/tag-choices.ts'
 import { danishNameOf, type EditedKind, type EditedTag } from '#web/tags/tag-kinds.ts'
 import { Button } from '#web/ui/button.tsx'
-import { FieldError } from '#web/ui/field.tsx'
+import { FieldError, TextField } from '#web/ui/field.tsx'
 import { FormSection } from './form-section.tsx'
 import { TagSelect } from './tag-select.tsx'
 import type { ProductEdit } from './use-product-edit.ts'
@@ -11,7 +11,7 @@ import type { ProductEdit } from './use-product-edit.ts'
 type ClassificationSectionProps = { edit: ProductEdit; choices: TagChoices; onNewTag: (kind: EditedKind) => void }
 
 export function ClassificationSection({ edit: { form, errorOf }, choices, onNewTag }: ClassificationSectionProps) {
-  const { control } = form
+  const { control, register } = form
   return (
     <FormSection title="Klassifikation">
       <TagSelect
@@ -87,6 +87,14 @@ export function ClassificationSection({ edit: { form, errorOf }, choices, onNewT
           + Ny feature
         </Button>
       </div>
+      <TextField
+        {...register('hsCode')}
+        label="HS-kode"
+        hint="Toldtarifnummer, 6, 8 eller 10 cifre. Står på papirerne til Færøerne og Grønland."
+        inputMode="numeric"
+        autoComplete="off"
+        error={errorOf('hsCode')}
+      />
     </FormSection>
   )
 }

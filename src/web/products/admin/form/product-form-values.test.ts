@@ -41,6 +41,7 @@ const product = {
   substances: [],
   substancesAnsweredOn: null,
   scipNumber: null,
+  hsCode: null,
   safetyText: 'Luft ud.',
   asksForColour: false,
   goesWith: ['VT-1068', 'KE-1082'],

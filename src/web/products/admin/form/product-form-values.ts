@@ -48,6 +48,7 @@ export type ProductForm = {
   substancesAnsweredOn: string
   scipNumber: string
   safetyText: string
+  hsCode: string
   guaranteeBy: '' | Guarantor
   guaranteeFromYears: string
   guaranteeToYears: string
@@ -95,6 +96,7 @@ export const EMPTY_PRODUCT: ProductForm = {
   substancesAnsweredOn: '',
   scipNumber: '',
   safetyText: '',
+  hsCode: '',
   guaranteeBy: '',
   guaranteeFromYears: '',
   guaranteeToYears: '',
@@ -143,6 +145,7 @@ export function productFormOf(product: StaffProduct): ProductForm {
     substancesAnsweredOn: product.substancesAnsweredOn ?? '',
     scipNumber: product.scipNumber ?? '',
     safetyText: product.safetyText ?? '',
+    hsCode: product.hsCode ?? '',
     guaranteeBy: product.guaranteeBy ?? '',
     guaranteeFromYears: String(product.guaranteeFromYears ?? ''),
     guaranteeToYears: String(product.guaranteeToYears ?? ''),

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { answer, defineCalls, done } from '#contract/http/call.ts'
+import { idInAddress, idParam, timestamp } from '#contract/http/fields.ts'
+
+export const exportProof = z.object({ id: z.number().int(), name: z.string(), by: z.string().nullable(), createdAt: timestamp })
+export type ExportProof = z.infer<typeof exportProof>
+
+const ofOrder = idParam.extend({ proofId: idInAddress })
+
+export const exportProofCalls = defineCalls({
+  storeExportProof: {
+    access: 'staff:sendParcels',
+    summary: 'Keeps a PDF (form field "file", 10 MB) with an exported order that shows that its goods left the EU',
+    params: idParam,
+    accepts: 'multipart',
+    response: answer({ message: z.string(), proofs: z.array(exportProof) }),
+    errors: ['order_not_found', 'order_not_exported', 'file_missing', 'not_a_pdf', 'document_too_large'],
+  },
+  downloadExportProof: {
+    access: 'staff:readOrders',
+    summary: 'A document that shows that the goods of an order left the EU',
+    params: ofOrder,
+    response: z.instanceof(Blob),
+    answers: 'application/pdf',
+    errors: ['document_not_found'],
+  },
+  deleteExportProof: {
+    access: 'staff:sendParcels',
+    summary: 'Removes such a document, as one that belongs to another order',
+    params: ofOrder,
+    response: done,
+    errors: ['order_not_found', 'document_not_found'],
+  },
+})
