@@ -112,6 +112,7 @@ const LEFT_BY_PEOPLE = [
      select id, account_id, 125000, 'held', 'cs_''1', 'https://betaling.example/æ', now(), 'pi_1', 'mobilepay', 125000 from orders order by id limit 1`,
   `insert into online_payments (order_id, amount_ore, state, session_ends_at, paid_with_id, invoice_id, reminder_id)
      select p.order_id, 10420, 'expired', now(), p.id, r.invoice_id, r.id from online_payments p, reminders r limit 1`,
+  `insert into transfer_references (invoice_ids, created_at) select array_agg(id order by id), now() from (select id from invoices order by id limit 2) i`,
   `insert into provider_events (id, kind, provider_ref, received_at, next_attempt_at) values ('evt_''1', 'charge.captured', 'pi_1', now(), now())`,
   `insert into provider_tasks (online_payment_id, kind, amount_ore, state, by_user_id, next_attempt_at, refusal, created_at)
      select id, 'refund', 100, 'refused', 1, now(), E'No "money"\n', now() from online_payments`,

@@ -82,7 +82,7 @@ export const LOCK_ORDER: readonly (readonly string[])[] = [
   ['sample_requests'],
   ['online_payments'],
   ['points_ledger', 'order_history', 'parcels', 'parcel_lines', 'payments', 'order_changes', 'order_notes', 'export_proofs'],
-  ['bank_lines', 'bank_statements'],
+  ['bank_lines', 'bank_statements', 'transfer_references'],
   ['reminders'],
   ['bookkeeping_periods', 'bookkeeping_vouchers'],
   ['provider_tasks', 'payment_requests'],

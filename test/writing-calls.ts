@@ -179,6 +179,14 @@ export const writingCalls: Readonly<Record<WritingCall, (world: World) => Promis
     )
     return { token: customerOf(world, buyerId).token, body: { invoiceIds: [invoiceId], creditOrderIds: [], amount: 10 } }
   },
+  askForTransfer: async (world) => {
+    const invoiceId = await overdueInvoice(world)
+    const buyerId = await idOf(
+      world,
+      sql`select user_id as id from orders where id = (select order_id from invoices where id = ${invoiceId})`,
+    )
+    return { token: customerOf(world, buyerId).token, body: { invoiceIds: [invoiceId], creditOrderIds: [] } }
+  },
   stopInvoicePayment: async (world) => {
     const id = await idOf(world, sql`select id from online_payments where invoice_id is not null order by random() limit 1`)
     const buyerId = await idOf(

@@ -241,6 +241,7 @@ export const PATHS = {
   showOwnBalance: ['GET', '/payments/my-balance'],
   listOwnInvoices: ['GET', '/payments/my-invoices'],
   payInvoices: ['POST', '/payments/my-invoices/payment'],
+  askForTransfer: ['POST', '/payments/my-invoices/transfer'],
   stopInvoicePayment: ['POST', '/payments/my-invoices/payment/{id}/stop'],
   downloadOwnStatement: ['GET', '/payments/my-statement'],
   showCustomerBalance: ['GET', '/users/{id}/balance'],

@@ -109,7 +109,7 @@ export const routes: readonly Route[] = [
   ...exportProofRoutes, // /api/orders/{id}/notes, /api/orders/{id}/mails
   ...onlinePaymentRoutes, // /api/orders/{id}/payment-page, /api/orders/confirmation/{token}/payment-page
   ...paymentRoutes, // /api/orders/{id}/payments and refunds, /api/payments
-  ...ownInvoiceRoutes, // /api/payments/my-invoices and its payment, /api/payments/my-statement
+  ...ownInvoiceRoutes, // /api/payments/my-invoices with its payment and transfer, /api/payments/my-statement
   ...bankStatementRoutes, // /api/bank-statements, /api/bank-lines
   ...invoicingRoutes, // /api/orders/{id}/invoices, /api/invoices/{id}/credit
   ...invoiceRoutes, // /api/orders/{id}/invoice, /api/invoices

@@ -49,6 +49,12 @@ const MOST_INVOICES_AT_ONCE = 100
 const NO_INVOICE_CHOSEN = 'Vælg mindst én faktura.'
 const TOO_MANY_INVOICES = `Vælg højst ${MOST_INVOICES_AT_ONCE} fakturaer.`
 
+const choice = {
+  invoiceIds: z.array(id).min(1, NO_INVOICE_CHOSEN).max(MOST_INVOICES_AT_ONCE, TOO_MANY_INVOICES),
+  /** orders whose credit is used first */
+  creditOrderIds: z.array(id).max(MOST_INVOICES_AT_ONCE, TOO_MANY_INVOICES).default([]),
+}
+
 const period = z.object({ from: day, to: day }).refine(({ from, to }) => from <= to, { message: STATEMENT_DAYS_WRONG, path: ['to'] })
 
 export const ownInvoiceCalls = defineCalls({
@@ -65,14 +71,25 @@ export const ownInvoiceCalls = defineCalls({
     summary:
       "Sets what the shop owes off against own invoices, and opens the provider's page on which the rest is paid at once; url is null when nothing is left. The same request again gives the same page. Reminder charges of the invoices are part of what is paid",
     body: z.object({
-      invoiceIds: z.array(id).min(1, NO_INVOICE_CHOSEN).max(MOST_INVOICES_AT_ONCE, TOO_MANY_INVOICES),
-      /** orders whose credit is used first */
-      creditOrderIds: z.array(id).max(MOST_INVOICES_AT_ONCE, TOO_MANY_INVOICES).default([]),
+      ...choice,
       /** after the credits, in kr.; less than all pays the first due first */
       amount: kr,
     }),
     response: answer({ url: z.url().nullable() }),
     errors: ['invoices_changed', 'invoices_being_paid', 'order_not_found', 'payments_off', 'payment_provider_away'],
+  },
+  askForTransfer: {
+    access: 'customer',
+    forMembers: 'order',
+    summary:
+      'Sets what the shop owes off against own invoices, and answers the reference and account for one transfer of the rest; the reference is null when nothing is left. The same invoices have the same reference',
+    body: z.object(choice),
+    response: answer({
+      reference: z.string().nullable(),
+      amount: kr,
+      bank: z.object({ name: z.string(), registration: z.string(), account: z.string(), iban: z.string(), swift: z.string() }),
+    }),
+    errors: ['invoices_changed', 'invoices_being_paid', 'order_not_found'],
   },
   stopInvoicePayment: {
     access: 'customer',

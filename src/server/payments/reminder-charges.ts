@@ -33,11 +33,19 @@ export async function findOrderReminders(db: Connection, orderId: number): Promi
   return await findRemindersWhere(db, eq(invoices.orderId, orderId))
 }
 
-/** Open charges in øre, by order. */
-export async function findOpenCharges(db: Connection, orderIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
+/** Open charges in øre, by order and the number of the invoice. */
+export async function findOpenCharges(
+  db: Connection,
+  orderIds: readonly number[],
+): Promise<ReadonlyMap<number, ReadonlyMap<number, number>>> {
   const rows = orderIds.length === 0 ? [] : await findRemindersWhere(db, inArray(invoices.orderId, [...orderIds]))
   const ofOrder = Map.groupBy(rows, ({ orderId }) => orderId)
-  return new Map([...ofOrder].map(([orderId, sent]) => [orderId, sent.reduce((sum, row) => sum + openChargesOf(row), 0)]))
+  const byInvoice = (sent: readonly ReminderRow[]) => {
+    const sums = new Map<number, number>()
+    for (const row of sent) sums.set(row.invoiceNumber, (sums.get(row.invoiceNumber) ?? 0) + openChargesOf(row))
+    return sums
+  }
+  return new Map([...ofOrder].map(([orderId, sent]) => [orderId, byInvoice(sent)]))
 }
 
 /** In øre; 0 for a withdrawn reminder. */

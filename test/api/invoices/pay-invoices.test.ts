@@ -1,9 +1,11 @@
 import { asc, eq, inArray } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import type { BankLineAnswer } from '#contract/payments/bank-statement.ts'
 import type { OwnAccount } from '#contract/payments/own-invoices.ts'
 import type { ReminderDraft } from '#contract/reminders.ts'
 import { HOUR_MS } from '#domain/calendar/durations.ts'
 import { krToOre } from '#domain/money/money.ts'
+import { createApi } from '#server/app.ts'
 import { invoiceBalances } from '#server/database/schema/invoices.ts'
 import { orderNotes, orders } from '#server/database/schema/orders.ts'
 import { onlinePayments, payments } from '#server/database/schema/payments.ts'
@@ -376,6 +378,57 @@ describe('when the provider is slow, silent or refuses', () => {
     await tell(null, ref)
     await work()
     expect(await openOf(sold)).toEqual([0, 0])
+  })
+})
+
+describe('one bank transfer', () => {
+  const transfer = ({ token }: { token: string }, sold: readonly Sold[], credits: readonly Sold[] = []) =>
+    api(
+      'POST /payments/my-invoices/transfer',
+      { invoiceIds: sold.map((one) => one.invoiceId), creditOrderIds: credits.map((one) => one.orderId) },
+      { token },
+    )
+
+  test('is recognised by its reference and books all its invoices with their charges', async () => {
+    const owner = await newOwner()
+    const owed = await owe(owner)
+    const sold = [await sell(owner), await sell(owner)]
+    pass(40 * 24 * HOUR_MS)
+    const charges = await remind(sold[0] as Sold)
+    const { body } = await transfer(owner, sold, [owed])
+    expect(body.amount).toBe((krToOre(2198 + charges) - 300_50) / 100)
+    expect((await transfer(owner, sold)).body).toEqual(body)
+    const form = new FormData()
+    const day = clock.now.toISOString().slice(0, 10)
+    const sum = String(body.amount).replace('.', ',')
+    form.append('file', new Blob([`Dato;Tekst;Beløb\n${day};Overf. ${body.reference} tak;${sum}\n`]), 'konto.csv')
+    const read = await createApi(shop).request('/api/bank-statements', {
+      method: 'POST',
+      body: form,
+      headers: { authorization: `Bearer ${staff.token}` },
+    })
+    expect(read.status).toBe(200)
+    const lines = (await api('GET /bank-lines', undefined, staff)).body.lines as readonly BankLineAnswer[]
+    const line = lines.find(({ text }) => text.includes(String(body.reference)))
+    expect(line?.match).toMatchObject({ state: 'whole', isSure: true })
+    expect(line?.match?.parts.map(({ orderId }) => orderId)).toEqual(sold.map(({ orderId }) => orderId))
+    const parts = line?.match?.parts.map(({ orderId, amount }) => ({ orderId, amount }))
+    const booked = await api('POST /bank-lines/bookings', { lines: [{ id: line?.id, left: line?.left, parts }] }, staff)
+    expect(booked.body.lines).toMatchObject([{ outcome: 'booked' }])
+    expect(await accountOf(owner)).toMatchObject({ invoices: [], open: 0, owed: 0 })
+  })
+
+  test('is not offered for what is being paid, and credits that cover all leave nothing to transfer', async () => {
+    const owner = await newOwner()
+    const sold = await sell(owner)
+    await pay(owner, { invoices: [sold], amount: 1099 })
+    expect((await transfer(owner, [sold])).body.code).toBe('invoices_being_paid')
+    const other = await newOwner()
+    const owed = await owe(other)
+    const small = await sell(other)
+    await payByBank(small, 1000)
+    expect((await transfer(other, [small], [owed])).body).toMatchObject({ reference: null, amount: 0 })
+    expect((await transfer(await newOwner(), [sold])).body.code).toBe('invoices_changed')
   })
 })
 

@@ -104,7 +104,7 @@ const NOBODYS = [
     'bank_statements',
   ],
   // what a payment provider calls things, and amounts
-  ...['online_payments', 'payment_requests', 'provider_events', 'provider_tasks', 'provider_transactions'],
+  ...['online_payments', 'payment_requests', 'provider_events', 'provider_tasks', 'provider_transactions', 'transfer_references'],
   // programs, and what they are told: nothing of who bought (decision 0056)
   ...['api_keys', 'webhook_receivers', 'webhook_deliveries'],
   // words alone, and none that look like a person's: domain/products/search/missed-search.ts

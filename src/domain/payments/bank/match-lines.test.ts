@@ -240,3 +240,27 @@ test('a match pays the whole line or nothing of it, and what is ticked never pay
     { numRuns: 2_000 },
   )
 })
+
+describe('a line with a transfer reference', () => {
+  const named = (orderId: number, number: number, openOre: number, chargesOre = 0) =>
+    order(orderId, openOre + chargesOre, { documents: [{ number, openOre, chargesOre }] })
+  const told = [named(1, 1042, 500_00), named(2, 1043, 300_00, 100_00), named(3, 1044, 900_00)]
+
+  test('pays all its invoices with their charges, surely where the amount fits', () => {
+    const [match] = matchLines([line('Overførsel SB00174', 900_00, { transferred: [1042, 1043] })], told)
+    expect(match).toMatchObject({
+      state: 'whole',
+      isSure: true,
+      parts: [
+        { orderId: 1, amountOre: 500_00 },
+        { orderId: 2, amountOre: 400_00 },
+      ],
+    })
+  })
+
+  test('with another amount is proposed for the same invoices and left to staff', () => {
+    const [less] = matchLines([line('SB00174', 700_00, { transferred: [1042, 1043] })], told)
+    expect(less).toMatchObject({ state: 'part', isSure: false })
+    expect(less?.parts.map(({ orderId }) => orderId)).toEqual([1, 2])
+  })
+})

@@ -9,12 +9,20 @@ export type PayTarget = Readonly<{
   accountId: number | null
   names: readonly string[]
   /** its invoices with their open amounts; credit notes have none */
-  documents: readonly Readonly<{ number: number; openOre: number }>[]
+  documents: readonly Readonly<{ number: number; openOre: number /** of its reminders */; chargesOre?: number }>[]
   /** bank payments staff booked without a statement */
   bookedByHand: readonly Readonly<{ amountOre: number; paidOn: string }>[]
 }>
 
-export type LineToMatch = Readonly<{ id: number; day: string; leftOre: number; text: string; isLookalike: boolean }>
+export type LineToMatch = Readonly<{
+  id: number
+  day: string
+  leftOre: number
+  text: string
+  isLookalike: boolean
+  /** numbers of the invoices its transfer reference was given for */
+  transferred?: readonly number[]
+}>
 
 /**
  * `whole` pays exactly the open amount, `part` less, `above` more; `several`: more than one order fits; `booked`: staff booked the same
@@ -56,11 +64,17 @@ export function matchLines(lines: readonly LineToMatch[], targets: readonly PayT
 }
 
 function matchIncoming(line: LineToMatch, targets: readonly PayTarget[]): Found {
-  const said = readReferences(line.text)
+  const said = referencesOf(line)
   const named = targets.filter((target) => isNamed(target, said))
   if (named.length > 0) return bookedByHand(line, named) ?? payNamed(line.leftOre, named, said)
   const numbered = targets.filter((target) => target.openOre > 0 && isNumbered(target, said))
   return payNumbered(line.leftOre, numbered, said) ?? matchByName(line, targets) ?? matchByAmount(line, targets)
+}
+
+/** A transfer reference names each of its invoices. */
+function referencesOf({ text, transferred = [] }: LineToMatch): TextReferences {
+  const said = readReferences(text)
+  return { ...said, invoices: [...new Set([...said.invoices, ...transferred])] }
 }
 
 function isNamed({ orderNumber, documents }: PayTarget, { invoices, orders, orderEnds }: TextReferences): boolean {
@@ -84,9 +98,11 @@ function isSameMoney(booked: PayTarget['bookedByHand'][number], { leftOre, day }
   return booked.amountOre === leftOre && Math.abs(dayNumber(booked.paidOn) - dayNumber(day)) <= DAYS_BY_HAND
 }
 
-function askedOre({ openOre, orderNumber, documents }: PayTarget, { invoices, orders, orderEnds }: TextReferences): number {
+function askedOre({ openOre, orderNumber, documents }: PayTarget, { transfers, invoices, orders, orderEnds }: TextReferences): number {
   const isWhole = orders.includes(orderNumber) || orderEnds.some((end) => orderNumber.endsWith(end))
-  const asked = documents.filter(({ number }) => invoices.includes(number)).reduce((sum, one) => sum + one.openOre, 0)
+  // a transfer reference asks for the charges too
+  const chargesOf = ({ chargesOre = 0 }: PayTarget['documents'][number]) => (transfers.length > 0 ? chargesOre : 0)
+  const asked = documents.filter(({ number }) => invoices.includes(number)).reduce((sum, one) => sum + one.openOre + chargesOf(one), 0)
   return Math.max(0, isWhole ? openOre : Math.min(asked, openOre))
 }
 

@@ -22,10 +22,13 @@ describe('what a payer writes names', () => {
     ['Overførsel 02-11-26', {}],
     ['MobilePay 12345678901234', {}],
     ['A1042 1042B', {}],
+    ['SB00174', { transfers: [17] }],
+    ['Ref SB 00174, faktura 1042', { transfers: [17], invoices: [1042] }],
+    ['SB 00175', {}],
     ['Husleje', {}],
     ['', {}],
   ])('»%s«', (text, said) => {
-    expect(readReferences(text)).toEqual({ invoices: [], orders: [], orderEnds: [], bare: [], ...said })
+    expect(readReferences(text)).toEqual({ transfers: [], invoices: [], orders: [], orderEnds: [], bare: [], ...said })
   })
 })
 

@@ -1,5 +1,9 @@
+import { readTransferReferences } from './transfer-reference.ts'
+
 /** Numbers in a payer's text. Named ones follow a word such as 'faktura'; bare ones stand alone. */
 export type TextReferences = Readonly<{
+  /** ids of references given for one transfer of several invoices */
+  transfers: readonly number[]
   invoices: readonly number[]
   /** whole order numbers, and number endings such as '-001023' */
   orders: readonly string[]
@@ -14,12 +18,13 @@ const INVOICE_WORD =
 const DAYS = /\b(?:\d{1,2}[./-]\d{1,2}[./-](?:\d{4}|\d{2})|\d{4}-\d{2}-\d{2})\b/g
 const AMOUNTS = /\b\d+(?:\.\d{3})*,\d{2}\b|\b\d{1,3}(?:\.\d{3})+\b/g
 
-/** Reads references: 'Faktura 1042', 'fakt. 1042, 1043 og 1044', 'ORD-2026-000123', 'ordre 123', '1042'. */
+/** Reads references: 'Faktura 1042', 'fakt. 1042, 1043 og 1044', 'ORD-2026-000123', 'ordre 123', '1042', 'SB00174'. */
 export function readReferences(text: string): TextReferences {
   const orders: string[] = []
   const orderEnds: string[] = []
   const invoices: number[] = []
-  const rest = text
+  const { ids: transfers, rest: unnamed } = readTransferReferences(text)
+  const rest = unnamed
     .replace(DAYS, ' ')
     .replace(AMOUNTS, ' ')
     .replace(ORDER_WHOLE, (_all, year: string, number: string) => {
@@ -34,7 +39,7 @@ export function readReferences(text: string): TextReferences {
       invoices.push(...numbersIn(numbers))
       return ' '
     })
-  return { orders, orderEnds, invoices, bare: numbersIn(rest) }
+  return { transfers, orders, orderEnds, invoices, bare: numbersIn(rest) }
 }
 
 function numbersIn(text: string): number[] {

@@ -138,3 +138,10 @@ export const paymentRequests = pgTable('payment_requests', {
   askedForOre: bigint('asked_for_ore', { mode: 'number' }).notNull(),
   askedAt: instant('asked_at').notNull(),
 })
+
+/** A reference for one transfer of several invoices (decision 107); the same invoices have the same one. */
+export const transferReferences = pgTable('transfer_references', {
+  id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+  invoiceIds: integer('invoice_ids').array().notNull().unique(),
+  createdAt: instant('created_at').notNull(),
+})

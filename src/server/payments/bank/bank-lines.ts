@@ -17,7 +17,7 @@ import { orders } from '#server/database/schema/orders.ts'
 import { bankLines } from '#server/database/schema/payments.ts'
 import { containsText } from '#server/lists/contains.ts'
 import { ordersMatching } from '#server/lists/orders-matching.ts'
-import { type FoundTarget, findTargets, readTargets } from './find-targets.ts'
+import { type FoundTarget, findTargets, readTargets, withTransferred } from './find-targets.ts'
 
 type List = (typeof bankStatementCalls)['listBankLines']
 type State = QueryOf<List>['state']
@@ -74,11 +74,12 @@ function toAnswer({ line, looksLike }: Row, match: BankLineAnswer['match'], book
 }
 
 async function matchesOf(db: Connection, rows: readonly Row[]): Promise<(id: number) => BankLineAnswer['match']> {
-  const lines = rows.map(({ line: { id, day, text, amountOre, bookedOre, looksLikeId } }) => ({
+  const open = rows.map(({ line: { id, day, text, amountOre, bookedOre, looksLikeId } }) => ({
     ...{ id, day, text },
     leftOre: amountOre - bookedOre,
     isLookalike: looksLikeId !== null,
   }))
+  const lines = await withTransferred(db, open)
   const targets = await findTargets(db, lines)
   const found = new Map(targets.map((target) => [target.orderId, target]))
   const matches = new Map(matchLines(lines, targets).map((match) => [match.lineId, match]))

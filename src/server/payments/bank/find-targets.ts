@@ -14,7 +14,8 @@ const YEARS_BACK = 3
 export async function findTargets(db: Connection, lines: readonly LineToMatch[]): Promise<FoundTarget[]> {
   if (lines.length === 0) return []
   const references = lines.map(({ text }) => readReferences(text))
-  const numbers = [...new Set(references.flatMap(({ invoices, bare }) => [...invoices, ...bare]))]
+  const transferred = lines.flatMap((line) => line.transferred ?? [])
+  const numbers = [...new Set([...transferred, ...references.flatMap(({ invoices, bare }) => [...invoices, ...bare])])]
   const ends = new Set(references.flatMap(({ orderEnds }) => orderEnds))
   const years = [...new Set(lines.flatMap(({ day }) => Array.from({ length: YEARS_BACK + 1 }, (_, back) => parseDay(day).year - back)))]
   const orderNumbers = [
@@ -37,6 +38,18 @@ export async function findTargets(db: Connection, lines: readonly LineToMatch[])
       group by account_id having ${isAmount(sql`sum(open_ore)`)})
     union select order_id from payments where ${isAmount(sql`amount_ore`)} and paid_on between ${between} and ${isByHand}`,
   )
+}
+
+/** The lines with the invoices their transfer references were given for. */
+export async function withTransferred(db: Connection, lines: readonly LineToMatch[]): Promise<LineToMatch[]> {
+  const idsOf = new Map(lines.map(({ id, text }) => [id, readReferences(text).transfers]))
+  const ids = [...idsOf.values()].flat()
+  if (ids.length === 0) return [...lines]
+  const { rows } = await db.execute<{ id: number; numbers: number[] }>(sql`
+    select t.id, (select json_agg(number order by number) from invoices where invoices.id = any(t.invoice_ids)) as numbers
+    from transfer_references t where t.id = any(${sql.param(ids)}::int[])`)
+  const numbersOf = new Map(rows.map(({ id, numbers }) => [id, numbers]))
+  return lines.map((line) => ({ ...line, transferred: (idsOf.get(line.id) ?? []).flatMap((id) => numbersOf.get(id) ?? []) }))
 }
 
 const isByHand = sql`way = 'bank' and bank_line_id is null and reverses_id is null
@@ -64,7 +77,12 @@ export async function readTargets(db: Connection, ids: SQL): Promise<FoundTarget
   )
   return rows.map(({ names, ...row }) => ({
     ...row,
-    openOre: row.openOre < 0 ? row.openOre : row.openOre + (charges.get(row.orderId) ?? 0),
+    openOre: row.openOre < 0 ? row.openOre : row.openOre + sumOf(charges.get(row.orderId)),
+    documents: row.documents.map((one) => ({ ...one, chargesOre: charges.get(row.orderId)?.get(one.number) ?? 0 })),
     names: names.filter((name) => name !== null && name !== '') as string[],
   }))
+}
+
+function sumOf(charges: ReadonlyMap<number, number> = new Map()): number {
+  return [...charges.values()].reduce((sum, ore) => sum + ore, 0)
 }

@@ -5,6 +5,7 @@ import { route } from '#server/http/route.ts'
 import { findOwnAccount } from './own-account.ts'
 import { payInvoices, stopPayment } from './pay-invoices.ts'
 import { setOwnStatement } from './statement.ts'
+import { askForTransfer } from './transfer.ts'
 
 export const ownInvoiceRoutes = [
   route(
@@ -14,6 +15,8 @@ export const ownInvoiceRoutes = [
   ),
 
   route(ownInvoiceCalls.payInvoices, async (shop, { body, visitor }) => ({ url: await payInvoices(shop, visitor, body) })),
+
+  route(ownInvoiceCalls.askForTransfer, (shop, { body, visitor }) => askForTransfer(shop, visitor, body)),
 
   route(ownInvoiceCalls.stopInvoicePayment, async (shop, { params, visitor }) => ({
     message: (await stopPayment(shop, visitor, params.id)) ? 'Betalingen er lukket' : 'Betalingen er allerede gået igennem',

@@ -1,9 +1,10 @@
-import { useId, useState } from 'react'
+import { Fragment, useId, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { amountWithOre } from '#domain/money/kroner-text.ts'
-import { oreToKr } from '#domain/money/money.ts'
+import { krToOre, oreToKr } from '#domain/money/money.ts'
 import { typedAmountProblem, typedOre } from '#domain/money/typed-amount.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
+import { ibanText } from '#domain/settings/bank-account.ts'
 import { browserApi } from '#web/api.ts'
 import { useAction } from '#web/forms/use-action.ts'
 import { PAGE_NOT_OPENED } from '#web/payments/online/use-payment-page.ts'
@@ -37,7 +38,10 @@ export function PayPanel({ chosen }: { chosen: Chosen }) {
       {invoiceIds.length === 0 ? (
         <p className="mt-3 text-sm text-muted">Sæt flueben ved de fakturaer, du vil betale.</p>
       ) : (
-        (payments.isOn || toPayOre === 0) && <PayForm chosen={chosen} />
+        <>
+          {(payments.isOn || toPayOre === 0) && <PayForm chosen={chosen} />}
+          {toPayOre > 0 && <Transfer key={invoiceIds.join()} chosen={chosen} />}
+        </>
       )}
     </section>
   )
@@ -114,4 +118,47 @@ function partProblem(text: string, { partOre, toPayOre }: Readonly<{ partOre: nu
   const problem = typedAmountProblem(text)
   if (problem !== null) return problem
   return partOre > toPayOre ? `Der mangler kun at blive betalt ${amountWithOre(toPayOre)}` : undefined
+}
+
+type Asked = Awaited<ReturnType<typeof browserApi.askForTransfer>>
+
+/** One bank transfer instead: the reference finds all the chosen invoices. */
+function Transfer({ chosen: { invoiceIds, creditOrderIds } }: { chosen: Chosen }) {
+  const { revalidate } = useRevalidator()
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const { run, isBusy } = useAction({ onError: () => revalidate() })
+  const ask = () =>
+    run(async () => {
+      setAsked(await browserApi.askForTransfer({ body: { invoiceIds, creditOrderIds } }))
+      if (creditOrderIds.length > 0) await revalidate()
+    })
+  if (!asked?.reference)
+    return (
+      <Button className="mt-3" isBusy={isBusy} busyText="Finder reference..." onClick={() => void ask()}>
+        Betal med én bankoverførsel
+      </Button>
+    )
+  const { reference, amount, bank } = asked
+  const facts = [
+    ['Beløb', amountWithOre(krToOre(amount))],
+    ['Skriv ved betalingen', reference],
+    ['Reg.nr. og konto', [bank.registration, bank.account].filter(Boolean).join(' ')],
+    ['IBAN', ibanText(bank.iban)],
+    ['SWIFT/BIC', bank.swift],
+    ['Bank', bank.name],
+  ].filter(([, value]) => value !== '')
+  return (
+    <div role="status" className="mt-5">
+      <h3 className="font-bold">Overfør beløbet på én gang</h3>
+      <dl className="figures mt-2 grid max-w-md grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1 text-sm">
+        {facts.map(([label, value]) => (
+          <Fragment key={label}>
+            <dt className="text-muted">{label}</dt>
+            <dd className="font-semibold wrap-anywhere">{value}</dd>
+          </Fragment>
+        ))}
+      </dl>
+      <p className="mt-2 text-sm text-muted">Referencen viser os, hvilke fakturaer du betaler.</p>
+    </div>
+  )
 }
