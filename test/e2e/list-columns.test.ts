@@ -28,6 +28,27 @@ const PLACES = {
   sponsorships: '/admin/sponsorskab',
 } as const satisfies Record<TabledList, string>
 
+const LEAST_ROWS = 18
+
+test('a desk shows 18 rows of the daily lists at once, under one line of filters', async () => {
+  const page = await newVisitor({ width: 1440 })
+  await logIn(page, 'superadmin@demo.dk')
+  for (const list of ['orders', 'products', 'invoices', 'customers'] as const) {
+    await visit(page, PLACES[list])
+    await page.locator('tbody tr').first().waitFor()
+    // a short list is judged by the height of its rows
+    const shown = await page.locator('tbody tr').evaluateAll((rows) => {
+      const heights = rows.map((row) => row.getBoundingClientRect())
+      const usual = heights.map(({ height }) => height).toSorted((one, other) => one - other)[Math.floor(heights.length / 2)] ?? 0
+      return Math.floor((window.innerHeight - (heights[0]?.top ?? 0)) / usual)
+    })
+    expect(shown, list).toBeGreaterThanOrEqual(LEAST_ROWS)
+    const filters = page.locator('main search, main select:visible')
+    const tops = await filters.evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)))
+    expect(new Set(tops).size, `${list}: lines of filters`).toBe(1)
+  }
+})
+
 test('every list that is a table offers its columns by their headings, and is without what is left out', async () => {
   const page = await newVisitor({ width: 1680 })
   await logIn(page, 'superadmin@demo.dk')

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { Link, useRevalidator } from 'react-router'
 import type { Receipt } from '#contract/batches.ts'
 import { paths } from '#contract/pages/pages.ts'
-import { amount } from '#domain/money/kroner-text.ts'
+import { amountWithOre } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { count, wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
@@ -112,7 +112,7 @@ function ReceiptRow({ receipt, seesCosts }: { receipt: Receipt; seesCosts: boole
                       label: 'Pris pr. rulle',
                       isFigure: true,
                       isForWide: true,
-                      cell: ({ unitCost }: Receipt['lines'][number]) => (unitCost === null ? '–' : amount(krToOre(unitCost))),
+                      cell: ({ unitCost }: Receipt['lines'][number]) => (unitCost === null ? '–' : amountWithOre(krToOre(unitCost))),
                     },
                   ]
                 : []),

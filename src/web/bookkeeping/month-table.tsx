@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { BookkeepingPeriod } from '#contract/bookkeeping.ts'
 import { paths } from '#contract/pages/pages.ts'
 import { monthText } from '#domain/bookkeeping/month.ts'
-import { amount } from '#domain/money/kroner-text.ts'
+import { amountWithOre } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { RowActions } from '#web/lists/row-actions.tsx'
@@ -29,9 +29,9 @@ export function MonthTable({ periods, files }: { periods: readonly BookkeepingPe
         columns={[
           { label: 'Måned', isRowHeading: true, cell: (period) => <MonthLink period={period} /> },
           { label: 'Bilag', isFigure: true, isForWide: true, cell: ({ documents }) => wholeNumber(documents) },
-          { label: 'Salg inkl. moms', isFigure: true, isForWide: true, cell: ({ total }) => amount(krToOre(total)) },
-          { label: 'Moms', isFigure: true, isForWide: true, cell: ({ vat }) => amount(krToOre(vat)) },
-          { label: 'Indbetalt', isFigure: true, isForWide: true, cell: ({ paid }) => amount(krToOre(paid)) },
+          { label: 'Salg inkl. moms', isFigure: true, isForWide: true, cell: ({ total }) => amountWithOre(krToOre(total)) },
+          { label: 'Moms', isFigure: true, isForWide: true, cell: ({ vat }) => amountWithOre(krToOre(vat)) },
+          { label: 'Indbetalt', isFigure: true, isForWide: true, cell: ({ paid }) => amountWithOre(krToOre(paid)) },
           {
             label: 'Filer',
             isFigure: true,

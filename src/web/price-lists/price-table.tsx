@@ -2,7 +2,7 @@ import { Trash2 } from 'lucide-react'
 import { Link } from 'react-router'
 import { paths } from '#contract/pages/pages.ts'
 import type { ListedPrice, PriceList } from '#contract/price-lists.ts'
-import { amount } from '#domain/money/kroner-text.ts'
+import { amountWithOre } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { decimalNumber } from '#domain/numbers/danish-figures.ts'
 import { browserApi } from '#web/api.ts'
@@ -52,7 +52,7 @@ export function PriceTable({ list, prices, onChanged }: PriceTableProps) {
           isFigure: true,
           cell: ({ difference, percent }) => (
             <>
-              <span className="block">{difference === null ? '–' : signed(difference, amount(krToOre(Math.abs(difference))))}</span>
+              <span className="block">{difference === null ? '–' : signed(difference, amountWithOre(krToOre(Math.abs(difference))))}</span>
               {percent !== null && (
                 <span className="block text-xs text-muted">{signed(percent, `${decimalNumber(Math.abs(percent))} %`)}</span>
               )}
@@ -98,7 +98,7 @@ function Product({ price: { kcwId, product, warnings } }: { price: ListedPrice }
 }
 
 function kroner(kr: number | null): string {
-  return kr === null ? '–' : amount(krToOre(kr))
+  return kr === null ? '–' : amountWithOre(krToOre(kr))
 }
 
 function signed(value: number, text: string): string {

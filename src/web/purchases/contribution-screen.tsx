@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { paths } from '#contract/pages/pages.ts'
 import type { ContributionRow } from '#contract/purchases.ts'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
-import { amount } from '#domain/money/kroner-text.ts'
+import { amountWithOre } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { count, decimalNumber, wholeNumber, withUnit } from '#domain/numbers/danish-figures.ts'
 import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
@@ -127,5 +127,5 @@ function soldText({ rolls, revenue, cost, unknownRolls, unknownRevenue }: Contri
 }
 
 function money(kr: number): string {
-  return amount(krToOre(kr))
+  return amountWithOre(krToOre(kr))
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Customer } from '#contract/customers/customer.ts'
 import { paths } from '#contract/pages/pages.ts'
-import { amount } from '#domain/money/kroner-text.ts'
+import { amount, amountWithOre } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import { orderStatusLabel } from '#domain/orders/order-status.ts'
@@ -58,7 +58,7 @@ export function CustomerOrders({ user }: { user: Customer }) {
               <span className="font-semibold">
                 {order.orderNumber} <span className="font-normal text-muted">{shortDate(order.createdAt)}</span>
               </span>
-              {seesAmounts && <span className="text-right font-semibold">{amount(krToOre(order.total))}</span>}
+              {seesAmounts && <span className="text-right font-semibold">{amountWithOre(krToOre(order.total))}</span>}
               <span className="col-span-2 flex flex-wrap gap-2">
                 <Badge tone={STATUS_TONES[order.status]}>{orderStatusLabel(order)}</Badge>
                 <Badge tone={PAYMENT_TONES[order.paymentStatus]}>{paymentLabelOf(order)}</Badge>

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { type ListedOffer, OFFER_SCOPES, type OfferScope } from '#contract/offers/staff-offers.ts'
 import { paths } from '#contract/pages/pages.ts'
 import { dayFigures } from '#domain/calendar/danish-time.ts'
-import { amount } from '#domain/money/kroner-text.ts'
+import { amountWithOre } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import { OFFER_STATE_LABELS, OFFER_STATES, offerName } from '#domain/offers/offer.ts'
@@ -76,7 +76,7 @@ const COLUMNS: readonly Column<ListedOffer, never>[] = [
     label: 'I alt',
     className: 'text-right',
     cellClassName: 'figures text-right whitespace-nowrap',
-    cell: ({ total }) => amount(krToOre(total)),
+    cell: ({ total }) => amountWithOre(krToOre(total)),
   },
 ]
 
