@@ -78,10 +78,11 @@ export default function Manufacturers({ loaderData: { makers } }: Route.Componen
               label: 'Producent',
               isRowHeading: true,
               className: 'wrap-anywhere',
-              cell: ({ name, address, country }) => (
+              cell: (maker) => (
                 <>
-                  <span className="font-semibold">{name}</span>
-                  <span className="block text-xs whitespace-pre-line text-muted">{`${address}\n${countryName(country)}`}</span>
+                  <span className="font-semibold">{maker.name}</span>
+                  <span className="block text-xs whitespace-pre-line text-muted">{`${maker.address}\n${countryName(maker.country)}`}</span>
+                  <span className="block text-xs sm:hidden">{maker.unansweredCount > 0 && <SubstanceAnswers maker={maker} />}</span>
                 </>
               ),
             },
@@ -92,7 +93,7 @@ export default function Manufacturers({ loaderData: { makers } }: Route.Componen
               cell: ({ responsibleName }) => responsibleName ?? '–',
             },
             { label: 'Produkter', isFigure: true, cell: ({ productCount }) => wholeNumber(productCount) },
-            { label: 'Kandidatstoffer', className: 'text-sm', cell: (maker) => <SubstanceAnswers maker={maker} /> },
+            { label: 'Kandidatstoffer', isForWide: true, className: 'text-sm', cell: (maker) => <SubstanceAnswers maker={maker} /> },
             {
               label: 'Handlinger',
               isFigure: true,

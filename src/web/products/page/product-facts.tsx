@@ -141,7 +141,9 @@ function Substances({ substances: { answer, answeredOn, found, scipNumber } }: {
           <p className="mt-1">{`Indeholder over 0,1 % af disse stoffer på REACH-kandidatlisten${of}:`}</p>
           <ul className="my-2 list-disc pl-5 font-semibold">
             {found.map(({ name, cas }) => (
-              <li key={cas}>{`${name} (CAS ${cas})`}</li>
+              <li key={cas}>
+                {name} <span className="whitespace-nowrap">(CAS {cas})</span>
+              </li>
             ))}
           </ul>
           {scipNumber && <p className="code text-xs break-all text-muted">SCIP: {scipNumber}</p>}
