@@ -11,7 +11,7 @@ import { useMay } from '#web/session/use-may.ts'
 import { useUserQuery } from '#web/session/use-user-query.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { type Found, inOrder, linesOf, PALETTE_GROUPS, type PaletteGroup, type PaletteLine, placesFor } from './palette-lines.ts'
-import { placesOf } from './places.ts'
+import { placesOf, settingsOf } from './places.ts'
 
 /** Per kind; the list shows the rest. */
 const MOST_FOUND = 5
@@ -29,7 +29,10 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('')
   const text = typed.trim()
   const { found, isSettled, isError } = useFound(text)
-  const lines = inOrder(text, [...placesFor(text, placesOf(user)), ...(found ? linesOf(found) : [])])
+  const lines = inOrder(text, [
+    ...placesFor(text, [...placesOf(user), ...(text.trim() === '' ? [] : settingsOf(user))]),
+    ...(found ? linesOf(found) : []),
+  ])
   // kept by key: arriving lines must not change the choice
   const [chosen, setChosen] = useState({ text, key: '' })
   const at = chosen.text === text ? lines.findIndex(({ key }) => key === chosen.key) : -1

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { ALL_PAGES } from '#contract/pages/pages.ts'
 import { STANDARD_SETS } from '#domain/customers/rights/staff-permissions.ts'
-import { placesOf } from './places.ts'
+import { placesFor } from './palette-lines.ts'
+import { placesOf, settingsOf } from './places.ts'
 
 const labelsOf = (user: Parameters<typeof placesOf>[0]) => placesOf(user).map(({ label }) => label)
 const warehouse = STANDARD_SETS.find(({ label }) => label === 'Lager')?.restrictedTo ?? null
@@ -29,4 +30,15 @@ test('every place is a page of the shop, and stands once', () => {
   const paths = new Set<string>(ALL_PAGES.map(({ path }) => path))
   expect(places.filter(({ to }) => !paths.has(new URL(to, 'http://shop').pathname))).toEqual([])
   expect(new Set(places.map(({ to }) => to)).size).toBe(places.length)
+})
+
+test('what is set stands by its name for those who may set it', () => {
+  const keeper = { role: 'superadmin', permissions: [], restrictedTo: null } as const
+  const found = (text: string) => placesFor(text, settingsOf(keeper)).map(({ to }) => to)
+  expect([found('fragt'), found('rykker'), found('moms')]).toEqual([
+    ['/admin/indstillinger#levering', '/admin/indstillinger#eksport'],
+    ['/admin/indstillinger#rykkere'],
+    [],
+  ])
+  expect(settingsOf({ role: 'admin', permissions: [], restrictedTo: null })).toEqual([])
 })

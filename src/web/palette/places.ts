@@ -2,6 +2,7 @@ import { paths } from '#contract/pages/pages.ts'
 import { type Access, type Holder, hasAccess } from '#domain/customers/rights/rights.ts'
 import { DASHBOARD, screensFor } from '#web/admin/screens.ts'
 import { ordersList } from '#web/orders/admin/orders-list.ts'
+import { type SECTIONS, sectionAddress } from '#web/settings/sections.ts'
 import type { Place } from './palette-lines.ts'
 
 type Action = Place & Readonly<{ access: Access }>
@@ -50,4 +51,30 @@ export function placesOf(user: Holder | null): readonly Place[] {
   const overview = { label: DASHBOARD.label, about: 'Tal og det, der venter', to: DASHBOARD.to }
   const actions = ACTIONS.filter(({ access }) => hasAccess(user, access))
   return [overview, ...screensFor(user), ...actions].map(({ label, about, to }) => ({ label, about, to }))
+}
+
+/** The sections of the settings, for what is sought by its name and has no screen of its own. */
+const SETTINGS: Readonly<Record<Exclude<keyof typeof SECTIONS, 'address'>, readonly [label: string, about: string]>> = {
+  company: ['Firma', 'Navn, adresse, CVR-nummer, telefon og åbningstider'],
+  bank: ['Bank', 'Kontoen, som kunderne betaler til'],
+  claims: ['Løfter og tekster', 'Overskrift, erfaring og garanti'],
+  certificates: ['Certifikater', 'Beviser for det, butikken lover'],
+  delivery: ['Levering', 'Pris på fragt, gratis fragt, leveringstid, lukkedage og breve med prøver'],
+  exports: ['Færøerne og Grønland', 'Fragt og told uden for Danmark'],
+  payment: ['Kort og MobilePay', 'Betaling ved kassen'],
+  texts: ['Juridiske tekster', 'Handelsbetingelser og privatlivspolitik'],
+  guaranteeNotice: ['EU’s meddelelse om garanti', 'Filen om lovbestemt garanti'],
+  series: ['Fakturanumre', 'Det første nummer på fakturaer og kreditnotaer'],
+  reminders: ['Rykkere', 'Gebyr, renter, kompensation og betalingsfrist'],
+  mail: ['Mailserver', 'Prøv, om butikkens mails bliver sendt'],
+  backup: ['Backup', 'Den seneste sikkerhedskopi'],
+}
+
+export function settingsOf(user: Holder | null): readonly Place[] {
+  if (!hasAccess(user, 'permission:settings')) return []
+  return Object.entries(SETTINGS).map(([section, [label, about]]) => ({
+    label: `Indstillinger: ${label}`,
+    about,
+    to: sectionAddress(section as keyof typeof SETTINGS),
+  }))
 }
