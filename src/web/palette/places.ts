@@ -63,7 +63,7 @@ const SETTINGS: Readonly<Record<Exclude<keyof typeof SECTIONS, 'address'>, reado
   exports: ['Færøerne og Grønland', 'Fragt og told uden for Danmark'],
   payment: ['Kort og MobilePay', 'Betaling ved kassen'],
   texts: ['Juridiske tekster', 'Handelsbetingelser og privatlivspolitik'],
-  guaranteeNotice: ['EU’s meddelelse om garanti', 'Filen om lovbestemt garanti'],
+  guaranteeNotice: ['EU-meddelelse om garanti', 'Filen om lovbestemt garanti'],
   series: ['Fakturanumre', 'Det første nummer på fakturaer og kreditnotaer'],
   reminders: ['Rykkere', 'Gebyr, renter, kompensation og betalingsfrist'],
   mail: ['Mailserver', 'Prøv, om butikkens mails bliver sendt'],
