@@ -106,7 +106,7 @@ function InvoiceRow({ invoice, isChosen, onToggle }: Ticked & { invoice: OpenInv
           ))}
         </p>
       </div>
-      <p className="text-right font-semibold">{amountWithOre(krToOre(open) + krToOre(charges))}</p>
+      <p className="flex min-h-11 items-center self-start font-semibold">{amountWithOre(krToOre(open) + krToOre(charges))}</p>
     </li>
   )
 }
@@ -127,7 +127,7 @@ function CreditRow({ credit: { orderNumber, orderedAt, owed, notes }, isChosen, 
           {orderNumber}
         </Link>
       </div>
-      <p className="text-right font-semibold text-success">−{amountWithOre(krToOre(owed))}</p>
+      <p className="flex min-h-11 items-center self-start font-semibold text-success">−{amountWithOre(krToOre(owed))}</p>
     </li>
   )
 }
