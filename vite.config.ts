@@ -160,6 +160,7 @@ const RULES_OF_A_PAGE = new RegExp(
     'src/web/(claims/|payments/|orders/(order-balance|order-changes|order-parcels|parcel-tracking)|prices/order-figures|session/use-may|ui/(undo-toast|asked-undo|confirm-dialog)|page/error-page)',
     'src/web/(settings/setting-labels|film/|customers/(cvr-field|.*password)|page/(account-page|auth-page|article|admin-page)|orders/order-safety)',
     'lucide-react/dist/esm/icons/(download|file-up)\\.',
+    'src/domain/(settings/(settings|returns|closing-days)|prices/shipping|products/candidate-substances|film/pitch)\\.',
     'src/web/(ui/(menu-button|button-row)|payments/online/held-of|cart/(add-all-to-cart|into-cart-text)|session/use-mailed-token|orders/order-tones|new-key)\\.',
     'src/web/(products/(shown/hazard-|page/product-safety)|ui/(contact-fields|small-table|quantity-field)|browser/save-file)',
   ].join('|'),
