@@ -64,7 +64,12 @@ export function OrderFigures({
           {amount(figures.totalOre)}
         </dd>
       </div>
-      {isExport && <p className="text-xs text-muted">{EXPORTED}</p>}
+      {isExport && (
+        <div className="text-xs text-muted">
+          <dt className="sr-only">Moms</dt>
+          <dd>{EXPORTED}</dd>
+        </div>
+      )}
       {!addsVat && !isExport && <Row label={VAT_WITHIN} value={amount(vatOre)} className="text-xs text-muted" />}
       {showsPoints && pointsEarned > 0 && (
         <Row
