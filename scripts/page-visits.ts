@@ -43,6 +43,9 @@ export function exampleAddresses({ orderId, confirmationToken }: PlacedOrder): R
     'admin/ordrer/:id': `admin/ordrer/${orderId}`,
     // the demo shop has a claim from its first day
     'admin/reklamationer/:id': 'admin/reklamationer/1',
+    // nothing is recalled in the demo shop: its first batch, and the page of an unknown recall
+    'admin/tilbagekaldelse/:id': 'admin/tilbagekaldelse/1',
+    'tilbagekaldelse/:id': 'tilbagekaldelse/1',
   }
 }
 const FOR_CUSTOMERS = /^(konto|ordrer)/

@@ -51,6 +51,8 @@ const LEFT_BY_PEOPLE = [
   `insert into job_settings (account_id, hourly_ore, mark_up_percent, pays_vat, part_minutes, hard_percent, terms, valid_days, logo, changed_at)
      select account_id, 65000, 25, true, '{"panel": 45}', 20, E'Halvdelen nu,\nresten ''bagefter''', 14, '\\xffd8ffe0'::bytea, now() from users where id = 3`,
   `insert into batches (product_id, code, created_at, blocked_at, blocked_reason, blocked_rolls) values (1, 'L2409 "æ"', now(), null, null, 0), (2, 'L2410', now(), now(), 'Striber i ''folien''', 2)`,
+  `insert into recalls (batch_id, kcw_id, name_da, code, image_url, sold_from, sold_to, rolls, hazard, instructions, remedies, phone, by_user_id, created_at, reported_at, report_number) select id, 'KCW-''1''', 'Ærø "blå"', code, null, '2026-01-01', '2026-02-01', 3, E'Limen ''kan'' \\ antændes 🙂', E'Læg den\nudenfor', '{refund,replacement}', '70 00 00 00', 1, now(), now(), 'A12/"1"' from batches where id = 1`,
+  `insert into recall_receivers (batch_id, order_id, rolls, token_hash, remedy, answered_at) select batch_id, (select min(id) from orders), 3, decode(md5('recall'), 'hex'), 'refund', now() from recalls`,
   `insert into receipts (key, supplier, note, by_user_id, created_at) values ('11111111-1111-4111-8111-111111111111', 'Værkstedets "folie"', null, 1, now())`,
   `insert into receipt_lines (receipt_id, position, product_id, kcw_id, name_da, batch_id, rolls, unit_cost_ore) select 1, 0, id, kcw_id, name_da, 1, 4, 250000 from products where id = 1`,
   `update products set stock = stock + 4, batches = '[{"id": 1, "code": "L2409 \\"æ\\"", "rolls": 4}]', stock_cause = '{"kind": "received", "receiptId": 1, "byUserId": 1}' where id = 1`,

@@ -853,6 +853,22 @@ export const writingCalls: Readonly<Record<WritingCall, (world: World) => Promis
     body: { code: `L${randomInt(1, 4)}`, rolls: 1 },
   }),
   blockBatch: async (world) => ({ token: staff(world), params: { id: await batchId(world, false) }, body: { reason: words('Striber') } }),
+  recallBatch: async (world) => ({
+    token: staff(world),
+    params: { id: await batchOfAnOrder(world) },
+    body: {
+      hazard: words('Limen brænder'),
+      instructions: words('Læg den udenfor'),
+      remedies: ['refund', 'replacement'],
+      phone: '70 00 00 00',
+    },
+  }),
+  reportRecall: async (world) => ({
+    token: staff(world),
+    params: { id: (await addRecall(world)).batchId },
+    body: { number: short('A12') },
+  }),
+  answerRecall: async (world) => ({ body: { token: (await addRecall(world)).token, remedy: one(['refund', 'replacement']) } }),
   writeBatchLetter: async (world) => ({
     token: staff(world),
     params: { id: await batchOfAnOrder(world) },
@@ -1008,6 +1024,11 @@ export const writingCalls: Readonly<Record<WritingCall, (world: World) => Promis
     params: { id: (await addClaim(world)).claimId },
     body: { words: words('Hvordan') },
   }),
+  markClaimSafety: async (world) => ({
+    token: staff(world),
+    params: { id: (await addClaim(world)).claimId },
+    body: { isAboutSafety: true },
+  }),
   linkClaim: async (world) => {
     const { orderNumber } = await addSentOrder(world)
     const alone = { kind: 'withdrawal' as const, name: words('Navn'), email: address(), orderNumber: short('ORD') }
@@ -1153,6 +1174,21 @@ async function undoableId(world: World): Promise<number> {
 }
 
 /** A batch an order has rolls of. */
+/** A recall of a batch of its own, with a receiver. */
+async function addRecall(world: World): Promise<Readonly<{ batchId: number; token: string }>> {
+  const token = randomBytes(32).toString('base64url')
+  const batchId = await idOf(
+    world,
+    sql`with made as (insert into batches (product_id, code, created_at) values (null, ${short('R')}, now()) returning id, code),
+      recall as (insert into recalls (batch_id, kcw_id, name_da, code, sold_from, sold_to, rolls, hazard, instructions, remedies, phone, created_at)
+        select id, 'R-1', 'Folie', code, '2026-01-01', '2026-02-01', 1, 'Brænder', 'Stop', '{refund,replacement}', '70 00 00 00', now() from made returning batch_id),
+      receiver as (insert into recall_receivers (batch_id, order_id, rolls, token_hash)
+        select batch_id, ${await orderId(world)}, 1, ${hashToken(token)} from recall)
+      select batch_id as id from recall`,
+  )
+  return { batchId, token }
+}
+
 async function batchOfAnOrder(world: World): Promise<number> {
   const { rows } = await world.db.execute<{ id: number }>(sql`
     with line as (

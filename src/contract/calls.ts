@@ -64,6 +64,7 @@ import { priceListCalls } from './price-lists.ts'
 import { privacyCalls } from './privacy.ts'
 import { proofCalls } from './proof.ts'
 import { purchaseCalls } from './purchases.ts'
+import { recallCalls } from './recalls.ts'
 import { reminderCalls } from './reminders.ts'
 import { reviewCalls } from './reviews.ts'
 import { sampleCalls } from './samples.ts'
@@ -137,6 +138,7 @@ export const calls = {
   ...calculatorCalls,
   ...sampleCalls,
   ...batchCalls,
+  ...recallCalls,
   ...purchaseCalls,
   ...importCalls,
   ...applicationCalls,

@@ -67,6 +67,9 @@ const waiting = z.object({
   /** claims waiting for staff, and overdue refunds to consumers */
   claims: forWork('answerClaims', count),
   overdueWithdrawals: forWork('answerClaims', count),
+  /** recalls the authority was not told of, and the batch of the oldest */
+  unreportedRecalls: forWork('answerClaims', count),
+  unreportedBatch: forWork('answerClaims', count.nullable()),
   failedMails: forWork('readMails', count),
 })
 export type Waiting = z.infer<typeof waiting>

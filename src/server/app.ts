@@ -21,6 +21,7 @@ import { paymentRoutes } from '#server/payments/by-hand/routes.ts'
 import { onlinePaymentRoutes, webhookRoutes } from '#server/payments/online/routes.ts'
 import { ownInvoiceRoutes } from '#server/payments/own/routes.ts'
 import { projectRoutes } from '#server/projects/routes.ts'
+import { recallRoutes } from '#server/recalls/routes.ts'
 import { reminderRoutes } from '#server/reminders/routes.ts'
 import { undoRoutes } from '#server/undo/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
@@ -91,6 +92,7 @@ export const routes: readonly Route[] = [
   ...undoRoutes, // /api/undoables
   ...batchRoutes, // /api/products/{id}/batches, /api/batches, /api/receipts
   ...purchaseRoutes, // /api/suppliers, /api/purchase-orders, /api/purchase-advice, /api/contribution
+  ...recallRoutes, // /api/batches/{id}/recall, /api/recalls
   ...manufacturerRoutes, // /api/manufacturers
   ...priceListRoutes, // /api/price-lists
   ...calculatorRoutes, // /api/metres

@@ -34,6 +34,7 @@ import { offerReminder, offerSent, offerWithdrawn, shopOfferAnswered } from './o
 import { batchLetter } from './orders/batch-letter.ts'
 import { orderConfirmation } from './orders/order-confirmation-mail.ts'
 import { shopCancelledOrder, shopNewOrder } from './orders/shop-notices.ts'
+import { safetyRecall } from './recalls/recall-mail.ts'
 import { reviewApproved, reviewRefused } from './reviews/review-mails.ts'
 import { samplesSent } from './samples/sample-mails.ts'
 import { bankChanged } from './settings/bank-mail.ts'
@@ -92,6 +93,7 @@ const MAIL_TEMPLATES = {
   'samples-sent': samplesSent,
   'job-offer': projectOffer,
   'batch-letter': batchLetter,
+  'safety-recall': safetyRecall,
   'purchase-order': purchaseOrderMail,
   'substance-question': substanceQuestionMail,
   'offer-sent': offerSent,

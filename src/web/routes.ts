@@ -29,6 +29,7 @@ const FILES = {
   accessibility: 'content/accessibility.tsx',
 
   stockWatch: 'stock-watches/stock-watch-page.tsx',
+  recall: 'recalls/recall-page.tsx',
 
   login: 'customers/login.tsx',
   register: 'customers/register-page.tsx',
@@ -87,6 +88,7 @@ const FILES = {
   adminSamples: 'samples/admin/samples-screen.tsx',
   adminProductStock: 'batches/product-stock.tsx',
   adminReceipts: 'batches/receipts-screen.tsx',
+  adminRecall: 'recalls/admin/batch-recall.tsx',
   adminPriceLists: 'price-lists/price-lists-screen.tsx',
   adminPriceList: 'price-lists/price-list-page.tsx',
   adminSuppliers: 'purchases/suppliers-screen.tsx',

@@ -5,7 +5,7 @@ import { findAccessibilityFaults, findFaultsInBothSchemes, pixelsTooWide } from 
 import { openAssortment } from './assortment.ts'
 import { putInCart } from './checkout-form.ts'
 import { goOn, newVisitor, openBrowser, visit } from './visitor.ts'
-import { call, logIn } from './workshop.ts'
+import { call, logIn, tokenOf } from './workshop.ts'
 
 openBrowser()
 
@@ -37,6 +37,26 @@ const order = await call<{ orderId: number; confirmationToken: string }>('POST /
   },
 })
 
+const recalledBatch = await recallABatch()
+
+/** A batch of its own film, sold to a guest and recalled. */
+async function recallABatch(): Promise<number> {
+  const token = await tokenOf('admin@demo.dk')
+  const recalled = await assortment.addProduct({ kcwId: 'TILBAGEKALDT-1', nameDa: `${LONG_WORD} Rød`, price: 1_000, stock: 0 })
+  const lines = [{ sku: recalled.kcwId, batch: 'LANGT-BATCHNUMMER-1', rolls: 2 }]
+  await call('POST /receipts', { token, body: { key: crypto.randomUUID(), supplier: null, note: null, lines } })
+  await assortment.order({
+    ...{ customerName: LONG_WORD, customerEmail: 'tilbagekaldt-lang@example.dk', customerPhone: '20304050', paymentMethod: 'card' },
+    ...{ shippingAddress: LONG_WORD, shippingPostalCode: '7100', shippingCity: 'Vejle', buyerKind: 'consumer', acceptsTerms: true },
+    items: [{ id: recalled.id, quantity: 1, payWithPoints: false }],
+  })
+  const { stock } = await call<{ stock: { batches: { id: number }[] } }>(`GET /products/${recalled.id}/batches`, { token })
+  const id = stock.batches[0]?.id ?? 0
+  const body = { hazard: `${LONG_WORD} brænder.`, instructions: LONG_WORD, remedies: ['refund', 'replacement'], phone: '70 00 00 00' }
+  await call(`POST /batches/${id}/recall`, { token, body })
+  return id
+}
+
 /** What stands for the parameter of an address. */
 const FILLED: Partial<Record<PageName, string>> = {
   product: paths.product(film.kcwId),
@@ -44,6 +64,8 @@ const FILLED: Partial<Record<PageName, string>> = {
   adminOrder: paths.adminOrder(order.orderId),
   // the demo shop has a claim from its first day
   adminClaim: paths.adminClaim(1),
+  recall: paths.recall(recalledBatch),
+  adminRecall: paths.adminRecall(recalledBatch),
   article: paths.article('hvor-mange-meter-folie'),
   adminProduct: paths.adminProduct(film.id),
   adminProductStock: paths.adminProductStock(film.id),

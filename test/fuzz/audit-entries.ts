@@ -20,7 +20,7 @@ const UNTOLD: readonly string[] = [
   'chooseListColumns',
   // pressed twice it is the same
   'reviseOffer',
-  ...['approvePriceList', 'withdrawPriceList', 'makeCustomer', 'removeGuaranteeNotice', 'removeCertificate'],
+  ...['approvePriceList', 'withdrawPriceList', 'makeCustomer', 'removeGuaranteeNotice', 'removeCertificate', 'markClaimSafety'],
   // the prices the list has already
   'importPriceList',
   // nothing new, or nothing that could be booked

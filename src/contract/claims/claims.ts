@@ -18,11 +18,13 @@ const claim = ownClaim.extend({
   /** the refund deadline of a consumer's withdrawal (forbrugeraftaleloven § 21) */
   deadline: z.object({ dueOn: day, daysLeft: z.number().int(), waitsForGoods: z.boolean(), isOverdue: z.boolean() }).nullable(),
   isOwed: z.boolean(),
+  /** in the register of complaints about safety (Regulation (EU) 2023/988, article 9(11)) */
+  isAboutSafety: z.boolean(),
   revision: z.number().int(),
 })
 export type Claim = z.infer<typeof claim>
 
-export const CLAIM_SCOPES = ['waiting', 'overdue', 'owed'] as const
+export const CLAIM_SCOPES = ['waiting', 'overdue', 'owed', 'safety'] as const
 export type ClaimScope = (typeof CLAIM_SCOPES)[number]
 
 const answered = answer({ message: z.string(), claim })
@@ -84,6 +86,15 @@ export const claimCalls = defineCalls({
     response: answered,
     now: claim,
     errors: [...UNDECIDED_ERRORS, 'claim_without_order'],
+  },
+  markClaimSafety: {
+    access: 'staff:answerClaims',
+    summary: 'Puts a claim into the register of complaints about safety, or takes it out',
+    params: idParam,
+    body: z.object({ isAboutSafety: z.boolean(), seen }),
+    response: answered,
+    now: claim,
+    errors: ['claim_not_found', 'changed_meanwhile'],
   },
   linkClaim: {
     access: 'staff:answerClaims',

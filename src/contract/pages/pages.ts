@@ -46,6 +46,7 @@ export const PAGES = {
   accessibility: { path: '/tilgaengelighed', keptWith: [], isInSitemap: true },
 
   stockWatch: { path: '/giv-besked' },
+  recall: { path: '/tilbagekaldelse/:id' },
 
   login: { path: '/login' },
   register: { path: '/register' },
@@ -104,6 +105,7 @@ export const PAGES = {
   adminSamples: { path: '/admin/proever', isPrivate: true },
   adminProductStock: { path: '/admin/lager/:id', isPrivate: true },
   adminReceipts: { path: '/admin/varemodtagelse', isPrivate: true },
+  adminRecall: { path: '/admin/tilbagekaldelse/:id', isPrivate: true },
   adminPriceLists: { path: '/admin/prislister', isPrivate: true },
   adminPriceList: { path: '/admin/prislister/:id', isPrivate: true },
   adminSuppliers: { path: '/admin/leverandoerer', isPrivate: true },
@@ -231,6 +233,9 @@ export const paths = {
   adminCalculator: () => PAGES.adminCalculator.path,
   adminSamples: () => PAGES.adminSamples.path,
   adminProductStock: (id: number) => filledIn(PAGES.adminProductStock.path, id),
+  /** by the id of its batch */
+  recall: (batchId: number) => filledIn(PAGES.recall.path, batchId),
+  adminRecall: (batchId: number) => filledIn(PAGES.adminRecall.path, batchId),
   adminPriceLists: () => PAGES.adminPriceLists.path,
   adminPriceList: (id: number) => filledIn(PAGES.adminPriceList.path, id),
   /** receipts of a purchase order */

@@ -3,6 +3,7 @@ import type { Claim, claimCalls } from '#contract/claims/claims.ts'
 import type { OwnClaim } from '#contract/claims/own-claims.ts'
 import type { BodyOf } from '#contract/http/call.ts'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
+import { writeAudit } from '#server/audit/write-audit.ts'
 import { claimEntries, claims } from '#server/database/schema/claims.ts'
 import { orders } from '#server/database/schema/orders.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -12,11 +13,11 @@ import type { Visitor } from '#server/http/visitor.ts'
 import { queueMail } from '#server/mails/queue-mail.ts'
 import { lockOrder } from '#server/orders/queries.ts'
 import type { Shop } from '#server/shop.ts'
-import { toClaim, toOwnClaim } from './claim-answer.ts'
+import { claimSubject, toClaim, toOwnClaim } from './claim-answer.ts'
 import type { Asking } from './make-claim.ts'
 import { findKeyedOrder, readClaim } from './queries.ts'
 import { normaliseNumber } from './withdraw.ts'
-import { lockUndecided, lockWithOrder, writeStep } from './work-on-claim.ts'
+import { lockClaim, lockUndecided, lockWithOrder, writeStep } from './work-on-claim.ts'
 
 type Body<Call extends keyof typeof claimCalls> = BodyOf<(typeof claimCalls)[Call]>
 
@@ -69,6 +70,23 @@ export async function linkClaim(shop: Shop, staff: Visitor, id: number, { orderN
     const becomes = { orderId: order.id, orderNumber: order.orderNumber }
     const action = 'Ordre fundet til en fortrydelse'
     await writeStep(tx, { claim, by: staff, kind: 'linked', words: null, becomes, action, isMailed: false, at })
+  })
+  return toClaim(await readClaim(shop.db, id), shop.now())
+}
+
+/** Complaints about safety are kept in a register (Regulation (EU) 2023/988, article 9(11)). */
+export async function markClaimSafety(shop: Shop, staff: Visitor, id: number, body: Body<'markClaimSafety'>): Promise<Claim> {
+  const { isAboutSafety, seen } = body
+  await inTransaction(shop.db, async (tx) => {
+    const at = shop.now()
+    const { claim } = await lockClaim(tx, { staff, id, seen, now: at })
+    if (claim.isAboutSafety === isAboutSafety) return
+    await tx
+      .update(claims)
+      .set({ isAboutSafety, revision: claim.revision + 1 })
+      .where(eq(claims.id, id))
+    const changes = { isAboutSafety: { from: claim.isAboutSafety, to: isAboutSafety } }
+    await writeAudit(tx, { by: staff, action: 'Sikkerhedsregister ændret', subject: claimSubject(claim), changes, at })
   })
   return toClaim(await readClaim(shop.db, id), shop.now())
 }

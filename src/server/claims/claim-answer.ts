@@ -36,6 +36,7 @@ export function toClaim(claim: StoredClaim, now: Date): Claim {
     orderNumber: claim.order?.orderNumber ?? claim.orderNumber,
     deadline: isRunning ? refundDeadline(days, copenhagenDay(now.getTime())) : null,
     isOwed: isOwed(claim),
+    isAboutSafety: claim.isAboutSafety,
   }
 }
 

@@ -95,6 +95,7 @@ const isOfConsumer = sql`(${claims.orderId} is null or ${ofOrder(eq(orders.buyer
 const IN_SCOPE: Readonly<Record<ClaimScope, (now: Date) => SQL | undefined>> = {
   waiting: () => or(eq(claims.state, 'open'), isOwed),
   owed: () => isOwed,
+  safety: () => eq(claims.isAboutSafety, true),
   overdue: (now) =>
     and(
       eq(claims.kind, 'withdrawal'),

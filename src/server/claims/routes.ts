@@ -5,7 +5,7 @@ import { CLAIM_KIND_LABELS } from '#domain/claims/claim.ts'
 import { route } from '#server/http/route.ts'
 import { toStaffOrderAnswer } from '#server/orders/order-answer.ts'
 import { findOrder } from '#server/orders/queries.ts'
-import { answerClaim, askAboutClaim, linkClaim, receiveClaimGoods } from './ask-and-answer.ts'
+import { answerClaim, askAboutClaim, linkClaim, markClaimSafety, receiveClaimGoods } from './ask-and-answer.ts'
 import { toClaim } from './claim-answer.ts'
 import { makeClaim, openClaim, showOwnClaims } from './make-claim.ts'
 import { answerClaimPhoto, storeClaimPhoto } from './photos.ts'
@@ -59,6 +59,11 @@ export const claimRoutes = [
   route(claimCalls.askAboutClaim, async (shop, { params, body, visitor }) => ({
     claim: await askAboutClaim(shop, visitor, params.id, body),
     message: 'Kunden er spurgt',
+  })),
+
+  route(claimCalls.markClaimSafety, async (shop, { params, body, visitor }) => ({
+    claim: await markClaimSafety(shop, visitor, params.id, body),
+    message: body.isAboutSafety ? 'Sagen står i sikkerhedsregisteret' : 'Sagen er taget ud af sikkerhedsregisteret',
   })),
 
   route(claimCalls.linkClaim, async (shop, { params, body, visitor }) => ({

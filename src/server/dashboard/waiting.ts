@@ -33,6 +33,7 @@ import { hasPaymentToLookAt, isNearItsEnd, isToPayBack, lacksExportProof } from 
 import { countOrders } from '#server/orders/queries.ts'
 import { isOpenBankLine } from '#server/payments/bank/bank-lines.ts'
 import { lacksSafetyDataSheet } from '#server/products/staff-queries.ts'
+import { countUnreported } from '#server/recalls/queries.ts'
 import { countLettersToPack } from '#server/samples/letters.ts'
 import { hasLowStock, isReordered } from '#server/search/listed.ts'
 
@@ -73,6 +74,7 @@ export async function countWaiting(db: Connection, { today, now, settings, terms
     claimed,
     sampleLetters,
     offersEndingSoon,
+    recalls,
   ] = await Promise.all([
     countRows(db, users, and(isListed, hasStatus('pending'))),
     countDeletions(db),
@@ -96,6 +98,7 @@ export async function countWaiting(db: Connection, { today, now, settings, terms
     countClaims(db, now),
     countLettersToPack(db),
     countRows(db, offers, isEndingSoon(now)),
+    countUnreported(db),
   ])
   return {
     customers,
@@ -119,6 +122,7 @@ export async function countWaiting(db: Connection, { today, now, settings, terms
     ...claimed,
     sampleLetters,
     offersEndingSoon,
+    ...recalls,
   }
 }
 

@@ -46,6 +46,7 @@ const MAIL_NAMES = [
   'samples-sent',
   'job-offer',
   'batch-letter',
+  'safety-recall',
   'purchase-order',
   'substance-question',
   'offer-sent',

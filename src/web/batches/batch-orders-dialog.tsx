@@ -68,6 +68,14 @@ export function BatchOrdersDialog({ batch, onClose }: { batch: Pick<Batch, 'id' 
           />
           <Button onClick={() => void copy()}>Kopiér mailadresserne</Button>
           {may('answerClaims') && <LetterForm batch={batch} receivers={addresses.length} />}
+          {may('answerClaims') && (
+            <p className="border-t border-line pt-4 text-sm">
+              Er varen farlig?{' '}
+              <Link to={paths.adminRecall(batch.id)} className="underline underline-offset-4">
+                Kald batchen tilbage
+              </Link>
+            </p>
+          )}
         </div>
       )}
     </Dialog>

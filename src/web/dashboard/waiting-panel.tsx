@@ -7,6 +7,7 @@ import { wholeKroner } from '#domain/money/kroner-text.ts'
 import { count, wholeNumber, withUnit } from '#domain/numbers/danish-figures.ts'
 import { ENDS_SOON_DAYS } from '#domain/offers/offer-end.ts'
 import type { StepScope } from '#domain/order-changes/next-step.ts'
+import { AUTHORITY } from '#domain/recalls/recall.ts'
 import { claimsList } from '#web/claims/admin/claims-list.ts'
 import { customersList } from '#web/customers/admin/customers-list.ts'
 import { invoicesList } from '#web/invoices/invoices-list.ts'
@@ -113,6 +114,20 @@ function certificateTask({ endingCertificates, certificateUntil }: Waiting): rea
       many: 'certifikater udløber eller er udløbet',
       to: sectionAddress('certificates'),
       detail: `det første ${dayFigures(certificateUntil)}`,
+    },
+  ]
+}
+
+/** Shown only when needed: the authority is told of a recall at once. */
+function recallTask({ unreportedRecalls, unreportedBatch }: Waiting): readonly Task[] {
+  if (!unreportedRecalls || !unreportedBatch) return []
+  return [
+    {
+      count: unreportedRecalls,
+      one: `tilbagekaldelse er ikke anmeldt til ${AUTHORITY.name}`,
+      many: `tilbagekaldelser er ikke anmeldt til ${AUTHORITY.name}`,
+      to: paths.adminRecall(unreportedBatch),
+      isLate: true,
     },
   ]
 }
@@ -237,6 +252,7 @@ function stepTasks(waiting: Waiting): readonly Task[] {
 function tasksOf(waiting: Waiting): readonly Task[] {
   return [
     ...deletionTask(waiting),
+    ...recallTask(waiting),
     ...sheetTask(waiting),
     ...certificateTask(waiting),
     ...paymentTask(waiting),

@@ -147,6 +147,8 @@ describe('what waits for staff', () => {
       ...{
         lowStock: 2,
         soldOut: 1,
+        unreportedRecalls: 0,
+        unreportedBatch: null,
         endingCertificates: 0,
         certificateUntil: null,
         missingSheets: 1,

@@ -84,6 +84,9 @@ const NOBODYS = [
   ...[
     'accounts',
     'batches',
+    // of which batch what is said; who was written to is an order's number and a hash
+    'recalls',
+    'recall_receivers',
     'receipts',
     'receipt_lines',
     'price_lists',

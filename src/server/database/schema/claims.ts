@@ -1,4 +1,4 @@
-import { bigint, date, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
+import { bigint, boolean, date, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 import type { ClaimEntryKind, ClaimKind, ClaimOutcome, ClaimState } from '#domain/claims/claim.ts'
 import { createdAt, instant } from './columns.ts'
 import { users } from './customers.ts'
@@ -25,6 +25,8 @@ export const claims = pgTable('claims', {
   paidBackAt: instant('paid_back_at'),
   replacementOrderId: integer('replacement_order_id').references(() => orders.id, { onDelete: 'set null' }),
   decidedAt: instant('decided_at'),
+  /** in the register of complaints about safety */
+  isAboutSafety: boolean('is_about_safety').notNull().default(false),
   revision: integer('revision').notNull().default(1),
   createdAt,
 })

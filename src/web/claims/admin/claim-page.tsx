@@ -72,6 +72,7 @@ export default function ClaimPage({ loaderData: { claim, order } }: Route.Compon
       <p className="mb-6 flex flex-wrap items-center gap-2">
         <Badge tone={CLAIM_TONES[claim.state]}>{CLAIM_STATE_LABELS[claim.state]}</Badge>
         {claim.isOwed && <Badge tone="danger">Penge mangler</Badge>}
+        <SafetyMark claim={claim} onDone={done} />
         {claim.deadline && (
           <span className="text-sm">
             Pengene senest <Deadline claim={claim} />
@@ -224,6 +225,20 @@ function ClaimedBatches({ item }: { item: OrderItem | undefined }) {
       )}
       {opened && <BatchOrdersDialog batch={opened} onClose={() => setOpened(null)} />}
     </span>
+  )
+}
+
+/** A complaint about safety is kept in a register: who, product, batch, what happened and what was done. */
+function SafetyMark({ claim: { id, revision, isAboutSafety }, onDone }: { claim: Claim; onDone: () => Promise<void> }) {
+  const { run, isBusy } = useAction({ onSettled: onDone })
+  const mark = () => run(() => browserApi.markClaimSafety({ params: { id }, body: { isAboutSafety: !isAboutSafety, seen: { revision } } }))
+  return (
+    <>
+      {isAboutSafety && <Badge tone="danger">Sikkerhed</Badge>}
+      <Button size="sm" isBusy={isBusy} onClick={() => void mark()}>
+        {isAboutSafety ? 'Handler ikke om sikkerhed' : 'Handler om sikkerhed'}
+      </Button>
+    </>
   )
 }
 

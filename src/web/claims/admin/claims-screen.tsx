@@ -24,6 +24,7 @@ const SCOPE_LABELS: Readonly<Record<ClaimScope, string>> = {
   waiting: 'Venter på os',
   overdue: 'Fortrydelser over fristen',
   owed: 'Penge mangler',
+  safety: 'Klager over sikkerhed',
 }
 
 export function clientLoader({ url }: Route.ClientLoaderArgs) {
@@ -59,10 +60,11 @@ const COLUMNS: readonly Column<Claim, never>[] = [
   { label: 'Frist', className: 'max-md:hidden', cell: (claim) => <Deadline claim={claim} /> },
   {
     label: 'Status',
-    cell: ({ state, isOwed }) => (
+    cell: ({ state, isOwed, isAboutSafety }) => (
       <span className="flex flex-wrap gap-1">
         <Badge tone={CLAIM_TONES[state]}>{CLAIM_STATE_LABELS[state]}</Badge>
         {isOwed && <Badge tone="danger">Penge mangler</Badge>}
+        {isAboutSafety && <Badge tone="danger">Sikkerhed</Badge>}
       </span>
     ),
   },

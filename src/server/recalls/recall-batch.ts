@@ -1,0 +1,130 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { BodyOf } from '#contract/http/call.ts'
+import type { recallCalls } from '#contract/recalls.ts'
+import { copenhagenDay } from '#domain/calendar/danish-time.ts'
+import type { Remedy } from '#domain/recalls/recall.ts'
+import { writeAudit } from '#server/audit/write-audit.ts'
+import { findBatchOrders } from '#server/batches/batches.ts'
+import { blockBatch } from '#server/batches/change-batches.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { lockAccounts } from '#server/database/lock-accounts.ts'
+import { batches } from '#server/database/schema/batches.ts'
+import { orderLines } from '#server/database/schema/orders.ts'
+import { recallReceivers, recalls } from '#server/database/schema/recalls.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import { hashToken, type Visitor } from '#server/http/visitor.ts'
+import { queueMails } from '#server/mails/queue-mail.ts'
+import type { Shop } from '#server/shop.ts'
+
+/**
+ * Recalls a batch once: takes it out of sale, stores the notice and mails it to the newest order of each address. Throws
+ * 'batch_not_found', 'batch_has_no_buyers', 'batch_recalled'.
+ */
+export async function recallBatch(
+  shop: Shop,
+  staff: Visitor,
+  batchId: number,
+  notice: BodyOf<(typeof recallCalls)['recallBatch']>,
+): Promise<number> {
+  const { batch } = await findBatchOrders(shop.db, batchId)
+  // before the mails: nobody may buy of it while they are on their way
+  if (batch.productId !== null) await blockBatch(shop, staff, batchId, 'Tilbagekaldt').catch(unlessBlocked)
+  const written = await inTransaction(shop.db, async (tx) => {
+    await lockAccounts(tx, { by: staff })
+    // serialises simultaneous requests
+    await tx.select({ id: batches.id }).from(batches).where(eq(batches.id, batchId)).for('no key update')
+    const { orders: found } = await findBatchOrders(tx, batchId)
+    if (found.length === 0) throw new ShopError('batch_has_no_buyers')
+    const now = shop.now()
+    const days = found.map(({ createdAt }) => copenhagenDay(Date.parse(createdAt))).toSorted()
+    const [stored] = await tx
+      .insert(recalls)
+      .values({
+        ...{ batchId, code: batch.code, nameDa: batch.nameDa, ...(await findSoldAs(tx, batch)) },
+        ...{ soldFrom: days[0] ?? '', soldTo: days.at(-1) ?? '', rolls: sumOf(found) },
+        ...{ ...notice, byUserId: staff.userId, createdAt: now },
+      })
+      .onConflictDoNothing()
+      .returning({ batchId: recalls.batchId })
+    if (!stored) throw new ShopError('batch_recalled')
+    const ofAddress = Map.groupBy(found, ({ customerEmail }) => customerEmail.toLowerCase())
+    const receivers = [...ofAddress.values()].flatMap((orders) => {
+      const [newest] = orders
+      return newest
+        ? [{ to: newest.customerEmail, orderId: newest.id, rolls: sumOf(orders), token: randomBytes(32).toString('base64url') }]
+        : []
+    })
+    await tx
+      .insert(recallReceivers)
+      .values(receivers.map(({ orderId, rolls, token }) => ({ batchId, orderId, rolls, tokenHash: hashToken(token) })))
+    await queueMails(
+      tx,
+      receivers.map(({ to, orderId, token }) => ({ template: 'safety-recall', payload: { batchId, orderId, token }, to, now })),
+    )
+    await writeAudit(tx, {
+      by: staff,
+      action: 'Batch tilbagekaldt',
+      subject: { kind: 'product', id: batch.productId, label: batch.nameDa },
+      changes: { batch: { to: batch.code }, hazard: { to: notice.hazard }, receivers: { to: receivers.length } },
+      at: now,
+    })
+    return receivers.length
+  })
+  shop.outbox.wake()
+  return written
+}
+
+function unlessBlocked(error: unknown): void {
+  if (!(error instanceof ShopError && error.code === 'batch_is_blocked')) throw error
+}
+
+function sumOf(orders: readonly Readonly<{ rolls: number }>[]): number {
+  return orders.reduce((sum, { rolls }) => sum + rolls, 0)
+}
+
+/** SKU and picture as the batch was sold. */
+async function findSoldAs(tx: Connection, { id, productId }: Readonly<{ id: number; productId: number | null }>) {
+  const held = sql`jsonb_build_array(jsonb_build_object('id', ${id}::integer))`
+  const isOfProduct = productId === null ? isNull(orderLines.productId) : eq(orderLines.productId, productId)
+  const [line] = await tx
+    .select({ kcwId: orderLines.kcwId, imageUrl: orderLines.imageUrl })
+    .from(orderLines)
+    .where(and(isOfProduct, sql`${orderLines.batches} @> ${held}`))
+    .limit(1)
+  return { kcwId: line?.kcwId ?? '', imageUrl: line?.imageUrl ?? null }
+}
+
+/** Throws 'recall_not_found'. */
+export async function reportRecall(shop: Shop, staff: Visitor, batchId: number, number: string): Promise<void> {
+  await inTransaction(shop.db, async (tx) => {
+    await lockAccounts(tx, { by: staff })
+    const at = shop.now()
+    const [recall] = await tx.select().from(recalls).where(eq(recalls.batchId, batchId)).for('no key update')
+    if (!recall) throw new ShopError('recall_not_found')
+    await tx.update(recalls).set({ reportedAt: at, reportNumber: number }).where(eq(recalls.batchId, batchId))
+    await writeAudit(tx, {
+      by: staff,
+      action: 'Tilbagekaldelse anmeldt',
+      subject: { kind: 'product', id: null, label: recall.nameDa },
+      changes: { batch: { to: recall.code }, reportNumber: { from: recall.reportNumber, to: number } },
+      at,
+    })
+  })
+}
+
+/** Throws 'link_expired' for an unknown link, 'remedy_not_offered'. */
+export async function answerRecall(shop: Shop, { token, remedy }: Readonly<{ token: string; remedy: Remedy }>): Promise<void> {
+  await inTransaction(shop.db, async (tx) => {
+    const isIt = eq(recallReceivers.tokenHash, hashToken(token))
+    const [found] = await tx
+      .select({ remedies: recalls.remedies })
+      .from(recallReceivers)
+      .innerJoin(recalls, eq(recalls.batchId, recallReceivers.batchId))
+      .where(isIt)
+    if (!found) throw new ShopError('link_expired')
+    if (!found.remedies.includes(remedy)) throw new ShopError('remedy_not_offered')
+    await tx.update(recallReceivers).set({ remedy, answeredAt: shop.now() }).where(isIt)
+  })
+}

@@ -1,0 +1,280 @@
+import { useState } from 'react'
+import { Link, useRevalidator } from 'react-router'
+import type { BodyIn } from '#contract/http/call.ts'
+import { ERRORS } from '#contract/http/error-codes.ts'
+import { paths } from '#contract/pages/pages.ts'
+import type { recallCalls } from '#contract/recalls.ts'
+import { count, wholeNumber } from '#domain/numbers/danish-figures.ts'
+import {
+  AUTHORITY,
+  authorityReport,
+  RECALL_HEADING,
+  RECALL_TEXTS,
+  REMEDIES,
+  REMEDY_LABELS,
+  type Remedy,
+  STOP_USING,
+} from '#domain/recalls/recall.ts'
+import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
+import { loadForStaff } from '#web/admin/load-for-staff.ts'
+import { type AnswerOf, ApiError, browserApi } from '#web/api.ts'
+import { dateAndTime } from '#web/format.ts'
+import { useAction } from '#web/forms/use-action.ts'
+import { useSettings } from '#web/settings/use-settings.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import { Checkbox, FieldError, TextAreaField, TextField } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { SmallTable } from '#web/ui/small-table.tsx'
+import type { Route } from './+types/batch-recall.ts'
+
+const TITLE = 'Tilbagekaldelse'
+
+type Shown = AnswerOf<'showBatchRecall'>
+type Recalled = NonNullable<Shown['recall']>
+
+export function clientLoader({ params }: Route.ClientLoaderArgs) {
+  return loadForStaff(async () => await browserApi.showBatchRecall({ params: { id: Number(params.id) } }))
+}
+
+export function HydrateFallback() {
+  return <AdminPageSkeleton title={TITLE} path={paths.adminProducts()} />
+}
+
+/** One batch on one screen: its recall is written and sent, then followed until the authority is told and buyers have answered. */
+export default function BatchRecall({ loaderData: shown }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator()
+  const { batch, buyers, recall } = shown
+  const done = () => revalidate()
+  return (
+    <AdminPage
+      title={`${TITLE}: ${batch.code}`}
+      path={paths.adminRecall(batch.id)}
+      above={
+        batch.productId !== null && (
+          <Link to={paths.adminProductStock(batch.productId)} className="text-sm underline underline-offset-4">
+            Tilbage til lageret
+          </Link>
+        )
+      }
+    >
+      {recall ? (
+        <Followed shown={shown} recall={recall} onDone={done} />
+      ) : buyers === 0 ? (
+        <p>{ERRORS.batch_has_no_buyers.message}</p>
+      ) : (
+        <RecallForm batchId={batch.id} buyers={buyers} onDone={done} />
+      )}
+    </AdminPage>
+  )
+}
+
+type Written = BodyIn<(typeof recallCalls)['recallBatch']>
+type RecallFormProps = { batchId: number; buyers: number; onDone: () => Promise<void> }
+
+function RecallForm({ batchId, buyers, onDone }: RecallFormProps) {
+  const { company } = useSettings()
+  const [written, setWritten] = useState<Written>({
+    hazard: '',
+    instructions: '',
+    remedies: ['refund', 'replacement'],
+    phone: company.phone,
+  })
+  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
+  const { run, isBusy } = useAction({
+    failed: 'Batchen er ikke kaldt tilbage',
+    onError: (error) => setFaults(error instanceof ApiError ? error.fields : {}),
+    onSuccess: onDone,
+  })
+  const submit = () =>
+    run(() => {
+      setFaults({})
+      return browserApi.recallBatch({ params: { id: batchId }, body: written })
+    })
+  const toggle = (one: Remedy) =>
+    setWritten({ ...written, remedies: REMEDIES.filter((other) => written.remedies.includes(other) !== (other === one)) })
+  return (
+    <form
+      method="post"
+      noValidate
+      aria-label={TITLE}
+      className="grid max-w-2xl gap-5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      <p className="text-sm text-muted">
+        Kunderne læser »{RECALL_HEADING}« med varen, batchen, billedet og »{STOP_USING}« Skriv ligeud: ord som »frivillig« og »i sjældne
+        tilfælde« må ikke stå der.
+      </p>
+      <TextAreaField
+        label="Hvad er faren?*"
+        hint="Hvad kan ske, hvornår, og hvem det kan ske for."
+        maxLength={RECALL_TEXTS.hazard}
+        value={written.hazard}
+        error={faults.hazard}
+        onChange={({ target }) => setWritten({ ...written, hazard: target.value })}
+      />
+      <TextAreaField
+        label="Hvad skal kunden gøre?*"
+        hint="Efter at have stoppet: hvor varen stilles, hvordan den sendes retur, og hvad der gælder for biler, der er folieret med den."
+        maxLength={RECALL_TEXTS.instructions}
+        value={written.instructions}
+        error={faults.instructions}
+        onChange={({ target }) => setWritten({ ...written, instructions: target.value })}
+      />
+      <fieldset>
+        <legend className="mb-1.5 text-xs font-semibold">Kunden vælger mellem*</legend>
+        {REMEDIES.map((remedy) => (
+          <Checkbox
+            key={remedy}
+            label={REMEDY_LABELS[remedy]}
+            checked={written.remedies.includes(remedy)}
+            onChange={() => toggle(remedy)}
+          />
+        ))}
+        <FieldError error={faults.remedies} />
+      </fieldset>
+      <TextField
+        label="Telefon*"
+        hint="Det skal være gratis for kunden at ringe eller svare på siden."
+        inputMode="tel"
+        maxLength={RECALL_TEXTS.phone}
+        value={written.phone}
+        error={faults.phone}
+        onChange={({ target }) => setWritten({ ...written, phone: target.value })}
+      />
+      <Notice tone="warning">
+        Batchen tages ud af salg, siden bliver offentlig, og {count(buyers, 'kunde', 'kunder')} får mailen. Det kan ikke tages tilbage.
+      </Notice>
+      <Button type="submit" variant="signal" isBusy={isBusy} busyText="Kalder tilbage...">
+        Kald batchen tilbage
+      </Button>
+    </form>
+  )
+}
+
+const MAIL_LABELS = { queued: 'På vej', kept: 'Ikke sendt: ingen mailserver', sent: 'Sendt', failed: 'Kunne ikke sendes' } as const
+
+function Followed({
+  shown: { batch, receivers, complaints },
+  recall,
+  onDone,
+}: {
+  shown: Shown
+  recall: Recalled
+  onDone: () => Promise<void>
+}) {
+  const answered = receivers.filter(({ answeredAt }) => answeredAt !== null).length
+  const report = authorityReport(recall, { receivers: receivers.length, answered, complaints, supplier: recall.maker })
+  return (
+    <div className="grid gap-10 xl:grid-cols-2">
+      <section aria-labelledby="svar" className="min-w-0">
+        <h2 id="svar" className="pb-2 text-lg">
+          {answered} af {count(receivers.length, 'kunde', 'kunder')} har svaret
+        </h2>
+        <p className="pb-4 text-sm">
+          Kaldt tilbage {dateAndTime(recall.createdAt)}.{' '}
+          <Link to={paths.recall(batch.id)} className="underline underline-offset-4">
+            Se siden, som kunderne ser den
+          </Link>
+        </p>
+        <SmallTable
+          rows={receivers}
+          keyOf={({ orderId }) => orderId}
+          caption="Kunder, der har batchen"
+          columns={[
+            {
+              label: 'Kunde',
+              isRowHeading: true,
+              className: 'w-full wrap-anywhere',
+              cell: ({ orderId, orderNumber, name, email }) => (
+                <>
+                  <span className="font-semibold">{name}</span>
+                  <span className="block text-xs text-muted">
+                    <Link to={paths.adminOrder(orderId)} className="underline underline-offset-4">
+                      {orderNumber}
+                    </Link>{' '}
+                    · {email}
+                  </span>
+                </>
+              ),
+            },
+            { label: 'Ruller', isFigure: true, cell: ({ rolls }) => wholeNumber(rolls) },
+            {
+              label: 'Svar',
+              cell: ({ mail, remedy, answeredAt }) =>
+                remedy && answeredAt ? (
+                  <>
+                    {REMEDY_LABELS[remedy]}
+                    <span className="block text-xs text-muted">{dateAndTime(answeredAt)}</span>
+                  </>
+                ) : (
+                  <Badge tone={mail === 'failed' || mail === 'kept' ? 'danger' : 'neutral'}>{MAIL_LABELS[mail]}</Badge>
+                ),
+            },
+          ]}
+        />
+      </section>
+      <section aria-labelledby="anmeldelse" className="min-w-0">
+        <h2 id="anmeldelse" className="pb-2 text-lg">
+          Anmeldelse til {AUTHORITY.name}
+        </h2>
+        <p className="pb-4 text-sm">
+          Myndigheden skal have besked med det samme, gennem EU’s Safety Business Gateway eller på {AUTHORITY.phone}. Det skal den vide:
+        </p>
+        <dl className="grid gap-3 border-t border-line py-3 text-sm [&_dt]:text-xs [&_dt]:text-muted">
+          {report.map(({ label, text }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd className="whitespace-pre-line wrap-anywhere">{text}</dd>
+            </div>
+          ))}
+        </dl>
+        <LinkButton to={AUTHORITY.gateway}>Anmeld hos EU</LinkButton>
+        <ReportForm recall={recall} onDone={onDone} />
+      </section>
+    </div>
+  )
+}
+
+function ReportForm({ recall: { batchId, reportedAt, reportNumber }, onDone }: { recall: Recalled; onDone: () => Promise<void> }) {
+  const [number, setNumber] = useState(reportNumber ?? '')
+  const [fault, setFault] = useState<string>()
+  const { run, isBusy } = useAction({
+    failed: 'Anmeldelsen blev ikke noteret',
+    onError: (error) => setFault(error instanceof ApiError ? error.fields.number : undefined),
+    onSuccess: onDone,
+  })
+  return (
+    <form
+      method="post"
+      noValidate
+      aria-label="Noter anmeldelsen"
+      className="mt-6 grid gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        setFault(undefined)
+        void run(() => browserApi.reportRecall({ params: { id: batchId }, body: { number } }))
+      }}
+    >
+      {reportedAt && (
+        <p className="text-sm font-semibold">
+          Anmeldt {dateAndTime(reportedAt)}, {reportNumber}
+        </p>
+      )}
+      <TextField
+        label="Anmeldelsens nummer*"
+        autoComplete="off"
+        maxLength={RECALL_TEXTS.reportNumber}
+        value={number}
+        error={fault}
+        onChange={({ target }) => setNumber(target.value)}
+      />
+      <Button type="submit" isBusy={isBusy} busyText="Noterer...">
+        {reportedAt ? 'Ret nummeret' : 'Den er anmeldt'}
+      </Button>
+    </form>
+  )
+}

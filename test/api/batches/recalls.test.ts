@@ -1,0 +1,157 @@
+import { and, eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import type { BatchedProduct } from '#contract/batches.ts'
+import { DEFAULT_SETTINGS } from '#domain/settings/settings.ts'
+import { mails } from '#server/database/schema/mails.ts'
+import { renderMail } from '#server/mail-templates.ts'
+import { addCustomer, addProduct, addTags, orderBody, testShop, writeCompany } from '#test/shop.ts'
+
+const { db, api } = await testShop()
+await addTags(db)
+await writeCompany(db)
+const karen = await addCustomer(db, { role: 'superadmin', name: 'Karen' })
+const packer = await addCustomer(db, { role: 'admin', restrictedTo: ['parcels'] })
+const workshop = await addCustomer(db, { company: 'Foliemagerne ApS' })
+
+const NOTICE = {
+  ...{ hazard: 'Limen kan antændes under varmluft og give forbrændinger.', instructions: 'Læg rullen ud af værkstedet.\n\nVi henter den.' },
+  ...{ remedies: ['refund', 'replacement'], phone: '70 00 00 00' },
+}
+type Shown = {
+  buyers: number
+  complaints: number
+  recall: { reportNumber: string | null } | null
+  receivers: { orderId: number; email: string; rolls: number; mail: string; remedy: string | null; answeredAt: string | null }[]
+}
+
+/** A film of one batch, of which two orders of a workshop and one of a guest have a roll each. */
+async function soldBatch() {
+  const product = await addProduct(db, { nameDa: 'Fjord Blå', stock: 0 })
+  const lines = [{ sku: product.kcwId, batch: 'A12', rolls: 5 }]
+  await api('POST /receipts', { key: crypto.randomUUID(), supplier: null, note: null, lines }, karen)
+  const items = [{ id: product.id, quantity: 1, payWithPoints: false }]
+  const first = await api('POST /orders', orderBody(items, { paymentMethod: 'invoice' }), workshop)
+  await api('POST /orders', orderBody(items, { paymentMethod: 'invoice' }), workshop)
+  await api(
+    'POST /orders',
+    orderBody(items, { customerEmail: `gaest-${product.id}@folie.example`, buyerKind: 'consumer', acceptsTerms: true }),
+  )
+  const { batches } = (await api(`GET /products/${product.id}/batches`, undefined, karen)).body.stock as BatchedProduct
+  return { product, batchId: batches[0]?.id ?? 0, orderId: Number(first.body.orderId) }
+}
+const recall = (batchId: number, body: object = {}, who = karen) => api(`POST /batches/${batchId}/recall`, { ...NOTICE, ...body }, who)
+const shownTo = async (batchId: number) => (await api(`GET /batches/${batchId}/recall`, undefined, karen)).body as unknown as Shown
+const queued = () =>
+  db
+    .select()
+    .from(mails)
+    .where(and(eq(mails.template, 'safety-recall')))
+const tokenFor = async (batchId: number, orderId: number) =>
+  (await queued()).find(({ payload }) => payload.batchId === batchId && payload.orderId === orderId)?.payload.token as string
+
+test('a recall takes the batch out of sale, is public, and reaches each address once with all its rolls', async () => {
+  const { product, batchId } = await soldBatch()
+  expect(await shownTo(batchId)).toMatchObject({ buyers: 2, recall: null, receivers: [] })
+  const pressed = await Promise.all([1, 2, 3].map(() => recall(batchId)))
+  expect(pressed.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+  expect(pressed.find(({ status }) => status === 409)?.body.code).toBe('batch_recalled')
+  expect(await shownTo(batchId)).toMatchObject({ buyers: 2, receivers: expect.arrayContaining([expect.objectContaining({ rolls: 2 })]) })
+  const { stock } = (await api(`GET /products/${product.id}/batches`, undefined, karen)).body as { stock: BatchedProduct }
+  expect(stock).toMatchObject({ stock: 0, batches: [{ blockedReason: 'Tilbagekaldt', blockedRolls: 2 }] })
+  const notice = await api(`GET /recalls/${batchId}`)
+  expect(notice.body.recall).toMatchObject({ nameDa: 'Fjord Blå', kcwId: product.kcwId, code: 'A12', rolls: 3, ...NOTICE })
+  expect(JSON.stringify(notice.body)).not.toMatch(/gaest|folie\.example/)
+})
+
+test('its mail says what the regulation asks for, in its order', async () => {
+  const { batchId } = await soldBatch()
+  await recall(batchId)
+  const mail = (await queued()).find(({ payload }) => payload.batchId === batchId)
+  const context = { db, settings: DEFAULT_SETTINGS, publicUrl: 'https://folie.example' }
+  const { subject, text } = await renderMail('safety-recall', context, mail?.payload)
+  expect(subject).toBe('Produktsikkerhedstilbagekaldelse: Fjord Blå, batch A12')
+  const parts = [
+    'Produktsikkerhedstilbagekaldelse',
+    'batch A12',
+    'Faren: Limen kan',
+    'Stop med at bruge varen',
+    'Vælg, hvad vi',
+    'Ring på 70 00 00 00',
+  ]
+  const places = parts.map((part) => text.indexOf(part))
+  expect(places).not.toContain(-1)
+  expect(places).toEqual(places.toSorted((a, b) => a - b))
+  expect(text).toContain(`https://folie.example/tilbagekaldelse/${batchId}?token=`)
+})
+
+test('a buyer answers by the link of the mail and may change their mind; staff see who has not answered first', async () => {
+  const { batchId } = await soldBatch()
+  await recall(batchId)
+  const [first, second] = (await shownTo(batchId)).receivers
+  const answer = async (remedy: string, token?: string) =>
+    await api('POST /recalls/link/answer', { token: token ?? (await tokenFor(batchId, first?.orderId ?? 0)), remedy })
+  expect(await answer('repair')).toMatchObject({ status: 409, body: { code: 'remedy_not_offered' } })
+  expect(await answer('refund', 'A'.repeat(43))).toMatchObject({ body: { code: 'link_expired' } })
+  expect((await answer('refund')).status).toBe(200)
+  expect((await answer('replacement')).status).toBe(200)
+  expect((await shownTo(batchId)).receivers).toMatchObject([
+    { orderId: second?.orderId, remedy: null, answeredAt: null },
+    { orderId: first?.orderId, remedy: 'replacement', answeredAt: expect.any(String) },
+  ])
+})
+
+test.each([
+  [{ hazard: 'En frivillig tilbagekaldelse.' }, 'hazard', 'Fjern »frivillig«: en tilbagekaldelse må ikke få faren til at lyde mindre.'],
+  [{ instructions: ' ' }, 'instructions', 'Skriv, hvad kunden skal gøre.'],
+  [{ remedies: ['refund'] }, 'remedies', 'Kunden skal kunne vælge mellem mindst 2 ting.'],
+  [{ phone: '' }, 'phone', 'Skriv et telefonnummer, kunden kan ringe til.'],
+])('%j is refused at its field, and nothing is recalled', async (change, field, message) => {
+  const { batchId } = await soldBatch()
+  expect(await recall(batchId, change)).toMatchObject({ status: 400, body: { fields: { [field]: message } } })
+  expect(await shownTo(batchId)).toMatchObject({ recall: null })
+  expect((await api(`GET /recalls/${batchId}`)).body.code).toBe('recall_not_found')
+})
+
+test('only who answers claims may recall, and a batch nobody has is not recalled', async () => {
+  const { batchId } = await soldBatch()
+  expect((await recall(batchId, {}, packer)).status).toBe(403)
+  expect((await recall(999_999)).body.code).toBe('batch_not_found')
+  const product = await addProduct(db, { stock: 0 })
+  await api(
+    'POST /receipts',
+    { key: crypto.randomUUID(), supplier: null, note: null, lines: [{ sku: product.kcwId, batch: 'B', rolls: 1 }] },
+    karen,
+  )
+  const { batches } = (await api(`GET /products/${product.id}/batches`, undefined, karen)).body.stock as BatchedProduct
+  expect((await recall(batches[0]?.id ?? 0)).body.code).toBe('batch_has_no_buyers')
+})
+
+test('the overview reminds of the authority until the report is noted', async () => {
+  const { batchId } = await soldBatch()
+  const unreported = async () =>
+    ((await api('GET /dashboard/waiting', undefined, karen)).body.waiting as { unreportedRecalls: number }).unreportedRecalls
+  const before = await unreported()
+  await recall(batchId)
+  expect(await unreported()).toBe(before + 1)
+  expect((await api(`POST /batches/${batchId}/recall/report`, { number: ' ' }, karen)).body.fields).toEqual({
+    number: 'Skriv sagens nummer.',
+  })
+  expect((await api(`POST /batches/${batchId}/recall/report`, { number: 'A12/00123/26' }, karen)).status).toBe(200)
+  expect(await unreported()).toBe(before)
+  expect(await shownTo(batchId)).toMatchObject({ recall: { reportNumber: 'A12/00123/26' } })
+})
+
+test('a complaint about safety stands in the register, and is counted beside the recall of its batch', async () => {
+  const { batchId, orderId } = await soldBatch()
+  const order = (await api(`GET /orders/${orderId}`, undefined, karen)).body.order as { items: { id: number }[] }
+  await api(`POST /orders/${orderId}/parcels`, { items: [{ itemId: order.items[0]?.id, quantity: 1 }] }, karen)
+  const lines = [{ itemId: order.items[0]?.id, quantity: 1 }]
+  const opened = await api(`POST /orders/${orderId}/claims`, { kind: 'fault', reason: 'faulty', words: 'Brændte mig', lines }, karen)
+  const { id, revision } = opened.body.claim as { id: number; revision: number }
+  const marked = await api(`POST /claims/${id}/safety`, { isAboutSafety: true, seen: { revision } }, karen)
+  expect(marked.body.claim).toMatchObject({ isAboutSafety: true, revision: revision + 1 })
+  expect((await api(`POST /claims/${id}/safety`, { isAboutSafety: false, seen: { revision } }, karen)).status).toBe(409)
+  const { claims } = (await api('GET /claims?scope=safety', undefined, karen)).body as { claims: { id: number }[] }
+  expect(claims.map((claim) => claim.id)).toEqual([id])
+  expect((await shownTo(batchId)).complaints).toBe(1)
+})
