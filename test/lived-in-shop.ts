@@ -16,7 +16,7 @@ const LEFT_BY_PEOPLE = [
   `insert into attempts (key, ends_at, count) values ('login:127.0.0.1', now(), 3)`,
   `insert into text_approvals (text, by_user_id, approved_at) values ('terms', 1, now())`,
   `insert into favourites (user_id, product_id) select 3, id from products order by id limit 5`,
-  `insert into metre_figures (id, kind, name, from_cm, to_cm, source_title, source_url, source_year) values ('polestar-2', 'model', 'Polestar 2', 1810, 1950, 'Egen måling', 'https://foliehuset.example/maal', 2026)`,
+  `insert into metre_figures (id, kind, name, from_cm, to_cm, source_title, source_url, source_year) values ('maalt-selv', 'model', 'Målt ''selv''', 1810, 1950, 'Egen måling', 'https://foliehuset.example/maal', 2026)`,
   `insert into metre_tools (product_id, pieces, per_metres, position) values (1, 2, 18, 0)`,
   `insert into sample_letters (account_id, user_id, recipient, sent_at, by_user_id) select account_id, id, '{"name": "Søren Ærø", "company": "Lak \\"& folie\\"", "address": "Åvej 1", "postalCode": "5970", "city": "Ærøskøbing"}', now(), 1 from users where id = 3`,
   `insert into sample_requests (account_id, user_id, film_id, kcw_id, name_da, asked_at, letter_id) select u.account_id, u.id, p.id, p.kcw_id, p.name_da || ' ''æ''', now(), null from users u, products p where u.id = 3 and p.id = 1`,

@@ -9,6 +9,9 @@ export type SavedRows = ReadonlyMap<string, readonly Row[]>
 /** Columns that were renamed: their name in an older schema, and the one the saved rows have. */
 const EARLIER_NAMES: Readonly<Record<string, string>> = {}
 
+/** Rows that came with a column: an older schema has neither. */
+const CAME_WITH: Readonly<Record<string, string>> = { metre_figures: 'class_id', product_documents: 'picture' }
+
 export async function saveRows(pool: pg.Pool): Promise<SavedRows> {
   const saved = new Map<string, readonly Row[]>()
   for (const table of await tableNames(pool)) {
@@ -26,10 +29,15 @@ export async function loadRows(client: pg.ClientBase, saved: SavedRows): Promise
   // neither triggers nor foreign keys: the rows come in the order of their tables' names
   await client.query('set local session_replication_role = replica')
   for (const table of await tableNames(client)) {
-    const rows = saved.get(table)?.map(withEarlierNames)
+    const stored = await storedColumns(client, `public."${table}"`)
+    const later = CAME_WITH[table] !== undefined && !stored.includes(CAME_WITH[table]) ? CAME_WITH[table] : null
+    const rows = saved
+      .get(table)
+      ?.map(withEarlierNames)
+      .filter((row) => later === null || row[later] === null)
     if (rows === undefined) continue
     const known = Object.keys(rows[0] ?? {})
-    const columns = (await storedColumns(client, `public."${table}"`)).filter((column) => known.includes(column)).map((name) => `"${name}"`)
+    const columns = stored.filter((column) => known.includes(column)).map((name) => `"${name}"`)
     await client.query(`delete from "${table}"`)
     await client.query(
       `insert into "${table}" (${columns}) overriding system value select ${columns} from json_populate_recordset(null::"${table}", $1)`,

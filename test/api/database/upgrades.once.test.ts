@@ -19,6 +19,9 @@ const REWRITTEN: Readonly<Record<string, readonly string[]>> = {
   '0250-columns-never-read.sql': ['members.invited_by_user_id', 'product_imports.ended_by_user_id', 'reminders.withdrawn_by_user_id'],
 }
 
+/** Migrations that add rows of their own, by table. */
+const ADDING: Readonly<Record<string, string>> = { '0362-car-models-by-class.sql': 'metre_figures' }
+
 const files = await readMigrations(SCHEMA)
 const functions = await readFunctions(SCHEMA)
 /** A shop at the baseline and after each migration; the newest one has nothing to come through. */
@@ -69,13 +72,14 @@ test.each(stages)(
     await goTo(index)
     const later = files.slice(index + 1)
     const rewritten = later.flatMap(({ name }) => REWRITTEN[name] ?? [])
-    expect(
-      await changesBy(
-        saved,
-        later.map(({ sql }) => sql),
-        rewritten,
-      ),
-    ).toEqual([])
+    const added = later.flatMap(({ name }) => ADDING[name] ?? [])
+    const changes = await changesBy(
+      saved,
+      later.map(({ sql }) => sql),
+      rewritten,
+    )
+    const isAdded = (change: string) => added.some((table) => new RegExp(`^${table}: \\d+ rows came from nowhere$`).test(change))
+    expect(changes.filter((change) => !isAdded(change))).toEqual([])
   },
 )
 
