@@ -77,11 +77,8 @@ export default function NewOrderPage({ loaderData }: Route.ComponentProps) {
     defaultValues: filledFor(loaderData.customer, EMPTY_PHONE_FORM),
   })
   const customer = buyer === 'guest' ? null : buyer
-  const priced = usePricedFor(cart, {
-    customer,
-    deliveryWay,
-    shippingPostalCode: useWatch({ control: form.control, name: 'shippingPostalCode' }),
-  })
+  const shippingPostalCode = useWatch({ control: form.control, name: 'shippingPostalCode' })
+  const priced = usePricedFor(cart, { customer, deliveryWay, shippingPostalCode })
   const isAllPoints = priced.sold.length > 0 && priced.sold.every(({ line }) => line.payWithPoints)
   const chosenMethod = customer === null && paymentMethod === 'invoice' ? 'card' : paymentMethod
   const [creditReason, setCreditReason] = useState('')
