@@ -74,7 +74,6 @@ describe('an invoice', () => {
         country: 'DK',
       },
       orderNumber: 'ORD-2026-000123',
-      customs: '',
       orderedOn: '2026-11-19',
       shippedOn: '2026-11-20',
       payment: { method: 'invoice', isPaid: false },

@@ -161,7 +161,7 @@ const NAMED: Readonly<Record<string, readonly [params: (ids: Ids) => Readonly<Re
 /** Paths that name public or unguessable things, or that take a file (each has a test of its own). */
 const OF_NOBODY = [
   ...['showPostalCode', 'listRelatedProducts', 'showProduct', 'watchStock', 'unwatchStock', 'listTags', 'addFavourite', 'removeFavourite'],
-  ...['askForSample', 'takeBackSample', 'writeReview', 'withdrawReview', 'showProof'],
+  ...['askForSample', 'takeBackSample', 'writeReview', 'withdrawReview', 'showProof', 'showRecall'],
   ...['openGuestPaymentPage', 'showGuestOrder', 'downloadGuestInvoice', 'downloadGuestEInvoice'],
   ...['keepProjectCar', 'uploadClaimPhoto', 'downloadReminder', 'stopInvoicePayment'],
 ]

@@ -84,10 +84,12 @@ describe('every call of the API', () => {
         'changeProducts',
         'countBatch',
         'createPriceList',
+        'deleteExportProof',
         'deletePriceList',
       ],
       ...[
         'downloadEInvoice',
+        'downloadExportProof',
         'downloadInvoice',
         'downloadOverdue',
         'downloadPackingSlip',
@@ -121,7 +123,7 @@ describe('every call of the API', () => {
         'showBatches',
       ],
       ...['showInvoice', 'showOrder', 'showPickList', 'showPriceHistory', 'showPriceList', 'showSampleResults', 'showStaffProduct'],
-      ...['showUndo', 'stopUndo', 'takeBack', 'takeBackParcel', 'takeBackSampleLetter', 'writeCarrierFile'],
+      ...['showUndo', 'stopUndo', 'storeExportProof', 'takeBack', 'takeBackParcel', 'takeBackSampleLetter', 'writeCarrierFile'],
     ])
   })
 })

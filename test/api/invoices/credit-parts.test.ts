@@ -62,7 +62,7 @@ describe('one roll of three comes back', () => {
     expect(shown.body.invoice).toMatchObject({ state: 'paid', credited: 333.33, open: 0, creditedBy: null })
     expect(shown.body.order).toEqual({
       ...{ status: 'shipped', total: 1098.99, credited: 333.33, paid: 1098.99, refunded: 0, open: -333.33 },
-      ...{ pointsCredited: true, mailTo: 'soeren@example.dk' },
+      ...{ vatTreatment: 'domestic', pointsCredited: true, mailTo: 'soeren@example.dk' },
     })
     expect(shown.body.left).toMatchObject({ lines: [{ itemId, quantity: 2, total: 666.66, returnable: 2, pointsEarned: 2 }], shipping: 99 })
     const back = await api(`POST /orders/${id}/refunds`, { way: 'bank', paidOn: '2026-11-21' }, { token: staff.token })

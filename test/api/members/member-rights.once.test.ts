@@ -45,6 +45,7 @@ test('what is public without a word about members is what every guest reads', ()
         'showPostalCode',
         'showProduct',
         'showProof',
+        'showRecall',
       ],
       ...['showSettings', 'showShowcase', 'suggestProducts'],
     ].sort(),

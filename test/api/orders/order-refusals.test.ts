@@ -142,6 +142,7 @@ describe('figures that are not the shop’s', () => {
       ...figures,
       pointsEarned: 1,
       pointsWorth: 0,
+      vatTreatment: 'domestic',
     })
     const corrected = await api('POST /orders', orderBody([one(roll)], figures), { key: `tampered-${name}` })
     expect(corrected.status).toBe(200)

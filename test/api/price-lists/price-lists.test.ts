@@ -84,7 +84,7 @@ test('next year’s prices are filled three ways, seen beside today’s, approve
   expect((await historyOf(a.id)).slice(1)).toEqual([[NEW_YEAR, 1049.5]])
   expect(await lineOf(id, a.kcwId)).toMatchObject({ replaced: 1000, difference: 49.5, warnings: [] })
   expect((await read(id)).list).toMatchObject({ state: 'started', startedAt: NEW_YEAR })
-  const log = await db.select().from(auditLog).where(eq(auditLog.subjectKind, 'price_list'))
+  const log = await db.select().from(auditLog).where(eq(auditLog.subjectKind, 'price_list')).orderBy(auditLog.id)
   expect(log.map(({ action, byName }) => `${action}: ${byName}`)).toEqual([
     'Prisliste oprettet: Karen Admin',
     'Prisliste udfyldt: Karen Admin',

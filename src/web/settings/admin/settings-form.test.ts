@@ -6,8 +6,8 @@ const OPTIONS = { fields: {}, shouldUseNativeValidation: false }
 
 test('untouched settings come out of the form as they went in, and are right', async () => {
   const form = toForm(DEFAULT_SETTINGS)
-  // the uploaded file is no part of the form
-  const { guaranteeNotice: _, ...settings } = DEFAULT_SETTINGS
+  // uploaded files are no part of the form
+  const { guaranteeNotice: _, certificateProofs: _proofs, ...settings } = DEFAULT_SETTINGS
   expect(fromForm(form)).toEqual(settings)
   expect((await settingsResolver(form, undefined, OPTIONS)).errors).toEqual({})
 })
