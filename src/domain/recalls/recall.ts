@@ -71,7 +71,7 @@ export function authorityReport(recall: Recalled, { receivers, answered, complai
     { label: 'Producent eller leverandør', text: supplier ?? 'Skriv producentens navn og adresse: den står ikke på varen.' },
     { label: 'Faren', text: recall.hazard },
     { label: 'Ulykker og klager over sikkerhed', text: count(complaints, 'klage i registeret', 'klager i registeret') },
-    { label: 'Solgt', text: `${count(recall.rolls, 'rulle', 'ruller')} ${soldPeriod(recall)}, i Danmark` },
+    { label: 'Solgt', text: `${count(recall.rolls, 'rulle', 'ruller')} ${soldPeriod(recall)}` },
     { label: 'Købere', text: `${count(receivers, 'er skrevet til', 'er skrevet til')}, ${count(answered, 'har svaret', 'har svaret')}` },
     {
       label: 'Gjort for kunderne',

@@ -28,8 +28,9 @@ export async function recallBatch(
   batchId: number,
   notice: BodyOf<(typeof recallCalls)['recallBatch']>,
 ): Promise<number> {
-  const { batch } = await findBatchOrders(shop.db, batchId)
-  // before the mails: nobody may buy of it while they are on their way
+  const { batch, orders: sold } = await findBatchOrders(shop.db, batchId)
+  if (sold.length === 0) throw new ShopError('batch_has_no_buyers')
+  // blocked first: the batch must not be sold while the mails are on their way
   if (batch.productId !== null) await blockBatch(shop, staff, batchId, 'Tilbagekaldt').catch(unlessBlocked)
   const written = await inTransaction(shop.db, async (tx) => {
     await lockAccounts(tx, { by: staff })
