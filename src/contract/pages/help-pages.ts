@@ -21,9 +21,9 @@ export const HELP_PAGES: readonly HelpPage[] = [
   {
     title: 'Spor ordre og mine ordrer',
     path: paths.orders(),
-    words:
-      'sporing spore pakke pakkenummer levering hvor er min ordre track tracking ordrer bestil igen genbestil kvittering faktura fakturaer',
+    words: 'sporing spore pakke pakkenummer levering hvor er min ordre track tracking ordrer bestil igen genbestil kvittering',
   },
+  { title: 'Fakturaer', path: paths.ownInvoices(), words: 'faktura regning kontoudtog saldo skylder betale kreditnota ubetalt' },
   { title: 'Farveprøver', path: paths.products({ category: 'proever' }), words: 'prøve prøver gratis sample samples a6' },
   { title: 'Beregn meter', path: paths.calculator(), words: 'hvor meget folie beregner forbrug ruller rulle bil model' },
   {

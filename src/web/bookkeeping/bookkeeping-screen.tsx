@@ -43,7 +43,7 @@ export default function Bookkeeping({ loaderData: { periods, shown } }: Route.Co
   return (
     <AdminPage title={TITLE} path={paths.adminBookkeeping()}>
       <p className="max-w-3xl pb-2 text-sm text-muted">
-        Shoppen er ikke et bogføringssystem. Månedens posteringer og bilag skal ligge i det bogføringssystem, din virksomhed er registreret
+        Butikken er ikke et bogføringssystem. Månedens posteringer og bilag skal ligge i det bogføringssystem, din virksomhed er registreret
         med: Hent filerne her, og læs dem ind dér.
       </p>
       <p className="max-w-3xl pb-4 text-sm text-muted">

@@ -6,6 +6,7 @@ import {
   ListChecks,
   LogOut,
   Package,
+  ReceiptText,
   Settings,
   Shield,
   UserRound,
@@ -28,6 +29,7 @@ import { Badge } from '#web/ui/badge.tsx'
 const LINKS = [
   { label: 'Min Konto', to: paths.account(), icon: UserRound, right: 'seePrices' },
   { label: 'Mine Ordrer', to: paths.orders(), icon: Package, right: 'seePrices' },
+  { label: 'Fakturaer', to: paths.ownInvoices(), icon: ReceiptText, right: 'seePrices' },
   { label: 'Tilbud', to: paths.ownOffers(), icon: FileText, right: 'seePrices' },
   { label: 'Til godkendelse', to: paths.waitingOrders(), icon: CircleCheck, right: 'order' },
   { label: 'Favoritter', to: paths.favourites(), icon: Heart, right: 'look' },

@@ -251,7 +251,7 @@ describe('the suggestions', () => {
     ['fragt', '/faq'],
     ['levering', '/faq'],
     ['spor ordre', '/ordrer'],
-    ['faktura', '/ordrer'],
+    ['faktura', '/konto/fakturaer'],
     ['retur', '/fortryd'],
     ['golf', '/beregner?bil=vw-golf'],
   ])('of »%s« are first the page that answers it, and products of no similar word', async (asked, path) => {
