@@ -94,7 +94,7 @@ export const ownInvoiceCalls = defineCalls({
   stopInvoicePayment: {
     access: 'customer',
     forMembers: 'order',
-    summary: 'Closes the page of an own payment of invoices that nobody has paid yet, so that they can be chosen again',
+    summary: 'Closes the page of an own payment of invoices that is not paid yet, so that they can be chosen again',
     params: idParam,
     response: answer({ message: z.string() }),
     errors: ['payment_not_found', 'payments_off', 'payment_provider_away'],

@@ -34,7 +34,7 @@ export function isOfGuarantee(field: string): boolean {
 type Problems = Readonly<Partial<Record<(typeof GUARANTEE_FIELDS)[number], string>>>
 
 /**
- * What is missing in a guarantee, by field: whoever reads of it must be able to see who gives it, for how long and on what (Directive
+ * What is missing in a guarantee, by field: a reader must be able to see who gives it, for how long and on what (Directive
  * (EU) 2019/771, article 17(2)). Empty for a product without one.
  */
 export function guaranteeProblems(fields: GuaranteeFields & Readonly<{ makerId: string | null }>): Problems {

@@ -45,7 +45,7 @@ export function KeptOutlet({ isKept, most, children }: KeptOutletProps) {
   const { pathname, search } = now.place.location
   const key = isKept(pathname) && !now.answers?.errors ? pathname : OTHERS
   const before = pages.current.find((page) => page.key === key)?.drawn
-  // the router makes all of it anew with each step, and every link depends on it
+  // the router makes new objects at each navigation, and each link would be drawn again
   const shown: Page = { key, drawn: before && key !== OTHERS && showTheSame(before, now) ? before : now }
   const hidden = pages.current.filter((page) => page.key !== key && page.key !== OTHERS).slice(0, most)
   useLayoutEffect(() => {

@@ -21,7 +21,7 @@ import { type Chosen, lockChosen, settleChosen } from './settle-chosen.ts'
 
 type Asked = BodyOf<(typeof ownInvoiceCalls)['payInvoices']>
 
-/** Shorter than an order's page: while it is open nobody else of the workshop pays these invoices. */
+/** Shorter than an order's page: while it is open, the workshop's other members cannot pay these invoices. */
 const SESSION_MS = HOUR_MS
 
 /**

@@ -71,7 +71,7 @@ type Settling = Readonly<{ chosen: Chosen; visitor: Visitor; amountOre: number |
 
 /**
  * Sets the credits off and answers which amounts are left to pay, the first due first: together `amountOre`. Throws invoices_changed when
- * something was paid meanwhile.
+ * something was paid after it was read.
  */
 export async function settleChosen(tx: Connection, { chosen, visitor, amountOre, at }: Settling): Promise<readonly Due[]> {
   const { orders, wanted, open, credits } = chosen
