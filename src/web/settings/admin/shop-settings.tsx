@@ -24,17 +24,15 @@ import { toast } from '#web/ui/toast.ts'
 import type { Route } from './+types/shop-settings.ts'
 import { CertificateProofs } from './certificate-proofs.tsx'
 import { AccessibilityFields, BankFields, CertificateFields, ClaimFields, CompanyFields, SocialFields } from './company-fields.tsx'
+import { DeliveryFields, ExportFields, PickupFields } from './delivery-fields.tsx'
 import { GuaranteeNoticeSection } from './guarantee-notice-section.tsx'
 import { MailServer } from './mail-server.tsx'
 import {
   BookkeepingFields,
-  DeliveryFields,
-  ExportFields,
   GuestOrderFields,
   InvoicingFields,
   MemberFields,
   NoticeFields,
-  PickupFields,
   SelfServiceFields,
   TierFields,
 } from './order-fields.tsx'
