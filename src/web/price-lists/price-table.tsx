@@ -41,7 +41,7 @@ export function PriceTable({ list, prices, onChanged }: PriceTableProps) {
           cell: ({ price, product, replaced }) => (
             <>
               <span className="block font-semibold">{kroner(price)}</span>
-              <span className="block text-xs text-muted sm:hidden">
+              <span className="block text-xs whitespace-normal text-muted sm:hidden">
                 {isStarted ? 'før' : 'i dag'} {kroner(isStarted ? replaced : (product?.price ?? null))}
               </span>
             </>
