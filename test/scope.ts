@@ -45,7 +45,7 @@ export const LEFT_OUT_OF_SHORT = [
   'test/api/wraps/wrap-pictures.once.test.ts',
 ]
 
-/** The journeys that earn the money. */
+/** The journeys that earn the money, and the one in which a customer is shown no other price than the own. */
 export const JOURNEYS_IN_SHORT = [
   'changed-order',
   'changing-an-order',
@@ -61,6 +61,7 @@ export const JOURNEYS_IN_SHORT = [
   'paid-in-two-parts',
   'paying-online',
   'phone-order',
+  'retail-view',
   'staff-invoices',
   'staff-orders',
   'staff-products',

@@ -83,7 +83,6 @@ export function Layout({ children }: { children: ReactNode }) {
         )}
         <Toasts />
         <EndedSessionNotice />
-        <VisitorMark />
         <PageArrival />
         <ScrollRestoration getKey={scrollKeyOf} />
         <Scripts />
@@ -97,6 +96,7 @@ const isList = (pathname: string) => pathname === paths.products()
 export default function Root() {
   return (
     <KeptOutlet isKept={isList} most={1}>
+      <VisitorMark />
       <PageAlive />
     </KeptOutlet>
   )
@@ -106,6 +106,7 @@ export function ErrorBoundary() {
   return (
     <>
       <ErrorPage />
+      <VisitorMark />
       <PageAlive />
     </>
   )
