@@ -10,8 +10,14 @@ function answerWith(text: string, status = 200) {
 }
 
 function cacheWithClock(limits: { maxEntries?: number; maxBytes?: number } = {}) {
-  const state = { now: 0, version: 1, builds: 0, text: 'same' }
-  const cache = createAnswerCache({ version: async () => state.version, clock: () => state.now, remember: (answer) => answer, ...limits })
+  const state = { now: 0, version: 1, builds: 0, text: 'same', today: '2026-11-30' }
+  const cache = createAnswerCache({
+    version: async () => state.version,
+    clock: () => state.now,
+    today: () => state.today,
+    remember: (answer) => answer,
+    ...limits,
+  })
   const build = async () => {
     state.builds += 1
     return answerWith(state.text)
@@ -27,6 +33,20 @@ test('stock on a kept answer is never older than a second', async () => {
   expect(await ask()).toBe('same')
   state.now = 1_000
   expect(await ask()).toBe('sold')
+  expect(state.builds).toBe(2)
+})
+
+test('what ends with a day is kept that day, and shown by no kept answer on the next', async () => {
+  const { state, cache, build } = cacheWithClock()
+  const address = { key: '/api/settings', lasts: 'day' } as const
+  const ask = async () => String((await cache.answer(address, build)).body)
+  expect(await ask()).toBe('same')
+  state.text = 'ended'
+  state.now = 3_600_000
+  expect(await ask()).toBe('same')
+  state.today = '2026-12-01'
+  expect(cache.atHand(address, 1)).toBeNull()
+  expect(await ask()).toBe('ended')
   expect(state.builds).toBe(2)
 })
 

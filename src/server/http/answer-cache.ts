@@ -1,10 +1,15 @@
 import { LRUCache } from 'lru-cache'
+import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
+import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { isDatabaseUnavailable } from '#server/database/database-unavailable.ts'
 import type { CacheFigures } from '#server/shop.ts'
 import { type Answer, isSameAnswer } from './answer.ts'
 
-/** How long an answer is valid: until a staff change, or for at most a second when it shows stock (requirements §13). */
-export type Lasts = 'version' | 'second'
+/**
+ * How long an answer is valid: until a staff change, of what ends by itself no longer than the Danish day, and of what shows stock at most a
+ * second (requirements §13).
+ */
+export type Lasts = 'version' | 'day' | 'second'
 
 /** A normalised address whose answer is the same for every guest. */
 export type CachedAddress = Readonly<{ key: string; lasts: Lasts }>
@@ -28,9 +33,16 @@ type AnswerCacheOptions = Readonly<{
   maxBytes?: number
   /** monotonic, in milliseconds */
   clock?: () => number
+  today?: () => CalendarDate
 }>
 
-type Entry = { answer: Answer; version: number; builtAt: number; remembered?: Readonly<{ answer: Answer; until: number }> }
+type Entry = {
+  answer: Answer
+  version: number
+  builtAt: number
+  builtOn: CalendarDate
+  remembered?: Readonly<{ answer: Answer; until: number }>
+}
 type Flight = Readonly<{ version: number; answer: Promise<Answer> }>
 
 /** Stock on a cached page may be one second old (requirements §13). */
@@ -45,6 +57,7 @@ const UNAVAILABLE = 503
 /** Caches answers by normalised address and catalogue version, evicting the least recently used. */
 export function createAnswerCache(options: AnswerCacheOptions): AnswerCache {
   const { version: readVersion, remember, maxEntries = 2_000, maxBytes = 64 * 1024 * 1024, clock = () => performance.now() } = options
+  const { today = () => copenhagenDay(Date.now()) } = options
   const entries = new LRUCache<string, Entry>({ max: maxEntries, maxSize: maxBytes, sizeCalculation: ({ answer }) => weightOf(answer) })
   const flights = new Map<string, Flight>()
   let kept = 0
@@ -63,6 +76,7 @@ export function createAnswerCache(options: AnswerCacheOptions): AnswerCache {
     if (entry?.version !== version) return null
     const at = clock()
     if (lasts === 'second' && at - entry.builtAt >= RENEWED_AFTER_MS) return null
+    if (lasts === 'day' && entry.builtOn !== today()) return null
     lastReached = { version, at }
     kept += 1
     return entry.answer
@@ -83,7 +97,7 @@ export function createAnswerCache(options: AnswerCacheOptions): AnswerCache {
 
   async function answerOfVersion({ key, lasts }: CachedAddress, version: number, build: () => Promise<Answer>): Promise<Answer> {
     const entry = entries.get(key)
-    if (entry?.version !== version) return await buildOnce(key, version, build)
+    if (entry?.version !== version || (lasts === 'day' && entry.builtOn !== today())) return await buildOnce(key, version, build)
     const age = clock() - entry.builtAt
     if (lasts === 'second' && age >= HOLDS_MS) return await buildOnce(key, version, build)
     if (lasts === 'second' && age >= RENEWED_AFTER_MS) buildOnce(key, version, build).catch(() => undefined)
@@ -97,7 +111,7 @@ export function createAnswerCache(options: AnswerCacheOptions): AnswerCache {
     const now = clock()
     if (now - lastReached.at > REMEMBERED_MS) return null
     if (entry.remembered && now < entry.remembered.until) return entry.remembered.answer
-    const rightAt = lasts === 'version' ? lastReached.at : entry.builtAt
+    const rightAt = lasts === 'second' ? entry.builtAt : lastReached.at
     const answer = remember(entry.answer, now - rightAt)
     entry.remembered = { answer, until: now + MARKED_FOR_MS }
     return answer
@@ -108,8 +122,8 @@ export function createAnswerCache(options: AnswerCacheOptions): AnswerCache {
     // a build started under an older version may be outdated
     if (underWay?.version === version) return underWay.answer
     built += 1
-    const builtAt = clock()
-    const building = build().then((fresh) => keep(key, fresh, { version, builtAt }))
+    const asBuilt = { version, builtAt: clock(), builtOn: today() }
+    const building = build().then((fresh) => keep(key, fresh, asBuilt))
     const flight = { version, answer: building }
     flights.set(key, flight)
     const land = () => {
@@ -119,7 +133,7 @@ export function createAnswerCache(options: AnswerCacheOptions): AnswerCache {
     return building
   }
 
-  function keep(key: string, fresh: Answer, { version, builtAt }: Omit<Entry, 'answer'>): Answer {
+  function keep(key: string, fresh: Answer, { version, builtAt, builtOn }: Omit<Entry, 'answer'>): Answer {
     const before = entries.get(key)
     if (before && before.version > version) return fresh
     // keep the old answer until the database is back
@@ -127,7 +141,7 @@ export function createAnswerCache(options: AnswerCacheOptions): AnswerCache {
     const same = before && isSameAnswer(before.answer, fresh) ? before.answer : fresh
     entries.delete(key)
     // an answer larger than the whole cache is not kept
-    if (isWorthKeeping(fresh)) entries.set(key, { answer: same, version, builtAt })
+    if (isWorthKeeping(fresh)) entries.set(key, { answer: same, version, builtAt, builtOn })
     return same
   }
 

@@ -33,7 +33,8 @@ const CACHED_CALLS: readonly (readonly [call: Call, lasts: Lasts])[] = [
   [tagCalls.listCategories, 'version'],
   [tagCalls.listAllTags, 'version'],
   // a certificate that ends takes its badge along
-  [publicSettingsCalls.showSettings, 'second'],
+  // a certificate that ends takes its badge along
+  [publicSettingsCalls.showSettings, 'day'],
 ]
 
 const apiRules = new Map(CACHED_CALLS.map(([call, lasts]) => [`/api${call.path}`, { params: queryNames(call), lasts }]))

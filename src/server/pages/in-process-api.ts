@@ -7,7 +7,7 @@ import { readTarget } from '#server/http/request-target.ts'
 import { cachedAddress } from './cached-address.ts'
 import type { ApiFetch } from './page-host.ts'
 
-/** The API for rendered pages, in process. Data that depends only on the catalogue version comes from the cache. */
+/** The API for rendered pages, in process. Data that shows no stock comes from the cache. */
 export function inProcessApi(api: Hono<RequestVariables>, cache: AnswerCache, origin: string): ApiFetch {
   const requestFor = (path: string, init?: RequestInit) => new Request(new URL(path, origin), init)
 
@@ -15,7 +15,7 @@ export function inProcessApi(api: Hono<RequestVariables>, cache: AnswerCache, or
     const isPlainRead = (init.method ?? 'GET') === 'GET' && !new Headers(init.headers).has('authorization')
     const target = isPlainRead ? readTarget(path) : 400
     const address = typeof target === 'number' ? null : cachedAddress(target)
-    if (address === null || address.lasts !== 'version') return await api.fetch(requestFor(path, init))
+    if (address === null || address.lasts === 'second') return await api.fetch(requestFor(path, init))
     const { key } = address
     const { status, headers, body } = await cache.answer(address, async () => await answerOf(await api.fetch(requestFor(key)), 'everybody'))
     const type = headers[headers.indexOf('content-type') + 1] ?? 'application/json'
