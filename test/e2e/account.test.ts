@@ -45,8 +45,8 @@ test('the user menu works with the keyboard alone, and logging out in one tab lo
   await panel.waitFor()
   // a count of what waits may follow
   const links = (await panel.getByRole('link').allInnerTexts()).map((text) => text.replace(/\s*, venter.*/s, ''))
-  const orders = ['Min Konto', 'Mine Ordrer', 'Tilbud', 'Til godkendelse']
-  expect(links).toEqual([...orders, 'Favoritter', 'Opgaver', 'Fast lager', 'Hurtigbestilling'])
+  const orders = ['Min Konto', 'Mine Ordrer', 'Fakturaer', 'Tilbud', 'Til godkendelse']
+  expect(links).toEqual([...orders, 'Favoritter', 'Opgaver', 'Fast lager', 'Hurtigbestilling', 'Medarbejdere'])
   await page.keyboard.press('Escape')
   await panel.waitFor({ state: 'hidden' })
   await menu.press('Enter')

@@ -32,13 +32,13 @@ test('a guest narrows the films by what they can do, and reads what series, line
 
   await page.getByRole('heading', { name: 'Egenskaber' }).waitFor()
   expect(await read(main)).toContain('Kalandreret polymer Valset polymerfilm til flade og enkeltkrumme dele.')
-  const meaning = page.getByText('Papirlineren er belagt med polyethylen')
+  const meaning = main.getByText('Papirlineren er belagt med polyethylen')
   expect(await meaning.isVisible()).toBe(false)
-  await page.getByText('Luftkanaler · papirliner (PE-coated)').press('Enter')
+  await main.getByText('Luftkanaler · papirliner (PE-coated)').press('Enter')
   await meaning.waitFor()
   expect(await findAccessibilityFaults(page)).toEqual([])
-  await page.getByText('Karbon', { exact: true }).press('Enter')
-  await page.getByText('Strukturfolie på 150 µm').waitFor()
+  await main.getByText('Karbon', { exact: true }).press('Enter')
+  await main.getByText('Strukturfolie på 150 µm').waitFor()
   // one explanation at a time
   await meaning.waitFor({ state: 'hidden' })
 
