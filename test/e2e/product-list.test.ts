@@ -405,6 +405,25 @@ test('a visitor who points at a film has its page before pressing', async () => 
   expect(new URL(page.url()).pathname).toBe('/produkter')
 })
 
+test('what was asked ahead and not used for ten seconds is asked again: prices may have changed', async () => {
+  const film = await (await openAssortment()).addProduct({ kcwId: 'UBR-1000', nameDa: 'Fjord Ubrugt Blå', price: 4_000 })
+  const page = await newVisitor({ isNewBrowser: true })
+  await page.clock.install()
+  await visit(page, `/produkter?search=${film.kcwId}`)
+  const link = page.getByRole('link', { name: 'Fjord Ubrugt Blå', exact: true }).first()
+  const data = page.waitForResponse((response) => new URL(response.url()).pathname === `/produkt/${film.kcwId}.data`)
+  await link.hover()
+  await (await data).finished()
+  await page.mouse.move(0, 0)
+  await call(`PUT /products/${film.id}`, { token: await tokenOf('admin@demo.dk'), body: { price: 4_300 } })
+  // its element leaves the page when its answer is there, and the time runs from then
+  await expect.poll(() => page.locator('link[rel=preload][as=fetch]').count()).toBe(0)
+  await page.clock.fastForward(10_000)
+  await link.click()
+  await page.getByRole('heading', { name: 'Fjord Ubrugt Blå', level: 1 }).waitFor()
+  await page.getByRole('main').getByText('4.300\u00a0kr.').first().waitFor()
+})
+
 test('a pressed film shows what its card knew before its answer comes, then all of it, and the heading keeps the focus', async () => {
   const page = await newVisitor()
   await visit(page, '/produkter')

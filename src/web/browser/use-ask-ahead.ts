@@ -2,10 +2,11 @@ import { useEffect, useRef } from 'react'
 
 /** A mouse that points shorter than this is passing by. */
 const MEANT_AFTER_MS = 100
-/** Asked for again after this. */
-const NEW_MS = 60_000
+/** An answer that no press used is not shown later than this: prices and stock may have changed. */
+const KEPT_MS = 10_000
 
-const asked = new Map<string, number>()
+const asked = new Set<string>()
+const pressed = new Set<string>()
 
 /**
  * Handlers of a link that fetch its page's data once a visitor means it: `Link` does so only for pages without a client loader. `route` is
@@ -24,18 +25,35 @@ export function useAskAhead(address: string, route: string) {
     },
     onPointerLeave: stop,
     onFocus: ask,
-    ask,
+    /** for a press, which uses the answer */
+    press: () => {
+      pressed.add(address)
+      ask()
+    },
   }
 }
 
 /** Begins the request that the page's loader will make, which then finds its answer. */
 function askAhead(address: string, route: string): void {
   const url = new URL(address, location.origin)
-  if (Date.now() - (asked.get(address) ?? 0) < NEW_MS) return
-  asked.set(address, Date.now())
+  if (asked.has(address)) return
+  asked.add(address)
   url.searchParams.set('_routes', route)
   const link = document.createElement('link')
-  Object.assign(link, { rel: 'preload', as: 'fetch', crossOrigin: 'anonymous', href: `${url.pathname}.data${url.search}` })
-  link.onload = () => link.remove()
+  const href = `${url.pathname}.data${url.search}`
+  Object.assign(link, { rel: 'preload', as: 'fetch', crossOrigin: 'anonymous', href })
+  const forget = () => {
+    asked.delete(address)
+    return pressed.delete(address)
+  }
+  link.onerror = () => {
+    link.remove()
+    forget()
+  }
+  link.onload = () => {
+    link.remove()
+    // asking takes an unused answer out of the browser's memory
+    setTimeout(() => forget() || void fetch(href).catch(() => {}), KEPT_MS)
+  }
   document.head.append(link)
 }

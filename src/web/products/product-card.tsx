@@ -29,7 +29,7 @@ export function ProductCard({ product, isUrgent = false, level = 'h2' }: Product
   const user = useUser()
   const Heading = level
   const address = paths.product(product.kcwId)
-  const { ask, ...meaning } = useAskAhead(address, 'products/page/product-detail')
+  const { press, ...meaning } = useAskAhead(address, 'products/page/product-detail')
   return (
     <article className="product-card group relative flex flex-col">
       <div className="film-light relative aspect-[4/3] overflow-hidden bg-stage">
@@ -70,7 +70,7 @@ export function ProductCard({ product, isUrgent = false, level = 'h2' }: Product
             {...meaning}
             onClick={() => {
               keepPressed(address, product)
-              ask()
+              press()
             }}
             className="after:absolute after:inset-0 after:z-1"
           >

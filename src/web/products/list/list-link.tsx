@@ -12,7 +12,7 @@ type ListLinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> &
 export function ListLink({ to, replace = false, isFetchedAhead = false, onClick, ...link }: ListLinkProps) {
   const go = useListAddress()
   const [pressed, setPressed] = useState<string | null>(null)
-  const { ask, ...meaning } = useAskAhead(to, 'products/list/product-list-page')
+  const { press, ...meaning } = useAskAhead(to, 'products/list/product-list-page')
   return (
     <a
       {...(isFetchedAhead && meaning)}
@@ -26,6 +26,7 @@ export function ListLink({ to, replace = false, isFetchedAhead = false, onClick,
         if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
         event.preventDefault()
         setPressed(to)
+        if (isFetchedAhead) press()
         go(to, { replace })
       }}
     />
