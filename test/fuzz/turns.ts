@@ -33,12 +33,16 @@ const FIRST: Readonly<Record<string, string>> = {
   importCustomers: 'superadmin',
 }
 
+/** One of them makes all that customers may in a round, so that they find there what they made: projects, shelf lists, offers. */
+const CUSTOMERS = ['customer', 'customer of a better tier', 'customer with a second factor']
+
 function firstRound(operations: readonly Operation[], seed: number): Turn[] {
   const place = ({ name, method }: Operation) => (name in FIRST ? -1 : METHODS.indexOf(method))
   const inOrder = operations.toSorted((one, other) => place(one) - place(other))
   return inOrder.map((operation, index) => {
     const able = Object.keys(PEOPLE).filter((who) => who !== WITHOUT_SECOND_FACTOR && mayMake(who, operation.access))
-    const who = FIRST[operation.name] ?? able[(seed + index) % able.length] ?? 'guest'
+    const customer = able.find((name) => name === CUSTOMERS[seed % CUSTOMERS.length])
+    const who = FIRST[operation.name] ?? customer ?? able[(seed + index) % able.length] ?? 'guest'
     return { operation, who, drafts: draftOf(operation, ['valid']) }
   })
 }
