@@ -76,6 +76,8 @@ const KNOWN: Readonly<Record<string, () => fc.Arbitrary<unknown>>> = {
   substanceAnswer: among(null, null, 'free'),
   substances: among([]),
   substancesAnsweredOn: among(null, '2026-11-01'),
+  gtin: among(null, '5901234123457'),
+  shelf: among(null, 'A-03-2'),
   scipNumber: among(null, '6e2f9c1a-5b1f-4a52-9d3c-0f6f1a2b3c4d'),
   featureTags: () => fc.array(pick('features'), { maxLength: 2 }),
   ids: () => fc.array(fc.integer({ min: 1, max: 40 }), { maxLength: 5 }).map((ids) => ids.join(',')),

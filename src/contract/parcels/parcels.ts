@@ -41,6 +41,8 @@ const sendingPreview = z.object({
 export type SendingPreview = z.infer<typeof sendingPreview>
 
 const pickRow = z.object({
+  productId: z.number().int().nullable(),
+  shelf: z.string().nullable(),
   kcwId: z.string(),
   nameDa: z.string(),
   /** null for rolls of an unknown batch */
@@ -49,7 +51,7 @@ const pickRow = z.object({
   orders: z.array(z.object({ id: z.number().int(), orderNumber: z.string(), rolls: z.number().int() })).readonly(),
 })
 const pickList = z.object({
-  /** by SKU and batch */
+  /** by shelf place, SKU and batch */
   rows: z.array(pickRow),
   /** in the order of the list */
   orderIds: z.array(z.number().int()),
@@ -61,7 +63,7 @@ export const parcelCalls = defineCalls({
   showPickList: {
     access: 'staff:sendParcels',
     summary:
-      'What is fetched from the shelves for some orders, by SKU and batch; those that cannot leave today are left out, with the reason',
+      'What is fetched from the shelves for some orders, by shelf place, SKU and batch; those that cannot leave today are left out, with the reason',
     query: z.object({ ids: idsInAddress(MOST_ORDERS) }),
     response: answer(pickList.shape),
     errors: [],

@@ -16,6 +16,7 @@ import {
 } from '#domain/products/candidate-substances.ts'
 import { HEX_CODE_MISSING, readHexCode } from '#domain/products/colours/hex-code.ts'
 import { MAX_GOES_WITH } from '#domain/products/goes-with.ts'
+import { gtinProblem } from '#domain/products/gtin.ts'
 import { GUARANTEE_YEARS, GUARANTORS } from '#domain/products/guarantee.ts'
 import { PICTOGRAMS, SIGNAL_WORDS } from '#domain/products/hazards/hazard-symbols.ts'
 import { STATEMENTS, type StatementKind, statementProblem, statementSpelling } from '#domain/products/hazards/statement.ts'
@@ -25,6 +26,7 @@ import {
   CATEGORY_MISSING,
   HS_CODE_WRONG,
   isHsCode,
+  isShelf,
   NAME_MISSING,
   POINTS_COST,
   PRICE_EXPECTED,
@@ -32,9 +34,11 @@ import {
   PRICE_MISSING,
   PRODUCT_LISTS,
   PRODUCT_TEXTS,
+  SHELF_WRONG,
   STOCK,
   STOCK_EXPECTED,
   STOCK_TOO_LARGE,
+  shelfSpelling,
 } from '#domain/products/product-limits.ts'
 import { MAX_SKU_LENGTH, SKU_MISSING, skuProblem } from '#domain/products/product-sku.ts'
 import { TAG_TEXTS } from '#domain/tags/tag-limits.ts'
@@ -97,6 +101,10 @@ const address = typed(PICTURE).regex(/^\P{Cc}{0,300}$/u, 'Adressen kan ikke brug
 
 /** A guarantee beyond the legal one; years may be a range. */
 export const hsCode = emptyAsNull(z.string().transform(withoutSeparators).refine(isHsCode, HS_CODE_WRONG))
+
+/** The number of its barcode, without spaces. */
+const gtin = emptyAsNull(z.string().transform(withoutSeparators).superRefine(refuseFor(gtinProblem)))
+export const shelf = emptyAsNull(z.string().transform(shelfSpelling).refine(isShelf, SHELF_WRONG))
 
 export const guaranteeFields = {
   /** null takes years and cover away too */
@@ -202,6 +210,8 @@ export const productFields = {
   scipNumber: emptyAsNull(z.string().toLowerCase().refine(isScipNumber, SCIP_WRONG)),
   safetyText: optionalText(PRODUCT_TEXTS.safetyText),
   hsCode,
+  gtin,
+  shelf,
   ...guaranteeFields,
   /** SKUs in order */
   goesWith: listOf(MAX_SKU_LENGTH, MAX_GOES_WITH),

@@ -11,7 +11,7 @@ import { PRICE_CHANGE_PERCENT } from '#domain/prices/price-percent.ts'
 import { BULK_FLAGS, each, FILTERED_FLAGS, fieldsOf } from '#domain/products/product-fields.ts'
 import { CATEGORY_MISSING, MAX_CHANGED_AT_ONCE } from '#domain/products/product-limits.ts'
 import { TAG_TEXTS } from '#domain/tags/tag-limits.ts'
-import { guaranteeFields, hsCode, productFields, promotion, promotionPlan, stock } from './product-fields.ts'
+import { guaranteeFields, hsCode, productFields, promotion, promotionPlan, shelf, stock } from './product-fields.ts'
 import { staffProduct } from './staff-product.ts'
 
 export const STAFF_PRODUCT_SORTS = [
@@ -93,6 +93,7 @@ export const bulkChange = z.object({
     substances: productFields.substances.optional(),
     substancesAnsweredOn: productFields.substancesAnsweredOn,
     hsCode: hsCode.optional(),
+    shelf: shelf.optional(),
     ...fieldsOf('describeProducts', flagsToChange),
   }),
   ...eachForWork('changeStock', {

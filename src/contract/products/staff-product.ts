@@ -54,6 +54,8 @@ export const staffProduct = product.extend({
   scipNumber: z.string().nullable(),
   safetyText: z.string().nullable(),
   hsCode: z.string().nullable(),
+  gtin: z.string().nullable(),
+  shelf: z.string().nullable(),
   guaranteeBy: z.enum(GUARANTORS).nullable(),
   guaranteeFromYears: z.number().int().nullable(),
   guaranteeToYears: z.number().int().nullable(),

@@ -16,7 +16,7 @@ const none = new Map()
 test('rolls of one product and batch are fetched once for all orders, by SKU as a person counts, and the orders follow', () => {
   const first = order(1, line('NL-20', 1), line('NL-3', 2, { batches: [batch('L1', 2)] }))
   const second = order(2, line('NL-3', 3, { batches: [batch('L1', 1), batch('L2', 2)] }))
-  const { rows, orderIds } = pickList([first, second], { ready: readyOf(first, second), stockOf: none })
+  const { rows, orderIds } = pickList([first, second], { ready: readyOf(first, second), stockOf: none, shelfOf: none })
   expect(
     rows.map(({ kcwId, batch: code, rolls, orders }) => [kcwId, code, rolls, orders.map((one) => `${one.rolls} ${one.orderNumber}`)]),
   ).toEqual([
@@ -27,9 +27,23 @@ test('rolls of one product and batch are fetched once for all orders, by SKU as 
   expect(orderIds).toEqual([1, 2])
 })
 
+test('the list goes along the shelves as a person counts them, and what has no place comes last', () => {
+  const placed = order(1, line('A-1', 1, { productId: 1 }), line('B-1', 1, { productId: 2 }), line('C-1', 1, { productId: 3 }))
+  const shelfOf = new Map([
+    [2, 'A-10'],
+    [3, 'A-2'],
+  ])
+  const { rows } = pickList([placed], { ready: readyOf(placed), stockOf: none, shelfOf })
+  expect(rows.map(({ kcwId, shelf }) => [kcwId, shelf])).toEqual([
+    ['C-1', 'A-2'],
+    ['B-1', 'A-10'],
+    ['A-1', null],
+  ])
+})
+
 test('an order whose first roll comes later is packed later', () => {
   const [late, early] = [order(1, line('Z-1', 1)), order(2, line('A-1', 1))]
-  expect(pickList([late, early], { ready: readyOf(late, early), stockOf: none }).orderIds).toEqual([2, 1])
+  expect(pickList([late, early], { ready: readyOf(late, early), stockOf: none, shelfOf: none }).orderIds).toEqual([2, 1])
 })
 
 test('rolls that came in are proposed from the stock, those that were sent are not fetched again, and two lines of an order are one', () => {
@@ -40,7 +54,9 @@ test('rolls that came in are proposed from the stock, those that were sent are n
     [waiting.id, 2],
     [waiting.id + 1, 1],
   ])
-  expect(pickList([asked], { ready, stockOf }).rows).toMatchObject([{ batch: 'L2', rolls: 3, orders: [{ id: 1, rolls: 3 }] }])
+  expect(pickList([asked], { ready, stockOf, shelfOf: none }).rows).toMatchObject([
+    { batch: 'L2', rolls: 3, orders: [{ id: 1, rolls: 3 }] },
+  ])
 })
 
 test('what cannot be picked is said', () => {

@@ -9,6 +9,8 @@ export type OrderToPick = Readonly<{ id: number; orderNumber: string; status: Or
 
 /** Rolls of one product and batch, and the orders they are for. */
 type PickRow = Readonly<{
+  productId: number | null
+  shelf: string | null
   kcwId: string
   nameDa: string
   /** null for rolls of an unknown batch */
@@ -17,7 +19,11 @@ type PickRow = Readonly<{
   orders: readonly Readonly<{ id: number; orderNumber: string; rolls: number }>[]
 }>
 
-type Picked = Readonly<{ ready: ReadonlyMap<number, number>; stockOf: ReadonlyMap<number, BatchedStock> }>
+type Picked = Readonly<{
+  ready: ReadonlyMap<number, number>
+  stockOf: ReadonlyMap<number, BatchedStock>
+  shelfOf: ReadonlyMap<number, string>
+}>
 
 /** Why nothing of an order is picked; null when it can be. `isUnpaid` is said of goods that wait for their payment. */
 export function pickObstacle(
@@ -31,10 +37,13 @@ export function pickObstacle(
 }
 
 /**
- * What is fetched for some orders, by SKU and batch, each once, and the orders as their first roll comes. `ready` are the rolls of each line
+ * What is fetched for some orders, by SKU and batch, each once, along the shelves, and the orders as their first roll comes. `ready` are the rolls of each line
  * that can leave today; `stockOf` proposes the batches of those that are not reserved yet.
  */
-export function pickList(orders: readonly OrderToPick[], { ready, stockOf }: Picked): Readonly<{ rows: PickRow[]; orderIds: number[] }> {
+export function pickList(
+  orders: readonly OrderToPick[],
+  { ready, stockOf, shelfOf }: Picked,
+): Readonly<{ rows: PickRow[]; orderIds: number[] }> {
   const picks = orders.flatMap(({ id, orderNumber, lines }) =>
     lines.flatMap((line) =>
       batchesPicked(line, ready.get(line.id) ?? 0, stockOf).map(({ code, rolls }) => ({
@@ -52,9 +61,11 @@ export function pickList(orders: readonly OrderToPick[], { ready, stockOf }: Pic
         const [one] = ofOrder
         return one ? [{ ...one.order, rolls: sumOf(ofOrder.map(({ order }) => order)) }] : []
       })
-      return [{ kcwId: first.line.kcwId, nameDa: first.line.nameDa, batch: first.batch, rolls: sumOf(ofOrders), orders: ofOrders }]
+      const { productId, kcwId, nameDa } = first.line
+      const shelf = productId === null ? null : (shelfOf.get(productId) ?? null)
+      return [{ productId, shelf, kcwId, nameDa, batch: first.batch, rolls: sumOf(ofOrders), orders: ofOrders }]
     })
-    .toSorted(bySku)
+    .toSorted(byShelf)
   return { rows, orderIds: [...new Set(rows.flatMap((row) => row.orders.map(({ id }) => id)))] }
 }
 
@@ -70,7 +81,13 @@ function sumOf(parts: readonly Readonly<{ rolls: number }>[]): number {
   return parts.reduce((sum, { rolls }) => sum + rolls, 0)
 }
 
-function bySku(a: PickRow, b: PickRow): number {
-  const options = { numeric: true } as const
-  return a.kcwId.localeCompare(b.kcwId, 'da', options) || (a.batch ?? '').localeCompare(b.batch ?? '', 'da', options)
+/** Products without a place come last, by SKU. */
+function byShelf(a: PickRow, b: PickRow): number {
+  if ((a.shelf === null) !== (b.shelf === null)) return a.shelf === null ? 1 : -1
+  return compareShelves(a.shelf ?? '', b.shelf ?? '') || compareShelves(a.kcwId, b.kcwId) || compareShelves(a.batch ?? '', b.batch ?? '')
+}
+
+/** As a person counts: A-2 before A-10. */
+function compareShelves(a: string, b: string): number {
+  return a.localeCompare(b, 'da', { numeric: true })
 }

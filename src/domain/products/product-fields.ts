@@ -125,6 +125,8 @@ export const PRODUCT_FIELDS = {
   guaranteeFree: { label: 'Garantien er gratis', kind: 'flag', action: 'describeProducts', shownTo: 'staff' },
   guaranteeWhole: { label: 'Garantien dækker hele varen', kind: 'flag', action: 'describeProducts', shownTo: 'staff' },
   hsCode: { label: 'HS-kode', kind: 'text', action: 'describeProducts', cleared: null },
+  gtin: { label: 'Stregkode (GTIN/EAN)', kind: 'text', action: 'describeProducts', cleared: null },
+  shelf: { label: 'Hyldeplads', kind: 'text', action: 'describeProducts', cleared: null },
   promotionUntil: { label: 'Tilbud til', kind: 'text', action: 'changePrices', cleared: null },
   nextPromotion: {
     label: 'Kommende tilbud',

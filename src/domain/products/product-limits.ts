@@ -19,6 +19,7 @@ export const PRODUCT_TEXTS = {
   hazardContents: 500,
   safetyText: 4_000,
   guaranteeCovers: 1_000,
+  shelf: 20,
 } as const
 export const PRODUCT_LISTS = { features: 50, specifications: 60, colorTags: 20, featureTags: 50, images: 20 } as const
 
@@ -27,6 +28,16 @@ export function isHsCode(text: string): boolean {
   return [6, 8, 10].some((digits) => isDigits(text, digits))
 }
 export const HS_CODE_WRONG = 'Skriv HS-koden med 6, 8 eller 10 cifre.'
+
+/** A shelf place as it is stored: capitals, without doubled spaces. */
+export function shelfSpelling(text: string): string {
+  return text.trim().replace(/\s+/g, ' ').toUpperCase()
+}
+
+export function isShelf(text: string): boolean {
+  return text.length <= PRODUCT_TEXTS.shelf && /^[\p{L}\p{N}][\p{L}\p{N}. -]*$/u.test(text)
+}
+export const SHELF_WRONG = `Skriv hyldepladsen med bogstaver, tal og bindestreger, højst ${PRODUCT_TEXTS.shelf} tegn, fx A-03-2.`
 
 export const MAX_CHANGED_AT_ONCE = 1_000
 

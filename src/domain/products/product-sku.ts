@@ -2,9 +2,15 @@ export const MAX_SKU_LENGTH = 60
 
 const SHORTENED = /^\d(?:[.,]\d+)?E\+\d+$/i
 
+/** Says, in Danish, that a spreadsheet has shortened a long number; null for other texts. */
+export function shortenedProblem(text: string): string | null {
+  return SHORTENED.test(text) ? 'Regnearket har forkortet nummeret. Gør kolonnen til tekst, og gem filen igen.' : null
+}
+
 /** Why a text is not a SKU, in Danish; null when it is. Numbers are SKUs too, with leading zeros (decision 0073). */
 export function skuProblem(text: string): string | null {
-  if (SHORTENED.test(text)) return 'Regnearket har forkortet nummeret. Gør kolonnen til tekst, og gem filen igen.'
+  const shortened = shortenedProblem(text)
+  if (shortened !== null) return shortened
   return /^[\p{L}\p{N}][\p{L}\p{N}._+ -]*$/u.test(text) ? null : 'Et varenummer må kun have bogstaver, tal, bindestreg og punktum.'
 }
 

@@ -9,7 +9,7 @@ import { SUBSTANCE_ANSWER_LABELS } from '#domain/products/candidate-substances.t
 import { GUARANTOR_LABELS } from '#domain/products/guarantee.ts'
 import { SIGNAL_WORD_LABELS } from '#domain/products/hazards/hazard-symbols.ts'
 import { columnOf, type FileField, fieldOf } from '#domain/products/product-fields.ts'
-import { skuCell } from '#domain/products/product-sku.ts'
+import { skuCell, skuInCell } from '#domain/products/product-sku.ts'
 import { type SpecificationValue, specificationValue } from '#domain/products/specification-value.ts'
 import { withPlainLineEnds } from '#domain/texts/plain-text.ts'
 import type { ProductState } from '#server/products/changes/product-state.ts'
@@ -19,6 +19,9 @@ export const DANISH_STYLE: CsvStyle = { sign: ',', yes: 'Ja', no: 'Nej' }
 export const PLAIN_STYLE: CsvStyle = { sign: '.', yes: 'true', no: 'false' }
 
 const MARKS = new Set<CsvHeader>(['stockAtExport', 'revisionAtExport'])
+
+/** Numbers to a spreadsheet, and texts to the shop. */
+const AS_TYPED = new Set<CsvHeader>(['kcwId', 'gtin', 'shelf'])
 
 /** The Danish words that people read and write for stored ones. */
 const WORDS: Readonly<Partial<Record<CsvHeader, Readonly<Record<string, string>>>>> = {
@@ -42,8 +45,8 @@ type Shown = ProductState & Readonly<{ revision?: number }>
 type Value = string | number | boolean | Date | readonly string[] | null | undefined
 
 export function cellOf(state: Shown, header: CsvHeader, style: CsvStyle): string {
-  if (header === 'kcwId' && style === DANISH_STYLE) return skuCell(state.kcwId)
   const value = valueIn(state, header)
+  if (AS_TYPED.has(header) && style === DANISH_STYLE) return skuCell(textOf(value as string | null, style))
   const shown = style === DANISH_STYLE ? shownText(header, value) : value
   const text = shown instanceof Date ? momentCell(shown, PLAN_EDGES[header] ?? 'start', style) : textOf(shown, style)
   return guardedCell(text, style.sign === '.')
@@ -92,7 +95,8 @@ export function askedInCells(cells: ReadonlyMap<CsvHeader, string>, before: Prod
       if (cleared !== undefined) asked[header] = cleared
       else problems.push({ header, message: NEVER_EMPTY })
     } else {
-      const value = readCell(cell, fieldOf(header as FileField).kind as CellKind, sign)
+      const text = AS_TYPED.has(header) ? skuInCell(cell).sku : cell
+      const value = readCell(text, fieldOf(header as FileField).kind as CellKind, sign)
       if (value === null) problems.push({ header, message: 'Skriv Ja eller Nej.' })
       else asked[header] = wordIn(header, value) ?? value
     }

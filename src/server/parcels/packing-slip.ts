@@ -178,18 +178,20 @@ function writeNotes(sheet: Sheet, { notes }: StoredOrder): void {
 
 const PICK_COLUMNS: readonly Column[] = [
   { title: 'Plukket', width: 50 },
-  { title: 'SKU', width: 92 },
-  { title: 'Vare', width: 156 },
-  { title: 'Antal', width: 45, align: 'right' },
-  { title: 'Til ordrer', width: 150 },
+  { title: 'Hylde', width: 58 },
+  { title: 'SKU', width: 88 },
+  { title: 'Vare', width: 136 },
+  { title: 'Antal', width: 36, align: 'right' },
+  { title: 'Til ordrer', width: 125 },
 ]
 
 function writePickList(sheet: Sheet, { rows, orderIds, leftOut }: PickList): void {
   drawLetterhead(sheet, { title: 'Plukliste', note: count(orderIds.length, 'ordre', 'ordrer') })
   writeTable(sheet, {
     columns: PICK_COLUMNS,
-    rows: rows.map(({ kcwId, nameDa, batch, rolls, orders }) => [
+    rows: rows.map(({ shelf, kcwId, nameDa, batch, rolls, orders }) => [
       { text: '', isBox: true },
+      { text: shelf ?? '–', isStrong: true },
       { text: kcwId },
       { text: nameDa, ...(batch !== null && { note: `Batch ${batch}` }) },
       { text: String(rolls), isStrong: true },

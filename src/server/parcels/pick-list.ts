@@ -1,6 +1,9 @@
+import { inArray } from 'drizzle-orm'
 import type { PickList } from '#contract/parcels/parcels.ts'
 import { readyRolls } from '#domain/parcels/parcel.ts'
 import { pickList, pickObstacle } from '#domain/parcels/pick-list.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { products } from '#server/database/schema/products.ts'
 import type { StoredOrder } from '#server/orders/order-answer.ts'
 import { findStocks } from '#server/orders/order-parts.ts'
 import { findOrdersById } from '#server/orders/queries.ts'
@@ -25,7 +28,21 @@ export async function findPickList(shop: Shop, ids: readonly number[]): Promise<
   })
   const picked = obstacles.flatMap(({ order, why }) => (why === null ? [order] : []))
   const leftOut = obstacles.flatMap(({ order: { id, orderNumber }, why }) => (why === null ? [] : [{ id, orderNumber, why }]))
-  return { ...pickList(picked, ofPicked), leftOut }
+  const shelfOf = await findShelves(
+    shop.db,
+    picked.flatMap(({ lines }) => lines.flatMap(({ productId }) => productId ?? [])),
+  )
+  return { ...pickList(picked, { ...ofPicked, shelfOf }), leftOut }
+}
+
+/** By product id; products without a place are left out. */
+async function findShelves(db: Connection, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  const { id, shelf } = products
+  const found = await db
+    .select({ id, shelf })
+    .from(products)
+    .where(inArray(id, [...new Set(ids)]))
+  return new Map(found.flatMap((one) => (one.shelf === null ? [] : [[one.id, one.shelf]])))
 }
 
 async function findReady({ db }: Shop, orders: readonly StoredOrder[]) {

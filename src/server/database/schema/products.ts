@@ -82,6 +82,10 @@ export const products = pgTable(
     safetyText: text('safety_text'),
     /** 6, 8 or 10 digits */
     hsCode: text('hs_code'),
+    /** 8, 12, 13 or 14 digits; products may share one */
+    gtin: text('gtin'),
+    /** as the domain's `shelfSpelling` spells it */
+    shelf: text('shelf'),
     guaranteeBy: text('guarantee_by').$type<Guarantor>(),
     guaranteeFromYears: smallint('guarantee_from_years'),
     guaranteeToYears: smallint('guarantee_to_years'),

@@ -119,6 +119,7 @@ function withChange(before: ProductState, { pricePercent, promotion, ...rest }: 
     colorTags: retagged(before.colorTags, { added: rest.addedColor, removed: rest.removedColor, most: PRODUCT_LISTS.colorTags }),
     featureTags: retagged(before.featureTags, { added: rest.addedFeature, removed: rest.removedFeature, most: PRODUCT_LISTS.featureTags }),
     hsCode: rest.hsCode === undefined ? before.hsCode : rest.hsCode,
+    shelf: rest.shelf === undefined ? before.shelf : rest.shelf,
     stock: rest.stock ?? before.stock,
     ...each(BULK_FLAGS, (flag) => rest[flag] ?? before[flag]),
   }

@@ -89,6 +89,8 @@ export function changeState(
     safetyText: asked.safetyText === undefined ? before.safetyText : asked.safetyText,
     ...guaranteeAfter(before, asked),
     hsCode: asked.hsCode === undefined ? before.hsCode : asked.hsCode,
+    gtin: asked.gtin === undefined ? before.gtin : asked.gtin,
+    shelf: asked.shelf === undefined ? before.shelf : asked.shelf,
     goesWith: asked.goesWith ?? before.goesWith,
   }
   const answer = substanceProblems(state, copenhagenDay(now.getTime()))

@@ -57,17 +57,17 @@ function Rows({ list: { rows, orderIds, leftOut } }: { list: PickList }) {
       <p className="text-sm text-muted">
         {rows.length === 0
           ? 'Ingen af ordrerne kan sendes nu.'
-          : `${withUnit(rolls, 'stk.')} til ${count(orderIds.length, 'ordre', 'ordrer')}, efter SKU. Pakkesedlerne ligger i samme rækkefølge.`}
+          : `${withUnit(rolls, 'stk.')} til ${count(orderIds.length, 'ordre', 'ordrer')}, hylde for hylde. Pakkesedlerne ligger i samme rækkefølge.`}
       </p>
       <ul className="border-t border-line text-sm empty:hidden">
-        {rows.map(({ kcwId, nameDa, batch, rolls: toFetch, orders }, row) => (
+        {rows.map(({ shelf, kcwId, nameDa, batch, rolls: toFetch, orders }, row) => (
           <li key={`${kcwId} ${batch}`} className="border-b border-line">
             <label className="flex min-h-11 items-start gap-3 py-2.5 has-checked:text-muted">
               <input type="checkbox" checked={fetched.has(row)} onChange={() => toggle(row)} className="mt-0.5 size-5 shrink-0" />
               <span className="min-w-0 grow">
                 <span className="block font-semibold">{nameDa}</span>
                 <span className="block text-xs wrap-anywhere text-muted">
-                  {[kcwId, batch !== null && `batch ${batch}`].filter(Boolean).join(' · ')}
+                  {[shelf && `hylde ${shelf}`, kcwId, batch !== null && `batch ${batch}`].filter(Boolean).join(' · ')}
                 </span>
                 <span className="block text-xs wrap-anywhere text-muted">
                   {orders.map((order) => `${wholeNumber(order.rolls)} × ${order.orderNumber}`).join(', ')}

@@ -207,6 +207,7 @@ function BulkFields({ form: { register, formState }, choices }: { form: UseFormR
         ))}
       {may('describeProducts') && (
         <>
+          <TextField {...register('shelf')} label={productLabel('shelf')} autoComplete="off" error={formState.errors.shelf?.message} />
           <SelectField {...register('guaranteeBy')} label={productLabel('guaranteeBy')} error={formState.errors.guaranteeBy?.message}>
             <option value="">Uændret</option>
             <option value="-">Ingen garanti</option>

@@ -30,6 +30,7 @@ export type BulkForm = Readonly<{
   guaranteeToYears: string
   guaranteeCovers: string
   hsCode: string
+  shelf: string
   stock: string
   substanceAnswer: '' | SubstanceAnswer
   /** One per line. */
@@ -57,6 +58,7 @@ export const EMPTY_BULK: BulkForm = {
   guaranteeToYears: '',
   guaranteeCovers: '',
   hsCode: '',
+  shelf: '',
   stock: '',
   substanceAnswer: '',
   substances: '',

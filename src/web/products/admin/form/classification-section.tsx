@@ -95,6 +95,21 @@ export function ClassificationSection({ edit: { form, errorOf }, choices, onNewT
         autoComplete="off"
         error={errorOf('hsCode')}
       />
+      <TextField
+        {...register('gtin')}
+        label="Stregkode (GTIN/EAN)"
+        hint="Tallet under stregkoden på kartonen."
+        inputMode="numeric"
+        autoComplete="off"
+        error={errorOf('gtin')}
+      />
+      <TextField
+        {...register('shelf')}
+        label="Hyldeplads"
+        hint="Fx A-03-2. Pluklisten følger hylderne."
+        autoComplete="off"
+        error={errorOf('shelf')}
+      />
     </FormSection>
   )
 }

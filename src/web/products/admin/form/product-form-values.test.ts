@@ -42,6 +42,8 @@ const product = {
   substancesAnsweredOn: null,
   scipNumber: null,
   hsCode: null,
+  gtin: null,
+  shelf: null,
   safetyText: 'Luft ud.',
   asksForColour: false,
   goesWith: ['VT-1068', 'KE-1082'],

@@ -49,6 +49,8 @@ export type ProductForm = {
   scipNumber: string
   safetyText: string
   hsCode: string
+  gtin: string
+  shelf: string
   guaranteeBy: '' | Guarantor
   guaranteeFromYears: string
   guaranteeToYears: string
@@ -97,6 +99,8 @@ export const EMPTY_PRODUCT: ProductForm = {
   scipNumber: '',
   safetyText: '',
   hsCode: '',
+  gtin: '',
+  shelf: '',
   guaranteeBy: '',
   guaranteeFromYears: '',
   guaranteeToYears: '',
@@ -105,14 +109,29 @@ export const EMPTY_PRODUCT: ProductForm = {
 }
 export const PRODUCT_FIELDS = Object.keys(EMPTY_PRODUCT) as ProductField[]
 
+/** Empty in the form where nothing is written. */
+const OPTIONAL_TEXTS = [
+  'description',
+  'descriptionDa',
+  'hex',
+  'hazardContents',
+  'ufi',
+  'scipNumber',
+  'safetyText',
+  'hsCode',
+  'gtin',
+  'shelf',
+  'guaranteeCovers',
+  'substancesAnsweredOn',
+] as const satisfies readonly (keyof StaffProduct)[]
+
 export function productFormOf(product: StaffProduct): ProductForm {
   const { kcwId, name, nameDa, colorTags, featureTags } = product
   return {
     kcwId,
     name,
     nameDa,
-    description: product.description ?? '',
-    descriptionDa: product.descriptionDa ?? '',
+    ...each(OPTIONAL_TEXTS, (field) => product[field] ?? ''),
     // fields a user may not see are missing in the answer and empty in the form
     price: product.price === undefined ? '' : numberText(product.price),
     promotion: String(product.promotion ?? ''),
@@ -130,7 +149,6 @@ export function productFormOf(product: StaffProduct): ProductForm {
     specifications: Object.entries(product.specifications).map(([key, value]) => ({ key, value: specificationText(value) })),
     colorTags: [...colorTags],
     featureTags: [...featureTags],
-    hex: product.hex ?? '',
     images: product.hasDrawnPicture ? [] : product.images.map(({ url }) => url),
     ...each(FLAGS, (flag) => isTicked(product, flag)),
     maker: product.makerId ?? '',
@@ -138,18 +156,11 @@ export function productFormOf(product: StaffProduct): ProductForm {
     pictograms: [...product.pictograms],
     hazardStatements: product.hazardStatements.join('\n'),
     precautionaryStatements: product.precautionaryStatements.join('\n'),
-    hazardContents: product.hazardContents ?? '',
-    ufi: product.ufi ?? '',
     substanceAnswer: product.substanceAnswer ?? '',
     substances: product.substances.join('\n'),
-    substancesAnsweredOn: product.substancesAnsweredOn ?? '',
-    scipNumber: product.scipNumber ?? '',
-    safetyText: product.safetyText ?? '',
-    hsCode: product.hsCode ?? '',
     guaranteeBy: product.guaranteeBy ?? '',
     guaranteeFromYears: String(product.guaranteeFromYears ?? ''),
     guaranteeToYears: String(product.guaranteeToYears ?? ''),
-    guaranteeCovers: product.guaranteeCovers ?? '',
     goesWith: product.goesWith.join('\n'),
   }
 }
@@ -160,7 +171,7 @@ export function isTicked(product: StaffProduct, flag: FlagName): boolean {
 }
 
 export function copyOf(product: StaffProduct): ProductForm {
-  return { ...productFormOf(product), kcwId: '' }
+  return { ...productFormOf(product), kcwId: '', gtin: '' }
 }
 
 /** The body to send. Invalid figures become NaN, which is refused beside the field. */
