@@ -423,6 +423,7 @@ export const writingCalls: Readonly<Record<WritingCall, (world: World) => Promis
     return { token: one(world.superadmins).token, params: { id } }
   },
 
+  beginPacking: async (world) => ({ token: staff(world), params: { id: await unsentOrderId(world) } }),
   sendParcel: async (world) => ({
     token: staff(world),
     params: { id: await unsentOrderId(world) },

@@ -74,6 +74,7 @@ import { shelfListCalls } from './shelf-lists.ts'
 import { stockWatchCalls } from './stock-watches.ts'
 import { tagCalls } from './tags.ts'
 import { undoCalls } from './undo.ts'
+import { warehouseCalls } from './warehouse.ts'
 import { wrapCalls } from './wraps.ts'
 
 /** All API calls: the server, the browser client and the OpenAPI page are derived from them. */
@@ -149,6 +150,7 @@ export const calls = {
   ...mailCalls,
   ...dashboardCalls,
   ...privacyCalls,
+  ...warehouseCalls,
   ...wrapCalls,
   ...reviewCalls,
   ...proofCalls,

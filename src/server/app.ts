@@ -76,6 +76,7 @@ import type { Shop } from './shop.ts'
 import { sponsorshipRoutes } from './sponsorships/routes.ts'
 import { stockWatchRoutes } from './stock-watches/routes.ts'
 import { tagRoutes } from './tags/routes.ts'
+import { warehouseRoutes } from './warehouse/routes.ts'
 import { wrapRoutes } from './wraps/routes.ts'
 
 // customers read the messages of schema errors
@@ -90,6 +91,7 @@ export const routes: readonly Route[] = [
   ...productImportRoutes, // /api/products/import, /api/product-imports
   ...productDocumentRoutes, // /api/products/{id}/documents
   ...undoRoutes, // /api/undoables
+  ...warehouseRoutes, // /api/warehouse
   ...batchRoutes, // /api/products/{id}/batches, /api/batches, /api/receipts
   ...purchaseRoutes, // /api/suppliers, /api/purchase-orders, /api/purchase-advice, /api/contribution
   ...recallRoutes, // /api/batches/{id}/recall, /api/recalls

@@ -84,6 +84,13 @@ export const parcelCalls = defineCalls({
     response: answer({ orders: z.array(sendingPreview) }),
     errors: [],
   },
+  beginPacking: {
+    access: 'staff:sendParcels',
+    summary: 'Marks an order as being packed: from then on its customer asks for changes instead of making them',
+    params: idParam,
+    response: done,
+    errors: ['order_not_found'],
+  },
   listParcels: {
     access: 'staff:readOrders',
     summary: "An order's parcels, those taken back too, and per line what is still to be sent and what of it can leave today",
@@ -94,7 +101,7 @@ export const parcelCalls = defineCalls({
   sendParcel: {
     access: 'staff:sendParcels',
     summary:
-      'Sends chosen rolls of an order in one parcel and mails its customer; without items everything that can leave today. The last parcel makes the order shipped',
+      'Sends chosen rolls of an order in one parcel and mails its customer; without items everything that can leave today. The last parcel makes the order shipped. Honours the Idempotency-Key header',
     params: idParam,
     body: z.object({
       items: z
@@ -117,6 +124,7 @@ export const parcelCalls = defineCalls({
       'more_than_unsent',
       'payment_missing',
       'capture_unsure',
+      'idempotency_key_reused',
     ],
   },
   changeParcel: {

@@ -19,6 +19,8 @@ type PickRow = Readonly<{
   orders: readonly Readonly<{ id: number; orderNumber: string; rolls: number }>[]
 }>
 
+type Shelved = Pick<PickRow, 'shelf' | 'kcwId' | 'batch'>
+
 type Picked = Readonly<{
   ready: ReadonlyMap<number, number>
   stockOf: ReadonlyMap<number, BatchedStock>
@@ -44,14 +46,12 @@ export function pickList(
   orders: readonly OrderToPick[],
   { ready, stockOf, shelfOf }: Picked,
 ): Readonly<{ rows: PickRow[]; orderIds: number[] }> {
-  const picks = orders.flatMap(({ id, orderNumber, lines }) =>
-    lines.flatMap((line) =>
-      batchesPicked(line, ready.get(line.id) ?? 0, stockOf).map(({ code, rolls }) => ({
-        line,
-        batch: code,
-        order: { id, orderNumber, rolls },
-      })),
-    ),
+  const picks = orders.flatMap((order) =>
+    picksOf(order, { ready, stockOf }).map(({ line, batch, rolls }) => ({
+      line,
+      batch,
+      order: { id: order.id, orderNumber: order.orderNumber, rolls },
+    })),
   )
   const rows = [...Map.groupBy(picks, ({ line, batch }) => JSON.stringify([line.kcwId, line.nameDa, batch])).values()]
     .flatMap((ofRow): PickRow[] => {
@@ -65,8 +65,18 @@ export function pickList(
       const shelf = productId === null ? null : (shelfOf.get(productId) ?? null)
       return [{ productId, shelf, kcwId, nameDa, batch: first.batch, rolls: sumOf(ofOrders), orders: ofOrders }]
     })
-    .toSorted(byShelf)
+    .toSorted(alongShelves)
   return { rows, orderIds: [...new Set(rows.flatMap((row) => row.orders.map(({ id }) => id)))] }
+}
+
+/** What is fetched for one order, by line and batch. */
+export function picksOf<Line extends LineToPick>(
+  { lines }: Readonly<{ lines: readonly Line[] }>,
+  { ready, stockOf }: Pick<Picked, 'ready' | 'stockOf'>,
+): Readonly<{ line: Line; batch: string | null; rolls: number }>[] {
+  return lines.flatMap((line) =>
+    batchesPicked(line, ready.get(line.id) ?? 0, stockOf).map(({ code, rolls }) => ({ line, batch: code, rolls })),
+  )
 }
 
 function batchesPicked(line: LineToPick, rolls: number, stockOf: Picked['stockOf']): BatchRolls[] {
@@ -81,13 +91,9 @@ function sumOf(parts: readonly Readonly<{ rolls: number }>[]): number {
   return parts.reduce((sum, { rolls }) => sum + rolls, 0)
 }
 
-/** Products without a place come last, by SKU. */
-function byShelf(a: PickRow, b: PickRow): number {
+/** The order of a walk along the shelves, as a person counts them; products without a place come last, by SKU. */
+export function alongShelves(a: Shelved, b: Shelved): number {
   if ((a.shelf === null) !== (b.shelf === null)) return a.shelf === null ? 1 : -1
-  return compareShelves(a.shelf ?? '', b.shelf ?? '') || compareShelves(a.kcwId, b.kcwId) || compareShelves(a.batch ?? '', b.batch ?? '')
-}
-
-/** As a person counts: A-2 before A-10. */
-function compareShelves(a: string, b: string): number {
-  return a.localeCompare(b, 'da', { numeric: true })
+  const [one, other] = [a, b].map(({ shelf, kcwId, batch }) => [shelf ?? '', kcwId, batch ?? '']) as [string[], string[]]
+  return one.map((text, place) => text.localeCompare(other[place] ?? '', 'da', { numeric: true })).find((order) => order !== 0) ?? 0
 }

@@ -17,8 +17,8 @@ export async function findPickList(shop: Shop, ids: readonly number[]): Promise<
   const unpaid = new Set(previews.filter(({ isUnpaid }) => isUnpaid).map(({ orderId }) => orderId))
   const toPick = orders.filter(({ id }) => !unpaid.has(id))
   // an unpaid order takes no roll from those that leave
-  const ofPicked = await findReady(shop, toPick)
-  const ofUnpaid = await findReady(
+  const ofPicked = await findReadyRolls(shop, toPick)
+  const ofUnpaid = await findReadyRolls(
     shop,
     orders.filter(({ id }) => unpaid.has(id)),
   )
@@ -36,7 +36,7 @@ export async function findPickList(shop: Shop, ids: readonly number[]): Promise<
 }
 
 /** By product id; products without a place are left out. */
-async function findShelves(db: Connection, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+export async function findShelves(db: Connection, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
   const { id, shelf } = products
   const found = await db
     .select({ id, shelf })
@@ -45,7 +45,7 @@ async function findShelves(db: Connection, ids: readonly number[]): Promise<Read
   return new Map(found.flatMap((one) => (one.shelf === null ? [] : [[one.id, one.shelf]])))
 }
 
-async function findReady({ db }: Shop, orders: readonly StoredOrder[]) {
+export async function findReadyRolls({ db }: Shop, orders: readonly StoredOrder[]) {
   const lines = orders.flatMap((order) => (order.status === 'cancelled' ? [] : order.lines))
   const stockOf = await findStocks(db, lines)
   return { ready: readyRolls(lines, stockOf), stockOf }

@@ -11,12 +11,14 @@ import { writeAudit } from '#server/audit/write-audit.ts'
 import { lockAccounts } from '#server/database/lock-accounts.ts'
 import { orders } from '#server/database/schema/orders.ts'
 import { inTransaction } from '#server/database/transaction.ts'
+import { attemptOf } from '#server/http/limits/repeated-attempt.ts'
 import { route } from '#server/http/route.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { findStocks } from '#server/orders/order-parts.ts'
 import { findOrder } from '#server/orders/queries.ts'
 import type { Shop } from '#server/shop.ts'
+import { beginPacking } from './begin-packing.ts'
 import { changeParcel, takeBackParcel } from './correct-parcel.ts'
 import { answerPackingSlip, answerPackingSlips, answerPickList } from './packing-slips.ts'
 import { findPickList } from './pick-list.ts'
@@ -33,8 +35,15 @@ export const parcelRoutes = [
 
   route(parcelCalls.listParcels, (shop, { params, visitor }) => listParcels(shop, visitor, params.id)),
 
-  route(parcelCalls.sendParcel, async (shop, { params, body, visitor }) => {
-    const { parcel, invoicing } = await sendOrderParcel(shop, visitor, params.id, body)
+  route(parcelCalls.beginPacking, async (shop, { params, visitor }) => {
+    if (!(await findOrder(shop.db, params.id, visitor))) throw new ShopError('order_not_found')
+    await inTransaction(shop.db, (tx) => beginPacking(tx, { staff: visitor, ids: [params.id], at: shop.now() }))
+    return { message: 'Ordren pakkes' }
+  }),
+
+  route(parcelCalls.sendParcel, async (shop, { params, body, visitor, idempotencyKey: key }) => {
+    const attempt = attemptOf('parcels', { key, body: { ...body, ...params }, staff: visitor })
+    const { parcel, invoicing } = await sendOrderParcel(shop, visitor, params.id, body, attempt)
     const state = parcel.carrier === 'pickup' ? 'klar til afhentning' : 'sendt'
     return { parcel, message: `Forsendelse ${parcel.number} er ${state}${invoicing && `. ${invoicing}`}` }
   }),

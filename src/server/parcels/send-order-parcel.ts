@@ -12,6 +12,8 @@ import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { orderLines } from '#server/database/schema/orders.ts'
 import { inTransaction } from '#server/database/transaction.ts'
+import type { IdempotencyKey } from '#server/http/idempotency.ts'
+import { isRepeated, keepParcel, keptParcel } from '#server/http/limits/repeated-attempt.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { moveOrder, queueOrderSent } from '#server/integrations/order-events.ts'
@@ -30,16 +32,28 @@ type Wanted = BodyOf<(typeof parcelCalls)['sendParcel']>
 /**
  * Sends chosen rolls of an order in one parcel, by default all available today, and mails the customer. The order becomes sent when nothing
  * is left, otherwise processing. Refuses an outdated `seen` (decision 0011), a cancelled order, more rolls than unsent, and an empty
- * parcel. Issues a due invoice (`issueAtDispatch`).
+ * parcel. Issues a due invoice (`issueAtDispatch`). Repeated under the same key it answers the parcel that was sent.
  */
-export async function sendOrderParcel(shop: Shop, staff: Visitor, id: number, wanted: Wanted): Promise<Sent> {
+export async function sendOrderParcel(
+  shop: Shop,
+  staff: Visitor,
+  id: number,
+  wanted: Wanted,
+  attempt: IdempotencyKey | null,
+): Promise<Sent> {
   const { withoutPayment } = wanted
+  const before = await sentBefore(shop.db, id, attempt)
+  if (before) return before
   const leavingOf = (tx: Connection, order: OrderRow) => checkedRolls(tx, order, wanted)
   await captureFirst(shop, { staff, orderId: id, withoutPayment, leavingOf })
   const sent = await inTransaction(shop.db, async (tx) => {
     const requirePaid: Sending['requirePaid'] = (order, leaving, at) =>
       requirePayment(tx, { order, leaving, withoutPayment, byUserId: staff.userId, at })
+    if (attempt) await lockOrder(tx, staff, id)
+    const again = (await isRepeated(tx, 'parcels', attempt, shop.now())) && (await sentBefore(tx, id, attempt))
+    if (again) return again
     const parcel = await sendWithin(tx, { staff, id, wanted, at: shop.now(), requirePaid })
+    if (attempt) await keepParcel(tx, attempt, parcel.id)
     const invoicing = await issueAtDispatch(tx, shop, staff, id)
     await queueOrderSent(tx, parcel.id)
     return { parcel, invoicing }
@@ -49,6 +63,15 @@ export async function sendOrderParcel(shop: Shop, staff: Visitor, id: number, wa
 }
 
 type Sent = Readonly<{ parcel: Parcel; invoicing: string }>
+
+/** The parcel that was sent under a key; null when none was. Throws idempotency_key_reused when it was taken back since. */
+async function sentBefore(db: Connection, orderId: number, attempt: IdempotencyKey | null): Promise<Sent | null> {
+  const parcelId = await keptParcel(db, attempt)
+  if (parcelId === null) return null
+  const standing = (await findStandingParcels(db, [orderId])).get(orderId)?.find(({ id }) => id === parcelId)
+  if (!standing) throw new ShopError('idempotency_key_reused', { message: 'Forsendelsen er taget tilbage, siden den blev sendt.' })
+  return { parcel: toParcel(standing), invoicing: '' }
+}
 
 type Sending = Readonly<{
   staff: Visitor

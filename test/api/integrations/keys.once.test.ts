@@ -77,6 +77,7 @@ describe('every call of the API', () => {
     const open = (Object.keys(calls) as CallName[]).filter((name) => calls[name].access !== 'public' && mayMake(calls[name], KEY_RIGHTS))
     expect(open.toSorted()).toEqual([
       ...[
+        'beginPacking',
         'blockBatch',
         'changeParcel',
         'changePriceList',
@@ -122,7 +123,17 @@ describe('every call of the API', () => {
         'setListedPrices',
         'showBatches',
       ],
-      ...['showInvoice', 'showOrder', 'showPickList', 'showPriceHistory', 'showPriceList', 'showSampleResults', 'showStaffProduct'],
+      ...[
+        'showInvoice',
+        'showOrder',
+        'showPacking',
+        'showPickList',
+        'showPriceHistory',
+        'showPriceList',
+        'showSampleResults',
+        'showShelfStock',
+        'showStaffProduct',
+      ],
       ...['showUndo', 'stopUndo', 'storeExportProof', 'takeBack', 'takeBackParcel', 'takeBackSampleLetter', 'writeCarrierFile'],
     ])
   })

@@ -1,7 +1,7 @@
 import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { bytes, createdAt } from './columns.ts'
 import { invoices } from './invoices.ts'
-import { orders } from './orders.ts'
+import { orders, parcels } from './orders.ts'
 
 /** Written in the order's transaction: a simultaneous duplicate waits on the primary key (requirements §12). */
 export const idempotencyKeys = pgTable(
@@ -13,6 +13,8 @@ export const idempotencyKeys = pgTable(
     orderId: integer('order_id').references(() => orders.id, { onDelete: 'cascade' }),
     /** the credit note issued with the key */
     invoiceId: integer('invoice_id').references(() => invoices.id),
+    /** the parcel sent with the key */
+    parcelId: integer('parcel_id').references(() => parcels.id, { onDelete: 'cascade' }),
     createdAt,
   },
   (table) => [primaryKey({ columns: [table.scope, table.key] })],

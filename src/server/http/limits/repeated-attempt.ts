@@ -5,13 +5,14 @@ import { type IdempotencyKey, idempotencyKeyOf } from '#server/http/idempotency.
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 
-type What = 'points' | 'payments' | 'credits' | 'counts'
+type What = 'points' | 'payments' | 'credits' | 'counts' | 'parcels'
 
 const NAMES: Readonly<Record<What, string>> = {
   points: 'Pointene er',
   payments: 'Betalingen er',
   credits: 'Kreditnotaen er',
   counts: 'Optællingen er',
+  parcels: 'Forsendelsen er',
 }
 
 /** Null when no key was sent. */
@@ -51,6 +52,20 @@ export async function keptInvoice(tx: Connection, attempt: IdempotencyKey): Prom
   const [kept] = await tx.select({ invoiceId: idempotencyKeys.invoiceId }).from(idempotencyKeys).where(isKey(attempt))
   if (!kept?.invoiceId) throw new Error('nothing was issued under this key')
   return kept.invoiceId
+}
+
+export async function keepParcel(tx: Connection, attempt: IdempotencyKey, parcelId: number): Promise<void> {
+  await tx.update(idempotencyKeys).set({ parcelId }).where(isKey(attempt))
+}
+
+/** The parcel sent under a key, also when it was taken back since; null when none was. */
+export async function keptParcel(db: Connection, attempt: IdempotencyKey | null): Promise<number | null> {
+  if (!attempt) return null
+  const [kept] = await db
+    .select({ parcelId: idempotencyKeys.parcelId, bodyHash: idempotencyKeys.bodyHash })
+    .from(idempotencyKeys)
+    .where(isKey(attempt))
+  return kept?.bodyHash.equals(Buffer.from(attempt.bodyHash, 'hex')) ? kept.parcelId : null
 }
 
 function isKey({ scope, key }: Pick<IdempotencyKey, 'scope' | 'key'>) {

@@ -1,0 +1,65 @@
+import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { ShelfProduct } from '#contract/warehouse.ts'
+import { addBatches, type BatchRolls, giveBackRolls, unknownRolls } from '#domain/batches/batch-rolls.ts'
+import { heldOf } from '#domain/parcels/rolls.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { batches } from '#server/database/schema/batches.ts'
+import { orderLines, orders } from '#server/database/schema/orders.ts'
+import { products } from '#server/database/schema/products.ts'
+
+/** What lies on the shelves of every product, by batch: what is for sale, and what is sold and not sent. */
+export async function findShelfStock(db: Connection): Promise<ShelfProduct[]> {
+  const { id, kcwId, nameDa, gtin, shelf, stock, batches: inStock } = products
+  const [found, named, held] = await Promise.all([
+    db.select({ id, kcwId, nameDa, gtin, shelf, stock, batches: inStock }).from(products).orderBy(asc(id)),
+    db
+      .select({ id: batches.id, code: batches.code, productId: batches.productId, blockedAt: batches.blockedAt })
+      .from(batches)
+      .where(isNotNull(batches.productId))
+      .orderBy(asc(batches.id)),
+    findHeld(db),
+  ])
+  const namedOf = Map.groupBy(named, ({ productId }) => productId)
+  return found.map((product) => {
+    const own = namedOf.get(product.id) ?? []
+    const heldRolls = held.get(product.id) ?? []
+    const rollsIn = (of: readonly BatchRolls[], batchId: number | null) => of.find((batch) => batch.id === batchId)?.rolls ?? 0
+    const known = own.filter(({ blockedAt }) => blockedAt === null)
+    return {
+      ...{ id: product.id, kcwId: product.kcwId, nameDa: product.nameDa, gtin: product.gtin, shelf: product.shelf },
+      batches: [
+        ...known.map((batch) => ({
+          ...{ id: batch.id, code: batch.code },
+          ...{ rolls: rollsIn(product.batches, batch.id), held: rollsIn(heldRolls, batch.id) },
+        })),
+        { id: null, code: null, rolls: unknownRolls(product), held: rollsIn(heldRolls, null) },
+      ],
+      blocked: own.flatMap(({ code, blockedAt }) => (blockedAt === null ? [] : [code])),
+    }
+  })
+}
+
+/** By product id: the rolls of orders that are not sent yet. */
+async function findHeld(db: Connection): Promise<ReadonlyMap<number, readonly BatchRolls[]>> {
+  const lines = await db
+    .select({
+      productId: sql<number>`${orderLines.productId}`,
+      quantity: orderLines.quantity,
+      shipsNow: orderLines.shipsNow,
+      shipsLater: orderLines.shipsLater,
+      sent: orderLines.sent,
+      sentRemote: orderLines.sentRemote,
+      returned: orderLines.returned,
+      batches: orderLines.batches,
+    })
+    .from(orderLines)
+    .innerJoin(orders, eq(orders.id, orderLines.orderId))
+    .where(and(isNotNull(orderLines.productId), isNull(orders.deletedAt), inArray(orders.status, ['pending', 'processing'])))
+  const byProduct = [...Map.groupBy(lines, ({ productId }) => productId)]
+  return new Map(
+    byProduct.map(([productId, of]) => [
+      productId,
+      of.reduce<BatchRolls[]>((sum, line) => addBatches(sum, giveBackRolls(line.batches, heldOf(line)).given), []),
+    ]),
+  )
+}

@@ -1,0 +1,133 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import type { OrderToPack, ShelfProduct } from '#contract/warehouse.ts'
+import { auditLog } from '#server/database/schema/audit.ts'
+import { batches } from '#server/database/schema/batches.ts'
+import { orders, parcels } from '#server/database/schema/orders.ts'
+import { addCustomer, addProduct, addTags, type Customer, orderBody, testShop } from '#test/shop.ts'
+
+const { api, db } = await testShop()
+let [packer, owner, workshop] = [{}, {}, {}] as [Customer, Customer, Customer]
+
+beforeAll(async () => {
+  await addTags(db)
+  packer = await addCustomer(db, { role: 'admin', restrictedTo: ['parcels'] })
+  owner = await addCustomer(db, { role: 'admin' })
+  workshop = await addCustomer(db)
+})
+
+async function place(items: { id: number; quantity: number }[], more = {}): Promise<number> {
+  const { status, body } = await api('POST /orders', orderBody(items, { paymentMethod: 'invoice', ...more }), workshop)
+  expect([status, body.message]).toEqual([200, body.message])
+  return body.orderId as number
+}
+
+async function toPack(): Promise<OrderToPack[]> {
+  return (await api('GET /warehouse/orders', undefined, packer)).body.orders as OrderToPack[]
+}
+
+async function shelfOf(id: number): Promise<ShelfProduct | undefined> {
+  const { body } = await api('GET /warehouse/products', undefined, packer)
+  return (body.products as ShelfProduct[]).find((product) => product.id === id)
+}
+
+/** A film with rolls of two batches on a shelf. */
+async function film(shelf: string, rolls: Readonly<Record<string, number>>) {
+  const product = await addProduct(db, { shelf, stock: 0 })
+  const lines = Object.entries(rolls).map(([batch, count]) => ({ sku: product.kcwId, batch, rolls: count }))
+  await api('POST /receipts', { key: `modtaget-${product.kcwId}-${shelf}`.padEnd(24, 'x'), lines }, owner)
+  return product
+}
+
+test('the orders to pack come along the shelves, with the batches each must have; what waits for goods or money is not among them', async () => {
+  const far = await film('P-10', { L1: 4 })
+  const near = await film('P-2', { N1: 3, N2: 1 })
+  const gone = await addProduct(db, { stock: 0 })
+  const later = await place([{ id: far.id, quantity: 1 }])
+  const first = await place([
+    { id: far.id, quantity: 2 },
+    { id: near.id, quantity: 4 },
+  ])
+  const waiting = await place([{ id: gone.id, quantity: 1 }])
+  const unpaid = await place([{ id: near.id, quantity: 1 }], { paymentMethod: 'card' })
+  const found = await toPack()
+  expect(found.map(({ id }) => id)).toEqual([first, later])
+  expect(found.map(({ id }) => id)).not.toContain(waiting)
+  expect(found.map(({ id }) => id)).not.toContain(unpaid)
+  expect(found[0]?.picks.map(({ shelf, batch, rolls }) => [shelf, batch, rolls])).toEqual([
+    ['P-2', 'N1', 3],
+    ['P-2', 'N2', 1],
+    ['P-10', 'L1', 2],
+  ])
+  await api(`POST /orders/${first}/parcels`, {}, packer)
+  expect((await toPack()).map(({ id }) => id)).toEqual([later])
+})
+
+test('a parcel that is sent again under its key is one parcel, and the answer is the same', async () => {
+  const product = await film('Q-1', { Q1: 5 })
+  const id = await place([{ id: product.id, quantity: 2 }])
+  const [order] = (await toPack()).filter((one) => one.id === id)
+  const items = order?.picks.map(({ itemId, rolls }) => ({ itemId, quantity: rolls }))
+  const body = { items, seen: { status: order?.status, parcels: order?.parcels } }
+  const send = (sent: object, key = 'pak-1') => api(`POST /orders/${id}/parcels`, sent, { token: packer.token, key })
+  const [once, again] = [await send(body), await send(body)]
+  expect([once.status, again.status]).toEqual([200, 200])
+  expect(again.body.parcel).toEqual(once.body.parcel)
+  expect(await db.select().from(parcels).where(eq(parcels.orderId, id))).toHaveLength(1)
+  expect(await send({ ...body, tracking: 'X' })).toMatchObject({ status: 422, body: { code: 'idempotency_key_reused' } })
+  expect((await send(body, 'pak-2')).body.code).toBe('changed_meanwhile')
+  await api(`DELETE /orders/${id}/parcels/${(once.body.parcel as { id: number }).id}`, undefined, packer)
+  expect((await send(body)).body.message).toBe('Forsendelsen er taget tilbage, siden den blev sendt.')
+})
+
+test('twice at the same time is one parcel too', async () => {
+  const product = await film('Q-2', { Q2: 5 })
+  const id = await place([{ id: product.id, quantity: 2 }])
+  const send = () => api(`POST /orders/${id}/parcels`, {}, { token: packer.token, key: 'pak-samtidig' })
+  const answers = await Promise.all([send(), send()])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  expect(await db.select().from(parcels).where(eq(parcels.orderId, id))).toHaveLength(1)
+})
+
+test('what lies on a shelf is what is for sale and what is sold and not sent; blocked batches are named apart', async () => {
+  const product = await film('R-1', { R1: 5, R2: 2 })
+  await addProduct(db, { gtin: '5901234123457', shelf: 'R-2' })
+  const id = await place([{ id: product.id, quantity: 3 }])
+  const rollsOf = async () => (await shelfOf(product.id))?.batches.map(({ code, rolls, held }) => [code, rolls, held])
+  expect(await rollsOf()).toEqual([
+    ['R1', 2, 3],
+    ['R2', 2, 0],
+    [null, 0, 0],
+  ])
+  await api(`POST /orders/${id}/parcels`, {}, packer)
+  const [second] = await db.select({ id: batches.id }).from(batches).where(eq(batches.code, 'R2'))
+  await api(`POST /batches/${second?.id}/block`, { reason: 'Striber' }, owner)
+  expect(await rollsOf()).toEqual([
+    ['R1', 2, 0],
+    [null, 0, 0],
+  ])
+  expect((await shelfOf(product.id))?.blocked).toEqual(['R2'])
+})
+
+test('an order that is scanned is being packed: its customer can no longer change it, and the log says so once', async () => {
+  const product = await film('S-1', { S1: 5 })
+  const id = await place([{ id: product.id, quantity: 1 }])
+  for (let press = 0; press < 2; press += 1) expect((await api(`POST /orders/${id}/packing`, undefined, packer)).status).toBe(200)
+  const [order] = await db.select().from(orders).where(eq(orders.id, id))
+  expect(order?.packingAt).not.toBeNull()
+  const log = await db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.subjectId, String(id)))
+  expect(log.filter(({ action }) => action === 'Pakning begyndt')).toHaveLength(1)
+  expect((await api('POST /orders/999999/packing', undefined, packer)).body.code).toBe('order_not_found')
+})
+
+test('only who may send orders sees what is to be packed', async () => {
+  const other = await addCustomer(db, { role: 'admin', restrictedTo: ['inbox'] })
+  for (const call of ['GET /warehouse/orders', 'GET /warehouse/products'] as const) {
+    expect((await api(call, undefined, other)).status).toBe(403)
+    expect((await api(call, undefined, workshop)).status).toBe(403)
+    expect((await api(call)).status).toBe(401)
+  }
+})
