@@ -41,17 +41,22 @@ begin atomic
   from product_search where product_id = product.id;
 end;
 
--- Adds the words of these products to the vocabulary that typed words are compared with.
+-- Adds the words of these products to the vocabulary that typed words are compared with. A word it has already is left alone: an insert that
+-- meets it would lock it until the transaction ends, and all edits of products wait for each other.
 create or replace function learn_words(ids integer[]) returns void language sql volatile
 begin atomic
   insert into search_vocabulary (word, is_name)
-    select word, bool_or(is_name)
+    select word, is_name
     from (
-      select unnest(tsvector_to_array(name_words)) as word, true as is_name from product_search where product_id = any (ids)
-      union all select unnest(tsvector_to_array(all_words)), false from product_texts where product_id = any (ids)
-    ) as used
-    where word ~ '^(=f-)?[a-zæøå]{3,30}$'
-    group by word
+      select word, bool_or(is_name) as is_name
+      from (
+        select unnest(tsvector_to_array(name_words)) as word, true as is_name from product_search where product_id = any (ids)
+        union all select unnest(tsvector_to_array(all_words)), false from product_texts where product_id = any (ids)
+      ) as used
+      where word ~ '^(=f-)?[a-zæøå]{3,30}$'
+      group by word
+    ) as spoken
+    where not exists (select from search_vocabulary as known where known.word = spoken.word and (known.is_name or not spoken.is_name))
     order by word
   on conflict (word) do update set is_name = true, place = default where excluded.is_name and not search_vocabulary.is_name;
 end;

@@ -1,4 +1,5 @@
 import { getTableName, sql } from 'drizzle-orm'
+import { pino } from 'pino'
 import { beforeAll, describe, expect, it, test } from 'vitest'
 import { attempts } from '#server/database/schema/customers.ts'
 import { readEnv } from '#server/env.ts'
@@ -66,7 +67,10 @@ const SENT_LONG_AGO = sql`update offers set sent_at = now() - interval '9 days',
   where id in (select id from offers where state = 'sent' order by random() limit 1 for update)`
 
 const env = readEnv({ LOG_LEVEL: 'silent', PUBLIC_URL: 'https://folie.example', TRUST_PROXY: '1', SMTP_URL: 'smtp://localhost:1' })
-const { shop, db, database } = await testShop({ env, payments: testPayments(() => new Date()) })
+/** what the log says of a broken call */
+const causes: string[] = []
+const log = pino({ level: 'error' }, { write: (line) => causes.push(line) })
+const { shop, db, database } = await testShop({ env, payments: testPayments(() => new Date()), log })
 const world = await writingWorld(db)
 await addApplicantsPictures(world, 200)
 const names = repeatableCalls
@@ -127,7 +131,7 @@ describe('everything that writes, at the same time and about the same things', (
     const broken = names.flatMap((name) =>
       (statuses.get(name) ?? []).filter((status) => status >= 500).map((status) => `${name} ${status}`),
     )
-    expect(broken).toEqual([])
+    expect(broken, causes.join('')).toEqual([])
   })
 
   it('succeeds, each call of it: in the crowd or at the latest alone', async () => {

@@ -28,3 +28,20 @@ test.each([
   await db.execute(change)
   expect(await differing()).toEqual([])
 })
+
+test('an edit of a film locks no word that others have too, so that two edits never wait for each other', async () => {
+  const locked = await db.transaction(async (tx) => {
+    await tx.execute(sql`update products set description_da = description_da || ' ny' where id in (select min(id) from products)`)
+    return (await tx.execute(sql`select word from search_vocabulary where xmax = pg_current_xact_id()::xid`)).rows
+  })
+  expect(locked).toEqual([])
+})
+
+test('a word of a description is a name once a film is called so', async () => {
+  const isName = async () => (await db.execute(sql`select is_name from search_vocabulary where word = 'vintergæk'`)).rows
+  const [{ id } = { id: 0 }] = (await db.execute<{ id: number }>(sql`select min(id) as id from products`)).rows
+  await db.execute(sql`update products set description_da = description_da || ' vintergæk' where id = ${id}`)
+  expect(await isName()).toEqual([{ is_name: false }])
+  await db.execute(sql`update products set name_da = name_da || ' Vintergæk' where id = ${id}`)
+  expect(await isName()).toEqual([{ is_name: true }])
+})
