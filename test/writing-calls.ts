@@ -268,7 +268,14 @@ export const writingCalls: Readonly<Record<WritingCall, (world: World) => Promis
     const query = { name: 'GRS Certified', number: words('Nr.'), issuer: 'Bureau', validUntil: '2099-12-31' }
     return { token: one(world.superadmins).token, query, form }
   },
-  removeCertificate: async (world) => ({ token: one(world.superadmins).token, params: { key: randomBytes(18).toString('hex') } }),
+  removeCertificate: async (world) => {
+    const key = randomBytes(18).toString('hex')
+    const proof = { name: 'GRS Certified', number: words('Nr.'), issuer: 'Bureau', validUntil: '2099-12-31', fileKey: key }
+    await world.db.execute(
+      sql`update settings set data = data || jsonb_build_object('certificateProofs', jsonb_build_array(${JSON.stringify(proof)}::jsonb))`,
+    )
+    return { token: one(world.superadmins).token, params: { key } }
+  },
   removeGuaranteeNotice: async (world) => ({ token: one(world.superadmins).token }),
   approveText: async (world) => ({ token: staff(world), params: { text: one(['terms', 'privacy']) } }),
   sendTestMail: async (world) => ({ token: one(world.superadmins).token }),
@@ -1124,8 +1131,13 @@ export const writingCalls: Readonly<Record<WritingCall, (world: World) => Promis
   answerReview: async (world) => ({ token: staff(world), params: { id: (await reviewOf(world)).id }, body: { answer: words('Tak') } }),
 }
 
-/** All but the one that is refused as soon as a shop has an owner (`create-admin.once.test.ts` sees it succeed). */
-export const repeatableCalls = (Object.keys(writingCalls) as WritingCall[]).filter((name) => name !== 'becomeOwner')
+/**
+ * All but the one that is refused as soon as a shop has an owner (`create-admin.once.test.ts` sees it succeed). The number of the first invoice
+ * comes first: it may be changed as long as there is none, and other calls issue invoices.
+ */
+export const repeatableCalls = (Object.keys(writingCalls) as WritingCall[])
+  .filter((name) => name !== 'becomeOwner')
+  .toSorted((a, b) => Number(b === 'changeInvoiceSeries') - Number(a === 'changeInvoiceSeries'))
 
 /** A customer's unpaid order by card on goods in stock, or a guest's with the token of its page. */
 /** The SKU of some product. */

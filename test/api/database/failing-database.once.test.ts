@@ -78,14 +78,11 @@ async function breakEachWrite(work: (write: number) => Promise<'broken' | 'done'
   throw new Error('it never stops writing')
 }
 
-// the number of the first invoice may be changed as long as there is none
-const inOrder = repeatableCalls
-  // previews decide and store nothing, so they have no write that could break
-  .filter((name) => name !== 'previewOrderChange' && name !== 'previewOwnChange')
-  .toSorted((a, b) => Number(b === 'changeInvoiceSeries') - Number(a === 'changeInvoiceSeries'))
+// previews decide and store nothing, so they have no write that could break
+const names = repeatableCalls.filter((name) => name !== 'previewOrderChange' && name !== 'previewOwnChange')
 
 describe('whatever write breaks inside the database', () => {
-  it.each(inOrder)('the log tells nothing of what %s was sent', async (name) => {
+  it.each(names)('the log tells nothing of what %s was sent', async (name) => {
     lines.length = 0
     const secrets = new Set<string>([TOLD])
     if (name === 'creditInvoice' || name === 'markNemHandel')
