@@ -124,7 +124,7 @@ async function expectSound(page: Page, addresses: readonly string[], { judge, op
     faults.push(...(await judge(page)).map((fault) => `${address}: ${fault}`))
     if ((await pixelsTooWide(page)) > 0) faults.push(`${address} does not fit ${PHONE} px`)
   }
-  expect(faults).toEqual([])
+  expect(faults.join('\n')).toBe('')
 }
 
 /** What sticks out furthest, to be found when it does. */
