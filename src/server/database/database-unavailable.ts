@@ -21,6 +21,14 @@ export class DatabaseAway extends DatabaseUnavailable {
   }
 }
 
+/** It was rolled back: others held its rows for too long, or the machine was too busy. */
+export class TransactionTooLong extends DatabaseUnavailable {
+  constructor(maxMs: number) {
+    super(`The transaction was rolled back because it took more than ${maxMs} ms`)
+    this.name = 'TransactionTooLong'
+  }
+}
+
 const DEEPEST = 10
 
 /** Also finds the cause within Drizzle's error. */

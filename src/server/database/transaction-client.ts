@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Connection } from './connect.ts'
+import { TransactionTooLong } from './database-unavailable.ts'
 
 const clients = new WeakMap<Connection, TransactionClient>()
 
@@ -13,19 +14,19 @@ export function transactionClientOf(tx: Connection): TransactionClient {
 /** A transaction's connection: after its end, queries throw instead of reaching another transaction. */
 export class TransactionClient {
   readonly #client: pg.PoolClient
-  #over: string | undefined
+  #over: Error | undefined
 
   constructor(client: pg.PoolClient) {
     this.#client = client
   }
 
   query(config: pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult> {
-    if (this.#over && config.text !== 'rollback') return Promise.reject(new Error(this.#over))
+    if (this.#over && config.text !== 'rollback') return Promise.reject(this.#over)
     return this.#client.query(config, values)
   }
 
   end(): void {
-    this.#over ??= 'This transaction is over: a query came after its end (is an await missing?)'
+    this.#over ??= new Error('This transaction is over: a query came after its end (is an await missing?)')
   }
 
   carries(tx: Connection): void {
@@ -36,8 +37,8 @@ export class TransactionClient {
   async within<T>(maxMs: number, work: () => Promise<T>): Promise<T> {
     const { promise: expired, reject } = Promise.withResolvers<never>()
     const timer = setTimeout(() => {
-      this.#over = `The transaction was rolled back because it took more than ${maxMs} ms`
-      reject(new Error(this.#over))
+      this.#over = new TransactionTooLong(maxMs)
+      reject(this.#over)
     }, maxMs)
     try {
       return await Promise.race([work(), expired])
