@@ -24,6 +24,7 @@ export const LOCK_ORDER: readonly (readonly string[])[] = [
     'series',
     'search_synonyms',
     'makers',
+    'cartons',
     'metre_figures',
     'metre_shares',
   ],

@@ -17,6 +17,7 @@ import { beginSetup } from '#server/customers/login/second-factor.ts'
 import { createMailedLink } from '#server/customers/mailed-links.ts'
 import type { Database } from '#server/database/connect.ts'
 import { metreFigures } from '#server/database/schema/calculator.ts'
+import { cartons } from '#server/database/schema/cartons.ts'
 import { claimLines, claims } from '#server/database/schema/claims.ts'
 import { members, sessions, users } from '#server/database/schema/customers.ts'
 import { uploads } from '#server/database/schema/imports.ts'
@@ -919,6 +920,14 @@ export const writingCalls: Readonly<Record<WritingCall, (world: World) => Promis
   },
   createManufacturer: async (world) => ({ token: staff(world), body: manufacturerBody() }),
   changeManufacturer: async (world) => ({ token: staff(world), params: { id: 'nordlys-folie' }, body: { phone: short('tlf') } }),
+  createCarton: async (world) => ({ token: staff(world), body: { ...CARTON, name: short('Kasse') } }),
+  changeCarton: async (world) => {
+    const [made] = await world.db
+      .insert(cartons)
+      .values({ ...CARTON, name: short('Kasse') })
+      .returning({ id: cartons.id })
+    return { token: staff(world), params: { id: made?.id ?? 0 }, body: { ownWeightG: randomInt(900, 2_000) } }
+  },
   askManufacturer: async (world) => {
     const id = short('m').toLowerCase()
     await world.db.insert(manufacturers).values({ id, ...manufacturerBody(), contact: `${id}@producent.example` })
@@ -1602,6 +1611,11 @@ async function waitingSample(world: World) {
     .values({ accountId, userId, filmId, kcwId, nameDa, askedAt: TEST_START })
     .returning()
   return { id: request?.id ?? 0, accountId, userId, token, filmId }
+}
+
+const CARTON = {
+  ...{ innerLengthMm: 1_600, ownWeightG: 950, mostRolls: 2, mostWeightG: 15_000, inUse: true },
+  ...{ cardboard: 900, plastic: 20, wood: 0, metal: 0 },
 }
 
 function manufacturerBody() {

@@ -59,6 +59,7 @@ import { mailCalls } from './mails.ts'
 import { manufacturerCalls } from './manufacturers.ts'
 import { memberCalls } from './members.ts'
 import { orderChangeCalls } from './order-changes.ts'
+import { packagingCalls } from './parcels/packaging.ts'
 import { pointsCalls } from './points.ts'
 import { priceListCalls } from './price-lists.ts'
 import { privacyCalls } from './privacy.ts'
@@ -102,6 +103,7 @@ export const calls = {
   ...orderCalls,
   ...staffOrderCalls,
   ...parcelCalls,
+  ...packagingCalls,
   ...carrierFileCalls,
   ...orderChangeCalls,
   ...customerNoteCalls,

@@ -106,7 +106,7 @@ export const routes: readonly Route[] = [
   ...orderRoutes, // /api/orders
   ...approvalRoutes, // /api/waiting-orders
   ...orderChangeRoutes, // /api/orders/{id}/changes
-  ...parcelRoutes, // /api/orders/{id}/parcels, /api/orders/packing-slips, /api/orders/carrier-file
+  ...parcelRoutes, // /api/orders/{id}/parcels, /api/orders/packing-slips, /api/orders/carrier-file, /api/cartons, /api/packaging
   ...claimRoutes, // /api/withdrawals, /api/claims
   ...claimDecisionRoutes, // /api/claims/{id}/decision, /api/claims/{id}/refund
   ...orderNoteRoutes,

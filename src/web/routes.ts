@@ -83,6 +83,7 @@ const FILES = {
   adminProduct: 'products/admin/form/edit-product.tsx',
   adminProductImport: 'import/product-import.tsx',
   adminTags: 'tags/tag-management.tsx',
+  adminPackaging: 'parcels/admin/packaging-screen.tsx',
   adminManufacturers: 'manufacturers/manufacturers-screen.tsx',
   adminCalculator: 'calculator/admin/calculator-screen.tsx',
   adminSamples: 'samples/admin/samples-screen.tsx',

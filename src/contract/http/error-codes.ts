@@ -351,6 +351,8 @@ export const ERRORS = {
   document_too_large: { status: 413, message: `PDF-filen må højst fylde ${DOCUMENT.maxMegabytes} MB.` },
   document_not_found: { status: 404, message: 'Dokumentet findes ikke.' },
   maker_not_found: { status: 404, message: 'Producenten findes ikke.' },
+  carton_not_found: { status: 404, message: 'Kassen findes ikke.' },
+  carton_taken: { status: 409, message: 'En kasse med dette navn findes allerede.' },
   maker_not_asked: { status: 409, message: 'Producenten kan ikke spørges lige nu.' },
   maker_taken: { status: 409, message: 'En producent med dette navn findes allerede.' },
   metre_figure_not_found: { status: 404, message: 'Bilen findes ikke.' },

@@ -100,6 +100,7 @@ export const PAGES = {
   adminProduct: { path: '/admin/produkter/:id', isPrivate: true },
   adminProductImport: { path: '/admin/produkt-import', isPrivate: true },
   adminTags: { path: '/admin/tag-management', isPrivate: true },
+  adminPackaging: { path: '/admin/emballage', isPrivate: true },
   adminManufacturers: { path: '/admin/producenter', isPrivate: true },
   adminCalculator: { path: '/admin/bilmodeller', isPrivate: true },
   adminSamples: { path: '/admin/proever', isPrivate: true },
@@ -229,6 +230,7 @@ export const paths = {
   adminProductImport: () => PAGES.adminProductImport.path,
   /** 'videre' goes on to the first product once a category is made */
   adminTags: (search: Readonly<{ tab?: 'categories'; videre?: 'produkt' }> = {}) => withSearch(PAGES.adminTags.path, search),
+  adminPackaging: (search: { aar?: number } = {}) => withSearch(PAGES.adminPackaging.path, search),
   adminManufacturers: () => PAGES.adminManufacturers.path,
   adminCalculator: () => PAGES.adminCalculator.path,
   adminSamples: () => PAGES.adminSamples.path,

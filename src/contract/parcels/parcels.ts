@@ -18,7 +18,7 @@ const changeable = parcel.pick({ carrier: true, tracking: true })
 
 const parcelParams = z.object({ id: idInAddress, parcelId: idInAddress })
 
-const staffParcel = parcel.extend({ takenBackAt: parcel.shape.sentAt.nullable(), isMailed: z.boolean() })
+const staffParcel = parcel.extend({ takenBackAt: parcel.shape.sentAt.nullable(), isMailed: z.boolean(), carton: z.string().nullable() })
 export type StaffParcel = z.infer<typeof staffParcel>
 
 /** Unsent rolls of a line, and those available today. */
@@ -110,6 +110,8 @@ export const parcelCalls = defineCalls({
         .optional(),
       carrier: carrier.nullish().transform((chosen) => chosen ?? null),
       tracking,
+      /** left out: the proposed one; null: none */
+      cartonId: id.nullish(),
       /** staff send without the required payment, which is noted */
       withoutPayment: z.boolean().default(false),
       seen: seenOf(seenOrder),
@@ -122,6 +124,7 @@ export const parcelCalls = defineCalls({
       'parcel_of_cancelled',
       'nothing_to_send',
       'more_than_unsent',
+      'carton_not_found',
       'payment_missing',
       'capture_unsure',
       'idempotency_key_reused',

@@ -5,6 +5,7 @@ import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { hasAtMostTwoDecimals } from '#domain/money/money.ts'
 import { withoutSeparators } from '#domain/numbers/digits.ts'
 import { PERCENT } from '#domain/numbers/range.ts'
+import { GRAMS, GRAMS_WRONG, PACKAGING_FIELDS } from '#domain/parcels/packaging.ts'
 import {
   isScipNumber,
   SCIP_WRONG,
@@ -206,6 +207,8 @@ export const productFields = {
   ufi: emptyAsNull(z.string().transform(ufiSpelling).refine(isUfi, UFI_WRONG)),
   substanceAnswer: z.enum(SUBSTANCE_ANSWERS, SUBSTANCE_ANSWER_WRONG).nullish(),
   substances: candidateSubstances,
+  /** grams that pack one unit */
+  ...each(PACKAGING_FIELDS, () => wholeNumber(GRAMS, GRAMS_WRONG)),
   substancesAnsweredOn: answeredOn,
   scipNumber: emptyAsNull(z.string().toLowerCase().refine(isScipNumber, SCIP_WRONG)),
   safetyText: optionalText(PRODUCT_TEXTS.safetyText),

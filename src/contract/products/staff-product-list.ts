@@ -7,6 +7,7 @@ import { eachForWork, forWork } from '#contract/http/for-work.ts'
 import { undoableId } from '#contract/undo.ts'
 import { hasAtMostTwoDecimals } from '#domain/money/money.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
+import { PACKAGING_FIELDS } from '#domain/parcels/packaging.ts'
 import { PRICE_CHANGE_PERCENT } from '#domain/prices/price-percent.ts'
 import { BULK_FLAGS, each, FILTERED_FLAGS, fieldsOf } from '#domain/products/product-fields.ts'
 import { CATEGORY_MISSING, MAX_CHANGED_AT_ONCE } from '#domain/products/product-limits.ts'
@@ -88,6 +89,7 @@ export const bulkChange = z.object({
     ...guaranteeFields,
     // as the text of a missing one is null
     guaranteeCovers: guaranteeFields.guaranteeCovers.optional(),
+    ...each(PACKAGING_FIELDS, (field) => productFields[field].optional()),
     /** replaces what belonged to an earlier answer */
     substanceAnswer: productFields.substanceAnswer.unwrap().unwrap().optional(),
     substances: productFields.substances.optional(),

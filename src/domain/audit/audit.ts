@@ -10,6 +10,7 @@ export const AUDIT_SUBJECTS = [
   'message',
   'synonym',
   'maker',
+  'carton',
   'wrap',
   'review',
   'bookkeeping',

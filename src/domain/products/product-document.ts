@@ -5,6 +5,7 @@ export const DOCUMENT_LABELS = {
   dataSheet: 'Datablad',
   guide: 'Monteringsvejledning',
   guaranteeTerms: 'Garantivilkår',
+  packagingDeclaration: 'Emballageerklæring',
   durabilityLabel: 'EU’s garantimærke (GARAN)',
 } as const
 export type DocumentKind = keyof typeof DOCUMENT_LABELS

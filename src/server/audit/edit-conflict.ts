@@ -8,6 +8,7 @@ import { ShopError } from '#server/http/shop-error.ts'
 const THINGS = {
   application: ['Ansøgningen', 'den'],
   bankLine: ['Linjen', 'den'],
+  carton: ['Kassen', 'den'],
   category: ['Kategorien', 'den'],
   claim: ['Sagen', 'den'],
   customer: ['Kunden', 'den'],

@@ -31,9 +31,9 @@ export const standingParcels = statement<{ orderIds: readonly number[] }, Parcel
 )
 
 export function parcelsByOrder(rows: readonly ParcelPart[]): ReadonlyMap<number, ParcelRow[]> {
-  const parts = rows.map(({ parcelId, orderLineId, quantity, remote, ...parcel }) => ({
+  const parts = rows.map(({ parcelId, orderLineId, quantity, remote, packaging, ...parcel }) => ({
     parcel,
-    line: { parcelId, orderLineId, quantity, remote },
+    line: { parcelId, orderLineId, quantity, remote, packaging },
   }))
   return Map.groupBy(wholeParcels(parts), ({ orderId }) => orderId)
 }

@@ -18,6 +18,7 @@ export async function findStaffParcels(db: Connection, orderId: number): Promise
     ...toParcel(parcel),
     takenBackAt: parcel.takenBackAt?.toISOString() ?? null,
     isMailed: mailed.has(parcel.id),
+    carton: parcel.carton?.name ?? null,
   }))
 }
 

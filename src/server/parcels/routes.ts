@@ -3,14 +3,17 @@ import papa from 'papaparse'
 import type { BodyOf, ResponseOf } from '#contract/http/call.ts'
 import { staffOrderCalls } from '#contract/orders/staff-orders.ts'
 import { carrierFileCalls } from '#contract/parcels/carrier-file.ts'
+import { packagingCalls } from '#contract/parcels/packaging.ts'
 import { parcelCalls } from '#contract/parcels/parcels.ts'
 import { carrierFileName, carrierObstacle, carrierRows } from '#domain/parcels/carrier-file.ts'
+import { packagingFileName, packagingRows } from '#domain/parcels/packaging.ts'
 import { readyRolls } from '#domain/parcels/parcel.ts'
 import { unsentOf } from '#domain/parcels/rolls.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import { lockAccounts } from '#server/database/lock-accounts.ts'
 import { orders } from '#server/database/schema/orders.ts'
 import { inTransaction } from '#server/database/transaction.ts'
+import { fileAnswer } from '#server/http/files/file-answer.ts'
 import { attemptOf } from '#server/http/limits/repeated-attempt.ts'
 import { route } from '#server/http/route.ts'
 import { ShopError } from '#server/http/shop-error.ts'
@@ -19,7 +22,9 @@ import { findStocks } from '#server/orders/order-parts.ts'
 import { findOrder } from '#server/orders/queries.ts'
 import type { Shop } from '#server/shop.ts'
 import { beginPacking } from './begin-packing.ts'
+import { changeCarton, createCarton, findCartons } from './cartons.ts'
 import { changeParcel, takeBackParcel } from './correct-parcel.ts'
+import { readPackaging } from './packaging-report.ts'
 import { answerPackingSlip, answerPackingSlips, answerPickList } from './packing-slips.ts'
 import { findPickList } from './pick-list.ts'
 import { previewSending } from './preview-sending.ts'
@@ -56,6 +61,25 @@ export const parcelRoutes = [
   route(parcelCalls.takeBackParcel, async (shop, { params, query, visitor }) => {
     await takeBackParcel(shop, visitor, { ...params, ...query })
     return { message: 'Forsendelsen er taget tilbage' }
+  }),
+
+  route(packagingCalls.listCartons, async (shop) => ({ cartons: await findCartons(shop.db) })),
+
+  route(packagingCalls.createCarton, async (shop, { body, visitor }) => ({
+    message: 'Kassen er oprettet',
+    carton: await createCarton(shop, visitor, body),
+  })),
+
+  route(packagingCalls.changeCarton, async (shop, { params, body, visitor }) => ({
+    message: 'Kassen er gemt',
+    carton: await changeCarton(shop, visitor, params.id, body),
+  })),
+
+  route(packagingCalls.showPackaging, async (shop, { query }) => ({ report: await readPackaging(shop.db, query.year) })),
+
+  route(packagingCalls.downloadPackaging, async (shop, { query }) => {
+    const text = papa.unparse(packagingRows(await readPackaging(shop.db, query.year)), { delimiter: ';', newline: '\r\n' })
+    return fileAnswer(`${BYTE_ORDER_MARK}${text}\r\n`, { type: 'text/csv; charset=utf-8', name: packagingFileName(query.year) })
   }),
 
   route(carrierFileCalls.writeCarrierFile, (shop, { body, visitor }) => writeCarrierFile(shop, visitor, body)),

@@ -88,8 +88,9 @@ export async function sendWithin(tx: Connection, { staff, id, wanted, at, requir
   const rolls = await checkedRolls(tx, order, wanted)
   await requirePaid?.(order, rolls, at)
   const carrier = wanted.carrier ?? (order.deliveryWay === 'pickup' ? 'pickup' : null)
-  const { tracking } = wanted
-  const sending = { orderId: id, rollsOf: (line: OrderLineRow) => rolls.get(line.id) ?? 0, carrier, tracking, byUserId: staff.userId, at }
+  const { tracking, cartonId } = wanted
+  const rollsOf = (line: OrderLineRow) => rolls.get(line.id) ?? 0
+  const sending = { orderId: id, rollsOf, carrier, tracking, cartonId, byUserId: staff.userId, at }
   const { lines, parcelId } = await sendParcel(tx, sending)
   if (parcelId === null) throw new ShopError('nothing_to_send')
   const next = { status: statusAfterParcel(order.status, lines), tracking: trackingText({ carrier, tracking }) }

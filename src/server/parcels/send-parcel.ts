@@ -6,12 +6,15 @@ import { orders, parcelLines, parcels } from '#server/database/schema/orders.ts'
 import { freezeSubstances } from '#server/orders/goods-safety.ts'
 import { moveRolls } from '#server/orders/move-rolls.ts'
 import type { OrderLineRow } from '#server/orders/order-answer.ts'
+import { cartonToKeep, packagingToKeep } from './cartons.ts'
 
 type ParcelToSend = Readonly<{
   orderId: number
   rollsOf: (line: OrderLineRow) => number
   carrier: Carrier | null
   tracking: string | null
+  /** undefined proposes one, null is none */
+  cartonId?: number | null | undefined
   byUserId: number | null
   at: Date
 }>
@@ -19,7 +22,7 @@ type ParcelToSend = Readonly<{
 /** Records a parcel. The caller holds the order's row and has checked the quantities. Null when it would be empty. */
 export async function sendParcel(
   tx: Connection,
-  { orderId, rollsOf, carrier, tracking, byUserId, at }: ParcelToSend,
+  { orderId, rollsOf, carrier, tracking, cartonId, byUserId, at }: ParcelToSend,
 ): Promise<Readonly<{ lines: readonly OrderLineRow[]; parcelId: number | null }>> {
   const packed = new Map<number, SentRolls>()
   const lines = await moveRolls(tx, orderId, { kind: 'sold', byUserId, at: at.toISOString() }, (line, stock) => {
@@ -34,6 +37,12 @@ export async function sendParcel(
     .select({ number: max(parcels.number) })
     .from(parcels)
     .where(eq(parcels.orderId, orderId))
+  const rolls = [...packed.values()].reduce((sum, { quantity }) => sum + quantity, 0)
+  const carton = await cartonToKeep(tx, { cartonId, rolls, isFetched: carrier === 'pickup' })
+  const packaging = await packagingToKeep(
+    tx,
+    lines.filter(({ id }) => packed.has(id)),
+  )
   const [parcel] = await tx
     .insert(parcels)
     .values({
@@ -42,6 +51,7 @@ export async function sendParcel(
       number: (last?.number ?? 0) + 1,
       carrier,
       tracking,
+      carton,
       sentAt: at,
       byUserId,
       createdAt: at,
@@ -49,6 +59,10 @@ export async function sendParcel(
     .returning({ id: parcels.id })
   if (!parcel) throw new Error('the parcel was not stored')
   await freezeSubstances(tx, [...packed.keys()])
-  await tx.insert(parcelLines).values([...packed].map(([orderLineId, rolls]) => ({ parcelId: parcel.id, orderLineId, ...rolls })))
+  const packedLines = [...packed].map(([orderLineId, sent]) => ({
+    ...{ parcelId: parcel.id, orderLineId, ...sent },
+    packaging: packaging.get(orderLineId) ?? null,
+  }))
+  await tx.insert(parcelLines).values(packedLines)
   return { lines, parcelId: parcel.id }
 }

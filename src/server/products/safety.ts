@@ -2,10 +2,12 @@ import { eq, sql } from 'drizzle-orm'
 import type { Manufacturer } from '#contract/manufacturers.ts'
 import type { CandidateSubstances, Hazard, ProductSafety } from '#contract/products/product.ts'
 import type { ProductDocument } from '#contract/products/product-documents.ts'
+import { PACKAGING_FIELDS } from '#domain/parcels/packaging.ts'
 import { isArticle, readSubstances } from '#domain/products/candidate-substances.ts'
 import { type Guarantee, guaranteeOf, labelObstacle } from '#domain/products/guarantee.ts'
 import { readStatements } from '#domain/products/hazards/statement.ts'
 import { DOCUMENT_KINDS, DOCUMENT_LABELS, DURABILITY_LABEL } from '#domain/products/product-document.ts'
+import { each } from '#domain/products/product-fields.ts'
 import { slugOf } from '#domain/products/slug.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { manufacturers } from '#server/database/schema/manufacturers.ts'
@@ -23,6 +25,7 @@ const SAFETY_COLUMNS = {
   substances: products.substances,
   substancesAnsweredOn: products.substancesAnsweredOn,
   scipNumber: products.scipNumber,
+  ...each(PACKAGING_FIELDS, (field) => products[field]),
   safetyText: products.safetyText,
   hsCode: products.hsCode,
   gtin: products.gtin,
@@ -85,6 +88,7 @@ export const NOTHING_WRITTEN: SafetyFields = {
   substances: [],
   substancesAnsweredOn: null,
   scipNumber: null,
+  ...each(PACKAGING_FIELDS, () => 0),
   safetyText: null,
   hsCode: null,
   gtin: null,

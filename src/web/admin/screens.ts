@@ -2,6 +2,7 @@ import {
   AlarmClock,
   BadgePercent,
   BookOpenCheck,
+  Boxes,
   CalendarClock,
   Camera,
   ChartColumn,
@@ -130,6 +131,13 @@ const GROUPS: readonly ScreenGroup[] = [
         icon: Handshake,
         about: 'Hvem der købes hos, deres valuta, leveringstid og varer',
         access: 'staff:buyGoods',
+      },
+      {
+        label: 'Emballage',
+        to: paths.adminPackaging(),
+        icon: Boxes,
+        about: 'Kasser til forsendelser, og årets emballage i kg til producentansvaret',
+        access: 'staff:sendParcels',
       },
       {
         label: 'Prislister',

@@ -20,6 +20,7 @@ export const KIND_LABELS: Readonly<Record<AuditSubject, string>> = {
   message: 'Beskeder',
   synonym: 'Synonymer',
   maker: 'Producenter',
+  carton: 'Kasser',
   wrap: 'Billeder',
   bookkeeping: 'Bogføring',
   review: 'Anmeldelser',
@@ -48,6 +49,7 @@ const LISTS: Partial<Readonly<Record<AuditSubject, string>>> = {
   receipt: paths.adminReceipts(),
   supplier: paths.adminSuppliers(),
   maker: paths.adminManufacturers(),
+  carton: paths.adminPackaging(),
 }
 
 const DELETED = /slettet$/

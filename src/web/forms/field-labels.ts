@@ -15,6 +15,7 @@ import { VALID_TO } from '#domain/offers/offer.ts'
 import { CUSTOMER_FIELD_NAMES } from '#domain/order-changes/field-names.ts'
 import { ORDER_STATUS_LABELS, PAYMENT_STATUS_LABELS } from '#domain/orders/order-status.ts'
 import { CARRIER_LABELS } from '#domain/parcels/carrier.ts'
+import { MATERIAL_LABELS } from '#domain/parcels/packaging.ts'
 import { ASIDE_LABELS } from '#domain/payments/bank/bank-line-texts.ts'
 import { DELIVERY_WAY_LABELS } from '#domain/prices/delivery-way.ts'
 import { PLAN_EDGES } from '#domain/prices/planned-promotion.ts'
@@ -143,6 +144,7 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   metreTools: 'Tilbehør',
   ...PART_FIELDS,
   ...DOCUMENT_LABELS,
+  ...MATERIAL_LABELS,
   country: 'Land',
   contact: 'E-mail eller hjemmeside',
   responsibleName: 'Ansvarlig i EU',

@@ -15,6 +15,7 @@ test('a colleague is shown only the screens and actions of their own work', () =
     'Produkter',
     'Varemodtagelse',
     'Indkøb',
+    'Emballage',
     'Pak og send',
     'Restordrer',
     'Til butikken',

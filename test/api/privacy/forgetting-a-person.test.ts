@@ -66,6 +66,7 @@ const NOBODYS = [
     'search_vocabulary',
     'search_synonyms',
     'makers',
+    'cartons',
     'metre_figures',
     'metre_shares',
     'metre_tools',

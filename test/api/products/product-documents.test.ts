@@ -33,6 +33,7 @@ const stored = async (url: string) => await documentFile(url, [shop.pictures])
 test('a guest reads the documents of a product with version and day, the safety data sheet first', async () => {
   const product = await addProduct(db, { kcwId: 'KE-1' })
   await upload({ id: product.id, query: 'kind=guide&dated=2026-01-02' })
+  await upload({ id: product.id, query: 'kind=packagingDeclaration&dated=2026-08-12' })
   expect((await upload({ id: product.id })).status).toBe(200)
   const documents = await documentsOf('KE-1')
   expect(documents).toEqual([
@@ -44,6 +45,7 @@ test('a guest reads the documents of a product with version and day, the safety 
       bytes: PDF.length,
     },
     expect.objectContaining({ kind: 'guide', version: null, dated: '2026-01-02' }),
+    expect.objectContaining({ kind: 'packagingDeclaration', dated: '2026-08-12' }),
   ])
   const answer = await stored(documents[0]?.url ?? '')
   expect(answer?.body.toString()).toBe(PDF)

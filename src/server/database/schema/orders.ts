@@ -7,6 +7,7 @@ import type { BuyerKind } from '#domain/orders/buyer-kind.ts'
 import type { OrderStatus, PaymentMethod, PaymentStatus } from '#domain/orders/order-status.ts'
 import type { Carrier } from '#domain/parcels/carrier.ts'
 import type { FileCarrier } from '#domain/parcels/carrier-file.ts'
+import type { Grams, KeptCarton } from '#domain/parcels/packaging.ts'
 import type { DeliveryWay } from '#domain/prices/delivery-way.ts'
 import type { ClosingDays } from '#domain/settings/closing-days.ts'
 import { bytes, createdAt, instant } from './columns.ts'
@@ -178,6 +179,8 @@ export const parcels = pgTable('parcels', {
   sentAt: instant('sent_at').notNull(),
   byUserId: integer('by_user_id').references(() => users.id, { onDelete: 'set null' }),
   takenBackAt: instant('taken_back_at'),
+  /** as it was when sent; null for a pickup, without one, and before it was kept */
+  carton: jsonb('carton').$type<KeptCarton>(),
   createdAt,
 })
 
@@ -193,6 +196,8 @@ export const parcelLines = pgTable(
     quantity: integer('quantity').notNull(),
     /** directly from the remote warehouse */
     remote: integer('remote').notNull().default(0),
+    /** what packed one roll when it was sent; null before it was kept */
+    packaging: jsonb('packaging').$type<Grams>(),
   },
   (table) => [primaryKey({ columns: [table.parcelId, table.orderLineId] })],
 )

@@ -98,6 +98,11 @@ export const products = pgTable(
     substances: text('substances').array().notNull().default([]),
     substancesAnsweredOn: date('substances_answered_on'),
     scipNumber: text('scip_number'),
+    /** grams that pack one unit */
+    packagingCardboard: integer('packaging_cardboard_g').notNull().default(0),
+    packagingPlastic: integer('packaging_plastic_g').notNull().default(0),
+    packagingWood: integer('packaging_wood_g').notNull().default(0),
+    packagingMetal: integer('packaging_metal_g').notNull().default(0),
     /** SKUs in order */
     goesWith: text('goes_with').array().notNull().default([]),
     /** a sample, ordered in a film's colour */

@@ -7,6 +7,7 @@ import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
+import { PACKAGING_FIELDS } from '#domain/parcels/packaging.ts'
 import { planProblems } from '#domain/prices/planned-promotion.ts'
 import { priceChangedByPercent } from '#domain/prices/price-percent.ts'
 import { substanceProblems } from '#domain/products/candidate-substances.ts'
@@ -105,6 +106,7 @@ function withChange(before: ProductState, { pricePercent, promotion, ...rest }: 
     ...before,
     ...guaranteeAfter(before, rest),
     ...answerOf(before, rest),
+    ...each(PACKAGING_FIELDS, (field) => rest[field] ?? before[field]),
     makerId: rest.maker ?? before.makerId,
   }
   requireSound(before, guaranteeProblems(after))

@@ -11,6 +11,7 @@ import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { QuantityField } from '#web/ui/quantity-field.tsx'
 import { CarrierFields, type CarrierForm, carrierOf } from './carrier-fields.tsx'
+import { CartonField, cartonOf } from './carton-field.tsx'
 import { SendingNotice } from './sending-notice.tsx'
 import { useSendingPreview } from './use-sending-preview.ts'
 
@@ -22,6 +23,7 @@ type SendParcelProps = { order: Order; lines: readonly LineToSend[]; onDone: () 
 export function SendParcel({ order, lines, onDone, onClose }: SendParcelProps) {
   const [rolls, setRolls] = useState<ReadonlyMap<number, number>>(new Map(lines.map(({ itemId, ready }) => [itemId, ready])))
   const [carrier, setCarrier] = useState<CarrierForm>({ carrier: order.deliveryWay === 'pickup' ? 'pickup' : '', tracking: '' })
+  const [carton, setCarton] = useState('')
   const [withoutPayment, setWithoutPayment] = useState(false)
   // above what is ready, the server is asked about all chosen rolls
   const rollsAsked = lines.some(({ itemId, ready }) => (rolls.get(itemId) ?? 0) > ready) ? 'unsent' : 'ready'
@@ -45,7 +47,7 @@ export function SendParcel({ order, lines, onDone, onClose }: SendParcelProps) {
       const seen = { status: order.status, parcels: order.parcels.map(({ id }) => id) }
       return browserApi.sendParcel({
         params: { id: order.id },
-        body: { items, ...carrierOf(carrier), withoutPayment, seen },
+        body: { items, ...carrierOf(carrier), ...cartonOf(carton), withoutPayment, seen },
       })
     })
   }
@@ -96,6 +98,7 @@ export function SendParcel({ order, lines, onDone, onClose }: SendParcelProps) {
       {remote > 0 && (
         <Notice tone="info">{count(remote, 'stk. er', 'stk. er')} ikke på lager her og sendes direkte fra fjernlageret.</Notice>
       )}
+      {!isFetched && <CartonField value={carton} rolls={sum} onChange={setCarton} />}
       <SendingNotice {...{ previews, isError, withoutPayment }} onWithoutPayment={setWithoutPayment} />
       <CarrierFields
         value={carrier}

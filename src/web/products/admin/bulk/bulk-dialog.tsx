@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { bulkChange } from '#contract/products/staff-product-list.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
+import { PACKAGING_FIELDS } from '#domain/parcels/packaging.ts'
 import { SUBSTANCE_ANSWER_LABELS, SUBSTANCE_ANSWERS } from '#domain/products/candidate-substances.ts'
 import { GUARANTOR_LABELS, GUARANTORS } from '#domain/products/guarantee.ts'
 import { BULK_FLAGS, PRODUCT_FIELDS, productLabel } from '#domain/products/product-fields.ts'
@@ -229,7 +230,7 @@ function BulkFields({ form: { register, formState }, choices }: { form: UseFormR
           ))}
         </>
       )}
-      {may('describeProducts') && <SubstanceFields register={register} errors={formState.errors} />}
+      {may('describeProducts') && <LegalFields register={register} errors={formState.errors} />}
       {may('changeStock') && (
         <TextField
           {...register('stock')}
@@ -251,10 +252,10 @@ function BulkFields({ form: { register, formState }, choices }: { form: UseFormR
   )
 }
 
-type SubstanceFieldsProps = Pick<UseFormReturn<BulkForm>, 'register'> & Pick<UseFormReturn<BulkForm>['formState'], 'errors'>
+type LegalFieldsProps = Pick<UseFormReturn<BulkForm>, 'register'> & Pick<UseFormReturn<BulkForm>['formState'], 'errors'>
 
-/** One answer of a manufacturer for many products (REACH, article 33). */
-function SubstanceFields({ register, errors }: SubstanceFieldsProps) {
+/** One answer of a manufacturer (REACH, article 33) and one packaging for many products. */
+function LegalFields({ register, errors }: LegalFieldsProps) {
   return (
     <>
       <SelectField
@@ -276,6 +277,16 @@ function SubstanceFields({ register, errors }: SubstanceFieldsProps) {
         label={productLabel('substancesAnsweredOn')}
         error={errors.substancesAnsweredOn?.message}
       />
+      {PACKAGING_FIELDS.map((field) => (
+        <TextField
+          key={field}
+          {...register(field)}
+          label={productLabel(field)}
+          inputMode="numeric"
+          autoComplete="off"
+          error={errors[field]?.message}
+        />
+      ))}
       <TextAreaField
         {...register('substances')}
         label={productLabel('substances')}

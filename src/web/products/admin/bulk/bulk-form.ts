@@ -1,6 +1,7 @@
 import type { BodyIn } from '#contract/http/call.ts'
 import type { staffProductListCalls } from '#contract/products/staff-product-list.ts'
 import { readNumber, readPercent } from '#domain/numbers/danish-number.ts'
+import { PACKAGING_FIELDS } from '#domain/parcels/packaging.ts'
 import type { SubstanceAnswer } from '#domain/products/candidate-substances.ts'
 import type { Guarantor } from '#domain/products/guarantee.ts'
 import { BULK_FLAGS, each } from '#domain/products/product-fields.ts'
@@ -37,6 +38,7 @@ export type BulkForm = Readonly<{
   substances: string
   substancesAnsweredOn: string
 }> &
+  Readonly<Record<(typeof PACKAGING_FIELDS)[number], string>> &
   Readonly<Record<(typeof BULK_FLAGS)[number], '' | 'true' | 'false'>>
 export const EMPTY_BULK: BulkForm = {
   pricePercent: '',
@@ -63,6 +65,7 @@ export const EMPTY_BULK: BulkForm = {
   substanceAnswer: '',
   substances: '',
   substancesAnsweredOn: '',
+  ...each(PACKAGING_FIELDS, () => ''),
   ...each(BULK_FLAGS, () => '' as const),
 }
 
@@ -80,6 +83,7 @@ export function toBulkChange(form: BulkForm): BulkChange {
     stock: numberIn(stock),
     substances: substances.trim() === '' ? undefined : linesOf(substances),
     ...Object.fromEntries(chosen.map(([name, value]) => [name, value === 'true' || (value === 'false' ? false : value)])),
+    ...each(PACKAGING_FIELDS, (field) => numberIn(form[field])),
   }
   return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
 }

@@ -44,6 +44,7 @@ const product = {
   hsCode: null,
   gtin: null,
   shelf: null,
+  ...{ packagingCardboard: 400, packagingPlastic: 60, packagingWood: 0, packagingMetal: 0 },
   safetyText: 'Luft ud.',
   asksForColour: false,
   goesWith: ['VT-1068', 'KE-1082'],

@@ -3,6 +3,7 @@ import type { ProductChange, StaffProduct } from '#contract/products/staff-produ
 import { changedFields } from '#domain/audit/audit.ts'
 import { type Edge, momentText } from '#domain/calendar/danish-moment.ts'
 import { numberText, readKroner, readNumber, readPercent } from '#domain/numbers/danish-number.ts'
+import { PACKAGING_FIELDS } from '#domain/parcels/packaging.ts'
 import { type SubstanceAnswer, substanceSpelling } from '#domain/products/candidate-substances.ts'
 import type { Guarantor } from '#domain/products/guarantee.ts'
 import type { Pictogram, SignalWord } from '#domain/products/hazards/hazard-symbols.ts'
@@ -57,7 +58,8 @@ export type ProductForm = {
   guaranteeCovers: string
   /** One SKU per line. */
   goesWith: string
-} & Record<FlagName, boolean>
+} & Record<FlagName, boolean> &
+  Record<(typeof PACKAGING_FIELDS)[number], string>
 export type ProductField = keyof ProductForm
 
 /** A blank product with the default specification (§5). */
@@ -97,6 +99,7 @@ export const EMPTY_PRODUCT: ProductForm = {
   substances: '',
   substancesAnsweredOn: '',
   scipNumber: '',
+  ...each(PACKAGING_FIELDS, () => '0'),
   safetyText: '',
   hsCode: '',
   gtin: '',
@@ -158,6 +161,11 @@ export function productFormOf(product: StaffProduct): ProductForm {
     precautionaryStatements: product.precautionaryStatements.join('\n'),
     substanceAnswer: product.substanceAnswer ?? '',
     substances: product.substances.join('\n'),
+    substancesAnsweredOn: product.substancesAnsweredOn ?? '',
+    scipNumber: product.scipNumber ?? '',
+    ...each(PACKAGING_FIELDS, (field) => String(product[field])),
+    safetyText: product.safetyText ?? '',
+    hsCode: product.hsCode ?? '',
     guaranteeBy: product.guaranteeBy ?? '',
     guaranteeFromYears: String(product.guaranteeFromYears ?? ''),
     guaranteeToYears: String(product.guaranteeToYears ?? ''),
@@ -195,6 +203,7 @@ export function toNewProduct(form: ProductForm): NewProduct {
     substances: form.substanceAnswer === 'contains' ? linesOf(form.substances).map(substanceSpelling) : [],
     substancesAnsweredOn: form.substanceAnswer === '' ? '' : form.substancesAnsweredOn,
     scipNumber: form.substanceAnswer === 'contains' ? form.scipNumber : '',
+    ...each(PACKAGING_FIELDS, (field) => (form[field].trim() === '' ? 0 : (readNumber(form[field]) ?? Number.NaN))),
     goesWith: linesOf(form.goesWith),
     specifications: specificationsOf(form),
   }

@@ -22,7 +22,7 @@ import { PictureSection } from './picture-section.tsx'
 import { PreviewCard } from './preview-card.tsx'
 import { PlannedPrices, PriceSection } from './price-section.tsx'
 import { productFormOf, type ProductForm as Values } from './product-form-values.ts'
-import { GuaranteeSection, SafetySection, SubstanceSection } from './safety-section.tsx'
+import { GuaranteeSection, PackagingSection, SafetySection, SubstanceSection } from './safety-section.tsx'
 import { SpecificationEditor } from './specification-editor.tsx'
 import { type ProductEdit, useProductEdit } from './use-product-edit.ts'
 import { VisibilitySection } from './visibility-section.tsx'
@@ -87,6 +87,7 @@ export function ProductForm({ product: opened, start, choices: loaded }: Product
               <SafetySection edit={edit} choices={choices} onNewManufacturer={() => setIsAddingManufacturer(true)} />
               <GuaranteeSection edit={edit} />
               <SubstanceSection edit={edit} />
+              <PackagingSection edit={edit} />
             </>
           )}
         </div>

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { Controller, type UseFormSetValue, useWatch } from 'react-hook-form'
 import { readNumber } from '#domain/numbers/danish-number.ts'
+import { PACKAGING_FIELDS } from '#domain/parcels/packaging.ts'
 import { lacksSubstanceAnswer, SUBSTANCE_ANSWER_LABELS, SUBSTANCE_ANSWERS } from '#domain/products/candidate-substances.ts'
 import { GUARANTEE_FLAGS, GUARANTOR_LABELS, GUARANTORS, guaranteeOf, labelObstacle } from '#domain/products/guarantee.ts'
 import { impliedLabel } from '#domain/products/hazards/hazard-label.ts'
@@ -149,6 +150,27 @@ export function GuaranteeSection({ edit: { form, errorOf } }: { edit: ProductEdi
           </p>
         </>
       )}
+    </FormSection>
+  )
+}
+
+/** What packs one unit, for the yearly report of producer responsibility. */
+export function PackagingSection({ edit: { form, errorOf } }: { edit: ProductEdit }) {
+  return (
+    <FormSection
+      title="Emballage"
+      hint="Gram, der pakker én rulle eller ét stk., uden kassen, den sendes i. Tæller i årets emballagerapport."
+    >
+      {PACKAGING_FIELDS.map((field) => (
+        <TextField
+          key={field}
+          {...form.register(field)}
+          label={productLabel(field)}
+          inputMode="numeric"
+          autoComplete="off"
+          error={errorOf(field)}
+        />
+      ))}
     </FormSection>
   )
 }

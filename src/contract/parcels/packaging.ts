@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { answer, defineCalls } from '#contract/http/call.ts'
+import { seenOf } from '#contract/http/edit-conflict.ts'
+import { idParam, line, wholeNumber } from '#contract/http/fields.ts'
+import { CARTON_FIGURES, CARTON_TEXTS, GRAMS, GRAMS_WRONG, MATERIALS } from '#domain/parcels/packaging.ts'
+import { each } from '#domain/products/product-fields.ts'
+
+const { mm, rolls, grams } = CARTON_FIGURES
+const weight = wholeNumber(grams, 'Skriv vægten i hele gram.')
+
+/** Materials in grams; own weight may be more, as tape and labels are of other materials. */
+export const cartonInput = z.object({
+  name: line(CARTON_TEXTS.name, 'Skriv et navn.'),
+  innerLengthMm: wholeNumber(mm, 'Skriv den indre længde i hele millimeter.'),
+  ownWeightG: weight,
+  mostRolls: wholeNumber(rolls, 'Skriv, hvor mange ruller der højst kan være i den.'),
+  mostWeightG: weight,
+  ...each(MATERIALS, () => wholeNumber(GRAMS, GRAMS_WRONG)),
+  inUse: z.boolean(),
+})
+export type CartonInput = z.input<typeof cartonInput>
+
+const carton = cartonInput.extend({ id: z.number().int(), name: z.string() })
+export type Carton = z.infer<typeof carton>
+
+const byMaterial = z.object(each(MATERIALS, () => z.number().int()))
+
+/** In grams. */
+const packagingReport = z.object({
+  year: z.number().int(),
+  sent: byMaterial,
+  /** of `sent`, what came back */
+  returned: byMaterial,
+  parcels: z.number().int(),
+  parcelsWithoutCarton: z.number().int(),
+  rollsWithoutPackaging: z.number().int(),
+})
+export type PackagingReportAnswer = z.infer<typeof packagingReport>
+
+const ofYear = z.object({ year: z.coerce.number('Vælg et år.').int('Vælg et år.').min(2020, 'Vælg et år.').max(2100, 'Vælg et år.') })
+const saved = answer({ message: z.string(), carton })
+
+export const packagingCalls = defineCalls({
+  listCartons: {
+    access: 'staff:sendParcels',
+    summary: 'Every carton by name, those out of use too',
+    response: answer({ cartons: z.array(carton) }),
+    errors: [],
+  },
+  createCarton: {
+    access: 'staff:sendParcels',
+    summary: 'Creates a carton with its size, limits and materials in grams',
+    body: cartonInput,
+    response: saved,
+    errors: ['carton_taken'],
+  },
+  changeCarton: {
+    access: 'staff:sendParcels',
+    summary: 'Changes a carton or takes it out of use; parcels that were sent keep what they had',
+    params: idParam,
+    body: cartonInput.partial().extend({ seen: seenOf(carton.omit({ id: true })) }),
+    response: saved,
+    now: carton,
+    errors: ['carton_not_found', 'carton_taken', 'changed_meanwhile'],
+  },
+  showPackaging: {
+    access: 'staff:sendParcels',
+    summary: 'The packaging of the parcels a year sent in Denmark, by material, and what of it came back',
+    query: ofYear,
+    response: answer({ report: packagingReport }),
+    errors: [],
+  },
+  downloadPackaging: {
+    access: 'staff:sendParcels',
+    summary: 'The same as CSV for the report of producer responsibility, in kilograms, for Danish Excel',
+    query: ofYear,
+    response: z.instanceof(Blob),
+    answers: 'text/csv',
+    errors: [],
+  },
+})

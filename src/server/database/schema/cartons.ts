@@ -1,0 +1,18 @@
+import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
+
+/** What parcels are packed in. Retired with `inUse`, never deleted. */
+export const cartons = pgTable('cartons', {
+  id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+  /** unique in any letter case */
+  name: text('name').notNull(),
+  innerLengthMm: integer('inner_length_mm').notNull(),
+  ownWeightG: integer('own_weight_g').notNull(),
+  mostRolls: integer('most_rolls').notNull(),
+  /** of its content */
+  mostWeightG: integer('most_weight_g').notNull(),
+  cardboard: integer('cardboard_g').notNull(),
+  plastic: integer('plastic_g').notNull(),
+  wood: integer('wood_g').notNull(),
+  metal: integer('metal_g').notNull(),
+  inUse: boolean('in_use').notNull().default(true),
+})
