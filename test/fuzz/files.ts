@@ -10,6 +10,8 @@ const TEXT_FILES = {
   'customers csv with points': 'E-mail;Navn;Point\nkunde-3@fuzz.example;Bo Æblegård;1.250\nkunde-4@fuzz.example;Ida Øst;0\n',
   'wrong customers csv':
     'E-mail;Navn;CVR;Tier;Rabat (%);Point\nkunde-5@fuzz.example;Bo\n;;;;;\nkunde-6@fuzz.example;=1+1;10150818;Diamant;101;-5\n\0;-;x;-;1e99;1e99\n',
+  'bank csv': 'Dato;Tekst;Beløb;Saldo\n12-11-2026;Overførsel ORD-2026-000001;1.250,00;51.250,00\n13-11-2026;Gebyr;-12,50;51.237,50\n',
+  notice: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 595 842"></svg>',
   empty: '',
 } as const
 

@@ -148,20 +148,29 @@ function bodyOf({ name, takes, path }: Operation, manner: Manner): fc.Arbitrary<
   )
 }
 
-const CSV_FILES: Readonly<Record<string, readonly FileName[]>> = {
+const SENT_FILES: Readonly<Record<string, readonly FileName[]>> = {
   '/products/import': ['products csv'],
+  '/product-imports': ['products csv'],
+  '/price-lists/{id}/import': ['products csv'],
   '/users/import': ['customers csv', 'customers csv', 'customers csv with points'],
+  '/bank-statements': ['bank csv'],
+  '/settings/certificates': ['pdf'],
+  '/settings/guarantee-notice': ['notice'],
+  '/products/{id}/documents': ['pdf'],
+  '/orders/{id}/export-proofs': ['pdf'],
 }
+
+const FILE_ENDINGS: Partial<Record<FileName, string>> = { pdf: 'bilag.pdf', notice: 'meddelelse.svg' }
 
 /** The document says only that a form is taken: the field and the file's kind go by the path. */
 function form(path: string, manner: Manner): fc.Arbitrary<DraftBody> {
-  const csvFiles = CSV_FILES[path]
-  const field = csvFiles ? 'file' : path.endsWith('/product-images') ? 'images' : 'image'
+  const files = SENT_FILES[path]
+  const field = files ? 'file' : path.endsWith('/product-images') ? 'images' : 'image'
   const sent = (file: fc.Arbitrary<FileName>, name: fc.Arbitrary<string>, inField: fc.Arbitrary<string>) =>
     fc.record({ kind: fc.constant('form' as const), field: inField, file, fileName: name })
   const right = sent(
-    fc.constantFrom(...(csvFiles ?? ['picture' as const])),
-    fc.constant(csvFiles ? 'liste.csv' : 'foto.png'),
+    fc.constantFrom(...(files ?? ['picture' as const])),
+    fc.constant(files ? (FILE_ENDINGS[files[0] ?? 'pdf'] ?? 'liste.csv') : 'foto.png'),
     fc.constant(field),
   )
   if (manner === 'valid') return right

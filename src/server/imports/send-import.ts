@@ -43,9 +43,9 @@ export async function sendImport(
 }
 
 async function receive(shop: Shop, request: Request, fileKey: string): Promise<Readonly<{ name: string; bytes: number }>> {
-  const file = await saveFile(request, { field: 'file', maxBytes: MAX_BYTES }, pathOf(shop, fileKey)).catch((error: unknown) => {
-    if (error instanceof ShopError)
-      throw error.code === 'file_missing' ? new ShopError('file_missing', { message: 'Vælg en CSV-fil.' }) : error
+  const limits = { field: 'file', maxBytes: MAX_BYTES, missing: 'Vælg en CSV-fil.' }
+  const file = await saveFile(request, limits, pathOf(shop, fileKey)).catch((error: unknown) => {
+    if (error instanceof ShopError) throw error
     shop.log.error({ err: error }, 'a file of products could not be kept')
     throw new ShopError('upload_failed', { message: 'Filen kunne ikke gemmes på serveren. Prøv igen.' })
   })

@@ -26,7 +26,10 @@ export const exportProofRoutes = [
     const { maxBytes } = DOCUMENT
     const reception = { sender: `user:${visitor.userId}`, maxFiles: 1, maxBytes }
     const proofs = await receiveForm(request, reception, (form) =>
-      inTurn(async () => await storeProof(shop, visitor, params.id, await readFile(form, { field: 'file', maxBytes }))),
+      inTurn(
+        async () =>
+          await storeProof(shop, visitor, params.id, await readFile(form, { field: 'file', maxBytes, missing: 'Vælg en PDF-fil.' })),
+      ),
     )
     return { message: 'Beviset er gemt', proofs }
   }),

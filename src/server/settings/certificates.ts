@@ -15,7 +15,7 @@ type Facts = Readonly<{ name: string; number: string; issuer: string; validUntil
 export async function storeCertificate(shop: Shop, staff: Visitor, facts: Facts, request: Request) {
   const { maxBytes } = DOCUMENT
   const { body, isTooLarge } = await receiveForm(request, { sender: `user:${staff.userId}`, maxFiles: 1, maxBytes }, (form) =>
-    readFile(form, { field: 'file', maxBytes }),
+    readFile(form, { field: 'file', maxBytes, missing: 'Vælg en PDF-fil.' }),
   )
   if (isTooLarge) throw new ShopError('document_too_large')
   if (!isPdf(body)) throw new ShopError('not_a_pdf')

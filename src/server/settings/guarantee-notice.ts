@@ -22,7 +22,7 @@ export function shownNotice({ guaranteeNotice }: Pick<ShopSettings, 'guaranteeNo
 export async function storeGuaranteeNotice(shop: Shop, staff: Visitor, request: Request) {
   const { maxBytes } = GUARANTEE_NOTICE
   const { body, isTooLarge } = await receiveForm(request, { sender: `user:${staff.userId}`, maxFiles: 1, maxBytes }, (form) =>
-    readFile(form, { field: 'file', maxBytes }),
+    readFile(form, { field: 'file', maxBytes, missing: 'Vælg filen.' }),
   )
   if (isTooLarge) throw new ShopError('picture_too_large', { message: tooLargePicture(GUARANTEE_NOTICE) })
   const file = readNoticeFile(body)

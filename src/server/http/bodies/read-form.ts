@@ -10,7 +10,8 @@ import { ShopError } from '#server/http/shop-error.ts'
 /** A file above the limit has no bytes, so that it can be refused by name. */
 export type FormFile = Readonly<{ name: string; body: Buffer; isTooLarge: boolean }>
 
-type FormLimits = Readonly<{ field: string; maxFiles: number; maxBytes: number }>
+/** `missing`: what a form without a file is answered; without it, that it shall be pictures */
+type FormLimits = Readonly<{ field: string; maxFiles: number; maxBytes: number; missing?: string }>
 
 const REST_BYTES = 256 * 1024
 const NOT_A_FORM = 'Filerne skal sendes som en formular.'
@@ -29,7 +30,7 @@ export async function saveFile(request: Request, limits: Omit<FormLimits, 'maxFi
   const take = (stream: BusboyFileStream, name: string) => writeDown(stream, name, path)
   for await (const file of takeFiles(request, { ...limits, maxFiles: 1 }, take)) saved.push(file)
   const [file] = saved
-  if (!file) throw new ShopError('file_missing')
+  if (!file) throw noFile(limits)
   return file
 }
 
@@ -67,7 +68,11 @@ async function* takeFiles<Taken>(
     // the rest is read, so that the sender receives the answer
     form.on('file', (_field, stream) => stream.resume())
   }
-  if (arrived === 0) throw new ShopError('file_missing')
+  if (arrived === 0) throw noFile(limits)
+}
+
+function noFile({ missing }: Pick<FormLimits, 'missing'>): ShopError {
+  return new ShopError('file_missing', missing === undefined ? {} : { message: missing })
 }
 
 /** Refuses more than one file. */
@@ -75,7 +80,7 @@ export async function readFile(request: Request, limits: Omit<FormLimits, 'maxFi
   const files: FormFile[] = []
   for await (const file of readFiles(request, { ...limits, maxFiles: 1 })) files.push(file)
   const [file] = files
-  if (!file) throw new ShopError('file_missing')
+  if (!file) throw noFile(limits)
   return file
 }
 

@@ -4,7 +4,6 @@ import { readFile } from '#server/http/bodies/read-form.ts'
 import { receiveForm } from '#server/http/bodies/receive-form.ts'
 import { limitConcurrency } from '#server/http/limits/limit-concurrency.ts'
 import { route } from '#server/http/route.ts'
-import { ShopError } from '#server/http/shop-error.ts'
 import { deleteDocument, storeDocument } from './store-document.ts'
 
 const inTurn = limitConcurrency('documents', { atOnce: 2, mostWaiting: 50 })
@@ -14,7 +13,7 @@ export const productDocumentRoutes = [
     const reception = { sender: `user:${visitor.userId}`, maxFiles: 1, maxBytes: DOCUMENT.maxBytes }
     const document = await receiveForm(request, reception, (form) =>
       inTurn(async () => {
-        const file = await readFile(form, { field: 'file', maxBytes: DOCUMENT.maxBytes }).catch(withoutPictures)
+        const file = await readFile(form, { field: 'file', maxBytes: DOCUMENT.maxBytes, missing: 'Vælg en PDF-fil.' })
         return await storeDocument(shop, visitor, params.id, { ...query, file })
       }),
     )
@@ -25,8 +24,3 @@ export const productDocumentRoutes = [
     return { message: 'Dokumentet er fjernet' }
   }),
 ]
-
-function withoutPictures(error: unknown): never {
-  if (error instanceof ShopError && error.code === 'file_missing') throw new ShopError('file_missing', { message: 'Vælg en PDF-fil.' })
-  throw error
-}
