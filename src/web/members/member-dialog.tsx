@@ -25,7 +25,7 @@ export function MemberDialog({ member, onSave, onClose }: MemberDialogProps) {
   const [email, setEmail] = useState(member?.email ?? '')
   const [role, setRole] = useState<MemberRole>(member?.role ?? 'buyer')
   const { members } = useSettings()
-  const [limit, setLimit] = useState(limitText(member ? member.orderLimit : members.orderLimit))
+  const [limit, setLimit] = useState(limitText(member?.role === 'buyer' ? member.orderLimit : members.orderLimit))
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const { run, isBusy } = useAction({ onSuccess: onClose, isShown: (refused) => setRefusedFields(refused, setErrors) })
   const submit = async (event: FormEvent) => {

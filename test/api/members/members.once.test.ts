@@ -55,6 +55,11 @@ test('a buyer invited without an amount asks the owner above the amount of the s
   expect(usual.body.members).toMatchObject([{ orderLimit: 5000 }])
   const free = await api('POST /members', { email: 'mester@vaerksted.dk', role: 'buyer', orderLimit: null }, workshop)
   expect(free.body.members).toContainEqual(expect.objectContaining({ email: 'mester@vaerksted.dk', orderLimit: null }))
+  await db.update(settings).set({ data: { members: { orderLimit: 800 } } })
+  const later = await api('POST /members', { email: 'anden@vaerksted.dk', role: 'buyer' }, workshop)
+  await db.update(settings).set({ data: {} })
+  expect(later.body.members).toContainEqual(expect.objectContaining({ email: 'anden@vaerksted.dk', orderLimit: 800 }))
+  expect(later.body.members, 'who is invited already keeps theirs').toContainEqual(expect.objectContaining({ orderLimit: 5000 }))
 })
 
 test('somebody new is invited, chooses name and password from the link, and acts for the workshop', async () => {
