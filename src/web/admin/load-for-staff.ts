@@ -3,12 +3,18 @@ import type { SessionUser } from '#contract/customers/account.ts'
 import { paths } from '#contract/pages/pages.ts'
 import { isStaff } from '#domain/customers/rights/roles.ts'
 import { ApiError } from '#web/api.ts'
+import { takeAnswer } from '#web/browser/kept-answers.ts'
 import { clearSession, whenSessionIsKnown } from '#web/session/session.ts'
 
-/** Loads data for staff; others are sent to the front page (requirements §2 'Admin screens'). For client loaders. */
-export async function loadForStaff<Data>(load: (user: SessionUser) => Data | Promise<Data>): Promise<Data> {
+/**
+ * Loads data for staff; others are sent to the front page (requirements §2 'Admin screens'). For client loaders. A screen that is kept
+ * names its address, and is shown as it was before it asks.
+ */
+export async function loadForStaff<Data>(load: (user: SessionUser) => Data | Promise<Data>, kept?: URL): Promise<Data> {
   const { user } = await whenSessionIsKnown()
   if (!user || !isStaff(user)) throw redirect(paths.home())
+  const known = kept && takeAnswer<Data>(kept)
+  if (known) return known
   try {
     const [data] = await Promise.all([load(user), fetchColumns()])
     return data

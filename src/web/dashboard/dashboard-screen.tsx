@@ -29,7 +29,7 @@ export function clientLoader({ url }: Route.ClientLoaderArgs) {
   return loadForStaff(async () => {
     const [{ dashboard }, setup] = await Promise.all([browserApi.showDashboard({ query: { days: state.days } }), browserApi.listMissing()])
     return { dashboard, setup, state }
-  })
+  }, url)
 }
 
 export function HydrateFallback() {

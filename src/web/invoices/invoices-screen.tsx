@@ -46,7 +46,7 @@ export function clientLoader({ url }: Route.ClientLoaderArgs) {
       mayDo(me, 'seeFigures') ? browserApi.sumInvoices({ query: invoicesList.filter(state) }).then((answer) => answer.sums) : null,
     ])
     return { invoices, total, sums, state, me }
-  })
+  }, url)
 }
 
 export function HydrateFallback() {

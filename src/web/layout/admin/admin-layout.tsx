@@ -1,16 +1,21 @@
 import { ArrowUpRight, LogOut, Search } from 'lucide-react'
 import { useEffect } from 'react'
-import { Link, Outlet, useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { paths } from '#contract/pages/pages.ts'
 import { isStaff } from '#domain/customers/rights/roles.ts'
 import { Logo } from '#web/layout/logo.tsx'
 import { ErrorPage } from '#web/page/error-page.tsx'
+import { KeptOutlet } from '#web/page/kept-outlet.tsx'
 import { usePalette } from '#web/palette/use-palette.tsx'
 import { logOut, type SessionUser, useSession } from '#web/session/session.ts'
 import { useRootData } from '#web/settings/use-settings.ts'
 import { UndoHost } from '#web/undo/undo-host.tsx'
 import { AdminMenu, PhoneBar } from './admin-menu.tsx'
 import { WarningNotice } from './warning-notice.tsx'
+
+/** The screens that staff go back to all day. They hold no form that could be left half written. */
+const KEPT: readonly string[] = [paths.admin(), paths.adminOrders(), paths.adminProducts(), paths.adminCustomers(), paths.adminInvoices()]
+const isKept = (pathname: string) => KEPT.includes(pathname)
 
 /** For staff only. */
 export default function AdminLayout() {
@@ -28,7 +33,7 @@ export default function AdminLayout() {
       <AdminBar user={user} onSearch={open} />
       <div className="flex min-w-0 grow flex-col">
         {user && <WarningNotice />}
-        <Outlet />
+        <KeptOutlet isKept={isKept} most={KEPT.length} />
       </div>
       <PhoneBar user={user} />
       {dialogs}

@@ -139,7 +139,7 @@ export function PhoneBar({ user }: User) {
         className="sticky bottom-0 z-40 mt-auto grid min-h-(--bottom-bar) grid-cols-5 border-t border-line bg-ground pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden"
       >
         {[DASHBOARD, ...phoneScreensFor(user)].map(({ label, to, icon: Icon }) => (
-          <NavLink key={to} to={to} end={to === DASHBOARD.to} className={PHONE_ITEM}>
+          <NavLink key={to} to={to} end={to === DASHBOARD.to} prefetch="intent" className={PHONE_ITEM}>
             <Icon size={20} aria-hidden />
             <span className="max-w-full truncate">{label}</span>
           </NavLink>

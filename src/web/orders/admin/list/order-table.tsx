@@ -21,6 +21,7 @@ import { stepOf } from '#web/orders/admin/order-step.ts'
 import { type OrderSortField, type OrdersState, ordersList } from '#web/orders/admin/orders-list.ts'
 import { standingInvoices } from '#web/orders/order-documents.ts'
 import { PAYMENT_TONES, STATUS_TONES } from '#web/orders/order-tones.ts'
+import { keepPressed } from '#web/page/known-first.ts'
 import { paymentLabelOf, wayLabelOf } from '#web/payments/online/held-of.ts'
 import { useHiddenColumns } from '#web/saved-views/use-list-columns.ts'
 import { useMay } from '#web/session/use-may.ts'
@@ -142,11 +143,13 @@ function OpenPart({ openOre }: { openOre: number }) {
   )
 }
 
-function OpenOrder({ order: { id, orderNumber, createdAt } }: { order: Order }) {
+function OpenOrder({ order }: { order: Order }) {
+  const { id, orderNumber, createdAt } = order
   const { pathname, search, key, state } = useLocation()
   return (
     <Link
       to={paths.adminOrder(id)}
+      onClick={() => keepPressed(paths.adminOrder(id), order)}
       state={{ list: { address: `${pathname}${search}`, scrollKey: scrollKeyOf({ key, state }) } }}
       prefetch="intent"
       className="figures inline-flex min-h-11 flex-col justify-center text-left whitespace-nowrap hover:[&>*]:decoration-current"

@@ -23,7 +23,7 @@ const TITLE = 'Ordrer'
 
 export function clientLoader({ url }: Route.ClientLoaderArgs) {
   const state = ordersList.read(url.searchParams)
-  return loadForStaff(async () => ({ ...(await browserApi.listOrders({ query: ordersList.query(state) })), state }))
+  return loadForStaff(async () => ({ ...(await browserApi.listOrders({ query: ordersList.query(state) })), state }), url)
 }
 
 export function HydrateFallback() {

@@ -24,11 +24,13 @@ import { ChangesSection } from '#web/orders/admin/changes/changes-section.tsx'
 import { OrderDialogs } from '#web/orders/admin/order-dialogs.tsx'
 import { useOrderActions } from '#web/orders/admin/use-order-actions.ts'
 import { ErrorPage } from '#web/page/error-page.tsx'
+import { isComing, knownFirst, useArrived } from '#web/page/known-first.ts'
 import { ParcelsSection } from '#web/parcels/admin/parcels-section.tsx'
 import { PaymentsSection } from '#web/payments/admin/payments-section.tsx'
 import { useMay } from '#web/session/use-may.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { Route } from './+types/order-page.ts'
 import { ChangeRequests } from './change-requests.tsx'
 import { DocumentsSection } from './documents-section.tsx'
@@ -41,9 +43,16 @@ import { OrderButtons } from './order-buttons.tsx'
 import { BackToOrders, OrderHead } from './order-head.tsx'
 import { SafetySection } from './safety-section.tsx'
 
-export function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
+/** An order whose row was pressed is drawn from the row until the answer comes. */
+export async function clientLoader({ url, params: { id } }: Route.ClientLoaderArgs) {
   const params = { id: Number(id) }
   if (!Number.isInteger(params.id) || params.id < RECORD_ID.min || params.id > RECORD_ID.max) throw data(null, { status: 404 })
+  return await knownFirst<Order, Answer>(url, () => loadOrder(params))
+}
+
+type Answer = Awaited<ReturnType<typeof loadOrder>>
+
+function loadOrder(params: { id: number }) {
   return loadForStaff(async (me) => {
     try {
       const [
@@ -78,6 +87,26 @@ export function HydrateFallback() {
 }
 
 export default function OrderPage({ loaderData }: Route.ComponentProps) {
+  const answer = useArrived<Order, Answer>(loaderData)
+  if (answer) return <WholeOrder {...answer} />
+  return isComing<Order, Answer>(loaderData) ? <KnownOrder order={loaderData.known} /> : null
+}
+
+/** What the pressed row knew of an order, where its page shows it. */
+function KnownOrder({ order }: { order: Order }) {
+  const may = useMay()
+  return (
+    <AdminPage title={order.orderNumber} path={paths.adminOrder(order.id)} above={<BackToOrders />}>
+      <OrderHead order={order} seesAmounts={may('seeOrderAmounts')} />
+      <div role="status" aria-label="Henter" className="grid gap-2">
+        <Skeleton className="h-12 w-full" />
+        <Skeleton className="h-12 w-full" />
+      </div>
+    </AdminPage>
+  )
+}
+
+function WholeOrder(loaderData: Answer) {
   const { order, safety, blockedBatches, offer, notes, payments, reminders, mails, claims, sending, seesAmounts, mayRemind } = loaderData
   const navigate = useNavigate()
   const may = useMay()

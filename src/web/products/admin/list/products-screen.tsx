@@ -36,7 +36,7 @@ export function clientLoader({ url }: Route.ClientLoaderArgs) {
   return loadForStaff(async () => {
     const [list, choices, finishes] = await Promise.all([browserApi.listStaffProducts({ query }), fetchTagChoices(), fetchFinishes()])
     return { ...list, state, choices, finishes }
-  })
+  }, url)
 }
 
 export function HydrateFallback() {
