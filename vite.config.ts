@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
@@ -60,8 +60,10 @@ function pieceOf(id: string, graph: Graph): (typeof PIECES)[number] | null {
   const screens = [...now].filter((page) => STAFF_PAGES.has(page)).length
   if (now.has(FILM)) return screens > 0 || now.has(CART) ? 'sold' : 'film-page'
   if (now.has(CART)) return 'bought'
-  if (screens < 3) return null
-  return [...ever].every((page) => STAFF_PAGES.has(page)) ? 'staff' : 'desk'
+  const isOfStaff = [...ever].every((page) => STAFF_PAGES.has(page))
+  if (isOfStaff && screens > 0 && /lucide-react/.test(id)) return 'staff'
+  if (screens < (now.has(ORDERS) ? 2 : 3)) return null
+  return isOfStaff ? 'staff' : 'desk'
 }
 
 type Graph = Readonly<{
@@ -82,14 +84,26 @@ function pagesThatNeed(id: string, graph: Graph): Readonly<{ now: ReadonlySet<st
 }
 
 function importersOf(id: string, graph: Graph) {
-  const { importers = [], dynamicImporters = [] } = IMPORTERS.get(id) ?? graph.getModuleInfo(id) ?? {}
+  // every icon is imported by the list of all icons; what counts are the files that name it
+  const users = ICON_USERS.get(/lucide-react\/dist\/esm\/icons\/(.+)\.\w+$/.exec(id)?.[1] ?? '')
+  const { importers = [], dynamicImporters = [] } =
+    IMPORTERS.get(id) ?? (users ? { importers: users, dynamicImporters: [] } : graph.getModuleInfo(id)) ?? {}
   const known = { importers: [...importers], dynamicImporters: [...dynamicImporters] }
   IMPORTERS.set(id, known)
   return known
 }
 const IMPORTERS = new Map<string, Readonly<{ importers: readonly string[]; dynamicImporters: readonly string[] }>>()
 
-const [HOME, LIST, FILM, CART, LOGIN, EVERY_PAGE] = ['home', 'products', 'product', 'cart', 'login', 'every page']
+/** The files of the shop that import an icon, by the name of its file. */
+const ICON_USERS = new Map<string, string[]>()
+for (const file of globSync('src/web/**/*.tsx'))
+  for (const [, names = ''] of readFileSync(file, 'utf8').matchAll(/import \{([^}]*)\} from 'lucide-react'/g))
+    for (const name of names.matchAll(/[A-Z]\w+/g)) {
+      const icon = name[0].replaceAll(/(?<=.)(?=[A-Z]|\d)/g, '-').toLowerCase()
+      ICON_USERS.set(icon, [...(ICON_USERS.get(icon) ?? []), resolve(file)])
+    }
+
+const [HOME, LIST, FILM, CART, LOGIN, ORDERS, EVERY_PAGE] = ['home', 'products', 'product', 'cart', 'login', 'adminOrders', 'every page']
 const PAGES_BY_NAME = [...readFileSync('src/web/routes.ts', 'utf8').matchAll(/^ {2}(\w+): '(.+\.tsx)',$/gm)].map(
   ([, name = '', file = '']) => ({ name, file: resolve('src/web', file) }),
 )
