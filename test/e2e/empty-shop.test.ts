@@ -14,7 +14,7 @@ import { SHORT_LIVED } from '#test/short-lived.ts'
 import { startSmtp, type TestSmtp } from '#test/smtp.ts'
 import { temporaryDirectory } from '#test/temporary-directory.ts'
 import { addDatabase } from './shop-database.ts'
-import { chooseAction, newVisitor, openBrowser, read, untilAlive, visit } from './visitor.ts'
+import { chooseAction, newVisitor, openBrowser, read, unfold, untilAlive, visit } from './visitor.ts'
 
 openBrowser()
 
@@ -188,6 +188,7 @@ test('the owner of an empty shop is greeted with what is missing, and each thing
   await page.getByRole('link', { name: 'Skriv firmaets oplysninger' }).click()
   await page.waitForURL(/#firma$/)
   await fillIn(page, { Firmanavn: 'Nordfolie A/S', 'CVR-nummer': '24256790', Telefon: '+45 20 30 40 50', 'E-mail': 'salg@nordfolie.dk' })
+  await unfold(page, 'Bank')
   await fillIn(page, { 'Reg.nr.': '0040', 'Kontonr.': '0440116243', IBAN: 'DK50 0040 0440 1162 43' })
   await page.getByRole('button', { name: 'Gem indstillinger' }).click()
   await page.getByText('Indstillingerne er gemt.').waitFor()

@@ -251,7 +251,7 @@ test('staff change a setting of the shop in three presses', async () => {
   const page = await atOverview()
   await play('staff: change a setting', 3, async (press) => {
     await openScreen(page, press, 'Opsætning', 'Indstillinger')
-    await page.getByLabel('Erfaring').fill('Over 30 års erfaring')
+    await page.getByLabel('Åbningstider').fill('Hverdage 8–15')
     await press(page.getByRole('button', { name: 'Gem indstillinger' }))
     await page.getByText('Indstillingerne er gemt.').waitFor()
   })

@@ -5,7 +5,7 @@ import { findFaultsInBothSchemes, pixelsTooWide } from '#test/accessibility.ts'
 import { silentLog } from '#test/silent-log.ts'
 import { openAssortment } from './assortment.ts'
 import { ownShop } from './own-shop.ts'
-import { newVisitor, openBrowser, reload, visit } from './visitor.ts'
+import { newVisitor, openBrowser, reload, unfold, visit } from './visitor.ts'
 import { logIn } from './workshop.ts'
 
 openBrowser()
@@ -20,6 +20,7 @@ test('a promotion from one day to another is planned, begins by itself, says whe
   const staff = await newVisitor({ width: 1440, expects: /400/ })
   await logIn(staff, 'admin@demo.dk')
   await visit(staff, `/admin/produkter/${id}`)
+  await unfold(staff, 'Kommende tilbud')
   await staff.getByLabel('Kommende tilbud (%)').fill('20')
   await staff.getByLabel('Slutter').fill('1.12.2098')
   await staff.getByRole('button', { name: /^Gem/ }).first().click()

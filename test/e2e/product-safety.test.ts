@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { findFaultsInBothSchemes, pixelsTooWide } from '#test/accessibility.ts'
 import { openAssortment } from './assortment.ts'
 import { fillInDelivery, orderButton, putInCart } from './checkout-form.ts'
-import { newVisitor, openBrowser, read, visit } from './visitor.ts'
+import { newVisitor, openBrowser, read, unfold, visit } from './visitor.ts'
 import { logIn } from './workshop.ts'
 
 openBrowser()
@@ -15,6 +15,7 @@ test('staff write who made a chemical and what it does, and a guest on a phone r
   await logIn(page, 'admin@demo.dk')
   await visit(page, `/admin/produkter/${made.id}`)
   const form = page.getByRole('form', { name: 'Produkt' })
+  await unfold(page, 'Producent og sikkerhed')
   await form.getByRole('button', { name: 'Ny: Producent' }).click()
   const maker = page.getByRole('dialog', { name: 'Tilføj producent' })
   await maker.getByLabel('Navn eller varemærke*').fill('Kanton Clean Ltd')

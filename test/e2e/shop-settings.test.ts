@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { pdfText } from '#test/pdf-reader.ts'
 import { ownShop } from './own-shop.ts'
-import { newVisitor, openBrowser, read, visit } from './visitor.ts'
+import { newVisitor, openBrowser, read, unfold, visit } from './visitor.ts'
 import { addWorkshop, call, logIn, tokenOf } from './workshop.ts'
 
 openBrowser()
@@ -33,6 +33,7 @@ test("a superadmin changes the shop's settings: the next page, mail, invoice and
   await save.click()
   await staff.getByText('Skriv et CVR-nummer på otte cifre.').waitFor()
   await staff.getByLabel('CVR-nummer').fill('24256790')
+  await unfold(staff, 'Bank', 'Løfter og tekster', 'Certifikater')
   await staff.getByRole('textbox', { name: 'Bank', exact: true }).fill('Fjordbanken')
   await staff.getByLabel('Reg.nr.').fill('0040')
   await staff.getByLabel('Kontonr.').fill('0440116243')

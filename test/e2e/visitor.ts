@@ -178,6 +178,11 @@ export async function read(locator: ReturnType<Page['locator']>): Promise<string
   return (await locator.innerText()).replace(/\s+/g, ' ').trim()
 }
 
+/** Opens folded sections of a long form. */
+export async function unfold(page: Page, ...titles: string[]): Promise<void> {
+  for (const title of titles) await page.locator('summary').filter({ has: page.getByText(title, { exact: true }) }).click()
+}
+
 /** Chooses from the menu beside a row's or a page's main action. */
 export async function chooseAction(place: Locator | Page, action: string): Promise<void> {
   await place.getByRole('button', { name: /^Flere handlinger/ }).click()

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
 import { count } from '#domain/numbers/danish-figures.ts'
 import { TextField } from '#web/ui/field.tsx'
 
@@ -21,6 +22,11 @@ const LINE =
  */
 export function SectionRail({ of, searchLabel }: { of: RefObject<HTMLElement | null>; searchLabel: string }) {
   const parts = useParts(of)
+  const { hash } = useLocation()
+  useEffect(() => {
+    const led = document.getElementById(decodeURIComponent(hash.slice(1)))?.querySelector('summary')
+    if (led) unfold(led)
+  }, [hash])
   const [sought, setSought] = useState('')
   const words = sought.trim().toLocaleLowerCase('da')
   const found = parts.flatMap(({ title, fields }) =>
@@ -88,10 +94,23 @@ function walk(event: KeyboardEvent<HTMLElement>): void {
 }
 
 function goTo(place: HTMLElement): void {
+  unfold(place)
   if (place.tabIndex < 0) place.tabIndex = -1
   place.scrollIntoView({ block: place.matches(CONTROLS) ? 'center' : 'start' })
   place.focus({ preventScroll: true })
 }
+
+function unfold(place: Element): void {
+  for (let part = place.closest('details'); part; part = part.parentElement?.closest('details') ?? null) part.open = true
+}
+
+/** A refused field is shown, also when the form could not put the focus on it. */
+function showRefused(page: HTMLElement): void {
+  const folded = page.querySelectorAll('details:not([open]) [aria-invalid=true]')
+  for (const field of folded) unfold(field)
+  if (folded.length > 0 && !document.activeElement?.matches(CONTROLS)) page.querySelector<HTMLElement>(REFUSED)?.focus()
+}
+const REFUSED = ':is(input, select, textarea)[aria-invalid=true]'
 
 /** Read again at each change of the page and of a field. */
 function useParts(of: RefObject<HTMLElement | null>): readonly Part[] {
@@ -102,7 +121,10 @@ function useParts(of: RefObject<HTMLElement | null>): readonly Part[] {
     let isAsked = 0
     const read = () => {
       cancelAnimationFrame(isAsked)
-      isAsked = requestAnimationFrame(() => setParts(partsOf(page)))
+      isAsked = requestAnimationFrame(() => {
+        showRefused(page)
+        setParts(partsOf(page))
+      })
     }
     read()
     const changes = new MutationObserver(read)

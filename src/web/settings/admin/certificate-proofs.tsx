@@ -32,6 +32,7 @@ export function CertificateProofs({ settings: { certificates, certificateProofs 
     <Section
       id={SECTIONS.certificates}
       title="Beviser for certifikater"
+      isRare
       about={`Et mærke i butikken fører til sit bevis og forsvinder, når beviset udløber. Du får besked på overblikket ${CERTIFICATE_WARNING_DAYS} dage før.`}
     >
       <ul className="border-t border-line sm:col-span-6">

@@ -50,7 +50,7 @@ export function CompanyFields() {
 export function SocialFields() {
   const { fields, append, remove } = useFieldArray<SettingsForm, 'company.socialLinks'>({ name: 'company.socialLinks' })
   return (
-    <Section title="Sociale medier" about="Links i bunden af alle sider.">
+    <Section title="Sociale medier" isRare about="Links i bunden af alle sider.">
       {fields.map(({ id }, index) => (
         <div
           key={id}
@@ -82,6 +82,7 @@ export function BankFields() {
     <Section
       id={SECTIONS.bank}
       title="Bank"
+      isRare
       about="Står på nye fakturaer. Udstedte fakturaer ændres ikke. Alle superadmins får en mail, når kontoen ændres."
     >
       <Setting name="company.bank.name" label="Bank" className="sm:col-span-6" />
@@ -114,6 +115,7 @@ export function ClaimFields() {
   return (
     <Section
       title="Løfter og tekster"
+      isRare
       id={SECTIONS.claims}
       about="Står på forsiden og i bunden af alle sider. Skriv kun det, I kan dokumentere; det, der står tomt, vises ikke."
     >
@@ -135,6 +137,7 @@ export function AccessibilityFields() {
   return (
     <Section
       title="Tilgængelighed"
+      isRare
       about="Siden om tilgængelighed siger, hvad butikken selv ved. Skriv det, I ved, der mangler ud over det."
     >
       <TextAreaField
@@ -156,6 +159,7 @@ export function CertificateFields() {
   return (
     <Section
       title="Certifikater"
+      isRare
       about="Mærker i bunden af alle sider. Uden for demobutikken vises et mærke kun med et gyldigt bevis, som lægges op længere nede."
     >
       {fields.map(({ id }, index) => (

@@ -124,6 +124,7 @@ export function ExportFields() {
     <Section
       id={SECTIONS.exports}
       title="Færøerne og Grønland"
+      isRare
       about="Danmark leverer I altid til. Færøerne og Grønland ligger uden for EU's momsområde: kunden betaler prisen uden dansk moms og sin egen fragt, og I skal kunne vise, at varerne er sendt ud. Tal med jeres revisor, før I åbner."
     >
       {EXPORT_COUNTRIES.map((country) => (

@@ -36,6 +36,8 @@ export function GuaranteeNoticeSection({ file, onSaved }: SectionProps) {
     <Section
       id={SECTIONS.guaranteeNotice}
       title="EU’s meddelelse om garanti"
+      isRare
+      isMissing={!file}
       about="Alle, der sælger til private, skal vise den. Den står på varernes sider, i kassen for private, i deres ordrebekræftelse og i handelsbetingelserne."
     >
       <div className="grid justify-items-start gap-3 text-sm sm:col-span-6">

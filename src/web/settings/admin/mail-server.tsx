@@ -18,6 +18,7 @@ export function MailServer({ sendsMails }: { sendsMails: boolean }) {
     <Section
       id={SECTIONS.mail}
       title="Mailserver"
+      isRare
       isMissing={!sendsMails}
       about="Herfra går ordrebekræftelser, fakturaer og links til nye adgangskoder."
     >

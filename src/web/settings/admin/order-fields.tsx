@@ -47,6 +47,7 @@ export function GuestOrderFields() {
   return (
     <Section
       title="Gæsters ordrer"
+      isRare
       about="En gæst er ukendt og betaler senere. Så meget kan én gæst eller ét netværk bestille og lade stå."
     >
       <Setting
@@ -72,6 +73,7 @@ export function SelfServiceFields() {
   return (
     <Section
       title="Rettelser"
+      isRare
       about="Kunder med konto retter antal, adresse og reference, til I henter pakkesedlen, vælger batch, laver en fragtfil eller ændrer status. Derefter beder de jer om ændringen, og den står på ordren."
     >
       <Checkbox {...register('selfService.isOffered')} label={SELF_SERVICE_LABEL} className="sm:col-span-6" />
@@ -83,6 +85,7 @@ export function MemberFields() {
   return (
     <Section
       title="Værksteders indkøbere"
+      isRare
       about="Når en ejer inviterer en indkøber, står dette beløb i forvejen. Ejeren kan vælge et andet. Indkøbere, der er inviteret, beholder deres."
     >
       <Setting
@@ -155,6 +158,7 @@ export function BookkeepingFields() {
   return (
     <Section
       title="Bogføring"
+      isRare
       about="Numrene i jeres egen kontoplan. De gælder for måneder, der ikke er afsluttet endnu. Numrene fra begyndelsen er eksempler: spørg jeres bogholder."
     >
       {ACCOUNTS.map((account) => (

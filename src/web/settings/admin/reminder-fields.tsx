@@ -17,6 +17,7 @@ export function ReminderFields() {
     <Section
       id={SECTIONS.reminders}
       title="Rykkere"
+      isRare
       about="Det foreslår rykkerne på »Forfaldne«; I kan ændre hver enkelt, før den sendes. Loven sætter grænserne: højst 100 kr. tre gange med ti dage imellem (renteloven § 9 b), 310 kr. i kompensation én gang og kun fra firmaer (§ 9 a), og rente efter referencesatsen + 8 procentpoint (§ 5). Alt uden moms."
     >
       <Setting name="reminders.afterDays" label={REMINDER_LABELS.afterDays} inputMode="numeric" className="sm:col-span-3" />

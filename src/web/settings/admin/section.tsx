@@ -1,4 +1,6 @@
 import { type ReactNode, useId } from 'react'
+import { FoldedPart } from '#web/forms/folded-part.tsx'
+import { classes } from '#web/ui/classes.ts'
 
 type SectionProps = {
   title: string
@@ -6,19 +8,30 @@ type SectionProps = {
   id?: string
   /** marked in the list of sections: the shop is not ready without it */
   isMissing?: boolean
+  /** folded until it is needed */
+  isRare?: boolean
   children: ReactNode
 }
 
 /** A section of the settings in six columns; `id` is the fragment that leads to it. */
-export function Section({ title, about, id, isMissing = false, children }: SectionProps) {
+export function Section({ title, about, id, isMissing = false, isRare = false, children }: SectionProps) {
   const heading = useId()
+  const head = (
+    <h2 id={heading} className="scroll-mt-24 text-lg">
+      {title}
+    </h2>
+  )
   return (
-    <section id={id} aria-labelledby={heading} data-missing={isMissing} className="scroll-mt-4 border-t border-line pt-5">
-      <h2 id={heading} className="scroll-mt-24 text-lg">
-        {title}
-      </h2>
-      <p className="pb-4 text-sm text-muted">{about}</p>
-      <div className="grid grid-cols-1 gap-4 wrap-anywhere sm:grid-cols-6">{children}</div>
+    <section
+      id={id}
+      aria-labelledby={heading}
+      data-missing={isMissing}
+      className={classes('scroll-mt-4 border-t border-line', !isRare && 'pt-5')}
+    >
+      <FoldedPart isFolded={isRare} head={head} isMissing={isMissing}>
+        <p className="pb-4 text-sm text-muted">{about}</p>
+        <div className="grid grid-cols-1 gap-4 pb-10 wrap-anywhere sm:grid-cols-6">{children}</div>
+      </FoldedPart>
     </section>
   )
 }

@@ -18,6 +18,7 @@ export function LegalTexts({ approvals, onApproved }: TextsProps) {
     <Section
       id={SECTIONS.texts}
       title="Juridiske tekster"
+      isRare
       isMissing={!approvals.terms || !approvals.privacy}
       about="Læs dem som din kunde, og sæt dit navn på, at de passer til din butik."
     >
@@ -66,7 +67,13 @@ function approvalText({ byName, at }: TextApproval): string {
 
 export function BackupState({ newestBackup, hasFreshBackup }: Pick<Setup, 'newestBackup' | 'hasFreshBackup'>) {
   return (
-    <Section id={SECTIONS.backup} title="Backup" isMissing={!hasFreshBackup} about="Alt, butikken ved, på et andet sted end den selv.">
+    <Section
+      id={SECTIONS.backup}
+      title="Backup"
+      isRare
+      isMissing={!hasFreshBackup}
+      about="Alt, butikken ved, på et andet sted end den selv."
+    >
       <Notice tone={hasFreshBackup ? 'success' : 'warning'} className="sm:col-span-6">
         <p>{newestBackup ? `Den nyeste backup er fra ${dateAndTime(newestBackup)}.` : 'Der er ingen backup endnu.'}</p>
         {!hasFreshBackup && (
@@ -82,7 +89,7 @@ export function BackupState({ newestBackup, hasFreshBackup }: Pick<Setup, 'newes
 
 export function PublicAddress({ publicUrl, hasSafeAddress }: Pick<Setup, 'publicUrl' | 'hasSafeAddress'>) {
   return (
-    <Section id={SECTIONS.address} title="Adresse" isMissing={!hasSafeAddress} about="Den står i links i mails og hos søgemaskiner.">
+    <Section id={SECTIONS.address} title="Adresse" isRare isMissing={!hasSafeAddress} about="Den står i links i mails og hos søgemaskiner.">
       <Notice tone={hasSafeAddress ? 'success' : 'warning'} className="sm:col-span-6">
         <p className="wrap-anywhere">{publicUrl}</p>
         {!hasSafeAddress && (

@@ -97,32 +97,33 @@ export default function ShopSettingsPage({ loaderData }: Route.ComponentProps) {
               onSubmit={save}
               noValidate
               aria-label={TITLE}
-              className="grid max-w-4xl gap-10 [&_:is(input,select,textarea,button)]:scroll-mb-28"
+              className="grid max-w-4xl [&_:is(input,select,textarea,button)]:scroll-mb-28"
             >
               <ChangedNotice
                 name="Indstillingerne"
                 changed={changed && { ...changed, before: changed.before.settings, now: changed.now.settings }}
               />
+              {/* what changes with the season first; what is chosen once is folded */}
               <CompanyFields />
-              <SocialFields />
-              <BankFields />
-              <ClaimFields />
-              <CertificateFields />
-              <AccessibilityFields />
               <DeliveryFields />
-              <ExportFields />
               <PickupFields />
-              <TierFields />
-              <GuestOrderFields />
-              <SelfServiceFields />
-              <MemberFields />
               <PaymentFields />
               <CreditFields />
-              <NoticeFields />
+              <TierFields />
               <InvoicingFields />
+              <NoticeFields />
+              <BankFields />
+              <ClaimFields />
+              <SocialFields />
+              <CertificateFields />
+              <AccessibilityFields />
+              <ExportFields />
+              <ReturnFields />
+              <SelfServiceFields />
+              <GuestOrderFields />
+              <MemberFields />
               <ReminderFields />
               <BookkeepingFields />
-              <ReturnFields />
               <div className="sticky bottom-(--bottom-bar) z-10 -mx-2 flex flex-wrap items-center gap-3 border-t border-line bg-ground px-2 py-3">
                 <p aria-live="polite" className="mr-auto text-xs text-muted max-sm:basis-full">
                   {isDirty
@@ -140,11 +141,12 @@ export default function ShopSettingsPage({ loaderData }: Route.ComponentProps) {
               </div>
             </form>
           </FormProvider>
-          <div className="grid max-w-4xl grid-cols-1 gap-10 pt-10">
-            <p className="text-sm text-muted">Resten gemmes hver for sig, når du trykker.</p>
+          <div className="grid max-w-4xl grid-cols-1 pt-10">
+            <p className="pb-4 text-sm text-muted">Resten gemmes hver for sig, når du trykker.</p>
             <Section
               id={SECTIONS.series}
               title="Fakturanumre"
+              isRare
               about="Fakturaer og kreditnotaer deler én nummerserie uden huller. Den kan begynde, hvor en ældre slap."
             >
               <InvoiceSeriesFields opened={loaderData.series} />
@@ -211,6 +213,7 @@ function ReturnFields() {
   return (
     <Section
       title="Returer"
+      isRare
       about="Forbrugere kan altid fortryde i 14 dage, og alle kan reklamere. Her vælger I, hvad erhvervskunder kan returnere, og hvor varerne skal hen."
     >
       <Setting name="returns.days" label={RETURN_LABELS.days} inputMode="numeric" hint="Fra den sidste forsendelse. 0: ingen." />

@@ -75,7 +75,7 @@ export function PlannedPrices({ edit: { form, errorOf, product } }: { edit: Prod
   const { register } = form
   if (!useMay()('changePrices')) return null
   return (
-    <FormSection title="Kommende tilbud" hint="Begynder og slutter af sig selv, i dansk tid.">
+    <FormSection title="Kommende tilbud" isRare hint="Begynder og slutter af sig selv, i dansk tid.">
       <TextField
         {...register('nextPromotion')}
         label="Kommende tilbud (%)"

@@ -81,7 +81,7 @@ export function ProductForm({ product: opened, start, choices: loaded }: Product
           <PlannedPrices edit={edit} />
           {describes && (
             <>
-              <FormSection title="Specifikationer" hint="Skriv Ja eller Nej for egenskaber.">
+              <FormSection title="Specifikationer" isRare hint="Skriv Ja eller Nej for egenskaber.">
                 <SpecificationEditor control={control} register={register} error={edit.errorOf('specifications')} />
               </FormSection>
               <SafetySection edit={edit} choices={choices} onNewManufacturer={() => setIsAddingManufacturer(true)} />

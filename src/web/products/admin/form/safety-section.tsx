@@ -25,6 +25,7 @@ export function SafetySection({ edit: { form, errorOf }, choices, onNewManufactu
   return (
     <FormSection
       title="Producent og sikkerhed"
+      isRare
       isMissing={maker === '' || safetyText.trim() === ''}
       hint="Producent og advarsler kræves for alle varer (GPSR), resten for farlige kemikalier (CLP)."
     >
@@ -104,6 +105,7 @@ export function GuaranteeSection({ edit: { form, errorOf } }: { edit: ProductEdi
   return (
     <FormSection
       title="Garanti"
+      isRare
       hint="Kun en garanti ud over reklamationsretten. Kunden læser, hvem der giver den, og at reklamationsretten er der altid."
     >
       <SelectField {...register('guaranteeBy')} label={productLabel('guaranteeBy')} error={errorOf('guaranteeBy')}>
@@ -187,6 +189,7 @@ export function SubstanceSection({ edit: { form, errorOf } }: { edit: ProductEdi
   return (
     <FormSection
       title="Kandidatstoffer"
+      isRare
       isMissing={isMissing}
       hint="Indeholder varen over 0,1 % af et stof på REACH-kandidatlisten, fortæller butikken det på varesiden, pakkesedlen og fakturaen (artikel 33)."
     >
