@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openAssortment } from './assortment.ts'
 import { openShopDatabase } from './shop-database.ts'
-import { newVisitor, openBrowser, read, type VisitorOptions } from './visitor.ts'
+import { newVisitor, openBrowser, read, unfold, type VisitorOptions } from './visitor.ts'
 import { logIn } from './workshop.ts'
 
 openBrowser()
@@ -57,6 +57,7 @@ test('prices of a series go up 4 %', async () => {
   await expect.poll(() => main(gold)).toContain('3.749,04 kr. Din pris pr. rulle')
 
   await page.getByRole('link', { name: 'Klitvej 17', exact: true }).click()
+  await unfold(page, 'Kommende tilbud')
   const history = page.getByRole('table', { name: /^Prishistorik/ })
   expect(await read(history)).toMatch(/5\.715 kr\. – 5\.715 kr\. .* 5\.495 kr\. – 5\.495 kr\.$/)
   await page.getByRole('application', { name: 'Pris efter tilbud over tid' }).waitFor()
@@ -145,7 +146,7 @@ test('a product is made, duplicated, changed inline and deleted; an old order st
   await dialog.getByLabel('Navn EN*').fill('Revle')
   await dialog.getByRole('button', { name: 'Opret' }).click()
   await page.getByText('Tag oprettet!').waitFor()
-  expect(await page.getByLabel('Serie', { exact: true }).inputValue()).toBe('revle')
+  expect(await page.getByRole('combobox', { name: 'Serie', exact: true }).inputValue()).toBe('revle')
   await page.getByRole('group', { name: 'Farver' }).getByText('Blå', { exact: true }).click()
   await page.getByLabel('Varenummer (SKU)').fill('REVLE-1A')
   await page.getByRole('button', { name: 'Opret produkt' }).click()

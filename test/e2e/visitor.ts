@@ -180,7 +180,11 @@ export async function read(locator: ReturnType<Page['locator']>): Promise<string
 
 /** Opens folded sections of a long form. */
 export async function unfold(page: Page, ...titles: string[]): Promise<void> {
-  for (const title of titles) await page.locator('summary').filter({ has: page.getByText(title, { exact: true }) }).click()
+  for (const title of titles)
+    await page
+      .locator('summary')
+      .filter({ has: page.getByText(title, { exact: true }) })
+      .click()
 }
 
 /** Chooses from the menu beside a row's or a page's main action. */

@@ -103,7 +103,11 @@ function useSize() {
   const [size, setSize] = useState({ width: 600, height: 224 })
   useEffect(() => {
     if (!ref.current) return
-    const observer = new ResizeObserver(([entry]) => entry && setSize({ width: entry.contentRect.width, height: entry.contentRect.height }))
+    const observer = new ResizeObserver(([entry]) => {
+      const { width, height } = entry?.contentRect ?? { width: 0, height: 0 }
+      // a hidden chart has no size
+      if (width > 0) setSize({ width, height })
+    })
     observer.observe(ref.current)
     return () => observer.disconnect()
   }, [])
