@@ -70,6 +70,7 @@ const COLUMNS: readonly Column<Invoice, InvoiceSortField>[] = [
   { label: 'Status', className: 'max-md:hidden', cell: (invoice) => <State invoice={invoice} /> },
   {
     label: 'I alt',
+    heading: 'I alt inkl. moms',
     field: 'total',
     isFigure: true,
     isBesideActions: true,

@@ -97,7 +97,14 @@ export function ListTable<Row extends { id: number | string }, Field extends str
           <tr className={stacked.headings}>
             {columns.map(({ label, heading = label, field, isFigure, isBare, className }) =>
               field && sorting ? (
-                <SortHeading key={label} label={label} field={field} sorting={sorting} isFigure={isFigure} className={className} />
+                <SortHeading
+                  key={label}
+                  label={typeof heading === 'string' ? heading : label}
+                  field={field}
+                  sorting={sorting}
+                  isFigure={isFigure}
+                  className={className}
+                />
               ) : (
                 <PlainHeading key={label} isBare={isBare} className={className}>
                   {heading}

@@ -75,18 +75,16 @@ export default function Purchases({ loaderData: { orders, before, next } }: Rout
               label: 'Indkøb',
               isRowHeading: true,
               className: 'wrap-anywhere',
-              cell: ({ id: number, supplier, createdAt }: PurchaseOrder) => (
-                <>
-                  <Link
-                    to={paths.adminPurchase(number)}
-                    className="inline-flex min-h-8 items-center font-semibold underline underline-offset-4"
-                  >
-                    {`${number} · ${supplier.name}`}
-                  </Link>
-                  <span className="block text-xs text-muted">{date(createdAt)}</span>
-                </>
+              cell: ({ id: number, supplier }: PurchaseOrder) => (
+                <Link
+                  to={paths.adminPurchase(number)}
+                  className="-my-1.5 inline-flex min-h-8 items-center font-semibold underline underline-offset-4 max-lg:min-h-11"
+                >
+                  {`${number} · ${supplier.name}`}
+                </Link>
               ),
             },
+            { label: 'Oprettet', isForWide: true, isFigure: true, cell: ({ createdAt }) => date(createdAt) },
             {
               label: 'Status',
               cell: ({ stand, isLate }) => (

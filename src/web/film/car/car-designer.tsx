@@ -34,15 +34,16 @@ export function CarDesigner({ films: named }: { films: readonly Product[] }) {
     change({ films: film ? { ...others, [panel]: film.kcwId } : others })
   }
   return (
-    <div className="grid gap-x-10 gap-y-6 lg:grid-cols-[1.7fr_1fr]">
-      <div className="min-w-0">
+    <div className="gap-x-10 lg:grid lg:grid-cols-[1.7fr_1fr]">
+      {/* on a phone the car stays in sight above the list it is dressed from */}
+      <div className="min-w-0 max-lg:contents">
         <CarViewer isAsked={isAsked} {...{ picture, looks, captions }} jobId={place?.jobId ?? null} />
         <div className="mt-4 flex flex-wrap gap-x-6 gap-y-4">
           <Segments label="Bil" size="md" value={picture.car} onChange={(car) => change({ car, view: null })} choices={CAR_CHOICES} />
           <Segments label="Lys" size="md" value={picture.light} onChange={(light) => change({ light })} choices={LIGHT_CHOICES} />
         </div>
       </div>
-      <div className="min-w-0">
+      <div className="min-w-0 max-lg:mt-6 max-lg:[&_:is(a,button,input)]:scroll-mt-96">
         <h2 className="border-b border-line pb-3 text-xl">Folier</h2>
         {CAR_PANELS.map((panel) => (
           <PanelFilm

@@ -61,8 +61,11 @@ export function CarStage({ picture, looks, captions, jobId, onFail }: CarStagePr
   }
 
   return (
-    <div>
-      <div className="relative" style={{ background: `linear-gradient(${lightingOf(picture.light, scheme).backdrop.join()})` }}>
+    <div className="max-lg:contents">
+      <div
+        className="relative z-10 max-lg:top-(--header-stays) max-lg:[@media(min-height:40rem)]:sticky"
+        style={{ background: `linear-gradient(${lightingOf(picture.light, scheme).backdrop.join()})` }}
+      >
         {/* biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: the canvas takes the arrow keys itself */}
         <canvas
           ref={canvas}

@@ -74,6 +74,7 @@ const COLUMNS: readonly Column<ListedOffer, never>[] = [
   { label: 'Status', className: 'max-sm:hidden', cell: ({ state }) => <OfferBadge state={state} /> },
   {
     label: 'I alt',
+    heading: 'I alt inkl. moms',
     className: 'text-right',
     cellClassName: 'figures text-right whitespace-nowrap',
     cell: ({ total }) => amountWithOre(krToOre(total)),

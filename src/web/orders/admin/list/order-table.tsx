@@ -121,6 +121,7 @@ const COLUMNS: readonly Column<Order, OrderSortField>[] = [
 
 const TOTAL: Column<Order, OrderSortField> = {
   label: 'I alt',
+  heading: 'I alt inkl. moms',
   field: 'total',
   isFigure: true,
   className: 'max-md:hidden',

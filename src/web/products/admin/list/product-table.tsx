@@ -110,6 +110,7 @@ function columnsOf(onChange: OnRowChange, may: (work: StaffAction) => boolean): 
     },
     ...figuresFor(may).map((figure) => ({
       label: figure.label,
+      ...(figure.field === 'price' && { heading: 'Pris inkl. moms' }),
       field: figure.field,
       isFigure: true,
       isBare: true,
