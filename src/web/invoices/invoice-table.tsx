@@ -6,6 +6,7 @@ import type { InvoiceState } from '#domain/invoices/invoice.ts'
 import { documentName } from '#domain/invoices/invoice.ts'
 import { amountWithOre } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
+import { TOTAL_WITH_VAT } from '#domain/money/vat.ts'
 import { shortDate } from '#web/format.ts'
 import { type Column, ListTable } from '#web/lists/list-table.tsx'
 import { RowActions } from '#web/lists/row-actions.tsx'
@@ -70,7 +71,7 @@ const COLUMNS: readonly Column<Invoice, InvoiceSortField>[] = [
   { label: 'Status', className: 'max-md:hidden', cell: (invoice) => <State invoice={invoice} /> },
   {
     label: 'I alt',
-    heading: 'I alt inkl. moms',
+    heading: TOTAL_WITH_VAT,
     field: 'total',
     isFigure: true,
     isBesideActions: true,

@@ -5,6 +5,7 @@ import { paths } from '#contract/pages/pages.ts'
 import { dayFigures } from '#domain/calendar/danish-time.ts'
 import { amountWithOre } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
+import { TOTAL_WITH_VAT } from '#domain/money/vat.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import { OFFER_STATE_LABELS, OFFER_STATES, offerName } from '#domain/offers/offer.ts'
 import { ENDS_SOON_DAYS } from '#domain/offers/offer-end.ts'
@@ -74,7 +75,7 @@ const COLUMNS: readonly Column<ListedOffer, never>[] = [
   { label: 'Status', className: 'max-sm:hidden', cell: ({ state }) => <OfferBadge state={state} /> },
   {
     label: 'I alt',
-    heading: 'I alt inkl. moms',
+    heading: TOTAL_WITH_VAT,
     className: 'text-right',
     cellClassName: 'figures text-right whitespace-nowrap',
     cell: ({ total }) => amountWithOre(krToOre(total)),

@@ -4,6 +4,7 @@ import { paths } from '#contract/pages/pages.ts'
 import { documentName } from '#domain/invoices/invoice.ts'
 import { amountWithOre } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
+import { TOTAL_WITH_VAT } from '#domain/money/vat.ts'
 import { STEP_WORK } from '#domain/order-changes/next-step.ts'
 import { isToBeSent, orderStatusLabel } from '#domain/orders/order-status.ts'
 import { isPartlySent, partlySentLabel } from '#domain/parcels/parcel.ts'
@@ -121,7 +122,7 @@ const COLUMNS: readonly Column<Order, OrderSortField>[] = [
 
 const TOTAL: Column<Order, OrderSortField> = {
   label: 'I alt',
-  heading: 'I alt inkl. moms',
+  heading: TOTAL_WITH_VAT,
   field: 'total',
   isFigure: true,
   className: 'max-md:hidden',
