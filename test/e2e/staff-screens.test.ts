@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { findAccessibilityFaults, pixelsTooWide, untilPainted } from '#test/accessibility.ts'
 import { orderBody } from '#test/shop.ts'
 import { openShopDatabase } from './shop-database.ts'
-import { newVisitor, openBrowser, visit } from './visitor.ts'
+import { newVisitor, openBrowser, unfold, visit } from './visitor.ts'
 import { addWaitingWorkshop, addWorkshop, call, logIn, tokenOf } from './workshop.ts'
 
 openBrowser()
@@ -232,6 +232,17 @@ const AREAS: Readonly<Record<string, readonly Scene[]>> = {
         await press('Gem indstillinger')(page)
       },
       shows: (page) => page.getByText('Skriv et CVR-nummer på otte cifre.'),
+    },
+    {
+      name: 'settings, one wrong in a section that is folded',
+      path: '/admin/indstillinger',
+      open: async (page) => {
+        await unfold(page, 'Bank')
+        await page.getByLabel('Reg.nr.').fill('12')
+        await unfold(page, 'Bank')
+        await press('Gem indstillinger')(page)
+      },
+      shows: (page) => page.getByText('Skriv et registreringsnummer på fire cifre.'),
     },
     {
       name: 'leaving unsaved settings',

@@ -44,6 +44,12 @@ const ACTIONS: readonly Action[] = [
     to: paths.adminProductCsv(),
     access: 'staff:addProducts',
   },
+  {
+    label: 'Kolleger',
+    about: 'Medarbejdere: hvem af jer der kan logge ind, og hvad de må',
+    to: paths.adminCustomers({ role: 'admin' }),
+    access: 'superadmin',
+  },
   { label: 'Til butikken', about: 'Se butikken, som kunderne ser den', to: paths.home(), access: 'admin' },
 ]
 

@@ -104,8 +104,8 @@ export default function ShopSettingsPage({ loaderData }: Route.ComponentProps) {
                 changed={changed && { ...changed, before: changed.before.settings, now: changed.now.settings }}
               />
               {/* what changes with the season first; what is chosen once is folded */}
-              <CompanyFields />
               <DeliveryFields />
+              <CompanyFields />
               <PickupFields />
               <PaymentFields />
               <CreditFields />

@@ -161,6 +161,7 @@ export function PackagingSection({ edit: { form, errorOf } }: { edit: ProductEdi
   return (
     <FormSection
       title="Emballage"
+      isRare
       hint="Gram, der pakker én rulle eller ét stk., uden kassen, den sendes i. Tæller i årets emballagerapport."
     >
       {PACKAGING_FIELDS.map((field) => (
