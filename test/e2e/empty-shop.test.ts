@@ -145,6 +145,7 @@ test('the owner of an empty shop is greeted with what is missing, and each thing
   expect(smtp.received.filter(({ raw }) => raw.includes('Testmail fra')).map(({ to }) => to)).toEqual([[OWNER.email]])
 
   const notice = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 595 842"><path d="M0 0h595v842z"/></svg>')
+  await unfold(page, 'EU’s meddelelse om garanti', 'Juridiske tekster', 'Fakturanumre')
   await page.getByLabel('Fil med EU’s meddelelse').setInputFiles({ name: 'meddelelse.svg', mimeType: 'image/svg+xml', buffer: notice })
   await page.getByText('EU-meddelelsen er gemt og vises nu.').waitFor()
   await page.getByAltText('EU’s meddelelse, som kunderne ser den').waitFor()
