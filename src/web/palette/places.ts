@@ -46,7 +46,7 @@ const ACTIONS: readonly Action[] = [
   },
   {
     label: 'Kolleger',
-    about: 'Medarbejdere: hvem af jer der kan logge ind, og hvad de må',
+    about: 'Hvem af jer der kan logge ind, og hvad de må',
     to: paths.adminCustomers({ role: 'admin' }),
     access: 'superadmin',
   },
