@@ -7,6 +7,7 @@ import { MOST_ORDERS, order, parcel } from '#contract/orders/order.ts'
 import { MAX_CART_LINES, MAX_LINE_QUANTITY } from '#domain/cart/cart.ts'
 import { ORDER_TEXTS } from '#domain/orders/order-texts.ts'
 import { CARRIERS } from '#domain/parcels/carrier.ts'
+import { PACKINGS } from '#domain/parcels/packing.ts'
 
 const carrier = z.enum(CARRIERS, 'Vælg, hvem der bringer den.')
 const tracking = optionalLine(ORDER_TEXTS.parcelNumber)
@@ -22,7 +23,11 @@ const staffParcel = parcel.extend({ takenBackAt: parcel.shape.sentAt.nullable(),
 export type StaffParcel = z.infer<typeof staffParcel>
 
 /** Unsent rolls of a line, and those available today. */
-const lineToSend = z.object({ itemId: z.number().int(), unsent: z.number().int(), ready: z.number().int() })
+const lineToSend = z.object({
+  ...{ itemId: z.number().int(), unsent: z.number().int(), ready: z.number().int() },
+  /** of one unit; 0 and null are not written */
+  ...{ packing: z.enum(PACKINGS).nullable(), weightG: z.number().int(), lengthMm: z.number().int() },
+})
 export type LineToSend = z.infer<typeof lineToSend>
 
 const sendingPreview = z.object({

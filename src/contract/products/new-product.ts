@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { optionalLine, secretKey } from '#contract/http/fields.ts'
 import { BATCH_CODE_MAX, BATCH_WITHOUT_ROLLS, batchCode } from '#domain/batches/batch-code.ts'
-import { PACKAGING_FIELDS } from '#domain/parcels/packaging.ts'
+import { PARCEL_FIELDS } from '#domain/parcels/packaging.ts'
 import { each, FLAGS, fieldOf } from '#domain/products/product-fields.ts'
 import { productFields as fields } from './product-fields.ts'
 
@@ -21,7 +21,7 @@ export const newProduct = z.object({
   hazardStatements: fields.hazardStatements.default([]),
   precautionaryStatements: fields.precautionaryStatements.default([]),
   substances: fields.substances.default([]),
-  ...each(PACKAGING_FIELDS, (field) => fields[field].default(0)),
+  ...each(PARCEL_FIELDS, (field) => fields[field].default(0)),
   goesWith: fields.goesWith.default([]),
 })
 export type NewProduct = z.input<typeof newProduct>

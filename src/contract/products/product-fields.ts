@@ -5,7 +5,8 @@ import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { hasAtMostTwoDecimals } from '#domain/money/money.ts'
 import { withoutSeparators } from '#domain/numbers/digits.ts'
 import { PERCENT } from '#domain/numbers/range.ts'
-import { GRAMS, GRAMS_WRONG, PACKAGING_FIELDS } from '#domain/parcels/packaging.ts'
+import { CARTON_FIGURES, GRAMS, GRAMS_WRONG, PARCEL_FIELDS } from '#domain/parcels/packaging.ts'
+import { PACKING_LABELS, PACKINGS } from '#domain/parcels/packing.ts'
 import {
   isScipNumber,
   SCIP_WRONG,
@@ -105,6 +106,7 @@ export const hsCode = emptyAsNull(z.string().transform(withoutSeparators).refine
 
 /** The number of its barcode, without spaces. */
 const gtin = emptyAsNull(z.string().transform(withoutSeparators).superRefine(refuseFor(gtinProblem)))
+export const packing = z.enum(PACKINGS, `Vælg ${PACKINGS.map((one) => PACKING_LABELS[one]).join(', ')}.`).nullish()
 export const shelf = emptyAsNull(z.string().transform(shelfSpelling).refine(isShelf, SHELF_WRONG))
 
 export const guaranteeFields = {
@@ -207,8 +209,10 @@ export const productFields = {
   ufi: emptyAsNull(z.string().transform(ufiSpelling).refine(isUfi, UFI_WRONG)),
   substanceAnswer: z.enum(SUBSTANCE_ANSWERS, SUBSTANCE_ANSWER_WRONG).nullish(),
   substances: candidateSubstances,
-  /** grams that pack one unit */
-  ...each(PACKAGING_FIELDS, () => wholeNumber(GRAMS, GRAMS_WRONG)),
+  packing,
+  /** grams; 0 where not written */
+  ...each(PARCEL_FIELDS, () => wholeNumber(GRAMS, GRAMS_WRONG)),
+  lengthMm: wholeNumber({ min: 0, max: CARTON_FIGURES.mm.max }, 'Skriv hele millimeter fra 0 til 10.000.'),
   substancesAnsweredOn: answeredOn,
   scipNumber: emptyAsNull(z.string().toLowerCase().refine(isScipNumber, SCIP_WRONG)),
   safetyText: optionalText(PRODUCT_TEXTS.safetyText),

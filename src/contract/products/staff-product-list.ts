@@ -7,12 +7,12 @@ import { eachForWork, forWork } from '#contract/http/for-work.ts'
 import { undoableId } from '#contract/undo.ts'
 import { hasAtMostTwoDecimals } from '#domain/money/money.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
-import { PACKAGING_FIELDS } from '#domain/parcels/packaging.ts'
+import { PARCEL_FIELDS } from '#domain/parcels/packaging.ts'
 import { PRICE_CHANGE_PERCENT } from '#domain/prices/price-percent.ts'
 import { BULK_FLAGS, each, FILTERED_FLAGS, fieldsOf } from '#domain/products/product-fields.ts'
 import { CATEGORY_MISSING, MAX_CHANGED_AT_ONCE } from '#domain/products/product-limits.ts'
 import { TAG_TEXTS } from '#domain/tags/tag-limits.ts'
-import { guaranteeFields, hsCode, productFields, promotion, promotionPlan, shelf, stock } from './product-fields.ts'
+import { guaranteeFields, hsCode, packing, productFields, promotion, promotionPlan, shelf, stock } from './product-fields.ts'
 import { staffProduct } from './staff-product.ts'
 
 export const STAFF_PRODUCT_SORTS = [
@@ -89,13 +89,14 @@ export const bulkChange = z.object({
     ...guaranteeFields,
     // as the text of a missing one is null
     guaranteeCovers: guaranteeFields.guaranteeCovers.optional(),
-    ...each(PACKAGING_FIELDS, (field) => productFields[field].optional()),
+    ...each(PARCEL_FIELDS, (field) => productFields[field].optional()),
     /** replaces what belonged to an earlier answer */
     substanceAnswer: productFields.substanceAnswer.unwrap().unwrap().optional(),
     substances: productFields.substances.optional(),
     substancesAnsweredOn: productFields.substancesAnsweredOn,
     hsCode: hsCode.optional(),
     shelf: shelf.optional(),
+    packing,
     ...fieldsOf('describeProducts', flagsToChange),
   }),
   ...eachForWork('changeStock', {

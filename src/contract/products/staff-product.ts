@@ -4,7 +4,8 @@ import { seenOf } from '#contract/http/edit-conflict.ts'
 import { day, idParam, kr, percent, timestamp, wholeNumber } from '#contract/http/fields.ts'
 import { eachForWork, forWork } from '#contract/http/for-work.ts'
 import { undoableId } from '#contract/undo.ts'
-import { PACKAGING_FIELDS } from '#domain/parcels/packaging.ts'
+import { PARCEL_FIELDS } from '#domain/parcels/packaging.ts'
+import { PACKINGS } from '#domain/parcels/packing.ts'
 import { SUBSTANCE_ANSWERS } from '#domain/products/candidate-substances.ts'
 import { GUARANTORS } from '#domain/products/guarantee.ts'
 import { PICTOGRAMS, SIGNAL_WORDS } from '#domain/products/hazards/hazard-symbols.ts'
@@ -53,8 +54,9 @@ export const staffProduct = product.extend({
   substances: z.array(z.string()),
   substancesAnsweredOn: day.nullable(),
   scipNumber: z.string().nullable(),
-  /** grams that pack one unit */
-  ...each(PACKAGING_FIELDS, () => z.number().int()),
+  packing: z.enum(PACKINGS).nullable(),
+  /** grams, the length in millimetres; 0 where not written */
+  ...each(PARCEL_FIELDS, () => z.number().int()),
   safetyText: z.string().nullable(),
   hsCode: z.string().nullable(),
   gtin: z.string().nullable(),

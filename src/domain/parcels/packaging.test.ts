@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Grams, kilogramCell, MATERIALS, type PackedParcel, packagingReport, packagingRows, proposedCarton } from './packaging.ts'
+import { type Grams, kilogramCell, MATERIALS, type PackedParcel, packagingReport, packagingRows } from './packaging.ts'
 
 const carton = { cardboard: 900, plastic: 20, wood: 0, metal: 0 }
 const roll = { cardboard: 400, plastic: 60, wood: 100, metal: 5 }
@@ -90,15 +90,6 @@ test('the report equals the independent sum over each roll and carton of 1,000 p
 test('what is not known is counted, so that staff see what the figures lack', () => {
   const unknown = parcel(1, 4, { carton: null, lines: [{ orderLineId: 7, quantity: 4, packaging: null }] })
   expect(packagingReport([unknown], new Map())).toMatchObject({ parcelsWithoutCarton: 1, rollsWithoutPackaging: 4 })
-})
-
-test('the lightest carton in use that takes the rolls is proposed, and the largest when none does', () => {
-  const small = { name: 'S', mostRolls: 2, ownWeightG: 500, inUse: true }
-  const large = { name: 'L', mostRolls: 6, ownWeightG: 900, inUse: true }
-  const old = { name: 'X', mostRolls: 9, ownWeightG: 100, inUse: false }
-  const names = [1, 2, 3, 6, 7].map((rolls) => proposedCarton([large, old, small], rolls)?.name)
-  expect(names).toEqual(['S', 'S', 'L', 'L', 'L'])
-  expect(proposedCarton([old], 1)).toBeNull()
 })
 
 test('the file has kilograms with a decimal comma, by material and in all', () => {

@@ -18,8 +18,10 @@ export type KeptCarton = Grams & Readonly<{ id: number; name: string }>
 const NOTHING: Grams = { cardboard: 0, plastic: 0, wood: 0, metal: 0 }
 
 /** What packs one unit of a product, by the fields of the product table. */
-export const PACKAGING_FIELDS = ['packagingCardboard', 'packagingPlastic', 'packagingWood', 'packagingMetal'] as const
+const PACKAGING_FIELDS = ['packagingCardboard', 'packagingPlastic', 'packagingWood', 'packagingMetal'] as const
 type ProductPackaging = Readonly<Record<(typeof PACKAGING_FIELDS)[number], number>>
+/** All figures of a product that concern its parcel, 0 where not written. */
+export const PARCEL_FIELDS = ['weightG', 'lengthMm', ...PACKAGING_FIELDS] as const
 
 export function packagingOf(product: ProductPackaging): Grams {
   return {
@@ -32,15 +34,6 @@ export function packagingOf(product: ProductPackaging): Grams {
 
 export const CARTON_TEXTS = { name: 60 } as const
 export const CARTON_FIGURES = { mm: { min: 1, max: 10_000 }, rolls: { min: 1, max: 1_000 }, grams: { min: 0, max: 100_000 } } as const
-
-type CartonSize = Readonly<{ mostRolls: number; ownWeightG: number; inUse: boolean }>
-
-/** The carton proposed for a parcel: the lightest in use that takes its rolls, otherwise the largest; null without any in use. */
-export function proposedCarton<Given extends CartonSize>(cartons: readonly Given[], rolls: number): Given | null {
-  const inUse = cartons.filter((carton) => carton.inUse)
-  const fitting = inUse.filter(({ mostRolls }) => mostRolls >= rolls).toSorted((a, b) => a.ownWeightG - b.ownWeightG)
-  return fitting[0] ?? inUse.toSorted((a, b) => b.mostRolls - a.mostRolls)[0] ?? null
-}
 
 /** A parcel as it was sent; `packaging` is that of one roll, null where it was not kept. */
 export type PackedParcel = Readonly<{

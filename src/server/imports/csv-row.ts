@@ -4,6 +4,7 @@ import { type CellKind, CLEARS, guardedCell, joinList, NEVER_EMPTY, readCell, un
 import { type CsvHeader, specificationIn } from '#domain/imports/csv-columns.ts'
 import { oreToKr } from '#domain/money/money.ts'
 import { type DecimalSign, numberText } from '#domain/numbers/danish-number.ts'
+import { PACKING_LABELS } from '#domain/parcels/packing.ts'
 import { PLAN_EDGES } from '#domain/prices/planned-promotion.ts'
 import { SUBSTANCE_ANSWER_LABELS } from '#domain/products/candidate-substances.ts'
 import { GUARANTOR_LABELS } from '#domain/products/guarantee.ts'
@@ -28,6 +29,7 @@ const WORDS: Readonly<Partial<Record<CsvHeader, Readonly<Record<string, string>>
   signalWord: SIGNAL_WORD_LABELS,
   guaranteeBy: GUARANTOR_LABELS,
   substanceAnswer: SUBSTANCE_ANSWER_LABELS,
+  packing: PACKING_LABELS,
 }
 
 /** What is stored for a word, in any letter case; undefined for other values. */

@@ -2,7 +2,9 @@ import { eq, sql } from 'drizzle-orm'
 import type { BodyOf } from '#contract/http/call.ts'
 import type { Carton, packagingCalls } from '#contract/parcels/packaging.ts'
 import { changedFields } from '#domain/audit/audit.ts'
-import { type Grams, type KeptCarton, packagingOf, proposedCarton } from '#domain/parcels/packaging.ts'
+import { type Grams, type KeptCarton, PARCEL_FIELDS, packagingOf } from '#domain/parcels/packaging.ts'
+import { type Measures, proposedCarton, type ToPack } from '#domain/parcels/packing.ts'
+import { each } from '#domain/products/product-fields.ts'
 import { requireUnchanged } from '#server/audit/edit-conflict.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Connection } from '#server/database/connect.ts'
@@ -68,40 +70,51 @@ function subjectOf({ id, name }: Pick<Carton, 'id' | 'name'>) {
   return { kind: 'carton', id, label: name } as const
 }
 
+type Sent = Readonly<{ cartonId: number | null | undefined; isFetched: boolean; rollsOf: (lineId: number) => number }>
+type Kept = Readonly<{ carton: KeptCarton | null; packagingOf: (lineId: number) => Grams | null }>
+
 /**
- * The carton staff chose, as it is now; without a choice the proposed one, and none for a parcel that is fetched. Throws carton_not_found.
+ * What a parcel keeps: the carton staff chose, without a choice the proposed one, and none for a parcel that is fetched; and what packs one
+ * unit of each line, null for deleted products. Throws carton_not_found.
  */
-export async function cartonToKeep(
-  tx: Connection,
-  { cartonId, rolls, isFetched }: Readonly<{ cartonId: number | null | undefined; rolls: number; isFetched: boolean }>,
-): Promise<KeptCarton | null> {
+export async function packagingToKeep(tx: Connection, lines: readonly OrderLineRow[], sent: Sent): Promise<Kept> {
+  const measured = await findMeasured(tx, lines)
+  const packagingFor = (lineId: number) => {
+    const product = measured.get(lineId)
+    return product ? packagingOf(product) : null
+  }
+  const things = lines.map(({ id }) => ({ ...measuresOf(measured.get(id)), lineId: id, quantity: sent.rollsOf(id) }))
+  return { carton: await cartonToKeep(tx, things, sent), packagingOf: packagingFor }
+}
+
+async function cartonToKeep(tx: Connection, things: readonly ToPack[], { cartonId, isFetched }: Sent): Promise<KeptCarton | null> {
   if (cartonId === null || (cartonId === undefined && isFetched)) return null
   const all = await findCartons(tx)
-  const carton = cartonId === undefined ? proposedCarton(all, rolls) : all.find(({ id }) => id === cartonId)
+  const carton = cartonId === undefined ? proposedCarton(all, things) : all.find(({ id }) => id === cartonId)
   if (carton === undefined) throw new ShopError('carton_not_found')
   if (carton === null) return null
   const { id, name, cardboard, plastic, wood, metal } = carton
   return { id, name, cardboard, plastic, wood, metal }
 }
 
-/** What packs one unit of each line today, by line id; lines of deleted products have none. */
-export async function packagingToKeep(tx: Connection, lines: readonly OrderLineRow[]): Promise<ReadonlyMap<number, Grams>> {
+type Measured = Pick<typeof products.$inferSelect, 'id' | 'packing' | (typeof PARCEL_FIELDS)[number]>
+
+/** The products of lines with their measures, by line id, without deleted ones. */
+export async function findMeasured(db: Connection, lines: readonly OrderLineRow[]): Promise<ReadonlyMap<number, Measured>> {
   const ids = lines.flatMap(({ productId }) => productId ?? [])
-  const rows = await tx
-    .select({
-      id: products.id,
-      packagingCardboard: products.packagingCardboard,
-      packagingPlastic: products.packagingPlastic,
-      packagingWood: products.packagingWood,
-      packagingMetal: products.packagingMetal,
-    })
+  const rows = await db
+    .select({ id: products.id, packing: products.packing, ...each(PARCEL_FIELDS, (field) => products[field]) })
     .from(products)
     .where(sql`${products.id} = any(${sql.param(ids)}::int[])`)
-  const byProduct = new Map(rows.map((row) => [row.id, packagingOf(row)]))
+  const byProduct = new Map(rows.map((row) => [row.id, row]))
   return new Map(
     lines.flatMap(({ id, productId }) => {
-      const packaging = productId === null ? undefined : byProduct.get(productId)
-      return packaging ? [[id, packaging] as const] : []
+      const product = productId === null ? undefined : byProduct.get(productId)
+      return product ? [[id, product] as const] : []
     }),
   )
+}
+
+export function measuresOf(product: Measures | undefined): Measures {
+  return { packing: product?.packing ?? null, weightG: product?.weightG ?? 0, lengthMm: product?.lengthMm ?? 0 }
 }

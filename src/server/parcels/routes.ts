@@ -22,7 +22,7 @@ import { findStocks } from '#server/orders/order-parts.ts'
 import { findOrder } from '#server/orders/queries.ts'
 import type { Shop } from '#server/shop.ts'
 import { beginPacking } from './begin-packing.ts'
-import { changeCarton, createCarton, findCartons } from './cartons.ts'
+import { changeCarton, createCarton, findCartons, findMeasured, measuresOf } from './cartons.ts'
 import { changeParcel, takeBackParcel } from './correct-parcel.ts'
 import { readPackaging } from './packaging-report.ts'
 import { answerPackingSlip, answerPackingSlips, answerPickList } from './packing-slips.ts'
@@ -97,11 +97,14 @@ async function listParcels({ db }: Shop, staff: Visitor, id: number): Promise<Om
   const order = await findOrder(db, id, staff)
   if (!order) throw new ShopError('order_not_found')
   const ready = order.status === 'cancelled' ? new Map<number, number>() : readyRolls(order.lines, await findStocks(db, order.lines))
+  const unsent = order.lines.filter((line) => unsentOf(line) > 0)
+  const measured = await findMeasured(db, unsent)
   return {
     parcels: await findStaffParcels(db, id),
-    lines: order.lines
-      .filter((line) => unsentOf(line) > 0)
-      .map((line) => ({ itemId: line.id, unsent: unsentOf(line), ready: ready.get(line.id) ?? 0 })),
+    lines: unsent.map((line) => ({
+      ...{ itemId: line.id, unsent: unsentOf(line), ready: ready.get(line.id) ?? 0 },
+      ...measuresOf(measured.get(line.id)),
+    })),
   }
 }
 

@@ -6,7 +6,7 @@ import { orders, parcelLines, parcels } from '#server/database/schema/orders.ts'
 import { freezeSubstances } from '#server/orders/goods-safety.ts'
 import { moveRolls } from '#server/orders/move-rolls.ts'
 import type { OrderLineRow } from '#server/orders/order-answer.ts'
-import { cartonToKeep, packagingToKeep } from './cartons.ts'
+import { packagingToKeep } from './cartons.ts'
 
 type ParcelToSend = Readonly<{
   orderId: number
@@ -37,11 +37,10 @@ export async function sendParcel(
     .select({ number: max(parcels.number) })
     .from(parcels)
     .where(eq(parcels.orderId, orderId))
-  const rolls = [...packed.values()].reduce((sum, { quantity }) => sum + quantity, 0)
-  const carton = await cartonToKeep(tx, { cartonId, rolls, isFetched: carrier === 'pickup' })
-  const packaging = await packagingToKeep(
+  const { carton, packagingOf } = await packagingToKeep(
     tx,
     lines.filter(({ id }) => packed.has(id)),
+    { cartonId, isFetched: carrier === 'pickup', rollsOf: (lineId) => packed.get(lineId)?.quantity ?? 0 },
   )
   const [parcel] = await tx
     .insert(parcels)
@@ -61,7 +60,7 @@ export async function sendParcel(
   await freezeSubstances(tx, [...packed.keys()])
   const packedLines = [...packed].map(([orderLineId, sent]) => ({
     ...{ parcelId: parcel.id, orderLineId, ...sent },
-    packaging: packaging.get(orderLineId) ?? null,
+    packaging: packagingOf(orderLineId),
   }))
   await tx.insert(parcelLines).values(packedLines)
   return { lines, parcelId: parcel.id }

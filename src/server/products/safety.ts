@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Manufacturer } from '#contract/manufacturers.ts'
 import type { CandidateSubstances, Hazard, ProductSafety } from '#contract/products/product.ts'
 import type { ProductDocument } from '#contract/products/product-documents.ts'
-import { PACKAGING_FIELDS } from '#domain/parcels/packaging.ts'
+import { PARCEL_FIELDS } from '#domain/parcels/packaging.ts'
 import { isArticle, readSubstances } from '#domain/products/candidate-substances.ts'
 import { type Guarantee, guaranteeOf, labelObstacle } from '#domain/products/guarantee.ts'
 import { readStatements } from '#domain/products/hazards/statement.ts'
@@ -25,11 +25,12 @@ const SAFETY_COLUMNS = {
   substances: products.substances,
   substancesAnsweredOn: products.substancesAnsweredOn,
   scipNumber: products.scipNumber,
-  ...each(PACKAGING_FIELDS, (field) => products[field]),
+  ...each(PARCEL_FIELDS, (field) => products[field]),
   safetyText: products.safetyText,
   hsCode: products.hsCode,
   gtin: products.gtin,
   shelf: products.shelf,
+  packing: products.packing,
   guaranteeBy: products.guaranteeBy,
   guaranteeFromYears: products.guaranteeFromYears,
   guaranteeToYears: products.guaranteeToYears,
@@ -88,11 +89,12 @@ export const NOTHING_WRITTEN: SafetyFields = {
   substances: [],
   substancesAnsweredOn: null,
   scipNumber: null,
-  ...each(PACKAGING_FIELDS, () => 0),
+  ...each(PARCEL_FIELDS, () => 0),
   safetyText: null,
   hsCode: null,
   gtin: null,
   shelf: null,
+  packing: null,
   guaranteeBy: null,
   guaranteeFromYears: null,
   guaranteeToYears: null,

@@ -16,6 +16,7 @@ import { CUSTOMER_FIELD_NAMES } from '#domain/order-changes/field-names.ts'
 import { ORDER_STATUS_LABELS, PAYMENT_STATUS_LABELS } from '#domain/orders/order-status.ts'
 import { CARRIER_LABELS } from '#domain/parcels/carrier.ts'
 import { MATERIAL_LABELS } from '#domain/parcels/packaging.ts'
+import { PACKING_LABELS } from '#domain/parcels/packing.ts'
 import { ASIDE_LABELS } from '#domain/payments/bank/bank-line-texts.ts'
 import { DELIVERY_WAY_LABELS } from '#domain/prices/delivery-way.ts'
 import { PLAN_EDGES } from '#domain/prices/planned-promotion.ts'
@@ -274,6 +275,7 @@ const VALUE_LABELS: Readonly<Record<string, Readonly<Record<string, string>>>> =
   signalWord: SIGNAL_WORD_LABELS,
   guaranteeBy: GUARANTOR_LABELS,
   substanceAnswer: SUBSTANCE_ANSWER_LABELS,
+  packing: PACKING_LABELS,
   carrier: CARRIER_LABELS,
   deliveryWay: DELIVERY_WAY_LABELS,
   'invoicing.per': INVOICED_PER_LABELS,

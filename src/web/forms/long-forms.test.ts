@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { flatFields } from '#domain/audit/audit.ts'
-import { PACKAGING_FIELDS } from '#domain/parcels/packaging.ts'
+import { PARCEL_FIELDS } from '#domain/parcels/packaging.ts'
 import { FLAGS } from '#domain/products/product-fields.ts'
 import { DEFAULT_SETTINGS } from '#domain/settings/settings.ts'
 import { PRODUCT_FIELDS } from '#web/products/admin/form/product-form-values.ts'
@@ -21,13 +21,13 @@ function timesIn(source: string, field: string): number {
 test('every field of a product stands once in its form, whatever section it is in', () => {
   // the wording below the statements repeats their names
   const source = sourceOf('src/web/products/admin/form').replaceAll(/<Wording .*\/>/g, '')
-  const drawn = new Set<string>([...FLAGS, ...PACKAGING_FIELDS])
+  const drawn = new Set<string>([...FLAGS, ...PARCEL_FIELDS])
   const others = PRODUCT_FIELDS.filter((field) => !drawn.has(field) && field !== 'specifications')
   expect(others.filter((field) => timesIn(source, field) !== 1)).toEqual([])
   expect(source.match(/<SpecificationEditor /g)).toHaveLength(1)
   // the flags are drawn from their table, by what they need
   expect(source.match(/<Ticks flags=\{(?:PRICING|DESCRIBING)\}/g)).toHaveLength(2)
-  expect(source.match(/\{PACKAGING_FIELDS\.map/g)).toHaveLength(1)
+  expect(source.match(/\{PARCEL_FIELDS\.map/g)).toHaveLength(1)
 })
 
 test('every setting stands in the form of the settings', () => {

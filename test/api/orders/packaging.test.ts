@@ -77,6 +77,24 @@ test('a parcel keeps the proposed carton or the chosen one, and what packed its 
   expect(await report(2026)).toEqual(before)
 })
 
+test('staff read what the goods to send measure, and heavy goods are proposed the carton that bears them', async () => {
+  for (const carton of [
+    { ...SMALL, name: 'Let', ownWeightG: 10, mostRolls: 9, mostWeightG: 1_000, inUse: true },
+    { ...SMALL, name: 'Stærk', ownWeightG: 20, mostRolls: 9, mostWeightG: 90_000, inUse: true },
+  ])
+    expect((await send('POST /cartons', carton)).status).toBe(200)
+  const film = await addProduct(db, { stock: 50 })
+  const measures = { packing: 'ownCarton', weightG: 9_000, lengthMm: 1_540 }
+  expect((await api(`PUT /products/${film.id}`, measures, { token: admin.token })).status).toBe(200)
+  expect((await api(`PUT /products/${film.id}`, { lengthMm: 10_001 }, { token: admin.token })).body.fields).toMatchObject({
+    lengthMm: 'Skriv hele millimeter fra 0 til 10.000.',
+  })
+  const orderId = Number((await api('POST /orders', orderBody([{ id: film.id, quantity: 1 }]))).body.orderId)
+  expect((await send(`GET /orders/${orderId}/parcels`)).body.lines).toMatchObject([{ unsent: 1, ...measures }])
+  await send(`POST /orders/${orderId}/parcels`, {})
+  expect((await sentParcel(orderId))?.carton).toMatchObject({ name: 'Stærk' })
+})
+
 /** Three parcels of one order line: the last stroke of 2029, within 2030 in Denmark, and within 2030 on Greenland. Two rolls came back. */
 async function storeParcels() {
   const orderId = await place(1)

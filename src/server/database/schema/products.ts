@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, boolean, date, index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { KnownBatch } from '#domain/batches/batch-rolls.ts'
 import type { StockCause } from '#domain/batches/stock-movement.ts'
+import type { Packing } from '#domain/parcels/packing.ts'
 import type { SubstanceAnswer } from '#domain/products/candidate-substances.ts'
 import type { Guarantor } from '#domain/products/guarantee.ts'
 import type { Pictogram, SignalWord } from '#domain/products/hazards/hazard-symbols.ts'
@@ -98,6 +99,10 @@ export const products = pgTable(
     substances: text('substances').array().notNull().default([]),
     substancesAnsweredOn: date('substances_answered_on'),
     scipNumber: text('scip_number'),
+    packing: text('packing').$type<Packing>(),
+    /** 0 where not written, here and below */
+    weightG: integer('weight_g').notNull().default(0),
+    lengthMm: integer('length_mm').notNull().default(0),
     /** grams that pack one unit */
     packagingCardboard: integer('packaging_cardboard_g').notNull().default(0),
     packagingPlastic: integer('packaging_plastic_g').notNull().default(0),

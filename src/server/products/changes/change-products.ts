@@ -7,7 +7,7 @@ import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
-import { PACKAGING_FIELDS } from '#domain/parcels/packaging.ts'
+import { PARCEL_FIELDS } from '#domain/parcels/packaging.ts'
 import { planProblems } from '#domain/prices/planned-promotion.ts'
 import { priceChangedByPercent } from '#domain/prices/price-percent.ts'
 import { substanceProblems } from '#domain/products/candidate-substances.ts'
@@ -106,7 +106,7 @@ function withChange(before: ProductState, { pricePercent, promotion, ...rest }: 
     ...before,
     ...guaranteeAfter(before, rest),
     ...answerOf(before, rest),
-    ...each(PACKAGING_FIELDS, (field) => rest[field] ?? before[field]),
+    ...each(PARCEL_FIELDS, (field) => rest[field] ?? before[field]),
     makerId: rest.maker ?? before.makerId,
   }
   requireSound(before, guaranteeProblems(after))
@@ -121,6 +121,7 @@ function withChange(before: ProductState, { pricePercent, promotion, ...rest }: 
     colorTags: retagged(before.colorTags, { added: rest.addedColor, removed: rest.removedColor, most: PRODUCT_LISTS.colorTags }),
     featureTags: retagged(before.featureTags, { added: rest.addedFeature, removed: rest.removedFeature, most: PRODUCT_LISTS.featureTags }),
     hsCode: rest.hsCode === undefined ? before.hsCode : rest.hsCode,
+    packing: rest.packing === undefined ? before.packing : rest.packing,
     shelf: rest.shelf === undefined ? before.shelf : rest.shelf,
     stock: rest.stock ?? before.stock,
     ...each(BULK_FLAGS, (flag) => rest[flag] ?? before[flag]),

@@ -4,7 +4,7 @@ import type { productChange } from '#contract/products/staff-product.ts'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
-import { PACKAGING_FIELDS } from '#domain/parcels/packaging.ts'
+import { PARCEL_FIELDS } from '#domain/parcels/packaging.ts'
 import { pointsCostOf } from '#domain/points/points.ts'
 import { type PlanField, type PromotionPlan, planProblems, withoutLeftovers } from '#domain/prices/planned-promotion.ts'
 import { priceAfterPromotion, promotionFromPrice } from '#domain/prices/pricing.ts'
@@ -87,11 +87,12 @@ export function changeState(
     hazardContents: asked.hazardContents === undefined ? before.hazardContents : asked.hazardContents,
     ufi: asked.ufi === undefined ? before.ufi : asked.ufi,
     ...answerOf(before, asked),
-    ...each(PACKAGING_FIELDS, (field) => asked[field] ?? before[field]),
+    ...each(PARCEL_FIELDS, (field) => asked[field] ?? before[field]),
     safetyText: asked.safetyText === undefined ? before.safetyText : asked.safetyText,
     ...guaranteeAfter(before, asked),
     hsCode: asked.hsCode === undefined ? before.hsCode : asked.hsCode,
     gtin: asked.gtin === undefined ? before.gtin : asked.gtin,
+    packing: asked.packing === undefined ? before.packing : asked.packing,
     shelf: asked.shelf === undefined ? before.shelf : asked.shelf,
     goesWith: asked.goesWith ?? before.goesWith,
   }

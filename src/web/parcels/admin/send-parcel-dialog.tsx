@@ -98,7 +98,13 @@ export function SendParcel({ order, lines, onDone, onClose }: SendParcelProps) {
       {remote > 0 && (
         <Notice tone="info">{count(remote, 'stk. er', 'stk. er')} ikke på lager her og sendes direkte fra fjernlageret.</Notice>
       )}
-      {!isFetched && <CartonField value={carton} rolls={sum} onChange={setCarton} />}
+      {!isFetched && (
+        <CartonField
+          {...{ value: carton, lines, rolls }}
+          onChange={setCarton}
+          onSplit={(units) => setRolls(new Map(units.map(({ lineId, quantity }) => [lineId, quantity])))}
+        />
+      )}
       <SendingNotice {...{ previews, isError, withoutPayment }} onWithoutPayment={setWithoutPayment} />
       <CarrierFields
         value={carrier}

@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { bulkChange } from '#contract/products/staff-product-list.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
-import { PACKAGING_FIELDS } from '#domain/parcels/packaging.ts'
+import { PARCEL_FIELDS } from '#domain/parcels/packaging.ts'
+import { PACKING_LABELS, PACKINGS } from '#domain/parcels/packing.ts'
 import { SUBSTANCE_ANSWER_LABELS, SUBSTANCE_ANSWERS } from '#domain/products/candidate-substances.ts'
 import { GUARANTOR_LABELS, GUARANTORS } from '#domain/products/guarantee.ts'
 import { BULK_FLAGS, PRODUCT_FIELDS, productLabel } from '#domain/products/product-fields.ts'
@@ -209,6 +210,14 @@ function BulkFields({ form: { register, formState }, choices }: { form: UseFormR
       {may('describeProducts') && (
         <>
           <TextField {...register('shelf')} label={productLabel('shelf')} autoComplete="off" error={formState.errors.shelf?.message} />
+          <SelectField {...register('packing')} label={productLabel('packing')}>
+            <option value="">Uændret</option>
+            {PACKINGS.map((packing) => (
+              <option key={packing} value={packing}>
+                {PACKING_LABELS[packing]}
+              </option>
+            ))}
+          </SelectField>
           <SelectField {...register('guaranteeBy')} label={productLabel('guaranteeBy')} error={formState.errors.guaranteeBy?.message}>
             <option value="">Uændret</option>
             <option value="-">Ingen garanti</option>
@@ -277,7 +286,7 @@ function LegalFields({ register, errors }: LegalFieldsProps) {
         label={productLabel('substancesAnsweredOn')}
         error={errors.substancesAnsweredOn?.message}
       />
-      {PACKAGING_FIELDS.map((field) => (
+      {PARCEL_FIELDS.map((field) => (
         <TextField
           key={field}
           {...register(field)}

@@ -1,7 +1,8 @@
 import type { BodyIn } from '#contract/http/call.ts'
 import type { staffProductListCalls } from '#contract/products/staff-product-list.ts'
 import { readNumber, readPercent } from '#domain/numbers/danish-number.ts'
-import { PACKAGING_FIELDS } from '#domain/parcels/packaging.ts'
+import { PARCEL_FIELDS } from '#domain/parcels/packaging.ts'
+import type { Packing } from '#domain/parcels/packing.ts'
 import type { SubstanceAnswer } from '#domain/products/candidate-substances.ts'
 import type { Guarantor } from '#domain/products/guarantee.ts'
 import { BULK_FLAGS, each } from '#domain/products/product-fields.ts'
@@ -32,13 +33,14 @@ export type BulkForm = Readonly<{
   guaranteeCovers: string
   hsCode: string
   shelf: string
+  packing: '' | Packing
   stock: string
   substanceAnswer: '' | SubstanceAnswer
   /** One per line. */
   substances: string
   substancesAnsweredOn: string
 }> &
-  Readonly<Record<(typeof PACKAGING_FIELDS)[number], string>> &
+  Readonly<Record<(typeof PARCEL_FIELDS)[number], string>> &
   Readonly<Record<(typeof BULK_FLAGS)[number], '' | 'true' | 'false'>>
 export const EMPTY_BULK: BulkForm = {
   pricePercent: '',
@@ -61,11 +63,12 @@ export const EMPTY_BULK: BulkForm = {
   guaranteeCovers: '',
   hsCode: '',
   shelf: '',
+  packing: '',
   stock: '',
   substanceAnswer: '',
   substances: '',
   substancesAnsweredOn: '',
-  ...each(PACKAGING_FIELDS, () => ''),
+  ...each(PARCEL_FIELDS, () => ''),
   ...each(BULK_FLAGS, () => '' as const),
 }
 
@@ -83,7 +86,7 @@ export function toBulkChange(form: BulkForm): BulkChange {
     stock: numberIn(stock),
     substances: substances.trim() === '' ? undefined : linesOf(substances),
     ...Object.fromEntries(chosen.map(([name, value]) => [name, value === 'true' || (value === 'false' ? false : value)])),
-    ...each(PACKAGING_FIELDS, (field) => numberIn(form[field])),
+    ...each(PARCEL_FIELDS, (field) => numberIn(form[field])),
   }
   return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
 }

@@ -44,6 +44,7 @@ const product = {
   hsCode: null,
   gtin: null,
   shelf: null,
+  ...{ packing: 'roll' as const, weightG: 9_000, lengthMm: 1_540 },
   ...{ packagingCardboard: 400, packagingPlastic: 60, packagingWood: 0, packagingMetal: 0 },
   safetyText: 'Luft ud.',
   asksForColour: false,

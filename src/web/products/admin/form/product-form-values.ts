@@ -3,7 +3,8 @@ import type { ProductChange, StaffProduct } from '#contract/products/staff-produ
 import { changedFields } from '#domain/audit/audit.ts'
 import { type Edge, momentText } from '#domain/calendar/danish-moment.ts'
 import { numberText, readKroner, readNumber, readPercent } from '#domain/numbers/danish-number.ts'
-import { PACKAGING_FIELDS } from '#domain/parcels/packaging.ts'
+import { PARCEL_FIELDS } from '#domain/parcels/packaging.ts'
+import type { Packing } from '#domain/parcels/packing.ts'
 import { type SubstanceAnswer, substanceSpelling } from '#domain/products/candidate-substances.ts'
 import type { Guarantor } from '#domain/products/guarantee.ts'
 import type { Pictogram, SignalWord } from '#domain/products/hazards/hazard-symbols.ts'
@@ -52,6 +53,7 @@ export type ProductForm = {
   hsCode: string
   gtin: string
   shelf: string
+  packing: '' | Packing
   guaranteeBy: '' | Guarantor
   guaranteeFromYears: string
   guaranteeToYears: string
@@ -59,7 +61,7 @@ export type ProductForm = {
   /** One SKU per line. */
   goesWith: string
 } & Record<FlagName, boolean> &
-  Record<(typeof PACKAGING_FIELDS)[number], string>
+  Record<(typeof PARCEL_FIELDS)[number], string>
 export type ProductField = keyof ProductForm
 
 /** A blank product with the default specification (§5). */
@@ -99,11 +101,12 @@ export const EMPTY_PRODUCT: ProductForm = {
   substances: '',
   substancesAnsweredOn: '',
   scipNumber: '',
-  ...each(PACKAGING_FIELDS, () => '0'),
+  ...each(PARCEL_FIELDS, () => '0'),
   safetyText: '',
   hsCode: '',
   gtin: '',
   shelf: '',
+  packing: '',
   guaranteeBy: '',
   guaranteeFromYears: '',
   guaranteeToYears: '',
@@ -163,9 +166,10 @@ export function productFormOf(product: StaffProduct): ProductForm {
     substances: product.substances.join('\n'),
     substancesAnsweredOn: product.substancesAnsweredOn ?? '',
     scipNumber: product.scipNumber ?? '',
-    ...each(PACKAGING_FIELDS, (field) => String(product[field])),
+    ...each(PARCEL_FIELDS, (field) => String(product[field])),
     safetyText: product.safetyText ?? '',
     hsCode: product.hsCode ?? '',
+    packing: product.packing ?? '',
     guaranteeBy: product.guaranteeBy ?? '',
     guaranteeFromYears: String(product.guaranteeFromYears ?? ''),
     guaranteeToYears: String(product.guaranteeToYears ?? ''),
@@ -196,6 +200,7 @@ export function toNewProduct(form: ProductForm): NewProduct {
     signalWord: form.signalWord || null,
     hazardStatements: writtenStatements(form.hazardStatements),
     precautionaryStatements: writtenStatements(form.precautionaryStatements),
+    packing: form.packing || null,
     guaranteeBy: form.guaranteeBy || null,
     guaranteeFromYears: yearsOf(form.guaranteeFromYears),
     guaranteeToYears: yearsOf(form.guaranteeToYears),
@@ -203,7 +208,7 @@ export function toNewProduct(form: ProductForm): NewProduct {
     substances: form.substanceAnswer === 'contains' ? linesOf(form.substances).map(substanceSpelling) : [],
     substancesAnsweredOn: form.substanceAnswer === '' ? '' : form.substancesAnsweredOn,
     scipNumber: form.substanceAnswer === 'contains' ? form.scipNumber : '',
-    ...each(PACKAGING_FIELDS, (field) => (form[field].trim() === '' ? 0 : (readNumber(form[field]) ?? Number.NaN))),
+    ...each(PARCEL_FIELDS, (field) => (form[field].trim() === '' ? 0 : (readNumber(form[field]) ?? Number.NaN))),
     goesWith: linesOf(form.goesWith),
     specifications: specificationsOf(form),
   }

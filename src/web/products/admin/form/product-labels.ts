@@ -3,6 +3,7 @@ import { momentText } from '#domain/calendar/danish-moment.ts'
 import { dayFigures } from '#domain/calendar/danish-time.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
+import { PACKING_LABELS, type Packing } from '#domain/parcels/packing.ts'
 import { PLAN_EDGES } from '#domain/prices/planned-promotion.ts'
 import { SUBSTANCE_ANSWER_LABELS, type SubstanceAnswer } from '#domain/products/candidate-substances.ts'
 import { GUARANTOR_LABELS, type Guarantor } from '#domain/products/guarantee.ts'
@@ -20,6 +21,7 @@ const NAMES: Readonly<Record<string, (choices: TagChoices, id: string) => string
 
 const TEXTS: Readonly<Record<string, (value: string) => string | undefined>> = {
   guaranteeBy: (by) => GUARANTOR_LABELS[by as Guarantor],
+  packing: (packing) => PACKING_LABELS[packing as Packing],
   signalWord: (word) => SIGNAL_WORD_LABELS[word as SignalWord],
   substanceAnswer: (answer) => SUBSTANCE_ANSWER_LABELS[answer as SubstanceAnswer],
   substancesAnsweredOn: (day) => (isCalendarDate(day) ? dayFigures(day) : undefined),

@@ -1,7 +1,8 @@
 import { useId } from 'react'
 import { Controller, type UseFormSetValue, useWatch } from 'react-hook-form'
 import { readNumber } from '#domain/numbers/danish-number.ts'
-import { PACKAGING_FIELDS } from '#domain/parcels/packaging.ts'
+import { PARCEL_FIELDS } from '#domain/parcels/packaging.ts'
+import { PACKING_LABELS, PACKINGS } from '#domain/parcels/packing.ts'
 import { lacksSubstanceAnswer, SUBSTANCE_ANSWER_LABELS, SUBSTANCE_ANSWERS } from '#domain/products/candidate-substances.ts'
 import { GUARANTEE_FLAGS, GUARANTOR_LABELS, GUARANTORS, guaranteeOf, labelObstacle } from '#domain/products/guarantee.ts'
 import { impliedLabel } from '#domain/products/hazards/hazard-label.ts'
@@ -156,15 +157,23 @@ export function GuaranteeSection({ edit: { form, errorOf } }: { edit: ProductEdi
   )
 }
 
-/** What packs one unit, for the yearly report of producer responsibility. */
+/** For its parcels, and for the yearly report of producer responsibility. */
 export function PackagingSection({ edit: { form, errorOf } }: { edit: ProductEdit }) {
   return (
     <FormSection
-      title="Emballage"
+      title="Forsendelse og emballage"
       isRare
-      hint="Gram, der pakker én rulle eller ét stk., uden kassen, den sendes i. Tæller i årets emballagerapport."
+      hint="For én rulle eller ét stk., uden kassen, den sendes i. Vægt og længde foreslår kasserne; emballagen tæller i årets rapport."
     >
-      {PACKAGING_FIELDS.map((field) => (
+      <SelectField {...form.register('packing')} label={productLabel('packing')} error={errorOf('packing')}>
+        <option value="">Ikke valgt (som rulle)</option>
+        {PACKINGS.map((packing) => (
+          <option key={packing} value={packing}>
+            {PACKING_LABELS[packing]}
+          </option>
+        ))}
+      </SelectField>
+      {PARCEL_FIELDS.map((field) => (
         <TextField
           key={field}
           {...form.register(field)}
