@@ -82,6 +82,7 @@ export async function timeBigCatalogue(databaseUrl?: string): Promise<BigCatalog
       now: () => new Date(),
       pause: async () => undefined,
       payments: null,
+      labels: null,
       secretKey: 'the key of a bench, kept nowhere',
       settings: () => readSettings(db),
       takesOrders: async () => true,

@@ -96,6 +96,8 @@ export const LOCK_ORDER: readonly (readonly string[])[] = [
   ['audit_log'],
   ['invoice_series'],
   ['invoices', 'invoice_documents', 'invoice_lines', 'invoice_balances', 'e_invoices'],
+  // a label is used at the end of a dispatch
+  ['shipping_labels'],
   // worked on outside every transaction
   ['provider_events', 'provider_transactions'],
   // counted outside every transaction
@@ -135,6 +137,7 @@ const DOORS: Readonly<Record<string, string>> = {
   order_lines: 'orders',
   parcels: 'orders',
   parcel_lines: 'orders',
+  shipping_labels: 'orders',
   payments: 'orders',
   bank_lines: 'orders',
   order_changes: 'orders',

@@ -92,6 +92,7 @@ export function shopOn(db: Database, clock: Readonly<{ now: Date }>, folder: str
     renderMail,
     imports: { wake: () => {}, close: async () => {} },
     payments: null,
+    labels: null,
     pictures: diskStorage(join(folder, 'images')),
     privatePictures: diskStorage(join(folder, 'sponsorships')),
     drawCloseUp: null,

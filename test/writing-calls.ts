@@ -437,6 +437,12 @@ export const writingCalls: Readonly<Record<WritingCall, (world: World) => Promis
     params: { id: await unsentOrderId(world) },
     body: { carrier: 'gls', tracking: short('GLS'), withoutPayment: true },
   }),
+  makeLabel: async (world) => ({
+    token: staff(world),
+    params: { id: await unsentOrderId(world) },
+    body: { weightGrams: 4_500, lengthCm: 152, withoutPayment: true },
+  }),
+  cancelLabel: async (world) => ({ token: staff(world), params: await labelOf(world) }),
   writeCarrierFile: async (world) => ({
     token: staff(world),
     body: { carrier: one(['postnord', 'gls', 'dao']), ids: [await unsentOrderId(world)] },
@@ -1564,6 +1570,17 @@ async function unsentOrderId(world: World): Promise<number> {
     sql`select order_id as id from order_lines join orders on orders.id = order_id
       where deleted_at is null and status <> 'cancelled' and sent < quantity order by random() limit 1`,
   )
+}
+
+/** A label that was made and not used. */
+async function labelOf(world: World): Promise<{ id: number; labelId: number }> {
+  const id = await unsentOrderId(world)
+  const { rows } = await world.db.execute<{ labelId: number }>(
+    sql`insert into shipping_labels (order_id, reference, state, weight_grams, next_attempt_at)
+      values (${id}, ${short('LABEL')}, 'refused', 1000, now())
+      on conflict (order_id) where parcel_id is null and state <> 'cancelled' do update set weight_grams = 1000 returning id as "labelId"`,
+  )
+  return { id, labelId: rows[0]?.labelId ?? 1 }
 }
 
 async function parcelOf(world: World): Promise<{ id: number; parcelId: number }> {

@@ -21,6 +21,7 @@ import { placeOrderCalls } from '#contract/orders/place-order.ts'
 import { staffOrderCalls } from '#contract/orders/staff-orders.ts'
 import { trackOrderCalls } from '#contract/orders/track-order.ts'
 import { carrierFileCalls } from '#contract/parcels/carrier-file.ts'
+import { labelCalls } from '#contract/parcels/labels.ts'
 import { parcelCalls } from '#contract/parcels/parcels.ts'
 import { balanceCalls } from '#contract/payments/balances.ts'
 import { bankStatementCalls } from '#contract/payments/bank-statement.ts'
@@ -105,6 +106,7 @@ export const calls = {
   ...parcelCalls,
   ...packagingCalls,
   ...carrierFileCalls,
+  ...labelCalls,
   ...orderChangeCalls,
   ...customerNoteCalls,
   ...orderNoteCalls,

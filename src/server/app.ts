@@ -53,6 +53,7 @@ import { offerRoutes } from './offers/routes.ts'
 import { openApiRoutes } from './openapi/routes.ts'
 import { placingRoutes } from './orders/placing/routes.ts'
 import { orderRoutes } from './orders/routes.ts'
+import { labelRoutes } from './parcels/labels/routes.ts'
 import { parcelRoutes } from './parcels/routes.ts'
 import { pointsRoutes } from './points/routes.ts'
 import { priceListRoutes } from './price-lists/routes.ts'
@@ -107,6 +108,7 @@ export const routes: readonly Route[] = [
   ...approvalRoutes, // /api/waiting-orders
   ...orderChangeRoutes, // /api/orders/{id}/changes
   ...parcelRoutes, // /api/orders/{id}/parcels, /api/orders/packing-slips, /api/orders/carrier-file, /api/cartons, /api/packaging
+  ...labelRoutes, // /api/orders/{id}/labels, /api/labels
   ...claimRoutes, // /api/withdrawals, /api/claims
   ...claimDecisionRoutes, // /api/claims/{id}/decision, /api/claims/{id}/refund
   ...orderNoteRoutes,

@@ -58,6 +58,29 @@ describe('card and MobilePay are on', () => {
   })
 })
 
+describe('labels through Shipmondo are on', () => {
+  const BOTH = { SHIPMONDO_USER: 'folie', SHIPMONDO_KEY: 'key-of-folie' }
+
+  it('with user and key, and off without either', () => {
+    expect(readEnv(BOTH).shipmondo).toEqual({ user: 'folie', key: 'key-of-folie', apiUrl: null })
+    expect(readEnv({}).shipmondo).toBeNull()
+  })
+
+  it('one without the other stops the start', () => {
+    expect(() => readEnv({ SHIPMONDO_USER: 'folie' })).toThrow('SHIPMONDO_KEY (labels need user and key)')
+    expect(() => readEnv({ SHIPMONDO_API_URL: 'http://localhost:1' })).toThrow('SHIPMONDO_USER, SHIPMONDO_KEY')
+  })
+
+  it.each(['https://app.shipmondo.example/api', 'http://192.168.1.20:4242', 'https://sandbox.shipmondo.com.example/api/public/v3'])(
+    'never through another host: %s',
+    (apiUrl) => expect(() => readEnv({ ...BOTH, SHIPMONDO_API_URL: apiUrl })).toThrow('SHIPMONDO_API_URL'),
+  )
+
+  it.each(['http://127.0.0.1:4242/api/public/v3', 'https://sandbox.shipmondo.com/api/public/v3'])('or through %s', (apiUrl) => {
+    expect(readEnv({ ...BOTH, SHIPMONDO_API_URL: `${apiUrl}/` }).shipmondo?.apiUrl).toBe(apiUrl)
+  })
+})
+
 it('a shop draws its close-up again unless it is told not to', () => {
   expect([{}, { CLOSE_UPS: '' }, { CLOSE_UPS: '1' }, { CLOSE_UPS: '0' }].map((set) => readEnv(set).drawsCloseUps)).toEqual([
     true,

@@ -34,6 +34,11 @@ const environment = z.object({
   STRIPE_WEBHOOK_SECRET: z.string().min(10).optional(),
   /** a local Stripe replacement, for trying the shop without an account */
   STRIPE_API_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** parcel labels through Shipmondo: both or none */
+  SHIPMONDO_USER: z.string().min(3).optional(),
+  SHIPMONDO_KEY: z.string().min(10).optional(),
+  /** a local Shipmondo replacement or Shipmondo's sandbox, for trying labels without paying for them */
+  SHIPMONDO_API_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** 1: webhooks may reach this machine, for testing */
   WEBHOOKS_TO_THIS_MACHINE: flag.default(false),
   /** behind a reverse proxy that sets X-Forwarded-For */
@@ -49,6 +54,9 @@ export type S3Settings = Readonly<{ endpoint: string; bucket: string; region: st
 
 /** `apiUrl` is null for Stripe itself. */
 export type StripeSettings = Readonly<{ secretKey: string; webhookSecret: string; apiUrl: string | null }>
+
+/** `apiUrl` is null for Shipmondo itself. */
+export type ShipmondoSettings = Readonly<{ user: string; key: string; apiUrl: string | null }>
 
 export type Env = Readonly<{
   port: number
@@ -70,6 +78,8 @@ export type Env = Readonly<{
   s3: S3Settings | null
   /** null without online payment */
   stripe: StripeSettings | null
+  /** null without labels */
+  shipmondo: ShipmondoSettings | null
   /** never to other hosts of an inner network */
   webhooksToThisMachine: boolean
   trustProxy: boolean
@@ -108,6 +118,7 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
     demo: env.DEMO ?? (isLocal && !isProduction),
     s3: readS3(env),
     stripe: readStripe(env),
+    shipmondo: readShipmondo(env),
     webhooksToThisMachine: env.WEBHOOKS_TO_THIS_MACHINE,
     trustProxy: env.TRUST_PROXY,
     metricsToken: env.METRICS_TOKEN ?? null,
@@ -150,4 +161,20 @@ function readStripe(env: z.infer<typeof environment>): StripeSettings | null {
   if (apiUrl && !isLoopback(new URL(apiUrl).hostname))
     throw new Error('The environment is not right: STRIPE_API_URL (a server on this machine only; leave it out to reach Stripe)')
   return { secretKey, webhookSecret, apiUrl }
+}
+
+const SHIPMONDO_SANDBOX = 'https://sandbox.shipmondo.com/api/public/v3'
+
+/** A foreign host would receive the key. */
+function readShipmondo(env: z.infer<typeof environment>): ShipmondoSettings | null {
+  const { SHIPMONDO_USER: user, SHIPMONDO_KEY: key, SHIPMONDO_API_URL: written } = env
+  if (!user && !key && !written) return null
+  if (!user || !key) {
+    const missing = [...(user ? [] : ['SHIPMONDO_USER']), ...(key ? [] : ['SHIPMONDO_KEY'])]
+    throw new Error(`The environment is not right: ${missing.join(', ')} (labels need user and key)`)
+  }
+  const apiUrl = written?.replace(/\/+$/, '') ?? null
+  if (apiUrl && apiUrl !== SHIPMONDO_SANDBOX && !isLoopback(new URL(apiUrl).hostname))
+    throw new Error(`The environment is not right: SHIPMONDO_API_URL (a server on this machine or ${SHIPMONDO_SANDBOX} only)`)
+  return { user, key, apiUrl }
 }

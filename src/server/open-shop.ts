@@ -5,6 +5,7 @@ import { paths } from '#contract/pages/pages.ts'
 import { openBackupSocket } from '#server/backups/backup-socket.ts'
 import { ownerToken } from '#server/customers/create-superadmin.ts'
 import { isRightKey } from '#server/customers/login/second-factor.ts'
+import { createLabels } from '#server/parcels/labels/ask-for-labels.ts'
 import { createPayments } from '#server/payments/online/worker.ts'
 import { createApi } from './app.ts'
 import { watchCatalogueVersion } from './database/catalogue-version.ts'
@@ -30,6 +31,7 @@ import { keepPrices } from './prices/keep-prices.ts'
 import { readSecretKey } from './secret-key.ts'
 import { readSettings } from './settings/queries.ts'
 import { isReadyForOrders } from './settings/setup.ts'
+import { openShippingProvider } from './shipping-provider/open-shipping-provider.ts'
 import type { Outbox, Shop } from './shop.ts'
 import { startHttp } from './start-http.ts'
 import { workOnLargeUndos } from './undo/work-on-large-undos.ts'
@@ -65,6 +67,8 @@ export async function openShop(env: Env, log: Logger, opening: Promise<DatabaseC
   }
   const provider = await openPaymentProvider(env)
   const payments = provider && createPayments({ db, log, now, settings, outbox, provider })
+  const shipping = await openShippingProvider(env)
+  const labels = shipping && createLabels({ db, log, now, settings, provider: shipping })
   const imports = createProductImports({ db, env, log, now, pause }, [workOnImports, workOnLargeUndos])
   const catalogue = watchCatalogueVersion(db, database.engine)
   const metrics = env.metricsToken === null ? null : createMetrics({ pool: database.pool, backupDir: env.backupDir, now })
@@ -85,6 +89,7 @@ export async function openShop(env: Env, log: Logger, opening: Promise<DatabaseC
     renderMail,
     imports,
     payments,
+    labels,
     ...kept,
     metrics,
   }
@@ -107,6 +112,7 @@ export async function openShop(env: Env, log: Logger, opening: Promise<DatabaseC
     await prices.close()
     backupSocket?.close()
     await payments?.close()
+    await labels?.close()
     await imports.close()
     await outbox.close()
     await closeTypesetter()

@@ -4,6 +4,7 @@ import type { CatalogueVersion } from './database/catalogue-version.ts'
 import type { Connection, Database } from './database/connect.ts'
 import type { Env } from './env.ts'
 import type { PaymentProvider } from './payment-provider/provider.ts'
+import type { ShippingProvider } from './shipping-provider/provider.ts'
 
 /** Sends mails and webhooks after their transaction. */
 export type Outbox = Readonly<{
@@ -16,6 +17,15 @@ export type Outbox = Readonly<{
 /** The payment provider and its worker. */
 export type Payments = Readonly<{
   provider: PaymentProvider
+  /** signals that work may be waiting; never fails or blocks */
+  wake: () => void
+  /** finishes the present work and stops */
+  close: () => Promise<void>
+}>
+
+/** The shipping provider and its worker. */
+export type Labels = Readonly<{
+  provider: ShippingProvider
   /** signals that work may be waiting; never fails or blocks */
   wake: () => void
   /** finishes the present work and stops */
@@ -110,6 +120,8 @@ export type Shop = Readonly<{
   imports: ProductImports
   /** null without a payment provider */
   payments: Payments | null
+  /** null without a shipping provider */
+  labels: Labels | null
   pictures: PictureStorage
   /** applicants' pictures, for staff only */
   privatePictures: PictureStorage

@@ -1,4 +1,5 @@
 import { parentPort } from 'node:worker_threads'
+import { type LabelsToSet, renderLabels } from '#server/parcels/labels/render-labels.ts'
 import { renderPackingSlips } from '#server/parcels/packing-slip.ts'
 import type { SlipsToSet } from '#server/parcels/slips-to-set.ts'
 import { renderStatement, type StatementToSet } from '#server/payments/own/render-statement.ts'
@@ -28,6 +29,7 @@ type Paper =
   | ProjectOfferToSet
   | PanelToSet
   | StatementToSet
+  | LabelsToSet
 
 const shop = parentPort
 if (!shop) throw new Error('The typesetter runs as a worker thread only')
@@ -53,6 +55,8 @@ async function render(paper: Paper): Promise<Buffer> {
       return await renderPurchase(paper)
     case 'packing_slips':
       return await renderPackingSlips(paper)
+    case 'labels':
+      return await renderLabels(paper)
     case 'sample_slips':
       return await renderSampleSlips(paper)
     case 'job_offer':

@@ -267,6 +267,16 @@ export const ERRORS = {
     status: 409,
     message: 'Alt i forsendelsen er kommet retur og krediteret, så den er sendt og kan ikke tages tilbage.',
   },
+  labels_off: { status: 409, message: 'Butikken laver ikke labels selv. Brug fragtfilen.' },
+  label_refused: { status: 409, message: 'Labelen blev afvist, så der er ikke sendt noget.' },
+  label_waits: {
+    status: 409,
+    message: 'Labelen er bestilt, og Shipmondo har ikke svaret endnu. Prøv igen om et minut: der bliver kun lavet én.',
+  },
+  label_not_found: { status: 404, message: 'Labelen findes ikke.' },
+  label_in_use: { status: 409, message: 'Varerne er sendt med labelen. Tag forsendelsen tilbage, og annullér den så.' },
+  label_not_cancelled: { status: 409, message: 'Labelen kan ikke annulleres. Måske har fragtfirmaet pakken.' },
+  label_provider_away: { status: 503, message: 'Shipmondo svarer ikke lige nu. Prøv igen om lidt.' },
   parcel_not_found: { status: 404, message: 'Forsendelsen findes ikke, eller den er taget tilbage.' },
 
   already_invoiced: { status: 409, message: 'Ordren er allerede faktureret.' },

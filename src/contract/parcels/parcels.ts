@@ -13,7 +13,7 @@ const carrier = z.enum(CARRIERS, 'Vælg, hvem der bringer den.')
 const tracking = optionalLine(ORDER_TEXTS.parcelNumber)
 
 /** Prevents two colleagues from sending the same rolls. */
-const seenOrder = z.object({ status: order.shape.status, parcels: z.array(z.number().int()) })
+export const seenOrder = z.object({ status: order.shape.status, parcels: z.array(z.number().int()) })
 
 const changeable = parcel.pick({ carrier: true, tracking: true })
 
@@ -29,6 +29,18 @@ const lineToSend = z.object({
   ...{ packing: z.enum(PACKINGS).nullable(), weightG: z.number().int(), lengthMm: z.number().int() },
 })
 export type LineToSend = z.infer<typeof lineToSend>
+
+/** Labels that were cancelled are left out. */
+const label = z.object({
+  id: z.number().int(),
+  state: z.enum(['waiting', 'made', 'refused']),
+  /** null until the goods are sent with it */
+  parcelId: z.number().int().nullable(),
+  tracking: z.string().nullable(),
+  /** in the words of the carrier, with the order's field it is about */
+  refusal: z.string().nullable(),
+})
+export type Label = z.infer<typeof label>
 
 const sendingPreview = z.object({
   orderId: z.number().int(),
@@ -100,7 +112,7 @@ export const parcelCalls = defineCalls({
     access: 'staff:readOrders',
     summary: "An order's parcels, those taken back too, and per line what is still to be sent and what of it can leave today",
     params: idParam,
-    response: answer({ parcels: z.array(staffParcel), lines: z.array(lineToSend) }),
+    response: answer({ parcels: z.array(staffParcel), lines: z.array(lineToSend), labels: z.array(label) }),
     errors: ['order_not_found'],
   },
   sendParcel: {

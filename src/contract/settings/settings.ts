@@ -31,6 +31,7 @@ import { CERTIFICATE_TEXTS } from '#domain/settings/certificates.ts'
 import { closingFault } from '#domain/settings/closing-days.ts'
 import { NOTICE_FILE_KINDS } from '#domain/settings/guarantee-notice.ts'
 import { INVOICED_PER } from '#domain/settings/invoicing.ts'
+import { LABEL_PAPERS, LABEL_WEIGHT_KG, LABEL_WEIGHT_WRONG } from '#domain/settings/labels.ts'
 import { HALF_YEAR_WRONG, isHalfYear, isRate, RATE_TWICE, RATE_WRONG } from '#domain/settings/reference-rate.ts'
 import { COMPENSATION_ABOVE_LAW, COMPENSATION_ORE, FEE_ABOVE_LAW, MAX_FEE_ORE, PAYMENT_DAYS } from '#domain/settings/reminders.ts'
 import { RETURN_FREIGHTS } from '#domain/settings/returns.ts'
@@ -62,6 +63,10 @@ const count = (min: number, max: number) => {
 const maybeLine = (maxLength: number) => optionalLine(maxLength).transform((text) => text ?? '')
 const FREIGHT = `Skriv en pris fra 0 til ${MAX_FREIGHT_KR} kr., højst med to decimaler.`
 const freightKr = z.number(FREIGHT).min(0, FREIGHT).max(MAX_FREIGHT_KR, FREIGHT).refine(hasAtMostTwoDecimals, FREIGHT)
+const CODES = 'Skriv koder som »GLSDK_BP«, adskilt af komma.'
+const labelProduct = line(SETTING_TEXTS.labelCodes, 'Skriv fragtproduktets kode.').refine((code) => /^[A-Z0-9_]+$/.test(code), CODES)
+/** Separated by commas; empty for none. */
+const labelServices = maybeLine(SETTING_TEXTS.labelCodes).refine((codes) => /^[A-Z0-9_,]*$/.test(codes), CODES)
 const timeOfDay = typed(TIME).transform(normaliseTime).pipe(z.string().refine(isTime, TIME))
 const days = typed(DAYS).transform(normaliseDayRange).pipe(z.string().refine(isDayRange, DAYS))
 
@@ -173,6 +178,14 @@ const groups = {
     address: maybeLine(SETTING_TEXTS.pickupAddress),
     text: maybeLine(SETTING_TEXTS.returnText),
   }),
+  labels: z.object({
+    paper: z.enum(LABEL_PAPERS, 'Vælg et papir.'),
+    firm: labelProduct,
+    home: labelProduct,
+    services: labelServices,
+    ownAgreement: z.boolean(),
+    weightKg: z.number(LABEL_WEIGHT_WRONG).min(LABEL_WEIGHT_KG.min, LABEL_WEIGHT_WRONG).max(LABEL_WEIGHT_KG.max, LABEL_WEIGHT_WRONG),
+  }),
   reminders: z.object({
     afterDays: count(1, 365),
     feeKr: kr.max(oreToKr(MAX_FEE_ORE), FEE_ABOVE_LAW),
@@ -210,6 +223,14 @@ const invoicing = z.object({ per: z.enum(INVOICED_PER), atDispatch: z.boolean(),
 const bookkeeping = z.object({ accounts: z.record(z.enum(ACCOUNTS), text) })
 const credit = z.object({ defaultLimit: z.number().nullable() })
 const payments = z.object({ cancelUnpaidAfterDays: whole, takesAllAtFirstParcel: z.boolean() })
+const labels = z.object({
+  paper: z.enum(LABEL_PAPERS),
+  firm: text,
+  home: text,
+  services: text,
+  ownAgreement: z.boolean(),
+  weightKg: z.number(),
+})
 const reminders = z.object({
   afterDays: whole,
   feeKr: z.number(),
@@ -230,6 +251,7 @@ const allSettings = publicSettings.omit({ hasCompanyFacts: true, canIssueInvoice
   bookkeeping,
   credit,
   payments,
+  labels,
   reminders,
   certificates: z.array(text).readonly(),
   certificateProofs: z.array(z.object({ name: text, number: text, issuer: text, validUntil: day, fileKey: text })).readonly(),

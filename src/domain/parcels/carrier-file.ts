@@ -22,8 +22,8 @@ export type OrderToCarry = Readonly<{
 }>
 
 const COLUMNS: Readonly<Record<string, (order: OrderToCarry) => string>> = {
-  Modtager: ({ company, customerName }) => company ?? customerName,
-  'Att.': ({ company, customerName, receiver }) => receiver ?? (company === null ? '' : customerName),
+  Modtager: (order) => carriedTo(order).name,
+  'Att.': (order) => carriedTo(order).attention ?? '',
   Adresse: ({ shippingAddress }) => shippingAddress,
   Postnr: ({ shippingPostalCode }) => shippingPostalCode,
   By: ({ shippingCity }) => shippingCity,
@@ -32,6 +32,11 @@ const COLUMNS: Readonly<Record<string, (order: OrderToCarry) => string>> = {
   'E-mail': ({ customerEmail }) => customerEmail,
   Reference: ({ orderNumber }) => orderNumber,
   'Antal kolli': () => '1',
+}
+
+/** Whom a carrier brings an order to: the firm, and the person there. */
+export function carriedTo({ company, customerName, receiver }: Pick<OrderToCarry, 'company' | 'customerName' | 'receiver'>) {
+  return { name: company ?? customerName, attention: receiver ?? (company === null ? null : customerName) }
 }
 
 /** The file's rows with headings; cells are escaped against formulas. */

@@ -17,6 +17,7 @@ export const SETTING_TEXTS = {
   letter: 200,
   closing: 40,
   customs: 300,
+  labelCodes: 60,
   accessibilityGaps: 2_000,
 } as const
 export const MAX_SOCIAL_LINKS = 8

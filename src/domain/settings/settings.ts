@@ -5,6 +5,7 @@ import type { CertificateProof } from './certificates.ts'
 import type { ClosingDays } from './closing-days.ts'
 import type { StoredNotice } from './guarantee-notice.ts'
 import type { InvoicedPer } from './invoicing.ts'
+import { DEFAULT_LABELS, type LabelSettings } from './labels.ts'
 import { DEFAULT_REMINDERS, type ReminderRules } from './reminders.ts'
 import { DEFAULT_RETURNS, type ReturnOffer } from './returns.ts'
 
@@ -132,6 +133,7 @@ export type ShopSettings = Readonly<{
   members: MemberRules
   payments: OnlinePaymentRules
   returns: ReturnOffer
+  labels: LabelSettings
   reminders: ReminderRules
 }>
 
@@ -178,6 +180,7 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   members: DEFAULT_MEMBERS,
   payments: DEFAULT_PAYMENTS,
   returns: DEFAULT_RETURNS,
+  labels: DEFAULT_LABELS,
   reminders: DEFAULT_REMINDERS,
 }
 
@@ -204,6 +207,7 @@ export type StoredSettings = Readonly<{
   members?: Partial<MemberRules>
   payments?: Partial<OnlinePaymentRules>
   returns?: Partial<ReturnOffer>
+  labels?: Partial<LabelSettings>
   reminders?: Partial<ReminderRules>
 }>
 
@@ -240,6 +244,7 @@ export function settingsFrom(changed: StoredSettings): ShopSettings {
     members: { ...DEFAULT_SETTINGS.members, ...changed.members },
     payments: { ...DEFAULT_SETTINGS.payments, ...changed.payments },
     returns: { ...DEFAULT_SETTINGS.returns, ...changed.returns },
+    labels: { ...DEFAULT_SETTINGS.labels, ...changed.labels },
     reminders: { ...DEFAULT_SETTINGS.reminders, ...changed.reminders },
   }
 }

@@ -24,6 +24,7 @@ import type { Shop } from '#server/shop.ts'
 import { beginPacking } from './begin-packing.ts'
 import { changeCarton, createCarton, findCartons, findMeasured, measuresOf } from './cartons.ts'
 import { changeParcel, takeBackParcel } from './correct-parcel.ts'
+import { findLabels } from './labels/queries.ts'
 import { readPackaging } from './packaging-report.ts'
 import { answerPackingSlip, answerPackingSlips, answerPickList } from './packing-slips.ts'
 import { findPickList } from './pick-list.ts'
@@ -101,6 +102,7 @@ async function listParcels({ db }: Shop, staff: Visitor, id: number): Promise<Om
   const measured = await findMeasured(db, unsent)
   return {
     parcels: await findStaffParcels(db, id),
+    labels: await findLabels(db, id),
     lines: unsent.map((line) => ({
       ...{ itemId: line.id, unsent: unsentOf(line), ready: ready.get(line.id) ?? 0 },
       ...measuresOf(measured.get(line.id)),

@@ -40,6 +40,8 @@ export async function sendOrderParcel(
   id: number,
   wanted: Wanted,
   attempt: IdempotencyKey | null,
+  /** stores what belongs to the parcel, in its transaction */
+  also: (tx: Connection, parcel: Parcel) => Promise<void> = async () => undefined,
 ): Promise<Sent> {
   const { withoutPayment } = wanted
   const before = await sentBefore(shop.db, id, attempt)
@@ -56,6 +58,7 @@ export async function sendOrderParcel(
     if (attempt) await keepParcel(tx, attempt, parcel.id)
     const invoicing = await issueAtDispatch(tx, shop, staff, id)
     await queueOrderSent(tx, parcel.id)
+    await also(tx, parcel)
     return { parcel, invoicing }
   })
   shop.outbox.wake()
@@ -101,7 +104,8 @@ export async function sendWithin(tx: Connection, { staff, id, wanted, at, requir
   return sent
 }
 
-async function checkedRolls(tx: Connection, order: OrderRow, { seen, items }: Pick<Wanted, 'seen' | 'items'>) {
+/** The rolls that leave, by order line. Throws the refusals of sending; the caller holds the order's row. */
+export async function checkedRolls(tx: Connection, order: OrderRow, { seen, items }: Pick<Wanted, 'seen' | 'items'>) {
   await requireSeen(tx, order, seen)
   if (order.status === 'cancelled') throw new ShopError('parcel_of_cancelled')
   return await chosenRolls(tx, order.id, items)

@@ -13,6 +13,14 @@ export const RETURN_LABELS = {
   address: 'Returadresse',
   text: 'Vilkår for returer',
 } as const
+export const LABEL_SETTING_LABELS = {
+  paper: 'Labels skrives ud på',
+  firm: 'Fragtprodukt til firmaer',
+  home: 'Fragtprodukt til private',
+  services: 'Tillægsydelser på hver label',
+  ownAgreement: 'Egen aftale med fragtfirmaet',
+  weightKg: 'Vægt af en pakke (kg)',
+} as const
 export const FREE_SAMPLES_LABEL = 'Gratis prøver om måneden'
 export const LETTER_TEXT_LABEL = 'Om breve med prøver'
 export const ACCESSIBILITY_GAPS_LABEL = 'Det, vi ved, der mangler'

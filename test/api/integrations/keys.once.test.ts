@@ -79,6 +79,7 @@ describe('every call of the API', () => {
       ...[
         'beginPacking',
         'blockBatch',
+        'cancelLabel',
         'changeParcel',
         'changePriceList',
         'changeProduct',
@@ -92,6 +93,7 @@ describe('every call of the API', () => {
         'downloadEInvoice',
         'downloadExportProof',
         'downloadInvoice',
+        'downloadLabels',
         'downloadOverdue',
         'downloadPackingSlip',
         'downloadPackingSlips',
@@ -113,6 +115,7 @@ describe('every call of the API', () => {
         'listSamplesToPack',
         'listSentSamples',
         'listStaffProducts',
+        'makeLabel',
         'nameBatch',
         'previewSending',
         'printSampleSlips',
@@ -125,6 +128,7 @@ describe('every call of the API', () => {
       ],
       ...[
         'showInvoice',
+        'showLabelOffer',
         'showOrder',
         'showPacking',
         'showPickList',

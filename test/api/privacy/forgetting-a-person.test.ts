@@ -100,6 +100,7 @@ const NOBODYS = [
     'product_import_errors',
     'stock_movements',
     'parcel_lines',
+    'shipping_labels',
     'invoice_lines',
     'invoice_balances',
     'e_invoices',

@@ -7,6 +7,7 @@ import type { BuyerKind } from '#domain/orders/buyer-kind.ts'
 import type { OrderStatus, PaymentMethod, PaymentStatus } from '#domain/orders/order-status.ts'
 import type { Carrier } from '#domain/parcels/carrier.ts'
 import type { FileCarrier } from '#domain/parcels/carrier-file.ts'
+import type { LabelState } from '#domain/parcels/label.ts'
 import type { Grams, KeptCarton } from '#domain/parcels/packaging.ts'
 import type { DeliveryWay } from '#domain/prices/delivery-way.ts'
 import type { ClosingDays } from '#domain/settings/closing-days.ts'
@@ -201,6 +202,31 @@ export const parcelLines = pgTable(
   },
   (table) => [primaryKey({ columns: [table.parcelId, table.orderLineId] })],
 )
+
+/** A label of the shipping provider (decision 125), stored before it is asked for. */
+export const shippingLabels = pgTable('shipping_labels', {
+  id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+  orderId: integer('order_id')
+    .notNull()
+    .references(() => orders.id, { onDelete: 'cascade' }),
+  /** null until the goods are sent with it */
+  parcelId: integer('parcel_id').references(() => parcels.id, { onDelete: 'set null' }),
+  /** ours, by which the provider's shipment is found again */
+  reference: text('reference').notNull().unique(),
+  state: text('state').$type<LabelState>().notNull().default('waiting'),
+  weightGrams: integer('weight_grams').notNull(),
+  lengthCm: integer('length_cm'),
+  /** the provider's id */
+  providerRef: text('provider_ref').unique(),
+  carrier: text('carrier').$type<Carrier>(),
+  tracking: text('tracking'),
+  /** the provider's words */
+  refusal: text('refusal'),
+  byUserId: integer('by_user_id').references(() => users.id, { onDelete: 'set null' }),
+  nextAttemptAt: instant('next_attempt_at').notNull(),
+  attempts: smallint('attempts').notNull().default(1),
+  createdAt,
+})
 
 /** One row per revision. */
 export const orderChanges = pgTable('order_changes', {

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Order } from '#contract/orders/order.ts'
-import type { LineToSend, StaffParcel } from '#contract/parcels/parcels.ts'
+import type { Label, LineToSend, StaffParcel } from '#contract/parcels/parcels.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { CARRIER_LABELS } from '#domain/parcels/carrier.ts'
 import { carrierObstacle } from '#domain/parcels/carrier-file.ts'
@@ -23,11 +23,14 @@ import { classes } from '#web/ui/classes.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { CarrierFields, type CarrierForm, carrierOf } from './carrier-fields.tsx'
 import { CarrierFileDialog } from './carrier-file-dialog.tsx'
+import { LabelDialog } from './label-dialog.tsx'
+import { CancelLabelButton, LabelButton, UnusedLabels } from './order-labels.tsx'
 import { SENDING, SendParcel } from './send-parcel-dialog.tsx'
 import { TakeBackParcel } from './take-back-dialog.tsx'
+import { useLabelOffer } from './use-label-offer.ts'
 
-type OrderParcels = Readonly<{ parcels: readonly StaffParcel[]; lines: readonly LineToSend[] }>
-type Opened = Readonly<{ kind: 'send' | 'file' }> | Readonly<{ kind: ParcelAction; parcel: StaffParcel }>
+type OrderParcels = Readonly<{ parcels: readonly StaffParcel[]; lines: readonly LineToSend[]; labels: readonly Label[] }>
+type Opened = Readonly<{ kind: 'send' | 'file' | 'label' }> | Readonly<{ kind: ParcelAction; parcel: StaffParcel }>
 type ParcelAction = 'correct' | 'take-back' | 'invoice'
 type ParcelsSectionProps = { order: Order; sending: OrderParcels; maySend: boolean }
 
@@ -44,6 +47,7 @@ export function ParcelsSection({ order, sending, maySend }: ParcelsSectionProps)
   const keepFocus = useListFocus<HTMLUListElement>(sending.parcels)
   const standing = sending.parcels.filter(({ takenBackAt }) => takenBackAt === null)
   const mayInvoice = useMay()('issueInvoices') && isToInvoice(order)
+  const { data: offer } = useLabelOffer()
   const canSend = maySend && order.status !== 'cancelled' && sending.lines.length > 0
   return (
     <OrderSection
@@ -54,6 +58,11 @@ export function ParcelsSection({ order, sending, maySend }: ParcelsSectionProps)
           {maySend && carrierObstacle(order) === null && (
             <Button size="sm" variant="quiet" onClick={() => setOpened({ kind: 'file' })}>
               Fragtfil
+            </Button>
+          )}
+          {canSend && offer?.isOn && carrierObstacle(order) === null && (
+            <Button size="sm" variant="quiet" onClick={() => setOpened({ kind: 'label' })}>
+              Lav label
             </Button>
           )}
           {canSend && (
@@ -67,6 +76,7 @@ export function ParcelsSection({ order, sending, maySend }: ParcelsSectionProps)
       {sending.parcels.length === 0 && (
         <Nothing>{order.deliveryWay === 'pickup' ? 'Intet er klar endnu.' : 'Intet er sendt endnu.'}</Nothing>
       )}
+      {maySend && <UnusedLabels orderId={order.id} labels={sending.labels} />}
       <ul {...keepFocus} className="figures text-sm empty:hidden">
         {sending.parcels.map((parcel) => (
           <li key={parcel.id} className={classes('border-b border-line py-2', parcel.takenBackAt && 'text-muted')}>
@@ -78,8 +88,16 @@ export function ParcelsSection({ order, sending, maySend }: ParcelsSectionProps)
               <ParcelTracking parcel={parcel} otherwise="Uden pakkenummer" />
             </p>
             <p className="text-xs text-muted">{contentOf(parcel, order.items)}</p>
+            {maySend && parcel.takenBackAt !== null && (
+              <p className="-ml-3">
+                {sending.labels.flatMap((label) =>
+                  label.parcelId === parcel.id ? <CancelLabelButton key={label.id} orderId={order.id} label={label} /> : [],
+                )}
+              </p>
+            )}
             {parcel.takenBackAt === null && (
               <p className="-ml-3 flex flex-wrap">
+                {maySend && <LabelButton labels={sending.labels} parcel={parcel} />}
                 {maySend && (
                   <ParcelButtons
                     order={order}
@@ -112,6 +130,7 @@ export function ParcelsSection({ order, sending, maySend }: ParcelsSectionProps)
         </p>
       )}
       {opened?.kind === 'file' && <CarrierFileDialog orders={[order]} onDone={finish} onClose={close} />}
+      {opened?.kind === 'label' && offer && <LabelDialog orders={[order]} weightKg={offer.weightKg} onDone={finish} onClose={close} />}
       {opened?.kind === 'send' && <SendParcel order={order} lines={sending.lines} onDone={finishSending} onClose={close} />}
       {opened?.kind === 'correct' && <CorrectParcel order={order} parcel={opened.parcel} onDone={finish} onClose={close} />}
       {opened?.kind === 'invoice' && <InvoiceDialog order={order} parcelId={opened.parcel.id} onClose={close} />}

@@ -34,6 +34,7 @@ export type SettingsForm = {
   members: { orderLimit: string }
   payments: Omit<OnlinePaymentRules, 'cancelUnpaidAfterDays'> & { cancelUnpaidAfterDays: string }
   returns: Omit<ShopSettings['returns'], 'days'> & { days: string }
+  labels: Omit<ShopSettings['labels'], 'weightKg'> & { weightKg: string }
   reminders: Record<'afterDays' | 'feeKr' | 'compensationKr' | 'paymentDays' | 'stopAfterDays', string> & {
     chargesInterest: boolean
     stops: boolean
@@ -62,6 +63,7 @@ export function toForm(settings: ShopSettings): SettingsForm {
     members: { orderLimit: settings.members.orderLimit === null ? '' : numberText(settings.members.orderLimit) },
     payments: { ...settings.payments, cancelUnpaidAfterDays: String(settings.payments.cancelUnpaidAfterDays) },
     returns: { ...settings.returns, days: String(settings.returns.days) },
+    labels: { ...settings.labels, weightKg: numberText(settings.labels.weightKg) },
     reminders: remindersToForm(settings.reminders),
   }
 }
@@ -113,6 +115,7 @@ export function fromForm(form: SettingsForm): z.input<typeof shopSettings> {
     members: { orderLimit: readKroner(form.members.orderLimit) },
     payments: { ...form.payments, cancelUnpaidAfterDays: readNumber(form.payments.cancelUnpaidAfterDays) ?? Number.NaN },
     returns: { ...form.returns, days: readNumber(form.returns.days) ?? Number.NaN },
+    labels: { ...form.labels, weightKg: readNumber(form.labels.weightKg) ?? Number.NaN },
     reminders: remindersFromForm(form.reminders),
     notices: eachOf(form.notices, (typed) => typed.split(/[\s,;]+/).filter((address) => address !== '')),
   }

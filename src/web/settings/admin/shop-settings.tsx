@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { FormProvider, useForm, useFormContext, useFormState } from 'react-hook-form'
 import { ERRORS } from '#contract/http/error-codes.ts'
 import { paths } from '#contract/pages/pages.ts'
+import { LABEL_PAPER_NAMES, LABEL_PAPERS } from '#domain/settings/labels.ts'
 import { RETURN_FREIGHT_LABELS, RETURN_FREIGHTS } from '#domain/settings/returns.ts'
 import type { ShopSettings } from '#domain/settings/settings.ts'
 import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
@@ -13,9 +14,10 @@ import { useOpened } from '#web/forms/edit-conflict.ts'
 import { SectionRail } from '#web/forms/section-rail.tsx'
 import { UnsavedWarning } from '#web/forms/unsaved-warning.tsx'
 import { InvoiceSeriesFields } from '#web/invoices/invoice-series-fields.tsx'
+import { useLabelOffer } from '#web/parcels/admin/use-label-offer.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { SECTIONS } from '#web/settings/sections.ts'
-import { DEFAULT_LIMIT_LABEL, RETURN_LABELS, TAKES_ALL_LABEL } from '#web/settings/setting-labels.ts'
+import { DEFAULT_LIMIT_LABEL, LABEL_SETTING_LABELS, RETURN_LABELS, TAKES_ALL_LABEL } from '#web/settings/setting-labels.ts'
 import { markSettingsOld, useSettings } from '#web/settings/use-settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox, SelectField } from '#web/ui/field.tsx'
@@ -107,6 +109,7 @@ export default function ShopSettingsPage({ loaderData }: Route.ComponentProps) {
               <DeliveryFields />
               <CompanyFields />
               <PickupFields />
+              <LabelFields />
               <PaymentFields />
               <CreditFields />
               <TierFields />
@@ -202,6 +205,36 @@ function PaymentFields() {
       {!isOn && (
         <Notice tone="info" className="sm:col-span-6">
           Onlinebetaling er ikke sat op. I skal selv kontakte kunder, der vælger kort eller MobilePay, om betaling.
+        </Notice>
+      )}
+    </Section>
+  )
+}
+
+function LabelFields() {
+  const { register } = useFormContext<SettingsForm>()
+  const { data } = useLabelOffer()
+  return (
+    <Section
+      title="Labels"
+      isRare
+      about="Labels til pakker laves hos Shipmondo. Koderne på fragtprodukter og tillæg står i jeres aftale dér, for eksempel »GLSDK_BP«."
+    >
+      <SelectField {...register('labels.paper')} label={LABEL_SETTING_LABELS.paper} className="sm:col-span-2">
+        {LABEL_PAPERS.map((paper) => (
+          <option key={paper} value={paper}>
+            {LABEL_PAPER_NAMES[paper]}
+          </option>
+        ))}
+      </SelectField>
+      <Setting name="labels.firm" label={LABEL_SETTING_LABELS.firm} />
+      <Setting name="labels.home" label={LABEL_SETTING_LABELS.home} />
+      <Setting name="labels.services" label={LABEL_SETTING_LABELS.services} hint="Adskilt af komma." />
+      <Setting name="labels.weightKg" label={LABEL_SETTING_LABELS.weightKg} inputMode="decimal" hint="Når vægten ikke er skrevet." />
+      <Checkbox {...register('labels.ownAgreement')} label={LABEL_SETTING_LABELS.ownAgreement} className="sm:col-span-6" />
+      {data && !data.isOn && (
+        <Notice tone="info" className="sm:col-span-6">
+          Shipmondo er ikke sat op, så I laver labels i fragtfirmaets portal.
         </Notice>
       )}
     </Section>

@@ -7,6 +7,8 @@ import { browserApi } from '#web/api.ts'
 import { useDownload } from '#web/forms/use-download.ts'
 import { ListCount } from '#web/lists/list-frame.tsx'
 import { CarrierFileDialog } from '#web/parcels/admin/carrier-file-dialog.tsx'
+import { LabelDialog } from '#web/parcels/admin/label-dialog.tsx'
+import { useLabelOffer } from '#web/parcels/admin/use-label-offer.ts'
 import { useMay } from '#web/session/use-may.ts'
 import { Button } from '#web/ui/button.tsx'
 import { BULK_ACTIONS, type BulkActionName } from './bulk-actions.ts'
@@ -27,6 +29,8 @@ type BulkBarProps = {
 export function BulkBar({ chosen, onChosen, toPack, children }: BulkBarProps) {
   const may = useMay()
   const [action, setAction] = useState<BulkActionName | null>(null)
+  const [makesLabels, setMakesLabels] = useState(false)
+  const { data: offer } = useLabelOffer()
   const [writesFile, setWritesFile] = useState(false)
   const [picked, setPicked] = useState<readonly Order[] | null>(null)
   const { revalidate } = useRevalidator()
@@ -64,6 +68,11 @@ export function BulkBar({ chosen, onChosen, toPack, children }: BulkBarProps) {
               Pakkesedler
             </Button>
           )}
+          {offer?.isOn && (
+            <Button size="sm" variant="outline" onClick={() => setMakesLabels(true)}>
+              Labels
+            </Button>
+          )}
           {may('sendParcels') && (
             <Button size="sm" variant="outline" onClick={() => setWritesFile(true)}>
               Fragtfil
@@ -77,6 +86,18 @@ export function BulkBar({ chosen, onChosen, toPack, children }: BulkBarProps) {
         </div>
       )}
       {picked && <PickListDialog orders={picked} onClose={() => setPicked(null)} />}
+      {makesLabels && offer && (
+        <LabelDialog
+          orders={chosen}
+          weightKg={offer.weightKg}
+          onClose={() => setMakesLabels(false)}
+          onDone={(left) => {
+            setMakesLabels(false)
+            onChosen(left)
+            void revalidate()
+          }}
+        />
+      )}
       {writesFile && (
         <CarrierFileDialog
           orders={chosen}

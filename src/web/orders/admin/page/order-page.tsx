@@ -57,7 +57,7 @@ function loadOrder(params: { id: number }) {
     try {
       const [
         { order, safety, blockedBatches, offer, changeRequests, exportProofs },
-        { parcels, lines },
+        { parcels, lines, labels },
         { notes },
         { payments, reminders },
         { mails },
@@ -72,7 +72,7 @@ function loadOrder(params: { id: number }) {
       ])
       return {
         ...{ changeRequests, exportProofs },
-        ...{ order, safety, blockedBatches, offer, notes, payments, reminders, mails, claims, sending: { parcels, lines } },
+        ...{ order, safety, blockedBatches, offer, notes, payments, reminders, mails, claims, sending: { parcels, lines, labels } },
         seesAmounts: mayDo(me, 'seeOrderAmounts'),
         mayRemind: holdsPermission(me, 'invoices'),
       }

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { answer, defineCalls, done } from '#contract/http/call.ts'
+import { seenOf } from '#contract/http/edit-conflict.ts'
+import { idInAddress, idParam, idsInAddress, wholeNumber } from '#contract/http/fields.ts'
+import { MOST_ORDERS, order, parcel } from '#contract/orders/order.ts'
+import { LABEL_LENGTH_CM, LABEL_LENGTH_WRONG } from '#domain/parcels/label.ts'
+import { LABEL_WEIGHT_KG, LABEL_WEIGHT_WRONG } from '#domain/settings/labels.ts'
+import { seenOrder } from './parcels.ts'
+
+export const labelCalls = defineCalls({
+  showLabelOffer: {
+    access: 'staff:sendParcels',
+    summary: 'Whether the shop makes labels itself, and what a parcel weighs whose weight is not typed',
+    response: answer({ isOn: z.boolean(), weightKg: z.number() }),
+    errors: [],
+  },
+  makeLabel: {
+    access: 'staff:sendParcels',
+    summary:
+      'Makes a label for what of an order can leave today, and sends it with the tracking number as sendParcel does. A label that was made before and not used is used, so that no parcel has two',
+    params: idParam,
+    body: z.object({
+      weightGrams: wholeNumber({ min: LABEL_WEIGHT_KG.min * 1_000, max: LABEL_WEIGHT_KG.max * 1_000 }, LABEL_WEIGHT_WRONG).optional(),
+      lengthCm: wholeNumber(LABEL_LENGTH_CM, LABEL_LENGTH_WRONG).nullish(),
+      withoutPayment: z.boolean().default(false),
+      seen: seenOf(seenOrder),
+    }),
+    response: answer({ message: z.string(), labelId: z.number().int(), parcel }),
+    now: order,
+    errors: [
+      ...['order_not_found', 'changed_meanwhile', 'parcel_of_cancelled', 'nothing_to_send', 'more_than_unsent'],
+      ...['payment_missing', 'capture_unsure', 'labels_off', 'not_for_carrier', 'label_waits', 'label_refused'],
+    ] as const,
+  },
+  downloadLabels: {
+    access: 'staff:sendParcels',
+    summary: 'Labels in one PDF, in the order they are asked for, on the paper of the settings',
+    query: z.object({ ids: idsInAddress(MOST_ORDERS) }),
+    response: z.instanceof(Blob),
+    answers: 'application/pdf',
+    errors: ['labels_off', 'label_not_found', 'label_provider_away', 'pdf_failed'],
+  },
+  cancelLabel: {
+    access: 'staff:sendParcels',
+    summary: 'Cancels a label that no goods were sent with, or whose parcel was taken back',
+    params: z.object({ id: idInAddress, labelId: idInAddress }),
+    response: done,
+    errors: [
+      'labels_off',
+      'order_not_found',
+      'label_not_found',
+      'label_waits',
+      'label_in_use',
+      'label_not_cancelled',
+      'label_provider_away',
+    ],
+  },
+})

@@ -1,0 +1,32 @@
+import type { BuyerKind } from '#domain/orders/buyer-kind.ts'
+import type { LabelSettings } from '#domain/settings/labels.ts'
+
+export const LABEL_LENGTH_CM = { min: 1, max: 300 } as const
+export const LABEL_LENGTH_WRONG = 'Skriv hele cm fra 1 til 300, eller lad feltet stå tomt.'
+
+/** 'waiting' is ordered and not answered; 'refused' was not made. */
+export type LabelState = 'waiting' | 'made' | 'refused' | 'cancelled'
+
+export function labelProduct(buyer: BuyerKind, { firm, home }: Pick<LabelSettings, 'firm' | 'home'>): string {
+  return buyer === 'consumer' ? home : firm
+}
+
+const ADDRESS_FIELDS = [
+  { field: 'shippingPostalCode', name: 'Postnummer', words: /zip|postal/i },
+  { field: 'shippingCity', name: 'By', words: /city|town/i },
+  { field: 'customerPhone', name: 'Telefon', words: /phone|mobile/i },
+  { field: 'customerEmail', name: 'E-mail', words: /e-?mail/i },
+  { field: 'shippingAddress', name: 'Adresse', words: /address|street/i },
+  { field: 'receiver', name: 'Modtager', words: /name|attention/i },
+] as const
+
+/** The field of the order that a provider's refusal is about, judged by its words; null when it names none. */
+export function refusedField(refusal: string): Readonly<{ field: string; name: string }> | null {
+  return ADDRESS_FIELDS.find(({ words }) => words.test(refusal)) ?? null
+}
+
+/** 'Postnummer: zipcode 9999 does not exist'. */
+export function refusalText(refusal: string): string {
+  const field = refusedField(refusal)
+  return field ? `${field.name}: ${refusal}` : refusal
+}

@@ -1,0 +1,65 @@
+import { and, eq, ne, notExists, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { writeAudit } from '#server/audit/write-audit.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { parcels, shippingLabels } from '#server/database/schema/orders.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import type { Visitor } from '#server/http/visitor.ts'
+import { lockOrder } from '#server/orders/queries.ts'
+import { ShippingRefusal } from '#server/shipping-provider/provider.ts'
+import type { Shop } from '#server/shop.ts'
+import type { LabelRow } from './ask-for-labels.ts'
+import { requireLabels } from './make-label.ts'
+
+type Which = Readonly<{ id: number; labelId: number }>
+
+/**
+ * Cancels a label that no standing parcel was sent with. It is marked first, so that no goods leave with it while the provider is asked, and
+ * is back when the provider does not cancel it. Throws label_waits, label_in_use, label_not_cancelled and label_provider_away.
+ */
+export async function cancelLabel(shop: Shop, staff: Visitor, which: Which): Promise<void> {
+  const { provider } = requireLabels(shop)
+  const label = await inTransaction(shop.db, async (tx) => {
+    const order = await lockOrder(tx, staff, which.id)
+    const unused = await requireUnused(tx, which)
+    const subject = { kind: 'order', id: which.id, label: order.orderNumber } as const
+    await writeAudit(tx, { by: staff, action: 'Label annulleret', subject, changes: { label: { from: unused.reference } }, at: shop.now() })
+    await tx.update(shippingLabels).set({ state: 'cancelled' }).where(eq(shippingLabels.id, unused.id))
+    return unused
+  })
+  if (label.providerRef === null) return
+  const refusal = await provider.cancel(label.providerRef).then(
+    (isCancelled) => (isCancelled ? null : ('label_not_cancelled' as const)),
+    (error: unknown) => {
+      shop.log.warn({ err: error, ...which }, 'a label could not be cancelled')
+      return error instanceof ShippingRefusal ? ('label_not_cancelled' as const) : ('label_provider_away' as const)
+    },
+  )
+  if (refusal === null) return
+  await putBack(shop, label)
+  throw new ShopError(refusal)
+}
+
+async function requireUnused(tx: Connection, { id, labelId }: Which): Promise<LabelRow> {
+  const [found] = await tx
+    .select({ label: shippingLabels, takenBackAt: parcels.takenBackAt })
+    .from(shippingLabels)
+    .leftJoin(parcels, eq(parcels.id, shippingLabels.parcelId))
+    .where(and(eq(shippingLabels.id, labelId), eq(shippingLabels.orderId, id)))
+  if (!found || found.label.state === 'cancelled') throw new ShopError('label_not_found')
+  if (found.label.state === 'waiting') throw new ShopError('label_waits')
+  if (found.label.parcelId !== null && found.takenBackAt === null) throw new ShopError('label_in_use')
+  return found.label
+}
+
+/** Unless a colleague has made another label for the same goods. */
+async function putBack({ db }: Shop, { id, orderId, state }: LabelRow): Promise<void> {
+  const other = alias(shippingLabels, 'other')
+  const isOpen = and(eq(other.orderId, orderId), sql`${other.parcelId} is null`, ne(other.state, 'cancelled'))
+  const isFree = notExists(db.select({ one: sql`1` }).from(other).where(isOpen))
+  await db
+    .update(shippingLabels)
+    .set({ state })
+    .where(and(eq(shippingLabels.id, id), isFree))
+}

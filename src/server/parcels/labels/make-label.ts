@@ -1,0 +1,115 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq, isNull, ne } from 'drizzle-orm'
+import type { BodyOf } from '#contract/http/call.ts'
+import type { Parcel } from '#contract/orders/order.ts'
+import type { labelCalls } from '#contract/parcels/labels.ts'
+import { carrierObstacle } from '#domain/parcels/carrier-file.ts'
+import { refusalText, refusedField } from '#domain/parcels/label.ts'
+import { writeAudit } from '#server/audit/write-audit.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { shippingLabels } from '#server/database/schema/orders.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import type { Visitor } from '#server/http/visitor.ts'
+import { lockOrder } from '#server/orders/queries.ts'
+import { previewSending } from '#server/parcels/preview-sending.ts'
+import { checkedRolls, sendOrderParcel } from '#server/parcels/send-order-parcel.ts'
+import { readSettings } from '#server/settings/queries.ts'
+import type { Labels, Shop } from '#server/shop.ts'
+import { askForLabel, type LabelRow, labelQueue } from './ask-for-labels.ts'
+
+type Wanted = BodyOf<(typeof labelCalls)['makeLabel']>
+type Made = Readonly<{ parcel: Parcel; invoicing: string; labelId: number }>
+
+/**
+ * Makes a label for what of an order can leave today, and sends it with the label's number. The label is stored before it is asked for: a
+ * label that a colleague, a crash or a refused dispatch left unused is used by the next press, and one whose answer was not heard is
+ * looked for by the worker. Throws the refusals of sending before anything is asked for, then label_waits and label_refused.
+ */
+export async function makeLabel(shop: Shop, staff: Visitor, id: number, wanted: Wanted): Promise<Made> {
+  const { provider } = requireLabels(shop)
+  await requireSendable(shop, id, wanted)
+  const { label, isNew } = await inTransaction(shop.db, (tx) => orderLabel(tx, staff, { id, wanted, at: shop.now() }))
+  if (isNew) await getLabel(shop, provider, label)
+  const [made] = await shop.db.select().from(shippingLabels).where(eq(shippingLabels.id, label.id))
+  if (made?.state !== 'made') throw new ShopError('label_waits')
+  const { carrier, tracking } = made
+  const { withoutPayment, seen } = wanted
+  const sending = { carrier, tracking, withoutPayment, seen }
+  const sent = await sendOrderParcel(shop, staff, id, sending, null, async (tx, parcel) => {
+    // a label that was cancelled meanwhile is not printed
+    const isUnused = and(eq(shippingLabels.id, label.id), eq(shippingLabels.state, 'made'), isNull(shippingLabels.parcelId))
+    const used = await tx.update(shippingLabels).set({ parcelId: parcel.id }).where(isUnused).returning()
+    if (used.length === 0) throw new ShopError('label_not_found')
+  })
+  return { ...sent, labelId: label.id }
+}
+
+/** Throws labels_off without a shipping provider. */
+export function requireLabels({ labels }: Pick<Shop, 'labels'>): Labels {
+  if (!labels) throw new ShopError('labels_off')
+  return labels
+}
+
+/** Labels cost money: an order that will not be sent gets none. Sending checks again. */
+async function requireSendable(shop: Shop, id: number, { withoutPayment }: Wanted): Promise<void> {
+  const [preview] = await previewSending(shop, { ids: [id], rolls: 'ready' })
+  if (preview?.isUnpaid && !withoutPayment) throw new ShopError('payment_missing')
+}
+
+type Asked = Readonly<{ id: number; wanted: Wanted; at: Date }>
+type Ordered = Readonly<{ label: LabelRow; isNew: boolean }>
+
+/** Takes the order's unused label, or stores a new one that is claimed by this press. */
+async function orderLabel(tx: Connection, staff: Visitor, { id, wanted, at }: Asked): Promise<Ordered> {
+  const order = await lockOrder(tx, staff, id)
+  const rolls = await checkedRolls(tx, order, { seen: wanted.seen, items: undefined })
+  if ([...rolls.values()].every((quantity) => quantity === 0)) throw new ShopError('nothing_to_send')
+  const obstacle = carrierObstacle(order)
+  if (obstacle !== null) throw new ShopError('not_for_carrier', { message: `Kan ikke få en label: ${obstacle}.` })
+  const [open] = await tx
+    .select()
+    .from(shippingLabels)
+    .where(and(eq(shippingLabels.orderId, id), isNull(shippingLabels.parcelId), ne(shippingLabels.state, 'cancelled')))
+  if (open?.state === 'made') return { label: open, isNew: false }
+  if (open?.state === 'waiting') throw new ShopError('label_waits')
+  const { labels } = await readSettings(tx)
+  const parcel = {
+    weightGrams: wanted.weightGrams ?? Math.round(labels.weightKg * 1_000),
+    lengthCm: wanted.lengthCm ?? null,
+    byUserId: staff.userId,
+    nextAttemptAt: labelQueue.leaseFrom(() => at),
+  }
+  const reference = open?.reference ?? referenceOf(order.orderNumber)
+  const subject = { kind: 'order', id, label: order.orderNumber } as const
+  await writeAudit(tx, { by: staff, action: 'Label bestilt', subject, changes: { label: { to: reference } }, at })
+  const [label] = open
+    ? await tx
+        .update(shippingLabels)
+        .set({ ...parcel, state: 'waiting', refusal: null, attempts: open.attempts + 1 })
+        .where(eq(shippingLabels.id, open.id))
+        .returning()
+    : await tx
+        .insert(shippingLabels)
+        .values({ ...parcel, orderId: id, reference, attempts: 1, createdAt: at })
+        .returning()
+  if (!label) throw new Error('the label was not stored')
+  return { label, isNew: true }
+}
+
+/** Printed on the label, so that the parcel's order is known without the shop. */
+function referenceOf(orderNumber: string): string {
+  return `${orderNumber}-${randomBytes(4).toString('hex')}`
+}
+
+async function getLabel(shop: Shop, provider: Labels['provider'], label: LabelRow): Promise<void> {
+  const outcome = await askForLabel({ ...shop, provider }, label, async (set) => (await labelQueue.settle(shop.db, label, set)) !== null)
+  if (outcome.state === 'waiting') throw new ShopError('label_waits')
+  if (outcome.state === 'made') return
+  const about = refusedField(outcome.refusal)
+  const message = refusalText(outcome.refusal)
+  throw new ShopError('label_refused', {
+    message: `Labelen blev afvist, så der er ikke sendt noget. ${message}.`,
+    ...(about && { fields: { [about.field]: message } }),
+  })
+}

@@ -1,0 +1,58 @@
+import { inArray } from 'drizzle-orm'
+import { labelCalls } from '#contract/parcels/labels.ts'
+import { shippingLabels } from '#server/database/schema/orders.ts'
+import { pdfAnswer } from '#server/documents/pdf-answer.ts'
+import { setApart } from '#server/documents/typesetter.ts'
+import { route } from '#server/http/route.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import type { Shop } from '#server/shop.ts'
+import { cancelLabel } from './cancel-label.ts'
+import { makeLabel, requireLabels } from './make-label.ts'
+import type { LabelsToSet } from './render-labels.ts'
+
+export const labelRoutes = [
+  route(labelCalls.showLabelOffer, async (shop) => ({
+    isOn: shop.labels !== null,
+    weightKg: (await shop.settings()).labels.weightKg,
+  })),
+
+  route(labelCalls.makeLabel, async (shop, { params, body, visitor }) => {
+    const { parcel, labelId, invoicing } = await makeLabel(shop, visitor, params.id, body)
+    return { parcel, labelId, message: `Forsendelse ${parcel.number} er sendt med label${invoicing && `. ${invoicing}`}` }
+  }),
+
+  route(labelCalls.downloadLabels, (shop, { query }) => printLabels(shop, query.ids)),
+
+  route(labelCalls.cancelLabel, async (shop, { params, visitor }) => {
+    await cancelLabel(shop, visitor, params)
+    return { message: 'Labelen er annulleret' }
+  }),
+]
+
+/** Labels in one file. The provider keeps them, so that they can be printed again. */
+async function printLabels(shop: Shop, ids: readonly number[]): Promise<Response> {
+  const { provider } = requireLabels(shop)
+  const rows = await shop.db
+    .select()
+    .from(shippingLabels)
+    .where(inArray(shippingLabels.id, [...ids]))
+  const refs = ids.map((id) => {
+    const label = rows.find((row) => row.id === id)
+    if (label?.state !== 'made' || label.providerRef === null) throw new ShopError('label_not_found')
+    return label.providerRef
+  })
+  const { labels: rules, company } = await shop.settings()
+  const labels = await readLabels(shop, provider, refs)
+  const title = 'Labels'
+  const render = () =>
+    setApart<LabelsToSet>({ kind: 'labels', paper: rules.paper, labels, title, author: company.legalName, createdAt: shop.now() })
+  return await pdfAnswer(shop, { fileName: `Labels_${labels.length}.pdf`, render })
+}
+
+async function readLabels({ log }: Shop, provider: NonNullable<Shop['labels']>['provider'], refs: readonly string[]): Promise<Buffer[]> {
+  const read = await provider.readLabels(refs).catch((error: unknown) => {
+    log.warn({ err: error }, 'the shipping provider did not answer labels')
+    throw new ShopError('label_provider_away')
+  })
+  return refs.flatMap((ref) => read.get(ref) ?? [])
+}

@@ -1,0 +1,54 @@
+import type { Carrier } from '#domain/parcels/carrier.ts'
+
+/**
+ * The interface to a shipping provider (decision 124). Throws ShippingRefusal for permanent and ShippingAway for temporary failures. A call
+ * that was not answered may have been done.
+ */
+export type ShippingProvider = Readonly<{
+  /** makes a shipment with its label; not idempotent: `find` comes before a second try */
+  create: (requested: ShipmentRequest) => Promise<Shipment>
+  /** the shipment with our reference among those made since an instant */
+  find: (reference: string, since: Date) => Promise<Shipment | null>
+  /** false when it can no longer be cancelled */
+  cancel: (ref: string) => Promise<boolean>
+  /** labels by shipment, a PNG of 10 × 19 cm per package */
+  readLabels: (refs: readonly string[]) => Promise<ReadonlyMap<string, readonly Buffer[]>>
+}>
+
+type Party = Readonly<{
+  name: string
+  attention: string | null
+  address: string
+  postalCode: string
+  city: string
+  /** ISO 3166 */
+  country: string
+  email: string
+  phone: string
+}>
+
+export type ShipmentRequest = Readonly<{
+  /** ours, and unique; printed on the label */
+  reference: string
+  /** the provider's codes: a carrier's product, and its additional services separated by commas */
+  product: string
+  services: string
+  /** booked on the shop's own agreement with the carrier, not on the provider's */
+  ownAgreement: boolean
+  sender: Party
+  receiver: Party
+  weightGrams: number
+  lengthCm: number | null
+}>
+
+export type Shipment = Readonly<{ ref: string; carrier: Carrier; tracking: string | null }>
+
+/** The provider is unreachable or did not answer; what was asked may have been done. */
+export class ShippingAway extends Error {
+  override readonly name = 'ShippingAway'
+}
+
+/** The provider refuses, in its own words. Nothing was made. */
+export class ShippingRefusal extends Error {
+  override readonly name = 'ShippingRefusal'
+}

@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import type { Carrier } from '#domain/parcels/carrier.ts'
+import type { ShipmondoSettings } from '#server/env.ts'
+import { type Shipment, type ShipmentRequest, ShippingAway, type ShippingProvider, ShippingRefusal } from './provider.ts'
+
+const API_URL = 'https://app.shipmondo.com/api/public/v3'
+/** Booking waits for the carrier. */
+const TIMEOUT_MS = 20_000
+const PER_PAGE = 50
+const MOST_PAGES = 20
+/** Shipmondo's limit of one request for labels. */
+const LABELS_AT_ONCE = 25
+
+const number = z.string().min(1).max(100)
+const shipment = z.object({
+  id: z.number().int(),
+  carrier_code: z.string(),
+  reference: z.string().nullish(),
+  pkg_no: number.nullish(),
+  parcels: z.array(z.object({ pkg_no: number.nullish() })).nullish(),
+})
+const cancelled = z.object({ cancelled: z.boolean() })
+const labels = z.array(
+  z.object({ id: z.number().int(), labels: z.array(z.object({ base64: z.base64(), file_format: z.literal('png') })).min(1) }),
+)
+const refused = z.object({ error: z.string() })
+
+/** Shipmondo's API v3 (https://app.shipmondo.com/api/public/v3/specification). */
+export function createShipmondo({ user, key, apiUrl }: ShipmondoSettings): ShippingProvider {
+  const authorization = `Basic ${Buffer.from(`${user}:${key}`).toString('base64')}`
+
+  async function ask<Schema extends z.ZodType>(schema: Schema, method: string, path: string, sent?: object): Promise<z.output<Schema>> {
+    const response = await fetch(`${apiUrl ?? API_URL}${path}`, {
+      method,
+      headers: { authorization, accept: 'application/json', ...(sent && { 'content-type': 'application/json' }) },
+      ...(sent && { body: JSON.stringify(sent) }),
+      // a redirect would take the key to another host
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    }).catch((error: unknown) => {
+      throw new ShippingAway('Shipmondo did not answer', { cause: error })
+    })
+    const body = await response.json().catch((error: unknown) => {
+      throw new ShippingAway(`Shipmondo answered ${response.status} without JSON`, { cause: error })
+    })
+    if (isRefusal(response.status)) throw new ShippingRefusal(refused.safeParse(body).data?.error ?? `${response.status}`)
+    if (!response.ok) throw new ShippingAway(`Shipmondo answered ${response.status}`)
+    const read = schema.safeParse(body)
+    if (!read.success) throw new ShippingAway('Shipmondo answered something else than documented', { cause: read.error })
+    return read.data
+  }
+
+  return {
+    create: async (requested) => toShipment(await ask(shipment, 'POST', '/shipments', toBody(requested))),
+    find: async (reference, since) => {
+      // no filter for the reference is documented
+      for (let page = 1; page <= MOST_PAGES; page += 1) {
+        const query = new URLSearchParams({ created_at_min: since.toISOString(), per_page: `${PER_PAGE}`, page: `${page}` })
+        const found = await ask(z.array(shipment), 'GET', `/shipments?${query}`)
+        const ours = found.find((one) => one.reference === reference)
+        if (ours) return toShipment(ours)
+        if (found.length < PER_PAGE) return null
+      }
+      throw new ShippingAway('there are too many shipments to find one by its reference')
+    },
+    cancel: async (ref) => (await ask(cancelled, 'PUT', `/shipments/${ref}/cancel`)).cancelled,
+    readLabels: async (refs) => {
+      const byShipment = new Map<string, readonly Buffer[]>()
+      for (let from = 0; from < refs.length; from += LABELS_AT_ONCE) {
+        const query = new URLSearchParams({ ids: refs.slice(from, from + LABELS_AT_ONCE).join(','), label_format: '10x19_png' })
+        for (const { id, labels: ofShipment } of await ask(labels, 'GET', `/labels?${query}`))
+          byShipment.set(
+            String(id),
+            ofShipment.map(({ base64 }) => Buffer.from(base64, 'base64')),
+          )
+      }
+      return byShipment
+    },
+  }
+}
+
+/** A wrong key is mended in the environment, and too many requests pass: those are tried again. */
+function isRefusal(status: number): boolean {
+  return status >= 400 && status < 500 && ![401, 403, 408, 429].includes(status)
+}
+
+function toShipment({ id, carrier_code, pkg_no, parcels }: z.output<typeof shipment>): Shipment {
+  return { ref: String(id), carrier: CARRIER_OF[carrier_code] ?? 'other', tracking: parcels?.[0]?.pkg_no ?? pkg_no ?? null }
+}
+
+const CARRIER_OF: Readonly<Record<string, Carrier>> = { gls: 'gls', dao: 'dao', pdk: 'postnord', post_nord: 'postnord' }
+
+function toBody(requested: ShipmentRequest) {
+  const { reference, product, services, ownAgreement, sender, receiver, weightGrams, lengthCm } = requested
+  return {
+    own_agreement: ownAgreement,
+    product_code: product,
+    service_codes: services,
+    reference,
+    parties: [toParty('sender', sender), toParty('receiver', receiver)],
+    parcels: [{ quantity: 1, weight: weightGrams, ...(lengthCm !== null && { length: lengthCm }) }],
+  }
+}
+
+function toParty(type: 'sender' | 'receiver', party: ShipmentRequest['sender']) {
+  const { name, attention, address, postalCode, city, country, email, phone } = party
+  return {
+    ...{ type, name, address1: address, postal_code: postalCode, city, country_code: country, email, phone },
+    ...(attention !== null && { attention }),
+  }
+}

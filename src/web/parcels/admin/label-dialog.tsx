@@ -1,0 +1,198 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import type { Order } from '#contract/orders/order.ts'
+import { paths } from '#contract/pages/pages.ts'
+import { count, wholeNumber } from '#domain/numbers/danish-figures.ts'
+import { numberText, readNumber } from '#domain/numbers/danish-number.ts'
+import { carrierObstacle } from '#domain/parcels/carrier-file.ts'
+import { LABEL_LENGTH_CM, LABEL_LENGTH_WRONG } from '#domain/parcels/label.ts'
+import { LABEL_WEIGHT_KG, LABEL_WEIGHT_WRONG } from '#domain/settings/labels.ts'
+import { browserApi } from '#web/api.ts'
+import { useDownload } from '#web/forms/use-download.ts'
+import { newKey } from '#web/new-key.ts'
+import { messageOf } from '#web/refusal-message.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { SendingNotice } from './sending-notice.tsx'
+import { useSendingPreview } from './use-sending-preview.ts'
+
+type Outcome = Readonly<{ order: Order; labelId: number } | { order: Order; why: string }>
+type Typed = Readonly<{ weight: string; length: string }>
+type LabelDialogProps = { orders: readonly Order[]; weightKg: number; onDone: (left: readonly Order[]) => void; onClose: () => void }
+
+/** Makes a label for each order and sends its goods with it, one order after the other; the labels come as one file. */
+export function LabelDialog({ orders, weightKg, onDone, onClose }: LabelDialogProps) {
+  const [typed, setTyped] = useState<Typed>({ weight: numberText(weightKg), length: '' })
+  const [withoutPayment, setWithoutPayment] = useState(false)
+  const [finished, setFinished] = useState<number | null>(null)
+  const [outcomes, setOutcomes] = useState<readonly Outcome[] | null>(null)
+  const isStopped = useRef(false)
+  const fit = orders.filter((order) => carrierObstacle(order) === null)
+  const { previews, isError } = useSendingPreview(
+    fit.map(({ id }) => id),
+    { rolls: 'ready' },
+  )
+  const { download, isBusy } = useDownload()
+  const print = (made: readonly number[]) =>
+    download(() => browserApi.downloadLabels({ query: { ids: made.join(',') } }), `Labels_${made.length}.pdf`)
+  const faults = faultsIn(typed)
+  const begin = async (event: FormEvent) => {
+    event.preventDefault()
+    if (finished !== null || fit.length === 0 || faults.weight || faults.length) return
+    const done: Outcome[] = []
+    const options = { headers: { 'Bulk-Change': newKey() } }
+    setFinished(0)
+    for (const order of fit) {
+      if (isStopped.current) break
+      done.push(await makeOne(order, { ...parcelOf(typed), withoutPayment }, options))
+      setFinished(done.length)
+    }
+    setOutcomes(done)
+    const made = labelsIn(done)
+    if (made.length > 0) await print(made)
+  }
+  const close = () => {
+    if (finished === null) onClose()
+    else if (outcomes) onDone(orders.filter((order) => !outcomes.some((one) => one.order.id === order.id && 'labelId' in one)))
+    else isStopped.current = true
+  }
+  const chosen = count(fit.length, 'label', 'labels')
+  const made = outcomes ? labelsIn(outcomes) : []
+  return (
+    <Dialog
+      isOpen
+      losesNothing
+      onClose={close}
+      title={`Labels: ${count(orders.length, 'ordre', 'ordrer')}`}
+      footer={
+        outcomes ? (
+          <>
+            {made.length > 0 && (
+              <Button isBusy={isBusy} busyText="Henter..." onClick={() => void print(made)}>
+                Hent labels igen
+              </Button>
+            )}
+            <Button variant="signal" onClick={close}>
+              Luk
+            </Button>
+          </>
+        ) : finished === null ? (
+          <>
+            <Button onClick={close}>Annuller</Button>
+            <Button variant="signal" type="submit" form="labels" disabled={fit.length === 0 || (!previews && !isError)}>
+              Lav {chosen} og send
+            </Button>
+          </>
+        ) : (
+          <Button onClick={close}>Stop</Button>
+        )
+      }
+    >
+      {finished === null && (
+        <form method="post" id="labels" noValidate aria-label="Labels" className="grid gap-5" onSubmit={(event) => void begin(event)}>
+          <p>Af hver ordre sendes det, der er på lager nu. Kunden får en mail med pakkenummeret.</p>
+          <LeftOut orders={orders} />
+          <div className="grid gap-4 sm:grid-cols-2">
+            <TextField
+              label="Vægt pr. pakke (kg)"
+              inputMode="decimal"
+              maxLength={6}
+              value={typed.weight}
+              error={faults.weight}
+              onChange={({ target }) => setTyped({ ...typed, weight: target.value })}
+            />
+            <TextField
+              label="Længde (cm)"
+              isOptional
+              inputMode="numeric"
+              maxLength={3}
+              value={typed.length}
+              error={faults.length}
+              onChange={({ target }) => setTyped({ ...typed, length: target.value })}
+            />
+          </div>
+          {fit.length > 0 && <SendingNotice {...{ previews, isError, withoutPayment }} onWithoutPayment={setWithoutPayment} />}
+        </form>
+      )}
+      {finished !== null && !outcomes && (
+        <div role="status">
+          <p className="figures">
+            {wholeNumber(finished)} af {chosen}
+          </p>
+          <progress className="mt-2 w-full" max={fit.length} value={finished} aria-label="Laver labels" />
+        </div>
+      )}
+      {outcomes && <Outcomes outcomes={outcomes} wanted={fit.length} />}
+    </Dialog>
+  )
+}
+
+type Parcel = Readonly<{ weightGrams: number; lengthCm: number | null; withoutPayment: boolean }>
+
+async function makeOne(order: Order, parcel: Parcel, options: Readonly<{ headers: Record<string, string> }>): Promise<Outcome> {
+  const seen = { status: order.status, parcels: order.parcels.map(({ id }) => id) }
+  try {
+    const { labelId } = await browserApi.makeLabel({ params: { id: order.id }, body: { ...parcel, seen } }, options)
+    return { order, labelId }
+  } catch (error) {
+    return { order, why: messageOf(error) }
+  }
+}
+
+function labelsIn(outcomes: readonly Outcome[]): number[] {
+  return outcomes.flatMap((one) => ('labelId' in one ? one.labelId : []))
+}
+
+function parcelOf({ weight, length }: Typed) {
+  return { weightGrams: Math.round((readNumber(weight) ?? 0) * 1_000), lengthCm: length.trim() === '' ? null : readNumber(length) }
+}
+
+function faultsIn(typed: Typed): Readonly<{ weight?: string; length?: string }> {
+  const { weightGrams, lengthCm } = parcelOf(typed)
+  const isWeight = weightGrams >= LABEL_WEIGHT_KG.min * 1_000 && weightGrams <= LABEL_WEIGHT_KG.max * 1_000
+  const isLength =
+    typed.length.trim() === '' ||
+    (lengthCm !== null && Number.isInteger(lengthCm) && lengthCm >= LABEL_LENGTH_CM.min && lengthCm <= LABEL_LENGTH_CM.max)
+  return {
+    ...(!isWeight && { weight: LABEL_WEIGHT_WRONG }),
+    ...(!isLength && { length: LABEL_LENGTH_WRONG }),
+  }
+}
+
+function LeftOut({ orders }: { orders: readonly Order[] }) {
+  const left = orders.flatMap((order) => {
+    const obstacle = carrierObstacle(order)
+    return obstacle === null ? [] : [`${order.orderNumber} (${obstacle})`]
+  })
+  return left.length === 0 ? null : <Notice tone="warning">Kommer ikke med: {left.join(', ')}.</Notice>
+}
+
+function Outcomes({ outcomes, wanted }: { outcomes: readonly Outcome[]; wanted: number }) {
+  const failed = outcomes.flatMap((one) => ('why' in one ? one : []))
+  const left = wanted - outcomes.length
+  return (
+    <div role="status" className="figures grid gap-3">
+      <p className="font-semibold">
+        {count(outcomes.length - failed.length, 'label er lavet, og varerne er sendt', 'labels er lavet, og varerne er sendt')}.
+      </p>
+      {left > 0 && <p>Du stoppede: {count(left, 'ordre er', 'ordrer er')} ikke rørt.</p>}
+      {failed.length > 0 && (
+        <div>
+          <p>{count(failed.length, 'ordre', 'ordrer')} gik ikke:</p>
+          <ul className="mt-1 border-t border-line text-sm">
+            {failed.map(({ order, why }) => (
+              <li key={order.id} className="border-b border-line py-2">
+                <Link to={paths.adminOrder(order.id)} className="font-semibold underline underline-offset-2">
+                  {order.orderNumber}
+                </Link>
+                <span className="block text-muted">{why}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+import { browserApi } from '#web/api.ts'
+import { useMay } from '#web/session/use-may.ts'
+import { useUserQuery } from '#web/session/use-user-query.ts'
+
+/** Whether this user makes labels here, and what a parcel weighs by default. */
+export function useLabelOffer() {
+  return useUserQuery({
+    queryKey: ['labels', 'offer'],
+    queryFn: () => browserApi.showLabelOffer({}),
+    enabled: useMay()('sendParcels'),
+    retry: false,
+  })
+}

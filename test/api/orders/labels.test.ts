@@ -1,0 +1,265 @@
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Order } from '#contract/orders/order.ts'
+import type { Label, StaffParcel } from '#contract/parcels/parcels.ts'
+import { createApi } from '#server/app.ts'
+import { auditLog } from '#server/database/schema/audit.ts'
+import { mails } from '#server/database/schema/mails.ts'
+import { shippingLabels } from '#server/database/schema/orders.ts'
+import { settings } from '#server/database/schema/settings.ts'
+import { askForDueLabels } from '#server/parcels/labels/ask-for-labels.ts'
+import { createShipmondo } from '#server/shipping-provider/shipmondo.ts'
+import { PEER_KEY, PEER_USER, startShipmondoPeer } from '#test/shipmondo/peer.ts'
+import { addCustomer, addProduct, orderBody, testShop } from '#test/shop.ts'
+
+const peer = await startShipmondoPeer()
+afterAll(() => peer.close())
+beforeEach(() => peer.delay(0))
+const provider = createShipmondo({ user: PEER_USER, key: PEER_KEY, apiUrl: peer.url })
+const labels = { provider, wake: () => {}, close: async () => {} }
+const { api, db, shop, clock } = await testShop({ labels })
+const app = createApi(shop)
+const packer = await addCustomer(db, { role: 'admin', name: 'Anna Lager', restrictedTo: ['parcels'] })
+const bookkeeper = await addCustomer(db, { role: 'admin', restrictedTo: ['invoices'] })
+const film = await addProduct(db, { stock: 999 })
+// the peer's clock is the machine's
+clock.now = new Date()
+
+const { token } = packer
+async function placed(more: Parameters<typeof orderBody>[1] & { deliveryWay?: string } = {}, productId = film.id) {
+  const { body } = await api('POST /orders', orderBody([{ id: productId, quantity: 2 }], more))
+  return { id: Number(body.orderId), orderNumber: String(body.orderNumber) }
+}
+type Placed = Awaited<ReturnType<typeof placed>>
+const make = ({ id }: Placed, body: object = {}) => api(`POST /orders/${id}/labels`, { withoutPayment: true, ...body }, { token })
+const cancel = ({ id }: Placed, labelId: unknown) => api(`DELETE /orders/${id}/labels/${labelId}`, undefined, { token })
+const parcelsOf = async ({ id }: Placed) =>
+  (await api(`GET /orders/${id}/parcels`, undefined, { token })).body as unknown as { parcels: StaffParcel[]; labels: Label[] }
+const orderOf = async ({ id }: Placed) => (await api(`GET /orders/${id}`, undefined, { token })).body.order as Order
+const madeFor = ({ orderNumber }: Placed) => peer.account.shipments.filter(({ reference }) => reference?.startsWith(`${orderNumber}-`))
+const pass = (ms: number) => {
+  clock.now = new Date(clock.now.getTime() + ms)
+}
+const work = () => askForDueLabels({ ...shop, provider })
+const print = (ids: readonly unknown[], by = token) =>
+  app.request(`/api/labels?ids=${ids.join(',')}`, { headers: { authorization: `Bearer ${by}` } })
+
+describe('one press makes a label and sends the goods with it', () => {
+  test('with the address of the order, its weight and length; the customer gets the tracking number', async () => {
+    const order = await placed({ buyerKind: 'business', company: 'Åkjær Folie ApS', cvr: '10150817', receiver: 'Port 3' })
+    const answer = await make(order, { weightGrams: 4_500, lengthCm: 152 })
+    expect(answer.body).toMatchObject({ success: true, parcel: { carrier: 'gls' } })
+    const [shipment, ...more] = madeFor(order)
+    expect(more).toEqual([])
+    expect(shipment).toMatchObject({ product_code: 'GLSDK_BP', parcels: [{ weight: 4_500, length: 152 }] })
+    expect(shipment?.parties[1]).toMatchObject({ name: 'Åkjær Folie ApS', attention: 'Port 3', postal_code: '5970', country_code: 'DK' })
+    const { parcels, labels: stored } = await parcelsOf(order)
+    expect(parcels).toMatchObject([{ number: 1, carrier: 'gls', tracking: shipment?.parcels[0]?.pkg_no }])
+    expect(stored).toMatchObject([{ state: 'made', parcelId: parcels[0]?.id }])
+    expect(await orderOf(order)).toMatchObject({ status: 'shipped', tracking: `GLS ${shipment?.pkg_no}` })
+    const mail = await db.select().from(mails).where(eq(mails.template, 'order-sent'))
+    expect(mail.filter(({ payload }) => (payload as { orderId: number }).orderId === order.id)).toHaveLength(1)
+    const log = await db
+      .select()
+      .from(auditLog)
+      .where(and(eq(auditLog.byUserId, packer.id), eq(auditLog.subjectId, String(order.id))))
+    expect(log.map(({ action }) => action)).toEqual(expect.arrayContaining(['Label bestilt', 'Forsendelse sendt']))
+  })
+
+  test('with the weight and the product of the settings when none are typed', async () => {
+    await db.update(settings).set({ data: { labels: { weightKg: 2.5, home: 'PDK_MH' } } })
+    const order = await placed()
+    await make(order)
+    expect(madeFor(order)).toMatchObject([{ product_code: 'PDK_MH', parcels: [{ weight: 2_500, length: null }] }])
+    expect((await parcelsOf(order)).parcels).toMatchObject([{ carrier: 'postnord' }])
+    await db.update(settings).set({ data: {} })
+  })
+
+  test('not for what will not be sent: unpaid, collected, cancelled, out of stock or seen as it no longer is', async () => {
+    await db.update(settings).set({ data: { pickup: { isOffered: true } } })
+    const gone = await addProduct(db, { stock: 0 })
+    const [unpaid, fetched, empty] = [await placed(), await placed({ deliveryWay: 'pickup' }), await placed({}, gone.id)]
+    const answers = [
+      await make(unpaid, { withoutPayment: false }),
+      await make(fetched),
+      await make(empty),
+      await make(unpaid, { seen: { status: 'processing', parcels: [] } }),
+      await make(unpaid, { weightGrams: 0 }),
+      await api(`POST /orders/${unpaid.id}/labels`, {}, { token: bookkeeper.token }),
+    ]
+    expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
+      ...[
+        [409, 'payment_missing'],
+        [409, 'not_for_carrier'],
+        [409, 'nothing_to_send'],
+      ],
+      ...[
+        [409, 'changed_meanwhile'],
+        [400, 'invalid_input'],
+        [403, 'forbidden'],
+      ],
+    ])
+    expect([unpaid, fetched, empty].flatMap(madeFor)).toEqual([])
+  })
+
+  test('an address the carrier refuses is said at its field, sends nothing, and is asked for again when it is mended', async () => {
+    const order = await placed()
+    await db.$client.query(`update orders set shipping_postal_code = '9999' where id = $1`, [order.id])
+    const refused = await make(order)
+    expect([refused.status, refused.body.code]).toEqual([409, 'label_refused'])
+    expect(refused.body.fields).toEqual({ shippingPostalCode: expect.stringContaining('Postnummer: receiver: zipcode 9999') })
+    expect(await parcelsOf(order)).toMatchObject({ parcels: [], labels: [{ state: 'refused', parcelId: null }] })
+    await db.$client.query(`update orders set shipping_postal_code = '5970' where id = $1`, [order.id])
+    expect((await make(order)).status).toBe(200)
+    expect(madeFor(order)).toHaveLength(1)
+  })
+})
+
+describe('a parcel never has two labels', () => {
+  test('when two colleagues press at once', async () => {
+    const order = await placed()
+    peer.delay(50)
+    const answers = await Promise.all([make(order), make(order)])
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.find(({ status }) => status !== 200)?.body.code).toMatch(/^(label_waits|nothing_to_send|changed_meanwhile)$/)
+    expect(madeFor(order)).toHaveLength(1)
+    expect((await parcelsOf(order)).parcels).toHaveLength(1)
+  })
+
+  test('when its label was made and the answer was lost: it is found again by its reference', async () => {
+    const order = await placed()
+    peer.failNext('reset-after')
+    expect((await make(order)).body.code).toBe('label_waits')
+    expect((await make(order)).body.code).toBe('label_waits')
+    expect((await parcelsOf(order)).labels).toMatchObject([{ state: 'waiting' }])
+    pass(31_000)
+    expect(await work()).toBe(1)
+    expect(madeFor(order)).toHaveLength(1)
+    expect((await parcelsOf(order)).labels).toMatchObject([{ state: 'made', parcelId: null, tracking: madeFor(order)[0]?.pkg_no }])
+    expect((await make(order)).status).toBe(200)
+    expect(madeFor(order)).toHaveLength(1)
+    expect((await parcelsOf(order)).parcels).toMatchObject([{ tracking: madeFor(order)[0]?.pkg_no }])
+  })
+
+  test('when the provider is away, and then made once by the worker', async () => {
+    const order = await placed()
+    peer.failNext('error', 'reset-before')
+    expect((await make(order)).body.code).toBe('label_waits')
+    pass(31_000)
+    await work()
+    expect(madeFor(order)).toEqual([])
+    expect(await work()).toBe(0)
+    pass(61_000)
+    expect(await work()).toBe(1)
+    expect(madeFor(order)).toHaveLength(1)
+  })
+
+  test('when the process ends between the press and the answer', async () => {
+    const order = await placed()
+    const killed = new Error('killed')
+    const dying = {
+      ...shop,
+      labels: {
+        ...labels,
+        provider: {
+          ...provider,
+          create: async (...asked: Parameters<typeof provider.create>) => {
+            await provider.create(...asked)
+            throw killed
+          },
+        },
+      },
+    }
+    const answer = await createApi(dying).request(`/api/orders/${order.id}/labels`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ withoutPayment: true }),
+    })
+    expect(answer.status).toBe(409)
+    // as if nothing had been stored after the claim
+    await db
+      .update(shippingLabels)
+      .set({ nextAttemptAt: new Date(clock.now.getTime() + 60_000) })
+      .where(eq(shippingLabels.orderId, order.id))
+    pass(60_000)
+    await work()
+    expect((await make(order)).status).toBe(200)
+    expect(madeFor(order)).toHaveLength(1)
+  })
+
+  test('what is sent later gets a label of its own', async () => {
+    const short = await addProduct(db, { stock: 1 })
+    const order = await placed({}, short.id)
+    await make(order)
+    expect((await make(order)).body.code).toBe('nothing_to_send')
+    await db.$client.query('update products set stock = 5 where id = $1', [short.id])
+    expect((await make(order)).status).toBe(200)
+    expect(madeFor(order)).toHaveLength(2)
+    expect(new Set(madeFor(order).map(({ reference }) => reference)).size).toBe(2)
+  })
+})
+
+describe('labels are printed', () => {
+  test('in one file in the order they are asked for, one on each label or two on a sheet of A4', async () => {
+    const ids: unknown[] = []
+    for (let one = 0; one < 3; one += 1) ids.push((await make(await placed())).body.labelId)
+    const roll = Buffer.from(await (await print(ids)).arrayBuffer()).toString('latin1')
+    expect([roll.slice(0, 5), pagesOf(roll)]).toEqual(['%PDF-', ['283.46 538.58', '283.46 538.58', '283.46 538.58']])
+    await db.update(settings).set({ data: { labels: { paper: 'a4' } } })
+    const sheets = Buffer.from(await (await print(ids)).arrayBuffer()).toString('latin1')
+    expect(pagesOf(sheets)).toEqual(['595.28 841.89', '595.28 841.89'])
+    await db.update(settings).set({ data: {} })
+  })
+
+  test('not by others, not when they do not exist, and not when the provider does not answer', async () => {
+    const { labelId } = (await make(await placed())).body
+    peer.failNext('error')
+    const answers = [await print([labelId]), await print([labelId, 2_000_000_000]), await print([labelId], bookkeeper.token)]
+    expect(answers.map(({ status }) => status)).toEqual([503, 404, 403])
+  })
+})
+
+describe('a label is cancelled', () => {
+  test('with Shipmondo too, when its parcel was taken back; the goods then get another one', async () => {
+    const order = await placed()
+    const { labelId } = (await make(order)).body
+    expect((await cancel(order, labelId)).body.code).toBe('label_in_use')
+    const [parcel] = (await parcelsOf(order)).parcels
+    await api(`DELETE /orders/${order.id}/parcels/${parcel?.id}`, undefined, { token })
+    expect((await cancel(order, labelId)).status).toBe(200)
+    expect(peer.account.cancelled.has(madeFor(order)[0]?.id ?? 0)).toBe(true)
+    expect((await cancel(order, labelId)).body.code).toBe('label_not_found')
+    expect((await make(order)).status).toBe(200)
+    expect((await parcelsOf(order)).labels).toHaveLength(1)
+    expect(madeFor(order)).toHaveLength(2)
+  })
+
+  test('not when the carrier has the parcel, or Shipmondo does not answer: it is there as before', async () => {
+    const order = await placed()
+    peer.failNext('reset-after')
+    await make(order)
+    pass(31_000)
+    await work()
+    const [label] = (await parcelsOf(order)).labels
+    peer.failNext('error')
+    expect((await cancel(order, label?.id)).body.code).toBe('label_provider_away')
+    peer.account.pickedUp.add(madeFor(order)[0]?.id ?? 0)
+    expect((await cancel(order, label?.id)).body.code).toBe('label_not_cancelled')
+    expect((await parcelsOf(order)).labels).toEqual([label])
+    expect((await make(order)).status).toBe(200)
+  })
+})
+
+test('without keys there are no labels', async () => {
+  const plain = createApi({ ...shop, labels: null })
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const order = await placed()
+  const offer = await plain.request('/api/labels/offer', { headers })
+  expect(await offer.json()).toMatchObject({ isOn: false })
+  const answer = await plain.request(`/api/orders/${order.id}/labels`, { method: 'POST', headers, body: '{}' })
+  expect([answer.status, await answer.json()]).toMatchObject([409, { code: 'labels_off' }])
+})
+
+function pagesOf(pdf: string): string[] {
+  return [...pdf.matchAll(/\/MediaBox \[0 0 ([\d.]+ [\d.]+)\]/g)].map(([, size]) => size ?? '')
+}
