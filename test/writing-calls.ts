@@ -934,6 +934,11 @@ export const writingCalls: Readonly<Record<WritingCall, (world: World) => Promis
       .returning({ id: cartons.id })
     return { token: staff(world), params: { id: made?.id ?? 0 }, body: { ownWeightG: randomInt(900, 2_000) } }
   },
+  changeTypeMeasures: async (world) => {
+    const id = short('type').toLowerCase()
+    await world.db.execute(sql`insert into product_types (id, name, name_da) values (${id}, ${id}, ${id})`)
+    return { token: staff(world), params: { id }, body: { packing: 'roll', weightG: randomInt(900, 2_000) } }
+  },
   askManufacturer: async (world) => {
     const id = short('m').toLowerCase()
     await world.db.insert(manufacturers).values({ id, ...manufacturerBody(), contact: `${id}@producent.example` })

@@ -323,6 +323,8 @@ export const PATHS = {
   listCartons: ['GET', '/cartons'],
   createCarton: ['POST', '/cartons'],
   changeCarton: ['PUT', '/cartons/{id}'],
+  listTypeMeasures: ['GET', '/product-types/measures'],
+  changeTypeMeasures: ['PUT', '/product-types/{id}/measures'],
   showPackaging: ['GET', '/packaging'],
   downloadPackaging: ['GET', '/packaging/report.csv'],
   listManufacturers: ['GET', '/makers'],

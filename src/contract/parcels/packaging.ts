@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { answer, defineCalls } from '#contract/http/call.ts'
 import { seenOf } from '#contract/http/edit-conflict.ts'
-import { idParam, line, wholeNumber } from '#contract/http/fields.ts'
+import { idParam, line, nameInAddress, wholeNumber } from '#contract/http/fields.ts'
+import { productFields } from '#contract/products/product-fields.ts'
 import { CARTON_FIGURES, CARTON_TEXTS, GRAMS, GRAMS_WRONG, MATERIALS } from '#domain/parcels/packaging.ts'
+import { PACKINGS } from '#domain/parcels/packing.ts'
 import { each } from '#domain/products/product-fields.ts'
 
 const { mm, rolls, grams } = CARTON_FIGURES
@@ -22,6 +24,14 @@ export type CartonInput = z.input<typeof cartonInput>
 
 const carton = cartonInput.extend({ id: z.number().int(), name: z.string() })
 export type Carton = z.infer<typeof carton>
+
+const { packing, weightG, lengthMm } = productFields
+export const typeMeasuresInput = z.object({ packing, weightG, lengthMm })
+
+const typeMeasures = z.object({
+  ...{ id: z.string(), name: z.string(), packing: z.enum(PACKINGS).nullable(), weightG: z.number().int(), lengthMm: z.number().int() },
+})
+export type TypeMeasures = z.infer<typeof typeMeasures>
 
 const byMaterial = z.object(each(MATERIALS, () => z.number().int()))
 
@@ -62,6 +72,21 @@ export const packagingCalls = defineCalls({
     response: saved,
     now: carton,
     errors: ['carton_not_found', 'carton_taken', 'changed_meanwhile'],
+  },
+  listTypeMeasures: {
+    access: 'staff:sendParcels',
+    summary: 'How products of each type are packed, what they weigh and measure (0 and null not written) where they say nothing themselves',
+    response: answer({ types: z.array(typeMeasures) }),
+    errors: [],
+  },
+  changeTypeMeasures: {
+    access: 'staff:sendParcels',
+    summary: 'Changes how products of a type are packed, and what they weigh and measure, where they say nothing themselves',
+    params: z.object({ id: nameInAddress }),
+    body: typeMeasuresInput.partial().extend({ seen: seenOf(typeMeasures.omit({ id: true, name: true })) }),
+    response: answer({ message: z.string(), type: typeMeasures }),
+    now: typeMeasures,
+    errors: ['tag_not_found', 'changed_meanwhile'],
   },
   showPackaging: {
     access: 'staff:sendParcels',

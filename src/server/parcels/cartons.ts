@@ -1,16 +1,18 @@
 import { eq, sql } from 'drizzle-orm'
 import type { BodyOf } from '#contract/http/call.ts'
-import type { Carton, packagingCalls } from '#contract/parcels/packaging.ts'
+import type { Carton, packagingCalls, TypeMeasures } from '#contract/parcels/packaging.ts'
 import { changedFields } from '#domain/audit/audit.ts'
 import { type Grams, type KeptCarton, PARCEL_FIELDS, packagingOf } from '#domain/parcels/packaging.ts'
-import { type Measures, proposedCarton, type ToPack } from '#domain/parcels/packing.ts'
+import { type Measures, type Packing, proposedCarton, type ToPack } from '#domain/parcels/packing.ts'
 import { each } from '#domain/products/product-fields.ts'
 import { requireUnchanged } from '#server/audit/edit-conflict.ts'
+import { tagSubject } from '#server/audit/tag-subject.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { lockAccounts } from '#server/database/lock-accounts.ts'
 import { cartons } from '#server/database/schema/cartons.ts'
 import { products } from '#server/database/schema/products.ts'
+import { productTypes } from '#server/database/schema/tags.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { refuseFields, ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
@@ -66,6 +68,37 @@ async function requireFreeName(tx: Connection, name: string, ownId: number): Pro
   if (taken) throw refuseFields('carton_taken', 'name')
 }
 
+const TYPE_COLUMNS = {
+  ...{ id: productTypes.id, name: productTypes.nameDa },
+  ...{ packing: productTypes.packing, weightG: productTypes.weightG, lengthMm: productTypes.lengthMm },
+}
+
+export async function findTypeMeasures(db: Connection): Promise<TypeMeasures[]> {
+  return await db.select(TYPE_COLUMNS).from(productTypes).orderBy(productTypes.position, productTypes.id)
+}
+
+/** Throws tag_not_found and changed_meanwhile. */
+export async function changeTypeMeasures(
+  shop: Shop,
+  staff: Visitor,
+  id: string,
+  { seen, ...change }: BodyOf<Calls['changeTypeMeasures']>,
+): Promise<TypeMeasures> {
+  return await inTransaction(shop.db, async (tx) => {
+    await lockAccounts(tx, { by: staff })
+    const [before] = await tx.select(TYPE_COLUMNS).from(productTypes).where(eq(productTypes.id, id)).for('no key update')
+    if (!before) throw new ShopError('tag_not_found')
+    const subject = tagSubject('product-types', { ...before, nameDa: before.name })
+    await requireUnchanged(tx, seen, { thing: 'tag', current: before, subject, now: () => before })
+    const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+    const changes = changedFields(before, given)
+    if (Object.keys(changes).length === 0) return before
+    await tx.update(productTypes).set(given).where(eq(productTypes.id, id))
+    await writeAudit(tx, { by: staff, action: 'Tag ændret', subject, changes, at: shop.now() })
+    return { ...before, ...given }
+  })
+}
+
 function subjectOf({ id, name }: Pick<Carton, 'id' | 'name'>) {
   return { kind: 'carton', id, label: name } as const
 }
@@ -99,12 +132,18 @@ async function cartonToKeep(tx: Connection, things: readonly ToPack[], { cartonI
 
 type Measured = Pick<typeof products.$inferSelect, 'id' | 'packing' | (typeof PARCEL_FIELDS)[number]>
 
-/** The products of lines with their measures, by line id, without deleted ones. */
+/** The products of lines with their measures or those of their type, by line id, without deleted ones. */
 export async function findMeasured(db: Connection, lines: readonly OrderLineRow[]): Promise<ReadonlyMap<number, Measured>> {
   const ids = lines.flatMap(({ productId }) => productId ?? [])
   const rows = await db
-    .select({ id: products.id, packing: products.packing, ...each(PARCEL_FIELDS, (field) => products[field]) })
+    .select({
+      ...{ id: products.id, ...each(PARCEL_FIELDS, (field) => products[field]) },
+      packing: sql<Packing | null>`coalesce(${products.packing}, ${productTypes.packing})`,
+      weightG: sql<number>`coalesce(nullif(${products.weightG}, 0), ${productTypes.weightG}, 0)`,
+      lengthMm: sql<number>`coalesce(nullif(${products.lengthMm}, 0), ${productTypes.lengthMm}, 0)`,
+    })
     .from(products)
+    .leftJoin(productTypes, eq(productTypes.id, products.productTypeId))
     .where(sql`${products.id} = any(${sql.param(ids)}::int[])`)
   const byProduct = new Map(rows.map((row) => [row.id, row]))
   return new Map(

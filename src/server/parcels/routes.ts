@@ -22,7 +22,7 @@ import { findStocks } from '#server/orders/order-parts.ts'
 import { findOrder } from '#server/orders/queries.ts'
 import type { Shop } from '#server/shop.ts'
 import { beginPacking } from './begin-packing.ts'
-import { changeCarton, createCarton, findCartons, findMeasured, measuresOf } from './cartons.ts'
+import { changeCarton, changeTypeMeasures, createCarton, findCartons, findMeasured, findTypeMeasures, measuresOf } from './cartons.ts'
 import { changeParcel, takeBackParcel } from './correct-parcel.ts'
 import { findLabels } from './labels/queries.ts'
 import { readPackaging } from './packaging-report.ts'
@@ -74,6 +74,13 @@ export const parcelRoutes = [
   route(packagingCalls.changeCarton, async (shop, { params, body, visitor }) => ({
     message: 'Kassen er gemt',
     carton: await changeCarton(shop, visitor, params.id, body),
+  })),
+
+  route(packagingCalls.listTypeMeasures, async (shop) => ({ types: await findTypeMeasures(shop.db) })),
+
+  route(packagingCalls.changeTypeMeasures, async (shop, { params, body, visitor }) => ({
+    message: 'Standardmålene er gemt',
+    type: await changeTypeMeasures(shop, visitor, params.id, body),
   })),
 
   route(packagingCalls.showPackaging, async (shop, { query }) => ({ report: await readPackaging(shop.db, query.year) })),

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createApi } from '#server/app.ts'
 import { orderLines, parcelLines, parcels } from '#server/database/schema/orders.ts'
+import { productTypes } from '#server/database/schema/tags.ts'
 import { addCustomer, addProduct, orderBody, testShop } from '#test/shop.ts'
 
 const { api, db, shop } = await testShop()
@@ -93,6 +94,22 @@ test('staff read what the goods to send measure, and heavy goods are proposed th
   expect((await send(`GET /orders/${orderId}/parcels`)).body.lines).toMatchObject([{ unsent: 1, ...measures }])
   await send(`POST /orders/${orderId}/parcels`, {})
   expect((await sentParcel(orderId))?.carton).toMatchObject({ name: 'Stærk' })
+})
+
+test('a product without measures has those of its type; an outdated edit of them is refused', async () => {
+  await db.insert(productTypes).values({ id: 'baand', name: 'Tape', nameDa: 'Bånd' })
+  const measures = { packing: 'small', weightG: 120, lengthMm: 300 }
+  expect((await send('PUT /product-types/baand/measures', measures)).body.type).toEqual({ id: 'baand', name: 'Bånd', ...measures })
+  const outdated = await send('PUT /product-types/baand/measures', { weightG: 5, seen: { packing: null, weightG: 0, lengthMm: 0 } })
+  expect(outdated).toMatchObject({ status: 409, body: { code: 'changed_meanwhile' } })
+  expect((await send('PUT /product-types/mangler/measures', measures)).body.code).toBe('tag_not_found')
+  const [plain, heavy] = [
+    await addProduct(db, { stock: 5, productTypeId: 'baand' }),
+    await addProduct(db, { stock: 5, productTypeId: 'baand', weightG: 900 }),
+  ]
+  const items = [plain, heavy].map(({ id }) => ({ id, quantity: 1 }))
+  const orderId = Number((await api('POST /orders', orderBody(items))).body.orderId)
+  expect((await send(`GET /orders/${orderId}/parcels`)).body.lines).toMatchObject([measures, { ...measures, weightG: 900 }])
 })
 
 /** Three parcels of one order line: the last stroke of 2029, within 2030 in Denmark, and within 2030 on Greenland. Two rolls came back. */

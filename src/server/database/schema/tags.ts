@@ -1,10 +1,15 @@
 import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import type { Packing } from '#domain/parcels/packing.ts'
 
 export const productTypes = pgTable('product_types', {
   id: text('id').primaryKey(),
   name: text('name').notNull(),
   nameDa: text('name_da').notNull(),
   description: text('description'),
+  /** of its products that say nothing themselves; 0 and null are not written */
+  packing: text('packing').$type<Packing>(),
+  weightG: integer('weight_g').notNull().default(0),
+  lengthMm: integer('length_mm').notNull().default(0),
   position: integer('position').notNull().default(0),
 })
 

@@ -20,6 +20,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { SmallTable } from '#web/ui/small-table.tsx'
 import type { Route } from './+types/packaging-screen.ts'
 import { CartonDialog } from './carton-dialog.tsx'
+import { TypeMeasuresTable } from './type-measures.tsx'
 
 const TITLE = 'Emballage'
 /** The first year of the producer responsibility for packaging. */
@@ -31,8 +32,12 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const thisYear = Number(copenhagenDay(Date.now()).slice(0, 4))
   const year = asked >= FIRST_YEAR && asked <= thisYear ? asked : thisYear
   return loadForStaff(async () => {
-    const [{ cartons }, { report }] = await Promise.all([browserApi.listCartons(), browserApi.showPackaging({ query: { year } })])
-    return { cartons, report, thisYear }
+    const [{ cartons }, { types }, { report }] = await Promise.all([
+      browserApi.listCartons(),
+      browserApi.listTypeMeasures(),
+      browserApi.showPackaging({ query: { year } }),
+    ])
+    return { cartons, types, report, thisYear }
   })
 }
 
@@ -40,7 +45,7 @@ export function HydrateFallback() {
   return <AdminPageSkeleton title={TITLE} path={paths.adminPackaging()} />
 }
 
-export default function Packaging({ loaderData: { cartons, report, thisYear } }: Route.ComponentProps) {
+export default function Packaging({ loaderData: { cartons, types, report, thisYear } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   const [opened, setOpened] = useState<Carton | 'new' | null>(null)
   const close = () => setOpened(null)
@@ -66,6 +71,7 @@ export default function Packaging({ loaderData: { cartons, report, thisYear } }:
       ) : (
         <CartonTable cartons={cartons} onEdit={setOpened} />
       )}
+      {types.length > 0 && <TypeMeasuresTable types={types} onSaved={() => void revalidate()} />}
       <YearReport report={report} thisYear={thisYear} />
       {opened && <CartonDialog {...(opened !== 'new' && { carton: opened })} onSaved={finish} onClose={close} />}
     </AdminPage>

@@ -166,7 +166,7 @@ export function PackagingSection({ edit: { form, errorOf } }: { edit: ProductEdi
       hint="For én rulle eller ét stk., uden kassen, den sendes i. Vægt og længde foreslår kasserne; emballagen tæller i årets rapport."
     >
       <SelectField {...form.register('packing')} label={productLabel('packing')} error={errorOf('packing')}>
-        <option value="">Ikke valgt (som rulle)</option>
+        <option value="">Som produkttypen</option>
         {PACKINGS.map((packing) => (
           <option key={packing} value={packing}>
             {PACKING_LABELS[packing]}
