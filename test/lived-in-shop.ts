@@ -120,7 +120,7 @@ const LEFT_BY_PEOPLE = [
   `insert into provider_tasks (online_payment_id, kind, amount_ore, state, by_user_id, next_attempt_at, refusal, created_at)
      select id, 'refund', 100, 'refused', 1, now(), E'No "money"\n', now() from online_payments`,
   `insert into shipping_labels (order_id, parcel_id, reference, state, weight_grams, length_cm, provider_ref, carrier, tracking, by_user_id, next_attempt_at)
-     select order_id, id, E'ORD-'æ'-1', 'made', 4500, 152, '1000001', 'gls', '9900', 1, now() from parcels order by id limit 1`,
+     select order_id, id, 'ORD-''æ''-1', 'made', 4500, 152, '1000001', 'gls', '9900', 1, now() from parcels order by id limit 1`,
   `insert into provider_transactions (id, kind, amount_ore, fee_ore, net_ore, day, payout_id, order_id, created_at)
      select 'txn_1', 'charge', 125000, 1875, 123125, '2026-11-21', 'po_1', min(id), now() from orders`,
   `insert into payment_requests (order_id, asked_for_ore, asked_at) select min(id), 125000, now() from orders`,

@@ -8,6 +8,7 @@ import { deliverMails } from '#server/mails/deliver-mails.ts'
 import { allTables } from '#test/all-tables.ts'
 import { clearAway } from '#test/clear-away.ts'
 import { testPayments } from '#test/payment-provider.ts'
+import { testLabels } from '#test/shipping-provider.ts'
 import { addProduct, orderBody, testShop } from '#test/shop.ts'
 import {
   type Asked,
@@ -29,7 +30,7 @@ const MOST_REFUSALS = 20
 const lines: string[] = []
 const log = createLog({ level: 'trace', isTerminal: false, destination: { write: (line: string) => void lines.push(line) } })
 const env = readEnv({ PUBLIC_URL: 'https://folie.example', SMTP_URL: 'smtp://localhost:1' })
-const { shop, db } = await testShop({ env, log, payments: testPayments(() => new Date()) })
+const { shop, db } = await testShop({ env, log, payments: testPayments(() => new Date()), labels: testLabels() })
 const world = await writingWorld(db)
 await addApplicantsPictures(world, 20)
 for (const name of ['placeOrder', 'placeOrder', 'applyForSponsorship', 'resendVerification', 'forgotPassword'] as const)

@@ -19,6 +19,7 @@ import { clearAway } from '#test/clear-away.ts'
 import { deadlocksOf } from '#test/deadlocks.ts'
 import { firstBreach, LOCK_ORDER, tablesHeldBy, watchLockOrder } from '#test/lock-order.ts'
 import { testPayments } from '#test/payment-provider.ts'
+import { testLabels } from '#test/shipping-provider.ts'
 import { testShop } from '#test/shop.ts'
 import {
   addApplicantsPictures,
@@ -70,7 +71,7 @@ const env = readEnv({ LOG_LEVEL: 'silent', PUBLIC_URL: 'https://folie.example', 
 /** what the log says of a broken call */
 const causes: string[] = []
 const log = pino({ level: 'error' }, { write: (line) => causes.push(line) })
-const { shop, db, database } = await testShop({ env, payments: testPayments(() => new Date()), log })
+const { shop, db, database } = await testShop({ env, payments: testPayments(() => new Date()), labels: testLabels(), log })
 const world = await writingWorld(db)
 await addApplicantsPictures(world, 200)
 const names = repeatableCalls

@@ -6,11 +6,12 @@ import { webhookDeliveries, webhookReceivers } from '#server/database/schema/int
 import { readEnv } from '#server/env.ts'
 import { cancelUnpaidOrders } from '#server/order-changes/cancel-unpaid-orders.ts'
 import { testPayments } from '#test/payment-provider.ts'
+import { testLabels } from '#test/shipping-provider.ts'
 import { testShop } from '#test/shop.ts'
 import { drawWritingCall, logEverybodyIn, repeatableCalls, sendWritingCall, writingWorld } from '#test/writing-calls.ts'
 
 const env = readEnv({ LOG_LEVEL: 'silent', TRUST_PROXY: '1', SMTP_URL: 'smtp://localhost:1' })
-const { shop, db } = await testShop({ env, payments: testPayments(() => new Date()) })
+const { shop, db } = await testShop({ env, payments: testPayments(() => new Date()), labels: testLabels() })
 const world = await writingWorld(db)
 const [receiver] = await db
   .insert(webhookReceivers)

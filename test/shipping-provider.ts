@@ -1,0 +1,16 @@
+import { randomBytes } from 'node:crypto'
+import type { Labels } from '#server/shop.ts'
+
+/** Labels of a provider in memory that refuses nothing, for tests about something else. */
+export function testLabels(): Labels {
+  return {
+    provider: {
+      create: async () => ({ ref: randomBytes(8).toString('hex'), carrier: 'gls', tracking: randomBytes(5).toString('hex') }),
+      find: async () => null,
+      cancel: async () => true,
+      readLabels: async () => new Map(),
+    },
+    wake: () => undefined,
+    close: async () => undefined,
+  }
+}
