@@ -1,4 +1,5 @@
 import type { TagKind } from '#contract/tags.ts'
+import type { Packing } from '#domain/parcels/packing.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { backingTypes, colors, features, productTypes, series } from '#server/database/schema/tags.ts'
 
@@ -12,6 +13,10 @@ export type TagRow = Readonly<{
   categoryId: string | null
   description: string | null
   position: number
+  /** of product types */
+  packing?: Packing | null
+  weightG?: number
+  lengthMm?: number
 }>
 
 export const TAG_TABLES = {
@@ -30,7 +35,7 @@ export async function findTagRows(db: Connection, kind: TagKind): Promise<TagRow
   return rows.map((row) => ({ ...LACKING, ...row }))
 }
 
-export function columnsOf(kind: TagKind, { id, name, nameDa, hexCode, categoryId, description, position }: TagRow) {
+export function columnsOf(kind: TagKind, { id, name, nameDa, hexCode, categoryId, description, position, ...rest }: TagRow) {
   const shared = { id, name, position }
   const danish = nameDa ?? name
   switch (kind) {
@@ -40,7 +45,9 @@ export function columnsOf(kind: TagKind, { id, name, nameDa, hexCode, categoryId
       return { ...shared, description }
     case 'series':
       return { ...shared, nameDa: danish, categoryId, description }
-    default:
+    case 'product-types':
+      return { ...shared, nameDa: danish, description, packing: rest.packing, weightG: rest.weightG, lengthMm: rest.lengthMm }
+    case 'features':
       return { ...shared, nameDa: danish, description }
   }
 }

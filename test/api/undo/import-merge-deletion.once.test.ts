@@ -170,8 +170,9 @@ describe('a merge', () => {
     expect(await db.$count(series, eq(series.id, 'maanelys'))).toBe(1)
   })
 
-  test('of types: their categories name both again', async () => {
-    await db.insert(productTypes).values({ id: 'tagfolie', name: 'Roof film', nameDa: 'Tagfolie' })
+  test('of types: their categories name both again, and the type has its default measures', async () => {
+    const measures = { packing: 'ownCarton', weightG: 9_000, lengthMm: 1_540 } as const
+    await db.insert(productTypes).values({ id: 'tagfolie', name: 'Roof film', nameDa: 'Tagfolie', ...measures })
     await db
       .update(categories)
       .set({ productTypeIds: ['tagfolie', 'tpu'] })
@@ -180,6 +181,7 @@ describe('a merge', () => {
     const { undoableId } = await merge('product-types', 'tagfolie', 'tpu')
     await takeBack(undoableId)
     expect((await db.select().from(categories).where(eq(categories.id, 'bilfolie')))[0]?.productTypeIds).toEqual(before)
+    expect((await db.select().from(productTypes).where(eq(productTypes.id, 'tagfolie')))[0]).toMatchObject(measures)
   })
 
   test('is refused while another tag has its name, and nothing is written', async () => {
