@@ -13,8 +13,8 @@ type Line = Readonly<{ sentence: string; cells: readonly string[] }>
 const held = linesUnder('Kept by code')
 const kept = linesUnder('Kept by people')
 const none = linesUnder('No promise')
-/** Duties towards authorities, which no text to customers states: what, article, code, tests. */
-const duties = linesUnder('Duties without a text').map(({ sentence, cells: [, ...cells] }) => ({ sentence, cells }))
+/** Duty → text, code and tests. */
+const duties = linesUnder('Required by law')
 const listed = [...held, ...kept, ...none].map(({ sentence }) => sentence)
 
 describe('the page of promises', () => {
@@ -30,16 +30,18 @@ describe('the page of promises', () => {
   })
 
   test('names code that is there', () => {
-    const paths = [...held, ...duties].map(({ cells: [code = ''] }) => code.replaceAll('`', ''))
+    const codes = [...held.map(({ cells: [code = ''] }) => code), ...duties.map(({ cells: [, code = ''] }) => code)]
+    const paths = codes.map((code) => code.replaceAll('`', ''))
     expect(paths.filter((path) => path === '' || !existsSync(join(ROOT, path)))).toEqual([])
   })
 
   test('names for every promise a test that is there', () => {
-    expect(duties.length).toBeGreaterThan(0)
-    const wrong = [...held, ...duties].filter(({ cells: [, tests = ''] }) => {
-      const named = [...tests.matchAll(/`([^`]+)` “([^”]+)”/g)]
-      return named.length === 0 || named.some(([, file = '', name = '']) => !hasTest(file, name))
-    })
+    expect([...held, ...duties].filter(({ cells }) => !isTested(cells.at(-1) ?? ''))).toEqual([])
+  })
+
+  test('names for every duty the article, the text that meets it, code and tests', () => {
+    expect(duties.length).toBeGreaterThan(15)
+    const wrong = duties.filter(({ sentence, cells }) => !/\d/.test(sentence) || cells.length !== 3 || cells.some((cell) => cell === ''))
     expect(wrong).toEqual([])
   })
 
@@ -56,6 +58,10 @@ describe('the page of promises', () => {
     expect(hasTest('test/promises.test.ts', 'a test that is only spoken of is none')).toBe(true)
     expect(hasTest('test/promises.test.ts', 'letter for letter, and none')).toBe(false)
   })
+})
+
+test('nothing links to the EU platform for disputes, which is closed', () => {
+  expect([...sourceFiles()].filter(([, source]) => source.includes('consumers/odr')).map(([file]) => file)).toEqual([])
 })
 
 /** What the shop stores in a visitor's browser, by the words of the privacy page that say so. What is of staff's work alone stands apart. */
@@ -113,6 +119,12 @@ function linesUnder(heading: string): Line[] {
       .map((cell) => cell.trim())
     return { sentence, cells }
   })
+}
+
+/** Whether a cell names tests, all of which are there. */
+function isTested(cell: string): boolean {
+  const named = [...cell.matchAll(/`([^`]+)` “([^”]+)”/g)]
+  return named.length > 0 && named.every(([, file = '', name = '']) => hasTest(file, name))
 }
 
 /** Whether a file has a test of just this name. */

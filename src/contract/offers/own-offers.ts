@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { answer, defineCalls } from '#contract/http/call.ts'
-import { day, idParam, optionalText, timestamp } from '#contract/http/fields.ts'
+import { day, idParam, kr, optionalText, timestamp } from '#contract/http/fields.ts'
 import { ORDER_ERRORS, orderFields, refuseFaults } from '#contract/orders/place-order.ts'
+import { VAT_TREATMENTS } from '#domain/money/vat.ts'
 import { OFFER } from '#domain/offers/offer.ts'
 import { placeFaults } from '#domain/orders/delivery-place.ts'
 import { NO_ANSWER, offerLine, offerState, offerSums, orderOfOffer } from './offer.ts'
@@ -16,6 +17,8 @@ const ownOffer = z.object({
   validUntil: day,
   message: z.string().nullable(),
   ...offerSums,
+  /** as the document says: what is charged for a delivery to the account's address (decision 99) */
+  charged: z.object({ vatTreatment: z.enum(VAT_TREATMENTS), subtotal: kr, shipping: kr, saved: kr, total: kr }),
   lines: z.array(offerLine),
   sentAt: timestamp,
   answeredAt: timestamp.nullable(),

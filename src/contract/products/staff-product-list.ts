@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { FILE_ERRORS, fileChanges, fileOutcome, fileRowOutcome, mappingChoice } from '#contract/csv.ts'
+import { FILE_ERRORS, fileChanges, fileClaims, fileOutcome, fileRowOutcome, mappingChoice } from '#contract/csv.ts'
 import { answer, defineCalls } from '#contract/http/call.ts'
 import { seenOf } from '#contract/http/edit-conflict.ts'
 import { flag, id, line, page, pageSize, searchText, typed } from '#contract/http/fields.ts'
@@ -161,7 +161,7 @@ export const staffProductListCalls = defineCalls({
       'Creates and changes products from a CSV file (form field "file"), all or nothing; ?dryRun=true only shows. Of another system’s file ?mapping= says what its columns are, which is remembered for its headings',
     accepts: 'multipart',
     query: z.object({ dryRun: flag.default(false), mapping: mappingChoice.optional() }),
-    response: fileOutcome(importRow).extend({ undoableId }),
+    response: fileOutcome(importRow).extend({ undoableId, claims: fileClaims }),
     errors: [...FILE_ERRORS, 'catalogue_busy'],
   },
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { COUNTRIES, countryOf, deliveryProblem, isPostalCode, normalisePostalCode, postalCodeProblem } from './postal-code.ts'
+import { accountTown, COUNTRIES, countryOf, deliveryProblem, isPostalCode, normalisePostalCode, postalCodeProblem } from './postal-code.ts'
 
 test.each([
   ['7100', true],
@@ -77,6 +77,14 @@ test.each([
   ['970', 'FO'],
   ['', 'DK'],
 ])('%s lies in %s', (code, country) => expect(countryOf(code)).toBe(country))
+
+test.each([
+  ['100', 'Tórshavn', '100 Tórshavn, Færøerne'],
+  ['3900', null, '3900, Grønland'],
+  ['7100', 'Vejle', '7100 Vejle'],
+  [null, 'Vejle', 'Vejle'],
+  [null, null, ''],
+])('an account at %s %s reads %j', (postalCode, city, line) => expect(accountTown({ postalCode, city })).toBe(line))
 
 test.each([
   ['\u200e8000', '8000'],

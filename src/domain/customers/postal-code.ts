@@ -39,10 +39,20 @@ export function countryOf(postalCode: string): Country {
 
 const NAMES: Readonly<Record<string, string>> = { FO: 'Færøerne', GL: 'Grønland' }
 
+/** 'Færøerne' or 'Grønland' for an address there; null in Denmark. */
+export function countryAbroad(postalCode: string | null): string | null {
+  return NAMES[countryOf(postalCode ?? '')] ?? null
+}
+
 /** '7100 Vejle', and '100 Tórshavn, Færøerne' outside Denmark. */
 export function townLine({ postalCode, city, country }: Readonly<{ postalCode: string; city: string; country: string }>): string {
   const name = country === 'DK' ? '' : (NAMES[country] ?? country)
-  return [`${postalCode} ${city}`, name].filter(Boolean).join(', ')
+  return [`${postalCode} ${city}`.trim(), name].filter(Boolean).join(', ')
+}
+
+/** The town line of an account, whose address may be incomplete; its country follows from the postal code. */
+export function accountTown({ postalCode, city }: Readonly<{ postalCode: string | null; city: string | null }>): string {
+  return townLine({ postalCode: postalCode ?? '', city: city ?? '', country: countryOf(postalCode ?? '') })
 }
 
 /** 'Det er på Færøerne.'; null within Denmark and for what is no postal code. */

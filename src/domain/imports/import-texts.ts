@@ -1,6 +1,14 @@
 import { count } from '#domain/numbers/danish-figures.ts'
+import { addClaims, type FileClaims, NO_CLAIMS } from '#domain/products/environmental-claims.ts'
 
 export type ImportCounts = Readonly<{ created: number; changed: number; unchanged: number; wrong: number }>
+
+/** What a check found; checks of earlier versions looked for no claims. */
+export type ImportFound = ImportCounts & Readonly<{ claims?: FileClaims }>
+
+export function addFound(one: ImportFound, other: ImportFound): ImportFound {
+  return { ...addCounts(one, other), claims: addClaims(one.claims ?? NO_CLAIMS, other.claims ?? NO_CLAIMS) }
+}
 
 export const NO_LINES: ImportCounts = { created: 0, changed: 0, unchanged: 0, wrong: 0 }
 

@@ -1,5 +1,6 @@
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import type { InvoiceDocument } from '#domain/invoices/invoice-document.ts'
+import type { VatTreatment } from '#domain/money/vat.ts'
 
 type OfferBuyer = Readonly<{
   name: string
@@ -11,7 +12,7 @@ type OfferBuyer = Readonly<{
   city: string | null
 }>
 
-/** Amounts in øre with VAT. */
+/** Amounts in øre, as charged by the document's VAT treatment. */
 export type OfferDocumentLine = Readonly<{
   kcwId: string
   nameDa: string
@@ -35,6 +36,8 @@ export type OfferDocument = Readonly<{
   shippingOre: number
   savedOre: number
   totalOre: number
+  /** missing on documents before exports: domestic */
+  vatTreatment?: VatTreatment
   message: string | null
   offeredOn: CalendarDate
   validUntil: CalendarDate

@@ -1,3 +1,4 @@
+import { countryOf } from '#domain/customers/postal-code.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 
 type Balance = Readonly<{ label: string; ore: number }>
@@ -11,6 +12,11 @@ export function balanceForStaff(openOre: number): Balance {
 export function balanceForCustomer(openOre: number): Balance | null {
   if (openOre === 0) return null
   return { label: openOre < 0 ? 'Du har til gode' : 'Mangler at blive betalt', ore: Math.abs(openOre) }
+}
+
+/** Beside a sum of orders: who lives outside Denmark buys without VAT (decision 99). */
+export function inAllText(user: Readonly<{ postalCode: string | null }> | null): string {
+  return countryOf(user?.postalCode ?? '') === 'DK' ? 'i alt, inkl. moms' : 'i alt'
 }
 
 export function missingText(openOre: number): string {

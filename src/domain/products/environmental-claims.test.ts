@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { claimsNote, environmentalClaims } from './environmental-claims.ts'
+import { addClaims, claimsNote, claimsOfFile, environmentalClaims, fileClaimsText } from './environmental-claims.ts'
 
 const wordsIn = (...texts: string[]) => environmentalClaims(texts).map(({ words }) => words)
 
@@ -33,4 +33,17 @@ test('the note gives each reason once, and offsets have their own', () => {
   const note = claimsNote(['Miljøvenlig, bæredygtig og klimaneutral'])
   expect(note).toMatch(/^»Miljøvenlig«, »bæredygtig« er et generelt miljøudsagn\. .+ »klimaneutral« er forbudt, når/)
   expect(claimsNote(['Støbt folie', null])).toBeNull()
+})
+
+test('the report of a file names the first products with their words, and counts them all', () => {
+  const line = (place: number) => ({ kcwId: `NL-${place}`, texts: ['Folie', place % 2 === 0 ? 'Bæredygtig' : null] })
+  const file = claimsOfFile(Array.from({ length: 60 }, (_, place) => line(place)))
+  expect(file).toMatchObject({ products: 30 })
+  expect(file.named).toHaveLength(20)
+  expect(fileClaimsText(file)).toMatch(/^30 produkter har miljøudsagn, som du skal kunne dokumentere: NL-0 \(»Bæredygtig«\), .+ og flere\./)
+  expect(fileClaimsText(claimsOfFile([line(2)]))).toContain(
+    '1 produkt har et miljøudsagn, som du skal kunne dokumentere: NL-2 (»Bæredygtig«).',
+  )
+  expect(addClaims(file, claimsOfFile([line(2)])).products).toBe(31)
+  expect(fileClaimsText(claimsOfFile([line(1)]))).toBeNull()
 })

@@ -1,3 +1,5 @@
+import { count } from '#domain/numbers/danish-figures.ts'
+
 /** Why a word is flagged (Directive 2005/29/EC, annex I, as amended by Directive (EU) 2024/825; in force since 27 September 2026). */
 const GENERIC =
   'er et generelt miljøudsagn. Det kræver en anerkendt, fremragende miljøpræstation; skriv i stedet, hvad der præcist er bedre.'
@@ -43,6 +45,33 @@ export function claimsNote(texts: readonly (string | null | undefined)[]): strin
   const sentences = [...byReason].map(([why, claims]) => `${claims.map(({ words }) => `»${words}«`).join(', ')} ${why}`)
   return sentences.length > 0 ? sentences.join(' ') : null
 }
+
+/** Products of a file whose new texts hold claims: how many, and the first of them with their words. */
+export type FileClaims = Readonly<{ products: number; named: readonly string[] }>
+export const NO_CLAIMS: FileClaims = { products: 0, named: [] }
+const MOST_NAMED = 20
+
+export function claimsOfFile(lines: readonly Readonly<{ kcwId: string; texts: readonly (string | null)[] }>[]): FileClaims {
+  const named = lines.flatMap(({ kcwId, texts }) => {
+    const claims = environmentalClaims(texts)
+    return claims.length === 0 ? [] : [`${kcwId} (${claims.map(({ words }) => `»${words}«`).join(', ')})`]
+  })
+  return addClaims(NO_CLAIMS, { products: named.length, named })
+}
+
+export function addClaims(one: FileClaims, other: FileClaims): FileClaims {
+  return { products: one.products + other.products, named: [...one.named, ...other.named].slice(0, MOST_NAMED) }
+}
+
+/** The flag in the report of a file; null without claims. They are stored like every text. */
+export function fileClaimsText({ products, named }: FileClaims): string | null {
+  if (products === 0) return null
+  const more = products > named.length ? ' og flere' : ''
+  return `${count(products, 'produkt har et miljøudsagn', 'produkter har miljøudsagn')}, som du skal kunne dokumentere: ${named.join(', ')}${more}. Begrundelsen står ved produktets tekster.`
+}
+
+/** The fields `writtenTexts` reads. */
+export const WRITTEN_FIELDS = ['name', 'nameDa', 'description', 'descriptionDa', 'features'] as const
 
 type Texts = Readonly<{
   name: string

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { ChangedOrder } from '#contract/orders/place-order.ts'
 import { paths } from '#contract/pages/pages.ts'
 import { askedFor } from '#domain/approvals/approval.ts'
+import { chargedLabel } from '#domain/money/vat.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import { members, users } from '#server/database/schema/customers.ts'
 import { orders } from '#server/database/schema/orders.ts'
@@ -24,7 +25,7 @@ export const approvalRequested: MailTemplate = async (context, payload) => {
       title: 'En ordre venter på din godkendelse',
       greeting: 'Hej',
       paragraphs: [
-        `${row.askedByName} vil bestille for ${sum}${row.totalOre > 0 ? ' inkl. moms' : ''}: ${linesText(asked)}.`,
+        `${row.askedByName} vil bestille for ${sum}${row.totalOre > 0 ? ` ${chargedLabel(asked.vatTreatment ?? 'domestic')}` : ''}: ${linesText(asked)}.`,
         'Ordren er ikke bestilt endnu, og der er ikke lagt noget til side. Godkend eller afvis den, så får den, der spurgte, besked.',
       ],
       action: { url: `${context.publicUrl}${paths.waitingOrders({ ordre: row.id })}`, text: 'Se ordren' },

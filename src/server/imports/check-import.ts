@@ -3,7 +3,7 @@ import { mixedLineFinder } from '#domain/csv/mixed-lines.ts'
 import type { CsvHeader } from '#domain/imports/csv-columns.ts'
 import { restAfterReadingMs } from '#domain/imports/import-pace.ts'
 import { IMPORT_FILE } from '#domain/imports/import-state.ts'
-import { addCounts, type ImportCounts, linesIn, NO_LINES } from '#domain/imports/import-texts.ts'
+import { addFound, type ImportCounts, linesIn, NO_LINES } from '#domain/imports/import-texts.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { type CsvLine, isDecimalComma, lineReader, QUOTES_WRONG, type RowMover, rowNumbers } from '#server/csv/read-lines.ts'
 import { type CsvStream, streamCsv } from '#server/csv/stream-csv.ts'
@@ -13,7 +13,7 @@ import { ShopError } from '#server/http/shop-error.ts'
 import { readTagIndex } from '#server/products/changes/tag-index.ts'
 import { type LinesFile, newFileKey, openLinesFile, pathOf, removeFiles } from './import-files.ts'
 import { addErrors, errorsToKeep, fileErrors, type ImportRow, type JobParts, type LineError, noteDone } from './import-rows.ts'
-import { type PlannedLine, planPart } from './plan-import.ts'
+import { claimsIn, type PlannedLine, planPart } from './plan-import.ts'
 import { moverOf, PRODUCT_LINES } from './product-lines.ts'
 import { isChanged } from './store-import.ts'
 
@@ -126,7 +126,7 @@ async function checkPart(parts: JobParts, row: ImportRow, part: Part, sound: Lin
   const errors = fileErrors({ ...row, headings: [...headings] }, lines, [...part.errors, ...found])
   const isSound = new Set(planned.map(({ line }) => line))
   await sound.add(part.lines.filter(({ line }) => isSound.has(line)))
-  const counts = { ...countsOf(planned), wrong: new Set(errors.map(({ line }) => line)).size }
+  const counts = { ...countsOf(planned), claims: claimsIn(planned), wrong: new Set(errors.map(({ line }) => line)).size }
   const { bytesRead, linesRead, decimalComma, mixedLines } = part
   const kept = errorsToKeep(row, errors)
   return await inTransaction(parts.db, async (tx) => {
@@ -139,7 +139,7 @@ async function checkPart(parts: JobParts, row: ImportRow, part: Part, sound: Lin
         headings: [...headings],
         checkedMs: row.checkedMs,
       },
-      ...{ found: addCounts(row.found, counts), errorsKept: row.errorsKept + kept.length },
+      ...{ found: addFound(row.found, counts), errorsKept: row.errorsKept + kept.length },
     })
     await addErrors(tx, after, kept, { isLate: false })
     return after

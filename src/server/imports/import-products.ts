@@ -11,7 +11,7 @@ import { isDecimalComma, readLines } from '#server/csv/read-lines.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import type { Shop } from '#server/shop.ts'
-import { type ImportPlan, planImport } from './plan-import.ts'
+import { claimsIn, type ImportPlan, planImport } from './plan-import.ts'
 import { moverOf, PRODUCT_LINES } from './product-lines.ts'
 import { isChanged, storeImport } from './store-import.ts'
 
@@ -57,6 +57,7 @@ function answerOf({ planned, errors, mixedLines }: Pick<ImportPlan, 'planned' | 
       changes: bothSides(changes),
     })),
     errors: found.errors,
+    claims: claimsIn(planned),
     mixedLines: [...mixedLines],
     undoableId: null,
     mapping: null,

@@ -6,6 +6,7 @@ import type { AuditChanges } from '#domain/audit/audit.ts'
 import type { ColumnMapping } from '#domain/csv/column-mapping.ts'
 import { type CsvColumn, type CsvHeader, headerLabel } from '#domain/imports/csv-columns.ts'
 import { readCellNumber } from '#domain/numbers/danish-number.ts'
+import { claimsOfFile, type FileClaims, WRITTEN_FIELDS, writtenTexts } from '#domain/products/environmental-claims.ts'
 import { skuInCell, zerosLost } from '#domain/products/product-sku.ts'
 import { restock } from '#domain/products/restock.ts'
 import type { CsvLine, ImportError, ReadLines } from '#server/csv/read-lines.ts'
@@ -64,6 +65,12 @@ export async function planImport(
     await breathe()
   }
   return { planned, errors: found.sort((a, b) => a.line - b.line), tags, changes }
+}
+
+/** Environmental claims in texts that the lines write (decision 95). */
+export function claimsIn(planned: readonly PlannedLine[]): FileClaims {
+  const reworded = planned.filter(({ changes }) => WRITTEN_FIELDS.some((field) => field in changes))
+  return claimsOfFile(reworded.map(({ state }) => ({ kcwId: state.kcwId, texts: writtenTexts(state) })))
 }
 
 type Planning = Readonly<{

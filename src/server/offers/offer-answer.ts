@@ -27,6 +27,15 @@ function sumsOf({ agreedShippingOre, shippingOre, totalOre }: OfferRow, lines: r
   }
 }
 
+function chargedOf({ document }: OfferRow, { subtotal, shipping, saved, total }: ReturnType<typeof sumsOf>): OwnOffer['charged'] {
+  if (document?.vatTreatment !== 'export') return { vatTreatment: 'domestic', subtotal, shipping, saved, total }
+  const { vatTreatment, shippingOre, savedOre, totalOre } = document
+  return {
+    ...{ vatTreatment, subtotal: oreToKr(totalOre - shippingOre), shipping: oreToKr(shippingOre) },
+    ...{ saved: oreToKr(savedOre), total: oreToKr(totalOre) },
+  }
+}
+
 function lineOf({ productId, kcwId, nameDa, quantity, ownUnitOre, unitOre }: OfferLineRow) {
   return {
     ...{ productId, kcwId, nameDa, quantity },
@@ -43,10 +52,12 @@ function orderOf({ offer, orderNumber }: Pick<FoundOffer, 'offer' | 'orderNumber
 export function toOwnOffer(found: FoundOffer, now: Date): OwnOffer {
   const { offer, lines } = found
   const { id, number, version, validUntil, message } = offer
+  const sums = sumsOf(offer, lines)
   return {
     ...{ id, number, version, validUntil, message },
     state: offerStateAt(offer, now.getTime()),
-    ...sumsOf(offer, lines),
+    ...sums,
+    charged: chargedOf(offer, sums),
     lines: lines.map(lineOf),
     sentAt: (offer.sentAt ?? offer.createdAt).toISOString(),
     answeredAt: instant(offer.answeredAt),

@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { paths } from '#contract/pages/pages.ts'
 import { dayFigures } from '#domain/calendar/danish-time.ts'
 import { amount } from '#domain/money/kroner-text.ts'
-import { netOfGross } from '#domain/money/vat.ts'
+import { chargedLabel, EXPORTED, netOf } from '#domain/money/vat.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { offerFileName, offerName, offerStateAt, STOCK_NOT_RESERVED, validText } from '#domain/offers/offer.ts'
+import type { OfferDocument } from '#domain/offers/offer-document.ts'
 import { whyNoBuyer } from '#domain/orders/phone-order.ts'
 import { type MailTemplate, NothingToSend } from '#server/mails/mail-template.ts'
 import { ANYTHING_WRONG, noticeMail } from '#server/mails/notice-mail.ts'
@@ -22,6 +23,12 @@ async function read({ db }: MailContext, payload: unknown) {
   return { found, customer: found.customer, document: found.offer.document, sentAt: found.offer.sentAt, reason }
 }
 
+/** The total in words: without and with VAT, or as an export is charged. */
+function totalText({ totalOre, vatTreatment = 'domestic' }: OfferDocument): string {
+  if (vatTreatment === 'export') return `${amount(totalOre)} uden moms, med levering`
+  return `${amount(netOf(totalOre, vatTreatment))} ekskl. moms, ${amount(totalOre)} inkl. moms og levering`
+}
+
 /** Not sent when withdrawn or replaced before. */
 export const offerSent: MailTemplate = async (context, payload) => {
   const { found, customer, document, sentAt } = await read(context, payload)
@@ -35,9 +42,11 @@ export const offerSent: MailTemplate = async (context, payload) => {
         ...(document.version === 1 ? [] : ['Det erstatter det tilbud, du har fået før.']),
         ...(document.message?.split(/\n+/) ?? []),
         ...document.lines.map(
-          ({ quantity, nameDa, unitOre }) => `${wholeNumber(quantity)} × ${nameDa}, ${amount(netOfGross(unitOre))} pr. stk. ekskl. moms`,
+          ({ quantity, nameDa, unitOre }) =>
+            `${wholeNumber(quantity)} × ${nameDa}, ${amount(netOf(unitOre, document.vatTreatment ?? 'domestic'))} pr. stk. ekskl. moms`,
         ),
-        `I alt ${amount(netOfGross(document.totalOre))} ekskl. moms, ${amount(document.totalOre)} inkl. moms og levering.`,
+        `I alt ${totalText(document)}.`,
+        ...(document.vatTreatment === 'export' ? [EXPORTED] : []),
         `${validText(document.validUntil)}. ${STOCK_NOT_RESERVED}`,
         'Tilbuddet er vedhæftet som PDF. Du accepterer det med ét tryk i butikken.',
       ],
@@ -64,7 +73,7 @@ export const offerReminder: MailTemplate = async (context, payload) => {
       title: 'Dit tilbud udløber snart',
       greeting: `Hej ${customer.name}`,
       paragraphs: [
-        `Du har et tilbud på ${amount(netOfGross(document.totalOre))} ekskl. moms, ${amount(document.totalOre)} inkl. moms og levering. Det gælder til og med ${lastDay}.`,
+        `Du har et tilbud på ${totalText(document)}. Det gælder til og med ${lastDay}.`,
         STOCK_NOT_RESERVED,
         'Vil du ikke have det, skal du ikke gøre noget. Vi minder dig ikke om det igen.',
       ],
@@ -100,7 +109,7 @@ export const shopOfferAnswered: MailTemplate = async (context, payload) => {
       title: `Tilbuddet er ${said}`,
       greeting: 'Hej',
       paragraphs: [
-        `${[customer.company, customer.name].filter(Boolean).join(', ')} har ${said} tilbud ${offerName(document)} på ${amount(document.totalOre)} inkl. moms.`,
+        `${[customer.company, customer.name].filter(Boolean).join(', ')} har ${said} tilbud ${offerName(document)} på ${amount(document.totalOre)} ${chargedLabel(document.vatTreatment ?? 'domestic')}.`,
         ...orderText(found),
         ...(answerNote?.split(/\n+/) ?? []),
       ],

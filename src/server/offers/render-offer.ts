@@ -1,6 +1,7 @@
 import { dayFigures } from '#domain/calendar/danish-time.ts'
+import { accountTown } from '#domain/customers/postal-code.ts'
 import { amount, figure } from '#domain/money/kroner-text.ts'
-import { netOfGross, TOTAL_WITHOUT_VAT, VAT_ADDED, vatOfGross } from '#domain/money/vat.ts'
+import { chargedLabel, EXPORTED, netOf, TOTAL_WITHOUT_VAT, VAT_ADDED, type VatTreatment, vatOf } from '#domain/money/vat.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { offerName, STOCK_NOT_RESERVED, validText } from '#domain/offers/offer.ts'
 import type { OfferDocument, OfferDocumentLine } from '#domain/offers/offer-document.ts'
@@ -14,7 +15,7 @@ import { type Cell, type Column, writeTable } from '#server/documents/write-tabl
 import { INK, type TextStyle, textHeight, writeText } from '#server/documents/write-text.ts'
 import type { PrintedOffer } from './set-offer.ts'
 
-/** An A4 document from the frozen offer; amounts without VAT, and the total with VAT. */
+/** An A4 document from the frozen offer; amounts without VAT, and the total as it is charged. */
 export async function renderOffer({ document, isDraft, createdAt }: PrintedOffer): Promise<Buffer> {
   const title = `Tilbud ${offerName(document)}`
   return await renderPdf({ title, company: document.seller, createdAt }, (sheet) => {
@@ -23,6 +24,7 @@ export async function renderOffer({ document, isDraft, createdAt }: PrintedOffer
     if (document.message) writeParagraphs(sheet, document.message)
     writeLines(sheet, document)
     writeSums(sheet, document)
+    if (document.vatTreatment === 'export') writeParagraphs(sheet, EXPORTED)
     writeParagraphs(sheet, [STOCK_NOT_RESERVED, acceptText(document)].join('\n'), { color: INK.muted })
   })
 }
@@ -35,8 +37,9 @@ const RIGHT = 318
 
 function writeHead(sheet: Sheet, { number, version, buyer, offeredOn, validUntil }: OfferDocument): void {
   const top = sheet.y
-  const place = [buyer.postalCode, buyer.city].filter(Boolean).join(' ')
-  const lines = [buyer.company, buyer.name, buyer.address, place, buyer.cvr && `CVR ${buyer.cvr}`].filter((line): line is string => !!line)
+  const lines = [buyer.company, buyer.name, buyer.address, accountTown(buyer), buyer.cvr && `CVR ${buyer.cvr}`].filter(
+    (line): line is string => !!line,
+  )
   const left = writeBlock(sheet, { label: 'Til', lines }, { x: FRAME.left, y: top, width: RIGHT - FRAME.left - 24 })
   const facts: Fact[] = [
     { label: 'Tilbudsnr.', value: number },
@@ -64,21 +67,23 @@ const COLUMNS: readonly Column[] = [
   { title: 'Beløb\nekskl. moms', width: 80, align: 'right' },
 ]
 
-function writeLines(sheet: Sheet, { lines, shippingOre }: OfferDocument): void {
+function writeLines(sheet: Sheet, { lines, shippingOre, vatTreatment = 'domestic' }: OfferDocument): void {
   // shares of the net total, so that the document adds up
-  const shown = shownLines({ lines, shippingOre, vatTreatment: 'domestic' }, { isExclVat: true })
+  const shown = shownLines({ lines, shippingOre, vatTreatment }, { isExclVat: true })
   writeTable(sheet, {
     columns: COLUMNS,
-    rows: lines.map((line, place) => cellsOf(line, shown[place])),
+    rows: lines.map((line, place) => cellsOf(line, { vatTreatment, net: shown[place] })),
     keptBelow: SUMS_HEIGHT,
   })
 }
 
-function cellsOf({ kcwId, nameDa, series, quantity, ownUnitOre, unitOre }: OfferDocumentLine, net?: LineAmounts): Cell[] {
+type Shown = Readonly<{ vatTreatment: VatTreatment; net: LineAmounts | undefined }>
+
+function cellsOf({ kcwId, nameDa, series, quantity, ownUnitOre, unitOre }: OfferDocumentLine, { vatTreatment, net }: Shown): Cell[] {
   return [
     { text: nameDa, note: [`Varenr. ${kcwId}`, series].filter(Boolean).join(' · ') },
     { text: wholeNumber(quantity) },
-    { text: unitOre < ownUnitOre ? figure(netOfGross(ownUnitOre)) : '' },
+    { text: unitOre < ownUnitOre ? figure(netOf(ownUnitOre, vatTreatment)) : '' },
     { text: figure(net?.unitOre ?? 0) },
     { text: figure(net?.lineTotalOre ?? 0) },
   ]
@@ -87,20 +92,22 @@ function cellsOf({ kcwId, nameDa, series, quantity, ownUnitOre, unitOre }: Offer
 const SUMS = { x: 280, figures: 100 } as const
 const SUMS_HEIGHT = 120
 
-function writeSums(sheet: Sheet, { shippingOre, savedOre, totalOre, isShippingAgreed }: OfferDocument): void {
+function writeSums(sheet: Sheet, { shippingOre, savedOre, totalOre, isShippingAgreed, vatTreatment = 'domestic' }: OfferDocument): void {
   makeRoom(sheet, SUMS_HEIGHT)
   sheet.y += 12
-  const netOre = netOfGross(totalOre)
-  const netShippingOre = netOfGross(shippingOre)
+  const netOre = netOf(totalOre, vatTreatment)
+  const netShippingOre = netOf(shippingOre, vatTreatment)
   writeSum(sheet, 'Varer ekskl. moms', netOre - netShippingOre)
   writeSum(sheet, `${shippingName('parcel')}${isShippingAgreed ? ', aftalt' : ''} ekskl. moms`, netShippingOre)
-  writeSum(sheet, TOTAL_WITHOUT_VAT, netOre, { weight: 'strong' })
-  writeSum(sheet, VAT_ADDED, vatOfGross(totalOre))
+  if (vatTreatment === 'domestic') {
+    writeSum(sheet, TOTAL_WITHOUT_VAT, netOre, { weight: 'strong' })
+    writeSum(sheet, VAT_ADDED, vatOf(totalOre, vatTreatment))
+  }
   rule(sheet, sheet.y + 2, { x: SUMS.x, width: FRAME.right - SUMS.x, weight: 1, color: INK.black })
   sheet.y += 8
-  writeSum(sheet, 'I alt inkl. moms, DKK', totalOre, { size: 12, weight: 'heavy' })
+  writeSum(sheet, `I alt ${chargedLabel(vatTreatment)}, DKK`, totalOre, { size: 12, weight: 'heavy' })
   if (savedOre > 0) {
-    const text = `Du sparer ${amount(netOfGross(savedOre))} ekskl. moms i forhold til dine egne priser.`
+    const text = `Du sparer ${amount(netOf(savedOre, vatTreatment))} ekskl. moms i forhold til dine egne priser.`
     sheet.y += writeText(sheet, text, { x: SUMS.x, y: sheet.y + 4, width: FRAME.right - SUMS.x }, { color: INK.muted }) + 4
   }
   sheet.y += 22

@@ -6,7 +6,7 @@ import { claimEntries, claimLines, claimPhotos, claims } from '#server/database/
 import { invoiceDocuments, invoices } from '#server/database/schema/invoices.ts'
 import { mails } from '#server/database/schema/mails.ts'
 import { messages } from '#server/database/schema/messages.ts'
-import { orderChanges, orderHistory, orderLines, orderNotes, orders, parcels } from '#server/database/schema/orders.ts'
+import { exportProofs, orderChanges, orderHistory, orderLines, orderNotes, orders, parcels } from '#server/database/schema/orders.ts'
 import { bankLines, onlinePayments, payments } from '#server/database/schema/payments.ts'
 import { products } from '#server/database/schema/products.ts'
 import { reminders } from '#server/database/schema/reminders.ts'
@@ -50,6 +50,7 @@ export async function ordersOf(db: Connection, ids: readonly number[]) {
     .orderBy(payments.id)
   const asked = await db.select().from(onlinePayments).where(isTheirs(onlinePayments.orderId)).orderBy(onlinePayments.id)
   const changed = await db.select().from(orderChanges).where(isTheirs(orderChanges.orderId)).orderBy(orderChanges.id)
+  const proofs = await db.select().from(exportProofs).where(isTheirs(exportProofs.orderId)).orderBy(exportProofs.id)
   const noted = await db.select().from(orderNotes).where(isTheirs(orderNotes.orderId)).orderBy(orderNotes.id)
   const partsOf = <Part extends Readonly<{ orderId: number; byUserId: number | null }>>(parts: readonly Part[], id: number) =>
     // without the names of staff
@@ -64,6 +65,11 @@ export async function ordersOf(db: Connection, ids: readonly number[]) {
     onlinePayments: asked.filter((one) => one.orderId === order.id).map(({ sessionUrl: _url, ...one }) => one),
     changes: partsOf(changed, order.id),
     staffNotes: partsOf(noted, order.id),
+    // the file as a data URL: only staff reach its address
+    exportProofs: partsOf(proofs, order.id).map(({ body, ...proof }) => ({
+      ...proof,
+      pdf: `data:application/pdf;base64,${Buffer.from(body).toString('base64')}`,
+    })),
   }))
 }
 

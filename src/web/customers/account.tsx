@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { SessionUser } from '#contract/customers/account.ts'
 import { paths } from '#contract/pages/pages.ts'
+import { accountTown } from '#domain/customers/postal-code.ts'
 import { isStaff } from '#domain/customers/rights/roles.ts'
 import { TIERS } from '#domain/customers/tier.ts'
 import { count, wholeNumber, withUnit } from '#domain/numbers/danish-figures.ts'
@@ -62,13 +63,7 @@ function Card({ title, children, action }: { title: string; children: ReactNode;
 }
 
 function ProfileCard({ user }: { user: SessionUser }) {
-  const lines = [
-    user.company,
-    user.cvr && `CVR ${user.cvr}`,
-    user.address,
-    [user.postalCode, user.city].filter(Boolean).join(' '),
-    user.phone,
-  ]
+  const lines = [user.company, user.cvr && `CVR ${user.cvr}`, user.address, accountTown(user), user.phone]
   return (
     <Card title="PROFIL" action={<LinkButton to={paths.accountSettings()}>Indstillinger</LinkButton>}>
       <p className="display text-xl wrap-anywhere">{user.name}</p>

@@ -7,6 +7,7 @@ import type { OwnOffer } from '#contract/offers/own-offers.ts'
 import { paths } from '#contract/pages/pages.ts'
 import { creditLeftText, creditObstacle } from '#domain/customers/credit/credit-limit.ts'
 import { oreToKr } from '#domain/money/money.ts'
+import type { VatTreatment } from '#domain/money/vat.ts'
 import { STOCK_NOT_RESERVED, validText } from '#domain/offers/offer.ts'
 import { acceptedSums } from '#domain/offers/offer-prices.ts'
 import { deliveredCode, deliveredCountries, deliveryTermsOf } from '#domain/orders/delivery-place.ts'
@@ -42,12 +43,13 @@ const NEEDED = ['customerName', 'customerEmail', 'customerPhone', 'shippingAddre
 type AcceptFormProps = {
   offer: OwnOffer
   user: SessionUser
-  children: ReactNode
+  /** what is offered, as charged where it goes */
+  said: (vatTreatment: VatTreatment) => ReactNode
   beside: ReactNode
 }
 
 /** An open offer: its lines, delivery and payment, filled in as far as known, and one button. */
-export function AcceptForm({ offer, user, children, beside }: AcceptFormProps) {
+export function AcceptForm({ offer, user, said, beside }: AcceptFormProps) {
   const [chosen, setChosen] = useState<PaymentMethod>('invoice')
   const deliveryWay = useDeliveryWay()
   const settings = useSettings()
@@ -79,7 +81,7 @@ export function AcceptForm({ offer, user, children, beside }: AcceptFormProps) {
         className="grid gap-x-14 gap-y-10 lg:grid-cols-[1fr_24rem]"
       >
         <div className="grid min-w-0 content-start gap-10">
-          {children}
+          {said(terms.vatTreatment)}
           <WhereItGoes deliveryWay={deliveryWay} paymentMethod={paymentMethod}>
             <div className="grid gap-6">
               <DeliveryChoice />

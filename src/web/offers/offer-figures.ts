@@ -5,12 +5,22 @@ import type { OfferSums } from '#domain/offers/offer-prices.ts'
 import type { DeliveryWay } from '#domain/prices/delivery-way.ts'
 import type { Figures } from '#web/prices/order-figures.tsx'
 
-type Sums = Readonly<{ subtotal: number; shipping: number; saved: number; total: number }>
+/** Sums without a treatment are those of a staff member's draft, with VAT. */
+type Sums = Omit<OwnOffer['charged'], 'vatTreatment'> & Readonly<{ vatTreatment?: VatTreatment }>
 type SumsInOre = Pick<OfferSums, 'subtotalOre' | 'shippingOre' | 'savedOre' | 'totalOre'> & Readonly<{ vatTreatment?: VatTreatment }>
 
 /** The sums of an offer in the form of an order's sums; collecting it costs no freight. */
-export function offerFigures({ subtotal, shipping, saved, total }: Sums, deliveryWay: DeliveryWay = 'parcel'): Figures {
-  const inOre = { subtotalOre: krToOre(subtotal), shippingOre: krToOre(shipping), savedOre: krToOre(saved), totalOre: krToOre(total) }
+export function offerFigures(
+  { vatTreatment = 'domestic', subtotal, shipping, saved, total }: Sums,
+  deliveryWay: DeliveryWay = 'parcel',
+): Figures {
+  const inOre = {
+    subtotalOre: krToOre(subtotal),
+    shippingOre: krToOre(shipping),
+    savedOre: krToOre(saved),
+    totalOre: krToOre(total),
+    vatTreatment,
+  }
   return figuresOf(inOre, deliveryWay)
 }
 

@@ -3,19 +3,23 @@ import type { OwnOffer } from '#contract/offers/own-offers.ts'
 import { paths } from '#contract/pages/pages.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
+import { chargedOf, type VatTreatment } from '#domain/money/vat.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { shownLines } from '#domain/orders/shown-amounts.ts'
 import { useVatView } from '#web/prices/vat-view.ts'
 
-/** The lines as the customer reads them, in their view of prices; a lower price has the own price struck through. */
-export function OwnOfferLines({ offer: { lines, shipping } }: { offer: OwnOffer }) {
+type OwnOfferLinesProps = { offer: OwnOffer; vatTreatment: VatTreatment }
+
+/** The lines as charged, in the customer's view of prices; a lower price has the own price struck through. */
+export function OwnOfferLines({ offer: { lines, shipping }, vatTreatment }: OwnOfferLinesProps) {
   const { isExclVat, shown } = useVatView()
-  const priced = lines.map(({ quantity, unitPrice, lineTotal }) => ({
+  const charged = (kr: number) => chargedOf(krToOre(kr), vatTreatment)
+  const priced = lines.map(({ quantity, unitPrice }) => ({
     quantity,
-    unitOre: krToOre(unitPrice),
-    lineTotalOre: krToOre(lineTotal),
+    unitOre: charged(unitPrice),
+    lineTotalOre: charged(unitPrice) * quantity,
   }))
-  const amounts = shownLines({ lines: priced, shippingOre: krToOre(shipping), vatTreatment: 'domestic' }, { isExclVat })
+  const amounts = shownLines({ lines: priced, shippingOre: charged(shipping), vatTreatment }, { isExclVat })
   return (
     <ul className="border-t border-line" aria-label="Varer i tilbuddet">
       {lines.map(({ productId, kcwId, nameDa, quantity, ownPrice, unitPrice }, place) => (
@@ -33,7 +37,7 @@ export function OwnOfferLines({ offer: { lines, shipping } }: { offer: OwnOffer 
                 <>
                   {' '}
                   <span className="sr-only">i stedet for </span>
-                  <s>{amount(shown(krToOre(ownPrice)))}</s>
+                  <s>{amount(vatTreatment === 'export' ? charged(ownPrice) : shown(krToOre(ownPrice)))}</s>
                 </>
               )}
             </p>

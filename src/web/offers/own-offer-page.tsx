@@ -5,6 +5,7 @@ import type { OwnOffer } from '#contract/offers/own-offers.ts'
 import { paths } from '#contract/pages/pages.ts'
 import { dayFigures } from '#domain/calendar/danish-time.ts'
 import { RECORD_ID } from '#domain/lists/paging.ts'
+import type { VatTreatment } from '#domain/money/vat.ts'
 import { OFFER, offerFileName, offerName } from '#domain/offers/offer.ts'
 import { ApiError, browserApi } from '#web/api.ts'
 import { date } from '#web/format.ts'
@@ -48,7 +49,7 @@ export function HydrateFallback({ params }: Route.HydrateFallbackProps) {
 export default function OwnOfferPage({ loaderData: { offer, user } }: Route.ComponentProps) {
   const [isDeclining, setIsDeclining] = useState(false)
   const { revalidate } = useRevalidator()
-  const said = <Said offer={offer} />
+  const said = (vatTreatment: VatTreatment) => <Said offer={offer} vatTreatment={vatTreatment} />
   return (
     <AccountPage
       title={`${TITLE} ${offerName(offer)}`}
@@ -64,6 +65,7 @@ export default function OwnOfferPage({ loaderData: { offer, user } }: Route.Comp
           <AcceptForm
             offer={offer}
             user={user}
+            said={said}
             beside={
               <div className="flex flex-wrap justify-between gap-2">
                 <PdfButton offer={offer} />
@@ -72,11 +74,9 @@ export default function OwnOfferPage({ loaderData: { offer, user } }: Route.Comp
                 </Button>
               </div>
             }
-          >
-            {said}
-          </AcceptForm>
+          />
         ) : (
-          <Answered offer={offer}>{said}</Answered>
+          <Answered offer={offer}>{said(offer.charged.vatTreatment)}</Answered>
         )}
       </AsksFirst>
       {isDeclining && (
@@ -93,7 +93,7 @@ export default function OwnOfferPage({ loaderData: { offer, user } }: Route.Comp
   )
 }
 
-function Said({ offer }: { offer: OwnOffer }) {
+function Said({ offer, vatTreatment }: { offer: OwnOffer; vatTreatment: VatTreatment }) {
   return (
     <div className="min-w-0">
       <p className="mb-4 flex flex-wrap items-center gap-3 text-sm">
@@ -101,7 +101,7 @@ function Said({ offer }: { offer: OwnOffer }) {
         <span className="figures text-muted">Sendt {date(offer.sentAt)}</span>
       </p>
       {offer.message && <p className="mb-6 max-w-prose break-words whitespace-pre-line">{offer.message}</p>}
-      <OwnOfferLines offer={offer} />
+      <OwnOfferLines offer={offer} vatTreatment={vatTreatment} />
     </div>
   )
 }
@@ -113,7 +113,7 @@ function Answered({ offer, children }: { offer: OwnOffer; children: ReactNode })
       {children}
       <div className="grid content-start gap-5">
         <Outcome offer={offer} />
-        <OrderFigures figures={offerFigures(offer)} showsPoints={false} isExclVat={isExclVat} />
+        <OrderFigures figures={offerFigures(offer.charged)} showsPoints={false} isExclVat={isExclVat} />
         <PdfButton offer={offer} />
       </div>
     </div>

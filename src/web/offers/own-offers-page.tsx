@@ -55,7 +55,7 @@ export default function OwnOffersPage({ loaderData: { offers } }: Route.Componen
 
 function OfferRow({ offer }: { offer: OwnOffer }) {
   const { shown } = useVatView()
-  const { id, state, validUntil, total, lines, sentAt, order } = offer
+  const { id, state, validUntil, charged, lines, sentAt, order } = offer
   return (
     <li className="figures flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-line py-4 text-sm">
       <div className="min-w-0 grow basis-60">
@@ -79,7 +79,7 @@ function OfferRow({ offer }: { offer: OwnOffer }) {
             .join(' · ')}
         </p>
       </div>
-      <p className="font-semibold">{amount(shown(krToOre(total)))}</p>
+      <p className="font-semibold">{amount(charged.vatTreatment === 'export' ? krToOre(charged.total) : shown(krToOre(charged.total)))}</p>
       {state === 'sent' && (
         <LinkButton size="sm" variant="signal" to={paths.ownOffer(id)} aria-label={`Se og accepter ${offerName(offer)}`}>
           Se og accepter

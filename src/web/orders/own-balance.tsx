@@ -2,17 +2,21 @@ import type { Balance, CreditAnswer } from '#contract/payments/balances.ts'
 import { freeCreditOre } from '#domain/customers/credit/credit-limit.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
-import { balanceForCustomer } from '#domain/payments/balance-texts.ts'
+import { balanceForCustomer, inAllText } from '#domain/payments/balance-texts.ts'
+import { useSession } from '#web/session/session.ts'
 import { toCredit } from './use-own-credit.ts'
 
 export function OwnBalance({ balance: { open, owed }, credit }: { balance: Balance; credit: CreditAnswer }) {
+  const { user } = useSession()
   const shown = [krToOre(open), 0 - krToOre(owed)].flatMap((ore) => balanceForCustomer(ore) ?? [])
   if (shown.length === 0 && !credit) return null
   return (
     <dl className="figures flex flex-wrap gap-x-10 gap-y-2 pb-5 print:hidden">
       {shown.map(({ label, ore }) => (
         <div key={label}>
-          <dt className="text-xs text-muted">{label} i alt, inkl. moms</dt>
+          <dt className="text-xs text-muted">
+            {label} {inAllText(user)}
+          </dt>
           <dd className="text-lg font-bold">{amount(ore)}</dd>
         </div>
       ))}

@@ -45,6 +45,18 @@ const bySku = async (kcwId: string) => (await db.select().from(products).where(e
 const HEAD = 'KCW ID;Navn (engelsk);Navn (dansk);Kategori;Pris'
 const NEW = `${HEAD}\r\nNL-1A;Black;Sort folie;bilfolie;5.495,50\r\n`
 
+it('names in its report the environmental claims of texts it writes, and not those that stand already', async () => {
+  await addProduct(db, { kcwId: 'GL-1', nameDa: 'Bæredygtig folie', categoryId: 'bilfolie' })
+  const file = [HEAD, 'NL-1A;Black;Miljøvenlig sort folie;bilfolie;5.495,50', 'NL-2A;Green;Grøn folie;bilfolie;100', 'GL-1;;;;200'].join(
+    '\r\n',
+  )
+  const claims = { products: 1, named: ['NL-1A (»Miljøvenlig«)'] }
+  expect((await dryRun(file)).body).toMatchObject({ created: 2, changed: 1, errors: [], claims })
+  expect((await send(file)).body).toMatchObject({ created: 2, changed: 1, claims })
+  expect((await bySku('NL-1A'))?.nameDa).toBe('Miljøvenlig sort folie')
+  expect((await dryRun(NEW)).body.claims).toEqual({ products: 0, named: [] })
+})
+
 describe('the export', () => {
   it('for Excel has a byte order mark, semicolons, decimal commas, CRLF and Danish headers, the SKU first', async () => {
     await addProduct(db, {

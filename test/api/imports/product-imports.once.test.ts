@@ -108,6 +108,15 @@ afterEach(async () => {
   expect(order.breaches()).toEqual([])
 })
 
+it('a file that was tried names the environmental claims of the texts it would write', async () => {
+  const lines = [...linesOf(150), 'K-1;Film;Bæredygtig folie;bilfolie;100;1', 'K-2;Film;Klimaneutral, bæredygtig folie;bilfolie;100;1']
+  const { found } = await checked(fileOf(lines))
+  expect(found).toMatchObject({
+    ...{ created: 152, wrong: 0 },
+    claims: { products: 2, named: ['K-1 (»Bæredygtig«)', 'K-2 (»Klimaneutral«, »bæredygtig«)'] },
+  })
+})
+
 describe('a large file', () => {
   it('is tried first, then written in pieces, and stands once in the log', async () => {
     const tried = await checked(fileOf(linesOf(800)))

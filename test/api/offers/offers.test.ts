@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { OwnOffer } from '#contract/offers/own-offers.ts'
 import type { StaffOffer } from '#contract/offers/staff-offers.ts'
@@ -455,6 +455,58 @@ test('what was not touched for two years is gone', async () => {
   await clearAway(shop, new Date('2028-11-22'))
   expect(await own(id)).toBeUndefined()
   expect((await logOf(id)).map(({ changes }) => changes)).toEqual([{}, {}, {}])
+})
+
+describe('an offer to a customer on the Faroes', () => {
+  const TORSHAVN = { shippingAddress: 'Tórsgøta 4', shippingPostalCode: '100', shippingCity: 'Tórshavn' }
+  const open = (isOffered: boolean) =>
+    db.update(settings).set({
+      data: sql`${settings.data} || ${JSON.stringify({ exports: { FO: { isOffered, freightKr: 249, freeAboveKr: null } } })}::jsonb`,
+    })
+  let firm: Customer
+  beforeEach(async () => {
+    firm = await addCustomer(db, {
+      ...{ name: 'Jóannes Olsen', company: 'Føroya Folia Sp/f', customDiscount: 10 },
+      ...{ address: 'Tórsgøta 4', postalCode: '100', city: 'Tórshavn', country: 'FO' },
+    })
+  })
+  const paperOf = async (id: number) => pdfText((await download(shop, `/offers/own/${id}/pdf`, firm.token)).file)
+
+  test('says what an export is charged on paper, page and mail, and becomes an order at those figures', async () => {
+    await open(true)
+    const { id } = await sent([three], firm)
+    // 3 × 640 without VAT, and the freight of the Faroes
+    const charged = { subtotal: 1920, shipping: 249, saved: 240, total: 2169 }
+    expect(await own(id, firm.token)).toMatchObject({ total: 2400, charged: { ...charged, vatTreatment: 'export' } })
+    const paper = await paperOf(id)
+    for (const text of ['100 Tórshavn, Færøerne', 'I alt uden moms, DKK', '2.169,00', 'Uden dansk moms: varerne sendes ud af EU'])
+      expect(paper).toContain(text)
+    for (const text of ['inkl. moms', 'Moms (25 %)', '2.400,00']) expect(paper).not.toContain(text)
+    const context = { db, settings: await shop.settings(), publicUrl: 'https://folie.example' }
+    const mail = (await renderMail('offer-sent', context, { offerId: id })).text.replace(/\s+/g, ' ')
+    expect(mail).toContain('640 kr. pr. stk. ekskl. moms')
+    expect(mail).toContain('I alt 2.169 kr. uden moms, med levering.')
+    expect(mail).not.toContain('inkl. moms')
+
+    const { status, body } = await accept(id, { ...TORSHAVN, total: 2169 }, firm.token)
+    expect([status, body.message]).toEqual([200, expect.any(String)])
+    expect(await orderOf(body.orderId, firm.token)).toMatchObject({
+      ...{ subtotal: 1920, shipping: 249, total: 2169, vat: 0, vatTreatment: 'export', shippingCountry: 'FO' },
+    })
+    const answered = (await renderMail('shop-offer-answered', context, { offerId: id })).text.replace(/\s+/g, ' ')
+    expect(answered).toContain('på 2.169 kr. uden moms.')
+    await open(false)
+  })
+
+  test('has Danish VAT while the shop does not deliver there, and is accepted for an address where it does', async () => {
+    await open(false)
+    const { id } = await sent([three], firm)
+    expect(await own(id, firm.token)).toMatchObject({ charged: { vatTreatment: 'domestic', total: 2400 } })
+    expect(await paperOf(id)).toContain('I alt inkl. moms, DKK')
+    expect(await accept(id, TORSHAVN, firm.token)).toMatchObject({ status: 400, body: { code: 'invalid_input' } })
+    const { body } = await accept(id, { total: 2400 }, firm.token)
+    expect(await orderOf(body.orderId, firm.token)).toMatchObject({ total: 2400, vatTreatment: 'domestic', shippingCountry: 'DK' })
+  })
 })
 
 test('mail and paper say what was sent, also when prices changed since; a draft says that it is one', async () => {

@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
+import type { PersonalData } from '#contract/privacy.ts'
 import { auditLog } from '#server/database/schema/audit.ts'
 import { users } from '#server/database/schema/customers.ts'
+import { exportProofs } from '#server/database/schema/orders.ts'
 import { exportPerson } from '#server/privacy/export-person.ts'
-import { addCustomer, testShop } from '#test/shop.ts'
+import { addCustomer, addProduct, orderBody, testShop } from '#test/shop.ts'
 
 const { shop, db, api } = await testShop()
 const customer = await addCustomer(db, { name: 'Karen Kjær' })
@@ -15,6 +17,23 @@ it('everything about a person is handed out, and the log says to whom', async ()
   expect(status).toBe(200)
   expect(body).toMatchObject({ data: { user: { name: 'Karen Kjær' } } })
   expect(await db.select().from(auditLog)).toMatchObject([{ action: 'Data udleveret', byName: 'Sus Super' }])
+})
+
+it('the proofs that an order was exported are handed out with it, without the names of staff', async () => {
+  const { token, id: byUserId } = await addCustomer(db, { role: 'superadmin' })
+  const buyer = await addCustomer(db)
+  const film = await addProduct(db)
+  const { body: placed } = await api('POST /orders', orderBody([{ id: film.id, quantity: 1 }]), { token: buyer.token })
+  const body = Buffer.from('%PDF-1.7\nudført\n%%EOF')
+  await db.insert(exportProofs).values({ orderId: Number(placed.orderId), name: 'Udførsel.pdf', body, byUserId })
+  const { body: answer } = await api('POST /privacy/export', { email: buyer.email }, { token })
+  const [order] = (answer.data as PersonalData).orders
+  expect(order?.exportProofs).toEqual([
+    {
+      ...{ id: expect.any(Number), orderId: placed.orderId, name: 'Udførsel.pdf', createdAt: expect.any(String) },
+      pdf: `data:application/pdf;base64,${body.toString('base64')}`,
+    },
+  ])
 })
 
 it('a colleague deleted while it is gathered gets nothing, and is told to log in', async () => {

@@ -9,6 +9,10 @@ import { orderLines } from '#server/database/schema/orders.ts'
 import { products } from '#server/database/schema/products.ts'
 import { renderMail } from '#server/mail-templates.ts'
 import { readSettings } from '#server/settings/queries.ts'
+import { download } from '#test/download.ts'
+import { readXml, textAt } from '#test/e-invoice/read-xml.ts'
+import { brokenRules } from '#test/e-invoice/rules.ts'
+import { pdfText } from '#test/pdf-reader.ts'
 import { addCustomer, addProduct, addTags, orderBody, testShop, writeCompany } from '#test/shop.ts'
 
 const { api, db, shop, clock } = await testShop()
@@ -164,6 +168,32 @@ test('order and invoice name the substances of the day the rolls were sent, also
   expect(invoice?.document.lines[0]?.substances).toBe(
     'Indeholder over 0,1 % af kandidatstof (REACH): DEHP (CAS 117-81-7), Bly (CAS 7439-92-1)',
   )
+})
+
+test('packing slip, invoice and e-invoice of a firm say the sentence, and nothing of a product without such substances', async () => {
+  const buyer = await addCustomer(db, { company: 'Ærø Folie ApS', cvr: '12345674' })
+  const [film, free] = [await addProduct(db, { stock: 10 }), await addProduct(db, { stock: 10, nameDa: 'Uden stoffer' })]
+  await send(`PUT /products/${film.id}`, CONTAINS)
+  await send(`PUT /products/${free.id}`, { substanceAnswer: 'free', substancesAnsweredOn: '2026-11-20' })
+  // a long line of a paper is broken where it ends
+  const onOneLine = (text: string) => text.replaceAll(/\s+/g, ' ')
+  const papersOf = async (id: number) => {
+    const placed = await api('POST /orders', orderBody([{ id, quantity: 1 }], { paymentMethod: 'invoice' }), { token: buyer.token })
+    const { orderId } = placed.body
+    const slip = pdfText((await download(shop, `/orders/${orderId}/packing-slip-pdf`, staff.token)).file)
+    const issued = await send(`POST /orders/${orderId}/invoice`, { paymentTerms: '8_days' })
+    const { id: invoiceId } = issued.body.invoice as { id: number }
+    const invoice = pdfText((await download(shop, `/invoices/${invoiceId}/pdf`, staff.token)).file)
+    const electronic = (await download(shop, `/invoices/${invoiceId}/e-invoice`, staff.token)).file.toString()
+    expect(brokenRules(electronic)).toEqual([])
+    return { slip: onOneLine(slip), invoice: onOneLine(invoice), electronic: textAt(readXml(electronic), 'InvoiceLine/Note') ?? '' }
+  }
+  const NAMED = 'DEHP (CAS 117-81-7), Bly (CAS 7439-92-1)'
+  const { slip, invoice, electronic } = await papersOf(film.id)
+  expect(slip).toContain('Indeholder over 0,1 % af et kandidatstof (REACH, artikel 33)')
+  expect(slip).toContain(`(${film.kcwId}): ${NAMED}`)
+  for (const text of [invoice, electronic]) expect(text).toContain(`Indeholder over 0,1 % af kandidatstof (REACH): ${NAMED}`)
+  for (const text of Object.values(await papersOf(free.id))) expect(text).not.toMatch(/kandidatstof|CAS/)
 })
 
 test('a maker is asked by mail about its products without an answer, once a day, and the day is remembered', async () => {

@@ -1,7 +1,7 @@
 import { bigint, boolean, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 import type { ColumnMapping } from '#domain/csv/column-mapping.ts'
 import type { ImportState } from '#domain/imports/import-state.ts'
-import { type ImportCounts, NO_LINES } from '#domain/imports/import-texts.ts'
+import { type ImportCounts, type ImportFound, NO_LINES } from '#domain/imports/import-texts.ts'
 import type { BankReading } from '#domain/payments/bank/bank-status.ts'
 import { bytes, createdAt, instant } from './columns.ts'
 import { users } from './customers.ts'
@@ -35,7 +35,7 @@ export const productImports = pgTable('product_imports', {
   linesRead: integer('lines_read').notNull().default(0),
   checkedMs: bigint('checked_ms', { mode: 'number' }).notNull().default(0),
   /** expected from the check */
-  found: jsonb('found').$type<ImportCounts>().notNull().default(NO_LINES),
+  found: jsonb('found').$type<ImportFound>().notNull().default(NO_LINES),
   isDecimalComma: boolean('is_decimal_comma'),
   /** null for a file with the shop's own headings */
   mapping: jsonb('mapping').$type<ColumnMapping>(),

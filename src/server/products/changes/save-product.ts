@@ -3,7 +3,7 @@ import type { BodyOf } from '#contract/http/call.ts'
 import type { ErrorCode } from '#contract/http/error-codes.ts'
 import type { StaffProduct, staffProductCalls } from '#contract/products/staff-product.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
-import { claimsNote, writtenTexts } from '#domain/products/environmental-claims.ts'
+import { claimsNote, WRITTEN_FIELDS, writtenTexts } from '#domain/products/environmental-claims.ts'
 import { TAG_FIELDS, type TagField } from '#domain/products/product-fields.ts'
 import { nextSku } from '#domain/products/product-sku.ts'
 import { restock, stockChangeProblem } from '#domain/products/restock.ts'
@@ -94,7 +94,7 @@ export async function changeProduct(
       const undoableId = await recordChange(tx, { kind: 'bulk', by: staff, at, changed, before: moved })
       await writeAudit(tx, { by: staff, action: 'Produkt ændret', subject: { kind: 'product', id, label }, changes, undoableId, at })
     }
-    const isReworded = TEXT_FIELDS.some((field) => field in changes)
+    const isReworded = WRITTEN_FIELDS.some((field) => field in changes)
     const note = joined([roundingNote(body, state), stockNote(before, body, state), isReworded ? claimsNote(writtenTexts(state)) : null])
     return { product: await showStaffProduct(tx, id), note }
   })
@@ -103,8 +103,6 @@ export async function changeProduct(
 function joined(notes: readonly (string | null)[]): string | null {
   return notes.filter((note) => note !== null).join(' ') || null
 }
-
-const TEXT_FIELDS = ['name', 'nameDa', 'description', 'descriptionDa', 'features'] as const
 
 /** The new stock. Only the difference to `seen` applies, as orders move stock without a revision. */
 function stockAsked(before: ProductState, { stock, stockChange, seen }: StockBody): number | undefined {

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { Customer } from '#contract/customers/customer.ts'
 import { paths } from '#contract/pages/pages.ts'
+import { countryAbroad } from '#domain/customers/postal-code.ts'
 import { INVOICE_TERMS_LABELS } from '#domain/invoices/invoice-terms.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
@@ -31,7 +32,7 @@ export function CustomerDetails({ user, mayDecide, isBusy, onApprove, onReject, 
     ['Firma', user.company],
     ['CVR', user.cvr],
     ['Telefon', user.phone],
-    ['By', user.city],
+    ['By', [user.city, countryAbroad(user.postalCode)].filter(Boolean).join(', ')],
     ['Adresse', address],
     ['Registreret', date(user.createdAt)],
   ] as const

@@ -5,11 +5,13 @@ import type { OwnAccount } from '#contract/payments/own-invoices.ts'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
+import { inAllText } from '#domain/payments/balance-texts.ts'
 import { OWN_AGE_LABELS, OWN_AGES } from '#domain/reminders/overdue-age.ts'
 import { browserApi } from '#web/api.ts'
 import { AccountPage, AccountPageSkeleton } from '#web/page/account-page.tsx'
 import { AsksFirst } from '#web/prices/asks-first.tsx'
 import { loadForUser } from '#web/session/load-for-user.ts'
+import { useSession } from '#web/session/session.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -57,12 +59,13 @@ export default function OwnInvoicesPage({ loaderData: { account, today } }: Rout
 }
 
 function Ages({ account: { ages, open, owed } }: { account: OwnAccount }) {
+  const { user } = useSession()
   return (
     <dl className="figures mb-8 grid grid-cols-2 gap-x-6 gap-y-4 border-y border-line py-5 sm:grid-cols-3 lg:grid-cols-6">
       {OWN_AGES.map((age) => (
         <Sum key={age} label={OWN_AGE_LABELS[age]} kr={ages[age]} isLate={age !== 'due'} />
       ))}
-      <Sum label="Åbent i alt, inkl. moms" kr={open} />
+      <Sum label={`Åbent ${inAllText(user)}`} kr={open} />
       <Sum label="Til gode" kr={owed} />
     </dl>
   )

@@ -19,7 +19,7 @@ import { type SendFile, useFileImport } from '#web/csv/use-file-import.ts'
 import { ChangeTable } from '#web/products/admin/bulk/change-table.tsx'
 import { downloadProducts } from '#web/products/admin/download-products.ts'
 import { isLargeFile, LINE_END } from '#web/products/admin/imports/count-line-ends.ts'
-import { ImportPanel } from '#web/products/admin/imports/import-panel.tsx'
+import { FileClaimsNote, ImportPanel } from '#web/products/admin/imports/import-panel.tsx'
 import { PastImports } from '#web/products/admin/imports/past-imports.tsx'
 import { useImports } from '#web/products/admin/imports/use-imports.ts'
 import { fetchTagChoices } from '#web/tags/tag-choices.ts'
@@ -98,6 +98,7 @@ export default function ProductCsv({ loaderData: choices }: Route.ComponentProps
           outcome={outcome}
           changes={<ChangeTable rows={outcome.rows.map((row) => fileRow(row, { id: row.kcwId, name: row.nameDa }))} choices={choices} />}
         >
+          <FileClaimsNote claims={outcome.claims} />
           <ButtonRow>
             <Button variant="signal" isBusy={isBusy} busyText="Gemmer..." disabled={!isStorable} onClick={() => void save()}>
               Gem ændringer

@@ -2,9 +2,11 @@ import type { ProductImport } from '#contract/imports/product-imports.ts'
 import { IMPORT_STATE_LABELS, isImportWorking } from '#domain/imports/import-state.ts'
 import { beginText, countsText, timeLeftText } from '#domain/imports/import-texts.ts'
 import { count, wholeNumber, withUnit } from '#domain/numbers/danish-figures.ts'
+import { type FileClaims, fileClaimsText } from '#domain/products/environmental-claims.ts'
 import { MixedLines } from '#web/csv/mixed-lines.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonRow } from '#web/ui/button-row.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { ReportButton } from './report-button.tsx'
 import '#web/ui/progress.css'
 
@@ -26,6 +28,7 @@ export function ImportPanel({ file, isBusy, onBegin, onCancel }: ImportPanelProp
       {by !== null && <p className="text-xs text-muted">{by}</p>}
       {isImportWorking(state) ? <Progress file={file} /> : <Found file={file} />}
       <MixedLines lines={file.mixedLines} className="mt-3" />
+      {found.claims && <FileClaimsNote claims={found.claims} className="mt-3" />}
       <ButtonRow className="pt-4">
         {found.wrong > 0 && <ReportButton file={file} />}
         <Button isBusy={isBusy} busyText="Vent..." onClick={onCancel}>
@@ -38,6 +41,17 @@ export function ImportPanel({ file, isBusy, onBegin, onCancel }: ImportPanelProp
         )}
       </ButtonRow>
     </section>
+  )
+}
+
+export function FileClaimsNote({ claims, className }: { claims: FileClaims; className?: string }) {
+  const text = fileClaimsText(claims)
+  return (
+    text !== null && (
+      <Notice tone="warning" className={className}>
+        {text}
+      </Notice>
+    )
   )
 }
 
