@@ -10,7 +10,7 @@ import { seenOrder } from './parcels.ts'
 export const labelCalls = defineCalls({
   showLabelOffer: {
     access: 'staff:sendParcels',
-    summary: 'Whether the shop makes labels itself, and what a parcel weighs whose weight is not typed',
+    summary: 'Whether the shop makes labels itself, and what a parcel weighs whose weight is neither typed nor known',
     response: answer({ isOn: z.boolean(), weightKg: z.number() }),
     errors: [],
   },

@@ -1,8 +1,22 @@
 import type { BuyerKind } from '#domain/orders/buyer-kind.ts'
 import type { LabelSettings } from '#domain/settings/labels.ts'
+import type { ToPack } from './packing.ts'
 
 export const LABEL_LENGTH_CM = { min: 1, max: 300 } as const
 export const LABEL_LENGTH_WRONG = 'Skriv hele cm fra 1 til 300, eller lad feltet stå tomt.'
+
+type Carton = Readonly<{ ownWeightG: number; innerLengthMm: number }>
+type Parcel = Readonly<{ weightGrams: number | null; lengthCm: number | null }>
+
+/** What a parcel weighs and measures with its carton; null for what is not known of all its products. */
+export function parcelMeasures(things: readonly ToPack[], carton: Carton | null): Parcel {
+  const goodsG = things.reduce((sum, { weightG, quantity }) => sum + weightG * quantity, 0)
+  const longestMm = Math.max(0, ...things.map(({ lengthMm }) => lengthMm), carton?.innerLengthMm ?? 0)
+  return {
+    weightGrams: things.every(({ weightG }) => weightG > 0) ? goodsG + (carton?.ownWeightG ?? 0) : null,
+    lengthCm: things.every(({ lengthMm }) => lengthMm > 0) ? Math.ceil(longestMm / 10) : null,
+  }
+}
 
 /** 'waiting' is ordered and not answered; 'refused' was not made. */
 export type LabelState = 'waiting' | 'made' | 'refused' | 'cancelled'

@@ -75,6 +75,17 @@ describe('one press makes a label and sends the goods with it', () => {
     await db.update(settings).set({ data: {} })
   })
 
+  test('with what its products weigh and measure when that is known', async () => {
+    const roll = await addProduct(db, { stock: 9, packing: 'roll', weightG: 3_000, lengthMm: 1_520 })
+    const order = await placed({}, roll.id)
+    await make(order)
+    const { rows } = await db.$client.query('select coalesce(max(own_weight_g), 0) as heaviest from cartons where in_use')
+    const [parcel] = madeFor(order)[0]?.parcels ?? []
+    expect(parcel?.weight).toBeGreaterThanOrEqual(6_000)
+    expect(parcel?.weight).toBeLessThanOrEqual(6_000 + Number(rows[0].heaviest))
+    expect(parcel?.length).toBeGreaterThanOrEqual(152)
+  })
+
   test('not for what will not be sent: unpaid, collected, cancelled, out of stock or seen as it no longer is', async () => {
     await db.update(settings).set({ data: { pickup: { isOffered: true } } })
     const gone = await addProduct(db, { stock: 0 })

@@ -41,43 +41,53 @@ type Outcome = Readonly<{ state: 'made'; shipment: Shipment } | { state: 'refuse
 
 /**
  * Asks the provider for a claimed label and stores the answer with `settle`, which answers whether the label was still claimed. From the
- * second attempt on, what an earlier one made is looked for first. Never throws.
+ * second attempt on, what an earlier one made is looked for first. Throws when the database does: the label is then asked for again.
  */
 export async function askForLabel(
   context: LabelContext,
   label: LabelRow,
   settle: (set: Partial<LabelRow>) => Promise<boolean>,
 ): Promise<Outcome> {
-  const { provider, log, now } = context
+  const requested = await requestOf(context, label)
+  const outcome = requested ? await askProvider(context, label, requested) : ADDRESS_GONE
+  const isOurs = await settle(storedOf(context, label, outcome))
+  return isOurs ? outcome : { state: 'waiting' }
+}
+
+const ADDRESS_GONE: Outcome = { state: 'refused', refusal: 'Ordren eller dens adresse er slettet' }
+
+async function askProvider({ provider, log }: LabelContext, label: LabelRow, requested: ShipmentRequest): Promise<Outcome> {
   try {
-    const requested = await requestOf(context, label)
     const since = new Date(label.createdAt.getTime() - CLOCKS_DIFFER_MS)
     const found = label.attempts > 1 ? await provider.find(label.reference, since) : null
-    const shipment = found ?? (await provider.create(requested))
-    const { ref, carrier, tracking } = shipment
-    const isOurs = await settle({ state: 'made', providerRef: ref, carrier, tracking, refusal: null })
-    return isOurs ? { state: 'made', shipment } : { state: 'waiting' }
+    return { state: 'made', shipment: found ?? (await provider.create(requested)) }
   } catch (error) {
-    if (error instanceof ShippingRefusal) {
-      log.warn({ err: error, labelId: label.id }, 'the shipping provider refuses a label')
-      await settle({ state: 'refused', refusal: error.message.slice(0, MOST_WORDS) })
-      return { state: 'refused', refusal: error.message.slice(0, MOST_WORDS) }
-    }
-    log.warn({ err: error, labelId: label.id }, 'the shipping provider did not answer; it is asked again')
-    await settle({ nextAttemptAt: new Date(now().getTime() + backOff(label.attempts, RETRY)) })
-    return { state: 'waiting' }
+    const isRefused = error instanceof ShippingRefusal
+    log.warn(
+      { err: error, labelId: label.id },
+      isRefused ? 'the shipping provider refuses a label' : 'the shipping provider did not answer; it is asked again',
+    )
+    return isRefused ? { state: 'refused', refusal: error.message.slice(0, MOST_WORDS) } : { state: 'waiting' }
   }
+}
+
+function storedOf({ now }: LabelContext, label: LabelRow, outcome: Outcome): Partial<LabelRow> {
+  if (outcome.state === 'waiting') return { nextAttemptAt: new Date(now().getTime() + backOff(label.attempts, RETRY)) }
+  if (outcome.state === 'refused') return outcome
+  const { ref, carrier, tracking } = outcome.shipment
+  return { state: 'made', providerRef: ref, carrier, tracking, refusal: null }
 }
 
 const MOST_WORDS = 300
 
-async function requestOf({ db, settings }: LabelContext, label: LabelRow): Promise<ShipmentRequest> {
+/** Null when the order or its address was erased. */
+async function requestOf({ db, settings }: LabelContext, label: LabelRow): Promise<ShipmentRequest | null> {
   const { labels, company } = await settings()
   const [order] = await db
     .select()
     .from(orders)
     .where(and(eq(orders.id, label.orderId), isNull(orders.deletedAt)))
-  if (!order || order.customerPhone === '') throw new ShippingRefusal('Ordren eller dens adresse er slettet')
+  if (!order || order.customerPhone === '') return null
   return {
     ...{ reference: label.reference, product: labelProduct(order.buyerKind, labels), services: labels.services },
     ...{ ownAgreement: labels.ownAgreement, weightGrams: label.weightGrams, lengthCm: label.lengthCm },

@@ -4,14 +4,16 @@ import type { BodyOf } from '#contract/http/call.ts'
 import type { Parcel } from '#contract/orders/order.ts'
 import type { labelCalls } from '#contract/parcels/labels.ts'
 import { carrierObstacle } from '#domain/parcels/carrier-file.ts'
-import { refusalText, refusedField } from '#domain/parcels/label.ts'
+import { parcelMeasures, refusalText, refusedField } from '#domain/parcels/label.ts'
+import { proposedCarton } from '#domain/parcels/packing.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { shippingLabels } from '#server/database/schema/orders.ts'
+import { orderLines, shippingLabels } from '#server/database/schema/orders.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { lockOrder } from '#server/orders/queries.ts'
+import { findCartons, findMeasured, measuresOf } from '#server/parcels/cartons.ts'
 import { previewSending } from '#server/parcels/preview-sending.ts'
 import { checkedRolls, sendOrderParcel } from '#server/parcels/send-order-parcel.ts'
 import { readSettings } from '#server/settings/queries.ts'
@@ -74,9 +76,10 @@ async function orderLabel(tx: Connection, staff: Visitor, { id, wanted, at }: As
   if (open?.state === 'made') return { label: open, isNew: false }
   if (open?.state === 'waiting') throw new ShopError('label_waits')
   const { labels } = await readSettings(tx)
+  const known = await measureParcel(tx, id, rolls)
   const parcel = {
-    weightGrams: wanted.weightGrams ?? Math.round(labels.weightKg * 1_000),
-    lengthCm: wanted.lengthCm ?? null,
+    weightGrams: wanted.weightGrams ?? known.weightGrams ?? Math.round(labels.weightKg * 1_000),
+    lengthCm: wanted.lengthCm ?? known.lengthCm,
     byUserId: staff.userId,
     nextAttemptAt: labelQueue.leaseFrom(() => at),
   }
@@ -95,6 +98,13 @@ async function orderLabel(tx: Connection, staff: Visitor, { id, wanted, at }: As
         .returning()
   if (!label) throw new Error('the label was not stored')
   return { label, isNew: true }
+}
+
+async function measureParcel(tx: Connection, orderId: number, rolls: ReadonlyMap<number, number>) {
+  const lines = (await tx.select().from(orderLines).where(eq(orderLines.orderId, orderId))).filter(({ id }) => rolls.get(id))
+  const measured = await findMeasured(tx, lines)
+  const things = lines.map(({ id }) => ({ ...measuresOf(measured.get(id)), lineId: id, quantity: rolls.get(id) ?? 0 }))
+  return parcelMeasures(things, proposedCarton(await findCartons(tx), things))
 }
 
 /** Printed on the label, so that the parcel's order is known without the shop. */

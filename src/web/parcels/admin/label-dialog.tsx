@@ -24,7 +24,7 @@ type LabelDialogProps = { orders: readonly Order[]; weightKg: number; onDone: (l
 
 /** Makes a label for each order and sends its goods with it, one order after the other; the labels come as one file. */
 export function LabelDialog({ orders, weightKg, onDone, onClose }: LabelDialogProps) {
-  const [typed, setTyped] = useState<Typed>({ weight: numberText(weightKg), length: '' })
+  const [typed, setTyped] = useState<Typed>({ weight: '', length: '' })
   const [withoutPayment, setWithoutPayment] = useState(false)
   const [finished, setFinished] = useState<number | null>(null)
   const [outcomes, setOutcomes] = useState<readonly Outcome[] | null>(null)
@@ -97,6 +97,8 @@ export function LabelDialog({ orders, weightKg, onDone, onClose }: LabelDialogPr
           <div className="grid gap-4 sm:grid-cols-2">
             <TextField
               label="Vægt pr. pakke (kg)"
+              isOptional
+              hint={`Tom: varernes vægt, ellers ${numberText(weightKg)} kg.`}
               inputMode="decimal"
               maxLength={6}
               value={typed.weight}
@@ -105,6 +107,7 @@ export function LabelDialog({ orders, weightKg, onDone, onClose }: LabelDialogPr
             />
             <TextField
               label="Længde (cm)"
+              hint="Tom: varernes længde."
               isOptional
               inputMode="numeric"
               maxLength={3}
@@ -129,7 +132,7 @@ export function LabelDialog({ orders, weightKg, onDone, onClose }: LabelDialogPr
   )
 }
 
-type Parcel = Readonly<{ weightGrams: number; lengthCm: number | null; withoutPayment: boolean }>
+type Parcel = Readonly<{ weightGrams?: number; lengthCm: number | null; withoutPayment: boolean }>
 
 async function makeOne(order: Order, parcel: Parcel, options: Readonly<{ headers: Record<string, string> }>): Promise<Outcome> {
   const seen = { status: order.status, parcels: order.parcels.map(({ id }) => id) }
@@ -146,12 +149,16 @@ function labelsIn(outcomes: readonly Outcome[]): number[] {
 }
 
 function parcelOf({ weight, length }: Typed) {
-  return { weightGrams: Math.round((readNumber(weight) ?? 0) * 1_000), lengthCm: length.trim() === '' ? null : readNumber(length) }
+  const isWeighed = weight.trim() !== ''
+  return {
+    ...(isWeighed && { weightGrams: Math.round((readNumber(weight) ?? 0) * 1_000) }),
+    lengthCm: length.trim() === '' ? null : readNumber(length),
+  }
 }
 
 function faultsIn(typed: Typed): Readonly<{ weight?: string; length?: string }> {
   const { weightGrams, lengthCm } = parcelOf(typed)
-  const isWeight = weightGrams >= LABEL_WEIGHT_KG.min * 1_000 && weightGrams <= LABEL_WEIGHT_KG.max * 1_000
+  const isWeight = weightGrams === undefined || (weightGrams >= LABEL_WEIGHT_KG.min * 1_000 && weightGrams <= LABEL_WEIGHT_KG.max * 1_000)
   const isLength =
     typed.length.trim() === '' ||
     (lengthCm !== null && Number.isInteger(lengthCm) && lengthCm >= LABEL_LENGTH_CM.min && lengthCm <= LABEL_LENGTH_CM.max)
