@@ -1577,13 +1577,13 @@ async function unsentOrderId(world: World): Promise<number> {
   )
 }
 
-/** A label that was made and not used. */
+/** A label that can be cancelled. */
 async function labelOf(world: World): Promise<{ id: number; labelId: number }> {
   const id = await unsentOrderId(world)
   const { rows } = await world.db.execute<{ labelId: number }>(
     sql`insert into shipping_labels (order_id, reference, state, weight_grams, next_attempt_at)
       values (${id}, ${short('LABEL')}, 'refused', 1000, now())
-      on conflict (order_id) where parcel_id is null and state <> 'cancelled' do update set weight_grams = 1000 returning id as "labelId"`,
+      on conflict (order_id) where parcel_id is null and state <> 'cancelled' do update set state = 'refused' returning id as "labelId"`,
   )
   return { id, labelId: rows[0]?.labelId ?? 1 }
 }
