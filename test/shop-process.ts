@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { isBuilt, SHOP } from '../scripts/build.ts'
 import type { DatabaseLocation } from './databases.ts'
+import { PEER_KEY, PEER_USER } from './shipmondo/peer.ts'
 import { SHORT_LIVED } from './short-lived.ts'
 import { PEER_SECRET_KEY } from './stripe/api.ts'
 import { PEER_WEBHOOK_SECRET } from './stripe/teller.ts'
@@ -43,6 +44,8 @@ export type ShopProcessOptions = Pick<DatabaseLocation, 'databaseUrl' | 'dataDir
   temporary?: string
   /** where Stripe's peer answers; without it there are no online payments */
   stripeUrl?: string
+  /** where Shipmondo's peer answers; without it there are no labels */
+  shipmondoUrl?: string
   logLevel?: 'warn' | 'info'
   metricsToken?: string
   isBehindProxy?: boolean
@@ -60,6 +63,7 @@ export async function startShopProcess({
   publicUrl = '',
   temporary = tmpdir(),
   stripeUrl = '',
+  shipmondoUrl = '',
   logLevel = 'warn',
   metricsToken = '',
   isBehindProxy = false,
@@ -77,6 +81,9 @@ export async function startShopProcess({
       PUBLIC_URL: publicUrl,
       DEMO: demo,
       TMPDIR: temporary,
+      SHIPMONDO_API_URL: shipmondoUrl,
+      SHIPMONDO_USER: shipmondoUrl && PEER_USER,
+      SHIPMONDO_KEY: shipmondoUrl && PEER_KEY,
       STRIPE_API_URL: stripeUrl,
       STRIPE_SECRET_KEY: stripeUrl && PEER_SECRET_KEY,
       STRIPE_WEBHOOK_SECRET: stripeUrl && PEER_WEBHOOK_SECRET,

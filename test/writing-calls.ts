@@ -1582,7 +1582,7 @@ async function labelOf(world: World): Promise<{ id: number; labelId: number }> {
   const id = await unsentOrderId(world)
   const { rows } = await world.db.execute<{ labelId: number }>(
     sql`insert into shipping_labels (order_id, reference, state, weight_grams, next_attempt_at)
-      values (${id}, ${short('LABEL')}, 'refused', 1000, now())
+      select id, ${short('LABEL')}, 'refused', 1000, now() from orders where id = ${id}
       on conflict (order_id) where parcel_id is null and state <> 'cancelled' do update set state = 'refused' returning id as "labelId"`,
   )
   return { id, labelId: rows[0]?.labelId ?? 1 }

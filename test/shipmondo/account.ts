@@ -100,7 +100,8 @@ function fault(sent: unknown): string | null {
   for (const party of parties) {
     const inParty = wrongIn(party, PARTY, ['type', 'name', 'address1', 'postal_code', 'city', 'country_code'])
     if (inParty !== null) return `${(party as Party).type}: ${inParty}`
-    const { type, country_code, postal_code } = party as Party
+    const { type, country_code, postal_code, city } = party as Party
+    if (city === 'Ingensteds') return `${type}: city Ingensteds does not exist`
     if (country_code === 'DK' && !/^[1-9]\d{3}$/.test(postal_code)) return `${type}: zipcode ${postal_code} is invalid`
     if (postal_code === '9999') return `${type}: zipcode 9999 does not exist`
   }
