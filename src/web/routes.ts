@@ -86,6 +86,7 @@ const FILES = {
   adminPackaging: 'parcels/admin/packaging-screen.tsx',
   adminManufacturers: 'manufacturers/manufacturers-screen.tsx',
   adminCalculator: 'calculator/admin/calculator-screen.tsx',
+  adminPacking: 'warehouse/packing-screen.tsx',
   adminSamples: 'samples/admin/samples-screen.tsx',
   adminProductStock: 'batches/product-stock.tsx',
   adminReceipts: 'batches/receipts-screen.tsx',

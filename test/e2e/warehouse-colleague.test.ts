@@ -85,7 +85,7 @@ test('a warehouse colleague who may not see turnover packs, counts and sends all
   await logIn(page, email, PASSWORD)
   await visit(page, '/admin')
   await page.getByRole('heading', { name: 'Overblik' }).waitFor()
-  expect(await menuOf(page)).toEqual(['Overblik', 'Ordrer', 'Prøver', 'Produkter', 'Varemodtagelse', 'Indkøb', 'Emballage'])
+  expect(await menuOf(page)).toEqual(['Overblik', 'Ordrer', 'Pak', 'Prøver', 'Produkter', 'Varemodtagelse', 'Indkøb', 'Emballage'])
   const screens = await readScreens(page)
   for (const [name, text] of Object.entries(screens)) expect([name, text.match(AMOUNT)?.[0]]).toEqual([name, undefined])
   expect(screens.Overblik).toMatch(/ordrer? kan sendes/)

@@ -103,6 +103,7 @@ export const PAGES = {
   adminPackaging: { path: '/admin/emballage', isPrivate: true },
   adminManufacturers: { path: '/admin/producenter', isPrivate: true },
   adminCalculator: { path: '/admin/bilmodeller', isPrivate: true },
+  adminPacking: { path: '/admin/pak', isPrivate: true },
   adminSamples: { path: '/admin/proever', isPrivate: true },
   adminProductStock: { path: '/admin/lager/:id', isPrivate: true },
   adminReceipts: { path: '/admin/varemodtagelse', isPrivate: true },
@@ -233,6 +234,7 @@ export const paths = {
   adminPackaging: (search: { aar?: number } = {}) => withSearch(PAGES.adminPackaging.path, search),
   adminManufacturers: () => PAGES.adminManufacturers.path,
   adminCalculator: () => PAGES.adminCalculator.path,
+  adminPacking: () => PAGES.adminPacking.path,
   adminSamples: () => PAGES.adminSamples.path,
   adminProductStock: (id: number) => filledIn(PAGES.adminProductStock.path, id),
   /** by the id of its batch */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { gtinProblem } from './gtin.ts'
+import { gtinProblem, isSameGtin } from './gtin.ts'
 
 test.each(['96385074', '036000291452', '5901234123457', '4006381333931', '15901234123454'])('%s is a GTIN', (gtin) => {
   expect(gtinProblem(gtin)).toBeNull()
@@ -17,4 +17,10 @@ test.each(['', '123', '59012341234', '590123412345A', '5901234123457 ', '1234567
 
 test('a number that a spreadsheet has shortened is said to be so', () => {
   expect(gtinProblem('5,90123E+12')).toContain('Regnearket')
+})
+
+test('the UPC of 12 digits is the EAN of 13 with a zero in front', () => {
+  expect(isSameGtin('036000291452', '0036000291452')).toBe(true)
+  expect(isSameGtin('036000291452', '5901234123457')).toBe(false)
+  expect(isSameGtin('ABC', 'ABC')).toBe(false)
 })

@@ -1,4 +1,4 @@
-import { isDigits } from '#domain/numbers/digits.ts'
+import { isAllDigits, isDigits } from '#domain/numbers/digits.ts'
 import { shortenedProblem } from './product-sku.ts'
 
 const LENGTHS = [8, 12, 13, 14]
@@ -12,6 +12,11 @@ export function gtinProblem(text: string): string | null {
   if (shortened !== null) return shortened
   if (!LENGTHS.some((length) => isDigits(text, length))) return 'Stregkoden skal have 8, 12, 13 eller 14 cifre.'
   return checkDigit(text.slice(0, -1)) === Number(text.at(-1)) ? null : 'Stregkodens sidste ciffer passer ikke. Læs tallet igen.'
+}
+
+/** True when two numbers are the same GTIN: a shorter one is written with zeros in front in longer fields. */
+export function isSameGtin(one: string, other: string): boolean {
+  return isAllDigits(one) && one.padStart(14, '0') === other.padStart(14, '0')
 }
 
 /** From the right, every other digit weighs three. */

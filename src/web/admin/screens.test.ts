@@ -4,7 +4,7 @@ import { phoneScreensFor, screenGroupsFor, screensFor, waitingBehind } from './s
 
 const labelsFor = (user: Parameters<typeof screensFor>[0]) => screensFor(user).map(({ label }) => label)
 
-const SALES = ['Ordrer', 'Returer', 'Tilbud', 'Prøver', 'Kunder']
+const SALES = ['Ordrer', 'Pak', 'Returer', 'Tilbud', 'Prøver', 'Kunder']
 const GOODS = ['Produkter', 'Varemodtagelse', 'Indkøb', 'Bestillingsforslag', 'Leverandører', 'Emballage', 'Prislister', 'Import']
 const MONEY = ['Fakturaer', 'Forfaldne', 'Kontoudtog', 'Bogføring']
 const INBOX = ['Beskeder', 'Anmeldelser', 'Billeder', 'Sponsorater']
@@ -47,7 +47,7 @@ test('a restricted colleague opens the screens of their duties and no other', ()
   const labelsOf = (set: string) =>
     labelsFor({ role: 'admin', permissions: [], restrictedTo: STANDARD_SETS.find(({ label }) => label === set)?.restrictedTo ?? null })
   expect(labelsOf('Alt')).toEqual(DAILY)
-  expect(labelsOf('Lager')).toEqual(['Ordrer', 'Prøver', 'Produkter', 'Varemodtagelse', 'Indkøb', 'Emballage'])
+  expect(labelsOf('Lager')).toEqual(['Ordrer', 'Pak', 'Prøver', 'Produkter', 'Varemodtagelse', 'Indkøb', 'Emballage'])
   expect(labelsOf('Kundeservice')).toEqual(['Ordrer', 'Returer', 'Tilbud', 'Kunder', 'Produkter', 'Fakturaer', 'Forfaldne', ...INBOX])
   expect(labelsOf('Bogholderi')).toEqual(['Ordrer', 'Returer', 'Kunder', ...MONEY])
   expect(labelsFor({ role: 'admin', permissions: [], restrictedTo: ['prices'] })).toEqual(['Produkter', 'Prislister'])

@@ -20,6 +20,7 @@ import {
   Plug,
   ReceiptText,
   Ruler,
+  ScanBarcode,
   Ship,
   ShoppingBag,
   SlidersHorizontal,
@@ -58,6 +59,13 @@ const GROUPS: readonly ScreenGroup[] = [
         about: 'Pak, send og fakturer det, kunderne har bestilt',
         access: 'staff:readOrders',
         waits: ['toPack', 'toHandOver', 'toAskForPayment', 'toInvoice', 'toBookPayment'],
+      },
+      {
+        label: 'Pak',
+        to: paths.adminPacking(),
+        icon: ScanBarcode,
+        about: 'Pak ordrer og optæl hylder med en scanner',
+        access: 'staff:sendParcels',
       },
       {
         label: 'Returer',

@@ -11,6 +11,7 @@ test('a colleague is shown only the screens and actions of their own work', () =
   expect(labelsOf({ role: 'admin', permissions: [], restrictedTo: warehouse })).toEqual([
     'Overblik',
     'Ordrer',
+    'Pak',
     'Prøver',
     'Produkter',
     'Varemodtagelse',

@@ -17,11 +17,19 @@ import { useSendingPreview } from './use-sending-preview.ts'
 
 export const SENDING: Readonly<Record<DeliveryWay, string>> = { parcel: 'Send varer', pickup: 'Meld klar' }
 
-type SendParcelProps = { order: Order; lines: readonly LineToSend[]; onDone: () => Promise<void>; onClose: () => void }
+type SendParcelProps = {
+  order: Order
+  lines: readonly LineToSend[]
+  /** rolls by line, where not everything that is ready is filled in */
+  chosen?: ReadonlyMap<number, number>
+  /** `isSent` is false when the order has changed since it was read */
+  onDone: (isSent: boolean) => Promise<void>
+  onClose: () => void
+}
 
 /** Sends rolls of an order. The rolls that are ready are filled in; more may leave straight from the remote warehouse. */
-export function SendParcel({ order, lines, onDone, onClose }: SendParcelProps) {
-  const [rolls, setRolls] = useState<ReadonlyMap<number, number>>(new Map(lines.map(({ itemId, ready }) => [itemId, ready])))
+export function SendParcel({ order, lines, chosen, onDone, onClose }: SendParcelProps) {
+  const [rolls, setRolls] = useState<ReadonlyMap<number, number>>(chosen ?? new Map(lines.map(({ itemId, ready }) => [itemId, ready])))
   const [carrier, setCarrier] = useState<CarrierForm>({ carrier: order.deliveryWay === 'pickup' ? 'pickup' : '', tracking: '' })
   const [carton, setCarton] = useState('')
   const [withoutPayment, setWithoutPayment] = useState(false)
@@ -33,10 +41,10 @@ export function SendParcel({ order, lines, onDone, onClose }: SendParcelProps) {
   const remote = lines.reduce((all, { itemId, ready }) => all + Math.max(0, (rolls.get(itemId) ?? 0) - ready), 0)
   const { run, isBusy } = useAction({
     failed: 'Varerne kunne ikke sendes',
-    onSuccess: onDone,
+    onSuccess: () => onDone(true),
     onError: async (error) => {
       // the choice was made on an outdated order
-      if (editConflict(error)) await onDone()
+      if (editConflict(error)) await onDone(false)
     },
   })
   const submit = async (event: FormEvent) => {

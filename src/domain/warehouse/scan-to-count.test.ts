@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { countRows, scanToCount, toCount } from './scan-to-count.ts'
+import { readCode } from './scanned-code.ts'
+
+const batch = (id: number | null, code: string | null, rolls: number, held = 0) => ({ id, code, rolls, held })
+const product = (id: number, nameDa: string, shelf: string | null, ...batches: ReturnType<typeof batch>[]) => ({
+  ...{ id, kcwId: `P-${id}`, nameDa, gtin: null, shelf, batches, blocked: ['SPR'] },
+})
+const fjord = product(1, 'Fjord Matblå', 'A-1', batch(7, 'L7', 3, 2), batch(8, 'L8', 0), batch(null, null, 1))
+const rakel = product(2, 'Rakel', 'A-1', batch(null, null, 40))
+const single = product(3, 'Polarhvid', 'A-1', batch(9, 'L9', 2), batch(null, null, 0))
+const other = product(4, 'Kulsort', 'B-2', batch(null, null, 2))
+const products = [fjord, rakel, single, other, product(5, 'Ny', null, batch(null, null, 1))]
+const scan = (text: string, shelf: string | null = 'A-1') => scanToCount(readCode(text, products), { shelf, counted: { '1/7': 2 } })
+
+test.each([
+  ['A-1', { kind: 'shelf', shelf: 'A-1', says: 'Hylde A-1: scan rullerne.' }],
+  ['B-2', { kind: 'wrong', says: 'Gem hylde A-1, før du tæller hylde B-2.' }],
+  ['P-1/L7', { kind: 'right', row: '1/7', says: 'Fjord Matblå, batch L7: 3.' }],
+  ['P-1/L8', { kind: 'right', row: '1/8', says: 'Fjord Matblå, batch L8: 1.' }],
+  ['P-2', { kind: 'right', row: '2/', says: 'Rakel: 1.' }],
+  ['P-3', { kind: 'right', row: '3/9', says: 'Polarhvid, batch L9: 1.' }],
+  ['P-1', { kind: 'wrong', says: 'Fjord Matblå har flere batches. Tæl med knapperne.' }],
+  ['P-1/L99', { kind: 'wrong', says: 'Batch L99 kendes ikke på Fjord Matblå. Læg den på lager først.' }],
+  ['P-1/SPR', { kind: 'wrong', says: 'Batch SPR er spærret og tælles ikke med.' }],
+  ['P-4', { kind: 'wrong', says: 'Kulsort hører til på hylde B-2.' }],
+  ['P-5', { kind: 'wrong', says: 'Ny har ingen hyldeplads.' }],
+  ['ORD-2026-000001', { kind: 'wrong', says: 'Det er en ordre. Scan en rulle.' }],
+  ['HEJ', { kind: 'wrong', says: 'Koden HEJ kendes ikke.' }],
+] as const)('%s, scanned at shelf A-1', (text, answer) => {
+  expect(scan(text)).toEqual(answer)
+})
+
+test('without a shelf nothing is counted', () => {
+  expect(scan('P-2', null)).toEqual({ kind: 'wrong', says: 'Vælg en hylde først.' })
+})
+
+test('a shelf has every batch that should lie there or was found, and what is sold is not for sale', () => {
+  const rows = countRows(products, 'A-1', { '1/7': 4, '1/8': 1, '3/9': 2 })
+  expect(rows.map((row) => [row.nameDa, row.batch.code, row.expected, row.counted])).toEqual([
+    ['Fjord Matblå', 'L7', 5, 4],
+    ['Fjord Matblå', 'L8', 0, 1],
+    ['Fjord Matblå', null, 1, 0],
+    ['Rakel', null, 40, 0],
+    ['Polarhvid', 'L9', 2, 2],
+  ])
+  expect(rows.slice(0, 3).map(toCount)).toEqual([
+    { productId: 1, batchId: 7, seen: 3, counted: 2, missing: 0 },
+    { productId: 1, batchId: 8, seen: 0, counted: 1, missing: 0 },
+    { productId: 1, batchId: null, seen: 1, counted: 0, missing: 0 },
+  ])
+  const [short] = countRows(products, 'A-1', { '1/7': 1 })
+  expect(short && toCount(short)).toEqual({ productId: 1, batchId: 7, seen: 3, counted: 0, missing: 1 })
+})

@@ -1,0 +1,93 @@
+import type { Counted } from './scan-to-pack.ts'
+import { type CodedProduct, type ScannedCode, unknownCode } from './scanned-code.ts'
+
+type ShelfBatch = Readonly<{
+  id: number | null
+  /** null for rolls of unknown batches */
+  code: string | null
+  /** for sale */
+  rolls: number
+  /** sold, and on the shelf until it is sent */
+  held: number
+}>
+type ProductToCount = Omit<CodedProduct, 'batches'> & Readonly<{ batches: readonly ShelfBatch[] }>
+
+/** Rolls of one batch on a counted shelf. */
+export type CountRow = Readonly<{
+  key: string
+  productId: number
+  kcwId: string
+  nameDa: string
+  batch: ShelfBatch
+  /** what should lie there */
+  expected: number
+  counted: number
+}>
+
+type CountingAnswer =
+  | Readonly<{ kind: 'shelf'; shelf: string; says: string }>
+  | Readonly<{ kind: 'right'; row: string; says: string }>
+  | Readonly<{ kind: 'wrong'; says: string }>
+
+/** Judges a scan while a shelf is counted. */
+export function scanToCount(
+  code: ScannedCode<ProductToCount>,
+  { shelf, counted }: Readonly<{ shelf: string | null; counted: Counted }>,
+): CountingAnswer {
+  if (code.kind === 'unknown') return wrong(unknownCode(code))
+  if (code.kind === 'order') return wrong('Det er en ordre. Scan en rulle.')
+  if (code.kind === 'shelf' && shelf !== null && shelf !== code.shelf && Object.values(counted).some((rolls) => rolls > 0))
+    return wrong(`Gem hylde ${shelf}, før du tæller hylde ${code.shelf}.`)
+  if (code.kind === 'shelf') return { kind: 'shelf', shelf: code.shelf, says: `Hylde ${code.shelf}: scan rullerne.` }
+  const product = code.products.find((one) => one.shelf === shelf) ?? code.products[0]
+  if (!product) return wrong('Koden kendes ikke.')
+  if (shelf === null) return wrong('Vælg en hylde først.')
+  if (product.shelf !== shelf)
+    return wrong(`${product.nameDa} ${product.shelf === null ? 'har ingen hyldeplads' : `hører til på hylde ${product.shelf}`}.`)
+  if (code.batch !== null && product.blocked.includes(code.batch)) return wrong(`Batch ${code.batch} er spærret og tælles ikke med.`)
+  const batch = batchOf(product, code.batch)
+  if (batch === 'unknown') return wrong(`Batch ${code.batch} kendes ikke på ${product.nameDa}. Læg den på lager først.`)
+  if (batch === 'several') return wrong(`${product.nameDa} har flere batches. Tæl med knapperne.`)
+  const row = rowKey(product.id, batch)
+  const name = batch.code === null ? product.nameDa : `${product.nameDa}, batch ${batch.code}`
+  return { kind: 'right', row, says: `${name}: ${(counted[row] ?? 0) + 1}.` }
+}
+
+function batchOf({ batches }: ProductToCount, code: string | null): ShelfBatch | 'unknown' | 'several' {
+  if (code !== null) return batches.find((one) => one.code === code) ?? 'unknown'
+  const there = batches.filter(({ rolls, held }) => rolls + held > 0)
+  return there.length > 1 ? 'several' : (there[0] ?? batches.find(({ id }) => id === null) ?? 'unknown')
+}
+
+function rowKey(productId: number, { id }: Pick<ShelfBatch, 'id'>): string {
+  return `${productId}/${id ?? ''}`
+}
+
+/** What should lie on a shelf and what was counted there. */
+export function countRows(products: readonly ProductToCount[], shelf: string, counted: Counted): CountRow[] {
+  return products
+    .filter((product) => product.shelf === shelf)
+    .flatMap(({ id: productId, kcwId, nameDa, batches }) =>
+      batches.map((batch) => {
+        const key = rowKey(productId, batch)
+        return { key, productId, kcwId, nameDa, batch, expected: batch.rolls + batch.held, counted: counted[key] ?? 0 }
+      }),
+    )
+    .filter((row) => row.expected > 0 || row.counted > 0)
+}
+
+/**
+ * What is written down of a count: the rolls for sale, as what is sold lies there too. `missing` are sold rolls that were not found; they
+ * are not written down.
+ */
+export function toCount({ productId, batch, counted }: CountRow) {
+  return {
+    ...{ productId, batchId: batch.id, seen: batch.rolls },
+    counted: Math.max(0, counted - batch.held),
+    missing: Math.max(0, batch.held - counted),
+  }
+}
+
+function wrong(says: string): CountingAnswer {
+  return { kind: 'wrong', says }
+}

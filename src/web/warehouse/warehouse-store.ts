@@ -1,0 +1,128 @@
+import type { OrderToPack, ShelfProduct } from '#contract/warehouse.ts'
+import { type Counted, pickKey } from '#domain/warehouse/scan-to-pack.ts'
+import { ApiError, browserApi } from '#web/api.ts'
+import { createMemory, json } from '#web/browser/memory.ts'
+import { useValue } from '#web/browser/store.ts'
+
+/** What waits for the net; sent once under its key. */
+type Waiting = Readonly<{ key: string; title: string }> &
+  (
+    | Readonly<{ kind: 'begin'; orderId: number }>
+    | Readonly<{
+        kind: 'send'
+        orderId: number
+        items: readonly Readonly<{ itemId: number; quantity: number }>[]
+        seen: Pick<OrderToPack, 'status' | 'parcels'>
+      }>
+    | Readonly<{ kind: 'count'; productId: number; batchId: number | null; counted: number; seen: number; reason: string }>
+  )
+
+export type Warehouse = Readonly<{
+  /** the order in hand */
+  current: number | null
+  /** rolls by order and pick */
+  picked: Readonly<Record<string, Counted>>
+  /** the shelf that is counted */
+  shelf: string | null
+  counted: Counted
+  waiting: readonly Waiting[]
+  refused: readonly Readonly<{ key: string; orderId: number | null; title: string; why: string }>[]
+}>
+
+const NOTHING: Warehouse = { current: null, picked: {}, shelf: null, counted: {}, waiting: [], refused: [] }
+
+/** By user: what one colleague scanned is not sent in the name of another. */
+const memory = createMemory<Readonly<Record<string, Warehouse>>>({
+  key: 'foliehuset.pak.v1',
+  empty: {},
+  format: json((stored) => (typeof stored === 'object' && stored !== null ? (stored as Readonly<Record<string, Warehouse>>) : null)),
+})
+
+export function useWarehouse(userId: number): Warehouse {
+  return useValue(memory, (of) => of[userId] ?? NOTHING)
+}
+
+function read(userId: number): Warehouse {
+  return memory.read()[userId] ?? NOTHING
+}
+
+export function changeWarehouse(userId: number, change: (before: Warehouse) => Partial<Warehouse>): void {
+  const before = read(userId)
+  memory.set({ ...memory.read(), [userId]: { ...before, ...change(before) } })
+}
+
+export function addWaiting(userId: number, more: readonly Waiting[]): void {
+  changeWarehouse(userId, ({ waiting }) => ({ waiting: [...waiting, ...more] }))
+}
+
+type Sent = 'everything' | 'not yet'
+let underWay: Promise<Sent> | null = null
+
+/** Sends what waits, in its order. What the shop refuses is listed with the reason; without a net it goes on waiting. */
+export function sendWaiting(userId: number): Promise<Sent> {
+  underWay ??= sendAll(userId).finally(() => {
+    underWay = null
+  })
+  return underWay
+}
+
+async function sendAll(userId: number): Promise<Sent> {
+  for (;;) {
+    const [next] = read(userId).waiting
+    if (!next) return 'everything'
+    try {
+      await send(next)
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status >= 500 || error.status === 429 || error.status === 401) return 'not yet'
+      const refusal = { key: next.key, orderId: next.kind === 'count' ? null : next.orderId, title: next.title, why: error.message }
+      changeWarehouse(userId, ({ refused }) => ({ refused: [...refused, refusal] }))
+    }
+    changeWarehouse(userId, ({ waiting }) => ({ waiting: waiting.filter(({ key }) => key !== next.key) }))
+    if (next.kind === 'send') forgetPicked(userId, next.orderId)
+  }
+}
+
+async function send(next: Waiting): Promise<unknown> {
+  const options = { headers: { 'Idempotency-Key': next.key } }
+  if (next.kind === 'begin') return await browserApi.beginPacking({ params: { id: next.orderId } })
+  if (next.kind === 'send') {
+    const body = { items: [...next.items], seen: { ...next.seen, parcels: [...next.seen.parcels] } }
+    return await browserApi.sendParcel({ params: { id: next.orderId }, body }, options)
+  }
+  const { productId, batchId, counted, seen, reason } = next
+  return await browserApi.countBatch({ params: { id: productId }, body: { batchId, counted, seen, reason } }, options)
+}
+
+/**
+ * What lies on the shelves now: the counts that wait are stored, so that a second count starts from the first, and rolls that were picked
+ * here are no longer on their shelf.
+ */
+export function shelvesNow(
+  products: readonly ShelfProduct[],
+  orders: readonly OrderToPack[],
+  { waiting, picked }: Pick<Warehouse, 'waiting' | 'picked'>,
+): readonly ShelfProduct[] {
+  const counts = new Map(
+    waiting.flatMap((one) => (one.kind === 'count' ? [[`${one.productId}/${one.batchId}`, one.counted] as const] : [])),
+  )
+  const taken = new Map<string, number>()
+  for (const { id, picks } of orders)
+    for (const pick of picks) {
+      const key = `${pick.productId}/${pick.batch}`
+      taken.set(key, (taken.get(key) ?? 0) + Math.min(pick.rolls, picked[id]?.[pickKey(pick)] ?? 0))
+    }
+  if (counts.size + taken.size === 0) return products
+  return products.map((product) => ({
+    ...product,
+    batches: product.batches.map((batch) => ({
+      ...batch,
+      rolls: counts.get(`${product.id}/${batch.id}`) ?? batch.rolls,
+      held: Math.max(0, batch.held - (taken.get(`${product.id}/${batch.code}`) ?? 0)),
+    })),
+  }))
+}
+
+/** Forgets what was scanned for an order, once it is sent. */
+export function forgetPicked(userId: number, orderId: number): void {
+  changeWarehouse(userId, ({ picked }) => ({ picked: Object.fromEntries(Object.entries(picked).filter(([id]) => id !== String(orderId))) }))
+}
