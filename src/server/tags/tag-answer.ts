@@ -14,9 +14,12 @@ export function toTagAnswer(kind: TagKind, row: TagRow, productCount: number): C
   return { ...toWire(kind, row), productCount }
 }
 
-/** API field names, for the log. */
+const NO_MEASURES = { packing: undefined, weightG: undefined, lengthMm: undefined }
+
+/** API field names, for the log. The measures of a product type have a call and a log entry of their own. */
 export function toWire(kind: TagKind, row: TagRow): Omit<CountedTag, 'productCount'> {
-  const { position: _order, nameDa, hexCode, ...rest } = { nameDa: undefined, hexCode: undefined, ...columnsOf(kind, row) }
+  const columns = { nameDa: undefined, hexCode: undefined, ...NO_MEASURES, ...columnsOf(kind, row) }
+  const { position: _order, packing: _packing, weightG: _weight, lengthMm: _length, nameDa, hexCode, ...rest } = columns
   return {
     ...rest,
     ...(nameDa !== undefined && (kind === 'series' ? { nameDa } : { name_da: nameDa })),
