@@ -90,7 +90,7 @@ test('a press on a card before the page is alive puts one roll in the cart, howe
   expect(await isAlive(page)).toBeUndefined()
 
   letThrough()
-  await page.getByText('Nordlys Cementgrå tilføjet til kurv!').waitFor()
+  await page.getByText('Nordlys Cementgrå tilføjet til kurv!').last().waitFor()
   expect(await read(inCart(page))).toBe('1')
   expect(await page.getByRole('button', { name: 'Favorit: Nordlys Cementgrå' }).getAttribute('aria-pressed')).toBe('true')
 })
@@ -107,7 +107,7 @@ test('the quantity that was chosen too early is the one that is put in the cart'
   expect(await quantity.first().inputValue()).toBe('3')
   await page.getByRole('button', { name: 'Læg i kurv', exact: true }).first().click()
   letThrough()
-  await page.getByText('Nordlys Cementgrå tilføjet til kurv!').waitFor()
+  await page.getByText('Nordlys Cementgrå tilføjet til kurv!').last().waitFor()
   expect(await read(inCart(page))).toBe('3')
   expect(await quantity.first().inputValue()).toBe('3')
 })

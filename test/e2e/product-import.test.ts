@@ -75,7 +75,7 @@ test('twenty photos become twenty products in two minutes of work', async () => 
   await expect.poll(() => drafts.getByLabel('Navn*').evaluate((field) => field === document.activeElement)).toBe(true)
   await page.keyboard.type('Nordlys Havblå Forår')
   await page.keyboard.press('Enter')
-  await page.getByText('Produkt oprettet!').waitFor()
+  await page.getByText('Produkt oprettet!').last().waitFor()
   await page.getByText('Ingen billeder uploadet endnu').waitFor()
 
   const guest = await newVisitor()
@@ -130,7 +130,7 @@ test('a new colour is made from the import screen', async () => {
   await draft.getByLabel('Pris (DKK)*').fill('4.995')
   const save = draft.getByRole('button', { name: /^Gem/ })
   await save.dblclick()
-  await page.getByText('Produkt oprettet!').waitFor()
+  await page.getByText('Produkt oprettet!').last().waitFor()
   const guest = await newVisitor()
   await visit(guest, '/produkter?search=koralrev')
   await guest.getByText('Viser 1 produkt', { exact: true }).waitFor()

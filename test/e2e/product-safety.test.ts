@@ -43,7 +43,7 @@ test('staff write who made a chemical and what it does, and a guest on a phone r
   await form.getByText('Faresætningen H999 findes ikke i CLP-forordningen.').waitFor()
   await form.getByLabel('Faresætninger', { exact: true }).fill('h225\nH319')
   await form.getByRole('button', { name: 'Gem Ændringer' }).click()
-  await page.getByText('Produkt opdateret!').waitFor()
+  await page.getByText('Produkt opdateret!').last().waitFor()
 
   // the overview says so, and leads to it
   await visit(page, '/admin')

@@ -42,7 +42,7 @@ test('staff whose session ends while a product is written log in on the page, an
   await again.getByRole('alert').first().waitFor()
   await again.getByLabel('Adgangskode', { exact: true }).fill(PASSWORD)
   await page.keyboard.press('Enter')
-  await page.getByText('Produkt opdateret!').waitFor()
+  await page.getByText('Produkt opdateret!').last().waitFor()
   await again.waitFor({ state: 'detached' })
   expect((await database.product('FROKOST-1')).nameDa).toBe('Meget Lang Frokost')
   expect(new URL(page.url()).pathname).toBe(`/admin/produkter/${id}`)

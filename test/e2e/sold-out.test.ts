@@ -19,7 +19,7 @@ test('the last rolls of a film that is discontinued: said, bought on the phone, 
     await visit(staff, `/admin/produkter/${film.id}`)
     await staff.getByLabel('Udgår: sælges, så længe der er på lager, og forsvinder fra listerne ved 0').check()
     await staff.getByRole('button', { name: 'Gem ændringer' }).first().click()
-    await staff.getByText('Produkt opdateret!').waitFor()
+    await staff.getByText('Produkt opdateret!').last().waitFor()
 
     const page = await newVisitor({ width: 390 })
     await logIn(page, 'silver@demo.dk')

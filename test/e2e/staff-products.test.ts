@@ -79,7 +79,7 @@ test('two staff edit one product: the second is told who and what, chooses, and 
   await first.getByLabel('Pris (DKK)*').fill('4200')
   await first.getByLabel('Lager*').fill('7')
   await first.getByRole('button', { name: 'Gem ændringer' }).click()
-  await first.getByText('Produkt opdateret!').waitFor()
+  await first.getByText('Produkt opdateret!').last().waitFor()
 
   // what only one of them changed is saved without a question
   await second.getByLabel('Navn EN*').fill('Two edited')
@@ -89,7 +89,7 @@ test('two staff edit one product: the second is told who and what, chooses, and 
   await first.reload()
   await first.getByLabel('Pris (DKK)*').fill('4250')
   await first.getByRole('button', { name: 'Gem ændringer' }).click()
-  await first.getByText('Produkt opdateret!').waitFor()
+  await first.getByText('Produkt opdateret!').last().waitFor()
 
   await second.getByLabel('Navn DA*').fill('To redigerede')
   await second.getByLabel('Pris (DKK)*').fill('4100')
@@ -103,7 +103,7 @@ test('two staff edit one product: the second is told who and what, chooses, and 
   expect(await second.getByLabel('Navn DA*').inputValue()).toBe('To redigerede')
   expect(await second.getByLabel('Pris (DKK)*').inputValue()).toBe('4250')
   await second.getByRole('button', { name: 'Gem ændringer' }).click()
-  await second.getByText('Produkt opdateret!').waitFor()
+  await second.getByText('Produkt opdateret!').last().waitFor()
   await expect.poll(() => database.product('TO-1A')).toMatchObject({ nameDa: 'To redigerede', unitPriceOre: 4250_00, stock: 7 })
 
   // the same in the list: a figure changed in a row that is no longer the newest
@@ -216,7 +216,7 @@ test('a film without a photo gets a rendered picture, stored and shown in the sh
   // drawn in software here, and slow on a busy machine; a graphics card takes a blink
   await page.getByText('Billedet er lavet!').waitFor({ timeout: 600_000 })
   await page.getByRole('button', { name: 'Gem ændringer' }).click()
-  await page.getByText('Produkt opdateret!').waitFor()
+  await page.getByText('Produkt opdateret!').last().waitFor()
   expect((await database.product('REND-1A')).images).toMatchObject([{ width: 1200, height: 900 }])
   const guest = await newVisitor()
   await guest.goto('/produkter?search=rendbækblå')
