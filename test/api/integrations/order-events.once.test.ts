@@ -110,6 +110,17 @@ describe('each use case queues the webhooks about the orders it changes', () => 
     await expectQueuedAsDue(() => cancelUnpaidOrders({ ...shop, now: () => new Date(shop.now().getTime() + 365 * 24 * 3_600_000) }))
   })
 
+  // the amounts drawn above may leave every order with something open
+  it('so does a payment of more than an order costs', async () => {
+    for (let tried = 0; tried < TRIES && !seen.has('order.paid'); tried += 1) {
+      await logEverybodyIn(world)
+      const asked = await drawWritingCall(world, 'bookPayment')
+      const body = { amount: 90_000, way: 'bank', paidOn: '2026-11-01', isOverpaid: true }
+      await expectQueuedAsDue(() => sendWritingCall(shop, 'bookPayment', { ...asked, body }))
+    }
+    expect(seen).toContain('order.paid')
+  })
+
   it('and no kind of order event is missing from these', () => {
     expect([...seen].toSorted()).toEqual(WEBHOOK_EVENTS.filter((kind) => kind.startsWith('order.')).toSorted())
   })
