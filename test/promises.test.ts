@@ -86,7 +86,13 @@ const NAMED: Readonly<Record<string, string>> = {
   'foliehuset.sponsorat.v1': 'i en ansøgning',
   'foliehuset.hurtigbestilling': 'i hurtigbestilling',
 }
-const OF_STAFF = ['foliehuset.fragtfil.v1', 'foliehuset.import.1.', 'foliehuset.pak.v1', 'foliehuset.rolige-raekker.v1']
+const OF_STAFF = [
+  'foliehuset.fragtfil.v1',
+  'foliehuset.import.1.',
+  'foliehuset.pak.v1',
+  'foliehuset.rolige-raekker.v1',
+  'foliehuset.rullelabels.v1',
+]
 
 test('the browser keeps what the privacy page names, and nothing else', () => {
   const worker = readFileSync(join(ROOT, 'public/service-worker.js'), 'utf8')

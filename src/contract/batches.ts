@@ -13,6 +13,15 @@ import {
 } from '#domain/batches/batch-code.ts'
 import { MOVEMENT_KINDS } from '#domain/batches/stock-movement.ts'
 import { STOCK } from '#domain/products/product-limits.ts'
+import {
+  LABELS_PER_SHEET,
+  ROLL_LABEL_PAPERS,
+  ROLL_LABELS_MAX,
+  ROLL_LABELS_WRITTEN,
+  type RollsToLabel,
+  readRollLabels,
+  TOO_MANY_ROLL_LABELS,
+} from '#domain/warehouse/roll-label.ts'
 
 const rolls = z.number().int()
 /** Null is an unknown batch. */
@@ -77,6 +86,7 @@ const receiptLine = z.object({
   productId: z.number().int().nullable(),
   kcwId: z.string(),
   nameDa: z.string(),
+  batchId: z.number().int().nullable(),
   batch: z.string().nullable(),
   rolls: z.number().int(),
   /** per roll without VAT; null when not entered */
@@ -219,4 +229,23 @@ export const batchCalls = defineCalls({
     }),
     errors: ['receipt_refused', 'idempotency_key_reused', 'purchase_order_not_found', 'purchase_order_done'],
   },
+  downloadRollLabels: {
+    access: 'staff:changeStock',
+    summary:
+      'Labels for rolls as PDF, with film, SKU, batch and the code that /admin/pak reads. ?rolls=12.34.5,13..2 is product, batch (empty when unknown) and number of labels; ?receipt takes the day of that receipt instead of the latest; ?from is the first free label of an A4 sheet',
+    query: z.object({
+      rolls: z.string().regex(ROLL_LABELS_WRITTEN).transform(readRollLabels).refine(isPrintable, TOO_MANY_ROLL_LABELS),
+      paper: z.enum(ROLL_LABEL_PAPERS).default('62x29'),
+      from: z.coerce.number().int().min(1).max(LABELS_PER_SHEET).default(1),
+      receipt: idInAddress.optional(),
+    }),
+    response: z.instanceof(Blob),
+    answers: 'application/pdf',
+    errors: ['product_not_found', 'batch_not_found', 'pdf_failed'],
+  },
 })
+
+function isPrintable(rolls: readonly RollsToLabel[]): boolean {
+  const all = rolls.reduce((sum, { labels }) => sum + labels, 0)
+  return all > 0 && all <= ROLL_LABELS_MAX
+}

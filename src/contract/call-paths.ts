@@ -296,6 +296,7 @@ export const PATHS = {
   exchangeBatches: ['POST', '/orders/{id}/items/{itemId}/batches'],
   listReceipts: ['GET', '/receipts'],
   receiveGoods: ['POST', '/receipts'],
+  downloadRollLabels: ['GET', '/roll-labels'],
   listPriceLists: ['GET', '/price-lists'],
   showPriceList: ['GET', '/price-lists/{id}'],
   createPriceList: ['POST', '/price-lists'],

@@ -1,4 +1,5 @@
 import { parentPort } from 'node:worker_threads'
+import { type RollLabelsToSet, renderRollLabels } from '#server/batches/render-roll-labels.ts'
 import { type LabelsToSet, renderLabels } from '#server/parcels/labels/render-labels.ts'
 import { renderPackingSlips } from '#server/parcels/packing-slip.ts'
 import type { SlipsToSet } from '#server/parcels/slips-to-set.ts'
@@ -30,6 +31,7 @@ type Paper =
   | PanelToSet
   | StatementToSet
   | LabelsToSet
+  | RollLabelsToSet
 
 const shop = parentPort
 if (!shop) throw new Error('The typesetter runs as a worker thread only')
@@ -57,6 +59,8 @@ async function render(paper: Paper): Promise<Buffer> {
       return await renderPackingSlips(paper)
     case 'labels':
       return await renderLabels(paper)
+    case 'roll_labels':
+      return await renderRollLabels(paper)
     case 'sample_slips':
       return await renderSampleSlips(paper)
     case 'job_offer':

@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { findFaultsInBothSchemes, pixelsTooWide } from '#test/accessibility.ts'
+import { pdfPageSizes, pdfQr } from '#test/pdf-reader.ts'
 import { openAssortment } from './assortment.ts'
 import { newVisitor, openBrowser, read, visit } from './visitor.ts'
 import { call, logIn, tokenOf } from './workshop.ts'
@@ -39,6 +41,16 @@ test.each([390, 1440])(
     expect(await pixelsTooWide(page)).toBe(0)
     await page.getByRole('button', { name: 'Læg på lager' }).click()
     await page.getByText('5 ruller er lagt på lager').first().waitFor()
+    await page.getByRole('button', { name: 'Print 5 labels' }).click()
+    const labels = page.getByRole('dialog', { name: 'Labels til ruller' })
+    await labels
+      .getByRole('group', { name: /batch L2409$/ })
+      .getByRole('button', { name: 'Færre' })
+      .click()
+    expect(await findFaultsInBothSchemes(page)).toEqual([])
+    const [file] = await Promise.all([page.waitForEvent('download'), labels.getByRole('button', { name: 'Print 4 labels' }).click()])
+    const printed = await readFile(await file.path())
+    expect([pdfPageSizes(printed), await pdfQr(printed)]).toEqual([Array(4).fill('62 × 29'), `${sku}/L2409`])
     const receipt = page.getByRole('listitem').filter({ hasText: supplier })
     await receipt.getByText(supplier).first().click()
     await receipt.getByText('L2410').waitFor()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readCode } from './scanned-code.ts'
+import { readCode, rollCode } from './scanned-code.ts'
 
 const product = (id: number, kcwId: string, more: object = {}) => ({
   ...{ id, kcwId, nameDa: `Film ${kcwId}`, gtin: null, shelf: null, batches: [], blocked: [], ...more },
@@ -49,5 +49,5 @@ test.each([
 test('what a label says is read as its roll, whatever the SKU and the batch are called', () => {
   for (const { kcwId } of all)
     for (const batch of [null, '2411-B', 'L 7/2', 'ORD-2026-000001', '5901234123457'])
-      expect(readCode(batch === null ? kcwId : `${kcwId}/${batch}`, all)).toMatchObject({ kind: 'roll', products: [{ kcwId }], batch })
+      expect(readCode(rollCode({ kcwId, batch }), all)).toMatchObject({ kind: 'roll', products: [{ kcwId }], batch })
 })

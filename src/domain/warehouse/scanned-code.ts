@@ -24,6 +24,11 @@ export type ScannedCode<Product extends CodedProduct = CodedProduct> =
 /** A SKU never contains it. */
 const BETWEEN = '/'
 
+/** The code on the label of a roll; `readCode` reads it. */
+export function rollCode({ kcwId, batch }: Readonly<{ kcwId: string; batch: string | null }>): string {
+  return batch === null ? kcwId : kcwId + BETWEEN + batch
+}
+
 /**
  * Reads the code of an order, a roll or a shelf. Scanners that type as an American keyboard change its signs ('-' becomes '+' where the
  * phone expects a Danish one), so a code that is not found as read is compared by its letters and digits.

@@ -180,7 +180,8 @@ function toReceipt(
   rows: Awaited<ReturnType<typeof linesOf>>,
 ): Receipt {
   const lines = rows.map(({ line, batch }) => ({
-    ...{ id: line.id, productId: line.productId, kcwId: line.kcwId, nameDa: line.nameDa, batch, rolls: line.rolls },
+    ...{ id: line.id, productId: line.productId, kcwId: line.kcwId, nameDa: line.nameDa },
+    ...{ batchId: line.batchId, batch, rolls: line.rolls },
     unitCost: line.unitCostOre === null ? null : oreToKr(line.unitCostOre),
   }))
   const rolls = lines.reduce((sum, line) => sum + line.rolls, 0)

@@ -5,6 +5,7 @@ import { route } from '#server/http/route.ts'
 import { findBatchedProduct, findBatchOrders, findMovements } from './batches.ts'
 import { blockBatch, countBatch, nameBatch, releaseBatch } from './change-batches.ts'
 import { findReceipts, receiveGoods } from './receive-goods.ts'
+import { answerRollLabels } from './roll-labels.ts'
 
 export const batchRoutes = [
   route(batchCalls.showBatches, async ({ db }, { params }) => ({ stock: await findBatchedProduct(db, params.id) })),
@@ -33,4 +34,5 @@ export const batchRoutes = [
     shop.outbox.wake()
     return { message: `${count(receipt.rolls, 'rulle er', 'ruller er')} lagt på lager`, receipt, beyond: [...beyond] }
   }),
+  route(batchCalls.downloadRollLabels, (shop, { query }) => answerRollLabels(shop, query)),
 ]

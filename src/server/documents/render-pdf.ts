@@ -1,5 +1,5 @@
-import PDFDocument from 'pdfkit'
 import { drawContinuation, drawFooter } from './letterhead.ts'
+import { openPdf } from './pdf-file.ts'
 import { FRAME, type Paper, type Sheet } from './sheet.ts'
 import { createTypeface } from './typeface.ts'
 
@@ -17,21 +17,8 @@ export async function renderPdf(paper: Paper, build: Build): Promise<Buffer> {
 
 /** Several documents in one file, each with its own page numbers. */
 export async function renderTogether(paper: Paper, parts: readonly Part[]): Promise<Buffer> {
-  const doc = new PDFDocument({
-    size: 'A4',
-    margin: 0,
-    bufferPages: true,
-    lang: 'da-DK',
-    displayTitle: true,
-    pdfVersion: '1.7',
-    info: { Title: paper.title, Author: paper.company.legalName, CreationDate: paper.createdAt, ModDate: paper.createdAt },
-  })
-  const chunks: Buffer[] = []
-  const finished = new Promise<Buffer>((resolve, reject) => {
-    doc.on('data', (chunk: Buffer) => chunks.push(chunk))
-    doc.on('end', () => resolve(Buffer.concat(chunks)))
-    doc.on('error', reject)
-  })
+  const head = { title: paper.title, author: paper.company.legalName, createdAt: paper.createdAt }
+  const { doc, end } = openPdf(head, { size: 'A4', bufferPages: true })
   const typeface = createTypeface(doc)
   let set = 0
   for (const { title, build } of parts) {
@@ -54,6 +41,5 @@ export async function renderTogether(paper: Paper, parts: readonly Part[]): Prom
     }
     set = count
   }
-  doc.end()
-  return await finished
+  return await end()
 }

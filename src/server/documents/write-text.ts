@@ -12,7 +12,7 @@ export type TextStyle = Readonly<{
 
 type Place = Readonly<{ x: number; y: number; width: number }>
 
-const LINE_HEIGHT = 1.36
+export const LINE_HEIGHT = 1.36
 /** In points. */
 export const SIZE = 9
 

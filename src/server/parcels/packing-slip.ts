@@ -6,6 +6,7 @@ import { townLine } from '#domain/customers/postal-code.ts'
 import { count, withUnit } from '#domain/numbers/danish-figures.ts'
 import { restText } from '#domain/orders/rest-text.ts'
 import { trackingText } from '#domain/parcels/tracking-link.ts'
+import { drawQr } from '#server/documents/draw-qr.ts'
 import { drawLetterhead } from '#server/documents/letterhead.ts'
 import { renderTogether } from '#server/documents/render-pdf.ts'
 import { FRAME, makeRoom, type Sheet } from '#server/documents/sheet.ts'
@@ -25,6 +26,9 @@ const columnsOf = (isFetched: boolean): readonly Column[] => [
   { title: isFetched ? 'Klar senere' : 'Sendes senere', width: 67, align: 'right' },
 ]
 
+/** Opens the order on /admin/pak; beside the title. */
+const ORDER_CODE = { x: FRAME.left + 275, y: FRAME.top - 15, side: 58 } as const
+
 /** For the warehouse and the customer, without prices. */
 function writePackingSlip(
   sheet: Sheet,
@@ -40,6 +44,7 @@ function writePackingSlip(
   }: Omit<SlipToSet, 'title' | 'order'> & Pick<SlipsToSet, 'pickup' | 'customs' | 'at'>,
 ): void {
   drawLetterhead(sheet, { title: 'Pakkeseddel', note: order.orderNumber })
+  drawQr(sheet.doc, order.orderNumber, ORDER_CODE)
   if (order.status === 'cancelled') writeWarning(sheet)
   writeHead(sheet, order, { parcel: slip.parcel, pickup, at })
   writeLines(sheet, { slip, blocked, hsCodes }, order)

@@ -19,6 +19,7 @@ import { Button, LinkButton } from '#web/ui/button.tsx'
 import { SmallTable } from '#web/ui/small-table.tsx'
 import type { Route } from './+types/product-stock.ts'
 import { BatchOrdersDialog } from './batch-orders-dialog.tsx'
+import { RollLabelsDialog } from './roll-labels-dialog.tsx'
 import { BlockDialog, CountDialog, NameDialog, ReleaseDialog } from './stock-dialogs.tsx'
 
 const TITLE = 'Lager'
@@ -47,6 +48,7 @@ export function HydrateFallback() {
 type Row = Readonly<{ batch: Batch | null; rolls: number }>
 type Opened =
   | Readonly<{ what: 'count'; row: Row }>
+  | Readonly<{ what: 'labels'; row: Row }>
   | Readonly<{ what: 'name'; row: Row }>
   | Readonly<{ what: 'block'; batch: Batch }>
   | Readonly<{ what: 'release'; batch: Batch }>
@@ -110,7 +112,7 @@ function BatchList({ label, rows, onOpen }: { label: string; rows: readonly Row[
       {rows.map((row) => (
         <li
           key={row.batch?.id ?? 'ukendt'}
-          className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-2 border-b border-line py-3 sm:grid-cols-[1fr_6rem_15rem]"
+          className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-2 border-b border-line py-3 sm:grid-cols-[1fr_6rem_20rem]"
         >
           <BatchName batch={row.batch} />
           <span className="figures text-right">{count(row.rolls, 'rulle', 'ruller')}</span>
@@ -151,6 +153,11 @@ function RowButtons({ row, may, onOpen }: RowButtonsProps) {
           Skriv batch på
         </Button>
       )}
+      {may('changeStock') && (batch !== null || row.rolls > 0) && (
+        <Button size="sm" aria-label={`Labels til ${name}`} onClick={() => onOpen({ what: 'labels', row })}>
+          Labels
+        </Button>
+      )}
       {may('changeStock') && !batch?.blockedAt && (
         <Button size="sm" aria-label={`Optæl ${name}`} onClick={() => onOpen({ what: 'count', row })}>
           Optæl
@@ -174,6 +181,12 @@ type DialogsProps = { opened: Opened | null; stock: BatchedProduct; onDone: () =
 function Dialogs({ opened, stock, onDone, onClose }: DialogsProps) {
   const shared = { productId: stock.productId, onDone, onClose }
   if (opened === null) return null
+  if (opened.what === 'labels') {
+    const { batch, rolls } = opened.row
+    const { productId, kcwId, nameDa } = stock
+    const row = { productId, kcwId, nameDa, batchId: batch?.id ?? null, batch: batch?.code ?? null, rolls: rolls || 1 }
+    return <RollLabelsDialog rolls={[row]} onClose={onClose} />
+  }
   if (opened.what === 'count') return <CountDialog {...shared} batch={opened.row.batch} rolls={opened.row.rolls} />
   if (opened.what === 'name') return <NameDialog {...shared} rolls={opened.row.rolls} />
   if (opened.what === 'block') return <BlockDialog {...shared} batch={opened.batch} />

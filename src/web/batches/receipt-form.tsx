@@ -1,6 +1,7 @@
 import { ClipboardPaste, Plus, ScanBarcode, Trash2 } from 'lucide-react'
 import { type ChangeEvent, type ClipboardEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import type { Receipt } from '#contract/batches.ts'
 import type { PurchaseOrder } from '#contract/purchases.ts'
 import { BATCH_CODE_MAX, RECEIPT_LINES_MAX, TOO_MANY_RECEIPT_LINES } from '#domain/batches/batch-code.ts'
 import { EMPTY_RECEIPT_LINE, readReceipt, type TypedReceiptLine } from '#domain/batches/read-receipt.ts'
@@ -23,6 +24,7 @@ type ReceiptFormProps = {
   purchases: readonly PurchaseOrder[]
   /** selected initially */
   chosen: number | null
+  onLabels: (receipt: Receipt) => void
   onReceived: () => void
 }
 
@@ -37,7 +39,7 @@ const CELLS = [
 ] as const
 
 /** Lines can be typed, pasted, read from a file, or scanned where the browser supports it. */
-export function ReceiptForm({ purchases, chosen, onReceived }: ReceiptFormProps) {
+export function ReceiptForm({ purchases, chosen, onLabels, onReceived }: ReceiptFormProps) {
   const first = purchases.find(({ id }) => id === chosen) ?? null
   const [purchaseId, setPurchaseId] = useState(first?.id ?? null)
   const [supplier, setSupplier] = useState(first?.supplier.name ?? '')
@@ -49,7 +51,7 @@ export function ReceiptForm({ purchases, chosen, onReceived }: ReceiptFormProps)
   }
   const [lines, setLines] = useState<readonly Line[]>(() => (first ? linesOf(first).map(keyed) : [{ ...EMPTY_RECEIPT_LINE, key: 0 }]))
   const [faults, setFaults] = useState<Faults>({})
-  const [beyond, setBeyond] = useState<readonly string[]>([])
+  const [received, setReceived] = useState<Answer | null>(null)
   const key = useRef(newKey())
   const form = useRef<HTMLFormElement>(null)
   const written = lines.filter((line) => !isEmpty(line))
@@ -92,9 +94,7 @@ export function ReceiptForm({ purchases, chosen, onReceived }: ReceiptFormProps)
       return showFaults(written.length === 0 ? { 'lines.0.sku': 'Skriv varenummeret.' } : wrong)
     await run(async () => {
       const body = { key: key.current, supplier, note, purchaseOrderId: purchaseId, lines: written.map(toLine) }
-      const { message, beyond } = await browserApi.receiveGoods({ body })
-      toast.success(message)
-      setBeyond(beyond)
+      setReceived(await browserApi.receiveGoods({ body }))
       setPurchaseId(null)
       key.current = newKey()
       setSupplier('')
@@ -125,7 +125,6 @@ export function ReceiptForm({ purchases, chosen, onReceived }: ReceiptFormProps)
       }}
     >
       <UnsavedWarning isDirty={written.length > 0 && !isBusy} />
-      <Beyond sentences={beyond} />
       {purchases.length > 0 && <PurchaseChoice purchases={purchases} chosen={purchaseId} onChoose={choose} />}
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField label="Leverandør" isOptional value={supplier} maxLength={120} onChange={(event) => setSupplier(event.target.value)} />
@@ -148,18 +147,29 @@ export function ReceiptForm({ purchases, chosen, onReceived }: ReceiptFormProps)
           {written.length > 0 && `${count(written.length, 'linje', 'linjer')}, ${count(rolls, 'rulle', 'ruller')}`}
         </p>
       </div>
+      {received && <Received {...received} onLabels={() => onLabels(received.receipt)} />}
     </form>
   )
 }
 
-function Beyond({ sentences }: { sentences: readonly string[] }) {
-  if (sentences.length === 0) return null
+type Answer = Readonly<{ message: string; receipt: Receipt; beyond: readonly string[] }>
+
+function Received({ message, receipt: { rolls }, beyond, onLabels }: Answer & { onLabels: () => void }) {
   return (
-    <Notice tone="warning" title="Der kom mere, end der var bestilt" isAlert>
-      {sentences.map((sentence) => (
-        <p key={sentence}>{sentence}</p>
-      ))}
-    </Notice>
+    <>
+      <Notice tone="success" title={message} isAlert>
+        <Button size="sm" className="mt-2" onClick={onLabels}>
+          Print {count(rolls, 'label', 'labels')}
+        </Button>
+      </Notice>
+      {beyond.length > 0 && (
+        <Notice tone="warning" title="Der kom mere, end der var bestilt" isAlert>
+          {beyond.map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+        </Notice>
+      )}
+    </>
   )
 }
 

@@ -1,4 +1,5 @@
 import { ChevronDown } from 'lucide-react'
+import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import type { Receipt } from '#contract/batches.ts'
 import { paths } from '#contract/pages/pages.ts'
@@ -14,9 +15,11 @@ import { OlderPages } from '#web/lists/older-pages.tsx'
 import { id, inRole } from '#web/lists/url-field.ts'
 import { urlState } from '#web/lists/url-state.ts'
 import { useMay } from '#web/session/use-may.ts'
+import { Button } from '#web/ui/button.tsx'
 import { SmallTable } from '#web/ui/small-table.tsx'
 import type { Route } from './+types/receipts-screen.ts'
 import { ReceiptForm } from './receipt-form.tsx'
+import { RollLabelsDialog } from './roll-labels-dialog.tsx'
 
 const TITLE = 'Varemodtagelse'
 
@@ -41,9 +44,12 @@ export function HydrateFallback() {
 export default function Receipts({ loaderData: { receipts, before, next, purchases, chosen } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   const may = useMay()
+  const [labelled, setLabelled] = useState<Receipt | null>(null)
   return (
     <AdminPage title={TITLE} path={paths.adminReceipts()}>
-      {may('changeStock') && <ReceiptForm purchases={purchases} chosen={chosen} onReceived={() => void revalidate()} />}
+      {may('changeStock') && (
+        <ReceiptForm purchases={purchases} chosen={chosen} onLabels={setLabelled} onReceived={() => void revalidate()} />
+      )}
       <section aria-labelledby="modtaget" className="pt-8">
         <h2 id="modtaget" className="pb-3 text-lg">
           Modtaget
@@ -53,17 +59,23 @@ export default function Receipts({ loaderData: { receipts, before, next, purchas
         ) : (
           <ul className="grid gap-2">
             {receipts.map((receipt) => (
-              <ReceiptRow key={receipt.id} receipt={receipt} seesCosts={may('seeFigures')} />
+              <ReceiptRow key={receipt.id} receipt={receipt} seesCosts={may('seeFigures')} onLabels={() => setLabelled(receipt)} />
             ))}
           </ul>
         )}
         <OlderPages before={before} next={next} hrefOf={(to) => receiptList.href({ before: to })} />
       </section>
+      {labelled && <RollLabelsDialog rolls={rollsIn(labelled)} receiptId={labelled.id} onClose={() => setLabelled(null)} />}
     </AdminPage>
   )
 }
 
-function ReceiptRow({ receipt, seesCosts }: { receipt: Receipt; seesCosts: boolean }) {
+/** Of products that still exist. */
+function rollsIn({ lines }: Receipt) {
+  return lines.flatMap(({ productId, ...line }) => (productId === null ? [] : [{ ...line, productId }]))
+}
+
+function ReceiptRow({ receipt, seesCosts, onLabels }: { receipt: Receipt; seesCosts: boolean; onLabels: () => void }) {
   const { supplier, rolls, createdAt, by, note, lines, purchaseOrderId } = receipt
   const who = [dateAndTime(createdAt), by].filter(Boolean).join(' · ')
   return (
@@ -118,6 +130,11 @@ function ReceiptRow({ receipt, seesCosts }: { receipt: Receipt; seesCosts: boole
                 : []),
             ]}
           />
+          {rollsIn(receipt).length > 0 && (
+            <Button size="sm" className="mt-3" aria-label={`Labels til ruller fra ${supplier ?? 'ukendt leverandør'}`} onClick={onLabels}>
+              Labels
+            </Button>
+          )}
         </div>
       </details>
     </li>

@@ -4,6 +4,7 @@ import { count, wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { STOCK } from '#domain/products/product-limits.ts'
 import { type CountRow, countRows, toCount } from '#domain/warehouse/scan-to-count.ts'
 import type { Counted } from '#domain/warehouse/scan-to-pack.ts'
+import { RollLabelsDialog } from '#web/batches/roll-labels-dialog.tsx'
 import { EmptyList } from '#web/lists/empty-list.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -51,10 +52,18 @@ type ShelfCountProps = {
 /** What should lie on a shelf beside what was counted. */
 export function ShelfCount({ shelf, products, counted, onCount, onSave, onLeave }: ShelfCountProps) {
   const [isAsking, setIsAsking] = useState(false)
+  const [isLabelling, setIsLabelling] = useState(false)
   const rows = countRows(products, shelf, counted)
   return (
     <section aria-label={`Hylde ${shelf}`} className="pt-4">
-      <h2 className="text-lg font-bold">Hylde {shelf}</h2>
+      <div className="flex items-center justify-between gap-3">
+        <h2 className="text-lg font-bold">Hylde {shelf}</h2>
+        {rows.length > 0 && (
+          <Button size="sm" onClick={() => setIsLabelling(true)}>
+            Labels til ruller
+          </Button>
+        )}
+      </div>
       <ul className="pt-3">
         {rows.map((row) => (
           <li key={row.key} className="flex flex-wrap items-center justify-between gap-2 border-t border-line py-3">
@@ -84,6 +93,7 @@ export function ShelfCount({ shelf, products, counted, onCount, onSave, onLeave 
           Gem optælling
         </Button>
       </div>
+      {isLabelling && <RollLabelsDialog rolls={rows.map(toLabel)} onClose={() => setIsLabelling(false)} />}
       {isAsking && (
         <ConfirmDialog
           title={`Gem optællingen af hylde ${shelf}?`}
@@ -100,6 +110,11 @@ export function ShelfCount({ shelf, products, counted, onCount, onSave, onLeave 
       )}
     </section>
   )
+}
+
+/** What was counted, or what should lie there when nothing is. */
+function toLabel({ productId, kcwId, nameDa, batch, counted, expected }: CountRow) {
+  return { productId, kcwId, nameDa, batchId: batch.id, batch: batch.code, rolls: counted || expected }
 }
 
 function Differences({ rows }: { rows: readonly CountRow[] }) {

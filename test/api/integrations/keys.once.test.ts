@@ -99,6 +99,7 @@ describe('every call of the API', () => {
       'downloadPackingSlip',
       'downloadPackingSlips',
       'downloadPickList',
+      'downloadRollLabels',
       'exchangeBatches',
       'fillPriceList',
       'importPriceList',

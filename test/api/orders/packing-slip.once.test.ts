@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { createApi } from '#server/app.ts'
 import { manufacturers } from '#server/database/schema/manufacturers.ts'
 import { products } from '#server/database/schema/products.ts'
+import { pdfQr } from '#test/pdf-reader.ts'
 import { addCustomer, addProduct, addTags, orderBody, testShop } from '#test/shop.ts'
 
 const { api, db, shop } = await testShop()
@@ -121,6 +122,12 @@ test('it names the series of a film whose name does not, and warns of an order t
   expect(before).not.toContain('annulleret')
   await api(`PUT /orders/${orderId}/status`, { status: 'cancelled' }, { token: admin.token })
   expect(await readPdf(await download(orderId))).toContain('Ordren er annulleret. Varerne er lagt tilbage på lager og skal ikke sendes.')
+})
+
+test('its code opens the order where it is packed', async () => {
+  const { orderId, orderNumber } = await place([{ nameDa: 'Folie', kcwId: 'PS-8', quantity: 1, stock: 1 }])
+  const slip = Buffer.from(await (await download(orderId)).arrayBuffer())
+  expect(await pdfQr(slip)).toBe(orderNumber)
 })
 
 test('only staff get it, and only for an order that is there', async () => {

@@ -1,5 +1,5 @@
-import PDFDocument from 'pdfkit'
 import type { LabelSettings } from '#domain/settings/labels.ts'
+import { openPdf } from '#server/documents/pdf-file.ts'
 
 export type LabelsToSet = Readonly<{
   kind: 'labels'
@@ -20,14 +20,7 @@ const A4 = { width: 595.28, height: 841.89, perSheet: 2 } as const
 export async function renderLabels({ paper, labels, title, author, createdAt }: LabelsToSet): Promise<Buffer> {
   const isSheet = paper === 'a4'
   const size: [number, number] = isSheet ? [A4.width, A4.height] : [LABEL.width, LABEL.height]
-  const info = { Title: title, Author: author, CreationDate: createdAt, ModDate: createdAt }
-  const doc = new PDFDocument({ size, margin: 0, autoFirstPage: false, lang: 'da-DK', displayTitle: true, pdfVersion: '1.7', info })
-  const chunks: Buffer[] = []
-  const finished = new Promise<Buffer>((resolve, reject) => {
-    doc.on('data', (chunk: Buffer) => chunks.push(chunk))
-    doc.on('end', () => resolve(Buffer.concat(chunks)))
-    doc.on('error', reject)
-  })
+  const { doc, end } = openPdf({ title, author, createdAt }, { size, autoFirstPage: false })
   const perPage = isSheet ? A4.perSheet : 1
   const margin = isSheet ? (A4.width - A4.perSheet * LABEL.width) / 2 : 0
   const top = isSheet ? (A4.height - LABEL.height) / 2 : 0
@@ -36,6 +29,5 @@ export async function renderLabels({ paper, labels, title, author, createdAt }: 
     if (place === 0) doc.addPage()
     doc.image(Buffer.from(label), margin + place * LABEL.width, top, LABEL)
   }
-  doc.end()
-  return await finished
+  return await end()
 }

@@ -1,0 +1,22 @@
+import encodeQR from 'qr'
+
+/** Around the code, so that scanners find it (ISO/IEC 18004 §9.1). */
+const QUIET_MODULES = 4
+
+/** Draws a QR code with its quiet zone into a square. */
+export function drawQr(doc: PDFKit.PDFDocument, text: string, { x, y, side }: Readonly<Record<'x' | 'y' | 'side', number>>): void {
+  const rows = encodeQR(text, 'raw', { ecc: 'medium', border: QUIET_MODULES })
+  const module = side / rows.length
+  rows.forEach((row, down) => {
+    for (let from = row.indexOf(true); from >= 0; from = row.indexOf(true, from)) {
+      const end = row.indexOf(false, from)
+      // each run a little wider and higher than its modules, so that no hairline shows between them
+      doc.rect(x + from * module, y + down * module, (end - from) * module + HAIR, module + HAIR)
+      from = end
+    }
+  })
+  doc.fill(BLACK)
+}
+
+const HAIR = 0.02
+const BLACK = '#000'
