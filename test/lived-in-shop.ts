@@ -121,6 +121,8 @@ const LEFT_BY_PEOPLE = [
      select id, 'refund', 100, 'refused', 1, now(), E'No "money"\n', now() from online_payments`,
   `insert into shipping_labels (order_id, parcel_id, reference, state, weight_grams, length_cm, provider_ref, carrier, tracking, by_user_id, next_attempt_at)
      select order_id, id, 'ORD-''æ''-1', 'made', 4500, 152, '1000001', 'gls', '9900', 1, now() from parcels order by id limit 1`,
+  `insert into label_events (label_id, kind, at) select id, 'under_way', now() from shipping_labels`,
+  `insert into label_asks (label_id, next_attempt_at, done_at) select id, now(), now() from shipping_labels`,
   `insert into provider_transactions (id, kind, amount_ore, fee_ore, net_ore, day, payout_id, order_id, created_at)
      select 'txn_1', 'charge', 125000, 1875, 123125, '2026-11-21', 'po_1', min(id), now() from orders`,
   `insert into payment_requests (order_id, asked_for_ore, asked_at) select min(id), 125000, now() from orders`,

@@ -98,6 +98,7 @@ export const LOCK_ORDER: readonly (readonly string[])[] = [
   ['invoices', 'invoice_documents', 'invoice_lines', 'invoice_balances', 'e_invoices'],
   // a label is used at the end of a dispatch
   ['shipping_labels'],
+  ['label_events', 'label_asks'],
   // worked on outside every transaction
   ['provider_events', 'provider_transactions'],
   // counted outside every transaction
@@ -138,6 +139,7 @@ const DOORS: Readonly<Record<string, string>> = {
   parcels: 'orders',
   parcel_lines: 'orders',
   shipping_labels: 'orders',
+  label_events: 'orders',
   payments: 'orders',
   bank_lines: 'orders',
   order_changes: 'orders',

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ShipmentRequest, ShippingAway, type ShippingProvider, ShippingRefusal } from '#server/shipping-provider/provider.ts'
 import { createShipmondo } from '#server/shipping-provider/shipmondo.ts'
 import { type Failure, PEER_KEY, PEER_USER, type ShipmondoPeer, startShipmondoPeer } from './shipmondo/peer.ts'
+import { PEER_WEBHOOK_KEY } from './shipmondo/teller.ts'
 
 const NOON = Date.parse('2026-11-27T12:00:00Z')
 const MORNING = new Date('2026-11-27T08:00:00Z')
@@ -11,7 +12,7 @@ let shipmondo: ShippingProvider
 
 beforeAll(async () => {
   peer = await startShipmondoPeer({ now: () => NOON })
-  shipmondo = createShipmondo({ user: PEER_USER, key: PEER_KEY, apiUrl: peer.url })
+  shipmondo = createShipmondo({ user: PEER_USER, key: PEER_KEY, webhookKey: PEER_WEBHOOK_KEY, apiUrl: peer.url })
 })
 afterAll(() => peer.close())
 
@@ -79,7 +80,7 @@ describe("Shipmondo's adapter, over the network", () => {
   })
 
   test('a wrong key is not taken for a refusal of the parcel', async () => {
-    const other = createShipmondo({ user: PEER_USER, key: 'another-key', apiUrl: peer.url })
+    const other = createShipmondo({ user: PEER_USER, key: 'another-key', webhookKey: null, apiUrl: peer.url })
     await expect(other.create(requested('F-1'))).rejects.toBeInstanceOf(ShippingAway)
   })
 })

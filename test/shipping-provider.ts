@@ -9,6 +9,8 @@ export function testLabels(): Labels {
       find: async () => null,
       cancel: async () => true,
       readLabels: async () => new Map(),
+      readEvents: async () => [],
+      readMessage: null,
     },
     wake: () => undefined,
     close: async () => undefined,

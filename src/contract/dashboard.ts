@@ -39,6 +39,9 @@ const waiting = z.object({
   holdsEnding: forWork('readOrders', count),
   /** a hold near its end, a refused movement, or a dispute */
   paymentsToLookAt: forWork('readOrders', count),
+  /** with a parcel under way after its promised day, and with one that was not delivered and comes back */
+  lateParcels: forWork('readOrders', count),
+  comesBack: forWork('readOrders', count),
   /** open offers that expire within seven days */
   offersEndingSoon: forWork('makeOffers', count),
   sampleLetters: forWork('sendParcels', count),

@@ -55,6 +55,7 @@ import { placingRoutes } from './orders/placing/routes.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { labelRoutes } from './parcels/labels/routes.ts'
 import { parcelRoutes } from './parcels/routes.ts'
+import { trackingRoutes } from './parcels/tracking/routes.ts'
 import { pointsRoutes } from './points/routes.ts'
 import { priceListRoutes } from './price-lists/routes.ts'
 import { privacyRoutes } from './privacy/routes.ts'
@@ -174,6 +175,7 @@ export function createApi(shop: Shop): Hono<RequestVariables> {
   app.route('/', searchEngineRoutes(shop))
   app.route('/', webManifestRoutes(shop))
   app.route('/', webhookRoutes(shop))
+  app.route('/', trackingRoutes(shop))
   app.route('/', oneClickRoutes(shop))
   app.route('/api', openApiRoutes(shop.env.publicUrl))
   mount(app, shop)

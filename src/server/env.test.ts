@@ -62,13 +62,14 @@ describe('labels through Shipmondo are on', () => {
   const BOTH = { SHIPMONDO_USER: 'folie', SHIPMONDO_KEY: 'key-of-folie' }
 
   it('with user and key, and off without either', () => {
-    expect(readEnv(BOTH).shipmondo).toEqual({ user: 'folie', key: 'key-of-folie', apiUrl: null })
+    expect(readEnv(BOTH).shipmondo).toEqual({ user: 'folie', key: 'key-of-folie', webhookKey: null, apiUrl: null })
     expect(readEnv({}).shipmondo).toBeNull()
   })
 
   it('one without the other stops the start', () => {
     expect(() => readEnv({ SHIPMONDO_USER: 'folie' })).toThrow('SHIPMONDO_KEY (labels need user and key)')
     expect(() => readEnv({ SHIPMONDO_API_URL: 'http://localhost:1' })).toThrow('SHIPMONDO_USER, SHIPMONDO_KEY')
+    expect(() => readEnv({ SHIPMONDO_WEBHOOK_KEY: 'long-enough-for-a-key' })).toThrow('SHIPMONDO_USER, SHIPMONDO_KEY')
   })
 
   it.each(['https://app.shipmondo.example/api', 'http://192.168.1.20:4242', 'https://sandbox.shipmondo.com.example/api/public/v3'])(

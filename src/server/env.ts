@@ -37,6 +37,8 @@ const environment = z.object({
   /** parcel labels through Shipmondo: both or none */
   SHIPMONDO_USER: z.string().min(3).optional(),
   SHIPMONDO_KEY: z.string().min(10).optional(),
+  /** the key chosen for the webhook; without it parcels are asked about every three hours only */
+  SHIPMONDO_WEBHOOK_KEY: z.string().min(16).optional(),
   /** a local Shipmondo replacement or Shipmondo's sandbox, for trying labels without paying for them */
   SHIPMONDO_API_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** 1: webhooks may reach this machine, for testing */
@@ -55,8 +57,8 @@ export type S3Settings = Readonly<{ endpoint: string; bucket: string; region: st
 /** `apiUrl` is null for Stripe itself. */
 export type StripeSettings = Readonly<{ secretKey: string; webhookSecret: string; apiUrl: string | null }>
 
-/** `apiUrl` is null for Shipmondo itself. */
-export type ShipmondoSettings = Readonly<{ user: string; key: string; apiUrl: string | null }>
+/** `webhookKey` is null without a webhook, `apiUrl` for Shipmondo itself. */
+export type ShipmondoSettings = Readonly<{ user: string; key: string; webhookKey: string | null; apiUrl: string | null }>
 
 export type Env = Readonly<{
   port: number
@@ -167,8 +169,8 @@ const SHIPMONDO_SANDBOX = 'https://sandbox.shipmondo.com/api/public/v3'
 
 /** A foreign host would receive the key. */
 function readShipmondo(env: z.infer<typeof environment>): ShipmondoSettings | null {
-  const { SHIPMONDO_USER: user, SHIPMONDO_KEY: key, SHIPMONDO_API_URL: written } = env
-  if (!user && !key && !written) return null
+  const { SHIPMONDO_USER: user, SHIPMONDO_KEY: key, SHIPMONDO_WEBHOOK_KEY: webhookKey = null, SHIPMONDO_API_URL: written } = env
+  if (!user && !key && !webhookKey && !written) return null
   if (!user || !key) {
     const missing = [...(user ? [] : ['SHIPMONDO_USER']), ...(key ? [] : ['SHIPMONDO_KEY'])]
     throw new Error(`The environment is not right: ${missing.join(', ')} (labels need user and key)`)
@@ -176,5 +178,5 @@ function readShipmondo(env: z.infer<typeof environment>): ShipmondoSettings | nu
   const apiUrl = written?.replace(/\/+$/, '') ?? null
   if (apiUrl && apiUrl !== SHIPMONDO_SANDBOX && !isLoopback(new URL(apiUrl).hostname))
     throw new Error(`The environment is not right: SHIPMONDO_API_URL (a server on this machine or ${SHIPMONDO_SANDBOX} only)`)
-  return { user, key, apiUrl }
+  return { user, key, webhookKey, apiUrl }
 }

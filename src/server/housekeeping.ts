@@ -16,6 +16,7 @@ import { eraseMessagesBefore } from '#server/messages/erase-messages.ts'
 import { eraseOffersBefore } from '#server/offers/erase-offers.ts'
 import { cancelUnpaidOrders } from '#server/order-changes/cancel-unpaid-orders.ts'
 import { eraseBuyersBefore, eraseBuyersOfFinishedOrders } from '#server/orders/erase-buyers.ts'
+import { askAboutParcelsUnderWay } from '#server/parcels/tracking/ask-about-parcels.ts'
 import { eraseBankLinesBefore } from '#server/payments/bank/set-aside.ts'
 import { reconcilePayments } from '#server/payments/online/reconcile.ts'
 import { eraseRemindedBefore } from '#server/reminders/erase-reminded.ts'
@@ -49,6 +50,7 @@ export function hourlySteps(shop: Shop): readonly Step[] {
   const { db, pictures, now } = shop
   return [
     ['payments', () => reconcilePayments(shop)],
+    ['parcelsUnderWay', () => askAboutParcelsUnderWay(shop)],
     ['unpaidOrders', () => cancelUnpaidOrders(shop)],
     ...clearingSteps(shop, now()),
     ['deliveries', () => clearDeliveries(shop, now())],

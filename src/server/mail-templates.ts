@@ -6,6 +6,7 @@ import { orderChanged } from '#server/order-changes/order-changed-mail.ts'
 import { orderLink } from '#server/orders/order-link.ts'
 import { parcelTakenBack } from '#server/parcels/correct-parcel.ts'
 import { orderSent } from '#server/parcels/order-sent-mail.ts'
+import { orderDelivered } from '#server/parcels/tracking/order-delivered-mail.ts'
 import { orderPaymentAsked } from '#server/payments/online/request-payment.ts'
 import { orderRefunded } from '#server/payments/refund-mail.ts'
 import { projectOffer } from '#server/projects/offer-mail.ts'
@@ -48,6 +49,7 @@ import { wrapApproved, wrapHidden, wrapRefused } from './wraps/wrap-mails.ts'
 const MAIL_TEMPLATES = {
   'order-confirmation': orderConfirmation,
   'order-sent': orderSent,
+  'order-delivered': orderDelivered,
   'order-changed': orderChanged,
   'parcel-taken-back': parcelTakenBack,
   'order-payment-asked': orderPaymentAsked,

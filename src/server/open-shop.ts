@@ -68,7 +68,7 @@ export async function openShop(env: Env, log: Logger, opening: Promise<DatabaseC
   const provider = await openPaymentProvider(env)
   const payments = provider && createPayments({ db, log, now, settings, outbox, provider })
   const shipping = await openShippingProvider(env)
-  const labels = shipping && createLabels({ db, log, now, settings, provider: shipping })
+  const labels = shipping && createLabels({ db, log, now, settings, outbox, provider: shipping })
   const imports = createProductImports({ db, env, log, now, pause }, [workOnImports, workOnLargeUndos])
   const catalogue = watchCatalogueVersion(db, database.engine)
   const metrics = env.metricsToken === null ? null : createMetrics({ pool: database.pool, backupDir: env.backupDir, now })

@@ -11,6 +11,7 @@ export type PeerShipment = Readonly<{
   parties: readonly Party[]
   parcels: readonly Readonly<{ quantity: number; weight: number; length: number | null; pkg_no: string }>[]
 }>
+export type PeerEvent = Readonly<{ status: string; timestamp: string }>
 export type Refused = Readonly<{ status: number; error: string }>
 
 const CARRIERS: Readonly<Record<string, string>> = { GLSDK: 'gls', PDK: 'pdk', DAO: 'dao' }
@@ -21,6 +22,10 @@ export class ShipmondoAccount {
   readonly cancelled = new Set<number>()
   /** the carrier has these, so that they can no longer be cancelled */
   readonly pickedUp = new Set<number>()
+  /** what the carriers scanned, by shipment */
+  readonly scans = new Map<number, readonly PeerEvent[]>()
+  /** told of each scan */
+  onScan: (id: number, scan: PeerEvent) => void = () => undefined
   private readonly now: () => number
 
   constructor(now: () => number) {
@@ -48,6 +53,14 @@ export class ShipmondoAccount {
     }
     this.shipments.push(booked)
     return booked
+  }
+
+  /** A carrier scans a parcel: 'EN_ROUTE', 'AVAILABLE_FOR_DELIVERY', 'DELIVERED', 'RETURNED', or a step in between. */
+  scan(id: number, status: string): void {
+    const scan = { status, timestamp: new Date(this.now()).toISOString() }
+    this.pickedUp.add(id)
+    this.scans.set(id, [...(this.scans.get(id) ?? []), scan])
+    this.onScan(id, scan)
   }
 
   list({ from, perPage, page }: Readonly<{ from: number; perPage: number; page: number }>): readonly PeerShipment[] {

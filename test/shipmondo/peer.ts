@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { drawLabel, type Refused, ShipmondoAccount } from './account.ts'
+import { ShipmondoTeller } from './teller.ts'
 
 export const PEER_USER = 'peer-user'
 export const PEER_KEY = 'peer-key-of-shipmondo'
@@ -16,6 +17,8 @@ export type ShipmondoPeer = Readonly<{
   /** as SHIPMONDO_API_URL names it */
   url: string
   account: ShipmondoAccount
+  /** tells the shop of scans */
+  teller: ShipmondoTeller
   delay: (ms: number) => void
   failNext: (...failures: Failure[]) => void
   /** every request that was answered: 'POST /shipments 200' */
@@ -35,6 +38,8 @@ export async function startShipmondoPeer({ port = 0, now = Date.now }: { port?: 
   const failures: Failure[] = []
   let delayMs = 0
   const account = new ShipmondoAccount(now)
+  const teller = new ShipmondoTeller()
+  account.onScan = (id, scan) => teller.tell(id, scan)
   const server = createServer((request, response) => {
     serve(request, response).catch(() => response.destroy())
   })
@@ -61,12 +66,14 @@ export async function startShipmondoPeer({ port = 0, now = Date.now }: { port?: 
   return {
     url: `${host}${BASE}`,
     account,
+    teller,
     asked,
     delay: (ms) => {
       delayMs = ms
     },
     failNext: (...next) => failures.push(...next),
     close: async () => {
+      await teller.done()
       server.closeAllConnections()
       server.close()
       await once(server, 'close')
@@ -91,6 +98,7 @@ function answer(account: ShipmondoAccount, asked: Asked): Answer {
   if (method === 'PUT' && cancelled) return made(account.cancel(Number(cancelled[1])))
   if (method === 'GET' && path === '/shipments') return list(account, query)
   if (method === 'GET' && path === '/labels') return labels(account, query)
+  if (method === 'GET' && path === '/shipment_monitor_details') return details(account, query)
   return refuse({ status: 404, error: 'Resource not found' })
 }
 
@@ -114,6 +122,15 @@ function labels(account: ShipmondoAccount, query: URLSearchParams): Answer {
     labels: one?.parcels.map(({ pkg_no }) => ({ base64: drawLabel(pkg_no).toString('base64'), file_format: 'png' })),
   }))
   return { status: 200, body }
+}
+
+/** At most 100 shipments; one that was not scanned yet has no events. */
+function details(account: ShipmondoAccount, query: URLSearchParams): Answer {
+  const ids = (query.get('ids') ?? '').split(',').map(Number)
+  const isKnown = [...query.keys()].every((name) => name === 'ids') && ids.every(Number.isInteger) && ids.length <= 100
+  if (!isKnown) return refuse({ status: 422, error: 'Invalid or not found parameter(s)' })
+  const found = ids.filter((id) => account.shipments.some((one) => one.id === id))
+  return { status: 200, body: found.map((id) => ({ shipment_id: id, events: account.scans.get(id) ?? [] })) }
 }
 
 function parse(body: string): unknown {

@@ -134,7 +134,7 @@ export const ERRORS = {
   payment_asked_just_now: { status: 409, message: 'Kunden er lige blevet bedt om at betale. Vent ti minutter, før du beder igen.' },
   nothing_to_pay_online: { status: 409, message: 'Der er ikke noget at betale lige nu.' },
   payment_provider_away: { status: 503, message: 'Betalingen kan ikke åbnes lige nu. Ordren er gemt. Prøv igen om lidt.' },
-  not_signed: { status: 400, message: 'Beskeden er ikke underskrevet af betalingsudbyderen.' },
+  not_signed: { status: 400, message: 'Beskeden er ikke underskrevet med den rigtige nøgle.' },
   payment_missing: {
     status: 409,
     message: 'Ordren er ikke betalt. Sæt flueben ved at sende den alligevel, eller vent, til kunden har betalt.',

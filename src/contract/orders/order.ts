@@ -23,6 +23,7 @@ import { BUYER_KINDS } from '#domain/orders/buyer-kind.ts'
 import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from '#domain/orders/order-status.ts'
 import { CARRIERS } from '#domain/parcels/carrier.ts'
 import { FILE_CARRIERS } from '#domain/parcels/carrier-file.ts'
+import { PARCEL_EVENTS } from '#domain/parcels/parcel-event.ts'
 import { ONLINE_PAYMENT_STATES } from '#domain/payments/online/online-payment.ts'
 import { PAYMENT_WAYS } from '#domain/payments/payment.ts'
 import { DELIVERY_WAYS } from '#domain/prices/delivery-way.ts'
@@ -81,6 +82,8 @@ export const parcel = z.object({
   carrier: z.enum(CARRIERS).nullable(),
   tracking: z.string().nullable(),
   sentAt: timestamp,
+  /** the last event the carrier reported; null without a label of the shop */
+  event: z.object({ kind: z.enum(PARCEL_EVENTS), at: timestamp }).nullable(),
   items: z.array(z.object({ itemId: z.number().int(), quantity: z.number().int() })),
 })
 export type Parcel = z.infer<typeof parcel>

@@ -37,11 +37,12 @@ const BOOKING_ERRORS = [
 
 /**
  * Filters of the order list: orders by their next step (decision 108); orders waiting for goods that arrived, paid but unsent, sent but not invoiced, with a refund due, or with an
- * online payment problem; sold (without cancelled ones); with pending points; and for pickup.
+ * online payment problem; with a parcel that is late or comes back undelivered; sold (without cancelled ones); with pending points; and for pickup.
  */
 export const ORDER_SCOPES = [
   ...(Object.keys(STEP_SCOPES) as StepScope[]),
   ...(['backorders', 'paidUnsent', 'sentNotInvoiced', 'exportUnproven', 'toPayBack', 'paymentsToLookAt'] as const),
+  ...(['lateParcels', 'comesBack'] as const),
   ...(['sold', 'earning', 'fetched'] as const),
 ] as const
 export type OrderScope = (typeof ORDER_SCOPES)[number]

@@ -185,6 +185,8 @@ const groups = {
     services: labelServices,
     ownAgreement: z.boolean(),
     weightKg: z.number(LABEL_WEIGHT_WRONG).min(LABEL_WEIGHT_KG.min, LABEL_WEIGHT_WRONG).max(LABEL_WEIGHT_KG.max, LABEL_WEIGHT_WRONG),
+    marksDelivered: z.boolean(),
+    mailsDelivered: z.boolean(),
   }),
   reminders: z.object({
     afterDays: count(1, 365),
@@ -230,6 +232,8 @@ const labels = z.object({
   services: text,
   ownAgreement: z.boolean(),
   weightKg: z.number(),
+  marksDelivered: z.boolean(),
+  mailsDelivered: z.boolean(),
 })
 const reminders = z.object({
   afterDays: whole,

@@ -2,6 +2,7 @@ import { type HousekeptData, RETENTION } from '#domain/privacy/retention.ts'
 
 const HOURLY = {
   payments: 'Betalinger sammenlignes med betalingsudbyderen',
+  parcelsUnderWay: 'Der spørges til pakker, der er på vej',
   unpaidOrders: 'Ordrer, der ikke blev betalt, annulleres',
   clearing: 'Persondata slettes til tiden',
   deliveries: 'Gamle beskeder til integrationer ryddes væk',

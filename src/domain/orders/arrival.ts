@@ -92,6 +92,13 @@ export function promisedTexts(split: ExpectedSplit, { home, countedFrom, closed,
   return [arrivalText(split, terms), closingText(split, terms)].filter((text) => text !== null)
 }
 
+/** The last day a line of an order was promised for; null when its promise was not kept. */
+export function promisedBy(split: ExpectedSplit, { home, countedFrom, closed, ...days }: KeptPromise): CalendarDate | null {
+  if (home === null || countedFrom === null) return null
+  const { now, later } = spansOf(split.expectedOn, { promise: { ...days, home }, countedFrom, closed })
+  return split.shipsLater > 0 ? later.last : now.last
+}
+
 const WEEKDAYS = ['man.', 'tir.', 'ons.', 'tor.', 'fre.', 'lør.', 'søn.']
 const MONTHS = ['jan.', 'feb.', 'mar.', 'apr.', 'maj', 'jun.', 'jul.', 'aug.', 'sep.', 'okt.', 'nov.', 'dec.']
 

@@ -13,6 +13,10 @@ export type LabelSettings = Readonly<{
   ownAgreement: boolean
   /** of a parcel whose weight is not typed */
   weightKg: number
+  /** an order becomes delivered when the carrier says that its last parcel is */
+  marksDelivered: boolean
+  /** and its customer is mailed */
+  mailsDelivered: boolean
 }>
 export const DEFAULT_LABELS: LabelSettings = {
   paper: '10x19',
@@ -21,6 +25,8 @@ export const DEFAULT_LABELS: LabelSettings = {
   services: 'EMAIL_NT,SMS_NT',
   ownAgreement: false,
   weightKg: 5,
+  marksDelivered: true,
+  mailsDelivered: true,
 }
 
 export const LABEL_WEIGHT_KG = { min: 0.1, max: 70 } as const

@@ -28,8 +28,9 @@ import { isToBeSent } from '#server/invoices/invoice-filter.ts'
 import { hasInvoiceState } from '#server/invoices/invoice-state.ts'
 import { isEndingSoon } from '#server/offers/queries.ts'
 import { isUnpaidGuestOrder } from '#server/order-changes/unpaid-orders.ts'
+import { findLateOrders } from '#server/orders/late-parcels.ts'
 import { findNextSteps } from '#server/orders/next-steps.ts'
-import { hasPaymentToLookAt, isNearItsEnd, isToPayBack, lacksExportProof } from '#server/orders/order-scopes.ts'
+import { comesBack, hasPaymentToLookAt, isNearItsEnd, isToPayBack, lacksExportProof } from '#server/orders/order-scopes.ts'
 import { countOrders } from '#server/orders/queries.ts'
 import { isOpenBankLine } from '#server/payments/bank/bank-lines.ts'
 import { lacksSafetyDataSheet } from '#server/products/staff-queries.ts'
@@ -60,6 +61,8 @@ export async function countWaiting(db: Connection, { today, now, settings, terms
     holdsEnding,
     paymentsToLookAt,
     exportsUnproven,
+    late,
+    returned,
     owed,
     toNemHandel,
     overdue,
@@ -83,6 +86,8 @@ export async function countWaiting(db: Connection, { today, now, settings, terms
     countRows(db, onlinePayments, isNearItsEnd(now)),
     countRows(db, orders, hasPaymentToLookAt(now)),
     countRows(db, orders, lacksExportProof),
+    findLateOrders(db, now),
+    countRows(db, orders, comesBack),
     sumToPayBack(db),
     countRows(db, eInvoices, isToBeSent),
     sumOverdue(db, today),
@@ -106,6 +111,8 @@ export async function countWaiting(db: Connection, { today, now, settings, terms
     ...steps,
     ...{ ordersExpiring, holdsEnding, paymentsToLookAt },
     exportsUnproven,
+    lateParcels: late.length,
+    comesBack: returned,
     ...owed,
     toNemHandel,
     ...overdue,

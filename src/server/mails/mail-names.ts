@@ -1,6 +1,7 @@
 const MAIL_NAMES = [
   'order-confirmation',
   'order-sent',
+  'order-delivered',
   'order-changed',
   'parcel-taken-back',
   'order-payment-asked',

@@ -18,11 +18,13 @@ import { ordersMatching } from '#server/lists/orders-matching.ts'
 import { willEarn } from '#server/points/pending-points.ts'
 import { isNamed } from '#server/search/search-text.ts'
 import type { Shop } from '#server/shop.ts'
+import { findLateOrders } from './late-parcels.ts'
 import { findNextSteps, readyOfEach, stepTerms } from './next-steps.ts'
 import { toStaffOrderAnswer } from './order-answer.ts'
 import { findStocks } from './order-parts.ts'
 import {
   canSendBackorder,
+  comesBack,
   hasPaymentToLookAt,
   isFetched,
   isPaidUnsent,
@@ -87,10 +89,15 @@ export async function listOrders(shop: Shop, query: QueryOf<List>, visitor: Visi
 
 async function isInScope(shop: Shop, scope: OrderScope, seesAmounts: boolean): Promise<SQL | undefined> {
   if (scope === 'paymentsToLookAt') return hasPaymentToLookAt(shop.now())
+  if (scope === 'lateParcels') return isOneOf(await findLateOrders(shop.db, shop.now()))
   if (!isStepScope(scope)) return IN_SCOPE[scope]
   const steps = await findNextSteps(shop.db, { terms: await stepTerms(shop), seesAmounts })
   const ids = [...steps].flatMap(([id, step]) => (step === STEP_SCOPES[scope] ? [id] : []))
-  return sql`${orders.id} = any(${sql.param(ids)}::int[])`
+  return isOneOf(ids)
+}
+
+function isOneOf(ids: readonly number[]): SQL {
+  return sql`${orders.id} = any(${sql.param([...ids])}::int[])`
 }
 
 function isStepScope(scope: OrderScope): scope is StepScope {
@@ -147,12 +154,13 @@ function ordersOfWords(search: string): SQL | null {
   return sql`select ${orders.id} from ${orders} where ${and(...sets, isThen, inOneLine)}`
 }
 
-const IN_SCOPE: Readonly<Record<Exclude<OrderScope, 'paymentsToLookAt' | StepScope>, SQL | undefined>> = {
+const IN_SCOPE: Readonly<Record<Exclude<OrderScope, 'paymentsToLookAt' | 'lateParcels' | StepScope>, SQL | undefined>> = {
   backorders: canSendBackorder,
   paidUnsent: isPaidUnsent,
   toPayBack: isToPayBack,
   sentNotInvoiced: isSentNotInvoiced,
   exportUnproven: lacksExportProof,
+  comesBack,
   sold: ne(orders.status, 'cancelled'),
   earning: willEarn,
   fetched: isFetched,

@@ -2,6 +2,7 @@ import type { OnlinePayment, Order, OrderItem, Parcel } from '#contract/orders/o
 import { oreToKr } from '#domain/money/money.ts'
 import { vatOf } from '#domain/money/vat.ts'
 import { isPackingBegun } from '#domain/order-changes/own-change.ts'
+import type { ParcelEventKind } from '#domain/parcels/parcel-event.ts'
 import { heldOf } from '#domain/parcels/rolls.ts'
 import { shippingName, shippingWayOf } from '#domain/prices/shipping.ts'
 import type { orderChanges, orderHistory, orderLines, orders, parcelLines, parcels } from '#server/database/schema/orders.ts'
@@ -13,7 +14,9 @@ export type OrderRow = typeof orders.$inferSelect
 export type OrderLineRow = typeof orderLines.$inferSelect
 /** `byName` is null for a deleted account. */
 export type OrderHistoryRow = typeof orderHistory.$inferSelect & Readonly<{ byName: string | null }>
-export type ParcelRow = typeof parcels.$inferSelect & Readonly<{ lines: readonly (typeof parcelLines.$inferSelect)[] }>
+/** With the last event of its label's shipment. */
+export type ParcelRow = typeof parcels.$inferSelect &
+  Readonly<{ lines: readonly (typeof parcelLines.$inferSelect)[]; eventKind: ParcelEventKind | null; eventAt: Date | null }>
 /** With its pending refunds. */
 export type AnsweredPayment = typeof onlinePayments.$inferSelect & Readonly<{ refundingOre: number }>
 export type StoredOrder = OrderRow &
@@ -199,9 +202,10 @@ function toOnlinePayment(payment: AnsweredPayment): OnlinePayment {
   }
 }
 
-export function toParcel({ id, number, carrier, tracking, sentAt, lines }: ParcelRow): Parcel {
+export function toParcel({ id, number, carrier, tracking, sentAt, eventKind, eventAt, lines }: ParcelRow): Parcel {
   const items = lines.map(({ orderLineId, quantity }) => ({ itemId: orderLineId, quantity }))
-  return { id, number, carrier, tracking, sentAt: sentAt.toISOString(), items }
+  const event = eventKind && eventAt && { kind: eventKind, at: eventAt.toISOString() }
+  return { id, number, carrier, tracking, sentAt: sentAt.toISOString(), event, items }
 }
 
 /** `byName` is null for a deleted account. */

@@ -19,13 +19,19 @@ export const changesOfOrders = statement<{ orderIds: readonly number[] }, OrderC
     where ${orderChanges.orderId} = any(${orderIds}::int[]) order by ${orderChanges.number}`,
 )
 
-type ParcelPart = typeof parcels.$inferSelect & typeof parcelLines.$inferSelect
+type WithEvent = Pick<ParcelRow, 'eventKind' | 'eventAt'>
+type ParcelPart = typeof parcels.$inferSelect & typeof parcelLines.$inferSelect & WithEvent
+
+/** The last event of a parcel's label, of which a parcel has one at most; for a lateral join. */
+export const lastEventOfParcel = sql`(select e.kind as "eventKind", e.at as "eventAt"
+  from shipping_labels l join label_events e on e.label_id = l.id where l.parcel_id = ${parcels.id}
+  order by e.at desc, array_position(array['under_way', 'at_point', 'delivered', 'returned'], e.kind) desc limit 1)`
 
 export const standingParcels = statement<{ orderIds: readonly number[] }, ParcelPart>(
   'standing-parcels',
   ({ orderIds }) => sql`
-    select ${rowColumns(parcels)}, ${rowColumns(parcelLines)}
-    from ${parcels} join ${parcelLines} on ${parcelLines.parcelId} = ${parcels.id}
+    select ${rowColumns(parcels)}, ${rowColumns(parcelLines)}, "eventKind", "eventAt"
+    from ${parcels} join ${parcelLines} on ${parcelLines.parcelId} = ${parcels.id} left join lateral ${lastEventOfParcel} event on true
     where ${parcels.orderId} = any(${orderIds}::int[]) and ${parcels.takenBackAt} is null
     order by ${parcels.number}, ${parcelLines.orderLineId}`,
 )
@@ -53,7 +59,7 @@ export async function findStocks(
   return new Map(found.map(({ id, ...held }) => [id, held]))
 }
 
-type Row = Readonly<{ parcel: typeof parcels.$inferSelect; line: typeof parcelLines.$inferSelect }>
+type Row = Readonly<{ parcel: Omit<ParcelRow, 'lines'>; line: typeof parcelLines.$inferSelect }>
 
 export function wholeParcels(rows: readonly Row[]): ParcelRow[] {
   return [...Map.groupBy(rows, ({ parcel }) => parcel.id).values()].flatMap((of) => {

@@ -23,6 +23,11 @@ export const lacksExportProof = sql`${orders.vatTreatment} = 'export' and ${orde
   and exists (select from parcels p where p.order_id = ${orders.id} and p.taken_back_at is null and p.tracking is null)
   and not exists (select from export_proofs e where e.order_id = ${orders.id})`
 
+/** 'Kommer retur': a parcel the carrier could not deliver, until it is taken back. */
+export const comesBack = sql`${orders.deletedAt} is null and ${orders.id} = any (array(
+  select p.order_id from label_events e join shipping_labels l on l.id = e.label_id join parcels p on p.id = l.parcel_id
+  where e.kind = 'returned' and p.taken_back_at is null))`
+
 /** 'Penge tilbage til kunder'; must match the index in db/baseline.sql. */
 export const isToPayBack = sql`${orders.openOre} < 0 and ${orders.deletedAt} is null`
 

@@ -1,16 +1,24 @@
-import { and, asc, eq, exists, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { StaffParcel } from '#contract/parcels/parcels.ts'
+import type { ParcelEventKind } from '#domain/parcels/parcel-event.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { mails } from '#server/database/schema/mails.ts'
-import { parcelLines, parcels } from '#server/database/schema/orders.ts'
+import { labelEvents, parcelLines, parcels } from '#server/database/schema/orders.ts'
 import { toParcel } from '#server/orders/order-answer.ts'
-import { wholeParcels } from '#server/orders/order-parts.ts'
+import { lastEventOfParcel, wholeParcels } from '#server/orders/order-parts.ts'
+
+const EVENT = {
+  eventKind: sql<ParcelEventKind | null>`event."eventKind"`,
+  eventAt: sql<Date | null>`event."eventAt"`.mapWith(labelEvents.at),
+}
 
 export async function findStaffParcels(db: Connection, orderId: number): Promise<StaffParcel[]> {
+  const event = sql`lateral ${lastEventOfParcel} event`
   const rows = await db
-    .select({ parcel: parcels, line: parcelLines, isMailed: exists(mailOf(db, parcels.id)) })
+    .select({ parcel: { ...getTableColumns(parcels), ...EVENT }, line: parcelLines, isMailed: exists(mailOf(db, parcels.id)) })
     .from(parcels)
     .innerJoin(parcelLines, eq(parcelLines.parcelId, parcels.id))
+    .leftJoin(event, sql`true`)
     .where(eq(parcels.orderId, orderId))
     .orderBy(asc(parcels.number), asc(parcelLines.orderLineId))
   const mailed = new Set(rows.flatMap(({ parcel, isMailed }) => (isMailed ? parcel.id : [])))

@@ -1,4 +1,5 @@
 import type { Carrier } from '#domain/parcels/carrier.ts'
+import type { ParcelEventKind } from '#domain/parcels/parcel-event.ts'
 
 /**
  * The interface to a shipping provider (decision 124). Throws ShippingRefusal for permanent and ShippingAway for temporary failures. A call
@@ -13,7 +14,17 @@ export type ShippingProvider = Readonly<{
   cancel: (ref: string) => Promise<boolean>
   /** labels by shipment, a PNG of 10 × 19 cm per package */
   readLabels: (refs: readonly string[]) => Promise<ReadonlyMap<string, readonly Buffer[]>>
+  /** what happened to a shipment so far; empty for one that is not known or not scanned yet */
+  readEvents: (ref: string) => Promise<readonly ParcelEvent[]>
+  /** what a webhook's body is about; null where the provider has no webhook */
+  readMessage: ((body: Buffer) => ShippingMessage | 'not_signed' | 'invalid_json') | null
 }>
+
+/** `at` is null when the provider does not say when. */
+export type ParcelEvent = Readonly<{ kind: ParcelEventKind; at: Date | null }>
+
+/** The shipment a message is about; null when it names none. */
+export type ShippingMessage = Readonly<{ ref: string | null }>
 
 type Party = Readonly<{
   name: string

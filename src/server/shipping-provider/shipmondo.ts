@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import type { Carrier } from '#domain/parcels/carrier.ts'
+import type { ParcelEventKind } from '#domain/parcels/parcel-event.ts'
 import type { ShipmondoSettings } from '#server/env.ts'
-import { type Shipment, type ShipmentRequest, ShippingAway, type ShippingProvider, ShippingRefusal } from './provider.ts'
+import { type ParcelEvent, type Shipment, type ShipmentRequest, ShippingAway, type ShippingProvider, ShippingRefusal } from './provider.ts'
+import { readShipmondoMessage } from './shipmondo-message.ts'
 
 const API_URL = 'https://app.shipmondo.com/api/public/v3'
 /** Booking waits for the carrier. */
@@ -23,10 +25,13 @@ const cancelled = z.object({ cancelled: z.boolean() })
 const labels = z.array(
   z.object({ id: z.number().int(), labels: z.array(z.object({ base64: z.base64(), file_format: z.literal('png') })).min(1) }),
 )
+const details = z.array(
+  z.object({ shipment_id: z.number().int(), events: z.array(z.object({ status: z.string(), timestamp: z.string().nullish() })) }),
+)
 const refused = z.object({ error: z.string() })
 
 /** Shipmondo's API v3 (https://app.shipmondo.com/api/public/v3/specification). */
-export function createShipmondo({ user, key, apiUrl }: ShipmondoSettings): ShippingProvider {
+export function createShipmondo({ user, key, webhookKey, apiUrl }: ShipmondoSettings): ShippingProvider {
   const authorization = `Basic ${Buffer.from(`${user}:${key}`).toString('base64')}`
 
   async function ask<Schema extends z.ZodType>(schema: Schema, method: string, path: string, sent?: object): Promise<z.output<Schema>> {
@@ -76,7 +81,25 @@ export function createShipmondo({ user, key, apiUrl }: ShipmondoSettings): Shipp
       }
       return byShipment
     },
+    readEvents: async (ref) => {
+      const found = await ask(details, 'GET', `/shipment_monitor_details?${new URLSearchParams({ ids: ref })}`)
+      return found.filter(({ shipment_id }) => String(shipment_id) === ref).flatMap(({ events }) => events.flatMap(toEvent))
+    },
+    readMessage: webhookKey === null ? null : (body) => readShipmondoMessage(body, webhookKey),
   }
+}
+
+/** The statuses that change where a parcel is; the others are steps on its way. */
+const KIND_OF: Readonly<Record<string, ParcelEventKind>> = {
+  ...{ EN_ROUTE: 'under_way', DELAYED: 'under_way', EXPECTED_DELIVERY: 'under_way' },
+  ...{ AVAILABLE_FOR_DELIVERY: 'at_point', AVAILABLE_FOR_DELIVERY_PAR_LOC: 'at_point' },
+  ...{ DELIVERED: 'delivered', RETURNED: 'returned' },
+}
+
+function toEvent({ status, timestamp }: z.output<typeof details>[number]['events'][number]): ParcelEvent[] {
+  const kind = KIND_OF[status]
+  const at = timestamp ? new Date(timestamp) : null
+  return kind ? [{ kind, at: at && Number.isFinite(at.getTime()) ? at : null }] : []
 }
 
 /** A wrong key is mended in the environment, and too many requests pass: those are tried again. */

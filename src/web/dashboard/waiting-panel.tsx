@@ -159,6 +159,28 @@ function exportTask({ exportsUnproven }: Waiting): readonly Task[] {
   ]
 }
 
+/** Shown only when needed: what the carriers tell of labelled parcels. */
+function parcelTasks({ lateParcels, comesBack }: Waiting): readonly Task[] {
+  const tasks = [
+    {
+      count: comesBack,
+      one: 'pakke kommer retur uafleveret',
+      many: 'pakker kommer retur uafleveret',
+      to: ordersList.href({ scope: 'comesBack' }),
+      detail: 'Ring til kunden, og tag pakken tilbage, når den er her',
+      isLate: true,
+    },
+    {
+      count: lateParcels,
+      one: 'ordre har en forsinket pakke',
+      many: 'ordrer har en forsinket pakke',
+      to: ordersList.href({ scope: 'lateParcels' }),
+      detail: 'Lovet dag er gået, og pakken er ikke leveret',
+    },
+  ]
+  return tasks.filter(({ count }) => count > 0)
+}
+
 function bankTask({ openBankLines }: Waiting): readonly Task[] {
   if (!openBankLines) return []
   return [
@@ -258,6 +280,7 @@ function tasksOf(waiting: Waiting): readonly Task[] {
     ...paymentTask(waiting),
     ...nemHandelTask(waiting),
     ...exportTask(waiting),
+    ...parcelTasks(waiting),
     ...bankTask(waiting),
     ...sampleTask(waiting),
     ...offerTask(waiting),

@@ -2,7 +2,7 @@ import type { Order } from '#contract/orders/order.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import { trackingText } from '#domain/parcels/tracking-link.ts'
 import { date } from '#web/format.ts'
-import { ParcelTracking } from './parcel-tracking.tsx'
+import { ParcelEvent, ParcelTracking } from './parcel-tracking.tsx'
 
 export function OrderParcels({ order: { parcels } }: { order: Pick<Order, 'parcels'> }) {
   if (parcels.length === 0) return null
@@ -17,6 +17,12 @@ export function OrderParcels({ order: { parcels } }: { order: Pick<Order, 'parce
             'stk.',
           )}{' '}
           {parcel.carrier === 'pickup' ? 'klar til afhentning' : 'sendt'} {date(parcel.sentAt)}
+          {parcel.event && (
+            <>
+              {'. '}
+              <ParcelEvent event={parcel.event} />
+            </>
+          )}
           {trackingText(parcel) && (
             <>
               {'. Følg pakken: '}

@@ -20,6 +20,8 @@ export const LABEL_SETTING_LABELS = {
   services: 'Tillægsydelser på hver label',
   ownAgreement: 'Egen aftale med fragtfirmaet',
   weightKg: 'Vægt af en pakke (kg)',
+  marksDelivered: 'Sæt ordren til »Leveret«, når alle pakker er leveret',
+  mailsDelivered: 'Send kunden en mail, når alle pakker er leveret',
 } as const
 export const FREE_SAMPLES_LABEL = 'Gratis prøver om måneden'
 export const LETTER_TEXT_LABEL = 'Om breve med prøver'

@@ -98,7 +98,17 @@ describe('who packs', () => {
     const { body } = await get('/dashboard')
     expect(Object.keys(body.dashboard as object).sort()).toEqual(['period', 'waiting'])
     expect(Object.keys((body.dashboard as { waiting: object }).waiting)).toEqual([
-      ...['toPack', 'toHandOver', 'ordersExpiring', 'holdsEnding', 'paymentsToLookAt', 'sampleLetters', 'exportsUnproven'],
+      ...[
+        'toPack',
+        'toHandOver',
+        'ordersExpiring',
+        'holdsEnding',
+        'paymentsToLookAt',
+        'lateParcels',
+        'comesBack',
+        'sampleLetters',
+        'exportsUnproven',
+      ],
       ...['lowStock', 'soldOut'],
     ])
   })

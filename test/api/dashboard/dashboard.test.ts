@@ -129,6 +129,8 @@ describe('what waits for staff', () => {
         deletions: 1,
         deletionsDueOn: '2026-12-20',
         exportsUnproven: 0,
+        lateParcels: 0,
+        comesBack: 0,
         toPack: 2,
         toHandOver: 0,
         toAskForPayment: 0,

@@ -10,12 +10,13 @@ import { settings } from '#server/database/schema/settings.ts'
 import { askForDueLabels } from '#server/parcels/labels/ask-for-labels.ts'
 import { createShipmondo } from '#server/shipping-provider/shipmondo.ts'
 import { PEER_KEY, PEER_USER, startShipmondoPeer } from '#test/shipmondo/peer.ts'
+import { PEER_WEBHOOK_KEY } from '#test/shipmondo/teller.ts'
 import { addCustomer, addProduct, orderBody, testShop } from '#test/shop.ts'
 
 const peer = await startShipmondoPeer()
 afterAll(() => peer.close())
 beforeEach(() => peer.delay(0))
-const provider = createShipmondo({ user: PEER_USER, key: PEER_KEY, apiUrl: peer.url })
+const provider = createShipmondo({ user: PEER_USER, key: PEER_KEY, webhookKey: PEER_WEBHOOK_KEY, apiUrl: peer.url })
 const labels = { provider, wake: () => {}, close: async () => {} }
 const { api, db, shop, clock } = await testShop({ labels })
 const app = createApi(shop)

@@ -101,6 +101,8 @@ const NOBODYS = [
     'stock_movements',
     'parcel_lines',
     'shipping_labels',
+    'label_asks',
+    'label_events',
     'invoice_lines',
     'invoice_balances',
     'e_invoices',

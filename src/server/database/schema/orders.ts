@@ -9,6 +9,7 @@ import type { Carrier } from '#domain/parcels/carrier.ts'
 import type { FileCarrier } from '#domain/parcels/carrier-file.ts'
 import type { LabelState } from '#domain/parcels/label.ts'
 import type { Grams, KeptCarton } from '#domain/parcels/packaging.ts'
+import type { ParcelEventKind } from '#domain/parcels/parcel-event.ts'
 import type { DeliveryWay } from '#domain/prices/delivery-way.ts'
 import type { ClosingDays } from '#domain/settings/closing-days.ts'
 import { bytes, createdAt, instant } from './columns.ts'
@@ -227,6 +228,30 @@ export const shippingLabels = pgTable('shipping_labels', {
   attempts: smallint('attempts').notNull().default(1),
   createdAt,
 })
+
+/** Labels whose shipment is to be asked about (decision 112). */
+export const labelAsks = pgTable('label_asks', {
+  labelId: integer('label_id')
+    .primaryKey()
+    .references(() => shippingLabels.id, { onDelete: 'cascade' }),
+  nextAttemptAt: instant('next_attempt_at').notNull(),
+  attempts: smallint('attempts').notNull().default(0),
+  doneAt: instant('done_at'),
+})
+
+/** What happened to a label's parcel, each kind once. */
+export const labelEvents = pgTable(
+  'label_events',
+  {
+    labelId: integer('label_id')
+      .notNull()
+      .references(() => shippingLabels.id, { onDelete: 'cascade' }),
+    kind: text('kind').$type<ParcelEventKind>().notNull(),
+    at: instant('at').notNull(),
+    heardAt: instant('heard_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.labelId, table.kind] })],
+)
 
 /** One row per revision. */
 export const orderChanges = pgTable('order_changes', {

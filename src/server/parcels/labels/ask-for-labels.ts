@@ -5,11 +5,12 @@ import { labelProduct } from '#domain/parcels/label.ts'
 import { startBackgroundWork } from '#server/database/background-work.ts'
 import { orders, shippingLabels } from '#server/database/schema/orders.ts'
 import { backOff, workQueue } from '#server/database/work-queue.ts'
+import { askAboutDueParcels } from '#server/parcels/tracking/ask-about-parcels.ts'
 import { type Shipment, type ShipmentRequest, type ShippingProvider, ShippingRefusal } from '#server/shipping-provider/provider.ts'
 import type { Labels, Shop } from '#server/shop.ts'
 
 export type LabelRow = typeof shippingLabels.$inferSelect
-type LabelContext = Pick<Shop, 'db' | 'log' | 'now' | 'settings'> & Readonly<{ provider: ShippingProvider }>
+type LabelContext = Pick<Shop, 'db' | 'log' | 'now' | 'settings' | 'outbox'> & Readonly<{ provider: ShippingProvider }>
 
 export const labelQueue = workQueue(shippingLabels, { key: 'id', isOpen: eq(shippingLabels.state, 'waiting') })
 
@@ -20,11 +21,14 @@ const CLOCKS_DIFFER_MS = HOUR_MS / 6
 const POLL_MS = 30_000
 const BATCH = 20
 
-/** Starts the worker that asks again for labels whose answer was not heard. Several processes share the work. */
+/** Starts the worker that asks again for labels whose answer was not heard, and about parcels under way. Several processes share the work. */
 export function createLabels(context: LabelContext, pollMs: number = POLL_MS): Labels {
   const work = startBackgroundWork({
-    turn: async (stop) => ({ isMore: (await askForDueLabels(context, stop)) > 0 }),
-    failed: (error) => context.log.error({ err: error }, 'labels could not be asked for; it is tried again'),
+    turn: async (stop) => {
+      const asked = (await askForDueLabels(context, stop)) + (await askAboutDueParcels(context, stop))
+      return { isMore: asked > 0 && !stop.aborted }
+    },
+    failed: (error) => context.log.error({ err: error }, 'labels could not be worked on; it is tried again'),
     pollMs,
   })
   return { provider: context.provider, ...work }

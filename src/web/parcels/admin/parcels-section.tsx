@@ -16,7 +16,7 @@ import { useFinish } from '#web/forms/use-finish.ts'
 import { InvoiceDialog } from '#web/invoicing/admin/invoice-dialog.tsx'
 import { useListFocus } from '#web/lists/use-list-focus.ts'
 import { isToInvoice } from '#web/orders/order-documents.ts'
-import { ParcelTracking } from '#web/orders/parcel-tracking.tsx'
+import { ParcelEvent, ParcelTracking } from '#web/orders/parcel-tracking.tsx'
 import { useMay } from '#web/session/use-may.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
@@ -87,6 +87,11 @@ export function ParcelsSection({ order, sending, maySend }: ParcelsSectionProps)
             <p className="break-words">
               <ParcelTracking parcel={parcel} otherwise="Uden pakkenummer" />
             </p>
+            {parcel.event && (
+              <p>
+                <ParcelEvent event={parcel.event} />
+              </p>
+            )}
             <p className="text-xs text-muted">{contentOf(parcel, order.items)}</p>
             {maySend && parcel.takenBackAt !== null && (
               <p className="-ml-3">

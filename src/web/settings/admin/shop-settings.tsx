@@ -232,6 +232,8 @@ function LabelFields() {
       <Setting name="labels.services" label={LABEL_SETTING_LABELS.services} hint="Adskilt af komma." />
       <Setting name="labels.weightKg" label={LABEL_SETTING_LABELS.weightKg} inputMode="decimal" hint="Når vægten ikke er skrevet." />
       <Checkbox {...register('labels.ownAgreement')} label={LABEL_SETTING_LABELS.ownAgreement} className="sm:col-span-6" />
+      <Checkbox {...register('labels.marksDelivered')} label={LABEL_SETTING_LABELS.marksDelivered} className="sm:col-span-6" />
+      <Checkbox {...register('labels.mailsDelivered')} label={LABEL_SETTING_LABELS.mailsDelivered} className="sm:col-span-6" />
       {data && !data.isOn && (
         <Notice tone="info" className="sm:col-span-6">
           Shipmondo er ikke sat op, så I laver labels i fragtfirmaets portal.

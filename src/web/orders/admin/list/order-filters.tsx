@@ -29,6 +29,8 @@ const SCOPE_LABELS: Readonly<Record<OrderScope, string>> = {
   exportUnproven: 'Eksport uden bevis',
   toPayBack: 'Penge tilbage til kunder',
   paymentsToLookAt: 'Betalinger at se på',
+  lateParcels: 'Forsinkede pakker',
+  comesBack: 'Kommer retur',
   sold: 'Uden annullerede',
   earning: 'Med point på vej',
   fetched: DELIVERY_WAY_LABELS.pickup,

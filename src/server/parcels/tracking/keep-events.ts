@@ -1,0 +1,117 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { freshEvents, type ParcelEventKind } from '#domain/parcels/parcel-event.ts'
+import type { LabelSettings } from '#domain/settings/labels.ts'
+import { THE_SHOP, writeAudit } from '#server/audit/write-audit.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { labelEvents, orders, parcels, shippingLabels } from '#server/database/schema/orders.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { moveOrder } from '#server/integrations/order-events.ts'
+import { queueMail } from '#server/mails/queue-mail.ts'
+import type { OrderRow } from '#server/orders/order-answer.ts'
+import { writeHistory } from '#server/orders/order-history.ts'
+import { lockOrder } from '#server/orders/queries.ts'
+import type { ParcelEvent } from '#server/shipping-provider/provider.ts'
+import type { Shop } from '#server/shop.ts'
+
+type Context = Pick<Shop, 'db' | 'now' | 'settings' | 'outbox'>
+
+/**
+ * Stores what happened to a label's parcel, each kind of event once, with its effects in the same transaction: the last parcel that arrives
+ * makes its order delivered and mails the customer.
+ */
+export async function keepEvents(shop: Context, labelId: number, heard: readonly ParcelEvent[]): Promise<void> {
+  const { labels: rules } = await shop.settings()
+  const isMailQueued = await inTransaction(shop.db, (tx) => keepWithin(tx, { labelId, heard, rules, at: shop.now() }))
+  if (isMailQueued) shop.outbox.wake()
+}
+
+type Keeping = Readonly<{ labelId: number; heard: readonly ParcelEvent[]; rules: LabelSettings; at: Date }>
+
+/** Answers whether a mail was queued. Nothing is stored of a label that no goods left with, or whose order was deleted. */
+async function keepWithin(tx: Connection, { labelId, heard, rules, at }: Keeping): Promise<boolean> {
+  const orderId = await orderOfLabel(tx, labelId)
+  if (orderId === null) return false
+  const order = await lockOrder(tx, null, orderId)
+  const [label] = await tx.select().from(shippingLabels).where(eq(shippingLabels.id, labelId))
+  if (!label?.parcelId) return false
+  const events = heard.map(({ kind, at: then }) => ({ kind, atMs: (then ?? at).getTime() }))
+  const fresh = freshEvents(await knownKinds(tx, labelId), events)
+  const isNew = (kind: ParcelEventKind) => fresh.some((event) => event.kind === kind)
+  const parcel = await standingParcel(tx, label.parcelId)
+  if (parcel && isNew('returned')) await noteReturn(tx, order, parcel.number, at)
+  const isMailQueued = parcel && isNew('delivered') ? await arrive(tx, { order, labelId, rules, at }) : false
+  if (fresh.length > 0)
+    await tx.insert(labelEvents).values(fresh.map(({ kind, atMs }) => ({ labelId, kind, at: new Date(atMs), heardAt: at })))
+  return isMailQueued
+}
+
+async function orderOfLabel(tx: Connection, labelId: number): Promise<number | null> {
+  const [found] = await tx
+    .select({ id: orders.id })
+    .from(shippingLabels)
+    .innerJoin(orders, eq(orders.id, shippingLabels.orderId))
+    .where(and(eq(shippingLabels.id, labelId), isNull(orders.deletedAt)))
+  return found?.id ?? null
+}
+
+async function knownKinds(db: Connection, labelId: number): Promise<ParcelEventKind[]> {
+  return (await db.select({ kind: labelEvents.kind }).from(labelEvents).where(eq(labelEvents.labelId, labelId))).map(({ kind }) => kind)
+}
+
+async function standingParcel(tx: Connection, parcelId: number | null) {
+  if (parcelId === null) return null
+  const [parcel] = await tx
+    .select()
+    .from(parcels)
+    .where(and(eq(parcels.id, parcelId), isNull(parcels.takenBackAt)))
+  return parcel ?? null
+}
+
+/** The history tells it; the overview lists the order until its parcel is taken back. */
+async function noteReturn(tx: Connection, { id: orderId, status }: OrderRow, number: number, at: Date): Promise<void> {
+  const notes = `Forsendelse ${number} kommer retur, fordi den ikke blev afleveret`
+  await writeHistory(tx, { orderId, status, paymentStatus: null, notes, byUserId: null, createdAt: at })
+}
+
+type Arriving = Readonly<{ order: OrderRow; labelId: number; rules: LabelSettings; at: Date }>
+
+/** Answers whether a mail was queued. */
+async function arrive(tx: Connection, { order, labelId, rules, at }: Arriving): Promise<boolean> {
+  const isSent = order.status === 'shipped' || order.status === 'delivered'
+  if (!isSent || (await isAwaitingOthers(tx, order.id, labelId))) return false
+  if (rules.marksDelivered && order.status === 'shipped') await markDelivered(tx, order, at)
+  if (!rules.mailsDelivered || order.customerEmail === '') return false
+  await queueMail(tx, { template: 'order-delivered', payload: { orderId: order.id }, to: order.customerEmail, now: at })
+  return true
+}
+
+/** True while another parcel of the order has not arrived, as far as is known. */
+async function isAwaitingOthers(tx: Connection, orderId: number, labelId: number): Promise<boolean> {
+  const [other] = await tx
+    .select({ id: parcels.id })
+    .from(parcels)
+    .where(
+      and(
+        eq(parcels.orderId, orderId),
+        isNull(parcels.takenBackAt),
+        sql`not exists (select from shipping_labels l where l.parcel_id = ${parcels.id} and (l.id = ${labelId}
+          or exists (select from label_events e where e.label_id = l.id and e.kind = 'delivered')))`,
+      ),
+    )
+    .limit(1)
+  return other !== undefined
+}
+
+async function markDelivered(tx: Connection, order: OrderRow, at: Date): Promise<void> {
+  const { id: orderId, orderNumber, status } = order
+  await moveOrder(tx, order, { status: 'delivered' })
+  const notes = 'Leveret ifølge fragtfirmaet'
+  await writeHistory(tx, { orderId, status: 'delivered', paymentStatus: null, notes, byUserId: null, createdAt: at })
+  await writeAudit(tx, {
+    by: THE_SHOP,
+    action: 'Ordre leveret',
+    subject: { kind: 'order', id: orderId, label: orderNumber },
+    changes: { status: { from: status, to: 'delivered' } },
+    at,
+  })
+}

@@ -1,0 +1,240 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Order } from '#contract/orders/order.ts'
+import { DAY_MS, HOUR_MS } from '#domain/calendar/durations.ts'
+import { createApi } from '#server/app.ts'
+import { mails } from '#server/database/schema/mails.ts'
+import { labelAsks, labelEvents, shippingLabels } from '#server/database/schema/orders.ts'
+import { settings } from '#server/database/schema/settings.ts'
+import { renderMail } from '#server/mail-templates.ts'
+import { askAboutDueParcels, askAboutParcelsUnderWay } from '#server/parcels/tracking/ask-about-parcels.ts'
+import { createShipmondo } from '#server/shipping-provider/shipmondo.ts'
+import { PEER_KEY, PEER_USER, startShipmondoPeer } from '#test/shipmondo/peer.ts'
+import { PEER_WEBHOOK_KEY, signToken } from '#test/shipmondo/teller.ts'
+import { addCustomer, addProduct, orderBody, testShop } from '#test/shop.ts'
+
+const START = new Date('2026-11-27T08:00:00Z')
+let now = START.getTime()
+const peer = await startShipmondoPeer({ now: () => now })
+afterAll(() => peer.close())
+const provider = createShipmondo({ user: PEER_USER, key: PEER_KEY, webhookKey: PEER_WEBHOOK_KEY, apiUrl: peer.url })
+const labels = { provider, wake: () => {}, close: async () => {} }
+const { api, db, shop, clock } = await testShop({ labels })
+const app = createApi(shop)
+const staff = await addCustomer(db, { role: 'admin' })
+const film = await addProduct(db, { stock: 999 })
+const { token } = staff
+const pass = (ms: number) => {
+  now += ms
+  clock.now = new Date(now)
+}
+beforeEach(async () => {
+  pass(DAY_MS)
+  peer.teller.manner = 'kept'
+  await db.update(settings).set({ data: {} })
+})
+
+type Sent = Readonly<{ id: number; shipment: number; label: number }>
+async function sent(quantity = 1): Promise<Sent> {
+  const { body } = await api('POST /orders', orderBody([{ id: film.id, quantity }]))
+  const id = Number(body.orderId)
+  return await sendLabel(id)
+}
+async function sendLabel(id: number): Promise<Sent> {
+  const made = await api(`POST /orders/${id}/labels`, { withoutPayment: true }, { token })
+  expect(made.status).toBe(200)
+  const label = Number(made.body.labelId)
+  const [stored] = await db.select().from(shippingLabels).where(eq(shippingLabels.id, label))
+  return { id, label, shipment: Number(stored?.providerRef) }
+}
+/** What the shop is told; what it makes of it is heard by asking. */
+async function tell(shipment: number, key = PEER_WEBHOOK_KEY): Promise<number> {
+  const body = JSON.stringify({ data: signToken({ webhook: 'Shipment Monitor', data: { shipment_id: shipment } }, key) })
+  return (await app.request('/api/webhooks/shipmondo', { method: 'POST', body })).status
+}
+const work = () => askAboutDueParcels({ ...shop, provider })
+const orderOf = async (id: number) => (await api(`GET /orders/${id}`, undefined, { token })).body.order as Order
+const eventsOf = async ({ label }: Sent) =>
+  (await db.select().from(labelEvents).where(eq(labelEvents.labelId, label))).map(({ kind }) => kind)
+const deliveredMails = async ({ id }: Sent) =>
+  (await db.select().from(mails).where(eq(mails.template, 'order-delivered'))).filter(
+    ({ payload }) => (payload as { orderId: number }).orderId === id,
+  )
+const scope = async (name: string) =>
+  ((await api(`GET /orders?scope=${name}`, undefined, { token })).body.orders as Order[]).map(({ id }) => id)
+
+describe('what the carrier scans', () => {
+  test('is asked for when a signed message says so, and shown on the parcel', async () => {
+    const order = await sent()
+    peer.account.scan(order.shipment, 'INFORMED')
+    peer.account.scan(order.shipment, 'EN_ROUTE')
+    expect(await tell(order.shipment)).toBe(200)
+    expect(await work()).toBe(1)
+    expect((await orderOf(order.id)).parcels).toMatchObject([{ event: { kind: 'under_way', at: clock.now.toISOString() } }])
+    pass(HOUR_MS)
+    peer.account.scan(order.shipment, 'AVAILABLE_FOR_DELIVERY')
+    await tell(order.shipment)
+    await work()
+    const staffParcels = await api(`GET /orders/${order.id}/parcels`, undefined, { token })
+    expect(staffParcels.body.parcels).toMatchObject([{ event: { kind: 'at_point', at: clock.now.toISOString() } }])
+    expect(await eventsOf(order)).toEqual(['under_way', 'at_point'])
+  })
+
+  test('is stored once, however often it is scanned and told; nothing a message says is believed', async () => {
+    const order = await sent()
+    expect(await tell(order.shipment)).toBe(200)
+    await work()
+    expect(await eventsOf(order)).toEqual([])
+    peer.account.scan(order.shipment, 'EN_ROUTE')
+    peer.account.scan(order.shipment, 'EN_ROUTE')
+    for (let time = 0; time < 3; time += 1) {
+      await tell(order.shipment)
+      await work()
+    }
+    expect(await eventsOf(order)).toEqual(['under_way'])
+    expect(await tell(order.shipment, 'a key that is not the one of the shop')).toBe(400)
+    expect(await tell(999)).toBe(200)
+    expect(await work()).toBe(0)
+  })
+
+  test('that came while it was asked about is asked for once more', async () => {
+    const order = await sent()
+    await tell(order.shipment)
+    const slow = {
+      ...provider,
+      readEvents: async (ref: string) => {
+        const heard = await provider.readEvents(ref)
+        peer.account.scan(order.shipment, 'EN_ROUTE')
+        pass(1_000)
+        await tell(order.shipment)
+        return heard
+      },
+    }
+    await askAboutDueParcels({ ...shop, provider: slow })
+    expect(await eventsOf(order)).toEqual([])
+    expect(await work()).toBe(1)
+    expect(await eventsOf(order)).toEqual(['under_way'])
+  })
+
+  test('is heard of although its message was lost, at the latest after three hours, and not asked for when it is over', async () => {
+    const order = await sent()
+    peer.account.scan(order.shipment, 'EN_ROUTE')
+    await askAboutParcelsUnderWay(shop)
+    while ((await work()) > 0);
+    expect(await eventsOf(order)).toEqual(['under_way'])
+    pass(HOUR_MS)
+    await askAboutParcelsUnderWay(shop)
+    expect(await work()).toBe(0)
+    peer.account.scan(order.shipment, 'DELIVERED')
+    pass(2 * HOUR_MS)
+    await askAboutParcelsUnderWay(shop)
+    while ((await work()) > 0);
+    expect(await eventsOf(order)).toEqual(['under_way', 'delivered'])
+    pass(DAY_MS)
+    await askAboutParcelsUnderWay(shop)
+    const [ask] = await db.select().from(labelAsks).where(eq(labelAsks.labelId, order.label))
+    expect(ask?.doneAt).not.toBeNull()
+  })
+
+  test('is asked for again when the provider is away', async () => {
+    const order = await sent()
+    while ((await work()) > 0);
+    peer.account.scan(order.shipment, 'EN_ROUTE')
+    await tell(order.shipment)
+    peer.failNext('error')
+    expect(await work()).toBe(1)
+    expect(await work()).toBe(0)
+    pass(31_000)
+    expect(await work()).toBe(1)
+    expect(await eventsOf(order)).toEqual(['under_way'])
+  })
+})
+
+describe('the last parcel that arrives', () => {
+  async function deliver(order: Sent) {
+    peer.account.scan(order.shipment, 'DELIVERED')
+    await tell(order.shipment)
+    await work()
+  }
+
+  test('makes its order delivered and mails the customer, once', async () => {
+    const order = await sent()
+    await deliver(order)
+    await deliver(order)
+    const { status, statusHistory, parcels } = await orderOf(order.id)
+    expect([status, parcels[0]?.event?.kind]).toEqual(['delivered', 'delivered'])
+    expect(statusHistory.filter(({ notes }) => notes === 'Leveret ifølge fragtfirmaet')).toHaveLength(1)
+    const [mail, ...more] = await deliveredMails(order)
+    expect(more).toEqual([])
+    const context = { db, settings: await shop.settings(), publicUrl: shop.env.publicUrl }
+    const { subject, text } = await renderMail('order-delivered', context, mail?.payload)
+    expect([subject, text]).toEqual([
+      expect.stringMatching(/^Din ordre ORD-\S+ er leveret$/),
+      expect.stringContaining('Pakken med din ordre'),
+    ])
+  })
+
+  test('does neither when the settings say so', async () => {
+    await db.update(settings).set({ data: { labels: { marksDelivered: false, mailsDelivered: false } } })
+    const order = await sent()
+    await deliver(order)
+    expect((await orderOf(order.id)).status).toBe('shipped')
+    expect(await deliveredMails(order)).toEqual([])
+    expect(await eventsOf(order)).toEqual(['delivered'])
+  })
+
+  test('is not the first of two', async () => {
+    const few = await addProduct(db, { stock: 1 })
+    const { body } = await api('POST /orders', orderBody([{ id: few.id, quantity: 2 }]))
+    const first = await sendLabel(Number(body.orderId))
+    expect((await orderOf(first.id)).status).toBe('processing')
+    await db.$client.query('update products set stock = 1 where id = $1', [few.id])
+    const second = await sendLabel(first.id)
+    await deliver(first)
+    expect((await orderOf(first.id)).status).toBe('shipped')
+    expect(await deliveredMails(first)).toEqual([])
+    await deliver(second)
+    expect((await orderOf(first.id)).status).toBe('delivered')
+    expect(await deliveredMails(first)).toHaveLength(1)
+  })
+
+  test('changes nothing when it was taken back or its order deleted', async () => {
+    const [back, gone] = [await sent(), await sent()]
+    const [parcel] = (await orderOf(back.id)).parcels
+    await api(`DELETE /orders/${back.id}/parcels/${parcel?.id}`, undefined, { token })
+    await api(`DELETE /orders/${gone.id}`, undefined, { token })
+    await deliver(back)
+    await deliver(gone)
+    expect((await orderOf(back.id)).status).toBe('processing')
+    expect([...(await deliveredMails(back)), ...(await deliveredMails(gone))]).toEqual([])
+  })
+})
+
+test('a parcel that comes back is a task of staff until it is taken back', async () => {
+  const order = await sent()
+  peer.account.scan(order.shipment, 'EN_ROUTE')
+  peer.account.scan(order.shipment, 'RETURNED')
+  await tell(order.shipment)
+  await work()
+  expect(await scope('comesBack')).toEqual([order.id])
+  const { parcels, statusHistory } = await orderOf(order.id)
+  expect(parcels).toMatchObject([{ event: { kind: 'returned' } }])
+  expect(statusHistory.at(-1)?.notes).toBe('Forsendelse 1 kommer retur, fordi den ikke blev afleveret')
+  const { waiting } = (await api('GET /dashboard/waiting', undefined, { token })).body as { waiting: { comesBack: number } }
+  expect(waiting.comesBack).toBe(1)
+  await api(`DELETE /orders/${order.id}/parcels/${parcels[0]?.id}`, undefined, { token })
+  expect(await scope('comesBack')).toEqual([])
+})
+
+test('a parcel is late when it is under way after its promised day, until it has arrived', async () => {
+  const order = await sent()
+  expect(await scope('lateParcels')).not.toContain(order.id)
+  pass(14 * DAY_MS)
+  expect(await scope('lateParcels')).toContain(order.id)
+  const { waiting } = (await api('GET /dashboard/waiting', undefined, { token })).body as { waiting: { lateParcels: number } }
+  expect(waiting.lateParcels).toBe((await scope('lateParcels')).length)
+  peer.account.scan(order.shipment, 'DELIVERED')
+  await tell(order.shipment)
+  await work()
+  expect(await scope('lateParcels')).not.toContain(order.id)
+})
