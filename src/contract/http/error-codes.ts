@@ -232,6 +232,11 @@ export const ERRORS = {
   credit_exceeded: { status: 409, message: 'Ordren er større, end der er kredit til på faktura.' },
   payment_method_missing: { status: 400, message: 'Vælg en betalingsmetode.' },
   not_for_carrier: { status: 409, message: 'En af ordrerne skal ikke med et fragtfirma.' },
+  delivery_method_not_offered: { status: 409, message: 'Leveringsmåden kan ikke bruges til ordren. Vælg en anden.' },
+  order_not_deliverable: {
+    status: 409,
+    message: 'Vi har ingen leveringsmåde, der passer til ordren. Ring til os, så finder vi en løsning.',
+  },
   pickup_not_offered: { status: 409, message: 'Ordrer kan ikke hentes hos os. Vælg levering.' },
   guest_order_too_large: { status: 422, message: 'Så mange varer kan du ikke bestille som gæst. Log ind, eller kontakt os.' },
   guest_orders_unpaid: { status: 422, message: 'Du har for mange ubetalte varer bestilt. Betal dem først, eller kontakt os.' },

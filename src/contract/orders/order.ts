@@ -27,6 +27,7 @@ import { PARCEL_EVENTS } from '#domain/parcels/parcel-event.ts'
 import { ONLINE_PAYMENT_STATES } from '#domain/payments/online/online-payment.ts'
 import { PAYMENT_WAYS } from '#domain/payments/payment.ts'
 import { DELIVERY_WAYS } from '#domain/prices/delivery-way.ts'
+import { METHOD_KINDS } from '#domain/settings/delivery-methods.ts'
 import { exportProof } from './export-proofs.ts'
 import { orderChange } from './order-change.ts'
 
@@ -161,6 +162,10 @@ export const order = z.object({
   /** not taken back, first parcel first */
   parcels: z.array(parcel),
   deliveryWay: z.enum(DELIVERY_WAYS),
+  /** the method it goes by, as it was named when ordered; null by the shop's one price and for a pickup */
+  deliveryMethod: z.object({ id: z.string(), name: z.string(), kind: z.enum(METHOD_KINDS) }).nullable(),
+  /** where the buyer fetches it from the carrier */
+  pickupPoint: z.object({ id: z.string(), name: z.string(), address: z.string(), postalCode: z.string(), city: z.string() }).nullable(),
   /** the last carrier file with this order; for staff only */
   carrierFile: z.object({ carrier: z.enum(FILE_CARRIERS), at: timestamp }).nullable(),
   /** when staff began to pack; for staff only */

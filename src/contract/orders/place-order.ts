@@ -18,6 +18,7 @@ import {
   postalCode,
   wholeRolls,
 } from '#contract/http/fields.ts'
+import { methodId } from '#contract/settings/delivery-methods.ts'
 import { MAX_CART_LINES, MAX_LINE_PROJECTS, MAX_LINE_QUANTITY } from '#domain/cart/cart.ts'
 import { CUSTOMER_MISSING, CUSTOMER_TEXTS } from '#domain/customers/customer-texts.ts'
 import { isValidEan, normaliseEan } from '#domain/customers/ean.ts'
@@ -54,6 +55,8 @@ export const orderFields = z.object({
   customerPhone: phone,
   /** pickup only where offered; the address is then the buyer's own, for the invoice (decision 0037) */
   deliveryWay: deliveryWay.default('parcel'),
+  /** the id of one of the shop's delivery methods; null or missing takes the first that the order may go by (decision 109) */
+  deliveryMethod: methodId.nullable().default(null),
   shippingAddress: line(CUSTOMER_TEXTS.address, 'Skriv din adresse.'),
   shippingPostalCode: postalCode,
   shippingCity: line(CUSTOMER_TEXTS.city, 'Skriv din by.'),
@@ -144,6 +147,8 @@ export const ORDER_ERRORS = [
   'no_sample_of_it',
   'order_changed',
   'pickup_not_offered',
+  'delivery_method_not_offered',
+  'order_not_deliverable',
   'points_need_login',
   'not_points_eligible',
   'too_few_points',

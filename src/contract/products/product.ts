@@ -3,6 +3,7 @@ import { answer, defineCalls } from '#contract/http/call.ts'
 import { day, flag, kr, nameInAddress, page, pageSize, percent, timestamp, typed } from '#contract/http/fields.ts'
 import { maker } from '#contract/manufacturers.ts'
 import { MAX_CHOICES_LENGTH, MAX_SEARCH_LENGTH } from '#domain/lists/paging.ts'
+import { PACKINGS } from '#domain/parcels/packing.ts'
 import { SUBSTANCE_ANSWERS } from '#domain/products/candidate-substances.ts'
 import { GUARANTORS } from '#domain/products/guarantee.ts'
 import { PICTOGRAMS, SIGNAL_WORDS } from '#domain/products/hazards/hazard-symbols.ts'
@@ -61,6 +62,8 @@ export const product = z.object({
   batches: z.array(z.object({ id: z.number().int(), code: z.string(), rolls: z.number().int() })).readonly(),
   /** unreserved incoming rolls, earliest first */
   incoming: z.array(z.object({ on: day, rolls: z.number().int() })).readonly(),
+  /** its own or those of its type; null and 0 are not known */
+  measures: z.object({ packing: z.enum(PACKINGS).nullable(), weightG: z.number().int(), lengthMm: z.number().int() }),
   pointsEligible: z.boolean(),
   pointsCost: z.number().int(),
   ...each(SHARED_FLAGS, () => z.boolean()),

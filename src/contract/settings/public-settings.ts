@@ -3,6 +3,7 @@ import { answer, defineCalls } from '#contract/http/call.ts'
 import { kr, percent } from '#contract/http/fields.ts'
 import { isPostalCode, POSTAL_CODE_MISSING } from '#domain/customers/postal-code.ts'
 import { RETURN_FREIGHTS } from '#domain/settings/returns.ts'
+import { deliveryMethod, freightCarton } from './delivery-methods.ts'
 
 const count = z.number().int()
 
@@ -31,6 +32,10 @@ export const publicSettings = z.object({
   guaranteeNotice: z.object({ url: z.string(), width: z.number(), height: z.number() }).nullable(),
   delivery: z.object({ home: z.string(), inStock: z.string(), remote: z.string(), cutOff: z.string(), closed: closingDays }),
   shipping: z.object({ parcelKr: kr, freeAboveKr: kr.nullable(), letterKr: kr }),
+  /** offered ones; without any, `shipping` is the price of every parcel (decision 109) */
+  deliveryMethods: z.array(deliveryMethod).readonly(),
+  /** what the parcels of a delivery are packed in; empty without delivery methods */
+  cartons: z.array(freightCarton).readonly(),
   /** what is sold without Danish VAT, and what it costs to send; null is never free */
   exports: z.object({ FO: exportArea, GL: exportArea, customs: z.string() }),
   /** per approved customer */

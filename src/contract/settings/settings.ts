@@ -19,10 +19,9 @@ import {
   typed,
 } from '#contract/http/fields.ts'
 import { isTime, normaliseTime } from '#domain/calendar/danish-time.ts'
-import { isDayRange, normaliseDayRange } from '#domain/calendar/day-range.ts'
 import { CUSTOMER_MISSING, CUSTOMER_TEXTS } from '#domain/customers/customer-texts.ts'
 import { isValidEan, normaliseEan } from '#domain/customers/ean.ts'
-import { hasAtMostTwoDecimals, oreToKr } from '#domain/money/money.ts'
+import { oreToKr } from '#domain/money/money.ts'
 import { withoutSeparators } from '#domain/numbers/digits.ts'
 import { FREE_SAMPLES } from '#domain/samples/free-samples.ts'
 import { ACCOUNTS, isAccountNumber } from '#domain/settings/accounts.ts'
@@ -38,13 +37,13 @@ import { RETURN_FREIGHTS } from '#domain/settings/returns.ts'
 import {
   MAX_CERTIFICATES,
   MAX_CLOSINGS,
-  MAX_FREIGHT_KR,
   MAX_NOTICE_RECEIVERS,
   MAX_RATES,
   MAX_SOCIAL_LINKS,
   SETTING_TEXTS,
 } from '#domain/settings/setting-limits.ts'
 import type { ShopSettings } from '#domain/settings/settings.ts'
+import { days, deliveryMethodsInput, freightKr, storedMethod } from './delivery-methods.ts'
 import { publicSettings } from './public-settings.ts'
 
 const REGISTRATION = 'Skriv et registreringsnummer på fire cifre.'
@@ -53,7 +52,6 @@ const ACCOUNT_NUMBER = 'Skriv kontonummeret i jeres kontoplan med højst ni cifr
 const IBAN = 'IBAN-nummeret er ikke gyldigt. Tjek, om der er en tastefejl.'
 const SWIFT = 'Skriv en SWIFT/BIC-kode på 8 eller 11 tegn.'
 const TIME = 'Skriv et klokkeslæt som »14:00«.'
-const DAYS = 'Skriv dage som »2-3«: fra og til.'
 
 const withoutSpaces = (message: string) => typed(message).transform(withoutSeparators)
 const count = (min: number, max: number) => {
@@ -61,14 +59,11 @@ const count = (min: number, max: number) => {
   return z.number(message).int(message).min(min, message).max(max, message)
 }
 const maybeLine = (maxLength: number) => optionalLine(maxLength).transform((text) => text ?? '')
-const FREIGHT = `Skriv en pris fra 0 til ${MAX_FREIGHT_KR} kr., højst med to decimaler.`
-const freightKr = z.number(FREIGHT).min(0, FREIGHT).max(MAX_FREIGHT_KR, FREIGHT).refine(hasAtMostTwoDecimals, FREIGHT)
 const CODES = 'Skriv koder som »GLSDK_BP«, adskilt af komma.'
 const labelProduct = line(SETTING_TEXTS.labelCodes, 'Skriv fragtproduktets kode.').refine((code) => /^[A-Z0-9_]+$/.test(code), CODES)
 /** Separated by commas; empty for none. */
 const labelServices = maybeLine(SETTING_TEXTS.labelCodes).refine((codes) => /^[A-Z0-9_,]*$/.test(codes), CODES)
 const timeOfDay = typed(TIME).transform(normaliseTime).pipe(z.string().refine(isTime, TIME))
-const days = typed(DAYS).transform(normaliseDayRange).pipe(z.string().refine(isDayRange, DAYS))
 
 /** https only, without credentials. */
 const webAddress = typed('Skriv en adresse, der begynder med https://.')
@@ -147,6 +142,7 @@ const groups = {
       error: 'Et brev koster højst det samme som en pakke.',
       path: ['letterKr'],
     }),
+  deliveryMethods: deliveryMethodsInput,
   exports: z.object({ FO: exportArea, GL: exportArea, customs: line(SETTING_TEXTS.customs, 'Skriv, hvad der skal stå på papirerne.') }),
   samples: z.object({
     freePerMonth: count(FREE_SAMPLES.min, FREE_SAMPLES.max),
@@ -207,7 +203,10 @@ const groups = {
   }),
 }
 
-export const shopSettings = z.object(groups) satisfies z.ZodType<Omit<ShopSettings, 'guaranteeNotice' | 'certificateProofs'>, unknown>
+export const shopSettings = z.object(groups) satisfies z.ZodType<
+  Omit<ShopSettings, 'guaranteeNotice' | 'certificateProofs' | 'cartons'>,
+  unknown
+>
 
 /** Changed groups in full; missing groups stay. */
 const settingsChange = z
@@ -248,6 +247,7 @@ const addresses = z.array(text).readonly()
 const notices = z.object({ newOrder: addresses, cancelledOrder: addresses })
 const bank = z.object({ name: text, registration: text, account: text, iban: text, swift: text })
 const allSettings = publicSettings.omit({ hasCompanyFacts: true, canIssueInvoices: true }).extend({
+  deliveryMethods: z.array(storedMethod).readonly(),
   company: publicSettings.shape.company.extend({ bank }),
   guestOrders,
   notices,

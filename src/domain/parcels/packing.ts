@@ -82,11 +82,12 @@ function unitsOf(things: readonly ToPack[]): Unit[] {
   return things.flatMap(({ quantity, ...unit }) => Array.from({ length: quantity }, () => unit))
 }
 
-function goesAsLetter({ packing, weightG }: Measures): boolean {
+export function goesAsLetter({ packing, weightG }: Measures): boolean {
   return packing === 'letter' && weightG <= MOST_LETTER_G
 }
 
-function isRoll({ packing }: Measures): boolean {
+/** Without a choice a product counts as a roll. */
+export function isRoll({ packing }: Measures): boolean {
   return packing === null || packing === 'roll' || packing === 'ownCarton'
 }
 

@@ -33,8 +33,10 @@ export function priceOfDelivery(way: ShippingWay, subtotalOre: number, freight: 
   return way === 'letter' ? Math.min(parcelOre, freight.letterOre) : parcelOre
 }
 
-export function shippingName(way: ShippingWay): string {
+/** `method` is the delivery method of a parcel; null by the default rule. */
+export function shippingName(way: ShippingWay, method: Readonly<{ name: string }> | null = null): string {
   if (way === 'pickup') return 'Afhentning'
+  if (way === 'parcel' && method) return `Levering (${method.name})`
   return way === 'letter' ? 'Levering (brev)' : 'Levering'
 }
 

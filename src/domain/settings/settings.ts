@@ -3,6 +3,7 @@ import type { Tier } from '#domain/customers/tier.ts'
 import { type AccountNumbers, DEFAULT_ACCOUNTS } from './accounts.ts'
 import type { CertificateProof } from './certificates.ts'
 import type { ClosingDays } from './closing-days.ts'
+import type { FreightCarton, StoredMethod } from './delivery-methods.ts'
 import type { StoredNotice } from './guarantee-notice.ts'
 import type { InvoicedPer } from './invoicing.ts'
 import { DEFAULT_LABELS, type LabelSettings } from './labels.ts'
@@ -119,6 +120,10 @@ export type ShopSettings = Readonly<{
   guaranteeNotice: StoredNotice | null
   delivery: DeliverySettings
   shipping: ShippingPrices
+  /** without an offered one `shipping` is the price of every parcel (decision 109) */
+  deliveryMethods: readonly StoredMethod[]
+  /** kept in their own table, and read along for the price of a delivery */
+  cartons: readonly FreightCarton[]
   exports: ExportSettings
   samples: SampleOffers
   accessibility: Accessibility
@@ -166,6 +171,8 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   guaranteeNotice: null,
   delivery: DEFAULT_DELIVERY,
   shipping: DEFAULT_SHIPPING_PRICES,
+  deliveryMethods: [],
+  cartons: [],
   exports: DEFAULT_EXPORTS,
   samples: DEFAULT_SAMPLES,
   accessibility: DEFAULT_ACCESSIBILITY,
@@ -193,6 +200,7 @@ export type StoredSettings = Readonly<{
   guaranteeNotice?: ShopSettings['guaranteeNotice']
   delivery?: Partial<DeliverySettings>
   shipping?: Partial<ShippingPrices>
+  deliveryMethods?: ShopSettings['deliveryMethods']
   exports?: Readonly<Partial<Record<ExportCountry, Partial<ExportArea>>> & { customs?: string }>
   samples?: Partial<SampleOffers>
   accessibility?: Partial<Accessibility>
@@ -211,8 +219,8 @@ export type StoredSettings = Readonly<{
   reminders?: Partial<ReminderRules>
 }>
 
-/** The defaults overlaid with the stored settings, field by field. */
-export function settingsFrom(changed: StoredSettings): ShopSettings {
+/** The defaults overlaid with the stored settings, field by field; `cartons` are those of their table. */
+export function settingsFrom(changed: StoredSettings, cartons: ShopSettings['cartons'] = []): ShopSettings {
   return {
     company: {
       ...DEFAULT_SETTINGS.company,
@@ -225,6 +233,8 @@ export function settingsFrom(changed: StoredSettings): ShopSettings {
     guaranteeNotice: changed.guaranteeNotice ?? DEFAULT_SETTINGS.guaranteeNotice,
     delivery: { ...DEFAULT_SETTINGS.delivery, ...changed.delivery },
     shipping: { ...DEFAULT_SETTINGS.shipping, ...changed.shipping },
+    deliveryMethods: changed.deliveryMethods ?? DEFAULT_SETTINGS.deliveryMethods,
+    cartons,
     exports: {
       ...DEFAULT_EXPORTS,
       ...changed.exports,
@@ -251,7 +261,7 @@ export function settingsFrom(changed: StoredSettings): ShopSettings {
 
 /** The settings that differ from the defaults, so that improved defaults reach shops that never changed them. */
 export function settingsDifference(settings: ShopSettings): StoredSettings {
-  return differenceOf(settings, DEFAULT_SETTINGS) as StoredSettings
+  return differenceOf({ ...settings, cartons: DEFAULT_SETTINGS.cartons }, DEFAULT_SETTINGS) as StoredSettings
 }
 
 type Group = Readonly<Record<string, unknown>>

@@ -36,6 +36,7 @@ const WITHOUT_BUYER = {
   invoicePostalCode: null,
   invoiceCity: null,
   invoiceCountry: null,
+  pickupPoint: null,
 } as const
 
 const ORDERS_AT_ONCE = 500

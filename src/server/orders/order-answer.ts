@@ -46,10 +46,11 @@ export function isPlacedByPhone({ placedByUserId, placedReason }: OrderRow): boo
 
 export function shippingNameOf({
   deliveryWay,
+  deliveryMethod,
   lines,
-}: Pick<OrderRow, 'deliveryWay'> & Readonly<{ lines: readonly OrderLineRow[] }>): string {
+}: Pick<OrderRow, 'deliveryWay' | 'deliveryMethod'> & Readonly<{ lines: readonly OrderLineRow[] }>): string {
   const goods = lines.map(({ sampleOfId }) => ({ sampleOf: sampleOfId }))
-  return shippingName(shippingWayOf(goods, deliveryWay))
+  return shippingName(shippingWayOf(goods, deliveryWay), deliveryMethod)
 }
 
 /** For staff: with the names in the history; `ready` are the rolls of each line that can leave today, where they are known. */
@@ -125,6 +126,8 @@ function answerOf(order: StoredOrder, { isForStaff, nameDoer, placedByPhone, car
     invoices: order.invoices.map((document) => toOrderInvoice(document, { namesWho: isForStaff })),
     parcels: order.parcels.map(toParcel),
     deliveryWay: order.deliveryWay,
+    deliveryMethod: order.deliveryMethod,
+    pickupPoint: order.pickupPoint,
     carrierFile,
     packingAt: (isForStaff && order.packingAt?.toISOString()) || null,
     isPackingBegun: isBegun(order),

@@ -8,6 +8,7 @@ import { each } from '#domain/products/product-fields.ts'
 import { requireUnchanged } from '#server/audit/edit-conflict.ts'
 import { tagSubject } from '#server/audit/tag-subject.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
+import { bumpCatalogueVersion } from '#server/database/catalogue-version.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { lockAccounts } from '#server/database/lock-accounts.ts'
 import { cartons } from '#server/database/schema/cartons.ts'
@@ -32,6 +33,7 @@ export async function createCarton(shop: Shop, staff: Visitor, fields: BodyOf<Ca
     const [made] = await tx.insert(cartons).values(fields).returning()
     if (!made) throw new Error('the carton was not stored')
     const changes = changedFields({}, fields)
+    await bumpCatalogueVersion(tx)
     await writeAudit(tx, { by: staff, action: 'Kasse oprettet', subject: subjectOf(made), changes, at: shop.now() })
     return made
   })
@@ -55,6 +57,7 @@ export async function changeCarton(
     const changes = changedFields(before, given)
     if (Object.keys(changes).length === 0) return before
     await tx.update(cartons).set(given).where(eq(cartons.id, id))
+    await bumpCatalogueVersion(tx)
     await writeAudit(tx, { by: staff, action: 'Kasse ændret', subject: subjectOf(after), changes, at: shop.now() })
     return after
   })
@@ -94,6 +97,7 @@ export async function changeTypeMeasures(
     const changes = changedFields(before, given)
     if (Object.keys(changes).length === 0) return before
     await tx.update(productTypes).set(given).where(eq(productTypes.id, id))
+    await bumpCatalogueVersion(tx)
     await writeAudit(tx, { by: staff, action: 'Tag ændret', subject, changes, at: shop.now() })
     return { ...before, ...given }
   })

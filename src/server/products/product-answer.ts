@@ -51,6 +51,7 @@ export function toProductAnswer(row: ProductRow, history: readonly PriceEntry[])
     stock: row.stock,
     batches: row.batches,
     incoming: row.discontinued ? [] : freeArrivals(row.incoming, row.owed),
+    measures: row.measures,
     pointsEligible: isEligible(row),
     pointsCost: row.pointsCost,
     ...only(SHARED_FLAGS, row),

@@ -7,6 +7,7 @@ import { products } from '#server/database/schema/products.ts'
 import { backingTypes, categories, productTypes, series } from '#server/database/schema/tags.ts'
 import { type Query, shapedStatement, statement, unprepared } from '#server/database/statement.ts'
 import { owedWhereOnTheWay } from '#server/purchases/owed.ts'
+import { measuresWith } from './measures.ts'
 import { matches, type ProductFilter, shapeOf, type Values } from './product-filter.ts'
 
 export type ProductRow = Awaited<ReturnType<typeof findProducts>>[number]
@@ -152,6 +153,7 @@ export function selectProducts(db: Connection) {
       batches: products.batches,
       incoming: products.incoming,
       owed: owedWhereOnTheWay(sql`${products}`),
+      measures: measuresWith({ product: sql`${products}`, type: sql`${productTypes}` }),
       ...only(FLAGS, products),
       pointsCost: products.pointsCost,
       goesWith: products.goesWith,

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { BodyOf } from '#contract/http/call.ts'
 import type { settingsCalls } from '#contract/settings/settings.ts'
 import { changedFields, flatFields } from '#domain/audit/audit.ts'
+import { methodText } from '#domain/delivery-methods/method-texts.ts'
 import { type ShopSettings, settingsDifference, settingsFrom } from '#domain/settings/settings.ts'
 import { requireUnchanged } from '#server/audit/edit-conflict.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
@@ -54,12 +55,17 @@ export async function changeSettings(shop: Shop, staff: Visitor, { seen, ...grou
   return changed
 }
 
-/** By their names in the log; an uploaded file is one field. */
+/** By their names in the log; an uploaded file and a delivery method are one field each. */
 function fieldsOf(settings: ShopSettings) {
   const certificateProofs = settings.certificateProofs.map(
     ({ name, number, issuer, validUntil }) => `${name}: ${number}, ${issuer}, ${validUntil}`,
   )
-  return flatFields({ ...settings, certificateProofs, guaranteeNotice: settings.guaranteeNotice?.fileKey ?? null })
+  const { cartons: _, deliveryMethods, ...others } = settings
+  return {
+    ...flatFields({ ...others, certificateProofs, guaranteeNotice: settings.guaranteeNotice?.fileKey ?? null }),
+    deliveryMethods: deliveryMethods.map(({ name }) => name),
+    ...Object.fromEntries(deliveryMethods.map((method) => [`deliveryMethods.${method.name}`, methodText(method)])),
+  }
 }
 
 async function warnOfBankChange(tx: Connection, { name }: Visitor, { company }: ShopSettings, now: Date): Promise<void> {

@@ -3,6 +3,7 @@ import { settingsCalls } from '#contract/settings/settings.ts'
 import { setupCalls } from '#contract/settings/setup.ts'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { shownCertificates } from '#domain/settings/certificates.ts'
+import type { ShopSettings } from '#domain/settings/settings.ts'
 import { canIssueInvoices, hasOwnCompany } from '#domain/settings/setup.ts'
 import { cityOf } from '#server/addresses/postal-codes.ts'
 import { route } from '#server/http/route.ts'
@@ -19,6 +20,7 @@ export const settingsRoutes = [
     return {
       settings: {
         ...settings,
+        ...offeredMethods(settings),
         certificates: shownCertificates(settings, copenhagenDay(shop.now().getTime()), shop.env.demo),
         guaranteeNotice: shownNotice(settings),
         payments: { ...settings.payments, isOn: shop.payments !== null },
@@ -71,3 +73,9 @@ export const settingsRoutes = [
 
   route(publicSettingsCalls.showPostalCode, async (_shop, { params }) => ({ city: cityOf(params.code) })),
 ]
+
+/** Buyers' pages carry no more than they use. */
+function offeredMethods({ deliveryMethods, cartons }: ShopSettings) {
+  const offered = deliveryMethods.filter(({ isOffered }) => isOffered)
+  return { deliveryMethods: offered, cartons: offered.length > 0 ? cartons : [] }
+}

@@ -60,10 +60,10 @@ const ACCOUNT_FIELDS = Object.fromEntries(
 const PART_FIELDS = Object.fromEntries(CAR_PARTS.map((part) => [part, `${PART_LABELS[part]} (‰)`]))
 
 /** The fields of a product that other entries show too. */
-const OF_PRODUCTS = Object.keys(PRODUCT_FIELDS)
+const OF_NAMEDS = Object.keys(PRODUCT_FIELDS)
 
 const FIELD_LABELS: Readonly<Record<string, string>> = {
-  ...each(OF_PRODUCTS, productLabel),
+  ...each(OF_NAMEDS, productLabel),
   ...CUSTOMER_FIELD_NAMES,
   ...CUSTOMER_COLUMNS,
   nameDa: 'Navn (dansk)',
@@ -191,6 +191,7 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   'delivery.remote': 'Levering fra fjernlager',
   'delivery.cutOff': 'Bestil inden kl.',
   'delivery.closed': CLOSED_LABEL,
+  deliveryMethods: 'Leveringsmåder',
   'shipping.parcelKr': PARCEL_PRICE_LABEL,
   'shipping.freeAboveKr': FREE_DELIVERY_LABEL,
   'shipping.letterKr': LETTER_PRICE_LABEL,
@@ -307,20 +308,20 @@ const AMOUNTS: readonly string[] = [
   'credit.defaultLimit',
   'members.orderLimit',
 ]
-/** Fields with a SKU, such as 'rolls.GR-1030'. */
-const OF_PRODUCT: Readonly<Record<string, string>> = { rolls: 'Antal', batches: 'Batch', lines: 'Modtaget' }
+/** Fields with a SKU or another name, such as 'rolls.GR-1030'. */
+const OF_NAMED: Readonly<Record<string, string>> = { rolls: 'Antal', batches: 'Batch', lines: 'Modtaget', deliveryMethods: 'Leveringsmåde' }
 
 /** The same name is another field of a product than of other things, such as `name`. */
 export function fieldLabel(field: string, subject?: AuditSubject): string {
   if (subject === 'product' && field in PRODUCT_FIELDS) return productLabel(field)
   const [of = '', ...rest] = field.split('.')
-  if (rest.length > 0 && OF_PRODUCT[of]) return `${OF_PRODUCT[of]} ${rest.join('.')}`
+  if (rest.length > 0 && OF_NAMED[of]) return `${OF_NAMED[of]} ${rest.join('.')}`
   return FIELD_LABELS[field] ?? field
 }
 
 /** False for internal fields such as revisions. */
 export function isLabelled(field: string): boolean {
-  return field in FIELD_LABELS || (field.includes('.') && (field.split('.')[0] ?? '') in OF_PRODUCT)
+  return field in FIELD_LABELS || (field.includes('.') && (field.split('.')[0] ?? '') in OF_NAMED)
 }
 
 export function valueText(field: string, value: unknown): string {

@@ -6,6 +6,8 @@ export const cartons = pgTable('cartons', {
   /** unique in any letter case */
   name: text('name').notNull(),
   innerLengthMm: integer('inner_length_mm').notNull(),
+  /** around it, across its length; 0 is not written */
+  girthMm: integer('girth_mm').notNull().default(0),
   ownWeightG: integer('own_weight_g').notNull(),
   mostRolls: integer('most_rolls').notNull(),
   /** of its content */

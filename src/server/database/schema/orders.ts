@@ -12,6 +12,7 @@ import type { Grams, KeptCarton } from '#domain/parcels/packaging.ts'
 import type { ParcelEventKind } from '#domain/parcels/parcel-event.ts'
 import type { DeliveryWay } from '#domain/prices/delivery-way.ts'
 import type { ClosingDays } from '#domain/settings/closing-days.ts'
+import type { KeptMethod, PickupPoint } from '#domain/settings/delivery-methods.ts'
 import { bytes, createdAt, instant } from './columns.ts'
 import { accounts, users } from './customers.ts'
 import { products } from './products.ts'
@@ -66,6 +67,10 @@ export const orders = pgTable('orders', {
   savingsOre: bigint('savings_ore', { mode: 'number' }).notNull(),
   totalOre: bigint('total_ore', { mode: 'number' }).notNull(),
   deliveryWay: text('delivery_way').$type<DeliveryWay>().notNull().default('parcel'),
+  /** the delivery method it goes by, as it was named; null by the default rule and for a pickup */
+  deliveryMethod: jsonb('delivery_method').$type<KeptMethod>(),
+  /** where the buyer fetches it from the carrier */
+  pickupPoint: jsonb('pickup_point').$type<PickupPoint>(),
   /** received minus refunded */
   paidOre: bigint('paid_ore', { mode: 'number' }).notNull().default(0),
   /** refunded and not reversed since the order was last revived */
@@ -221,6 +226,8 @@ export const shippingLabels = pgTable('shipping_labels', {
   providerRef: text('provider_ref').unique(),
   carrier: text('carrier').$type<Carrier>(),
   tracking: text('tracking'),
+  /** what the provider charged, in øre without VAT; null where it does not say */
+  priceOre: integer('price_ore'),
   /** the provider's words */
   refusal: text('refusal'),
   byUserId: integer('by_user_id').references(() => users.id, { onDelete: 'set null' }),

@@ -1,8 +1,10 @@
 import { ERRORS, type ErrorCode } from '#contract/http/error-codes.ts'
 import { promisedRolls } from '#domain/batches/batch-texts.ts'
 import { creditObstacle, creditObstacleForStaff } from '#domain/customers/credit/credit-limit.ts'
+import { deliveryOf, type OrderDelivery } from '#domain/delivery-methods/order-delivery.ts'
 import { isManageable } from '#domain/money/money.ts'
-import { type DeliveryTerms, deliveredCountries, deliveryTermsOf, placeFaults } from '#domain/orders/delivery-place.ts'
+import { buyerKindOf } from '#domain/orders/buyer-kind.ts'
+import { deliveredCountries, placeFaults } from '#domain/orders/delivery-place.ts'
 import type { OrderState } from '#domain/orders/order-effects.ts'
 import type { PaymentMethod } from '#domain/orders/order-status.ts'
 import { notSoldText } from '#domain/orders/order-texts.ts'
@@ -12,6 +14,7 @@ import { discountPercentOf } from '#domain/prices/pricing.ts'
 import { isGone, runsOut, runsOutText } from '#domain/products/discontinued.ts'
 import { type SampleProblem, sampleProblem } from '#domain/samples/sample.ts'
 import { creditsLeft } from '#domain/samples/sample-credit.ts'
+import type { StoredMethod } from '#domain/settings/delivery-methods.ts'
 import { refuseFields, ShopError } from '#server/http/shop-error.ts'
 import { pointsMovementOf } from '#server/orders/apply-effects.ts'
 import type { DecidedMovement } from '#server/points/write-movement.ts'
@@ -26,7 +29,7 @@ type OrderLine = LineToPrice & Readonly<{ product: OrderedProduct; film: Ordered
 export type Decision = Readonly<{
   lines: readonly OrderLine[]
   priced: PricedOrder
-  delivery: DeliveryTerms
+  delivery: OrderDelivery<StoredMethod>
   paymentMethod: PaymentMethod
   /** already paid when everything is paid with points */
   state: OrderState
@@ -46,7 +49,7 @@ export function decideOrder(context: OrderContext, request: OrderRequest): Decis
   requireManageableAmounts(lines)
   const { agreed } = request
   requireDelivered(body, context)
-  const delivery = deliveryTermsOf(body, context.settings)
+  const delivery = requireMethod(request, lines, context)
   const priced = priceOrder(lines, {
     ...delivery,
     discountPercent: agreed ? 0 : discountPercentOf(buyer, context.settings.tierDiscounts),
@@ -76,6 +79,16 @@ function requireDelivered(body: PlaceOrderBody, { settings }: OrderContext): voi
   const faults = placeFaults(body, deliveredCountries(settings))
   const [message] = Object.values(faults)
   if (message !== undefined) throw new ShopError('invalid_input', { message, fields: faults })
+}
+
+/** The delivery by the method that was asked for, or by the first the order may go by. With an agreed freight it may go by none. */
+function requireMethod({ body, buyer, agreed }: OrderRequest, lines: readonly OrderLine[], { settings }: OrderContext) {
+  const kind = buyerKindOf(body.buyerKind, { hasAccount: buyer !== null })
+  const delivery = deliveryOf({ ...body, lines, buyer: { kind, tier: buyer?.tier ?? null }, methodId: body.deliveryMethod }, settings)
+  if (body.deliveryMethod !== null && delivery.method?.id !== body.deliveryMethod)
+    throw refuseFields('delivery_method_not_offered', 'deliveryMethod')
+  if (delivery.isUnserved && agreed?.shippingOre === undefined) throw refuseFields('order_not_deliverable', 'deliveryMethod')
+  return delivery
 }
 
 function isPromiseBroken(lines: readonly OrderLine[], priced: PricedOrder): boolean {

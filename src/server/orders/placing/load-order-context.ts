@@ -4,6 +4,7 @@ import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import type { Credit } from '#domain/customers/credit/credit-limit.ts'
 import type { VatChooser } from '#domain/customers/vat-choice.ts'
+import type { Measures } from '#domain/parcels/packing.ts'
 import type { PointsAccount } from '#domain/points/points-ledger.ts'
 import { type Arrival, freeArrivals, stillExpected } from '#domain/purchases/arrivals.ts'
 import type { CreditRow } from '#domain/samples/sample-credit.ts'
@@ -15,7 +16,9 @@ import { runTogether } from '#server/database/run-together.ts'
 import type { StoredImage } from '#server/database/schema/products.ts'
 import { type Query, statement, statementOfRows } from '#server/database/statement.ts'
 import { type IdempotencyKey, keysExpiredAt } from '#server/http/idempotency.ts'
+import { measuresWith } from '#server/products/measures.ts'
 import { owedWhereOnTheWay } from '#server/purchases/owed.ts'
+import { FREIGHT_CARTONS } from '#server/settings/queries.ts'
 import type { OrderRequest } from './order-request.ts'
 
 export type OrderedProduct = Readonly<{
@@ -42,6 +45,7 @@ export type OrderedProduct = Readonly<{
   specifications: Readonly<Record<string, string>>
   categoryId: string | null
   asksForColour: boolean
+  measures: Measures
 }>
 
 /** The buyer's references, prefilled in the next order. */
@@ -78,7 +82,8 @@ export const findOrderedProducts = statementOfRows<{ id: number }, StoredProduct
       p.stock, p.batches, p.active, p.discontinued, p.incoming, ${owedWhereOnTheWay(sql`p`)} as owed, p.revision, p.drawing_key as "drawingKey", p.images,
       c.points_eligible as "categoryAllowsPoints", t.name as "productType", t.name_da as "productTypeDa",
       p.category_id as "categoryId", p.asks_for_colour as "asksForColour",
-      json_strip_nulls(json_build_object('type', p.specifications ->> 'type')) as specifications
+      json_strip_nulls(json_build_object('type', p.specifications ->> 'type')) as specifications,
+      ${measuresWith({ product: sql`p`, type: sql`t` })} as measures
     from products p
     left join series s on s.id = p.series_id
     left join categories c on c.id = p.category_id
@@ -89,7 +94,10 @@ export const findOrderedProducts = statementOfRows<{ id: number }, StoredProduct
     )})`,
 )
 
-const findSettings = statement<unknown, { data: StoredSettings }>('find-settings', () => sql`select data from settings`)
+const findSettings = statement<unknown, { data: StoredSettings; cartons: ShopSettings['cartons'] }>(
+  'find-settings',
+  () => sql`select data, ${FREIGHT_CARTONS} as cartons from settings`,
+)
 
 type WhatIsOwed = Readonly<{ openOre: SQL; overdueOre: SQL }>
 
@@ -158,7 +166,7 @@ export async function loadOrderContext(db: Connection, { body, lines, buyer, key
   return {
     products: products.map((product) => withFreeArrivals(product, today)),
     films: films.map((film) => withFreeArrivals(film, today)),
-    settings: settingsFrom(settings[0]?.data ?? {}),
+    settings: settingsFrom(settings[0]?.data ?? {}, settings[0]?.cartons),
     account: account[0] ?? null,
     knownOrder: knownOrder[0] ?? null,
     orderId,

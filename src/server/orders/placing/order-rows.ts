@@ -6,6 +6,7 @@ import { promiseToKeep } from '#domain/orders/arrival.ts'
 import { buyerKindOf } from '#domain/orders/buyer-kind.ts'
 import { effectFlags } from '#domain/orders/order-effects.ts'
 import { lineName } from '#domain/samples/sample.ts'
+import { keptMethodOf } from '#domain/settings/delivery-methods.ts'
 import { imageUrlOf } from '#server/products/product-answer.ts'
 import type { Decision } from './decide-order.ts'
 import type { BuyerAccount, BuyerReferences, OrderContext } from './load-order-context.ts'
@@ -36,6 +37,8 @@ export function toOrderRow(
     receiver: body.receiver,
     ean: body.ean,
     deliveryWay: body.deliveryWay,
+    deliveryMethod: keptMethodOf(delivery.method),
+    pickupPoint: null,
     shippingAddress: body.shippingAddress,
     shippingPostalCode: body.shippingPostalCode,
     shippingCity: body.shippingCity,

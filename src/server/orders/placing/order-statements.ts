@@ -25,6 +25,8 @@ const ORDER_COLUMNS = [
   'receiver',
   'ean',
   'deliveryWay',
+  'deliveryMethod',
+  'pickupPoint',
   'shippingAddress',
   'shippingPostalCode',
   'shippingCity',

@@ -98,7 +98,10 @@ function remindersFromForm({ stops, stopAfterDays, rates, chargesInterest, ...ty
   }
 }
 
-export function fromForm(form: SettingsForm): z.input<typeof shopSettings> {
+/** Delivery methods are saved on their own. */
+const settingsOfForm = shopSettings.omit({ deliveryMethods: true })
+
+export function fromForm(form: SettingsForm): z.input<typeof settingsOfForm> {
   return {
     ...form,
     certificates: form.certificates.map(({ name }) => name),
@@ -121,7 +124,7 @@ export function fromForm(form: SettingsForm): z.input<typeof shopSettings> {
   }
 }
 
-export const settingsResolver = formResolver<SettingsForm>(shopSettings, { sends: fromForm, fieldOf: formField })
+export const settingsResolver = formResolver<SettingsForm>(settingsOfForm, { sends: fromForm, fieldOf: formField })
 
 /** 'certificates.2' is a row whose field is its name; 'notices.newOrder.1' is a line of one field. */
 export function formField(field: string): string {

@@ -1,0 +1,74 @@
+import type { Tier } from '#domain/customers/tier.ts'
+import { krToOre } from '#domain/money/money.ts'
+import type { BuyerKind } from '#domain/orders/buyer-kind.ts'
+import type { Freight } from '#domain/prices/shipping.ts'
+import type { DeliveryMethod } from '#domain/settings/delivery-methods.ts'
+import type { FreightParcel } from './freight-parcels.ts'
+
+/** `tier` is null for a guest. */
+export type MethodBuyer = Readonly<{ kind: BuyerKind; tier: Tier | null }>
+
+type Asked = Readonly<{
+  parcels: readonly FreightParcel[]
+  buyer: MethodBuyer
+  /** empty while it is not known: no zone applies */
+  postalCode: string
+}>
+
+type MethodObstacle = 'audience' | 'zone' | 'roll' | 'weight' | 'length' | 'girth'
+
+type Priced = Readonly<{ freight: Freight }> | Readonly<{ why: MethodObstacle }>
+
+/**
+ * What an order costs by a method, in øre with VAT, or why it cannot go by it. Each parcel costs its weight step, the surcharge for its
+ * length and that of the zone; a pallet carries everything as one parcel. A roll never goes to a pickup point.
+ */
+export function priceByMethod(method: DeliveryMethod, { parcels, buyer, postalCode }: Asked): Priced {
+  const zone = method.zones.find(({ from, to }) => from <= postalCode && postalCode <= to)
+  if (!isFor(method, buyer)) return { why: 'audience' }
+  if (zone?.priceKr === null) return { why: 'zone' }
+  if (method.kind === 'pickupPoint' && parcels.some(({ hasRoll }) => hasRoll)) return { why: 'roll' }
+  let parcelOre = 0
+  for (const parcel of method.kind === 'pallet' ? together(parcels) : parcels) {
+    const step = method.steps.find(({ upToKg }) => parcel.weightG <= upToKg * 1_000)
+    if (!step) return { why: 'weight' }
+    if (isAbove(parcel.lengthMm, method.mostLengthCm)) return { why: 'length' }
+    if (parcel.girthMm > 0 && isAbove(parcel.lengthMm + parcel.girthMm, method.mostGirthCm)) return { why: 'girth' }
+    const surcharge = method.surcharges.findLast(({ aboveCm }) => parcel.lengthMm > aboveCm * 10)
+    const eachOre = krToOre(step.priceKr) + krToOre(surcharge?.priceKr ?? 0) + krToOre(zone?.priceKr ?? 0)
+    parcelOre += eachOre * parcel.count
+  }
+  return { freight: { parcelOre, letterOre: parcelOre, freeAboveOre: method.freeAboveKr === null ? null : krToOre(method.freeAboveKr) } }
+}
+
+export type MethodOffer<Method extends DeliveryMethod = DeliveryMethod> = Readonly<{ method: Method; freight: Freight }>
+
+/** The methods an order may go by, with their freight, in the shop's order. */
+export function methodOffers<Method extends DeliveryMethod>(methods: readonly Method[], asked: Asked): MethodOffer<Method>[] {
+  return methods.flatMap((method) => {
+    const priced = priceByMethod(method, asked)
+    return 'freight' in priced ? [{ method, freight: priced.freight }] : []
+  })
+}
+
+function isFor({ kind, audiences }: DeliveryMethod, buyer: MethodBuyer): boolean {
+  if (kind === 'firm' && buyer.kind === 'consumer') return false
+  return audiences.length === 0 || audiences.includes(buyer.tier ?? (buyer.kind === 'consumer' ? 'consumer' : 'guestFirm'))
+}
+
+function isAbove(mm: number, mostCm: number | null): boolean {
+  return mostCm !== null && mm > mostCm * 10
+}
+
+function together(parcels: readonly FreightParcel[]): FreightParcel[] {
+  if (parcels.length === 0) return []
+  return [
+    {
+      count: 1,
+      weightG: parcels.reduce((sum, { count, weightG }) => sum + count * weightG, 0),
+      lengthMm: Math.max(...parcels.map(({ lengthMm }) => lengthMm)),
+      girthMm: 0,
+      hasRoll: parcels.some(({ hasRoll }) => hasRoll),
+    },
+  ]
+}

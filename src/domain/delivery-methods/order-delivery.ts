@@ -1,0 +1,59 @@
+import { normalisePostalCode } from '#domain/customers/postal-code.ts'
+import { type DeliveryTerms, deliveryTermsOf } from '#domain/orders/delivery-place.ts'
+import type { Measures } from '#domain/parcels/packing.ts'
+import type { DeliveryWay } from '#domain/prices/delivery-way.ts'
+import { shippingWayOf } from '#domain/prices/shipping.ts'
+import type { DeliveryMethod } from '#domain/settings/delivery-methods.ts'
+import type { ShopSettings } from '#domain/settings/settings.ts'
+import { freightParcels } from './freight-parcels.ts'
+import { type MethodBuyer, type MethodOffer, methodOffers } from './method-offers.ts'
+
+type DeliverySettings<Method extends DeliveryMethod> = Pick<ShopSettings, 'shipping' | 'delivery' | 'exports' | 'cartons'> &
+  Readonly<{ deliveryMethods: readonly Method[] }>
+
+/** Measures that are missing are those of a product of which nothing is known. */
+type Goods = Readonly<{ quantity: number; sampleOf: number | null; product: Readonly<{ measures?: Measures | undefined }> }>
+
+type Ordered = Readonly<{
+  deliveryWay: DeliveryWay
+  shippingPostalCode: string
+  lines: readonly Goods[]
+  buyer: MethodBuyer
+  /** the id of the method that is chosen; null for none yet */
+  methodId: string | null
+}>
+
+/**
+ * How an order can be delivered: its terms by the chosen method, or by the first that is offered when none is chosen or the chosen one is
+ * not offered. Without methods, and for samples alone, pickup and exports, the terms of the place apply.
+ */
+export type OrderDelivery<Method extends DeliveryMethod = DeliveryMethod> = DeliveryTerms &
+  Readonly<{
+    method: Method | null
+    offers: readonly MethodOffer<Method>[]
+    /** the shop has methods, and the order can go by none of them */
+    isUnserved: boolean
+  }>
+
+const NOTHING_KNOWN: Measures = { packing: null, weightG: 0, lengthMm: 0 }
+
+export function deliveryOf<Method extends DeliveryMethod>(
+  { lines, buyer, methodId, ...place }: Ordered,
+  settings: DeliverySettings<Method>,
+): OrderDelivery<Method> {
+  const terms = deliveryTermsOf(place, settings)
+  const methods = settings.deliveryMethods.filter(isChoosable)
+  const isByMethod = terms.country === 'DK' && shippingWayOf(lines, place.deliveryWay) === 'parcel' && lines.length > 0
+  if (methods.length === 0 || !isByMethod) return { ...terms, method: null, offers: [], isUnserved: false }
+  const things = lines.map(({ quantity, product }, lineId) => ({ ...(product.measures ?? NOTHING_KNOWN), lineId, quantity }))
+  const parcels = freightParcels(settings.cartons, things)
+  const offers = methodOffers(methods, { parcels, buyer, postalCode: normalisePostalCode(place.shippingPostalCode) })
+  const taken = offers.find(({ method }) => method.id === methodId) ?? offers[0]
+  if (!taken) return { ...terms, method: null, offers, isUnserved: true }
+  return { ...terms, freight: taken.freight, home: taken.method.home, method: taken.method, offers, isUnserved: false }
+}
+
+/** A method to a pickup point needs the choice of one, which checkout does not have yet. */
+function isChoosable({ isOffered, kind }: DeliveryMethod): boolean {
+  return isOffered && kind !== 'pickupPoint'
+}
