@@ -1,7 +1,8 @@
 import { rmSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findAccessibilityFaults, pixelsTooWide } from '#test/accessibility.ts'
+import { findAccessibilityFaults, findFaultsInBothSchemes, pixelsTooWide } from '#test/accessibility.ts'
 import { freePort } from '#test/postgres.ts'
 import { type ShipmondoPeer, startShipmondoPeer } from '#test/shipmondo/peer.ts'
 import { orderBody } from '#test/shop.ts'
@@ -31,6 +32,7 @@ afterAll(async () => {
 })
 
 const ORDERS = 4
+const PICKED = 20
 
 test('labels of four orders in one press: three go, and the one with a wrong town says so', async () => {
   const [inStock] = (await call<{ products: { id: number; stock: number }[] }>('GET', '/products?inStock=true&limit=1')).products
@@ -72,6 +74,98 @@ test('labels of four orders in one press: three go, and the one with a wrong tow
   await page.getByRole('button', { name: 'Lav label' }).waitFor()
   expect(await pixelsTooWide(page)).toBe(0)
 })
+
+test('twenty orders are picked by scan on a phone, one wrong batch is refused, and each parcel gets its label printed', async () => {
+  const admin = await tokenAt('admin@demo.dk')
+  const sku = 'PAK-LABEL'
+  const product = await addFilm(sku, admin, PICKED)
+  const buyer = await tokenAt('gold@demo.dk')
+  const email = 'pakkes@example.dk'
+  const placed: string[] = []
+  for (let n = 0; n < PICKED; n += 1) {
+    const body = orderBody([{ id: product.id, quantity: 1 }], { customerEmail: email, paymentMethod: 'invoice' })
+    placed.push((await call<{ orderNumber: string }>('POST', '/orders', body, buyer)).orderNumber)
+  }
+  const before = peer.account.shipments.length
+  const page = await newVisitor({ shop: shop.address, width: 390 })
+  await visit(page, '/login')
+  await logIn(page, 'admin@demo.dk')
+  await visit(page, '/admin/pak')
+  await page.getByText('Scan en ordre eller en rulle.').waitFor()
+  const answer = (tone: 'right' | 'wrong', text: string) => page.locator(`[data-tone=${tone}]`, { hasText: text }).waitFor()
+  for (const [place, orderNumber] of placed.entries()) {
+    await scan(page, orderNumber)
+    await answer('right', '1 stk. at finde.')
+    if (place === 7) {
+      await scan(page, `${sku}/L2`)
+      await answer('wrong', 'Det er Lager Label, batch L2. Ordren skal have batch L1.')
+    }
+    await scan(page, `${sku}/L1`)
+    await answer('right', 'Alt er scannet: 1 af 1.')
+    await page.getByRole('button', { name: 'Pak, send og print label' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText(/^Tom: 7,5 kg\.|^Tom: [789](,\d)? kg\.$/).waitFor()
+    if (place === 0) {
+      await dialog.getByText('betales senere på faktura').waitFor()
+      expect(await findFaultsInBothSchemes(page)).toEqual([])
+      expect(await pixelsTooWide(page)).toBe(0)
+    }
+    const [file] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: 'Send og print label' }).click()])
+    expect(file.suggestedFilename()).toBe('Labels_1.pdf')
+    await answer('right', `${orderNumber} er sendt. Pakkenummer ${peer.account.shipments.at(-1)?.pkg_no}.`)
+  }
+  await page.getByText('Det var den sidste.').or(page.getByText('Næste: ')).waitFor()
+  const labels = peer.account.shipments.slice(before)
+  expect(labels.map(({ reference }) => reference?.replace(/-[0-9a-f]{8}$/, ''))).toEqual(placed)
+  expect((await database.ordersOf(email)).map(({ status }) => status)).toEqual(placed.map(() => 'shipped'))
+  expect(await page.getByText('mangler at blive printet').count()).toBe(0)
+}, 240_000)
+
+test('a parcel that was packed without a net gets one label when the net is back, and says that it is to be printed', async () => {
+  const [admin, buyer] = [await tokenAt('admin@demo.dk'), await tokenAt('gold@demo.dk')]
+  const product = await addFilm('PAK-UDEN-NET', admin, 2)
+  const email = 'uden-net@example.dk'
+  const items = [{ id: product.id, quantity: 1 }]
+  await call('POST', '/orders', orderBody(items, { customerEmail: email, paymentMethod: 'invoice' }), buyer)
+  const before = peer.account.shipments.length
+  const page = await newVisitor({ shop: shop.address, width: 390, expects: /ERR_INTERNET_DISCONNECTED|409/ })
+  await visit(page, '/login')
+  await logIn(page, 'admin@demo.dk')
+  await visit(page, '/admin/pak')
+  await page.getByText('Scan en ordre eller en rulle.').waitFor()
+  await page.context().setOffline(true)
+  await scan(page, 'PAK-UDEN-NET/L1')
+  await page.getByRole('button', { name: 'Pak, send og print label' }).click()
+  await page.getByText('Ikke sendt endnu: 1 forsendelse').waitFor()
+  expect(peer.account.shipments).toHaveLength(before)
+  await page.context().setOffline(false)
+  await page.getByText('1 label mangler at blive printet').waitFor()
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Print 1 label' }).click()])
+  expect(file.suggestedFilename()).toBe('Labels_1.pdf')
+  await page.getByText('1 label mangler at blive printet').waitFor({ state: 'detached' })
+  expect((await database.ordersOf(email)).map(({ status }) => status)).toEqual(['shipped'])
+  expect(peer.account.shipments).toHaveLength(before + 1)
+})
+
+/** A film on a shelf, with rolls of batch L1. */
+async function addFilm(sku: string, token: string, rolls: number): Promise<{ id: number }> {
+  const made = { kcwId: sku, nameDa: 'Lager Label', name: 'Label', price: 10, stock: 0, shelf: 'Y-1', weightG: 7_500, lengthMm: 1_520 }
+  const { product } = await call<{ product: { id: number } }>(
+    'POST',
+    '/products',
+    { ...made, packing: 'roll', categoryId: 'bilfolie' },
+    token,
+  )
+  await call('POST', '/receipts', { key: `modtaget-til-${sku}`.padEnd(24, 'x'), lines: [{ sku, batch: 'L1', rolls }] }, token)
+  return product
+}
+
+async function scan(page: Page, code: string): Promise<void> {
+  await page.keyboard.type(code)
+  await page.keyboard.press('Enter')
+}
+
+const tokenAt = async (email: string) => (await call<{ token: string }>('POST', '/auth/login', { email, password: DEMO_PASSWORD })).token
 
 async function call<Answer>(method: string, path: string, body?: object, token?: string): Promise<Answer> {
   const answer = await fetch(`${shop.address}/api${path}`, {

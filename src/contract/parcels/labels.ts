@@ -5,7 +5,7 @@ import { idInAddress, idParam, idsInAddress, wholeNumber } from '#contract/http/
 import { MOST_ORDERS, order, parcel } from '#contract/orders/order.ts'
 import { LABEL_LENGTH_CM, LABEL_LENGTH_WRONG } from '#domain/parcels/label.ts'
 import { LABEL_WEIGHT_KG, LABEL_WEIGHT_WRONG } from '#domain/settings/labels.ts'
-import { seenOrder } from './parcels.ts'
+import { parcelContent, seenOrder } from './parcels.ts'
 
 export const labelCalls = defineCalls({
   showLabelOffer: {
@@ -17,9 +17,10 @@ export const labelCalls = defineCalls({
   makeLabel: {
     access: 'staff:sendParcels',
     summary:
-      'Makes a label for what of an order can leave today, and sends it with the tracking number as sendParcel does. A label that was made before and not used is used, so that no parcel has two',
+      'Makes a label for chosen rolls of an order, without items what can leave today, and sends them with the tracking number as sendParcel does. A label that was made before and not used is used, so that no parcel has two. Honours the Idempotency-Key header',
     params: idParam,
     body: z.object({
+      ...parcelContent,
       weightGrams: wholeNumber({ min: LABEL_WEIGHT_KG.min * 1_000, max: LABEL_WEIGHT_KG.max * 1_000 }, LABEL_WEIGHT_WRONG).optional(),
       lengthCm: wholeNumber(LABEL_LENGTH_CM, LABEL_LENGTH_WRONG).nullish(),
       withoutPayment: z.boolean().default(false),
@@ -30,6 +31,7 @@ export const labelCalls = defineCalls({
     errors: [
       ...['order_not_found', 'changed_meanwhile', 'parcel_of_cancelled', 'nothing_to_send', 'more_than_unsent'],
       ...['payment_missing', 'capture_unsure', 'labels_off', 'not_for_carrier', 'label_waits', 'label_refused'],
+      ...['carton_not_found', 'idempotency_key_reused'],
     ] as const,
   },
   downloadLabels: {

@@ -76,6 +76,17 @@ const pickList = z.object({
 })
 export type PickList = z.infer<typeof pickList>
 
+/** What a parcel holds. */
+export const parcelContent = {
+  /** without them everything that can leave today */
+  items: z
+    .array(z.object({ itemId: id, quantity: wholeNumber({ min: 1, max: MAX_LINE_QUANTITY }, 'Skriv et antal.') }), LIST_EXPECTED)
+    .max(MAX_CART_LINES)
+    .optional(),
+  /** left out: the proposed one; null: none */
+  cartonId: id.nullish(),
+}
+
 export const parcelCalls = defineCalls({
   showPickList: {
     access: 'staff:sendParcels',
@@ -121,14 +132,9 @@ export const parcelCalls = defineCalls({
       'Sends chosen rolls of an order in one parcel and mails its customer; without items everything that can leave today. The last parcel makes the order shipped. Honours the Idempotency-Key header',
     params: idParam,
     body: z.object({
-      items: z
-        .array(z.object({ itemId: id, quantity: wholeNumber({ min: 1, max: MAX_LINE_QUANTITY }, 'Skriv et antal.') }), LIST_EXPECTED)
-        .max(MAX_CART_LINES)
-        .optional(),
+      ...parcelContent,
       carrier: carrier.nullish().transform((chosen) => chosen ?? null),
       tracking,
-      /** left out: the proposed one; null: none */
-      cartonId: id.nullish(),
       /** staff send without the required payment, which is noted */
       withoutPayment: z.boolean().default(false),
       seen: seenOf(seenOrder),

@@ -124,11 +124,17 @@ export async function packagingToKeep(tx: Connection, lines: readonly OrderLineR
   return { carton: await cartonToKeep(tx, things, sent), packagingOf: packagingFor }
 }
 
-async function cartonToKeep(tx: Connection, things: readonly ToPack[], { cartonId, isFetched }: Sent): Promise<KeptCarton | null> {
-  if (cartonId === null || (cartonId === undefined && isFetched)) return null
+/** The carton staff chose, null for none; without a choice the proposed one. Throws carton_not_found. */
+export async function cartonOf(tx: Connection, things: readonly ToPack[], cartonId: Sent['cartonId']): Promise<Carton | null> {
+  if (cartonId === null) return null
   const all = await findCartons(tx)
   const carton = cartonId === undefined ? proposedCarton(all, things) : all.find(({ id }) => id === cartonId)
   if (carton === undefined) throw new ShopError('carton_not_found')
+  return carton
+}
+
+async function cartonToKeep(tx: Connection, things: readonly ToPack[], { cartonId, isFetched }: Sent): Promise<KeptCarton | null> {
+  const carton = cartonId === undefined && isFetched ? null : await cartonOf(tx, things, cartonId)
   if (carton === null) return null
   const { id, name, cardboard, plastic, wood, metal } = carton
   return { id, name, cardboard, plastic, wood, metal }

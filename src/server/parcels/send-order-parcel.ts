@@ -68,7 +68,7 @@ export async function sendOrderParcel(
 type Sent = Readonly<{ parcel: Parcel; invoicing: string }>
 
 /** The parcel that was sent under a key; null when none was. Throws idempotency_key_reused when it was taken back since. */
-async function sentBefore(db: Connection, orderId: number, attempt: IdempotencyKey | null): Promise<Sent | null> {
+export async function sentBefore(db: Connection, orderId: number, attempt: IdempotencyKey | null): Promise<Sent | null> {
   const parcelId = await keptParcel(db, attempt)
   if (parcelId === null) return null
   const standing = (await findStandingParcels(db, [orderId])).get(orderId)?.find(({ id }) => id === parcelId)

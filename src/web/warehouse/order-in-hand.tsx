@@ -10,13 +10,14 @@ type OrderInHandProps = {
   order: OrderToPack
   counted: Counted
   isBusy: boolean
+  withLabel: boolean
   onCount: (pick: OrderToPack['picks'][number], rolls: number) => void
   onSend: () => void
   onLeave: () => void
 }
 
 /** The order that is packed: what is missing, shelf by shelf, and one button for when it is there. */
-export function OrderInHand({ order, counted, isBusy, onCount, onSend, onLeave }: OrderInHandProps) {
+export function OrderInHand({ order, counted, isBusy, withLabel, onCount, onSend, onLeave }: OrderInHandProps) {
   const { done, all } = progressOf(order, counted)
   const isWhole = done === all
   return (
@@ -49,7 +50,7 @@ export function OrderInHand({ order, counted, isBusy, onCount, onSend, onLeave }
           busyText="Henter..."
           onClick={onSend}
         >
-          {isWhole ? 'Pak og send' : `Send ${wholeNumber(done)} af ${wholeNumber(all)}`}
+          {isWhole ? (withLabel ? 'Pak, send og print label' : 'Pak og send') : `Send ${wholeNumber(done)} af ${wholeNumber(all)}`}
         </Button>
       </div>
     </section>

@@ -3,6 +3,7 @@ import { type Counted, pickKey } from '#domain/warehouse/scan-to-pack.ts'
 import { ApiError, browserApi } from '#web/api.ts'
 import { createMemory, json } from '#web/browser/memory.ts'
 import { useValue } from '#web/browser/store.ts'
+import { newKey } from '#web/new-key.ts'
 
 /** What waits for the net; sent once under its key. */
 type Waiting = Readonly<{ key: string; title: string }> &
@@ -13,6 +14,8 @@ type Waiting = Readonly<{ key: string; title: string }> &
         orderId: number
         items: readonly Readonly<{ itemId: number; quantity: number }>[]
         seen: Pick<OrderToPack, 'status' | 'parcels'>
+        /** missing in what waited from before labels */
+        withLabel?: boolean
       }>
     | Readonly<{ kind: 'count'; productId: number; batchId: number | null; counted: number; seen: number; reason: string }>
   )
@@ -26,17 +29,24 @@ export type Warehouse = Readonly<{
   shelf: string | null
   counted: Counted
   waiting: readonly Waiting[]
+  /** labels that are made and not printed */
+  labels: readonly number[]
   refused: readonly Readonly<{ key: string; orderId: number | null; title: string; why: string }>[]
 }>
 
-const NOTHING: Warehouse = { current: null, picked: {}, shelf: null, counted: {}, waiting: [], refused: [] }
+const NOTHING: Warehouse = { current: null, picked: {}, shelf: null, counted: {}, waiting: [], labels: [], refused: [] }
 
 /** By user: what one colleague scanned is not sent in the name of another. */
 const memory = createMemory<Readonly<Record<string, Warehouse>>>({
   key: 'foliehuset.pak.v1',
   empty: {},
-  format: json((stored) => (typeof stored === 'object' && stored !== null ? (stored as Readonly<Record<string, Warehouse>>) : null)),
+  format: json((stored) => (typeof stored === 'object' && stored !== null ? whole(stored as Readonly<Record<string, Warehouse>>) : null)),
 })
+
+/** What was stored before a field existed lacks it. */
+function whole(stored: Readonly<Record<string, Warehouse>>): Readonly<Record<string, Warehouse>> {
+  return Object.fromEntries(Object.entries(stored).map(([userId, warehouse]) => [userId, { ...NOTHING, ...warehouse }]))
+}
 
 export function useWarehouse(userId: number): Warehouse {
   return useValue(memory, (of) => of[userId] ?? NOTHING)
@@ -46,6 +56,14 @@ function read(userId: number): Warehouse {
   return memory.read()[userId] ?? NOTHING
 }
 
+export function keepLabel(userId: number, id: number): void {
+  changeWarehouse(userId, ({ labels }) => ({ labels: [...labels.filter((one) => one !== id), id] }))
+}
+
+export function forgetLabels(userId: number, printed: readonly number[]): void {
+  changeWarehouse(userId, ({ labels }) => ({ labels: labels.filter((id) => !printed.includes(id)) }))
+}
+
 export function changeWarehouse(userId: number, change: (before: Warehouse) => Partial<Warehouse>): void {
   const before = read(userId)
   memory.set({ ...memory.read(), [userId]: { ...before, ...change(before) } })
@@ -53,6 +71,12 @@ export function changeWarehouse(userId: number, change: (before: Warehouse) => P
 
 export function addWaiting(userId: number, more: readonly Waiting[]): void {
   changeWarehouse(userId, ({ waiting }) => ({ waiting: [...waiting, ...more] }))
+}
+
+/** How many rolls of a pick were taken; with the first of an order its packing begins. */
+export function takeRolls(userId: number, { id, orderNumber }: OrderToPack, pick: string, rolls: number): void {
+  if (read(userId).picked[id] === undefined) addWaiting(userId, [{ key: newKey(), kind: 'begin', orderId: id, title: orderNumber }])
+  changeWarehouse(userId, ({ picked }) => ({ current: id, picked: { ...picked, [id]: { ...picked[id], [pick]: rolls } } }))
 }
 
 type Sent = 'everything' | 'not yet'
@@ -71,9 +95,9 @@ async function sendAll(userId: number): Promise<Sent> {
     const [next] = read(userId).waiting
     if (!next) return 'everything'
     try {
-      await send(next)
+      await send(userId, next)
     } catch (error) {
-      if (!(error instanceof ApiError) || error.status >= 500 || error.status === 429 || error.status === 401) return 'not yet'
+      if (!(error instanceof ApiError) || isForLater(error)) return 'not yet'
       const refusal = { key: next.key, orderId: next.kind === 'count' ? null : next.orderId, title: next.title, why: error.message }
       changeWarehouse(userId, ({ refused }) => ({ refused: [...refused, refusal] }))
     }
@@ -82,12 +106,19 @@ async function sendAll(userId: number): Promise<Sent> {
   }
 }
 
-async function send(next: Waiting): Promise<unknown> {
+/** A label that is waited for is there in a minute. */
+function isForLater({ status, code }: ApiError): boolean {
+  return status >= 500 || status === 429 || status === 401 || code === 'label_waits'
+}
+
+async function send(userId: number, next: Waiting): Promise<unknown> {
   const options = { headers: { 'Idempotency-Key': next.key } }
   if (next.kind === 'begin') return await browserApi.beginPacking({ params: { id: next.orderId } })
   if (next.kind === 'send') {
     const body = { items: [...next.items], seen: { ...next.seen, parcels: [...next.seen.parcels] } }
-    return await browserApi.sendParcel({ params: { id: next.orderId }, body }, options)
+    if (!next.withLabel) return await browserApi.sendParcel({ params: { id: next.orderId }, body }, options)
+    const { labelId } = await browserApi.makeLabel({ params: { id: next.orderId }, body }, options)
+    return keepLabel(userId, labelId)
   }
   const { productId, batchId, counted, seen, reason } = next
   return await browserApi.countBatch({ params: { id: productId }, body: { batchId, counted, seen, reason } }, options)

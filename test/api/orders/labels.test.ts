@@ -87,6 +87,22 @@ describe('one press makes a label and sends the goods with it', () => {
     expect(parcel?.length).toBeGreaterThanOrEqual(152)
   })
 
+  test('for the rolls and the carton that were chosen, and not at all with a carton that is not there', async () => {
+    const roll = await addProduct(db, { stock: 9, packing: 'roll', weightG: 3_000, lengthMm: 1_520 })
+    const order = await placed({}, roll.id)
+    const lines = (await api(`GET /orders/${order.id}/parcels`, undefined, { token })).body.lines as { itemId: number }[]
+    const items = [{ itemId: lines[0]?.itemId, quantity: 1 }]
+    expect((await make(order, { items, cartonId: 2_000_000_000 })).body.code).toBe('carton_not_found')
+    expect((await make(order, { items: [{ ...items[0], quantity: 3 }] })).body.code).toBe('more_than_unsent')
+    expect(madeFor(order)).toEqual([])
+    expect((await make(order, { items, cartonId: null })).body).toMatchObject({ parcel: { items } })
+    expect(madeFor(order)).toMatchObject([{ parcels: [{ weight: 3_000, length: 152 }] }])
+    expect(await orderOf(order)).toMatchObject({ status: 'processing' })
+    await make(order)
+    expect(await orderOf(order)).toMatchObject({ status: 'shipped' })
+    expect(madeFor(order)).toHaveLength(2)
+  })
+
   test('not for what will not be sent: unpaid, collected, cancelled, out of stock or seen as it no longer is', async () => {
     await db.update(settings).set({ data: { pickup: { isOffered: true } } })
     const gone = await addProduct(db, { stock: 0 })
@@ -164,6 +180,18 @@ describe('a parcel never has two labels', () => {
     pass(61_000)
     expect(await work()).toBe(1)
     expect(madeFor(order)).toHaveLength(1)
+  })
+
+  test('when the press is repeated under its key, as after a lost answer: the answer is the parcel with its label', async () => {
+    const order = await placed()
+    const press = (body: object = {}) =>
+      api(`POST /orders/${order.id}/labels`, { withoutPayment: true, ...body }, { token, key: `pak-${order.id}` })
+    const [once, again] = [await press(), await press()]
+    expect(once.status).toBe(200)
+    expect(again.body).toMatchObject({ labelId: once.body.labelId, parcel: once.body.parcel })
+    expect((await press({ weightGrams: 900 })).body.code).toBe('nothing_to_send')
+    expect(madeFor(order)).toHaveLength(1)
+    expect((await parcelsOf(order)).parcels).toHaveLength(1)
   })
 
   test('when the process ends between the press and the answer', async () => {

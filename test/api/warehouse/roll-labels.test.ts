@@ -68,7 +68,7 @@ test('bad input is refused: unknown goods, the batch of another film, none, too 
   const batch = await batchOf(film.id, 'B1')
   const answers = await Promise.all([
     ask('rolls=999999..1'),
-    ask(`rolls=${other.id}.${batch}.1`),
+    ask(`rolls=${film.id}.${batch}.1,${other.id}.${batch}.1`),
     ask(`rolls=${film.id}.${batch}.0`),
     ask(`rolls=${film.id}.${batch}.1001`),
     ask(`rolls=${film.id}.${batch}.1&from=25`),

@@ -5,17 +5,17 @@ import type { Parcel } from '#contract/orders/order.ts'
 import type { labelCalls } from '#contract/parcels/labels.ts'
 import { carrierObstacle } from '#domain/parcels/carrier-file.ts'
 import { parcelMeasures, refusalText, refusedField } from '#domain/parcels/label.ts'
-import { proposedCarton } from '#domain/parcels/packing.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { orderLines, shippingLabels } from '#server/database/schema/orders.ts'
 import { inTransaction } from '#server/database/transaction.ts'
+import type { IdempotencyKey } from '#server/http/idempotency.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { lockOrder } from '#server/orders/queries.ts'
-import { findCartons, findMeasured, measuresOf } from '#server/parcels/cartons.ts'
+import { cartonOf, findMeasured, measuresOf } from '#server/parcels/cartons.ts'
 import { previewSending } from '#server/parcels/preview-sending.ts'
-import { checkedRolls, sendOrderParcel } from '#server/parcels/send-order-parcel.ts'
+import { checkedRolls, sendOrderParcel, sentBefore } from '#server/parcels/send-order-parcel.ts'
 import { readSettings } from '#server/settings/queries.ts'
 import type { Labels, Shop } from '#server/shop.ts'
 import { askForLabel, type LabelRow, labelQueue } from './ask-for-labels.ts'
@@ -24,27 +24,36 @@ type Wanted = BodyOf<(typeof labelCalls)['makeLabel']>
 type Made = Readonly<{ parcel: Parcel; invoicing: string; labelId: number }>
 
 /**
- * Makes a label for what of an order can leave today, and sends it with the label's number. The label is stored before it is asked for: a
+ * Makes a label for chosen rolls of an order, by default all that can leave today, and sends them with the label's number. The label is stored before it is asked for: a
  * label that a colleague, a crash or a refused dispatch left unused is used by the next press, and one whose answer was not heard is
- * looked for by the worker. Throws the refusals of sending before anything is asked for, then label_waits and label_refused.
+ * looked for by the worker. Throws the refusals of sending before anything is asked for, then label_waits and label_refused. Repeated
+ * under the same key it answers the parcel that was sent.
  */
-export async function makeLabel(shop: Shop, staff: Visitor, id: number, wanted: Wanted): Promise<Made> {
+export async function makeLabel(shop: Shop, staff: Visitor, id: number, wanted: Wanted, attempt: IdempotencyKey | null): Promise<Made> {
   const { provider } = requireLabels(shop)
+  const before = await sentBefore(shop.db, id, attempt)
+  if (before) return { ...before, labelId: await labelOf(shop.db, before.parcel) }
   await requireSendable(shop, id, wanted)
   const { label, isNew } = await inTransaction(shop.db, (tx) => orderLabel(tx, staff, { id, wanted, at: shop.now() }))
   if (isNew) await getLabel(shop, provider, label)
   const [made] = await shop.db.select().from(shippingLabels).where(eq(shippingLabels.id, label.id))
   if (made?.state !== 'made') throw new ShopError('label_waits')
   const { carrier, tracking } = made
-  const { withoutPayment, seen } = wanted
-  const sending = { carrier, tracking, withoutPayment, seen }
-  const sent = await sendOrderParcel(shop, staff, id, sending, null, async (tx, parcel) => {
+  const { items, cartonId, withoutPayment, seen } = wanted
+  const sending = { items, cartonId, carrier, tracking, withoutPayment, seen }
+  const sent = await sendOrderParcel(shop, staff, id, sending, attempt, async (tx, parcel) => {
     // a label that was cancelled meanwhile is not printed
     const isUnused = and(eq(shippingLabels.id, label.id), eq(shippingLabels.state, 'made'), isNull(shippingLabels.parcelId))
     const used = await tx.update(shippingLabels).set({ parcelId: parcel.id }).where(isUnused).returning()
     if (used.length === 0) throw new ShopError('label_not_found')
   })
   return { ...sent, labelId: label.id }
+}
+
+async function labelOf(db: Connection, { id }: Parcel): Promise<number> {
+  const [label] = await db.select({ id: shippingLabels.id }).from(shippingLabels).where(eq(shippingLabels.parcelId, id))
+  if (!label) throw new ShopError('label_not_found')
+  return label.id
 }
 
 /** Throws labels_off without a shipping provider. */
@@ -65,7 +74,7 @@ type Ordered = Readonly<{ label: LabelRow; isNew: boolean }>
 /** Takes the order's unused label, or stores a new one that is claimed by this press. */
 async function orderLabel(tx: Connection, staff: Visitor, { id, wanted, at }: Asked): Promise<Ordered> {
   const order = await lockOrder(tx, staff, id)
-  const rolls = await checkedRolls(tx, order, { seen: wanted.seen, items: undefined })
+  const rolls = await checkedRolls(tx, order, wanted)
   if ([...rolls.values()].every((quantity) => quantity === 0)) throw new ShopError('nothing_to_send')
   const obstacle = carrierObstacle(order)
   if (obstacle !== null) throw new ShopError('not_for_carrier', { message: `Kan ikke få en label: ${obstacle}.` })
@@ -76,7 +85,7 @@ async function orderLabel(tx: Connection, staff: Visitor, { id, wanted, at }: As
   if (open?.state === 'made') return { label: open, isNew: false }
   if (open?.state === 'waiting') throw new ShopError('label_waits')
   const { labels } = await readSettings(tx)
-  const known = await measureParcel(tx, id, rolls)
+  const known = await measureParcel(tx, id, { rolls, cartonId: wanted.cartonId })
   const parcel = {
     weightGrams: wanted.weightGrams ?? known.weightGrams ?? Math.round(labels.weightKg * 1_000),
     lengthCm: wanted.lengthCm ?? known.lengthCm,
@@ -100,11 +109,13 @@ async function orderLabel(tx: Connection, staff: Visitor, { id, wanted, at }: As
   return { label, isNew: true }
 }
 
-async function measureParcel(tx: Connection, orderId: number, rolls: ReadonlyMap<number, number>) {
+type Packed = Pick<Wanted, 'cartonId'> & Readonly<{ rolls: ReadonlyMap<number, number> }>
+
+async function measureParcel(tx: Connection, orderId: number, { rolls, cartonId }: Packed) {
   const lines = (await tx.select().from(orderLines).where(eq(orderLines.orderId, orderId))).filter(({ id }) => rolls.get(id))
   const measured = await findMeasured(tx, lines)
   const things = lines.map(({ id }) => ({ ...measuresOf(measured.get(id)), lineId: id, quantity: rolls.get(id) ?? 0 }))
-  return parcelMeasures(things, proposedCarton(await findCartons(tx), things))
+  return parcelMeasures(things, await cartonOf(tx, things, cartonId))
 }
 
 /** Printed on the label, so that the parcel's order is known without the shop. */

@@ -3,6 +3,7 @@ import { labelCalls } from '#contract/parcels/labels.ts'
 import { shippingLabels } from '#server/database/schema/orders.ts'
 import { pdfAnswer } from '#server/documents/pdf-answer.ts'
 import { setApart } from '#server/documents/typesetter.ts'
+import { attemptOf } from '#server/http/limits/repeated-attempt.ts'
 import { route } from '#server/http/route.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
@@ -16,8 +17,9 @@ export const labelRoutes = [
     weightKg: (await shop.settings()).labels.weightKg,
   })),
 
-  route(labelCalls.makeLabel, async (shop, { params, body, visitor }) => {
-    const { parcel, labelId, invoicing } = await makeLabel(shop, visitor, params.id, body)
+  route(labelCalls.makeLabel, async (shop, { params, body, visitor, idempotencyKey: key }) => {
+    const attempt = attemptOf('parcels', { key, body: { ...body, ...params }, staff: visitor })
+    const { parcel, labelId, invoicing } = await makeLabel(shop, visitor, params.id, body, attempt)
     return { parcel, labelId, message: `Forsendelse ${parcel.number} er sendt med label${invoicing && `. ${invoicing}`}` }
   }),
 

@@ -1,6 +1,7 @@
 import type { Carton } from '#contract/parcels/packaging.ts'
 import type { LineToSend } from '#contract/parcels/parcels.ts'
 import { count, decimalNumber } from '#domain/numbers/danish-figures.ts'
+import { parcelMeasures } from '#domain/parcels/label.ts'
 import { type PackedUnits, type ProposedParcel, packParcels, proposedCarton, type ToPack } from '#domain/parcels/packing.ts'
 import { browserApi } from '#web/api.ts'
 import { useUserQuery } from '#web/session/use-user-query.ts'
@@ -16,6 +17,27 @@ export function cartonOf(value: string): { cartonId?: number | null } {
   return { cartonId: value === NONE ? null : Number(value) }
 }
 
+function useCartons(): readonly Carton[] {
+  const { data } = useUserQuery({ queryKey: ['cartons'], queryFn: ({ signal }) => browserApi.listCartons({}, { signal }) })
+  return data?.cartons.filter(({ inUse }) => inUse) ?? []
+}
+
+/** Weight and length of a parcel in its carton, as the shop knows them. */
+export function useParcelMeasures({ value, lines, rolls }: Pick<CartonFieldProps, 'value' | 'lines' | 'rolls'>) {
+  const cartons = useCartons()
+  const things = thingsOf(lines, rolls)
+  const { cartonId } = cartonOf(value)
+  return parcelMeasures(
+    things,
+    cartonId === undefined ? proposedCarton(cartons, things) : (cartons.find(({ id }) => id === cartonId) ?? null),
+  )
+}
+
+function thingsOf(lines: readonly LineToSend[], rolls: ReadonlyMap<number, number>): ToPack[] {
+  const chosen = lines.filter(({ itemId }) => (rolls.get(itemId) ?? 0) > 0)
+  return chosen.map(({ itemId, ...measures }) => ({ ...measures, lineId: itemId, quantity: rolls.get(itemId) ?? 0 }))
+}
+
 type CartonFieldProps = {
   value: string
   lines: readonly LineToSend[]
@@ -27,11 +49,9 @@ type CartonFieldProps = {
 
 /** Which carton the chosen rolls are packed in, and how many parcels they fill. Missing while the shop has no cartons. */
 export function CartonField({ value, lines, rolls, onChange, onSplit }: CartonFieldProps) {
-  const { data } = useUserQuery({ queryKey: ['cartons'], queryFn: ({ signal }) => browserApi.listCartons({}, { signal }) })
-  const cartons = data?.cartons.filter(({ inUse }) => inUse) ?? []
+  const cartons = useCartons()
   if (cartons.length === 0) return null
-  const chosen = lines.filter(({ itemId }) => (rolls.get(itemId) ?? 0) > 0)
-  const things = chosen.map(({ itemId, ...measures }) => ({ ...measures, lineId: itemId, quantity: rolls.get(itemId) ?? 0 }))
+  const things = thingsOf(lines, rolls)
   return (
     <>
       <Parcels cartons={cartons} things={things} onSplit={onSplit} />

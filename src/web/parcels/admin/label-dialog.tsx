@@ -3,28 +3,25 @@ import { Link } from 'react-router'
 import type { Order } from '#contract/orders/order.ts'
 import { paths } from '#contract/pages/pages.ts'
 import { count, wholeNumber } from '#domain/numbers/danish-figures.ts'
-import { numberText, readNumber } from '#domain/numbers/danish-number.ts'
+import { numberText } from '#domain/numbers/danish-number.ts'
 import { carrierObstacle } from '#domain/parcels/carrier-file.ts'
-import { LABEL_LENGTH_CM, LABEL_LENGTH_WRONG } from '#domain/parcels/label.ts'
-import { LABEL_WEIGHT_KG, LABEL_WEIGHT_WRONG } from '#domain/settings/labels.ts'
 import { browserApi } from '#web/api.ts'
 import { useDownload } from '#web/forms/use-download.ts'
 import { newKey } from '#web/new-key.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { areMeasuresWrong, LabelMeasures, NO_MEASURES, typedMeasures } from './label-measures.tsx'
 import { SendingNotice } from './sending-notice.tsx'
 import { useSendingPreview } from './use-sending-preview.ts'
 
 type Outcome = Readonly<{ order: Order; labelId: number } | { order: Order; why: string }>
-type Typed = Readonly<{ weight: string; length: string }>
 type LabelDialogProps = { orders: readonly Order[]; weightKg: number; onDone: (left: readonly Order[]) => void; onClose: () => void }
 
 /** Makes a label for each order and sends its goods with it, one order after the other; the labels come as one file. */
 export function LabelDialog({ orders, weightKg, onDone, onClose }: LabelDialogProps) {
-  const [typed, setTyped] = useState<Typed>({ weight: '', length: '' })
+  const [typed, setTyped] = useState(NO_MEASURES)
   const [withoutPayment, setWithoutPayment] = useState(false)
   const [finished, setFinished] = useState<number | null>(null)
   const [outcomes, setOutcomes] = useState<readonly Outcome[] | null>(null)
@@ -37,16 +34,15 @@ export function LabelDialog({ orders, weightKg, onDone, onClose }: LabelDialogPr
   const { download, isBusy } = useDownload()
   const print = (made: readonly number[]) =>
     download(() => browserApi.downloadLabels({ query: { ids: made.join(',') } }), `Labels_${made.length}.pdf`)
-  const faults = faultsIn(typed)
   const begin = async (event: FormEvent) => {
     event.preventDefault()
-    if (finished !== null || fit.length === 0 || faults.weight || faults.length) return
+    if (finished !== null || fit.length === 0 || areMeasuresWrong(typed)) return
     const done: Outcome[] = []
     const options = { headers: { 'Bulk-Change': newKey() } }
     setFinished(0)
     for (const order of fit) {
       if (isStopped.current) break
-      done.push(await makeOne(order, { ...parcelOf(typed), withoutPayment }, options))
+      done.push(await makeOne(order, { ...typedMeasures(typed), withoutPayment }, options))
       setFinished(done.length)
     }
     setOutcomes(done)
@@ -94,28 +90,11 @@ export function LabelDialog({ orders, weightKg, onDone, onClose }: LabelDialogPr
         <form method="post" id="labels" noValidate aria-label="Labels" className="grid gap-5" onSubmit={(event) => void begin(event)}>
           <p>Af hver ordre sendes det, der er på lager nu. Kunden får en mail med pakkenummeret.</p>
           <LeftOut orders={orders} />
-          <div className="grid gap-4 sm:grid-cols-2">
-            <TextField
-              label="Vægt pr. pakke (kg)"
-              isOptional
-              hint={`Tom: varernes vægt, ellers ${numberText(weightKg)} kg.`}
-              inputMode="decimal"
-              maxLength={6}
-              value={typed.weight}
-              error={faults.weight}
-              onChange={({ target }) => setTyped({ ...typed, weight: target.value })}
-            />
-            <TextField
-              label="Længde (cm)"
-              hint="Tom: varernes længde."
-              isOptional
-              inputMode="numeric"
-              maxLength={3}
-              value={typed.length}
-              error={faults.length}
-              onChange={({ target }) => setTyped({ ...typed, length: target.value })}
-            />
-          </div>
+          <LabelMeasures
+            value={typed}
+            hints={{ weight: `Tom: varernes vægt, ellers ${numberText(weightKg)} kg.`, length: 'Tom: varernes længde.' }}
+            onChange={setTyped}
+          />
           {fit.length > 0 && <SendingNotice {...{ previews, isError, withoutPayment }} onWithoutPayment={setWithoutPayment} />}
         </form>
       )}
@@ -146,26 +125,6 @@ async function makeOne(order: Order, parcel: Parcel, options: Readonly<{ headers
 
 function labelsIn(outcomes: readonly Outcome[]): number[] {
   return outcomes.flatMap((one) => ('labelId' in one ? one.labelId : []))
-}
-
-function parcelOf({ weight, length }: Typed) {
-  const isWeighed = weight.trim() !== ''
-  return {
-    ...(isWeighed && { weightGrams: Math.round((readNumber(weight) ?? 0) * 1_000) }),
-    lengthCm: length.trim() === '' ? null : readNumber(length),
-  }
-}
-
-function faultsIn(typed: Typed): Readonly<{ weight?: string; length?: string }> {
-  const { weightGrams, lengthCm } = parcelOf(typed)
-  const isWeight = weightGrams === undefined || (weightGrams >= LABEL_WEIGHT_KG.min * 1_000 && weightGrams <= LABEL_WEIGHT_KG.max * 1_000)
-  const isLength =
-    typed.length.trim() === '' ||
-    (lengthCm !== null && Number.isInteger(lengthCm) && lengthCm >= LABEL_LENGTH_CM.min && lengthCm <= LABEL_LENGTH_CM.max)
-  return {
-    ...(!isWeight && { weight: LABEL_WEIGHT_WRONG }),
-    ...(!isLength && { length: LABEL_LENGTH_WRONG }),
-  }
 }
 
 function LeftOut({ orders }: { orders: readonly Order[] }) {

@@ -1,38 +1,52 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import type { Order } from '#contract/orders/order.ts'
 import type { LineToSend } from '#contract/parcels/parcels.ts'
 import { count, wholeNumber } from '#domain/numbers/danish-figures.ts'
+import { carrierObstacle } from '#domain/parcels/carrier-file.ts'
 import type { DeliveryWay } from '#domain/prices/delivery-way.ts'
 import { browserApi } from '#web/api.ts'
 import { editConflict } from '#web/forms/edit-conflict.ts'
 import { useAction } from '#web/forms/use-action.ts'
+import { newKey } from '#web/new-key.ts'
 import { OrderNumber } from '#web/orders/order-number.tsx'
+import { Checkbox } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { QuantityField } from '#web/ui/quantity-field.tsx'
 import { CarrierFields, type CarrierForm, carrierOf } from './carrier-fields.tsx'
-import { CartonField, cartonOf } from './carton-field.tsx'
+import { CartonField, cartonOf, useParcelMeasures } from './carton-field.tsx'
+import { areMeasuresWrong, LabelMeasures, NO_MEASURES, proposedHints, typedMeasures } from './label-measures.tsx'
 import { SendingNotice } from './sending-notice.tsx'
 import { useSendingPreview } from './use-sending-preview.ts'
 
 export const SENDING: Readonly<Record<DeliveryWay, string>> = { parcel: 'Send varer', pickup: 'Meld klar' }
 
+export type MadeLabel = Readonly<{ id: number; tracking: string | null }>
 type SendParcelProps = {
   order: Order
   lines: readonly LineToSend[]
   /** rolls by line, where not everything that is ready is filled in */
   chosen?: ReadonlyMap<number, number>
+  /** offers a label, which weighs this much when nothing is known */
+  labels?: Readonly<{ weightKg: number }> | null
   /** `isSent` is false when the order has changed since it was read */
-  onDone: (isSent: boolean) => Promise<void>
+  onDone: (isSent: boolean, label?: MadeLabel) => Promise<void>
   onClose: () => void
 }
 
 /** Sends rolls of an order. The rolls that are ready are filled in; more may leave straight from the remote warehouse. */
-export function SendParcel({ order, lines, chosen, onDone, onClose }: SendParcelProps) {
+export function SendParcel({ order, lines, chosen, labels, onDone, onClose }: SendParcelProps) {
   const [rolls, setRolls] = useState<ReadonlyMap<number, number>>(chosen ?? new Map(lines.map(({ itemId, ready }) => [itemId, ready])))
   const [carrier, setCarrier] = useState<CarrierForm>({ carrier: order.deliveryWay === 'pickup' ? 'pickup' : '', tracking: '' })
   const [carton, setCarton] = useState('')
+  const [wantsLabel, setWantsLabel] = useState(true)
+  const [measures, setMeasures] = useState(NO_MEASURES)
   const [withoutPayment, setWithoutPayment] = useState(false)
+  const [key] = useState(newKey)
+  const offer = carrierObstacle(order) === null ? labels : undefined
+  const label = wantsLabel ? offer : undefined
+  const made = useRef<MadeLabel>(undefined)
+  const known = useParcelMeasures({ value: carton, lines, rolls })
   // above what is ready, the server is asked about all chosen rolls
   const rollsAsked = lines.some(({ itemId, ready }) => (rolls.get(itemId) ?? 0) > ready) ? 'unsent' : 'ready'
   const { previews, isError } = useSendingPreview([order.id], { rolls: rollsAsked })
@@ -41,7 +55,7 @@ export function SendParcel({ order, lines, chosen, onDone, onClose }: SendParcel
   const remote = lines.reduce((all, { itemId, ready }) => all + Math.max(0, (rolls.get(itemId) ?? 0) - ready), 0)
   const { run, isBusy } = useAction({
     failed: 'Varerne kunne ikke sendes',
-    onSuccess: () => onDone(true),
+    onSuccess: () => onDone(true, made.current),
     onError: async (error) => {
       // the choice was made on an outdated order
       if (editConflict(error)) await onDone(false)
@@ -49,14 +63,17 @@ export function SendParcel({ order, lines, chosen, onDone, onClose }: SendParcel
   })
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (isBusy || sum === 0) return
-    await run(() => {
+    if (isBusy || sum === 0 || (label && areMeasuresWrong(measures))) return
+    await run(async () => {
       const items = [...rolls].filter(([, quantity]) => quantity > 0).map(([itemId, quantity]) => ({ itemId, quantity }))
       const seen = { status: order.status, parcels: order.parcels.map(({ id }) => id) }
-      return browserApi.sendParcel({
-        params: { id: order.id },
-        body: { items, ...carrierOf(carrier), ...cartonOf(carton), withoutPayment, seen },
-      })
+      const params = { id: order.id }
+      const parcel = { items, ...cartonOf(carton), withoutPayment, seen }
+      if (!label) return await browserApi.sendParcel({ params, body: { ...parcel, ...carrierOf(carrier) } })
+      const body = { ...parcel, ...typedMeasures(measures) }
+      const sent = await browserApi.makeLabel({ params, body }, { headers: { 'Idempotency-Key': key } })
+      made.current = { id: sent.labelId, tracking: sent.parcel.tracking }
+      return sent
     })
   }
   return (
@@ -70,9 +87,13 @@ export function SendParcel({ order, lines, chosen, onDone, onClose }: SendParcel
       label={SENDING[order.deliveryWay]}
       onSubmit={submit}
       saveLabel={
-        <>
-          {isFetched ? 'Meld' : 'Send'} {count(sum, 'stk.', 'stk.')} {isFetched && ' klar'}
-        </>
+        label ? (
+          'Send og print label'
+        ) : (
+          <>
+            {isFetched ? 'Meld' : 'Send'} {count(sum, 'stk.', 'stk.')} {isFetched && ' klar'}
+          </>
+        )
       }
       busyText="Sender..."
       variant="signal"
@@ -114,11 +135,16 @@ export function SendParcel({ order, lines, chosen, onDone, onClose }: SendParcel
         />
       )}
       <SendingNotice {...{ previews, isError, withoutPayment }} onWithoutPayment={setWithoutPayment} />
-      <CarrierFields
-        value={carrier}
-        onChange={setCarrier}
-        hint={`Kunden får en mail på ${order.customerEmail} om, hvad der er ${isFetched ? 'klar, hvor det hentes,' : 'sendt,'} og hvad der følger.`}
-      />
+      {offer && <Checkbox label="Lav og print label" checked={wantsLabel} onChange={({ target }) => setWantsLabel(target.checked)} />}
+      {label ? (
+        <LabelMeasures value={measures} hints={proposedHints(known, label.weightKg)} onChange={setMeasures} />
+      ) : (
+        <CarrierFields
+          value={carrier}
+          onChange={setCarrier}
+          hint={`Kunden får en mail på ${order.customerEmail} om, hvad der er ${isFetched ? 'klar, hvor det hentes,' : 'sendt,'} og hvad der følger.`}
+        />
+      )}
     </FormDialog>
   )
 }

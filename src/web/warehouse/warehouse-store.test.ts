@@ -1,0 +1,111 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+const sent: { call: string; key: string | undefined }[] = []
+let answer: (call: string) => unknown = () => ({})
+const calling = (call: string) => async (_input: unknown, options?: { headers: Record<string, string> }) => {
+  sent.push({ call, key: options?.headers['Idempotency-Key'] })
+  return answer(call)
+}
+class ApiError extends Error {
+  readonly status: number
+  readonly code: string
+
+  constructor(status: number, code: string) {
+    super(`afvist: ${code}`)
+    this.status = status
+    this.code = code
+  }
+}
+vi.mock('#web/api.ts', () => ({
+  ApiError,
+  browserApi: Object.fromEntries(['beginPacking', 'sendParcel', 'makeLabel', 'countBatch'].map((call) => [call, calling(call)])),
+}))
+const USER = 7
+
+/** Loads the store afresh, like a newly opened tab. */
+async function openTab() {
+  vi.resetModules()
+  const store = await import('./warehouse-store.ts')
+  const stored = () => JSON.parse(localStorage.getItem('foliehuset.pak.v1') ?? '{}')[USER] ?? { waiting: [], labels: [], refused: [] }
+  return { ...store, stored }
+}
+
+beforeEach(() => {
+  sent.length = 0
+  answer = () => ({})
+  const kept = new Map<string, string>()
+  vi.stubGlobal('window', new EventTarget())
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => kept.set(key, text),
+    removeItem: (key: string) => kept.delete(key),
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const parcel = (key: string, more: object = {}) => ({
+  ...{ key, kind: 'send' as const, orderId: 3, title: 'ORD-3', items: [{ itemId: 1, quantity: 2 }] },
+  seen: { status: 'pending' as const, parcels: [] },
+  ...more,
+})
+const noNet = () => {
+  throw new TypeError('Failed to fetch')
+}
+
+test('what waits is sent once under its key, also when two moments want to send it', async () => {
+  const { addWaiting, sendWaiting, stored } = await openTab()
+  addWaiting(USER, [parcel('pak-1')])
+  expect(await Promise.all([sendWaiting(USER), sendWaiting(USER)])).toEqual(['everything', 'everything'])
+  expect(sent).toEqual([{ call: 'sendParcel', key: 'pak-1' }])
+  expect(stored().waiting).toEqual([])
+})
+
+test('without a net it waits, also for a tab that is opened later, and goes with the same key', async () => {
+  const first = await openTab()
+  first.addWaiting(USER, [parcel('pak-1')])
+  answer = noNet
+  expect(await first.sendWaiting(USER)).toBe('not yet')
+  expect(first.stored().waiting).toHaveLength(1)
+  answer = () => ({})
+  const second = await openTab()
+  expect(await second.sendWaiting(USER)).toBe('everything')
+  expect(sent.map(({ key }) => key)).toEqual(['pak-1', 'pak-1'])
+})
+
+test('what is refused is listed with its reason and holds up nothing; what the shop cannot do now is tried again', async () => {
+  const { addWaiting, sendWaiting, stored } = await openTab()
+  addWaiting(USER, [parcel('pak-1'), { ...parcel('pak-2'), orderId: 4, title: 'ORD-4' }])
+  answer = () => {
+    if (sent.length === 1) throw new ApiError(409, 'changed_meanwhile')
+    throw new ApiError(503, 'unavailable')
+  }
+  expect(await sendWaiting(USER)).toBe('not yet')
+  expect(stored().refused).toEqual([{ key: 'pak-1', orderId: 3, title: 'ORD-3', why: 'afvist: changed_meanwhile' }])
+  expect(stored().waiting).toMatchObject([{ key: 'pak-2' }])
+})
+
+test('a parcel with a label is sent with it, waits while the carrier has not answered, and its label is kept to be printed', async () => {
+  const { addWaiting, sendWaiting, forgetLabels, stored } = await openTab()
+  addWaiting(USER, [parcel('pak-1', { withLabel: true })])
+  answer = () => {
+    throw new ApiError(409, 'label_waits')
+  }
+  expect(await sendWaiting(USER)).toBe('not yet')
+  expect([stored().waiting, stored().refused]).toMatchObject([[{ key: 'pak-1' }], []])
+  answer = () => ({ labelId: 12 })
+  expect(await sendWaiting(USER)).toBe('everything')
+  expect(sent).toEqual(Array(2).fill({ call: 'makeLabel', key: 'pak-1' }))
+  expect(stored().labels).toEqual([12])
+  forgetLabels(USER, [12])
+  expect(stored().labels).toEqual([])
+})
+
+test('what was stored before labels existed is read as without them', async () => {
+  localStorage.setItem(
+    'foliehuset.pak.v1',
+    JSON.stringify({ [USER]: { current: null, picked: {}, shelf: null, counted: {}, waiting: [], refused: [] } }),
+  )
+  const { keepLabel, stored } = await openTab()
+  keepLabel(USER, 5)
+  expect(stored().labels).toEqual([5])
+})
