@@ -4,9 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Counted, FaultRow, NotRun } from '#test/faults/report.ts'
 
-// npm run test:faults [-- --starts=<times> <what the runner is told>]: tries every fault on both engines and prints, as a table in Markdown, what callers
-// were told beside what was stored. `--starts=60 starts` only begins and ends the shop beside busy cores, so many times.
+// npm run test:faults [-- --starts=<times> --at-once=<shops> <what the runner is told>]: tries every fault on both engines and prints, as a table in
+// Markdown, what callers were told beside what was stored. `--starts=60 --at-once=6 starts` only begins and ends shops beside busy cores, 60 of them,
+// six at a time.
 const STARTS = '--starts='
+const AT_ONCE = '--at-once='
 const directory = mkdtempSync(join(tmpdir(), 'foliehuset-faults-'))
 const report = join(directory, 'faults.jsonl')
 const mayMount = spawnSync('unshare', ['--mount', 'mount', '-t', 'tmpfs', 'tmpfs', directory]).status === 0
@@ -20,10 +22,17 @@ const vitest = [
   '--project',
   'faults-server',
 ]
-const starts = process.argv.find((word) => word.startsWith(STARTS))?.slice(STARTS.length)
-const asked = process.argv.slice(2).filter((word) => !word.startsWith(STARTS))
+const optionOf = (option: string) => process.argv.find((word) => word.startsWith(option))?.slice(option.length)
+const [starts, atOnce] = [optionOf(STARTS), optionOf(AT_ONCE)]
+const asked = process.argv.slice(2).filter((word) => !word.startsWith(STARTS) && !word.startsWith(AT_ONCE))
 const [command = '', ...words] = [...(mayMount ? ['unshare', '--mount'] : []), ...vitest, ...asked]
-const env = { ...process.env, FAULTS_REPORT: report, FAULTS_OWN_MOUNTS: mayMount ? '1' : '', ...(starts && { FAULTS_STARTS: starts }) }
+const env = {
+  ...process.env,
+  FAULTS_REPORT: report,
+  FAULTS_OWN_MOUNTS: mayMount ? '1' : '',
+  ...(starts && { FAULTS_STARTS: starts }),
+  ...(atOnce && { FAULTS_AT_ONCE: atOnce }),
+}
 const { status } = spawnSync(command, words, { stdio: 'inherit', env })
 const lines = existsSync(report) ? readFileSync(report, 'utf8').trim().split('\n') : []
 rmSync(directory, { recursive: true, force: true })
