@@ -16,6 +16,7 @@ const LEFT_BY_PEOPLE = [
   `insert into attempts (key, ends_at, count) values ('login:127.0.0.1', now(), 3)`,
   `insert into text_approvals (text, by_user_id, approved_at) values ('terms', 1, now())`,
   `insert into cartons (name, inner_length_mm, own_weight_g, most_rolls, most_weight_g, cardboard_g, plastic_g, wood_g, metal_g) values ('Kasse "160" æ', 1600, 950, 2, 15000, 900, 20, 0, 0)`,
+  `insert into carton_declarations (carton_id, name, body, by_user_id, created_at) select min(id), 'Erklæring ''æ'' "160".pdf', '\\x255044462d0a2525454f46'::bytea, 1, now() from cartons`,
   `insert into favourites (user_id, product_id) select 3, id from products order by id limit 5`,
   `insert into metre_figures (id, kind, name, from_cm, to_cm, source_title, source_url, source_year) values ('maalt-selv', 'model', 'Målt ''selv''', 1810, 1950, 'Egen måling', 'https://foliehuset.example/maal', 2026)`,
   `insert into metre_tools (product_id, pieces, per_metres, position) values (1, 2, 18, 0)`,

@@ -25,6 +25,7 @@ export const LOCK_ORDER: readonly (readonly string[])[] = [
     'search_synonyms',
     'makers',
     'cartons',
+    'carton_declarations',
     'metre_figures',
     'metre_shares',
   ],

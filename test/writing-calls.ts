@@ -17,7 +17,7 @@ import { beginSetup } from '#server/customers/login/second-factor.ts'
 import { createMailedLink } from '#server/customers/mailed-links.ts'
 import type { Database } from '#server/database/connect.ts'
 import { metreFigures } from '#server/database/schema/calculator.ts'
-import { cartons } from '#server/database/schema/cartons.ts'
+import { cartonDeclarations, cartons } from '#server/database/schema/cartons.ts'
 import { claimLines, claims } from '#server/database/schema/claims.ts'
 import { members, sessions, users } from '#server/database/schema/customers.ts'
 import { uploads } from '#server/database/schema/imports.ts'
@@ -927,12 +927,21 @@ export const writingCalls: Readonly<Record<WritingCall, (world: World) => Promis
   createManufacturer: async (world) => ({ token: staff(world), body: manufacturerBody() }),
   changeManufacturer: async (world) => ({ token: staff(world), params: { id: 'nordlys-folie' }, body: { phone: short('tlf') } }),
   createCarton: async (world) => ({ token: staff(world), body: { ...CARTON, name: short('Kasse') } }),
-  changeCarton: async (world) => {
-    const [made] = await world.db
-      .insert(cartons)
-      .values({ ...CARTON, name: short('Kasse') })
-      .returning({ id: cartons.id })
-    return { token: staff(world), params: { id: made?.id ?? 0 }, body: { ownWeightG: randomInt(900, 2_000) } }
+  changeCarton: async (world) => ({
+    token: staff(world),
+    params: { id: await cartonId(world) },
+    body: { ownWeightG: randomInt(900, 2_000) },
+  }),
+  storeCartonDeclaration: async (world) => {
+    const form = new FormData()
+    form.append('file', new Blob(['%PDF-1.7\n%%EOF']), 'erklaering.pdf')
+    return { token: staff(world), params: { id: await cartonId(world) }, form }
+  },
+  deleteCartonDeclaration: async (world) => {
+    const id = await cartonId(world)
+    const row = { cartonId: id, name: short('erklaering'), body: Buffer.from('%PDF-1.7\n%%EOF') }
+    const [made] = await world.db.insert(cartonDeclarations).values(row).returning({ id: cartonDeclarations.id })
+    return { token: staff(world), params: { id, declarationId: made?.id ?? 1 } }
   },
   changeTypeMeasures: async (world) => {
     const id = short('type').toLowerCase()
@@ -1633,6 +1642,14 @@ async function waitingSample(world: World) {
     .values({ accountId, userId, filmId, kcwId, nameDa, askedAt: TEST_START })
     .returning()
   return { id: request?.id ?? 0, accountId, userId, token, filmId }
+}
+
+async function cartonId(world: World): Promise<number> {
+  const [made] = await world.db
+    .insert(cartons)
+    .values({ ...CARTON, name: short('Kasse') })
+    .returning({ id: cartons.id })
+  return made?.id ?? 0
 }
 
 const CARTON = {

@@ -158,6 +158,7 @@ const SENT_FILES: Readonly<Record<string, readonly FileName[]>> = {
   '/settings/guarantee-notice': ['notice'],
   '/products/{id}/documents': ['pdf'],
   '/orders/{id}/export-proofs': ['pdf'],
+  '/cartons/{id}/declarations': ['pdf'],
 }
 
 const FILE_ENDINGS: Partial<Record<FileName, string>> = { pdf: 'bilag.pdf', notice: 'meddelelse.svg' }

@@ -184,6 +184,10 @@ export const day = z.string('Vælg en gyldig dato.').refine(isCalendarDate, 'Væ
 /** ISO 8601 in UTC. */
 export const timestamp = z.iso.datetime()
 
+/** A PDF that staff keep with something; `by` is null for a deleted colleague. */
+export const keptPdf = z.object({ id: z.number().int(), name: z.string(), by: z.string().nullable(), createdAt: timestamp })
+export type KeptPdf = z.infer<typeof keptPdf>
+
 function hasNoControlCharacters(text: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
   return !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffe\uffff]/.test(text)

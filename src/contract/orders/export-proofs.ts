@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { answer, defineCalls, done } from '#contract/http/call.ts'
-import { idInAddress, idParam, timestamp } from '#contract/http/fields.ts'
+import { idInAddress, idParam, keptPdf } from '#contract/http/fields.ts'
 
-export const exportProof = z.object({ id: z.number().int(), name: z.string(), by: z.string().nullable(), createdAt: timestamp })
+export const exportProof = keptPdf
 export type ExportProof = z.infer<typeof exportProof>
 
 const ofOrder = idParam.extend({ proofId: idInAddress })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { answer, defineCalls } from '#contract/http/call.ts'
+import { answer, defineCalls, done } from '#contract/http/call.ts'
 import { seenOf } from '#contract/http/edit-conflict.ts'
-import { idParam, line, nameInAddress, wholeNumber } from '#contract/http/fields.ts'
+import { idInAddress, idParam, keptPdf, line, nameInAddress, wholeNumber } from '#contract/http/fields.ts'
 import { productFields } from '#contract/products/product-fields.ts'
 import { CARTON_FIGURES, CARTON_TEXTS, GRAMS, GRAMS_WRONG, MATERIALS } from '#domain/parcels/packaging.ts'
 import { PACKINGS } from '#domain/parcels/packing.ts'
@@ -24,6 +24,10 @@ export type CartonInput = z.input<typeof cartonInput>
 
 const carton = cartonInput.extend({ id: z.number().int(), name: z.string() })
 export type Carton = z.infer<typeof carton>
+
+const cartonDeclaration = keptPdf.extend({ cartonId: z.number().int() })
+export type CartonDeclaration = z.infer<typeof cartonDeclaration>
+const ofCarton = idParam.extend({ declarationId: idInAddress })
 
 const { packing, weightG, lengthMm } = productFields
 export const typeMeasuresInput = z.object({ packing, weightG, lengthMm })
@@ -53,8 +57,8 @@ const saved = answer({ message: z.string(), carton })
 export const packagingCalls = defineCalls({
   listCartons: {
     access: 'staff:sendParcels',
-    summary: 'Every carton by name, those out of use too',
-    response: answer({ cartons: z.array(carton) }),
+    summary: 'Every carton by name, those out of use too, and the declarations of conformity kept with them, the newest first',
+    response: answer({ cartons: z.array(carton), declarations: z.array(cartonDeclaration) }),
     errors: [],
   },
   createCarton: {
@@ -72,6 +76,29 @@ export const packagingCalls = defineCalls({
     response: saved,
     now: carton,
     errors: ['carton_not_found', 'carton_taken', 'changed_meanwhile'],
+  },
+  storeCartonDeclaration: {
+    access: 'staff:sendParcels',
+    summary: 'Keeps a PDF (form field "file", 10 MB) with a carton as its declaration of conformity; earlier ones stay',
+    params: idParam,
+    accepts: 'multipart',
+    response: answer({ message: z.string(), declaration: cartonDeclaration }),
+    errors: ['carton_not_found', 'file_missing', 'not_a_pdf', 'document_too_large'],
+  },
+  downloadCartonDeclaration: {
+    access: 'staff:sendParcels',
+    summary: 'A declaration of conformity of a carton',
+    params: ofCarton,
+    response: z.instanceof(Blob),
+    answers: 'application/pdf',
+    errors: ['document_not_found'],
+  },
+  deleteCartonDeclaration: {
+    access: 'staff:sendParcels',
+    summary: 'Removes such a declaration, as one that belongs to another carton',
+    params: ofCarton,
+    response: done,
+    errors: ['carton_not_found', 'document_not_found'],
   },
   listTypeMeasures: {
     access: 'staff:sendParcels',

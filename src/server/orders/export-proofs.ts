@@ -1,16 +1,12 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { type ExportProof, exportProofCalls } from '#contract/orders/export-proofs.ts'
-import { DOCUMENT, isPdf } from '#domain/products/product-document.ts'
-import { plainLine } from '#domain/texts/plain-text.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { users } from '#server/database/schema/customers.ts'
 import { exportProofs } from '#server/database/schema/orders.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { type FormFile, readFile } from '#server/http/bodies/read-form.ts'
-import { receiveForm } from '#server/http/bodies/receive-form.ts'
+import { type ReceivedPdf, receivePdf } from '#server/http/bodies/receive-pdf.ts'
 import { fileAnswer } from '#server/http/files/file-answer.ts'
-import { limitConcurrency } from '#server/http/limits/limit-concurrency.ts'
 import { route } from '#server/http/route.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
@@ -18,19 +14,9 @@ import type { Shop } from '#server/shop.ts'
 import type { OrderRow } from './order-answer.ts'
 import { lockOrder } from './queries.ts'
 
-const MOST_LETTERS = 120
-const inTurn = limitConcurrency('export-proofs', { atOnce: 2, mostWaiting: 50 })
-
 export const exportProofRoutes = [
   route(exportProofCalls.storeExportProof, async (shop, { params, request, visitor }) => {
-    const { maxBytes } = DOCUMENT
-    const reception = { sender: `user:${visitor.userId}`, maxFiles: 1, maxBytes }
-    const proofs = await receiveForm(request, reception, (form) =>
-      inTurn(
-        async () =>
-          await storeProof(shop, visitor, params.id, await readFile(form, { field: 'file', maxBytes, missing: 'Vælg en PDF-fil.' })),
-      ),
-    )
+    const proofs = await receivePdf(request, visitor, async (file) => await storeProof(shop, visitor, params.id, file))
     return { message: 'Beviset er gemt', proofs }
   }),
 
@@ -58,15 +44,12 @@ export const exportProofRoutes = [
 ]
 
 /** Throws order_not_exported for an order that stays in Denmark. */
-async function storeProof(shop: Shop, staff: Visitor, orderId: number, file: FormFile): Promise<ExportProof[]> {
-  if (file.isTooLarge) throw new ShopError('document_too_large')
-  if (!isPdf(file.body)) throw new ShopError('not_a_pdf')
-  const name = plainLine(file.name).slice(0, MOST_LETTERS) || 'bevis.pdf'
+async function storeProof(shop: Shop, staff: Visitor, orderId: number, { name, body }: ReceivedPdf): Promise<ExportProof[]> {
   return await inTransaction(shop.db, async (tx) => {
     const order = await lockOrder(tx, staff, orderId)
     if (order.vatTreatment !== 'export') throw new ShopError('order_not_exported')
     const at = shop.now()
-    await tx.insert(exportProofs).values({ orderId, name, body: file.body, byUserId: staff.userId, createdAt: at })
+    await tx.insert(exportProofs).values({ orderId, name, body, byUserId: staff.userId, createdAt: at })
     await log(tx, { order, staff, action: 'Eksportbevis gemt', changes: { exportProof: { to: name } }, at })
     return await findExportProofs(tx, orderId)
   })

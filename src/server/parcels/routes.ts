@@ -22,6 +22,7 @@ import { findStocks } from '#server/orders/order-parts.ts'
 import { findOrder } from '#server/orders/queries.ts'
 import type { Shop } from '#server/shop.ts'
 import { beginPacking } from './begin-packing.ts'
+import { cartonDeclarationRoutes, findCartonDeclarations } from './carton-declarations.ts'
 import { changeCarton, changeTypeMeasures, createCarton, findCartons, findMeasured, findTypeMeasures, measuresOf } from './cartons.ts'
 import { changeParcel, takeBackParcel } from './correct-parcel.ts'
 import { findLabels } from './labels/queries.ts'
@@ -64,7 +65,11 @@ export const parcelRoutes = [
     return { message: 'Forsendelsen er taget tilbage' }
   }),
 
-  route(packagingCalls.listCartons, async (shop) => ({ cartons: await findCartons(shop.db) })),
+  route(packagingCalls.listCartons, async ({ db }) => ({
+    cartons: await findCartons(db),
+    declarations: await findCartonDeclarations(db),
+  })),
+  ...cartonDeclarationRoutes,
 
   route(packagingCalls.createCarton, async (shop, { body, visitor }) => ({
     message: 'Kassen er oprettet',

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { createApi } from '#server/app.ts'
 import { orderLines, parcelLines, parcels } from '#server/database/schema/orders.ts'
 import { productTypes } from '#server/database/schema/tags.ts'
+import { download } from '#test/download.ts'
 import { addCustomer, addProduct, orderBody, testShop } from '#test/shop.ts'
 
 const { api, db, shop } = await testShop()
@@ -47,6 +48,43 @@ test('the warehouse creates and changes cartons; a name twice, half grams and an
   expect(outdated).toMatchObject({ status: 409, body: { code: 'changed_meanwhile' } })
   expect((await send(`PUT /cartons/${id}`, { ownWeightG: 960, seen: { ownWeightG: 950 } })).body.carton).toMatchObject({ ownWeightG: 960 })
   expect((await send('PUT /cartons/999', { plastic: 1 })).status).toBe(404)
+})
+
+test('declarations of a carton are kept beside each other, and read and removed under their own carton only', async () => {
+  const [carton, other] = await Promise.all(
+    ['Kasse med erklæring', 'Kasse uden'].map(
+      async (name) => (await send('POST /cartons', { ...SMALL, name, inUse: true })).body.carton as { id: number },
+    ),
+  )
+  const PDF = '%PDF-1.7\nerklæring\n%%EOF'
+  const upload = async (id: number | undefined, body: string, name: string) => {
+    const form = new FormData()
+    form.append('file', new Blob([body]), name)
+    const headers = { authorization: `Bearer ${warehouse.token}` }
+    const response = await app.request(`/api/cartons/${id}/declarations`, { method: 'POST', body: form, headers })
+    return { status: response.status, body: await response.json() }
+  }
+  const declared = async () =>
+    ((await send('GET /cartons')).body.declarations as { id: number; cartonId: number; name: string }[]).filter(
+      ({ cartonId }) => cartonId === carton?.id || cartonId === other?.id,
+    )
+
+  expect(await upload(carton?.id, 'GIF89a', 'billede.pdf')).toMatchObject({ status: 415, body: { code: 'not_a_pdf' } })
+  expect(await upload(987_654, PDF, 'ny.pdf')).toMatchObject({ status: 404, body: { code: 'carton_not_found' } })
+  expect(await declared()).toEqual([])
+  await upload(carton?.id, PDF, 'Erklæring 2025.pdf')
+  await upload(carton?.id, PDF, 'Erklæring 2026.pdf')
+  const [newest, older] = await declared()
+  expect([newest, older]).toMatchObject([
+    { cartonId: carton?.id, name: 'Erklæring 2026.pdf' },
+    { cartonId: carton?.id, name: 'Erklæring 2025.pdf' },
+  ])
+  const file = await download(shop, `/cartons/${carton?.id}/declarations/${older?.id}`, warehouse.token)
+  expect([file.headers.get('content-type'), file.file.toString()]).toEqual(['application/pdf', PDF])
+  expect((await download(shop, `/cartons/${other?.id}/declarations/${older?.id}`, warehouse.token)).status).toBe(404)
+  expect((await send(`DELETE /cartons/${other?.id}/declarations/${older?.id}`)).status).toBe(404)
+  expect((await send(`DELETE /cartons/${carton?.id}/declarations/${newest?.id}`)).status).toBe(200)
+  expect(await declared()).toMatchObject([{ name: 'Erklæring 2025.pdf' }])
 })
 
 test('a parcel keeps the proposed carton or the chosen one, and what packed its rolls, whatever changes later', async () => {

@@ -112,6 +112,8 @@ const NOBODYS = [
   ],
   // a carrier's proof that an export left: a voucher like the invoice, deleted with the buyer of an order that has none
   'export_proofs',
+  // of a carton, and nothing of persons
+  'carton_declarations',
   // what a payment provider calls things, and amounts
   ...['online_payments', 'payment_requests', 'provider_events', 'provider_tasks', 'provider_transactions', 'transfer_references'],
   // programs, and what they are told: nothing of who bought (decision 0056)

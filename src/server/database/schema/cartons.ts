@@ -1,4 +1,6 @@
 import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { bytes, createdAt } from './columns.ts'
+import { users } from './customers.ts'
 
 /** What parcels are packed in. Retired with `inUse`, never deleted. */
 export const cartons = pgTable('cartons', {
@@ -17,4 +19,17 @@ export const cartons = pgTable('cartons', {
   wood: integer('wood_g').notNull(),
   metal: integer('metal_g').notNull(),
   inUse: boolean('in_use').notNull().default(true),
+})
+
+/** Declarations of conformity of a carton, as PDFs. */
+export const cartonDeclarations = pgTable('carton_declarations', {
+  id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+  cartonId: integer('carton_id')
+    .notNull()
+    .references(() => cartons.id, { onDelete: 'cascade' }),
+  /** as the file was called */
+  name: text('name').notNull(),
+  body: bytes('body').notNull(),
+  byUserId: integer('by_user_id').references(() => users.id, { onDelete: 'set null' }),
+  createdAt,
 })

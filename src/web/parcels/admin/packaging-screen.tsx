@@ -1,8 +1,8 @@
-import { Download, Pencil, Plus } from 'lucide-react'
+import { Download, FileCheck, Pencil, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import { paths } from '#contract/pages/pages.ts'
-import type { Carton, PackagingReportAnswer } from '#contract/parcels/packaging.ts'
+import type { Carton, CartonDeclaration, PackagingReportAnswer } from '#contract/parcels/packaging.ts'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { count, wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { MATERIAL_LABELS, packagingFileName, packagingRows } from '#domain/parcels/packaging.ts'
@@ -19,25 +19,29 @@ import { SelectField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SmallTable } from '#web/ui/small-table.tsx'
 import type { Route } from './+types/packaging-screen.ts'
+import { CartonDeclarations } from './carton-declarations.tsx'
 import { CartonDialog } from './carton-dialog.tsx'
 import { TypeMeasuresTable } from './type-measures.tsx'
 
 const TITLE = 'Emballage'
 /** The first year of the producer responsibility for packaging. */
 const FIRST_YEAR = 2025
-const LOOKS = { edit: { icon: Pencil, label: 'Rediger' } } as const
+const LOOKS = {
+  edit: { icon: Pencil, label: 'Rediger' },
+  declarations: { icon: FileCheck, label: 'Erklæringer' },
+} as const
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const asked = Number(new URL(request.url).searchParams.get('aar'))
   const thisYear = Number(copenhagenDay(Date.now()).slice(0, 4))
   const year = asked >= FIRST_YEAR && asked <= thisYear ? asked : thisYear
   return loadForStaff(async () => {
-    const [{ cartons }, { types }, { report }] = await Promise.all([
+    const [{ cartons, declarations }, { types }, { report }] = await Promise.all([
       browserApi.listCartons(),
       browserApi.listTypeMeasures(),
       browserApi.showPackaging({ query: { year } }),
     ])
-    return { cartons, types, report, thisYear }
+    return { cartons, declarations, types, report, thisYear }
   })
 }
 
@@ -45,9 +49,10 @@ export function HydrateFallback() {
   return <AdminPageSkeleton title={TITLE} path={paths.adminPackaging()} />
 }
 
-export default function Packaging({ loaderData: { cartons, types, report, thisYear } }: Route.ComponentProps) {
+export default function Packaging({ loaderData: { cartons, declarations, types, report, thisYear } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   const [opened, setOpened] = useState<Carton | 'new' | null>(null)
+  const [declared, setDeclared] = useState<Carton | null>(null)
   const close = () => setOpened(null)
   const finish = () => {
     close()
@@ -69,16 +74,35 @@ export default function Packaging({ loaderData: { cartons, types, report, thisYe
       {cartons.length === 0 ? (
         <EmptyList>Tilføj de kasser, I sender i. Den letteste, der kan rumme rullerne, foreslås, når en pakke sendes.</EmptyList>
       ) : (
-        <CartonTable cartons={cartons} onEdit={setOpened} />
+        <CartonTable cartons={cartons} declarations={declarations} onEdit={setOpened} onDeclarations={setDeclared} />
       )}
       {types.length > 0 && <TypeMeasuresTable types={types} onSaved={() => void revalidate()} />}
       <YearReport report={report} thisYear={thisYear} />
       {opened && <CartonDialog {...(opened !== 'new' && { carton: opened })} onSaved={finish} onClose={close} />}
+      {declared && (
+        <CartonDeclarations
+          carton={declared}
+          declarations={ofCarton(declarations, declared)}
+          onChanged={() => void revalidate()}
+          onClose={() => setDeclared(null)}
+        />
+      )}
     </AdminPage>
   )
 }
 
-function CartonTable({ cartons, onEdit }: { cartons: readonly Carton[]; onEdit: (carton: Carton) => void }) {
+function ofCarton(declarations: readonly CartonDeclaration[], { id }: Carton) {
+  return declarations.filter(({ cartonId }) => cartonId === id)
+}
+
+type CartonTableProps = {
+  cartons: readonly Carton[]
+  declarations: readonly CartonDeclaration[]
+  onEdit: (carton: Carton) => void
+  onDeclarations: (carton: Carton) => void
+}
+
+function CartonTable({ cartons, declarations, onEdit, onDeclarations }: CartonTableProps) {
   return (
     <SmallTable
       rows={cartons}
@@ -95,6 +119,7 @@ function CartonTable({ cartons, onEdit }: { cartons: readonly Carton[]; onEdit: 
             </>
           ),
         },
+        { label: 'Erklæring', cell: (carton) => (ofCarton(declarations, carton).length > 0 ? 'ja' : 'mangler') },
         { label: 'Længde', isFigure: true, isForWide: true, cell: ({ innerLengthMm }) => `${wholeNumber(innerLengthMm)} mm` },
         { label: 'Ruller', isFigure: true, cell: ({ mostRolls }) => wholeNumber(mostRolls) },
         { label: 'Vægt', isFigure: true, cell: ({ ownWeightG }) => `${wholeNumber(ownWeightG)} g` },
@@ -105,7 +130,14 @@ function CartonTable({ cartons, onEdit }: { cartons: readonly Carton[]; onEdit: 
         {
           label: 'Handlinger',
           isFigure: true,
-          cell: (carton) => <RowActions actions={['edit']} looks={LOOKS} name={carton.name} onAction={() => onEdit(carton)} />,
+          cell: (carton) => (
+            <RowActions
+              actions={['edit', 'declarations']}
+              looks={LOOKS}
+              name={carton.name}
+              onAction={(action) => (action === 'edit' ? onEdit : onDeclarations)(carton)}
+            />
+          ),
         },
       ]}
     />

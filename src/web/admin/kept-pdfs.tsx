@@ -1,0 +1,102 @@
+import { FileUp, Trash2 } from 'lucide-react'
+import { useRef, useState } from 'react'
+import type { KeptPdf } from '#contract/http/fields.ts'
+import { DOCUMENT } from '#domain/products/product-document.ts'
+import { date } from '#web/format.ts'
+import { AskedCall } from '#web/forms/asked-call.tsx'
+import { useAction } from '#web/forms/use-action.ts'
+import { useDownload } from '#web/forms/use-download.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+type KeptPdfsProps<File extends KeptPdf> = {
+  files: readonly File[]
+  mayKeep: boolean
+  texts: Readonly<{ add: string; field: string; notKept: string; remove: string; asRemoved: (file: File) => string; notRemoved: string }>
+  keep: (body: FormData) => Promise<{ message: string }>
+  read: (file: File) => Promise<Blob>
+  /** without its ending */
+  nameOf: (file: File) => string
+  remove: (file: File) => Promise<{ message: string }>
+  onChanged: () => void
+}
+
+/** The PDFs that staff keep with something: read, added and removed. */
+export function KeptPdfs<File extends KeptPdf>({ files, mayKeep, texts, keep, read, nameOf, remove, onChanged }: KeptPdfsProps<File>) {
+  const { download } = useDownload()
+  const input = useRef<HTMLInputElement>(null)
+  const [removed, setRemoved] = useState<File | null>(null)
+  const { run, isBusy, error } = useAction({ failed: texts.notKept, showsError: true })
+  const keepChosen = (chosen: Blob) =>
+    run(async () => {
+      const body = new FormData()
+      body.append('file', chosen)
+      const kept = await keep(body)
+      onChanged()
+      return kept
+    })
+  return (
+    <>
+      <ul className="text-sm empty:hidden">
+        {files.map((file) => (
+          <li key={file.id} className="flex flex-wrap items-center gap-x-3 border-b border-line py-1">
+            <button
+              type="button"
+              className="min-h-11 min-w-0 break-words text-left font-semibold underline underline-offset-4"
+              onClick={() => void download(() => read(file), `${nameOf(file)}.pdf`)}
+            >
+              {file.name}
+            </button>
+            <span className="mr-auto text-muted">{[date(file.createdAt), file.by].filter(Boolean).join(', ')}</span>
+            {mayKeep && (
+              <Button size="sm" variant="quiet" aria-label={`Fjern ${file.name}`} onClick={() => setRemoved(file)}>
+                <Trash2 size={16} aria-hidden /> Fjern
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {error && (
+        <Notice tone="danger" isAlert>
+          {error}
+        </Notice>
+      )}
+      {mayKeep && (
+        <div className="mt-3 flex flex-wrap items-center gap-3">
+          <input
+            ref={input}
+            type="file"
+            accept="application/pdf,.pdf"
+            aria-label={texts.field}
+            tabIndex={-1}
+            className="sr-only"
+            onChange={({ target }) => {
+              const [chosen] = target.files ?? []
+              if (chosen) void keepChosen(chosen)
+              target.value = ''
+            }}
+          />
+          <Button size="sm" isBusy={isBusy} busyText="Gemmer..." onClick={() => input.current?.click()}>
+            <FileUp size={16} aria-hidden /> {texts.add}
+          </Button>
+          <span className="text-xs text-muted">PDF, højst {DOCUMENT.maxMegabytes} MB.</span>
+        </div>
+      )}
+      {removed && (
+        <AskedCall
+          title={texts.remove}
+          question={texts.asRemoved(removed)}
+          confirmLabel="Fjern"
+          call={async () => {
+            const gone = await remove(removed)
+            onChanged()
+            return gone
+          }}
+          failure={texts.notRemoved}
+          onDone={() => setRemoved(null)}
+          onClose={() => setRemoved(null)}
+        />
+      )}
+    </>
+  )
+}
