@@ -15,6 +15,7 @@ import { findRanked } from '#server/search/find-ranked.ts'
 import { understandSearch } from '#server/search/search-products.ts'
 import { readSettings } from '#server/settings/queries.ts'
 import type { Shop } from '#server/shop.ts'
+import { testLedgers } from '#test/ledgers.ts'
 import { silentLog } from '#test/silent-log.ts'
 import { temporaryDirectory } from '#test/temporary-directory.ts'
 import { median, percentile } from './measure-load.ts'
@@ -83,6 +84,7 @@ export async function timeBigCatalogue(databaseUrl?: string): Promise<BigCatalog
       pause: async () => undefined,
       payments: null,
       labels: null,
+      ledgers: testLedgers(),
       secretKey: 'the key of a bench, kept nowhere',
       settings: () => readSettings(db),
       takesOrders: async () => true,

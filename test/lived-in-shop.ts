@@ -112,6 +112,10 @@ const LEFT_BY_PEOPLE = [
   `insert into bookkeeping_periods (month, last_number, accounts, closed_at, closed_by_user_id) values ('2020-01', 1, '{"vat": "6902"}', now(), 1)`,
   `insert into bookkeeping_vouchers (month, position, kind, source_id, number, day, text, postings)
      values ('2020-01', 0, 'document', '2000000000', 1, '2020-01-05', 'Faktura 1, ORD-2020-1', '[{"account": "vat", "ore": -1}, {"account": "sales", "ore": 1}]')`,
+  `insert into ledger_connection (system, keys, journal, first_number, from_month, connected_at, connected_by_user_id)
+     values ('economic', 'sealed', 7, 1, '2099-01', now(), 1)`,
+  `insert into ledger_vouchers (number, kind, source_id, day, text, postings, lines, state, problem, next_attempt_at)
+     values (2001, 'document', '2000000000', '2099-01-05', 'Faktura 1 #D1', '[{"account": "sales", "ore": -1}]', '[{"account": "1010", "contra": "5600", "ore": -1, "vatCode": "U25", "vatAccount": "6902"}]', 'stuck', E'Kontoen er ''spærret''', now())`,
   `insert into online_payments (order_id, account_id, amount_ore, state, session_id, session_url, session_ends_at, provider_ref, way, held_ore)
      select id, account_id, 125000, 'held', 'cs_''1', 'https://betaling.example/æ', now(), 'pi_1', 'mobilepay', 125000 from orders order by id limit 1`,
   `insert into online_payments (order_id, amount_ore, state, session_ends_at, paid_with_id, invoice_id, reminder_id)

@@ -88,7 +88,9 @@ export const LOCK_ORDER: readonly (readonly string[])[] = [
   ['points_ledger', 'order_history', 'parcels', 'parcel_lines', 'payments', 'order_changes', 'order_notes', 'export_proofs'],
   ['bank_lines', 'bank_statements', 'transfer_references'],
   ['reminders'],
+  ['ledger_connection'],
   ['bookkeeping_periods', 'bookkeeping_vouchers'],
+  ['ledger_vouchers'],
   ['provider_tasks', 'payment_requests'],
   // before what a pause or a change of one tells
   ['webhook_receivers'],

@@ -20,6 +20,7 @@ import { diskStorage } from '#server/pictures/disk-storage.ts'
 import { readSettings } from '#server/settings/queries.ts'
 import type { Shop } from '#server/shop.ts'
 import { type TestDatabase, testDatabase } from './databases.ts'
+import { testLedgers } from './ledgers.ts'
 import { temporaryDirectory } from './temporary-directory.ts'
 
 export type Answer = Readonly<{ status: number; body: Record<string, unknown>; headers: Headers }>
@@ -93,6 +94,7 @@ export function shopOn(db: Database, clock: Readonly<{ now: Date }>, folder: str
     imports: { wake: () => {}, close: async () => {} },
     payments: null,
     labels: null,
+    ledgers: testLedgers(),
     pictures: diskStorage(join(folder, 'images')),
     privatePictures: diskStorage(join(folder, 'sponsorships')),
     drawCloseUp: null,

@@ -340,6 +340,19 @@ export const writingCalls: Readonly<Record<WritingCall, (world: World) => Promis
     )
     return { token: staff(world), params: { month: rows[0]?.month ?? '2020-01' } }
   },
+  // of a month to come, so that nothing is sent and months close as without it
+  connectLedger: async (world) => ({ token: one(world.superadmins).token, body: { ...ledgerBody(), journal: one([1, 3, 7]) } }),
+  disconnectLedger: async (world) => {
+    await world.db.execute(sql`
+      insert into ledger_connection (system, keys, journal, first_number, from_month, connected_at)
+      values ('economic', 'sealed', 7, 1, '2099-01', now()) on conflict do nothing`)
+    return { token: one(world.superadmins).token }
+  },
+  decideLedgerVoucher: async (world) => ({
+    token: staff(world),
+    params: { id: await addStuckVoucher(world) },
+    body: { decision: one(['retry', 'by_hand']) },
+  }),
   markNemHandel: async (world) => {
     await world.db.execute(
       sql`insert into e_invoices (invoice_id, needs_nem_handel) select id, true from invoices on conflict (invoice_id) do update set needs_nem_handel = true`,
@@ -1583,6 +1596,19 @@ async function unsentOrderId(world: World): Promise<number> {
     world,
     sql`select order_id as id from order_lines join orders on orders.id = order_id
       where deleted_at is null and status <> 'cancelled' and sent < quantity order by random() limit 1`,
+  )
+}
+
+function ledgerBody() {
+  return { system: 'economic', keys: { appSecret: short('APP'), grant: short('GRANT') }, firstNumber: 1, fromMonth: '2099-01' }
+}
+
+async function addStuckVoucher(world: World): Promise<number> {
+  return await idOf(
+    world,
+    sql`insert into ledger_vouchers (number, kind, source_id, day, text, postings, state, problem, next_attempt_at)
+      select coalesce(max(number), 0) + 1, 'payment', coalesce(max(id), 0) + 900000, '2099-01-02', 'Bankoverførsel modtaget', '[]', 'stuck', 'Kontoen er spærret', now()
+      from ledger_vouchers returning id`,
   )
 }
 

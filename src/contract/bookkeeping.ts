@@ -6,7 +6,7 @@ import { isMonth } from '#domain/bookkeeping/month.ts'
 import { POSTING_FORMATS } from '#domain/bookkeeping/posting-files.ts'
 import { ACCOUNTS } from '#domain/settings/accounts.ts'
 
-const month = z.string().refine(isMonth, 'Vælg en måned.').meta({ example: '2026-10' })
+export const month = z.string().refine(isMonth, 'Vælg en måned.').meta({ example: '2026-10' })
 const monthParam = z.object({ month })
 const count = z.number().int()
 
@@ -52,7 +52,7 @@ export const bookkeepingCalls = defineCalls({
       'Closes the books of a month that is over, and of those before it that are open, each by itself: what they say stays for ever, and what comes later falls into the next',
     params: monthParam,
     response: answer({ message: z.string(), period }),
-    errors: ['period_closed', 'period_not_over'],
+    errors: ['period_closed', 'period_not_over', 'books_wait', 'books_differ', 'ledger_away'],
   },
   downloadPostings: {
     access: 'staff:keepBooks',

@@ -56,6 +56,7 @@ import { favouriteCalls } from './favourites.ts'
 import { integrationCalls } from './integrations.ts'
 import { invoiceCalls } from './invoices.ts'
 import { invoicingCalls } from './invoicing.ts'
+import { ledgerCalls } from './ledger.ts'
 import { mailCalls } from './mails.ts'
 import { manufacturerCalls } from './manufacturers.ts'
 import { memberCalls } from './members.ts'
@@ -134,6 +135,7 @@ export const calls = {
   ...invoiceCalls,
   ...reminderCalls,
   ...bookkeepingCalls,
+  ...ledgerCalls,
   ...staffProductCalls,
   ...staffProductListCalls,
   ...productImportCalls,

@@ -26,6 +26,7 @@ import { reminderRoutes } from '#server/reminders/routes.ts'
 import { undoRoutes } from '#server/undo/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { batchRoutes } from './batches/routes.ts'
+import { ledgerRoutes } from './bookkeeping/ledger/routes.ts'
 import { bookkeepingRoutes } from './bookkeeping/routes.ts'
 import { cartRoutes } from './cart/routes.ts'
 import { claimDecisionRoutes } from './claim-decisions/routes.ts'
@@ -122,6 +123,7 @@ export const routes: readonly Route[] = [
   ...invoiceRoutes, // /api/orders/{id}/invoice, /api/invoices
   ...reminderRoutes, // /api/overdue, /api/invoices/{id}/reminders, /api/reminders
   ...bookkeepingRoutes, // /api/bookkeeping
+  ...ledgerRoutes, // /api/ledger
   ...accountRoutes, // /api/auth
   ...secondFactorRoutes, // /api/auth/second-factor, /api/users/{id}/reset-second-factor
   ...customerRoutes, // /api/users

@@ -41,6 +41,8 @@ const environment = z.object({
   SHIPMONDO_WEBHOOK_KEY: z.string().min(16).optional(),
   /** a local Shipmondo replacement or Shipmondo's sandbox, for trying labels without paying for them */
   SHIPMONDO_API_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** a local e-conomic replacement, for trying the bookkeeping without an agreement */
+  ECONOMIC_API_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** 1: webhooks may reach this machine, for testing */
   WEBHOOKS_TO_THIS_MACHINE: flag.default(false),
   /** behind a reverse proxy that sets X-Forwarded-For */
@@ -82,6 +84,8 @@ export type Env = Readonly<{
   stripe: StripeSettings | null
   /** null without labels */
   shipmondo: ShipmondoSettings | null
+  /** null for e-conomic itself; its keys are typed by the owner */
+  economicUrl: string | null
   /** never to other hosts of an inner network */
   webhooksToThisMachine: boolean
   trustProxy: boolean
@@ -121,6 +125,7 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
     s3: readS3(env),
     stripe: readStripe(env),
     shipmondo: readShipmondo(env),
+    economicUrl: readLocalUrl('ECONOMIC_API_URL', env.ECONOMIC_API_URL),
     webhooksToThisMachine: env.WEBHOOKS_TO_THIS_MACHINE,
     trustProxy: env.TRUST_PROXY,
     metricsToken: env.METRICS_TOKEN ?? null,
@@ -179,4 +184,11 @@ function readShipmondo(env: z.infer<typeof environment>): ShipmondoSettings | nu
   if (apiUrl && apiUrl !== SHIPMONDO_SANDBOX && !isLoopback(new URL(apiUrl).hostname))
     throw new Error(`The environment is not right: SHIPMONDO_API_URL (a server on this machine or ${SHIPMONDO_SANDBOX} only)`)
   return { user, key, webhookKey, apiUrl }
+}
+
+/** A foreign host would receive the keys. */
+function readLocalUrl(name: string, written: string | undefined): string | null {
+  if (written === undefined) return null
+  if (!isLoopback(new URL(written).hostname)) throw new Error(`The environment is not right: ${name} (a server on this machine only)`)
+  return written.replace(/\/+$/, '')
 }

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { paths } from '#contract/pages/pages.ts'
 import { openBackupSocket } from '#server/backups/backup-socket.ts'
+import { createLedgers } from '#server/bookkeeping/ledger/send-vouchers.ts'
 import { ownerToken } from '#server/customers/create-superadmin.ts'
 import { isRightKey } from '#server/customers/login/second-factor.ts'
 import { createLabels } from '#server/parcels/labels/ask-for-labels.ts'
@@ -20,6 +21,7 @@ import { startHousekeeping } from './housekeeping.ts'
 import { createProductImports } from './imports/create-imports.ts'
 import { workOnImports } from './imports/work-on-imports.ts'
 import { createWebhooks } from './integrations/create-webhooks.ts'
+import { ledgerOpener } from './ledger-provider/open-ledger-provider.ts'
 import { renderMail } from './mail-templates.ts'
 import { createOutbox } from './mails/outbox.ts'
 import { createMetrics } from './metrics/metrics.ts'
@@ -69,6 +71,7 @@ export async function openShop(env: Env, log: Logger, opening: Promise<DatabaseC
   const payments = provider && createPayments({ db, log, now, settings, outbox, provider })
   const shipping = await openShippingProvider(env)
   const labels = shipping && createLabels({ db, log, now, settings, outbox, provider: shipping })
+  const ledgers = createLedgers({ db, log, now, secretKey, settings, open: ledgerOpener(env) })
   const imports = createProductImports({ db, env, log, now, pause }, [workOnImports, workOnLargeUndos])
   const catalogue = watchCatalogueVersion(db, database.engine)
   const metrics = env.metricsToken === null ? null : createMetrics({ pool: database.pool, backupDir: env.backupDir, now })
@@ -90,6 +93,7 @@ export async function openShop(env: Env, log: Logger, opening: Promise<DatabaseC
     imports,
     payments,
     labels,
+    ledgers,
     ...kept,
     metrics,
   }
@@ -113,6 +117,7 @@ export async function openShop(env: Env, log: Logger, opening: Promise<DatabaseC
     backupSocket?.close()
     await payments?.close()
     await labels?.close()
+    await ledgers.close()
     await imports.close()
     await outbox.close()
     await closeTypesetter()

@@ -3,6 +3,7 @@ import type { ShopSettings } from '#domain/settings/settings.ts'
 import type { CatalogueVersion } from './database/catalogue-version.ts'
 import type { Connection, Database } from './database/connect.ts'
 import type { Env } from './env.ts'
+import type { OpenLedger } from './ledger-provider/open-ledger-provider.ts'
 import type { PaymentProvider } from './payment-provider/provider.ts'
 import type { ShippingProvider } from './shipping-provider/provider.ts'
 
@@ -26,6 +27,15 @@ export type Payments = Readonly<{
 /** The shipping provider and its worker. */
 export type Labels = Readonly<{
   provider: ShippingProvider
+  /** signals that work may be waiting; never fails or blocks */
+  wake: () => void
+  /** finishes the present work and stops */
+  close: () => Promise<void>
+}>
+
+/** The accounting programs and the worker that sends vouchers. */
+export type Ledgers = Readonly<{
+  open: OpenLedger
   /** signals that work may be waiting; never fails or blocks */
   wake: () => void
   /** finishes the present work and stops */
@@ -122,6 +132,7 @@ export type Shop = Readonly<{
   payments: Payments | null
   /** null without a shipping provider */
   labels: Labels | null
+  ledgers: Ledgers
   pictures: PictureStorage
   /** applicants' pictures, for staff only */
   privatePictures: PictureStorage

@@ -1,5 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import { type RollLabelsToSet, renderRollLabels } from '#server/batches/render-roll-labels.ts'
+import { renderVoucher, type VoucherToSet } from '#server/bookkeeping/ledger/render-voucher.ts'
 import { type LabelsToSet, renderLabels } from '#server/parcels/labels/render-labels.ts'
 import { renderPackingSlips } from '#server/parcels/packing-slip.ts'
 import type { SlipsToSet } from '#server/parcels/slips-to-set.ts'
@@ -32,6 +33,7 @@ type Paper =
   | StatementToSet
   | LabelsToSet
   | RollLabelsToSet
+  | VoucherToSet
 
 const shop = parentPort
 if (!shop) throw new Error('The typesetter runs as a worker thread only')
@@ -67,6 +69,8 @@ async function render(paper: Paper): Promise<Buffer> {
       return await renderProjectOffer(paper)
     case 'statement':
       return await renderStatement(paper)
+    case 'voucher':
+      return await renderVoucher(paper)
     case 'shared_panel':
       return Buffer.from(renderSharedPanel(paper.panel))
   }

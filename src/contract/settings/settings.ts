@@ -24,7 +24,7 @@ import { isValidEan, normaliseEan } from '#domain/customers/ean.ts'
 import { oreToKr } from '#domain/money/money.ts'
 import { withoutSeparators } from '#domain/numbers/digits.ts'
 import { FREE_SAMPLES } from '#domain/samples/free-samples.ts'
-import { ACCOUNTS, isAccountNumber } from '#domain/settings/accounts.ts'
+import { ACCOUNTS, isAccountNumber, MOST_OF_VAT_CODE } from '#domain/settings/accounts.ts'
 import { isBankAccount, isBankRegistration, isSwift, isValidIban, normaliseIban } from '#domain/settings/bank-account.ts'
 import { CERTIFICATE_TEXTS } from '#domain/settings/certificates.ts'
 import { closingFault } from '#domain/settings/closing-days.ts'
@@ -106,6 +106,7 @@ const sellerEan = typed(EAN_WRONG)
   .transform(normaliseEan)
   .refine((number) => number === '' || isValidEan(number), EAN_WRONG)
 
+const vatCode = maybeLine(MOST_OF_VAT_CODE)
 const accountNumber = withoutSpaces(ACCOUNT_NUMBER).refine(isAccountNumber, ACCOUNT_NUMBER)
 
 const receivers = z
@@ -164,6 +165,7 @@ const groups = {
   selfService: z.object({ isOffered: z.boolean() }),
   notices: z.object({ newOrder: receivers, cancelledOrder: receivers }),
   bookkeeping: z.object({ accounts: z.record(z.enum(ACCOUNTS), accountNumber) }),
+  vatCodes: z.object({ sales: vatCode, freight: vatCode, exportSales: vatCode }),
   invoicing: z.object({ per: z.enum(INVOICED_PER, 'Vælg, hvad en faktura er for.'), atDispatch: z.boolean(), ean: sellerEan }),
   credit: z.object({ defaultLimit: creditLimit }),
   members: z.object({ orderLimit: creditLimit }),
@@ -253,6 +255,7 @@ const allSettings = publicSettings.omit({ hasCompanyFacts: true, canIssueInvoice
   notices,
   invoicing,
   bookkeeping,
+  vatCodes: z.object({ sales: text, freight: text, exportSales: text }),
   credit,
   payments,
   labels,

@@ -105,6 +105,13 @@ const AGAINST: Readonly<Record<ProviderTransactionKind, Account | null>> = {
   ...{ fee: 'providerFees', payout: 'bank', other: 'providerOther' },
 }
 
+const KIND_LETTERS: Readonly<Record<EntryKind, string>> = { document: 'D', reminder: 'R', payment: 'P', provider: 'T' }
+
+/** Ours for an entry, the same whenever it is asked for: 'D12'. */
+export function entryReference({ kind, id }: Readonly<{ kind: EntryKind; id: number | string }>): string {
+  return `${KIND_LETTERS[kind]}${id}`
+}
+
 /** The text of a posting. Contains no personal names, so it may be kept without limit. */
 export function entryText(entry: Entry): string {
   return entry.orderNumber === null ? `${whatOf(entry)} (${entry.id})` : `${whatOf(entry)}, ${entry.orderNumber}`

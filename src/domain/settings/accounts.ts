@@ -46,3 +46,10 @@ export const DEFAULT_ACCOUNTS: AccountNumbers = {
 export function isAccountNumber(text: string): boolean {
   return /^[1-9]\d{0,8}$/.test(text)
 }
+
+/** The accounts of sales, which may carry a VAT code; empty is none. */
+export const VAT_CODED = ['sales', 'freight', 'exportSales'] as const satisfies readonly Account[]
+export type VatCoded = (typeof VAT_CODED)[number]
+export type VatCodes = Readonly<Record<VatCoded, string>>
+export const DEFAULT_VAT_CODES: VatCodes = { sales: '', freight: '', exportSales: '' }
+export const MOST_OF_VAT_CODE = 5

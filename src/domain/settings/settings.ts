@@ -1,6 +1,6 @@
 import type { Country } from '#domain/customers/postal-code.ts'
 import type { Tier } from '#domain/customers/tier.ts'
-import { type AccountNumbers, DEFAULT_ACCOUNTS } from './accounts.ts'
+import { type AccountNumbers, DEFAULT_ACCOUNTS, DEFAULT_VAT_CODES, type VatCodes } from './accounts.ts'
 import type { CertificateProof } from './certificates.ts'
 import type { ClosingDays } from './closing-days.ts'
 import type { FreightCarton, StoredMethod } from './delivery-methods.ts'
@@ -134,6 +134,8 @@ export type ShopSettings = Readonly<{
   notices: NoticeReceivers
   invoicing: Invoicing
   bookkeeping: Bookkeeping
+  /** of the accounts in the accounting program */
+  vatCodes: VatCodes
   credit: CreditRules
   members: MemberRules
   payments: OnlinePaymentRules
@@ -183,6 +185,7 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   notices: DEFAULT_NOTICES,
   invoicing: DEFAULT_INVOICING,
   bookkeeping: DEFAULT_BOOKKEEPING,
+  vatCodes: DEFAULT_VAT_CODES,
   credit: DEFAULT_CREDIT,
   members: DEFAULT_MEMBERS,
   payments: DEFAULT_PAYMENTS,
@@ -211,6 +214,7 @@ export type StoredSettings = Readonly<{
   notices?: Partial<NoticeReceivers>
   invoicing?: Partial<Invoicing>
   bookkeeping?: Readonly<{ accounts?: Partial<AccountNumbers> }>
+  vatCodes?: Partial<VatCodes>
   credit?: Partial<CreditRules>
   members?: Partial<MemberRules>
   payments?: Partial<OnlinePaymentRules>
@@ -250,6 +254,7 @@ export function settingsFrom(changed: StoredSettings, cartons: ShopSettings['car
     notices: { ...DEFAULT_SETTINGS.notices, ...changed.notices },
     invoicing: { ...DEFAULT_SETTINGS.invoicing, ...changed.invoicing },
     bookkeeping: { accounts: { ...DEFAULT_ACCOUNTS, ...changed.bookkeeping?.accounts } },
+    vatCodes: { ...DEFAULT_VAT_CODES, ...changed.vatCodes },
     credit: { ...DEFAULT_SETTINGS.credit, ...changed.credit },
     members: { ...DEFAULT_SETTINGS.members, ...changed.members },
     payments: { ...DEFAULT_SETTINGS.payments, ...changed.payments },

@@ -14,6 +14,7 @@ const THINGS = {
   customer: ['Kunden', 'den'],
   invoice: ['Fakturaen', 'den'],
   invoiceSeries: ['Nummerserien', 'den'],
+  ledger: ['Forbindelsen', 'den'],
   maker: ['Producenten', 'den'],
   message: ['Beskeden', 'den'],
   metreFigure: ['Bilen', 'den'],

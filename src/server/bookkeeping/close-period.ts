@@ -12,32 +12,39 @@ import type { Visitor } from '#server/http/visitor.ts'
 import { readSettings } from '#server/settings/queries.ts'
 import type { Shop } from '#server/shop.ts'
 import { sumUnclosed } from './entries.ts'
+import { requireAgreement, requireAllSent } from './ledger/compare-ledger.ts'
 import { findLastClosed, firstOpenMonth, listPeriods } from './periods.ts'
 import { draftVouchers } from './read-period.ts'
 
 /**
  * Closes a past month and all open ones before it, in one transaction. Every document and payment is in exactly one period; what arrives
- * later goes into the next open one. A simultaneous second call throws `period_closed`.
+ * later goes into the next open one. A simultaneous second call throws `period_closed`. A connected accounting program must agree first
+ * (decision 122): throws `books_wait`, `books_differ` and `ledger_away`.
  */
 export async function closePeriod(shop: Shop, staff: Visitor, month: Month): Promise<BookkeepingPeriod> {
+  await requireAgreement(shop, (await openMonths(shop.db, month, shop.now())).months)
   await inTransaction(shop.db, async (tx) => {
     await lockAccounts(tx, { by: staff })
     // serialises closing without blocking reads
     await tx.execute(sql`lock table bookkeeping_periods in share row exclusive mode`)
     const at = shop.now()
-    const today = copenhagenDay(at.getTime())
-    const last = await findLastClosed(tx)
-    const refusal = closingRefusal({ month, today, lastClosed: last?.month ?? null })
-    if (refusal) throw new ShopError(refusal)
-    const first = firstOpenMonth(last?.month ?? null, await sumUnclosed(tx), monthOf(today))
-    // months without entries are closed too
+    const { months, last } = await openMonths(tx, month, at)
     let lastNumber = last?.lastNumber ?? 0
-    for (const one of monthsBetween(first < month ? first : month, month))
-      lastNumber = await closeOne(tx, { month: one, lastNumber, staff, at })
+    for (const one of months) lastNumber = await closeOne(tx, { month: one, lastNumber, staff, at })
   })
   const period = (await listPeriods(shop)).find((one) => one.month === month)
   if (!period) throw new Error(`the period ${month} was not stored`)
   return period
+}
+
+/** The open months up to one that can be closed, also those without entries. Throws period_closed and period_not_over. */
+async function openMonths(db: Connection, month: Month, at: Date) {
+  const today = copenhagenDay(at.getTime())
+  const last = await findLastClosed(db)
+  const refusal = closingRefusal({ month, today, lastClosed: last?.month ?? null })
+  if (refusal) throw new ShopError(refusal)
+  const first = firstOpenMonth(last?.month ?? null, await sumUnclosed(db), monthOf(today))
+  return { months: monthsBetween(first < month ? first : month, month), last }
 }
 
 type Closing = Readonly<{ month: Month; lastNumber: number; staff: Visitor; at: Date }>
@@ -49,6 +56,7 @@ async function closeOne(tx: Connection, { month, lastNumber, staff, at }: Closin
   const period = { month, lastNumber: numbers.at(-1) ?? lastNumber, accounts: bookkeeping.accounts }
   await tx.insert(bookkeepingPeriods).values({ ...period, closedAt: at, closedByUserId: staff.userId })
   await writeVouchers(tx, month, vouchers)
+  await requireAllSent(tx, month)
   await writeAudit(tx, {
     by: staff,
     action: 'Måned afsluttet',

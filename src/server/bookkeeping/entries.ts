@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Month } from '#domain/bookkeeping/month.ts'
 import type { Entry, EntryKind } from '#domain/bookkeeping/postings.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
@@ -8,6 +8,9 @@ import type { Connection } from '#server/database/connect.ts'
 
 const isUnclosed = (kind: EntryKind, id: ReturnType<typeof sql>) =>
   sql`not exists (select from bookkeeping_vouchers where kind = ${kind} and source_id = ${id}::text)`
+
+const isNotCollected = (kind: EntryKind, id: SQL) =>
+  sql`not exists (select from ledger_vouchers where kind = ${kind} and source_id = ${id}::text)`
 
 const REMINDED = sql`
   select reminders.id::text as id, reminders.issue_date as day, false as is_withdrawal, reminders.number, order_number, fee_ore, interest_ore, compensation_ore
@@ -22,30 +25,34 @@ type PaymentRow = Omit<Extract<Entry, { kind: 'payment' }>, 'kind'> & { way: Boo
 type RemindedRow = Omit<Extract<Entry, { kind: 'reminder' }>, 'kind'>
 type MovedRow = Omit<Extract<Entry, { kind: 'provider' }>, 'kind'>
 
-/** Entries of the span that are in no closed period. */
-export async function findUnclosed(db: Connection, { from, to }: Span): Promise<Entry[]> {
+type Which = Readonly<{ areNotCollected?: boolean }>
+
+/** Entries of the span that are in no closed period; `areNotCollected`: and have no voucher for the accounting program either. */
+export async function findUnclosed(db: Connection, { from, to }: Span, { areNotCollected = false }: Which = {}): Promise<Entry[]> {
+  const isWanted = (kind: EntryKind, id: SQL) =>
+    areNotCollected ? sql`${isUnclosed(kind, id)} and ${isNotCollected(kind, id)}` : isUnclosed(kind, id)
   const { rows: documents } = await db.execute<DocumentRow>(sql`
-    select id, order_number as "orderNumber", issue_date::text as day, kind as "documentKind", number, net_ore as "netOre", vat_ore as "vatOre", vat_treatment as "vatTreatment",
+    select invoices.id, order_number as "orderNumber", issue_date::text as day, kind as "documentKind", number, net_ore as "netOre", vat_ore as "vatOre", vat_treatment as "vatTreatment",
       coalesce((document -> 'shipping' ->> 'netOre')::bigint, 0) as "shippingNetOre"
     from invoices join invoice_documents on invoice_id = id
-    where issue_date between ${from} and ${to} and ${isUnclosed('document', sql`id`)}
-    order by id`)
+    where issue_date between ${from} and ${to} and ${isWanted('document', sql`invoices.id`)}
+    order by invoices.id`)
   const { rows: payments } = await db.execute<PaymentRow>(sql`
     select payments.id, order_number as "orderNumber", paid_on::text as day, way, amount_ore as "amountOre", reverses_id is not null as "isReversal",
       online_payment_id is not null as "isOnline"
     from payments join orders on orders.id = order_id
-    where paid_on between ${from} and ${to} and ${isUnclosed('payment', sql`payments.id`)}
+    where paid_on between ${from} and ${to} and ${isWanted('payment', sql`payments.id`)}
     order by payments.id`)
   const { rows: moved } = await db.execute<MovedRow>(sql`
     select provider_transactions.id, order_number as "orderNumber", day::text as day, kind as moved, amount_ore as "amountOre", fee_ore as "feeOre"
     from provider_transactions left join orders on orders.id = order_id
-    where day between ${from} and ${to} and ${isUnclosed('provider', sql`provider_transactions.id`)}
+    where day between ${from} and ${to} and ${isWanted('provider', sql`provider_transactions.id`)}
     order by provider_transactions.id`)
   const charges = sql`number, fee_ore as "feeOre", interest_ore as "interestOre", compensation_ore as "compensationOre"`
   const { rows: reminded } = await db.execute<RemindedRow>(sql`
     select id, day::text as day, is_withdrawal as "isWithdrawal", order_number as "orderNumber", ${charges}
     from (${REMINDED}) as told
-    where day between ${from} and ${to} and ${isUnclosed('reminder', sql`told.id`)}
+    where day between ${from} and ${to} and ${isWanted('reminder', sql`told.id`)}
     order by day, number`)
   return [
     ...reminded.map((row): Entry => ({ ...row, kind: 'reminder' })),

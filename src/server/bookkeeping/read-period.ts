@@ -41,7 +41,7 @@ async function readVouchers(db: Connection, month: Month): Promise<ReadVoucher[]
   return await db.select().from(bookkeepingVouchers).where(eq(bookkeepingVouchers.month, month)).orderBy(asc(bookkeepingVouchers.position))
 }
 
-const THE_BEGINNING = '0001-01-01'
+export const THE_BEGINNING = '0001-01-01'
 
 type Draft = Readonly<{ month: Month; isFirst: boolean; lastNumber: number }>
 

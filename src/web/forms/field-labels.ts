@@ -26,7 +26,7 @@ import { SIGNAL_WORD_LABELS } from '#domain/products/hazards/hazard-symbols.ts'
 import { DOCUMENT_LABELS } from '#domain/products/product-document.ts'
 import { each, PRODUCT_FIELDS, productLabel } from '#domain/products/product-fields.ts'
 import { REFUSAL_REASONS, REVIEW_STATE_LABELS } from '#domain/reviews/review.ts'
-import { ACCOUNT_LABELS, ACCOUNTS } from '#domain/settings/accounts.ts'
+import { ACCOUNT_LABELS, ACCOUNTS, VAT_CODED } from '#domain/settings/accounts.ts'
 import { INVOICED_PER_LABELS } from '#domain/settings/invoicing.ts'
 import { SPONSORSHIP_STATUS_LABELS } from '#domain/sponsorships/sponsorship.ts'
 import { WRAP_STATE_LABELS } from '#domain/wraps/wrap.ts'
@@ -56,6 +56,8 @@ import {
 const ACCOUNT_FIELDS = Object.fromEntries(
   ACCOUNTS.map((account) => [`bookkeeping.accounts.${account}`, `Konto: ${ACCOUNT_LABELS[account]}`]),
 )
+
+const VAT_CODE_FIELDS = Object.fromEntries(VAT_CODED.map((account) => [`vatCodes.${account}`, `Momskode: ${ACCOUNT_LABELS[account]}`]))
 
 const PART_FIELDS = Object.fromEntries(CAR_PARTS.map((part) => [part, `${PART_LABELS[part]} (‰)`]))
 
@@ -231,9 +233,16 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   'invoicing.ean': SELLER_EAN_LABEL,
   isSent: 'Sendt via NemHandel',
   vouchers: 'Bilag i bøgerne',
+  voucher: 'Bilag',
+  system: 'Bogføringssystem',
+  journal: 'Kassekladde',
+  firstNumber: 'Første bilagsnummer',
+  fromMonth: 'Fra og med',
+  keys: 'Nøgler',
   bankLines: 'Linjer fra banken',
   aside: 'Lagt til side',
   ...ACCOUNT_FIELDS,
+  ...VAT_CODE_FIELDS,
   words: 'Til kunden',
   'labels.paper': LABEL_SETTING_LABELS.paper,
   'labels.firm': LABEL_SETTING_LABELS.firm,

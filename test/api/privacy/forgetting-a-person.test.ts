@@ -108,6 +108,8 @@ const NOBODYS = [
     'e_invoices',
     'bookkeeping_periods',
     'bookkeeping_vouchers',
+    'ledger_connection',
+    'ledger_vouchers',
     'bank_statements',
   ],
   // a carrier's proof that an export left: a voucher like the invoice, deleted with the buyer of an order that has none

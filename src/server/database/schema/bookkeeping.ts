@@ -1,4 +1,5 @@
-import { date, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { boolean, date, integer, jsonb, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core'
+import type { LedgerLine, LedgerState, LedgerSystem } from '#domain/bookkeeping/ledger.ts'
 import type { Month } from '#domain/bookkeeping/month.ts'
 import type { EntryKind, Posting } from '#domain/bookkeeping/postings.ts'
 import type { AccountNumbers } from '#domain/settings/accounts.ts'
@@ -31,4 +32,40 @@ export const bookkeepingVouchers = pgTable(
     postings: jsonb('postings').$type<readonly Posting[]>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.month, table.position] })],
+)
+
+/** One row while an accounting program is connected; `keys` are sealed. */
+export const ledgerConnection = pgTable('ledger_connection', {
+  id: smallint('id').primaryKey().default(1),
+  system: text('system').$type<LedgerSystem>().notNull(),
+  keys: text('keys').notNull(),
+  journal: integer('journal').notNull(),
+  firstNumber: integer('first_number').notNull(),
+  fromMonth: text('from_month').$type<Month>().notNull(),
+  revision: integer('revision').notNull().default(1),
+  connectedAt: instant('connected_at').notNull(),
+  connectedByUserId: integer('connected_by_user_id').references(() => users.id, { onDelete: 'set null' }),
+})
+
+/** The vouchers for the accounting program, in the order they are sent (decision 121). */
+export const ledgerVouchers = pgTable(
+  'ledger_vouchers',
+  {
+    id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+    number: integer('number').notNull().unique(),
+    kind: text('kind').$type<EntryKind>().notNull(),
+    sourceId: text('source_id').notNull(),
+    day: date('day').notNull(),
+    text: text('text').notNull(),
+    postings: jsonb('postings').$type<readonly Posting[]>().notNull(),
+    lines: jsonb('lines').$type<readonly LedgerLine[]>(),
+    state: text('state').$type<LedgerState>().notNull().default('waiting'),
+    problem: text('problem'),
+    isNumberTaken: boolean('is_number_taken').notNull().default(false),
+    retries: smallint('retries').notNull().default(0),
+    nextAttemptAt: instant('next_attempt_at').notNull(),
+    attempts: smallint('attempts').notNull().default(0),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [unique().on(table.kind, table.sourceId)],
 )

@@ -30,6 +30,7 @@ export type SettingsForm = {
   notices: Record<OrderNotice, string>
   invoicing: ShopSettings['invoicing']
   bookkeeping: ShopSettings['bookkeeping']
+  vatCodes: ShopSettings['vatCodes']
   credit: { defaultLimit: string }
   members: { orderLimit: string }
   payments: Omit<OnlinePaymentRules, 'cancelUnpaidAfterDays'> & { cancelUnpaidAfterDays: string }
@@ -59,6 +60,7 @@ export function toForm(settings: ShopSettings): SettingsForm {
     notices: eachOf(settings.notices, (receivers) => receivers.join('\n')),
     invoicing: settings.invoicing,
     bookkeeping: settings.bookkeeping,
+    vatCodes: settings.vatCodes,
     credit: { defaultLimit: settings.credit.defaultLimit === null ? '' : numberText(settings.credit.defaultLimit) },
     members: { orderLimit: settings.members.orderLimit === null ? '' : numberText(settings.members.orderLimit) },
     payments: { ...settings.payments, cancelUnpaidAfterDays: String(settings.payments.cancelUnpaidAfterDays) },

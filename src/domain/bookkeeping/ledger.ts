@@ -1,0 +1,182 @@
+import { grossOfNet, vatOfGross } from '#domain/money/vat.ts'
+import { type Account, type AccountNumbers, VAT_CODED, type VatCoded, type VatCodes } from '#domain/settings/accounts.ts'
+import { type EntryKind, entryReference, type Posting } from './postings.ts'
+
+/** The accounting programs that vouchers are sent to; every other one takes the CSV files. */
+export const LEDGER_SYSTEMS = ['economic'] as const
+export type LedgerSystem = (typeof LEDGER_SYSTEMS)[number]
+
+export const LEDGER_LABELS: Readonly<Record<LedgerSystem, string>> = { economic: 'e-conomic' }
+
+/** The keys of a program's agreement, each with its name there. */
+export const LEDGER_KEYS: Readonly<Record<LedgerSystem, Readonly<Record<string, string>>>> = {
+  economic: { appSecret: 'App Secret Token', grant: 'Agreement Grant Token' },
+}
+
+/** 'waiting' is sent as soon as those before it are; 'stuck' was refused; 'by_hand' was booked by staff themselves. */
+export const LEDGER_STATES = ['waiting', 'stuck', 'sent', 'by_hand'] as const
+export type LedgerState = (typeof LEDGER_STATES)[number]
+
+/** What staff do with a voucher: try again, or book it by hand. */
+export const LEDGER_DECISIONS = ['retry', 'by_hand'] as const
+export type LedgerDecision = (typeof LEDGER_DECISIONS)[number]
+
+/** How the shop's accounts are called in the program. */
+export type LedgerMapping = Readonly<{ accounts: AccountNumbers; vatCodes: VatCodes }>
+
+/**
+ * `ore` (øre, positive is debit) on `account` and the reverse on `contra`. With a `vatAccount` the amount includes VAT of 25%, which the
+ * program takes out to that account.
+ */
+export type LedgerLine = Readonly<{ account: string; contra: string; ore: number; vatCode: string | null; vatAccount: string | null }>
+
+/** Text and journal lines as the program stores them. Free of personal data. */
+export type LedgerVoucher = Readonly<{ number: number; day: string; text: string; reference: string; lines: readonly LedgerLine[] }>
+
+const MOST_CHARACTERS = 250
+
+/** The text with our reference at its end, by which a voucher is found again. */
+export function ledgerText(entry: Readonly<{ kind: EntryKind; id: number | string }>, text: string): string {
+  const end = referenceMark(entryReference(entry))
+  return `${text.slice(0, MOST_CHARACTERS - end.length)}${end}`
+}
+
+export function referenceMark(reference: string): string {
+  return ` #${reference}`
+}
+
+/**
+ * The journal lines of a voucher. Each is against the account the entry is about (receivables, or the provider's), so that it balances by
+ * itself. An account with a VAT code is posted with VAT, as the program takes it out again; what its rounding leaves is a line of its own.
+ * So the sums on each account are those of the postings, to the øre. Empty when all accounts are one in the program.
+ */
+export function ledgerLines(kind: EntryKind, postings: readonly Posting[], { accounts, vatCodes }: LedgerMapping): LedgerLine[] {
+  const against: Account = kind === 'provider' ? 'provider' : 'receivables'
+  const contra = accounts[against]
+  const lines: LedgerLine[] = []
+  const put = (account: string, ore: number, vatCode: string | null = null, vatAccount: string | null = null) => {
+    if (ore !== 0 && account !== contra) lines.push({ account, contra, ore, vatCode, vatAccount })
+  }
+  let vatOre = 0
+  for (const { account, ore } of postings) {
+    if (account === against) continue
+    if (account === 'vat') vatOre += ore
+    else if (isTaxed(account) && vatCodes[account] !== '') {
+      const grossOre = grossOfNet(ore)
+      put(accounts[account], grossOre, vatCodes[account], accounts.vat)
+      put(accounts[account], ore - (grossOre - vatOfGross(grossOre)))
+      vatOre -= vatOfGross(grossOre)
+    } else put(accounts[account], ore, codeOf(account, vatCodes))
+  }
+  put(accounts.vat, vatOre)
+  return lines
+}
+
+function codeOf(account: Account, vatCodes: VatCodes): string | null {
+  const code = VAT_CODED.find((one) => one === account)
+  return (code && vatCodes[code]) || null
+}
+
+/** Sold with VAT of 25%; the code of `exportSales` is one of 0%. */
+function isTaxed(account: Account): account is VatCoded {
+  return account === 'sales' || account === 'freight'
+}
+
+/** A line as read from the program. A booked one stands alone (`contra` null) and its VAT is already taken out. */
+export type LedgerEntry = Readonly<{
+  number: number
+  account: string
+  contra: string | null
+  ore: number
+  vatCode: string | null
+  text: string
+}>
+
+type Sums = Map<string, number>
+type Summed = Omit<LedgerEntry, 'number' | 'text'> & Readonly<{ vatAccount?: string | null }>
+
+/** What lines come to on each account of the program, in øre, with the VAT of coded ones on its account. */
+export function ledgerSums(lines: readonly Summed[]): Sums {
+  const sums: Sums = new Map()
+  const add = (account: string, ore: number) => sums.set(account, (sums.get(account) ?? 0) + ore)
+  for (const { account, contra, ore, vatAccount = null } of lines) {
+    const vatOre = vatAccount === null ? 0 : vatOfGross(ore)
+    add(account, ore - vatOre)
+    if (vatAccount !== null) add(vatAccount, vatOre)
+    if (contra !== null) add(contra, -ore)
+  }
+  return sums
+}
+
+/** Drafts name a code only; what it does is known from our own lines. */
+function withVat(entries: readonly LedgerEntry[], lines: readonly LedgerLine[]): Summed[] {
+  const accounts = new Map(lines.map(({ vatCode, vatAccount }) => [vatCode, vatAccount]))
+  return entries.map((entry) => ({ ...entry, vatAccount: entry.vatCode === null ? null : (accounts.get(entry.vatCode) ?? null) }))
+}
+
+/** Lines still to be sent after an attempt that was not heard, or what of the number is not ours. */
+export type Found =
+  | Readonly<{ state: 'absent' | 'whole' }>
+  | Readonly<{ state: 'part'; missing: readonly LedgerLine[] }>
+  | Readonly<{ state: 'foreign' | 'changed' }>
+
+/** Compares what stands under a voucher's number with what is to stand there. */
+export function foundOf({ reference, lines }: Pick<LedgerVoucher, 'reference' | 'lines'>, entries: readonly LedgerEntry[]): Found {
+  if (entries.length === 0) return { state: 'absent' }
+  if (!entries.some(({ text }) => text.endsWith(referenceMark(reference)))) return { state: 'foreign' }
+  if (isSame(ledgerSums(withVat(entries, lines)), ledgerSums(lines))) return { state: 'whole' }
+  const left = [...lines]
+  for (const entry of entries) {
+    const at = left.findIndex(({ account, contra, ore }) => account === entry.account && contra === entry.contra && ore === entry.ore)
+    if (at < 0) return { state: 'changed' }
+    left.splice(at, 1)
+  }
+  return { state: 'part', missing: left }
+}
+
+function isSame(one: Sums, other: Sums): boolean {
+  return [...new Set([...one.keys(), ...other.keys()])].every((account) => (one.get(account) ?? 0) === (other.get(account) ?? 0))
+}
+
+export const LEDGER_DIFFERENCES = ['missing', 'changed', 'twice'] as const
+export type LedgerDifference = (typeof LEDGER_DIFFERENCES)[number]
+export const LEDGER_DIFFERENCE_TEXTS: Readonly<Record<LedgerDifference, string>> = {
+  missing: 'findes ikke',
+  changed: 'er ændret',
+  twice: 'findes to gange',
+}
+
+type Compared = Readonly<{
+  /** in øre, in the order of the numbers */
+  accounts: readonly Readonly<{ account: string; oursOre: number; theirsOre: number }>[]
+  vouchers: readonly Readonly<{ number: number; text: string; difference: LedgerDifference }>[]
+}>
+
+/**
+ * A month's vouchers against what the program has under their numbers: sums per account, and the vouchers that differ. Other entries of
+ * the program are not looked at, except copies of ours.
+ */
+export function compareLedger(ours: readonly LedgerVoucher[], theirs: readonly LedgerEntry[]): Compared {
+  const allLines = ours.flatMap(({ lines }) => lines)
+  const byNumber = Map.groupBy(theirs, ({ number }) => number)
+  const marks = new Map(ours.map(({ number, reference }) => [referenceMark(reference), number]))
+  const ownNumber = ({ text }: LedgerEntry) => marks.get(/ #\S+$/.exec(text)?.[0] ?? '')
+  const copies = theirs.filter((entry) => (ownNumber(entry) ?? entry.number) !== entry.number)
+  const copied = new Set(copies.map(ownNumber))
+  const counted = [...ours.flatMap(({ number }) => byNumber.get(number) ?? []), ...copies]
+  const [oursBy, theirsBy] = [ledgerSums(allLines), ledgerSums(withVat(counted, allLines))]
+  const accounts = [...new Set([...oursBy.keys(), ...theirsBy.keys()])].toSorted((a, b) => Number(a) - Number(b))
+  return {
+    accounts: accounts.map((account) => ({ account, oursOre: oursBy.get(account) ?? 0, theirsOre: theirsBy.get(account) ?? 0 })),
+    vouchers: ours.flatMap(({ number, text, lines }) => {
+      const entries = byNumber.get(number) ?? []
+      if (copied.has(number)) return { number, text, difference: 'twice' as const }
+      if (entries.length === 0 && lines.length > 0) return { number, text, difference: 'missing' as const }
+      return isSame(ledgerSums(withVat(entries, lines)), ledgerSums(lines)) ? [] : { number, text, difference: 'changed' as const }
+    }),
+  }
+}
+
+export function agrees({ accounts, vouchers }: Compared): boolean {
+  return vouchers.length === 0 && accounts.every(({ oursOre, theirsOre }) => oursOre === theirsOre)
+}

@@ -1,0 +1,65 @@
+import { asc, eq, gte, max, sql } from 'drizzle-orm'
+import { ledgerText } from '#domain/bookkeeping/ledger.ts'
+import { daysOfMonth, monthOf, nextMonth } from '#domain/bookkeeping/month.ts'
+import { type EntryKind, vouchersOf } from '#domain/bookkeeping/postings.ts'
+import { copenhagenDay } from '#domain/calendar/danish-time.ts'
+import { findUnclosed } from '#server/bookkeeping/entries.ts'
+import { findLastClosed } from '#server/bookkeeping/periods.ts'
+import { THE_BEGINNING } from '#server/bookkeeping/read-period.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { bookkeepingVouchers, ledgerConnection, ledgerVouchers } from '#server/database/schema/bookkeeping.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import type { Shop } from '#server/shop.ts'
+
+/**
+ * Stores a voucher for every entry since the connection's first month that has none yet, with the next number, in the order of the books.
+ * Dated as its month's books date it: closing is kept out meanwhile. Answers how many there were.
+ */
+export async function collectVouchers({ db, now }: Pick<Shop, 'db' | 'now'>): Promise<number> {
+  return await inTransaction(db, async (tx) => {
+    // one collector at a time
+    const [connection] = await tx.select().from(ledgerConnection).where(eq(ledgerConnection.id, 1)).for('update')
+    if (!connection) return 0
+    await tx.execute(sql`lock table bookkeeping_periods in share mode`)
+    const fresh = [...(await closedWithout(tx, connection.fromMonth)), ...(await unclosedWithout(tx, connection.fromMonth, now()))]
+    if (fresh.length === 0) return 0
+    const [last] = await tx.select({ number: max(ledgerVouchers.number) }).from(ledgerVouchers)
+    const first = Math.max(connection.firstNumber, (last?.number ?? 0) + 1)
+    const rows = fresh.map((voucher, index) => ({ ...voucher, number: first + index, nextAttemptAt: now(), createdAt: now() }))
+    for (let from = 0; from < rows.length; from += AT_ONCE) await tx.insert(ledgerVouchers).values(rows.slice(from, from + AT_ONCE))
+    return rows.length
+  })
+}
+
+const AT_ONCE = 1_000
+
+type Fresh = Pick<typeof ledgerVouchers.$inferInsert, 'kind' | 'sourceId' | 'day' | 'text' | 'postings'>
+
+/** Of months that were closed before the program was connected, or before the collector came by. */
+async function closedWithout(tx: Connection, fromMonth: string): Promise<Fresh[]> {
+  const isNew = sql`not exists (select from ledger_vouchers sent where sent.kind = ${bookkeepingVouchers.kind} and sent.source_id = ${bookkeepingVouchers.sourceId})`
+  const rows = await tx
+    .select()
+    .from(bookkeepingVouchers)
+    .where(sql`${gte(bookkeepingVouchers.month, fromMonth)} and ${bookkeepingVouchers.number} is not null and ${isNew}`)
+    .orderBy(asc(bookkeepingVouchers.number))
+  return rows.map(({ kind, sourceId, day, text, postings }) => ({ kind, sourceId, day, postings, text: textOf(kind, sourceId, text) }))
+}
+
+async function unclosedWithout(tx: Connection, fromMonth: string, at: Date): Promise<Fresh[]> {
+  const today = copenhagenDay(at.getTime())
+  const last = await findLastClosed(tx)
+  const month = last ? nextMonth(last.month) : fromMonth
+  // what is older is late, unless its own month is still open: then it belongs there and is not sent
+  const from = last && month >= fromMonth ? THE_BEGINNING : daysOfMonth(fromMonth).from
+  const entries = await findUnclosed(tx, { from, to: today }, { areNotCollected: true })
+  return vouchersOf(entries, { month, lastNumber: 0 }).flatMap(({ entry, number, day, text, postings }) => {
+    const sourceId = String(entry.id)
+    if (number === null || monthOf(day) < fromMonth) return []
+    return { kind: entry.kind, sourceId, day, postings, text: textOf(entry.kind, sourceId, text) }
+  })
+}
+
+function textOf(kind: EntryKind, id: string, text: string): string {
+  return ledgerText({ kind, id }, text)
+}

@@ -1,0 +1,72 @@
+import { eq } from 'drizzle-orm'
+import type { BodyOf } from '#contract/http/call.ts'
+import type { ledgerCalls } from '#contract/ledger.ts'
+import { changedFields } from '#domain/audit/audit.ts'
+import { LEDGER_KEYS, LEDGER_LABELS, type LedgerSystem } from '#domain/bookkeeping/ledger.ts'
+import { requireUnchanged } from '#server/audit/edit-conflict.ts'
+import { writeAudit } from '#server/audit/write-audit.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { lockAccounts } from '#server/database/lock-accounts.ts'
+import { ledgerConnection } from '#server/database/schema/bookkeeping.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import type { Visitor } from '#server/http/visitor.ts'
+import type { Shop } from '#server/shop.ts'
+import { type LedgerConnection, sealKeys } from './connection.ts'
+import { connectionAnswer } from './show-ledger.ts'
+
+/**
+ * Connects an accounting program, or changes the connection. The keys are stored sealed and never answered. Throws invalid_input without keys
+ * for a new connection, and changed_meanwhile.
+ */
+export async function connectLedger(shop: Shop, staff: Visitor, body: BodyOf<(typeof ledgerCalls)['connectLedger']>): Promise<void> {
+  const { keys, seen, ...fields } = body
+  await inTransaction(shop.db, async (tx) => {
+    const at = shop.now()
+    await lockAccounts(tx, { changed: [staff.userId], by: staff })
+    const before = await lockConnection(tx)
+    if (seen)
+      await requireUnchanged(tx, seen, {
+        thing: 'ledger',
+        current: { revision: before?.revision },
+        subject: SUBJECT,
+        now: () => connectionAnswer(tx),
+      })
+    if (!keys && before?.system !== fields.system)
+      throw new ShopError('invalid_input', {
+        fields: Object.fromEntries(Object.keys(LEDGER_KEYS[fields.system]).map((name) => [`keys.${name}`, 'Skriv nøglen.'])),
+      })
+    const sealed = keys ? sealKeys(keys, shop.secretKey) : (before?.keys ?? '')
+    const connected = { ...fields, keys: sealed, connectedAt: at, connectedByUserId: staff.userId, revision: (before?.revision ?? 0) + 1 }
+    const changes = { ...changedFields(before ? told(before) : {}, told(fields)), ...(keys && { keys: { to: 'skiftet' } }) }
+    await tx.insert(ledgerConnection).values(connected).onConflictDoUpdate({ target: ledgerConnection.id, set: connected })
+    const action = before ? 'Bogføringssystem ændret' : 'Bogføringssystem forbundet'
+    await writeAudit(tx, { by: staff, action, subject: { ...SUBJECT, label: LEDGER_LABELS[fields.system] }, changes, at })
+  })
+  shop.ledgers.wake()
+}
+
+/** Forgets the keys. Throws ledger_off. */
+export async function disconnectLedger({ db, now }: Shop, staff: Visitor): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await lockAccounts(tx, { by: staff })
+    const [gone] = await tx.delete(ledgerConnection).where(eq(ledgerConnection.id, 1)).returning()
+    if (!gone) throw new ShopError('ledger_off')
+    const changes = Object.fromEntries(Object.entries(told(gone)).map(([field, from]) => [field, { from }]))
+    const subject = { ...SUBJECT, label: LEDGER_LABELS[gone.system] }
+    await writeAudit(tx, { by: staff, action: 'Bogføringssystem afbrudt', subject, changes, at: now() })
+  })
+}
+
+const SUBJECT = { kind: 'bookkeeping' } as const
+
+async function lockConnection(tx: Connection): Promise<LedgerConnection | null> {
+  const [row] = await tx.select().from(ledgerConnection).where(eq(ledgerConnection.id, 1)).for('update')
+  return row ?? null
+}
+
+type Told = Readonly<{ system: LedgerSystem; journal: number; firstNumber: number; fromMonth: string }>
+
+function told({ system, journal, firstNumber, fromMonth }: Told) {
+  return { system, journal, firstNumber, fromMonth }
+}

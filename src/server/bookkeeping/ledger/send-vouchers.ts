@@ -1,0 +1,87 @@
+import { eq, sql } from 'drizzle-orm'
+import { foundOf, LEDGER_LABELS, type LedgerLine, type LedgerVoucher, ledgerLines } from '#domain/bookkeeping/ledger.ts'
+import { entryReference } from '#domain/bookkeeping/postings.ts'
+import { HOUR_MS } from '#domain/calendar/durations.ts'
+import { startBackgroundWork } from '#server/database/background-work.ts'
+import { ledgerVouchers } from '#server/database/schema/bookkeeping.ts'
+import { backOff, workQueue } from '#server/database/work-queue.ts'
+import { LedgerAway, type LedgerProvider, LedgerRefusal } from '#server/ledger-provider/provider.ts'
+import type { Ledgers } from '#server/shop.ts'
+import { collectVouchers } from './collect-vouchers.ts'
+import { findConnection, type LedgerConnection, type LedgerContext, openProvider, readMapping } from './connection.ts'
+import { setVoucherPaper, type VoucherRow } from './voucher-paper.ts'
+
+export const ledgerQueue = workQueue(ledgerVouchers, { key: 'id', isOpen: eq(ledgerVouchers.state, 'waiting') })
+
+/** In order: what is stuck stops those behind it. */
+const isNext = sql`${ledgerVouchers.id} = (select min(id) from ledger_vouchers where state in ('waiting', 'stuck'))`
+
+/** The first wait is longer than the program is waited for, so that a voucher under way is found, not sent again. */
+const RETRY = { firstMs: 30_000, longestMs: HOUR_MS } as const
+const POLL_MS = 30_000
+const MOST_WORDS = 300
+
+/** Starts the worker that sends vouchers to the connected program. Several processes share the work. */
+export function createLedgers(context: LedgerContext, pollMs: number = POLL_MS): Ledgers {
+  const work = startBackgroundWork({
+    turn: async (stop) => ({ isMore: (await sendDueVouchers(context, stop)) > 0 }),
+    failed: (error) => context.log.error({ err: error }, 'vouchers could not be sent; it is tried again'),
+    pollMs,
+  })
+  return { open: context.open, ...work }
+}
+
+/** Collects what is new and sends the first voucher when it is due. Answers how many were tried; nothing without a connection. */
+export async function sendDueVouchers(context: LedgerContext, stop?: AbortSignal): Promise<number> {
+  const connection = await findConnection(context.db)
+  if (!connection) return 0
+  await collectVouchers(context)
+  return await ledgerQueue.workOff(context, { most: 1, also: isNext, stop }, async (row, lease) => {
+    const lines = row.lines ?? ledgerLines(row.kind, row.postings, await readMapping(context))
+    // from here on it is known what was sent, whatever is mapped meanwhile
+    if (row.lines === null && !(await lease.settle(row, { lines }))) return
+    await lease.settle(row, await sendOne(context, connection, { ...row, lines }))
+  })
+}
+
+async function sendOne(
+  context: LedgerContext,
+  connection: LedgerConnection,
+  row: VoucherRow & { lines: readonly LedgerLine[] },
+): Promise<Partial<VoucherRow>> {
+  try {
+    const provider = await openProvider(context, connection)
+    return row.lines.length === 0 ? SENT : await deliver(context, provider, { row, program: LEDGER_LABELS[connection.system] })
+  } catch (error) {
+    const isRefused = error instanceof LedgerRefusal
+    const told = { err: error, voucher: row.number }
+    context.log.warn(told, isRefused ? 'the accounting program refuses a voucher' : 'a voucher was not sent; it is tried again')
+    if (isRefused) return { state: 'stuck', problem: error.message.slice(0, MOST_WORDS) }
+    const pauseMs = (error instanceof LedgerAway ? error.retryAfterMs : null) ?? backOff(row.attempts, RETRY)
+    const problem = error instanceof LedgerAway ? error.message : 'Noget gik galt i butikken'
+    return { problem: problem.slice(0, MOST_WORDS), nextAttemptAt: new Date(context.now().getTime() + pauseMs) }
+  }
+}
+
+const SENT: Partial<VoucherRow> = { state: 'sent', problem: null }
+
+type Delivery = Readonly<{ row: VoucherRow & { lines: readonly LedgerLine[] }; program: string }>
+
+/** Looks for the voucher, sends what is missing of it, then its paper. Every step may have been done by an attempt that was not heard. */
+async function deliver(context: LedgerContext, provider: LedgerProvider, { row, program }: Delivery): Promise<Partial<VoucherRow>> {
+  const voucher = voucherOf(row)
+  const { number, reference } = voucher
+  const found = foundOf(voucher, await provider.find(voucher))
+  if (found.state === 'foreign')
+    return { state: 'stuck', isNumberTaken: true, problem: `Bilag ${number} findes i ${program} med en anden tekst.` }
+  if (found.state === 'changed') return { state: 'stuck', problem: `Bilag ${number} er ændret i ${program}.` }
+  const missing = found.state === 'part' ? found.missing : found.state === 'absent' ? voucher.lines : []
+  const key = `${reference}-${number}-${row.retries}`
+  if (missing.length > 0) await provider.send(voucher, missing, `${key}-${missing.length}`)
+  if (!(await provider.hasPaper(voucher))) await provider.attach(voucher, await setVoucherPaper(context, row), `${key}-pdf`)
+  return SENT
+}
+
+export function voucherOf({ number, day, text, kind, sourceId, lines }: VoucherRow): LedgerVoucher {
+  return { number, day, text, reference: entryReference({ kind, id: sourceId }), lines: lines ?? [] }
+}
