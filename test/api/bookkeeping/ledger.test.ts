@@ -138,8 +138,8 @@ describe('vouchers', () => {
       [2001, '2026'],
       [2002, '2026'],
     ])
-    expect(await pdfText(agreement.papers[0]?.bytes ?? Buffer.alloc(0))).toContain(String(invoice.number))
-    expect(await pdfText(agreement.papers[1]?.bytes ?? Buffer.alloc(0))).toContain('Bankkonto')
+    expect(pdfText(agreement.papers[0]?.bytes ?? Buffer.alloc(0))).toContain(String(invoice.number))
+    expect(pdfText(agreement.papers[1]?.bytes ?? Buffer.alloc(0))).toContain('Bankkonto')
     expect(agreement.sums('2026-10').get('5820')).toBe(Math.round(invoice.total * 100))
     expect(await ledger()).toMatchObject({ waiting: 0, stuck: 0, sent: 2 })
   })
