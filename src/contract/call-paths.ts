@@ -244,7 +244,7 @@ export const PATHS = {
   disconnectLedger: ['DELETE', '/ledger'],
   testLedger: ['GET', '/ledger/test'],
   readLedgerChart: ['GET', '/ledger/accounts'],
-  decideLedgerVoucher: ['PUT', '/ledger/vouchers/{id}'],
+  decideLedgerVoucher: ['POST', '/ledger/vouchers/{id}/decision'],
   compareLedger: ['GET', '/bookkeeping/{month}/comparison'],
   downloadEInvoice: ['GET', '/invoices/{id}/e-invoice'],
   markNemHandel: ['PUT', '/invoices/{id}/nem-handel'],

@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { month } from '#contract/bookkeeping.ts'
 import { answer, defineCalls, done } from '#contract/http/call.ts'
 import { seenOf } from '#contract/http/edit-conflict.ts'
-import { day, idParam, krSum, line, timestamp, wholeNumber } from '#contract/http/fields.ts'
+import { day, idParam, krSum, line, timestamp } from '#contract/http/fields.ts'
 import { eachForWork } from '#contract/http/for-work.ts'
 import { LEDGER_DECISIONS, LEDGER_DIFFERENCES, LEDGER_STATES, LEDGER_SYSTEMS } from '#domain/bookkeeping/ledger.ts'
+import { FIRST_INVOICE_NUMBER_WRONG, isFirstInvoiceNumber } from '#domain/invoices/invoice-series.ts'
 import { ACCOUNTS } from '#domain/settings/accounts.ts'
 
 const number = z.number().int()
@@ -32,7 +33,6 @@ const voucher = z.object({
   problem: z.string().nullable(),
   nextAttemptAt: timestamp,
 })
-export type LedgerQueued = z.infer<typeof voucher>
 
 /** `vouchers` are the first that wait or are stuck, in their order. */
 const ledger = z.object({ connection: connection.nullable(), waiting: number, stuck: number, sent: number, vouchers: z.array(voucher) })
@@ -59,8 +59,8 @@ const comparison = z.object({
 })
 export type LedgerComparison = z.infer<typeof comparison>
 
-const NUMBER_WRONG = 'Skriv et helt tal fra 1 til 999.999.999.'
-const wholeFromOne = wholeNumber({ min: 1, max: 999_999_999 }, NUMBER_WRONG)
+/** As long as an invoice's. */
+const wholeFromOne = z.number(FIRST_INVOICE_NUMBER_WRONG).refine(isFirstInvoiceNumber, FIRST_INVOICE_NUMBER_WRONG)
 const key = line(200, 'Skriv nøglen.')
 
 export const ledgerCalls = defineCalls({

@@ -4,7 +4,7 @@ import { ACCOUNT_LABELS, ACCOUNTS, type Account, type AccountNumbers, VAT_CODED,
 import { LEDGER_LABELS, type LedgerMapping, type LedgerSystem } from './ledger.ts'
 
 /** `isOpen`: entries may be posted on it; headings and barred accounts take none. `vatCode` is the one the program proposes for it. */
-export type ChartAccount = Readonly<{ number: string; name: string; isOpen: boolean; vatCode: string | null }>
+type ChartAccount = Readonly<{ number: string; name: string; isOpen: boolean; vatCode: string | null }>
 export type LedgerYear = Readonly<{ year: string; from: CalendarDate; to: CalendarDate; isClosed: boolean }>
 
 /** What is read from the accounting program. */

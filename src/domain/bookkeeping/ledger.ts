@@ -10,7 +10,7 @@ export const LEDGER_LABELS: Readonly<Record<LedgerSystem, string>> = { economic:
 
 /** The keys of a program's agreement, each with its name there. */
 export const LEDGER_KEYS: Readonly<Record<LedgerSystem, Readonly<Record<string, string>>>> = {
-  economic: { appSecret: 'App Secret Token', grant: 'Agreement Grant Token' },
+  economic: { appSecret: 'App secret token', grant: 'Agreement grant token' },
 }
 
 /** 'waiting' is sent as soon as those before it are; 'stuck' was refused; 'by_hand' was booked by staff themselves. */
@@ -41,7 +41,7 @@ export function ledgerText(entry: Readonly<{ kind: EntryKind; id: number | strin
   return `${text.slice(0, MOST_CHARACTERS - end.length)}${end}`
 }
 
-export function referenceMark(reference: string): string {
+function referenceMark(reference: string): string {
   return ` #${reference}`
 }
 
@@ -115,7 +115,7 @@ function withVat(entries: readonly LedgerEntry[], lines: readonly LedgerLine[]):
 }
 
 /** Lines still to be sent after an attempt that was not heard, or what of the number is not ours. */
-export type Found =
+type Found =
   | Readonly<{ state: 'absent' | 'whole' }>
   | Readonly<{ state: 'part'; missing: readonly LedgerLine[] }>
   | Readonly<{ state: 'foreign' | 'changed' }>
@@ -139,12 +139,7 @@ function isSame(one: Sums, other: Sums): boolean {
 }
 
 export const LEDGER_DIFFERENCES = ['missing', 'changed', 'twice'] as const
-export type LedgerDifference = (typeof LEDGER_DIFFERENCES)[number]
-export const LEDGER_DIFFERENCE_TEXTS: Readonly<Record<LedgerDifference, string>> = {
-  missing: 'findes ikke',
-  changed: 'er ændret',
-  twice: 'findes to gange',
-}
+type LedgerDifference = (typeof LEDGER_DIFFERENCES)[number]
 
 type Compared = Readonly<{
   /** in øre, in the order of the numbers */

@@ -4,7 +4,7 @@ import type { LedgerProvider } from './provider.ts'
 
 /** By their names in `LEDGER_KEYS`. */
 export type LedgerKeys = Readonly<Record<string, string>>
-export type LedgerAccess = Readonly<{ system: LedgerSystem; keys: LedgerKeys; journal: number }>
+type LedgerAccess = Readonly<{ system: LedgerSystem; keys: LedgerKeys; journal: number }>
 export type OpenLedger = (access: LedgerAccess) => Promise<LedgerProvider>
 
 /** The adapters are loaded when a program is connected. */

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import type { LedgerComparison, LedgerQueued } from '#contract/ledger.ts'
+import type { Ledger, LedgerComparison } from '#contract/ledger.ts'
 import { sendDueVouchers } from '#server/bookkeeping/ledger/send-vouchers.ts'
 import { auditLog } from '#server/database/schema/audit.ts'
 import { ledgerConnection, ledgerVouchers } from '#server/database/schema/bookkeeping.ts'
@@ -35,13 +35,13 @@ const work = () => sendDueVouchers({ ...shop, open })
 async function workAll(): Promise<void> {
   while ((await work()) > 0);
 }
-const decide = (id: number, decision: string) => api(`PUT /ledger/vouchers/${id}`, { decision }, { token: bookkeeper.token })
+const decide = (id: number, decision: string) => api(`POST /ledger/vouchers/${id}/decision`, { decision }, { token: bookkeeper.token })
 const compare = async (month: string) =>
   (await api(`GET /bookkeeping/${month}/comparison`, undefined, { token: bookkeeper.token })).body as unknown as LedgerComparison
 const close = (month: string) => api(`POST /bookkeeping/${month}/closing`, undefined, { token: bookkeeper.token })
 const missing = async () => (await api('GET /ledger/test', undefined, { token: bookkeeper.token })).body.missing
 const rows = () => db.select().from(ledgerVouchers).orderBy(ledgerVouchers.id)
-const queued = async () => (await ledger()).vouchers as LedgerQueued[]
+const queued = async () => (await ledger()).vouchers as Ledger['vouchers']
 const pay = async (orderId: number, amount: number, paidOn: string) =>
   await api(`POST /orders/${orderId}/payments`, { amount, way: 'bank', paidOn, isOverpaid: true }, { token: staff.token })
 
@@ -237,7 +237,7 @@ describe('vouchers', () => {
       await decide(waiting?.id ?? 0, 'by_hand'),
       await decide(999_999, 'retry'),
       await decide(waiting?.id ?? 0, 'noget'),
-      await api(`PUT /ledger/vouchers/${waiting?.id}`, { decision: 'retry' }, { token: (await addCustomer(db)).token }),
+      await api(`POST /ledger/vouchers/${waiting?.id}/decision`, { decision: 'retry' }, { token: (await addCustomer(db)).token }),
     ]
     expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
       [409, 'ledger_voucher_waits'],

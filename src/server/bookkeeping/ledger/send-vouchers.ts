@@ -11,7 +11,7 @@ import { collectVouchers } from './collect-vouchers.ts'
 import { findConnection, type LedgerConnection, type LedgerContext, openProvider, readMapping } from './connection.ts'
 import { setVoucherPaper, type VoucherRow } from './voucher-paper.ts'
 
-export const ledgerQueue = workQueue(ledgerVouchers, { key: 'id', isOpen: eq(ledgerVouchers.state, 'waiting') })
+const ledgerQueue = workQueue(ledgerVouchers, { key: 'id', isOpen: eq(ledgerVouchers.state, 'waiting') })
 
 /** In order: what is stuck stops those behind it. */
 const isNext = sql`${ledgerVouchers.id} = (select min(id) from ledger_vouchers where state in ('waiting', 'stuck'))`
