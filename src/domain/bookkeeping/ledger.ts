@@ -139,7 +139,7 @@ function isSame(one: Sums, other: Sums): boolean {
 }
 
 export const LEDGER_DIFFERENCES = ['missing', 'changed', 'twice'] as const
-type LedgerDifference = (typeof LEDGER_DIFFERENCES)[number]
+export type LedgerDifference = (typeof LEDGER_DIFFERENCES)[number]
 
 type Compared = Readonly<{
   /** in øre, in the order of the numbers */

@@ -12,6 +12,7 @@ import { useAction } from '#web/forms/use-action.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { SelectField } from '#web/ui/field.tsx'
 import type { Route } from './+types/bookkeeping-screen.ts'
+import { LedgerSection } from './ledger/ledger-section.tsx'
 import { MonthSection } from './month-section.tsx'
 import { MonthTable } from './month-table.tsx'
 import { useMonthFiles } from './use-month-files.ts'
@@ -21,9 +22,9 @@ const TITLE = 'Bogføring'
 export function clientLoader({ url }: Route.ClientLoaderArgs) {
   const asked = url.searchParams.get('maaned')
   return loadForStaff(async () => {
-    const { periods } = await browserApi.listPeriods()
+    const [{ periods }, ledger] = await Promise.all([browserApi.listPeriods(), browserApi.showLedger()])
     const shown = periods.find(({ month }) => month === asked) ?? lastMonth(periods)
-    return { periods, shown: shown ? await browserApi.showPeriod({ params: { month: shown.month } }) : null }
+    return { periods, ledger, shown: shown ? await browserApi.showPeriod({ params: { month: shown.month } }) : null }
   })
 }
 
@@ -35,7 +36,7 @@ export function HydrateFallback() {
   return <AdminPageSkeleton title={TITLE} path={paths.adminBookkeeping()} />
 }
 
-export default function Bookkeeping({ loaderData: { periods, shown } }: Route.ComponentProps) {
+export default function Bookkeeping({ loaderData: { periods, ledger, shown } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   const [format, setFormat] = useState<PostingFormat>('economic')
   const [closing, setClosing] = useState<BookkeepingPeriod | null>(null)
@@ -63,7 +64,8 @@ export default function Bookkeeping({ loaderData: { periods, shown } }: Route.Co
           </option>
         ))}
       </SelectField>
-      {shown && <MonthSection {...shown} files={files} onClose={() => setClosing(shown.period)} />}
+      <LedgerSection ledger={ledger} months={periods.filter(({ isClosed }) => !isClosed).map(({ month }) => month)} />
+      {shown && <MonthSection {...shown} connection={ledger.connection} files={files} onClose={() => setClosing(shown.period)} />}
       <MonthTable periods={periods} files={files} />
       {closing && (
         <CloseDialog

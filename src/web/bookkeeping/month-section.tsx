@@ -1,6 +1,8 @@
 import { Download, Lock } from 'lucide-react'
 import type { bookkeepingCalls } from '#contract/bookkeeping.ts'
 import type { ResponseOf } from '#contract/http/call.ts'
+import type { LedgerConnection } from '#contract/ledger.ts'
+import { LEDGER_LABELS } from '#domain/bookkeeping/ledger.ts'
 import { monthText } from '#domain/bookkeeping/month.ts'
 import { amountWithOre } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
@@ -8,11 +10,16 @@ import { ACCOUNT_LABELS } from '#domain/settings/accounts.ts'
 import { date } from '#web/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SmallTable } from '#web/ui/small-table.tsx'
+import { Comparison } from './ledger/comparison.tsx'
 import type { MonthFiles } from './use-month-files.ts'
 
-type MonthSectionProps = Omit<ResponseOf<(typeof bookkeepingCalls)['showPeriod']>, 'success'> & { files: MonthFiles; onClose: () => void }
+type MonthSectionProps = Omit<ResponseOf<(typeof bookkeepingCalls)['showPeriod']>, 'success'> & {
+  connection: LedgerConnection | null
+  files: MonthFiles
+  onClose: () => void
+}
 
-export function MonthSection({ period, accounts, files, onClose }: MonthSectionProps) {
+export function MonthSection({ period, accounts, connection, files, onClose }: MonthSectionProps) {
   const name = monthText(period.month)
   return (
     <section aria-labelledby="maaned" className="pb-10">
@@ -46,6 +53,9 @@ export function MonthSection({ period, accounts, files, onClose }: MonthSectionP
           )}
         </div>
       </div>
+      {connection && period.month >= connection.fromMonth && (
+        <Comparison key={period.month} month={period.month} program={LEDGER_LABELS[connection.system]} />
+      )}
       {accounts.length === 0 ? (
         <p className="py-4 text-sm text-muted">Der er ikke noget at bogføre i {name}.</p>
       ) : (

@@ -7,7 +7,7 @@ const GO_ON = 'Det, du selv har rettet, står her endnu. Tjek det, og gem igen.'
 
 type ChangedNoticeProps = {
   name: string
-  changed: Changed<object | undefined> | null
+  changed: Changed<object | null | undefined> | null
   advice?: string
   className?: string
 }
