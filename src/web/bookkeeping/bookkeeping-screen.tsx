@@ -45,7 +45,8 @@ export default function Bookkeeping({ loaderData: { periods, ledger, shown } }: 
     <AdminPage title={TITLE} path={paths.adminBookkeeping()}>
       <p className="max-w-3xl pb-2 text-sm text-muted">
         Butikken er ikke et bogføringssystem. Månedens posteringer og bilag skal ligge i det bogføringssystem, din virksomhed er registreret
-        med: Hent filerne her, og læs dem ind dér.
+        med
+        {ledger.connection ? ', og sendes dertil af sig selv. Filerne kan stadig hentes her.' : ': Hent filerne her, og læs dem ind dér.'}
       </p>
       <p className="max-w-3xl pb-4 text-sm text-muted">
         Hver faktura, kreditnota og betaling står i én måned. Når måneden er afsluttet, ændrer den sig ikke mere; det, der kommer for sent,

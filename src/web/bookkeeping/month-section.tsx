@@ -21,6 +21,7 @@ type MonthSectionProps = Omit<ResponseOf<(typeof bookkeepingCalls)['showPeriod']
 
 export function MonthSection({ period, accounts, connection, files, onClose }: MonthSectionProps) {
   const name = monthText(period.month)
+  const names = new Map(accounts.map(({ number, account }) => [number, ACCOUNT_LABELS[account]]))
   return (
     <section aria-labelledby="maaned" className="pb-10">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 border-b border-edge pb-3">
@@ -54,7 +55,7 @@ export function MonthSection({ period, accounts, connection, files, onClose }: M
         </div>
       </div>
       {connection && period.month >= connection.fromMonth && (
-        <Comparison key={period.month} month={period.month} program={LEDGER_LABELS[connection.system]} />
+        <Comparison key={period.month} month={period.month} program={LEDGER_LABELS[connection.system]} names={names} />
       )}
       {accounts.length === 0 ? (
         <p className="py-4 text-sm text-muted">Der er ikke noget at bogføre i {name}.</p>

@@ -11,7 +11,7 @@ import { LedgerAway, type LedgerProvider, LedgerRefusal } from '#server/ledger-p
 import type { Shop } from '#server/shop.ts'
 import { openProvider, readMapping, requireConnection } from './connection.ts'
 
-const MOST_SHOWN = 50
+const MOST_SHOWN = 10
 
 export async function connectionAnswer(db: Connection): Promise<LedgerConnection | null> {
   const [row] = await db

@@ -6,11 +6,11 @@ import { amountWithOre } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import { browserApi } from '#web/api.ts'
-import { AskedCall } from '#web/forms/asked-call.tsx'
 import { useAction } from '#web/forms/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SmallTable } from '#web/ui/small-table.tsx'
+import { ByHand } from './by-hand.tsx'
 
 const DIFFERENCES: Readonly<Record<LedgerDifference, string>> = {
   missing: 'findes ikke',
@@ -18,12 +18,17 @@ const DIFFERENCES: Readonly<Record<LedgerDifference, string>> = {
   twice: 'findes to gange',
 }
 
-type Differing = LedgerComparison['vouchers'][number]
+type Names = ReadonlyMap<string, string>
+type ComparisonProps = {
+  month: string
+  program: string
+  /** of the shop's accounts by number */
+  names: Names
+}
 
 /** Compares a month with the accounting program: sums per account, and the vouchers that differ. */
-export function Comparison({ month, program }: { month: string; program: string }) {
+export function Comparison({ month, program, names }: ComparisonProps) {
   const [compared, setCompared] = useState<LedgerComparison | null>(null)
-  const [byHand, setByHand] = useState<Differing | null>(null)
   const { run, isBusy } = useAction({ failed: 'Måneden kunne ikke sammenlignes' })
   const compare = () =>
     run(async () => {
@@ -44,34 +49,13 @@ export function Comparison({ month, program }: { month: string; program: string 
                   <span className="min-w-0 break-words">
                     Bilag {voucher.number} {DIFFERENCES[voucher.difference]}: {voucher.text}
                   </span>
-                  <Button
-                    size="sm"
-                    variant="quiet"
-                    aria-label={`Bilag ${voucher.number} er bogført i hånden`}
-                    onClick={() => setByHand(voucher)}
-                  >
-                    Bogført i hånden
-                  </Button>
+                  <ByHand voucher={voucher} onDone={() => void compare()} />
                 </li>
               ))}
             </ul>
           )}
-          {compared.accounts.length > 0 && <Sums compared={compared} program={program} />}
+          {compared.accounts.length > 0 && <Sums compared={compared} program={program} names={names} />}
         </div>
-      )}
-      {byHand && (
-        <AskedCall
-          title={`Bilag ${byHand.number} er bogført i hånden`}
-          question={`Butikken sammenligner det ikke mere. Sig kun ja, når det står rigtigt i ${program}.`}
-          confirmLabel="Bogført i hånden"
-          failure="Bilaget kunne ikke markeres"
-          call={() => browserApi.decideLedgerVoucher({ params: { id: byHand.id }, body: { decision: 'by_hand' } })}
-          onDone={() => {
-            setByHand(null)
-            void compare()
-          }}
-          onClose={() => setByHand(null)}
-        />
       )}
     </div>
   )
@@ -106,7 +90,7 @@ function Outcome({
   )
 }
 
-function Sums({ compared: { accounts }, program }: { compared: LedgerComparison; program: string }) {
+function Sums({ compared: { accounts }, program, names }: { compared: LedgerComparison; program: string; names: Names }) {
   const text = (kr: number) => amountWithOre(krToOre(kr))
   return (
     <SmallTable
@@ -114,7 +98,7 @@ function Sums({ compared: { accounts }, program }: { compared: LedgerComparison;
       rows={accounts}
       keyOf={({ number }) => number}
       columns={[
-        { label: 'Konto', isRowHeading: true, cell: ({ number }) => number },
+        { label: 'Konto', isRowHeading: true, cell: ({ number }) => `${number} ${names.get(number) ?? ''}`.trim() },
         { label: 'Butikken', isFigure: true, cell: ({ ours }) => text(ours) },
         { label: program, isFigure: true, cell: ({ theirs }) => text(theirs) },
         {

@@ -51,7 +51,7 @@ export function ConnectDialog({ connection: given, months, onSaved, onClose }: C
       const isTyped = keys.appSecret !== '' || keys.grant !== ''
       const numbers = { journal: readNumber(journal) ?? Number.NaN, firstNumber: readNumber(firstNumber) ?? Number.NaN }
       const seen = connection ? { revision: connection.revision } : undefined
-      const body = { system: SYSTEM, ...numbers, fromMonth, ...(isTyped && { keys }), ...(seen && { seen }) } as const
+      const body = { system: SYSTEM, ...numbers, fromMonth, ...((isTyped || !connection) && { keys }), ...(seen && { seen }) } as const
       return await browserApi.connectLedger({ body })
     }),
   )

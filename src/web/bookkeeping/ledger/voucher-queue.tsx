@@ -1,22 +1,17 @@
-import { useState } from 'react'
 import type { Ledger } from '#contract/ledger.ts'
-import type { LedgerDecision } from '#domain/bookkeeping/ledger.ts'
 import { dayFigures, timeOfDay } from '#domain/calendar/danish-time.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import { browserApi } from '#web/api.ts'
-import { AskedCall } from '#web/forms/asked-call.tsx'
 import { useAction } from '#web/forms/use-action.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { ByHand } from './by-hand.tsx'
 
 type Queued = Ledger['vouchers'][number]
 type VoucherQueueProps = { vouchers: readonly Queued[]; total: number; isConnected: boolean; onDone: () => void }
 
-const decide = (id: number, decision: LedgerDecision) => browserApi.decideLedgerVoucher({ params: { id }, body: { decision } })
-
 /** The vouchers that wait or are stuck, in the order they are sent, with the reason and what can be done. */
 export function VoucherQueue({ vouchers, total, isConnected, onDone }: VoucherQueueProps) {
-  const [byHand, setByHand] = useState<Queued | null>(null)
   return (
     <>
       <h3 className="pt-2 font-semibold">Køen</h3>
@@ -41,35 +36,12 @@ export function VoucherQueue({ vouchers, total, isConnected, onDone }: VoucherQu
             {voucher.problem && (
               <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">
                 <RetryButton voucher={voucher} onDone={onDone} />
-                {voucher.state === 'stuck' && (
-                  <Button
-                    size="sm"
-                    variant="quiet"
-                    aria-label={`Bilag ${voucher.number} er bogført i hånden`}
-                    onClick={() => setByHand(voucher)}
-                  >
-                    Bogført i hånden
-                  </Button>
-                )}
+                {voucher.state === 'stuck' && <ByHand voucher={voucher} onDone={onDone} />}
               </div>
             )}
           </li>
         ))}
       </ul>
-      {byHand && (
-        <AskedCall
-          title={`Bilag ${byHand.number} er bogført i hånden`}
-          question="Butikken sender det ikke og sammenligner det ikke. Sig kun ja, når det står i bogføringssystemet."
-          confirmLabel="Bogført i hånden"
-          failure="Bilaget kunne ikke markeres"
-          call={() => decide(byHand.id, 'by_hand')}
-          onDone={() => {
-            setByHand(null)
-            onDone()
-          }}
-          onClose={() => setByHand(null)}
-        />
-      )}
     </>
   )
 }
@@ -81,14 +53,9 @@ function problemText({ state, problem, nextAttemptAt }: Queued): string {
 
 function RetryButton({ voucher: { id, number }, onDone }: { voucher: Queued; onDone: () => void }) {
   const { run, isBusy } = useAction({ failed: 'Bilaget kunne ikke prøves igen', onSettled: onDone })
+  const retry = () => run(() => browserApi.decideLedgerVoucher({ params: { id }, body: { decision: 'retry' } }))
   return (
-    <Button
-      size="sm"
-      isBusy={isBusy}
-      busyText="Vent..."
-      aria-label={`Prøv bilag ${number} igen`}
-      onClick={() => void run(() => decide(id, 'retry'))}
-    >
+    <Button size="sm" isBusy={isBusy} busyText="Vent..." aria-label={`Prøv bilag ${number} igen`} onClick={() => void retry()}>
       Prøv igen
     </Button>
   )
