@@ -29,9 +29,14 @@ const made = (reference: string) => peer.account.shipments.filter((one) => one.r
 
 describe("Shipmondo's adapter, over the network", () => {
   test('a shipment is made with its weight in grams and its length, and answers carrier and package number', async () => {
-    const { ref, carrier, tracking } = await shipmondo.create(requested('A-1'))
+    const { ref, carrier, tracking, priceOre } = await shipmondo.create(requested('A-1'))
     expect([carrier, tracking]).toEqual(['gls', `9${ref}0`])
+    expect(priceOre).toBe(52_75)
     expect(made('A-1')).toMatchObject([{ id: Number(ref), parcels: [{ quantity: 1, weight: 4_500, length: 152 }] }])
+  })
+
+  test('on the own agreement with the carrier the price is not known', async () => {
+    expect(await shipmondo.create(requested('A-2', { ownAgreement: true }))).toMatchObject({ priceOre: null })
   })
 
   test('what is refused is a refusal in the words of Shipmondo, and nothing is made', async () => {

@@ -5,7 +5,12 @@ import type { Labels } from '#server/shop.ts'
 export function testLabels(): Labels {
   return {
     provider: {
-      create: async () => ({ ref: randomBytes(8).toString('hex'), carrier: 'gls', tracking: randomBytes(5).toString('hex') }),
+      create: async () => ({
+        ref: randomBytes(8).toString('hex'),
+        carrier: 'gls',
+        tracking: randomBytes(5).toString('hex'),
+        priceOre: null,
+      }),
       find: async () => null,
       cancel: async () => true,
       readLabels: async () => new Map(),

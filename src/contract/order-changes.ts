@@ -22,6 +22,7 @@ import {
 import { eachForWork } from '#contract/http/for-work.ts'
 import { order } from '#contract/orders/order.ts'
 import { orderDifference } from '#contract/orders/order-change.ts'
+import { methodId } from '#contract/settings/delivery-methods.ts'
 import { MAX_CART_LINES } from '#domain/cart/cart.ts'
 import { CUSTOMER_MISSING, CUSTOMER_TEXTS } from '#domain/customers/customer-texts.ts'
 import { CHANGE_MISSING, MESSAGE_TEXTS } from '#domain/messages/message-texts.ts'
@@ -52,6 +53,8 @@ const change = z.object({
   ean: emptyAsNull(ean).optional(),
   /** pickup only where the shop offers it */
   deliveryWay: deliveryWay.optional(),
+  /** the id of another delivery method; missing keeps the order's */
+  deliveryMethod: methodId.optional(),
   shippingAddress: line(CUSTOMER_TEXTS.address, 'Skriv adressen.').optional(),
   shippingPostalCode: postalCode.optional(),
   shippingCity: line(CUSTOMER_TEXTS.city, 'Skriv byen.').optional(),
@@ -118,6 +121,8 @@ const CHANGE_ERRORS = [
   'not_points_eligible',
   'points_need_login',
   'pickup_not_offered',
+  'delivery_method_not_offered',
+  'order_not_deliverable',
 ] as const
 
 export const orderChangeCalls = defineCalls({

@@ -7,6 +7,7 @@ export type PeerShipment = Readonly<{
   carrier_code: string
   product_code: string
   reference: string | null
+  price: string
   pkg_no: string
   parties: readonly Party[]
   parcels: readonly Readonly<{ quantity: number; weight: number; length: number | null; pkg_no: string }>[]
@@ -14,6 +15,8 @@ export type PeerShipment = Readonly<{
 export type PeerEvent = Readonly<{ status: string; timestamp: string }>
 export type Refused = Readonly<{ status: number; error: string }>
 
+/** Of every label, in kr without VAT. */
+const PRICE = '52.75'
 const CARRIERS: Readonly<Record<string, string>> = { GLSDK: 'gls', PDK: 'pdk', DAO: 'dao' }
 
 /** What the account has: its shipments, and whether each one was cancelled. It has no network; `now` is the test's. */
@@ -42,7 +45,7 @@ export class ShipmondoAccount {
     if (!carrier) return { status: 422, error: `Product code ${body.product_code} is not found` }
     const booked: PeerShipment = {
       ...{ id, created_at: new Date(this.now()).toISOString(), carrier_code: carrier, product_code: body.product_code },
-      ...{ reference: body.reference ?? null, pkg_no: `9${id}0` },
+      ...{ reference: body.reference ?? null, price: body.own_agreement ? '0.0' : PRICE, pkg_no: `9${id}0` },
       parties: body.parties,
       parcels: body.parcels.map(({ quantity = 1, weight, length = null }, index) => ({
         quantity,
@@ -77,6 +80,7 @@ export class ShipmondoAccount {
 }
 
 type CreateBody = Readonly<{
+  own_agreement: boolean
   product_code: string
   reference?: string
   parties: readonly Party[]

@@ -44,7 +44,7 @@ const zone = z
 
 const most = (rows: number, of: string) => `Højst ${rows} ${of}.`
 
-const methodInput = z.object({
+export const methodInput = z.object({
   id: methodId,
   name: line(METHOD_LIMITS.name, 'Skriv et navn, kunderne forstår.'),
   kind: z.enum(METHOD_KINDS, 'Vælg, hvor der leveres.'),

@@ -15,7 +15,20 @@ type Asked = Readonly<{
   postalCode: string
 }>
 
-type MethodObstacle = 'audience' | 'zone' | 'roll' | 'weight' | 'length' | 'girth'
+const OBSTACLES = {
+  audience: 'Gælder ikke for kunden.',
+  zone: 'Leverer ikke til postnummeret.',
+  roll: 'Ruller kan ikke sendes til et udleveringssted.',
+  weight: 'Pakken er for tung.',
+  length: 'Pakken er for lang.',
+  girth: 'Pakken er for stor: længde og omkreds.',
+} as const
+type MethodObstacle = keyof typeof OBSTACLES
+
+/** Why a method cannot be taken, for staff. */
+export function obstacleText(why: MethodObstacle): string {
+  return OBSTACLES[why]
+}
 
 type Priced = Readonly<{ freight: Freight }> | Readonly<{ why: MethodObstacle }>
 

@@ -12,6 +12,7 @@ export type ShownChange = Readonly<{
   lines: readonly Readonly<{ nameDa: string; payWithPoints: boolean; from: number; to: number; lineTotalOre: number | null }>[]
   fields: readonly Readonly<{ field: ChangeableField } & Both<string | null>>[]
   deliveryWay: Both<DeliveryWay> | null
+  deliveryMethod?: Both<string | null> | null
   shippingOre: Both<number> | null
   totalOre: Both<number> | null
   pointsUsed: Both<number> | null
@@ -19,13 +20,16 @@ export type ShownChange = Readonly<{
 
 /** One sentence per change, for customer and staff. */
 export function changeTexts(
-  { lines, fields, deliveryWay, shippingOre, totalOre, pointsUsed }: ShownChange,
+  { lines, fields, deliveryWay, deliveryMethod, shippingOre, totalOre, pointsUsed }: ShownChange,
   vatTreatment: VatTreatment,
 ): string[] {
   return [
     ...lines.map(lineText),
     ...fields.map(({ field, from, to }) => `${CUSTOMER_FIELD_NAMES[field]}: ${from ?? 'intet'} → ${to ?? 'intet'}`),
     ...(deliveryWay ? [`Leveringsmåde: ${DELIVERY_WAY_LABELS[deliveryWay.from]} → ${DELIVERY_WAY_LABELS[deliveryWay.to]}`] : []),
+    ...(deliveryMethod
+      ? [`Sendes med: ${deliveryMethod.from ?? 'almindelig levering'} → ${deliveryMethod.to ?? 'almindelig levering'}`]
+      : []),
     ...(shippingOre ? [`Levering: ${shippingText(shippingOre.from)} → ${shippingText(shippingOre.to)}`] : []),
     ...(pointsUsed ? [`Point brugt: ${wholeNumber(pointsUsed.from)} → ${wholeNumber(pointsUsed.to)}`] : []),
     ...(totalOre ? [`I alt ${chargedLabel(vatTreatment)}: ${amount(totalOre.from)} → ${amount(totalOre.to)}`] : []),

@@ -8,7 +8,13 @@ type Fields = Readonly<Partial<Record<ChangeableField, string | null>>>
 type Named = Readonly<{ kcwId: string; nameDa: string }>
 type Sums = Readonly<{ shippingOre: number; totalOre: number; pointsUsed: number }>
 
-type Side<Line> = Readonly<{ lines: readonly Line[]; fields: Fields; deliveryWay: DeliveryWay; sums: Sums }>
+type Side<Line> = Readonly<{
+  lines: readonly Line[]
+  fields: Fields
+  deliveryWay: DeliveryWay
+  deliveryMethod?: Readonly<{ name: string }> | null
+  sums: Sums
+}>
 
 type Compared = Readonly<{
   before: Side<OrderLineToChange>
@@ -41,11 +47,23 @@ export function differenceOf({ before, after, orderDiscount, nameOf }: Compared)
   const both = (name: keyof Sums) =>
     before.sums[name] === after.sums[name] ? {} : { [name]: { from: before.sums[name], to: after.sums[name] } }
   const way = before.deliveryWay === after.deliveryWay ? {} : { deliveryWay: { from: before.deliveryWay, to: after.deliveryWay } }
-  return { lines, fields, ...way, ...both('shippingOre'), ...both('totalOre'), ...both('pointsUsed') }
+  const [from, to] = [before.deliveryMethod?.name ?? null, after.deliveryMethod?.name ?? null]
+  const method = from === to ? {} : { deliveryMethod: { from, to } }
+  return { lines, fields, ...way, ...method, ...both('shippingOre'), ...both('totalOre'), ...both('pointsUsed') }
 }
 
-export function isNoDifference({ lines, fields, shippingOre, totalOre, pointsUsed, deliveryWay }: OrderDifference): boolean {
-  return lines.length === 0 && Object.keys(fields).length === 0 && !shippingOre && !totalOre && !pointsUsed && !deliveryWay
+export function isNoDifference({
+  lines,
+  fields,
+  shippingOre,
+  totalOre,
+  pointsUsed,
+  deliveryWay,
+  deliveryMethod,
+}: OrderDifference): boolean {
+  return (
+    lines.length === 0 && Object.keys(fields).length === 0 && !shippingOre && !totalOre && !pointsUsed && !deliveryWay && !deliveryMethod
+  )
 }
 
 function unitOf(line: Omit<OrderLineToChange, 'id'>, orderDiscount: number): number {

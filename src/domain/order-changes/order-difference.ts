@@ -36,6 +36,8 @@ export type OrderDifference = Readonly<{
   lines: readonly LineDifference[]
   fields: Readonly<Partial<Record<ChangeableField, Both<string | null>>>>
   deliveryWay?: Both<DeliveryWay>
+  /** names */
+  deliveryMethod?: Both<string | null>
   shippingOre?: Both<number>
   totalOre?: Both<number>
   pointsUsed?: Both<number>

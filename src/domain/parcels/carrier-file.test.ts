@@ -34,6 +34,16 @@ test('a private buyer has no attention line, and who takes the parcel in is name
 
 test('what goes to Greenland goes there', () => expect(cells({ shippingPostalCode: '3900', shippingCountry: 'GL' }).Landekode).toBe('GL'))
 
+test('the method and its code come last, in files with an order that has one', () => {
+  expect(
+    carrierRows([{ ...order, deliveryMethod: { name: 'GLS til firma', product: 'GLSDK_BP' } }, order]).map((row) => row.slice(-2)),
+  ).toEqual([
+    ['Leveringsmåde', 'Fragtprodukt'],
+    ['GLS til firma', 'GLSDK_BP'],
+    ['', ''],
+  ])
+})
+
 test('no cell is a formula to the spreadsheet it is looked at in, and no row is cut', () => {
   const text = fc.string()
   fc.assert(

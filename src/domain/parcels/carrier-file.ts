@@ -19,6 +19,7 @@ export type OrderToCarry = Readonly<{
   shippingCountry: string
   customerPhone: string
   customerEmail: string
+  deliveryMethod?: Readonly<{ name: string; product: string }> | null
 }>
 
 const COLUMNS: Readonly<Record<string, (order: OrderToCarry) => string>> = {
@@ -34,6 +35,12 @@ const COLUMNS: Readonly<Record<string, (order: OrderToCarry) => string>> = {
   'Antal kolli': () => '1',
 }
 
+/** Last, and only in a file with an order that has one: saved templates of the portals stay right. */
+const METHOD_COLUMNS: typeof COLUMNS = {
+  Leveringsmåde: ({ deliveryMethod }) => deliveryMethod?.name ?? '',
+  Fragtprodukt: ({ deliveryMethod }) => deliveryMethod?.product ?? '',
+}
+
 /** Whom a carrier brings an order to: the firm, and the person there. */
 export function carriedTo({ company, customerName, receiver }: Pick<OrderToCarry, 'company' | 'customerName' | 'receiver'>) {
   return { name: company ?? customerName, attention: receiver ?? (company === null ? null : customerName) }
@@ -41,8 +48,9 @@ export function carriedTo({ company, customerName, receiver }: Pick<OrderToCarry
 
 /** The file's rows with headings; cells are escaped against formulas. */
 export function carrierRows(orders: readonly OrderToCarry[]): string[][] {
-  const columns = Object.values(COLUMNS)
-  return [Object.keys(COLUMNS), ...orders.map((order) => columns.map((cell) => guardedCell(cell(order))))]
+  const shown = orders.some(({ deliveryMethod }) => deliveryMethod) ? { ...COLUMNS, ...METHOD_COLUMNS } : COLUMNS
+  const columns = Object.values(shown)
+  return [Object.keys(shown), ...orders.map((order) => columns.map((cell) => guardedCell(cell(order))))]
 }
 
 /** 'GLS_2026-11-22_12-ordrer.csv'. */

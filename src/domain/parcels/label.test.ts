@@ -24,6 +24,11 @@ it('consumers get what is carried to the door, firms what is carried to firms', 
   expect([labelProduct('consumer', DEFAULT_LABELS), labelProduct('business', DEFAULT_LABELS)]).toEqual(['GLSDK_HD', 'GLSDK_BP'])
 })
 
+it('a delivery method has a code of its own, or the one for where it goes', () => {
+  const of = (kind: 'firm' | 'home' | 'pallet', product = '') => labelProduct('business', DEFAULT_LABELS, { kind, product })
+  expect([of('home', 'PDK_X'), of('home'), of('firm'), of('pallet')]).toEqual(['PDK_X', 'GLSDK_HD', 'GLSDK_BP', 'GLSDK_BP'])
+})
+
 describe('a parcel weighs', () => {
   const roll = { lineId: 1, packing: 'roll', weightG: 4_000, lengthMm: 1_520, quantity: 2 } as const
   const squeegee = { lineId: 2, packing: 'small', weightG: 100, lengthMm: 155, quantity: 3 } as const

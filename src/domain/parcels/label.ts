@@ -1,4 +1,5 @@
 import type { BuyerKind } from '#domain/orders/buyer-kind.ts'
+import type { KeptMethod } from '#domain/settings/delivery-methods.ts'
 import type { LabelSettings } from '#domain/settings/labels.ts'
 import type { ToPack } from './packing.ts'
 
@@ -21,8 +22,15 @@ export function parcelMeasures(things: readonly ToPack[], carton: Carton | null)
 /** 'waiting' is ordered and not answered; 'refused' was not made. */
 export type LabelState = 'waiting' | 'made' | 'refused' | 'cancelled'
 
-export function labelProduct(buyer: BuyerKind, { firm, home }: Pick<LabelSettings, 'firm' | 'home'>): string {
-  return buyer === 'consumer' ? home : firm
+/** The provider's product code: that of the order's delivery method, otherwise the settings' by where it goes, otherwise by buyer. */
+export function labelProduct(
+  buyer: BuyerKind,
+  { firm, home }: Pick<LabelSettings, 'firm' | 'home'>,
+  method: Pick<KeptMethod, 'kind' | 'product'> | null = null,
+): string {
+  if (method && method.product !== '') return method.product
+  if (method?.kind === 'firm') return firm
+  return method?.kind === 'home' || buyer === 'consumer' ? home : firm
 }
 
 const ADDRESS_FIELDS = [

@@ -1,9 +1,11 @@
 import { dayRangeText } from '#domain/calendar/day-range.ts'
+import { saidShipping } from '#domain/delivery-methods/said-shipping.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { deliveryCounts } from '#domain/orders/delivery.ts'
 import { PAYMENT_METHOD_LABELS, PAYMENT_METHODS } from '#domain/orders/order-status.ts'
 import { FIRST_PARCEL_TEXT, whenMoneyMoves } from '#domain/payments/payment-texts.ts'
+import type { DeliveryMethod } from '#domain/settings/delivery-methods.ts'
 import { COMPENSATION_ORE, MAX_FEE_ORE } from '#domain/settings/reminders.ts'
 import { returnOfferText } from '#domain/settings/returns.ts'
 import { EXPORT_COUNTRIES, type ExportArea, type ShopSettings } from '#domain/settings/settings.ts'
@@ -24,7 +26,11 @@ export type TermsPart = Readonly<{
 }>
 
 type Facts = Pick<ShopSettings, 'delivery' | 'shipping' | 'exports' | 'returns'> &
-  Readonly<{ isOnline: boolean; payments: Pick<ShopSettings['payments'], 'takesAllAtFirstParcel'> }>
+  Readonly<{
+    deliveryMethods: readonly DeliveryMethod[]
+    isOnline: boolean
+    payments: Pick<ShopSettings['payments'], 'takesAllAtFirstParcel'>
+  }>
 
 const NO_RETURNS = 'Ring alligevel: Uåbnede ruller finder vi som regel en løsning på.'
 
@@ -33,10 +39,11 @@ const kroner = (ore: number) => amount(ore).replace(/\.$/, '')
 const TO = { FO: 'til Færøerne', GL: 'til Grønland' } as const
 
 /** Without a full stop, so that a sentence can go on. */
-function freightText(priceKr: number, freeAboveKr: number | null): string {
-  if (priceKr === 0) return 'Fragten er gratis'
+function freightText(priceKr: number, freeAboveKr: number | null, isLeast = false): string {
+  if (priceKr === 0 && !isLeast) return 'Fragten er gratis'
   const free = freeAboveKr === null ? '' : `; køber du for mere end ${kroner(krToOre(freeAboveKr))}, er den gratis`
-  return `Fragten koster ${kroner(krToOre(priceKr))}${free}`
+  const from = isLeast ? 'fra ' : ''
+  return `Fragten koster ${from}${kroner(krToOre(priceKr))}${free}`
 }
 
 function exportText(country: keyof typeof TO, { freightKr, freeAboveKr, home }: ExportArea): string {
@@ -44,7 +51,8 @@ function exportText(country: keyof typeof TO, { freightKr, freeAboveKr, home }: 
 }
 
 /** The terms of sale (forbrugeraftaleloven § 13). Callers show the seller above them. */
-export function termsOfSale({ delivery, shipping, exports, returns, isOnline, payments }: Facts): readonly TermsPart[] {
+export function termsOfSale({ delivery, exports, returns, isOnline, payments, ...settings }: Facts): readonly TermsPart[] {
+  const { parcelKr, freeAboveKr, isLeast } = saidShipping(settings)
   return [
     {
       title: 'Bestilling',
@@ -78,7 +86,7 @@ export function termsOfSale({ delivery, shipping, exports, returns, isOnline, pa
       title: 'Levering',
       paragraphs: [
         [
-          `Vi leverer i Danmark. ${freightText(shipping.parcelKr, shipping.freeAboveKr)}. Varer på lager sender vi inden for ${dayRangeText(delivery.inStock)} dage, varer fra fjernlageret om ${dayRangeText(delivery.remote)} dage. ${deliveryCounts(delivery)} Består din ordre af begge dele, sender vi det, der er klar, med det samme, og du betaler kun fragt én gang.`,
+          `Vi leverer i Danmark. ${freightText(parcelKr, freeAboveKr, isLeast)}. Varer på lager sender vi inden for ${dayRangeText(delivery.inStock)} dage, varer fra fjernlageret om ${dayRangeText(delivery.remote)} dage. ${deliveryCounts(delivery)} Består din ordre af begge dele, sender vi det, der er klar, med det samme, og du betaler kun fragt én gang.`,
         ],
         ...EXPORT_COUNTRIES.filter((country) => exports[country].isOffered).map((country) => [exportText(country, exports[country])]),
         [

@@ -251,12 +251,13 @@ async function writeLines(
   }
 }
 
-function auditOf({ difference: { lines, fields, deliveryWay, totalOre, shippingOre } }: PlannedChange) {
+function auditOf({ difference: { lines, fields, deliveryWay, deliveryMethod, totalOre, shippingOre } }: PlannedChange) {
   const quantities = lines.map(({ kcwId, from, to }) => [`rolls.${kcwId}`, { from, to }] as const)
   return {
     ...Object.fromEntries(quantities),
     ...fields,
     ...(deliveryWay && { deliveryWay }),
+    ...(deliveryMethod && { deliveryMethod }),
     ...(shippingOre && { shipping: { from: oreToKr(shippingOre.from), to: oreToKr(shippingOre.to) } }),
     ...(totalOre && { total: { from: oreToKr(totalOre.from), to: oreToKr(totalOre.to) } }),
   }

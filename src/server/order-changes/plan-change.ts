@@ -3,15 +3,19 @@ import type { BodyOf } from '#contract/http/call.ts'
 import { ERRORS } from '#contract/http/error-codes.ts'
 import type { orderChangeCalls } from '#contract/order-changes.ts'
 import { type Country, countryOf } from '#domain/customers/postal-code.ts'
+import type { Tier } from '#domain/customers/tier.ts'
+import { deliveryOf, type OrderDelivery } from '#domain/delivery-methods/order-delivery.ts'
 import { isManageable } from '#domain/money/money.ts'
 import { chargedOf } from '#domain/money/vat.ts'
 import { type DecidedChange, decideChange } from '#domain/order-changes/decide-change.ts'
 import { differenceOf } from '#domain/order-changes/difference-of.ts'
 import type { ChangeRefusal, PriceChoice, ProductToday } from '#domain/order-changes/line-terms.ts'
 import { CHANGEABLE_FIELDS, type OrderDifference } from '#domain/order-changes/order-difference.ts'
-import { changedPlaceFaults, deliveredCountries, deliveryTermsOf } from '#domain/orders/delivery-place.ts'
+import { changedPlaceFaults, type DeliveryTerms, deliveredCountries, deliveryTermsOf } from '#domain/orders/delivery-place.ts'
 import { type OrderMoney, openOre } from '#domain/payments/payment.ts'
+import type { DeliveryWay } from '#domain/prices/delivery-way.ts'
 import { discountPercentOf } from '#domain/prices/pricing.ts'
+import { keptMethodOf, type StoredMethod } from '#domain/settings/delivery-methods.ts'
 import type { ShopSettings } from '#domain/settings/settings.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { runTogether } from '#server/database/run-together.ts'
@@ -26,12 +30,19 @@ import { isEligible } from '#server/products/product-answer.ts'
 export type ChangeBody = BodyOf<(typeof orderChangeCalls)['changeOrderContent']>
 
 type BasisLine = OrderLineRow & Readonly<{ sampleOf: number | null }>
-export type ChangeBasis = Readonly<{ lines: readonly BasisLine[]; products: readonly OrderedProduct[]; discountToday: number }>
+export type ChangeBasis = Readonly<{
+  lines: readonly BasisLine[]
+  products: readonly OrderedProduct[]
+  discountToday: number
+  tier: Tier | null
+}>
 
 export type PlannedChange = Readonly<{
   decided: DecidedChange
   difference: OrderDifference
-  fields: ChangedFields & Pick<OrderRow, 'deliveryWay'> & Readonly<{ shippingCountry?: Country; invoiceCountry?: Country | null }>
+  fields: ChangedFields &
+    Pick<OrderRow, 'deliveryWay' | 'deliveryMethod' | 'pickupPoint' | 'deliveryHome'> &
+    Readonly<{ shippingCountry?: Country; invoiceCountry?: Country | null }>
 }>
 type ChangedFields = Readonly<Partial<Pick<OrderRow, (typeof CHANGEABLE_FIELDS)[number]>>>
 
@@ -51,7 +62,12 @@ export async function loadChangeBasis(
     order.userId === null
       ? []
       : await db.select({ tier: users.tier, customDiscount: users.customDiscount }).from(users).where(eq(users.id, order.userId))
-  return { lines, products: found.products, discountToday: discountPercentOf(buyer ?? null, settings.tierDiscounts) }
+  return {
+    lines,
+    products: found.products,
+    tier: buyer?.tier ?? null,
+    discountToday: discountPercentOf(buyer ?? null, settings.tierDiscounts),
+  }
 }
 
 /** Decides a change, for preview and execution; throws the refusal's code. */
@@ -63,6 +79,7 @@ export function planChange(
   const { deliveryWay = order.deliveryWay } = body
   if (deliveryWay === 'pickup' && order.deliveryWay !== 'pickup' && !settings.pickup.isOffered) throw new ShopError('pickup_not_offered')
   requireNoSample(basis, body)
+  const delivery = changedDelivery(order, basis, { body, settings, deliveryWay })
   const decided = decideChange(
     { ...order, deliveryWay, hasAccount: order.userId !== null, lines: basis.lines },
     {
@@ -74,7 +91,7 @@ export function planChange(
     {
       products: new Map(basis.products.map((product) => [product.id, productToday(product, order)])),
       discountPercent: basis.discountToday,
-      freight: deliveryTermsOf({ ...order, ...body, deliveryWay }, settings).freight,
+      freight: delivery.freight,
     },
   )
   if (decided.kind === 'refused') throw refusalOf(decided, body)
@@ -82,15 +99,65 @@ export function planChange(
   const fields = changedFieldsOf(order, body)
   requirePlaces(order, { ...fields, deliveryWay }, settings)
   const difference = differenceOf({
-    before: { lines: basis.lines, fields: order, deliveryWay: order.deliveryWay, sums: order },
-    after: { lines: decided.lines, fields, deliveryWay, sums: decided },
+    before: { lines: basis.lines, fields: order, deliveryWay: order.deliveryWay, deliveryMethod: order.deliveryMethod, sums: order },
+    after: { lines: decided.lines, fields, deliveryWay, deliveryMethod: delivery.kept.deliveryMethod, sums: decided },
     orderDiscount: order.discountPercent,
     nameOf: ({ productId }, index) => {
       const named = basis.lines[index] ?? basis.products.find(({ id }) => id === productId)
       return { kcwId: named?.kcwId ?? '', nameDa: named?.nameDa ?? '' }
     },
   })
-  return { decided, difference, fields: { ...fields, ...countriesOf(fields), deliveryWay } }
+  return { decided, difference, fields: { ...fields, ...countriesOf(fields), deliveryWay, ...delivery.kept } }
+}
+
+type Kept = Pick<OrderRow, 'deliveryMethod' | 'pickupPoint' | 'deliveryHome'>
+type ChangedDelivery = Pick<DeliveryTerms, 'freight'> & Readonly<{ kept: Kept }>
+
+/**
+ * The freight after a change by the method of the order, even if the shop no longer offers it to others, or by the one that is asked for.
+ * An order of before the shop had methods stays with the one price. Throws delivery_method_not_offered when the goods cannot go by it.
+ */
+function changedDelivery(
+  order: OrderRow,
+  { lines, products: known, tier }: ChangeBasis,
+  { body, settings, deliveryWay }: Readonly<{ body: ChangeBody; settings: ShopSettings; deliveryWay: DeliveryWay }>,
+): ChangedDelivery {
+  const { deliveryMethod: own, pickupPoint, deliveryHome } = order
+  const asked = body.deliveryMethod ?? own?.id ?? null
+  const isFirst = deliveryWay === 'parcel' && order.deliveryWay === 'pickup'
+  const place = { ...order, ...body, deliveryWay }
+  const unchanged = { deliveryMethod: own, pickupPoint, deliveryHome }
+  if (asked === null && !isFirst) return { freight: deliveryTermsOf(place, settings).freight, kept: unchanged }
+  const isSamePlace = deliveryWay === order.deliveryWay && place.shippingPostalCode === order.shippingPostalCode
+  if (body.shipping === 'kept' && asked === (own?.id ?? null) && isSamePlace)
+    return { freight: deliveryTermsOf(place, settings).freight, kept: unchanged }
+  const goods = [
+    ...lines.map(({ id, quantity, sampleOf, productId }) => {
+      const item = body.items.find(({ itemId }) => itemId === id)
+      return { quantity: item?.quantity ?? quantity, sampleOf, product: known.find((product) => product.id === productId) ?? {} }
+    }),
+    ...body.added.map(({ id, quantity }) => ({ quantity, sampleOf: null, product: known.find((product) => product.id === id) ?? {} })),
+  ].filter(({ quantity }) => quantity > 0)
+  const { deliveryWay: way, shippingPostalCode } = place
+  const buyer = { kind: order.buyerKind, tier }
+  const ordered = { deliveryWay: way, shippingPostalCode, lines: goods, buyer, methodId: asked }
+  const delivery = deliveryOf(ordered, { ...settings, deliveryMethods: settings.deliveryMethods.map((one) => asOrdered(one, own?.id)) })
+  requireMethod(delivery, asked)
+  const isSame = delivery.method?.id === own?.id
+  const kept = isSame ? unchanged : { deliveryMethod: keptMethodOf(delivery.method), pickupPoint: null, deliveryHome: delivery.home }
+  return { freight: delivery.freight, kept }
+}
+
+/** An order keeps its method whoever it is meant for now. */
+function asOrdered(method: StoredMethod, ownId: string | undefined): StoredMethod {
+  return method.id === ownId ? { ...method, isOffered: true, audiences: [] } : method
+}
+
+function requireMethod({ method, offers, isUnserved }: OrderDelivery<StoredMethod>, asked: string | null): void {
+  const isRefused = isUnserved || (offers.length > 0 && asked !== null && method?.id !== asked)
+  if (!isRefused) return
+  const refusal = asked === null ? 'order_not_deliverable' : 'delivery_method_not_offered'
+  throw new ShopError(refusal, { fields: { deliveryMethod: ERRORS[refusal].message } })
 }
 
 function productToday(product: OrderedProduct, { vatTreatment }: OrderRow): ProductToday {

@@ -90,6 +90,7 @@ function writeHead(sheet: Sheet, order: StoredOrder, { parcel, pickup, at }: Hea
     { label: 'Bestilt', value: longDate(order.createdAt.getTime()) },
     { label: 'Udskrevet', value: longDate(at.getTime()) },
     ...(isFetched ? [{ label: 'Afhentes hos', value: pickup.join(', ') }] : []),
+    ...(order.deliveryMethod ? [{ label: 'Levering', value: order.deliveryMethod.name }] : []),
     ...(order.reference ? [{ label: 'Jeres reference', value: order.reference }] : []),
     ...(order.receiver ? [{ label: 'Modtager', value: order.receiver }] : []),
     ...(parcel ? [{ label: 'Forsendelse', value: [parcel.number, trackingText(parcel)].filter(Boolean).join(', ') }] : []),

@@ -52,7 +52,8 @@ export type ShipmentRequest = Readonly<{
   lengthCm: number | null
 }>
 
-export type Shipment = Readonly<{ ref: string; carrier: Carrier; tracking: string | null }>
+/** `priceOre` is what the provider charges, without VAT; null where it does not say. */
+export type Shipment = Readonly<{ ref: string; carrier: Carrier; tracking: string | null; priceOre: number | null }>
 
 /** The provider is unreachable or did not answer; what was asked may have been done. */
 export class ShippingAway extends Error {

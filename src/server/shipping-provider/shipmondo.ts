@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isManageable } from '#domain/money/money.ts'
 import type { Carrier } from '#domain/parcels/carrier.ts'
 import type { ParcelEventKind } from '#domain/parcels/parcel-event.ts'
 import type { ShipmondoSettings } from '#server/env.ts'
@@ -18,6 +19,8 @@ const shipment = z.object({
   id: z.number().int(),
   carrier_code: z.string(),
   reference: z.string().nullish(),
+  /** without VAT, as a text; 0 on the shop's own agreement with the carrier */
+  price: z.union([z.string(), z.number()]).nullish(),
   pkg_no: number.nullish(),
   parcels: z.array(z.object({ pkg_no: number.nullish() })).nullish(),
 })
@@ -107,8 +110,15 @@ function isRefusal(status: number): boolean {
   return status >= 400 && status < 500 && ![401, 403, 408, 429].includes(status)
 }
 
-function toShipment({ id, carrier_code, pkg_no, parcels }: z.output<typeof shipment>): Shipment {
-  return { ref: String(id), carrier: CARRIER_OF[carrier_code] ?? 'other', tracking: parcels?.[0]?.pkg_no ?? pkg_no ?? null }
+function toShipment({ id, carrier_code, price, pkg_no, parcels }: z.output<typeof shipment>): Shipment {
+  const carrier = CARRIER_OF[carrier_code] ?? 'other'
+  return { ref: String(id), carrier, tracking: parcels?.[0]?.pkg_no ?? pkg_no ?? null, priceOre: priceOf(price) }
+}
+
+/** Booking must not fail for a price that cannot be read. */
+function priceOf(price: string | number | null | undefined): number | null {
+  const ore = Math.round(Number(price ?? 0) * 100)
+  return ore > 0 && isManageable(ore) ? ore : null
 }
 
 const CARRIER_OF: Readonly<Record<string, Carrier>> = { gls: 'gls', dao: 'dao', pdk: 'postnord', post_nord: 'postnord' }

@@ -27,6 +27,8 @@ import { SampleCredited } from './sample-credited.tsx'
 type CartLineItemProps = {
   row: SoldRow
   rows: readonly SoldRow[]
+  /** days from sending, 'from-to' */
+  home: string
   /** with or without VAT, as on the page */
   amounts: LineAmounts | undefined
   /** null for guests, who see no points */
@@ -36,7 +38,7 @@ type CartLineItemProps = {
 
 const NOTHING: LineAmounts = { unitOre: 0, lineTotalOre: 0, creditOre: 0 }
 
-export function CartLineItem({ row, rows, amounts = NOTHING, balance, onRemove }: CartLineItemProps) {
+export function CartLineItem({ row, rows, home, amounts = NOTHING, balance, onRemove }: CartLineItemProps) {
   const { line, product, film, name, priced } = row
   const deliveryWay = useDeliveryWay()
   const DeliveryIcon = deliveryWay === 'pickup' ? Store : Truck
@@ -78,7 +80,7 @@ export function CartLineItem({ row, rows, amounts = NOTHING, balance, onRemove }
         ) : (
           <p className="figures mt-2 flex items-center gap-2 text-xs">
             <DeliveryIcon size={16} aria-hidden className="shrink-0 text-muted" />
-            <DeliveryDate split={priced} way={deliveryWay} />
+            <DeliveryDate split={priced} way={deliveryWay} home={home} />
           </p>
         )}
         <SameBatch

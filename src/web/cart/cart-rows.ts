@@ -1,6 +1,10 @@
 import type { Product } from '#contract/products/product.ts'
+import type { PublicSettings } from '#contract/settings/public-settings.ts'
 import type { Cart, CartLine } from '#domain/cart/cart.ts'
+import type { MethodOffer } from '#domain/delivery-methods/method-offers.ts'
+import { deliveryOf, type OrderDelivery } from '#domain/delivery-methods/order-delivery.ts'
 import { krToOre } from '#domain/money/money.ts'
+import { deliveredCode } from '#domain/orders/delivery-place.ts'
 import { type PricedLine, type PricedOrder, priceOrder } from '#domain/orders/price-order.ts'
 import { unitPriceAfter } from '#domain/prices/pricing.ts'
 import { lineName } from '#domain/samples/sample.ts'
@@ -13,6 +17,7 @@ export type PricedCart = Readonly<{ rows: readonly CartRow[]; sold: readonly Sol
 
 /** `isRetail` ignores points: such lines are priced in money. */
 type Pricing = Parameters<typeof priceOrder>[1] & Readonly<{ isRetail?: boolean }>
+type Reductions = Pick<Pricing, 'discountPercent' | 'sampleCredits' | 'isRetail'>
 
 /** Priced by the same function as on the server (requirements §11.2). */
 export function priceCart(cart: Cart, products: readonly Product[], { isRetail = false, ...prices }: Pricing): PricedCart {
@@ -38,6 +43,29 @@ export function priceCart(cart: Cart, products: readonly Product[], { isRetail =
   const rowOf = new Map(sold.map((row) => [row.line, row]))
   const rows = cart.map((line) => rowOf.get(line) ?? { line, product: null, priced: null })
   return { rows, sold, missing: rows.flatMap((row) => (row.product ? [] : [row.line])), order }
+}
+
+/** Where and to whom a cart is delivered, and the method chosen for it. */
+type Delivered = Parameters<typeof deliveryOf>[0]
+
+/** `offers` are the methods it may be sent by, even while it is to be fetched. */
+export type DeliveredCart = PricedCart & Readonly<{ delivery: OrderDelivery; offers: readonly MethodOffer[] }>
+
+/** Prices a cart for a delivery, by the same functions as the server. */
+export function priceDelivered(
+  cart: Cart,
+  products: readonly Product[],
+  { settings, prices, ...to }: Omit<Delivered, 'lines'> & Readonly<{ settings: PublicSettings; prices: Reductions }>,
+): DeliveredCart {
+  const byId = new Map(products.map((product) => [product.id, product]))
+  const lines = cart.flatMap(({ productId, quantity, sampleOf }) => {
+    const product = byId.get(productId)
+    return product ? [{ quantity, sampleOf, product }] : []
+  })
+  const shippingPostalCode = deliveredCode(to.shippingPostalCode, settings)
+  const sent = deliveryOf({ ...to, shippingPostalCode, deliveryWay: 'parcel', lines }, settings)
+  const delivery = to.deliveryWay === 'parcel' ? sent : deliveryOf({ ...to, shippingPostalCode, lines }, settings)
+  return { ...priceCart(cart, products, { ...prices, ...delivery, deliveryWay: to.deliveryWay }), delivery, offers: sent.offers }
 }
 
 export function linesToShow({ sold, order }: PricedCart) {

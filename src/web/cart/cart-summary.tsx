@@ -5,9 +5,10 @@ import { ERRORS } from '#contract/http/error-codes.ts'
 import { paths } from '#contract/pages/pages.ts'
 import type { PublicSettings } from '#contract/settings/public-settings.ts'
 import { amount } from '#domain/money/kroner-text.ts'
+import { oreToKr } from '#domain/money/money.ts'
 import { count, wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { guestObstacle } from '#domain/orders/guest-order.ts'
-import { domesticFreight, freeShippingProgress } from '#domain/prices/shipping.ts'
+import { type Freight, freeShippingProgress } from '#domain/prices/shipping.ts'
 import { runsOut, runsOutText } from '#domain/products/discontinued.ts'
 import { CONTINUE_SHOPPING } from '#web/page/link-texts.ts'
 import { freeDeliveryPromise } from '#web/prices/free-delivery-promise.ts'
@@ -15,12 +16,12 @@ import { OrderFigures } from '#web/prices/order-figures.tsx'
 import { useVatView } from '#web/prices/vat-view.ts'
 import { useSettings } from '#web/settings/use-settings.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
-import type { PricedCart } from './cart-rows.ts'
+import type { DeliveredCart, PricedCart } from './cart-rows.ts'
 import { DeliveryChoice } from './delivery-choice.tsx'
 
 const TO_PAYMENT = 'Gå til betaling'
 
-type CartSummaryProps = { priced: PricedCart; user: SessionUser | null; showsPoints: boolean }
+type CartSummaryProps = { priced: DeliveredCart; user: SessionUser | null; showsPoints: boolean }
 
 export function CartSummary({ priced, user, showsPoints }: CartSummaryProps) {
   const { isExclVat } = useVatView()
@@ -30,11 +31,13 @@ export function CartSummary({ priced, user, showsPoints }: CartSummaryProps) {
       <h2 id="oversigt" className="mb-4 text-lg">
         Ordreoversigt
       </h2>
-      <DeliveryChoice className="mb-5" />
-      <OrderFigures figures={priced.order} showsPoints={showsPoints} isExclVat={isExclVat} />
+      <DeliveryChoice cart={priced} className="mb-5" />
+      <OrderFigures figures={{ ...priced.order, deliveryMethod: priced.delivery.method }} showsPoints={showsPoints} isExclVat={isExclVat} />
       <div className="mt-5 mb-6 border-t border-line pt-4">
         {/* lines on points alone ship free, and so does pickup */}
-        {priced.order.subtotalOre > 0 && priced.order.shippingWay !== 'pickup' && <FreeDelivery subtotalOre={priced.order.subtotalOre} />}
+        {priced.order.subtotalOre > 0 && priced.order.shippingWay !== 'pickup' && (
+          <FreeDelivery subtotalOre={priced.order.subtotalOre} freight={priced.delivery.freight} />
+        )}
       </div>
       {blocked ? (
         <>
@@ -72,13 +75,14 @@ export function CartSummary({ priced, user, showsPoints }: CartSummaryProps) {
 
 /** Why the cart cannot be ordered (requirements §5 'Cart checks'), or null. */
 export function blockedBecause(
-  priced: PricedCart,
+  priced: PricedCart & Readonly<{ delivery?: Readonly<{ isUnserved: boolean }> }>,
   user: SessionUser | null,
   { guestOrders }: Pick<PublicSettings, 'guestOrders'>,
 ): string | null {
   const { sold, order } = priced
   const fault = faultOfLines(priced)
   if (fault) return fault
+  if (priced.delivery?.isUnserved) return ERRORS.order_not_deliverable.message
   if (order.pointsUsed > 0 && !user) return ERRORS.points_need_login.message
   const units = sold.reduce((sum, { line }) => sum + line.quantity, 0)
   if (!user && guestObstacle({ units, unpaidUnits: 0 }, guestOrders))
@@ -98,16 +102,15 @@ export function faultOfLines({ missing, sold }: PricedCart): string | null {
 }
 
 /** Progress towards free delivery (requirements §2 'Cart'); the limit includes VAT in both price views. */
-function FreeDelivery({ subtotalOre }: { subtotalOre: number }) {
+function FreeDelivery({ subtotalOre, freight }: { subtotalOre: number; freight: Freight }) {
   const { isExclVat } = useVatView()
-  const { shipping } = useSettings()
-  const { freeAboveOre, parcelOre } = domesticFreight(shipping)
+  const { freeAboveOre, parcelOre } = freight
   if (freeAboveOre === null && parcelOre > 0) return null
   const { missingOre, share } = freeShippingProgress(subtotalOre, parcelOre === 0 ? 0 : (freeAboveOre ?? 0))
   const isReached = missingOre === 0
   return (
     <div className="text-sm">
-      <p className="font-semibold">{freeDeliveryPromise(shipping, isExclVat)}</p>
+      <p className="font-semibold">{freeDeliveryPromise(inKr(freight), isExclVat)}</p>
       <div aria-hidden className="my-2 h-1.5 bg-stage">
         <div className="h-full origin-left bg-signal transition-transform" style={{ transform: `scaleX(${share})` }} />
       </div>
@@ -119,4 +122,8 @@ function FreeDelivery({ subtotalOre }: { subtotalOre: number }) {
       <span className="sr-only">{wholeNumber(Math.floor(share * 100))} % af vejen</span>
     </div>
   )
+}
+
+function inKr({ parcelOre, freeAboveOre }: Freight) {
+  return { parcelKr: oreToKr(parcelOre), freeAboveKr: freeAboveOre === null ? null : oreToKr(freeAboveOre) }
 }

@@ -1,43 +1,104 @@
 import { dayRangeText } from '#domain/calendar/day-range.ts'
-import { DELIVERY_WAY_LABELS } from '#domain/prices/delivery-way.ts'
+import type { MethodOffer } from '#domain/delivery-methods/method-offers.ts'
+import { amount } from '#domain/money/kroner-text.ts'
+import { netOf } from '#domain/money/vat.ts'
+import { DELIVERY_WAY_LABELS, type DeliveryWay } from '#domain/prices/delivery-way.ts'
+import { priceOfDelivery } from '#domain/prices/shipping.ts'
 import { pickupPlace } from '#domain/settings/pickup-place.ts'
+import { useVatView } from '#web/prices/vat-view.ts'
 import { useSettings } from '#web/settings/use-settings.ts'
 import { RadioRow } from '#web/ui/field.tsx'
-import { chooseDelivery, useDeliveryWay } from './delivery-memory.ts'
+import type { DeliveredCart } from './cart-rows.ts'
+import { chooseDelivery, chooseMethod, useDeliveryWay } from './delivery-memory.ts'
 
-/** Empty when the shop offers no choice. */
-export function DeliveryChoice({ className }: { className?: string }) {
-  const settings = useSettings()
+type DeliveryChoiceProps = { cart?: DeliveredCart; className?: string }
+
+/** The buyer's choice, which the browser remembers until the order is placed. */
+export function DeliveryChoice({ cart, className }: DeliveryChoiceProps) {
+  const { pickup } = useSettings()
   const way = useDeliveryWay()
-  if (!settings.pickup.isOffered) return null
+  const legend = pickup.isOffered ? 'Levering eller afhentning' : 'Levering'
+  return <DeliveryChoices {...{ cart, way, legend, className }} onWay={chooseDelivery} onMethod={chooseMethod} />
+}
+
+type DeliveryChoicesProps = {
+  cart: DeliveredCart | undefined
+  way: DeliveryWay
+  legend: string
+  className?: string | undefined
+  onWay: (way: DeliveryWay) => void
+  onMethod: (id: string) => void
+}
+
+/** The methods a cart may be sent by with their prices, and collecting it. Empty when there is no choice. */
+export function DeliveryChoices({ cart, way, legend, className, onWay, onMethod }: DeliveryChoicesProps) {
+  const settings = useSettings()
+  const offers = cart?.offers ?? []
+  if (!settings.pickup.isOffered && offers.length === 0) return null
   const { address, hours } = pickupPlace(settings)
+  const chosen = way === 'parcel' ? cart?.delivery.method?.id : undefined
   return (
     <fieldset className={className}>
-      <legend className="mb-1 text-sm font-semibold">Levering eller afhentning</legend>
+      <legend className="mb-1 text-sm font-semibold">{legend}</legend>
       <div className="border-t border-line">
-        <RadioRow
-          name="deliveryWay"
-          value="parcel"
-          title={DELIVERY_WAY_LABELS.parcel}
-          detail={`Hos dig ${dayRangeText(settings.delivery.home)} hverdage, efter at vi har sendt.`}
-          checked={way === 'parcel'}
-          onChange={() => chooseDelivery('parcel')}
-        />
-        <RadioRow
-          name="deliveryWay"
-          value="pickup"
-          title={`${DELIVERY_WAY_LABELS.pickup}, gratis`}
-          detail={
-            <>
-              {address}
-              <br />
-              {hours}
-            </>
-          }
-          checked={way === 'pickup'}
-          onChange={() => chooseDelivery('pickup')}
-        />
+        {offers.map((offer) => (
+          <MethodRow
+            key={offer.method.id}
+            offer={offer}
+            subtotalOre={cart?.order.subtotalOre ?? 0}
+            isChosen={offer.method.id === chosen}
+            onChoose={onMethod}
+          />
+        ))}
+        {offers.length === 0 && !cart?.delivery.isUnserved && (
+          <RadioRow
+            name="deliveryWay"
+            value="parcel"
+            title={DELIVERY_WAY_LABELS.parcel}
+            detail={arrivalText(settings.delivery.home)}
+            checked={way === 'parcel'}
+            onChange={() => onWay('parcel')}
+          />
+        )}
+        {settings.pickup.isOffered && (
+          <RadioRow
+            name="deliveryWay"
+            value="pickup"
+            title={`${DELIVERY_WAY_LABELS.pickup}, gratis`}
+            detail={
+              <>
+                {address}
+                <br />
+                {hours}
+              </>
+            }
+            checked={way === 'pickup'}
+            onChange={() => onWay('pickup')}
+          />
+        )}
       </div>
     </fieldset>
   )
+}
+
+type MethodRowProps = { offer: MethodOffer; subtotalOre: number; isChosen: boolean; onChoose: (id: string) => void }
+
+function MethodRow({ offer: { method, freight }, subtotalOre, isChosen, onChoose }: MethodRowProps) {
+  const { isExclVat } = useVatView()
+  const ore = priceOfDelivery('parcel', subtotalOre, freight)
+  const price = ore === 0 ? 'gratis' : amount(isExclVat ? netOf(ore, 'domestic') : ore)
+  return (
+    <RadioRow
+      name="deliveryWay"
+      value={method.id}
+      title={`${method.name}, ${price}`}
+      detail={arrivalText(method.home)}
+      checked={isChosen}
+      onChange={() => onChoose(method.id)}
+    />
+  )
+}
+
+function arrivalText(home: string): string {
+  return `Hos dig ${dayRangeText(home)} hverdage, efter at vi har sendt.`
 }

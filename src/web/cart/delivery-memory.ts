@@ -1,5 +1,5 @@
 import { DELIVERY_WAYS, type DeliveryWay } from '#domain/prices/delivery-way.ts'
-import { createMemory } from '#web/browser/memory.ts'
+import { createMemory, TEXT } from '#web/browser/memory.ts'
 import { useValue } from '#web/browser/store.ts'
 import { useSettings } from '#web/settings/use-settings.ts'
 
@@ -18,5 +18,20 @@ export function useDeliveryWay(): DeliveryWay {
 
 export const chooseDelivery = chosenWay.set
 
+/** The id of a delivery method; '' before one is chosen. One that an order may not go by is passed over. */
+const chosenMethod = createMemory({ key: 'foliehuset.leveringsmaade.v1', empty: '', format: TEXT })
+
+export function useChosenMethod(): string {
+  return useValue(chosenMethod)
+}
+
+export function chooseMethod(id: string): void {
+  chooseDelivery('parcel')
+  chosenMethod.set(id)
+}
+
 /** Reset after an order, so that pickup is always a deliberate choice. */
-export const clearDelivery = chosenWay.clear
+export function clearDelivery(): void {
+  chosenWay.clear()
+  chosenMethod.clear()
+}

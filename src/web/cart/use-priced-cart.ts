@@ -1,13 +1,13 @@
 import type { SessionUser } from '#contract/customers/account.ts'
 import type { Cart } from '#domain/cart/cart.ts'
-import { deliveredCode, deliveryTermsOf } from '#domain/orders/delivery-place.ts'
+import { type BuyerKind, buyerKindOf } from '#domain/orders/buyer-kind.ts'
 import { useIsHydrated } from '#web/browser/store.ts'
 import { usePriceView } from '#web/prices/price-view.ts'
 import { useSession } from '#web/session/session.ts'
 import { useSettings } from '#web/settings/use-settings.ts'
-import { type PricedCart, priceCart } from './cart-rows.ts'
+import { type DeliveredCart, priceDelivered } from './cart-rows.ts'
 import { useCart } from './cart-store.ts'
-import { useDeliveryWay } from './delivery-memory.ts'
+import { useChosenMethod, useDeliveryWay } from './delivery-memory.ts'
 import { readCredits } from './read-credits.ts'
 import { useCartProducts } from './use-cart-products.ts'
 
@@ -20,13 +20,13 @@ export type CartState =
   | Readonly<{
       status: 'ready'
       cart: Cart
-      priced: PricedCart
+      priced: DeliveredCart
       user: SessionUser | null
       isRetailView: boolean
-      priceTo: (postalCode: string) => PricedCart
+      priceTo: (postalCode: string, said?: BuyerKind) => DeliveredCart
     }>
 
-/** The cart with everything shown; `priceTo` prices it for a delivery to a postal code. `own` prices ignore the retail view: they are charged (requirements §10 'retail-price toggle'). */
+/** The cart with everything shown; `priceTo` prices it for a delivery to a postal code and to a guest of a kind. `own` prices ignore the retail view: they are charged (requirements §10 'retail-price toggle'). */
 export function usePricedCart(prices: 'own' | 'as-shown'): CartState {
   const cart = useCart()
   const isKnown = useIsHydrated()
@@ -34,6 +34,7 @@ export function usePricedCart(prices: 'own' | 'as-shown'): CartState {
   const { discountPercent: ownPercent, isRetailView } = usePriceView()
   const settings = useSettings()
   const deliveryWay = useDeliveryWay()
+  const chosenMethod = useChosenMethod()
   const products = useCartProducts(cart.flatMap(({ productId, sampleOf }) => [productId, ...(sampleOf === null ? [] : [sampleOf])]))
   if (!isKnown) return { status: 'unknown', cart }
   if (cart.length === 0) return { status: 'empty', cart }
@@ -43,13 +44,15 @@ export function usePricedCart(prices: 'own' | 'as-shown'): CartState {
   const discountPercent = isRetail ? 0 : ownPercent
   const sampleCredits = isRetail ? [] : readCredits(session.user?.sampleCredits)
   const known = products.data
-  const priceTo = (postalCode: string) =>
-    priceCart(cart, known, {
-      ...{ discountPercent, deliveryWay, isRetail, sampleCredits },
-      ...deliveryTermsOf({ deliveryWay, shippingPostalCode: deliveredCode(postalCode, settings) }, settings),
+  const { user } = session
+  const priceTo = (shippingPostalCode: string, said?: BuyerKind) =>
+    priceDelivered(cart, known, {
+      ...{ settings, deliveryWay, shippingPostalCode, methodId: chosenMethod || null },
+      buyer: { kind: buyerKindOf(said, { hasAccount: user !== null }), tier: user?.tier ?? null },
+      prices: { discountPercent, isRetail, sampleCredits },
     })
   const priced = priceTo('')
   // a line from another tab may still be loading
   if (products.isPlaceholderData && priced.missing.length > 0) return { status: 'loading', cart }
-  return { status: 'ready', cart, priced, user: session.user, isRetailView, priceTo }
+  return { status: 'ready', cart, priced, user, isRetailView, priceTo }
 }

@@ -7,13 +7,13 @@ import { textOfKey } from '#domain/cart/cart.ts'
 import { creditLeftText, creditObstacle } from '#domain/customers/credit/credit-limit.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
-import { buyerKindOf } from '#domain/orders/buyer-kind.ts'
-import { deliveredCode, deliveredCountries, deliveryTermsOf } from '#domain/orders/delivery-place.ts'
+import { type BuyerKind, buyerKindOf } from '#domain/orders/buyer-kind.ts'
+import { deliveredCountries } from '#domain/orders/delivery-place.ts'
 import type { PaymentMethod } from '#domain/orders/order-status.ts'
 import { shownLines } from '#domain/orders/shown-amounts.ts'
 import { whenMoneyMoves } from '#domain/payments/payment-texts.ts'
 import { preContractFacts } from '#domain/terms/pre-contract.ts'
-import type { PricedCart } from '#web/cart/cart-rows.ts'
+import type { DeliveredCart } from '#web/cart/cart-rows.ts'
 import { blockedBecause } from '#web/cart/cart-summary.tsx'
 import { DeliveryChoice } from '#web/cart/delivery-choice.tsx'
 import { SampleCredited } from '#web/cart/sample-credited.tsx'
@@ -41,8 +41,8 @@ import { hasSameContent, type ShownOrder, shownCart } from './shown-order.ts'
 import type { OrderPlacement } from './use-place-order.ts'
 
 type CheckoutFormProps = {
-  priced: PricedCart
-  priceTo: (postalCode: string) => PricedCart
+  priced: DeliveredCart
+  priceTo: (postalCode: string, said?: BuyerKind) => DeliveredCart
   user: SessionUser | null
   placement: OrderPlacement
 }
@@ -60,8 +60,10 @@ export function CheckoutForm({ priced, priceTo, user, placement: { placing, plac
   useEffect(() => subscribe({ formState: { values: true }, callback: ({ values }) => void checkoutDraft.set(values) }), [subscribe])
 
   const postalCode = useWatch({ control: form.control, name: 'shippingPostalCode' })
-  const own = shownCart(priceTo(postalCode))
-  const { home } = deliveryTermsOf({ deliveryWay, shippingPostalCode: deliveredCode(postalCode, settings) }, settings)
+  const said = useWatch({ control: form.control, name: 'buyerKind' })
+  const here = priceTo(postalCode, said || undefined)
+  const own = shownCart(here)
+  const { home } = here.delivery
   const [paymentMethod, setPaymentMethod] = useState<PaymentMethod>(user ? 'invoice' : isOnPhone() ? 'mobilepay' : 'card')
   const [accepted, setAccepted] = useState<ShownOrder | null>(null)
   const orderButton = useRef<HTMLButtonElement>(null)
@@ -74,9 +76,8 @@ export function CheckoutForm({ priced, priceTo, user, placement: { placing, plac
   const invoiceObstacle = creditObstacle(shown.totalOre, credit)
   const chosen = paymentMethod === 'invoice' && (!user || invoiceObstacle) ? 'card' : paymentMethod
   const method = isAllPoints ? 'points' : chosen
-  const said = useWatch({ control: form.control, name: 'buyerKind' })
   const buyerKind = buyerKindOf(said || undefined, { hasAccount: user !== null })
-  const blocked = blockedBecause(priced, user, settings)
+  const blocked = blockedBecause(here, user, settings)
 
   const submit = form.handleSubmit(async (fields) => {
     if (blocked) {
@@ -99,7 +100,7 @@ export function CheckoutForm({ priced, priceTo, user, placement: { placing, plac
       <form method="post" noValidate onSubmit={submit} className="grid gap-x-14 gap-y-10 lg:grid-cols-[1fr_24rem]">
         <div className="grid content-start gap-10">
           <div className="grid gap-6">
-            <DeliveryChoice />
+            <DeliveryChoice cart={here} />
             <DeliveryFields isFetched={deliveryWay === 'pickup'} />
           </div>
           {user === null && <BuyerKindFields />}

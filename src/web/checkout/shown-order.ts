@@ -33,16 +33,29 @@ export type ShownLine = LineKey &
     expectedOn: CalendarDate | null
   }>
 
+type ChosenMethod = Readonly<{ id: string; name: string }>
+
 /** Everything the customer accepts; sent along and checked by the server. */
 export type ShownOrder = Figures &
-  Readonly<{ lines: readonly ShownLine[]; pointsWorthOre: number; discountPercent: number; deliveryWay: DeliveryWay }>
+  Readonly<{
+    lines: readonly ShownLine[]
+    pointsWorthOre: number
+    discountPercent: number
+    deliveryWay: DeliveryWay
+    deliveryMethod?: ChosenMethod | null
+  }>
 
-export function shownCart({ sold, order }: PricedCart): ShownOrder {
+export function shownCart({
+  sold,
+  order,
+  delivery,
+}: PricedCart & Readonly<{ delivery: Readonly<{ method: ChosenMethod | null }> }>): ShownOrder {
   return {
     ...figuresOf(order),
     pointsWorthOre: order.pointsWorthOre,
     discountPercent: order.discountPercent,
     deliveryWay: order.shippingWay === 'pickup' ? 'pickup' : 'parcel',
+    deliveryMethod: delivery.method && { id: delivery.method.id, name: delivery.method.name },
     lines: sold.map(({ line, product, name, priced }) => ({
       productId: product.id,
       kcwId: product.kcwId,
@@ -79,6 +92,7 @@ export function shownChange(change: ChangedOrder, before: ShownOrder): ShownOrde
     pointsEarned: change.pointsEarned,
     discountPercent,
     deliveryWay: before.deliveryWay,
+    deliveryMethod: before.deliveryMethod ?? null,
     lines: change.items.map(({ id: productId, ...item }) => ({
       ...batchChoiceOf(before.lines.find((line) => isSameLine(line, { ...item, productId })) ?? {}),
       ...forProjects(before.lines.find((line) => isSameLine(line, { ...item, productId }))?.jobIds),
@@ -111,6 +125,7 @@ export function toOrderFigures(
       return { id, quantity, payWithPoints, sampleOf, ...requested, sameBatch: line.batches?.rolls ?? 0 }
     }),
     deliveryWay: shown.deliveryWay,
+    deliveryMethod: shown.deliveryMethod?.id ?? null,
     subtotal: oreToKr(shown.subtotalOre),
     shipping: oreToKr(shown.shippingOre),
     savings: oreToKr(shown.savingsOre),
@@ -121,10 +136,10 @@ export function toOrderFigures(
   }
 }
 
-/** True for the same lines, delivery way and VAT treatment, whatever the prices. */
+/** True for the same lines, delivery and VAT treatment, whatever the prices. */
 export function hasSameContent(a: ShownOrder, b: ShownOrder): boolean {
-  const key = ({ lines, deliveryWay, vatTreatment }: ShownOrder) =>
-    [deliveryWay, vatTreatment, ...lines.map((line) => [textOfKey(line), line.quantity])].join(';')
+  const key = ({ lines, deliveryWay, deliveryMethod, vatTreatment }: ShownOrder) =>
+    [deliveryWay, deliveryMethod?.id, vatTreatment, ...lines.map((line) => [textOfKey(line), line.quantity])].join(';')
   return key(a) === key(b)
 }
 

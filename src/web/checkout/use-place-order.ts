@@ -30,6 +30,9 @@ const SUCCESS_SHOWN_MS = 1500
 
 const NO_NET = 'Du er uden net, så ordren er ikke sendt. Kurven og det, du har skrevet, er gemt. Bestil igen, når der er net.'
 
+/** the shop's delivery methods, its cartons or the goods have changed */
+const CHANGED_METHODS: ReadonlySet<string> = new Set(['delivery_method_not_offered', 'order_not_deliverable'])
+
 const CHANGED_USER: ReadonlySet<string> = new Set(['too_few_points', 'order_needs_yes', 'needs_no_yes'])
 
 type Placing =
@@ -103,6 +106,7 @@ export function usePlaceOrder() {
     else if (error instanceof ApiError && CHANGED_USER.has(error.code)) void refreshUser()
     else if (error instanceof ApiError && error.code === 'credit_exceeded') refreshOwnCredit()
     else if (error instanceof ApiError && error.code === 'pickup_not_offered') offerDeliveryOnly()
+    else if (error instanceof ApiError && CHANGED_METHODS.has(error.code)) readMethods()
     else if (refusal.kind === 'changed' || refusal.kind === 'lines') refreshCartProducts()
   }
 
@@ -120,6 +124,12 @@ export function usePlaceOrder() {
   /** the settings are outdated: the next page reloads them */
   const offerDeliveryOnly = () => {
     clearDelivery()
+    markSettingsOld()
+    void revalidate()
+  }
+
+  const readMethods = () => {
+    refreshCartProducts()
     markSettingsOld()
     void revalidate()
   }

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { paths } from '#contract/pages/pages.ts'
 import type { PublicSettings } from '#contract/settings/public-settings.ts'
 import { dayRangeText } from '#domain/calendar/day-range.ts'
+import { saidShipping } from '#domain/delivery-methods/said-shipping.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
@@ -135,14 +136,18 @@ const RETURNS: readonly Question[] = [
   { question: 'Hvad dækker garantien?', answer: <Warranty /> },
 ]
 
-function freightText({ parcelKr, freeAboveKr, letterKr }: PublicSettings['shipping']): string {
+function freightText({ parcelKr, freeAboveKr, letterKr, isLeast }: ReturnType<typeof saidShipping>): string {
   const kroner = (kr: number) => `${amount(krToOre(kr)).replace(/\.$/, '')} inkl. moms`
-  if (parcelKr === 0) return 'Fragten er gratis.'
+  if (parcelKr === 0 && !isLeast) return 'Fragten er gratis.'
   const free = freeAboveKr === null ? '' : ` Køber du for mere end ${kroner(freeAboveKr)}, er leveringen gratis.`
-  return `Fragten koster ${kroner(parcelKr)}.${free} Farveprøver alene sendes som brev for ${kroner(letterKr)}.`
+  const price = isLeast ? `fra ${kroner(parcelKr)}, alt efter pakkerne og leveringsmåden` : kroner(parcelKr)
+  return `Fragten koster ${price}.${free} Farveprøver alene sendes som brev for ${kroner(letterKr)}.`
 }
 
-function deliveryQuestions({ delivery, shipping }: Pick<PublicSettings, 'delivery' | 'shipping'>): readonly Question[] {
+function deliveryQuestions({
+  delivery,
+  ...settings
+}: Pick<PublicSettings, 'delivery' | 'shipping' | 'deliveryMethods'>): readonly Question[] {
   return [
     {
       question: 'Hvornår får jeg varerne?',
@@ -150,7 +155,7 @@ function deliveryQuestions({ delivery, shipping }: Pick<PublicSettings, 'deliver
     },
     {
       question: 'Hvad koster fragten?',
-      answer: freightText(shipping),
+      answer: freightText(saidShipping(settings)),
     },
     {
       question: 'Hvordan følger jeg min ordre?',

@@ -113,6 +113,7 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   open: 'Åbent beløb',
   revision: 'Rettelse',
   deliveryWay: 'Leveringsmåde',
+  deliveryMethod: 'Sendes med',
   word: 'Ord',
   meanings: 'Vis også',
   credits: 'Krediterer faktura',

@@ -10,6 +10,7 @@ export function figuresOf({ subtotal, shipping, savings, total, pointsUsed, ...o
     subtotalOre: krToOre(subtotal),
     vatTreatment: order.vatTreatment,
     shippingWay: shippingWayOf(order.items, order.deliveryWay),
+    deliveryMethod: order.deliveryMethod,
     shippingOre: krToOre(shipping),
     savingsOre: krToOre(savings),
     totalOre: krToOre(total),

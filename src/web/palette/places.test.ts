@@ -38,7 +38,7 @@ test('what is set stands by its name for those who may set it', () => {
   const keeper = { role: 'superadmin', permissions: [], restrictedTo: null } as const
   const found = (text: string) => placesFor(text, settingsOf(keeper)).map(({ to }) => to)
   expect([found('fragt'), found('rykker'), found('moms')]).toEqual([
-    ['/admin/indstillinger#levering', '/admin/indstillinger#eksport'],
+    ['/admin/indstillinger#levering', '/admin/indstillinger#leveringsmaader', '/admin/indstillinger#eksport'],
     ['/admin/indstillinger#rykkere'],
     [],
   ])

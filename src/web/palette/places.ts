@@ -66,6 +66,7 @@ const SETTINGS: Readonly<Record<Exclude<keyof typeof SECTIONS, 'address'>, reado
   claims: ['Løfter og tekster', 'Overskrift, erfaring og garanti'],
   certificates: ['Certifikater', 'Beviser for det, butikken lover'],
   delivery: ['Levering', 'Pris på fragt, gratis fragt, leveringstid, lukkedage og breve med prøver'],
+  deliveryMethods: ['Leveringsmåder', 'Fragt efter vægt, længde og område, til firma, dør, udleveringssted og på palle'],
   exports: ['Færøerne og Grønland', 'Fragt og told uden for Danmark'],
   payment: ['Kort og MobilePay', 'Betaling ved kassen'],
   texts: ['Juridiske tekster', 'Handelsbetingelser og privatlivspolitik'],

@@ -13,6 +13,8 @@ export type Figures = Readonly<{
   subtotalOre: number
   vatTreatment: VatTreatment
   shippingWay: ShippingWay
+  /** of a parcel; missing by the shop's one price */
+  deliveryMethod?: Readonly<{ name: string }> | null
   shippingOre: number
   savingsOre: number
   totalOre: number
@@ -54,7 +56,7 @@ export function OrderFigures({
     <dl className="figures text-sm">
       <Row label="Subtotal" value={amount(subtotalOre)} />
       {savingsOre > 0 && <Row label={labels.savings} value={amount(savingsOre)} className="text-success" />}
-      <Row label={shippingName(figures.shippingWay)} value={shippingOre === 0 ? 'Gratis' : amount(shippingOre)} />
+      <Row label={shippingName(figures.shippingWay, figures.deliveryMethod)} value={shippingOre === 0 ? 'Gratis' : amount(shippingOre)} />
       {addsVat && <Row label={TOTAL_WITHOUT_VAT} value={amount(totalOre)} className="mt-2 border-t border-line pt-2 font-semibold" />}
       {addsVat && <Row label={VAT_ADDED} value={amount(vatOre)} />}
       {showsPoints && pointsUsed > 0 && <Row label="Betales med point" value={`${wholeNumber(pointsUsed)} point`} />}

@@ -7,6 +7,7 @@ export const SECTIONS = {
   claims: 'loefter',
   certificates: 'certifikater',
   delivery: 'levering',
+  deliveryMethods: 'leveringsmaader',
   exports: 'eksport',
   payment: 'betaling',
   texts: 'tekster',

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Order } from '#contract/orders/order.ts'
@@ -9,6 +9,7 @@ import { krToOre, oreToKr } from '#domain/money/money.ts'
 import { priceOrder } from '#domain/orders/price-order.ts'
 import type { StoredMethod } from '#domain/settings/delivery-methods.ts'
 import type { StoredSettings } from '#domain/settings/settings.ts'
+import { auditLog } from '#server/database/schema/audit.ts'
 import { cartons } from '#server/database/schema/cartons.ts'
 import { orders } from '#server/database/schema/orders.ts'
 import { settings } from '#server/database/schema/settings.ts'
@@ -126,6 +127,60 @@ test('an order that no method takes is refused at the field, and a method that w
   await offer([{ ...METHOD, isOffered: false }])
   expect(await place([one(roll)], { deliveryMethod: 'gls' })).toMatchObject({ status: 409, body: { code: 'delivery_method_not_offered' } })
   expect(await placed([one(roll)])).toMatchObject({ deliveryMethod: null, shipping: 99 })
+})
+
+const seenOf = ({ status, total, revision }: Order) => ({ status, total, revision })
+const change = (order: Order, body: object, who: { token: string } = staff) =>
+  api(`POST /orders/${order.id}/changes`, { ...body, seen: seenOf(order) }, who)
+const shown = async ({ id }: Order) => (await api(`GET /orders/${id}`, undefined, staff)).body.order as Order
+
+test('an order that grows is priced by the method it has, even one the shop no longer offers', async () => {
+  const order = await placed([one(roll)], { deliveryMethod: 'gls' })
+  await offer([SHORT, { ...METHOD, isOffered: false, audiences: ['Platinum'] }])
+  expect(await change(order, { added: [one(squeegee)], items: [{ itemId: order.items[0]?.id, quantity: 3 }] })).toMatchObject({
+    status: 200,
+  })
+  expect(await shown(order)).toMatchObject({ shipping: 2 * 209.5, deliveryMethod: { id: 'gls' } })
+})
+
+test('goods that the method does not take are refused at its field, until another is chosen, which customer and log are told', async () => {
+  const order = await placed([one(squeegee)], { deliveryMethod: 'kort' })
+  const refused = await change(order, { added: [one(roll)] })
+  expect(refused).toMatchObject({
+    status: 409,
+    body: { code: 'delivery_method_not_offered', fields: { deliveryMethod: expect.any(String) } },
+  })
+  expect(await shown(order)).toMatchObject({ revision: 0, shipping: 49 })
+  expect(await change(order, { added: [one(roll)], deliveryMethod: 'gls' })).toMatchObject({ status: 200 })
+  const changed = await shown(order)
+  expect(changed).toMatchObject({ shipping: 209.5, deliveryMethod: { id: 'gls' } })
+  expect(changed.changes[0]?.difference.deliveryMethod).toEqual({ from: 'Lille pakke', to: 'GLS til døren' })
+  const [entry] = await db.select().from(auditLog).where(eq(auditLog.action, 'Ordre rettet')).orderBy(desc(auditLog.id)).limit(1)
+  expect(entry?.changes).toMatchObject({ deliveryMethod: { from: 'Lille pakke', to: 'GLS til døren' } })
+})
+
+test('staff who keep the price may add what the method does not take', async () => {
+  const order = await placed([one(squeegee)], { deliveryMethod: 'kort' })
+  expect(await change(order, { added: [one(roll)], shipping: 'kept' })).toMatchObject({ status: 200 })
+  expect(await shown(order)).toMatchObject({ shipping: 49, deliveryMethod: { id: 'kort' } })
+})
+
+test('an order from before the methods keeps the one price', async () => {
+  await offer([])
+  const order = await placed([one(squeegee)])
+  await offer()
+  expect(await change(order, { items: [{ itemId: order.items[0]?.id, quantity: 2 }] })).toMatchObject({ status: 200 })
+  expect(await shown(order)).toMatchObject({ shipping: 99, deliveryMethod: null })
+})
+
+test('a customer adds to an own order, and an address the method does not reach is refused', async () => {
+  const noAnholt = { ...METHOD, zones: [{ name: 'Anholt', from: '8592', to: '8592', priceKr: null }] }
+  await offer([noAnholt])
+  const order = await placed([one(roll)], { paymentMethod: 'invoice' }, gold)
+  const own = (body: object) => api(`POST /orders/${order.id}/own-changes`, { ...body, seen: seenOf(order) }, gold)
+  expect((await own({ shippingPostalCode: '8592', shippingCity: 'Anholt' })).body).toMatchObject({ code: 'delivery_method_not_offered' })
+  expect(await own({ items: [{ itemId: order.items[0]?.id, quantity: 3 }] })).toMatchObject({ status: 200 })
+  expect(await shown(order)).toMatchObject({ shipping: 2 * 209.5 })
 })
 
 test('a price that changed since it was shown is told before ordering', async () => {

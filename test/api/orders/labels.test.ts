@@ -76,6 +76,18 @@ describe('one press makes a label and sends the goods with it', () => {
     await db.update(settings).set({ data: {} })
   })
 
+  test('by the product of its delivery method, and what the label cost is kept with it', async () => {
+    const method = { ...{ id: 'gls', name: 'GLS', kind: 'home', isOffered: true, audiences: [], mostLengthCm: null, mostGirthCm: null } }
+    const rest = { steps: [{ upToKg: 20, priceKr: 149 }], surcharges: [], zones: [], freeAboveKr: null, home: '1-2', product: 'DAO_STH' }
+    await db.update(settings).set({ data: { deliveryMethods: [{ ...method, kind: 'home', ...rest }] } })
+    const order = await placed()
+    await make(order)
+    expect(madeFor(order)).toMatchObject([{ product_code: 'DAO_STH' }])
+    const [label] = await db.select().from(shippingLabels).where(eq(shippingLabels.orderId, order.id))
+    expect(label).toMatchObject({ state: 'made', priceOre: 52_75 })
+    await db.update(settings).set({ data: {} })
+  })
+
   test('with what its products weigh and measure when that is known', async () => {
     const roll = await addProduct(db, { stock: 9, packing: 'roll', weightG: 3_000, lengthMm: 1_520 })
     const order = await placed({}, roll.id)

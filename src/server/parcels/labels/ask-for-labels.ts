@@ -78,8 +78,8 @@ async function askProvider({ provider, log }: LabelContext, label: LabelRow, req
 function storedOf({ now }: LabelContext, label: LabelRow, outcome: Outcome): Partial<LabelRow> {
   if (outcome.state === 'waiting') return { nextAttemptAt: new Date(now().getTime() + backOff(label.attempts, RETRY)) }
   if (outcome.state === 'refused') return outcome
-  const { ref, carrier, tracking } = outcome.shipment
-  return { state: 'made', providerRef: ref, carrier, tracking, refusal: null }
+  const { ref, carrier, tracking, priceOre } = outcome.shipment
+  return { state: 'made', providerRef: ref, carrier, tracking, priceOre, refusal: null }
 }
 
 const MOST_WORDS = 300
@@ -93,7 +93,7 @@ async function requestOf({ db, settings }: LabelContext, label: LabelRow): Promi
     .where(and(eq(orders.id, label.orderId), isNull(orders.deletedAt)))
   if (!order || order.customerPhone === '') return null
   return {
-    ...{ reference: label.reference, product: labelProduct(order.buyerKind, labels), services: labels.services },
+    ...{ reference: label.reference, product: labelProduct(order.buyerKind, labels, order.deliveryMethod), services: labels.services },
     ...{ ownAgreement: labels.ownAgreement, weightGrams: label.weightGrams, lengthCm: label.lengthCm },
     sender: {
       ...{ name: company.legalName, attention: null, address: company.address, postalCode: company.postalCode, city: company.city },

@@ -27,6 +27,7 @@ import type { Route } from './+types/shop-settings.ts'
 import { CertificateProofs } from './certificate-proofs.tsx'
 import { AccessibilityFields, BankFields, CertificateFields, ClaimFields, CompanyFields, SocialFields } from './company-fields.tsx'
 import { DeliveryFields, ExportFields, PickupFields } from './delivery-fields.tsx'
+import { DeliveryMethods } from './delivery-methods.tsx'
 import { GuaranteeNoticeSection } from './guarantee-notice-section.tsx'
 import { MailServer } from './mail-server.tsx'
 import {
@@ -146,6 +147,7 @@ export default function ShopSettingsPage({ loaderData }: Route.ComponentProps) {
           </FormProvider>
           <div className="grid max-w-4xl grid-cols-1 pt-10">
             <p className="pb-4 text-sm text-muted">Resten gemmes hver for sig, når du trykker.</p>
+            <DeliveryMethods edited={edited} onSaved={take} />
             <Section
               id={SECTIONS.series}
               title="Fakturanumre"

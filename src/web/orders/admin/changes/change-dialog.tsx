@@ -15,7 +15,7 @@ import { DeliveryWayChoice } from '#web/orders/admin/delivery-way-choice.tsx'
 import { FindProduct } from '#web/orders/admin/find-product.tsx'
 import { OrderNumber } from '#web/orders/order-number.tsx'
 import { useSettings } from '#web/settings/use-settings.ts'
-import { Checkbox, TextAreaField, TextField } from '#web/ui/field.tsx'
+import { Checkbox, SelectField, TextAreaField, TextField } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { QuantityField } from '#web/ui/quantity-field.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -91,6 +91,7 @@ export function ChangeDialog({ order: opened, onDone, onClose }: ChangeDialogPro
       {(pickup.isOffered || order.deliveryWay === 'pickup') && (
         <DeliveryWayChoice way={form.deliveryWay} onChoose={(deliveryWay) => edit({ deliveryWay })} />
       )}
+      <MethodField order={order} form={form} error={errors.deliveryMethod} onChange={edit} />
       <Checkbox
         label="Behold leveringsprisen, som den er"
         checked={form.shipping === 'kept'}
@@ -123,6 +124,26 @@ export function ChangeDialog({ order: opened, onDone, onClose }: ChangeDialogPro
       />
       <ChangeOutcome order={order} form={form} isWhole={Object.keys(faults).length === 0} onChange={edit} />
     </FormDialog>
+  )
+}
+
+type MethodFieldProps = { order: Order; form: ChangeForm; error: string | undefined; onChange: (change: Partial<ChangeForm>) => void }
+
+/** The methods of the shop, and the order's own even when it is no longer offered. */
+function MethodField({ order, form: { deliveryWay, methodId }, error, onChange }: MethodFieldProps) {
+  const offered = useSettings().deliveryMethods.map(({ id, name }) => ({ id, name }))
+  const own = order.deliveryMethod
+  if (deliveryWay === 'pickup' || (offered.length === 0 && own === null)) return null
+  const methods = own && !offered.some(({ id }) => id === own.id) ? [own, ...offered] : offered
+  return (
+    <SelectField label="Leveringsmåde" value={methodId} error={error} onChange={({ target }) => onChange({ methodId: target.value })}>
+      {own === null && <option value="">{order.deliveryWay === 'pickup' ? 'Den første, der passer' : 'Almindelig levering'}</option>}
+      {methods.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
   )
 }
 

@@ -14,6 +14,8 @@ export type ChangeForm = Readonly<{
   added: readonly AddedLine[]
   fields: Readonly<Record<ChangeableField, string>>
   deliveryWay: DeliveryWay
+  /** the id of a delivery method; '' by the shop's one price */
+  methodId: string
   prices: 'ordered' | 'today'
   shipping: 'rule' | 'kept'
   note: string
@@ -22,7 +24,16 @@ export type ChangeForm = Readonly<{
 export function changeFormOf(order: Order): ChangeForm {
   const fields = Object.fromEntries(CHANGEABLE_FIELDS.map((name) => [name, order[name] ?? ''])) as ChangeForm['fields']
   const quantities = Object.fromEntries(order.items.map(({ id, quantity }) => [id, quantity]))
-  return { quantities, added: [], fields, deliveryWay: order.deliveryWay, prices: 'ordered', shipping: 'rule', note: '' }
+  return {
+    quantities,
+    added: [],
+    fields,
+    deliveryWay: order.deliveryWay,
+    methodId: order.deliveryMethod?.id ?? '',
+    prices: 'ordered',
+    shipping: 'rule',
+    note: '',
+  }
 }
 
 /** What is wrong with the fields as they are typed, as the server would refuse them. */
@@ -49,13 +60,15 @@ export function toChange(form: ChangeForm, order: Order): BodyIn<(typeof orderCh
     return wanted === quantity ? [] : [{ itemId: id, quantity: wanted }]
   })
   const isOtherWay = form.deliveryWay !== order.deliveryWay
+  const isOtherMethod = form.deliveryWay === 'parcel' && form.methodId !== '' && form.methodId !== order.deliveryMethod?.id
   return {
     items,
     added: form.added.map(({ id, quantity }) => ({ id, quantity })),
     ...writtenOf(form, order),
     prices: form.prices,
     ...(isOtherWay && { deliveryWay: form.deliveryWay }),
-    shipping: items.length + form.added.length === 0 && !isOtherWay ? 'kept' : form.shipping,
+    ...(isOtherMethod && { deliveryMethod: form.methodId }),
+    shipping: items.length + form.added.length === 0 && !isOtherWay && !isOtherMethod ? 'kept' : form.shipping,
     note: form.note,
     seen: { revision: order.revision, status: order.status, ...(order.total !== undefined && { total: order.total }) },
   }

@@ -43,6 +43,7 @@ export function FactsSection({ order, offer }: { order: Order; offer: OrderedOff
           {[order.company, order.customerName].filter(Boolean).join('\n')}
           {`\n${order.shippingAddress}\n${townLine({ postalCode: order.shippingPostalCode, city: order.shippingCity, country: order.shippingCountry })}`}
         </Fact>
+        {order.deliveryMethod && <Fact label="Leveringsmåde">{order.deliveryMethod.name}</Fact>}
         {order.vatTreatment === 'export' && <Fact label="Moms">{EXPORT_REASON}</Fact>}
         {invoiceAddress && <Fact label="Fakturaadresse">{invoiceAddress.join('\n')}</Fact>}
         <Fact label="Køber">{[BUYER_KIND_LABELS[order.buyerKind], order.cvr && `CVR ${order.cvr}`].filter(Boolean).join(', ')}</Fact>

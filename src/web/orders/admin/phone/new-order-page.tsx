@@ -6,7 +6,8 @@ import { ERRORS } from '#contract/http/error-codes.ts'
 import { paths } from '#contract/pages/pages.ts'
 import type { Cart } from '#domain/cart/cart.ts'
 import { mayDo } from '#domain/customers/rights/rights.ts'
-import { deliveredCode, deliveredCountries, deliveryTermsOf } from '#domain/orders/delivery-place.ts'
+import { type BuyerKind, buyerKindOf } from '#domain/orders/buyer-kind.ts'
+import { deliveredCountries } from '#domain/orders/delivery-place.ts'
 import type { PaymentMethod } from '#domain/orders/order-status.ts'
 import { ORDER_TEXTS } from '#domain/orders/order-texts.ts'
 import { whyNoBuyer } from '#domain/orders/phone-order.ts'
@@ -16,8 +17,9 @@ import type { SampleCredit } from '#domain/samples/sample-credit.ts'
 import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
 import { loadForStaff } from '#web/admin/load-for-staff.ts'
 import { browserApi } from '#web/api.ts'
-import { type PricedCart, priceCart } from '#web/cart/cart-rows.ts'
+import { type DeliveredCart, priceDelivered } from '#web/cart/cart-rows.ts'
 import { faultOfLines } from '#web/cart/cart-summary.tsx'
+import { DeliveryChoices } from '#web/cart/delivery-choice.tsx'
 import { readCredits } from '#web/cart/read-credits.ts'
 import { useCartProducts } from '#web/cart/use-cart-products.ts'
 import { BuyerKindFields } from '#web/checkout/buyer-kind-fields.tsx'
@@ -28,7 +30,6 @@ import { PaymentChoice } from '#web/checkout/payment-choice.tsx'
 import { shownCart } from '#web/checkout/shown-order.ts'
 import { findCustomer, idInAddress } from '#web/customers/admin/find-customer.ts'
 import { showFaults } from '#web/forms/show-refused-fields.ts'
-import { DeliveryWayChoice } from '#web/orders/admin/delivery-way-choice.tsx'
 import { BackToOrders } from '#web/orders/admin/page/order-head.tsx'
 import { OrderFigures } from '#web/prices/order-figures.tsx'
 import { queryClient } from '#web/session/query-client.ts'
@@ -65,10 +66,9 @@ export function HydrateFallback() {
 export default function NewOrderPage({ loaderData }: Route.ComponentProps) {
   const [buyer, setBuyer] = useState<ChosenBuyer>(loaderData.customer)
   const [cart, setCart] = useState<Cart>([])
-  const [chosenWay, setChosenWay] = useState<DeliveryWay>('parcel')
+  const [chosen, setChosen] = useState<ChosenDelivery>({ way: 'parcel', methodId: null })
   const settings = useSettings()
-  const { pickup } = settings
-  const deliveryWay = pickup.isOffered ? chosenWay : 'parcel'
+  const deliveryWay = settings.pickup.isOffered ? chosen.way : 'parcel'
   const [paymentMethod, setPaymentMethod] = useState<PaymentMethod>('invoice')
   const { place, isBusy, refusal } = usePlacePhoneOrder()
   const form = useForm<PhoneForm>({
@@ -78,7 +78,8 @@ export default function NewOrderPage({ loaderData }: Route.ComponentProps) {
   })
   const customer = buyer === 'guest' ? null : buyer
   const shippingPostalCode = useWatch({ control: form.control, name: 'shippingPostalCode' })
-  const priced = usePricedFor(cart, { customer, deliveryWay, shippingPostalCode })
+  const buyerKind = useWatch({ control: form.control, name: 'buyerKind' })
+  const priced = usePricedFor(cart, { customer, deliveryWay, shippingPostalCode, buyerKind, methodId: chosen.methodId })
   const isAllPoints = priced.sold.length > 0 && priced.sold.every(({ line }) => line.payWithPoints)
   const chosenMethod = customer === null && paymentMethod === 'invoice' ? 'card' : paymentMethod
   const [creditReason, setCreditReason] = useState('')
@@ -87,7 +88,7 @@ export default function NewOrderPage({ loaderData }: Route.ComponentProps) {
   const obstacle = chosenMethod === 'invoice' && !isAllPoints ? beyondCredit : null
   const isCreditGiven = mayGiveCredit && creditReason.trim() !== ''
   const blocked = blockedBecause(buyer, priced) ?? (isCreditGiven ? null : obstacle)
-  const isFirm = useWatch({ control: form.control, name: 'buyerKind' }) !== 'consumer'
+  const isFirm = buyerKind !== 'consumer'
 
   const choose = (chosen: ChosenBuyer) => {
     setBuyer(chosen)
@@ -129,7 +130,7 @@ export default function NewOrderPage({ loaderData }: Route.ComponentProps) {
             )}
             {buyer !== null && (
               <>
-                <PhoneDelivery way={deliveryWay} onChoose={setChosenWay} />
+                <PhoneDelivery cart={priced} way={deliveryWay} onChoose={setChosen} />
                 {customer === null && <BuyerKindFields isForStaff />}
                 {isFirm && (
                   <div key={customer?.id ?? 'guest'} className="grid gap-4">
@@ -188,10 +189,16 @@ function usePricedFor(
   cart: Cart,
   {
     customer,
-    deliveryWay,
-    shippingPostalCode,
-  }: Readonly<{ customer: Customer | null; deliveryWay: DeliveryWay; shippingPostalCode: string }>,
-): PricedCart {
+    buyerKind,
+    ...to
+  }: Readonly<{
+    customer: Customer | null
+    deliveryWay: DeliveryWay
+    shippingPostalCode: string
+    buyerKind: BuyerKind | ''
+    methodId: string | null
+  }>,
+): DeliveredCart {
   const settings = useSettings()
   const { data, isPlaceholderData } = useCartProducts(cart.map(({ productId }) => productId))
   const known = data ?? []
@@ -199,10 +206,9 @@ function usePricedFor(
   const shown = isPlaceholderData || !data ? cart.filter(({ productId }) => known.some(({ id }) => id === productId)) : cart
   const discountPercent = discountPercentOf(customer, settings.tierDiscounts)
   const sampleCredits = useCreditsOf(customer)
-  return priceCart(shown, known, {
-    ...{ discountPercent, deliveryWay, sampleCredits },
-    ...deliveryTermsOf({ deliveryWay, shippingPostalCode: deliveredCode(shippingPostalCode, settings) }, settings),
-  })
+  const kind = buyerKindOf(buyerKind || undefined, { hasAccount: customer !== null })
+  const buyer = { kind, tier: customer?.tier ?? null }
+  return priceDelivered(shown, known, { ...to, settings, buyer, prices: { discountPercent, sampleCredits } })
 }
 
 function useCreditsOf(customer: Customer | null): SampleCredit[] {
@@ -216,7 +222,7 @@ function useCreditsOf(customer: Customer | null): SampleCredit[] {
   return readCredits(data?.credits)
 }
 
-function blockedBecause(buyer: ChosenBuyer, priced: PricedCart): string | null {
+function blockedBecause(buyer: ChosenBuyer, priced: DeliveredCart): string | null {
   if (buyer === null) return 'Vælg en kunde, eller tag ordren som gæst.'
   if (buyer !== 'guest') {
     const why = whyNoBuyer(buyer)
@@ -225,16 +231,25 @@ function blockedBecause(buyer: ChosenBuyer, priced: PricedCart): string | null {
       return `Kunden har ikke nok point: ${priced.order.pointsUsed} skal bruges, ${buyer.points} er der.`
   }
   if (priced.rows.length === 0) return 'Læg mindst én vare på ordren.'
+  if (priced.delivery.isUnserved) return NO_METHOD
   return faultOfLines(priced)
 }
 
-type PhoneDeliveryProps = { way: DeliveryWay; onChoose: (way: DeliveryWay) => void }
+const NO_METHOD = 'Ingen leveringsmåde passer til varerne. Ret leveringsmåderne i indstillingerne, eller lav et tilbud med aftalt levering.'
 
-function PhoneDelivery({ way, onChoose }: PhoneDeliveryProps) {
-  const { pickup } = useSettings()
+type ChosenDelivery = Readonly<{ way: DeliveryWay; methodId: string | null }>
+type PhoneDeliveryProps = { cart: DeliveredCart; way: DeliveryWay; onChoose: (chosen: ChosenDelivery) => void }
+
+function PhoneDelivery({ cart, way, onChoose }: PhoneDeliveryProps) {
   return (
     <div className="grid gap-6">
-      {pickup.isOffered && <DeliveryWayChoice way={way} onChoose={onChoose} />}
+      <DeliveryChoices
+        cart={cart}
+        way={way}
+        legend="Leveringsmåde"
+        onWay={(chosen) => onChoose({ way: chosen, methodId: null })}
+        onMethod={(methodId) => onChoose({ way: 'parcel', methodId })}
+      />
       <DeliveryFields isFetched={way === 'pickup'} isForStaff />
     </div>
   )
