@@ -328,6 +328,7 @@ export const PATHS = {
   movePurchaseOrder: ['POST', '/purchase-orders/{id}/state'],
   advisePurchases: ['GET', '/purchase-advice'],
   showContribution: ['GET', '/contribution'],
+  downloadFreight: ['GET', '/contribution/freight.csv'],
   listCartons: ['GET', '/cartons'],
   createCarton: ['POST', '/cartons'],
   changeCarton: ['PUT', '/cartons/{id}'],

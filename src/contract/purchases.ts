@@ -157,6 +157,24 @@ const contribution = z.object({
 })
 export type ContributionRow = z.infer<typeof contribution>
 
+/** Freight of a month's orders by one delivery method, without VAT. */
+const freightMargin = z.object({
+  /** 'YYYY-MM' */
+  month: z.string(),
+  key: z.string(),
+  name: z.string(),
+  orders: z.number().int(),
+  charged: kr,
+  labels: z.number().int(),
+  /** of the labels whose price is known */
+  labelPrice: kr,
+  labelsWithoutPrice: z.number().int(),
+  margin: signedKr,
+})
+export type FreightMarginRow = z.infer<typeof freightMargin>
+
+const span = z.object({ from: day, to: day }).refine((days) => !isBackwards(days), { path: ['to'], message: BACKWARDS_DAYS })
+
 const saved = answer({ message: z.string(), supplier })
 const savedOrder = answer({ message: z.string(), order: purchaseOrder })
 
@@ -269,13 +287,23 @@ export const purchaseCalls = defineCalls({
   showContribution: {
     access: 'permission:contribution',
     summary: 'What was earned in a period per film, series and customer, without VAT, by the average purchase price',
-    query: z.object({ from: day, to: day }).refine((span) => !isBackwards(span), { path: ['to'], message: BACKWARDS_DAYS }),
+    query: span,
     response: answer({
       total: contribution,
       films: z.array(contribution),
       series: z.array(contribution),
       customers: z.array(contribution),
+      /** per month and delivery method */
+      freight: z.array(freightMargin),
     }),
+    errors: [],
+  },
+  downloadFreight: {
+    access: 'permission:contribution',
+    summary: 'Freight of each order placed in a period and what its labels cost, without VAT, as CSV for Danish Excel',
+    query: span,
+    response: z.instanceof(Blob),
+    answers: 'text/csv',
     errors: [],
   },
 })

@@ -8,7 +8,7 @@ import { averageCostOre, contributionOf, type SoldLine } from '#domain/purchases
 import type { Connection } from '#server/database/connect.ts'
 import { startOfDay } from '#server/database/copenhagen.ts'
 
-type Answer = Omit<ResponseOf<(typeof purchaseCalls)['showContribution']>, 'success'>
+type Answer = Omit<ResponseOf<(typeof purchaseCalls)['showContribution']>, 'success' | 'freight'>
 type Span = Readonly<{ from: CalendarDate; to: CalendarDate }>
 type Sold = SoldLine & Readonly<{ sku: string; nameDa: string; series: string | null; buyer: string; buyerId: number | null }>
 

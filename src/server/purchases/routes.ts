@@ -1,8 +1,12 @@
+import papa from 'papaparse'
 import { purchaseCalls } from '#contract/purchases.ts'
+import { freightFileName, freightRows } from '#domain/delivery-methods/freight-margin.ts'
+import { fileAnswer } from '#server/http/files/file-answer.ts'
 import { route } from '#server/http/route.ts'
 import { advise } from './advise.ts'
 import { changePurchaseOrder, createPurchaseOrder, movePurchaseOrder, sendPurchaseOrder } from './change-purchase-orders.ts'
 import { findContribution } from './contribution.ts'
+import { findFreight, toFreightRows } from './freight-margin.ts'
 import { findPurchaseOrder, findPurchaseOrders } from './purchase-orders.ts'
 import {
   changeSuppliedProducts,
@@ -15,6 +19,9 @@ import {
 } from './suppliers.ts'
 
 const MOVED = { ordered: 'Indkøbsordren er bestilt', closed: 'Indkøbsordren er lukket', cancelled: 'Indkøbsordren er annulleret' } as const
+
+const BYTE_ORDER_MARK = '\ufeff'
+const DANISH_CSV = { delimiter: ';', newline: '\r\n' } as const
 
 export const purchaseRoutes = [
   route(purchaseCalls.listSuppliers, async ({ db }) => ({ suppliers: await findSuppliers(db) })),
@@ -60,5 +67,12 @@ export const purchaseRoutes = [
     advice: await advise(db, query, now()),
     suppliers: await findSuppliers(db),
   })),
-  route(purchaseCalls.showContribution, async ({ db }, { query }) => await findContribution(db, query)),
+  route(purchaseCalls.showContribution, async ({ db }, { query }) => ({
+    ...(await findContribution(db, query)),
+    freight: toFreightRows(await findFreight(db, query)),
+  })),
+  route(purchaseCalls.downloadFreight, async ({ db }, { query }) => {
+    const text = papa.unparse(freightRows(await findFreight(db, query)), DANISH_CSV)
+    return fileAnswer(`${BYTE_ORDER_MARK}${text}\r\n`, { type: 'text/csv; charset=utf-8', name: freightFileName(query) })
+  }),
 ]

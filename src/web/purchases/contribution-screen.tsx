@@ -1,18 +1,24 @@
+import { Download } from 'lucide-react'
 import { useId } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '#contract/pages/pages.ts'
-import type { ContributionRow } from '#contract/purchases.ts'
+import type { ContributionRow, FreightMarginRow } from '#contract/purchases.ts'
+import { monthText } from '#domain/bookkeeping/month.ts'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
+import { freightFileName } from '#domain/delivery-methods/freight-margin.ts'
 import { amountWithOre } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { count, decimalNumber, wholeNumber, withUnit } from '#domain/numbers/danish-figures.ts'
 import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
 import { loadForStaff } from '#web/admin/load-for-staff.ts'
 import { browserApi } from '#web/api.ts'
+import { saveFile } from '#web/browser/save-file.ts'
+import { useAction } from '#web/forms/use-action.ts'
 import { DayRangeFilter } from '#web/lists/day-range-filter.tsx'
 import { EmptyList } from '#web/lists/empty-list.tsx'
 import { day, named } from '#web/lists/url-field.ts'
 import { urlState } from '#web/lists/url-state.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SmallTable } from '#web/ui/small-table.tsx'
 import type { Route } from './+types/contribution-screen.ts'
@@ -34,7 +40,7 @@ export function HydrateFallback() {
   return <AdminPageSkeleton title={TITLE} path={paths.adminContribution()} />
 }
 
-export default function Contribution({ loaderData: { total, films, series, customers, from, to } }: Route.ComponentProps) {
+export default function Contribution({ loaderData: { total, films, series, customers, freight, from, to } }: Route.ComponentProps) {
   const navigate = useNavigate()
   return (
     <AdminPage title={TITLE} path={paths.adminContribution()}>
@@ -60,6 +66,7 @@ export default function Contribution({ loaderData: { total, films, series, custo
           <Rows title="Kunder" rows={customers} />
         </>
       )}
+      {freight.length > 0 && <FreightRows rows={freight} span={{ from, to }} />}
     </AdminPage>
   )
 }
@@ -111,6 +118,56 @@ function Rows({ title, rows, hasCode = false }: { title: string; rows: readonly 
             cell: ({ unknownRolls, unknownRevenue }) =>
               unknownRolls === 0 ? '–' : `${wholeNumber(unknownRolls)} · ${money(unknownRevenue)}`,
           },
+        ]}
+      />
+    </section>
+  )
+}
+
+/** Each figure is a sum of the rows of the file. */
+function FreightRows({ rows, span }: { rows: readonly FreightMarginRow[]; span: Readonly<{ from: string; to: string }> }) {
+  const { run, isBusy } = useAction({ failed: 'Filen kunne ikke hentes' })
+  const save = () => run(async () => saveFile(await browserApi.downloadFreight({ query: span }), freightFileName(span)))
+  const unknown = rows.reduce((sum, { labelsWithoutPrice }) => sum + labelsWithoutPrice, 0)
+  return (
+    <section aria-labelledby="fragt" className="pb-8">
+      <div className="flex flex-wrap items-center justify-between gap-3 pb-2">
+        <h2 id="fragt" className="text-lg">
+          Fragt
+        </h2>
+        <Button size="sm" isBusy={isBusy} busyText="Henter..." onClick={save}>
+          <Download size={16} aria-hidden /> Hent CSV
+        </Button>
+      </div>
+      <p className="max-w-prose pb-3 text-sm text-muted">
+        Det, kunderne har betalt i fragt, minus det, Shipmondo har taget for labels til de samme ordrer, også dem, der ikke blev brugt.
+        {unknown > 0 && ` Prisen på ${count(unknown, 'label', 'labels')} kendes ikke og tæller ikke med.`}
+      </p>
+      <SmallTable
+        rows={rows}
+        keyOf={({ month, key }) => `${month} ${key}`}
+        caption="Fragt"
+        columns={[
+          {
+            label: 'Måned og leveringsmåde',
+            isRowHeading: true,
+            className: 'w-full wrap-anywhere',
+            cell: ({ month, name, orders, charged, labels, labelPrice }) => (
+              <>
+                <span className="block font-semibold">{name}</span>
+                <span className="block text-xs text-muted">
+                  {monthText(month)} · {count(orders, 'ordre', 'ordrer')}
+                </span>
+                <span className="block text-xs text-muted sm:hidden">
+                  {money(charged)} i fragt · {count(labels, 'label', 'labels')} for {money(labelPrice)}
+                </span>
+              </>
+            ),
+          },
+          { label: 'Fragt', isFigure: true, isForWide: true, cell: ({ charged }) => money(charged) },
+          { label: 'Labels', isFigure: true, isForWide: true, cell: ({ labels }) => wholeNumber(labels) },
+          { label: 'Pris for labels', isFigure: true, isForWide: true, cell: ({ labelPrice }) => money(labelPrice) },
+          { label: 'Margin', isFigure: true, cell: ({ margin }) => <span className="font-semibold">{money(margin)}</span> },
         ]}
       />
     </section>
