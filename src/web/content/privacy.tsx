@@ -63,9 +63,9 @@ export default function Privacy() {
       </ArticlePart>
       <ArticlePart title="Hvem der ellers ser det">
         <p>
-          Fragtfirmaet får navn, adresse, telefonnummer og e-mail. Betaler du med kort eller MobilePay, får betalingsudbyderen det,
-          betalingen kræver; vi ser aldrig dit kortnummer. Vores driftsleverandører behandler data for os efter en databehandleraftale. Vi
-          sælger ikke oplysninger.
+          Fragtfirmaet og den, vi bestiller fragten hos, får navn, adresse, telefonnummer og e-mail. Betaler du med kort eller MobilePay,
+          får betalingsudbyderen det, betalingen kræver; vi ser aldrig dit kortnummer. Det bogføringssystem, vi bruger, får fakturaerne.
+          Vores driftsleverandører behandler data for os efter en databehandleraftale. Vi sælger ikke oplysninger.
         </p>
       </ArticlePart>
       <ArticlePart title="Dine rettigheder">
