@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { manufacturerInput } from '#contract/manufacturers.ts'
+import { cartonInput } from '#contract/parcels/packaging.ts'
 import { newProduct } from '#contract/products/new-product.ts'
 import { newSponsorship } from '#contract/sponsorships/application.ts'
 import { sponsorshipDecision } from '#contract/sponsorships/sponsorship.ts'
@@ -10,9 +11,11 @@ import productsJson from '#demo/products.json' with { type: 'json' }
 import safetyJson from '#demo/safety.json' with { type: 'json' }
 import sponsorshipsJson from '#demo/sponsorships.json' with { type: 'json' }
 import tags from '#demo/tags.json' with { type: 'json' }
+import warehouseJson from '#demo/warehouse.json' with { type: 'json' }
 import { hasValidCheckDigit } from '#domain/customers/cvr.ts'
 import { TIERS, type Tier } from '#domain/customers/tier.ts'
 import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from '#domain/orders/order-status.ts'
+import { type Packing, packParcels } from '#domain/parcels/packing.ts'
 import { isPointsEligible, isTpu, pointsCostOf, pointsEarnedOn } from '#domain/points/points.ts'
 import { readHexCode } from '#domain/products/colours/hex-code.ts'
 import { environmentalClaims, writtenTexts } from '#domain/products/environmental-claims.ts'
@@ -66,6 +69,23 @@ describe('the catalogue', () => {
     }
     const chemicals = safetyJson.filter(({ hazardStatements }) => hazardStatements).map(({ kcwId }) => kcwId)
     expect(chemicals).toEqual(products.filter(({ categoryId }) => ['kemi', 'blaek'].includes(categoryId)).map(({ kcwId }) => kcwId))
+  })
+
+  test('lies on a shelf place of its own each, has weight and length, and fits in a carton or a letter', () => {
+    expect(warehouseJson.products.map(({ kcwId }) => kcwId)).toEqual(products.map(({ kcwId }) => kcwId))
+    expect(new Set(warehouseJson.products.map(({ shelf }) => shelf)).size).toBe(products.length)
+    for (const carton of warehouseJson.cartons)
+      expect(cartonInput.safeParse({ ...carton, inUse: true }).error?.issues, carton.name).toBeUndefined()
+    const cartons = warehouseJson.cartons.map((carton) => ({ ...carton, inUse: true }))
+    for (const { kcwId, shelf, packing, weightG, lengthMm } of warehouseJson.products) {
+      const isWritten = newProduct
+        .pick({ shelf: true, packing: true, weightG: true, lengthMm: true })
+        .safeParse({ shelf, packing, weightG, lengthMm })
+      expect([kcwId, isWritten.error?.issues]).toEqual([kcwId, undefined])
+      expect([kcwId, weightG > 0 && lengthMm > 0]).toEqual([kcwId, true])
+      const [parcel] = packParcels(cartons, [{ lineId: 1, quantity: 1, weightG, lengthMm, packing: packing as Packing }])
+      expect([kcwId, parcel?.carton?.name ?? parcel?.isLetter]).toEqual([kcwId, packing === 'letter' ? true : expect.any(String)])
+    }
   })
 
   test('makes no environmental claim', () => {

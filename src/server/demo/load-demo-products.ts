@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import demoProducts from '#demo/products.json' with { type: 'json' }
 import demoSafety from '#demo/safety.json' with { type: 'json' }
 import catalogueTags from '#demo/tags.json' with { type: 'json' }
+import demoWarehouse from '#demo/warehouse.json' with { type: 'json' }
 import { DAY_MS } from '#domain/calendar/durations.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { LOWEST_PRICE_DAYS } from '#domain/prices/price-history.ts'
@@ -42,6 +43,7 @@ export async function loadDemoProducts(tx: Connection, now: Date): Promise<void>
       active: product.active,
       newlyAdded: product.newlyAdded,
       ...safetyOf(product.kcwId),
+      ...warehouseOf(product.kcwId),
       ...guaranteeFor(product),
       asksForColour: product.asksForColour ?? false,
       createdAt: new Date(product.createdAt),
@@ -71,6 +73,12 @@ function guaranteeFor({ specifications: { type, durability } }: (typeof demoProd
 function safetyOf(sku: string): Partial<typeof products.$inferInsert> {
   const { kcwId: _, ...safety } = demoSafety.find(({ kcwId }) => kcwId === sku) ?? { kcwId: sku }
   return safety as Partial<typeof products.$inferInsert>
+}
+
+/** Its shelf place, and how it is packed. */
+function warehouseOf(sku: string): Partial<typeof products.$inferInsert> {
+  const { kcwId: _, ...warehouse } = demoWarehouse.products.find(({ kcwId }) => kcwId === sku) ?? { kcwId: sku }
+  return warehouse as Partial<typeof products.$inferInsert>
 }
 
 type ManifestEntry = Readonly<Omit<StoredImage, 'key'> & { kcwId: string }>

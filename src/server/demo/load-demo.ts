@@ -2,6 +2,7 @@ import { asc, desc, eq, gte, inArray, sql } from 'drizzle-orm'
 import demoGuests from '#demo/guests.json' with { type: 'json' }
 import demoManufacturers from '#demo/makers.json' with { type: 'json' }
 import catalogueTags from '#demo/tags.json' with { type: 'json' }
+import demoWarehouse from '#demo/warehouse.json' with { type: 'json' }
 import { afterGiving, afterTaking, ofUnknown } from '#domain/batches/batch-rolls.ts'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { DAY_MS } from '#domain/calendar/durations.ts'
@@ -11,6 +12,7 @@ import { insertClaim } from '#server/claims/make-claim.ts'
 import { bumpCatalogueVersion } from '#server/database/catalogue-version.ts'
 import type { Connection, Database } from '#server/database/connect.ts'
 import { batches } from '#server/database/schema/batches.ts'
+import { cartons } from '#server/database/schema/cartons.ts'
 import { users } from '#server/database/schema/customers.ts'
 import { manufacturers } from '#server/database/schema/manufacturers.ts'
 import { offers } from '#server/database/schema/offers.ts'
@@ -72,6 +74,7 @@ export async function loadDemo(db: Database, now: Date, { hasLives = true }: Rea
     if (first) return false
     await loadDemoTags(tx)
     await tx.insert(manufacturers).values(demoManufacturers)
+    await tx.insert(cartons).values(demoWarehouse.cartons)
     await loadDemoProducts(tx, now)
     await loadDemoDocuments(tx)
     await loadDemoCustomers(tx, now)
