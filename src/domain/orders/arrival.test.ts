@@ -1,8 +1,15 @@
 import { describe, expect, test } from 'vitest'
+import { HOUR_MS } from '#domain/calendar/durations.ts'
+import type { DeliveryWay } from '#domain/prices/delivery-way.ts'
 import type { ClosingDays } from '#domain/settings/closing-days.ts'
-import { DEFAULT_DELIVERY_PROMISE } from '#domain/settings/settings.ts'
-import { arrivalText, closingText, promisedTexts, promiseToKeep } from './arrival.ts'
-import { splitByStock } from './delivery.ts'
+import { DEFAULT_DELIVERY_PROMISE, type DeliveryPromise } from '#domain/settings/settings.ts'
+import { offeredTexts, promisedTexts, promiseToKeep } from './arrival.ts'
+import { type ExpectedSplit, splitByStock } from './delivery.ts'
+
+type Terms = Readonly<{ promise: DeliveryPromise; countedFrom: string; closed: readonly ClosingDays[]; way?: DeliveryWay }>
+const textsOf = (split: ExpectedSplit, { promise, way, ...kept }: Terms) => promisedTexts(split, { ...promise, ...kept }, way)
+const arrivalText = (split: ExpectedSplit, terms: Terms) => textsOf(split, terms)[0]
+const closingText = (split: ExpectedSplit, terms: Terms) => textsOf(split, terms)[1] ?? null
 
 describe('the date a line is promised for', () => {
   const promise = DEFAULT_DELIVERY_PROMISE
@@ -77,5 +84,53 @@ describe('the date a line is promised for', () => {
       'Vi holder lukket ons. 23. dec. – fre. 1. jan. (Juleferie)',
     ])
     expect(promisedTexts(splitByStock(1, 5), { ...promise, home: null, countedFrom: null, closed: [] })).toEqual([])
+  })
+})
+
+describe('what is said before an order', () => {
+  const quick = { inStock: '0-0', home: '1-1', remote: '10-18', cutOff: '14:00', closed: [] }
+  const inStock = splitByStock(1, 5)
+  const said = (time: string, delivery: object = {}, split: ExpectedSplit = inStock, way?: DeliveryWay) =>
+    offeredTexts(split, { ...quick, ...delivery }, { atMs: Date.parse(`${time}+01:00`), way })
+
+  test.each([
+    ['2026-12-02T09:00', 'Bestil inden kl. 14: hos dig tor. 3. dec.'],
+    ['2026-12-02T13:59', 'Bestil inden kl. 14: hos dig tor. 3. dec.'],
+    ['2026-12-02T14:00', 'Hos dig fre. 4. dec.'],
+    // on a Saturday and before Christmas a later order is sent on the same day
+    ['2026-12-05T09:00', 'Hos dig tir. 8. dec.'],
+    ['2026-12-24T09:00', 'Hos dig tir. 29. dec.'],
+    ['2026-12-06T09:00', 'Hos dig tir. 8. dec.'],
+    ['2026-12-23T09:00', 'Bestil inden kl. 14: hos dig man. 28. dec.'],
+  ])('at %s: %s', (time, text) => expect(said(time)).toEqual([text]))
+
+  test.each([
+    ['14:30', 'Bestil inden kl. 14.30: hos dig tor. 3. dec.'],
+    ['09:05', 'Bestil inden kl. 9.05: hos dig tor. 3. dec.'],
+    ['23:59', 'Bestil inden kl. 23.59: hos dig tor. 3. dec.'],
+  ])('with the cut-off at %s: %s', (cutOff, text) => expect(said('2026-12-02T09:00', { cutOff })).toEqual([text]))
+
+  test('pickup and parts have the same opening, and goods on their way none, as they arrive when they do', () => {
+    expect(said('2026-12-02T09:00', {}, inStock, 'pickup')).toEqual(['Bestil inden kl. 14: klar ons. 2. dec.'])
+    expect(said('2026-12-02T09:00', {}, splitByStock(3, 1))).toEqual([
+      'Bestil inden kl. 14: 1 hos dig tor. 3. dec., 2 tir. 15. – tir. 22. dec.',
+    ])
+    expect(said('2026-12-02T09:00', {}, { ...splitByStock(1, 0), expectedOn: '2026-12-16' })).toEqual(['Hos dig tor. 17. dec.'])
+  })
+
+  test('is what the order placed at that moment says, on each day around Christmas, closing days and Easter', () => {
+    const closed = [{ from: '2026-12-28', to: '2026-12-30', name: 'Status' }]
+    for (const first of ['2026-12-18', '2027-03-22'])
+      for (let hour = 0; hour < 24 * 16; hour += 7) {
+        const atMs = Date.parse(`${first}T00:30Z`) + hour * HOUR_MS
+        for (const way of ['parcel', 'pickup'] as const)
+          for (const split of [inStock, splitByStock(3, 1), splitByStock(1, 0)]) {
+            const delivery = { ...DEFAULT_DELIVERY_PROMISE, cutOff: '14:00', closed }
+            const ordered = promisedTexts(split, { ...delivery, ...promiseToKeep(atMs, delivery) }, way)
+            const [date = '', ...closing] = offeredTexts(split, delivery, { atMs, way })
+            const bare = date.replace(/^Bestil inden kl\. 14: /, '')
+            expect([bare.charAt(0).toUpperCase() + bare.slice(1), ...closing]).toEqual(ordered)
+          }
+      }
   })
 })

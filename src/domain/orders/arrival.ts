@@ -26,7 +26,7 @@ type Terms = Readonly<{
  * Days until dispatch count from `countedFrom`, without the shop's closing days, and end on a working day; the carrier's are working
  * days. Expected goods count from the day they are expected.
  */
-export function arrivalText({ shipsNow, shipsLater, expectedOn }: ExpectedSplit, terms: Terms): string {
+function arrivalText({ shipsNow, shipsLater, expectedOn }: ExpectedSplit, terms: Terms): string {
   const { now, later } = spansOf(expectedOn, terms)
   const where = terms.way === 'pickup' ? 'klar' : 'hos dig'
   if (shipsLater > 0 && shipsNow > 0) return `${shipsNow} ${where} ${spanText(now)}, ${shipsLater} ${spanText(later)}`
@@ -34,7 +34,7 @@ export function arrivalText({ shipsNow, shipsLater, expectedOn }: ExpectedSplit,
 }
 
 /** 'Vi holder lukket ons. 23. dec. – fre. 1. jan. (Juleferie)' when closing days delay the line, else null. */
-export function closingText({ shipsLater, expectedOn }: ExpectedSplit, terms: Terms): string | null {
+function closingText({ shipsLater, expectedOn }: ExpectedSplit, terms: Terms): string | null {
   const { now, later } = spansOf(expectedOn, terms)
   const { sentBy } = shipsLater > 0 ? later : now
   const closings = closedFrom(terms.countedFrom, terms.closed).filter(({ from }) => from <= sentBy)
@@ -90,6 +90,28 @@ export function promisedTexts(split: ExpectedSplit, { home, countedFrom, closed,
   if (home === null || countedFrom === null) return []
   const terms = { promise: { ...days, home }, countedFrom, closed, way }
   return [arrivalText(split, terms), closingText(split, terms)].filter((text) => text !== null)
+}
+
+/**
+ * The same texts for a line that would be ordered now, as its order will say them. While an order after today's cut-off would arrive later,
+ * they begin 'Bestil inden kl. 14: hos dig tor. 3. dec.'
+ */
+export function offeredTexts(
+  split: ExpectedSplit,
+  delivery: Delivery,
+  { atMs, way }: Readonly<{ atMs: number; way?: DeliveryWay | undefined }>,
+): string[] {
+  const kept = promiseToKeep(atMs, delivery)
+  const textsFrom = (countedFrom: CalendarDate) => promisedTexts(split, { ...delivery, closed: kept.closed, countedFrom }, way)
+  const [date = '', ...closing] = textsFrom(kept.countedFrom)
+  const isCutOff = kept.countedFrom > copenhagenDay(atMs)
+  if (isCutOff || textsFrom(addDays(kept.countedFrom, 1))[0] === date) return [date, ...closing]
+  return [`Bestil inden kl. ${hourText(delivery.cutOff)}: ${date.charAt(0).toLowerCase()}${date.slice(1)}`, ...closing]
+}
+
+/** '14' or '14.30'. */
+function hourText(cutOff: string): string {
+  return cutOff.replace(':', '.').replace(/^0(?=\d)|\.00$/g, '')
 }
 
 /** The last day a line of an order was promised for; null when its promise was not kept. */
