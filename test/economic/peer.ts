@@ -24,6 +24,8 @@ export type EconomicPeer = Readonly<{
   /** of reads too */
   failNextAsked: (...failures: ('error' | 'too-many' | 'reset-before')[]) => void
   failNext: (...failures: Failure[]) => void
+  /** forgets failures that nothing met yet */
+  calm: () => void
   /** carries out the requests that were late */
   arrive: () => void
   /** every request that was answered: 'POST /journalsapi/v16.0.1/draft-entries/bulk 201' */
@@ -116,6 +118,10 @@ export async function startEconomicPeer({
       delayMs = ms
     },
     failNext: (...next) => failures.push(...next),
+    calm: () => {
+      failures.length = 0
+      failuresOfAll.length = 0
+    },
     failNextAsked: (...next) => failuresOfAll.push(...next),
     arrive: () => {
       for (const work of late.splice(0)) work()

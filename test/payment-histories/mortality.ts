@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { type PaymentProvider, ProviderAway } from '#server/payment-provider/provider.ts'
+import { ProviderAway } from '#server/payment-provider/provider.ts'
 
 /** Where a shop dies: at its so-manieth step from now, before that step is sent or after it was done and before its answer is heard. */
 export type Death = Readonly<{ atStep: number; isAfter: boolean }>
@@ -47,11 +47,12 @@ export class Mortality {
     }) as typeof pool.connect
   }
 
-  limitProvider(provider: PaymentProvider): PaymentProvider {
+  /** Makes every question to a provider mortal. */
+  limitProvider<Provider extends object>(provider: Provider): Provider {
     return new Proxy(provider, {
       get: (target, name) => {
         const value = Reflect.get(target, name)
-        if (name === 'readWebhook') return value
+        if (name === 'readWebhook' || typeof value !== 'function') return value
         if (name === 'listEvents' || name === 'listTransactions') return (since: Date) => this.#list(() => value(since))
         return (...args: unknown[]) => this.#step(() => value(...args))
       },
