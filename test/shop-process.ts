@@ -46,6 +46,8 @@ export type ShopProcessOptions = Pick<DatabaseLocation, 'databaseUrl' | 'dataDir
   stripeUrl?: string
   /** where Shipmondo's peer answers; without it there are no labels */
   shipmondoUrl?: string
+  /** where e-conomic's peer answers */
+  economicUrl?: string
   logLevel?: 'warn' | 'info'
   metricsToken?: string
   isBehindProxy?: boolean
@@ -64,6 +66,7 @@ export async function startShopProcess({
   temporary = tmpdir(),
   stripeUrl = '',
   shipmondoUrl = '',
+  economicUrl = '',
   logLevel = 'warn',
   metricsToken = '',
   isBehindProxy = false,
@@ -81,6 +84,7 @@ export async function startShopProcess({
       PUBLIC_URL: publicUrl,
       DEMO: demo,
       TMPDIR: temporary,
+      ECONOMIC_API_URL: economicUrl,
       SHIPMONDO_API_URL: shipmondoUrl,
       SHIPMONDO_USER: shipmondoUrl && PEER_USER,
       SHIPMONDO_KEY: shipmondoUrl && PEER_KEY,

@@ -16,19 +16,22 @@ import type { Shop } from '#server/shop.ts'
  * Dated as its month's books date it: closing is kept out meanwhile. Answers how many there were.
  */
 export async function collectVouchers({ db, now }: Pick<Shop, 'db' | 'now'>): Promise<number> {
-  return await inTransaction(db, async (tx) => {
-    // one collector at a time
-    const [connection] = await tx.select().from(ledgerConnection).where(eq(ledgerConnection.id, 1)).for('update')
-    if (!connection) return 0
-    await tx.execute(sql`lock table bookkeeping_periods in share mode`)
-    const fresh = [...(await closedWithout(tx, connection.fromMonth)), ...(await unclosedWithout(tx, connection.fromMonth, now()))]
-    if (fresh.length === 0) return 0
-    const [last] = await tx.select({ number: max(ledgerVouchers.number) }).from(ledgerVouchers)
-    const first = Math.max(connection.firstNumber, (last?.number ?? 0) + 1)
-    const rows = fresh.map((voucher, index) => ({ ...voucher, number: first + index, nextAttemptAt: now(), createdAt: now() }))
-    for (let from = 0; from < rows.length; from += AT_ONCE) await tx.insert(ledgerVouchers).values(rows.slice(from, from + AT_ONCE))
-    return rows.length
-  })
+  return await inTransaction(db, (tx) => collectIn(tx, now))
+}
+
+/** The same within a transaction. */
+export async function collectIn(tx: Connection, now: () => Date): Promise<number> {
+  // one collector at a time
+  const [connection] = await tx.select().from(ledgerConnection).where(eq(ledgerConnection.id, 1)).for('update')
+  if (!connection) return 0
+  await tx.execute(sql`lock table bookkeeping_periods in share mode`)
+  const fresh = [...(await closedWithout(tx, connection.fromMonth)), ...(await unclosedWithout(tx, connection.fromMonth, now()))]
+  if (fresh.length === 0) return 0
+  const [last] = await tx.select({ number: max(ledgerVouchers.number) }).from(ledgerVouchers)
+  const first = Math.max(connection.firstNumber, (last?.number ?? 0) + 1)
+  const rows = fresh.map((voucher, index) => ({ ...voucher, number: first + index, nextAttemptAt: now(), createdAt: now() }))
+  for (let from = 0; from < rows.length; from += AT_ONCE) await tx.insert(ledgerVouchers).values(rows.slice(from, from + AT_ONCE))
+  return rows.length
 }
 
 const AT_ONCE = 1_000

@@ -12,6 +12,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import type { Shop } from '#server/shop.ts'
+import { collectIn } from './collect-vouchers.ts'
 import { type LedgerConnection, sealKeys } from './connection.ts'
 import { connectionAnswer } from './show-ledger.ts'
 
@@ -40,6 +41,8 @@ export async function connectLedger(shop: Shop, staff: Visitor, body: BodyOf<(ty
     const connected = { ...fields, keys: sealed, connectedAt: at, connectedByUserId: staff.userId, revision: (before?.revision ?? 0) + 1 }
     const changes = { ...changedFields(before ? told(before) : {}, told(fields)), ...(keys && { keys: { to: 'skiftet' } }) }
     await tx.insert(ledgerConnection).values(connected).onConflictDoUpdate({ target: ledgerConnection.id, set: connected })
+    // so that the answer shows what will be sent
+    await collectIn(tx, shop.now)
     const action = before ? 'Bogføringssystem ændret' : 'Bogføringssystem forbundet'
     await writeAudit(tx, { by: staff, action, subject: { ...SUBJECT, label: LEDGER_LABELS[fields.system] }, changes, at })
   })
