@@ -65,7 +65,7 @@ test('the month is closed in three presses, and agrees: vouchers reach e-conomic
   expect(await findFaultsInBothSchemes(page, 'dialog[open]')).toEqual([])
   await mapping.getByRole('button', { name: 'Gem' }).click()
   await page.getByText('Kontiene er gemt').waitFor()
-  await page.getByRole('button', { name: /^Prøv bilag \d+ igen$/ }).click()
+  await page.getByRole('button', { name: /^Prøv igen, bilag \d+$/ }).click()
   await expect.poll(() => page.getByRole('heading', { name: 'Køen' }).count(), { timeout: 120_000 }).toBe(0)
   expect(peer.agreement.papers.length).toBe(new Set(peer.agreement.drafts.map(({ voucherNumber }) => voucherNumber)).size)
 

@@ -11,7 +11,7 @@ export function ByHand({ voucher: { id, number }, onDone }: ByHandProps) {
   const title = `Bilag ${number} er bogført i hånden`
   return (
     <>
-      <Button size="sm" variant="quiet" aria-label={title} onClick={() => setAsking(true)}>
+      <Button size="sm" variant="quiet" aria-label={`Bogført i hånden, bilag ${number}`} onClick={() => setAsking(true)}>
         Bogført i hånden
       </Button>
       {isAsking && (

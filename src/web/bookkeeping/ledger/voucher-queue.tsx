@@ -55,7 +55,7 @@ function RetryButton({ voucher: { id, number }, onDone }: { voucher: Queued; onD
   const { run, isBusy } = useAction({ failed: 'Bilaget kunne ikke prøves igen', onSettled: onDone })
   const retry = () => run(() => browserApi.decideLedgerVoucher({ params: { id }, body: { decision: 'retry' } }))
   return (
-    <Button size="sm" isBusy={isBusy} busyText="Vent..." aria-label={`Prøv bilag ${number} igen`} onClick={() => void retry()}>
+    <Button size="sm" isBusy={isBusy} busyText="Vent..." aria-label={`Prøv igen, bilag ${number}`} onClick={() => void retry()}>
       Prøv igen
     </Button>
   )
