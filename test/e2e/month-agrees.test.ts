@@ -84,7 +84,10 @@ test('the month is closed in three presses, and agrees: vouchers reach e-conomic
   await compare.click()
   await page.getByText(`Det stemmer: ${month} er ens i butikken og e-conomic`).waitFor()
   await page.getByRole('button', { name: `Afslut og hent ${month}` }).click()
-  await page.getByRole('dialog', { name: `Afslut ${month}` }).getByRole('button', { name: 'Afslut og hent' }).click()
+  await page
+    .getByRole('dialog', { name: `Afslut ${month}` })
+    .getByRole('button', { name: 'Afslut og hent' })
+    .click()
   await page.getByText(/^Afsluttet .* af /).waitFor()
   await compare.click()
   await page.getByText(`Det stemmer: ${month} er ens i butikken og e-conomic`).waitFor()

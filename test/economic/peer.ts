@@ -85,6 +85,8 @@ export async function startEconomicPeer({
     if (failure === 'half') {
       const entries = JSON.parse(String(body)) as unknown[]
       agreement.add(entries.slice(0, Math.ceil(entries.length / 2)))
+      if (typeof key === 'string')
+        remembered.set(key, { sent: digest(path, body), answer: { status: 500, body: { message: 'Internal server error' } } })
       return void request.socket.destroy()
     }
     const given = (failure && FAILED[failure]) ?? work()
@@ -100,9 +102,7 @@ export async function startEconomicPeer({
       return one.key === null ? read(agreement, one, pageSize) : refuse({ status: 400, message: 'Idempotency-Key on GET' })
     if (one.key === null) return refuse({ status: 400, message: 'the shop always sends an Idempotency-Key' })
     // a form is written with another boundary each time
-    const sent = one.type.startsWith('multipart')
-      ? `${one.path} form`
-      : `${one.path} ${createHash('sha256').update(one.body).digest('hex')}`
+    const sent = one.type.startsWith('multipart') ? `${one.path} form` : digest(one.path, one.body)
     const before = remembered.get(one.key)
     if (before && before.sent !== sent) return refuse({ status: 400, message: 'the key was used for another request' })
     const answer = before?.answer ?? write(agreement, one)
@@ -132,6 +132,10 @@ export async function startEconomicPeer({
       await once(server, 'close')
     },
   }
+}
+
+function digest(path: string, body: Buffer): string {
+  return `${path} ${createHash('sha256').update(body).digest('hex')}`
 }
 
 const FAILED: Readonly<Partial<Record<Failure, Answer>>> = {
