@@ -1085,6 +1085,11 @@ export const writingCalls: Readonly<Record<WritingCall, (world: World) => Promis
     const [claim] = await world.db.insert(claims).values(alone).returning({ id: claims.id })
     return { token: staff(world), params: { id: claim?.id ?? 0 }, body: { orderNumber } }
   },
+  makeReturnLabel: async (world) => ({
+    token: world.admins[0]?.token,
+    params: { id: (await addClaim(world)).claimId },
+    body: {},
+  }),
   receiveClaimGoods: async (world) => ({
     token: staff(world),
     params: { id: (await addClaim(world)).claimId },
@@ -1618,7 +1623,7 @@ async function labelOf(world: World): Promise<{ id: number; labelId: number }> {
   const { rows } = await world.db.execute<{ labelId: number }>(
     sql`insert into shipping_labels (order_id, reference, state, weight_grams, next_attempt_at)
       select id, ${short('LABEL')}, 'refused', 1000, now() from orders where id = ${id}
-      on conflict (order_id) where parcel_id is null and state <> 'cancelled' do update set state = 'refused' returning id as "labelId"`,
+      on conflict (order_id) where parcel_id is null and not is_return and state <> 'cancelled' do update set state = 'refused' returning id as "labelId"`,
   )
   return { id, labelId: rows[0]?.labelId ?? 1 }
 }

@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { paths } from '#contract/pages/pages.ts'
 import { openBackupSocket } from '#server/backups/backup-socket.ts'
 import { createLedgers } from '#server/bookkeeping/ledger/send-vouchers.ts'
+import { noteReturn } from '#server/claims/return-label.ts'
 import { ownerToken } from '#server/customers/create-superadmin.ts'
 import { isRightKey } from '#server/customers/login/second-factor.ts'
 import { createLabels } from '#server/parcels/labels/ask-for-labels.ts'
@@ -55,7 +56,8 @@ export async function openShop(env: Env, log: Logger, opening: Promise<DatabaseC
     )
   const settings = () => readSettings(db)
   const pictures = openPictureStorage(env)
-  const mails = createOutbox({ db, env, log, now, settings, renderMail, pictures })
+  const shipping = await openShippingProvider(env)
+  const mails = createOutbox({ db, env, log, now, settings, renderMail, pictures, shipping })
   const webhooks = createWebhooks({ db, log, now, secretKey, settings, outbox: mails, allowsLocal: env.webhooksToThisMachine })
   const outbox: Outbox = {
     wake: () => {
@@ -69,8 +71,7 @@ export async function openShop(env: Env, log: Logger, opening: Promise<DatabaseC
   }
   const provider = await openPaymentProvider(env)
   const payments = provider && createPayments({ db, log, now, settings, outbox, provider })
-  const shipping = await openShippingProvider(env)
-  const labels = shipping && createLabels({ db, log, now, settings, outbox, provider: shipping })
+  const labels = shipping && createLabels({ db, log, now, settings, outbox, provider: shipping, ofReturn: noteReturn })
   const ledgers = createLedgers({ db, log, now, secretKey, settings, open: ledgerOpener(env) })
   const imports = createProductImports({ db, env, log, now, pause }, [workOnImports, workOnLargeUndos])
   const catalogue = watchCatalogueVersion(db, database.engine)

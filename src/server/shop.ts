@@ -76,6 +76,8 @@ export type MailContext = Readonly<{
   now?: Date
   /** stored files; missing for a preview */
   pictures?: Pick<PictureStorage, 'read'>
+  /** of labels that are attached; missing for a preview, null without a shipping provider */
+  shipping?: Pick<ShippingProvider, 'readLabels'> | null | undefined
 }>
 
 /** Throws for an unknown template and for a mail that can no longer be rendered. */

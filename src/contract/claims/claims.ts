@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { answer, defineCalls } from '#contract/http/call.ts'
-import { day, idInAddress, idParam, line, page, pageSize, searchText, text } from '#contract/http/fields.ts'
+import { day, idInAddress, idParam, kr, line, page, pageSize, searchText, text, wholeNumber } from '#contract/http/fields.ts'
 import { order } from '#contract/orders/order.ts'
 import { CLAIM_KINDS, CLAIM_STATES, CLAIM_TEXTS } from '#domain/claims/claim.ts'
+import { MOST_RETURN_FREIGHT_KR } from '#domain/claims/return-label.ts'
 import { PAYMENT_WAYS } from '#domain/payments/payment.ts'
+import { LABEL_WEIGHT_KG, LABEL_WEIGHT_WRONG } from '#domain/settings/labels.ts'
 import { claimDecision, seenClaim as seen } from './claim-decision.ts'
 import { calledClaim, ownClaim, photoAddress } from './own-claims.ts'
 
@@ -51,7 +53,12 @@ export const claimCalls = defineCalls({
     access: 'staff:answerClaims',
     summary: 'One claim with its order as it is now',
     params: idParam,
-    response: answer({ claim, order: order.nullable() }),
+    response: answer({
+      claim,
+      order: order.nullable(),
+      /** whether the shop can make a return label for it */
+      makesLabels: z.boolean(),
+    }),
     errors: ['claim_not_found'],
   },
   openClaim: {
@@ -142,6 +149,31 @@ export const claimCalls = defineCalls({
       'refund_under_way',
       'forbidden',
     ],
+  },
+  makeReturnLabel: {
+    access: 'staff:answerClaims',
+    summary:
+      'Makes a label the customer sends the goods back with, once for a claim, and mails it as PDF with what it costs them (freight in kr, 0 is on the shop; never for faulty goods)',
+    params: idParam,
+    body: z.object({
+      weightGrams: wholeNumber({ min: LABEL_WEIGHT_KG.min * 1_000, max: LABEL_WEIGHT_KG.max * 1_000 }, LABEL_WEIGHT_WRONG).optional(),
+      freight: kr.max(MOST_RETURN_FREIGHT_KR, `Højst ${MOST_RETURN_FREIGHT_KR} kr.`).default(0),
+      seen,
+    }),
+    response: answered,
+    now: claim,
+    errors: [
+      ...UNDECIDED_ERRORS,
+      ...(['claim_without_order', 'order_not_found', 'labels_off', 'not_for_carrier', 'label_waits', 'label_refused'] as const),
+    ],
+  },
+  showReturnLabel: {
+    access: 'staff:answerClaims',
+    summary: 'The return label of a claim as PDF',
+    params: idParam,
+    response: z.instanceof(Blob),
+    answers: 'application/pdf',
+    errors: ['claim_not_found', 'labels_off', 'label_not_found', 'label_provider_away', 'pdf_failed'],
   },
   payClaimBack: {
     access: 'staff:bookPayments',

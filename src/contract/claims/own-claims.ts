@@ -3,6 +3,7 @@ import { answer, defineCalls } from '#contract/http/call.ts'
 import { id, idInAddress, kr, optionalLine, optionalText, pictureId, text, timestamp, wholeRolls } from '#contract/http/fields.ts'
 import { forWork } from '#contract/http/for-work.ts'
 import { PICTURE_ERRORS } from '#contract/http/upload-errors.ts'
+import { parcel } from '#contract/orders/order.ts'
 import { MAX_CART_LINES } from '#domain/cart/cart.ts'
 import {
   CLAIM_ENTRIES,
@@ -78,6 +79,8 @@ export const ownClaim = z.object({
   deduction: forWork('seeOrderAmounts', kr),
   isPaidBack: z.boolean(),
   replacement: z.object({ id: z.number().int(), orderNumber: z.string() }).nullable(),
+  /** of the parcel the goods come back in, with the last event the carrier reported; null without one of the shop */
+  returnLabel: z.object({ tracking: z.string().nullable(), event: parcel.shape.event }).nullable(),
 })
 export type OwnClaim = z.infer<typeof ownClaim>
 
@@ -136,6 +139,15 @@ export const ownClaimCalls = defineCalls({
     response: z.instanceof(Blob),
     answers: 'image/jpeg',
     errors: ['order_not_found', 'claim_not_found'],
+  },
+  showOwnReturnLabel: {
+    access: 'public',
+    forMembers: 'seePrices',
+    summary: "The return label of a claim of one's own order as PDF, to print and put on the parcel",
+    params: orderKey.extend({ id: idInAddress }),
+    response: z.instanceof(Blob),
+    answers: 'application/pdf',
+    errors: ['order_not_found', 'claim_not_found', 'labels_off', 'label_not_found', 'label_provider_away', 'pdf_failed'],
   },
   answerClaim: {
     access: 'public',

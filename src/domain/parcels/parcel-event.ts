@@ -9,6 +9,14 @@ export const PARCEL_EVENT_LABELS: Readonly<Record<ParcelEventKind, string>> = {
   returned: 'Kommer retur',
 }
 
+/** The same events of a parcel that a buyer sends back. */
+export const RETURN_EVENT_LABELS: Readonly<Record<ParcelEventKind, string>> = {
+  under_way: 'På vej retur',
+  at_point: 'På vej retur',
+  delivered: 'Ankommet',
+  returned: 'Gik tilbage til kunden',
+}
+
 type Heard = Readonly<{ kind: ParcelEventKind; atMs: number }>
 
 /** The first event of each kind that is not known yet, by time: carriers report the same thing at several places. */

@@ -3,11 +3,13 @@ export const LABEL_PAPERS = ['10x19', 'a4'] as const
 type LabelPaper = (typeof LABEL_PAPERS)[number]
 export const LABEL_PAPER_NAMES: Readonly<Record<LabelPaper, string>> = { '10x19': 'Labels, 10 × 19 cm', a4: 'A4, to på hvert ark' }
 
-/** `firm` and `home` are the provider's product codes. */
+/** `firm`, `home` and `back` are the provider's product codes. */
 export type LabelSettings = Readonly<{
   paper: LabelPaper
   firm: string
   home: string
+  /** of a buyer's parcel to the shop */
+  back: string
   /** codes of additional services, separated by commas */
   services: string
   ownAgreement: boolean
@@ -22,6 +24,7 @@ export const DEFAULT_LABELS: LabelSettings = {
   paper: '10x19',
   firm: 'GLSDK_BP',
   home: 'GLSDK_HD',
+  back: 'PDK_RDO',
   services: 'EMAIL_NT,SMS_NT',
   ownAgreement: false,
   weightKg: 5,

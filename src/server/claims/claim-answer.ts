@@ -21,7 +21,15 @@ export function toOwnClaim(claim: StoredClaim): OwnClaim {
     deduction: oreToKr(claim.deductionOre),
     isPaidBack: claim.refundOre > 0 && !isOwed(claim),
     replacement: replacement && { id: replacement.id, orderNumber: replacement.orderNumber },
+    returnLabel: toReturnLabel(claim),
   }
+}
+
+/** Null until the label was made. */
+function toReturnLabel({ returnLabel }: StoredClaim): OwnClaim['returnLabel'] {
+  if (returnLabel?.state !== 'made') return null
+  const { tracking, event } = returnLabel
+  return { tracking, event: event && { kind: event.kind, at: event.at.toISOString() } }
 }
 
 export function toClaim(claim: StoredClaim, now: Date): Claim {

@@ -10,7 +10,8 @@ import { ShopError } from '#server/http/shop-error.ts'
 import { type MailTemplate, NothingToSend } from '#server/mails/mail-template.ts'
 import { ANY_OBJECTION, noticeMail } from '#server/mails/notice-mail.ts'
 import { orderAddress } from '#server/orders/order-address.ts'
-import type { MailContext } from '#server/shop.ts'
+import { setLabels } from '#server/parcels/labels/print-labels.ts'
+import type { MailAttachment, MailContext } from '#server/shop.ts'
 import { readClaim, type StoredClaim } from './queries.ts'
 
 const payloadSchema = z.object({ claimId: z.number().int(), entryId: z.number().int().optional() })
@@ -125,7 +126,7 @@ export const claimNews: MailTemplate = async (context, payload) => {
   const { claim, entry } = await claimOf(context, payload)
   const news = entry && NEWS[entry.kind]?.(claim, context)
   if (!entry || !news) throw new NothingToSend(`claim ${claim.id} has no such news`)
-  return noticeMail(
+  const content = noticeMail(
     {
       subject: `${news.title}: ordre ${claim.orderNumber}`,
       title: news.title,
@@ -136,6 +137,18 @@ export const claimNews: MailTemplate = async (context, payload) => {
     },
     context,
   )
+  return entry.kind === 'returnLabel' ? { ...content, attachments: labelOf(claim, context) } : content
+}
+
+/** Read from the provider when the mail is sent; while it is away the mail waits. */
+function labelOf(
+  { returnLabel, orderNumber }: StoredClaim,
+  { shipping, settings: { company }, now = new Date(0) }: MailContext,
+): MailAttachment[] {
+  const ref = returnLabel?.state === 'made' ? returnLabel.providerRef : null
+  if (!ref || !shipping) return []
+  const how = { paper: 'a4', title: 'Returlabel', author: company.legalName, createdAt: now } as const
+  return [{ filename: `Returlabel_${orderNumber}.pdf`, contentType: 'application/pdf', make: () => setLabels(shipping, [ref], how) }]
 }
 
 const NEWS: Readonly<Partial<Record<ClaimEntryKind, (claim: StoredClaim, context: MailContext) => News>>> = {
@@ -147,6 +160,13 @@ const NEWS: Readonly<Partial<Record<ClaimEntryKind, (claim: StoredClaim, context
       isFreightOurs(claim, settings.returns.freight)
         ? `${RETURN_FREIGHT_TEXTS.shop} Gem kvitteringen, og send den til os.`
         : RETURN_FREIGHT_TEXTS.customer,
+    ],
+  }),
+  returnLabel: (claim) => ({
+    title: 'Her er din returlabel',
+    paragraphs: [
+      'Labelen er vedhæftet som PDF. Print den, sæt den uden på pakken, og aflever pakken til fragtfirmaet. Du kan også hente labelen på ordren.',
+      ...(claim.returnLabel?.tracking ? [`Pakkenummer: ${claim.returnLabel.tracking}`] : []),
     ],
   }),
   refund: (claim) => ({

@@ -8,7 +8,7 @@ import type { Connection } from '#server/database/connect.ts'
 import { inCopenhagen } from '#server/database/copenhagen.ts'
 import { claimEntries, claimLines, claimPhotos, claims } from '#server/database/schema/claims.ts'
 import { users } from '#server/database/schema/customers.ts'
-import { orderLines, orders } from '#server/database/schema/orders.ts'
+import { labelEvents, orderLines, orders, shippingLabels } from '#server/database/schema/orders.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { anywhere } from '#server/lists/contains.ts'
@@ -16,6 +16,8 @@ import { anywhere } from '#server/lists/contains.ts'
 export type ClaimRow = typeof claims.$inferSelect
 type ClaimedLine = Readonly<{ claimId: number; itemId: number; quantity: number; nameDa: string; kcwId: string }>
 type Entry = typeof claimEntries.$inferSelect & Readonly<{ byName: string | null }>
+type ReturnLabel = Pick<typeof shippingLabels.$inferSelect, 'id' | 'state' | 'tracking' | 'providerRef'> &
+  Readonly<{ event: Pick<typeof labelEvents.$inferSelect, 'kind' | 'at'> | null }>
 type ClaimedOrder = Pick<typeof orders.$inferSelect, 'id' | 'orderNumber' | 'buyerKind' | 'openOre' | 'confirmationToken'>
 
 export type StoredClaim = ClaimRow &
@@ -26,6 +28,7 @@ export type StoredClaim = ClaimRow &
     lines: readonly ClaimedLine[]
     photos: readonly (typeof claimPhotos.$inferSelect)[]
     entries: readonly Entry[]
+    returnLabel: ReturnLabel | null
   }>
 
 /** Finds an order by its id for a logged-in customer, by token for a guest. Throws order_not_found. */
@@ -138,14 +141,29 @@ async function withParts(db: Connection, rows: readonly ClaimRow[]): Promise<Sto
     .leftJoin(users, eq(users.id, claimEntries.byUserId))
     .where(inArray(claimEntries.claimId, ids))
     .orderBy(asc(claimEntries.id))
+  const returnLabels = await findReturnLabels(db, rows)
   return rows.map((row) => ({
     ...row,
+    returnLabel: returnLabels.get(row.returnLabelId ?? 0) ?? null,
     order: orderOf.get(row.orderId ?? 0) ?? null,
     replacement: orderOf.get(row.replacementOrderId ?? 0) ?? null,
     lines: lines.filter(({ claimId }) => claimId === row.id),
     photos: photos.filter(({ claimId }) => claimId === row.id),
     entries: entries.filter(({ entry }) => entry.claimId === row.id).map(({ entry, byName }) => ({ ...entry, byName })),
   }))
+}
+
+async function findReturnLabels(db: Connection, rows: readonly ClaimRow[]): Promise<ReadonlyMap<number, ReturnLabel>> {
+  const ids = rows.flatMap(({ returnLabelId }) => returnLabelId ?? [])
+  if (ids.length === 0) return new Map()
+  const { id, state, tracking, providerRef } = shippingLabels
+  const labels = await db.select({ id, state, tracking, providerRef }).from(shippingLabels).where(inArray(id, ids))
+  const events = await db
+    .select()
+    .from(labelEvents)
+    .where(inArray(labelEvents.labelId, ids))
+    .orderBy(asc(labelEvents.at), asc(labelEvents.heardAt))
+  return new Map(labels.map((label) => [label.id, { ...label, event: events.findLast(({ labelId }) => labelId === label.id) ?? null }]))
 }
 
 async function findOrdersOf(db: Connection, rows: readonly ClaimRow[]): Promise<ReadonlyMap<number, ClaimedOrder>> {

@@ -10,6 +10,7 @@ import { toClaim } from './claim-answer.ts'
 import { makeClaim, openClaim, showOwnClaims } from './make-claim.ts'
 import { answerClaimPhoto, storeClaimPhoto } from './photos.ts'
 import { findKeyedOrder, listClaims, readClaim } from './queries.ts'
+import { makeReturnLabel, showReturnLabel } from './return-label.ts'
 import { withdraw } from './withdraw.ts'
 
 export const claimRoutes = [
@@ -46,7 +47,7 @@ export const claimRoutes = [
   route(claimCalls.showClaim, async (shop, { params, visitor }) => {
     const claim = await readClaim(shop.db, params.id)
     const order = claim.orderId === null ? null : await findOrder(shop.db, claim.orderId, visitor, 'answerClaims')
-    return { claim: toClaim(claim, shop.now()), order: order && toStaffOrderAnswer(order) }
+    return { claim: toClaim(claim, shop.now()), order: order && toStaffOrderAnswer(order), makesLabels: shop.labels !== null }
   }),
 
   route(claimCalls.openClaim, async (shop, { params, body, visitor }) => ({
@@ -70,6 +71,17 @@ export const claimRoutes = [
     claim: await linkClaim(shop, visitor, params.id, body),
     message: 'Ordren er fundet',
   })),
+
+  route(claimCalls.makeReturnLabel, async (shop, { params, body, visitor }) => ({
+    claim: await makeReturnLabel(shop, visitor, params.id, body),
+    message: 'Returlabelen er sendt til kunden',
+  })),
+
+  route(claimCalls.showReturnLabel, (shop, { params }) => showReturnLabel(shop, params.id)),
+
+  route(ownClaimCalls.showOwnReturnLabel, async (shop, { params: { key, id }, visitor }) =>
+    showReturnLabel(shop, id, await findKeyedOrder(shop.db, key, visitor)),
+  ),
 
   route(claimCalls.receiveClaimGoods, async (shop, { params, body, visitor }) => ({
     claim: await receiveClaimGoods(shop, visitor, params.id, body),

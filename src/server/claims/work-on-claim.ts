@@ -2,7 +2,7 @@ import { eq, max } from 'drizzle-orm'
 import type { Claim } from '#contract/claims/claims.ts'
 import { type ClaimEntryKind, type ClaimState, isUndecided } from '#domain/claims/claim.ts'
 import { requireUnchanged } from '#server/audit/edit-conflict.ts'
-import { writeAudit } from '#server/audit/write-audit.ts'
+import { type AuditEntry, writeAudit } from '#server/audit/write-audit.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { lockAccounts } from '#server/database/lock-accounts.ts'
 import { claimEntries, claims } from '#server/database/schema/claims.ts'
@@ -59,7 +59,7 @@ export async function lockWithOrder(tx: Connection, working: Working): Promise<R
 
 type Step = Readonly<{
   claim: ClaimRow
-  by: Visitor
+  by: AuditEntry['by']
   kind: ClaimEntryKind
   words: string | null
   /** the claim's new fields; its revision is increased automatically */

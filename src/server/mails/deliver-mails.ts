@@ -7,7 +7,7 @@ import { loggableError, loggableReason } from '#server/database/loggable-error.t
 import { mails } from '#server/database/schema/mails.ts'
 import { backOff, workQueue } from '#server/database/work-queue.ts'
 import { inRequest } from '#server/http/current-request.ts'
-import type { MailAttachment, MailContent, PictureStorage, RenderMail } from '#server/shop.ts'
+import type { MailAttachment, MailContent, MailContext, PictureStorage, RenderMail } from '#server/shop.ts'
 import { type MadeAttachment, NothingToSend } from './mail-template.ts'
 import type { SendFailure, Smtp } from './smtp.ts'
 
@@ -19,6 +19,7 @@ type Delivery = Readonly<{
   settings: () => Promise<ShopSettings>
   renderMail: RenderMail
   pictures: Pick<PictureStorage, 'read'>
+  shipping?: MailContext['shipping']
   publicUrl: string
   /** default: no */
   isPaidOnline?: boolean
@@ -75,7 +76,7 @@ type Rendered = Readonly<{
 }>
 
 async function render(delivery: Delivery, mail: Mail): Promise<Rendered | null> {
-  const { db, settings, publicUrl, isPaidOnline = false, renderMail, pictures, log, now } = delivery
+  const { db, settings, publicUrl, isPaidOnline = false, renderMail, pictures, shipping, log, now } = delivery
   try {
     const {
       attachments = [],
@@ -83,7 +84,11 @@ async function render(delivery: Delivery, mail: Mail): Promise<Rendered | null> 
       fromName,
       leaveUrl,
       ...content
-    } = await renderMail(mail.template, { db, settings: await settings(), publicUrl, isPaidOnline, pictures, now: now() }, mail.payload)
+    } = await renderMail(
+      mail.template,
+      { db, settings: await settings(), publicUrl, isPaidOnline, pictures, shipping, now: now() },
+      mail.payload,
+    )
     // attachments are only useful with a mail server
     return { content, replyTo, fromName, leaveUrl, attachments: delivery.smtp ? await makeAll(attachments) : [] }
   } catch (error) {

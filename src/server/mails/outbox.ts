@@ -3,7 +3,7 @@ import type { ShopSettings } from '#domain/settings/settings.ts'
 import { startBackgroundWork } from '#server/database/background-work.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { Env } from '#server/env.ts'
-import type { Outbox, PictureStorage, RenderMail } from '#server/shop.ts'
+import type { MailContext, Outbox, PictureStorage, RenderMail } from '#server/shop.ts'
 import { deliverMails } from './deliver-mails.ts'
 import { createSmtp } from './smtp.ts'
 
@@ -15,6 +15,7 @@ type OutboxParts = Readonly<{
   settings: () => Promise<ShopSettings>
   renderMail: RenderMail
   pictures: PictureStorage
+  shipping?: MailContext['shipping']
   pollMs?: number
 }>
 
@@ -24,11 +25,11 @@ const REST_PER_WORK = { kept: 9, sent: 1 } as const
 const LONGEST_REST_MS = 5_000
 
 /** Starts the outbox; processes share the work without sending a mail twice. */
-export function createOutbox({ db, env, log, now, settings, renderMail, pictures, pollMs = POLL_MS }: OutboxParts): Outbox {
+export function createOutbox({ db, env, log, now, settings, renderMail, pictures, shipping, pollMs = POLL_MS }: OutboxParts): Outbox {
   const smtp = env.smtpUrl ? createSmtp(env.smtpUrl) : null
   const send = async (stop: AbortSignal): Promise<boolean> =>
     await deliverMails({
-      ...{ db, smtp, log, now, settings, renderMail, pictures, stop },
+      ...{ db, smtp, log, now, settings, renderMail, pictures, shipping, stop },
       publicUrl: env.publicUrl,
       isPaidOnline: env.stripe !== null,
     })

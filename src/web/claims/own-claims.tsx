@@ -21,6 +21,7 @@ import { TextAreaField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { ClaimPhotos } from './claim-photos.tsx'
 import { CLAIM_TONES } from './claim-tones.ts'
+import { ReturnParcel } from './return-parcel.tsx'
 import { refreshOwnClaims } from './use-own-claims.ts'
 
 const SILENT: readonly ClaimEntryKind[] = ['linked']
@@ -69,6 +70,15 @@ function ClaimCase({ orderKey, claim }: { orderKey: string; claim: OwnClaim }) {
             </li>
           ))}
       </ol>
+      {claim.returnLabel && (
+        <div className="mt-2">
+          <ReturnParcel
+            label={claim.returnLabel}
+            fileName={`Returlabel_${claim.id}.pdf`}
+            load={() => browserApi.showOwnReturnLabel({ params: { key: orderKey, id: claim.id } })}
+          />
+        </div>
+      )}
       {refund > 0 && (
         <p className="mt-1 font-semibold">
           {isPaidBack ? 'Betalt tilbage: ' : 'Du får tilbage: '}

@@ -17,6 +17,7 @@ export const LABEL_SETTING_LABELS = {
   paper: 'Labels skrives ud på',
   firm: 'Fragtprodukt til firmaer',
   home: 'Fragtprodukt til private',
+  back: 'Fragtprodukt til returer',
   services: 'Tillægsydelser på hver label',
   ownAgreement: 'Egen aftale med fragtfirmaet',
   weightKg: 'Vægt af en pakke (kg)',

@@ -154,6 +154,7 @@ const NAMED: Readonly<Record<string, readonly [params: (ids: Ids) => Readonly<Re
   makeClaim: [({ order }) => ({ key: order }), () => ({ kind: 'fault', reason: 'faulty', words: 'Striber', lines: [] })],
   answerClaim: [({ order, claim }) => ({ key: order, id: claim }), () => ({ words: 'Hej' })],
   showOwnClaimPhoto: [({ order, claim }) => ({ key: order, id: claim, n: 0 })],
+  showOwnReturnLabel: [({ order, claim }) => ({ key: order, id: claim })],
   sendWrap: [({ wrap }) => ({ id: wrap }), () => ({ car: 'Golf', description: null, films: [film.id], consent: WRAP_CONSENT.version })],
   withdrawWrap: [({ wrap }) => ({ id: wrap })],
 }
@@ -262,4 +263,4 @@ test('what is one’s own is found by those of the workshop whose role opens it,
 })
 
 /** Files the workshop has none of. */
-const NOTHING_THERE = ['showProjectCar', 'showOwnClaimPhoto']
+const NOTHING_THERE = ['showProjectCar', 'showOwnClaimPhoto', 'showOwnReturnLabel']

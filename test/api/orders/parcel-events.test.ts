@@ -3,6 +3,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Order } from '#contract/orders/order.ts'
 import { DAY_MS, HOUR_MS } from '#domain/calendar/durations.ts'
 import { createApi } from '#server/app.ts'
+import { noteReturn } from '#server/claims/return-label.ts'
 import { mails } from '#server/database/schema/mails.ts'
 import { labelAsks, labelEvents, shippingLabels } from '#server/database/schema/orders.ts'
 import { settings } from '#server/database/schema/settings.ts'
@@ -52,7 +53,7 @@ async function tell(shipment: number, key = PEER_WEBHOOK_KEY): Promise<number> {
   const body = JSON.stringify({ data: signToken({ webhook: 'Shipment Monitor', data: { shipment_id: shipment } }, key) })
   return (await app.request('/api/webhooks/shipmondo', { method: 'POST', body })).status
 }
-const work = () => askAboutDueParcels({ ...shop, provider })
+const work = () => askAboutDueParcels({ ...shop, provider, ofReturn: noteReturn })
 const orderOf = async (id: number) => (await api(`GET /orders/${id}`, undefined, { token })).body.order as Order
 const eventsOf = async ({ label }: Sent) =>
   (await db.select().from(labelEvents).where(eq(labelEvents.labelId, label))).map(({ kind }) => kind)
@@ -110,7 +111,7 @@ describe('what the carrier scans', () => {
         return heard
       },
     }
-    await askAboutDueParcels({ ...shop, provider: slow })
+    await askAboutDueParcels({ ...shop, provider: slow, ofReturn: noteReturn })
     expect(await eventsOf(order)).toEqual([])
     expect(await work()).toBe(1)
     expect(await eventsOf(order)).toEqual(['under_way'])

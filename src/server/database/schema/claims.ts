@@ -2,7 +2,7 @@ import { bigint, boolean, date, integer, pgTable, primaryKey, smallint, text } f
 import type { ClaimEntryKind, ClaimKind, ClaimOutcome, ClaimState } from '#domain/claims/claim.ts'
 import { createdAt, instant } from './columns.ts'
 import { users } from './customers.ts'
-import { orderLines, orders } from './orders.ts'
+import { orderLines, orders, shippingLabels } from './orders.ts'
 
 export const claims = pgTable('claims', {
   id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
@@ -24,6 +24,9 @@ export const claims = pgTable('claims', {
   refundOre: bigint('refund_ore', { mode: 'number' }).notNull().default(0),
   paidBackAt: instant('paid_back_at'),
   replacementOrderId: integer('replacement_order_id').references(() => orders.id, { onDelete: 'set null' }),
+  returnLabelId: integer('return_label_id')
+    .unique()
+    .references(() => shippingLabels.id, { onDelete: 'set null' }),
   decidedAt: instant('decided_at'),
   /** in the register of complaints about safety */
   isAboutSafety: boolean('is_about_safety').notNull().default(false),

@@ -219,6 +219,8 @@ export const shippingLabels = pgTable('shipping_labels', {
   parcelId: integer('parcel_id').references(() => parcels.id, { onDelete: 'set null' }),
   /** ours, by which the provider's shipment is found again */
   reference: text('reference').notNull().unique(),
+  /** sent by the buyer to the shop, for a claim */
+  isReturn: boolean('is_return').notNull().default(false),
   state: text('state').$type<LabelState>().notNull().default('waiting'),
   weightGrams: integer('weight_grams').notNull(),
   lengthCm: integer('length_cm'),

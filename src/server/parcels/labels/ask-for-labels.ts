@@ -6,11 +6,13 @@ import { startBackgroundWork } from '#server/database/background-work.ts'
 import { orders, shippingLabels } from '#server/database/schema/orders.ts'
 import { backOff, workQueue } from '#server/database/work-queue.ts'
 import { askAboutDueParcels } from '#server/parcels/tracking/ask-about-parcels.ts'
+import type { OfReturn } from '#server/parcels/tracking/keep-events.ts'
 import { type Shipment, type ShipmentRequest, type ShippingProvider, ShippingRefusal } from '#server/shipping-provider/provider.ts'
 import type { Labels, Shop } from '#server/shop.ts'
 
 export type LabelRow = typeof shippingLabels.$inferSelect
-type LabelContext = Pick<Shop, 'db' | 'log' | 'now' | 'settings' | 'outbox'> & Readonly<{ provider: ShippingProvider }>
+type LabelContext = Pick<Shop, 'db' | 'log' | 'now' | 'settings'> & Readonly<{ provider: ShippingProvider }>
+type WorkerContext = LabelContext & Pick<Shop, 'outbox'> & Readonly<{ ofReturn: OfReturn }>
 
 export const labelQueue = workQueue(shippingLabels, { key: 'id', isOpen: eq(shippingLabels.state, 'waiting') })
 
@@ -22,7 +24,7 @@ const POLL_MS = 30_000
 const BATCH = 20
 
 /** Starts the worker that asks again for labels whose answer was not heard, and about parcels under way. Several processes share the work. */
-export function createLabels(context: LabelContext, pollMs: number = POLL_MS): Labels {
+export function createLabels(context: WorkerContext, pollMs: number = POLL_MS): Labels {
   const work = startBackgroundWork({
     turn: async (stop) => {
       const asked = (await askForDueLabels(context, stop)) + (await askAboutDueParcels(context, stop))
@@ -92,17 +94,20 @@ async function requestOf({ db, settings }: LabelContext, label: LabelRow): Promi
     .from(orders)
     .where(and(eq(orders.id, label.orderId), isNull(orders.deletedAt)))
   if (!order || order.customerPhone === '') return null
+  const house = {
+    ...{ name: company.legalName, attention: null, address: company.address, postalCode: company.postalCode, city: company.city },
+    ...{ country: 'DK', email: company.email, phone: company.phone },
+  }
+  const buyer = {
+    ...carriedTo(order),
+    ...{ address: order.shippingAddress, postalCode: order.shippingPostalCode, city: order.shippingCity },
+    ...{ country: order.shippingCountry, email: order.customerEmail, phone: order.customerPhone },
+  }
+  const { reference, weightGrams, lengthCm, isReturn } = label
   return {
-    ...{ reference: label.reference, product: labelProduct(order.buyerKind, labels, order.deliveryMethod), services: labels.services },
-    ...{ ownAgreement: labels.ownAgreement, weightGrams: label.weightGrams, lengthCm: label.lengthCm },
-    sender: {
-      ...{ name: company.legalName, attention: null, address: company.address, postalCode: company.postalCode, city: company.city },
-      ...{ country: 'DK', email: company.email, phone: company.phone },
-    },
-    receiver: {
-      ...carriedTo(order),
-      ...{ address: order.shippingAddress, postalCode: order.shippingPostalCode, city: order.shippingCity },
-      ...{ country: order.shippingCountry, email: order.customerEmail, phone: order.customerPhone },
-    },
+    ...{ reference, weightGrams, lengthCm, ownAgreement: labels.ownAgreement },
+    ...(isReturn
+      ? { product: labels.back, services: '', sender: buyer, receiver: house }
+      : { product: labelProduct(order.buyerKind, labels, order.deliveryMethod), services: labels.services, sender: house, receiver: buyer }),
   }
 }

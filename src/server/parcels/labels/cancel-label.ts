@@ -56,7 +56,7 @@ async function requireUnused(tx: Connection, { id, labelId }: Which): Promise<La
 /** Unless a colleague has made another label for the same goods. */
 async function putBack({ db }: Shop, { id, orderId, state }: LabelRow): Promise<void> {
   const other = alias(shippingLabels, 'other')
-  const isOpen = and(eq(other.orderId, orderId), sql`${other.parcelId} is null`, ne(other.state, 'cancelled'))
+  const isOpen = and(eq(other.orderId, orderId), eq(other.isReturn, false), sql`${other.parcelId} is null`, ne(other.state, 'cancelled'))
   const isFree = notExists(db.select({ one: sql`1` }).from(other).where(isOpen))
   await db
     .update(shippingLabels)

@@ -81,7 +81,14 @@ async function orderLabel(tx: Connection, staff: Visitor, { id, wanted, at }: As
   const [open] = await tx
     .select()
     .from(shippingLabels)
-    .where(and(eq(shippingLabels.orderId, id), isNull(shippingLabels.parcelId), ne(shippingLabels.state, 'cancelled')))
+    .where(
+      and(
+        eq(shippingLabels.orderId, id),
+        isNull(shippingLabels.parcelId),
+        eq(shippingLabels.isReturn, false),
+        ne(shippingLabels.state, 'cancelled'),
+      ),
+    )
   if (open?.state === 'made') return { label: open, isNew: false }
   if (open?.state === 'waiting') throw new ShopError('label_waits')
   const { labels } = await readSettings(tx)
@@ -111,7 +118,8 @@ async function orderLabel(tx: Connection, staff: Visitor, { id, wanted, at }: As
 
 type Packed = Pick<Wanted, 'cartonId'> & Readonly<{ rolls: ReadonlyMap<number, number> }>
 
-async function measureParcel(tx: Connection, orderId: number, { rolls, cartonId }: Packed) {
+/** What the rolls of an order weigh and measure in their carton, the proposed one unless it is named; null for what is not known. */
+export async function measureParcel(tx: Connection, orderId: number, { rolls, cartonId }: Packed) {
   const lines = (await tx.select().from(orderLines).where(eq(orderLines.orderId, orderId))).filter(({ id }) => rolls.get(id))
   const measured = await findMeasured(tx, lines)
   const things = lines.map(({ id }) => ({ ...measuresOf(measured.get(id)), lineId: id, quantity: rolls.get(id) ?? 0 }))
@@ -119,18 +127,19 @@ async function measureParcel(tx: Connection, orderId: number, { rolls, cartonId 
 }
 
 /** Printed on the label, so that the parcel's order is known without the shop. */
-function referenceOf(orderNumber: string): string {
+export function referenceOf(orderNumber: string): string {
   return `${orderNumber}-${randomBytes(4).toString('hex')}`
 }
 
-async function getLabel(shop: Shop, provider: Labels['provider'], label: LabelRow): Promise<void> {
+/** Asks for a label this press has claimed. Throws label_waits and label_refused. */
+export async function getLabel(shop: Shop, provider: Labels['provider'], label: LabelRow): Promise<void> {
   const outcome = await askForLabel({ ...shop, provider }, label, async (set) => (await labelQueue.settle(shop.db, label, set)) !== null)
   if (outcome.state === 'waiting') throw new ShopError('label_waits')
   if (outcome.state === 'made') return
   const about = refusedField(outcome.refusal)
   const message = refusalText(outcome.refusal)
   throw new ShopError('label_refused', {
-    message: `Labelen blev afvist, så der er ikke sendt noget. ${message}.`,
+    message: label.isReturn ? `Labelen blev afvist. ${message}.` : `Labelen blev afvist, så der er ikke sendt noget. ${message}.`,
     ...(about && { fields: { [about.field]: message } }),
   })
 }

@@ -2,14 +2,13 @@ import { inArray } from 'drizzle-orm'
 import { labelCalls } from '#contract/parcels/labels.ts'
 import { shippingLabels } from '#server/database/schema/orders.ts'
 import { pdfAnswer } from '#server/documents/pdf-answer.ts'
-import { setApart } from '#server/documents/typesetter.ts'
 import { attemptOf } from '#server/http/limits/repeated-attempt.ts'
 import { route } from '#server/http/route.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
 import { cancelLabel } from './cancel-label.ts'
 import { makeLabel, requireLabels } from './make-label.ts'
-import type { LabelsToSet } from './render-labels.ts'
+import { orAway, setLabels } from './print-labels.ts'
 
 export const labelRoutes = [
   route(labelCalls.showLabelOffer, async (shop) => ({
@@ -44,17 +43,7 @@ async function printLabels(shop: Shop, ids: readonly number[]): Promise<Response
     return label.providerRef
   })
   const { labels: rules, company } = await shop.settings()
-  const labels = await readLabels(shop, provider, refs)
-  const title = 'Labels'
-  const render = () =>
-    setApart<LabelsToSet>({ kind: 'labels', paper: rules.paper, labels, title, author: company.legalName, createdAt: shop.now() })
-  return await pdfAnswer(shop, { fileName: `Labels_${labels.length}.pdf`, render })
-}
-
-async function readLabels({ log }: Shop, provider: NonNullable<Shop['labels']>['provider'], refs: readonly string[]): Promise<Buffer[]> {
-  const read = await provider.readLabels(refs).catch((error: unknown) => {
-    log.warn({ err: error }, 'the shipping provider did not answer labels')
-    throw new ShopError('label_provider_away')
-  })
-  return refs.flatMap((ref) => read.get(ref) ?? [])
+  const { paper } = rules
+  const render = () => setLabels(provider, refs, { paper, title: 'Labels', author: company.legalName, createdAt: shop.now() })
+  return await pdfAnswer(shop, { fileName: `Labels_${refs.length}.pdf`, render: () => orAway(shop, render) })
 }

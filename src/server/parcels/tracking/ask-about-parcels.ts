@@ -5,9 +5,9 @@ import { labelAsks, shippingLabels } from '#server/database/schema/orders.ts'
 import { backOff, workQueue } from '#server/database/work-queue.ts'
 import { type ShippingProvider, ShippingRefusal } from '#server/shipping-provider/provider.ts'
 import type { Shop } from '#server/shop.ts'
-import { keepEvents } from './keep-events.ts'
+import { keepEvents, type OfReturn } from './keep-events.ts'
 
-type AskContext = Pick<Shop, 'db' | 'log' | 'now' | 'settings' | 'outbox'> & Readonly<{ provider: ShippingProvider }>
+type AskContext = Pick<Shop, 'db' | 'log' | 'now' | 'settings' | 'outbox'> & Readonly<{ provider: ShippingProvider; ofReturn: OfReturn }>
 
 const asks = workQueue(labelAsks, { key: 'labelId', isOpen: isNull(labelAsks.doneAt) })
 
@@ -33,8 +33,9 @@ export async function askAboutParcelsUnderWay({ db, now, labels }: Pick<Shop, 'd
   const at = now()
   const since = new Date(at.getTime() - LOOKED_FOR_MS).toISOString()
   const before = new Date(at.getTime() - ASKED_EVERY_MS).toISOString()
-  const which = sql`select l.id from shipping_labels l join parcels p on p.id = l.parcel_id
-    where l.state = 'made' and l.provider_ref is not null and l.created_at > ${since}::timestamptz and p.taken_back_at is null
+  const which = sql`select l.id from shipping_labels l left join parcels p on p.id = l.parcel_id
+    where l.state = 'made' and l.provider_ref is not null and l.created_at > ${since}::timestamptz
+      and (l.is_return or (p.id is not null and p.taken_back_at is null))
       and not exists (select from label_events e where e.label_id = l.id and e.kind in ('delivered', 'returned'))`
   await open(db, { which, now: at, again: sql`where label_asks.done_at <= ${before}::timestamptz` })
   labels.wake()

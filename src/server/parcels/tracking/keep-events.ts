@@ -13,7 +13,10 @@ import { lockOrder } from '#server/orders/queries.ts'
 import type { ParcelEvent } from '#server/shipping-provider/provider.ts'
 import type { Shop } from '#server/shop.ts'
 
-type Context = Pick<Shop, 'db' | 'now' | 'settings' | 'outbox'>
+/** What happened to a return's parcel, in the transaction that stores it. */
+export type OfReturn = (tx: Connection, told: Readonly<{ labelId: number; kinds: readonly ParcelEventKind[]; at: Date }>) => Promise<void>
+
+type Context = Pick<Shop, 'db' | 'now' | 'settings' | 'outbox'> & Readonly<{ ofReturn: OfReturn }>
 
 /**
  * Stores what happened to a label's parcel, each kind of event once, with its effects in the same transaction: the last parcel that arrives
@@ -21,21 +24,24 @@ type Context = Pick<Shop, 'db' | 'now' | 'settings' | 'outbox'>
  */
 export async function keepEvents(shop: Context, labelId: number, heard: readonly ParcelEvent[]): Promise<void> {
   const { labels: rules } = await shop.settings()
-  const isMailQueued = await inTransaction(shop.db, (tx) => keepWithin(tx, { labelId, heard, rules, at: shop.now() }))
+  const isMailQueued = await inTransaction(shop.db, (tx) =>
+    keepWithin(tx, { labelId, heard, rules, ofReturn: shop.ofReturn, at: shop.now() }),
+  )
   if (isMailQueued) shop.outbox.wake()
 }
 
-type Keeping = Readonly<{ labelId: number; heard: readonly ParcelEvent[]; rules: LabelSettings; at: Date }>
+type Keeping = Readonly<{ labelId: number; heard: readonly ParcelEvent[]; rules: LabelSettings; ofReturn: OfReturn; at: Date }>
 
 /** Answers whether a mail was queued. Nothing is stored of a label that no goods left with, or whose order was deleted. */
-async function keepWithin(tx: Connection, { labelId, heard, rules, at }: Keeping): Promise<boolean> {
+async function keepWithin(tx: Connection, { labelId, heard, rules, ofReturn, at }: Keeping): Promise<boolean> {
   const orderId = await orderOfLabel(tx, labelId)
   if (orderId === null) return false
   const order = await lockOrder(tx, null, orderId)
   const [label] = await tx.select().from(shippingLabels).where(eq(shippingLabels.id, labelId))
-  if (!label?.parcelId) return false
+  if (!label?.parcelId && !label?.isReturn) return false
   const events = heard.map(({ kind, at: then }) => ({ kind, atMs: (then ?? at).getTime() }))
   const fresh = freshEvents(await knownKinds(tx, labelId), events)
+  if (label.isReturn && fresh.length > 0) await ofReturn(tx, { labelId, kinds: fresh.map(({ kind }) => kind), at })
   const isNew = (kind: ParcelEventKind) => fresh.some((event) => event.kind === kind)
   const parcel = await standingParcel(tx, label.parcelId)
   if (parcel && isNew('returned')) await noteReturn(tx, order, parcel.number, at)

@@ -36,6 +36,7 @@ import type { Route } from './+types/claim-page.ts'
 import { Deadline } from './deadline.tsx'
 import { DecisionForm } from './decision-form.tsx'
 import { FindOrderForm } from './find-order-form.tsx'
+import { ReturnLabel } from './return-label.tsx'
 
 const TITLE = 'Sag'
 
@@ -55,7 +56,7 @@ export function HydrateFallback() {
   return <AdminPageSkeleton title={TITLE} path={paths.adminClaims()} />
 }
 
-export default function ClaimPage({ loaderData: { claim, order } }: Route.ComponentProps) {
+export default function ClaimPage({ loaderData: { claim, order, makesLabels } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   const done = () => revalidate()
   const reason = claimReasonText(claim.kind, claim.reason)
@@ -160,6 +161,7 @@ export default function ClaimPage({ loaderData: { claim, order } }: Route.Compon
               )}
             </dl>
           </OrderSection>
+          {(claim.returnLabel || (makesLabels && order && isUndecided(claim.state))) && <ReturnLabel claim={claim} onDone={done} />}
           <History entries={claim.entries} />
         </div>
       </div>

@@ -231,6 +231,7 @@ function LabelFields() {
       </SelectField>
       <Setting name="labels.firm" label={LABEL_SETTING_LABELS.firm} />
       <Setting name="labels.home" label={LABEL_SETTING_LABELS.home} />
+      <Setting name="labels.back" label={LABEL_SETTING_LABELS.back} />
       <Setting name="labels.services" label={LABEL_SETTING_LABELS.services} hint="Adskilt af komma." />
       <Setting name="labels.weightKg" label={LABEL_SETTING_LABELS.weightKg} inputMode="decimal" hint="Når vægten ikke er skrevet." />
       <Checkbox {...register('labels.ownAgreement')} label={LABEL_SETTING_LABELS.ownAgreement} className="sm:col-span-6" />

@@ -1,0 +1,139 @@
+import { and, eq } from 'drizzle-orm'
+import type { Claim, claimCalls } from '#contract/claims/claims.ts'
+import type { BodyOf } from '#contract/http/call.ts'
+import { copenhagenDay } from '#domain/calendar/danish-time.ts'
+import { isUndecided } from '#domain/claims/claim.ts'
+import { freightFault, freightText } from '#domain/claims/return-label.ts'
+import { krToOre } from '#domain/money/money.ts'
+import { carrierObstacle } from '#domain/parcels/carrier-file.ts'
+import { THE_SHOP, writeAudit } from '#server/audit/write-audit.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { claimEntries, claimLines, claims } from '#server/database/schema/claims.ts'
+import { orderLines, shippingLabels } from '#server/database/schema/orders.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { pdfAnswer } from '#server/documents/pdf-answer.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import type { Visitor } from '#server/http/visitor.ts'
+import type { OrderRow } from '#server/orders/order-answer.ts'
+import { type LabelRow, labelQueue } from '#server/parcels/labels/ask-for-labels.ts'
+import { getLabel, measureParcel, referenceOf, requireLabels } from '#server/parcels/labels/make-label.ts'
+import { orAway, setLabels } from '#server/parcels/labels/print-labels.ts'
+import type { OfReturn } from '#server/parcels/tracking/keep-events.ts'
+import { readSettings } from '#server/settings/queries.ts'
+import type { Shop } from '#server/shop.ts'
+import { claimSubject, toClaim } from './claim-answer.ts'
+import { type ClaimRow, readClaim } from './queries.ts'
+import { lockUndecided, lockWithOrder, writeStep } from './work-on-claim.ts'
+
+type Wanted = BodyOf<(typeof claimCalls)['makeReturnLabel']>
+
+/**
+ * Makes the one label a claim's goods come back with and mails it, in the steps of a parcel's label (decision 125): stored before it is
+ * asked for, so that a second press, a lost answer or a killed process makes no other one. Only a made label is mailed, once. Throws
+ * label_waits and label_refused, and the refusals of a claim before anything is asked for.
+ */
+export async function makeReturnLabel(shop: Shop, staff: Visitor, id: number, { freight, ...wanted }: Wanted): Promise<Claim> {
+  const { provider } = requireLabels(shop)
+  const freightOre = krToOre(freight)
+  const { label, isNew } = await inTransaction(shop.db, async (tx) => {
+    const { claim, order } = await lockWithOrder(tx, { staff, id, seen: wanted.seen, now: shop.now() })
+    const fault = freightFault(claim.kind, freightOre)
+    if (fault !== null) throw new ShopError('invalid_input', { fields: { freight: fault } })
+    return await orderReturnLabel(tx, staff, { claim, order, weightGrams: wanted.weightGrams, at: shop.now() })
+  })
+  if (isNew) await getLabel(shop, provider, label)
+  const isMailed = await inTransaction(shop.db, (tx) => mailLabel(tx, staff, { id, labelId: label.id, freightOre, at: shop.now() }))
+  if (isMailed) shop.outbox.wake()
+  return toClaim(await readClaim(shop.db, id), shop.now())
+}
+
+type Ordering = Readonly<{ claim: ClaimRow; order: OrderRow; weightGrams: number | undefined; at: Date }>
+type Ordered = Readonly<{ label: LabelRow; isNew: boolean }>
+
+async function orderReturnLabel(tx: Connection, staff: Visitor, { claim, order, weightGrams, at }: Ordering): Promise<Ordered> {
+  const known = claim.returnLabelId === null ? undefined : await labelById(tx, claim.returnLabelId)
+  if (known?.state === 'made') return { label: known, isNew: false }
+  if (known?.state === 'waiting') throw new ShopError('label_waits')
+  const obstacle = carrierObstacle({ ...order, status: 'shipped' })
+  if (obstacle !== null) throw new ShopError('not_for_carrier', { message: `Kan ikke få en label: ${obstacle}.` })
+  const measured = await measureParcel(tx, order.id, { rolls: await claimedRolls(tx, claim), cartonId: undefined })
+  const { labels } = await readSettings(tx)
+  const parcel = {
+    weightGrams: weightGrams ?? measured.weightGrams ?? Math.round(labels.weightKg * 1_000),
+    lengthCm: measured.lengthCm,
+    byUserId: staff.userId,
+    nextAttemptAt: labelQueue.leaseFrom(() => at),
+  }
+  const open = known?.state === 'refused' ? known : undefined
+  const reference = open?.reference ?? referenceOf(order.orderNumber)
+  await writeAudit(tx, { by: staff, action: 'Returlabel bestilt', subject: claimSubject(claim), changes: { label: { to: reference } }, at })
+  const [label] = open
+    ? await tx
+        .update(shippingLabels)
+        .set({ ...parcel, state: 'waiting', refusal: null, attempts: open.attempts + 1 })
+        .where(eq(shippingLabels.id, open.id))
+        .returning()
+    : await tx
+        .insert(shippingLabels)
+        .values({ ...parcel, orderId: order.id, isReturn: true, reference, createdAt: at })
+        .returning()
+  if (!label) throw new Error('the return label was not stored')
+  await tx.update(claims).set({ returnLabelId: label.id }).where(eq(claims.id, claim.id))
+  return { label, isNew: true }
+}
+
+async function labelById(tx: Connection, id: number): Promise<LabelRow | undefined> {
+  const [label] = await tx.select().from(shippingLabels).where(eq(shippingLabels.id, id))
+  return label
+}
+
+/** The rolls of a claim; a withdrawal that names none is about all that was sent. */
+async function claimedRolls(tx: Connection, { id, orderId }: ClaimRow): Promise<ReadonlyMap<number, number>> {
+  const named = await tx.select().from(claimLines).where(eq(claimLines.claimId, id))
+  if (named.length > 0) return new Map(named.map(({ orderLineId, quantity }) => [orderLineId, quantity]))
+  const lines = await tx
+    .select()
+    .from(orderLines)
+    .where(eq(orderLines.orderId, orderId ?? 0))
+  return new Map(lines.map((line) => [line.id, line.sent - line.returned]))
+}
+
+type Mailing = Readonly<{ id: number; labelId: number; freightOre: number; at: Date }>
+
+/** Answers whether a mail was queued: another press, or the next one after a crash, does it as well, and then once. */
+async function mailLabel(tx: Connection, staff: Visitor, { id, labelId, freightOre, at }: Mailing): Promise<boolean> {
+  const { claim } = await lockUndecided(tx, { staff, id, now: at })
+  const label = await labelById(tx, labelId)
+  if (label?.state !== 'made' || claim.returnLabelId !== labelId) throw new ShopError('label_waits')
+  const [sent] = await tx
+    .select({ id: claimEntries.id })
+    .from(claimEntries)
+    .where(and(eq(claimEntries.claimId, id), eq(claimEntries.kind, 'returnLabel')))
+  if (sent) return false
+  const step = { kind: 'returnLabel', action: 'Returlabel sendt til kunden', isMailed: true } as const
+  await writeStep(tx, { claim, by: staff, ...step, words: freightText(freightOre), becomes: { state: 'awaitingGoods' }, at })
+  return true
+}
+
+/** The goods of a claim arrived with its label: it waits for staff again, and the money no longer for the goods. */
+export const noteReturn: OfReturn = async (tx, { labelId, kinds, at }) => {
+  if (!kinds.includes('delivered')) return
+  const [claim] = await tx.select().from(claims).where(eq(claims.returnLabelId, labelId)).for('no key update')
+  if (!claim || claim.goodsBackOn !== null || !isUndecided(claim.state)) return
+  const becomes = { goodsBackOn: copenhagenDay(at.getTime()), state: 'open' } as const
+  const step = { kind: 'goodsBack', words: null, action: 'Varer modtaget retur', isMailed: false } as const
+  await writeStep(tx, { claim, by: THE_SHOP, ...step, becomes, at })
+}
+
+/** The label as PDF, for its customer or for staff. Throws label_not_found when there is none. */
+export async function showReturnLabel(shop: Shop, claimId: number, orderId?: number): Promise<Response> {
+  const { provider } = requireLabels(shop)
+  const claim = await readClaim(shop.db, claimId)
+  if (orderId !== undefined && claim.orderId !== orderId) throw new ShopError('claim_not_found')
+  if (claim.returnLabel?.state !== 'made' || claim.returnLabel.providerRef === null) throw new ShopError('label_not_found')
+  const refs = [claim.returnLabel.providerRef]
+  const { company } = await shop.settings()
+  const how = { paper: 'a4', title: 'Returlabel', author: company.legalName, createdAt: shop.now() } as const
+  const render = () => orAway(shop, () => setLabels(provider, refs, how))
+  return await pdfAnswer(shop, { fileName: `Returlabel_${claim.orderNumber}.pdf`, render })
+}

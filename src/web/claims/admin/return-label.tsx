@@ -1,0 +1,73 @@
+import { type FormEvent, useState } from 'react'
+import type { Claim } from '#contract/claims/claims.ts'
+import { freightFault } from '#domain/claims/return-label.ts'
+import { oreToKr } from '#domain/money/money.ts'
+import { typedOre } from '#domain/money/typed-amount.ts'
+import { OrderSection } from '#web/admin/section.tsx'
+import { ApiError, browserApi } from '#web/api.ts'
+import { ReturnParcel } from '#web/claims/return-parcel.tsx'
+import { useAction } from '#web/forms/use-action.ts'
+import { Button } from '#web/ui/button.tsx'
+import { AmountField } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+/** The label the goods come back with: made here once, then printed again and followed. */
+export function ReturnLabel({ claim, onDone }: { claim: Claim; onDone: () => Promise<void> }) {
+  return (
+    <OrderSection title="Returlabel">
+      <div className="py-3 text-sm">
+        {claim.returnLabel ? (
+          <ReturnParcel
+            label={claim.returnLabel}
+            fileName={`Returlabel_${claim.orderNumber}.pdf`}
+            load={() => browserApi.showReturnLabel({ params: { id: claim.id } })}
+          />
+        ) : (
+          <MakeLabel claim={claim} onDone={onDone} />
+        )}
+      </div>
+    </OrderSection>
+  )
+}
+
+function MakeLabel({ claim, onDone }: { claim: Claim; onDone: () => Promise<void> }) {
+  const [freight, setFreight] = useState('')
+  const [fault, setFault] = useState<string | undefined>()
+  const { run, isBusy, error } = useAction({
+    showsError: true,
+    onSettled: onDone,
+    onError: (refusal) => {
+      if (refusal instanceof ApiError) setFault(refusal.fields.freight)
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const ore = freight.trim() === '' ? 0 : typedOre(freight)
+    const wrong = ore === null ? 'Skriv et beløb i kroner.' : freightFault(claim.kind, ore)
+    setFault(wrong ?? undefined)
+    if (wrong === null) void run(() => browserApi.makeReturnLabel({ params: { id: claim.id }, body: { freight: oreToKr(ore ?? 0) } }))
+  }
+  return (
+    <form method="post" noValidate aria-label="Returlabel" className="grid gap-4" onSubmit={submit}>
+      <p>Kunden får labelen på mail som PDF og sender varerne med den. I kan se her, hvor pakken er.</p>
+      {error && !fault && <Notice tone="danger" title={error} isAlert />}
+      {claim.kind === 'fault' ? (
+        <p className="text-muted">Ved en reklamation betaler butikken returfragten.</p>
+      ) : (
+        <AmountField
+          label="Kunden betaler for labelen (kr.)"
+          isOptional
+          hint="Tom: butikken betaler. Ellers står beløbet i mailen, og I trækker det fra, når I betaler tilbage."
+          value={freight}
+          error={fault}
+          onChange={({ target }) => setFreight(target.value)}
+        />
+      )}
+      <div>
+        <Button type="submit" variant="signal" isBusy={isBusy} busyText="Laver label...">
+          Lav returlabel
+        </Button>
+      </div>
+    </form>
+  )
+}
