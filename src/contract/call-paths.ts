@@ -110,6 +110,7 @@ export const PATHS = {
   makeLabel: ['POST', '/orders/{id}/labels'],
   cancelLabel: ['DELETE', '/orders/{id}/labels/{labelId}'],
   showLabelOffer: ['GET', '/labels/offer'],
+  makeLabels: ['POST', '/orders/{id}/labels/proposed'],
   downloadLabels: ['GET', '/labels'],
   writeCarrierFile: ['POST', '/orders/carrier-file'],
   previewOrderChange: ['POST', '/orders/{id}/changes/preview'],

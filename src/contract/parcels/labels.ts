@@ -7,6 +7,11 @@ import { LABEL_LENGTH_CM, LABEL_LENGTH_WRONG } from '#domain/parcels/label.ts'
 import { LABEL_WEIGHT_KG, LABEL_WEIGHT_WRONG } from '#domain/settings/labels.ts'
 import { parcelContent, seenOrder } from './parcels.ts'
 
+const parcelSize = {
+  weightGrams: wholeNumber({ min: LABEL_WEIGHT_KG.min * 1_000, max: LABEL_WEIGHT_KG.max * 1_000 }, LABEL_WEIGHT_WRONG).optional(),
+  lengthCm: wholeNumber(LABEL_LENGTH_CM, LABEL_LENGTH_WRONG).nullish(),
+}
+
 export const labelCalls = defineCalls({
   showLabelOffer: {
     access: 'staff:sendParcels',
@@ -21,8 +26,7 @@ export const labelCalls = defineCalls({
     params: idParam,
     body: z.object({
       ...parcelContent,
-      weightGrams: wholeNumber({ min: LABEL_WEIGHT_KG.min * 1_000, max: LABEL_WEIGHT_KG.max * 1_000 }, LABEL_WEIGHT_WRONG).optional(),
-      lengthCm: wholeNumber(LABEL_LENGTH_CM, LABEL_LENGTH_WRONG).nullish(),
+      ...parcelSize,
       withoutPayment: z.boolean().default(false),
       seen: seenOf(seenOrder),
     }),
@@ -32,6 +36,30 @@ export const labelCalls = defineCalls({
       ...['order_not_found', 'changed_meanwhile', 'parcel_of_cancelled', 'nothing_to_send', 'more_than_unsent'],
       ...['payment_missing', 'capture_unsure', 'labels_off', 'not_for_carrier', 'label_waits', 'label_refused'],
       ...['carton_not_found', 'idempotency_key_reused'],
+    ] as const,
+  },
+  makeLabels: {
+    access: 'staff:sendParcels',
+    summary:
+      'Makes a label for each parcel proposed for what of an order can leave today, and sends each as makeLabel does. When a later one cannot be made, stopped says why, what was sent is answered, and the next call sends the rest',
+    params: idParam,
+    body: z.object({
+      /** of each parcel */
+      ...parcelSize,
+      withoutPayment: z.boolean().default(false),
+      seen: seenOf(seenOrder),
+    }),
+    response: answer({
+      message: z.string(),
+      labelIds: z.array(z.number().int()),
+      parcels: z.array(parcel),
+      stopped: z.string().nullable(),
+    }),
+    now: order,
+    errors: [
+      ...['order_not_found', 'changed_meanwhile', 'parcel_of_cancelled', 'nothing_to_send', 'more_than_unsent'],
+      ...['payment_missing', 'capture_unsure', 'labels_off', 'not_for_carrier', 'label_waits', 'label_refused'],
+      ...['carton_not_found'],
     ] as const,
   },
   downloadLabels: {

@@ -52,6 +52,8 @@ const sendingPreview = z.object({
   invoices: z.number().int(),
   /** why a due invoice is not issued; null when it is */
   notInvoiced: z.string().nullable(),
+  /** proposed for it, each with a label of its own */
+  parcels: z.number().int(),
   /** lines with rolls of several batches */
   mixed: z.array(z.object({ itemId: z.number().int(), nameDa: z.string(), batches: z.string() })),
 })

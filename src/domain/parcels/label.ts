@@ -1,7 +1,7 @@
 import type { BuyerKind } from '#domain/orders/buyer-kind.ts'
 import type { KeptMethod } from '#domain/settings/delivery-methods.ts'
 import type { LabelSettings } from '#domain/settings/labels.ts'
-import type { ToPack } from './packing.ts'
+import { goesAsLetter, type PackedUnits, packParcels, type ToPack } from './packing.ts'
 
 export const LABEL_LENGTH_CM = { min: 1, max: 300 } as const
 export const LABEL_LENGTH_WRONG = 'Skriv hele cm fra 1 til 300, eller lad feltet stå tomt.'
@@ -17,6 +17,23 @@ export function parcelMeasures(things: readonly ToPack[], carton: Carton | null)
     weightGrams: things.every(({ weightG }) => weightG > 0) ? goodsG + (carton?.ownWeightG ?? 0) : null,
     lengthCm: things.every(({ lengthMm }) => lengthMm > 0) ? Math.ceil(longestMm / 10) : null,
   }
+}
+
+/** The labels of one press; what is beyond leaves with the next one. */
+export const MOST_LABELS_OF_ORDER = 20
+
+type Limits = Parameters<typeof packParcels>[0][number]
+
+/**
+ * What goes into each parcel that gets a label: the proposed parcels (decision 118), where letters travel with goods. All in one parcel
+ * when no carton is in use, because nothing says then that it takes several.
+ */
+export function labelParcels(cartons: readonly Limits[], things: readonly ToPack[]): readonly (readonly PackedUnits[])[] {
+  const goods = things.filter((thing) => !goesAsLetter(thing))
+  const letters = things.filter(goesAsLetter).map(({ lineId, quantity }) => ({ lineId, quantity }))
+  if (goods.length === 0 || !cartons.some(({ inUse }) => inUse)) return [things.map(({ lineId, quantity }) => ({ lineId, quantity }))]
+  const [first = [], ...more] = packParcels(cartons, goods).map(({ units }) => units)
+  return [[...first, ...letters], ...more].slice(0, MOST_LABELS_OF_ORDER)
 }
 
 /** 'waiting' is ordered and not answered; 'refused' was not made. */

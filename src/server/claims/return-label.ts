@@ -2,10 +2,9 @@ import { and, eq } from 'drizzle-orm'
 import type { Claim, claimCalls } from '#contract/claims/claims.ts'
 import type { BodyOf } from '#contract/http/call.ts'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
-import { isUndecided } from '#domain/claims/claim.ts'
+import { CLAIM_ENTRY_LABELS, isUndecided } from '#domain/claims/claim.ts'
 import { freightFault, freightText } from '#domain/claims/return-label.ts'
 import { krToOre } from '#domain/money/money.ts'
-import { carrierObstacle } from '#domain/parcels/carrier-file.ts'
 import { THE_SHOP, writeAudit } from '#server/audit/write-audit.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { claimEntries, claimLines, claims } from '#server/database/schema/claims.ts'
@@ -16,7 +15,7 @@ import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import type { OrderRow } from '#server/orders/order-answer.ts'
 import { type LabelRow, labelQueue } from '#server/parcels/labels/ask-for-labels.ts'
-import { getLabel, measureParcel, referenceOf, requireLabels } from '#server/parcels/labels/make-label.ts'
+import { getLabel, measureParcel, referenceOf, requireCarried, requireLabels } from '#server/parcels/labels/make-label.ts'
 import { orAway, setLabels } from '#server/parcels/labels/print-labels.ts'
 import type { OfReturn } from '#server/parcels/tracking/keep-events.ts'
 import { readSettings } from '#server/settings/queries.ts'
@@ -54,8 +53,8 @@ async function orderReturnLabel(tx: Connection, staff: Visitor, { claim, order, 
   const known = claim.returnLabelId === null ? undefined : await labelById(tx, claim.returnLabelId)
   if (known?.state === 'made') return { label: known, isNew: false }
   if (known?.state === 'waiting') throw new ShopError('label_waits')
-  const obstacle = carrierObstacle({ ...order, status: 'shipped' })
-  if (obstacle !== null) throw new ShopError('not_for_carrier', { message: `Kan ikke få en label: ${obstacle}.` })
+  // also of an order that was cancelled while its goods were outside
+  requireCarried({ ...order, status: 'shipped' })
   const measured = await measureParcel(tx, order.id, { rolls: await claimedRolls(tx, claim), cartonId: undefined })
   const { labels } = await readSettings(tx)
   const parcel = {
@@ -110,7 +109,7 @@ async function mailLabel(tx: Connection, staff: Visitor, { id, labelId, freightO
     .from(claimEntries)
     .where(and(eq(claimEntries.claimId, id), eq(claimEntries.kind, 'returnLabel')))
   if (sent) return false
-  const step = { kind: 'returnLabel', action: 'Returlabel sendt til kunden', isMailed: true } as const
+  const step = { kind: 'returnLabel', action: CLAIM_ENTRY_LABELS.returnLabel, isMailed: true } as const
   await writeStep(tx, { claim, by: staff, ...step, words: freightText(freightOre), becomes: { state: 'awaitingGoods' }, at })
   return true
 }

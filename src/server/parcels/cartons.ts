@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { BodyOf } from '#contract/http/call.ts'
 import type { Carton, packagingCalls, TypeMeasures } from '#contract/parcels/packaging.ts'
 import { changedFields } from '#domain/audit/audit.ts'
+import { labelParcels } from '#domain/parcels/label.ts'
 import { type Grams, type KeptCarton, PARCEL_FIELDS, packagingOf } from '#domain/parcels/packaging.ts'
 import { type Measures, type Packing, proposedCarton, type ToPack } from '#domain/parcels/packing.ts'
 import { each } from '#domain/products/product-fields.ts'
@@ -105,6 +106,14 @@ export async function changeTypeMeasures(
 
 function subjectOf({ id, name }: Pick<Carton, 'id' | 'name'>) {
   return { kind: 'carton', id, label: name } as const
+}
+
+/** What goes into each parcel that gets a label, of the rolls that leave. */
+export async function proposeLabels(db: Connection, lines: readonly OrderLineRow[], leaving: ReadonlyMap<number, number>) {
+  const left = lines.filter(({ id }) => (leaving.get(id) ?? 0) > 0)
+  const measured = await findMeasured(db, left)
+  const things = left.map(({ id }) => ({ ...measuresOf(measured.get(id)), lineId: id, quantity: leaving.get(id) ?? 0 }))
+  return things.length === 0 ? [] : labelParcels(await findCartons(db), things)
 }
 
 type Sent = Readonly<{ cartonId: number | null | undefined; isFetched: boolean; rollsOf: (lineId: number) => number }>

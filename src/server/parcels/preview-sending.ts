@@ -16,6 +16,7 @@ import { findOrdersById } from '#server/orders/queries.ts'
 import { findHolds } from '#server/payments/online/release-money.ts'
 import { readSettings } from '#server/settings/queries.ts'
 import type { Shop } from '#server/shop.ts'
+import { proposeLabels } from './cartons.ts'
 
 type Wanted = QueryOf<(typeof parcelCalls)['previewSending']>
 
@@ -34,6 +35,7 @@ export async function previewSending({ db, env }: Shop, { ids, rolls }: Wanted):
       ...{ orderId: order.id, orderNumber: order.orderNumber },
       ...{ isUnpaid: missingOre > 0 && isPaidBeforeSending(order), unpaid: oreToKr(missingOre) },
       ...(await foreseeInvoices(db, { env }, { order, leaving })),
+      parcels: (await proposeLabels(db, order.lines, leaving)).length,
       mixed: mixedLines(order, leaving, stocks),
     })
   }

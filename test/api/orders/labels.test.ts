@@ -4,10 +4,12 @@ import type { Order } from '#contract/orders/order.ts'
 import type { Label, StaffParcel } from '#contract/parcels/parcels.ts'
 import { createApi } from '#server/app.ts'
 import { auditLog } from '#server/database/schema/audit.ts'
+import { cartons } from '#server/database/schema/cartons.ts'
 import { mails } from '#server/database/schema/mails.ts'
 import { shippingLabels } from '#server/database/schema/orders.ts'
 import { settings } from '#server/database/schema/settings.ts'
 import { askForDueLabels } from '#server/parcels/labels/ask-for-labels.ts'
+import { ShippingRefusal } from '#server/shipping-provider/provider.ts'
 import { createShipmondo } from '#server/shipping-provider/shipmondo.ts'
 import { PEER_KEY, PEER_USER, startShipmondoPeer } from '#test/shipmondo/peer.ts'
 import { PEER_WEBHOOK_KEY } from '#test/shipmondo/teller.ts'
@@ -33,6 +35,8 @@ async function placed(more: Parameters<typeof orderBody>[1] & { deliveryWay?: st
 }
 type Placed = Awaited<ReturnType<typeof placed>>
 const make = ({ id }: Placed, body: object = {}) => api(`POST /orders/${id}/labels`, { withoutPayment: true, ...body }, { token })
+const labelOf = ({ body }: Awaited<ReturnType<typeof make>>) => body.labelId as number
+const makeAll = ({ id }: Placed, body: object = {}) => api(`POST /orders/${id}/labels/proposed`, { withoutPayment: true, ...body }, { token })
 const cancel = ({ id }: Placed, labelId: unknown) => api(`DELETE /orders/${id}/labels/${labelId}`, undefined, { token })
 const parcelsOf = async ({ id }: Placed) =>
   (await api(`GET /orders/${id}/parcels`, undefined, { token })).body as unknown as { parcels: StaffParcel[]; labels: Label[] }
@@ -251,10 +255,80 @@ describe('a parcel never has two labels', () => {
   })
 })
 
+describe('an order that needs several parcels', () => {
+  const [SHORT, ROLLS] = [300, 3]
+  async function ofRolls(quantity: number) {
+    const roll = await addProduct(db, { stock: quantity, packing: 'roll', weightG: 20_000, lengthMm: SHORT })
+    const { body } = await api('POST /orders', orderBody([{ id: roll.id, quantity }]))
+    return { id: Number(body.orderId), orderNumber: String(body.orderNumber) }
+  }
+  // takes one of these rolls, whatever other cartons take
+  beforeEach(async () => {
+    await db.$client.query('update cartons set in_use = false')
+    const grams = { ownWeightG: 0, cardboard: 0, plastic: 0, wood: 0, metal: 0 }
+    await db.insert(cartons).values({ name: `Rør ${Math.random()}`, innerLengthMm: SHORT, mostRolls: 1, mostWeightG: 30_000, ...grams })
+  })
+  afterAll(() => db.$client.query(`update cartons set in_use = name not like 'Rør 0.%'`))
+
+  test('gets a label for each in one press, and is sent', async () => {
+    const order = await ofRolls(ROLLS)
+    const previews = (await api(`GET /orders/sending?ids=${order.id}`, undefined, { token })).body.orders as { parcels: number }[]
+    expect(previews.map(({ parcels }) => parcels)).toEqual([ROLLS])
+    const answer = await makeAll(order)
+    expect([answer.body.stopped, (answer.body.labelIds as number[]).length]).toEqual([null, ROLLS])
+    expect(madeFor(order).map(({ parcels }) => parcels[0]?.weight)).toEqual([20_000, 20_000, 20_000])
+    const { parcels, labels: stored } = await parcelsOf(order)
+    expect(parcels.map(({ items }) => items.map(({ quantity }) => quantity))).toEqual([[1], [1], [1]])
+    expect(new Set(stored.map(({ parcelId }) => parcelId)).size).toBe(ROLLS)
+    expect((await orderOf(order)).status).toBe('shipped')
+  })
+
+  test('gets one when staff say so', async () => {
+    const order = await ofRolls(ROLLS)
+    expect((await make(order)).status).toBe(200)
+    expect(madeFor(order)).toMatchObject([{ parcels: [{ weight: 60_000 }] }])
+  })
+
+  test('is sent as far as its labels were made, and wholly by the next press', async () => {
+    const order = await ofRolls(ROLLS)
+    const asked: string[] = []
+    const create: typeof provider.create = async (requested) => {
+      asked.push(requested.reference)
+      if (asked.length === 2) throw new ShippingRefusal('zipcode 5970 is invalid')
+      return await provider.create(requested)
+    }
+    const failing = { ...provider, create }
+    const other = createApi({ ...shop, labels: { ...labels, provider: failing } })
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    const seen = { status: 'pending', parcels: [] }
+    const body = JSON.stringify({ withoutPayment: true, seen })
+    const answer = (await (await other.request(`/api/orders/${order.id}/labels/proposed`, { method: 'POST', headers, body })).json()) as {
+      stopped: string
+      labelIds: number[]
+    }
+    expect([answer.labelIds.length, answer.stopped]).toEqual([1, expect.stringContaining('Postnummer: zipcode 5970')])
+    expect((await orderOf(order)).status).toBe('processing')
+    expect((await makeAll(order)).body.labelIds).toHaveLength(2)
+    expect([madeFor(order).length, (await orderOf(order)).status]).toEqual([ROLLS, 'shipped'])
+  })
+
+  test('has one label a parcel although two colleagues press at once', async () => {
+    const order = await ofRolls(2)
+    peer.delay(20)
+    const answers = await Promise.all([makeAll(order), makeAll(order)])
+    for (const { body } of answers)
+      if (body.code) expect(body.code).toMatch(/^(label_waits|nothing_to_send|changed_meanwhile|more_than_unsent)$/)
+    peer.delay(0)
+    if ((await orderOf(order)).status !== 'shipped') await makeAll(order)
+    expect(madeFor(order)).toHaveLength(2)
+    expect((await parcelsOf(order)).parcels).toHaveLength(2)
+  })
+})
+
 describe('labels are printed', () => {
   test('in one file in the order they are asked for, one on each label or two on a sheet of A4', async () => {
     const ids: unknown[] = []
-    for (let one = 0; one < 3; one += 1) ids.push((await make(await placed())).body.labelId)
+    for (let one = 0; one < 3; one += 1) ids.push(labelOf(await make(await placed())))
     const roll = Buffer.from(await (await print(ids)).arrayBuffer()).toString('latin1')
     expect([roll.slice(0, 5), pagesOf(roll)]).toEqual(['%PDF-', ['283.46 538.58', '283.46 538.58', '283.46 538.58']])
     await db.update(settings).set({ data: { labels: { paper: 'a4' } } })
@@ -264,7 +338,7 @@ describe('labels are printed', () => {
   })
 
   test('not by others, not when they do not exist, and not when the provider does not answer', async () => {
-    const { labelId } = (await make(await placed())).body
+    const labelId = labelOf(await make(await placed()))
     peer.failNext('error')
     const answers = [await print([labelId]), await print([labelId, 2_000_000_000]), await print([labelId], bookkeeper.token)]
     expect(answers.map(({ status }) => status)).toEqual([503, 404, 403])
@@ -274,7 +348,7 @@ describe('labels are printed', () => {
 describe('a label is cancelled', () => {
   test('with Shipmondo too, when its parcel was taken back; the goods then get another one', async () => {
     const order = await placed()
-    const { labelId } = (await make(order)).body
+    const labelId = labelOf(await make(order))
     expect((await cancel(order, labelId)).body.code).toBe('label_in_use')
     const [parcel] = (await parcelsOf(order)).parcels
     await api(`DELETE /orders/${order.id}/parcels/${parcel?.id}`, undefined, { token })

@@ -21,7 +21,7 @@ import type { Labels, Shop } from '#server/shop.ts'
 import { askForLabel, type LabelRow, labelQueue } from './ask-for-labels.ts'
 
 type Wanted = BodyOf<(typeof labelCalls)['makeLabel']>
-type Made = Readonly<{ parcel: Parcel; invoicing: string; labelId: number }>
+export type Made = Readonly<{ parcel: Parcel; invoicing: string; labelId: number }>
 
 /**
  * Makes a label for chosen rolls of an order, by default all that can leave today, and sends them with the label's number. The label is stored before it is asked for: a
@@ -29,7 +29,15 @@ type Made = Readonly<{ parcel: Parcel; invoicing: string; labelId: number }>
  * looked for by the worker. Throws the refusals of sending before anything is asked for, then label_waits and label_refused. Repeated
  * under the same key it answers the parcel that was sent.
  */
-export async function makeLabel(shop: Shop, staff: Visitor, id: number, wanted: Wanted, attempt: IdempotencyKey | null): Promise<Made> {
+export async function makeLabel(
+  shop: Shop,
+  staff: Visitor,
+  id: number,
+  wanted: Wanted,
+  attempt: IdempotencyKey | null,
+  /** between the label and its goods */
+  beforeSending: () => Promise<void> = async () => undefined,
+): Promise<Made> {
   const { provider } = requireLabels(shop)
   const before = await sentBefore(shop.db, id, attempt)
   if (before) return { ...before, labelId: await labelOf(shop.db, before.parcel) }
@@ -38,6 +46,7 @@ export async function makeLabel(shop: Shop, staff: Visitor, id: number, wanted: 
   if (isNew) await getLabel(shop, provider, label)
   const [made] = await shop.db.select().from(shippingLabels).where(eq(shippingLabels.id, label.id))
   if (made?.state !== 'made') throw new ShopError('label_waits')
+  await beforeSending()
   const { carrier, tracking } = made
   const { items, cartonId, withoutPayment, seen } = wanted
   const sending = { items, cartonId, carrier, tracking, withoutPayment, seen }
@@ -76,8 +85,7 @@ async function orderLabel(tx: Connection, staff: Visitor, { id, wanted, at }: As
   const order = await lockOrder(tx, staff, id)
   const rolls = await checkedRolls(tx, order, wanted)
   if ([...rolls.values()].every((quantity) => quantity === 0)) throw new ShopError('nothing_to_send')
-  const obstacle = carrierObstacle(order)
-  if (obstacle !== null) throw new ShopError('not_for_carrier', { message: `Kan ikke få en label: ${obstacle}.` })
+  requireCarried(order)
   const [open] = await tx
     .select()
     .from(shippingLabels)
@@ -114,6 +122,12 @@ async function orderLabel(tx: Connection, staff: Visitor, { id, wanted, at }: As
         .returning()
   if (!label) throw new Error('the label was not stored')
   return { label, isNew: true }
+}
+
+/** Throws not_for_carrier for what no carrier takes. */
+export function requireCarried(order: Parameters<typeof carrierObstacle>[0]): void {
+  const obstacle = carrierObstacle(order)
+  if (obstacle !== null) throw new ShopError('not_for_carrier', { message: `Kan ikke få en label: ${obstacle}.` })
 }
 
 type Packed = Pick<Wanted, 'cartonId'> & Readonly<{ rolls: ReadonlyMap<number, number> }>

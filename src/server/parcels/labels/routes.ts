@@ -1,5 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import { labelCalls } from '#contract/parcels/labels.ts'
+import { count } from '#domain/numbers/danish-figures.ts'
 import { shippingLabels } from '#server/database/schema/orders.ts'
 import { pdfAnswer } from '#server/documents/pdf-answer.ts'
 import { attemptOf } from '#server/http/limits/repeated-attempt.ts'
@@ -8,6 +9,7 @@ import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
 import { cancelLabel } from './cancel-label.ts'
 import { makeLabel, requireLabels } from './make-label.ts'
+import { makeLabels } from './make-labels.ts'
 import { orAway, setLabels } from './print-labels.ts'
 
 export const labelRoutes = [
@@ -20,6 +22,17 @@ export const labelRoutes = [
     const attempt = attemptOf('parcels', { key, body: { ...body, ...params }, staff: visitor })
     const { parcel, labelId, invoicing } = await makeLabel(shop, visitor, params.id, body, attempt)
     return { parcel, labelId, message: `Forsendelse ${parcel.number} er sendt med label${invoicing && `. ${invoicing}`}` }
+  }),
+
+  route(labelCalls.makeLabels, async (shop, { params, body, visitor }) => {
+    const { made, stopped } = await makeLabels(shop, visitor, params.id, body)
+    const invoicing = [...new Set(made.map((one) => one.invoicing))].filter((text) => text !== '')
+    const sent = `${count(made.length, 'forsendelse er sendt med label', 'forsendelser er sendt med labels')}`
+    return {
+      ...{ message: [sent, ...invoicing, ...(stopped ? [`Resten er ikke sendt: ${stopped}`] : [])].join('. '), stopped },
+      labelIds: made.map(({ labelId }) => labelId),
+      parcels: made.map(({ parcel }) => parcel),
+    }
   }),
 
   route(labelCalls.downloadLabels, (shop, { query }) => printLabels(shop, query.ids)),

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react'
 import type { Claim } from '#contract/claims/claims.ts'
-import { freightFault } from '#domain/claims/return-label.ts'
+import { FAULT_FREIGHT, freightFault } from '#domain/claims/return-label.ts'
 import { oreToKr } from '#domain/money/money.ts'
-import { typedOre } from '#domain/money/typed-amount.ts'
+import { AMOUNT_UNREADABLE, typedOre } from '#domain/money/typed-amount.ts'
 import { OrderSection } from '#web/admin/section.tsx'
 import { ApiError, browserApi } from '#web/api.ts'
 import { ReturnParcel } from '#web/claims/return-parcel.tsx'
@@ -43,7 +43,7 @@ function MakeLabel({ claim, onDone }: { claim: Claim; onDone: () => Promise<void
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const ore = freight.trim() === '' ? 0 : typedOre(freight)
-    const wrong = ore === null ? 'Skriv et beløb i kroner.' : freightFault(claim.kind, ore)
+    const wrong = ore === null ? AMOUNT_UNREADABLE : freightFault(claim.kind, ore)
     setFault(wrong ?? undefined)
     if (wrong === null) void run(() => browserApi.makeReturnLabel({ params: { id: claim.id }, body: { freight: oreToKr(ore ?? 0) } }))
   }
@@ -52,7 +52,7 @@ function MakeLabel({ claim, onDone }: { claim: Claim; onDone: () => Promise<void
       <p>Kunden får labelen på mail som PDF og sender varerne med den. I kan se her, hvor pakken er.</p>
       {error && !fault && <Notice tone="danger" title={error} isAlert />}
       {claim.kind === 'fault' ? (
-        <p className="text-muted">Ved en reklamation betaler butikken returfragten.</p>
+        <p className="text-muted">{FAULT_FREIGHT}</p>
       ) : (
         <AmountField
           label="Kunden betaler for labelen (kr.)"

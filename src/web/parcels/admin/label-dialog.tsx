@@ -11,18 +11,21 @@ import { newKey } from '#web/new-key.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { Checkbox } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { areMeasuresWrong, LabelMeasures, NO_MEASURES, typedMeasures } from './label-measures.tsx'
 import { SendingNotice } from './sending-notice.tsx'
 import { useSendingPreview } from './use-sending-preview.ts'
 
-type Outcome = Readonly<{ order: Order; labelId: number } | { order: Order; why: string }>
+/** `why` not all of its labels were made, or none. */
+type Outcome = Readonly<{ order: Order; labelIds: readonly number[]; why: string | null }>
 type LabelDialogProps = { orders: readonly Order[]; weightKg: number; onDone: (left: readonly Order[]) => void; onClose: () => void }
 
 /** Makes a label for each order and sends its goods with it, one order after the other; the labels come as one file. */
 export function LabelDialog({ orders, weightKg, onDone, onClose }: LabelDialogProps) {
   const [typed, setTyped] = useState(NO_MEASURES)
   const [withoutPayment, setWithoutPayment] = useState(false)
+  const [inOneParcel, setInOneParcel] = useState(false)
   const [finished, setFinished] = useState<number | null>(null)
   const [outcomes, setOutcomes] = useState<readonly Outcome[] | null>(null)
   const isStopped = useRef(false)
@@ -42,7 +45,7 @@ export function LabelDialog({ orders, weightKg, onDone, onClose }: LabelDialogPr
     setFinished(0)
     for (const order of fit) {
       if (isStopped.current) break
-      done.push(await makeOne(order, { ...typedMeasures(typed), withoutPayment }, options))
+      done.push(await makeOne(order, { ...typedMeasures(typed), withoutPayment }, inOneParcel, options))
       setFinished(done.length)
     }
     setOutcomes(done)
@@ -51,10 +54,12 @@ export function LabelDialog({ orders, weightKg, onDone, onClose }: LabelDialogPr
   }
   const close = () => {
     if (finished === null) onClose()
-    else if (outcomes) onDone(orders.filter((order) => !outcomes.some((one) => one.order.id === order.id && 'labelId' in one)))
+    else if (outcomes) onDone(orders.filter((order) => !outcomes.some((one) => one.order.id === order.id && one.why === null)))
     else isStopped.current = true
   }
-  const chosen = count(fit.length, 'label', 'labels')
+  const proposed = (previews ?? []).reduce((sum, { parcels }) => sum + Math.max(1, parcels), 0)
+  const hasSeveral = proposed > fit.length
+  const chosen = count(inOneParcel || !hasSeveral ? fit.length : proposed, 'label', 'labels')
   const made = outcomes ? labelsIn(outcomes) : []
   return (
     <Dialog
@@ -95,13 +100,20 @@ export function LabelDialog({ orders, weightKg, onDone, onClose }: LabelDialogPr
             hints={{ weight: `Tom: varernes vægt, ellers ${numberText(weightKg)} kg.`, length: 'Tom: varernes længde.' }}
             onChange={setTyped}
           />
+          {hasSeveral && (
+            <Checkbox
+              label={`Alt fra en ordre i én pakke. Ellers ${count(proposed, 'pakke', 'pakker')}, som foreslået, hver med sin label.`}
+              checked={inOneParcel}
+              onChange={({ target }) => setInOneParcel(target.checked)}
+            />
+          )}
           {fit.length > 0 && <SendingNotice {...{ previews, isError, withoutPayment }} onWithoutPayment={setWithoutPayment} />}
         </form>
       )}
       {finished !== null && !outcomes && (
         <div role="status">
           <p className="figures">
-            {wholeNumber(finished)} af {chosen}
+            {wholeNumber(finished)} af {count(fit.length, 'ordre', 'ordrer')}
           </p>
           <progress className="mt-2 w-full" max={fit.length} value={finished} aria-label="Laver labels" />
         </div>
@@ -113,18 +125,22 @@ export function LabelDialog({ orders, weightKg, onDone, onClose }: LabelDialogPr
 
 type Parcel = Readonly<{ weightGrams?: number; lengthCm: number | null; withoutPayment: boolean }>
 
-async function makeOne(order: Order, parcel: Parcel, options: Readonly<{ headers: Record<string, string> }>): Promise<Outcome> {
+type Options = Readonly<{ headers: Record<string, string> }>
+
+async function makeOne(order: Order, parcel: Parcel, inOneParcel: boolean, options: Options): Promise<Outcome> {
+  const params = { id: order.id }
   const seen = { status: order.status, parcels: order.parcels.map(({ id }) => id) }
   try {
-    const { labelId } = await browserApi.makeLabel({ params: { id: order.id }, body: { ...parcel, seen } }, options)
-    return { order, labelId }
+    if (inOneParcel) return { order, labelIds: [(await browserApi.makeLabel({ params, body: { ...parcel, seen } }, options)).labelId], why: null }
+    const { labelIds, stopped } = await browserApi.makeLabels({ params, body: { ...parcel, seen } }, options)
+    return { order, labelIds, why: stopped }
   } catch (error) {
-    return { order, why: messageOf(error) }
+    return { order, labelIds: [], why: messageOf(error) }
   }
 }
 
 function labelsIn(outcomes: readonly Outcome[]): number[] {
-  return outcomes.flatMap((one) => ('labelId' in one ? one.labelId : []))
+  return outcomes.flatMap(({ labelIds }) => labelIds)
 }
 
 function LeftOut({ orders }: { orders: readonly Order[] }) {
@@ -136,12 +152,13 @@ function LeftOut({ orders }: { orders: readonly Order[] }) {
 }
 
 function Outcomes({ outcomes, wanted }: { outcomes: readonly Outcome[]; wanted: number }) {
-  const failed = outcomes.flatMap((one) => ('why' in one ? one : []))
+  const failed = outcomes.filter(({ why }) => why !== null)
+  const made = labelsIn(outcomes).length
   const left = wanted - outcomes.length
   return (
     <div role="status" className="figures grid gap-3">
       <p className="font-semibold">
-        {count(outcomes.length - failed.length, 'label er lavet, og varerne er sendt', 'labels er lavet, og varerne er sendt')}.
+        {count(made, 'label er lavet, og varerne er sendt', 'labels er lavet, og varerne er sendt')}.
       </p>
       {left > 0 && <p>Du stoppede: {count(left, 'ordre er', 'ordrer er')} ikke rørt.</p>}
       {failed.length > 0 && (

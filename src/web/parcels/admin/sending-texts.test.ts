@@ -2,7 +2,17 @@ import { expect, test } from 'vitest'
 import { invoicesText, laterText, mixedTexts, notInvoicedTexts, unpaidTexts, withoutPaymentText } from './sending-texts.ts'
 
 const of = (orderId: number, part: object = {}) => ({
-  ...{ orderId, orderNumber: `ORD-2026-00000${orderId}`, isUnpaid: false, unpaid: 0, invoices: 0, notInvoiced: null, mixed: [], ...part },
+  ...{
+    orderId,
+    orderNumber: `ORD-2026-00000${orderId}`,
+    isUnpaid: false,
+    unpaid: 0,
+    invoices: 0,
+    notInvoiced: null,
+    parcels: 1,
+    mixed: [],
+    ...part,
+  },
 })
 const amounts = { seesAmounts: true }
 

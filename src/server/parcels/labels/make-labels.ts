@@ -1,0 +1,67 @@
+import { eq } from 'drizzle-orm'
+import type { BodyOf } from '#contract/http/call.ts'
+import type { labelCalls } from '#contract/parcels/labels.ts'
+import type { PackedUnits } from '#domain/parcels/packing.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { orderLines } from '#server/database/schema/orders.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import type { Visitor } from '#server/http/visitor.ts'
+import type { OrderRow } from '#server/orders/order-answer.ts'
+import { lockOrder } from '#server/orders/queries.ts'
+import { proposeLabels } from '#server/parcels/cartons.ts'
+import { checkedRolls } from '#server/parcels/send-order-parcel.ts'
+import { captureFirst } from '#server/payments/online/capture-first.ts'
+import type { Shop } from '#server/shop.ts'
+import { type Made, makeLabel, requireLabels } from './make-label.ts'
+
+type Wanted = BodyOf<(typeof labelCalls)['makeLabels']>
+type MadeAll = Readonly<{
+  made: readonly Made[]
+  /** why a later parcel got none; null when all did */
+  stopped: string | null
+}>
+type Parcels = readonly (readonly PackedUnits[])[]
+
+/**
+ * Makes a label for each parcel proposed for what of an order can leave today, and sends each as `makeLabel` does, one after the other. The
+ * money of all of them is taken before the first leaves, because a hold is captured once. Throws the refusals of the first; a later one
+ * stops the rest, which the next press sends.
+ */
+export async function makeLabels(shop: Shop, staff: Visitor, id: number, wanted: Wanted): Promise<MadeAll> {
+  requireLabels(shop)
+  const { weightGrams, lengthCm, withoutPayment, seen } = wanted
+  const parcels = await proposedParcels(shop, staff, id, wanted)
+  const made: Made[] = []
+  for (const units of parcels) {
+    const isFirst = made.length === 0
+    const items = units.map(({ lineId, quantity }) => ({ itemId: lineId, quantity }))
+    // what was sent by this press is not a colleague's doing
+    const one = { items, weightGrams, lengthCm, withoutPayment, seen: isFirst ? seen : undefined }
+    try {
+      made.push(await makeLabel(shop, staff, id, one, null, isFirst ? () => captureAll(shop, staff, { id, parcels, wanted }) : undefined))
+    } catch (error) {
+      if (isFirst || !(error instanceof ShopError)) throw error
+      return { made, stopped: error.message }
+    }
+  }
+  return { made, stopped: null }
+}
+
+async function proposedParcels(shop: Shop, staff: Visitor, id: number, { seen }: Wanted): Promise<Parcels> {
+  const parcels = await inTransaction(shop.db, async (tx) => {
+    const rolls = await checkedRolls(tx, await lockOrder(tx, staff, id), { seen, items: undefined })
+    return await proposeLabels(tx, await tx.select().from(orderLines).where(eq(orderLines.orderId, id)), rolls)
+  })
+  if (parcels.length === 0) throw new ShopError('nothing_to_send')
+  return parcels
+}
+
+type Capturing = Readonly<{ id: number; parcels: Parcels; wanted: Wanted }>
+
+async function captureAll(shop: Shop, staff: Visitor, { id, parcels, wanted }: Capturing): Promise<void> {
+  if (parcels.length === 1) return
+  const items = parcels.flat().map(({ lineId, quantity }) => ({ itemId: lineId, quantity }))
+  const leavingOf = (tx: Connection, order: OrderRow) => checkedRolls(tx, order, { seen: wanted.seen, items })
+  await captureFirst(shop, { staff, orderId: id, withoutPayment: wanted.withoutPayment, leavingOf })
+}
