@@ -47,12 +47,12 @@ export class Mortality {
     }) as typeof pool.connect
   }
 
-  /** Makes every question to a provider mortal. */
+  /** Everything asked of a provider is a step, except reading what it told. */
   limitProvider<Provider extends object>(provider: Provider): Provider {
     return new Proxy(provider, {
       get: (target, name) => {
         const value = Reflect.get(target, name)
-        if (name === 'readWebhook' || typeof value !== 'function') return value
+        if (name === 'readWebhook' || name === 'readMessage' || typeof value !== 'function') return value
         if (name === 'listEvents' || name === 'listTransactions') return (since: Date) => this.#list(() => value(since))
         return (...args: unknown[]) => this.#step(() => value(...args))
       },

@@ -21,6 +21,7 @@ export type ShipmondoPeer = Readonly<{
   teller: ShipmondoTeller
   delay: (ms: number) => void
   failNext: (...failures: Failure[]) => void
+  failNone: () => void
   /** every request that was answered: 'POST /shipments 200' */
   asked: string[]
   close: () => Promise<void>
@@ -72,6 +73,7 @@ export async function startShipmondoPeer({ port = 0, now = Date.now }: { port?: 
       delayMs = ms
     },
     failNext: (...next) => failures.push(...next),
+    failNone: () => void failures.splice(0),
     close: async () => {
       await teller.done()
       server.closeAllConnections()
