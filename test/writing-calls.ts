@@ -455,6 +455,11 @@ export const writingCalls: Readonly<Record<WritingCall, (world: World) => Promis
     params: { id: await unsentOrderId(world) },
     body: { weightGrams: 4_500, lengthCm: 152, withoutPayment: true },
   }),
+  makeLabels: async (world) => ({
+    token: staff(world),
+    params: { id: await unsentOrderId(world) },
+    body: { withoutPayment: true },
+  }),
   cancelLabel: async (world) => ({ token: staff(world), params: await labelOf(world) }),
   writeCarrierFile: async (world) => ({
     token: staff(world),

@@ -50,9 +50,9 @@ export async function playHistory({ shop, peer, clock }: World, seed: number, le
     place: async () => {
       if (orders.length < MOST_ORDERS) orders.push(await place(shop, dice))
     },
-    label: async () => await press(`POST /orders/${dice.one(orders).id}/labels`, { withoutPayment: true, inOneParcel: dice.upTo(2) === 0 }),
+    label: async () => await press(`POST /orders/${dice.one(orders).id}/labels${dice.one(['', '/proposed'])}`, { withoutPayment: true }),
     labelTwice: async () => {
-      const call = `POST /orders/${dice.one(orders).id}/labels` as const
+      const call = `POST /orders/${dice.one(orders).id}/labels/proposed` as const
       await Promise.all([shop.ask(null, call, { withoutPayment: true }), shop.ask(null, call, { withoutPayment: true })])
       steps.push(`${call} twice at once`)
     },

@@ -131,7 +131,8 @@ async function makeOne(order: Order, parcel: Parcel, inOneParcel: boolean, optio
   const params = { id: order.id }
   const seen = { status: order.status, parcels: order.parcels.map(({ id }) => id) }
   try {
-    if (inOneParcel) return { order, labelIds: [(await browserApi.makeLabel({ params, body: { ...parcel, seen } }, options)).labelId], why: null }
+    if (inOneParcel)
+      return { order, labelIds: [(await browserApi.makeLabel({ params, body: { ...parcel, seen } }, options)).labelId], why: null }
     const { labelIds, stopped } = await browserApi.makeLabels({ params, body: { ...parcel, seen } }, options)
     return { order, labelIds, why: stopped }
   } catch (error) {
@@ -157,9 +158,7 @@ function Outcomes({ outcomes, wanted }: { outcomes: readonly Outcome[]; wanted: 
   const left = wanted - outcomes.length
   return (
     <div role="status" className="figures grid gap-3">
-      <p className="font-semibold">
-        {count(made, 'label er lavet, og varerne er sendt', 'labels er lavet, og varerne er sendt')}.
-      </p>
+      <p className="font-semibold">{count(made, 'label er lavet, og varerne er sendt', 'labels er lavet, og varerne er sendt')}.</p>
       {left > 0 && <p>Du stoppede: {count(left, 'ordre er', 'ordrer er')} ikke rørt.</p>}
       {failed.length > 0 && (
         <div>
