@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { isBuilt, SHOP } from '../scripts/build.ts'
 import type { DatabaseLocation } from './databases.ts'
 import { PEER_KEY, PEER_USER } from './shipmondo/peer.ts'
+import { PEER_WEBHOOK_KEY } from './shipmondo/teller.ts'
 import { SHORT_LIVED } from './short-lived.ts'
 import { PEER_SECRET_KEY } from './stripe/api.ts'
 import { PEER_WEBHOOK_SECRET } from './stripe/teller.ts'
@@ -88,6 +89,7 @@ export async function startShopProcess({
       SHIPMONDO_API_URL: shipmondoUrl,
       SHIPMONDO_USER: shipmondoUrl && PEER_USER,
       SHIPMONDO_KEY: shipmondoUrl && PEER_KEY,
+      SHIPMONDO_WEBHOOK_KEY: shipmondoUrl && PEER_WEBHOOK_KEY,
       STRIPE_API_URL: stripeUrl,
       STRIPE_SECRET_KEY: stripeUrl && PEER_SECRET_KEY,
       STRIPE_WEBHOOK_SECRET: stripeUrl && PEER_WEBHOOK_SECRET,
