@@ -46,7 +46,7 @@ export const CLAIM_ENTRY_LABELS: Readonly<Record<ClaimEntryKind, string>> = {
   question: 'Spørgsmål fra butikken',
   answer: 'Svar fra kunden',
   awaitingGoods: 'Varerne skal sendes retur',
-  returnLabel: 'Returlabel sendt til kunden',
+  returnLabel: 'Returlabel sendt',
   goodsBack: 'Varerne er kommet retur',
   refund: 'Pengene gives tilbage',
   replace: 'Nye varer sendes',

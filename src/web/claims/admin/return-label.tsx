@@ -64,7 +64,7 @@ function MakeLabel({ claim, onDone }: { claim: Claim; onDone: () => Promise<void
         />
       )}
       <div>
-        <Button type="submit" variant="signal" isBusy={isBusy} busyText="Laver label...">
+        <Button type="submit" isBusy={isBusy} busyText="Laver label...">
           Lav returlabel
         </Button>
       </div>
