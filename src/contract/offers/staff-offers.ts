@@ -19,6 +19,7 @@ import {
   wholeRolls,
 } from '#contract/http/fields.ts'
 import { NO_BUYER } from '#contract/orders/phone-order.ts'
+import { TIERS } from '#domain/customers/tier.ts'
 import { OFFER, OFFER_FAULTS } from '#domain/offers/offer.ts'
 import { NO_ANSWER, offerLine, offerState, offerSums, orderOfOffer } from './offer.ts'
 
@@ -74,6 +75,9 @@ const staffOffer = z.object({
       company: z.string().nullable(),
       email: z.string(),
       discountPercent: percent,
+      /** what the freight of the offer depends on */
+      tier: z.enum(TIERS).nullable(),
+      postalCode: z.string().nullable(),
       /** false for a locked or unapproved customer, who cannot get offers */
       canBuy: z.boolean(),
     })

@@ -1,8 +1,9 @@
-import { normalisePostalCode } from '#domain/customers/postal-code.ts'
+import { countryOf, normalisePostalCode } from '#domain/customers/postal-code.ts'
+import type { Tier } from '#domain/customers/tier.ts'
 import { type DeliveryTerms, deliveryTermsOf } from '#domain/orders/delivery-place.ts'
 import type { Measures } from '#domain/parcels/packing.ts'
 import type { DeliveryWay } from '#domain/prices/delivery-way.ts'
-import { shippingWayOf } from '#domain/prices/shipping.ts'
+import { type Freight, shippingWayOf } from '#domain/prices/shipping.ts'
 import type { DeliveryMethod } from '#domain/settings/delivery-methods.ts'
 import type { ShopSettings } from '#domain/settings/settings.ts'
 import { freightParcels } from './freight-parcels.ts'
@@ -51,6 +52,15 @@ export function deliveryOf<Method extends DeliveryMethod>(
   const taken = offers.find(({ method }) => method.id === methodId) ?? offers[0]
   if (!taken) return { ...terms, method: null, offers, isUnserved: true }
   return { ...terms, freight: taken.freight, home: taken.method.home, method: taken.method, offers, isUnserved: false }
+}
+
+type Offered = Readonly<{ lines: readonly Goods[]; tier: Tier | null; postalCode: string | null }>
+
+/** The freight of an offer to a customer, who is a firm; one abroad gets the terms of the country when it is accepted. */
+export function freightOfOffer({ lines, tier, postalCode }: Offered, settings: DeliverySettings<DeliveryMethod>): Freight {
+  const shippingPostalCode = countryOf(normalisePostalCode(postalCode ?? '')) === 'DK' ? (postalCode ?? '') : ''
+  return deliveryOf({ deliveryWay: 'parcel', shippingPostalCode, lines, buyer: { kind: 'business', tier }, methodId: null }, settings)
+    .freight
 }
 
 /** A method to a pickup point needs the choice of one, which checkout does not have yet. */

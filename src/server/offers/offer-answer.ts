@@ -76,6 +76,7 @@ export function toStaffOffer(found: FoundOffer, { now, settings }: Readonly<{ no
     customer: customer && {
       ...{ id: customer.id, name: customer.name, company: customer.company, email: customer.email },
       discountPercent: discountPercentOf(customer, settings.tierDiscounts),
+      ...{ tier: customer.tier, postalCode: customer.postalCode },
       canBuy: whyNoBuyer(customer) === null,
     },
     agreedShipping: krOrNull(offer.agreedShippingOre),

@@ -1,19 +1,22 @@
 import { inArray, sql } from 'drizzle-orm'
+import { freightOfOffer } from '#domain/delivery-methods/order-delivery.ts'
 import { type LineToOffer, type OfferSums, priceOffer } from '#domain/offers/offer-prices.ts'
 import { type Buyer, discountPercentOf } from '#domain/prices/pricing.ts'
-import { domesticFreight } from '#domain/prices/shipping.ts'
 import type { ShopSettings } from '#domain/settings/settings.ts'
 import { lastCostOf } from '#server/batches/last-cost.ts'
 import type { Connection } from '#server/database/connect.ts'
 import type { offerLines, offers } from '#server/database/schema/offers.ts'
 import { products } from '#server/database/schema/products.ts'
-import { series } from '#server/database/schema/tags.ts'
+import { productTypes, series } from '#server/database/schema/tags.ts'
+import { measuresWith } from '#server/products/measures.ts'
 
 export type OfferRow = typeof offers.$inferSelect
 export type OfferLineRow = typeof offerLines.$inferSelect
 export type WantedLine = Pick<OfferLineRow, 'productId' | 'quantity' | 'offeredUnitOre' | 'offeredPercent'>
 
 export type ProductToday = Awaited<ReturnType<typeof findProductsToday>> extends ReadonlyMap<number, infer Row> ? Row : never
+
+const MEASURES = measuresWith({ product: sql`${products}`, type: sql`${productTypes}` })
 
 /** Without deleted products. */
 export async function findProductsToday(db: Connection, ids: readonly number[]) {
@@ -22,16 +25,17 @@ export async function findProductsToday(db: Connection, ids: readonly number[]) 
     ids.length === 0
       ? []
       : await db
-          .select({ id, kcwId, nameDa, series: series.nameDa, unitPriceOre, promotionPercent, active, asksForColour })
+          .select({ id, kcwId, nameDa, series: series.nameDa, unitPriceOre, promotionPercent, active, asksForColour, measures: MEASURES })
           .from(products)
           .leftJoin(series, sql`${series.id} = ${products.seriesId}`)
+          .leftJoin(productTypes, sql`${productTypes.id} = ${products.productTypeId}`)
           .where(inArray(id, [...ids]))
   return new Map(found.map((product) => [product.id, product]))
 }
 
 type Ground = Readonly<{
   products: ReadonlyMap<number, ProductToday>
-  buyer: Buyer | null
+  buyer: (Buyer & Readonly<{ postalCode: string | null }>) | null
   settings: ShopSettings
   agreedShippingOre: number | null
 }>
@@ -49,7 +53,9 @@ export function priceToday(
       : { unitPriceOre: ownUnitOre, promotionPercent: 0, discountPercent: 0 }
     return { ...own, quantity, offered: { unitOre: offeredUnitOre, percent: offeredPercent } }
   })
-  return priceOffer(toOffer, { agreedShippingOre, freight: domesticFreight(settings.shipping) })
+  const goods = lines.map(({ productId, quantity }) => ({ quantity, sampleOf: null, product: today.get(productId) ?? {} }))
+  const freight = freightOfOffer({ lines: goods, tier: buyer?.tier ?? null, postalCode: buyer?.postalCode ?? null }, settings)
+  return priceOffer(toOffer, { agreedShippingOre, freight })
 }
 
 /** In øre without VAT; products without a known cost are missing. */

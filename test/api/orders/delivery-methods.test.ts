@@ -1,6 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import type { StaffOffer } from '#contract/offers/staff-offers.ts'
 import type { Order } from '#contract/orders/order.ts'
 import type { Product } from '#contract/products/product.ts'
 import type { PublicSettings } from '#contract/settings/public-settings.ts'
@@ -187,6 +188,32 @@ test('a price that changed since it was shown is told before ordering', async ()
   await offer([{ ...METHOD, surcharges: [] }])
   const answer = await place([one(roll)], { deliveryMethod: 'gls', shipping: 209.5, total: 1209.5 })
   expect(answer).toMatchObject({ status: 409, body: { code: 'order_changed', order: { shipping: 149.5, total: 1149.5 } } })
+})
+
+test('an offer is priced by the first method the goods may go by, and its order keeps that method and the offered price', async () => {
+  const { id } = (await api('POST /offers', { customerId: gold.id }, staff)).body.offer as StaffOffer
+  const lines = [{ productId: roll.id, quantity: 3, price: 800, reason: 'Mængde' }]
+  const written = await api(`PUT /offers/${id}`, { validUntil: '2026-11-30', message: 'Hej', lines }, staff)
+  expect(written.body.offer).toMatchObject({ shipping: 2 * 209.5, total: 2400 + 2 * 209.5 })
+  expect((await api(`POST /offers/${id}/send`, { total: 2819 }, staff)).body).toMatchObject({ success: true })
+  await offer([{ ...METHOD, steps: [{ upToKg: 30, priceKr: 999 }] }])
+  const { items: _, ...buyer } = orderBody([], { paymentMethod: 'invoice', shippingPostalCode: '7100' })
+  const { body } = await api(`POST /offers/own/${id}/accept`, { ...buyer, total: 2819 }, gold)
+  expect(body).toMatchObject({ success: true })
+  const { order } = (await api(`GET /orders/${body.orderId}`, undefined, staff)).body as { order: Order }
+  expect(order).toMatchObject({ shipping: 419, total: 2819, deliveryMethod: { id: 'gls' } })
+})
+
+test('an offer with agreed freight is accepted even where no method takes the goods', async () => {
+  await offer([SHORT])
+  const { id } = (await api('POST /offers', { customerId: gold.id }, staff)).body.offer as StaffOffer
+  const lines = [{ productId: roll.id, quantity: 1, price: 800, reason: 'Mængde' }]
+  await api(`PUT /offers/${id}`, { validUntil: '2026-11-30', message: 'Hej', agreedShipping: 500, lines }, staff)
+  await api(`POST /offers/${id}/send`, { total: 1300 }, staff)
+  const { items: _, ...buyer } = orderBody([], { paymentMethod: 'invoice', shippingPostalCode: '7100' })
+  const { body } = await api(`POST /offers/own/${id}/accept`, { ...buyer, total: 1300 }, gold)
+  const { order } = (await api(`GET /orders/${body.orderId}`, undefined, staff)).body as { order: Order }
+  expect(order).toMatchObject({ shipping: 500, deliveryMethod: null })
 })
 
 test('the browser shows what is charged and invoiced, to the øre, over random orders', async () => {

@@ -3,12 +3,12 @@ import { ERRORS } from '#contract/http/error-codes.ts'
 import type { StaffOffer } from '#contract/offers/staff-offers.ts'
 import type { Product } from '#contract/products/product.ts'
 import { holdsPermission } from '#domain/customers/rights/rights.ts'
+import { freightOfOffer } from '#domain/delivery-methods/order-delivery.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { decimalNumber } from '#domain/numbers/danish-figures.ts'
 import { OFFER, OFFER_FAULTS, VALID_TO } from '#domain/offers/offer.ts'
 import { type OwnPrice, priceOffer } from '#domain/offers/offer-prices.ts'
 import { isBelowCost } from '#domain/prices/below-cost.ts'
-import { domesticFreight } from '#domain/prices/shipping.ts'
 import { Nothing, OrderSection } from '#web/admin/section.tsx'
 import { ApiError, browserApi } from '#web/api.ts'
 import { refreshCartProducts, useCartProducts } from '#web/cart/use-cart-products.ts'
@@ -49,10 +49,16 @@ export function OfferForm({ offer, onChanged, onReload }: OfferFormProps) {
   const ids = lines.map(({ productId }) => productId)
   const { data: products = [] } = useCartProducts(ids)
   const costs = useCosts(ids)
-  const { shipping: prices } = useSettings()
+  const goods = lines.map(({ productId, quantity }) => ({
+    quantity,
+    sampleOf: null,
+    product: products.find(({ id }) => id === productId) ?? {},
+  }))
+  const { tier = null, postalCode = null } = offer.customer ?? {}
+  const freight = freightOfOffer({ lines: goods, tier, postalCode }, useSettings())
   const priced = priceOffer(
     lines.map((line) => toOffer(line, ownPriceOf(line, { offer, products }))),
-    { agreedShippingOre: shipping.trim() === '' ? null : krToOre(typedKr(shipping) ?? 0), freight: domesticFreight(prices) },
+    { agreedShippingOre: shipping.trim() === '' ? null : krToOre(typedKr(shipping) ?? 0), freight },
   )
   const touched = <Value,>(set: (value: Value) => void) => {
     return (value: Value) => {
