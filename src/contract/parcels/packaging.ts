@@ -7,13 +7,15 @@ import { CARTON_FIGURES, CARTON_TEXTS, GRAMS, GRAMS_WRONG, MATERIALS } from '#do
 import { PACKINGS } from '#domain/parcels/packing.ts'
 import { each } from '#domain/products/product-fields.ts'
 
-const { mm, rolls, grams } = CARTON_FIGURES
+const { mm, girth, rolls, grams } = CARTON_FIGURES
 const weight = wholeNumber(grams, 'Skriv vægten i hele gram.')
 
 /** Materials in grams; own weight may be more, as tape and labels are of other materials. */
 export const cartonInput = z.object({
   name: line(CARTON_TEXTS.name, 'Skriv et navn.'),
   innerLengthMm: wholeNumber(mm, 'Skriv den indre længde i hele millimeter.'),
+  /** around it, across its length; 0 is not written */
+  girthMm: wholeNumber(girth, 'Skriv omkredsen i hele millimeter, eller 0.').optional(),
   ownWeightG: weight,
   mostRolls: wholeNumber(rolls, 'Skriv, hvor mange ruller der højst kan være i den.'),
   mostWeightG: weight,
@@ -22,7 +24,7 @@ export const cartonInput = z.object({
 })
 export type CartonInput = z.input<typeof cartonInput>
 
-const carton = cartonInput.extend({ id: z.number().int(), name: z.string() })
+const carton = cartonInput.extend({ id: z.number().int(), name: z.string(), girthMm: z.number().int() })
 export type Carton = z.infer<typeof carton>
 
 const cartonDeclaration = keptPdf.extend({ cartonId: z.number().int() })

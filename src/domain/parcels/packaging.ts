@@ -33,7 +33,12 @@ export function packagingOf(product: ProductPackaging): Grams {
 }
 
 export const CARTON_TEXTS = { name: 60 } as const
-export const CARTON_FIGURES = { mm: { min: 1, max: 10_000 }, rolls: { min: 1, max: 1_000 }, grams: { min: 0, max: 100_000 } } as const
+export const CARTON_FIGURES = {
+  mm: { min: 1, max: 10_000 },
+  girth: { min: 0, max: 10_000 },
+  rolls: { min: 1, max: 1_000 },
+  grams: { min: 0, max: 100_000 },
+} as const
 
 /** A parcel as it was sent; `packaging` is that of one roll, null where it was not kept. */
 export type PackedParcel = Readonly<{

@@ -143,6 +143,7 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   fromCm: 'Mindst (cm)',
   toCm: 'Højst (cm)',
   innerLengthMm: 'Indre længde (mm)',
+  girthMm: 'Omkreds (mm)',
   ownWeightG: 'Egen vægt (g)',
   mostRolls: 'Ruller, højst',
   mostWeightG: 'Indhold, højst (g)',

@@ -14,6 +14,7 @@ import { toast } from '#web/ui/toast.ts'
 
 const FIGURES = {
   innerLengthMm: { label: 'Indre længde (mm)*' },
+  girthMm: { label: 'Omkreds (mm)*', hint: 'Rundt om kassen på tværs. 0: ikke målt.' },
   ownWeightG: { label: 'Egen vægt (g)*', hint: 'Den tomme kasse.' },
   mostRolls: { label: 'Ruller, højst*', hint: 'Afgør, hvilken kasse der foreslås.' },
   mostWeightG: { label: 'Indhold, højst (g)*' },
@@ -32,7 +33,7 @@ const resolver = formResolver<CartonForm>(cartonInput, { sends: toCarton })
 
 function cartonFormOf(carton: Partial<Carton> | undefined): CartonForm {
   const { name = '', inUse = true } = carton ?? {}
-  const empty = (field: NumberField) => (MATERIALS.some((material) => material === field) ? '0' : '')
+  const empty = (field: NumberField) => (field === 'girthMm' || MATERIALS.some((material) => material === field) ? '0' : '')
   return { name, inUse, ...each(NUMBERS, (field) => (carton?.[field] === undefined ? empty(field) : numberText(carton[field]))) }
 }
 
