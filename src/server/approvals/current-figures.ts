@@ -15,7 +15,7 @@ type CurrentFigures =
   | Readonly<{ now: ChangedOrder; problem: null; version: string }>
   | Readonly<{ now: null; problem: string; version: null }>
 
-const ASKED_SINCE = { invoiceAddress: null, invoicePostalCode: null, invoiceCity: null }
+const ASKED_SINCE = { invoiceAddress: null, invoicePostalCode: null, invoiceCity: null, deliveryMethod: null }
 
 /** The request placed on approval, without the promises of the original request. */
 export function requestOf(row: ApprovalRow, buyer: Buyer, now: Date): OrderRequest {
