@@ -7,6 +7,7 @@ import { FORGOTTEN_NAME } from '#domain/privacy/forgotten-buyer.ts'
 import { mails } from '#server/database/schema/mails.ts'
 import { orders } from '#server/database/schema/orders.ts'
 import { products } from '#server/database/schema/products.ts'
+import { settings } from '#server/database/schema/settings.ts'
 import { waitingOrders } from '#server/database/schema/waiting-orders.ts'
 import { clearAway } from '#test/clear-away.ts'
 import { addMember } from '#test/members.ts'
@@ -109,6 +110,39 @@ test('an order that waits since before invoices had an address of their own is p
   const { version } = await see(waiting)
   const { status, body } = await api(`POST /waiting-orders/${waiting}/yes`, { version, words: null }, owner)
   expect(status, JSON.stringify(body)).toBe(200)
+})
+
+test('an order that waits since before there were delivery methods goes by the first that takes it', async () => {
+  const { id } = await film()
+  const waiting = await ask(id)
+  await db.$client.query("update waiting_orders set request = request - 'deliveryMethod' where id = $1", [waiting])
+  const kept = (await db.select().from(settings))[0]?.data ?? {}
+  const limits = { audiences: [], mostLengthCm: null, mostGirthCm: null, surcharges: [], zones: [], freeAboveKr: null, home: '1-2' }
+  const method = {
+    id: 'gls',
+    name: 'GLS',
+    kind: 'home',
+    isOffered: true,
+    steps: [{ upToKg: 30, priceKr: 149 }],
+    product: '',
+    ...limits,
+  } as const
+  await db.update(settings).set({ data: { ...kept, deliveryMethods: [method] } })
+  const { version } = await see(waiting)
+  const { body } = await api(`POST /waiting-orders/${waiting}/yes`, { version, words: null }, owner)
+  await db.update(settings).set({ data: kept })
+  expect(
+    (
+      await db
+        .select()
+        .from(orders)
+        .where(eq(orders.id, Number(body.orderId)))
+    )[0],
+  ).toMatchObject({
+    // two rolls, and no carton that takes both
+    shippingOre: 2 * 149_00,
+    deliveryMethod: { id: 'gls' },
+  })
 })
 
 test('an order that waits since before the shop looked where it delivers is refused at the yes, and changes nothing', async () => {

@@ -56,7 +56,7 @@ export function DeliveryMethods({ edited, onSaved }: { edited: Edited; onSaved: 
     <Section
       id={SECTIONS.deliveryMethods}
       title="Leveringsmåder"
-      about="Med leveringsmåder afhænger fragten af pakkernes vægt og længde, og kunden vælger blandt dem, ordren kan sendes med. Den øverste er valgt på forhånd. Uden leveringsmåder koster alle pakker det, der står under Levering. Prøver alene sendes som brev, og eksport har sin egen fragt."
+      about="Med leveringsmåder afhænger fragten af pakkernes vægt og længde, og kunden vælger blandt dem, ordren kan sendes med. Den øverste er valgt på forhånd. Uden leveringsmåder koster alle pakker det, der står under Levering. Prøver alene sendes som brev, og eksport har sin egen fragt. Skriv også kasser og mål under Emballage: Uden kasser er hver vare sin egen pakke."
     >
       <ul className="border-t border-line sm:col-span-6">
         {methods.map((method, place) => (
