@@ -4,10 +4,11 @@ import { answer, defineCalls, done } from '#contract/http/call.ts'
 import { seenOf } from '#contract/http/edit-conflict.ts'
 import { day, id, idParam, page, readBy, searchText, signedKr, timestamp, typed } from '#contract/http/fields.ts'
 import { eachForWork, forWork } from '#contract/http/for-work.ts'
-import { ASIDE_REASONS } from '#domain/payments/bank/bank-line-texts.ts'
+import { ALL_ASIDE_REASONS, ASIDE_REASONS } from '#domain/payments/bank/bank-line-texts.ts'
 import { readStatusChoice, STATUS_MEANINGS, STATUS_UNEXPLAINED } from '#domain/payments/bank/bank-status.ts'
 import { MATCH_STATES } from '#domain/payments/bank/match-lines.ts'
 import { COLUMN_USES, readColumnChoice } from '#domain/payments/bank/statement-columns.ts'
+import { PROVIDER_TRANSACTION_KINDS } from '#domain/payments/online/online-payment.ts'
 
 const count = z.number().int()
 const money = forWork('bookPayments', signedKr)
@@ -35,6 +36,20 @@ const match = z.object({
   candidates: z.array(target),
 })
 
+/** In kr. `missing` is what the movements do not add up to. */
+const payout = z.object({
+  ...{ gross: money, fees: money, missing: money },
+  parts: z.array(
+    z.object({
+      kind: z.enum(PROVIDER_TRANSACTION_KINDS),
+      orderId: id.nullable(),
+      orderNumber: z.string().nullable(),
+      amount: money,
+      fee: money,
+    }),
+  ),
+})
+
 /** Positive is incoming. In kr. */
 const bankLine = z.object({
   id,
@@ -43,7 +58,9 @@ const bankLine = z.object({
   ...eachForWork('bookPayments', { amount: signedKr, left: signedKr }),
   /** the text of a similar line of the same day and amount, possibly the same payment */
   looksLike: z.string().nullable(),
-  aside: z.enum(ASIDE_REASONS).nullable(),
+  aside: z.enum(ALL_ASIDE_REASONS).nullable(),
+  /** what a payout of the card provider contains */
+  payout: payout.nullable(),
   match: match.nullable(),
   booked: z.array(part),
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { bookedText, readOutcomeTexts } from './bank-line-texts.ts'
 
-const NOTHING = { added: 0, known: 0, outgoing: 0, pending: 0, rejected: 0, foreign: 0, unread: [] }
+const NOTHING = { added: 0, known: 0, payouts: 0, outgoing: 0, pending: 0, rejected: 0, foreign: 0, unread: [] }
 
 test('what was booked is said in a sentence', () => {
   const none = { payments: 0, refunds: 0, already: 0, refused: 0 }
@@ -15,8 +15,9 @@ test('what was booked is said in a sentence', () => {
 
 test('what a file came to is said, with what was left out and why', () => {
   expect(readOutcomeTexts(NOTHING)).toEqual(['Ingen nye linjer.'])
-  expect(readOutcomeTexts({ added: 2, known: 1, outgoing: 3, pending: 1, rejected: 2, foreign: 1, unread: [4, 9] })).toEqual([
+  expect(readOutcomeTexts({ added: 2, known: 1, payouts: 1, outgoing: 3, pending: 1, rejected: 2, foreign: 1, unread: [4, 9] })).toEqual([
     '2 nye linjer er læst ind.',
+    '1 udbetaling fra kortudbyderen er genkendt og lagt til side.',
     '1 linje er læst ind før.',
     '3 linjer er penge ud, som ingen kunde har til gode. De er ikke gemt.',
     '1 linje er ikke bogført i banken endnu. Den kommer med næste gang.',

@@ -1,12 +1,15 @@
 import { count } from '#domain/numbers/danish-figures.ts'
 
+/** What staff choose; the shop itself recognises payouts. */
 export const ASIDE_REASONS = ['not_a_payment', 'booked_by_hand', 'read_before'] as const
-export type AsideReason = (typeof ASIDE_REASONS)[number]
+export const ALL_ASIDE_REASONS = [...ASIDE_REASONS, 'payout'] as const
+export type AsideReason = (typeof ALL_ASIDE_REASONS)[number]
 
 export const ASIDE_LABELS: Readonly<Record<AsideReason, string>> = {
   not_a_payment: 'Ikke en kundebetaling',
   booked_by_hand: 'Bogført i hånden',
   read_before: 'Læst ind før',
+  payout: 'Udbetaling fra kortudbyderen',
 }
 
 type BookedLines = Readonly<{ payments: number; refunds: number; already: number; refused: number }>
@@ -26,6 +29,7 @@ export function bookedText({ payments, refunds, already, refused }: BookedLines)
 type ReadOutcome = Readonly<{
   added: number
   known: number
+  payouts: number
   outgoing: number
   pending: number
   rejected: number
@@ -34,11 +38,12 @@ type ReadOutcome = Readonly<{
 }>
 
 /** The outcome of reading a file, a sentence each: new lines first, then what was left out and why. */
-export function readOutcomeTexts({ added, known, outgoing, pending, rejected, foreign, unread }: ReadOutcome): string[] {
+export function readOutcomeTexts({ added, known, payouts, outgoing, pending, rejected, foreign, unread }: ReadOutcome): string[] {
   const lines = (number: number) => count(number, 'linje', 'linjer')
   const places = unread.slice(0, 10).join(', ')
   return [
     added === 0 ? 'Ingen nye linjer.' : `${count(added, 'ny linje', 'nye linjer')} er læst ind.`,
+    ...(payouts > 0 ? [`${count(payouts, 'udbetaling', 'udbetalinger')} fra kortudbyderen er genkendt og lagt til side.`] : []),
     ...(known > 0 ? [`${lines(known)} er læst ind før.`] : []),
     ...(outgoing > 0
       ? [`${lines(outgoing)} er penge ud, som ingen kunde har til gode. ${outgoing === 1 ? 'Den er' : 'De er'} ikke gemt.`]

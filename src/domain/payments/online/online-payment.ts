@@ -7,7 +7,8 @@ export type OnlinePaymentState = (typeof ONLINE_PAYMENT_STATES)[number]
 
 export type ProviderTaskKind = 'capture' | 'release' | 'refund' | 'expire'
 
-export type ProviderTransactionKind = 'charge' | 'refund' | 'dispute' | 'fee' | 'payout' | 'other'
+export const PROVIDER_TRANSACTION_KINDS = ['charge', 'refund', 'dispute', 'fee', 'payout', 'other'] as const
+export type ProviderTransactionKind = (typeof PROVIDER_TRANSACTION_KINDS)[number]
 
 /** Provider events can arrive out of order; an older event never undoes a newer state. */
 const REACHED: Readonly<Record<OnlinePaymentState, number>> = {

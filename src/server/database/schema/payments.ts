@@ -59,6 +59,8 @@ export const bankLines = pgTable('bank_lines', {
   bookedOre: bigint('booked_ore', { mode: 'number' }).notNull().default(0),
   aside: text('aside').$type<AsideReason>(),
   asideAt: instant('aside_at'),
+  /** the payout of the card provider it is */
+  payoutId: text('payout_id'),
 })
 
 /** A payment through the provider (decision 0038); amounts follow the provider. */

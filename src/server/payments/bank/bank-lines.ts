@@ -17,6 +17,7 @@ import { orders } from '#server/database/schema/orders.ts'
 import { bankLines } from '#server/database/schema/payments.ts'
 import { containsText } from '#server/lists/contains.ts'
 import { ordersMatching } from '#server/lists/orders-matching.ts'
+import { findPayouts } from '#server/payments/recognise-payouts.ts'
 import { type FoundTarget, findTargets, readTargets, withTransferred } from './find-targets.ts'
 
 type List = (typeof bankStatementCalls)['listBankLines']
@@ -46,19 +47,35 @@ export async function listBankLines(db: Connection, { state, page = 1 }: QueryOf
     db,
     rows.map(({ line }) => line.id),
   )
+  const payoutOf = await findPayouts(
+    db,
+    rows.flatMap(({ line }) => (line.aside === 'payout' ? (line.payoutId ?? []) : [])),
+  )
   const counts = await countLines(db)
-  return { lines: rows.map((row) => toAnswer(row, matchOf(row.line.id), bookedOf.get(row.line.id) ?? [])), total: counts[state], counts }
+  return {
+    lines: rows.map((row) =>
+      toAnswer(row, {
+        match: matchOf(row.line.id),
+        booked: bookedOf.get(row.line.id) ?? [],
+        payout: payoutOf.get(row.line.payoutId ?? '') ?? null,
+      }),
+    ),
+    total: counts[state],
+    counts,
+  }
 }
 
 /** Without suggestions. */
 export async function findBankLine(db: Connection, id: number): Promise<BankLineAnswer | null> {
   const [line] = await db.select().from(bankLines).where(eq(bankLines.id, id))
-  return line ? toAnswer({ line, looksLike: null }, null, (await bookedParts(db, [id])).get(id) ?? []) : null
+  return line
+    ? toAnswer({ line, looksLike: null }, { match: null, booked: (await bookedParts(db, [id])).get(id) ?? [], payout: null })
+    : null
 }
 
 type Row = Readonly<{ line: typeof bankLines.$inferSelect; looksLike: string | null }>
 
-function toAnswer({ line, looksLike }: Row, match: BankLineAnswer['match'], booked: BankLineAnswer['booked']): BankLineAnswer {
+function toAnswer({ line, looksLike }: Row, known: Pick<BankLineAnswer, 'match' | 'booked' | 'payout'>): BankLineAnswer {
   const { id, day, text, amountOre, bookedOre, aside } = line
   return {
     id,
@@ -68,8 +85,7 @@ function toAnswer({ line, looksLike }: Row, match: BankLineAnswer['match'], book
     left: oreToKr(amountOre - bookedOre),
     looksLike: line.looksLikeId === null ? null : (looksLike ?? ''),
     aside,
-    match,
-    booked,
+    ...known,
   }
 }
 

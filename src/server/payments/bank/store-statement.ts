@@ -17,6 +17,7 @@ import { bankLines, bankStatements, payments } from '#server/database/schema/pay
 import { inTransaction } from '#server/database/transaction.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
+import { recognisePayouts } from '#server/payments/recognise-payouts.ts'
 import type { Shop } from '#server/shop.ts'
 import { findTargets } from './find-targets.ts'
 import { readBankFile } from './read-bank-file.ts'
@@ -82,7 +83,8 @@ async function storeNewLines(tx: Connection, lines: readonly BankLine[], { staff
   )
   const added = fresh.filter((line) => line.amountOre > 0 || owed.has(line))
   if (added.length > 0) await store(tx, added, known, { staff, at })
-  return { added: added.length, known: read.length - fresh.length, outgoing: fresh.length - added.length }
+  const payouts = added.length > 0 ? await recognisePayouts(tx, at) : 0
+  return { added: added.length, payouts, known: read.length - fresh.length, outgoing: fresh.length - added.length }
 }
 
 function lookOf(outcome: Recognised<Known>): number | null {

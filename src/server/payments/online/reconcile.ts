@@ -3,7 +3,9 @@ import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { DAY_MS, HOUR_MS } from '#domain/calendar/durations.ts'
 import { deleteIdle } from '#server/database/delete-idle.ts'
 import { onlinePayments, payments, providerEvents, providerTransactions } from '#server/database/schema/payments.ts'
+import { inTransaction } from '#server/database/transaction.ts'
 import type { ProviderTransaction } from '#server/payment-provider/provider.ts'
+import { recognisePayouts } from '#server/payments/recognise-payouts.ts'
 import type { Shop } from '#server/shop.ts'
 import { type PaymentContext, paymentContextOf } from './payment-context.ts'
 import { fetchAndBook, receiveEvent } from './payment-flow.ts'
@@ -83,6 +85,7 @@ async function storeTransactions(context: PaymentContext): Promise<void> {
     batch.clear()
   }
   if (batch.size > 0) await storeBatch(context, [...batch.values()])
+  await inTransaction(db, (tx) => recognisePayouts(tx, now()))
 }
 
 async function storeBatch({ db }: PaymentContext, moved: readonly ProviderTransaction[]): Promise<void> {

@@ -152,7 +152,7 @@ export function ProductPurchase({ product, texts, sample, isFilm, standIns }: Pr
             <div className="flex flex-wrap items-center justify-between gap-3">
               <dt className="text-muted">Levering af {wholeNumber(quantity)} stk.</dt>
               <dd className="figures flex min-h-6 items-center gap-2" aria-live="polite">
-                <Truck size={18} aria-hidden />
+                <Truck size={18} aria-hidden className="shrink-0" />
                 <DeliveryDate split={{ ...split, expectedOn }} />
               </dd>
             </div>

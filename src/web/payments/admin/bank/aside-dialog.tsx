@@ -1,20 +1,21 @@
 import { useState } from 'react'
 import type { BankLineAnswer } from '#contract/payments/bank-statement.ts'
-import { ASIDE_LABELS, ASIDE_REASONS, type AsideReason } from '#domain/payments/bank/bank-line-texts.ts'
+import { ASIDE_LABELS, ASIDE_REASONS } from '#domain/payments/bank/bank-line-texts.ts'
 import { browserApi } from '#web/api.ts'
 import { useAction } from '#web/forms/use-action.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { RadioRow } from '#web/ui/field.tsx'
 import { lineName } from './line-texts.ts'
 
-const ABOUT: Readonly<Record<AsideReason, string>> = {
+type Reason = (typeof ASIDE_REASONS)[number]
+const ABOUT: Readonly<Record<Reason, string>> = {
   not_a_payment: 'Fx renter, en udbetaling fra kortselskabet eller egne penge',
   booked_by_hand: 'Betalingen står allerede på ordren',
   read_before: 'Det er samme linje, skrevet anderledes',
 }
 
 export function AsideDialog({ line, onDone, onClose }: { line: BankLineAnswer; onDone: () => void; onClose: () => void }) {
-  const [reason, setReason] = useState<AsideReason>(likelyReason(line))
+  const [reason, setReason] = useState<Reason>(likelyReason(line))
   const { run, isBusy } = useAction({ failed: 'Linjen kunne ikke lægges til side', onSettled: onDone })
   const setAside = () =>
     run(() => browserApi.setBankLineAside({ params: { id: line.id }, body: { reason, seen: { left: line.left, aside: line.aside } } }))
@@ -45,7 +46,7 @@ export function AsideDialog({ line, onDone, onClose }: { line: BankLineAnswer; o
   )
 }
 
-function likelyReason({ looksLike, match }: BankLineAnswer): AsideReason {
+function likelyReason({ looksLike, match }: BankLineAnswer): Reason {
   if (looksLike !== null) return 'read_before'
   return match?.state === 'booked' ? 'booked_by_hand' : 'not_a_payment'
 }

@@ -5,7 +5,7 @@ import { chosenLine, proposedOre, restOre, toBookings, toParts } from './chosen-
 const target = (orderId: number, open: number) => ({ orderId, orderNumber: `ORD-${orderId}`, customer: 'Bo', open, invoices: [] })
 const part: BankPart = { orderId: 3, orderNumber: 'ORD-3', customer: 'Bo', amount: 100 }
 const line = (isSure: boolean, more: Partial<BankLineAnswer> = {}): BankLineAnswer => ({
-  ...{ id: 1, day: '2026-11-20', text: 'Faktura 42', amount: 100, left: 100, looksLike: null, aside: null, booked: [] },
+  ...{ id: 1, day: '2026-11-20', text: 'Faktura 42', amount: 100, left: 100, looksLike: null, aside: null, payout: null, booked: [] },
   match: { state: 'whole', isSure, parts: [part], candidates: [target(3, 100)] },
   ...more,
 })

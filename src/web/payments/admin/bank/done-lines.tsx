@@ -10,6 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { SmallTable } from '#web/ui/small-table.tsx'
 import { LineParts } from './line-parts.tsx'
 import { lineName } from './line-texts.ts'
+import { PayoutContent } from './payout-content.tsx'
 
 type DoneLinesProps = { lines: readonly BankLineAnswer[]; total: number; state: 'booked' | 'aside'; onDone: () => Promise<void> }
 
@@ -51,7 +52,7 @@ export function DoneLines({ lines, total, state, onDone }: DoneLinesProps) {
                 label: 'Hvorfor',
                 cell: (line) => (
                   <span className="flex flex-wrap items-center gap-2">
-                    {line.aside && ASIDE_LABELS[line.aside]}
+                    {line.payout ? <PayoutContent payout={line.payout} /> : line.aside && ASIDE_LABELS[line.aside]}
                     <Button size="sm" aria-label={`Tag frem: ${lineName(line)}`} onClick={() => void takeBack(line)}>
                       <ArchiveRestore size={16} aria-hidden /> Tag frem
                     </Button>

@@ -1,0 +1,71 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { BankLineAnswer } from '#contract/payments/bank-statement.ts'
+import { oreToKr } from '#domain/money/money.ts'
+import { payoutLines } from '#domain/payments/bank/payouts.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { orders } from '#server/database/schema/orders.ts'
+import { bankLines, providerTransactions } from '#server/database/schema/payments.ts'
+
+/**
+ * Sets open lines aside that are payouts of the card provider; the bookkeeping posts payouts from the provider's transactions. Answers how
+ * many there were. Imports and this wait for each other.
+ */
+export async function recognisePayouts(tx: Connection, at: Date): Promise<number> {
+  await tx.execute(sql`lock table bank_statements in share row exclusive mode`)
+  const { id, day, netOre, kind, payoutId } = providerTransactions
+  const isTied = sql`exists (select from ${bankLines} where ${bankLines.payoutId} = ${payoutId})`
+  const payouts = await tx
+    .select({ id: sql<string>`${payoutId}`, amountOre: sql<number>`-${netOre}`.mapWith(Number), day })
+    .from(providerTransactions)
+    .where(and(eq(kind, 'payout'), sql`${netOre} < 0`, sql`${payoutId} is not null`, sql`not ${isTied}`))
+    .orderBy(day, id)
+  if (payouts.length === 0) return 0
+  const amounts = [...new Set(payouts.map(({ amountOre }) => amountOre))]
+  const isUntouched = and(eq(bankLines.bookedOre, 0), isNull(bankLines.aside), isNull(bankLines.payoutId), isNull(bankLines.looksLikeId))
+  const lines = await tx
+    .select({ id: bankLines.id, day: bankLines.day, amountOre: bankLines.amountOre, text: bankLines.text })
+    .from(bankLines)
+    .where(and(isUntouched, inArray(bankLines.amountOre, amounts)))
+    .orderBy(bankLines.id)
+    .for('no key update')
+  const tied = payoutLines(lines, payouts)
+  for (const one of tied)
+    await tx.update(bankLines).set({ aside: 'payout', asideAt: at, payoutId: one.payoutId }).where(eq(bankLines.id, one.lineId))
+  return tied.length
+}
+
+/** What the payouts contain, by payout id: payments and refunds with their fees, as the provider's account has them. */
+export async function findPayouts(
+  db: Connection,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, NonNullable<BankLineAnswer['payout']>>> {
+  if (ids.length === 0) return new Map()
+  const { id, kind, amountOre, feeOre, netOre, payoutId, createdAt, orderId } = providerTransactions
+  const rows = await db
+    .select({ payoutId: sql<string>`${payoutId}`, kind, amountOre, feeOre, netOre, orderId, orderNumber: orders.orderNumber })
+    .from(providerTransactions)
+    .leftJoin(orders, eq(orders.id, orderId))
+    .where(inArray(payoutId, [...ids]))
+    .orderBy(createdAt, id)
+  const sumOf = (of: typeof rows, part: 'amountOre' | 'feeOre' | 'netOre') => of.reduce((sum, row) => sum + row[part], 0)
+  const payouts = [...Map.groupBy(rows, (row) => row.payoutId)].map(([payout, all]) => {
+    const moved = all.filter((row) => row.kind !== 'payout')
+    const sentOre = -sumOf(
+      all.filter((row) => row.kind === 'payout'),
+      'netOre',
+    )
+    return [
+      payout,
+      {
+        gross: oreToKr(sumOf(moved, 'amountOre')),
+        fees: oreToKr(sumOf(moved, 'feeOre')),
+        missing: oreToKr(sentOre - sumOf(moved, 'netOre')),
+        parts: moved.map((row) => ({
+          ...{ kind: row.kind, orderId: row.orderId, orderNumber: row.orderNumber },
+          ...{ amount: oreToKr(row.amountOre), fee: oreToKr(row.feeOre) },
+        })),
+      },
+    ] as const
+  })
+  return new Map(payouts)
+}
