@@ -22,7 +22,7 @@ export async function collectVouchers({ db, now }: Pick<Shop, 'db' | 'now'>): Pr
 /** The same within a transaction. */
 export async function collectIn(tx: Connection, now: () => Date): Promise<number> {
   // one collector at a time
-  const [connection] = await tx.select().from(ledgerConnection).where(eq(ledgerConnection.id, 1)).for('update')
+  const [connection] = await tx.select().from(ledgerConnection).where(eq(ledgerConnection.id, 1)).for('no key update')
   if (!connection) return 0
   await tx.execute(sql`lock table bookkeeping_periods in share mode`)
   const fresh = [...(await closedWithout(tx, connection.fromMonth)), ...(await unclosedWithout(tx, connection.fromMonth, now()))]

@@ -64,7 +64,7 @@ export async function disconnectLedger({ db, now }: Shop, staff: Visitor): Promi
 const SUBJECT = { kind: 'bookkeeping' } as const
 
 async function lockConnection(tx: Connection): Promise<LedgerConnection | null> {
-  const [row] = await tx.select().from(ledgerConnection).where(eq(ledgerConnection.id, 1)).for('update')
+  const [row] = await tx.select().from(ledgerConnection).where(eq(ledgerConnection.id, 1)).for('no key update')
   return row ?? null
 }
 
