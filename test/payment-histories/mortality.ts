@@ -51,10 +51,12 @@ export class Mortality {
   limitProvider<Provider extends object>(provider: Provider): Provider {
     return new Proxy(provider, {
       get: (target, name) => {
-        const value = Reflect.get(target, name)
+        const value: unknown = Reflect.get(target, name)
         if (name === 'readWebhook' || name === 'readMessage' || typeof value !== 'function') return value
-        if (name === 'listEvents' || name === 'listTransactions') return (since: Date) => this.#list(() => value(since))
-        return (...args: unknown[]) => this.#step(() => value(...args))
+        const call = value as (...args: readonly unknown[]) => unknown
+        if (name === 'listEvents' || name === 'listTransactions')
+          return (since: Date) => this.#list(() => call(since) as AsyncIterable<unknown>)
+        return (...args: unknown[]) => this.#step(async () => await call(...args))
       },
     })
   }
