@@ -255,7 +255,7 @@ async function pressInBackOffice(
         times,
         'admin tab',
         await fingerOn(phone, tab),
-        `${isAt(path)} && document.querySelector('main[id=indhold] h1') && !document.querySelector('main [aria-label="Henter"]') && document.querySelector('nav[aria-label=Genveje] [aria-current=page]')?.pathname === ${JSON.stringify(path)}`,
+        `${isAt(path)} && document.getElementById('indhold')?.querySelector('h1') && !document.getElementById('indhold').querySelector('[aria-label="Henter"]') && document.querySelector('nav[aria-label=Genveje] [aria-current=page]')?.pathname === ${JSON.stringify(path)}`,
       )
     }
   } finally {

@@ -74,7 +74,8 @@ const STACKED: typeof UNSTACKED = {
   block: 'max-md:block',
   headings:
     'max-md:flex max-md:flex-wrap max-md:border-b max-md:border-edge max-md:not-has-[a]:hidden max-md:[&>th]:shadow-none max-md:[&>th:not(:has(a))]:hidden',
-  row: 'max-md:flex max-md:flex-wrap max-md:items-center max-md:py-3',
+  // rows out of sight are not laid out, which took a phone longer than all else of coming back to a list
+  row: 'max-md:flex max-md:flex-wrap max-md:items-center max-md:py-3 max-md:[content-visibility:auto] max-md:[contain-intrinsic-size:auto_11rem]',
   cell: 'max-md:px-0 max-md:py-0.5',
   line: 'max-md:w-full',
   actions: 'max-md:-my-1.5 max-md:ml-auto',
@@ -106,7 +107,7 @@ export function ListTable<Row extends { id: number | string }, Field extends str
                   className={className}
                 />
               ) : (
-                <PlainHeading key={label} isBare={isBare} className={className}>
+                <PlainHeading key={label} isFigure={isFigure} isBare={isBare} className={className}>
                   {heading}
                 </PlainHeading>
               ),

@@ -43,11 +43,16 @@ export function SortHeading<Field extends string>({ label, field, sorting, isFig
   )
 }
 
-type PlainHeadingProps = { isBare?: boolean | undefined; className?: string | undefined; children: ReactNode }
+type PlainHeadingProps = {
+  isFigure?: boolean | undefined
+  isBare?: boolean | undefined
+  className?: string | undefined
+  children: ReactNode
+}
 
-export function PlainHeading({ isBare = false, className, children }: PlainHeadingProps) {
+export function PlainHeading({ isFigure = false, isBare = false, className, children }: PlainHeadingProps) {
   return (
-    <th scope="col" className={classes(LOOK, !isBare && ROOM, 'text-left text-muted', className)}>
+    <th scope="col" className={classes(LOOK, !isBare && ROOM, isFigure ? 'text-right' : 'text-left', 'text-muted', className)}>
       {children}
     </th>
   )

@@ -134,7 +134,15 @@ function ProductCardRow({ product, hidden, isChosen, onChoose, onChange }: Produ
   const isShown = (label: string) => !hidden.includes(label)
   const figures = figuresFor(may).filter(({ label }) => isShown(label))
   return (
-    <li data-testid="product" className={classes('border-b border-line py-3', isChosen && 'bg-sunk', !product.active && 'text-muted')}>
+    <li
+      data-testid="product"
+      // cards out of sight are not laid out, as in the shop's own list
+      className={classes(
+        'border-b border-line py-3 [content-visibility:auto] [contain-intrinsic-size:auto_11rem]',
+        isChosen && 'bg-sunk',
+        !product.active && 'text-muted',
+      )}
+    >
       <div className="flex items-center gap-2">
         {mayChoose(may) && (
           <ChooseBox label={`Vælg ${product.nameDa}`} isChosen={isChosen} onChoose={(value) => onChoose([product], value)} />
