@@ -57,7 +57,7 @@ export default function Receipts({ loaderData: { receipts, before, next, purchas
         {receipts.length === 0 ? (
           <EmptyList>Her står alt, der bliver lagt på lager med en modtagelse.</EmptyList>
         ) : (
-          <ul className="grid gap-2">
+          <ul className="border-t border-line">
             {receipts.map((receipt) => (
               <ReceiptRow key={receipt.id} receipt={receipt} seesCosts={may('seeFigures')} onLabels={() => setLabelled(receipt)} />
             ))}
@@ -79,9 +79,9 @@ function ReceiptRow({ receipt, seesCosts, onLabels }: { receipt: Receipt; seesCo
   const { supplier, rolls, createdAt, by, note, lines, purchaseOrderId } = receipt
   const who = [dateAndTime(createdAt), by].filter(Boolean).join(' · ')
   return (
-    <li className="border border-line bg-raised">
+    <li className="border-b border-line hover:bg-raised">
       <details className="group">
-        <summary className="flex min-h-12 cursor-pointer list-none items-center gap-4 px-4 py-2">
+        <summary className="flex min-h-12 cursor-pointer list-none items-center gap-4 px-2 py-2 lg:min-h-9 lg:py-1">
           <span className="flex min-w-0 grow flex-wrap items-center justify-between gap-x-4">
             <span className="font-semibold wrap-anywhere">{supplier ?? 'Uden leverandør'}</span>
             <span className="figures text-sm text-muted">
@@ -90,7 +90,7 @@ function ReceiptRow({ receipt, seesCosts, onLabels }: { receipt: Receipt; seesCo
           </span>
           <ChevronDown size={18} aria-hidden className="shrink-0 group-open:rotate-180" />
         </summary>
-        <div className="px-4 pb-4">
+        <div className="px-2 pb-4">
           {purchaseOrderId !== null && (
             <Link
               to={paths.adminPurchase(purchaseOrderId)}

@@ -8,9 +8,8 @@ import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
 import { loadForStaff } from '#web/admin/load-for-staff.ts'
 import { browserApi } from '#web/api.ts'
-import { EmptyList } from '#web/lists/empty-list.tsx'
+import { type Column, ListTable } from '#web/lists/list-table.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { SmallTable } from '#web/ui/small-table.tsx'
 import type { Route } from './+types/price-lists-screen.ts'
 import { PriceListBadge } from './price-list-badge.tsx'
 import { PriceListDialog } from './price-list-dialog.tsx'
@@ -42,31 +41,31 @@ export default function PriceLists({ loaderData: { lists } }: Route.ComponentPro
         En prisliste udfyldes i ro og mag, mens butikken sælger til dagens priser. Når den er godkendt, gælder dens priser af sig selv fra
         midnat på dens dag.
       </p>
-      {lists.length === 0 ? (
-        <EmptyList>Lav den første prisliste, fx næste års priser.</EmptyList>
-      ) : (
-        <SmallTable rows={lists} keyOf={({ id }) => id} caption={TITLE} isCentred columns={COLUMNS} />
-      )}
+      <ListTable
+        rows={lists}
+        columns={COLUMNS}
+        empty="Lav den første prisliste, fx næste års priser."
+        testId="price-list"
+        rowClassName={() => 'bg-ground hover:bg-raised'}
+        className=""
+      />
       {isCreating && <PriceListDialog onSaved={({ id }) => void navigate(paths.adminPriceList(id))} onClose={() => setIsCreating(false)} />}
     </AdminPage>
   )
 }
 
-const COLUMNS = [
+const COLUMNS: readonly Column<PriceList, never>[] = [
   {
     label: 'Prisliste',
-    isRowHeading: true,
-    className: 'w-full wrap-anywhere',
-    cell: ({ id, name, approvedBy }: PriceList) => (
-      <>
-        <Link to={paths.adminPriceList(id)} className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4">
-          {name}
-        </Link>
-        {approvedBy && <span className="block text-xs text-muted">Godkendt af {approvedBy}</span>}
-      </>
+    isFreeText: true,
+    cell: ({ id, name }) => (
+      <Link to={paths.adminPriceList(id)} className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4">
+        {name}
+      </Link>
     ),
   },
-  { label: 'Gælder fra', cell: ({ startsOn }: PriceList) => dayFigures(startsOn) },
-  { label: 'Priser', isFigure: true, cell: ({ prices }: PriceList) => wholeNumber(prices) },
-  { label: 'Status', cell: ({ state }: PriceList) => <PriceListBadge state={state} /> },
+  { label: 'Gælder fra', className: 'whitespace-nowrap', cell: ({ startsOn }) => dayFigures(startsOn) },
+  { label: 'Priser', isFigure: true, cell: ({ prices }) => wholeNumber(prices) },
+  { label: 'Status', cell: ({ state }) => <PriceListBadge state={state} /> },
+  { label: 'Godkendt af', isFreeText: true, className: 'max-md:hidden', cell: ({ approvedBy }) => approvedBy ?? '–' },
 ]

@@ -11,14 +11,13 @@ import { loadForStaff } from '#web/admin/load-for-staff.ts'
 import { browserApi } from '#web/api.ts'
 import { date } from '#web/format.ts'
 import { attempt } from '#web/forms/use-action.ts'
-import { EmptyList } from '#web/lists/empty-list.tsx'
+import { type Column, ListTable } from '#web/lists/list-table.tsx'
 import { OlderPages } from '#web/lists/older-pages.tsx'
 import { id, inRole } from '#web/lists/url-field.ts'
 import { urlState } from '#web/lists/url-state.ts'
 import { useMay } from '#web/session/use-may.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
-import { SmallTable } from '#web/ui/small-table.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { Route } from './+types/purchases-screen.ts'
 import { NewPurchaseDialog } from './new-purchase-dialog.tsx'
@@ -63,47 +62,43 @@ export default function Purchases({ loaderData: { orders, before, next } }: Rout
         )
       }
     >
-      {orders.length === 0 ? (
-        <EmptyList>Her står det, der er bestilt hjem. Det, der er på vej, loves kunderne med den uge, det ventes.</EmptyList>
-      ) : (
-        <SmallTable
-          rows={orders}
-          keyOf={(order) => order.id}
-          caption="Indkøbsordrer"
-          columns={[
-            {
-              label: 'Indkøb',
-              isRowHeading: true,
-              className: 'wrap-anywhere',
-              cell: ({ id: number, supplier }: PurchaseOrder) => (
-                <Link
-                  to={paths.adminPurchase(number)}
-                  className="-my-1.5 inline-flex min-h-8 items-center font-semibold underline underline-offset-4 max-lg:min-h-11"
-                >
-                  {`${number} · ${supplier.name}`}
-                </Link>
-              ),
-            },
-            { label: 'Oprettet', isForWide: true, isFigure: true, cell: ({ createdAt }) => date(createdAt) },
-            {
-              label: 'Status',
-              cell: ({ stand, isLate }) => (
-                <span className="flex flex-wrap gap-1.5">
-                  {PURCHASE_STAND_TEXTS[stand]}
-                  {isLate && <Badge tone="warning">Forsinket</Badge>}
-                </span>
-              ),
-            },
-            { label: 'Modtaget', isFigure: true, cell: ({ received, rolls }) => `${wholeNumber(received)} af ${wholeNumber(rolls)}` },
-            { label: 'Ventes', isForWide: true, isFigure: true, cell: nextDay },
-          ]}
-        />
-      )}
+      <ListTable
+        rows={orders}
+        columns={COLUMNS}
+        empty="Her står det, der er bestilt hjem. Det, der er på vej, loves kunderne med den uge, det ventes."
+        testId="purchase"
+        rowClassName={() => 'bg-ground hover:bg-raised'}
+        className=""
+      />
       <OlderPages before={before} next={next} hrefOf={(to) => purchaseList.href({ before: to })} />
       {suppliers && <NewPurchaseDialog suppliers={suppliers} onClose={() => setSuppliers(null)} />}
     </AdminPage>
   )
 }
+
+const COLUMNS: readonly Column<PurchaseOrder, never>[] = [
+  {
+    label: 'Indkøb',
+    isFreeText: true,
+    cell: ({ id: number, supplier }) => (
+      <Link to={paths.adminPurchase(number)} className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4">
+        {`${number} · ${supplier.name}`}
+      </Link>
+    ),
+  },
+  { label: 'Oprettet', className: 'max-md:hidden', cell: ({ createdAt }) => date(createdAt) },
+  {
+    label: 'Status',
+    cell: ({ stand, isLate }) => (
+      <span className="flex flex-wrap items-center gap-1.5">
+        {PURCHASE_STAND_TEXTS[stand]}
+        {isLate && <Badge tone="warning">Forsinket</Badge>}
+      </span>
+    ),
+  },
+  { label: 'Modtaget', isFigure: true, cell: ({ received, rolls }) => `${wholeNumber(received)} af ${wholeNumber(rolls)}` },
+  { label: 'Ventes', isFigure: true, className: 'max-md:hidden', cell: nextDay },
+]
 
 function nextDay({ stand, lines }: PurchaseOrder): string {
   if (stand === 'closed' || stand === 'cancelled') return '–'

@@ -3,16 +3,15 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { paths } from '#contract/pages/pages.ts'
 import type { SuppliedProduct, Supplier } from '#contract/purchases.ts'
-import { wholeNumber } from '#domain/numbers/danish-figures.ts'
+import { count, wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
 import { loadForStaff } from '#web/admin/load-for-staff.ts'
 import { browserApi } from '#web/api.ts'
 import { AskedCall } from '#web/forms/asked-call.tsx'
 import { attempt } from '#web/forms/use-action.ts'
-import { EmptyList } from '#web/lists/empty-list.tsx'
+import { type Column, ListTable } from '#web/lists/list-table.tsx'
 import { RowActions } from '#web/lists/row-actions.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { SmallTable } from '#web/ui/small-table.tsx'
 import type { Route } from './+types/suppliers-screen.ts'
 import { SuppliedProductsDialog } from './supplied-products-dialog.tsx'
 import { SupplierDialog } from './supplier-dialog.tsx'
@@ -39,6 +38,25 @@ const LOOKS = {
   delete: { icon: Trash2, label: 'Slet' },
 } as const
 type Action = keyof typeof LOOKS
+
+const COLUMNS: readonly Column<Supplier, never>[] = [
+  {
+    label: 'Leverandør',
+    isFreeText: true,
+    cell: ({ name, contact, note }) => (
+      <span className="row-lines row-lines-wide">
+        <span className="font-semibold">{name}</span>
+        <span className="block truncate text-xs text-muted" title={note ?? undefined}>
+          {[contact, note].filter(Boolean).join(' · ')}
+        </span>
+      </span>
+    ),
+  },
+  { label: 'Kontakt', isFreeText: true, cell: ({ email, phone }) => [email, phone].filter(Boolean).join(' · ') || '–' },
+  { label: 'Valuta', className: 'max-md:hidden', cell: ({ currency }) => currency },
+  { label: 'Leveringstid', isFigure: true, className: 'max-md:hidden', cell: ({ leadTimeDays }) => count(leadTimeDays, 'dag', 'dage') },
+  { label: 'Varer', isFigure: true, className: 'max-md:hidden', cell: ({ productCount }) => wholeNumber(productCount) },
+]
 
 export default function Suppliers({ loaderData: { suppliers } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
@@ -68,49 +86,22 @@ export default function Suppliers({ loaderData: { suppliers } }: Route.Component
         </Button>
       }
     >
-      {suppliers.length === 0 ? (
-        <EmptyList>Tilføj den første leverandør, og skriv, hvilke varer der købes hos den.</EmptyList>
-      ) : (
-        <SmallTable
-          rows={suppliers}
-          keyOf={({ id }) => id}
-          caption={TITLE}
-          columns={[
-            {
-              label: 'Leverandør',
-              isRowHeading: true,
-              className: 'wrap-anywhere',
-              cell: ({ name, contact, note }: Supplier) => (
-                <>
-                  <span className="font-semibold">{name}</span>
-                  <span className="block text-xs whitespace-pre-line text-muted">{[contact, note].filter(Boolean).join('\n')}</span>
-                </>
-              ),
-            },
-            {
-              label: 'Kontakt',
-              isForWide: true,
-              className: 'break-all',
-              cell: ({ email, phone }) => [email, phone].filter(Boolean).join(' · ') || '–',
-            },
-            { label: 'Valuta', isForWide: true, cell: ({ currency }) => currency },
-            { label: 'Dage', isFigure: true, cell: ({ leadTimeDays }) => wholeNumber(leadTimeDays) },
-            { label: 'Varer', isFigure: true, isForWide: true, cell: ({ productCount }) => wholeNumber(productCount) },
-            {
-              label: 'Handlinger',
-              isFigure: true,
-              cell: (supplier) => (
-                <RowActions
-                  actions={['edit', 'products', 'delete'] as const}
-                  looks={LOOKS}
-                  name={supplier.name}
-                  onAction={(what) => void open(what, supplier)}
-                />
-              ),
-            },
-          ]}
-        />
-      )}
+      <ListTable
+        rows={suppliers}
+        columns={COLUMNS}
+        empty="Tilføj den første leverandør, og skriv, hvilke varer der købes hos den."
+        testId="supplier"
+        rowClassName={() => 'bg-ground hover:bg-raised'}
+        isStacked
+        actions={(supplier) => (
+          <RowActions
+            actions={['edit', 'products', 'delete'] as const}
+            looks={LOOKS}
+            name={supplier.name}
+            onAction={(what) => void open(what, supplier)}
+          />
+        )}
+      />
       {dialog?.what === 'create' && <SupplierDialog onSaved={finish} onClose={close} />}
       {dialog?.what === 'edit' && <SupplierDialog supplier={dialog.supplier} onSaved={finish} onClose={close} />}
       {dialog?.what === 'products' && (
