@@ -9,13 +9,11 @@ import { each } from '#domain/products/product-fields.ts'
 import { requireUnchanged } from '#server/audit/edit-conflict.ts'
 import { tagSubject } from '#server/audit/tag-subject.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
-import { bumpCatalogueVersion } from '#server/database/catalogue-version.ts'
+import { changeCatalogue } from '#server/database/change-catalogue.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { lockAccounts } from '#server/database/lock-accounts.ts'
 import { cartons } from '#server/database/schema/cartons.ts'
 import { products } from '#server/database/schema/products.ts'
 import { productTypes } from '#server/database/schema/tags.ts'
-import { inTransaction } from '#server/database/transaction.ts'
 import { refuseFields, ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import type { OrderLineRow } from '#server/orders/order-answer.ts'
@@ -28,13 +26,11 @@ export async function findCartons(db: Connection): Promise<Carton[]> {
 }
 
 export async function createCarton(shop: Shop, staff: Visitor, fields: BodyOf<Calls['createCarton']>): Promise<Carton> {
-  return await inTransaction(shop.db, async (tx) => {
-    await lockAccounts(tx, { by: staff })
+  return await changeCatalogue(shop, staff, async (tx) => {
     await requireFreeName(tx, fields.name, 0)
     const [made] = await tx.insert(cartons).values(fields).returning()
     if (!made) throw new Error('the carton was not stored')
     const changes = changedFields({}, fields)
-    await bumpCatalogueVersion(tx)
     await writeAudit(tx, { by: staff, action: 'Kasse oprettet', subject: subjectOf(made), changes, at: shop.now() })
     return made
   })
@@ -47,8 +43,7 @@ export async function changeCarton(
   id: number,
   { seen, ...change }: BodyOf<Calls['changeCarton']>,
 ): Promise<Carton> {
-  return await inTransaction(shop.db, async (tx) => {
-    await lockAccounts(tx, { by: staff })
+  return await changeCatalogue(shop, staff, async (tx) => {
     const [before] = await tx.select().from(cartons).where(eq(cartons.id, id)).for('no key update')
     if (!before) throw new ShopError('carton_not_found')
     await requireUnchanged(tx, seen, { thing: 'carton', current: before, subject: subjectOf(before), now: () => before })
@@ -58,7 +53,6 @@ export async function changeCarton(
     const changes = changedFields(before, given)
     if (Object.keys(changes).length === 0) return before
     await tx.update(cartons).set(given).where(eq(cartons.id, id))
-    await bumpCatalogueVersion(tx)
     await writeAudit(tx, { by: staff, action: 'Kasse ændret', subject: subjectOf(after), changes, at: shop.now() })
     return after
   })
@@ -88,8 +82,7 @@ export async function changeTypeMeasures(
   id: string,
   { seen, ...change }: BodyOf<Calls['changeTypeMeasures']>,
 ): Promise<TypeMeasures> {
-  return await inTransaction(shop.db, async (tx) => {
-    await lockAccounts(tx, { by: staff })
+  return await changeCatalogue(shop, staff, async (tx) => {
     const [before] = await tx.select(TYPE_COLUMNS).from(productTypes).where(eq(productTypes.id, id)).for('no key update')
     if (!before) throw new ShopError('tag_not_found')
     const subject = tagSubject('product-types', { ...before, nameDa: before.name })
@@ -98,7 +91,6 @@ export async function changeTypeMeasures(
     const changes = changedFields(before, given)
     if (Object.keys(changes).length === 0) return before
     await tx.update(productTypes).set(given).where(eq(productTypes.id, id))
-    await bumpCatalogueVersion(tx)
     await writeAudit(tx, { by: staff, action: 'Tag ændret', subject, changes, at: shop.now() })
     return { ...before, ...given }
   })

@@ -17,8 +17,8 @@ type Moved = Readonly<{ kind: 'charge' | 'refund' | 'fee'; amountOre: number; fe
 /** A payout as the provider tells of it: its movements, and what was sent on the 23rd. */
 async function payout(id: string, moved: readonly Moved[], unexplainedOre = 0): Promise<number> {
   const at = new Date('2026-11-23T08:00:00Z')
-  const rows = moved.map(({ kind, amountOre, feeOre = 0, orderId = null }: Moved & { orderId?: number | null }, place) => ({
-    ...{ id: `${id}-${place}`, kind, amountOre, feeOre, netOre: amountOre - feeOre, orderId },
+  const rows = moved.map(({ kind, amountOre, feeOre = 0, orderId }, place) => ({
+    ...{ id: `${id}-${place}`, kind, amountOre, feeOre, netOre: amountOre - feeOre, orderId: orderId ?? null },
   }))
   const sentOre = rows.reduce((sum, { netOre }) => sum + netOre, 0) + unexplainedOre
   const own = { id: `${id}-sent`, kind: 'payout' as const, amountOre: -sentOre, feeOre: 0, netOre: -sentOre, orderId: null }

@@ -108,6 +108,11 @@ async function requestOf({ db, settings }: LabelContext, label: LabelRow): Promi
     ...{ reference, weightGrams, lengthCm, ownAgreement: labels.ownAgreement },
     ...(isReturn
       ? { product: labels.back, services: '', sender: buyer, receiver: house }
-      : { product: labelProduct(order.buyerKind, labels, order.deliveryMethod), services: labels.services, sender: house, receiver: buyer }),
+      : {
+          product: labelProduct(order.buyerKind, labels, order.deliveryMethod),
+          services: labels.services,
+          sender: house,
+          receiver: buyer,
+        }),
   }
 }
