@@ -20,7 +20,7 @@ export function parcelMeasures(things: readonly ToPack[], carton: Carton | null)
 }
 
 /** The labels of one press; what is beyond leaves with the next one. */
-export const MOST_LABELS_OF_ORDER = 20
+const MOST_LABELS_OF_ORDER = 20
 
 type Limits = Parameters<typeof packParcels>[0][number]
 

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { BankLineAnswer } from '#contract/payments/bank-statement.ts'
 import { oreToKr } from '#domain/money/money.ts'
 import { payoutLines } from '#domain/payments/bank/payouts.ts'
@@ -17,7 +17,7 @@ export async function recognisePayouts(tx: Connection, at: Date): Promise<number
   const payouts = await tx
     .select({ id: sql<string>`${payoutId}`, amountOre: sql<number>`-${netOre}`.mapWith(Number), day })
     .from(providerTransactions)
-    .where(and(eq(kind, 'payout'), sql`${netOre} < 0`, sql`${payoutId} is not null`, sql`not ${isTied}`))
+    .where(and(eq(kind, 'payout'), sql`${netOre} < 0`, isNotNull(payoutId), sql`not ${isTied}`))
     .orderBy(day, id)
   if (payouts.length === 0) return 0
   const amounts = [...new Set(payouts.map(({ amountOre }) => amountOre))]

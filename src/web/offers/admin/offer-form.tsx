@@ -49,13 +49,7 @@ export function OfferForm({ offer, onChanged, onReload }: OfferFormProps) {
   const ids = lines.map(({ productId }) => productId)
   const { data: products = [] } = useCartProducts(ids)
   const costs = useCosts(ids)
-  const goods = lines.map(({ productId, quantity }) => ({
-    quantity,
-    sampleOf: null,
-    product: products.find(({ id }) => id === productId) ?? {},
-  }))
-  const { tier = null, postalCode = null } = offer.customer ?? {}
-  const freight = freightOfOffer({ lines: goods, tier, postalCode }, useSettings())
+  const freight = useOfferFreight(offer, lines, products)
   const priced = priceOffer(
     lines.map((line) => toOffer(line, ownPriceOf(line, { offer, products }))),
     { agreedShippingOre: shipping.trim() === '' ? null : krToOre(typedKr(shipping) ?? 0), freight },
@@ -157,6 +151,17 @@ export function OfferForm({ offer, onChanged, onReload }: OfferFormProps) {
       )}
     </form>
   )
+}
+
+function useOfferFreight({ customer }: StaffOffer, lines: readonly TypedOfferLine[], products: readonly Product[]) {
+  const settings = useSettings()
+  const goods = lines.map(({ productId, quantity }) => ({
+    quantity,
+    sampleOf: null,
+    product: products.find(({ id }) => id === productId) ?? {},
+  }))
+  const { tier = null, postalCode = null } = customer ?? {}
+  return freightOfOffer({ lines: goods, tier, postalCode }, settings)
 }
 
 type OfferLinesProps = Readonly<{
