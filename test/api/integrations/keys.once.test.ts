@@ -120,6 +120,7 @@ describe('every call of the API', () => {
       'listStaffProducts',
       'listTypeMeasures',
       'makeLabel',
+      'makeLabels',
       'nameBatch',
       'previewSending',
       'printSampleSlips',

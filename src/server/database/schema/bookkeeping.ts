@@ -65,7 +65,7 @@ export const ledgerVouchers = pgTable(
     retries: smallint('retries').notNull().default(0),
     nextAttemptAt: instant('next_attempt_at').notNull(),
     attempts: smallint('attempts').notNull().default(0),
-    createdAt: instant('created_at').notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [unique().on(table.kind, table.sourceId)],
 )

@@ -257,7 +257,7 @@ export const labelEvents = pgTable(
       .references(() => shippingLabels.id, { onDelete: 'cascade' }),
     kind: text('kind').$type<ParcelEventKind>().notNull(),
     at: instant('at').notNull(),
-    heardAt: instant('heard_at').notNull(),
+    heardAt: instant('heard_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.labelId, table.kind] })],
 )
