@@ -32,7 +32,7 @@ const TITLE = 'Kunde Administration'
 
 export function clientLoader({ url }: Route.ClientLoaderArgs) {
   const state = customersList.read(url.searchParams)
-  return loadForStaff(async (me) => ({ ...(await browserApi.listCustomers({ query: customersList.query(state) })), state, me }), url)
+  return loadForStaff(async (me) => ({ ...(await browserApi.listCustomers({ query: customersList.query(state) })), state, me }))
 }
 
 export function HydrateFallback() {

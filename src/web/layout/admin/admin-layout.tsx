@@ -14,7 +14,7 @@ import { AdminMenu, PhoneBar } from './admin-menu.tsx'
 import { WarningNotice } from './warning-notice.tsx'
 
 /** The screens that staff go back to all day. They hold no form that could be left half written. */
-const KEPT: readonly string[] = [paths.admin(), paths.adminOrders(), paths.adminProducts(), paths.adminCustomers(), paths.adminInvoices()]
+const KEPT: readonly string[] = [paths.admin(), paths.adminOrders(), paths.adminProducts(), paths.adminInvoices()]
 const isKept = (pathname: string) => KEPT.includes(pathname)
 
 /** For staff only. */
