@@ -23,7 +23,8 @@ export type PaletteGroup = keyof typeof PALETTE_GROUPS
 /** A line of the palette: its name, what tells it from others, and where it leads. */
 export type PaletteLine = Readonly<{ group: PaletteGroup; key: string; label: string; about: string; to: string }>
 
-export type Place = Readonly<{ label: string; about: string; to: string }>
+/** `words`: other names that people type for it */
+export type Place = Readonly<{ label: string; about: string; to: string; words?: string | undefined }>
 
 /** Records that match a text, as far as the user may read them. */
 export type Found = Readonly<{
@@ -33,14 +34,14 @@ export type Found = Readonly<{
   invoices: readonly Pick<Invoice, 'id' | 'kind' | 'number' | 'customerName' | 'company' | 'issueDate' | 'orderNumber'>[]
 }>
 
-/** The places whose name or description has words beginning with every typed word. Name matches come first; an empty text finds all. */
+/** The places whose name, description or other names have words beginning with every typed word. Name matches come first; an empty text finds all. */
 export function placesFor(text: string, places: readonly Place[]): PaletteLine[] {
   const words = searchWordsOf(text)
   const named = (place: Place) => beginsAll(words, place.label)
   return places
-    .filter((place) => beginsAll(words, `${place.label} ${place.about}`))
+    .filter((place) => beginsAll(words, `${place.label} ${place.about} ${place.words ?? ''}`))
     .toSorted((one, other) => Number(named(other)) - Number(named(one)))
-    .map((place) => ({ group: 'places', key: place.to, ...place }))
+    .map(({ label, about, to }) => ({ group: 'places', key: to, label, about, to }))
 }
 
 export function linesOf({ orders, customers, products, invoices }: Found): PaletteLine[] {

@@ -11,7 +11,7 @@ import { useMay } from '#web/session/use-may.ts'
 import { useUserQuery } from '#web/session/use-user-query.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { type Found, inOrder, linesOf, PALETTE_GROUPS, type PaletteGroup, type PaletteLine, placesFor } from './palette-lines.ts'
-import { placesOf, settingsOf } from './places.ts'
+import { ownersPlaceFor, placesOf, settingsOf } from './places.ts'
 
 /** Per kind; the list shows the rest. */
 const MOST_FOUND = 5
@@ -176,7 +176,9 @@ type State = Readonly<{ isSettled: boolean; isError: boolean; lines: number }>
 function told(text: string, { isSettled, isError, lines }: State): string {
   if (isError) return 'Vi kunne ikke søge lige nu. Prøv igen om lidt.'
   if (lines > 0) return count(lines, 'linje at vælge', 'linjer at vælge imellem')
-  return isSettled ? `Vi fandt intet på »${text}«.` : 'Søger ...'
+  if (!isSettled) return 'Søger ...'
+  const place = ownersPlaceFor(text)
+  return place === null ? `Vi fandt intet på »${text}«.` : `${place} åbnes af ejeren, eller af en kollega, der har fået lov.`
 }
 
 type Answer = Readonly<{

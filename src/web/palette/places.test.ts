@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ALL_PAGES } from '#contract/pages/pages.ts'
 import { STANDARD_SETS } from '#domain/customers/rights/staff-permissions.ts'
 import { placesFor } from './palette-lines.ts'
-import { placesOf, settingsOf } from './places.ts'
+import { ownersPlaceFor, placesOf, settingsOf } from './places.ts'
 
 const labelsOf = (user: Parameters<typeof placesOf>[0]) => placesOf(user).map(({ label }) => label)
 const warehouse = STANDARD_SETS.find(({ label }) => label === 'Lager')?.restrictedTo ?? null
@@ -43,4 +43,21 @@ test('what is set stands by its name for those who may set it', () => {
     [],
   ])
   expect(settingsOf({ role: 'admin', permissions: [], restrictedTo: null })).toEqual([])
+})
+
+test('a screen is found by what people call its work', () => {
+  const admin = { role: 'admin', permissions: [], restrictedTo: null } as const
+  const first = (text: string) => placesFor(text, placesOf(admin))[0]?.label
+  expect(['optælling', 'tæl hylde', 'luk måned', 'modtag', 'godkend værksted'].map(first)).toEqual([
+    'Pak',
+    'Pak',
+    'Bogføring',
+    'Varemodtagelse',
+    'Kunder',
+  ])
+})
+
+test('who may not open what they look for reads its name', () => {
+  expect(['medarbejder', 'rettigheder', 'fragt'].map(ownersPlaceFor)).toEqual(['Kolleger', 'Kolleger', 'Indstillinger: Levering'])
+  expect(['xyzzy', ' '].map(ownersPlaceFor)).toEqual([null, null])
 })

@@ -3,7 +3,7 @@ import { type Access, type Holder, hasAccess } from '#domain/customers/rights/ri
 import { DASHBOARD, screensFor } from '#web/admin/screens.ts'
 import { ordersList } from '#web/orders/admin/orders-list.ts'
 import { type SECTIONS, sectionAddress } from '#web/settings/sections.ts'
-import type { Place } from './palette-lines.ts'
+import { type Place, placesFor } from './palette-lines.ts'
 
 type Action = Place & Readonly<{ access: Access }>
 
@@ -53,10 +53,23 @@ const ACTIONS: readonly Action[] = [
   { label: 'Til butikken', about: 'Se butikken, som kunderne ser den', to: paths.home(), access: 'admin' },
 ]
 
+/** What screens and actions are also called, by their label. */
+const WORDS: Readonly<Record<string, string>> = {
+  Pak: 'optælling optæl tæl tælle hylde lageroptælling status scan stregkode',
+  Varemodtagelse: 'modtag modtage levering leverandør rulle lager',
+  Produkter: 'vare varer pris priser lager film folie',
+  Kunder: 'værksted værksteder godkend godkende afventer ansøgning',
+  Kontoudtog: 'bank bankfil indbetaling betalinger',
+  Bogføring: 'luk lukke måned afslut e-conomic bogholder moms',
+  Fakturaer: 'faktura kreditnota regning',
+  Forfaldne: 'rykker rykkere skylder skyldige',
+  Kolleger: 'kollega medarbejder medarbejdere ansat rettigheder roller adgang',
+}
+
 export function placesOf(user: Holder | null): readonly Place[] {
   const overview = { label: DASHBOARD.label, about: 'Tal og det, der venter', to: DASHBOARD.to }
   const actions = ACTIONS.filter(({ access }) => hasAccess(user, access))
-  return [overview, ...screensFor(user), ...actions].map(({ label, about, to }) => ({ label, about, to }))
+  return [overview, ...screensFor(user), ...actions].map(({ label, about, to }) => ({ label, about, to, words: WORDS[label] }))
 }
 
 /** The sections of the settings, for what is sought by its name and has no screen of its own. */
@@ -84,4 +97,11 @@ export function settingsOf(user: Holder | null): readonly Place[] {
     about,
     to: sectionAddress(section as keyof typeof SETTINGS),
   }))
+}
+
+const OWNER = { role: 'superadmin', permissions: [], restrictedTo: null } as const
+
+/** The name of the first place for a text that only the owner reaches; null when there is none. */
+export function ownersPlaceFor(text: string): string | null {
+  return text.trim() === '' ? null : (placesFor(text, [...placesOf(OWNER), ...settingsOf(OWNER)])[0]?.label ?? null)
 }
