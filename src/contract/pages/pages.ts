@@ -150,6 +150,9 @@ type Searched = Readonly<{ search?: string }>
 type ColourSearch = Partial<{ finish: string; lager: '1' }>
 
 /** Paths to all pages, for links and mails. */
+/** Where the questions about delivery stand among the others. */
+export const FAQ_DELIVERY = 'levering'
+
 export const paths = {
   home: () => PAGES.home.path,
   products: (search: ProductListSearch = {}) => withSearch(PAGES.products.path, search),

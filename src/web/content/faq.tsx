@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { paths } from '#contract/pages/pages.ts'
+import { FAQ_DELIVERY, paths } from '#contract/pages/pages.ts'
 import type { PublicSettings } from '#contract/settings/public-settings.ts'
 import { dayRangeText } from '#domain/calendar/day-range.ts'
 import { saidShipping } from '#domain/delivery-methods/said-shipping.ts'
@@ -174,7 +174,7 @@ export default function Faq() {
   return (
     <Article title="Ofte stillede spørgsmål" lead="Det, værksteder spørger os om, når de ringer." path={paths.faq()}>
       <Group title="Folie og farver" questions={FILM} />
-      <Group title="Levering og lager" questions={deliveryQuestions(settings)} />
+      <Group id={FAQ_DELIVERY} title="Levering og lager" questions={deliveryQuestions(settings)} />
       <Group title="Priser, moms og betaling" questions={PRICES} />
       <Group title="Anmeldelser og billeder" questions={SHOWN} />
       <Group title="Konto og point" questions={ACCOUNT} />
@@ -190,9 +190,9 @@ export default function Faq() {
   )
 }
 
-function Group({ title, questions }: { title: string; questions: readonly Question[] }) {
+function Group({ id, title, questions }: { id?: string; title: string; questions: readonly Question[] }) {
   return (
-    <section className="grid gap-x-10 gap-y-2 border-b border-line pt-9 lg:grid-cols-[1fr_2fr]">
+    <section id={id} className="grid scroll-mt-24 gap-x-10 gap-y-2 border-b border-line pt-9 lg:grid-cols-[1fr_2fr]">
       <h2 className="text-lg">{title}</h2>
       <div>
         {questions.map(({ question, answer }, index) => (

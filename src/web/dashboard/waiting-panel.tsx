@@ -45,7 +45,7 @@ export function WaitingPanel({ waiting }: { waiting: Waiting }) {
       {rest.length > 0 && (
         <details className="pt-2 text-sm">
           <summary className="inline-flex min-h-9 cursor-pointer items-center text-muted underline decoration-edge underline-offset-4 hover:text-ink">
-            {`Intet at gøre ved ${wholeNumber(rest.length)} ${rest.length === 1 ? 'anden ting' : 'andre ting'}`}
+            {`${wholeNumber(rest.length)} ${rest.length === 1 ? 'anden liste er tom' : 'andre lister er tomme'}`}
           </summary>
           <ul className="border-t border-line xl:columns-2 xl:gap-x-10">{rest.map(toLine)}</ul>
         </details>
@@ -293,8 +293,8 @@ function tasksOf(waiting: Waiting): readonly Task[] {
     ...stepTasks(waiting),
     {
       count: waiting.toPayBack,
-      one: 'ordre med penge tilbage til kunden',
-      many: 'ordrer med penge tilbage til kunder',
+      one: 'ordre, hvor kunden har penge til gode',
+      many: 'ordrer, hvor kunden har penge til gode',
       to: ordersList.href({ scope: 'toPayBack' }),
       detail: waiting.toPayBackAmount > 0 && wholeKroner(Math.round(waiting.toPayBackAmount)),
       isLate: true,

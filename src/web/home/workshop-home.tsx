@@ -130,7 +130,7 @@ function LastOrders({ orders }: { orders: readonly Order[] }) {
   )
 }
 
-function Waiting({ waiting: { approvals, offers, offersUntil, projects, shelfMissing } }: { waiting: OwnWaiting }) {
+function Waiting({ waiting: { approvals, offers, offersUntil, projects, shelfMissing, invoices } }: { waiting: OwnWaiting }) {
   const rows = [
     {
       number: approvals,
@@ -145,6 +145,8 @@ function Waiting({ waiting: { approvals, offers, offersUntil, projects, shelfMis
     { number: shelfMissing, text: `${count(shelfMissing, 'vare', 'varer')} at fylde op på hylden`, to: paths.shelfLists() },
     { number: projects, text: count(projects, 'åben opgave', 'åbne opgaver'), to: paths.jobs() },
   ].filter(({ number }) => number > 0)
+  if (rows.length === 0 && invoices.some(({ isOverdue }) => isOverdue))
+    return <p className="py-4 text-sm">Kun de forfaldne fakturaer herunder.</p>
   if (rows.length === 0) return <p className="py-4 text-sm text-muted">Intet lige nu.</p>
   return (
     <ul>
@@ -166,7 +168,7 @@ function Waiting({ waiting: { approvals, offers, offersUntil, projects, shelfMis
 function Owed({ invoices }: { invoices: OwnWaiting['invoices'] }) {
   const owedOre = invoices.reduce((sum, { open }) => sum + krToOre(open), 0)
   return (
-    <Part title={`Du skylder ${amountWithOre(owedOre)}`} more={{ to: paths.orders(), label: 'Alle ordrer' }}>
+    <Part title={`Du skylder ${amountWithOre(owedOre)}`} more={{ to: paths.ownInvoices(), label: 'Se og betal fakturaer' }}>
       <ul className="figures text-sm">
         {invoices.slice(0, INVOICES_SHOWN).map((invoice) => (
           <li key={invoice.number} className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line py-1.5">

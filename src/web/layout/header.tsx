@@ -1,7 +1,7 @@
 import { Heart, Menu, ShoppingCart, UserRound, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link, NavLink, useLocation, useRevalidator } from 'react-router'
-import { paths } from '#contract/pages/pages.ts'
+import { FAQ_DELIVERY, paths } from '#contract/pages/pages.ts'
 import { copenhagenDay, longDateAndTime, timeOfDay } from '#domain/calendar/danish-time.ts'
 import { countUnits } from '#domain/cart/cart.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
@@ -42,7 +42,7 @@ const TOOLS = [
 /** Below the tools in the same menu. */
 const SERVICE = [
   { label: TRACK_ORDER, to: paths.orders() },
-  { label: 'Levering og fragt', to: paths.faq() },
+  { label: 'Levering og fragt', to: `${paths.faq()}#${FAQ_DELIVERY}` },
   { label: 'Fortryd eller returnér', to: paths.withdrawal() },
 ] as const
 

@@ -76,7 +76,7 @@ export function MemberDialog({ member, onSave, onClose }: MemberDialogProps) {
           isOptional
           value={limit}
           onChange={({ target }) => setLimit(target.value)}
-          hint="Ordrer over beløbet venter på din godkendelse. 0: alle ordrer. Tomt: ingen."
+          hint="Ordrer over beløbet venter på din godkendelse. Skriv 0, hvis alle skal godkendes. Lad feltet stå tomt, hvis ingen skal."
           error={errors.orderLimit}
         />
       )}

@@ -56,7 +56,9 @@ export default function Members({ loaderData }: Route.ComponentProps) {
         har oprettet kontoen og er altid ejer.
       </p>
       {members.length === 0 ? (
-        <p className="mt-8 border-y border-line py-6 text-sm">Du er den eneste. Inviter dem, der også bestiller eller skal kunne se med.</p>
+        <p className="mt-8 border-y border-line py-6 text-sm">
+          Der er ingen andre endnu. Inviter dem, der også bestiller eller skal kunne se med.
+        </p>
       ) : (
         <ul aria-label="Medarbejdere" className="mt-8 border-t border-line text-sm">
           {members.map((member) => (

@@ -74,6 +74,7 @@ export function OwnChangeDialog({ order: opened, onClose }: OwnChangeDialogProps
       onClose={onClose}
       onSubmit={() => run(() => browserApi.changeOwnOrder({ params: { id: order.id }, body: bodyOf(form, order) }))}
       saveLabel="Gem ændringen"
+      closeLabel="Luk uden at gemme"
       variant="signal"
       isBusy={isBusy}
       className="grid gap-5"

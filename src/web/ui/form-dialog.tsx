@@ -8,6 +8,8 @@ type FormDialogProps = Pick<ComponentProps<typeof Dialog>, 'title' | 'onClose' |
   /** The form's name for screen readers; the title when it is a text. */
   label?: string
   saveLabel: ReactNode
+  /** Of the button that closes without saving. */
+  closeLabel?: string
   busyText?: string
   variant?: 'signal' | 'solid'
   isBusy: boolean
@@ -19,13 +21,13 @@ type FormDialogProps = Pick<ComponentProps<typeof Dialog>, 'title' | 'onClose' |
   children: ReactNode
 }
 
-/** A dialog with a form, 'Annuller' and a button that saves it. */
+/** A dialog with a form, a button that closes it and a button that saves it. */
 export function FormDialog({ title, label, onSubmit, endsWith, className, children, losesNothing = false, ...shown }: FormDialogProps) {
   const formId = useId()
-  const { onClose, saveLabel, busyText = 'Gemmer...', variant = 'solid', isBusy, isDisabled } = shown
+  const { onClose, saveLabel, closeLabel = 'Annuller', busyText = 'Gemmer...', variant = 'solid', isBusy, isDisabled } = shown
   const buttons = (
     <>
-      <Button onClick={onClose}>Annuller</Button>
+      <Button onClick={onClose}>{closeLabel}</Button>
       <Button type="submit" form={formId} variant={variant} disabled={isDisabled} isBusy={isBusy} busyText={busyText}>
         {saveLabel}
       </Button>

@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { Link } from 'react-router'
+import { paths } from '#contract/pages/pages.ts'
 import type { ShelfProduct } from '#contract/warehouse.ts'
 import { count, wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { STOCK } from '#domain/products/product-limits.ts'
@@ -19,7 +21,13 @@ export function Shelves({ products, onChoose }: ShelvesProps) {
   if (shelves.length === 0)
     return (
       <div className="pt-4">
-        <EmptyList>Skriv hyldepladser på produkterne, så kan hylderne optælles her.</EmptyList>
+        <EmptyList>
+          Skriv hyldepladser på{' '}
+          <Link to={paths.adminProducts()} className="underline underline-offset-4">
+            produkterne
+          </Link>
+          , så kan hylderne optælles her.
+        </EmptyList>
       </div>
     )
   return (

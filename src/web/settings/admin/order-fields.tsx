@@ -93,7 +93,7 @@ export function MemberFields() {
         label={MEMBER_LIMIT_LABEL}
         inputMode="decimal"
         maxLength={16}
-        hint="Inkl. moms. Tom: ingen spørger. 0: alle ordrer."
+        hint="Inkl. moms. Skriv 0, hvis alle ordrer skal godkendes. Lad feltet stå tomt, hvis ingen skal."
         className="sm:col-span-3"
       />
     </Section>
