@@ -1,5 +1,5 @@
 import { ChevronDown, Menu } from 'lucide-react'
-import { useEffect, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import type { Waiting } from '#contract/dashboard.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
@@ -131,7 +131,6 @@ function Count({ count }: { count: number }) {
 export function PhoneBar({ user }: User) {
   const [isOpen, setIsOpen] = useState(false)
   const close = () => setIsOpen(false)
-  const prefetch = useIsAtRest() ? 'render' : 'intent'
   if (!user) return null
   return (
     <>
@@ -140,7 +139,7 @@ export function PhoneBar({ user }: User) {
         className="sticky bottom-0 z-40 mt-auto grid min-h-(--bottom-bar) grid-cols-5 border-t border-line bg-ground pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden"
       >
         {[DASHBOARD, ...phoneScreensFor(user)].map(({ label, to, icon: Icon }) => (
-          <NavLink key={to} to={to} end={to === DASHBOARD.to} prefetch={prefetch} className={PHONE_ITEM}>
+          <NavLink key={to} to={to} end={to === DASHBOARD.to} prefetch="intent" className={PHONE_ITEM}>
             <Icon size={20} aria-hidden />
             <span className="max-w-full truncate">{label}</span>
           </NavLink>
@@ -155,18 +154,6 @@ export function PhoneBar({ user }: User) {
       </Dialog>
     </>
   )
-}
-
-const REST_MS = 4_000
-
-/** True some seconds after the first screen: the scripts of the others at the bottom are fetched after its own, and before they are pressed. */
-function useIsAtRest(): boolean {
-  const [isAtRest, setIsAtRest] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setIsAtRest(true), REST_MS)
-    return () => clearTimeout(timer)
-  }, [])
-  return isAtRest
 }
 
 const PHONE_ITEM =
