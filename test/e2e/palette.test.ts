@@ -177,5 +177,5 @@ test('a warehouse colleague finds what belongs to their work, and nothing else i
   await expect.poll(() => read(found(page).getByRole('option').first())).toContain(orderNumber)
   expect(asked.toSorted()).toEqual(['/api/orders', '/api/products'])
   await field(page).fill('fakturaer')
-  await found(page).getByText('Vi fandt intet på »fakturaer«.').waitFor()
+  await found(page).getByText('Vi fandt intet på »fakturaer«. Fakturaer åbnes af ejeren, eller af en kollega, der har fået lov.').waitFor()
 })

@@ -178,7 +178,8 @@ function told(text: string, { isSettled, isError, lines }: State): string {
   if (lines > 0) return count(lines, 'linje at vælge', 'linjer at vælge imellem')
   if (!isSettled) return 'Søger ...'
   const place = ownersPlaceFor(text)
-  return place === null ? `Vi fandt intet på »${text}«.` : `${place} åbnes af ejeren, eller af en kollega, der har fået lov.`
+  const nothing = `Vi fandt intet på »${text}«.`
+  return place === null ? nothing : `${nothing} ${place} åbnes af ejeren, eller af en kollega, der har fået lov.`
 }
 
 type Answer = Readonly<{
