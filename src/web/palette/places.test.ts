@@ -58,6 +58,6 @@ test('a screen is found by what people call its work', () => {
 })
 
 test('who may not open what they look for reads its name', () => {
-  expect(['medarbejder', 'rettigheder', 'fragt'].map(ownersPlaceFor)).toEqual(['Kolleger', 'Kolleger', 'Indstillinger: Levering'])
+  expect(['kollega', 'rettigheder', 'fragt'].map(ownersPlaceFor)).toEqual(['Kolleger', 'Kolleger', 'Indstillinger: Levering'])
   expect(['xyzzy', ' '].map(ownersPlaceFor)).toEqual([null, null])
 })

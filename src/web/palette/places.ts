@@ -63,7 +63,7 @@ const WORDS: Readonly<Record<string, string>> = {
   Bogføring: 'luk lukke måned afslut e-conomic bogholder moms',
   Fakturaer: 'faktura kreditnota regning',
   Forfaldne: 'rykker rykkere skylder skyldige',
-  Kolleger: 'kollega medarbejder medarbejdere ansat rettigheder roller adgang',
+  Kolleger: 'kollega ansat rettigheder roller adgang',
 }
 
 export function placesOf(user: Holder | null): readonly Place[] {
