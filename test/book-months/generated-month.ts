@@ -190,7 +190,7 @@ async function openCount({ db }: BookingShop): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** When the first open voucher is due, whoever held it. */
+/** When the first open voucher is due, claimed or not. */
 async function dueAt({ db, clock }: BookingShop): Promise<Date> {
   const [next] = await db.select().from(ledgerVouchers).where(eq(ledgerVouchers.state, 'waiting')).orderBy(ledgerVouchers.id).limit(1)
   return new Date(Math.max(clock.now.getTime(), next?.nextAttemptAt.getTime() ?? 0) + 1_000)
@@ -216,7 +216,7 @@ async function faultsOf({ db, peer }: BookingShop): Promise<string[]> {
   }
   const known = new Set(rows.map(({ number }) => number))
   const there = new Set([...agreement.drafts, ...agreement.booked].map(({ voucherNumber }) => voucherNumber))
-  for (const number of there) if (!known.has(number)) faults.push(`voucher ${number} is nobody's`)
+  for (const number of there) if (!known.has(number)) faults.push(`voucher ${number} belongs to no document`)
   for (const { number, lines } of rows) if ((lines?.length ?? 0) > 0 && !there.has(number)) faults.push(`voucher ${number} is missing`)
   const sums = agreement.sums('')
   for (const [account, ore] of await documentSums(db))

@@ -5,7 +5,7 @@ import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { CLAIM_ENTRY_LABELS, isUndecided } from '#domain/claims/claim.ts'
 import { freightFault, freightText } from '#domain/claims/return-label.ts'
 import { krToOre } from '#domain/money/money.ts'
-import { THE_SHOP, writeAudit } from '#server/audit/write-audit.ts'
+import { THE_SHOP } from '#server/audit/write-audit.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { claimEntries, claimLines, claims } from '#server/database/schema/claims.ts'
 import { orderLines, shippingLabels } from '#server/database/schema/orders.ts'
@@ -14,11 +14,10 @@ import { pdfAnswer } from '#server/documents/pdf-answer.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import type { OrderRow } from '#server/orders/order-answer.ts'
-import { type LabelRow, labelQueue } from '#server/parcels/labels/ask-for-labels.ts'
-import { getLabel, measureParcel, referenceOf, requireCarried, requireLabels } from '#server/parcels/labels/make-label.ts'
+import type { LabelRow } from '#server/parcels/labels/ask-for-labels.ts'
+import { getLabel, requireCarried, requireLabels, storeLabel } from '#server/parcels/labels/make-label.ts'
 import { orAway, setLabels } from '#server/parcels/labels/print-labels.ts'
 import type { OfReturn } from '#server/parcels/tracking/keep-events.ts'
-import { readSettings } from '#server/settings/queries.ts'
 import type { Shop } from '#server/shop.ts'
 import { claimSubject, toClaim } from './claim-answer.ts'
 import { type ClaimRow, readClaim } from './queries.ts'
@@ -55,28 +54,10 @@ async function orderReturnLabel(tx: Connection, staff: Visitor, { claim, order, 
   if (known?.state === 'waiting') throw new ShopError('label_waits')
   // also of an order that was cancelled while its goods were outside
   requireCarried({ ...order, status: 'shipped' })
-  const measured = await measureParcel(tx, order.id, { rolls: await claimedRolls(tx, claim), cartonId: undefined })
-  const { labels } = await readSettings(tx)
-  const parcel = {
-    weightGrams: weightGrams ?? measured.weightGrams ?? Math.round(labels.weightKg * 1_000),
-    lengthCm: measured.lengthCm,
-    byUserId: staff.userId,
-    nextAttemptAt: labelQueue.leaseFrom(() => at),
-  }
-  const open = known?.state === 'refused' ? known : undefined
-  const reference = open?.reference ?? referenceOf(order.orderNumber)
-  await writeAudit(tx, { by: staff, action: 'Returlabel bestilt', subject: claimSubject(claim), changes: { label: { to: reference } }, at })
-  const [label] = open
-    ? await tx
-        .update(shippingLabels)
-        .set({ ...parcel, state: 'waiting', refusal: null, attempts: open.attempts + 1 })
-        .where(eq(shippingLabels.id, open.id))
-        .returning()
-    : await tx
-        .insert(shippingLabels)
-        .values({ ...parcel, orderId: order.id, isReturn: true, reference, createdAt: at })
-        .returning()
-  if (!label) throw new Error('the return label was not stored')
+  const label = await storeLabel(tx, staff, {
+    ...{ order, refused: known?.state === 'refused' ? known : undefined, rolls: await claimedRolls(tx, claim) },
+    ...{ typed: { weightGrams }, isReturn: true, action: 'Returlabel bestilt', subject: claimSubject(claim), at },
+  })
   await tx.update(claims).set({ returnLabelId: label.id }).where(eq(claims.id, claim.id))
   return { label, isNew: true }
 }

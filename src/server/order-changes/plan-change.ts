@@ -148,7 +148,7 @@ function changedDelivery(
   return { freight: delivery.freight, kept }
 }
 
-/** An order keeps its method whoever it is meant for now. */
+/** An order keeps its method, also one that is no longer offered to such a buyer. */
 function asOrdered(method: StoredMethod, ownId: string | undefined): StoredMethod {
   return method.id === ownId ? { ...method, isOffered: true, audiences: [] } : method
 }

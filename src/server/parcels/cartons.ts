@@ -4,7 +4,7 @@ import type { Carton, packagingCalls, TypeMeasures } from '#contract/parcels/pac
 import { changedFields } from '#domain/audit/audit.ts'
 import { labelParcels } from '#domain/parcels/label.ts'
 import { type Grams, type KeptCarton, PARCEL_FIELDS, packagingOf } from '#domain/parcels/packaging.ts'
-import { type Measures, type Packing, proposedCarton, type ToPack } from '#domain/parcels/packing.ts'
+import { type Measures, proposedCarton, type ToPack } from '#domain/parcels/packing.ts'
 import { each } from '#domain/products/product-fields.ts'
 import { requireUnchanged } from '#server/audit/edit-conflict.ts'
 import { tagSubject } from '#server/audit/tag-subject.ts'
@@ -17,6 +17,7 @@ import { productTypes } from '#server/database/schema/tags.ts'
 import { refuseFields, ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import type { OrderLineRow } from '#server/orders/order-answer.ts'
+import { measuresWith } from '#server/products/measures.ts'
 import type { Shop } from '#server/shop.ts'
 
 type Calls = typeof packagingCalls
@@ -149,14 +150,12 @@ export async function findMeasured(db: Connection, lines: readonly OrderLineRow[
   const rows = await db
     .select({
       ...{ id: products.id, ...each(PARCEL_FIELDS, (field) => products[field]) },
-      packing: sql<Packing | null>`coalesce(${products.packing}, ${productTypes.packing})`,
-      weightG: sql<number>`coalesce(nullif(${products.weightG}, 0), ${productTypes.weightG}, 0)`,
-      lengthMm: sql<number>`coalesce(nullif(${products.lengthMm}, 0), ${productTypes.lengthMm}, 0)`,
+      measures: measuresWith({ product: sql`${products}`, type: sql`${productTypes}` }),
     })
     .from(products)
     .leftJoin(productTypes, eq(productTypes.id, products.productTypeId))
     .where(sql`${products.id} = any(${sql.param(ids)}::int[])`)
-  const byProduct = new Map(rows.map((row) => [row.id, row]))
+  const byProduct = new Map(rows.map(({ measures, ...row }) => [row.id, { ...row, ...measures }]))
   return new Map(
     lines.flatMap(({ id, productId }) => {
       const product = productId === null ? undefined : byProduct.get(productId)

@@ -79,7 +79,7 @@ describe('a return label', () => {
     expect([mail.attachments?.[0]?.filename, file?.subarray(0, 5).toString()]).toEqual([`Returlabel_${claim.number}.pdf`, '%PDF-'])
   })
 
-  test("is on the claim's page, for its customer and for staff, and for nobody else", async () => {
+  test("is on the claim's page, for its customer and for staff only", async () => {
     const [claim, other] = [await claimed(), await claimed()]
     expect(await ownClaim(claim)).toMatchObject({ returnLabel: null })
     await make(claim)

@@ -13,7 +13,7 @@ import type { Shop } from '#server/shop.ts'
 
 /**
  * Stores a voucher for every entry since the connection's first month that has none yet, with the next number, in the order of the books.
- * Dated as its month's books date it: closing is kept out meanwhile. Answers how many there were.
+ * Dates each as its month's books do, and lets no month be closed until it is done. Answers how many were stored.
  */
 export async function collectVouchers({ db, now }: Pick<Shop, 'db' | 'now'>): Promise<number> {
   return await inTransaction(db, (tx) => collectIn(tx, now))

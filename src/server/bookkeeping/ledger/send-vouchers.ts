@@ -38,7 +38,7 @@ export async function sendDueVouchers(context: LedgerContext, stop?: AbortSignal
   await collectVouchers(context)
   return await ledgerQueue.workOff(context, { most: 1, also: isNext, stop }, async (row, lease) => {
     const lines = row.lines ?? ledgerLines(row.kind, row.postings, await readMapping(context))
-    // from here on it is known what was sent, whatever is mapped meanwhile
+    // frozen before they are sent: a later change of the mapping does not touch them
     if (row.lines === null && !(await lease.settle(row, { lines }))) return
     await lease.settle(row, await sendOne(context, connection, { ...row, lines }))
   })

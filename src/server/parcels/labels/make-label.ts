@@ -12,6 +12,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import type { IdempotencyKey } from '#server/http/idempotency.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
+import type { OrderRow } from '#server/orders/order-answer.ts'
 import { lockOrder } from '#server/orders/queries.ts'
 import { cartonOf, findMeasured, measuresOf } from '#server/parcels/cartons.ts'
 import { previewSending } from '#server/parcels/preview-sending.ts'
@@ -24,10 +25,10 @@ type Wanted = BodyOf<(typeof labelCalls)['makeLabel']>
 export type Made = Readonly<{ parcel: Parcel; invoicing: string; labelId: number }>
 
 /**
- * Makes a label for chosen rolls of an order, by default all that can leave today, and sends them with the label's number. The label is stored before it is asked for: a
- * label that a colleague, a crash or a refused dispatch left unused is used by the next press, and one whose answer was not heard is
- * looked for by the worker. Throws the refusals of sending before anything is asked for, then label_waits and label_refused. Repeated
- * under the same key it answers the parcel that was sent.
+ * Makes a label for chosen rolls of an order, by default all that can leave today, and sends them with the label's number. The label is
+ * stored before it is asked for: one that a colleague, a crash or a refused dispatch left unused is used by the next press, and one whose
+ * answer was not heard is looked for by the worker. Throws the refusals of sending before anything is asked for, then label_waits and
+ * label_refused. Repeated under the same key it answers the parcel that was sent.
  */
 export async function makeLabel(
   shop: Shop,
@@ -51,7 +52,7 @@ export async function makeLabel(
   const { items, cartonId, withoutPayment, seen } = wanted
   const sending = { items, cartonId, carrier, tracking, withoutPayment, seen }
   const sent = await sendOrderParcel(shop, staff, id, sending, attempt, async (tx, parcel) => {
-    // a label that was cancelled meanwhile is not printed
+    // a label that a colleague has cancelled is not printed
     const isUnused = and(eq(shippingLabels.id, label.id), eq(shippingLabels.state, 'made'), isNull(shippingLabels.parcelId))
     const used = await tx.update(shippingLabels).set({ parcelId: parcel.id }).where(isUnused).returning()
     if (used.length === 0) throw new ShopError('label_not_found')
@@ -99,29 +100,55 @@ async function orderLabel(tx: Connection, staff: Visitor, { id, wanted, at }: As
     )
   if (open?.state === 'made') return { label: open, isNew: false }
   if (open?.state === 'waiting') throw new ShopError('label_waits')
+  const label = await storeLabel(tx, staff, {
+    ...{ order, refused: open, rolls, typed: wanted, isReturn: false, at },
+    ...{ action: 'Label bestilt', subject: { kind: 'order', id, label: order.orderNumber } },
+  })
+  return { label, isNew: true }
+}
+
+type Stored = Readonly<{
+  order: Pick<OrderRow, 'id' | 'orderNumber'>
+  /** an earlier label that was refused: it is asked for again under its reference */
+  refused: LabelRow | undefined
+  /** by order line */
+  rolls: ReadonlyMap<number, number>
+  /** by staff, in place of what is known of the goods */
+  typed: Pick<Wanted, 'weightGrams' | 'lengthCm' | 'cartonId'>
+  isReturn: boolean
+  action: string
+  subject: Parameters<typeof writeAudit>[1]['subject']
+  at: Date
+}>
+
+/** Stores and logs a label that the caller asks for next; it has claimed it. */
+export async function storeLabel(
+  tx: Connection,
+  staff: Visitor,
+  { order, refused, rolls, typed, isReturn, action, subject, at }: Stored,
+): Promise<LabelRow> {
   const { labels } = await readSettings(tx)
-  const known = await measureParcel(tx, id, { rolls, cartonId: wanted.cartonId })
+  const known = await measureParcel(tx, order.id, { rolls, cartonId: typed.cartonId })
   const parcel = {
-    weightGrams: wanted.weightGrams ?? known.weightGrams ?? Math.round(labels.weightKg * 1_000),
-    lengthCm: wanted.lengthCm ?? known.lengthCm,
+    weightGrams: typed.weightGrams ?? known.weightGrams ?? Math.round(labels.weightKg * 1_000),
+    lengthCm: typed.lengthCm ?? known.lengthCm,
     byUserId: staff.userId,
     nextAttemptAt: labelQueue.leaseFrom(() => at),
   }
-  const reference = open?.reference ?? referenceOf(order.orderNumber)
-  const subject = { kind: 'order', id, label: order.orderNumber } as const
-  await writeAudit(tx, { by: staff, action: 'Label bestilt', subject, changes: { label: { to: reference } }, at })
-  const [label] = open
+  const reference = refused?.reference ?? referenceOf(order.orderNumber)
+  await writeAudit(tx, { by: staff, action, subject, changes: { label: { to: reference } }, at })
+  const [label] = refused
     ? await tx
         .update(shippingLabels)
-        .set({ ...parcel, state: 'waiting', refusal: null, attempts: open.attempts + 1 })
-        .where(eq(shippingLabels.id, open.id))
+        .set({ ...parcel, state: 'waiting', refusal: null, attempts: refused.attempts + 1 })
+        .where(eq(shippingLabels.id, refused.id))
         .returning()
     : await tx
         .insert(shippingLabels)
-        .values({ ...parcel, orderId: id, reference, attempts: 1, createdAt: at })
+        .values({ ...parcel, orderId: order.id, isReturn, reference, createdAt: at })
         .returning()
   if (!label) throw new Error('the label was not stored')
-  return { label, isNew: true }
+  return label
 }
 
 /** Throws not_for_carrier for what no carrier takes. */
@@ -133,7 +160,7 @@ export function requireCarried(order: Parameters<typeof carrierObstacle>[0]): vo
 type Packed = Pick<Wanted, 'cartonId'> & Readonly<{ rolls: ReadonlyMap<number, number> }>
 
 /** What the rolls of an order weigh and measure in their carton, the proposed one unless it is named; null for what is not known. */
-export async function measureParcel(tx: Connection, orderId: number, { rolls, cartonId }: Packed) {
+async function measureParcel(tx: Connection, orderId: number, { rolls, cartonId }: Packed) {
   const lines = (await tx.select().from(orderLines).where(eq(orderLines.orderId, orderId))).filter(({ id }) => rolls.get(id))
   const measured = await findMeasured(tx, lines)
   const things = lines.map(({ id }) => ({ ...measuresOf(measured.get(id)), lineId: id, quantity: rolls.get(id) ?? 0 }))
@@ -141,7 +168,7 @@ export async function measureParcel(tx: Connection, orderId: number, { rolls, ca
 }
 
 /** Printed on the label, so that the parcel's order is known without the shop. */
-export function referenceOf(orderNumber: string): string {
+function referenceOf(orderNumber: string): string {
   return `${orderNumber}-${randomBytes(4).toString('hex')}`
 }
 

@@ -61,7 +61,7 @@ export async function askAboutDueParcels(context: AskContext, stop?: AbortSignal
         .where(and(eq(shippingLabels.id, ask.labelId), eq(shippingLabels.state, 'made')))
       const heard = label?.ref ? await provider.readEvents(label.ref) : []
       if (heard.length > 0) await keepEvents(context, ask.labelId, heard)
-      // a message that came meanwhile leaves the ask open
+      // a message that arrived during the request leaves the ask open
       await lease.settle(ask, { doneAt: now() })
     } catch (error) {
       const isRefused = error instanceof ShippingRefusal

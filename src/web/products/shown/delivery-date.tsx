@@ -1,8 +1,18 @@
 import { offeredTexts } from '#domain/orders/arrival.ts'
 import { deliveryText, type ExpectedSplit } from '#domain/orders/delivery.ts'
 import type { DeliveryWay } from '#domain/prices/delivery-way.ts'
-import { useMinute } from '#web/browser/minute.ts'
+import { createListeners, useValue } from '#web/browser/store.ts'
 import { useSettings } from '#web/settings/use-settings.ts'
+
+const MINUTE_MS = 60_000
+const LOOKS_EVERY_MS = 10_000
+
+const { subscribe, tell } = createListeners(() => {
+  const timer = setInterval(() => tell(), LOOKS_EVERY_MS)
+  return () => clearInterval(timer)
+})
+/** The minute it is, in ms since 1970, renewed while the page is open; null during server rendering and hydration. */
+const minute = { read: (): number | null => Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS, start: null, subscribe }
 
 type DeliveryDateProps = { split: ExpectedSplit; way?: DeliveryWay; home?: string }
 
@@ -10,7 +20,7 @@ type DeliveryDateProps = { split: ExpectedSplit; way?: DeliveryWay; home?: strin
 export function DeliveryDate({ split, way, home }: DeliveryDateProps) {
   const settings = useSettings()
   const delivery = { ...settings.delivery, ...(home !== undefined && { home }) }
-  const atMs = useMinute()
+  const atMs = useValue(minute)
   const texts = atMs === null ? [] : offeredTexts(split, delivery, { atMs, way })
   return (
     <span className="flex flex-wrap gap-x-2">
