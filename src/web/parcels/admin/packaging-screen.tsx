@@ -95,6 +95,11 @@ function ofCarton(declarations: readonly CartonDeclaration[], { id }: Carton) {
   return declarations.filter(({ cartonId }) => cartonId === id)
 }
 
+function lackOf(carton: Carton, declarations: readonly CartonDeclaration[]): string {
+  if (!carton.inUse) return 'ikke i brug'
+  return ofCarton(declarations, carton).length === 0 ? 'erklæring mangler' : ''
+}
+
 type CartonTableProps = {
   cartons: readonly Carton[]
   declarations: readonly CartonDeclaration[]
@@ -107,22 +112,22 @@ function CartonTable({ cartons, declarations, onEdit, onDeclarations }: CartonTa
     <SmallTable
       rows={cartons}
       keyOf={({ id }) => id}
+      isCentred
       columns={[
         {
           label: 'Kasse',
           isRowHeading: true,
           className: 'wrap-anywhere',
-          cell: ({ name, inUse }) => (
+          cell: (carton) => (
             <>
-              <span className="font-semibold">{name}</span>
-              {!inUse && <span className="block text-xs text-muted">ikke i brug</span>}
+              <span className="font-semibold">{carton.name}</span>
+              <span className="block text-xs text-muted empty:hidden">{lackOf(carton, declarations)}</span>
             </>
           ),
         },
-        { label: 'Erklæring', cell: (carton) => (ofCarton(declarations, carton).length > 0 ? 'ja' : 'mangler') },
         { label: 'Længde', isFigure: true, isForWide: true, cell: ({ innerLengthMm }) => `${wholeNumber(innerLengthMm)} mm` },
         { label: 'Ruller', isFigure: true, cell: ({ mostRolls }) => wholeNumber(mostRolls) },
-        { label: 'Vægt', isFigure: true, cell: ({ ownWeightG }) => `${wholeNumber(ownWeightG)} g` },
+        { label: 'Vægt', isFigure: true, isForWide: true, cell: ({ ownWeightG }) => `${wholeNumber(ownWeightG)} g` },
         { label: MATERIAL_LABELS.cardboard, isFigure: true, isForWide: true, cell: ({ cardboard }) => `${wholeNumber(cardboard)} g` },
         { label: MATERIAL_LABELS.plastic, isFigure: true, isForWide: true, cell: ({ plastic }) => `${wholeNumber(plastic)} g` },
         { label: MATERIAL_LABELS.wood, isFigure: true, isForWide: true, cell: ({ wood }) => `${wholeNumber(wood)} g` },

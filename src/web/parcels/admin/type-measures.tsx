@@ -34,6 +34,7 @@ export function TypeMeasuresTable({ types, onSaved }: { types: readonly TypeMeas
       </h2>
       <p className="max-w-prose pt-1 pb-4 text-sm text-muted">Gælder produkter af typen, der ikke selv har vægt, længde eller pakning.</p>
       <SmallTable
+        isCentred
         rows={types}
         keyOf={({ id }) => id}
         columns={[
