@@ -5,15 +5,24 @@ import { createApi } from '#server/app.ts'
 import { users } from '#server/database/schema/customers.ts'
 import { orders } from '#server/database/schema/orders.ts'
 import { settings } from '#server/database/schema/settings.ts'
-import { ABROAD, GREENLAND, POSTAL_CODES } from '#test/postal-codes.ts'
 import { addCustomer, addProduct, addTags, type Customer, footprint, orderBody, testShop } from '#test/shop.ts'
 
 const { api, db, shop } = await testShop()
 const app = createApi(shop)
 
-const CODES = POSTAL_CODES.flatMap(([, delivery, , address, codes]) => codes.map((code) => ({ code, delivery, address })))
+const MISSING = 'Skriv et postnummer på fire cifre.'
+const ABROAD = 'Vi leverer ikke dertil. Danske postnumre går fra 1000 til 9990. Skriv til os, så laver vi dig et tilbud.'
+const FAROES = 'Skriv et postnummer på fire cifre. Vi leverer endnu ikke til Færøerne. Skriv til os, så laver vi dig et tilbud.'
+const GREENLAND = 'Vi leverer endnu ikke til Grønland. Skriv til os, så laver vi dig et tilbud.'
+
 /** Codes a parcel is refused with the sentence, and whether the code may stand in an address. */
-const REFUSED = CODES.flatMap(({ code, delivery, address }) => (delivery === null ? [] : [[delivery, address === null, [code]] as const]))
+const REFUSED = [
+  [GREENLAND, true, ['3900', '3905', '3911', '3952', '3992', 'GL-3900']],
+  [ABROAD, true, ['0800', '0900', '0999']],
+  [ABROAD, false, ['0001', '0150', '0799', '9991', '9999', 'N-0150', 'NO-5003', '211 20', '21120', 'SE-211 20', '24937', 'D-24937']],
+  [FAROES, true, ['100', '700', 'FO-100', 'FO 970']],
+  [MISSING, false, ['', '71', '71 0', '099', '971', '8OOO', '7100 Vejle', '-100', '1e3', '٨٠٠٠']],
+] as const
 
 let film: { id: number }
 let staff: Customer
@@ -43,7 +52,7 @@ const change = (id: number, body: object) => api(`POST /orders/${id}/changes`, b
 const orderOf = async (id: number) => (await db.select().from(orders).where(eq(orders.id, id)))[0]
 
 describe('a guest', () => {
-  test.each(CODES.flatMap(({ code, delivery }) => (delivery === null ? [code] : [])))('orders a parcel to %s', async (code) => {
+  test.each(['1000', '1999', '3700', '3899', '4000', '5985', '7100', ' 8000 ', '9940', '9990'])('orders a parcel to %s', async (code) => {
     expect((await api('POST /orders', bodyTo(code))).status).toBe(200)
   })
 
