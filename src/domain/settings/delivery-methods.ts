@@ -22,9 +22,9 @@ export const AUDIENCE_LABELS: Readonly<Record<Audience, string>> = {
 
 /** A parcel of at most this weight costs this much, in kr with VAT. */
 type WeightStep = Readonly<{ upToKg: number; priceKr: number }>
-/** What a parcel longer than this costs beside. */
+/** The surcharge of a parcel longer than this. */
 type LengthSurcharge = Readonly<{ aboveCm: number; priceKr: number }>
-/** Postal codes from the first to the last, both included; `priceKr` is beside for each parcel, null is not delivered to. */
+/** Postal codes from the first to the last, both included; `priceKr` is a surcharge for each parcel, null means no delivery there. */
 type DeliveryZone = Readonly<{ name: string; from: string; to: string; priceKr: number | null }>
 
 /** A way to deliver with a carrier's product, as buyers see it; prices in kr with VAT, null is no limit. */

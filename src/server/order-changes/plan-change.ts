@@ -115,7 +115,7 @@ type ChangedDelivery = Pick<DeliveryTerms, 'freight'> & Readonly<{ kept: Kept }>
 
 /**
  * The freight after a change by the method of the order, even if the shop no longer offers it to others, or by the one that is asked for.
- * An order of before the shop had methods stays with the one price. Throws delivery_method_not_offered when the goods cannot go by it.
+ * An order from before the shop had methods stays with the one price. Throws delivery_method_not_offered when the goods cannot go by it.
  */
 function changedDelivery(
   order: OrderRow,

@@ -5,7 +5,7 @@ import { promisedBy } from '#domain/orders/arrival.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { orderLines, orders, parcelLines, parcels } from '#server/database/schema/orders.ts'
 
-/** True for a parcel with a label whose arrival was not heard of. */
+/** True for a parcel with a label whose delivery the carrier has not reported. */
 const isUnderWay = sql`exists (select from shipping_labels l where l.parcel_id = ${parcels.id} and l.state = 'made'
   and not exists (select from label_events e where e.label_id = l.id and e.kind in ('delivered', 'returned')))`
 

@@ -14,7 +14,7 @@ const asks = workQueue(labelAsks, { key: 'labelId', isOpen: isNull(labelAsks.don
 const RETRY = { firstMs: 30_000, longestMs: HOUR_MS } as const
 const BATCH = 20
 const ASKED_EVERY_MS = 3 * HOUR_MS
-/** A parcel nothing was heard of for so long is lost. */
+/** A parcel without an event for so long counts as lost. */
 const LOOKED_FOR_MS = 60 * DAY_MS
 
 /** Opens an ask about a shipment: a webhook says no more than that something happened. False for one that is not ours. */
