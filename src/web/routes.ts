@@ -65,6 +65,7 @@ const FILES = {
   admin: 'dashboard/dashboard-screen.tsx',
   adminCustomers: 'customers/admin/customers-screen.tsx',
   adminCustomer: 'customers/admin/customer-page.tsx',
+  adminColleagues: 'customers/admin/colleagues-screen.tsx',
   adminOrders: 'orders/admin/list/orders-screen.tsx',
   adminNewOrder: 'orders/admin/phone/new-order-page.tsx',
   adminOrder: 'orders/admin/page/order-page.tsx',

@@ -66,20 +66,23 @@ test('a warehouse colleague who may not see turnover packs, counts and sends all
   const orderNumber = await placeOrder('Palle Pakke')
   const owner = await newVisitor()
   await logIn(owner, 'superadmin@demo.dk')
-  await visit(owner, '/admin/kunder')
-  await owner.getByRole('button', { name: 'Opret Ny Kunde' }).click()
-  const dialog = owner.getByRole('dialog', { name: 'Opret Ny Kunde' })
+  await visit(owner, '/admin/kolleger')
+  await owner.getByRole('button', { name: 'Opret kollega' }).click()
+  const dialog = owner.getByRole('dialog', { name: 'Opret kollega' })
   await dialog.getByLabel('Navn*').fill('Lars Lager')
   await dialog.getByLabel('Email*').fill(email)
   await dialog.getByLabel('Adgangskode*', { exact: true }).fill(PASSWORD)
-  await dialog.getByLabel('Rolle').selectOption('Admin')
   await dialog.getByRole('group', { name: 'Adgang' }).getByRole('button', { name: 'Lager' }).click()
   expect(await dialog.getByRole('checkbox', { name: /^Pakke og sende/ }).isChecked()).toBe(true)
   expect(await dialog.getByRole('checkbox', { name: /^Se tal/ }).isChecked()).toBe(false)
   // the extras are for who is not restricted
   expect(await dialog.getByRole('group', { name: 'Rettigheder' }).count()).toBe(0)
-  await dialog.getByRole('button', { name: 'Opret kunde' }).click()
-  await owner.getByText('Kunde oprettet!').waitFor()
+  // a colleague has no firm, tier or points
+  expect(await dialog.getByLabel(/^(Firma|CVR|Tier|Start Point)/).count()).toBe(0)
+  await dialog.getByRole('button', { name: 'Opret kollega' }).click()
+  await owner.getByText('Kollega oprettet!').waitFor()
+  const made = owner.getByTestId('colleague').filter({ hasText: email })
+  await made.getByText('Lager', { exact: true }).waitFor()
 
   const page = await newVisitor({ expects: /403/ })
   await logIn(page, email, PASSWORD)
@@ -133,7 +136,6 @@ test('a warehouse colleague who may not see turnover packs, counts and sends all
     await page.waitForURL((url) => !url.pathname.startsWith(address))
   }
 
-  await owner.getByLabel('Søg på navn, telefon, firma, CVR eller by').fill(email)
   await owner.getByRole('button', { name: 'Rediger: Lars Lager' }).click()
   const edit = owner.getByRole('dialog', { name: 'Rediger Kunde' })
   await edit.getByRole('group', { name: 'Adgang' }).getByRole('button', { name: 'Alt' }).click()

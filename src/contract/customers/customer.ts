@@ -181,7 +181,7 @@ export const customerCalls = defineCalls({
       search: searchText.optional(),
       status: z.enum(CUSTOMER_STATUSES).optional(),
       tier: z.enum(TIERS).optional(),
-      role: z.enum(ROLES).optional(),
+      role: z.enum([...ROLES, 'staff']).optional(),
       points: z.enum(CUSTOMER_POINTS).optional(),
       deletion: z.enum(CUSTOMER_DELETIONS).optional(),
       credit: z.enum(CUSTOMER_CREDITS).optional(),

@@ -42,6 +42,8 @@ const ownAccount = z.object({
   ages: z.record(z.enum(OWN_AGES), krSum),
   open: krSum,
   owed: krSum,
+  /** what is open of orders on invoice and stands on no open invoice yet */
+  notInvoiced: krSum,
 })
 export type OwnAccount = z.infer<typeof ownAccount>
 

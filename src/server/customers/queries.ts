@@ -12,6 +12,7 @@ import type { QueryOf } from '#contract/http/call.ts'
 import { NEAR_LIMIT_PERCENT } from '#domain/customers/credit/credit-limit.ts'
 import { mailboxOf } from '#domain/customers/email.ts'
 import { mayDo } from '#domain/customers/rights/rights.ts'
+import { STAFF_ROLES } from '#domain/customers/rights/roles.ts'
 import { readSearchText } from '#domain/lists/search-text.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { users } from '#server/database/schema/customers.ts'
@@ -39,7 +40,7 @@ export async function findCustomers(
     isMatching(search, mayDo(visitor, 'seeOrderAmounts')),
     status && hasStatus(status),
     tier && eq(users.tier, tier),
-    role && eq(users.role, role),
+    role && (role === 'staff' ? inArray(users.role, [...STAFF_ROLES]) : eq(users.role, role)),
     points && HAS_POINTS[points],
     deletion && hasAskedForDeletion,
     // without the right to amounts nothing matches

@@ -47,7 +47,7 @@ export const customerRoutes = [
   }),
 
   route(customerCalls.createCustomer, async (shop, { body, visitor }) => ({
-    message: 'Kunde oprettet!',
+    message: isStaff(body) ? 'Kollega oprettet!' : 'Kunde oprettet!',
     user: await createCustomer(shop, visitor, body),
   })),
 

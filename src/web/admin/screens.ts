@@ -25,11 +25,11 @@ import {
   ShoppingBag,
   SlidersHorizontal,
   Star,
-  SwatchBook,
   Tags,
   TextSearch,
   Trophy,
   Undo2,
+  UserCog,
   UsersRound,
 } from 'lucide-react'
 import type { Waiting } from '#contract/dashboard.ts'
@@ -64,7 +64,7 @@ const GROUPS: readonly ScreenGroup[] = [
         label: 'Pak',
         to: paths.adminPacking(),
         icon: ScanBarcode,
-        about: 'Pak ordrer og optæl hylder med en scanner',
+        about: 'Pak ordrer og optæl hylder, med scanner eller kamera',
         access: 'staff:sendParcels',
       },
       {
@@ -254,6 +254,13 @@ const GROUPS: readonly ScreenGroup[] = [
         access: 'permission:settings',
       },
       {
+        label: 'Kolleger',
+        to: paths.adminColleagues(),
+        icon: UserCog,
+        about: 'Hvem af jer der kan logge ind, og hvad de må',
+        access: 'superadmin',
+      },
+      {
         label: 'Tags',
         to: paths.adminTags(),
         icon: Tags,
@@ -289,7 +296,6 @@ const GROUPS: readonly ScreenGroup[] = [
         access: 'superadmin',
       },
       { label: 'Log', to: paths.adminLog(), icon: History, about: 'Hvem ændrede hvad og hvornår', access: 'permission:audit' },
-      { label: 'Design', to: paths.adminDesign(), icon: SwatchBook, about: 'Byggesten til nye sider, lyst og mørkt', access: 'superadmin' },
     ],
   },
 ]
@@ -312,7 +318,7 @@ export function waitingBehind({ waits = [] }: Screen, waiting: Partial<Waiting> 
   return waits.reduce((sum, what) => sum + Number(waiting?.[what] ?? 0), 0)
 }
 
-const ON_THE_PHONE = ['Ordrer', 'Produkter', 'Kunder', 'Beskeder', 'Fakturaer', 'Varemodtagelse']
+const ON_THE_PHONE = ['Ordrer', 'Pak', 'Kunder', 'Produkter', 'Beskeder', 'Fakturaer', 'Varemodtagelse']
 
 /** The three screens at the bottom of a phone, beside the overview and all the others. */
 export function phoneScreensFor(user: Holder | null): readonly Screen[] {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { FAQ_DELIVERY, paths } from '#contract/pages/pages.ts'
 import type { PublicSettings } from '#contract/settings/public-settings.ts'
 import { dayRangeText } from '#domain/calendar/day-range.ts'
@@ -10,6 +10,7 @@ import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { POINTS_PER_FREE_ROLL } from '#domain/points/points.ts'
 import { REVIEWS_ARE_VERIFIED } from '#domain/reviews/review.ts'
 import { freeSamplesText } from '#domain/samples/free-samples.ts'
+import { useIsHydrated } from '#web/browser/store.ts'
 import { Article } from '#web/page/article.tsx'
 import { ReviewRules } from '#web/reviews/review-rules.tsx'
 import { useSettings } from '#web/settings/use-settings.ts'
@@ -190,13 +191,16 @@ export default function Faq() {
   )
 }
 
+/** A group that a link leads to shows its answers. */
 function Group({ id, title, questions }: { id?: string; title: string; questions: readonly Question[] }) {
+  const { hash } = useLocation()
+  const isLinked = useIsHydrated() && id !== undefined && hash === `#${id}`
   return (
     <section id={id} className="grid scroll-mt-24 gap-x-10 gap-y-2 border-b border-line pt-9 lg:grid-cols-[1fr_2fr]">
       <h2 className="text-lg">{title}</h2>
       <div>
         {questions.map(({ question, answer }, index) => (
-          <details key={question} className={index > 0 ? 'faq group border-t border-line' : 'faq group'}>
+          <details key={question} open={isLinked} className={index > 0 ? 'faq group border-t border-line' : 'faq group'}>
             <summary className="flex min-h-14 items-center justify-between gap-6 py-3 text-base font-semibold">
               {question}
               <span aria-hidden className="faq-mark" />

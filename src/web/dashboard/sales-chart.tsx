@@ -1,10 +1,10 @@
+import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { type ChartArea, ChartFrame } from '#web/admin/chart-frame.tsx'
 
 type ChartPoint = Readonly<{ label: string; name: string; now: number; previous: number }>
 
 type SalesChartProps = { title: string; points: readonly ChartPoint[]; show: (value: number) => string }
 
-const compact = new Intl.NumberFormat('da-DK', { notation: 'compact', maximumFractionDigits: 1 })
 const BAR_SHARE = 0.28
 const WIDEST_BAR = 28
 
@@ -16,7 +16,7 @@ export function SalesChart({ title, points, show }: SalesChartProps) {
     <ChartFrame
       title={title}
       most={Math.max(0, ...points.flatMap(({ now, previous }) => [now, previous]))}
-      showValue={(value) => compact.format(value)}
+      showValue={wholeNumber}
       placesIn={placesIn}
       labels={points.map(({ label }) => label)}
       behind={(area, active) =>

@@ -6,6 +6,7 @@ import { createMemory } from '#web/browser/memory.ts'
 import { useIsHydrated, useValue } from '#web/browser/store.ts'
 import { TRACK_ORDER } from '#web/page/link-texts.ts'
 import { VatNote } from '#web/prices/vat-note.tsx'
+import { useUser } from '#web/session/session.ts'
 import { classes } from '#web/ui/classes.ts'
 import { THEME_COLORS, THEME_KEY } from './head-script.ts'
 import { Logo } from './logo.tsx'
@@ -55,6 +56,7 @@ function Certificate({ name, url }: PublicSettings['certificates'][number]) {
 
 export function Footer({ settings, year }: { settings: PublicSettings; year: number }) {
   const { company, claims, certificates, hasCompanyFacts } = settings
+  const user = useUser()
   return (
     <footer className="mt-auto border-t border-line bg-sunk">
       <div className="wrap grid gap-x-8 grid-cols-2 gap-y-10 py-14 lg:grid-cols-[2fr_1fr_1fr_1.2fr]">
@@ -80,7 +82,7 @@ export function Footer({ settings, year }: { settings: PublicSettings; year: num
           )}
         </div>
         <LinkColumn title="Genveje" links={QUICK_LINKS} />
-        <LinkColumn title="Kundeservice" links={CUSTOMER_SERVICE} />
+        <LinkColumn title="Kundeservice" links={user ? CUSTOMER_SERVICE.filter(({ to }) => to !== paths.register()) : CUSTOMER_SERVICE} />
         <div className="max-lg:col-span-2">
           <h2 className="text-sm">Kontakt</h2>
           {hasCompanyFacts ? <Reached company={company} /> : <NotReachedYet />}

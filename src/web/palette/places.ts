@@ -44,12 +44,7 @@ const ACTIONS: readonly Action[] = [
     to: paths.adminProductCsv(),
     access: 'staff:addProducts',
   },
-  {
-    label: 'Kolleger',
-    about: 'Hvem af jer der kan logge ind, og hvad de må',
-    to: paths.adminCustomers({ role: 'admin' }),
-    access: 'superadmin',
-  },
+  { label: 'Design', about: 'Byggesten til nye sider, lyst og mørkt', to: paths.adminDesign(), access: 'superadmin' },
   { label: 'Til butikken', about: 'Se butikken, som kunderne ser den', to: paths.home(), access: 'admin' },
 ]
 

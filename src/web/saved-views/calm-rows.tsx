@@ -17,11 +17,10 @@ export function CalmRowsSwitch() {
       size="sm"
       variant="quiet"
       aria-pressed={isCalm}
-      title={isCalm ? 'Store rækker' : 'Tætte rækker'}
       className="ml-auto min-h-11 shrink-0 max-[88rem]:hidden"
       onClick={() => calmRows.set(!isCalm)}
     >
-      <Icon size={16} aria-hidden /> Rolig
+      <Icon size={16} aria-hidden /> Store rækker
     </Button>
   )
 }

@@ -63,6 +63,21 @@ test('a workshop sees what it owes by age with reminder charges, what it is owed
   expect(await accountOf(await addCustomer(db))).toMatchObject({ invoices: [], credits: [], creditNotes: [], open: 0 })
 })
 
+test('what was ordered on invoice and has none yet is said beside the open invoices, until it is issued or cancelled', async () => {
+  const owner = await addCustomer(db, { customDiscount: 0 })
+  await sell(owner)
+  expect(await accountOf(owner)).toMatchObject({ open: 1099, notInvoiced: 0 })
+  const roll = await addProduct(db, { unitPriceOre: 1000_00, stock: 9 })
+  const ordered = await placeOrder(here, { items: [{ id: roll.id, quantity: 2 }] }, owner)
+  expect(await accountOf(owner)).toMatchObject({ open: 1099, notInvoiced: 2099 })
+  await staff.issue(ordered.id)
+  expect(await accountOf(owner)).toMatchObject({ open: 3198, notInvoiced: 0 })
+  const { id } = await placeOrder(here, { items: [{ id: roll.id, quantity: 1 }] }, owner)
+  expect(await accountOf(owner)).toMatchObject({ notInvoiced: 1099 })
+  await api(`PUT /orders/${id}/status`, { status: 'cancelled' }, staff)
+  expect(await accountOf(owner)).toMatchObject({ notInvoiced: 0 })
+})
+
 test('charges that outlive their paid invoice are still listed', async () => {
   at('2026-12-01')
   const owner = await addCustomer(db, { customDiscount: 0 })

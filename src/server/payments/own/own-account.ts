@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { OpenInvoice, OwnAccount, OwnCredit, OwnCreditNote } from '#contract/payments/own-invoices.ts'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
@@ -21,11 +21,12 @@ import type { Shop } from '#server/shop.ts'
 
 export async function findOwnAccount({ db, now }: Pick<Shop, 'db' | 'now'>, visitor: Visitor): Promise<OwnAccount> {
   const today = copenhagenDay(now().getTime())
-  const [open, credits, creditNotes, attempts] = await Promise.all([
+  const [open, credits, creditNotes, attempts, notInvoicedOre] = await Promise.all([
     findOpenInvoices(db, visitor),
     findCredits(db, visitor),
     findCreditNotes(db, visitor),
     findAttempts(db, visitor),
+    sumNotInvoiced(db, visitor),
   ])
   const beingPaid = new Set(attempts.flatMap(({ invoices: named }) => named.map(({ id }) => id)))
   const asking = await findAskingOrders(
@@ -65,6 +66,7 @@ export async function findOwnAccount({ db, now }: Pick<Shop, 'db' | 'now'>, visi
     ages: Object.fromEntries(OWN_AGES.map((age) => [age, oreToKr(sumOf(age))])) as OwnAccount['ages'],
     open: oreToKr(sumOf(null)),
     owed: oreToKr(credits.reduce((sum, { owedOre }) => sum + owedOre, 0)),
+    notInvoiced: oreToKr(notInvoicedOre),
   }
 }
 
@@ -116,6 +118,18 @@ export async function findOpenInvoices(db: Connection, visitor: Visitor): Promis
       return { ...one, sent, chargesOre: sent.reduce((sum, row) => sum + openChargesOf(row), 0) }
     })
     .filter(({ openOre, chargesOre }) => openOre + chargesOre > 0)
+}
+
+/** What is open of own orders on invoice beyond their open invoices, in øre. */
+async function sumNotInvoiced(db: Connection, visitor: Visitor): Promise<number> {
+  const invoiced = sql`(select coalesce(sum(${invoiceBalances.openOre}), 0) from ${invoices}
+    join ${invoiceBalances} on ${invoiceBalances.invoiceId} = ${invoices.id}
+    where ${invoices.orderId} = ${orders.id} and ${invoices.kind} = 'invoice' and ${isOwed})`
+  const [row] = await db
+    .select({ ore: sql<string>`coalesce(sum(greatest(0, ${orders.openOre} - ${invoiced})), 0)` })
+    .from(orders)
+    .where(and(isOwn(visitor), eq(orders.paymentMethod, 'invoice'), gt(orders.openOre, 0), isNull(orders.deletedAt)))
+  return Number(row?.ore ?? 0)
 }
 
 type CreditRow = Readonly<{ orderId: number; orderNumber: string; createdAt: Date; owedOre: number; notes: number[] }>

@@ -13,7 +13,7 @@ import { TickList } from './tick-list.tsx'
 const SETS = STANDARD_SETS.map(({ label }) => ({ value: label, label }))
 
 /** Requirements §10; a superadmin has all. */
-const TEXTS: Readonly<Record<Permission, Readonly<{ label: string; about: string }>>> = {
+export const PERMISSION_TEXTS: Readonly<Record<Permission, Readonly<{ label: string; about: string }>>> = {
   settings: { label: 'Indstillinger', about: 'Ret firmaoplysninger, bankkonto, løfter og tier-rabatter' },
   audit: { label: 'Log', about: 'Læs, hvem der ændrede hvad og hvornår' },
   points: { label: 'Point', about: `Giv og træk mere end ${MAX_POINTS_BY_HAND} point pr. kunde i døgnet` },
@@ -44,7 +44,7 @@ function PermissionFields({ value, onChange }: PermissionFieldsProps) {
   return (
     <fieldset className="sm:col-span-2">
       <legend className="pb-1 text-xs font-semibold">Rettigheder</legend>
-      <TickList names={PERMISSIONS} texts={TEXTS} value={value} onChange={onChange} />
+      <TickList names={PERMISSIONS} texts={PERMISSION_TEXTS} value={value} onChange={onChange} />
     </fieldset>
   )
 }

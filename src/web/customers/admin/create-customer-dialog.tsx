@@ -17,12 +17,12 @@ import { CUSTOMER_FIELDS, EMPTY_CUSTOMER, type NewCustomer, toFigures } from './
 const FIELDS = [...CUSTOMER_FIELDS, 'email', 'password'] as const
 const resolver = formResolver<NewCustomer>(newCustomer, { sends: toFigures })
 
-type CreateCustomerProps = { mayMakeStaff: boolean; onDone: () => void; onClose: () => void }
+type CreateCustomerProps = { mayMakeStaff: boolean; isColleague?: boolean; onDone: () => void; onClose: () => void }
 
-/** 'Opret Ny Kunde' (requirements §2 'Customer administration'). */
-export function CreateCustomer({ mayMakeStaff, onDone, onClose }: CreateCustomerProps) {
+/** 'Opret Ny Kunde' (requirements §2 'Customer administration'); a colleague has no firm, tier or points. */
+export function CreateCustomer({ mayMakeStaff, isColleague = false, onDone, onClose }: CreateCustomerProps) {
   const { register, handleSubmit, setError, setValue, control, formState } = useForm<NewCustomer>({
-    defaultValues: EMPTY_CUSTOMER,
+    defaultValues: isColleague ? { ...EMPTY_CUSTOMER, role: 'admin' } : EMPTY_CUSTOMER,
     resolver,
     mode: 'onTouched',
   })
@@ -34,7 +34,7 @@ export function CreateCustomer({ mayMakeStaff, onDone, onClose }: CreateCustomer
   const errorOf = (name: Path<NewCustomer>) => formState.errors[name as (typeof FIELDS)[number]]?.message
 
   const { run } = useAction({
-    failed: 'Kunde kunne ikke oprettes',
+    failed: isColleague ? 'Kollegaen kunne ikke oprettes' : 'Kunde kunne ikke oprettes',
     onSuccess: onDone,
     onError: (error) => showRefusedFields(error, FIELDS, setError),
   })
@@ -42,10 +42,10 @@ export function CreateCustomer({ mayMakeStaff, onDone, onClose }: CreateCustomer
 
   return (
     <FormDialog
-      title="Opret Ny Kunde"
+      title={isColleague ? 'Opret kollega' : 'Opret Ny Kunde'}
       onClose={onClose}
       onSubmit={submit}
-      saveLabel="Opret kunde"
+      saveLabel={isColleague ? 'Opret kollega' : 'Opret kunde'}
       busyText="Opretter..."
       variant="signal"
       isBusy={formState.isSubmitting}
@@ -58,10 +58,12 @@ export function CreateCustomer({ mayMakeStaff, onDone, onClose }: CreateCustomer
         <PasswordField {...register('password')} label="Adgangskode*" autoComplete="new-password" error={errorOf('password')} />
         <PasswordMeter password={password} holder={passwordHolderOf({ role })} />
       </div>
-      <p className="self-center text-xs text-muted">Kunden får en mail med et link til at vælge sin egen adgangskode.</p>
-      <FirmFields register={register} errorOf={errorOf} typed={{ cvr, postalCode, city }} setCity={setCity} />
-      <TierAndRole register={register} errorOf={errorOf} mayMakeStaff={mayMakeStaff} />
-      <PointsAndDiscount register={register} errorOf={errorOf} pointsLabel="Start Point" />
+      <p className="self-center text-xs text-muted">
+        {isColleague ? 'Kollegaen' : 'Kunden'} får en mail med et link til at vælge sin egen adgangskode.
+      </p>
+      {!isColleague && <FirmFields register={register} errorOf={errorOf} typed={{ cvr, postalCode, city }} setCity={setCity} />}
+      <TierAndRole register={register} errorOf={errorOf} mayMakeStaff={mayMakeStaff} hasTier={!isColleague} />
+      {!isColleague && <PointsAndDiscount register={register} errorOf={errorOf} pointsLabel="Start Point" />}
       {mayMakeStaff && isGrantedPermissions({ role }) && (
         <ColleagueFields
           permissions={permissions}
@@ -70,10 +72,12 @@ export function CreateCustomer({ mayMakeStaff, onDone, onClose }: CreateCustomer
           onRestriction={(ticks) => setValue('restrictedTo', ticks, { shouldDirty: true })}
         />
       )}
-      <div className="sm:col-span-2">
-        <Checkbox {...register('approved')} label="Godkend konto med det samme" />
-        {!approved && <p className="text-xs text-muted">Kunden skal godkendes manuelt senere.</p>}
-      </div>
+      {!isColleague && (
+        <div className="sm:col-span-2">
+          <Checkbox {...register('approved')} label="Godkend konto med det samme" />
+          {!approved && <p className="text-xs text-muted">Kunden skal godkendes manuelt senere.</p>}
+        </div>
+      )}
     </FormDialog>
   )
 }

@@ -14,6 +14,7 @@ import type { Decision } from './use-customer-decision.ts'
 
 export type OpenDialog = Readonly<
   | { kind: 'create' }
+  | { kind: 'createColleague' }
   | { kind: 'person' }
   | { kind: 'import' }
   | { kind: 'details' | 'edit' | 'reject' | 'delete' | 'lock' | 'resetSecondFactor' | 'makeCustomer'; user: Customer }
@@ -78,7 +79,10 @@ export function CustomerDialogs({ dialog, me, isBusy, decide, setDialog, onGone 
     if (decision === 'delete' || decision === 'reject') onGone?.()
   }
   if (!dialog) return null
-  if (dialog.kind === 'create') return <CreateCustomer mayMakeStaff={isSuperadmin(me)} onDone={finish} onClose={close} />
+  if (dialog.kind === 'create' || dialog.kind === 'createColleague')
+    return (
+      <CreateCustomer mayMakeStaff={isSuperadmin(me)} isColleague={dialog.kind === 'createColleague'} onDone={finish} onClose={close} />
+    )
   if (dialog.kind === 'person') return <PersonDialog onDone={finish} onClose={close} />
   if (dialog.kind === 'import') return <ImportCustomers onDone={finish} onClose={close} />
   const { kind, user } = dialog

@@ -108,7 +108,7 @@ export default function CustomerPage({ loaderData }: Route.ComponentProps) {
 function BackToCustomers({ isColleague }: { isColleague: boolean }) {
   return (
     <Link
-      to={paths.adminCustomers(isColleague ? { role: 'admin' } : {})}
+      to={isColleague ? paths.adminColleagues() : paths.adminCustomers()}
       className="inline-flex min-h-11 items-center gap-2 text-sm font-semibold text-muted hover:text-ink"
     >
       <ArrowLeft size={16} aria-hidden /> {isColleague ? 'Alle kolleger' : 'Alle kunder'}

@@ -42,6 +42,12 @@ export default function OwnInvoicesPage({ loaderData: { account, today } }: Rout
     <AccountPage title={TITLE} path={paths.ownInvoices()}>
       <AsksFirst>
         <OpenPayments account={account} />
+        {account.notInvoiced > 0 && (
+          <p className="figures mb-6">
+            <strong>{amount(krToOre(account.notInvoiced))}</strong> er bestilt på faktura og ikke faktureret endnu. Fakturaen kommer, når
+            varerne bliver sendt.
+          </p>
+        )}
         {isSettled ? (
           <EmptyState title="Du har ingen åbne fakturaer" action={<LinkButton to={paths.orders()}>Se dine ordrer</LinkButton>} />
         ) : (

@@ -1,4 +1,4 @@
-import { Mail } from 'lucide-react'
+import { SwatchBook } from 'lucide-react'
 import { Link } from 'react-router'
 import { paths } from '#contract/pages/pages.ts'
 import type { Product, SampleOffer } from '#contract/products/product.ts'
@@ -41,7 +41,7 @@ export function OrderSample({ film, sample }: OrderSampleProps) {
       </div>
       {!isWaiting && (
         <Button onClick={() => void order(film)}>
-          <Mail size={18} aria-hidden />
+          <SwatchBook size={18} aria-hidden />
           {isFree ? 'Bestil gratis prøve' : 'Bestil prøve'}
         </Button>
       )}

@@ -60,7 +60,7 @@ const STEPS: Readonly<Record<SetupStep, Step>> = {
   staff: {
     title: 'Opret dine kolleger',
     about: 'Hver med sit login og kun det, de skal kunne.',
-    to: paths.adminCustomers({ role: 'admin' }),
+    to: paths.adminColleagues(),
   },
   backup: {
     title: 'Sæt backup op',
