@@ -107,13 +107,12 @@ const AREAS: Readonly<Record<string, readonly Scene[]>> = {
     { name: 'customers', path: '/admin/kunder', shows: (page) => page.getByTestId('customer').first() },
     { name: 'customers, none', path: '/admin/kunder?search=findesikke', shows: (page) => page.getByText('Ingen kunder fundet') },
     {
-      name: 'a new admin, nothing filled in',
-      path: '/admin/kunder',
+      name: 'a new colleague, nothing filled in',
+      path: '/admin/kolleger',
       open: async (page) => {
-        await press('Opret Ny Kunde')(page)
-        await dialog('Opret Ny Kunde')(page).getByLabel('Rolle').selectOption('Admin')
-        await press('Lager')(page)
-        await press('Opret kunde')(page)
+        await press('Opret kollega')(page)
+        await dialog('Opret kollega')(page).getByRole('button', { name: 'Lager', exact: true }).click()
+        await dialog('Opret kollega')(page).getByRole('button', { name: 'Opret kollega' }).click()
       },
       shows: (page) => page.getByText('Skriv kundens navn.'),
     },

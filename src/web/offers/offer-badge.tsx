@@ -12,6 +12,7 @@ const OFFER_TONES: Readonly<Record<OfferState, NonNullable<ComponentProps<typeof
   replaced: 'neutral',
 }
 
-export function OfferBadge({ state }: { state: OfferState }) {
-  return <Badge tone={OFFER_TONES[state]}>{OFFER_STATE_LABELS[state]}</Badge>
+/** What the shop has sent waits for the customer's answer. */
+export function OfferBadge({ state, isForCustomer = false }: { state: OfferState; isForCustomer?: boolean }) {
+  return <Badge tone={OFFER_TONES[state]}>{isForCustomer && state === 'sent' ? 'Venter på dit svar' : OFFER_STATE_LABELS[state]}</Badge>
 }

@@ -97,7 +97,7 @@ function Said({ offer, vatTreatment }: { offer: OwnOffer; vatTreatment: VatTreat
   return (
     <div className="min-w-0">
       <p className="mb-4 flex flex-wrap items-center gap-3 text-sm">
-        <OfferBadge state={offer.state} />
+        <OfferBadge state={offer.state} isForCustomer />
         <span className="figures text-muted">Sendt {date(offer.sentAt)}</span>
       </p>
       {offer.message && <p className="mb-6 max-w-prose break-words whitespace-pre-line">{offer.message}</p>}

@@ -67,7 +67,7 @@ function OfferRow({ offer }: { offer: OwnOffer }) {
           >
             {offerName(offer)}
           </Link>
-          <OfferBadge state={state} />
+          <OfferBadge state={state} isForCustomer />
         </p>
         <p className="text-xs text-muted">
           {[

@@ -94,7 +94,7 @@ export function OrderCard({ order, toPay, isOpen: isOpenAtFirst, isPrinted }: Or
           toPay > 0 && <PayNow toPay={{ orderId: order.id }} sum={toPay} size="sm" />
         )}
       </div>
-      <div className="mt-4 flex flex-wrap gap-3 print:hidden">
+      <div className="mt-4 flex flex-wrap items-center gap-x-2 gap-y-1 print:hidden">
         <Reorder order={order} />
         <OwnChange order={order} />
         <KeepAsList order={order} />
@@ -147,7 +147,7 @@ function KeepAsList({ order: { items } }: { order: Order }) {
   const listed = items.flatMap(({ productId, nameDa, quantity, sampleOf }) =>
     productId === null || sampleOf !== null || quantity === 0 ? [] : [{ productId, nameDa, quantity }],
   )
-  return listed.length > 0 && <AddToListButton items={listed} />
+  return listed.length > 0 && <AddToListButton items={listed} size="sm" variant="quiet" />
 }
 
 function StatusHistory({ order: { statusHistory, deliveryWay } }: { order: Order }) {

@@ -23,12 +23,18 @@ export function OrderInvoices({ order, token }: OrderInvoicesProps) {
     token === undefined ? browserApi.downloadEInvoice({ params: { id } }) : browserApi.downloadGuestEInvoice({ params: { token, id } })
   return order.invoices.map((document) => (
     <Fragment key={document.id}>
-      <Button size="sm" disabled={isBusy} onClick={() => void download(() => fetchFile(document), documentFileName(order, document))}>
+      <Button
+        size="sm"
+        variant="quiet"
+        disabled={isBusy}
+        onClick={() => void download(() => fetchFile(document), documentFileName(order, document))}
+      >
         <Download size={16} aria-hidden /> {documentName(document)}
       </Button>
       {document.hasEInvoice && (
         <Button
           size="sm"
+          variant="quiet"
           disabled={isBusy}
           aria-label={`E-faktura (XML): ${documentName(document)}`}
           onClick={() => void download(() => fetchElectronic(document), documentEInvoiceName(order, document))}

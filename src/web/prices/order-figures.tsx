@@ -55,7 +55,6 @@ export function OrderFigures({
   return (
     <dl className="figures text-sm">
       <Row label="Subtotal" value={amount(subtotalOre)} />
-      {savingsOre > 0 && <Row label={labels.savings} value={amount(savingsOre)} className="text-success" />}
       <Row label={shippingName(figures.shippingWay, figures.deliveryMethod)} value={shippingOre === 0 ? 'Gratis' : amount(shippingOre)} />
       {addsVat && <Row label={TOTAL_WITHOUT_VAT} value={amount(totalOre)} className="mt-2 border-t border-line pt-2 font-semibold" />}
       {addsVat && <Row label={VAT_ADDED} value={amount(vatOre)} />}
@@ -73,6 +72,7 @@ export function OrderFigures({
         </div>
       )}
       {!addsVat && !isExport && <Row label={VAT_WITHIN} value={amount(vatOre)} className="text-xs text-muted" />}
+      {savingsOre > 0 && <Row label={labels.savings} value={amount(savingsOre)} className="text-xs text-success" />}
       {showsPoints && pointsEarned > 0 && (
         <Row
           label={pointsAreCredited ? labels.earned : labels.pending}

@@ -8,14 +8,14 @@ import type { ListedItem } from './listed-item.ts'
 
 const AddToListDialog = lazy(() => import('./add-to-list-dialog.tsx'))
 
-type AddToListProps = { items: readonly ListedItem[]; size?: 'sm' | 'md' }
+type AddToListProps = { items: readonly ListedItem[]; size?: 'sm' | 'md'; variant?: 'outline' | 'quiet' }
 
 /** Puts products on an own list. Guests log in first and return. */
-export function AddToListButton({ items, size = 'md' }: AddToListProps) {
+export function AddToListButton({ items, size = 'md', variant }: AddToListProps) {
   const { open, dialog } = useAddToList(items)
   return (
     <>
-      <Button size={size} onClick={() => void open()}>
+      <Button size={size} variant={variant} onClick={() => void open()}>
         <ListPlus size={18} aria-hidden />
         Læg på liste
       </Button>
