@@ -11,7 +11,7 @@ import { decodeCsv } from '#server/csv/decode-csv.ts'
 import { lineReader, readLines, rowNumbers } from '#server/csv/read-lines.ts'
 import { streamCsv } from '#server/csv/stream-csv.ts'
 import { PRODUCT_LINES } from '#server/imports/product-lines.ts'
-import { readBankFile } from '#server/payments/bank/read-bank-file.ts'
+import { openBankFile, readBankFile } from '#server/payments/bank/read-bank-file.ts'
 import { temporaryDirectory } from '#test/temporary-directory.ts'
 import { readTextFile } from '#web/csv/read-text-file.ts'
 
@@ -72,8 +72,9 @@ const READERS: Readonly<Record<string, Reader>> = {
     file: ['Dato;Tekst;Beløb', '02-11-2026;Ærø Lak;1,00', '03-11-2026;Malermester Åse;2,00', '04-11-2026;Søren;3,00'],
     values: ['Ærø Lak', 'Malermester Åse', 'Søren'],
     read: async (bytes) => {
-      const { lines, mixedLines } = readBankFile(decodeCsv(bytes), { chosen: null, today: '2026-11-21' })
-      return { values: lines.map(({ text }) => text), mixedLines }
+      const opened = openBankFile(decodeCsv(bytes))
+      const { lines } = readBankFile(opened, { chosen: null, today: '2026-11-21' })
+      return { values: lines.map(({ text }) => text), mixedLines: opened.mixedLines }
     },
   },
   'a receipt of goods': {

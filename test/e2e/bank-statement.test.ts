@@ -135,6 +135,21 @@ test('a file of an unknown bank is read by the columns staff choose, and a wrong
   await page.getByRole('dialog').getByText('2 linjer, som ingen har rørt, fjernes. Filen kan læses ind igen.').waitFor()
   await page.getByRole('dialog').getByRole('button', { name: 'Fortryd', exact: true }).click()
   await expect.poll(() => lineOf(page, 'Fra en anden bank').count()).toBe(0)
+
+  await choose(page, file([`${day};Næste måned;14,50`], 'Den;Hvad;Kr'))
+  await page.getByText('1 ny linje er læst ind.').waitFor()
+  await page.getByText('Læst som sidst: dato fra »Den«, tekst fra »Hvad«, beløb fra »Kr«.').waitFor()
+  expect(await findFaultsInBothSchemes(page)).toEqual([])
+  await page.getByRole('button', { name: 'Ret kolonner', exact: true }).click()
+  await page.getByRole('heading', { name: 'Hvad er hvad i filen?' }).waitFor()
+  await page.getByRole('button', { name: 'Læs filen ind igen', exact: true }).click()
+  await page.getByText('Læst, som du valgte: ').waitFor()
+  await expect.poll(() => lineOf(page, 'Næste måned').count()).toBe(1)
+
+  await choose(page, file([`Flyttet kolonne;${day};15,50`], 'Hvad;Den;Kr'))
+  await page.getByText('Kolonnerne står i en anden rækkefølge.').waitFor()
+  expect(await page.getByLabel('Kolonne 2').inputValue()).toBe('day')
+  expect(await pixelsTooWide(page)).toBe(0)
 })
 
 test('a word for the state of a line that no bank is known to use is asked about before anything is stored', async () => {

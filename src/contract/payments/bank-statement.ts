@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { FILE_ERRORS } from '#contract/csv.ts'
 import { answer, defineCalls, done } from '#contract/http/call.ts'
 import { seenOf } from '#contract/http/edit-conflict.ts'
-import { day, id, idParam, page, readBy, searchText, signedKr, timestamp, typed } from '#contract/http/fields.ts'
+import { day, id, idInAddress, idParam, page, readBy, searchText, signedKr, timestamp, typed } from '#contract/http/fields.ts'
 import { eachForWork, forWork } from '#contract/http/for-work.ts'
 import { ALL_ASIDE_REASONS, ASIDE_REASONS } from '#domain/payments/bank/bank-line-texts.ts'
 import { readStatusChoice, STATUS_MEANINGS, STATUS_UNEXPLAINED } from '#domain/payments/bank/bank-status.ts'
@@ -97,31 +97,38 @@ const bookedLine = z.object({
     .max(50),
   isOverpaid: z.boolean().default(false),
 })
+
+/** How a file is read, for staff to check and correct. */
+const fileReading = z.object({
+  /** null where its first row is a line already */
+  headings: z.array(z.string()).nullable(),
+  rows: z.array(z.array(z.string())),
+  /** its columns, chosen or suggested */
+  guess: uses,
+  /** its words for the state of a line that only staff can explain, and what they said they mean */
+  statuses: z.array(z.object({ status: z.string(), lines: count })),
+  meanings: z.record(z.string(), z.enum(STATUS_MEANINGS)),
+  /** what is otherwise than in the file whose columns are known, a sentence each */
+  differences: z.array(z.string()),
+})
+export type FileReading = z.infer<typeof fileReading>
 const outcome = z.object({ id, outcome: z.enum(['booked', 'already', 'refused']), message: z.string().nullable() })
 
 export const bankStatementCalls = defineCalls({
   readBankStatement: {
     access: 'staff:bookPayments',
     summary:
-      'Reads a bank statement (form field "file", CSV as Danske Bank, Nordea and others write it) and keeps the lines that were not read before; books nothing. Where the headings are not known nothing is kept, and ?columns=day,text,,amount (or in and out for amount) says what each column is; where a word for the state of a line is not known, ?statuses={"Klar":"booked"} says what it means (booked, pending, rejected)',
+      'Reads a bank statement (form field "file", CSV as Danske Bank, Nordea and others write it) and keeps the lines that were not read before; books nothing. Where the headings are not known nothing is kept, and ?columns=day,text,,amount (or in and out for amount) says what each column is; where a word for the state of a line is not known, ?statuses={"Klar":"booked"} says what it means (booked, pending, rejected). What was said is used for the next file with the same headings, unless something about it is otherwise. ?instead= removes the untouched lines of a reading these columns correct',
     accepts: 'multipart',
-    query: z.object({ columns: columns.optional(), statuses: statuses.optional() }),
+    query: z.object({ columns: columns.optional(), statuses: statuses.optional(), instead: idInAddress.optional() }),
     response: answer({
       /** what the file contained, a sentence each */
       told: z.array(z.string()),
       added: count,
-      /** of a file whose columns or status words must be chosen: its first rows, a suggestion, and the words */
-      unknown: z
-        .object({
-          rows: z.array(z.array(z.string())),
-          guess: uses,
-          statuses: z.array(z.object({ status: z.string(), lines: count })),
-          /** what those words meant last, where staff said so of a file with the same headings */
-          meanings: z.record(z.string(), z.enum(STATUS_MEANINGS)),
-          /** guess and meanings are what staff said of a file with the same headings before */
-          isRemembered: z.boolean(),
-        })
-        .nullable(),
+      /** of a file whose columns or status words must be chosen; nothing was kept */
+      unknown: fileReading.nullable(),
+      /** how it was read: by its headings, as staff said of an equal file before, or as they say now */
+      reading: fileReading.extend({ by: z.enum(['headings', 'remembered', 'chosen']), statementId: id.nullable() }).nullable(),
     }),
     errors: FILE_ERRORS.filter((code) => code !== 'csv_errors'),
   },

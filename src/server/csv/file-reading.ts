@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import type { FileMapping } from '#contract/csv.ts'
 import { type ColumnMapping, fieldNamer, headingsKey, type MappedKind, mappingProblem, proposeMapping } from '#domain/csv/column-mapping.ts'
 import { type FileColumns, readHeaders } from '#domain/csv/csv-header.ts'
@@ -97,6 +97,19 @@ export async function findRemembered<Kind extends RememberedKind>(
     .from(columnMappings)
     .where(and(eq(columnMappings.kind, kind), eq(columnMappings.headingsHash, hashOf(headings))))
   return (row?.mapping as RememberedReadings[Kind] | undefined) ?? null
+}
+
+const MOST_REMEMBERED = 100
+
+/** All that staff said of a kind of file, newest first. */
+export async function listRemembered<Kind extends RememberedKind>(db: Connection, kind: Kind): Promise<RememberedReadings[Kind][]> {
+  const rows = await db
+    .select({ mapping: columnMappings.mapping })
+    .from(columnMappings)
+    .where(eq(columnMappings.kind, kind))
+    .orderBy(desc(columnMappings.changedAt))
+    .limit(MOST_REMEMBERED)
+  return rows.map(({ mapping }) => mapping as RememberedReadings[Kind])
 }
 
 function hashOf(headings: readonly string[]): Buffer {

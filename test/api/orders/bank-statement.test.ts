@@ -142,23 +142,6 @@ describe('a bank statement', () => {
     expect(body).toMatchObject({ added: 2, unknown: null })
   })
 
-  test('with headings staff explained before proposes the same columns and words, and reads nothing by itself', async () => {
-    const headings = 'Hvornår;Om hvad;Hvor meget;Tilstand'
-    const columns = 'day,text,amount,status'
-    await read(['16-11-2026;Husket første;15,25;Landet'], { headings, columns, statuses: '{"Landet":"booked"}' })
-    const again = await read(['17-11-2026;Husket anden;16,25;Landet', '18-11-2026;Husket tredje;17,25;Svæver'], {
-      headings: headings.toUpperCase(),
-    })
-    expect(again.body).toMatchObject({
-      added: 0,
-      unknown: { guess: ['day', 'text', 'amount', 'status'], isRemembered: true, meanings: { Landet: 'booked' } },
-    })
-    const other = await read(['17-11-2026;Husket anden;16,25;Landet'], { headings: 'Hvornår;Om hvad;Hvor meget;Andet' })
-    expect(other.body).toMatchObject({ added: 0, unknown: { isRemembered: false, meanings: {} } })
-    const { body } = await read(['17-11-2026;Husket anden;16,25;Landet'], { headings, columns, statuses: '{"Landet":"booked"}' })
-    expect(body).toMatchObject({ added: 1, unknown: null })
-  })
-
   test('that cannot be read is refused and keeps nothing', async () => {
     const before = await db.$count(bankLines)
     const refused = await read(['i morgen;Bo;mange'])

@@ -26,7 +26,7 @@ const YEAR_FIRST = /^(\d{4})([-./]?)(\d{2})\2(\d{2})$/
 
 /** A bank statement's day, with or without time: '2-11-2026', '02.11.26', '2026/11/02', '20261102'. Null for anything else. */
 export function readBankDay(cell: string): CalendarDate | null {
-  const text = cell.trim().replace(/[T ]\d{1,2}[:.]\d{2}.*$/, '')
+  const text = withoutTime(cell)
   const dayFirst = DAY_FIRST.exec(text)
   const yearFirst = YEAR_FIRST.exec(text)
   const numbers = dayFirst
@@ -35,6 +35,16 @@ export function readBankDay(cell: string): CalendarDate | null {
   if (!numbers) return null
   const day = formatDay(numbers)
   return isCalendarDate(day) ? day : null
+}
+
+/** How a day is written: '0-0-0000' for '2-11-2026', '0000/0/0' for '2026/11/02'. Null when it is no day. */
+export function bankDayForm(cell: string): string | null {
+  if (readBankDay(cell) === null) return null
+  return withoutTime(cell).replace(/\d+/g, (figures) => (figures.length < 4 ? '0' : figures.replace(/\d/g, '0')))
+}
+
+function withoutTime(cell: string): string {
+  return cell.trim().replace(/[T ]\d{1,2}[:.]\d{2}.*$/, '')
 }
 
 function fullYear(figures = ''): number {

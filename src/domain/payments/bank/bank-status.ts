@@ -1,5 +1,3 @@
-import type { StatementColumns } from './statement-columns.ts'
-
 /** What a bank's word for the state of a line means for the shop. */
 export const STATUS_MEANINGS = ['booked', 'pending', 'rejected'] as const
 export type StatusMeaning = (typeof STATUS_MEANINGS)[number]
@@ -11,9 +9,6 @@ export const STATUS_MEANING_LABELS: Readonly<Record<StatusMeaning, string>> = {
 }
 
 export type StatusChoice = Readonly<Record<string, StatusMeaning>>
-
-/** How staff said a bank's file is read: what its columns are and what its words for the state of a line mean. */
-export type BankReading = Readonly<{ uses: StatementColumns; statuses: StatusChoice }>
 
 const KNOWN: Readonly<Record<StatusMeaning, readonly string[]>> = {
   booked: ['', 'udført', 'bogført', 'gennemført', 'afsluttet', 'booked', 'posted', 'completed', 'executed', 'settled'],

@@ -17,25 +17,36 @@ export type Statement = Readonly<{
   pending: number
   rejected: number
   /** unknown status words with their number of lines; nothing is stored while there are any */
-  unexplained: readonly Readonly<{ status: string; lines: number }>[]
+  unexplained: readonly StatusLines[]
+  /** all words that only staff can explain, explained ones too */
+  ownWords: readonly StatusLines[]
   foreign: number
   unread: readonly number[]
 }>
 
+export type StatusLines = Readonly<{ status: string; lines: number }>
+
 const ROWS_ABOVE = 15
 const MAX_BANK_TEXT = 400
 
-type Reading = Readonly<{ chosen: StatementColumns | null; statuses?: StatusChoice; today: CalendarDate }>
+type Reading = Readonly<{
+  chosen: StatementColumns | null
+  statuses?: StatusChoice
+  today: CalendarDate
+  /** rows up to the headings and with them, where the file has headings */
+  rowsAbove?: number | null
+}>
 
 /** Reads a bank statement. Unbooked lines, foreign currency and unreadable rows are only counted; a later file has them. */
-export function readStatement(rows: readonly StatementRow[], { chosen, statuses = {}, today }: Reading): Statement {
+export function readStatement(rows: readonly StatementRow[], { chosen, statuses = {}, today, rowsAbove = null }: Reading): Statement {
   const found = chosen ? { columns: chosen, from: 0 } : findHeadings(rows)
-  if (!found) return { columns: null, lines: [], pending: 0, rejected: 0, unexplained: [], foreign: 0, unread: [] }
+  if (!found) return { columns: null, lines: [], pending: 0, rejected: 0, unexplained: [], ownWords: [], foreign: 0, unread: [] }
   const body = rows.slice(found.from)
   const outcomes = body.map(({ line, cells }) => ({ line, outcome: readRow(cells, { columns: found.columns, statuses, today }) }))
   const first = outcomes.findIndex(({ outcome }) => outcome !== 'unread')
-  // with chosen columns, rows above the first readable line are headings
-  const isHeading = (place: number) => chosen !== null && place < ROWS_ABOVE && (first === -1 || place < first)
+  // with chosen columns and no headings, rows above the first readable line are none of the table
+  const isHeading = (place: number) =>
+    chosen !== null && (rowsAbove === null ? place < ROWS_ABOVE && (first === -1 || place < first) : place < rowsAbove)
   const countOf = (kind: RowOutcome) => outcomes.filter(({ outcome }) => outcome === kind).length
   return {
     columns: found.columns,
@@ -47,6 +58,7 @@ export function readStatement(rows: readonly StatementRow[], { chosen, statuses 
         outcome === 'unexplained' ? [statusWord(cellIn(body[place]?.cells ?? [], found.columns, 'status'))] : [],
       ),
     ),
+    ownWords: countWords(body.flatMap(({ cells }) => ownWord(cells, found.columns))),
     foreign: countOf('foreign'),
     unread: outcomes.flatMap(({ line, outcome }, place) => (outcome === 'unread' && !isHeading(place) ? [line] : [])),
   }
@@ -60,7 +72,12 @@ function findHeadings(rows: readonly StatementRow[]): Readonly<{ columns: Statem
   return null
 }
 
-function countWords(words: readonly string[]): Statement['unexplained'] {
+function ownWord(cells: readonly string[], columns: StatementColumns): string[] {
+  const status = cellIn(cells, columns, 'status')
+  return readBankDay(cellIn(cells, columns, 'day')) === null || statusMeaning(status, {}) !== null ? [] : [statusWord(status)]
+}
+
+function countWords(words: readonly string[]): readonly StatusLines[] {
   const counts = new Map<string, number>()
   for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
   return [...counts].map(([status, lines]) => ({ status, lines }))

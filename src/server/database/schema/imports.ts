@@ -2,7 +2,7 @@ import { bigint, boolean, integer, jsonb, pgTable, primaryKey, smallint, text } 
 import type { ColumnMapping } from '#domain/csv/column-mapping.ts'
 import type { ImportState } from '#domain/imports/import-state.ts'
 import { type ImportCounts, type ImportFound, NO_LINES } from '#domain/imports/import-texts.ts'
-import type { BankReading } from '#domain/payments/bank/bank-status.ts'
+import type { BankReading } from '#domain/payments/bank/known-reading.ts'
 import { bytes, createdAt, instant } from './columns.ts'
 import { users } from './customers.ts'
 import { undoables } from './undo.ts'

@@ -3,11 +3,15 @@ import { describe, expect, test } from 'vitest'
 import { addDays } from '#domain/calendar/day-arithmetic.ts'
 import { readColumnChoice } from '#domain/payments/bank/statement-columns.ts'
 import { decodeCsv } from '#server/csv/decode-csv.ts'
-import { readBankFile } from './read-bank-file.ts'
+import { BANK_EXPORTS, RENT_AND_TWO } from '#test/bank-exports.ts'
+import { openBankFile, readBankFile, requireLines } from './read-bank-file.ts'
 
 const TODAY = '2026-11-21'
-const read = (bytes: Uint8Array, chosen: string | null = null) =>
-  readBankFile(decodeCsv(bytes), { chosen: chosen === null ? null : readColumnChoice(chosen), today: TODAY })
+const read = (bytes: Uint8Array, chosen: string | null = null) => {
+  const file = readBankFile(openBankFile(decodeCsv(bytes)), { chosen: chosen === null ? null : readColumnChoice(chosen), today: TODAY })
+  if (!file.isUnknown) requireLines(file)
+  return file
+}
 const utf8 = (text: string) => new TextEncoder().encode(text)
 
 /** For letters with the same code in Windows-1252 and Unicode. */
@@ -59,23 +63,34 @@ test('whatever writes a file, the same lines are read from it, by its headings a
       const rows = [headings, ...lines.map(cellsOf)].map((cells) => way.order.map((name) => cell(cells[name] ?? '')).join(way.delimiter))
       const text = `${way.isDeclared ? `sep=${way.delimiter}${way.lineEnd}` : ''}${rows.join(way.lineEnd)}${way.lineEnd}`
       const bytes = ENCODINGS[way.encoding](text)
-      expect(read(bytes)).toMatchObject({ lines, unread: [], pending: 0, foreign: 0, unknown: null })
+      expect(read(bytes)).toMatchObject({ lines, unread: [], pending: 0, foreign: 0, isUnknown: false })
       expect(read(bytes, way.order.join(',')).lines).toEqual(lines)
     }),
     { numRuns: 500 },
   )
 })
 
+describe('the export of a bank is read as its customers would', () => {
+  test.each(BANK_EXPORTS)('%s', (_, headings, body) => {
+    const { lines, unread, pending, isUnknown } = read(utf8([headings, ...body.split('|')].join('\n')))
+    const inOrder = lines.toSorted((one, other) => one.day.localeCompare(other.day))
+    expect(inOrder.map(({ amountOre, text }) => [amountOre, text])).toEqual(RENT_AND_TWO)
+    expect([unread, pending, isUnknown]).toEqual([[], 0, false])
+  })
+})
+
 describe('a file the shop cannot read', () => {
   test('with unknown headings is shown with what its columns look like', () => {
-    const { unknown, lines } = read(utf8('Konto 12345678\n\nDen;Hvad;Kr\n2-11-2026;Ærø Lak faktura 42;1.099,00\n3-11-2026;Gebyr;-12,50\n'))
-    expect(lines).toEqual([])
-    expect(unknown?.guess).toEqual(['day', 'text', 'amount'])
-    expect(unknown?.rows[1]).toEqual(['2-11-2026', 'Ærø Lak faktura 42', '1.099,00'])
+    const { sample, isUnknown, lines } = read(
+      utf8('Konto 12345678\n\nDen;Hvad;Kr\n2-11-2026;Ærø Lak faktura 42;1.099,00\n3-11-2026;Gebyr;-12,50\n'),
+    )
+    expect([lines, isUnknown]).toEqual([[], true])
+    expect(sample.guess).toEqual(['day', 'text', 'amount'])
+    expect(sample.rows[1]).toEqual(['2-11-2026', 'Ærø Lak faktura 42', '1.099,00'])
   })
   test('whose words for the state of a line are unknown is shown with its columns and those words', () => {
-    const { unknown } = read(utf8('Dato;Tekst;Ud;Ind;Status\n2-11-2026;Bo;;10,00;Klar\n3-11-2026;Ib;;20,00;Udført\n'))
-    expect(unknown).toMatchObject({ guess: ['day', 'text', 'out', 'in', 'status'], statuses: [{ status: 'Klar', lines: 1 }] })
+    const { sample, ownWords, isUnknown } = read(utf8('Dato;Tekst;Ud;Ind;Status\n2-11-2026;Bo;;10,00;Klar\n3-11-2026;Ib;;20,00;Udført\n'))
+    expect([isUnknown, sample.guess, ownWords]).toEqual([true, ['day', 'text', 'out', 'in', 'status'], [{ status: 'Klar', lines: 1 }]])
   })
   test.each([
     ['with quotes that do not match', 'Dato;Tekst;Beløb\n2-11-2026;"Bo;100\n', 'Anførselstegnene i linje 2 passer ikke sammen.'],

@@ -9,28 +9,46 @@ import { ShopError } from '#server/http/shop-error.ts'
 
 const MAX_ROWS = 20_000
 
+export type OpenedFile = Readonly<{
+  rows: readonly StatementRow[]
+  /** what its bank's files are known by; null where its first row is a line already */
+  headings: readonly string[] | null
+  /** rows up to the headings and with them */
+  rowsAbove: number | null
+  mixedLines: readonly number[]
+}>
+
+/** Takes a bank file apart. Throws csv_unreadable. */
+export function openBankFile(file: CsvFile): OpenedFile {
+  const { rows, mixedLines } = filledRows(file)
+  const headings = headingsOf(rows)
+  return { rows, mixedLines, headings, rowsAbove: headings && rows.findIndex(({ cells }) => cells === headings) + 1 }
+}
+
 type Chosen = Readonly<{ chosen: StatementColumns | null; statuses?: StatusChoice; today: CalendarDate }>
 type Sample = Readonly<{ rows: string[][]; guess: StatementColumns[number][] }>
-type BankFile = Statement &
+export type BankFile = Statement &
   Readonly<{
-    unknown: (Sample & Readonly<{ statuses: Statement['unexplained'][number][] }>) | null
-    /** what its bank's files are known by; null where its first row is a line already */
-    headings: readonly string[] | null
-    mixedLines: readonly number[]
+    sample: Sample
+    /** its columns or its words for the state of a line are not known */
+    isUnknown: boolean
   }>
 
-/** Reads a bank file. With unknown headings or status words it answers the first rows and a suggestion. Throws csv_unreadable. */
-export function readBankFile(file: CsvFile, { chosen, statuses = {}, today }: Chosen): BankFile {
-  const { rows, mixedLines } = filledRows(file)
-  const statement = readStatement(rows, { chosen, statuses, today })
-  const known = { mixedLines, headings: headingsOf(rows) }
-  const asked = statement.unexplained.slice(0, SAMPLE_WORDS)
-  if (statement.columns !== null && asked.length > 0) {
-    return { ...statement, unknown: { ...sampleOf(rows), guess: [...statement.columns], statuses: asked }, ...known }
+/** Reads a bank file. With unknown headings or status words its first rows and a suggestion are for staff to choose by. */
+export function readBankFile({ rows, rowsAbove }: OpenedFile, { chosen, statuses = {}, today }: Chosen): BankFile {
+  const statement = readStatement(rows, { chosen, statuses, today, rowsAbove })
+  const { rows: shown, guess } = sampleOf(rows)
+  return {
+    ...statement,
+    sample: { rows: shown, guess: statement.columns === null ? guess : guess.map((_, place) => statement.columns?.[place] ?? null) },
+    isUnknown: statement.columns === null || statement.unexplained.length > 0,
   }
-  if (statement.columns !== null && statement.lines.length === 0 && statement.unread.length > 0)
+}
+
+/** Throws csv_unreadable for a file of rows of which none is a line. */
+export function requireLines({ lines, unread }: Statement): void {
+  if (lines.length === 0 && unread.length > 0)
     throw new ShopError('csv_unreadable', { message: 'Ingen linjer kunne læses. Tjek, hvilke kolonner der er dato og beløb.' })
-  return { ...statement, unknown: statement.columns === null ? { ...sampleOf(rows), statuses: [] } : null, ...known }
 }
 
 function filledRows({ rows, firstLine }: CsvFile): Readonly<{ rows: StatementRow[]; mixedLines: readonly number[] }> {
@@ -53,7 +71,6 @@ function filledRows({ rows, firstLine }: CsvFile): Readonly<{ rows: StatementRow
 const SAMPLE_ROWS = 6
 const SAMPLE_COLUMNS = 30
 const SAMPLE_LETTERS = 60
-const SAMPLE_WORDS = 12
 
 function sampleOf(rows: readonly StatementRow[]): Sample {
   const table = tableOf(rows).slice(0, SAMPLE_ROWS)

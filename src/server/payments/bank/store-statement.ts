@@ -2,14 +2,12 @@ import { createHash } from 'node:crypto'
 import { and, between, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { QueryOf, ResponseOf } from '#contract/http/call.ts'
 import type { bankStatementCalls } from '#contract/payments/bank-statement.ts'
-import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { mixedLinesText } from '#domain/csv/mixed-lines.ts'
 import { readOutcomeTexts } from '#domain/payments/bank/bank-line-texts.ts'
 import { matchLines } from '#domain/payments/bank/match-lines.ts'
 import type { BankLine } from '#domain/payments/bank/read-statement.ts'
 import { type Recognised, recogniseLines, textKeyOf } from '#domain/payments/bank/recognise-lines.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
-import { findRemembered, rememberReading } from '#server/csv/file-reading.ts'
 import { readCsvFile } from '#server/csv/read-csv-file.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { lockAccounts } from '#server/database/lock-accounts.ts'
@@ -19,52 +17,41 @@ import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { recognisePayouts } from '#server/payments/recognise-payouts.ts'
 import type { Shop } from '#server/shop.ts'
+import { decideBankReading } from './decide-bank-reading.ts'
 import { findTargets } from './find-targets.ts'
-import { readBankFile } from './read-bank-file.ts'
+import { openBankFile } from './read-bank-file.ts'
 
 type Call = (typeof bankStatementCalls)['readBankStatement']
 type Known = Readonly<{ id: number; day: string; amountOre: number; textKey: string; balanceOre: number | null }>
 type KeyedLine = BankLine & Readonly<{ textKey: string }>
 type NewLine = KeyedLine & Readonly<{ looksLikeId: number | null }>
 
-/** Stores a bank file's new lines; books nothing. Outgoing lines only when an order is owed the amount. */
+/**
+ * Stores a bank file's new lines; books nothing. Outgoing lines only when an order is owed the amount. `instead` is the reading these
+ * columns correct: its untouched lines are removed.
+ */
 export async function readBankStatement(
   shop: Shop,
   staff: Visitor,
   request: Request,
-  { columns, statuses }: QueryOf<Call>,
+  { instead, ...chosen }: QueryOf<Call>,
 ): Promise<Omit<ResponseOf<Call>, 'success'>> {
   const at = shop.now()
-  const reading = { chosen: columns ?? null, statuses: statuses ?? {}, today: copenhagenDay(at.getTime()) }
-  const read = readBankFile(await readCsvFile(request), reading)
-  if (read.unknown) return { told: [], added: 0, unknown: { ...read.unknown, ...(await proposed(shop.db, read, read.unknown.guess)) } }
-  if (read.headings && (columns || statuses)) {
-    const mapping = { uses: columns ?? read.columns ?? [], statuses: statuses ?? {} }
-    await rememberReading(shop.db, { kind: 'bank', headings: read.headings, mapping, at })
-  }
-  const counted = await inTransaction(shop.db, async (tx) => {
+  const opened = openBankFile(await readCsvFile(request))
+  const { file, by, shown, mustAsk } = await decideBankReading(shop.db, opened, chosen, at)
+  if (mustAsk) return { told: [], added: 0, unknown: shown, reading: null }
+  const { statementId, ...counted } = await inTransaction(shop.db, async (tx) => {
     await lockAccounts(tx, { by: staff })
     // a lock of its own: booking continues, imports wait
     await tx.execute(sql`lock table bank_statements in share row exclusive mode`)
-    return await storeNewLines(tx, read.lines, { staff, at })
+    if (instead !== undefined) await removeUntouched(tx, staff, instead, at)
+    return await storeNewLines(tx, file.lines, { staff, at })
   })
-  const { pending, rejected, foreign, unread } = read
+  const { pending, rejected, foreign, unread } = file
   const told = readOutcomeTexts({ ...counted, pending, rejected, foreign, unread })
-  const mixed = mixedLinesText(read.mixedLines)
-  return { told: mixed === null ? told : [...told, mixed], added: counted.added, unknown: null }
-}
-
-type Unknown = NonNullable<ResponseOf<Call>['unknown']>
-
-/** What the file seems to be, or what staff said of one with the same headings before. */
-async function proposed(
-  db: Connection,
-  { headings }: Readonly<{ headings: readonly string[] | null }>,
-  guess: Unknown['guess'],
-): Promise<Pick<Unknown, 'guess' | 'meanings' | 'isRemembered'>> {
-  const remembered = headings && (await findRemembered(db, 'bank', headings))
-  if (!remembered) return { guess, meanings: {}, isRemembered: false }
-  return { guess: guess.map((_, place) => remembered.uses[place] ?? null), meanings: remembered.statuses, isRemembered: true }
+  const mixed = mixedLinesText(opened.mixedLines)
+  const reading = { ...shown, by, statementId }
+  return { told: mixed === null ? told : [...told, mixed], added: counted.added, unknown: null, reading }
 }
 
 type Storing = Readonly<{ staff: Visitor; at: Date }>
@@ -82,9 +69,9 @@ async function storeNewLines(tx: Connection, lines: readonly BankLine[], { staff
     fresh.filter(({ amountOre }) => amountOre < 0),
   )
   const added = fresh.filter((line) => line.amountOre > 0 || owed.has(line))
-  if (added.length > 0) await store(tx, added, known, { staff, at })
+  const statementId = added.length > 0 ? await store(tx, added, known, { staff, at }) : null
   const payouts = added.length > 0 ? await recognisePayouts(tx, at) : 0
-  return { added: added.length, payouts, known: read.length - fresh.length, outgoing: fresh.length - added.length }
+  return { statementId, added: added.length, payouts, known: read.length - fresh.length, outgoing: fresh.length - added.length }
 }
 
 function lookOf(outcome: Recognised<Known>): number | null {
@@ -113,7 +100,7 @@ async function owedLines(tx: Connection, lines: readonly NewLine[]): Promise<Rea
   return new Set(lines.filter((_, place) => !['none', 'booked'].includes(matches[place]?.state ?? 'none')))
 }
 
-async function store(tx: Connection, lines: readonly NewLine[], known: readonly Known[], { staff, at }: Storing): Promise<void> {
+async function store(tx: Connection, lines: readonly NewLine[], known: readonly Known[], { staff, at }: Storing): Promise<number> {
   const [statement] = await tx.insert(bankStatements).values({ readAt: at, byUserId: staff.userId }).returning()
   if (!statement) throw new Error('the statement was not stored')
   const equal = new Map<string, number>()
@@ -137,6 +124,7 @@ async function store(tx: Connection, lines: readonly NewLine[], known: readonly 
     changes: { bankLines: { to: rows.length } },
     at,
   })
+  return statement.id
 }
 
 /** Removes a file's unprocessed lines, and the file when none are left. Answers their number. */
@@ -144,40 +132,46 @@ export async function undoBankStatement(shop: Shop, staff: Visitor, id: number):
   return await inTransaction(shop.db, async (tx) => {
     await lockAccounts(tx, { by: staff })
     await tx.execute(sql`lock table bank_statements in share row exclusive mode`)
-    const isOfIt = eq(bankLines.statementId, id)
     const [found] = await tx.select({ id: bankStatements.id }).from(bankStatements).where(eq(bankStatements.id, id))
     if (!found) throw new ShopError('bank_statement_not_found')
-    const held = await tx
-      .select({ id: bankLines.id })
-      .from(bankLines)
-      .where(and(isOfIt, isNull(bankLines.aside)))
-      .orderBy(bankLines.id)
-      .for('update')
-    const used = await tx
-      .select({ id: payments.bankLineId })
-      .from(payments)
-      .where(
-        inArray(
-          payments.bankLineId,
-          held.map((line) => line.id),
-        ),
-      )
-    const untouched = held.filter((line) => !used.some(({ id }) => id === line.id))
-    if (untouched.length === 0) throw new ShopError('bank_statement_used')
-    await tx.delete(bankLines).where(
+    const removed = await removeUntouched(tx, staff, id, shop.now())
+    if (removed === 0) throw new ShopError('bank_statement_used')
+    return removed
+  })
+}
+
+async function removeUntouched(tx: Connection, staff: Visitor, id: number, at: Date): Promise<number> {
+  const isOfIt = eq(bankLines.statementId, id)
+  const held = await tx
+    .select({ id: bankLines.id })
+    .from(bankLines)
+    .where(and(isOfIt, isNull(bankLines.aside)))
+    .orderBy(bankLines.id)
+    .for('update')
+  const used = await tx
+    .select({ id: payments.bankLineId })
+    .from(payments)
+    .where(
       inArray(
-        bankLines.id,
-        untouched.map((line) => line.id),
+        payments.bankLineId,
+        held.map((line) => line.id),
       ),
     )
-    if ((await tx.$count(bankLines, isOfIt)) === 0) await tx.delete(bankStatements).where(eq(bankStatements.id, id))
-    await writeAudit(tx, {
-      by: staff,
-      action: 'Kontoudtog fortrudt',
-      subject: { kind: 'bank_statement', id, label: `Kontoudtog ${id}` },
-      changes: { bankLines: { from: untouched.length } },
-      at: shop.now(),
-    })
-    return untouched.length
+  const untouched = held.filter((line) => !used.some(({ id }) => id === line.id))
+  if (untouched.length === 0) return 0
+  await tx.delete(bankLines).where(
+    inArray(
+      bankLines.id,
+      untouched.map((line) => line.id),
+    ),
+  )
+  if ((await tx.$count(bankLines, isOfIt)) === 0) await tx.delete(bankStatements).where(eq(bankStatements.id, id))
+  await writeAudit(tx, {
+    by: staff,
+    action: 'Kontoudtog fortrudt',
+    subject: { kind: 'bank_statement', id, label: `Kontoudtog ${id}` },
+    changes: { bankLines: { from: untouched.length } },
+    at,
   })
+  return untouched.length
 }

@@ -4,6 +4,7 @@ import type { ResponseOf } from '#contract/http/call.ts'
 import { ERRORS } from '#contract/http/error-codes.ts'
 import { paths } from '#contract/pages/pages.ts'
 import { BANK_LINE_STATES, type bankStatementCalls } from '#contract/payments/bank-statement.ts'
+import { COLUMN_USE_LABELS } from '#domain/payments/bank/statement-columns.ts'
 import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
 import { loadForStaff } from '#web/admin/load-for-staff.ts'
 import { browserApi } from '#web/api.ts'
@@ -68,43 +69,76 @@ export default function BankScreen({ loaderData: { lines, total, counts, state, 
 }
 
 type Outcome = ResponseOf<(typeof bankStatementCalls)['readBankStatement']>
+type Choice = Readonly<{ columns: string; statuses: string; instead?: number }>
 
-/** Reads a bank file; for unknown headings staff say what the columns are. */
+/** Reads a bank file; of unknown or changed columns staff say what they are, and may correct them afterwards. */
 function StatementFile({ onRead }: { onRead: () => void }) {
   const [file, setFile] = useState<File | null>(null)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const [corrected, setCorrected] = useState<Outcome['reading']>(null)
   const { run, isBusy, error } = useAction({ failed: ERRORS.csv_unreadable.message, showsError: true })
-  const read = async (chosen: File, choice?: Readonly<{ columns: string; statuses: string }>) => {
+  const read = async (chosen: File, choice?: Choice) => {
     setFile(chosen)
+    if (choice === undefined) setCorrected(null)
     const isRead = await run(async () => {
       const body = new FormData()
       body.append('file', chosen)
       const input = { query: choice ?? {}, body } as unknown as Parameters<typeof browserApi.readBankStatement>[0]
       const told = await browserApi.readBankStatement(input)
       setOutcome(told)
-      if (!told.unknown) onRead()
+      if (told.unknown) return
+      setCorrected(null)
+      onRead()
     })
     if (!isRead && choice === undefined) setOutcome(null)
   }
+  const asked = outcome?.unknown ?? corrected
+  const instead = corrected?.statementId ?? undefined
 
   return (
     <>
       <FileChoice file={file} refusal={error} isBusy={isBusy} onChoose={(chosen) => chosen && void read(chosen)} />
-      {file && outcome?.unknown && (
-        <ColumnChoice
-          key={JSON.stringify(outcome.unknown)}
-          unknown={outcome.unknown}
-          isBusy={isBusy}
-          onChoose={(columns, statuses) => void read(file, { columns, statuses: JSON.stringify(statuses) })}
-        />
-      )}
       {outcome && !outcome.unknown && (
         <Notice tone={outcome.added > 0 ? 'success' : 'info'} isAlert className="mt-4 max-w-3xl">
           {outcome.told.map((sentence) => (
             <p key={sentence}>{sentence}</p>
           ))}
+          {outcome.reading && <ReadBy reading={outcome.reading} onCorrect={() => setCorrected(outcome.reading)} />}
         </Notice>
       )}
+      {file && asked && (
+        <ColumnChoice
+          key={JSON.stringify(asked)}
+          reading={asked}
+          isRead={corrected !== null}
+          isBusy={isBusy}
+          onChoose={(columns, statuses) =>
+            void read(file, { columns, statuses: JSON.stringify(statuses), ...(instead === undefined ? {} : { instead }) })
+          }
+        />
+      )}
     </>
+  )
+}
+
+const READ_BY = { headings: 'Kolonnerne er kendt på overskrifterne', remembered: 'Læst som sidst', chosen: 'Læst, som du valgte' } as const
+
+function ReadBy({ reading, onCorrect }: { reading: NonNullable<Outcome['reading']>; onCorrect: () => void }) {
+  const columns = reading.guess.flatMap((use, place) => {
+    if (use === null) return []
+    const heading = reading.headings?.[place] ?? ''
+    return [`${COLUMN_USE_LABELS[use].toLowerCase()} fra ${heading === '' ? `kolonne ${place + 1}` : `»${heading}«`}`]
+  })
+  return (
+    <p className="pt-1 text-sm">
+      {READ_BY[reading.by]}: {columns.join(', ')}.{' '}
+      <button
+        type="button"
+        className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4 lg:min-h-8"
+        onClick={onCorrect}
+      >
+        Ret kolonner
+      </button>
+    </p>
   )
 }

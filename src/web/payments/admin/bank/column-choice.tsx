@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import type { ResponseOf } from '#contract/http/call.ts'
-import type { bankStatementCalls } from '#contract/payments/bank-statement.ts'
+import type { FileReading } from '#contract/payments/bank-statement.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import {
   STATUS_MEANING_LABELS,
@@ -14,13 +13,15 @@ import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/field.tsx'
 
 type ColumnChoiceProps = {
-  unknown: NonNullable<ResponseOf<(typeof bankStatementCalls)['readBankStatement']>['unknown']>
+  reading: FileReading
+  /** the file was read by these columns already */
+  isRead: boolean
   isBusy: boolean
   onChoose: (columns: string, statuses: StatusChoice) => void
 }
 
 /** Asks what the columns of a file are and what its words for the state of a line mean; what they look like is chosen beforehand. */
-export function ColumnChoice({ unknown: { rows, guess, statuses, ...before }, isBusy, onChoose }: ColumnChoiceProps) {
+export function ColumnChoice({ reading: { rows, guess, statuses, differences, ...before }, isRead, isBusy, onChoose }: ColumnChoiceProps) {
   const [uses, setUses] = useState<readonly (ColumnUse | null)[]>(guess)
   const [meanings, setMeanings] = useState<StatusChoice>(before.meanings)
   const choice = uses.map((use) => use ?? '').join(',')
@@ -35,11 +36,15 @@ export function ColumnChoice({ unknown: { rows, guess, statuses, ...before }, is
         Hvad er hvad i filen?
       </h2>
       <p className="pt-1 pb-3 text-sm text-muted">
-        {before.isRemembered && 'Du har læst en fil med de samme overskrifter før, og dit valg står her igen. '}
-        {statuses.length > 0
-          ? 'Banken bruger ord for status, som vi ikke kender. Vælg, hvad de betyder, og se kolonnerne efter.'
-          : 'Overskrifterne er ikke nogen, vi kender. Vælg kolonnen med dato, den eller dem med tekst, og den med beløb. Står penge ind og penge ud hver for sig, så vælg begge. Saldo hjælper med at kende ens linjer fra hinanden.'}
+        {questionOf({ isRead, isChanged: differences.length > 0, hasWords: statuses.length > 0 })}
       </p>
+      {differences.length > 0 && (
+        <ul className="list-disc pb-3 pl-5 text-sm">
+          {differences.map((difference) => (
+            <li key={difference}>{difference}</li>
+          ))}
+        </ul>
+      )}
       <ul className="border-t border-line">
         {uses.map((use, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a column is known by its place alone
@@ -93,7 +98,7 @@ export function ColumnChoice({ unknown: { rows, guess, statuses, ...before }, is
           disabled={!isWhole || !isExplained}
           onClick={() => onChoose(choice, chosenMeanings)}
         >
-          Læs filen ind
+          {isRead ? 'Læs filen ind igen' : 'Læs filen ind'}
         </Button>
         {!isWhole && (
           <p className="text-sm text-muted">Der skal være én dato, mindst én tekst og enten ét beløb eller både penge ind og penge ud.</p>
@@ -102,4 +107,11 @@ export function ColumnChoice({ unknown: { rows, guess, statuses, ...before }, is
       </div>
     </section>
   )
+}
+
+function questionOf({ isRead, isChanged, hasWords }: Readonly<{ isRead: boolean; isChanged: boolean; hasWords: boolean }>): string {
+  if (isRead) return 'Ret kolonnerne. Linjer fra filen, som ingen har rørt, fjernes, og filen læses ind igen.'
+  if (isChanged) return 'Filen ligner en, du har læst før, men noget er anderledes. Se kolonnerne efter, før den læses ind.'
+  if (hasWords) return 'Banken bruger ord for status, som vi ikke kender. Vælg, hvad de betyder, og se kolonnerne efter.'
+  return 'Overskrifterne er ikke nogen, vi kender. Vælg kolonnen med dato, den eller dem med tekst, og den med beløb. Står penge ind og penge ud hver for sig, så vælg begge. Saldo hjælper med at kende ens linjer fra hinanden. Dit valg huskes til næste fil.'
 }

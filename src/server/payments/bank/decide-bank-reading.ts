@@ -1,0 +1,100 @@
+import type { QueryOf, ResponseOf } from '#contract/http/call.ts'
+import type { bankStatementCalls } from '#contract/payments/bank-statement.ts'
+import { copenhagenDay } from '#domain/calendar/danish-time.ts'
+import type { StatusChoice } from '#domain/payments/bank/bank-status.ts'
+import {
+  type BankReading,
+  columnKinds,
+  movedColumns,
+  nearestReading,
+  shapeDifferences,
+  shapeOf,
+} from '#domain/payments/bank/known-reading.ts'
+import type { StatementColumns } from '#domain/payments/bank/statement-columns.ts'
+import { findRemembered, listRemembered, rememberReading } from '#server/csv/file-reading.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { type BankFile, type OpenedFile, readBankFile, requireLines } from './read-bank-file.ts'
+
+type Call = (typeof bankStatementCalls)['readBankStatement']
+type Chosen = Pick<QueryOf<Call>, 'columns' | 'statuses'>
+type Reading = NonNullable<ResponseOf<Call>['reading']>
+
+export type DecidedReading = Readonly<{ file: BankFile; by: Reading['by']; shown: Omit<Reading, 'by' | 'statementId'>; mustAsk: boolean }>
+
+/**
+ * How a file is read (decision 104): as staff say now; as they said of an equal file, where nothing about this one is otherwise; by its
+ * headings. Otherwise staff must be asked. What they say is remembered for the shop. Throws csv_unreadable.
+ */
+export async function decideBankReading(db: Connection, opened: OpenedFile, chosen: Chosen, at: Date): Promise<DecidedReading> {
+  const today = copenhagenDay(at.getTime())
+  const remembered = await findRemembered(db, 'bank', keyOf(opened))
+  if (chosen.columns || chosen.statuses) return await asStaffSay(db, opened, { ...chosen, today, at, remembered })
+  if (remembered) return asRemembered(opened, remembered, today)
+  const file = readBankFile(opened, { chosen: null, today })
+  if (!file.isUnknown) {
+    requireLines(file)
+    return { file, by: 'headings', shown: shownOf(opened, file), mustAsk: false }
+  }
+  const nearest = opened.headings && nearestReading(await listRemembered(db, 'bank'), opened.headings)
+  if (!nearest) return { file, by: 'headings', shown: shownOf(opened, file), mustAsk: true }
+  const { reading, differences } = nearest
+  const guess = file.columns ? file.sample.guess : guessFrom(file, movedColumns(reading, opened.headings ?? []))
+  return { file, by: 'remembered', shown: shownOf(opened, file, { guess, meanings: reading.statuses, differences }), mustAsk: true }
+}
+
+/** A file without headings is known by what its columns hold. */
+function keyOf({ headings, rows }: OpenedFile): readonly string[] {
+  return headings ?? ['uden overskrifter', ...columnKinds(rows)]
+}
+
+type Said = Chosen & Readonly<{ today: string; at: Date; remembered: BankReading | null }>
+
+async function asStaffSay(db: Connection, opened: OpenedFile, said: Said): Promise<DecidedReading> {
+  const { today, at, remembered, columns = remembered?.uses ?? null, statuses = {} } = said
+  const meanings = { ...remembered?.statuses, ...statuses }
+  const file = readBankFile(opened, { chosen: columns, statuses: meanings, today })
+  const shown = shownOf(opened, file, { meanings })
+  if (file.columns === null || file.isUnknown) return { file, by: 'chosen', shown, mustAsk: true }
+  requireLines(file)
+  const mapping = { uses: file.columns, statuses: meanings, shape: shapeOf(opened.rows, file, file.columns) }
+  const headings = opened.headings ? { headings: opened.headings.map(cut) } : {}
+  await rememberReading(db, { kind: 'bank', headings: keyOf(opened), mapping: { ...mapping, ...headings }, at })
+  return { file, by: 'chosen', shown, mustAsk: false }
+}
+
+function asRemembered(opened: OpenedFile, { uses, statuses, shape }: BankReading, today: string): DecidedReading {
+  const file = readBankFile(opened, { chosen: uses, statuses, today })
+  const now = shapeOf(opened.rows, file, uses)
+  const differences = shapeDifferences(shape, now)
+  // without headings only the balance shows that the columns are the same
+  const isSure = opened.headings !== null || now.balanceRuns === true
+  const unsure =
+    isSure || differences.length > 0 ? [] : ['Filen har hverken overskrifter eller en saldo, der viser, at kolonnerne er de samme.']
+  const shown = shownOf(opened, file, { meanings: statuses, differences: [...differences, ...unsure] })
+  return { file, by: 'remembered', shown, mustAsk: file.isUnknown || shown.differences.length > 0 }
+}
+
+const MOST_WORDS = 12
+const MOST_LETTERS = 60
+
+type Known = Readonly<{ guess?: StatementColumns; meanings?: StatusChoice; differences?: readonly string[] }>
+
+function shownOf({ headings }: OpenedFile, file: BankFile, known: Known = {}): DecidedReading['shown'] {
+  const { guess = file.sample.guess, meanings = {}, differences = [] } = known
+  return {
+    headings: headings?.slice(0, guess.length).map(cut) ?? null,
+    rows: file.sample.rows,
+    guess: [...guess],
+    statuses: file.ownWords.slice(0, MOST_WORDS).map((word) => ({ ...word })),
+    meanings,
+    differences: [...differences],
+  }
+}
+
+function guessFrom({ sample: { guess } }: BankFile, moved: StatementColumns): StatementColumns {
+  return moved.some((use) => use !== null) ? guess.map((_, place) => moved[place] ?? null) : guess
+}
+
+function cut(text: string): string {
+  return [...text.trim()].slice(0, MOST_LETTERS).join('')
+}
