@@ -6,7 +6,7 @@ import type { Statement, StatementRow } from './read-statement.ts'
 import type { StatementColumns } from './statement-columns.ts'
 
 /** What the files of a bank look like when they are read rightly. A later file that looks otherwise is not read without asking. */
-export type FileShape = Readonly<{
+type FileShape = Readonly<{
   /** cells of its longest row */
   width: number
   /** how days are written, such as '0-0-0000' */

@@ -24,7 +24,7 @@ export type Statement = Readonly<{
   unread: readonly number[]
 }>
 
-export type StatusLines = Readonly<{ status: string; lines: number }>
+type StatusLines = Readonly<{ status: string; lines: number }>
 
 const ROWS_ABOVE = 15
 const MAX_BANK_TEXT = 400

@@ -19,7 +19,7 @@ type Call = (typeof bankStatementCalls)['readBankStatement']
 type Chosen = Pick<QueryOf<Call>, 'columns' | 'statuses'>
 type Reading = NonNullable<ResponseOf<Call>['reading']>
 
-export type DecidedReading = Readonly<{ file: BankFile; by: Reading['by']; shown: Omit<Reading, 'by' | 'statementId'>; mustAsk: boolean }>
+type DecidedReading = Readonly<{ file: BankFile; by: Reading['by']; shown: Omit<Reading, 'by' | 'statementId'>; mustAsk: boolean }>
 
 /**
  * How a file is read (decision 104): as staff say now; as they said of an equal file, where nothing about this one is otherwise; by its
