@@ -1,12 +1,13 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { LEDGER_SYSTEMS } from '#domain/bookkeeping/ledger.ts'
 import { nextMonth } from '#domain/bookkeeping/month.ts'
 import { connect } from '#server/database/connect.ts'
 import { migrate } from '#server/database/migrate.ts'
-import { createEconomic } from '#server/ledger-provider/economic.ts'
+import { ledgerOpener } from '#server/ledger-provider/open-ledger-provider.ts'
 import { FIRST_MONTH, openBooks, playMonth } from '#test/book-months/generated-month.ts'
-import { PEER_APP_SECRET, PEER_GRANT, PEER_JOURNAL, startEconomicPeer } from '#test/economic/peer.ts'
+import { addressesOf, startLedgerPeer } from '#test/ledger-peers/ledger-peer.ts'
 import { Mortality } from '#test/payment-histories/mortality.ts'
 import { startPostgres } from '#test/postgres.ts'
 import { UNSAFE_BUT_FAST } from '#test/postgres-server.ts'
@@ -14,7 +15,7 @@ import { addTags, apiOf, shopOn } from '#test/shop.ts'
 import { silentLog } from '#test/silent-log.ts'
 import { temporaryDirectory } from '#test/temporary-directory.ts'
 
-// npm run test:books [-- <months>] [-- server] [-- --from <seed>]: generated months whose vouchers are sent to e-conomic's peer by a shop that dies
+// npm run test:books [-- <months>] [-- server] [-- --from <seed>]: generated months whose vouchers are sent to a program's peer by a shop that dies
 // between any two of its steps, over a network that loses and doubles answers. Exit 1 when a voucher is missing, there twice or without its paper,
 // when a month does not close, or when an account does not come to what the documents come to.
 const MONTHS = 1_000
@@ -48,8 +49,10 @@ async function play(): Promise<number> {
 
 type Told = Readonly<{ months: number; vouchers: number; deaths: number; faults: readonly string[] }>
 
-/** So many months in a new shop; every other shop posts sales with VAT codes. */
+/** So many months in a new shop: the programs take turns, and with each every other shop posts sales with VAT codes. */
 async function playInOneShop(from: number, months: number, isOnServer: boolean): Promise<Told> {
+  const shopNumber = Math.floor((from - 1) / OF_ONE_SHOP)
+  const system = LEDGER_SYSTEMS[shopNumber % LEDGER_SYSTEMS.length] ?? 'economic'
   const folder = temporaryDirectory()
   const server = isOnServer ? await startPostgres({ settings: UNSAFE_BUT_FAST }) : null
   const url = server?.url('postgres')
@@ -59,26 +62,28 @@ async function playInOneShop(from: number, months: number, isOnServer: boolean):
     durable: false,
     log: silentLog,
   })
-  const peer = await startEconomicPeer()
+  const peer = await startLedgerPeer(system)
   const mortality = new Mortality()
-  const agreement = { appSecret: PEER_APP_SECRET, grant: PEER_GRANT, journal: PEER_JOURNAL, apiUrl: peer.url }
-  const provider = mortality.limitProvider(createEconomic(agreement))
   try {
     await migrate(pool)
     await addTags(db)
     mortality.limitPool(pool)
     const clock = { now: new Date() }
-    const ledgers = { open: async () => provider, wake: () => undefined, close: async () => undefined }
+    const ledgers = {
+      open: ledgerOpener(addressesOf(peer), mortality.limitCall(fetch)),
+      wake: () => undefined,
+      close: async () => undefined,
+    }
     const shop = shopOn(db, clock, join(folder, 'files'), { ledgers })
-    const books = { api: apiOf(shop), db, shop, clock, peer, provider, mortality }
-    const people = await openBooks(books, { isCoded: from % 2 === 0 })
+    const books = { api: apiOf(shop), db, shop, clock, peer, mortality }
+    const people = await openBooks(books, { isCoded: Math.floor(shopNumber / LEDGER_SYSTEMS.length) % 2 === 1 })
     let [month, vouchers, deaths] = [FIRST_MONTH, 0, 0]
     for (let played = 0; played < months; played += 1) {
       const told = await playMonth(books, people, { month, seed: from + played })
       vouchers += told.vouchers
       deaths += told.deaths
       if (told.faults.length > 0)
-        return { months: played + 1, vouchers, deaths, faults: [`Month ${month} of seed ${from + played}:`, ...told.faults] }
+        return { months: played + 1, vouchers, deaths, faults: [`Month ${month} of seed ${from + played} in ${system}:`, ...told.faults] }
       month = nextMonth(month)
     }
     return { months, vouchers, deaths, faults: [] }

@@ -1,12 +1,21 @@
 import { parseArgs } from 'node:util'
-import { PEER_APP_SECRET, PEER_GRANT, PEER_JOURNAL, startEconomicPeer } from '#test/economic/peer.ts'
+import { LEDGER_BOOKS, LEDGER_KEYS, LEDGER_LABELS } from '#domain/bookkeeping/ledger.ts'
+import { startDineroPeer } from '#test/dinero/peer.ts'
+import { startEconomicPeer } from '#test/economic/peer.ts'
 
-// npm run economic:peer [-- --port 12113]: answers as e-conomic does, so that the bookkeeping can be tried without an agreement.
-const { values } = parseArgs({ options: { port: { type: 'string', default: '12113' } } })
-const peer = await startEconomicPeer({ port: Number(values.port) })
-console.log(`e-conomic's peer answers at ${peer.url}. Start the shop beside it with
+// npm run economic:peer [-- --port 12113], npm run dinero:peer [-- --port 12114]: answers as the program does, so that the bookkeeping can be
+// tried without an agreement.
+const { positionals, values } = parseArgs({ allowPositionals: true, options: { port: { type: 'string' } } })
+const isDinero = positionals[0] === 'dinero'
+const peer = isDinero
+  ? await startDineroPeer({ port: Number(values.port ?? 12_114) })
+  : await startEconomicPeer({ port: Number(values.port ?? 12_113) })
+const { system, url, access } = peer
+const names = new Map(Object.entries(LEDGER_KEYS[system]))
+const keys = Object.entries(access.keys).map(([name, key]) => `${names.get(name)} ${key}`)
+console.log(`${LEDGER_LABELS[system]}'s peer answers at ${url}. Start the shop beside it with
 
-ECONOMIC_API_URL=${peer.url} npm start
+${isDinero ? 'DINERO' : 'ECONOMIC'}_API_URL=${url} npm start
 
-and connect it under Bogføring with App Secret Token ${PEER_APP_SECRET}, Agreement Grant Token ${PEER_GRANT} and journal ${PEER_JOURNAL}.`)
+and connect it under Bogføring with ${keys.join(', ')} and ${LEDGER_BOOKS[system]} ${access.book}.`)
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void peer.close())

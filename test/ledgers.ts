@@ -4,11 +4,9 @@ import type { Ledgers } from '#server/shop.ts'
 export function testLedgers(): Ledgers {
   return {
     open: async () => ({
-      readChart: async () => ({ journals: [], accounts: [], years: [] }),
-      find: async () => [],
+      readChart: async () => ({ books: [], accounts: [], years: [] }),
+      find: async () => ({ entries: [], hasPaper: false }),
       send: async () => undefined,
-      hasPaper: async () => true,
-      attach: async () => undefined,
       readEntries: async () => [],
     }),
     wake: () => undefined,

@@ -49,6 +49,8 @@ export type ShopProcessOptions = Pick<DatabaseLocation, 'databaseUrl' | 'dataDir
   shipmondoUrl?: string
   /** where e-conomic's peer answers */
   economicUrl?: string
+  /** the same for Dinero */
+  dineroUrl?: string
   logLevel?: 'warn' | 'info'
   metricsToken?: string
   isBehindProxy?: boolean
@@ -68,6 +70,7 @@ export async function startShopProcess({
   stripeUrl = '',
   shipmondoUrl = '',
   economicUrl = '',
+  dineroUrl = '',
   logLevel = 'warn',
   metricsToken = '',
   isBehindProxy = false,
@@ -86,6 +89,7 @@ export async function startShopProcess({
       DEMO: demo,
       TMPDIR: temporary,
       ECONOMIC_API_URL: economicUrl,
+      DINERO_API_URL: dineroUrl,
       SHIPMONDO_API_URL: shipmondoUrl,
       SHIPMONDO_USER: shipmondoUrl && PEER_USER,
       SHIPMONDO_KEY: shipmondoUrl && PEER_KEY,

@@ -341,7 +341,7 @@ export const writingCalls: Readonly<Record<WritingCall, (world: World) => Promis
     return { token: staff(world), params: { month: rows[0]?.month ?? '2020-01' } }
   },
   // of a month to come, so that nothing is sent and months close as without it
-  connectLedger: async (world) => ({ token: one(world.superadmins).token, body: { ...ledgerBody(), journal: one([1, 3, 7]) } }),
+  connectLedger: async (world) => ({ token: one(world.superadmins).token, body: { ...ledgerBody(), book: one([1, 3, 7]) } }),
   disconnectLedger: async (world) => {
     await world.db.execute(sql`
       insert into ledger_connection (system, keys, journal, first_number, from_month, connected_at)

@@ -14,7 +14,8 @@ const revision = z.number().int()
 /** Without the keys, which are never shown again. */
 const connection = z.object({
   system: z.enum(LEDGER_SYSTEMS),
-  journal: number,
+  /** the journal in e-conomic, the firm in Dinero */
+  book: number,
   firstNumber: number,
   fromMonth: z.string(),
   revision,
@@ -41,7 +42,7 @@ export type Ledger = z.infer<typeof ledger>
 const chartAccount = z.object({ number: z.string(), name: z.string(), isOpen: z.boolean(), vatCode: z.string().nullable() })
 const codes = z.object({ sales: z.string(), freight: z.string(), exportSales: z.string() })
 const chart = z.object({
-  journals: z.array(z.object({ number, name: z.string() })),
+  books: z.array(z.object({ number, name: z.string() })),
   accounts: z.array(chartAccount),
   proposed: z.object({ accounts: z.record(z.enum(ACCOUNTS), z.string()), vatCodes: codes }),
 })
@@ -54,6 +55,8 @@ const comparison = z.object({
   stuck: number,
   /** not compared */
   byHand: number,
+  /** sent to the program that was connected before, and not compared */
+  elsewhere: number,
   accounts: z.array(z.object({ number: z.string(), ...eachForWork('keepBooks', { ours: krSum, theirs: krSum }) })),
   vouchers: z.array(z.object({ id: number, number, text: z.string(), difference: z.enum(LEDGER_DIFFERENCES) })),
 })
@@ -76,8 +79,9 @@ export const ledgerCalls = defineCalls({
       'Connects the accounting program, or changes the connection; keys that are left out stay. Vouchers of the first month and later are sent from then on',
     body: z.object({
       system: z.enum(LEDGER_SYSTEMS, 'Vælg et bogføringssystem.'),
-      keys: z.object({ appSecret: key, grant: key }).optional(),
-      journal: wholeFromOne,
+      /** all of the program's, or none */
+      keys: z.strictObject({ appSecret: key, grant: key, clientId: key, clientSecret: key, apiKey: key }).partial().optional(),
+      book: wholeFromOne,
       firstNumber: wholeFromOne,
       fromMonth: month,
       seen: seenOf(z.object({ revision })),
@@ -100,7 +104,7 @@ export const ledgerCalls = defineCalls({
   },
   readLedgerChart: {
     access: 'permission:settings',
-    summary: 'The journals and accounts of the accounting program, with a proposal for each account of the shop',
+    summary: 'The books and accounts of the accounting program, with a proposal for each account of the shop',
     response: answer(chart.shape),
     errors: ['ledger_off', 'ledger_away'],
   },

@@ -43,6 +43,8 @@ const environment = z.object({
   SHIPMONDO_API_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** a local e-conomic replacement, for trying the bookkeeping without an agreement */
   ECONOMIC_API_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** a local replacement of Dinero and of its tokens */
+  DINERO_API_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** 1: webhooks may reach this machine, for testing */
   WEBHOOKS_TO_THIS_MACHINE: flag.default(false),
   /** behind a reverse proxy that sets X-Forwarded-For */
@@ -86,6 +88,8 @@ export type Env = Readonly<{
   shipmondo: ShipmondoSettings | null
   /** null for e-conomic itself; its keys are typed by the owner */
   economicUrl: string | null
+  /** the same for Dinero */
+  dineroUrl: string | null
   /** never to other hosts of an inner network */
   webhooksToThisMachine: boolean
   trustProxy: boolean
@@ -126,6 +130,7 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
     stripe: readStripe(env),
     shipmondo: readShipmondo(env),
     economicUrl: readLocalUrl('ECONOMIC_API_URL', env.ECONOMIC_API_URL),
+    dineroUrl: readLocalUrl('DINERO_API_URL', env.DINERO_API_URL),
     webhooksToThisMachine: env.WEBHOOKS_TO_THIS_MACHINE,
     trustProxy: env.TRUST_PROXY,
     metricsToken: env.METRICS_TOKEN ?? null,

@@ -1,25 +1,24 @@
 import { eq, sql } from 'drizzle-orm'
 import type { ReminderDraft } from '#contract/reminders.ts'
 import { daysOfMonth, type Month, nextMonth } from '#domain/bookkeeping/month.ts'
+import { entryReference } from '#domain/bookkeeping/postings.ts'
 import { krToOre, oreToKr } from '#domain/money/money.ts'
 import { DEFAULT_ACCOUNTS } from '#domain/settings/accounts.ts'
 import { sendDueVouchers } from '#server/bookkeeping/ledger/send-vouchers.ts'
+import type { VoucherRow } from '#server/bookkeeping/ledger/voucher-paper.ts'
 import { ledgerVouchers } from '#server/database/schema/bookkeeping.ts'
 import { providerTransactions } from '#server/database/schema/payments.ts'
-import type { LedgerProvider } from '#server/ledger-provider/provider.ts'
-import { type EconomicPeer, type Failure, PEER_APP_SECRET, PEER_GRANT, PEER_JOURNAL } from '#test/economic/peer.ts'
+import type { LedgerPeer } from '#test/ledger-peers/kept-books.ts'
 import type { Mortality } from '#test/payment-histories/mortality.ts'
 import { type Api, addCustomer, addProduct, orderBody, type TestShop, writeCompany } from '#test/shop.ts'
 
-/** A shop that is connected with e-conomic's peer; `mortality` reaches its database and what it asks the peer. */
-export type BookingShop = Pick<TestShop, 'api' | 'db' | 'shop' | 'clock'> &
-  Readonly<{ peer: EconomicPeer; provider: LedgerProvider; mortality: Mortality }>
+/** A shop that is connected with a program's peer; `mortality` reaches its database and its requests to the peer. */
+export type BookingShop = Pick<TestShop, 'api' | 'db' | 'shop' | 'clock'> & Readonly<{ peer: LedgerPeer; mortality: Mortality }>
 
 type People = Readonly<{ staff: string; buyer: string; productIds: readonly number[] }>
 export type MonthTold = Readonly<{ vouchers: number; deaths: number; faults: readonly string[] }>
 
 export const FIRST_MONTH: Month = '2026-01'
-const FAILURES: readonly Failure[] = ['error', 'too-many', 'reset-before', 'reset-after', 'half', 'doubled', 'late']
 const PRICES_ORE = [500_00, 1_249_95, 89_50, 33_33]
 const MOST_TURNS = 400
 const DAY_MS = 86_400_000
@@ -35,7 +34,7 @@ function chance(seed: number) {
 }
 
 /** Connects the shop from its first month on. With `isCoded`, sales carry VAT codes. */
-export async function openBooks({ api, db, clock }: BookingShop, { isCoded }: Readonly<{ isCoded: boolean }>): Promise<People> {
+export async function openBooks({ api, db, clock, peer }: BookingShop, { isCoded }: Readonly<{ isCoded: boolean }>): Promise<People> {
   clock.now = new Date(`${FIRST_MONTH}-01T08:00:00Z`)
   await writeCompany(db)
   const { token: staff } = await addCustomer(db, { role: 'superadmin', name: 'Bo Bogholder' })
@@ -43,8 +42,7 @@ export async function openBooks({ api, db, clock }: BookingShop, { isCoded }: Re
   await must(api, 'PUT /settings', { vatCodes }, staff)
   // what comes late falls into the first month
   await must(api, 'POST /bookkeeping/2025-12/closing', undefined, staff)
-  const keys = { appSecret: PEER_APP_SECRET, grant: PEER_GRANT }
-  await must(api, 'PUT /ledger', { system: 'economic', keys, journal: PEER_JOURNAL, firstNumber: 1, fromMonth: FIRST_MONTH }, staff)
+  await must(api, 'PUT /ledger', { system: peer.system, ...peer.access, firstNumber: 1, fromMonth: FIRST_MONTH }, staff)
   const productIds: number[] = []
   for (const unitPriceOre of PRICES_ORE) productIds.push((await addProduct(db, { unitPriceOre, stock: 100_000 })).id)
   const { token: buyer } = await addCustomer(db, { customDiscount: 7 })
@@ -75,7 +73,7 @@ export async function playMonth(
   }
   const work = async () => {
     peer.calm()
-    if (isOneIn(3)) peer.failNext(FAILURES[upTo(FAILURES.length - 1)] ?? 'error')
+    if (isOneIn(3)) peer.failNext(peer.failures[upTo(peer.failures.length - 1)] ?? 'error')
     if (isOneIn(9)) peer.failNextAsked('too-many')
     if (await workUntilDeath(books, isOneIn(3) ? { atStep: 1 + upTo(40), isAfter: isOneIn(2) } : null)) deaths += 1
     if (isOneIn(4)) peer.arrive()
@@ -101,7 +99,7 @@ export async function playMonth(
     clock.now = await dueAt(books)
     await workUntilDeath(books, null)
   }
-  if (isOneIn(3)) peer.agreement.book(PEER_JOURNAL)
+  if (isOneIn(3)) peer.books.book()
   const faults = [...(await closeMonth(books, people, month)), ...(await faultsOf(books))]
   const [{ count } = { count: 0 }] = await db
     .select({ count: sql<number>`count(*)::int` })
@@ -111,10 +109,13 @@ export async function playMonth(
 }
 
 /** Answers whether the shop died of it. */
-async function workUntilDeath({ shop, provider, mortality }: BookingShop, death: Parameters<Mortality['begin']>[0]): Promise<boolean> {
+async function workUntilDeath({ shop, mortality }: BookingShop, death: Parameters<Mortality['begin']>[0]): Promise<boolean> {
   mortality.begin(death)
   try {
-    while ((await sendDueVouchers({ ...shop, open: async () => provider })) > 0 && !mortality.isDead);
+    while (
+      (await sendDueVouchers({ ...shop, open: shop.ledgers.open, setPaper: async (_, voucher) => paperOf(voucher) })) > 0 &&
+      !mortality.isDead
+    );
     return mortality.isDead
   } catch (error) {
     if (mortality.isDead) return true
@@ -203,22 +204,29 @@ async function closeMonth({ api }: BookingShop, { staff }: People, month: Month)
   return [`${month} is not closed: ${status} ${body.code} ${JSON.stringify(compared.body).slice(0, 2_000)}`]
 }
 
-/** Every voucher is there once with its paper, and each account comes to what the documents, payments and movements come to. */
+/** In place of the typeset one, which other tests look at: it names its voucher. */
+function paperOf({ kind, sourceId, number }: Pick<VoucherRow, 'kind' | 'sourceId' | 'number'>): Buffer {
+  return Buffer.from(`%PDF-1.4 ${entryReference({ kind, id: sourceId })} ${number}`)
+}
+
+/** Every voucher is there once with its own paper, and each account comes to what the documents, payments and movements come to. */
 async function faultsOf({ db, peer }: BookingShop): Promise<string[]> {
-  const { agreement } = peer
   const faults: string[] = []
   const rows = await db.select().from(ledgerVouchers)
-  const papers = Map.groupBy(agreement.papers, ({ voucherNumber }) => voucherNumber)
-  for (const { number, state, lines, problem } of rows) {
+  const kept = Map.groupBy(peer.books.vouchers(), ({ reference }) => reference)
+  for (const row of rows) {
+    const { number, state, lines, problem } = row
     if (state !== 'sent') faults.push(`voucher ${number} is ${state}: ${problem}`)
-    const count = papers.get(number)?.length ?? 0
-    if ((lines?.length ?? 0) > 0 && count !== 1) faults.push(`voucher ${number} has ${count} papers`)
+    const reference = entryReference({ kind: row.kind, id: row.sourceId })
+    const found = kept.get(reference) ?? []
+    kept.delete(reference)
+    if (found.length !== ((lines?.length ?? 0) > 0 ? 1 : 0)) faults.push(`voucher ${number} is there ${found.length} times`)
+    const papers = found.flatMap((one) => one.papers)
+    if (papers.length !== found.length || papers.some((paper) => !paper.equals(paperOf(row))))
+      faults.push(`voucher ${number} has ${papers.length} papers: ${papers.join(', ')}`)
   }
-  const known = new Set(rows.map(({ number }) => number))
-  const there = new Set([...agreement.drafts, ...agreement.booked].map(({ voucherNumber }) => voucherNumber))
-  for (const number of there) if (!known.has(number)) faults.push(`voucher ${number} belongs to no document`)
-  for (const { number, lines } of rows) if ((lines?.length ?? 0) > 0 && !there.has(number)) faults.push(`voucher ${number} is missing`)
-  const sums = agreement.sums('')
+  for (const reference of kept.keys()) faults.push(`voucher ${reference} belongs to no document`)
+  const sums = peer.books.sums('')
   for (const [account, ore] of await documentSums(db))
     if ((sums.get(account) ?? 0) !== ore) faults.push(`account ${account} comes to ${sums.get(account) ?? 0}, the documents to ${ore}`)
   return faults

@@ -1,4 +1,5 @@
 import { vatOfGross } from '#domain/money/vat.ts'
+import { type KeptBooks, referenceIn } from '#test/ledger-peers/kept-books.ts'
 
 export type Draft = Readonly<{
   entryTypeNumber: number
@@ -49,7 +50,9 @@ const VAT_CODES: Readonly<Record<string, number>> = { U25: 25, UEXP: 0 }
 const FINANCE_VOUCHER = 5
 const MOST_AT_ONCE = 500
 
-/** What an agreement has. It has no network; a test books, changes and bars in it as the bookkeeper would. */
+export const PEER_JOURNAL = 7
+
+/** What an agreement has, without a network. */
 export class EconomicAgreement {
   accounts: readonly Account[] = ACCOUNTS
   journals = [
@@ -59,7 +62,7 @@ export class EconomicAgreement {
   years = ['2025', '2026', '2027', '2028'].map((year) => ({ year, fromDate: `${year}-01-01`, toDate: `${year}-12-31`, isClosed: false }))
   drafts: (Draft & Readonly<{ entryNumber: number }>)[] = []
   booked: Booked[] = []
-  readonly papers: Paper[] = []
+  papers: Paper[] = []
   private entries = 0
 
   /** All or none, as the bulk call is taken to do. */
@@ -91,15 +94,15 @@ export class EconomicAgreement {
     return !year || year.isClosed ? 'The date is not in an open accounting year' : null
   }
 
-  /** Books all drafts of a journal: each line and its contra stand alone, and VAT is taken out. */
-  book(journalNumber: number): void {
-    for (const draft of this.drafts.filter((one) => one.journalNumber === journalNumber)) {
+  /** Books all drafts of the shop's journal: each line and its contra stand alone, and VAT is taken out. */
+  book(): void {
+    for (const draft of this.drafts.filter((one) => one.journalNumber === PEER_JOURNAL)) {
       const { voucherNumber, date, text } = draft
       for (const [accountNumber, ore] of postingsOf(draft)) {
         this.booked.push({ entryNumber: ++this.entries, voucherNumber, accountNumber, amount: ore / 100, date, text })
       }
     }
-    this.drafts = this.drafts.filter((one) => one.journalNumber !== journalNumber)
+    this.drafts = this.drafts.filter((one) => one.journalNumber !== PEER_JOURNAL)
   }
 
   attach({ accountingYear, voucherNumber, bytes }: Omit<Paper, 'number'>): Paper | Refused {
@@ -122,6 +125,53 @@ export class EconomicAgreement {
     for (const draft of this.drafts) if (draft.date.startsWith(month)) for (const [account, ore] of postingsOf(draft)) add(account, ore)
     for (const { date, accountNumber, amount } of this.booked) if (date.startsWith(month)) add(accountNumber, Math.round(amount * 100))
     return sums
+  }
+}
+
+/** An agreement's books as a test of any program sees and changes them. */
+export function booksOf(agreement: EconomicAgreement): KeptBooks {
+  const numberOf = (reference: string) =>
+    [...agreement.drafts, ...agreement.booked].find(({ text }) => referenceIn(text) === reference)?.voucherNumber
+  return {
+    vouchers: () =>
+      [...Map.groupBy([...agreement.drafts, ...agreement.booked], ({ voucherNumber }) => voucherNumber)].map(([number, entries]) => ({
+        reference: referenceIn(entries[0]?.text ?? ''),
+        day: entries[0]?.date.slice(0, 10) ?? '',
+        texts: entries.map(({ text }) => text),
+        papers: agreement.papers.filter(({ voucherNumber }) => voucherNumber === number).map(({ bytes }) => bytes),
+      })),
+    sums: (month) => agreement.sums(month),
+    book: () => agreement.book(),
+    bar: (account) => {
+      agreement.accounts = agreement.accounts.map((one) => (one.number === Number(account) ? { ...one, isBarred: true } : one))
+    },
+    drop: (account) => {
+      agreement.accounts = agreement.accounts.filter(({ number }) => number !== Number(account))
+    },
+    closeYear: (day) => {
+      agreement.years = agreement.years.map((one) => ({ ...one, isClosed: day.startsWith(one.year) }))
+    },
+    remove: (reference) => {
+      const number = numberOf(reference)
+      agreement.drafts = agreement.drafts.filter(({ voucherNumber }) => voucherNumber !== number)
+      agreement.booked = agreement.booked.filter(({ voucherNumber }) => voucherNumber !== number)
+    },
+    change: (reference) => {
+      const draft = agreement.drafts.find(({ text }) => referenceIn(text) === reference)
+      const entry = agreement.booked.find(({ text }) => referenceIn(text) === reference)
+      const more = <One extends Readonly<{ amount: number }>>(one: One) => ({ ...one, amount: one.amount + 0.01 })
+      agreement.drafts = agreement.drafts.map((one) => (one === draft ? more(one) : one))
+      agreement.booked = agreement.booked.map((one) => (one === entry ? more(one) : one))
+    },
+    copy: (reference) => {
+      const copied = agreement.booked.filter(({ text }) => referenceIn(text) === reference)
+      agreement.booked = [...agreement.booked, ...copied.map((one) => ({ ...one, voucherNumber: 77 }))]
+    },
+    keep: () => {
+      const { accounts, years, drafts, booked, papers } = agreement
+      Object.assign(agreement, { drafts: [...drafts], booked: [...booked], papers: [...papers] })
+      return () => void Object.assign(agreement, { accounts, years, drafts, booked, papers })
+    },
   }
 }
 

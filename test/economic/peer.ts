@@ -1,44 +1,15 @@
 import { createHash } from 'node:crypto'
-import { once } from 'node:events'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { buffer } from 'node:stream/consumers'
-import { setTimeout as pause } from 'node:timers/promises'
-import { EconomicAgreement, type Refused } from './agreement.ts'
+import type { LedgerPeer } from '#test/ledger-peers/kept-books.ts'
+import { type Answer, type Asked, readForm, readJson, servePeer } from '#test/ledger-peers/serve-peer.ts'
+import { booksOf, EconomicAgreement, PEER_JOURNAL, type Refused } from './agreement.ts'
 
 export const PEER_APP_SECRET = 'peer-app-secret'
 export const PEER_GRANT = 'peer-grant-token'
-export const PEER_JOURNAL = 7
 
-/**
- * How the next writing request fails: an error, a pause asked for, a connection that ends before or after the work was done, work done for
- * half of the lines only, or a request that arrives twice, or only when the test lets it (`arrive`).
- */
-export type Failure = 'error' | 'too-many' | 'reset-before' | 'reset-after' | 'half' | 'doubled' | 'late'
-
-export type EconomicPeer = Readonly<{
-  /** as ECONOMIC_API_URL names it */
-  url: string
-  agreement: EconomicAgreement
-  delay: (ms: number) => void
-  /** of reads too */
-  failNextAsked: (...failures: ('error' | 'too-many' | 'reset-before')[]) => void
-  failNext: (...failures: Failure[]) => void
-  /** forgets failures that nothing met yet */
-  calm: () => void
-  /** carries out the requests that were late */
-  arrive: () => void
-  /** every request that was answered: 'POST /journalsapi/v16.0.1/draft-entries/bulk 201' */
-  asked: string[]
-  close: () => Promise<void>
-}>
-
-type Answer = Readonly<{ status: number; body: unknown; headers?: Record<string, string> }>
-type Asked = Readonly<{ method: string; path: string; query: URLSearchParams; body: Buffer; type: string; key: string | null }>
+export type EconomicPeer = LedgerPeer & Readonly<{ agreement: EconomicAgreement }>
 
 const JOURNALS = '/journalsapi/v16.0.1'
 const PAGE_SIZE = 1_000
-export const RETRY_AFTER_S = 7
 
 /**
  * A server on this machine that answers as e-conomic's documented OpenAPI services do for what the shop calls, and refuses everything else.
@@ -51,96 +22,53 @@ export async function startEconomicPeer({
   port?: number
   pageSize?: number
 } = {}): Promise<EconomicPeer> {
-  const asked: string[] = []
-  const [failures, failuresOfAll]: [Failure[], Failure[]] = [[], []]
-  const late: (() => void)[] = []
   const remembered = new Map<string, Readonly<{ sent: string; answer: Answer }>>()
-  let delayMs = 0
   const agreement = new EconomicAgreement()
-  const server = createServer((request, response) => {
-    serve(request, response).catch(() => response.destroy())
-  })
-  server.listen(port, '127.0.0.1')
-  await once(server, 'listening')
-  const host = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
-  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { pathname: path, searchParams: query } = new URL(request.url ?? '/', host)
-    const { method = 'GET' } = request
-    const body = await buffer(request)
-    const failure = failuresOfAll.shift() ?? (method === 'GET' ? undefined : failures.shift())
-    if (delayMs > 0) await pause(delayMs)
-    if (failure === 'reset-before') return void request.socket.destroy()
-    const { headers } = request
+  function answer(one: Asked): Answer {
+    const { method, headers } = one
     const isKnown = headers['x-appsecrettoken'] === PEER_APP_SECRET && headers['x-agreementgranttoken'] === PEER_GRANT
-    const key = headers['idempotency-key']
-    const work = () => {
-      if (!isKnown) return refuse({ status: 401, message: 'Not authenticated' })
-      return answerOnce({ method, path, query, body, type: headers['content-type'] ?? '', key: typeof key === 'string' ? key : null })
-    }
-    if (failure === 'late') {
-      late.push(work)
-      return void request.socket.destroy()
-    }
-    if (failure === 'half') {
-      const entries = JSON.parse(String(body)) as unknown[]
-      agreement.add(entries.slice(0, Math.ceil(entries.length / 2)))
-      if (typeof key === 'string')
-        remembered.set(key, { sent: digest(path, body), answer: { status: 500, body: { message: 'Internal server error' } } })
-      return void request.socket.destroy()
-    }
-    const given = (failure && FAILED[failure]) ?? work()
-    if (failure === 'doubled') work()
-    if (failure === 'reset-after') return void request.socket.destroy()
-    asked.push(`${method} ${path} ${given.status}`)
-    response.writeHead(given.status, { 'content-type': 'application/json', ...given.headers })
-    response.end(given.body === null ? '' : JSON.stringify(given.body))
-  }
-
-  function answerOnce(one: Asked): Answer {
-    if (one.method === 'GET')
-      return one.key === null ? read(agreement, one, pageSize) : refuse({ status: 400, message: 'Idempotency-Key on GET' })
-    if (one.key === null) return refuse({ status: 400, message: 'the shop always sends an Idempotency-Key' })
-    // a form is written with another boundary each time
-    const sent = one.type.startsWith('multipart') ? `${one.path} form` : digest(one.path, one.body)
-    const before = remembered.get(one.key)
+    if (!isKnown) return refuse({ status: 401, message: 'Not authenticated' })
+    const key = keyOf(one)
+    if (method === 'GET') return key === null ? read(agreement, one, pageSize) : refuse({ status: 400, message: 'Idempotency-Key on GET' })
+    if (key === null) return refuse({ status: 400, message: 'the shop always sends an Idempotency-Key' })
+    const sent = digest(one)
+    const before = remembered.get(key)
     if (before && before.sent !== sent) return refuse({ status: 400, message: 'the key was used for another request' })
-    const answer = before?.answer ?? write(agreement, one)
-    remembered.set(one.key, { sent, answer })
-    return before ? { ...answer, headers: { 'x-resultfromcache': 'true' } } : answer
+    const given = before?.answer ?? write(agreement, one)
+    remembered.set(key, { sent, answer: given })
+    return before ? { ...given, headers: { 'x-resultfromcache': 'true' } } : given
   }
 
+  function half(one: Asked): void {
+    const entries = readJson(one.body)
+    if (!Array.isArray(entries)) return
+    agreement.add(entries.slice(0, Math.ceil(entries.length / 2)))
+    const key = keyOf(one)
+    if (key !== null) remembered.set(key, { sent: digest(one), answer: { status: 500, body: { message: 'Internal server error' } } })
+  }
+
+  const served = await servePeer({ port, answer, half, isWriting: ({ method }) => method !== 'GET', errorBody: (message) => ({ message }) })
   return {
-    url: host,
+    ...served,
+    system: 'economic',
+    access: { keys: { appSecret: PEER_APP_SECRET, grant: PEER_GRANT }, book: PEER_JOURNAL },
     agreement,
-    asked,
-    delay: (ms) => {
-      delayMs = ms
-    },
-    failNext: (...next) => failures.push(...next),
-    calm: () => {
-      failures.length = 0
-      failuresOfAll.length = 0
-    },
-    failNextAsked: (...next) => failuresOfAll.push(...next),
-    arrive: () => {
-      for (const work of late.splice(0)) work()
-    },
-    close: async () => {
-      server.closeAllConnections()
-      server.close()
-      await once(server, 'close')
-    },
+    books: booksOf(agreement),
+    failures: ['error', 'too-many', 'reset-before', 'reset-after', 'half', 'doubled', 'late'],
+    barredWords: (account) => `Account ${account} is barred`,
   }
 }
 
-function digest(path: string, body: Buffer): string {
-  return `${path} ${createHash('sha256').update(body).digest('hex')}`
+function keyOf({ headers }: Asked): string | null {
+  const key = headers['idempotency-key']
+  return typeof key === 'string' ? key : null
 }
 
-const FAILED: Readonly<Partial<Record<Failure, Answer>>> = {
-  error: { status: 500, body: { message: 'Internal server error' } },
-  'too-many': { status: 429, body: { message: 'Too many requests' }, headers: { 'retry-after': `${RETRY_AFTER_S}` } },
+/** A form is written with another boundary each time. */
+function digest({ path, body, headers }: Asked): string {
+  if (headers['content-type']?.startsWith('multipart')) return `${path} form`
+  return `${path} ${createHash('sha256').update(body).digest('hex')}`
 }
 
 function read(agreement: EconomicAgreement, { path, query }: Asked, pageSize: number): Answer {
@@ -189,41 +117,28 @@ function filtered(items: readonly object[], filter: string | null, allowed: read
   return tests.includes(null) ? null : items.filter((item) => tests.every((test) => test?.(item)))
 }
 
-function write(agreement: EconomicAgreement, { method, path, body, type }: Asked): Answer {
+function write(agreement: EconomicAgreement, asked: Asked): Answer {
+  const { method, path, body, headers } = asked
   if (method !== 'POST') return refuse({ status: 405, message: 'Method not allowed' })
   if (path === `${JOURNALS}/draft-entries/bulk`) {
-    if (type !== 'application/json') return refuse({ status: 415, message: 'Unsupported media type' })
-    return made(agreement.add(parse(String(body))))
+    if (headers['content-type'] !== 'application/json') return refuse({ status: 415, message: 'Unsupported media type' })
+    return made(agreement.add(readJson(body)))
   }
-  if (path === '/documentsapi/v4.0.1/AttachedDocuments') return attach(agreement, body, type)
+  if (path === '/documentsapi/v4.0.1/AttachedDocuments') return attach(agreement, asked)
   return refuse({ status: 404, message: 'Not found' })
 }
 
-function attach(agreement: EconomicAgreement, body: Buffer, type: string): Answer {
-  const boundary = /^multipart\/form-data; boundary=(\S+)$/.exec(type)?.[1]
-  if (!boundary) return refuse({ status: 415, message: 'Unsupported media type' })
-  const fields = new Map<string, Buffer>()
-  for (const part of body.toString('latin1').split(`--${boundary}`).slice(1, -1)) {
-    const at = part.indexOf('\r\n\r\n')
-    const name = /name="(\w+)"/.exec(part.slice(0, at))?.[1] ?? ''
-    fields.set(name, Buffer.from(part.slice(at + 4, -2), 'latin1'))
-  }
+function attach(agreement: EconomicAgreement, asked: Asked): Answer {
+  const fields = readForm(asked)
+  if (!fields) return refuse({ status: 415, message: 'Unsupported media type' })
   if ([...fields.keys()].toSorted().join() !== 'accountingYear,file,voucherNumber')
     return refuse({ status: 400, message: 'Unknown or missing field' })
   const paper = agreement.attach({
-    accountingYear: String(fields.get('accountingYear')),
-    voucherNumber: Number(String(fields.get('voucherNumber'))),
-    bytes: fields.get('file') ?? Buffer.alloc(0),
+    accountingYear: String(fields.get('accountingYear')?.bytes),
+    voucherNumber: Number(String(fields.get('voucherNumber')?.bytes)),
+    bytes: fields.get('file')?.bytes ?? Buffer.alloc(0),
   })
   return 'message' in paper ? refuse(paper) : { status: 201, body: { number: paper.number } }
-}
-
-function parse(body: string): unknown {
-  try {
-    return JSON.parse(body)
-  } catch {
-    return null
-  }
 }
 
 function made(result: readonly object[] | Refused): Answer {

@@ -5,7 +5,7 @@ import { ProviderAway } from '#server/payment-provider/provider.ts'
 export type Death = Readonly<{ atStep: number; isAfter: boolean }>
 
 /**
- * Lets a shop die between any two of its steps: a step is a statement to its database or a question to its payment provider. After that no
+ * Lets a shop die between any two of its steps: a step is a statement to its database or a question to a provider. After that no
  * step is done, open transactions are rolled back by the lost connection, and no caller is answered.
  */
 export class Mortality {
@@ -59,6 +59,11 @@ export class Mortality {
         return (...args: unknown[]) => this.#step(async () => await call(...args))
       },
     })
+  }
+
+  /** Every request over a network is a step. */
+  limitCall<Args extends unknown[], Answer>(call: (...args: Args) => Promise<Answer>): (...args: Args) => Promise<Answer> {
+    return (...args) => this.#step(() => call(...args))
   }
 
   async *#list<One>(list: () => AsyncIterable<One>): AsyncGenerator<One> {

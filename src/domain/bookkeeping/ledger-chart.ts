@@ -1,31 +1,31 @@
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { dayFigures } from '#domain/calendar/danish-time.ts'
 import { ACCOUNT_LABELS, ACCOUNTS, type Account, type AccountNumbers, VAT_CODED, type VatCodes } from '#domain/settings/accounts.ts'
-import { LEDGER_LABELS, type LedgerMapping, type LedgerSystem } from './ledger.ts'
+import { LEDGER_BOOKS, LEDGER_LABELS, type LedgerMapping, type LedgerSystem } from './ledger.ts'
 
 /** `isOpen`: entries may be posted on it; headings and barred accounts take none. `vatCode` is the one the program proposes for it. */
 type ChartAccount = Readonly<{ number: string; name: string; isOpen: boolean; vatCode: string | null }>
 export type LedgerYear = Readonly<{ year: string; from: CalendarDate; to: CalendarDate; isClosed: boolean }>
 
-/** What is read from the accounting program. */
+/** What is read from the accounting program. `books` are those a connection may name. */
 export type LedgerChart = Readonly<{
-  journals: readonly Readonly<{ number: number; name: string }>[]
+  books: readonly Readonly<{ number: number; name: string }>[]
   accounts: readonly ChartAccount[]
   years: readonly LedgerYear[]
 }>
 
-type Connected = Readonly<{ system: LedgerSystem; journal: number; mapping: LedgerMapping; today: CalendarDate }>
+type Connected = Readonly<{ system: LedgerSystem; book: number; mapping: LedgerMapping; today: CalendarDate }>
 
 /** What is missing before vouchers can be sent, each as a sentence; empty when nothing is. */
-export function ledgerFaults({ journals, accounts, years }: LedgerChart, { system, journal, mapping, today }: Connected): string[] {
+export function ledgerFaults({ books, accounts, years }: LedgerChart, { system, book, mapping, today }: Connected): string[] {
   const program = LEDGER_LABELS[system]
   const byNumber = new Map(accounts.map((account) => [account.number, account]))
   const codes = new Set(accounts.map(({ vatCode }) => vatCode))
   const year = years.find(({ from, to }) => from <= today && today <= to)
   return [
-    ...(journals.length === 0 || journals.some(({ number }) => number === journal)
+    ...(books.length === 0 || books.some(({ number }) => number === book)
       ? []
-      : [`Kassekladde ${journal} findes ikke i ${program}.`]),
+      : [`${LEDGER_BOOKS[system]} ${book} findes ikke i ${program}.`]),
     ...ACCOUNTS.flatMap((account) => {
       const number = mapping.accounts[account]
       const found = byNumber.get(number)

@@ -3,15 +3,22 @@ import { type Account, type AccountNumbers, VAT_CODED, type VatCoded, type VatCo
 import { type EntryKind, entryReference, type Posting } from './postings.ts'
 
 /** The accounting programs that vouchers are sent to; every other one takes the CSV files. */
-export const LEDGER_SYSTEMS = ['economic'] as const
+export const LEDGER_SYSTEMS = ['economic', 'dinero'] as const
 export type LedgerSystem = (typeof LEDGER_SYSTEMS)[number]
 
-export const LEDGER_LABELS: Readonly<Record<LedgerSystem, string>> = { economic: 'e-conomic' }
+export const LEDGER_LABELS: Readonly<Record<LedgerSystem, string>> = { economic: 'e-conomic', dinero: 'Dinero' }
 
 /** The keys of a program's agreement, each with its name there. */
 export const LEDGER_KEYS: Readonly<Record<LedgerSystem, Readonly<Record<string, string>>>> = {
   economic: { appSecret: 'App secret token', grant: 'Agreement grant token' },
+  dinero: { clientId: 'Client ID', clientSecret: 'Client secret', apiKey: 'API-nøgle' },
 }
+
+/** What the number of a connection names in the program: the journal that drafts are put into, or the firm. */
+export const LEDGER_BOOKS: Readonly<Record<LedgerSystem, string>> = { economic: 'Kassekladde', dinero: 'Firma-ID' }
+
+/** Whether a voucher keeps the number we give it; the others number it when it is booked. */
+export const KEEPS_NUMBERS: Readonly<Record<LedgerSystem, boolean>> = { economic: true, dinero: false }
 
 /** 'waiting' is sent as soon as those before it are; 'stuck' was refused; 'by_hand' was booked by staff themselves. */
 export const LEDGER_STATES = ['waiting', 'stuck', 'sent', 'by_hand'] as const
@@ -43,6 +50,12 @@ export function ledgerText(entry: Readonly<{ kind: EntryKind; id: number | strin
 
 function referenceMark(reference: string): string {
   return ` #${reference}`
+}
+
+/** The voucher of ours a text of the program names at its end; undefined for another text. */
+export function findNamed<One extends Pick<LedgerVoucher, 'reference'>>(vouchers: readonly One[]): (text: string) => One | undefined {
+  const byMark = new Map(vouchers.map((voucher) => [referenceMark(voucher.reference), voucher]))
+  return (text) => byMark.get(/ #\S+$/.exec(text)?.[0] ?? '')
 }
 
 /**
@@ -82,7 +95,10 @@ function isTaxed(account: Account): account is VatCoded {
   return account === 'sales' || account === 'freight'
 }
 
-/** A line as read from the program. A booked one stands alone (`contra` null) and its VAT is already taken out. */
+/**
+ * A line as read from the program, under the number the voucher has there. A booked one stands alone (`contra` null) and its VAT is already
+ * taken out.
+ */
 export type LedgerEntry = Readonly<{
   number: number
   account: string
@@ -148,24 +164,21 @@ type Compared = Readonly<{
 }>
 
 /**
- * A month's vouchers against what the program has under their numbers: sums per account, and the vouchers that differ. Other entries of
- * the program are not looked at, except copies of ours.
+ * A month's vouchers against what the program has with their references, or under their numbers: sums per account, and the vouchers that
+ * differ. Other entries of the program are not looked at.
  */
 export function compareLedger(ours: readonly LedgerVoucher[], theirs: readonly LedgerEntry[]): Compared {
   const allLines = ours.flatMap(({ lines }) => lines)
-  const byNumber = Map.groupBy(theirs, ({ number }) => number)
-  const marks = new Map(ours.map(({ number, reference }) => [referenceMark(reference), number]))
-  const ownNumber = ({ text }: LedgerEntry) => marks.get(/ #\S+$/.exec(text)?.[0] ?? '')
-  const copies = theirs.filter((entry) => (ownNumber(entry) ?? entry.number) !== entry.number)
-  const copied = new Set(copies.map(ownNumber))
-  const counted = [...ours.flatMap(({ number }) => byNumber.get(number) ?? []), ...copies]
+  const named = findNamed(ours)
+  const byVoucher = Map.groupBy(theirs, ({ number, text }) => named(text)?.number ?? number)
+  const counted = ours.flatMap(({ number }) => byVoucher.get(number) ?? [])
   const [oursBy, theirsBy] = [ledgerSums(allLines), ledgerSums(withVat(counted, allLines))]
   const accounts = [...new Set([...oursBy.keys(), ...theirsBy.keys()])].toSorted((a, b) => Number(a) - Number(b))
   return {
     accounts: accounts.map((account) => ({ account, oursOre: oursBy.get(account) ?? 0, theirsOre: theirsBy.get(account) ?? 0 })),
     vouchers: ours.flatMap(({ number, text, lines }) => {
-      const entries = byNumber.get(number) ?? []
-      if (copied.has(number)) return { number, text, difference: 'twice' as const }
+      const entries = byVoucher.get(number) ?? []
+      if (new Set(entries.map((entry) => entry.number)).size > 1) return { number, text, difference: 'twice' as const }
       if (entries.length === 0 && lines.length > 0) return { number, text, difference: 'missing' as const }
       return isSame(ledgerSums(withVat(entries, lines)), ledgerSums(lines)) ? [] : { number, text, difference: 'changed' as const }
     }),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { LedgerEntry, LedgerLine, LedgerVoucher } from '#domain/bookkeeping/ledger.ts'
 import type { LedgerYear } from '#domain/bookkeeping/ledger-chart.ts'
 import { krToOre, oreToKr } from '#domain/money/money.ts'
+import { askProgram, type Call } from './ask-program.ts'
 import { LedgerAway, type LedgerProvider, LedgerRefusal } from './provider.ts'
 
 export const ECONOMIC_URL = 'https://apis.e-conomic.com'
@@ -12,11 +13,9 @@ const YEARS = '/accountingyearsapi/v2.0.1'
 const DOCUMENTS = '/documentsapi/v4.0.1'
 const BOOKED = '/bookedEntriesapi/v6.0.0'
 
-const TIMEOUT_MS = 20_000
 const FINANCE_VOUCHER = 5
 const MOST_PAGES = 100
 const DRAFTS_AT_ONCE = 500
-const MOST_RETRY_AFTER_S = 3_600
 
 const page = <Item extends z.ZodType>(item: Item) =>
   z.object({ items: z.array(item).nullish(), cursor: z.union([z.string(), z.number()]).nullish() })
@@ -44,19 +43,20 @@ const year = z.object({
   closed: z.boolean().nullish(),
 })
 const attached = z.object({ number: z.number().int() })
-const anything = z.unknown()
+const anything = z.unknown().refine((value) => value !== undefined)
 const refused = z.object({ message: z.string().nullish(), title: z.string().nullish(), developerHint: z.string().nullish() })
 
 /** Profit and loss, and balance: the others are headings and sums. */
 const POSTABLE = new Set<unknown>([1, 2, '1', '2'])
 
-type Agreement = Readonly<{ appSecret: string; grant: string; journal: number; apiUrl: string }>
+type Agreement = Readonly<{ appSecret: string; grant: string; journal: number; apiUrl: string; call?: Call }>
 type Sent = Readonly<{ key: string; json: unknown } | { key: string; form: FormData }>
 
 /** e-conomic's OpenAPI services (https://apis.e-conomic.com); what is documented and what is assumed is in decision 121. */
-export function createEconomic({ appSecret, grant, journal: journalNumber, apiUrl }: Agreement): LedgerProvider {
-  async function ask<Schema extends z.ZodType>(schema: Schema, path: string, sent?: Sent): Promise<z.output<Schema>> {
-    const response = await fetch(`${apiUrl}${path}`, {
+export function createEconomic({ appSecret, grant, journal: journalNumber, apiUrl, call = fetch }: Agreement): LedgerProvider {
+  const program = { name: 'e-conomic', call, pauseMs: null, failureOf }
+  const ask = <Schema extends z.ZodType>(schema: Schema, path: string, sent?: Sent): Promise<z.output<Schema>> =>
+    askProgram(program, schema, `${apiUrl}${path}`, {
       method: sent ? 'POST' : 'GET',
       headers: {
         ...{ 'X-AppSecretToken': appSecret, 'X-AgreementGrantToken': grant, accept: 'application/json' },
@@ -64,20 +64,7 @@ export function createEconomic({ appSecret, grant, journal: journalNumber, apiUr
         ...(sent && 'json' in sent && { 'content-type': 'application/json' }),
       },
       ...(sent && { body: 'json' in sent ? JSON.stringify(sent.json) : sent.form }),
-      // a redirect would take the keys to another host
-      redirect: 'error',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    }).catch((error: unknown) => {
-      throw new LedgerAway('e-conomic svarer ikke', { cause: error })
     })
-    const text = await response.text().catch((error: unknown) => {
-      throw new LedgerAway('e-conomic svarede ikke færdigt', { cause: error })
-    })
-    if (!response.ok) throw failureOf(response, text)
-    const read = schema.safeParse(text === '' ? null : parsed(text))
-    if (!read.success) throw new LedgerAway('e-conomic svarede noget andet, end der er aftalt', { cause: read.error })
-    return read.data
-  }
 
   async function all<Item extends z.ZodType>(item: Item, path: string, filter?: string): Promise<z.output<Item>[]> {
     const found: z.output<Item>[] = []
@@ -123,9 +110,24 @@ export function createEconomic({ appSecret, grant, journal: journalNumber, apiUr
     }))
   }
 
+  async function hasPaper(voucher: LedgerVoucher): Promise<boolean> {
+    const { year: name } = await yearOf(voucher)
+    const filter = `accountingYear$eq:${name}$and:voucherNumber$eq:${voucher.number}`
+    return (await all(attached, `${DOCUMENTS}/AttachedDocuments`, filter)).length > 0
+  }
+
+  async function attach(voucher: LedgerVoucher, paper: Buffer, key: string): Promise<void> {
+    const { year: name } = await yearOf(voucher)
+    const form = new FormData()
+    form.append('file', new Blob([new Uint8Array(paper)], { type: 'application/pdf' }), `bilag-${voucher.number}.pdf`)
+    form.append('accountingYear', name)
+    form.append('voucherNumber', `${voucher.number}`)
+    await ask(anything, `${DOCUMENTS}/AttachedDocuments`, { key, form })
+  }
+
   return {
     readChart: async () => ({
-      journals: (await all(journal, `${JOURNALS}/journals`)).map(({ number, name }) => ({ number, name: name ?? '' })),
+      books: (await all(journal, `${JOURNALS}/journals`)).map(({ number, name }) => ({ number, name: name ?? '' })),
       accounts: (await all(account, `${ACCOUNTS}/Accounts`)).map(
         ({ number, name, type, vatCode, isBarred, isBlockedForDirectEntries }) => ({
           ...{ number: String(number), name: name ?? '', vatCode: vatCode || null },
@@ -136,27 +138,17 @@ export function createEconomic({ appSecret, grant, journal: journalNumber, apiUr
     }),
     find: async (voucher) => {
       const drafts = await readDrafts(`voucherNumber$eq:${voucher.number}`)
-      if (drafts.length > 0) return drafts
       const { from, to } = await yearOf(voucher)
-      return await readBooked(`voucherNumber$eq:${voucher.number}$and:date$gte:${from}$and:date$lte:${to}`)
+      const inYear = `voucherNumber$eq:${voucher.number}$and:date$gte:${from}$and:date$lte:${to}`
+      const entries = drafts.length > 0 ? drafts : await readBooked(inYear)
+      return { entries, hasPaper: entries.length > 0 && (await hasPaper(voucher)) }
     },
-    send: async (voucher, lines, key) => {
+    send: async (voucher, { lines, paper }, { key }) => {
       if (lines.length > DRAFTS_AT_ONCE) throw new LedgerRefusal('Bilaget har flere linjer, end e-conomic tager')
       const json = lines.map((line) => toDraft(voucher, line, journalNumber))
-      await ask(anything, `${JOURNALS}/draft-entries/bulk`, { key, json })
-    },
-    hasPaper: async (voucher) => {
-      const { year: name } = await yearOf(voucher)
-      const filter = `accountingYear$eq:${name}$and:voucherNumber$eq:${voucher.number}`
-      return (await all(attached, `${DOCUMENTS}/AttachedDocuments`, filter)).length > 0
-    },
-    attach: async (voucher, paper, key) => {
-      const { year: name } = await yearOf(voucher)
-      const form = new FormData()
-      form.append('file', new Blob([new Uint8Array(paper)], { type: 'application/pdf' }), `bilag-${voucher.number}.pdf`)
-      form.append('accountingYear', name)
-      form.append('voucherNumber', `${voucher.number}`)
-      await ask(anything, `${DOCUMENTS}/AttachedDocuments`, { key, form })
+      if (json.length > 0) await ask(anything, `${JOURNALS}/draft-entries/bulk`, { key: `${key}-${json.length}`, json })
+      // the voucher must be there before it gets a document
+      if (paper) await attach(voucher, paper, `${key}-pdf`)
     },
     readEntries: async ({ from, to }) => {
       const span = `date$gte:${from}$and:date$lte:${to}`
@@ -173,34 +165,10 @@ function toDraft({ number, day, text }: LedgerVoucher, { account: on, contra, or
   }
 }
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch (error) {
-    throw new LedgerAway('e-conomic svarede uden JSON', { cause: error })
-  }
-}
-
-/** A wrong key and a missing role are mended by staff and too many requests pass: those are tried again. */
-function failureOf(response: Response, text: string): Error {
-  const { status } = response
+/** A wrong key and a missing role are mended by staff: those are tried again. */
+function failureOf(status: number, body: unknown): Error {
   if (status === 401) return new LedgerAway('e-conomic afviser nøglerne')
   if (status === 403) return new LedgerAway('nøglerne mangler en rolle i e-conomic')
-  if (status === 429) return new LedgerAway('e-conomic beder om en pause', { retryAfterMs: retryAfterMs(response) })
-  if (status >= 500 || status === 408) return new LedgerAway(`e-conomic svarede ${status}`)
-  const { message, title, developerHint } = refused.safeParse(safely(text)).data ?? {}
+  const { message, title, developerHint } = refused.safeParse(body).data ?? {}
   return new LedgerRefusal([message ?? title ?? `e-conomic svarede ${status}`, developerHint].filter(Boolean).join(' '))
-}
-
-function safely(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
-}
-
-function retryAfterMs({ headers }: Response): number | null {
-  const seconds = Number(headers.get('retry-after') ?? Number.NaN)
-  return Number.isFinite(seconds) && seconds >= 0 ? Math.min(seconds, MOST_RETRY_AFTER_S) * 1_000 : null
 }

@@ -1,16 +1,27 @@
 import type { LedgerSystem } from '#domain/bookkeeping/ledger.ts'
 import type { Env } from '#server/env.ts'
+import type { Call } from './ask-program.ts'
+import type { DineroTokens } from './dinero-requests.ts'
 import type { LedgerProvider } from './provider.ts'
 
 /** By their names in `LEDGER_KEYS`. */
 export type LedgerKeys = Readonly<Record<string, string>>
-type LedgerAccess = Readonly<{ system: LedgerSystem; keys: LedgerKeys; journal: number }>
+/** `book` as in `LEDGER_BOOKS`. */
+type LedgerAccess = Readonly<{ system: LedgerSystem; keys: LedgerKeys; book: number }>
 export type OpenLedger = (access: LedgerAccess) => Promise<LedgerProvider>
 
 /** The adapters are loaded when a program is connected. */
-export function ledgerOpener({ economicUrl }: Pick<Env, 'economicUrl'>): OpenLedger {
-  return async ({ keys, journal }) => {
+export function ledgerOpener({ economicUrl, dineroUrl }: Pick<Env, 'economicUrl' | 'dineroUrl'>, call?: Call): OpenLedger {
+  const tokens: DineroTokens = new Map()
+  const how = { ...(call && { call }) }
+  return async ({ system, keys, book }) => {
+    const key = (name: string) => keys[name] ?? ''
+    if (system === 'dinero') {
+      const { createDinero, DINERO_TOKEN_HOST, DINERO_URL } = await import('./dinero.ts')
+      const access = { clientId: key('clientId'), clientSecret: key('clientSecret'), apiKey: key('apiKey'), firm: book, tokens }
+      return createDinero(access, { apiUrl: dineroUrl ?? DINERO_URL, tokenHost: dineroUrl ?? DINERO_TOKEN_HOST, ...how })
+    }
     const { createEconomic, ECONOMIC_URL } = await import('./economic.ts')
-    return createEconomic({ appSecret: keys.appSecret ?? '', grant: keys.grant ?? '', journal, apiUrl: economicUrl ?? ECONOMIC_URL })
+    return createEconomic({ appSecret: key('appSecret'), grant: key('grant'), journal: book, apiUrl: economicUrl ?? ECONOMIC_URL, ...how })
   }
 }

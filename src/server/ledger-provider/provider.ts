@@ -2,21 +2,30 @@ import type { LedgerEntry, LedgerLine, LedgerVoucher } from '#domain/bookkeeping
 import type { LedgerChart } from '#domain/bookkeeping/ledger-chart.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 
+/** What stands of a voucher in the program, drafts and booked alike. */
+export type FoundVoucher = Readonly<{ entries: readonly LedgerEntry[]; hasPaper: boolean }>
+
+/** What the program lacks of a voucher; `paper` is null when it is there. */
+type MissingOfVoucher = Readonly<{ lines: readonly LedgerLine[]; paper: Buffer | null }>
+
+/** `isAgain`: an attempt before this one may have been carried out without being heard. The same `key` may be carried out once. */
+type Attempt = Readonly<{ key: string; isAgain: boolean }>
+
 /**
- * The interface to an accounting program (decision 121). Throws LedgerRefusal for what the program refuses and LedgerAway for what may
- * pass. A call that was not answered may have been done: `find` and `hasPaper` come before a second try.
+ * The interface to an accounting program (decisions 121 and 123). Throws LedgerRefusal for what the program refuses and LedgerAway for what
+ * may pass. A call that was not answered may have been done: `find` comes before a second try.
  */
 export type LedgerProvider = Readonly<{
-  /** journals, accounts and years of the agreement */
+  /** books, accounts and years of the agreement */
   readChart: () => Promise<LedgerChart>
-  /** what stands under the voucher's number in the year of its day, drafts and booked alike */
-  find: (voucher: LedgerVoucher) => Promise<readonly LedgerEntry[]>
-  /** stores lines of the voucher as drafts; the same `key` is carried out once while the program remembers it */
-  send: (voucher: LedgerVoucher, lines: readonly LedgerLine[], key: string) => Promise<void>
-  hasPaper: (voucher: LedgerVoucher) => Promise<boolean>
-  attach: (voucher: LedgerVoucher, paper: Buffer, key: string) => Promise<void>
-  /** all lines with a day in the span, drafts of the journal and booked ones */
-  readEntries: (span: Readonly<{ from: CalendarDate; to: CalendarDate }>) => Promise<readonly LedgerEntry[]>
+  find: (voucher: LedgerVoucher) => Promise<FoundVoucher>
+  /** stores what is missing of the voucher as a draft, with its PDF */
+  send: (voucher: LedgerVoucher, missing: MissingOfVoucher, attempt: Attempt) => Promise<void>
+  /** the lines with a day in the span, drafts and booked ones: at least those of our vouchers */
+  readEntries: (
+    span: Readonly<{ from: CalendarDate; to: CalendarDate }>,
+    vouchers: readonly LedgerVoucher[],
+  ) => Promise<readonly LedgerEntry[]>
 }>
 
 /** Unreachable, not answering, or asking for a pause: tried again after `retryAfterMs`, or later the more often it failed. */
@@ -32,5 +41,5 @@ export class LedgerAway extends Error {
 
 /** Refused in the program's own words. Nothing was stored. */
 export class LedgerRefusal extends Error {
-  override readonly name = 'LedgerRefusal'
+  override readonly name: string = 'LedgerRefusal'
 }

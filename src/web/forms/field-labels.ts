@@ -238,6 +238,7 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   voucher: 'Bilag',
   system: 'Bogføringssystem',
   journal: 'Kassekladde',
+  book: 'Kassekladde eller Firma-ID',
   firstNumber: 'Første bilagsnummer',
   fromMonth: 'Fra og med',
   keys: 'Nøgler',

@@ -55,7 +55,7 @@ const WORDS: Readonly<Record<string, string>> = {
   Produkter: 'vare varer pris priser lager film folie',
   Kunder: 'værksted værksteder godkend godkende afventer ansøgning',
   Kontoudtog: 'bank bankfil indbetaling betalinger',
-  Bogføring: 'luk lukke måned afslut e-conomic bogholder moms',
+  Bogføring: 'luk lukke måned afslut e-conomic dinero bogholder moms',
   Fakturaer: 'faktura kreditnota regning',
   Forfaldne: 'rykker rykkere skylder skyldige',
   Kolleger: 'kollega ansat rettigheder roller adgang',

@@ -8,7 +8,7 @@ import { ledgerVouchers } from '#server/database/schema/bookkeeping.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
 import { collectVouchers } from './collect-vouchers.ts'
-import { findConnection } from './connection.ts'
+import { findConnection, requireConnection } from './connection.ts'
 import { voucherOf } from './send-vouchers.ts'
 import { read } from './show-ledger.ts'
 import type { VoucherRow } from './voucher-paper.ts'
@@ -18,20 +18,20 @@ type Comparing = Pick<Shop, 'db' | 'ledgers' | 'now' | 'secretKey' | 'settings'>
 /** Compares a month's sent vouchers with what the program has. Throws ledger_off and ledger_away. */
 export async function compareLedger(shop: Comparing, month: Month): Promise<LedgerComparison> {
   if (!isMonth(month)) throw new ShopError('period_not_found')
-  const span = daysOfMonth(month)
-  const theirs = await read(shop, async (provider) => {
-    await collectVouchers(shop)
-    return await provider.readEntries(span)
-  })
+  const { system } = await requireConnection(shop.db)
+  await collectVouchers(shop)
   const rows = await findOfMonth(shop.db, month)
   const of = (state: VoucherRow['state']) => rows.filter((row) => row.state === state)
-  const sent = of('sent')
-  const compared = compare(sent.map(voucherOf), theirs)
+  // what went to another program stays there
+  const sent = of('sent').filter((row) => row.system === system)
+  const ours = sent.map(voucherOf)
+  const theirs = await read(shop, (provider) => provider.readEntries(daysOfMonth(month), ours))
+  const compared = compare(ours, theirs)
   const [waiting, stuck] = [of('waiting').length, of('stuck').length]
   const ids = new Map(sent.map(({ id, number }) => [number, id]))
   return {
     agrees: agrees(compared) && waiting + stuck === 0,
-    ...{ waiting, stuck, byHand: of('by_hand').length },
+    ...{ waiting, stuck, byHand: of('by_hand').length, elsewhere: of('sent').length - sent.length },
     accounts: compared.accounts.map(({ account, oursOre, theirsOre }) => ({
       ...{ number: account, ours: oreToKr(oursOre), theirs: oreToKr(theirsOre) },
     })),

@@ -33,11 +33,12 @@ export async function connectLedger(shop: Shop, staff: Visitor, body: BodyOf<(ty
         subject: SUBJECT,
         now: () => connectionAnswer(tx),
       })
-    if (!keys && before?.system !== fields.system)
-      throw new ShopError('invalid_input', {
-        fields: Object.fromEntries(Object.keys(LEDGER_KEYS[fields.system]).map((name) => [`keys.${name}`, 'Skriv nøglen.'])),
-      })
-    const sealed = keys ? sealKeys(keys, shop.secretKey) : (before?.keys ?? '')
+    const names = Object.keys(LEDGER_KEYS[fields.system]) as (keyof NonNullable<typeof keys>)[]
+    const lacking = keys || before?.system !== fields.system ? names.filter((name) => !keys?.[name]) : []
+    if (lacking.length > 0)
+      throw new ShopError('invalid_input', { fields: Object.fromEntries(lacking.map((name) => [`keys.${name}`, 'Skriv nøglen.'])) })
+    const typed = Object.fromEntries(names.map((name) => [name, keys?.[name] ?? '']))
+    const sealed = keys ? sealKeys(typed, shop.secretKey) : (before?.keys ?? '')
     const connected = { ...fields, keys: sealed, connectedAt: at, connectedByUserId: staff.userId, revision: (before?.revision ?? 0) + 1 }
     const changes = { ...changedFields(before ? told(before) : {}, told(fields)), ...(keys && { keys: { to: 'skiftet' } }) }
     await tx.insert(ledgerConnection).values(connected).onConflictDoUpdate({ target: ledgerConnection.id, set: connected })
@@ -68,8 +69,8 @@ async function lockConnection(tx: Connection): Promise<LedgerConnection | null> 
   return row ?? null
 }
 
-type Told = Readonly<{ system: LedgerSystem; journal: number; firstNumber: number; fromMonth: string }>
+type Told = Readonly<{ system: LedgerSystem; book: number; firstNumber: number; fromMonth: string }>
 
-function told({ system, journal, firstNumber, fromMonth }: Told) {
-  return { system, journal, firstNumber, fromMonth }
+function told({ system, book, firstNumber, fromMonth }: Told) {
+  return { system, book, firstNumber, fromMonth }
 }

@@ -3,14 +3,18 @@ import { z } from 'zod'
 import type { LedgerMapping } from '#domain/bookkeeping/ledger.ts'
 import { seal, unseal } from '#server/customers/login/seal.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { ledgerConnection } from '#server/database/schema/bookkeeping.ts'
+import { ledgerConnection, type ledgerVouchers } from '#server/database/schema/bookkeeping.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { LedgerKeys } from '#server/ledger-provider/open-ledger-provider.ts'
 import type { LedgerProvider } from '#server/ledger-provider/provider.ts'
 import type { Ledgers, Shop } from '#server/shop.ts'
 
 export type LedgerConnection = typeof ledgerConnection.$inferSelect
-export type LedgerContext = Pick<Shop, 'db' | 'log' | 'now' | 'secretKey' | 'settings'> & Pick<Ledgers, 'open'>
+export type LedgerContext = Pick<Shop, 'db' | 'log' | 'now' | 'secretKey' | 'settings'> &
+  Pick<Ledgers, 'open'> & {
+    /** `setVoucherPaper`, unless a test is about something else */
+    setPaper?: (context: Pick<Shop, 'db' | 'settings'>, voucher: typeof ledgerVouchers.$inferSelect) => Promise<Buffer>
+  }
 
 /** Null while no accounting program is connected. */
 export async function findConnection(db: Connection): Promise<LedgerConnection | null> {
@@ -37,8 +41,8 @@ export async function openProvider(
   { open, secretKey }: Pick<LedgerContext, 'open' | 'secretKey'>,
   connection: LedgerConnection,
 ): Promise<LedgerProvider> {
-  const { system, journal } = connection
-  return await open({ system, journal, keys: keysSchema.parse(JSON.parse(unseal(connection.keys, sealing(secretKey)))) })
+  const { system, book } = connection
+  return await open({ system, book, keys: keysSchema.parse(JSON.parse(unseal(connection.keys, sealing(secretKey)))) })
 }
 
 export async function readMapping({ settings }: Pick<Shop, 'settings'>): Promise<LedgerMapping> {

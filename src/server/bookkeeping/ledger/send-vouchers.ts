@@ -37,9 +37,11 @@ export async function sendDueVouchers(context: LedgerContext, stop?: AbortSignal
   if (!connection) return 0
   await collectVouchers(context)
   return await ledgerQueue.workOff(context, { most: 1, also: isNext, stop }, async (row, lease) => {
-    const lines = row.lines ?? ledgerLines(row.kind, row.postings, await readMapping(context))
+    const { system } = connection
+    const frozen = row.system === system ? row.lines : null
+    const lines = frozen ?? ledgerLines(row.kind, row.postings, await readMapping(context))
     // frozen before they are sent: a later change of the mapping does not touch them
-    if (row.lines === null && !(await lease.settle(row, { lines }))) return
+    if (frozen === null && !(await lease.settle(row, { lines, system }))) return
     await lease.settle(row, await sendOne(context, connection, { ...row, lines }))
   })
 }
@@ -67,18 +69,20 @@ const SENT: Partial<VoucherRow> = { state: 'sent', problem: null }
 
 type Delivery = Readonly<{ row: VoucherRow & { lines: readonly LedgerLine[] }; program: string }>
 
-/** Looks for the voucher, sends what is missing of it, then its paper. Every step may have been done by an attempt that was not heard. */
+/** Looks for the voucher, and sends what is missing of it and of its paper. Every step may have been done by an attempt that was not heard. */
 async function deliver(context: LedgerContext, provider: LedgerProvider, { row, program }: Delivery): Promise<Partial<VoucherRow>> {
   const voucher = voucherOf(row)
   const { number, reference } = voucher
-  const found = foundOf(voucher, await provider.find(voucher))
+  const there = await provider.find(voucher)
+  const found = foundOf(voucher, there.entries)
   if (found.state === 'foreign')
     return { state: 'stuck', isNumberTaken: true, problem: `Bilag ${number} findes i ${program} med en anden tekst.` }
   if (found.state === 'changed') return { state: 'stuck', problem: `Bilag ${number} er ændret i ${program}.` }
   const missing = found.state === 'part' ? found.missing : found.state === 'absent' ? voucher.lines : []
-  const key = `${reference}-${number}-${row.retries}`
-  if (missing.length > 0) await provider.send(voucher, missing, `${key}-${missing.length}`)
-  if (!(await provider.hasPaper(voucher))) await provider.attach(voucher, await setVoucherPaper(context, row), `${key}-pdf`)
+  if (missing.length === 0 && there.hasPaper) return SENT
+  const paper = there.hasPaper ? null : await (context.setPaper ?? setVoucherPaper)(context, row)
+  const attempt = { key: `${reference}-${number}-${row.retries}`, isAgain: row.attempts > 1 || row.retries > 0 }
+  await provider.send(voucher, { lines: missing, paper }, attempt)
   return SENT
 }
 

@@ -19,8 +19,8 @@ export async function connectionAnswer(db: Connection): Promise<LedgerConnection
     .from(ledgerConnection)
     .leftJoin(users, eq(users.id, ledgerConnection.connectedByUserId))
   if (!row) return null
-  const { system, journal, firstNumber, fromMonth, revision, connectedAt } = row.connection
-  return { system, journal, firstNumber, fromMonth, revision, connectedAt: connectedAt.toISOString(), by: row.by }
+  const { system, book, firstNumber, fromMonth, revision, connectedAt } = row.connection
+  return { system, book, firstNumber, fromMonth, revision, connectedAt: connectedAt.toISOString(), by: row.by }
 }
 
 /** The connection, and the vouchers that wait or are stuck, first things first. */
@@ -53,8 +53,8 @@ export async function testLedger(shop: Asking): Promise<string[]> {
     throw error
   })
   if (chart instanceof ShopError) return [chart.message]
-  const { system, journal } = connection
-  return ledgerFaults(chart, { system, journal, mapping: await readMapping(shop), today: copenhagenDay(shop.now().getTime()) })
+  const { system, book } = connection
+  return ledgerFaults(chart, { system, book, mapping: await readMapping(shop), today: copenhagenDay(shop.now().getTime()) })
 }
 
 /** Throws ledger_off, and ledger_away when the program refuses or does not answer. */
@@ -63,7 +63,7 @@ export async function readLedgerChart(shop: Asking): Promise<LedgerChartShown> {
   const present = await readMapping(shop)
   const accounts = guessAccounts(chart, present.accounts)
   return {
-    journals: [...chart.journals],
+    books: [...chart.books],
     accounts: [...chart.accounts],
     proposed: { accounts, vatCodes: guessVatCodes(chart, accounts, present.vatCodes) },
   }

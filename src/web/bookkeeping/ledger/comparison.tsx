@@ -62,7 +62,7 @@ export function Comparison({ month, program, names }: ComparisonProps) {
 }
 
 function Outcome({
-  compared: { agrees, waiting, stuck, byHand, vouchers },
+  compared: { agrees, waiting, stuck, byHand, elsewhere, vouchers },
   name,
   program,
 }: {
@@ -71,7 +71,12 @@ function Outcome({
   program: string
 }) {
   const open = waiting + stuck
-  const also = byHand > 0 ? ` ${count(byHand, 'bilag', 'bilag')} er bogført i hånden og ikke sammenlignet.` : ''
+  const also = [
+    ...(byHand > 0 ? [` ${count(byHand, 'bilag', 'bilag')} er bogført i hånden og ikke sammenlignet.`] : []),
+    ...(elsewhere > 0
+      ? [` ${count(elsewhere, 'bilag', 'bilag')} blev sendt til det bogføringssystem, du brugte før, og er ikke sammenlignet.`]
+      : []),
+  ].join('')
   if (agrees)
     return (
       <Notice tone="success" title={`Det stemmer: ${name} er ens i butikken og ${program}`} isAlert>

@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form'
 import type { LedgerConnection } from '#contract/ledger.ts'
-import { LEDGER_KEYS, LEDGER_LABELS } from '#domain/bookkeeping/ledger.ts'
+import { KEEPS_NUMBERS, LEDGER_BOOKS, LEDGER_KEYS, LEDGER_LABELS, LEDGER_SYSTEMS, type LedgerSystem } from '#domain/bookkeeping/ledger.ts'
 import { monthText } from '#domain/bookkeeping/month.ts'
 import { readNumber } from '#domain/numbers/danish-number.ts'
 import { browserApi } from '#web/api.ts'
@@ -10,18 +10,40 @@ import { useAction } from '#web/forms/use-action.ts'
 import { SelectField, TextField } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 
-type ConnectForm = { keys: { appSecret: string; grant: string }; journal: string; firstNumber: string; fromMonth: string }
+const KEY_NAMES = ['appSecret', 'grant', 'clientId', 'clientSecret', 'apiKey'] as const
+type KeyName = (typeof KEY_NAMES)[number]
+type ConnectForm = { system: LedgerSystem; keys: Record<KeyName, string>; book: string; firstNumber: string; fromMonth: string }
 
-const SYSTEM = 'economic'
-const FIELDS = ['keys.appSecret', 'keys.grant', 'journal', 'firstNumber', 'fromMonth'] as const
+const FIELDS = ['system', ...KEY_NAMES.map((name) => `keys.${name}` as const), 'book', 'firstNumber', 'fromMonth'] as const
+
+/** Where the keys come from. */
+const KEYS_FROM: Readonly<Record<LedgerSystem, string>> = {
+  economic: 'Begge nøgler finder du i e-conomic.',
+  dinero:
+    'Client ID og Client secret får du af Dinero, når du beder dem om en personlig integration. API-nøglen laver du i Dinero under Integrationer.',
+}
+const BOOK_HINTS: Readonly<Record<LedgerSystem, string>> = {
+  economic: 'Giv butikken sin egen kassekladde.',
+  dinero: 'Nummeret står nederst til venstre i Dinero.',
+}
 
 function formOf(connection: LedgerConnection | null, newest = ''): ConnectForm {
   return {
-    keys: { appSecret: '', grant: '' },
-    journal: connection ? String(connection.journal) : '',
+    system: connection?.system ?? 'economic',
+    keys: { appSecret: '', grant: '', clientId: '', clientSecret: '', apiKey: '' },
+    book: bookOf(connection, connection?.system),
     firstNumber: connection ? String(connection.firstNumber) : '',
     fromMonth: connection?.fromMonth ?? newest,
   }
+}
+
+/** Empty for another program than the connected one. */
+function bookOf(connection: LedgerConnection | null, system: LedgerSystem | undefined): string {
+  return connection && connection.system === system ? String(connection.book) : ''
+}
+
+function keysOf(system: LedgerSystem): readonly KeyName[] {
+  return KEY_NAMES.filter((name) => name in LEDGER_KEYS[system])
 }
 
 type ConnectDialogProps = {
@@ -36,7 +58,7 @@ type ConnectDialogProps = {
 export function ConnectDialog({ connection: given, months, onSaved, onClose }: ConnectDialogProps) {
   const { thing: connection, changed, follow } = useOpened(given)
   const form = useForm({ defaultValues: formOf(connection, months[0]) })
-  const { register, handleSubmit, formState } = form
+  const { register, handleSubmit, formState, watch, getValues, setValue } = form
   const { errors, isSubmitting } = formState
   const { run } = useAction({
     failed: 'Forbindelsen kunne ikke gemmes',
@@ -46,20 +68,23 @@ export function ConnectDialog({ connection: given, months, onSaved, onClose }: C
     },
     onError: (error) => follow(error, form, (now) => formOf(now, months[0]), FIELDS),
   })
-  const submit = handleSubmit(({ keys, journal, firstNumber, fromMonth }) =>
+  const system = watch('system')
+  const program = LEDGER_LABELS[system]
+  const isSame = connection?.system === system
+  const submit = handleSubmit(({ keys, book, firstNumber, fromMonth }) =>
     run(async () => {
-      const isTyped = keys.appSecret !== '' || keys.grant !== ''
-      const numbers = { journal: readNumber(journal) ?? Number.NaN, firstNumber: readNumber(firstNumber) ?? Number.NaN }
+      const typed = Object.fromEntries(keysOf(system).map((name) => [name, keys[name]]))
+      const isTyped = Object.values(typed).some((key) => key !== '')
+      const first = KEEPS_NUMBERS[system] ? readNumber(firstNumber) : (connection?.firstNumber ?? 1)
+      const numbers = { book: readNumber(book) ?? Number.NaN, firstNumber: first ?? Number.NaN }
       const seen = connection ? { revision: connection.revision } : undefined
-      const body = { system: SYSTEM, ...numbers, fromMonth, ...((isTyped || !connection) && { keys }), ...(seen && { seen }) } as const
+      const body = { system, ...numbers, fromMonth, ...((isTyped || !isSame) && { keys: typed }), ...(seen && { seen }) }
       return await browserApi.connectLedger({ body })
     }),
   )
-  const kept = connection ? 'Er gemt. Lad feltet stå tomt, hvis den ikke er ny.' : undefined
-  const names = LEDGER_KEYS[SYSTEM]
   return (
     <FormDialog
-      title={connection ? `Ret forbindelsen til ${LEDGER_LABELS[SYSTEM]}` : `Forbind ${LEDGER_LABELS[SYSTEM]}`}
+      title={connection ? 'Ret forbindelsen' : 'Forbind et bogføringssystem'}
       onClose={onClose}
       onSubmit={submit}
       saveLabel={connection ? 'Gem' : 'Forbind'}
@@ -68,37 +93,50 @@ export function ConnectDialog({ connection: given, months, onSaved, onClose }: C
       endsWith=""
     >
       <ChangedNotice name="Forbindelsen" changed={changed} />
-      <p className="text-sm text-muted">Begge nøgler finder du i e-conomic. Butikken gemmer dem forseglet og viser dem aldrig igen.</p>
+      <SelectField
+        {...register('system', { onChange: () => setValue('book', bookOf(connection, getValues('system'))) })}
+        label="Bogføringssystem*"
+        hint={
+          connection && !isSame ? `Det, der er sendt til ${LEDGER_LABELS[connection.system]}, bliver dér. Vælg konti bagefter.` : undefined
+        }
+        error={errors.system?.message}
+      >
+        {LEDGER_SYSTEMS.map((one) => (
+          <option key={one} value={one}>
+            {LEDGER_LABELS[one]}
+          </option>
+        ))}
+      </SelectField>
+      <p className="text-sm text-muted">{KEYS_FROM[system]} Butikken gemmer nøglerne forseglet og viser dem aldrig igen.</p>
+      {keysOf(system).map((name) => (
+        <TextField
+          key={name}
+          {...register(`keys.${name}`)}
+          label={`${LEDGER_KEYS[system][name]}${isSame ? '' : '*'}`}
+          hint={isSame ? 'Er gemt. Lad nøglerne stå tomme, hvis de ikke er nye.' : undefined}
+          type="password"
+          autoComplete="off"
+          error={errors.keys?.[name]?.message}
+        />
+      ))}
       <TextField
-        {...register('keys.appSecret')}
-        label={`${names.appSecret}${connection ? '' : '*'}`}
-        hint={kept}
-        type="password"
-        autoComplete="off"
-        error={errors.keys?.appSecret?.message}
-      />
-      <TextField
-        {...register('keys.grant')}
-        label={`${names.grant}${connection ? '' : '*'}`}
-        hint={kept}
-        type="password"
-        autoComplete="off"
-        error={errors.keys?.grant?.message}
-      />
-      <TextField
-        {...register('journal')}
-        label="Kassekladde, nummer*"
-        hint="Giv butikken sin egen kassekladde."
+        {...register('book')}
+        label={`${system === 'economic' ? `${LEDGER_BOOKS[system]}, nummer` : LEDGER_BOOKS[system]}*`}
+        hint={BOOK_HINTS[system]}
         inputMode="numeric"
-        error={errors.journal?.message}
+        error={errors.book?.message}
       />
-      <TextField
-        {...register('firstNumber')}
-        label="Første bilagsnummer*"
-        hint="Vælg numre, som intet andet bruger. Butikken tæller videre herfra."
-        inputMode="numeric"
-        error={errors.firstNumber?.message}
-      />
+      {KEEPS_NUMBERS[system] ? (
+        <TextField
+          {...register('firstNumber')}
+          label="Første bilagsnummer*"
+          hint="Vælg numre, som intet andet bruger. Butikken tæller videre herfra."
+          inputMode="numeric"
+          error={errors.firstNumber?.message}
+        />
+      ) : (
+        <p className="text-sm text-muted">{program} giver hvert bilag sit nummer, når du bogfører det.</p>
+      )}
       <SelectField
         {...register('fromMonth')}
         label="Fra og med*"

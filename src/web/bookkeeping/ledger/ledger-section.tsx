@@ -30,7 +30,7 @@ export function LedgerSection({ ledger, months }: { ledger: Ledger; months: read
     const timer = setInterval(() => void revalidate(), LOOK_AGAIN_MS)
     return () => clearInterval(timer)
   }, [connection, waiting, revalidate])
-  const program = connection ? LEDGER_LABELS[connection.system] : 'e-conomic'
+  const program = connection ? LEDGER_LABELS[connection.system] : 'Bogføringssystem'
   if (!connection && !maySet) return null
   return (
     <section aria-labelledby="bogfoeringssystem" className="pb-10">
@@ -39,19 +39,19 @@ export function LedgerSection({ ledger, months }: { ledger: Ledger; months: read
       </h2>
       {connection ? (
         <p className="max-w-3xl text-sm text-muted">
-          Bilag fra og med {monthText(connection.fromMonth)} sendes til kassekladde {connection.journal} af sig selv, hvert med sin PDF. Du
-          bogfører dem i {program}. {stateText({ waiting, stuck, sent })}
+          Bilag fra og med {monthText(connection.fromMonth)} sendes til {bookText(connection)} af sig selv, hvert med sin PDF. Du bogfører
+          dem i {program}. {stateText({ waiting, stuck, sent })}
         </p>
       ) : (
         <p className="max-w-3xl text-sm text-muted">
-          Butikken kan sende hvert bilag til e-conomic af sig selv og sammenligne måneden med det, der står dér. Bruger din virksomhed et
-          andet bogføringssystem, så hent filerne herunder.
+          Butikken kan sende hvert bilag til e-conomic eller Dinero af sig selv og sammenligne måneden med det, der står dér. Bruger din
+          virksomhed et andet bogføringssystem, så hent filerne herunder.
         </p>
       )}
       <div className="flex flex-wrap gap-2 py-3 max-sm:*:grow">
         {connection && <TestButton />}
         {connection && maySet && <Button onClick={() => setOpen('chart')}>Vælg konti</Button>}
-        {maySet && <Button onClick={() => setOpen('connect')}>{connection ? 'Ret forbindelsen' : 'Forbind e-conomic'}</Button>}
+        {maySet && <Button onClick={() => setOpen('connect')}>{connection ? 'Ret forbindelsen' : 'Forbind'}</Button>}
         {connection && maySet && (
           <Button variant="quiet" onClick={() => setOpen('disconnect')}>
             Afbryd forbindelsen
@@ -77,6 +77,10 @@ export function LedgerSection({ ledger, months }: { ledger: Ledger; months: read
       )}
     </section>
   )
+}
+
+function bookText({ system, book }: Pick<NonNullable<Ledger['connection']>, 'system' | 'book'>): string {
+  return system === 'economic' ? `kassekladde ${book}` : `kassekladden i firma ${book}`
 }
 
 function stateText({ waiting, stuck, sent }: Pick<Ledger, 'waiting' | 'stuck' | 'sent'>): string {

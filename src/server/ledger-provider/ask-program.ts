@@ -1,0 +1,62 @@
+import type { z } from 'zod'
+import { LedgerAway } from './provider.ts'
+
+const TIMEOUT_MS = 20_000
+const MOST_RETRY_AFTER_S = 3_600
+
+/** `fetch`, or one that fails as a test wants. */
+export type Call = (url: string, init: RequestInit) => Promise<Response>
+
+type Program = Readonly<{
+  name: string
+  call: Call
+  /** the wait after 429 without a `Retry-After`; null waits longer the more often it failed */
+  pauseMs: number | null
+  /** for statuses below 500 that are no request for a pause */
+  failureOf: (status: number, body: unknown) => Error
+}>
+
+/**
+ * Asks an accounting program and reads its JSON. Throws LedgerAway without an answer, for 408, 429 and 5xx, and for an answer of another
+ * form; otherwise what `failureOf` makes of a failure.
+ */
+export async function askProgram<Schema extends z.ZodType>(
+  program: Program,
+  schema: Schema,
+  url: string,
+  init: RequestInit,
+): Promise<z.output<Schema>> {
+  const { name, call } = program
+  // a redirect would take the keys to another host
+  const response = await call(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) }).catch((error: unknown) => {
+    throw new LedgerAway(`${name} svarer ikke`, { cause: error })
+  })
+  const text = await response.text().catch((error: unknown) => {
+    throw new LedgerAway(`${name} svarede ikke færdigt`, { cause: error })
+  })
+  if (!response.ok) throw failureOf(program, response, text)
+  const read = schema.safeParse(parsed(text))
+  if (!read.success) throw new LedgerAway(`${name} svarede noget andet, end der er aftalt`, { cause: read.error })
+  return read.data
+}
+
+function failureOf(program: Program, { status, headers }: Response, text: string): Error {
+  const { name, pauseMs } = program
+  if (status === 429) return new LedgerAway(`${name} beder om en pause`, { retryAfterMs: retryAfterMs(headers) ?? pauseMs })
+  if (status >= 500 || status === 408) return new LedgerAway(`${name} svarede ${status}`)
+  return program.failureOf(status, parsed(text))
+}
+
+/** Null for no text, undefined for one that is no JSON. */
+function parsed(text: string): unknown {
+  try {
+    return text === '' ? null : JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function retryAfterMs(headers: Headers): number | null {
+  const seconds = Number(headers.get('retry-after') ?? Number.NaN)
+  return Number.isFinite(seconds) && seconds >= 0 ? Math.min(seconds, MOST_RETRY_AFTER_S) * 1_000 : null
+}
