@@ -45,6 +45,10 @@ const environment = z.object({
   ECONOMIC_API_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** a local replacement of Dinero and of its tokens */
   DINERO_API_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** the owner's own access point (phoss AP): on this machine, or anywhere by https */
+  ACCESS_POINT_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** a local Storecove replacement, for trying e-invoices without an account */
+  STORECOVE_API_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** 1: webhooks may reach this machine, for testing */
   WEBHOOKS_TO_THIS_MACHINE: flag.default(false),
   /** behind a reverse proxy that sets X-Forwarded-For */
@@ -90,6 +94,10 @@ export type Env = Readonly<{
   economicUrl: string | null
   /** the same for Dinero */
   dineroUrl: string | null
+  /** null without an access point of one's own */
+  accessPointUrl: string | null
+  /** null for Storecove itself; its key is typed by the owner */
+  storecoveUrl: string | null
   /** never to other hosts of an inner network */
   webhooksToThisMachine: boolean
   trustProxy: boolean
@@ -131,6 +139,8 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
     shipmondo: readShipmondo(env),
     economicUrl: readLocalUrl('ECONOMIC_API_URL', env.ECONOMIC_API_URL),
     dineroUrl: readLocalUrl('DINERO_API_URL', env.DINERO_API_URL),
+    accessPointUrl: readOwnUrl('ACCESS_POINT_URL', env.ACCESS_POINT_URL),
+    storecoveUrl: readLocalUrl('STORECOVE_API_URL', env.STORECOVE_API_URL),
     webhooksToThisMachine: env.WEBHOOKS_TO_THIS_MACHINE,
     trustProxy: env.TRUST_PROXY,
     metricsToken: env.METRICS_TOKEN ?? null,
@@ -195,5 +205,14 @@ function readShipmondo(env: z.infer<typeof environment>): ShipmondoSettings | nu
 function readLocalUrl(name: string, written: string | undefined): string | null {
   if (written === undefined) return null
   if (!isLoopback(new URL(written).hostname)) throw new Error(`The environment is not right: ${name} (a server on this machine only)`)
+  return written.replace(/\/+$/, '')
+}
+
+/** The key and the invoices would travel readable. */
+function readOwnUrl(name: string, written: string | undefined): string | null {
+  if (written === undefined) return null
+  const { protocol, hostname } = new URL(written)
+  if (protocol !== 'https:' && !isLoopback(hostname))
+    throw new Error(`The environment is not right: ${name} (https, or a server on this machine)`)
   return written.replace(/\/+$/, '')
 }

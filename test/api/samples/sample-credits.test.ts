@@ -8,7 +8,7 @@ import { accounts, users } from '#server/database/schema/customers.ts'
 import { products } from '#server/database/schema/products.ts'
 import { renderMail } from '#server/mail-templates.ts'
 import { download } from '#test/download.ts'
-import { brokenRules } from '#test/e-invoice/rules.ts'
+import { brokenRules } from '#domain/invoices/e-invoice/broken-rules.ts'
 import { invoicingStaff } from '#test/invoiced-order.ts'
 import { addCustomer, addProduct, addTags, type Customer, orderBody, testShop } from '#test/shop.ts'
 

@@ -57,14 +57,18 @@ const TAX_CATEGORIES: Readonly<Record<VatTreatment, TaxCategory>> = {
   export: { id: 'G', percent: vatPercentOf('export'), exemption: { code: 'VATEX-EU-G', reason: EXPORT_REASON } },
 }
 
-type Issued = Readonly<{ kind: InvoiceKind; number: number; document: InvoiceDocument }>
+/** Where a document is sent and what it names for the receiver's own handling. Neither is content an invoice must have by law (decision 130). */
+export type Routing = Readonly<{ ean: string | null; reference: string | null; contactName: string | null }>
+
+type Issued = Readonly<{ kind: InvoiceKind; number: number; document: InvoiceDocument; routing?: Routing | null }>
 
 /**
- * The electronic document of an issued invoice, from its frozen content alone (Peppol BIS Billing 3, decision 0042). Null when the buyer
- * has neither EAN nor CVR number.
+ * The electronic document of an issued invoice, from its frozen content (Peppol BIS Billing 3, decision 0042) and its corrected routing
+ * (decision 130). Null when the buyer has neither EAN nor CVR number.
  */
-export function eInvoiceOf({ kind, number, document }: Issued): EInvoice | null {
-  const { seller, buyer, delivery, credits, orderNumber } = document
+export function eInvoiceOf({ kind, number, document, routing = null }: Issued): EInvoice | null {
+  const { seller, delivery, credits, orderNumber } = document
+  const buyer = routing ? { ...document.buyer, ean: routing.ean, reference: routing.reference } : document.buyer
   const endpoint = addressOf(buyer)
   const sellerEndpoint = addressOf({ ean: seller.ean ?? null, cvr: seller.cvr })
   if (!endpoint || !sellerEndpoint) return null
@@ -92,7 +96,7 @@ export function eInvoiceOf({ kind, number, document }: Issued): EInvoice | null 
       name: firm,
       legalName: firm,
       cvr: normaliseCvr(buyer.cvr ?? ''),
-      contact: { name: buyer.name, phone: null, email: buyer.email },
+      contact: { name: routing?.contactName ?? buyer.name, phone: null, email: buyer.email },
     },
     delivery: { ...placeOf(delivery), on: document.shippedOn, name: delivery.receiver ?? delivery.name },
     account: accountOf({ kind, number, document }),

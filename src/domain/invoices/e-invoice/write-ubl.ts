@@ -14,6 +14,15 @@ const KINDS = {
   credit_note: { root: 'CreditNote', code: '381', line: 'CreditNoteLine', quantity: 'CreditedQuantity' },
 } as const
 
+/** The document type and process Peppol's directories know a document by (busdox-docid-qns, cenbii-procid-ubl). */
+export function peppolIdentifiers(kind: EInvoice['kind']): Readonly<{ documentType: string; process: string }> {
+  const { root } = KINDS[kind]
+  return {
+    documentType: `busdox-docid-qns::${OASIS}:${root}-2::${root}##${CUSTOMIZATION}::2.1`,
+    process: `cenbii-procid-ubl::${PROFILE}`,
+  }
+}
+
 /** UNECE recommendation 20: a piece. */
 const PIECE = 'H87'
 /** UNCL4461: credit transfer. */

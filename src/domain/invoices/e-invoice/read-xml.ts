@@ -1,10 +1,12 @@
 /** An element of a file as a reader finds it. */
 export type Node = { name: string; attributes: Record<string, string>; text: string; children: Node[] }
 
-const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' }
-const TOKEN = /<\?[^>]*\?>|<(\/?)([\w:]+)((?:\s+[\w:]+="[^"<]*")*)\s*>|([^<]+)/y
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+const ATTRIBUTE = /([\w.:-]+)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/g
+const TOKEN =
+  /<\?[^>]*\?>|<!--.*?-->|<!\[CDATA\[(.*?)\]\]>|<(\/?)([\w.:-]+)((?:\s+[\w.:-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>|([^<]+)/sy
 
-/** Reads a file of elements, attributes and texts; throws on anything that is no such file. */
+/** Reads a file of elements, attributes and texts; throws on anything that is no such file. Entities of its own are refused. */
 export function readXml(file: string): Node {
   const top: Node = { name: '', attributes: {}, text: '', children: [] }
   const open = [top]
@@ -13,15 +15,16 @@ export function readXml(file: string): Node {
     const at = TOKEN.lastIndex
     const found = TOKEN.exec(file)
     if (!found) throw new SyntaxError(`no XML at ${at}: ${file.slice(at, at + 40)}`)
-    const [, closing, name, attributes = '', text] = found
+    const [, literal, closing, name, attributes = '', selfClosing, text] = found
     const parent = open.at(-1)
     if (!parent) throw new SyntaxError('closed too often')
-    if (text !== undefined) parent.text += readText(text)
+    if (literal !== undefined) parent.text += literal
+    else if (text !== undefined) parent.text += readText(text)
     else if (name !== undefined && closing === '/') close(open, name)
     else if (name !== undefined) {
       const node: Node = { name, attributes: readAttributes(attributes), text: '', children: [] }
       parent.children.push(node)
-      open.push(node)
+      if (selfClosing !== '/') open.push(node)
     }
   }
   const [root] = top.children
@@ -34,15 +37,21 @@ function close(open: Node[], name: string): void {
 }
 
 function readText(text: string): string {
-  return text.replace(/&(\w*);?/g, (entity, name) => {
-    const sign = ENTITIES[name]
+  return text.replace(/&(#?\w*);?/g, (entity, name: string) => {
+    const sign = ENTITIES[name] ?? numbered(name)
     if (sign === undefined || entity !== `&${name};`) throw new SyntaxError(`no such entity: ${entity}`)
     return sign
   })
 }
 
+function numbered(name: string): string | undefined {
+  const [, hex, decimal] = /^#(?:x([\da-f]{1,6})|(\d{1,7}))$/i.exec(name) ?? []
+  const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)
+  return code > 0 && code <= 0x10_ff_ff ? String.fromCodePoint(code) : undefined
+}
+
 function readAttributes(attributes: string): Record<string, string> {
-  return Object.fromEntries([...attributes.matchAll(/([\w:]+)="([^"]*)"/g)].map(([, name, value]) => [name, readText(value ?? '')]))
+  return Object.fromEntries([...attributes.matchAll(ATTRIBUTE)].map(([, name, double, single]) => [name, readText(double ?? single ?? '')]))
 }
 
 /** The elements below a node along names without their prefix: 'LegalMonetaryTotal/PayableAmount'. */

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest'
+import { readInvoiceResponse } from './invoice-response.ts'
+
+const PEPPOL = `<?xml version="1.0" encoding="UTF-8"?>
+<ubl:ApplicationResponse xmlns:ubl="urn:oasis:names:specification:ubl:schema:xsd:ApplicationResponse-2" xmlns:cac='c' xmlns:cbc='b'>
+  <!-- of a municipality -->
+  <cbc:ID>response-7</cbc:ID>
+  <cbc:IssueDate>2026-11-24</cbc:IssueDate>
+  <cbc:IssueTime>09:30:00</cbc:IssueTime>
+  <cac:DocumentResponse>
+    <cac:Response>
+      <cbc:ResponseCode listID="UNCL4343OpSubset">RE</cbc:ResponseCode>
+      <cac:Status><cbc:StatusReasonCode listID="OPStatusReason">REF</cbc:StatusReasonCode><cbc:StatusReason>Rekvisitionsnummer mangler &amp; EAN er nedlagt</cbc:StatusReason></cac:Status>
+    </cac:Response>
+    <cac:DocumentReference><cbc:ID>1042</cbc:ID><cbc:DocumentTypeCode>380</cbc:DocumentTypeCode></cac:DocumentReference>
+  </cac:DocumentResponse>
+</ubl:ApplicationResponse>`
+
+describe('A response of a receiver', () => {
+  test('is read with its invoice, its code, its reason and when it was said', () => {
+    expect(readInvoiceResponse(PEPPOL)).toEqual({
+      invoiceNumber: 1042,
+      code: 'RE',
+      reason: 'Rekvisitionsnummer mangler & EAN er nedlagt',
+      saidAt: '2026-11-24T09:30:00Z',
+    })
+  })
+
+  test('is read in the envelope it travelled in', () => {
+    const [declaration, ...rest] = PEPPOL.split('\n')
+    const enveloped = `${declaration}<StandardBusinessDocument><StandardBusinessDocumentHeader/>${rest.join('\n')}</StandardBusinessDocument>`
+    expect(readInvoiceResponse(enveloped)?.code).toBe('RE')
+  })
+
+  test.each([
+    ['BusinessAccept', 'AP'],
+    ['BusinessReject', 'RE'],
+    ['TechnicalAccept', 'AB'],
+    ['ProfileReject', 'RE'],
+  ])('of OIOUBL says %s, which is %s', (written, code) => {
+    expect(readInvoiceResponse(PEPPOL.replace('>RE<', `>${written}<`))?.code).toBe(code)
+  })
+
+  test('without reason or time is read all the same', () => {
+    const bare = PEPPOL.replace(/<cac:Status>.*<\/cac:Status>/, '').replace(/<cbc:IssueTime>.*<\/cbc:IssueTime>/, '')
+    expect(readInvoiceResponse(bare)).toMatchObject({ code: 'RE', reason: null, saidAt: null })
+  })
+
+  test('with an unknown code, a foreign number, or of another kind is none', () => {
+    expect(readInvoiceResponse(PEPPOL.replace('>RE<', '>XX<'))).toBeNull()
+    expect(readInvoiceResponse(PEPPOL.replace('>1042<', '>F-1042<'))).toBeNull()
+    expect(readInvoiceResponse('<Order><ID>1</ID></Order>')).toBeNull()
+  })
+
+  test('that is broken or declares entities of its own is refused', () => {
+    for (const wrong of ['', '<a>', '<!DOCTYPE a [<!ENTITY x "y">]><a>&x;</a>', '<a>&x;</a>'])
+      expect(() => readInvoiceResponse(wrong), wrong).toThrow(SyntaxError)
+  })
+})

@@ -1,0 +1,60 @@
+import { below, type Node, readXml, textAt } from '#domain/invoices/e-invoice/read-xml.ts'
+import { RESPONSE_CODES, type ResponseCode } from './e-invoice-delivery.ts'
+
+/** What a receiver said about one of our documents. */
+export type InvoiceResponse = Readonly<{
+  invoiceNumber: number
+  code: ResponseCode
+  /** in the receiver's words */
+  reason: string | null
+  /** ISO instant; null when the response names no time */
+  saidAt: string | null
+}>
+
+/** OIOUBL 2.1's code list 'responsecode' in Peppol's codes; a profile that is not supported is a rejection. */
+const OIOUBL_CODES: Readonly<Record<string, ResponseCode>> = {
+  BusinessAccept: 'AP',
+  BusinessReject: 'RE',
+  TechnicalAccept: 'AB',
+  TechnicalReject: 'RE',
+  ProfileAccept: 'AB',
+  ProfileReject: 'RE',
+}
+
+const MOST_WORDS = 300
+
+/**
+ * Reads an ApplicationResponse of UBL 2.1: Peppol's Invoice Response 3 or OIOUBL's, with or without the envelope it travelled in. Null for
+ * any other document and for one that names none of our numbers. Throws on what is no XML.
+ */
+export function readInvoiceResponse(xml: string): InvoiceResponse | null {
+  const root = responseIn(readXml(xml))
+  const [said] = root ? below(root, 'DocumentResponse') : []
+  if (!root || !said) return null
+  const written = textAt(said, 'Response/ResponseCode')
+  const code = RESPONSE_CODES.find((one) => one === written) ?? OIOUBL_CODES[written]
+  const number = textAt(said, 'DocumentReference/ID')
+  if (!code || !/^\d{1,9}$/.test(number)) return null
+  return { invoiceNumber: Number(number), code, reason: reasonOf(said), saidAt: instantOf(root) }
+}
+
+/** The envelope (SBDH) has one document below it. */
+function responseIn(root: Node): Node | null {
+  const isResponse = ({ name }: Node) => name.replace(/^.*:/, '') === 'ApplicationResponse'
+  return isResponse(root) ? root : (root.children.find(isResponse) ?? null)
+}
+
+function reasonOf(said: Node): string | null {
+  const words = [
+    ...below(said, 'Response/Description').map(({ text }) => text.trim()),
+    ...below(said, 'Response/Status/StatusReason').map(({ text }) => text.trim()),
+    ...below(said, 'LineResponse/Response/Description').map(({ text }) => text.trim()),
+  ].filter((text) => text !== '')
+  return [...new Set(words)].join(' ').replace(/\s+/g, ' ').slice(0, MOST_WORDS) || null
+}
+
+function instantOf(root: Node): string | null {
+  const instant = `${textAt(root, 'IssueDate')}T${textAt(root, 'IssueTime')}`
+  const [, day, time, zone = 'Z'] = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d)(?:\.\d+)?(Z|[+-]\d\d:\d\d)?$/.exec(instant) ?? []
+  return day === undefined ? null : `${day}T${time}${zone}`
+}

@@ -1,0 +1,61 @@
+import type { z } from 'zod'
+import { AccessPointAway } from './access-point.ts'
+
+/** Longer than an access point needs to look a receiver up and hand the document over. */
+const TIMEOUT_MS = 60_000
+const MOST_RETRY_AFTER_S = 3_600
+
+type Asked = Readonly<{
+  /** as named in messages */
+  name: string
+  url: string
+  headers: Readonly<Record<string, string>>
+  method?: 'GET' | 'POST' | 'DELETE'
+  body?: string
+}>
+
+export type Answered = Readonly<{ status: number; text: string }>
+
+/** One request. Throws AccessPointAway without an answer, for wrong keys, and for what may pass; every other status is answered. */
+export async function ask({ name, url, headers, method = 'GET', body }: Asked): Promise<Answered> {
+  const response = await fetch(url, {
+    method,
+    headers,
+    ...(body !== undefined && { body }),
+    // a redirect would take the key to another host
+    redirect: 'error',
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  }).catch((error: unknown) => {
+    throw new AccessPointAway(`${name} svarer ikke`, { cause: error })
+  })
+  const text = await response.text().catch((error: unknown) => {
+    throw new AccessPointAway(`${name} svarede ikke færdigt`, { cause: error })
+  })
+  const { status } = response
+  if (status === 401) throw new AccessPointAway(`${name} afviser nøglen`)
+  if (status === 403) throw new AccessPointAway(`Nøglen mangler adgang hos ${name}`)
+  if (status === 429) throw new AccessPointAway(`${name} beder om en pause`, { retryAfterMs: retryAfterMs(response) })
+  if (status >= 500 || status === 408) throw new AccessPointAway(`${name} svarede ${status}`)
+  return { status, text }
+}
+
+/** Reads the answer of a request that succeeded. Throws AccessPointAway for every other. */
+export function read<Schema extends z.ZodType>(name: string, schema: Schema, { status, text }: Answered): z.output<Schema> {
+  const found = schema.safeParse(status === 200 ? safely(text) : null)
+  if (!found.success) throw new AccessPointAway(`${name} svarede noget andet, end der er aftalt`, { cause: found.error })
+  return found.data
+}
+
+/** Null for what is no JSON. */
+export function safely(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+function retryAfterMs({ headers }: Response): number | null {
+  const seconds = Number(headers.get('retry-after') ?? Number.NaN)
+  return Number.isFinite(seconds) && seconds >= 0 ? Math.min(seconds, MOST_RETRY_AFTER_S) * 1_000 : null
+}

@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import type { ElectronicAddress } from '#domain/invoices/e-invoice/e-invoice.ts'
+import type { AccessPoint, Fate, News } from './access-point.ts'
+import { type Answered, ask, read, safely } from './ask.ts'
+
+export const STORECOVE_URL = 'https://api.storecove.com/api/v2'
+const NAME = 'Storecove'
+const MOST_NEWS = 200
+
+const discovered = z.object({ code: z.string().nullish() })
+const submitted = z.object({ guid: z.string() })
+const refusals = z.array(z.object({ source: z.string().nullish(), details: z.string().nullish() }))
+const instance = z.object({ guid: z.string(), body: z.string() })
+const event = z.object({
+  event_type: z.string().nullish(),
+  event: z.string().nullish(),
+  details: z.string().nullish(),
+  guid: z.string().nullish(),
+  idempotencyGuid: z.string().nullish(),
+})
+const received = z.object({ original: z.string() })
+
+type Account = Readonly<{ apiKey: string; legalEntity: number; apiUrl: string }>
+
+/** Storecove's API v2 (https://www.storecove.com/docs); what is documented and what is assumed is in decision 126. */
+export function createStorecove({ apiKey, legalEntity, apiUrl }: Account): AccessPoint {
+  const headers = { authorization: `Bearer ${apiKey}`, accept: 'application/json' }
+  const get = (path: string) => ask({ name: NAME, url: `${apiUrl}${path}`, headers })
+  const post = (path: string, body: object) =>
+    ask({
+      ...{ name: NAME, url: `${apiUrl}${path}`, method: 'POST', body: JSON.stringify(body) },
+      headers: { ...headers, 'content-type': 'application/json' },
+    })
+
+  /** There is evidence once the document was handed over. */
+  async function evidenceOf(providerId: string): Promise<Fate | null> {
+    const answered = await get(`/document_submissions/${encodeURIComponent(providerId)}/evidence/sending`)
+    return answered.status === 200 ? { state: 'delivered', providerId, receipt: answered.text } : null
+  }
+
+  async function newsOf(body: string): Promise<News | null> {
+    const { event_type: type, event: said, guid, idempotencyGuid: reference, details } = read(NAME, event, { status: 200, text: body })
+    if (!guid) return null
+    if (type === 'received_document') {
+      const answered = await get(`/received_documents/${encodeURIComponent(guid)}/json?syntax=original`)
+      if (answered.status === 404) return null
+      const { original } = read(NAME, received, answered)
+      return { about: 'document', id: guid, sender: null, xml: Buffer.from(original, 'base64').toString('utf8') }
+    }
+    if (type !== 'document_submission' || !reference) return null
+    const fate = await fateOf(said ?? '', { guid, details: details ?? null, body })
+    return fate && { about: 'delivery', reference, fate }
+  }
+
+  async function fateOf(
+    said: string,
+    { guid, details, body }: { guid: string; details: string | null; body: string },
+  ): Promise<Fate | null> {
+    if (said === 'succeeded') return (await evidenceOf(guid)) ?? { state: 'delivered', providerId: guid, receipt: body }
+    if (said === 'no_action_taken') return { state: 'unreachable', reason: details ?? 'Storecove fandt ingen vej til modtageren' }
+    if (said === 'failed') return { state: 'refused', reason: details ?? 'Storecove nævner ingen grund' }
+    return null
+  }
+
+  return {
+    test: async () => {
+      const { status } = await get(`/legal_entities/${legalEntity}`)
+      if (status === 200) return []
+      return [status === 404 ? `Storecove kender ikke legal entity ${legalEntity}` : `Storecove svarede ${status}`]
+    },
+    reaches: async (receiver, kind) => {
+      const { scheme, id: identifier } = identifierOf(receiver)
+      const documentTypes = [kind === 'invoice' ? 'invoice' : 'creditnote']
+      const asked = { documentTypes, network: 'peppol', metaScheme: 'iso6523-actorid-upis', scheme, identifier }
+      const answered = await post('/discovery/receives', asked)
+      if (answered.status === 422) return false
+      return read(NAME, discovered, answered).code === 'OK'
+    },
+    // status is told in the queue; without its own number a submission cannot be asked about
+    find: async ({ providerId }) => (providerId === null ? null : ((await evidenceOf(providerId)) ?? { state: 'sent' })),
+    send: async ({ reference, receiver, xml }, { isRepeat }) => {
+      const document = Buffer.from(xml, 'utf8').toString('base64')
+      const answered = await post('/document_submissions', {
+        legalEntityId: legalEntity,
+        idempotencyGuid: reference,
+        routing: { eIdentifiers: [identifierOf(receiver)] },
+        document: { documentType: 'invoice', rawDocumentData: { document, parse: true, parseStrategy: 'ubl' } },
+      })
+      if (answered.status === 200) return { state: 'sent', providerId: read(NAME, submitted, answered).guid }
+      // a guid that was used before is answered as a document that is wrong: after a lost answer both mean that the first one arrived
+      return isRepeat && answered.status === 422 ? { state: 'sent' } : { state: 'refused', reason: wordsOf(answered) }
+    },
+    readNews: async ({ isKnown, take }) => {
+      for (let count = 0; count < MOST_NEWS; count += 1) {
+        const answered = await get('/webhook_instances/')
+        if (answered.status === 204) return
+        const { guid, body } = read(NAME, instance, answered)
+        const news = await newsOf(body)
+        if (news && !(news.about === 'document' && (await isKnown(news.id)))) await take(news)
+        await ask({ name: NAME, url: `${apiUrl}/webhook_instances/${encodeURIComponent(guid)}`, headers, method: 'DELETE' })
+      }
+    },
+  }
+}
+
+function identifierOf({ scheme, id }: ElectronicAddress): { scheme: string; id: string } {
+  return scheme === '0088' ? { scheme: 'GLN', id } : { scheme: 'DK:DIGST', id: `DK${id}` }
+}
+
+function wordsOf({ status, text }: Answered): string {
+  const listed = refusals.safeParse(safely(text)).data ?? []
+  const words = listed.map(({ source, details }) => [source, details].filter(Boolean).join(': ')).filter((one) => one !== '')
+  return words.join('. ') || `Storecove svarede ${status}`
+}

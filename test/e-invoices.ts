@@ -1,0 +1,16 @@
+import type { EInvoices } from '#server/shop.ts'
+
+/** An access point in memory that takes everything and keeps nothing, for tests about something else. */
+export function testEInvoices(): EInvoices {
+  return {
+    open: async () => ({
+      test: async () => [],
+      reaches: async () => true,
+      find: async () => null,
+      send: async () => ({ state: 'delivered', receipt: 'receipt' }),
+      readNews: async () => undefined,
+    }),
+    wake: () => undefined,
+    close: async () => undefined,
+  }
+}
