@@ -15,6 +15,7 @@ import { findRanked } from '#server/search/find-ranked.ts'
 import { understandSearch } from '#server/search/search-products.ts'
 import { readSettings } from '#server/settings/queries.ts'
 import type { Shop } from '#server/shop.ts'
+import { testEInvoices } from '#test/e-invoices.ts'
 import { testLedgers } from '#test/ledgers.ts'
 import { silentLog } from '#test/silent-log.ts'
 import { temporaryDirectory } from '#test/temporary-directory.ts'
@@ -85,6 +86,7 @@ export async function timeBigCatalogue(databaseUrl?: string): Promise<BigCatalog
       payments: null,
       labels: null,
       ledgers: testLedgers(),
+      eInvoices: testEInvoices(),
       secretKey: 'the key of a bench, kept nowhere',
       settings: () => readSettings(db),
       takesOrders: async () => true,

@@ -107,6 +107,11 @@ const LEFT_BY_PEOPLE = [
   `insert into customer_notes (user_id, text, by_user_id, changed_at) values (3, E'Vil \\ "ringes" op\n🙂', 1, now())`,
   `insert into order_notes (order_id, text, by_user_id) select min(id), E'Ring før \\ levering\n🙂', 1 from orders`,
   `insert into e_invoices (invoice_id, needs_nem_handel, sent_at, sent_by_user_id) select min(id), true, now(), 1 from invoices on conflict (invoice_id) do update set needs_nem_handel = true, sent_at = now(), sent_by_user_id = 1`,
+  `insert into access_point (system, key, legal_entity, connected_at, connected_by_user_id) values ('storecove', 'sealed', 4711, now(), 1)`,
+  `insert into e_invoice_deliveries (invoice_id, reference, receiver, state, problem, receipt, tried_at, settled_at, by_user_id, next_attempt_at)
+     select min(id), '0b7d7e3c-8b0a-4c0e-9a52-3b1f5a0d9c11', '0088:5790000123452', 'delivered', null, E'{"receipt": "\\<æ>''"}', now(), now(), 1, now() from invoices`,
+  `insert into e_invoice_responses (provider_id, invoice_id, code, reason, said_at, received_at)
+     select E'svar ''1', min(id), 'RE', E'Rekvisition ''mangler''\n🙂', now(), now() from invoices`,
   `insert into reminders (number, invoice_id, position, issue_date, due_date, fee_ore, interest_ore, compensation_ore, is_letter, document, by_user_id, withdrawn_on, withdrawn_reason)
      select 2000000001, id, 1000, '2026-01-01', '2026-01-11', 10000, 420, 31000, false, '{"text": "Betal \\"nu\\""}', 1, '2026-01-02', E'Den ''krøller''' from invoices where kind = 'invoice' order by id limit 1`,
   `insert into bookkeeping_periods (month, last_number, accounts, closed_at, closed_by_user_id) values ('2020-01', 1, '{"vat": "6902"}', now(), 1)`,

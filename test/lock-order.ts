@@ -88,7 +88,7 @@ export const LOCK_ORDER: readonly (readonly string[])[] = [
   ['points_ledger', 'order_history', 'parcels', 'parcel_lines', 'payments', 'order_changes', 'order_notes', 'export_proofs'],
   ['bank_lines', 'bank_statements', 'transfer_references'],
   ['reminders'],
-  ['ledger_connection'],
+  ['ledger_connection', 'access_point'],
   ['bookkeeping_periods', 'bookkeeping_vouchers'],
   ['ledger_vouchers'],
   ['provider_tasks', 'payment_requests'],
@@ -99,6 +99,7 @@ export const LOCK_ORDER: readonly (readonly string[])[] = [
   ['audit_log'],
   ['invoice_series'],
   ['invoices', 'invoice_documents', 'invoice_lines', 'invoice_balances', 'e_invoices'],
+  ['e_invoice_deliveries', 'e_invoice_responses'],
   // a label is used at the end of a dispatch
   ['shipping_labels'],
   ['label_events', 'label_asks'],

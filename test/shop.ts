@@ -20,6 +20,7 @@ import { diskStorage } from '#server/pictures/disk-storage.ts'
 import { readSettings } from '#server/settings/queries.ts'
 import type { Shop } from '#server/shop.ts'
 import { type TestDatabase, testDatabase } from './databases.ts'
+import { testEInvoices } from './e-invoices.ts'
 import { testLedgers } from './ledgers.ts'
 import { temporaryDirectory } from './temporary-directory.ts'
 
@@ -95,6 +96,7 @@ export function shopOn(db: Database, clock: Readonly<{ now: Date }>, folder: str
     payments: null,
     labels: null,
     ledgers: testLedgers(),
+    eInvoices: testEInvoices(),
     pictures: diskStorage(join(folder, 'images')),
     privatePictures: diskStorage(join(folder, 'sponsorships')),
     drawCloseUp: null,

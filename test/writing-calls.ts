@@ -353,10 +353,32 @@ export const writingCalls: Readonly<Record<WritingCall, (world: World) => Promis
     params: { id: await addStuckVoucher(world) },
     body: { decision: one(['retry', 'by_hand']) },
   }),
+  connectAccessPoint: async (world) => ({
+    token: one(world.superadmins).token,
+    body: { system: 'storecove', key: short('KEY'), legalEntity: one([4711, 4712]), sendsItself: false },
+  }),
+  disconnectAccessPoint: async (world) => {
+    await connectAccessPoint(world)
+    return { token: one(world.superadmins).token }
+  },
+  sendEInvoice: async (world) => {
+    await connectAccessPoint(world)
+    await world.db.execute(sql`update e_invoice_deliveries set state = 'refused', settled_at = now() where state in ('waiting', 'sent')`)
+    await world.db.execute(
+      sql`insert into e_invoices (invoice_id, needs_nem_handel) select id, true from invoices on conflict (invoice_id) do nothing`,
+    )
+    const params = { id: await idOf(world, sql`select invoice_id as id from e_invoices order by random() limit 1`) }
+    return {
+      token: staff(world),
+      params,
+      body: { routing: { ean: '5790000123452', reference: short('REK'), contactName: short('Mette') } },
+    }
+  },
   markNemHandel: async (world) => {
     await world.db.execute(
       sql`insert into e_invoices (invoice_id, needs_nem_handel) select id, true from invoices on conflict (invoice_id) do update set needs_nem_handel = true`,
     )
+    await world.db.execute(sql`update e_invoice_deliveries set state = 'refused', settled_at = now() where state in ('waiting', 'sent')`)
     const params = { id: await idOf(world, sql`select invoice_id as id from e_invoices order by random() limit 1`) }
     return { token: staff(world), params, body: { isSent: one([true, false]) } }
   },
@@ -1611,6 +1633,11 @@ async function unsentOrderId(world: World): Promise<number> {
 
 function ledgerBody() {
   return { system: 'economic', keys: { appSecret: short('APP'), grant: short('GRANT') }, firstNumber: 1, fromMonth: '2099-01' }
+}
+
+async function connectAccessPoint({ db }: World): Promise<void> {
+  await db.execute(sql`
+    insert into access_point (system, key, legal_entity, connected_at) values ('storecove', 'sealed', 4711, now()) on conflict do nothing`)
 }
 
 async function addStuckVoucher(world: World): Promise<number> {

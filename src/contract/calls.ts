@@ -52,6 +52,7 @@ import { calculatorCalls } from './calculator.ts'
 import type { PathName } from './call-paths.ts'
 import { cartCalls } from './cart.ts'
 import { dashboardCalls } from './dashboard.ts'
+import { eInvoiceCalls } from './e-invoices.ts'
 import { favouriteCalls } from './favourites.ts'
 import { integrationCalls } from './integrations.ts'
 import { invoiceCalls } from './invoices.ts'
@@ -136,6 +137,7 @@ export const calls = {
   ...reminderCalls,
   ...bookkeepingCalls,
   ...ledgerCalls,
+  ...eInvoiceCalls,
   ...staffProductCalls,
   ...staffProductListCalls,
   ...productImportCalls,

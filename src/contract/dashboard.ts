@@ -51,6 +51,8 @@ const waiting = z.object({
   toPayBackAmount: forWork('seeOrderAmounts', krSum),
   /** documents to send through NemHandel */
   toNemHandel: forWork('readInvoices', count),
+  /** documents that were not delivered, or rejected by their receiver */
+  refusedEInvoices: forWork('readInvoices', count),
   overdueInvoices: forWork('readInvoices', count),
   /** open amount of overdue invoices */
   overdueAmount: forWork('seeFigures', krSum),

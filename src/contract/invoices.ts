@@ -18,6 +18,7 @@ import {
 } from '#contract/http/fields.ts'
 import { eachForWork, forWork } from '#contract/http/for-work.ts'
 import { MAX_CART_LINES } from '#domain/cart/cart.ts'
+import { E_INVOICE_STATES, RESPONSE_CODES } from '#domain/e-invoices/e-invoice-delivery.ts'
 import { CREDIT_REASON_MISSING, INVOICE_KINDS, INVOICE_STATES, MAX_CREDIT_REASON_LENGTH } from '#domain/invoices/invoice.ts'
 import { FIRST_INVOICE_NUMBER_WRONG, isFirstInvoiceNumber } from '#domain/invoices/invoice-series.ts'
 import { INVOICE_TERMS, TERMS_MISSING } from '#domain/invoices/invoice-terms.ts'
@@ -39,6 +40,17 @@ export const paymentTerms = z.enum(INVOICE_TERMS, TERMS_MISSING)
 /** `sentBy` is for staff only. */
 const nemHandel = z.object({ sentAt: timestamp.nullable(), sentBy: z.string().nullable() })
 export type NemHandel = z.infer<typeof nemHandel>
+
+/** A document's last delivery by the access point. `problem` is why it was refused, or why the last attempt failed. */
+const eInvoiceDelivery = z.object({
+  state: z.enum(E_INVOICE_STATES),
+  problem: z.string().nullable(),
+  at: timestamp,
+  /** the receiver's last answer */
+  response: z.enum(RESPONSE_CODES).nullable(),
+  responseReason: z.string().nullable(),
+})
+export type EInvoiceDelivery = z.infer<typeof eInvoiceDelivery>
 
 /** A credit note's amounts are positive; its kind gives their direction. */
 export const invoice = z.object({
@@ -71,13 +83,17 @@ export const invoice = z.object({
   hasEInvoice: z.boolean(),
   /** null unless it must be sent through NemHandel */
   nemHandel: nemHandel.nullable(),
+  /** for staff; null for a document the access point was never given */
+  eInvoice: eInvoiceDelivery.nullable(),
+  /** for staff: an access point is connected, and the document is neither under way nor delivered */
+  maySendEInvoice: z.boolean(),
 })
 export type Invoice = z.infer<typeof invoice>
 
 export const orderInvoice = invoice
   .pick({
     ...{ id: true, number: true, kind: true, issueDate: true, dueDate: true, total: true, credited: true, open: true },
-    ...{ hasEInvoice: true, nemHandel: true },
+    ...{ hasEInvoice: true, nemHandel: true, eInvoice: true, maySendEInvoice: true },
   })
   .extend({
     /** of an invoice: fully credited */
@@ -139,8 +155,8 @@ const invoiceFilter = {
   to: day.optional(),
   /** of one customer */
   userId: idInAddress.optional(),
-  /** to be sent through NemHandel */
-  nemHandel: z.literal('waiting').optional(),
+  /** to be sent through NemHandel, or refused by an access point or its receiver */
+  nemHandel: z.enum(['waiting', 'refused']).optional(),
 }
 
 /** Shared by invoices and credit notes. */
@@ -227,7 +243,7 @@ export const invoiceCalls = defineCalls({
     body: z.object({ isSent: z.boolean(), seen: seenOf(z.object({ isSent: z.boolean() })) }),
     response: answer({ message: z.string(), invoice }),
     now: invoice,
-    errors: ['invoice_not_found', 'nem_handel_not_needed', 'changed_meanwhile'],
+    errors: ['invoice_not_found', 'nem_handel_not_needed', 'changed_meanwhile', 'e_invoice_under_way'],
   },
   showInvoice: {
     access: 'staff:readInvoices',

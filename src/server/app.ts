@@ -34,6 +34,7 @@ import { accountRoutes } from './customers/account-routes.ts'
 import { customerRoutes } from './customers/routes.ts'
 import { danishIssue } from './danish/danish-issues.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
+import { eInvoiceRoutes } from './e-invoices/routes.ts'
 import { favouriteRoutes } from './favourites/routes.ts'
 import { answerError } from './http/answer-error.ts'
 import type { Asked } from './http/asked.ts'
@@ -124,6 +125,7 @@ export const routes: readonly Route[] = [
   ...reminderRoutes, // /api/overdue, /api/invoices/{id}/reminders, /api/reminders
   ...bookkeepingRoutes, // /api/bookkeeping
   ...ledgerRoutes, // /api/ledger
+  ...eInvoiceRoutes, // /api/access-point, /api/invoices/{id}/deliveries
   ...accountRoutes, // /api/auth
   ...secondFactorRoutes, // /api/auth/second-factor, /api/users/{id}/reset-second-factor
   ...customerRoutes, // /api/users

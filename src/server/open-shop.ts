@@ -7,8 +7,10 @@ import { createLedgers } from '#server/bookkeeping/ledger/send-vouchers.ts'
 import { noteReturn } from '#server/claims/return-label.ts'
 import { ownerToken } from '#server/customers/create-superadmin.ts'
 import { isRightKey } from '#server/customers/login/second-factor.ts'
+import { createEInvoices } from '#server/e-invoices/deliver-e-invoices.ts'
 import { createLabels } from '#server/parcels/labels/ask-for-labels.ts'
 import { createPayments } from '#server/payments/online/worker.ts'
+import { accessPointOpener } from './access-point/open-access-point.ts'
 import { createApi } from './app.ts'
 import { watchCatalogueVersion } from './database/catalogue-version.ts'
 import type { Connection, DatabaseConnection } from './database/connect.ts'
@@ -73,6 +75,7 @@ export async function openShop(env: Env, log: Logger, opening: Promise<DatabaseC
   const payments = provider && createPayments({ db, log, now, settings, outbox, provider })
   const labels = shipping && createLabels({ db, log, now, settings, outbox, provider: shipping, ofReturn: noteReturn })
   const ledgers = createLedgers({ db, log, now, secretKey, settings, open: ledgerOpener(env) })
+  const eInvoices = createEInvoices({ db, log, now, secretKey, open: accessPointOpener(env) })
   const imports = createProductImports({ db, env, log, now, pause }, [workOnImports, workOnLargeUndos])
   const catalogue = watchCatalogueVersion(db, database.engine)
   const metrics = env.metricsToken === null ? null : createMetrics({ pool: database.pool, backupDir: env.backupDir, now })
@@ -95,6 +98,7 @@ export async function openShop(env: Env, log: Logger, opening: Promise<DatabaseC
     payments,
     labels,
     ledgers,
+    eInvoices,
     ...kept,
     metrics,
   }
@@ -119,6 +123,7 @@ export async function openShop(env: Env, log: Logger, opening: Promise<DatabaseC
     await payments?.close()
     await labels?.close()
     await ledgers.close()
+    await eInvoices.close()
     await imports.close()
     await outbox.close()
     await closeTypesetter()

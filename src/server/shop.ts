@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { ShopSettings } from '#domain/settings/settings.ts'
+import type { OpenAccessPoint } from './access-point/open-access-point.ts'
 import type { CatalogueVersion } from './database/catalogue-version.ts'
 import type { Connection, Database } from './database/connect.ts'
 import type { Env } from './env.ts'
@@ -36,6 +37,15 @@ export type Labels = Readonly<{
 /** The accounting programs and the worker that sends vouchers. */
 export type Ledgers = Readonly<{
   open: OpenLedger
+  /** signals that work may be waiting; never fails or blocks */
+  wake: () => void
+  /** finishes the present work and stops */
+  close: () => Promise<void>
+}>
+
+/** The access points and the worker that sends electronic invoices. */
+export type EInvoices = Readonly<{
+  open: OpenAccessPoint
   /** signals that work may be waiting; never fails or blocks */
   wake: () => void
   /** finishes the present work and stops */
@@ -135,6 +145,7 @@ export type Shop = Readonly<{
   /** null without a shipping provider */
   labels: Labels | null
   ledgers: Ledgers
+  eInvoices: EInvoices
   pictures: PictureStorage
   /** applicants' pictures, for staff only */
   privatePictures: PictureStorage

@@ -6,6 +6,7 @@ import { auditLog } from '#server/database/schema/audit.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 
 const THINGS = {
+  accessPoint: ['Forbindelsen', 'den'],
   application: ['Ansøgningen', 'den'],
   bankLine: ['Linjen', 'den'],
   carton: ['Kassen', 'den'],

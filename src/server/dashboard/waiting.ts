@@ -24,7 +24,7 @@ import { products } from '#server/database/schema/products.ts'
 import { reviews } from '#server/database/schema/reviews.ts'
 import { sponsorships } from '#server/database/schema/sponsorships.ts'
 import { wraps } from '#server/database/schema/wraps.ts'
-import { isToBeSent } from '#server/invoices/invoice-filter.ts'
+import { isRefused, isToBeSent } from '#server/invoices/invoice-filter.ts'
 import { hasInvoiceState } from '#server/invoices/invoice-state.ts'
 import { isEndingSoon } from '#server/offers/queries.ts'
 import { isUnpaidGuestOrder } from '#server/order-changes/unpaid-orders.ts'
@@ -65,6 +65,7 @@ export async function countWaiting(db: Connection, { today, now, settings, terms
     returned,
     owed,
     toNemHandel,
+    refusedEInvoices,
     overdue,
     openBankLines,
     stock,
@@ -90,6 +91,7 @@ export async function countWaiting(db: Connection, { today, now, settings, terms
     countRows(db, orders, comesBack),
     sumToPayBack(db),
     countRows(db, eInvoices, isToBeSent),
+    countRows(db, eInvoices, isRefused),
     sumOverdue(db, today),
     countRows(db, bankLines, isOpenBankLine),
     countLowStock(db),
@@ -114,7 +116,7 @@ export async function countWaiting(db: Connection, { today, now, settings, terms
     lateParcels: late.length,
     comesBack: returned,
     ...owed,
-    toNemHandel,
+    ...{ toNemHandel, refusedEInvoices },
     ...overdue,
     openBankLines,
     ...stock,

@@ -26,6 +26,8 @@ export async function eraseInvoicedBefore(db: Database, day: CalendarDate): Prom
         where invoice_id = ${ids}`)
       // without its buyer it cannot be sent
       await tx.execute(sql`delete from e_invoices where invoice_id = ${ids}`)
+      await tx.execute(sql`delete from e_invoice_deliveries where invoice_id = ${ids}`)
+      await tx.execute(sql`delete from e_invoice_responses where invoice_id = ${ids}`)
       return rows.length
     })
   while ((await eraseSome()) === INVOICES_AT_ONCE);

@@ -1,5 +1,6 @@
 import type { Invoice, OrderInvoice } from '#contract/invoices.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
+import { type EInvoiceState, maySendEInvoice, type ResponseCode } from '#domain/e-invoices/e-invoice-delivery.ts'
 import { invoiceState } from '#domain/invoices/invoice.ts'
 import { oreToKr } from '#domain/money/money.ts'
 import type { OrderStatus, PaymentStatus } from '#domain/orders/order-status.ts'
@@ -15,6 +16,13 @@ export type BalancedInvoice = InvoiceRow &
     needsNemHandel: boolean | null
     nemHandelAt: Date | null
     nemHandelBy: string | null
+    /** of its delivery by the access point */
+    eState: EInvoiceState | null
+    eProblem: string | null
+    eStateAt: Date | null
+    eResponse: ResponseCode | null
+    eResponseReason: string | null
+    isConnected: boolean
   }>
 
 export type ListedInvoice = BalancedInvoice &
@@ -55,11 +63,23 @@ export function toInvoiceAnswer(row: ListedInvoice, today: CalendarDate): Invoic
 }
 
 function electronicOf(
-  { needsNemHandel, nemHandelAt, nemHandelBy }: BalancedInvoice,
+  row: BalancedInvoice,
   { namesWho }: Readonly<{ namesWho: boolean }>,
-): Pick<Invoice, 'hasEInvoice' | 'nemHandel'> {
+): Pick<Invoice, 'hasEInvoice' | 'nemHandel' | 'eInvoice' | 'maySendEInvoice'> {
+  const { needsNemHandel, nemHandelAt, nemHandelBy, isConnected } = row
+  const hasEInvoice = needsNemHandel !== null
   const sent = { sentAt: nemHandelAt?.toISOString() ?? null, sentBy: namesWho ? nemHandelBy : null }
-  return { hasEInvoice: needsNemHandel !== null, nemHandel: needsNemHandel ? sent : null }
+  return {
+    hasEInvoice,
+    nemHandel: needsNemHandel ? sent : null,
+    eInvoice: namesWho ? deliveryOf(row) : null,
+    maySendEInvoice: namesWho && isConnected && hasEInvoice && maySendEInvoice({ state: row.eState, response: row.eResponse }),
+  }
+}
+
+function deliveryOf({ eState: state, eProblem: problem, eStateAt, eResponse: response, eResponseReason }: BalancedInvoice) {
+  if (state === null || eStateAt === null) return null
+  return { state, problem, at: eStateAt.toISOString(), response, responseReason: eResponseReason }
 }
 
 export function toOrderInvoice(document: BalancedInvoice, told: Readonly<{ namesWho: boolean }>): OrderInvoice {

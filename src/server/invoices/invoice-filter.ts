@@ -21,12 +21,18 @@ export function isFound({ search, kind, state, from, to, userId, nemHandel }: In
     from === undefined ? undefined : gte(invoices.issueDate, from),
     to === undefined ? undefined : lte(invoices.issueDate, to),
     userId === undefined ? undefined : sql`${invoices.orderId} in (select ${orders.id} from ${orders} where ${orders.userId} = ${userId})`,
-    nemHandel && sql`${invoices.id} in (select ${eInvoices.invoiceId} from ${eInvoices} where ${isToBeSent})`,
+    nemHandel &&
+      sql`${invoices.id} in (select ${eInvoices.invoiceId} from ${eInvoices} where ${nemHandel === 'waiting' ? isToBeSent : isRefused})`,
   )
 }
 
 /** To be sent through NemHandel; must match the index e_invoices_to_send. */
-export const isToBeSent = sql`${eInvoices.needsNemHandel} and ${eInvoices.sentAt} is null`
+export const isToBeSent = sql`${eInvoices.needsNemHandel} and ${eInvoices.sentAt} is null and ${eInvoices.state} is null`
+
+/** Not delivered, or rejected by its receiver, and neither credited nor sent by hand since; must match the index e_invoices_refused. */
+export const isRefused = sql`${eInvoices.sentAt} is null
+  and (${eInvoices.state} = 'refused' or ${eInvoices.response} = 'RE' or ${eInvoices.state} = 'unreachable' and ${eInvoices.needsNemHandel})
+  and exists (select from ${invoices} as refused where refused.id = ${eInvoices.invoiceId} and refused.credited_by_id is null)`
 
 function isMatching(search = ''): SQL | undefined {
   const { amount, document, ...said } = readSearchText(search)

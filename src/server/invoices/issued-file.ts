@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
-import { eInvoiceOf } from '#domain/invoices/e-invoice/e-invoice.ts'
+import { eq } from 'drizzle-orm'
+import { type EInvoice, eInvoiceOf } from '#domain/invoices/e-invoice/e-invoice.ts'
 import { writeUbl } from '#domain/invoices/e-invoice/write-ubl.ts'
 import { eInvoiceFileName, invoiceFileName } from '#domain/invoices/invoice-file-name.ts'
 import type { Connection } from '#server/database/connect.ts'
+import { eInvoices } from '#server/database/schema/invoices.ts'
 import { recentFiles } from '#server/http/files/recent-files.ts'
 import type { InvoiceRow } from './invoice-answer.ts'
 import type { Printed } from './invoice-texts.ts'
@@ -17,10 +19,15 @@ export function issuedEInvoiceName(invoice: InvoiceRow): string {
   return eInvoiceFileName({ ...invoice, isCredited: invoice.creditedById !== null })
 }
 
-/** From the frozen document; null for a buyer without an electronic address. */
-export async function writeEInvoice(db: Connection, { id, kind, number }: InvoiceRow): Promise<string | null> {
-  const electronic = eInvoiceOf({ kind, number, document: await readDocument(db, id) })
+/** From the frozen document and its corrected routing; null for a buyer without an electronic address. */
+export async function writeEInvoice(db: Connection, invoice: InvoiceRow): Promise<string | null> {
+  const electronic = await readEInvoice(db, invoice)
   return electronic && writeUbl(electronic)
+}
+
+export async function readEInvoice(db: Connection, { id, kind, number }: InvoiceRow): Promise<EInvoice | null> {
+  const [row] = await db.select({ routing: eInvoices.routing }).from(eInvoices).where(eq(eInvoices.invoiceId, id))
+  return eInvoiceOf({ kind, number, document: await readDocument(db, id), routing: row?.routing ?? null })
 }
 
 const recent = recentFiles(16 * 1024 * 1024)

@@ -9,6 +9,7 @@ import { isOwn } from '#server/customers/own-orders.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { namedColumns } from '#server/database/row-columns.ts'
 import { users } from '#server/database/schema/customers.ts'
+import { accessPoint } from '#server/database/schema/e-invoices.ts'
 import { eInvoices, invoiceBalances, invoiceDocuments, invoiceLines, invoices } from '#server/database/schema/invoices.ts'
 import { orders } from '#server/database/schema/orders.ts'
 import { statement } from '#server/database/statement.ts'
@@ -66,6 +67,12 @@ const BALANCED = {
   needsNemHandel: eInvoices.needsNemHandel,
   nemHandelAt: eInvoices.sentAt,
   nemHandelBy: users.name,
+  eState: eInvoices.state,
+  eProblem: eInvoices.problem,
+  eStateAt: eInvoices.stateAt,
+  eResponse: eInvoices.response,
+  eResponseReason: eInvoices.responseReason,
+  isConnected: sql<boolean>`exists (select from ${accessPoint})`,
 }
 
 /** Oldest first, with their balances. */

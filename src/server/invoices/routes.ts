@@ -9,6 +9,7 @@ import {
   invoiceCalls,
 } from '#contract/invoices.ts'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
+import { isUnderWay } from '#domain/e-invoices/e-invoice-delivery.ts'
 import { pointsEachOf } from '#domain/invoices/credit-outcome.ts'
 import { NOT_BY_NEM_HANDEL } from '#domain/invoices/e-invoice/e-invoice.ts'
 import { documentName } from '#domain/invoices/invoice.ts'
@@ -132,7 +133,9 @@ async function markNemHandel({ db, now }: Shop, staff: Visitor, id: number, { is
     const invoice = await findInvoiceRow(tx, id)
     if (!invoice) throw new ShopError('invoice_not_found')
     const [electronic] = await tx.select().from(eInvoices).where(eq(eInvoices.invoiceId, id)).for('no key update')
-    if (!electronic?.needsNemHandel) throw new ShopError('nem_handel_not_needed')
+    // a firm's document too, once the access point could not deliver it
+    if (!electronic || (!electronic.needsNemHandel && electronic.state === null)) throw new ShopError('nem_handel_not_needed')
+    if (isUnderWay(electronic)) throw new ShopError('e_invoice_under_way')
     const at = now()
     const wasSent = electronic.sentAt !== null
     const subject = { kind: 'invoice', id, label: `${documentName(invoice)} (${invoice.orderNumber})` } as const

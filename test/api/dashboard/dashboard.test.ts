@@ -140,6 +140,7 @@ describe('what waits for staff', () => {
         holdsEnding: 1,
         paymentsToLookAt: 1,
         toNemHandel: 0,
+        refusedEInvoices: 0,
         toPayBack: 1,
         toPayBackAmount: 50.5,
         overdueInvoices: 1,

@@ -130,6 +130,7 @@ describe('every call of the API', () => {
       'sendSampleLetter',
       'setListedPrices',
       'showBatches',
+      'showEInvoice',
       'showInvoice',
       'showLabelOffer',
       'showOrder',

@@ -105,13 +105,16 @@ const NOBODYS = [
     'label_events',
     'invoice_lines',
     'invoice_balances',
-    'e_invoices',
     'bookkeeping_periods',
     'bookkeeping_vouchers',
     'ledger_connection',
     'ledger_vouchers',
     'bank_statements',
+    'access_point',
+    'e_invoice_deliveries',
   ],
+  // whom an invoice is sent to, and what its receiver answered: vouchers, deleted with the invoice's buyer
+  ...['e_invoices', 'e_invoice_responses'],
   // a carrier's proof that an export left: a voucher like the invoice, deleted with the buyer of an order that has none
   'export_proofs',
   // of a carton, and nothing of persons

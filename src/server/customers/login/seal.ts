@@ -6,7 +6,7 @@ const TAG_BYTES = 16
 
 /** Each purpose has its own key, so that values are not interchangeable. */
 type Purpose = Sealed | 'recovery code' | 'login code' | 'known browser' | 'registrations' | 'first owner'
-type Sealed = 'second factor' | 'webhook' | 'ledger'
+type Sealed = 'second factor' | 'webhook' | 'ledger' | 'access point'
 type Sealing = Readonly<{ secretKey: string; owner: string; purpose?: Sealed }>
 
 /** Encrypts a secret for storage, bound to `owner`. */

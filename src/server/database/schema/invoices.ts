@@ -1,4 +1,6 @@
 import { type AnyPgColumn, bigint, boolean, date, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
+import type { EInvoiceState, ResponseCode } from '#domain/e-invoices/e-invoice-delivery.ts'
+import type { Routing } from '#domain/invoices/e-invoice/e-invoice.ts'
 import type { CreditKind, InvoiceKind } from '#domain/invoices/invoice.ts'
 import type { InvoiceDocument } from '#domain/invoices/invoice-document.ts'
 import type { InvoiceTerms } from '#domain/invoices/invoice-terms.ts'
@@ -65,6 +67,16 @@ export const eInvoices = pgTable('e_invoices', {
   needsNemHandel: boolean('needs_nem_handel').notNull(),
   sentAt: instant('sent_at'),
   sentByUserId: integer('sent_by_user_id').references(() => users.id, { onDelete: 'set null' }),
+  /** once staff corrected it */
+  routing: jsonb('routing').$type<Routing>(),
+  /** of its last delivery by the access point, with its problem */
+  state: text('state').$type<EInvoiceState>(),
+  problem: text('problem'),
+  stateAt: instant('state_at'),
+  /** the receiver's last answer */
+  response: text('response').$type<ResponseCode>(),
+  responseReason: text('response_reason'),
+  responseAt: instant('response_at'),
 })
 
 /** The rolls a document covers; frozen. */

@@ -1,0 +1,117 @@
+import { eq, max } from 'drizzle-orm'
+import type { AccessPoint, AccessPointConnection, eInvoiceCalls } from '#contract/e-invoices.ts'
+import type { BodyOf } from '#contract/http/call.ts'
+import { changedFields } from '#domain/audit/audit.ts'
+import { ACCESS_POINT_LABELS, ACCESS_POINT_SYSTEMS, type AccessPointSystem } from '#domain/e-invoices/access-point.ts'
+import { AccessPointAway } from '#server/access-point/access-point.ts'
+import { requireUnchanged } from '#server/audit/edit-conflict.ts'
+import { writeAudit } from '#server/audit/write-audit.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { lockAccounts } from '#server/database/lock-accounts.ts'
+import { users } from '#server/database/schema/customers.ts'
+import { accessPoint } from '#server/database/schema/e-invoices.ts'
+import { invoices } from '#server/database/schema/invoices.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import type { Visitor } from '#server/http/visitor.ts'
+import type { Shop } from '#server/shop.ts'
+import { type AccessPointRow, openConnected, requireConnection, sealKey } from './connection.ts'
+
+const SUBJECT = { kind: 'settings', label: 'E-fakturaer' } as const
+
+export async function showAccessPoint({ db, env }: Pick<Shop, 'db' | 'env'>): Promise<AccessPoint> {
+  return { connection: await connectionAnswer(db), systems: systemsOf(env) }
+}
+
+/** An access point of one's own has its address in the environment. */
+function systemsOf({ accessPointUrl }: Shop['env']): AccessPointSystem[] {
+  return ACCESS_POINT_SYSTEMS.filter((system) => system !== 'phoss' || accessPointUrl !== null)
+}
+
+async function connectionAnswer(db: Connection): Promise<AccessPointConnection | null> {
+  const [row] = await db
+    .select({ connection: accessPoint, by: users.name })
+    .from(accessPoint)
+    .leftJoin(users, eq(users.id, accessPoint.connectedByUserId))
+  if (!row) return null
+  const { system, legalEntity, sendsAfter, revision, connectedAt } = row.connection
+  return { system, legalEntity, sendsItself: sendsAfter !== null, revision, connectedAt: connectedAt.toISOString(), by: row.by }
+}
+
+/**
+ * Connects an access point, or changes the connection. The key is stored sealed and never answered. Throws invalid_input for what the system
+ * needs, and changed_meanwhile.
+ */
+export async function connectAccessPoint(
+  shop: Shop,
+  staff: Visitor,
+  body: BodyOf<(typeof eInvoiceCalls)['connectAccessPoint']>,
+): Promise<void> {
+  const { key, seen, sendsItself, system, legalEntity = null } = body
+  await inTransaction(shop.db, async (tx) => {
+    const at = shop.now()
+    await lockAccounts(tx, { changed: [staff.userId], by: staff })
+    const [before] = await tx.select().from(accessPoint).where(eq(accessPoint.id, 1)).for('no key update')
+    if (seen)
+      await requireUnchanged(tx, seen, {
+        thing: 'accessPoint',
+        current: { revision: before?.revision },
+        subject: SUBJECT,
+        now: () => connectionAnswer(tx),
+      })
+    requireWhole(shop, { system, legalEntity, hasKey: key !== undefined || before?.system === system })
+    const connected = {
+      ...{ system, legalEntity: system === 'storecove' ? legalEntity : null },
+      key: key === undefined ? (before?.key ?? '') : sealKey(key, shop.secretKey),
+      sendsAfter: sendsItself ? (before?.sendsAfter ?? (await lastInvoice(tx))) : null,
+      ...{ revision: (before?.revision ?? 0) + 1, connectedAt: at, connectedByUserId: staff.userId },
+    }
+    await tx.insert(accessPoint).values(connected).onConflictDoUpdate({ target: accessPoint.id, set: connected })
+    const changes = { ...changedFields(before ? told(before) : {}, told(connected)), ...(key !== undefined && { key: { to: 'skiftet' } }) }
+    const action = before ? 'Adgangspunkt ændret' : 'Adgangspunkt forbundet'
+    await writeAudit(tx, { by: staff, action, subject: SUBJECT, changes, at })
+  })
+  shop.eInvoices.wake()
+}
+
+type Whole = Readonly<{ system: AccessPointSystem; legalEntity: number | null; hasKey: boolean }>
+
+function requireWhole({ env }: Shop, { system, legalEntity, hasKey }: Whole): void {
+  const fields = {
+    ...(!systemsOf(env).includes(system) && { system: 'Sæt først ACCESS_POINT_URL op der, hvor butikken kører.' }),
+    ...(!hasKey && { key: 'Skriv nøglen.' }),
+    ...(system === 'storecove' && legalEntity === null && { legalEntity: 'Skriv nummeret.' }),
+  }
+  if (Object.keys(fields).length > 0) throw new ShopError('invalid_input', { fields })
+}
+
+async function lastInvoice(tx: Connection): Promise<number> {
+  const [last] = await tx.select({ id: max(invoices.id) }).from(invoices)
+  return last?.id ?? 0
+}
+
+function told({ system, legalEntity, sendsAfter }: Pick<AccessPointRow, 'system' | 'legalEntity' | 'sendsAfter'>) {
+  return { accessPoint: ACCESS_POINT_LABELS[system], legalEntity, sendsItself: sendsAfter !== null }
+}
+
+/** Forgets the key. Throws access_point_off. */
+export async function disconnectAccessPoint({ db, now }: Shop, staff: Visitor): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await lockAccounts(tx, { by: staff })
+    const [gone] = await tx.delete(accessPoint).where(eq(accessPoint.id, 1)).returning()
+    if (!gone) throw new ShopError('access_point_off')
+    const changes = Object.fromEntries(Object.entries(told(gone)).map(([field, from]) => [field, { from }]))
+    await writeAudit(tx, { by: staff, action: 'Adgangspunkt afbrudt', subject: SUBJECT, changes, at: now() })
+  })
+}
+
+/** What is missing, in Danish; an access point that does not answer is missing too. Throws access_point_off. */
+export async function testAccessPoint(shop: Pick<Shop, 'db' | 'eInvoices' | 'secretKey'>): Promise<string[]> {
+  const connection = await requireConnection(shop.db)
+  try {
+    return [...(await (await openConnected({ ...shop, open: shop.eInvoices.open }, connection)).test())]
+  } catch (error) {
+    if (error instanceof AccessPointAway) return [error.message]
+    throw error
+  }
+}

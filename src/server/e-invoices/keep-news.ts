@@ -1,0 +1,100 @@
+import { and, desc, eq, inArray } from 'drizzle-orm'
+import { type InvoiceResponse, readInvoiceResponse } from '#domain/e-invoices/invoice-response.ts'
+import type { AccessPoint, Fate, News } from '#server/access-point/access-point.ts'
+import { eInvoiceDeliveries, eInvoiceResponses } from '#server/database/schema/e-invoices.ts'
+import { eInvoices, invoices } from '#server/database/schema/invoices.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import type { EInvoiceContext } from './connection.ts'
+
+const MOST_WORDS = 300
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+export const isOpen = inArray(eInvoiceDeliveries.state, ['waiting', 'sent'])
+
+type Settled = Partial<typeof eInvoiceDeliveries.$inferSelect>
+
+/** What a fate makes of a delivery. */
+export function settledBy(fate: Fate, now: Date): Settled {
+  if (fate.state === 'sent')
+    return { state: 'sent', problem: shortened(fate.note ?? null), ...(fate.providerId && { providerId: fate.providerId }) }
+  if (fate.state === 'delivered')
+    return {
+      state: 'delivered',
+      problem: null,
+      receipt: fate.receipt,
+      settledAt: now,
+      ...(fate.providerId && { providerId: fate.providerId }),
+    }
+  return { state: fate.state, problem: shortened(fate.reason), settledAt: now }
+}
+
+function shortened(words: string | null): string | null {
+  return words === null ? null : words.slice(0, MOST_WORDS)
+}
+
+/** Reads what the access point has to tell, and stores each once. */
+export async function keepNews(context: EInvoiceContext, point: AccessPoint): Promise<void> {
+  const { db } = context
+  await point.readNews({
+    isKnown: async (id) => (await db.$count(eInvoiceResponses, eq(eInvoiceResponses.providerId, id))) > 0,
+    take: (news) => (news.about === 'delivery' ? keepFate(context, news) : keepDocument(context, news)),
+  })
+}
+
+/** A delivery that was settled stays as it is, whatever comes doubled or late. */
+async function keepFate({ db, now }: EInvoiceContext, { reference, fate }: Extract<News, { about: 'delivery' }>): Promise<void> {
+  if (!UUID.test(reference)) return
+  await db
+    .update(eInvoiceDeliveries)
+    .set(settledBy(fate, now()))
+    .where(and(eq(eInvoiceDeliveries.reference, reference), isOpen))
+}
+
+/** Kept under the access point's number, also what is no answer to one of our documents, so that it is not read again. */
+async function keepDocument({ db, log, now }: EInvoiceContext, { id, xml }: Extract<News, { about: 'document' }>): Promise<void> {
+  const response = readSafely(xml)
+  if (!response) log.warn({ document: id }, 'a received document is no answer to an invoice; it is left aside')
+  await inTransaction(db, async (tx) => {
+    const at = now()
+    const [sent] = response
+      ? await tx
+          .select({ invoiceId: eInvoices.invoiceId, responseAt: eInvoices.responseAt })
+          .from(eInvoices)
+          .innerJoin(invoices, eq(invoices.id, eInvoices.invoiceId))
+          .where(eq(invoices.number, response.invoiceNumber))
+          .for('no key update', { of: eInvoices })
+      : []
+    const [delivery] = sent
+      ? await tx
+          .select({ createdAt: eInvoiceDeliveries.createdAt })
+          .from(eInvoiceDeliveries)
+          .where(eq(eInvoiceDeliveries.invoiceId, sent.invoiceId))
+          .orderBy(desc(eInvoiceDeliveries.id))
+          .limit(1)
+      : []
+    const saidAt = response?.saidAt ? new Date(response.saidAt) : at
+    const invoiceId = sent && delivery ? sent.invoiceId : null
+    const about = invoiceId === null ? null : response
+    const [kept] = await tx
+      .insert(eInvoiceResponses)
+      .values({ providerId: id, invoiceId, code: about?.code ?? null, reason: about?.reason ?? null, saidAt, receivedAt: at })
+      .onConflictDoNothing()
+      .returning()
+    if (!kept || !about || !sent || !delivery) return
+    // an answer to an earlier sending, or one older than what was said since, is kept and changes nothing
+    if (saidAt < delivery.createdAt || (sent.responseAt && saidAt < sent.responseAt)) return
+    await tx
+      .update(eInvoices)
+      .set({ response: about.code, responseReason: about.reason, responseAt: saidAt, ...(about.code === 'RE' && { sentAt: null }) })
+      .where(eq(eInvoices.invoiceId, sent.invoiceId))
+  })
+}
+
+function readSafely(xml: string): InvoiceResponse | null {
+  try {
+    return readInvoiceResponse(xml)
+  } catch (error) {
+    if (error instanceof SyntaxError) return null
+    throw error
+  }
+}

@@ -1,0 +1,59 @@
+import { eq } from 'drizzle-orm'
+import type { eInvoiceCalls } from '#contract/e-invoices.ts'
+import type { BodyOf } from '#contract/http/call.ts'
+import type { Invoice } from '#contract/invoices.ts'
+import { changedFields } from '#domain/audit/audit.ts'
+import { isUnderWay, maySendEInvoice } from '#domain/e-invoices/e-invoice-delivery.ts'
+import { needsNemHandel } from '#domain/invoices/e-invoice/e-invoice.ts'
+import { documentName } from '#domain/invoices/invoice.ts'
+import { writeAudit } from '#server/audit/write-audit.ts'
+import { lockAccounts } from '#server/database/lock-accounts.ts'
+import { eInvoices } from '#server/database/schema/invoices.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import type { Visitor } from '#server/http/visitor.ts'
+import { readEInvoice } from '#server/invoices/issued-file.ts'
+import { findInvoiceRow, listedInvoice, readDocument } from '#server/invoices/queries.ts'
+import type { Shop } from '#server/shop.ts'
+import { requireConnection } from './connection.ts'
+import { routingOf } from './show-e-invoice.ts'
+import { startDelivery } from './start-delivery.ts'
+
+type Asked = BodyOf<(typeof eInvoiceCalls)['sendEInvoice']>
+
+/**
+ * Queues a document for the access point, with corrected routing if given. A second press finds the first one's delivery. Throws
+ * invoice_not_found, no_electronic_address, access_point_off, e_invoice_under_way and e_invoice_delivered.
+ */
+export async function sendEInvoice(shop: Shop, staff: Visitor, id: number, { routing }: Asked): Promise<Invoice> {
+  const { db, now } = shop
+  await inTransaction(db, async (tx) => {
+    const at = now()
+    await lockAccounts(tx, { by: staff })
+    await requireConnection(tx)
+    const row = await findInvoiceRow(tx, id)
+    if (!row) throw new ShopError('invoice_not_found')
+    const [electronic] = await tx.select().from(eInvoices).where(eq(eInvoices.invoiceId, id)).for('no key update')
+    if (!electronic) throw new ShopError('no_electronic_address')
+    const document = await readDocument(tx, id)
+    const before = routingOf(electronic.routing, document)
+    const changes = changedFields(before, routing ?? before)
+    const isCorrected = Object.keys(changes).length > 0
+    if (isUnderWay(electronic)) {
+      if (isCorrected) throw new ShopError('e_invoice_under_way')
+      return
+    }
+    if (!maySendEInvoice(electronic)) throw new ShopError('e_invoice_delivered')
+    if (routing && isCorrected) {
+      const needs = needsNemHandel({ ean: routing.ean, cvr: document.buyer.cvr })
+      await tx.update(eInvoices).set({ routing, needsNemHandel: needs }).where(eq(eInvoices.invoiceId, id))
+    }
+    const invoice = await readEInvoice(tx, row)
+    if (!invoice) throw new ShopError('no_electronic_address')
+    await startDelivery(tx, { invoiceId: id, invoice, by: staff.userId, at })
+    const subject = { kind: 'invoice', id, label: `${documentName(row)} (${row.orderNumber})` } as const
+    await writeAudit(tx, { by: staff, action: isCorrected ? 'E-faktura rettet og sendt' : 'E-faktura sendt', subject, changes, at })
+  })
+  shop.eInvoices.wake()
+  return await listedInvoice(db, id, now())
+}
