@@ -172,7 +172,7 @@ const GROUPS: readonly ScreenGroup[] = [
         icon: ReceiptText,
         about: 'Hvem skylder hvad, PDF og kreditnotaer',
         access: 'staff:readInvoices',
-        waits: ['toNemHandel'],
+        waits: ['toNemHandel', 'refusedEInvoices'],
       },
       {
         label: 'Forfaldne',

@@ -145,6 +145,20 @@ function nemHandelTask({ toNemHandel }: Waiting): readonly Task[] {
   ]
 }
 
+/** Shown only when needed: the receiver has no invoice to pay. */
+function refusedTask({ refusedEInvoices }: Waiting): readonly Task[] {
+  if (!refusedEInvoices) return []
+  return [
+    {
+      count: refusedEInvoices,
+      one: 'e-faktura er afvist eller ikke leveret',
+      many: 'e-fakturaer er afvist eller ikke leveret',
+      to: invoicesList.href({ nemHandel: 'refused' }),
+      isLate: true,
+    },
+  ]
+}
+
 /** Shown only when needed: an export is without VAT only when the shop can show that the goods left (momsloven § 34). */
 function exportTask({ exportsUnproven }: Waiting): readonly Task[] {
   if (!exportsUnproven) return []
@@ -279,6 +293,7 @@ function tasksOf(waiting: Waiting): readonly Task[] {
     ...certificateTask(waiting),
     ...paymentTask(waiting),
     ...nemHandelTask(waiting),
+    ...refusedTask(waiting),
     ...exportTask(waiting),
     ...parcelTasks(waiting),
     ...bankTask(waiting),

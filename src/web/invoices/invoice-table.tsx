@@ -1,12 +1,14 @@
-import { CircleCheck, Download, FileCode2, Landmark, Undo2 } from 'lucide-react'
+import { CircleCheck, Download, FileCode2, Landmark, Send, Undo2 } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Invoice } from '#contract/invoices.ts'
+import { isUnderWay } from '#domain/e-invoices/e-invoice-delivery.ts'
 import { NOT_BY_NEM_HANDEL } from '#domain/invoices/e-invoice/e-invoice.ts'
 import type { InvoiceState } from '#domain/invoices/invoice.ts'
 import { documentName } from '#domain/invoices/invoice.ts'
 import { amountWithOre } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { TOTAL_WITH_VAT } from '#domain/money/vat.ts'
+import { EInvoiceLine } from '#web/e-invoices/e-invoice-line.tsx'
 import { shortDate } from '#web/format.ts'
 import { type Column, ListTable } from '#web/lists/list-table.tsx'
 import { RowActions } from '#web/lists/row-actions.tsx'
@@ -19,7 +21,7 @@ import { INVOICE_STATE_LABELS } from './invoice-labels.ts'
 import { type InvoiceSortField, type InvoicesState, invoicesList } from './invoices-list.ts'
 import { nemHandelText } from './nem-handel-text.ts'
 
-export type InvoiceAction = 'download' | 'electronic' | 'nemHandel' | 'notNemHandel' | 'paid' | 'credit'
+export type InvoiceAction = 'download' | 'electronic' | 'send' | 'resend' | 'nemHandel' | 'notNemHandel' | 'paid' | 'credit'
 
 const STATE_TONES = {
   open: 'neutral',
@@ -32,6 +34,8 @@ const STATE_TONES = {
 const ACTIONS = {
   download: { icon: Download, label: 'Hent PDF' },
   electronic: { icon: FileCode2, label: 'Hent e-faktura' },
+  send: { icon: Send, label: 'Send e-faktura' },
+  resend: { icon: Send, label: 'Ret og send e-faktura igen' },
   nemHandel: { icon: Landmark, label: 'Markér sendt via NemHandel' },
   notNemHandel: { icon: Landmark, label: NOT_BY_NEM_HANDEL },
   paid: { icon: CircleCheck, label: 'Markér betalt' },
@@ -43,6 +47,7 @@ type InvoiceTableProps = {
   state: InvoicesState
   mayCredit: boolean
   mayBook: boolean
+  maySend: boolean
   onAction: (action: InvoiceAction, invoice: Invoice) => void
 }
 
@@ -80,7 +85,7 @@ const COLUMNS: readonly Column<Invoice, InvoiceSortField>[] = [
   },
 ]
 
-export function InvoiceTable({ invoices, state, mayCredit, mayBook, onAction }: InvoiceTableProps) {
+export function InvoiceTable({ invoices, state, mayCredit, mayBook, maySend, onAction }: InvoiceTableProps) {
   const hidden = useHiddenColumns('invoices', state.hidden)
   return (
     <ListTable
@@ -93,7 +98,7 @@ export function InvoiceTable({ invoices, state, mayCredit, mayBook, onAction }: 
       rowClassName={() => 'bg-ground hover:bg-raised max-md:px-1.5'}
       actions={(invoice) => (
         <RowActions
-          actions={actionsFor(invoice, { mayCredit, mayBook })}
+          actions={actionsFor(invoice, { mayCredit, mayBook, maySend })}
           looks={ACTIONS}
           name={documentName(invoice)}
           onAction={(action) => onAction(action, invoice)}
@@ -157,17 +162,23 @@ function Buyer({ invoice: { company, customerName } }: { invoice: Invoice }) {
   )
 }
 
-function State({ invoice: { state, nemHandel } }: { invoice: Invoice }) {
+function State({ invoice: { state, nemHandel, eInvoice } }: { invoice: Invoice }) {
   return (
     <span className="row-lines">
       <Badge tone={STATE_TONES[state]}>{INVOICE_STATE_LABELS[state]}</Badge>
-      {nemHandel && (
+      {eInvoice && <EInvoiceLine delivery={eInvoice} className="pt-1" />}
+      {nemHandel && isToldByHand({ nemHandel, eInvoice }) && (
         <span className={classes('block pt-1 text-xs', nemHandel.sentAt === null ? 'font-semibold text-warning' : 'text-muted')}>
           {nemHandelText(nemHandel)}
         </span>
       )}
     </span>
   )
+}
+
+/** What was delivered, or waits for it, is told by the access point. */
+export function isToldByHand({ nemHandel, eInvoice }: Pick<Invoice, 'nemHandel' | 'eInvoice'>): boolean {
+  return eInvoice === null || (nemHandel?.sentAt != null && eInvoice.state !== 'delivered')
 }
 
 function dueDateOf({ kind, dueDate }: Invoice): string {
@@ -178,14 +189,23 @@ function isOwed({ state }: Invoice): boolean {
   return state === 'open' || state === 'overdue'
 }
 
-function actionsFor(invoice: Invoice, { mayCredit, mayBook }: Pick<InvoiceTableProps, 'mayCredit' | 'mayBook'>): readonly InvoiceAction[] {
+function actionsFor(
+  invoice: Invoice,
+  { mayCredit, mayBook, maySend }: Pick<InvoiceTableProps, 'mayCredit' | 'mayBook' | 'maySend'>,
+): readonly InvoiceAction[] {
   const canBeCredited = mayCredit && invoice.kind === 'invoice' && invoice.state !== 'credited'
   const nemHandel = invoice.nemHandel?.sentAt === null ? ('nemHandel' as const) : ('notNemHandel' as const)
   return [
     ...(mayBook && isOwed(invoice) ? ['paid' as const] : []),
     'download',
     ...(invoice.hasEInvoice ? ['electronic' as const] : []),
-    ...(mayBook && invoice.nemHandel ? [nemHandel] : []),
+    ...(maySend && invoice.maySendEInvoice ? [invoice.eInvoice ? ('resend' as const) : ('send' as const)] : []),
+    ...(mayBook && canBeMarked(invoice) ? [nemHandel] : []),
     ...(canBeCredited ? ['credit' as const] : []),
   ]
+}
+
+/** By hand, unless the access point has it. */
+export function canBeMarked({ nemHandel, eInvoice }: Pick<Invoice, 'nemHandel' | 'eInvoice'>): boolean {
+  return nemHandel !== null && (eInvoice === null || !(isUnderWay(eInvoice) || eInvoice.state === 'delivered'))
 }

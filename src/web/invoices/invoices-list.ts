@@ -10,7 +10,7 @@ export type InvoiceSortField = Exclude<(typeof INVOICE_SORTS)[number], `-${strin
 export const invoicesList = urlState(paths.adminInvoices, {
   search: text(MAX_SEARCH_LENGTH),
   state: oneOf(INVOICE_STATES),
-  nemHandel: oneOf(['waiting']),
+  nemHandel: oneOf(['waiting', 'refused']),
   from: day(),
   to: day(),
   sort: sortedBy(INVOICE_SORTS, '-number'),

@@ -12,6 +12,7 @@ import { count } from '#domain/numbers/danish-figures.ts'
 import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
 import { loadForStaff } from '#web/admin/load-for-staff.ts'
 import { browserApi } from '#web/api.ts'
+import { SendDialog } from '#web/e-invoices/send-dialog.tsx'
 import { useDownload } from '#web/forms/use-download.ts'
 import { ClearFilters } from '#web/lists/clear-filters.tsx'
 import { DayRangeFilter } from '#web/lists/day-range-filter.tsx'
@@ -57,6 +58,7 @@ export default function Invoices({ loaderData }: Route.ComponentProps) {
   const { invoices, total, sums, state } = loaderData
   const me = useSession().user ?? loaderData.me
   const [credited, setCredited] = useState<Invoice | null>(null)
+  const [sending, setSending] = useState<Invoice | null>(null)
   const { download } = useDownload()
   const { revalidate } = useRevalidator()
   const { mark } = useNemHandel(revalidate)
@@ -66,6 +68,7 @@ export default function Invoices({ loaderData }: Route.ComponentProps) {
   }
   const act = async (action: InvoiceAction, invoice: Invoice) => {
     if (action === 'credit') setCredited(invoice)
+    else if (action === 'send' || action === 'resend') setSending(invoice)
     else if (action === 'paid') await markPaid(invoice).finally(() => void revalidate())
     else if (action === 'nemHandel' || action === 'notNemHandel') await mark(invoice)
     else if (action === 'electronic')
@@ -92,9 +95,11 @@ export default function Invoices({ loaderData }: Route.ComponentProps) {
           state={state}
           mayCredit={holdsPermission(me, 'invoices')}
           mayBook={mayDo(me, 'bookPayments')}
+          maySend={mayDo(me, 'issueInvoices')}
           onAction={(action, invoice) => void act(action, invoice)}
         />
       </ListFrame>
+      {sending && <SendDialog invoice={sending} onSent={() => void revalidate()} onClose={() => setSending(null)} />}
       {credited && <CreditDialog invoice={credited} onClose={endCredit} />}
     </AdminPage>
   )
@@ -131,8 +136,8 @@ function InvoiceFilters({ state }: { state: InvoicesState }) {
               label="E-faktura"
               all="Alle"
               value={state.nemHandel}
-              values={['waiting']}
-              labels={{ waiting: NEM_HANDEL_WAITS }}
+              values={['waiting', 'refused']}
+              labels={{ waiting: NEM_HANDEL_WAITS, refused: 'Afvist eller ikke leveret' }}
               onChoose={(chosen) => change({ nemHandel: chosen })}
             />
             <DayRangeFilter range={state} onChoose={change} />

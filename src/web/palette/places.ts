@@ -80,6 +80,7 @@ const SETTINGS: Readonly<Record<Exclude<keyof typeof SECTIONS, 'address'>, reado
   texts: ['Juridiske tekster', 'Handelsbetingelser og privatlivspolitik'],
   guaranteeNotice: ['EU-meddelelse om garanti', 'Filen om lovbestemt garanti'],
   series: ['Fakturanumre', 'Det første nummer på fakturaer og kreditnotaer'],
+  eInvoices: ['E-fakturaer', 'Adgangspunktet, der sender e-fakturaer via NemHandel og Peppol'],
   reminders: ['Rykkere', 'Gebyr, renter, kompensation og betalingsfrist'],
   mail: ['Mailserver', 'Prøv, om butikkens mails bliver sendt'],
   backup: ['Backup', 'Den seneste sikkerhedskopi'],

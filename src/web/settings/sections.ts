@@ -13,6 +13,7 @@ export const SECTIONS = {
   texts: 'tekster',
   guaranteeNotice: 'lovbestemt-garanti',
   series: 'fakturanumre',
+  eInvoices: 'e-fakturaer',
   reminders: 'rykkere',
   mail: 'mailserver',
   backup: 'backup',

@@ -5,6 +5,7 @@ import { monthText } from '#domain/bookkeeping/month.ts'
 import { readNumber } from '#domain/numbers/danish-number.ts'
 import { browserApi } from '#web/api.ts'
 import { ChangedNotice } from '#web/forms/changed-notice.tsx'
+import { CONNECTION_TEXTS } from '#web/forms/connection-texts.ts'
 import { useOpened } from '#web/forms/edit-conflict.ts'
 import { useAction } from '#web/forms/use-action.ts'
 import { SelectField, TextField } from '#web/ui/field.tsx'
@@ -61,7 +62,7 @@ export function ConnectDialog({ connection: given, months, onSaved, onClose }: C
   const { register, handleSubmit, formState, watch, getValues, setValue } = form
   const { errors, isSubmitting } = formState
   const { run } = useAction({
-    failed: 'Forbindelsen kunne ikke gemmes',
+    failed: CONNECTION_TEXTS.notSaved,
     onSuccess: () => {
       onSaved()
       onClose()

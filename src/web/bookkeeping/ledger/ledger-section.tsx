@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Ledger } from '#contract/ledger.ts'
 import { LEDGER_LABELS } from '#domain/bookkeeping/ledger.ts'
@@ -7,10 +7,10 @@ import { hasAccess } from '#domain/customers/rights/rights.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import { browserApi } from '#web/api.ts'
 import { AskedCall } from '#web/forms/asked-call.tsx'
-import { useAction } from '#web/forms/use-action.ts'
+import { CONNECTION_TEXTS } from '#web/forms/connection-texts.ts'
+import { TestConnection } from '#web/forms/test-connection.tsx'
 import { useUser } from '#web/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { ChartDialog } from './chart-dialog.tsx'
 import { ConnectDialog } from './connect-dialog.tsx'
 import { VoucherQueue } from './voucher-queue.tsx'
@@ -49,7 +49,7 @@ export function LedgerSection({ ledger, months }: { ledger: Ledger; months: read
         </p>
       )}
       <div className="flex flex-wrap gap-2 py-3 max-sm:*:grow">
-        {connection && <TestButton />}
+        {connection && <TestConnection test={() => browserApi.testLedger()} />}
         {connection && maySet && <Button onClick={() => setOpen('chart')}>Vælg konti</Button>}
         {maySet && <Button onClick={() => setOpen('connect')}>{connection ? 'Ret forbindelsen' : 'Forbind'}</Button>}
         {connection && maySet && (
@@ -66,7 +66,7 @@ export function LedgerSection({ ledger, months }: { ledger: Ledger; months: read
           title={`Afbryd forbindelsen til ${program}`}
           question={`Butikken glemmer nøglerne og sender ikke flere bilag. Det, der er sendt, bliver i ${program}.`}
           confirmLabel="Afbryd forbindelsen"
-          failure="Forbindelsen kunne ikke afbrydes"
+          failure={CONNECTION_TEXTS.notEnded}
           call={() => browserApi.disconnectLedger()}
           onDone={() => {
             close()
@@ -90,37 +90,4 @@ function stateText({ waiting, stuck, sent }: Pick<Ledger, 'waiting' | 'stuck' | 
     ...(stuck > 0 ? [`${count(stuck, 'bilag', 'bilag')} er stoppet`] : []),
   ]
   return `${parts.join(', ')}.`
-}
-
-/** Asks the program, and says below the buttons what is missing. */
-function TestButton(): ReactNode {
-  const [missing, setMissing] = useState<readonly string[] | null>(null)
-  const { run, isBusy } = useAction({ failed: 'Forbindelsen kunne ikke prøves' })
-  const test = () =>
-    run(async () => {
-      setMissing((await browserApi.testLedger()).missing)
-    })
-  return (
-    <>
-      <Button isBusy={isBusy} busyText="Spørger..." onClick={() => void test()}>
-        Prøv forbindelsen
-      </Button>
-      {missing !== null && (
-        <Notice
-          tone={missing.length === 0 ? 'success' : 'warning'}
-          title={missing.length === 0 ? 'Alt er på plads' : 'Det mangler'}
-          isAlert
-          className="order-last basis-full"
-        >
-          {missing.length > 0 && (
-            <ul className="list-disc pl-4">
-              {missing.map((one) => (
-                <li key={one}>{one}</li>
-              ))}
-            </ul>
-          )}
-        </Notice>
-      )}
-    </>
-  )
 }

@@ -8,6 +8,7 @@ import type { ShopSettings } from '#domain/settings/settings.ts'
 import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
 import { loadForStaff } from '#web/admin/load-for-staff.ts'
 import { ApiError, browserApi } from '#web/api.ts'
+import { AccessPointFields } from '#web/e-invoices/access-point-fields.tsx'
 import { dateAndTime } from '#web/format.ts'
 import { ChangedNotice } from '#web/forms/changed-notice.tsx'
 import { useOpened } from '#web/forms/edit-conflict.ts'
@@ -155,6 +156,14 @@ export default function ShopSettingsPage({ loaderData }: Route.ComponentProps) {
               about="Fakturaer og kreditnotaer deler én nummerserie uden huller. Den kan begynde, hvor en ældre slap."
             >
               <InvoiceSeriesFields opened={loaderData.series} />
+            </Section>
+            <Section
+              id={SECTIONS.eInvoices}
+              title="E-fakturaer"
+              isRare
+              about="Offentlige kunder får e-fakturaer med NemHandel. Med et adgangspunkt sender butikken dem selv og viser, om de er leveret."
+            >
+              <AccessPointFields />
             </Section>
             <CertificateProofs settings={edited.settings} onSaved={take} />
             <GuaranteeNoticeSection file={edited.settings.guaranteeNotice} onSaved={take} />

@@ -8,9 +8,13 @@ import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { Nothing, OrderSection } from '#web/admin/section.tsx'
 import { browserApi } from '#web/api.ts'
+import { EInvoiceLine } from '#web/e-invoices/e-invoice-line.tsx'
+import { sendText } from '#web/e-invoices/e-invoice-text.ts'
+import { SendDialog } from '#web/e-invoices/send-dialog.tsx'
 import { date } from '#web/format.ts'
 import { useDownload } from '#web/forms/use-download.ts'
 import { CreditDialog } from '#web/invoices/credit-dialog.tsx'
+import { canBeMarked, isToldByHand } from '#web/invoices/invoice-table.tsx'
 import { nemHandelText } from '#web/invoices/nem-handel-text.ts'
 import { useNemHandel } from '#web/invoices/use-nem-handel.ts'
 import { useListFocus } from '#web/lists/use-list-focus.ts'
@@ -94,8 +98,35 @@ function Document({ order, document, onCredit }: DocumentProps) {
           Hent PDF
         </Button>
       </span>
-      {document.nemHandel && <NemHandelLine document={document} nemHandel={document.nemHandel} />}
+      {(document.eInvoice || document.maySendEInvoice) && <DeliveryLine document={document} />}
+      {document.nemHandel && isToldByHand(document) && <NemHandelLine document={document} nemHandel={document.nemHandel} />}
     </div>
+  )
+}
+
+/** What the access point says of a document; staff who may invoice send it here. */
+function DeliveryLine({ document }: { document: OrderInvoice }) {
+  const { user } = useSession()
+  const { revalidate } = useRevalidator()
+  const [isSending, setSending] = useState(false)
+  const { eInvoice, maySendEInvoice } = document
+  const text = sendText(eInvoice)
+  return (
+    <p className="flex w-full flex-wrap items-center justify-between gap-x-4">
+      {eInvoice ? <EInvoiceLine delivery={eInvoice} /> : <span />}
+      {maySendEInvoice && mayDo(user, 'issueInvoices') && (
+        <Button
+          size="sm"
+          variant="quiet"
+          className="-mr-3 ml-auto"
+          aria-label={`${text}: ${documentName(document)}`}
+          onClick={() => setSending(true)}
+        >
+          {text}
+        </Button>
+      )}
+      {isSending && <SendDialog invoice={document} onSent={() => void revalidate()} onClose={() => setSending(false)} />}
+    </p>
   )
 }
 
@@ -109,7 +140,7 @@ function NemHandelLine({ document, nemHandel }: { document: OrderInvoice; nemHan
   return (
     <p className="flex w-full flex-wrap items-center justify-between gap-x-4">
       <span className={classes('text-xs', isSent ? 'text-muted' : 'font-semibold text-warning')}>{nemHandelText(nemHandel)}</span>
-      {mayDo(user, 'issueInvoices') && (
+      {mayDo(user, 'issueInvoices') && canBeMarked(document) && (
         <Button
           size="sm"
           variant="quiet"

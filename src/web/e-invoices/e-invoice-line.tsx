@@ -1,0 +1,11 @@
+import type { EInvoiceDelivery } from '#contract/invoices.ts'
+import { classes } from '#web/ui/classes.ts'
+import { eInvoiceText } from './e-invoice-text.ts'
+
+const TONES = { calm: 'text-muted', warning: 'font-semibold text-warning', danger: 'font-semibold text-danger' } as const
+
+/** What a document's delivery has come to, in one line. */
+export function EInvoiceLine({ delivery, className }: { delivery: EInvoiceDelivery; className?: string }) {
+  const { text, tone } = eInvoiceText(delivery)
+  return <span className={classes('block text-xs wrap-anywhere', TONES[tone], className)}>{text}</span>
+}

@@ -1,0 +1,28 @@
+import type { EInvoiceDelivery } from '#contract/invoices.ts'
+import { RESPONSE_LABELS, type ResponseCode } from '#domain/e-invoices/e-invoice-delivery.ts'
+import { date } from '#web/format.ts'
+
+type Told = Readonly<{ text: string; tone: 'calm' | 'warning' | 'danger' }>
+
+/** How far a document has come, and what its receiver said about it. */
+export function eInvoiceText({ state, problem, at, response, responseReason }: EInvoiceDelivery): Told {
+  if (state === 'waiting')
+    return { text: problem ? `E-fakturaen er ikke sendt endnu: ${problem}` : 'E-fakturaen sendes', tone: problem ? 'warning' : 'calm' }
+  if (state === 'sent') return { text: `E-fakturaen er på vej${problem ? `: ${problem}` : ''}`, tone: 'calm' }
+  if (state === 'unreachable') return { text: 'Modtageren findes ikke i netværket. Hent filen, eller ret EAN-nummeret', tone: 'warning' }
+  if (state === 'refused') return { text: `E-fakturaen er afvist: ${problem ?? 'uden grund'}`, tone: 'danger' }
+  if (response === null) return { text: `E-faktura leveret ${date(at)}`, tone: 'calm' }
+  return { text: responseText(response, responseReason), tone: TONES[response] ?? 'calm' }
+}
+
+const TONES: Readonly<Partial<Record<ResponseCode, Told['tone']>>> = { RE: 'danger', UQ: 'warning' }
+
+/** 'Afvist: Rekvisitionsnummer mangler' */
+export function responseText(code: ResponseCode, reason: string | null): string {
+  return reason === null ? RESPONSE_LABELS[code] : `${RESPONSE_LABELS[code]}: ${reason}`
+}
+
+/** What the button says: a document that was given to the access point before is looked at first. */
+export function sendText(delivery: EInvoiceDelivery | null): string {
+  return delivery === null ? 'Send e-faktura' : 'Ret og send igen'
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { useAction } from './use-action.ts'
+
+/** Asks another program, and says below the buttons what is missing. */
+export function TestConnection({ test }: { test: () => Promise<Readonly<{ missing: readonly string[] }>> }) {
+  const [missing, setMissing] = useState<readonly string[] | null>(null)
+  const { run, isBusy } = useAction({ failed: 'Forbindelsen kunne ikke prøves' })
+  const ask = () =>
+    run(async () => {
+      setMissing((await test()).missing)
+    })
+  return (
+    <>
+      <Button isBusy={isBusy} busyText="Spørger..." onClick={() => void ask()}>
+        Prøv forbindelsen
+      </Button>
+      {missing !== null && (
+        <Notice
+          tone={missing.length === 0 ? 'success' : 'warning'}
+          title={missing.length === 0 ? 'Alt er på plads' : 'Det mangler'}
+          isAlert
+          className="order-last basis-full"
+        >
+          {missing.length > 0 && (
+            <ul className="list-disc pl-4">
+              {missing.map((one) => (
+                <li key={one}>{one}</li>
+              ))}
+            </ul>
+          )}
+        </Notice>
+      )}
+    </>
+  )
+}
