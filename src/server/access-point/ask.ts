@@ -29,12 +29,12 @@ export async function ask({ name, url, headers, method = 'GET', body }: Asked): 
     throw new AccessPointAway(`${name} svarer ikke`, { cause: error })
   })
   const text = await response.text().catch((error: unknown) => {
-    throw new AccessPointAway(`${name} svarede ikke færdigt`, { cause: error })
+    throw new AccessPointAway(`${name} gik midt i sit svar`, { cause: error })
   })
   const { status } = response
   if (status === 401) throw new AccessPointAway(`${name} afviser nøglen`)
   if (status === 403) throw new AccessPointAway(`Nøglen mangler adgang hos ${name}`)
-  if (status === 429) throw new AccessPointAway(`${name} beder om en pause`, { retryAfterMs: retryAfterMs(response) })
+  if (status === 429) throw new AccessPointAway(`${name} vil have en pause`, { retryAfterMs: retryAfterMs(response) })
   if (status >= 500 || status === 408) throw new AccessPointAway(`${name} svarede ${status}`)
   return { status, text }
 }
@@ -42,7 +42,7 @@ export async function ask({ name, url, headers, method = 'GET', body }: Asked): 
 /** Reads the answer of a request that succeeded. Throws AccessPointAway for every other. */
 export function read<Schema extends z.ZodType>(name: string, schema: Schema, { status, text }: Answered): z.output<Schema> {
   const found = schema.safeParse(status === 200 ? safely(text) : null)
-  if (!found.success) throw new AccessPointAway(`${name} svarede noget andet, end der er aftalt`, { cause: found.error })
+  if (!found.success) throw new AccessPointAway(`${name} svarede noget, butikken ikke kender`, { cause: found.error })
   return found.data
 }
 
