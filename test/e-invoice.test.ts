@@ -1,10 +1,10 @@
 import { describe, expect, it, test } from 'vitest'
+import { brokenRules, RULES } from '#domain/invoices/e-invoice/broken-rules.ts'
 import { eInvoiceOf } from '#domain/invoices/e-invoice/e-invoice.ts'
+import { below, readXml, textAt } from '#domain/invoices/e-invoice/read-xml.ts'
 import { writeUbl } from '#domain/invoices/e-invoice/write-ubl.ts'
 import { asksForMoney } from '#domain/invoices/invoice-document.ts'
 import { type GeneratedDocument, generatedDocuments } from './e-invoice/generated-documents.ts'
-import { below, readXml, textAt } from '#domain/invoices/e-invoice/read-xml.ts'
-import { brokenRules, RULES } from '#domain/invoices/e-invoice/broken-rules.ts'
 
 const DOCUMENTS = generatedDocuments(500, 20_261_122)
 
