@@ -1,16 +1,15 @@
-import { rmSync } from 'node:fs'
+import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { LEDGER_SYSTEMS } from '#domain/bookkeeping/ledger.ts'
 import { nextMonth } from '#domain/bookkeeping/month.ts'
 import { connect } from '#server/database/connect.ts'
-import { migrate } from '#server/database/migrate.ts'
 import { ledgerOpener } from '#server/ledger-provider/open-ledger-provider.ts'
 import { FIRST_MONTH, openBooks, playMonth } from '#test/book-months/generated-month.ts'
+import { writeTemplates } from '#test/embedded-template.ts'
 import { addressesOf, startLedgerPeer } from '#test/ledger-peers/ledger-peer.ts'
 import { Mortality } from '#test/payment-histories/mortality.ts'
-import { startPostgres } from '#test/postgres.ts'
-import { UNSAFE_BUT_FAST } from '#test/postgres-server.ts'
+import { copyDatabase, startMigratedServer } from '#test/postgres-server.ts'
 import { addTags, apiOf, shopOn } from '#test/shop.ts'
 import { silentLog } from '#test/silent-log.ts'
 import { temporaryDirectory } from '#test/temporary-directory.ts'
@@ -19,8 +18,8 @@ import { temporaryDirectory } from '#test/temporary-directory.ts'
 // between any two of its steps, over a network that loses and doubles answers. Exit 1 when a voucher is missing, there twice or without its paper,
 // when a month does not close, or when an account does not come to what the documents come to.
 const MONTHS = 1_000
-/** Then another shop opens: comparing grows with what happened in it. */
-const OF_ONE_SHOP = 12
+/** Then another shop opens, which is connected to the other program. Its peer has four years. */
+const OF_ONE_SHOP = 24
 
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { from: { type: 'string', default: '1' } } })
 process.exitCode = await play()
@@ -31,13 +30,21 @@ async function play(): Promise<number> {
   const startedAt = performance.now()
   const sum = { months: 0, vouchers: 0, deaths: 0 }
   let faults: readonly string[] = []
-  while (sum.months < months && faults.length === 0) {
-    const told = await playInOneShop(Number(values.from) + sum.months, Math.min(OF_ONE_SHOP, months - sum.months), isOnServer)
-    sum.months += told.months
-    sum.vouchers += told.vouchers
-    sum.deaths += told.deaths
-    faults = told.faults
-    console.error(`${sum.months} months, ${sum.vouchers} vouchers, died ${sum.deaths} times`)
+  const folder = temporaryDirectory()
+  const databases = isOnServer ? await onServer() : await embedded(folder)
+  try {
+    while (sum.months < months && faults.length === 0) {
+      const from = Number(values.from) + sum.months
+      const told = await playInOneShop(databases, folder, { from, months: Math.min(toNextShop(from), months - sum.months) })
+      sum.months += told.months
+      sum.vouchers += told.vouchers
+      sum.deaths += told.deaths
+      faults = told.faults
+      console.error(`${sum.months} months, ${sum.vouchers} vouchers, died ${sum.deaths} times`)
+    }
+  } finally {
+    await databases.end()
+    rmSync(folder, { recursive: true, force: true })
   }
   for (const fault of faults) console.log(fault)
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(0)
@@ -47,25 +54,48 @@ async function play(): Promise<number> {
   return faults.length === 0 ? 0 : 1
 }
 
+/** New shops' databases, copied from one that has the tables. */
+type Databases = Readonly<{
+  add: (shopNumber: number) => Promise<Readonly<{ databaseUrl?: string; dataDir: string }>>
+  end: () => Promise<unknown>
+}>
+
+async function onServer(): Promise<Databases> {
+  const server = await startMigratedServer()
+  return {
+    add: async (shopNumber) => ({ databaseUrl: await copyDatabase(server.url('postgres'), `shop_${shopNumber}`), dataDir: '' }),
+    end: () => server.stop(),
+  }
+}
+
+async function embedded(folder: string): Promise<Databases> {
+  const { migrated } = await writeTemplates(join(folder, 'templates'))
+  return {
+    add: async (shopNumber) => {
+      const dataDir = join(folder, `shop-${shopNumber}`)
+      cpSync(migrated, dataDir, { recursive: true })
+      return { dataDir }
+    },
+    end: async () => undefined,
+  }
+}
+
+/** A run from a later seed has the shops of a run from the first. */
+function toNextShop(from: number): number {
+  return OF_ONE_SHOP - ((from - 1) % OF_ONE_SHOP)
+}
+
+type Span = Readonly<{ from: number; months: number }>
 type Told = Readonly<{ months: number; vouchers: number; deaths: number; faults: readonly string[] }>
 
 /** So many months in a new shop: the programs take turns, and with each every other shop posts sales with VAT codes. */
-async function playInOneShop(from: number, months: number, isOnServer: boolean): Promise<Told> {
+async function playInOneShop(databases: Databases, folder: string, { from, months }: Span): Promise<Told> {
   const shopNumber = Math.floor((from - 1) / OF_ONE_SHOP)
   const system = LEDGER_SYSTEMS[shopNumber % LEDGER_SYSTEMS.length] ?? 'economic'
-  const folder = temporaryDirectory()
-  const server = isOnServer ? await startPostgres({ settings: UNSAFE_BUT_FAST }) : null
-  const url = server?.url('postgres')
-  const { db, pool, close } = await connect({
-    ...(url && { databaseUrl: url }),
-    dataDir: join(folder, 'data'),
-    durable: false,
-    log: silentLog,
-  })
+  const { db, pool, close } = await connect({ ...(await databases.add(shopNumber)), durable: false, log: silentLog })
   const peer = await startLedgerPeer(system)
   const mortality = new Mortality()
   try {
-    await migrate(pool)
     await addTags(db)
     mortality.limitPool(pool)
     const clock = { now: new Date() }
@@ -90,7 +120,5 @@ async function playInOneShop(from: number, months: number, isOnServer: boolean):
   } finally {
     await close()
     await peer.close()
-    await server?.stop()
-    rmSync(folder, { recursive: true, force: true })
   }
 }

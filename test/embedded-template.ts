@@ -13,19 +13,24 @@ export default async function setup(project: TestProject): Promise<() => Promise
   setFlagsFromString('--liftoff-only')
   const directory = temporaryDirectory()
   const remove = () => rm(directory, { recursive: true, force: true })
-  const empty = join(directory, 'empty')
-  const migrated = join(directory, 'migrated')
   try {
-    const first = await connect({ dataDir: empty, durable: false, log: silentLog })
-    await first.close()
-    cpSync(empty, migrated, { recursive: true })
-    const second = await connect({ dataDir: migrated, durable: false, log: silentLog })
-    await migrate(second.pool)
-    await second.close()
+    project.provide('templates', { engine: 'embedded', ...(await writeTemplates(directory)) })
   } catch (error) {
     await remove()
     throw error
   }
-  project.provide('templates', { engine: 'embedded', empty, migrated })
   return remove
+}
+
+/** Files of a database without a table, and of one with the shop's, to be copied. */
+export async function writeTemplates(directory: string): Promise<Readonly<{ empty: string; migrated: string }>> {
+  const empty = join(directory, 'empty')
+  const migrated = join(directory, 'migrated')
+  const first = await connect({ dataDir: empty, durable: false, log: silentLog })
+  await first.close()
+  cpSync(empty, migrated, { recursive: true })
+  const second = await connect({ dataDir: migrated, durable: false, log: silentLog })
+  await migrate(second.pool)
+  await second.close()
+  return { empty, migrated }
 }
