@@ -52,7 +52,7 @@ const POSTABLE = new Set<unknown>([1, 2, '1', '2'])
 type Agreement = Readonly<{ appSecret: string; grant: string; journal: number; apiUrl: string; call?: Call }>
 type Sent = Readonly<{ key: string; json: unknown } | { key: string; form: FormData }>
 
-/** e-conomic's OpenAPI services (https://apis.e-conomic.com); what is documented and what is assumed is in decision 121. */
+/** e-conomic's OpenAPI services (https://apis.e-conomic.com), for one attempt: years are read once; what is documented and what is assumed is in decision 121. */
 export function createEconomic({ appSecret, grant, journal: journalNumber, apiUrl, call = fetch }: Agreement): LedgerProvider {
   const program = { name: 'e-conomic', call, pauseMs: null, failureOf }
   const ask = <Schema extends z.ZodType>(schema: Schema, path: string, sent?: Sent): Promise<z.output<Schema>> =>
@@ -88,8 +88,11 @@ export function createEconomic({ appSecret, grant, journal: journalNumber, apiUr
       }),
     )
 
+  let years: readonly LedgerYear[] | null = null
+
   async function yearOf({ day }: Pick<LedgerVoucher, 'day'>): Promise<LedgerYear> {
-    const found = (await readYears()).find(({ from, to }) => from <= day && day <= to)
+    years ??= await readYears()
+    const found = years.find(({ from, to }) => from <= day && day <= to)
     if (!found) throw new LedgerRefusal(`e-conomic har intet regnskabsår, som ${day} ligger i`)
     return found
   }

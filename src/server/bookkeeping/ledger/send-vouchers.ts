@@ -31,19 +31,23 @@ export function createLedgers(context: LedgerContext, pollMs: number = POLL_MS):
   return { open: context.open, ...work }
 }
 
-/** Collects what is new and sends the first voucher when it is due. Answers how many were tried; nothing without a connection. */
+/**
+ * Sends the first voucher when it is due, and collects what is new when none was. Answers how many were tried; nothing without a connection.
+ */
 export async function sendDueVouchers(context: LedgerContext, stop?: AbortSignal): Promise<number> {
   const connection = await findConnection(context.db)
   if (!connection) return 0
-  await collectVouchers(context)
-  return await ledgerQueue.workOff(context, { most: 1, also: isNext, stop }, async (row, lease) => {
-    const { system } = connection
-    const frozen = row.system === system ? row.lines : null
-    const lines = frozen ?? ledgerLines(row.kind, row.postings, await readMapping(context))
-    // frozen before they are sent: a later change of the mapping does not touch them
-    if (frozen === null && !(await lease.settle(row, { lines, system }))) return
-    await lease.settle(row, await sendOne(context, connection, { ...row, lines }))
-  })
+  const workOff = () =>
+    ledgerQueue.workOff(context, { most: 1, also: isNext, stop }, async (row, lease) => {
+      const { system } = connection
+      const frozen = row.system === system ? row.lines : null
+      const lines = frozen ?? ledgerLines(row.kind, row.postings, await readMapping(context))
+      // frozen before they are sent: a later change of the mapping does not touch them
+      if (frozen === null && !(await lease.settle(row, { lines, system }))) return
+      await lease.settle(row, await sendOne(context, connection, { ...row, lines }))
+    })
+  const tried = await workOff()
+  return tried > 0 || (await collectVouchers(context)) === 0 ? tried : await workOff()
 }
 
 async function sendOne(
