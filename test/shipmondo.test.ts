@@ -22,7 +22,7 @@ const PARTY = {
 }
 const requested = (reference: string, changed: Partial<ShipmentRequest> = {}): ShipmentRequest => ({
   ...{ reference, product: 'GLSDK_BP', services: 'EMAIL_NT', ownAgreement: false, sender: PARTY, receiver: PARTY },
-  ...{ weightGrams: 4_500, lengthCm: 152 },
+  ...{ weightGrams: 4_500, lengthCm: 152, pointId: null },
   ...changed,
 })
 const made = (reference: string) => peer.account.shipments.filter((one) => one.reference === reference)

@@ -15,6 +15,7 @@ export function testLabels(): Labels {
       cancel: async () => true,
       readLabels: async () => new Map(),
       readEvents: async () => [],
+      findPoints: async () => [],
       readMessage: null,
     },
     wake: () => undefined,

@@ -4,6 +4,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 export const PATHS = {
   showSettings: ['GET', '/settings'],
   showPostalCode: ['GET', '/postal-codes/{code}'],
+  listPickupPoints: ['GET', '/pickup-points'],
   listProducts: ['GET', '/products'],
   suggestProducts: ['GET', '/products/suggestions'],
   showShowcase: ['GET', '/products/showcase'],

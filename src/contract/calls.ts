@@ -63,6 +63,7 @@ import { manufacturerCalls } from './manufacturers.ts'
 import { memberCalls } from './members.ts'
 import { orderChangeCalls } from './order-changes.ts'
 import { packagingCalls } from './parcels/packaging.ts'
+import { pickupPointCalls } from './pickup-points.ts'
 import { pointsCalls } from './points.ts'
 import { priceListCalls } from './price-lists.ts'
 import { privacyCalls } from './privacy.ts'
@@ -117,6 +118,7 @@ export const calls = {
   ...secondFactorCalls,
   ...customerCalls,
   ...customerImportCalls,
+  ...pickupPointCalls,
   ...pointsCalls,
   ...favouriteCalls,
   ...cartCalls,

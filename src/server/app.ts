@@ -58,6 +58,7 @@ import { orderRoutes } from './orders/routes.ts'
 import { labelRoutes } from './parcels/labels/routes.ts'
 import { parcelRoutes } from './parcels/routes.ts'
 import { trackingRoutes } from './parcels/tracking/routes.ts'
+import { pickupPointRoutes } from './pickup-points/routes.ts'
 import { pointsRoutes } from './points/routes.ts'
 import { priceListRoutes } from './price-lists/routes.ts'
 import { privacyRoutes } from './privacy/routes.ts'
@@ -89,6 +90,7 @@ z.config({ localeError: danishIssue })
 /** All calls by URL prefix; a test compares this list with the contract. */
 export const routes: readonly Route[] = [
   ...settingsRoutes, // /api/settings, /api/setup, /api/postal-codes
+  ...pickupPointRoutes, // /api/pickup-points
   ...colourRoutes, // /api/products/nearest, /api/products/palette
   ...productRoutes, // /api/products, /api/assortment
   ...productChangeRoutes, // /api/products for staff

@@ -1,4 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib'
+import { isPoint, POINT_PRODUCTS } from './points.ts'
 
 export type Party = Readonly<{ type: string; name: string; address1: string; postal_code: string; city: string; country_code: string }>
 export type PeerShipment = Readonly<{
@@ -10,6 +11,7 @@ export type PeerShipment = Readonly<{
   price: string
   pkg_no: string
   parties: readonly Party[]
+  service_point: Readonly<{ id: string }> | null
   parcels: readonly Readonly<{ quantity: number; weight: number; length: number | null; pkg_no: string }>[]
 }>
 export type PeerEvent = Readonly<{ status: string; timestamp: string }>
@@ -25,6 +27,8 @@ export class ShipmondoAccount {
   readonly cancelled = new Set<number>()
   /** the carrier has these, so that they can no longer be cancelled */
   readonly pickedUp = new Set<number>()
+  /** pickup points that their carrier has closed, by id */
+  readonly closedPoints = new Set<string>()
   /** what the carriers scanned, by shipment */
   readonly scans = new Map<number, readonly PeerEvent[]>()
   /** told of each scan */
@@ -43,10 +47,13 @@ export class ShipmondoAccount {
     const id = 1_000_001 + this.shipments.length
     const carrier = CARRIERS[body.product_code.split('_')[0] ?? '']
     if (!carrier) return { status: 422, error: `Product code ${body.product_code} is not found` }
+    const wrongPoint = this.#faultOfPoint(body, carrier)
+    if (wrongPoint !== null) return { status: 422, error: wrongPoint }
     const booked: PeerShipment = {
       ...{ id, created_at: new Date(this.now()).toISOString(), carrier_code: carrier, product_code: body.product_code },
       ...{ reference: body.reference ?? null, price: body.own_agreement ? '0.0' : PRICE, pkg_no: `9${id}0` },
       parties: body.parties,
+      service_point: body.service_point ?? null,
       parcels: body.parcels.map(({ quantity = 1, weight, length = null }, index) => ({
         quantity,
         weight,
@@ -56,6 +63,13 @@ export class ShipmondoAccount {
     }
     this.shipments.push(booked)
     return booked
+  }
+
+  #faultOfPoint({ product_code, service_point }: CreateBody, carrier: string): string | null {
+    if (!POINT_PRODUCTS.has(product_code)) return service_point ? `service_point is not allowed for ${product_code}` : null
+    if (!service_point) return 'service_point is missing'
+    const isOpen = isPoint(service_point.id, carrier) && !this.closedPoints.has(service_point.id)
+    return isOpen ? null : `service_point ${service_point.id} is not found`
   }
 
   /** A carrier scans a parcel: 'EN_ROUTE', 'AVAILABLE_FOR_DELIVERY', 'DELIVERED', 'RETURNED', or a step in between. */
@@ -84,6 +98,7 @@ type CreateBody = Readonly<{
   product_code: string
   reference?: string
   parties: readonly Party[]
+  service_point?: Readonly<{ id: string }>
   parcels: readonly Readonly<{ quantity?: number; weight: number; length?: number }>[]
 }>
 
@@ -99,6 +114,7 @@ const BODY: Readonly<Record<string, Rule>> = {
   service_codes: isText,
   reference: isFilled,
   parties: Array.isArray,
+  service_point: (value) => wrongIn(value, { id: isFilled }, ['id']) === null,
   parcels: (value) => Array.isArray(value) && value.length > 0,
 }
 const REQUIRED = ['own_agreement', 'product_code', 'service_codes', 'parties', 'parcels']

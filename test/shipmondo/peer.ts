@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { drawLabel, type Refused, ShipmondoAccount } from './account.ts'
+import { pointsOf } from './points.ts'
 import { ShipmondoTeller } from './teller.ts'
 
 export const PEER_USER = 'peer-user'
@@ -101,7 +102,13 @@ function answer(account: ShipmondoAccount, asked: Asked): Answer {
   if (method === 'GET' && path === '/shipments') return list(account, query)
   if (method === 'GET' && path === '/labels') return labels(account, query)
   if (method === 'GET' && path === '/shipment_monitor_details') return details(account, query)
+  if (method === 'GET' && path === '/pickup_points') return points(account, query)
   return refuse({ status: 404, error: 'Resource not found' })
+}
+
+function points({ closedPoints }: ShipmondoAccount, query: URLSearchParams): Answer {
+  const found = pointsOf(query, closedPoints)
+  return found ? { status: 200, body: found } : refuse({ status: 422, error: 'Invalid or not found parameter(s)' })
 }
 
 function list(account: ShipmondoAccount, query: URLSearchParams): Answer {

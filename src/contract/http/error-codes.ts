@@ -233,6 +233,12 @@ export const ERRORS = {
   payment_method_missing: { status: 400, message: 'Vælg en betalingsmetode.' },
   not_for_carrier: { status: 409, message: 'En af ordrerne skal ikke med et fragtfirma.' },
   delivery_method_not_offered: { status: 409, message: 'Leveringsmåden kan ikke bruges til ordren. Vælg en anden.' },
+  pickup_point_missing: { status: 400, message: 'Vælg, hvor du vil hente pakken.' },
+  pickup_point_gone: { status: 409, message: 'Udleveringsstedet tager ikke imod pakken længere. Vælg et andet.' },
+  pickup_points_away: {
+    status: 503,
+    message: 'Fragtfirmaet svarer ikke, så udleveringsstederne kan ikke vises. Prøv igen om lidt, eller vælg en anden levering.',
+  },
   order_not_deliverable: {
     status: 409,
     message: 'Vi har ingen leveringsmåde, der passer til ordren. Ring til os, så finder vi en løsning.',

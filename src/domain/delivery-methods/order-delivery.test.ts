@@ -26,7 +26,15 @@ const sample = { quantity: 2, sampleOf: 1, product: { measures: { packing: 'lett
 type Line = Parameters<typeof deliveryOf>[0]['lines'][number]
 const of = (lines: readonly Line[], part: Partial<Parameters<typeof deliveryOf>[0]> = {}, settings = SETTINGS) =>
   deliveryOf(
-    { deliveryWay: 'parcel', shippingPostalCode: '7100', buyer: { kind: 'consumer', tier: null }, methodId: null, lines, ...part },
+    {
+      deliveryWay: 'parcel',
+      shippingPostalCode: '7100',
+      buyer: { kind: 'consumer', tier: null },
+      methodId: null,
+      hasPickupPoints: true,
+      lines,
+      ...part,
+    },
     settings,
   )
 const offered = (...args: Parameters<typeof of>) => of(...args).offers.map((offer) => [offer.method.id, offer.freight.parcelOre])
@@ -46,6 +54,24 @@ test('the chosen method decides price and days, and otherwise the first that is 
   expect(of([squeegee], { methodId: 'lang' })).toMatchObject({ method: LONG, freight: { parcelOre: 149_00, freeAboveOre: 3000_00 } })
   expect(of([roll], { methodId: 'kort' })).toMatchObject({ method: LONG })
   expect(of([roll], { methodId: 'gone' })).toMatchObject({ method: LONG, isUnserved: false })
+})
+
+test('a pickup point is offered only where points can be asked for, never to a roll, and is taken by itself only when there is nothing else', () => {
+  const point = { ...SHORT, id: 'sted', kind: 'pickupPoint' } as const
+  const both = { ...SETTINGS, deliveryMethods: [point, LONG] }
+  expect(offered([squeegee], {}, both)).toEqual([
+    ['sted', 59_00],
+    ['lang', 149_00],
+  ])
+  expect(offered([roll, squeegee], {}, both)).toEqual([['lang', 149_00]])
+  expect(offered([squeegee], { hasPickupPoints: false }, both)).toEqual([['lang', 149_00]])
+  expect(of([squeegee], {}, both)).toMatchObject({ method: LONG })
+  expect(of([squeegee], { methodId: 'sted' }, both)).toMatchObject({ method: point })
+  expect(of([squeegee], {}, { ...both, deliveryMethods: [point] })).toMatchObject({ method: point })
+  expect(of([squeegee], { hasPickupPoints: false }, { ...both, deliveryMethods: [point] })).toMatchObject({
+    method: null,
+    isUnserved: false,
+  })
 })
 
 test('without methods, and for samples alone, pickup and exports, the terms of the place apply', () => {

@@ -22,11 +22,13 @@ type Ordered = Readonly<{
   buyer: MethodBuyer
   /** the id of the method that is chosen; null for none yet */
   methodId: string | null
+  /** a carrier can be asked for its pickup points */
+  hasPickupPoints: boolean
 }>
 
 /**
  * How an order can be delivered: its terms by the chosen method, or by the first that is offered when none is chosen or the chosen one is
- * not offered. Without methods, and for samples alone, pickup and exports, the terms of the place apply.
+ * not offered. A method to a pickup point is chosen by the buyer, unless it is the only one. Without methods, and for samples alone, pickup and exports, the terms of the place apply.
  */
 export type OrderDelivery<Method extends DeliveryMethod = DeliveryMethod> = DeliveryTerms &
   Readonly<{
@@ -39,17 +41,18 @@ export type OrderDelivery<Method extends DeliveryMethod = DeliveryMethod> = Deli
 const NOTHING_KNOWN: Measures = { packing: null, weightG: 0, lengthMm: 0 }
 
 export function deliveryOf<Method extends DeliveryMethod>(
-  { lines, buyer, methodId, ...place }: Ordered,
+  { lines, buyer, methodId, hasPickupPoints, ...place }: Ordered,
   settings: DeliverySettings<Method>,
 ): OrderDelivery<Method> {
   const terms = deliveryTermsOf(place, settings)
-  const methods = settings.deliveryMethods.filter(isChoosable)
+  const methods = choosableMethods(settings.deliveryMethods, { hasPickupPoints })
   const isByMethod = terms.country === 'DK' && shippingWayOf(lines, place.deliveryWay) === 'parcel' && lines.length > 0
   if (methods.length === 0 || !isByMethod) return { ...terms, method: null, offers: [], isUnserved: false }
   const things = lines.map(({ quantity, product }, lineId) => ({ ...(product.measures ?? NOTHING_KNOWN), lineId, quantity }))
   const parcels = freightParcels(settings.cartons, things)
   const offers = methodOffers(methods, { parcels, buyer, postalCode: normalisePostalCode(place.shippingPostalCode) })
-  const taken = offers.find(({ method }) => method.id === methodId) ?? offers[0]
+  const taken =
+    offers.find(({ method }) => method.id === methodId) ?? offers.find(({ method }) => method.kind !== 'pickupPoint') ?? offers[0]
   if (!taken) return { ...terms, method: null, offers, isUnserved: true }
   return { ...terms, freight: taken.freight, home: taken.method.home, method: taken.method, offers, isUnserved: false }
 }
@@ -59,11 +62,15 @@ type Offered = Readonly<{ lines: readonly Goods[]; tier: Tier | null; postalCode
 /** The freight of an offer to a customer, who is a firm; one abroad gets the terms of the country when it is accepted. */
 export function freightOfOffer({ lines, tier, postalCode }: Offered, settings: DeliverySettings<DeliveryMethod>): Freight {
   const shippingPostalCode = countryOf(normalisePostalCode(postalCode ?? '')) === 'DK' ? (postalCode ?? '') : ''
-  return deliveryOf({ deliveryWay: 'parcel', shippingPostalCode, lines, buyer: { kind: 'business', tier }, methodId: null }, settings)
-    .freight
+  const buyer = { kind: 'business', tier } as const
+  // nobody has chosen a pickup point
+  return deliveryOf({ deliveryWay: 'parcel', shippingPostalCode, lines, buyer, methodId: null, hasPickupPoints: false }, settings).freight
 }
 
-/** A method to a pickup point needs the choice of one, which checkout does not have yet. */
-function isChoosable({ isOffered, kind }: DeliveryMethod): boolean {
-  return isOffered && kind !== 'pickupPoint'
+/** What buyers are offered; a pickup point is chosen among those the shipping provider names. */
+export function choosableMethods<Method extends DeliveryMethod>(
+  methods: readonly Method[],
+  { hasPickupPoints }: Readonly<{ hasPickupPoints: boolean }>,
+): Method[] {
+  return methods.filter(({ isOffered, kind }) => isOffered && (hasPickupPoints || kind !== 'pickupPoint'))
 }

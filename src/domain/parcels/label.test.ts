@@ -25,7 +25,7 @@ it('consumers get what is carried to the door, firms what is carried to firms', 
 })
 
 it('a delivery method has a code of its own, or the one for where it goes', () => {
-  const of = (kind: 'firm' | 'home' | 'pallet', product = '') => labelProduct('business', DEFAULT_LABELS, { kind, product })
+  const of = (kind: 'firm' | 'home' | 'pallet' | 'pickupPoint', product = '') => labelProduct('business', DEFAULT_LABELS, { kind, product })
   expect([of('home', 'PDK_X'), of('home'), of('firm'), of('pallet')]).toEqual(['PDK_X', 'GLSDK_HD', 'GLSDK_BP', 'GLSDK_BP'])
 })
 

@@ -39,6 +39,9 @@ export function labelParcels(cartons: readonly Limits[], things: readonly ToPack
 /** 'waiting' is ordered and not answered; 'refused' was not made. */
 export type LabelState = 'waiting' | 'made' | 'refused' | 'cancelled'
 
+/** Of a delivery method to pickup points without a code of its own. */
+const POINT_PRODUCT = 'GLSDK_SD'
+
 /** The provider's product code: that of the order's delivery method, otherwise the settings' by where it goes, otherwise by buyer. */
 export function labelProduct(
   buyer: BuyerKind,
@@ -46,6 +49,7 @@ export function labelProduct(
   method: Pick<KeptMethod, 'kind' | 'product'> | null = null,
 ): string {
   if (method && method.product !== '') return method.product
+  if (method?.kind === 'pickupPoint') return POINT_PRODUCT
   if (method?.kind === 'firm') return firm
   return method?.kind === 'home' || buyer === 'consumer' ? home : firm
 }

@@ -140,7 +140,7 @@ function changedDelivery(
   ].filter(({ quantity }) => quantity > 0)
   const { deliveryWay: way, shippingPostalCode } = place
   const buyer = { kind: order.buyerKind, tier }
-  const ordered = { deliveryWay: way, shippingPostalCode, lines: goods, buyer, methodId: asked }
+  const ordered = { deliveryWay: way, shippingPostalCode, lines: goods, buyer, methodId: asked, hasPickupPoints: false }
   const delivery = deliveryOf(ordered, { ...settings, deliveryMethods: settings.deliveryMethods.map((one) => asOrdered(one, own?.id)) })
   requireMethod(delivery, asked)
   const isSame = delivery.method?.id === own?.id

@@ -2,6 +2,7 @@ import { publicSettingsCalls } from '#contract/settings/public-settings.ts'
 import { settingsCalls } from '#contract/settings/settings.ts'
 import { setupCalls } from '#contract/settings/setup.ts'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
+import { choosableMethods } from '#domain/delivery-methods/order-delivery.ts'
 import { shownCertificates } from '#domain/settings/certificates.ts'
 import type { ShopSettings } from '#domain/settings/settings.ts'
 import { canIssueInvoices, hasOwnCompany } from '#domain/settings/setup.ts'
@@ -20,7 +21,7 @@ export const settingsRoutes = [
     return {
       settings: {
         ...settings,
-        ...offeredMethods(settings),
+        ...offeredMethods(settings, false),
         certificates: shownCertificates(settings, copenhagenDay(shop.now().getTime()), shop.env.demo),
         guaranteeNotice: shownNotice(settings),
         payments: { ...settings.payments, isOn: shop.payments !== null },
@@ -75,7 +76,7 @@ export const settingsRoutes = [
 ]
 
 /** Buyers' pages carry no more than they use. */
-function offeredMethods({ deliveryMethods, cartons }: ShopSettings) {
-  const offered = deliveryMethods.filter(({ isOffered }) => isOffered)
+function offeredMethods({ deliveryMethods, cartons }: ShopSettings, hasPickupPoints: boolean) {
+  const offered = choosableMethods(deliveryMethods, { hasPickupPoints })
   return { deliveryMethods: offered, cartons: offered.length > 0 ? cartons : [] }
 }

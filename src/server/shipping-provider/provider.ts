@@ -1,5 +1,6 @@
 import type { Carrier } from '#domain/parcels/carrier.ts'
 import type { ParcelEventKind } from '#domain/parcels/parcel-event.ts'
+import type { PickupPoint } from '#domain/settings/delivery-methods.ts'
 
 /**
  * The interface to a shipping provider (decision 124). Throws ShippingRefusal for permanent and ShippingAway for temporary failures. A call
@@ -16,6 +17,8 @@ export type ShippingProvider = Readonly<{
   readLabels: (refs: readonly string[]) => Promise<ReadonlyMap<string, readonly Buffer[]>>
   /** what happened to a shipment so far; empty for one that is not known or not scanned yet */
   readEvents: (ref: string) => Promise<readonly ParcelEvent[]>
+  /** the pickup points of a product's carrier, the nearest first; none where there are none */
+  findPoints: (near: PointsAsked) => Promise<readonly FoundPoint[]>
   /** what a webhook's body is about; null where the provider has no webhook */
   readMessage: ((body: Buffer) => ShippingMessage | 'not_signed' | 'invalid_json') | null
 }>
@@ -25,6 +28,12 @@ export type ParcelEvent = Readonly<{ kind: ParcelEventKind; at: Date | null }>
 
 /** The shipment a message is about; null when it names none. */
 export type ShippingMessage = Readonly<{ ref: string | null }>
+
+/** By the carrier of a product; `id` asks for one of them, and an empty address is not known. */
+export type PointsAsked = Readonly<{ product: string; postalCode: string; address: string; id?: string }>
+
+/** `hours` are the carrier's lines, `distance` metres; null where the carrier does not say. */
+export type FoundPoint = PickupPoint & Readonly<{ distance: number | null; hours: readonly string[] }>
 
 type Party = Readonly<{
   name: string
@@ -50,6 +59,8 @@ export type ShipmentRequest = Readonly<{
   receiver: Party
   weightGrams: number
   lengthCm: number | null
+  /** the id of the pickup point it goes to; null where the product goes to an address */
+  pointId: string | null
 }>
 
 /** `priceOre` is what the provider charges, without VAT; null where it does not say. */

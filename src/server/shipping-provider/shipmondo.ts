@@ -3,12 +3,24 @@ import { isManageable } from '#domain/money/money.ts'
 import type { Carrier } from '#domain/parcels/carrier.ts'
 import type { ParcelEventKind } from '#domain/parcels/parcel-event.ts'
 import type { ShipmondoSettings } from '#server/env.ts'
-import { type ParcelEvent, type Shipment, type ShipmentRequest, ShippingAway, type ShippingProvider, ShippingRefusal } from './provider.ts'
+import {
+  type FoundPoint,
+  type ParcelEvent,
+  type PointsAsked,
+  type Shipment,
+  type ShipmentRequest,
+  ShippingAway,
+  type ShippingProvider,
+  ShippingRefusal,
+} from './provider.ts'
 import { readShipmondoMessage } from './shipmondo-message.ts'
 
 const API_URL = 'https://app.shipmondo.com/api/public/v3'
 /** Booking waits for the carrier. */
 const TIMEOUT_MS = 20_000
+/** A buyer waits. */
+const POINTS_TIMEOUT_MS = 6_000
+const POINTS_ASKED = 10
 const PER_PAGE = 50
 const MOST_PAGES = 20
 /** Shipmondo's limit of one request for labels. */
@@ -31,20 +43,38 @@ const labels = z.array(
 const details = z.array(
   z.object({ shipment_id: z.number().int(), events: z.array(z.object({ status: z.string(), timestamp: z.string().nullish() })) }),
 )
+const text = z.string().max(200)
+const points = z.array(
+  z.object({
+    id: z.union([z.string(), z.number()]).transform(String),
+    name: text.nullish(),
+    company_name: text.nullish(),
+    ...{ address: text, zipcode: text, city: text },
+    distance: z.number().nullish().catch(null),
+    opening_hours: z.array(text).max(50).nullish().catch(null),
+    /** false where parcels cannot be fetched */
+    out_delivery: z.boolean().nullish(),
+  }),
+)
 const refused = z.object({ error: z.string() })
 
 /** Shipmondo's API v3 (https://app.shipmondo.com/api/public/v3/specification). */
 export function createShipmondo({ user, key, webhookKey, apiUrl }: ShipmondoSettings): ShippingProvider {
   const authorization = `Basic ${Buffer.from(`${user}:${key}`).toString('base64')}`
 
-  async function ask<Schema extends z.ZodType>(schema: Schema, method: string, path: string, sent?: object): Promise<z.output<Schema>> {
+  async function ask<Schema extends z.ZodType>(
+    schema: Schema,
+    method: string,
+    path: string,
+    { sent, timeoutMs = TIMEOUT_MS }: Readonly<{ sent?: object; timeoutMs?: number }> = {},
+  ): Promise<z.output<Schema>> {
     const response = await fetch(`${apiUrl ?? API_URL}${path}`, {
       method,
       headers: { authorization, accept: 'application/json', ...(sent && { 'content-type': 'application/json' }) },
       ...(sent && { body: JSON.stringify(sent) }),
       // a redirect would take the key to another host
       redirect: 'error',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(timeoutMs),
     }).catch((error: unknown) => {
       throw new ShippingAway('Shipmondo did not answer', { cause: error })
     })
@@ -59,7 +89,7 @@ export function createShipmondo({ user, key, webhookKey, apiUrl }: ShipmondoSett
   }
 
   return {
-    create: async (requested) => toShipment(await ask(shipment, 'POST', '/shipments', toBody(requested))),
+    create: async (requested) => toShipment(await ask(shipment, 'POST', '/shipments', { sent: toBody(requested) })),
     find: async (reference, since) => {
       // no filter for the reference is documented
       for (let page = 1; page <= MOST_PAGES; page += 1) {
@@ -87,6 +117,10 @@ export function createShipmondo({ user, key, webhookKey, apiUrl }: ShipmondoSett
     readEvents: async (ref) => {
       const found = await ask(details, 'GET', `/shipment_monitor_details?${new URLSearchParams({ ids: ref })}`)
       return found.filter(({ shipment_id }) => String(shipment_id) === ref).flatMap(({ events }) => events.flatMap(toEvent))
+    },
+    findPoints: async (near) => {
+      const found = await ask(points, 'GET', `/pickup_points?${toPointsQuery(near)}`, { timeoutMs: POINTS_TIMEOUT_MS })
+      return found.filter(({ out_delivery }) => out_delivery !== false).map(toPoint)
     },
     readMessage: webhookKey === null ? null : (body) => readShipmondoMessage(body, webhookKey),
   }
@@ -123,14 +157,39 @@ function priceOf(price: string | number | null | undefined): number | null {
 
 const CARRIER_OF: Readonly<Record<string, Carrier>> = { gls: 'gls', dao: 'dao', pdk: 'postnord', post_nord: 'postnord' }
 
+/** The carrier is in the product code: 'GLSDK_SD'. */
+function toPointsQuery({ product, postalCode, address, id }: PointsAsked): URLSearchParams {
+  const [carrier = ''] = product.split('_')
+  return new URLSearchParams({
+    carrier_code: CARRIER_CODES[carrier] ?? carrier.toLowerCase(),
+    ...{ country_code: 'DK', zipcode: postalCode, quantity: `${POINTS_ASKED}` },
+    ...(address !== '' && { address }),
+    ...(id !== undefined && { id }),
+  })
+}
+
+const CARRIER_CODES: Readonly<Record<string, string>> = { GLSDK: 'gls', PDK: 'pdk', DAO: 'dao' }
+
+function toPoint({ id, name, company_name, address, zipcode, city, distance, opening_hours }: z.output<typeof points>[number]): FoundPoint {
+  const place = { address, postalCode: zipcode, city }
+  return {
+    id,
+    name: name || company_name || address,
+    ...place,
+    distance: distance ? Math.round(distance) : null,
+    hours: opening_hours ?? [],
+  }
+}
+
 function toBody(requested: ShipmentRequest) {
-  const { reference, product, services, ownAgreement, sender, receiver, weightGrams, lengthCm } = requested
+  const { reference, product, services, ownAgreement, sender, receiver, weightGrams, lengthCm, pointId } = requested
   return {
     own_agreement: ownAgreement,
     product_code: product,
     service_codes: services,
     reference,
     parties: [toParty('sender', sender), toParty('receiver', receiver)],
+    ...(pointId !== null && { service_point: { id: pointId } }),
     parcels: [{ quantity: 1, weight: weightGrams, ...(lengthCm !== null && { length: lengthCm }) }],
   }
 }

@@ -47,7 +47,7 @@ export function usePricedCart(prices: 'own' | 'as-shown'): CartState {
   const { user } = session
   const priceTo = (shippingPostalCode: string, said?: BuyerKind) =>
     priceDelivered(cart, known, {
-      ...{ settings, deliveryWay, shippingPostalCode, methodId: chosenMethod || null },
+      ...{ settings, deliveryWay, shippingPostalCode, methodId: chosenMethod || null, hasPickupPoints: true },
       buyer: { kind: buyerKindOf(said, { hasAccount: user !== null }), tier: user?.tier ?? null },
       prices: { discountPercent, isRetail, sampleCredits },
     })

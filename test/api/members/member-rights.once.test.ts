@@ -32,6 +32,7 @@ test('what is public without a word about members is what every guest reads', ()
         'findNearest',
         'listAllTags',
         'listCategories',
+        'listPickupPoints',
         'listProducts',
         'listRelatedProducts',
       ],

@@ -241,7 +241,7 @@ test('the browser shows what is charged and invoiced, to the øre, over random o
         return [{ sampleOf: null, payWithPoints: false, ...line, product: priced }]
       })
       const buyer = isFirm ? ({ kind: 'business', tier: 'Gold' } as const) : ({ kind: 'consumer', tier: null } as const)
-      const delivery = deliveryOf({ deliveryWay: 'parcel', shippingPostalCode, lines, buyer, methodId }, shown)
+      const delivery = deliveryOf({ deliveryWay: 'parcel', shippingPostalCode, lines, buyer, methodId, hasPickupPoints: true }, shown)
       const order = priceOrder(lines, { ...delivery, discountPercent: isFirm ? shown.tierDiscounts.Gold : 0, deliveryWay: 'parcel' })
       const figures = { shipping: oreToKr(order.shippingOre), total: oreToKr(order.totalOre), deliveryMethod: delivery.method?.id ?? null }
       const stored = await placed(

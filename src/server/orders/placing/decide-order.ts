@@ -84,7 +84,10 @@ function requireDelivered(body: PlaceOrderBody, { settings }: OrderContext): voi
 /** The delivery by the method that was asked for, or by the first the order may go by. With an agreed freight it may go by none. */
 function requireMethod({ body, buyer, agreed }: OrderRequest, lines: readonly OrderLine[], { settings }: OrderContext) {
   const kind = buyerKindOf(body.buyerKind, { hasAccount: buyer !== null })
-  const delivery = deliveryOf({ ...body, lines, buyer: { kind, tier: buyer?.tier ?? null }, methodId: body.deliveryMethod }, settings)
+  const delivery = deliveryOf(
+    { ...body, lines, buyer: { kind, tier: buyer?.tier ?? null }, methodId: body.deliveryMethod, hasPickupPoints: false },
+    settings,
+  )
   if (body.deliveryMethod !== null && delivery.method?.id !== body.deliveryMethod)
     throw refuseFields('delivery_method_not_offered', 'deliveryMethod')
   if (delivery.isUnserved && agreed?.shippingOre === undefined) throw refuseFields('order_not_deliverable', 'deliveryMethod')

@@ -107,12 +107,13 @@ async function requestOf({ db, settings }: LabelContext, label: LabelRow): Promi
   return {
     ...{ reference, weightGrams, lengthCm, ownAgreement: labels.ownAgreement },
     ...(isReturn
-      ? { product: labels.back, services: '', sender: buyer, receiver: house }
+      ? { product: labels.back, services: '', sender: buyer, receiver: house, pointId: null }
       : {
           product: labelProduct(order.buyerKind, labels, order.deliveryMethod),
           services: labels.services,
           sender: house,
           receiver: buyer,
+          pointId: order.deliveryMethod?.kind === 'pickupPoint' ? (order.pickupPoint?.id ?? null) : null,
         }),
   }
 }

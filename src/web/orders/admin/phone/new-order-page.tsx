@@ -208,7 +208,7 @@ function usePricedFor(
   const sampleCredits = useCreditsOf(customer)
   const kind = buyerKindOf(buyerKind || undefined, { hasAccount: customer !== null })
   const buyer = { kind, tier: customer?.tier ?? null }
-  return priceDelivered(shown, known, { ...to, settings, buyer, prices: { discountPercent, sampleCredits } })
+  return priceDelivered(shown, known, { ...to, settings, buyer, hasPickupPoints: true, prices: { discountPercent, sampleCredits } })
 }
 
 function useCreditsOf(customer: Customer | null): SampleCredit[] {
