@@ -138,7 +138,7 @@ export const writingCalls: Readonly<Record<WritingCall, (world: World) => Promis
     const { workshop, id } = await addWaitingOrder(world)
     const [row] = await world.db.select().from(waitingOrders).where(eq(waitingOrders.id, id))
     const buyer = { userId: workshop.id, tier: 'Bronze', customDiscount: null } as const
-    const version = row ? (await currentFigures(world.db, requestOf(row, buyer, new Date()))).version : null
+    const version = row ? (await currentFigures(world.db, requestOf(row, buyer, { points: null, now: new Date() }))).version : null
     return { token: workshop.token, params: { id }, body: { version: version ?? 'ukendt', words: words('Ja') } }
   },
   sayNo: async (world) => {

@@ -16,6 +16,7 @@ import {
 } from '#contract/http/fields.ts'
 import { forWork } from '#contract/http/for-work.ts'
 import { orderInvoice } from '#contract/invoices.ts'
+import { pickupPoint } from '#contract/pickup-points.ts'
 import { productSafety } from '#contract/products/product.ts'
 import { closingDays } from '#contract/settings/public-settings.ts'
 import { VAT_TREATMENTS } from '#domain/money/vat.ts'
@@ -165,7 +166,7 @@ export const order = z.object({
   /** the method it goes by, as it was named when ordered; null by the shop's one price and for a pickup */
   deliveryMethod: z.object({ id: z.string(), name: z.string(), kind: z.enum(METHOD_KINDS) }).nullable(),
   /** where the buyer fetches it from the carrier */
-  pickupPoint: z.object({ id: z.string(), name: z.string(), address: z.string(), postalCode: z.string(), city: z.string() }).nullable(),
+  pickupPoint: pickupPoint.nullable(),
   /** the last carrier file with this order; for staff only */
   carrierFile: z.object({ carrier: z.enum(FILE_CARRIERS), at: timestamp }).nullable(),
   /** when staff began to pack; for staff only */

@@ -18,6 +18,7 @@ import {
   postalCode,
   wholeRolls,
 } from '#contract/http/fields.ts'
+import { chosenPoint } from '#contract/pickup-points.ts'
 import { methodId } from '#contract/settings/delivery-methods.ts'
 import { MAX_CART_LINES, MAX_LINE_PROJECTS, MAX_LINE_QUANTITY } from '#domain/cart/cart.ts'
 import { CUSTOMER_MISSING, CUSTOMER_TEXTS } from '#domain/customers/customer-texts.ts'
@@ -57,6 +58,8 @@ export const orderFields = z.object({
   deliveryWay: deliveryWay.default('parcel'),
   /** the id of one of the shop's delivery methods; null or missing takes the first that the order may go by (decision 109) */
   deliveryMethod: methodId.nullable().default(null),
+  /** for a method to a pickup point, which needs one; ignored for others */
+  pickupPoint: chosenPoint.nullable().default(null),
   shippingAddress: line(CUSTOMER_TEXTS.address, 'Skriv din adresse.'),
   shippingPostalCode: postalCode,
   shippingCity: line(CUSTOMER_TEXTS.city, 'Skriv din by.'),
@@ -149,6 +152,9 @@ export const ORDER_ERRORS = [
   'pickup_not_offered',
   'delivery_method_not_offered',
   'order_not_deliverable',
+  'pickup_point_missing',
+  'pickup_point_gone',
+  'pickup_points_away',
   'points_need_login',
   'not_points_eligible',
   'too_few_points',

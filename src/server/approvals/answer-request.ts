@@ -13,7 +13,7 @@ import { type PlacedOrder, placeOnce, requireOpenShop } from '#server/orders/pla
 import { lockProducts } from '#server/orders/placing/retry-when-stale.ts'
 import { showWhatIsGone } from '#server/products/show-what-is-gone.ts'
 import type { Shop } from '#server/shop.ts'
-import { currentFigures, requestOf, requirePlaces } from './current-figures.ts'
+import { currentFigures, pointOf, requestOf, requirePlaces } from './current-figures.ts'
 import { type ApprovalRow, findApproval, lockApproval } from './queries.ts'
 
 type Approving = Readonly<{ version: string; words: string | null }>
@@ -24,7 +24,8 @@ export async function approve(shop: Shop, visitor: Visitor, id: number, { versio
   const at = shop.now()
   const { row: seen } = await findApproval(shop.db, visitor, id)
   if (seen.answer) throw new ShopError('waiting_order_answered')
-  const request = requestOf(seen, visitor, at)
+  const placing = { points: await pointOf(shop, seen), now: at }
+  const request = requestOf(seen, visitor, placing)
   requirePlaces(request)
   const { order, endsProduct } = await inTransaction(shop.db, async (tx) => {
     const asker = seen.askedByUserId
@@ -33,7 +34,7 @@ export async function approve(shop: Shop, visitor: Visitor, id: number, { versio
     const row = await lockApproval(tx, visitor, id)
     const now = await currentFigures(tx, request)
     if (now.problem === null && now.version !== version) throw new ShopError('waiting_order_moved')
-    const placed = await placeOnce(tx, requestOf(row, visitor, at))
+    const placed = await placeOnce(tx, requestOf(row, visitor, placing))
     await answer(tx, visitor, row, { answer: 'yes', words, orderId: placed.order.orderId, at })
     return placed
   })

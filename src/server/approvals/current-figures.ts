@@ -8,6 +8,8 @@ import { decideOrder } from '#server/orders/placing/decide-order.ts'
 import { loadOrderContext } from '#server/orders/placing/load-order-context.ts'
 import { mergeLines, type PlaceOrderBody } from '#server/orders/placing/merge-lines.ts'
 import type { Buyer, OrderRequest } from '#server/orders/placing/order-request.ts'
+import { type PointRead, readPoint } from '#server/pickup-points/find-points.ts'
+import type { Shop } from '#server/shop.ts'
 import type { ApprovalRow } from './queries.ts'
 
 /** The order's present figures, or why it cannot be placed. `version` identifies them for approval. */
@@ -15,10 +17,17 @@ type CurrentFigures =
   | Readonly<{ now: ChangedOrder; problem: null; version: string }>
   | Readonly<{ now: null; problem: string; version: null }>
 
-const ASKED_SINCE = { invoiceAddress: null, invoicePostalCode: null, invoiceCity: null, deliveryMethod: null }
+const ASKED_SINCE = { invoiceAddress: null, invoicePostalCode: null, invoiceCity: null, deliveryMethod: null, pickupPoint: null }
+
+/** Asks the carrier about the pickup point of a request, as of now. */
+export async function pointOf(shop: Shop, { request }: Pick<ApprovalRow, 'request'>): Promise<PointRead | null> {
+  return await readPoint(shop, { ...ASKED_SINCE, ...(request as PlaceOrderBody) })
+}
+
+type Placing = Readonly<{ points: PointRead | null; now: Date }>
 
 /** The request placed on approval, without the promises of the original request. */
-export function requestOf(row: ApprovalRow, buyer: Buyer, now: Date): OrderRequest {
+export function requestOf(row: ApprovalRow, buyer: Buyer, { points, now }: Placing): OrderRequest {
   const {
     subtotal: _s,
     shipping: _f,
@@ -31,7 +40,7 @@ export function requestOf(row: ApprovalRow, buyer: Buyer, now: Date): OrderReque
   } = row.request as PlaceOrderBody
   const body: PlaceOrderBody = { ...ASKED_SINCE, ...asked, items: asked.items.map((item) => ({ ...item, sameBatch: 0 })) }
   const orderedBy = { userId: row.askedByUserId, name: row.askedByName, limitOre: null }
-  return { body, lines: mergeLines(body.items), buyer, orderedBy, phoneCall: null, key: null, now }
+  return { body, lines: mergeLines(body.items), buyer, orderedBy, phoneCall: null, points, key: null, now }
 }
 
 /** Refuses what goes where the shop does not deliver: a request may be older than that rule, which is asked when an order is sent in (decision 70). */

@@ -17,6 +17,7 @@ import { decideOrder } from '#server/orders/placing/decide-order.ts'
 import { loadOrderContext } from '#server/orders/placing/load-order-context.ts'
 import { type PlaceOrderInput, toOrderRequest } from '#server/orders/placing/order-request.ts'
 import { requireOpenShop } from '#server/orders/placing/place-order.ts'
+import { readPoint } from '#server/pickup-points/find-points.ts'
 import type { Shop } from '#server/shop.ts'
 
 type Requested = Omit<PlaceOrderInput, 'visitor'> & Readonly<{ visitor: Visitor }>
@@ -29,7 +30,7 @@ export async function requestApproval(shop: Shop, { body, visitor, idempotencyKe
   await requireOpenShop(shop)
   await limitAttempts(shop, [{ key: `waiting-of:${visitor.person.userId}`, most: APPROVALS_ASKED_PER_HOUR, minutes: 60 }])
   const at = shop.now()
-  const request = toOrderRequest({ body, visitor, idempotencyKey }, at)
+  const request = toOrderRequest({ body, visitor, idempotencyKey }, at, await readPoint(shop, body))
   const { lines, priced } = decideOrder(await loadOrderContext(shop.db, { ...request, key: null }), request)
   if (!visitor.member || !requiresApproval(priced, visitor.member.orderLimitOre)) throw new ShopError('needs_no_yes')
   const id = await inTransaction(shop.db, async (tx) => {

@@ -4,7 +4,7 @@ import { invoiceAddressLines } from '#domain/orders/invoice-address.ts'
 import { route } from '#server/http/route.ts'
 import type { OrderRequest } from '#server/orders/placing/order-request.ts'
 import { approve, reject, withdrawRequest } from './answer-request.ts'
-import { currentFigures, requestOf } from './current-figures.ts'
+import { currentFigures, pointOf, requestOf } from './current-figures.ts'
 import { findApproval, listApprovals } from './queries.ts'
 import { requestApproval } from './request-approval.ts'
 
@@ -16,10 +16,11 @@ export const approvalRoutes = [
 
   route(approvalCalls.listWaitingOrders, async ({ db, now }, { visitor }) => ({ orders: await listApprovals(db, visitor, now()) })),
 
-  route(approvalCalls.showWaitingOrder, async ({ db, now }, { params, visitor }) => {
-    const { row, order } = await findApproval(db, visitor, params.id)
-    const request = requestOf(row, visitor, now())
-    const figures = row.answer === null ? await currentFigures(db, request) : { now: null, problem: null, version: null }
+  route(approvalCalls.showWaitingOrder, async (shop, { params, visitor }) => {
+    const { row, order } = await findApproval(shop.db, visitor, params.id)
+    const points = row.answer === null ? await pointOf(shop, row) : null
+    const request = requestOf(row, visitor, { points, now: shop.now() })
+    const figures = row.answer === null ? await currentFigures(shop.db, request) : { now: null, problem: null, version: null }
     return { order, asked: row.asked as ChangedOrder, receiver: receiverOf(request), ...figures }
   }),
 

@@ -61,7 +61,7 @@ async function happen(tx: Connection, { event, orderId, staff, at }: Happening):
       if (!customer) throw new Error(`the demo data lacks ${customerEmail}`)
       const told = { items: await itemsOf(tx, rolls), customerId: customer.id, ean, reference, reason, paymentMethod: 'invoice' }
       const body = phoneOrderCalls.placePhoneOrder.body.parse({ ...addressOf(customer), ...told })
-      return (await placeWithin(tx, staff, { body, key: null, now: at })).order.orderId
+      return (await placeWithin(tx, staff, { body, points: null, key: null, now: at })).order.orderId
     }
     case 'paid':
     case 'paid back':

@@ -21,7 +21,7 @@ export const settingsRoutes = [
     return {
       settings: {
         ...settings,
-        ...offeredMethods(settings, false),
+        ...offeredMethods(settings, shop.labels !== null),
         certificates: shownCertificates(settings, copenhagenDay(shop.now().getTime()), shop.env.demo),
         guaranteeNotice: shownNotice(settings),
         payments: { ...settings.payments, isOn: shop.payments !== null },

@@ -92,7 +92,7 @@ function MethodRow({ offer: { method, freight }, subtotalOre, isChosen, onChoose
       name="deliveryWay"
       value={method.id}
       title={`${method.name}, ${price}`}
-      detail={arrivalText(method.home)}
+      detail={method.kind === 'pickupPoint' ? pointText(method.home) : arrivalText(method.home)}
       checked={isChosen}
       onChange={() => onChoose(method.id)}
     />
@@ -101,4 +101,8 @@ function MethodRow({ offer: { method, freight }, subtotalOre, isChosen, onChoose
 
 function arrivalText(home: string): string {
   return `Hos dig ${dayRangeText(home)} hverdage, efter at vi har sendt.`
+}
+
+function pointText(home: string): string {
+  return `Hentes på et udleveringssted, du vælger i kassen. Der ${dayRangeText(home)} hverdage, efter at vi har sendt.`
 }

@@ -12,6 +12,8 @@ import { deliveredCountries } from '#domain/orders/delivery-place.ts'
 import type { PaymentMethod } from '#domain/orders/order-status.ts'
 import { shownLines } from '#domain/orders/shown-amounts.ts'
 import { whenMoneyMoves } from '#domain/payments/payment-texts.ts'
+import { pickupPointText } from '#domain/pickup-points/pickup-point.ts'
+import type { PickupPoint } from '#domain/settings/delivery-methods.ts'
 import { preContractFacts } from '#domain/terms/pre-contract.ts'
 import type { DeliveredCart } from '#web/cart/cart-rows.ts'
 import { blockedBecause } from '#web/cart/cart-summary.tsx'
@@ -19,6 +21,8 @@ import { DeliveryChoice } from '#web/cart/delivery-choice.tsx'
 import { SampleCredited } from '#web/cart/sample-credited.tsx'
 import { showFaults } from '#web/forms/show-refused-fields.ts'
 import { useOwnCredit } from '#web/orders/use-own-credit.ts'
+import { PickupPointChoice } from '#web/pickup-points/pickup-point-choice.tsx'
+import { useChosenPoint } from '#web/pickup-points/use-chosen-point.ts'
 import { OrderFigures } from '#web/prices/order-figures.tsx'
 import { VatNote } from '#web/prices/vat-note.tsx'
 import { useVatView } from '#web/prices/vat-view.ts'
@@ -59,11 +63,12 @@ export function CheckoutForm({ priced, priceTo, user, placement: { placing, plac
   const { subscribe } = form
   useEffect(() => subscribe({ formState: { values: true }, callback: ({ values }) => void checkoutDraft.set(values) }), [subscribe])
 
-  const postalCode = useWatch({ control: form.control, name: 'shippingPostalCode' })
+  const [postalCode, address] = useWatch({ control: form.control, name: ['shippingPostalCode', 'shippingAddress'] })
   const said = useWatch({ control: form.control, name: 'buyerKind' })
   const here = priceTo(postalCode, said || undefined)
   const own = shownCart(here)
   const { home } = here.delivery
+  const pickup = useChosenPoint(here.delivery.method)
   const [paymentMethod, setPaymentMethod] = useState<PaymentMethod>(user ? 'invoice' : isOnPhone() ? 'mobilepay' : 'card')
   const [accepted, setAccepted] = useState<ShownOrder | null>(null)
   const orderButton = useRef<HTMLButtonElement>(null)
@@ -84,7 +89,9 @@ export function CheckoutForm({ priced, priceTo, user, placement: { placing, plac
       toast.error(blocked)
       return
     }
-    const refused = await place({ fields, shown: agreed, paymentMethod: isAllPoints ? undefined : chosen })
+    if (!pickup.check()) return
+    const refused = await place({ fields, shown: agreed, pickupPoint: pickup.sent, paymentMethod: isAllPoints ? undefined : chosen })
+    if (refused?.kind === 'point') pickup.refuse(refused.message)
     if (refused?.kind !== 'fields') return
     showFaults(Object.entries(refused.fields) as [CheckoutField, string][], form.setError)
   })
@@ -102,6 +109,7 @@ export function CheckoutForm({ priced, priceTo, user, placement: { placing, plac
           <div className="grid gap-6">
             <DeliveryChoice cart={here} />
             <DeliveryFields isFetched={deliveryWay === 'pickup'} />
+            <PickupPointChoice choice={pickup} home={{ postalCode, address }} />
           </div>
           {user === null && <BuyerKindFields />}
           {buyerKind === 'business' && (
@@ -125,6 +133,7 @@ export function CheckoutForm({ priced, priceTo, user, placement: { placing, plac
         <CheckoutSummary
           shown={shown}
           home={home}
+          pickupPoint={pickup.point}
           showsPoints={user !== null}
           law={
             buyerKind === 'consumer' && (
@@ -154,10 +163,17 @@ export function CheckoutForm({ priced, priceTo, user, placement: { placing, plac
   )
 }
 
-type CheckoutSummaryProps = { shown: ShownOrder; home: string; showsPoints: boolean; law: ReactNode; children: ReactNode }
+type CheckoutSummaryProps = {
+  shown: ShownOrder
+  home: string
+  pickupPoint: PickupPoint | null
+  showsPoints: boolean
+  law: ReactNode
+  children: ReactNode
+}
 
 /** The lines, what a consumer must read, then the total and the button together. */
-function CheckoutSummary({ shown, home, showsPoints, law, children }: CheckoutSummaryProps) {
+function CheckoutSummary({ shown, home, pickupPoint, showsPoints, law, children }: CheckoutSummaryProps) {
   const vat = useVatView()
   const amounts = shownLines(shown, vat)
   return (
@@ -189,6 +205,11 @@ function CheckoutSummary({ shown, home, showsPoints, law, children }: CheckoutSu
           </li>
         ))}
       </ul>
+      {pickupPoint && (
+        <p className="border-b border-line py-3 text-sm break-words">
+          <span className="font-semibold">Hentes hos</span> {pickupPointText(pickupPoint)}
+        </p>
+      )}
       {law}
       <div className="mt-4">
         <OrderFigures figures={shown} showsPoints={showsPoints} isExclVat={vat.isExclVat} />

@@ -10,6 +10,8 @@ export type OrderRefusal =
   /** lines that are not available, or not on points */
   | Readonly<{ kind: 'lines'; way: 'remove' | 'pay-with-money'; message: string; lines: readonly ShownLine[] }>
   | Readonly<{ kind: 'fields'; message: string; fields: Partial<Record<CheckoutField, string>> }>
+  /** of the pickup point */
+  | Readonly<{ kind: 'point'; message: string }>
   | Readonly<{ kind: 'already-sent' }>
   | Readonly<{ kind: 'other'; message: string }>
 
@@ -31,6 +33,10 @@ export function readRefusal(error: unknown, shown: ShownOrder): OrderRefusal {
       return { kind: 'lines', way: 'remove', message, lines: linesNamed(error, shown) }
     case 'not_points_eligible':
       return { kind: 'lines', way: 'pay-with-money', message, lines: linesNamed(error, shown) }
+    case 'pickup_point_missing':
+    case 'pickup_point_gone':
+    case 'pickup_points_away':
+      return { kind: 'point', message }
     case 'idempotency_key_reused':
       return { kind: 'already-sent' }
     case 'invalid_input': {

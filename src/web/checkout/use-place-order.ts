@@ -12,6 +12,7 @@ import { isWithoutNet } from '#web/offline/net.ts'
 import { refreshOwnCredit } from '#web/orders/use-own-credit.ts'
 import { thanksState } from '#web/page/thanks.ts'
 import type { ToPay } from '#web/payments/online/use-payment-page.ts'
+import type { PointChoice } from '#web/pickup-points/use-chosen-point.ts'
 import { useVatView } from '#web/prices/vat-view.ts'
 import { refreshUser, useUser } from '#web/session/session.ts'
 import { markSettingsOld, useSettings } from '#web/settings/use-settings.ts'
@@ -40,7 +41,12 @@ type Placing =
   | Readonly<{ phase: 'submitting' }>
   | Readonly<{ phase: 'placed'; orderNumber: string }>
 
-type Placement = Readonly<{ fields: CheckoutForm; shown: ShownOrder; paymentMethod: PaymentMethod | undefined }>
+type Placement = Readonly<{
+  fields: CheckoutForm
+  shown: ShownOrder
+  pickupPoint: PointChoice['sent']
+  paymentMethod: PaymentMethod | undefined
+}>
 
 type Placed = Readonly<{ orderId: number; confirmationToken: string | null }>
 
@@ -61,7 +67,7 @@ export function usePlaceOrder() {
   // state would be too late for a double click
   const isUnderWay = useRef(false)
 
-  const place = async ({ fields, shown, paymentMethod }: Placement): Promise<OrderRefusal | null> => {
+  const place = async ({ fields, shown, pickupPoint, paymentMethod }: Placement): Promise<OrderRefusal | null> => {
     if (isUnderWay.current) return null
     if (isWithoutNet()) {
       const refusal: OrderRefusal = { kind: 'other', message: NO_NET }
@@ -74,6 +80,7 @@ export function usePlaceOrder() {
       const body = {
         ...sentBuyer(fields),
         ...toOrderFigures(shown),
+        pickupPoint,
         ...(paymentMethod && { paymentMethod }),
         showsPricesExclVat: isExclVat,
       }

@@ -81,16 +81,20 @@ function requireDelivered(body: PlaceOrderBody, { settings }: OrderContext): voi
   if (message !== undefined) throw new ShopError('invalid_input', { message, fields: faults })
 }
 
-/** The delivery by the method that was asked for, or by the first the order may go by. With an agreed freight it may go by none. */
-function requireMethod({ body, buyer, agreed }: OrderRequest, lines: readonly OrderLine[], { settings }: OrderContext) {
+/**
+ * The delivery by the method that was asked for, or by the first the order may go by, which to a pickup point needs one. With an agreed
+ * freight it may go by none.
+ */
+function requireMethod({ body, buyer, agreed, points }: OrderRequest, lines: readonly OrderLine[], { settings }: OrderContext) {
   const kind = buyerKindOf(body.buyerKind, { hasAccount: buyer !== null })
   const delivery = deliveryOf(
-    { ...body, lines, buyer: { kind, tier: buyer?.tier ?? null }, methodId: body.deliveryMethod, hasPickupPoints: false },
+    { ...body, lines, buyer: { kind, tier: buyer?.tier ?? null }, methodId: body.deliveryMethod, hasPickupPoints: Boolean(points) },
     settings,
   )
   if (body.deliveryMethod !== null && delivery.method?.id !== body.deliveryMethod)
     throw refuseFields('delivery_method_not_offered', 'deliveryMethod')
   if (delivery.isUnserved && agreed?.shippingOre === undefined) throw refuseFields('order_not_deliverable', 'deliveryMethod')
+  if (delivery.method?.kind === 'pickupPoint' && points?.refusal) throw points.refusal
   return delivery
 }
 

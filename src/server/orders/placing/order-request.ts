@@ -1,6 +1,7 @@
 import type { AgreedPrice } from '#domain/orders/price-order.ts'
 import { type IdempotencyKey, idempotencyKeyOf } from '#server/http/idempotency.ts'
 import type { Visitor } from '#server/http/visitor.ts'
+import type { PointRead } from '#server/pickup-points/find-points.ts'
 import { type AskedLine, mergeLines, type PlaceOrderBody } from './merge-lines.ts'
 
 export type PlaceOrderInput = Readonly<{ body: PlaceOrderBody; visitor: Visitor | null; idempotencyKey: string | null }>
@@ -38,14 +39,16 @@ export type OrderRequest = Readonly<{
   phoneCall: PhoneCall | null
   /** agreed prices and delivery; missing means today's */
   agreed?: AgreedTerms
+  /** what the carrier said of the chosen pickup point; missing where the order cannot go to one */
+  points?: PointRead | null
   key: IdempotencyKey | null
   now: Date
 }>
 
 /** Merges lines; throws order_empty and refuses an unusable key. */
-export function toOrderRequest({ body, visitor, idempotencyKey }: PlaceOrderInput, now: Date): OrderRequest {
+export function toOrderRequest({ body, visitor, idempotencyKey }: PlaceOrderInput, now: Date, points: PointRead | null): OrderRequest {
   const key = idempotencyKeyOf(idempotencyKey, body, visitor)
-  return { body, lines: mergeLines(body.items), buyer: visitor, orderedBy: orderedByOf(visitor), phoneCall: null, key, now }
+  return { body, lines: mergeLines(body.items), buyer: visitor, orderedBy: orderedByOf(visitor), phoneCall: null, points, key, now }
 }
 
 /** Null when buying for one's own workshop. */

@@ -15,7 +15,7 @@ import { type NewLine, type NewOrder, numberPrefix, type StoredReferences, type 
 
 export function toOrderRow(
   decision: Decision,
-  { body, buyer, orderedBy, phoneCall, now }: OrderRequest,
+  { body, buyer, orderedBy, phoneCall, points, now }: OrderRequest,
   { orderId, settings, account }: OrderContext,
 ): NewOrder {
   const { priced, delivery, state, paymentMethod } = decision
@@ -38,7 +38,7 @@ export function toOrderRow(
     ean: body.ean,
     deliveryWay: body.deliveryWay,
     deliveryMethod: keptMethodOf(delivery.method),
-    pickupPoint: null,
+    pickupPoint: delivery.method?.kind === 'pickupPoint' ? (points?.point ?? null) : null,
     shippingAddress: body.shippingAddress,
     shippingPostalCode: body.shippingPostalCode,
     shippingCity: body.shippingCity,

@@ -3,6 +3,7 @@ import type { Connection } from '#server/database/connect.ts'
 import { untilStored } from '#server/database/group-commit.ts'
 import type { IdempotencyKey } from '#server/http/idempotency.ts'
 import { ShopError } from '#server/http/shop-error.ts'
+import { readPoint } from '#server/pickup-points/find-points.ts'
 import { showWhatIsGone } from '#server/products/show-what-is-gone.ts'
 import type { Shop } from '#server/shop.ts'
 import { type Decision, decideOrder } from './decide-order.ts'
@@ -21,7 +22,7 @@ export type PlacedOrder = Readonly<{ orderId: number; orderNumber: string; confi
  */
 export async function placeOrder(shop: Shop, input: PlaceOrderInput): Promise<PlacedOrder> {
   await requireOpenShop(shop)
-  const request = toOrderRequest(input, shop.now())
+  const request = toOrderRequest(input, shop.now(), await readPoint(shop, input.body))
   const { order: placed, endsProduct } = await retryWhenStale(shop.db, request, (db) => placeOnce(db, request))
   await untilStored(shop.db)
   if (endsProduct) await showWhatIsGone(shop)

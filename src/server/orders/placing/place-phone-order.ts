@@ -10,6 +10,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { type IdempotencyKey, idempotencyKeyOf } from '#server/http/idempotency.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
+import { type PointRead, readPoint } from '#server/pickup-points/find-points.ts'
 import { showWhatIsGone } from '#server/products/show-what-is-gone.ts'
 import type { Shop } from '#server/shop.ts'
 import { mergeLines } from './merge-lines.ts'
@@ -31,23 +32,26 @@ export async function placePhoneOrder(
 ): Promise<PlacedOrder> {
   await requireOpenShop(shop)
   const key = idempotencyKeyOf(idempotencyKey, body, staff)
-  const { order: placed, endsProduct } = await inTransaction(shop.db, (tx) => placeWithin(tx, staff, { body, key, now: shop.now() }))
+  const points = await readPoint(shop, body)
+  const { order: placed, endsProduct } = await inTransaction(shop.db, (tx) =>
+    placeWithin(tx, staff, { body, points, key, now: shop.now() }),
+  )
   await untilStored(shop.db)
   if (endsProduct) await showWhatIsGone(shop)
   shop.outbox.wake()
   return placed
 }
 
-type Placing = Readonly<{ body: PhoneOrder; key: IdempotencyKey | null; now: Date }>
+type Placing = Readonly<{ body: PhoneOrder; points: PointRead | null; key: IdempotencyKey | null; now: Date }>
 
 /** Within a transaction; the caller wakes the outbox. */
-export async function placeWithin(tx: Connection, staff: Visitor, { body, key, now }: Placing): Promise<Attempt> {
+export async function placeWithin(tx: Connection, staff: Visitor, { body, points, key, now }: Placing): Promise<Attempt> {
   const { customerId, reason, creditReason = null, ...ordered } = body
   const lines = mergeLines(ordered.items)
   const buyer = await lockBuyer(tx, staff, customerId)
   await runTogether(tx, { products: lockProducts(lines) })
   const phoneCall = { placedByUserId: staff.userId, reason, creditReason }
-  const attempt = await placeOnce(tx, { body: ordered, lines, buyer, orderedBy: null, phoneCall, key, now })
+  const attempt = await placeOnce(tx, { body: ordered, lines, buyer, orderedBy: null, phoneCall, points, key, now })
   const { order, isNew } = attempt
   if (isNew) {
     const subject = { kind: 'order', id: order.orderId, label: order.orderNumber } as const

@@ -87,6 +87,7 @@ async function orderLabel(tx: Connection, staff: Visitor, { id, wanted, at }: As
   const rolls = await checkedRolls(tx, order, wanted)
   if ([...rolls.values()].every((quantity) => quantity === 0)) throw new ShopError('nothing_to_send')
   requireCarried(order)
+  requirePoint(order)
   const [open] = await tx
     .select()
     .from(shippingLabels)
@@ -155,6 +156,14 @@ export async function storeLabel(
 export function requireCarried(order: Parameters<typeof carrierObstacle>[0]): void {
   const obstacle = carrierObstacle(order)
   if (obstacle !== null) throw new ShopError('not_for_carrier', { message: `Kan ikke få en label: ${obstacle}.` })
+}
+
+/** An order may have got its method before it could have a point. */
+function requirePoint({ deliveryMethod, pickupPoint }: OrderRow): void {
+  if (deliveryMethod?.kind !== 'pickupPoint' || pickupPoint) return
+  throw new ShopError('pickup_point_missing', {
+    message: 'Kan ikke få en label: der er ikke valgt et udleveringssted. Ret ordren, og vælg et.',
+  })
 }
 
 type Packed = Pick<Wanted, 'cartonId'> & Readonly<{ rolls: ReadonlyMap<number, number> }>

@@ -31,6 +31,8 @@ import { shownCart } from '#web/checkout/shown-order.ts'
 import { findCustomer, idInAddress } from '#web/customers/admin/find-customer.ts'
 import { showFaults } from '#web/forms/show-refused-fields.ts'
 import { BackToOrders } from '#web/orders/admin/page/order-head.tsx'
+import { PickupPointChoice } from '#web/pickup-points/pickup-point-choice.tsx'
+import { useChosenPoint } from '#web/pickup-points/use-chosen-point.ts'
 import { OrderFigures } from '#web/prices/order-figures.tsx'
 import { queryClient } from '#web/session/query-client.ts'
 import { useMay } from '#web/session/use-may.ts'
@@ -77,9 +79,10 @@ export default function NewOrderPage({ loaderData }: Route.ComponentProps) {
     defaultValues: filledFor(loaderData.customer, EMPTY_PHONE_FORM),
   })
   const customer = buyer === 'guest' ? null : buyer
-  const shippingPostalCode = useWatch({ control: form.control, name: 'shippingPostalCode' })
+  const [shippingPostalCode, shippingAddress] = useWatch({ control: form.control, name: ['shippingPostalCode', 'shippingAddress'] })
   const buyerKind = useWatch({ control: form.control, name: 'buyerKind' })
   const priced = usePricedFor(cart, { customer, deliveryWay, shippingPostalCode, buyerKind, methodId: chosen.methodId })
+  const pickup = useChosenPoint(priced.delivery.method)
   const isAllPoints = priced.sold.length > 0 && priced.sold.every(({ line }) => line.payWithPoints)
   const chosenMethod = customer === null && paymentMethod === 'invoice' ? 'card' : paymentMethod
   const [creditReason, setCreditReason] = useState('')
@@ -99,12 +102,15 @@ export default function NewOrderPage({ loaderData }: Route.ComponentProps) {
   const submit = form.handleSubmit(async (fields) => {
     if (blocked) return
     const paidBy = isAllPoints ? undefined : chosenMethod
-    const asked = { customerId: customer?.id ?? null, fields, shown: shownCart(priced), paymentMethod: paidBy }
+    if (!pickup.check()) return
+    const order = { customerId: customer?.id ?? null, fields, shown: shownCart(priced) }
+    const asked = { ...order, pickupPoint: pickup.sent, paymentMethod: paidBy }
     const refused = await place({ ...asked, creditReason: obstacle ? creditReason.trim() : '' })
     if (refused?.kind === 'fields') {
       const faults = Object.entries(refused.fields).filter(([name]) => isPhoneField(name)) as [PhoneField, string][]
       showFaults(faults, form.setError)
     }
+    if (refused?.kind === 'point') pickup.refuse(refused.message)
     // their discount or points may have changed
     if (refused && customer) {
       void queryClient.invalidateQueries({ queryKey: ['samples', 'credits'] })
@@ -131,6 +137,7 @@ export default function NewOrderPage({ loaderData }: Route.ComponentProps) {
             {buyer !== null && (
               <>
                 <PhoneDelivery cart={priced} way={deliveryWay} onChoose={setChosen} />
+                <PickupPointChoice choice={pickup} home={{ postalCode: shippingPostalCode, address: shippingAddress }} />
                 {customer === null && <BuyerKindFields isForStaff />}
                 {isFirm && (
                   <div key={customer?.id ?? 'guest'} className="grid gap-4">

@@ -8,6 +8,7 @@ import { sentBuyer } from '#web/checkout/checkout-fields.ts'
 import { type OrderRefusal, readRefusal } from '#web/checkout/order-refusal.ts'
 import { type ShownOrder, toOrderFigures } from '#web/checkout/shown-order.ts'
 import { newKey } from '#web/new-key.ts'
+import type { PointChoice } from '#web/pickup-points/use-chosen-point.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { PhoneForm } from './phone-form.ts'
 
@@ -15,6 +16,7 @@ type Placement = Readonly<{
   customerId: number | null
   fields: PhoneForm
   shown: ShownOrder
+  pickupPoint: PointChoice['sent']
   paymentMethod: PaymentMethod | undefined
   creditReason: string
 }>
@@ -28,7 +30,14 @@ export function usePlacePhoneOrder() {
   const [isBusy, setIsBusy] = useState(false)
   const [refusal, setRefusal] = useState<OrderRefusal | null>(null)
 
-  const place = async ({ customerId, fields, shown, paymentMethod, creditReason }: Placement): Promise<OrderRefusal | null> => {
+  const place = async ({
+    customerId,
+    fields,
+    shown,
+    pickupPoint,
+    paymentMethod,
+    creditReason,
+  }: Placement): Promise<OrderRefusal | null> => {
     if (isUnderWay.current) return null
     isUnderWay.current = true
     setIsBusy(true)
@@ -37,6 +46,7 @@ export function usePlacePhoneOrder() {
       const body = {
         ...sentBuyer(fields),
         ...toOrderFigures(shown),
+        pickupPoint,
         ...(paymentMethod && { paymentMethod }),
         ...(creditReason && { creditReason }),
         customerId,

@@ -1,0 +1,162 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import type { OfferedPoint } from '#contract/pickup-points.ts'
+import { isPostalCode, normalisePostalCode, POSTAL_CODE_MISSING } from '#domain/customers/postal-code.ts'
+import { distanceText } from '#domain/pickup-points/pickup-point.ts'
+import { browserApi } from '#web/api.ts'
+import { messageOf } from '#web/refusal-message.ts'
+import { useTextAtRest } from '#web/search/use-asked-text.ts'
+import { queryClient } from '#web/session/query-client.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FieldError, RadioRow, TextField } from '#web/ui/field.tsx'
+import type { ChosenPoint, PointChoice } from './use-chosen-point.ts'
+
+const SHOWN_FIRST = 4
+const FRESH_MS = 300_000
+const MOST_OF_ADDRESS = 100
+
+type PickupPointChoiceProps = Readonly<{
+  choice: PointChoice
+  /** where the buyer lives: the points nearest to it are shown until another postal code is typed */
+  home: Readonly<{ postalCode: string; address: string }>
+}>
+
+/** The carrier's pickup points nearest to a postal code, with their opening hours; nothing for a method that has none. */
+export function PickupPointChoice({ choice, home }: PickupPointChoiceProps) {
+  return choice.methodId === null ? null : <Points key={choice.methodId} methodId={choice.methodId} choice={choice} home={home} />
+}
+
+function Points({ methodId, choice: { point: chosen, error, choose: onChoose }, home }: PickupPointChoiceProps & { methodId: string }) {
+  const id = useId()
+  const [typed, setTyped] = useState<string | null>(null)
+  const [showsAll, setShowsAll] = useState(false)
+  const code = useTextAtRest(normalisePostalCode(typed ?? home.postalCode))
+  const isAsked = isPostalCode(code)
+  const address = typed === null ? home.address : ''
+  const { data, error: failure, isPending, refetch } = usePoints({ methodId, code, address })
+  const points = data?.points ?? []
+  const shown = points.filter((point, at) => showsAll || at < SHOWN_FIRST || point.id === chosen?.id)
+  return (
+    <div className="mt-4">
+      <TextField
+        label="Find udleveringssteder ved postnummer"
+        inputMode="numeric"
+        autoComplete="off"
+        value={typed ?? home.postalCode}
+        error={typed !== null && typed !== '' && !isPostalCode(normalisePostalCode(typed)) ? POSTAL_CODE_MISSING : undefined}
+        onChange={({ target }) => setTyped(target.value)}
+        // it finds points, and orders nothing
+        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+        className="max-w-64"
+      />
+      <div
+        role="radiogroup"
+        aria-labelledby={`${id}-label`}
+        aria-describedby={error ? `${id}-error` : undefined}
+        aria-invalid={error ? true : undefined}
+        tabIndex={-1}
+        className="mt-4 scroll-mt-24"
+      >
+        <p id={`${id}-label`} className="mb-1 text-sm font-semibold">
+          Hent pakken her
+        </p>
+        <FieldError id={`${id}-error`} error={error} />
+        <div className="border-t border-line">
+          {shown.map((point) => (
+            <PointRow
+              key={point.id}
+              group={id}
+              point={point}
+              isChosen={point.id === chosen?.id}
+              onChoose={() => onChoose(toChosen(point, methodId, code))}
+            />
+          ))}
+        </div>
+      </div>
+      {!showsAll && points.length > shown.length && (
+        <Button size="sm" className="mt-3" onClick={() => setShowsAll(true)}>
+          Vis flere udleveringssteder
+        </Button>
+      )}
+      <p role="status" className="py-2 text-sm text-muted">
+        {statusOf({ isAsked, isPending, failure, count: points.length })}
+      </p>
+      {isAsked && failure && (
+        <Button size="sm" onClick={() => void refetch()}>
+          Prøv igen
+        </Button>
+      )}
+    </div>
+  )
+}
+
+type Asked = Readonly<{ methodId: string; code: string; address: string }>
+
+/** The address is that of the first question: a street that is being typed asks nothing more. */
+function usePoints({ methodId, code, address }: Asked) {
+  return useQuery(
+    {
+      queryKey: ['pickup-points', methodId, code],
+      queryFn: ({ signal }) =>
+        browserApi.listPickupPoints(
+          { query: { method: methodId, postalCode: code, address: address.trim().slice(0, MOST_OF_ADDRESS) } },
+          { signal },
+        ),
+      enabled: isPostalCode(code),
+      staleTime: FRESH_MS,
+      retry: false,
+    },
+    queryClient,
+  )
+}
+
+type Status = Readonly<{ isAsked: boolean; isPending: boolean; failure: Error | null; count: number }>
+
+function statusOf({ isAsked, isPending, failure, count }: Status): string {
+  if (!isAsked) return 'Skriv et postnummer, så vises de nærmeste udleveringssteder.'
+  if (failure) return messageOf(failure, 'Udleveringsstederne kunne ikke hentes.')
+  if (isPending) return 'Henter udleveringssteder ...'
+  return count === 0 ? 'Der er ingen udleveringssteder ved det postnummer. Prøv et andet, eller vælg en anden levering.' : ''
+}
+
+type PointRowProps = Readonly<{ group: string; point: OfferedPoint; isChosen: boolean; onChoose: () => void }>
+
+function PointRow({ group, point: { id, name, address, postalCode, city, distance, hours }, isChosen, onChoose }: PointRowProps) {
+  return (
+    <>
+      <RadioRow
+        name={`${group}-point`}
+        value={id}
+        title={distance === null ? name : `${name}, ${distanceText(distance)}`}
+        detail={
+          <>
+            {address}, {postalCode} {city}
+            {hours.today !== null && (
+              <span className="block">{hours.today === 'lukket' ? 'Lukket i dag' : `Åbent i dag ${hours.today}`}</span>
+            )}
+          </>
+        }
+        checked={isChosen}
+        onChange={onChoose}
+      />
+      {isChosen && hours.week.length > 0 && <Week of={name} week={hours.week} />}
+    </>
+  )
+}
+
+function Week({ of, week }: { of: string; week: OfferedPoint['hours']['week'] }) {
+  return (
+    <dl aria-label={`Åbningstider: ${of}`} className="figures grid gap-1 border-b border-line bg-raised px-1 py-3 pl-10 text-xs">
+      {week.map(({ days, hours }) => (
+        <div key={`${days}${hours}`} className="flex gap-3">
+          <dt className={days === '' ? 'sr-only' : 'w-32 shrink-0 font-semibold'}>{days === '' ? 'Åbningstid' : days}</dt>
+          <dd>{hours}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function toChosen({ id, name, address, postalCode, city }: OfferedPoint, methodId: string, foundBy: string): ChosenPoint {
+  return { id, name, address, postalCode, city, methodId, foundBy }
+}

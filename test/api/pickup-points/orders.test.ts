@@ -1,0 +1,136 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import type { Order } from '#contract/orders/order.ts'
+import type { StoredMethod } from '#domain/settings/delivery-methods.ts'
+import { orders } from '#server/database/schema/orders.ts'
+import { settings } from '#server/database/schema/settings.ts'
+import { createShipmondo } from '#server/shipping-provider/shipmondo.ts'
+import { PEER_KEY, PEER_USER, startShipmondoPeer } from '#test/shipmondo/peer.ts'
+import { addCustomer, addProduct, apiOf, footprint, ISSUED_BY_HAND, OWN_COMPANY, orderBody, testShop } from '#test/shop.ts'
+
+const peer = await startShipmondoPeer()
+afterAll(() => peer.close())
+const provider = createShipmondo({ user: PEER_USER, key: PEER_KEY, webhookKey: null, apiUrl: peer.url })
+const { api, db, shop, clock } = await testShop({ labels: { provider, wake: () => {}, close: async () => {} } })
+// the peer's clock is the machine's
+clock.now = new Date()
+const staff = { token: (await addCustomer(db, { role: 'admin' })).token }
+const gold = await addCustomer(db, { tier: 'Gold' })
+
+const POINT: StoredMethod = {
+  ...{ id: 'sted', name: 'GLS PakkeShop', kind: 'pickupPoint', isOffered: true, audiences: [], mostLengthCm: 60, mostGirthCm: null },
+  ...{ steps: [{ upToKg: 20, priceKr: 39 }], surcharges: [], zones: [], freeAboveKr: null, home: '1-2', product: '' },
+}
+const DOOR: StoredMethod = {
+  ...{ ...POINT, id: 'doer', name: 'Til døren', kind: 'home', mostLengthCm: null },
+  steps: [{ upToKg: 30, priceKr: 79 }],
+}
+const offer = (deliveryMethods = [POINT, DOOR]) =>
+  db.update(settings).set({ data: { ...ISSUED_BY_HAND, company: OWN_COMPANY, deliveryMethods } })
+beforeEach(async () => {
+  peer.failNone()
+  peer.account.closedPoints.clear()
+  await offer()
+})
+
+const squeegee = await addProduct(db, { stock: 900, packing: 'small', weightG: 80, lengthMm: 150 })
+const roll = await addProduct(db, { stock: 900, packing: 'roll', weightG: 9_000, lengthMm: 1_540 })
+const TORVET_3 = { id: '9587002', postalCode: '8700' }
+const KEPT = { id: '9587002', name: 'GLS PakkeShop Tanken', address: 'Torvet 3', postalCode: '8700', city: 'Pakkeby' }
+const body = (more: object = {}, id = squeegee.id) => ({ ...orderBody([{ id, quantity: 1 }]), shippingPostalCode: '7100', ...more })
+const toPoint = { deliveryMethod: 'sted', pickupPoint: TORVET_3 }
+const orderOf = async (id: unknown) => (await api(`GET /orders/${id}`, undefined, staff)).body.order as Order
+async function placed(more: object = {}, who: { token?: string } = {}) {
+  const answer = await api('POST /orders', body(more), who)
+  expect(answer.body).toMatchObject({ success: true })
+  return await orderOf(answer.body.orderId)
+}
+
+test('an order keeps the point that was chosen as the carrier names it, and the address of its buyer', async () => {
+  const order = await placed({ deliveryMethod: 'sted', pickupPoint: { ...TORVET_3, name: 'Et andet sted', address: 'Min vej 1' } })
+  expect(order).toMatchObject({ pickupPoint: KEPT, shipping: 39, deliveryMethod: { kind: 'pickupPoint' }, shippingPostalCode: '7100' })
+  peer.account.closedPoints.add(TORVET_3.id)
+  expect((await orderOf(order.id)).pickupPoint).toEqual(KEPT)
+})
+
+test.each<[string, object, () => void, number, string]>([
+  ['no point', { deliveryMethod: 'sted' }, () => {}, 400, 'pickup_point_missing'],
+  ['a point that is not there', { ...toPoint, pickupPoint: { id: '9587009', postalCode: '8700' } }, () => {}, 409, 'pickup_point_gone'],
+  ['a point of another carrier', { ...toPoint, pickupPoint: { id: '2787002', postalCode: '8700' } }, () => {}, 409, 'pickup_point_gone'],
+  [
+    'a point of another postal code',
+    { ...toPoint, pickupPoint: { id: '9587002', postalCode: '5000' } },
+    () => {},
+    409,
+    'pickup_point_gone',
+  ],
+  ['a point that closed meanwhile', toPoint, () => peer.account.closedPoints.add(TORVET_3.id), 409, 'pickup_point_gone'],
+  ['a carrier that does not answer', toPoint, () => peer.failNext('reset-before'), 503, 'pickup_points_away'],
+])('%s is refused at its field, and nothing is ordered', async (_, more, before, status, code) => {
+  before()
+  const then = await footprint(db)
+  expect(await api('POST /orders', body(more))).toMatchObject({ status, body: { code, fields: { pickupPoint: expect.any(String) } } })
+  expect(await footprint(db)).toEqual(then)
+})
+
+test('a point that is not one of the list is refused in Danish', async () => {
+  const answer = await api('POST /orders', body({ ...toPoint, pickupPoint: { id: 'a b', postalCode: '8700' } }))
+  expect(answer).toMatchObject({ status: 400, body: { fields: { 'pickupPoint.id': 'Vælg et udleveringssted på listen.' } } })
+})
+
+test('while the carrier is away the other methods are taken as ever, and it is not asked about them', async () => {
+  peer.failNext('error')
+  expect(await placed({ deliveryMethod: 'doer', pickupPoint: TORVET_3 })).toMatchObject({ pickupPoint: null, shipping: 79 })
+  // nothing was chosen: a pickup point is the buyer's own choice
+  expect(await placed()).toMatchObject({ deliveryMethod: { id: 'doer' } })
+  expect(await api('POST /orders', body(toPoint))).toMatchObject({ status: 503 })
+})
+
+test('a roll never goes to a pickup point, and without a provider nothing does', async () => {
+  const { settings: shown } = (await api('GET /settings')).body as { settings: { deliveryMethods: { id: string }[] } }
+  expect(shown.deliveryMethods.map(({ id }) => id)).toEqual(['sted', 'doer'])
+  expect(await api('POST /orders', body(toPoint, roll.id))).toMatchObject({ status: 409, body: { code: 'delivery_method_not_offered' } })
+  const without = apiOf({ ...shop, labels: null })
+  expect(await without('POST /orders', body(toPoint))).toMatchObject({ status: 409, body: { code: 'delivery_method_not_offered' } })
+  expect((await without('GET /settings')).body).toMatchObject({ settings: { deliveryMethods: [{ id: 'doer' }] } })
+})
+
+test('pressed twice, also after the point has closed, it is one order', async () => {
+  const key = { headers: { 'Idempotency-Key': 'to-tryk-paa-et-sted' } }
+  const first = await api('POST /orders', body(toPoint), key)
+  peer.account.closedPoints.add(TORVET_3.id)
+  peer.failNext('error')
+  expect((await api('POST /orders', body(toPoint), key)).body).toEqual(first.body)
+  const rows = await db
+    .select()
+    .from(orders)
+    .where(eq(orders.id, Number(first.body.orderId)))
+  expect(rows).toMatchObject([{ pickupPoint: KEPT }])
+})
+
+test('staff order to a point on the phone, and are refused without one', async () => {
+  const call = { customerId: gold.id, reason: 'Ringede', paymentMethod: 'invoice' }
+  const {
+    buyerKind: _,
+    acceptsTerms: _terms,
+    ...asked
+  } = body({ ...call, deliveryMethod: 'sted' }) as ReturnType<typeof body> & Record<string, unknown>
+  expect(await api('POST /orders/phone', asked, staff)).toMatchObject({ status: 400, body: { code: 'pickup_point_missing' } })
+  const answer = await api('POST /orders/phone', { ...asked, pickupPoint: TORVET_3 }, staff)
+  expect((await orderOf(answer.body.orderId)).pickupPoint).toEqual(KEPT)
+})
+
+test('a label carries the point, and an order by such a method without one gets none', async () => {
+  const order = await placed(toPoint)
+  const label = (id: number) => api(`POST /orders/${id}/labels`, { withoutPayment: true }, staff)
+  expect((await label(order.id)).body).toMatchObject({ success: true, parcel: { carrier: 'gls' } })
+  expect(peer.account.shipments.at(-1)).toMatchObject({ product_code: 'GLSDK_SD', service_point: { id: TORVET_3.id } })
+  const older = await placed(toPoint)
+  await db.update(orders).set({ pickupPoint: null }).where(eq(orders.id, older.id))
+  const before = peer.account.shipments.length
+  expect(await label(older.id)).toMatchObject({
+    status: 400,
+    body: { code: 'pickup_point_missing', message: expect.stringContaining('Ret ordren') },
+  })
+  expect(peer.account.shipments).toHaveLength(before)
+})
