@@ -22,6 +22,7 @@ import {
 import { eachForWork } from '#contract/http/for-work.ts'
 import { order } from '#contract/orders/order.ts'
 import { orderDifference } from '#contract/orders/order-change.ts'
+import { chosenPoint } from '#contract/pickup-points.ts'
 import { methodId } from '#contract/settings/delivery-methods.ts'
 import { MAX_CART_LINES } from '#domain/cart/cart.ts'
 import { CUSTOMER_MISSING, CUSTOMER_TEXTS } from '#domain/customers/customer-texts.ts'
@@ -55,6 +56,8 @@ const change = z.object({
   deliveryWay: deliveryWay.optional(),
   /** the id of another delivery method; missing keeps the order's */
   deliveryMethod: methodId.optional(),
+  /** another pickup point, which a method to one needs; missing keeps the order's while it keeps its method */
+  pickupPoint: chosenPoint.optional(),
   shippingAddress: line(CUSTOMER_TEXTS.address, 'Skriv adressen.').optional(),
   shippingPostalCode: postalCode.optional(),
   shippingCity: line(CUSTOMER_TEXTS.city, 'Skriv byen.').optional(),

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { answer, defineCalls } from '#contract/http/call.ts'
-import { postalCode } from '#contract/http/fields.ts'
+import { optionalLine, postalCode } from '#contract/http/fields.ts'
 import { methodId } from '#contract/settings/delivery-methods.ts'
+import { CUSTOMER_TEXTS } from '#domain/customers/customer-texts.ts'
 
 const UNKNOWN = 'Vælg et udleveringssted på listen.'
 
@@ -29,7 +30,7 @@ export const pickupPointCalls = defineCalls({
     query: z.object({
       method: methodId,
       postalCode,
-      address: z.string().trim().max(100, 'Skriv højst 100 tegn.').default(''),
+      address: optionalLine(CUSTOMER_TEXTS.address),
     }),
     response: answer({ points: z.array(offeredPoint) }),
     errors: ['delivery_method_not_offered', 'pickup_points_away', 'too_many_requests'],

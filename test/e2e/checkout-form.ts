@@ -8,7 +8,7 @@ export async function fillInDelivery(page: Page, email: string): Promise<void> {
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Telefon').fill('+45 20 30 40 50')
   await page.getByLabel('Adresse').fill('Havnegade 3, 2. th')
-  await page.getByLabel('Postnummer').fill('7100')
+  await page.getByLabel('Postnummer', { exact: true }).fill('7100')
   await page.waitForFunction(() => document.querySelector<HTMLInputElement>('[name=shippingCity]')?.value === 'Vejle')
   if (await acceptTerms(page).count()) await acceptTerms(page).check()
 }

@@ -8,6 +8,7 @@ import { type ShipmondoPeer, startShipmondoPeer } from '#test/shipmondo/peer.ts'
 import { orderBody } from '#test/shop.ts'
 import { type ShopProcess, startShopProcess } from '#test/shop-process.ts'
 import { temporaryDirectory } from '#test/temporary-directory.ts'
+import { fillInDelivery, orderButton, putInCart } from './checkout-form.ts'
 import { addDatabase, openShopDatabase } from './shop-database.ts'
 import { newVisitor, openBrowser, read, visit } from './visitor.ts'
 import { DEMO_PASSWORD, logIn } from './workshop.ts'
@@ -166,6 +167,110 @@ async function scan(page: Page, code: string): Promise<void> {
 }
 
 const tokenAt = async (email: string) => (await call<{ token: string }>('POST', '/auth/login', { email, password: DEMO_PASSWORD })).token
+
+test('on a phone a roll and a squeegee are one parcel, and a squeegee alone goes to a chosen pickup point, which its label carries', async () => {
+  const { token } = await call<{ token: string }>('POST', '/auth/login', { email: 'superadmin@demo.dk', password: DEMO_PASSWORD })
+  const method = {
+    ...{ isOffered: true, audiences: [], mostGirthCm: null, surcharges: [], zones: [], freeAboveKr: null, home: '1-2' },
+  }
+  const deliveryMethods = [
+    ...[
+      {
+        ...method,
+        id: 'sted',
+        name: 'Pakkeshop',
+        kind: 'pickupPoint',
+        mostLengthCm: 60,
+        steps: [{ upToKg: 20, priceKr: 39 }],
+        product: 'GLSDK_SD',
+      },
+    ],
+    ...[
+      {
+        ...method,
+        id: 'doer',
+        name: 'Til døren',
+        kind: 'home',
+        mostLengthCm: null,
+        steps: [{ upToKg: 20, priceKr: 149 }],
+        product: 'GLSDK_HD',
+      },
+    ],
+  ]
+  await call('PUT', '/settings', { deliveryMethods }, token)
+  const film = { categoryId: 'bilfolie', stock: 40 }
+  const roll = {
+    ...film,
+    kcwId: 'UR-1',
+    name: 'Sted Rød',
+    nameDa: 'Sted Rød',
+    price: 900,
+    packing: 'roll',
+    weightG: 9_000,
+    lengthMm: 1_540,
+  }
+  const squeegee = {
+    ...film,
+    kcwId: 'UR-2',
+    name: 'Stedrakel',
+    nameDa: 'Stedrakel',
+    price: 49,
+    packing: 'small',
+    weightG: 80,
+    lengthMm: 150,
+  }
+  for (const product of [roll, squeegee]) await call('POST', '/products', product, token)
+
+  const page = await newVisitor({ shop: shop.address, width: 390, expects: /409|503/ })
+  await putInCart(page, roll.kcwId)
+  await putInCart(page, squeegee.kcwId)
+  await visit(page, '/kurv')
+  const choice = page.getByRole('group', { name: 'Levering', exact: true })
+  expect(await read(choice)).toBe('Levering Til døren, 149 kr. Hos dig 1–2 hverdage, efter at vi har sendt.')
+  await page.getByRole('button', { name: 'Fjern Sted Rød fra kurven' }).click()
+  await choice.getByRole('radio', { name: /^Pakkeshop, 39 kr\./ }).check()
+  await page.getByRole('link', { name: /^Gå til betaling/ }).click()
+  await fillInDelivery(page, 'sted@example.dk')
+
+  const points = page.getByRole('radiogroup', { name: 'Hent pakken her' })
+  await points.getByRole('radio', { name: /^GLS PakkeShop Kiosken/ }).waitFor()
+  expect(await points.getByRole('radio').count()).toBe(4)
+  expect(await pixelsTooWide(page)).toBe(0)
+  await orderButton(page).click()
+  await points.getByText('Vælg, hvor du vil hente pakken.').waitFor()
+  expect(await points.evaluate((group) => group === document.activeElement)).toBe(true)
+  expect(await findFaultsInBothSchemes(page)).toEqual([])
+
+  // the carrier is away: the other method remains, and the points come when it answers
+  peer.failNext('error')
+  await page.getByLabel('Find udleveringssteder ved postnummer').fill('8700')
+  await page.getByText(/^Fragtfirmaet svarer ikke/).waitFor()
+  await page.getByRole('button', { name: 'Prøv igen' }).click()
+  await points.getByText('Torvet 1, 8700 Pakkeby').waitFor()
+  await page.getByRole('button', { name: 'Vis flere udleveringssteder' }).click()
+  await points.getByRole('radio').first().focus()
+  await page.keyboard.press('ArrowDown')
+  await points.getByRole('radio', { name: /^GLS PakkeShop Nærkøb/, checked: true }).waitFor()
+  expect(await read(points)).toContain('Mandag–fredag 7.00–21.00 Lørdag 9.00–14.00 Søndag lukket')
+  await page.getByText('Hentes hos GLS PakkeShop Nærkøb, Torvet 2, 8700 Pakkeby').waitFor()
+  expect(await findFaultsInBothSchemes(page)).toEqual([])
+  expect(await pixelsTooWide(page)).toBe(0)
+
+  // closed since it was shown
+  peer.account.closedPoints.add('9587001')
+  await orderButton(page).click()
+  await points.getByText('Udleveringsstedet tager ikke imod pakken længere. Vælg et andet.').waitFor()
+  await points.getByRole('radio', { name: /^GLS PakkeShop Tanken/ }).check()
+  await orderButton(page).click()
+  await page.getByRole('heading', { name: 'Tak for din ordre' }).waitFor()
+  await page.getByText('GLS PakkeShop Tanken').waitFor()
+  const [order] = await database.ordersOf('sted@example.dk')
+  expect(order).toMatchObject({ shippingOre: 39_00, pickupPoint: { id: '9587002', address: 'Torvet 3' }, shippingPostalCode: '7100' })
+
+  await call('POST', `/orders/${order?.id}/labels`, { withoutPayment: true }, token)
+  expect(peer.account.shipments.at(-1)).toMatchObject({ product_code: 'GLSDK_SD', service_point: { id: '9587002' } })
+  await call('PUT', '/settings', { deliveryMethods: [] }, token)
+})
 
 async function call<Answer>(method: string, path: string, body?: object, token?: string): Promise<Answer> {
   const answer = await fetch(`${shop.address}/api${path}`, {

@@ -26,6 +26,8 @@ export const orderDifference = z.object({
   deliveryWay: z.object({ from: z.enum(DELIVERY_WAYS), to: z.enum(DELIVERY_WAYS) }).nullable(),
   /** names of the delivery methods; null is the shop's one price or a pickup */
   deliveryMethod: z.object({ from: z.string().nullable(), to: z.string().nullable() }).nullable(),
+  /** with their addresses; null is none */
+  pickupPoint: z.object({ from: z.string().nullable(), to: z.string().nullable() }).nullable(),
   shipping: forWork('seeOrderAmounts', bothAmounts.nullable()),
   total: forWork('seeOrderAmounts', bothAmounts.nullable()),
   pointsUsed: z.object({ from: z.number().int(), to: z.number().int() }).nullable(),

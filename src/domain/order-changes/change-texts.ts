@@ -13,6 +13,7 @@ export type ShownChange = Readonly<{
   fields: readonly Readonly<{ field: ChangeableField } & Both<string | null>>[]
   deliveryWay: Both<DeliveryWay> | null
   deliveryMethod?: Both<string | null> | null
+  pickupPoint?: Both<string | null> | null
   shippingOre: Both<number> | null
   totalOre: Both<number> | null
   pointsUsed: Both<number> | null
@@ -20,7 +21,7 @@ export type ShownChange = Readonly<{
 
 /** One sentence per change, for customer and staff. */
 export function changeTexts(
-  { lines, fields, deliveryWay, deliveryMethod, shippingOre, totalOre, pointsUsed }: ShownChange,
+  { lines, fields, deliveryWay, deliveryMethod, pickupPoint, shippingOre, totalOre, pointsUsed }: ShownChange,
   vatTreatment: VatTreatment,
 ): string[] {
   return [
@@ -30,6 +31,7 @@ export function changeTexts(
     ...(deliveryMethod
       ? [`Sendes med: ${deliveryMethod.from ?? 'almindelig levering'} → ${deliveryMethod.to ?? 'almindelig levering'}`]
       : []),
+    ...(pickupPoint ? [`Udleveringssted: ${pickupPoint.from ?? 'intet'} → ${pickupPoint.to ?? 'intet'}`] : []),
     ...(shippingOre ? [`Levering: ${shippingText(shippingOre.from)} → ${shippingText(shippingOre.to)}`] : []),
     ...(pointsUsed ? [`Point brugt: ${wholeNumber(pointsUsed.from)} → ${wholeNumber(pointsUsed.to)}`] : []),
     ...(totalOre ? [`I alt ${chargedLabel(vatTreatment)}: ${amount(totalOre.from)} → ${amount(totalOre.to)}`] : []),

@@ -1,5 +1,7 @@
+import { pickupPointText } from '#domain/pickup-points/pickup-point.ts'
 import type { DeliveryWay } from '#domain/prices/delivery-way.ts'
 import { unitPriceAfter } from '#domain/prices/pricing.ts'
+import type { PickupPoint } from '#domain/settings/delivery-methods.ts'
 import type { ChangedLine, OrderLineToChange } from './line-terms.ts'
 import { termsOf } from './line-terms.ts'
 import { CHANGEABLE_FIELDS, type ChangeableField, type LineDifference, type OrderDifference } from './order-difference.ts'
@@ -13,6 +15,7 @@ type Side<Line> = Readonly<{
   fields: Fields
   deliveryWay: DeliveryWay
   deliveryMethod?: Readonly<{ name: string }> | null
+  pickupPoint?: PickupPoint | null
   sums: Sums
 }>
 
@@ -49,7 +52,13 @@ export function differenceOf({ before, after, orderDiscount, nameOf }: Compared)
   const way = before.deliveryWay === after.deliveryWay ? {} : { deliveryWay: { from: before.deliveryWay, to: after.deliveryWay } }
   const [from, to] = [before.deliveryMethod?.name ?? null, after.deliveryMethod?.name ?? null]
   const method = from === to ? {} : { deliveryMethod: { from, to } }
-  return { lines, fields, ...way, ...method, ...both('shippingOre'), ...both('totalOre'), ...both('pointsUsed') }
+  const points = pointsOf(before.pickupPoint, after.pickupPoint)
+  return { lines, fields, ...way, ...method, ...points, ...both('shippingOre'), ...both('totalOre'), ...both('pointsUsed') }
+}
+
+function pointsOf(before: PickupPoint | null | undefined, after: PickupPoint | null | undefined): Pick<OrderDifference, 'pickupPoint'> {
+  const [from, to] = [before, after].map((point) => (point ? pickupPointText(point) : null))
+  return before?.id === after?.id ? {} : { pickupPoint: { from: from ?? null, to: to ?? null } }
 }
 
 export function isNoDifference({
@@ -60,10 +69,10 @@ export function isNoDifference({
   pointsUsed,
   deliveryWay,
   deliveryMethod,
+  pickupPoint,
 }: OrderDifference): boolean {
-  return (
-    lines.length === 0 && Object.keys(fields).length === 0 && !shippingOre && !totalOre && !pointsUsed && !deliveryWay && !deliveryMethod
-  )
+  const isSameDelivery = !shippingOre && !deliveryWay && !deliveryMethod && !pickupPoint
+  return lines.length === 0 && Object.keys(fields).length === 0 && isSameDelivery && !totalOre && !pointsUsed
 }
 
 function unitOf(line: Omit<OrderLineToChange, 'id'>, orderDiscount: number): number {

@@ -38,6 +38,8 @@ export type OrderDifference = Readonly<{
   deliveryWay?: Both<DeliveryWay>
   /** names */
   deliveryMethod?: Both<string | null>
+  /** with their addresses */
+  pickupPoint?: Both<string | null>
   shippingOre?: Both<number>
   totalOre?: Both<number>
   pointsUsed?: Both<number>

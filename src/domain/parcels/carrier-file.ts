@@ -2,7 +2,9 @@ import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { guardedCell } from '#domain/csv/csv-cell.ts'
 import { dialledPhone } from '#domain/customers/dialled-phone.ts'
 import type { OrderStatus } from '#domain/orders/order-status.ts'
+import { pickupPointText } from '#domain/pickup-points/pickup-point.ts'
 import type { DeliveryWay } from '#domain/prices/delivery-way.ts'
+import type { PickupPoint } from '#domain/settings/delivery-methods.ts'
 import { CARRIER_LABELS, type Carrier } from './carrier.ts'
 
 export const FILE_CARRIERS = ['postnord', 'gls', 'dao'] as const satisfies readonly Carrier[]
@@ -20,6 +22,7 @@ export type OrderToCarry = Readonly<{
   customerPhone: string
   customerEmail: string
   deliveryMethod?: Readonly<{ name: string; product: string }> | null
+  pickupPoint?: PickupPoint | null
 }>
 
 const COLUMNS: Readonly<Record<string, (order: OrderToCarry) => string>> = {
@@ -41,6 +44,12 @@ const METHOD_COLUMNS: typeof COLUMNS = {
   Fragtprodukt: ({ deliveryMethod }) => deliveryMethod?.product ?? '',
 }
 
+/** Last of all, in a file with an order to a pickup point. */
+const POINT_COLUMNS: typeof COLUMNS = {
+  'Udleveringssted nr.': ({ pickupPoint }) => pickupPoint?.id ?? '',
+  Udleveringssted: ({ pickupPoint }) => (pickupPoint ? pickupPointText(pickupPoint) : ''),
+}
+
 /** Whom a carrier brings an order to: the firm, and the person there. */
 export function carriedTo({ company, customerName, receiver }: Pick<OrderToCarry, 'company' | 'customerName' | 'receiver'>) {
   return { name: company ?? customerName, attention: receiver ?? (company === null ? null : customerName) }
@@ -48,7 +57,11 @@ export function carriedTo({ company, customerName, receiver }: Pick<OrderToCarry
 
 /** The file's rows with headings; cells are escaped against formulas. */
 export function carrierRows(orders: readonly OrderToCarry[]): string[][] {
-  const shown = orders.some(({ deliveryMethod }) => deliveryMethod) ? { ...COLUMNS, ...METHOD_COLUMNS } : COLUMNS
+  const shown = {
+    ...COLUMNS,
+    ...(orders.some(({ deliveryMethod }) => deliveryMethod) && METHOD_COLUMNS),
+    ...(orders.some(({ pickupPoint }) => pickupPoint) && POINT_COLUMNS),
+  }
   const columns = Object.values(shown)
   return [Object.keys(shown), ...orders.map((order) => columns.map((cell) => guardedCell(cell(order))))]
 }

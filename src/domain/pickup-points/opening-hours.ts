@@ -2,9 +2,9 @@ import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { dayNumber, weekdayOf } from '#domain/calendar/day-arithmetic.ts'
 
 /** `days` is 'Mandag–fredag', or empty where the carrier's line names no day. */
-export type OpenDays = Readonly<{ days: string; hours: string }>
+type OpenDays = Readonly<{ days: string; hours: string }>
 /** `today` is null when the carrier's lines name no days. */
-export type OpeningHours = Readonly<{ week: readonly OpenDays[]; today: string | null }>
+type OpeningHours = Readonly<{ week: readonly OpenDays[]; today: string | null }>
 
 const WEEKDAYS = ['Mandag', 'Tirsdag', 'Onsdag', 'Torsdag', 'Fredag', 'Lørdag', 'Søndag'] as const
 const SHORT: readonly (readonly string[])[] = [

@@ -26,8 +26,9 @@ import { toDifferenceAnswer } from '#server/orders/change-answer.ts'
 import { moveBatches } from '#server/orders/move-rolls.ts'
 import type { OrderRow } from '#server/orders/order-answer.ts'
 import { writeHistory } from '#server/orders/order-history.ts'
-import { lockOrder, ownAnswerNow, staffAnswerNow } from '#server/orders/queries.ts'
+import { findOrder, lockOrder, ownAnswerNow, staffAnswerNow } from '#server/orders/queries.ts'
 import { releaseSurplus } from '#server/payments/online/release-money.ts'
+import { type PointRead, readPoint } from '#server/pickup-points/find-points.ts'
 import { writeMovement } from '#server/points/write-movement.ts'
 import { imageUrlOf } from '#server/products/product-answer.ts'
 import type { Shop } from '#server/shop.ts'
@@ -41,10 +42,18 @@ import { type ChangeBasis, type ChangeBody, loadChangeBasis, openAfter, type Pla
  */
 export async function changeContent(shop: Shop, staff: Visitor, id: number, body: ChangeBody): Promise<string> {
   const settings = await shop.settings()
-  const invoicing = await inTransaction(shop.db, (tx) => changeWithin(tx, { shop, staff, id, body, settings }))
+  const points = await pointOf(shop, body, async () => await findOrder(shop.db, id, staff))
+  const invoicing = await inTransaction(shop.db, (tx) => changeWithin(tx, { shop, staff, id, body, settings, points }))
   shop.outbox.wake()
   shop.payments?.wake()
   return invoicing
+}
+
+/** What the carrier says of the pickup point that is asked for; null when none is. */
+async function pointOf(shop: Shop, { deliveryMethod, pickupPoint }: ChangeBody, find: () => Promise<OrderRow | null | undefined>) {
+  if (!pickupPoint) return await readPoint(shop, { deliveryMethod: null, pickupPoint: null })
+  const methodId = deliveryMethod ?? (await find())?.deliveryMethod?.id ?? null
+  return await readPoint(shop, { deliveryMethod: methodId, pickupPoint })
 }
 
 /** What a customer's own change is held to; throws its refusals. */
@@ -59,12 +68,14 @@ type Changing = Readonly<{
   id: number
   body: ChangeBody
   settings: ShopSettings
+  /** what the carrier says of another pickup point; missing where none can be asked for */
+  points?: PointRead | null
   /** of a change by the customer, who is then `staff` */
   own?: OwnTerms
 }>
 
 /** The change within a transaction; the caller wakes the outbox. */
-export async function changeWithin(tx: Connection, { shop, staff, id, body, settings, own }: Changing): Promise<string> {
+export async function changeWithin(tx: Connection, { shop, staff, id, body, settings, points, own }: Changing): Promise<string> {
   const { now } = shop
   const order = await lockOrder(tx, staff, id)
   own?.requireOpen(order)
@@ -76,7 +87,7 @@ export async function changeWithin(tx: Connection, { shop, staff, id, body, sett
     now: () => (own ? ownAnswerNow(tx, id) : staffAnswerNow(tx, id)),
   })
   const basis = await loadChangeBasis(tx, order, { body, settings, locks: true })
-  const planned = planChange(order, basis, { body, prices: body.prices, settings })
+  const planned = planChange(order, basis, { body, prices: body.prices, settings, points })
   if (isNoDifference(planned.difference)) throw new ShopError('nothing_changed')
   await own?.requireAllowed(tx, order, planned)
   const at = now()
@@ -100,7 +111,8 @@ export async function changeWithin(tx: Connection, { shop, staff, id, body, sett
 export async function previewChange(shop: Shop, order: OrderRow, body: ChangeBody) {
   const settings = await shop.settings()
   const basis = await loadChangeBasis(shop.db, order, { body, settings, locks: false })
-  const outcomeAt = (prices: ChangeBody['prices']) => outcomeOf(order, planChange(order, basis, { body, prices, settings }))
+  const points = await pointOf(shop, body, async () => order)
+  const outcomeAt = (prices: ChangeBody['prices']) => outcomeOf(order, planChange(order, basis, { body, prices, settings, points }))
   return { ordered: outcomeAt('ordered'), today: outcomeAt('today') }
 }
 
@@ -251,13 +263,14 @@ async function writeLines(
   }
 }
 
-function auditOf({ difference: { lines, fields, deliveryWay, deliveryMethod, totalOre, shippingOre } }: PlannedChange) {
+function auditOf({ difference: { lines, fields, deliveryWay, deliveryMethod, pickupPoint, totalOre, shippingOre } }: PlannedChange) {
   const quantities = lines.map(({ kcwId, from, to }) => [`rolls.${kcwId}`, { from, to }] as const)
   return {
     ...Object.fromEntries(quantities),
     ...fields,
     ...(deliveryWay && { deliveryWay }),
     ...(deliveryMethod && { deliveryMethod }),
+    ...(pickupPoint && { pickupPoint }),
     ...(shippingOre && { shipping: { from: oreToKr(shippingOre.from), to: oreToKr(shippingOre.to) } }),
     ...(totalOre && { total: { from: oreToKr(totalOre.from), to: oreToKr(totalOre.to) } }),
   }

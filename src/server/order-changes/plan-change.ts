@@ -15,16 +15,17 @@ import { changedPlaceFaults, type DeliveryTerms, deliveredCountries, deliveryTer
 import { type OrderMoney, openOre } from '#domain/payments/payment.ts'
 import type { DeliveryWay } from '#domain/prices/delivery-way.ts'
 import { discountPercentOf } from '#domain/prices/pricing.ts'
-import { keptMethodOf, type StoredMethod } from '#domain/settings/delivery-methods.ts'
+import { type KeptMethod, keptMethodOf, type PickupPoint, type StoredMethod } from '#domain/settings/delivery-methods.ts'
 import type { ShopSettings } from '#domain/settings/settings.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { runTogether } from '#server/database/run-together.ts'
 import { users } from '#server/database/schema/customers.ts'
 import { orderLines } from '#server/database/schema/orders.ts'
 import { products } from '#server/database/schema/products.ts'
-import { ShopError } from '#server/http/shop-error.ts'
+import { refuseFields, ShopError } from '#server/http/shop-error.ts'
 import type { OrderLineRow, OrderRow } from '#server/orders/order-answer.ts'
 import { findOrderedProducts, type OrderedProduct } from '#server/orders/placing/load-order-context.ts'
+import type { PointRead } from '#server/pickup-points/find-points.ts'
 import { isEligible } from '#server/products/product-answer.ts'
 
 export type ChangeBody = BodyOf<(typeof orderChangeCalls)['changeOrderContent']>
@@ -70,16 +71,14 @@ export async function loadChangeBasis(
   }
 }
 
+type Planning = Readonly<{ body: ChangeBody; prices: PriceChoice; settings: ShopSettings; points?: PointRead | null | undefined }>
+
 /** Decides a change, for preview and execution; throws the refusal's code. */
-export function planChange(
-  order: OrderRow,
-  basis: ChangeBasis,
-  { body, prices, settings }: Readonly<{ body: ChangeBody; prices: PriceChoice; settings: ShopSettings }>,
-): PlannedChange {
+export function planChange(order: OrderRow, basis: ChangeBasis, { body, prices, settings, points }: Planning): PlannedChange {
   const { deliveryWay = order.deliveryWay } = body
   if (deliveryWay === 'pickup' && order.deliveryWay !== 'pickup' && !settings.pickup.isOffered) throw new ShopError('pickup_not_offered')
   requireNoSample(basis, body)
-  const delivery = changedDelivery(order, basis, { body, settings, deliveryWay })
+  const delivery = changedDelivery(order, basis, { body, settings, points, deliveryWay })
   const decided = decideChange(
     { ...order, deliveryWay, hasAccount: order.userId !== null, lines: basis.lines },
     {
@@ -99,8 +98,22 @@ export function planChange(
   const fields = changedFieldsOf(order, body)
   requirePlaces(order, { ...fields, deliveryWay }, settings)
   const difference = differenceOf({
-    before: { lines: basis.lines, fields: order, deliveryWay: order.deliveryWay, deliveryMethod: order.deliveryMethod, sums: order },
-    after: { lines: decided.lines, fields, deliveryWay, deliveryMethod: delivery.kept.deliveryMethod, sums: decided },
+    before: {
+      lines: basis.lines,
+      fields: order,
+      deliveryWay: order.deliveryWay,
+      deliveryMethod: order.deliveryMethod,
+      pickupPoint: order.pickupPoint,
+      sums: order,
+    },
+    after: {
+      lines: decided.lines,
+      fields,
+      deliveryWay,
+      deliveryMethod: delivery.kept.deliveryMethod,
+      pickupPoint: delivery.kept.pickupPoint,
+      sums: decided,
+    },
     orderDiscount: order.discountPercent,
     nameOf: ({ productId }, index) => {
       const named = basis.lines[index] ?? basis.products.find(({ id }) => id === productId)
@@ -120,17 +133,17 @@ type ChangedDelivery = Pick<DeliveryTerms, 'freight'> & Readonly<{ kept: Kept }>
 function changedDelivery(
   order: OrderRow,
   { lines, products: known, tier }: ChangeBasis,
-  { body, settings, deliveryWay }: Readonly<{ body: ChangeBody; settings: ShopSettings; deliveryWay: DeliveryWay }>,
+  { body, settings, points, deliveryWay }: Omit<Planning, 'prices'> & Readonly<{ deliveryWay: DeliveryWay }>,
 ): ChangedDelivery {
-  const { deliveryMethod: own, pickupPoint, deliveryHome } = order
+  const { deliveryMethod: own, deliveryHome } = order
   const asked = body.deliveryMethod ?? own?.id ?? null
   const isFirst = deliveryWay === 'parcel' && order.deliveryWay === 'pickup'
   const place = { ...order, ...body, deliveryWay }
-  const unchanged = { deliveryMethod: own, pickupPoint, deliveryHome }
-  if (asked === null && !isFirst) return { freight: deliveryTermsOf(place, settings).freight, kept: unchanged }
+  const unchanged = () => ({ deliveryMethod: own, pickupPoint: pointAfter(order, own, { body, points }), deliveryHome })
+  if (asked === null && !isFirst) return { freight: deliveryTermsOf(place, settings).freight, kept: unchanged() }
   const isSamePlace = deliveryWay === order.deliveryWay && place.shippingPostalCode === order.shippingPostalCode
   if (body.shipping === 'kept' && asked === (own?.id ?? null) && isSamePlace)
-    return { freight: deliveryTermsOf(place, settings).freight, kept: unchanged }
+    return { freight: deliveryTermsOf(place, settings).freight, kept: unchanged() }
   const goods = [
     ...lines.map(({ id, quantity, sampleOf, productId }) => {
       const item = body.items.find(({ itemId }) => itemId === id)
@@ -140,12 +153,37 @@ function changedDelivery(
   ].filter(({ quantity }) => quantity > 0)
   const { deliveryWay: way, shippingPostalCode } = place
   const buyer = { kind: order.buyerKind, tier }
-  const ordered = { deliveryWay: way, shippingPostalCode, lines: goods, buyer, methodId: asked, hasPickupPoints: false }
+  const ordered = {
+    deliveryWay: way,
+    shippingPostalCode,
+    lines: goods,
+    buyer,
+    methodId: asked,
+    hasPickupPoints: Boolean(points) || own?.kind === 'pickupPoint',
+  }
   const delivery = deliveryOf(ordered, { ...settings, deliveryMethods: settings.deliveryMethods.map((one) => asOrdered(one, own?.id)) })
   requireMethod(delivery, asked)
   const isSame = delivery.method?.id === own?.id
-  const kept = isSame ? unchanged : { deliveryMethod: keptMethodOf(delivery.method), pickupPoint: null, deliveryHome: delivery.home }
+  const kept = isSame
+    ? unchanged()
+    : {
+        deliveryMethod: keptMethodOf(delivery.method),
+        pickupPoint: pointAfter(order, delivery.method, { body, points }),
+        deliveryHome: delivery.home,
+      }
   return { freight: delivery.freight, kept }
+}
+
+/** The pickup point of an order that goes by a method: the one that is asked for, or its own while it keeps its method. */
+function pointAfter(
+  { deliveryMethod, pickupPoint }: OrderRow,
+  method: Pick<KeptMethod, 'id' | 'kind'> | null,
+  { body, points }: Pick<Planning, 'body' | 'points'>,
+): PickupPoint | null {
+  if (method?.kind !== 'pickupPoint') return null
+  if (method.id === deliveryMethod?.id && !body.pickupPoint) return pickupPoint
+  if (points?.point) return points.point
+  throw points?.refusal ?? refuseFields('pickup_point_missing', 'pickupPoint')
 }
 
 /** An order keeps its method, also one that is no longer offered to such a buyer. */

@@ -14,6 +14,7 @@ import { piecesAt, THANKS_FOR_ORDER } from '#domain/orders/order-texts.ts'
 import { type LineAmounts, shownLines, shownSums } from '#domain/orders/shown-amounts.ts'
 import { isPaidOnline } from '#domain/payments/online/what-is-due.ts'
 import { cancelsUnlessPaidText, paymentText } from '#domain/payments/payment-texts.ts'
+import { FETCHED_AT, pickupPointLines } from '#domain/pickup-points/pickup-point.ts'
 import { unitPriceAfter } from '#domain/prices/pricing.ts'
 import { SAMPLE_CREDITED } from '#domain/samples/sample-credit.ts'
 import { pickupLines } from '#domain/settings/pickup-place.ts'
@@ -77,10 +78,9 @@ function textsOf(order: StoredOrder, { settings, publicUrl, isOnline }: Sender):
     lines: linesOf(order, settings),
     figures: sumFacts(order),
     pointsNote: order.userId !== null && order.pointsEarned > 0 ? pointsNoteOf(order) : null,
-    where: order.deliveryWay === 'pickup' ? 'Afhentes hos' : 'Leveres til',
-    address: order.deliveryWay === 'pickup' ? pickupLines(settings) : buyerAddress(order),
+    ...whereOf(order, settings),
     facts: [
-      ...(order.deliveryWay === 'pickup' ? [{ label: 'Din adresse', value: buyerAddress(order).join(', ') }] : []),
+      ...(order.deliveryWay === 'pickup' || order.pickupPoint ? [{ label: 'Din adresse', value: buyerAddress(order).join(', ') }] : []),
       ...optional('Bestilt af', order.orderedByName),
       { label: 'Telefon', value: order.customerPhone },
       ...optional('Jeres reference', order.reference),
@@ -100,6 +100,12 @@ function textsOf(order: StoredOrder, { settings, publicUrl, isOnline }: Sender):
       : { url: `${publicUrl}${paths.orders()}`, text: 'Se dine ordrer' },
     consumer: order.buyerKind === 'consumer' ? consumerParts({ ...settings, isOnline }, publicUrl) : null,
   }
+}
+
+function whereOf(order: StoredOrder, settings: ShopSettings): Pick<MailTexts, 'where' | 'address'> {
+  if (order.deliveryWay === 'pickup') return { where: 'Afhentes hos', address: pickupLines(settings) }
+  if (order.pickupPoint) return { where: FETCHED_AT, address: pickupPointLines(order.pickupPoint) }
+  return { where: 'Leveres til', address: buyerAddress(order) }
 }
 
 function buyerAddress({

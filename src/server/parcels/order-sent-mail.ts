@@ -7,6 +7,7 @@ import { restText } from '#domain/orders/rest-text.ts'
 import { followingAfter, rollsIn } from '#domain/parcels/parcel.ts'
 import { awaitedOf } from '#domain/parcels/rolls.ts'
 import { trackingLink, trackingText } from '#domain/parcels/tracking-link.ts'
+import { FETCHED_AT, pickupPointLines } from '#domain/pickup-points/pickup-point.ts'
 import { pickupLines } from '#domain/settings/pickup-place.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { type Html, html } from '#server/mails/mail-html.ts'
@@ -96,8 +97,8 @@ function textsOf(order: StoredOrder, parcel: ParcelRow, { settings, publicUrl }:
       { title: 'Følger senere', rows: follows },
       { title: 'Sendt tidligere', rows: before },
     ].filter(({ rows }) => rows.length > 0),
-    where: isFetched ? 'Afhentes hos' : 'Leveres til',
-    address: isFetched ? pickupLines(settings) : buyerAddress(order),
+    where: isFetched ? 'Afhentes hos' : order.pickupPoint ? FETCHED_AT : 'Leveres til',
+    address: isFetched ? pickupLines(settings) : order.pickupPoint ? pickupPointLines(order.pickupPoint) : buyerAddress(order),
     order: { url: orderAddress(order, publicUrl), text: 'Se din ordre' },
   }
 }

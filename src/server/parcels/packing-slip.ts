@@ -6,6 +6,7 @@ import { townLine } from '#domain/customers/postal-code.ts'
 import { count, withUnit } from '#domain/numbers/danish-figures.ts'
 import { restText } from '#domain/orders/rest-text.ts'
 import { trackingText } from '#domain/parcels/tracking-link.ts'
+import { FETCHED_AT, pickupPointText } from '#domain/pickup-points/pickup-point.ts'
 import { drawQr } from '#server/documents/draw-qr.ts'
 import { drawLetterhead } from '#server/documents/letterhead.ts'
 import { renderTogether } from '#server/documents/render-pdf.ts'
@@ -84,13 +85,18 @@ function writeHead(sheet: Sheet, order: StoredOrder, { parcel, pickup, at }: Hea
   const town = townLine({ postalCode: order.shippingPostalCode, city: order.shippingCity, country: order.shippingCountry })
   const address = [order.company, order.customerName, order.shippingAddress, town]
   const lines = [...address, order.customerPhone].filter((line) => line !== null)
-  const left = writeBlock(sheet, { label: isFetched ? 'Afhentes af' : 'Leveres til', lines }, { x: FRAME.left, y: sheet.y, width: 230 })
+  const left = writeBlock(
+    sheet,
+    { label: isFetched || order.pickupPoint ? 'Afhentes af' : 'Leveres til', lines },
+    { x: FRAME.left, y: sheet.y, width: 230 },
+  )
   const facts = [
     { label: 'Ordrenummer', value: order.orderNumber },
     { label: 'Bestilt', value: longDate(order.createdAt.getTime()) },
     { label: 'Udskrevet', value: longDate(at.getTime()) },
     ...(isFetched ? [{ label: 'Afhentes hos', value: pickup.join(', ') }] : []),
     ...(order.deliveryMethod ? [{ label: 'Levering', value: order.deliveryMethod.name }] : []),
+    ...(order.pickupPoint ? [{ label: FETCHED_AT, value: pickupPointText(order.pickupPoint) }] : []),
     ...(order.reference ? [{ label: 'Jeres reference', value: order.reference }] : []),
     ...(order.receiver ? [{ label: 'Modtager', value: order.receiver }] : []),
     ...(parcel ? [{ label: 'Forsendelse', value: [parcel.number, trackingText(parcel)].filter(Boolean).join(', ') }] : []),

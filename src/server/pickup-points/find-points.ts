@@ -8,7 +8,7 @@ import { refuseFields, ShopError } from '#server/http/shop-error.ts'
 import { type FoundPoint, ShippingRefusal } from '#server/shipping-provider/provider.ts'
 import type { Shop } from '#server/shop.ts'
 
-type Near = Readonly<{ method: string; postalCode: string; address: string; ip: string }>
+type Near = Readonly<{ method: string; postalCode: string; address: string | null; ip: string }>
 
 /** The pickup points of a method. Throws delivery_method_not_offered, pickup_points_away and too_many_requests. */
 export async function findPoints(shop: Shop, { method: id, ip, ...near }: Near): Promise<OfferedPoint[]> {
@@ -37,7 +37,7 @@ export async function readPoint(
   const method = deliveryMethod === null ? undefined : await offeredMethod(shop, deliveryMethod)
   if (!chosen || !method) return refused('pickup_point_missing')
   try {
-    const found = (await askCarrier(shop, method, { ...chosen, address: '' })).find(({ id }) => id === chosen.id)
+    const found = (await askCarrier(shop, method, { ...chosen, address: null })).find(({ id }) => id === chosen.id)
     if (!found) return refused('pickup_point_gone')
     const { id, name, address, postalCode, city } = found
     return { point: { id, name, address, postalCode, city }, refusal: null }
@@ -57,7 +57,7 @@ async function offeredMethod({ labels, settings }: Shop, wanted: string): Promis
   return labels ? deliveryMethods.find(({ id, kind }) => id === wanted && kind === 'pickupPoint') : undefined
 }
 
-type Asked = Readonly<{ id?: string; postalCode: string; address: string }>
+type Asked = Readonly<{ id?: string; postalCode: string; address: string | null }>
 
 /** None where the carrier refuses the postal code. Throws pickup_points_away. */
 async function askCarrier({ labels, settings, log }: Shop, method: StoredMethod, asked: Asked): Promise<readonly FoundPoint[]> {

@@ -29,8 +29,8 @@ export type ParcelEvent = Readonly<{ kind: ParcelEventKind; at: Date | null }>
 /** The shipment a message is about; null when it names none. */
 export type ShippingMessage = Readonly<{ ref: string | null }>
 
-/** By the carrier of a product; `id` asks for one of them, and an empty address is not known. */
-export type PointsAsked = Readonly<{ product: string; postalCode: string; address: string; id?: string }>
+/** By the carrier of a product; `id` asks for one of them. */
+export type PointsAsked = Readonly<{ product: string; postalCode: string; address: string | null; id?: string }>
 
 /** `hours` are the carrier's lines, `distance` metres; null where the carrier does not say. */
 export type FoundPoint = PickupPoint & Readonly<{ distance: number | null; hours: readonly string[] }>

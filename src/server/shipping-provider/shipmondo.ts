@@ -163,7 +163,7 @@ function toPointsQuery({ product, postalCode, address, id }: PointsAsked): URLSe
   return new URLSearchParams({
     carrier_code: CARRIER_CODES[carrier] ?? carrier.toLowerCase(),
     ...{ country_code: 'DK', zipcode: postalCode, quantity: `${POINTS_ASKED}` },
-    ...(address !== '' && { address }),
+    ...(address !== null && { address }),
     ...(id !== undefined && { id }),
   })
 }

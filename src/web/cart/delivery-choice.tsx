@@ -104,5 +104,5 @@ function arrivalText(home: string): string {
 }
 
 function pointText(home: string): string {
-  return `Hentes på et udleveringssted, du vælger i kassen. Der ${dayRangeText(home)} hverdage, efter at vi har sendt.`
+  return `Du henter pakken på et udleveringssted. Den er der ${dayRangeText(home)} hverdage, efter at vi har sendt.`
 }

@@ -12,7 +12,7 @@ import { deliveredCountries } from '#domain/orders/delivery-place.ts'
 import type { PaymentMethod } from '#domain/orders/order-status.ts'
 import { shownLines } from '#domain/orders/shown-amounts.ts'
 import { whenMoneyMoves } from '#domain/payments/payment-texts.ts'
-import { pickupPointText } from '#domain/pickup-points/pickup-point.ts'
+import { FETCHED_AT, pickupPointText } from '#domain/pickup-points/pickup-point.ts'
 import type { PickupPoint } from '#domain/settings/delivery-methods.ts'
 import { preContractFacts } from '#domain/terms/pre-contract.ts'
 import type { DeliveredCart } from '#web/cart/cart-rows.ts'
@@ -207,7 +207,7 @@ function CheckoutSummary({ shown, home, pickupPoint, showsPoints, law, children 
       </ul>
       {pickupPoint && (
         <p className="border-b border-line py-3 text-sm break-words">
-          <span className="font-semibold">Hentes hos</span> {pickupPointText(pickupPoint)}
+          <span className="font-semibold">{FETCHED_AT}</span> {pickupPointText(pickupPoint)}
         </p>
       )}
       {law}

@@ -114,6 +114,7 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   revision: 'Rettelse',
   deliveryWay: 'Leveringsmåde',
   deliveryMethod: 'Sendes med',
+  pickupPoint: 'Udleveringssted',
   word: 'Ord',
   meanings: 'Vis også',
   credits: 'Krediterer faktura',

@@ -5,6 +5,7 @@ import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { invoiceAddressLines } from '#domain/orders/invoice-address.ts'
 import { placedByPhoneText } from '#domain/orders/phone-order.ts'
+import { FETCHED_AT, pickupPointLines } from '#domain/pickup-points/pickup-point.ts'
 import { dateAndTime } from '#web/format.ts'
 import { paymentLabelOf, wayLabelOf } from '#web/payments/online/held-of.ts'
 import { OrderFigures } from '#web/prices/order-figures.tsx'
@@ -50,7 +51,8 @@ export function OrderView({ order, safety, showsPoints, lineAction, children }: 
               <PickupPlace />
             </Fact>
           )}
-          <Fact label={order.deliveryWay === 'pickup' ? 'Din adresse' : 'Leveres til'}>
+          {order.pickupPoint && <Fact label={FETCHED_AT}>{pickupPointLines(order.pickupPoint).join('\n')}</Fact>}
+          <Fact label={order.deliveryWay === 'pickup' || order.pickupPoint ? 'Din adresse' : 'Leveres til'}>
             {[order.company, order.customerName].filter(Boolean).join(', ')}
             <br />
             {order.shippingAddress}

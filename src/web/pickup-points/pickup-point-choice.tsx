@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { OfferedPoint } from '#contract/pickup-points.ts'
+import { CUSTOMER_TEXTS } from '#domain/customers/customer-texts.ts'
 import { isPostalCode, normalisePostalCode, POSTAL_CODE_MISSING } from '#domain/customers/postal-code.ts'
 import { distanceText } from '#domain/pickup-points/pickup-point.ts'
 import { browserApi } from '#web/api.ts'
@@ -13,7 +14,6 @@ import type { ChosenPoint, PointChoice } from './use-chosen-point.ts'
 
 const SHOWN_FIRST = 4
 const FRESH_MS = 300_000
-const MOST_OF_ADDRESS = 100
 
 type PickupPointChoiceProps = Readonly<{
   choice: PointChoice
@@ -99,7 +99,7 @@ function usePoints({ methodId, code, address }: Asked) {
       queryKey: ['pickup-points', methodId, code],
       queryFn: ({ signal }) =>
         browserApi.listPickupPoints(
-          { query: { method: methodId, postalCode: code, address: address.trim().slice(0, MOST_OF_ADDRESS) } },
+          { query: { method: methodId, postalCode: code, address: address.trim().slice(0, CUSTOMER_TEXTS.address) } },
           { signal },
         ),
       enabled: isPostalCode(code),

@@ -2,6 +2,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { Order } from '#contract/orders/order.ts'
 import type { StoredMethod } from '#domain/settings/delivery-methods.ts'
+import { createApi } from '#server/app.ts'
+import { mails } from '#server/database/schema/mails.ts'
 import { orders } from '#server/database/schema/orders.ts'
 import { settings } from '#server/database/schema/settings.ts'
 import { createShipmondo } from '#server/shipping-provider/shipmondo.ts'
@@ -133,4 +135,74 @@ test('a label carries the point, and an order by such a method without one gets 
     body: { code: 'pickup_point_missing', message: expect.stringContaining('Ret ordren') },
   })
   expect(peer.account.shipments).toHaveLength(before)
+})
+
+test('staff change the point, which the customer is told; another method takes it off, and one to a point needs one', async () => {
+  const order = await placed(toPoint)
+  const seen = (one: Order) => ({ status: one.status, total: one.total, revision: one.revision })
+  const change = (one: Order, more: object) => api(`POST /orders/${one.id}/changes`, { ...more, shipping: 'kept', seen: seen(one) }, staff)
+  const TORVET_1 = { id: '9550000', postalCode: '5000' }
+  expect(await change(order, { pickupPoint: { id: '9550009', postalCode: '5000' } })).toMatchObject({
+    status: 409,
+    body: { code: 'pickup_point_gone', fields: { pickupPoint: expect.any(String) } },
+  })
+  const preview = await api(`POST /orders/${order.id}/changes/preview`, { pickupPoint: TORVET_1, shipping: 'kept' }, staff)
+  expect(preview.body).toMatchObject({
+    outcomes: { ordered: { difference: { pickupPoint: { to: 'GLS PakkeShop Kiosken, Torvet 1, 5000 Pakkeby' } } } },
+  })
+  expect(await change(order, { pickupPoint: TORVET_1 })).toMatchObject({ status: 200 })
+  const moved = await orderOf(order.id)
+  expect(moved).toMatchObject({ pickupPoint: { id: TORVET_1.id, postalCode: '5000' }, shipping: 39, deliveryMethod: { id: 'sted' } })
+  expect(moved.changes[0]?.difference.pickupPoint).toEqual({
+    from: 'GLS PakkeShop Tanken, Torvet 3, 8700 Pakkeby',
+    to: 'GLS PakkeShop Kiosken, Torvet 1, 5000 Pakkeby',
+  })
+  expect(await change(moved, { deliveryMethod: 'doer', shipping: 'rule' })).toMatchObject({ status: 200 })
+  const atDoor = await orderOf(order.id)
+  expect(atDoor).toMatchObject({ pickupPoint: null, deliveryMethod: { id: 'doer' }, shipping: 39 })
+  expect(await change(atDoor, { deliveryMethod: 'sted', shipping: 'rule' })).toMatchObject({
+    status: 400,
+    body: { code: 'pickup_point_missing' },
+  })
+  expect(await change(atDoor, { deliveryMethod: 'sted', shipping: 'rule', pickupPoint: TORVET_3 })).toMatchObject({ status: 200 })
+  expect(await orderOf(order.id)).toMatchObject({ pickupPoint: KEPT, deliveryMethod: { id: 'sted' } })
+})
+
+test('an order keeps its point while other things change, also where the carrier cannot be asked any more', async () => {
+  const order = await placed(toPoint)
+  const without = apiOf({ ...shop, labels: null })
+  const body = { items: [{ itemId: order.items[0]?.id, quantity: 3 }], seen: { status: order.status, total: order.total, revision: 0 } }
+  expect(await without(`POST /orders/${order.id}/changes`, body, staff)).toMatchObject({ status: 200 })
+  expect(await orderOf(order.id)).toMatchObject({ pickupPoint: KEPT, deliveryMethod: { id: 'sted' }, items: [{ quantity: 3 }] })
+})
+
+test('the point stands in the confirmation, the mail of the parcel, the packing slip, and the file for carriers', async () => {
+  const order = await placed(toPoint, gold)
+  await api(`POST /orders/${order.id}/labels`, { withoutPayment: true }, staff)
+  const lines = ['GLS PakkeShop Tanken', 'Torvet 3', '8700 Pakkeby']
+  const rows = await db.select().from(mails)
+  for (const template of ['order-confirmation', 'order-sent']) {
+    const row = rows.find((one) => one.template === template && (one.payload as { orderId: number }).orderId === order.id)
+    const { text } = await shop.renderMail(
+      template,
+      { db, settings: await shop.settings(), publicUrl: 'https://folie.example' },
+      row?.payload,
+    )
+    expect(text).toContain(['Hentes hos:', ...lines.map((line) => `  ${line}`)].join('\n'))
+  }
+  const file = await createApi(shop).request('/api/orders/carrier-file', {
+    method: 'POST',
+    headers: { authorization: `Bearer ${staff.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ ids: [order.id], carrier: 'gls' }),
+  })
+  const csv = await file.text()
+  expect(csv).toContain('Udleveringssted nr.;Udleveringssted')
+  expect(csv).toContain('9587002;GLS PakkeShop Tanken, Torvet 3, 8700 Pakkeby')
+})
+
+test('a customer reads the point on their order', async () => {
+  const buyer = await addCustomer(db)
+  const order = await placed({ ...toPoint, paymentMethod: 'invoice' }, buyer)
+  const { body: read } = await api(`GET /orders/${order.id}`, undefined, buyer)
+  expect(read).toMatchObject({ order: { pickupPoint: KEPT } })
 })

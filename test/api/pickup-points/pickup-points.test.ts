@@ -83,7 +83,7 @@ test('one network asks 120 times in ten minutes', async () => {
 
 test("the peer refuses what Shipmondo's call does not take, and a wrong key", async () => {
   const wrong = createShipmondo({ user: PEER_USER, key: 'another', webhookKey: null, apiUrl: peer.url })
-  const near = { product: 'GLSDK_SD', postalCode: '8700', address: '' }
+  const near = { product: 'GLSDK_SD', postalCode: '8700', address: null }
   await expect(wrong.findPoints(near)).rejects.toThrow(ShippingAway)
   await expect(provider.findPoints({ ...near, product: 'UPS_SD' })).rejects.toThrow(ShippingRefusal)
   expect(await provider.findPoints({ ...near, id: '9587003' })).toMatchObject([{ id: '9587003' }])

@@ -3,6 +3,7 @@ import type { Order } from '#contract/orders/order.ts'
 import type { LineToSend } from '#contract/parcels/parcels.ts'
 import { count, wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { carrierObstacle } from '#domain/parcels/carrier-file.ts'
+import { FETCHED_AT, pickupPointText } from '#domain/pickup-points/pickup-point.ts'
 import type { DeliveryWay } from '#domain/prices/delivery-way.ts'
 import { browserApi } from '#web/api.ts'
 import { editConflict } from '#web/forms/edit-conflict.ts'
@@ -101,6 +102,11 @@ export function SendParcel({ order, lines, chosen, labels, onDone, onClose }: Se
       isDisabled={sum === 0}
       className="grid gap-5"
     >
+      {order.pickupPoint && (
+        <p className="text-sm">
+          <span className="font-semibold">{FETCHED_AT}</span> {pickupPointText(order.pickupPoint)}
+        </p>
+      )}
       <ul className="border-t border-line">
         {lines.map(({ itemId, unsent, ready }) => {
           const item = order.items.find(({ id }) => id === itemId)

@@ -1,11 +1,13 @@
 import { type ChangeEvent, useState } from 'react'
 import type { Order } from '#contract/orders/order.ts'
+import type { PublicSettings } from '#contract/settings/public-settings.ts'
 import { MAX_LINE_QUANTITY } from '#domain/cart/cart.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { CUSTOMER_FIELD_NAMES } from '#domain/order-changes/field-names.ts'
 import { CHANGEABLE_FIELDS, type ChangeableField } from '#domain/order-changes/order-difference.ts'
 import { deliveredCountries } from '#domain/orders/delivery-place.ts'
 import { ORDER_TEXTS } from '#domain/orders/order-texts.ts'
+import { pickupPointText } from '#domain/pickup-points/pickup-point.ts'
 import { PostalTownFields } from '#web/addresses/postal-town-fields.tsx'
 import { ApiError, browserApi } from '#web/api.ts'
 import { ChangedNotice } from '#web/forms/changed-notice.tsx'
@@ -14,6 +16,8 @@ import { useAction } from '#web/forms/use-action.ts'
 import { DeliveryWayChoice } from '#web/orders/admin/delivery-way-choice.tsx'
 import { FindProduct } from '#web/orders/admin/find-product.tsx'
 import { OrderNumber } from '#web/orders/order-number.tsx'
+import { PickupPointChoice } from '#web/pickup-points/pickup-point-choice.tsx'
+import { useChosenPoint } from '#web/pickup-points/use-chosen-point.ts'
 import { useSettings } from '#web/settings/use-settings.ts'
 import { Checkbox, SelectField, TextAreaField, TextField } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
@@ -34,7 +38,9 @@ export function ChangeDialog({ order: opened, onDone, onClose }: ChangeDialogPro
   const settings = useSettings()
   const { pickup } = settings
   const [order, setOrder] = useState(opened)
-  const [form, setForm] = useState(() => changeFormOf(opened))
+  const [written, setForm] = useState(() => changeFormOf(opened))
+  const points = useChosenPoint(chosenMethod(written, opened, settings))
+  const form = { ...written, pickupPoint: points.sent }
   const [changed, setChanged] = useState<Changed<Order> | null>(null)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   /** the fields whose faults are shown: those that were left, and all once it was to be stored */
@@ -60,6 +66,7 @@ export function ChangeDialog({ order: opened, onDone, onClose }: ChangeDialogPro
         setOrder(conflict.now)
       }
       setErrors(error instanceof ApiError ? error.fields : {})
+      if (error instanceof ApiError && error.fields.pickupPoint) points.refuse(error.fields.pickupPoint)
     },
   })
   const save = async () => {
@@ -92,6 +99,8 @@ export function ChangeDialog({ order: opened, onDone, onClose }: ChangeDialogPro
         <DeliveryWayChoice way={form.deliveryWay} onChoose={(deliveryWay) => edit({ deliveryWay })} />
       )}
       <MethodField order={order} form={form} error={errors.deliveryMethod} onChange={edit} />
+      {order.pickupPoint && points.methodId && <p className="text-sm">Hentes nu hos {pickupPointText(order.pickupPoint)}</p>}
+      <PickupPointChoice choice={points} home={{ postalCode: form.fields.shippingPostalCode, address: form.fields.shippingAddress }} />
       <Checkbox
         label="Behold leveringsprisen, som den er"
         checked={form.shipping === 'kept'}
@@ -125,6 +134,12 @@ export function ChangeDialog({ order: opened, onDone, onClose }: ChangeDialogPro
       <ChangeOutcome order={order} form={form} isWhole={Object.keys(faults).length === 0} onChange={edit} />
     </FormDialog>
   )
+}
+
+function chosenMethod({ deliveryWay, methodId }: ChangeForm, { deliveryMethod }: Order, { deliveryMethods }: PublicSettings) {
+  if (deliveryWay === 'pickup') return null
+  // the order's own may no longer be offered
+  return [...deliveryMethods, ...(deliveryMethod ? [deliveryMethod] : [])].find(({ id }) => id === methodId) ?? null
 }
 
 type MethodFieldProps = { order: Order; form: ChangeForm; error: string | undefined; onChange: (change: Partial<ChangeForm>) => void }

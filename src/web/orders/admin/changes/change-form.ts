@@ -5,6 +5,7 @@ import type { Country } from '#domain/customers/postal-code.ts'
 import { CHANGEABLE_FIELDS, type ChangeableField } from '#domain/order-changes/order-difference.ts'
 import { changedPlaceFaults } from '#domain/orders/delivery-place.ts'
 import type { DeliveryWay } from '#domain/prices/delivery-way.ts'
+import type { PointChoice } from '#web/pickup-points/use-chosen-point.ts'
 
 /** A product staff added to the order. */
 export type AddedLine = Readonly<{ id: number; kcwId: string; nameDa: string; quantity: number }>
@@ -16,6 +17,8 @@ export type ChangeForm = Readonly<{
   deliveryWay: DeliveryWay
   /** the id of a delivery method; '' by the shop's one price */
   methodId: string
+  /** another pickup point than the order's */
+  pickupPoint: PointChoice['sent']
   prices: 'ordered' | 'today'
   shipping: 'rule' | 'kept'
   note: string
@@ -30,6 +33,7 @@ export function changeFormOf(order: Order): ChangeForm {
     fields,
     deliveryWay: order.deliveryWay,
     methodId: order.deliveryMethod?.id ?? '',
+    pickupPoint: null,
     prices: 'ordered',
     shipping: 'rule',
     note: '',
@@ -68,6 +72,7 @@ export function toChange(form: ChangeForm, order: Order): BodyIn<(typeof orderCh
     prices: form.prices,
     ...(isOtherWay && { deliveryWay: form.deliveryWay }),
     ...(isOtherMethod && { deliveryMethod: form.methodId }),
+    ...(form.pickupPoint && { pickupPoint: form.pickupPoint }),
     shipping: items.length + form.added.length === 0 && !isOtherWay && !isOtherMethod ? 'kept' : form.shipping,
     note: form.note,
     seen: { revision: order.revision, status: order.status, ...(order.total !== undefined && { total: order.total }) },

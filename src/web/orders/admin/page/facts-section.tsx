@@ -9,6 +9,7 @@ import { offerName } from '#domain/offers/offer.ts'
 import { BUYER_KIND_LABELS } from '#domain/orders/buyer-kind.ts'
 import { invoiceAddressLines } from '#domain/orders/invoice-address.ts'
 import { PAYMENT_METHOD_LABELS } from '#domain/orders/order-status.ts'
+import { FETCHED_AT, pickupPointLines } from '#domain/pickup-points/pickup-point.ts'
 import { OrderSection } from '#web/admin/section.tsx'
 import { dateAndTime } from '#web/format.ts'
 import { cancelsAt } from '#web/orders/cancels-unpaid.ts'
@@ -39,7 +40,12 @@ export function FactsSection({ order, offer }: { order: Order; offer: OrderedOff
             <PickupPlace />
           </Fact>
         )}
-        <Fact label={order.deliveryWay === 'pickup' ? 'Kundens adresse' : 'Leveres til'}>
+        {order.deliveryMethod?.kind === 'pickupPoint' && (
+          <Fact label={FETCHED_AT}>
+            {order.pickupPoint ? pickupPointLines(order.pickupPoint).join('\n') : 'Intet udleveringssted. Ret ordren, og vælg et.'}
+          </Fact>
+        )}
+        <Fact label={order.deliveryWay === 'pickup' || order.pickupPoint ? 'Kundens adresse' : 'Leveres til'}>
           {[order.company, order.customerName].filter(Boolean).join('\n')}
           {`\n${order.shippingAddress}\n${townLine({ postalCode: order.shippingPostalCode, city: order.shippingCity, country: order.shippingCountry })}`}
         </Fact>

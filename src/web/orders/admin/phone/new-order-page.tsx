@@ -32,7 +32,7 @@ import { findCustomer, idInAddress } from '#web/customers/admin/find-customer.ts
 import { showFaults } from '#web/forms/show-refused-fields.ts'
 import { BackToOrders } from '#web/orders/admin/page/order-head.tsx'
 import { PickupPointChoice } from '#web/pickup-points/pickup-point-choice.tsx'
-import { useChosenPoint } from '#web/pickup-points/use-chosen-point.ts'
+import { type PointChoice, useChosenPoint } from '#web/pickup-points/use-chosen-point.ts'
 import { OrderFigures } from '#web/prices/order-figures.tsx'
 import { queryClient } from '#web/session/query-client.ts'
 import { useMay } from '#web/session/use-may.ts'
@@ -79,7 +79,7 @@ export default function NewOrderPage({ loaderData }: Route.ComponentProps) {
     defaultValues: filledFor(loaderData.customer, EMPTY_PHONE_FORM),
   })
   const customer = buyer === 'guest' ? null : buyer
-  const [shippingPostalCode, shippingAddress] = useWatch({ control: form.control, name: ['shippingPostalCode', 'shippingAddress'] })
+  const shippingPostalCode = useWatch({ control: form.control, name: 'shippingPostalCode' })
   const buyerKind = useWatch({ control: form.control, name: 'buyerKind' })
   const priced = usePricedFor(cart, { customer, deliveryWay, shippingPostalCode, buyerKind, methodId: chosen.methodId })
   const pickup = useChosenPoint(priced.delivery.method)
@@ -103,13 +103,9 @@ export default function NewOrderPage({ loaderData }: Route.ComponentProps) {
     if (blocked) return
     const paidBy = isAllPoints ? undefined : chosenMethod
     if (!pickup.check()) return
-    const order = { customerId: customer?.id ?? null, fields, shown: shownCart(priced) }
-    const asked = { ...order, pickupPoint: pickup.sent, paymentMethod: paidBy }
+    const asked = { customerId: customer?.id ?? null, fields, shown: shownCart(priced), pickupPoint: pickup.sent, paymentMethod: paidBy }
     const refused = await place({ ...asked, creditReason: obstacle ? creditReason.trim() : '' })
-    if (refused?.kind === 'fields') {
-      const faults = Object.entries(refused.fields).filter(([name]) => isPhoneField(name)) as [PhoneField, string][]
-      showFaults(faults, form.setError)
-    }
+    if (refused?.kind === 'fields') showFaults(phoneFaults(refused.fields), form.setError)
     if (refused?.kind === 'point') pickup.refuse(refused.message)
     // their discount or points may have changed
     if (refused && customer) {
@@ -136,8 +132,7 @@ export default function NewOrderPage({ loaderData }: Route.ComponentProps) {
             )}
             {buyer !== null && (
               <>
-                <PhoneDelivery cart={priced} way={deliveryWay} onChoose={setChosen} />
-                <PickupPointChoice choice={pickup} home={{ postalCode: shippingPostalCode, address: shippingAddress }} />
+                <PhoneDelivery cart={priced} way={deliveryWay} points={pickup} onChoose={setChosen} />
                 {customer === null && <BuyerKindFields isForStaff />}
                 {isFirm && (
                   <div key={customer?.id ?? 'guest'} className="grid gap-4">
@@ -189,6 +184,10 @@ export default function NewOrderPage({ loaderData }: Route.ComponentProps) {
       </FormProvider>
     </AdminPage>
   )
+}
+
+function phoneFaults(fields: Readonly<Record<string, string>>): [PhoneField, string][] {
+  return Object.entries(fields).filter(([name]) => isPhoneField(name)) as [PhoneField, string][]
 }
 
 /** Prices the order by the server's function; a guest pays the ordinary prices. */
@@ -245,9 +244,12 @@ function blockedBecause(buyer: ChosenBuyer, priced: DeliveredCart): string | nul
 const NO_METHOD = 'Ingen leveringsmåde passer til varerne. Ret leveringsmåderne i indstillingerne, eller lav et tilbud med aftalt levering.'
 
 type ChosenDelivery = Readonly<{ way: DeliveryWay; methodId: string | null }>
-type PhoneDeliveryProps = { cart: DeliveredCart; way: DeliveryWay; onChoose: (chosen: ChosenDelivery) => void }
+type PhoneDeliveryProps = { cart: DeliveredCart; way: DeliveryWay; points: PointChoice; onChoose: (chosen: ChosenDelivery) => void }
 
-function PhoneDelivery({ cart, way, onChoose }: PhoneDeliveryProps) {
+function PhoneDelivery({ cart, way, points, onChoose }: PhoneDeliveryProps) {
+  const [postalCode, address] = useWatch<PhoneForm, ['shippingPostalCode', 'shippingAddress']>({
+    name: ['shippingPostalCode', 'shippingAddress'],
+  })
   return (
     <div className="grid gap-6">
       <DeliveryChoices
@@ -258,6 +260,7 @@ function PhoneDelivery({ cart, way, onChoose }: PhoneDeliveryProps) {
         onMethod={(methodId) => onChoose({ way: 'parcel', methodId })}
       />
       <DeliveryFields isFetched={way === 'pickup'} isForStaff />
+      <PickupPointChoice choice={points} home={{ postalCode, address }} />
     </div>
   )
 }
