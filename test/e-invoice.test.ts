@@ -46,6 +46,7 @@ test('what is generated has everything the rules are about', () => {
     'Levering',
     'Betalt med',
     'PrepaidAmount',
+    'Aconto betalt, faktura 990',
   ])
     expect.soft(having(part), part).toBeGreaterThan(10)
   expect(having('<cbc:ID>60</cbc:ID>')).toBeGreaterThan(0)

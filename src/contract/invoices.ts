@@ -275,6 +275,7 @@ export const invoiceCalls = defineCalls({
       'order_not_found',
       'changed_meanwhile',
       'already_credited',
+      'aconto_deducted',
       'not_an_invoice',
       'credit_empty',
       'credit_above_rest',

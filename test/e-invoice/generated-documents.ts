@@ -1,5 +1,5 @@
 import type { CreditKind, InvoiceKind } from '#domain/invoices/invoice.ts'
-import { draftCreditNote, draftInvoice, draftPartCredit, type InvoiceDocument } from '#domain/invoices/invoice-document.ts'
+import { deductionName, draftCreditNote, draftInvoice, draftPartCredit, type InvoiceDocument } from '#domain/invoices/invoice-document.ts'
 import type { OrderedLine } from '#domain/invoices/invoice-lines.ts'
 import { creditParts, type Parts, sumOfParts } from '#domain/invoices/invoice-parts.ts'
 import { INVOICE_TERMS } from '#domain/invoices/invoice-terms.ts'
@@ -42,7 +42,10 @@ const INVOICE_ADDRESSES = [
 function generatedInvoice(dice: Dice, index: number, vatTreatment: VatTreatment): Generated {
   const lines = Array.from({ length: chance(dice, 20) ? between(dice, 20, 60) : between(dice, 1, 8) }, () => orderedLine(dice))
   const shippingOre = dice.one([0, 0, 99_00, 29_00, 29_99, 1])
-  const totalOre = lines.reduce((sum, line) => sum + line.lineTotalOre, shippingOre)
+  const goodsOre = lines.reduce((sum, line) => sum + line.lineTotalOre, shippingOre)
+  const deductedOre = chance(dice, 20) ? between(dice, 1, Math.max(1, goodsOre)) : 0
+  const totalOre = goodsOre - (goodsOre > 0 ? deductedOre : 0)
+  const deducts = totalOre < goodsOre ? { number: 990, issueDate: '2026-11-01' } : null
   const paidOre = dice.one([0, 0, totalOre, Math.floor(totalOre / 3)])
   const paymentStatus = paidOre === 0 ? 'unpaid' : paidOre === totalOre ? 'paid' : 'partial'
   const ean = chance(dice, 50) ? '5790000123452' : null
@@ -68,6 +71,7 @@ function generatedInvoice(dice: Dice, index: number, vatTreatment: VatTreatment)
       totalOre,
       pickup: null,
       lines,
+      aconto: deducts && { nameDa: deductionName(deducts), ore: totalOre - goodsOre },
     },
     account: {
       company: null,
@@ -84,9 +88,10 @@ function generatedInvoice(dice: Dice, index: number, vatTreatment: VatTreatment)
     shippedOn: dice.one([null, '2026-11-03']),
     issueDate: '2026-11-04',
     paidOre,
+    deducts,
   })
   const rolls = lines.map(({ quantity, lineTotalOre }, line) => ({ orderLineId: line, quantity, totalOre: lineTotalOre }))
-  return { document, parts: { lines: rolls, shippingOre } }
+  return { document, parts: { lines: rolls, shippingOre, acontoOre: totalOre - goodsOre } }
 }
 
 function orderedLine(dice: Dice): OrderedLine {
@@ -121,7 +126,7 @@ function creditNote(dice: Dice, { document, parts, number }: Generated & Readonl
     return line ? [{ ...part, line }] : []
   })
   const { amountOre, shippingOre, totalOre } = credit
-  return draftPartCredit({ ...crediting, kind, lines, amountOre, shippingOre, leftOre: sumOfParts(parts) - totalOre })
+  return draftPartCredit({ ...crediting, kind, lines, amountOre, shippingOre, acontoOre: 0, leftOre: sumOfParts(parts) - totalOre })
 }
 
 function between(dice: Dice, least: number, most: number): number {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { kr } from '#contract/http/fields.ts'
+import { kr, percent } from '#contract/http/fields.ts'
 import { OFFER_STATES } from '#domain/offers/offer.ts'
 
 export const offerState = z.enum(OFFER_STATES)
@@ -26,6 +26,9 @@ export const offerSums = {
   saved: kr,
   total: kr,
   vat: kr,
+  /** paid when it is accepted (decision 127); null for none */
+  deposit: kr.nullable(),
+  depositPercent: percent.nullable(),
 }
 
 export const NO_ANSWER = [

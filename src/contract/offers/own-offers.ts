@@ -18,7 +18,7 @@ const ownOffer = z.object({
   message: z.string().nullable(),
   ...offerSums,
   /** as the document says: what is charged for a delivery to the account's address (decision 99) */
-  charged: z.object({ vatTreatment: z.enum(VAT_TREATMENTS), subtotal: kr, shipping: kr, saved: kr, total: kr }),
+  charged: z.object({ vatTreatment: z.enum(VAT_TREATMENTS), subtotal: kr, shipping: kr, saved: kr, total: kr, deposit: kr.nullable() }),
   lines: z.array(offerLine),
   sentAt: timestamp,
   answeredAt: timestamp.nullable(),

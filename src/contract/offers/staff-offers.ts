@@ -20,6 +20,7 @@ import {
 } from '#contract/http/fields.ts'
 import { NO_BUYER } from '#contract/orders/phone-order.ts'
 import { TIERS } from '#domain/customers/tier.ts'
+import { DEPOSIT_FAULTS } from '#domain/offers/deposit.ts'
 import { OFFER, OFFER_FAULTS } from '#domain/offers/offer.ts'
 import { NO_ANSWER, offerLine, offerState, offerSums, orderOfOffer } from './offer.ts'
 
@@ -46,6 +47,15 @@ const offerInput = z.object({
   validUntil: day,
   message: optionalText(OFFER.message),
   agreedShipping: kr.nullable().default(null),
+  /** percent of the total, or an amount in kr with VAT; both null asks for none */
+  depositPercent: z
+    .number(DEPOSIT_FAULTS.percent)
+    .int(DEPOSIT_FAULTS.percent)
+    .min(1, DEPOSIT_FAULTS.percent)
+    .max(100, DEPOSIT_FAULTS.percent)
+    .nullable()
+    .default(null),
+  depositAmount: z.number(DEPOSIT_FAULTS.amount).positive(DEPOSIT_FAULTS.amount).pipe(kr).nullable().default(null),
   lines: z
     .array(lineInput)
     .max(OFFER.lines, `Et tilbud kan højst have ${OFFER.lines} linjer.`)
@@ -55,6 +65,13 @@ const offerInput = z.object({
           context.addIssue({ code: 'custom', path: [place, 'productId'], message: OFFER_FAULTS.twice })
     }),
 })
+
+type Deposited = Readonly<{ depositPercent: number | null; depositAmount: number | null }>
+
+function refuseTwoDeposits({ depositPercent, depositAmount }: Deposited, context: z.RefinementCtx): void {
+  if (depositPercent !== null && depositAmount !== null)
+    context.addIssue({ code: 'custom', path: ['depositAmount'], message: DEPOSIT_FAULTS.both })
+}
 
 const count = z.number().int()
 
@@ -87,6 +104,8 @@ const staffOffer = z.object({
   /** null applies the shop's rule */
   agreedShipping: kr.nullable(),
   ...offerSums,
+  /** as it was written, in kr with VAT; null for none and in percent */
+  depositAmount: kr.nullable(),
   lines: z.array(
     offerLine.extend({
       /** a unit price, or percent off the list price; both null is the customer's own price */
@@ -170,7 +189,7 @@ export const staffOfferCalls = defineCalls({
     summary:
       'Saves a draft. `seen.revision` is the revision it began from; when a colleague saved first, it is refused with changed_meanwhile',
     params: idParam,
-    body: offerInput.extend({ seen }),
+    body: offerInput.extend({ seen }).superRefine(refuseTwoDeposits),
     response: changed,
     now: staffOffer,
     errors: ['offer_not_found', 'offer_not_draft', 'product_not_found', 'sample_needs_colour', 'changed_meanwhile'],

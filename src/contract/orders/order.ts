@@ -181,6 +181,11 @@ export const order = z.object({
   refunded: forWork('seeOrderAmounts', kr),
   credited: forWork('seeOrderAmounts', kr),
   open: forWork('seeOrderAmounts', signedKr),
+  /** agreed on its offer (decision 127), in kr; 0 for none, or waived. `depositDue` is missing of it */
+  deposit: forWork('seeOrderAmounts', kr),
+  depositDue: forWork('seeOrderAmounts', kr),
+  /** nothing is packed or sent before the deposit is paid */
+  waitsForDeposit: z.boolean(),
   onlinePayments: z.array(onlinePayment),
   /** sum of invoices less credit notes, in kr */
   invoiced: forWork('seeOrderAmounts', kr),

@@ -3,14 +3,15 @@ type IssuedInvoice = Readonly<{ id: number; totalOre: number; creditedOre: numbe
 
 /**
  * The open amount of each invoice in øre. `paidOre` is received minus refunded for the order, `named` what of it was paid for a certain
- * invoice: that settles its own invoice, everything else the oldest first.
+ * invoice: that settles its own invoice, everything else the oldest first. So does what was credited of goods beyond an invoice that was
+ * paid aconto in part (decision 127).
  */
 export function openOfInvoices(
   invoices: readonly IssuedInvoice[],
   paidOre: number,
   named: ReadonlyMap<number, number> = new Map(),
 ): ReadonlyMap<number, number> {
-  let left = Math.max(0, paidOre)
+  let left = invoices.reduce((sum, { totalOre, creditedOre }) => sum + Math.max(0, creditedOre - totalOre), Math.max(0, paidOre))
   const open = new Map(invoices.map(({ id, totalOre, creditedOre }) => [id, Math.max(0, totalOre - creditedOre)]))
   const settle = (id: number, most: number) => {
     const asked = open.get(id) ?? 0

@@ -1,10 +1,18 @@
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
+import { dayFigures } from '#domain/calendar/danish-time.ts'
 import { countryOf } from '#domain/customers/postal-code.ts'
 import type { VatTreatment } from '#domain/money/vat.ts'
 import type { PaymentMethod, PaymentStatus } from '#domain/orders/order-status.ts'
 import type { ShopSettings } from '#domain/settings/settings.ts'
 import type { CreditKind } from './invoice.ts'
-import { type CreditedLine, creditedAmounts, type InvoiceAmounts, invoiceAmounts, type OrderedLine } from './invoice-lines.ts'
+import {
+  type AcontoAmount,
+  type CreditedLine,
+  creditedAmounts,
+  type InvoiceAmounts,
+  invoiceAmounts,
+  type OrderedLine,
+} from './invoice-lines.ts'
 import { dueDate, type InvoiceTerms } from './invoice-terms.ts'
 
 type Seller = Pick<ShopSettings['company'], 'name' | 'legalName' | 'cvr' | 'address' | 'postalCode' | 'city' | 'phone' | 'email' | 'bank'> &
@@ -57,7 +65,11 @@ export type InvoiceDocument = InvoiceAmounts &
     dueDate: CalendarDate
     /** of a credit note: the credited invoice and the reason; of a partial one also its kind and the remaining amount */
     credits: Readonly<{ number: number; issueDate: CalendarDate; reason: string; part?: CreditedPart }> | null
+    /** the aconto invoice that is deducted (decision 127) */
+    deducts?: Aconto
   }>
+
+type Aconto = Readonly<{ number: number; issueDate: CalendarDate }>
 
 type CreditedPart = Readonly<{ kind: CreditKind; leftOre: number }>
 
@@ -84,10 +96,12 @@ export type InvoicedOrder = Readonly<{
   paymentStatus: PaymentStatus
   discountPercent: number
   shippingOre: number
-  shippingName: string
+  /** of a document with goods */
+  shippingName?: string
   totalOre: number
   pickup: readonly string[] | null
   lines: readonly OrderedLine[]
+  aconto?: AcontoAmount | null
 }>
 
 type BuyerAccount = Readonly<{
@@ -111,10 +125,23 @@ type Draft = Readonly<{
   issueDate: CalendarDate
   /** the share of the received money that pays this invoice, in øre */
   paidOre: number
+  /** the aconto invoice whose amount the order's `aconto` takes off */
+  deducts?: Aconto | null
 }>
 
 /** The invoice an order would get on a day with the given terms. */
-export function draftInvoice({ order, account, seller, terms, customs, orderedOn, shippedOn, issueDate, paidOre }: Draft): InvoiceDocument {
+export function draftInvoice({
+  order,
+  account,
+  seller,
+  terms,
+  customs,
+  orderedOn,
+  shippedOn,
+  issueDate,
+  paidOre,
+  deducts,
+}: Draft): InvoiceDocument {
   const amounts = invoiceAmounts(order)
   const { paymentMethod: method, paymentStatus: status } = order
   const isPaid = status === 'paid' || (amounts.totalOre > 0 && paidOre >= amounts.totalOre)
@@ -140,7 +167,23 @@ export function draftInvoice({ order, account, seller, terms, customs, orderedOn
     issueDate,
     dueDate: dueDate(issueDate, terms),
     credits: null,
+    ...(deducts && { deducts }),
   }
+}
+
+/** Whether a document asks for money ahead of the goods, or credits that. */
+export function isAconto({ acontoNetOre = 0 }: Pick<InvoiceAmounts, 'acontoNetOre'>): boolean {
+  return acontoNetOre > 0
+}
+
+/** The line of an aconto invoice; the day of the payment belongs on it (momsbekendtgørelsen § 58). */
+export function acontoName(orderNumber: string, paidOn: CalendarDate): string {
+  return `Aconto: depositum for ordre ${orderNumber}, betalt ${dayFigures(paidOn)}`
+}
+
+/** 'Aconto betalt, faktura 1007 af 27.11.2026'. */
+export function deductionName({ number, issueDate }: Aconto): string {
+  return `Aconto betalt, faktura ${number} af ${dayFigures(issueDate)}`
 }
 
 /** False when nothing is to be paid: the document is paid, refunded, free, or a credit note. */
@@ -161,12 +204,13 @@ type PartCrediting = Crediting &
     lines: readonly CreditedLine[]
     amountOre: number
     shippingOre: number
+    acontoOre: number
     leftOre: number
   }>
 
-export function draftPartCredit({ kind, lines, amountOre, shippingOre, leftOre, ...crediting }: PartCrediting): InvoiceDocument {
-  const note = draftCreditNote(crediting)
-  const amounts = creditedAmounts(crediting.invoice, { lines, amountOre, shippingOre })
+export function draftPartCredit({ kind, leftOre, lines, amountOre, shippingOre, acontoOre, ...crediting }: PartCrediting): InvoiceDocument {
+  const { acontoNetOre: _, ...note } = draftCreditNote(crediting)
+  const amounts = creditedAmounts(crediting.invoice, { lines, amountOre, shippingOre, acontoOre })
   return { ...note, ...amounts, credits: note.credits && { ...note.credits, part: { kind, leftOre } } }
 }
 

@@ -54,6 +54,8 @@ export type InvoiceAmounts = Readonly<{
   /** `name` is the delivery method; missing on early documents */
   shipping: Readonly<{ netOre: number; totalOre: number; name?: string }>
   rebateNetOre: number
+  /** of the last line, when that is an aconto amount (decision 127); less than 0 when it is deducted */
+  acontoNetOre?: number
   /** the VAT base; net + VAT is the total to the øre */
   netOre: number
   vatOre: number
@@ -67,8 +69,12 @@ export function treatmentOf({ vatTreatment }: Pick<InvoiceAmounts, 'vatTreatment
   return vatTreatment ?? 'domestic'
 }
 
+/** What is paid ahead of the goods, or less than 0 what is deducted of that. */
+export type AcontoAmount = Readonly<{ nameDa: string; ore: number }>
+
 type Charged = Readonly<{
   lines: readonly OrderedLine[]
+  aconto?: AcontoAmount | null
   discountPercent: number
   shippingOre: number
   shippingName?: string
@@ -78,15 +84,19 @@ type Charged = Readonly<{
 
 /**
  * The amounts of an invoice, from what the order charged (requirements §9: VAT of the total × 0.2; none on an export). Lines and shipping sum to the total,
- * and their net amounts (`netShares`) to the net. Throws RangeError when the order's own figures do not add up.
+ * and their net amounts (`netShares`) to the net; an aconto amount is the last line. Throws RangeError when the order's own figures do not add up.
  */
-export function invoiceAmounts({ lines, discountPercent, shippingOre, shippingName, totalOre, vatTreatment }: Charged): InvoiceAmounts {
+export function invoiceAmounts(charged: Charged): InvoiceAmounts {
+  const { lines, aconto = null, discountPercent, shippingOre, shippingName, totalOre, vatTreatment } = charged
   const linesOre = lines.map(({ lineTotalOre }) => lineTotalOre)
-  if (linesOre.reduce((sum, ore) => sum + ore, shippingOre) !== totalOre) throw new RangeError('the lines do not add up to the total')
+  const goodsOre = linesOre.reduce((sum, ore) => sum + ore, shippingOre)
+  if (goodsOre + (aconto?.ore ?? 0) !== totalOre) throw new RangeError('the lines do not add up to the total')
   const net = netShares({ linesOre, shippingOre, vatTreatment })
+  const acontoNetOre = netOf(totalOre, vatTreatment) - netOf(goodsOre, vatTreatment)
   const invoiced = lines.map((line, index) => toInvoiceLine(line, { netOre: net.linesOre[index] ?? 0, discountPercent, vatTreatment }))
   return {
-    lines: invoiced,
+    lines: aconto ? [...invoiced, amountLine(aconto.nameDa, { kcwId: '', netOre: acontoNetOre, totalOre: aconto.ore })] : invoiced,
+    ...(aconto && { acontoNetOre }),
     shipping: { netOre: net.shippingOre, totalOre: shippingOre, ...(shippingName !== undefined && { name: shippingName }) },
     rebateNetOre: invoiced.reduce((sum, line) => sum + line.rebateNetOre, 0),
     netOre: netOf(totalOre, vatTreatment),
@@ -146,12 +156,12 @@ function amountLine(nameDa: string, { kcwId, netOre, totalOre }: Amount): Invoic
 /** A credited invoice line; quantity 0 credits an amount of it. */
 export type CreditedLine = Readonly<{ line: InvoiceLine; quantity: number; totalOre: number }>
 
-type Credited = Readonly<{ lines: readonly CreditedLine[]; amountOre: number; shippingOre: number }>
+type Credited = Readonly<{ lines: readonly CreditedLine[]; amountOre: number; shippingOre: number; acontoOre?: number }>
 
 const CREDITED_AMOUNT = 'Nedslag'
 
 /** The amounts of a partial credit note, by the rules of the invoice: its lines, an amount as its own line, and freight. */
-export function creditedAmounts(invoice: InvoiceAmounts, { lines, amountOre, shippingOre }: Credited): InvoiceAmounts {
+export function creditedAmounts(invoice: InvoiceAmounts, { lines, amountOre, shippingOre, acontoOre = 0 }: Credited): InvoiceAmounts {
   const vatTreatment = treatmentOf(invoice)
   const ordered = lines.map(
     ({ line, quantity, totalOre }): OrderedLine => ({
@@ -166,7 +176,8 @@ export function creditedAmounts(invoice: InvoiceAmounts, { lines, amountOre, shi
     discountPercent: 0,
     shippingOre,
     ...(invoice.shipping.name !== undefined && { shippingName: invoice.shipping.name }),
-    totalOre: lines.reduce((sum, { totalOre }) => sum + totalOre, amountOre + shippingOre),
+    ...(acontoOre !== 0 && { aconto: { nameDa: invoice.lines.at(-1)?.nameDa ?? '', ore: acontoOre } }),
+    totalOre: lines.reduce((sum, { totalOre }) => sum + totalOre, amountOre + shippingOre + acontoOre),
     vatTreatment,
   })
 }

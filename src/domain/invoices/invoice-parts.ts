@@ -5,8 +5,11 @@ import type { CreditKind, InvoiceKind } from './invoice.ts'
 /** Rolls of an order line and their amount in øre on a document. Quantity 0: an amount of the line alone. */
 export type LinePart = Readonly<{ orderLineId: number | null; quantity: number; totalOre: number }>
 
-/** What a document covers: lines and freight. */
-export type Parts = Readonly<{ lines: readonly LinePart[]; shippingOre: number }>
+/**
+ * What a document covers: lines and freight. `acontoOre` is what an aconto invoice asks for ahead of them, or less than 0 what an invoice
+ * deducts of it (decision 127); missing is neither.
+ */
+export type Parts = Readonly<{ lines: readonly LinePart[]; shippingOre: number; acontoOre?: number }>
 
 export type IssuedParts = Parts & Readonly<{ id: number; kind: InvoiceKind; creditKind: CreditKind | null; creditsId: number | null }>
 
@@ -16,8 +19,27 @@ export type IssuedParts = Parts & Readonly<{ id: number; kind: InvoiceKind; cred
  */
 export type StandingInvoice = Readonly<{ id: number; left: Parts; standing: Parts }>
 
-export function sumOfParts({ lines, shippingOre }: Parts): number {
-  return lines.reduce((sum, { totalOre }) => sum + totalOre, shippingOre)
+export function sumOfParts({ lines, shippingOre, acontoOre = 0 }: Parts): number {
+  return lines.reduce((sum, { totalOre }) => sum + totalOre, shippingOre + acontoOre)
+}
+
+/** What was paid aconto of an order and is not deducted on an invoice yet, in øre. */
+export function undeductedOre(invoices: readonly Readonly<{ standing: Parts }>[]): number {
+  return Math.max(
+    0,
+    invoices.reduce((sum, { standing }) => sum + (standing.acontoOre ?? 0), 0),
+  )
+}
+
+/**
+ * What can be credited of an invoice: of an aconto invoice no more than is not deducted, and a deduction never makes it less than nothing,
+ * as the goods are credited at their full price.
+ */
+export function creditableLeft(left: Parts, undeducted: number): Parts {
+  const { lines, shippingOre, acontoOre = 0 } = left
+  if (acontoOre === 0) return left
+  const least = 0 - sumOfParts({ lines, shippingOre })
+  return { lines, shippingOre, acontoOre: acontoOre > 0 ? Math.min(acontoOre, undeducted) : Math.max(acontoOre, least) }
 }
 
 /** The invoices of an order, each less its credit notes. */
@@ -43,7 +65,8 @@ export function remainingOf(parts: Parts, taking: Parts): Parts {
       totalOre -= less.totalOre
     }
   }
-  return { lines, shippingOre: Math.max(0, parts.shippingOre - taking.shippingOre) }
+  const acontoOre = (parts.acontoOre ?? 0) - (taking.acontoOre ?? 0)
+  return { lines, shippingOre: Math.max(0, parts.shippingOre - taking.shippingOre), ...(parts.acontoOre !== undefined && { acontoOre }) }
 }
 
 export function isUsedUp(parts: Parts): boolean {
@@ -73,10 +96,11 @@ type CreditRefusal = 'credit_empty' | 'credit_above_rest' | 'deduction_above_goo
 
 /**
  * Calculates a credit note (decision 0028). Each roll gets its share of its line's remaining amount, the last roll the last øre; the amount
- * is split over what is left then. Never more than is left. A deduction reduces the rolls in proportion. Answers a refusal when it is too
+ * is split over what is left then. Never more than is left; what was deducted aconto stays so. A deduction reduces the rolls in proportion. Answers a refusal when it is too
  * much.
  */
-export function creditParts(left: Parts, requested: CreditRequest): CreditedParts | CreditRefusal {
+export function creditParts({ lines: ofLines, shippingOre: ofShipping }: Parts, requested: CreditRequest): CreditedParts | CreditRefusal {
+  const left: Parts = { lines: ofLines, shippingOre: ofShipping }
   const wanted = requestedRolls(requested)
   const whole: LinePart[] = []
   for (const line of left.lines) {

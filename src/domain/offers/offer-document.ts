@@ -1,6 +1,7 @@
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import type { InvoiceDocument } from '#domain/invoices/invoice-document.ts'
 import type { VatTreatment } from '#domain/money/vat.ts'
+import type { OfferedDeposit } from './deposit.ts'
 
 type OfferBuyer = Readonly<{
   name: string
@@ -38,6 +39,8 @@ export type OfferDocument = Readonly<{
   totalOre: number
   /** missing on documents before exports: domestic */
   vatTreatment?: VatTreatment
+  /** missing for none */
+  deposit?: OfferedDeposit
   message: string | null
   offeredOn: CalendarDate
   validUntil: CalendarDate

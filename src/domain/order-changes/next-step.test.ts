@@ -54,8 +54,8 @@ test('an order is judged by its money, and without a view of amounts by its paym
   const terms = { isOn: true, takesAllAtFirstParcel: false }
   const order: OrderInHand = {
     ...{ status: 'pending', deliveryWay: 'parcel', buyerKind: 'business', paymentMethod: 'card', userId: 7 },
-    ...{ paymentStatus: 'unpaid', isHeld: false },
-    money: { totalOre: 100, shippingOre: 0, creditedOre: 0, paidOre: 0, openOre: 100, invoicedOre: 0, heldOre: 0 },
+    ...{ paymentStatus: 'unpaid', isHeld: false, waitsForDeposit: false },
+    money: { depositOre: 0, totalOre: 100, shippingOre: 0, creditedOre: 0, paidOre: 0, openOre: 100, invoicedOre: 0, heldOre: 0 },
     lines: [{ id: 1, quantity: 2, sent: 0, lineTotalOre: 100 }],
   }
   const stepWith = (part: Partial<OrderInHand>, ready = 2) => stepOfOrder({ ...order, ...part }, new Map([[1, ready]]), terms)

@@ -1,4 +1,5 @@
 import type { StaffAction } from '#domain/customers/rights/staff-permissions.ts'
+import { depositDueOre } from '#domain/orders/deposit.ts'
 import type { OrderStatus, PaymentStatus } from '#domain/orders/order-status.ts'
 import { sentStateOf } from '#domain/parcels/rolls.ts'
 import {
@@ -86,6 +87,8 @@ export type OrderInHand = Pick<OrderToStep, 'status' | 'deliveryWay'> &
     paymentStatus: PaymentStatus
     /** a bank reserves money for it */
     isHeld: boolean
+    /** the deposit of its offer is missing */
+    waitsForDeposit: boolean
     /** null for colleagues who see no amounts: they judge by the payment status alone */
     money: Money | null
     lines: readonly LineWithWorth[]
@@ -101,15 +104,17 @@ export function stepOfOrder(order: OrderInHand, ready: ReadonlyMap<number, numbe
     ready: lines.reduce((sum, { id }) => sum + (ready.get(id) ?? 0), 0),
     isAllSent: sentStateOf(lines) === 'all',
     waitsForPayment: waitsForPayment(order, ready, payments),
-    isPaidOnline: payments.isOn && isPaidOnline(order.paymentMethod),
+    // a deposit can be paid online whatever way the rest is paid
+    isPaidOnline: payments.isOn && (order.waitsForDeposit || isPaidOnline(order.paymentMethod)),
     // nothing to pay is no work, though a document may be issued of it
-    isToInvoice: money !== null && money.totalOre > money.invoicedOre,
+    isToInvoice: !order.waitsForDeposit && money !== null && money.totalOre > money.invoicedOre,
     isOwedBack: money !== null && money.openOre < 0,
   })
 }
 
 function waitsForPayment(order: OrderInHand, ready: ReadonlyMap<number, number>, terms: PaymentTerms): boolean {
   const { money, lines, isHeld } = order
+  if (order.waitsForDeposit) return money === null ? !isHeld : depositDueOre(money) > money.heldOre
   if (!isPaidBeforeSending(order) || order.paymentStatus === 'paid') return false
   return money === null ? !isHeld : dueWhenLeaving({ ...order, ...money }, lines, ready, terms) > money.heldOre
 }

@@ -55,19 +55,29 @@ type Paid = Readonly<{
   paymentStatus: PaymentStatus
   heldOre?: number
   isReleased?: boolean
+  /** missing of a deposit (decision 127) */
+  depositDueOre?: number
 }>
 
-export function paymentText({ status, paymentMethod, paymentStatus, heldOre = 0, isReleased = false }: Paid, isOnline: boolean): string {
+export function paymentText(paid: Paid, isOnline: boolean): string {
+  const { status, paymentMethod, paymentStatus, heldOre = 0, isReleased = false, depositDueOre = 0 } = paid
   if (paymentStatus === 'refunded') return 'Pengene er betalt tilbage.'
   if (status === 'cancelled' && heldOre > 0) return `Ordren er annulleret. ${releasedText(heldOre)}`
   if (status === 'cancelled' && paymentStatus === 'unpaid' && isReleased)
     return 'Ordren er annulleret. Reservationen er ophævet, og der er ikke trukket penge.'
   if (status === 'cancelled' && paymentStatus === 'unpaid') return 'Ordren er annulleret, så der er ikke noget at betale.'
   if (paymentMethod === 'points') return whenMoneyMoves('points', isOnline)
+  if (status !== 'cancelled' && depositDueOre > 0) return depositWaitsText(depositDueOre, isOnline)
   if (heldOre > 0) return `${amount(heldOre)} er reserveret. Pengene trækkes først, når vi sender.`
   if (paymentStatus === 'paid') return 'Ordren er betalt.'
   if (paymentStatus === 'partial') return 'Ordren er delvist betalt.'
   return whenMoneyMoves(paymentMethod, isOnline)
+}
+
+function depositWaitsText(depositDueOre: number, isOnline: boolean): string {
+  const how = isOnline ? 'Betal depositummet' : 'Overfør depositummet'
+  const where = isOnline ? '' : ', og skriv ordrenummeret'
+  return `${how} på ${amount(depositDueOre)}${where}. Vi pakker ordren, når det er betalt. Resten betales som sædvanligt.`
 }
 
 export function releasedText(heldOre: number): string {

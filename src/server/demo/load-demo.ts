@@ -192,7 +192,7 @@ async function draftFor(tx: Connection, email: string, at: Date, requests: reado
       .map(({ id: productId }) => ({ productId, quantity, offeredUnitOre: null, offeredPercent: percent, reason })),
   )
   const validUntil = usualValidUntil(copenhagenDay(at.getTime()))
-  const content: DraftContent = { validUntil, message: MESSAGE, agreedShippingOre: 0, lines }
+  const content: DraftContent = { validUntil, message: MESSAGE, agreedShippingOre: 0, depositPercent: null, depositOre: null, lines }
   const offer = await insertDraft(tx, { customer, content, follows: null, staff: { userId: staff.id }, at })
   return { offer, customer, sentByUserId: staff.id }
 }

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
-import { standingInvoices } from '#domain/invoices/invoice-parts.ts'
-import { partsOfTakenOff, takenOff } from '#domain/invoices/rest-to-invoice.ts'
+import { standingInvoices, sumOfParts, undeductedOre } from '#domain/invoices/invoice-parts.ts'
+import { partsOfTakenOff, restToInvoice, takenOff } from '#domain/invoices/rest-to-invoice.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { orderLines, orders } from '#server/database/schema/orders.ts'
 import { ShopError } from '#server/http/shop-error.ts'
@@ -22,8 +22,11 @@ export async function creditIfInvoiced(tx: Connection, { order, mayCredit = true
   if (standing.length === 0) return false
   requireMayCredit(mayCredit)
   const notes: number[] = []
-  for (const invoice of standing)
-    notes.push(await writeCreditNote(tx, { ...crediting, invoice, kind: 'annulment', credited: allOf(invoice) }))
+  // an aconto invoice last: what was deducted of it is free again by then
+  for (const { id } of standing.toSorted((a, b) => a.acontoOre - b.acontoOre)) {
+    const invoice = (await findCreditableInvoices(tx, order.id)).find((one) => one.id === id)
+    if (invoice) notes.push(await writeCreditNote(tx, { ...crediting, invoice, kind: 'annulment', credited: allOf(invoice) }))
+  }
   await settleOrder(tx, order.id)
   await queueOrderCredited(tx, notes)
   return true
@@ -47,9 +50,23 @@ export async function creditTakenOff(tx: Connection, { order, mayCredit = true, 
     const parts = partsOfTakenOff({ id, ...off })
     notes.push(await writeCreditNote(tx, { ...crediting, invoice, kind: 'annulment', credited: { ...parts, amountOre: 0, parts } }))
   }
-  if (taken.length > 0) await settleOrder(tx, order.id)
+  const isAhead = await creditAhead(tx, { order, mayCredit, ...crediting }, notes)
+  if (taken.length > 0 || isAhead) await settleOrder(tx, order.id)
   await queueOrderCredited(tx, notes)
-  return taken.length > 0
+  return taken.length > 0 || isAhead
+}
+
+/** Credits what was paid aconto and is more than there is left to invoice (decision 127). */
+async function creditAhead(tx: Connection, { order, mayCredit = true, ...crediting }: Annulling, notes: number[]): Promise<boolean> {
+  const documents = await findIssuedParts(tx, order.id)
+  const standing = standingInvoices(documents)
+  const overOre = undeductedOre(standing) - sumOfParts(restToInvoice(await readOwed(tx, order.id), standing))
+  const invoice = creditableOf(documents).find(({ left }) => (left.acontoOre ?? 0) > 0)
+  if (overOre <= 0 || !invoice) return false
+  requireMayCredit(mayCredit)
+  const parts = { lines: [], shippingOre: 0, acontoOre: overOre }
+  notes.push(await writeCreditNote(tx, { ...crediting, invoice, kind: 'annulment', credited: { ...parts, amountOre: 0, parts } }))
+  return true
 }
 
 function requireMayCredit(mayCredit: boolean): void {

@@ -152,12 +152,18 @@ type Sum = Readonly<{ label: string; ore: number; style?: TextStyle; isTotal?: b
 
 function sumsOf({ kind, document }: Printed): Sum[] {
   const { shipping, rebateNetOre, netOre, vatOre, totalOre } = document
+  const acontoNetOre = document.acontoNetOre ?? 0
   if (treatmentOf(document) === 'export') return exportSums(kind, document)
   const total = kind === 'credit_note' ? 'Krediteres inkl. moms, DKK' : 'Total inkl. moms, DKK'
   const rebate = { label: 'Rabat i alt ekskl. moms, fratrukket ovenfor', ore: rebateNetOre, style: { color: INK.muted } }
   return [
-    { label: 'Varer ekskl. moms', ore: netOre - shipping.netOre },
-    { label: `${shipping.name ?? shippingName('parcel')} ekskl. moms`, ore: shipping.netOre },
+    ...(acontoNetOre > 0
+      ? []
+      : [
+          { label: 'Varer ekskl. moms', ore: netOre - shipping.netOre - acontoNetOre },
+          { label: `${shipping.name ?? shippingName('parcel')} ekskl. moms`, ore: shipping.netOre },
+        ]),
+    ...(acontoNetOre < 0 ? [{ label: 'Aconto betalt ekskl. moms', ore: acontoNetOre }] : []),
     { label: 'Momsgrundlag', ore: netOre, style: { weight: 'strong' } },
     { label: total, ore: totalOre, style: { size: 12, weight: 'heavy' }, isTotal: true },
     { label: VAT_WITHIN, ore: vatOre },
@@ -165,12 +171,17 @@ function sumsOf({ kind, document }: Printed): Sum[] {
   ]
 }
 
-function exportSums(kind: Printed['kind'], { shipping, rebateNetOre, netOre, totalOre }: Printed['document']): Sum[] {
+function exportSums(kind: Printed['kind'], { shipping, rebateNetOre, netOre, totalOre, acontoNetOre = 0 }: Printed['document']): Sum[] {
   const total = kind === 'credit_note' ? 'Krediteres uden moms, DKK' : 'Total uden moms, DKK'
   const rebate = { label: 'Rabat i alt uden moms, fratrukket ovenfor', ore: rebateNetOre, style: { color: INK.muted } }
   return [
-    { label: 'Varer uden moms', ore: netOre - shipping.netOre },
-    { label: `${shipping.name ?? shippingName('parcel')} uden moms`, ore: shipping.netOre },
+    ...(acontoNetOre > 0
+      ? []
+      : [
+          { label: 'Varer uden moms', ore: netOre - shipping.netOre - acontoNetOre },
+          { label: `${shipping.name ?? shippingName('parcel')} uden moms`, ore: shipping.netOre },
+        ]),
+    ...(acontoNetOre < 0 ? [{ label: 'Aconto betalt uden moms', ore: acontoNetOre }] : []),
     { label: total, ore: totalOre, style: { size: 12, weight: 'heavy' }, isTotal: true },
     { label: 'Moms (0%)', ore: 0 },
     ...(rebateNetOre > 0 ? [rebate] : []),

@@ -2,7 +2,16 @@ import { eq } from 'drizzle-orm'
 import type { CreditKind } from '#domain/invoices/invoice.ts'
 import { draftCreditNote, draftPartCredit, type InvoiceDocument } from '#domain/invoices/invoice-document.ts'
 import type { CreditedLine } from '#domain/invoices/invoice-lines.ts'
-import { type IssuedParts, isUsedUp, type LinePart, type Parts, standingInvoices, sumOfParts } from '#domain/invoices/invoice-parts.ts'
+import {
+  creditableLeft,
+  type IssuedParts,
+  isUsedUp,
+  type LinePart,
+  type Parts,
+  standingInvoices,
+  sumOfParts,
+  undeductedOre,
+} from '#domain/invoices/invoice-parts.ts'
 import { oreToKr } from '#domain/money/money.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Connection } from '#server/database/connect.ts'
@@ -14,7 +23,8 @@ import { takeNextNumber, writeInvoice } from './write-invoice.ts'
 
 export type Crediting = Readonly<{ by: Pick<Visitor, 'userId' | 'name'>; reason: string; now: () => Date }>
 
-export type CreditableInvoice = InvoiceRow & Readonly<{ parts: Parts; left: Parts }>
+/** `left` can be credited; `rest` is what no note has credited, also of an aconto invoice that is deducted. */
+export type CreditableInvoice = InvoiceRow & Readonly<{ parts: Parts; left: Parts; rest: Parts }>
 
 type Credited = Readonly<{ lines: readonly LinePart[]; amountOre: number; shippingOre: number; parts: Parts }>
 
@@ -25,16 +35,21 @@ export async function findCreditableInvoices(tx: Connection, orderId: number): P
 }
 
 export function creditableOf(documents: readonly (InvoiceRow & IssuedParts)[]): CreditableInvoice[] {
-  const leftOf = new Map(standingInvoices(documents).map(({ id, left }) => [id, left]))
+  const standing = standingInvoices(documents)
+  const undeducted = undeductedOre(standing)
+  const restOf = new Map(standing.map(({ id, left }) => [id, left]))
   return documents.flatMap(({ lines, ...row }) => {
-    const left = leftOf.get(row.id)
-    return left && row.creditedById === null ? [{ ...row, parts: { lines, shippingOre: row.shippingOre }, left }] : []
+    const rest = restOf.get(row.id)
+    if (!rest || row.creditedById !== null) return []
+    const { shippingOre, acontoOre } = row
+    return [{ ...row, parts: { lines, shippingOre, acontoOre }, rest, left: creditableLeft(rest, undeducted) }]
   })
 }
 
 export function allOf({ left }: CreditableInvoice): Credited {
   const lines = left.lines.filter(({ quantity, totalOre }) => quantity > 0 || totalOre > 0)
-  return { lines, amountOre: 0, shippingOre: left.shippingOre, parts: { lines, shippingOre: left.shippingOre } }
+  const { shippingOre, acontoOre = 0 } = left
+  return { lines, amountOre: 0, shippingOre, parts: { lines, shippingOre, acontoOre } }
 }
 
 type NoteToWrite = Crediting & Readonly<{ invoice: CreditableInvoice; kind: CreditKind; credited: Credited }>
@@ -78,22 +93,22 @@ function rollsOf({ lines }: Parts): number {
   return lines.reduce((sum, { quantity }) => sum + quantity, 0)
 }
 
-function leftAfter({ left }: CreditableInvoice, { parts }: Credited): Parts {
+function leftAfter({ rest }: CreditableInvoice, { parts }: Credited): Parts {
   const [after] = standingInvoices([
-    { ...left, id: 0, kind: 'invoice', creditKind: null, creditsId: null },
+    { ...rest, id: 0, kind: 'invoice', creditKind: null, creditsId: null },
     { ...parts, id: 1, kind: 'credit_note', creditKind: 'annulment', creditsId: 0 },
   ])
-  return after?.left ?? left
+  return creditableLeft(after?.left ?? rest, Number.MAX_SAFE_INTEGER)
 }
 
 type PartToDraft = Omit<NoteToWrite, keyof Crediting> & Readonly<{ leftOre: number }>
 
 function draftPart(
   crediting: Parameters<typeof draftCreditNote>[0],
-  { invoice, kind, credited: { lines, amountOre, shippingOre }, leftOre }: PartToDraft,
+  { invoice, kind, credited: { lines, amountOre, shippingOre, parts }, leftOre }: PartToDraft,
 ): InvoiceDocument {
   const credited = lines.map((part) => asDocumentLine(part, { invoice, document: crediting.invoice }))
-  return draftPartCredit({ ...crediting, kind, lines: credited, amountOre, shippingOre, leftOre })
+  return draftPartCredit({ ...crediting, kind, lines: credited, amountOre, shippingOre, acontoOre: parts.acontoOre ?? 0, leftOre })
 }
 
 function asDocumentLine(

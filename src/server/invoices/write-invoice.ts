@@ -8,7 +8,6 @@ import { treatmentOf } from '#domain/invoices/invoice-lines.ts'
 import type { Parts } from '#domain/invoices/invoice-parts.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { eInvoices, invoiceDocuments, invoiceLines, invoiceSeries, invoices } from '#server/database/schema/invoices.ts'
-import type { Visitor } from '#server/http/visitor.ts'
 import { queueMail } from '#server/mails/queue-mail.ts'
 import type { InvoiceRow } from './invoice-answer.ts'
 
@@ -22,7 +21,7 @@ type DocumentToIssue = Readonly<{
   parcelId?: number | null
   /** an invoice has one part per line */
   parts: Parts
-  by: Pick<Visitor, 'userId'>
+  by: Readonly<{ userId: number | null }>
   position: SeriesNumber
 }>
 
@@ -73,6 +72,7 @@ export async function writeInvoice(
       totalOre: document.totalOre,
       vatTreatment: treatmentOf(document),
       shippingOre: parts.shippingOre,
+      acontoOre: parts.acontoOre ?? 0,
       parcelId,
       creditsId: credits?.id ?? null,
       creditKind: credits?.kind ?? null,

@@ -78,6 +78,7 @@ export async function writeCredit(tx: Connection, { invoice, order, input, deduc
   const at = now()
   const isAnnulment = input.lines === undefined && shipping === undefined && amount === undefined
   if (isAnnulment) {
+    if (invoice.acontoOre > 0 && invoice.left.acontoOre === 0) throw new ShopError('aconto_deducted')
     const id = await writeCreditNote(tx, { ...note, kind: 'annulment', credited: allOf(invoice) })
     await settleAndFollow(tx, order, { byUserId: by.userId, at })
     await queueOrderCredited(tx, [id])

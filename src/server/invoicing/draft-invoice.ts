@@ -2,9 +2,9 @@ import { asc, eq } from 'drizzle-orm'
 import { invoicedBatchesText } from '#domain/batches/batch-texts.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
-import { draftInvoice, type InvoiceDocument } from '#domain/invoices/invoice-document.ts'
-import type { OrderedLine } from '#domain/invoices/invoice-lines.ts'
-import { type LinePart, type Parts, standingInvoices, sumOfParts } from '#domain/invoices/invoice-parts.ts'
+import { deductionName, draftInvoice, type InvoiceDocument } from '#domain/invoices/invoice-document.ts'
+import type { AcontoAmount, OrderedLine } from '#domain/invoices/invoice-lines.ts'
+import { type LinePart, type Parts, standingInvoices, sumOfParts, undeductedOre } from '#domain/invoices/invoice-parts.ts'
 import type { InvoiceTerms } from '#domain/invoices/invoice-terms.ts'
 import { hasRest, partOfRest, restToInvoice } from '#domain/invoices/rest-to-invoice.ts'
 import { substancesText } from '#domain/products/candidate-substances.ts'
@@ -40,12 +40,15 @@ type Draft = Readonly<{ document: InvoiceDocument; parts: Parts }>
 
 /** The invoice for what is not invoiced yet; null for nothing. Read in the transaction that issues it. */
 export async function draftDocument(db: Connection, { order, terms, issueDate, rollsOf, sentAt }: Wanted): Promise<Draft | null> {
-  const { lines: stored, invoices, rest } = await readRest(db, order)
-  const parts = rollsOf ? partOfRest(rest, rollsOf) : rest
-  if (!hasRest(parts)) return null
+  const { lines: stored, documents, invoices, rest } = await readRest(db, order)
+  const goods = rollsOf ? partOfRest(rest, rollsOf) : rest
+  if (!hasRest(goods)) return null
+  // what was paid aconto is deducted from the first invoices until it is used up (decision 127)
+  const deductedOre = Math.min(undeductedOre(invoices), sumOfParts(goods))
+  const deducts = deductedOre === 0 ? null : documents.find(({ acontoOre, creditedById }) => acontoOre > 0 && creditedById === null)
+  const parts = deducts ? { ...goods, acontoOre: 0 - deductedOre } : goods
   const lines = await withNamedSubstances(db, stored)
-  const [account] = order.userId === null ? [] : await db.select().from(users).where(eq(users.id, order.userId))
-  const settings = await readSettings(db)
+  const { account, settings } = await readParties(db, order)
   const askedBeforeOre = invoices.reduce((sum, { left }) => sum + sumOfParts(left), 0)
   const hsCodes = await findHsCodes(db, order, lines)
   const document = draftInvoice({
@@ -56,8 +59,9 @@ export async function draftDocument(db: Connection, { order, terms, issueDate, r
       shippingName: shippingNameOf({ ...order, lines }),
       pickup: order.deliveryWay === 'pickup' ? pickupLines(settings) : null,
       totalOre: sumOfParts(parts),
+      aconto: deducts ? { nameDa: deductionName(deducts), ore: 0 - deductedOre } : null,
     },
-    account: account ?? null,
+    account,
     seller: { ...settings.company, ean: settings.invoicing.ean },
     terms,
     customs: settings.exports.customs,
@@ -66,8 +70,33 @@ export async function draftDocument(db: Connection, { order, terms, issueDate, r
     issueDate,
     // payments settle older invoices first
     paidOre: Math.max(0, order.paidOre - askedBeforeOre),
+    deducts: deducts ? { number: deducts.number, issueDate: deducts.issueDate } : null,
   })
   return { document, parts }
+}
+
+async function readParties(db: Connection, { userId }: Pick<OrderRow, 'userId'>) {
+  const [account] = userId === null ? [] : await db.select().from(users).where(eq(users.id, userId))
+  return { account: account ?? null, settings: await readSettings(db) }
+}
+
+type Ahead = Readonly<{ order: OrderRow; aconto: AcontoAmount; issueDate: CalendarDate }>
+
+/** The invoice of what is paid ahead of an order's goods; nothing was invoiced before it. */
+export async function draftAconto(db: Connection, { order, aconto, issueDate }: Ahead): Promise<InvoiceDocument> {
+  const { account, settings } = await readParties(db, order)
+  const ahead = { ...order, lines: [], shippingOre: 0, pickup: null, totalOre: aconto.ore, aconto }
+  return draftInvoice({
+    order: ahead,
+    account,
+    seller: { ...settings.company, ean: settings.invoicing.ean },
+    terms: 'before_shipment',
+    customs: settings.exports.customs,
+    orderedOn: copenhagenDay(order.createdAt.getTime()),
+    shippedOn: null,
+    issueDate,
+    paidOre: order.paidOre,
+  })
 }
 
 type HsCodes = Awaited<ReturnType<typeof findHsCodes>>

@@ -3,6 +3,7 @@ import type { BodyOf } from '#contract/http/call.ts'
 import type { OwnOffer, ownOfferCalls } from '#contract/offers/own-offers.ts'
 import { countryOf } from '#domain/customers/postal-code.ts'
 import { isStaff } from '#domain/customers/rights/roles.ts'
+import { depositOf } from '#domain/offers/deposit.ts'
 import { offerName, whyNoAnswer } from '#domain/offers/offer.ts'
 import { notSoldText } from '#domain/orders/order-texts.ts'
 import { THE_SHOP } from '#server/audit/write-audit.ts'
@@ -53,6 +54,7 @@ async function acceptWithin(tx: Connection, visitor: Visitor, { id, body, now }:
   if (why) throw new ShopError(why)
   const lines = await linesOf(tx, [id])
   const { order, endsProduct } = await placeIt(tx, visitor, { offer, lines, body, at })
+  await askForDeposit(tx, offer, order.orderId)
   await tx.update(offers).set({ state: 'accepted', answeredAt: at, updatedAt: at, orderId: order.orderId }).where(eq(offers.id, id))
   await notifyStaff(tx, offer, at)
   await logOffer(tx, {
@@ -63,6 +65,15 @@ async function acceptWithin(tx: Connection, visitor: Visitor, { id, body, now }:
     at,
   })
   return { order: { orderId: order.orderId, orderNumber: order.orderNumber }, endsProduct }
+}
+
+/** The order waits for the deposit the offer asks for (decision 127), of what the order costs by where it goes. */
+async function askForDeposit(tx: Connection, { depositPercent: percent, depositOre: ore }: OfferRow, orderId: number): Promise<void> {
+  if (percent === null && ore === null) return
+  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId))
+  if (!order) throw new Error('the order was not stored')
+  const depositOre = depositOf({ percent, ore }, order.totalOre, order.vatTreatment)
+  await tx.update(orders).set({ depositOre }).where(eq(orders.id, orderId))
 }
 
 async function lockOwn(tx: Connection, { userId, person }: Visitor, id: number): Promise<OfferRow> {

@@ -19,7 +19,7 @@ import { eraseOffersInLog } from './erase-offers.ts'
 import { contentChanges, logOffer } from './log-offer.ts'
 import { linesOf, lockOffer, lockVersionBefore, readStaffOffer } from './queries.ts'
 import type { OfferRow } from './today.ts'
-import { type DraftContent, insertDraft, lockCustomer, requireProducts, writeContent } from './write-draft.ts'
+import { type DraftContent, insertDraft, lockCustomer, requireDepositWithin, requireProducts, writeContent } from './write-draft.ts'
 
 type Change = BodyOf<(typeof staffOfferCalls)['changeOffer']>
 
@@ -27,7 +27,7 @@ export async function createOffer(shop: Shop, staff: Visitor, customerId: number
   return await inTransaction(shop.db, async (tx) => {
     const customer = await lockCustomer(tx, staff, customerId)
     const at = shop.now()
-    const content = { validUntil: usualValidUntil(copenhagenDay(at.getTime())), message: null, agreedShippingOre: null, lines: [] }
+    const content = { validUntil: usualValidUntil(copenhagenDay(at.getTime())), message: null, ...NOTHING_AGREED, lines: [] }
     const offer = await insertDraft(tx, { customer, content, follows: null, staff, at })
     await logOffer(tx, { by: staff, action: 'Tilbud oprettet', offer, at })
     return await answered(tx, offer.id, at)
@@ -51,6 +51,7 @@ export async function changeOffer(shop: Shop, staff: Visitor, id: number, { seen
       .where(eq(offers.id, id))
       .returning()
     if (!after) throw new Error('an offer was not stored')
+    if (content.lines.length > 0) requireDepositWithin(after, after)
     const changes = contentChanges(before, { offer: after, lines: await linesOf(tx, [id]) })
     // sending saves first; unchanged content is not logged
     if (Object.keys(changes).length > 0) await logOffer(tx, { by: staff, action: 'Tilbud ændret', offer: after, changes, at })
@@ -133,11 +134,14 @@ export async function customerOf(tx: Connection, { userId }: OfferRow) {
   return customer ?? null
 }
 
-function toContent({ validUntil, message, agreedShipping, lines }: Omit<Change, 'seen'>): DraftContent {
+const NOTHING_AGREED = { agreedShippingOre: null, depositPercent: null, depositOre: null } as const
+
+function toContent({ validUntil, message, agreedShipping, depositPercent, depositAmount, lines }: Omit<Change, 'seen'>): DraftContent {
   return {
     validUntil,
     message,
     agreedShippingOre: agreedShipping === null ? null : krToOre(agreedShipping),
+    ...{ depositPercent, depositOre: depositAmount === null ? null : krToOre(depositAmount) },
     lines: lines.map(({ productId, quantity, price, percent, reason }) => ({
       ...{ productId, quantity, reason },
       offeredUnitOre: price === null ? null : krToOre(price),
@@ -146,12 +150,16 @@ function toContent({ validUntil, message, agreedShipping, lines }: Omit<Change, 
   }
 }
 
-async function contentOf(tx: Connection, { id, message, agreedShippingOre }: OfferRow, at: Date): Promise<DraftContent> {
+async function contentOf(
+  tx: Connection,
+  { id, message, agreedShippingOre, depositPercent, depositOre }: OfferRow,
+  at: Date,
+): Promise<DraftContent> {
   const lines = await linesOf(tx, [id])
   return {
     validUntil: usualValidUntil(copenhagenDay(at.getTime())),
     message,
-    agreedShippingOre,
+    ...{ agreedShippingOre, depositPercent, depositOre },
     lines: lines.map(({ productId, quantity, offeredUnitOre, offeredPercent, reason }) => ({
       ...{ productId, quantity, offeredUnitOre, offeredPercent, reason },
     })),

@@ -1,6 +1,7 @@
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { sellerOf } from '#domain/invoices/invoice-document.ts'
 import { chargedOf } from '#domain/money/vat.ts'
+import { depositOf } from '#domain/offers/deposit.ts'
 import type { OfferDocument } from '#domain/offers/offer-document.ts'
 import { acceptedSums, type OfferSums } from '#domain/offers/offer-prices.ts'
 import { deliveredCode, deliveryTermsOf } from '#domain/orders/delivery-place.ts'
@@ -25,6 +26,8 @@ export function draftDocument({ offer, lines, products, priced, customer, settin
   const isShippingAgreed = agreedShippingOre !== null
   const terms = deliveryTermsOf({ deliveryWay: 'parcel', shippingPostalCode: deliveredCode(postalCode ?? '', settings) }, settings)
   const { vatTreatment, shippingOre, savedOre, totalOre } = acceptedSums({ ...priced, isShippingAgreed }, terms)
+  const { depositPercent: percent } = offer
+  const depositOre = depositOf({ percent, ore: offer.depositOre }, totalOre, vatTreatment)
   const charged = (ore: number) => chargedOf(ore, vatTreatment)
   return {
     ...{ number, version, message, validUntil },
@@ -41,6 +44,7 @@ export function draftDocument({ offer, lines, products, priced, customer, settin
       return [{ kcwId, nameDa, series: product?.series ?? null, quantity, ...amounts, lineTotalOre: unitOre * quantity }]
     }),
     ...{ isShippingAgreed, vatTreatment, shippingOre, savedOre, totalOre },
+    ...(depositOre > 0 && { deposit: { percent, ore: depositOre } }),
     offeredOn: copenhagenDay(at.getTime()),
   }
 }

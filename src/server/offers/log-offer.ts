@@ -19,11 +19,13 @@ export function contentChanges(before: Content, after: Content): AuditChanges {
   return changedFields(fieldsOf(before), fieldsOf(after))
 }
 
-function fieldsOf({ offer: { validUntil, message, agreedShippingOre, totalOre }, lines }: Content) {
+function fieldsOf({ offer: { validUntil, message, agreedShippingOre, depositPercent, depositOre, totalOre }, lines }: Content) {
   return {
     validUntil,
     message,
     agreedShipping: agreedShippingOre === null ? null : oreToKr(agreedShippingOre),
+    depositPercent,
+    depositAmount: depositOre === null ? null : oreToKr(depositOre),
     total: oreToKr(totalOre),
     offeredLines: lines.map(({ quantity, kcwId, unitOre, reason }) =>
       [`${quantity} × ${kcwId} à ${amount(unitOre)}`, reason && `(${reason})`].filter(Boolean).join(' '),

@@ -2,6 +2,7 @@ import type { OwnOffer } from '#contract/offers/own-offers.ts'
 import type { ListedOffer, StaffOffer } from '#contract/offers/staff-offers.ts'
 import { oreToKr } from '#domain/money/money.ts'
 import { vatOfGross } from '#domain/money/vat.ts'
+import { depositOf } from '#domain/offers/deposit.ts'
 import { offerStateAt } from '#domain/offers/offer.ts'
 import { whyNoBuyer } from '#domain/orders/phone-order.ts'
 import { discountPercentOf } from '#domain/prices/pricing.ts'
@@ -15,7 +16,7 @@ export type FoundOffer = Readonly<{ offer: OfferRow; customer: typeof users.$inf
 const instant = (at: Date | null) => at?.toISOString() ?? null
 const krOrNull = (ore: number | null) => (ore === null ? null : oreToKr(ore))
 
-function sumsOf({ agreedShippingOre, shippingOre, totalOre }: OfferRow, lines: readonly OfferLineRow[]) {
+function sumsOf({ agreedShippingOre, shippingOre, totalOre, depositPercent, depositOre }: OfferRow, lines: readonly OfferLineRow[]) {
   const savedOre = lines.reduce((sum, line) => sum + Math.max(0, line.ownUnitOre - line.unitOre) * line.quantity, 0)
   return {
     isShippingAgreed: agreedShippingOre !== null,
@@ -24,15 +25,19 @@ function sumsOf({ agreedShippingOre, shippingOre, totalOre }: OfferRow, lines: r
     saved: oreToKr(savedOre),
     total: oreToKr(totalOre),
     vat: oreToKr(vatOfGross(totalOre)),
+    deposit: krOrNull(depositOf({ percent: depositPercent, ore: depositOre }, totalOre, 'domestic') || null),
+    depositPercent,
   }
 }
 
-function chargedOf({ document }: OfferRow, { subtotal, shipping, saved, total }: ReturnType<typeof sumsOf>): OwnOffer['charged'] {
-  if (document?.vatTreatment !== 'export') return { vatTreatment: 'domestic', subtotal, shipping, saved, total }
+type Sums = ReturnType<typeof sumsOf>
+
+function chargedOf({ document }: OfferRow, { subtotal, shipping, saved, total, deposit }: Sums): OwnOffer['charged'] {
+  if (document?.vatTreatment !== 'export') return { vatTreatment: 'domestic', subtotal, shipping, saved, total, deposit }
   const { vatTreatment, shippingOre, savedOre, totalOre } = document
   return {
     ...{ vatTreatment, subtotal: oreToKr(totalOre - shippingOre), shipping: oreToKr(shippingOre) },
-    ...{ saved: oreToKr(savedOre), total: oreToKr(totalOre) },
+    ...{ saved: oreToKr(savedOre), total: oreToKr(totalOre), deposit: krOrNull(document.deposit?.ore ?? null) },
   }
 }
 
@@ -80,6 +85,7 @@ export function toStaffOffer(found: FoundOffer, { now, settings }: Readonly<{ no
       canBuy: whyNoBuyer(customer) === null,
     },
     agreedShipping: krOrNull(offer.agreedShippingOre),
+    depositAmount: krOrNull(offer.depositOre),
     ...sumsOf(offer, lines),
     lines: lines.map((line) => ({
       ...lineOf(line),

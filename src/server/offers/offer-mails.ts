@@ -4,6 +4,7 @@ import { dayFigures } from '#domain/calendar/danish-time.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { chargedLabel, EXPORTED, netOf } from '#domain/money/vat.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
+import { depositText } from '#domain/offers/deposit.ts'
 import { offerFileName, offerName, offerStateAt, STOCK_NOT_RESERVED, validText } from '#domain/offers/offer.ts'
 import type { OfferDocument } from '#domain/offers/offer-document.ts'
 import { whyNoBuyer } from '#domain/orders/phone-order.ts'
@@ -46,6 +47,7 @@ export const offerSent: MailTemplate = async (context, payload) => {
             `${wholeNumber(quantity)} × ${nameDa}, ${amount(netOf(unitOre, document.vatTreatment ?? 'domestic'))} pr. stk. ekskl. moms`,
         ),
         `I alt ${totalText(document)}.`,
+        ...(document.deposit ? [depositText(document.deposit, document.vatTreatment ?? 'domestic')] : []),
         ...(document.vatTreatment === 'export' ? [EXPORTED] : []),
         `${validText(document.validUntil)}. ${STOCK_NOT_RESERVED}`,
         'Tilbuddet er vedhæftet som PDF. Du accepterer det med ét tryk i butikken.',

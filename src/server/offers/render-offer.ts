@@ -3,6 +3,7 @@ import { accountTown } from '#domain/customers/postal-code.ts'
 import { amount, figure } from '#domain/money/kroner-text.ts'
 import { chargedLabel, EXPORTED, netOf, TOTAL_WITHOUT_VAT, VAT_ADDED, type VatTreatment, vatOf } from '#domain/money/vat.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
+import { depositText } from '#domain/offers/deposit.ts'
 import { offerName, STOCK_NOT_RESERVED, validText } from '#domain/offers/offer.ts'
 import type { OfferDocument, OfferDocumentLine } from '#domain/offers/offer-document.ts'
 import { type LineAmounts, shownLines } from '#domain/orders/shown-amounts.ts'
@@ -24,6 +25,7 @@ export async function renderOffer({ document, isDraft, createdAt }: PrintedOffer
     if (document.message) writeParagraphs(sheet, document.message)
     writeLines(sheet, document)
     writeSums(sheet, document)
+    if (document.deposit) writeParagraphs(sheet, depositText(document.deposit, document.vatTreatment ?? 'domestic'))
     if (document.vatTreatment === 'export') writeParagraphs(sheet, EXPORTED)
     writeParagraphs(sheet, [STOCK_NOT_RESERVED, acceptText(document)].join('\n'), { color: INK.muted })
   })

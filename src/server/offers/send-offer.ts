@@ -22,7 +22,7 @@ import { draftDocument } from './draft-document.ts'
 import { logOffer } from './log-offer.ts'
 import { linesOf, lockVersionBefore } from './queries.ts'
 import { findCosts, findProductsToday, type OfferLineRow, type OfferRow, type ProductToday, priceToday } from './today.ts'
-import { lockCustomer, refuseLines, requireManageable } from './write-draft.ts'
+import { lockCustomer, refuseLines, requireDepositWithin, requireManageable } from './write-draft.ts'
 
 type Send = BodyOf<(typeof staffOfferCalls)['sendOffer']>
 
@@ -86,6 +86,7 @@ function requireWhole(offer: OfferRow, { lines, products, priced, at }: Whole): 
   refuseLines(lines, 'product_not_found', ({ productId }) => (products.has(productId) ? null : ERRORS.product_not_found.message))
   refuseLines(lines, 'product_unavailable', ({ productId, nameDa }) => (products.get(productId)?.active ? null : notSoldText(nameDa)))
   requireManageable(priced)
+  requireDepositWithin(offer, priced)
   if (priced.subtotalOre === 0) throw new ShopError('offer_costs_nothing')
 }
 

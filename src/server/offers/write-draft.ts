@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { ERRORS } from '#contract/http/error-codes.ts'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { isManageable } from '#domain/money/money.ts'
+import { DEPOSIT_FAULTS } from '#domain/offers/deposit.ts'
 import type { OfferSums } from '#domain/offers/offer-prices.ts'
 import { whyNoBuyer } from '#domain/orders/phone-order.ts'
 import type { Connection } from '#server/database/connect.ts'
@@ -26,7 +27,8 @@ export async function lockCustomer(tx: Connection, staff: Visitor, customerId: n
 }
 
 type DraftLine = WantedLine & Readonly<{ reason: string | null }>
-export type DraftContent = Pick<OfferRow, 'validUntil' | 'message' | 'agreedShippingOre'> & Readonly<{ lines: readonly DraftLine[] }>
+export type DraftContent = Pick<OfferRow, 'validUntil' | 'message' | 'agreedShippingOre' | 'depositPercent' | 'depositOre'> &
+  Readonly<{ lines: readonly DraftLine[] }>
 
 type NewDraft = Readonly<{
   customer: Customer
@@ -71,7 +73,7 @@ type Writing = Readonly<{ offer: OfferRow; customer: Customer | null; content: D
 
 /** Replaces a draft's content, with today's prices; copied lines of deleted products are dropped. The caller holds its row. */
 export async function writeContent(tx: Connection, { offer, customer, content }: Writing): Promise<OfferRow> {
-  const { validUntil, message, agreedShippingOre } = content
+  const { validUntil, message, agreedShippingOre, depositPercent, depositOre } = content
   const products = await findProductsToday(
     tx,
     content.lines.map(({ productId }) => productId),
@@ -83,7 +85,7 @@ export async function writeContent(tx: Connection, { offer, customer, content }:
   const { shippingOre, totalOre } = priced
   const [written] = await tx
     .update(offers)
-    .set({ validUntil, message, agreedShippingOre, shippingOre, totalOre })
+    .set({ validUntil, message, agreedShippingOre, depositPercent, depositOre, shippingOre, totalOre })
     .where(eq(offers.id, offer.id))
     .returning()
   if (!written) throw new Error('an offer was not stored')
@@ -98,6 +100,12 @@ export async function writeContent(tx: Connection, { offer, customer, content }:
   })
   if (rows.length > 0) await tx.insert(offerLines).values(rows)
   return written
+}
+
+/** Refuses a deposit of more than the offer. */
+export function requireDepositWithin({ depositOre }: Pick<OfferRow, 'depositOre'>, { totalOre }: Pick<OfferSums, 'totalOre'>): void {
+  const message = DEPOSIT_FAULTS.aboveTotal
+  if ((depositOre ?? 0) > totalOre) throw new ShopError('invalid_input', { message, fields: { depositAmount: message } })
 }
 
 const TOO_LARGE = 'Tilbuddet er for stort. Del det i flere.'

@@ -18,7 +18,7 @@ import { askedOnlineAt, findUnpaidGuestOrders, findUnpaidOnline, toUnpaidOrder }
 
 const ORDERS_AT_ONCE = 100
 
-/** Cancels untouched orders that waited too long for payment: guests', and online ones. Answers their number. */
+/** Cancels untouched orders that waited too long for payment: guests', online ones, and those that wait for a deposit. Answers their number. */
 export async function cancelUnpaidOrders(shop: Pick<Shop, 'db' | 'now' | 'settings' | 'outbox' | 'payments'>): Promise<number> {
   const { guestOrders, notices, payments } = await shop.settings()
   const isTakenOnline = shop.payments !== null
@@ -51,7 +51,7 @@ type Rules = Pick<ShopSettings, 'guestOrders' | 'notices' | 'payments'> & Readon
 async function cancelIfUnpaid(tx: Transaction, id: number, rules: Rules, at: Date): Promise<boolean> {
   const { notices } = rules
   const order = await lockOrder(tx, null, id)
-  const isOnline = rules.isTakenOnline && isPaidOnline(order.paymentMethod)
+  const isOnline = rules.isTakenOnline && (isPaidOnline(order.paymentMethod) || order.depositOre > 0)
   const dueAt = isOnline ? await dueOnlineAt(tx, order, rules) : await dueOfGuestAt(tx, order, rules)
   if (dueAt === null || dueAt > at.getTime()) return false
   const next = { status: 'cancelled', paymentStatus: order.paymentStatus } as const
@@ -76,7 +76,7 @@ async function cancelIfUnpaid(tx: Transaction, id: number, rules: Rules, at: Dat
 }
 
 async function dueOfGuestAt(tx: Transaction, order: OrderRow, { guestOrders }: Rules): Promise<number | null> {
-  return cancelsUnpaidAt(await toUnpaidOrder(tx, order), paymentWaitMs(order.userId === null, guestOrders))
+  return cancelsUnpaidAt(await toUnpaidOrder(tx, order), paymentWaitMs(order.userId === null || order.depositOre > 0, guestOrders))
 }
 
 async function dueOnlineAt(tx: Transaction, order: OrderRow, { payments }: Rules): Promise<number | null> {

@@ -22,6 +22,7 @@ import type { Visitor } from '#server/http/visitor.ts'
 import { moveOrder, queueOrderSent } from '#server/integrations/order-events.ts'
 import { creditIfInvoiced } from '#server/invoices/annul-invoices.ts'
 import { settleOrder } from '#server/invoices/settle-order.ts'
+import { issueAconto } from '#server/invoicing/issue-aconto.ts'
 import { issueAtDispatch } from '#server/invoicing/issue-at-dispatch.ts'
 import { applyEffects } from '#server/orders/apply-effects.ts'
 import type { OrderRow } from '#server/orders/order-answer.ts'
@@ -121,7 +122,8 @@ export async function moveWithin(tx: Connection, { shop, staff, id, change, noti
     const crediting = { order, by: staff, mayCredit, reason: 'Ordren er annulleret', now: shop.now }
     return { isMailQueued: (await creditIfInvoiced(tx, crediting)) || isNotified || isRefunded || isAwaited, invoicing: '' }
   }
-  if (parcelId === null) return { isMailQueued: isNotified || isRefunded, invoicing: '' }
+  const isAhead = changing.booking.kind === 'payment' && (await issueAconto(tx, shop, staff, id))
+  if (parcelId === null) return { isMailQueued: isNotified || isRefunded || isAhead, invoicing: '' }
   if (next.status === 'shipped') await queueParcelMail(tx, { order, parcelId, at })
   const invoicing = await issueAtDispatch(tx, shop, staff, id)
   await queueOrderSent(tx, parcelId)

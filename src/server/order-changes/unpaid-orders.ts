@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lte, notInArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, lte, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { UnpaidOrder } from '#domain/orders/guest-order.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { orders } from '#server/database/schema/orders.ts'
@@ -7,11 +7,12 @@ import type { OrderRow } from '#server/orders/order-answer.ts'
 
 type Rule = Readonly<{ placedBy: Date; isTakenOnline: boolean }>
 
-/** Pending, unpaid and untouched guest orders; online payment has its own rule. */
+/** Pending, unpaid and untouched guest orders, and orders whose deposit comes by bank; online payment has its own rule. */
 export function isUnpaidGuestOrder({ placedBy, isTakenOnline }: Rule): SQL | undefined {
   return and(
-    isNull(orders.userId),
-    isTakenOnline ? notInArray(orders.paymentMethod, ['card', 'mobilepay']) : undefined,
+    isTakenOnline
+      ? and(isNull(orders.userId), notInArray(orders.paymentMethod, ['card', 'mobilepay']))
+      : or(isNull(orders.userId), gt(orders.depositOre, 0)),
     isUnpaid,
     lte(orders.createdAt, placedBy),
   )
@@ -19,7 +20,7 @@ export function isUnpaidGuestOrder({ placedBy, isTakenOnline }: Rule): SQL | und
 
 function isUnpaidOnline(askedBy: Date): SQL | undefined {
   const wasAsked = sql`exists (select from payment_requests r where r.order_id = orders.id and r.asked_at <= ${askedBy.toISOString()}::timestamptz)`
-  return and(inArray(orders.paymentMethod, ['card', 'mobilepay']), isUnpaid, wasAsked, sql`not ${isHeld}`)
+  return and(or(inArray(orders.paymentMethod, ['card', 'mobilepay']), gt(orders.depositOre, 0)), isUnpaid, wasAsked, sql`not ${isHeld}`)
 }
 
 export async function findUnpaidOnline(db: Connection, askedBy: Date, limit: number): Promise<number[]> {

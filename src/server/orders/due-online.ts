@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { oreToKr } from '#domain/money/money.ts'
+import { depositDueOre } from '#domain/orders/deposit.ts'
 import { readyRolls } from '#domain/parcels/parcel.ts'
-import { dueWhenLeaving, isPaidOnline, toAskOnline } from '#domain/payments/online/what-is-due.ts'
+import { dueWhenLeaving, isPaidBeforeSending, isPaidOnline, toAskOnline } from '#domain/payments/online/what-is-due.ts'
 import { openOre, revivedMoney } from '#domain/payments/payment.ts'
 import type { ShopSettings } from '#domain/settings/settings.ts'
 import type { Connection } from '#server/database/connect.ts'
@@ -29,6 +30,16 @@ export async function dueOfLines(tx: Connection, order: OrderRow, leaving: Reado
   return dueWhenLeaving({ ...order, openOre: open }, lines, leaving, terms)
 }
 
+/** What is missing before these rolls may leave, by the way the order is paid; a deposit is asked of every order that agreed on one. */
+export async function dueBeforeLeaving(
+  tx: Connection,
+  order: OrderRow,
+  leaving: ReadonlyMap<number, number>,
+  terms: Terms,
+): Promise<number> {
+  return isPaidBeforeSending(order) ? await dueOfLines(tx, order, leaving, terms) : depositDueOre(order)
+}
+
 type OrderWithLines = OrderRow & Readonly<{ lines: readonly OrderLineRow[] }>
 
 /** What can be paid online now in øre, by order id; empty without a provider. */
@@ -44,7 +55,8 @@ export async function payableOnline(shop: Shop, order: OrderWithLines): Promise<
 
 /** What buyers are asked to pay online now in øre, by order id; orders without a due amount are left out. */
 export async function findAsked(db: Connection, orders: readonly OrderWithLines[], terms: Terms): Promise<ReadonlyMap<number, number>> {
-  const open = orders.filter((order) => order.openOre > 0 && order.deletedAt === null && isPaidOnline(order.paymentMethod))
+  const isAsked = (order: OrderRow) => isPaidOnline(order.paymentMethod) || depositDueOre(order) > 0
+  const open = orders.filter((order) => order.openOre > 0 && order.deletedAt === null && isAsked(order))
   if (open.length === 0) return new Map()
   const stocks = await findStocks(
     db,

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
 import type { BatchedStock } from '#domain/batches/batch-rolls.ts'
 import { type OrderStep, type PaymentTerms, stepOfOrder } from '#domain/order-changes/next-step.ts'
+import { waitsForDeposit } from '#domain/orders/deposit.ts'
 import { readyRolls } from '#domain/parcels/parcel.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { orderLines, orders } from '#server/database/schema/orders.ts'
@@ -52,7 +53,11 @@ export async function findNextSteps(db: Connection, { terms, seesAmounts }: Aske
       const own = linesOf.get(order.id) ?? []
       const { heldOre = 0, isHeld = false } = heldOf.get(order.id) ?? {}
       const money = seesAmounts ? { ...order, heldOre } : null
-      const step = stepOfOrder({ ...order, isHeld, money, lines: own }, readyRolls(own, stocks), terms)
+      const step = stepOfOrder(
+        { ...order, isHeld, waitsForDeposit: waitsForDeposit(order), money, lines: own },
+        readyRolls(own, stocks),
+        terms,
+      )
       return step ? [[order.id, step] as const] : []
     }),
   )
@@ -77,6 +82,7 @@ const DECIDING = {
   totalOre: orders.totalOre,
   shippingOre: orders.shippingOre,
   creditedOre: orders.creditedOre,
+  depositOre: orders.depositOre,
   paidOre: orders.paidOre,
   openOre: orders.openOre,
   invoicedOre: orders.invoicedOre,

@@ -2,6 +2,7 @@ import type { OnlinePayment, Order, OrderItem, Parcel } from '#contract/orders/o
 import { oreToKr } from '#domain/money/money.ts'
 import { vatOf } from '#domain/money/vat.ts'
 import { isPackingBegun } from '#domain/order-changes/own-change.ts'
+import { depositDueOre, waitsForDeposit } from '#domain/orders/deposit.ts'
 import type { ParcelEventKind } from '#domain/parcels/parcel-event.ts'
 import { heldOf } from '#domain/parcels/rolls.ts'
 import { shippingName, shippingWayOf } from '#domain/prices/shipping.ts'
@@ -143,6 +144,9 @@ function answerOf(order: StoredOrder, { isForStaff, nameDoer, placedByPhone, car
     refunded: oreToKr(order.refundedOre),
     credited: oreToKr(order.creditedOre),
     open: oreToKr(order.openOre),
+    deposit: oreToKr(order.depositOre),
+    depositDue: oreToKr(depositDueOre(order)),
+    waitsForDeposit: waitsForDeposit(order),
     onlinePayments: order.onlinePayments.map(toOnlinePayment),
     invoiced: oreToKr(order.invoicedOre),
     deliveryPromise: {

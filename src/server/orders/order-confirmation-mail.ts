@@ -8,6 +8,7 @@ import { EXPORT_REASON, pricesAre, TOTAL_WITH_VAT, TOTAL_WITHOUT_VAT, VAT_ADDED,
 import { withUnit } from '#domain/numbers/danish-figures.ts'
 import { promisedTexts } from '#domain/orders/arrival.ts'
 import { deliveryText } from '#domain/orders/delivery.ts'
+import { depositDueOre } from '#domain/orders/deposit.ts'
 import { invoiceAddressLines } from '#domain/orders/invoice-address.ts'
 import { PAYMENT_METHOD_LABELS } from '#domain/orders/order-status.ts'
 import { piecesAt, THANKS_FOR_ORDER } from '#domain/orders/order-texts.ts'
@@ -92,7 +93,8 @@ function textsOf(order: StoredOrder, { settings, publicUrl, isOnline }: Sender):
     ],
     payment: [
       `${PAYMENT_METHOD_LABELS[order.paymentMethod]}.`,
-      paymentText(order, isOnline),
+      paymentText({ ...order, depositDueOre: depositDueOre(order) }, isOnline),
+      ...bankTextOf(order, settings, isOnline),
       ...cancelTextOf(order, settings, isOnline),
     ].join(' '),
     order: confirmationToken
@@ -202,13 +204,21 @@ function pointsNoteOf({ pointsEarned, pointsCredited }: StoredOrder): string {
   return pointsCredited ? `Du har optjent ${points}.` : `Du har ${points} på vej. De er dine, når ordren er betalt.`
 }
 
+/** Where a deposit is transferred to. */
+function bankTextOf(order: StoredOrder, { company: { bank } }: ShopSettings, isOnline: boolean): string[] {
+  if (isOnline || depositDueOre(order) === 0) return []
+  const account = [bank.name, bank.registration, bank.account].filter(Boolean).join(' ')
+  return account === '' ? [] : [`Vores konto er ${account}.`]
+}
+
 function cancelTextOf(
-  { userId, paymentStatus, paymentMethod }: StoredOrder,
+  { userId, paymentStatus, paymentMethod, depositOre }: StoredOrder,
   { guestOrders, payments }: ShopSettings,
   isOnline: boolean,
 ): string[] {
-  if (isOnline && isPaidOnline(paymentMethod) && paymentStatus === 'unpaid') return [cancelsUnlessPaidText(payments.cancelUnpaidAfterDays)]
-  if (userId !== null || paymentStatus !== 'unpaid') return []
+  if (isOnline && (isPaidOnline(paymentMethod) || depositOre > 0) && paymentStatus === 'unpaid')
+    return [cancelsUnlessPaidText(payments.cancelUnpaidAfterDays)]
+  if ((userId !== null && depositOre === 0) || paymentStatus !== 'unpaid') return []
   const days = guestOrders.cancelUnpaidAfterDays
   return [`Hører vi ikke fra hinanden inden ${withUnit(days, days === 1 ? 'dag' : 'dage')}, annullerer vi ordren.`]
 }

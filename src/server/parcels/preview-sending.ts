@@ -6,10 +6,9 @@ import { oreToKr } from '#domain/money/money.ts'
 import { readyRolls } from '#domain/parcels/parcel.ts'
 import { heldOf, unsentOf } from '#domain/parcels/rolls.ts'
 import { planCaptures } from '#domain/payments/online/hold.ts'
-import { isPaidBeforeSending } from '#domain/payments/online/what-is-due.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { foreseeInvoices } from '#server/invoicing/issue-at-dispatch.ts'
-import { dueOfLines } from '#server/orders/due-online.ts'
+import { dueBeforeLeaving } from '#server/orders/due-online.ts'
 import type { OrderLineRow, OrderRow, StoredOrder } from '#server/orders/order-answer.ts'
 import { findStocks } from '#server/orders/order-parts.ts'
 import { findOrdersById } from '#server/orders/queries.ts'
@@ -33,7 +32,7 @@ export async function previewSending({ db, env }: Shop, { ids, rolls }: Wanted):
     const missingOre = await findMissing(db, order, leaving)
     previews.push({
       ...{ orderId: order.id, orderNumber: order.orderNumber },
-      ...{ isUnpaid: missingOre > 0 && isPaidBeforeSending(order), unpaid: oreToKr(missingOre) },
+      ...{ isUnpaid: missingOre > 0, unpaid: oreToKr(missingOre) },
       ...(await foreseeInvoices(db, { env }, { order, leaving })),
       parcels: (await proposeLabels(db, order.lines, leaving)).length,
       mixed: mixedLines(order, leaving, stocks),
@@ -45,7 +44,7 @@ export async function previewSending({ db, env }: Shop, { ids, rolls }: Wanted):
 async function findMissing(db: Connection, order: OrderRow, leaving: ReadonlyMap<number, number>): Promise<number> {
   const { payments: terms } = await readSettings(db)
   const { free, takingOre } = await findHolds(db, order.id)
-  return planCaptures((await dueOfLines(db, order, leaving, terms)) - takingOre, free).missingOre
+  return planCaptures((await dueBeforeLeaving(db, order, leaving, terms)) - takingOre, free).missingOre
 }
 
 function mixedLines({ lines }: StoredOrder, leaving: ReadonlyMap<number, number>, stocks: ReadonlyMap<number, BatchedStock>) {

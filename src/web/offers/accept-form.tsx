@@ -8,6 +8,7 @@ import { paths } from '#contract/pages/pages.ts'
 import { creditLeftText, creditObstacle } from '#domain/customers/credit/credit-limit.ts'
 import { oreToKr } from '#domain/money/money.ts'
 import type { VatTreatment } from '#domain/money/vat.ts'
+import { depositText } from '#domain/offers/deposit.ts'
 import { STOCK_NOT_RESERVED, validText } from '#domain/offers/offer.ts'
 import { acceptedSums } from '#domain/offers/offer-prices.ts'
 import { deliveredCode, deliveredCountries, deliveryTermsOf } from '#domain/orders/delivery-place.ts'
@@ -36,7 +37,7 @@ import { useSettings } from '#web/settings/use-settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { figuresOf, inOre } from './offer-figures.ts'
+import { depositWhere, figuresOf, inOre } from './offer-figures.ts'
 
 const NEEDED = ['customerName', 'customerEmail', 'customerPhone', 'shippingAddress', 'shippingPostalCode', 'shippingCity'] as const
 
@@ -64,6 +65,7 @@ export function AcceptForm({ offer, user, said, beside }: AcceptFormProps) {
   const postalCode = useWatch({ control: form.control, name: 'shippingPostalCode' })
   const terms = deliveryTermsOf({ deliveryWay, shippingPostalCode: deliveredCode(postalCode, settings) }, settings)
   const figures = figuresOf(acceptedSums(inOre(offer), terms), deliveryWay)
+  const deposit = depositWhere(offer, { totalOre: figures.totalOre, vatTreatment: terms.vatTreatment })
   const obstacle = creditObstacle(figures.totalOre, credit)
   const isOver = isOverLimit(user, { ...figures, pointsWorthOre: 0 })
   const paymentMethod = chosen === 'invoice' && obstacle ? 'card' : chosen
@@ -100,6 +102,7 @@ export function AcceptForm({ offer, user, said, beside }: AcceptFormProps) {
         </div>
         <section aria-label="Accepter" className="grid content-start gap-4 lg:sticky lg:top-24 lg:self-start">
           <OrderFigures figures={figures} showsPoints={false} isExclVat={isExclVat} />
+          {deposit && <p className="text-sm font-semibold">{depositText(deposit, terms.vatTreatment)}</p>}
           <p className="text-sm font-semibold">{validText(offer.validUntil)}</p>
           <p className="text-xs text-muted">{STOCK_NOT_RESERVED}</p>
           {problem && <Notice tone="danger" title={problem} isAlert />}
@@ -122,7 +125,8 @@ export function AcceptForm({ offer, user, said, beside }: AcceptFormProps) {
 type Yes = Readonly<{ fields: CheckoutForm; deliveryWay: DeliveryWay; paymentMethod: PaymentMethod; total: number }>
 
 /** Accepts an offer once: a second press waits for the first, and after a lost answer the placed order is found. */
-function useAcceptOffer({ id }: OwnOffer) {
+function useAcceptOffer(offer: OwnOffer) {
+  const { id } = offer
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const { isExclVat } = useVatView()
@@ -144,7 +148,9 @@ function useAcceptOffer({ id }: OwnOffer) {
       const { message, orderId, orderNumber } = await browserApi.acceptOffer({ params: { id }, body })
       toast.success(message)
       clearDelivery()
-      if (await isLedToPay({ orderId }, { method: paymentMethod, isOn: payments.isOn })) return []
+      // a deposit is paid online whatever way the rest is paid
+      const method = offer.deposit === null ? paymentMethod : 'card'
+      if (await isLedToPay({ orderId }, { method, isOn: payments.isOn })) return []
       await refreshUser()
       await navigate(paths.orders(), { replace: true, state: thanksState({ for: 'order', orderNumber }) })
       return []

@@ -1,12 +1,13 @@
 import type { OwnOffer } from '#contract/offers/own-offers.ts'
 import { krToOre } from '#domain/money/money.ts'
 import type { VatTreatment } from '#domain/money/vat.ts'
+import { depositOf, type OfferedDeposit } from '#domain/offers/deposit.ts'
 import type { OfferSums } from '#domain/offers/offer-prices.ts'
 import type { DeliveryWay } from '#domain/prices/delivery-way.ts'
 import type { Figures } from '#web/prices/order-figures.tsx'
 
 /** Sums without a treatment are those of a staff member's draft, with VAT. */
-type Sums = Omit<OwnOffer['charged'], 'vatTreatment'> & Readonly<{ vatTreatment?: VatTreatment }>
+type Sums = Omit<OwnOffer['charged'], 'vatTreatment' | 'deposit'> & Readonly<{ vatTreatment?: VatTreatment }>
 type SumsInOre = Pick<OfferSums, 'subtotalOre' | 'shippingOre' | 'savedOre' | 'totalOre'> & Readonly<{ vatTreatment?: VatTreatment }>
 
 /** The sums of an offer in the form of an order's sums; collecting it costs no freight. */
@@ -45,4 +46,13 @@ export function figuresOf(
 export function inOre({ lines, shipping, saved, isShippingAgreed }: OwnOffer) {
   const priced = lines.map(({ quantity, unitPrice }) => ({ quantity, unitOre: krToOre(unitPrice) }))
   return { lines: priced, shippingOre: krToOre(shipping), savedOre: krToOre(saved), isShippingAgreed }
+}
+
+/** The deposit of an offer that goes where it is charged so; null without one. */
+export function depositWhere(
+  { deposit, depositPercent: percent }: Pick<OwnOffer, 'deposit' | 'depositPercent'>,
+  { totalOre, vatTreatment }: Readonly<{ totalOre: number; vatTreatment: VatTreatment }>,
+): OfferedDeposit | null {
+  if (deposit === null) return null
+  return { percent, ore: depositOf({ percent, ore: krToOre(deposit) }, totalOre, vatTreatment) }
 }

@@ -23,6 +23,7 @@ import { TextAreaField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { Route } from './+types/own-offer-page.ts'
 import { AcceptForm } from './accept-form.tsx'
+import { DepositLine } from './deposit-line.tsx'
 import { OfferBadge } from './offer-badge.tsx'
 import { offerFigures } from './offer-figures.ts'
 import { OFFER_GONE } from './offer-gone.ts'
@@ -114,6 +115,7 @@ function Answered({ offer, children }: { offer: OwnOffer; children: ReactNode })
       <div className="grid content-start gap-5">
         <Outcome offer={offer} />
         <OrderFigures figures={offerFigures(offer.charged)} showsPoints={false} isExclVat={isExclVat} />
+        <DepositLine offer={offer} {...offer.charged} />
         <PdfButton offer={offer} />
       </div>
     </div>

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { Order } from '#contract/orders/order.ts'
 import { paths } from '#contract/pages/pages.ts'
 import { dayRangeText } from '#domain/calendar/day-range.ts'
+import { krToOre } from '#domain/money/money.ts'
 import { isToBeSent } from '#domain/orders/order-status.ts'
 import { restText } from '#domain/orders/rest-text.ts'
 import { isPartlySent } from '#domain/parcels/parcel.ts'
@@ -18,6 +19,7 @@ type Next = Pick<
   | 'onlinePayments'
   | 'paymentMethod'
   | 'paymentStatus'
+  | 'depositDue'
   | 'customerEmail'
   | 'items'
   | 'deliveryPromise'
@@ -39,7 +41,12 @@ export function WhatHappensNow({ order, cancelsAt }: WhatHappensNowProps) {
       </Step>
       <Step title="Betaling">
         {paymentText(
-          { ...order, heldOre: heldOf(order), isReleased: order.onlinePayments.some(({ state }) => state === 'released') },
+          {
+            ...order,
+            depositDueOre: krToOre(order.depositDue),
+            heldOre: heldOf(order),
+            isReleased: order.onlinePayments.some(({ state }) => state === 'released'),
+          },
           payments.isOn,
         )}
         {cancelsAt && ` Hører vi ikke fra hinanden, annullerer vi ordren den ${date(cancelsAt)}.`}

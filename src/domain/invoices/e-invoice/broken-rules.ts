@@ -64,7 +64,8 @@ export const RULES: Readonly<Record<string, Rule>> = {
   'BR-01': ({ root }) => textAt(root, 'CustomizationID').startsWith('urn:cen.eu:en16931:2017'),
   'BR-02': isFilled('ID'),
   'BR-03': ({ root }) => /^\d{4}-\d\d-\d\d$/.test(textAt(root, 'IssueDate')),
-  'BR-04': ({ root, isNote }) => textAt(root, isNote ? 'CreditNoteTypeCode' : 'InvoiceTypeCode') === (isNote ? '381' : '380'),
+  'BR-04': ({ root, isNote }) =>
+    isNote ? textAt(root, 'CreditNoteTypeCode') === '381' : ['380', '386'].includes(textAt(root, 'InvoiceTypeCode')),
   'BR-05': ({ root }) => textAt(root, 'DocumentCurrencyCode') === 'DKK',
   'BR-06': ({ seller }) => textAt(seller, 'PartyLegalEntity/RegistrationName') !== '',
   'BR-07': ({ buyer }) => textAt(buyer, 'PartyLegalEntity/RegistrationName') !== '',
@@ -74,7 +75,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
   'BR-16': ({ lines }) => lines.length > 0,
   'BR-21': ({ lines }) =>
     new Set(lines.map((line) => textAt(line, 'ID'))).size === lines.length && lines.every((line) => textAt(line, 'ID') !== ''),
-  'BR-22': ofLines((line, asked) => Number(textAt(line, quantityOf(asked))) > 0),
+  'BR-22': ofLines((line, asked) => !['', '0'].includes(textAt(line, quantityOf(asked)))),
   'BR-23': ofLines((line, asked) => below(line, quantityOf(asked))[0]?.attributes.unitCode === 'H87'),
   'BR-24': ofLines((line) => !Number.isNaN(ore(line, 'LineExtensionAmount'))),
   'BR-25': ofLines((line) => textAt(line, 'Item/Name') !== ''),

@@ -48,11 +48,15 @@ function toLine(line: InvoiceLine): EInvoiceLine {
     name: nameDa,
     description: series,
     note: [batch, substances, points > 0 ? `Betalt med ${withUnit(points, 'point')}` : ''].filter(Boolean).join('. ') || null,
-    quantity,
-    unitNetMilliKr,
+    ...signed({ quantity, unitNetMilliKr }),
     adjustment: adjustmentOf(line),
     netOre,
   }
+}
+
+/** A price is never negative (BR-27): what is deducted is less than none of it. */
+function signed({ quantity, unitNetMilliKr }: Pick<EInvoiceLine, 'quantity' | 'unitNetMilliKr'>) {
+  return unitNetMilliKr < 0 ? { quantity: 0 - quantity, unitNetMilliKr: 0 - unitNetMilliKr } : { quantity, unitNetMilliKr }
 }
 
 function adjustmentOf(line: InvoiceLine): EInvoiceLine['adjustment'] {

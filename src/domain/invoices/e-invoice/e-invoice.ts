@@ -4,7 +4,7 @@ import { normaliseCvr } from '#domain/customers/cvr.ts'
 import { isValidEan } from '#domain/customers/ean.ts'
 import { countryOf } from '#domain/customers/postal-code.ts'
 import { documentName, type InvoiceKind } from '#domain/invoices/invoice.ts'
-import { asksForMoney, type InvoiceDocument } from '#domain/invoices/invoice-document.ts'
+import { asksForMoney, type InvoiceDocument, isAconto } from '#domain/invoices/invoice-document.ts'
 import { treatmentOf } from '#domain/invoices/invoice-lines.ts'
 import { INVOICE_TERMS_LABELS } from '#domain/invoices/invoice-terms.ts'
 import { multiplyRatio } from '#domain/money/money.ts'
@@ -36,8 +36,10 @@ export type EInvoice = Readonly<{
   note: string | null
   buyerReference: string
   orderNumber: string
-  /** of a credit note: the credited invoice */
-  credits: Readonly<{ number: number; issueDate: CalendarDate }> | null
+  /** it asks for money ahead of the goods */
+  isAconto: boolean
+  /** the credited invoice, or the aconto invoice that is deducted */
+  refersTo: Readonly<{ number: number; issueDate: CalendarDate }> | null
   seller: EInvoiceParty
   buyer: EInvoiceParty
   delivery: Readonly<{ on: CalendarDate | null; name: string; address: string; postalCode: string; city: string; country: string }>
@@ -81,7 +83,8 @@ export function eInvoiceOf({ kind, number, document, routing = null }: Issued): 
     note: credits ? `Årsag: ${credits.reason}` : null,
     buyerReference: buyer.reference ?? orderNumber,
     orderNumber,
-    credits: credits && { number: credits.number, issueDate: credits.issueDate },
+    isAconto: isAconto(document),
+    refersTo: credits ? { number: credits.number, issueDate: credits.issueDate } : (document.deducts ?? null),
     seller: {
       ...placeOf(seller),
       endpoint: sellerEndpoint,

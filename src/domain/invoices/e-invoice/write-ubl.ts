@@ -23,6 +23,8 @@ export function peppolIdentifiers(kind: EInvoice['kind']): Readonly<{ documentTy
   }
 }
 
+/** UNCL1001: a prepayment invoice. */
+const PREPAYMENT = '386'
 /** UNECE recommendation 20: a piece. */
 const PIECE = 'H87'
 /** UNCL4461: credit transfer. */
@@ -32,7 +34,7 @@ const DISCOUNT = '95'
 
 /** The UBL 2.1 file of a document, in schema order. The same document always gives the same file. */
 export function writeUbl(invoice: EInvoice): string {
-  const { kind, credits, delivery, account } = invoice
+  const { kind, refersTo, delivery, account } = invoice
   const { root, code, line } = KINDS[kind]
   const isInvoice = kind === 'invoice'
   const document = element(
@@ -43,14 +45,14 @@ export function writeUbl(invoice: EInvoice): string {
       cbc('ID', String(invoice.number)),
       cbc('IssueDate', invoice.issueDate),
       isInvoice ? cbc('DueDate', invoice.dueDate) : null,
-      cbc(`${root}TypeCode`, code),
+      cbc(`${root}TypeCode`, isInvoice && invoice.isAconto ? PREPAYMENT : code),
       cbc('Note', invoice.note),
       cbc('DocumentCurrencyCode', CURRENCY),
       cbc('BuyerReference', invoice.buyerReference),
       cac('OrderReference', [cbc('ID', invoice.buyerReference), cbc('SalesOrderID', invoice.orderNumber)]),
-      credits &&
+      refersTo &&
         cac('BillingReference', [
-          cac('InvoiceDocumentReference', [cbc('ID', String(credits.number)), cbc('IssueDate', credits.issueDate)]),
+          cac('InvoiceDocumentReference', [cbc('ID', String(refersTo.number)), cbc('IssueDate', refersTo.issueDate)]),
         ]),
       cac('AccountingSupplierParty', [party(invoice.seller, { isTaxed: true })]),
       cac('AccountingCustomerParty', [party(invoice.buyer, { isTaxed: false })]),

@@ -9,7 +9,7 @@ const LINES = [
 ]
 const TOTAL = 1599_01
 const ORDER = {
-  ...{ totalOre: TOTAL, shippingOre: 99_00, creditedOre: 0, paidOre: 0, openOre: TOTAL },
+  ...{ depositOre: 0, totalOre: TOTAL, shippingOre: 99_00, creditedOre: 0, paidOre: 0, openOre: TOTAL },
   ...({ buyerKind: 'consumer', paymentMethod: 'card' } as const),
 }
 const PARTS = { takesAllAtFirstParcel: false }

@@ -1,5 +1,6 @@
 import { lineShare } from '#domain/money/line-share.ts'
 import type { BuyerKind } from '#domain/orders/buyer-kind.ts'
+import { depositDueOre } from '#domain/orders/deposit.ts'
 import type { PaymentMethod } from '#domain/orders/order-status.ts'
 
 /** Stripe's minimum for kroner (docs.stripe.com, 'Minimum and maximum charge amounts'). */
@@ -9,6 +10,8 @@ export const TOO_LITTLE_ONLINE = 'Der skal betales mindst 2,50 kr. online.'
 export type LineWithWorth = Readonly<{ id: number; quantity: number; sent: number; lineTotalOre: number }>
 
 export type OrderToPay = Readonly<{
+  /** agreed on its offer and paid before anything is sent (decision 127) */
+  depositOre: number
   totalOre: number
   shippingOre: number
   creditedOre: number
@@ -23,7 +26,7 @@ type Terms = Readonly<{ takesAllAtFirstParcel: boolean }>
 /**
  * What must be paid in total when more rolls are sent, in øre: rolls sent before and now, and freight with the first. A business may be
  * charged for everything if the owner chose so; a consumer never pays before goods are sent (the Consumer Ombudsman's guide for web shops;
- * decision 0038).
+ * decision 0038). A deposit is due before anything is sent.
  */
 export function dueWhenLeaving(
   order: OrderToPay,
@@ -32,28 +35,33 @@ export function dueWhenLeaving(
   terms: Terms,
 ): number {
   const left = lines.map((line) => ({ line, rolls: line.sent + (leaving.get(line.id) ?? 0) }))
-  if (left.every(({ rolls }) => rolls === 0)) return 0
+  const depositOre = Math.max(0, Math.min(depositDueOre(order), order.openOre))
+  if (left.every(({ rolls }) => rolls === 0)) return depositOre
   if (terms.takesAllAtFirstParcel && order.buyerKind === 'business') return Math.max(0, order.openOre)
   const stayingOre = left.reduce((sum, { line, rolls }) => sum + stayingWorth(line, rolls), 0)
   const dueOre = order.totalOre - stayingOre - order.creditedOre - order.paidOre
-  return Math.max(0, Math.min(dueOre, order.openOre))
+  return Math.max(depositOre, Math.min(dueOre, order.openOre))
 }
 
 function stayingWorth({ quantity, lineTotalOre }: LineWithWorth, rolls: number): number {
   return lineShare({ quantity, totalOre: lineTotalOre }, quantity - rolls, rolls)
 }
 
+const NOTHING: ReadonlyMap<number, number> = new Map()
+
 /**
  * What the buyer is asked to pay online now, in øre: what was sent and what can be sent while a hold lasts, less payments and holds. Remote
- * goods are charged once they arrive, as no bank holds money that long. 0 for other ways of payment and below the card minimum.
+ * goods are charged once they arrive, as no bank holds money that long. A deposit is asked for alone and first, whatever way the rest is
+ * paid. 0 for other ways of payment and below the card minimum.
  */
 export function toAskOnline(
   order: OrderToPay,
   lines: readonly LineWithWorth[],
   { ready, heldOre, terms }: Readonly<{ ready: ReadonlyMap<number, number>; heldOre: number; terms: Terms }>,
 ): number {
-  if (!isPaidOnline(order.paymentMethod)) return 0
-  const askOre = dueWhenLeaving(order, lines, ready, terms) - heldOre
+  const waits = depositDueOre(order) > 0
+  if (!waits && !isPaidOnline(order.paymentMethod)) return 0
+  const askOre = dueWhenLeaving(order, lines, waits ? NOTHING : ready, terms) - heldOre
   return askOre >= LEAST_ONLINE_ORE ? askOre : 0
 }
 

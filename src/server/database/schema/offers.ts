@@ -1,4 +1,4 @@
-import { type AnyPgColumn, bigint, boolean, date, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, bigint, boolean, date, integer, jsonb, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core'
 import type { StoredOfferState } from '#domain/offers/offer.ts'
 import type { OfferDocument } from '#domain/offers/offer-document.ts'
 import { instant } from './columns.ts'
@@ -26,6 +26,9 @@ export const offers = pgTable(
     agreedShippingOre: ore('agreed_shipping_ore'),
     shippingOre: ore('shipping_ore').notNull(),
     totalOre: ore('total_ore').notNull(),
+    /** asked for when it is accepted (decision 127): percent of the total, or an amount with VAT */
+    depositPercent: smallint('deposit_percent'),
+    depositOre: ore('deposit_ore'),
     /** frozen when sent; null for drafts */
     document: jsonb('document').$type<OfferDocument>(),
     revision: integer('revision').notNull().default(1),

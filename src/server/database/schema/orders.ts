@@ -71,6 +71,8 @@ export const orders = pgTable('orders', {
   deliveryMethod: jsonb('delivery_method').$type<KeptMethod>(),
   /** where the buyer fetches it from the carrier */
   pickupPoint: jsonb('pickup_point').$type<PickupPoint>(),
+  /** agreed on its offer and paid before anything is sent (decision 127); 0 for none, or waived */
+  depositOre: bigint('deposit_ore', { mode: 'number' }).notNull().default(0),
   /** received minus refunded */
   paidOre: bigint('paid_ore', { mode: 'number' }).notNull().default(0),
   /** refunded and not reversed since the order was last revived */

@@ -14,6 +14,7 @@ import type { IdempotencyKey } from '#server/http/idempotency.ts'
 import { clearAttempt, isRepeated } from '#server/http/limits/repeated-attempt.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
+import { issueAconto } from '#server/invoicing/issue-aconto.ts'
 import type { OrderRow } from '#server/orders/order-answer.ts'
 import { lockOrder, staffAnswerNow } from '#server/orders/queries.ts'
 import { settleAndFollow } from '#server/orders/settle-and-follow.ts'
@@ -50,7 +51,10 @@ export async function bookMoneyIn(
   { amount, isOverpaid, ...input }: PaymentInput,
   attempt: IdempotencyKey | null,
 ): Promise<Booked> {
-  return await bookMovement({ shop, staff, orderId, input, attempt, amountOf: async () => krToOre(amount), isOverpaid })
+  const booked = await bookMovement({ shop, staff, orderId, input, attempt, amountOf: async () => krToOre(amount), isOverpaid })
+  // an aconto invoice may be mailed
+  shop.outbox.wake()
+  return booked
 }
 
 /** Books a refund, by default of the owed amount. `isUnderWay` when the provider must be retried. */
@@ -133,6 +137,7 @@ async function bookMovement(moving: Booking): Promise<Booked> {
     const { way, paidOn, reference } = input
     if (isOverpaid === false) await refuseAboveOpen(tx, order, amountOre)
     const after = await bookOnOrder(tx, staff, order, { amountOre, way, paidOn, reference, at })
+    await issueAconto(tx, shop, staff, order.id)
     return await answerPayments(tx, after, { isForStaff: true })
   })
 }

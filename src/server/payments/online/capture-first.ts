@@ -1,11 +1,13 @@
+import { eq } from 'drizzle-orm'
+import { depositDueOre } from '#domain/orders/deposit.ts'
 import { planCaptures } from '#domain/payments/online/hold.ts'
 import { isPaidBeforeSending } from '#domain/payments/online/what-is-due.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { orderNotes } from '#server/database/schema/orders.ts'
+import { orderNotes, orders } from '#server/database/schema/orders.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
-import { dueOfLines } from '#server/orders/due-online.ts'
+import { dueBeforeLeaving } from '#server/orders/due-online.ts'
 import type { OrderRow } from '#server/orders/order-answer.ts'
 import { lockOrder } from '#server/orders/queries.ts'
 import { readSettings } from '#server/settings/queries.ts'
@@ -54,11 +56,11 @@ async function queueCaptures(
   at: Date,
 ): Promise<ProviderTask[]> {
   const order = await lockOrder(tx, staff, orderId)
-  if (!isPaidBeforeSending(order)) return []
+  if (!isPaidBeforeSending(order) && depositDueOre(order) === 0) return []
   const leaving = await leavingOf(tx, order)
   const { payments: terms } = await readSettings(tx)
   const { free, taking, takingOre } = await findHolds(tx, orderId)
-  const { captures, missingOre } = planCaptures((await dueOfLines(tx, order, leaving, terms)) - takingOre - bookedOf(order), free)
+  const { captures, missingOre } = planCaptures((await dueBeforeLeaving(tx, order, leaving, terms)) - takingOre - bookedOf(order), free)
   if (missingOre > 0 && !withoutPayment) throw new ShopError('payment_missing')
   // pending captures of others are repeated with the same key
   const tasks = [...taking]
@@ -71,15 +73,16 @@ async function queueCaptures(
 
 type Sending = Readonly<{ order: OrderRow; leaving: Leaving; bookedOre?: number; withoutPayment: boolean; byUserId: number; at: Date }>
 
-/** Checks that what leaves is paid, or that staff chose to send without. The caller holds the order's row. */
+/** Checks that what leaves is paid, or that staff chose to send without, which waives a deposit. The caller holds the order's row. */
 export async function requirePayment(
   tx: Connection,
   { order, leaving, bookedOre = 0, withoutPayment, byUserId, at }: Sending,
 ): Promise<void> {
-  if (!isPaidBeforeSending(order)) return
+  if (!isPaidBeforeSending(order) && depositDueOre(order) === 0) return
   const { payments: terms } = await readSettings(tx)
-  if ((await dueOfLines(tx, order, leaving, terms)) <= bookedOre) return
+  if ((await dueBeforeLeaving(tx, order, leaving, terms)) <= bookedOre) return
   if (!withoutPayment) throw new ShopError('payment_missing')
+  if (depositDueOre(order) > bookedOre) await tx.update(orders).set({ depositOre: 0 }).where(eq(orders.id, order.id))
   await tx.insert(orderNotes).values({ orderId: order.id, text: SENT_WITHOUT_PAYMENT, byUserId, createdAt: at })
 }
 

@@ -2,7 +2,7 @@ import { ShopError } from '#server/http/shop-error.ts'
 import type { PaymentProvider } from '#server/payment-provider/provider.ts'
 import type { Shop } from '#server/shop.ts'
 
-export type PaymentContext = Pick<Shop, 'db' | 'log' | 'now' | 'settings' | 'outbox'> & Readonly<{ provider: PaymentProvider }>
+export type PaymentContext = Pick<Shop, 'db' | 'env' | 'log' | 'now' | 'settings' | 'outbox'> & Readonly<{ provider: PaymentProvider }>
 
 export function paymentContextOf(shop: Shop): PaymentContext | null {
   return shop.payments && { ...shop, provider: shop.payments.provider }

@@ -2,9 +2,11 @@ import { and, eq, isNull, or } from 'drizzle-orm'
 import { planCaptures } from '#domain/payments/online/hold.ts'
 import type { OnlinePaymentState } from '#domain/payments/online/online-payment.ts'
 import { heldNote, releasedNote } from '#domain/payments/online/payment-notes.ts'
+import { THE_SHOP } from '#server/audit/write-audit.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { onlinePayments, paymentRequests, providerEvents, providerTasks } from '#server/database/schema/payments.ts'
 import { inTransaction } from '#server/database/transaction.ts'
+import { issueAconto } from '#server/invoicing/issue-aconto.ts'
 import { queueMail } from '#server/mails/queue-mail.ts'
 import { dueOfLines } from '#server/orders/due-online.ts'
 import type { OrderRow } from '#server/orders/order-answer.ts'
@@ -118,7 +120,9 @@ export async function bookAndFollow(context: PaymentContext, id: number, { seen,
       if (order.deletedAt) await refundDeletedOrder(tx, order, { byUserId: null, at })
       await applyHolds(tx, order, { terms, at })
     }
-    return after.isMailed
+    let isMailed = after.isMailed
+    for (const order of after.orders) if (await issueAconto(tx, context, THE_SHOP, order.id)) isMailed = true
+    return isMailed
   })
   if (isMailed) context.outbox.wake()
 }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { HOUR_MS } from '#domain/calendar/durations.ts'
 import { amountWithOre } from '#domain/money/kroner-text.ts'
 import { oreToKr } from '#domain/money/money.ts'
+import { waitsForDeposit } from '#domain/orders/deposit.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { orders } from '#server/database/schema/orders.ts'
@@ -40,11 +41,11 @@ export async function requestDuePayments(shop: Shop): Promise<number> {
   return asked
 }
 
-/** Must match the index of orders to pay online. */
+/** Must match the indexes of orders to pay online and with a deposit. */
 function isDue(shop: Shop, after: number) {
   return and(
     gt(orders.id, after),
-    sql`${orders.openOre} > 0 and ${orders.paymentMethod} in ('card', 'mobilepay')`,
+    sql`${orders.openOre} > 0 and (${orders.paymentMethod} in ('card', 'mobilepay') or ${orders.depositOre} > 0)`,
     ne(orders.status, 'cancelled'),
     isNull(orders.deletedAt),
     lte(orders.createdAt, new Date(shop.now().getTime() - WAITS_MS)),
@@ -123,13 +124,17 @@ export const orderPaymentAsked: MailTemplate = async (context, payload) => {
   const { orderId, amountOre } = payloadSchema.parse(payload)
   const order = await findOrderToConfirm(context.db, orderId)
   if (!order || order.openOre <= 0) throw new NothingToSend(`nothing is to be paid of order ${orderId} any more`)
+  const isDeposit = waitsForDeposit(order)
+  const taken = isDeposit
+    ? 'Det er depositummet, som vi blev enige om i tilbuddet. Det trækkes, når du betaler, og vi pakker ordren bagefter.'
+    : 'Beløbet reserveres, når du betaler, og trækkes først, når vi sender.'
   return noticeMail(
     {
       subject: `Betal ordre ${order.orderNumber}`,
-      title: 'Din ordre mangler betaling',
+      title: isDeposit ? 'Din ordre venter på depositum' : 'Din ordre mangler betaling',
       greeting: `Hej ${order.customerName}`,
       paragraphs: [
-        `Der er ${amountWithOre(amountOre)} at betale for ordre ${order.orderNumber}. Beløbet reserveres, når du betaler, og trækkes først, når vi sender.`,
+        `Der er ${amountWithOre(amountOre)} at betale for ordre ${order.orderNumber}. ${taken}`,
         'Har du betalt i mellemtiden, skal du ikke gøre noget.',
       ],
       action: { url: orderAddress(order, context.publicUrl), text: 'Se ordren, og betal' },

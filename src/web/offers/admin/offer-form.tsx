@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { ERRORS } from '#contract/http/error-codes.ts'
 import type { StaffOffer } from '#contract/offers/staff-offers.ts'
 import type { Product } from '#contract/products/product.ts'
@@ -24,9 +24,20 @@ import { Button } from '#web/ui/button.tsx'
 import { AmountField, TextAreaField, TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { DepositFields } from './deposit-fields.tsx'
 import { OfferLine } from './offer-line.tsx'
 import { SendDialog } from './send-dialog.tsx'
-import { faultsOf, type TypedOfferLine, toLines, toOffer, typedKr, typedLine } from './typed-offer.ts'
+import {
+  depositFaults,
+  faultsOf,
+  type TypedOfferLine,
+  toDeposit,
+  toLines,
+  toOffer,
+  typedDeposit,
+  typedKr,
+  typedLine,
+} from './typed-offer.ts'
 
 type OfferFormProps = {
   offer: StaffOffer
@@ -40,6 +51,7 @@ export function OfferForm({ offer, onChanged, onReload }: OfferFormProps) {
   const [validUntil, setValidUntil] = useState(offer.validUntil)
   const [message, setMessage] = useState(offer.message ?? '')
   const [shipping, setShipping] = useState(offer.agreedShipping === null ? '' : decimalNumber(offer.agreedShipping))
+  const [deposit, setDeposit] = useState(() => typedDeposit(offer))
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
   const [isDirty, setIsDirty] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
@@ -69,7 +81,7 @@ export function OfferForm({ offer, onChanged, onReload }: OfferFormProps) {
   }
   /** Saves, and answers the stored total; null when it was refused. */
   const save = async (): Promise<number | null> => {
-    const wrong = faultsOf(lines, shipping)
+    const wrong = { ...faultsOf(lines, shipping), ...depositFaults(deposit, priced.totalOre) }
     setFaults(wrong)
     if (Object.keys(wrong).length > 0) {
       toast.error(ERRORS.invalid_input.message)
@@ -77,8 +89,8 @@ export function OfferForm({ offer, onChanged, onReload }: OfferFormProps) {
     }
     setIsBusy(true)
     try {
-      const agreedShipping = shipping.trim() === '' ? null : typedKr(shipping)
-      const body = { validUntil, message, agreedShipping, lines: toLines(lines), seen: { revision: revision.current } }
+      const terms = { validUntil, message, agreedShipping: shipping.trim() === '' ? null : typedKr(shipping), ...toDeposit(deposit) }
+      const body = { ...terms, lines: toLines(lines), seen: { revision: revision.current } }
       const saved = await browserApi.changeOffer({ params: { id: offer.id }, body })
       revision.current = saved.offer.revision
       setIsDirty(false)
@@ -121,7 +133,9 @@ export function OfferForm({ offer, onChanged, onReload }: OfferFormProps) {
           onValidUntil={touched(setValidUntil)}
           onShipping={touched(setShipping)}
           onMessage={touched(setMessage)}
-        />
+        >
+          <DepositFields deposit={deposit} totalOre={priced.totalOre} faults={faults} onChange={touched(setDeposit)} />
+        </OfferTerms>
         <OrderFigures figures={figuresOf(priced)} showsPoints={false} isForStaff />
         {isStale && <StaleNotice onReload={onReload} />}
         <div className="flex flex-wrap gap-2">
@@ -204,9 +218,10 @@ type OfferTermsProps = Readonly<{
   onValidUntil: (day: string) => void
   onShipping: (typed: string) => void
   onMessage: (words: string) => void
+  children: ReactNode
 }>
 
-function OfferTerms({ validUntil, shipping, message, faults, onValidUntil, onShipping, onMessage }: OfferTermsProps) {
+function OfferTerms({ validUntil, shipping, message, faults, onValidUntil, onShipping, onMessage, children }: OfferTermsProps) {
   return (
     <>
       <TextField
@@ -224,6 +239,7 @@ function OfferTerms({ validUntil, shipping, message, faults, onValidUntil, onShi
         error={faults.agreedShipping}
         onChange={(event) => onShipping(event.target.value)}
       />
+      {children}
       <TextAreaField
         label="Besked til kunden"
         isOptional

@@ -12,6 +12,7 @@ import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
 import { loadForStaff } from '#web/admin/load-for-staff.ts'
 import { ApiError, browserApi } from '#web/api.ts'
 import { dateAndTime } from '#web/format.ts'
+import { DepositLine } from '#web/offers/deposit-line.tsx'
 import { OfferBadge } from '#web/offers/offer-badge.tsx'
 import { offerFigures } from '#web/offers/offer-figures.ts'
 import { OFFER_GONE } from '#web/offers/offer-gone.ts'
@@ -169,7 +170,10 @@ function SentOffer({ offer }: { offer: StaffOffer }) {
           ]}
         />
       </div>
-      <OrderFigures figures={offerFigures(offer)} showsPoints={false} isForStaff />
+      <div className="grid content-start gap-5">
+        <OrderFigures figures={offerFigures(offer)} showsPoints={false} isForStaff />
+        <DepositLine offer={offer} deposit={offer.deposit} />
+      </div>
     </div>
   )
 }

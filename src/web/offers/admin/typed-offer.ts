@@ -4,6 +4,7 @@ import { hasAtMostTwoDecimals, krToOre } from '#domain/money/money.ts'
 import { decimalNumber } from '#domain/numbers/danish-figures.ts'
 import { readKroner, readNumber } from '#domain/numbers/danish-number.ts'
 import { isWholeIn, PERCENT } from '#domain/numbers/range.ts'
+import { DEPOSIT_FAULTS } from '#domain/offers/deposit.ts'
 import { OFFER_FAULTS } from '#domain/offers/offer.ts'
 import type { LineToOffer, OfferedPrice, OwnPrice } from '#domain/offers/offer-prices.ts'
 
@@ -25,6 +26,36 @@ export type TypedOfferLine = Readonly<{
   value: string
   reason: string
 }>
+
+/** What is asked for when the offer is accepted (decision 127). */
+export const DEPOSIT_WAYS = ['none', 'percent', 'amount'] as const
+type DepositWay = (typeof DEPOSIT_WAYS)[number]
+export const DEPOSIT_WAY_LABELS: Readonly<Record<DepositWay, string>> = {
+  none: 'Intet depositum',
+  percent: 'Procent af tilbuddet',
+  amount: 'Et beløb',
+}
+export type TypedDeposit = Readonly<{ way: DepositWay; value: string }>
+
+export function typedDeposit({ depositPercent, depositAmount }: Pick<StaffOffer, 'depositPercent' | 'depositAmount'>): TypedDeposit {
+  const way: DepositWay = depositPercent !== null ? 'percent' : depositAmount !== null ? 'amount' : 'none'
+  return { way, value: valueText(depositPercent ?? depositAmount) }
+}
+
+/** Unreadable values count as none; `depositFaults` names them. */
+export function toDeposit({ way, value }: TypedDeposit): Readonly<{ depositPercent: number | null; depositAmount: number | null }> {
+  const percent = way === 'percent' ? typedPercent(value) : null
+  const kr = way === 'amount' ? typedKr(value) : null
+  return { depositPercent: percent === 0 ? null : percent, depositAmount: kr === 0 ? null : kr }
+}
+
+export function depositFaults(typed: TypedDeposit, totalOre: number): Readonly<Record<string, string>> {
+  const { depositPercent, depositAmount } = toDeposit(typed)
+  if (typed.way === 'percent' && depositPercent === null) return { depositPercent: DEPOSIT_FAULTS.percent }
+  if (typed.way !== 'amount') return {}
+  if (depositAmount === null) return { depositAmount: DEPOSIT_FAULTS.amount }
+  return krToOre(depositAmount) > totalOre ? { depositAmount: DEPOSIT_FAULTS.aboveTotal } : {}
+}
 
 type Body = BodyIn<(typeof staffOfferCalls)['changeOffer']>
 

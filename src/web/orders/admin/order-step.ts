@@ -25,6 +25,7 @@ function moneyOf(order: Order) {
   return {
     ...{ totalOre: krToOre(order.total), shippingOre: krToOre(order.shipping), creditedOre: krToOre(order.credited) },
     ...{ paidOre: krToOre(order.paid), openOre: krToOre(order.open), invoicedOre: krToOre(order.invoiced) },
+    depositOre: krToOre(order.deposit),
     heldOre: heldOf(order),
   }
 }

@@ -1,5 +1,6 @@
 import type { Order } from '#contract/orders/order.ts'
 import { krToOre } from '#domain/money/money.ts'
+import { WAITS_FOR_DEPOSIT } from '#domain/orders/deposit.ts'
 import { paidWayLabel, paymentStatusLabel } from '#domain/payments/payment-texts.ts'
 
 /** The amount reserved by banks until the order is sent, in øre. */
@@ -12,7 +13,8 @@ export function isHeld({ onlinePayments }: Pick<Order, 'onlinePayments'>): boole
   return onlinePayments.some(({ state }) => state === 'held')
 }
 
-export function paymentLabelOf(order: Pick<Order, 'onlinePayments' | 'paymentStatus' | 'status'>): string {
+export function paymentLabelOf(order: Pick<Order, 'onlinePayments' | 'paymentStatus' | 'status' | 'waitsForDeposit'>): string {
+  if (order.waitsForDeposit && !isHeld(order)) return WAITS_FOR_DEPOSIT
   return paymentStatusLabel({ ...order, isHeld: isHeld(order) })
 }
 

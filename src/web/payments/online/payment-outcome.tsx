@@ -33,11 +33,7 @@ export function PaymentOutcome({ order, toPay, sum }: PaymentOutcomeProps) {
   if (isAwaited) return <Notice tone="info">{AWAITS_BANK}</Notice>
   return (
     <div className="grid gap-4">
-      {cameBack === 'ok' && isThrough && order.status !== 'cancelled' && (
-        <Notice tone="success">
-          {heldOre > 0 ? `Tak. ${amount(heldOre)} er reserveret og trækkes først, når vi sender.` : 'Tak. Ordren er betalt.'}
-        </Notice>
-      )}
+      {cameBack === 'ok' && isThrough && order.status !== 'cancelled' && <Notice tone="success">{thanksFor(order)}</Notice>}
       {cameBack === 'afbrudt' && sum > 0 && (
         <Notice tone="warning">Betalingen blev ikke gennemført. Ordren er gemt, og du kan betale, når du er klar.</Notice>
       )}
@@ -45,6 +41,13 @@ export function PaymentOutcome({ order, toPay, sum }: PaymentOutcomeProps) {
       {sum > 0 && <p className="text-sm text-muted">{cancelsUnlessPaidText(payments.cancelUnpaidAfterDays)}</p>}
     </div>
   )
+}
+
+function thanksFor(order: Order): string {
+  const heldOre = heldOf(order)
+  if (order.waitsForDeposit) return 'Tak. Depositummet bliver trukket nu, og så går vi i gang.'
+  if (heldOre > 0) return `Tak. ${amount(heldOre)} er reserveret og trækkes først, når vi sender.`
+  return order.deposit > 0 && order.open > 0 ? 'Tak. Depositummet er betalt, og vi går i gang.' : 'Tak. Ordren er betalt.'
 }
 
 function useAskAgain(isAwaited: boolean): void {

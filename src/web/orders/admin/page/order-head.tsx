@@ -54,6 +54,7 @@ function Sums({ order }: { order: Order }) {
   const sums = [
     { label: 'I alt', ore: krToOre(order.total) },
     ...(order.credited > 0 ? [{ label: 'Krediteret', ore: krToOre(order.credited) }] : []),
+    ...(order.deposit > 0 ? [{ label: 'Depositum', ore: krToOre(order.deposit) }] : []),
     { label: 'Betalt', ore: krToOre(order.paid) },
     { label, ore, isMarked: openOre !== 0 },
   ]

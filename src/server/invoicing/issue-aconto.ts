@@ -1,0 +1,55 @@
+import { and, desc, eq, gt } from 'drizzle-orm'
+import { dispatchObstacle } from '#domain/invoices/invoice-at-dispatch.ts'
+import { acontoName } from '#domain/invoices/invoice-document.ts'
+import { oreToKr } from '#domain/money/money.ts'
+import { depositDueOre } from '#domain/orders/deposit.ts'
+import { type AuditEntry, writeAudit } from '#server/audit/write-audit.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { orders } from '#server/database/schema/orders.ts'
+import { payments } from '#server/database/schema/payments.ts'
+import { findIssuedParts } from '#server/invoices/queries.ts'
+import { settleOrder } from '#server/invoices/settle-order.ts'
+import { takeNextNumber, writeInvoice } from '#server/invoices/write-invoice.ts'
+import type { OrderRow } from '#server/orders/order-answer.ts'
+import { readSettings } from '#server/settings/queries.ts'
+import { draftAconto } from './draft-invoice.ts'
+import type { DispatchingShop } from './issue-at-dispatch.ts'
+
+/**
+ * Issues and mails the aconto invoice of an order whose deposit is paid, once (decision 127): VAT falls due with the payment (momsloven § 23,
+ * stk. 3). Call it last in the transaction that books the payment, as all orders share the invoice series' lock; the caller holds the
+ * order's row, and wakes the outbox when this answers true. Nothing is issued of an order that was invoiced before, or when an automatic invoice meets an obstacle.
+ */
+export async function issueAconto(tx: Connection, { env, now }: DispatchingShop, by: AuditEntry['by'], orderId: number): Promise<boolean> {
+  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId))
+  if (!order || !isDepositPaid(order)) return false
+  const { company } = await readSettings(tx)
+  if (dispatchObstacle(order, { isDemo: env.demo, company }) || (await findIssuedParts(tx, orderId)).length > 0) return false
+  const totalOre = Math.min(order.depositOre, order.totalOre - order.creditedOre)
+  const [last] = await tx
+    .select({ paidOn: payments.paidOn })
+    .from(payments)
+    .where(and(eq(payments.orderId, orderId), gt(payments.amountOre, 0)))
+    .orderBy(desc(payments.paidOn))
+    .limit(1)
+  const position = await takeNextNumber(tx, now)
+  const { issueDate } = position
+  const aconto = { nameDa: acontoName(order.orderNumber, last?.paidOn ?? issueDate), ore: totalOre }
+  const document = await draftAconto(tx, { order, aconto, issueDate })
+  const parts = { lines: [], shippingOre: 0, acontoOre: totalOre }
+  const invoice = await writeInvoice(tx, { kind: 'invoice', orderId, document, parts, by, position })
+  await settleOrder(tx, orderId)
+  await writeAudit(tx, {
+    by,
+    action: 'Acontofaktura udstedt',
+    subject: { kind: 'invoice', id: invoice.id, label: `Faktura ${invoice.number} (${order.orderNumber})` },
+    changes: { number: { to: invoice.number }, total: { to: oreToKr(totalOre) } },
+    at: position.at,
+  })
+  return true
+}
+
+function isDepositPaid(order: OrderRow): boolean {
+  const { depositOre, status, deletedAt, paidOre } = order
+  return depositOre > 0 && paidOre > 0 && status !== 'cancelled' && deletedAt === null && depositDueOre(order) === 0
+}

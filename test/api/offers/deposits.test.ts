@@ -1,0 +1,383 @@
+import { asc, eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { StaffOffer } from '#contract/offers/staff-offers.ts'
+import type { Order } from '#contract/orders/order.ts'
+import { postingsOf } from '#domain/bookkeeping/postings.ts'
+import { brokenRules } from '#domain/invoices/e-invoice/broken-rules.ts'
+import { eInvoiceOf } from '#domain/invoices/e-invoice/e-invoice.ts'
+import { writeUbl } from '#domain/invoices/e-invoice/write-ubl.ts'
+import type { InvoicedPer } from '#domain/settings/invoicing.ts'
+import { findUnclosed } from '#server/bookkeeping/entries.ts'
+import { invoiceBalances, invoices } from '#server/database/schema/invoices.ts'
+import { mails } from '#server/database/schema/mails.ts'
+import { orders } from '#server/database/schema/orders.ts'
+import { onlinePayments, payments } from '#server/database/schema/payments.ts'
+import { settings } from '#server/database/schema/settings.ts'
+import { readDocument } from '#server/invoices/queries.ts'
+import { cancelUnpaidOrders } from '#server/order-changes/cancel-unpaid-orders.ts'
+import { paymentContextOf } from '#server/payments/online/payment-context.ts'
+import { requestDuePayments } from '#server/payments/online/request-payment.ts'
+import { processQueue } from '#server/payments/online/worker.ts'
+import { invoicingStaff } from '#test/invoiced-order.ts'
+import { testPayments, testProvider } from '#test/payment-provider.ts'
+import { addCustomer, addProduct, type Customer, orderBody, TEST_START, testShop } from '#test/shop.ts'
+
+const provider = testProvider(() => clock.now)
+const here = await testShop({ payments: testPayments(() => clock.now, provider) })
+const { api, db, clock } = here
+const staff = await invoicingStaff(here)
+const colleague = await addCustomer(db, { role: 'superadmin', name: 'Kim Kollega' })
+const till = paymentContextOf(here.shop)
+if (!till) throw new Error('the shop has no till')
+const DAY_MS = 86_400_000
+
+const roll = await addProduct(db, { unitPriceOre: 1000_00, stock: 900 })
+const other = await addProduct(db, { unitPriceOre: 3333_33, stock: 900 })
+let workshop: Customer
+const invoicePer = async (per: InvoicedPer) => {
+  const [row] = await db.select().from(settings)
+  await db.update(settings).set({ data: { ...row?.data, invoicing: { per, atDispatch: true } } })
+}
+beforeEach(async () => {
+  clock.now = TEST_START
+  workshop = await addCustomer(db, { name: 'Ida Holm', company: 'Ærø Folie ApS', cvr: '13748136', customDiscount: 0 })
+  await invoicePer('order')
+})
+
+const by = { token: staff.token }
+const LINES = [
+  { productId: roll.id, quantity: 4 },
+  { productId: other.id, quantity: 2 },
+]
+/** 4.000 and 6.666,66 kr., delivered for nothing. */
+const TOTAL = 10666_66
+const write = async (deposit: object, lines: readonly object[] = LINES, token = staff.token) => {
+  const { body } = await api('POST /offers', { customerId: workshop.id }, { token })
+  const { id } = body.offer as StaffOffer
+  const content = { validUntil: '2026-11-30', message: null, agreedShipping: 0, lines, ...deposit }
+  return { id, ...(await api(`PUT /offers/${id}`, content, { token })) }
+}
+async function sent(deposit: object, lines: readonly object[] = LINES): Promise<number> {
+  const { id, body } = await write(deposit, lines)
+  const { total } = body.offer as StaffOffer
+  const answer = await api(`POST /offers/${id}/send`, { total }, by)
+  expect(answer.body).toMatchObject({ success: true })
+  return id
+}
+const accept = (id: number, more: object = {}) => {
+  const { items: _, ...body } = orderBody([], { paymentMethod: 'invoice' })
+  return api(`POST /offers/own/${id}/accept`, { ...body, ...more }, { token: workshop.token })
+}
+/** An order that waits for its deposit. */
+async function accepted(deposit: object = { depositPercent: 30 }, more: object = {}): Promise<number> {
+  const { body } = await accept(await sent(deposit), more)
+  expect(body.success).toBe(true)
+  return Number(body.orderId)
+}
+const show = async (id: number) => {
+  const { body } = await api(`GET /orders/${id}`, undefined, by)
+  return body as unknown as Readonly<{ order: Order; toPayOnline: number }>
+}
+const openPage = (id: number) => api(`POST /orders/${id}/payment-page`, {}, { token: workshop.token })
+const send = (id: number, body: object = {}) => api(`POST /orders/${id}/parcels`, body, by)
+let told = 0
+async function tell(sessionId: string, times = 1): Promise<void> {
+  told += 1
+  const event = { id: `evt_d${told}`, kind: 'something', sessionId, paymentRef: null, onlinePaymentId: null }
+  for (let time = 0; time < times; time += 1) await api('POST /webhooks/stripe', event, { headers: { 'stripe-signature': 'signed' } })
+  while (await processQueue(till as NonNullable<typeof till>));
+}
+async function payOnline(id: number): Promise<string> {
+  expect((await openPage(id)).status).toBe(200)
+  const [page] = await db.select().from(onlinePayments).where(eq(onlinePayments.orderId, id))
+  const sessionId = page?.sessionId ?? ''
+  provider.pay(sessionId)
+  await tell(sessionId, 3)
+  return sessionId
+}
+const payByBank = (id: number, amount: number, token = staff.token) =>
+  api(`POST /orders/${id}/payments`, { amount, way: 'bank', paidOn: '2026-11-20' }, { token })
+const papers = async (id: number) =>
+  await db
+    .select({ ...{ id: invoices.id, number: invoices.number, kind: invoices.kind }, totalOre: invoices.totalOre, vatOre: invoices.vatOre })
+    .from(invoices)
+    .where(eq(invoices.orderId, id))
+    .orderBy(asc(invoices.number))
+const totalsOf = async (id: number) => (await papers(id)).map(({ kind, totalOre }) => (kind === 'invoice' ? totalOre : 0 - totalOre))
+const openOf = async (id: number) =>
+  (
+    await db
+      .select({ openOre: invoiceBalances.openOre })
+      .from(invoiceBalances)
+      .innerJoin(invoices, eq(invoices.id, invoiceBalances.invoiceId))
+      .where(eq(invoices.orderId, id))
+      .orderBy(asc(invoices.number))
+  ).map(({ openOre }) => openOre)
+/** Two rolls of 1.000 kr. are left of it. */
+async function reduce(id: number): Promise<void> {
+  const [first, second] = (await show(id)).order.items
+  const items = [
+    { itemId: first?.id, quantity: 2 },
+    { itemId: second?.id, quantity: 0 },
+  ]
+  expect((await api(`POST /orders/${id}/changes`, { items, shipping: 'kept' }, by)).body).toMatchObject({ success: true })
+}
+const orderRow = async (id: number) => (await db.select().from(orders).where(eq(orders.id, id)))[0]
+const mailsOf = async (template: string, key: string, value: number) =>
+  (await db.select().from(mails).where(eq(mails.template, template))).filter(
+    ({ payload }) => (payload as Record<string, unknown>)[key] === value,
+  )
+
+/** What the order's documents and payments post, by account. */
+async function posted(id: number): Promise<Record<string, number>> {
+  const number = (await orderRow(id))?.orderNumber
+  const entries = (await findUnclosed(db, { from: '2026-01-01', to: '2026-12-31' })).filter(({ orderNumber }) => orderNumber === number)
+  const sums: Record<string, number> = {}
+  for (const { account, ore } of entries.flatMap(postingsOf)) sums[account] = (sums[account] ?? 0) + ore
+  return Object.fromEntries(Object.entries(sums).filter(([, ore]) => ore !== 0))
+}
+
+/** Every document of the order keeps the rules of Peppol and says the paper's amounts. */
+async function expectRules(id: number): Promise<string[]> {
+  const files: string[] = []
+  for (const paper of await papers(id)) {
+    const invoice = eInvoiceOf({ ...paper, document: await readDocument(db, paper.id) })
+    if (!invoice) throw new Error('no receiver')
+    const file = writeUbl(invoice)
+    expect(brokenRules(file)).toEqual([])
+    files.push(file)
+  }
+  return files
+}
+
+describe('an offer with a deposit', () => {
+  test('says it with its terms, and frozen as it was sent', async () => {
+    const id = await sent({ depositPercent: 30 })
+    const { body } = await api(`GET /offers/own/${id}`, undefined, { token: workshop.token })
+    expect(body.offer).toMatchObject({ total: 10666.66, deposit: 3200, depositPercent: 30, charged: { deposit: 3200 } })
+    const [mail] = await mailsOf('offer-sent', 'offerId', id)
+    const context = { db, settings: await here.shop.settings(), publicUrl: 'https://folie.example' }
+    const { text } = await here.shop.renderMail('offer-sent', context, mail?.payload)
+    expect(text).toMatch(/Depositum 30\s%: 3\.200\skr\. inkl\. moms betales, når du accepterer\./)
+  })
+
+  test.each([
+    [{ depositPercent: 0 }, 'depositPercent'],
+    [{ depositPercent: 101 }, 'depositPercent'],
+    [{ depositPercent: 12.5 }, 'depositPercent'],
+    [{ depositAmount: 0 }, 'depositAmount'],
+    [{ depositAmount: -1 }, 'depositAmount'],
+    [{ depositAmount: 1.005 }, 'depositAmount'],
+    [{ depositPercent: 30, depositAmount: 100 }, 'depositAmount'],
+    [{ depositAmount: 10666.67 }, 'depositAmount'],
+  ])('is refused at its field: %o', async (deposit, field) => {
+    const { status, body } = await write(deposit)
+    expect([status, body.code, Object.keys(body.fields as object)]).toEqual([400, 'invalid_input', [field]])
+  })
+
+  test('is accepted once and asks for the deposit once, whatever is pressed how often', async () => {
+    const offer = await sent({ depositPercent: 30 })
+    const answers = await Promise.all([accept(offer), accept(offer), accept(offer)])
+    const ids = new Set(answers.map(({ body }) => Number(body.orderId)))
+    expect(ids.size).toBe(1)
+    const [id = 0] = ids
+    expect(await show(id)).toMatchObject({
+      toPayOnline: 3200,
+      order: { deposit: 3200, depositDue: 3200, waitsForDeposit: true, paymentStatus: 'unpaid' },
+    })
+    const pages = await Promise.all([openPage(id), openPage(id)])
+    expect(new Set(pages.map(({ body }) => body.url)).size).toBe(1)
+    expect(pages[0]?.body.amount).toBe(3200)
+  })
+
+  test('without one is accepted as ever', async () => {
+    const id = await accepted({})
+    expect(await show(id)).toMatchObject({ toPayOnline: 0, order: { deposit: 0, waitsForDeposit: false } })
+    expect((await send(id)).status).toBe(200)
+    expect(await totalsOf(id)).toEqual([TOTAL])
+  })
+
+  test('of an amount asks for no more than an order that became smaller', async () => {
+    const { body } = await accept(await sent({ depositAmount: 3000.01 }))
+    const id = Number(body.orderId)
+    expect((await show(id)).order.depositDue).toBe(3000.01)
+    await reduce(id)
+    expect((await show(id)).toPayOnline).toBe(2000)
+  })
+})
+
+describe('a deposit paid online', () => {
+  test('is taken at once and invoiced once; nothing leaves before, and the last invoice deducts it', async () => {
+    const id = await accepted()
+    const early = await send(id)
+    expect([early.status, early.body.code]).toEqual([409, 'payment_missing'])
+    await payOnline(id)
+    expect(await show(id)).toMatchObject({
+      toPayOnline: 0,
+      order: { paid: 3200, open: 7466.66, depositDue: 0, waitsForDeposit: false, paymentStatus: 'partial' },
+    })
+    const [aconto, ...more] = await papers(id)
+    expect(more).toEqual([])
+    expect(aconto).toMatchObject({ kind: 'invoice', totalOre: 3200_00, vatOre: 640_00 })
+    expect(await mailsOf('invoice-issued', 'invoiceId', aconto?.id ?? 0)).toHaveLength(1)
+    expect(await openOf(id)).toEqual([0])
+
+    const { body } = await send(id)
+    expect(body).toMatchObject({ success: true })
+    const [, last, ...rest] = await papers(id)
+    expect(rest).toEqual([])
+    expect(last).toMatchObject({ totalOre: TOTAL - 3200_00, vatOre: 1493_33 })
+    const document = await readDocument(db, last?.id ?? 0)
+    expect(document).toMatchObject({
+      deducts: { number: aconto?.number, issueDate: '2026-11-21' },
+      acontoNetOre: -2560_00,
+      payment: { isPaid: false, paidOre: 0 },
+    })
+    expect(document.lines.at(-1)).toMatchObject({
+      nameDa: `Aconto betalt, faktura ${aconto?.number} af 21.11.2026`,
+      netOre: -2560_00,
+      totalOre: -3200_00,
+    })
+    expect(await openOf(id)).toEqual([0, TOTAL - 3200_00])
+    expect((await show(id)).order).toMatchObject({ invoiced: 10666.66, open: 7466.66 })
+    const [acontoFile = '', lastFile = ''] = await expectRules(id)
+    expect(acontoFile).toContain('<cbc:InvoiceTypeCode>386<')
+    expect(lastFile).toContain('<cbc:InvoiceTypeCode>380<')
+    expect(lastFile).toMatch(new RegExp(`<cac:BillingReference>\\s*<cac:InvoiceDocumentReference>\\s*<cbc:ID>${aconto?.number}<`))
+    expect(await posted(id)).toEqual({ provider: 3200_00, receivables: TOTAL - 3200_00, sales: 0 - (TOTAL - 2133_33), vat: -2133_33 })
+    await payByBank(id, 7466.66)
+    expect(await openOf(id)).toEqual([0, 0])
+  })
+
+  test('is taken once when the process is killed after the bank took it', async () => {
+    const id = await accepted()
+    await openPage(id)
+    const [page] = await db.select().from(onlinePayments).where(eq(onlinePayments.orderId, id))
+    provider.pay(page?.sessionId ?? '')
+    provider.failNext('after')
+    await tell(page?.sessionId ?? '', 2)
+    clock.now = new Date(clock.now.getTime() + 3_600_000)
+    while (await processQueue(till));
+    await tell(page?.sessionId ?? '')
+    const money = await db.select().from(payments).where(eq(payments.orderId, id))
+    expect(money.map(({ amountOre }) => amountOre)).toEqual([3200_00])
+    expect(await totalsOf(id)).toEqual([3200_00])
+  })
+
+  test('is deducted from parcel after parcel until it is used up, and VAT is counted once', async () => {
+    await invoicePer('parcel')
+    const id = await accepted()
+    await payOnline(id)
+    const [first, second] = (await show(id)).order.items
+    const items = [{ itemId: first?.id, quantity: 3 }]
+    expect((await send(id, { items })).status).toBe(200)
+    expect(await totalsOf(id)).toEqual([3200_00, 0])
+    await send(id, { items: [{ itemId: first?.id, quantity: 1 }] })
+    await send(id, { items: [{ itemId: second?.id, quantity: 2 }] })
+    expect(await totalsOf(id)).toEqual([3200_00, 0, 800_00, 6666_66])
+    expect((await papers(id)).reduce((sum, { vatOre }) => sum + vatOre, 0)).toBe(2133_33)
+    expect(await openOf(id)).toEqual([0, 0, 800_00, 6666_66])
+    await expectRules(id)
+    expect(await posted(id)).toMatchObject({ vat: -2133_33, receivables: TOTAL - 3200_00 })
+  })
+})
+
+describe('a deposit by bank', () => {
+  test('is invoiced when the whole of it came, once, also when two colleagues book', async () => {
+    const id = await accepted()
+    await payByBank(id, 1000)
+    expect([await totalsOf(id), (await show(id)).order.waitsForDeposit]).toEqual([[], true])
+    await Promise.all([payByBank(id, 2200), payByBank(id, 100, colleague.token)])
+    expect(await totalsOf(id)).toEqual([3200_00])
+    const [aconto] = await papers(id)
+    expect((await readDocument(db, aconto?.id ?? 0)).lines[0]?.nameDa).toMatch(/^Aconto: depositum for ordre .+, betalt 20\.11\.2026$/)
+    await send(id)
+    expect(await totalsOf(id)).toEqual([3200_00, TOTAL - 3200_00])
+    expect(await openOf(id)).toEqual([0, TOTAL - 3300_00])
+  })
+
+  test('is waived by sending without it, and then nothing is deducted', async () => {
+    const id = await accepted()
+    expect((await send(id, { withoutPayment: true })).status).toBe(200)
+    expect(await totalsOf(id)).toEqual([TOTAL])
+    expect(await show(id)).toMatchObject({ toPayOnline: 0, order: { deposit: 0, waitsForDeposit: false } })
+  })
+})
+
+describe('an order with a paid deposit', () => {
+  test('that is cancelled takes its aconto invoice back and owes the deposit, which goes back as it came', async () => {
+    const id = await accepted()
+    await payOnline(id)
+    await api(`PUT /orders/${id}/status`, { status: 'cancelled' }, by)
+    expect(await totalsOf(id)).toEqual([3200_00, -3200_00])
+    expect((await show(id)).order).toMatchObject({ open: -3200, waitsForDeposit: false })
+    const { status } = await api(`POST /orders/${id}/refunds`, { way: 'card', paidOn: '2026-11-20' }, by)
+    expect(status).toBe(200)
+    while (await processQueue(till));
+    expect((await show(id)).order).toMatchObject({ paid: 0, open: 0 })
+    expect(await posted(id)).toEqual({})
+    await expectRules(id)
+  })
+
+  test('that is cancelled after it was invoiced takes everything back', async () => {
+    const id = await accepted()
+    await payOnline(id)
+    await staff.issue(id)
+    expect(await totalsOf(id)).toEqual([3200_00, TOTAL - 3200_00])
+    await api(`PUT /orders/${id}/status`, { status: 'cancelled' }, by)
+    expect(await totalsOf(id)).toEqual([3200_00, TOTAL - 3200_00, 0 - (TOTAL - 3200_00), -3200_00])
+    expect(await posted(id)).toEqual({ provider: 3200_00, receivables: -3200_00 })
+    await expectRules(id)
+  })
+
+  test('that is changed below the deposit credits the rest of it and owes it back', async () => {
+    const id = await accepted()
+    await payOnline(id)
+    await reduce(id)
+    expect(await totalsOf(id)).toEqual([3200_00, -1200_00])
+    expect((await show(id)).order).toMatchObject({ total: 2000, open: -1200, invoiced: 2000, waitsForDeposit: false })
+    await send(id)
+    expect(await totalsOf(id)).toEqual([3200_00, -1200_00, 0])
+    expect(await openOf(id)).toEqual([0, 0])
+    await expectRules(id)
+  })
+
+  test('whose goods come back credits their full price, and every invoice is settled by it', async () => {
+    const id = await accepted()
+    await payOnline(id)
+    await send(id)
+    const [aconto, last] = await papers(id)
+    const { items } = (await show(id)).order
+    const lines = items.map(({ id: itemId, quantity }) => ({ itemId, quantity }))
+    const credited = await api(`POST /invoices/${last?.id}/credit-note`, { reason: 'Returneret', lines }, by)
+    expect(credited.body).toMatchObject({ success: true })
+    expect(await totalsOf(id)).toEqual([3200_00, TOTAL - 3200_00, 0 - TOTAL])
+    expect((await show(id)).order.open).toBe(-3200)
+    await api(`POST /orders/${id}/refunds`, { way: 'card', paidOn: '2026-11-20' }, by)
+    while (await processQueue(till));
+    expect(await openOf(id)).toEqual([0, 0])
+    expect(await posted(id)).toEqual({})
+    const again = await api(`POST /invoices/${aconto?.id}/credit-note`, { reason: 'Også den' }, by)
+    expect([again.status, again.body.code]).toEqual([409, 'aconto_deducted'])
+    await expectRules(id)
+  })
+})
+
+describe('a deposit that does not come', () => {
+  test('is asked for by mail, and the order is cancelled with nothing to pay', async () => {
+    const id = await accepted()
+    clock.now = new Date(TEST_START.getTime() + 3 * 3_600_000)
+    await requestDuePayments(here.shop)
+    await requestDuePayments(here.shop)
+    const asked = await mailsOf('order-payment-asked', 'orderId', id)
+    expect(asked).toHaveLength(1)
+    const context = { db, settings: await here.shop.settings(), publicUrl: 'https://folie.example' }
+    expect((await here.shop.renderMail('order-payment-asked', context, asked[0]?.payload)).text).toMatch(/3\.200,00\skr\..+depositum/s)
+    await cancelUnpaidOrders(here.shop)
+    expect((await orderRow(id))?.status).toBe('pending')
+    clock.now = new Date(TEST_START.getTime() + 30 * DAY_MS)
+    await cancelUnpaidOrders(here.shop)
+    expect((await orderRow(id))?.status).toBe('cancelled')
+    expect((await show(id)).toPayOnline).toBe(0)
+  })
+})
