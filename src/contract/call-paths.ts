@@ -239,6 +239,8 @@ export const PATHS = {
   downloadReminder: ['GET', '/reminders/{id}/pdf'],
   downloadInvoice: ['GET', '/invoices/{id}/pdf'],
   showInvoice: ['GET', '/invoices/{id}'],
+  showFinances: ['GET', '/finances'],
+  listFigure: ['GET', '/finances/{figure}'],
   listPeriods: ['GET', '/bookkeeping'],
   showPeriod: ['GET', '/bookkeeping/{month}'],
   closePeriod: ['POST', '/bookkeeping/{month}/closing'],

@@ -54,6 +54,7 @@ import { cartCalls } from './cart.ts'
 import { dashboardCalls } from './dashboard.ts'
 import { eInvoiceCalls } from './e-invoices.ts'
 import { favouriteCalls } from './favourites.ts'
+import { financeCalls } from './finances.ts'
 import { integrationCalls } from './integrations.ts'
 import { invoiceCalls } from './invoices.ts'
 import { invoicingCalls } from './invoicing.ts'
@@ -138,6 +139,7 @@ export const calls = {
   ...invoiceCalls,
   ...reminderCalls,
   ...bookkeepingCalls,
+  ...financeCalls,
   ...ledgerCalls,
   ...eInvoiceCalls,
   ...staffProductCalls,

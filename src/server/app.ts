@@ -36,6 +36,7 @@ import { danishIssue } from './danish/danish-issues.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { eInvoiceRoutes } from './e-invoices/routes.ts'
 import { favouriteRoutes } from './favourites/routes.ts'
+import { financeRoutes } from './finances/routes.ts'
 import { answerError } from './http/answer-error.ts'
 import type { Asked } from './http/asked.ts'
 import { currentRequestId, inRequest } from './http/current-request.ts'
@@ -126,6 +127,7 @@ export const routes: readonly Route[] = [
   ...invoiceRoutes, // /api/orders/{id}/invoice, /api/invoices
   ...reminderRoutes, // /api/overdue, /api/invoices/{id}/reminders, /api/reminders
   ...bookkeepingRoutes, // /api/bookkeeping
+  ...financeRoutes, // /api/finances
   ...ledgerRoutes, // /api/ledger
   ...eInvoiceRoutes, // /api/access-point, /api/invoices/{id}/deliveries
   ...accountRoutes, // /api/auth

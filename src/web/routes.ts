@@ -74,6 +74,8 @@ const FILES = {
   adminOffer: 'offers/admin/offer-page.tsx',
   adminInvoices: 'invoices/invoices-screen.tsx',
   adminOverdue: 'reminders/admin/overdue-screen.tsx',
+  adminFinances: 'finances/finances-screen.tsx',
+  adminFinanceList: 'finances/finance-list-screen.tsx',
   adminBookkeeping: 'bookkeeping/bookkeeping-screen.tsx',
   adminBankStatement: 'payments/admin/bank/bank-screen.tsx',
   adminClaims: 'claims/admin/claims-screen.tsx',

@@ -31,6 +31,7 @@ import {
   Undo2,
   UserCog,
   UsersRound,
+  Wallet,
 } from 'lucide-react'
 import type { Waiting } from '#contract/dashboard.ts'
 import { paths } from '#contract/pages/pages.ts'
@@ -166,6 +167,13 @@ const GROUPS: readonly ScreenGroup[] = [
   {
     label: 'Penge',
     screens: [
+      {
+        label: 'Økonomi',
+        to: paths.adminFinances(),
+        icon: Wallet,
+        about: 'Hvad kunderne skylder, hvad der ventes ind og ud, moms, og hvad der ikke er bogført',
+        access: 'staff:keepBooks',
+      },
       {
         label: 'Fakturaer',
         to: paths.adminInvoices(),

@@ -1,0 +1,95 @@
+import { sql } from 'drizzle-orm'
+import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
+import { addDays } from '#domain/calendar/day-arithmetic.ts'
+import { count } from '#domain/numbers/danish-figures.ts'
+import { inOre } from '#domain/purchases/currency.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { orders } from '#server/database/schema/orders.ts'
+import { bankLines } from '#server/database/schema/payments.ts'
+import { isSentNotInvoiced } from '#server/orders/order-scopes.ts'
+import { isOpenBankLine } from '#server/payments/bank/bank-lines.ts'
+import type { FigureSum, OreRow } from './figure-rows.ts'
+
+type Ordered = Readonly<{
+  id: number
+  orderId: number
+  who: string
+  kcwId: string
+  rolls: number
+  priceHundredths: number | null
+  rateMillionths: number
+  day: CalendarDate | null
+}>
+
+/** Ordered from suppliers and not received, at the rate of the order. What was received is not here: the shop knows no supplier's invoice. */
+export async function findPurchases(db: Connection): Promise<OreRow[]> {
+  const { rows } = await db.execute<Ordered>(sql`
+    select line.id, po.id as "orderId", name as who, kcw_id as "kcwId", rolls - received as rolls, unit_price_hundredths as "priceHundredths",
+      rate_millionths as "rateMillionths", expected_on::text as day
+    from purchase_orders po join purchase_order_lines line on purchase_order_id = po.id join suppliers on suppliers.id = supplier_id
+    where state = 'ordered' and rolls > received order by expected_on nulls last, line.id`)
+  return rows.map(({ id, orderId, who, kcwId, rolls, priceHundredths, rateMillionths, day }) => ({
+    ...{ id: `indkoeb-${id}`, day, who, to: { kind: 'purchase', id: orderId } },
+    text: `Indkøb ${orderId}, ${count(rolls, 'rulle', 'ruller')} ${kcwId}${priceHundredths === null ? ' (uden pris)' : ''}`,
+    ore: inOre(rolls * (priceHundredths ?? 0), rateMillionths),
+  }))
+}
+
+const DAYS_OF_PAYOUTS = 90
+
+/** Payouts the card provider sent that are tied to no line of the bank (decision 120). */
+export async function findPayoutsUnderway(db: Connection, today: CalendarDate): Promise<OreRow[]> {
+  const { rows } = await db.execute<{ id: string; payoutId: string; day: CalendarDate; ore: number }>(sql`
+    select id, payout_id as "payoutId", day::text as day, -net_ore as ore from provider_transactions p
+    where kind = 'payout' and payout_id is not null and day >= ${addDays(today, -DAYS_OF_PAYOUTS)}
+      and not exists (select from bank_lines where bank_lines.payout_id = p.payout_id)
+    order by day, id`)
+  return rows.map(({ id, payoutId, day, ore }) => ({
+    id: `udbetaling-${id}`,
+    day,
+    text: `Udbetaling ${payoutId}`,
+    who: null,
+    ore,
+    to: null,
+  }))
+}
+
+const isAtProvider = sql`payout_id is null`
+
+export async function sumAtProvider(db: Connection): Promise<FigureSum> {
+  const { rows } = await db.execute<FigureSum>(sql`
+    select coalesce(sum(net_ore), 0)::bigint as ore, count(*)::int as count from provider_transactions where ${isAtProvider}`)
+  return rows[0] ?? { ore: 0, count: 0 }
+}
+
+/** Movements the card provider has not paid out, less its fees. */
+export async function listAtProvider(db: Connection): Promise<OreRow[]> {
+  type Row = Readonly<{ id: string; day: CalendarDate; ore: number; orderId: number | null; orderNumber: string | null }>
+  const { rows } = await db.execute<Row>(sql`
+    select p.id, day::text as day, net_ore as ore, order_id as "orderId", order_number as "orderNumber"
+    from provider_transactions p left join orders on orders.id = order_id where ${isAtProvider} order by day, p.id`)
+  return rows.map(({ id, day, ore, orderId, orderNumber }) => ({
+    ...{ id: `bevaegelse-${id}`, day, who: null, ore, text: orderNumber ?? 'Uden ordre' },
+    to: orderId === null ? null : { kind: 'order', id: orderId },
+  }))
+}
+
+export async function findOpenBankLines(db: Connection): Promise<OreRow[]> {
+  const { rows } = await db.execute<{ id: number; day: CalendarDate; text: string; ore: number }>(sql`
+    select id, day::text as day, text, amount_ore - booked_ore as ore from ${bankLines} where ${isOpenBankLine} order by day, id`)
+  return rows.map(({ id, day, text, ore }) => ({ id: `linje-${id}`, day, text, who: null, ore, to: { kind: 'bank', id } }))
+}
+
+export async function findToInvoice(db: Connection): Promise<OreRow[]> {
+  const { rows } = await db.execute<{ id: number; orderNumber: string; who: string; ore: number }>(sql`
+    select id, order_number as "orderNumber", coalesce(nullif(company, ''), customer_name) as who, total_ore - invoiced_ore as ore
+    from ${orders} where ${isSentNotInvoiced} order by id`)
+  return rows.map(({ id, orderNumber, who, ore }) => ({
+    id: `ordre-${id}`,
+    day: null,
+    text: orderNumber,
+    who,
+    ore,
+    to: { kind: 'order', id },
+  }))
+}
