@@ -1,8 +1,7 @@
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { addDays, dayNumber } from '#domain/calendar/day-arithmetic.ts'
 
-export const EXPECTED_WEEKS = 4
-const DAYS_AHEAD = 7 * EXPECTED_WEEKS
+const DAYS_AHEAD = 28
 
 /** 1 is the seven days from today; `late`: overdue and later than the customer usually pays. */
 export const WHENS = ['1', '2', '3', '4', 'later', 'late'] as const
@@ -14,7 +13,7 @@ export type Debt = Readonly<{ id: number; accountId: number | null; dueDate: Cal
 export type Credit = Readonly<{ id: number; accountId: number | null; owedOre: number }>
 
 /** Days from the due date to the payment, the newest first. */
-export type Delays = readonly number[]
+type Delays = readonly number[]
 export type Habits = Readonly<{ ofAccount: ReadonlyMap<number, Delays>; ofShop: Delays }>
 
 const FEWEST = 3
@@ -35,8 +34,8 @@ function median(days: Delays): number {
   return Math.ceil((lower + upper) / 2)
 }
 
-export type ExpectedPayment = Readonly<{ id: number; on: CalendarDate; when: When; ore: number; setOffOre: number }>
-export type Expected = Readonly<{ payments: readonly ExpectedPayment[]; creditsLeft: readonly Credit[] }>
+type ExpectedPayment = Readonly<{ id: number; on: CalendarDate; when: When; ore: number; setOffOre: number }>
+type Expected = Readonly<{ payments: readonly ExpectedPayment[]; creditsLeft: readonly Credit[] }>
 
 type Known = Readonly<{ today: CalendarDate; debts: readonly Debt[]; credits: readonly Credit[]; habits: Habits }>
 
