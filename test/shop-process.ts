@@ -51,6 +51,9 @@ export type ShopProcessOptions = Pick<DatabaseLocation, 'databaseUrl' | 'dataDir
   economicUrl?: string
   /** the same for Dinero */
   dineroUrl?: string
+  /** where the access points' peer answers as phoss AP, and as Storecove */
+  accessPointUrl?: string
+  storecoveUrl?: string
   logLevel?: 'warn' | 'info'
   metricsToken?: string
   isBehindProxy?: boolean
@@ -71,6 +74,8 @@ export async function startShopProcess({
   shipmondoUrl = '',
   economicUrl = '',
   dineroUrl = '',
+  accessPointUrl = '',
+  storecoveUrl = '',
   logLevel = 'warn',
   metricsToken = '',
   isBehindProxy = false,
@@ -90,6 +95,8 @@ export async function startShopProcess({
       TMPDIR: temporary,
       ECONOMIC_API_URL: economicUrl,
       DINERO_API_URL: dineroUrl,
+      ACCESS_POINT_URL: accessPointUrl,
+      STORECOVE_API_URL: storecoveUrl,
       SHIPMONDO_API_URL: shipmondoUrl,
       SHIPMONDO_USER: shipmondoUrl && PEER_USER,
       SHIPMONDO_KEY: shipmondoUrl && PEER_KEY,

@@ -7,5 +7,9 @@ const TONES = { calm: 'text-muted', warning: 'font-semibold text-warning', dange
 /** What a document's delivery has come to, in one line. */
 export function EInvoiceLine({ delivery, className }: { delivery: EInvoiceDelivery; className?: string }) {
   const { text, tone } = eInvoiceText(delivery)
-  return <span className={classes('block text-xs wrap-anywhere', TONES[tone], className)}>{text}</span>
+  return (
+    <span title={text} className={classes('block text-xs wrap-anywhere max-md:whitespace-normal', TONES[tone], className)}>
+      {text}
+    </span>
+  )
 }

@@ -8,7 +8,7 @@ test.each([
   [{ state: 'waiting' }, 'E-fakturaen sendes', 'calm'],
   [{ state: 'waiting', problem: 'Storecove svarer ikke' }, 'E-fakturaen er ikke sendt endnu: Storecove svarer ikke', 'warning'],
   [{ state: 'sent' }, 'E-fakturaen er på vej', 'calm'],
-  [{ state: 'unreachable' }, 'Modtageren findes ikke i netværket. Hent filen, eller ret EAN-nummeret', 'warning'],
+  [{ state: 'unreachable' }, 'Modtageren findes ikke i netværket', 'warning'],
   [{ state: 'refused', problem: 'Lukket' }, 'E-fakturaen er afvist: Lukket', 'danger'],
   [{ response: 'RE', responseReason: 'Rekvisition mangler' }, 'Afvist: Rekvisition mangler', 'danger'],
   [{ response: 'AP' }, 'Godkendt', 'calm'],

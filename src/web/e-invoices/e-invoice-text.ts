@@ -9,7 +9,7 @@ export function eInvoiceText({ state, problem, at, response, responseReason }: E
   if (state === 'waiting')
     return { text: problem ? `E-fakturaen er ikke sendt endnu: ${problem}` : 'E-fakturaen sendes', tone: problem ? 'warning' : 'calm' }
   if (state === 'sent') return { text: `E-fakturaen er på vej${problem ? `: ${problem}` : ''}`, tone: 'calm' }
-  if (state === 'unreachable') return { text: 'Modtageren findes ikke i netværket. Hent filen, eller ret EAN-nummeret', tone: 'warning' }
+  if (state === 'unreachable') return { text: 'Modtageren findes ikke i netværket', tone: 'warning' }
   if (state === 'refused') return { text: `E-fakturaen er afvist: ${problem ?? 'uden grund'}`, tone: 'danger' }
   if (response === null) return { text: `E-faktura leveret ${date(at)}`, tone: 'calm' }
   return { text: responseText(response, responseReason), tone: TONES[response] ?? 'calm' }

@@ -71,7 +71,11 @@ function SendForm({
       isBusy={formState.isSubmitting}
       className="grid gap-4"
     >
-      {invoice.eInvoice && <Notice tone="warning" title={eInvoiceText(invoice.eInvoice).text} />}
+      {invoice.eInvoice && (
+        <Notice tone="warning" title={eInvoiceText(invoice.eInvoice).text}>
+          {invoice.eInvoice.state === 'unreachable' && 'Ret EAN-nummeret, eller luk her, hent filen, og send den selv.'}
+        </Notice>
+      )}
       <p className="text-sm text-muted">
         Her retter du, hvor e-fakturaen sendes hen, og hvad modtageren skal kende den på. Fakturaens beløb og linjer ligger fast: er de
         forkerte, så lav en kreditnota og en ny faktura.

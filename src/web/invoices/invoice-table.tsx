@@ -165,7 +165,9 @@ function Buyer({ invoice: { company, customerName } }: { invoice: Invoice }) {
 function State({ invoice: { state, nemHandel, eInvoice } }: { invoice: Invoice }) {
   return (
     <span className="row-lines">
-      <Badge tone={STATE_TONES[state]}>{INVOICE_STATE_LABELS[state]}</Badge>
+      <span className="row-parts">
+        <Badge tone={STATE_TONES[state]}>{INVOICE_STATE_LABELS[state]}</Badge>
+      </span>
       {eInvoice && <EInvoiceLine delivery={eInvoice} className="pt-1" />}
       {nemHandel && isToldByHand({ nemHandel, eInvoice }) && (
         <span className={classes('block pt-1 text-xs', nemHandel.sentAt === null ? 'font-semibold text-warning' : 'text-muted')}>

@@ -6,6 +6,7 @@ import { readXml, textAt } from '#domain/invoices/e-invoice/read-xml.ts'
 import { accessPointOpener } from '#server/access-point/open-access-point.ts'
 import { auditLog } from '#server/database/schema/audit.ts'
 import { accessPoint, eInvoiceDeliveries, eInvoiceResponses } from '#server/database/schema/e-invoices.ts'
+import { invoiceDocuments } from '#server/database/schema/invoices.ts'
 import { deliverEInvoices } from '#server/e-invoices/deliver-e-invoices.ts'
 import { readEnv } from '#server/env.ts'
 import { type Failure, PEER_API_KEY, PEER_TOKEN, RETRY_AFTER_S, startAccessPointPeer } from '#test/access-point/peer.ts'
@@ -324,6 +325,22 @@ describe('sending by a press', () => {
     const without = await issue({}, customer)
     expect((await send(without.id)).body.code).toBe('no_electronic_address')
     expect((await api(`GET /invoices/${without.id}/deliveries`, undefined, { token: staff.token })).body.code).toBe('no_electronic_address')
+  })
+
+  test('a document that breaks a rule never leaves', async () => {
+    await connect('phoss', { sendsItself: false })
+    const invoice = await issue()
+    const [row] = await db.select().from(invoiceDocuments).where(eq(invoiceDocuments.invoiceId, invoice.id))
+    if (!row) throw new Error('the document is stored')
+    await db.execute('alter table invoice_documents disable trigger user')
+    const document = { ...row.document, netOre: row.document.netOre + 700 }
+    await db.update(invoiceDocuments).set({ document }).where(eq(invoiceDocuments.invoiceId, invoice.id))
+    await db.execute('alter table invoice_documents enable trigger user')
+    await send(invoice.id)
+    const asked = peer.asked.length
+    await workOn(1)
+    expect((await find(invoice.id)).eInvoice).toMatchObject({ state: 'refused', problem: expect.stringContaining('BR-CO-10') })
+    expect(peer.asked.slice(asked).filter((one) => one.startsWith('POST'))).toEqual([])
   })
 
   test('its buyer reads that it was sent, and nothing of how', async () => {
