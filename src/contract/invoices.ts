@@ -81,7 +81,7 @@ export const invoice = z.object({
   notes: z.array(z.object({ id: z.number().int(), number: z.number().int(), total: forWork('seeOrderAmounts', kr) })),
   /** the buyer has an EAN or CVR number */
   hasEInvoice: z.boolean(),
-  /** null unless it must be sent through NemHandel */
+  /** null unless it must be sent through NemHandel, or an access point was given it */
   nemHandel: nemHandel.nullable(),
   /** for staff; null for a document the access point was never given */
   eInvoice: eInvoiceDelivery.nullable(),

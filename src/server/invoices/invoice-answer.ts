@@ -68,10 +68,12 @@ function electronicOf(
 ): Pick<Invoice, 'hasEInvoice' | 'nemHandel' | 'eInvoice' | 'maySendEInvoice'> {
   const { needsNemHandel, nemHandelAt, nemHandelBy, isConnected } = row
   const hasEInvoice = needsNemHandel !== null
+  const isGiven = row.eState !== null && row.eState !== 'unreachable'
   const sent = { sentAt: nemHandelAt?.toISOString() ?? null, sentBy: namesWho ? nemHandelBy : null }
   return {
     hasEInvoice,
-    nemHandel: needsNemHandel ? sent : null,
+    // a firm's document that was sent, too
+    nemHandel: needsNemHandel || isGiven ? sent : null,
     eInvoice: namesWho ? deliveryOf(row) : null,
     maySendEInvoice: namesWho && isConnected && hasEInvoice && maySendEInvoice({ state: row.eState, response: row.eResponse }),
   }

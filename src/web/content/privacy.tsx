@@ -64,8 +64,9 @@ export default function Privacy() {
       <ArticlePart title="Hvem der ellers ser det">
         <p>
           Fragtfirmaet og den, vi bestiller fragten hos, får navn, adresse, telefonnummer og e-mail. Betaler du med kort eller MobilePay,
-          får betalingsudbyderen det, betalingen kræver; vi ser aldrig dit kortnummer. Det bogføringssystem, vi bruger, får fakturaerne.
-          Vores driftsleverandører behandler data for os efter en databehandleraftale. Vi sælger ikke oplysninger.
+          får betalingsudbyderen det, betalingen kræver; vi ser aldrig dit kortnummer. Det bogføringssystem, vi bruger, får fakturaerne. Får
+          du din faktura som e-faktura, bringer det adgangspunkt, vi bruger, den ud. Vores driftsleverandører behandler data for os efter en
+          databehandleraftale. Vi sælger ikke oplysninger.
         </p>
       </ArticlePart>
       <ArticlePart title="Dine rettigheder">

@@ -166,6 +166,21 @@ describe.each(['phoss', 'storecove'] as const)('through %s', (system) => {
     expect(delivered(invoice)).toHaveLength(1)
   })
 
+  test('one that was not heard and is still on its way is neither refused nor sent again', async () => {
+    await connect(system)
+    network.hold()
+    const invoice = await issue()
+    peer.failNext('reset-after')
+    await work()
+    await db.update(eInvoiceDeliveries).set({ nextAttemptAt: clock.now }).where(eq(eInvoiceDeliveries.invoiceId, invoice.id))
+    await work()
+    expect((await find(invoice.id)).eInvoice).toMatchObject({ state: 'sent', problem: null })
+    network.release()
+    await workOn(2)
+    expect((await find(invoice.id)).eInvoice?.state).toBe('delivered')
+    expect(delivered(invoice)).toHaveLength(1)
+  })
+
   test('a refusal has its reason at the invoice and counts on the overview until it is corrected and delivered', async () => {
     await connect(system)
     network.refuseNext('Endpoint is closed for invoices')
