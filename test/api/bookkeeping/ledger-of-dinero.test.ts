@@ -104,6 +104,26 @@ test('one that was booked before its answer was heard is found', async () => {
   expect(await ledger()).toMatchObject({ waiting: 0, stuck: 0 })
 })
 
+test('one that arrives while its next attempt is under way is there once', async () => {
+  await sell()
+  peer.failNext('doubled', 'late')
+  await workAll()
+  const isUsed = firm.isUsed.bind(firm)
+  // asked after the voucher was looked for, and before it is sent
+  firm.isUsed = (guid) => {
+    peer.arrive()
+    return isUsed(guid)
+  }
+  const before = asked.length
+  pass(60_000)
+  await workAll()
+  firm.isUsed = isUsed
+  expect(asked.slice(before)).toContain('POST /v1.2/175405/ledgeritems 409')
+  const last = (await rows()).at(-1)
+  expect(last?.state).toBe('sent')
+  expect(books.vouchers().filter(({ reference }) => last?.text.endsWith(` #${reference}`))).toHaveLength(1)
+})
+
 test('one that was changed before its answer was heard is not sent again', async () => {
   await sell()
   peer.failNext('doubled', 'reset-after')
