@@ -38,7 +38,7 @@ export function HydrateFallback() {
 
 export default function Bookkeeping({ loaderData: { periods, ledger, shown } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
-  const [format, setFormat] = useState<PostingFormat>('economic')
+  const [format, setFormat] = useState<PostingFormat>(ledger.connection?.system ?? 'economic')
   const [closing, setClosing] = useState<BookkeepingPeriod | null>(null)
   const files = useMonthFiles(format)
   return (

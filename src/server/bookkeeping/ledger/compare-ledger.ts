@@ -23,7 +23,7 @@ export async function compareLedger(shop: Comparing, month: Month): Promise<Ledg
   const rows = await findOfMonth(shop.db, month)
   const of = (state: VoucherRow['state']) => rows.filter((row) => row.state === state)
   // what went to another program stays there
-  const sent = of('sent').filter((row) => row.system === system)
+  const sent = of('sent').filter((row) => (row.system ?? system) === system)
   const ours = sent.map(voucherOf)
   const theirs = await read(shop, (provider) => provider.readEntries(daysOfMonth(month), ours))
   const compared = compare(ours, theirs)

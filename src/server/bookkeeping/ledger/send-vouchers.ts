@@ -40,7 +40,7 @@ export async function sendDueVouchers(context: LedgerContext, stop?: AbortSignal
   const workOff = () =>
     ledgerQueue.workOff(context, { most: 1, also: isNext, stop }, async (row, lease) => {
       const { system } = connection
-      const frozen = row.system === system ? row.lines : null
+      const frozen = (row.system ?? system) === system ? row.lines : null
       const lines = frozen ?? ledgerLines(row.kind, row.postings, await readMapping(context))
       // frozen before they are sent: a later change of the mapping does not touch them
       if (frozen === null && !(await lease.settle(row, { lines, system }))) return
