@@ -71,6 +71,7 @@ const FILLED: Partial<Record<PageName, string>> = {
   adminProductStock: paths.adminProductStock(film.id),
   adminPriceList: paths.adminPriceList(1),
   adminPurchase: paths.adminPurchase(1),
+  adminFinanceList: paths.adminFinanceList({ tal: 'receivables' }),
   resetPassword: paths.resetPassword({ token: 'en-token-paa-over-tyve-tegn' }),
   verifyEmail: paths.verifyEmail({ token: 'en-token-paa-over-tyve-tegn' }),
   invitation: paths.invitation({ token: 'en-token-paa-over-tyve-tegn' }),
