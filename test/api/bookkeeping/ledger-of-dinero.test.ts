@@ -32,6 +32,17 @@ test('a firm without Pro is named', async () => {
   expect(await ledger()).toMatchObject({ waiting: 0, stuck: 0 })
 })
 
+test('keys of another firm wait until the firm is mended', async () => {
+  await connect({ fromMonth: '2026-12', book: 99 })
+  await sell()
+  await workAll()
+  expect((await queued())[0]).toMatchObject({ state: 'waiting', problem: 'nøglerne har ikke adgang til firmaet i Dinero' })
+  await connect({ fromMonth: '2026-12' })
+  pass(60_000)
+  await workAll()
+  expect(await ledger()).toMatchObject({ waiting: 0, stuck: 0 })
+})
+
 test('a voucher takes three requests: looked for, its PDF, and the voucher with it', async () => {
   const before = asked.length
   await sell()
