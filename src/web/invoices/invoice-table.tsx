@@ -1,7 +1,6 @@
 import { CircleCheck, Download, FileCode2, Landmark, Send, Undo2 } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Invoice } from '#contract/invoices.ts'
-import { isUnderWay } from '#domain/e-invoices/e-invoice-delivery.ts'
 import { NOT_BY_NEM_HANDEL } from '#domain/invoices/e-invoice/e-invoice.ts'
 import type { InvoiceState } from '#domain/invoices/invoice.ts'
 import { documentName } from '#domain/invoices/invoice.ts'
@@ -19,7 +18,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { INVOICE_STATE_LABELS } from './invoice-labels.ts'
 import { type InvoiceSortField, type InvoicesState, invoicesList } from './invoices-list.ts'
-import { nemHandelText } from './nem-handel-text.ts'
+import { canBeMarked, isToldByHand, nemHandelText } from './nem-handel-text.ts'
 
 export type InvoiceAction = 'download' | 'electronic' | 'send' | 'resend' | 'nemHandel' | 'notNemHandel' | 'paid' | 'credit'
 
@@ -178,11 +177,6 @@ function State({ invoice: { state, nemHandel, eInvoice } }: { invoice: Invoice }
   )
 }
 
-/** What was delivered, or waits for it, is told by the access point. */
-export function isToldByHand({ nemHandel, eInvoice }: Pick<Invoice, 'nemHandel' | 'eInvoice'>): boolean {
-  return eInvoice === null || (nemHandel?.sentAt != null && eInvoice.state !== 'delivered')
-}
-
 function dueDateOf({ kind, dueDate }: Invoice): string {
   return kind === 'credit_note' ? '–' : shortDate(dueDate)
 }
@@ -205,9 +199,4 @@ function actionsFor(
     ...(mayBook && canBeMarked(invoice) ? [nemHandel] : []),
     ...(canBeCredited ? ['credit' as const] : []),
   ]
-}
-
-/** By hand, unless the access point has it. */
-export function canBeMarked({ nemHandel, eInvoice }: Pick<Invoice, 'nemHandel' | 'eInvoice'>): boolean {
-  return nemHandel !== null && (eInvoice === null || !(isUnderWay(eInvoice) || eInvoice.state === 'delivered'))
 }
