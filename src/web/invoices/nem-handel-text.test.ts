@@ -13,6 +13,7 @@ test('a document is marked by hand unless the access point has it', () => {
   expect(['waiting', 'sent', 'delivered'].filter((state) => canBeMarked({ nemHandel: unsent, eInvoice: given(state as 'sent') }))).toEqual(
     [],
   )
+  expect(canBeMarked({ nemHandel: unsent, eInvoice: { ...given('delivered'), response: 'RE' } })).toBe(true)
   expect(canBeMarked({ nemHandel: null, eInvoice: null })).toBe(false)
 })
 
