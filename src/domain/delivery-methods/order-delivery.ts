@@ -3,7 +3,7 @@ import type { Tier } from '#domain/customers/tier.ts'
 import { type DeliveryTerms, deliveryTermsOf } from '#domain/orders/delivery-place.ts'
 import type { Measures } from '#domain/parcels/packing.ts'
 import type { DeliveryWay } from '#domain/prices/delivery-way.ts'
-import { type Freight, shippingWayOf } from '#domain/prices/shipping.ts'
+import { shippingWayOf } from '#domain/prices/shipping.ts'
 import type { DeliveryMethod } from '#domain/settings/delivery-methods.ts'
 import type { ShopSettings } from '#domain/settings/settings.ts'
 import { freightParcels } from './freight-parcels.ts'
@@ -59,12 +59,12 @@ export function deliveryOf<Method extends DeliveryMethod>(
 
 type Offered = Readonly<{ lines: readonly Goods[]; tier: Tier | null; postalCode: string | null }>
 
-/** The freight of an offer to a customer, who is a firm; one abroad gets the terms of the country when it is accepted. */
-export function freightOfOffer({ lines, tier, postalCode }: Offered, settings: DeliverySettings<DeliveryMethod>): Freight {
+/** The delivery of an offer to a customer, who is a firm; one abroad gets the terms of the country when it is accepted. */
+export function deliveryOfOffer({ lines, tier, postalCode }: Offered, settings: DeliverySettings<DeliveryMethod>): OrderDelivery {
   const shippingPostalCode = countryOf(normalisePostalCode(postalCode ?? '')) === 'DK' ? (postalCode ?? '') : ''
   const buyer = { kind: 'business', tier } as const
   // nobody has chosen a pickup point
-  return deliveryOf({ deliveryWay: 'parcel', shippingPostalCode, lines, buyer, methodId: null, hasPickupPoints: false }, settings).freight
+  return deliveryOf({ deliveryWay: 'parcel', shippingPostalCode, lines, buyer, methodId: null, hasPickupPoints: false }, settings)
 }
 
 /** What buyers are offered; a pickup point is chosen among those the shipping provider names. */

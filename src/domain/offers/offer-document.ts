@@ -23,6 +23,8 @@ export type OfferDocumentLine = Readonly<{
   ownUnitOre: number
   unitOre: number
   lineTotalOre: number
+  /** when it comes if the offer is accepted on its day, as its order would say; missing on older documents */
+  arrival?: string
 }>
 
 /** An offer as sent: frozen, so that PDF, mail and page always agree. */

@@ -91,4 +91,12 @@ export function validText(validUntil: CalendarDate): string {
 }
 
 /** Stated on every offer: stock is not reserved until it is ordered. */
+type DatesHold = Readonly<{ acceptedOn: 'today' | CalendarDate; hasDeposit: boolean }>
+
+/** Below the dates of an offer, which say what an order of that day would; nothing is sent before a deposit is paid. */
+export function datesHoldText({ acceptedOn, hasDeposit }: DatesHold): string {
+  const day = acceptedOn === 'today' ? 'i dag' : `den ${dayFigures(acceptedOn)}`
+  return `Leveringstiden gælder, hvis du accepterer ${day}${hasDeposit ? ' og betaler depositummet samme dag' : ''}. Accepterer du senere, kommer varerne senere.`
+}
+
 export const STOCK_NOT_RESERVED = 'Varerne er ikke reserveret. Er noget udsolgt, når du accepterer, sendes det, når det er på lager igen.'

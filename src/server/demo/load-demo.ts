@@ -22,6 +22,7 @@ import { shelfLines, shelfLists } from '#server/database/schema/shelf-lists.ts'
 import { backingTypes, categories, colors, features, productTypes, series } from '#server/database/schema/tags.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { draftDocument } from '#server/offers/draft-document.ts'
+import { deliveryIfAccepted } from '#server/offers/offer-delivery.ts'
 import { linesOf } from '#server/offers/queries.ts'
 import { findProductsToday, priceToday } from '#server/offers/today.ts'
 import { type DraftContent, insertDraft } from '#server/offers/write-draft.ts'
@@ -207,7 +208,8 @@ async function sendAt(tx: Connection, { offer, customer, sentByUserId }: Drafted
   )
   const settings = await readSettings(tx)
   const priced = priceToday(lines, { products: found, buyer: customer, settings, agreedShippingOre: offer.agreedShippingOre })
-  const document = draftDocument({ offer, lines, products: found, priced, customer, settings, at })
+  const delivery = await deliveryIfAccepted(tx, lines, { buyer: customer, settings, at })
+  const document = draftDocument({ offer, lines, products: found, priced, delivery, customer, settings, at })
   await tx.update(offers).set({ state: 'sent', document, sentByUserId, sentAt: at }).where(eq(offers.id, offer.id))
 }
 

@@ -4,8 +4,10 @@ import { chargedOf } from '#domain/money/vat.ts'
 import { depositOf } from '#domain/offers/deposit.ts'
 import type { OfferDocument } from '#domain/offers/offer-document.ts'
 import { acceptedSums, type OfferSums } from '#domain/offers/offer-prices.ts'
+import { offeredTexts } from '#domain/orders/arrival.ts'
 import { deliveredCode, deliveryTermsOf } from '#domain/orders/delivery-place.ts'
 import type { ShopSettings } from '#domain/settings/settings.ts'
+import type { OfferDelivery } from './offer-delivery.ts'
 import type { OfferLineRow, OfferRow, ProductToday } from './today.ts'
 import type { Customer } from './write-draft.ts'
 
@@ -14,13 +16,15 @@ type Drafting = Readonly<{
   lines: readonly OfferLineRow[]
   products: ReadonlyMap<number, ProductToday>
   priced: OfferSums
+  /** if it is accepted at `at`; null without a date */
+  delivery: OfferDelivery | null
   customer: Customer
   settings: ShopSettings
   at: Date
 }>
 
 /** An offer as its customer reads it: charged as a delivery to their address is (decision 99). */
-export function draftDocument({ offer, lines, products, priced, customer, settings, at }: Drafting): OfferDocument {
+export function draftDocument({ offer, lines, products, priced, delivery, customer, settings, at }: Drafting): OfferDocument {
   const { number, version, message, validUntil, agreedShippingOre } = offer
   const { name, company, cvr, email, address, postalCode, city } = customer
   const isShippingAgreed = agreedShippingOre !== null
@@ -28,6 +32,12 @@ export function draftDocument({ offer, lines, products, priced, customer, settin
   const { vatTreatment, shippingOre, savedOre, totalOre } = acceptedSums({ ...priced, isShippingAgreed }, terms)
   const { depositPercent: percent } = offer
   const depositOre = depositOf({ percent, ore: offer.depositOre }, totalOre, vatTreatment)
+  const home = vatTreatment === 'export' ? terms.home : delivery?.home
+  const arrivalOf = (place: number) => {
+    const split = delivery?.lines[place]
+    if (!split || home === undefined) return {}
+    return { arrival: offeredTexts(split, { ...settings.delivery, home }, { atMs: at.getTime() }).join('. ') }
+  }
   const charged = (ore: number) => chargedOf(ore, vatTreatment)
   return {
     ...{ number, version, message, validUntil },
@@ -41,7 +51,8 @@ export function draftDocument({ offer, lines, products, priced, customer, settin
       const { quantity } = line
       const unitOre = charged(price.unitOre)
       const amounts = { listUnitOre: charged(price.listUnitOre), ownUnitOre: charged(price.ownUnitOre), unitOre }
-      return [{ kcwId, nameDa, series: product?.series ?? null, quantity, ...amounts, lineTotalOre: unitOre * quantity }]
+      const texts = { kcwId, nameDa, series: product?.series ?? null }
+      return [{ ...texts, quantity, ...amounts, lineTotalOre: unitOre * quantity, ...arrivalOf(place) }]
     }),
     ...{ isShippingAgreed, vatTreatment, shippingOre, savedOre, totalOre },
     ...(depositOre > 0 && { deposit: { percent, ore: depositOre } }),

@@ -8,6 +8,7 @@ import { whyNoBuyer } from '#domain/orders/phone-order.ts'
 import { discountPercentOf } from '#domain/prices/pricing.ts'
 import type { ShopSettings } from '#domain/settings/settings.ts'
 import type { users } from '#server/database/schema/customers.ts'
+import type { OfferDelivery } from './offer-delivery.ts'
 import type { OfferLineRow, OfferRow } from './today.ts'
 
 export type FoundOffer = Readonly<{ offer: OfferRow; customer: typeof users.$inferSelect | null; lines: readonly OfferLineRow[] }> &
@@ -54,7 +55,7 @@ function orderOf({ offer, orderNumber }: Pick<FoundOffer, 'offer' | 'orderNumber
   return offer.orderId === null || orderNumber === null ? null : { id: offer.orderId, orderNumber }
 }
 
-export function toOwnOffer(found: FoundOffer, now: Date): OwnOffer {
+export function toOwnOffer(found: FoundOffer, now: Date, delivery: OfferDelivery | null = null): OwnOffer {
   const { offer, lines } = found
   const { id, number, version, validUntil, message } = offer
   const sums = sumsOf(offer, lines)
@@ -64,6 +65,7 @@ export function toOwnOffer(found: FoundOffer, now: Date): OwnOffer {
     ...sums,
     charged: chargedOf(offer, sums),
     lines: lines.map(lineOf),
+    delivery,
     sentAt: (offer.sentAt ?? offer.createdAt).toISOString(),
     answeredAt: instant(offer.answeredAt),
     // drafts are visible to staff only

@@ -5,7 +5,7 @@ import { amount } from '#domain/money/kroner-text.ts'
 import { chargedLabel, EXPORTED, netOf } from '#domain/money/vat.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { depositText } from '#domain/offers/deposit.ts'
-import { offerFileName, offerName, offerStateAt, STOCK_NOT_RESERVED, validText } from '#domain/offers/offer.ts'
+import { datesHoldText, offerFileName, offerName, offerStateAt, STOCK_NOT_RESERVED, validText } from '#domain/offers/offer.ts'
 import type { OfferDocument } from '#domain/offers/offer-document.ts'
 import { whyNoBuyer } from '#domain/orders/phone-order.ts'
 import { type MailTemplate, NothingToSend } from '#server/mails/mail-template.ts'
@@ -43,12 +43,13 @@ export const offerSent: MailTemplate = async (context, payload) => {
         ...(document.version === 1 ? [] : ['Det erstatter det tilbud, du har fået før.']),
         ...(document.message?.split(/\n+/) ?? []),
         ...document.lines.map(
-          ({ quantity, nameDa, unitOre }) =>
-            `${wholeNumber(quantity)} × ${nameDa}, ${amount(netOf(unitOre, document.vatTreatment ?? 'domestic'))} pr. stk. ekskl. moms`,
+          ({ quantity, nameDa, unitOre, arrival }) =>
+            `${wholeNumber(quantity)} × ${nameDa}, ${amount(netOf(unitOre, document.vatTreatment ?? 'domestic'))} pr. stk. ekskl. moms${arrival ? `. ${arrival}` : ''}`,
         ),
         `I alt ${totalText(document)}.`,
         ...(document.deposit ? [depositText(document.deposit, document.vatTreatment ?? 'domestic')] : []),
         ...(document.vatTreatment === 'export' ? [EXPORTED] : []),
+        ...(document.lines.some(({ arrival }) => arrival) ? [datesHoldText({ acceptedOn: document.offeredOn, hasDeposit: document.deposit !== undefined })] : []),
         `${validText(document.validUntil)}. ${STOCK_NOT_RESERVED}`,
         'Tilbuddet er vedhæftet som PDF. Du accepterer det med ét tryk i butikken.',
       ],

@@ -4,7 +4,7 @@ import { amount, figure } from '#domain/money/kroner-text.ts'
 import { chargedLabel, EXPORTED, netOf, TOTAL_WITHOUT_VAT, VAT_ADDED, type VatTreatment, vatOf } from '#domain/money/vat.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { depositText } from '#domain/offers/deposit.ts'
-import { offerName, STOCK_NOT_RESERVED, validText } from '#domain/offers/offer.ts'
+import { datesHoldText, offerName, STOCK_NOT_RESERVED, validText } from '#domain/offers/offer.ts'
 import type { OfferDocument, OfferDocumentLine } from '#domain/offers/offer-document.ts'
 import { type LineAmounts, shownLines } from '#domain/orders/shown-amounts.ts'
 import { shippingName } from '#domain/prices/shipping.ts'
@@ -27,8 +27,12 @@ export async function renderOffer({ document, isDraft, createdAt }: PrintedOffer
     writeSums(sheet, document)
     if (document.deposit) writeParagraphs(sheet, depositText(document.deposit, document.vatTreatment ?? 'domestic'))
     if (document.vatTreatment === 'export') writeParagraphs(sheet, EXPORTED)
-    writeParagraphs(sheet, [STOCK_NOT_RESERVED, acceptText(document)].join('\n'), { color: INK.muted })
+    writeParagraphs(sheet, [...datesHold(document), STOCK_NOT_RESERVED, acceptText(document)].join('\n'), { color: INK.muted })
   })
+}
+
+function datesHold({ lines, offeredOn, deposit }: OfferDocument): string[] {
+  return lines.some(({ arrival }) => arrival) ? [datesHoldText({ acceptedOn: offeredOn, hasDeposit: deposit !== undefined })] : []
 }
 
 function acceptText({ validUntil, seller }: OfferDocument): string {
@@ -81,9 +85,12 @@ function writeLines(sheet: Sheet, { lines, shippingOre, vatTreatment = 'domestic
 
 type Shown = Readonly<{ vatTreatment: VatTreatment; net: LineAmounts | undefined }>
 
-function cellsOf({ kcwId, nameDa, series, quantity, ownUnitOre, unitOre }: OfferDocumentLine, { vatTreatment, net }: Shown): Cell[] {
+function cellsOf(
+  { kcwId, nameDa, series, quantity, arrival, ownUnitOre, unitOre }: OfferDocumentLine,
+  { vatTreatment, net }: Shown,
+): Cell[] {
   return [
-    { text: nameDa, note: [`Varenr. ${kcwId}`, series].filter(Boolean).join(' · ') },
+    { text: nameDa, note: [`Varenr. ${kcwId}`, series, arrival].filter(Boolean).join(' · ') },
     { text: wholeNumber(quantity) },
     { text: unitOre < ownUnitOre ? figure(netOf(ownUnitOre, vatTreatment)) : '' },
     { text: figure(net?.unitOre ?? 0) },

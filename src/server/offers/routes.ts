@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
-import { ownOfferCalls } from '#contract/offers/own-offers.ts'
+import { type OwnOffer, ownOfferCalls } from '#contract/offers/own-offers.ts'
 import { type StaffOffer, staffOfferCalls } from '#contract/offers/staff-offers.ts'
 import { oreToKr } from '#domain/money/money.ts'
-import { offerFileName, whyNoAnswer } from '#domain/offers/offer.ts'
+import { offerFileName, offerStateAt, whyNoAnswer } from '#domain/offers/offer.ts'
 import { THANKS_FOR_ORDER } from '#domain/orders/order-texts.ts'
 import { lockAccounts } from '#server/database/lock-accounts.ts'
 import { offers } from '#server/database/schema/offers.ts'
@@ -18,6 +18,7 @@ import { answered, changeOffer, copyOffer, createOffer, customerOf, deleteOffer,
 import { draftDocument } from './draft-document.ts'
 import { logOffer } from './log-offer.ts'
 import { type FoundOffer, toOwnOffer } from './offer-answer.ts'
+import { deliveryIfAccepted } from './offer-delivery.ts'
 import { findOffer, findOwnOffer, findOwnOffers, listOffers, lockOffer, readStaffOffer } from './queries.ts'
 import { sendOffer } from './send-offer.ts'
 import { type PrintedOffer, setOffer } from './set-offer.ts'
@@ -25,8 +26,8 @@ import { findCosts, findProductsToday, priceToday } from './today.ts'
 
 export const offerRoutes = [
   route(ownOfferCalls.listOwnOffers, async ({ db, now }, { visitor }) => ({ offers: await findOwnOffers(db, visitor.userId, now()) })),
-  route(ownOfferCalls.showOwnOffer, async ({ db, now }, { params, visitor }) => ({
-    offer: toOwnOffer(await findOwnOffer(db, params.id, visitor.userId), now()),
+  route(ownOfferCalls.showOwnOffer, async (shop, { params, visitor }) => ({
+    offer: await showOwnOffer(shop, await findOwnOffer(shop.db, params.id, visitor.userId)),
   })),
   route(ownOfferCalls.downloadOwnOffer, (shop, { params, visitor }) => answerOwnOffer(shop, visitor, params.id)),
   route(ownOfferCalls.acceptOffer, async (shop, { params, body, visitor }) => ({
@@ -78,6 +79,13 @@ export const offerRoutes = [
   }),
 ]
 
+async function showOwnOffer({ db, settings, now }: Shop, found: FoundOffer): Promise<OwnOffer> {
+  const { offer, customer, lines } = found
+  const at = now()
+  const isOpen = customer !== null && offerStateAt(offer, at.getTime()) === 'sent'
+  return toOwnOffer(found, at, isOpen ? await deliveryIfAccepted(db, lines, { buyer: customer, settings: await settings(), at }) : null)
+}
+
 async function answerOwnOffer(shop: Shop, visitor: Visitor, id: number): Promise<Response> {
   return await answerFile(shop, await findOwnOffer(shop.db, id, visitor.userId))
 }
@@ -103,7 +111,9 @@ async function printedOf({ db, settings, now }: Shop, { offer, customer, lines }
   const at = now()
   const today = await settings()
   const priced = priceToday(lines, { products, buyer: customer, settings: today, agreedShippingOre: offer.agreedShippingOre })
-  return { document: draftDocument({ offer, lines, products, priced, customer, settings: today, at }), isDraft: true, createdAt: at }
+  const delivery = await deliveryIfAccepted(db, lines, { buyer: customer, settings: today, at })
+  const document = draftDocument({ offer, lines, products, priced, delivery, customer, settings: today, at })
+  return { document, isDraft: true, createdAt: at }
 }
 
 /** Withdraws an open offer and tells the customer why. Idempotent. */

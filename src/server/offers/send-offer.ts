@@ -20,6 +20,7 @@ import type { Shop } from '#server/shop.ts'
 import { answered, lockDraft, requireSeen } from './change-offers.ts'
 import { draftDocument } from './draft-document.ts'
 import { logOffer } from './log-offer.ts'
+import { deliveryIfAccepted } from './offer-delivery.ts'
 import { linesOf, lockVersionBefore } from './queries.ts'
 import { findCosts, findProductsToday, type OfferLineRow, type OfferRow, type ProductToday, priceToday } from './today.ts'
 import { lockCustomer, refuseLines, requireDepositWithin, requireManageable } from './write-draft.ts'
@@ -49,7 +50,8 @@ export async function sendOffer(shop: Shop, staff: Visitor, id: number, { seen, 
     requireWhole(offer, { lines, products, priced, at })
     if (krToOre(total) !== priced.totalOre) throw new ShopError('offer_prices_changed')
     const belowCost = await requireAboveCost(tx, staff, { lines, priced })
-    const document = draftDocument({ offer, lines, products, priced, customer, settings, at })
+    const delivery = await deliveryIfAccepted(tx, lines, { buyer: customer, settings, at })
+    const document = draftDocument({ offer, lines, products, priced, delivery, customer, settings, at })
     await storePrices(tx, lines, { priced, products })
     await tx
       .update(offers)

@@ -1,5 +1,5 @@
 import { inArray, sql } from 'drizzle-orm'
-import { freightOfOffer } from '#domain/delivery-methods/order-delivery.ts'
+import { deliveryOfOffer } from '#domain/delivery-methods/order-delivery.ts'
 import { type LineToOffer, type OfferSums, priceOffer } from '#domain/offers/offer-prices.ts'
 import { type Buyer, discountPercentOf } from '#domain/prices/pricing.ts'
 import type { ShopSettings } from '#domain/settings/settings.ts'
@@ -54,7 +54,7 @@ export function priceToday(
     return { ...own, quantity, offered: { unitOre: offeredUnitOre, percent: offeredPercent } }
   })
   const goods = lines.map(({ productId, quantity }) => ({ quantity, sampleOf: null, product: today.get(productId) ?? {} }))
-  const freight = freightOfOffer({ lines: goods, tier: buyer?.tier ?? null, postalCode: buyer?.postalCode ?? null }, settings)
+  const { freight } = deliveryOfOffer({ lines: goods, tier: buyer?.tier ?? null, postalCode: buyer?.postalCode ?? null }, settings)
   return priceOffer(toOffer, { agreedShippingOre, freight })
 }
 

@@ -9,7 +9,7 @@ import { creditLeftText, creditObstacle } from '#domain/customers/credit/credit-
 import { oreToKr } from '#domain/money/money.ts'
 import type { VatTreatment } from '#domain/money/vat.ts'
 import { depositText } from '#domain/offers/deposit.ts'
-import { STOCK_NOT_RESERVED, validText } from '#domain/offers/offer.ts'
+import { datesHoldText, STOCK_NOT_RESERVED, validText } from '#domain/offers/offer.ts'
 import { acceptedSums } from '#domain/offers/offer-prices.ts'
 import { deliveredCode, deliveredCountries, deliveryTermsOf } from '#domain/orders/delivery-place.ts'
 import { PAYMENT_METHOD_LABELS, type PaymentMethod } from '#domain/orders/order-status.ts'
@@ -38,6 +38,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { depositWhere, figuresOf, inOre } from './offer-figures.ts'
+import type { OfferedTo } from './own-offer-lines.tsx'
 
 const NEEDED = ['customerName', 'customerEmail', 'customerPhone', 'shippingAddress', 'shippingPostalCode', 'shippingCity'] as const
 
@@ -45,7 +46,7 @@ type AcceptFormProps = {
   offer: OwnOffer
   user: SessionUser
   /** what is offered, as charged where it goes */
-  said: (vatTreatment: VatTreatment) => ReactNode
+  said: (vatTreatment: VatTreatment, to: OfferedTo) => ReactNode
   beside: ReactNode
 }
 
@@ -83,7 +84,7 @@ export function AcceptForm({ offer, user, said, beside }: AcceptFormProps) {
         className="grid gap-x-14 gap-y-10 lg:grid-cols-[1fr_24rem]"
       >
         <div className="grid min-w-0 content-start gap-10">
-          {said(terms.vatTreatment)}
+          {said(terms.vatTreatment, { way: deliveryWay, home: terms.country === 'DK' ? undefined : terms.home })}
           <WhereItGoes deliveryWay={deliveryWay} paymentMethod={paymentMethod}>
             <div className="grid gap-6">
               <DeliveryChoice />
@@ -104,6 +105,7 @@ export function AcceptForm({ offer, user, said, beside }: AcceptFormProps) {
           <OrderFigures figures={figures} showsPoints={false} isExclVat={isExclVat} />
           {deposit && <p className="text-sm font-semibold">{depositText(deposit, terms.vatTreatment)}</p>}
           <p className="text-sm font-semibold">{validText(offer.validUntil)}</p>
+          {offer.delivery && <p className="text-xs text-muted">{datesHoldText({ acceptedOn: 'today', hasDeposit: Boolean(deposit) })}</p>}
           <p className="text-xs text-muted">{STOCK_NOT_RESERVED}</p>
           {problem && <Notice tone="danger" title={problem} isAlert />}
           {isOver && (

@@ -6,12 +6,22 @@ import { krToOre } from '#domain/money/money.ts'
 import { chargedOf, type VatTreatment } from '#domain/money/vat.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { shownLines } from '#domain/orders/shown-amounts.ts'
+import type { DeliveryWay } from '#domain/prices/delivery-way.ts'
 import { useVatView } from '#web/prices/vat-view.ts'
+import { DeliveryDate } from '#web/products/shown/delivery-date.tsx'
 
-type OwnOfferLinesProps = { offer: OwnOffer; vatTreatment: VatTreatment }
+type OwnOfferLinesProps = {
+  offer: OwnOffer
+  vatTreatment: VatTreatment
+  /** where and how it goes, while it can be accepted */
+  to?: OfferedTo | undefined
+}
+
+/** `home` is the way to another country; missing is the offer's. */
+export type OfferedTo = Readonly<{ way: DeliveryWay; home?: string | undefined }>
 
 /** The lines as charged, in the customer's view of prices; a lower price has the own price struck through. */
-export function OwnOfferLines({ offer: { lines, shipping }, vatTreatment }: OwnOfferLinesProps) {
+export function OwnOfferLines({ offer: { lines, shipping, delivery }, vatTreatment, to }: OwnOfferLinesProps) {
   const { isExclVat, shown } = useVatView()
   const charged = (kr: number) => chargedOf(krToOre(kr), vatTreatment)
   const priced = lines.map(({ quantity, unitPrice }) => ({
@@ -43,6 +53,11 @@ export function OwnOfferLines({ offer: { lines, shipping }, vatTreatment }: OwnO
             </p>
           </div>
           <p className="text-right font-semibold">{amount(amounts[place]?.lineTotalOre ?? 0)}</p>
+          {to && delivery?.lines[place] && (
+            <p className="col-span-full text-xs">
+              <DeliveryDate split={delivery.lines[place]} way={to.way} home={to.home ?? delivery.home} />
+            </p>
+          )}
         </li>
       ))}
     </ul>

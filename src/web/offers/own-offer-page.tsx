@@ -27,7 +27,7 @@ import { DepositLine } from './deposit-line.tsx'
 import { OfferBadge } from './offer-badge.tsx'
 import { offerFigures } from './offer-figures.ts'
 import { OFFER_GONE } from './offer-gone.ts'
-import { OwnOfferLines } from './own-offer-lines.tsx'
+import { type OfferedTo, OwnOfferLines } from './own-offer-lines.tsx'
 
 const TITLE = 'Tilbud'
 
@@ -50,7 +50,7 @@ export function HydrateFallback({ params }: Route.HydrateFallbackProps) {
 export default function OwnOfferPage({ loaderData: { offer, user } }: Route.ComponentProps) {
   const [isDeclining, setIsDeclining] = useState(false)
   const { revalidate } = useRevalidator()
-  const said = (vatTreatment: VatTreatment) => <Said offer={offer} vatTreatment={vatTreatment} />
+  const said = (vatTreatment: VatTreatment, to?: OfferedTo) => <Said offer={offer} vatTreatment={vatTreatment} to={to} />
   return (
     <AccountPage
       title={`${TITLE} ${offerName(offer)}`}
@@ -94,7 +94,7 @@ export default function OwnOfferPage({ loaderData: { offer, user } }: Route.Comp
   )
 }
 
-function Said({ offer, vatTreatment }: { offer: OwnOffer; vatTreatment: VatTreatment }) {
+function Said({ offer, vatTreatment, to }: { offer: OwnOffer; vatTreatment: VatTreatment; to: OfferedTo | undefined }) {
   return (
     <div className="min-w-0">
       <p className="mb-4 flex flex-wrap items-center gap-3 text-sm">
@@ -102,7 +102,7 @@ function Said({ offer, vatTreatment }: { offer: OwnOffer; vatTreatment: VatTreat
         <span className="figures text-muted">Sendt {date(offer.sentAt)}</span>
       </p>
       {offer.message && <p className="mb-6 max-w-prose break-words whitespace-pre-line">{offer.message}</p>}
-      <OwnOfferLines offer={offer} vatTreatment={vatTreatment} />
+      <OwnOfferLines offer={offer} vatTreatment={vatTreatment} to={to} />
     </div>
   )
 }

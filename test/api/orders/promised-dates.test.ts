@@ -1,8 +1,14 @@
+import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
+import type { OwnOffer } from '#contract/offers/own-offers.ts'
+import type { StaffOffer } from '#contract/offers/staff-offers.ts'
 import type { Order } from '#contract/orders/order.ts'
 import type { PublicSettings } from '#contract/settings/public-settings.ts'
 import { offeredTexts, promisedTexts } from '#domain/orders/arrival.ts'
+import { offers } from '#server/database/schema/offers.ts'
+import { products } from '#server/database/schema/products.ts'
 import { settings } from '#server/database/schema/settings.ts'
+import { renderMail } from '#server/mail-templates.ts'
 import { orderConfirmation } from '#server/orders/order-confirmation-mail.ts'
 import { addCustomer, addProduct, type Customer, orderBody, testShop } from '#test/shop.ts'
 
@@ -54,6 +60,55 @@ test.each(MOMENTS)(
     }
   },
 )
+
+async function offered(product: { id: number }, quantity = 1): Promise<StaffOffer> {
+  const { id } = (await api('POST /offers', { customerId: buyer.id }, admin)).body.offer as StaffOffer
+  const lines = [{ productId: product.id, quantity, price: 800, reason: 'Mængde' }]
+  const validUntil = new Date(clock.now.getTime() + 7 * 86_400_000).toISOString().slice(0, 10)
+  const written = await api(`PUT /offers/${id}`, { validUntil, message: 'Hej', lines }, admin)
+  const sent = await api(`POST /offers/${id}/send`, { total: (written.body.offer as StaffOffer).total }, admin)
+  return sent.body.offer as StaffOffer
+}
+const openOffer = async (id: number) => (await api(`GET /offers/own/${id}`, undefined, buyer)).body.offer as OwnOffer
+
+test.each(MOMENTS)('an offer sent at %s says on page, mail and paper what its order is promised: %s', async (moment, said) => {
+  clock.now = new Date(moment)
+  const { id } = await offered(await addProduct(db, { stock: 1, unitPriceOre: 1000_00 }))
+  const { settings: shown } = (await api('GET /settings')).body as unknown as { settings: PublicSettings }
+  const { delivery } = await openOffer(id)
+  const [split] = delivery?.lines ?? []
+  if (!delivery || !split) throw new Error('the offer names no date')
+  const texts = offeredTexts(split, { ...shown.delivery, home: delivery.home }, { atMs: clock.now.getTime() })
+  expect(texts[0]).toBe(said)
+  const mail = await renderMail('offer-sent', { db, settings: await shop.settings(), publicUrl: shop.env.publicUrl }, { offerId: id })
+  for (const form of [mail.text, mail.html]) for (const words of texts) expect(form.replaceAll('\u00a0', ' ')).toContain(words)
+  const [row] = await db.select().from(offers).where(eq(offers.id, id))
+  expect(row?.document?.lines[0]?.arrival).toBe(texts.join('. '))
+  const { items: _, ...yes } = orderBody([], { paymentMethod: 'invoice' })
+  const { body } = await api(`POST /offers/own/${id}/accept`, yes, buyer)
+  const { order } = (await api(`GET /orders/${body.orderId}`, undefined, buyer)).body as { order: Order }
+  const bare = texts.map((text) => text.replace(/^Bestil inden kl\. 14: (.)/, (_all, first: string) => first.toUpperCase()))
+  expect(promisedTexts(split, order.deliveryPromise)).toEqual(bare)
+  // answered, it promises nothing
+  expect((await openOffer(id)).delivery).toBeNull()
+})
+
+test('an offer follows what is in stock on its page, keeps what was said on paper, and names no date when it cannot be accepted', async () => {
+  clock.now = new Date('2026-11-27T12:59Z')
+  const product = await addProduct(db, { stock: 2, unitPriceOre: 1000_00 })
+  const { id } = await offered(product, 2)
+  const arrivalOf = async () => (await db.select().from(offers).where(eq(offers.id, id)))[0]?.document?.lines[0]?.arrival
+  const onPaper = await arrivalOf()
+  expect((await openOffer(id)).delivery?.lines).toEqual([{ shipsNow: 2, shipsLater: 0, expectedOn: null }])
+  await api('POST /orders', orderBody([{ id: product.id, quantity: 1 }], { paymentMethod: 'invoice' }), buyer)
+  expect((await openOffer(id)).delivery?.lines).toEqual([{ shipsNow: 1, shipsLater: 1, expectedOn: null }])
+  expect(await arrivalOf()).toBe(onPaper)
+  clock.now = new Date('2026-12-20T12:00Z')
+  expect((await openOffer(id)).delivery).toBeNull()
+  clock.now = new Date('2026-11-27T12:59Z')
+  await db.delete(products).where(eq(products.id, product.id))
+  expect((await openOffer(id)).delivery).toBeNull()
+})
 
 test('an order keeps its date when the settings change afterwards', async () => {
   clock.now = new Date('2026-12-01T09:00Z')

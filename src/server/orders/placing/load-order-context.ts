@@ -173,7 +173,7 @@ export async function loadOrderContext(db: Connection, { body, lines, buyer, key
   }
 }
 
-function withFreeArrivals({ owed, incoming, ...product }: StoredProduct, today: CalendarDate): OrderedProduct {
+export function withFreeArrivals({ owed, incoming, ...product }: StoredProduct, today: CalendarDate): OrderedProduct {
   return { ...product, incoming: freeArrivals(stillExpected(incoming, today), owed) }
 }
 

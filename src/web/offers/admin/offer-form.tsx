@@ -3,7 +3,7 @@ import { ERRORS } from '#contract/http/error-codes.ts'
 import type { StaffOffer } from '#contract/offers/staff-offers.ts'
 import type { Product } from '#contract/products/product.ts'
 import { holdsPermission } from '#domain/customers/rights/rights.ts'
-import { freightOfOffer } from '#domain/delivery-methods/order-delivery.ts'
+import { deliveryOfOffer } from '#domain/delivery-methods/order-delivery.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { decimalNumber } from '#domain/numbers/danish-figures.ts'
 import { OFFER, OFFER_FAULTS, VALID_TO } from '#domain/offers/offer.ts'
@@ -175,7 +175,7 @@ function useOfferFreight({ customer }: StaffOffer, lines: readonly TypedOfferLin
     product: products.find(({ id }) => id === productId) ?? {},
   }))
   const { tier = null, postalCode = null } = customer ?? {}
-  return freightOfOffer({ lines: goods, tier, postalCode }, settings)
+  return deliveryOfOffer({ lines: goods, tier, postalCode }, settings).freight
 }
 
 type OfferLinesProps = Readonly<{
