@@ -38,7 +38,7 @@ export async function eraseFreeText(tx: Connection, kind: AuditSubject, ids: rea
   for (let from = 0; from < ids.length; from += IDS_AT_ONCE)
     await tx
       .update(auditLog)
-      .set({ changes: sql`${auditLog.changes} - array['notes', 'tracking', 'parcel', 'reason']` })
+      .set({ changes: sql`${auditLog.changes} - array['notes', 'tracking', 'parcel', 'reason', 'pickupPoint']` })
       .where(and(eq(auditLog.subjectKind, kind), inArray(auditLog.subjectId, ids.slice(from, from + IDS_AT_ONCE).map(String))))
 }
 

@@ -49,7 +49,9 @@ export const offerSent: MailTemplate = async (context, payload) => {
         `I alt ${totalText(document)}.`,
         ...(document.deposit ? [depositText(document.deposit, document.vatTreatment ?? 'domestic')] : []),
         ...(document.vatTreatment === 'export' ? [EXPORTED] : []),
-        ...(document.lines.some(({ arrival }) => arrival) ? [datesHoldText({ acceptedOn: document.offeredOn, hasDeposit: document.deposit !== undefined })] : []),
+        ...(document.lines.some(({ arrival }) => arrival)
+          ? [datesHoldText({ acceptedOn: document.offeredOn, hasDeposit: document.deposit !== undefined })]
+          : []),
         `${validText(document.validUntil)}. ${STOCK_NOT_RESERVED}`,
         'Tilbuddet er vedhæftet som PDF. Du accepterer det med ét tryk i butikken.',
       ],

@@ -19,6 +19,8 @@ const WITHOUT_CONTACT = {
   orderedByName: null,
   tracking: null,
   confirmationToken: null,
+  // where somebody fetches parcels; the voucher states the buyer's own address
+  pickupPoint: null,
 } as const
 const WITHOUT_BUYER = {
   ...WITHOUT_CONTACT,
@@ -36,7 +38,6 @@ const WITHOUT_BUYER = {
   invoicePostalCode: null,
   invoiceCity: null,
   invoiceCountry: null,
-  pickupPoint: null,
 } as const
 
 const ORDERS_AT_ONCE = 500
@@ -69,7 +70,7 @@ export async function eraseNotes(tx: Connection, ids: readonly number[]): Promis
   await tx.update(bankLines).set({ text: '' }).where(inArray(bankLines.id, paidWith))
   await tx
     .update(orderChanges)
-    .set({ note: null, difference: sql`${orderChanges.difference} || '{"fields": {}}'` })
+    .set({ note: null, difference: sql`(${orderChanges.difference} || '{"fields": {}}') - 'pickupPoint'` })
     .where(isAboutThem(orderChanges.orderId))
   await tx.delete(orderNotes).where(isAboutThem(orderNotes.orderId))
 }

@@ -3,10 +3,14 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { Order } from '#contract/orders/order.ts'
 import type { StoredMethod } from '#domain/settings/delivery-methods.ts'
 import { createApi } from '#server/app.ts'
+import { auditLog } from '#server/database/schema/audit.ts'
 import { mails } from '#server/database/schema/mails.ts'
-import { orders } from '#server/database/schema/orders.ts'
+import { orderChanges, orders } from '#server/database/schema/orders.ts'
 import { settings } from '#server/database/schema/settings.ts'
+import { eraseBuyersOfFinishedOrders } from '#server/orders/erase-buyers.ts'
 import { createShipmondo } from '#server/shipping-provider/shipmondo.ts'
+import { download } from '#test/download.ts'
+import { pdfText } from '#test/pdf-reader.ts'
 import { PEER_KEY, PEER_USER, startShipmondoPeer } from '#test/shipmondo/peer.ts'
 import { addCustomer, addProduct, apiOf, footprint, ISSUED_BY_HAND, OWN_COMPANY, orderBody, testShop } from '#test/shop.ts'
 
@@ -17,6 +21,7 @@ const { api, db, shop, clock } = await testShop({ labels: { provider, wake: () =
 // the peer's clock is the machine's
 clock.now = new Date()
 const staff = { token: (await addCustomer(db, { role: 'admin' })).token }
+const superadmin = { token: (await addCustomer(db, { role: 'superadmin' })).token }
 const gold = await addCustomer(db, { tier: 'Gold' })
 
 const POINT: StoredMethod = {
@@ -198,6 +203,34 @@ test('the point stands in the confirmation, the mail of the parcel, the packing 
   const csv = await file.text()
   expect(csv).toContain('Udleveringssted nr.;Udleveringssted')
   expect(csv).toContain('9587002;GLS PakkeShop Tanken, Torvet 3, 8700 Pakkeby')
+})
+
+test('the packing slip says who fetches the parcel where', async () => {
+  const order = await placed(toPoint)
+  const slip = pdfText((await download(shop, `/orders/${order.id}/packing-slip-pdf`, staff.token)).file)
+  expect(slip.replace(/\s+/g, ' ')).toContain('GLS PakkeShop Tanken')
+  expect(slip).toContain('Afhentes af')
+})
+
+test('a buyer who is forgotten leaves no point on the order, its changes and the log, also where a voucher keeps the address', async () => {
+  const buyer = await addCustomer(db)
+  const order = await placed({ ...toPoint, paymentMethod: 'invoice' }, buyer)
+  const seen = { status: order.status, total: order.total, revision: 0 }
+  const body = { pickupPoint: { id: '9550000', postalCode: '5000' }, shipping: 'kept', seen }
+  expect((await api(`POST /orders/${order.id}/changes`, body, staff)).status).toBe(200)
+  await api(`POST /orders/${order.id}/labels`, { withoutPayment: true }, staff)
+  await api(`POST /orders/${order.id}/invoices`, {}, staff)
+  await db.delete(mails)
+  expect((await api(`DELETE /users/${buyer.id}`, undefined, superadmin)).status).toBe(200)
+  await eraseBuyersOfFinishedOrders(db, clock.now)
+  const [row] = await db.select().from(orders).where(eq(orders.id, order.id))
+  expect([row?.customerPhone, row?.pickupPoint]).toEqual(['', null])
+  const changes = await db.select().from(orderChanges).where(eq(orderChanges.orderId, order.id))
+  const log = await db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.subjectId, String(order.id)))
+  expect(JSON.stringify([changes, log])).not.toContain('Torvet')
 })
 
 test('a customer reads the point on their order', async () => {
