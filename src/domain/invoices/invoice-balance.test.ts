@@ -27,3 +27,16 @@ test('money that names an invoice settles that one; what it has too much of sett
   expect(open(200, named([2, 700]))).toEqual([400, 500])
   expect(open(-20, named([2, -20]))).toEqual([400, 700])
 })
+
+test('what is credited beyond an invoice that was paid aconto in part settles the others', () => {
+  const aconto = { id: 1, totalOre: 300_00, creditedOre: 0 }
+  const last = { id: 2, totalOre: 700_00, creditedOre: 800_00 }
+  expect([...openOfInvoices([aconto, last], 200_00)]).toEqual([
+    [1, 0],
+    [2, 0],
+  ])
+  expect([...openOfInvoices([aconto, { ...last, creditedOre: 700_00 }], 200_00)]).toEqual([
+    [1, 100_00],
+    [2, 0],
+  ])
+})

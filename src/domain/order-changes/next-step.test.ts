@@ -61,6 +61,9 @@ test('an order is judged by its money, and without a view of amounts by its paym
   const stepWith = (part: Partial<OrderInHand>, ready = 2) => stepOfOrder({ ...order, ...part }, new Map([[1, ready]]), terms)
   const money = (part: Partial<OrderInHand['money']>) => ({ money: order.money && { ...order.money, ...part } })
   expect([stepWith({}), stepWith({}, 0)]).toEqual(['askForPayment', null])
+  const waits = { ...money({ depositOre: 30 }), paymentMethod: 'invoice', waitsForDeposit: true } as const
+  expect([stepWith(waits), stepWith({ ...waits, waitsForDeposit: false })]).toEqual(['askForPayment', 'send'])
+  expect(stepWith({ money: null, waitsForDeposit: true, paymentMethod: 'invoice' })).toBe('askForPayment')
   expect([stepWith(money({ heldOre: 99 })), stepWith(money({ heldOre: 100 }))]).toEqual(['askForPayment', 'send'])
   expect([stepWith({ money: null }), stepWith({ money: null, isHeld: true })]).toEqual(['askForPayment', 'send'])
   expect(stepWith({ paymentMethod: 'invoice' })).toBe('send')

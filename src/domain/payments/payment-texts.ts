@@ -74,7 +74,8 @@ export function paymentText(paid: Paid, isOnline: boolean): string {
   return whenMoneyMoves(paymentMethod, isOnline)
 }
 
-function depositWaitsText(depositDueOre: number, isOnline: boolean): string {
+/** An order that waits for its deposit (decision 127). */
+export function depositWaitsText(depositDueOre: number, isOnline: boolean): string {
   const how = isOnline ? 'Betal depositummet' : 'Overfør depositummet'
   const where = isOnline ? '' : ', og skriv ordrenummeret'
   return `${how} på ${amount(depositDueOre)}${where}. Vi pakker ordren, når det er betalt. Resten betales som sædvanligt.`

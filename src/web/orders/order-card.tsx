@@ -8,6 +8,7 @@ import { count } from '#domain/numbers/danish-figures.ts'
 import { orderStatusLabel, PAYMENT_STATUS_LABELS } from '#domain/orders/order-status.ts'
 import { placedByPhoneText } from '#domain/orders/phone-order.ts'
 import { isPartlySent, partlySentLabel } from '#domain/parcels/parcel.ts'
+import { depositWaitsText } from '#domain/payments/payment-texts.ts'
 import { DELIVERY_WAY_LABELS } from '#domain/prices/delivery-way.ts'
 import { isInvitedToReview } from '#domain/reviews/review.ts'
 import { browserApi } from '#web/api.ts'
@@ -47,7 +48,7 @@ type OrderCardProps = {
 
 export function OrderCard({ order, toPay, isOpen: isOpenAtFirst, isPrinted }: OrderCardProps) {
   const vat = useVatView()
-  const { company } = useSettings()
+  const { company, payments } = useSettings()
   const { hash } = useLocation()
   const isAskedFor = hash === `#${order.orderNumber}`
   const [isOpen, setIsOpen] = useState(isOpenAtFirst || isAskedFor)
@@ -85,6 +86,9 @@ export function OrderCard({ order, toPay, isOpen: isOpenAtFirst, isPrinted }: Or
       </div>
       <p className="mt-3 max-w-3xl text-sm text-muted">{summaryOf(order)}</p>
       <p className="figures mt-1 text-sm">{pointsOf(order)}</p>
+      {order.waitsForDeposit && (
+        <p className="mt-1 max-w-3xl text-sm font-semibold">{depositWaitsText(krToOre(order.depositDue), payments.isOn)}</p>
+      )}
       <OrderParcels order={order} />
       <OwnOverdue order={order} />
       <div className="mt-4 empty:hidden">

@@ -94,3 +94,21 @@ describe('what a buyer is asked to pay online', () => {
     expect(ask({}, leaving([2, 1]), 599_00 - 250)).toBe(250)
   })
 })
+
+describe('a deposit', () => {
+  const firm = { ...ORDER, depositOre: 500_00, buyerKind: 'business', paymentMethod: 'invoice' } as const
+  const asked = (order: typeof firm | Readonly<Omit<typeof firm, 'paidOre'> & { paidOre: number }>, heldOre = 0) =>
+    toAskOnline(order, LINES, { ready: leaving([1, 3], [2, 1]), heldOre, terms: PARTS })
+
+  test('is due before anything is sent, and no more than is open', () => {
+    expect(dueWhenLeaving(firm, LINES, leaving(), PARTS)).toBe(500_00)
+    expect(dueWhenLeaving({ ...firm, paidOre: 200_00, openOre: TOTAL - 200_00 }, LINES, leaving(), PARTS)).toBe(300_00)
+    expect(dueWhenLeaving({ ...firm, openOre: 100 }, LINES, leaving(), PARTS)).toBe(100)
+  })
+
+  test('is asked for alone, also of an order by invoice, and then no more', () => {
+    expect(asked(firm)).toBe(500_00)
+    expect(asked(firm, 500_00)).toBe(0)
+    expect(asked({ ...firm, paidOre: 500_00, openOre: TOTAL - 500_00 })).toBe(0)
+  })
+})
