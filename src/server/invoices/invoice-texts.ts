@@ -2,7 +2,7 @@ import { paths } from '#contract/pages/pages.ts'
 import { dayFigures } from '#domain/calendar/danish-time.ts'
 import { countryOf, townLine } from '#domain/customers/postal-code.ts'
 import { documentName, INVOICE_KIND_LABELS, type InvoiceKind } from '#domain/invoices/invoice.ts'
-import { asksForMoney, type InvoiceDocument } from '#domain/invoices/invoice-document.ts'
+import { asksForMoney, type InvoiceDocument, isAconto } from '#domain/invoices/invoice-document.ts'
 import { INVOICE_TERMS_LABELS } from '#domain/invoices/invoice-terms.ts'
 import { amountWithOre } from '#domain/money/kroner-text.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
@@ -69,6 +69,7 @@ export function paymentText(printed: Printed): string {
   if (credits) return `${creditText(credits)}\nÅrsag: ${credits.reason}`
   const points = lines.reduce((sum, line) => sum + line.points, 0)
   if (totalOre === 0) return `${points > 0 ? `Betalt med ${wholeNumber(points)} point. ` : ''}Der er ikke noget at betale.`
+  if (payment.isPaid && isAconto(printed.document)) return 'Beløbet er betalt og trækkes fra på de fakturaer, der følger med varerne.'
   if (payment.isPaid) return `Beløbet er betalt (${PAYMENT_METHOD_LABELS[payment.method]}). Der er ikke mere at betale.`
   if (payment.status === 'refunded') return 'Beløbet er betalt tilbage. Der er ikke noget at betale.'
   const when = terms === 'before_shipment' ? ', før varerne sendes' : ` senest ${dayFigures(dueDate)}`
