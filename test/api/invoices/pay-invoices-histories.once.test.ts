@@ -22,8 +22,9 @@ const context = paymentContextOf(shop)
 if (!context) throw new Error('the shop takes no money online')
 const roll = await addProduct(db, { unitPriceOre: 333_33, stock: 100_000 })
 
-/** As many as leave `npm test` its time; `HISTORIES=300` tells more of them. */
+/** As many as leave `npm test` its time; `HISTORIES=300` tells more of them, `FROM=101` begins there. */
 const HISTORIES = Number(process.env.HISTORIES ?? 8)
+const FROM = Number(process.env.FROM ?? 1)
 const STEPS = 14
 
 type Told = Readonly<{ dice: Dice; owner: Customer; orderIds: number[]; said: string[] }>
@@ -157,7 +158,7 @@ async function faultsOf({ owner, orderIds }: Told): Promise<string[]> {
 
 test('whatever buyers, staff, the bank and the network do to payments of several invoices, every øre stands once', async () => {
   let taken = 0
-  for (let seed = 1; seed <= HISTORIES; seed += 1) {
+  for (let seed = FROM; seed < FROM + HISTORIES; seed += 1) {
     const dice = diceOf(seed)
     const told: Told = { dice, owner: await addCustomer(db, { customDiscount: 0 }), orderIds: [], said: [] }
     const steps = [sell, sell, sell, pay, pay, pay, meetPage, meetPage, meetPage, payByBank, credit, refund, work, hour]
