@@ -267,8 +267,23 @@ test('on a phone a roll and a squeegee are one parcel, and a squeegee alone goes
   const [order] = await database.ordersOf('sted@example.dk')
   expect(order).toMatchObject({ shippingOre: 39_00, pickupPoint: { id: '9587002', address: 'Torvet 3' }, shippingPostalCode: '7100' })
 
+  // staff move it to another point, and send it there
+  const staff = await newVisitor({ shop: shop.address, width: 1440, expects: /409/ })
+  await visit(staff, '/login')
+  await logIn(staff, 'superadmin@demo.dk')
+  await visit(staff, `/admin/ordrer/${order?.id}`)
+  await staff.getByText('GLS PakkeShop Tanken').waitFor()
+  await staff.getByRole('button', { name: 'Ret ordren' }).click()
+  const dialog = staff.getByRole('dialog', { name: /^Ret ordre/ })
+  await dialog.getByText('Hentes nu hos GLS PakkeShop Tanken, Torvet 3, 8700 Pakkeby').waitFor()
+  await dialog.getByRole('radio', { name: /^GLS PakkeShop Nærkøb/ }).check()
+  await dialog.getByText(/^Udleveringssted: GLS PakkeShop Tanken/).waitFor()
+  expect(await findFaultsInBothSchemes(staff, 'dialog[open]')).toEqual([])
+  await dialog.getByRole('button', { name: 'Gem, og giv kunden besked' }).click()
+  await staff.getByText('GLS PakkeShop Nærkøb').first().waitFor()
+
   await call('POST', `/orders/${order?.id}/labels`, { withoutPayment: true }, token)
-  expect(peer.account.shipments.at(-1)).toMatchObject({ product_code: 'GLSDK_SD', service_point: { id: '9587002' } })
+  expect(peer.account.shipments.at(-1)).toMatchObject({ product_code: 'GLSDK_SD', service_point: { id: '9571001' } })
   await call('PUT', '/settings', { deliveryMethods: [] }, token)
 })
 

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { changedMoneyTexts, changeTexts, type ShownChange } from './change-texts.ts'
 
-const NOTHING: ShownChange = { lines: [], fields: [], deliveryWay: null, shippingOre: null, totalOre: null, pointsUsed: null }
+const NOTHING: ShownChange = {
+  ...{ lines: [], fields: [], deliveryWay: null, deliveryMethod: null, pickupPoint: null },
+  ...{ shippingOre: null, totalOre: null, pointsUsed: null },
+}
 const line = { nameDa: 'Polar Kobber', payWithPoints: false, from: 1, to: 3, lineTotalOre: 2700_00 }
 const told = (change: Partial<ShownChange>) =>
   changeTexts({ ...NOTHING, ...change }, 'domestic').map((text) => text.replaceAll('\u00a0', ' '))

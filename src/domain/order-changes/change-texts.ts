@@ -12,8 +12,8 @@ export type ShownChange = Readonly<{
   lines: readonly Readonly<{ nameDa: string; payWithPoints: boolean; from: number; to: number; lineTotalOre: number | null }>[]
   fields: readonly Readonly<{ field: ChangeableField } & Both<string | null>>[]
   deliveryWay: Both<DeliveryWay> | null
-  deliveryMethod?: Both<string | null> | null
-  pickupPoint?: Both<string | null> | null
+  deliveryMethod: Both<string | null> | null
+  pickupPoint: Both<string | null> | null
   shippingOre: Both<number> | null
   totalOre: Both<number> | null
   pointsUsed: Both<number> | null

@@ -31,7 +31,7 @@ export function OrderChanges({ changes, vatTreatment }: OrderChangesProps) {
 
 /** A change in sentences, without amounts for users who may not see them. */
 export function differenceTexts(
-  { lines, fields, deliveryWay, shipping, total, pointsUsed }: OrderDifferenceAnswer,
+  { lines, fields, deliveryWay, deliveryMethod, pickupPoint, shipping, total, pointsUsed }: OrderDifferenceAnswer,
   vatTreatment: VatTreatment,
 ): string[] {
   const inOre = (both: Readonly<{ from: number; to: number }> | null | undefined) =>
@@ -40,6 +40,8 @@ export function differenceTexts(
     lines: lines.map(({ lineTotal, ...line }) => ({ ...line, lineTotalOre: lineTotal === undefined ? null : krToOre(lineTotal) })),
     fields,
     deliveryWay,
+    deliveryMethod,
+    pickupPoint,
     shippingOre: inOre(shipping),
     totalOre: inOre(total),
     pointsUsed,
