@@ -25,6 +25,18 @@ export function usualDelay(accountId: number | null, { ofAccount, ofShop }: Habi
   return own.length >= FEWEST ? median(own.slice(0, MOST)) : median(ofShop)
 }
 
+/** The same for many debts: each median is taken once. */
+function usualDelays(habits: Habits): (accountId: number | null) => number {
+  const ofShop = usualDelay(null, habits)
+  const known = new Map<number, number>()
+  return (accountId) => {
+    if (accountId === null) return ofShop
+    const delay = known.get(accountId) ?? (habits.ofAccount.has(accountId) ? usualDelay(accountId, habits) : ofShop)
+    known.set(accountId, delay)
+    return delay
+  }
+}
+
 /** Of an even number the mean of the two in the middle, rounded to the later day; 0 of none. */
 function median(days: Delays): number {
   if (days.length === 0) return 0
@@ -46,6 +58,7 @@ type Known = Readonly<{ today: CalendarDate; debts: readonly Debt[]; credits: re
 export function expectedPayments({ today, debts, credits, habits }: Known): Expected {
   const left = credits.map((credit) => ({ ...credit }))
   const ofAccount = Map.groupBy(left, ({ accountId }) => accountId)
+  const delayOf = usualDelays(habits)
   const inOrder = debts.toSorted((one, other) => compare(one.dueDate, other.dueDate) || one.id - other.id)
   const payments = inOrder.map(({ id, accountId, dueDate, openOre }) => {
     let setOffOre = 0
@@ -54,7 +67,7 @@ export function expectedPayments({ today, debts, credits, habits }: Known): Expe
       credit.owedOre -= ore
       setOffOre += ore
     }
-    const usual = addDays(dueDate, usualDelay(accountId, habits))
+    const usual = addDays(dueDate, delayOf(accountId))
     const isLate = usual < today && dueDate < today
     const on = usual < today ? today : usual
     return { id, on, when: isLate ? ('late' as const) : whenOf(on, today), ore: openOre - setOffOre, setOffOre }

@@ -20,7 +20,8 @@ type CustomerMoney = Readonly<{
 
 /** Open invoices and what customers have to their credit, with the day each payment is expected. */
 export async function findCustomerMoney(db: Connection, today: CalendarDate): Promise<CustomerMoney> {
-  const [debts, credits, habits] = await Promise.all([findDebts(db), findCredits(db), findHabits(db)])
+  const [debts, credits] = await Promise.all([findDebts(db), findCredits(db)])
+  const habits = await findHabits(db, [...new Set(debts.flatMap(({ accountId }) => accountId ?? []))])
   const { payments, creditsLeft } = expectedPayments({ today, debts, credits, habits })
   const debtOf = new Map(debts.map((debt) => [debt.id, debt]))
   const creditOf = new Map(credits.map((credit) => [credit.id, credit]))
@@ -96,7 +97,7 @@ const OF_ACCOUNT = 40
 type Paid = Readonly<{ accountId: number | null; dueDate: CalendarDate; paidOn: CalendarDate }>
 
 /** How late invoices with credit were paid, the newest first: by the customers who owe, and by the last of all. */
-async function findHabits(db: Connection): Promise<Habits> {
+async function findHabits(db: Connection, owing: readonly number[]): Promise<Habits> {
   // the rows of a payment that stands for one of an invoice; reversed ones and charges do not
   const stands = sql`amount_ore > 0 and reverses_id is null and reminder_id is null and way <> 'set_off'
     and not exists (select from payments reversal where reversal.reverses_id = p.id)`
@@ -108,7 +109,7 @@ async function findHabits(db: Connection): Promise<Habits> {
     group by invoices.id, last.account_id, due_date order by max(paid_on) desc, invoices.id desc`
   const [own, all] = await Promise.all([
     db.execute<Paid>(
-      paidOf(sql`(select distinct account_id from orders where open_ore <> 0 and open_ore > 0 and deleted_at is null and account_id is not null) owing
+      paidOf(sql`unnest(${sql.param(owing)}::int[]) as owing (account_id)
         cross join lateral (
           select account_id, order_id, invoice_id, paid_on from payments p where p.account_id = owing.account_id and ${stands} order by id desc limit ${OF_ACCOUNT}
         ) last`),

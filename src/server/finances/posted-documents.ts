@@ -63,6 +63,27 @@ export async function sumPosted(db: Connection, months: readonly Month[], lastCl
   return rows
 }
 
+/** Documents of open months and what they come to, credit notes taken off; uses only columns of the index invoices_due. */
+export async function sumOpenMonths(
+  db: Connection,
+  months: readonly Month[],
+  lastClosed: Month | null,
+): Promise<Pick<MonthSums, 'month' | 'documents' | 'total'>[]> {
+  const [first, last] = [months[0], months.at(-1)]
+  if (first === undefined || last === undefined) return []
+  const late =
+    lastClosed === null
+      ? []
+      : (await sumPosted(db, [first], lastClosed)).map(({ month, documents, total }) => ({ month, documents, total }))
+  const from = late.length > 0 || lastClosed !== null ? daysOfMonth(nextMonth(first)).from : daysOfMonth(first).from
+  const { rows } = await db.execute<Pick<MonthSums, 'month' | 'documents' | 'total'>>(sql`
+    select to_char(issue_date, 'YYYY-MM') as month, sum(documents)::int as documents, sum(ore)::bigint as total from (
+      select issue_date, count(*) as documents, sum(${signed(sql`total_ore`)}) as ore from invoices
+      where issue_date between ${from} and ${daysOfMonth(last).to} group by issue_date) as days
+    group by 1 order by 1`)
+  return [...late, ...rows]
+}
+
 /** The documents that have something of a part, with it. */
 export async function listPosted(
   db: Connection,

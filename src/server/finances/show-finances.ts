@@ -14,7 +14,7 @@ import type { Shop } from '#server/shop.ts'
 import { findCustomerMoney } from './customers-owe.ts'
 import { type FigureRows, type FigureSum, type OreRow, sumOfRows } from './figure-rows.ts'
 import { findOpenBankLines, findPayoutsUnderway, findPurchases, findToInvoice, listAtProvider, sumAtProvider } from './other-money.ts'
-import { type DocumentPart, findFirstIssued, listPosted, sumPosted } from './posted-documents.ts'
+import { type DocumentPart, findFirstIssued, listPosted, sumOpenMonths, sumPosted } from './posted-documents.ts'
 
 type Books = Readonly<{
   today: CalendarDate
@@ -49,24 +49,24 @@ function vatFigures({ running, ended }: Books): readonly Vat[] {
 /** The sums of documents, and what of them is listed by month. */
 async function sumBooks(db: Connection, books: Books) {
   const { running, ended, unclosed, lastClosed } = books
-  const months = [...new Set([...(ended?.months ?? []), ...running.months, ...unclosed])]
-  const sums = await sumPosted(db, months, lastClosed)
+  const [sums, openMonths] = await Promise.all([
+    sumPosted(db, [...(ended?.months ?? []), ...running.months], lastClosed),
+    sumOpenMonths(db, unclosed, lastClosed),
+  ])
   const of = (asked: readonly Month[], part: DocumentPart): FigureSum => {
     const found = sums.filter(({ month }) => asked.includes(month))
     return { ore: found.reduce((sum, one) => sum + one[part], 0), count: found.reduce((sum, one) => sum + one.having[part], 0) }
   }
-  const unclosedRows = sums
-    .filter(({ month, documents }) => unclosed.includes(month) && documents > 0)
-    .map(
-      ({ month, total }): OreRow => ({
-        id: month,
-        day: null,
-        text: monthText(month),
-        who: null,
-        ore: total,
-        to: { kind: 'month', id: month },
-      }),
-    )
+  const unclosedRows = openMonths.map(
+    ({ month, total }): OreRow => ({
+      id: month,
+      day: null,
+      text: monthText(month),
+      who: null,
+      ore: total,
+      to: { kind: 'month', id: month },
+    }),
+  )
   return { of, unclosedRows }
 }
 
