@@ -37,7 +37,7 @@ export function creditOutcome(
   return {
     totalOre,
     vatOre: vatOf(totalOre, order.vatTreatment),
-    leftOre: leftOre - totalOre,
+    leftOre: Math.max(0, leftOre - totalOre),
     owedBackOre: owedBackOre(openOre({ ...order, creditedOre, isDeleted: false })),
   }
 }

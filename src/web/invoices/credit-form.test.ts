@@ -84,6 +84,13 @@ describe('what it comes to', () => {
     expect([outcomeOf(form, creditable), creditProblems(form, creditable)]).toEqual([null, problems])
   })
 
+  test('rolls of an invoice that was paid aconto in part are credited at their full price', () => {
+    const deducted = { ...creditable, left: { ...creditable.left, total: 500 } }
+    const form = formOf(returned(3, 3))
+    expect(outcomeOf(form, deducted)).toMatchObject({ totalOre: 999_99, leftOre: 0 })
+    expect(creditProblems(form, deducted)).toEqual({})
+  })
+
   test('all that is left, to the øre', () => {
     const form = formOf({ what: 'amount', amount: '1.348,99' })
     expect([outcomeOf(form, creditable)?.leftOre, creditProblems(form, creditable)]).toEqual([0, {}])

@@ -102,7 +102,8 @@ function creditedOf({ what, lines, withShipping, shipping, amount }: CreditForm,
 function partsOf({ lines, shipping, total }: InvoiceLeft): Parts {
   const shippingOre = krToOre(shipping)
   const rolls = lines.map((line) => ({ orderLineId: line.itemId, quantity: line.quantity, totalOre: krToOre(line.total) }))
-  const otherOre = krToOre(total) - shippingOre - rolls.reduce((sum, { totalOre }) => sum + totalOre, 0)
+  // what was deducted aconto takes nothing off the goods, which are credited at their full price (decision 127)
+  const otherOre = Math.max(0, krToOre(total) - shippingOre - rolls.reduce((sum, { totalOre }) => sum + totalOre, 0))
   return { lines: [...rolls, { orderLineId: null, quantity: 0, totalOre: otherOre }], shippingOre }
 }
 
