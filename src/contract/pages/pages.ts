@@ -243,7 +243,8 @@ export const paths = {
   adminPackaging: (search: { aar?: number } = {}) => withSearch(PAGES.adminPackaging.path, search),
   adminManufacturers: () => PAGES.adminManufacturers.path,
   adminCalculator: () => PAGES.adminCalculator.path,
-  adminPacking: () => PAGES.adminPacking.path,
+  /** 'optaelling' opens the counting of shelves */
+  adminPacking: (search: { vis?: 'optaelling' } = {}) => withSearch(PAGES.adminPacking.path, search),
   adminSamples: () => PAGES.adminSamples.path,
   adminProductStock: (id: number) => filledIn(PAGES.adminProductStock.path, id),
   /** by the id of its batch */

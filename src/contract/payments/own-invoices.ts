@@ -24,8 +24,12 @@ export type OpenInvoice = z.infer<typeof openInvoice>
 const ownCredit = z.object({ ...ofOrder, owed: kr, notes: z.array(count) })
 export type OwnCredit = z.infer<typeof ownCredit>
 
-const creditNote = z.object({ id, number: count, orderNumber: z.string(), issueDate: day, total: kr, credits: count.nullable() })
+const document = { id, number: count, orderNumber: z.string(), issueDate: day, total: kr }
+const creditNote = z.object({ ...document, credits: count.nullable() })
 export type OwnCreditNote = z.infer<typeof creditNote>
+
+const settledInvoice = z.object({ ...document, isCredited: z.boolean() })
+export type SettledInvoice = z.infer<typeof settledInvoice>
 
 /** A payment of invoices that is not through yet; `url` leads on to it while the page waits for the buyer. In kr. */
 const openPayment = z.object({ id, invoices: z.array(count), amount: kr, url: z.url().nullable(), isHeld: z.boolean() })
@@ -37,6 +41,8 @@ const ownAccount = z.object({
   credits: z.array(ownCredit),
   /** the last ones, newest first */
   creditNotes: z.array(creditNote),
+  /** the last ones with nothing left to pay, newest first */
+  settled: z.array(settledInvoice),
   payments: z.array(openPayment),
   /** what is open with its charges by age, and together; credits are not set off */
   ages: z.record(z.enum(OWN_AGES), krSum),

@@ -27,6 +27,12 @@ const ACTIONS: readonly Action[] = [
     access: 'staff:sendParcels',
   },
   {
+    label: 'Optælling',
+    about: 'Optæl en hylde med scanner eller kamera',
+    to: paths.adminPacking({ vis: 'optaelling' }),
+    access: 'staff:changeStock',
+  },
+  {
     label: 'Restordrer',
     about: 'Ordrer, der mangler varer og kan sendes nu',
     to: ordersList.href({ scope: 'backorders' }),
@@ -50,7 +56,8 @@ const ACTIONS: readonly Action[] = [
 
 /** What screens and actions are also called, by their label. */
 const WORDS: Readonly<Record<string, string>> = {
-  Pak: 'optælling optæl tæl tælle hylde lageroptælling status scan stregkode',
+  Pak: 'hylde scan stregkode',
+  Optælling: 'optæl tæl tælle hylde lageroptælling status scan',
   Varemodtagelse: 'modtag modtage levering leverandør rulle lager',
   Produkter: 'vare varer pris priser lager film folie',
   Kunder: 'værksted værksteder godkend godkende afventer ansøgning',

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { paths } from '#contract/pages/pages.ts'
 import type { OrderToPack, ShelfProduct } from '#contract/warehouse.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
@@ -47,12 +47,16 @@ export function HydrateFallback() {
 
 export default function Packing({ loaderData }: Route.ComponentProps) {
   const user = useUser()
-  return user === null ? <HydrateFallback /> : <Screen userId={user.id} loaded={loaderData} />
+  const [search] = useSearchParams()
+  const asked = search.get('vis') === 'optaelling' ? 'count' : 'pack'
+  return user === null ? <HydrateFallback /> : <Screen key={asked} userId={user.id} loaded={loaderData} asked={asked} />
 }
 
-function Screen({ userId, loaded }: { userId: number; loaded: Loaded }) {
+type ScreenProps = { userId: number; loaded: Loaded; asked: 'pack' | 'count' }
+
+function Screen({ userId, loaded, asked }: ScreenProps) {
   const [data, setData] = useState(loaded)
-  const [work, setWork] = useState<'pack' | 'count'>('pack')
+  const [work, setWork] = useState(asked)
   const mayCount = useMay()('changeStock')
   const warehouse = useWarehouse(userId)
   const refresh = async () => {
@@ -86,7 +90,7 @@ function Screen({ userId, loaded }: { userId: number; loaded: Loaded }) {
       <div className="max-w-2xl">
         <Unsent userId={userId} warehouse={warehouse} />
         <LabelsToPrint userId={userId} labels={warehouse.labels} />
-        {work === 'pack' ? (
+        {work === 'pack' || !mayCount ? (
           <PackOrders {...{ userId, warehouse, orders, products, labels: data.labels, total: data.total - packed.size, refresh }} />
         ) : (
           <CountShelves

@@ -66,7 +66,7 @@ test('a workshop sees what it owes by age with reminder charges, what it is owed
 test('what was ordered on invoice and has none yet is said beside the open invoices, until it is issued or cancelled', async () => {
   const owner = await addCustomer(db, { customDiscount: 0 })
   await sell(owner)
-  expect(await accountOf(owner)).toMatchObject({ open: 1099, notInvoiced: 0 })
+  expect(await accountOf(owner)).toMatchObject({ open: 1099, notInvoiced: 0, settled: [] })
   const roll = await addProduct(db, { unitPriceOre: 1000_00, stock: 9 })
   const ordered = await placeOrder(here, { items: [{ id: roll.id, quantity: 2 }] }, owner)
   expect(await accountOf(owner)).toMatchObject({ open: 1099, notInvoiced: 2099 })
@@ -85,7 +85,10 @@ test('charges that outlive their paid invoice are still listed', async () => {
   at('2026-12-28')
   const charges = await remind(invoice.id)
   await api(`POST /orders/${orderId}/payments`, { amount: 1099, way: 'bank', paidOn: '2026-12-28' }, staff)
-  expect((await accountOf(owner)).invoices).toMatchObject([{ number: invoice.number, open: 0, charges }])
+  expect(await accountOf(owner)).toMatchObject({
+    invoices: [{ number: invoice.number, open: 0, charges }],
+    settled: [{ id: invoice.id, number: invoice.number, total: 1099, isCredited: false }],
+  })
   await api(`POST /orders/${orderId}/payments`, { amount: charges, way: 'bank', paidOn: '2026-12-28' }, staff)
   expect((await accountOf(owner)).invoices).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { OpenInvoice, OwnAccount, OwnCredit, OwnCreditNote } from '#contract/payments/own-invoices.ts'
+import type { OpenInvoice, OwnAccount, OwnCredit, OwnCreditNote, SettledInvoice } from '#contract/payments/own-invoices.ts'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { oreToKr } from '#domain/money/money.ts'
 import { owedBackOre } from '#domain/payments/payment.ts'
@@ -21,10 +21,11 @@ import type { Shop } from '#server/shop.ts'
 
 export async function findOwnAccount({ db, now }: Pick<Shop, 'db' | 'now'>, visitor: Visitor): Promise<OwnAccount> {
   const today = copenhagenDay(now().getTime())
-  const [open, credits, creditNotes, attempts, notInvoicedOre] = await Promise.all([
+  const [open, credits, creditNotes, settled, attempts, notInvoicedOre] = await Promise.all([
     findOpenInvoices(db, visitor),
     findCredits(db, visitor),
     findCreditNotes(db, visitor),
+    findSettled(db, visitor),
     findAttempts(db, visitor),
     sumNotInvoiced(db, visitor),
   ])
@@ -56,6 +57,7 @@ export async function findOwnAccount({ db, now }: Pick<Shop, 'db' | 'now'>, visi
       return { ...credit, orderedAt: createdAt.toISOString(), owed: oreToKr(owedOre) }
     }),
     creditNotes,
+    settled,
     payments: attempts.map(({ lead, invoices: named, parts }) => ({
       id: lead.id,
       invoices: named.map(({ number }) => number),
@@ -167,6 +169,23 @@ async function findCreditNotes(db: Connection, visitor: Visitor): Promise<OwnCre
     .orderBy(desc(number))
     .limit(MOST_NOTES)
   return found.map(({ totalOre: ore, ...note }) => ({ ...note, total: oreToKr(ore) }))
+}
+
+async function findSettled(db: Connection, visitor: Visitor): Promise<SettledInvoice[]> {
+  const { id, number, orderNumber, issueDate, totalOre } = invoices
+  const found = await db
+    .select({ id, number, orderNumber, issueDate, totalOre, creditedById: invoices.creditedById })
+    .from(invoices)
+    .innerJoin(orders, eq(orders.id, invoices.orderId))
+    .leftJoin(invoiceBalances, eq(invoiceBalances.invoiceId, id))
+    .where(and(isOwn(visitor), eq(invoices.kind, 'invoice'), sql`not (${isOwed})`))
+    .orderBy(desc(number))
+    .limit(MOST_NOTES)
+  return found.map(({ totalOre: ore, creditedById, ...invoice }) => ({
+    ...invoice,
+    total: oreToKr(ore),
+    isCredited: creditedById !== null,
+  }))
 }
 
 type Attempt = Readonly<{

@@ -10,7 +10,7 @@ const invoice = (id: number, open: number, more = {}): OwnAccount['invoices'][nu
 const account = (invoices: OwnAccount['invoices'], owed = 0): OwnAccount => ({
   invoices,
   credits: owed === 0 ? [] : [{ orderId: 90, orderNumber: 'ORD', orderedAt: '', owed, notes: [] }],
-  ...{ creditNotes: [], payments: [], open: 0, owed, notInvoiced: 0, ages: { due: 0, '1-30': 0, '31-60': 0, '61-': 0 } },
+  ...{ creditNotes: [], settled: [], payments: [], open: 0, owed, notInvoiced: 0, ages: { due: 0, '1-30': 0, '31-60': 0, '61-': 0 } },
 })
 
 test('all that can be paid is chosen, and the one a mail links to alone', () => {

@@ -17,9 +17,9 @@ import { classes } from '#web/ui/classes.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import type { Route } from './+types/invoices-page.ts'
 import { chosenOf, firstChoice } from './choice.ts'
-import { CreditNotes } from './credit-notes.tsx'
 import { OpenInvoices } from './open-invoices.tsx'
 import { OpenPayments } from './open-payments.tsx'
+import { OwnDocuments } from './own-documents.tsx'
 import { PayPanel } from './pay-panel.tsx'
 import { StatementForm } from './statement-form.tsx'
 
@@ -57,8 +57,18 @@ export default function OwnInvoicesPage({ loaderData: { account, today } }: Rout
             <PayPanel chosen={chosenOf(account, choice)} />
           </>
         )}
+        <OwnDocuments
+          title="Betalte fakturaer"
+          documents={account.settled.map((one) => ({ ...one, kind: 'invoice', about: one.isCredited ? 'krediteret' : null }))}
+        />
+        <OwnDocuments
+          title="Kreditnotaer"
+          documents={account.creditNotes.map((one) => ({
+            ...one,
+            ...{ kind: 'credit_note', isCredited: false, about: one.credits === null ? null : `til faktura ${one.credits}` },
+          }))}
+        />
         <StatementForm today={today} />
-        {account.creditNotes.length > 0 && <CreditNotes notes={account.creditNotes} />}
       </AsksFirst>
     </AccountPage>
   )

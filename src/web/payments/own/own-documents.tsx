@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react'
-import type { OwnCreditNote } from '#contract/payments/own-invoices.ts'
+import { useId } from 'react'
+import type { SettledInvoice } from '#contract/payments/own-invoices.ts'
 import { dayFigures } from '#domain/calendar/danish-time.ts'
 import { documentName } from '#domain/invoices/invoice.ts'
 import { invoiceFileName } from '#domain/invoices/invoice-file-name.ts'
@@ -9,15 +10,20 @@ import { browserApi } from '#web/api.ts'
 import { useDownload } from '#web/forms/use-download.ts'
 import { Button } from '#web/ui/button.tsx'
 
-export function CreditNotes({ notes }: { notes: readonly OwnCreditNote[] }) {
+type OwnDocument = SettledInvoice & Readonly<{ kind: 'invoice' | 'credit_note'; about: string | null }>
+
+/** Invoices or credit notes that ask for nothing, each as PDF; nothing without any. */
+export function OwnDocuments({ title, documents }: { title: string; documents: readonly OwnDocument[] }) {
+  const heading = useId()
   const { download, isBusy } = useDownload()
+  if (documents.length === 0) return null
   return (
-    <section aria-labelledby="kreditnotaer" className="mt-12">
-      <h2 id="kreditnotaer" className="mb-3 text-xl">
-        Kreditnotaer
+    <section aria-labelledby={heading} className="mt-12">
+      <h2 id={heading} className="mb-3 text-xl">
+        {title}
       </h2>
       <ul className="figures border-t border-line text-sm">
-        {notes.map(({ id, number, orderNumber, issueDate, total, credits }) => (
+        {documents.map(({ id, kind, number, orderNumber, issueDate, total, isCredited, about }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line py-1">
             <Button
               size="sm"
@@ -26,15 +32,15 @@ export function CreditNotes({ notes }: { notes: readonly OwnCreditNote[] }) {
               onClick={() =>
                 void download(
                   () => browserApi.downloadInvoice({ params: { id } }),
-                  invoiceFileName({ kind: 'credit_note', number, orderNumber, isCredited: false }),
+                  invoiceFileName({ kind, number, orderNumber, isCredited }),
                 )
               }
             >
-              <Download size={16} aria-hidden /> {documentName({ kind: 'credit_note', number })}
+              <Download size={16} aria-hidden /> {documentName({ kind, number })}
             </Button>
             <span className="text-xs text-muted">
               {dayFigures(issueDate)}
-              {credits !== null && ` · til faktura ${credits}`}
+              {about !== null && ` · ${about}`}
             </span>
             <span className="font-semibold">{amountWithOre(krToOre(total))}</span>
           </li>
