@@ -36,7 +36,7 @@ export function draftDocument({ offer, lines, products, priced, delivery, custom
   const arrivalOf = (place: number) => {
     const split = delivery?.lines[place]
     if (!split || home === undefined) return {}
-    return { arrival: offeredTexts(split, { ...settings.delivery, home }, { atMs: at.getTime() }).join('. ') }
+    return { arrival: offeredTexts(split, { ...settings.delivery, home }, { atMs: at.getTime() }).join(' · ') }
   }
   const charged = (ore: number) => chargedOf(ore, vatTreatment)
   return {

@@ -83,7 +83,7 @@ test.each(MOMENTS)('an offer sent at %s says on page, mail and paper what its or
   const mail = await renderMail('offer-sent', { db, settings: await shop.settings(), publicUrl: shop.env.publicUrl }, { offerId: id })
   for (const form of [mail.text, mail.html]) for (const words of texts) expect(form.replaceAll('\u00a0', ' ')).toContain(words)
   const [row] = await db.select().from(offers).where(eq(offers.id, id))
-  expect(row?.document?.lines[0]?.arrival).toBe(texts.join('. '))
+  expect(row?.document?.lines[0]?.arrival).toBe(texts.join(' · '))
   const { items: _, ...yes } = orderBody([], { paymentMethod: 'invoice' })
   const { body } = await api(`POST /offers/own/${id}/accept`, yes, buyer)
   const { order } = (await api(`GET /orders/${body.orderId}`, undefined, buyer)).body as { order: Order }
