@@ -1,13 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { HOUR_MS } from '#domain/calendar/durations.ts'
-import type { DeliveryWay } from '#domain/prices/delivery-way.ts'
 import type { ClosingDays } from '#domain/settings/closing-days.ts'
 import { DEFAULT_DELIVERY_PROMISE, type DeliveryPromise } from '#domain/settings/settings.ts'
-import { offeredTexts, promisedTexts, promiseToKeep } from './arrival.ts'
+import { type ArrivalPlace, arrivalPlaceOf, offeredTexts, promisedTexts, promiseToKeep } from './arrival.ts'
 import { type ExpectedSplit, splitByStock } from './delivery.ts'
 
-type Terms = Readonly<{ promise: DeliveryPromise; countedFrom: string; closed: readonly ClosingDays[]; way?: DeliveryWay }>
-const textsOf = (split: ExpectedSplit, { promise, way, ...kept }: Terms) => promisedTexts(split, { ...promise, ...kept }, way)
+type Terms = Readonly<{ promise: DeliveryPromise; countedFrom: string; closed: readonly ClosingDays[]; place?: ArrivalPlace }>
+const textsOf = (split: ExpectedSplit, { promise, place, ...kept }: Terms) => promisedTexts(split, { ...promise, ...kept }, place)
 const arrivalText = (split: ExpectedSplit, terms: Terms) => textsOf(split, terms)[0]
 const closingText = (split: ExpectedSplit, terms: Terms) => textsOf(split, terms)[1] ?? null
 
@@ -37,9 +36,17 @@ describe('the date a line is promised for', () => {
   )
 
   test('is when it can be fetched, for an order that is fetched', () => {
-    const fetched = { promise, closed, countedFrom: '2026-11-28', way: 'pickup' } as const
+    const fetched = { promise, closed, countedFrom: '2026-11-28', place: 'pickup' } as const
     expect(arrivalText(splitByStock(1, 1), fetched)).toBe('Klar man. 30. nov. – tir. 1. dec.')
     expect(arrivalText(splitByStock(2, 1), fetched)).toBe('1 klar man. 30. nov. – tir. 1. dec., 1 tir. 8. – ons. 16. dec.')
+  })
+
+  test('names the pickup point of an order that is sent to one', () => {
+    const place = arrivalPlaceOf({ deliveryWay: 'parcel', pickupPoint: { id: '95558' } })
+    expect(arrivalText(splitByStock(1, 1), { promise, closed, countedFrom: '2026-11-23', place })).toBe(
+      'På udleveringsstedet tor. 26. nov. – tir. 1. dec.',
+    )
+    expect(arrivalPlaceOf({ deliveryWay: 'pickup', pickupPoint: null })).toBe('pickup')
   })
 
   test('follows goods on their way, unless they are late', () => {
@@ -90,8 +97,8 @@ describe('the date a line is promised for', () => {
 describe('what is said before an order', () => {
   const quick = { inStock: '0-0', home: '1-1', remote: '10-18', cutOff: '14:00', closed: [] }
   const inStock = splitByStock(1, 5)
-  const said = (time: string, delivery: object = {}, split: ExpectedSplit = inStock, way?: DeliveryWay) =>
-    offeredTexts(split, { ...quick, ...delivery }, { atMs: Date.parse(`${time}+01:00`), way })
+  const said = (time: string, delivery: object = {}, split: ExpectedSplit = inStock, place?: ArrivalPlace) =>
+    offeredTexts(split, { ...quick, ...delivery }, { atMs: Date.parse(`${time}+01:00`), place })
 
   test.each([
     ['2026-12-02T09:00', 'Bestil inden kl. 14: hos dig tor. 3. dec.'],
@@ -123,11 +130,11 @@ describe('what is said before an order', () => {
     for (const first of ['2026-12-18', '2027-03-22'])
       for (let hour = 0; hour < 24 * 16; hour += 7) {
         const atMs = Date.parse(`${first}T00:30Z`) + hour * HOUR_MS
-        for (const way of ['parcel', 'pickup'] as const)
+        for (const place of ['parcel', 'point', 'pickup'] as const)
           for (const split of [inStock, splitByStock(3, 1), splitByStock(1, 0)]) {
             const delivery = { ...DEFAULT_DELIVERY_PROMISE, cutOff: '14:00', closed }
-            const ordered = promisedTexts(split, { ...delivery, ...promiseToKeep(atMs, delivery) }, way)
-            const [date = '', ...closing] = offeredTexts(split, delivery, { atMs, way })
+            const ordered = promisedTexts(split, { ...delivery, ...promiseToKeep(atMs, delivery) }, place)
+            const [date = '', ...closing] = offeredTexts(split, delivery, { atMs, place })
             const bare = date.replace(/^Bestil inden kl\. 14: /, '')
             expect([bare.charAt(0).toUpperCase() + bare.slice(1), ...closing]).toEqual(ordered)
           }

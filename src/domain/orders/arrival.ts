@@ -14,11 +14,16 @@ function deliveryCountsFrom(atMs: number, cutOff: string): CalendarDate {
   return timeOfDay(atMs).replace('.', ':') < cutOff ? today : addDays(today, 1)
 }
 
+/** Where the buyer has the goods in hand: at home, at a pickup point of the carrier, or at the shop. */
+export type ArrivalPlace = DeliveryWay | 'point'
+
+const PLACES: Readonly<Record<ArrivalPlace, string>> = { parcel: 'hos dig', point: 'på udleveringsstedet', pickup: 'klar' }
+
 type Terms = Readonly<{
   promise: DeliveryPromise
   countedFrom: CalendarDate
   closed: readonly ClosingDays[]
-  way?: DeliveryWay | undefined
+  place?: ArrivalPlace | undefined
 }>
 
 /**
@@ -28,9 +33,9 @@ type Terms = Readonly<{
  */
 function arrivalText({ shipsNow, shipsLater, expectedOn }: ExpectedSplit, terms: Terms): string {
   const { now, later } = spansOf(expectedOn, terms)
-  const where = terms.way === 'pickup' ? 'klar' : 'hos dig'
+  const where = PLACES[terms.place ?? 'parcel']
   if (shipsLater > 0 && shipsNow > 0) return `${shipsNow} ${where} ${spanText(now)}, ${shipsLater} ${spanText(later)}`
-  return `${where === 'klar' ? 'Klar' : 'Hos dig'} ${spanText(shipsLater > 0 ? later : now)}`
+  return `${where.charAt(0).toUpperCase()}${where.slice(1)} ${spanText(shipsLater > 0 ? later : now)}`
 }
 
 /** 'Vi holder lukket ons. 23. dec. – fre. 1. jan. (Juleferie)' when closing days delay the line, else null. */
@@ -47,10 +52,10 @@ type Span = Readonly<{ first: CalendarDate; last: CalendarDate }>
 /** `sentBy`: the latest day of dispatch. */
 type Arrival = Span & Readonly<{ sentBy: CalendarDate }>
 
-function spansOf(expectedOn: CalendarDate | null | undefined, { promise, countedFrom, closed, way }: Terms) {
+function spansOf(expectedOn: CalendarDate | null | undefined, { promise, countedFrom, closed, place }: Terms) {
   const spanOf = (from: CalendarDate, toDispatch: string): Arrival => {
     const [first, last] = daysOfRange(toDispatch).map((days) => dispatchDay(from, days, closed))
-    const [soonest, latest] = way === 'pickup' ? [0, 0] : daysOfRange(promise.home)
+    const [soonest, latest] = place === 'pickup' ? [0, 0] : daysOfRange(promise.home)
     const sentBy = last ?? from
     return { first: addWorkingDays(first ?? from, soonest ?? 0), last: addWorkingDays(sentBy, latest ?? 0), sentBy }
   }
@@ -66,6 +71,11 @@ function dispatchDay(from: CalendarDate, days: number, closed: readonly ClosingD
   const isClosed = isClosedOn(from, closed)
   if (days === 0 && !isClosed && isWorkingDay(from)) return from
   return dispatchDay(addDays(from, 1), isClosed ? days : Math.max(0, days - 1), closed)
+}
+
+/** Where the goods of an order are received. */
+export function arrivalPlaceOf({ deliveryWay, pickupPoint }: Readonly<{ deliveryWay: DeliveryWay; pickupPoint: unknown }>): ArrivalPlace {
+  return pickupPoint === null ? deliveryWay : 'point'
 }
 
 /** What an order keeps of the promise; orders from before it was kept have no date. */
@@ -86,9 +96,9 @@ export function promiseToKeep(atMs: number, { cutOff, closed }: Delivery): { cou
 }
 
 /** The texts of a line of a placed order, with the closing days that delay it; none when its date is not known. */
-export function promisedTexts(split: ExpectedSplit, { home, countedFrom, closed, ...days }: KeptPromise, way?: DeliveryWay): string[] {
+export function promisedTexts(split: ExpectedSplit, { home, countedFrom, closed, ...days }: KeptPromise, place?: ArrivalPlace): string[] {
   if (home === null || countedFrom === null) return []
-  const terms = { promise: { ...days, home }, countedFrom, closed, way }
+  const terms = { promise: { ...days, home }, countedFrom, closed, place }
   return [arrivalText(split, terms), closingText(split, terms)].filter((text) => text !== null)
 }
 
@@ -99,10 +109,10 @@ export function promisedTexts(split: ExpectedSplit, { home, countedFrom, closed,
 export function offeredTexts(
   split: ExpectedSplit,
   delivery: Delivery,
-  { atMs, way }: Readonly<{ atMs: number; way?: DeliveryWay | undefined }>,
+  { atMs, place }: Readonly<{ atMs: number; place?: ArrivalPlace | undefined }>,
 ): string[] {
   const kept = promiseToKeep(atMs, delivery)
-  const textsFrom = (countedFrom: CalendarDate) => promisedTexts(split, { ...delivery, closed: kept.closed, countedFrom }, way)
+  const textsFrom = (countedFrom: CalendarDate) => promisedTexts(split, { ...delivery, closed: kept.closed, countedFrom }, place)
   const [date = '', ...closing] = textsFrom(kept.countedFrom)
   const isCutOff = kept.countedFrom > copenhagenDay(atMs)
   if (isCutOff || textsFrom(addDays(kept.countedFrom, 1))[0] === date) return [date, ...closing]

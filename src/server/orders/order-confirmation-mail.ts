@@ -6,7 +6,7 @@ import { townLine } from '#domain/customers/postal-code.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { EXPORT_REASON, pricesAre, TOTAL_WITH_VAT, TOTAL_WITHOUT_VAT, VAT_ADDED, VAT_WITHIN, vatOf } from '#domain/money/vat.ts'
 import { withUnit } from '#domain/numbers/danish-figures.ts'
-import { promisedTexts } from '#domain/orders/arrival.ts'
+import { arrivalPlaceOf, promisedTexts } from '#domain/orders/arrival.ts'
 import { deliveryText } from '#domain/orders/delivery.ts'
 import { depositDueOre } from '#domain/orders/deposit.ts'
 import { invoiceAddressLines } from '#domain/orders/invoice-address.ts'
@@ -149,7 +149,7 @@ function lineFacts(line: OrderLineRow, { order, settings: { delivery }, amounts 
     quantity: line.payWithPoints
       ? piecesAt(line.quantity, withUnit(line.pointsCost, 'point'))
       : `${piecesAt(line.quantity, amount(amounts.unitOre))}${reductionsOf(line, order)}${creditText(amounts)}`,
-    delivery: [...promisedTexts(line, kept, order.deliveryWay), deliveryText(line, promise, order.deliveryWay), waitingText(line)]
+    delivery: [...promisedTexts(line, kept, arrivalPlaceOf(order)), deliveryText(line, promise, order.deliveryWay), waitingText(line)]
       .filter(Boolean)
       .join('. '),
     total: line.payWithPoints ? withUnit(line.pointsCost * line.quantity, 'point') : amount(amounts.lineTotalOre),

@@ -7,6 +7,7 @@ import { textOfKey } from '#domain/cart/cart.ts'
 import { creditLeftText, creditObstacle } from '#domain/customers/credit/credit-limit.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
+import { arrivalPlaceOf } from '#domain/orders/arrival.ts'
 import { type BuyerKind, buyerKindOf } from '#domain/orders/buyer-kind.ts'
 import { deliveredCountries } from '#domain/orders/delivery-place.ts'
 import type { PaymentMethod } from '#domain/orders/order-status.ts'
@@ -199,7 +200,7 @@ function CheckoutSummary({ shown, home, pickupPoint, showsPoints, law, children 
             </p>
             <SampleCredited creditOre={amounts[index]?.creditOre ?? 0} className="col-span-full" />
             <div className="col-span-full text-xs text-muted">
-              <DeliveryDate split={line} way={shown.deliveryWay} home={home} />
+              <DeliveryDate split={line} way={shown.deliveryWay} place={arrivalPlaceOf({ ...shown, pickupPoint })} home={home} />
               {line.batches?.text}
             </div>
           </li>

@@ -7,7 +7,7 @@ import { lineBatchesText } from '#domain/batches/batch-texts.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
-import { promisedTexts } from '#domain/orders/arrival.ts'
+import { arrivalPlaceOf, promisedTexts } from '#domain/orders/arrival.ts'
 import { deliveryText } from '#domain/orders/delivery.ts'
 import { isToBeSent } from '#domain/orders/order-status.ts'
 import { shownLines } from '#domain/orders/shown-amounts.ts'
@@ -18,7 +18,7 @@ import { useVatView } from '#web/prices/vat-view.ts'
 import { DeliveryTexts } from '#web/products/shown/delivery-date.tsx'
 
 type OrderLinesProps = {
-  order: Pick<Order, 'status' | 'items' | 'discount' | 'shipping' | 'vatTreatment' | 'deliveryPromise' | 'deliveryWay'>
+  order: Pick<Order, 'status' | 'items' | 'discount' | 'shipping' | 'vatTreatment' | 'deliveryPromise' | 'deliveryWay' | 'pickupPoint'>
   /** An action on a line; not printed. */
   action?: ((item: OrderItem) => ReactNode) | undefined
 }
@@ -60,7 +60,7 @@ export function OrderLines({ order, action }: OrderLinesProps) {
             {isToBeSent(order.status) && (
               <p className="mt-1 flex flex-wrap gap-x-2 text-xs">
                 <DeliveryTexts
-                  texts={promisedTexts(item, order.deliveryPromise, order.deliveryWay)}
+                  texts={promisedTexts(item, order.deliveryPromise, arrivalPlaceOf(order))}
                   days={deliveryText(item, promise, order.deliveryWay)}
                 />
               </p>

@@ -50,7 +50,7 @@ test.each(MOMENTS)(
       const answers = await Promise.all([own, order(`GET /orders/${id}`, admin)])
       const [line] = answers[0].items
       const split = { shipsNow: line?.shipsNow ?? 0, shipsLater: line?.shipsLater ?? 0, expectedOn: line?.expectedOn }
-      const offered = offeredTexts(split, shown.delivery, { atMs: clock.now.getTime(), way: deliveryWay })
+      const offered = offeredTexts(split, shown.delivery, { atMs: clock.now.getTime(), place: deliveryWay })
       if (deliveryWay === 'parcel' && split.shipsNow === 1) expect(offered[0]).toBe(said)
       const bare = offered.map((text) => text.replace(/^Bestil inden kl\. 14: (.)/, (_, first: string) => first.toUpperCase()))
       for (const answer of answers) expect(promisedTexts(split, answer.deliveryPromise, answer.deliveryWay)).toEqual(bare)

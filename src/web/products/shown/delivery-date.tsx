@@ -1,4 +1,4 @@
-import { offeredTexts } from '#domain/orders/arrival.ts'
+import { type ArrivalPlace, offeredTexts } from '#domain/orders/arrival.ts'
 import { deliveryText, type ExpectedSplit } from '#domain/orders/delivery.ts'
 import type { DeliveryWay } from '#domain/prices/delivery-way.ts'
 import { createListeners, useValue } from '#web/browser/store.ts'
@@ -14,14 +14,14 @@ const { subscribe, tell } = createListeners(() => {
 /** The minute it is, in ms since 1970, renewed while the page is open; null during server rendering and hydration. */
 const minute = { read: (): number | null => Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS, start: null, subscribe }
 
-type DeliveryDateProps = { split: ExpectedSplit; way?: DeliveryWay; home?: string }
+type DeliveryDateProps = { split: ExpectedSplit; way?: DeliveryWay; place?: ArrivalPlace; home?: string }
 
 /** The date for what is ordered now, and the days the shop promises. Cached pages know no date. `home` is the way to another country. */
-export function DeliveryDate({ split, way, home }: DeliveryDateProps) {
+export function DeliveryDate({ split, way, place = way, home }: DeliveryDateProps) {
   const settings = useSettings()
   const delivery = { ...settings.delivery, ...(home !== undefined && { home }) }
   const atMs = useValue(minute)
-  const texts = atMs === null ? [] : offeredTexts(split, delivery, { atMs, way })
+  const texts = atMs === null ? [] : offeredTexts(split, delivery, { atMs, place })
   return (
     <span className="flex flex-wrap gap-x-2">
       <DeliveryTexts texts={texts} days={deliveryText(split, delivery, way)} />
