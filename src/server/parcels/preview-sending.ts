@@ -8,7 +8,7 @@ import { heldOf, unsentOf } from '#domain/parcels/rolls.ts'
 import { planCaptures } from '#domain/payments/online/hold.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { foreseeInvoices } from '#server/invoicing/issue-at-dispatch.ts'
-import { dueBeforeLeaving } from '#server/orders/due-online.ts'
+import { dueBeforeLeaving, dueOfLines } from '#server/orders/due-online.ts'
 import type { OrderLineRow, OrderRow, StoredOrder } from '#server/orders/order-answer.ts'
 import { findStocks } from '#server/orders/order-parts.ts'
 import { findOrdersById } from '#server/orders/queries.ts'
@@ -29,10 +29,10 @@ export async function previewSending({ db, env }: Shop, { ids, rolls }: Wanted):
   const previews: SendingPreview[] = []
   for (const order of orders) {
     const leaving = new Map(order.lines.flatMap(({ id }) => (ready.get(id) ? [[id, ready.get(id) ?? 0] as const] : [])))
-    const missingOre = await findMissing(db, order, leaving)
+    const { missingOre, unpaidOre } = await findMissing(db, order, leaving)
     previews.push({
       ...{ orderId: order.id, orderNumber: order.orderNumber },
-      ...{ isUnpaid: missingOre > 0, unpaid: oreToKr(missingOre) },
+      ...{ isUnpaid: missingOre > 0, unpaid: oreToKr(unpaidOre) },
       ...(await foreseeInvoices(db, { env }, { order, leaving })),
       parcels: (await proposeLabels(db, order.lines, leaving)).length,
       mixed: mixedLines(order, leaving, stocks),
@@ -41,10 +41,15 @@ export async function previewSending({ db, env }: Shop, { ids, rolls }: Wanted):
   return previews
 }
 
-async function findMissing(db: Connection, order: OrderRow, leaving: ReadonlyMap<number, number>): Promise<number> {
+/** What must be paid before the rolls leave, and what of them is unpaid; an order on invoice leaves before it is paid. */
+async function findMissing(db: Connection, order: OrderRow, leaving: ReadonlyMap<number, number>) {
   const { payments: terms } = await readSettings(db)
   const { free, takingOre } = await findHolds(db, order.id)
-  return planCaptures((await dueBeforeLeaving(db, order, leaving, terms)) - takingOre, free).missingOre
+  const missingOf = (dueOre: number) => planCaptures(dueOre - takingOre, free).missingOre
+  return {
+    missingOre: missingOf(await dueBeforeLeaving(db, order, leaving, terms)),
+    unpaidOre: missingOf(await dueOfLines(db, order, leaving, terms)),
+  }
 }
 
 function mixedLines({ lines }: StoredOrder, leaving: ReadonlyMap<number, number>, stocks: ReadonlyMap<number, BatchedStock>) {
