@@ -280,6 +280,7 @@ test('on a phone a roll and a squeegee are one parcel, and a squeegee alone goes
   await dialog.getByText(/^Udleveringssted: GLS PakkeShop Tanken/).waitFor()
   expect(await findFaultsInBothSchemes(staff, 'dialog[open]')).toEqual([])
   await dialog.getByRole('button', { name: 'Gem, og giv kunden besked' }).click()
+  await dialog.waitFor({ state: 'hidden' })
   await staff.getByText('GLS PakkeShop Nærkøb').first().waitFor()
 
   await call('POST', `/orders/${order?.id}/labels`, { withoutPayment: true }, token)

@@ -52,8 +52,8 @@ export default function FinanceListScreen({ loaderData: { figure, page, rows, to
           keyOf={({ id }) => id}
           columns={[
             { label: 'Dag', className: 'whitespace-nowrap', cell: ({ day }) => (day === null ? '' : dayFigures(day)) },
-            { label: 'Hvad', isRowHeading: true, cell: (row) => <What row={row} /> },
-            { label: 'Hvem', isForWide: true, cell: ({ who }) => who },
+            { label: 'Hvad', isRowHeading: true, className: 'wrap-anywhere', cell: (row) => <What row={row} /> },
+            { label: 'Hvem', isForWide: true, className: 'wrap-anywhere', cell: ({ who }) => who },
             { label: 'Beløb', isFigure: true, cell: ({ amount }) => sumText(amount) },
           ]}
         />
@@ -74,7 +74,7 @@ function What({ row: { text, who, to } }: { row: FigureRow }) {
       ) : (
         text
       )}
-      {who && <span className="block text-xs break-words text-muted sm:hidden">{who}</span>}
+      {who && <span className="block text-xs text-muted sm:hidden">{who}</span>}
     </>
   )
 }

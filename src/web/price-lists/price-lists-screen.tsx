@@ -65,7 +65,7 @@ const COLUMNS: readonly Column<PriceList, never>[] = [
     ),
   },
   { label: 'Gælder fra', className: 'whitespace-nowrap', cell: ({ startsOn }) => dayFigures(startsOn) },
-  { label: 'Priser', isFigure: true, cell: ({ prices }) => wholeNumber(prices) },
+  { label: 'Priser', isFigure: true, className: 'max-[24rem]:hidden', cell: ({ prices }) => wholeNumber(prices) },
   { label: 'Status', cell: ({ state }) => <PriceListBadge state={state} /> },
   { label: 'Godkendt af', isFreeText: true, className: 'max-md:hidden', cell: ({ approvedBy }) => approvedBy ?? '–' },
 ]

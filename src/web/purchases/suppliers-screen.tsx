@@ -46,7 +46,7 @@ const COLUMNS: readonly Column<Supplier, never>[] = [
     cell: ({ name, contact, note }) => (
       <span className="row-lines row-lines-wide">
         <span className="font-semibold">{name}</span>
-        <span className="block truncate text-xs text-muted" title={note ?? undefined}>
+        <span className="block max-w-72 truncate text-xs text-muted" title={note ?? undefined}>
           {[contact, note].filter(Boolean).join(' · ')}
         </span>
       </span>
