@@ -126,7 +126,7 @@ const OF_MOST_VISITS = new RegExp(
     'src/web/(page/error-page|layout/logo|cart/use-account-cart|offline/seen-pages|prices/(free-delivery-promise|price-switches))',
     'src/web/(products/(product-grid|empty-shop|list-texts|product-list|list/product-list-page)|structured-data/json-ld|search/search-field-id)\\.',
     'lucide-react/dist/esm/icons/(clipboard-list|file-text|image|log-out|mail|menu|package|sliders-horizontal|store|truck|user-round|zap)\\.',
-    'src/domain/reviews/review\\.',
+    'src/domain/(reviews/review|delivery-methods/said-shipping)\\.',
   ].join('|'),
 )
 
@@ -163,6 +163,9 @@ const RULES_OF_A_PAGE = new RegExp(
     'src/domain/products/(hazards/|product-limits|product-fields|guarantee|product-sku|product-document|film-look|colours/(colour|hex-code)\\.|goes-with)',
     'src/domain/(order-changes|imports|claims|payments|parcels|reviews|wraps|manufacturers|sponsorships|invoices|reminders|bookkeeping|csv|audit|integrations|undo|saved-views|calculator|price-lists)/',
     'src/domain/customers/(borrowed-name|town|staff-permissions|rights|key-rights|customer-texts|credit/|login/|host-name|files/|email|phone|dialled-phone|cvr|ean|postal-code|members\\.)',
+    'src/(domain|web)/(delivery-methods|pickup-points|e-invoices|finances|warehouse|recalls)/',
+    'src/web/(csv/|ui/before-and-after|search/use-asked-text)|src/domain/(settings/(labels|delivery-methods|setting-limits)|orders/deposit|products/gtin)',
+    'lucide-react/dist/esm/icons/(user-plus|swatch-book|arrow-up|arrow-down|rotate-ccw)\\.',
     'src/domain/(points/points-by-hand|money/typed-amount|calendar/(day-arithmetic|calendar-date)|numbers/danish-number)',
     'src/domain/(pictures/picture-limits|orders/(delivery-place|order-number|invoice-address|buyer-kind|guest-order|phone-order|status-action|order-status|order-texts)|settings/(pickup-place|invoicing|accounts|reminders|reference-rate)|lists/search-text|products/typed-stock)',
     'src/domain/(prices/(planned-promotion|price-percent)|batches/(stock-movement|batch-code|batch-texts|batch-rolls)|calendar/danish-moment|orders/shown-amounts|samples/sample-credit|money/line-share)\\.',

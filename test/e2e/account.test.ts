@@ -45,7 +45,7 @@ test('the user menu works with the keyboard alone, and logging out in one tab lo
   await panel.waitFor()
   // a count of what waits may follow
   const links = (await panel.getByRole('link').allInnerTexts()).map((text) => text.replace(/\s*, venter.*/s, ''))
-  const orders = ['Min Konto', 'Mine Ordrer', 'Fakturaer', 'Tilbud', 'Til godkendelse']
+  const orders = ['Min Konto', 'Mine Ordrer', 'Fakturaer', 'Tilbud', 'Mine prøver', 'Til godkendelse']
   expect(links).toEqual([...orders, 'Favoritter', 'Opgaver', 'Fast lager', 'Hurtigbestilling', 'Medarbejdere'])
   await page.keyboard.press('Escape')
   await panel.waitFor({ state: 'hidden' })

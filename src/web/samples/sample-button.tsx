@@ -1,4 +1,4 @@
-import { SwatchBook } from 'lucide-react'
+import { Mail } from 'lucide-react'
 import type { SampleOffer } from '#contract/products/product.ts'
 import { classes } from '#web/ui/classes.ts'
 import { useOrderSample } from './use-order-sample.ts'
@@ -15,7 +15,7 @@ export function SampleButton({ film, sample, className }: SampleButtonProps) {
       onClick={() => void order(film)}
       className={classes('heart inline-flex size-11 items-center justify-center rounded-full', className)}
     >
-      <SwatchBook size={20} aria-hidden />
+      <Mail size={20} aria-hidden />
     </button>
   )
 }

@@ -16,7 +16,8 @@ type MenuButtonProps = { label: string; items: readonly MenuItem[]; className?: 
 
 /** A button that opens a menu. Arrow keys walk it; Escape, a press outside and Tab close it, and the focus returns to the button. */
 export function MenuButton({ label, items, className, children }: MenuButtonProps) {
-  const [isOpen, setIsOpen] = useState(false)
+  // counted, because a key may open it again before it is told that it closed; 0 is closed
+  const [opening, setOpening] = useState(0)
   const button = useRef<HTMLButtonElement>(null)
   return (
     <>
@@ -26,19 +27,24 @@ export function MenuButton({ label, items, className, children }: MenuButtonProp
         aria-label={label}
         title={label}
         aria-haspopup="menu"
-        aria-expanded={isOpen}
+        aria-expanded={opening > 0}
         className={classes(
           'inline-flex shrink-0 items-center justify-center gap-2 rounded-sm transition-colors hover:bg-sunk aria-expanded:bg-sunk',
           className,
         )}
-        onClick={() => setIsOpen(true)}
+        onClick={() => setOpening((now) => now + 1)}
       >
         {children}
       </button>
-      {isOpen &&
+      {opening > 0 &&
         button.current &&
         createPortal(
-          <Menu label={label} items={items} opener={button.current} onClosed={() => setIsOpen(false)} />,
+          <Menu
+            key={opening}
+            {...{ label, items }}
+            opener={button.current}
+            onClosed={() => setOpening((now) => (now === opening ? 0 : now))}
+          />,
           // outside the row, whose buttons are its own, and inside the landmark
           button.current.closest('main') ?? document.body,
         )}

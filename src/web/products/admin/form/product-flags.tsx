@@ -39,7 +39,7 @@ export function ProductFlags({ product, onChange }: { product: StaffProduct; onC
             onClick={() => onChange({ [name]: !isOn })}
             className={classes(
               'inline-flex h-11 w-12 flex-col items-center justify-center rounded-sm lg:h-9 transition-colors hover:bg-sunk',
-              isOn ? 'text-ink' : 'text-muted opacity-60',
+              isOn ? 'text-ink' : 'text-muted',
             )}
           >
             <Icon size={18} aria-hidden fill={isOn && name !== 'active' && !isBlocked ? 'currentcolor' : 'none'} />
