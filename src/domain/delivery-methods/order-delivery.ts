@@ -63,7 +63,7 @@ type Offered = Readonly<{ lines: readonly Goods[]; tier: Tier | null; postalCode
 export function deliveryOfOffer({ lines, tier, postalCode }: Offered, settings: DeliverySettings<DeliveryMethod>): OrderDelivery {
   const shippingPostalCode = countryOf(normalisePostalCode(postalCode ?? '')) === 'DK' ? (postalCode ?? '') : ''
   const buyer = { kind: 'business', tier } as const
-  // nobody has chosen a pickup point
+  // no pickup point is chosen yet
   return deliveryOf({ deliveryWay: 'parcel', shippingPostalCode, lines, buyer, methodId: null, hasPickupPoints: false }, settings)
 }
 

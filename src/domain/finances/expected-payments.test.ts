@@ -18,7 +18,7 @@ describe('a customer usually pays', () => {
   ])('%s', (_, own, delay) => {
     expect(usualDelay(7, { ofAccount: new Map([[7, own]]), ofShop: [6] })).toBe(delay)
   })
-  test('as in the last twelve payments, guests like others, and on the due date where nobody has paid', () => {
+  test('as in the last twelve payments, guests like others, and on the due date where no payment is known', () => {
     expect(usualDelay(7, { ofAccount: new Map([[7, [...Array(12).fill(2), ...Array(20).fill(90)]]]), ofShop: [6] })).toBe(2)
     expect(usualDelay(null, { ofAccount: new Map(), ofShop: [5, 6, 7] })).toBe(6)
     expect(usualDelay(7, NO_HABITS)).toBe(0)

@@ -14,7 +14,7 @@ import { findInvoiceRow } from '#server/invoices/queries.ts'
 import type { EInvoices } from '#server/shop.ts'
 import { type AccessPointRow, type EInvoiceContext, findConnection, openConnected } from './connection.ts'
 import { isOpen, keepNews, settledBy } from './keep-news.ts'
-import { startDelivery } from './start-delivery.ts'
+import { startDelivery } from './send-e-invoice.ts'
 
 type DeliveryRow = typeof eInvoiceDeliveries.$inferSelect
 

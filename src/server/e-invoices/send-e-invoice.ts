@@ -1,13 +1,16 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { eInvoiceCalls } from '#contract/e-invoices.ts'
 import type { BodyOf } from '#contract/http/call.ts'
 import type { Invoice } from '#contract/invoices.ts'
 import { changedFields } from '#domain/audit/audit.ts'
 import { isUnderWay, maySendEInvoice } from '#domain/e-invoices/e-invoice-delivery.ts'
-import { needsNemHandel } from '#domain/invoices/e-invoice/e-invoice.ts'
+import { type EInvoice, needsNemHandel } from '#domain/invoices/e-invoice/e-invoice.ts'
 import { documentName } from '#domain/invoices/invoice.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
+import type { Connection } from '#server/database/connect.ts'
 import { lockAccounts } from '#server/database/lock-accounts.ts'
+import { eInvoiceDeliveries } from '#server/database/schema/e-invoices.ts'
 import { eInvoices } from '#server/database/schema/invoices.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { ShopError } from '#server/http/shop-error.ts'
@@ -17,7 +20,6 @@ import { findInvoiceRow, listedInvoice, readDocument } from '#server/invoices/qu
 import type { Shop } from '#server/shop.ts'
 import { requireConnection } from './connection.ts'
 import { routingOf } from './show-e-invoice.ts'
-import { startDelivery } from './start-delivery.ts'
 
 type Asked = BodyOf<(typeof eInvoiceCalls)['sendEInvoice']>
 
@@ -56,4 +58,14 @@ export async function sendEInvoice(shop: Shop, staff: Visitor, id: number, { rou
   })
   shop.eInvoices.wake()
   return await listedInvoice(db, id, now())
+}
+
+type Started = Readonly<{ invoiceId: number; invoice: EInvoice; by: number | null; at: Date }>
+
+/** Queues a document under a reference of its own. The caller holds the row of e_invoices and has seen that nothing is under way. */
+export async function startDelivery(tx: Connection, { invoiceId, invoice, by, at }: Started): Promise<void> {
+  const { scheme, id } = invoice.buyer.endpoint
+  await tx
+    .insert(eInvoiceDeliveries)
+    .values({ invoiceId, reference: randomUUID(), receiver: `${scheme}:${id}`, byUserId: by, nextAttemptAt: at, createdAt: at })
 }

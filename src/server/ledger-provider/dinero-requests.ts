@@ -28,7 +28,7 @@ type Asked = Readonly<{ method: 'GET' | 'POST'; path: string; json?: unknown; fo
 export function dineroRequests(access: DineroAccess, { apiUrl, tokenHost, call = fetch }: DineroHosts) {
   const { clientId, clientSecret, apiKey, tokens } = access
   const program = { name: 'Dinero', call, pauseMs: PAUSE_MS, failureOf }
-  // typed anew, keys are tried anew
+  // keys that are typed again are tried again
   const held = createHash('sha256')
     .update(JSON.stringify([clientId, clientSecret, apiKey]))
     .digest('base64')

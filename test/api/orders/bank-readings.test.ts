@@ -60,7 +60,7 @@ describe.each(BANK_EXPORTS.map((sample, place) => [...sample, place] as const))(
     if (bank === 0) expect([first.added, second.added]).toEqual([2, 2])
   })
 
-  test('by headings nobody knows are asked about once, the next is read at once, one with a moved column is asked about', async () => {
+  test('by unknown headings are asked about once, the next is read at once, one with a moved column is asked about', async () => {
     const asked = await guessOf()
     expect(asked?.differences).toEqual([])
     const known = (await read(fileOf(headings, body))).reading?.guess ?? []

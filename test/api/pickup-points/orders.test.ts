@@ -71,7 +71,7 @@ test.each<[string, object, () => void, number, string]>([
     409,
     'pickup_point_gone',
   ],
-  ['a point that closed meanwhile', toPoint, () => peer.account.closedPoints.add(TORVET_3.id), 409, 'pickup_point_gone'],
+  ['a point that has closed since', toPoint, () => peer.account.closedPoints.add(TORVET_3.id), 409, 'pickup_point_gone'],
   ['a carrier that does not answer', toPoint, () => peer.failNext('reset-before'), 503, 'pickup_points_away'],
 ])('%s is refused at its field, and nothing is ordered', async (_, more, before, status, code) => {
   before()

@@ -2,8 +2,6 @@ import { Download } from 'lucide-react'
 import { Link } from 'react-router'
 import type { OpenInvoice, OwnAccount, OwnCredit } from '#contract/payments/own-invoices.ts'
 import { dayFigures } from '#domain/calendar/danish-time.ts'
-import { documentName } from '#domain/invoices/invoice.ts'
-import { invoiceFileName } from '#domain/invoices/invoice-file-name.ts'
 import { amountWithOre } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { reminderFileName, reminderName } from '#domain/reminders/reminder-document.ts'
@@ -14,6 +12,7 @@ import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Checkbox } from '#web/ui/field.tsx'
 import { type Choice, toggled } from './choice.ts'
+import { OwnDocumentButton } from './own-documents.tsx'
 
 type OpenInvoicesProps = { account: OwnAccount; choice: Choice; onChoose: (choice: Choice) => void }
 
@@ -75,19 +74,7 @@ function InvoiceRow({ invoice, isChosen, onToggle }: Ticked & { invoice: OpenInv
           >
             {orderNumber}
           </Link>
-          <Button
-            size="sm"
-            variant="quiet"
-            disabled={isBusy}
-            onClick={() =>
-              void download(
-                () => browserApi.downloadInvoice({ params: { id } }),
-                invoiceFileName({ kind: 'invoice', number, orderNumber, isCredited: false }),
-              )
-            }
-          >
-            <Download size={16} aria-hidden /> {documentName({ kind: 'invoice', number })}
-          </Button>
+          <OwnDocumentButton document={{ id, kind: 'invoice', number, orderNumber, isCredited: false }} />
           {reminders.map((reminder) => (
             <Button
               key={reminder.id}

@@ -15,7 +15,6 @@ type OwnDocument = SettledInvoice & Readonly<{ kind: 'invoice' | 'credit_note'; 
 /** Invoices or credit notes that ask for nothing, each as PDF; nothing without any. */
 export function OwnDocuments({ title, documents }: { title: string; documents: readonly OwnDocument[] }) {
   const heading = useId()
-  const { download, isBusy } = useDownload()
   if (documents.length === 0) return null
   return (
     <section aria-labelledby={heading} className="mt-12">
@@ -23,21 +22,9 @@ export function OwnDocuments({ title, documents }: { title: string; documents: r
         {title}
       </h2>
       <ul className="figures border-t border-line text-sm">
-        {documents.map(({ id, kind, number, orderNumber, issueDate, total, isCredited, about }) => (
-          <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line py-1">
-            <Button
-              size="sm"
-              variant="quiet"
-              disabled={isBusy}
-              onClick={() =>
-                void download(
-                  () => browserApi.downloadInvoice({ params: { id } }),
-                  invoiceFileName({ kind, number, orderNumber, isCredited }),
-                )
-              }
-            >
-              <Download size={16} aria-hidden /> {documentName({ kind, number })}
-            </Button>
+        {documents.map(({ issueDate, total, about, ...document }) => (
+          <li key={document.id} className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line py-1">
+            <OwnDocumentButton document={document} />
             <span className="text-xs text-muted">
               {dayFigures(issueDate)}
               {about !== null && ` · ${about}`}
@@ -47,5 +34,18 @@ export function OwnDocuments({ title, documents }: { title: string; documents: r
         ))}
       </ul>
     </section>
+  )
+}
+
+type OwnDocumentButtonProps = { document: Pick<OwnDocument, 'id' | 'kind' | 'number' | 'orderNumber' | 'isCredited'> }
+
+/** Downloads an invoice or credit note as PDF. */
+export function OwnDocumentButton({ document }: OwnDocumentButtonProps) {
+  const { download, isBusy } = useDownload()
+  const fetchFile = () => browserApi.downloadInvoice({ params: { id: document.id } })
+  return (
+    <Button size="sm" variant="quiet" disabled={isBusy} onClick={() => void download(fetchFile, invoiceFileName(document))}>
+      <Download size={16} aria-hidden /> {documentName(document)}
+    </Button>
   )
 }
