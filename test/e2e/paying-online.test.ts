@@ -162,6 +162,7 @@ test('five invoices and a credit are paid with MobilePay on the phone', async ()
   const page = await newVisitor({ shop: shop.address, width: 390 })
   await visit(page, `/konto/fakturaer?faktura=${five[0]?.number}`)
   // the link of a mail asks to log in first
+  await page.waitForURL(/\/login\?/)
   await logIn(page, 'gold@demo.dk')
   await page.getByRole('heading', { name: 'Betal 1 faktura' }).waitFor()
   await visit(page, '/konto/fakturaer')
@@ -181,7 +182,7 @@ test('five invoices and a credit are paid with MobilePay on the phone', async ()
 })
 
 test('a deposit of 30 % on an offer', async () => {
-  const [buyer, staffToken] = [await tokenAt('gold@demo.dk'), await tokenAt('admin@demo.dk')]
+  const [buyer, staffToken] = [await tokenAt('platinum@demo.dk'), await tokenAt('admin@demo.dk')]
   const { user } = await ask<{ user: { id: number } }>('GET', '/auth/me', { token: buyer })
   const { offer } = await ask<{ offer: { id: number; number: string } }>('POST', '/offers', {
     token: staffToken,
@@ -214,7 +215,7 @@ test('a deposit of 30 % on an offer', async () => {
 
   const page = await newVisitor({ shop: shop.address, width: 390 })
   await visit(page, '/login')
-  await logIn(page, 'gold@demo.dk')
+  await logIn(page, 'platinum@demo.dk')
   await visit(page, `/konto/tilbud/${offer.id}`)
   await page.getByText(/^Depositum 30\s%: 300\skr\./).waitFor()
   expect(await findAccessibilityFaults(page, 'main')).toEqual([])
@@ -235,7 +236,7 @@ test('a deposit of 30 % on an offer', async () => {
   await staff.getByRole('dialog').getByRole('button', { name: 'Send 10 stk.' }).click()
   await parcels.getByText('Forsendelse 1').first().waitFor()
 
-  const orders = (await database.ordersOf('gold@demo.dk')).filter(({ id }) => id === orderId)
+  const orders = (await database.ordersOf('platinum@demo.dk')).filter(({ id }) => id === orderId)
   expect(orders).toMatchObject([{ totalOre: 1000_00, paidOre: 300_00, openOre: 700_00, depositOre: 300_00, invoicedOre: 1000_00 }])
   expect(heldFor(orders[0]?.orderNumber)).toEqual([{ status: 'succeeded', held: 0, taken: 300_00 }])
   const open = (await accountOf(buyer)).invoices.filter((invoice) => invoice.orderId === orderId)
