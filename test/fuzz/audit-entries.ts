@@ -20,6 +20,7 @@ const UNTOLD: readonly string[] = [
   'chooseListColumns',
   // pressed twice it is the same
   'reviseOffer',
+  'beginPacking',
   ...['approvePriceList', 'withdrawPriceList', 'makeCustomer', 'removeGuaranteeNotice', 'removeCertificate', 'markClaimSafety'],
   // the prices the list has already
   'importPriceList',

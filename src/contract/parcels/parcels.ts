@@ -119,7 +119,7 @@ export const parcelCalls = defineCalls({
     summary: 'Marks an order as being packed: from then on its customer asks for changes instead of making them',
     params: idParam,
     response: done,
-    errors: ['order_not_found'],
+    errors: ['order_not_found', 'nothing_to_send'],
   },
   listParcels: {
     access: 'staff:readOrders',

@@ -5,6 +5,7 @@ import { staffOrderCalls } from '#contract/orders/staff-orders.ts'
 import { carrierFileCalls } from '#contract/parcels/carrier-file.ts'
 import { packagingCalls } from '#contract/parcels/packaging.ts'
 import { parcelCalls } from '#contract/parcels/parcels.ts'
+import { isToBeSent } from '#domain/orders/order-status.ts'
 import { carrierFileName, carrierObstacle, carrierRows } from '#domain/parcels/carrier-file.ts'
 import { packagingFileName, packagingRows } from '#domain/parcels/packaging.ts'
 import { readyRolls } from '#domain/parcels/parcel.ts'
@@ -43,7 +44,9 @@ export const parcelRoutes = [
   route(parcelCalls.listParcels, (shop, { params, visitor }) => listParcels(shop, visitor, params.id)),
 
   route(parcelCalls.beginPacking, async (shop, { params, visitor }) => {
-    if (!(await findOrder(shop.db, params.id, visitor))) throw new ShopError('order_not_found')
+    const order = await findOrder(shop.db, params.id, visitor)
+    if (!order) throw new ShopError('order_not_found')
+    if (!isToBeSent(order.status)) throw new ShopError('nothing_to_send')
     await inTransaction(shop.db, (tx) => beginPacking(tx, { staff: visitor, ids: [params.id], at: shop.now() }))
     return { message: 'Ordren pakkes' }
   }),

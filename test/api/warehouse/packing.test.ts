@@ -123,6 +123,15 @@ test('an order that is scanned is being packed: its customer can no longer chang
   expect((await api('POST /orders/999999/packing', undefined, packer)).body.code).toBe('order_not_found')
 })
 
+test('an order that was cancelled or sent since it was fetched cannot be packed, and its packer is told', async () => {
+  const product = await film('S-2', { S2: 5 })
+  const cancelled = await place([{ id: product.id, quantity: 1 }])
+  const sent = await place([{ id: product.id, quantity: 1 }])
+  await api(`PUT /orders/${cancelled}/status`, { status: 'cancelled' }, owner)
+  await api(`POST /orders/${sent}/parcels`, {}, packer)
+  for (const id of [cancelled, sent]) expect((await api(`POST /orders/${id}/packing`, undefined, packer)).body.code).toBe('nothing_to_send')
+})
+
 test('only who may send orders sees what is to be packed', async () => {
   const other = await addCustomer(db, { role: 'admin', restrictedTo: ['inbox'] })
   for (const call of ['GET /warehouse/orders', 'GET /warehouse/products'] as const) {
