@@ -103,6 +103,8 @@ export const orderInvoice = invoice
 export type OrderInvoice = z.infer<typeof orderInvoice>
 
 const invoiceLeft = z.object({
+  /** of an aconto invoice `total` is what no other invoice deducts; it is credited as one */
+  isAconto: z.boolean(),
   lines: z.array(
     z.object({
       itemId: z.number().int(),
@@ -276,6 +278,7 @@ export const invoiceCalls = defineCalls({
       'changed_meanwhile',
       'already_credited',
       'aconto_deducted',
+      'aconto_in_parts',
       'not_an_invoice',
       'credit_empty',
       'credit_above_rest',

@@ -314,7 +314,11 @@ export const ERRORS = {
   e_invoice_delivered: { status: 409, message: 'E-fakturaen er leveret. Skal den rettes, så lav en kreditnota og en ny faktura.' },
   nem_handel_not_needed: { status: 409, message: 'Bilaget har intet EAN-nummer og skal ikke sendes via NemHandel.' },
   already_credited: { status: 409, message: 'Fakturaen er allerede krediteret.' },
-  aconto_deducted: { status: 409, message: 'Acontobeløbet er trukket fra på en anden faktura. Krediter den først.' },
+  aconto_deducted: { status: 409, message: 'Acontobeløbet er trukket fra på en senere faktura. Krediter varerne på den.' },
+  aconto_in_parts: {
+    status: 409,
+    message: 'En acontofaktura krediteres samlet. Skal kunden have penge tilbage, så ret eller annuller ordren.',
+  },
   credit_empty: { status: 400, message: CREDIT_EMPTY },
   credit_above_rest: { status: 409, message: 'Der kan ikke krediteres mere, end der er tilbage på fakturaen.' },
   rolls_not_sent: {

@@ -42,6 +42,15 @@ export function creditableLeft(left: Parts, undeducted: number): Parts {
   return { lines, shippingOre, acontoOre: acontoOre > 0 ? Math.min(acontoOre, undeducted) : Math.max(acontoOre, least) }
 }
 
+/**
+ * Why staff cannot credit an aconto invoice as asked (decision 127): by hand only what is not deducted, and that as one, as its money stays
+ * with the order. An order that is cancelled or becomes smaller credits it by itself.
+ */
+export function acontoRefusal(leftOre: number, asked: CreditKind): 'aconto_deducted' | 'aconto_in_parts' | null {
+  if (leftOre <= 0) return 'aconto_deducted'
+  return asked === 'reduction' ? 'aconto_in_parts' : null
+}
+
 /** The invoices of an order, each less its credit notes. */
 export function standingInvoices(documents: readonly IssuedParts[]): StandingInvoice[] {
   return documents.flatMap(({ id, kind, ...issued }) => {
@@ -96,8 +105,8 @@ type CreditRefusal = 'credit_empty' | 'credit_above_rest' | 'deduction_above_goo
 
 /**
  * Calculates a credit note (decision 0028). Each roll gets its share of its line's remaining amount, the last roll the last øre; the amount
- * is split over what is left then. Never more than is left; what was deducted aconto stays so. A deduction reduces the rolls in proportion. Answers a refusal when it is too
- * much.
+ * is split over what is left then. Never more than is left; what was deducted aconto stays so. A deduction reduces the rolls in proportion.
+ * Answers a refusal when it is too much.
  */
 export function creditParts({ lines: ofLines, shippingOre: ofShipping }: Parts, requested: CreditRequest): CreditedParts | CreditRefusal {
   const left: Parts = { lines: ofLines, shippingOre: ofShipping }

@@ -25,7 +25,7 @@ import { reviews } from '#server/database/schema/reviews.ts'
 import { sponsorships } from '#server/database/schema/sponsorships.ts'
 import { wraps } from '#server/database/schema/wraps.ts'
 import { isRefused, isToBeSent } from '#server/invoices/invoice-filter.ts'
-import { hasInvoiceState } from '#server/invoices/invoice-state.ts'
+import { isToRemind } from '#server/invoices/invoice-state.ts'
 import { isEndingSoon } from '#server/offers/queries.ts'
 import { isUnpaidGuestOrder } from '#server/order-changes/unpaid-orders.ts'
 import { findLateOrders } from '#server/orders/late-parcels.ts'
@@ -167,7 +167,7 @@ async function sumOverdue(db: Connection, today: CalendarDate): Promise<Pick<Wai
     .select({ overdueInvoices: count(), ore: sql<number>`coalesce(sum(${invoiceBalances.openOre}), 0)::bigint` })
     .from(invoices)
     .innerJoin(invoiceBalances, eq(invoiceBalances.invoiceId, invoices.id))
-    .where(hasInvoiceState('overdue', today))
+    .where(isToRemind(today))
   return { overdueInvoices: found?.overdueInvoices ?? 0, overdueAmount: oreToKr(found?.ore ?? 0) }
 }
 

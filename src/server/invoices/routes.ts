@@ -175,7 +175,7 @@ async function showInvoice({ db, now }: Shop, id: number): Promise<Shown> {
   const invoice = await listedInvoice(db, id, now())
   return {
     invoice,
-    left: { lines, shipping: oreToKr(left.shippingOre), total: oreToKr(sumOfParts(left)) },
+    left: { isAconto: row.acontoOre > 0, lines, shipping: oreToKr(left.shippingOre), total: oreToKr(sumOfParts(left)) },
     order: await readCreditedOrder(db, row),
   }
 }

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { BodyOf } from '#contract/http/call.ts'
 import type { Invoice, invoiceCalls } from '#contract/invoices.ts'
 import { pointsEachOf, pointsOfReturned } from '#domain/invoices/credit-outcome.ts'
-import { creditParts } from '#domain/invoices/invoice-parts.ts'
+import { acontoRefusal, creditParts, sumOfParts } from '#domain/invoices/invoice-parts.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { requireUnchanged } from '#server/audit/edit-conflict.ts'
 import type { Connection } from '#server/database/connect.ts'
@@ -77,8 +77,9 @@ export async function writeCredit(tx: Connection, { invoice, order, input, deduc
   const note = { invoice, by, reason, now }
   const at = now()
   const isAnnulment = input.lines === undefined && shipping === undefined && amount === undefined
+  const refusal = invoice.acontoOre > 0 ? acontoRefusal(sumOfParts(invoice.left), isAnnulment ? 'annulment' : 'reduction') : null
+  if (refusal) throw new ShopError(refusal)
   if (isAnnulment) {
-    if (invoice.acontoOre > 0 && invoice.left.acontoOre === 0) throw new ShopError('aconto_deducted')
     const id = await writeCreditNote(tx, { ...note, kind: 'annulment', credited: allOf(invoice) })
     await settleAndFollow(tx, order, { byUserId: by.userId, at })
     await queueOrderCredited(tx, [id])

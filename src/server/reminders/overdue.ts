@@ -13,7 +13,7 @@ import type { Connection } from '#server/database/connect.ts'
 import { invoiceBalances, invoices } from '#server/database/schema/invoices.ts'
 import { orders } from '#server/database/schema/orders.ts'
 import { payments } from '#server/database/schema/payments.ts'
-import { hasInvoiceState } from '#server/invoices/invoice-state.ts'
+import { isToRemind } from '#server/invoices/invoice-state.ts'
 import { containsText } from '#server/lists/contains.ts'
 import { findRemindersWhere, openChargesOf, type ReminderRow, toReminderAnswer } from '#server/payments/reminder-charges.ts'
 import { readSettings } from '#server/settings/queries.ts'
@@ -53,7 +53,7 @@ export async function findOverdue(db: Connection, filter: Filter, today: Calenda
 }
 
 async function findMarks(db: Connection, { search, age, step }: Filter, today: CalendarDate): Promise<OverdueMark[]> {
-  const isOverdue = hasInvoiceState('overdue', today)
+  const isOverdue = isToRemind(today)
   const { id, dueDate, customerEmail } = invoices
   const asked = db
     .select({ id, userId: orders.userId, email: customerEmail, buyerKind: orders.buyerKind, dueDate, openOre: invoiceBalances.openOre })

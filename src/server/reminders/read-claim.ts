@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
+import { waitsForDeposit } from '#domain/orders/deposit.ts'
 import { interestFrom, interestOre, missingRates } from '#domain/reminders/interest.ts'
 import { owedOfInvoice } from '#domain/reminders/owed-history.ts'
 import { type Charges, mostCharges, reminderRefusal } from '#domain/reminders/reminder.ts'
@@ -30,16 +31,20 @@ export type OverdueClaim = Readonly<{
 
 type Asked = Readonly<{ today: CalendarDate; settings: ShopSettings }>
 
+const DEPOSIT_ASKED_AGAIN = 'Ordren venter på sit depositum og er ikke sendt, så der er ikke noget at rykke for.'
+
 /** Loads an overdue invoice for a reminder; throws when it cannot be reminded of. */
 export async function readClaim(db: Connection, invoiceId: number, { today, settings }: Asked): Promise<OverdueClaim> {
   const [found] = await db
-    .select({ invoice: invoices, buyerKind: orders.buyerKind, openOre: invoiceBalances.openOre })
+    .select({ invoice: invoices, order: orders, openOre: invoiceBalances.openOre })
     .from(invoices)
     .innerJoin(orders, eq(orders.id, invoices.orderId))
     .leftJoin(invoiceBalances, eq(invoiceBalances.invoiceId, invoices.id))
     .where(eq(invoices.id, invoiceId))
   if (!found) throw new ShopError('invoice_not_found')
-  const { invoice, buyerKind } = found
+  const { invoice, order } = found
+  const { buyerKind } = order
+  if (invoice.acontoOre > 0 && waitsForDeposit(order)) throw new ShopError('not_overdue', { message: DEPOSIT_ASKED_AGAIN })
   const openOre = invoice.kind === 'invoice' && invoice.creditedById === null ? (found.openOre ?? 0) : 0
   const sent = await findReminders(db, [invoiceId])
   const claim = { buyerKind, dueDate: invoice.dueDate, openOre, sent: sent.map(toSent) }

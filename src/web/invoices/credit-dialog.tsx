@@ -15,7 +15,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { CreditFields } from './credit-fields.tsx'
-import { type Creditable, type CreditForm, creditFormOf, creditProblems, fieldOf, toCredit } from './credit-form.ts'
+import { type Creditable, type CreditForm, creditFormOf, creditProblems, fieldOf, nothingToCredit, toCredit } from './credit-form.ts'
 import { CreditIssued, DownloadNote } from './credit-issued.tsx'
 
 const FIELDS = ['reason', 'lines', 'shipping', 'amount'] as const
@@ -37,6 +37,7 @@ export function CreditDialog({ invoice: { id, number }, onClose }: CreditDialogP
     gcTime: 0,
     retry: false,
   })
+  const obstacle = data ? nothingToCredit(data) : null
   const refetch = () => queryClient.invalidateQueries({ queryKey: ['invoices', id] })
   const done = async (issued: Invoice) => {
     await refetch()
@@ -56,7 +57,14 @@ export function CreditDialog({ invoice: { id, number }, onClose }: CreditDialogP
         ) : (
           <>
             <Button onClick={onClose}>Annuller</Button>
-            <Button type="submit" form={formId} variant="signal" disabled={!data} isBusy={isBusy} busyText="Udsteder...">
+            <Button
+              type="submit"
+              form={formId}
+              variant="signal"
+              disabled={!data || obstacle !== null}
+              isBusy={isBusy}
+              busyText="Udsteder..."
+            >
               Udsted kreditnota
             </Button>
           </>
@@ -69,7 +77,8 @@ export function CreditDialog({ invoice: { id, number }, onClose }: CreditDialogP
         </Notice>
       )}
       {note && data && <CreditIssued note={note} order={data.order} />}
-      {!note && data && <CreditFormOf id={formId} creditable={data} refetch={refetch} onBusy={setIsBusy} onDone={done} />}
+      {!note && obstacle && <Notice>{obstacle}</Notice>}
+      {!note && data && !obstacle && <CreditFormOf id={formId} creditable={data} refetch={refetch} onBusy={setIsBusy} onDone={done} />}
     </Dialog>
   )
 }

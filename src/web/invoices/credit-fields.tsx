@@ -7,7 +7,15 @@ import { wholeNumber, withUnit } from '#domain/numbers/danish-figures.ts'
 import { classes } from '#web/ui/classes.ts'
 import { AmountField, Checkbox, FieldError, RadioRow, TextField } from '#web/ui/field.tsx'
 import { QuantityField } from '#web/ui/quantity-field.tsx'
-import { type Creditable, type CreditForm, type CreditWhat, type Outcome, outcomeOf, returnableLines } from './credit-form.ts'
+import {
+  type Creditable,
+  type CreditForm,
+  type CreditWhat,
+  mostAllowedOre,
+  type Outcome,
+  outcomeOf,
+  returnableLines,
+} from './credit-form.ts'
 
 type CreditFieldsProps = { form: UseFormReturn<CreditForm>; creditable: Creditable }
 
@@ -28,8 +36,10 @@ export function CreditFields({ form, creditable }: CreditFieldsProps) {
       </fieldset>
       {typed.what === 'all' && (
         <p className="text-sm">
-          Ordren {invoice.orderNumber} står, som den står, og kan faktureres igen, også for andre linjer. Kom der varer retur, så vælg dem i
-          stedet.
+          Ordren {invoice.orderNumber} står, som den står, og kan faktureres igen, også for andre linjer.{' '}
+          {left.isAconto
+            ? 'Skal kunden have penge tilbage, så ret eller annuller ordren i stedet: så krediteres acontobeløbet af sig selv.'
+            : 'Kom der varer retur, så vælg dem i stedet.'}
         </p>
       )}
       {typed.what === 'returned' && (
@@ -56,7 +66,7 @@ export function CreditFields({ form, creditable }: CreditFieldsProps) {
         <AmountField
           {...register('amount')}
           label={`Nedslag ${vat} (kr.)`}
-          hint={`Højst ${amount(krToOre(left.total))} Nedslaget tager ingen point.`}
+          hint={`Højst ${amount(mostAllowedOre(creditable))} Nedslaget tager ingen point.`}
           error={errors.amount?.message}
         />
       )}
@@ -78,6 +88,11 @@ type Choice = Readonly<{ what: CreditWhat; title: string; detail: string; isDisa
 function choicesOf(creditable: Creditable): readonly Choice[] {
   const { invoice, left } = creditable
   const total = amount(krToOre(left.total))
+  if (left.isAconto) {
+    const isWhole = left.total === invoice.total
+    const title = isWhole ? 'Hele acontofakturaen' : 'Det, der ikke er trukket fra'
+    return [{ what: 'all', title, detail: `${total} tages tilbage, fordi fakturaen var forkert` }]
+  }
   const canReturn = returnableLines(creditable).length > 0
   return [
     {

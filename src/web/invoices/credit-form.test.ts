@@ -1,11 +1,21 @@
 import { describe, expect, test } from 'vitest'
-import { type Creditable, type CreditForm, creditFormOf, creditProblems, outcomeOf, toCredit } from './credit-form.ts'
+import {
+  type Creditable,
+  type CreditForm,
+  creditFormOf,
+  creditProblems,
+  mostAllowedOre,
+  nothingToCredit,
+  outcomeOf,
+  toCredit,
+} from './credit-form.ts'
 
 const line = { kcwId: 'GR-1', nameDa: 'Granit', pointsEach: 0, pointsEarned: 3, returnable: 3 }
 /** Three rolls at 333,33 kr. with freight, sent and paid; a second line is not sent yet. */
 const creditable = {
   invoice: { id: 7, number: 1007, orderNumber: 'ORD-1', credited: 0, paymentStatus: 'paid', total: 1348.99 },
   left: {
+    isAconto: false,
     lines: [
       { ...line, itemId: 4, quantity: 3, total: 999.99 },
       { ...line, itemId: 5, quantity: 1, total: 250, returnable: 0 },
@@ -89,6 +99,17 @@ describe('what it comes to', () => {
     const form = formOf(returned(3, 3))
     expect(outcomeOf(form, deducted)).toMatchObject({ totalOre: 999_99, leftOre: 0 })
     expect(creditProblems(form, deducted)).toEqual({})
+    expect(mostAllowedOre(deducted)).toBe(1348_99)
+  })
+
+  test('an aconto invoice is credited for what no other invoice deducts', () => {
+    const aconto = (total: number) => ({ ...creditable, left: { isAconto: true, lines: [], shipping: 0, total } })
+    expect(outcomeOf(formOf({}), aconto(200))).toMatchObject({ totalOre: 200_00 })
+    expect([aconto(200), aconto(0), creditable].map(nothingToCredit)).toEqual([
+      null,
+      'Acontobeløbet er trukket fra på en senere faktura. Krediter varerne på den.',
+      null,
+    ])
   })
 
   test('all that is left, to the øre', () => {

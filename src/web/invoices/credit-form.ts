@@ -2,7 +2,7 @@ import type { BodyIn } from '#contract/http/call.ts'
 import { ERRORS } from '#contract/http/error-codes.ts'
 import type { CreditedOrder, Invoice, InvoiceLeft, invoiceCalls } from '#contract/invoices.ts'
 import { creditOutcome, pointsOfReturned } from '#domain/invoices/credit-outcome.ts'
-import { creditParts, type Parts } from '#domain/invoices/invoice-parts.ts'
+import { acontoRefusal, creditParts, type Parts, sumOfParts } from '#domain/invoices/invoice-parts.ts'
 import { krToOre, oreToKr } from '#domain/money/money.ts'
 import { typedAmountProblem, typedOre } from '#domain/money/typed-amount.ts'
 import { numberText } from '#domain/numbers/danish-number.ts'
@@ -25,6 +25,17 @@ export type Creditable = Readonly<{ invoice: Invoice; left: InvoiceLeft; order: 
 /** Lines with rolls that can come back. Unsent rolls are removed by changing the order instead. */
 export function returnableLines({ left }: Creditable): InvoiceLeft['lines'] {
   return left.lines.filter(({ returnable }) => returnable > 0)
+}
+
+/** Why nothing of the invoice can be credited; null when something can. */
+export function nothingToCredit({ left }: Creditable): string | null {
+  const refusal = left.isAconto ? acontoRefusal(krToOre(left.total), 'annulment') : null
+  return refusal && ERRORS[refusal].message
+}
+
+/** The largest allowance in øre: goods are credited at their full price, also when a part of it was paid aconto. */
+export function mostAllowedOre({ left }: Creditable): number {
+  return sumOfParts(partsOf(left))
 }
 
 export function creditFormOf(creditable: Creditable): CreditForm {

@@ -363,6 +363,50 @@ describe('an order with a paid deposit', () => {
   })
 })
 
+describe('an aconto invoice', () => {
+  const credit = (id: number | undefined, body: object) => api(`POST /invoices/${id}/credit-note`, { reason: 'Forkert', ...body }, by)
+  const leftOf = async (id: number | undefined) => (await api(`GET /invoices/${id}`, undefined, by)).body.left
+
+  test('is credited by hand as one, and only what no other invoice deducts', async () => {
+    await invoicePer('parcel')
+    const id = await accepted()
+    await payOnline(id)
+    const [aconto] = await papers(id)
+    expect(await leftOf(aconto?.id)).toEqual({ isAconto: true, lines: [], shipping: 0, total: 3200 })
+    for (const part of [{ amount: 100 }, { amount: 3200 }, { shipping: 1 }]) {
+      const { status, body } = await credit(aconto?.id, part)
+      expect([status, body.code]).toEqual([409, 'aconto_in_parts'])
+    }
+    const [first, second] = (await show(id)).order.items
+    await send(id, { items: [{ itemId: first?.id, quantity: 3 }] })
+    expect(await leftOf(aconto?.id)).toMatchObject({ total: 200 })
+    expect((await credit(aconto?.id, {})).body).toMatchObject({ success: true })
+    for (const again of [{}, { amount: 1 }]) expect((await credit(aconto?.id, again)).body.code).toBe('aconto_deducted')
+    await send(id, { items: [first, second].map((item, index) => ({ itemId: item?.id, quantity: index + 1 })) })
+    expect(await totalsOf(id)).toEqual([3200_00, 0, -200_00, 7666_66])
+    expect(await openOf(id)).toEqual([0, 0, 7466_66])
+    await expectRules(id)
+  })
+
+  test('is not reminded of while its order asks for the deposit again', async () => {
+    const id = await accepted()
+    await payByBank(id, 3200)
+    const [booked] = await db.select().from(payments).where(eq(payments.orderId, id))
+    const [aconto] = await papers(id)
+    expect((await api(`POST /payments/${booked?.id}/reverse`, { paidOn: '2026-11-21' }, by)).body).toMatchObject({ success: true })
+    expect([await openOf(id), (await show(id)).order.waitsForDeposit]).toEqual([[3200_00], true])
+    clock.now = new Date(TEST_START.getTime() + 20 * DAY_MS)
+    const overdue = async () => {
+      const { customers } = (await api(`GET /overdue?search=${(await orderRow(id))?.orderNumber}`, undefined, by)).body
+      return (customers as { invoices: { number: number }[] }[]).flatMap(({ invoices }) => invoices.map(({ number }) => number))
+    }
+    const remind = await api(`GET /invoices/${aconto?.id}/reminder`, undefined, by)
+    expect([await overdue(), remind.status, remind.body.code]).toEqual([[], 409, 'not_overdue'])
+    expect((await send(id, { withoutPayment: true })).status).toBe(200)
+    expect(await overdue()).toContain(aconto?.number)
+  })
+})
+
 describe('a deposit that does not come', () => {
   test('is asked for by mail, and the order is cancelled with nothing to pay', async () => {
     const id = await accepted()
