@@ -60,5 +60,8 @@ describe('how much larger a customer makes an order', () => {
     expect(growthObstacle({ ...growth, paymentMethod: 'invoice', limitOre: 1999_99 })).toMatch(/En ejer/)
     const onPoints = { ...growth, after: sums(1000_00, 50, 1000_00), paymentMethod: 'invoice' } as const
     expect(growthObstacle({ ...onPoints, limitOre: 1500_00 })).toMatch(/En ejer/)
+    const dearer = { ...growth, before: sums(0, 200, 300_00), after: sums(0, 200, 10_000_00), paymentMethod: 'points' } as const
+    expect(growthObstacle({ ...dearer, limitOre: 500_00 }), 'the same points for dearer goods').toMatch(/En ejer/)
+    expect(growthObstacle({ ...dearer, after: sums(0, 200, 300_00), limitOre: 100_00 }), 'goods of the same worth').toBeNull()
   })
 })

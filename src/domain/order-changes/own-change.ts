@@ -26,11 +26,13 @@ export function ownChangeOf(order: OpenOrder, { isOffered }: SelfService): 'chan
   return isOffered && !order.isPackingBegun ? 'change' : 'ask'
 }
 
+/** `pointsWorthOre` is the price in money of what is paid with points. */
+type Sums = Readonly<{ totalOre: number; pointsUsed: number; pointsWorthOre: number }>
+
 type Growth = Readonly<{
   paymentMethod: PaymentMethod
-  before: Readonly<{ totalOre: number; pointsUsed: number }>
-  /** `pointsWorthOre` is the price in money of what is paid with points */
-  after: Readonly<{ totalOre: number; pointsUsed: number; pointsWorthOre: number }>
+  before: Sums
+  after: Sums
   /** paid, or held on a card */
   securedOre: number
   /** of a member; null is no limit */
@@ -42,7 +44,9 @@ type Growth = Readonly<{
 /** Why a customer cannot make an order this much larger, and what they can do; null when they can. Amounts in øre with VAT. */
 export function growthObstacle({ paymentMethod, before, after, securedOre, limitOre, freeCreditOre }: Growth): string | null {
   const grownOre = after.totalOre - before.totalOre
-  if (grownOre <= 0 && after.pointsUsed <= before.pointsUsed) return null
+  // the same points can buy dearer goods
+  const isWorthMore = grownOre + after.pointsWorthOre - before.pointsWorthOre > 0
+  if (grownOre <= 0 && after.pointsUsed <= before.pointsUsed && !isWorthMore) return null
   if (requiresApproval(after, limitOre))
     return `Med ændringen er ordren over dit beløb på ${amount(limitOre ?? 0)} En ejer af jeres konto kan rette den.`
   if (grownOre <= 0) return null

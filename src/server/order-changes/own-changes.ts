@@ -122,7 +122,12 @@ function ownTerms(shop: Pick<Shop, 'now'>, visitor: Visitor, { selfService }: Sh
 
 type Buying = Readonly<{ visitor: Visitor; now: Date }>
 
-async function requireAllowed(tx: Connection, order: OrderRow, { decided }: PlannedChange, { visitor, now }: Buying): Promise<void> {
+async function requireAllowed(
+  tx: Connection,
+  order: OrderRow,
+  { decided, pointsWorthBeforeOre }: PlannedChange,
+  { visitor, now }: Buying,
+): Promise<void> {
   const held = await findPaymentsOfOrder(tx, order.id, ['held'])
   const { account } = await runTogether(tx, {
     account: findBuyer({ userId: visitor.userId, isOnInvoice: true, today: copenhagenDay(now.getTime()) }),
@@ -131,7 +136,7 @@ async function requireAllowed(tx: Connection, order: OrderRow, { decided }: Plan
   const isStopped = buyer === undefined || (buyer.overdueOre ?? 0) > 0
   const message = growthObstacle({
     paymentMethod: order.paymentMethod,
-    before: { totalOre: order.totalOre, pointsUsed: order.pointsUsed },
+    before: { totalOre: order.totalOre, pointsUsed: order.pointsUsed, pointsWorthOre: pointsWorthBeforeOre },
     after: {
       totalOre: decided.totalOre,
       pointsUsed: decided.pointsUsed,

@@ -7,6 +7,7 @@ import type { Tier } from '#domain/customers/tier.ts'
 import { deliveryOf, type OrderDelivery } from '#domain/delivery-methods/order-delivery.ts'
 import { isManageable } from '#domain/money/money.ts'
 import { chargedOf } from '#domain/money/vat.ts'
+import { pointsWorthOf } from '#domain/order-changes/change-line.ts'
 import { type DecidedChange, decideChange } from '#domain/order-changes/decide-change.ts'
 import { differenceOf } from '#domain/order-changes/difference-of.ts'
 import type { ChangeRefusal, PriceChoice, ProductToday } from '#domain/order-changes/line-terms.ts'
@@ -40,6 +41,8 @@ export type ChangeBasis = Readonly<{
 
 export type PlannedChange = Readonly<{
   decided: DecidedChange
+  /** the price in money of what was paid with points before, in øre */
+  pointsWorthBeforeOre: number
   difference: OrderDifference
   fields: ChangedFields &
     Pick<OrderRow, 'deliveryWay' | 'deliveryMethod' | 'pickupPoint' | 'deliveryHome'> &
@@ -120,7 +123,12 @@ export function planChange(order: OrderRow, basis: ChangeBasis, { body, prices, 
       return { kcwId: named?.kcwId ?? '', nameDa: named?.nameDa ?? '' }
     },
   })
-  return { decided, difference, fields: { ...fields, ...countriesOf(fields), deliveryWay, ...delivery.kept } }
+  return {
+    decided,
+    pointsWorthBeforeOre: pointsWorthOf(basis.lines, order.discountPercent),
+    difference,
+    fields: { ...fields, ...countriesOf(fields), deliveryWay, ...delivery.kept },
+  }
 }
 
 type Kept = Pick<OrderRow, 'deliveryMethod' | 'pickupPoint' | 'deliveryHome'>

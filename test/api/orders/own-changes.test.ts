@@ -168,6 +168,24 @@ test('a buyer stays within their own limit, an owner does not have one, and who 
   expect(entry).toMatchObject({ byUserId: owner.id, byName: `Medarbejder nr. ${owner.memberId}` })
 })
 
+test('a buyer does not change what was bought for points into dearer goods above their limit, though it costs the same points', async () => {
+  const workshop = await addCustomer(db, { customDiscount: 0, points: 1_000 })
+  const buyer = await addMember(db, workshop.id, { role: 'buyer', orderLimitOre: 500_00 })
+  const [cheap, dear] = await Promise.all(
+    [20_00, 5_000_00].map((unitPriceOre) => addProduct(db, { unitPriceOre, stock: 10, pointsCost: 100 })),
+  )
+  const items = [cheap, dear].map((film, place) => ({ id: film?.id, quantity: 3 - 2 * place, payWithPoints: true }))
+  const { body } = await api('POST /orders', orderBody(items as never, { paymentMethod: 'invoice' }), { token: workshop.token })
+  const id = Number(body.orderId)
+  const lines = await db.select().from(orderLines).where(eq(orderLines.orderId, id)).orderBy(orderLines.position)
+  const swapped = { items: lines.map((line) => ({ itemId: line.id, quantity: 2 })) }
+  const refused = await change({ id, token: buyer.token }, swapped)
+  expect(refused.body).toMatchObject({ code: 'order_not_larger', message: expect.stringContaining('En ejer') })
+  expect(await rowOf(id)).toMatchObject({ pointsUsed: 400 })
+  expect((await change({ id, token: workshop.token }, swapped)).status).toBe(200)
+  expect(await rowOf(id)).toMatchObject({ pointsUsed: 400 })
+})
+
 test('a change based on an older state is refused with the order as its owner may see it', async () => {
   const { token } = await addCustomer(db, { customDiscount: 0 })
   const order = await place({ token })
