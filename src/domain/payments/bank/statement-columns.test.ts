@@ -19,6 +19,10 @@ describe('the columns of a bank statement are known by what the bank calls them'
     ['Nordea as it was', 'Bogført;Tekst;Rentedato;Beløb;Saldo', ['day', 'text', null, 'amount', 'balance']],
     ['in any letters', 'BELØB (DKK); tekst ;dato', ['amount', 'text', 'day']],
     ['money in and out apart', 'Dato;Tekst;Ud;Ind;Saldo', ['day', 'text', 'out', 'in', 'balance']],
+    ['a status by another name', 'Dato;Tekst;Beløb;Bogføringsstatus', ['day', 'text', 'amount', 'status']],
+    ['its state', 'Booking date;Description;Amount in DKK;State', ['day', 'text', 'amount', 'status']],
+    ['the day of a status, which is none', 'Dato;Tekst;Beløb;Statusdato', ['day', 'text', 'amount', null]],
+    ['the code of a currency', 'Dato;Tekst;Beløb;Valutakode', ['day', 'text', 'amount', 'currency']],
     ['a second balance', 'Dato;Tekst;Beløb;Saldo;Disponibel saldo', ['day', 'text', 'amount', 'balance', null]],
     ['two days', 'Dato;Bogføringsdato;Tekst;Beløb', ['day', null, 'text', 'amount']],
   ])('%s', (_, headings, columns) => {

@@ -99,9 +99,16 @@ function usesOf(use: ColumnUse, ...names: readonly string[]): Readonly<Record<st
 }
 
 const BALANCE = /saldo(?!dato)|balance(?! ?date)/i
+/** A state that is not read would book what waits or was refused. */
+const STATUS = /status(?! ?(?:dato|date))|^\W*(?:tilstand|state)\W*$/i
+const CURRENCY = /^\W*(?:valuta ?kode|currency ?code)\W*$/i
 
 function useOf(heading: string): ColumnUse | undefined {
-  return namedUse(heading) ?? (BALANCE.test(heading) ? 'balance' : undefined)
+  const named = namedUse(heading)
+  if (named !== undefined) return named
+  if (BALANCE.test(heading)) return 'balance'
+  if (STATUS.test(heading)) return 'status'
+  return CURRENCY.test(heading) ? 'currency' : undefined
 }
 
 /** The columns by their headings; null unless they identify day, text and amount. */
