@@ -3,9 +3,10 @@ import { plainLine } from '#domain/texts/plain-text.ts'
 export const MAX_PHONE_LENGTH = 30
 const MIN_DIGITS = 8
 
-/** The stored form: as typed, in plain characters, with spaces instead of dots. */
+/** The stored form: as typed, in plain characters, with spaces instead of dots and slashes, without 'Tlf.' in front. */
 export function normalisePhone(text: string): string {
-  return plainLine(text.replace(/[\p{Pd}−]/gu, '-').replaceAll('.', ' '))
+  const plain = plainLine(text.replace(/[\p{Pd}−]/gu, '-').replace(/[./]/g, ' '))
+  return plain.replace(/^(?:tlf|telefon|mobil|mob|tel)(?:nr|nummer)? ?:? ?(?=[+(\d])/i, '').replace(/^\((\+\d{1,3})\)/, '$1')
 }
 
 /** Why a phone number is refused, in Danish; null when accepted. Needs the digits of a Danish number. */

@@ -9,6 +9,7 @@ export function normaliseOrderNumber(typed: string): string {
     .replace(/[\s\p{Cf}]+/gu, '')
     .replace(/[\u2010-\u2015]/g, '-')
     .toUpperCase()
+    .replace(/[.,;:)]+$/, '')
     .replace(/^[^\d]*?(?=ORD-)|^(?:ORDRE(?:NR|NUMMER)?)?[.:#]*(?=\d)/, '')
   return number.startsWith(PREFIX) ? number : `${PREFIX}${number}`
 }

@@ -15,6 +15,8 @@ test.each([
   ['spaces', '  ORD-2026-000001   9900 '],
   ['quotes, and more columns than are asked for', '"ORD-2026-000001";"9900";"Søren Ærø"'],
   ['the other way round, without the prefix', '9900;2026-000001'],
+  ['what a web page puts between and around', '\u200eORD-2026-000001;\u200b99\u00ad00\u202c'],
+
   ['a formula of Excel', 'ORD-2026-000001;="9900"'],
 ])('a line is read with %s', (_, text) => expect(readTrackingLines(text)).toEqual({ lines: [line(1, '9900')], faults: [] }))
 

@@ -2,6 +2,7 @@ import { normaliseOrderNumber, ORDER_NUMBER } from '#domain/orders/order-number.
 import type { OrderStatus } from '#domain/orders/order-status.ts'
 import { ORDER_TEXTS } from '#domain/orders/order-texts.ts'
 import type { DeliveryWay } from '#domain/prices/delivery-way.ts'
+import { pastedLines } from '#domain/texts/pasted-rows.ts'
 import { type LineRolls, sentStateOf } from './rolls.ts'
 
 /** An order and the number its parcel got from the carrier, and which line of the text says so, the first being 1. */
@@ -20,7 +21,7 @@ type ReadLines = Readonly<{ lines: readonly TrackingLine[]; faults: readonly Lin
 export function readTrackingLines(text: string): ReadLines {
   const lines: TrackingLine[] = []
   const faults: LineFault[] = []
-  for (const [index, line] of text.split('\n').entries()) {
+  for (const [index, line] of pastedLines(text).entries()) {
     const cells = cellsOf(line)
     if (cells.length === 0) continue
     const found = cells.find((cell) => ORDER_NUMBER.test(normaliseOrderNumber(cell)))

@@ -1,7 +1,4 @@
-/**
- * Converts line ends to '
- * '.
- */
+/** Makes each line end a single line feed. */
 export function withPlainLineEnds(text: string): string {
   return text.replace(/\r\n?/g, '\n')
 }
