@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { foreignPictureProblem } from './foreign-format.ts'
+import { foreignNameProblem, foreignPictureProblem } from './foreign-format.ts'
 
 const file = (text: string) => Uint8Array.from(`${text}${'\0'.repeat(20)}`, (letter) => letter.charCodeAt(0))
 
@@ -16,4 +16,23 @@ test.each([
 
 test.each(['\xff\xd8\xff', '\0\0\0\x18ftypisom', 'tekst', ''])('a file that begins with %j is not one of them', (beginning) => {
   expect(foreignPictureProblem(file(beginning))).toBeNull()
+})
+
+test.each([
+  ['IMG_1.HEIC', '', 'HEIC'],
+  ['IMG_1.heif', 'image/heif', 'HEIC'],
+  ['rød.tif', 'image/tiff', 'TIFF'],
+  ['a.avif', 'image/avif', 'AVIF'],
+])('%s of the type "%s" is %s by its name', (name, type, format) => {
+  expect(foreignNameProblem({ name, type })).toContain(`Billedet er ${format}, `)
+})
+
+test.each([
+  ['a.jpg', 'image/jpeg'],
+  ['a.heic.png', 'image/png'],
+  ['heic', ''],
+  ['a.gif', 'image/gif'],
+  ['a.pdf', ''],
+])('%s of the type "%s" is not one of them by its name', (name, type) => {
+  expect(foreignNameProblem({ name, type })).toBeNull()
 })

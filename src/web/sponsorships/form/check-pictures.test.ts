@@ -17,6 +17,17 @@ it('says of each other file why it is not taken, and takes the rest', () => {
   })
 })
 
+it('says of a photo from a phone how to save it as JPG', () => {
+  const files = [
+    { name: 'IMG_1.HEIC', type: '', size: MB },
+    { name: 'b.heic', type: 'image/heic', size: MB },
+  ]
+  const { taken, refused } = checkPictures(files, 0)
+  expect(taken).toEqual([])
+  for (const [place, { name }] of files.entries())
+    expect(refused[place]).toContain(`${name}: Billedet er HEIC, som vi ikke kan læse. Gem det som JPG`)
+})
+
 it('takes six in all', () => {
   const files = [jpg('5.jpg'), jpg('6.jpg'), jpg('7.jpg')]
   expect(checkPictures(files, 4)).toEqual({ taken: files.slice(0, 2), refused: ['7.jpg: Du kan højst sende 6 billeder.'] })

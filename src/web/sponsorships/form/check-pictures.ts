@@ -1,3 +1,4 @@
+import { foreignNameProblem } from '#domain/pictures/foreign-format.ts'
 import { tooLargePicture } from '#domain/pictures/picture-limits.ts'
 import { NOT_PNG_OR_JPG, SPONSORSHIP_IMAGES } from '#domain/sponsorships/sponsorship.ts'
 
@@ -14,8 +15,8 @@ export function checkPictures<File extends Choice>(files: readonly File[], alrea
   return { taken, refused }
 }
 
-function reasonAgainst({ type, size }: Choice, before: number): string | null {
-  if (type !== 'image/png' && type !== 'image/jpeg') return NOT_PNG_OR_JPG
+function reasonAgainst({ name, type, size }: Choice, before: number): string | null {
+  if (type !== 'image/png' && type !== 'image/jpeg') return foreignNameProblem({ name, type }) ?? NOT_PNG_OR_JPG
   if (size > SPONSORSHIP_IMAGES.maxBytes) return tooLargePicture(SPONSORSHIP_IMAGES)
   if (before >= SPONSORSHIP_IMAGES.most) return `Du kan højst sende ${SPONSORSHIP_IMAGES.most} billeder.`
   return null

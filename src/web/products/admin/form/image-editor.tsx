@@ -1,6 +1,7 @@
 import { ArrowLeft, ArrowRight, ImagePlus, X } from 'lucide-react'
 import { type DragEvent, useId, useState } from 'react'
 import { ERRORS } from '#contract/http/error-codes.ts'
+import { foreignNameProblem } from '#domain/pictures/foreign-format.ts'
 import { PRODUCT_PICTURE } from '#domain/pictures/picture-limits.ts'
 import { PRODUCT_LISTS } from '#domain/products/product-limits.ts'
 import { browserApi } from '#web/api.ts'
@@ -34,7 +35,8 @@ export function ImageEditor({ images, onChange, error }: ImageEditorProps) {
     setUploading(null)
   }
   const take = (files: FileList | null) => {
-    const pictures = [...(files ?? [])].filter(({ type }) => type.startsWith('image/'))
+    // the server says how to save others as JPG
+    const pictures = [...(files ?? [])].filter((file) => file.type.startsWith('image/') || foreignNameProblem(file) !== null)
     if (pictures.length === 0) return toast.error(ERRORS.not_a_picture.message)
     void upload(pictures.slice(0, PRODUCT_LISTS.images - images.length))
   }
