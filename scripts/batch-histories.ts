@@ -93,7 +93,10 @@ async function playInOneShop({ first, until, server, template }: Chapter): Promi
   writeProgress(folder, { next: first, done: 0, deaths: 0, people: null, moment: null, fault: null })
   try {
     for (let kills = 0; ; kills += 1) {
-      const child = spawn(process.execPath, [import.meta.filename, ...args], { stdio: ['ignore', 'ignore', 'inherit'], env })
+      const child = spawn(process.execPath, [...process.execArgv, import.meta.filename, ...args], {
+        stdio: ['ignore', 'ignore', 'inherit'],
+        env,
+      })
       const [code, signal] = await once(child, 'exit')
       if (signal === null && code !== 0) throw new Error('the shop broke down')
       if (signal === null) return { ...readProgress(folder), kills }

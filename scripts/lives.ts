@@ -43,7 +43,9 @@ async function overlook(): Promise<number> {
     let told = 0
     while (!isOver(readProgress(folder))) {
       const args = ['--folder', folder, '--lives', String(lives), ...(url ? ['--url', url] : [])]
-      const child = spawn(process.execPath, [import.meta.filename, ...args], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+      const child = spawn(process.execPath, [...process.execArgv, import.meta.filename, ...args], {
+        stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      })
       let timer: NodeJS.Timeout | undefined
       // killed while it lives, not while it starts
       child.once('message', () => {

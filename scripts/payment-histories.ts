@@ -89,7 +89,7 @@ function shopProcess(args: readonly string[]): Readonly<{ hand: Hand; end: () =>
   let child: ChildProcess | null = null
   let heard: (answer: unknown) => void = () => undefined
   const start = async () => {
-    const started = spawn(process.execPath, [import.meta.filename, ...args], {
+    const started = spawn(process.execPath, [...process.execArgv, import.meta.filename, ...args], {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       // instants stay instants on their way
       serialization: 'advanced',

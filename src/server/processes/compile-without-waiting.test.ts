@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { sourceFiles } from '#test/source-texts.ts'
 import { WAITING_COMPILERS } from './compile-without-waiting.ts'
@@ -34,4 +34,16 @@ test('the launcher of every command and the processes of the tests compile as th
   expect(process.execArgv).toEqual(expect.arrayContaining([...WAITING_COMPILERS]))
   const launcher = readFileSync('scripts/launch.mjs', 'utf8')
   expect(launcher).toContain(`[${WAITING_COMPILERS.map((flag) => `'${flag}'`).join(', ')}]`)
+})
+
+/** Programs that are no shop, or set the flags before anything else. */
+const ON_THEIR_OWN = /\(process\.execPath, \[\s*(?:'-e'|'--input-type|'--watch'|'scripts\/launch\.mjs'|file\])/
+
+test('a process that a command or a test starts compiles as they do, so that it does not hang when it ends', () => {
+  const starts = globSync(['scripts/*.ts', 'test/**/*.ts']).flatMap((path) => {
+    const found = readFileSync(path, 'utf8').match(/\b(?:spawn|spawnSync|execFile|execFileSync)\(process\.execPath.{0,60}/gs) ?? []
+    return found.map((start) => `${path}: ${start}`)
+  })
+  expect(starts.length).toBeGreaterThan(10)
+  expect(starts.filter((start) => !/\.\.\.(?:process\.execArgv|SHORT_LIVED)\b/.test(start) && !ON_THEIR_OWN.test(start))).toEqual([])
 })

@@ -11,6 +11,7 @@ import { users } from '#server/database/schema/customers.ts'
 import { closedTestDatabase, type DatabaseLocation } from '#test/databases.ts'
 import { addCustomer, TEST_KEY, testShop } from '#test/shop.ts'
 import { startShopProcess } from '#test/shop-process.ts'
+import { SHORT_LIVED } from '#test/short-lived.ts'
 import { silentLog } from '#test/silent-log.ts'
 
 const { api, clock, db } = await testShop()
@@ -21,7 +22,7 @@ const KAREN = { name: 'Karen Kontor', email: 'Karen@Folie.dk', password: 'en lan
 type Run = Readonly<{ location: DatabaseLocation; script?: string; stdin?: string; env?: Record<string, string>; options?: string[] }>
 
 async function run({ location, script = SCRIPT, stdin = '', env = {}, options = ['--name', KAREN.name, '--email', KAREN.email] }: Run) {
-  const child = spawn(process.execPath, [script, ...options], {
+  const child = spawn(process.execPath, [...SHORT_LIVED, script, ...options], {
     env: { ...process.env, DATA_DIR: location.dataDir, DATABASE_URL: location.databaseUrl ?? '', ADMIN_PASSWORD: '', ...env },
   })
   const exit = once(child, 'exit')
