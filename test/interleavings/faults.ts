@@ -33,7 +33,7 @@ export async function faultsOf(scene: Scene, steps: readonly Step[], trace: read
     ...(await faultsOfBatches(scene.db)),
     ...(await pointsFaults(scene)),
     ...(await seriesFaults(scene)),
-    ...(await mailFaults(scene)),
+    ...(await mailFaults(scene, trace)),
     ...(await limitFaults(scene, steps)),
   ]
 }
@@ -127,11 +127,14 @@ async function seriesFaults({ db }: Scene): Promise<string[]> {
 /** Mails that staff may send as often as they like. */
 const SENT_AGAIN = ['order-link', 'order-payment-asked', 'order-changed']
 
-async function mailFaults({ db, taken, customer }: Scene): Promise<string[]> {
+async function mailFaults({ db, taken, customer }: Scene, trace: readonly string[]): Promise<string[]> {
+  // an order that is taken up again can be cancelled again
+  const reopened = trace.filter((line) => line.endsWith(' reopen: yes')).length
   const { rows } = await db.execute<{ template: string; times: number }>(sql`
     select template, count(*)::int as times from mails
     where template not in (${sql.join(SENT_AGAIN, sql`, `)}) and payload ->> 'orderId' in (select id::text from orders where user_id = ${customer.id})
-    group by template, payload, to_address having count(*) > 1`)
+    group by template, payload, to_address
+    having count(*) > 1 + case when template = 'order-cancelled' then ${reopened}::int else 0 end`)
   const twice = [...taken.values()].filter((times) => times > 1)
   return [
     ...rows.map(({ template, times }) => `${template} is written ${times} times of one event`),
