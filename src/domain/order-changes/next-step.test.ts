@@ -71,6 +71,17 @@ test('an order is judged by its money, and without a view of amounts by its paym
   expect([stepWith(sent, 0), stepWith({ ...sent, ...money({ invoicedOre: 100 }) }, 0)]).toEqual(['invoice', null])
 })
 
+test('money that is on its way back is not paid back again', () => {
+  const order: OrderInHand = {
+    ...{ status: 'cancelled', deliveryWay: 'parcel', buyerKind: 'business', paymentMethod: 'card', userId: 7 },
+    ...{ paymentStatus: 'paid', isHeld: false, waitsForDeposit: false, lines: [], money: null },
+  }
+  const sums = { depositOre: 0, totalOre: 950, shippingOre: 0, creditedOre: 0, paidOre: 950, openOre: -950, invoicedOre: 0, heldOre: 0 }
+  const stepAt = (refundingOre: number) =>
+    stepOfOrder({ ...order, money: { ...sums, refundingOre } }, new Map(), { isOn: true, takesAllAtFirstParcel: false })
+  expect([stepAt(0), stepAt(949), stepAt(950)]).toEqual(['payBack', 'payBack', null])
+})
+
 test('every step has a button of its own', () => {
   expect(new Set(ORDER_STEPS.map((step) => stepLabel(step, 'parcel'))).size).toBe(ORDER_STEPS.length)
 })

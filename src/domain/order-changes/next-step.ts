@@ -9,6 +9,7 @@ import {
   type LineWithWorth,
   type OrderToPay,
 } from '#domain/payments/online/what-is-due.ts'
+import { owedBackOre } from '#domain/payments/payment.ts'
 import type { DeliveryWay } from '#domain/prices/delivery-way.ts'
 
 export const ORDER_STEPS = ['send', 'askForPayment', 'invoice', 'bookPayment', 'handOver', 'payBack'] as const
@@ -78,7 +79,13 @@ export function nextStep(order: OrderToStep): OrderStep | null {
   return order.isAllSent && order.isToInvoice ? 'invoice' : payBack
 }
 
-type Money = Omit<OrderToPay, 'buyerKind' | 'paymentMethod'> & Readonly<{ invoicedOre: number; heldOre: number }>
+type Money = Omit<OrderToPay, 'buyerKind' | 'paymentMethod'> &
+  Readonly<{
+    invoicedOre: number
+    heldOre: number
+    /** refunds the bank has not answered; none where nobody asks for what goes back */
+    refundingOre?: number
+  }>
 
 export type OrderInHand = Pick<OrderToStep, 'status' | 'deliveryWay'> &
   Pick<OrderToPay, 'buyerKind' | 'paymentMethod'> &
@@ -108,7 +115,7 @@ export function stepOfOrder(order: OrderInHand, ready: ReadonlyMap<number, numbe
     isPaidOnline: payments.isOn && (order.waitsForDeposit || isPaidOnline(order.paymentMethod)),
     // nothing to pay is no work, though a document may be issued of it
     isToInvoice: !order.waitsForDeposit && money !== null && money.totalOre > money.invoicedOre,
-    isOwedBack: money !== null && money.openOre < 0,
+    isOwedBack: money !== null && owedBackOre(money.openOre, money.refundingOre) > 0,
   })
 }
 

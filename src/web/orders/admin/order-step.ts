@@ -1,7 +1,7 @@
 import type { Order } from '#contract/orders/order.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { type OrderStep, type PaymentTerms, stepOfOrder } from '#domain/order-changes/next-step.ts'
-import { heldOf, isHeld } from '#web/payments/online/held-of.ts'
+import { heldOf, isHeld, refundingOf } from '#web/payments/online/held-of.ts'
 
 /** What is to be done next with an order as staff see it; `ready` are the rolls of each line that can leave today. */
 export function stepOf(
@@ -27,5 +27,6 @@ function moneyOf(order: Order) {
     ...{ paidOre: krToOre(order.paid), openOre: krToOre(order.open), invoicedOre: krToOre(order.invoiced) },
     depositOre: krToOre(order.deposit),
     heldOre: heldOf(order),
+    refundingOre: refundingOf(order),
   }
 }

@@ -17,21 +17,13 @@ import { formResolver } from '#web/forms/form-resolver.ts'
 import { showRefusedFields } from '#web/forms/show-refused-fields.ts'
 import { newKey } from '#web/new-key.ts'
 import { OrderNumber } from '#web/orders/order-number.tsx'
+import { refundingOf } from '#web/payments/online/held-of.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { AmountField, Checkbox, SelectField, TextField } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
-import {
-  countedOre,
-  isAboveOpen,
-  type MoneyForm,
-  type MoneyKind,
-  moneyFormOf,
-  moneyProblems,
-  refundingOre,
-  toMovedMoney,
-} from './money-form.ts'
+import { countedOre, isAboveOpen, type MoneyForm, type MoneyKind, moneyFormOf, moneyProblems, toMovedMoney } from './money-form.ts'
 import { MoneyOutcome } from './money-outcome.tsx'
 
 const FIELDS = ['amount', 'way', 'paidOn', 'reference'] as const
@@ -147,7 +139,7 @@ export function MoneyDialog({ kind, order: opened, charges, onDone, onClose }: M
 /** In øre: what can still be refunded online. */
 function leftOnline({ onlinePayments }: Order): number {
   const leftOre = onlinePayments.reduce((sum, { captured, refunded }) => sum + krToOre(captured) - krToOre(refunded), 0)
-  return leftOre - refundingOre(onlinePayments)
+  return leftOre - refundingOf({ onlinePayments })
 }
 
 /** Open reminder charges are paid after the order, by the same payment. */
@@ -156,7 +148,7 @@ function chargesText(charges: number): string {
 }
 
 function owedText({ open, paid, onlinePayments }: Order): string {
-  const underWayOre = refundingOre(onlinePayments)
+  const underWayOre = refundingOf({ onlinePayments })
   const owedOre = owedBackOre(krToOre(open), underWayOre)
   const underWay = underWayOre > 0 ? ` ${refundingText(amount(underWayOre))}.` : ''
   return `Kunden har ${owedOre > 0 ? amount(owedOre) : 'intet'} til gode.${underWay} Betalt i alt: ${amount(krToOre(paid))}`

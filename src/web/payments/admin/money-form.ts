@@ -7,6 +7,7 @@ import { krToOre, oreToKr } from '#domain/money/money.ts'
 import { typedAmountProblem, typedOre } from '#domain/money/typed-amount.ts'
 import { owedBackOre, type PaymentWay, refundProblem, usualWay } from '#domain/payments/payment.ts'
 import { type PaymentSplit, splitPayment } from '#domain/reminders/split-payment.ts'
+import { refundingOf } from '#web/payments/online/held-of.ts'
 
 export type MoneyKind = 'payment' | 'refund'
 
@@ -23,7 +24,7 @@ export function moneyFormOf(
   today: string,
 ): MoneyForm {
   const openOre = krToOre(open)
-  const wantedOre = kind === 'payment' ? Math.max(0, openOre) + krToOre(charges) : owedBackOre(openOre, refundingOre(onlinePayments))
+  const wantedOre = kind === 'payment' ? Math.max(0, openOre) + krToOre(charges) : owedBackOre(openOre, refundingOf({ onlinePayments }))
   return { amount: wantedOre > 0 ? figure(wantedOre) : '', way: usualWay(paymentMethod), paidOn: today, reference: '', isOverpaid: false }
 }
 
@@ -57,12 +58,7 @@ export function moneyProblems(kind: MoneyKind, form: MoneyForm, order: OpenOrder
   if (unreadable) return { amount: unreadable }
   if (kind === 'payment') return isAboveOpen(form, order) && !form.isOverpaid ? { isOverpaid: ERRORS.above_open.message } : {}
   const { paid, open, onlinePayments } = order
-  const money = { paidOre: krToOre(paid), openOre: krToOre(open), refundsUnderWayOre: refundingOre(onlinePayments) }
+  const money = { paidOre: krToOre(paid), openOre: krToOre(open), refundsUnderWayOre: refundingOf({ onlinePayments }) }
   const problem = refundProblem(typedOre(form.amount) ?? 0, money)
   return problem ? { amount: ERRORS[problem].message } : {}
-}
-
-/** In øre: refunds the bank has not answered. */
-export function refundingOre(payments: Order['onlinePayments']): number {
-  return payments.reduce((sum, { refunding }) => sum + krToOre(refunding), 0)
 }

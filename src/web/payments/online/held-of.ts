@@ -8,6 +8,11 @@ export function heldOf({ onlinePayments }: Pick<Order, 'onlinePayments'>): numbe
   return onlinePayments.reduce((sum, { held }) => sum + krToOre(held), 0)
 }
 
+/** Refunds the banks have not answered, in øre. */
+export function refundingOf({ onlinePayments }: Pick<Order, 'onlinePayments'>): number {
+  return onlinePayments.reduce((sum, { refunding }) => sum + krToOre(refunding), 0)
+}
+
 /** Also for colleagues who see no amounts. */
 export function isHeld({ onlinePayments }: Pick<Order, 'onlinePayments'>): boolean {
   return onlinePayments.some(({ state }) => state === 'held')
