@@ -242,7 +242,7 @@ export const accountCalls = defineCalls({
     forMembers: 'self',
     summary: 'Everything the shop keeps about the user, as JSON (GDPR art. 15 and 20)',
     response: answer(personalData),
-    errors: [],
+    errors: ['too_many_requests'],
   },
   askForDeletion: {
     access: 'customer',

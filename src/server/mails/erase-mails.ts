@@ -21,6 +21,11 @@ export function isAbout(about: About): SQL {
   return sql`${mails.payload} @> ${JSON.stringify(about)}::jsonb`
 }
 
+/** The same of several things, also of many thousands. */
+export function isAboutAny(things: readonly About[]): SQL {
+  return sql`${mails.payload} @> any(${sql.param(things.map((about) => JSON.stringify(about)))}::jsonb[])`
+}
+
 /** Deletes mails and their addresses in the log, within the caller's erasure transaction. Answers their number. */
 export async function eraseMails(tx: Connection, which: SQL): Promise<number> {
   const gone = await tx.delete(mails).where(which).returning({ id: mails.id })

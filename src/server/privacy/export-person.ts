@@ -15,7 +15,7 @@ import { personalDataOf } from './personal-data.ts'
 export async function exportPerson(shop: Shop, staff: Visitor, email: string): Promise<PersonalData> {
   const [user] = await shop.db.select().from(users).where(eq(users.email, email))
   if (user && !mayTouchAccount(staff, user)) throw new ShopError('forbidden')
-  const data = await personalDataOf(shop, { userId: user?.id ?? null, email })
+  const data = await personalDataOf(shop, { userId: user?.id ?? null, email }, staff)
   if (isNothing(data)) throw new ShopError('person_not_found')
   const subject = user ? customerSubject(user) : guestSubject(email)
   await inTransaction(shop.db, async (tx) => {

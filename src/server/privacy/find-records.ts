@@ -14,7 +14,7 @@ import { reviews } from '#server/database/schema/reviews.ts'
 import { sponsorshipHistory, sponsorshipImages, sponsorships } from '#server/database/schema/sponsorships.ts'
 import { wrapFilms, wraps } from '#server/database/schema/wraps.ts'
 import { BETWEEN_OTHERS } from '#server/mails/between-others.ts'
-import { isAbout } from '#server/mails/erase-mails.ts'
+import { isAboutAny } from '#server/mails/erase-mails.ts'
 import { maskLinks } from '#server/mails/mask-links.ts'
 import type { PictureStorage, Shop } from '#server/shop.ts'
 import { readImage } from '#server/sponsorships/image-files.ts'
@@ -41,6 +41,7 @@ export async function ordersOf(db: Connection, ids: readonly number[]) {
     .where(inArray(orderId, [...ids]))
     .orderBy(orderHistory.id)
   const isTheirs = (column: PgColumn) => inArray(column, [...ids])
+  const [linesOf, historyOf] = [byOrder(lines), byOrder(history)]
   const left = await db.select().from(parcels).where(isTheirs(parcels.orderId)).orderBy(parcels.id)
   const paid = await db
     .select({ ...getTableColumns(payments), bankText: bankLines.text })
@@ -52,25 +53,39 @@ export async function ordersOf(db: Connection, ids: readonly number[]) {
   const changed = await db.select().from(orderChanges).where(isTheirs(orderChanges.orderId)).orderBy(orderChanges.id)
   const proofs = await db.select().from(exportProofs).where(isTheirs(exportProofs.orderId)).orderBy(exportProofs.id)
   const noted = await db.select().from(orderNotes).where(isTheirs(orderNotes.orderId)).orderBy(orderNotes.id)
-  const partsOf = <Part extends Readonly<{ orderId: number; byUserId: number | null }>>(parts: readonly Part[], id: number) =>
-    // without the names of staff
-    parts.filter((part) => part.orderId === id).map(({ byUserId: _by, ...part }) => part)
+  const [leftOf, paidOf, askedOf] = [byOrder(withoutStaff(left)), byOrder(withoutStaff(paid)), byOrder(asked)]
+  const [changesOf, proofsOf, notesOf] = [byOrder(withoutStaff(changed)), byOrder(withoutStaff(proofs)), byOrder(withoutStaff(noted))]
   return found.map(({ confirmationToken: _token, searchText: _search, placedByUserId: _placer, orderedByUserId: _orderer, ...order }) => ({
     ...order,
-    lines: lines.filter((line) => line.orderId === order.id),
-    history: history.filter((entry) => entry.orderId === order.id),
-    parcels: partsOf(left, order.id),
-    payments: partsOf(paid, order.id),
+    lines: linesOf(order.id),
+    history: historyOf(order.id),
+    parcels: leftOf(order.id),
+    payments: paidOf(order.id),
     // without the address that opens the payment
-    onlinePayments: asked.filter((one) => one.orderId === order.id).map(({ sessionUrl: _url, ...one }) => one),
-    changes: partsOf(changed, order.id),
-    staffNotes: partsOf(noted, order.id),
+    onlinePayments: askedOf(order.id).map(({ sessionUrl: _url, ...one }) => one),
+    changes: changesOf(order.id),
+    staffNotes: notesOf(order.id),
     // the file as a data URL: only staff reach its address
-    exportProofs: partsOf(proofs, order.id).map(({ body, ...proof }) => ({
+    exportProofs: proofsOf(order.id).map(({ body, ...proof }) => ({
       ...proof,
       pdf: `data:application/pdf;base64,${Buffer.from(body).toString('base64')}`,
     })),
   }))
+}
+
+/** The parts of each, found without looking at all of them for each. */
+function grouped<Part, Key>(parts: readonly Part[], keyOf: (part: Part) => Key): (key: Key) => Part[] {
+  const groups = Map.groupBy(parts, keyOf)
+  return (key) => groups.get(key) ?? []
+}
+
+function byOrder<Part extends Readonly<{ orderId: number }>>(parts: readonly Part[]): (id: number) => Part[] {
+  return grouped(parts, ({ orderId }) => orderId)
+}
+
+/** Without the names of staff. */
+function withoutStaff<Part extends Readonly<{ byUserId: number | null }>>(parts: readonly Part[]) {
+  return parts.map(({ byUserId: _by, ...part }) => part)
 }
 
 /** With their reminders and the addresses of PDFs. */
@@ -94,8 +109,8 @@ export async function invoicesOf(db: Connection, ids: readonly number[]) {
     .from(reminders)
     .where(inArray(reminders.invoiceId, [...ids]))
     .orderBy(reminders.id)
-  const remindersOf = (id: number) =>
-    sent.filter(({ invoiceId }) => invoiceId === id).map((one) => ({ ...one, pdf: `/api/reminders/${one.id}/pdf` }))
+  const sentOf = grouped(sent, ({ invoiceId }) => invoiceId)
+  const remindersOf = (id: number) => sentOf(id).map((one) => ({ ...one, pdf: `/api/reminders/${one.id}/pdf` }))
   return found.map((invoice) => ({ ...invoice, pdf: `/api/invoices/${invoice.id}/pdf`, reminders: remindersOf(invoice.id) }))
 }
 
@@ -110,16 +125,16 @@ export async function messagesOf(db: Connection, ids: readonly number[]) {
 
 /** Mails to or about a person, without one-time links. */
 export async function mailsOf(db: Connection, traces: Traces) {
-  const ofWhatHeWrote = [
-    ...traces.messageIds.map((messageId) => isAbout({ messageId })),
-    ...traces.sponsorshipIds.map((id) => isAbout({ id })),
-    ...traces.claimIds.map((claimId) => isAbout({ claimId })),
-  ]
+  const ofWhatTheyWrote = isAboutAny([
+    ...traces.messageIds.map((messageId) => ({ messageId })),
+    ...traces.sponsorshipIds.map((id) => ({ id })),
+    ...traces.claimIds.map((claimId) => ({ claimId })),
+  ])
   const found = await db
     .select()
     .from(mails)
     // workshops' mails are for the workshop to disclose
-    .where(and(or(areMailsOf(traces, traces.email), ...ofWhatHeWrote), ne(mails.template, BETWEEN_OTHERS)))
+    .where(and(or(areMailsOf(traces, traces.email), ofWhatTheyWrote), ne(mails.template, BETWEEN_OTHERS)))
     .orderBy(mails.id)
   const links = await confirmationTokensOf(db, traces.orderIds)
   const mask = (text: string | null) => links.reduce((shown, link) => shown?.replaceAll(link, 'skjult') ?? null, text)
@@ -160,12 +175,13 @@ export async function applicationsOf(db: Connection, storage: PictureStorage, id
     .from(sponsorshipImages)
     .where(inArray(sponsorshipImages.sponsorshipId, [...ids]))
     .orderBy(sponsorshipImages.position)
+  const [historyOf, imagesOf] = [grouped(history, (entry) => entry.sponsorshipId), grouped(images, (image) => image.sponsorshipId)]
   const pictures = new Map<string, string | null>()
   for (const { id } of images) pictures.set(id, dataAddress(await readImage(storage, id)))
   return found.map(({ contentHash: _hash, ...application }) => ({
     ...application,
-    history: history.filter((entry) => entry.sponsorshipId === application.id),
-    pictures: images.filter((image) => image.sponsorshipId === application.id).map(({ id }) => pictures.get(id) ?? null),
+    history: historyOf(application.id),
+    pictures: imagesOf(application.id).map(({ id }) => pictures.get(id) ?? null),
   }))
 }
 
@@ -178,13 +194,15 @@ export async function claimsOf(db: Connection, storage: PictureStorage, ids: rea
   const { claimId, kind, words, createdAt } = claimEntries
   const said = await db.select({ claimId, kind, words, createdAt }).from(claimEntries).where(isTheirs(claimId)).orderBy(claimEntries.id)
   const photos = await db.select().from(claimPhotos).where(isTheirs(claimPhotos.claimId)).orderBy(claimPhotos.position)
+  const [linesOf, saidOf] = [grouped(lines, (line) => line.claimId), grouped(said, (entry) => entry.claimId)]
+  const photosOf = grouped(photos, (photo) => photo.claimId)
   const pictures = new Map<string, string | null>()
   for (const { id } of photos) pictures.set(id, dataAddress(await readClaimPhoto(storage, id)))
   return found.map((claim) => ({
     ...claim,
-    lines: lines.filter((line) => line.claimId === claim.id).map(({ orderLineId, quantity }) => ({ orderLineId, quantity })),
-    entries: said.filter((entry) => entry.claimId === claim.id),
-    pictures: photos.filter((photo) => photo.claimId === claim.id).map(({ id }) => pictures.get(id) ?? null),
+    lines: linesOf(claim.id).map(({ orderLineId, quantity }) => ({ orderLineId, quantity })),
+    entries: saidOf(claim.id),
+    pictures: photosOf(claim.id).map(({ id }) => pictures.get(id) ?? null),
   }))
 }
 
@@ -201,11 +219,12 @@ export async function wrapsOf({ db, pictures }: Pick<Shop, 'db' | 'pictures'>, i
     .innerJoin(products, eq(products.id, wrapFilms.productId))
     .where(inArray(wrapFilms.wrapId, [...ids]))
     .orderBy(wrapFilms.wrapId, wrapFilms.position)
+  const filmsOf = grouped(films, ({ wrapId }) => wrapId)
   const whole = []
   for (const { pictureKey, widths, placeholder: _, ...wrap } of found) {
     const [, webp = ''] = fileNamesOf([{ pictureKey, widths: [Math.max(...widths)] }])
     const picture = dataAddress(await pictures.read(webp), 'webp')
-    whole.push({ ...wrap, films: films.filter(({ wrapId }) => wrapId === wrap.id).map(({ nameDa }) => nameDa), picture })
+    whole.push({ ...wrap, films: filmsOf(wrap.id).map(({ nameDa }) => nameDa), picture })
   }
   return whole
 }

@@ -7,7 +7,7 @@ import { orders } from '#server/database/schema/orders.ts'
 import { reviews } from '#server/database/schema/reviews.ts'
 import { sponsorships } from '#server/database/schema/sponsorships.ts'
 import { wraps } from '#server/database/schema/wraps.ts'
-import { isAbout } from '#server/mails/erase-mails.ts'
+import { isAboutAny } from '#server/mails/erase-mails.ts'
 
 /** A person by account, by address, or both. */
 export type Person = Readonly<{ userId: number | null; email: string | null }>
@@ -79,9 +79,8 @@ export function areMailsOf({ userId, orderIds, invoiceIds }: Traces, receivedAt:
     ...(userId === null ? [] : [{ userId }]),
     ...orderIds.map((orderId) => ({ orderId })),
     ...invoiceIds.map((invoiceId) => ({ invoiceId })),
-  ].map(isAbout)
-  const any = sql.join([...about, ...(receivedAt === null ? [] : [sql`to_address = ${receivedAt}`]), sql`false`], sql` or `)
-  return sql`(${any})`
+  ]
+  return receivedAt === null ? isAboutAny(about) : sql`(${isAboutAny(about)} or to_address = ${receivedAt})`
 }
 
 /** Rate limit counters that contain the address as a whole part of the key. */

@@ -12,6 +12,8 @@ import { auditLog } from '#server/database/schema/audit.ts'
 import { attempts, oneTimeTokens, sessions, users } from '#server/database/schema/customers.ts'
 import { favourites } from '#server/database/schema/favourites.ts'
 import { listColumns, savedViews } from '#server/database/schema/saved-views.ts'
+import { limitConcurrency } from '#server/http/limits/limit-concurrency.ts'
+import type { Visitor } from '#server/http/visitor.ts'
 import { membershipsOf, orderedFor } from '#server/members/erase-members.ts'
 import { offersOf } from '#server/offers/erase-offers.ts'
 import { findWholeLedger } from '#server/points/queries.ts'
@@ -24,8 +26,19 @@ import { belongingsOf } from '#server/undo/erase-undoables.ts'
 import { applicationsOf, claimsOf, invoicesOf, mailsOf, messagesOf, ordersOf, reviewsOf, wrapsOf } from './find-records.ts'
 import { areAttemptsOf, findTraces, type Person, type Traces } from './find-traces.ts'
 
-/** All data about a person, except credentials (GDPR art. 15 and 20). */
-export async function personalDataOf(shop: Pick<Shop, 'db' | 'pictures' | 'privatePictures'>, person: Person): Promise<PersonalData> {
+/** A large workshop's data takes a second and some hundred megabytes. */
+const inTurn = limitConcurrency('personal-data', { atOnce: 1, each: 1, mostWaiting: 20 })
+
+/**
+ * All data about a person, except credentials (GDPR art. 15 and 20); for one asker after the other. Throws unavailable when too many wait.
+ */
+export async function personalDataOf(shop: Read, person: Person, asker: Pick<Visitor, 'userId'>): Promise<PersonalData> {
+  return await inTurn(() => gather(shop, person), String(asker.userId))
+}
+
+type Read = Pick<Shop, 'db' | 'pictures' | 'privatePictures'>
+
+async function gather(shop: Read, person: Person): Promise<PersonalData> {
   const { db, privatePictures } = shop
   const traces = await findTraces(db, person)
   const { userId, email, messageIds } = traces

@@ -13,6 +13,7 @@ import { lockAccounts } from '#server/database/lock-accounts.ts'
 import { users } from '#server/database/schema/customers.ts'
 import { mails } from '#server/database/schema/mails.ts'
 import { inTransaction } from '#server/database/transaction.ts'
+import { limitAttempts } from '#server/http/limits/limit-attempts.ts'
 import { route } from '#server/http/route.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { asAccount, requireAllowed } from '#server/http/staff-rights.ts'
@@ -24,11 +25,15 @@ import { exportPerson } from './export-person.ts'
 import { areMailsOf, findTraces, type Traces } from './find-traces.ts'
 import { personalDataOf } from './personal-data.ts'
 
+const OWN_EXPORTS_PER_HOUR = 10
+
 export const privacyRoutes = [
-  // an unverified address gives no access to guest data
-  route(accountCalls.exportMe, (shop, { visitor }) =>
-    personalDataOf(shop, { userId: visitor.userId, email: visitor.emailVerified ? visitor.email : null }),
-  ),
+  route(accountCalls.exportMe, async (shop, { visitor }) => {
+    const message = 'Du har hentet dine data mange gange. Prøv igen om en time.'
+    await limitAttempts(shop, [{ key: `export-of:${visitor.userId}`, most: OWN_EXPORTS_PER_HOUR, minutes: 60, message }])
+    // an unverified address gives no access to guest data
+    return await personalDataOf(shop, { userId: visitor.userId, email: visitor.emailVerified ? visitor.email : null }, visitor)
+  }),
 
   route(customerCalls.deleteCustomer, async (shop, { params, visitor }) => {
     const outcome = await deleteCustomer(shop, visitor, params.id)

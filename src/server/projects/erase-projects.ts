@@ -1,4 +1,5 @@
-import { eq, inArray, or, sql } from 'drizzle-orm'
+import { eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm'
+import type { OfferDocument } from '#domain/projects/offer.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { members, users } from '#server/database/schema/customers.ts'
 import {
@@ -75,6 +76,12 @@ export async function projectsGivenTo(db: Connection, userId: number | null) {
     .orderBy(projects.id)
 }
 
+/** An offer without the pictures of the shop's films, and without logo and car, which are handed out once each beside it. */
+function withoutPictures(document: typeof projectOffers.document): SQL<Partial<OfferDocument>> {
+  return sql`${document} - 'logo' - 'onCar' || jsonb_build_object('films', (
+    select coalesce(jsonb_agg(film - 'picture'), '[]') from jsonb_array_elements(coalesce(${document} -> 'films', '[]')) film))`
+}
+
 /** For the data export. */
 export async function projectDataOf(db: Connection, userId: number) {
   const isOwn = eq(projects.accountId, workshopOf(userId))
@@ -82,10 +89,19 @@ export async function projectDataOf(db: Connection, userId: number) {
   const ids = all.map(({ id }) => id)
   const films =
     ids.length === 0 ? [] : await db.select().from(projectFilms).where(inArray(projectFilms.jobId, ids)).orderBy(projectFilms.id)
+  const { document, ...offer } = getTableColumns(projectOffers)
   const offers =
-    ids.length === 0 ? [] : await db.select().from(projectOffers).where(inArray(projectOffers.jobId, ids)).orderBy(projectOffers.id)
+    ids.length === 0
+      ? []
+      : await db
+          .select({ ...offer, document: withoutPictures(document) })
+          .from(projectOffers)
+          .where(inArray(projectOffers.jobId, ids))
+          .orderBy(projectOffers.id)
   const cars = ids.length === 0 ? [] : await db.select().from(projectCars).where(inArray(projectCars.jobId, ids))
   const ordered = ids.length === 0 ? [] : await db.select().from(projectOrderLines).where(inArray(projectOrderLines.jobId, ids))
+  const [filmsOf, offersOf, orderedOf] = [byProject(films), byProject(offers), byProject(ordered)]
+  const carOf = new Map(cars.map(({ picture, ...car }) => [car.jobId, { ...car, picture: asDataAddress(picture) }]))
   const settings = await db
     .select()
     .from(projectSettings)
@@ -98,17 +114,21 @@ export async function projectDataOf(db: Connection, userId: number) {
       .orderBy(projectCustomers.id),
     jobs: all.map(({ key: _, ...job }) => ({
       ...job,
-      films: films.filter(({ jobId }) => jobId === job.id),
-      onCar:
-        cars.filter(({ jobId }) => jobId === job.id).map(({ picture, ...car }) => ({ ...car, picture: asDataAddress(picture) }))[0] ?? null,
-      offers: offers.filter(({ jobId }) => jobId === job.id),
-      orderLines: ordered.filter(({ jobId }) => jobId === job.id).map(({ orderLineId }) => orderLineId),
+      films: filmsOf(job.id),
+      onCar: carOf.get(job.id) ?? null,
+      offers: offersOf(job.id),
+      orderLines: orderedOf(job.id).map(({ orderLineId }) => orderLineId),
     })),
     jobSettings: settings.map(({ logo, ...own }) => ({
       ...own,
       logo: logo && asDataAddress(logo),
     })),
   }
+}
+
+function byProject<Part extends Readonly<{ jobId: number }>>(parts: readonly Part[]): (id: number) => Part[] {
+  const groups = Map.groupBy(parts, ({ jobId }) => jobId)
+  return (id) => groups.get(id) ?? []
 }
 
 function asDataAddress(jpeg: Buffer): string {

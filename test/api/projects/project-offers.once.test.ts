@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { ProjectOffer, ProjectSettings } from '#contract/projects/offers.ts'
 import type { Project } from '#contract/projects/projects.ts'
 import { CAR_PARTS } from '#domain/calculator/car-parts.ts'
-import { OFFER_MAILS } from '#domain/projects/offer.ts'
+import { OFFER_MAILS, type OfferDocument } from '#domain/projects/offer.ts'
 import { MOST_PROJECT_OFFERS } from '#domain/projects/project.ts'
 import { createApi } from '#server/app.ts'
 import { attempts } from '#server/database/schema/customers.ts'
@@ -169,6 +169,11 @@ describe("a workshop's offer", () => {
   })
 })
 
+type HandedOut = Readonly<{
+  jobSettings: readonly object[]
+  jobs: readonly Readonly<{ offers: readonly Readonly<{ id: number; document: OfferDocument }>[] }>[]
+}>
+
 describe('mailed to the customer', () => {
   test('it goes once, in the workshop’s name and with its PDF; the answer goes to the workshop and its words stay words', async () => {
     const { offer } = await make(await newProject(), 'Hej <script>alert(1)</script>\nRing bare.')
@@ -295,6 +300,14 @@ describe('the logo', () => {
     expect((await download(shop, '/jobs/logo', stranger.token)).body.code).toBe('job_logo_not_found')
     const { offer } = await make(await newProject())
     expect(offer.logo).toBe(file.toString('base64'))
+    // handed out once, not with each offer; nor are the shop's pictures of its films
+    const handedOut = (await api('GET /auth/me/export', undefined, karen)).body as unknown as HandedOut
+    expect(handedOut.jobSettings).toMatchObject([{ logo: `data:image/jpeg;base64,${file.toString('base64')}` }])
+    const own = handedOut.jobs.flatMap(({ offers }) => offers).find(({ id }) => id === offer.id)
+    const films = offer.films.map(({ picture: _, ...film }) => film)
+    expect(own?.document).toMatchObject({ number: offer.number, terms: SETTINGS.terms, customer: { name: 'Mette Ravn' } })
+    expect(own?.document.films).toEqual(films)
+    expect(own?.document).not.toHaveProperty('logo')
     expect((await pdf(offer)).status).toBe(200)
     expect((await api('DELETE /jobs/logo', undefined, karen)).body).toMatchObject({ settings: { hasLogo: false } })
     // what was said is not lost with it
