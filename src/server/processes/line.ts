@@ -1,6 +1,6 @@
 export type Room = Readonly<{
   atOnce: number
-  /** of one sender */
+  /** of one sender, who then also has no more than a quarter of the waiting places */
   each?: number
   mostWaiting: number
 }>
@@ -11,13 +11,16 @@ export type Line = Readonly<{
   enter: (sender: string, start: () => void) => (() => void) | null
 }>
 
-export function createLine({ atOnce, each = atOnce, mostWaiting }: Room): Line {
+export function createLine({ atOnce, each, mostWaiting }: Room): Line {
+  const eachInside = each ?? atOnce
+  const eachWaiting = each === undefined ? mostWaiting : Math.ceil(mostWaiting / 4)
   type One = Readonly<{ sender: string; start: () => void }>
   const inside: One[] = []
   const waiting: One[] = []
 
-  const hasRoomFor = ({ sender }: Readonly<{ sender: string }>) =>
-    inside.length < atOnce && inside.filter((one) => one.sender === sender).length < each
+  const ofSender = (ones: readonly One[], sender: string) => ones.filter((one) => one.sender === sender).length
+  const hasRoomFor = ({ sender }: Readonly<{ sender: string }>) => inside.length < atOnce && ofSender(inside, sender) < eachInside
+  const mayWait = (sender: string) => waiting.length < mostWaiting && ofSender(waiting, sender) < eachWaiting
 
   function startNext(): void {
     const index = waiting.findIndex(hasRoomFor)
@@ -34,7 +37,7 @@ export function createLine({ atOnce, each = atOnce, mostWaiting }: Room): Line {
 
   return {
     enter: (sender, start) => {
-      if (waiting.length >= mostWaiting && !hasRoomFor({ sender })) return null
+      if (!mayWait(sender) && !hasRoomFor({ sender })) return null
       const one = { sender, start }
       waiting.push(one)
       startNext()

@@ -44,3 +44,18 @@ it('a failed task makes room; more than may wait are refused, but never one that
   end('a2')
   await waiting
 })
+
+it('one sender who sends much at once has a quarter of the waiting places, and the others wait in the rest', async () => {
+  const { work, end, begun } = held()
+  const room = limitConcurrency(null, { atOnce: 2, each: 1, mostWaiting: 8 })
+  const greedy = Array.from({ length: 20 }, (_, n) => room(work(`a${n}`), 'a'))
+  const refused: number[] = []
+  for (const [n, one] of greedy.entries()) one.catch(({ code }) => code === 'unavailable' && refused.push(n))
+  const others = ['b', 'c', 'd'].map((sender) => room(work(sender), sender))
+  await expect.poll(() => refused).toEqual(Array.from({ length: 17 }, (_, n) => n + 3))
+  for (const name of ['a0', 'b', 'a1', 'c', 'a2', 'd']) {
+    await expect.poll(() => begun).toContain(name)
+    end(name)
+  }
+  expect(await Promise.all([...greedy.slice(0, 3), ...others])).toEqual(['a0', 'a1', 'a2', 'b', 'c', 'd'])
+})
