@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { answer, defineCalls, done } from '#contract/http/call.ts'
-import { email, id, idInAddress, idParam, kr, line, timestamp } from '#contract/http/fields.ts'
+import { email, id, idInAddress, idParam, kr, line, refuseFor, timestamp } from '#contract/http/fields.ts'
+import { borrowedNameProblem } from '#domain/customers/borrowed-name.ts'
 import { CUSTOMER_MISSING, CUSTOMER_TEXTS } from '#domain/customers/customer-texts.ts'
 import { MEMBER_ROLES } from '#domain/customers/rights/member-rights.ts'
 import { linkToken, newPassword, sessionUser } from './customers/account.ts'
@@ -98,7 +99,7 @@ export const memberCalls = defineCalls({
       'Accepts an invitation. A new member chooses name and password, and the address counts as confirmed; a member with an account uses the own session or the password. Opens no session',
     body: z.object({
       token: linkToken,
-      name: line(CUSTOMER_TEXTS.name, CUSTOMER_MISSING.name).optional(),
+      name: line(CUSTOMER_TEXTS.name, CUSTOMER_MISSING.name).superRefine(refuseFor(borrowedNameProblem)).optional(),
       newPassword: newPassword().optional(),
       password: enteredPassword.optional(),
     }),

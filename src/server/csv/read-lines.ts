@@ -2,6 +2,7 @@ import { setImmediate as breathe } from 'node:timers/promises'
 import { type FileColumns, readHeaders } from '#domain/csv/csv-header.ts'
 import type { LeftOut, LeftOutLines } from '#domain/csv/left-out.ts'
 import { mixedLineFinder } from '#domain/csv/mixed-lines.ts'
+import { count } from '#domain/numbers/danish-figures.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { CsvRow } from './csv-rows.ts'
 import type { CsvFile } from './decode-csv.ts'
@@ -81,7 +82,7 @@ export function lineReader<Header>(kind: FileKind<Header>, mover: RowMover<Heade
     }
     if (problem === 'quotes') return refused(null, QUOTES_WRONG)
     if (isFilled(texts.slice(width))) {
-      return refused(null, `Linjen har ${texts.length} felter, men der er ${width} kolonner.`)
+      return refused(null, `Linjen har ${texts.length} felter, men der er ${count(width, 'kolonne', 'kolonner')}.`)
     }
     const cells = mover ? mover(texts) : cellsOf(headers, texts)
     if (typeof cells === 'string') return { line: null, wrong: [], left: cells }

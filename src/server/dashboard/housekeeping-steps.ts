@@ -16,7 +16,7 @@ const REMEMBERED_MS = 2 * DAY_MS
 /** Runs each step separately; failures are logged and counted. */
 export async function runSteps(shop: Watched, steps: readonly Step[]): Promise<void> {
   for (const [name, work] of steps) {
-    const failure = await work().then(
+    const failure = await Promise.try(work).then(
       () => null,
       (error: unknown) => ({ error }),
     )

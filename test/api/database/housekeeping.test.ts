@@ -62,6 +62,10 @@ it('one process keeps house each hour, and none in the first hour of a new datab
   expect([await asked(-10_000), await asked(-9_999)]).toEqual([1, 0])
 })
 
+function raise(message: string): never {
+  throw new Error(message)
+}
+
 describe('a step of the hourly work that fails', () => {
   const names = hourlySteps(shop).map(([name]) => name)
   const failing = (failed: HousekeepingStep, done: string[]) =>
@@ -83,6 +87,15 @@ describe('a step of the hourly work that fails', () => {
     await runSteps({ ...shop, metrics }, failing(failed, done))
     expect(done).toEqual(names.filter((name) => name !== failed))
     expect(counted).toEqual([failed])
+  })
+
+  it('leaves every other step to be done, also when it fails before it begins to wait', async () => {
+    const done: string[] = []
+    const steps = failing('clearing:messages', done).map(([name, work]) =>
+      name === 'clearing:messages' ? ([name, () => raise('out of order')] as const) : ([name, work] as const),
+    )
+    await runSteps(shop, steps)
+    expect(done).toEqual(names.filter((name) => name !== 'clearing:messages'))
   })
 
   it('is told to staff after three hours in a row, until it succeeds', async () => {

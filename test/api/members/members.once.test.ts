@@ -4,6 +4,7 @@ import type { SessionUser } from '#contract/customers/account.ts'
 import type { Customer } from '#contract/customers/customer.ts'
 import type { Member } from '#contract/members.ts'
 import { DAY_MS, HOUR_MS } from '#domain/calendar/durations.ts'
+import { BORROWED_NAME } from '#domain/customers/borrowed-name.ts'
 import { hashPassword } from '#server/customers/login/password-hash.ts'
 import { lockAccounts } from '#server/database/lock-accounts.ts'
 import { auditLog } from '#server/database/schema/audit.ts'
@@ -70,6 +71,9 @@ test('somebody new is invited, chooses name and password from the link, and acts
   const look = await api('POST /invitations/look', { token })
   expect(look.body.invitation).toEqual({ workshop: 'Ærø Folie ApS', email: 'ny@vaerksted.dk', role: 'buyer', isKnown: false })
   expect((await accept({ token })).body.fields).toEqual({ name: 'Skriv dit navn.' })
+  expect((await accept({ token, name: 'MobilePay Danmark A/S', newPassword: 'hemmeligt1234' })).body.fields).toEqual({
+    name: BORROWED_NAME,
+  })
   expect((await accept({ token, name: 'Ny Svend', newPassword: 'hemmeligt1234' })).status).toBe(200)
   const { body } = await logIn('ny@vaerksted.dk')
   expect(body.user).toMatchObject({
