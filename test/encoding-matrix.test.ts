@@ -12,6 +12,8 @@ import { lineReader, readLines, rowNumbers } from '#server/csv/read-lines.ts'
 import { streamCsv } from '#server/csv/stream-csv.ts'
 import { PRODUCT_LINES } from '#server/imports/product-lines.ts'
 import { openBankFile, readBankFile } from '#server/payments/bank/read-bank-file.ts'
+import { PRICE_LINES } from '#server/price-lists/fill-price-list.ts'
+import { sourceFiles, withoutComments } from '#test/source-texts.ts'
 import { temporaryDirectory } from '#test/temporary-directory.ts'
 import { readTextFile } from '#web/csv/read-text-file.ts'
 
@@ -68,6 +70,14 @@ const READERS: Readonly<Record<string, Reader>> = {
       return { values: lines.map(({ cells }) => cells.get('name')), mixedLines }
     },
   },
+  'prices of a price list': {
+    file: ['SKU;Pris', 'GØ-1;2,00', 'RØ-1;1,00', 'BÅ-1;3,00'],
+    values: ['GØ-1', 'RØ-1', 'BÅ-1'],
+    read: async (bytes) => {
+      const { lines, mixedLines } = await readLines(decodeCsv(bytes), PRICE_LINES)
+      return { values: lines.map(({ key }) => key), mixedLines }
+    },
+  },
   'a statement of the bank': {
     file: ['Dato;Tekst;Beløb', '02-11-2026;Ærø Lak;1,00', '03-11-2026;Malermester Åse;2,00', '04-11-2026;Søren;3,00'],
     values: ['Ærø Lak', 'Malermester Åse', 'Søren'],
@@ -93,6 +103,37 @@ const READERS: Readonly<Record<string, Reader>> = {
     read: textReader((text) => readCells(text).map(({ cells }) => cells[0])),
   },
 }
+
+/** Where a file of text is opened: its bytes become letters nowhere else, and what is read of it stands above. */
+const OPENED_IN: Readonly<Record<string, readonly (keyof typeof READERS)[]>> = {
+  'src/server/imports/import-products.ts': ['products'],
+  'src/server/imports/check-import.ts': ['many products'],
+  'src/server/customers/csv/customer-lines.ts': ['customers'],
+  'src/server/price-lists/fill-price-list.ts': ['prices of a price list'],
+  'src/server/payments/bank/store-statement.ts': ['a statement of the bank'],
+  'src/web/batches/receipt-form.tsx': ['a receipt of goods'],
+  'src/web/quick-order/quick-order-form.tsx': ['a quick order'],
+}
+/** Bytes that are no file of rows: bodies of requests and answers, the shop's own pages and files, a picture that is text. */
+const NO_ROWS = [
+  ...['src/server/csv/decode-csv.ts', 'src/server/csv/stream-csv.ts', 'src/web/csv/read-text-file.ts', 'src/domain/texts/decode-text.ts'],
+  ...['src/server/http/bodies/read-json.ts', 'src/server/shipping-provider/shipmondo-message.ts', 'src/server/imports/import-files.ts'],
+  ...['src/server/integrations/post-to-receiver.ts', 'src/server/access-point/storecove.ts', 'src/server/pages/remembered-answer.ts'],
+  ...['src/server/metrics/routes.ts', 'src/server/ledger-provider/ask-program.ts', 'src/server/access-point/ask.ts'],
+  'src/domain/settings/guarantee-notice.ts',
+]
+
+test('every file of text that people give the shop is opened by the one decoder, and read above', () => {
+  const files = [...sourceFiles()].map(([name, source]) => [name, withoutComments(source)] as const)
+  const opening = files.filter(([, code]) => /(?<!function )\b(?:readCsvFile|streamCsv|readTextFile)\(/.test(code)).map(([name]) => name)
+  expect(opening.toSorted()).toEqual(Object.keys(OPENED_IN).toSorted())
+  const decoding = files.filter(([, code]) =>
+    /new TextDecoder\(|toString\('(?:utf8|utf-8|latin1|utf16le)'\)|readAsText\(|\.text\(\)/.test(code),
+  )
+  expect(decoding.map(([name]) => name).filter((name) => !NO_ROWS.includes(name))).toEqual([])
+  const read = [...Object.values(OPENED_IN).flat(), 'lines of a purchase']
+  expect(Object.keys(READERS).filter((reader) => !read.includes(reader))).toEqual([])
+})
 
 /** Of letters that Latin-1 has too. */
 const windows = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))

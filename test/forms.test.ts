@@ -12,6 +12,11 @@ test('a form that would is seen', () => {
   expect(formsIntoAddresses(planted)).toEqual(['src/web/login.tsx'])
 })
 
+test('an address is typed in one pair of fields, in which the town follows the postal code', () => {
+  const typed = [...sourceFiles()].filter(([, source]) => /label="By"|autoComplete="(?:postal-code|address-level2)"/.test(source))
+  expect(typed.map(([file]) => file)).toEqual(['src/web/addresses/postal-town-fields.tsx'])
+})
+
 /** Files with a form that is neither posted nor has an address of its own to be sent to. */
 function formsIntoAddresses(files: Files): string[] {
   return [...files].flatMap(([file, source]) =>

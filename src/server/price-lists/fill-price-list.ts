@@ -129,7 +129,7 @@ function pricesIn({ lines, decimalComma, errors }: ReadLines<PriceColumn>): Read
   return { prices, errors: found.sort((a, b) => a.line - b.line) }
 }
 
-const PRICE_LINES: FileKind<PriceColumn> = {
+export const PRICE_LINES: FileKind<PriceColumn> = {
   ...PRICE_FILE,
   readKey: (cell) => skuInCell(plainLine(cell)).sku,
   keyMissing: SKU_MISSING,
