@@ -3,6 +3,7 @@ import { MAX_CART_LINES } from '#domain/cart/cart.ts'
 import { MOST_MEMBERS } from '#domain/customers/rights/members.ts'
 import { MAX_FAVOURITES } from '#domain/favourites/favourites.ts'
 import { MOST_PROJECT_CUSTOMERS, MOST_PROJECT_OFFERS, MOST_PROJECTS } from '#domain/projects/project.ts'
+import { MISSED_SEARCHES_A_DAY } from '#domain/search/missed-search.ts'
 import { SHELF_LIST } from '#domain/shelf-lists/shelf-list.ts'
 import { MAX_STOCK_WATCHES } from '#domain/stock-watches/stock-watches.ts'
 import { WRAP_LIMITS } from '#domain/wraps/wrap.ts'
@@ -11,10 +12,15 @@ import { WRAP_LIMITS } from '#domain/wraps/wrap.ts'
 const MANY = 10_000
 /** Written by hand, one by one. */
 const STAFF_OFFERS = 2_000
+/** Open ones of one customer; staff send the goods of each. */
+const OPEN_INVOICES = 2_000
+/** Orders that the shop owes money of, by credit notes of staff. */
+const CREDITED_ORDERS = 500
+const APPLICATIONS = 2_000
 const CLAIMS_OF_ONE = 50
 const VIEWS = 50
 
-type LongList = Readonly<{
+export type LongList = Readonly<{
   name: string
   path: `/${string}`
   reader: 'owner' | 'staff'
@@ -23,8 +29,10 @@ type LongList = Readonly<{
   isLimited: boolean
 }>
 
+export type LongListIds = Readonly<{ ownerId: number; jobId: number; orderId: number; productId: number }>
+
 /** Every list that customers make longer, as long as they can make it. */
-export function longLists({ ownerId, jobId, orderId }: Readonly<{ ownerId: number; jobId: number; orderId: number }>): LongList[] {
+export function longLists({ ownerId, jobId, orderId, productId }: LongListIds): LongList[] {
   const of = (reader: LongList['reader'], name: string, path: LongList['path'], limit: number | null = null): LongList => ({
     ...{ reader, name, path },
     ...{ entries: limit ?? MANY, isLimited: limit !== null },
@@ -38,12 +46,18 @@ export function longLists({ ownerId, jobId, orderId }: Readonly<{ ownerId: numbe
     of('owner', 'stock watches', '/stock-watches', MAX_STOCK_WATCHES),
     of('owner', 'photographs', '/wraps/mine', WRAP_LIMITS.inAll),
     of('staff', 'photographs by everybody', '/wraps/all', WRAP_LIMITS.inAll),
+    of('owner', 'photographs for everybody', '/wraps', WRAP_LIMITS.inAll),
     of('owner', 'samples', '/samples/own'),
     of('owner', 'orders that wait or were answered', '/waiting-orders'),
     of('owner', 'the cart', '/cart', MAX_CART_LINES),
     of('owner', 'members', '/members', MOST_MEMBERS),
     of('owner', 'reviews', '/reviews/mine', MAX_FAVOURITES),
     of('owner', 'orders', '/orders/my-orders'),
+    of('owner', 'open invoices', '/payments/my-invoices', OPEN_INVOICES),
+    of('owner', 'what the workshop has to see to', '/own-waiting', OPEN_INVOICES),
+    of('owner', "one order's payments", `/orders/${orderId}/payments`, 1),
+    of('owner', 'what can be reviewed', '/reviews/mine/products', MAX_FAVOURITES),
+    of('owner', 'who is logged in, with the workshops of a member', '/auth/me', 1),
     of('owner', "one order's claims", `/claims/orders/${orderId}`, CLAIMS_OF_ONE),
     of('owner', 'what is owed', '/payments/my-balance'),
     of('owner', 'movements of points', '/points/history'),
@@ -54,6 +68,16 @@ export function longLists({ ownerId, jobId, orderId }: Readonly<{ ownerId: numbe
     of('staff', 'offers by staff', '/offers', STAFF_OFFERS),
     of('staff', 'reviews by everybody', '/reviews/all', MAX_FAVOURITES),
     of('staff', 'orders of everybody', '/orders'),
+    of('staff', 'invoices', '/invoices', OPEN_INVOICES),
+    of('staff', 'who owes what is overdue', '/overdue', OPEN_INVOICES),
+    of('staff', 'what is owed, as a figure of the finances', '/finances/receivables', OPEN_INVOICES),
+    of('staff', 'films searched for in vain', '/search/missed', MISSED_SEARCHES_A_DAY),
+    of('staff', 'applications', '/sponsorships', APPLICATIONS),
+    of('staff', 'letters to pack', '/samples/letters/waiting'),
+    of('staff', "a product's movements", `/products/${productId}/movements`),
+    of('staff', 'customers', '/users'),
+    of('staff', "a customer's members", `/users/${ownerId}/members`, MOST_MEMBERS),
+    of('staff', "an order's mails", `/orders/${orderId}/mails`, 1),
     of('staff', 'a customer', `/users/${ownerId}`),
     of('staff', "a customer's lists", `/users/${ownerId}/shelf-lists`, SHELF_LIST.lists),
     of('staff', "a customer's balance", `/users/${ownerId}/balance`),
@@ -64,7 +88,10 @@ export function longLists({ ownerId, jobId, orderId }: Readonly<{ ownerId: numbe
 }
 
 /** Fills every list of one customer; answers the ids that `longLists` needs. The products, customers and staff are there. */
-export async function fillLongLists(pool: Pool, { ownerId, staffId }: Readonly<{ ownerId: number; staffId: number }>) {
+export async function fillLongLists(
+  pool: Pool,
+  { ownerId, staffId }: Readonly<{ ownerId: number; staffId: number }>,
+): Promise<LongListIds> {
   const { rows: accountRows } = await pool.query(`select account_id from users where id = ${ownerId}`)
   const account = accountRows[0].account_id as number
   const text = `repeat('Ærø ', 400)`
@@ -122,6 +149,25 @@ export async function fillLongLists(pool: Pool, { ownerId, staffId }: Readonly<{
     select 'LANG-' || n, $user, $account, 'invoice', 'Karen', 'karen@folie.example', '12345678', 'Åvej 1', '7100', 'Vejle', 0, 100, 0, 0, 100, '1', '2'
     from generate_series(1, ${MANY}) n`)
   const [order] = await run(`select id from orders where user_id = $user limit 1`)
+  await run(`insert into order_lines (order_id, position, product_id, kcw_id, name_da, quantity, unit_price_ore, promotion_percent, pay_with_points,
+      points_cost, line_total_ore, ships_now, ships_later)
+    select o.id, 1, p.id, p.kcw_id, p.name_da, 1, 100, 0, false, 0, 100, 1, 0
+    from orders o cross join (select * from products order by id limit 1) p where o.user_id = $user`)
+  await run(`insert into job_order_lines (job_id, order_line_id)
+    select ${job?.id}, l.id from order_lines l join orders o on o.id = l.order_id where o.user_id = $user`)
+  await run(`with own as (select * from orders where user_id = $user order by id limit ${OPEN_INVOICES})
+    insert into invoices (number, kind, order_id, order_number, customer_name, customer_email, payment_terms, issue_date, due_date, net_ore, vat_ore,
+      total_ore)
+    select 700000 + id, 'invoice', id, order_number, customer_name, customer_email, '8_days', '2026-11-01', '2026-11-09', 80, 20, 100 from own`)
+  await run(
+    `insert into invoice_balances (invoice_id, open_ore) select id, total_ore from invoices where order_id in (select id from orders where user_id = $user)`,
+  )
+  await run(`update orders set paid_ore = 200 where id in (
+    select id from orders where user_id = $user order by id desc limit ${CREDITED_ORDERS})`)
+  await run(`insert into missed_searches (day, text) select '2026-11-20', 'søgt ' || n from generate_series(1, ${MISSED_SEARCHES_A_DAY}) n`)
+  await run(`insert into sponsorships (id, full_name, email, phone, age, car_model, racing_type, experience_years, achievements, sponsorship_reason, content_hash)
+    select 'SPON-' || n, 'Karen', 'karen@folie.example', '12345678', 30, 'Golf', 'Drift', 3, ${text}, ${text}, sha256(n::text::bytea)
+    from generate_series(1, ${APPLICATIONS}) n`)
   await run(`insert into claims (order_id, kind, name, email, order_number, words, created_at)
     select id, 'return', 'Karen', 'karen@folie.example', order_number, left(${text}, 300), now() from orders where account_id = $account`)
   await run(`insert into claims (order_id, kind, state, name, email, order_number, words)
@@ -129,6 +175,7 @@ export async function fillLongLists(pool: Pool, { ownerId, staffId }: Readonly<{
   await run(`insert into saved_views (user_id, list, name, query, is_shared)
     select ${staffId}, 'orders', 'Visning ' || n, 'status=pending', false from generate_series(1, ${VIEWS}) n`)
   await run('analyze')
-  if (!job || !order || lists.length !== SHELF_LIST.lists) throw new Error('not every list was filled')
-  return { ownerId, jobId: job.id, orderId: order.id }
+  const [product] = await run('select id from products order by id limit 1')
+  if (!job || !order || !product || lists.length !== SHELF_LIST.lists) throw new Error('not every list was filled')
+  return { ownerId, jobId: job.id, orderId: order.id, productId: product.id }
 }

@@ -81,6 +81,9 @@ export type SponsorshipSortField = (typeof SPONSORSHIP_SORT_FIELDS)[number]
 type SponsorshipSort = SponsorshipSortField | `-${SponsorshipSortField}`
 export const SPONSORSHIP_SORTS: readonly SponsorshipSort[] = SPONSORSHIP_SORT_FIELDS.flatMap((field) => [field, `-${field}` as const])
 
+/** An application has two long texts. */
+export const SPONSORSHIPS_A_PAGE = 100
+
 export const sponsorshipCalls = defineCalls({
   listSponsorships: {
     access: 'staff:answerInbox',
@@ -90,7 +93,7 @@ export const sponsorshipCalls = defineCalls({
       status: z.enum(SPONSORSHIP_STATUSES).optional(),
       sort: z.enum(SPONSORSHIP_SORTS).optional(),
       page,
-      limit: pageSize(),
+      limit: pageSize(SPONSORSHIPS_A_PAGE),
     }),
     response: answer({ sponsorships: z.array(sponsorship), total: z.number().int() }),
     errors: [],

@@ -17,6 +17,8 @@ export const MOST_PROJECT_CUSTOMERS = 5_000
 export const MOST_PROJECT_OFFERS = 50
 export const PROJECT_OFFERS_PER_HOUR = 60
 export const PROJECTS_A_PAGE = 20
+/** Of a project's ordered lines the newest are shown. */
+export const MOST_ORDERED_LINES = 200
 
 export function carOf(figureName: string | null): string {
   return figureName ?? 'Målte paneler'

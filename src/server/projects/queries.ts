@@ -1,8 +1,8 @@
-import { and, asc, count, desc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { QueryOf } from '#contract/http/call.ts'
 import type { Colleague, ListedProject, Project, ProjectFilm, projectCalls } from '#contract/projects/projects.ts'
 import { oreToKr } from '#domain/money/money.ts'
-import { PROJECTS_A_PAGE } from '#domain/projects/project.ts'
+import { MOST_ORDERED_LINES, PROJECTS_A_PAGE } from '#domain/projects/project.ts'
 import { workMinutes } from '#domain/projects/work-hours.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { orderLines, orders } from '#server/database/schema/orders.ts'
@@ -153,7 +153,7 @@ async function filmsOf(db: Connection, jobIds: readonly number[]) {
     .orderBy(projectFilms.id)
 }
 
-/** Lines ordered for a project, oldest first, with their batches; also of deleted products. */
+/** The newest lines ordered for a project, oldest first, with their batches; also of deleted products. */
 async function findOrdered(
   db: Connection,
   jobId: number,
@@ -176,7 +176,9 @@ async function findOrdered(
     .innerJoin(orders, and(eq(orders.id, orderLines.orderId), isNull(orders.deletedAt)))
     .leftJoin(products, eq(products.id, orderLines.productId))
     .where(eq(projectOrderLines.jobId, jobId))
-    .orderBy(asc(orders.createdAt), asc(orders.id), asc(orderLines.position))
+    .orderBy(desc(orders.createdAt), desc(orders.id), desc(orderLines.position))
+    .limit(MOST_ORDERED_LINES)
+  rows.reverse()
   return [...Map.groupBy(rows, ({ order }) => order.id).values()].flatMap((lines) => {
     const [first] = lines
     if (!first) return []

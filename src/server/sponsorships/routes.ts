@@ -1,7 +1,6 @@
 import { PICTURE_GONE } from '#contract/http/fields.ts'
 import { applicationCalls } from '#contract/sponsorships/application.ts'
-import { sponsorshipCalls } from '#contract/sponsorships/sponsorship.ts'
-import { MAX_PAGE_SIZE } from '#domain/lists/paging.ts'
+import { SPONSORSHIPS_A_PAGE, sponsorshipCalls } from '#contract/sponsorships/sponsorship.ts'
 import { fileAnswer } from '#server/http/files/file-answer.ts'
 import { route } from '#server/http/route.ts'
 import { ShopError } from '#server/http/shop-error.ts'
@@ -20,7 +19,7 @@ export const sponsorshipRoutes = [
 
   route(applicationCalls.uploadSponsorshipImage, async (shop, { request, ip }) => ({ image: await storeImage(shop, request, ip) })),
 
-  route(sponsorshipCalls.listSponsorships, async ({ db }, { query: { page = 1, limit = MAX_PAGE_SIZE, ...filter } }) =>
+  route(sponsorshipCalls.listSponsorships, async ({ db }, { query: { page = 1, limit = SPONSORSHIPS_A_PAGE, ...filter } }) =>
     findSponsorships(db, filter, { limit, offset: (page - 1) * limit }),
   ),
 

@@ -5,6 +5,7 @@ import type { OrderedForProject, Project } from '#contract/projects/projects.ts'
 import { batchesText } from '#domain/batches/batch-texts.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import { ORDER_STATUS_LABELS } from '#domain/orders/order-status.ts'
+import { MOST_ORDERED_LINES } from '#domain/projects/project.ts'
 import { browserApi, orNull } from '#web/api.ts'
 import { date } from '#web/format.ts'
 import { UnsavedWarning } from '#web/forms/unsaved-warning.tsx'
@@ -77,6 +78,9 @@ function ProjectOrders({ job }: { job: Project }) {
       <h2 id="opgave-ordrer" className="mb-3 text-xl">
         Bestilt
       </h2>
+      {job.orders.flatMap(({ lines }) => lines).length >= MOST_ORDERED_LINES && (
+        <p className="pb-3 text-sm text-muted">De nyeste {MOST_ORDERED_LINES} linjer. Resten finder du under »Mine ordrer«.</p>
+      )}
       {job.orders.length === 0 ? (
         <p className="border-t border-line pt-4 text-sm text-muted">
           Der er ikke bestilt noget til opgaven endnu. Læg dens ruller i kurven herfra, så husker opgaven ordren og batchen.

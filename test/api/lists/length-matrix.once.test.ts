@@ -5,6 +5,8 @@ import { fillLongLists, longLists } from '#test/long-lists.ts'
 import { addCustomer, addProduct, addTags, testShop } from '#test/shop.ts'
 
 const MOST_ROWS = 5_000
+/** The number of statements does not depend on the number of entries. */
+const MOST_STATEMENTS = 40
 const MOST_BYTES_READ = 3_000_000
 const MOST_BYTES_ANSWERED = 1_000_000
 
@@ -16,6 +18,7 @@ const staff = await addCustomer(db, { role: 'superadmin', secondFactorAt: new Da
 const ids = await fillLongLists(db.$client, { ownerId: owner.id, staffId: staff.id })
 
 let rowsRead = 0
+let statements = 0
 let bytesRead = 0
 const watched = new WeakSet<pg.PoolClient>()
 db.$client.on('acquire', (client) => {
@@ -23,6 +26,7 @@ db.$client.on('acquire', (client) => {
   watched.add(client)
   const query = client.query.bind(client) as (...args: unknown[]) => Promise<pg.QueryResult>
   client.query = ((...args: unknown[]) => {
+    statements += 1
     const answer = query(...args)
     return Promise.resolve(answer).then((result) => {
       for (const { rows = [] } of [result].flat()) {
@@ -37,12 +41,15 @@ db.$client.on('acquire', (client) => {
 test.each(longLists(ids))('$name, as long as a customer can make them, read and answer a bounded amount', async ({ path, reader }) => {
   rowsRead = 0
   bytesRead = 0
+  statements = 0
   const { status, body } = await api(`GET ${path}`, undefined, reader === 'owner' ? owner : staff)
   expect(status).toBe(200)
   const answered = JSON.stringify(body).length
-  expect({ rowsRead: rowsRead > MOST_ROWS ? rowsRead : 0, bytesRead: bytesRead > MOST_BYTES_READ ? bytesRead : 0 }).toEqual({
-    rowsRead: 0,
-    bytesRead: 0,
-  })
+  const over = (read: number, most: number) => (read > most ? read : 0)
+  expect({
+    rowsRead: over(rowsRead, MOST_ROWS),
+    bytesRead: over(bytesRead, MOST_BYTES_READ),
+    statements: over(statements, MOST_STATEMENTS),
+  }).toEqual({ rowsRead: 0, bytesRead: 0, statements: 0 })
   expect(answered).toBeLessThan(MOST_BYTES_ANSWERED)
 })

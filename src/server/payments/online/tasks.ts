@@ -63,6 +63,19 @@ export async function refundsUnderWay(tx: Connection, orderId: number): Promise<
   return sumTasks(await waitingTasks(tx, orderId, 'refund'))
 }
 
+/** The same of several orders, for reading; orders without any are missing. */
+export async function refundsUnderWayOf(db: Connection, orderIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
+  if (orderIds.length === 0) return new Map()
+  const { orderId } = onlinePayments
+  const rows = await db
+    .select({ orderId, ore: sql<number>`coalesce(sum(${providerTasks.amountOre}), 0)::bigint` })
+    .from(providerTasks)
+    .innerJoin(onlinePayments, eq(onlinePayments.id, providerTasks.onlinePaymentId))
+    .where(and(sql`${orderId} = any(${sql.param(orderIds)}::int[])`, eq(providerTasks.kind, 'refund'), eq(providerTasks.state, 'waiting')))
+    .groupBy(orderId)
+  return new Map(rows.map((row) => [row.orderId, Number(row.ore)]))
+}
+
 /** How many refunds of an order were ever asked for, whatever became of them. */
 export async function countRefunds(db: Connection, orderId: number): Promise<number> {
   const [counted] = await db

@@ -15,7 +15,7 @@ import type { Visitor } from '#server/http/visitor.ts'
 import { isOwed } from '#server/invoices/invoice-state.ts'
 import type { OnlinePaymentRow } from '#server/orders/order-parts.ts'
 import { leadIdOf } from '#server/payments/online/queries.ts'
-import { refundsUnderWay } from '#server/payments/online/tasks.ts'
+import { refundsUnderWayOf } from '#server/payments/online/tasks.ts'
 import { findRemindersWhere, openChargesOf, type ReminderRow } from '#server/payments/reminder-charges.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -147,12 +147,13 @@ export async function findCredits(db: Connection, visitor: Visitor): Promise<Cre
     .from(orders)
     .where(and(isOwn(visitor), lt(orders.openOre, 0), isNull(orders.deletedAt)))
     .orderBy(asc(orders.id))
-  const credits: CreditRow[] = []
-  for (const { openOre, ...order } of found) {
-    const owedOre = owedBackOre(openOre, await refundsUnderWay(db, order.orderId))
-    if (owedOre > 0) credits.push({ ...order, owedOre })
-  }
-  return credits
+  const underWay = await refundsUnderWayOf(
+    db,
+    found.map(({ orderId }) => orderId),
+  )
+  return found
+    .map(({ openOre, ...order }) => ({ ...order, owedOre: owedBackOre(openOre, underWay.get(order.orderId)) }))
+    .filter(({ owedOre }) => owedOre > 0)
 }
 
 const MOST_NOTES = 20
