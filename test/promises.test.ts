@@ -73,6 +73,7 @@ const NAMED: Readonly<Record<string, string>> = {
   'foliehuset.favoritter.v1': 'dine favoritter',
   'foliehuset.levering.v1': 'valget af levering',
   'foliehuset.leveringsmaade.v1': 'valget af levering',
+  'foliehuset.udleveringssted.v1': 'valget af levering',
   'foliehuset.tema': 'lyst eller mørkt tema',
   'foliehuset.kompakt-liste': 'produktlistens visning',
   'foliehuset.ekskl-moms': 'priser med eller uden moms',

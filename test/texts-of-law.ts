@@ -39,17 +39,19 @@ export const TEXTS_OF_LAW: Readonly<Record<string, () => string[]>> = {
     ),
     cancelsUnlessPaidText(DEFAULT_SETTINGS.payments.cancelUnpaidAfterDays),
     orderButtonText('card', 100_00, 'consumer'),
-    ...DELIVERY_WAYS.flatMap((deliveryWay) =>
-      preContractFacts({
-        goods: [],
-        vatTreatment: 'domestic',
-        total: '',
-        shipping: '',
-        delivery: DEFAULT_SETTINGS.delivery,
-        deliveryWay,
-        seller: null,
-      }),
-    ).flatMap(({ label, text }) => (label === 'Du køber' || label === 'Pris i alt' ? [] : [text])),
+    ...[...DELIVERY_WAYS, 'point' as const]
+      .flatMap((place) =>
+        preContractFacts({
+          goods: [],
+          vatTreatment: 'domestic',
+          total: '',
+          shipping: '',
+          delivery: DEFAULT_SETTINGS.delivery,
+          place,
+          seller: null,
+        }),
+      )
+      .flatMap(({ label, text }) => (label === 'Du køber' || label === 'Pris i alt' ? [] : [text])),
     ...Object.values(WITHDRAWAL_RIGHT),
     COMPLAINT_RIGHT,
   ],

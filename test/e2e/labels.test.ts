@@ -229,6 +229,10 @@ test('on a phone a roll and a squeegee are one parcel, and a squeegee alone goes
   expect(await read(choice)).toBe('Levering Til døren, 149 kr. Hos dig 1–2 hverdage, efter at vi har sendt.')
   await page.getByRole('button', { name: 'Fjern Sted Rød fra kurven' }).click()
   await choice.getByRole('radio', { name: /^Pakkeshop, 39 kr\./ }).check()
+  await page
+    .getByText(/på udleveringsstedet (man|tir|ons|tor|fre)\./i)
+    .first()
+    .waitFor()
   await page.getByRole('link', { name: /^Gå til betaling/ }).click()
   await fillInDelivery(page, 'sted@example.dk')
 
@@ -253,6 +257,15 @@ test('on a phone a roll and a squeegee are one parcel, and a squeegee alone goes
   await points.getByRole('radio', { name: /^GLS PakkeShop Nærkøb/, checked: true }).waitFor()
   expect(await read(points)).toContain('Mandag–fredag 7.00–21.00 Lørdag 9.00–14.00 Søndag lukket')
   await page.getByText('Hentes hos GLS PakkeShop Nærkøb, Torvet 2, 8700 Pakkeby').waitFor()
+  // chosen still after a reload, and asked for again when the buyer lives elsewhere
+  await page.reload()
+  await points.getByRole('radio', { name: /^GLS PakkeShop Nærkøb/, checked: true }).waitFor()
+  const home = page.getByLabel('Postnummer', { exact: true })
+  await home.fill('8000')
+  await points.getByRole('radio').first().waitFor()
+  expect(await points.getByRole('radio', { checked: true }).count()).toBe(0)
+  await home.fill('7100')
+  await points.getByRole('radio', { name: /^GLS PakkeShop Nærkøb/, checked: true }).waitFor()
   expect(await findFaultsInBothSchemes(page)).toEqual([])
   expect(await pixelsTooWide(page)).toBe(0)
 

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { HOUR_MS } from '#domain/calendar/durations.ts'
+import type { ArrivalPlace } from '#domain/prices/delivery-way.ts'
 import type { ClosingDays } from '#domain/settings/closing-days.ts'
 import { DEFAULT_DELIVERY_PROMISE, type DeliveryPromise } from '#domain/settings/settings.ts'
-import { type ArrivalPlace, arrivalPlaceOf, offeredTexts, promisedTexts, promiseToKeep } from './arrival.ts'
+import { arrivalPlaceOf, offeredTexts, promisedTexts, promiseToKeep } from './arrival.ts'
 import { type ExpectedSplit, splitByStock } from './delivery.ts'
 
 type Terms = Readonly<{ promise: DeliveryPromise; countedFrom: string; closed: readonly ClosingDays[]; place?: ArrivalPlace }>
@@ -47,6 +48,10 @@ describe('the date a line is promised for', () => {
       'På udleveringsstedet tor. 26. nov. – tir. 1. dec.',
     )
     expect(arrivalPlaceOf({ deliveryWay: 'pickup', pickupPoint: null })).toBe('pickup')
+    const toPoint = { kind: 'pickupPoint' } as const
+    expect(arrivalPlaceOf({ deliveryWay: 'parcel', method: toPoint })).toBe('point')
+    expect(arrivalPlaceOf({ deliveryWay: 'pickup', method: toPoint })).toBe('pickup')
+    expect(arrivalPlaceOf({ deliveryWay: 'parcel', method: { kind: 'home' } })).toBe('parcel')
   })
 
   test('follows goods on their way, unless they are late', () => {

@@ -3,8 +3,9 @@ import { copenhagenDay, timeOfDay } from '#domain/calendar/danish-time.ts'
 import { addDays, dayNumber, weekdayOf } from '#domain/calendar/day-arithmetic.ts'
 import { daysOfRange } from '#domain/calendar/day-range.ts'
 import { addWorkingDays, isWorkingDay } from '#domain/calendar/working-days.ts'
-import type { DeliveryWay } from '#domain/prices/delivery-way.ts'
+import type { ArrivalPlace, DeliveryWay } from '#domain/prices/delivery-way.ts'
 import { type ClosingDays, closedFrom, isClosedOn } from '#domain/settings/closing-days.ts'
+import type { DeliveryMethod } from '#domain/settings/delivery-methods.ts'
 import type { DeliveryPromise } from '#domain/settings/settings.ts'
 import type { ExpectedSplit } from './delivery.ts'
 
@@ -13,9 +14,6 @@ function deliveryCountsFrom(atMs: number, cutOff: string): CalendarDate {
   const today = copenhagenDay(atMs)
   return timeOfDay(atMs).replace('.', ':') < cutOff ? today : addDays(today, 1)
 }
-
-/** Where the buyer has the goods in hand: at home, at a pickup point of the carrier, or at the shop. */
-export type ArrivalPlace = DeliveryWay | 'point'
 
 const PLACES: Readonly<Record<ArrivalPlace, string>> = { parcel: 'hos dig', point: 'på udleveringsstedet', pickup: 'klar' }
 
@@ -73,9 +71,17 @@ function dispatchDay(from: CalendarDate, days: number, closed: readonly ClosingD
   return dispatchDay(addDays(from, 1), isClosed ? days : Math.max(0, days - 1), closed)
 }
 
-/** Where the goods of an order are received. */
-export function arrivalPlaceOf({ deliveryWay, pickupPoint }: Readonly<{ deliveryWay: DeliveryWay; pickupPoint: unknown }>): ArrivalPlace {
-  return pickupPoint === null ? deliveryWay : 'point'
+type Sent = Readonly<{
+  deliveryWay: DeliveryWay
+  /** of an order; null for none */
+  pickupPoint?: unknown
+  /** what a cart goes by, before its point is chosen */
+  method?: Pick<DeliveryMethod, 'kind'> | null | undefined
+}>
+
+/** Where the goods of an order or a cart are received. */
+export function arrivalPlaceOf({ deliveryWay, pickupPoint = null, method }: Sent): ArrivalPlace {
+  return pickupPoint !== null || (deliveryWay === 'parcel' && method?.kind === 'pickupPoint') ? 'point' : deliveryWay
 }
 
 /** What an order keeps of the promise; orders from before it was kept have no date. */

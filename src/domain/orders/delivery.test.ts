@@ -56,6 +56,7 @@ test.each([
 test('the days of what is fetched end when it is ready, those of what is sent go on', () => {
   expect(deliveryCounts(DEFAULT_DELIVERY_PROMISE, 'pickup')).toMatch(/klar til afhentning\.$/)
   expect(deliveryCounts(DEFAULT_DELIVERY_PROMISE)).toMatch(/hos dig på 2–3 hverdage\.$/)
+  expect(deliveryCounts(DEFAULT_DELIVERY_PROMISE, 'point')).toMatch(/på udleveringsstedet på 2–3 hverdage\.$/)
 })
 
 test.each([

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { dayRangeText } from '#domain/calendar/day-range.ts'
 import { isoWeek } from '#domain/calendar/iso-week.ts'
-import type { DeliveryWay } from '#domain/prices/delivery-way.ts'
+import type { ArrivalPlace } from '#domain/prices/delivery-way.ts'
 import { expectedText } from '#domain/purchases/arrivals.ts'
 import type { DeliveryPromise } from '#domain/settings/settings.ts'
 
@@ -20,14 +20,14 @@ export function splitByStock(quantity: number, stock: number): StockSplit {
 export function deliveryText(
   { shipsNow, shipsLater, expectedOn }: ExpectedSplit,
   promise: DeliveryPromise,
-  way: DeliveryWay = 'parcel',
+  place: ArrivalPlace = 'parcel',
 ): string {
   if (shipsLater > 0 && expectedOn) {
     if (shipsNow === 0) return expectedText(expectedOn)
-    const now = way === 'pickup' ? `klar om ${dayRangeText(promise.inStock)} dage` : 'sendes nu'
+    const now = place === 'pickup' ? `klar om ${dayRangeText(promise.inStock)} dage` : 'sendes nu'
     return `${shipsNow} ${now}, ${shipsLater} på vej, ventes uge ${isoWeek(expectedOn)}`
   }
-  if (way === 'pickup') {
+  if (place === 'pickup') {
     if (shipsLater === 0) return `Klar om ${dayRangeText(promise.inStock)} dage`
     if (shipsNow === 0) return `Klar om ${dayRangeText(promise.remote)} dage`
     return `${shipsNow} klar om ${dayRangeText(promise.inStock)} dage, ${shipsLater} om ${dayRangeText(promise.remote)} dage`
@@ -38,9 +38,10 @@ export function deliveryText(
 }
 
 /** Explains from when the days in delivery texts count, and how long shipping takes. */
-export function deliveryCounts({ home }: Pick<DeliveryPromise, 'home'>, way: DeliveryWay = 'parcel'): string {
-  if (way === 'pickup') return 'Dagene tæller, fra du bestiller. Du får en mail, når ordren er klar til afhentning.'
-  return `Dagene tæller, fra du bestiller, til vi sender. Derefter er pakken hos dig på ${dayRangeText(home)} hverdage.`
+export function deliveryCounts({ home }: Pick<DeliveryPromise, 'home'>, place: ArrivalPlace = 'parcel'): string {
+  if (place === 'pickup') return 'Dagene tæller, fra du bestiller. Du får en mail, når ordren er klar til afhentning.'
+  const where = place === 'point' ? 'på udleveringsstedet' : 'hos dig'
+  return `Dagene tæller, fra du bestiller, til vi sender. Derefter er pakken ${where} på ${dayRangeText(home)} hverdage.`
 }
 
 /** Stock states (requirements §9): badge 'N tilbage' from 1 to 9; good above 10; exactly 10 is a warning without a badge. */

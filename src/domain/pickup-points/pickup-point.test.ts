@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { distanceText, pickupPointText } from './pickup-point.ts'
+import { distanceText, isPointKept, pickupPointText } from './pickup-point.ts'
 
 test('a pickup point is named with its address', () => {
   expect(pickupPointText({ name: 'Kiosken', address: 'Torvet 4', postalCode: '8700', city: 'Horsens' })).toBe(
@@ -15,4 +15,17 @@ test.each([
   [12_480, '12 km'],
 ])('%i metres are %s', (metres, text) => {
   expect(distanceText(metres)).toBe(text)
+})
+
+test.each([
+  ['8700', true],
+  ['8700 ', true],
+  ['', true],
+  ['87', true],
+  ['8000', false],
+])('a point chosen from 8700 with the postal code %j now: %s', (home, fits) => {
+  const point = { methodId: 'gls', home: '8700' }
+  expect(isPointKept(point, { methodId: 'gls', home })).toBe(fits)
+  expect(isPointKept(point, { methodId: 'dao', home })).toBe(false)
+  expect(isPointKept({ ...point, home: '' }, { methodId: 'gls', home })).toBe(true)
 })

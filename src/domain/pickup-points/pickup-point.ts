@@ -1,3 +1,4 @@
+import { isPostalCode, normalisePostalCode } from '#domain/customers/postal-code.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import type { PickupPoint } from '#domain/settings/delivery-methods.ts'
 
@@ -19,4 +20,16 @@ export function distanceText(metres: number): string {
   if (metres < 1_000) return `${wholeNumber(Math.round(metres / 10) * 10)} m`
   const km = metres / 1_000
   return `${km < 10 ? (Math.round(km * 10) / 10).toString().replace('.', ',') : wholeNumber(Math.round(km))} km`
+}
+
+type Kept = Readonly<{ methodId: string; home: string }>
+
+/**
+ * Whether a pickup point chosen earlier still fits: the same delivery method, and the buyer's postal code is not another one than it was
+ * chosen with (`home`). A code that is unknown, or is being typed, is no other one.
+ */
+export function isPointKept({ methodId, home }: Kept, now: Kept): boolean {
+  const [before, after] = [home, now.home].map(normalisePostalCode)
+  const isMoved = isPostalCode(before ?? '') && isPostalCode(after ?? '') && before !== after
+  return methodId === now.methodId && !isMoved
 }

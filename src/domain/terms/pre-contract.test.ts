@@ -10,7 +10,7 @@ const offer = {
   shipping: '99 kr.',
   vatTreatment: 'domestic' as const,
   delivery,
-  deliveryWay: 'parcel',
+  place: 'parcel',
   seller: company,
 } as const
 
@@ -37,7 +37,7 @@ test('before ordering a consumer reads what, for how much, when, by whom, and th
 })
 
 test('a collected order says so, and no invented seller is named', () => {
-  const labels = preContractFacts({ ...offer, deliveryWay: 'pickup', seller: null }).map(({ label }) => label)
+  const labels = preContractFacts({ ...offer, place: 'pickup', seller: null }).map(({ label }) => label)
   expect(labels).toContain('Afhentning')
   expect(labels).not.toContain('Levering')
   expect(labels).not.toContain('Sælger')

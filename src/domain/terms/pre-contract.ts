@@ -1,7 +1,7 @@
 import { chargedLabel, type VatTreatment } from '#domain/money/vat.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { deliveryCounts, deliveryText, type StockSplit } from '#domain/orders/delivery.ts'
-import type { DeliveryWay } from '#domain/prices/delivery-way.ts'
+import type { ArrivalPlace } from '#domain/prices/delivery-way.ts'
 import type { DeliveryPromise, ShopSettings } from '#domain/settings/settings.ts'
 import { COMPLAINT_BOARD, COMPLAINT_RIGHT, WITHDRAWAL_RIGHT } from './consumer-rights.ts'
 
@@ -15,7 +15,7 @@ type Offer = Readonly<{
   shipping: string
   vatTreatment: VatTreatment
   delivery: DeliveryPromise
-  deliveryWay: DeliveryWay
+  place: ArrivalPlace
   seller: Seller | null
 }>
 
@@ -27,12 +27,12 @@ type Fact = Readonly<{ label: string; text: string; isUpFront: boolean }>
  * the total price stand in sight right before the order button (§ 12, stk. 1; directive 2011/83/EU article 8(2) with article 6(1)(a) and
  * (e)); the rest only has to be within reach there.
  */
-export function preContractFacts({ goods, total, shipping, vatTreatment, delivery, deliveryWay, seller }: Offer): readonly Fact[] {
-  const bought = goods.map((line) => `${wholeNumber(line.quantity)} × ${line.nameDa} (${deliveryText(line, delivery, deliveryWay)})`)
+export function preContractFacts({ goods, total, shipping, vatTreatment, delivery, place, seller }: Offer): readonly Fact[] {
+  const bought = goods.map((line) => `${wholeNumber(line.quantity)} × ${line.nameDa} (${deliveryText(line, delivery, place)})`)
   const upFront = [
     { label: 'Du køber', text: bought.join('; ') },
     { label: 'Pris i alt', text: `${total} ${chargedLabel(vatTreatment)}, heraf fragt ${shipping}` },
-    { label: deliveryWay === 'pickup' ? 'Afhentning' : 'Levering', text: deliveryCounts(delivery, deliveryWay) },
+    { label: place === 'pickup' ? 'Afhentning' : 'Levering', text: deliveryCounts(delivery, place) },
   ]
   const withinReach = [
     ...(seller ? [{ label: 'Sælger', text: sellerText(seller) }] : []),

@@ -19,7 +19,7 @@ import { Button, IconButton } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/field.tsx'
 import { QuantityField } from '#web/ui/quantity-field.tsx'
 import { toast } from '#web/ui/toast.ts'
-import type { SoldRow } from './cart-rows.ts'
+import type { DeliveredCart, SoldRow } from './cart-rows.ts'
 import { cartActions } from './cart-store.ts'
 import { useDeliveryWay } from './delivery-memory.ts'
 import { SampleCredited } from './sample-credited.tsx'
@@ -27,8 +27,7 @@ import { SampleCredited } from './sample-credited.tsx'
 type CartLineItemProps = {
   row: SoldRow
   rows: readonly SoldRow[]
-  /** days from sending, 'from-to' */
-  home: string
+  delivery: DeliveredCart['delivery']
   /** with or without VAT, as on the page */
   amounts: LineAmounts | undefined
   /** null for guests, who see no points */
@@ -38,7 +37,7 @@ type CartLineItemProps = {
 
 const NOTHING: LineAmounts = { unitOre: 0, lineTotalOre: 0, creditOre: 0 }
 
-export function CartLineItem({ row, rows, home, amounts = NOTHING, balance, onRemove }: CartLineItemProps) {
+export function CartLineItem({ row, rows, delivery, amounts = NOTHING, balance, onRemove }: CartLineItemProps) {
   const { line, product, film, name, priced } = row
   const deliveryWay = useDeliveryWay()
   const DeliveryIcon = deliveryWay === 'pickup' ? Store : Truck
@@ -80,7 +79,7 @@ export function CartLineItem({ row, rows, home, amounts = NOTHING, balance, onRe
         ) : (
           <p className="figures mt-2 flex items-center gap-2 text-xs">
             <DeliveryIcon size={16} aria-hidden className="shrink-0 text-muted" />
-            <DeliveryDate split={priced} way={deliveryWay} home={home} />
+            <DeliveryDate split={priced} way={deliveryWay} by={delivery} />
           </p>
         )}
         <SameBatch

@@ -103,7 +103,7 @@ function FilledCart({ priced, user, isRetailView, ...removing }: FilledCartProps
                 key={textOfKey(row.line)}
                 row={row}
                 rows={priced.sold}
-                home={priced.delivery.home}
+                delivery={priced.delivery}
                 amounts={amounts[priced.sold.indexOf(row)]}
                 // the retail view shows no points
                 balance={isRetailView ? null : (user?.points ?? null)}

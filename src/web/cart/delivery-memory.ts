@@ -1,6 +1,7 @@
 import { DELIVERY_WAYS, type DeliveryWay } from '#domain/prices/delivery-way.ts'
 import { createMemory, TEXT } from '#web/browser/memory.ts'
 import { useValue } from '#web/browser/store.ts'
+import { keptPoint } from '#web/pickup-points/kept-point.ts'
 import { useSettings } from '#web/settings/use-settings.ts'
 
 const chosenWay = createMemory<DeliveryWay>({
@@ -34,4 +35,5 @@ export function chooseMethod(id: string): void {
 export function clearDelivery(): void {
   chosenWay.clear()
   chosenMethod.clear()
+  keptPoint.clear()
 }

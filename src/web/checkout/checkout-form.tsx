@@ -23,7 +23,7 @@ import { SampleCredited } from '#web/cart/sample-credited.tsx'
 import { showFaults } from '#web/forms/show-refused-fields.ts'
 import { useOwnCredit } from '#web/orders/use-own-credit.ts'
 import { PickupPointChoice } from '#web/pickup-points/pickup-point-choice.tsx'
-import { useChosenPoint } from '#web/pickup-points/use-chosen-point.ts'
+import { useKeptPoint } from '#web/pickup-points/use-chosen-point.ts'
 import { OrderFigures } from '#web/prices/order-figures.tsx'
 import { VatNote } from '#web/prices/vat-note.tsx'
 import { useVatView } from '#web/prices/vat-view.ts'
@@ -68,8 +68,7 @@ export function CheckoutForm({ priced, priceTo, user, placement: { placing, plac
   const said = useWatch({ control: form.control, name: 'buyerKind' })
   const here = priceTo(postalCode, said || undefined)
   const own = shownCart(here)
-  const { home } = here.delivery
-  const pickup = useChosenPoint(here.delivery.method)
+  const pickup = useKeptPoint(here.delivery.method, postalCode)
   const [paymentMethod, setPaymentMethod] = useState<PaymentMethod>(user ? 'invoice' : isOnPhone() ? 'mobilepay' : 'card')
   const [accepted, setAccepted] = useState<ShownOrder | null>(null)
   const orderButton = useRef<HTMLButtonElement>(null)
@@ -92,7 +91,7 @@ export function CheckoutForm({ priced, priceTo, user, placement: { placing, plac
     }
     if (!pickup.check()) return
     const refused = await place({ fields, shown: agreed, pickupPoint: pickup.sent, paymentMethod: isAllPoints ? undefined : chosen })
-    if (refused?.kind === 'point') pickup.refuse(refused.message)
+    if (refused?.kind === 'point') pickup.refuse(refused.message, refused.isGone)
     if (refused?.kind !== 'fields') return
     showFaults(Object.entries(refused.fields) as [CheckoutField, string][], form.setError)
   })
@@ -133,13 +132,13 @@ export function CheckoutForm({ priced, priceTo, user, placement: { placing, plac
         </div>
         <CheckoutSummary
           shown={shown}
-          home={home}
+          delivery={here.delivery}
           pickupPoint={pickup.point}
           showsPoints={user !== null}
           law={
             buyerKind === 'consumer' && (
               <>
-                <ConsumerInformation shown={shown} home={home} />
+                <ConsumerInformation shown={shown} delivery={here.delivery} />
                 <GuaranteeNotice className="mb-5" />
                 <AcceptTerms />
               </>
@@ -166,7 +165,7 @@ export function CheckoutForm({ priced, priceTo, user, placement: { placing, plac
 
 type CheckoutSummaryProps = {
   shown: ShownOrder
-  home: string
+  delivery: DeliveredCart['delivery']
   pickupPoint: PickupPoint | null
   showsPoints: boolean
   law: ReactNode
@@ -174,7 +173,7 @@ type CheckoutSummaryProps = {
 }
 
 /** The lines, what a consumer must read, then the total and the button together. */
-function CheckoutSummary({ shown, home, pickupPoint, showsPoints, law, children }: CheckoutSummaryProps) {
+function CheckoutSummary({ shown, delivery, pickupPoint, showsPoints, law, children }: CheckoutSummaryProps) {
   const vat = useVatView()
   const amounts = shownLines(shown, vat)
   return (
@@ -200,7 +199,7 @@ function CheckoutSummary({ shown, home, pickupPoint, showsPoints, law, children 
             </p>
             <SampleCredited creditOre={amounts[index]?.creditOre ?? 0} className="col-span-full" />
             <div className="col-span-full text-xs text-muted">
-              <DeliveryDate split={line} way={shown.deliveryWay} place={arrivalPlaceOf({ ...shown, pickupPoint })} home={home} />
+              <DeliveryDate split={line} way={shown.deliveryWay} by={delivery} />
               {line.batches?.text}
             </div>
           </li>
@@ -221,15 +220,15 @@ function CheckoutSummary({ shown, home, pickupPoint, showsPoints, law, children 
 }
 
 /** Goods and price in sight, right above total and order button; the rest of the information folded (forbrugeraftaleloven § 12, stk. 1). */
-function ConsumerInformation({ shown, home }: { shown: ShownOrder; home: string }) {
+function ConsumerInformation({ shown, delivery: by }: Pick<CheckoutSummaryProps, 'shown' | 'delivery'>) {
   const { company, hasCompanyFacts, delivery } = useSettings()
   const facts = preContractFacts({
     goods: shown.lines,
     total: amount(shown.totalOre),
     shipping: amount(shown.shippingOre),
     vatTreatment: shown.vatTreatment,
-    delivery: { ...delivery, home },
-    deliveryWay: shown.deliveryWay,
+    delivery: { ...delivery, home: by.home },
+    place: arrivalPlaceOf({ deliveryWay: shown.deliveryWay, method: by.method }),
     seller: hasCompanyFacts ? company : null,
   })
   return (

@@ -10,8 +10,8 @@ export type OrderRefusal =
   /** lines that are not available, or not on points */
   | Readonly<{ kind: 'lines'; way: 'remove' | 'pay-with-money'; message: string; lines: readonly ShownLine[] }>
   | Readonly<{ kind: 'fields'; message: string; fields: Partial<Record<CheckoutField, string>> }>
-  /** of the pickup point */
-  | Readonly<{ kind: 'point'; message: string }>
+  /** of the pickup point; one that is gone is not asked for again */
+  | Readonly<{ kind: 'point'; message: string; isGone: boolean }>
   | Readonly<{ kind: 'already-sent' }>
   | Readonly<{ kind: 'other'; message: string }>
 
@@ -36,7 +36,7 @@ export function readRefusal(error: unknown, shown: ShownOrder): OrderRefusal {
     case 'pickup_point_missing':
     case 'pickup_point_gone':
     case 'pickup_points_away':
-      return { kind: 'point', message }
+      return { kind: 'point', message, isGone: error.code === 'pickup_point_gone' }
     case 'idempotency_key_reused':
       return { kind: 'already-sent' }
     case 'invalid_input': {

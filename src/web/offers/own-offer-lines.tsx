@@ -55,7 +55,7 @@ export function OwnOfferLines({ offer: { lines, shipping, delivery }, vatTreatme
           <p className="text-right font-semibold">{amount(amounts[place]?.lineTotalOre ?? 0)}</p>
           {to && delivery?.lines[place] && (
             <p className="col-span-full text-xs">
-              <DeliveryDate split={delivery.lines[place]} way={to.way} home={to.home ?? delivery.home} />
+              <DeliveryDate split={delivery.lines[place]} way={to.way} by={{ home: to.home ?? delivery.home }} />
             </p>
           )}
         </li>

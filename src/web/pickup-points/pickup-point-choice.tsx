@@ -4,16 +4,19 @@ import type { OfferedPoint } from '#contract/pickup-points.ts'
 import { CUSTOMER_TEXTS } from '#domain/customers/customer-texts.ts'
 import { isPostalCode, normalisePostalCode, POSTAL_CODE_MISSING } from '#domain/customers/postal-code.ts'
 import { distanceText } from '#domain/pickup-points/pickup-point.ts'
+import type { PickupPoint } from '#domain/settings/delivery-methods.ts'
 import { browserApi } from '#web/api.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { useTextAtRest } from '#web/search/use-asked-text.ts'
 import { queryClient } from '#web/session/query-client.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError, RadioRow, TextField } from '#web/ui/field.tsx'
-import type { ChosenPoint, PointChoice } from './use-chosen-point.ts'
+import type { PointChoice } from './use-chosen-point.ts'
 
 const SHOWN_FIRST = 4
 const FRESH_MS = 300_000
+/** of a point that is chosen and not among those the carrier named now */
+const NOT_KNOWN: OfferedPoint['hours'] = { week: [], today: null }
 
 type PickupPointChoiceProps = Readonly<{
   choice: PointChoice
@@ -28,14 +31,17 @@ export function PickupPointChoice({ choice, home }: PickupPointChoiceProps) {
 
 function Points({ methodId, choice: { point: chosen, error, choose: onChoose }, home }: PickupPointChoiceProps & { methodId: string }) {
   const id = useId()
-  const [typed, setTyped] = useState<string | null>(null)
+  // one chosen before a reload is among those it was found with
+  const [typed, setTyped] = useState(() => (chosen && chosen.foundBy !== normalisePostalCode(home.postalCode) ? chosen.foundBy : null))
   const [showsAll, setShowsAll] = useState(false)
   const code = useTextAtRest(normalisePostalCode(typed ?? home.postalCode))
   const isAsked = isPostalCode(code)
   const address = typed === null ? home.address : ''
   const { data, error: failure, isPending, refetch } = usePoints({ methodId, code, address })
   const points = data?.points ?? []
-  const shown = points.filter((point, at) => showsAll || at < SHOWN_FIRST || point.id === chosen?.id)
+  const near = points.filter((point, at) => showsAll || at < SHOWN_FIRST || point.id === chosen?.id)
+  const isFarOff = chosen !== null && !points.some(({ id }) => id === chosen.id)
+  const shown: readonly OfferedPoint[] = isFarOff ? [{ ...chosen, distance: null, hours: NOT_KNOWN }, ...near] : near
   return (
     <div className="mt-4">
       <TextField
@@ -68,12 +74,12 @@ function Points({ methodId, choice: { point: chosen, error, choose: onChoose }, 
               group={id}
               point={point}
               isChosen={point.id === chosen?.id}
-              onChoose={() => onChoose(toChosen(point, methodId, code))}
+              onChoose={() => point.id !== chosen?.id && onChoose({ ...toPoint(point), methodId, foundBy: code, home: home.postalCode })}
             />
           ))}
         </div>
       </div>
-      {!showsAll && points.length > shown.length && (
+      {!showsAll && points.length > near.length && (
         <Button size="sm" className="mt-3" onClick={() => setShowsAll(true)}>
           Vis flere udleveringssteder
         </Button>
@@ -157,6 +163,6 @@ function Week({ of, week }: { of: string; week: OfferedPoint['hours']['week'] })
   )
 }
 
-function toChosen({ id, name, address, postalCode, city }: OfferedPoint, methodId: string, foundBy: string): ChosenPoint {
-  return { id, name, address, postalCode, city, methodId, foundBy }
+function toPoint({ id, name, address, postalCode, city }: OfferedPoint): PickupPoint {
+  return { id, name, address, postalCode, city }
 }

@@ -1,20 +1,35 @@
 import { useState } from 'react'
 import { ERRORS } from '#contract/http/error-codes.ts'
-import type { DeliveryMethod, PickupPoint } from '#domain/settings/delivery-methods.ts'
+import { isPointKept } from '#domain/pickup-points/pickup-point.ts'
+import type { DeliveryMethod } from '#domain/settings/delivery-methods.ts'
+import { useValue } from '#web/browser/store.ts'
 import { showFaults } from '#web/forms/show-refused-fields.ts'
 import { queryClient } from '#web/session/query-client.ts'
+import { type ChosenPoint, keptPoint } from './kept-point.ts'
 
-/** `foundBy` is the postal code it was found by, which the server asks the carrier with. */
-export type ChosenPoint = PickupPoint & Readonly<{ methodId: string; foundBy: string }>
+type Method = Pick<DeliveryMethod, 'id' | 'kind'> | null
+type Held = Readonly<{ chosen: ChosenPoint | null; keep: (point: ChosenPoint | null) => void }>
 
 /** The pickup point chosen for a delivery method, as it is shown and sent; none for a method that has no points. */
-export function useChosenPoint(method: Pick<DeliveryMethod, 'id' | 'kind'> | null) {
-  const [chosen, setChosen] = useState<ChosenPoint | null>(null)
+export function useChosenPoint(method: Method) {
+  const [chosen, keep] = useState<ChosenPoint | null>(null)
+  return usePoint(method, { chosen: chosen?.methodId === method?.id ? chosen : null, keep })
+}
+
+/** The same, remembered by the browser until the order is placed, while it fits the buyer's postal code. */
+export function useKeptPoint(method: Method, home: string) {
+  const kept = useValue(keptPoint)
+  const chosen = kept && method && isPointKept(kept, { methodId: method.id, home }) ? kept : null
+  return usePoint(method, { chosen, keep: keptPoint.set })
+}
+
+function usePoint(method: Method, { chosen, keep }: Held) {
   const [error, setError] = useState<string>()
   const isAsked = method?.kind === 'pickupPoint'
-  const point = isAsked && chosen?.methodId === method.id ? chosen : null
-  /** shows a refusal at the points, and asks for them again */
-  const refuse = (message: string) => {
+  const point = isAsked ? chosen : null
+  /** shows a refusal at the points, and asks for them again; one that is gone is chosen no more */
+  const refuse = (message: string, isGone = false) => {
+    if (isGone) keep(null)
     void queryClient.invalidateQueries({ queryKey: ['pickup-points'] })
     showFaults<{ pickupPoint: string }>([['pickupPoint', message]], (_, fault) => setError(fault.message))
   }
@@ -24,7 +39,7 @@ export function useChosenPoint(method: Pick<DeliveryMethod, 'id' | 'kind'> | nul
     sent: point && { id: point.id, postalCode: point.foundBy },
     error,
     choose: (next: ChosenPoint) => {
-      setChosen(next)
+      keep(next)
       setError(undefined)
     },
     refuse,

@@ -14,6 +14,7 @@ import { lastKnownUser } from './stored-user.ts'
 
 /** Where the tab keeps what is typed at the checkout; cleared with the session. */
 export const CHECKOUT_DRAFT_KEY = 'foliehuset.kassen.v1'
+export const PICKUP_POINT_KEY = 'foliehuset.udleveringssted.v1'
 
 /** As last answered by the server. */
 export type SessionUser = User
@@ -100,7 +101,7 @@ export async function switchWorkshop(memberId: number | null): Promise<void> {
 }
 
 function openHome(): void {
-  writeText('tab', CHECKOUT_DRAFT_KEY, null)
+  forgetCheckout()
   leaveFor(paths.home())
 }
 
@@ -159,10 +160,15 @@ export function clearSession(): void {
   becomeGuest()
 }
 
-/** Clears a customer's checkout draft; a guest's survives a reload. */
+function forgetCheckout(): void {
+  writeText('tab', CHECKOUT_DRAFT_KEY, null)
+  writeText('browser', PICKUP_POINT_KEY, null)
+}
+
+/** Clears what a customer wrote at checkout; a guest's survives a reload. */
 function becomeGuest(): void {
   const { status } = session.read()
-  if (status === 'customer') writeText('tab', CHECKOUT_DRAFT_KEY, null)
+  if (status === 'customer') forgetCheckout()
   forgetAnswers()
   if (status !== 'guest') session.set(GUEST)
   endedSession.read()?.settle(null)

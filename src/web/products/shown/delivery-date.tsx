@@ -1,6 +1,7 @@
-import { type ArrivalPlace, offeredTexts } from '#domain/orders/arrival.ts'
+import { arrivalPlaceOf, offeredTexts } from '#domain/orders/arrival.ts'
 import { deliveryText, type ExpectedSplit } from '#domain/orders/delivery.ts'
 import type { DeliveryWay } from '#domain/prices/delivery-way.ts'
+import type { DeliveryMethod } from '#domain/settings/delivery-methods.ts'
 import { createListeners, useValue } from '#web/browser/store.ts'
 import { useSettings } from '#web/settings/use-settings.ts'
 
@@ -14,17 +15,23 @@ const { subscribe, tell } = createListeners(() => {
 /** The minute it is, in ms since 1970, renewed while the page is open; null during server rendering and hydration. */
 const minute = { read: (): number | null => Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS, start: null, subscribe }
 
-type DeliveryDateProps = { split: ExpectedSplit; way?: DeliveryWay; place?: ArrivalPlace; home?: string }
+type DeliveryDateProps = {
+  split: ExpectedSplit
+  way?: DeliveryWay
+  /** by which a cart goes, with its days, or those of another country; without it the days the shop promises */
+  by?: Readonly<{ home: string; method?: Pick<DeliveryMethod, 'kind'> | null }> | undefined
+}
 
-/** The date for what is ordered now, and the days the shop promises. Cached pages know no date. `home` is the way to another country. */
-export function DeliveryDate({ split, way, place = way, home }: DeliveryDateProps) {
+/** The date for what is ordered now, and the days the shop promises. Cached pages know no date. */
+export function DeliveryDate({ split, way = 'parcel', by }: DeliveryDateProps) {
   const settings = useSettings()
-  const delivery = { ...settings.delivery, ...(home !== undefined && { home }) }
+  const place = arrivalPlaceOf({ deliveryWay: way, method: by?.method })
+  const delivery = { ...settings.delivery, ...(by && { home: by.home }) }
   const atMs = useValue(minute)
   const texts = atMs === null ? [] : offeredTexts(split, delivery, { atMs, place })
   return (
     <span className="flex flex-wrap gap-x-2">
-      <DeliveryTexts texts={texts} days={deliveryText(split, delivery, way)} />
+      <DeliveryTexts texts={texts} days={deliveryText(split, delivery, place)} />
     </span>
   )
 }

@@ -106,7 +106,7 @@ export default function NewOrderPage({ loaderData }: Route.ComponentProps) {
     const asked = { customerId: customer?.id ?? null, fields, shown: shownCart(priced), pickupPoint: pickup.sent, paymentMethod: paidBy }
     const refused = await place({ ...asked, creditReason: obstacle ? creditReason.trim() : '' })
     if (refused?.kind === 'fields') showFaults(phoneFaults(refused.fields), form.setError)
-    if (refused?.kind === 'point') pickup.refuse(refused.message)
+    if (refused?.kind === 'point') pickup.refuse(refused.message, refused.isGone)
     // their discount or points may have changed
     if (refused && customer) {
       void queryClient.invalidateQueries({ queryKey: ['samples', 'credits'] })
@@ -126,7 +126,7 @@ export default function NewOrderPage({ loaderData }: Route.ComponentProps) {
         >
           <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-8">
             <ChooseBuyer buyer={buyer} onChoose={choose} />
-            <PhoneLines cart={cart} priced={priced} balance={customer?.points ?? null} onChange={setCart} />
+            <PhoneLines cart={cart} priced={priced} way={deliveryWay} balance={customer?.points ?? null} onChange={setCart} />
             {priced.missing.length > 0 && (
               <Button onClick={() => setCart(priced.sold.map(({ line }) => line))}>Fjern det, der ikke sælges mere</Button>
             )}

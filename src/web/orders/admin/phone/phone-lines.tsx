@@ -3,9 +3,10 @@ import { addToCart, type Cart, MAX_LINE_QUANTITY, removeLine, setQuantity, switc
 import { amount } from '#domain/money/kroner-text.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { piecesAt } from '#domain/orders/order-texts.ts'
+import type { DeliveryWay } from '#domain/prices/delivery-way.ts'
 import { unitPriceAfter } from '#domain/prices/pricing.ts'
 import { Nothing, OrderSection } from '#web/admin/section.tsx'
-import type { PricedCart, SoldRow } from '#web/cart/cart-rows.ts'
+import type { DeliveredCart, SoldRow } from '#web/cart/cart-rows.ts'
 import { SampleCredited } from '#web/cart/sample-credited.tsx'
 import { FindProduct } from '#web/orders/admin/find-product.tsx'
 import { DeliveryDate } from '#web/products/shown/delivery-date.tsx'
@@ -15,19 +16,27 @@ import { QuantityField } from '#web/ui/quantity-field.tsx'
 
 type PhoneLinesProps = {
   cart: Cart
-  priced: PricedCart
+  priced: DeliveredCart
+  way: DeliveryWay
   /** Null for a guest. */
   balance: number | null
   onChange: (cart: Cart) => void
 }
 
-export function PhoneLines({ cart, priced, balance, onChange }: PhoneLinesProps) {
+export function PhoneLines({ cart, priced, way, balance, onChange }: PhoneLinesProps) {
   return (
     <OrderSection title="Varer" count={cart.length}>
       {cart.length === 0 && <Nothing>Læg den første vare på, når kunden har sagt hvad.</Nothing>}
       <ul>
         {priced.sold.map((row) => (
-          <Line key={textOfKey(row.line)} row={row} discountPercent={priced.order.discountPercent} cart={cart} onChange={onChange}>
+          <Line
+            key={textOfKey(row.line)}
+            row={row}
+            discountPercent={priced.order.discountPercent}
+            cart={cart}
+            date={<DeliveryDate split={row.priced} way={way} by={priced.delivery} />}
+            onChange={onChange}
+          >
             {balance !== null && (row.product.pointsEligible || row.line.payWithPoints) && (
               <Checkbox
                 checked={row.line.payWithPoints}
@@ -48,9 +57,14 @@ export function PhoneLines({ cart, priced, balance, onChange }: PhoneLinesProps)
   )
 }
 
-type LineProps = Pick<PhoneLinesProps, 'cart' | 'onChange'> & { row: SoldRow; discountPercent: number; children: React.ReactNode }
+type LineProps = Pick<PhoneLinesProps, 'cart' | 'onChange'> & {
+  row: SoldRow
+  discountPercent: number
+  date: React.ReactNode
+  children: React.ReactNode
+}
 
-function Line({ row: { line, product, name, priced }, discountPercent, cart, onChange, children }: LineProps) {
+function Line({ row: { line, product, name, priced }, discountPercent, cart, date, onChange, children }: LineProps) {
   const unitOre = unitPriceAfter(priced.unitPriceOre, { promotionPercent: priced.promotionPercent, discountPercent })
   return (
     <li className="figures grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 border-b border-line py-3 text-sm">
@@ -66,7 +80,7 @@ function Line({ row: { line, product, name, priced }, discountPercent, cart, onC
       <div className="min-w-0 text-xs">
         <p>{piecesAt(line.quantity, priced.payWithPoints ? `${wholeNumber(priced.pointsCost)} point` : amount(unitOre))}</p>
         <SampleCredited creditOre={priced.sampleCreditOre} />
-        <DeliveryDate split={priced} />
+        {date}
         {children}
       </div>
       <div className="flex items-center gap-1">
