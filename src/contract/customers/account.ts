@@ -28,8 +28,10 @@ import { TIERS } from '#domain/customers/tier.ts'
 import { enteredPassword, loginCode } from './login.ts'
 
 /** A customer's password (requirements §9); the use case applies the stricter rule for staff. */
+export const PASSWORD_MISSING = 'Skriv en adgangskode.'
+
 export function newPassword(holder: PasswordHolder = 'customer') {
-  return z.string('Skriv en adgangskode.').superRefine(refuseFor((password) => passwordProblem(password, holder)))
+  return z.string(PASSWORD_MISSING).superRefine(refuseFor((password) => passwordProblem(password, holder)))
 }
 /** Eight digits; spaces and 'DK' are accepted. A wrong check digit only warns (requirements §10 'CVR'). */
 export const cvr = typed(CVR_MISSING).transform(readBy(normaliseCvr, CVR_MISSING))

@@ -26,12 +26,12 @@ import { forWork } from '#contract/http/for-work.ts'
 import { CUSTOMER_TEXTS } from '#domain/customers/customer-texts.ts'
 import { passwordHolderOf, passwordProblem } from '#domain/customers/login/password.ts'
 import { PERMISSIONS } from '#domain/customers/rights/rights.ts'
-import { ROLES } from '#domain/customers/rights/roles.ts'
+import { isStaff, ROLES } from '#domain/customers/rights/roles.ts'
 import { STAFF_PERMISSIONS } from '#domain/customers/rights/staff-permissions.ts'
 import { DEFAULT_TIER, TIERS } from '#domain/customers/tier.ts'
 import { INVOICE_TERMS, TERMS_MISSING } from '#domain/invoices/invoice-terms.ts'
 import { MAX_REASON_LENGTH, POINTS_BALANCE, TOO_MANY_POINTS } from '#domain/points/points-by-hand.ts'
-import { cvr, newPassword } from './account.ts'
+import { cvr, newPassword, PASSWORD_MISSING } from './account.ts'
 
 const user = z.object({
   id: z.number().int(),
@@ -134,7 +134,8 @@ export const newCustomer = z
   .object({
     name: line(CUSTOMER_TEXTS.name, 'Skriv kundens navn.'),
     email,
-    password: newPassword(),
+    /** a colleague without one chooses it by the mailed link */
+    password: newPassword().optional(),
     ...firm,
     tier: tier.default(DEFAULT_TIER),
     role: role.default('customer'),
@@ -145,7 +146,8 @@ export const newCustomer = z
     restrictedTo: restrictedTo.default(null),
   })
   .superRefine(({ password, role }, context) => {
-    const message = passwordProblem(password, passwordHolderOf({ role }))
+    const message =
+      password === undefined ? (isStaff({ role }) ? null : PASSWORD_MISSING) : passwordProblem(password, passwordHolderOf({ role }))
     if (message !== null) context.addIssue({ code: 'custom', path: ['password'], message })
   })
 
@@ -212,7 +214,12 @@ export const customerCalls = defineCalls({
     access: 'staff:changeCustomers',
     summary: 'Creates a customer, approved unless told otherwise, and mails a link to choose a password; only a superadmin creates staff',
     body: newCustomer,
-    response: answer({ message: z.string(), user }),
+    response: answer({
+      message: z.string(),
+      user,
+      /** for a colleague while the shop sends no mails: what the mail would say, works once and for seven days */
+      link: z.string().nullable(),
+    }),
     errors: ['customer_email_taken', 'points_need_permission'],
   },
   changeCustomer: {

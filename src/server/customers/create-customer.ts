@@ -1,8 +1,10 @@
 import type { Customer, customerCalls } from '#contract/customers/customer.ts'
 import type { BodyOf } from '#contract/http/call.ts'
+import { paths } from '#contract/pages/pages.ts'
 import { changedFields } from '#domain/audit/audit.ts'
 import { countryColumn } from '#domain/customers/postal-code.ts'
 import { isSuperadmin, mayGiveRole } from '#domain/customers/rights/rights.ts'
+import { isStaff } from '#domain/customers/rights/roles.ts'
 import { oreToKr } from '#domain/money/money.ts'
 import { customerSubject } from '#server/audit/customer-subject.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
@@ -20,16 +22,17 @@ import { createMailedLink } from './mailed-links.ts'
 import { newCreditLimit } from './new-credit-limit.ts'
 import { toCustomerAnswer } from './user-answer.ts'
 
-/** Creates a customer or colleague (requirements §5 'Customer create') and mails a link to choose a password. */
-export async function createCustomer(
-  shop: Shop,
-  staff: Visitor,
-  body: BodyOf<(typeof customerCalls)['createCustomer']>,
-): Promise<Customer> {
+type Created = Readonly<{ user: Customer; link: string | null }>
+
+/**
+ * Creates a customer or colleague (requirements §5 'Customer create') and mails a link to choose a password. Answers the link of a
+ * colleague while the shop sends no mails, so that it can be given by hand.
+ */
+export async function createCustomer(shop: Shop, staff: Visitor, body: BodyOf<(typeof customerCalls)['createCustomer']>): Promise<Created> {
   const { password, points, permissions, restrictedTo, ...profile } = body
   const isGranting = permissions.length > 0 || restrictedTo !== null
   if (!mayGiveRole(staff, body.role) || (isGranting && !isSuperadmin(staff))) throw new ShopError('forbidden')
-  const passwordHash = await hashPassword(password)
+  const passwordHash = password === undefined ? null : await hashPassword(password)
   const created = await inTransaction(shop.db, async (tx) => {
     await lockAccounts(tx, { by: staff })
     const at = shop.now()
@@ -51,7 +54,9 @@ export async function createCustomer(
     // the typed password is not mailed: the owner of the address chooses one
     const token = await createMailedLink(tx, user.id, 'choose-password', at)
     await queueMail(tx, { now: at, template: 'account-created', to: user.email, payload: { userId: user.id, token } })
-    return toCustomerAnswer({ ...user, points })
+    const isGivenByHand = isStaff(user) && shop.env.smtpUrl === null
+    const link = isGivenByHand ? `${shop.env.publicUrl}${paths.resetPassword({ token })}` : null
+    return { user: toCustomerAnswer({ ...user, points }), link }
   })
   shop.outbox.wake()
   return created

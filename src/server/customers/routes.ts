@@ -48,7 +48,7 @@ export const customerRoutes = [
 
   route(customerCalls.createCustomer, async (shop, { body, visitor }) => ({
     message: isStaff(body) ? 'Kollega oprettet!' : 'Kunde oprettet!',
-    user: await createCustomer(shop, visitor, body),
+    ...(await createCustomer(shop, visitor, body)),
   })),
 
   route(customerCalls.changeCustomer, async (shop, { params, body, visitor }) => ({

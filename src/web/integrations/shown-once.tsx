@@ -5,9 +5,9 @@ import { TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-type ShownOnceProps = { label: string; secret: string; onDone: () => void; children: ReactNode }
+type ShownOnceProps = { label: string; it?: 'den' | 'det'; secret: string; onDone: () => void; children: ReactNode }
 
-export function ShownOnce({ label, secret, onDone, children }: ShownOnceProps) {
+export function ShownOnce({ label, it = 'den', secret, onDone, children }: ShownOnceProps) {
   const warning = useRef<HTMLDivElement>(null)
   useEffect(() => warning.current?.focus(), [])
   const copy = () =>
@@ -19,7 +19,7 @@ export function ShownOnce({ label, secret, onDone, children }: ShownOnceProps) {
   return (
     <div className="grid gap-5">
       <div ref={warning} tabIndex={-1} className="outline-none">
-        <Notice tone="warning" title="Gem den nu. Den vises kun denne ene gang.">
+        <Notice tone="warning" title={`Gem ${it} nu. ${it === 'den' ? 'Den' : 'Det'} vises kun denne ene gang.`}>
           {children}
         </Notice>
       </div>
@@ -27,7 +27,7 @@ export function ShownOnce({ label, secret, onDone, children }: ShownOnceProps) {
       <ButtonRow>
         <Button onClick={() => void copy()}>Kopiér</Button>
         <Button variant="signal" onClick={onDone}>
-          Jeg har gemt den
+          Jeg har gemt {it}
         </Button>
       </ButtonRow>
     </div>

@@ -8,7 +8,11 @@ export type ChosenPoint = PickupPoint & Readonly<{ methodId: string; foundBy: st
 const TEXTS = ['id', 'name', 'address', 'postalCode', 'city', 'methodId', 'foundBy', 'home'] as const
 
 /** The buyer's pickup point, until the order is placed or a session ends. */
-export const keptPoint = createMemory<ChosenPoint | null>({ key: PICKUP_POINT_KEY, empty: null, format: json<ChosenPoint | null>(readPoint) })
+export const keptPoint = createMemory<ChosenPoint | null>({
+  key: PICKUP_POINT_KEY,
+  empty: null,
+  format: json<ChosenPoint | null>(readPoint),
+})
 
 /** Null for what is no point. */
 export function readPoint(stored: unknown): ChosenPoint | null {

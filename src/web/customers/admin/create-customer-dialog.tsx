@@ -1,21 +1,25 @@
-import { useCallback } from 'react'
+import { useCallback, useState } from 'react'
 import { type Path, useForm, useWatch } from 'react-hook-form'
 import { newCustomer } from '#contract/customers/customer.ts'
 import { passwordHolderOf } from '#domain/customers/login/password.ts'
 import { isGrantedPermissions } from '#domain/customers/rights/rights.ts'
+import { isStaff } from '#domain/customers/rights/roles.ts'
 import { browserApi } from '#web/api.ts'
 import { PasswordField, PasswordMeter } from '#web/customers/password-field.tsx'
 import { formResolver } from '#web/forms/form-resolver.ts'
 import { showRefusedFields } from '#web/forms/show-refused-fields.ts'
 import { useAction } from '#web/forms/use-action.ts'
+import { ShownOnce } from '#web/integrations/shown-once.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
 import { Checkbox, TextField } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { ColleagueFields } from './colleague-fields.tsx'
 import { FirmFields, PointsAndDiscount, TierAndRole } from './customer-fields.tsx'
-import { CUSTOMER_FIELDS, EMPTY_CUSTOMER, type NewCustomer, toFigures } from './customer-form.ts'
+import { CUSTOMER_FIELDS, EMPTY_CUSTOMER, type NewCustomer, toNewCustomer } from './customer-form.ts'
 
 const FIELDS = [...CUSTOMER_FIELDS, 'email', 'password'] as const
-const resolver = formResolver<NewCustomer>(newCustomer, { sends: toFigures })
+const resolver = formResolver<NewCustomer>(newCustomer, { sends: toNewCustomer })
 
 type CreateCustomerProps = { mayMakeStaff: boolean; isColleague?: boolean; onDone: () => void; onClose: () => void }
 
@@ -33,12 +37,21 @@ export function CreateCustomer({ mayMakeStaff, isColleague = false, onDone, onCl
   const setCity = useCallback((found: string) => setValue('city', found, { shouldDirty: true }), [setValue])
   const errorOf = (name: Path<NewCustomer>) => formState.errors[name as (typeof FIELDS)[number]]?.message
 
+  const [made, setMade] = useState<Made | null>(null)
   const { run } = useAction({
     failed: isColleague ? 'Kollegaen kunne ikke oprettes' : 'Kunde kunne ikke oprettes',
-    onSuccess: onDone,
     onError: (error) => showRefusedFields(error, FIELDS, setError),
   })
-  const submit = handleSubmit((form) => run(() => browserApi.createCustomer({ body: toFigures(form) })))
+  const submit = handleSubmit((form) =>
+    run(async () => {
+      const { user, link, message } = await browserApi.createCustomer({ body: toNewCustomer(form) })
+      if (link === null) onDone()
+      else setMade({ name: user.name, link })
+      return { message }
+    }),
+  )
+  const choosesOwn = isStaff({ role })
+  if (made) return <LinkByHand {...made} onDone={onDone} />
 
   return (
     <FormDialog
@@ -54,12 +67,16 @@ export function CreateCustomer({ mayMakeStaff, isColleague = false, onDone, onCl
     >
       <TextField {...register('name')} label="Navn*" autoComplete="off" error={errorOf('name')} />
       <TextField {...register('email')} label="Email*" type="email" autoComplete="off" error={errorOf('email')} />
-      <div>
-        <PasswordField {...register('password')} label="Adgangskode*" autoComplete="new-password" error={errorOf('password')} />
-        <PasswordMeter password={password} holder={passwordHolderOf({ role })} />
-      </div>
-      <p className="self-center text-xs text-muted">
-        {isColleague ? 'Kollegaen' : 'Kunden'} får en mail med et link til at vælge sin egen adgangskode.
+      {!choosesOwn && (
+        <div>
+          <PasswordField {...register('password')} label="Adgangskode*" autoComplete="new-password" error={errorOf('password')} />
+          <PasswordMeter password={password} holder={passwordHolderOf({ role })} />
+        </div>
+      )}
+      <p className={classes('self-center text-xs text-muted', choosesOwn && 'sm:col-span-2')}>
+        {choosesOwn
+          ? 'Kollegaen får en mail med et link og vælger selv sin adgangskode. Linket virker én gang og i syv dage.'
+          : 'Kunden får en mail med et link til at vælge sin egen adgangskode.'}
       </p>
       {!isColleague && <FirmFields register={register} errorOf={errorOf} typed={{ cvr, postalCode, city }} setCity={setCity} />}
       <TierAndRole register={register} errorOf={errorOf} mayMakeStaff={mayMakeStaff} hasTier={!isColleague} />
@@ -79,5 +96,18 @@ export function CreateCustomer({ mayMakeStaff, isColleague = false, onDone, onCl
         </div>
       )}
     </FormDialog>
+  )
+}
+
+type Made = Readonly<{ name: string; link: string }>
+
+/** A shop without a mail server: the link is given to the colleague by hand. */
+function LinkByHand({ name, link, onDone }: Made & { onDone: () => void }) {
+  return (
+    <Dialog isOpen onClose={onDone} title={`Link til ${name}`}>
+      <ShownOnce label="Link" it="det" secret={link} onDone={onDone}>
+        Butikken har ingen mailserver endnu, så giv selv linket til {name}. Det virker én gang og i syv dage.
+      </ShownOnce>
+    </Dialog>
   )
 }

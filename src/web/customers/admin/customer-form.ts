@@ -2,6 +2,7 @@ import type { FieldValues } from 'react-hook-form'
 import type { z } from 'zod'
 import type { ChangeableOfCustomer, Customer, customerChange } from '#contract/customers/customer.ts'
 import { isGrantedPermissions, PERMISSIONS, type Permission } from '#domain/customers/rights/rights.ts'
+import { isStaff } from '#domain/customers/rights/roles.ts'
 import { isSameRestriction, type StaffPermission } from '#domain/customers/rights/staff-permissions.ts'
 import type { InvoiceTerms } from '#domain/invoices/invoice-terms.ts'
 import { numberText, readKroner, readNumber, readPercent } from '#domain/numbers/danish-number.ts'
@@ -97,6 +98,11 @@ export function fieldsOf(user: Customer): EditedCustomer {
 export function toFigures<Form extends FieldValues & CustomerFields>(form: Form) {
   const granted = isGrantedPermissions(form) ? { permissions: form.permissions, restrictedTo: form.restrictedTo } : NOTHING_GRANTED
   return { ...form, ...granted, points: readNumber(form.points) ?? 0, customDiscount: readPercent(form.customDiscount) }
+}
+
+/** A colleague chooses their own password. */
+export function toNewCustomer({ password, ...form }: NewCustomer) {
+  return { ...toFigures(form), ...(!isStaff(form) && { password }) }
 }
 
 /** Only changed fields, so that points earned since are not reset. */
