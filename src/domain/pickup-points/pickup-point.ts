@@ -22,7 +22,10 @@ export function distanceText(metres: number): string {
   return `${km < 10 ? (Math.round(km * 10) / 10).toString().replace('.', ',') : wholeNumber(Math.round(km))} km`
 }
 
-type Kept = Readonly<{ methodId: string; home: string }>
+/** `foundBy` is the postal code it was found by, which the carrier is asked with; `home` the buyer's, empty while it is not known. */
+export type ChosenPoint = PickupPoint & Readonly<{ methodId: string; foundBy: string; home: string }>
+
+type Kept = Pick<ChosenPoint, 'methodId' | 'home'>
 
 /**
  * Whether a pickup point chosen earlier still fits: the same delivery method, and the buyer's postal code is not another one than it was

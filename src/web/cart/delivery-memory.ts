@@ -1,8 +1,8 @@
 import { DELIVERY_WAYS, type DeliveryWay } from '#domain/prices/delivery-way.ts'
 import { createMemory, TEXT } from '#web/browser/memory.ts'
 import { useValue } from '#web/browser/store.ts'
-import { keptPoint } from '#web/pickup-points/kept-point.ts'
 import { useSettings } from '#web/settings/use-settings.ts'
+import { keptPoint } from './kept-point.ts'
 
 const chosenWay = createMemory<DeliveryWay>({
   key: 'foliehuset.levering.v1',

@@ -3,11 +3,11 @@ import { KEY_RIGHT_TABLE, KEY_RIGHTS, type KeyRight } from '#domain/customers/ri
 import { API_KEY } from '#domain/integrations/api-key.ts'
 import { ApiError, browserApi } from '#web/api.ts'
 import { TickList } from '#web/customers/admin/tick-list.tsx'
+import { ShownOnce } from '#web/forms/shown-once.tsx'
 import { useAction } from '#web/forms/use-action.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { FieldError, SelectField, TextField } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
-import { ShownOnce } from './shown-once.tsx'
 
 const LASTS = [
   { days: 30, label: '30 dage' },

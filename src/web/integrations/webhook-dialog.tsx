@@ -6,12 +6,12 @@ import { browserApi } from '#web/api.ts'
 import { ChangedNotice } from '#web/forms/changed-notice.tsx'
 import { useOpened } from '#web/forms/edit-conflict.ts'
 import { formResolver } from '#web/forms/form-resolver.ts'
+import { ShownOnce } from '#web/forms/shown-once.tsx'
 import { useAction } from '#web/forms/use-action.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Checkbox, FieldError, TextField } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { ShownOnce } from './shown-once.tsx'
 import { SECRET_USE } from './webhook-questions.tsx'
 
 type ReceiverForm = { name: string; url: string; events: WebhookEvent[]; isPaused: boolean }

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import type { Webhook } from '#contract/integrations.ts'
 import { browserApi } from '#web/api.ts'
 import { AskedCall } from '#web/forms/asked-call.tsx'
+import { ShownOnce } from '#web/forms/shown-once.tsx'
 import { useAction } from '#web/forms/use-action.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { ShownOnce } from './shown-once.tsx'
 
 export const SECRET_USE = 'Med den kan modtageren se, at en besked kommer fra butikken. Butikken gemmer den forseglet.'
 

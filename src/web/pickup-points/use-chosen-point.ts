@@ -1,11 +1,9 @@
 import { useState } from 'react'
 import { ERRORS } from '#contract/http/error-codes.ts'
-import { isPointKept } from '#domain/pickup-points/pickup-point.ts'
+import type { ChosenPoint } from '#domain/pickup-points/pickup-point.ts'
 import type { DeliveryMethod } from '#domain/settings/delivery-methods.ts'
-import { useValue } from '#web/browser/store.ts'
 import { showFaults } from '#web/forms/show-refused-fields.ts'
 import { queryClient } from '#web/session/query-client.ts'
-import { type ChosenPoint, keptPoint } from './kept-point.ts'
 
 type Method = Pick<DeliveryMethod, 'id' | 'kind'> | null
 type Held = Readonly<{ chosen: ChosenPoint | null; keep: (point: ChosenPoint | null) => void }>
@@ -16,14 +14,8 @@ export function useChosenPoint(method: Method) {
   return usePoint(method, { chosen: chosen?.methodId === method?.id ? chosen : null, keep })
 }
 
-/** The same, remembered by the browser until the order is placed, while it fits the buyer's postal code. */
-export function useKeptPoint(method: Method, home: string) {
-  const kept = useValue(keptPoint)
-  const chosen = kept && method && isPointKept(kept, { methodId: method.id, home }) ? kept : null
-  return usePoint(method, { chosen, keep: keptPoint.set })
-}
-
-function usePoint(method: Method, { chosen, keep }: Held) {
+/** The same for a point that is kept elsewhere; `chosen` fits the method. */
+export function usePoint(method: Method, { chosen, keep }: Held) {
   const [error, setError] = useState<string>()
   const isAsked = method?.kind === 'pickupPoint'
   const point = isAsked ? chosen : null

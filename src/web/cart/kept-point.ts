@@ -1,9 +1,6 @@
-import type { PickupPoint } from '#domain/settings/delivery-methods.ts'
+import type { ChosenPoint } from '#domain/pickup-points/pickup-point.ts'
 import { createMemory, json } from '#web/browser/memory.ts'
 import { PICKUP_POINT_KEY } from '#web/session/session.ts'
-
-/** `foundBy` is the postal code it was found by, which the server asks the carrier with; `home` the buyer's, empty while it is not known. */
-export type ChosenPoint = PickupPoint & Readonly<{ methodId: string; foundBy: string; home: string }>
 
 const TEXTS = ['id', 'name', 'address', 'postalCode', 'city', 'methodId', 'foundBy', 'home'] as const
 
