@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { ChevronDown } from 'lucide-react'
+import type { MouseEvent, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#contract/pages/pages.ts'
 import type { MemberRight } from '#domain/customers/rights/member-rights.ts'
@@ -86,30 +87,90 @@ function AccountNavigation({ path }: { path: string }) {
   const current = groupOf(path)
   const groups = GROUPS.map((group) => ({ ...group, pages: group.pages.filter(({ right }) => may(right)) }))
   const own = groups.find(({ label }) => label === current?.label)
+  const waits = (pages: readonly OwnPage[]) => pages.reduce((sum, { to }) => sum + waitsOn(to, waiting), 0)
   return (
     <nav ref={nav} aria-label="Konto" className="print:hidden">
-      <Row>
+      <AllPages path={path} groups={groups} waits={waits} />
+      <div className="max-md:hidden">
+        <Row>
+          {groups.map(
+            ({ label, pages }) =>
+              pages[0] && (
+                <Tab key={label} to={pages[0].to} label={label} waits={waits(pages)} current={label === own?.label ? 'true' : undefined} />
+              ),
+          )}
+        </Row>
+        {own && own.pages.length > 1 && (
+          <Row>
+            {own.pages.map((page) => (
+              <Tab key={page.to} {...page} waits={waits([page])} current={path === page.to ? 'page' : undefined} />
+            ))}
+          </Row>
+        )}
+      </div>
+    </nav>
+  )
+}
+
+type AllPagesProps = { path: string; groups: readonly Group[]; waits: (pages: readonly OwnPage[]) => number }
+
+/** On phones: where one is, and all pages behind one press. */
+function AllPages({ path, groups, waits }: AllPagesProps) {
+  const all = groups.flatMap(({ pages }) => pages)
+  const here = all.find(({ to }) => to === path)?.label ?? groupOf(path)?.label ?? 'Konto'
+  const close = ({ target, currentTarget }: MouseEvent<HTMLDetailsElement>) => {
+    // the page is kept, and closed when one comes back
+    if ((target as Element).closest('a')) currentTarget.open = false
+  }
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a key on a link is a click too
+    <details className="group border-b border-line md:hidden" onClick={close}>
+      <summary className="flex min-h-12 list-none items-center gap-2 text-sm font-semibold [&::-webkit-details-marker]:hidden">
+        <span className="sr-only">Kontoens sider, du er på: </span>
+        {here}
+        <span className="ml-auto inline-flex items-center gap-2">
+          <span className="font-normal text-muted">Alle sider</span>
+          <Waits count={waits(all)} />
+          <ChevronDown size={18} aria-hidden className="shrink-0 transition-transform group-open:rotate-180" />
+        </span>
+      </summary>
+      <div className="columns-2 gap-6 border-t border-line py-3">
         {groups.map(
-          ({ label, pages: [first, ...others] }) =>
-            first && (
-              <Tab
-                key={label}
-                to={first.to}
-                label={label}
-                waits={[first, ...others].reduce((sum, { to }) => sum + waitsOn(to, waiting), 0)}
-                current={label === own?.label ? 'true' : undefined}
-              />
+          ({ label, pages }) =>
+            pages.length > 0 && (
+              <section key={label} aria-label={label} className="break-inside-avoid pb-3">
+                <p aria-hidden className="text-xs text-muted">
+                  {label}
+                </p>
+                <ul>
+                  {pages.map((page) => (
+                    <li key={page.to}>
+                      <Link
+                        to={page.to}
+                        aria-current={path === page.to ? 'page' : undefined}
+                        className="flex min-h-11 items-center gap-1.5 text-sm font-semibold aria-[current]:underline aria-[current]:decoration-signal aria-[current]:decoration-2 aria-[current]:underline-offset-4"
+                      >
+                        {page.label}
+                        <Waits count={waits([page])} />
+                      </Link>
+                    </li>
+                  ))}
+                </ul>
+              </section>
             ),
         )}
-      </Row>
-      {own && own.pages.length > 1 && (
-        <Row>
-          {own.pages.map(({ label, to }) => (
-            <Tab key={to} to={to} label={label} waits={waitsOn(to, waiting)} current={path === to ? 'page' : undefined} />
-          ))}
-        </Row>
-      )}
-    </nav>
+      </div>
+    </details>
+  )
+}
+
+function Waits({ count }: { count: number }) {
+  if (count === 0) return null
+  return (
+    <>
+      <span className="sr-only">, venter: </span>
+      <Badge tone="warning">{count}</Badge>
+    </>
   )
 }
 
@@ -133,12 +194,7 @@ function Tab({ to, label, waits, current }: TabProps) {
         className="inline-flex min-h-12 items-center gap-1.5 border-b-3 border-transparent text-sm font-semibold whitespace-nowrap text-muted transition-colors hover:text-ink aria-[current]:border-signal aria-[current]:text-ink"
       >
         {label}
-        {waits > 0 && (
-          <>
-            <span className="sr-only">, venter: </span>
-            <Badge tone="warning">{waits}</Badge>
-          </>
-        )}
+        <Waits count={waits} />
       </Link>
     </li>
   )
