@@ -298,7 +298,10 @@ test('staff pin a product and everybody sees it first; unpinned it goes back amo
   const staff = await newVisitor({ width: 1440 })
   await logIn(staff, 'admin@demo.dk')
   await visit(staff, `/admin/produkter?search=${kcwId}`)
-  const pin = staff.getByRole('button', { name: 'Fastgjort: Åbningsrakel' })
+  const pin = async () => {
+    await staff.getByRole('button', { name: /^Mærker: Åbningsrakel/ }).click()
+    await staff.getByRole('menuitemcheckbox', { name: 'Fastgjort: Åbningsrakel' }).click()
+  }
   const guest = await newVisitor()
   const firstOfAll = async () => {
     await visit(guest, '/produkter')
@@ -306,11 +309,11 @@ test('staff pin a product and everybody sees it first; unpinned it goes back amo
   }
   expect(await firstOfAll()).not.toBe('Åbningsrakel')
   const saved = () => staff.waitForResponse((response) => response.request().method() === 'PUT' && response.ok())
-  await Promise.all([saved(), pin.click()])
+  await Promise.all([saved(), pin()])
   await expect.poll(firstOfAll).toBe('Åbningsrakel')
   expect(await guest.getByRole('combobox', { name: 'Sortér' }).inputValue()).toBe('recommended')
   expect(await findAccessibilityFaults(staff)).toEqual([])
-  await Promise.all([saved(), pin.click()])
+  await Promise.all([saved(), pin()])
   await expect.poll(firstOfAll).not.toBe('Åbningsrakel')
 })
 

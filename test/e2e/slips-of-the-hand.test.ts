@@ -90,7 +90,7 @@ test('in the product list +40 puts forty in stock, what is sold out is marked, a
   await page.getByText('Der er kun 22 på lager, så 30 kan ikke trækkes fra.').waitFor()
   await expect.poll(() => stock.inputValue()).toBe('22')
 
-  await row.getByRole('button', { name: 'Aktiv: Glat Hånd' }).click()
+  await row.getByRole('button', { name: 'Skjul: Glat Hånd' }).click()
   await page.getByText('Glat Hånd er skjult i butikken.').waitFor()
   expect((await database.product('SLIP-1')).active).toBe(false)
   await page.getByRole('button', { name: 'Fortryd' }).click()

@@ -170,10 +170,15 @@ test('a product is made, duplicated, changed inline and deleted; an old order st
   await page.keyboard.press('Enter')
   await page.getByLabel('Lager: Revle Mat').fill('3')
   await page.keyboard.press('Tab')
-  await page.getByRole('button', { name: 'Featured: Revle Mat' }).click()
+  const feature = async (isOn: boolean) => {
+    await page.getByRole('button', { name: /^Mærker: Revle Mat/ }).click()
+    await page.getByRole('menuitemcheckbox', { name: 'Featured: Revle Mat', checked: isOn }).click()
+  }
+  await feature(false)
   await expect.poll(() => database.product('REVLE-2A')).toMatchObject({ unitPriceOre: 999_00, stock: 3, featured: true })
   // the row has its answer too, or the next press would mean the same again
-  await page.getByRole('button', { name: 'Featured: Revle Mat', pressed: true }).click()
+  await page.getByRole('button', { name: 'Mærker: Revle Mat, Featured' }).waitFor()
+  await feature(true)
   await expect.poll(async () => (await database.product('REVLE-2A')).featured).toBe(false)
   await guest.goto('/produkter?search=revle mat')
   expect(await main(guest)).toContain('999 kr.')

@@ -1,4 +1,4 @@
-import type { LucideIcon } from 'lucide-react'
+import { Check, type LucideIcon } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { classes } from './classes.ts'
@@ -9,6 +9,8 @@ type MenuItem = Readonly<{
   icon: LucideIcon
   /** Read aloud after the label. */
   about?: string
+  /** Of an item that is switched on and off. */
+  isOn?: boolean
   onChoose: () => void
 }>
 
@@ -96,17 +98,22 @@ function Menu({ label, items, opener, onClosed }: MenuProps) {
         <button
           key={item.key}
           type="button"
-          role="menuitem"
+          {...roleOf(item)}
           tabIndex={-1}
           aria-label={item.about && `${item.label}: ${item.about}`}
           className="flex min-h-11 w-full items-center gap-3 rounded-sm px-3 text-left font-semibold hover:bg-sunk focus-visible:bg-sunk"
           onClick={() => choose(item)}
         >
           <item.icon size={18} aria-hidden className="shrink-0 text-muted" /> {item.label}
+          {item.isOn && <Check size={18} aria-hidden className="ml-auto shrink-0" />}
         </button>
       ))}
     </div>
   )
+}
+
+function roleOf({ isOn }: MenuItem) {
+  return isOn === undefined ? { role: 'menuitem' } : { role: 'menuitemcheckbox', 'aria-checked': isOn }
 }
 
 const GAP_PX = 4

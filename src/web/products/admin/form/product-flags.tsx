@@ -1,54 +1,62 @@
-import { Coins, Eye, EyeOff, type LucideIcon, Pin, Sparkles, Star } from 'lucide-react'
+import { ChevronDown, Coins, Eye, type LucideIcon, Pin, Sparkles, Star } from 'lucide-react'
 import type { StaffProduct } from '#contract/products/staff-product.ts'
 import { BULK_FLAGS, type FlagName, PRODUCT_FIELDS } from '#domain/products/product-fields.ts'
 import { useMay } from '#web/session/use-may.ts'
-import { classes } from '#web/ui/classes.ts'
+import { Button } from '#web/ui/button.tsx'
+import { MenuButton } from '#web/ui/menu-button.tsx'
 import { isTicked } from './product-form-values.ts'
 import type { RowChange } from './use-product-edit.ts'
 
-/** With the word below the icon, which is short enough for a list. */
+/** In the menu, with a word that is short enough for a list. */
 const LOOKS: Readonly<Partial<Record<FlagName, Readonly<{ icon: LucideIcon; word: string }>>>> = {
-  active: { icon: Eye, word: 'Aktiv' },
   featured: { icon: Star, word: 'Featured' },
   newlyAdded: { icon: Sparkles, word: 'Nyligt' },
   pinned: { icon: Pin, word: 'Fastgjort' },
   pointsEligible: { icon: Coins, word: 'Point' },
 }
-/** Those with an icon are switched in the list. */
-const SWITCHED = BULK_FLAGS.filter((flag) => flag in LOOKS)
+const IN_MENU = BULK_FLAGS.filter((flag) => flag in LOOKS)
 
-/** Switches whose state shows by ground and shape, not by colour alone. */
-export function ProductFlags({ product, onChange }: { product: StaffProduct; onChange: (change: RowChange) => void }) {
+type ProductFlagsProps = { product: StaffProduct; onChange: (change: RowChange) => void }
+
+/** Whether the shop shows a product is switched in words, its other marks in a menu that names those it has. */
+export function ProductFlags({ product, onChange }: ProductFlagsProps) {
   const may = useMay()
-  const flags = SWITCHED.filter((flag) => may(PRODUCT_FIELDS[flag].action))
+  const { nameDa, active } = product
+  const flags = IN_MENU.filter((flag) => may(PRODUCT_FIELDS[flag].action))
+  const words = flags.flatMap((flag) => (isTicked(product, flag) && !isExcluded(product, flag) ? (LOOKS[flag]?.word ?? []) : []))
+  const items = flags.map((flag) => ({
+    key: flag,
+    label: isExcluded(product, flag) ? `${PRODUCT_FIELDS[flag].label} (ikke til kategorien)` : PRODUCT_FIELDS[flag].label,
+    icon: LOOKS[flag]?.icon ?? Eye,
+    about: nameDa,
+    isOn: isTicked(product, flag),
+    onChoose: () => onChange({ [flag]: !isTicked(product, flag) }),
+  }))
+  const shows = active ? 'Skjul' : 'Vis'
   return (
-    <span className="inline-flex">
-      {flags.map((name) => {
-        const { label } = PRODUCT_FIELDS[name]
-        const isOn = isTicked(product, name)
-        const { icon = Eye, word = label } = LOOKS[name] ?? {}
-        const Icon = name === 'active' && !isOn ? EyeOff : icon
-        const isBlocked = name === 'pointsEligible' && isOn && !product.pointsEligible
-        return (
-          <button
-            key={name}
-            type="button"
-            aria-pressed={isOn}
-            aria-label={`${label}: ${product.nameDa}`}
-            title={isBlocked ? `${label}, men kategorien eller TPU udelukker point` : `${label}: ${isOn ? 'ja' : 'nej'}`}
-            onClick={() => onChange({ [name]: !isOn })}
-            className={classes(
-              'inline-flex h-11 w-12 flex-col items-center justify-center rounded-sm lg:h-9 transition-colors hover:bg-sunk',
-              isOn ? 'text-ink' : 'text-muted',
-            )}
-          >
-            <Icon size={18} aria-hidden fill={isOn && name !== 'active' && !isBlocked ? 'currentcolor' : 'none'} />
-            <span aria-hidden className="text-[0.625rem] leading-3">
-              {word}
-            </span>
-          </button>
-        )
-      })}
+    <span className="inline-flex items-center">
+      {may(PRODUCT_FIELDS.active.action) && (
+        <Button
+          size="sm"
+          variant="quiet"
+          className="row-main w-16"
+          aria-label={`${shows}: ${nameDa}`}
+          onClick={() => onChange({ active: !active })}
+        >
+          {shows}
+        </Button>
+      )}
+      {items.length > 0 && (
+        <MenuButton label={`Mærker: ${[nameDa, ...words].join(', ')}`} items={items} className="min-h-11 gap-1 px-2 text-xs lg:min-h-9">
+          <span className="max-w-24 truncate">{words.length > 0 ? words.join(', ') : 'Mærker'}</span>
+          <ChevronDown size={16} aria-hidden className="shrink-0 text-muted" />
+        </MenuButton>
+      )}
     </span>
   )
+}
+
+/** Ticked, but the category or TPU excludes points. */
+function isExcluded(product: StaffProduct, flag: FlagName): boolean {
+  return flag === 'pointsEligible' && isTicked(product, flag) && !product.pointsEligible
 }
