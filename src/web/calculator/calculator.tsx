@@ -5,6 +5,7 @@ import { paths } from '#contract/pages/pages.ts'
 import type { Product } from '#contract/products/product.ts'
 import { type Question, readQuestion, writeQuestion } from '#domain/calculator/calculator-address.ts'
 import { CAR_PARTS, type PartShares } from '#domain/calculator/car-parts.ts'
+import { commonCars } from '#domain/calculator/common-cars.ts'
 import { metreRangeText } from '#domain/calculator/metre-texts.ts'
 import { DIFFICULTIES, DIFFICULTY_PERCENT, type Difficulty, WASTE_CHOICES } from '#domain/calculator/metres-needed.ts'
 import { withUnit } from '#domain/numbers/danish-figures.ts'
@@ -110,8 +111,25 @@ function useQuestion() {
 type CarChoiceProps = Readonly<{ figures: readonly MetreFigure[]; chosen: MetreFigure | null; onChoose: (id: string | null) => void }>
 
 function CarChoice({ figures, chosen, onChoose }: CarChoiceProps) {
+  const common = commonCars(figures)
   return (
     <>
+      {common.length > 0 && (
+        <ul aria-label="Ofte valgt" className="mb-4 flex flex-wrap gap-2">
+          {common.map(({ id, name }) => (
+            <li key={id}>
+              <Button
+                size="sm"
+                aria-pressed={id === chosen?.id}
+                className="aria-pressed:border-ink aria-pressed:bg-sunk"
+                onClick={() => onChoose(id === chosen?.id ? null : id)}
+              >
+                {name}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
       <FigureSelect
         label="Bil"
         hint="Står bilen ikke på listen, så vælg dens type nederst, eller mål panelerne selv."
