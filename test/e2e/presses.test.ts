@@ -192,7 +192,7 @@ test('staff book a payment from the bank statement in four presses', async () =>
   const lines = `Dato;Tekst;Beløb;Saldo;Status;Afstemt\r\n${day.replaceAll('.', '-')};Betalt Folie ${orderNumber};${kr};9,00;Udført;Nej\r\n`
   const page = await atOverview()
   await play('staff: book a bank line', 4, async (press) => {
-    await openScreen(page, press, 'Penge', 'Kontoudtog')
+    await openScreen(page, press, 'Penge', 'Bankudtog')
     const chooser = page.waitForEvent('filechooser')
     await press(page.getByText(/Vælg en CSV-fil/).first())
     await (await chooser).setFiles({ name: 'konto.csv', mimeType: 'text/csv', buffer: Buffer.from(lines, 'latin1') })

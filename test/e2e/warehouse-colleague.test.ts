@@ -164,7 +164,7 @@ test.each([
     ['orders', 'customers', 'inbox'],
     ['Ordrer', 'Returer', 'Tilbud', 'Kunder', 'Produkter', 'Fakturaer', 'Forfaldne', 'Beskeder', 'Anmeldelser', 'Billeder', 'Sponsorater'],
   ],
-  ['Bogholderi', ['figures', 'invoices'], ['Ordrer', 'Returer', 'Kunder', 'Økonomi', 'Fakturaer', 'Forfaldne', 'Kontoudtog', 'Bogføring']],
+  ['Bogholderi', ['figures', 'invoices'], ['Ordrer', 'Returer', 'Kunder', 'Økonomi', 'Fakturaer', 'Forfaldne', 'Bankudtog', 'Bogføring']],
   ['one who writes of products', ['products'], ['Produkter', 'Tags', 'Producenter', 'Bilmodeller', 'Søgninger']],
 ])(
   '%s opens every screen of the menu, and each is whole',

@@ -253,7 +253,7 @@ export const ERRORS = {
   nothing_paid: { status: 409, message: 'Der er ikke betalt noget, der kan betales tilbage.' },
   payment_not_found: { status: 404, message: 'Betalingen findes ikke.' },
   payment_reversed: { status: 409, message: 'Betalingen er allerede tilbageført.' },
-  bank_statement_not_found: { status: 404, message: 'Kontoudtoget findes ikke.' },
+  bank_statement_not_found: { status: 404, message: 'Bankudtoget findes ikke.' },
   bank_statement_used: { status: 409, message: 'Alle linjer er bogført eller lagt til side, så der er ikke noget at fortryde.' },
   bank_line_not_found: { status: 404, message: 'Linjen findes ikke mere.' },
   bank_line_booked: { status: 409, message: 'Linjen er bogført. Tilbagefør betalingen på ordren først.' },

@@ -189,7 +189,7 @@ export const RETENTION = {
     clearedBy: 'housekeeping',
   },
   bankLines: {
-    what: 'Linjer på vores kontoudtog, der ikke var en kundes betaling',
+    what: 'Linjer på vores bankudtog, der ikke var en kundes betaling',
     kept: { days: 365 },
     howLong: 'højst et år. Derefter står dag og beløb tilbage',
     reason: INTEREST,

@@ -6,7 +6,7 @@ const labelsFor = (user: Parameters<typeof screensFor>[0]) => screensFor(user).m
 
 const SALES = ['Ordrer', 'Pak', 'Returer', 'Tilbud', 'Prøver', 'Kunder']
 const GOODS = ['Produkter', 'Varemodtagelse', 'Indkøb', 'Bestillingsforslag', 'Leverandører', 'Emballage', 'Prislister', 'Import']
-const MONEY = ['Økonomi', 'Fakturaer', 'Forfaldne', 'Kontoudtog', 'Bogføring']
+const MONEY = ['Økonomi', 'Fakturaer', 'Forfaldne', 'Bankudtog', 'Bogføring']
 const INBOX = ['Beskeder', 'Anmeldelser', 'Billeder', 'Sponsorater']
 const WORDS = ['Tags', 'Producenter', 'Bilmodeller', 'Søgninger']
 const DAILY = [...SALES, ...GOODS, ...MONEY, ...INBOX, ...WORDS]

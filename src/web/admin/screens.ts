@@ -191,7 +191,7 @@ const GROUPS: readonly ScreenGroup[] = [
         waits: ['overdueInvoices'],
       },
       {
-        label: 'Kontoudtog',
+        label: 'Bankudtog',
         to: paths.adminBankStatement(),
         icon: Landmark,
         about: 'Læs bankens linjer ind, og bogfør indbetalingerne',

@@ -25,7 +25,7 @@ export const KIND_LABELS: Readonly<Record<AuditSubject, string>> = {
   bookkeeping: 'Bogføring',
   review: 'Anmeldelser',
   claim: 'Returer',
-  bank_statement: 'Kontoudtog',
+  bank_statement: 'Bankudtog',
   receipt: 'Varemodtagelser',
   metres: 'Bilmodeller',
   supplier: 'Leverandører',

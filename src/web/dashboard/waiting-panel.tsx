@@ -200,8 +200,8 @@ function bankTask({ openBankLines }: Waiting): readonly Task[] {
   return [
     {
       count: openBankLines,
-      one: 'linje på kontoudtoget er ikke bogført',
-      many: 'linjer på kontoudtoget er ikke bogført',
+      one: 'linje på bankudtoget er ikke bogført',
+      many: 'linjer på bankudtoget er ikke bogført',
       to: paths.adminBankStatement(),
     },
   ]

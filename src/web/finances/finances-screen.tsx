@@ -62,7 +62,7 @@ export default function FinancesScreen({ loaderData: { finances } }: Route.Compo
         </Part>
         <Part
           title="Kort og MobilePay"
-          note="Pengene fra kortudbyderen: det, der ikke er udbetalt, og udbetalinger de seneste 90 dage, som kontoudtoget ikke viser."
+          note="Pengene fra kortudbyderen: det, der ikke er udbetalt, og udbetalinger de seneste 90 dage, som bankudtoget ikke viser."
         >
           {linesOf('atProvider', 'payoutsUnderway')}
         </Part>

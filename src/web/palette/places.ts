@@ -61,7 +61,7 @@ const WORDS: Readonly<Record<string, string>> = {
   Varemodtagelse: 'modtag modtage levering leverandør rulle lager',
   Produkter: 'vare varer pris priser lager film folie',
   Kunder: 'værksted værksteder godkend godkende afventer ansøgning',
-  Kontoudtog: 'bank bankfil indbetaling betalinger',
+  Bankudtog: 'kontoudtog bank bankfil indbetaling betalinger',
   Bogføring: 'luk lukke måned afslut e-conomic dinero bogholder moms',
   Fakturaer: 'faktura kreditnota regning',
   Forfaldne: 'rykker rykkere skylder skyldige',

@@ -37,7 +37,7 @@ export async function setBankLineAside(shop: Shop, staff: Visitor, id: number, {
     await writeAudit(tx, {
       by: staff,
       action: reason === null ? 'Linje taget frem' : 'Linje lagt til side',
-      subject: { kind: 'bank_statement', id: line.statementId, label: `Kontoudtog ${line.statementId}` },
+      subject: { kind: 'bank_statement', id: line.statementId, label: `Bankudtog ${line.statementId}` },
       changes: { amount: { to: oreToKr(line.amountOre) }, aside: { from: line.aside, to: reason } },
       at,
     })

@@ -119,8 +119,8 @@ async function store(tx: Connection, lines: readonly NewLine[], known: readonly 
     from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) with ordinality as given (line, place) order by place`)
   await writeAudit(tx, {
     by: staff,
-    action: 'Kontoudtog læst ind',
-    subject: { kind: 'bank_statement', id: statement.id, label: `Kontoudtog ${statement.id}` },
+    action: 'Bankudtog læst ind',
+    subject: { kind: 'bank_statement', id: statement.id, label: `Bankudtog ${statement.id}` },
     changes: { bankLines: { to: rows.length } },
     at,
   })
@@ -168,8 +168,8 @@ async function removeUntouched(tx: Connection, staff: Visitor, id: number, at: D
   if ((await tx.$count(bankLines, isOfIt)) === 0) await tx.delete(bankStatements).where(eq(bankStatements.id, id))
   await writeAudit(tx, {
     by: staff,
-    action: 'Kontoudtog fortrudt',
-    subject: { kind: 'bank_statement', id, label: `Kontoudtog ${id}` },
+    action: 'Bankudtog fortrudt',
+    subject: { kind: 'bank_statement', id, label: `Bankudtog ${id}` },
     changes: { bankLines: { from: untouched.length } },
     at,
   })

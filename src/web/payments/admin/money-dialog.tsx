@@ -112,7 +112,7 @@ export function MoneyDialog({ kind, order: opened, charges, onDone, onClose }: M
         isOptional
         autoComplete="off"
         maxLength={ORDER_TEXTS.paymentReference}
-        hint="Fx kontoudtogets linje. Kunden ser den ikke."
+        hint="Fx bankudtogets linje. Kunden ser den ikke."
         error={formState.errors.reference?.message}
       />
       {kind === 'payment' && isAboveOpen({ amount: typed }, order) && (

@@ -18,7 +18,7 @@ import { DoneLines } from './done-lines.tsx'
 import { OpenLines } from './open-lines.tsx'
 import { Readings } from './readings.tsx'
 
-const TITLE = 'Kontoudtog'
+const TITLE = 'Bankudtog'
 
 const VIEWS = { open: 'aabne', booked: 'bogfoert', aside: 'tilside' } as const
 const LABELS = { open: 'Åbne', booked: 'Bogført', aside: 'Lagt til side' } as const

@@ -13,7 +13,7 @@ import { SmallTable } from '#web/ui/small-table.tsx'
 /** The files that were read; one can be undone as long as none of its lines is used. */
 export function Readings({ statements, onDone }: { statements: readonly BankStatement[]; onDone: () => Promise<void> }) {
   const [undoing, setUndoing] = useState<BankStatement | null>(null)
-  const { run, isBusy } = useAction({ failed: 'Kontoudtoget kunne ikke fortrydes', onSettled: () => setUndoing(null) })
+  const { run, isBusy } = useAction({ failed: 'Bankudtoget kunne ikke fortrydes', onSettled: () => setUndoing(null) })
   const undo = async ({ id }: BankStatement) => {
     await run(() => browserApi.undoBankStatement({ params: { id } }))
     await onDone()
