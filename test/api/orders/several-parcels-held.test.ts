@@ -122,3 +122,20 @@ test('an order that has outgrown its hold sends nothing and takes nothing', asyn
   const order = await show(id)
   expect([sentOf(order), capturedOf(order), order.paid, asked]).toEqual([0, 0, 0, 0])
 })
+
+test('a label is made for the rolls that are paid, and none for rolls that are not, whichever are here', async () => {
+  const place = async (stock: number) => {
+    const roll = await addProduct(db, { unitPriceOre: 500_00, stock, packing: 'roll', weightG: 20_000, lengthMm: 300 })
+    const customer = await addCustomer(db, { customDiscount: 0 })
+    const { id } = await placeOrder(shop, { items: [{ id: roll.id, quantity: 3 }], paymentMethod: 'card' }, customer)
+    const items = [{ itemId: (await show(id)).items[0]?.id, quantity: 1 }]
+    return { id, label: () => api(`POST /orders/${id}/labels`, { items }, { token: staff.token }) }
+  }
+  const [here, notHere] = [await place(3), await place(0)]
+  for (const order of [here, notHere]) expect((await order.label()).body).toMatchObject({ code: 'payment_missing' })
+  expect(asked).toBe(0)
+  const one = { way: 'bank', paidOn: '2026-11-20', amount: 599 }
+  expect((await api(`POST /orders/${here.id}/payments`, one, { token: staff.token })).status).toBe(200)
+  expect((await here.label()).body).toMatchObject({ success: true })
+  expect([(await here.label()).body.code, asked, sentOf(await show(here.id))]).toEqual(['payment_missing', 1, 1])
+})

@@ -15,8 +15,8 @@ import type { Visitor } from '#server/http/visitor.ts'
 import type { OrderRow } from '#server/orders/order-answer.ts'
 import { lockOrder } from '#server/orders/queries.ts'
 import { cartonOf, findMeasured, measuresOf } from '#server/parcels/cartons.ts'
-import { previewSending } from '#server/parcels/preview-sending.ts'
 import { checkedRolls, sendOrderParcel, sentBefore } from '#server/parcels/send-order-parcel.ts'
+import { requireMoneyFor } from '#server/payments/online/capture-first.ts'
 import { readSettings } from '#server/settings/queries.ts'
 import type { Labels, Shop } from '#server/shop.ts'
 import { askForLabel, type LabelRow, labelQueue } from './ask-for-labels.ts'
@@ -42,7 +42,6 @@ export async function makeLabel(
   const { provider } = requireLabels(shop)
   const before = await sentBefore(shop.db, id, attempt)
   if (before) return { ...before, labelId: await labelOf(shop.db, before.parcel) }
-  await requireSendable(shop, id, wanted)
   const { label, isNew } = await inTransaction(shop.db, (tx) => orderLabel(tx, staff, { id, wanted, at: shop.now() }))
   if (isNew) await getLabel(shop, provider, label)
   const [made] = await shop.db.select().from(shippingLabels).where(eq(shippingLabels.id, label.id))
@@ -72,12 +71,6 @@ export function requireLabels({ labels }: Pick<Shop, 'labels'>): Labels {
   return labels
 }
 
-/** Labels cost money: an order that will not be sent gets none. Sending checks again. */
-async function requireSendable(shop: Shop, id: number, { withoutPayment }: Wanted): Promise<void> {
-  const [preview] = await previewSending(shop, { ids: [id], rolls: 'ready' })
-  if (preview?.isUnpaid && !withoutPayment) throw new ShopError('payment_missing')
-}
-
 type Asked = Readonly<{ id: number; wanted: Wanted; at: Date }>
 type Ordered = Readonly<{ label: LabelRow; isNew: boolean }>
 
@@ -88,6 +81,8 @@ async function orderLabel(tx: Connection, staff: Visitor, { id, wanted, at }: As
   if ([...rolls.values()].every((quantity) => quantity === 0)) throw new ShopError('nothing_to_send')
   requireCarried(order)
   requirePoint(order)
+  // labels cost money: rolls that will not be sent get none
+  if (!wanted.withoutPayment) await requireMoneyFor(tx, order, rolls)
   const [open] = await tx
     .select()
     .from(shippingLabels)

@@ -11,7 +11,7 @@ import type { OrderRow } from '#server/orders/order-answer.ts'
 import { lockOrder } from '#server/orders/queries.ts'
 import { proposeLabels } from '#server/parcels/cartons.ts'
 import { checkedRolls } from '#server/parcels/send-order-parcel.ts'
-import { captureFirst } from '#server/payments/online/capture-first.ts'
+import { captureFirst, requireMoneyFor } from '#server/payments/online/capture-first.ts'
 import type { Shop } from '#server/shop.ts'
 import { type Made, makeLabel, requireLabels } from './make-label.ts'
 
@@ -48,9 +48,11 @@ export async function makeLabels(shop: Shop, staff: Visitor, id: number, wanted:
   return { made, stopped: null }
 }
 
-async function proposedParcels(shop: Shop, staff: Visitor, id: number, { seen }: Wanted): Promise<Parcels> {
+async function proposedParcels(shop: Shop, staff: Visitor, id: number, { seen, withoutPayment }: Wanted): Promise<Parcels> {
   const parcels = await inTransaction(shop.db, async (tx) => {
-    const rolls = await checkedRolls(tx, await lockOrder(tx, staff, id), { seen, items: undefined })
+    const order = await lockOrder(tx, staff, id)
+    const rolls = await checkedRolls(tx, order, { seen, items: undefined })
+    if (!withoutPayment) await requireMoneyFor(tx, order, rolls)
     return await proposeLabels(tx, await tx.select().from(orderLines).where(eq(orderLines.orderId, id)), rolls)
   })
   if (parcels.length === 0) throw new ShopError('nothing_to_send')

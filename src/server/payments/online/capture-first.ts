@@ -57,10 +57,7 @@ async function queueCaptures(
 ): Promise<ProviderTask[]> {
   const order = await lockOrder(tx, staff, orderId)
   if (!isPaidBeforeSending(order) && depositDueOre(order) === 0) return []
-  const leaving = await leavingOf(tx, order)
-  const { payments: terms } = await readSettings(tx)
-  const { free, taking, takingOre } = await findHolds(tx, orderId)
-  const { captures, missingOre } = planCaptures((await dueBeforeLeaving(tx, order, leaving, terms)) - takingOre - bookedOf(order), free)
+  const { taking, captures, missingOre } = await planFor(tx, order, await leavingOf(tx, order), bookedOf(order))
   if (missingOre > 0 && !withoutPayment) throw new ShopError('payment_missing')
   // pending captures of others are repeated with the same key
   const tasks = [...taking]
@@ -69,6 +66,21 @@ async function queueCaptures(
     if (task) tasks.push(task)
   }
   return tasks
+}
+
+async function planFor(tx: Connection, order: OrderRow, leaving: Leaving, bookedOre = 0) {
+  const { payments: terms } = await readSettings(tx)
+  const { free, taking, takingOre } = await findHolds(tx, order.id)
+  return { taking, ...planCaptures((await dueBeforeLeaving(tx, order, leaving, terms)) - takingOre - bookedOre, free) }
+}
+
+/**
+ * Refuses rolls that are neither paid nor held, before anything is bought for them; sending checks again. The caller holds the order's row.
+ * Throws payment_missing.
+ */
+export async function requireMoneyFor(tx: Connection, order: OrderRow, leaving: Leaving): Promise<void> {
+  if (!isPaidBeforeSending(order) && depositDueOre(order) === 0) return
+  if ((await planFor(tx, order, leaving)).missingOre > 0) throw new ShopError('payment_missing')
 }
 
 type Sending = Readonly<{ order: OrderRow; leaving: Leaving; bookedOre?: number; withoutPayment: boolean; byUserId: number; at: Date }>
