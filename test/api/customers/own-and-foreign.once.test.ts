@@ -1,6 +1,7 @@
 import { randomUUID as newKey } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import type { z } from 'zod'
 import { type CallName, calls } from '#contract/calls.ts'
 import { actionForKeys, type Call } from '#contract/http/call.ts'
 import { CAR_PARTS } from '#domain/calculator/car-parts.ts'
@@ -52,7 +53,8 @@ async function openWorkshop(company: string) {
   const order = Number((await done('POST /orders', body)).orderId)
   await done(`POST /orders/${order}/parcels`, { withoutPayment: true }, staff.token)
   const invoice = (await staff.issue(order)).id
-  const item = ((await done(`GET /orders/${order}`)).order as { items: { id: number }[] }).items[0]?.id
+  const seen = (await done(`GET /orders/${order}`)).order as { items: { id: number }[] }
+  const item = seen.items[0]?.id ?? 0
   const fault = { kind: 'fault', reason: 'faulty', words: 'Folien har striber', lines: [{ itemId: item, quantity: 1 }] }
   const claim = idOf(await done(`POST /claims/orders/${order}`, fault), 'claim')
   const waiting = Number((await done('POST /waiting-orders', body, members.buyer.token)).id)
@@ -71,6 +73,7 @@ async function openWorkshop(company: string) {
   const projectOffer = idOf(await done(`POST /jobs/${job.id}/offers`, { letter: null }), 'offer')
   const wrap = (await addWrap(db, { userId: account.id })).id
   const ids = {
+    item,
     ...{
       order,
       invoice,
@@ -245,6 +248,113 @@ test('what is another workshop’s is found by no stranger of any role, and noth
     }
   expect(faults).toEqual([])
   expect(await everything()).toBe(before)
+})
+
+/** What a body or a query names of a workshop: `asked` by a stranger with own ids in the path, and what it answers. */
+type Inside = Readonly<{ call: Parameters<typeof api>[0]; body?: unknown; answers: readonly number[] }>
+const named = (mine: Ids, own: Ids, seen = 1): Readonly<Record<string, Inside>> => {
+  const project = { car: 'Golf', status: 'offer', plannedOn: null, note: null, minutes: null, material: null, seen }
+  const fault = { kind: 'fault', reason: 'faulty', words: 'Striber', lines: [{ itemId: mine.item, quantity: 1 }] }
+  const refused = [400, 404, 409]
+  const change = { items: [{ itemId: mine.item, quantity: 1 }] }
+  return {
+    'askForTransfer.body.invoiceIds': {
+      call: 'POST /payments/my-invoices/transfer',
+      body: { invoiceIds: [mine.invoice] },
+      answers: refused,
+    },
+    'previewOwnChange.body.items.itemId': { call: `POST /orders/${own.order}/own-changes/preview`, body: change, answers: refused },
+    'changeOwnOrder.body.items.itemId': { call: `POST /orders/${own.order}/own-changes`, body: change, answers: refused },
+    'orderShelfLists.body.ids': { call: 'PUT /shelf-lists/order', body: { ids: [mine.shelf] }, answers: [200, ...refused] },
+    'orderShelfLines.body.ids': {
+      call: `PUT /shelf-lists/${own.shelf}/order`,
+      body: { ids: [mine.shelfLine] },
+      answers: [200, ...refused],
+    },
+    'seeShelfPrices.body.ids': { call: 'POST /shelf-lists/seen-prices', body: { ids: [mine.shelfLine] }, answers: [200, ...refused] },
+    'listProjects.query.customer': { call: `GET /jobs?customer=${mine.projectCustomer}`, answers: [200] },
+    'createProject.body.customerId': {
+      call: 'POST /jobs',
+      body: { key: newKey(), question: QUESTION, customerId: mine.projectCustomer },
+      answers: [404],
+    },
+    'changeProject.body.customerId': {
+      call: `PUT /jobs/${own.job}`,
+      body: { ...project, customerId: mine.projectCustomer, responsible: null },
+      answers: [404],
+    },
+    'changeProject.body.responsible': {
+      call: `PUT /jobs/${own.job}`,
+      body: { ...project, customerId: null, responsible: mine.member },
+      answers: [404],
+    },
+    'copyProject.body.customerId': {
+      call: `POST /jobs/${own.job}/copy`,
+      body: { key: newKey(), customerId: mine.projectCustomer },
+      answers: [404],
+    },
+    'switchWorkshop.body.memberId': { call: 'POST /auth/workshop', body: { memberId: mine.member }, answers: [404] },
+    'makeClaim.body.lines.itemId': { call: `POST /claims/orders/${own.order}`, body: fault, answers: refused },
+  }
+}
+
+/** Fields that name what is everybody's or cannot be guessed, and fields with a test of their own. */
+const NAMED_ELSEWHERE: Readonly<Record<string, readonly RegExp[]>> = {
+  'products and batches of the catalogue': [
+    /\.(?:productIds?|productId|batchId|film)$/,
+    /^(?:placeOrder|requestApproval)\.body\.items\.id$/,
+    /^listProducts\./,
+  ],
+  'a pickup point of the carrier': [/\.pickupPoint\.id$/],
+  'a key of the own request': [/\.body\.key$/],
+  'pictures uploaded a moment ago, by random names': [/^(?:makeClaim\.body\.photos|applyForSponsorship\.body\.images)$/],
+  'projects of others are left out: test/api/projects/projects.once.test.ts': [/\.jobIds$/],
+  'a draft of the order’s own parcels; its issued invoice is answered whatever is named': [/^downloadOrderInvoice\.query\.parcelId$/],
+  'the caller alone: me': [/^listProjects\.query\.responsible$/],
+  'looked for among own orders, as for a transfer: test/api/invoices/pay-invoices.once.test.ts': [/^payInvoices\./, /\.creditOrderIds$/],
+}
+const NAMES_SOMETHING = /(?:id|ids|key|responsible|customer|photos|images|film)$/i
+
+function fieldsOf(schema: z.core.$ZodType, at: string): string[] {
+  const { def } = schema._zod as { def: z.core.$ZodTypes['_zod']['def'] }
+  if (def.type === 'object') return Object.entries(def.shape).flatMap(([name, member]) => fieldsOf(member, `${at}.${name}`))
+  if (def.type === 'array') return fieldsOf(def.element, at)
+  if (def.type === 'union') return def.options.flatMap((option) => fieldsOf(option, at))
+  if (def.type === 'pipe') return fieldsOf(def.in, at)
+  return 'innerType' in def ? fieldsOf(def.innerType as z.core.$ZodType, at) : [at]
+}
+
+test('every field of a body or query that names something says whose it is', () => {
+  const ofPeople = Object.entries(calls as Readonly<Record<string, Call>>).filter(([, { access }]) =>
+    ['public', 'customer'].includes(access),
+  )
+  const fields = ofPeople.flatMap(([name, call]) =>
+    (['query', 'body'] as const).flatMap((part) => (call[part] ? fieldsOf(call[part], `${name}.${part}`) : [])),
+  )
+  const naming = [...new Set(fields)].filter((at) => NAMES_SOMETHING.test(at))
+  const inside = Object.keys(named(mine.ids, theirs.ids))
+  const elsewhere = Object.values(NAMED_ELSEWHERE).flat()
+  expect(naming.filter((at) => !inside.includes(at) && !elsewhere.some((known) => known.test(at)))).toEqual([])
+  expect(inside.filter((at) => !naming.includes(at))).toEqual([])
+  expect(elsewhere.filter((known) => !naming.some((at) => known.test(at)))).toEqual([])
+})
+
+test('what a body or a query names of another workshop is not found there either, and nothing of it changes', async () => {
+  const { job } = (await api(`GET /jobs/${theirs.ids.job}`, undefined, theirs.account)).body as { job: { revision: number } }
+  // an order of lists or lines without one's own ids renumbers one's own
+  const ofOthers = async () => {
+    const { lists } = (await api('GET /shelf-lists', undefined, mine.account)).body
+    return [lists, (await everything()).split('\n').filter((line) => !line.startsWith('shelf_li'))]
+  }
+  const before = await ofOthers()
+  const faults: string[] = []
+  for (const [at, { call, body, answers }] of Object.entries(named(mine.ids, theirs.ids, job.revision))) {
+    const answer = await api(call, body, { token: theirs.account.token })
+    if (!answers.includes(answer.status)) faults.push(`${at}: ${answer.status} ${answer.body.code}`)
+    if (call.startsWith('GET /jobs?')) expect(answer.body).toMatchObject({ jobs: [], total: 0 })
+  }
+  expect(faults).toEqual([])
+  expect(await ofOthers()).toEqual(before)
 })
 
 /** Not found, or nothing that could be done to it; a guest is asked to log in where an order may be a customer's. */
