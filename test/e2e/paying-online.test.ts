@@ -76,6 +76,7 @@ test('declined, then paid', async () => {
 
   await page.getByText('Betalingen blev ikke gennemført. Ordren er gemt').waitFor()
   await untilAlive(page)
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Ordren er gemt, men ikke betalt')
   expect(await findAccessibilityFaults(page, 'main')).toEqual([])
   expect(await pixelsTooWide(page)).toBe(0)
   const [order] = await database.ordersOf(email)

@@ -1,5 +1,6 @@
 import { Printer } from 'lucide-react'
 import { data, isRouteErrorResponse, useParams, useRouteError, useSearchParams } from 'react-router'
+import type { Order } from '#contract/orders/order.ts'
 import { paths } from '#contract/pages/pages.ts'
 import { isWholeOrderToken, LINK_CUT } from '#domain/customers/login/link-token.ts'
 import { THANKS_FOR_ORDER } from '#domain/orders/order-texts.ts'
@@ -51,7 +52,7 @@ export default function GuestOrder({ loaderData: { order, safety, toPayOnline },
     <main id="indhold" className="wrap pb-20 print:pb-0">
       <PageHead title={`Ordre ${order.orderNumber}`} path={paths.guestOrder(params.token)} isHiddenFromSearch />
       <p className="code pt-10 text-signal-ink lg:pt-14">{order.status === 'cancelled' ? 'ANNULLERET' : 'MODTAGET'}</p>
-      <h1 className="mt-3 text-3xl">{isUnpaid ? 'Ordren er gemt, men ikke betalt' : THANKS_FOR_ORDER}</h1>
+      <h1 className="mt-3 text-3xl">{headingOf(order, isUnpaid)}</h1>
       <div className="mt-4 mb-10 flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
         <p className="figures text-lg">
           Ordrenummer <strong>{order.orderNumber}</strong>
@@ -88,6 +89,11 @@ export default function GuestOrder({ loaderData: { order, safety, toPayOnline },
       </OrderView>
     </main>
   )
+}
+
+function headingOf({ status }: Order, isUnpaid: boolean): string {
+  if (status === 'cancelled') return 'Ordren er annulleret'
+  return isUnpaid ? 'Ordren er gemt, men ikke betalt' : THANKS_FOR_ORDER
 }
 
 export function ErrorBoundary() {
