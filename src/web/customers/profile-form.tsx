@@ -7,6 +7,7 @@ import { PostalTownFields } from '#web/addresses/postal-town-fields.tsx'
 import { browserApi } from '#web/api.ts'
 import { formResolver } from '#web/forms/form-resolver.ts'
 import { showRefusedFields } from '#web/forms/show-refused-fields.ts'
+import { UnsavedWarning } from '#web/forms/unsaved-warning.tsx'
 import { useAction } from '#web/forms/use-action.ts'
 import { keepUser, useMemberMay } from '#web/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -43,6 +44,7 @@ export function ProfileForm({ user }: { user: SessionUser }) {
 
   return (
     <form method="post" onSubmit={submit} noValidate aria-label="Profil" className="grid gap-5 sm:grid-cols-6">
+      <UnsavedWarning isDirty={formState.isDirty} />
       <TextField
         label="E-mail"
         value={user.email}

@@ -6,6 +6,7 @@ import { PROJECT_TEXTS } from '#domain/projects/project.ts'
 import { WORK_KIND_LABELS, WORK_KINDS } from '#domain/projects/work-hours.ts'
 import { browserApi } from '#web/api.ts'
 import { setRefusedFields } from '#web/forms/show-refused-fields.ts'
+import { UnsavedWarning } from '#web/forms/unsaved-warning.tsx'
 import { useAction } from '#web/forms/use-action.ts'
 import { AccountPage, AccountPageSkeleton } from '#web/page/account-page.tsx'
 import { loadForUser } from '#web/session/load-for-user.ts'
@@ -85,10 +86,12 @@ function SettingsForm({ settings, onChanged }: PartProps) {
       const { message, settings: saved } = await browserApi.changeProjectSettings({ body })
       toast.success(message)
       onChanged(saved)
+      setTyped((now) => (now === typed ? fromSettings(saved) : now))
     })
   }
   return (
     <form method="post" noValidate onSubmit={(event) => void save(event)} className="grid gap-8" aria-label={TITLE}>
+      <UnsavedWarning isDirty={JSON.stringify(typed) !== JSON.stringify(fromSettings(settings))} />
       <section aria-labelledby="tilbud-pris" className="grid gap-4 border-t border-line pt-6 sm:grid-cols-2">
         <h2 id="tilbud-pris" className="text-lg sm:col-span-2">
           Pris
