@@ -55,6 +55,8 @@ describe('one pasted line', () => {
     ['SMØ-1 9999', 'SMØ-1', 9_999],
     ['12-345 2', '12-345', 2],
     ['NL-1001 to', 'NL-1001', 2],
+    ['NL-1001 2 senest 1/2', 'NL-1001', 2],
+    ['NL-1001 2 stk 5 000 kr', 'NL-1001', 2],
   ])('"%s" is %s, %d units', (text, sku, quantity) => expect(brief(text)).toEqual([[1, sku, quantity]]))
 
   test.each([
@@ -66,6 +68,11 @@ describe('one pasted line', () => {
     ['NL-1001;1,5', QUICK_ORDER_ERRORS.quantity],
     ['NL-1001;1.000', QUICK_ORDER_ERRORS.quantity],
     ['-2 x NL-1001', QUICK_ORDER_ERRORS.quantity],
+    ['NL-1001 1/2 rulle', QUICK_ORDER_ERRORS.quantity],
+    ['NL-1001 ½ rulle', QUICK_ORDER_ERRORS.quantity],
+    ['½ NL-1001', QUICK_ORDER_ERRORS.quantity],
+    ['1½ rulle NL-1001', QUICK_ORDER_ERRORS.quantity],
+    ['NL-1001 1 000', QUICK_ORDER_ERRORS.quantity],
     ['NL-1001 2,5', QUICK_ORDER_ERRORS.quantity],
     ['Nordlys Polarhvid 2', QUICK_ORDER_ERRORS.unknownName],
     ['NL-1001 2 og NL-1002', QUICK_ORDER_ERRORS.several],
@@ -129,6 +136,23 @@ describe('a CSV file', () => {
       [4, 'FJ-1017', 1],
       [5, QUICK_ORDER_ERRORS.noSku],
     ]))
+
+  test.each([
+    ['SKU;Bestilt antal\nNL-1001;3', 'NL-1001', 3],
+    ['Varenr.;Antal ruller\nNL-1001;3', 'NL-1001', 3],
+    ['SKU\tNavn\tQty ordered\nNL-1001\tPolarhvid\t3', 'NL-1001', 3],
+    ['SKU;Navn;Pris\nNL-1001;Polarhvid 7;5.495,00', 'NL-1001', 1],
+    ['Varenr.;Antal på lager;Antal\nNL-1001;40;3', 'NL-1001', 3],
+  ])('%j has its quantity under its heading', (text, sku, quantity) => expect(brief(text)).toEqual([[2, sku, quantity]]))
+
+  test.each(['ca. 2', '2?', 'måske 2', '2 eller 3'])('a quantity of "%s" is asked about in a table too', (number) =>
+    expect(brief(`SKU;Antal\nNL-1001;${number}`)).toEqual([[2, 'doubt']]),
+  )
+
+  test.each(['SKU;Ønsker\nNL-1001;3', 'SKU;Antal på lager\nNL-1001;40', 'SKU;Pris;Tæller\nNL-1001;5.495,00;3'])(
+    '%j has a number under a heading that is not known: it is asked about, and not taken for one',
+    (text) => expect(brief(text)).toEqual([[2, 'doubt']]),
+  )
 
   test.each([
     'SKU,Qty\nNL-1001,2',

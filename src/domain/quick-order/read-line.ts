@@ -52,6 +52,9 @@ const LENGTHWISE = /(?<!\p{L})løbende\s+(?=m)/giu
 /** '2 stkNL-1009' */
 const STUCK_UNIT = /(?<!\p{L})stk(?=\p{Lu}{2}-?\d)/gu
 const MONEY = /^-?\d{1,3}(?:\.\d{3})*,\d{2}$|^-?\d+[.,]\d{2}$/
+/** '1/2 rulle'; elsewhere it is a day */
+const HALF_A_ROLL = /(?<![\d/])[1-3]\/[2-4](?=\s*(?:stk|rul|roll))/gi
+const FRACTION = /^\d*[½⅓¼¾]$/u
 const SIZE = /^\d+(?:[.,]\d+)?(?:x\d+(?:[.,]\d+)?)*(m|mtr|lbm|meter|cm|mm|l|ltr|liter|ml|cl|kg|g|%|°|°c|w|my|µm)$/i
 const MOST_CODES = 6
 const MIN_DIGITS_OF_SKU = 3
@@ -59,7 +62,13 @@ const MIN_DIGITS_OF_SKU = 3
 /** Takes a line of a message apart. Never throws. */
 export function readLineParts(line: string): LineParts {
   const tokens = tokensOf(
-    line.replace(CONTACT, ' ').replace(DATE, ' ').replace(PHONE, ' ').replace(LENGTHWISE, '').replace(STUCK_UNIT, '$& '),
+    line
+      .replace(CONTACT, ' ')
+      .replace(HALF_A_ROLL, '½')
+      .replace(DATE, ' ')
+      .replace(PHONE, ' ')
+      .replace(LENGTHWISE, '')
+      .replace(STUCK_UNIT, '$& '),
   )
   const kinds = tokens.map((token, at) => kindOf(token, tokens.slice(Math.max(0, at - 2), at).toReversed(), tokens.slice(at + 1, at + 3)))
   const codes = codesOf(tokens, kinds)
@@ -110,6 +119,7 @@ function kindOf({ text }: Token, before: readonly Token[], after: readonly Token
   if (times && !/^\d/.test(later)) return number(Number(times[1] ?? times[2]), { isMarked: true })
   if (SIZE.test(text))
     return { kind: 'measure', text, isInMetres: METRES.test(SIZE.exec(text)?.[1] ?? '') && !/x/i.test(text) && !isSide(earlier, later) }
+  if (FRACTION.test(text)) return number(Number.NaN, { isMarked: true })
   if (/^[-+]?\d+(?:[.,]\d+)*$/.test(text)) return numberOf(text, { earlier, later, beforeThat, afterThat })
   const leading = /^(\d+)[x×](?=.*[a-zæøå])(.{3,})$/iu.exec(text)
   if (leading) return { kind: 'words', quantity: Number(leading[1]), text: leading[2] ?? '' }
@@ -146,6 +156,8 @@ function numberOf(text: string, { earlier, later, beforeThat, afterThat }: Neigh
   // 'a 2 stk' is a quantity where no other stands there: in 'boxes a 4 stk' it is their contents
   if (BEFORE_PRICE.test(earlier))
     return UNIT.test(later) && isDigits(text, { min: 1, max: 6 }) ? number(Number(text), { isWeak: true }) : { kind: 'dropped' }
+  // the end of '1 000'
+  if (text === '000' && /^\d{1,3}$/.test(earlier)) return number(Number.NaN, { isMarked: true })
   const isMarked = UNIT.test(later) || /^[x×]$/i.test(later) || /^[x×]$/i.test(earlier) || /^antal$/i.test(earlier)
   if (/^[-+]?\d+$/.test(text)) return number(Number(text), { isMarked })
   const isWhole = /^[-+]?\d{1,4}[.,]0{1,2}$/.test(text)

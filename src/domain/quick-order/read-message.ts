@@ -16,12 +16,24 @@ export type MessageLine = Readonly<{
 }>
 
 type Leading = Readonly<{ value: number; isCell: boolean }>
-type Columns = Readonly<{ delimiter: PastedDelimiter; product: number; isSku: boolean; quantity: number }>
+/** `unknown` are the columns whose headings say nothing. */
+type Columns = Readonly<{
+  delimiter: PastedDelimiter
+  product: number
+  isSku: boolean
+  quantity: number
+  unknown: readonly number[]
+}>
 type Row = Readonly<{ lineNumber: number; text: string }>
 
 const SKU_HEADINGS = ['sku', 'varenummer', 'varenr', 'kcwid', 'artikelnummer', 'artikelnr', 'produktnummer', 'produktnr']
 const NAME_HEADINGS = ['vare', 'varenavn', 'produkt', 'produktnavn', 'navn', 'beskrivelse', 'betegnelse', 'tekst']
-const QUANTITY_HEADINGS = ['antal', 'antalstk', 'stk', 'mængde', 'quantity', 'qty']
+const PRICE_HEADINGS = ['pris', 'stkpris', 'enhedspris', 'listepris', 'beløb', 'ialt', 'total', 'price', 'unitprice', 'amount']
+/** Whole headings only: 'Antal på lager' is another number. */
+const QUANTITY_HEADINGS = [
+  ...['antal', 'antalstk', 'stk', 'mængde', 'antalruller', 'ruller', 'bestilt', 'bestiltantal', 'antalbestilt', 'ønsketantal'],
+  ...['quantity', 'qty', 'qtyordered', 'orderedqty', 'orderqty', 'quantityordered', 'orderedquantity', 'orderquantity', 'pcs'],
+]
 const BULLET = /^(?:[•·▪◦‣●○✓☐□→>]+|[-–—+*](?=\s)|\[[ xX]?\])\s*/u
 const LEADING = /^\(?(\d{1,3})(?:[.)](?=\s)\s*|[\t;|]+)(?=\S*\p{L})/u
 const BETWEEN_WISHES = /\s+(?:og|samt|plus)\s+|\s*,(?:\s+|(?=\p{L}))|\s+[+&]\s+/iu
@@ -72,11 +84,13 @@ function headingOf(line: string): Columns | 'free' | null {
   const [sku, name, quantity] = [at(SKU_HEADINGS), at(NAME_HEADINGS), at(QUANTITY_HEADINGS)]
   const product = sku >= 0 ? sku : name
   if (product < 0 || (sku < 0 && quantity < 0)) return null
-  if (delimiter) return { delimiter, product, isSku: sku >= 0, quantity }
+  const explained = [...SKU_HEADINGS, ...NAME_HEADINGS, ...QUANTITY_HEADINGS, ...PRICE_HEADINGS]
+  const unknown = headings.flatMap((heading, place) => (explained.includes(heading) ? [] : [place]))
+  if (delimiter) return { delimiter, product, isSku: sku >= 0, quantity, unknown }
   return headings.length <= 4 ? 'free' : null
 }
 
-function cellsOf({ lineNumber, text }: Row, { delimiter, product, isSku, quantity }: Columns): MessageLine | null {
+function cellsOf({ lineNumber, text }: Row, { delimiter, product, isSku, quantity, unknown }: Columns): MessageLine | null {
   const fields = splitFields(text, delimiter)
   if (fields.length <= product || LETTER_LINE.test(fields[0] ?? '')) return null
   const name = fields[product] ?? ''
@@ -84,13 +98,15 @@ function cellsOf({ lineNumber, text }: Row, { delimiter, product, isSku, quantit
   const [named, counted] = [readLineParts(name), readLineParts(number)]
   const code = { text: name, spellings: [name], isCertain: true, quantity: null, words: named.words }
   const isText = number !== '' && counted.numbers.length === 0
+  // without a known heading for the quantity a number of another column may be it
+  const others = quantity < 0 ? unknown.flatMap((at) => readLineParts(fields[at] ?? '').numbers) : []
   const parts: LineParts = {
     ...named,
     codes: isSku && name !== '' ? [code, ...named.codes] : named.codes,
     numbers: isText
       ? [{ value: Number.NaN, kind: 'marked', words: [] }]
-      : counted.numbers.map((each) => ({ ...each, kind: 'marked', words: [] })),
-    isQuestion: false,
+      : [...counted.numbers.map((each) => ({ ...each, kind: 'marked' as const, words: [] })), ...others],
+    isQuestion: counted.isQuestion || others.length > 0,
   }
   return { lineNumber, lastLine: lineNumber, text, parts, isLetter: false, leading: null }
 }
