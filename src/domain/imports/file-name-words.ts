@@ -16,16 +16,16 @@ const UNIT = /^(?:ml|cl|l|liter|g|kg|mm|cm|m|w|v|stk|pcs|my|µm|°c)$/i
 const SKU = /(?<![\p{L}\d])(?:(?<brand>kcw)[- ]?)?(?<prefix>[a-z]{1,4})(?<gap>[- ]?)(?<digits>\d{2,6})(?<suffix>[a-z]?)(?![\p{L}\d])/giu
 const BRAND_SKU = /(?<![\p{L}\d])kcw[- ]?(?<digits>\d{1,6})(?<suffix>[a-z]?)(?![\p{L}\d])/iu
 /**
- * Manufacturers' codes: 3M 1080 and 2080, Avery SW900, Oracal (970RA-070, 970-070), KPMF (K75400-S), Hexis (HX20BTUB), and others of alternating
+ * Manufacturers' codes: 3M 1080 and 2080, Avery SW900 and SF100, Oracal (970RA-070, 970-070), KPMF (K75400-S), Hexis (HX20BTUB), and others of alternating
  * letters and digits, perhaps with '-HD' (VCH403S-HD). Spaces count as hyphens only where the series defines what follows.
  */
 const MANUFACTURERS: readonly RegExp[] = [
   /(?<![\p{L}\d])(?:3m)?(?<code>(?:1080|2080)[- ]?[a-z]{1,3}[- ]?\d{2,4})(?![\p{L}\d])/iu,
-  /(?<![\p{L}\d])(?<code>sw[- ]?900[- ]\d{3}(?:[- ][a-z])?)(?![\p{L}\d])/iu,
-  /(?<![\p{L}\d])(?<code>9[57]\d[a-z]{0,2}[- ]\d{3}[a-z]?)(?![\p{L}\d])/iu,
+  /(?<![\p{L}\d])(?<code>(?:sw[- ]?900|sf[- ]?\d{3}(?=[- ]))[- ]?\d{3}(?:[- ]?[a-z])?)(?![\p{L}\d])/iu,
+  /(?<![\p{L}\d])(?<code>9[57]\d(?:[a-z]{0,2}[- ]|[a-z]{2})\d{3}[a-z]?)(?![\p{L}\d])/iu,
   /(?<![\p{L}\d])(?<code>\d{3,4}(?!(?:ml|cl|mm|cm|px|kg|x)\b)[a-z]{1,3}-\d{3,4}[a-z]?)(?![\p{L}\d])/iu,
   /(?<![\p{L}\d])(?<code>k\d{5}(?:-[a-z]{1,2})?)(?![\p{L}\d])/iu,
-  /(?<![\p{L}\d])(?<code>hx[- ]?\d{2,5}[a-z\d]{0,6})(?![\p{L}\d])/iu,
+  /(?<![\p{L}\d])(?<code>hx[- ]?\d{2,5}(?:-[a-z\d]{3}b|[a-z\d]{0,6}))(?![\p{L}\d])/iu,
   /(?<![\p{L}\d])(?<code>[a-z]{2,4}\d{2,4}[a-z]{0,2}-hd)(?![\p{L}\d])/iu,
   /(?<![\p{L}\d])(?<code>[a-z]{1,4}\d{2,5}[a-z]{1,4}\d{1,4}[a-z]{0,3}|[a-z]{1,4}\d{2,5}[a-z]{2,4})(?![\p{L}\d])/iu,
 ]
@@ -92,8 +92,11 @@ function spelled(code: string): string {
   return code
     .toUpperCase()
     .replaceAll(' ', '-')
-    .replace(/^SW-900/, 'SW900')
-    .replace(/^HX-/, 'HX')
+    .replace(/^(S[WF])-?(\d{3})-?(\d{3})-?([A-Z]?)$/, (_, series, first, second, end) =>
+      [series + first, second, end].filter(Boolean).join('-'),
+    )
+    .replace(/^(9[57]\d[A-Z]{2})(\d)/, '$1-$2')
+    .replace(/^HX-?(\d+)-?/, 'HX$1')
     .replace(/^(1080|2080)-?([A-Z]+)-?(\d+)$/, '$1-$2$3')
 }
 
