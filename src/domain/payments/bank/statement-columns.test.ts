@@ -83,6 +83,7 @@ describe('a file without known headings', () => {
       ['day', 'text', 'amount', 'balance'],
     ],
     ['nor where nothing else is an amount', 'Dato;Tekst;Saldo|2-11-2026;Bo;5.000,00|3-11-2026;Ib;5.050,00', ['day', 'text', 'balance']],
+    ['whatever the bank calls it', 'Dato;Tekst;Beholdning;Bevægelse|2-11-2026;Bo;5.000,00;100,00', ['day', 'text', 'balance', 'amount']],
     ['nor the second balance', 'Dato;Hvad;Saldo;Disponibel saldo|2-11-2026;Bo;5.000,00;6.000,00', ['day', 'text', 'balance', null]],
     [
       'without headings it is the column the other runs on to',

@@ -98,7 +98,7 @@ function usesOf(use: ColumnUse, ...names: readonly string[]): Readonly<Record<st
   return Object.fromEntries(names.map((name) => [name, use]))
 }
 
-const BALANCE = /saldo(?!dato)|balance(?! ?date)/i
+const BALANCE = /saldo(?!dato)|balance(?! ?date)|beholdning|kontostand|running total/i
 /** A state that is not read would book what waits or was refused. */
 const STATUS = /status(?! ?(?:dato|date))|^\W*(?:tilstand|state)\W*$/i
 const CURRENCY = /^\W*(?:valuta ?kode|currency ?code)\W*$/i
