@@ -47,6 +47,19 @@ test('a desk shows 18 rows of the daily lists at once, under one line of filters
     const tops = await filters.evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)))
     expect(new Set(tops).size, `${list}: lines of filters`).toBe(1)
   }
+  // beside a badge and with every column no name loses a word, also by a hair
+  await visit(page, `${PLACES.products}?search=filtrakel`)
+  const names = page.getByTestId('product').getByRole('link')
+  await names.first().waitFor()
+  const cut = await names.evaluateAll(
+    (all) =>
+      all.filter((name) => {
+        const text = document.createRange()
+        text.selectNodeContents(name)
+        return text.getBoundingClientRect().width > name.getBoundingClientRect().width
+      }).length,
+  )
+  expect(cut).toBe(0)
 })
 
 test('every list that is a table offers its columns by their headings, and is without what is left out', async () => {
