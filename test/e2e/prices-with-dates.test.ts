@@ -20,11 +20,11 @@ test('a promotion from one day to another is planned, begins by itself, says whe
   const staff = await newVisitor({ width: 1440, expects: /400/ })
   await logIn(staff, 'admin@demo.dk')
   await visit(staff, `/admin/produkter/${id}`)
-  await unfold(staff, 'Kommende tilbud')
-  await staff.getByLabel('Kommende tilbud (%)').fill('20')
+  await unfold(staff, 'Kommende kampagne')
+  await staff.getByLabel('Kommende kampagne (%)').fill('20')
   await staff.getByLabel('Slutter').fill('1.12.2098')
   await staff.getByRole('button', { name: /^Gem/ }).first().click()
-  await staff.getByText('Skriv, hvornår det kommende tilbud begynder.').first().waitFor()
+  await staff.getByText('Skriv, hvornår den kommende kampagne begynder.').first().waitFor()
   await staff.getByLabel('Begynder').fill('27-11-2098')
   await staff.getByRole('button', { name: /^Gem/ }).first().click()
   await staff.getByText('Produkt opdateret!').first().waitFor()
@@ -43,7 +43,7 @@ test('a promotion from one day to another is planned, begins by itself, says whe
       return await guest.getByText('4.000 kr.').count()
     })
     .toBeGreaterThan(0)
-  await guest.getByText('Tilbud til og med mandag 1. december').waitFor()
+  await guest.getByText('Kampagnepris til og med mandag 1. december').waitFor()
   expect(await guest.locator('script[type="application/ld+json"]').allTextContents()).toContainEqual(
     expect.stringContaining('"priceValidUntil":"2098-12-01"'),
   )
@@ -56,7 +56,7 @@ test('a promotion from one day to another is planned, begins by itself, says whe
       return await guest.getByText('4.000 kr.').count()
     })
     .toBe(0)
-  expect(await guest.getByText('Tilbud til').count()).toBe(0)
+  expect(await guest.getByText('Kampagnepris til').count()).toBe(0)
 })
 
 test.each([390, 1440])('next year’s prices are filled, looked at, approved and start by themselves, at %s px', async (width) => {

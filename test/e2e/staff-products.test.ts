@@ -60,7 +60,7 @@ test('prices of a series go up 4 %', async () => {
   await unfold(page, 'Kommende tilbud')
   const history = page.getByRole('table', { name: /^Prishistorik/ })
   expect(await read(history)).toMatch(/5\.715 kr\. – 5\.715 kr\. .* 5\.495 kr\. – 5\.495 kr\.$/)
-  await page.getByRole('application', { name: 'Pris efter tilbud over tid' }).waitFor()
+  await page.getByRole('application', { name: 'Pris med kampagner over tid' }).waitFor()
   await page.goto('/admin/log?kind=product&search=KLIT-17A')
   const entry = await read(page.getByRole('row').filter({ hasText: 'KLIT-17A' }).first())
   expect(entry).toContain('Karen Møllegaard Produkt ændret Klitvej 17 (KLIT-17A)')

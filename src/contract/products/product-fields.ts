@@ -68,7 +68,7 @@ const moment = (edge: Edge) =>
       if (text !== '' && ms === null) context.addIssue({ code: 'custom', message: MOMENT_WRONG })
       return ms
     })
-export const promotion = wholeNumber(PERCENT, `Tilbud skal være et helt tal fra ${PERCENT.min} til ${PERCENT.max}.`)
+export const promotion = wholeNumber(PERCENT, `Kampagnen skal være et helt tal fra ${PERCENT.min} til ${PERCENT.max}.`)
 /** The running promotion's end and the next promotion. */
 export const promotionPlan = {
   /** a date is its last day */

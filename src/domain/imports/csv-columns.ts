@@ -37,7 +37,12 @@ const columnOf = headersByName<CsvColumn>(CSV_COLUMNS, {
   backingtypeid: 'backingType',
   colors: 'colorTags',
   sku: 'kcwId',
+  // of files from before the word was changed
   tilbud: 'promotion',
+  'tilbud til': 'promotionUntil',
+  'kommende tilbud': 'nextPromotion',
+  'kommende tilbud fra': 'nextPromotionFrom',
+  'kommende tilbud til': 'nextPromotionUntil',
 })
 
 /** Accepts Danish or API names in any letter case; 'KCW ID' is required. */

@@ -49,8 +49,8 @@ type Problems = Partial<Record<PlanField, string>>
 
 function endProblem({ promotionPercent, promotionUntilMs: endMs }: PromotionPlan, before: PromotionPlan, nowMs: number): Problems {
   if (endMs === null || endMs === before.promotionUntilMs) return {}
-  if (promotionPercent === 0) return { promotionUntil: 'Der er intet tilbud, der kan slutte. Skriv, hvor mange procent det er på.' }
-  if (endMs <= nowMs) return { promotionUntil: 'Tilbuddet kan ikke slutte i fortiden.' }
+  if (promotionPercent === 0) return { promotionUntil: 'Der er ingen kampagne, der kan slutte. Skriv, hvor mange procent den er på.' }
+  if (endMs <= nowMs) return { promotionUntil: 'Kampagnen kan ikke slutte i fortiden.' }
   return {}
 }
 
@@ -60,13 +60,13 @@ function nextProblem(asked: PromotionPlan, before: PromotionPlan, nowMs: number)
   const { nextPromotionPercent: percent, nextPromotionFromMs: fromMs, nextPromotionUntilMs: endMs } = asked
   if (percent === 0) {
     if (fromMs === null && endMs === null) return {}
-    return { nextPromotion: 'Skriv, hvor mange procent det kommende tilbud er på.' }
+    return { nextPromotion: 'Skriv, hvor mange procent den kommende kampagne er på.' }
   }
-  if (fromMs === null) return { nextPromotionFrom: 'Skriv, hvornår det kommende tilbud begynder.' }
+  if (fromMs === null) return { nextPromotionFrom: 'Skriv, hvornår den kommende kampagne begynder.' }
   if (NEXT.some((field) => asked[field] !== before[field])) {
     if (fromMs <= nowMs)
-      return { nextPromotionFrom: 'Det kommende tilbud skal begynde i fremtiden. Skal det gælde nu, så skriv det som tilbud.' }
-    if (endMs !== null && endMs <= fromMs) return { nextPromotionUntil: 'Tilbuddet kan ikke slutte, før det begynder.' }
+      return { nextPromotionFrom: 'Den kommende kampagne skal begynde i fremtiden. Skal den gælde nu, så skriv den som kampagne.' }
+    if (endMs !== null && endMs <= fromMs) return { nextPromotionUntil: 'Kampagnen kan ikke slutte, før den begynder.' }
   }
   return overlapProblem(asked, fromMs)
 }
@@ -74,7 +74,7 @@ function nextProblem(asked: PromotionPlan, before: PromotionPlan, nowMs: number)
 function overlapProblem({ promotionPercent, promotionUntilMs }: PromotionPlan, fromMs: number): Problems {
   if (promotionPercent === 0) return {}
   if (promotionUntilMs === null)
-    return { promotionUntil: 'Tilbuddet har ingen slutning, og der er et kommende tilbud. Skriv, hvornår det slutter.' }
-  if (promotionUntilMs > fromMs) return { nextPromotionFrom: 'Det kommende tilbud begynder, før det nuværende slutter.' }
+    return { promotionUntil: 'Kampagnen har ingen slutning, og der er en kommende. Skriv, hvornår den slutter.' }
+  if (promotionUntilMs > fromMs) return { nextPromotionFrom: 'Den kommende kampagne begynder, før den nuværende slutter.' }
   return {}
 }

@@ -15,7 +15,7 @@ export const LIST_COLUMNS = {
   products: [
     ...always('Billede', 'SKU'),
     { label: 'Pris', seenBy: ['seePrices'] },
-    { label: 'Tilbud', seenBy: ['seePrices'] },
+    { label: 'Kampagne', seenBy: ['seePrices'] },
     ...always('Lager'),
     { label: 'Mærker', seenBy: ['describeProducts', 'changePrices'] },
   ],

@@ -161,7 +161,7 @@ function creditText({ creditOre }: LineAmounts): string {
 }
 
 function reductionsOf({ promotionPercent }: OrderLineRow, { discountPercent }: StoredOrder): string {
-  const promotion = promotionPercent > 0 ? [`tilbud på ${withUnit(promotionPercent, '%')}`] : []
+  const promotion = promotionPercent > 0 ? [`kampagne på ${withUnit(promotionPercent, '%')}`] : []
   const discount = discountPercent > 0 ? [`din rabat på ${withUnit(discountPercent, '%')}`] : []
   const reductions = [...promotion, ...discount]
   return reductions.length > 0 ? ` efter ${reductions.join(' og ')}` : ''

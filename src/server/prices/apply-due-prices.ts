@@ -111,7 +111,7 @@ async function noteReplaced(tx: Transaction, lines: readonly (ListPrice & Readon
 
 function entryOf(row: typeof products.$inferSelect, changes: AuditChanges, at: Date): AuditEntry {
   const subject = { kind: 'product', id: row.id, label: `${row.nameDa} (${row.kcwId})` } as const
-  const promotion = changes.nextPromotion ? 'Tilbud begyndt' : 'Tilbud sluttet'
+  const promotion = changes.nextPromotion ? 'Kampagne begyndt' : 'Kampagne sluttet'
   return { by: THE_SHOP, action: changes.price ? 'Pris ændret af prisliste' : promotion, subject, changes, at }
 }
 

@@ -147,7 +147,7 @@ function givePromotionBack(going: Going, now: ProductState, at: Date): void {
   if (plan === null || !PROMOTION.some((field) => field in back)) return
   const columns = toPlanColumns(plan)
   const isOver = PROMOTION.every((field) => isSame(columns[field], now[field]))
-  if (isOver) kept.set('promotionPercent', 'Tilbuddet er sluttet imens.')
+  if (isOver) kept.set('promotionPercent', 'Kampagnen er sluttet imens.')
   for (const field of PROMOTION) {
     if (isSame(columns[field], now[field])) delete back[field]
     else back[field] = columns[field]

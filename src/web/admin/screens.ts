@@ -109,7 +109,7 @@ const GROUPS: readonly ScreenGroup[] = [
         label: 'Produkter',
         to: paths.adminProducts(),
         icon: Package,
-        about: 'Priser, lager og tilbud, nye folier og CSV',
+        about: 'Priser, lager og kampagner, nye folier og CSV',
         access: 'staff:readProducts',
         waits: ['missingSheets'],
       },

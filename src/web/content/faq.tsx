@@ -107,7 +107,7 @@ const ACCOUNT: readonly Question[] = [
   {
     question: 'Hvordan optjener jeg point?',
     answer:
-      'Du får ét point for hver rulle, du betaler med penge, når folien er med i ordningen og ikke er på tilbud. Din rabat ændrer ikke på det. Pointene står på kontoen, når ordren er betalt.',
+      'Du får ét point for hver rulle, du betaler med penge, når folien er med i ordningen og ikke er på kampagne. Din rabat ændrer ikke på det. Pointene står på kontoen, når ordren er betalt.',
   },
   {
     question: 'Hvad er mine point værd?',

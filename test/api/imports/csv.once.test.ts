@@ -154,9 +154,9 @@ describe('promotions with dates', () => {
       nextPromotionUntil: new Date('2026-12-02T17:00:00Z'),
     })
     const wrong = await send(`${head}\nDATO-1;30;29-11-2026;\n`)
-    expect(wrong.body.errors).toMatchObject([{ line: 2, column: 'Kommende tilbud fra', message: expect.stringContaining('slutter') }])
-    expect((await send('KCW ID;Tilbud til\nDATO-1;-\n')).body.errors).toMatchObject([{ column: 'Tilbud til' }])
-    expect((await send('KCW ID;Kommende tilbud (%);Tilbud til\nDATO-1;-;-\n')).status).toBe(200)
+    expect(wrong.body.errors).toMatchObject([{ line: 2, column: 'Kommende kampagne fra', message: expect.stringContaining('slutter') }])
+    expect((await send('KCW ID;Tilbud til\nDATO-1;-\n')).body.errors).toMatchObject([{ column: 'Kampagne til' }])
+    expect((await send('KCW ID;Kommende kampagne (%);Kampagne til\nDATO-1;-;-\n')).status).toBe(200)
     expect(await bySku('DATO-1')).toMatchObject({ promotionUntil: null, nextPromotionPercent: 0, nextPromotionFrom: null })
   })
 })

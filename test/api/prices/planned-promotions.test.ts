@@ -71,7 +71,7 @@ describe('a promotion from Friday to Sunday', () => {
       [BEGIN, 1000, 20],
       [END, 1000, 0],
     ])
-    expect(await logOf(id)).toEqual([`Tilbud begyndt ${BEGIN}`, `Tilbud sluttet ${END}`])
+    expect(await logOf(id)).toEqual([`Kampagne begyndt ${BEGIN}`, `Kampagne sluttet ${END}`])
   })
 
   test('while the shop was down at both moments, its history is as if it had been open, and the rule of 30 days sees it', async () => {
@@ -84,7 +84,7 @@ describe('a promotion from Friday to Sunday', () => {
       [BEGIN, 1000, 20],
       [END, 1000, 0],
     ])
-    expect(await logOf(id)).toEqual([`Tilbud begyndt ${BEGIN}`, `Tilbud sluttet ${END}`])
+    expect(await logOf(id)).toEqual([`Kampagne begyndt ${BEGIN}`, `Kampagne sluttet ${END}`])
     await plan({ promotion: 30 })
     expect(await shown(kcwId)).toMatchObject({ discountPrice: 700, beforePrice: 800 })
   })
@@ -115,7 +115,7 @@ test('four processes at the same moment write it once', async () => {
     [BEGIN, 1000, 20],
     [END, 1000, 0],
   ])
-  expect(await logOf(id)).toEqual([`Tilbud begyndt ${BEGIN}`, `Tilbud sluttet ${END}`])
+  expect(await logOf(id)).toEqual([`Kampagne begyndt ${BEGIN}`, `Kampagne sluttet ${END}`])
 })
 
 test('a change by staff just after a moment comes after it in the history, also where the moment is not written yet', async () => {
@@ -156,18 +156,18 @@ test('an order at the border is charged what is shown, or refused with the new f
 
 describe('what makes no sense is refused in Danish, and nothing is changed', () => {
   test.each([
-    [{ promotionUntil: '30.11.2026' }, 'promotionUntil', 'Der er intet tilbud, der kan slutte.'],
-    [{ promotion: 20, promotionUntil: '23.11.2026' }, 'promotionUntil', 'Tilbuddet kan ikke slutte i fortiden.'],
+    [{ promotionUntil: '30.11.2026' }, 'promotionUntil', 'Der er ingen kampagne, der kan slutte.'],
+    [{ promotion: 20, promotionUntil: '23.11.2026' }, 'promotionUntil', 'Kampagnen kan ikke slutte i fortiden.'],
     [{ promotion: 20, promotionUntil: 'søndag' }, 'promotionUntil', 'Skriv en dato'],
     [{ nextPromotionFrom: '30.11.2026' }, 'nextPromotion', 'hvor mange procent'],
     [{ nextPromotion: 20 }, 'nextPromotionFrom', 'hvornår'],
     [{ nextPromotion: 20, nextPromotionFrom: '24.11.2026' }, 'nextPromotionFrom', 'i fremtiden'],
-    [{ nextPromotion: 20, nextPromotionFrom: '28.11.2026', nextPromotionUntil: '27.11.2026' }, 'nextPromotionUntil', 'før det begynder'],
+    [{ nextPromotion: 20, nextPromotionFrom: '28.11.2026', nextPromotionUntil: '27.11.2026' }, 'nextPromotionUntil', 'før den begynder'],
     [{ promotion: 5, nextPromotion: 20, nextPromotionFrom: '28.11.2026' }, 'promotionUntil', 'ingen slutning'],
     [
       { promotion: 5, promotionUntil: '28.11.2026', nextPromotion: 20, nextPromotionFrom: '28.11.2026' },
       'nextPromotionFrom',
-      'før det nuværende slutter',
+      'før den nuværende slutter',
     ],
   ])('%j', async (change, field, words) => {
     const { id, kcwId, plan } = await film()

@@ -182,8 +182,8 @@ describe('creating a product', () => {
     ['a price too high', { price: 10_000_001 }, 'price', 'Prisen er for høj.'],
     ['half a roll in stock', { stock: 0.5 }, 'stock', 'Lageret skal være et helt tal på mindst 0.'],
     ['a negative stock', { stock: -1 }, 'stock', 'Lageret skal være et helt tal på mindst 0.'],
-    ['a promotion above 100', { promotion: 101 }, 'promotion', 'Tilbud skal være et helt tal fra 0 til 100.'],
-    ['a discount price above the price', { discountPrice: 6000 }, 'discountPrice', 'Tilbudsprisen kan ikke være højere end prisen.'],
+    ['a promotion above 100', { promotion: 101 }, 'promotion', 'Kampagnen skal være et helt tal fra 0 til 100.'],
+    ['a discount price above the price', { discountPrice: 6000 }, 'discountPrice', 'Kampagneprisen kan ikke være højere end prisen.'],
     [
       'a SKU a spreadsheet shortened',
       { kcwId: '5,79E+12' },
@@ -276,7 +276,7 @@ describe('price and promotion', () => {
   it('a discount price without a promotion sets it in whole percent, and says what it became', async () => {
     const { body } = await create({ price: 1000, discountPrice: 796 })
     expect(body.product).toMatchObject({ price: 1000, promotion: 20, discountPrice: 800 })
-    expect(body.message).toBe('Produkt oprettet! Tilbud gives i hele procent: 20 % giver tilbudsprisen 800\u00a0kr.')
+    expect(body.message).toBe('Produkt oprettet! En kampagne gives i hele procent: 20 % giver kampagneprisen 800\u00a0kr.')
   })
 
   it('a discount price that fits says nothing, and a promotion wins over it', async () => {

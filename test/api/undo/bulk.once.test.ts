@@ -264,7 +264,7 @@ describe('a promotion', () => {
   test('both over, there is nothing to take back', async () => {
     const { undoable } = await promoted()
     clock.now = new Date('2026-11-30T10:00:00Z')
-    expect(await takeBack(undoable)).toMatchObject({ status: 409, stays: [{ field: 'promotion', reason: 'Tilbuddet er sluttet imens.' }] })
+    expect(await takeBack(undoable)).toMatchObject({ status: 409, stays: [{ field: 'promotion', reason: 'Kampagnen er sluttet imens.' }] })
   })
 
   test('stays as a whole where a colleague planned another since', async () => {

@@ -37,7 +37,7 @@ export const KEY_RIGHT_TABLE: Readonly<Record<KeyRight, Right>> = {
   },
   changePrices: {
     label: 'Ændre priser',
-    about: 'Priser og tilbud, og prishistorikken',
+    about: 'Priser og kampagner, og prishistorikken',
     opens: ['changePrices', 'changeProducts'],
     adds: ['seePrices'],
   },

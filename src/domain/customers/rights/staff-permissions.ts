@@ -16,7 +16,7 @@ export type StaffPermission = (typeof STAFF_PERMISSIONS)[number]
 
 export const STAFF_PERMISSION_TEXTS: Readonly<Record<StaffPermission, Readonly<{ label: string; about: string }>>> = {
   figures: { label: 'Se tal', about: 'Omsætning, det bedst sælgende og summer på tværs af ordrer og fakturaer' },
-  prices: { label: 'Ændre priser', about: 'Priser, tilbud, prishistorik og pris i point' },
+  prices: { label: 'Ændre priser', about: 'Priser, kampagner, prishistorik og pris i point' },
   products: { label: 'Ændre varer', about: 'Tekster, billeder, tags, producenter og dokumenter' },
   stock: { label: 'Ændre lager', about: 'Hvor mange der er på lager' },
   buying: { label: 'Købe hjem', about: 'Leverandører, indkøbsordrer og deres priser, og hvad der bør bestilles' },

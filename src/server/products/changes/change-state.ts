@@ -55,7 +55,7 @@ export function changeState(
   const colorTags = many('colorTags', asked.colorTags, before.colorTags)
   const unitPriceOre = asked.price === undefined ? before.unitPriceOre : krToOre(asked.price)
   const promotionPercent = promotionOf(before, asked, unitPriceOre)
-  if (promotionPercent === null) problems.discountPrice = 'Tilbudsprisen kan ikke være højere end prisen.'
+  if (promotionPercent === null) problems.discountPrice = 'Kampagneprisen kan ikke være højere end prisen.'
   const plan = askedPlan(before, asked, promotionPercent ?? 0)
   Object.assign(problems, planProblems(plan, planOf(before), now.getTime()))
   const state: ProductState = {
@@ -124,7 +124,7 @@ export function roundingNote(asked: AskedProduct, { unitPriceOre, promotionPerce
   if (asked.discountPrice == null || promotionPercent === 0) return null
   const became = priceAfterPromotion(unitPriceOre, promotionPercent)
   if (became === krToOre(asked.discountPrice)) return null
-  return `Tilbud gives i hele procent: ${promotionPercent} % giver tilbudsprisen ${amount(became)}`
+  return `En kampagne gives i hele procent: ${promotionPercent} % giver kampagneprisen ${amount(became)}`
 }
 
 /** The promotion decides: a discount price sets it when there is none, and clearing the discount price ends it (requirements §10). */

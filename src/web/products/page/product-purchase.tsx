@@ -56,11 +56,13 @@ type ProductPurchaseProps = Readonly<{
   standIns: readonly StandIn[]
 }>
 
-/** The end of the price. It is called an offer only beside a price before (decision 9). */
+/** The end of the price. It is called a campaign only beside a price before (decision 9). */
 function OfferEnd({ product: { promotionUntil, beforePrice } }: Pick<ProductPurchaseProps, 'product'>) {
   if (promotionUntil === null) return null
   const until = untilText(Date.parse(promotionUntil))
-  return <p className="for-buyers mt-2 text-sm font-semibold">{beforePrice === null ? `Prisen gælder ${until}` : `Tilbud ${until}`}</p>
+  return (
+    <p className="for-buyers mt-2 text-sm font-semibold">{beforePrice === null ? `Prisen gælder ${until}` : `Kampagnepris ${until}`}</p>
+  )
 }
 
 function Labels({ product, percentOff }: Pick<ProductPurchaseProps, 'product'> & Readonly<{ percentOff: number }>) {

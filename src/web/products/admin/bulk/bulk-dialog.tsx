@@ -171,8 +171,8 @@ function BulkFields({ form: { register, formState }, choices }: { form: UseFormR
           />
           <TextField
             {...register('promotion')}
-            label="Tilbud (%)"
-            hint="0 fjerner tilbuddet."
+            label="Kampagne (%)"
+            hint="0 fjerner kampagnen."
             inputMode="numeric"
             autoComplete="off"
             error={formState.errors.promotion?.message}

@@ -52,10 +52,10 @@ export function PriceSection({ edit, choices }: { edit: ProductEdit; choices: Ta
       )}
       {may('changePrices') && (
         <>
-          <TextField {...register('promotion')} label="Tilbud (%)" inputMode="numeric" autoComplete="off" error={errorOf('promotion')} />
+          <TextField {...register('promotion')} label="Kampagne (%)" inputMode="numeric" autoComplete="off" error={errorOf('promotion')} />
           <TextField
             {...register('promotionUntil')}
-            label="Tilbud til"
+            label="Kampagne til"
             isOptional
             autoComplete="off"
             hint={MOMENT_HINT}
@@ -75,13 +75,13 @@ export function PlannedPrices({ edit: { form, errorOf, product } }: { edit: Prod
   const { register } = form
   if (!useMay()('changePrices')) return null
   return (
-    <FormSection title="Kommende tilbud" isRare hint="Begynder og slutter af sig selv, i dansk tid.">
+    <FormSection title="Kommende kampagne" isRare hint="Begynder og slutter af sig selv, i dansk tid.">
       <TextField
         {...register('nextPromotion')}
-        label="Kommende tilbud (%)"
+        label="Kommende kampagne (%)"
         inputMode="numeric"
         autoComplete="off"
-        hint="0: intet tilbud på vej."
+        hint="0: ingen kampagne på vej."
         error={errorOf('nextPromotion')}
       />
       <TextField
@@ -117,7 +117,7 @@ function LivePrice({ control, choices, product }: LivePriceProps) {
   const roll = rollOf({ ...classifiedBy(choices, form), specifications: specificationsOf(form) })
   return (
     <dl className="figures flex flex-wrap gap-x-8 gap-y-2 bg-sunk p-3 text-sm sm:col-span-2" aria-live="polite">
-      <Figure label="Efter tilbud" value={amount(ore)} />
+      <Figure label="Med kampagne" value={amount(ore)} />
       {typed.promotionPercent > 0 && <Figure label="Førpris i butikken" value={beforeOre === null ? 'Vises ikke' : amount(beforeOre)} />}
       {roll && <Figure label="Rulle" value={rollSize(roll)} />}
       {roll && <Figure label="Pr. meter" value={amount(orePerMetre(ore, roll))} />}

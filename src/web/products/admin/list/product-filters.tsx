@@ -96,11 +96,11 @@ function MoreFilters({ state, choices, finishes, go }: ProductFiltersProps & { g
       ))}
       {seesPrices && (
         <FilterSelect
-          label="Tilbud"
-          all="Med og uden tilbud"
+          label="Kampagne"
+          all="Med og uden kampagne"
           value={state.promoted}
           values={['true', 'false']}
-          labels={{ true: 'På tilbud', false: 'Uden tilbud' }}
+          labels={{ true: 'På kampagne', false: 'Uden kampagne' }}
           onChoose={(promoted) => go({ promoted })}
         />
       )}

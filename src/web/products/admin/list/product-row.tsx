@@ -47,7 +47,7 @@ const ROW_FIGURES: readonly RowFigure[] = [
   },
   {
     ...{
-      label: 'Tilbud',
+      label: 'Kampagne',
       field: 'promotion',
       unit: '%',
       inputMode: 'numeric',

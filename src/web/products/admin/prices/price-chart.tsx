@@ -22,7 +22,7 @@ export function PriceChart({ rows, nowMs, lowestOre }: PriceChartProps) {
     points.map(({ at, kr }, place) => (place === 0 ? `M${xIn(area, at)},${area.yOf(kr)}` : `H${xIn(area, at)}V${area.yOf(kr)}`)).join('')
   return (
     <ChartFrame
-      title="Pris efter tilbud over tid"
+      title="Pris med kampagner over tid"
       most={Math.max(0, ...points.map(({ kr }) => kr))}
       showValue={wholeNumber}
       top={ROOM_ABOVE}
@@ -44,7 +44,7 @@ export function PriceChart({ rows, nowMs, lowestOre }: PriceChartProps) {
           <>
             <p className="pb-1 font-semibold">{date(new Date(point.at).toISOString())}</p>
             <p>{amount(Math.round(point.kr * 100))}</p>
-            {point.promotion > 0 && <p className="text-muted">Tilbud {point.promotion} %</p>}
+            {point.promotion > 0 && <p className="text-muted">Kampagne {point.promotion} %</p>}
           </>
         )
       }}

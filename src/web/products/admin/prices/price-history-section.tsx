@@ -37,11 +37,11 @@ export function PriceHistory({ product }: { product: Priced }) {
 
 /** The price before that the shop shows, or why there is none (decision 9). */
 function beforePriceText({ promotion, beforePrice, lowestPrice }: Priced): string {
-  if (promotion === 0) return 'Begynder et tilbud i dag, må førprisen ikke være højere.'
+  if (promotion === 0) return 'Begynder en kampagne i dag, må førprisen ikke være højere.'
   if (beforePrice !== null)
-    return `Den laveste pris i de 30 dage før tilbuddet, som butikken viser som førpris, er ${amount(krToOre(beforePrice))}`
-  if (lowestPrice === null) return 'Butikken viser ingen førpris: produktet var ikke til salg i 30 dage før tilbuddet.'
-  return 'Butikken viser ingen førpris: produktet var lige så billigt i de 30 dage før tilbuddet.'
+    return `Den laveste pris i de 30 dage før kampagnen, som butikken viser som førpris, er ${amount(krToOre(beforePrice))}`
+  if (lowestPrice === null) return 'Butikken viser ingen førpris: produktet var ikke til salg i 30 dage før kampagnen.'
+  return 'Butikken viser ingen førpris: produktet var lige så billigt i de 30 dage før kampagnen.'
 }
 
 type PriceRow = PriceHistoryRows[number]
@@ -49,9 +49,9 @@ type PriceRow = PriceHistoryRows[number]
 const COLUMNS = [
   { label: 'Siden', cell: ({ since }: PriceRow) => dateAndTime(since) },
   { label: 'Pris', isFigure: true, cell: ({ price }: PriceRow) => amount(krToOre(price)) },
-  { label: 'Tilbud', isFigure: true, cell: ({ promotion }: PriceRow) => (promotion > 0 ? `${promotion} %` : '–') },
+  { label: 'Kampagne', isFigure: true, cell: ({ promotion }: PriceRow) => (promotion > 0 ? `${promotion} %` : '–') },
   {
-    label: 'Efter tilbud',
+    label: 'Med kampagne',
     isFigure: true,
     className: 'font-semibold',
     cell: ({ priceAfterPromotion: after }: PriceRow) => amount(krToOre(after)),
