@@ -41,9 +41,13 @@ test('a workshop is thanked above its orders, with what happens next, until it g
   await reload(page)
   await thanks.waitFor()
   const account = page.getByRole('navigation', { name: 'Konto' })
-  await account.getByRole('link', { name: /^Firma/ }).click()
+  const open = async (label: string) => {
+    await account.getByText('Alle sider').click()
+    await account.getByRole('link', { name: label }).click()
+  }
+  await open('Min Konto')
   await page.getByRole('heading', { name: 'Min Konto' }).waitFor()
-  await account.getByRole('link', { name: /^Ordrer/ }).click()
+  await open('Mine Ordrer')
   await page.getByRole('heading', { name: 'Mine Ordrer' }).waitFor()
   expect(await thanks.count()).toBe(0)
 })
