@@ -82,12 +82,13 @@ async function count(counted: Counted, shop: ChildProcess, done: Promise<unknown
   counted.longestMs = Math.max(counted.longestMs, performance.now() - startedAt)
 }
 
-/** The processor time a process and its threads took so far, in hundredths of a second; none of one that has ended. */
+/** The processor time a process, its threads and its children took so far, in hundredths of a second; none of one that has ended. */
 function workedTicks(pid: number): number {
   try {
     const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')
-    const [user, system] = fields.split(' ').slice(11, 13).map(Number)
-    return (user ?? 0) + (system ?? 0)
+    const [user = 0, system = 0] = fields.split(' ').slice(11, 13).map(Number)
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean)
+    return children.reduce((sum, child) => sum + workedTicks(Number(child)), user + system)
   } catch {
     return 0
   }
