@@ -167,7 +167,7 @@ const RULES_OF_A_PAGE = new RegExp(
     'src/web/(csv/|ui/before-and-after|search/use-asked-text)|src/domain/(settings/(labels|delivery-methods|setting-limits)|orders/deposit|products/gtin)',
     'lucide-react/dist/esm/icons/(user-plus|swatch-book|arrow-(up|down)|circle-check|rotate-ccw|undo-2)\\.',
     'src/domain/(points/points-by-hand|money/typed-amount|calendar/(day-arithmetic|calendar-date)|numbers/danish-number)',
-    'src/domain/(pictures/picture-limits|orders/(delivery-place|order-number|invoice-address|buyer-kind|guest-order|phone-order|status-action|order-status|order-texts)|settings/(pickup-place|invoicing|accounts|reminders|reference-rate)|lists/search-text|products/typed-stock)',
+    'src/domain/(pictures/picture-limits|orders/(delivery-place|delivery-texts|order-number|invoice-address|buyer-kind|guest-order|phone-order|status-action|order-status|order-texts)|settings/(pickup-place|invoicing|accounts|reminders|reference-rate)|lists/search-text|products/typed-stock)',
     'src/domain/(prices/(planned-promotion|price-percent)|batches/(stock-movement|batch-code|batch-texts|batch-rolls)|calendar/danish-moment|orders/shown-amounts|samples/sample-credit|money/line-share)\\.',
     'src/domain/(texts/plain-text|numbers/digits)\\.|src/web/browser/paste-plainly\\.',
     'src/web/(ui/(combobox|dialog|form-dialog|notice|use-typed-text|use-current-in-sight)|prices/asks-first|session/load-for-user|cart/sample-credited)\\.',

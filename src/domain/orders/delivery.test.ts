@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { DEFAULT_DELIVERY_PROMISE } from '#domain/settings/settings.ts'
-import { deliveryCounts, deliveryText, isLowStock, splitByStock, stockState } from './delivery.ts'
+import { isLowStock, splitByStock, stockState } from './delivery.ts'
+import { deliveryCounts, deliveryText } from './delivery-texts.ts'
 
 describe('a quantity against the stock', () => {
   test.each([

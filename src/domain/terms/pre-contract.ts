@@ -1,6 +1,7 @@
 import { chargedLabel, type VatTreatment } from '#domain/money/vat.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
-import { deliveryCounts, deliveryText, type StockSplit } from '#domain/orders/delivery.ts'
+import type { StockSplit } from '#domain/orders/delivery.ts'
+import { deliveryCounts, deliveryText } from '#domain/orders/delivery-texts.ts'
 import type { ArrivalPlace } from '#domain/prices/delivery-way.ts'
 import type { DeliveryPromise, ShopSettings } from '#domain/settings/settings.ts'
 import { COMPLAINT_BOARD, COMPLAINT_RIGHT, WITHDRAWAL_RIGHT } from './consumer-rights.ts'

@@ -1,5 +1,6 @@
 import { arrivalPlaceOf, offeredTexts } from '#domain/orders/arrival.ts'
-import { deliveryText, type ExpectedSplit } from '#domain/orders/delivery.ts'
+import type { ExpectedSplit } from '#domain/orders/delivery.ts'
+import { deliveryText } from '#domain/orders/delivery-texts.ts'
 import type { DeliveryWay } from '#domain/prices/delivery-way.ts'
 import type { DeliveryMethod } from '#domain/settings/delivery-methods.ts'
 import { createListeners, useValue } from '#web/browser/store.ts'
