@@ -67,7 +67,16 @@ test('the phone opens with products; the filters come from below with counts, se
   await sheet.getByRole('link', { name: /^Blå \d/ }).click()
   await page.waitForURL('**/produkter?color=blaa')
   await expect.poll(() => sheet.locator('[aria-current=true]').count()).toBe(2)
+  const held = Promise.withResolvers<void>()
+  await page.route(/produkter\.data/, async (route) => {
+    await held.promise
+    await route.continue()
+  })
   await sheet.getByRole('link', { name: /^Grøn \d/ }).click()
+  // before the list with it has come
+  await expect.poll(() => sheet.locator('[aria-current=true]').count()).toBe(3)
+  expect(page.url()).toMatch(/color=blaa$/)
+  held.resolve()
   await page.waitForURL('**/produkter?color=blaa%2Cgroen')
   await expect.poll(() => sheet.locator('[aria-current=true]').count()).toBe(3)
   await untilDrawn(page)
@@ -89,6 +98,8 @@ test('the phone opens with products; the filters come from below with counts, se
   await page.goBack()
   await page.waitForURL('**/produkter')
   await chips.waitFor({ state: 'detached' })
+  await openSheet(page)
+  expect(await sheet.locator('[aria-current=true]').count()).toBe(1)
 })
 
 test.each([

@@ -19,7 +19,10 @@ export const CHIP =
   'inline-flex min-h-11 pointer-fine:min-h-9 items-center gap-2 rounded-sm border px-3 text-sm transition-colors data-pressed:border-ink data-pressed:opacity-60'
 
 const LINE =
-  'flex min-h-11 pointer-fine:min-h-8 w-full items-center gap-1.5 rounded-sm px-2 py-1 text-sm leading-tight data-pressed:opacity-60'
+  'flex min-h-11 pointer-fine:min-h-8 w-full items-center gap-1.5 rounded-sm px-2 py-1 text-sm leading-tight [&:not([aria-current])]:hover:bg-sunk data-pressed:opacity-60'
+
+/** By the attribute: it changes with the press, before the list is drawn with the choice. */
+const CHOSEN = 'aria-[current]:border-ink aria-[current]:bg-ink aria-[current]:font-semibold aria-[current]:text-ground'
 
 type ChoiceProps = {
   to: string
@@ -41,17 +44,18 @@ export function Choice({ to, isChosen, label, count, hex = null, isAmongMore, in
         to={to}
         {...(replace && { replace })}
         isFetchedAhead
-        aria-current={isChosen ? 'true' : undefined}
-        className={classes(
-          inSheet ? CHIP : LINE,
-          isChosen && 'bg-ink font-semibold text-ground',
-          inSheet ? (isChosen ? 'border-ink' : 'border-line hover:border-ink') : !isChosen && 'hover:bg-sunk',
-        )}
+        isChosen={isChosen}
+        className={classes('group', inSheet ? `${CHIP} border-line hover:border-ink` : LINE, CHOSEN)}
       >
         <Swatch hex={hex} />
         <span className="min-w-0 wrap-anywhere">{label}</span>
         {count !== undefined && (
-          <span className={classes('figures text-xs', isChosen ? 'opacity-80' : 'text-muted', !inSheet && 'ml-auto')}>
+          <span
+            className={classes(
+              'figures text-xs text-muted group-aria-[current]:text-inherit group-aria-[current]:opacity-80',
+              !inSheet && 'ml-auto',
+            )}
+          >
             {wholeNumber(count)}
           </span>
         )}
