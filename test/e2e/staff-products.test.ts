@@ -57,7 +57,7 @@ test('prices of a series go up 4 %', async () => {
   await expect.poll(() => main(gold)).toContain('3.749,04 kr. Din pris pr. rulle')
 
   await page.getByRole('link', { name: 'Klitvej 17', exact: true }).click()
-  await unfold(page, 'Kommende tilbud')
+  await unfold(page, 'Kommende kampagne')
   const history = page.getByRole('table', { name: /^Prishistorik/ })
   expect(await read(history)).toMatch(/5\.715 kr\. – 5\.715 kr\. .* 5\.495 kr\. – 5\.495 kr\.$/)
   await page.getByRole('application', { name: 'Pris med kampagner over tid' }).waitFor()
