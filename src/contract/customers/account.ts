@@ -27,9 +27,9 @@ import { STAFF_PERMISSIONS } from '#domain/customers/rights/staff-permissions.ts
 import { TIERS } from '#domain/customers/tier.ts'
 import { enteredPassword, loginCode } from './login.ts'
 
-/** A customer's password (requirements §9); the use case applies the stricter rule for staff. */
 export const PASSWORD_MISSING = 'Skriv en adgangskode.'
 
+/** A customer's password (requirements §9); the use case applies the stricter rule for staff. */
 export function newPassword(holder: PasswordHolder = 'customer') {
   return z.string(PASSWORD_MISSING).superRefine(refuseFor((password) => passwordProblem(password, holder)))
 }
