@@ -19,13 +19,16 @@ export function hasInvoiceState(state: InvoiceState, today: CalendarDate): SQL |
   return and(isOwed, state === 'overdue' ? lt(invoices.dueDate, today) : gte(invoices.dueDate, today))
 }
 
+/** The domain's `waitsForDeposit` as a condition on `orders`. */
+export const waitsForItsDeposit = sql<boolean>`(${orders.status} in ('pending', 'processing')
+  and ${orders.paidOre} < least(${orders.depositOre}, ${orders.totalOre} - ${orders.creditedOre}))`
+
 /**
  * True of an aconto invoice whose payment was taken back while the goods are here: the order asks for its deposit again and is not sent
- * before (decision 127), so nothing is late. The domain's `waitsForDeposit` as a condition.
+ * before (decision 127), so nothing is late.
  */
-const asksForDepositAgain = sql`(${invoices.acontoOre} > 0 and exists (select from ${orders} where ${orders.id} = ${invoices.orderId}
-  and ${orders.status} in ('pending', 'processing')
-  and ${orders.paidOre} < least(${orders.depositOre}, ${orders.totalOre} - ${orders.creditedOre})))`
+const asksForDepositAgain = sql`(${invoices.acontoOre} > 0
+  and exists (select from ${orders} where ${orders.id} = ${invoices.orderId} and ${waitsForItsDeposit}))`
 
 /** True of an overdue invoice that may be reminded of. */
 export function isToRemind(today: CalendarDate): SQL | undefined {
