@@ -19,4 +19,9 @@ export const KEPT: readonly Kept[] = [
     seed: 40,
     plan: { isByCard: true, state: 'overpaid', kinds: ['memberSpends', 'refuse', 'memberSpends'] },
   },
+  {
+    what: 'the dialog of sending is asked for again while a colleague sends',
+    seed: 5,
+    plan: { isByCard: false, state: 'placed', kinds: ['preview', 'send'] },
+  },
 ]

@@ -52,6 +52,8 @@ const label: StepMaker = async (scene) => ({
   act: by(scene, 'staff', `PUT /orders/${scene.orderId}`, { paymentStatus: scene.dice.one(['paid', 'unpaid', 'refunded']) }),
   loosens: true,
 })
+/** What the dialog of sending shows; it is asked for again while a colleague sends. */
+const preview = staffDo(({ orderId }) => `GET /orders/sending?ids=${orderId}&rolls=ready`)
 const send = staffDo(ofOrder('POST', '/parcels'), ({ dice }) => ({ withoutPayment: dice.upTo(2) === 0 }))
 const sendPart: StepMaker = async (scene) => {
   const { items } = await scene.show(scene.orderId)
@@ -230,6 +232,7 @@ const GROUPS: readonly Readonly<Record<string, StepMaker>>[] = [
   { buy, spend, label, cancel, remove, reopen, credit, addPoints: points('add'), deductPoints: points('deduct'), changeLess: change(-1) },
   { memberBuys, memberSpends, approve, refuse, withdraw, lowerLimit, spend, write },
   { deliver, hour, send, cancel, issue, buy, refundOwed, work },
+  { preview, send, sendPart, takeParcelBack, cancel, changeLess: change(-1) },
 ]
 const ALL = Object.assign({}, ...GROUPS) as Readonly<Record<string, StepMaker>>
 

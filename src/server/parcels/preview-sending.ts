@@ -7,6 +7,7 @@ import { readyRolls } from '#domain/parcels/parcel.ts'
 import { heldOf, unsentOf } from '#domain/parcels/rolls.ts'
 import { planCaptures } from '#domain/payments/online/hold.ts'
 import type { Connection } from '#server/database/connect.ts'
+import { inTransaction } from '#server/database/transaction.ts'
 import { foreseeInvoices } from '#server/invoicing/issue-at-dispatch.ts'
 import { dueBeforeLeaving, dueOfLines } from '#server/orders/due-online.ts'
 import type { OrderLineRow, OrderRow, StoredOrder } from '#server/orders/order-answer.ts'
@@ -19,8 +20,15 @@ import { proposeLabels } from './cartons.ts'
 
 type Wanted = QueryOf<(typeof parcelCalls)['previewSending']>
 
-/** Previews sending orders. Informational only: everything is checked again when they are sent. */
-export async function previewSending({ db, env }: Shop, { ids, rolls }: Wanted): Promise<SendingPreview[]> {
+/**
+ * Previews sending orders, as they stood at one instant: a colleague may be sending them. Informational only: everything is checked again when they
+ * are sent.
+ */
+export async function previewSending({ db, env }: Shop, wanted: Wanted): Promise<SendingPreview[]> {
+  return await inTransaction(db, (tx) => previewIn(tx, { env }, wanted), { isolation: 'repeatable read' })
+}
+
+async function previewIn(db: Connection, { env }: Pick<Shop, 'env'>, { ids, rolls }: Wanted): Promise<SendingPreview[]> {
   const orders = await findOrdersById(db, ids)
   const sendable = orders.filter(({ status }) => rolls === 'unsent' || status !== 'cancelled')
   const lines = sendable.flatMap((order) => order.lines)
