@@ -29,7 +29,8 @@ export function PaymentOutcome({ order, toPay, sum }: PaymentOutcomeProps) {
   const isThrough = heldOre > 0 || order.paid > 0
   // an earlier payment of the same order does not count
   const isAwaited = cameBack === 'ok' && order.status !== 'cancelled' && order.onlinePayments.some(({ state }) => isAskedFor(state))
-  useAskAgain(isAwaited)
+  const isBeingTaken = cameBack === 'ok' && heldOre > 0 && order.waitsForDeposit
+  useAskAgain(isAwaited || isBeingTaken)
   if (isAwaited) return <Notice tone="info">{AWAITS_BANK}</Notice>
   return (
     <div className="grid gap-4">
@@ -50,6 +51,7 @@ function thanksFor(order: Order): string {
   return order.deposit > 0 && order.open > 0 ? 'Tak. Depositummet er betalt, og vi går i gang.' : 'Tak. Ordren er betalt.'
 }
 
+/** Until the bank has answered, and until a reserved deposit is taken. */
 function useAskAgain(isAwaited: boolean): void {
   const { revalidate } = useRevalidator()
   useEffect(() => {
