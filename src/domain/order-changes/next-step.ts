@@ -83,7 +83,7 @@ type Money = Omit<OrderToPay, 'buyerKind' | 'paymentMethod'> &
   Readonly<{
     invoicedOre: number
     heldOre: number
-    /** refunds the bank has not answered; none where nobody asks for what goes back */
+    /** refunds the bank has not answered; left out where the amount that goes back does not matter */
     refundingOre?: number
   }>
 

@@ -13,16 +13,19 @@ import { deliveredCountries } from '#domain/orders/delivery-place.ts'
 import type { PaymentMethod } from '#domain/orders/order-status.ts'
 import { shownLines } from '#domain/orders/shown-amounts.ts'
 import { whenMoneyMoves } from '#domain/payments/payment-texts.ts'
-import { FETCHED_AT, pickupPointText } from '#domain/pickup-points/pickup-point.ts'
-import type { PickupPoint } from '#domain/settings/delivery-methods.ts'
+import { FETCHED_AT, isPointKept, pickupPointText } from '#domain/pickup-points/pickup-point.ts'
+import type { DeliveryMethod, PickupPoint } from '#domain/settings/delivery-methods.ts'
 import { preContractFacts } from '#domain/terms/pre-contract.ts'
+import { useValue } from '#web/browser/store.ts'
 import type { DeliveredCart } from '#web/cart/cart-rows.ts'
 import { blockedBecause } from '#web/cart/cart-summary.tsx'
 import { DeliveryChoice } from '#web/cart/delivery-choice.tsx'
+import { keptPoint } from '#web/cart/kept-point.ts'
 import { SampleCredited } from '#web/cart/sample-credited.tsx'
 import { showFaults } from '#web/forms/show-refused-fields.ts'
 import { useOwnCredit } from '#web/orders/use-own-credit.ts'
 import { PickupPointChoice } from '#web/pickup-points/pickup-point-choice.tsx'
+import { usePoint } from '#web/pickup-points/use-chosen-point.ts'
 import { OrderFigures } from '#web/prices/order-figures.tsx'
 import { VatNote } from '#web/prices/vat-note.tsx'
 import { useVatView } from '#web/prices/vat-view.ts'
@@ -42,7 +45,6 @@ import { isOverLimit } from './is-over-limit.ts'
 import { AcceptTerms, OrderButton } from './order-button.tsx'
 import { isOnPhone, PaymentChoice } from './payment-choice.tsx'
 import { hasSameContent, type ShownOrder, shownCart } from './shown-order.ts'
-import { useKeptPoint } from './use-kept-point.ts'
 import type { OrderPlacement } from './use-place-order.ts'
 
 type CheckoutFormProps = {
@@ -256,4 +258,11 @@ function Facts({ facts }: { facts: ReturnType<typeof preContractFacts> }) {
       ))}
     </dl>
   )
+}
+
+/** The pickup point chosen for a delivery method, remembered by the browser until the order is placed, while it fits the buyer's postal code. */
+function useKeptPoint(method: Pick<DeliveryMethod, 'id' | 'kind'> | null, home: string) {
+  const kept = useValue(keptPoint)
+  const chosen = kept && method && isPointKept(kept, { methodId: method.id, home }) ? kept : null
+  return usePoint(method, { chosen, keep: keptPoint.set })
 }

@@ -3,7 +3,7 @@ import { addCustomer, testShop } from '#test/shop.ts'
 
 const { db, api } = await testShop()
 
-it('who asks for their data again and again takes no more than a share of the places, and nobody else’s turn', async () => {
+it('who asks for their data again and again takes no more than a share of the places, and never another person’s turn', async () => {
   const [greedy, other] = [await addCustomer(db), await addCustomer(db)]
   const ask = async ({ token }: { token: string }) => (await api('GET /auth/me/export', undefined, { token })).status
   const held = await db.$client.connect()
