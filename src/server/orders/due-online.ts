@@ -2,14 +2,15 @@ import { eq } from 'drizzle-orm'
 import { oreToKr } from '#domain/money/money.ts'
 import { depositDueOre } from '#domain/orders/deposit.ts'
 import { readyRolls } from '#domain/parcels/parcel.ts'
+import { isAskedFor } from '#domain/payments/online/online-payment.ts'
 import { dueWhenLeaving, isPaidBeforeSending, isPaidOnline, toAskOnline } from '#domain/payments/online/what-is-due.ts'
 import { openOre, revivedMoney } from '#domain/payments/payment.ts'
 import type { ShopSettings } from '#domain/settings/settings.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { orderLines } from '#server/database/schema/orders.ts'
 import type { Shop } from '#server/shop.ts'
-import type { OrderLineRow, OrderRow } from './order-answer.ts'
-import { findOnlinePayments, findStocks } from './order-parts.ts'
+import type { AnsweredPayment, OrderLineRow, OrderRow } from './order-answer.ts'
+import { findStocks } from './order-parts.ts'
 
 type Terms = Pick<ShopSettings['payments'], 'takesAllAtFirstParcel'>
 
@@ -40,21 +41,21 @@ export async function dueBeforeLeaving(
   return isPaidBeforeSending(order) ? await dueOfLines(tx, order, leaving, terms) : depositDueOre(order)
 }
 
-type OrderWithLines = OrderRow & Readonly<{ lines: readonly OrderLineRow[] }>
+type OrderWithParts = OrderRow & Readonly<{ lines: readonly OrderLineRow[]; onlinePayments: readonly AnsweredPayment[] }>
 
 /** What can be paid online now in øre, by order id; empty without a provider. */
-export async function findPayableOnline(shop: Shop, orders: readonly OrderWithLines[]): Promise<ReadonlyMap<number, number>> {
+export async function findPayableOnline(shop: Shop, orders: readonly OrderWithParts[]): Promise<ReadonlyMap<number, number>> {
   if (!shop.payments) return new Map()
   return await findAsked(shop.db, orders, (await shop.settings()).payments)
 }
 
 /** In kr. */
-export async function payableOnline(shop: Shop, order: OrderWithLines): Promise<number> {
+export async function payableOnline(shop: Shop, order: OrderWithParts): Promise<number> {
   return oreToKr((await findPayableOnline(shop, [order])).get(order.id) ?? 0)
 }
 
 /** What buyers are asked to pay online now in øre, by order id; orders without a due amount are left out. */
-export async function findAsked(db: Connection, orders: readonly OrderWithLines[], terms: Terms): Promise<ReadonlyMap<number, number>> {
+export async function findAsked(db: Connection, orders: readonly OrderWithParts[], terms: Terms): Promise<ReadonlyMap<number, number>> {
   const isAsked = (order: OrderRow) => isPaidOnline(order.paymentMethod) || depositDueOre(order) > 0
   const open = orders.filter((order) => order.openOre > 0 && order.deletedAt === null && isAsked(order))
   if (open.length === 0) return new Map()
@@ -62,17 +63,12 @@ export async function findAsked(db: Connection, orders: readonly OrderWithLines[
     db,
     open.flatMap(({ lines }) => lines),
   )
-  const heldOf = await findOnlinePayments(
-    db,
-    open.map(({ id }) => id),
-    ['opening', 'open', 'held'],
-  )
   const asked = open.map((order) => {
     // what a page for several invoices asks for is not asked for twice
-    const heldOre = (heldOf.get(order.id) ?? []).reduce(
-      (sum, { state, heldOre, invoiceId, amountOre }) => sum + (state === 'held' ? heldOre : invoiceId === null ? 0 : amountOre),
-      0,
-    )
+    const heldOre = order.onlinePayments.reduce((sum, { state, heldOre, invoiceId, amountOre }) => {
+      if (state === 'held') return sum + heldOre
+      return isAskedFor(state) && invoiceId !== null ? sum + amountOre : sum
+    }, 0)
     return [order.id, toAskOnline(order, order.lines, { ready: readyRolls(order.lines, stocks), heldOre, terms })] as const
   })
   return new Map(asked.filter(([, amountOre]) => amountOre > 0))

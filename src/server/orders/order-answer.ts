@@ -18,8 +18,10 @@ export type OrderHistoryRow = typeof orderHistory.$inferSelect & Readonly<{ byNa
 /** With the last event of its label's shipment. */
 export type ParcelRow = typeof parcels.$inferSelect &
   Readonly<{ lines: readonly (typeof parcelLines.$inferSelect)[]; eventKind: ParcelEventKind | null; eventAt: Date | null }>
-/** With its pending refunds. */
-export type AnsweredPayment = typeof onlinePayments.$inferSelect & Readonly<{ refundingOre: number }>
+/** What changes in an order together with its online payments. */
+export type OrderMoney = Pick<OrderRow, 'paidOre' | 'refundedOre' | 'creditedOre' | 'invoicedOre' | 'openOre' | 'paymentStatus'>
+/** With its pending refunds, and the sums of its order when it was read. */
+export type AnsweredPayment = typeof onlinePayments.$inferSelect & Readonly<{ refundingOre: number; orderMoney: OrderMoney }>
 export type StoredOrder = OrderRow &
   Readonly<{
     lines: readonly OrderLineRow[]

@@ -1,15 +1,15 @@
-import { inArray, sql } from 'drizzle-orm'
+import { type Column, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { BatchedStock } from '#domain/batches/batch-rolls.ts'
 import { ONLINE_PAYMENT_STATES, type OnlinePaymentState } from '#domain/payments/online/online-payment.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { rowColumns } from '#server/database/row-columns.ts'
 import { run } from '#server/database/run-together.ts'
 import { users } from '#server/database/schema/customers.ts'
-import { orderChanges, orderHistory, orderLines, parcelLines, parcels } from '#server/database/schema/orders.ts'
+import { orderChanges, orderHistory, orderLines, orders, parcelLines, parcels } from '#server/database/schema/orders.ts'
 import { onlinePayments } from '#server/database/schema/payments.ts'
 import { products } from '#server/database/schema/products.ts'
 import { statement } from '#server/database/statement.ts'
-import type { AnsweredPayment, OrderChangeRow, OrderHistoryRow, OrderLineRow, ParcelRow } from './order-answer.ts'
+import type { AnsweredPayment, OrderChangeRow, OrderHistoryRow, OrderLineRow, OrderMoney, ParcelRow } from './order-answer.ts'
 
 export const changesOfOrders = statement<{ orderIds: readonly number[] }, OrderChangeRow>(
   'changes-of-orders',
@@ -70,29 +70,26 @@ export function wholeParcels(rows: readonly Row[]): ParcelRow[] {
 
 export type OnlinePaymentRow = typeof onlinePayments.$inferSelect
 
+const { paidOre, refundedOre, creditedOre, invoicedOre, openOre, paymentStatus } = getTableColumns(orders)
+const MONEY_COLUMNS = { paidOre, refundedOre, creditedOre, invoicedOre, openOre, paymentStatus } satisfies Record<keyof OrderMoney, Column>
+const named = Object.entries(MONEY_COLUMNS).map(([name, column]) => sql`${sql.raw(`'${name}'`)}, ${column}`)
+const moneyOfOrder = sql`(select jsonb_build_object(${sql.join(named, sql`, `)}) from ${orders} where ${orders.id} = ${onlinePayments.orderId})`
+
+/** Payments with the sums of their order as they stood at the same instant. */
 export const onlinePaymentsOfOrders = statement<{ orderIds: readonly number[]; states: readonly OnlinePaymentState[] }, AnsweredPayment>(
   'online-payments-of-orders',
   ({ orderIds, states }) => sql`
-    select ${rowColumns(onlinePayments)}, coalesce((select sum(amount_ore)::bigint from provider_tasks
+    select ${rowColumns(onlinePayments)}, ${moneyOfOrder} as "orderMoney", coalesce((select sum(amount_ore)::bigint from provider_tasks
       where online_payment_id = ${onlinePayments.id} and kind = 'refund' and state = 'waiting'), 0) as "refundingOre" from ${onlinePayments}
     where ${onlinePayments.orderId} = any(${orderIds}::int[]) and ${onlinePayments.state} = any(${states}::text[]) order by ${onlinePayments.id}`,
 )
 
-export async function findOnlinePayments(
-  db: Connection,
-  orderIds: readonly number[],
-  states: readonly OnlinePaymentState[] = ONLINE_PAYMENT_STATES,
-): Promise<ReadonlyMap<number, readonly AnsweredPayment[]>> {
-  if (orderIds.length === 0) return new Map()
-  return Map.groupBy(await run(db, onlinePaymentsOfOrders({ orderIds, states })), ({ orderId }) => orderId)
-}
-
 export async function findPaymentsOfOrder(
   db: Connection,
   orderId: number,
-  states?: readonly OnlinePaymentState[],
+  states: readonly OnlinePaymentState[] = ONLINE_PAYMENT_STATES,
 ): Promise<readonly OnlinePaymentRow[]> {
-  return (await findOnlinePayments(db, [orderId], states)).get(orderId) ?? []
+  return await run(db, onlinePaymentsOfOrders({ orderIds: [orderId], states }))
 }
 
 export const linesOfOrders = statement<{ orderIds: readonly number[] }, OrderLineRow>(

@@ -173,7 +173,10 @@ async function findOne(db: Connection, condition: SQL | undefined): Promise<Stor
   return order ?? null
 }
 
-/** Loads all parts in one round trip, without parts known to be missing. */
+/**
+ * Loads all parts in one round trip, without parts known to be missing. The sums of an order with online payments are those of the instant
+ * its payments were read: a payment may have been booked since the order was.
+ */
 export async function withParts(db: Connection, found: readonly (OrderRow & Partial<KnownParts>)[]): Promise<StoredOrder[]> {
   const mayHave = (part: keyof KnownParts) => found.some((order) => order[part] !== false)
   const orderIds = found.map(({ id }) => id)
@@ -194,6 +197,7 @@ export async function withParts(db: Connection, found: readonly (OrderRow & Part
   const onlinePaymentsOf = Map.groupBy(parts.onlinePayments, ({ orderId }) => orderId)
   return found.map((order) => ({
     ...order,
+    ...onlinePaymentsOf.get(order.id)?.at(-1)?.orderMoney,
     lines: linesOf.get(order.id) ?? [],
     history: historyOf.get(order.id) ?? [],
     invoices: invoicesOf.get(order.id) ?? [],

@@ -15,6 +15,9 @@ import { onlinePayments, payments } from '#server/database/schema/payments.ts'
 import { settings } from '#server/database/schema/settings.ts'
 import { readDocument } from '#server/invoices/queries.ts'
 import { cancelUnpaidOrders } from '#server/order-changes/cancel-unpaid-orders.ts'
+import { findPayableOnline } from '#server/orders/due-online.ts'
+import { toOrderAnswer } from '#server/orders/order-answer.ts'
+import { withParts } from '#server/orders/queries.ts'
 import { paymentContextOf } from '#server/payments/online/payment-context.ts'
 import { requestDuePayments } from '#server/payments/online/request-payment.ts'
 import { processQueue } from '#server/payments/online/worker.ts'
@@ -247,6 +250,19 @@ describe('a deposit paid online', () => {
     expect(await posted(id)).toEqual({ provider: 3200_00, receivables: TOTAL - 3200_00, sales: 0 - (TOTAL - 2133_33), vat: -2133_33 })
     await payByBank(id, 7466.66)
     expect(await openOf(id)).toEqual([0, 0])
+  })
+
+  test('is not asked for again where the order was read just before it was booked and its payments just after', async () => {
+    const id = await accepted()
+    const before = await orderRow(id)
+    if (!before) throw new Error('the order is gone')
+    await payOnline(id)
+    const [read] = await withParts(db, [before])
+    if (!read) throw new Error('the order is gone')
+    const [{ capturedOre } = { capturedOre: 0 }] = read.onlinePayments
+    expect([before.paidOre, read.paidOre, capturedOre]).toEqual([0, 3200_00, 3200_00])
+    expect(toOrderAnswer(read)).toMatchObject({ waitsForDeposit: false, open: 7466.66, paymentStatus: 'partial' })
+    expect([...(await findPayableOnline(here.shop, [read]))]).toEqual([])
   })
 
   test('is taken once when the process is killed after the bank took it', async () => {
