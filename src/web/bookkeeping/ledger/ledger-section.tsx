@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Ledger } from '#contract/ledger.ts'
 import { LEDGER_LABELS } from '#domain/bookkeeping/ledger.ts'
@@ -9,6 +9,7 @@ import { browserApi } from '#web/api.ts'
 import { AskedCall } from '#web/forms/asked-call.tsx'
 import { CONNECTION_TEXTS } from '#web/forms/connection-texts.ts'
 import { TestConnection } from '#web/forms/test-connection.tsx'
+import { useAskAgain } from '#web/page/use-ask-again.ts'
 import { useUser } from '#web/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ChartDialog } from './chart-dialog.tsx'
@@ -25,11 +26,7 @@ export function LedgerSection({ ledger, months }: { ledger: Ledger; months: read
   const [open, setOpen] = useState<'connect' | 'chart' | 'disconnect' | null>(null)
   const close = () => setOpen(null)
   const done = () => void revalidate()
-  useEffect(() => {
-    if (!connection || waiting === 0) return
-    const timer = setInterval(() => void revalidate(), LOOK_AGAIN_MS)
-    return () => clearInterval(timer)
-  }, [connection, waiting, revalidate])
+  useAskAgain(connection !== null && waiting > 0, LOOK_AGAIN_MS)
   const program = connection ? LEDGER_LABELS[connection.system] : 'Bogføringssystem'
   if (!connection && !maySet) return null
   return (

@@ -1,17 +1,14 @@
-import { useEffect } from 'react'
-import { useRevalidator, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import type { Order } from '#contract/orders/order.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { isAskedFor } from '#domain/payments/online/online-payment.ts'
 import { cancelsUnlessPaidText } from '#domain/payments/payment-texts.ts'
+import { useAskAgain } from '#web/page/use-ask-again.ts'
 import { useSettings } from '#web/settings/use-settings.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { heldOf } from './held-of.ts'
 import { PayNow } from './pay-now.tsx'
-import { AWAITS_BANK, type ToPay } from './use-payment-page.ts'
-
-/** The bank answers the shop directly, usually within a second. */
-const ASK_AGAIN_MS = 2_000
+import { ASK_AGAIN_MS, AWAITS_BANK, type ToPay } from './use-payment-page.ts'
 
 type PaymentOutcomeProps = {
   order: Order
@@ -30,7 +27,7 @@ export function PaymentOutcome({ order, toPay, sum }: PaymentOutcomeProps) {
   // an earlier payment of the same order does not count
   const isAwaited = cameBack === 'ok' && order.status !== 'cancelled' && order.onlinePayments.some(({ state }) => isAskedFor(state))
   const isBeingTaken = cameBack === 'ok' && heldOre > 0 && order.waitsForDeposit
-  useAskAgain(isAwaited || isBeingTaken)
+  useAskAgain(isAwaited || isBeingTaken, ASK_AGAIN_MS)
   if (isAwaited) return <Notice tone="info">{AWAITS_BANK}</Notice>
   return (
     <div className="grid gap-4">
@@ -49,14 +46,4 @@ function thanksFor(order: Order): string {
   if (order.waitsForDeposit) return 'Tak. Depositummet bliver trukket nu, og så går vi i gang.'
   if (heldOre > 0) return `Tak. ${amount(heldOre)} er reserveret og trækkes først, når vi sender.`
   return order.deposit > 0 && order.open > 0 ? 'Tak. Depositummet er betalt, og vi går i gang.' : 'Tak. Ordren er betalt.'
-}
-
-/** Until the bank has answered, and until a reserved deposit is taken. */
-function useAskAgain(isAwaited: boolean): void {
-  const { revalidate } = useRevalidator()
-  useEffect(() => {
-    if (!isAwaited) return
-    const timer = setInterval(() => void revalidate(), ASK_AGAIN_MS)
-    return () => clearInterval(timer)
-  }, [isAwaited, revalidate])
 }

@@ -3,6 +3,8 @@ import { browserApi } from '#web/api.ts'
 import { messageOf } from '#web/refusal-message.ts'
 
 export const PAGE_NOT_OPENED = 'Betalingen kunne ikke åbnes. Prøv igen.'
+/** The bank answers the shop directly, usually within a second. */
+export const ASK_AGAIN_MS = 2_000
 export const AWAITS_BANK = 'Vi venter på svar fra din bank. Siden viser det, så snart det kommer.'
 
 /** An own order, or a guest's by the token of its address. */

@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { useRevalidator, useSearchParams } from 'react-router'
 import type { OpenPayment, OwnAccount } from '#contract/payments/own-invoices.ts'
 import { amountWithOre } from '#domain/money/kroner-text.ts'
@@ -6,24 +5,17 @@ import { krToOre } from '#domain/money/money.ts'
 import { gatheredTitle } from '#domain/payments/online/gathered-payment.ts'
 import { browserApi } from '#web/api.ts'
 import { useAction } from '#web/forms/use-action.ts'
-import { AWAITS_BANK } from '#web/payments/online/use-payment-page.ts'
+import { useAskAgain } from '#web/page/use-ask-again.ts'
+import { ASK_AGAIN_MS, AWAITS_BANK } from '#web/payments/online/use-payment-page.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-
-/** The bank answers the shop directly, usually within a second. */
-const ASK_AGAIN_MS = 2_000
 
 /** The outcome of a payment the visitor comes back from, and payments that wait for the buyer or the bank. */
 export function OpenPayments({ account: { payments } }: { account: OwnAccount }) {
   const [params] = useSearchParams()
-  const { revalidate } = useRevalidator()
   const cameBack = params.get('betaling')
   const isAwaited = payments.some(({ isHeld }) => isHeld || cameBack === 'ok')
-  useEffect(() => {
-    if (!isAwaited) return
-    const timer = setInterval(() => void revalidate(), ASK_AGAIN_MS)
-    return () => clearInterval(timer)
-  }, [isAwaited, revalidate])
+  useAskAgain(isAwaited, ASK_AGAIN_MS)
   return (
     <div className="mb-6 grid gap-4 empty:hidden print:hidden" role="status">
       {isAwaited && <Notice tone="info">{AWAITS_BANK}</Notice>}
