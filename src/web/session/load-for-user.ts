@@ -22,6 +22,8 @@ export async function loadForUser<Data>(url: URL, load: (user: SessionUser) => D
   }
 }
 
+/** A loader's address has no fragment: the browser's is that of the page it opened. */
 function loginFrom({ pathname, search }: URL): string {
-  return paths.login({ next: `${pathname}${search}` })
+  const hash = window.location.pathname === pathname ? window.location.hash : ''
+  return paths.login({ next: `${pathname}${search}${hash}` })
 }
