@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openAssortment } from './assortment.ts'
-import { newVisitor, openBrowser, read, visit } from './visitor.ts'
+import { newVisitor, openBrowser, read, untilAlive, visit } from './visitor.ts'
 import { addWorkshop, call, logIn, tokenOf } from './workshop.ts'
 
 openBrowser()
@@ -149,4 +149,39 @@ test('prices typed beside the logo and the sender are asked about before a link 
   await asks.getByRole('button', { name: 'Forlad uden at gemme' }).click()
   await page.waitForURL((url) => url.pathname === '/konto/opgaver/mit-tilbud')
   await expect.poll(() => price.inputValue()).toBe('650')
+})
+
+test('two forms on one page: what is typed in either is asked about before the page is left', async () => {
+  const page = await newVisitor({ width: 1024 })
+  await logIn(page, 'admin@demo.dk')
+  for (const [form, field] of [
+    ['Fordeling på dele', 'Tag, %'],
+    ['Tilbehør', 'Antal'],
+  ] as const) {
+    await visit(page, '/admin/bilmodeller')
+    const typed = page.getByRole('form', { name: form }).getByLabel(field).first()
+    const stored = await typed.inputValue()
+    await typed.fill('7')
+    await page.getByRole('link', { name: 'beregneren', exact: true }).click()
+    const asked = page.getByRole('dialog', { name: 'Ændringer er ikke gemt' })
+    await asked.getByRole('button', { name: 'Bliv her' }).click()
+    expect(await typed.inputValue()).toBe('7')
+    await typed.fill(stored)
+    await page.getByRole('link', { name: 'beregneren', exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: 'Hvor meget folie skal jeg bruge?' }).waitFor()
+  }
+})
+
+test('a link to an own order leads to it after login as well', async () => {
+  const who = 'linket-til-ordren@example.dk'
+  await addWorkshop(who, PASSWORD)
+  const page = await newVisitor({ width: 390 })
+  await visit(page, '/ordrer?side=1#ORD-2026-000001')
+  await page.waitForURL(/\/login\?next=/)
+  await untilAlive(page)
+  const login = page.getByRole('region', { name: 'B2B Login' })
+  await login.getByLabel('E-mail').fill(who)
+  await login.getByLabel('Adgangskode', { exact: true }).fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/ordrer\?side=1#ORD-2026-000001$/)
 })

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useId } from 'react'
 import { useBlocker } from 'react-router'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -29,11 +29,20 @@ type UnsavedWarningProps = {
   save?: Save
 }
 
-/** Asks before a page with unsaved changes is left by a link, Back or closing the tab. */
+/** The forms of the page with unsaved changes: the router asks one blocker only, whichever form it is of. */
+const dirtyForms = new Set<string>()
+
+/** Asks before a page with unsaved changes is left by a link, Back or closing the tab. A page may have several forms. */
 export function UnsavedWarning({ isDirty, save }: UnsavedWarningProps) {
+  const form = useId()
+  useEffect(() => {
+    if (!isDirty) return
+    dirtyForms.add(form)
+    return () => void dirtyForms.delete(form)
+  }, [isDirty, form])
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      isDirty && currentLocation.pathname !== nextLocation.pathname && nextLocation.state?.asksNothing !== true,
+      dirtyForms.size > 0 && currentLocation.pathname !== nextLocation.pathname && nextLocation.state?.asksNothing !== true,
   )
   useTabWarning(isDirty)
   useEffect(() => {

@@ -4,6 +4,7 @@ import { FIRST_INVOICE_NUMBER_WRONG, isFirstInvoiceNumber } from '#domain/invoic
 import { readNumber } from '#domain/numbers/danish-number.ts'
 import { browserApi } from '#web/api.ts'
 import { editConflict } from '#web/forms/edit-conflict.ts'
+import { UnsavedWarning } from '#web/forms/unsaved-warning.tsx'
 import { useAction } from '#web/forms/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
@@ -63,6 +64,7 @@ function FirstNumber({ series, onSaved }: { series: InvoiceSeries; onSaved: (ser
       <Button type="submit" className="justify-self-start sm:mt-7" isBusy={isBusy} busyText="Gemmer...">
         Gem fakturanummer
       </Button>
+      <UnsavedWarning isDirty={typed !== String(series.next)} />
     </form>
   )
 }

@@ -3,6 +3,7 @@ import { CAR_PARTS, PART_LABELS, type PartShares, sharesProblem } from '#domain/
 import { danishFigures } from '#domain/numbers/danish-figures.ts'
 import { numberText, readPercent } from '#domain/numbers/danish-number.ts'
 import { browserApi } from '#web/api.ts'
+import { UnsavedWarning } from '#web/forms/unsaved-warning.tsx'
 import { useAction } from '#web/forms/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
@@ -13,7 +14,7 @@ const LEAST_STEP = 'Skriv procenter med højst én decimal.'
 
 export function SharesForm({ shares, onSaved }: SharesFormProps) {
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>(() =>
-    Object.fromEntries(CAR_PARTS.map((part) => [part, numberText(shares[part] / 10)])),
+    Object.fromEntries(CAR_PARTS.map((part) => [part, textOf(shares[part])])),
   )
   const given = Object.fromEntries(CAR_PARTS.map((part) => [part, thousandthsIn(typed[part] ?? '')])) as PartShares
   const isReadable = CAR_PARTS.every((part) => Number.isInteger(given[part]) && given[part] >= 0)
@@ -49,8 +50,13 @@ export function SharesForm({ shares, onSaved }: SharesFormProps) {
       <Button type="submit" variant="solid" isBusy={isBusy} busyText="Gemmer...">
         Gem fordelingen
       </Button>
+      <UnsavedWarning isDirty={CAR_PARTS.some((part) => typed[part] !== textOf(shares[part]))} />
     </form>
   )
+}
+
+function textOf(thousandths: number): string {
+  return numberText(thousandths / 10)
 }
 
 function thousandthsIn(text: string): number {

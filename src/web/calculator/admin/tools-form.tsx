@@ -5,6 +5,7 @@ import type { Product } from '#contract/products/product.ts'
 import { MAX_TOOLS } from '#domain/calculator/tools-needed.ts'
 import { readNumber, WHOLE_NUMBER_MISSING } from '#domain/numbers/danish-number.ts'
 import { browserApi } from '#web/api.ts'
+import { UnsavedWarning } from '#web/forms/unsaved-warning.tsx'
 import { messageOf } from '#web/refusal-message.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
@@ -14,7 +15,8 @@ type ToolsFormProps = { tools: readonly MetreTool[]; products: readonly Product[
 type Line = Readonly<{ key: number; sku: string; pieces: string; perMetres: string }>
 
 export function ToolsForm({ tools, products, onSaved }: ToolsFormProps) {
-  const [lines, setLines] = useState<readonly Line[]>(() => tools.map((tool, key) => lineOf(tool, key, products)))
+  const [opened] = useState<readonly Line[]>(() => tools.map((tool, key) => lineOf(tool, key, products)))
+  const [lines, setLines] = useState(opened)
   const [isChecked, setIsChecked] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
   const change = (key: number, part: Partial<Line>) => setLines(lines.map((line) => (line.key === key ? { ...line, ...part } : line)))
@@ -77,6 +79,7 @@ export function ToolsForm({ tools, products, onSaved }: ToolsFormProps) {
           Gem tilbehøret
         </Button>
       </div>
+      <UnsavedWarning isDirty={JSON.stringify(lines) !== JSON.stringify(opened)} />
     </form>
   )
 }
