@@ -78,6 +78,12 @@ const pickList = z.object({
 })
 export type PickList = z.infer<typeof pickList>
 
+/** '34.2,35.1': rolls by order line. */
+const rollsInAddress = z
+  .string()
+  .regex(/^\d{1,9}\.\d{1,5}(,\d{1,9}\.\d{1,5})*$/)
+  .transform((text) => new Map(text.split(',').map((part) => part.split('.').map(Number) as [number, number])))
+
 /** What a parcel holds. */
 export const parcelContent = {
   /** without them everything that can leave today */
@@ -109,8 +115,8 @@ export const parcelCalls = defineCalls({
   previewSending: {
     access: 'staff:sendParcels',
     summary:
-      'What sending some orders will do, told before: what of each is unpaid, the invoices issued with it, and lines of several batches. ?rolls=ready is what can leave today, unsent is everything that has not left',
-    query: z.object({ ids: idsInAddress(MOST_ORDERS), rolls: z.enum(['ready', 'unsent']).default('ready') }),
+      'What sending some orders will do, told before: what of each is unpaid, the invoices issued with it, and lines of several batches. ?rolls=ready is what can leave today, unsent is everything that has not left, and 34.2,35.1 is two of line 34 and one of line 35',
+    query: z.object({ ids: idsInAddress(MOST_ORDERS), rolls: z.enum(['ready', 'unsent']).or(rollsInAddress).default('ready') }),
     response: answer({ orders: z.array(sendingPreview) }),
     errors: [],
   },

@@ -33,10 +33,10 @@ async function previewIn(db: Connection, { env }: Pick<Shop, 'env'>, { ids, roll
   const sendable = orders.filter(({ status }) => rolls === 'unsent' || status !== 'cancelled')
   const lines = sendable.flatMap((order) => order.lines)
   const stocks = await findStocks(db, lines)
-  const ready = rolls === 'ready' ? readyRolls(lines, stocks) : new Map(lines.map((line) => [line.id, unsentOf(line)]))
+  const chosen = rolls === 'ready' ? readyRolls(lines, stocks) : new Map(lines.map((line) => [line.id, asked(line, rolls)]))
   const previews: SendingPreview[] = []
   for (const order of orders) {
-    const leaving = new Map(order.lines.flatMap(({ id }) => (ready.get(id) ? [[id, ready.get(id) ?? 0] as const] : [])))
+    const leaving = new Map(order.lines.flatMap(({ id }) => (chosen.get(id) ? [[id, chosen.get(id) ?? 0] as const] : [])))
     const { missingOre, unpaidOre } = await findMissing(db, order, leaving)
     previews.push({
       ...{ orderId: order.id, orderNumber: order.orderNumber },
@@ -50,6 +50,10 @@ async function previewIn(db: Connection, { env }: Pick<Shop, 'env'>, { ids, roll
 }
 
 /** What must be paid before the rolls leave, and what of them is unpaid; an order on invoice leaves before it is paid. */
+function asked(line: OrderLineRow, rolls: 'unsent' | ReadonlyMap<number, number>): number {
+  return rolls === 'unsent' ? unsentOf(line) : Math.min(rolls.get(line.id) ?? 0, unsentOf(line))
+}
+
 async function findMissing(db: Connection, order: OrderRow, leaving: ReadonlyMap<number, number>) {
   const { payments: terms } = await readSettings(db)
   const { free, takingOre } = await findHolds(db, order.id)

@@ -65,6 +65,33 @@ test('a call that says nothing of payment sends no unpaid order', async () => {
   expect((await api(`PUT /orders/${order}/status`, { status: 'shipped', ...call }, staff)).body.code).toBe('payment_missing')
 })
 
+test('the rolls that are chosen are judged, not all that are here', async () => {
+  const { id } = await addProduct(db, { unitPriceOre: 1000_00, stock: 9 })
+  const { body } = await api('POST /orders', orderBody([{ id, quantity: 3 }], { paymentMethod: 'card' }))
+  const order = Number(body.orderId)
+  const [line] = await db.select().from(orderLines).where(eq(orderLines.orderId, order))
+  const told = async (rolls: string) => {
+    const [{ isUnpaid, unpaid } = { isUnpaid: null, unpaid: null }] = await preview([order], staff, rolls)
+    return [isUnpaid, unpaid]
+  }
+  const whole = Number((await told('ready'))[1])
+  await api(`POST /orders/${order}/payments`, { amount: whole - 2000, way: 'bank', paidOn: '2026-11-20' }, staff)
+  expect([await told('ready'), await told('unsent')]).toEqual([
+    [true, 2000],
+    [true, 2000],
+  ])
+  expect([await told(`${line?.id}.1`), await told(`${line?.id}.2`), await told(`${line?.id}.999`), await told('1.1')]).toEqual([
+    [false, 0],
+    [true, 1000],
+    [true, 2000],
+    [false, 0],
+  ])
+  for (const wrong of ['alle', '1', '1.', '1.1.1', `${line?.id}.-1`]) {
+    const refused = await api(`GET /orders/sending?ids=${order}&rolls=${wrong}`, undefined, staff)
+    expect([wrong, refused.status]).toEqual([wrong, 400])
+  }
+})
+
 test('an order on invoice, a paid one and one that is booked as paid with the same press are sent without a tick', async () => {
   const onInvoice = await place({ paymentMethod: 'invoice' }, workshop.token)
   const paid = await place()

@@ -38,6 +38,11 @@ type SendParcelProps = {
 /** Sends rolls of an order. The rolls that are ready are filled in; more may leave straight from the remote warehouse. */
 export function SendParcel({ order, lines, chosen, labels, onDone, onClose }: SendParcelProps) {
   const [rolls, setRolls] = useState<ReadonlyMap<number, number>>(chosen ?? new Map(lines.map(({ itemId, ready }) => [itemId, ready])))
+  const choose = (next: ReadonlyMap<number, number>) => {
+    setRolls(next)
+    // the tick was for another amount
+    setWithoutPayment(false)
+  }
   const [carrier, setCarrier] = useState<CarrierForm>({ carrier: order.deliveryWay === 'pickup' ? 'pickup' : '', tracking: '' })
   const [carton, setCarton] = useState('')
   const [wantsLabel, setWantsLabel] = useState(true)
@@ -48,9 +53,7 @@ export function SendParcel({ order, lines, chosen, labels, onDone, onClose }: Se
   const label = wantsLabel ? offer : undefined
   const made = useRef<MadeLabel>(undefined)
   const known = useParcelMeasures({ value: carton, lines, rolls })
-  // above what is ready, the server is asked about all chosen rolls
-  const rollsAsked = lines.some(({ itemId, ready }) => (rolls.get(itemId) ?? 0) > ready) ? 'unsent' : 'ready'
-  const { previews, isError } = useSendingPreview([order.id], { rolls: rollsAsked })
+  const { previews, isError } = useSendingPreview([order.id], { rolls })
   const isFetched = carrier.carrier === 'pickup'
   const sum = [...rolls.values()].reduce((all, one) => all + one, 0)
   const remote = lines.reduce((all, { itemId, ready }) => all + Math.max(0, (rolls.get(itemId) ?? 0) - ready), 0)
@@ -124,7 +127,7 @@ export function SendParcel({ order, lines, chosen, labels, onDone, onClose }: Se
                 value={rolls.get(itemId) ?? 0}
                 min={0}
                 max={unsent}
-                onChange={(quantity) => setRolls(new Map(rolls).set(itemId, quantity))}
+                onChange={(quantity) => choose(new Map(rolls).set(itemId, quantity))}
               />
             </li>
           )
@@ -137,7 +140,7 @@ export function SendParcel({ order, lines, chosen, labels, onDone, onClose }: Se
         <CartonField
           {...{ value: carton, lines, rolls }}
           onChange={setCarton}
-          onSplit={(units) => setRolls(new Map(units.map(({ lineId, quantity }) => [lineId, quantity])))}
+          onSplit={(units) => choose(new Map(units.map(({ lineId, quantity }) => [lineId, quantity])))}
         />
       )}
       <SendingNotice {...{ previews, isError, withoutPayment }} onWithoutPayment={setWithoutPayment} />

@@ -1,17 +1,21 @@
+import { keepPreviousData } from '@tanstack/react-query'
 import type { SendingPreview } from '#contract/parcels/parcels.ts'
 import { browserApi } from '#web/api.ts'
 import { useUserQuery } from '#web/session/use-user-query.ts'
 
-type Asked = Readonly<{ rolls: 'ready' | 'unsent'; isAsked?: boolean }>
+/** Rolls by order line, or all that are ready or not sent. */
+type Asked = Readonly<{ rolls: 'ready' | 'unsent' | ReadonlyMap<number, number>; isAsked?: boolean }>
 type Answer = Readonly<{ previews: readonly SendingPreview[] | undefined; isError: boolean }>
 
 export function useSendingPreview(ids: readonly number[], { rolls, isAsked = true }: Asked): Answer {
   const list = ids.join(',')
+  const asked = typeof rolls === 'string' ? rolls : [...rolls].map(([line, quantity]) => `${line}.${quantity}`).join(',')
   const { data, isError } = useUserQuery({
-    queryKey: ['orders', 'sending', rolls, list],
-    queryFn: () => browserApi.previewSending({ query: { ids: list, rolls } }),
+    queryKey: ['orders', 'sending', asked, list],
+    queryFn: () => browserApi.previewSending({ query: { ids: list, rolls: asked } }),
     enabled: isAsked && ids.length > 0,
-    ...{ staleTime: 0, gcTime: 0, retry: false },
+    // a changed number of rolls is asked about behind what is read
+    ...{ placeholderData: keepPreviousData, staleTime: 0, gcTime: 0, retry: false },
   })
   return { previews: data?.orders, isError }
 }
