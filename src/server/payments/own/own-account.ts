@@ -11,6 +11,7 @@ import { invoiceBalances, invoices } from '#server/database/schema/invoices.ts'
 import { orders } from '#server/database/schema/orders.ts'
 import { onlinePayments } from '#server/database/schema/payments.ts'
 import { reminders } from '#server/database/schema/reminders.ts'
+import { inTransaction } from '#server/database/transaction.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { isOwed } from '#server/invoices/invoice-state.ts'
 import type { OnlinePaymentRow } from '#server/orders/order-parts.ts'
@@ -19,16 +20,19 @@ import { refundsUnderWayOf } from '#server/payments/online/tasks.ts'
 import { findRemindersWhere, openChargesOf, type ReminderRow } from '#server/payments/reminder-charges.ts'
 import type { Shop } from '#server/shop.ts'
 
+/** Read at one instant, so that a payment booked in between is not missing here while its invoices are still open. */
 export async function findOwnAccount({ db, now }: Pick<Shop, 'db' | 'now'>, visitor: Visitor): Promise<OwnAccount> {
   const today = copenhagenDay(now().getTime())
-  const [open, credits, creditNotes, settled, attempts, notInvoicedOre] = await Promise.all([
-    findOpenInvoices(db, visitor),
-    findCredits(db, visitor),
-    findCreditNotes(db, visitor),
-    findSettled(db, visitor),
-    findAttempts(db, visitor),
-    sumNotInvoiced(db, visitor),
-  ])
+  return await inTransaction(db, (tx) => readAccount(tx, visitor, today), { isolation: 'repeatable read' })
+}
+
+async function readAccount(db: Connection, visitor: Visitor, today: string): Promise<OwnAccount> {
+  const open = await findOpenInvoices(db, visitor)
+  const credits = await findCredits(db, visitor)
+  const creditNotes = await findCreditNotes(db, visitor)
+  const settled = await findSettled(db, visitor)
+  const attempts = await findAttempts(db, visitor)
+  const notInvoicedOre = await sumNotInvoiced(db, visitor)
   const beingPaid = new Set(attempts.flatMap(({ invoices: named }) => named.map(({ id }) => id)))
   const asking = await findAskingOrders(
     db,
