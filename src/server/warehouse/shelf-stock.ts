@@ -2,23 +2,29 @@ import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { ShelfProduct } from '#contract/warehouse.ts'
 import { addBatches, type BatchRolls, giveBackRolls, unknownRolls } from '#domain/batches/batch-rolls.ts'
 import { heldOf } from '#domain/parcels/rolls.ts'
-import type { Connection } from '#server/database/connect.ts'
+import type { Connection, Database } from '#server/database/connect.ts'
 import { batches } from '#server/database/schema/batches.ts'
 import { orderLines, orders } from '#server/database/schema/orders.ts'
 import { products } from '#server/database/schema/products.ts'
+import { inTransaction } from '#server/database/transaction.ts'
 
-/** What lies on the shelves of every product, by batch: what is for sale, and what is sold and not sent. */
-export async function findShelfStock(db: Connection): Promise<ShelfProduct[]> {
+/**
+ * What lies on the shelves of every product, by batch: what is for sale, and what is sold and not sent. Read at one instant, as a count of
+ * the shelves is compared with the sum of both.
+ */
+export async function findShelfStock(db: Database): Promise<ShelfProduct[]> {
+  return await inTransaction(db, readShelves, { isolation: 'repeatable read' })
+}
+
+async function readShelves(db: Connection): Promise<ShelfProduct[]> {
   const { id, kcwId, nameDa, gtin, shelf, stock, batches: inStock } = products
-  const [found, named, held] = await Promise.all([
-    db.select({ id, kcwId, nameDa, gtin, shelf, stock, batches: inStock }).from(products).orderBy(asc(id)),
-    db
-      .select({ id: batches.id, code: batches.code, productId: batches.productId, blockedAt: batches.blockedAt })
-      .from(batches)
-      .where(isNotNull(batches.productId))
-      .orderBy(asc(batches.id)),
-    findHeld(db),
-  ])
+  const found = await db.select({ id, kcwId, nameDa, gtin, shelf, stock, batches: inStock }).from(products).orderBy(asc(id))
+  const named = await db
+    .select({ id: batches.id, code: batches.code, productId: batches.productId, blockedAt: batches.blockedAt })
+    .from(batches)
+    .where(isNotNull(batches.productId))
+    .orderBy(asc(batches.id))
+  const held = await findHeld(db)
   const namedOf = Map.groupBy(named, ({ productId }) => productId)
   return found.map((product) => {
     const own = namedOf.get(product.id) ?? []

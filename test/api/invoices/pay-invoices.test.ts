@@ -106,35 +106,6 @@ const pass = (ms: number) => {
   clock.now = new Date(clock.now.getTime() + ms)
 }
 
-test('an account that is read while its payment is booked shows it as open and under way, or as paid', async () => {
-  const owner = await newOwner()
-  const sold = [await sell(owner), await sell(owner)]
-  await pay(owner, { invoices: sold, amount: 2198 })
-  const holder = await db.$client.connect()
-  await holder.query('begin')
-  await holder.query('lock table online_payments in access exclusive mode')
-  const read = accountOf(owner)
-  await expect
-    .poll(async () => {
-      const { rows } = await db.$client.query(
-        "select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and query like '%online_payments%' and datname = current_database()",
-      )
-      return rows[0].n
-    })
-    .toBeGreaterThan(0)
-  const orderIds = sold.map(({ orderId }) => orderId)
-  await holder.query("update online_payments set state = 'captured' where order_id = any($1)", [orderIds])
-  await holder.query('update invoice_balances set open_ore = 0 where invoice_id = any($1)', [sold.map(({ invoiceId }) => invoiceId)])
-  await holder.query('commit')
-  holder.release()
-  const seen = await read
-  expect(seen.invoices.map(({ isBeingPaid, open }) => [isBeingPaid, open])).toEqual([
-    [true, 1099],
-    [true, 1099],
-  ])
-  expect(seen.payments).toMatchObject([{ amount: 2198, isHeld: false }])
-})
-
 describe('several invoices paid at once', () => {
   test('credits come first, the rest is taken at once, and each invoice is settled to the øre', async () => {
     const owner = await newOwner()
