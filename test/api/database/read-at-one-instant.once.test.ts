@@ -25,7 +25,8 @@ async function readWhileChanged(table: string, path: `GET /${string}`, token: st
     await colleague.query('commit')
     return (await read).body
   } finally {
-    colleague.release()
+    // ended, so that it never keeps its lock
+    colleague.release(true)
   }
 }
 

@@ -110,29 +110,7 @@ export function SendParcel({ order, lines, chosen, labels, onDone, onClose }: Se
           <span className="font-semibold">{FETCHED_AT}</span> {pickupPointText(order.pickupPoint)}
         </p>
       )}
-      <ul className="border-t border-line">
-        {lines.map(({ itemId, unsent, ready }) => {
-          const item = order.items.find(({ id }) => id === itemId)
-          if (!item) return null
-          return (
-            <li key={itemId} className="figures flex flex-wrap items-center justify-between gap-3 border-b border-line py-2 text-sm">
-              <span className="min-w-0 grow basis-48">
-                <span className="block font-semibold">{item.nameDa}</span>
-                <span className="text-xs text-muted">
-                  {item.kcwId} · mangler {wholeNumber(unsent)}, {wholeNumber(ready)} her nu
-                </span>
-              </span>
-              <QuantityField
-                label={`Antal af ${item.nameDa}`}
-                value={rolls.get(itemId) ?? 0}
-                min={0}
-                max={unsent}
-                onChange={(quantity) => choose(new Map(rolls).set(itemId, quantity))}
-              />
-            </li>
-          )
-        })}
-      </ul>
+      <RollsToSend {...{ order, lines, rolls }} onChoose={choose} />
       {remote > 0 && (
         <Notice tone="info">{count(remote, 'stk. er', 'stk. er')} ikke på lager her og sendes direkte fra fjernlageret.</Notice>
       )}
@@ -155,5 +133,38 @@ export function SendParcel({ order, lines, chosen, labels, onDone, onClose }: Se
         />
       )}
     </FormDialog>
+  )
+}
+
+type RollsToSendProps = Pick<SendParcelProps, 'order' | 'lines'> & {
+  rolls: ReadonlyMap<number, number>
+  onChoose: (rolls: ReadonlyMap<number, number>) => void
+}
+
+function RollsToSend({ order, lines, rolls, onChoose }: RollsToSendProps) {
+  return (
+    <ul className="border-t border-line">
+      {lines.map(({ itemId, unsent, ready }) => {
+        const item = order.items.find(({ id }) => id === itemId)
+        if (!item) return null
+        return (
+          <li key={itemId} className="figures flex flex-wrap items-center justify-between gap-3 border-b border-line py-2 text-sm">
+            <span className="min-w-0 grow basis-48">
+              <span className="block font-semibold">{item.nameDa}</span>
+              <span className="text-xs text-muted">
+                {item.kcwId} · mangler {wholeNumber(unsent)}, {wholeNumber(ready)} her nu
+              </span>
+            </span>
+            <QuantityField
+              label={`Antal af ${item.nameDa}`}
+              value={rolls.get(itemId) ?? 0}
+              min={0}
+              max={unsent}
+              onChange={(quantity) => onChoose(new Map(rolls).set(itemId, quantity))}
+            />
+          </li>
+        )
+      })}
+    </ul>
   )
 }
