@@ -7,6 +7,7 @@ import {
   label,
   type Order,
   points,
+  type Roll,
   shippingFor,
   spentPoints,
   subtotalOre,
@@ -107,24 +108,34 @@ function lineOf(world: World, { order, id }: Readonly<{ order: Order; id: number
   return line
 }
 
-/** Invoices are about so many rolls of a line, not about these: rolls that were taken off leave invoices only when too few are there for all. */
+/**
+ * Invoices are about so many rolls of a line, not about these: rolls that were taken off leave invoices only when too few are there for all,
+ * and then the newest invoice.
+ */
 function annulTakenOff(world: World, order: Order): void {
   const annulled = new Set<number>()
-  for (const line of order.lines)
-    for (const gone of line.rolls
-      .filter((roll) => !isOn(roll) && roll.invoice !== null)
-      .toSorted((a, b) => (a.invoice ?? 0) - (b.invoice ?? 0))) {
+  for (const line of order.lines) {
+    const isInvoiced = (roll: Roll) => roll.invoice !== null && roll.place !== 'back'
+    for (;;) {
+      const gone = line.rolls.filter((roll) => !isOn(roll) && isInvoiced(roll)).toSorted(byInvoice)
+      const [oldest] = gone
+      if (!oldest) break
       const heir = line.rolls.find((roll) => isOn(roll) && roll.place !== 'back' && roll.invoice === null)
-      if (heir) heir.invoice = gone.invoice
+      const newest = line.rolls.filter(isInvoiced).toSorted(byInvoice).at(-1) ?? oldest
+      if (heir) heir.invoice = oldest.invoice
       else {
-        const invoice = order.invoices.find(({ number }) => number === gone.invoice)
-        if (!invoice) throw new Error(`the model has no invoice ${gone.invoice}`)
+        const invoice = order.invoices.find(({ number }) => number === newest.invoice)
+        if (!invoice) throw new Error(`the model has no invoice ${newest.invoice}`)
         const ore = line.onPoints ? 0 : line.unitOre
         invoice.creditedOre += ore
         order.annulledOre += ore
         annulled.add(invoice.number)
+        newest.invoice = oldest.invoice
       }
-      gone.invoice = null
+      oldest.invoice = null
     }
+  }
   world.numbers += annulled.size
 }
+
+const byInvoice = (one: Roll, other: Roll) => (one.invoice ?? 0) - (other.invoice ?? 0)
