@@ -223,7 +223,7 @@ test('a deposit of 30 % on an offer', async () => {
   expect(await findAccessibilityFaults(page, 'main')).toEqual([])
   expect(await pixelsTooWide(page)).toBe(0)
   await page.getByRole('button', { name: 'Accepter tilbuddet' }).dblclick()
-  // the bank's answer comes late, and the phone's net is slower than the page asks again
+  // the bank's answer comes late, and each answer of the shop takes longer than the page waits before it asks again
   peer.teller.manner = 'kept'
   await page.route('**/api/orders/my-orders*', async (route) => {
     await pause(2_500)

@@ -29,7 +29,7 @@ type UnsavedWarningProps = {
   save?: Save
 }
 
-/** The forms of the page with unsaved changes: the router asks one blocker only, whichever form it is of. */
+/** Forms of the page with unsaved changes. The router calls only one blocker, so each answers for all forms. */
 const dirtyForms = new Set<string>()
 
 /** Asks before a page with unsaved changes is left by a link, Back or closing the tab. A page may have several forms. */

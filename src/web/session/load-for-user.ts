@@ -22,7 +22,7 @@ export async function loadForUser<Data>(url: URL, load: (user: SessionUser) => D
   }
 }
 
-/** A loader's address has no fragment: the browser's is that of the page it opened. */
+/** A loader's URL has no fragment. On the first page of a visit the browser's address still has it. */
 function loginFrom({ pathname, search }: URL): string {
   const hash = window.location.pathname === pathname ? window.location.hash : ''
   return paths.login({ next: `${pathname}${search}${hash}` })

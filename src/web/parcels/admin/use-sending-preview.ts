@@ -14,7 +14,7 @@ export function useSendingPreview(ids: readonly number[], { rolls, isAsked = tru
     queryKey: ['orders', 'sending', asked, list],
     queryFn: () => browserApi.previewSending({ query: { ids: list, rolls: asked } }),
     enabled: isAsked && ids.length > 0,
-    // a changed number of rolls is asked about behind what is read
+    // the previous answer stays until the one for the changed rolls is here
     ...{ placeholderData: keepPreviousData, staleTime: 0, gcTime: 0, retry: false },
   })
   return { previews: data?.orders, isError }
