@@ -47,7 +47,7 @@ export default defineConfig(({ command }) => ({
 }))
 
 /** What several pages share is in one file for those that need it. */
-const PIECES = ['front', 'forms', 'sold', 'film-page', 'bought', 'desk', 'staff'] as const
+const PIECES = ['front', 'forms', 'sold', 'film-page', 'bought', 'desk', 'staff', 'account'] as const
 
 /** What a module imports is needed by the same pages and more, so no file of these needs a later one. Null leaves a module to the bundler. */
 function pieceOf(id: string, graph: Graph): (typeof PIECES)[number] | null {
@@ -62,6 +62,9 @@ function pieceOf(id: string, graph: Graph): (typeof PIECES)[number] | null {
   if (now.has(CART)) return 'bought'
   const isOfStaff = [...ever].every((page) => STAFF_PAGES.has(page))
   if (isOfStaff && screens > 0 && /lucide-react/.test(id)) return 'staff'
+  const accountPages = [...now].filter((page) => ACCOUNT_PAGES.has(page)).length
+  if ((accountPages > 0 && screens > 0) || (now.has(USER_MENU) && now.size > 1)) return 'desk'
+  if (accountPages > 1) return 'account'
   if (screens < (now.has(ORDERS) ? 2 : 3)) return null
   return isOfStaff ? 'staff' : 'desk'
 }
@@ -103,7 +106,8 @@ for (const file of globSync('src/web/**/*.tsx'))
       ICON_USERS.set(icon, [...(ICON_USERS.get(icon) ?? []), resolve(file)])
     }
 
-const [HOME, LIST, FILM, CART, LOGIN, ORDERS, EVERY_PAGE] = ['home', 'products', 'product', 'cart', 'login', 'adminOrders', 'every page']
+const [HOME, LIST, FILM, CART, LOGIN, ORDERS] = ['home', 'products', 'product', 'cart', 'login', 'adminOrders']
+const [EVERY_PAGE, USER_MENU, WORKSHOP_HOME] = ['every page', 'user menu', 'home of a workshop']
 const PAGES_BY_NAME = [...readFileSync('src/web/routes.ts', 'utf8').matchAll(/^ {2}(\w+): '(.+\.tsx)',$/gm)].map(
   ([, name = '', file = '']) => ({ name, file: resolve('src/web', file) }),
 )
@@ -111,8 +115,15 @@ const PAGE_FILES = new Map([
   ...PAGES_BY_NAME.map(({ name, file }) => [file, name] as const),
   [resolve('src/web/layout/admin/admin-layout.tsx'), 'admin layout'],
   [resolve('src/web/root.tsx'), EVERY_PAGE],
+  [resolve('src/web/layout/user-menu-panel.tsx'), USER_MENU],
+  [resolve('src/web/home/workshop-home.tsx'), WORKSHOP_HOME],
 ])
 const STAFF_PAGES = new Set([...PAGE_FILES.values()].filter((name) => name.startsWith('admin')))
+
+const ACCOUNT_PAGES = new Set([
+  WORKSHOP_HOME,
+  ...PAGES_BY_NAME.filter(({ file }) => readFileSync(file, 'utf8').includes('#web/page/account-page.tsx')).map(({ name }) => name),
+])
 
 /** Never React or its router: the host that renders has to share theirs. */
 const INLINED = ['lucide-react', 'zod', '@tanstack/react-query', '@tanstack/query-core', 'react-hook-form', 'react-hot-toast', 'goober']

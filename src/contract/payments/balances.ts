@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { answer, defineCalls } from '#contract/http/call.ts'
 import { idParam, kr, krSum } from '#contract/http/fields.ts'
 import { forWork } from '#contract/http/for-work.ts'
+import { reminder } from '#contract/reminders.ts'
 
 /** Over all orders: what the customer owes, and what the shop owes; not set off against each other. In kr. */
 const balance = z.object({ open: forWork('seeOrderAmounts', krSum), owed: forWork('seeOrderAmounts', krSum) })
@@ -19,8 +20,9 @@ export const balanceCalls = defineCalls({
   showOwnBalance: {
     access: 'customer',
     forMembers: 'seePrices',
-    summary: "What the user's own orders still owe, what the shop owes the user, and the user's credit on invoice",
-    response: answer({ balance, credit, overdue }),
+    summary:
+      "What the user's own orders still owe, what the shop owes the user, the user's credit on invoice, and the reminders that were not withdrawn",
+    response: answer({ balance, credit, overdue, reminders: z.array(reminder) }),
     errors: [],
   },
   showCustomerBalance: {

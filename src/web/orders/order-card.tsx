@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { GoodsSafety, Order, OrderItem } from '#contract/orders/order.ts'
+import type { Reminder } from '#contract/reminders.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
@@ -39,6 +40,8 @@ const NONE: readonly GoodsSafety[] = []
 
 type OrderCardProps = {
   order: Order
+  /** Of any own order. */
+  reminders: readonly Reminder[]
   /** In kr: the amount that can be paid online now. */
   toPay: number
   isOpen: boolean
@@ -46,7 +49,7 @@ type OrderCardProps = {
   isPrinted: boolean
 }
 
-export function OrderCard({ order, toPay, isOpen: isOpenAtFirst, isPrinted }: OrderCardProps) {
+export function OrderCard({ order, reminders, toPay, isOpen: isOpenAtFirst, isPrinted }: OrderCardProps) {
   const vat = useVatView()
   const { company, payments } = useSettings()
   const { hash } = useLocation()
@@ -90,7 +93,7 @@ export function OrderCard({ order, toPay, isOpen: isOpenAtFirst, isPrinted }: Or
         <p className="mt-1 max-w-3xl text-sm font-semibold">{depositWaitsText(krToOre(order.depositDue), payments.isOn)}</p>
       )}
       <OrderParcels order={order} />
-      <OwnOverdue order={order} />
+      <OwnOverdue order={order} reminders={reminders} />
       <div className="mt-4 empty:hidden">
         {isAskedFor ? (
           <PaymentOutcome order={order} toPay={{ orderId: order.id }} sum={toPay} />

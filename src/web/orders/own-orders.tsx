@@ -30,7 +30,7 @@ const TITLE = 'Mine Ordrer'
 export function clientLoader({ url }: Route.ClientLoaderArgs) {
   const state = ownOrdersList.read(url.searchParams)
   return loadForUser(url, async () => {
-    const [{ orders, total, toPayOnline }, { balance, credit }] = await Promise.all([
+    const [{ orders, total, toPayOnline }, { balance, credit, reminders }] = await Promise.all([
       browserApi.listOwnOrders({
         query: {
           ...daysOf(state, new Date()),
@@ -41,7 +41,7 @@ export function clientLoader({ url }: Route.ClientLoaderArgs) {
       }),
       browserApi.showOwnBalance(),
     ])
-    return { orders, total, toPayOnline, balance, credit, state }
+    return { orders, total, toPayOnline, balance, credit, reminders, state }
   })
 }
 
@@ -49,15 +49,15 @@ export function HydrateFallback() {
   return <AccountPageSkeleton title={TITLE} path={paths.orders()} />
 }
 
-export default function Orders({ loaderData: { orders, total, toPayOnline, balance, credit, state } }: Route.ComponentProps) {
+export default function Orders({ loaderData: { balance, credit, ...listed } }: Route.ComponentProps) {
   const thanks = useThanks()
-  const placed = thanks?.for === 'order' ? orders.find(({ orderNumber }) => orderNumber === thanks.orderNumber) : undefined
+  const placed = thanks?.for === 'order' ? listed.orders.find(({ orderNumber }) => orderNumber === thanks.orderNumber) : undefined
   return (
     <AccountPage title={TITLE} path={paths.orders()}>
       {placed && <OrderThanks order={placed} />}
       <AsksFirst>
         <OwnBalance balance={balance} credit={credit} />
-        <OrderList orders={orders} total={total} toPayOnline={toPayOnline} state={state} placed={placed} />
+        <OrderList {...listed} placed={placed} />
       </AsksFirst>
     </AccountPage>
   )
@@ -67,6 +67,7 @@ function OrderList({
   orders,
   total,
   toPayOnline,
+  reminders,
   state,
   placed,
 }: Omit<Route.ComponentProps['loaderData'], 'balance' | 'credit'> & { placed: Order | undefined }) {
@@ -83,6 +84,7 @@ function OrderList({
             <OrderCard
               key={order.id}
               order={order}
+              reminders={reminders}
               toPay={toPayOnline.find(({ orderId }) => orderId === order.id)?.amount ?? 0}
               isOpen={index === 0 && state.page === 1}
               isPrinted={placed === undefined || placed === order}

@@ -1,9 +1,8 @@
 import { Download } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { Order } from '#contract/orders/order.ts'
 import type { Reminder } from '#contract/reminders.ts'
 import { copenhagenDay, dayFigures } from '#domain/calendar/danish-time.ts'
-import { addDays } from '#domain/calendar/day-arithmetic.ts'
 import { documentName } from '#domain/invoices/invoice.ts'
 import { amountWithOre } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
@@ -14,20 +13,20 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { reminderText } from './reminder-text.ts'
 
-/** Asked for a year after the due date, as reminder charges may outlive the invoice. */
-const ASKED_FOR_DAYS = 365
+type OwnOverdueProps = {
+  order: Order
+  /** Of any own order, without withdrawn ones. */
+  reminders: readonly Reminder[]
+}
 
 /** What of an own order is overdue, how to pay it, and the reminders sent; nothing when all is paid in time. */
-export function OwnOverdue({ order }: { order: Order }) {
+export function OwnOverdue({ order, reminders }: OwnOverdueProps) {
   const [today] = useState(() => copenhagenDay(Date.now()))
-  const due = order.invoices.filter(({ kind, isCredited, dueDate }) => kind === 'invoice' && !isCredited && dueDate < today)
-  const reminders = useReminders(
-    order.id,
-    due.some(({ dueDate }) => dueDate > addDays(today, -ASKED_FOR_DAYS)),
+  const overdue = order.invoices.filter(
+    ({ kind, isCredited, dueDate, open }) => kind === 'invoice' && !isCredited && dueDate < today && open > 0,
   )
   const { download, isBusy } = useDownload()
-  const overdue = due.filter(({ open }) => open > 0)
-  const standing = reminders.filter(({ withdrawnOn }) => withdrawnOn === null)
+  const standing = reminders.filter(({ invoiceId }) => order.invoices.some(({ id }) => id === invoiceId))
   const chargesOre = standing.reduce((sum, { open }) => sum + krToOre(open), 0)
   if (overdue.length === 0 && chargesOre === 0) return null
   const named = [...overdue.map((invoice) => documentName(invoice)), ...standing.slice(-1).map(reminderName)].join(', ')
@@ -61,21 +60,4 @@ export function OwnOverdue({ order }: { order: Order }) {
       <p className="pt-2">Betal til den konto, der står på fakturaen, og skriv »{named}« ved betalingen.</p>
     </Notice>
   )
-}
-
-function useReminders(orderId: number, isAsked: boolean): readonly Reminder[] {
-  const [reminders, setReminders] = useState<readonly Reminder[]>([])
-  useEffect(() => {
-    if (!isAsked) return
-    let isShown = true
-    browserApi.listPayments({ params: { id: orderId } }).then(
-      (answer) => isShown && setReminders(answer.reminders),
-      // the overdue amount is shown even without reminders
-      () => {},
-    )
-    return () => {
-      isShown = false
-    }
-  }, [orderId, isAsked])
-  return reminders
 }

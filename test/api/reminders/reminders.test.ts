@@ -61,6 +61,8 @@ const remind = async (sold: Sold, change = {}) => {
 const pay = async ({ orderId }: Sold, amount: number, paidOn: string) =>
   await api(`POST /orders/${orderId}/payments`, { amount, way: 'bank', paidOn }, staff)
 
+const ownReminders = async ({ token }: Customer) => (await api('GET /payments/my-balance', undefined, { token })).body.reminders
+
 describe('a reminder', () => {
   test('asks a firm for the fee, the interest since the due date and 310 kr., once: the second press is told that it is sent', async () => {
     const sold = await sell()
@@ -225,16 +227,20 @@ describe('money for a reminder', () => {
   })
 
   test('that was withdrawn is owed back on the order, once', async () => {
+    const other = await sell()
     const sold = await sell()
     at('2026-06-17')
     const reminder = await remind(sold, { interest: 0, compensation: 0 })
     await pay(sold, sold.invoice.total + 100, '2026-06-17')
     const withdraw = () => api(`POST /reminders/${reminder.id}/withdrawal`, { reason: 'Betalt i tide' }, staff)
+    expect(await ownReminders(sold.customer)).toMatchObject([{ id: reminder.id, paid: 100, open: 0 }])
+    expect(await ownReminders(other.customer)).toEqual([])
     const answers = await Promise.all([withdraw(), withdraw()])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     const { body } = await api(`GET /orders/${sold.orderId}/payments`, undefined, staff)
     expect(body.money).toMatchObject({ paid: sold.invoice.total + 100, open: -100 })
     expect(body.reminders).toMatchObject([{ withdrawnOn: '2026-06-17', paid: 0, open: 0 }])
+    expect(await ownReminders(sold.customer)).toEqual([])
     const { file } = await download(shop, `/reminders/${reminder.id}/pdf`, sold.customer.token)
     expect(plain(pdfText(file))).toContain('Trukket tilbage 17.06.2026: skal ikke betales')
     const booked = await db.select().from(payments).where(eq(payments.orderId, sold.orderId))

@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { type Balance, balanceCalls, type CreditAnswer } from '#contract/payments/balances.ts'
 import { paymentCalls } from '#contract/payments/payments.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
@@ -11,8 +11,10 @@ import { openOnInvoice, overdueThatStops } from '#server/customers/open-on-invoi
 import { isOwn, isOwnedBy } from '#server/customers/own-orders.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { users } from '#server/database/schema/customers.ts'
+import { invoices } from '#server/database/schema/invoices.ts'
 import { orders } from '#server/database/schema/orders.ts'
 import { payments } from '#server/database/schema/payments.ts'
+import { reminders } from '#server/database/schema/reminders.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { attemptOf } from '#server/http/limits/repeated-attempt.ts'
 import { route } from '#server/http/route.ts'
@@ -21,6 +23,7 @@ import type { Visitor } from '#server/http/visitor.ts'
 import { findOrder, lockOrder } from '#server/orders/queries.ts'
 import { settleAndFollow } from '#server/orders/settle-and-follow.ts'
 import { findPayments, reversePayments } from '#server/payments/book-payments.ts'
+import { findRemindersWhere, toReminderAnswer } from '#server/payments/reminder-charges.ts'
 import type { Shop } from '#server/shop.ts'
 import { type Booked, bookMoneyBack, bookMoneyIn, logMoney, requireNotInFuture } from './book-by-hand.ts'
 import { answerPayments } from './payment-answer.ts'
@@ -34,6 +37,7 @@ export const paymentRoutes = [
       balance: await sumBalance(shop.db, isOwn(visitor)),
       credit: await findCredit(shop.db, visitor.userId),
       overdue: await findOverdueThatStops(shop.db, visitor.userId, copenhagenDay(shop.now().getTime())),
+      reminders: (await findOwnReminders(shop.db, visitor)).map(toReminderAnswer),
     }),
     () => true,
   ),
@@ -87,6 +91,12 @@ async function findCredit(db: Connection, userId: number): Promise<CreditAnswer>
     .from(users)
     .where(eq(users.id, userId))
   return found?.limitOre == null ? null : { limit: oreToKr(found.limitOre), open: oreToKr(found.openOre) }
+}
+
+/** Without withdrawn ones. */
+async function findOwnReminders(db: Connection, visitor: Visitor) {
+  const own = db.select({ id: orders.id }).from(orders).where(isOwn(visitor))
+  return await findRemindersWhere(db, and(isNull(reminders.withdrawnOn), inArray(invoices.orderId, own)))
 }
 
 /** 0 when nothing blocks buying on invoice. */
