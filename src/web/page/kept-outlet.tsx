@@ -45,8 +45,8 @@ export function KeptOutlet({ isKept, most, children }: KeptOutletProps) {
   const { pathname, search } = now.place.location
   const key = isKept(pathname) && !now.answers?.errors ? pathname : OTHERS
   const before = pages.current.find((page) => page.key === key)?.drawn
-  // the router makes new objects at each navigation, and each link would be drawn again
-  const shown: Page = { key, drawn: before && key !== OTHERS && showTheSame(before, now) ? before : now }
+  // the router makes new objects at each step of a navigation, and each link would be drawn again
+  const shown: Page = { key, drawn: before && (key === OTHERS ? isSame(before, now) : showTheSame(before, now)) ? before : now }
   const hidden = pages.current.filter((page) => page.key !== key && page.key !== OTHERS).slice(0, most)
   useLayoutEffect(() => {
     pages.current = [shown, ...hidden]
@@ -84,6 +84,11 @@ export function KeptOutlet({ isKept, most, children }: KeptOutletProps) {
       </IsShownContext>
     )
   })
+}
+
+/** True while only the state of a navigation has changed. */
+function isSame(one: Drawn, other: Drawn): boolean {
+  return one.answers === other.answers && one.place === other.place
 }
 
 function showTheSame(one: Drawn, other: Drawn): boolean {
