@@ -23,6 +23,11 @@ export const HELP_PAGES: readonly HelpPage[] = [
     path: paths.orders(),
     words: 'sporing spore pakke pakkenummer levering hvor er min ordre track tracking ordrer bestil igen genbestil kvittering',
   },
+  {
+    title: 'Reklamation under Mine Ordrer',
+    path: paths.orders(),
+    words: 'reklamere skadet skade beskadiget defekt fejl forkert transportskade retur returnere',
+  },
   { title: 'Fakturaer', path: paths.ownInvoices(), words: 'faktura regning kontoudtog saldo skylder betale kreditnota ubetalt' },
   { title: 'Farveprøver', path: paths.products({ category: 'proever' }), words: 'prøve prøver gratis sample samples a6' },
   { title: 'Beregn meter', path: paths.calculator(), words: 'hvor meget folie beregner forbrug ruller rulle bil model' },
@@ -41,7 +46,7 @@ export const HELP_PAGES: readonly HelpPage[] = [
   {
     title: 'Fortryd dit køb',
     path: paths.withdrawal(),
-    words: 'fortryde fortrydelse retur returnere returnering returret bytte ombytning reklamation reklamere',
+    words: 'fortryde fortrydelse retur returnere returnering returret bytte ombytning',
   },
   { title: 'Handelsbetingelser', path: paths.terms(), words: 'vilkår garanti levering retur' },
   { title: 'Kontakt', path: paths.contact(), words: 'telefon mail e-mail adresse åbningstider' },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { trackingLink, trackingText } from './tracking-link.ts'
+import { carrierWithoutNumber, trackingLink, trackingText } from './tracking-link.ts'
 
 test.each([
   ['postnord', '00370730253300123456', 'https://tracking.postnord.com/dk/?id=00370730253300123456'],
@@ -21,3 +21,12 @@ test.each([
   [null, 'GLS 9900', 'GLS 9900'],
   [null, null, null],
 ] as const)('a parcel of %s with %s is told of as %s', (carrier, tracking, text) => expect(trackingText({ carrier, tracking })).toBe(text))
+
+test.each([
+  ['dao', null, 'DAO'],
+  ['gls', '9900', null],
+  ['pickup', null, null],
+  [null, null, null],
+] as const)('a parcel of %s with %s has a carrier to name and no number: %s', (carrier, tracking, name) =>
+  expect(carrierWithoutNumber({ carrier, tracking })).toBe(name),
+)

@@ -22,6 +22,11 @@ export function trackingText({ carrier, tracking }: Tracked): string | null {
   return [name, tracking].filter(Boolean).join(' ') || null
 }
 
+/** 'PostNord' of a parcel that has no number to follow it by; else null. */
+export function carrierWithoutNumber({ carrier, tracking }: Tracked): string | null {
+  return tracking ? null : trackingText({ carrier, tracking })
+}
+
 function withWrittenCarrier({ carrier, tracking }: Tracked): Tracked {
   const written = CARRIERS.find((one) => one in PAGES && tracking?.toLowerCase().startsWith(`${one} `))
   return carrier === null && written && tracking

@@ -6,7 +6,7 @@ import { withUnit } from '#domain/numbers/danish-figures.ts'
 import { restText } from '#domain/orders/rest-text.ts'
 import { followingAfter, rollsIn } from '#domain/parcels/parcel.ts'
 import { awaitedOf } from '#domain/parcels/rolls.ts'
-import { trackingLink, trackingText } from '#domain/parcels/tracking-link.ts'
+import { carrierWithoutNumber, trackingLink, trackingText } from '#domain/parcels/tracking-link.ts'
 import { FETCHED_AT, pickupPointLines } from '#domain/pickup-points/pickup-point.ts'
 import { pickupLines } from '#domain/settings/pickup-place.ts'
 import type { Connection } from '#server/database/connect.ts'
@@ -36,7 +36,7 @@ export async function orderSent({ db, settings, publicUrl }: MailContext, payloa
   const content = html`
 ${paragraph(texts.greeting)}
 ${paragraph(texts.opening)}
-${tracking && html`${heading('Følg pakken')}${paragraph(html`<strong style="overflow-wrap: anywhere;">${tracking.text}</strong>`)}`}
+${tracking && html`${heading(tracking.title)}${paragraph(html`<strong style="overflow-wrap: anywhere;">${tracking.text}</strong>`)}`}
 ${tracking?.link ? button(tracking.link, 'Følg pakken') : null}
 ${texts.parts.map(({ title, rows }) => html`${heading(title)}${table(rows)}`)}
 ${heading(texts.where)}
@@ -53,7 +53,7 @@ ${button(texts.order.url, texts.order.text)}
       '',
       texts.opening,
       '',
-      ...(tracking ? [`Følg pakken: ${tracking.text}`, ...(tracking.link ? [tracking.link] : []), ''] : []),
+      ...(tracking ? [`${tracking.title}: ${tracking.text}`, ...(tracking.link ? [tracking.link] : []), ''] : []),
       ...texts.parts.flatMap(({ title, rows }) => [
         `${title}:`,
         ...rows.map(({ name, sku, quantity }) => `  ${quantity} ${name} (SKU: ${sku})`),
@@ -91,7 +91,7 @@ function textsOf(order: StoredOrder, parcel: ParcelRow, { settings, publicUrl }:
       `${part} ${orderNumber} er pakket og ${isFetched ? state : 'på vej til dig'}.`,
       ...(follows.length > 0 ? [whatFollows(order)] : []),
     ].join(' '),
-    tracking: text ? { text, link: trackingLink(parcel) } : null,
+    tracking: text ? { title: carrierWithoutNumber(parcel) ? 'Sendt med' : 'Følg pakken', text, link: trackingLink(parcel) } : null,
     parts: [
       { title: isFetched ? 'Klar nu' : 'Sendt nu', rows: toRows(lines, ({ id }) => rollsIn(parcel, id)) },
       { title: 'Følger senere', rows: follows },

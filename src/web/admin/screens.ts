@@ -48,6 +48,9 @@ export type Screen = Readonly<{
 }>
 export type ScreenGroup = Readonly<{ label: string; screens: readonly Screen[] }>
 
+/** The group of what is rarely changed. */
+export const SETUP = 'Opsætning'
+
 /** By the day's work: what is done most stands first, what is rare last. */
 const GROUPS: readonly ScreenGroup[] = [
   {
@@ -252,7 +255,7 @@ const GROUPS: readonly ScreenGroup[] = [
     ],
   },
   {
-    label: 'Opsætning',
+    label: SETUP,
     screens: [
       {
         label: 'Indstillinger',

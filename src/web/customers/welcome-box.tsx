@@ -8,6 +8,12 @@ import { useSession } from '#web/session/session.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
+const SHORTCUTS = [
+  { label: 'Mine Ordrer', to: paths.orders() },
+  { label: 'Beregn meter', to: paths.calculator() },
+  { label: 'Optæl hylden', to: paths.shelfLists() },
+] as const
+
 /** Tier and points (requirements §2 'Home'), with constant height while loading. */
 export function WelcomeBox() {
   const { status, user } = useSession()
@@ -25,13 +31,12 @@ export function WelcomeBox() {
               <span className="font-semibold">{count(user.points, 'point', 'point')}</span>
               <span className="text-muted">{count(freeRolls(user.points), 'gratis rulle', 'gratis ruller')}</span>
             </p>
-            <p className="flex gap-6 text-sm font-semibold">
-              <Link to={paths.quickOrder()} prefetch="intent" className="py-2.5 underline underline-offset-4">
-                Hurtigbestilling
-              </Link>
-              <Link to={paths.orders()} prefetch="intent" className="py-2.5 underline underline-offset-4">
-                Mine Ordrer
-              </Link>
+            <p className="flex flex-wrap gap-x-6 text-sm font-semibold">
+              {SHORTCUTS.map(({ label, to }) => (
+                <Link key={to} to={to} prefetch="intent" className="py-2.5 underline underline-offset-4">
+                  {label}
+                </Link>
+              ))}
             </p>
           </>
         ) : (

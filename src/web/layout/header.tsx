@@ -43,6 +43,7 @@ const TOOLS = [
 const SERVICE = [
   { label: TRACK_ORDER, to: paths.orders() },
   { label: 'Levering og fragt', to: `${paths.faq()}#${FAQ_DELIVERY}` },
+  { label: 'Reklamation', to: paths.orders() },
   { label: 'Fortryd eller returnér', to: paths.withdrawal() },
 ] as const
 
@@ -133,7 +134,7 @@ function MenuLinks({ links }: { links: typeof TOOLS | typeof SERVICE }) {
   return (
     <ul className="max-md:grid max-md:grid-cols-2">
       {links.map(({ label, to }) => (
-        <li key={to}>
+        <li key={label}>
           <Link
             to={to}
             prefetch="intent"

@@ -3,6 +3,7 @@ import { paths } from '#contract/pages/pages.ts'
 import { returnAddress, returnOfferText } from '#domain/settings/returns.ts'
 import { Article } from '#web/page/article.tsx'
 import { useSettings } from '#web/settings/use-settings.ts'
+import { Notice } from '#web/ui/notice.tsx'
 import { WithdrawalForm } from './withdrawal-form.tsx'
 
 export default function Withdrawal() {
@@ -15,7 +16,16 @@ export default function Withdrawal() {
       path={paths.withdrawal()}
     >
       <div className="grid gap-x-14 gap-y-10 pt-10 lg:grid-cols-[1.6fr_1fr]">
-        <WithdrawalForm />
+        <div className="grid content-start gap-8">
+          <Notice tone="info" title="Er varen skadet eller forkert?">
+            Så skal du ikke fortryde. Find ordren under{' '}
+            <Link to={paths.orders()} className="underline underline-offset-2">
+              Mine Ordrer
+            </Link>
+            , og tryk på »Reklamation« ved varen. Som gæst gør du det på siden bag linket i din ordrebekræftelse.
+          </Notice>
+          <WithdrawalForm />
+        </div>
         <div className="prose">
           <h2>Sådan foregår det</h2>
           <ol>

@@ -1,6 +1,6 @@
 import type { Order } from '#contract/orders/order.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
-import { trackingText } from '#domain/parcels/tracking-link.ts'
+import { carrierWithoutNumber } from '#domain/parcels/tracking-link.ts'
 import { date } from '#web/format.ts'
 import { ParcelEvent, ParcelTracking } from './parcel-tracking.tsx'
 
@@ -17,13 +17,14 @@ export function OrderParcels({ order: { parcels } }: { order: Pick<Order, 'parce
             'stk.',
           )}{' '}
           {parcel.carrier === 'pickup' ? 'klar til afhentning' : 'sendt'} {date(parcel.sentAt)}
+          {carrierWithoutNumber(parcel) && ` med ${carrierWithoutNumber(parcel)}, uden pakkenummer`}
           {parcel.event && (
             <>
               {'. '}
               <ParcelEvent event={parcel.event} />
             </>
           )}
-          {trackingText(parcel) && (
+          {parcel.tracking && (
             <>
               {'. Følg pakken: '}
               <strong>

@@ -59,6 +59,9 @@ test('a screen is found by what people call its work', () => {
 })
 
 test('who may not open what they look for reads its name', () => {
-  expect(['kollega', 'rettigheder', 'fragt'].map(ownersPlaceFor)).toEqual(['Kolleger', 'Kolleger', 'Indstillinger: Levering'])
+  expect(['ny kollega', 'login', 'rettigheder', 'fragt'].map(ownersPlaceFor)).toEqual([
+    ...['Kolleger', 'Kolleger', 'Kolleger'],
+    'Indstillinger: Levering',
+  ])
   expect(['xyzzy', ' '].map(ownersPlaceFor)).toEqual([null, null])
 })

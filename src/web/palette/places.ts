@@ -65,7 +65,8 @@ const WORDS: Readonly<Record<string, string>> = {
   Bogføring: 'luk lukke måned afslut e-conomic dinero bogholder moms',
   Fakturaer: 'faktura kreditnota regning',
   Forfaldne: 'rykker rykkere skylder skyldige',
-  Kolleger: 'kollega ansat rettigheder roller adgang',
+  Kolleger: 'kollega ny opret ansat ansatte bruger login rettigheder roller adgang',
+  Returer: 'reklamation reklamationer retur skadet',
 }
 
 export function placesOf(user: Holder | null): readonly Place[] {

@@ -9,7 +9,7 @@ import { listStateText } from '#domain/shelf-lists/shelf-texts.ts'
 import { browserApi } from '#web/api.ts'
 import { AccountPage, AccountPageSkeleton } from '#web/page/account-page.tsx'
 import { loadForUser } from '#web/session/load-for-user.ts'
-import { Button, IconButton } from '#web/ui/button.tsx'
+import { Button, IconButton, LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { SelectField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -111,6 +111,11 @@ function Lists({ lists }: { lists: readonly ShelfList[] }) {
             <span className="block text-lg font-semibold wrap-anywhere">{name}</span>
             <span className="figures block text-sm text-muted">{listStateText({ products: lines.length, ...stateOfShelf(lines) })}</span>
           </Link>
+          {lines.length > 0 && (
+            <LinkButton to={paths.shelfCount(id)} size="sm" variant="quiet" aria-label={`Optæl »${name}«`}>
+              Optæl
+            </LinkButton>
+          )}
           {lists.length > 1 && (
             <>
               <IconButton label={`Flyt »${name}« op`} aria-disabled={place === 0} onClick={() => move(id, -1)}>

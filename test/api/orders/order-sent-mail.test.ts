@@ -80,6 +80,14 @@ describe('when an order is sent', () => {
 })
 
 describe('the mail', () => {
+  test('names the carrier of a parcel without a number, which cannot be followed', async () => {
+    const { orderId } = await placed()
+    await api(`POST /orders/${orderId}/parcels`, { carrier: 'dao' }, staff)
+    const { text, html } = await readMail(orderId)
+    expect(text).toContain('Sendt med: DAO\n')
+    expect(text + html).not.toContain('Følg pakken')
+  })
+
   test('tells a guest what is in the parcel, what follows and when, where it goes and where it can be followed', async () => {
     const { orderId, orderNumber, confirmationToken } = await placed({ stock: 2, quantity: 5, more: { receiver: 'Bent på lageret' } })
     await api(`POST /orders/${orderId}/parcels`, { carrier: 'gls', tracking: '<12345678>' }, staff)

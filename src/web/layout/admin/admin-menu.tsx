@@ -2,8 +2,9 @@ import { ChevronDown, Menu } from 'lucide-react'
 import { useId, useState } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import type { Waiting } from '#contract/dashboard.ts'
+import { hasAccess } from '#domain/customers/rights/rights.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
-import { DASHBOARD, phoneScreensFor, type Screen, type ScreenGroup, screenGroupsFor, waitingBehind } from '#web/admin/screens.ts'
+import { DASHBOARD, phoneScreensFor, type Screen, type ScreenGroup, SETUP, screenGroupsFor, waitingBehind } from '#web/admin/screens.ts'
 import { browserApi } from '#web/api.ts'
 import type { SessionUser } from '#web/session/session.ts'
 import { useUserQuery } from '#web/session/use-user-query.ts'
@@ -64,6 +65,7 @@ function Groups({ user }: { user: SessionUser }) {
           group={group}
           waiting={waiting}
           isOpen={areFew || group.label === open}
+          note={group.label === SETUP && !hasAccess(user, 'permission:settings') ? 'Kolleger og indstillinger åbnes af ejeren.' : null}
           onToggle={areFew ? null : () => setChosen({ at: pathname, label: group.label === open ? null : group.label })}
         />
       ))}
@@ -71,9 +73,16 @@ function Groups({ user }: { user: SessionUser }) {
   )
 }
 
-type GroupProps = { group: ScreenGroup; waiting: Partial<Waiting> | undefined; isOpen: boolean; onToggle: (() => void) | null }
+type GroupProps = {
+  group: ScreenGroup
+  waiting: Partial<Waiting> | undefined
+  isOpen: boolean
+  /** what stands below the screens */
+  note: string | null
+  onToggle: (() => void) | null
+}
 
-function Group({ group: { label, screens }, waiting, isOpen, onToggle }: GroupProps) {
+function Group({ group: { label, screens }, waiting, isOpen, note, onToggle }: GroupProps) {
   const id = useId()
   const count = screens.reduce((sum, screen) => sum + waitingBehind(screen, waiting), 0)
   return (
@@ -97,6 +106,7 @@ function Group({ group: { label, screens }, waiting, isOpen, onToggle }: GroupPr
         {screens.map((screen) => (
           <ScreenItem key={screen.to} screen={screen} count={waitingBehind(screen, waiting)} />
         ))}
+        {note && <li className="px-5 py-2 text-xs text-muted">{note}</li>}
       </ul>
     </li>
   )

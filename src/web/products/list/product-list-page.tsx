@@ -124,7 +124,7 @@ export default function ProductList({ loaderData }: Route.ComponentProps) {
                       </p>
                     ))}
                     {pages.map(({ title: page, path }) => (
-                      <p key={path} className="pt-2 font-medium">
+                      <p key={page} className="pt-2 font-medium">
                         Leder du efter{' '}
                         <Link to={path} className="underline underline-offset-4">
                           {page}

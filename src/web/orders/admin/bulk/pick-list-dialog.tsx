@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { Order } from '#contract/orders/order.ts'
 import type { PickList } from '#contract/parcels/parcels.ts'
 import { count, wholeNumber, withUnit } from '#domain/numbers/danish-figures.ts'
 import { browserApi } from '#web/api.ts'
@@ -10,7 +9,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 /** What is fetched from the shelves for some orders, to tick off on a phone or to print with the packing slips behind it. */
-export function PickListDialog({ orders, onClose }: { orders: readonly Order[]; onClose: () => void }) {
+export function PickListDialog({ orders, onClose }: { orders: readonly Readonly<{ id: number }>[]; onClose: () => void }) {
   const ids = orders.map(({ id }) => id).join(',')
   const { data, isError } = useUserQuery({
     queryKey: ['orders', 'pick-list', ids],

@@ -4,13 +4,14 @@ import type { Order } from '#contract/orders/order.ts'
 import { paths } from '#contract/pages/pages.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
-import { orderStatusLabel } from '#domain/orders/order-status.ts'
+import { isToBeSent, orderStatusLabel } from '#domain/orders/order-status.ts'
 import { isPartlySent, partlySentLabel } from '#domain/parcels/parcel.ts'
 import { balanceForStaff } from '#domain/payments/balance-texts.ts'
+import { isPaidBeforeSending } from '#domain/payments/online/what-is-due.ts'
 import { DELIVERY_WAY_LABELS } from '#domain/prices/delivery-way.ts'
 import { carriedPlace } from '#web/browser/list-place.ts'
 import { PAYMENT_TONES, STATUS_TONES } from '#web/orders/order-tones.ts'
-import { paymentLabelOf } from '#web/payments/online/held-of.ts'
+import { isHeld, paymentLabelOf } from '#web/payments/online/held-of.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { classes } from '#web/ui/classes.ts'
 
@@ -42,10 +43,17 @@ export function OrderHead({ order, seesAmounts }: { order: Order; seesAmounts: b
           {order.deliveryWay === 'pickup' && <Badge className="border-edge">{DELIVERY_WAY_LABELS.pickup}</Badge>}
           <Badge tone={PAYMENT_TONES[order.paymentStatus]}>{paymentLabelOf(order)}</Badge>
         </p>
+        {waitsForPayment(order) && <p className="mt-2 text-sm">Venter på betaling, før varerne sendes.</p>}
       </div>
       {seesAmounts && <Sums order={order} />}
     </div>
   )
+}
+
+/** For staff to see at once why an order is not packed; a missing deposit has a badge of its own. */
+function waitsForPayment(order: Order): boolean {
+  if (!isToBeSent(order.status) || order.waitsForDeposit || isHeld(order)) return false
+  return isPaidBeforeSending(order) && order.paymentStatus !== 'paid'
 }
 
 function Sums({ order }: { order: Order }) {
