@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync, rmSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
@@ -17,11 +17,13 @@ const ANSWERS_WITHIN_MS = 90_000
 /** One that works for so long without an answer spins. */
 const WORKS_AT_MOST_MS = 600_000
 const LOOKS_EVERY_MS = 5_000
+/** A shop that is idle at fewer looks in a row waited for a disk or a timer. */
+const IDLE_LOOKS = 3
 
 /** What was begun and ended beside a process on each core: how often, how often it hung, and the longest that did not. */
 type Counted = { times: number; hung: number; longestMs: number }
 
-// a process that has hung took no processor time at all in LOOKS_EVERY_MS, or spins
+// a process that has hung has no thread that could run and takes no processor time, or it spins; one that waits for a core has not hung
 test(`${STARTS} first starts, as many second ones and their farewells, beside a process on each core: none hangs`, {
   timeout: STARTS * 4 * ANSWERS_WITHIN_MS,
 }, async () => {
@@ -64,14 +66,15 @@ async function count(counted: Counted, shop: ChildProcess, done: Promise<unknown
     isDone = true
   })
   counted.times += 1
-  let worked = 0
+  let [ticks, idleLooks] = [-1, 0]
   for (;;) {
     await Promise.race([settled, delay(LOOKS_EVERY_MS, undefined, { ref: false })])
     if (isDone) break
-    const before = worked
-    worked = workedTicks(shop.pid ?? 0)
+    const now = lookAt(shop.pid ?? 0)
+    idleLooks = now.canRun || now.ticks !== ticks ? 0 : idleLooks + 1
+    ticks = now.ticks
     const waitedMs = performance.now() - startedAt
-    if (waitedMs < ANSWERS_WITHIN_MS || (worked > before && waitedMs < WORKS_AT_MOST_MS)) continue
+    if (waitedMs < ANSWERS_WITHIN_MS || (idleLooks < IDLE_LOOKS && waitedMs < WORKS_AT_MOST_MS)) continue
     counted.hung += 1
     shop.kill('SIGKILL')
     return await settled.then(
@@ -82,16 +85,31 @@ async function count(counted: Counted, shop: ChildProcess, done: Promise<unknown
   counted.longestMs = Math.max(counted.longestMs, performance.now() - startedAt)
 }
 
-/** The processor time a process, its threads and its children took so far, in hundredths of a second; none of one that has ended. */
-function workedTicks(pid: number): number {
+type Look = Readonly<{
+  /** processor time so far, also of children that have ended, in hundredths of a second */
+  ticks: number
+  /** a thread runs, waits for a core or for the disk */
+  canRun: boolean
+}>
+
+/** What a process does now, with its threads and children; nothing when it has ended. */
+function lookAt(pid: number): Look {
   try {
-    const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')
-    const [user = 0, system = 0] = fields.split(' ').slice(11, 13).map(Number)
+    const own = statOf(`/proc/${pid}/stat`)
+    const canRun = readdirSync(`/proc/${pid}/task`).some((thread) => /[RD]/.test(statOf(`/proc/${pid}/task/${thread}/stat`).state))
     const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean)
-    return children.reduce((sum, child) => sum + workedTicks(Number(child)), user + system)
+    return children
+      .map((child) => lookAt(Number(child)))
+      .reduce((all, one) => ({ ticks: all.ticks + one.ticks, canRun: all.canRun || one.canRun }), { ticks: own.ticks, canRun })
   } catch {
-    return 0
+    return { ticks: 0, canRun: false }
   }
+}
+
+function statOf(file: string): Readonly<{ state: string; ticks: number }> {
+  const [, fields = ''] = readFileSync(file, 'utf8').split(') ')
+  const [state = '', ...rest] = fields.split(' ')
+  return { state, ticks: rest.slice(10, 14).reduce((sum, ticks) => sum + Number(ticks), 0) }
 }
 
 /** The shop as `npm start` begins it. */
