@@ -23,6 +23,15 @@ export function claimableRolls(kind: ClaimKind, line: ClaimedLine, claims: reado
   return Math.max(0, had - line.returned - held)
 }
 
+/** How many rolls of a line can be sent anew: those sent, not returned and not sent anew for another claim. */
+export function replaceableRolls(line: ClaimedLine, claims: readonly ClaimRolls[]): number {
+  return claimableRolls(
+    'fault',
+    line,
+    claims.filter(({ outcome }) => outcome === 'replace'),
+  )
+}
+
 type ClaimedOrder = Readonly<{
   status: OrderStatus
   buyerKind: BuyerKind

@@ -4,10 +4,11 @@ import type { ClaimDecision } from '#contract/claims/claim-decision.ts'
 import type { Claim } from '#contract/claims/claims.ts'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { CLAIM_KIND_LABELS } from '#domain/claims/claim.ts'
+import { replaceableRolls } from '#domain/claims/claimable.ts'
 import { oreToKr } from '#domain/money/money.ts'
 import { owedBackOre, type PaymentWay, standingPayments, usualWay } from '#domain/payments/payment.ts'
-import { isOwed, toClaim } from '#server/claims/claim-answer.ts'
-import { readClaim } from '#server/claims/queries.ts'
+import { isOwed, toClaim, toClaimRolls } from '#server/claims/claim-answer.ts'
+import { findClaimsOf, readClaim } from '#server/claims/queries.ts'
 import { ASKING_FOR_GOODS, lockClaim, lockUndecided, lockWithOrder, writeStep } from '#server/claims/work-on-claim.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { claimLines } from '#server/database/schema/claims.ts'
@@ -103,11 +104,15 @@ async function replace(shop: Shop, staff: Visitor, id: number, { words, lines, s
 
 type Rolls = Input<'replace'>['lines']
 
+const SENT_ANEW = 'Der er allerede sendt nye ruller i stedet for dem i en anden sag.'
+
 async function requireHad(tx: Connection, order: OrderRow, lines: Rolls): Promise<void> {
   const had = await tx.select().from(orderLines).where(eq(orderLines.orderId, order.id))
+  const claims = (await findClaimsOf(tx, order.id)).map(toClaimRolls)
   for (const { itemId, quantity } of lines) {
     const line = had.find((one) => one.id === itemId)
     if (!line || quantity > line.sent - line.returned) throw new ShopError('rolls_not_sent')
+    if (quantity > replaceableRolls(line, claims)) throw new ShopError('rolls_not_sent', { message: SENT_ANEW })
   }
 }
 
