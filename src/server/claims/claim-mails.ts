@@ -27,8 +27,12 @@ async function claimOf({ db }: MailContext, payload: unknown) {
 const linesOf = ({ lines }: StoredClaim) => lines.map(({ quantity, nameDa, kcwId }) => `${quantity} × ${nameDa} (${kcwId})`)
 const wordsOf = ({ words }: StoredClaim) => (words === null ? [] : paragraphsOf(words))
 
+/** Whose address made the claim is not known to be the buyer's, until it is the address of the order. */
+const isFromBuyer = ({ order, email }: StoredClaim) => order !== null && order.customerEmail.toLowerCase() === email.toLowerCase()
+
+/** Only for the buyer: the link of a guest's order opens it to whoever has it. */
 function toOrder(claim: StoredClaim, { publicUrl }: MailContext) {
-  return claim.order ? { action: { url: orderAddress(claim.order, publicUrl), text: 'Se sagen på ordren' } } : {}
+  return claim.order && isFromBuyer(claim) ? { action: { url: orderAddress(claim.order, publicUrl), text: 'Se sagen på ordren' } } : {}
 }
 
 /** The receipt of a withdrawal with its text and time (directive 2011/83/EU article 11a). A firm is told that it has no such right. */
@@ -152,7 +156,10 @@ function labelOf(
 }
 
 const NEWS: Readonly<Partial<Record<ClaimEntryKind, (claim: StoredClaim, context: MailContext) => News>>> = {
-  question: () => ({ title: 'Vi har et spørgsmål til din sag', paragraphs: ['Svar på ordren, så går vi videre med det samme.'] }),
+  question: (claim) => ({
+    title: 'Vi har et spørgsmål til din sag',
+    paragraphs: [`Svar på ${isFromBuyer(claim) ? 'ordren' : 'denne mail'}, så går vi videre med det samme.`],
+  }),
   awaitingGoods: (claim, { settings }) => ({
     title: OWN_CLAIM_STATE_LABELS.awaitingGoods,
     paragraphs: [

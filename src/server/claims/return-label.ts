@@ -21,7 +21,7 @@ import type { OfReturn } from '#server/parcels/tracking/keep-events.ts'
 import type { Shop } from '#server/shop.ts'
 import { claimSubject, toClaim } from './claim-answer.ts'
 import { type ClaimRow, readClaim } from './queries.ts'
-import { lockUndecided, lockWithOrder, writeStep } from './work-on-claim.ts'
+import { lockWithOrder, writeStep } from './work-on-claim.ts'
 
 type Wanted = BodyOf<(typeof claimCalls)['makeReturnLabel']>
 
@@ -82,7 +82,7 @@ type Mailing = Readonly<{ id: number; labelId: number; freightOre: number; at: D
 
 /** Answers whether a mail was queued: another press, or the next one after a crash, does it as well, and then once. */
 async function mailLabel(tx: Connection, staff: Visitor, { id, labelId, freightOre, at }: Mailing): Promise<boolean> {
-  const { claim } = await lockUndecided(tx, { staff, id, now: at })
+  const { claim, order } = await lockWithOrder(tx, { staff, id, now: at })
   const label = await labelById(tx, labelId)
   if (label?.state !== 'made' || claim.returnLabelId !== labelId) throw new ShopError('label_waits')
   const [sent] = await tx
@@ -91,7 +91,9 @@ async function mailLabel(tx: Connection, staff: Visitor, { id, labelId, freightO
     .where(and(eq(claimEntries.claimId, id), eq(claimEntries.kind, 'returnLabel')))
   if (sent) return false
   const step = { kind: 'returnLabel', action: CLAIM_ENTRY_LABELS.returnLabel, isMailed: true } as const
-  await writeStep(tx, { claim, by: staff, ...step, words: freightText(freightOre), becomes: { state: 'awaitingGoods' }, at })
+  const words = freightText(freightOre)
+  // the label says who bought and where they live
+  await writeStep(tx, { claim, by: staff, ...step, words, becomes: { state: 'awaitingGoods' }, to: order.customerEmail, at })
   return true
 }
 

@@ -66,6 +66,8 @@ type Step = Readonly<{
   becomes: Readonly<Partial<Omit<typeof claims.$inferInsert, 'id' | 'revision'>>>
   action: string
   isMailed: boolean
+  /** the claim's address unless another is named */
+  to?: string
   at: Date
 }>
 
@@ -77,7 +79,10 @@ export const ASKING_FOR_GOODS = {
 } as const
 
 /** Records a step of staff: claim, entry, mail and log. The caller holds the claim and wakes the outbox. */
-export async function writeStep(tx: Connection, { claim, by, kind, words, becomes, action, isMailed, at }: Step): Promise<void> {
+export async function writeStep(
+  tx: Connection,
+  { claim, by, kind, words, becomes, action, isMailed, to = claim.email, at }: Step,
+): Promise<void> {
   const { id, orderId, revision } = claim
   await tx
     .update(claims)
@@ -89,7 +94,7 @@ export async function writeStep(tx: Connection, { claim, by, kind, words, become
     .returning({ id: claimEntries.id })
   const about = becomes.orderId ?? orderId
   const payload = { claimId: id, entryId: entry?.id, ...(about && { orderId: about }) }
-  if (isMailed) await queueMail(tx, { template: 'claim-news', payload, to: claim.email, now: at })
+  if (isMailed) await queueMail(tx, { template: 'claim-news', payload, to, now: at })
   const state: ClaimState = becomes.state ?? claim.state
   await writeAudit(tx, {
     by,

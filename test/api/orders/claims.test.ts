@@ -481,6 +481,30 @@ describe('a consumer withdraws', () => {
     expect((await ok(asStaff(`GET /claims/${id}`))).order).toMatchObject({ id: order.id })
   })
 
+  it('of a roll that was sent anew already: new rolls are sent once', async () => {
+    const order = await placed({ rolls: 1 })
+    const fault = await claimOf(order)
+    await ok(api('POST /withdrawals', statement(order, 'Rullen')))
+    const withdrawal = (await claimsOf(order)).find(({ kind }) => kind === 'withdrawal')?.id ?? 0
+    const anew = { decision: 'replace', lines: [{ itemId: order.lines[0]?.id, quantity: 1 }] }
+    await ok(decide(fault, anew))
+    const before = await stockOf(roll.id)
+    expect(await decide(withdrawal, anew)).toMatchObject({ status: 409, body: { code: 'rolls_not_sent' } })
+    expect(await stockOf(roll.id)).toBe(before)
+  })
+
+  it('from another address than the order has: it never learns the link of the order', async () => {
+    const order = await placed()
+    const stranger = `fremmed-${order.id}@example.dk`
+    await ok(api('POST /withdrawals', { ...statement(order), email: stranger }))
+    const [alone] = await db.select().from(claims).where(eq(claims.email, stranger))
+    await ok(asStaff(`PUT /claims/${alone?.id}/order`, { orderNumber: order.number }))
+    await ok(asStaff(`POST /claims/${alone?.id}/questions`, { words: 'Hvor mange ruller er det?' }))
+    const told = await mailsTo(stranger)
+    expect(told.map((mail) => mail.includes(order.key))).toEqual([false, false])
+    expect(told.at(-1)).toMatch(/Svar på denne mail, så går vi videre/)
+  })
+
   it('a firm is told kindly that it has no such right', async () => {
     const order = await placed({ of: buyer })
     await ok(api('POST /withdrawals', statement(order)))

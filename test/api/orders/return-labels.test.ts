@@ -79,6 +79,14 @@ describe('a return label', () => {
     expect([mail.attachments?.[0]?.filename, file?.subarray(0, 5).toString()]).toEqual([`Returlabel_${claim.number}.pdf`, '%PDF-'])
   })
 
+  test('says where the buyer lives, so it is mailed to the address of the order, whoever wrote the claim', async () => {
+    const claim = await claimed()
+    const stranger = `fremmed-${claim.id}@example.dk`
+    await db.update(claims).set({ email: stranger }).where(eq(claims.id, claim.id))
+    await make(claim)
+    expect([(await labelMails(claim)).length, await labelMails({ ...claim, email: stranger })]).toEqual([1, []])
+  })
+
   test("is on the claim's page, for its customer and for staff only", async () => {
     const [claim, other] = [await claimed(), await claimed()]
     expect(await ownClaim(claim)).toMatchObject({ returnLabel: null })
