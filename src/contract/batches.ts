@@ -179,7 +179,7 @@ export const batchCalls = defineCalls({
     params: idParam,
     body: z.object({ rolls: wholeNumber({ min: 0, max: STOCK.max }, 'Skriv, hvor mange ruller der er gode.') }),
     response: stockAnswer,
-    errors: ['batch_not_found', 'batch_not_blocked', 'batch_has_too_few'],
+    errors: ['batch_not_found', 'batch_not_blocked', 'batch_has_too_few', 'batch_recalled'],
   },
   listBatchOrders: {
     access: 'staff:readOrders',

@@ -12,6 +12,7 @@ import type { Connection } from '#server/database/connect.ts'
 import { lockAccounts } from '#server/database/lock-accounts.ts'
 import { batches } from '#server/database/schema/batches.ts'
 import { products } from '#server/database/schema/products.ts'
+import { recalls } from '#server/database/schema/recalls.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { IdempotencyKey } from '#server/http/idempotency.ts'
 import { isRepeated } from '#server/http/limits/repeated-attempt.ts'
@@ -25,6 +26,7 @@ type BatchRow = typeof batches.$inferSelect
 type ProductRow = typeof products.$inferSelect
 
 const COUNTED_BEFORE = 'Noteret'
+const NEVER_AGAIN = 'Batchen er kaldt tilbage og må ikke sælges. Skriv 0, når rullerne er kasseret.'
 
 /**
  * Records a count of a batch, or of unknown rolls. Only the difference to what was seen applies, so that later orders still count; never
@@ -97,7 +99,10 @@ export async function blockBatch(shop: Shop, staff: Visitor, batchId: number, re
   })
 }
 
-/** Puts the good rolls of a blocked batch back on sale. Throws 'batch_not_found', 'batch_not_blocked', 'batch_has_too_few'. */
+/**
+ * Puts the good rolls of a blocked batch back on sale. A recalled batch has none and stays blocked (decision 96). Throws 'batch_not_found',
+ * 'batch_not_blocked', 'batch_has_too_few', 'batch_recalled'.
+ */
 export async function releaseBatch(shop: Shop, staff: Visitor, batchId: number, rolls: number): Promise<number> {
   return await changeBatch(shop, staff, batchId, async (tx, { product, batch }) => {
     if (!batch.blockedAt) throw new ShopError('batch_not_blocked')
@@ -106,11 +111,17 @@ export async function releaseBatch(shop: Shop, staff: Visitor, batchId: number, 
         fields: { rolls: `Der er kun ${count(batch.blockedRolls, 'spærret rulle', 'spærrede ruller')}.` },
       })
     }
+    const isRecalled = (await tx.$count(recalls, eq(recalls.batchId, batch.id))) > 0
+    if (isRecalled && rolls > 0) throw new ShopError('batch_recalled', { message: NEVER_AGAIN, fields: { rolls: NEVER_AGAIN } })
     requireRoom(product, rolls, 'rolls')
-    await tx.update(batches).set({ blockedAt: null, blockedReason: null, blockedRolls: 0 }).where(eq(batches.id, batch.id))
+    const freed = isRecalled ? {} : { blockedAt: null, blockedReason: null }
+    await tx
+      .update(batches)
+      .set({ ...freed, blockedRolls: 0 })
+      .where(eq(batches.id, batch.id))
     const after = afterGiving(product, [{ id: batch.id, code: batch.code, rolls }])
     await move(tx, { shop, staff, product, kind: 'released', note: batch.blockedReason }, after)
-    await log(tx, { shop, staff, product }, 'Batch givet fri', {
+    await log(tx, { shop, staff, product }, isRecalled ? 'Tilbagekaldte ruller skrevet af' : 'Batch givet fri', {
       batch: { to: batch.code },
       rolls: { from: batch.blockedRolls, to: rolls },
     })

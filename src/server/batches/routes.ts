@@ -24,7 +24,9 @@ export const batchRoutes = [
   }),
   route(batchCalls.releaseBatch, async (shop, { params, body, visitor }) => {
     const productId = await releaseBatch(shop, visitor, params.id, body.rolls)
-    return { message: 'Batchen er givet fri', stock: await findBatchedProduct(shop.db, productId) }
+    const stock = await findBatchedProduct(shop.db, productId)
+    const isStillBlocked = stock.batches.some(({ id, blockedReason }) => id === params.id && blockedReason !== null)
+    return { message: isStillBlocked ? 'Rullerne er skrevet af. Batchen er stadig spærret' : 'Batchen er givet fri', stock }
   }),
   route(batchCalls.listBatchOrders, async ({ db }, { params }) => await findBatchOrders(db, params.id)),
   route(batchCalls.listReceipts, async ({ db }, { query }) => await findReceipts(db, query)),

@@ -157,3 +157,13 @@ test('a complaint about safety stands in the register, and is counted beside the
   expect(claims.map((claim) => claim.id)).toEqual([id])
   expect((await shownTo(batchId)).complaints).toBe(1)
 })
+
+test('a recalled batch is never sold again: its rolls can only be thrown out', async () => {
+  const { product, batchId } = await soldBatch()
+  await recall(batchId)
+  const release = (rolls: number) => api(`POST /batches/${batchId}/release`, { rolls }, karen)
+  expect(await release(1)).toMatchObject({ status: 409, body: { code: 'batch_recalled' } })
+  expect((await release(0)).status).toBe(200)
+  const { stock } = (await api(`GET /products/${product.id}/batches`, undefined, karen)).body as { stock: BatchedProduct }
+  expect(stock).toMatchObject({ stock: 0, batches: [{ blockedReason: 'Tilbagekaldt', blockedRolls: 0 }] })
+})
