@@ -143,6 +143,8 @@ test('prices typed beside the logo and the sender are asked about before a link 
   await asks.getByRole('button', { name: 'Bliv her' }).click()
   expect(await price.inputValue()).toBe('650')
   await page.getByRole('button', { name: 'Gem', exact: true }).click()
+  // until it is stored the question is right
+  await page.getByText('Gemt', { exact: true }).first().waitFor()
   await page.getByRole('link', { name: 'Ret under Indstillinger' }).click()
   await page.getByRole('textbox', { name: 'Navn' }).fill('Mette Ravn')
   await page.evaluate(() => history.back())

@@ -107,7 +107,7 @@ function StockDialog({ title, confirm = 'Gem', says, fields, call, onDone, onClo
   })
   const submit = () => run(() => call({ texts, figures: (name) => readNumber(texts(name)) ?? Number.NaN }, sending))
   return (
-    <FormDialog title={title} onClose={onClose} onSubmit={submit} saveLabel={confirm} isBusy={isBusy} className="grid gap-4" endsWith="">
+    <FormDialog title={title} onClose={onClose} onSubmit={submit} saveLabel={confirm} isBusy={isBusy} className="grid gap-4">
       {says && <p className="text-sm">{says}</p>}
       {fields.map((field) => (
         <TextField

@@ -53,7 +53,6 @@ export function ConnectDialog({ connection: given, systems, onSaved, onClose }: 
       saveLabel={connection ? 'Gem' : 'Forbind'}
       isBusy={isSubmitting}
       className="grid gap-4"
-      endsWith=""
     >
       <ChangedNotice name="Forbindelsen" changed={changed} />
       <p className="text-sm text-muted">

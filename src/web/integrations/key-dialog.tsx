@@ -48,7 +48,6 @@ export function KeyDialog({ onMade, onClose }: { onMade: () => void; onClose: ()
       busyText="Laver..."
       isBusy={isBusy}
       className="grid gap-4"
-      endsWith=""
     >
       <TextField
         label="Program*"

@@ -63,15 +63,7 @@ export function WebhookDialog({ webhook: given, onSaved, onClose }: WebhookDialo
       </Dialog>
     )
   return (
-    <FormDialog
-      title={title}
-      onClose={onClose}
-      onSubmit={submit}
-      saveLabel="Gem"
-      isBusy={formState.isSubmitting}
-      className="grid gap-4"
-      endsWith=""
-    >
+    <FormDialog title={title} onClose={onClose} onSubmit={submit} saveLabel="Gem" isBusy={formState.isSubmitting} className="grid gap-4">
       <ChangedNotice name="Modtageren" changed={changed} />
       <TextField {...register('name')} label="Program*" autoComplete="off" error={errors.name?.message} />
       <TextField

@@ -69,7 +69,6 @@ export function ManufacturerDialog({ maker: given, onSaved, onClose }: Manufactu
       saveLabel="Gem"
       isBusy={formState.isSubmitting}
       className="grid gap-4 sm:grid-cols-2"
-      endsWith="sm:col-span-2"
     >
       <ChangedNotice name="Producenten" changed={changed} />
       <TextField

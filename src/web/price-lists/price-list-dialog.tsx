@@ -44,7 +44,6 @@ export function PriceListDialog({ list: given, onSaved, onClose }: PriceListDial
       variant="signal"
       isBusy={formState.isSubmitting}
       className="grid gap-4"
-      endsWith=""
     >
       <ChangedNotice name="Prislisten" changed={changed} />
       <TextField {...register('name')} label="Navn*" placeholder="Priser 2027" autoComplete="off" error={formState.errors.name?.message} />

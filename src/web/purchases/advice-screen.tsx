@@ -38,7 +38,8 @@ export function HydrateFallback() {
 export default function AdviceScreen({ loaderData: { advice, suppliers, state } }: Route.ComponentProps) {
   const navigate = useNavigate()
   const advised = advice.filter((row: Advice) => row.advised > 0)
-  const enough = advice.filter((row: Advice) => row.advised === 0)
+  const unadvised = advice.filter((row: Advice) => row.advised === 0)
+  const [unsold, enough] = [unadvised.filter(isGoneAndUnsold), unadvised.filter((row: Advice) => !isGoneAndUnsold(row))]
   const low = advice.filter(({ stock }: Advice) => isLowOrOut(stock)).length
   const groups = suppliers
     .map((supplier: Supplier) => ({ supplier, rows: advised.filter(({ supplierId }: Advice) => supplierId === supplier.id) }))
@@ -83,7 +84,7 @@ export default function AdviceScreen({ loaderData: { advice, suppliers, state } 
           >
             {count(low, 'produkt', 'produkter')} med lavt lager
           </Link>
-          {enough.length > 0 && `, heraf ${wholeNumber(enough.length)} uden forslag: se nederst`}
+          {unadvised.length > 0 && `, heraf ${wholeNumber(unadvised.length)} uden forslag: se nederst`}
         </p>
       )}
       {groups.map(({ supplier, rows }) => (
@@ -98,16 +99,30 @@ export default function AdviceScreen({ loaderData: { advice, suppliers, state } 
           <AdviceTable rows={without} />
         </section>
       )}
-      {enough.length > 0 && (
-        <section aria-labelledby="lavt-uden-forslag" className="pt-6">
-          <h2 id="lavt-uden-forslag" className="pb-1 text-lg">
-            Lavt lager uden forslag
-          </h2>
-          <p className="pb-3 text-sm text-muted">De sælger så lidt, at lageret rækker, eller resten er på vej.</p>
-          <AdviceTable rows={enough} />
-        </section>
-      )}
+      <Unadvised id="lavt-uden-forslag" title="Lavt lager uden forslag" rows={enough}>
+        De sælger så lidt, at lageret rækker, eller resten er på vej.
+      </Unadvised>
+      <Unadvised id="udsolgt-uden-salg" title="Udsolgt uden salg" rows={unsold}>
+        Ingen har købt dem i de valgte uger, og ingen er på vej. Bestil dem hjem, eller lad dem udgå.
+      </Unadvised>
     </AdminPage>
+  )
+}
+
+function isGoneAndUnsold({ stock, sold, onTheWay }: Advice): boolean {
+  return stock <= 0 && sold === 0 && onTheWay === 0
+}
+
+function Unadvised({ id, title, rows, children }: { id: string; title: string; rows: readonly Advice[]; children: string }) {
+  if (rows.length === 0) return null
+  return (
+    <section aria-labelledby={id} className="pt-6">
+      <h2 id={id} className="pb-1 text-lg">
+        {title}
+      </h2>
+      <p className="pb-3 text-sm text-muted">{children}</p>
+      <AdviceTable rows={rows} />
+    </section>
   )
 }
 

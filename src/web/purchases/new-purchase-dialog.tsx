@@ -55,7 +55,6 @@ export function NewPurchaseDialog({ suppliers, onClose }: { suppliers: readonly 
       variant="signal"
       isBusy={isBusy}
       className="grid gap-4"
-      endsWith=""
     >
       <SelectField label="Leverandør" value={supplierId} onChange={(event) => setSupplierId(Number(event.target.value))}>
         {suppliers.map(({ id, name, currency: its }) => (

@@ -44,7 +44,6 @@ export function SuppliedProductsDialog({ supplier, products, onSaved, onClose }:
       saveLabel="Gem"
       isBusy={isBusy}
       className="grid gap-4"
-      endsWith=""
     >
       <TextAreaField
         label="Én vare pr. linje"

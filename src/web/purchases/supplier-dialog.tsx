@@ -43,7 +43,6 @@ export function SupplierDialog({ supplier: given, onSaved, onClose }: SupplierDi
       saveLabel="Gem"
       isBusy={formState.isSubmitting}
       className="grid gap-4 sm:grid-cols-2"
-      endsWith="sm:col-span-2"
     >
       <ChangedNotice name="Leverandøren" changed={changed} className="sm:col-span-2" />
       <TextField {...register('name')} label="Navn*" autoComplete="off" className="sm:col-span-2" error={errors.name?.message} />

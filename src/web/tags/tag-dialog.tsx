@@ -63,7 +63,6 @@ export function TagDialog({ kind, tag: given, failed = 'Kunne ikke gemme tag', o
       variant="signal"
       isBusy={formState.isSubmitting}
       className="grid gap-4 sm:grid-cols-2"
-      endsWith="border-t border-line pt-4 sm:col-span-2"
     >
       <ChangedNotice name={kind === 'categories' ? 'Kategorien' : 'Tagget'} changed={changed} className="sm:col-span-2" />
       <TextField

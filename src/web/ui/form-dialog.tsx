@@ -1,6 +1,5 @@
 import { type ComponentProps, type FormEvent, type ReactNode, useId } from 'react'
 import { Button } from './button.tsx'
-import { ButtonRow } from './button-row.tsx'
 import { Dialog } from './dialog.tsx'
 
 type FormDialogProps = Pick<ComponentProps<typeof Dialog>, 'title' | 'onClose' | 'losesNothing'> & {
@@ -16,25 +15,28 @@ type FormDialogProps = Pick<ComponentProps<typeof Dialog>, 'title' | 'onClose' |
   isDisabled?: boolean
   /** Of the form. */
   className?: string
-  /** Puts the buttons at the end of the form, with these classes; otherwise they stand still below it. */
-  endsWith?: string
   children: ReactNode
 }
 
-/** A dialog with a form, a button that closes it and a button that saves it. */
-export function FormDialog({ title, label, onSubmit, endsWith, className, children, losesNothing = false, ...shown }: FormDialogProps) {
+/** A dialog with a form, and below it, always in sight, a button that closes it and one that saves it. */
+export function FormDialog({ title, label, onSubmit, className, children, losesNothing = false, ...shown }: FormDialogProps) {
   const formId = useId()
   const { onClose, saveLabel, closeLabel = 'Annuller', busyText = 'Gemmer...', variant = 'solid', isBusy, isDisabled } = shown
-  const buttons = (
-    <>
-      <Button onClick={onClose}>{closeLabel}</Button>
-      <Button type="submit" form={formId} variant={variant} disabled={isDisabled} isBusy={isBusy} busyText={busyText}>
-        {saveLabel}
-      </Button>
-    </>
-  )
   return (
-    <Dialog isOpen onClose={onClose} title={title} losesNothing={losesNothing} footer={endsWith === undefined && buttons}>
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={title}
+      losesNothing={losesNothing}
+      footer={
+        <>
+          <Button onClick={onClose}>{closeLabel}</Button>
+          <Button type="submit" form={formId} variant={variant} disabled={isDisabled} isBusy={isBusy} busyText={busyText}>
+            {saveLabel}
+          </Button>
+        </>
+      }
+    >
       <form
         method="post"
         id={formId}
@@ -47,7 +49,6 @@ export function FormDialog({ title, label, onSubmit, endsWith, className, childr
         }}
       >
         {children}
-        {endsWith !== undefined && <ButtonRow className={endsWith}>{buttons}</ButtonRow>}
       </form>
     </Dialog>
   )

@@ -91,7 +91,6 @@ export function ConnectDialog({ connection: given, months, onSaved, onClose }: C
       saveLabel={connection ? 'Gem' : 'Forbind'}
       isBusy={isSubmitting}
       className="grid gap-4"
-      endsWith=""
     >
       <ChangedNotice name="Forbindelsen" changed={changed} />
       <SelectField

@@ -44,7 +44,6 @@ export function FigureDialog({ figure: given, onSaved, onClose }: FigureDialogPr
       saveLabel="Gem"
       isBusy={formState.isSubmitting}
       className="grid gap-4 sm:grid-cols-2"
-      endsWith="sm:col-span-2"
     >
       <ChangedNotice name="Bilen" changed={changed} />
       {figure?.ofClass && (

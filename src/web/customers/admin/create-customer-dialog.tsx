@@ -63,7 +63,6 @@ export function CreateCustomer({ mayMakeStaff, isColleague = false, onDone, onCl
       variant="signal"
       isBusy={formState.isSubmitting}
       className="grid gap-4 sm:grid-cols-2"
-      endsWith="border-t border-line pt-4 sm:col-span-2"
     >
       <TextField {...register('name')} label="Navn*" autoComplete="off" error={errorOf('name')} />
       <TextField {...register('email')} label="Email*" type="email" autoComplete="off" error={errorOf('email')} />
@@ -76,7 +75,7 @@ export function CreateCustomer({ mayMakeStaff, isColleague = false, onDone, onCl
       <p className={classes('self-center text-xs text-muted', choosesOwn && 'sm:col-span-2')}>
         {choosesOwn
           ? 'Kollegaen får en mail med et link og vælger selv sin adgangskode. Linket virker én gang og i syv dage.'
-          : 'Kunden får en mail med et link til at vælge sin egen adgangskode.'}
+          : 'Den gælder, til kunden vælger sin egen: det gør kunden med et link, der kommer i en mail.'}
       </p>
       {!isColleague && <FirmFields register={register} errorOf={errorOf} typed={{ cvr, postalCode, city }} setCity={setCity} />}
       <TierAndRole register={register} errorOf={errorOf} mayMakeStaff={mayMakeStaff} hasTier={!isColleague} />

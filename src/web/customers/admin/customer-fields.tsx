@@ -50,7 +50,7 @@ export function TierAndRole<Form extends FieldValues>({
           ))}
         </SelectField>
       )}
-      <SelectField {...register(role)} label="Rolle" error={errorOf(role)}>
+      <SelectField {...register(role)} label="Rolle" hint={mayMakeStaff ? undefined : 'Kolleger oprettes af ejeren.'} error={errorOf(role)}>
         {ROLES.map((name) => (
           <option key={name} value={name} disabled={!mayMakeStaff && isStaff({ role: name })}>
             {ROLE_LABELS[name]}

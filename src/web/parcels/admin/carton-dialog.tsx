@@ -66,7 +66,6 @@ export function CartonDialog({ carton: given, onSaved, onClose }: CartonDialogPr
       saveLabel="Gem"
       isBusy={formState.isSubmitting}
       className="grid grid-cols-2 gap-4"
-      endsWith="col-span-2"
     >
       <ChangedNotice name="Kassen" changed={changed} />
       <TextField {...register('name')} label="Navn*" autoComplete="off" className="col-span-2" error={errors.name?.message} />

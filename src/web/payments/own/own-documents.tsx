@@ -23,13 +23,15 @@ export function OwnDocuments({ title, documents }: { title: string; documents: r
       </h2>
       <ul className="figures border-t border-line text-sm">
         {documents.map(({ issueDate, total, about, ...document }) => (
-          <li key={document.id} className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line py-1">
-            <OwnDocumentButton document={document} />
-            <span className="text-xs text-muted">
-              {dayFigures(issueDate)}
-              {about !== null && ` · ${about}`}
+          <li key={document.id} className="flex items-center justify-between gap-x-4 border-b border-line py-1">
+            <span className="flex min-w-0 grow flex-wrap items-center justify-between gap-x-4">
+              <OwnDocumentButton document={document} />
+              <span className="pl-3 text-xs text-muted">
+                {dayFigures(issueDate)}
+                {about !== null && ` · ${about}`}
+              </span>
             </span>
-            <span className="font-semibold">{amountWithOre(krToOre(total))}</span>
+            <span className="font-semibold whitespace-nowrap">{amountWithOre(krToOre(total))}</span>
           </li>
         ))}
       </ul>

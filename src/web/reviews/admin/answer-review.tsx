@@ -34,7 +34,6 @@ export function AnswerReview({ review: given, onClose }: { review: StaffReview; 
       saveLabel="Gem svar"
       isBusy={formState.isSubmitting}
       className="grid gap-4"
-      endsWith="border-t border-line pt-4"
     >
       <ChangedNotice name="Anmeldelsen" changed={changed} />
       <p className="max-h-40 overflow-y-auto border-l-3 border-line pl-4 text-sm whitespace-pre-line">{review.text}</p>

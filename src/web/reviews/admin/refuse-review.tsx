@@ -33,15 +33,7 @@ export function RefuseReview({ review: given, onClose }: { review: StaffReview; 
     }),
   )
   return (
-    <FormDialog
-      title={TITLE}
-      onClose={onClose}
-      onSubmit={submit}
-      saveLabel={TITLE}
-      isBusy={formState.isSubmitting}
-      className="grid gap-4"
-      endsWith="border-t border-line pt-4"
-    >
+    <FormDialog title={TITLE} onClose={onClose} onSubmit={submit} saveLabel={TITLE} isBusy={formState.isSubmitting} className="grid gap-4">
       <ChangedNotice name="Anmeldelsen" changed={changed} />
       <fieldset aria-describedby={error ? 'refusal-error' : undefined} className="border-t border-line">
         <legend className="pb-2 text-sm">Anmeldelsen afvises kun, hvis:</legend>

@@ -124,7 +124,6 @@ function ProofDialog({ name, onSaved, onClose }: ProofDialogProps) {
       busyText="Uploader..."
       isBusy={isBusy}
       className="grid gap-4 sm:grid-cols-2"
-      endsWith="sm:col-span-2"
     >
       {error && (
         <Notice tone="danger" isAlert className="sm:col-span-2">

@@ -39,7 +39,6 @@ export function ProcessSponsorship({ sponsorship, onDone, onClose }: ProcessSpon
       variant="signal"
       isBusy={formState.isSubmitting}
       className="grid gap-4 sm:grid-cols-2"
-      endsWith="border-t border-line pt-4 sm:col-span-2"
     >
       <ChangedNotice name="Ansøgningen" changed={changed} className="sm:col-span-2" />
       <TextField label="Ansøger" value={current.fullName} readOnly />

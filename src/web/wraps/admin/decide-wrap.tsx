@@ -50,7 +50,6 @@ export function DecideWrap({ wrap: given, decision, onClose }: DecideWrapProps) 
       saveLabel={decision ? title : 'Gem folier'}
       isBusy={formState.isSubmitting}
       className="grid gap-4"
-      endsWith="border-t border-line pt-4"
     >
       <ChangedNotice name="Billedet" changed={changed} />
       <p className="text-sm">

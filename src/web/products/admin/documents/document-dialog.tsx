@@ -39,7 +39,6 @@ export function DocumentDialog({ productId, kind, onSaved, onClose }: DocumentDi
       busyText="Uploader..."
       isBusy={isBusy}
       className="grid gap-4 sm:grid-cols-2"
-      endsWith="sm:col-span-2"
     >
       {refusal && (
         <Notice tone="danger" isAlert className="sm:col-span-2">
