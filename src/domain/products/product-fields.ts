@@ -74,7 +74,7 @@ export const PRODUCT_FIELDS = {
     action: 'describeProducts',
     shownTo: 'everybody',
     explained: 'vises på forsiden',
-    filter: { all: 'Featured og ikke', yes: 'Featured', no: 'Ikke featured' },
+    filter: { all: 'Med og uden Featured', yes: 'Kun Featured', no: 'Uden Featured' },
   },
   newlyAdded: {
     label: 'Nyligt Tilføjet',

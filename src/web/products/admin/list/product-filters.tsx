@@ -16,13 +16,16 @@ type ProductFiltersProps = { state: StaffProductListState; choices: TagChoices; 
 // two side by side on phones, as many as fit on a desk
 const ROW = 'grid-cols-2 gap-2 max-sm:[&>search]:col-span-2 sm:flex-wrap'
 
+/** Hides the filters that stand at 'all'. */
+const IN_USE = '*:has-[option:first-child:checked]:hidden'
+
 type Go = (change: Partial<StaffProductListState>) => void
 
-/** The everyday filters, and the others behind a button with the number of active ones. */
+/** The everyday filters, and the others behind a button with the number of active ones; those in use stay in sight. */
 export function ProductFilters({ state, choices, finishes }: ProductFiltersProps) {
   const id = useId()
   const inUse = MORE_FILTERS.filter((name) => state[name] !== '').length
-  const [isOpen, setIsOpen] = useState(inUse > 0)
+  const [isOpen, setIsOpen] = useState(false)
   const go: Go = useListChange(staffProductList)
   return (
     <div className="grid gap-2 pb-3">
@@ -66,7 +69,7 @@ export function ProductFilters({ state, choices, finishes }: ProductFiltersProps
         </Button>
         <ClearFilters list={staffProductList} state={state} />
       </div>
-      <div id={id} hidden={!isOpen} className={classes(isOpen && 'grid sm:flex', ROW)}>
+      <div id={id} hidden={!isOpen && inUse === 0} className={classes((isOpen || inUse > 0) && 'grid sm:flex', !isOpen && IN_USE, ROW)}>
         <MoreFilters state={state} choices={choices} finishes={finishes} go={go} />
       </div>
     </div>
