@@ -57,6 +57,7 @@ const COLUMNS: readonly Column<Invoice, InvoiceSortField>[] = [
     field: 'customerName',
     isShortened: true,
     className: 'max-md:hidden',
+    cellClassName: 'min-[88rem]:w-1/4',
     cell: (invoice) => <Buyer invoice={invoice} />,
   },
   {
@@ -154,7 +155,7 @@ function Sums({ invoice: { kind, total, credited, open } }: { invoice: Invoice }
 
 function Buyer({ invoice: { company, customerName } }: { invoice: Invoice }) {
   return (
-    <span className="row-lines">
+    <span className="row-lines row-lines-wide">
       <ShortenedLine className="font-semibold">{company ?? customerName}</ShortenedLine>
       {company && <ShortenedLine className="text-xs text-muted">{customerName}</ShortenedLine>}
     </span>
@@ -163,7 +164,7 @@ function Buyer({ invoice: { company, customerName } }: { invoice: Invoice }) {
 
 function State({ invoice: { state, nemHandel, eInvoice } }: { invoice: Invoice }) {
   return (
-    <span className="row-lines">
+    <span className="row-lines row-lines-wide">
       <span className="row-parts">
         <Badge tone={STATE_TONES[state]}>{INVOICE_STATE_LABELS[state]}</Badge>
       </span>

@@ -60,8 +60,10 @@ const FREE_TEXT = 'min-w-28 wrap-anywhere'
 const SHORTENED = 'md:w-1/6 md:max-w-0 md:min-w-28'
 /** One line on phones and wide screens; four by four in between, so that the actions leave room for the words. */
 const ACTIONS = 'ml-auto flex w-max max-w-full flex-wrap items-center justify-end md:max-w-44 min-[88rem]:max-w-none'
+/** Where a list scrolls sideways in its frame, the actions of its rows stay in sight. */
+const STAYS = 'md:max-xl:sticky md:max-xl:right-0'
 const UNSTACKED = {
-  frame: '-mr-(--gutter) max-h-[75dvh] overflow-auto lg:-mr-8 xl:mr-0 xl:max-h-none xl:overflow-visible',
+  frame: 'max-md:-mr-(--gutter) max-h-[75dvh] overflow-auto xl:max-h-none xl:overflow-visible',
   block: '',
   headings: '',
   row: '',
@@ -70,7 +72,7 @@ const UNSTACKED = {
   actions: '',
 }
 const STACKED: typeof UNSTACKED = {
-  frame: 'md:-mr-(--gutter) md:max-h-[75dvh] md:overflow-auto lg:-mr-8 xl:mr-0 xl:max-h-none xl:overflow-visible',
+  frame: 'md:max-h-[75dvh] md:overflow-auto xl:max-h-none xl:overflow-visible',
   block: 'max-md:block',
   headings:
     'max-md:flex max-md:flex-wrap max-md:border-b max-md:border-edge max-md:not-has-[a]:hidden max-md:[&>th]:shadow-none max-md:[&>th:not(:has(a))]:hidden',
@@ -112,7 +114,7 @@ export function ListTable<Row extends { id: number | string }, Field extends str
                 </PlainHeading>
               ),
             )}
-            {actions && <PlainHeading className={classes('bg-ground text-right', actionsClassName)}>Handlinger</PlainHeading>}
+            {actions && <PlainHeading className={classes('bg-ground text-right', STAYS, actionsClassName)}>Handlinger</PlainHeading>}
           </tr>
         </thead>
         <tbody {...keepFocus} className={stacked.block}>
@@ -136,7 +138,7 @@ export function ListTable<Row extends { id: number | string }, Field extends str
                 </td>
               ))}
               {actions && (
-                <td className={classes('bg-inherit py-0.5 text-right', stacked.actions, actionsClassName)}>
+                <td className={classes('bg-inherit py-0.5 text-right', STAYS, stacked.actions, actionsClassName)}>
                   <div className={ACTIONS}>{actions(row)}</div>
                 </td>
               )}

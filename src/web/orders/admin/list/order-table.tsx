@@ -40,7 +40,7 @@ type OrderTableProps = {
   onAction: OnAction
 }
 
-/** The orders, one per row. On phones and tablets all actions are on the order's page. */
+/** The orders, one per row. On phones all actions are on the order's page. */
 export function OrderTable({ orders, state, chosen, choose, chooseAll, onAction }: OrderTableProps) {
   const hidden = useHiddenColumns('orders', state.hidden)
   const may = useMay()
@@ -84,8 +84,8 @@ export function OrderTable({ orders, state, chosen, choose, chooseAll, onAction 
           />
         )
       }}
-      actionsClassName="max-xl:hidden"
-      className="max-lg:-mr-(--gutter) max-xl:max-h-[75dvh] max-xl:overflow-auto"
+      actionsClassName="max-md:hidden"
+      className="max-md:-mr-(--gutter) max-xl:max-h-[75dvh] max-xl:overflow-auto"
       tableClassName="text-xs min-[88rem]:text-sm"
     />
   )
@@ -96,7 +96,7 @@ const COLUMNS: readonly Column<Order, OrderSortField>[] = [
   {
     label: 'Dato',
     field: 'createdAt',
-    className: 'max-md:hidden',
+    className: 'max-xl:hidden',
     cellClassName: 'figures whitespace-nowrap',
     cell: ({ createdAt }) => <span title={dateAndTime(createdAt)}>{shortDate(createdAt)}</span>,
   },
@@ -111,7 +111,7 @@ const COLUMNS: readonly Column<Order, OrderSortField>[] = [
   { label: 'Betaling', className: 'max-md:hidden', cell: (order) => <Payment order={order} /> },
   {
     label: 'Faktura',
-    className: 'max-md:hidden',
+    className: 'max-xl:hidden',
     cellClassName: 'figures whitespace-nowrap',
     cell: (order) => {
       const invoice = standingInvoices(order).at(-1) ?? order.invoices.at(-1)
@@ -157,7 +157,7 @@ function OpenOrder({ order }: { order: Order }) {
       className="figures inline-flex min-h-11 flex-col justify-center text-left whitespace-nowrap hover:[&>*]:decoration-current"
     >
       <span className="font-semibold underline decoration-line underline-offset-4">{orderNumber}</span>
-      <span className="pt-1 text-muted md:hidden">{shortDate(createdAt)}</span>
+      <span className="pt-1 text-muted xl:hidden">{shortDate(createdAt)}</span>
     </Link>
   )
 }
