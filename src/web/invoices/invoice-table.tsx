@@ -57,7 +57,6 @@ const COLUMNS: readonly Column<Invoice, InvoiceSortField>[] = [
     field: 'customerName',
     isShortened: true,
     className: 'max-md:hidden',
-    cellClassName: 'min-[88rem]:w-1/4',
     cell: (invoice) => <Buyer invoice={invoice} />,
   },
   {
@@ -155,7 +154,7 @@ function Sums({ invoice: { kind, total, credited, open } }: { invoice: Invoice }
 
 function Buyer({ invoice: { company, customerName } }: { invoice: Invoice }) {
   return (
-    <span className="row-lines row-lines-wide">
+    <span className="row-lines">
       <ShortenedLine className="font-semibold">{company ?? customerName}</ShortenedLine>
       {company && <ShortenedLine className="text-xs text-muted">{customerName}</ShortenedLine>}
     </span>

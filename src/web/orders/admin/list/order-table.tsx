@@ -108,7 +108,7 @@ const COLUMNS: readonly Column<Order, OrderSortField>[] = [
     cell: (order) => <Buyer order={order} />,
   },
   { label: 'Status', cell: (order) => <StatusBadges order={order} /> },
-  { label: 'Betaling', className: 'max-md:hidden', cell: (order) => <Payment order={order} /> },
+  { label: 'Betaling', className: 'max-xl:hidden', cell: (order) => <Payment order={order} /> },
   {
     label: 'Faktura',
     className: 'max-xl:hidden',
@@ -183,7 +183,7 @@ function StatusBadges({ order }: { order: Order }) {
       {order.deliveryWay === 'pickup' && <Badge className="border-edge">{DELIVERY_WAY_LABELS.pickup}</Badge>}
       {order.carrierFile && isToBeSent(order.status) && <Badge className="border-edge">Fragtfil</Badge>}
       {waitsForMore(order) && <Badge className={classes('border-edge', isPartlySent(order) && 'row-calm')}>Restordre</Badge>}
-      <Badge tone={PAYMENT_TONES[order.paymentStatus]} className="md:hidden">
+      <Badge tone={PAYMENT_TONES[order.paymentStatus]} className="xl:hidden">
         {paymentLabelOf(order)}
       </Badge>
     </span>
