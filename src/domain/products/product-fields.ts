@@ -74,7 +74,7 @@ export const PRODUCT_FIELDS = {
     action: 'describeProducts',
     shownTo: 'everybody',
     explained: 'vises på forsiden',
-    filter: { all: 'Med og uden Featured', yes: 'Kun Featured', no: 'Uden Featured' },
+    filter: { all: 'Med og uden featured', yes: 'Kun featured', no: 'Uden featured' },
   },
   newlyAdded: {
     label: 'Nyligt Tilføjet',
