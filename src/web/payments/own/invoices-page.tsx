@@ -1,27 +1,35 @@
+import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useRevalidator, useSearchParams } from 'react-router'
 import { paths } from '#contract/pages/pages.ts'
-import type { OwnAccount } from '#contract/payments/own-invoices.ts'
+import type { OpenPayment, OwnAccount } from '#contract/payments/own-invoices.ts'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
-import { amount } from '#domain/money/kroner-text.ts'
+import { addDays } from '#domain/calendar/day-arithmetic.ts'
+import { amount, amountWithOre } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
+import { STATEMENT_DAYS_WRONG, statementFileName } from '#domain/payments/account-statement.ts'
 import { inAllText } from '#domain/payments/balance-texts.ts'
+import { gatheredTitle } from '#domain/payments/online/gathered-payment.ts'
 import { OWN_AGE_LABELS, OWN_AGES } from '#domain/reminders/overdue-age.ts'
 import { browserApi } from '#web/api.ts'
+import { useAction } from '#web/forms/use-action.ts'
+import { useDownload } from '#web/forms/use-download.ts'
 import { AccountPage, AccountPageSkeleton } from '#web/page/account-page.tsx'
+import { useAskAgain } from '#web/page/use-ask-again.ts'
+import { ASK_AGAIN_MS, AWAITS_BANK } from '#web/payments/online/use-payment-page.ts'
 import { AsksFirst } from '#web/prices/asks-first.tsx'
 import { loadForUser } from '#web/session/load-for-user.ts'
 import { useSession } from '#web/session/session.ts'
-import { LinkButton } from '#web/ui/button.tsx'
+import { Button, LinkButton } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import type { Route } from './+types/invoices-page.ts'
 import { chosenOf, firstChoice } from './choice.ts'
 import { OpenInvoices } from './open-invoices.tsx'
-import { OpenPayments } from './open-payments.tsx'
 import { OwnDocuments } from './own-documents.tsx'
 import { PayPanel } from './pay-panel.tsx'
-import { StatementForm } from './statement-form.tsx'
 
 const TITLE = 'Fakturaer'
 
@@ -95,5 +103,89 @@ function Sum({ label, kr, isLate = false }: { label: string; kr: number; isLate?
         {kr === 0 ? '–' : amount(krToOre(kr))}
       </dd>
     </div>
+  )
+}
+
+/** The outcome of a payment the visitor comes back from, and payments that wait for the buyer or the bank. */
+function OpenPayments({ account: { payments } }: { account: OwnAccount }) {
+  const [params] = useSearchParams()
+  const cameBack = params.get('betaling')
+  const isAwaited = payments.some(({ isHeld }) => isHeld || cameBack === 'ok')
+  useAskAgain(isAwaited, ASK_AGAIN_MS)
+  return (
+    <div className="mb-6 grid gap-4 empty:hidden print:hidden" role="status">
+      {isAwaited && <Notice tone="info">{AWAITS_BANK}</Notice>}
+      {cameBack === 'ok' && payments.length === 0 && <Notice tone="success">Tak. Betalingen er gået igennem.</Notice>}
+      {cameBack === 'afbrudt' && payments.length > 0 && <Notice tone="warning">Betalingen blev ikke gennemført.</Notice>}
+      {!isAwaited && payments.map((payment) => <OpenPaymentNotice key={payment.id} payment={payment} />)}
+    </div>
+  )
+}
+
+function OpenPaymentNotice({ payment: { id, invoices, amount, url } }: { payment: OpenPayment }) {
+  const { revalidate } = useRevalidator()
+  const { run, isBusy } = useAction({ onSettled: () => revalidate() })
+  return (
+    <Notice tone="info" title={`En betaling på ${amountWithOre(krToOre(amount))} er i gang`}>
+      <p>{gatheredTitle(invoices)} kan ikke vælges, så længe betalingen er åben.</p>
+      <div className="mt-3 flex flex-wrap gap-3">
+        {url !== null && (
+          <Button size="sm" variant="solid" onClick={() => window.location.assign(url)}>
+            Fortsæt betalingen
+          </Button>
+        )}
+        <Button
+          size="sm"
+          isBusy={isBusy}
+          busyText="Lukker..."
+          onClick={() => void run(() => browserApi.stopInvoicePayment({ params: { id } }))}
+        >
+          Luk betalingen
+        </Button>
+      </div>
+    </Notice>
+  )
+}
+
+const USUAL_DAYS = 90
+
+/** Asks for the days of a statement of account, by default the last three months. */
+function StatementForm({ today }: { today: string }) {
+  const { download, isBusy } = useDownload()
+  const [from, setFrom] = useState(() => addDays(today, -USUAL_DAYS))
+  const [to, setTo] = useState(today)
+  const [isTried, setIsTried] = useState(false)
+  const problem = from !== '' && to !== '' && from <= to ? undefined : STATEMENT_DAYS_WRONG
+  return (
+    <section aria-labelledby="kontoudtog" className="mt-12 print:hidden">
+      <h2 id="kontoudtog" className="text-xl">
+        Kontoudtog
+      </h2>
+      <p className="mt-1 mb-4 text-sm text-muted">Fakturaer, kreditnotaer, rykkere og betalinger med saldo, til dit bogholderi.</p>
+      <form
+        method="post"
+        noValidate
+        aria-label="Kontoudtog"
+        className="flex flex-wrap items-start gap-3"
+        onSubmit={(event) => {
+          event.preventDefault()
+          setIsTried(true)
+          if (problem === undefined)
+            void download(() => browserApi.downloadOwnStatement({ query: { from, to } }), statementFileName({ from, to }))
+        }}
+      >
+        <TextField label="Fra" type="date" value={from} onChange={(event) => setFrom(event.target.value)} />
+        <TextField
+          label="Til"
+          type="date"
+          value={to}
+          onChange={(event) => setTo(event.target.value)}
+          error={isTried ? problem : undefined}
+        />
+        <Button type="submit" className="mt-6 min-h-12" isBusy={isBusy} busyText="Henter...">
+          <Download size={18} aria-hidden /> Hent som PDF
+        </Button>
+      </form>
+    </section>
   )
 }
