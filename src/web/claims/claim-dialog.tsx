@@ -106,7 +106,7 @@ function PhotoPicker({ photos: { photos, add, remove } }: { photos: ClaimPhotos 
         <span className="text-sm">
           <span className="block font-semibold underline underline-offset-4">Vælg billeder</span>
           <span className="text-xs text-muted">
-            PNG, JPG eller WebP op til {CLAIM_PHOTOS.maxMegabytes} MB, højst {CLAIM_PHOTOS.most}
+            PNG, JPG eller WebP op til {CLAIM_PHOTOS.maxMegabytes} MB, højst {CLAIM_PHOTOS.most} billeder
           </span>
         </span>
         <input

@@ -275,7 +275,7 @@ function stepTasks(waiting: Waiting): readonly Task[] {
     task('toPack', 'ordre kan sendes', 'ordrer kan sendes'),
     task('toHandOver', 'ordre skal udleveres', 'ordrer skal udleveres'),
     {
-      ...task('toAskForPayment', 'ordre venter på betaling', 'ordrer venter på betaling'),
+      ...task('toAskForPayment', 'ordre skal bedes om betaling', 'ordrer skal bedes om betaling'),
       detail: expiring,
       isLate: waiting.ordersExpiring > 0,
     },
@@ -343,8 +343,8 @@ function tasksOf(waiting: Waiting): readonly Task[] {
     },
     {
       count: waiting.claims,
-      one: 'retur venter',
-      many: 'returer venter',
+      one: 'retur eller reklamation venter',
+      many: 'returer og reklamationer venter',
       to: claimsList.href({ scope: waiting.overdueWithdrawals > 0 ? 'overdue' : 'waiting' }),
       detail: waiting.overdueWithdrawals > 0 && `${count(waiting.overdueWithdrawals, 'fortrydelse', 'fortrydelser')} over fristen`,
       isLate: waiting.overdueWithdrawals > 0,

@@ -34,7 +34,12 @@ export default function CountShelf({ loaderData: { shelf: loaded, id } }: Route.
   if (!list) return <MissingList />
   const line = list.lines[place]
   return (
-    <AccountPage title={TITLE} path={paths.shelfCount(id)} action={<LinkButton to={paths.shelfList(id)}>Til »{list.name}«</LinkButton>}>
+    <AccountPage
+      title={TITLE}
+      path={paths.shelfCount(id)}
+      under={paths.shelfLists()}
+      action={<LinkButton to={paths.shelfList(id)}>Til »{list.name}«</LinkButton>}
+    >
       {line ? <Counting key={line.id} list={list} line={line} place={place} onPlace={setPlace} /> : <Counted list={list} />}
     </AccountPage>
   )

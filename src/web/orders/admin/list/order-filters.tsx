@@ -20,7 +20,7 @@ import { type OrdersState, ordersList } from '#web/orders/admin/orders-list.ts'
 const SCOPE_LABELS: Readonly<Record<OrderScope, string>> = {
   toPack: 'At pakke',
   toHandOver: 'Skal udleveres',
-  toAskForPayment: 'Venter på betaling',
+  toAskForPayment: 'Skal bedes om betaling',
   toInvoice: 'Skal faktureres',
   toBookPayment: 'Betaling skal bogføres',
   backorders: 'Restordrer, kan sendes',
