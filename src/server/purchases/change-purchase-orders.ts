@@ -128,9 +128,14 @@ export async function sendPurchaseOrder(
     const to = supplier?.email ?? null
     if (to === null) throw new ShopError('purchase_refused', { message: 'Leverandøren har ingen e-mail. Skriv den på leverandøren først.' })
     const at = shop.now()
-    const revision = order.state === 'draft' ? order.revision + 1 : order.revision
+    // also when it is sent again: a second press has seen an older one
+    const revision = order.revision + 1
+    const begun = order.state === 'draft' ? ({ state: 'ordered', orderedAt: at } as const) : {}
+    await tx
+      .update(purchaseOrders)
+      .set({ ...begun, revision })
+      .where(eq(purchaseOrders.id, id))
     if (order.state === 'draft') {
-      await tx.update(purchaseOrders).set({ state: 'ordered', orderedAt: at, revision }).where(eq(purchaseOrders.id, id))
       await expectGoods(tx, order, at)
       await keepArrivals(tx, order.lines.map(productOf), at)
     }

@@ -221,8 +221,13 @@ test('a purchase order leaves as a mail with PDF, which orders a draft and stand
     .limit(1)
   expect(logged).toMatchObject({ action: 'Indkøbsordre sendt til li@example.com', byName: 'Karen' })
 
+  // pressed twice, or by two colleagues at once, it is mailed again once
+  const pressed = await Promise.all([send(order), send(order)])
+  expect(pressed.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(await db.$count(mails, eq(mails.template, 'purchase-order'))).toBe(2)
+
   // what the supplier would get must be what was sent
-  await move(order, 'cancelled')
+  await move(await orderNow(order.id), 'cancelled')
   await expect(renderMail('purchase-order', context, mail?.payload)).rejects.toThrow('no longer')
   const { id } = (await api('POST /suppliers', { ...FACTORY, email: null, name: 'Uden mail', currency: 'DKK', leadTimeDays: 1 }, karen))
     .body.supplier as Supplier
