@@ -14,8 +14,8 @@ const STARTS = Number(process.env.FAULTS_STARTS ?? 5)
 const AT_ONCE = Number(process.env.FAULTS_AT_ONCE ?? 1)
 /** What takes longer hangs, unless it is still at work: on a busy machine that is a matter of time. */
 const ANSWERS_WITHIN_MS = 90_000
-/** One that works for so long without an answer spins. */
-const WORKS_AT_MOST_MS = 600_000
+/** One that worked for two minutes of a core without an answer spins; a first start takes about ten seconds of one. */
+const SPINS_AFTER_TICKS = 12_000
 const LOOKS_EVERY_MS = 5_000
 /** A shop that is idle at fewer looks in a row waited for a disk or a timer. */
 const IDLE_LOOKS = 3
@@ -66,7 +66,8 @@ async function count(counted: Counted, shop: ChildProcess, done: Promise<unknown
     isDone = true
   })
   counted.times += 1
-  let [ticks, idleLooks] = [-1, 0]
+  const before = lookAt(shop.pid ?? 0).ticks
+  let [ticks, idleLooks] = [before, 0]
   for (;;) {
     await Promise.race([settled, delay(LOOKS_EVERY_MS, undefined, { ref: false })])
     if (isDone) break
@@ -74,7 +75,8 @@ async function count(counted: Counted, shop: ChildProcess, done: Promise<unknown
     idleLooks = now.canRun || now.ticks !== ticks ? 0 : idleLooks + 1
     ticks = now.ticks
     const waitedMs = performance.now() - startedAt
-    if (waitedMs < ANSWERS_WITHIN_MS || (idleLooks < IDLE_LOOKS && waitedMs < WORKS_AT_MOST_MS)) continue
+    const isAtWork = idleLooks < IDLE_LOOKS && ticks - before < SPINS_AFTER_TICKS
+    if (waitedMs < ANSWERS_WITHIN_MS || isAtWork) continue
     counted.hung += 1
     shop.kill('SIGKILL')
     return await settled.then(
