@@ -23,7 +23,7 @@ export function claimableRolls(kind: ClaimKind, line: ClaimedLine, claims: reado
   return Math.max(0, had - line.returned - held)
 }
 
-/** How many rolls of a line can be sent anew: those sent, not returned and not sent anew for another claim. */
+/** How many rolls of a line can be replaced: those sent, not returned and not replaced for another claim. */
 export function replaceableRolls(line: ClaimedLine, claims: readonly ClaimRolls[]): number {
   return claimableRolls(
     'fault',

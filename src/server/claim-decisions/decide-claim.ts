@@ -104,7 +104,7 @@ async function replace(shop: Shop, staff: Visitor, id: number, { words, lines, s
 
 type Rolls = Input<'replace'>['lines']
 
-const SENT_ANEW = 'Der er allerede sendt nye ruller i stedet for dem i en anden sag.'
+const ALREADY_REPLACED = 'Der er allerede sendt nye ruller i stedet for dem i en anden sag.'
 
 async function requireHad(tx: Connection, order: OrderRow, lines: Rolls): Promise<void> {
   const had = await tx.select().from(orderLines).where(eq(orderLines.orderId, order.id))
@@ -112,7 +112,7 @@ async function requireHad(tx: Connection, order: OrderRow, lines: Rolls): Promis
   for (const { itemId, quantity } of lines) {
     const line = had.find((one) => one.id === itemId)
     if (!line || quantity > line.sent - line.returned) throw new ShopError('rolls_not_sent')
-    if (quantity > replaceableRolls(line, claims)) throw new ShopError('rolls_not_sent', { message: SENT_ANEW })
+    if (quantity > replaceableRolls(line, claims)) throw new ShopError('rolls_not_sent', { message: ALREADY_REPLACED })
   }
 }
 

@@ -27,10 +27,10 @@ async function claimOf({ db }: MailContext, payload: unknown) {
 const linesOf = ({ lines }: StoredClaim) => lines.map(({ quantity, nameDa, kcwId }) => `${quantity} × ${nameDa} (${kcwId})`)
 const wordsOf = ({ words }: StoredClaim) => (words === null ? [] : paragraphsOf(words))
 
-/** Whose address made the claim is not known to be the buyer's, until it is the address of the order. */
+/** A withdrawal can name anyone's order: only one from the order's own address is known to be the buyer's. */
 const isFromBuyer = ({ order, email }: StoredClaim) => order !== null && order.customerEmail.toLowerCase() === email.toLowerCase()
 
-/** Only for the buyer: the link of a guest's order opens it to whoever has it. */
+/** Only for the buyer: the link of a guest's order opens it for anyone who has it. */
 function toOrder(claim: StoredClaim, { publicUrl }: MailContext) {
   return claim.order && isFromBuyer(claim) ? { action: { url: orderAddress(claim.order, publicUrl), text: 'Se sagen på ordren' } } : {}
 }

@@ -128,7 +128,7 @@ export async function sendPurchaseOrder(
     const to = supplier?.email ?? null
     if (to === null) throw new ShopError('purchase_refused', { message: 'Leverandøren har ingen e-mail. Skriv den på leverandøren først.' })
     const at = shop.now()
-    // also when it is sent again: a second press has seen an older one
+    // a new one each time: two presses that saw the same revision send one mail
     const revision = order.revision + 1
     const begun = order.state === 'draft' ? ({ state: 'ordered', orderedAt: at } as const) : {}
     await tx

@@ -481,15 +481,15 @@ describe('a consumer withdraws', () => {
     expect((await ok(asStaff(`GET /claims/${id}`))).order).toMatchObject({ id: order.id })
   })
 
-  it('of a roll that was sent anew already: new rolls are sent once', async () => {
+  it('of a roll that was already replaced: new rolls are sent once', async () => {
     const order = await placed({ rolls: 1 })
     const fault = await claimOf(order)
     await ok(api('POST /withdrawals', statement(order, 'Rullen')))
     const withdrawal = (await claimsOf(order)).find(({ kind }) => kind === 'withdrawal')?.id ?? 0
-    const anew = { decision: 'replace', lines: [{ itemId: order.lines[0]?.id, quantity: 1 }] }
-    await ok(decide(fault, anew))
+    const replaced = { decision: 'replace', lines: [{ itemId: order.lines[0]?.id, quantity: 1 }] }
+    await ok(decide(fault, replaced))
     const before = await stockOf(roll.id)
-    expect(await decide(withdrawal, anew)).toMatchObject({ status: 409, body: { code: 'rolls_not_sent' } })
+    expect(await decide(withdrawal, replaced)).toMatchObject({ status: 409, body: { code: 'rolls_not_sent' } })
     expect(await stockOf(roll.id)).toBe(before)
   })
 

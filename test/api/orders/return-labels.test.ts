@@ -79,7 +79,7 @@ describe('a return label', () => {
     expect([mail.attachments?.[0]?.filename, file?.subarray(0, 5).toString()]).toEqual([`Returlabel_${claim.number}.pdf`, '%PDF-'])
   })
 
-  test('says where the buyer lives, so it is mailed to the address of the order, whoever wrote the claim', async () => {
+  test('is mailed to the address of the order, as it says where the buyer lives, also when the claim has another address', async () => {
     const claim = await claimed()
     const stranger = `fremmed-${claim.id}@example.dk`
     await db.update(claims).set({ email: stranger }).where(eq(claims.id, claim.id))
