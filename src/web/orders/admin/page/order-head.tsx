@@ -4,14 +4,16 @@ import type { Order } from '#contract/orders/order.ts'
 import { paths } from '#contract/pages/pages.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
+import type { OrderStep } from '#domain/order-changes/next-step.ts'
 import { isToBeSent, orderStatusLabel } from '#domain/orders/order-status.ts'
 import { isPartlySent, partlySentLabel } from '#domain/parcels/parcel.ts'
 import { balanceForStaff } from '#domain/payments/balance-texts.ts'
-import { isPaidBeforeSending } from '#domain/payments/online/what-is-due.ts'
 import { DELIVERY_WAY_LABELS } from '#domain/prices/delivery-way.ts'
 import { carriedPlace } from '#web/browser/list-place.ts'
+import { stepOf } from '#web/orders/admin/order-step.ts'
 import { PAYMENT_TONES, STATUS_TONES } from '#web/orders/order-tones.ts'
-import { isHeld, paymentLabelOf } from '#web/payments/online/held-of.ts'
+import { paymentLabelOf } from '#web/payments/online/held-of.ts'
+import { useSettings } from '#web/settings/use-settings.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { classes } from '#web/ui/classes.ts'
 
@@ -29,7 +31,11 @@ export function BackToOrders() {
   )
 }
 
+/** Before goods are sent an invoice is the next step only where it asks for their payment. */
+const PAYMENT_STEPS: readonly OrderStep[] = ['askForPayment', 'invoice', 'bookPayment']
+
 export function OrderHead({ order, seesAmounts }: { order: Order; seesAmounts: boolean }) {
+  const step = stepOf(order, useSettings().payments)
   return (
     <div className="mb-6 flex flex-wrap items-end justify-between gap-x-10 gap-y-4 border-b border-line pb-4">
       <div className="min-w-0">
@@ -43,17 +49,16 @@ export function OrderHead({ order, seesAmounts }: { order: Order; seesAmounts: b
           {order.deliveryWay === 'pickup' && <Badge className="border-edge">{DELIVERY_WAY_LABELS.pickup}</Badge>}
           <Badge tone={PAYMENT_TONES[order.paymentStatus]}>{paymentLabelOf(order)}</Badge>
         </p>
-        {waitsForPayment(order) && <p className="mt-2 text-sm">Venter på betaling, før varerne sendes.</p>}
+        {waitsForPayment(order, step) && <p className="mt-2 text-sm">Venter på betaling, før varerne sendes.</p>}
       </div>
       {seesAmounts && <Sums order={order} />}
     </div>
   )
 }
 
-/** For staff to see at once why an order is not packed; a missing deposit has a badge of its own. */
-function waitsForPayment(order: Order): boolean {
-  if (!isToBeSent(order.status) || order.waitsForDeposit || isHeld(order)) return false
-  return isPaidBeforeSending(order) && order.paymentStatus !== 'paid'
+/** By the step staff take next; a missing deposit has a badge of its own. */
+function waitsForPayment(order: Order, step: OrderStep | null): boolean {
+  return isToBeSent(order.status) && !order.waitsForDeposit && step !== null && PAYMENT_STEPS.includes(step)
 }
 
 function Sums({ order }: { order: Order }) {
