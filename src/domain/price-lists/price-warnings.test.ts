@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { PRICE_WARNINGS, type PricedLine, priceWarnings } from './price-warnings.ts'
 
 const product = { priceOre: 100_000, isGone: false, costOre: null }
-const line = (part: Partial<PricedLine>): PricedLine => ({ newOre: 104_000, product, approvedBesideOre: null, otherList: null, ...part })
+const line = (part: Partial<PricedLine>): PricedLine => ({
+  ...{ newOre: 104_000, product, seesCosts: true, approvedBesideOre: null, otherList: null },
+  ...part,
+})
 const kinds = (part: Partial<PricedLine>) => priceWarnings(line(part)).map(({ kind }) => kind)
 
 test.each([
@@ -28,4 +31,6 @@ test('each is said in a sentence', () => {
   )
   expect([...all.map(({ kind }) => kind), 'unknown'].toSorted()).toEqual([...PRICE_WARNINGS].toSorted())
   for (const { text } of all) expect(text).toMatch(/^[A-ZÆØÅ].*\.$/)
+  const blind = priceWarnings(line({ newOre: 10, product: { ...product, costOre: 1_000 }, seesCosts: false }))
+  expect(blind.map(({ text }) => text)).toContain('Uden moms er det under indkøbsprisen.')
 })

@@ -15,6 +15,8 @@ export type PricedLine = Readonly<{
     isGone: boolean
     costOre: number | null
   }> | null
+  /** whether the reader may know what goods were bought for; others are told only that the price is below it */
+  seesCosts: boolean
   /** the product's price when the list was approved; null before that */
   approvedBesideOre: number | null
   /** another list of the same day that overrides this price */
@@ -23,13 +25,13 @@ export type PricedLine = Readonly<{
 
 /** What staff should check before approving a new price. */
 export function priceWarnings(line: PricedLine): readonly Readonly<{ kind: PriceWarning; text: string }>[] {
-  const { newOre, product, approvedBesideOre, otherList } = line
+  const { newOre, product, seesCosts, approvedBesideOre, otherList } = line
   if (product === null) return [{ kind: 'unknown', text: 'Intet produkt har varenummeret. Prisen bruges ikke.' }]
   const percent = percentBetween(product.priceOre, newOre)
   const found: { kind: PriceWarning; text: string }[] = []
   if (product.isGone) found.push({ kind: 'gone', text: 'Produktet er udgået og udsolgt.' })
   if (product.costOre !== null && isBelowCost(newOre, product.costOre))
-    found.push({ kind: 'below_cost', text: `Uden moms er det under indkøbsprisen, ${amount(product.costOre)}` })
+    found.push({ kind: 'below_cost', text: `Uden moms er det under indkøbsprisen${seesCosts ? `, ${amount(product.costOre)}` : '.'}` })
   if (percent !== null && Math.abs(percent) > LARGE_CHANGE_PERCENT)
     found.push({ kind: 'large', text: `Prisen ændres mere end ${LARGE_CHANGE_PERCENT} %.` })
   if (approvedBesideOre !== null && approvedBesideOre !== product.priceOre)

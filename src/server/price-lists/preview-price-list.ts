@@ -23,21 +23,19 @@ type Row = Readonly<{
   otherList: string | null
 }>
 
+type Asked = Readonly<{ query: QueryOf<(typeof priceListCalls)['showPriceList']>; seesCosts: boolean }>
+
 /** Prices beside today's, by SKU, with warnings counted over all pages. */
-export async function previewPriceList(
-  db: Connection,
-  id: number,
-  query: QueryOf<(typeof priceListCalls)['showPriceList']>,
-): Promise<Preview> {
+export async function previewPriceList(db: Connection, id: number, { query, seesCosts }: Asked): Promise<Preview> {
   const { warned: isOnlyWarned = false, page = 1, limit = MAX_PAGE_SIZE } = query
   const list = await findPriceList(db, id)
-  const all = (await findRows(db, id)).map((row) => toListedPrice(row, list))
+  const all = (await findRows(db, id)).map((row) => toListedPrice(row, list, seesCosts))
   const warned = all.filter(({ warnings }) => warnings.length > 0)
   const asked = isOnlyWarned ? warned : all
   return { list, prices: asked.slice((page - 1) * limit, page * limit), total: asked.length, warned: warned.length }
 }
 
-function toListedPrice(row: Row, { state }: PriceList): ListedPrice {
+function toListedPrice(row: Row, { state }: PriceList, seesCosts: boolean): ListedPrice {
   const { kcwId, newOre, productId, nameDa, priceOre, replacedOre } = row
   // a list in effect is compared with what it replaced, without warnings
   const besideOre = state === 'started' ? replacedOre : productId === null ? null : priceOre
@@ -50,7 +48,9 @@ function toListedPrice(row: Row, { state }: PriceList): ListedPrice {
     difference: besideOre === null ? null : oreToKr(newOre - besideOre),
     percent: besideOre === null ? null : percentBetween(besideOre, newOre),
     warnings:
-      state === 'started' ? [] : priceWarnings({ newOre, product, approvedBesideOre: row.approvedBesideOre, otherList: row.otherList }),
+      state === 'started'
+        ? []
+        : priceWarnings({ newOre, product, seesCosts, approvedBesideOre: row.approvedBesideOre, otherList: row.otherList }),
   }
 }
 

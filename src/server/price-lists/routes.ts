@@ -1,4 +1,5 @@
 import { priceListCalls } from '#contract/price-lists.ts'
+import { mayDo } from '#domain/customers/rights/rights.ts'
 import { route } from '#server/http/route.ts'
 import { approvePriceList, changePriceList, createPriceList, deletePriceList, withdrawPriceList } from './change-price-list.ts'
 import { fillPriceList, importPriceList, setListedPrices } from './fill-price-list.ts'
@@ -7,7 +8,10 @@ import { previewPriceList } from './preview-price-list.ts'
 
 export const priceListRoutes = [
   route(priceListCalls.listPriceLists, async ({ db }) => ({ lists: await findPriceLists(db) })),
-  route(priceListCalls.showPriceList, async ({ db }, { params, query }) => await previewPriceList(db, params.id, query)),
+  route(
+    priceListCalls.showPriceList,
+    async ({ db }, { params, query, visitor }) => await previewPriceList(db, params.id, { query, seesCosts: mayDo(visitor, 'seeFigures') }),
+  ),
   route(priceListCalls.createPriceList, async (shop, { body, visitor }) => ({
     message: 'Prislisten er oprettet',
     list: await createPriceList(shop, visitor, body),

@@ -126,6 +126,11 @@ test('what should be looked at is said beside each price', async () => {
   const { prices, warned } = await read(id)
   const kinds = (kcwId: string) => prices.find((price) => price.kcwId === kcwId)?.warnings.map(({ kind }) => kind)
   expect(kinds(cheap.kcwId)).toEqual(['below_cost'])
+  // what goods were bought for is for those who see figures, as on a receipt
+  const narrow = await addCustomer(db, { role: 'admin', restrictedTo: ['prices'] })
+  const readBy = async ({ token }: { token: string }) => JSON.stringify((await api(`GET /price-lists/${id}`, undefined, { token })).body)
+  expect(await readBy(karen)).toContain('under indkøbsprisen, 790')
+  expect(await readBy(narrow)).toContain('under indkøbsprisen."')
   expect(kinds(gone.kcwId)).toEqual(['gone'])
   expect(kinds(deleted.kcwId)).toEqual(['unknown'])
   expect(kinds('UKENDT-1')).toEqual(['unknown'])
