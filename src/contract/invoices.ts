@@ -211,7 +211,7 @@ export const invoiceCalls = defineCalls({
       'Invoices and credit notes, newest first; search reads what callers say (decision 0029): numbers, name, email, company, CVR, reference, EAN, phone, town, SKU, parcel, amount',
     query: z.object({
       ...invoiceFilter,
-      sort: z.enum(INVOICE_SORTS).optional(),
+      sort: forWork('seeOrderAmounts', z.enum(INVOICE_SORTS), (by) => by.endsWith('total')).optional(),
       page,
       limit: pageSize(),
     }),

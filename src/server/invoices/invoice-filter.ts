@@ -12,10 +12,15 @@ import { hasInvoiceState } from './invoice-state.ts'
 
 export type InvoiceFilter = QueryOf<(typeof invoiceCalls)['sumInvoices']>
 
-/** `from` and `to` are days of issue, both included. */
-export function isFound({ search, kind, state, from, to, userId, nemHandel }: InvoiceFilter, today: CalendarDate): SQL | undefined {
+type Reading = Readonly<{ today: CalendarDate; seesAmounts: boolean }>
+
+/** `from` and `to` are days of issue, both included; searching by amount needs the right to see amounts. */
+export function isFound(
+  { search, kind, state, from, to, userId, nemHandel }: InvoiceFilter,
+  { today, seesAmounts }: Reading,
+): SQL | undefined {
   return and(
-    isMatching(search),
+    isMatching(search, seesAmounts),
     kind && eq(invoices.kind, kind),
     state && hasInvoiceState(state, today),
     from === undefined ? undefined : gte(invoices.issueDate, from),
@@ -34,11 +39,11 @@ export const isRefused = sql`${eInvoices.sentAt} is null
   and (${eInvoices.state} = 'refused' or ${eInvoices.response} = 'RE' or ${eInvoices.state} = 'unreachable' and ${eInvoices.needsNemHandel})
   and exists (select from ${invoices} as refused where refused.id = ${eInvoices.invoiceId} and refused.credited_by_id is null)`
 
-function isMatching(search = ''): SQL | undefined {
+function isMatching(search = '', seesAmounts: boolean): SQL | undefined {
   const { amount, document, ...said } = readSearchText(search)
   const inRow = or(
     isShortNumber(search) ? isNumber(search.trim()) : containsText(invoices.searchText, search),
-    amount ? between(invoices.totalOre, amount.fromOre, amount.toOre) : undefined,
+    amount && seesAmounts ? between(invoices.totalOre, amount.fromOre, amount.toOre) : undefined,
     document ? and(eq(invoices.number, document.number), eq(invoices.kind, document.kind)) : undefined,
   )
   const ofOrders = [

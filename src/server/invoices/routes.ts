@@ -9,6 +9,7 @@ import {
   invoiceCalls,
 } from '#contract/invoices.ts'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
+import { mayDo } from '#domain/customers/rights/rights.ts'
 import { isUnderWay } from '#domain/e-invoices/e-invoice-delivery.ts'
 import { pointsEachOf } from '#domain/invoices/credit-outcome.ts'
 import { NOT_BY_NEM_HANDEL } from '#domain/invoices/e-invoice/e-invoice.ts'
@@ -52,7 +53,7 @@ export const invoiceRoutes = [
 
   route(invoiceCalls.sumInvoices, async (shop, { query }) => ({ sums: await sumInvoices(shop, query) })),
 
-  route(invoiceCalls.listInvoices, (shop, { query }) => listInvoices(shop, query)),
+  route(invoiceCalls.listInvoices, (shop, { query, visitor }) => listInvoices(shop, query, visitor)),
 
   route(invoiceCalls.downloadInvoice, (shop, { params, visitor }) => answerInvoice(shop, visitor, params.id)),
 
@@ -102,10 +103,10 @@ type List = (typeof invoiceCalls)['listInvoices']
 
 type SortField = Exclude<(typeof INVOICE_SORTS)[number], `-${string}`>
 
-async function listInvoices({ db, now }: Shop, query: QueryOf<List>): Promise<Omit<ResponseOf<List>, 'success'>> {
+async function listInvoices({ db, now }: Shop, query: QueryOf<List>, visitor: Visitor): Promise<Omit<ResponseOf<List>, 'success'>> {
   const { sort = '-number', page = 1, limit = MAX_PAGE_SIZE, ...filter } = query
   const today = copenhagenDay(now().getTime())
-  const condition = isFound(filter, today)
+  const condition = isFound(filter, { today, seesAmounts: mayDo(visitor, 'seeOrderAmounts') })
   // the page is found in indexes alone, then only its documents are loaded
   const [found, [counted]] = await Promise.all([
     db

@@ -11,7 +11,7 @@ export async function sumInvoices({ db, now }: Pick<Shop, 'db' | 'now'>, filter:
   const [found] = await db
     .select({ totalOre: signedSum(invoices.totalOre), vatOre: signedSum(invoices.vatOre) })
     .from(invoices)
-    .where(isFound(filter, copenhagenDay(now().getTime())))
+    .where(isFound(filter, { today: copenhagenDay(now().getTime()), seesAmounts: true }))
   const { totalOre = 0, vatOre = 0 } = found ?? {}
   return { net: oreToKr(totalOre - vatOre), vat: oreToKr(vatOre), total: oreToKr(totalOre) }
 }

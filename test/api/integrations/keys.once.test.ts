@@ -11,7 +11,7 @@ import { apiKeys } from '#server/database/schema/integrations.ts'
 import { products } from '#server/database/schema/products.ts'
 import { KEY_CALLS_A_MINUTE } from '#server/http/key-use.ts'
 import { hashToken } from '#server/http/visitor.ts'
-import { placeOrder } from '#test/invoiced-order.ts'
+import { invoicingStaff, placeOrder } from '#test/invoiced-order.ts'
 import { eighth } from '#test/scope.ts'
 import { addCustomer, addProduct, apiOf, orderBody, testShop } from '#test/shop.ts'
 
@@ -232,6 +232,20 @@ describe('a key', () => {
       expect.objectContaining({ total: expect.anything() }),
     )
     expect((await api(`GET /orders/${id}`, undefined, seeing)).body.order).toHaveProperty('total')
+  })
+
+  test('finds and sorts invoices by amount only with the right to see amounts', async () => {
+    const { issue } = await invoicingStaff(shop)
+    const { total } = await issue((await placeOrder(shop)).id)
+    const blind = { token: (await keyWith(['readInvoices'])).token }
+    const seeing = { token: (await keyWith(['readInvoices', 'seeAmounts'])).token }
+    const found = async (key: { token: string }) =>
+      (await api(`GET /invoices?search=${encodeURIComponent(`${String(total).replace('.', ',')} kr`)}`, undefined, key)).body.total
+    expect(await found(seeing)).toBe(1)
+    expect(await found(blind)).toBe(0)
+    expect((await api('GET /invoices?sort=-total', undefined, seeing)).status).toBe(200)
+    expect((await api('GET /invoices?sort=-total', undefined, blind)).body.code).toBe('key_right_missing')
+    expect((await api('GET /invoices?sort=-dueDate', undefined, blind)).status).toBe(200)
   })
 
   test('reads the shop’s own pages as every guest does: nothing that is not on sale', async () => {
