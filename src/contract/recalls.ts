@@ -69,7 +69,7 @@ export const recallCalls = defineCalls({
     params: idParam,
     body: newRecall,
     response: changed,
-    errors: ['batch_not_found', 'batch_has_no_buyers', 'batch_recalled'],
+    errors: ['batch_not_found', 'batch_has_no_buyers', 'batch_not_blocked', 'batch_recalled'],
   },
   reportRecall: {
     access: 'staff:answerClaims',

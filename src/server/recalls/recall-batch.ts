@@ -20,7 +20,7 @@ import type { Shop } from '#server/shop.ts'
 
 /**
  * Recalls a batch once: takes it out of sale, stores the notice and mails it to the newest order of each address. Throws
- * 'batch_not_found', 'batch_has_no_buyers', 'batch_recalled'.
+ * 'batch_not_found', 'batch_has_no_buyers', 'batch_recalled', and 'batch_not_blocked' when a colleague gave it free at the same time.
  */
 export async function recallBatch(
   shop: Shop,
@@ -35,7 +35,8 @@ export async function recallBatch(
   const written = await inTransaction(shop.db, async (tx) => {
     await lockAccounts(tx, { by: staff })
     // serialises simultaneous requests
-    await tx.select({ id: batches.id }).from(batches).where(eq(batches.id, batchId)).for('no key update')
+    const [held] = await tx.select().from(batches).where(eq(batches.id, batchId)).for('no key update')
+    if (held?.productId != null && !held.blockedAt) throw new ShopError('batch_not_blocked', { message: FREED_MEANWHILE })
     const { orders: found } = await findBatchOrders(tx, batchId)
     if (found.length === 0) throw new ShopError('batch_has_no_buyers')
     const now = shop.now()
@@ -76,6 +77,8 @@ export async function recallBatch(
   shop.outbox.wake()
   return written
 }
+
+const FREED_MEANWHILE = 'En kollega gav batchen fri imens. Prøv igen.'
 
 function unlessBlocked(error: unknown): void {
   if (!(error instanceof ShopError && error.code === 'batch_is_blocked')) throw error

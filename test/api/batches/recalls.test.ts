@@ -167,3 +167,13 @@ test('a recalled batch is never sold again: its rolls can only be thrown out', a
   const { stock } = (await api(`GET /products/${product.id}/batches`, undefined, karen)).body as { stock: BatchedProduct }
   expect(stock).toMatchObject({ stock: 0, batches: [{ blockedReason: 'Tilbagekaldt', blockedRolls: 0 }] })
 })
+
+test('a colleague who gives the batch free while it is recalled does not bring it back on sale', async () => {
+  const { product, batchId } = await soldBatch()
+  const recalling = recall(batchId)
+  const freed: number[] = []
+  while (!freed.includes(200) && freed.length < 20) freed.push((await api(`POST /batches/${batchId}/release`, { rolls: 2 }, karen)).status)
+  const { stock } = (await api(`GET /products/${product.id}/batches`, undefined, karen)).body as { stock: BatchedProduct }
+  expect(await recalling).toMatchObject(freed.includes(200) ? { status: 409, body: { code: 'batch_not_blocked' } } : { status: 200 })
+  expect(stock.stock).toBe(freed.includes(200) ? 2 : 0)
+})
