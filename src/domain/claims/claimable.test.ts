@@ -7,6 +7,7 @@ const line = { id: 1, quantity: 6, sent: 4, returned: 1 }
 const claimOf = (state: ClaimRolls['state'], quantity: number, outcome: ClaimRolls['outcome'] = null): ClaimRolls => ({
   state,
   outcome,
+  replacement: null,
   lines: [{ itemId: 1, quantity }],
 })
 
@@ -21,6 +22,7 @@ test('what is asked for already cannot be asked for again, until it was refused;
   expect(claimableRolls('fault', line, [claimOf('refused', 2)])).toBe(3)
   expect(claimableRolls('fault', line, [claimOf('settled', 1, 'refund')])).toBe(3)
   expect(claimableRolls('fault', line, [claimOf('settled', 2, 'replace')])).toBe(1)
+  expect(claimableRolls('fault', line, [{ ...claimOf('settled', 2, 'replace'), replacement: { isCancelled: true } }])).toBe(3)
   expect(claimableRolls('fault', line, [claimOf('open', 9)])).toBe(0)
 })
 

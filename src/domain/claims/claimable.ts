@@ -9,27 +9,28 @@ type ClaimedLine = Readonly<{ id: number; quantity: number; sent: number; return
 export type ClaimRolls = Readonly<{
   state: ClaimState
   outcome: ClaimOutcome | null
+  replacement: Readonly<{ isCancelled: boolean }> | null
   lines: readonly Readonly<{ itemId: number; quantity: number }>[]
 }>
 
 /**
  * How many rolls of a line can still be claimed: those sent, not returned and not claimed already. A withdrawal may include unsent rolls.
- * Replaced rolls stay claimed, as their replacements are on a new order.
+ * Replaced rolls stay claimed, as their replacements are on a new order, unless that was cancelled.
  */
 export function claimableRolls(kind: ClaimKind, line: ClaimedLine, claims: readonly ClaimRolls[]): number {
   const had = kind === 'withdrawal' ? line.quantity : line.sent
-  const asked = claims.filter(({ state, outcome }) => isUndecided(state) || outcome === 'replace').flatMap(({ lines }) => lines)
+  const asked = claims.filter((claim) => isUndecided(claim.state) || isReplaced(claim)).flatMap(({ lines }) => lines)
   const held = asked.filter(({ itemId }) => itemId === line.id).reduce((sum, { quantity }) => sum + quantity, 0)
   return Math.max(0, had - line.returned - held)
 }
 
-/** How many rolls of a line can be replaced: those sent, not returned and not replaced for another claim. */
-export function replaceableRolls(line: ClaimedLine, claims: readonly ClaimRolls[]): number {
-  return claimableRolls(
-    'fault',
-    line,
-    claims.filter(({ outcome }) => outcome === 'replace'),
-  )
+/** How many rolls of a line can be replaced, or their money given back: those sent, not returned and not replaced for another claim. */
+export function settleableRolls(line: ClaimedLine, claims: readonly ClaimRolls[]): number {
+  return claimableRolls('fault', line, claims.filter(isReplaced))
+}
+
+function isReplaced({ outcome, replacement }: ClaimRolls): boolean {
+  return outcome === 'replace' && !replacement?.isCancelled
 }
 
 type ClaimedOrder = Readonly<{

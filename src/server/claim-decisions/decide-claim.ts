@@ -4,15 +4,14 @@ import type { ClaimDecision } from '#contract/claims/claim-decision.ts'
 import type { Claim } from '#contract/claims/claims.ts'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { CLAIM_KIND_LABELS } from '#domain/claims/claim.ts'
-import { replaceableRolls } from '#domain/claims/claimable.ts'
 import { oreToKr } from '#domain/money/money.ts'
 import { owedBackOre, type PaymentWay, standingPayments, usualWay } from '#domain/payments/payment.ts'
-import { isOwed, toClaim, toClaimRolls } from '#server/claims/claim-answer.ts'
-import { findClaimsOf, readClaim } from '#server/claims/queries.ts'
+import { isOwed, toClaim } from '#server/claims/claim-answer.ts'
+import { readClaim } from '#server/claims/queries.ts'
 import { ASKING_FOR_GOODS, lockClaim, lockUndecided, lockWithOrder, writeStep } from '#server/claims/work-on-claim.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { claimLines } from '#server/database/schema/claims.ts'
-import { orderLines, orders } from '#server/database/schema/orders.ts'
+import { orders } from '#server/database/schema/orders.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { IdempotencyKey } from '#server/http/idempotency.ts'
 import { ShopError } from '#server/http/shop-error.ts'
@@ -25,7 +24,7 @@ import { bookMoneyBack, isRefundedOnline } from '#server/payments/by-hand/book-b
 import { countRefunds, refundsUnderWay } from '#server/payments/online/tasks.ts'
 import type { Shop } from '#server/shop.ts'
 import { placeReplacement } from './replace-rolls.ts'
-import { type RefundInput, settleClaim } from './settle-claim.ts'
+import { type RefundInput, requireHad, settleClaim } from './settle-claim.ts'
 
 type Decided = Readonly<{ claim: Claim; message: string }>
 type Input<Decision extends ClaimDecision['decision']> = Extract<ClaimDecision, { decision: Decision }>
@@ -91,7 +90,7 @@ async function replace(shop: Shop, staff: Visitor, id: number, { words, lines, s
     const at = shop.now()
     const { claim, order } = await lockWithOrder(tx, { staff, id, seen, now: at })
     if (order.status === 'cancelled') throw new ShopError('claim_of_cancelled')
-    await requireHad(tx, order, lines)
+    await requireHad(tx, order.id, lines)
     const note = `Ombytning: ${CLAIM_KIND_LABELS[claim.kind].toLowerCase()} ${id}, ordre ${order.orderNumber}`
     // before products, following the lock order
     await storeReplaced(tx, id, lines)
@@ -103,18 +102,6 @@ async function replace(shop: Shop, staff: Visitor, id: number, { words, lines, s
 }
 
 type Rolls = Input<'replace'>['lines']
-
-const ALREADY_REPLACED = 'Der er allerede sendt nye ruller i stedet for dem i en anden sag.'
-
-async function requireHad(tx: Connection, order: OrderRow, lines: Rolls): Promise<void> {
-  const had = await tx.select().from(orderLines).where(eq(orderLines.orderId, order.id))
-  const claims = (await findClaimsOf(tx, order.id)).map(toClaimRolls)
-  for (const { itemId, quantity } of lines) {
-    const line = had.find((one) => one.id === itemId)
-    if (!line || quantity > line.sent - line.returned) throw new ShopError('rolls_not_sent')
-    if (quantity > replaceableRolls(line, claims)) throw new ShopError('rolls_not_sent', { message: ALREADY_REPLACED })
-  }
-}
 
 async function storeReplaced(tx: Connection, claimId: number, lines: Rolls): Promise<void> {
   await tx.delete(claimLines).where(eq(claimLines.claimId, claimId))

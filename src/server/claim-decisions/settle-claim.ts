@@ -4,11 +4,13 @@ import { invoiceCalls } from '#contract/invoices.ts'
 import { orderChangeCalls } from '#contract/order-changes.ts'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { CLAIM_KIND_LABELS } from '#domain/claims/claim.ts'
+import { settleableRolls } from '#domain/claims/claimable.ts'
 import { claimCredits, takesWholeOrder } from '#domain/invoices/claim-credits.ts'
 import { krToOre, oreToKr } from '#domain/money/money.ts'
 import { owedBackOre } from '#domain/payments/payment.ts'
 import type { ShopSettings } from '#domain/settings/settings.ts'
-import { readClaim } from '#server/claims/queries.ts'
+import { toClaimRolls } from '#server/claims/claim-answer.ts'
+import { findClaimsOf, readClaim } from '#server/claims/queries.ts'
 import { lockWithOrder, writeStep } from '#server/claims/work-on-claim.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { orderLines } from '#server/database/schema/orders.ts'
@@ -95,8 +97,7 @@ async function invoiceUninvoiced(shop: Shop, { staff, id, input }: Settling): Pr
     const { order } = await lockWithOrder(tx, { staff, id, seen: input.seen, now: shop.now() })
     if (order.status === 'cancelled') throw new ShopError('claim_of_cancelled')
     await requireNoCapture(tx, order)
-    const lines = await linesOf(tx, order.id)
-    requireSent(lines, back)
+    const lines = await requireHad(tx, order.id, back)
     const invoices = await findCreditableInvoices(tx, order.id)
     if (typeof claimCredits(invoices, { lines: back, withShipping: false, deductionOre: 0 }) !== 'string') return
     const rollsOf = (lineId: number) => lines.find((line) => line.id === lineId)?.sent ?? 0
@@ -115,7 +116,7 @@ async function creditBack(tx: Connection, { order, input, reason, by, now }: Cre
     if (input.deduction > 0) throw new ShopError('deduction_above_goods')
     return 0
   }
-  requireSent(await linesOf(tx, order.id), back)
+  await requireHad(tx, order.id, back)
   const invoices = await findCreditableInvoices(tx, order.id)
   const credits = claimCredits(invoices, { lines: back, withShipping: input.withShipping, deductionOre: krToOre(input.deduction) })
   if (typeof credits === 'string') throw new ShopError(credits)
@@ -161,10 +162,20 @@ async function linesOf(tx: Connection, orderId: number): Promise<OrderLineRow[]>
   return await tx.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(asc(orderLines.position))
 }
 
-function requireSent(lines: readonly OrderLineRow[], back: readonly Readonly<{ itemId: number; quantity: number }>[]): void {
-  const isAbove = back.some(({ itemId, quantity }) => {
+const ALREADY_REPLACED = 'Der er allerede sendt nye ruller i stedet for dem i en anden sag.'
+
+/** Throws rolls_not_sent for rolls the customer does not have, or has new ones in place of. Answers the order's lines. */
+export async function requireHad(
+  tx: Connection,
+  orderId: number,
+  rolls: readonly Readonly<{ itemId: number; quantity: number }>[],
+): Promise<OrderLineRow[]> {
+  const lines = await linesOf(tx, orderId)
+  const claims = (await findClaimsOf(tx, orderId)).map(toClaimRolls)
+  for (const { itemId, quantity } of rolls) {
     const line = lines.find(({ id }) => id === itemId)
-    return !line || quantity > line.sent - line.returned
-  })
-  if (isAbove) throw new ShopError('rolls_not_sent')
+    if (!line || quantity > line.sent - line.returned) throw new ShopError('rolls_not_sent')
+    if (quantity > settleableRolls(line, claims)) throw new ShopError('rolls_not_sent', { message: ALREADY_REPLACED })
+  }
+  return lines
 }

@@ -10,7 +10,7 @@ import type { ClaimRow, StoredClaim } from './queries.ts'
 
 /** Without the names of staff. */
 export function toOwnClaim(claim: StoredClaim): OwnClaim {
-  const { id, kind, state, outcome, reason, words, replacement } = claim
+  const { id, kind, state, outcome, reason, words } = claim
   return {
     ...{ id, kind, state, outcome, reason, words },
     createdAt: claim.createdAt.toISOString(),
@@ -20,9 +20,13 @@ export function toOwnClaim(claim: StoredClaim): OwnClaim {
     refund: oreToKr(claim.refundOre),
     deduction: oreToKr(claim.deductionOre),
     isPaidBack: claim.refundOre > 0 && !isOwed(claim),
-    replacement: replacement && { id: replacement.id, orderNumber: replacement.orderNumber },
+    replacement: toReplacement(claim),
     returnLabel: toReturnLabel(claim),
   }
+}
+
+function toReplacement({ replacement }: StoredClaim): OwnClaim['replacement'] {
+  return replacement && { id: replacement.id, orderNumber: replacement.orderNumber, isCancelled: replacement.status === 'cancelled' }
 }
 
 /** Null until the label was made. */
@@ -48,8 +52,9 @@ export function toClaim(claim: StoredClaim, now: Date): Claim {
   }
 }
 
-export function toClaimRolls({ state, outcome, lines }: StoredClaim): ClaimRolls {
-  return { state, outcome, lines }
+export function toClaimRolls(claim: StoredClaim): ClaimRolls {
+  const { state, outcome, lines } = claim
+  return { state, outcome, lines, replacement: toReplacement(claim) }
 }
 
 /** False when staff refunded it on the order's page, so that the order owes nothing. */

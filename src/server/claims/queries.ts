@@ -18,7 +18,10 @@ type ClaimedLine = Readonly<{ claimId: number; itemId: number; quantity: number;
 type Entry = typeof claimEntries.$inferSelect & Readonly<{ byName: string | null }>
 type ReturnLabel = Pick<typeof shippingLabels.$inferSelect, 'id' | 'state' | 'tracking' | 'providerRef'> &
   Readonly<{ event: Pick<typeof labelEvents.$inferSelect, 'kind' | 'at'> | null }>
-type ClaimedOrder = Pick<typeof orders.$inferSelect, 'id' | 'orderNumber' | 'customerEmail' | 'buyerKind' | 'openOre' | 'confirmationToken'>
+type ClaimedOrder = Pick<
+  typeof orders.$inferSelect,
+  'id' | 'orderNumber' | 'status' | 'customerEmail' | 'buyerKind' | 'openOre' | 'confirmationToken'
+>
 
 export type StoredClaim = ClaimRow &
   Readonly<{
@@ -169,9 +172,9 @@ async function findReturnLabels(db: Connection, rows: readonly ClaimRow[]): Prom
 async function findOrdersOf(db: Connection, rows: readonly ClaimRow[]): Promise<ReadonlyMap<number, ClaimedOrder>> {
   const ids = rows.flatMap(({ orderId, replacementOrderId }) => [orderId, replacementOrderId]).filter((id) => id !== null)
   if (ids.length === 0) return new Map()
-  const { id, orderNumber, customerEmail, buyerKind, openOre, confirmationToken } = orders
+  const { id, orderNumber, status, customerEmail, buyerKind, openOre, confirmationToken } = orders
   const found = await db
-    .select({ id, orderNumber, customerEmail, buyerKind, openOre, confirmationToken })
+    .select({ id, orderNumber, status, customerEmail, buyerKind, openOre, confirmationToken })
     .from(orders)
     .where(inArray(id, ids))
   return new Map(found.map((order) => [order.id, order]))

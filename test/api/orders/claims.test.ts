@@ -491,6 +491,14 @@ describe('a consumer withdraws', () => {
     const before = await stockOf(roll.id)
     expect(await decide(withdrawal, replaced)).toMatchObject({ status: 409, body: { code: 'rolls_not_sent' } })
     expect(await stockOf(roll.id)).toBe(before)
+    // nor is the money of a replaced roll given back, until its replacement is cancelled
+    const refunded = { decision: 'refund', lines: [{ itemId: order.lines[0]?.id, back: 1, restock: true }], payBack: true }
+    expect(await decide(withdrawal, refunded)).toMatchObject({ status: 409, body: { code: 'rolls_not_sent' } })
+    expect(await money(order)).toMatchObject({ credited: 0, open: 0 })
+    const { replacement } = (await ok(asStaff(`GET /claims/${fault}`))).claim as { replacement: { id: number } }
+    await ok(asStaff(`PUT /orders/${replacement.id}/status`, { status: 'cancelled' }))
+    await ok(decide(withdrawal, refunded))
+    expect(await money(order)).toMatchObject({ paid: 99_00, credited: 1_000_00, open: 0 })
   })
 
   it('from another address than the order has: it never learns the link of the order', async () => {
