@@ -140,8 +140,9 @@ test('an order is found, sent and another deleted with the keyboard alone, and t
   await page.keyboard.press('Enter')
   await expect.poll(() => focused(page)).toBe(`Skift status: ${first}`)
   await page.keyboard.press('Enter')
-  await page.getByRole('dialog', { name: /^Skift status/ }).waitFor()
-  await tabTo(page, 'Ordrestatus')
+  const status = page.getByRole('dialog', { name: /^Skift status/ }).getByLabel('Ordrestatus')
+  // a dialog begins in its first field
+  await expect.poll(() => status.evaluate((field) => field === document.activeElement)).toBe(true)
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
   await tabTo(page, 'Fragtfirma')
@@ -216,7 +217,10 @@ test('the rows of a list are walked with j and k and the arrows, ticked with x a
   await search.press('End')
   await search.press('j')
   expect(await search.inputValue()).toBe('jonnajernj')
+  // a list that is still to come would take the row from under the focus
+  await page.waitForURL((url) => url.searchParams.get('search') === 'jonnajernj')
   await search.fill('jonnajern')
+  await page.waitForURL((url) => url.searchParams.get('search') === 'jonnajern')
   await page.getByText('2 valgte', { exact: true }).waitFor()
   await search.press('Tab')
   await page.getByTestId('order').first().getByRole('link').focus()

@@ -62,7 +62,6 @@ export function RollLabelsDialog({ rolls, receiptId, onClose }: RollLabelsProps)
       onSubmit={() => void print()}
       saveLabel={`Print ${count(all, 'label', 'labels')}`}
       busyText="Henter..."
-      variant="signal"
       isBusy={isBusy}
       isDisabled={all === 0 || all > ROLL_LABELS_MAX}
       className="grid gap-4"

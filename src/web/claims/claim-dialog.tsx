@@ -64,7 +64,6 @@ export default function ClaimDialog({ orderKey, kind, startsWith, items, most, o
       onSubmit={send}
       saveLabel={kind === 'withdrawal' ? 'Bekræft fortrydelse' : `Send ${CLAIM_KIND_LABELS[kind].toLowerCase()}`}
       busyText="Sender..."
-      variant="signal"
       isBusy={isBusy}
       className="grid gap-5"
     >

@@ -75,7 +75,6 @@ export function OwnChangeDialog({ order: opened, onClose }: OwnChangeDialogProps
       onSubmit={() => run(() => browserApi.changeOwnOrder({ params: { id: order.id }, body: bodyOf(form, order) }))}
       saveLabel="Gem ændringen"
       closeLabel="Luk uden at gemme"
-      variant="signal"
       isBusy={isBusy}
       className="grid gap-5"
     >
@@ -211,7 +210,6 @@ export function AskForChangeDialog({ orderKey, onClose }: { orderKey: string; on
       onSubmit={send}
       saveLabel="Send"
       busyText="Sender..."
-      variant="signal"
       isBusy={isBusy}
       className="grid gap-5"
     >

@@ -41,7 +41,6 @@ export function PriceListDialog({ list: given, onSaved, onClose }: PriceListDial
       onClose={onClose}
       onSubmit={submit}
       saveLabel={list ? 'Gem' : 'Opret'}
-      variant="signal"
       isBusy={formState.isSubmitting}
       className="grid gap-4"
     >

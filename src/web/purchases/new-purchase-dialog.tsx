@@ -47,15 +47,7 @@ export function NewPurchaseDialog({ suppliers, onClose }: { suppliers: readonly 
     })
   }
   return (
-    <FormDialog
-      title="Ny indkøbsordre"
-      onClose={onClose}
-      onSubmit={submit}
-      saveLabel="Gem kladde"
-      variant="signal"
-      isBusy={isBusy}
-      className="grid gap-4"
-    >
+    <FormDialog title="Ny indkøbsordre" onClose={onClose} onSubmit={submit} saveLabel="Gem kladde" isBusy={isBusy} className="grid gap-4">
       <SelectField label="Leverandør" value={supplierId} onChange={(event) => setSupplierId(Number(event.target.value))}>
         {suppliers.map(({ id, name, currency: its }) => (
           <option key={id} value={id}>

@@ -60,7 +60,6 @@ export function TagDialog({ kind, tag: given, failed = 'Kunne ikke gemme tag', o
       onClose={onClose}
       onSubmit={submitHereOnly}
       saveLabel={tag ? 'Gem ændringer' : 'Opret'}
-      variant="signal"
       isBusy={formState.isSubmitting}
       className="grid gap-4 sm:grid-cols-2"
     >

@@ -136,7 +136,7 @@ function Modal({ isOpen, onLeave, onClosed, onFocus, title, children, footer, si
               <X size={20} aria-hidden />
             </IconButton>
           </header>
-          <div className="overflow-y-auto p-5">{children}</div>
+          <div className="overflow-y-auto overscroll-contain p-5">{children}</div>
           {footer && (
             <footer className="border-t border-line p-4">
               <ButtonRow>{footer}</ButtonRow>

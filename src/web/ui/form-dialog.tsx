@@ -1,4 +1,4 @@
-import { type ComponentProps, type FormEvent, type ReactNode, useId } from 'react'
+import { type ComponentProps, type FormEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 
@@ -10,7 +10,6 @@ type FormDialogProps = Pick<ComponentProps<typeof Dialog>, 'title' | 'onClose' |
   /** Of the button that closes without saving. */
   closeLabel?: string
   busyText?: string
-  variant?: 'signal' | 'solid'
   isBusy: boolean
   isDisabled?: boolean
   /** Of the form. */
@@ -18,10 +17,17 @@ type FormDialogProps = Pick<ComponentProps<typeof Dialog>, 'title' | 'onClose' |
   children: ReactNode
 }
 
-/** A dialog with a form, and below it, always in sight, a button that closes it and one that saves it. */
+const FIELD = 'input:not(:disabled, [type=hidden], [type=file]), select:not(:disabled), textarea:not(:disabled)'
+
+/** A dialog with a form, and below it, always in sight, a button that closes it and one that saves it. Its first field has the focus. */
 export function FormDialog({ title, label, onSubmit, className, children, losesNothing = false, ...shown }: FormDialogProps) {
   const formId = useId()
-  const { onClose, saveLabel, closeLabel = 'Annuller', busyText = 'Gemmer...', variant = 'solid', isBusy, isDisabled } = shown
+  const form = useRef<HTMLFormElement>(null)
+  useLayoutEffect(() => {
+    // on a phone the keyboard would cover the form
+    if (matchMedia('(pointer: fine)').matches) form.current?.querySelector<HTMLElement>(FIELD)?.focus({ preventScroll: true })
+  }, [])
+  const { onClose, saveLabel, closeLabel = 'Annuller', busyText = 'Gemmer...', isBusy, isDisabled } = shown
   return (
     <Dialog
       isOpen
@@ -31,13 +37,14 @@ export function FormDialog({ title, label, onSubmit, className, children, losesN
       footer={
         <>
           <Button onClick={onClose}>{closeLabel}</Button>
-          <Button type="submit" form={formId} variant={variant} disabled={isDisabled} isBusy={isBusy} busyText={busyText}>
+          <Button type="submit" form={formId} variant="signal" disabled={isDisabled} isBusy={isBusy} busyText={busyText}>
             {saveLabel}
           </Button>
         </>
       }
     >
       <form
+        ref={form}
         method="post"
         id={formId}
         noValidate

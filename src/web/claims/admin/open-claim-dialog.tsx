@@ -72,7 +72,6 @@ export function OpenClaimDialog({ order, offered, onClose }: OpenClaimDialogProp
       onSubmit={save}
       saveLabel="Opret, og send kvittering"
       busyText="Opretter..."
-      variant="signal"
       isBusy={isBusy}
       isDisabled={lines.length === 0}
       className="grid gap-5"

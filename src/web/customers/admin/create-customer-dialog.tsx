@@ -60,7 +60,6 @@ export function CreateCustomer({ mayMakeStaff, isColleague = false, onDone, onCl
       onSubmit={submit}
       saveLabel={isColleague ? 'Opret kollega' : 'Opret kunde'}
       busyText="Opretter..."
-      variant="signal"
       isBusy={formState.isSubmitting}
       className="grid gap-4 sm:grid-cols-2"
     >

@@ -80,7 +80,6 @@ export function StatusDialog({ order: opened, onDone, onClose }: StatusDialogPro
       label="Skift status"
       onSubmit={submit}
       saveLabel="Gem ændringer"
-      variant="signal"
       isBusy={formState.isSubmitting}
       className="grid gap-4 sm:grid-cols-2"
     >

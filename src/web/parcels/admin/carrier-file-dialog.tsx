@@ -45,7 +45,6 @@ export function CarrierFileDialog({ orders, onDone, onClose }: CarrierFileDialog
       onSubmit={save}
       saveLabel="Hent fil"
       busyText="Henter..."
-      variant="signal"
       isBusy={isBusy}
       isDisabled={fit.length === 0}
       className="grid gap-5"

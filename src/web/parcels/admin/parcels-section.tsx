@@ -209,7 +209,6 @@ function CorrectParcel({ order, parcel, onDone, onClose }: CorrectParcelProps) {
       label="Ret forsendelse"
       onSubmit={submit}
       saveLabel="Gem"
-      variant="signal"
       isBusy={isBusy}
     >
       <CarrierFields value={form} onChange={setForm} hint="Kunden ser det på ordren og får ingen ny mail." />

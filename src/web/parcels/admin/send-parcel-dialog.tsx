@@ -100,7 +100,6 @@ export function SendParcel({ order, lines, chosen, labels, onDone, onClose }: Se
         )
       }
       busyText="Sender..."
-      variant="signal"
       isBusy={isBusy}
       isDisabled={sum === 0}
       className="grid gap-5"

@@ -87,7 +87,6 @@ export function MoneyDialog({ kind, order: opened, charges, onDone, onClose }: M
       onSubmit={submit}
       saveLabel={kind === 'payment' ? 'Bogfør betalingen' : goesOnline ? 'Betal tilbage nu' : 'Bogfør tilbagebetalingen'}
       busyText="Bogfører..."
-      variant="signal"
       isBusy={formState.isSubmitting}
       className="grid gap-4 sm:grid-cols-2"
     >

@@ -85,7 +85,6 @@ function RemindFields({ draft, onDone, onClose }: Omit<RemindDialogProps, 'invoi
       onSubmit={submit}
       saveLabel={isLetter ? 'Lav brevet' : 'Send rykkeren'}
       busyText="Sender..."
-      variant="signal"
       isBusy={formState.isSubmitting}
       className="grid gap-4 sm:grid-cols-3"
     >

@@ -80,7 +80,6 @@ function WithdrawDialog({ reminder, onDone, onClose }: WithdrawDialogProps) {
       onSubmit={submit}
       saveLabel="Træk rykkeren tilbage"
       busyText="Trækker tilbage..."
-      variant="signal"
       isBusy={formState.isSubmitting}
       className="grid gap-4"
     >

@@ -36,7 +36,6 @@ export function ProcessSponsorship({ sponsorship, onDone, onClose }: ProcessSpon
       onClose={onClose}
       onSubmit={submit}
       saveLabel="Gem Afgørelse"
-      variant="signal"
       isBusy={formState.isSubmitting}
       className="grid gap-4 sm:grid-cols-2"
     >

@@ -89,7 +89,6 @@ export function ChangeDialog({ order: opened, onDone, onClose }: ChangeDialogPro
       label="Ret ordren"
       onSubmit={save}
       saveLabel="Gem, og giv kunden besked"
-      variant="signal"
       isBusy={isBusy}
       className="grid gap-5"
     >
