@@ -177,11 +177,14 @@ async function smallTargets(page: Page, within: string): Promise<string[]> {
 
 test('customers and guests are sent to the front page from every screen of the back office', async () => {
   const page = await newVisitor()
-  await visit(page, '/admin/kunder')
-  await page.waitForURL((url) => url.pathname === '/')
-  await logIn(page, 'gold@demo.dk', DEMO_PASSWORD)
-  for (const screen of ['/admin', '/admin/kunder']) {
+  const isSentHome = async (screen: string, why: string) => {
+    // looked for from the beginning: on a busy machine it may be gone when the page has come
+    const told = page.getByText(why).first().waitFor()
     await visit(page, screen)
     await page.waitForURL((url) => url.pathname === '/')
+    await told
   }
+  await isSentHome('/admin/kunder', 'Log ind som kollega for at åbne siden.')
+  await logIn(page, 'gold@demo.dk', DEMO_PASSWORD)
+  for (const screen of ['/admin', '/admin/kunder']) await isSentHome(screen, 'Siden er kun for butikkens kolleger.')
 })

@@ -5,6 +5,7 @@ import { isStaff } from '#domain/customers/rights/roles.ts'
 import { ApiError } from '#web/api.ts'
 import { takeAnswer } from '#web/browser/kept-answers.ts'
 import { clearSession, whenSessionIsKnown } from '#web/session/session.ts'
+import { toast } from '#web/ui/toast.ts'
 
 /**
  * Loads data for staff; others are sent to the front page (requirements §2 'Admin screens'). For client loaders. A screen that is kept
@@ -12,7 +13,7 @@ import { clearSession, whenSessionIsKnown } from '#web/session/session.ts'
  */
 export async function loadForStaff<Data>(load: (user: SessionUser) => Data | Promise<Data>, kept?: URL): Promise<Data> {
   const { user } = await whenSessionIsKnown()
-  if (!user || !isStaff(user)) throw redirect(paths.home())
+  if (!user || !isStaff(user)) throw sentHome(user)
   const known = kept && takeAnswer<Data>(kept)
   if (known) return known
   try {
@@ -20,11 +21,20 @@ export async function loadForStaff<Data>(load: (user: SessionUser) => Data | Pro
     return data
   } catch (error) {
     if (error instanceof ApiError && error.code === 'second_factor_required') throw redirect(paths.accountSettings())
-    if (error instanceof ApiError && error.code === 'not_logged_in') clearSession()
-    // the session ended or the rights changed
-    if (error instanceof ApiError && (error.code === 'not_logged_in' || error.code === 'forbidden')) throw redirect(paths.home())
+    // the rights changed
+    if (error instanceof ApiError && error.code === 'forbidden') throw sentHome(user)
+    if (error instanceof ApiError && error.code === 'not_logged_in') {
+      clearSession()
+      throw sentHome(null)
+    }
     throw error
   }
+}
+
+/** A redirect to the front page, which says why. */
+function sentHome(user: SessionUser | null): Response {
+  toast.error(user ? 'Siden er kun for butikkens kolleger.' : 'Log ind som kollega for at åbne siden.')
+  return redirect(paths.home())
 }
 
 async function fetchColumns(): Promise<void> {
