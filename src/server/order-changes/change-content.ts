@@ -26,6 +26,7 @@ import { toDifferenceAnswer } from '#server/orders/change-answer.ts'
 import { moveBatches } from '#server/orders/move-rolls.ts'
 import type { OrderRow } from '#server/orders/order-answer.ts'
 import { writeHistory } from '#server/orders/order-history.ts'
+import { countGrownDebt } from '#server/orders/placing/order-statements.ts'
 import { findOrder, lockOrder, ownAnswerNow, staffAnswerNow } from '#server/orders/queries.ts'
 import { releaseSurplus } from '#server/payments/online/release-money.ts'
 import { type PointRead, readPoint } from '#server/pickup-points/find-points.ts'
@@ -166,6 +167,7 @@ async function carryOut(tx: Connection, doing: Doing): Promise<boolean> {
     ...effectFlags({ status, paymentStatus }, pointsUsed),
   })
   await settleOrder(tx, order.id)
+  if (totalOre > order.totalOre) await countGrownDebt(tx, { ...order, paymentMethod })
   await tx.insert(orderChanges).values({ orderId: order.id, number, note, difference, byUserId: staff.userId, createdAt: at })
   const changed = paymentStatus === order.paymentStatus ? null : paymentStatus
   await writeHistory(tx, {

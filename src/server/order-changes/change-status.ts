@@ -28,6 +28,7 @@ import { applyEffects } from '#server/orders/apply-effects.ts'
 import type { OrderRow } from '#server/orders/order-answer.ts'
 import { writeHistory } from '#server/orders/order-history.ts'
 import { findPaymentsOfOrder } from '#server/orders/order-parts.ts'
+import { countGrownDebt } from '#server/orders/placing/order-statements.ts'
 import { lockOrder, staffAnswerNow } from '#server/orders/queries.ts'
 import { nameLastParcel } from '#server/parcels/last-parcel.ts'
 import { queueParcelMail } from '#server/parcels/order-sent-mail.ts'
@@ -202,7 +203,10 @@ async function carryOut(tx: Connection, changing: Changing): Promise<number | nu
   await takeParcelsBack(tx, changing)
   await applyEffects(tx, { order, effects: orderEffects(order, next), byUserId, at })
   const parcelId = await sendUnsent(tx, changing)
-  if (isRevived) await requireRevivable(tx, order)
+  if (isRevived) {
+    await requireRevivable(tx, order)
+    await countGrownDebt(tx, order)
+  }
   // an order set back to waiting is not being packed any more
   const packingAt = next.status === 'pending' && order.status !== 'pending' ? null : order.packingAt
   await moveOrder(tx, order, { ...next, packingAt, ...effectFlags(next, order.pointsUsed) })

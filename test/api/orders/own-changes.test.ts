@@ -12,7 +12,7 @@ import { settings } from '#server/database/schema/settings.ts'
 import { addMember } from '#test/members.ts'
 import { addCustomer, addProduct, OWN_COMPANY, orderBody, testShop, writeCompany } from '#test/shop.ts'
 
-const { api, db, shop } = await testShop()
+const { api, db, database, shop } = await testShop()
 await writeCompany(db)
 const app = createApi(shop)
 const staff = await addCustomer(db, { role: 'admin', name: 'Ada Admin' })
@@ -230,4 +230,31 @@ test('an order that is sent or cancelled takes no request', async () => {
   const before = await db.$count(messages)
   expect((await api(`POST /order-requests/${order.id}`, { message: 'Fortryd' }, { token })).body.code).toBe('order_is_closed')
   expect(await db.$count(messages)).toBe(before)
+})
+
+test('an order that is placed while an own order grows never exceeds the credit limit with it', async () => {
+  const buyer = await addCustomer(db, { customDiscount: 0, creditLimitOre: 13_000_00 })
+  const order = await place({ token: buyer.token, quantity: 6, stock: 100 })
+  const another = orderBody([{ id: order.rollId, quantity: 6 }], { paymentMethod: 'invoice' })
+  const holder = await db.$client.connect()
+  await holder.query('begin')
+  await holder.query('select from users where id = $1 for no key update', [buyer.id])
+  const waiting = async () => {
+    const { rows } = await db.$client.query(
+      "select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and query like '%users%' and datname = current_database()",
+    )
+    return rows[0].n
+  }
+  // the embedded engine has one connection: there they wait for it
+  const isServer = database.engine === 'server'
+  const growing = change(order, { items: [{ itemId: order.itemId, quantity: 12 }] })
+  if (isServer) await expect.poll(waiting).toBe(1)
+  // decided on what is owed before the change
+  const placing = api('POST /orders', another, { token: buyer.token })
+  if (isServer) await expect.poll(waiting).toBe(2)
+  await holder.query('commit')
+  holder.release()
+  expect((await growing).status).toBe(200)
+  expect((await placing).body.code).toBe('credit_exceeded')
+  expect((await api('GET /payments/my-balance', undefined, buyer)).body.credit).toMatchObject({ open: 12_000 })
 })

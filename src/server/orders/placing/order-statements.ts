@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { type BatchRolls, type KnownBatch, knownOf, rollsOf } from '#domain/batches/batch-rolls.ts'
 import type { StockCause } from '#domain/batches/stock-movement.ts'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
+import type { Connection } from '#server/database/connect.ts'
 import { orderLines, orders } from '#server/database/schema/orders.ts'
 import { insertInto, insertionOfRows, type Query, statement } from '#server/database/statement.ts'
 import type { BuyerReferences } from './load-order-context.ts'
@@ -121,6 +122,18 @@ export const countInvoiceOrder = statement<{ userId: number; invoiceOrders: numb
     )
     select require_unchanged(exists (select from changed))`,
 )
+
+/**
+ * Counts that an account under a limit owes more on invoice for an order it has, so that an order decided on what it owed before is decided
+ * again. The caller holds the buyer.
+ */
+export async function countGrownDebt(
+  tx: Connection,
+  { userId, paymentMethod }: Pick<typeof orders.$inferSelect, 'userId' | 'paymentMethod'>,
+): Promise<void> {
+  if (userId === null || paymentMethod !== 'invoice') return
+  await tx.execute(sql`update users set invoice_orders = invoice_orders + 1 where id = ${userId} and credit_limit_ore is not null`)
+}
 
 /** Counts an order with samples or sample credits; fails as changed when another was placed since the credits were read. */
 export const countSampleOrder = statement<{ accountId: number; sampleOrders: number }>(
