@@ -30,6 +30,16 @@ export function obstacleText(why: MethodObstacle): string {
   return OBSTACLES[why]
 }
 
+function zoneOf({ zones }: DeliveryMethod, postalCode: string) {
+  return zones.find(({ from, to }) => from <= postalCode && postalCode <= to)
+}
+
+/** Whether a parcel costs the same to both postal codes by a method. */
+export function isSameZonePrice(method: DeliveryMethod, postalCode: string, other: string): boolean {
+  const [one, another] = [postalCode, other].map((code) => zoneOf(method, code))
+  return (one ? one.priceKr : 0) === (another ? another.priceKr : 0)
+}
+
 type Priced = Readonly<{ freight: Freight }> | Readonly<{ why: MethodObstacle }>
 
 /**
@@ -37,7 +47,7 @@ type Priced = Readonly<{ freight: Freight }> | Readonly<{ why: MethodObstacle }>
  * length and that of the zone; a pallet carries everything as one parcel. A roll never goes to a pickup point.
  */
 export function priceByMethod(method: DeliveryMethod, { parcels, buyer, postalCode }: Asked): Priced {
-  const zone = method.zones.find(({ from, to }) => from <= postalCode && postalCode <= to)
+  const zone = zoneOf(method, postalCode)
   if (!isFor(method, buyer)) return { why: 'audience' }
   if (zone?.priceKr === null) return { why: 'zone' }
   if (method.kind === 'pickupPoint' && parcels.some(({ hasRoll }) => hasRoll)) return { why: 'roll' }

@@ -3,6 +3,7 @@ import type { BodyOf } from '#contract/http/call.ts'
 import type { orderChangeCalls } from '#contract/order-changes.ts'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { freeCreditOre } from '#domain/customers/credit/credit-limit.ts'
+import { isSameZonePrice } from '#domain/delivery-methods/method-offers.ts'
 import { pointsWorthOf } from '#domain/order-changes/change-line.ts'
 import { growthObstacle, ownChangeOf } from '#domain/order-changes/own-change.ts'
 import type { ShopSettings } from '#domain/settings/settings.ts'
@@ -33,10 +34,17 @@ type OwnBody = BodyOf<(typeof orderChangeCalls)['changeOwnOrder']>
  * they cost today. Throws packing_begun, order_not_larger when the customer cannot pay for more, and the refusals of staff's changes.
  */
 export async function changeOwnOrder(shop: Shop, visitor: Visitor, id: number, body: OwnBody): Promise<void> {
-  await requireOwn(shop.db, visitor, id)
+  const order = await requireOwn(shop.db, visitor, id)
   await limitChanges(shop, id)
   const settings = await shop.settings()
-  const change = { shop, staff: actorOf(visitor), id, body: toChangeBody(body), settings, own: ownTerms(shop, visitor, settings) }
+  const change = {
+    shop,
+    staff: actorOf(visitor),
+    id,
+    body: toChangeBody(body, order, settings),
+    settings,
+    own: ownTerms(shop, visitor, settings),
+  }
   await inTransaction(shop.db, (tx) => changeWithin(tx, change))
   shop.outbox.wake()
   shop.payments?.wake()
@@ -48,7 +56,7 @@ export async function previewOwnChange(shop: Shop, visitor: Visitor, id: number,
   const settings = await shop.settings()
   const own = ownTerms(shop, visitor, settings)
   own.requireOpen(order)
-  const changed = toChangeBody(body)
+  const changed = toChangeBody(body, order, settings)
   const basis = await loadChangeBasis(shop.db, order, { body: changed, settings, locks: false })
   const planned = planChange(order, basis, { body: changed, prices: changed.prices, settings })
   await own.requireAllowed(shop.db, order, planned)
@@ -105,8 +113,12 @@ function actorOf(visitor: Visitor): Visitor {
   return { ...asPerson(visitor), ...doerOf(visitor) }
 }
 
-function toChangeBody(body: OwnBody): ChangeBody {
-  return { ...body, added: [], prices: 'today', shipping: body.items.length === 0 ? 'kept' : 'rule', note: null }
+/** Freight stays as ordered unless the goods change, or the order moves to where its method costs something else. */
+function toChangeBody(body: OwnBody, order: OrderRow, { deliveryMethods }: ShopSettings): ChangeBody {
+  const method = deliveryMethods.find(({ id }) => id === order.deliveryMethod?.id)
+  const { shippingPostalCode: postalCode = order.shippingPostalCode } = body
+  const isKept = body.items.length === 0 && (!method || isSameZonePrice(method, postalCode, order.shippingPostalCode))
+  return { ...body, added: [], prices: 'today', shipping: isKept ? 'kept' : 'rule', note: null }
 }
 
 function ownTerms(shop: Pick<Shop, 'now'>, visitor: Visitor, { selfService }: ShopSettings): OwnTerms {

@@ -184,6 +184,20 @@ test('a customer adds to an own order, and an address the method does not reach 
   expect(await shown(order)).toMatchObject({ shipping: 2 * 209.5 })
 })
 
+test('a customer who moves an own order pays what the new place costs, and keeps the freight within a place', async () => {
+  const order = await placed([one(roll)], { paymentMethod: 'invoice' }, gold)
+  expect(order.shipping).toBe(209.5)
+  const move = (shippingPostalCode: string, shippingCity: string, path = '') =>
+    api(`POST /orders/${order.id}/own-changes${path}`, { shippingPostalCode, shippingCity }, gold)
+  expect((await move('5970', 'Ærøskøbing', '/preview')).body.outcome).toMatchObject({ shipping: 234.5 })
+  await move('5970', 'Ærøskøbing')
+  expect(await shown(order)).toMatchObject({ shipping: 234.5 })
+  // the price for the same place changed since
+  await offer([{ ...METHOD, surcharges: [] }])
+  await move('5985', 'Søby Ærø')
+  expect(await shown(order)).toMatchObject({ shipping: 234.5 })
+})
+
 test('a price that changed since it was shown is told before ordering', async () => {
   await offer([{ ...METHOD, surcharges: [] }])
   const answer = await place([one(roll)], { deliveryMethod: 'gls', shipping: 209.5, total: 1209.5 })
