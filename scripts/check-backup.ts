@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { listBackups } from '#server/backups/backup-folder.ts'
-import { checkBackup } from '#server/backups/check-backup.ts'
-import { failureOf } from '#server/backups/failure-of.ts'
+import { failureOf } from '#server/backups/backup-socket.ts'
+import { checkBackup } from '#server/backups/load-backup.ts'
 import { readEnv } from '#server/env.ts'
 
 // npm run backup:check [-- <folder of a backup>]: whether a backup, the newest one unless it is named, would still bring the shop up.

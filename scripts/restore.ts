@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { failureOf } from '#server/backups/failure-of.ts'
+import { failureOf } from '#server/backups/backup-socket.ts'
 import { restoreBackup } from '#server/backups/restore-backup.ts'
 import { readEnv } from '#server/env.ts'
 

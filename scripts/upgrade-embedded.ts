@@ -1,4 +1,4 @@
-import { failureOf } from '#server/backups/failure-of.ts'
+import { failureOf } from '#server/backups/backup-socket.ts'
 import { renewCluster } from '#server/backups/renew-cluster.ts'
 import { readEnv } from '#server/env.ts'
 

@@ -1,7 +1,7 @@
 import cluster from 'node:cluster'
 import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
-import { keepLines, sharedLine } from '#server/processes/shared-lines.ts'
+import { keepLines, sharedLine } from '#server/processes/line.ts'
 
 // run by shared-lines.test.ts: three workers want the same room for two, one of them is killed inside; prints how many were inside at most, how many came
 // in, how many are inside at the end, and how many were told that too many wait

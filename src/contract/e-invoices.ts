@@ -4,8 +4,7 @@ import { seenOf } from '#contract/http/edit-conflict.ts'
 import { ean, emptyAsNull, idParam, line, optionalLine, timestamp } from '#contract/http/fields.ts'
 import { invoice } from '#contract/invoices.ts'
 import { CUSTOMER_TEXTS } from '#domain/customers/customer-texts.ts'
-import { ACCESS_POINT_SYSTEMS } from '#domain/e-invoices/access-point.ts'
-import { E_INVOICE_STATES, RESPONSE_CODES } from '#domain/e-invoices/e-invoice-delivery.ts'
+import { ACCESS_POINT_SYSTEMS, E_INVOICE_STATES, RESPONSE_CODES } from '#domain/e-invoices/e-invoice-delivery.ts'
 import { ORDER_TEXTS } from '#domain/orders/order-texts.ts'
 
 const revision = z.number().int()

@@ -19,8 +19,14 @@ import {
 import { eachForWork, forWork } from '#contract/http/for-work.ts'
 import { MAX_CART_LINES } from '#domain/cart/cart.ts'
 import { E_INVOICE_STATES, RESPONSE_CODES } from '#domain/e-invoices/e-invoice-delivery.ts'
-import { CREDIT_REASON_MISSING, INVOICE_KINDS, INVOICE_STATES, MAX_CREDIT_REASON_LENGTH } from '#domain/invoices/invoice.ts'
-import { FIRST_INVOICE_NUMBER_WRONG, isFirstInvoiceNumber } from '#domain/invoices/invoice-series.ts'
+import {
+  CREDIT_REASON_MISSING,
+  FIRST_INVOICE_NUMBER_WRONG,
+  INVOICE_KINDS,
+  INVOICE_STATES,
+  isFirstInvoiceNumber,
+  MAX_CREDIT_REASON_LENGTH,
+} from '#domain/invoices/invoice.ts'
 import { INVOICE_TERMS, TERMS_MISSING } from '#domain/invoices/invoice-terms.ts'
 import { VAT_TREATMENTS } from '#domain/money/vat.ts'
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '#domain/orders/order-status.ts'

@@ -5,7 +5,7 @@ import { seenOf } from '#contract/http/edit-conflict.ts'
 import { day, idParam, krSum, line, timestamp } from '#contract/http/fields.ts'
 import { eachForWork } from '#contract/http/for-work.ts'
 import { LEDGER_DECISIONS, LEDGER_DIFFERENCES, LEDGER_STATES, LEDGER_SYSTEMS } from '#domain/bookkeeping/ledger.ts'
-import { FIRST_INVOICE_NUMBER_WRONG, isFirstInvoiceNumber } from '#domain/invoices/invoice-series.ts'
+import { FIRST_INVOICE_NUMBER_WRONG, isFirstInvoiceNumber } from '#domain/invoices/invoice.ts'
 import { ACCOUNTS } from '#domain/settings/accounts.ts'
 
 const number = z.number().int()

@@ -5,7 +5,7 @@ import { borrowedNameProblem } from '#domain/customers/borrowed-name.ts'
 import { CUSTOMER_MISSING, CUSTOMER_TEXTS } from '#domain/customers/customer-texts.ts'
 import { MEMBER_ROLES } from '#domain/customers/rights/member-rights.ts'
 import { linkToken, newPassword, sessionUser } from './customers/account.ts'
-import { enteredPassword } from './customers/login.ts'
+import { enteredPassword } from './customers/second-factor.ts'
 
 const role = z.enum(MEMBER_ROLES, 'Vælg en rolle.')
 /** In kr; null is no limit. Only for buyers. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { answer, defineCalls, done } from '#contract/http/call.ts'
 import { id, idInAddress, idParam, kr, line, optionalLine, timestamp, wholeNumber, wholeRolls } from '#contract/http/fields.ts'
 import { SHELF_LIST } from '#domain/shelf-lists/shelf-list.ts'
-import { MAIL_DAYS } from '#domain/shelf-lists/shelf-mail.ts'
+import { MAIL_DAYS } from '#domain/shelf-lists/shelf-texts.ts'
 import { linkToken } from './customers/account.ts'
 
 const minimum = wholeRolls

@@ -1,7 +1,7 @@
 import cluster from 'node:cluster'
 import { createLog } from '#server/http/log/log.ts'
+import { loggableError, loggableReason } from './database/database-errors.ts'
 import { engineProgress } from './database/embedded/engine-thread.ts'
-import { loggableError, loggableReason } from './database/loggable-error.ts'
 import { readEnv } from './env.ts'
 import { compileWithoutWaiting } from './processes/compile-without-waiting.ts'
 import { connectionsEach } from './processes/count-workers.ts'

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { connect } from '#server/database/connect.ts'
-import { queueShelfMails } from '#server/shelf-lists/queue-shelf-mails.ts'
+import { queueShelfMails } from '#server/shelf-lists/shelf-missing-mail.ts'
 import { findFaultsInBothSchemes, pixelsTooWide } from '#test/accessibility.ts'
 import { silentLog } from '#test/silent-log.ts'
 import { ownShop } from './own-shop.ts'

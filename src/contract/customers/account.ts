@@ -16,8 +16,8 @@ import {
 } from '#contract/http/fields.ts'
 import { personalData } from '#contract/privacy.ts'
 import { borrowedNameProblem } from '#domain/customers/borrowed-name.ts'
+import { CVR_MISSING, normaliseCvr } from '#domain/customers/company-numbers.ts'
 import { CUSTOMER_MISSING, CUSTOMER_TEXTS } from '#domain/customers/customer-texts.ts'
-import { CVR_MISSING, normaliseCvr } from '#domain/customers/cvr.ts'
 import { EMAIL_MISSING, MAX_EMAIL_LENGTH } from '#domain/customers/email.ts'
 import { isWholeLinkToken, LINK_CUT } from '#domain/customers/login/link-token.ts'
 import { type PasswordHolder, passwordProblem } from '#domain/customers/login/password.ts'
@@ -25,7 +25,7 @@ import { MEMBER_ROLES } from '#domain/customers/rights/member-rights.ts'
 import { ROLES } from '#domain/customers/rights/roles.ts'
 import { STAFF_PERMISSIONS } from '#domain/customers/rights/staff-permissions.ts'
 import { TIERS } from '#domain/customers/tier.ts'
-import { enteredPassword, loginCode } from './login.ts'
+import { enteredPassword, loginCode } from './second-factor.ts'
 
 export const PASSWORD_MISSING = 'Skriv en adgangskode.'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isCalendarDate } from '#domain/calendar/calendar-date.ts'
 import { MAX_LINE_QUANTITY, TOO_MANY_UNITS } from '#domain/cart/cart.ts'
-import { isValidEan, normaliseEan } from '#domain/customers/ean.ts'
+import { isValidEan, normaliseEan } from '#domain/customers/company-numbers.ts'
 import { EMAIL_MISSING, emailProblem, normaliseEmail } from '#domain/customers/email.ts'
 import { normalisePhone, PHONE_MISSING, phoneProblem } from '#domain/customers/phone.ts'
 import { normalisePostalCode, POSTAL_CODE_MISSING, postalCodeProblem } from '#domain/customers/postal-code.ts'

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { answer, defineCalls, done } from '#contract/http/call.ts'
 import { seenOf } from '#contract/http/edit-conflict.ts'
-import { idInAddress, idParam, idsInAddress, wholeNumber } from '#contract/http/fields.ts'
+import { id, idInAddress, idParam, idsInAddress, LIST_EXPECTED, wholeNumber } from '#contract/http/fields.ts'
 import { MOST_ORDERS, order, parcel } from '#contract/orders/order.ts'
+import { FILE_CARRIERS } from '#domain/parcels/carrier-file.ts'
 import { LABEL_LENGTH_CM, LABEL_LENGTH_WRONG } from '#domain/parcels/label.ts'
 import { LABEL_WEIGHT_KG, LABEL_WEIGHT_WRONG } from '#domain/settings/labels.ts'
 import { parcelContent, seenOrder } from './parcels.ts'
@@ -84,5 +85,24 @@ export const labelCalls = defineCalls({
       'label_not_cancelled',
       'label_provider_away',
     ],
+  },
+})
+
+export const carrierFileCalls = defineCalls({
+  writeCarrierFile: {
+    access: 'staff:sendParcels',
+    summary:
+      "The receivers of several orders as CSV for a carrier's portal (decision 0037), and the orders say from then on that they stand in it; with one that is fetched or cancelled there is no file",
+    body: z.object({
+      carrier: z.enum(FILE_CARRIERS, 'Vælg, hvem der bringer dem.'),
+      ids: z
+        .array(id, LIST_EXPECTED)
+        .min(1, 'Vælg mindst én ordre.')
+        .max(MOST_ORDERS, `Højst ${MOST_ORDERS} ordrer i én fil.`)
+        .refine((ids) => new Set(ids).size === ids.length, 'Hver ordre kan kun stå i filen én gang.'),
+    }),
+    response: z.instanceof(Blob),
+    answers: 'text/csv',
+    errors: ['order_not_found', 'not_for_carrier'],
   },
 })

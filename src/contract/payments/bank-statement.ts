@@ -4,8 +4,13 @@ import { answer, defineCalls, done } from '#contract/http/call.ts'
 import { seenOf } from '#contract/http/edit-conflict.ts'
 import { day, id, idInAddress, idParam, page, readBy, searchText, signedKr, timestamp, typed } from '#contract/http/fields.ts'
 import { eachForWork, forWork } from '#contract/http/for-work.ts'
-import { ALL_ASIDE_REASONS, ASIDE_REASONS } from '#domain/payments/bank/bank-line-texts.ts'
-import { readStatusChoice, STATUS_MEANINGS, STATUS_UNEXPLAINED } from '#domain/payments/bank/bank-status.ts'
+import {
+  ALL_ASIDE_REASONS,
+  ASIDE_REASONS,
+  readStatusChoice,
+  STATUS_MEANINGS,
+  STATUS_UNEXPLAINED,
+} from '#domain/payments/bank/bank-lines.ts'
 import { MATCH_STATES } from '#domain/payments/bank/match-lines.ts'
 import { COLUMN_USES, readColumnChoice } from '#domain/payments/bank/statement-columns.ts'
 import { PROVIDER_TRANSACTION_KINDS } from '#domain/payments/online/online-payment.ts'

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { answer, defineCalls } from '#contract/http/call.ts'
 import { seenOf } from '#contract/http/edit-conflict.ts'
-import { day, idParam, kr, optionalLine, paymentAmount, signedKr, timestamp } from '#contract/http/fields.ts'
+import { day, idParam, kr, krSum, optionalLine, paymentAmount, signedKr, timestamp } from '#contract/http/fields.ts'
 import { forWork } from '#contract/http/for-work.ts'
-import { order } from '#contract/orders/order.ts'
+import { guestParams, order } from '#contract/orders/order.ts'
 import { reminder } from '#contract/reminders.ts'
 import { PAYMENT_STATUSES } from '#domain/orders/order-status.ts'
 import { ORDER_TEXTS } from '#domain/orders/order-texts.ts'
@@ -109,5 +109,64 @@ export const paymentCalls = defineCalls({
       'set_off_stands',
       'too_few_points',
     ],
+  },
+})
+
+/** Over all orders: what the customer owes, and what the shop owes; not set off against each other. In kr. */
+const balance = z.object({ open: forWork('seeOrderAmounts', krSum), owed: forWork('seeOrderAmounts', krSum) })
+export type Balance = z.infer<typeof balance>
+
+const amount = forWork('seeOrderAmounts', kr)
+/** Null without a limit. In kr. */
+const credit = z.object({ limit: amount, open: forWork('seeOrderAmounts', krSum) }).nullable()
+export type CreditAnswer = z.infer<typeof credit>
+
+/** In kr; positive when overdue invoices block buying on invoice. */
+const overdue = forWork('seeOrderAmounts', krSum)
+
+export const balanceCalls = defineCalls({
+  showOwnBalance: {
+    access: 'customer',
+    forMembers: 'seePrices',
+    summary:
+      "What the user's own orders still owe, what the shop owes the user, the user's credit on invoice, and the reminders that were not withdrawn",
+    response: answer({ balance, credit, overdue, reminders: z.array(reminder) }),
+    errors: [],
+  },
+  showCustomerBalance: {
+    access: 'staff:seeOrderAmounts',
+    summary: "What a customer's orders still owe, what the shop owes the customer, and the customer's credit on invoice",
+    params: idParam,
+    response: answer({ balance, credit, overdue }),
+    errors: [],
+  },
+})
+
+/** The payment page and its amount in kr. */
+const page = answer({ url: z.url(), amount: kr })
+
+export const onlinePaymentCalls = defineCalls({
+  openPaymentPage: {
+    access: 'customer',
+    forMembers: 'order',
+    summary: "The provider's page on which an own order is paid now: the same one while it asks for the right amount, otherwise a new one",
+    params: idParam,
+    response: page,
+    errors: ['order_not_found', 'payments_off', 'nothing_to_pay_online', 'payment_provider_away'],
+  },
+  openGuestPaymentPage: {
+    access: 'public',
+    forMembers: 'self',
+    summary: "The same of a guest's order by the token of its confirmation page",
+    params: guestParams,
+    response: page,
+    errors: ['order_not_found', 'payments_off', 'nothing_to_pay_online', 'payment_provider_away'],
+  },
+  askForPayment: {
+    access: 'staff:bookPayments',
+    summary: 'Mails the buyer of an order a link to pay what may be paid online now; not twice within ten minutes',
+    params: idParam,
+    response: answer({ message: z.string() }),
+    errors: ['order_not_found', 'payments_off', 'nothing_to_pay_online', 'payment_asked_just_now'],
   },
 })

@@ -19,8 +19,8 @@ import {
   typed,
 } from '#contract/http/fields.ts'
 import { isTime, normaliseTime } from '#domain/calendar/danish-time.ts'
+import { isValidEan, normaliseEan } from '#domain/customers/company-numbers.ts'
 import { CUSTOMER_MISSING, CUSTOMER_TEXTS } from '#domain/customers/customer-texts.ts'
-import { isValidEan, normaliseEan } from '#domain/customers/ean.ts'
 import { oreToKr } from '#domain/money/money.ts'
 import { withoutSeparators } from '#domain/numbers/digits.ts'
 import { FREE_SAMPLES } from '#domain/samples/free-samples.ts'
@@ -31,8 +31,18 @@ import { closingFault } from '#domain/settings/closing-days.ts'
 import { NOTICE_FILE_KINDS } from '#domain/settings/guarantee-notice.ts'
 import { INVOICED_PER } from '#domain/settings/invoicing.ts'
 import { LABEL_PAPERS, LABEL_WEIGHT_KG, LABEL_WEIGHT_WRONG } from '#domain/settings/labels.ts'
-import { HALF_YEAR_WRONG, isHalfYear, isRate, RATE_TWICE, RATE_WRONG } from '#domain/settings/reference-rate.ts'
-import { COMPENSATION_ABOVE_LAW, COMPENSATION_ORE, FEE_ABOVE_LAW, MAX_FEE_ORE, PAYMENT_DAYS } from '#domain/settings/reminders.ts'
+import {
+  COMPENSATION_ABOVE_LAW,
+  COMPENSATION_ORE,
+  FEE_ABOVE_LAW,
+  HALF_YEAR_WRONG,
+  isHalfYear,
+  isRate,
+  MAX_FEE_ORE,
+  PAYMENT_DAYS,
+  RATE_TWICE,
+  RATE_WRONG,
+} from '#domain/settings/reminders.ts'
 import { RETURN_FREIGHTS } from '#domain/settings/returns.ts'
 import {
   MAX_CERTIFICATES,

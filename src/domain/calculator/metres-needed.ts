@@ -71,3 +71,35 @@ const HAIR = 1e-6
 function upToDecimetre(mm: number): number {
   return Math.max(0, Math.ceil(mm / DECIMETRE - HAIR)) * DECIMETRE
 }
+
+export type Rolls = Readonly<{
+  rolls: number
+  /** enough when the car takes the published minimum; never more than `rolls` */
+  atLeast: number
+  /** left on each roll in cutting order, at the maximum length */
+  leftMm: readonly number[]
+}>
+
+/** Whole rolls for the maximum length: a roll bought later is of another batch, with a different shade. */
+export function rollsNeeded({ fromMm, toMm }: LengthRange, rollLengthMm: number): Rolls {
+  const rolls = Math.ceil(toMm / rollLengthMm)
+  const leftMm = Array.from({ length: rolls }, (_, cut) => Math.max(0, Math.min(rollLengthMm, (cut + 1) * rollLengthMm - toMm)))
+  return { rolls, atLeast: Math.ceil(fromMm / rollLengthMm), leftMm }
+}
+
+type ToolRule = Readonly<{ pieces: number; perMetres: number | null }>
+
+export const TOOL_PIECES = { min: 1, max: 99 } as const
+export const TOOL_METRES = { min: 1, max: 1_000 } as const
+export const MAX_TOOLS = 12
+
+export function piecesNeeded({ pieces, perMetres }: ToolRule, lengthMm: number): number {
+  if (lengthMm <= 0) return 0
+  return perMetres === null ? pieces : pieces * Math.ceil(lengthMm / 1_000 / perMetres)
+}
+
+/**
+ * The deviation of the shop's figures from independent published ones, measured by `test/api/calculator/error-of-the-table.once.test.ts`
+ * (decision 0059). `tooLittle` of them have a mean above the shop's maximum.
+ */
+export const METHOD_ERROR = { figures: 36, averagePercent: 12, worstPercent: 32, tooLittle: 4 } as const

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays, dateOfDay, dayNumber, dayOfNextMonth, weekdayOf } from './day-arithmetic.ts'
+import { addDays, dateOfDay, dayNumber, dayOfNextMonth, lastDayDue, weekdayOf } from './day-arithmetic.ts'
 
 const dates = fc
   .date({ min: new Date('1900-01-01'), max: new Date('2399-12-31'), noInvalidDate: true })
@@ -42,3 +42,11 @@ test('what is no date, no number of days or no day of every month is refused', (
   expect(() => dayOfNextMonth('2026-02-28', 0)).toThrow(RangeError)
   expect(() => dayOfNextMonth('i morgen', 8)).toThrow(RangeError)
 })
+
+test.each([
+  ['2026-11-30T04:59:59Z', '2026-11-29'],
+  ['2026-11-30T05:00:00Z', '2026-11-30'],
+  ['2026-06-01T03:59:00Z', '2026-05-31'],
+  ['2026-06-01T04:00:00Z', '2026-06-01'],
+  ['2026-11-30T23:30:00Z', '2026-11-30'],
+])('at %s the mails of %s are due', (at, day) => expect(lastDayDue(Date.parse(at))).toBe(day))

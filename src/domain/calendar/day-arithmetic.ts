@@ -1,4 +1,5 @@
 import { type CalendarDate, formatDay, parseDay } from './calendar-date.ts'
+import { copenhagenDay, timeOfDay } from './danish-time.ts'
 
 /** Adds whole days; negative days move back. Throws RangeError when `date` is not a date. */
 export function addDays(date: CalendarDate, days: number): CalendarDate {
@@ -45,3 +46,11 @@ export function weekdayOf(number: number): number {
 
 const DAYS_BEFORE_1970 = 719_468
 const DAYS_OF_400_YEARS = 146_097
+
+const MAIL_HOUR = 6
+
+/** The last day whose mails are due at an instant: today from `MAIL_HOUR` on, before that yesterday. */
+export function lastDayDue(nowMs: number): CalendarDate {
+  const today = copenhagenDay(nowMs)
+  return Number(timeOfDay(nowMs).slice(0, 2)) >= MAIL_HOUR ? today : addDays(today, -1)
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { normalisePhone, phoneProblem } from './phone.ts'
+import { dialledPhone, normalisePhone, phoneProblem } from './phone.ts'
 
 test.each(['+45 20 30 40 50', '20304050', '+45 2030-4050', '0045 (20) 30 40 50', '1'.repeat(30)])(
   '"%s" may be a telephone number',
@@ -27,3 +27,15 @@ test.each([
   expect(normalisePhone(typed)).toBe(kept)
   expect(phoneProblem(kept)).toBeNull()
 })
+
+test.each([
+  ['20304050', '20304050'],
+  ['20 30 40 50', '20304050'],
+  ['+45 20 30 40 50', '20304050'],
+  [' +45 (20) 30-40-50', '20304050'],
+  ['0045 20304050', '20304050'],
+  ['+46 70 123 45 67', '0046701234567'],
+  ['0046 70 123 45 67', '0046701234567'],
+  ['+45 2030405', '00452030405'],
+  ['', ''],
+])('%s is dialled %s', (text, dialled) => expect(dialledPhone(text)).toBe(dialled))

@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { accountTown, COUNTRIES, countryOf, deliveryProblem, isPostalCode, normalisePostalCode, postalCodeProblem } from './postal-code.ts'
+import {
+  accountTown,
+  COUNTRIES,
+  countryOf,
+  deliveryProblem,
+  isPostalCode,
+  isTownOf,
+  normalisePostalCode,
+  postalCodeProblem,
+} from './postal-code.ts'
 
 test.each([
   ['7100', true],
@@ -101,3 +110,33 @@ test.each([
 test.each(['8000 Aarhus C', '1234 AB', 'SE-80001'])('"%s" is none of Denmark\'s', (typed) => {
   expect(isPostalCode(normalisePostalCode(typed))).toBe(false)
 })
+
+test.each([
+  ['Vejle', 'Vejle'],
+  [' vejle ', 'Vejle'],
+  ['VEJLE', 'Vejle'],
+  ['Odense', 'Odense C'],
+  ['Odense  C', 'Odense C'],
+  ['Århus C', 'Aarhus C'],
+  ['Aarhus', 'Aarhus C'],
+  ['Aalborg', 'Aalborg'],
+  ['Ålborg', 'Aalborg'],
+  ['Nykøbing Falster', 'Nykøbing F'],
+  ['Nykøbing Sj.', 'Nykøbing Sj'],
+  ['Viby Sj', 'Viby Sjælland'],
+  ['Vejle Ø', 'Vejle Øst'],
+  ['Søby A\u030ar', 'Søby År'],
+])('"%s" is the town %s', (typed, town) => expect(isTownOf(typed, town)).toBe(true))
+
+test.each([
+  ['', 'Vejle'],
+  ['  ', 'Vejle'],
+  ['Odense C', 'Vejle'],
+  ['Odense C', 'Odense V'],
+  ['Odense S', 'Odense SØ'],
+  ['Odense SØ', 'Odense S'],
+  ['Vejle Øst', 'Vejle'],
+  ['Nykøbing F', 'Nykøbing M'],
+  ['V', 'Vejle'],
+  ['Rissa', 'Vejle'],
+])('"%s" is not the town %s', (typed, town) => expect(isTownOf(typed, town)).toBe(false))

@@ -2,8 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { TIERS } from '#domain/customers/tier.ts'
 import { AUDIENCES, type DeliveryMethod, METHOD_KINDS } from '#domain/settings/delivery-methods.ts'
-import type { FreightParcel } from './freight-parcels.ts'
-import { type MethodBuyer, methodOffers, priceByMethod } from './method-offers.ts'
+import { type FreightParcel, type MethodBuyer, methodOffers, priceByMethod } from './method-offers.ts'
 
 const METHOD: DeliveryMethod = {
   ...{ id: 'gls', name: 'GLS', kind: 'home', isOffered: true, audiences: [], mostLengthCm: null, mostGirthCm: null },

@@ -5,7 +5,7 @@ import { PACKINGS, type ToPack } from '#domain/parcels/packing.ts'
 import { priceOfDelivery } from '#domain/prices/shipping.ts'
 import type { FreightCarton, StoredMethod } from '#domain/settings/delivery-methods.ts'
 import { DEFAULT_SETTINGS } from '#domain/settings/settings.ts'
-import { freightParcels } from './freight-parcels.ts'
+import { freightParcels } from './method-offers.ts'
 import { deliveryOf } from './order-delivery.ts'
 
 const carton = (mostRolls: number, mostWeightG: number, ownWeightG: number, innerLengthMm: number): FreightCarton => ({

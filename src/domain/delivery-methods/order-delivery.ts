@@ -6,8 +6,7 @@ import type { DeliveryWay } from '#domain/prices/delivery-way.ts'
 import { shippingWayOf } from '#domain/prices/shipping.ts'
 import type { DeliveryMethod } from '#domain/settings/delivery-methods.ts'
 import type { ShopSettings } from '#domain/settings/settings.ts'
-import { freightParcels } from './freight-parcels.ts'
-import { type MethodBuyer, type MethodOffer, methodOffers } from './method-offers.ts'
+import { freightParcels, type MethodBuyer, type MethodOffer, methodOffers } from './method-offers.ts'
 
 type DeliverySettings<Method extends DeliveryMethod> = Pick<ShopSettings, 'shipping' | 'delivery' | 'exports' | 'cartons'> &
   Readonly<{ deliveryMethods: readonly Method[] }>

@@ -1,5 +1,16 @@
 import { expect, test } from 'vitest'
-import { becomesJob, IMPORT_STATES, isImportOpen, isImportWorking } from './import-state.ts'
+import {
+  addCounts,
+  becomesJob,
+  beginText,
+  countsText,
+  IMPORT_STATES,
+  isImportOpen,
+  isImportWorking,
+  linesIn,
+  NO_LINES,
+  timeLeftText,
+} from './import-state.ts'
 
 test('a file is open until it is written, stopped or failed, and waits for a person in between', () => {
   expect(IMPORT_STATES.filter(isImportOpen)).toEqual(['checking', 'checked', 'writing'])
@@ -13,4 +24,33 @@ test.each([
   [{ bytes: 5_000_001, lineEnds: 1 }, true],
 ])('%o becomes a job: %s', (file, expected) => {
   expect(becomesJob(file)).toBe(expected)
+})
+
+test('lines are counted by what they came to', () => {
+  const counts = addCounts({ created: 1, changed: 2, unchanged: 3, wrong: 4 }, { created: 10, changed: 20, unchanged: 30, wrong: 40 })
+  expect(counts).toEqual({ created: 11, changed: 22, unchanged: 33, wrong: 44 })
+  expect([linesIn(counts), linesIn(NO_LINES)]).toEqual([110, 0])
+})
+
+test('what came of a file is one sentence in right Danish', () => {
+  expect(countsText({ created: 1, changed: 1, unchanged: 1, wrong: 0 })).toBe('1 produkt oprettet, 1 ændret, 1 uændret')
+  expect(countsText({ created: 1_200, changed: 2, unchanged: 3, wrong: 1 })).toBe(
+    '1.200 produkter oprettet, 2 ændret, 3 uændrede, 1 linje sprunget over',
+  )
+})
+
+test('the press to begin says how many lines it writes', () => {
+  expect(beginText({ created: 12_000, changed: 5, unchanged: 9, wrong: 0 })).toBe('Indlæs 12.005 linjer')
+  expect(beginText({ created: 1, changed: 0, unchanged: 0, wrong: 3 })).toBe('Indlæs 1 linje uden fejl')
+})
+
+test.each([
+  [0, 'under et minut'],
+  [60, 'under et minut'],
+  [61, 'cirka 2 minutter'],
+  [3_540, 'cirka 59 minutter'],
+  [3_600, 'cirka 1 time'],
+  [8_000, 'cirka 2 timer'],
+])('%d seconds are left: %s', (seconds, text) => {
+  expect(timeLeftText(seconds)).toBe(text)
 })

@@ -1,5 +1,5 @@
 import { type ColumnMapping, cellsByUse, type KnownSystem, type MappedKind } from '#domain/csv/column-mapping.ts'
-import type { LeftOut } from '#domain/csv/left-out.ts'
+import type { LeftOut } from '#domain/csv/csv-header.ts'
 import { krToOre, multiplyRatio, oreToKr } from '#domain/money/money.ts'
 import { VAT_PERCENT } from '#domain/money/vat.ts'
 import { type DecimalSign, numberText, readCellNumber } from '#domain/numbers/danish-number.ts'

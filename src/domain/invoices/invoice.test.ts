@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { PAYMENT_METHODS } from '#domain/orders/order-status.ts'
-import { defaultTerms, INVOICE_KINDS, INVOICE_STATES, invoiceState } from './invoice.ts'
+import { defaultTerms, FIRST_INVOICE_NUMBER_WRONG, INVOICE_KINDS, INVOICE_STATES, invoiceState, isFirstInvoiceNumber } from './invoice.ts'
 import type { InvoiceTerms } from './invoice-terms.ts'
 
 const TODAY = '2026-11-21'
@@ -34,4 +34,13 @@ test('an invoice customer gets 8 days or the agreed terms, everybody else pays b
   const terms = (agreed: InvoiceTerms | null) => PAYMENT_METHODS.map((method) => defaultTerms(method, agreed))
   expect(terms(null)).toEqual(['before_shipment', 'before_shipment', '8_days', 'before_shipment'])
   expect(terms('running_month_15')).toEqual(['before_shipment', 'before_shipment', 'running_month_15', 'before_shipment'])
+})
+
+test('a series begins with a whole number that leaves room to count on', () => {
+  expect([1, 5_001, 20_260_001, 999_999_999].every(isFirstInvoiceNumber)).toBe(true)
+  expect([0, -1, 1.5, 1_000_000_000, Number.NaN].some(isFirstInvoiceNumber)).toBe(false)
+})
+
+test('the refusal names the same limits', () => {
+  expect(FIRST_INVOICE_NUMBER_WRONG).toContain('fra 1 til 999.999.999')
 })

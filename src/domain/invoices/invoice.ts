@@ -1,4 +1,5 @@
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
+import { isInRange } from '#domain/numbers/range.ts'
 import type { PaymentMethod } from '#domain/orders/order-status.ts'
 import type { InvoiceTerms } from './invoice-terms.ts'
 
@@ -44,4 +45,12 @@ export function invoiceState({ kind, isCredited, openOre, dueDate }: Issued, tod
 /** The default terms: on invoice those agreed with the buyer or 8 days, otherwise payment before shipment. */
 export function defaultTerms(paymentMethod: PaymentMethod, agreed: InvoiceTerms | null): InvoiceTerms {
   return paymentMethod === 'invoice' ? (agreed ?? '8_days') : 'before_shipment'
+}
+
+const FIRST_INVOICE_NUMBER = { min: 1, max: 999_999_999 } as const
+
+export const FIRST_INVOICE_NUMBER_WRONG = 'Skriv et helt tal fra 1 til 999.999.999.'
+
+export function isFirstInvoiceNumber(number: number): boolean {
+  return Number.isInteger(number) && isInRange(number, FIRST_INVOICE_NUMBER)
 }

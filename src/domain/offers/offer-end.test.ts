@@ -2,8 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { DAY_MS, HOUR_MS } from '#domain/calendar/durations.ts'
-import { STORED_OFFER_STATES } from './offer.ts'
-import { endsSoonBy, isToBeReminded, lastDaysToRemindOf } from './offer-end.ts'
+import { endsSoonBy, isToBeReminded, lastDaysToRemindOf, STORED_OFFER_STATES } from './offer.ts'
 
 const at = (instant: string) => Date.parse(instant)
 /** Valid to the end of Monday the 30th; the customer is reminded on Saturday the 28th. */

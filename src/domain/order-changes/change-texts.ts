@@ -2,7 +2,6 @@ import { amount } from '#domain/money/kroner-text.ts'
 import { chargedLabel, type VatTreatment } from '#domain/money/vat.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { DELIVERY_WAY_LABELS, type DeliveryWay } from '#domain/prices/delivery-way.ts'
-import { CUSTOMER_FIELD_NAMES } from './field-names.ts'
 import type { ChangeableField } from './order-difference.ts'
 
 type Both<Value> = Readonly<{ from: Value; to: Value }>
@@ -54,4 +53,19 @@ function lineText({ nameDa, payWithPoints, from, to, lineTotalOre }: ShownChange
 
 function shippingText(ore: number): string {
   return ore === 0 ? 'gratis' : amount(ore)
+}
+
+export const CUSTOMER_FIELD_NAMES: Readonly<Record<ChangeableField, string>> = {
+  customerName: 'Navn',
+  customerPhone: 'Telefon',
+  company: 'Firma',
+  reference: 'Reference',
+  receiver: 'Modtager',
+  ean: 'EAN-nummer',
+  shippingAddress: 'Adresse',
+  shippingPostalCode: 'Postnummer',
+  shippingCity: 'By',
+  invoiceAddress: 'Fakturaadresse',
+  invoicePostalCode: 'Fakturaens postnummer',
+  invoiceCity: 'Fakturaens by',
 }

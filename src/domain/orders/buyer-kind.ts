@@ -1,5 +1,5 @@
+import { CVR_MISSING } from '#domain/customers/company-numbers.ts'
 import { CUSTOMER_MISSING } from '#domain/customers/customer-texts.ts'
-import { CVR_MISSING } from '#domain/customers/cvr.ts'
 
 /** A firm, or a consumer with the rights of forbrugeraftaleloven. */
 export const BUYER_KINDS = ['business', 'consumer'] as const

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { isCovered } from '#domain/customers/rights/staff-permissions.ts'
 import {
   ORDER_STATUS_LABELS,
   ORDER_STATUSES,
@@ -7,6 +8,7 @@ import {
   PAYMENT_METHODS,
   PAYMENT_STATUS_LABELS,
   PAYMENT_STATUSES,
+  statusAction,
 } from './order-status.ts'
 
 test('the order states are called as the specification calls them', () => {
@@ -25,4 +27,36 @@ test('what is fetched is not sent but lies ready, and is fetched and not brought
   const namesOf = (deliveryWay: 'parcel' | 'pickup') => ORDER_STATUSES.map((status) => orderStatusLabel({ status, deliveryWay }))
   expect(namesOf('parcel')).toEqual(['Afventer', 'Behandles', 'Afsendt', 'Leveret', 'Annulleret'])
   expect(namesOf('pickup')).toEqual(['Afventer', 'Behandles', 'Klar til afhentning', 'Afhentet', 'Annulleret'])
+})
+
+const moves = (staffPermission: 'parcels' | 'orders' | 'invoices') =>
+  Object.fromEntries(
+    ORDER_STATUSES.map((from) => [
+      from,
+      ORDER_STATUSES.filter((to) => to !== from && isCovered(statusAction(from, to), [staffPermission])),
+    ]),
+  )
+
+test('who packs sends, delivers and takes that back, and neither cancels nor revives', () => {
+  expect(moves('parcels')).toEqual({
+    pending: ['processing', 'shipped', 'delivered'],
+    processing: ['pending', 'shipped', 'delivered'],
+    shipped: ['pending', 'processing', 'delivered'],
+    delivered: ['pending', 'processing', 'shipped'],
+    cancelled: [],
+  })
+})
+
+test('who answers the phone cancels and revives, and leaves the sending to others', () => {
+  expect(moves('orders')).toEqual({
+    pending: ['processing', 'cancelled'],
+    processing: ['pending', 'cancelled'],
+    shipped: ['delivered', 'cancelled'],
+    delivered: ['shipped', 'cancelled'],
+    cancelled: ['pending', 'processing', 'shipped', 'delivered'],
+  })
+})
+
+test('who keeps the books moves no order at all', () => {
+  expect(Object.values(moves('invoices')).flat()).toEqual([])
 })

@@ -1,3 +1,4 @@
+import type { StaffAction } from '#domain/customers/rights/staff-permissions.ts'
 import type { DeliveryWay } from '#domain/prices/delivery-way.ts'
 
 /** Any state may follow any other (requirements §4). */
@@ -49,3 +50,9 @@ export const SENT_ROLLS = ['returning', 'here'] as const
 export type SentRollsPlace = (typeof SENT_ROLLS)[number]
 export const SENT_ROLLS_LABELS: Readonly<Record<SentRollsPlace, string>> = { returning: 'De kommer tilbage', here: 'De er allerede her' }
 export const SENT_ROLLS_MISSING = 'Vælg, hvor rullerne er.'
+
+/** The staff work a status change counts as: cancelling and reviving change the order, sending and taking back concern the parcel. */
+export function statusAction(from: OrderStatus, to: OrderStatus): StaffAction {
+  if (from === 'cancelled' || to === 'cancelled') return 'changeOrders'
+  return isToBeSent(from) === isToBeSent(to) ? 'moveOrders' : 'sendParcels'
+}

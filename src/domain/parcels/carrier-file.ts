@@ -1,6 +1,6 @@
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { guardedCell } from '#domain/csv/csv-cell.ts'
-import { dialledPhone } from '#domain/customers/dialled-phone.ts'
+import { dialledPhone } from '#domain/customers/phone.ts'
 import type { OrderStatus } from '#domain/orders/order-status.ts'
 import { pickupPointText } from '#domain/pickup-points/pickup-point.ts'
 import type { DeliveryWay } from '#domain/prices/delivery-way.ts'

@@ -1,6 +1,5 @@
 import { type ColumnMapping, cellsByUse, type MappedKind } from '#domain/csv/column-mapping.ts'
-import { type FileColumns, headersByName } from '#domain/csv/csv-header.ts'
-import type { LeftOut } from '#domain/csv/left-out.ts'
+import { type FileColumns, headersByName, type LeftOut } from '#domain/csv/csv-header.ts'
 import { movedPrice } from '#domain/imports/product-moving.ts'
 import type { DecimalSign } from '#domain/numbers/danish-number.ts'
 

@@ -1,8 +1,7 @@
 import type { Question } from '#domain/calculator/calculator-address.ts'
 import { CAR_PARTS, type CarPart } from '#domain/calculator/car-parts.ts'
-import type { CarPanel } from '#domain/film/car/car-form.ts'
+import { type CarPanel, PANEL_LABELS } from '#domain/film/car/car-form.ts'
 import { type CarPicture, readCarPicture, writeCarPicture } from '#domain/film/car/car-picture.ts'
-import { PANEL_LABELS } from '#domain/film/car/panel-labels.ts'
 
 /** A panel and its film's name when the car was stored. */
 export type WornFilm = Readonly<{ panel: CarPanel; nameDa: string }>

@@ -1,4 +1,5 @@
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
+import { delimiterOf, isHeading, pastedLines, splitFields } from '#domain/texts/pasted-rows.ts'
 import type { Arrival } from './arrivals.ts'
 
 /** Stored states; receipt follows from the lines. */
@@ -97,4 +98,11 @@ export function arrivalsOf(lines: readonly (Line & Readonly<{ expectedOn: Calend
     if (line.expectedOn !== null && rolls > 0) byDay.set(line.expectedOn, (byDay.get(line.expectedOn) ?? 0) + rolls)
   }
   return [...byDay].map(([on, rolls]) => ({ on, rolls })).toSorted((one, other) => (one.on < other.on ? -1 : 1))
+}
+
+/** The cells of pasted lines, without headings and empty lines. `line` counts from 0. */
+export function readCells(text: string): readonly Readonly<{ line: number; cells: readonly string[] }>[] {
+  return pastedLines(text)
+    .map((row, line) => ({ line, cells: splitFields(row, delimiterOf(row) === '\t' ? '\t' : ';').map((cell) => cell.trim()) }))
+    .filter(({ line, cells }) => cells.some((cell) => cell !== '') && (line > 0 || !isHeading(cells[0] ?? '')))
 }

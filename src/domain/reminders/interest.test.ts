@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { addDays, dateOfDay, dayNumber } from '#domain/calendar/day-arithmetic.ts'
-import { halfYearOf, isHalfYear, isRate, nextHalfYear, type ReferenceRate } from '#domain/settings/reference-rate.ts'
-import { interestFrom, interestOre, missingRates, type OwedFrom } from './interest.ts'
+import { halfYearOf, isHalfYear, isRate, nextHalfYear, type ReferenceRate } from '#domain/settings/reminders.ts'
+import { interestFrom, interestOre, missingRates, type OwedFrom, owedOfInvoice } from './interest.ts'
 
 const RATES: readonly ReferenceRate[] = [
   { from: '2023-07-01', percent: 3.25 },
@@ -111,4 +111,31 @@ test('half-years begin on 1 January and 1 July', () => {
   ])
   expect(['2026-01-01', '2026-07-01'].map(nextHalfYear)).toEqual(['2026-07-01', '2027-01-01'])
   expect([1.75, -0.45, 0, 30, 1.755, 31, -6, Number.NaN].map(isRate)).toEqual([true, true, true, true, false, false, false, false])
+})
+
+const INVOICES = [
+  { id: 1, totalOre: 100_000, creditedOre: 0 },
+  { id: 2, totalOre: 50_000, creditedOre: 20_000 },
+]
+
+test('what was owed follows the money, the oldest invoice first, and what was credited was never owed', () => {
+  const money = [
+    { paidOn: '2026-02-01', amountOre: 40_000, invoiceId: null },
+    { paidOn: '2026-03-10', amountOre: 70_000, invoiceId: null },
+    { paidOn: '2026-03-20', amountOre: -10_000, invoiceId: null },
+  ]
+  const from = '2026-03-01'
+  expect(owedOfInvoice(1, { invoices: INVOICES, money, from })).toEqual([
+    { from, ore: 60_000 },
+    { from: '2026-03-10', ore: 0 },
+    { from: '2026-03-20', ore: 0 },
+  ])
+  expect(owedOfInvoice(2, { invoices: INVOICES, money, from }).map(({ ore }) => ore)).toEqual([30_000, 20_000, 30_000])
+})
+
+test('what is paid for a certain invoice lowers that one from its day on', () => {
+  const money = [{ paidOn: '2026-03-10', amountOre: 30_000, invoiceId: 2 }]
+  const from = '2026-03-01'
+  expect(owedOfInvoice(2, { invoices: INVOICES, money, from }).map(({ ore }) => ore)).toEqual([30_000, 0])
+  expect(new Set(owedOfInvoice(1, { invoices: INVOICES, money, from }).map(({ ore }) => ore)).size).toBe(1)
 })

@@ -5,7 +5,7 @@ import type { InvoiceDocument } from '#domain/invoices/invoice-document.ts'
 import { amountWithOre } from '#domain/money/kroner-text.ts'
 import { numberText } from '#domain/numbers/danish-number.ts'
 import type { BuyerKind } from '#domain/orders/buyer-kind.ts'
-import { ADDED_POINTS, halfYearOf, type ReferenceRate } from '#domain/settings/reference-rate.ts'
+import { ADDED_POINTS, halfYearOf, type ReferenceRate } from '#domain/settings/reminders.ts'
 import { type Charges, MAX_FEES, sumOfCharges } from './reminder.ts'
 
 /** Everything on a reminder except its number; frozen when sent, like an invoice. */

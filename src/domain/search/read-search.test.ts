@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { readSearch } from './read-search.ts'
-import { mostSpecificFirst } from './specific-terms.ts'
+import { forgivenErrors, readSearch, typingErrors } from './read-search.ts'
+import { mostSpecificFirst } from './search-terms.ts'
 import { buildVocabulary } from './vocabulary.ts'
 
 const named = (text: string, isName = true) => text.split(' ').map((word) => ({ word, isName }))
@@ -136,4 +136,27 @@ describe('a whole search', () => {
     const { terms } = read('xyzzy satin 10 cm blå')
     expect(mostSpecificFirst(terms).map(({ typed }) => typed)).toEqual(['satin', 'blå', 'xyzzy'])
   })
+})
+
+test.each([
+  ['karbn', 'karbon', 1],
+  ['karobn', 'karbon', 1],
+  ['karbbon', 'karbon', 1],
+  ['karban', 'karbon', 1],
+  ['mettalic', 'metallic', 2],
+  ['', '', 0],
+  ['a', '', 1],
+  ['karbon', 'karbon', 0],
+])('from %s to %s it is %i', (typed, meant, errors) => {
+  expect(typingErrors(typed, meant, 2)).toBe(errors)
+  expect(typingErrors(meant, typed, 2)).toBe(errors)
+})
+
+test('what is further off than asked is only said to be further off', () => {
+  expect(typingErrors('rakel', 'karbon', 1)).toBe(2)
+  expect(typingErrors('folie', 'foliesnitter', 2)).toBe(3)
+})
+
+test('one error is forgiven from four letters, two from eight', () => {
+  expect([3, 4, 7, 8, 20].map(forgivenErrors)).toEqual([0, 1, 1, 2, 2])
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasValidCheckDigit } from '#domain/customers/cvr.ts'
+import { hasValidCheckDigit } from '#domain/customers/company-numbers.ts'
 import { DEFAULT_TIER, TIERS } from '#domain/customers/tier.ts'
 import { isValidIban } from './bank-account.ts'
 import { DEFAULT_SETTINGS, type ShopSettings, settingsDifference, settingsFrom } from './settings.ts'

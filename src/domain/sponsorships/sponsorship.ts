@@ -43,3 +43,6 @@ export function newsOfDecision(before: SponsorshipDecision, after: SponsorshipDe
 export function isSameDecision(one: SponsorshipDecision, other: SponsorshipDecision): boolean {
   return one.status === other.status && one.approvedAmountOre === other.approvedAmountOre && one.notes === other.notes
 }
+
+export const THANKS_FOR_APPLICATION = 'Tak for din ansøgning'
+export const FIND_YOUR_COLOUR = 'Find din farve imens'

@@ -1,3 +1,5 @@
+import { type PromotionPlan, planAt, planProblems, withoutLeftovers } from '#domain/prices/planned-promotion.ts'
+
 export type Fields = Readonly<Record<string, unknown>>
 
 type Written = Readonly<{ before: Fields; after: Fields }>
@@ -56,4 +58,10 @@ function ordered(value: unknown): unknown {
   return Object.entries(value)
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([key, of]) => [key, ordered(of)])
+}
+
+/** The promotions after an undo, with what has started or ended since. Null when they conflict with later plans. */
+export function promotionTakenBack(before: PromotionPlan, now: PromotionPlan, atMs: number): PromotionPlan | null {
+  const plan = withoutLeftovers(planAt(before, atMs))
+  return Object.keys(planProblems(plan, now, atMs)).length > 0 ? null : plan
 }

@@ -1,4 +1,4 @@
-import type { AccessPointSystem } from '#domain/e-invoices/access-point.ts'
+import type { AccessPointSystem } from '#domain/e-invoices/e-invoice-delivery.ts'
 import type { Env } from '#server/env.ts'
 import { type AccessPoint, AccessPointAway } from './access-point.ts'
 

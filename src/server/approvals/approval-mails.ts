@@ -8,8 +8,7 @@ import { count } from '#domain/numbers/danish-figures.ts'
 import { members, users } from '#server/database/schema/customers.ts'
 import { orders } from '#server/database/schema/orders.ts'
 import { waitingOrders } from '#server/database/schema/waiting-orders.ts'
-import { type MailTemplate, NothingToSend } from '#server/mails/mail-template.ts'
-import { noticeMail } from '#server/mails/notice-mail.ts'
+import { type MailTemplate, NothingToSend, noticeMail } from '#server/mails/mail-template.ts'
 import type { MailContext } from '#server/shop.ts'
 
 const payloadSchema = z.object({ waitingOrderId: z.number().int() })

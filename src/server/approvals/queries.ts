@@ -1,10 +1,12 @@
-import { and, desc, eq, getTableColumns, gt, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gt, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Approval } from '#contract/approvals.ts'
 import { ANSWERED_SHOWN_DAYS, APPROVALS_SHOWN } from '#domain/approvals/approval.ts'
 import { DAY_MS } from '#domain/calendar/durations.ts'
 import { memberMay } from '#domain/customers/rights/member-rights.ts'
 import { oreToKr } from '#domain/money/money.ts'
-import type { Connection } from '#server/database/connect.ts'
+import { FORGOTTEN_NAME } from '#domain/privacy/erasing.ts'
+import type { Connection, Database } from '#server/database/connect.ts'
+import { deleteIdle } from '#server/database/delete-idle.ts'
 import { orders } from '#server/database/schema/orders.ts'
 import { waitingOrders } from '#server/database/schema/waiting-orders.ts'
 import { ShopError } from '#server/http/shop-error.ts'
@@ -76,4 +78,28 @@ function toAnswer({ row, rolls, pointsUsed, orderNumber }: Found, { person }: Vi
     order: row.orderId !== null && orderNumber !== null ? { id: row.orderId, orderNumber } : null,
     isOwn: row.askedByUserId === person.userId,
   }
+}
+
+/** Deletes a user's requests and those in their workshop; their answers for others stay without their name. */
+export async function eraseApprovals(tx: Connection, userId: number): Promise<void> {
+  await tx.delete(waitingOrders).where(or(eq(waitingOrders.askedByUserId, userId), eq(waitingOrders.customerId, userId)))
+  await tx
+    .update(waitingOrders)
+    .set({ answeredByUserId: null, answeredByName: FORGOTTEN_NAME })
+    .where(eq(waitingOrders.answeredByUserId, userId))
+}
+
+/** For the data export. */
+export async function askedForBy(db: Connection, userId: number | null) {
+  if (userId === null) return []
+  const { request, askedAt, answer, words, answeredAt } = waitingOrders
+  return await db
+    .select({ request, askedAt, answer, words, answeredAt })
+    .from(waitingOrders)
+    .where(eq(waitingOrders.askedByUserId, userId))
+    .orderBy(waitingOrders.id)
+}
+
+export async function eraseApprovalsBefore(db: Database, before: Date): Promise<void> {
+  await deleteIdle(db, waitingOrders, lt(waitingOrders.askedAt, before))
 }

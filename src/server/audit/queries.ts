@@ -10,8 +10,7 @@ import type { Connection } from '#server/database/connect.ts'
 import { auditLog } from '#server/database/schema/audit.ts'
 import { undoables } from '#server/database/schema/undo.ts'
 import type { Visitor } from '#server/http/visitor.ts'
-import { betweenDays } from '#server/lists/between-days.ts'
-import { containsInRecord } from '#server/lists/contains.ts'
+import { betweenDays, containsInRecord } from '#server/lists/list-queries.ts'
 
 type Query = QueryOf<(typeof auditCalls)['listAudit']>
 type Filter = Omit<Query, 'before' | 'limit'>

@@ -4,8 +4,8 @@ import { createServer, type Server, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type pg from 'pg'
+import { loggableReason, sqlState } from '#server/database/database-errors.ts'
 import type { DatabaseLog } from '#server/database/database-log.ts'
-import { failureOf } from './failure-of.ts'
 
 /** The protocol: JSON lines. Files are copied between `begin` and `end`, the log after `end`. */
 export type BackupAsks = 'begin' | 'end'
@@ -82,4 +82,9 @@ async function stop(pool: pg.Pool): Promise<string> {
 
 function line(answer: ShopAnswers): string {
   return `${JSON.stringify(answer)}\n`
+}
+
+/** The last line of a failed command, without row data, as it ends up in logs. */
+export function failureOf(error: unknown): string {
+  return error instanceof Error && sqlState(error) === undefined ? error.message : loggableReason(error)
 }

@@ -8,11 +8,10 @@ import { isOfFunctions } from '#server/database/migration-files.ts'
 import type { Env } from '#server/env.ts'
 import { clearUnfinished, folderOf, listBackups, PICTURES_FOLDER, unfinishedFolder } from './backup-folder.ts'
 import { copyCluster } from './copy-cluster.ts'
-import { dumpRows, readSequences } from './dump-rows.ts'
+import { openOnTrial } from './load-backup.ts'
 import { type BackedUpTable, MANIFEST_FILE, type Manifest, ROWS_FILE, readManifest, sha256OfFile } from './manifest.ts'
-import { openOnTrial } from './open-on-trial.ts'
 import { erasePictures, storePictures } from './pictures.ts'
-import { writeRowsFile } from './rows-file.ts'
+import { dumpRows, readSequences, writeRowsFile } from './rows-file.ts'
 
 type BackupOptions = Readonly<{
   env: Pick<Env, 'dataDir' | 'databaseUrl' | 's3' | 'backupDir'>

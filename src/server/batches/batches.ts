@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
 import type { Batch, BatchedProduct, BatchOrder, StockMovement } from '#contract/batches.ts'
 import { type BatchRolls, type KnownBatch, knownOf, unknownRolls } from '#domain/batches/batch-rolls.ts'
 import type { Connection } from '#server/database/connect.ts'
@@ -106,4 +106,9 @@ export async function findBlocked(db: Connection, lines: readonly Readonly<{ bat
     .from(batches)
     .where(and(inArray(batches.id, ids), isNotNull(batches.blockedAt)))
   return blocked.map(({ id }) => id)
+}
+
+/** The latest purchase price in øre without VAT; null when unknown. */
+export function lastCostOf(productId: SQL): SQL {
+  return sql`(select c.unit_cost_ore from receipt_lines c where c.product_id = ${productId} and c.unit_cost_ore is not null order by c.id desc limit 1)`
 }

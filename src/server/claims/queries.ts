@@ -11,7 +11,7 @@ import { users } from '#server/database/schema/customers.ts'
 import { labelEvents, orderLines, orders, shippingLabels } from '#server/database/schema/orders.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
-import { anywhere } from '#server/lists/contains.ts'
+import { anywhere } from '#server/lists/list-queries.ts'
 
 export type ClaimRow = typeof claims.$inferSelect
 type ClaimedLine = Readonly<{ claimId: number; itemId: number; quantity: number; nameDa: string; kcwId: string }>

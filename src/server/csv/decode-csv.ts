@@ -1,5 +1,6 @@
 import { decodeText } from '#domain/texts/decode-text.ts'
 import { withPlainLineEnds } from '#domain/texts/plain-text.ts'
+import { readFile } from '#server/http/bodies/read-form.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { type CsvRow, readCsvRows } from './csv-rows.ts'
 
@@ -46,4 +47,13 @@ function delimiterOf(text: string): CsvFile['delimiter'] {
   const bare = line.replace(/"[^"]*"/g, '')
   const counts = DELIMITERS.map((delimiter) => ({ delimiter, count: bare.split(delimiter).length }))
   return counts.reduce((most, one) => (one.count > most.count ? one : most), { delimiter: ';' as CsvFile['delimiter'], count: 1 }).delimiter
+}
+
+const MAX_BYTES = 20 * 1024 * 1024
+
+/** The CSV file of the form field 'file'. Throws file_missing, body_too_large and csv_unreadable. */
+export async function readCsvFile(request: Request): Promise<CsvFile> {
+  const { body, isTooLarge } = await readFile(request, { field: 'file', maxBytes: MAX_BYTES, missing: 'Vælg en CSV-fil.' })
+  if (isTooLarge) throw new ShopError('body_too_large', { message: 'Filen må højst fylde 20 MB.' })
+  return decodeCsv(body)
 }

@@ -1,6 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises'
-import { type FileColumns, readHeaders } from '#domain/csv/csv-header.ts'
-import type { LeftOut, LeftOutLines } from '#domain/csv/left-out.ts'
+import { type FileColumns, type LeftOut, type LeftOutLines, readHeaders } from '#domain/csv/csv-header.ts'
 import { mixedLineFinder } from '#domain/csv/mixed-lines.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import { ShopError } from '#server/http/shop-error.ts'

@@ -1,14 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { paths } from '#contract/pages/pages.ts'
+import { hasValidCheckDigit } from '#domain/customers/company-numbers.ts'
 import { NOT_MINE } from '#domain/customers/customer-texts.ts'
-import { hasValidCheckDigit } from '#domain/customers/cvr.ts'
 import { TIERS } from '#domain/customers/tier.ts'
 import { DELETION_WITHIN_DAYS } from '#domain/privacy/retention.ts'
 import { oneTimeTokens, users } from '#server/database/schema/customers.ts'
 import { hashToken } from '#server/http/visitor.ts'
-import { type MailTemplate, NothingToSend } from '#server/mails/mail-template.ts'
-import { noticeMail } from '#server/mails/notice-mail.ts'
+import { type MailTemplate, NothingToSend, noticeMail } from '#server/mails/mail-template.ts'
 import type { MailContext } from '#server/shop.ts'
 
 const named = z.object({ name: z.string() })

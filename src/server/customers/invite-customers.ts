@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, isNull, notExists, type SQL, sql } from 'drizzle-orm'
-import { customerSubject } from '#server/audit/customer-subject.ts'
+import { customerSubject } from '#server/audit/subjects.ts'
 import { writeAudits } from '#server/audit/write-audit.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { lockAccounts } from '#server/database/lock-accounts.ts'

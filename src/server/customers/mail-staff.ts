@@ -15,3 +15,11 @@ export async function mailStaff(tx: Connection, { shopAddress, roles = STAFF_ROL
     .where(and(inArray(users.role, [...roles]), eq(users.active, true)))
   for (const to of new Set([shopAddress, ...staff.map(({ email }) => email)])) await queueMail(tx, { ...mail, to })
 }
+
+export async function findSuperadmins(db: Connection): Promise<readonly number[]> {
+  const working = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.role, 'superadmin'), eq(users.active, true), eq(users.approved, true)))
+  return working.map(({ id }) => id)
+}

@@ -13,16 +13,15 @@ import { NEAR_LIMIT_PERCENT } from '#domain/customers/credit/credit-limit.ts'
 import { mailboxOf } from '#domain/customers/email.ts'
 import { mayDo } from '#domain/customers/rights/rights.ts'
 import { STAFF_ROLES } from '#domain/customers/rights/roles.ts'
+import { shownFirm } from '#domain/customers/shown-names.ts'
 import { readSearchText } from '#domain/lists/search-text.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { users } from '#server/database/schema/customers.ts'
 import { orders } from '#server/database/schema/orders.ts'
 import type { Visitor } from '#server/http/visitor.ts'
-import { betweenDays } from '#server/lists/between-days.ts'
-import { containsText } from '#server/lists/contains.ts'
-import { orderBy } from '#server/lists/order-by.ts'
+import { betweenDays, containsText, orderBy } from '#server/lists/list-queries.ts'
 import { ordersMatching } from '#server/lists/orders-matching.ts'
-import { openOnInvoice } from './open-on-invoice.ts'
+import { openOnInvoice } from './credit.ts'
 import { toCustomerAnswer } from './user-answer.ts'
 
 type Page = Readonly<{ limit: number; offset: number }>
@@ -184,4 +183,10 @@ async function findDuplicates(db: Connection, rows: readonly Row[]): Promise<Rea
       }),
     ]),
   )
+}
+
+/** Null without a firm. */
+export async function findShownFirm(db: Connection, userId: number): Promise<string | null> {
+  const [account] = await db.select({ company: users.company, city: users.city }).from(users).where(eq(users.id, userId))
+  return account ? shownFirm(account) : null
 }

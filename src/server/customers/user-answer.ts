@@ -1,6 +1,6 @@
 import type { Customer } from '#contract/customers/customer.ts'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
-import { hasValidCheckDigit } from '#domain/customers/cvr.ts'
+import { hasValidCheckDigit } from '#domain/customers/company-numbers.ts'
 import { oreToKr } from '#domain/money/money.ts'
 import { deletionDueOn } from '#domain/privacy/retention.ts'
 import type { users } from '#server/database/schema/customers.ts'

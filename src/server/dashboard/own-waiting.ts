@@ -13,7 +13,7 @@ import { memberRoleOf, type Visitor } from '#server/http/visitor.ts'
 import { isOwed } from '#server/invoices/invoice-state.ts'
 import { findOpenOffers } from '#server/offers/queries.ts'
 import { workshopOf } from '#server/projects/lock-project.ts'
-import { findMissing } from '#server/shelf-lists/missing.ts'
+import { findMissing } from '#server/shelf-lists/queries.ts'
 import type { Shop } from '#server/shop.ts'
 
 /** What a workshop has to see to. A member who approves nothing has no approvals. */

@@ -1,7 +1,7 @@
 import { dashboardCalls, type Warnings } from '#contract/dashboard.ts'
 import { findOpenDemoLogins } from '#server/demo/demo-logins.ts'
 import { route } from '#server/http/route.ts'
-import { findLateMails } from '#server/mails/late-mails.ts'
+import { findLateMails } from '#server/mails/list-mails.ts'
 import type { Shop } from '#server/shop.ts'
 import { findFailingSteps } from './housekeeping-steps.ts'
 import { findOwnWaiting } from './own-waiting.ts'

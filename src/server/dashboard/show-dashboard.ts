@@ -24,7 +24,7 @@ import { products } from '#server/database/schema/products.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { stepTerms } from '#server/orders/next-steps.ts'
 import { isSale } from '#server/orders/queries.ts'
-import { willEarn } from '#server/points/pending-points.ts'
+import { willEarn } from '#server/points/queries.ts'
 import type { Shop } from '#server/shop.ts'
 import { countWaiting } from './waiting.ts'
 

@@ -28,15 +28,14 @@ import { isRefused, isToBeSent } from '#server/invoices/invoice-filter.ts'
 import { isToRemind } from '#server/invoices/invoice-state.ts'
 import { isEndingSoon } from '#server/offers/queries.ts'
 import { isUnpaidGuestOrder } from '#server/order-changes/unpaid-orders.ts'
-import { findLateOrders } from '#server/orders/late-parcels.ts'
 import { findNextSteps } from '#server/orders/next-steps.ts'
-import { comesBack, hasPaymentToLookAt, isNearItsEnd, isToPayBack, lacksExportProof } from '#server/orders/order-scopes.ts'
+import { comesBack, findLateOrders, hasPaymentToLookAt, isNearItsEnd, isToPayBack, lacksExportProof } from '#server/orders/order-scopes.ts'
 import { countOrders } from '#server/orders/queries.ts'
 import { isOpenBankLine } from '#server/payments/bank/bank-lines.ts'
 import { lacksSafetyDataSheet } from '#server/products/staff-queries.ts'
 import { countUnreported } from '#server/recalls/queries.ts'
 import { countLettersToPack } from '#server/samples/letters.ts'
-import { hasLowStock, isReordered } from '#server/search/listed.ts'
+import { hasLowStock, isReordered } from '#server/search/search-text.ts'
 
 const SOON_MS = 2 * DAY_MS
 

@@ -1,4 +1,4 @@
-import { isDatabaseUnavailable } from './database-unavailable.ts'
+import { isDatabaseUnavailable } from './database-errors.ts'
 
 type Done = Readonly<{
   /** run again at once */

@@ -1,12 +1,11 @@
 import { Socket } from 'node:net'
 import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
-import type pg from 'pg'
+import pg from 'pg'
+import { loggableReason } from './database-errors.ts'
 import type { DatabaseLog } from './database-log.ts'
 import { type EmbeddedServer, startEmbedded } from './embedded/start-embedded.ts'
-import { loggableReason } from './loggable-error.ts'
 import { ShopPool } from './pool.ts'
-import { registerValueTypes } from './value-types.ts'
 
 const BYTES = 'buffer' as BufferEncoding
 
@@ -120,4 +119,29 @@ function connection(pool: pg.Pool, engine: DatabaseConnection['engine'], closeAl
 
 function endProcess(): void {
   process.exit(1)
+}
+
+const { INT8, DATE, TIMESTAMP } = pg.types.builtins
+const INT8_ARRAY = 1016 as typeof INT8
+
+/** Parsers for both engines and Drizzle: int8 as number (refused beyond its range), `date` as 'YYYY-MM-DD', timestamptz as Date. */
+function registerValueTypes(): void {
+  pg.types.setTypeParser(INT8, safeInteger)
+  pg.types.setTypeParser(INT8_ARRAY, safeIntegers)
+  pg.types.setTypeParser(DATE, (text) => text)
+  pg.types.setTypeParser(TIMESTAMP, (text) => new Date(`${text}Z`))
+}
+
+function safeInteger(text: string): number {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError('a value of the database is too large for a number')
+  return value
+}
+
+function safeIntegers(text: string): (number | null)[] {
+  if (text === '{}') return []
+  return text
+    .slice(1, -1)
+    .split(',')
+    .map((item) => (item === 'NULL' ? null : safeInteger(item)))
 }

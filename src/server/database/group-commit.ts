@@ -1,5 +1,4 @@
-import type { Connection, Database } from './connect.ts'
-import { engineOf } from './engine-of.ts'
+import type { Connection, Database, DatabaseConnection } from './connect.ts'
 
 /**
  * Server connections share disk flushes; the embedded engine's only connection would flush once per commit. There a statement may commit
@@ -28,4 +27,9 @@ async function flush(db: Database): Promise<void> {
   } finally {
     client.release()
   }
+}
+
+/** The embedded engine has a single connection, which long work blocks. */
+export function engineOf(db: Database): DatabaseConnection['engine'] {
+  return db.$client.options.max === 1 ? 'embedded' : 'server'
 }

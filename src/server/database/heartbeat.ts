@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { saysAway } from './database-unavailable.ts'
+import { saysAway } from './database-errors.ts'
 
 type Heartbeat = Readonly<{
   config: pg.ClientConfig

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import { PROJECT_ROOT } from '#server/project-root.ts'
-import { loggableReason } from './loggable-error.ts'
+import { loggableReason } from './database-errors.ts'
 import { isOfFunctions, readFunctions, readMigrations, type SchemaFile, sinceBaseline } from './migration-files.ts'
 
 // Unicode's Danish order (CLDR 44, da) for an ICU without it

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import pg from 'pg'
-import { DatabaseAway, DatabaseBusy, saysAway } from './database-unavailable.ts'
+import { DatabaseAway, DatabaseBusy, saysAway } from './database-errors.ts'
 import { destroyConnection, watchServer } from './heartbeat.ts'
 
 type OpenTransaction = { open: boolean }

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { Connection, Database } from './connect.ts'
 import { mayCommitAhead } from './group-commit.ts'
 import type { Query } from './statement.ts'
-import { transactionClientOf } from './transaction-client.ts'
+import { transactionClientOf } from './transaction.ts'
 
 /** Statements by name, sent in order; null sends nothing. */
 export type Queries = Readonly<Record<string, Query | readonly Query[] | null | undefined>>

@@ -1,4 +1,4 @@
-import { getTableColumns, is, Param, Placeholder, type SQL, type SQLChunk, sql } from 'drizzle-orm'
+import { type Column, getTableColumns, is, Param, Placeholder, type SQL, type SQLChunk, sql } from 'drizzle-orm'
 import { PgDialect, type PgTable } from 'drizzle-orm/pg-core'
 
 type Sendable = string | number | boolean | null | Buffer | readonly (string | number)[]
@@ -138,4 +138,15 @@ function sendable(value: unknown): Sendable {
   if (Array.isArray(value) && value.every((entry) => typeof entry === 'string' || typeof entry === 'number')) return value
   if (value instanceof Date) return value.toISOString()
   throw new TypeError(`not a value a statement can take: ${typeof value}`)
+}
+
+/** Named columns for a declared statement, so that rows look like those of the query builder. */
+export function namedColumns(columns: Readonly<Record<string, Column | SQL>>): SQL {
+  const named = Object.entries(columns).map(([name, column]) => sql`${column} as ${sql.identifier(name)}`)
+  return sql.join(named, sql`, `)
+}
+
+/** All columns by their schema names. */
+export function rowColumns(table: PgTable): SQL {
+  return namedColumns(getTableColumns(table))
 }

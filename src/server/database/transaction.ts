@@ -1,10 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
-import type { Database } from './connect.ts'
+import type { Connection, Database } from './connect.ts'
+import { DEADLOCK, sqlState, TransactionTooLong } from './database-errors.ts'
 import { markTransaction } from './pool.ts'
-import { DEADLOCK, sqlState } from './sql-state.ts'
-import { TransactionClient } from './transaction-client.ts'
 
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 
@@ -56,5 +55,51 @@ async function attemptTransaction<T>(
     session.end()
     // a connection with a failed rollback must not return to the pool
     client.release(client.getTransactionStatus() !== 'I')
+  }
+}
+
+const clients = new WeakMap<Connection, TransactionClient>()
+
+/** The connection of a transaction by `inTransaction`. */
+export function transactionClientOf(tx: Connection): TransactionClient {
+  const client = clients.get(tx)
+  if (!client) throw new Error('Not a transaction of inTransaction')
+  return client
+}
+
+/** A transaction's connection: after its end, queries throw instead of reaching another transaction. */
+class TransactionClient {
+  readonly #client: pg.PoolClient
+  #over: Error | undefined
+
+  constructor(client: pg.PoolClient) {
+    this.#client = client
+  }
+
+  query(config: pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult> {
+    if (this.#over && config.text !== 'rollback') return Promise.reject(this.#over)
+    return this.#client.query(config, values)
+  }
+
+  end(): void {
+    this.#over ??= new Error('This transaction is over: a query came after its end (is an await missing?)')
+  }
+
+  carries(tx: Connection): void {
+    clients.set(tx, this)
+  }
+
+  /** Runs `work` for at most `maxMs`; later queries are refused. */
+  async within<T>(maxMs: number, work: () => Promise<T>): Promise<T> {
+    const { promise: expired, reject } = Promise.withResolvers<never>()
+    const timer = setTimeout(() => {
+      this.#over = new TransactionTooLong(maxMs)
+      reject(this.#over)
+    }, maxMs)
+    try {
+      return await Promise.race([work(), expired])
+    } finally {
+      clearTimeout(timer)
+    }
   }
 }

@@ -12,7 +12,7 @@ import safetyJson from '#demo/safety.json' with { type: 'json' }
 import sponsorshipsJson from '#demo/sponsorships.json' with { type: 'json' }
 import tags from '#demo/tags.json' with { type: 'json' }
 import warehouseJson from '#demo/warehouse.json' with { type: 'json' }
-import { hasValidCheckDigit } from '#domain/customers/cvr.ts'
+import { hasValidCheckDigit } from '#domain/customers/company-numbers.ts'
 import { TIERS, type Tier } from '#domain/customers/tier.ts'
 import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from '#domain/orders/order-status.ts'
 import { type Packing, packParcels } from '#domain/parcels/packing.ts'

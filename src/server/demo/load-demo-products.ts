@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import demoProducts from '#demo/products.json' with { type: 'json' }
 import demoSafety from '#demo/safety.json' with { type: 'json' }
 import catalogueTags from '#demo/tags.json' with { type: 'json' }
@@ -8,6 +8,7 @@ import { DAY_MS } from '#domain/calendar/durations.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { LOWEST_PRICE_DAYS } from '#domain/prices/price-history.ts'
 import type { Connection } from '#server/database/connect.ts'
+import { metreTools } from '#server/database/schema/calculator.ts'
 import { products, type StoredImage } from '#server/database/schema/products.ts'
 import { PROJECT_ROOT } from '#server/project-root.ts'
 import { searchTextOf } from '#server/search/search-text.ts'
@@ -98,4 +99,19 @@ function withoutUndefined(specifications: Readonly<Record<string, string | numbe
   return Object.fromEntries(
     Object.entries(specifications).filter((entry): entry is [string, string | number | boolean] => entry[1] !== undefined),
   )
+}
+
+const RULES = [
+  { kcwId: 'VT-1073', pieces: 1, perMetres: 36 },
+  { kcwId: 'KE-1083', pieces: 1, perMetres: 90 },
+  { kcwId: 'VT-1068', pieces: 1, perMetres: null },
+]
+
+export async function loadDemoTools(tx: Connection): Promise<void> {
+  const skus = RULES.map(({ kcwId }) => kcwId)
+  const rows = await tx.select({ id: products.id, kcwId: products.kcwId }).from(products).where(inArray(products.kcwId, skus))
+  const rules = RULES.flatMap(({ kcwId, ...rule }, position) =>
+    rows.filter((row) => row.kcwId === kcwId).map(({ id }) => ({ productId: id, ...rule, position })),
+  )
+  if (rules.length > 0) await tx.insert(metreTools).values(rules)
 }

@@ -34,11 +34,10 @@ import { loadDemoInvoices } from './load-demo-invoices.ts'
 import { loadDemoLives } from './load-demo-lives.ts'
 import { loadDemoOrders } from './load-demo-orders.ts'
 import { loadDemoPriceList } from './load-demo-price-list.ts'
-import { loadDemoProducts } from './load-demo-products.ts'
+import { loadDemoProducts, loadDemoTools } from './load-demo-products.ts'
 import { loadDemoProjects } from './load-demo-projects.ts'
 import { loadDemoPurchases } from './load-demo-purchases.ts'
 import { loadDemoSponsorships } from './load-demo-sponsorships.ts'
-import { loadDemoTools } from './load-demo-tools.ts'
 
 const KEPT = [
   { kcwId: 'NL-1001', minimum: 2, onShelf: 2, note: 'Øverste hylde' },

@@ -1,5 +1,4 @@
-import type { Goods, Motif } from './goods.ts'
-import { escapeXml, lyingShadow, shaded } from './stage.ts'
+import { escapeXml, type Goods, lyingShadow, type Motif, shaded } from './stage.ts'
 
 const GLOVE =
   'M-66 236V120C-84 92 -120 52 -126 26C-130 6 -108 -4 -94 12L-64 52C-70 -20 -74 -84 -74 -128C-74 -152 -42 -154 -40 -130L-34 -30C-34 -92 -30 -140 -26 -176C-22 -200 10 -198 10 -174L6 -32C14 -84 24 -128 34 -152C42 -174 70 -166 66 -142L42 -18C56 -52 68 -78 80 -92C94 -108 116 -94 108 -74C92 -30 84 20 78 66C74 98 72 110 72 132V236Z'

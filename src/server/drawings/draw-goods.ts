@@ -1,8 +1,7 @@
 import { drawGloves, drawToolBelt } from './draw-clothing.ts'
 import { drawCan, drawCanister, drawLiquidBottle } from './draw-liquids.ts'
 import { drawSwatchCard, drawSwatchFan, drawSwatchRow } from './draw-swatches.ts'
-import type { DrawMotif, Goods, Motif } from './goods.ts'
-import { groundShadow, lyingShadow, shaded, stage } from './stage.ts'
+import { type DrawMotif, type Goods, groundShadow, lyingShadow, type Motif, shaded, stage } from './stage.ts'
 
 const TOOL_COLOURS = ['#E8590C', '#2A2C2F', '#1D63B3', '#F2B705', '#3E8E5A']
 

@@ -1,5 +1,4 @@
-import type { Goods, Motif } from './goods.ts'
-import { escapeXml, groundShadow, shaded } from './stage.ts'
+import { escapeXml, type Goods, groundShadow, type Motif, shaded } from './stage.ts'
 
 const CONTENT_COLOURS: readonly (readonly [words: RegExp, hex: string])[] = [
   [/cyan/i, '#0093D3'],

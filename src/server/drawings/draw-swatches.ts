@@ -1,5 +1,4 @@
-import type { Motif } from './goods.ts'
-import { groundShadow, lyingShadow } from './stage.ts'
+import { groundShadow, lyingShadow, type Motif } from './stage.ts'
 
 const FAN_HEXES = [
   '#F4F6F5',

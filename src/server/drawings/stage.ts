@@ -1,5 +1,3 @@
-import type { Motif } from './goods.ts'
-
 export function escapeXml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }
@@ -40,3 +38,17 @@ const STUDIO = [
   '<filter id="soft" x="-30%" y="-80%" width="160%" height="260%"><feGaussianBlur stdDeviation="14"/></filter>',
   '<filter id="tight" x="-20%" y="-80%" width="140%" height="260%"><feGaussianBlur stdDeviation="4"/></filter>',
 ].join('')
+
+export interface Goods {
+  readonly title: string
+  readonly categoryId: string | null
+  readonly hex: string | null
+}
+
+/** A drawing without background. */
+export interface Motif {
+  readonly defs?: string
+  readonly body: string
+}
+
+export type DrawMotif = (goods: Goods) => Motif

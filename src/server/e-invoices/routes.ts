@@ -1,8 +1,7 @@
 import { eInvoiceCalls } from '#contract/e-invoices.ts'
 import { route } from '#server/http/route.ts'
 import { connectAccessPoint, disconnectAccessPoint, showAccessPoint, testAccessPoint } from './connect-access-point.ts'
-import { sendEInvoice } from './send-e-invoice.ts'
-import { showEInvoice } from './show-e-invoice.ts'
+import { sendEInvoice, showEInvoice } from './send-e-invoice.ts'
 
 export const eInvoiceRoutes = [
   route(eInvoiceCalls.showAccessPoint, async (shop) => await showAccessPoint(shop)),

@@ -1,16 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
-import type { eInvoiceCalls } from '#contract/e-invoices.ts'
+import { desc, eq } from 'drizzle-orm'
+import type { eInvoiceCalls, ShownEInvoice } from '#contract/e-invoices.ts'
 import type { BodyOf } from '#contract/http/call.ts'
 import type { Invoice } from '#contract/invoices.ts'
 import { changedFields } from '#domain/audit/audit.ts'
 import { isUnderWay, maySendEInvoice } from '#domain/e-invoices/e-invoice-delivery.ts'
-import { type EInvoice, needsNemHandel } from '#domain/invoices/e-invoice/e-invoice.ts'
+import { type EInvoice, needsNemHandel, type Routing } from '#domain/invoices/e-invoice/e-invoice.ts'
 import { documentName } from '#domain/invoices/invoice.ts'
+import type { InvoiceDocument } from '#domain/invoices/invoice-document.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { lockAccounts } from '#server/database/lock-accounts.ts'
-import { eInvoiceDeliveries } from '#server/database/schema/e-invoices.ts'
+import { users } from '#server/database/schema/customers.ts'
+import { eInvoiceDeliveries, eInvoiceResponses } from '#server/database/schema/e-invoices.ts'
 import { eInvoices } from '#server/database/schema/invoices.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { ShopError } from '#server/http/shop-error.ts'
@@ -19,7 +21,6 @@ import { readEInvoice } from '#server/invoices/issued-file.ts'
 import { findInvoiceRow, listedInvoice, readDocument } from '#server/invoices/queries.ts'
 import type { Shop } from '#server/shop.ts'
 import { requireConnection } from './connection.ts'
-import { routingOf } from './show-e-invoice.ts'
 
 type Asked = BodyOf<(typeof eInvoiceCalls)['sendEInvoice']>
 
@@ -68,4 +69,36 @@ export async function startDelivery(tx: Connection, { invoiceId, invoice, by, at
   await tx
     .insert(eInvoiceDeliveries)
     .values({ invoiceId, reference: randomUUID(), receiver: `${scheme}:${id}`, byUserId: by, nextAttemptAt: at, createdAt: at })
+}
+
+/** As staff corrected it, otherwise as the document was issued. */
+function routingOf(corrected: Routing | null, { buyer }: InvoiceDocument): Routing {
+  return corrected ?? { ean: buyer.ean, reference: buyer.reference, contactName: buyer.name }
+}
+
+/** Throws invoice_not_found, and no_electronic_address for a buyer without EAN and CVR number. */
+export async function showEInvoice(db: Connection, id: number, now: Date): Promise<ShownEInvoice> {
+  if (!(await findInvoiceRow(db, id))) throw new ShopError('invoice_not_found')
+  const [electronic] = await db.select().from(eInvoices).where(eq(eInvoices.invoiceId, id))
+  if (!electronic) throw new ShopError('no_electronic_address')
+  const sent = await db
+    .select({ delivery: eInvoiceDeliveries, by: users.name })
+    .from(eInvoiceDeliveries)
+    .leftJoin(users, eq(users.id, eInvoiceDeliveries.byUserId))
+    .where(eq(eInvoiceDeliveries.invoiceId, id))
+    .orderBy(desc(eInvoiceDeliveries.id))
+  const answered = await db
+    .select()
+    .from(eInvoiceResponses)
+    .where(eq(eInvoiceResponses.invoiceId, id))
+    .orderBy(desc(eInvoiceResponses.saidAt), desc(eInvoiceResponses.id))
+  return {
+    invoice: await listedInvoice(db, id, now),
+    routing: routingOf(electronic.routing, await readDocument(db, id)),
+    deliveries: sent.map(({ delivery: { id: number, receiver, state, problem, settledAt, triedAt, createdAt }, by }) => ({
+      ...{ id: number, receiver, state, problem, by },
+      at: (settledAt ?? triedAt ?? createdAt).toISOString(),
+    })),
+    responses: answered.flatMap(({ code, reason, saidAt }) => (code ? [{ code, reason, at: saidAt.toISOString() }] : [])),
+  }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { DatabaseAway } from '#server/database/database-unavailable.ts'
+import { DatabaseAway } from '#server/database/database-errors.ts'
 import { makeAnswer } from './answer.ts'
 import { createAnswerCache } from './answer-cache.ts'
 

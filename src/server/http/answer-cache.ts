@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
-import { isDatabaseUnavailable } from '#server/database/database-unavailable.ts'
+import { isDatabaseUnavailable } from '#server/database/database-errors.ts'
 import type { CacheFigures } from '#server/shop.ts'
 import { type Answer, isSameAnswer } from './answer.ts'
 

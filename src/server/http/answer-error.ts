@@ -1,11 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import type { Logger } from 'pino'
-import { isDatabaseUnavailable, isServerFailing } from '#server/database/database-unavailable.ts'
+import { isDatabaseUnavailable, isServerFailing, sqlState } from '#server/database/database-errors.ts'
 import { ActorGone } from '#server/database/lock-accounts.ts'
-import { sqlState } from '#server/database/sql-state.ts'
 import { OTHER_ROUTE } from '#server/http/log/logged-route.ts'
-import { RETRY_AFTER_S } from './retry-after.ts'
-import { ShopError } from './shop-error.ts'
+import { RETRY_AFTER_S, ShopError } from './shop-error.ts'
 
 const DATABASE_DISK_FULL = '53100'
 

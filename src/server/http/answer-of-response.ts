@@ -1,6 +1,6 @@
 import { type Answer, makeAnswer } from './answer.ts'
 import { bodyOf } from './ready-json.ts'
-import { RETRY_AFTER_S } from './retry-after.ts'
+import { RETRY_AFTER_S } from './shop-error.ts'
 
 /**
  * Browsers revalidate every time, so that a changed price shows at the next request; shared caches may answer for a second.

@@ -1,7 +1,7 @@
 import type { RequestListener, Server, ServerResponse } from 'node:http'
 import { Server as NetServer, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
-import { closeWhenQuiet } from '#server/processes/close-when-quiet.ts'
+import { closeWhenQuiet } from '#server/processes/shared-socket.ts'
 
 const MAX_SHUTDOWN_MS = 10_000
 const RESTING_MS = 1_000

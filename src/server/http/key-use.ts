@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { apiKeys } from '#server/database/schema/integrations.ts'
 import { limitAttempts } from '#server/http/limits/limit-attempts.ts'
-import { loggedNetwork } from '#server/http/log/logged-network.ts'
 import type { Shop } from '#server/shop.ts'
+import { loggedNetwork } from './log/logged-route.ts'
 import type { Visitor } from './visitor.ts'
 
 /** Stops runaway programs. */

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { ERRORS } from '#contract/http/error-codes.ts'
-import { NOTHING_ALLOWED } from '#server/http/headers/content-security.ts'
-import { SECURITY_HEADERS } from '#server/http/headers/security-headers.ts'
 import { type Answer, makeAnswer } from './answer.ts'
-import { RETRY_AFTER_S } from './retry-after.ts'
+import { NOTHING_ALLOWED, SECURITY_HEADERS } from './headers/security-headers.ts'
+import { RETRY_AFTER_S } from './shop-error.ts'
 
 const REFUSALS = {
   400: { code: 'invalid_input', message: ERRORS.invalid_json.message },

@@ -32,3 +32,6 @@ export class ShopError extends Error {
     return ERRORS[this.code].status
   }
 }
+
+/** Seconds until a client should retry after 503. */
+export const RETRY_AFTER_S = 5

@@ -1,15 +1,17 @@
-import { and, eq, inArray } from 'drizzle-orm'
-import { type ImportState, isImportOpen } from '#domain/imports/import-state.ts'
-import { type ImportCounts, linesIn } from '#domain/imports/import-texts.ts'
+import { and, eq, inArray, lt } from 'drizzle-orm'
+import { DAY_MS, HOUR_MS } from '#domain/calendar/durations.ts'
+import { IMPORT_KEPT, type ImportCounts, type ImportState, isImportOpen, linesIn } from '#domain/imports/import-state.ts'
 import { type AuditEntry, THE_SHOP, writeAudit } from '#server/audit/write-audit.ts'
 import { announceAdditions } from '#server/database/catalogue-version.ts'
 import type { Connection, Database } from '#server/database/connect.ts'
+import { deleteIdle } from '#server/database/delete-idle.ts'
 import { lockAccounts } from '#server/database/lock-accounts.ts'
 import { productImports } from '#server/database/schema/imports.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { Visitor } from '#server/http/visitor.ts'
-import { removeFiles } from './import-files.ts'
-import type { ImportRow, JobParts } from './import-rows.ts'
+import type { Shop } from '#server/shop.ts'
+import { removeFiles, removeLeftOvers } from './import-files.ts'
+import { findOpenImport, type ImportRow, type JobParts } from './import-rows.ts'
 
 const ACTIONS = {
   done: 'Produkter indlæst fra fil',
@@ -51,4 +53,18 @@ export async function endImport(
   })
   if (ended) await removeFiles({ env }, [ended.fileKey, ended.linesKey])
   return ended
+}
+
+/** Cancels unstarted imports after a day, deletes reports after 30 days, and removes files left by killed processes. */
+export async function clearImports({ db, env, now }: Pick<Shop, 'db' | 'env' | 'now'>): Promise<void> {
+  const at = now()
+  const open = await findOpenImport(db)
+  const isForgotten = open?.state === 'checked' && open.createdAt.getTime() < at.getTime() - IMPORT_KEPT.checkedHours * HOUR_MS
+  if (isForgotten) {
+    const failure = 'Ingen indlæste den inden for et døgn.'
+    await endImport({ db, env, now }, open.id, { state: 'cancelled', by: null, failure, from: ['checked'] })
+  }
+  await deleteIdle(db, productImports, lt(productImports.endedAt, new Date(at.getTime() - IMPORT_KEPT.reportDays * DAY_MS)))
+  const kept = isForgotten ? [] : [open?.fileKey, open?.linesKey]
+  await removeLeftOvers({ env, now: at }, (key) => kept.includes(key))
 }

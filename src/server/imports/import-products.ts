@@ -1,18 +1,22 @@
 import type { QueryOf } from '#contract/http/call.ts'
 import type { ImportOutcome, staffProductListCalls } from '#contract/products/staff-product-list.ts'
 import { bothSides } from '#domain/audit/audit.ts'
-import { leftOutTexts } from '#domain/csv/left-out.ts'
-import { headerLabel, PRODUCT_FILE } from '#domain/imports/csv-columns.ts'
-import { MOVED_PRODUCTS } from '#domain/imports/product-moving.ts'
+import type { ColumnMapping } from '#domain/csv/column-mapping.ts'
+import { leftOutTexts } from '#domain/csv/csv-header.ts'
+import { type CsvHeader, headerLabel, PRODUCT_FILE } from '#domain/imports/csv-columns.ts'
+import { MOVED_PRODUCTS, productMover } from '#domain/imports/product-moving.ts'
+import { SKU_MISSING, skuInCell } from '#domain/products/product-sku.ts'
+import { plainLine } from '#domain/texts/plain-text.ts'
+import { readCsvFile } from '#server/csv/decode-csv.ts'
 import { decideReading } from '#server/csv/file-reading.ts'
 import { errorsAnswer, MAX_ROWS, refuseErrors, storedMessage } from '#server/csv/import-outcome.ts'
-import { readCsvFile } from '#server/csv/read-csv-file.ts'
-import { isDecimalComma, readLines } from '#server/csv/read-lines.ts'
+import { type FileKind, isDecimalComma, type RowMover, readLines } from '#server/csv/read-lines.ts'
+import type { Connection } from '#server/database/connect.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
+import { readTagIndex } from '#server/products/changes/tag-index.ts'
 import type { Shop } from '#server/shop.ts'
 import { claimsIn, type ImportPlan, planImport } from './plan-import.ts'
-import { moverOf, PRODUCT_LINES } from './product-lines.ts'
 import { isChanged, storeImport } from './store-import.ts'
 
 type Answer = Omit<ImportOutcome, 'success'>
@@ -62,4 +66,23 @@ function answerOf({ planned, errors, mixedLines }: Pick<ImportPlan, 'planned' | 
     undoableId: null,
     mapping: null,
   }
+}
+
+export const PRODUCT_LINES: FileKind<CsvHeader> = {
+  ...PRODUCT_FILE,
+  readKey: (cell) => skuInCell(plainLine(cell)).sku,
+  keyMissing: SKU_MISSING,
+  limits: {
+    lines: 50_000,
+    cells: 3_000_000,
+    tooManyLines: 'Filen har over 50.000 linjer. Del den i flere.',
+    tooLongLine: (line) => `Linje ${line} er længere, end et produkt kan være.`,
+  },
+}
+
+/** Reads the rows of another system's product file with the categories the shop has now. */
+export async function moverOf(db: Connection, mapping: ColumnMapping, isDecimalComma: boolean): Promise<RowMover<CsvHeader>> {
+  const tags = await readTagIndex(db)
+  const isCategory = (named: string) => tags.idOf('categoryId', named) !== undefined
+  return productMover(mapping, { sign: isDecimalComma ? ',' : '.', isCategory })
 }

@@ -1,7 +1,9 @@
 import { HOUR_MS } from '#domain/calendar/durations.ts'
 import { isImportWorking } from '#domain/imports/import-state.ts'
-import { isDatabaseUnavailable } from '#server/database/database-unavailable.ts'
+import { startBackgroundWork } from '#server/database/background-work.ts'
+import { isDatabaseUnavailable } from '#server/database/database-errors.ts'
 import { ActorGone } from '#server/database/lock-accounts.ts'
+import type { ProductImports } from '#server/shop.ts'
 import { checkImport, fileProblem } from './check-import.ts'
 import { endImport } from './end-import.ts'
 import { isHere } from './import-files.ts'
@@ -53,4 +55,20 @@ async function giveUpWhenAway(parts: JobParts, row: ImportRow): Promise<void> {
 
 async function fail(parts: JobParts, { id, state }: ImportRow, failure: string): Promise<void> {
   await endImport(parts, id, { state: 'failed', by: null, failure, from: [state] })
+}
+
+const POLL_MS = 5_000
+
+type Turn = (parts: JobParts, stop: AbortSignal) => Promise<void>
+
+/** Starts the worker for large files of products: their import and its undo. Processes share it, one at a time. */
+export function createProductImports(parts: JobParts, turns: readonly Turn[], pollMs: number = POLL_MS): ProductImports {
+  return startBackgroundWork({
+    turn: async (stop) => {
+      for (const turn of turns) await turn(parts, stop)
+      return { isMore: false }
+    },
+    failed: (error) => parts.log.error({ err: error }, 'large files of products could not be looked for; it is tried again'),
+    pollMs,
+  })
 }

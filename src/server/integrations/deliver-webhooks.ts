@@ -1,6 +1,8 @@
+import { createHmac } from 'node:crypto'
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
-import { waitAfter } from '#domain/integrations/webhooks.ts'
+import { WEBHOOK_VERSION, type WebhookKind, waitAfter } from '#domain/integrations/webhooks.ts'
 import { unseal } from '#server/customers/login/seal.ts'
+import { startBackgroundWork } from '#server/database/background-work.ts'
 import { webhookDeliveries, webhookReceivers } from '#server/database/schema/integrations.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { LEASE_MS, workQueue } from '#server/database/work-queue.ts'
@@ -8,7 +10,6 @@ import type { Shop } from '#server/shop.ts'
 import { pauseWhatIsGone } from './pause-receiver.ts'
 import { type Outcome, postToReceiver, type Resolve } from './post-to-receiver.ts'
 import { sealingOf } from './receivers.ts'
-import { bodyOf, signedHeaders } from './signed-event.ts'
 
 export type WebhookParts = Pick<Shop, 'db' | 'log' | 'now' | 'secretKey' | 'settings' | 'outbox'> &
   Readonly<{
@@ -109,4 +110,47 @@ async function markReachable({ db }: WebhookParts, receiverId: number, at: Date)
         ),
       )
   })
+}
+
+const POLL_MS = 5_000
+const REST_MS = 250
+
+type Webhooks = Readonly<{
+  /** signals that work may be waiting; never fails or blocks */
+  wake: () => void
+  /** finishes running attempts and stops */
+  close: () => Promise<void>
+}>
+
+/** Starts the delivery worker; processes share the work without repeating attempts. */
+export function createWebhooks(parts: WebhookParts, pollMs: number = POLL_MS): Webhooks {
+  return startBackgroundWork({
+    turn: async (stop) => ({ isMore: await deliverWebhooks(parts, stop), restMs: REST_MS }),
+    failed: (error) => parts.log.error({ err: error }, 'webhooks could not be worked on; it is tried again'),
+    pollMs,
+  })
+}
+
+type Event = Readonly<{ eventId: string; kind: WebhookKind; data: Readonly<Record<string, unknown>>; occurredAt: Date }>
+
+/** The same bytes at every attempt. */
+function bodyOf({ eventId, kind, data, occurredAt }: Event): Buffer {
+  return Buffer.from(JSON.stringify({ version: WEBHOOK_VERSION, id: eventId, kind, occurredAt: occurredAt.toISOString(), ...data }))
+}
+
+/**
+ * The headers of Standard Webhooks (standardwebhooks.com, version 1). Id, time and body are signed, so that none can be changed or replayed. The secret is
+ * 'whsec_' and the key in base64.
+ */
+export function signedHeaders(eventId: string, { body, secret, now }: Readonly<{ body: Buffer; secret: string; now: Date }>) {
+  const timestamp = String(Math.floor(now.getTime() / 1_000))
+  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
+  const signature = createHmac('sha256', key).update(`${eventId}.${timestamp}.`).update(body).digest('base64')
+  return {
+    'content-type': 'application/json',
+    'user-agent': `Foliehuset-Webhooks/${WEBHOOK_VERSION}`,
+    'webhook-id': eventId,
+    'webhook-timestamp': timestamp,
+    'webhook-signature': `v1,${signature}`,
+  }
 }

@@ -1,8 +1,11 @@
-import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, lt, ne, or, sql } from 'drizzle-orm'
 import type { QueryOf } from '#contract/http/call.ts'
 import type { integrationCalls, WebhookDelivery } from '#contract/integrations.ts'
+import { DAY_MS } from '#domain/calendar/durations.ts'
+import { DELIVERIES_KEPT_DAYS } from '#domain/integrations/webhooks.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Connection } from '#server/database/connect.ts'
+import { deleteIdle } from '#server/database/delete-idle.ts'
 import { lockAccounts } from '#server/database/lock-accounts.ts'
 import { webhookDeliveries, webhookReceivers } from '#server/database/schema/integrations.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -93,4 +96,12 @@ function toAnswer({ delivery, name }: Row): WebhookDelivery {
 function aboutOf(data: Readonly<Record<string, unknown>>): string | null {
   const { order, product } = data as { order?: { orderNumber: string }; product?: { sku: string } }
   return order?.orderNumber ?? product?.sku ?? null
+}
+
+/** Deletes old finished deliveries, and those of paused receivers. */
+export async function clearDeliveries({ db }: Pick<Shop, 'db'>, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - DELIVERIES_KEPT_DAYS * DAY_MS)
+  const isOver = and(ne(webhookDeliveries.state, 'waiting'), lt(webhookDeliveries.attemptedAt, before))
+  const isLeft = lt(webhookDeliveries.occurredAt, before)
+  await deleteIdle(db, webhookDeliveries, or(isOver, isLeft) ?? sql`false`)
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
-import { FORGOTTEN_EMAIL, FORGOTTEN_NAME } from '#domain/privacy/forgotten-buyer.ts'
+import { FORGOTTEN_EMAIL, FORGOTTEN_NAME } from '#domain/privacy/erasing.ts'
 import type { Database } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 

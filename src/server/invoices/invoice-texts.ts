@@ -8,7 +8,7 @@ import { amountWithOre } from '#domain/money/kroner-text.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { PAYMENT_METHOD_LABELS } from '#domain/orders/order-status.ts'
 import { ibanText } from '#domain/settings/bank-account.ts'
-import type { Fact } from '#server/documents/write-facts.ts'
+import type { Fact } from '#server/documents/write-text.ts'
 
 /** An issued document, or a pro forma without a number. */
 export type Printed =

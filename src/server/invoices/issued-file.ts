@@ -5,11 +5,11 @@ import { writeUbl } from '#domain/invoices/e-invoice/write-ubl.ts'
 import { eInvoiceFileName, invoiceFileName } from '#domain/invoices/invoice-file-name.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { eInvoices } from '#server/database/schema/invoices.ts'
+import { setApart } from '#server/documents/typesetter.ts'
 import { recentFiles } from '#server/http/files/recent-files.ts'
 import type { InvoiceRow } from './invoice-answer.ts'
 import type { Printed } from './invoice-texts.ts'
 import { readDocument } from './queries.ts'
-import { setInvoice } from './set-invoice.ts'
 
 export function issuedFileName(invoice: InvoiceRow): string {
   return invoiceFileName({ ...invoice, isCredited: invoice.creditedById !== null })
@@ -41,4 +41,11 @@ export async function renderIssued(db: Connection, invoice: InvoiceRow): Promise
     .update(JSON.stringify([printed, createdAt]))
     .digest('base64')
   return await recent.read(name, () => setInvoice(printed, createdAt))
+}
+
+export type InvoiceToSet = Readonly<{ kind: 'invoice'; printed: Printed; createdAt: Date }>
+
+/** Renders the document in a separate thread. */
+export async function setInvoice(printed: Printed, createdAt: Date): Promise<Buffer> {
+  return await setApart<InvoiceToSet>({ kind: 'invoice', printed, createdAt })
 }

@@ -8,9 +8,8 @@ import { SAMPLE_CREDITED } from '#domain/samples/sample-credit.ts'
 import { drawLetterhead, rule } from '#server/documents/letterhead.ts'
 import { renderPdf } from '#server/documents/render-pdf.ts'
 import { FRAME, makeRoom, type Sheet } from '#server/documents/sheet.ts'
-import { type Fact, factsHeight, writeBlock, writeFacts } from '#server/documents/write-facts.ts'
 import { type Cell, type Column, writeTable } from '#server/documents/write-table.ts'
-import { INK, type TextStyle, textHeight, writeText } from '#server/documents/write-text.ts'
+import { type Fact, factsHeight, INK, type TextStyle, textHeight, writeBlock, writeFacts, writeText } from '#server/documents/write-text.ts'
 import { bankFacts, buyerLines, deliveryBlock, headFacts, type Printed, paymentText, titleOf } from './invoice-texts.ts'
 
 /** The document as an A4 PDF. Depends only on the frozen document and `createdAt`, so it is always the same. */

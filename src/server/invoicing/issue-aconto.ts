@@ -1,6 +1,6 @@
 import { and, desc, eq, gt } from 'drizzle-orm'
-import { dispatchObstacle } from '#domain/invoices/invoice-at-dispatch.ts'
 import { acontoName } from '#domain/invoices/invoice-document.ts'
+import { dispatchObstacle } from '#domain/invoices/proposed-invoices.ts'
 import { oreToKr } from '#domain/money/money.ts'
 import { depositDueOre } from '#domain/orders/deposit.ts'
 import { type AuditEntry, writeAudit } from '#server/audit/write-audit.ts'

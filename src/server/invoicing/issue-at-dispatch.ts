@@ -1,7 +1,12 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { documentName } from '#domain/invoices/invoice.ts'
-import { DISPATCH_OBSTACLE_TEXTS, dispatchObstacle, isDueAtDispatch, termsAtDispatch } from '#domain/invoices/invoice-at-dispatch.ts'
-import { proposedInvoices } from '#domain/invoices/proposed-invoices.ts'
+import {
+  DISPATCH_OBSTACLE_TEXTS,
+  dispatchObstacle,
+  isDueAtDispatch,
+  proposedInvoices,
+  termsAtDispatch,
+} from '#domain/invoices/proposed-invoices.ts'
 import { unsentOf } from '#domain/parcels/rolls.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { invoices } from '#server/database/schema/invoices.ts'

@@ -4,7 +4,7 @@ import { users } from '#server/database/schema/customers.ts'
 import { invoices } from '#server/database/schema/invoices.ts'
 import { orderLines, orders, parcels } from '#server/database/schema/orders.ts'
 import { productSearch } from '#server/database/schema/search.ts'
-import { anywhere } from './contains.ts'
+import { anywhere } from './list-queries.ts'
 
 const QUESTIONS: Readonly<Record<'amount' | 'document' | 'orderEnding' | 'sku' | 'tracking' | 'digits', (said: SearchText) => SQL | null>> =
   {

@@ -1,15 +1,15 @@
-import { and, count, desc, eq, inArray, ne, or, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNotNull, lt, min, ne, or, sql } from 'drizzle-orm'
+import type { Warnings } from '#contract/dashboard.ts'
 import type { QueryOf } from '#contract/http/call.ts'
 import type { Mail, mailCalls, WholeMail } from '#contract/mails.ts'
 import { MAX_PAGE_SIZE } from '#domain/lists/paging.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { mails } from '#server/database/schema/mails.ts'
 import { ShopError } from '#server/http/shop-error.ts'
-import { containsInRecord } from '#server/lists/contains.ts'
+import { containsInRecord } from '#server/lists/list-queries.ts'
 import type { Shop } from '#server/shop.ts'
-import { BETWEEN_OTHERS, HIDDEN_RECEIVER, HIDDEN_TEXT, isBetweenOthers } from './between-others.ts'
+import { BETWEEN_OTHERS, HIDDEN_RECEIVER, HIDDEN_TEXT, isBetweenOthers, maskLinks, tokenOf } from './between-others.ts'
 import { isAbout } from './erase-mails.ts'
-import { maskLinks, tokenOf } from './mask-links.ts'
 
 type Query = QueryOf<(typeof mailCalls)['listMails']>
 
@@ -110,3 +110,21 @@ export function toMailAnswer(row: Listed): Mail {
 
 // the same expression as the index in db/baseline.sql
 const SEARCHED = sql`(${mails.toAddress} || E'\\n' || coalesce(${mails.subject}, ''))`
+
+const LATE_AFTER_MS = 10 * 60_000
+
+/** Overdue mails: their number, age and reason; null for none. */
+export async function findLateMails(
+  db: Connection,
+  { now, hasServer }: Readonly<{ now: Date; hasServer: boolean }>,
+): Promise<Warnings['lateMails']> {
+  const before = new Date(now.getTime() - LATE_AFTER_MS)
+  const isStuck = or(isNotNull(mails.lastError), lt(mails.nextAttemptAt, before))
+  const [late] = await db
+    .select({ count: count(), since: min(mails.createdAt), refused: count(mails.lastError) })
+    .from(mails)
+    .where(and(eq(mails.state, 'queued'), lt(mails.createdAt, before), isStuck))
+  if (!late?.since) return null
+  const why = hasServer ? (late.refused > 0 ? 'refused' : 'behind') : 'no-server'
+  return { count: late.count, since: late.since.toISOString(), why }
+}

@@ -1,5 +1,5 @@
+import { html as escapedHtml, type raw } from 'hono/html'
 import type { ShopSettings } from '#domain/settings/settings.ts'
-import { type Html, html } from './mail-html.ts'
 
 export const INK = '#17191b'
 export const MUTED = '#595c60'
@@ -75,4 +75,14 @@ export function button(url: string, text: string): Html {
   return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin: 24px 0 8px;"><tr>
 <td style="background: ${SIGNAL}; border-radius: 2px;"><a href="${url}" style="display: inline-block; padding: 14px 24px; color: ${INK}; font-size: 16px; font-weight: 700; text-decoration: none; ${FONT}">${text}</a></td>
 </tr></table>`
+}
+
+export type Html = ReturnType<typeof raw>
+
+type Part = Html | readonly Html[] | string | number | null
+
+/** Escapes everything except `Html`; null is left out. */
+export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
+  // a promise is only returned for promises
+  return escapedHtml(strings, ...parts) as Html
 }

@@ -10,9 +10,8 @@ import { route } from '#server/http/route.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { hashToken, type Visitor } from '#server/http/visitor.ts'
 import type { Shop } from '#server/shop.ts'
-import { findSenders, HIDDEN_RECEIVER, isBetweenOthers } from './between-others.ts'
+import { findSenders, HIDDEN_RECEIVER, isBetweenOthers, tokenOf } from './between-others.ts'
 import { findMails, showMail, toMailAnswer } from './list-mails.ts'
-import { tokenOf } from './mask-links.ts'
 
 export const mailRoutes = [
   route(mailCalls.listMails, async (shop, { query }) => {

@@ -1,5 +1,5 @@
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
-import { FORGOTTEN_NAME } from '#domain/privacy/forgotten-buyer.ts'
+import { FORGOTTEN_NAME } from '#domain/privacy/erasing.ts'
 import type { Connection, Database } from '#server/database/connect.ts'
 import { deleteIdle } from '#server/database/delete-idle.ts'
 import { auditLog } from '#server/database/schema/audit.ts'

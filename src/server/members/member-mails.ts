@@ -5,8 +5,7 @@ import { MEMBER_ROLE_LABELS, MEMBER_ROLE_TEXTS } from '#domain/customers/rights/
 import { INVITATION_DAYS } from '#domain/customers/rights/members.ts'
 import { members, users } from '#server/database/schema/customers.ts'
 import { hashToken } from '#server/http/visitor.ts'
-import { type MailTemplate, NothingToSend } from '#server/mails/mail-template.ts'
-import { noticeMail } from '#server/mails/notice-mail.ts'
+import { type MailTemplate, NothingToSend, noticeMail } from '#server/mails/mail-template.ts'
 
 const payloadSchema = z.object({ memberId: z.number().int(), token: z.string() })
 

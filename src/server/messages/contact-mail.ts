@@ -2,8 +2,7 @@ import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { paragraphsOf } from '#domain/texts/plain-text.ts'
 import { messages } from '#server/database/schema/messages.ts'
-import { type MailTemplate, NothingToSend } from '#server/mails/mail-template.ts'
-import { noticeMail } from '#server/mails/notice-mail.ts'
+import { type MailTemplate, NothingToSend, noticeMail } from '#server/mails/mail-template.ts'
 
 const payloadSchema = z.object({ messageId: z.number().int() })
 

@@ -1,17 +1,17 @@
-import { eq } from 'drizzle-orm'
+import { eq, lt } from 'drizzle-orm'
 import type { BodyOf } from '#contract/http/call.ts'
 import type { Message, messageCalls } from '#contract/messages/message.ts'
 import { requireUnchanged } from '#server/audit/edit-conflict.ts'
-import { lockForErasure } from '#server/audit/erase-subjects.ts'
+import { eraseSubjects, forgottenSubject, lockForErasure } from '#server/audit/erase-subjects.ts'
 import { type AuditEntry, writeAudit } from '#server/audit/write-audit.ts'
-import type { Connection } from '#server/database/connect.ts'
+import type { Connection, Database } from '#server/database/connect.ts'
 import { lockAccounts } from '#server/database/lock-accounts.ts'
 import { messages } from '#server/database/schema/messages.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
+import { eraseMails, isAbout } from '#server/mails/erase-mails.ts'
 import type { Shop } from '#server/shop.ts'
-import { deletedMessageSubject, eraseMessages } from './erase-messages.ts'
 import { toMessageAnswer } from './queries.ts'
 
 type Row = typeof messages.$inferSelect
@@ -61,4 +61,28 @@ async function lockMessage(tx: Connection, id: number): Promise<Row> {
   const [message] = await tx.select().from(messages).where(eq(messages.id, id)).for('no key update')
   if (!message) throw new ShopError('message_not_found')
   return message
+}
+
+const DELETED = 'Slettet besked'
+
+/** Without the subject, which is personal. */
+function deletedMessageSubject(id: number): AuditEntry['subject'] {
+  return forgottenSubject('message', id, DELETED)
+}
+
+/** In the same transaction. */
+export async function eraseMessages(tx: Connection, ids: readonly number[]): Promise<void> {
+  for (const messageId of ids) await eraseMails(tx, isAbout({ messageId }))
+  await eraseSubjects(tx, { kinds: ['message'], ids, name: DELETED })
+}
+
+export async function eraseMessagesBefore(db: Database, before: Date): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await lockForErasure(tx)
+    const old = await tx.delete(messages).where(lt(messages.createdAt, before)).returning({ id: messages.id })
+    await eraseMessages(
+      tx,
+      old.map(({ id }) => id),
+    )
+  })
 }

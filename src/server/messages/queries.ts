@@ -3,7 +3,7 @@ import type { QueryOf } from '#contract/http/call.ts'
 import { MESSAGES_A_PAGE, type Message, type MessageState, type messageCalls } from '#contract/messages/message.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { messages } from '#server/database/schema/messages.ts'
-import { containsInRecord } from '#server/lists/contains.ts'
+import { containsInRecord } from '#server/lists/list-queries.ts'
 
 type Query = QueryOf<(typeof messageCalls)['listMessages']>
 

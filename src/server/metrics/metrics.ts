@@ -3,8 +3,7 @@ import { findNewestBackup } from '#server/backups/backup-folder.ts'
 import { withOtherWorkers } from '#server/processes/gather-figures.ts'
 import { seat } from '#server/processes/talk.ts'
 import type { CacheFigures, Metrics } from '#server/shop.ts'
-import { addPoolGauges, type Pool } from './pool-gauges.ts'
-import { addShopGauges } from './shop-gauges.ts'
+import { addPoolGauges, addShopGauges, type Pool } from './shop-gauges.ts'
 
 type MetricsParts = Readonly<{ pool: Pool; backupDir: string; now: () => Date }>
 

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Gauge, type Registry } from 'prom-client'
-import type { Pool } from './pool-gauges.ts'
+import type { Database } from '#server/database/connect.ts'
 
 type GaugeParts = Readonly<{ pool: Pool; now: () => Date }>
 
@@ -98,4 +98,27 @@ async function readShopFigures(pool: Pool, now: Date): Promise<ShopFigures> {
   const [row] = rows
   if (!row) throw new Error('a select without a table has one row')
   return row.figures
+}
+
+export type Pool = Database['$client']
+
+export function addPoolGauges(registry: Registry, pool: Pool): void {
+  new Gauge({
+    name: 'shop_database_connections',
+    help: 'Connections of this process, lent out or idle',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      this.set({ state: 'busy' }, pool.totalCount - pool.idleCount)
+      this.set({ state: 'idle' }, pool.idleCount)
+    },
+  })
+  new Gauge({
+    name: 'shop_database_waiting',
+    help: 'Callers that wait for a connection',
+    registers: [registry],
+    collect() {
+      this.set(pool.waitingCount)
+    },
+  })
 }

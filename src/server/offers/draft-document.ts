@@ -7,6 +7,7 @@ import { acceptedSums, type OfferSums } from '#domain/offers/offer-prices.ts'
 import { offeredTexts } from '#domain/orders/arrival.ts'
 import { deliveredCode, deliveryTermsOf } from '#domain/orders/delivery-place.ts'
 import type { ShopSettings } from '#domain/settings/settings.ts'
+import { setApart } from '#server/documents/typesetter.ts'
 import type { OfferDelivery } from './offer-delivery.ts'
 import type { OfferLineRow, OfferRow, ProductToday } from './today.ts'
 import type { Customer } from './write-draft.ts'
@@ -58,4 +59,13 @@ export function draftDocument({ offer, lines, products, priced, delivery, custom
     ...(depositOre > 0 && { deposit: { percent, ore: depositOre } }),
     offeredOn: copenhagenDay(at.getTime()),
   }
+}
+
+/** A draft is marked. */
+export type PrintedOffer = Readonly<{ document: OfferDocument; isDraft: boolean; createdAt: Date }>
+export type OfferToSet = Readonly<{ kind: 'offer'; offer: PrintedOffer }>
+
+/** Renders the offer in a separate thread. */
+export async function setOffer(offer: PrintedOffer): Promise<Buffer> {
+  return await setApart<OfferToSet>({ kind: 'offer', offer })
 }

@@ -8,12 +8,11 @@ import { depositText } from '#domain/offers/deposit.ts'
 import { datesHoldText, offerFileName, offerName, offerStateAt, STOCK_NOT_RESERVED, validText } from '#domain/offers/offer.ts'
 import type { OfferDocument } from '#domain/offers/offer-document.ts'
 import { whyNoBuyer } from '#domain/orders/phone-order.ts'
-import { type MailTemplate, NothingToSend } from '#server/mails/mail-template.ts'
-import { ANYTHING_WRONG, noticeMail } from '#server/mails/notice-mail.ts'
+import { ANYTHING_WRONG, type MailTemplate, NothingToSend, noticeMail } from '#server/mails/mail-template.ts'
 import type { MailContext } from '#server/shop.ts'
+import { setOffer } from './draft-document.ts'
 import type { FoundOffer } from './offer-answer.ts'
 import { findOffer } from './queries.ts'
-import { setOffer } from './set-offer.ts'
 
 const payloadSchema = z.object({ offerId: z.number().int(), reason: z.string().optional() })
 

@@ -1,5 +1,5 @@
 import { and, eq, gte, isNotNull, isNull, lte } from 'drizzle-orm'
-import { isToBeReminded, lastDaysToRemindOf } from '#domain/offers/offer-end.ts'
+import { isToBeReminded, lastDaysToRemindOf } from '#domain/offers/offer.ts'
 import { whyNoBuyer } from '#domain/orders/phone-order.ts'
 import { THE_SHOP } from '#server/audit/write-audit.ts'
 import type { Connection } from '#server/database/connect.ts'

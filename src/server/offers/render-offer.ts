@@ -11,10 +11,9 @@ import { shippingName } from '#domain/prices/shipping.ts'
 import { drawLetterhead, rule } from '#server/documents/letterhead.ts'
 import { renderPdf } from '#server/documents/render-pdf.ts'
 import { FRAME, makeRoom, type Sheet } from '#server/documents/sheet.ts'
-import { type Fact, writeBlock, writeFacts } from '#server/documents/write-facts.ts'
 import { type Cell, type Column, writeTable } from '#server/documents/write-table.ts'
-import { INK, type TextStyle, textHeight, writeText } from '#server/documents/write-text.ts'
-import type { PrintedOffer } from './set-offer.ts'
+import { type Fact, INK, type TextStyle, textHeight, writeBlock, writeFacts, writeText } from '#server/documents/write-text.ts'
+import type { PrintedOffer } from './draft-document.ts'
 
 /** An A4 document from the frozen offer; amounts without VAT, and the total as it is charged. */
 export async function renderOffer({ document, isDraft, createdAt }: PrintedOffer): Promise<Buffer> {

@@ -12,7 +12,7 @@ import {
   WEBHOOK_KIND_LABELS,
   WEBHOOK_VERSION,
 } from '#domain/integrations/webhooks.ts'
-import { OWN_STYLES_ALLOWED } from '#server/http/headers/content-security.ts'
+import { OWN_STYLES_ALLOWED } from '#server/http/headers/security-headers.ts'
 import { KEY_CALLS_A_MINUTE } from '#server/http/key-use.ts'
 import type { RequestVariables } from '#server/http/request-context.ts'
 import { type ApiDescription, describeApi, type Operation } from './describe-api.ts'

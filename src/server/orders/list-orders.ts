@@ -12,19 +12,18 @@ import { isOwnedBy } from '#server/customers/own-orders.ts'
 import { orderLines, orders } from '#server/database/schema/orders.ts'
 import { products } from '#server/database/schema/products.ts'
 import type { Visitor } from '#server/http/visitor.ts'
-import { anywhere, containsText } from '#server/lists/contains.ts'
-import { orderBy } from '#server/lists/order-by.ts'
+import { anywhere, containsText, orderBy } from '#server/lists/list-queries.ts'
 import { ordersMatching } from '#server/lists/orders-matching.ts'
-import { willEarn } from '#server/points/pending-points.ts'
+import { willEarn } from '#server/points/queries.ts'
 import { isNamed } from '#server/search/search-text.ts'
 import type { Shop } from '#server/shop.ts'
-import { findLateOrders } from './late-parcels.ts'
 import { findNextSteps, readyOfEach, stepTerms } from './next-steps.ts'
 import { toStaffOrderAnswer } from './order-answer.ts'
 import { findStocks } from './order-parts.ts'
 import {
   canSendBackorder,
   comesBack,
+  findLateOrders,
   hasPaymentToLookAt,
   isFetched,
   isPaidUnsent,

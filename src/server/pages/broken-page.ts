@@ -1,7 +1,12 @@
+import type { IncomingMessage } from 'node:http'
 import { ERRORS } from '#contract/http/error-codes.ts'
 import { UNEXPECTED_TITLE } from '#contract/http/unexpected-messages.ts'
 import { paths } from '#contract/pages/pages.ts'
 import { escapedMarkup } from '#domain/texts/escaped-markup.ts'
+import { type Answer, makeAnswer } from '#server/http/answer.ts'
+import { contentTypeOf } from '#server/http/content-types.ts'
+import { OWN_STYLES_ALLOWED, SECURITY_HEADERS } from '#server/http/headers/security-headers.ts'
+import { refusalAnswer } from '#server/http/refusal-answer.ts'
 
 /** The page for rendering errors, without dependencies. */
 export function brokenPage(requestId: string): string {
@@ -15,7 +20,7 @@ export function brokenPage(requestId: string): string {
 }
 
 /** For a form sent without scripts; the body is not read. */
-export function scriptlessFormPage(): string {
+function scriptlessFormPage(): string {
   return plainPage(
     NEEDS_SCRIPT,
     `<h1>${NEEDS_SCRIPT}</h1>
@@ -41,4 +46,22 @@ small { opacity: .7 }
 ${content}
 </html>
 `
+}
+
+const FORM = /^(?:application\/x-www-form-urlencoded|multipart\/form-data|text\/plain)\b/
+
+/** Pages accept no POST (405); a browser without scripts gets an explanation. The body is not read. */
+export function refusePosted({ method, headers }: IncomingMessage): Answer {
+  if (method !== 'POST' || !FORM.test(headers['content-type'] ?? '')) return refusalAnswer(405)
+  return makeAnswer({
+    status: 405,
+    headers: {
+      ...SECURITY_HEADERS,
+      'content-type': contentTypeOf('.html'),
+      'content-security-policy': OWN_STYLES_ALLOWED,
+      'cache-control': 'no-store',
+      allow: 'GET, HEAD',
+    },
+    body: Buffer.from(scriptlessFormPage()),
+  })
 }

@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { createContext, RouterContextProvider, type ServerBuild } from 'react-router'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { hostPages } from './page-host.ts'
-import { contentSecurityPolicy } from './script-hashes.ts'
+import { contentSecurityPolicy } from './page-html.ts'
 
 const log = pino({ level: 'silent' })
 const apiFetch = async () => new Response()

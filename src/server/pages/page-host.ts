@@ -2,14 +2,11 @@ import { hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
 import type { RouterContextProvider, ServerBuild } from 'react-router'
-import { NOTHING_ALLOWED } from '#server/http/headers/content-security.ts'
-import { SECURITY_HEADERS } from '#server/http/headers/security-headers.ts'
+import { NOTHING_ALLOWED, SECURITY_HEADERS } from '#server/http/headers/security-headers.ts'
 import { loggedRoute } from '#server/http/log/logged-route.ts'
 import { readyResponse } from '#server/http/ready-json.ts'
 import { brokenPage } from './broken-page.ts'
-import { contentSecurityPolicy } from './script-hashes.ts'
-import { startScriptsLate } from './start-scripts-late.ts'
-import { bringStyles, type StyleOf } from './styles-in-page.ts'
+import { bringStyles, contentSecurityPolicy, type StyleOf, startScriptsLate } from './page-html.ts'
 
 /** Renders a page or its data (`.data`). Never throws. */
 export type Pages = (request: Request, requestId: string) => Promise<Response>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bringStyles } from './styles-in-page.ts'
+import { bringStyles } from './page-html.ts'
 
 const PAGE =
   '<html><head><link rel="stylesheet" href="/assets/root-1.css"/><link rel="stylesheet" href="/assets/article-2.css"/></head><p>Blåt æble</p></html>'

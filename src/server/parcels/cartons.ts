@@ -7,7 +7,7 @@ import { type Grams, type KeptCarton, PARCEL_FIELDS, packagingOf } from '#domain
 import { type Measures, proposedCarton, type ToPack } from '#domain/parcels/packing.ts'
 import { each } from '#domain/products/product-fields.ts'
 import { requireUnchanged } from '#server/audit/edit-conflict.ts'
-import { tagSubject } from '#server/audit/tag-subject.ts'
+import { tagSubject } from '#server/audit/subjects.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import { changeCatalogue } from '#server/database/change-catalogue.ts'
 import type { Connection } from '#server/database/connect.ts'

@@ -1,9 +1,14 @@
+import { and, asc, inArray, isNull } from 'drizzle-orm'
 import type { PickList } from '#contract/parcels/parcels.ts'
+import { isToBeSent } from '#domain/orders/order-status.ts'
 import { followingAfter, readyRolls, rollsIn } from '#domain/parcels/parcel.ts'
 import { sentStateOf, unsentOf } from '#domain/parcels/rolls.ts'
 import { pickupLines } from '#domain/settings/pickup-place.ts'
+import { writeAudit } from '#server/audit/write-audit.ts'
 import { findBlocked } from '#server/batches/batches.ts'
 import type { Connection } from '#server/database/connect.ts'
+import { lockAccounts } from '#server/database/lock-accounts.ts'
+import { orders } from '#server/database/schema/orders.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { pdfAnswer } from '#server/documents/pdf-answer.ts'
 import { setApart } from '#server/documents/typesetter.ts'
@@ -14,7 +19,6 @@ import type { OrderLineRow, ParcelRow, StoredOrder } from '#server/orders/order-
 import { findStocks } from '#server/orders/order-parts.ts'
 import { findOrder, findOrdersById } from '#server/orders/queries.ts'
 import type { Shop } from '#server/shop.ts'
-import { beginPacking } from './begin-packing.ts'
 import { findPickList } from './pick-list.ts'
 import type { Slip, SlipsToSet, SlipToSet } from './slips-to-set.ts'
 
@@ -115,4 +119,23 @@ async function answerSlips(shop: Shop, slips: readonly OfOrder[], fileName: stri
 
 function titleOf({ order }: Pick<OfOrder, 'order'>): string {
   return `Pakkeseddel ${order.orderNumber}`
+}
+
+type Beginning = Readonly<{ staff: Visitor; ids: readonly number[]; at: Date }>
+
+/**
+ * Marks orders as being packed, so that their customers no longer change them. Takes the orders' locks: a change by the customer is either
+ * stored before, and packed, or refused. Orders marked before keep their time.
+ */
+export async function beginPacking(tx: Connection, { staff, ids, at }: Beginning): Promise<void> {
+  await lockAccounts(tx, { by: staff })
+  const isOne = and(inArray(orders.id, [...ids]), isNull(orders.packingAt), isNull(orders.deletedAt))
+  const found = (await tx.select().from(orders).where(isOne).orderBy(asc(orders.id)).for('no key update')).filter(({ status }) =>
+    isToBeSent(status),
+  )
+  if (found.length === 0) return
+  const foundIds = found.map(({ id }) => id)
+  await tx.update(orders).set({ packingAt: at }).where(inArray(orders.id, foundIds))
+  for (const { id, orderNumber } of found)
+    await writeAudit(tx, { by: staff, action: 'Pakning begyndt', subject: { kind: 'order', id, label: orderNumber }, at })
 }

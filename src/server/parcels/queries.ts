@@ -1,5 +1,6 @@
-import { and, asc, eq, exists, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
 import type { StaffParcel } from '#contract/parcels/parcels.ts'
+import { trackingText } from '#domain/parcels/carrier.ts'
 import type { ParcelEventKind } from '#domain/parcels/parcel-event.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { mails } from '#server/database/schema/mails.ts'
@@ -42,4 +43,27 @@ export function mailOf(db: Connection, parcelId: number | typeof parcels.id) {
         inArray(mails.state, ['sent', 'kept']),
       ),
     )
+}
+
+async function findLastParcel(tx: Connection, orderId: number) {
+  const [last] = await tx
+    .select({ id: parcels.id, carrier: parcels.carrier, tracking: parcels.tracking })
+    .from(parcels)
+    .where(and(eq(parcels.orderId, orderId), isNull(parcels.takenBackAt)))
+    .orderBy(desc(parcels.number))
+    .limit(1)
+  return last
+}
+
+/** Sets the tracking of an order's last parcel, if there is one. */
+export async function nameLastParcel(tx: Connection, orderId: number, tracking: string | null): Promise<void> {
+  const last = await findLastParcel(tx, orderId)
+  // the order's tracking text includes the carrier
+  if (last && trackingText(last) !== tracking) await tx.update(parcels).set({ carrier: null, tracking }).where(eq(parcels.id, last.id))
+}
+
+/** The tracking of an order (requirements §3): that of its last parcel. */
+export async function trackingOfLastParcel(tx: Connection, orderId: number): Promise<string | null> {
+  const last = await findLastParcel(tx, orderId)
+  return last ? trackingText(last) : null
 }

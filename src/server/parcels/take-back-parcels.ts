@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm'
 import { takeBackRolls } from '#domain/parcels/rolls.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { parcelLines, parcels } from '#server/database/schema/orders.ts'
-import { moveRolls } from '#server/orders/move-rolls.ts'
+import { moveRolls } from '#server/orders/apply-effects.ts'
 
 type TakingBack = Readonly<{ orderId: number; which: 'last' | 'all' | Readonly<{ parcelId: number }>; at: Date }>
 type ParcelRow = typeof parcels.$inferSelect

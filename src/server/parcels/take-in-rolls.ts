@@ -3,7 +3,7 @@ import { outsideOf, takeInRolls } from '#domain/parcels/rolls.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { orderLines, parcelLines, parcels } from '#server/database/schema/orders.ts'
 import { ShopError } from '#server/http/shop-error.ts'
-import { moveRolls } from '#server/orders/move-rolls.ts'
+import { moveRolls } from '#server/orders/apply-effects.ts'
 
 type TakingIn = Readonly<{
   orderId: number

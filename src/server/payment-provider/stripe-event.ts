@@ -1,6 +1,8 @@
+import type { Stripe } from 'stripe'
 import { z } from 'zod'
 import { idInAddress } from '#contract/http/fields.ts'
-import type { ProviderEvent } from './provider.ts'
+import type { ProviderTransactionKind } from '#domain/payments/online/online-payment.ts'
+import type { ProviderEvent, ProviderTransaction } from './provider.ts'
 
 const name = z.string().regex(/^[\w.]{1,255}$/)
 
@@ -36,4 +38,49 @@ export function readStripeEvent(sent: unknown, publicUrl: string): ProviderEvent
 /** Stripe references objects by id or as a whole. */
 export function idOf(named: string | Readonly<{ id: string }> | null): string | null {
   return typeof named === 'string' ? named : (named?.id ?? null)
+}
+
+const PAGE = 100
+
+/** Stripe's balance transactions since an instant. Those of a payout are repeated with its id, which they lacked before. */
+export async function* listStripeTransactions(stripe: Stripe, since: Date): AsyncGenerator<ProviderTransaction> {
+  const asked = { created: { gte: Math.floor(since.getTime() / 1000) }, limit: PAGE }
+  for await (const moved of stripe.balanceTransactions.list(asked)) {
+    const kind = kindOf(moved.reporting_category)
+    const payout = sourceOf(moved)
+    if (kind !== 'payout' || payout === null) yield toTransaction(moved, null)
+    else for await (const paidOut of stripe.balanceTransactions.list({ payout, limit: PAGE })) yield toTransaction(paidOut, payout)
+  }
+}
+
+function toTransaction(moved: Stripe.BalanceTransaction, payoutId: string | null): ProviderTransaction {
+  const { id, amount, fee, net, created, reporting_category } = moved
+  const kind = kindOf(reporting_category)
+  // disputes are identified by transaction, everything else by source
+  const movementRef = kind === 'dispute' ? id : sourceOf(moved)
+  return { id, kind, amountOre: amount, feeOre: fee, netOre: net, at: new Date(created * 1000), payoutId, movementRef }
+}
+
+function sourceOf({ source }: Stripe.BalanceTransaction): string | null {
+  return typeof source === 'string' ? source : (source?.id ?? null)
+}
+
+/** Stripe's reporting categories; https://docs.stripe.com/reports/reporting-categories. */
+const KINDS: Readonly<Record<string, ProviderTransactionKind>> = {
+  charge: 'charge',
+  charge_failure: 'charge',
+  refund: 'refund',
+  refund_failure: 'refund',
+  partial_capture_reversal: 'refund',
+  dispute: 'dispute',
+  dispute_reversal: 'dispute',
+  fee: 'fee',
+  network_cost: 'fee',
+  tax: 'fee',
+  payout: 'payout',
+  payout_reversal: 'payout',
+}
+
+function kindOf(category: string): ProviderTransactionKind {
+  return KINDS[category] ?? 'other'
 }

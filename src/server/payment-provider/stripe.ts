@@ -10,8 +10,7 @@ import {
   type ProviderPayment,
   ProviderRefusal,
 } from './provider.ts'
-import { idOf, readStripeEvent } from './stripe-event.ts'
-import { listStripeTransactions } from './stripe-transactions.ts'
+import { idOf, listStripeTransactions, readStripeEvent } from './stripe-event.ts'
 
 /** Pinned: another version of the library fails to compile until its changes are reviewed. */
 const API_VERSION = '2026-10-28.endive'

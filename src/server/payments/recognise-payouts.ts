@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { BankLineAnswer } from '#contract/payments/bank-statement.ts'
 import { oreToKr } from '#domain/money/money.ts'
-import { payoutLines } from '#domain/payments/bank/payouts.ts'
+import { payoutLines } from '#domain/payments/bank/recognise-lines.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { orders } from '#server/database/schema/orders.ts'
 import { bankLines, providerTransactions } from '#server/database/schema/payments.ts'

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PictureFile, PictureStorage } from '#server/shop.ts'
-import { unfinishedName } from './unfinished-file.ts'
 
 /** Files in a folder, created on demand with permissions `mode`. */
 export function diskStorage(folder: string, { mode = 0o644 } = {}): PictureStorage {
@@ -73,4 +72,14 @@ async function whenThere<T>(reading: Promise<T>): Promise<T | null> {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
     throw error
   }
+}
+
+const START = '.half-'
+
+function unfinishedName(random: string): string {
+  return `${START}${random}`
+}
+
+export function isUnfinished(name: string): boolean {
+  return name.startsWith(START)
 }

@@ -8,8 +8,7 @@ import { WAITING_COMPILERS } from '#server/processes/compile-without-waiting.ts'
 import { seat } from '#server/processes/talk.ts'
 import { scriptBeside } from '#server/project-root.ts'
 import type { PictureFile } from '#server/shop.ts'
-import type { GuestPicture } from './encode-guest-picture.ts'
-import type { EncodedPicture } from './encode-picture.ts'
+import type { EncodedPicture, GuestPicture } from './encode-picture.ts'
 
 type Made = {
   product: EncodedPicture

@@ -1,11 +1,8 @@
 import { extname } from 'node:path'
 import { type Answer, makeAnswer } from '#server/http/answer.ts'
 import { contentTypeOf } from '#server/http/content-types.ts'
-import { CACHED_FOR_AN_HOUR, CACHED_FOR_EVER } from '#server/http/headers/cache-control.ts'
-import { NOTHING_ALLOWED } from '#server/http/headers/content-security.ts'
-import { SECURITY_HEADERS } from '#server/http/headers/security-headers.ts'
+import { CACHED_FOR_AN_HOUR, CACHED_FOR_EVER, NOTHING_ALLOWED, SECURITY_HEADERS } from '#server/http/headers/security-headers.ts'
 import type { PictureStorage } from '#server/shop.ts'
-import { isWrapFile } from './lent-picture.ts'
 
 /** `{key}-{width}.avif|webp`; the pattern allows no path traversal. */
 const ADDRESS = /^\/images\/(?<name>[A-Za-z0-9][\w.-]{0,200}-\d{1,5}\.(?:avif|webp))$/
@@ -31,4 +28,11 @@ function toAnswer(name: string, body: Buffer): Answer {
     },
     body,
   })
+}
+
+/** Workshop photographs can be withdrawn, so browsers may not cache them for a year. */
+const LENT = /^bil-[0-9a-f]{36}-\d{1,5}\.(?:avif|webp)$/
+
+export function isWrapFile(name: string): boolean {
+  return LENT.test(name)
 }

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PointsEntry } from '#contract/points.ts'
 import { LEDGER_SHOWN } from '#domain/points/points-ledger.ts'
 import type { Connection } from '#server/database/connect.ts'
@@ -8,7 +8,22 @@ import { orders } from '#server/database/schema/orders.ts'
 import { pointsLedger } from '#server/database/schema/points.ts'
 import { statement } from '#server/database/statement.ts'
 import { ownerOfSession } from '#server/http/visitor.ts'
-import { pendingPoints } from './pending-points.ts'
+
+/** Points of unpaid, uncancelled orders: 'på vej' (requirements §10). */
+export function pendingPoints(userId: SQLWrapper): SQL {
+  return sql`(select coalesce(sum(${orders.pointsEarned}), 0)::integer from ${orders} where ${and(sql`${orders.userId} = ${userId}`, earnsLater)})`
+}
+
+const earnsLater = and(
+  eq(orders.pointsCredited, false),
+  inArray(orders.paymentStatus, ['unpaid', 'partial']),
+  ne(orders.status, 'cancelled'),
+  isNull(orders.deletedAt),
+)
+
+/** Those of them that earn any, of all customers; spelled as in the index in db/baseline.sql. */
+export const willEarn = sql`not ${orders.pointsCredited} and ${orders.paymentStatus} in ('unpaid', 'partial')
+  and ${orders.status} <> 'cancelled' and ${orders.deletedAt} is null and ${orders.pointsEarned} > 0`
 
 type LedgerRow = Omit<PointsEntry, 'createdAt'> & Readonly<{ createdAt: Date }>
 

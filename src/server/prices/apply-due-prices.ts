@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { type AuditChanges, changedFields } from '#domain/audit/audit.ts'
 import { oreToKr } from '#domain/money/money.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
-import { planAt } from '#domain/prices/planned-promotion.ts'
+import { type PromotionPlan, planAt } from '#domain/prices/planned-promotion.ts'
 import { type AuditEntry, THE_SHOP, writeAudits } from '#server/audit/write-audit.ts'
 import { bumpCatalogueVersion } from '#server/database/catalogue-version.ts'
 import type { Database } from '#server/database/connect.ts'
@@ -10,7 +10,6 @@ import { priceLists } from '#server/database/schema/price-lists.ts'
 import { catalogueVersion, products } from '#server/database/schema/products.ts'
 import { inTransaction, type Transaction } from '#server/database/transaction.ts'
 import { findNextChange } from './next-change.ts'
-import { type PlanColumns, planOf, toPlanColumns } from './promotion-plan.ts'
 
 const MAX_MS = 120_000
 
@@ -124,4 +123,33 @@ function wireOf(row: Priced): Readonly<Record<string, unknown>> {
     nextPromotionFrom: row.nextPromotionFrom,
     nextPromotionUntil: row.nextPromotionUntil,
   }
+}
+
+export type PlanColumns = Pick<
+  typeof products.$inferSelect,
+  'promotionPercent' | 'promotionUntil' | 'nextPromotionPercent' | 'nextPromotionFrom' | 'nextPromotionUntil'
+>
+
+export function planOf(row: PlanColumns): PromotionPlan {
+  return {
+    promotionPercent: row.promotionPercent,
+    promotionUntilMs: row.promotionUntil?.getTime() ?? null,
+    nextPromotionPercent: row.nextPromotionPercent,
+    nextPromotionFromMs: row.nextPromotionFrom?.getTime() ?? null,
+    nextPromotionUntilMs: row.nextPromotionUntil?.getTime() ?? null,
+  }
+}
+
+export function toPlanColumns(plan: PromotionPlan): PlanColumns {
+  return {
+    promotionPercent: plan.promotionPercent,
+    promotionUntil: instant(plan.promotionUntilMs),
+    nextPromotionPercent: plan.nextPromotionPercent,
+    nextPromotionFrom: instant(plan.nextPromotionFromMs),
+    nextPromotionUntil: instant(plan.nextPromotionUntilMs),
+  }
+}
+
+function instant(ms: number | null): Date | null {
+  return ms === null ? null : new Date(ms)
 }

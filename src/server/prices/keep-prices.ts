@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { isDatabaseUnavailable } from '#server/database/database-unavailable.ts'
+import { isDatabaseUnavailable } from '#server/database/database-errors.ts'
 import { inRequest } from '#server/http/current-request.ts'
 import type { Shop } from '#server/shop.ts'
 import { applyDuePrices } from './apply-due-prices.ts'

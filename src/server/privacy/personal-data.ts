@@ -1,24 +1,29 @@
 import { and, eq, inArray, isNull, or, type SQL } from 'drizzle-orm'
 import type { PersonalData } from '#contract/privacy.ts'
 import type { AuditSubject } from '#domain/audit/audit.ts'
+import { mayTouchAccount } from '#domain/customers/rights/rights.ts'
 import { RETENTION } from '#domain/privacy/retention.ts'
-import { askedForBy } from '#server/approvals/erase-requests.ts'
-import { guestSubject } from '#server/audit/customer-subject.ts'
+import { askedForBy } from '#server/approvals/queries.ts'
+import { customerSubject, guestSubject } from '#server/audit/subjects.ts'
+import { writeAudit } from '#server/audit/write-audit.ts'
 import { findCart } from '#server/cart/queries.ts'
 import { countRecoveryCodes } from '#server/customers/login/second-factor.ts'
 import { notesAbout } from '#server/customers/notes.ts'
 import type { Connection } from '#server/database/connect.ts'
+import { lockAccounts } from '#server/database/lock-accounts.ts'
 import { auditLog } from '#server/database/schema/audit.ts'
 import { attempts, oneTimeTokens, sessions, users } from '#server/database/schema/customers.ts'
 import { favourites } from '#server/database/schema/favourites.ts'
 import { listColumns, savedViews } from '#server/database/schema/saved-views.ts'
+import { inTransaction } from '#server/database/transaction.ts'
 import { limitConcurrency } from '#server/http/limits/limit-concurrency.ts'
+import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { membershipsOf, orderedFor } from '#server/members/erase-members.ts'
 import { offersOf } from '#server/offers/erase-offers.ts'
 import { findWholeLedger } from '#server/points/queries.ts'
 import { projectDataOf, projectsGivenTo } from '#server/projects/erase-projects.ts'
-import { samplesOf } from '#server/samples/erase-samples.ts'
+import { samplesOf } from '#server/samples/queries.ts'
 import { shelfDataOf } from '#server/shelf-lists/queries.ts'
 import type { Shop } from '#server/shop.ts'
 import { watchesOf } from '#server/stock-watches/queries.ts'
@@ -131,4 +136,22 @@ async function logOf(db: Connection, traces: Traces) {
       ),
     )
     .orderBy(auditLog.id)
+}
+
+/** Exports all data about a customer or guest, and logs that. Data of staff is for superadmins only. */
+export async function exportPerson(shop: Shop, staff: Visitor, email: string): Promise<PersonalData> {
+  const [user] = await shop.db.select().from(users).where(eq(users.email, email))
+  if (user && !mayTouchAccount(staff, user)) throw new ShopError('forbidden')
+  const data = await personalDataOf(shop, { userId: user?.id ?? null, email }, staff)
+  if (isNothing(data)) throw new ShopError('person_not_found')
+  const subject = user ? customerSubject(user) : guestSubject(email)
+  await inTransaction(shop.db, async (tx) => {
+    await lockAccounts(tx, { by: staff })
+    await writeAudit(tx, { by: staff, action: 'Data udleveret', subject, at: shop.now() })
+  })
+  return data
+}
+
+function isNothing({ user, orders, messages, claims, mails, sponsorships, log }: PersonalData): boolean {
+  return user === null && [orders, messages, claims, mails, sponsorships, log].every((rows) => rows.length === 0)
 }

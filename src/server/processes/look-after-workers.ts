@@ -3,8 +3,7 @@ import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { gatherFigures } from './gather-figures.ts'
-import { failuresInRow, restartWaitMs } from './restart-wait.ts'
-import { keepLines } from './shared-lines.ts'
+import { keepLines } from './line.ts'
 import { openSharedSocket, type Place, type SharedSocket } from './shared-socket.ts'
 import { sendToWorker } from './talk.ts'
 
@@ -143,4 +142,18 @@ async function end(worker: Worker, socket: SharedSocket): Promise<boolean> {
   const [, signal] = await gone
   clearTimeout(late)
   return signal !== 'SIGKILL'
+}
+
+const FIRST_WAIT_MS = 200
+const LONGEST_WAIT_MS = 30_000
+const STEADY_MS = 60_000
+
+/** Early failures in a row, including this one. */
+export function failuresInRow(before: number, livedMs: number): number {
+  return livedMs >= STEADY_MS ? 1 : before + 1
+}
+
+/** The wait before a restart: none after the first failure, at most half a minute. */
+export function restartWaitMs(failures: number): number {
+  return Math.min(FIRST_WAIT_MS * 2 ** Math.min(failures - 1, 20), LONGEST_WAIT_MS)
 }

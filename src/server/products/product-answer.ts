@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { Picture, Product } from '#contract/products/product.ts'
 import { oreToKr } from '#domain/money/money.ts'
 import { isPointsEligible, isTpu } from '#domain/points/points.ts'
@@ -5,8 +6,8 @@ import { beforePriceOf, type PriceEntry } from '#domain/prices/price-history.ts'
 import { only, SHARED_FLAGS } from '#domain/products/product-fields.ts'
 import { freeArrivals } from '#domain/purchases/arrivals.ts'
 import type { Connection } from '#server/database/connect.ts'
+import { priceHistory } from '#server/database/schema/prices.ts'
 import type { StoredImage } from '#server/database/schema/products.ts'
-import { findPriceHistories } from './price-histories.ts'
 import type { ProductRow } from './queries.ts'
 
 export async function toProductAnswers(db: Connection, rows: readonly ProductRow[]): Promise<Product[]> {
@@ -107,4 +108,22 @@ function widestUrl({ key, widths }: StoredImage): string {
 function drawnUrl({ kcwId, revision }: Pick<ProductRow, 'kcwId' | 'revision'>): string {
   // the revision allows caching for a year while following colour changes
   return `/images/drawn/${encodeURIComponent(kcwId)}.svg?v=${revision}`
+}
+
+/** From old to new, by product id. */
+export async function findPriceHistories(db: Connection, ids: readonly number[]): Promise<ReadonlyMap<number, readonly PriceEntry[]>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select()
+    .from(priceHistory)
+    .where(sql`${priceHistory.productId} = any(${sql.param(ids)}::int[])`)
+    .orderBy(priceHistory.productId, priceHistory.createdAt, priceHistory.id)
+  const histories = new Map<number, PriceEntry[]>()
+  for (const { productId, createdAt, promotionPercent, priceAfterPromotionOre } of rows) {
+    const entry = { sinceMs: createdAt.getTime(), promotionPercent, priceAfterPromotionOre }
+    const history = histories.get(productId)
+    if (history) history.push(entry)
+    else histories.set(productId, [entry])
+  }
+  return histories
 }

@@ -3,8 +3,8 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { FILTERED_FLAGS, type FilteredFlag } from '#domain/products/product-fields.ts'
 import { products } from '#server/database/schema/products.ts'
 import { productSearch } from '#server/database/schema/search.ts'
-import { IS_LISTED } from '#server/search/listed.ts'
 import type { SearchShape } from '#server/search/prepare-search.ts'
+import { IS_LISTED } from '#server/search/search-text.ts'
 
 /** Missing filters do not narrow. */
 export type ProductFilter = Readonly<Partial<Record<FilteredFlag, boolean | undefined>>> &

@@ -6,7 +6,7 @@ import type { Connection } from '#server/database/connect.ts'
 import { products } from '#server/database/schema/products.ts'
 import { backingTypes, categories, productTypes, series } from '#server/database/schema/tags.ts'
 import { type Query, shapedStatement, statement, unprepared } from '#server/database/statement.ts'
-import { owedWhereOnTheWay } from '#server/purchases/owed.ts'
+import { owedWhereOnTheWay } from '#server/purchases/purchase-orders.ts'
 import { measuresWith } from './measures.ts'
 import { matches, type ProductFilter, shapeOf, type Values } from './product-filter.ts'
 

@@ -14,9 +14,8 @@ import type { Shop } from '#server/shop.ts'
 import { type CalculatedFilm, calculateFilm } from './calculate-film.ts'
 import { eraseOffers } from './erase-projects.ts'
 import { copyCar } from './found-car.ts'
-import { lockCustomer, lockProject, lockWorkshop } from './lock-project.ts'
+import { givenTo, lockCustomer, lockProject, lockResponsible, lockWorkshop, responsibleOf } from './lock-project.ts'
 import { showProject } from './queries.ts'
-import { givenTo, lockResponsible, responsibleOf } from './responsible.ts'
 
 type BodyOfCall<Name extends keyof typeof projectCalls> = BodyOf<(typeof projectCalls)[Name]>
 

@@ -1,10 +1,13 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
+import type { Colleague } from '#contract/projects/projects.ts'
+import { mayBeGivenProjects, type Responsible, responsibleAs } from '#domain/projects/project.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { lockAccounts } from '#server/database/lock-accounts.ts'
-import { users } from '#server/database/schema/customers.ts'
+import { members, users } from '#server/database/schema/customers.ts'
 import { projectCustomers, projects } from '#server/database/schema/projects.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
+import { findMembers, findOwner } from '#server/members/queries.ts'
 
 type ProjectRow = typeof projects.$inferSelect
 
@@ -42,4 +45,37 @@ export async function touchProject(tx: Connection, { id, revision }: Pick<Projec
     .update(projects)
     .set({ revision: revision + 1, changedAt: at })
     .where(eq(projects.id, id))
+}
+
+type Given = Pick<typeof projects.$inferSelect, 'responsibleMemberId' | 'isOwners'>
+
+export function responsibleOf({ responsibleMemberId, isOwners }: Given): Responsible | null {
+  return isOwners ? 'owner' : responsibleMemberId
+}
+
+export function givenTo(responsible: Responsible | null): Given {
+  return responsible === 'owner' ? { isOwners: true, responsibleMemberId: null } : { isOwners: false, responsibleMemberId: responsible }
+}
+
+export function areOwn({ member }: Visitor) {
+  const own = givenTo(responsibleAs(member?.id ?? null))
+  return own.isOwners ? projects.isOwners : eq(projects.responsibleMemberId, own.responsibleMemberId ?? 0)
+}
+
+/** Owner first. */
+export async function findColleagues(db: Connection, customerId: number): Promise<(Colleague & { mayHaveProjects: boolean })[]> {
+  const owner = await findOwner(db, customerId)
+  const joined = await findMembers(db, customerId)
+  return [
+    { who: 'owner', name: owner.name, mayHaveProjects: true },
+    ...joined.flatMap(({ id, name, role }) => (name === null ? [] : { who: id, name, mayHaveProjects: mayBeGivenProjects(role) })),
+  ]
+}
+
+/** Locks a member who is assigned a project. Throws 'member_not_found', also for another workshop's. */
+export async function lockResponsible(tx: Connection, { userId }: Visitor, responsible: Responsible | null): Promise<void> {
+  if (responsible === null || responsible === 'owner') return
+  const isIt = and(eq(members.id, responsible), eq(members.customerId, userId), isNotNull(members.joinedAt))
+  const [held] = await tx.select({ role: members.role }).from(members).where(isIt).for('key share')
+  if (!held || !mayBeGivenProjects(held.role)) throw new ShopError('member_not_found')
 }

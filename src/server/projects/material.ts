@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import { type Buyer, discountPercentOf, reducedAmount } from '#domain/prices/pricing.ts'
-import { materialCost } from '#domain/projects/offer-sums.ts'
+import { materialCost } from '#domain/projects/offer.ts'
 import type { ShopSettings } from '#domain/settings/settings.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { products } from '#server/database/schema/products.ts'

@@ -8,13 +8,17 @@ import { CAR_PICTURE, NOT_A_CAR_PICTURE, onlyFilms, type WornFilm, writeChoice }
 import type { Connection } from '#server/database/connect.ts'
 import { projectCars, projects } from '#server/database/schema/projects.ts'
 import { inTransaction } from '#server/database/transaction.ts'
+import { fileAnswer } from '#server/http/files/file-answer.ts'
+import { limitAttempts } from '#server/http/limits/limit-attempts.ts'
+import { limitConcurrency } from '#server/http/limits/limit-concurrency.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
+import type { GuestPicture } from '#server/pictures/encode-picture.ts'
 import { encodeCarApart } from '#server/pictures/encoder.ts'
+import { receivePicture } from '#server/pictures/receive-picture.ts'
 import { findProductBySku } from '#server/products/queries.ts'
 import type { Shop } from '#server/shop.ts'
 import { lockProject, lockWorkshop, touchProject, workshopOf } from './lock-project.ts'
-import { answerOwnPicture, receiveOwnPicture } from './own-picture.ts'
 import { showProject } from './queries.ts'
 
 const KEPT_PER_HOUR = 60
@@ -73,4 +77,34 @@ export async function answerCar({ db }: Shop, { userId }: Visitor, id: number): 
     .where(and(eq(projectCars.jobId, id), eq(projects.accountId, workshopOf(userId))))
   if (!car) throw new ShopError('job_car_not_found')
   return answerOwnPicture(car.picture, 'bil')
+}
+
+const inTurn = limitConcurrency('job-pictures', { atOnce: 2, each: 1, mostWaiting: 50 })
+
+type Reception = Readonly<{
+  /** the key of the hourly limit */
+  sender: string
+  perHour: number
+  limits: Readonly<{ maxMegabytes: number; maxBytes: number }>
+  notAPicture: string
+  encode: (bytes: Buffer) => Promise<GuestPicture>
+}>
+
+/** Receives a workshop's picture and re-encodes it as a small JPEG. */
+export async function receiveOwnPicture<Kept>(
+  shop: Shop,
+  request: Request,
+  { sender, perHour, limits, notAPicture, encode }: Reception,
+  keep: (jpeg: Buffer) => Promise<Kept>,
+): Promise<Kept> {
+  await limitAttempts(shop, [{ key: sender, most: perHour, minutes: 60 }])
+  return await receivePicture(
+    request,
+    { sender, inTurn, limits, words: { not_a_picture: notAPicture } },
+    async (bytes) => await keep((await encode(bytes)).jpeg),
+  )
+}
+
+export function answerOwnPicture(jpeg: Buffer, name: string): Response {
+  return fileAnswer(new Uint8Array(jpeg), { type: 'image/jpeg', name: `${name}.jpg`, isInline: true })
 }

@@ -4,8 +4,7 @@ import { CAR_IS_DRAWN, wornText } from '#domain/projects/project-car.ts'
 import { drawLetterhead, rule } from '#server/documents/letterhead.ts'
 import { renderPdf } from '#server/documents/render-pdf.ts'
 import { FRAME, makeRoom, type Paper, type Sheet } from '#server/documents/sheet.ts'
-import { writeBlock, writeFacts } from '#server/documents/write-facts.ts'
-import { INK, textHeight, writeText } from '#server/documents/write-text.ts'
+import { INK, textHeight, writeBlock, writeFacts, writeText } from '#server/documents/write-text.ts'
 import type { ProjectOfferToSet } from './set-offer.ts'
 
 const PICTURE = { width: 120, height: 90 } as const

@@ -7,8 +7,8 @@ import { advisedRolls, horizonWeeks, seasonFactor } from '#domain/purchases/advi
 import type { Connection } from '#server/database/connect.ts'
 import { products } from '#server/database/schema/products.ts'
 import { suppliedProducts, suppliers } from '#server/database/schema/purchases.ts'
-import { isReordered } from '#server/search/listed.ts'
-import { owedRolls } from './owed.ts'
+import { isReordered } from '#server/search/search-text.ts'
+import { owedRolls } from './purchase-orders.ts'
 
 const YEAR_MS = 364 * DAY_MS
 const WEEK_MS = 7 * DAY_MS

@@ -14,9 +14,8 @@ import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { queueMail } from '#server/mails/queue-mail.ts'
 import type { Shop } from '#server/shop.ts'
-import { findBySku, matchSkus } from './find-by-sku.ts'
 import { keepArrivals } from './keep-arrivals.ts'
-import { findPurchaseOrder, lockPurchaseOrder, type PurchaseLineRow } from './purchase-orders.ts'
+import { findBySku, findPurchaseOrder, lockPurchaseOrder, matchSkus, type PurchaseLineRow } from './purchase-orders.ts'
 
 type Draft = BodyOf<(typeof purchaseCalls)['createPurchaseOrder']>
 type Change = BodyOf<(typeof purchaseCalls)['changePurchaseOrder']>

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, lt } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { PurchaseLine, PurchaseOrder } from '#contract/purchases.ts'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { oreToKr } from '#domain/money/money.ts'
@@ -6,6 +6,7 @@ import { rateFromMillionths } from '#domain/purchases/currency.ts'
 import { isLate, type PurchaseState, standOf } from '#domain/purchases/purchase-order.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { users } from '#server/database/schema/customers.ts'
+import { products } from '#server/database/schema/products.ts'
 import { purchaseOrderLines, purchaseOrders, suppliers } from '#server/database/schema/purchases.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 
@@ -107,4 +108,40 @@ function toLine(row: PurchaseLineRow, state: PurchaseState, now: Date): Purchase
     unitPrice: unitPriceHundredths === null ? null : oreToKr(unitPriceHundredths),
     isLate: isLate(row, state, copenhagenDay(now.getTime())),
   }
+}
+
+/** Rolls open orders wait for; uses the index of owed lines. `product` names the row. */
+export function owedRolls(product: SQL): SQL<number> {
+  return sql<number>`coalesce((select sum(line.ships_later - line.sent_remote) from order_lines line join orders o on o.id = line.order_id
+    where line.product_id = ${product}.id and line.ships_later > 0 and line.sent < line.quantity
+      and o.stock_taken and o.deleted_at is null), 0)::integer`
+}
+
+/** 0 for products without incoming goods, which saves the query. */
+export function owedWhereOnTheWay(product: SQL): SQL<number> {
+  return sql<number>`case when ${product}.incoming = '[]' then 0 else ${owedRolls(product)} end`
+}
+
+/** Ignores letter case. */
+export async function findBySku(db: Connection, skus: readonly string[]) {
+  if (skus.length === 0) return []
+  return await db
+    .select({ id: products.id, kcwId: products.kcwId, nameDa: products.nameDa, discontinued: products.discontinued })
+    .from(products)
+    .where(inArray(sql`lower(${products.kcwId})`, [...new Set(skus.map((sku) => sku.toLowerCase()))]))
+}
+
+type Found = Awaited<ReturnType<typeof findBySku>>[number]
+
+/** Unknown SKUs are reported at their line, below `field`. */
+export function matchSkus(
+  lines: readonly Readonly<{ sku: string }>[],
+  found: readonly Found[],
+  field: 'lines' | 'products',
+): Readonly<{ products: readonly Found[]; unknown: Readonly<Record<string, string>> }> {
+  const bySku = new Map(found.map((product) => [product.kcwId.toLowerCase(), product]))
+  const unknown = lines.flatMap(({ sku }, position) =>
+    bySku.has(sku.toLowerCase()) ? [] : [[`${field}.${position}.sku`, `Ingen vare har varenummeret ${sku}.`] as const],
+  )
+  return { products: lines.flatMap(({ sku }) => bySku.get(sku.toLowerCase()) ?? []), unknown: Object.fromEntries(unknown) }
 }

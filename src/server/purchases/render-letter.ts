@@ -7,9 +7,8 @@ import { renderPdf } from '#server/documents/render-pdf.ts'
 import type { Paper } from '#server/documents/sheet.ts'
 import { FRAME, makeRoom } from '#server/documents/sheet.ts'
 import { setApart } from '#server/documents/typesetter.ts'
-import { writeBlock, writeFacts } from '#server/documents/write-facts.ts'
 import { writeTable } from '#server/documents/write-table.ts'
-import { writeText } from '#server/documents/write-text.ts'
+import { writeBlock, writeFacts, writeText } from '#server/documents/write-text.ts'
 
 export type PurchaseToSet = Readonly<{ kind: 'purchase'; letter: PurchaseLetter; company: Paper['company']; createdAt: Date }>
 

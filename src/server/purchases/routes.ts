@@ -5,8 +5,7 @@ import { fileAnswer } from '#server/http/files/file-answer.ts'
 import { route } from '#server/http/route.ts'
 import { advise } from './advise.ts'
 import { changePurchaseOrder, createPurchaseOrder, movePurchaseOrder, sendPurchaseOrder } from './change-purchase-orders.ts'
-import { findContribution } from './contribution.ts'
-import { findFreight, toFreightRows } from './freight-margin.ts'
+import { findContribution, findFreight, toFreightRows } from './contribution.ts'
 import { findPurchaseOrder, findPurchaseOrders } from './purchase-orders.ts'
 import {
   changeSuppliedProducts,

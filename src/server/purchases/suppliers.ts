@@ -13,7 +13,7 @@ import { purchaseOrders, suppliedProducts, suppliers } from '#server/database/sc
 import { refuseFields, ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import type { Shop } from '#server/shop.ts'
-import { findBySku, matchSkus } from './find-by-sku.ts'
+import { findBySku, matchSkus } from './purchase-orders.ts'
 
 type Fields = Omit<Supplier, 'id' | 'revision' | 'productCount'>
 

@@ -4,8 +4,7 @@ import { paths } from '#contract/pages/pages.ts'
 import { CHOOSE_REMEDY, RECALL_HEADING, REMEDY_LABELS, STOP_USING, soldPeriod } from '#domain/recalls/recall.ts'
 import { paragraphsOf } from '#domain/texts/plain-text.ts'
 import { orders } from '#server/database/schema/orders.ts'
-import { type MailTemplate, NothingToSend } from '#server/mails/mail-template.ts'
-import { noticeMail } from '#server/mails/notice-mail.ts'
+import { type MailTemplate, NothingToSend, noticeMail } from '#server/mails/mail-template.ts'
 import { readRecall } from './queries.ts'
 
 const payloadSchema = z.object({ batchId: z.number().int(), orderId: z.number().int(), token: z.string() })

@@ -1,6 +1,6 @@
 import { type ReminderDocument, reminderName } from '#domain/reminders/reminder-document.ts'
 import { ibanText } from '#domain/settings/bank-account.ts'
-import type { Fact } from '#server/documents/write-facts.ts'
+import type { Fact } from '#server/documents/write-text.ts'
 
 /** Without empty settings. */
 export function payingFacts(number: number, { seller: { bank }, invoice }: ReminderDocument): Fact[] {

@@ -14,12 +14,10 @@ import { orders } from '#server/database/schema/orders.ts'
 import { invoiceAddress } from '#server/invoices/invoice-texts.ts'
 import { issuedFileName, renderIssued } from '#server/invoices/issued-file.ts'
 import { findInvoiceRow } from '#server/invoices/queries.ts'
-import { NothingToSend } from '#server/mails/mail-template.ts'
-import { ANYTHING_WRONG, noticeMail } from '#server/mails/notice-mail.ts'
+import { ANYTHING_WRONG, NothingToSend, noticeMail } from '#server/mails/mail-template.ts'
 import type { MailContext, MailWithFiles } from '#server/shop.ts'
 import { payingFacts } from './paying-facts.ts'
-import { findReminderRow } from './queries.ts'
-import { setReminder } from './set-reminder.ts'
+import { findReminderRow, setReminder } from './queries.ts'
 
 const payloadSchema = z.object({ reminderId: z.number().int() })
 

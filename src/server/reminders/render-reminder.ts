@@ -12,8 +12,7 @@ import {
 import { drawLetterhead, rule } from '#server/documents/letterhead.ts'
 import { renderPdf } from '#server/documents/render-pdf.ts'
 import { FRAME, makeRoom, type Sheet } from '#server/documents/sheet.ts'
-import { type Fact, writeBlock, writeFacts } from '#server/documents/write-facts.ts'
-import { INK, type TextStyle, textHeight, writeText } from '#server/documents/write-text.ts'
+import { type Fact, INK, type TextStyle, textHeight, writeBlock, writeFacts, writeText } from '#server/documents/write-text.ts'
 import { payingFacts } from './paying-facts.ts'
 
 export type PrintedReminder = Readonly<{ number: number; document: ReminderDocument; createdAt: Date; withdrawnOn: string | null }>

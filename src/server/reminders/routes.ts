@@ -14,9 +14,8 @@ import { openChargesOf } from '#server/payments/reminder-charges.ts'
 import type { Shop } from '#server/shop.ts'
 import { draftReminder } from './draft-reminder.ts'
 import { findOverdue, listOverdue } from './overdue.ts'
-import { findReminder } from './queries.ts'
+import { findReminder, setReminder } from './queries.ts'
 import { sendReminder, sentMessage } from './send-reminder.ts'
-import { setReminder } from './set-reminder.ts'
 import { withdrawReminder } from './withdraw-reminder.ts'
 
 export const reminderRoutes = [

@@ -1,11 +1,13 @@
 import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { PublicReview, Rating, StaffReview } from '#contract/reviews.ts'
 import { averageStars, type ReviewState } from '#domain/reviews/review.ts'
+import { eraseSubjects } from '#server/audit/erase-subjects.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { users } from '#server/database/schema/customers.ts'
 import { products } from '#server/database/schema/products.ts'
 import { reviews } from '#server/database/schema/reviews.ts'
-import { containsText } from '#server/lists/contains.ts'
+import { containsText } from '#server/lists/list-queries.ts'
+import { eraseMails, isAbout } from '#server/mails/erase-mails.ts'
 import { imageUrlOf } from '#server/products/product-answer.ts'
 
 type Page = Readonly<{ limit: number; offset: number }>
@@ -111,4 +113,10 @@ function toStaffReview({ review, product, by }: Selected): StaffReview {
     writtenAt: updatedAt.toISOString(),
     product: { id: productId, kcwId, nameDa, imageUrl: imageUrlOf(product) },
   }
+}
+
+/** Within the caller's erasure transaction. */
+export async function eraseReviews(tx: Connection, ids: readonly number[]): Promise<void> {
+  for (const reviewId of ids) await eraseMails(tx, isAbout({ reviewId }))
+  await eraseSubjects(tx, { kinds: ['review'], ids, name: 'Slettet anmeldelse' })
 }

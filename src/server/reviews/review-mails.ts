@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { paths } from '#contract/pages/pages.ts'
 import { REFUSAL_REASONS, REFUSALS, type RefusalReason } from '#domain/reviews/review.ts'
-import type { MailTemplate } from '#server/mails/mail-template.ts'
-import { ANY_OBJECTION, noticeMail } from '#server/mails/notice-mail.ts'
+import { ANY_OBJECTION, type MailTemplate, noticeMail } from '#server/mails/mail-template.ts'
 
 const decided = z.object({ name: z.string(), product: z.string(), kcwId: z.string() })
 const refused = decided.extend({ refusal: z.enum(REFUSALS as [RefusalReason, ...RefusalReason[]]) })

@@ -1,11 +1,11 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { BodyOf } from '#contract/http/call.ts'
 import { type OwnReview, reviewCalls } from '#contract/reviews.ts'
-import { shownFirm } from '#domain/customers/shown-firm.ts'
+import { shownFirm } from '#domain/customers/shown-names.ts'
 import { countsAsBought, OWN_REVIEWS_SHOWN, REVIEWS_PER_HOUR, REVIEWS_SHOWN } from '#domain/reviews/review.ts'
 import { lockForErasure } from '#server/audit/erase-subjects.ts'
-import { findShownFirm } from '#server/customers/find-shown-firm.ts'
 import { isOwn } from '#server/customers/own-orders.ts'
+import { findShownFirm } from '#server/customers/queries.ts'
 import { bumpCatalogueVersion } from '#server/database/catalogue-version.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { lockAccounts } from '#server/database/lock-accounts.ts'
@@ -20,8 +20,7 @@ import type { Visitor } from '#server/http/visitor.ts'
 import { productOf } from '#server/products/queries.ts'
 import type { Shop } from '#server/shop.ts'
 import { answerReview, decideReview } from './decide-review.ts'
-import { eraseReviews } from './erase-reviews.ts'
-import { findAllReviews, findOwnReviews, findReview, findReviewed, findShownReviews } from './queries.ts'
+import { eraseReviews, findAllReviews, findOwnReviews, findReview, findReviewed, findShownReviews } from './queries.ts'
 
 const STAFF_PAGE = 50
 

@@ -1,9 +1,10 @@
-import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { OwnSamples } from '#contract/samples.ts'
 import { oreToKr } from '#domain/money/money.ts'
 import { freeSamplesLeft, monthBegan } from '#domain/samples/free-samples.ts'
 import { findSampleCredits } from '#server/customers/sample-credits.ts'
-import type { Connection } from '#server/database/connect.ts'
+import type { Connection, Database } from '#server/database/connect.ts'
+import { deleteIdle } from '#server/database/delete-idle.ts'
 import { users } from '#server/database/schema/customers.ts'
 import { products } from '#server/database/schema/products.ts'
 import { sampleLetters, sampleRequests } from '#server/database/schema/samples.ts'
@@ -84,4 +85,27 @@ async function findCredits(db: Connection, accountId: number): Promise<OwnSample
     .orderBy(sql`${nameDa} collate danish`)
   const left = new Map(credits.map(({ filmId, ore }) => [filmId, ore]))
   return films.map((film) => ({ filmId: film.id, kcwId: film.kcwId, nameDa: film.nameDa, amount: oreToKr(left.get(film.id) ?? 0) }))
+}
+
+/** Erases a person's requests and recipient data; letters stay, as they may contain a colleague's samples. */
+export async function eraseSamples(tx: Connection, userId: number): Promise<void> {
+  await tx.update(sampleLetters).set({ recipient: null, userId: null }).where(eq(sampleLetters.userId, userId))
+  await tx.delete(sampleRequests).where(eq(sampleRequests.userId, userId))
+}
+
+/** Letters, withdrawn samples, and samples waiting since before the instant. */
+export async function eraseSamplesBefore(db: Database, before: Date): Promise<void> {
+  await deleteIdle(db, sampleLetters, lt(sampleLetters.sentAt, before))
+  await deleteIdle(
+    db,
+    sampleRequests,
+    and(isNull(sampleRequests.letterId), lt(sql`coalesce(${sampleRequests.cancelledAt}, ${sampleRequests.askedAt})`, before)) ?? sql`false`,
+  )
+}
+
+export async function samplesOf(db: Connection, userId: number) {
+  return {
+    asked: await db.select().from(sampleRequests).where(eq(sampleRequests.userId, userId)).orderBy(sampleRequests.id),
+    letters: await db.select().from(sampleLetters).where(eq(sampleLetters.userId, userId)).orderBy(sampleLetters.id),
+  }
 }

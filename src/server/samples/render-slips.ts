@@ -1,11 +1,9 @@
 import { count } from '#domain/numbers/danish-figures.ts'
 import { drawLetterhead } from '#server/documents/letterhead.ts'
 import { renderTogether } from '#server/documents/render-pdf.ts'
-import { FRAME, type Sheet } from '#server/documents/sheet.ts'
-import { writeBlock, writeFacts } from '#server/documents/write-facts.ts'
+import { FRAME, type Paper, type Sheet } from '#server/documents/sheet.ts'
 import { writeTable } from '#server/documents/write-table.ts'
-import { INK, writeText } from '#server/documents/write-text.ts'
-import type { SampleSlip, SampleSlipsToSet } from './slips-to-set.ts'
+import { INK, writeBlock, writeFacts, writeText } from '#server/documents/write-text.ts'
 
 const COLUMNS = [
   { title: 'Lagt i', width: 50 },
@@ -33,3 +31,7 @@ function writeSlip(sheet: Sheet, { address, samples }: SampleSlip, printedOn: st
   const words = 'Prøverne er gratis. Se farven i dagslys og ved siden af bilen, før du bestiller.'
   sheet.y += writeText(sheet, words, { x: FRAME.left, y: sheet.y, width: FRAME.width }, { color: INK.muted })
 }
+
+type SampleSlip = Readonly<{ address: readonly string[]; samples: readonly Readonly<{ kcwId: string; nameDa: string }>[] }>
+
+export type SampleSlipsToSet = Readonly<{ kind: 'sample_slips'; paper: Paper; slips: readonly SampleSlip[]; printedOn: string }>

@@ -13,9 +13,9 @@ import type { Shop } from '#server/shop.ts'
 import { askForSample, takeBackSample } from './ask-for-sample.ts'
 import { findLettersToPack, findOrderedSamples, findSentLetters } from './letters.ts'
 import { findOwnSamples } from './queries.ts'
+import type { SampleSlipsToSet } from './render-slips.ts'
 import { findResults } from './results.ts'
 import { sendLetter, takeBackLetter } from './send-letter.ts'
-import type { SampleSlipsToSet } from './slips-to-set.ts'
 
 export const sampleRoutes = [
   route(sampleCalls.showOwnSamples, async (shop, { visitor }) => ({ samples: await ownSamples(shop, visitor) })),

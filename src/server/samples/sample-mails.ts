@@ -4,8 +4,7 @@ import { paths } from '#contract/pages/pages.ts'
 import { samplesSentSubject, samplesSentText } from '#domain/samples/sample-mail.ts'
 import { users } from '#server/database/schema/customers.ts'
 import { sampleLetters, sampleRequests } from '#server/database/schema/samples.ts'
-import { type MailTemplate, NothingToSend } from '#server/mails/mail-template.ts'
-import { ANYTHING_WRONG, noticeMail } from '#server/mails/notice-mail.ts'
+import { ANYTHING_WRONG, type MailTemplate, NothingToSend, noticeMail } from '#server/mails/mail-template.ts'
 
 const payloadSchema = z.object({ letterId: z.number().int(), userId: z.number().int() })
 

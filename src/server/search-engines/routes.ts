@@ -6,7 +6,7 @@ import type { Connection } from '#server/database/connect.ts'
 import { products } from '#server/database/schema/products.ts'
 import { categories } from '#server/database/schema/tags.ts'
 import type { RequestVariables } from '#server/http/request-context.ts'
-import { IS_LISTED } from '#server/search/listed.ts'
+import { IS_LISTED } from '#server/search/search-text.ts'
 import type { Shop } from '#server/shop.ts'
 
 const pagesToFind = ALL_PAGES.filter(({ isInSitemap }) => isInSitemap).map(({ path }) => path)

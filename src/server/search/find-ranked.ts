@@ -2,9 +2,19 @@ import { type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { Connection } from '#server/database/connect.ts'
 import { products } from '#server/database/schema/products.ts'
 import { productSearch, productTexts } from '#server/database/schema/search.ts'
-import { type KnownSizes, knownSizes } from './known-sizes.ts'
 import { idsDescribed, idsWhere, type PreparedSearch, type SearchQuestions } from './prepare-search.ts'
-import { allOf, anyOf, filmsOf, isAmong, noBetterThan, rankAmongAll, rankAmongNamed, rankInTexts } from './ranks.ts'
+import {
+  allOf,
+  anyOf,
+  filmsOf,
+  isAmong,
+  type KnownSizes,
+  knownSizes,
+  noBetterThan,
+  rankAmongAll,
+  rankAmongNamed,
+  rankInTexts,
+} from './ranks.ts'
 
 type Narrowed = Readonly<{ listed: true | undefined; only: SQL | undefined }>
 type Part = Readonly<{ limit: number; offset: number }>

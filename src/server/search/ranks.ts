@@ -1,4 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { LRUCache } from 'lru-cache'
+import type { Connection } from '#server/database/connect.ts'
 import { productSearch } from '#server/database/schema/search.ts'
 
 /** As an array: a join would scan all products for large estimates. */
@@ -48,4 +50,18 @@ function rankOf(ranks: readonly SQL[]): SQL {
   if (ranks.length === 0) return sql`0`
   const cases = ranks.map((rank, place) => sql`when ${rank} then ${sql.raw(String(place))}`)
   return sql`case ${sql.join(cases, sql` `)} else ${sql.raw(String(ranks.length))} end`
+}
+
+/** Sizes of recent searches, which only choose the strategy: an outdated size costs time, but no results. */
+export type KnownSizes = Pick<LRUCache<string, number>, 'get' | 'set'>
+
+const MOST = 5_000
+const LASTS_MS = 10 * 60_000
+
+const known = new WeakMap<Connection, KnownSizes>()
+
+export function knownSizes(db: Connection): KnownSizes {
+  const sizes = known.get(db) ?? new LRUCache<string, number>({ max: MOST, ttl: LASTS_MS })
+  known.set(db, sizes)
+  return sizes
 }

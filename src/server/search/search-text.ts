@@ -1,8 +1,9 @@
-import { and, eq, like, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, like, lt, or, type SQL, sql } from 'drizzle-orm'
+import { LOW_STOCK_BELOW } from '#domain/orders/delivery.ts'
 import { searchable } from '#domain/products/product-list.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { products } from '#server/database/schema/products.ts'
-import { anywhere } from '#server/lists/contains.ts'
+import { anywhere } from '#server/lists/list-queries.ts'
 
 type Searched = Readonly<{
   kcwId: string
@@ -36,3 +37,12 @@ export async function renameSeriesInSearch(tx: Connection, seriesId: string, ser
   const renamed = sql`array_to_string((${lines})[:${SERIES_LINE - 1}] || ${searchable(series ?? '')}::text || (${lines})[${SERIES_LINE + 1}:], chr(10))`
   await tx.update(products).set({ searchText: renamed }).where(eq(products.seriesId, seriesId))
 }
+
+/** Active, and not a discontinued product that is sold out (the domain's `isGone`). */
+export const IS_LISTED = sql`${products.active} and not ${products.gone}`
+
+/** What is bought again when it runs out: the advice proposes it, and the overview counts it. A colour sample is cut from a roll. */
+export const isReordered = sql`${products.active} and not ${products.discontinued} and not ${products.asksForColour}`
+
+/** Sold out ones too, as they must be ordered. */
+export const hasLowStock = and(lt(products.stock, LOW_STOCK_BELOW), eq(products.asksForColour, false))

@@ -12,8 +12,8 @@ import { removeCertificate, storeCertificate } from './certificates.ts'
 import { changeSettings } from './change-settings.ts'
 import { shownNotice, storeGuaranteeNotice } from './guarantee-notice.ts'
 import { readSettingsToEdit } from './queries.ts'
+import { sendTestMail } from './settings-mails.ts'
 import { approveText, isLegalText, listMissing, showSetup } from './setup.ts'
-import { sendTestMail } from './test-mail.ts'
 
 export const settingsRoutes = [
   route(publicSettingsCalls.showSettings, async (shop) => {

@@ -1,10 +1,13 @@
-import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { OwnShelfLine, ShelfList } from '#contract/shelf-lists.ts'
+import { DAY_MS } from '#domain/calendar/durations.ts'
 import { oreToKr } from '#domain/money/money.ts'
 import type { Connection } from '#server/database/connect.ts'
+import { deleteIdle } from '#server/database/delete-idle.ts'
 import { users } from '#server/database/schema/customers.ts'
 import { products } from '#server/database/schema/products.ts'
 import { shelfLines, shelfLists, shelfMails } from '#server/database/schema/shelf-lists.ts'
+import type { Shop } from '#server/shop.ts'
 
 const LINE = {
   id: shelfLines.id,
@@ -99,4 +102,36 @@ export async function shelfDataOf(db: Connection, userId: number) {
       .from(shelfMails)
       .where(eq(shelfMails.userId, userId)),
   }
+}
+
+/** Missing products by list (the domain's `missingOf`). `canBeHad` is false for products no longer sold. */
+export async function findMissing(db: Connection, userId: number) {
+  return await db
+    .select({
+      list: shelfLists.name,
+      kcwId: sql<string>`coalesce(${products.kcwId}, ${shelfLines.kcwId})`,
+      nameDa: sql<string>`coalesce(${products.nameDa}, ${shelfLines.nameDa})`,
+      minimum: shelfLines.minimum,
+      onShelf: sql<number>`${shelfLines.onShelf}`,
+      missing: sql<number>`${shelfLines.minimum} - ${shelfLines.onShelf}`,
+      canBeHad: sql<boolean>`coalesce(${products.active} and not ${products.gone}, false)`,
+    })
+    .from(shelfLines)
+    .innerJoin(shelfLists, and(eq(shelfLists.id, shelfLines.listId), isNull(shelfLists.deletedAt)))
+    .leftJoin(products, eq(products.id, shelfLines.productId))
+    .where(sql`${shelfLists.accountId} = ${accountOf(userId)} and ${shelfLines.onShelf} < ${shelfLines.minimum}`)
+    .orderBy(shelfLists.position, shelfLists.id, shelfLines.position, shelfLines.id)
+}
+export type Missing = Awaited<ReturnType<typeof findMissing>>[number]
+
+/** Deleted lists can be restored for a day. */
+export async function clearDeletedLists({ db }: Pick<Shop, 'db'>, now: Date): Promise<void> {
+  await deleteIdle(db, shelfLists, lt(shelfLists.deletedAt, new Date(now.getTime() - DAY_MS)))
+}
+
+/** Deletes a user's mail subscription, and the lists when no other member uses the account. The caller holds the user. */
+export async function eraseShelf(tx: Connection, userId: number): Promise<void> {
+  const isHisAlone = sql`not exists (select from ${users} where ${users.accountId} = ${shelfLists.accountId} and ${users.id} <> ${userId})`
+  await tx.delete(shelfLists).where(and(eq(shelfLists.accountId, accountOf(userId)), isHisAlone))
+  await tx.delete(shelfMails).where(eq(shelfMails.userId, userId))
 }

@@ -1,13 +1,17 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, lte } from 'drizzle-orm'
 import { z } from 'zod'
 import { paths } from '#contract/pages/pages.ts'
-import { MAIL_DAYS, missingSubject, missingText } from '#domain/shelf-lists/shelf-mail.ts'
+import { lastDayDue } from '#domain/calendar/day-arithmetic.ts'
+import { MAIL_DAYS, missingSubject, missingText, nextMailDay } from '#domain/shelf-lists/shelf-texts.ts'
+import { lockAccounts } from '#server/database/lock-accounts.ts'
 import { users } from '#server/database/schema/customers.ts'
 import { shelfMails } from '#server/database/schema/shelf-lists.ts'
-import { html } from '#server/mails/mail-html.ts'
-import { button, heading, LINE, link, MUTED, mailPage, paragraph, seller } from '#server/mails/mail-layout.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { button, heading, html, LINE, link, MUTED, mailPage, paragraph, seller } from '#server/mails/mail-layout.ts'
 import { type MailTemplate, NothingToSend } from '#server/mails/mail-template.ts'
-import { findMissing, type Missing } from './missing.ts'
+import { queueMail } from '#server/mails/queue-mail.ts'
+import type { Shop } from '#server/shop.ts'
+import { findMissing, type Missing } from './queries.ts'
 
 const payloadSchema = z.object({ userId: z.number().int() })
 const NOT_SOLD = 'Sælges ikke mere. Find en anden, eller tag den af listen.'
@@ -61,4 +65,37 @@ function whatToDo(line: Missing): string {
 function byList(missing: readonly Missing[]): Readonly<{ name: string; lines: readonly Missing[] }>[] {
   const names = [...new Set(missing.map(({ list }) => list))]
   return names.map((name) => ({ name, lines: missing.filter(({ list }) => list === name) }))
+}
+
+type Mailing = Pick<Shop, 'db' | 'outbox'>
+
+/** Queues due weekly mails, each once and only one after downtime. Nothing is sent when nothing is missing. */
+export async function queueShelfMails(shop: Mailing, now: Date): Promise<void> {
+  const today = lastDayDue(now.getTime())
+  const due = await shop.db
+    .select({ userId: shelfMails.userId })
+    .from(shelfMails)
+    .where(lte(shelfMails.nextOn, today))
+    .orderBy(shelfMails.userId)
+  for (const { userId } of due) await queueOne(shop, { userId, today, now })
+  if (due.length > 0) shop.outbox.wake()
+}
+
+type Due = Readonly<{ userId: number; today: string; now: Date }>
+
+async function queueOne({ db }: Mailing, { userId, today, now }: Due): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const account = (await lockAccounts(tx, { changed: [userId] })).get(userId)
+    const isDue = and(eq(shelfMails.userId, userId), lte(shelfMails.nextOn, today))
+    // locked, as unsubscribing does not lock the user
+    const [mail] = await tx.select({ weekday: shelfMails.weekday }).from(shelfMails).where(isDue).for('no key update')
+    if (!account || !mail || mail.weekday === null) return
+    await tx
+      .update(shelfMails)
+      .set({ nextOn: nextMailDay(today, mail.weekday) })
+      .where(eq(shelfMails.userId, userId))
+    if (!account.active || !account.approved) return
+    if ((await findMissing(tx, userId)).length === 0) return
+    await queueMail(tx, { template: 'shelf-missing', payload: { userId }, to: account.email, now })
+  })
 }

@@ -5,8 +5,7 @@ import { oreToKr } from '#domain/money/money.ts'
 import { SPONSORSHIP_STATUSES } from '#domain/sponsorships/sponsorship.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { sponsorshipHistory, sponsorshipImages, sponsorships } from '#server/database/schema/sponsorships.ts'
-import { containsText } from '#server/lists/contains.ts'
-import { orderBy } from '#server/lists/order-by.ts'
+import { containsText, orderBy } from '#server/lists/list-queries.ts'
 
 type Row = typeof sponsorships.$inferSelect
 type Filter = Omit<QueryOf<(typeof sponsorshipCalls)['listSponsorships']>, 'page' | 'limit'>

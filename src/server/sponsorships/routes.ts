@@ -6,10 +6,9 @@ import { route } from '#server/http/route.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { apply } from './apply-for-sponsorship.ts'
 import { decide } from './decide-sponsorship.ts'
-import { deleteSponsorship } from './delete-sponsorship.ts'
-import { readImage } from './image-files.ts'
+import { deleteSponsorship } from './erase-sponsorships.ts'
+import { readImage, storeImage } from './image-files.ts'
 import { findImage, findSponsorship, findSponsorships } from './queries.ts'
-import { storeImage } from './store-image.ts'
 
 export const sponsorshipRoutes = [
   route(applicationCalls.applyForSponsorship, async (shop, { body, ip }) => ({

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { paths } from '#contract/pages/pages.ts'
 import { amount } from '#domain/money/kroner-text.ts'
-import { FIND_YOUR_COLOUR, THANKS_FOR_APPLICATION } from '#domain/sponsorships/application-texts.ts'
-import type { MailTemplate } from '#server/mails/mail-template.ts'
-import { noticeMail } from '#server/mails/notice-mail.ts'
+import { FIND_YOUR_COLOUR, THANKS_FOR_APPLICATION } from '#domain/sponsorships/sponsorship.ts'
+import { type MailTemplate, noticeMail } from '#server/mails/mail-template.ts'
 
 const named = z.object({ name: z.string() })
 const received = named.extend({ id: z.string() })

@@ -1,7 +1,11 @@
-import { count, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
-import type { Connection } from '#server/database/connect.ts'
+import { and, count, desc, eq, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { DAY_MS } from '#domain/calendar/durations.ts'
+import { CONFIRM_WITHIN_DAYS, isAvailable } from '#domain/stock-watches/stock-watches.ts'
+import type { Connection, Database } from '#server/database/connect.ts'
+import { deleteIdle } from '#server/database/delete-idle.ts'
 import { products } from '#server/database/schema/products.ts'
 import { stockWatches } from '#server/database/schema/stock-watches.ts'
+import { ShopError } from '#server/http/shop-error.ts'
 
 /** Latest first. */
 export async function findWatched(db: Connection, userId: number): Promise<number[]> {
@@ -48,4 +52,31 @@ export async function watchesOf(db: Connection, person: Parameters<typeof areWat
     .innerJoin(products, eq(products.id, stockWatches.productId))
     .where(areWatchesOf(person))
     .orderBy(stockWatches.id)
+}
+
+/** Also unconfirmed addresses. */
+export async function eraseWatchesBefore(db: Database, before: Date, now: Date): Promise<void> {
+  const confirmedBy = new Date(now.getTime() - CONFIRM_WITHIN_DAYS * DAY_MS)
+  const isUnconfirmed = and(isNull(stockWatches.userId), isNull(stockWatches.confirmedAt), lt(stockWatches.createdAt, confirmedBy))
+  await deleteIdle(db, stockWatches, or(lt(stockWatches.createdAt, before), isUnconfirmed) ?? sql`false`)
+}
+
+type HeldProduct = Readonly<{ kcwId: string; nameDa: string; isAvailable: boolean }>
+
+/** Locks a product's stock, so that no arrival is missed. Null when it is not sold. */
+export async function lockStock(tx: Connection, productId: number): Promise<HeldProduct | null> {
+  const { kcwId, nameDa, stock, active } = products
+  const [product] = await tx
+    .select({ kcwId, nameDa, stock, active })
+    .from(products)
+    .where(and(eq(products.id, productId), active))
+    .for('share')
+  return product ? { kcwId: product.kcwId, nameDa: product.nameDa, isAvailable: isAvailable(product) } : null
+}
+
+/** Refuses products that are not sold or are in stock. */
+export async function lockSoldOut(tx: Connection, productId: number): Promise<void> {
+  const product = await lockStock(tx, productId)
+  if (!product) throw new ShopError('product_not_found')
+  if (product.isAvailable) throw new ShopError('in_stock_already')
 }

@@ -5,7 +5,7 @@ import { changedFields } from '#domain/audit/audit.ts'
 import { HEX_CODE_MISSING, readHexCode } from '#domain/products/colours/hex-code.ts'
 import { freeSlug } from '#domain/products/slug.ts'
 import { requireUnchanged } from '#server/audit/edit-conflict.ts'
-import { tagSubject } from '#server/audit/tag-subject.ts'
+import { tagSubject } from '#server/audit/subjects.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import { changeCatalogue } from '#server/database/change-catalogue.ts'
 import type { Connection } from '#server/database/connect.ts'
@@ -15,9 +15,9 @@ import { refuseFields, ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { renameSeriesInSearch } from '#server/search/search-text.ts'
 import type { Shop } from '#server/shop.ts'
-import { toTagAnswer, toWire } from './tag-answer.ts'
+import { toTagAnswer, toWire } from './queries.ts'
 import { columnsOf, findTagRows, TAG_TABLES, type TagRow } from './tag-tables.ts'
-import { usageOfTag } from './tag-usage.ts'
+import { describeUsage, usageOfTag } from './tag-usage.ts'
 
 type Input = z.output<typeof tagInput>
 type Change = z.output<typeof tagChange>
@@ -123,4 +123,17 @@ async function carryToProducts(tx: Connection, kind: TagKind, before: TagRow, af
 
 async function hold(tx: Connection, condition: SQL | undefined): Promise<void> {
   await tx.select({ id: products.id }).from(products).where(condition).orderBy(products.id).for('no key update')
+}
+
+/** Refused while it is used (requirements §10 'deleting a tag in use'). */
+export async function deleteTag(shop: Shop, staff: Visitor, kind: TagKind, id: string): Promise<void> {
+  await changeCatalogue(shop, staff, async (tx) => {
+    const tag = (await findTagRows(tx, kind)).find((row) => row.id === id)
+    if (!tag) throw new ShopError('tag_not_found')
+    const usage = describeUsage(await usageOfTag(tx, kind, id))
+    if (usage !== null) throw new ShopError('tag_in_use', { message: `Tagget bruges af ${usage} og kan ikke slettes.` })
+    await tx.delete(TAG_TABLES[kind]).where(eq(TAG_TABLES[kind].id, id))
+    const gone = Object.fromEntries(Object.entries(changedFields({}, toWire(kind, tag))).map(([field, { to }]) => [field, { from: to }]))
+    await writeAudit(tx, { by: staff, action: 'Tag slettet', subject: tagSubject(kind, tag), changes: gone, at: shop.now() })
+  })
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { TagKind } from '#contract/tags.ts'
 import { isSame, unmergedTags } from '#domain/undo/take-back.ts'
-import { tagSubject } from '#server/audit/tag-subject.ts'
+import { tagSubject } from '#server/audit/subjects.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { categories } from '#server/database/schema/tags.ts'

@@ -1,24 +1,28 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { ResponseOf } from '#contract/http/call.ts'
 import type { undoCalls } from '#contract/undo.ts'
+import { afterGiving } from '#domain/batches/batch-rolls.ts'
 import { oppositeOf, takenBackText, type UndoableKind } from '#domain/undo/undoable.ts'
 import { writeAudits } from '#server/audit/write-audit.ts'
 import type { Connection } from '#server/database/connect.ts'
+import { batches } from '#server/database/schema/batches.ts'
+import { products } from '#server/database/schema/products.ts'
 import { undoables } from '#server/database/schema/undo.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { applyDuePrices } from '#server/prices/apply-due-prices.ts'
 import { changePrices } from '#server/prices/change-prices.ts'
 import { movementsBefore, recordChange, restocked } from '#server/products/changes/record-change.ts'
-import { readTagIndex } from '#server/products/changes/tag-index.ts'
+import { readTagIndex, type TagIndex } from '#server/products/changes/tag-index.ts'
+import { updateProducts } from '#server/products/changes/write-products.ts'
 import type { Shop } from '#server/shop.ts'
 import { beginLargeUndo } from './change-large-undo.ts'
 import { showLargeUndo } from './large-undo-answer.ts'
 import { storeDeletion } from './plan-deletion.ts'
+import type { Returning } from './plan-fields.ts'
 import { storeMerge } from './plan-merge.ts'
 import { planUndo, toOutcome, type UndoPlan } from './plan-undo.ts'
 import { type Asked, findUndoable, refuseUndone, type Undoable } from './require-undoable.ts'
-import { removeAgain, writeReturning } from './write-back.ts'
 
 const LONGEST_MS = 120_000
 
@@ -104,4 +108,38 @@ async function store(tx: Connection, undoable: Undoable, { plan, by, at }: Stori
     ...removed.map(({ id, label }) => ({ by, action: `${action}, produkt slettet`, subject: { kind: 'product', id, label } as const, at })),
   ])
   return again
+}
+
+type Writing = Readonly<{ by: Pick<Visitor, 'userId'>; at: Date }>
+
+/** The caller holds the products' rows. */
+export async function writeReturning(
+  tx: Connection,
+  returning: readonly Returning[],
+  { tags, by, at }: Writing & Readonly<{ tags: TagIndex }>,
+): Promise<void> {
+  // rolls of known batches return with their batches
+  const written = returning.map(({ id, before: was, state, given }) => ({
+    id,
+    state: given.length > 0 ? { ...state, stock: was.stock } : state,
+  }))
+  await updateProducts(tx, written, tags, { at, by, note: 'Taget tilbage' })
+  await giveBatches(tx, returning, { by, at })
+}
+
+async function giveBatches(tx: Connection, returning: readonly Returning[], { by, at }: Writing): Promise<void> {
+  const stockCause = { kind: 'counted', byUserId: by.userId, note: 'Taget tilbage', at: at.toISOString() } as const
+  for (const { id, before, given } of returning.filter((one) => one.given.length > 0)) {
+    const [row] = await tx.select({ batches: products.batches }).from(products).where(eq(products.id, id))
+    const after = afterGiving({ stock: before.stock, batches: row?.batches ?? [] }, given)
+    await tx.update(products).set({ stock: after.stock, batches: after.batches, stockCause }).where(eq(products.id, id))
+  }
+  for (const { id, rolls } of returning.flatMap(({ blocked }) => blocked)) {
+    const blockedRolls = sql`${batches.blockedRolls} + ${rolls}`
+    await tx.update(batches).set({ blockedRolls }).where(eq(batches.id, id))
+  }
+}
+
+export async function removeAgain(tx: Connection, removed: readonly Readonly<{ id: number }>[]): Promise<void> {
+  if (removed.length > 0) await tx.delete(products).where(sql`${products.id} = any(${sql.param(removed.map(({ id }) => id))}::int[])`)
 }

@@ -13,9 +13,7 @@ import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { queueMail } from '#server/mails/queue-mail.ts'
 import type { Shop } from '#server/shop.ts'
-import { lockFilms, nameFilms } from './name-films.ts'
-import { findWrap, type WrapRow } from './queries.ts'
-import { copyFiles, fileNamesOf, newPictureKey } from './wrap-files.ts'
+import { copyFiles, fileNamesOf, findWrap, lockFilms, nameFilms, newPictureKey, type WrapRow } from './queries.ts'
 
 type Requested = BodyOf<(typeof wrapCalls)['decideWrap']>
 

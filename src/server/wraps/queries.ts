@@ -1,13 +1,18 @@
+import { randomBytes } from 'node:crypto'
 import { and, count, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
-import type { OwnWrap, PublicWrap, StaffWrap } from '#contract/wraps.ts'
+import { FILM_GONE, type OwnWrap, type PublicWrap, type StaffWrap } from '#contract/wraps.ts'
+import { isFilm } from '#domain/products/is-film.ts'
 import type { WrapState } from '#domain/wraps/wrap.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { users } from '#server/database/schema/customers.ts'
 import { products } from '#server/database/schema/products.ts'
 import { wrapFilms, wraps } from '#server/database/schema/wraps.ts'
-import { containsText } from '#server/lists/contains.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import { containsText } from '#server/lists/list-queries.ts'
+import { isWrapFile } from '#server/pictures/picture-files.ts'
 import { toPicture } from '#server/products/product-answer.ts'
 import { productOf } from '#server/products/queries.ts'
+import type { PictureStorage } from '#server/shop.ts'
 
 export type WrapRow = typeof wraps.$inferSelect
 type Page = Readonly<{ limit: number; offset: number }>
@@ -131,4 +136,51 @@ function toOwnWrap(wrap: Selected): OwnWrap {
 function toStaffWrap(wrap: Selected): StaffWrap {
   const { by, consentVersion, consentedAt, revision } = wrap
   return { ...toOwnWrap(wrap), by, consentVersion, consentedAt: consentedAt?.toISOString() ?? null, revision }
+}
+
+const FORMATS = ['avif', 'webp'] as const
+
+export type WrapFiles = Readonly<{ pictureKey: string; widths: readonly number[] }>
+
+/** Unguessable, as unpublished photographs are private. */
+export function newPictureKey(): string {
+  return `bil-${randomBytes(18).toString('hex')}`
+}
+
+export function fileNamesOf(photographs: readonly WrapFiles[]): string[] {
+  return photographs.flatMap(({ pictureKey, widths }) =>
+    widths.flatMap((width) => FORMATS.map((format) => `${pictureKey}-${width}.${format}`)),
+  )
+}
+
+/** Missing files are skipped. */
+export async function copyFiles(storage: PictureStorage, { pictureKey, widths }: WrapFiles, newKey: string): Promise<void> {
+  const files: { name: string; body: Buffer }[] = []
+  for (const name of fileNamesOf([{ pictureKey, widths }])) {
+    const body = await storage.read(name)
+    if (body) files.push({ name: name.replace(pictureKey, newKey), body })
+  }
+  await storage.write(files)
+}
+
+/** Null for other files. */
+export function pictureKeyOf(name: string): string | null {
+  return isWrapFile(name) ? name.slice(0, name.lastIndexOf('-')) : null
+}
+
+/** Locks the named products before the photograph (decision 0010). Refuses missing or inactive products and non-films. */
+export async function lockFilms(tx: Connection, ids: readonly number[]): Promise<void> {
+  const held = await tx
+    .select({ categoryId: products.categoryId, productType: products.productTypeId, active: products.active })
+    .from(products)
+    .where(sql`${products.id} = any(${sql.param(ids)}::int[])`)
+    .orderBy(products.id)
+    .for('key share')
+  const named = held.filter((product) => product.active && isFilm(product))
+  if (named.length < ids.length) throw new ShopError('invalid_input', { message: FILM_GONE, fields: { films: FILM_GONE } })
+}
+
+export async function nameFilms(tx: Connection, wrapId: number, ids: readonly number[]): Promise<void> {
+  await tx.delete(wrapFilms).where(sql`${wrapFilms.wrapId} = ${wrapId}`)
+  await tx.insert(wrapFilms).values(ids.map((productId, position) => ({ wrapId, productId, position })))
 }

@@ -12,8 +12,7 @@ import type { Visitor } from '#server/http/visitor.ts'
 import { encodeWrapApart } from '#server/pictures/encoder.ts'
 import { receivePicture } from '#server/pictures/receive-picture.ts'
 import type { Shop } from '#server/shop.ts'
-import { findWrap } from './queries.ts'
-import { fileNamesOf, newPictureKey } from './wrap-files.ts'
+import { fileNamesOf, findWrap, newPictureKey } from './queries.ts'
 
 const inTurn = limitConcurrency('wraps', { atOnce: 4, each: 2, mostWaiting: 100 })
 const WORDS = { file_missing: 'Vælg et billede.', not_a_picture: NOT_A_WRAP_PHOTO }

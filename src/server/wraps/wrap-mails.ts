@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { paths } from '#contract/pages/pages.ts'
-import type { MailTemplate } from '#server/mails/mail-template.ts'
-import { ANY_OBJECTION, noticeMail } from '#server/mails/notice-mail.ts'
+import { ANY_OBJECTION, type MailTemplate, noticeMail } from '#server/mails/mail-template.ts'
 
 const decided = z.object({ name: z.string(), car: z.string() })
 const explained = decided.extend({ reason: z.string() })

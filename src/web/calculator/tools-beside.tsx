@@ -1,6 +1,6 @@
 import type { MetreTool } from '#contract/calculator.ts'
 import type { Product } from '#contract/products/product.ts'
-import { piecesNeeded } from '#domain/calculator/tools-needed.ts'
+import { piecesNeeded } from '#domain/calculator/metres-needed.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { isGone } from '#domain/products/discontinued.ts'
 import { Checkbox } from '#web/ui/field.tsx'

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { hasValidCheckDigit, normaliseCvr } from '#domain/customers/cvr.ts'
+import { hasValidCheckDigit, normaliseCvr } from '#domain/customers/company-numbers.ts'
 import { TextField } from '#web/ui/field.tsx'
 
 export function CvrField({ typed, ...rest }: Omit<ComponentProps<typeof TextField>, 'label' | 'hint'> & { typed: string }) {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { AccessPointConnection } from '#contract/e-invoices.ts'
-import { ACCESS_POINT_LABELS } from '#domain/e-invoices/access-point.ts'
+import { ACCESS_POINT_LABELS } from '#domain/e-invoices/e-invoice-delivery.ts'
 import { browserApi } from '#web/api.ts'
 import { AskedCall } from '#web/forms/asked-call.tsx'
 import { CONNECTION_TEXTS } from '#web/forms/connection-texts.ts'

@@ -1,6 +1,6 @@
 import { useForm, useWatch } from 'react-hook-form'
 import type { AccessPoint, AccessPointConnection } from '#contract/e-invoices.ts'
-import { ACCESS_POINT_KEYS, ACCESS_POINT_LABELS, type AccessPointSystem } from '#domain/e-invoices/access-point.ts'
+import { ACCESS_POINT_KEYS, ACCESS_POINT_LABELS, type AccessPointSystem } from '#domain/e-invoices/e-invoice-delivery.ts'
 import { readNumber } from '#domain/numbers/danish-number.ts'
 import { browserApi } from '#web/api.ts'
 import { ChangedNotice } from '#web/forms/changed-notice.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { InvoiceSeries } from '#contract/invoices.ts'
-import { FIRST_INVOICE_NUMBER_WRONG, isFirstInvoiceNumber } from '#domain/invoices/invoice-series.ts'
+import { FIRST_INVOICE_NUMBER_WRONG, isFirstInvoiceNumber } from '#domain/invoices/invoice.ts'
 import { readNumber } from '#domain/numbers/danish-number.ts'
 import { browserApi } from '#web/api.ts'
 import { editConflict } from '#web/forms/edit-conflict.ts'

@@ -1,6 +1,6 @@
 import type { Order } from '#contract/orders/order.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
-import { carrierWithoutNumber } from '#domain/parcels/tracking-link.ts'
+import { carrierWithoutNumber } from '#domain/parcels/carrier.ts'
 import { date } from '#web/format.ts'
 import { ParcelEvent, ParcelTracking } from './parcel-tracking.tsx'
 

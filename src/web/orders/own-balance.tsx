@@ -1,4 +1,4 @@
-import type { Balance, CreditAnswer } from '#contract/payments/balances.ts'
+import type { Balance, CreditAnswer } from '#contract/payments/payments.ts'
 import { freeCreditOre } from '#domain/customers/credit/credit-limit.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'

@@ -1,7 +1,6 @@
 import type { Parcel } from '#contract/orders/order.ts'
-import { CARRIER_LABELS } from '#domain/parcels/carrier.ts'
+import { CARRIER_LABELS, trackingLink, trackingText } from '#domain/parcels/carrier.ts'
 import { PARCEL_EVENT_LABELS } from '#domain/parcels/parcel-event.ts'
-import { trackingLink, trackingText } from '#domain/parcels/tracking-link.ts'
 import { date } from '#web/format.ts'
 
 type ParcelTrackingProps = { parcel: Pick<Parcel, 'carrier' | 'tracking'>; otherwise?: string }

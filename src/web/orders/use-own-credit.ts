@@ -1,4 +1,4 @@
-import type { CreditAnswer } from '#contract/payments/balances.ts'
+import type { CreditAnswer } from '#contract/payments/payments.ts'
 import type { Credit } from '#domain/customers/credit/credit-limit.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { browserApi } from '#web/api.ts'

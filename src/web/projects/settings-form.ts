@@ -3,7 +3,7 @@ import type { ProjectSettings, projectOfferCalls } from '#contract/projects/offe
 import { oreToKr } from '#domain/money/money.ts'
 import { AMOUNT_UNREADABLE, typedOre } from '#domain/money/typed-amount.ts'
 import { readNumber, WHOLE_NUMBER_MISSING } from '#domain/numbers/danish-number.ts'
-import { HOURS_UNREADABLE, readHours, typedHours } from '#domain/projects/project-texts.ts'
+import { HOURS_UNREADABLE, readHours, typedHours } from '#domain/projects/project.ts'
 import { type PartMinutes, WORK_KINDS, type WorkKind } from '#domain/projects/work-hours.ts'
 
 type Typed = Readonly<{

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { paths } from '#contract/pages/pages.ts'
 import { LINK_CUT } from '#domain/customers/login/link-token.ts'
-import { MAIL_AGAIN } from '#domain/shelf-lists/shelf-mail.ts'
+import { MAIL_AGAIN } from '#domain/shelf-lists/shelf-texts.ts'
 import { browserApi } from '#web/api.ts'
 import { AuthPage } from '#web/page/auth-page.tsx'
 import { messageOf } from '#web/refusal-message.ts'

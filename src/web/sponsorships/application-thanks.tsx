@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { paths } from '#contract/pages/pages.ts'
-import { FIND_YOUR_COLOUR, THANKS_FOR_APPLICATION } from '#domain/sponsorships/application-texts.ts'
+import { FIND_YOUR_COLOUR, THANKS_FOR_APPLICATION } from '#domain/sponsorships/sponsorship.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 
 const NEXT = [

@@ -1,7 +1,7 @@
 import { Undo2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { timeLeftText } from '#domain/imports/import-texts.ts'
+import { timeLeftText } from '#domain/imports/import-state.ts'
 import { count, wholeNumber, withUnit } from '#domain/numbers/danish-figures.ts'
 import { LARGE_UNDO_LABELS, mayTakeBackOn, STAYING_SHOWN, takenBackSoFarText, touchedText, untouchedText } from '#domain/undo/undo-job.ts'
 import { undoableName } from '#domain/undo/undoable.ts'

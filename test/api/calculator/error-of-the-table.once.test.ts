@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { METHOD_ERROR } from '#domain/calculator/method-error.ts'
+import { METHOD_ERROR } from '#domain/calculator/metres-needed.ts'
 import { findFigures } from '#server/calculator/figures.ts'
 import { testShop } from '#test/shop.ts'
 import { PUBLISHED } from './published-figures.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { bigint, date, integer, jsonb, pgTable, serial, text, timestamp } from 'drizzle-orm/pg-core'
 import { beforeAll, expect, test } from 'vitest'
-import { sqlState } from '#server/database/sql-state.ts'
+import { sqlState } from '#server/database/database-errors.ts'
 import { testDatabase } from '#test/databases.ts'
 
 const { db, pool, engine } = await testDatabase({ template: 'empty' })

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { loggableError, loggableReason } from '#server/database/loggable-error.ts'
+import { loggableError, loggableReason } from '#server/database/database-errors.ts'
 import { users } from '#server/database/schema/customers.ts'
 import { testDatabase } from '#test/databases.ts'
 

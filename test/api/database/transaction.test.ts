@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { beforeEach, expect, test } from 'vitest'
-import { isDatabaseUnavailable } from '#server/database/database-unavailable.ts'
+import { isDatabaseUnavailable } from '#server/database/database-errors.ts'
 import { inTransaction, type Transaction } from '#server/database/transaction.ts'
 import { testDatabase } from '#test/databases.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { sumInvoices } from '#server/invoices/sum-invoices.ts'
+import { sumInvoices } from '#server/invoices/invoice-filter.ts'
 import { testShop } from '#test/shop.ts'
 
 const { db, shop } = await testShop()

@@ -5,7 +5,7 @@ import type { PersonalData } from '#contract/privacy.ts'
 import { auditLog } from '#server/database/schema/audit.ts'
 import { users } from '#server/database/schema/customers.ts'
 import { exportProofs } from '#server/database/schema/orders.ts'
-import { exportPerson } from '#server/privacy/export-person.ts'
+import { exportPerson } from '#server/privacy/personal-data.ts'
 import { addCustomer, addProduct, orderBody, testShop } from '#test/shop.ts'
 
 const { shop, db, api } = await testShop()

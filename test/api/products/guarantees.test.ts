@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createApi } from '#server/app.ts'
 import { auditLog } from '#server/database/schema/audit.ts'
 import { manufacturers } from '#server/database/schema/manufacturers.ts'
-import { documentFile } from '#server/products/documents/document-files.ts'
+import { documentFile } from '#server/products/documents/store-document.ts'
 import { addCustomer, addProduct, addTags, testShop } from '#test/shop.ts'
 
 const { api, db, shop } = await testShop()

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createApi } from '#server/app.ts'
 import { productDocuments } from '#server/database/schema/products.ts'
 import { clearUploads } from '#server/imports/pictures/clear-uploads.ts'
-import { documentFile } from '#server/products/documents/document-files.ts'
+import { documentFile } from '#server/products/documents/store-document.ts'
 import { addCustomer, addProduct, testShop } from '#test/shop.ts'
 
 const { api, db, shop } = await testShop()

@@ -4,7 +4,7 @@ import type { Product } from '#contract/products/product.ts'
 import { auditLog } from '#server/database/schema/audit.ts'
 import { orders } from '#server/database/schema/orders.ts'
 import { products } from '#server/database/schema/products.ts'
-import { countBoughtTogether } from '#server/products/count-bought-together.ts'
+import { countBoughtTogether } from '#server/products/related-products.ts'
 import { addCustomer, addProduct, addTags, orderBody, testShop } from '#test/shop.ts'
 
 const { api, db, shop, clock } = await testShop()

@@ -12,7 +12,7 @@ import { sampleLetters, sampleRequests } from '#server/database/schema/samples.t
 import { settings } from '#server/database/schema/settings.ts'
 import { renderMail } from '#server/mail-templates.ts'
 import { NothingToSend } from '#server/mails/mail-template.ts'
-import { eraseSamplesBefore } from '#server/samples/erase-samples.ts'
+import { eraseSamplesBefore } from '#server/samples/queries.ts'
 import { download } from '#test/download.ts'
 import { pdfText } from '#test/pdf-reader.ts'
 import { addCustomer, addProduct, addTags, type Customer, orderBody, testShop } from '#test/shop.ts'

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { createApi } from '#server/app.ts'
 import { clearUploads } from '#server/imports/pictures/clear-uploads.ts'
-import { documentFile } from '#server/products/documents/document-files.ts'
+import { documentFile } from '#server/products/documents/store-document.ts'
 import { addCustomer, testShop } from '#test/shop.ts'
 
 const opened = await testShop()

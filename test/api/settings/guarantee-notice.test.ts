@@ -3,7 +3,7 @@ import { GUARANTEE_NOTICE, GUARANTEE_NOTICE_TEXT } from '#domain/settings/guaran
 import { createApi } from '#server/app.ts'
 import { clearUploads } from '#server/imports/pictures/clear-uploads.ts'
 import { orderConfirmation } from '#server/orders/order-confirmation-mail.ts'
-import { documentFile } from '#server/products/documents/document-files.ts'
+import { documentFile } from '#server/products/documents/store-document.ts'
 import { addCustomer, addProduct, addTags, orderBody, testShop } from '#test/shop.ts'
 
 const { api, db, shop } = await testShop()

@@ -4,7 +4,7 @@ import type { Arrival, OwnShelfLine, ShelfList } from '#contract/shelf-lists.ts'
 import { SHELF_LIST } from '#domain/shelf-lists/shelf-list.ts'
 import { products } from '#server/database/schema/products.ts'
 import { shelfLines, shelfLists, shelfReceived } from '#server/database/schema/shelf-lists.ts'
-import { clearDeletedLists } from '#server/shelf-lists/erase-lists.ts'
+import { clearDeletedLists } from '#server/shelf-lists/queries.ts'
 import { addCustomer, addProduct, addTags, orderBody, testShop, writeCompany } from '#test/shop.ts'
 
 const { db, api, shop, clock } = await testShop()

@@ -5,7 +5,7 @@ import { users } from '#server/database/schema/customers.ts'
 import { mails } from '#server/database/schema/mails.ts'
 import { shelfLists, shelfMails } from '#server/database/schema/shelf-lists.ts'
 import { deliverMails } from '#server/mails/deliver-mails.ts'
-import { queueShelfMails } from '#server/shelf-lists/queue-shelf-mails.ts'
+import { queueShelfMails } from '#server/shelf-lists/shelf-missing-mail.ts'
 import { httpShop } from '#test/http-shop.ts'
 import { addCustomer, addProduct, addTags } from '#test/shop.ts'
 

@@ -1,5 +1,5 @@
 import { type ColumnMapping, cellsByUse, type KnownSystem, type MappedKind } from '#domain/csv/column-mapping.ts'
-import type { LeftOut } from '#domain/csv/left-out.ts'
+import type { LeftOut } from '#domain/csv/csv-header.ts'
 import { CUSTOMER_COLUMNS, CUSTOMER_FILE, type CustomerColumn } from './customer-file.ts'
 
 /** Columns of other systems that hold only part of a field of ours. */

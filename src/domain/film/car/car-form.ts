@@ -65,3 +65,11 @@ export interface CarForm {
   readonly mirror: MirrorPlace
   readonly wheels: readonly WheelPlace[]
 }
+
+export const PANEL_LABELS: Readonly<Record<CarPanel, string>> = {
+  body: 'Karosseri',
+  roof: 'Tag',
+  bonnet: 'Motorhjelm',
+  mirrors: 'Spejle',
+  stripes: 'Striber',
+}

@@ -5,8 +5,8 @@ import { FILM_PARTS, type FilmPart, PLAIN_PARTS } from './car-form.ts'
 import { type CarMesh, carMesh, trimmedBody } from './car-mesh.ts'
 import { CARS } from './car-picture.ts'
 import { CAR_FORMS } from './cars.ts'
-import { partAt } from './layers.ts'
 import type { Net } from './net.ts'
+import { partAt } from './outlines.ts'
 import type { PartMesh } from './part-mesh.ts'
 
 /** Length, width without mirrors, height and wheelbase in metres. */

@@ -1,8 +1,7 @@
 import type { CarForm, Layer } from './car-form.ts'
 import { AXLES, coupeBody, glasshouse, lower, overhead, sweep, WHEEL } from './coupe-body.ts'
 import { type Field, length, roundMax, smooth } from './fields.ts'
-import { cutsOf, edged, shut } from './layers.ts'
-import { outline } from './outlines.ts'
+import { cutsOf, edged, outline, shut } from './outlines.ts'
 
 const beltLine = (x: number) => 0.968 - 0.012 * x
 const sideGlass: Field = (x, y, z) => roundMax(roundMax(beltLine(x) - y, overhead(x, y, z) + 0.062, 0.03), -x - 1.12 + (y - 1) * 0.9, 0.06)

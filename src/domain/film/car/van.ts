@@ -1,7 +1,6 @@
 import type { CarForm, Layer } from './car-form.ts'
 import { type Field, length, roundMax } from './fields.ts'
-import { cutsOf, edged, onFlank, shut } from './layers.ts'
-import { outline } from './outlines.ts'
+import { cutsOf, edged, onFlank, outline, shut } from './outlines.ts'
 import { AXLES, bonnetTop, side, sweep, vanBody, WHEEL } from './van-body.ts'
 
 const UNDERSIDE = 0.208

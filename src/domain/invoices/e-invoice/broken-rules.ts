@@ -1,4 +1,4 @@
-import { isValidEan } from '#domain/customers/ean.ts'
+import { isValidEan } from '#domain/customers/company-numbers.ts'
 import { below, everything, type Node, readXml, textAt } from './read-xml.ts'
 
 /** What a rule is asked about: the document, whether it is a credit note, its lines and its sums. */

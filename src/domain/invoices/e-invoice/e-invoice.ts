@@ -1,7 +1,6 @@
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { dayFigures } from '#domain/calendar/danish-time.ts'
-import { normaliseCvr } from '#domain/customers/cvr.ts'
-import { isValidEan } from '#domain/customers/ean.ts'
+import { isValidEan, normaliseCvr } from '#domain/customers/company-numbers.ts'
 import { countryOf } from '#domain/customers/postal-code.ts'
 import { documentName, type InvoiceKind } from '#domain/invoices/invoice.ts'
 import { asksForMoney, type InvoiceDocument, isAconto } from '#domain/invoices/invoice-document.ts'

@@ -1,7 +1,7 @@
 import { spelling } from '#domain/csv/csv-header.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import { bankDayForm, readBankAmount, readBankDay } from './bank-cells.ts'
-import type { StatusChoice } from './bank-status.ts'
+import type { StatusChoice } from './bank-lines.ts'
 import type { Statement, StatementRow } from './read-statement.ts'
 import type { StatementColumns } from './statement-columns.ts'
 

@@ -1,5 +1,5 @@
 import { dayNumber } from '#domain/calendar/day-arithmetic.ts'
-import { isNamedIn, readReferences, type TextReferences } from './text-references.ts'
+import { isNamedIn, readReferences, type TextReferences } from './payment-references.ts'
 
 /** An order a bank line may pay. Amounts in øre; negative is owed to the customer. */
 export type PayTarget = Readonly<{

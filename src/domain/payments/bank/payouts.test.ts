@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { payoutLines } from './payouts.ts'
+import { payoutLines } from './recognise-lines.ts'
 
 const line = (id: number, day: string, amountOre = 1_234_50, text = 'STRIPE PAYMENTS EUROPE') => ({ id, day, amountOre, text })
 const payout = (id: string, day: string, amountOre = 1_234_50) => ({ id, day, amountOre })

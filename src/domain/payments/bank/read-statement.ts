@@ -1,7 +1,7 @@
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { plainLine, withoutControlCharacters } from '#domain/texts/plain-text.ts'
 import { readBankAmount, readBankDay } from './bank-cells.ts'
-import { type StatusChoice, type StatusMeaning, statusMeaning, statusWord } from './bank-status.ts'
+import { type StatusChoice, type StatusMeaning, statusMeaning, statusWord } from './bank-lines.ts'
 import { type ColumnUse, columnsByHeading, type StatementColumns } from './statement-columns.ts'
 
 /** A line of the bank account: positive is incoming. `balanceOre` is null where the bank gives none. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { dueWhenLeaving, toAskOnline } from './what-is-due.ts'
+import { dueWhenLeaving, planRefunds, toAskOnline } from './what-is-due.ts'
 
 /** Three rolls for 1.000,01 kr. and one for 500 kr., 99 kr. delivery. */
 const LINES = [
@@ -111,4 +111,42 @@ describe('a deposit', () => {
     expect(asked(firm, 500_00)).toBe(0)
     expect(asked({ ...firm, paidOre: 500_00, openOre: TOTAL - 500_00 })).toBe(0)
   })
+})
+
+const TAKEN = [
+  { id: 2, leftOre: 300 },
+  { id: 1, leftOre: 500 },
+]
+
+test.each([
+  ['a part of the last payment', 200, [{ id: 2, amountOre: 200 }]],
+  ['all of it', 300, [{ id: 2, amountOre: 300 }]],
+  [
+    'more than it was: the rest of the one before',
+    400,
+    [
+      { id: 2, amountOre: 300 },
+      { id: 1, amountOre: 100 },
+    ],
+  ],
+  [
+    'everything',
+    800,
+    [
+      { id: 2, amountOre: 300 },
+      { id: 1, amountOre: 500 },
+    ],
+  ],
+  ['more than came in', 801, null],
+] as const)('%s goes back', (_, amountOre, parts) => {
+  expect(planRefunds(amountOre, TAKEN)).toEqual(parts)
+})
+
+test('a payment that went back already gives nothing more', () => {
+  expect(
+    planRefunds(100, [
+      { id: 2, leftOre: 0 },
+      { id: 1, leftOre: -50 },
+    ]),
+  ).toBeNull()
 })

@@ -4,8 +4,8 @@ import { figure } from '#domain/money/kroner-text.ts'
 import { drawLetterhead } from '#server/documents/letterhead.ts'
 import { renderPdf } from '#server/documents/render-pdf.ts'
 import { FRAME, type Paper } from '#server/documents/sheet.ts'
-import { writeFacts } from '#server/documents/write-facts.ts'
 import { writeTable } from '#server/documents/write-table.ts'
+import { writeFacts } from '#server/documents/write-text.ts'
 
 export type VoucherToSet = Readonly<{
   kind: 'voucher'

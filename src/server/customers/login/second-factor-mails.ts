@@ -3,8 +3,7 @@ import { z } from 'zod'
 import { paths } from '#contract/pages/pages.ts'
 import { NOT_MINE } from '#domain/customers/customer-texts.ts'
 import { users } from '#server/database/schema/customers.ts'
-import { type MailTemplate, NothingToSend } from '#server/mails/mail-template.ts'
-import { noticeMail } from '#server/mails/notice-mail.ts'
+import { type MailTemplate, NothingToSend, noticeMail } from '#server/mails/mail-template.ts'
 import type { MailContext } from '#server/shop.ts'
 
 const aboutUser = z.object({ userId: z.number().int() })

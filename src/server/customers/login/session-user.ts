@@ -12,7 +12,7 @@ import { members, sessions, users } from '#server/database/schema/customers.ts'
 import { settings } from '#server/database/schema/settings.ts'
 import { statement } from '#server/database/statement.ts'
 import { ShopError } from '#server/http/shop-error.ts'
-import { pendingPoints } from '#server/points/pending-points.ts'
+import { pendingPoints } from '#server/points/queries.ts'
 
 type UserRow = Omit<SessionUser, 'discount' | 'createdAt' | 'sampleCredits' | 'workshop' | 'workshops'> &
   Readonly<{

@@ -1,7 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { DurableFiles } from './durable-files.ts'
-import { endOnPanic, openEngine } from './engine.ts'
-import { createHousekeeping } from './housekeeping.ts'
+import { createHousekeeping, endOnPanic, openEngine } from './engine.ts'
 import type { EngineStart, FromEngine, ToEngine } from './protocol.ts'
 
 const FLUSH_BYTES = 256 * 1024

@@ -1,6 +1,5 @@
 import { integer, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
-import type { AccessPointSystem } from '#domain/e-invoices/access-point.ts'
-import type { EInvoiceState, ResponseCode } from '#domain/e-invoices/e-invoice-delivery.ts'
+import type { AccessPointSystem, EInvoiceState, ResponseCode } from '#domain/e-invoices/e-invoice-delivery.ts'
 import { instant } from './columns.ts'
 import { users } from './customers.ts'
 import { invoices } from './invoices.ts'

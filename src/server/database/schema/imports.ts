@@ -1,7 +1,6 @@
 import { bigint, boolean, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 import type { ColumnMapping } from '#domain/csv/column-mapping.ts'
-import type { ImportState } from '#domain/imports/import-state.ts'
-import { type ImportCounts, type ImportFound, NO_LINES } from '#domain/imports/import-texts.ts'
+import { type ImportCounts, type ImportFound, type ImportState, NO_LINES } from '#domain/imports/import-state.ts'
 import type { BankReading } from '#domain/payments/bank/known-reading.ts'
 import { bytes, createdAt, instant } from './columns.ts'
 import { users } from './customers.ts'

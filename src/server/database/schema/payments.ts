@@ -1,5 +1,5 @@
 import { type AnyPgColumn, bigint, date, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core'
-import type { AsideReason } from '#domain/payments/bank/bank-line-texts.ts'
+import type { AsideReason } from '#domain/payments/bank/bank-lines.ts'
 import type { OnlinePaymentState, ProviderTaskKind, ProviderTransactionKind } from '#domain/payments/online/online-payment.ts'
 import type { BookedWay, PaymentWay } from '#domain/payments/payment.ts'
 import { bytes, createdAt, instant } from './columns.ts'

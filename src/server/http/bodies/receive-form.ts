@@ -5,9 +5,12 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
+import { DOCUMENT, isPdf } from '#domain/products/product-document.ts'
+import { plainLine } from '#domain/texts/plain-text.ts'
 import { limitConcurrency } from '#server/http/limits/limit-concurrency.ts'
 import { ShopError } from '#server/http/shop-error.ts'
-import { CUT_OFF, isOfDisk, requireForm, weigh } from './read-form.ts'
+import type { Visitor } from '#server/http/visitor.ts'
+import { CUT_OFF, isOfDisk, readFile, requireForm, weigh } from './read-form.ts'
 
 type Reception = Readonly<{ sender: string; maxFiles: number; maxBytes: number }>
 
@@ -52,4 +55,22 @@ async function receive(request: Request, limits: Omit<Reception, 'sender'>): Pro
     await reader.close()
     throw error instanceof ShopError || isOfDisk(error) ? error : new ShopError('invalid_input', { message: CUT_OFF })
   }
+}
+
+export type ReceivedPdf = Readonly<{ name: string; body: Buffer }>
+
+const MOST_LETTERS = 120
+const pdfInTurn = limitConcurrency('pdf-files', { atOnce: 2, mostWaiting: 50 })
+
+/** The PDF in a form's field 'file', with its name as a plain line. Throws file_missing, document_too_large and not_a_pdf. */
+export async function receivePdf<Result>(request: Request, sender: Visitor, work: (file: ReceivedPdf) => Promise<Result>): Promise<Result> {
+  const { maxBytes } = DOCUMENT
+  return await receiveForm(request, { sender: `user:${sender.userId}`, maxFiles: 1, maxBytes }, (form) =>
+    pdfInTurn(async () => {
+      const { name, body, isTooLarge } = await readFile(form, { field: 'file', maxBytes, missing: 'Vælg en PDF-fil.' })
+      if (isTooLarge) throw new ShopError('document_too_large')
+      if (!isPdf(body)) throw new ShopError('not_a_pdf')
+      return await work({ name: plainLine(name).slice(0, MOST_LETTERS) || 'dokument.pdf', body })
+    }),
+  )
 }

@@ -2,9 +2,13 @@ import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import { type Answer, makeAnswer } from '#server/http/answer.ts'
 import { contentTypeOf } from '#server/http/content-types.ts'
-import { CACHED_FOR_EVER } from '#server/http/headers/cache-control.ts'
-import { OWN_REQUESTS_ALLOWED, OWN_STYLES_ALLOWED, WEBASSEMBLY_ALLOWED } from '#server/http/headers/content-security.ts'
-import { SECURITY_HEADERS } from '#server/http/headers/security-headers.ts'
+import {
+  CACHED_FOR_EVER,
+  OWN_REQUESTS_ALLOWED,
+  OWN_STYLES_ALLOWED,
+  SECURITY_HEADERS,
+  WEBASSEMBLY_ALLOWED,
+} from '#server/http/headers/security-headers.ts'
 
 /** Null when there is none. */
 export type StaticFiles = { find: (path: string) => Promise<Answer> | null }

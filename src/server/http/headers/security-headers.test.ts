@@ -8,10 +8,10 @@ import { listStaticFiles } from '#server/http/files/static-files.ts'
 import { refusalAnswer } from '#server/http/refusal-answer.ts'
 import { openApiRoutes } from '#server/openapi/routes.ts'
 import { hostPages } from '#server/pages/page-host.ts'
-import { contentSecurityPolicy } from '#server/pages/script-hashes.ts'
+import { contentSecurityPolicy } from '#server/pages/page-html.ts'
 import { pictureFile } from '#server/pictures/picture-files.ts'
 import { temporaryDirectory } from '#test/temporary-directory.ts'
-import { securityHeaders } from './security-headers.ts'
+import { securityHeaders, strictTransport } from './security-headers.ts'
 
 const built = join(temporaryDirectory(), 'client')
 await mkdir(built, { recursive: true })
@@ -76,3 +76,8 @@ function headersOf(answer: Answer | null): Headers {
   const pairs = answer?.headers ?? []
   return new Headers(pairs.flatMap((name, index) => (index % 2 === 0 ? [[name, pairs[index + 1] ?? ''] as [string, string]] : [])))
 }
+
+test('only a shop that is published by https asks for it: another would shut its customers out', () => {
+  expect(strictTransport({ publicUrl: 'https://folie.example' })).toEqual(['strict-transport-security', 'max-age=31536000'])
+  expect(strictTransport({ publicUrl: 'http://localhost:3000' })).toEqual([])
+})

@@ -1,5 +1,18 @@
 import { createMiddleware } from 'hono/factory'
-import { NOTHING_ALLOWED } from './content-security.ts'
+import type { Env } from '#server/env.ts'
+
+const SHUT = "object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+/** For answers that are not pages. */
+export const NOTHING_ALLOWED = `default-src 'none'; ${SHUT}`
+/** For the service worker, which requests pages. */
+export const OWN_REQUESTS_ALLOWED = `default-src 'none'; connect-src 'self'; ${SHUT}`
+/** For the worker that reads barcodes: it fetches its WebAssembly and compiles it. Pages may not (decision 92). */
+export const WEBASSEMBLY_ALLOWED = `default-src 'none'; script-src 'wasm-unsafe-eval'; connect-src 'self'; ${SHUT}`
+/** For drawings, and pages without scripts. */
+export const OWN_STYLES_ALLOWED = `default-src 'none'; style-src 'unsafe-inline'; ${SHUT}`
+/** For PDFs: browser viewers may be plugins with styles. */
+export const READ_IN_A_VIEWER =
+  "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /** On every answer; pages add their own Content-Security-Policy. */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
@@ -21,3 +34,15 @@ function addSecurityHeaders(headers: Headers): void {
   for (const [name, value] of Object.entries(SECURITY_HEADERS)) headers.set(name, value)
   for (const [name, value] of Object.entries(WHERE_UNSAID)) if (!headers.has(name)) headers.set(name, value)
 }
+
+const A_YEAR_S = 31_536_000
+
+/** HSTS for this host (RFC 6797) when published over https: name and value, or nothing. Without subdomains, which others may serve. */
+export function strictTransport({ publicUrl }: Pick<Env, 'publicUrl'>): readonly string[] {
+  return publicUrl.startsWith('https:') ? ['strict-transport-security', `max-age=${A_YEAR_S}`] : []
+}
+
+/** For immutable addresses such as pictures and built files. */
+export const CACHED_FOR_EVER = 'public, max-age=31536000, immutable'
+/** For content that may be withdrawn. */
+export const CACHED_FOR_AN_HOUR = 'public, max-age=3600'

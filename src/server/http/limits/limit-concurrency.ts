@@ -1,6 +1,5 @@
 import { ShopError } from '#server/http/shop-error.ts'
-import type { Room } from '#server/processes/line.ts'
-import { sharedLine } from '#server/processes/shared-lines.ts'
+import { type Room, sharedLine } from '#server/processes/line.ts'
 
 /** Limits simultaneous work on the machine; throws `unavailable` when too many wait. A null name is per worker. */
 export function limitConcurrency(name: string | null, room: Room) {

@@ -1,6 +1,6 @@
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino'
 import { prettyFactory } from 'pino-pretty'
-import { loggableError } from '#server/database/loggable-error.ts'
+import { loggableError } from '#server/database/database-errors.ts'
 import { currentRequestId } from '#server/http/current-request.ts'
 
 type LogOptions = Readonly<{ level: string; isTerminal: boolean; destination?: DestinationStream }>

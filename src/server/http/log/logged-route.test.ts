@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest'
-import { loggedRoute } from './logged-route.ts'
+import { expect, it, test } from 'vitest'
+import { loggedNetwork, loggedRoute } from './logged-route.ts'
 
 it.each([
   ['/', '/'],
@@ -23,4 +23,12 @@ it.each([
 ])('%s is logged as %s', (url, logged) => {
   expect(loggedRoute(url)).toBe(logged)
   expect(loggedRoute(url)).not.toContain('hemmeligt')
+})
+
+test.each([
+  ['192.0.2.17', '192.0.2.0/24'],
+  ['2001:db8:0:1::/64', '2001:db8:0:1::/64'],
+  ['unknown', 'unknown'],
+])('%s is logged as %s', (address, network) => {
+  expect(loggedNetwork(address)).toBe(network)
 })

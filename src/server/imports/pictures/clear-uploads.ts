@@ -4,7 +4,7 @@ import type { Database } from '#server/database/connect.ts'
 import { uploads } from '#server/database/schema/imports.ts'
 import { productDocuments } from '#server/database/schema/products.ts'
 import { undoableBelongings } from '#server/database/schema/undo.ts'
-import { isUnfinished } from '#server/pictures/unfinished-file.ts'
+import { isUnfinished } from '#server/pictures/disk-storage.ts'
 import { readSettings } from '#server/settings/queries.ts'
 import type { PictureStorage } from '#server/shop.ts'
 

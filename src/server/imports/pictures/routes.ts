@@ -8,8 +8,7 @@ import { limitConcurrency } from '#server/http/limits/limit-concurrency.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
-import { readUploadTags } from './queries.ts'
-import { storeUpload } from './store-upload.ts'
+import { readUploadTags, storeUpload } from './store-upload.ts'
 
 /** Each running upload holds a file of up to 5 MB in memory; others wait on disk. */
 const inTurn = limitConcurrency('product-pictures', { atOnce: 3, mostWaiting: 400 })

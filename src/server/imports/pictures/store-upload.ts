@@ -1,17 +1,19 @@
+import { asc } from 'drizzle-orm'
 import type { UploadedFile } from '#contract/imports/pictures.ts'
-import { parseFileName } from '#domain/imports/file-name.ts'
-import { suggestColours } from '#domain/products/colours/picture-colours.ts'
+import { type NameTags, parseFileName } from '#domain/imports/file-name.ts'
+import { type ColourTag, suggestColours } from '#domain/products/colours/picture-colours.ts'
 import { plainLine, withoutControlCharacters } from '#domain/texts/plain-text.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { FOREIGN_KEY_VIOLATION, sqlState } from '#server/database/database-errors.ts'
 import { ActorGone } from '#server/database/lock-accounts.ts'
 import { uploads } from '#server/database/schema/imports.ts'
-import { FOREIGN_KEY_VIOLATION, sqlState } from '#server/database/sql-state.ts'
+import { backingTypes, categories, colors, productTypes, series } from '#server/database/schema/tags.ts'
 import type { FormFile } from '#server/http/bodies/read-form.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { encodeApart } from '#server/pictures/encoder.ts'
 import { unguessableKey } from '#server/pictures/unguessable-key.ts'
 import { toPicture } from '#server/products/product-answer.ts'
 import type { Shop } from '#server/shop.ts'
-import type { UploadTags } from './queries.ts'
 
 /** Stores an uploaded picture, files before row. Refuses invalid and too large ones; throws upload_failed. */
 export async function storeUpload(
@@ -45,4 +47,16 @@ export async function storeUpload(
 
 function shownName(name: string): string {
   return plainLine(withoutControlCharacters(name)).slice(0, 200) || 'billede'
+}
+
+type UploadTags = NameTags & Readonly<{ colors: readonly ColourTag[] }>
+
+export async function readUploadTags(db: Connection): Promise<UploadTags> {
+  return {
+    categories: await db.select().from(categories).orderBy(asc(categories.position)),
+    productTypes: await db.select().from(productTypes).orderBy(asc(productTypes.position)),
+    backingTypes: await db.select().from(backingTypes).orderBy(asc(backingTypes.position)),
+    colors: await db.select().from(colors).orderBy(asc(colors.position)),
+    series: await db.select().from(series).orderBy(asc(series.position)),
+  }
 }

@@ -3,7 +3,7 @@ import { batchPromise } from '#domain/batches/batch-texts.ts'
 import { krToOre, oreToKr } from '#domain/money/money.ts'
 import type { PricedLine, PricedOrder } from '#domain/orders/price-order.ts'
 import { lineName } from '#domain/samples/sample.ts'
-import type { PlaceOrderBody } from './merge-lines.ts'
+import type { PlaceOrderBody } from './order-request.ts'
 
 type Product = Readonly<{ id: number; kcwId: string; nameDa: string }>
 type Line = Readonly<{ product: Product; film: Product | null }>

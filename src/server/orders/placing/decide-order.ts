@@ -21,8 +21,7 @@ import type { DecidedMovement } from '#server/points/write-movement.ts'
 import { isEligible } from '#server/products/product-answer.ts'
 import { figuresDiffer, toChangedOrder } from './changed-order.ts'
 import type { OrderContext, OrderedProduct } from './load-order-context.ts'
-import type { PlaceOrderBody } from './merge-lines.ts'
-import type { Buyer, OrderRequest } from './order-request.ts'
+import type { Buyer, OrderRequest, PlaceOrderBody } from './order-request.ts'
 
 type OrderLine = LineToPrice & Readonly<{ product: OrderedProduct; film: OrderedProduct | null; place: number; sameBatch: number }>
 

@@ -9,7 +9,7 @@ import { type IdempotencyKey, keysExpiredAt } from '#server/http/idempotency.ts'
 import { type Limit, limitSuccesses } from '#server/http/limits/limit-attempts.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
-import type { PlaceOrderBody } from './merge-lines.ts'
+import type { PlaceOrderBody } from './order-request.ts'
 
 const TOO_MANY_HERE = 'Der er bestilt meget herfra på kort tid. Vent lidt, eller ring til os, så hjælper vi.'
 const TOO_MANY_MAILS = 'Der er lagt mange ordrer med den e-mail. Vent lidt, eller ring til os, så hjælper vi.'

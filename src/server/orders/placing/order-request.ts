@@ -1,8 +1,11 @@
+import type { BodyOf } from '#contract/http/call.ts'
+import type { placeOrderCalls } from '#contract/orders/place-order.ts'
+import { batchChoiceOf, type CartLine, forProjects, isSameLine, MAX_LINE_QUANTITY, TOO_MANY_UNITS } from '#domain/cart/cart.ts'
 import type { AgreedPrice } from '#domain/orders/price-order.ts'
 import { type IdempotencyKey, idempotencyKeyOf } from '#server/http/idempotency.ts'
+import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import type { PointRead } from '#server/pickup-points/find-points.ts'
-import { type AskedLine, mergeLines, type PlaceOrderBody } from './merge-lines.ts'
 
 export type PlaceOrderInput = Readonly<{ body: PlaceOrderBody; visitor: Visitor | null; idempotencyKey: string | null }>
 
@@ -55,4 +58,37 @@ export function toOrderRequest({ body, visitor, idempotencyKey }: PlaceOrderInpu
 export function orderedByOf(visitor: Visitor | null): OrderRequest['orderedBy'] {
   if (!visitor?.member) return null
   return { userId: visitor.person.userId, name: visitor.person.name, limitOre: visitor.member.orderLimitOre }
+}
+
+export type PlaceOrderBody = BodyOf<(typeof placeOrderCalls)['placeOrder']>
+
+/** `place` is the line's first position in the request, for refusals. */
+type AskedLine = CartLine & Readonly<{ place: number; sameBatch: number }>
+
+/** Merges equal lines (product, payment, sampled film) in request order. Throws order_empty. */
+export function mergeLines(items: PlaceOrderBody['items']): AskedLine[] {
+  if (items.length === 0) throw new ShopError('order_empty')
+  const lines: AskedLine[] = []
+  for (const [place, { id, quantity, payWithPoints, sampleOf, batchId, oneBatch, sameBatch, jobIds }] of items.entries()) {
+    const choice = batchChoiceOf({ batchId: batchId ?? undefined, oneBatch })
+    const line = { productId: id, quantity, payWithPoints, sampleOf, place, sameBatch, ...choice, ...forProjects(jobIds) }
+    const index = lines.findIndex((other) => isSameLine(other, line))
+    const existing = lines[index]
+    if (!existing) {
+      lines.push(line)
+      continue
+    }
+    const sum = existing.quantity + quantity
+    if (sum > MAX_LINE_QUANTITY) {
+      throw new ShopError('invalid_input', { message: TOO_MANY_UNITS, fields: { [`items.${place}.quantity`]: TOO_MANY_UNITS } })
+    }
+    lines[index] = {
+      ...existing,
+      quantity: sum,
+      sameBatch: existing.sameBatch + sameBatch,
+      ...choice,
+      ...forProjects(existing.jobIds, jobIds),
+    }
+  }
+  return lines
 }

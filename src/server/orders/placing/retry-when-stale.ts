@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Connection, Database } from '#server/database/connect.ts'
+import { DEADLOCK, FOREIGN_KEY_VIOLATION, sqlState, UNIQUE_VIOLATION } from '#server/database/database-errors.ts'
 import { runTogether } from '#server/database/run-together.ts'
-import { DEADLOCK, FOREIGN_KEY_VIOLATION, sqlState, UNIQUE_VIOLATION } from '#server/database/sql-state.ts'
 import { type Query, statement } from '#server/database/statement.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { ShopError } from '#server/http/shop-error.ts'

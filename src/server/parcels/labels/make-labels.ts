@@ -1,9 +1,11 @@
-import { eq } from 'drizzle-orm'
+import { and, asc, eq, ne } from 'drizzle-orm'
 import type { BodyOf } from '#contract/http/call.ts'
 import type { labelCalls } from '#contract/parcels/labels.ts'
+import type { Label } from '#contract/parcels/parcels.ts'
+import { refusalText } from '#domain/parcels/label.ts'
 import type { PackedUnits } from '#domain/parcels/packing.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { orderLines } from '#server/database/schema/orders.ts'
+import { orderLines, shippingLabels } from '#server/database/schema/orders.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
@@ -66,4 +68,16 @@ async function captureAll(shop: Shop, staff: Visitor, { id, parcels, wanted }: C
   const items = parcels.flat().map(({ lineId, quantity }) => ({ itemId: lineId, quantity }))
   const leavingOf = (tx: Connection, order: OrderRow) => checkedRolls(tx, order, { seen: wanted.seen, items })
   await captureFirst(shop, { staff, orderId: id, withoutPayment: wanted.withoutPayment, leavingOf })
+}
+
+/** The labels of an order's own parcels, without cancelled ones. */
+export async function findLabels(db: Connection, orderId: number): Promise<Label[]> {
+  const rows = await db
+    .select()
+    .from(shippingLabels)
+    .where(and(eq(shippingLabels.orderId, orderId), eq(shippingLabels.isReturn, false), ne(shippingLabels.state, 'cancelled')))
+    .orderBy(asc(shippingLabels.id))
+  return rows.flatMap(({ id, state, parcelId, tracking, refusal }) =>
+    state === 'cancelled' ? [] : { id, state, parcelId, tracking, refusal: refusal === null ? null : refusalText(refusal) },
+  )
 }

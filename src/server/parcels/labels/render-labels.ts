@@ -1,5 +1,5 @@
 import type { LabelSettings } from '#domain/settings/labels.ts'
-import { openPdf } from '#server/documents/pdf-file.ts'
+import { openPdf } from '#server/documents/render-pdf.ts'
 
 export type LabelsToSet = Readonly<{
   kind: 'labels'

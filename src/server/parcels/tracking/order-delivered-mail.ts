@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { withUnit } from '#domain/numbers/danish-figures.ts'
-import { type MailTemplate, NothingToSend } from '#server/mails/mail-template.ts'
-import { ANYTHING_WRONG, noticeMail } from '#server/mails/notice-mail.ts'
+import { ANYTHING_WRONG, type MailTemplate, NothingToSend, noticeMail } from '#server/mails/mail-template.ts'
 import { orderAddress } from '#server/orders/order-address.ts'
 import { findOrderToConfirm } from '#server/orders/queries.ts'
 

@@ -15,7 +15,7 @@ import { type LineMatch, matchLines } from '#domain/payments/bank/match-lines.ts
 import type { Connection } from '#server/database/connect.ts'
 import { orders } from '#server/database/schema/orders.ts'
 import { bankLines } from '#server/database/schema/payments.ts'
-import { containsText } from '#server/lists/contains.ts'
+import { containsText } from '#server/lists/list-queries.ts'
 import { ordersMatching } from '#server/lists/orders-matching.ts'
 import { findPayouts } from '#server/payments/recognise-payouts.ts'
 import { type FoundTarget, findTargets, readTargets, withTransferred } from './find-targets.ts'

@@ -1,7 +1,7 @@
 import type { QueryOf, ResponseOf } from '#contract/http/call.ts'
 import type { bankStatementCalls } from '#contract/payments/bank-statement.ts'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
-import type { StatusChoice } from '#domain/payments/bank/bank-status.ts'
+import type { StatusChoice } from '#domain/payments/bank/bank-lines.ts'
 import {
   type BankReading,
   columnKinds,

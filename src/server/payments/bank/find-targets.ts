@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { parseDay } from '#domain/calendar/calendar-date.ts'
 import { addDays } from '#domain/calendar/day-arithmetic.ts'
 import { DAYS_BY_HAND, type LineToMatch, type PayTarget } from '#domain/payments/bank/match-lines.ts'
-import { readReferences } from '#domain/payments/bank/text-references.ts'
+import { readReferences } from '#domain/payments/bank/payment-references.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { findOpenCharges } from '#server/payments/reminder-charges.ts'
 

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { mixedLineFinder } from '#domain/csv/mixed-lines.ts'
 import { readBankDay } from '#domain/payments/bank/bank-cells.ts'
-import type { StatusChoice } from '#domain/payments/bank/bank-status.ts'
+import type { StatusChoice } from '#domain/payments/bank/bank-lines.ts'
 import { readStatement, type Statement, type StatementRow } from '#domain/payments/bank/read-statement.ts'
 import { guessColumns, type StatementColumns } from '#domain/payments/bank/statement-columns.ts'
 import type { CsvFile } from '#server/csv/decode-csv.ts'

@@ -1,5 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm'
-import { planRefunds } from '#domain/payments/online/plan-refunds.ts'
+import { planRefunds } from '#domain/payments/online/what-is-due.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { onlinePayments } from '#server/database/schema/payments.ts'
 import { ShopError } from '#server/http/shop-error.ts'

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { onlinePaymentCalls } from '#contract/payments/online.ts'
+import { onlinePaymentCalls } from '#contract/payments/payments.ts'
 import { isOwnOrder } from '#server/customers/own-orders.ts'
 import { readSigned } from '#server/http/bodies/read-json.ts'
 import type { RequestVariables } from '#server/http/request-context.ts'

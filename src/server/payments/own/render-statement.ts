@@ -5,9 +5,8 @@ import type { AccountStatement } from '#domain/payments/account-statement.ts'
 import { drawLetterhead } from '#server/documents/letterhead.ts'
 import { renderPdf } from '#server/documents/render-pdf.ts'
 import { FRAME, makeRoom, type Paper } from '#server/documents/sheet.ts'
-import { writeBlock, writeFacts } from '#server/documents/write-facts.ts'
 import { writeTable } from '#server/documents/write-table.ts'
-import { writeText } from '#server/documents/write-text.ts'
+import { writeBlock, writeFacts, writeText } from '#server/documents/write-text.ts'
 
 export type StatementToSet = Readonly<{
   kind: 'statement'

@@ -3,9 +3,8 @@ import { statementFileName } from '#domain/payments/account-statement.ts'
 import { pdfAnswer } from '#server/documents/pdf-answer.ts'
 import { route } from '#server/http/route.ts'
 import { findOwnAccount } from './own-account.ts'
-import { payInvoices, stopPayment } from './pay-invoices.ts'
+import { askForTransfer, payInvoices, stopPayment } from './pay-invoices.ts'
 import { setOwnStatement } from './statement.ts'
-import { askForTransfer } from './transfer.ts'
 
 export const ownInvoiceRoutes = [
   route(

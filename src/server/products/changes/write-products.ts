@@ -91,3 +91,8 @@ function inParts<Item>(items: readonly Item[]): Item[][] {
     items.slice(part * ROWS_AT_ONCE, (part + 1) * ROWS_AT_ONCE),
   )
 }
+
+/** Updates planner statistics after many additions, before autovacuum does. */
+export async function analyseProducts(db: Connection): Promise<void> {
+  await db.execute(sql`analyze products, product_search, product_texts`)
+}

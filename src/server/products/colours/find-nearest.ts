@@ -11,7 +11,7 @@ import { type ReadyJson, readyJson, withCommas } from '#server/http/ready-json.t
 import { ShopError } from '#server/http/shop-error.ts'
 import { productPieces } from '#server/products/product-pieces.ts'
 import { type FoundProduct, findProduct } from '#server/products/queries.ts'
-import { IS_LISTED } from '#server/search/listed.ts'
+import { IS_LISTED } from '#server/search/search-text.ts'
 import type { Shop } from '#server/shop.ts'
 import { type KeptColours, keptColours } from './kept-colours.ts'
 

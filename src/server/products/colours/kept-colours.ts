@@ -9,7 +9,7 @@ import type { Connection } from '#server/database/connect.ts'
 import { products } from '#server/database/schema/products.ts'
 import { productSearch } from '#server/database/schema/search.ts'
 import { findSample } from '#server/products/tag-texts.ts'
-import { IS_LISTED } from '#server/search/listed.ts'
+import { IS_LISTED } from '#server/search/search-text.ts'
 import type { Shop } from '#server/shop.ts'
 
 export type KeptFilm = FilmColour & Readonly<{ kcwId: string; nameDa: string; surface: string; shiftHexes: readonly string[] }>

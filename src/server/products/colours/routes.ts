@@ -5,7 +5,7 @@ import { arrangePalette, PALETTE_COLUMNS, thinnedOut } from '#domain/products/co
 import type { Connection } from '#server/database/connect.ts'
 import { products } from '#server/database/schema/products.ts'
 import { route } from '#server/http/route.ts'
-import { IS_LISTED } from '#server/search/listed.ts'
+import { IS_LISTED } from '#server/search/search-text.ts'
 import type { Shop } from '#server/shop.ts'
 import { findNearest } from './find-nearest.ts'
 import { type KeptFilm, keptColours } from './kept-colours.ts'

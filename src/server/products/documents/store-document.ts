@@ -8,13 +8,16 @@ import { writeAudit } from '#server/audit/write-audit.ts'
 import { changeCatalogue } from '#server/database/change-catalogue.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { productDocuments, products } from '#server/database/schema/products.ts'
+import { type Answer, makeAnswer } from '#server/http/answer.ts'
 import type { FormFile } from '#server/http/bodies/read-form.ts'
+import { contentTypeOf } from '#server/http/content-types.ts'
+import { CACHED_FOR_EVER, OWN_STYLES_ALLOWED, READ_IN_A_VIEWER, SECURITY_HEADERS } from '#server/http/headers/security-headers.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { unguessableKey } from '#server/pictures/unguessable-key.ts'
 import { labelOf } from '#server/products/changes/product-state.ts'
 import { toDocumentAnswer } from '#server/products/safety.ts'
-import type { Shop } from '#server/shop.ts'
+import type { PictureStorage, Shop } from '#server/shop.ts'
 
 type Facts = z.output<typeof documentFacts>
 
@@ -92,4 +95,29 @@ async function findDocument(tx: Connection, id: number, kind: DocumentKind) {
 
 function inShort({ version, dated }: Readonly<{ version: string | null; dated: string }>): string {
   return [version, dayFigures(dated)].filter(Boolean).join(' · ')
+}
+
+/** `/documents/{key}/{name}.{kind}`: key and kind find the file, the name is for saving. The pattern allows no path traversal. */
+const ADDRESS = /^\/documents\/(?<key>[A-Za-z0-9][\w-]{0,80})\/[a-z0-9-]{1,200}\.(?<kind>pdf|png|svg)$/
+
+/** The document from the first place that has it; null when none has. Keys are never reused. */
+export async function documentFile(path: string, places: readonly Pick<PictureStorage, 'read'>[]): Promise<Answer | null> {
+  const { key, kind } = ADDRESS.exec(path)?.groups ?? {}
+  if (key === undefined || kind === undefined) return null
+  for (const place of places) {
+    const body = await place.read(`${key}.${kind}`)
+    if (body) return makeAnswer({ headers: headersOf(kind), body })
+  }
+  return null
+}
+
+function headersOf(kind: string) {
+  return {
+    ...SECURITY_HEADERS,
+    // by its name, whatever its bytes
+    'content-type': contentTypeOf(`.${kind}`),
+    'content-disposition': 'inline',
+    'content-security-policy': kind === 'pdf' ? READ_IN_A_VIEWER : OWN_STYLES_ALLOWED,
+    'cache-control': CACHED_FOR_EVER,
+  }
 }

@@ -2,11 +2,10 @@ import type { Connection } from '#server/database/connect.ts'
 import { drawProduct } from '#server/drawings/draw-product.ts'
 import { type Answer, makeAnswer } from '#server/http/answer.ts'
 import { contentTypeOf } from '#server/http/content-types.ts'
-import { CACHED_FOR_EVER } from '#server/http/headers/cache-control.ts'
-import { OWN_STYLES_ALLOWED } from '#server/http/headers/content-security.ts'
-import { SECURITY_HEADERS } from '#server/http/headers/security-headers.ts'
+import { CACHED_FOR_EVER, OWN_STYLES_ALLOWED, SECURITY_HEADERS } from '#server/http/headers/security-headers.ts'
 import { refusalAnswer } from '#server/http/refusal-answer.ts'
-import { findProductBySku } from '#server/products/queries.ts'
+import { findProductBySku, type ProductRow } from '#server/products/queries.ts'
+import type { PictureStorage } from '#server/shop.ts'
 
 const ADDRESS = /^\/images\/drawn\/(?<sku>[^/?]+)\.svg(?:\?(?<query>.*))?$/
 
@@ -28,4 +27,20 @@ export async function drawnPicture(db: Connection, key: string): Promise<Answer>
     },
     body: Buffer.from(svg),
   })
+}
+
+/** The widest stored photograph, otherwise the drawing. */
+export async function pictureOf(product: ProductRow, places: readonly Pick<PictureStorage, 'read'>[]): Promise<Buffer> {
+  const [photo] = product.images
+  if (photo && photo.widths.length > 0) {
+    for (const place of places) {
+      const bytes = await place.read(`${photo.key}-${Math.max(...photo.widths)}.webp`)
+      if (bytes) return bytes
+    }
+  }
+  return Buffer.from(drawProduct({ ...product, finish: finishOf(product) }))
+}
+
+export function finishOf({ specifications: { finish } }: ProductRow): string | null {
+  return typeof finish === 'string' ? finish : null
 }

@@ -1,5 +1,5 @@
 import { createOutliner } from '#server/documents/outline-text.ts'
-import { type Panel, SHARED } from './shared-panel.ts'
+import { type Panel, SHARED } from './shared-picture.ts'
 
 const MARGIN = 40
 const TEXT_LEFT = SHARED.pictureWidth + MARGIN

@@ -1,15 +1,13 @@
 import sharp from 'sharp'
+import { setApart } from '#server/documents/typesetter.ts'
 import { type Answer, makeAnswer } from '#server/http/answer.ts'
 import { contentTypeOf } from '#server/http/content-types.ts'
-import { CACHED_FOR_EVER } from '#server/http/headers/cache-control.ts'
-import { NOTHING_ALLOWED } from '#server/http/headers/content-security.ts'
-import { SECURITY_HEADERS } from '#server/http/headers/security-headers.ts'
+import { CACHED_FOR_EVER, NOTHING_ALLOWED, SECURITY_HEADERS } from '#server/http/headers/security-headers.ts'
 import { refusalAnswer } from '#server/http/refusal-answer.ts'
 import { sharedUrlOf } from '#server/products/product-answer.ts'
 import { findProductBySku } from '#server/products/queries.ts'
 import type { PictureStorage, Shop } from '#server/shop.ts'
-import { type Panel, SHARED, setSharedPanel } from './shared-panel.ts'
-import { finishOf, pictureOf } from './widest-picture.ts'
+import { finishOf, pictureOf } from './drawn-picture.ts'
 
 const NIGHT = '#17191b'
 
@@ -63,4 +61,23 @@ async function drawSharedPicture({ picture, ...panel }: Shared): Promise<Buffer>
     ])
     .jpeg({ quality: QUALITY, mozjpeg: true })
     .toBuffer()
+}
+
+/** The size all services accept for link previews: picture left, text right. */
+export const SHARED = { width: 1200, height: 630, pictureWidth: 800 } as const
+
+export type Panel = Readonly<{
+  name: string
+  sku: string
+  /** 'Nordlys · Blank' */
+  kind: string
+  hex: string | null
+  shopName: string
+}>
+
+export type PanelToSet = Readonly<{ kind: 'shared_panel'; panel: Panel }>
+
+/** An SVG with outlined letters, rendered in a separate thread with the typeface. */
+async function setSharedPanel(panel: Panel): Promise<Buffer> {
+  return await setApart<PanelToSet>({ kind: 'shared_panel', panel })
 }

@@ -2,7 +2,7 @@ import type { Claim, claimCalls } from '#contract/claims/claims.ts'
 import type { BodyIn } from '#contract/http/call.ts'
 import type { Order } from '#contract/orders/order.ts'
 import type { StaffAction } from '#domain/customers/rights/staff-permissions.ts'
-import { takesWholeOrder } from '#domain/invoices/claim-credits.ts'
+import { takesWholeOrder } from '#domain/invoices/credit-outcome.ts'
 
 type Body = BodyIn<(typeof claimCalls)['decideClaim']>
 export type DecisionKind = 'question' | 'goods' | Body['decision']

@@ -3,9 +3,15 @@ import { useForm, useWatch } from 'react-hook-form'
 import type { Order } from '#contract/orders/order.ts'
 import { staffOrderCalls } from '#contract/orders/staff-orders.ts'
 import { krToOre } from '#domain/money/money.ts'
-import { isToBeSent, ORDER_STATUSES, orderStatusLabel, PAYMENT_STATUS_LABELS, PAYMENT_STATUSES } from '#domain/orders/order-status.ts'
+import {
+  isToBeSent,
+  ORDER_STATUSES,
+  orderStatusLabel,
+  PAYMENT_STATUS_LABELS,
+  PAYMENT_STATUSES,
+  statusAction,
+} from '#domain/orders/order-status.ts'
 import { ORDER_TEXTS } from '#domain/orders/order-texts.ts'
-import { statusAction } from '#domain/orders/status-action.ts'
 import { missingText } from '#domain/payments/balance-texts.ts'
 import { browserApi } from '#web/api.ts'
 import { ChangedNotice } from '#web/forms/changed-notice.tsx'

@@ -1,6 +1,6 @@
 import { Plus, X } from 'lucide-react'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
-import { isHalfYear, nextHalfYear } from '#domain/settings/reference-rate.ts'
+import { isHalfYear, nextHalfYear } from '#domain/settings/reminders.ts'
 import { MAX_RATES } from '#domain/settings/setting-limits.ts'
 import { SECTIONS } from '#web/settings/sections.ts'
 import { REMINDER_LABELS } from '#web/settings/setting-labels.ts'

@@ -2,8 +2,7 @@ import fs from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { DurableFiles } from '#server/database/embedded/durable-files.ts'
-import { openEngine } from '#server/database/embedded/engine.ts'
-import { createHousekeeping } from '#server/database/embedded/housekeeping.ts'
+import { createHousekeeping, openEngine } from '#server/database/embedded/engine.ts'
 import { closedTestDatabase } from '#test/databases.ts'
 
 const { dataDir } = await closedTestDatabase({ template: 'empty' })

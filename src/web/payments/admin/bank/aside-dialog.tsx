@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { BankLineAnswer } from '#contract/payments/bank-statement.ts'
-import { ASIDE_LABELS, ASIDE_REASONS } from '#domain/payments/bank/bank-line-texts.ts'
+import { ASIDE_LABELS, ASIDE_REASONS } from '#domain/payments/bank/bank-lines.ts'
 import { browserApi } from '#web/api.ts'
 import { useAction } from '#web/forms/use-action.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'

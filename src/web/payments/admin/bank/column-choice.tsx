@@ -7,7 +7,7 @@ import {
   STATUS_UNEXPLAINED,
   type StatusChoice,
   type StatusMeaning,
-} from '#domain/payments/bank/bank-status.ts'
+} from '#domain/payments/bank/bank-lines.ts'
 import { COLUMN_USE_LABELS, COLUMN_USES, type ColumnUse, readColumnChoice } from '#domain/payments/bank/statement-columns.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/field.tsx'

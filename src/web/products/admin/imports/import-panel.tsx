@@ -1,6 +1,5 @@
 import type { ProductImport } from '#contract/imports/product-imports.ts'
-import { IMPORT_STATE_LABELS, isImportWorking } from '#domain/imports/import-state.ts'
-import { beginText, countsText, timeLeftText } from '#domain/imports/import-texts.ts'
+import { beginText, countsText, IMPORT_STATE_LABELS, isImportWorking, timeLeftText } from '#domain/imports/import-state.ts'
 import { count, wholeNumber, withUnit } from '#domain/numbers/danish-figures.ts'
 import { type FileClaims, fileClaimsText } from '#domain/products/environmental-claims.ts'
 import { MixedLines } from '#web/csv/mixed-lines.tsx'

@@ -1,7 +1,6 @@
 import { Undo2 } from 'lucide-react'
 import type { ProductImport } from '#contract/imports/product-imports.ts'
-import { IMPORT_STATE_LABELS } from '#domain/imports/import-state.ts'
-import { countsText, linesIn } from '#domain/imports/import-texts.ts'
+import { countsText, IMPORT_STATE_LABELS, linesIn } from '#domain/imports/import-state.ts'
 import { LARGE_UNDO_LABELS } from '#domain/undo/undo-job.ts'
 import { dateAndTime } from '#web/format.ts'
 import { askUndo } from '#web/ui/asked-undo.ts'

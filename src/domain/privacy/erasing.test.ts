@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { ORDER_STATUSES } from '#domain/orders/order-status.ts'
+import { isProvenAddress, keptOfBuyer } from './erasing.ts'
+
+const order = { status: 'cancelled', paymentStatus: 'unpaid', isDeleted: false, isInvoiced: false } as const
+
+describe('what stays of a buyer who is to be forgotten', () => {
+  it('everything while the order is on its way', () => {
+    const kept = ORDER_STATUSES.map((status) => keptOfBuyer({ ...order, status }))
+    expect(kept).toEqual(['everything', 'everything', 'voucher', 'voucher', 'nothing'])
+  })
+
+  it('name and address where something was invoiced, paid or paid back, also when the order was cancelled', () => {
+    expect(keptOfBuyer({ ...order, isInvoiced: true })).toBe('voucher')
+    expect(keptOfBuyer({ ...order, paymentStatus: 'refunded' })).toBe('voucher')
+    expect(keptOfBuyer({ ...order, paymentStatus: 'partial' })).toBe('voucher')
+  })
+
+  it('nothing of an order that was deleted before anything was sold', () => {
+    expect(keptOfBuyer({ ...order, status: 'pending', isDeleted: true })).toBe('nothing')
+  })
+})
+
+it('an address is its account’s once staff approved it, unless the account was locked before anybody proved it', () => {
+  expect(isProvenAddress({ approved: true, active: true, isVerified: false })).toBe(true)
+  expect(isProvenAddress({ approved: true, active: false, isVerified: true })).toBe(true)
+  expect(isProvenAddress({ approved: true, active: false, isVerified: false })).toBe(false)
+  expect(isProvenAddress({ approved: false, active: true, isVerified: true })).toBe(false)
+})

@@ -1,0 +1,25 @@
+import { isToBeSent, type OrderStatus, type PaymentStatus } from '#domain/orders/order-status.ts'
+
+type BoughtOrder = Readonly<{ status: OrderStatus; paymentStatus: PaymentStatus; isDeleted: boolean; isInvoiced: boolean }>
+
+/**
+ * What an order keeps of a buyer who is erased: `everything` while the order is under way, `voucher` (name, e-mail, firm and address) where
+ * something was sold, as bookkeeping requires (bogføringsloven § 12), else `nothing`.
+ */
+type KeptOfBuyer = 'everything' | 'voucher' | 'nothing'
+
+export function keptOfBuyer({ status, paymentStatus, isDeleted, isInvoiced }: BoughtOrder): KeptOfBuyer {
+  if (!isDeleted && isToBeSent(status)) return 'everything'
+  const wasSold = isInvoiced || paymentStatus !== 'unpaid' || status === 'shipped' || status === 'delivered'
+  return wasSold ? 'voucher' : 'nothing'
+}
+
+export const FORGOTTEN_NAME = 'Slettet kunde'
+export const FORGOTTEN_EMAIL = 'slettet@invalid'
+
+type Account = Readonly<{ approved: boolean; active: boolean; isVerified: boolean }>
+
+/** True when an account proves that it owns its address, so that erasing it may erase everything under the address. */
+export function isProvenAddress({ approved, active, isVerified }: Account): boolean {
+  return approved && (active || isVerified)
+}

@@ -1,2 +1,0 @@
-/** Seconds until a client should retry after 503. */
-export const RETRY_AFTER_S = 5

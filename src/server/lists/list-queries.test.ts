@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm'
+import { PgDialect } from 'drizzle-orm/pg-core'
+import { expect, test } from 'vitest'
+import { anywhere, containsInRecord, containsText, orderBy } from './list-queries.ts'
+
+const dialect = new PgDialect()
+const COLUMNS = { name: sql`name`, price: [sql`price`, sql`name`] }
+const written = (...order: Parameters<typeof orderBy<keyof typeof COLUMNS>>) =>
+  orderBy(...order)
+    .map((part) => dialect.sqlToQuery(part).sql)
+    .join(', ')
+
+test('a minus turns the whole order round, what decides between equal rows too', () => {
+  expect(written(COLUMNS, 'name', sql`id`)).toBe('name asc, id asc')
+  expect(written(COLUMNS, '-price', sql`id`)).toBe('price desc, name desc, id desc')
+})
+
+test('signs that mean something to the database are searched for as they are typed', () => {
+  expect(anywhere('50%_\\')).toBe('%50\\%\\_\\\\%')
+})
+
+test('nothing is searched for by blanks, nor in records by less than three letters', () => {
+  expect(containsText(sql`search_text`, '  ')).toBeUndefined()
+  expect(containsInRecord(sql`subject`, 'ab')).toBeUndefined()
+  const found = containsText(sql`search_text`, ' Mat SORT ')
+  expect(found && dialect.sqlToQuery(found).params).toEqual(['%mat sort%'])
+})
