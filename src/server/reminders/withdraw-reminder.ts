@@ -56,6 +56,14 @@ async function moveToOrder(tx: Connection, order: OrderRow, { reminderId, staff,
   const standing = standingPayments(booked)
   const paidOn = copenhagenDay(at.getTime())
   await reversePayments(tx, standing, { paidOn, byUserId: staff.userId, at })
-  for (const { amountOre, way, reference } of standing)
-    await bookPayment(tx, order, { amountOre, way, paidOn, reference, byUserId: staff.userId, at })
+  for (const { amountOre, way, reference, bankLineId } of standing)
+    await bookPayment(tx, order, {
+      amountOre,
+      way,
+      paidOn,
+      reference,
+      byUserId: staff.userId,
+      at,
+      ...(bankLineId !== null && { bankLineId }),
+    })
 }

@@ -279,6 +279,13 @@ test('a transfer of the invoice and what its reminder asks for is found whole on
     [line?.id, false],
   ])
   expect(rows.reduce((sum, { amountOre }) => sum + amountOre, 0)).toBe(ore)
+  // the line stays booked when the reminder is withdrawn: its money is the order's then
+  const reminder = rows.find(({ reminderId }) => reminderId !== null)?.reminderId
+  await api(`POST /reminders/${reminder}/withdrawal`, { reason: 'Betalt i tide' }, staff)
+  const open = (await api('GET /bank-lines', undefined, staff)).body.lines as BankLineAnswer[]
+  expect(open.find(({ id }) => id === line?.id)).toBeUndefined()
+  const [after] = await db.select().from(orders).where(eq(orders.id, sold.orderId))
+  expect(after?.paidOre).toBe(ore)
 })
 
 test('the books have what a reminder asked for without VAT, its money, and its withdrawal, each once, and its paper', async () => {
