@@ -284,6 +284,7 @@ export const ERRORS = {
     status: 409,
     message: 'Labelen er bestilt, og Shipmondo har ikke svaret endnu. Prøv igen om et minut: der bliver kun lavet én.',
   },
+  label_outdated: { status: 409, message: 'Ordren er rettet, siden labelen blev bestilt. Annullér labelen, og lav en ny.' },
   label_not_found: { status: 404, message: 'Labelen findes ikke.' },
   label_in_use: { status: 409, message: 'Varerne er sendt med labelen. Tag forsendelsen tilbage, og annullér den så.' },
   label_not_cancelled: { status: 409, message: 'Labelen kan ikke annulleres. Måske har fragtfirmaet pakken.' },

@@ -31,6 +31,21 @@ export const CHANGEABLE_FIELDS = [
 ] as const
 export type ChangeableField = (typeof CHANGEABLE_FIELDS)[number]
 
+const RECEIVER_FIELDS = [
+  'customerName',
+  'customerPhone',
+  'company',
+  'receiver',
+  'shippingAddress',
+  'shippingPostalCode',
+  'shippingCity',
+] as const
+
+/** Whether a change sends an order's parcels to somebody else, elsewhere or another way. */
+export function changesReceiver({ fields, deliveryWay, deliveryMethod, pickupPoint }: OrderDifference): boolean {
+  return Boolean(deliveryWay ?? deliveryMethod ?? pickupPoint) || RECEIVER_FIELDS.some((field) => fields[field] !== undefined)
+}
+
 /** Contains only what differs. */
 export type OrderDifference = Readonly<{
   lines: readonly LineDifference[]

@@ -23,6 +23,7 @@ const labels = { provider, wake: () => {}, close: async () => {} }
 const { api, db, shop, clock } = await testShop({ labels })
 const app = createApi(shop)
 const packer = await addCustomer(db, { role: 'admin', name: 'Anna Lager', restrictedTo: ['parcels'] })
+const boss = await addCustomer(db, { role: 'superadmin' })
 const bookkeeper = await addCustomer(db, { role: 'admin', restrictedTo: ['invoices'] })
 const film = await addProduct(db, { stock: 999 })
 // the peer's clock is the machine's
@@ -184,6 +185,36 @@ describe('a parcel never has two labels', () => {
     expect((await make(order)).status).toBe(200)
     expect(madeFor(order)).toHaveLength(1)
     expect((await parcelsOf(order)).parcels).toMatchObject([{ tracking: madeFor(order)[0]?.pkg_no }])
+  })
+
+  test('nor one for another address: a label from before the order was corrected is cancelled first', async () => {
+    const order = await placed()
+    peer.failNext('reset-after')
+    await make(order)
+    pass(31_000)
+    const moved = { items: [], added: [], shippingAddress: 'Nyvej 2', shippingPostalCode: '8000', shippingCity: 'Aarhus C' }
+    expect((await api(`POST /orders/${order.id}/changes`, moved, { token: boss.token })).status).toBe(200)
+    await work()
+    expect(await make(order)).toMatchObject({ status: 409, body: { code: 'label_outdated' } })
+    const [old] = (await parcelsOf(order)).labels
+    expect((await cancel(order, old?.id)).status).toBe(200)
+    expect((await make(order)).status).toBe(200)
+    expect(madeFor(order).map(({ parties }) => parties[1]?.postal_code)).toEqual(['5970', '8000'])
+  })
+
+  test('nor when the order is corrected while the label is awaited', async () => {
+    const order = await placed()
+    const create: typeof provider.create = async (asked) => {
+      const made = await provider.create(asked)
+      pass(1_000)
+      await api(`POST /orders/${order.id}/changes`, { items: [], added: [], receiver: 'Port 4' }, { token: boss.token })
+      return made
+    }
+    const slow = createApi({ ...shop, labels: { ...labels, provider: { ...provider, create } } })
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    const answer = await slow.request(`/api/orders/${order.id}/labels`, { method: 'POST', headers, body: '{"withoutPayment":true}' })
+    expect([answer.status, await answer.json()]).toMatchObject([409, { code: 'label_outdated' }])
+    expect((await parcelsOf(order)).parcels).toEqual([])
   })
 
   test('when the provider is away, and then made once by the worker', async () => {

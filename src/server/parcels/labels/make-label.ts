@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq, isNull, ne } from 'drizzle-orm'
+import { and, eq, gt, isNull, ne } from 'drizzle-orm'
 import type { BodyOf } from '#contract/http/call.ts'
 import type { Parcel } from '#contract/orders/order.ts'
 import type { labelCalls } from '#contract/parcels/labels.ts'
+import { changesReceiver } from '#domain/order-changes/order-difference.ts'
 import { carrierObstacle } from '#domain/parcels/carrier-file.ts'
 import { parcelMeasures, refusalText, refusedField } from '#domain/parcels/label.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { orderLines, shippingLabels } from '#server/database/schema/orders.ts'
+import { orderChanges, orderLines, shippingLabels } from '#server/database/schema/orders.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { IdempotencyKey } from '#server/http/idempotency.ts'
 import { ShopError } from '#server/http/shop-error.ts'
@@ -27,8 +28,8 @@ export type Made = Readonly<{ parcel: Parcel; invoicing: string; labelId: number
 /**
  * Makes a label for chosen rolls of an order, by default all that can leave today, and sends them with the label's number. The label is
  * stored before it is asked for: one that a colleague, a crash or a refused dispatch left unused is used by the next press, and one whose
- * answer was not heard is looked for by the worker. Throws the refusals of sending before anything is asked for, then label_waits and
- * label_refused. Repeated under the same key it answers the parcel that was sent.
+ * answer was not heard is looked for by the worker. Throws the refusals of sending before anything is asked for, then label_waits,
+ * label_refused and label_outdated. Repeated under the same key it answers the parcel that was sent.
  */
 export async function makeLabel(
   shop: Shop,
@@ -51,6 +52,7 @@ export async function makeLabel(
   const { items, cartonId, withoutPayment, seen } = wanted
   const sending = { items, cartonId, carrier, tracking, withoutPayment, seen }
   const sent = await sendOrderParcel(shop, staff, id, sending, attempt, async (tx, parcel) => {
+    await requireCurrent(tx, label)
     // a label that a colleague has cancelled is not printed
     const isUnused = and(eq(shippingLabels.id, label.id), eq(shippingLabels.state, 'made'), isNull(shippingLabels.parcelId))
     const used = await tx.update(shippingLabels).set({ parcelId: parcel.id }).where(isUnused).returning()
@@ -94,13 +96,23 @@ async function orderLabel(tx: Connection, staff: Visitor, { id, wanted, at }: As
         ne(shippingLabels.state, 'cancelled'),
       ),
     )
-  if (open?.state === 'made') return { label: open, isNew: false }
+  if (open?.state === 'made') {
+    await requireCurrent(tx, open)
+    return { label: open, isNew: false }
+  }
   if (open?.state === 'waiting') throw new ShopError('label_waits')
   const label = await storeLabel(tx, staff, {
     ...{ order, refused: open, rolls, typed: wanted, isReturn: false, at },
     ...{ action: 'Label bestilt', subject: { kind: 'order', id, label: order.orderNumber } },
   })
   return { label, isNew: true }
+}
+
+/** Throws label_outdated for a label that may name another receiver than its order does by now. The caller holds the order's row. */
+async function requireCurrent(tx: Connection, { orderId, createdAt }: LabelRow): Promise<void> {
+  const isSince = and(eq(orderChanges.orderId, orderId), gt(orderChanges.createdAt, createdAt))
+  const changes = await tx.select({ difference: orderChanges.difference }).from(orderChanges).where(isSince)
+  if (changes.some(({ difference }) => changesReceiver(difference))) throw new ShopError('label_outdated')
 }
 
 type Stored = Readonly<{
@@ -136,7 +148,7 @@ export async function storeLabel(
   const [label] = refused
     ? await tx
         .update(shippingLabels)
-        .set({ ...parcel, state: 'waiting', refusal: null, attempts: refused.attempts + 1 })
+        .set({ ...parcel, state: 'waiting', refusal: null, attempts: refused.attempts + 1, createdAt: at })
         .where(eq(shippingLabels.id, refused.id))
         .returning()
     : await tx
