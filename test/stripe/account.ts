@@ -61,6 +61,9 @@ export class StripeAccount {
     this.#tell = parts.tell
   }
 
+  /** The account has too little for refunds: they wait, and move nothing yet. */
+  isShort = false
+
   /** Lets time pass, in seconds since 1970: what is over by then is over. */
   passTo(now: number): void {
     this.#now = Math.max(this.#now, now)
@@ -224,11 +227,12 @@ export class StripeAccount {
     if (amount > left)
       throw invalidRequest(`Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`, { param: 'amount' })
     const refundId = this.#id('re')
-    const transaction = this.#move({ amount: 0 - amount, fee: 0, type: 'refund', reporting_category: 'refund', source: refundId })
+    const moved = { amount: 0 - amount, fee: 0, type: 'refund', reporting_category: 'refund', source: refundId } as const
     const refund = this.#addRefund(charge, {
       id: refundId,
       amount,
-      transaction,
+      transaction: this.isShort ? null : this.#move(moved),
+      status: this.isShort ? 'pending' : 'succeeded',
       metadata: { ...requested.metadata },
       reason: requested.reason ?? null,
     })
@@ -245,14 +249,9 @@ export class StripeAccount {
   /** A refund the bank could not deliver: the money is back in the account. */
   failRefund(id: string): Refund {
     const refund = this.refundOf(id)
-    const transaction = this.#move({
-      amount: refund.amount,
-      fee: 0,
-      type: 'refund_failure',
-      reporting_category: 'refund_failure',
-      source: id,
-    })
-    Object.assign(refund, { status: 'failed', failure_balance_transaction: transaction.id })
+    const moved = { amount: refund.amount, fee: 0, type: 'refund_failure', reporting_category: 'refund_failure', source: id } as const
+    const transaction = refund.balance_transaction === null ? null : this.#move(moved)
+    Object.assign(refund, { status: 'failed', failure_balance_transaction: transaction?.id ?? null })
     const charge = this.charges.get(refund.charge)
     if (charge) Object.assign(charge, { amount_refunded: charge.amount_refunded - refund.amount, refunded: false })
     this.#happened('refund.failed', refund)
@@ -379,7 +378,8 @@ export class StripeAccount {
   /** What of a charge can still go back: of its refunds those that moved money count. */
   #leftOf({ id, amount_captured }: Charge): number {
     const back = [...this.refunds.values()].filter(
-      ({ charge, status, balance_transaction }) => charge === id && status === 'succeeded' && balance_transaction !== null,
+      ({ charge, status, balance_transaction }) =>
+        charge === id && (status === 'pending' || (status === 'succeeded' && balance_transaction !== null)),
     )
     return back.reduce((left, { amount }) => left - amount, amount_captured)
   }
@@ -402,11 +402,12 @@ export class StripeAccount {
       id?: string
       amount: number
       transaction: Transaction | null
+      status?: Refund['status']
       metadata: Record<string, string>
       reason: string | null
     }>,
   ): Refund {
-    const { id = this.#id('re'), amount, transaction, metadata, reason } = parts
+    const { id = this.#id('re'), amount, transaction, status = 'succeeded', metadata, reason } = parts
     const refund: Refund = {
       object: 'refund',
       id,
@@ -417,7 +418,7 @@ export class StripeAccount {
       metadata,
       reason,
       created: this.#now,
-      status: 'succeeded',
+      status,
       balance_transaction: transaction?.id ?? null,
       failure_balance_transaction: null,
     }

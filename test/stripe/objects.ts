@@ -74,7 +74,7 @@ export type Refund = {
   readonly metadata: Record<string, string>
   readonly reason: string | null
   readonly created: number
-  status: 'succeeded' | 'failed'
+  status: 'pending' | 'succeeded' | 'failed'
   balance_transaction: string | null
   failure_balance_transaction: string | null
 }

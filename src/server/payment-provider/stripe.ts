@@ -176,11 +176,15 @@ function takenAt({ created, balance_transaction: moved }: Stripe.Charge): Date {
   return instantOf(typeof moved === 'object' && moved !== null ? moved.created : created)
 }
 
-/** The released part of a capture is listed as a refund, but moves no money and has no balance transaction. */
+/**
+ * The released part of a capture is listed as a refund, but moves no money and has no balance transaction. A refund of the shop may wait for
+ * one while the account has too little: it counts at once, because it is carried out later without being asked for again.
+ */
 function refundMovements({ id, amount, created, status, balance_transaction, metadata }: Stripe.Refund): ProviderMovement[] {
-  if (balance_transaction === null) return []
+  const key = metadata?.key ?? null
+  if (balance_transaction === null && key === null) return []
   const at = instantOf(created)
-  const back = { ref: id, kind: 'refund', amountOre: 0 - amount, at, key: metadata?.key ?? null } as const
+  const back = { ref: id, kind: 'refund', amountOre: 0 - amount, at, key } as const
   if (status !== 'failed' && status !== 'canceled') return [back]
   return [back, { ref: `${id}:failed`, kind: 'failed-refund', amountOre: amount, at, key: null }]
 }

@@ -108,6 +108,24 @@ test('an order is held, sent in two parts and paid in two, given back and disput
   for (const { amountOre, feeOre, netOre } of kept) expect(amountOre - feeOre).toBe(netOre)
 })
 
+test('a refund that waits for money in the account stands as paid back, so that it is not sent twice; when it fails it is owed again', async () => {
+  const { id } = await held()
+  await tell(peer.teller.kept.splice(0))
+  await work()
+  expect((await api(`POST /orders/${id}/parcels`, {}, { token: staff.token })).status).toBe(200)
+  peer.account.isShort = true
+  const back = { way: 'card', paidOn: '2026-11-23', amount: 300 }
+  const answer = await api(`POST /orders/${id}/refunds`, back, { token: staff.token })
+  peer.account.isShort = false
+  expect(answer.body.money).toMatchObject({ paid: 1799 })
+  expect(await booked(id)).toEqual([2099_00, -300_00])
+  const waiting = [...peer.account.refunds.values()].find(({ status }) => status === 'pending')
+  peer.account.failRefund(waiting?.id ?? '')
+  await tell(peer.teller.kept.splice(0))
+  await work()
+  expect(await booked(id)).toEqual([2099_00, -300_00, 300_00])
+})
+
 test('the provider is told the order and the amount, and nothing of who buys', async () => {
   const { id } = await held()
   const { order } = (await api(`GET /orders/${id}`, undefined, { token: staff.token })).body as { order: Order }
