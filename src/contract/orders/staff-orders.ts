@@ -118,6 +118,7 @@ export const staffOrderCalls = defineCalls({
       'refund_under_way',
       'payment_missing',
       'capture_unsure',
+      'batch_recalled',
       ...BOOKING_ERRORS,
     ],
   },

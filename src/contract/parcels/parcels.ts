@@ -155,6 +155,7 @@ export const parcelCalls = defineCalls({
       'parcel_of_cancelled',
       'nothing_to_send',
       'more_than_unsent',
+      'batch_recalled',
       'carton_not_found',
       'payment_missing',
       'capture_unsure',

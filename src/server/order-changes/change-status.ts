@@ -31,6 +31,7 @@ import { countGrownDebt } from '#server/orders/placing/order-statements.ts'
 import { lockOrder, staffAnswerNow } from '#server/orders/queries.ts'
 import { queueParcelMail } from '#server/parcels/order-sent-mail.ts'
 import { nameLastParcel } from '#server/parcels/queries.ts'
+import { requireNotRecalled } from '#server/parcels/recalled-rolls.ts'
 import { sendParcel } from '#server/parcels/send-parcel.ts'
 import { takeBackParcels } from '#server/parcels/take-back-parcels.ts'
 import { bookPayment, findPayments, reverseAllPayments } from '#server/payments/book-payments.ts'
@@ -147,7 +148,9 @@ async function checkedRolls(tx: Connection, staff: Visitor, order: OrderRow, { s
 
 async function unsentRolls(tx: Connection, orderId: number): Promise<ReadonlyMap<number, number>> {
   const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, orderId))
-  return new Map(lines.map((line) => [line.id, unsentOf(line)]))
+  const unsent = new Map(lines.map((line) => [line.id, unsentOf(line)]))
+  await requireNotRecalled(tx, lines, unsent)
+  return unsent
 }
 
 /** Online money is refunded through the provider and holds are captured at dispatch; neither can be booked by setting a status. */

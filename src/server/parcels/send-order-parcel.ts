@@ -24,6 +24,7 @@ import { lockOrder, staffAnswerNow } from '#server/orders/queries.ts'
 import { captureFirst, requirePayment } from '#server/payments/online/capture-first.ts'
 import type { Shop } from '#server/shop.ts'
 import { queueParcelMail } from './order-sent-mail.ts'
+import { requireNotRecalled } from './recalled-rolls.ts'
 import { sendParcel } from './send-parcel.ts'
 
 type Wanted = BodyOf<(typeof parcelCalls)['sendParcel']>
@@ -107,7 +108,10 @@ export async function sendWithin(tx: Connection, { staff, id, wanted, at, requir
 export async function checkedRolls(tx: Connection, order: OrderRow, { seen, items }: Pick<Wanted, 'seen' | 'items'>) {
   await requireSeen(tx, order, seen)
   if (order.status === 'cancelled') throw new ShopError('parcel_of_cancelled')
-  return await chosenRolls(tx, order.id, items)
+  const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, order.id))
+  const rolls = await chosenRolls(tx, lines, items)
+  await requireNotRecalled(tx, lines, rolls)
+  return rolls
 }
 
 async function requireSeen(tx: Connection, order: OrderRow, seen: Wanted['seen']): Promise<void> {
@@ -120,8 +124,7 @@ async function requireSeen(tx: Connection, order: OrderRow, seen: Wanted['seen']
   })
 }
 
-async function chosenRolls(tx: Connection, orderId: number, items: Wanted['items']): Promise<ReadonlyMap<number, number>> {
-  const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, orderId))
+async function chosenRolls(tx: Connection, lines: readonly OrderLineRow[], items: Wanted['items']): Promise<ReadonlyMap<number, number>> {
   if (!items) return readyRolls(lines, await findStocks(tx, lines))
   const rolls = new Map<number, number>()
   for (const { itemId, quantity } of items) rolls.set(itemId, (rolls.get(itemId) ?? 0) + quantity)

@@ -177,3 +177,18 @@ test('a colleague who gives the batch free while it is recalled does not bring i
   expect(await recalling).toMatchObject(freed.includes(200) ? { status: 409, body: { code: 'batch_not_blocked' } } : { status: 200 })
   expect(stock.stock).toBe(freed.includes(200) ? 2 : 0)
 })
+
+test('reserved rolls of a recalled batch do not leave the house: they are exchanged first', async () => {
+  const { product, batchId, orderId } = await soldBatch()
+  await recall(batchId)
+  const send = () => api(`POST /orders/${orderId}/parcels`, {}, karen)
+  expect(await send()).toMatchObject({ status: 409, body: { code: 'batch_recalled', message: expect.stringContaining('batch A12') } })
+  expect(await api(`PUT /orders/${orderId}/status`, { status: 'shipped' }, karen)).toMatchObject({ body: { code: 'batch_recalled' } })
+  const received = { key: crypto.randomUUID(), supplier: null, note: null, lines: [{ sku: product.kcwId, batch: 'B7', rolls: 2 }] }
+  await api('POST /receipts', received, karen)
+  const { stock } = (await api(`GET /products/${product.id}/batches`, undefined, karen)).body as { stock: BatchedProduct }
+  const { items } = (await api(`GET /orders/${orderId}`, undefined, karen)).body.order as { items: { id: number }[] }
+  const batches = stock.batches.filter(({ code }) => code === 'B7').map(({ id }) => ({ id, rolls: 1 }))
+  expect((await api(`POST /orders/${orderId}/items/${items[0]?.id}/batches`, { batches }, karen)).status).toBe(200)
+  expect((await send()).status).toBe(200)
+})
