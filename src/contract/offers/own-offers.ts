@@ -50,6 +50,9 @@ const acceptFields = orderFields
     discount: true,
     pointsUsed: true,
     pointsEarned: true,
+    // it goes as it was priced
+    deliveryMethod: true,
+    pickupPoint: true,
   })
   .superRefine(refuseFaults(placeFaults))
 

@@ -116,7 +116,7 @@ async function placeIt(tx: Connection, buyer: Visitor, { offer, lines, body, at 
   }
   try {
     return await placeOnce(tx, {
-      body: { ...body, cvr: null, items },
+      body: { ...body, cvr: null, items, deliveryMethod: null, pickupPoint: null },
       lines: asked,
       buyer,
       orderedBy: orderedByOf(buyer),

@@ -185,6 +185,28 @@ describe('an offer', () => {
     expect(order).toMatchObject({ shipping: 0, total: 2400, deliveryWay: 'pickup' })
   })
 
+  test('goes by the method it was priced by: its freight buys no dearer one', async () => {
+    const rest = { isOffered: true, audiences: [], mostLengthCm: null, mostGirthCm: null, surcharges: [], zones: [], freeAboveKr: null }
+    const method = (id: string, priceKr: number) => ({
+      ...rest,
+      id,
+      name: id,
+      kind: 'home',
+      steps: [{ upToKg: 99, priceKr }],
+      home: '1-2',
+      product: '',
+    })
+    const [row] = await db.select().from(settings)
+    const data = { ...row?.data, deliveryMethods: [method('gls', 60), method('ekspres', 900)] }
+    await db.update(settings).set({ data: data as never })
+    const { id } = await sent()
+    const { body } = await accept(id, { deliveryMethod: 'ekspres' })
+    const order = await orderOf(body.orderId)
+    await db.update(settings).set({ data: row?.data as never })
+    // of three parcels
+    expect(order).toMatchObject({ shipping: 180, deliveryMethod: { id: 'gls' } })
+  })
+
   test('is not accepted for other figures than were read, nor without a way to pay', async () => {
     const { id } = await sent()
     expect((await accept(id, { total: 2399 })).body.code).toBe('order_changed')
