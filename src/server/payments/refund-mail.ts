@@ -22,11 +22,13 @@ export async function queueRefundMail(
   await queueMail(tx, { template: 'order-refunded', payload: { orderId: order.id, paymentId }, to: order.customerEmail, now: at })
 }
 
+/** Not sent when the refund was reversed before: no money went back. */
 export const orderRefunded: MailTemplate = async (context, payload) => {
   const { orderId, paymentId } = payloadSchema.parse(payload)
   const order = await findOrderToConfirm(context.db, orderId)
   const [payment] = await context.db.select().from(payments).where(eq(payments.id, paymentId))
-  if (!order || !payment) throw new NothingToSend(`the refund ${paymentId} of order ${orderId} is gone`)
+  const isReversed = (await context.db.$count(payments, eq(payments.reversesId, paymentId))) > 0
+  if (!order || !payment || isReversed) throw new NothingToSend(`the refund ${paymentId} of order ${orderId} is gone`)
   const sum = amountWithOre(0 - payment.amountOre)
   return noticeMail(
     {

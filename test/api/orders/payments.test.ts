@@ -1,11 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { Payment } from '#contract/payments/payments.ts'
+import { DEFAULT_SETTINGS } from '#domain/settings/settings.ts'
 import { auditLog } from '#server/database/schema/audit.ts'
 import { users } from '#server/database/schema/customers.ts'
 import { mails } from '#server/database/schema/mails.ts'
 import { orders } from '#server/database/schema/orders.ts'
 import { payments } from '#server/database/schema/payments.ts'
+import { renderMail } from '#server/mail-templates.ts'
+import { NothingToSend } from '#server/mails/mail-template.ts'
 import { invoicingStaff, placeOrder } from '#test/invoiced-order.ts'
 import { addCustomer, addProduct, testShop } from '#test/shop.ts'
 
@@ -101,6 +104,16 @@ describe('money that goes back', () => {
       subject: expect.stringMatching(/^Vi har betalt 1\.099,00.kr\. tilbage for ordre ORD-/),
       text: expect.stringMatching(/den 20\.11\.2026 \(Kort\)/),
     })
+  })
+
+  test('that was booked by mistake, and reversed before its mail left, is told to nobody', async () => {
+    const { id } = await order()
+    await pay(id, { amount: 1099 })
+    await refund(id, { amount: 100 })
+    const mail = (await db.select().from(mails).where(eq(mails.template, 'order-refunded'))).find(({ payload }) => payload.orderId === id)
+    expect((await reverse(Number(mail?.payload.paymentId))).status).toBe(200)
+    const context = { db, settings: DEFAULT_SETTINGS, publicUrl: 'https://folie.example' }
+    await expect(renderMail('order-refunded', context, mail?.payload)).rejects.toThrow(NothingToSend)
   })
 
   test('is at most what came in, and nothing where nothing is owed', async () => {
