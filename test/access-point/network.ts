@@ -58,9 +58,13 @@ export class PeppolNetwork {
     return { state: 'sent', reason: null }
   }
 
-  /** A receiver answers with an Invoice Response. */
-  respond(number: number, code: ResponseCode, { reason = '', at = '2026-11-21T12:00:00', id = randomUUID() as string } = {}): void {
-    const sender = this.delivered.findLast((one) => one.number === number)?.receiver ?? '0088:0000000000000'
+  /** A receiver, or `from`, answers with an Invoice Response. */
+  respond(
+    number: number,
+    code: ResponseCode,
+    { reason = '', at = '2026-11-21T12:00:00', id = randomUUID() as string, from = undefined as string | undefined } = {},
+  ): void {
+    const sender = from ?? this.delivered.findLast((one) => one.number === number)?.receiver ?? '0088:0000000000000'
     this.inbound.push({ id, sender, xml: writeResponse({ number, code, reason, at, id }) })
   }
 }

@@ -51,7 +51,7 @@ async function keepFate({ db, now }: EInvoiceContext, { reference, fate }: Extra
 }
 
 /** Kept under the access point's number, also what is no answer to one of our documents, so that it is not read again. */
-async function keepDocument({ db, log, now }: EInvoiceContext, { id, xml }: Extract<News, { about: 'document' }>): Promise<void> {
+async function keepDocument({ db, log, now }: EInvoiceContext, { id, sender, xml }: Extract<News, { about: 'document' }>): Promise<void> {
   const response = readSafely(xml)
   if (!response) log.warn({ document: id }, 'a received document is no answer to an invoice; it is left aside')
   await inTransaction(db, async (tx) => {
@@ -66,14 +66,14 @@ async function keepDocument({ db, log, now }: EInvoiceContext, { id, xml }: Extr
       : []
     const [delivery] = sent
       ? await tx
-          .select({ createdAt: eInvoiceDeliveries.createdAt })
+          .select({ createdAt: eInvoiceDeliveries.createdAt, receiver: eInvoiceDeliveries.receiver })
           .from(eInvoiceDeliveries)
           .where(eq(eInvoiceDeliveries.invoiceId, sent.invoiceId))
           .orderBy(desc(eInvoiceDeliveries.id))
           .limit(1)
       : []
     const saidAt = response?.saidAt ? new Date(response.saidAt) : at
-    const invoiceId = sent && delivery ? sent.invoiceId : null
+    const invoiceId = sent && delivery && (sender === null || isSame(sender, delivery.receiver)) ? sent.invoiceId : null
     const about = invoiceId === null ? null : response
     const [kept] = await tx
       .insert(eInvoiceResponses)
@@ -88,6 +88,12 @@ async function keepDocument({ db, log, now }: EInvoiceContext, { id, xml }: Extr
       .set({ response: about.code, responseReason: about.reason, responseAt: saidAt, ...(about.code === 'RE' && { sentAt: null }) })
       .where(eq(eInvoices.invoiceId, sent.invoiceId))
   })
+}
+
+/** Everybody in the network can answer: only the receiver's answer counts. A CVR number is written with and without its country. */
+function isSame(sender: string, receiver: string): boolean {
+  const plain = (address: string) => address.toLowerCase().replace(':dk', ':')
+  return plain(sender) === plain(receiver)
 }
 
 function readSafely(xml: string): InvoiceResponse | null {

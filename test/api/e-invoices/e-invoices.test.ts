@@ -312,6 +312,17 @@ describe.each(['phoss', 'storecove'] as const)('through %s', (system) => {
   })
 })
 
+test('an answer of somebody else in the network than the receiver is kept aside and changes nothing', async () => {
+  await connect('phoss')
+  const invoice = await issue()
+  await workOn(1)
+  const at = new Date(clock.now.getTime() + 60_000).toISOString().slice(0, 19)
+  network.respond(invoice.number, 'RE', { at, from: '0184:DK99999999' })
+  await work()
+  expect((await find(invoice.id)).eInvoice).toMatchObject({ state: 'delivered', response: null })
+  expect((await send(invoice.id)).body.code).toBe('e_invoice_delivered')
+})
+
 describe('sending by a press', () => {
   test('two presses at once are one document, and other routing waits', async () => {
     await connect('storecove', { sendsItself: false })
