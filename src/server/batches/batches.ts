@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Batch, BatchedProduct, BatchOrder, StockMovement } from '#contract/batches.ts'
 import { type BatchRolls, type KnownBatch, knownOf, unknownRolls } from '#domain/batches/batch-rolls.ts'
 import type { Connection } from '#server/database/connect.ts'
@@ -76,6 +76,8 @@ export async function findBatchOrders(
   if (!batch) throw new ShopError('batch_not_found')
   const held = sql`jsonb_build_array(jsonb_build_object('id', ${batchId}::integer))`
   const ofBatch = sql<number>`sum((select sum(rolls) from jsonb_to_recordset(${orderLines.batches}) as held (id integer, rolls integer) where id = ${batchId}))::integer`
+  // a cancelled order's rolls may still be with the customer
+  const isOutside = gt(orderLines.sent, orderLines.returned)
   // uses the index of lines by product, also for deleted products
   const isOfProduct = batch.productId === null ? isNull(orderLines.productId) : eq(orderLines.productId, batch.productId)
   const rows = await db
@@ -88,7 +90,7 @@ export async function findBatchOrders(
     })
     .from(orderLines)
     .innerJoin(orders, eq(orders.id, orderLines.orderId))
-    .where(and(isOfProduct, sql`${orderLines.batches} @> ${held}`, isNull(orders.deletedAt), ne(orders.status, 'cancelled')))
+    .where(and(isOfProduct, sql`${orderLines.batches} @> ${held}`, isNull(orders.deletedAt), or(ne(orders.status, 'cancelled'), isOutside)))
     .groupBy(orders.id)
     .orderBy(desc(orders.createdAt), desc(orders.id))
   return {

@@ -192,3 +192,11 @@ test('reserved rolls of a recalled batch do not leave the house: they are exchan
   expect((await api(`POST /orders/${orderId}/items/${items[0]?.id}/batches`, { batches }, karen)).status).toBe(200)
   expect((await send()).status).toBe(200)
 })
+
+test('a buyer who still has rolls of a cancelled order is told', async () => {
+  const { batchId, orderId } = await soldBatch()
+  await api(`PUT /orders/${orderId}/status`, { status: 'shipped' }, karen)
+  await api(`PUT /orders/${orderId}/status`, { status: 'cancelled', sentRolls: 'returning' }, karen)
+  await recall(batchId)
+  expect((await shownTo(batchId)).receivers.reduce((sum, { rolls }) => sum + rolls, 0)).toBe(3)
+})
