@@ -154,7 +154,7 @@ export const orderChangeCalls = defineCalls({
     params: idParam,
     body: ownChange,
     response: answer({ outcome }),
-    errors: [...CHANGE_ERRORS, 'packing_begun', 'order_not_larger'],
+    errors: [...CHANGE_ERRORS, 'packing_begun', 'order_not_larger', 'order_not_smaller'],
   },
   changeOwnOrder: {
     access: 'customer',
@@ -166,7 +166,7 @@ export const orderChangeCalls = defineCalls({
     now: order,
     errors: [
       ...CHANGE_ERRORS,
-      ...(['packing_begun', 'order_not_larger', 'too_many_requests'] as const),
+      ...(['packing_begun', 'order_not_larger', 'order_not_smaller', 'too_many_requests'] as const),
       ...(['changed_meanwhile', 'nothing_changed', 'too_few_points', 'rolls_are_blocked'] as const),
     ],
   },

@@ -94,6 +94,10 @@ export const ERRORS = {
     status: 409,
     message: 'Ordren er sendt eller annulleret, så den kan ikke ændres. Skriv til os, hvis der er noget galt.',
   },
+  order_not_smaller: {
+    status: 409,
+    message: 'Priserne er fra et tilbud på det hele, så du kan ikke selv tage varer af ordren. Skriv til os, så retter vi den.',
+  },
   order_not_larger: { status: 409, message: 'Ordren kan ikke blive større. Læg det nye i en ordre for sig.' },
   order_all_sent: { status: 409, message: 'Alt i ordren er sendt, så den kan ikke længere rettes.' },
   batch_not_found: { status: 404, message: 'Batchen findes ikke.' },

@@ -12,6 +12,7 @@ import { isOwn } from '#server/customers/own-orders.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { runTogether } from '#server/database/run-together.ts'
 import { messages } from '#server/database/schema/messages.ts'
+import { offers } from '#server/database/schema/offers.ts'
 import { orders } from '#server/database/schema/orders.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { limitAttempts } from '#server/http/limits/limit-attempts.ts'
@@ -31,7 +32,8 @@ type OwnBody = BodyOf<(typeof orderChangeCalls)['changeOwnOrder']>
 
 /**
  * Changes a customer's own order before staff begin to pack it, with the rules and the record of staff's changes. Added rolls cost what
- * they cost today. Throws packing_begun, order_not_larger when the customer cannot pay for more, and the refusals of staff's changes.
+ * they cost today. Throws packing_begun, order_not_larger when the customer cannot pay for more, order_not_smaller for an offer's order, and
+ * the refusals of staff's changes.
  */
 export async function changeOwnOrder(shop: Shop, visitor: Visitor, id: number, body: OwnBody): Promise<void> {
   const order = await requireOwn(shop.db, visitor, id)
@@ -137,9 +139,12 @@ type Buying = Readonly<{ visitor: Visitor; now: Date }>
 async function requireAllowed(
   tx: Connection,
   order: OrderRow,
-  { decided, pointsWorthBeforeOre }: PlannedChange,
+  { decided, difference, pointsWorthBeforeOre }: PlannedChange,
   { visitor, now }: Buying,
 ): Promise<void> {
+  // an offer's prices are for all of its rolls
+  const isSmaller = difference.lines.some(({ from, to }) => to < from)
+  if (isSmaller && (await tx.$count(offers, eq(offers.orderId, order.id))) > 0) throw new ShopError('order_not_smaller')
   const held = await findPaymentsOfOrder(tx, order.id, ['held'])
   const { account } = await runTogether(tx, {
     account: findBuyer({ userId: visitor.userId, isOnInvoice: true, today: copenhagenDay(now.getTime()) }),

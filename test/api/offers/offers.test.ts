@@ -185,6 +185,20 @@ describe('an offer', () => {
     expect(order).toMatchObject({ shipping: 0, total: 2400, deliveryWay: 'pickup' })
   })
 
+  test('is of so many: its customer cannot take rolls off the order and keep the price', async () => {
+    const { id } = await sent()
+    const { orderId } = (await accept(id)).body
+    const change = async (quantity: number) => {
+      const [item] = (await orderOf(orderId)).items
+      return await api(`POST /orders/${orderId}/own-changes`, { items: [{ itemId: item?.id, quantity }] }, { token: workshop.token })
+    }
+    expect(await change(1)).toMatchObject({ status: 409, body: { code: 'order_not_smaller' } })
+    expect(await orderOf(orderId)).toMatchObject({ total: 2400, items: [{ quantity: 3 }] })
+    expect((await change(4)).status).toBe(200)
+    // the fourth roll at the customer's own price
+    expect(await orderOf(orderId)).toMatchObject({ subtotal: 3300 })
+  })
+
   test('goes by the method it was priced by: its freight buys no dearer one', async () => {
     const rest = { isOffered: true, audiences: [], mostLengthCm: null, mostGirthCm: null, surcharges: [], zones: [], freeAboveKr: null }
     const method = (id: string, priceKr: number) => ({
