@@ -36,7 +36,7 @@ export async function recallBatch(
     await lockAccounts(tx, { by: staff })
     // serialises simultaneous requests
     const [held] = await tx.select().from(batches).where(eq(batches.id, batchId)).for('no key update')
-    if (held?.productId != null && !held.blockedAt) throw new ShopError('batch_not_blocked', { message: FREED_MEANWHILE })
+    if (held?.productId != null && !held.blockedAt) throw new ShopError('batch_not_blocked', { message: GIVEN_FREE })
     const { orders: found } = await findBatchOrders(tx, batchId)
     if (found.length === 0) throw new ShopError('batch_has_no_buyers')
     const now = shop.now()
@@ -78,7 +78,7 @@ export async function recallBatch(
   return written
 }
 
-const FREED_MEANWHILE = 'En kollega gav batchen fri imens. Prøv igen.'
+const GIVEN_FREE = 'En kollega gav batchen fri imens. Prøv igen.'
 
 function unlessBlocked(error: unknown): void {
   if (!(error instanceof ShopError && error.code === 'batch_is_blocked')) throw error

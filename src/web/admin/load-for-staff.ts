@@ -33,7 +33,9 @@ export async function loadForStaff<Data>(load: (user: SessionUser) => Data | Pro
 
 /** A redirect to the front page, which says why. */
 function sentHome(user: SessionUser | null): Response {
-  toast.error(user ? 'Siden er kun for butikkens kolleger.' : 'Log ind som kollega for at åbne siden.')
+  if (!user) toast.error('Log ind som kollega for at åbne siden.')
+  else if (isStaff(user)) toast.error('Det har du ikke adgang til. Spørg butikkens ejer.')
+  else toast.error('Siden er kun for butikkens kolleger.')
   return redirect(paths.home())
 }
 

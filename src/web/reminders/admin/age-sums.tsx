@@ -9,8 +9,10 @@ export function AgeSums({ ages, open, charges, isSmall = false }: AgeSumsProps) 
   return (
     <dl
       className={classes(
-        'figures grid grid-cols-2 gap-x-4 sm:grid-cols-5',
-        isSmall ? 'gap-y-1 py-2' : 'gap-y-3 border-y border-line py-4 mb-4',
+        'figures grid gap-x-4',
+        isSmall
+          ? 'grid-cols-2 gap-y-1 py-2 sm:grid-cols-5'
+          : 'mb-4 grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] gap-y-3 border-y border-line py-4',
       )}
     >
       {OVERDUE_AGES.map((age) => (
@@ -22,7 +24,7 @@ export function AgeSums({ ages, open, charges, isSmall = false }: AgeSumsProps) 
         isSmall={isSmall}
         isTotal
         detail={charges > 0 ? `+ ${amount(krToOre(charges))} i gebyr og rente` : null}
-        className="max-sm:col-span-2"
+        className={isSmall ? 'max-sm:col-span-2' : ''}
       />
     </dl>
   )
@@ -44,6 +46,7 @@ function Sum({ label, kr, isSmall, isTotal, isLate, detail, className = '' }: Su
       <dt className="text-xs text-muted">{label}</dt>
       <dd
         className={classes(
+          'whitespace-nowrap',
           isSmall ? 'text-sm' : 'display text-lg',
           kr === 0 && 'text-muted',
           isTotal && 'font-semibold',
