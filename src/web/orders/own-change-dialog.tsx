@@ -5,6 +5,7 @@ import type { BodyIn } from '#contract/http/call.ts'
 import type { orderChangeCalls } from '#contract/order-changes.ts'
 import type { Order } from '#contract/orders/order.ts'
 import { MAX_LINE_QUANTITY } from '#domain/cart/cart.ts'
+import { isPostalCode } from '#domain/customers/postal-code.ts'
 import { CHANGE_MISSING, MESSAGE_TEXTS } from '#domain/messages/message-texts.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { CUSTOMER_FIELD_NAMES, changedMoneyTexts } from '#domain/order-changes/change-texts.ts'
@@ -119,21 +120,24 @@ export function OwnChangeDialog({ order: opened, onClose }: OwnChangeDialogProps
   )
 }
 
-/** What the quantities come to: asked of the server, which decides. */
+/** What the quantities and the place of delivery come to: asked of the server, which decides. */
 function Outcome({ order, form }: { order: Order; form: OwnForm }) {
-  const { items, seen: _seen } = bodyOf(form, order)
+  const { items, shippingPostalCode = '' } = bodyOf(form, order)
+  const isMoved = isPostalCode(shippingPostalCode.trim())
+  const asked = { items, ...(isMoved && { shippingPostalCode }) }
+  const isAsked = items.length > 0 || isMoved
   const { data, error } = useQuery(
     {
-      queryKey: ['orders', 'own-change', order.id, order.revision, JSON.stringify(items)],
-      queryFn: () => browserApi.previewOwnChange({ params: { id: order.id }, body: { items } }),
+      queryKey: ['orders', 'own-change', order.id, order.revision, JSON.stringify(asked)],
+      queryFn: () => browserApi.previewOwnChange({ params: { id: order.id }, body: asked }),
       placeholderData: (before) => before,
-      enabled: items.length > 0,
+      enabled: isAsked,
       staleTime: 0,
       retry: false,
     },
     queryClient,
   )
-  if (items.length === 0) return null
+  if (!isAsked) return null
   if (error)
     return (
       <Notice tone="danger" isAlert>
