@@ -15,7 +15,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { showWhatIsGone } from '#server/products/show-what-is-gone.ts'
-import { bookReceipt, costByOrder, type HeldPurchase, lockOrdered } from '#server/purchases/keep-arrivals.ts'
+import { bookReceipt, costsByOrder, type HeldPurchase, lockOrdered } from '#server/purchases/keep-arrivals.ts'
 import { findBySku, matchSkus } from '#server/purchases/purchase-orders.ts'
 import type { Shop } from '#server/shop.ts'
 import { batchOf } from './change-batches.ts'
@@ -95,6 +95,8 @@ type Ground = Readonly<{
 async function takeIn(tx: Connection, body: Body, { found, before, purchase, receiptId, at }: Ground) {
   const after = new Map(before)
   const rows: (typeof receiptLines.$inferInsert)[] = []
+  const delivered = body.lines.map(({ rolls }, position) => ({ productId: found[position]?.id ?? 0, rolls }))
+  const costs = purchase ? costsByOrder(purchase, delivered) : []
   for (const [position, { batch: code, rolls, unitCost }] of body.lines.entries()) {
     const product = found[position]
     const stock = product && after.get(product.id)
@@ -104,7 +106,7 @@ async function takeIn(tx: Connection, body: Body, { found, before, purchase, rec
     if (stock.stock + rolls > STOCK.max) throw refused(position, 'rolls', STOCK_TOO_LARGE)
     after.set(product.id, stock.give(batch ? addBatches([], [{ id: batch.id, code: batch.code, rolls }]) : [ofUnknown(rolls)]))
     const { kcwId, nameDa } = product
-    const unitCostOre = costOf(unitCost, product.id, purchase)
+    const unitCostOre = unitCost === null ? (costs[position] ?? null) : krToOre(unitCost)
     rows.push({ receiptId: receiptId, position, productId: product.id, kcwId, nameDa, batchId: batch?.id ?? null, rolls, unitCostOre })
   }
   return { after, rows }
@@ -190,11 +192,6 @@ function toReceipt(
 
 function labelOf({ id, supplier, rolls }: Receipt): string {
   return `Modtagelse ${id}${supplier === null ? '' : ` fra ${supplier}`}: ${count(rolls, 'rulle', 'ruller')}`
-}
-
-function costOf(unitCost: number | null, productId: number, purchase: HeldPurchase | null): number | null {
-  if (unitCost !== null) return krToOre(unitCost)
-  return purchase && costByOrder(purchase, productId)
 }
 
 async function requireKnown(tx: Connection, { lines }: Body) {

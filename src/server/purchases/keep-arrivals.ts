@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import { stillExpected } from '#domain/purchases/arrivals.ts'
+import { averageCostOre } from '#domain/purchases/contribution.ts'
 import { inOre } from '#domain/purchases/currency.ts'
 import { arrivalsOf, bookDelivery, isAllReceived } from '#domain/purchases/purchase-order.ts'
 import { bumpCatalogueVersion } from '#server/database/catalogue-version.ts'
@@ -63,10 +64,18 @@ export async function lockOrdered(tx: Connection, id: number): Promise<HeldPurch
   return order
 }
 
-/** In øre; null without a price. */
-export function costByOrder({ lines, rateMillionths }: HeldPurchase, productId: number): number | null {
-  const line = lines.find((one) => one.productId === productId && one.unitPriceHundredths !== null)
-  return line?.unitPriceHundredths == null ? null : inOre(line.unitPriceHundredths, rateMillionths)
+/** What a roll of each delivery costs, in øre, by the prices of the lines it fills; null where those have none. */
+export function costsByOrder({ lines, rateMillionths }: HeldPurchase, delivered: readonly Omit<Delivered, 'nameDa'>[]): (number | null)[] {
+  let before: readonly PurchaseLineRow[] = lines
+  return delivered.map((one) => {
+    const { received } = bookDelivery(before, [one])
+    const filled = before.flatMap(({ unitPriceHundredths, received: was }, place) => {
+      const rolls = (received[place] ?? was) - was
+      return unitPriceHundredths === null ? [] : [{ rolls, unitCostOre: inOre(unitPriceHundredths, rateMillionths) }]
+    })
+    before = before.map((line, place) => ({ ...line, received: received[place] ?? line.received }))
+    return averageCostOre(filled)
+  })
 }
 
 type Delivered = Readonly<{ productId: number; nameDa: string; rolls: number }>

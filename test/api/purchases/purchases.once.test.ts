@@ -53,6 +53,19 @@ async function buy(id: number, quantity: number) {
 }
 
 describe('a purchase order', () => {
+  test('of one film at two prices costs by the line that is filled, the day expected first first', async () => {
+    const film = await addProduct(db, { stock: 0 })
+    const late = { sku: film.kcwId, rolls: 4, unitPrice: 200, expectedOn: '2099-12-08' }
+    const { id } = await ordered([late, { ...late, unitPrice: 100, expectedOn: '2099-12-01' }])
+    const { receipt } = (
+      await receive(
+        id,
+        [2, 4].map((rolls) => ({ sku: film.kcwId, rolls })),
+      )
+    ).body
+    expect(receipt).toMatchObject({ lines: [{ unitCost: 746 }, { unitCost: 1119 }] })
+  })
+
   test('goes from draft to received in two parts; what is on the way stands on the page', async () => {
     const film = await addProduct(db, { stock: 0 })
     const made = (await draft([{ sku: film.kcwId.toLowerCase(), rolls: 10, unitPrice: 200, expectedOn: '2099-12-01' }])).body
