@@ -16,6 +16,11 @@ export function chargedOf(grossOre: number, treatment: VatTreatment): number {
   return treatment === 'export' ? netOfGross(grossOre) : grossOre
 }
 
+/** What a charged amount is with VAT, in øre. */
+export function grossOf(chargedOre: number, treatment: VatTreatment): number {
+  return treatment === 'export' ? grossOfNet(chargedOre) : chargedOre
+}
+
 /** The VAT within a charged amount, in øre. */
 export function vatOf(chargedOre: number, treatment: VatTreatment): number {
   return treatment === 'export' ? 0 : vatOfGross(chargedOre)

@@ -100,7 +100,7 @@ export function priceOrder(
   const unreduced = lines.map((line, place) =>
     priceLine(line, { discountPercent, vatTreatment }, { batches: taken[place] ?? [], expectedOn: expected[place] ?? null }),
   )
-  const priced = creditedLines(unreduced, sampleCredits)
+  const priced = creditedLines(unreduced, sampleCredits, vatTreatment)
   const subtotalOre = sum(priced, (line) => line.lineTotalOre)
   const shippingWay = shippingWayOf(lines, deliveryWay)
   const byRuleOre = priceOfDelivery(shippingWay, subtotalOre, freight)

@@ -7,8 +7,14 @@ import { type CreditRow, creditsLeft } from './sample-credit.ts'
 
 const TO_DENMARK = deliveryTermsOf({ deliveryWay: 'parcel', shippingPostalCode: '7100' }, DEFAULT_SETTINGS)
 
-const sample = (more: Partial<CreditRow> = {}): CreditRow => ({ filmId: 8, isSample: true, quantity: 1, kept: 1, ore: 15_00, ...more })
-const rolls = (more: Partial<CreditRow> = {}): CreditRow => ({ filmId: 8, isSample: false, quantity: 2, kept: 2, ore: 15_00, ...more })
+const sample = (more: Partial<CreditRow> = {}): CreditRow => ({
+  ...{ filmId: 8, isSample: true, quantity: 1, kept: 1, ore: 15_00, vatTreatment: 'domestic' },
+  ...more,
+})
+const rolls = (more: Partial<CreditRow> = {}): CreditRow => ({
+  ...{ filmId: 8, isSample: false, quantity: 2, kept: 2, ore: 15_00, vatTreatment: 'domestic' },
+  ...more,
+})
 
 describe('what is left to be credited', () => {
   test('is what the samples cost that were sent, film by film', () => {

@@ -1,10 +1,21 @@
 import { lineShare } from '#domain/money/line-share.ts'
+import { chargedOf, grossOf, type VatTreatment } from '#domain/money/vat.ts'
 
 /** In øre with VAT. */
 export type SampleCredit = Readonly<{ filmId: number; ore: number }>
 
-/** A paid sample, or rolls with a deducted credit. `kept` is the number sent (samples) or ordered (rolls) that did not come back. */
-export type CreditRow = Readonly<{ filmId: number | null; isSample: boolean; quantity: number; kept: number; ore: number }>
+/**
+ * A paid sample, or rolls with a deducted credit, in charged øre. `kept` is the number sent (samples) or ordered (rolls) that did not come
+ * back.
+ */
+export type CreditRow = Readonly<{
+  filmId: number | null
+  isSample: boolean
+  quantity: number
+  kept: number
+  ore: number
+  vatTreatment: VatTreatment
+}>
 
 /** A buyer's credit per film: paid for sent samples, less what was deducted from rolls they keep. */
 export function creditsLeft(rows: readonly CreditRow[]): SampleCredit[] {
@@ -14,9 +25,9 @@ export function creditsLeft(rows: readonly CreditRow[]): SampleCredit[] {
   return [...left].flatMap(([filmId, ore]) => (ore > 0 ? [{ filmId, ore }] : []))
 }
 
-function countedOre({ isSample, quantity, kept, ore }: CreditRow): number {
+function countedOre({ isSample, quantity, kept, ore, vatTreatment }: CreditRow): number {
   if (kept <= 0) return 0
-  return isSample ? lineShare({ quantity, totalOre: ore }, kept, 0) : -ore
+  return isSample ? grossOf(lineShare({ quantity, totalOre: ore }, kept, 0), vatTreatment) : 0 - grossOf(ore, vatTreatment)
 }
 
 type CreditableLine = Readonly<{
@@ -28,15 +39,20 @@ type CreditableLine = Readonly<{
   sampleCreditOre: number
 }>
 
-/** Deducts credits: each once, from rolls of its film paid in kroner, at most their price. */
-export function creditedLines<Line extends CreditableLine>(lines: readonly Line[], credits: readonly SampleCredit[]): readonly Line[] {
+/** Deducts credits: each once, from rolls of its film paid in kroner, at most their price; without VAT from an export. */
+export function creditedLines<Line extends CreditableLine>(
+  lines: readonly Line[],
+  credits: readonly SampleCredit[],
+  vatTreatment: VatTreatment,
+): readonly Line[] {
   if (credits.length === 0) return lines
   const left = new Map(credits.map(({ filmId, ore }) => [filmId, ore]))
   return lines.map((line) => {
     if (line.payWithPoints || line.sampleOf !== null) return line
-    const sampleCreditOre = Math.min(left.get(line.productId) ?? 0, line.lineTotalOre)
+    const leftOre = left.get(line.productId) ?? 0
+    const sampleCreditOre = Math.min(chargedOf(leftOre, vatTreatment), line.lineTotalOre)
     if (sampleCreditOre <= 0) return line
-    left.set(line.productId, (left.get(line.productId) ?? 0) - sampleCreditOre)
+    left.set(line.productId, leftOre - grossOf(sampleCreditOre, vatTreatment))
     return {
       ...line,
       sampleCreditOre,

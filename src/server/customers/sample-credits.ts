@@ -12,6 +12,7 @@ export function creditRowsOf(accountId: SQL): SQL {
   return sql`case when ${sampleOrdersOf(accountId)} > 0 then (
     select json_agg(json_build_object(
       'filmId', coalesce(line.sample_of_id, line.product_id), 'isSample', line.sample_of_id is not null, 'quantity', line.quantity,
+      'vatTreatment', bought.vat_treatment,
       'kept', case when line.sample_of_id is null then line.quantity else line.sent end - line.returned,
       'ore', case when line.sample_of_id is null then line.sample_credit_ore else line.line_total_ore end))
     from orders bought join order_lines line on line.order_id = bought.id

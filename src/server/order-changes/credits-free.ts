@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { grossOf } from '#domain/money/vat.ts'
 import { findSampleCredits } from '#server/customers/sample-credits.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { accounts } from '#server/database/schema/customers.ts'
@@ -7,7 +8,7 @@ import { ShopError } from '#server/http/shop-error.ts'
 import type { OrderRow } from '#server/orders/order-answer.ts'
 
 /** Refuses to revive an order whose sample credits another order used. Call it while the order is still cancelled. */
-export async function requireCreditsFree(tx: Connection, { id, accountId }: OrderRow): Promise<void> {
+export async function requireCreditsFree(tx: Connection, { id, accountId, vatTreatment }: OrderRow): Promise<void> {
   if (accountId === null) return
   const lines = await tx
     .select({ filmId: orderLines.productId, ore: orderLines.sampleCreditOre })
@@ -24,7 +25,7 @@ export async function requireCreditsFree(tx: Connection, { id, accountId }: Orde
   for (const { filmId, ore } of credited) {
     // a deleted film has no next roll
     if (filmId === null) continue
-    const rest = (left.get(filmId) ?? 0) - (ore ?? 0)
+    const rest = (left.get(filmId) ?? 0) - grossOf(ore ?? 0, vatTreatment)
     if (rest < 0) throw new ShopError('sample_credit_used')
     left.set(filmId, rest)
   }

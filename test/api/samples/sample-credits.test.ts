@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { ERRORS } from '#contract/http/error-codes.ts'
 import type { Invoice } from '#contract/invoices.ts'
@@ -87,6 +87,16 @@ describe('what a sample cost', () => {
     const theirs = await api('POST /orders', orderBody([roll(black)]), { token: other.token })
     expect(await shown(theirs.body.orderId)).toMatchObject({ items: [{ sampleCredit: 0 }] })
     expect(await credits()).toMatchObject([{ amount: 13.51 }])
+  })
+
+  test('comes off an export without its VAT, and the whole of it is used', async () => {
+    const exports = { FO: { isOffered: true }, GL: { isOffered: false } }
+    await db.execute(sql`update settings set data = data || ${JSON.stringify({ exports })}::jsonb`)
+    await sentSample()
+    const abroad = { shippingPostalCode: '100', shippingCity: 'Tórshavn', shippingAddress: 'Gongin 1' }
+    const { body } = await place([roll(black)], abroad)
+    expect(await shown(body.orderId)).toMatchObject({ vatTreatment: 'export', items: [{ sampleCredit: 10.81, lineTotal: 2869.19 }] })
+    expect(await credits()).toEqual([])
   })
 
   test('of samples ordered before there were credits is not taken off', async () => {
