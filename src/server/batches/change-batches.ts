@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { batchCalls } from '#contract/batches.ts'
 import type { BodyOf } from '#contract/http/call.ts'
 import { afterGiving, afterTaking, type BatchedStock, type BatchRolls, ofUnknown, unknownRolls } from '#domain/batches/batch-rolls.ts'
@@ -85,18 +85,39 @@ export async function nameBatch(
 export async function blockBatch(shop: Shop, staff: Visitor, batchId: number, reason: string): Promise<number> {
   return await changeBatch(shop, staff, batchId, async (tx, { product, batch }) => {
     if (batch.blockedAt) throw new ShopError('batch_is_blocked')
-    const rolls = product.batches.filter(({ id }) => id === batch.id)
-    const blockedRolls = rolls.reduce((sum, one) => sum + one.rolls, 0)
-    await tx.update(batches).set({ blockedAt: shop.now(), blockedReason: reason, blockedRolls }).where(eq(batches.id, batch.id))
-    const after = afterTaking(product, rolls)
-    await move(tx, { shop, staff, product, kind: 'blocked', note: reason }, after)
-    await log(tx, { shop, staff, product }, 'Batch spærret', {
-      batch: { to: batch.code },
-      rolls: { to: blockedRolls },
-      reason: { to: reason },
-    })
-    return after
+    return await takeOffSale(tx, { shop, staff, product, batch, reason })
   })
+}
+
+type Blocking = Omit<Moving, 'kind' | 'note'> & Readonly<{ batch: Pick<BatchRow, 'id' | 'code'>; reason: string }>
+
+async function takeOffSale(tx: Connection, { batch, reason, ...moving }: Blocking): Promise<BatchedStock> {
+  const { shop, product } = moving
+  const rolls = product.batches.filter(({ id }) => id === batch.id)
+  const blockedRolls = rolls.reduce((sum, one) => sum + one.rolls, 0)
+  await tx.update(batches).set({ blockedAt: shop.now(), blockedReason: reason, blockedRolls }).where(eq(batches.id, batch.id))
+  const after = afterTaking(product, rolls)
+  await move(tx, { ...moving, kind: 'blocked', note: reason }, after)
+  await log(tx, moving, 'Batch spærret', {
+    batch: { to: batch.code },
+    rolls: { to: blockedRolls },
+    reason: { to: reason },
+  })
+  return after
+}
+
+/** Takes batches off sale that were recalled while their product was deleted. The caller restored the product. */
+export async function blockRecalled(tx: Connection, productId: number, { by, at }: Readonly<{ by: Visitor; at: Date }>): Promise<void> {
+  const isRecalled = sql`exists (select from ${recalls} where ${recalls.batchId} = ${batches.id})`
+  const recalled = await tx
+    .select()
+    .from(batches)
+    .where(and(eq(batches.productId, productId), isNull(batches.blockedAt), isRecalled))
+    .orderBy(asc(batches.id))
+  for (const batch of recalled) {
+    const product = await lockProduct(tx, productId)
+    await takeOffSale(tx, { shop: { now: () => at }, staff: by, product, batch, reason: 'Tilbagekaldt' })
+  }
 }
 
 /**
@@ -199,7 +220,7 @@ async function requireForSale(tx: Connection, productId: number, id: number): Pr
   return batch
 }
 
-type Moving = Readonly<{ shop: Shop; staff: Visitor; product: ProductRow; kind: MovementKind; note: string | null }>
+type Moving = Readonly<{ shop: Pick<Shop, 'now'>; staff: Visitor; product: ProductRow; kind: MovementKind; note: string | null }>
 
 async function move(tx: Connection, { shop, staff, product, kind, note }: Moving, { stock, batches: left }: BatchedStock): Promise<void> {
   const stockCause = { kind, note, byUserId: staff.userId, at: shop.now().toISOString() }
@@ -211,7 +232,7 @@ async function move(tx: Connection, { shop, staff, product, kind, note }: Moving
 
 async function log(
   tx: Connection,
-  { shop, staff, product }: Readonly<{ shop: Shop; staff: Visitor; product: ProductRow }>,
+  { shop, staff, product }: Omit<Moving, 'kind' | 'note'>,
   action: string,
   changes: Parameters<typeof writeAudit>[1]['changes'],
 ): Promise<void> {

@@ -2,6 +2,7 @@ import { getTableColumns, sql } from 'drizzle-orm'
 import { count } from '#domain/numbers/danish-figures.ts'
 import { columnOf, TAG_FIELDS } from '#domain/products/product-fields.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
+import { blockRecalled } from '#server/batches/change-batches.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { products } from '#server/database/schema/products.ts'
 import type { undoables } from '#server/database/schema/undo.ts'
@@ -112,6 +113,7 @@ export async function storeDeletion(
       where b.undoable_id = ${undoableId} and b.belongs_to = ${table} and ${isThere} order by b.id on conflict do nothing`)
   }
   await tx.execute(sql`delete from undoable_belongings where undoable_id = ${undoableId}`)
+  await blockRecalled(tx, id, { by, at })
   await writeAudit(tx, { by, action: 'Sletning taget tilbage', subject: { kind: 'product', id, label }, at })
 }
 

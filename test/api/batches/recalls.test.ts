@@ -200,3 +200,14 @@ test('a buyer who still has rolls of a cancelled order is told', async () => {
   await recall(batchId)
   expect((await shownTo(batchId)).receivers.reduce((sum, { rolls }) => sum + rolls, 0)).toBe(3)
 })
+
+test('a batch that was recalled while its product was deleted is out of sale when the product comes back', async () => {
+  const { product, batchId } = await soldBatch()
+  const { undoableId } = (await api(`DELETE /products/${product.id}`, undefined, karen)).body
+  expect((await recall(batchId)).status).toBe(200)
+  expect((await api(`POST /undoables/${undoableId}/undo`, {}, karen)).body).toMatchObject({ success: true })
+  const { stock } = (await api(`GET /products/${product.id}/batches`, undefined, karen)).body as { stock: BatchedProduct }
+  expect(stock).toMatchObject({ stock: 0, unknown: 0, batches: [{ blockedReason: 'Tilbagekaldt', blockedRolls: 2 }] })
+  const { movements } = (await api(`GET /products/${product.id}/movements`, undefined, karen)).body as { movements: { rolls: number }[] }
+  expect(movements.reduce((sum, { rolls }) => sum + rolls, 0)).toBe(0)
+})
