@@ -95,7 +95,8 @@ export function exchangeRolls(line: readonly BatchRolls[], { held, wanted, stock
   return { line: addBatches(sent, wanted), given, taken }
 }
 
-function difference(batches: readonly BatchRolls[], others: readonly BatchRolls[]): BatchRolls[] {
+/** The rolls of each batch that are in `batches` and not in `others`. */
+export function difference(batches: readonly BatchRolls[], others: readonly BatchRolls[]): BatchRolls[] {
   const more = batches.map((batch) => ({ ...batch, rolls: batch.rolls - rollsOf(others.filter(({ id }) => id === batch.id)) }))
   return more.filter(({ rolls }) => rolls > 0)
 }

@@ -1,14 +1,17 @@
 import { getTableColumns, sql } from 'drizzle-orm'
+import { difference } from '#domain/batches/batch-rolls.ts'
+import type { StockCause } from '#domain/batches/stock-movement.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import { columnOf, TAG_FIELDS } from '#domain/products/product-fields.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import { blockRecalled } from '#server/batches/change-batches.ts'
+import { lockStocks, storeStocks } from '#server/batches/held-stock.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { products } from '#server/database/schema/products.ts'
-import type { undoables } from '#server/database/schema/undo.ts'
+import type { OrderRolls, undoables } from '#server/database/schema/undo.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
-import { BELONGINGS, POINTED_AGAIN } from '#server/products/changes/belongings.ts'
+import { BELONGINGS, findOrderRolls, POINTED_AGAIN } from '#server/products/changes/belongings.ts'
 import type { TagIndex } from '#server/products/changes/tag-index.ts'
 import { keepArrivals } from '#server/purchases/keep-arrivals.ts'
 import type { Stay } from './who-changed.ts'
@@ -113,8 +116,24 @@ export async function storeDeletion(
       where b.undoable_id = ${undoableId} and b.belongs_to = ${table} and ${isThere} order by b.id on conflict do nothing`)
   }
   await tx.execute(sql`delete from undoable_belongings where undoable_id = ${undoableId}`)
+  const cause = { kind: 'cancelled', byUserId: by.userId, at: at.toISOString() } as const
+  await giveLost(tx, id, { had: subject.orderRolls ?? [], cause })
   await blockRecalled(tx, id, { by, at })
   await writeAudit(tx, { by, action: 'Sletning taget tilbage', subject: { kind: 'product', id, label }, at })
 }
 
 const WITHOUT_WHO_IS_GONE = sql`case when exists (select from users where id = (b.row ->> 'by_user_id')::int) then b.row else b.row - 'by_user_id' end`
+
+type GivenBack = Readonly<{ had: readonly OrderRolls[]; cause: StockCause }>
+
+/** Gives a restored product the rolls that orders gave back while it was deleted. */
+async function giveLost(tx: Connection, productId: number, { had, cause }: GivenBack): Promise<void> {
+  const have = new Map((await findOrderRolls(tx, productId)).map(({ id, batches }) => [id, batches]))
+  for (const { id, orderId, batches } of had) {
+    const given = difference(batches, have.get(id) ?? [])
+    if (given.length === 0) continue
+    const before = await lockStocks(tx, [productId])
+    const after = new Map([...before].map(([id, stock]) => [id, stock.give(given)]))
+    await storeStocks(tx, { before, after, cause: { ...cause, orderId } })
+  }
+}

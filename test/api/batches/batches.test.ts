@@ -322,6 +322,16 @@ describe('the rolls of an order', () => {
     expect(inWords((await orderOf(order.id)).items[0]?.batches ?? [])).toEqual(['3 A'])
     expect(await db.$count(stockMovements, eq(stockMovements.productId, product.id))).toBe(0)
   })
+
+  test('given back while the product is deleted are there when it comes back', async () => {
+    const product = await film()
+    const { order } = await place(product.id, 3)
+    const { undoableId } = (await api(`DELETE /products/${product.id}`, undefined, karen)).body
+    expect((await api(`PUT /orders/${order.id}/status`, { status: 'cancelled' }, karen)).status).toBe(200)
+    expect((await api(`POST /undoables/${undoableId}/undo`, {}, karen)).status).toBe(200)
+    expect(await stockOf(product.id)).toMatchObject({ stock: 10, unknown: 2, batches: [{ rolls: 3 }, { rolls: 5 }] })
+    expect(await faultsOfBatches(db)).toEqual([])
+  })
 })
 
 test.each([[{ SIDSTE: 30 }], [{ FORRIGE: 14, SIDSTE: 16 }]])(

@@ -1,4 +1,5 @@
 import { bigint, boolean, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
+import type { BatchRolls } from '#domain/batches/batch-rolls.ts'
 import type { StaffAction } from '#domain/customers/rights/staff-permissions.ts'
 import type { Fields } from '#domain/undo/take-back.ts'
 import { NOTHING_TAKEN_BACK, type UndoCounts, type UndoJobState } from '#domain/undo/undo-job.ts'
@@ -6,12 +7,16 @@ import type { UndoableKind } from '#domain/undo/undoable.ts'
 import { instant } from './columns.ts'
 import { users } from './customers.ts'
 
+/** The rolls that a line of an order had. */
+export type OrderRolls = Readonly<{ id: number; orderId: number; batches: readonly BatchRolls[] }>
+
 /** Of a merge: both tags and the categories. Of a deletion: the product and the rows that referred to it. */
 export type UndoableSubject = Readonly<{
   tag?: Readonly<{ kind: string; row: Fields; into: string }>
   categories?: readonly Readonly<{ id: string; before: readonly string[]; after: readonly string[] }>[]
   product?: Fields
   orderLines?: readonly number[]
+  orderRolls?: readonly OrderRolls[]
   receiptLines?: readonly number[]
   purchaseLines?: readonly number[]
   shelfLines?: readonly number[]

@@ -1,4 +1,7 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import type { Connection } from '#server/database/connect.ts'
+import { orderLines } from '#server/database/schema/orders.ts'
+import type { OrderRolls } from '#server/database/schema/undo.ts'
 
 type Belonging = Readonly<{
   table: string
@@ -49,3 +52,10 @@ export const POINTED_AGAIN: readonly string[] = [
   'receipt_lines',
   'purchase_order_lines',
 ]
+
+/** What the lines of orders have of a product. */
+export async function findOrderRolls(tx: Connection, productId: number): Promise<OrderRolls[]> {
+  const { id, orderId, batches } = orderLines
+  const isOfProduct = and(eq(orderLines.productId, productId), sql`${batches} <> '[]'`)
+  return await tx.select({ id, orderId, batches }).from(orderLines).where(isOfProduct).orderBy(asc(id))
+}

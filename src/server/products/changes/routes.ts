@@ -11,7 +11,7 @@ import { route } from '#server/http/route.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import type { Shop } from '#server/shop.ts'
-import { BELONGINGS } from './belongings.ts'
+import { BELONGINGS, findOrderRolls } from './belongings.ts'
 import { changeProducts } from './change-products.ts'
 import { mergeTags } from './merge-tags.ts'
 import { labelOf, lastFields, stateOf } from './product-state.ts'
@@ -54,6 +54,7 @@ async function deleteProduct(shop: Shop, staff: Visitor, id: number): Promise<nu
     const subject = {
       product: rows[0]?.product ?? {},
       orderLines: await idsOf(tx, sql`select id from order_lines where product_id = ${id} order by id`),
+      orderRolls: await findOrderRolls(tx, id),
       receiptLines: await idsOf(tx, sql`select id from receipt_lines where product_id = ${id} order by id`),
       purchaseLines: await idsOf(tx, sql`select id from purchase_order_lines where product_id = ${id} order by id`),
       shelfLines: await idsOf(tx, sql`select id from shelf_lines where product_id = ${id} order by id`),
