@@ -28,12 +28,17 @@ export async function createMailedLinks(tx: Connection, userIds: readonly number
   for (let from = 0; from < links.length; from += LINKS_AT_ONCE) {
     const part = links.slice(from, from + LINKS_AT_ONCE)
     const ids = part.map(({ userId }) => userId)
-    await tx.delete(oneTimeTokens).where(and(inArray(oneTimeTokens.userId, ids), eq(oneTimeTokens.purpose, stored)))
+    await endMailedLinks(tx, ids, stored)
     await tx
       .insert(oneTimeTokens)
       .values(part.map(({ userId, token }) => ({ tokenHash: hashToken(token), userId, purpose: stored, createdAt: now, expiresAt })))
   }
   return links.map(({ token }) => token)
+}
+
+/** The caller holds the accounts. */
+export async function endMailedLinks(tx: Connection, userIds: readonly number[], purpose: StoredPurpose): Promise<void> {
+  await tx.delete(oneTimeTokens).where(and(inArray(oneTimeTokens.userId, [...userIds]), eq(oneTimeTokens.purpose, purpose)))
 }
 
 /** Does not use the link up. Throws link_expired. */

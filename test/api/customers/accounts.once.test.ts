@@ -235,6 +235,15 @@ describe('ending sessions', () => {
     expect((await mailsTo(customer.email)).map(({ template }) => template)).toEqual(['password-changed'])
   })
 
+  it('a changed password ends a link to choose another one that was mailed before', async () => {
+    const { customer, first } = await twoSessions()
+    await api('POST /auth/forgot-password', { email: customer.email })
+    const token = await linkTo(customer.email)
+    await api('POST /auth/change-password', { currentPassword: 'hemmeligt', password: 'nyt-kodeord' }, { token: first })
+    expect((await api('POST /auth/reset-password', { token, password: 'en-andens-kodeord' })).body.code).toBe('link_expired')
+    expect((await api('POST /auth/login', { email: customer.email, password: 'nyt-kodeord' })).status).toBe(200)
+  })
+
   it('changing it needs the current one; staff need twelve characters', async () => {
     const { first } = await twoSessions()
     const wrong = await api('POST /auth/change-password', { currentPassword: 'forkert', password: 'nyt-kodeord' }, { token: first })

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { accountCalls } from '#contract/customers/account.ts'
 import type { BodyOf } from '#contract/http/call.ts'
 import { passwordHolderOf, passwordProblem } from '#domain/customers/login/password.ts'
-import { createMailedLink, useMailedLink } from '#server/customers/mailed-links.ts'
+import { createMailedLink, endMailedLinks, useMailedLink } from '#server/customers/mailed-links.ts'
 import { lockAccounts } from '#server/database/lock-accounts.ts'
 import { users } from '#server/database/schema/customers.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -17,7 +17,7 @@ import { rememberLogin } from './known-browser.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
 import { closeSessionsOf } from './session-store.ts'
 
-/** Changes the password after checking the current one; all other sessions end, and only this browser stays known. */
+/** Changes the password after checking the current one; all other sessions and mailed password links end, and only this browser stays known. */
 export async function changePassword(
   shop: Shop,
   visitor: Visitor,
@@ -31,6 +31,7 @@ export async function changePassword(
     await lockAccounts(tx, { by: visitor, changed: [visitor.userId] })
     await tx.update(users).set({ passwordHash }).where(eq(users.id, visitor.userId))
     await closeSessionsOf(tx, visitor.userId, visitor.tokenHash)
+    await endMailedLinks(tx, [visitor.userId], 'reset-password')
     await queueMail(tx, { now: shop.now(), template: 'password-changed', to: visitor.email, payload: { name: visitor.name } })
   })
   shop.outbox.wake()
