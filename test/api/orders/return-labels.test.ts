@@ -87,6 +87,15 @@ describe('a return label', () => {
     expect([(await labelMails(claim)).length, await labelMails({ ...claim, email: stranger })]).toEqual([1, []])
   })
 
+  test('is not cancelled as a label of the order: its customer has it', async () => {
+    const claim = await claimed()
+    await make(claim)
+    const [label] = await db.select().from(shippingLabels).where(eq(shippingLabels.orderId, claim.orderId))
+    const answer = await api(`DELETE /orders/${claim.orderId}/labels/${label?.id}`, undefined, { token })
+    expect(answer).toMatchObject({ status: 404, body: { code: 'label_not_found' } })
+    expect(await staffClaim(claim)).toMatchObject({ returnLabel: { tracking: label?.tracking } })
+  })
+
   test("is on the claim's page, for its customer and for staff only", async () => {
     const [claim, other] = [await claimed(), await claimed()]
     expect(await ownClaim(claim)).toMatchObject({ returnLabel: null })

@@ -46,7 +46,7 @@ async function requireUnused(tx: Connection, { id, labelId }: Which): Promise<La
     .select({ label: shippingLabels, takenBackAt: parcels.takenBackAt })
     .from(shippingLabels)
     .leftJoin(parcels, eq(parcels.id, shippingLabels.parcelId))
-    .where(and(eq(shippingLabels.id, labelId), eq(shippingLabels.orderId, id)))
+    .where(and(eq(shippingLabels.id, labelId), eq(shippingLabels.orderId, id), eq(shippingLabels.isReturn, false)))
   if (!found || found.label.state === 'cancelled') throw new ShopError('label_not_found')
   if (found.label.state === 'waiting') throw new ShopError('label_waits')
   if (found.label.parcelId !== null && found.takenBackAt === null) throw new ShopError('label_in_use')
