@@ -46,7 +46,8 @@ export async function sendEInvoice(shop: Shop, staff: Visitor, id: number, { rou
       if (isCorrected) throw new ShopError('e_invoice_under_way')
       return
     }
-    if (!maySendEInvoice(electronic)) throw new ShopError('e_invoice_delivered')
+    // also by hand: a colleague first takes that mark off
+    if (electronic.sentAt !== null || !maySendEInvoice(electronic)) throw new ShopError('e_invoice_delivered')
     if (routing && isCorrected) {
       const needs = needsNemHandel({ ean: routing.ean, cvr: document.buyer.cvr })
       await tx.update(eInvoices).set({ routing, needsNemHandel: needs }).where(eq(eInvoices.invoiceId, id))

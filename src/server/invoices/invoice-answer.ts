@@ -70,12 +70,13 @@ function electronicOf(
   const hasEInvoice = needsNemHandel !== null
   const isGiven = row.eState !== null && row.eState !== 'unreachable'
   const sent = { sentAt: nemHandelAt?.toISOString() ?? null, sentBy: namesWho ? nemHandelBy : null }
+  const maySend = nemHandelAt === null && maySendEInvoice({ state: row.eState, response: row.eResponse })
   return {
     hasEInvoice,
     // a firm's document that was sent, too
     nemHandel: needsNemHandel || isGiven ? sent : null,
     eInvoice: namesWho ? deliveryOf(row) : null,
-    maySendEInvoice: namesWho && isConnected && hasEInvoice && maySendEInvoice({ state: row.eState, response: row.eResponse }),
+    maySendEInvoice: namesWho && isConnected && hasEInvoice && maySend,
   }
 }
 

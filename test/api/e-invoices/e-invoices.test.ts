@@ -337,6 +337,19 @@ describe('sending by a press', () => {
     expect(delivered(invoice)).toHaveLength(1)
   })
 
+  test('sends nothing that a colleague has sent by hand, until the mark is taken off', async () => {
+    await connect('phoss', { sendsItself: false })
+    const invoice = await issue()
+    const mark = (isSent: boolean) => api(`PUT /invoices/${invoice.id}/nem-handel`, { isSent }, { token: staff.token })
+    await mark(true)
+    expect((await find(invoice.id)).maySendEInvoice).toBe(false)
+    expect((await send(invoice.id)).body.code).toBe('e_invoice_delivered')
+    await mark(false)
+    expect((await send(invoice.id)).status).toBe(200)
+    await workOn(1)
+    expect(delivered(invoice)).toHaveLength(1)
+  })
+
   test('is for staff who issue invoices, with an EAN number that can be one', async () => {
     const invoice = await issue()
     const reader = await addCustomer(db, { role: 'admin', restrictedTo: ['figures'] })
