@@ -202,6 +202,19 @@ describe('a parcel never has two labels', () => {
     expect(madeFor(order).map(({ parties }) => parties[1]?.postal_code)).toEqual(['5970', '8000'])
   })
 
+  test('nor is the order cancelled by its customer once a label is ordered', async () => {
+    const customer = await addCustomer(db)
+    const { body } = await api('POST /orders', orderBody([{ id: film.id, quantity: 1 }], { paymentMethod: 'invoice' }), customer)
+    const order = { id: Number(body.orderId), orderNumber: String(body.orderNumber) }
+    peer.failNext('error')
+    expect((await make(order)).body.code).toBe('label_waits')
+    const cancelled = await api(`POST /orders/${order.id}/own-cancellation`, undefined, customer)
+    expect(cancelled).toMatchObject({ status: 409, body: { code: 'packing_begun' } })
+    pass(31_000)
+    await work()
+    expect((await make(order)).status).toBe(200)
+  })
+
   test('nor when the order is corrected while the label is awaited', async () => {
     const order = await placed()
     const create: typeof provider.create = async (asked) => {

@@ -16,6 +16,7 @@ import type { Visitor } from '#server/http/visitor.ts'
 import type { OrderRow } from '#server/orders/order-answer.ts'
 import { lockOrder } from '#server/orders/queries.ts'
 import { cartonOf, findMeasured, measuresOf } from '#server/parcels/cartons.ts'
+import { beginPacking } from '#server/parcels/packing-slips.ts'
 import { checkedRolls, sendOrderParcel, sentBefore } from '#server/parcels/send-order-parcel.ts'
 import { requireMoneyFor } from '#server/payments/online/capture-first.ts'
 import { readSettings } from '#server/settings/queries.ts'
@@ -101,6 +102,8 @@ async function orderLabel(tx: Connection, staff: Visitor, { id, wanted, at }: As
     return { label: open, isNew: false }
   }
   if (open?.state === 'waiting') throw new ShopError('label_waits')
+  // a label costs money: from now on the customer asks for changes
+  await beginPacking(tx, { staff, ids: [id], at })
   const label = await storeLabel(tx, staff, {
     ...{ order, refused: open, rolls, typed: wanted, isReturn: false, at },
     ...{ action: 'Label bestilt', subject: { kind: 'order', id, label: order.orderNumber } },
