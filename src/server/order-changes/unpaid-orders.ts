@@ -54,8 +54,8 @@ export async function toUnpaidOrder(tx: Connection, { id, status, paymentStatus,
   return { status, paymentStatus, placedAt: createdAt.getTime(), isTouched: found?.isTouched ?? true }
 }
 
-/** Placing writes the first history entry; further entries, tracking and invoices come from staff. */
-const wasTouched = sql.raw(`(orders.tracking is not null
+/** Placing writes the first history entry; further entries, packing, tracking and invoices come from staff. */
+const wasTouched = sql.raw(`(orders.tracking is not null or orders.packing_at is not null or orders.carrier_file_at is not null
   or (select count(*) from order_history h where h.order_id = orders.id) > 1
   or exists (select from invoices i where i.order_id = orders.id))`)
 

@@ -99,6 +99,14 @@ it.each([
   expect(await statusOf(id)).toBe(body.status)
 })
 
+it('an order that staff have begun to pack waits on: its goods are in a parcel', async () => {
+  const { id } = await guestOrder()
+  expect((await api(`POST /orders/${id}/packing`, {}, { token: admin.token })).status).toBe(200)
+  after(30)
+  expect(await cancelUnpaidOrders(shop)).toBe(0)
+  expect(await statusOf(id)).toBe('pending')
+})
+
 it('an order with an invoice, a paid one and one of a customer with an account wait on', async () => {
   const superadmin = await addCustomer(db, { role: 'superadmin' })
   await writeCompany(db)
