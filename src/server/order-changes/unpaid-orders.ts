@@ -54,9 +54,10 @@ export async function toUnpaidOrder(tx: Connection, { id, status, paymentStatus,
   return { status, paymentStatus, placedAt: createdAt.getTime(), isTouched: found?.isTouched ?? true }
 }
 
-/** Placing writes the first history entry; further entries, packing, tracking and invoices come from staff. */
+/** Placing writes the first history entry, and each change of the customer one; other entries, packing, tracking and invoices come from staff. */
 const wasTouched = sql.raw(`(orders.tracking is not null or orders.packing_at is not null or orders.carrier_file_at is not null
-  or (select count(*) from order_history h where h.order_id = orders.id) > 1
+  or (select count(*) from order_history h where h.order_id = orders.id)
+    > 1 + (select count(*) from order_changes c join users u on u.id = c.by_user_id and u.role = 'customer' where c.order_id = orders.id)
   or exists (select from invoices i where i.order_id = orders.id))`)
 
 const isHeld = sql.raw(`exists (select from online_payments p where p.order_id = orders.id and p.state in ('held', 'captured'))`)

@@ -107,6 +107,17 @@ it('an order that staff have begun to pack waits on: its goods are in a parcel',
   expect(await statusOf(id)).toBe('pending')
 })
 
+it('an order that its customer has changed is cancelled all the same: a change keeps no goods', async () => {
+  const { token } = await addCustomer(db)
+  const { body } = await api('POST /orders', orderBody([{ id: roll.id, quantity: 1 }]), { token })
+  const id = Number(body.orderId)
+  await db.update(orders).set({ depositOre: 100 }).where(eq(orders.id, id))
+  expect((await api(`POST /orders/${id}/own-changes`, { items: [], reference: 'Bil 7' }, { token })).status).toBe(200)
+  after(30)
+  expect(await cancelUnpaidOrders(shop)).toBe(1)
+  expect(await statusOf(id)).toBe('cancelled')
+})
+
 it('an order with an invoice, a paid one and one of a customer with an account wait on', async () => {
   const superadmin = await addCustomer(db, { role: 'superadmin' })
   await writeCompany(db)
