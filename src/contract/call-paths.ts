@@ -440,7 +440,6 @@ export const PATHS = {
 
 export type PathName = keyof typeof PATHS
 
-/** Rewrites each '{param}' of a path. */
 export function withParams(path: string, write: (name: string) => string): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => write(name))
 }

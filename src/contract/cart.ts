@@ -13,7 +13,6 @@ const cartLine = z.object({
   batchId: id.optional(),
   /** waits until one batch has all rolls */
   oneBatch: z.boolean().optional(),
-  /** the buyer's own projects */
   jobIds: z.array(id).min(1).max(MAX_LINE_PROJECTS).readonly().optional(),
   /** unit price last shown: in øre before the buyer's discount, or in points */
   seenPrice: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),

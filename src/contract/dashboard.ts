@@ -54,7 +54,6 @@ const waiting = z.object({
   /** documents that were not delivered, or rejected by their receiver */
   refusedEInvoices: forWork('readInvoices', count),
   overdueInvoices: forWork('readInvoices', count),
-  /** open amount of overdue invoices */
   overdueAmount: forWork('seeFigures', krSum),
   openBankLines: forWork('bookPayments', count),
   /** active products with fewer than ten in stock, including sold out ones */
@@ -126,7 +125,6 @@ const ownWaiting = z.object({
   offers: count,
   offersUntil: day.nullable(),
   projects: count,
-  /** products missing on the shelf that can be had */
   shelfMissing: count,
   /** not paid in full, the first due first */
   invoices: z.array(

@@ -80,7 +80,6 @@ export const invoice = z.object({
   open: forWork('seeOrderAmounts', kr),
   orderStatus: z.enum(ORDER_STATUSES),
   paymentStatus: z.enum(PAYMENT_STATUSES),
-  /** of a credit note: the credited invoice */
   credits: z.object({ id: z.number().int(), number: z.number().int() }).nullable(),
   /** of an invoice: the credit note that used it up */
   creditedBy: z.object({ id: z.number().int(), number: z.number().int() }).nullable(),
@@ -161,7 +160,6 @@ const invoiceFilter = {
   state: z.enum(INVOICE_STATES).optional(),
   from: day.optional(),
   to: day.optional(),
-  /** of one customer */
   userId: idInAddress.optional(),
   /** to be sent through NemHandel, or refused by an access point or its receiver */
   nemHandel: z.enum(['waiting', 'refused']).optional(),

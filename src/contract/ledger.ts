@@ -35,7 +35,6 @@ const voucher = z.object({
   nextAttemptAt: timestamp,
 })
 
-/** `vouchers` are the first that wait or are stuck, in their order. */
 const ledger = z.object({ connection: connection.nullable(), waiting: number, stuck: number, sent: number, vouchers: z.array(voucher) })
 export type Ledger = z.infer<typeof ledger>
 

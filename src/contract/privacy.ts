@@ -31,10 +31,8 @@ export const personalData = {
   askedFor: rows,
   jobsGiven: rows,
   messages: rows,
-  /** photographs as data URLs */
   claims: rows,
   mails: rows,
-  /** photographs as data URLs */
   sponsorships: rows,
   /** each as a data URL, with its consent */
   wraps: rows,

@@ -7,7 +7,6 @@ import { publicWrap } from './wraps.ts'
 /** The first reviews and photographs on a product page, with totals. */
 const proof = {
   wraps: z.array(publicWrap),
-  /** null without reviews */
   rating: rating.nullable(),
   reviews: z.array(publicReview),
 }

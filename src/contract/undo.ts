@@ -31,7 +31,6 @@ export type Stayed = z.infer<typeof stayed>
 
 /** What an undo does, and what it leaves. */
 export const undoOutcome = {
-  /** the number of products */
   returning: z.number().int(),
   /** the first 1,000 */
   rows: z.array(returned),

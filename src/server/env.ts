@@ -170,9 +170,7 @@ function readS3(env: z.infer<typeof environment>): S3Settings | null {
   }
 }
 
-/**
- * Without the webhook secret payments would be missed, and a foreign host would receive the key: a partial configuration stops the start.
- */
+/** Without the webhook secret payments would be missed; a foreign host would receive the key. A partial configuration stops the start. */
 function readStripe(env: z.infer<typeof environment>): StripeSettings | null {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_URL: apiUrl = null } = env
   if (!secretKey && !webhookSecret && !apiUrl) return null

@@ -16,7 +16,6 @@ export type Outbox = Readonly<{
   close: () => Promise<void>
 }>
 
-/** The payment provider and its worker. */
 export type Payments = Readonly<{
   provider: PaymentProvider
   /** signals that work may be waiting; never fails or blocks */
@@ -25,7 +24,6 @@ export type Payments = Readonly<{
   close: () => Promise<void>
 }>
 
-/** The shipping provider and its worker. */
 export type Labels = Readonly<{
   provider: ShippingProvider
   /** signals that work may be waiting; never fails or blocks */
@@ -43,7 +41,6 @@ export type Ledgers = Readonly<{
   close: () => Promise<void>
 }>
 
-/** The access points and the worker that sends electronic invoices. */
 export type EInvoices = Readonly<{
   open: OpenAccessPoint
   /** signals that work may be waiting; never fails or blocks */
@@ -52,7 +49,6 @@ export type EInvoices = Readonly<{
   close: () => Promise<void>
 }>
 
-/** The worker for large imports and undos. */
 export type ProductImports = Readonly<{
   /** signals that work may be waiting; never fails or blocks */
   wake: () => void
@@ -80,11 +76,9 @@ export type MailContext = Readonly<{
   settings: ShopSettings
   /** without trailing slash */
   publicUrl: string
-  /** default: no */
   isPaidOnline?: boolean
   /** the time of sending; missing for a preview */
   now?: Date
-  /** stored files; missing for a preview */
   pictures?: Pick<PictureStorage, 'read'>
   /** of labels that are attached; missing for a preview, null without a shipping provider */
   shipping?: Pick<ShippingProvider, 'readLabels'> | null | undefined
@@ -99,7 +93,6 @@ export type PictureFile = Readonly<{ name: string; body: Buffer }>
 export type PictureStorage = Readonly<{
   /** all or none, and atomic across power failures */
   write: (files: readonly PictureFile[]) => Promise<void>
-  /** null when missing */
   read: (name: string) => Promise<Buffer | null>
   remove: (names: readonly string[]) => Promise<void>
   /** including unfinished files */

@@ -37,7 +37,6 @@ export class ApiError extends Error {
   readonly code: ErrorCode | 'unknown'
   /** field name → message */
   readonly fields: Readonly<Record<string, string>>
-  /** the whole answer */
   readonly body: unknown
 
   constructor(status: number, body: unknown) {
@@ -80,10 +79,7 @@ function makeApi(apiFetch: ApiFetch): Api {
 
 const [, LOG_IN] = PATHS.logIn
 
-/**
- * The API over the network with the visitor's token. A call refused because the session ended is repeated after the user has logged in
- * again; refused calls have no effect.
- */
+/** The API over the network with the visitor's token. A call refused because the session ended is repeated after a new login. */
 export const browserApi: Api = api(async (path, init) => {
   const renewal = renewalUnderWay()
   // login is allowed during the renewal

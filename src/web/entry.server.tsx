@@ -36,10 +36,7 @@ function refuseWhenUnavailable(response: Response): Response {
   return response
 }
 
-/**
- * Renders the whole page first, as pages are cached and their inline scripts hashed. A page that shows the same as a rendered one is reused
- * (decision 66).
- */
+/** Renders the whole page first, as pages are cached and their inline scripts hashed. Equal pages are reused (decision 66). */
 export default async function handleRequest(
   request: Request,
   status: number,

@@ -10,15 +10,9 @@ export type Call = Readonly<{
   /** below /api, with parameters as `{name}` */
   path: `/${string}`
   access: Access
-  /**
-   * The rights an API key needs. Missing: a staff call needs its own work; other calls are closed to keys unless they are public reads.
-   * 'none': a person has to do it.
-   */
+  /** The rights an API key needs. Missing: a staff call needs its own work, others only public reads. 'none': a person has to do it. */
   forKeys?: readonly StaffAction[] | 'none'
-  /**
-   * The right a workshop member needs (decision 62). Declared by customer calls and by public calls that change something; a customer call
-   * without it is for owners only.
-   */
+  /** The right a workshop member needs (decision 62); a customer call without it is for owners only. */
   forMembers?: MemberRight
   summary: string
   params?: z.ZodType<Record<string, unknown>>

@@ -2,10 +2,7 @@ import { z } from 'zod'
 import { refusal } from './call.ts'
 import { timestamp } from './fields.ts'
 
-/**
- * The fields as staff saw them when editing (decision 0011). If one has changed since, the call is refused with `changed_meanwhile`;
- * without `seen` it is carried out regardless.
- */
+/** The fields as staff saw them (decision 0011): changed since, the call is refused with `changed_meanwhile`. Missing: no check. */
 export function seenOf<Shape extends z.ZodRawShape>(thing: z.ZodObject<Shape>) {
   return thing.partial().optional()
 }

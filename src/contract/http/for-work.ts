@@ -5,10 +5,7 @@ type Need = Readonly<{ work: StaffAction; applies: (value: never) => boolean }>
 
 const NEEDS = z.registry<Need>()
 
-/**
- * A field for staff who may do a kind of work (decision 0030): removed from answers to others, and refused when they send it. `applies`
- * limits this to some values.
- */
+/** A field for staff who may do a kind of work (decision 0030): removed from others' answers, refused from them. `applies` limits it. */
 export function forWork<Schema extends z.ZodType>(
   work: StaffAction,
   schema: Schema,

@@ -58,11 +58,8 @@ const orderItem = z.object({
   cancelled: z.number().int(),
   /** the film of a colour sample; otherwise null */
   sampleOf: z.number().int().nullable(),
-  /** batches of its stock rolls */
   batches: z.array(batchRolls).readonly(),
-  /** waits until one batch has all rolls */
   oneBatch: z.boolean(),
-  /** reserved rolls not yet sent */
   held: z.number().int(),
   /** rolls that can leave today; where the stock is not looked at, the reserved ones */
   ready: z.number().int(),
@@ -106,7 +103,6 @@ const onlinePayment = z.object({
 })
 export type OnlinePayment = z.infer<typeof onlinePayment>
 
-/** Requirements §3 'Order'. */
 export const order = z.object({
   id: z.number().int(),
   userId: z.number().int().nullable(),
@@ -118,7 +114,6 @@ export const order = z.object({
   customerName: z.string(),
   customerEmail: z.string(),
   customerPhone: z.string(),
-  /** decision 0041 */
   buyerKind: z.enum(BUYER_KINDS),
   company: z.string().nullable(),
   /** of a firm without an account */
@@ -173,7 +168,6 @@ export const order = z.object({
   packingAt: timestamp.nullable(),
   /** true from the first step of staff: customers then ask for changes */
   isPackingBegun: z.boolean(),
-  /** in order; `revision` is their number */
   changes: z.array(orderChange),
   revision: z.number().int(),
   /** in kr: received minus refunded, refunded since the order was last revived, credited, and open (negative is to be refunded) */
@@ -211,7 +205,6 @@ const toPayOnline = forWork('seeOrderAmounts', kr)
 /** Each order comes with all its lines. */
 export const MOST_ORDERS = 100
 
-/** The token that opens a guest's order. */
 export const guestParams = z.object({ token: secretKey })
 
 export const orderCalls = defineCalls({

@@ -4,10 +4,7 @@ import type { ProductSort } from '#domain/products/product-list.ts'
 type Page = Readonly<{
   /** a parameter is `:name` at the end */
   path: `/${string}`
-  /**
-   * For pages that are the same for all guests: the address parameters that affect them, by which they are cached. Pages without it are
-   * rendered for each request.
-   */
+  /** For pages that are the same for all guests: the address parameters by which they are cached. Others are rendered for each request. */
   keptWith?: readonly string[]
   isInSitemap?: true
   /** excluded from crawling; a page that should only be unlisted uses 'noindex', which crawlers must be able to read */
@@ -159,10 +156,8 @@ export const FAQ_DELIVERY = 'levering'
 export const paths = {
   home: () => PAGES.home.path,
   products: (search: ProductListSearch = {}) => withSearch(PAGES.products.path, search),
-  /** with a preferred batch */
   product: (id: string | number, query: Readonly<{ batch?: number }> = {}) => withSearch(filledIn(PAGES.product.path, id), query),
   colours: (search: ColourSearch = {}) => withSearch(PAGES.colours.path, search),
-  /** near a colour code or a film */
   findColour: (search: ColourSearch & { farve?: string; film?: string } = {}) => withSearch(PAGES.findColour.path, search),
   compare: (films: { film?: string; med?: string } = {}) => withSearch(PAGES.compare.path, films),
   cart: () => PAGES.cart.path,
@@ -173,7 +168,6 @@ export const paths = {
   sponsorship: () => PAGES.sponsorship.path,
   installationGuide: () => PAGES.installationGuide.path,
   gallery: (search: { finish?: string } = {}) => withSearch(PAGES.gallery.path, search),
-  /** see domain/calculator/calculator-address.ts */
   calculator: (search: Readonly<Record<string, string>> = {}) => withSearch(PAGES.calculator.path, search),
   /** see domain/film/car/car-picture.ts */
   car: (search: Readonly<Record<string, string>> = {}) => withSearch(PAGES.car.path, search),
@@ -247,12 +241,10 @@ export const paths = {
   adminPacking: (search: { vis?: 'optaelling' } = {}) => withSearch(PAGES.adminPacking.path, search),
   adminSamples: () => PAGES.adminSamples.path,
   adminProductStock: (id: number) => filledIn(PAGES.adminProductStock.path, id),
-  /** by the id of its batch */
   recall: (batchId: number) => filledIn(PAGES.recall.path, batchId),
   adminRecall: (batchId: number) => filledIn(PAGES.adminRecall.path, batchId),
   adminPriceLists: () => PAGES.adminPriceLists.path,
   adminPriceList: (id: number) => filledIn(PAGES.adminPriceList.path, id),
-  /** receipts of a purchase order */
   adminReceipts: (query: { indkoeb?: number } = {}) => withSearch(PAGES.adminReceipts.path, query),
   adminSuppliers: () => PAGES.adminSuppliers.path,
   adminPurchases: () => PAGES.adminPurchases.path,
@@ -275,7 +267,6 @@ function filledIn(path: string, value: string | number): string {
   return withParam(path, encodeURIComponent(value))
 }
 
-/** Rewrites the ':param' at the end of a path. */
 export function withParam(path: string, written: string): string {
   return path.replace(/:\w+$/, () => written)
 }

@@ -46,7 +46,6 @@ export const labelCalls = defineCalls({
       'Makes a label for each parcel proposed for what of an order can leave today, and sends each as makeLabel does. When a later one cannot be made, stopped says why, what was sent is answered, and the next call sends the rest',
     params: idParam,
     body: z.object({
-      /** of each parcel */
       ...parcelSize,
       withoutPayment: z.boolean().default(false),
       seen: seenOf(seenOrder),

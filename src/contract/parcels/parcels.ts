@@ -64,7 +64,6 @@ const pickRow = z.object({
   shelf: z.string().nullable(),
   kcwId: z.string(),
   nameDa: z.string(),
-  /** null for rolls of an unknown batch */
   batch: z.string().nullable(),
   rolls: z.number().int(),
   orders: z.array(z.object({ id: z.number().int(), orderNumber: z.string(), rolls: z.number().int() })).readonly(),
@@ -72,7 +71,6 @@ const pickRow = z.object({
 const pickList = z.object({
   /** by shelf place, SKU and batch */
   rows: z.array(pickRow),
-  /** in the order of the list */
   orderIds: z.array(z.number().int()),
   leftOut: z.array(z.object({ id: z.number().int(), orderNumber: z.string(), why: z.string() })),
 })
@@ -84,7 +82,6 @@ const rollsInAddress = z
   .regex(/^\d{1,9}\.\d{1,5}(,\d{1,9}\.\d{1,5})*$/)
   .transform((text) => new Map(text.split(',').map((part) => part.split('.').map(Number) as [number, number])))
 
-/** What a parcel holds. */
 export const parcelContent = {
   /** without them everything that can leave today */
   items: z

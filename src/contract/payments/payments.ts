@@ -46,7 +46,6 @@ export type OrderMoneyAnswer = z.infer<typeof orderMoney>
 const way = z.enum(PAYMENT_WAYS, 'Vælg, hvordan der er betalt.')
 const moved = {
   way,
-  /** not in the future */
   paidOn: day,
   reference: optionalLine(ORDER_TEXTS.paymentReference),
   seen: seenOf(orderMoney.pick({ open: true, paid: true })),

@@ -220,6 +220,5 @@ export const productFields = {
   gtin,
   shelf,
   ...guaranteeFields,
-  /** SKUs in order */
   goesWith: listOf(MAX_SKU_LENGTH, MAX_GOES_WITH),
 }

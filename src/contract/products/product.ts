@@ -58,7 +58,6 @@ export const product = z.object({
   imageUrl: z.string().nullable(),
   images: z.array(picture),
   stock: z.number().int(),
-  /** rolls of known batches, oldest first */
   batches: z.array(z.object({ id: z.number().int(), code: z.string(), rolls: z.number().int() })).readonly(),
   /** unreserved incoming rolls, earliest first */
   incoming: z.array(z.object({ on: day, rolls: z.number().int() })).readonly(),
@@ -214,7 +213,6 @@ export const productCalls = defineCalls({
       products: z.array(product),
       total: z.number().int(),
       facets,
-      /** null without a search */
       search: searchOutcome.nullable(),
       /** null when the shop sells no samples */
       sample: sampleOffer.nullable(),

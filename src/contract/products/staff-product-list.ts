@@ -109,7 +109,6 @@ const bulkRow = z.object({
   id: z.number().int(),
   kcwId: z.string(),
   nameDa: z.string(),
-  /** only changed fields */
   changes: z.record(z.string(), z.object({ from: z.unknown(), to: z.unknown() })),
 })
 
@@ -122,7 +121,6 @@ const importRow = z.object({
   changes: fileChanges,
 })
 
-/** Bulk work; for one product see `staffProductCalls`. */
 export const staffProductListCalls = defineCalls({
   listStaffProducts: {
     access: 'staff:readProducts',

@@ -73,10 +73,7 @@ const priced = { ...fieldsOf('changePrices', productFields), pointsCost: pointsC
 
 const stockChange = wholeNumber(STOCK_CHANGE, 'Skriv, hvor mange der skal lægges til eller trækkes fra lageret.', STOCK_TOO_LARGE)
 
-/**
- * Missing fields stay. Stock may change while a form is open: with the seen stock only the difference is applied, so that no sale is
- * undone, and changed stock is no conflict.
- */
+/** Missing fields stay. With the seen stock only the difference is applied, so that no sale is undone. */
 export const productChange = z
   .object({ ...eachForWork('describeProducts', described), ...eachForWork('changePrices', priced), stock: forWork('changeStock', stock) })
   .partial()

@@ -5,7 +5,6 @@ import { PICTURE_ERRORS } from '#contract/http/upload-errors.ts'
 import { LONGEST_CHOICE, readChoice } from '#domain/projects/project-car.ts'
 import { savedProject } from './projects.ts'
 
-/** Decision 0065. */
 export const projectCarCalls = defineCalls({
   keepProjectCar: {
     access: 'customer',

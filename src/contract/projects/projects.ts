@@ -75,7 +75,6 @@ const orderedLine = z.object({
   hex: z.string().nullable(),
   quantity: z.number().int(),
   batches: z.array(batchRolls).readonly(),
-  /** the number of other projects sharing the rolls */
   sharedWith: z.number().int(),
 })
 export type OrderedForProject = z.infer<typeof orderedLine>

@@ -26,7 +26,6 @@ export const publicSettings = z.object({
     socialLinks: z.array(z.object({ name: z.string(), url: z.string() })).readonly(),
   }),
   claims: z.object({ position: z.string(), experience: z.string(), warranty: z.string(), blurb: z.string() }),
-  /** with the address of each one's certificate */
   certificates: z.array(z.object({ name: z.string(), url: z.string().nullable() })).readonly(),
   /** the EU's notice on the legal guarantee; null until the shop has uploaded it */
   guaranteeNotice: z.object({ url: z.string(), width: z.number(), height: z.number() }).nullable(),

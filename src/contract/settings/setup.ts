@@ -12,7 +12,6 @@ export type TextApproval = z.infer<typeof approval>
 const setup = z.object({
   /** false without SMTP_URL: mails are stored, not sent */
   sendsMails: z.boolean(),
-  /** start of the newest backup in BACKUP_DIR */
   newestBackup: timestamp.nullable(),
   /** recent enough that backups still run */
   hasFreshBackup: z.boolean(),

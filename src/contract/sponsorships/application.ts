@@ -20,7 +20,6 @@ export const newSponsorship = z.object({
   achievements: text(SPONSORSHIP_TEXTS.achievements, 'Skriv om dine resultater.'),
   socialMedia: optionalText(SPONSORSHIP_TEXTS.socialMedia),
   sponsorshipReason: text(SPONSORSHIP_TEXTS.sponsorshipReason, 'Skriv, hvorfor du søger.'),
-  /** ids of uploaded pictures in order */
   images: z
     .array(pictureId)
     .max(SPONSORSHIP_IMAGES.most, `Højst ${SPONSORSHIP_IMAGES.most} billeder.`)

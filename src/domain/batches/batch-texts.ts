@@ -50,10 +50,7 @@ export function blockedText(batches: readonly BatchRolls[], blockedIds: readonly
   return codes.length === 0 ? '' : `Batch ${codes.join(' og ')} er spærret`
 }
 
-/**
- * What a buyer of several rolls is told before ordering: '3 ruller fra samme batch', or 'kun 2 + 1 fra to batches'. Rolls of unknown
- * batches are never promised as one batch. Null when there is nothing to say.
- */
+/** What a buyer of several rolls is told: '3 ruller fra samme batch', 'kun 2 + 1 fra to batches'. Null when there is nothing to say. */
 export function sameBatchText(taken: readonly BatchRolls[]): string | null {
   const known = knownOf(taken)
   if (rollsOf(taken) < 2 || known.length === 0) return null
@@ -78,10 +75,7 @@ export function promisedRolls({ batches, batchId }: PromisedLine): number {
   return isOneBatch(batches) && (batchId === undefined || only?.id === batchId) ? rollsOf(batches) : 0
 }
 
-/**
- * The batch promise shown for a line before it is bought; null for none. A buyer who asked for a certain batch gets a promise for a single
- * roll too, and is warned when the batch runs short.
- */
+/** The batch promise shown before a line is bought; null for none. A certain batch is promised for a single roll too, or warned of. */
 export function batchPromise({ batches, batchId, oneBatch }: PromisedLine & Readonly<{ oneBatch: boolean }>): BatchPromise | null {
   if (oneBatch && batches.length === 0) return { rolls: 0, text: WAITS_FOR_ONE_BATCH }
   const [had] = knownOf(batches)

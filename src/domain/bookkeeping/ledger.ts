@@ -31,10 +31,7 @@ export type LedgerDecision = (typeof LEDGER_DECISIONS)[number]
 /** How the shop's accounts are called in the program. */
 export type LedgerMapping = Readonly<{ accounts: AccountNumbers; vatCodes: VatCodes }>
 
-/**
- * `ore` (øre, positive is debit) on `account` and the reverse on `contra`. With a `vatAccount` the amount includes VAT of 25%, which the
- * program takes out to that account.
- */
+/** `ore` (øre, positive is debit) on `account`, the reverse on `contra`. With a `vatAccount` it includes 25% VAT, taken out to that. */
 export type LedgerLine = Readonly<{ account: string; contra: string; ore: number; vatCode: string | null; vatAccount: string | null }>
 
 /** Text and journal lines as the program stores them. Free of personal data. */
@@ -95,10 +92,7 @@ function isTaxed(account: Account): account is VatCoded {
   return account === 'sales' || account === 'freight'
 }
 
-/**
- * A line as read from the program, under the number the voucher has there. A booked one stands alone (`contra` null) and its VAT is already
- * taken out.
- */
+/** A line as read from the program. A booked one stands alone (`contra` null), its VAT already taken out. */
 export type LedgerEntry = Readonly<{
   number: number
   account: string
@@ -163,10 +157,7 @@ type Compared = Readonly<{
   vouchers: readonly Readonly<{ number: number; text: string; difference: LedgerDifference }>[]
 }>
 
-/**
- * A month's vouchers against what the program has with their references, or under their numbers: sums per account, and the vouchers that
- * differ. Other entries of the program are not looked at.
- */
+/** A month's vouchers against what the program has of them: sums per account, and the vouchers that differ. */
 export function compareLedger(ours: readonly LedgerVoucher[], theirs: readonly LedgerEntry[]): Compared {
   const allLines = ours.flatMap(({ lines }) => lines)
   const named = findNamed(ours)

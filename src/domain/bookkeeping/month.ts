@@ -29,7 +29,6 @@ export function monthsBetween(first: Month, last: Month): Month[] {
   return months
 }
 
-/** 'november 2026'. */
 export function monthText(month: Month): string {
   const { year, month: number } = parseDay(`${month}-01`)
   return `${MONTH_NAMES[number - 1]} ${year}`

@@ -16,10 +16,7 @@ type Document = Readonly<{ kind: 'document'; id: number; orderNumber: string; do
 type Payment = Readonly<{ kind: 'payment'; id: number; orderNumber: string; way: BookedWay; amountOre: number }> &
   Readonly<{ isReversal: boolean; isOnline: boolean }>
 
-/**
- * A movement in the provider's account. The amount itself is posted with the payment; the fee is posted here. `orderNumber` is null for
- * movements of no order.
- */
+/** A movement in the provider's account; the amount itself is posted with the payment, the fee here. `orderNumber` null: of no order. */
 type Moved = Readonly<{ kind: 'provider'; id: string; orderNumber: string | null; moved: ProviderTransactionKind }> &
   Readonly<{ amountOre: number; feeOre: number }>
 
@@ -32,7 +29,6 @@ export type EntryKind = Entry['kind']
 /** Amount in øre: positive is debit, negative is credit. */
 export type Posting = Readonly<{ account: Account; ore: number }>
 
-/** An entry with its postings. `number` is null when it has none. */
 export type Voucher = Readonly<{ entry: Entry; number: number | null; day: CalendarDate; text: string; postings: readonly Posting[] }>
 
 /**

@@ -12,7 +12,6 @@ export const FIGURE_KIND_LABELS: Readonly<Record<FigureKind, string>> = { model:
 
 export const NOTHING_TO_WRAP = 'Vælg en bil og dens dele, eller mål et panel.'
 
-/** '16,8 m'. */
 export function metresText(mm: number): string {
   return withUnit(danishFigures(mm / 1_000, { least: 0, most: 1 }), 'm')
 }

@@ -46,10 +46,7 @@ export function metresNeeded({ car, parts, shares, panels, widthMm, isDirectiona
   return { fromMm: total(car?.fromMm ?? 0), toMm: total(car?.toMm ?? 0) }
 }
 
-/**
- * The length of roll for a panel in millimetres, laid the shortest way: side by side within the film's width, or in strips with a seam when
- * wider. Directional film is not turned: the panel's width lies across the roll.
- */
+/** The length of roll for a panel in mm, laid the shortest way, in strips when wider than the film. Directional film is not turned. */
 export function lengthOfPanel(
   { widthCm, heightCm, count }: Panel,
   filmWidthMm: number,

@@ -40,7 +40,6 @@ export function momentText(atMs: number, edge: Edge): string {
   return dayFigures(copenhagenDay(edge === 'end' ? atMs - 1 : atMs))
 }
 
-/** 'til og med søndag 29. november', or 'til søndag 29. november kl. 18.00'. */
 export function untilText(endMs: number): string {
   return isMidnight(endMs) ? `til og med ${weekdayAndDate(endMs - 1)}` : `til ${weekdayAndDate(endMs)} kl. ${timeOfDay(endMs)}`
 }

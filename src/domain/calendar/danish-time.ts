@@ -22,7 +22,6 @@ export function longDateAndTime(atMs: number): string {
   return withTime.format(atMs)
 }
 
-/** '10.15', in Danish time. */
 export function timeOfDay(atMs: number): string {
   return clock.format(atMs)
 }

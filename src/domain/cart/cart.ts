@@ -140,7 +140,6 @@ export function withSeenPrices(cart: Cart, priceOf: (line: CartLine) => number |
   })
 }
 
-/** The number on the cart's badge: all units of all lines. */
 export function countUnits(cart: readonly Readonly<{ quantity: number }>[]): number {
   return cart.reduce((sum, line) => sum + line.quantity, 0)
 }

@@ -17,7 +17,6 @@ export function seenPriceFor(seenPrice: number, { payWithPoints }: Pick<CartLine
   return payWithPoints ? seenPrice : unitPriceAfter(seenPrice, { promotionPercent: 0, discountPercent })
 }
 
-/** 'Prisen er ændret fra 100 kr. til 90 kr. pr. stk.' */
 export function priceChangedText(from: string, to: string): string {
   return `Prisen er ændret fra ${from} til ${to} pr. stk.`
 }

@@ -100,9 +100,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/**
- * Calls the fields of errors by the headings of the file, which its writer can find them by. A field no column is read as keeps the shop's name.
- */
+/** Calls the fields of errors by the headings of the file, where a column is read as them. */
 export function fieldNamer<Use extends string>(
   headings: readonly string[],
   uses: ColumnMapping['uses'],

@@ -107,10 +107,7 @@ function areaOf(typed: string): Area {
   return /^([A-Z]{1,3}[ -]?)?\d{3} ?\d{2}$|^(?!DK)[A-Z]{1,3}[ -]?\d{4}$/i.test(text) ? 'abroad' : 'malformed'
 }
 
-/**
- * True when a typed town is the town of a postal code. Ignores letter case, 'Å' or 'Aa', a missing district ('Odense' for 'Odense C') and
- * an abbreviated last word ('Nykøbing F' for 'Nykøbing Falster').
- */
+/** True when a typed town is that of a postal code, ignoring case, 'Aa', a missing district and an abbreviated last word. */
 export function isTownOf(typed: string, town: string): boolean {
   const said = wordsOf(typed)
   const known = wordsOf(town)

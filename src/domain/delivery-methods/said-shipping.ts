@@ -3,10 +3,7 @@ import type { ShippingPrices } from '#domain/settings/settings.ts'
 
 type Said = ShippingPrices & Readonly<{ isLeast: boolean }>
 
-/**
- * What pages say of freight in Denmark: with delivery methods the lowest price, and the amount above which every method is free, if there
- * is one.
- */
+/** What pages say of freight in Denmark: with delivery methods the lowest price, and the amount above which all are free. */
 export function saidShipping({
   shipping,
   deliveryMethods,

@@ -12,10 +12,7 @@ export interface ShowcaseCandidate {
 const WORTH = { featured: 14, inStock: 10, newSurface: 22, mostDifference: 45, mostChroma: 16, flat: -30 }
 const CHROMA_STEP = 5
 
-/**
- * Chooses films that show the range best: featured and stocked films first, many surfaces, different colours, vivid before pale, none so
- * dark that the shape disappears. Ordered by hue with colourless films in between. Independent of input order; clear films are left out.
- */
+/** Chooses films that show the range best, featured and stocked ones first, ordered by hue. Clear films are left out. */
 export function chooseShowcase<Film extends ShowcaseCandidate>(films: readonly Film[], size: number): Film[] {
   const left = films.filter(({ look }) => !look.surface.startsWith('clear')).toSorted((a, b) => (a.kcwId < b.kcwId ? -1 : 1))
   const chosen: Film[] = []

@@ -51,10 +51,7 @@ type Expected = Readonly<{ payments: readonly ExpectedPayment[]; creditsLeft: re
 
 type Known = Readonly<{ today: CalendarDate; debts: readonly Debt[]; credits: readonly Credit[]; habits: Habits }>
 
-/**
- * When each open invoice is expected to be paid: on its due date and the customer's usual delay, never before today. A customer's credits are
- * set off first, against the oldest due; `creditsLeft` is what remains of them. Amounts in øre; they sum to what is open.
- */
+/** When each open invoice is expected to be paid: due date and usual delay. Credits are set off first; `creditsLeft` remains. In øre. */
 export function expectedPayments({ today, debts, credits, habits }: Known): Expected {
   const left = credits.map((credit) => ({ ...credit }))
   const ofAccount = Map.groupBy(left, ({ accountId }) => accountId)
@@ -75,7 +72,6 @@ export function expectedPayments({ today, debts, credits, habits }: Known): Expe
   return { payments, creditsLeft: left.filter(({ owedOre }) => owedOre > 0) }
 }
 
-/** The week of a day, today or later. */
 export function whenOf(day: CalendarDate, today: CalendarDate): Exclude<When, 'late'> {
   const days = Math.max(0, dayNumber(day) - dayNumber(today))
   if (days >= DAYS_AHEAD) return 'later'

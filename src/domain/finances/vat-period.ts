@@ -6,10 +6,7 @@ import { workingDayFrom } from '#domain/calendar/working-days.ts'
 /** A period of the VAT return; `dueOn` is the last day to pay it. */
 export type VatPeriod = Readonly<{ name: string; from: CalendarDate; to: CalendarDate; months: readonly Month[]; dueOn: CalendarDate }>
 
-/**
- * The quarter of a day. It is declared and paid by the first of the third month after it (momsloven § 57, stk. 3, a turnover of 5 to 50
- * million kr.), or the next working day.
- */
+/** The quarter of a day, declared and paid by the first of the third month after it (momsloven § 57, stk. 3), or the next working day. */
 export function vatQuarter(day: CalendarDate): VatPeriod {
   const { year, month } = parseDay(day)
   const quarter = Math.ceil(month / 3)

@@ -26,10 +26,7 @@ type CreditOutcome = Readonly<{
   owedBackOre: number
 }>
 
-/**
- * The outcome of a credit note. An annulment does not change what the customer owes, as the order may be invoiced again; a reduction lowers
- * it (decision 0028).
- */
+/** The outcome of a credit note. An annulment does not change what the customer owes; a reduction lowers it (decision 0028). */
 export function creditOutcome(
   kind: CreditKind,
   { totalOre, leftOre, order }: Readonly<{ totalOre: number; leftOre: number; order: CreditedOrder }>,
@@ -49,10 +46,7 @@ type CreditedClaim = Readonly<{ lines: readonly Back[]; withShipping: boolean; d
 
 type ClaimCredit = Readonly<{ invoiceId: number; lines: readonly Back[]; shippingOre: number; deductionOre: number; totalOre: number }>
 
-/**
- * The credit notes of a claim, oldest invoice first: each invoice credits the rolls it still has, its freight if requested, and its part of
- * the deduction. Refused when the invoices hold fewer rolls, or the deduction exceeds their amount.
- */
+/** The credit notes of a claim, oldest invoice first. Refused when the invoices hold fewer rolls, or less than the deduction. */
 export function claimCredits(
   invoices: readonly Pick<StandingInvoice, 'id' | 'left'>[],
   { lines, withShipping, deductionOre }: CreditedClaim,

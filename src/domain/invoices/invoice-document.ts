@@ -181,7 +181,6 @@ export function acontoName(orderNumber: string, paidOn: CalendarDate): string {
   return `Aconto: depositum for ordre ${orderNumber}, betalt ${dayFigures(paidOn)}`
 }
 
-/** 'Aconto betalt, faktura 1007 af 27.11.2026'. */
 export function deductionName({ number, issueDate }: Aconto): string {
   return `Aconto betalt, faktura ${number} af ${dayFigures(issueDate)}`
 }

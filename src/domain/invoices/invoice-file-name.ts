@@ -2,10 +2,7 @@ import { INVOICE_KIND_LABELS, type InvoiceKind } from './invoice.ts'
 
 type Named = Readonly<{ kind: InvoiceKind; number: number; orderNumber: string; isCredited: boolean }>
 
-/**
- * An uncredited invoice is `Faktura_{orderNumber}.pdf` (requirements §7 'Invoice PDF'). Credit notes and credited invoices carry their own
- * number too, as an order may have several.
- */
+/** `Faktura_{orderNumber}.pdf` (requirements §7 'Invoice PDF'). Credit notes and credited invoices carry their own number too. */
 export function invoiceFileName(document: Named): string {
   return `${nameOf(document)}.pdf`
 }

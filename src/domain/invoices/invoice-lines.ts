@@ -16,7 +16,6 @@ export type OrderedLine = Readonly<{
   /** null or missing: the order's discount */
   discountPercent?: number | null
   lineTotalOre: number
-  /** the batches of its rolls, in words */
   batch?: string
   /** its candidate substances (REACH, article 33), in words */
   substances?: string

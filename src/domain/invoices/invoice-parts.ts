@@ -5,18 +5,12 @@ import type { CreditKind, InvoiceKind } from './invoice.ts'
 /** Rolls of an order line and their amount in øre on a document. Quantity 0: an amount of the line alone. */
 export type LinePart = Readonly<{ orderLineId: number | null; quantity: number; totalOre: number }>
 
-/**
- * What a document covers: lines and freight. `acontoOre` is what an aconto invoice asks for ahead of them, or less than 0 what an invoice
- * deducts of it (decision 127); missing is neither.
- */
+/** What a document covers. `acontoOre` is what an aconto invoice asks ahead, or below 0 what an invoice deducts of it (decision 127). */
 export type Parts = Readonly<{ lines: readonly LinePart[]; shippingOre: number; acontoOre?: number }>
 
 export type IssuedParts = Parts & Readonly<{ id: number; kind: InvoiceKind; creditKind: CreditKind | null; creditsId: number | null }>
 
-/**
- * An invoice after its credit notes. `left` is not credited at all; `standing` is not annulled, so the order must not be invoiced for it
- * again. Lines keep the invoice's order.
- */
+/** An invoice after its credit notes. `left` is not credited at all, `standing` not annulled. Lines keep the invoice's order. */
 export type StandingInvoice = Readonly<{ id: number; left: Parts; standing: Parts }>
 
 export function sumOfParts({ lines, shippingOre, acontoOre = 0 }: Parts): number {
@@ -31,10 +25,7 @@ export function undeductedOre(invoices: readonly Readonly<{ standing: Parts }>[]
   )
 }
 
-/**
- * What can be credited of an invoice: of an aconto invoice no more than is not deducted, and a deduction never makes it less than nothing,
- * as the goods are credited at their full price.
- */
+/** What can be credited: of an aconto invoice no more than is not deducted; a deduction never makes an invoice less than nothing. */
 export function creditableLeft(left: Parts, undeducted: number): Parts {
   const { lines, shippingOre, acontoOre = 0 } = left
   if (acontoOre === 0) return left
@@ -42,10 +33,7 @@ export function creditableLeft(left: Parts, undeducted: number): Parts {
   return { lines, shippingOre, acontoOre: acontoOre > 0 ? Math.min(acontoOre, undeducted) : Math.max(acontoOre, least) }
 }
 
-/**
- * Why staff cannot credit an aconto invoice as asked (decision 127): by hand only what is not deducted, and that as one, as its money stays
- * with the order. An order that is cancelled or becomes smaller credits it by itself.
- */
+/** Why staff cannot credit an aconto invoice as asked (decision 127): by hand only what is not deducted, and that as one. */
 export function acontoRefusal(leftOre: number, asked: CreditKind): 'aconto_deducted' | 'aconto_in_parts' | null {
   if (leftOre <= 0) return 'aconto_deducted'
   return asked === 'reduction' ? 'aconto_in_parts' : null
@@ -92,7 +80,6 @@ type CreditRequest = Readonly<{
 }>
 
 type CreditedParts = Readonly<{
-  /** one per line with rolls */
   rolls: readonly LinePart[]
   shippingOre: number
   amountOre: number

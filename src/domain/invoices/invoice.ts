@@ -7,10 +7,7 @@ import type { InvoiceTerms } from './invoice-terms.ts'
 export const INVOICE_KINDS = ['invoice', 'credit_note'] as const
 export type InvoiceKind = (typeof INVOICE_KINDS)[number]
 
-/**
- * An annulment says that the invoice was wrong, and the order may be invoiced again; a reduction lowers what the customer owes, for
- * returned goods or an allowance (decision 0028).
- */
+/** An annulment says the invoice was wrong and the order may be invoiced again; a reduction lowers what is owed (decision 0028). */
 export type CreditKind = 'annulment' | 'reduction'
 
 export const INVOICE_KIND_LABELS: Readonly<Record<InvoiceKind, string>> = { invoice: 'Faktura', credit_note: 'Kreditnota' }

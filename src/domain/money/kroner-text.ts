@@ -1,7 +1,6 @@
 import { danishFigures, wholeNumber, withUnit } from '#domain/numbers/danish-figures.ts'
 import { oreToKr } from './money.ts'
 
-/** '305 kr.' */
 export function wholeKroner(kr: number): string {
   return withUnit(kr, 'kr.')
 }

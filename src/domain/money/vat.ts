@@ -75,7 +75,6 @@ export function netOfGross(grossOre: number): number {
   return grossOre - vatOfGross(grossOre)
 }
 
-/** A net amount with its VAT, in øre. */
 export function grossOfNet(netOre: number): number {
   return netOre + multiplyRatio(netOre, VAT_PERCENT, 100)
 }

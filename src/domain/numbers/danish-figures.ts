@@ -11,7 +11,6 @@ export function danishFigures(n: number, { least, most }: Decimals): string {
   return `${sign}${whole.replace(THOUSANDS, '.')}${decimals && `,${decimals}`}`
 }
 
-/** '12.000'. */
 export function wholeNumber(n: number): string {
   return danishFigures(n, { least: 0, most: 0 })
 }

@@ -2,10 +2,7 @@ export type DecimalSign = ',' | '.'
 
 export const WHOLE_NUMBER_MISSING = 'Skriv et helt tal.'
 
-/**
- * Reads a typed number: '1.234,50', '5495', '12,5', '1 250'. The other sign separates thousands when it stands before each three digits
- * ('1.234' is 1234), otherwise it is read as the decimal sign ('12.5'). Null for an empty text, NaN for anything else.
- */
+/** Reads '1.234,50', '5495', '12,5', '1 250'; a sign before each three digits separates thousands. Null for empty, NaN for the rest. */
 export function readNumber(text: string, sign: DecimalSign = ','): number | null {
   const typed = text.replace(/\s/g, '').replace(/^[−–]/, '-')
   if (typed === '') return null
@@ -15,10 +12,7 @@ export function readNumber(text: string, sign: DecimalSign = ','): number | null
   return /^-?\d+(?:[.,]\d+)?$/.test(typed) ? Number(typed.replace(',', '.')) + 0 : Number.NaN
 }
 
-/**
- * Reads a typed amount in kroner with or without unit: '1.234,50 kr.', 'kr. 99', '499,-'. NaN for more than two decimals, as '1,500' may
- * mean 1500. Null for an empty text.
- */
+/** Reads kroner with or without unit: '1.234,50 kr.', '499,-'. NaN for three decimals, as '1,500' may mean 1500. Null for an empty text. */
 export function readKroner(text: string): number | null {
   const figure = withoutUnit(text)
   return /[.,]\d{3,}$/.test(figure) && !/^-?\d{1,3}(?:\.\d{3})+$/.test(figure) ? Number.NaN : readNumber(figure)
@@ -34,7 +28,6 @@ export function readCellNumber(cell: string, sign: DecimalSign): number {
   return readNumber(withoutUnit(cell.trim().replace(/%$/, '')), sign) ?? Number.NaN
 }
 
-/** A number as it is typed: '5495', '12,5'. */
 export function numberText(value: number, sign: DecimalSign = ','): string {
   return String(value).replace('.', sign)
 }

@@ -21,7 +21,6 @@ export const DEPOSIT_FAULTS = {
 
 export type OfferedDeposit = Readonly<{ percent: number | null; ore: number }>
 
-/** 'Depositum 30 %: 3.000 kr. inkl. moms betales, når du accepterer.' */
 export function depositText({ percent, ore }: OfferedDeposit, treatment: VatTreatment): string {
   const share = percent === null ? '' : ` ${withUnit(percent, '%')}`
   return `Depositum${share}: ${amount(ore)} ${chargedLabel(treatment)} betales, når du accepterer. Resten betales som sædvanligt.`

@@ -107,10 +107,7 @@ export const ENDS_SOON_DAYS = 7
 
 type Ending = Readonly<{ state: StoredOfferState; validUntil: CalendarDate; sentAtMs: number | null; remindedAtMs: number | null }>
 
-/**
- * Whether to remind the customer of an offer now: once, from the morning two days before its last day, or later when the shop was down. Not
- * for offers sent on or after that day, or already answered.
- */
+/** Whether to remind the customer of an offer now: once, from the morning two days before its last day. Not if sent or answered later. */
 export function isToBeReminded({ sentAtMs, remindedAtMs, ...offer }: Ending, nowMs: number): boolean {
   const isOpen = offerStateAt(offer, nowMs) === 'sent'
   if (!isOpen || remindedAtMs !== null || sentAtMs === null) return false
@@ -118,7 +115,6 @@ export function isToBeReminded({ sentAtMs, remindedAtMs, ...offer }: Ending, now
   return copenhagenDay(sentAtMs) < day && lastDayDue(nowMs) >= day
 }
 
-/** The last days of offers that may need a reminder at an instant. */
 export function lastDaysToRemindOf(nowMs: number): Readonly<{ from: CalendarDate; to: CalendarDate }> {
   return { from: copenhagenDay(nowMs), to: addDays(lastDayDue(nowMs), REMINDED_DAYS_BEFORE) }
 }

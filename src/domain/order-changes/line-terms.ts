@@ -26,7 +26,6 @@ export type OrderLineToChange = LineRolls &
     cancelled: number
   }>
 
-/** A new line has no id yet. */
 export type ChangedLine = Omit<OrderLineToChange, 'id'> & Readonly<{ id: number | null }>
 
 export type LineRequest = Readonly<{ productId: number; quantity: number; payWithPoints: boolean }>

@@ -13,7 +13,6 @@ import { owedBackOre } from '#domain/payments/payment.ts'
 import type { DeliveryWay } from '#domain/prices/delivery-way.ts'
 
 export const ORDER_STEPS = ['send', 'askForPayment', 'invoice', 'bookPayment', 'handOver', 'payBack'] as const
-/** What staff do next with an order. */
 export type OrderStep = (typeof ORDER_STEPS)[number]
 
 /** The work a colleague must be allowed to do to take the step. */
@@ -66,10 +65,7 @@ export type OrderToStep = Readonly<{
   isOwedBack: boolean
 }>
 
-/**
- * The one thing to do next with an order, or null when it waits for goods or for the customer, or is done. What is ready for pickup is handed
- * out; else payment comes before the goods that wait for it, goods before their invoice, and money back last.
- */
+/** The one thing to do next with an order; null when it waits or is done. Payment comes before goods, goods before their invoice. */
 export function nextStep(order: OrderToStep): OrderStep | null {
   const payBack = order.isOwedBack ? 'payBack' : null
   if (order.status === 'cancelled') return payBack

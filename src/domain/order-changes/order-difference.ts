@@ -51,9 +51,7 @@ export type OrderDifference = Readonly<{
   lines: readonly LineDifference[]
   fields: Readonly<Partial<Record<ChangeableField, Both<string | null>>>>
   deliveryWay?: Both<DeliveryWay>
-  /** names */
   deliveryMethod?: Both<string | null>
-  /** with their addresses */
   pickupPoint?: Both<string | null>
   shippingOre?: Both<number>
   totalOre?: Both<number>

@@ -108,10 +108,7 @@ export function promisedTexts(split: ExpectedSplit, { home, countedFrom, closed,
   return [arrivalText(split, terms), closingText(split, terms)].filter((text) => text !== null)
 }
 
-/**
- * The same texts for a line that would be ordered now, as its order will say them. While an order after today's cut-off would arrive later,
- * they begin 'Bestil inden kl. 14: hos dig tor. 3. dec.'
- */
+/** The same texts for a line ordered now. While an order after today's cut-off would arrive later, they begin 'Bestil inden kl. 14'. */
 export function offeredTexts(
   split: ExpectedSplit,
   delivery: Delivery,
@@ -125,7 +122,6 @@ export function offeredTexts(
   return [`Bestil inden kl. ${hourText(delivery.cutOff)}: ${date.charAt(0).toLowerCase()}${date.slice(1)}`, ...closing]
 }
 
-/** '14' or '14.30'. */
 function hourText(cutOff: string): string {
   return cutOff.replace(':', '.').replace(/^0(?=\d)|\.00$/g, '')
 }

@@ -18,7 +18,6 @@ export function buyerKindOf(said: BuyerKind | undefined, { hasAccount }: Readonl
 type SaidBuyer = Readonly<{ buyerKind?: BuyerKind | '' | undefined; company: string | null; cvr: string | null }>
 type BuyerFaults = Readonly<{ company?: string; cvr?: string; acceptsTerms?: string }>
 
-/** Missing fields of a buyer who is a firm: name and CVR number. */
 export function firmFaults({ buyerKind, company, cvr }: SaidBuyer): BuyerFaults {
   if (buyerKind !== 'business') return {}
   return { ...(!company?.trim() && { company: CUSTOMER_MISSING.company }), ...(!cvr?.trim() && { cvr: CVR_MISSING }) }

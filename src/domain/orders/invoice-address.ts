@@ -10,7 +10,6 @@ const MISSING: Readonly<Record<InvoiceAddressField, string>> = {
   invoiceCity: 'Skriv fakturaens by.',
 }
 
-/** Missing fields of an invoice address that is partly filled in. */
 export function invoiceAddressFaults(address: InvoiceAddress): Readonly<Partial<Record<InvoiceAddressField, string>>> {
   const missing = INVOICE_ADDRESS_FIELDS.filter((field) => !address[field]?.trim())
   if (missing.length === INVOICE_ADDRESS_FIELDS.length) return {}

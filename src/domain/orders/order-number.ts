@@ -1,6 +1,5 @@
 const PREFIX = 'ORD-'
 
-/** An order number as it is stored. */
 export const ORDER_NUMBER = /^ORD-\d{4}-\d{6,}$/
 
 /** The stored form 'ORD-2026-000123' of a typed number: any letter case, spaces, without prefix, or with 'Ordre' or '#'. */
@@ -16,7 +15,6 @@ export function normaliseOrderNumber(typed: string): string {
 
 const NUMBER_LENGTH = 6
 
-/** The end of an order number of any year: '-001023'. */
 export function orderNumberEnding(number: number): string {
   return `-${String(number).padStart(NUMBER_LENGTH, '0')}`
 }

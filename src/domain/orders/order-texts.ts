@@ -23,7 +23,6 @@ export function notSoldText(nameDa: string): string {
 
 export const THANKS_FOR_ORDER = 'Tak for din ordre'
 
-/** '7 stk. à 100 kr.' */
 export function piecesAt(quantity: number, price: string): string {
   return `${wholeNumber(quantity)} stk. à ${price}`
 }

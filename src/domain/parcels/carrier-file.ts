@@ -66,7 +66,6 @@ export function carrierRows(orders: readonly OrderToCarry[]): string[][] {
   return [Object.keys(shown), ...orders.map((order) => columns.map((cell) => guardedCell(cell(order))))]
 }
 
-/** 'GLS_2026-11-22_12-ordrer.csv'. */
 export function carrierFileName(carrier: FileCarrier, { orders, atMs }: Readonly<{ orders: number; atMs: number }>): string {
   return `${CARRIER_LABELS[carrier]}_${copenhagenDay(atMs)}_${orders}-${orders === 1 ? 'ordre' : 'ordrer'}.csv`
 }

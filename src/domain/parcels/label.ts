@@ -24,10 +24,7 @@ const MOST_LABELS_OF_ORDER = 20
 
 type Limits = Parameters<typeof packParcels>[0][number]
 
-/**
- * What goes into each parcel that gets a label: the proposed parcels (decision 118), where letters travel with goods. All in one parcel
- * when no carton is in use, because nothing says then that it takes several.
- */
+/** What goes into each parcel that gets a label: the proposed parcels (decision 118), all in one when no carton is in use. */
 export function labelParcels(cartons: readonly Limits[], things: readonly ToPack[]): readonly (readonly PackedUnits[])[] {
   const goods = things.filter((thing) => !goesAsLetter(thing))
   const letters = things.filter(goesAsLetter).map(({ lineId, quantity }) => ({ lineId, quantity }))

@@ -17,7 +17,6 @@ export type ToPack = Measures & Readonly<{ lineId: number; quantity: number }>
 type CartonLimits = Readonly<{ innerLengthMm: number; mostRolls: number; mostWeightG: number; ownWeightG: number; inUse: boolean }>
 export type PackedUnits = Readonly<{ lineId: number; quantity: number }>
 export type ProposedParcel<Carton> = Readonly<{
-  /** null for a letter, and for what no carton takes */
   carton: Carton | null
   isLetter: boolean
   /** with its carton, as far as weights are known */
@@ -48,10 +47,7 @@ function inUse<Carton extends CartonLimits>(cartons: readonly Carton[]): Carton[
   return cartons.filter((carton) => carton.inUse).toSorted((a, b) => a.ownWeightG - b.ownWeightG)
 }
 
-/**
- * The carton of one parcel with all of these in it: the lightest in use that takes them, otherwise the one that takes most rolls. None for
- * a letter.
- */
+/** The carton of one parcel: the lightest in use that takes all, otherwise the one that takes most rolls. None for a letter. */
 export function proposedCarton<Carton extends CartonLimits>(cartons: readonly Carton[], things: readonly ToPack[]): Carton | null {
   if (things.length > 0 && things.every(goesAsLetter)) return null
   const usable = inUse(cartons)

@@ -28,7 +28,6 @@ export function statusAfterParcel(status: OrderStatus, lines: readonly LineRolls
   return status === 'pending' ? 'processing' : status
 }
 
-/** The order status after a parcel was taken back. */
 export function statusAfterTakeBack(status: OrderStatus): OrderStatus {
   return status === 'shipped' || status === 'delivered' ? 'processing' : status
 }

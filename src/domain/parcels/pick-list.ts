@@ -13,7 +13,6 @@ type PickRow = Readonly<{
   shelf: string | null
   kcwId: string
   nameDa: string
-  /** null for rolls of an unknown batch */
   batch: string | null
   rolls: number
   orders: readonly Readonly<{ id: number; orderNumber: string; rolls: number }>[]
@@ -38,10 +37,7 @@ export function pickObstacle(
   return isUnpaid ? 'ikke betalt' : null
 }
 
-/**
- * What is fetched for some orders, by SKU and batch, each once, along the shelves, and the orders as their first roll comes. `ready` are the rolls of each line
- * that can leave today; `stockOf` proposes the batches of those that are not reserved yet.
- */
+/** What is fetched for some orders, by SKU and batch, along the shelves. `ready` can leave today; `stockOf` proposes the batches. */
 export function pickList(
   orders: readonly OrderToPick[],
   { ready, stockOf, shelfOf }: Picked,

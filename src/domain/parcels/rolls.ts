@@ -44,10 +44,7 @@ export function sentStateOf(lines: readonly Pick<LineRolls, 'quantity' | 'sent'>
   return sent > 0 ? 'part' : 'none'
 }
 
-/**
- * Puts rolls of a line into a parcel: reserved rolls first, then rolls in stock, then rolls directly from the remote warehouse. Throws
- * RangeError on more rolls than are unsent.
- */
+/** Puts rolls into a parcel: reserved first, then in stock, then from the remote warehouse. Throws RangeError on more than are unsent. */
 export function sendRolls(line: LineRolls, quantity: number, stock: number): Moved & Readonly<{ parcel: SentRolls }> {
   requireRolls(quantity, unsentOf(line))
   const short = Math.max(0, quantity - heldOf(line))
@@ -66,10 +63,7 @@ export function sendRolls(line: LineRolls, quantity: number, stock: number): Mov
   }
 }
 
-/**
- * Takes a line out of an unsent parcel, except `kept` rolls that were returned and credited (stock rolls first). The others are reserved or
- * awaited again. `parcel` is null when nothing stays.
- */
+/** Takes a line out of an unsent parcel, except `kept` rolls that were returned and credited. `parcel` is null when nothing stays. */
 export function takeBackRolls(line: LineRolls, parcel: SentRolls, kept: number): Readonly<{ rolls: LineRolls; parcel: SentRolls | null }> {
   requireRolls(kept, Math.min(parcel.quantity, line.returned))
   const keptRemote = Math.max(0, kept - (parcel.quantity - parcel.remote))
@@ -81,10 +75,7 @@ export function takeBackRolls(line: LineRolls, parcel: SentRolls, kept: number):
   return { rolls, parcel: kept === 0 ? null : { quantity: kept, remote: keptRemote } }
 }
 
-/**
- * Returns rolls of a cancelled order to stock. `parcels` are newest first; rolls from this stock are returned before remote ones. Throws
- * RangeError on more rolls than are outside.
- */
+/** Returns rolls of a cancelled order to stock, newest parcels and this stock first. Throws RangeError on more than are outside. */
 export function takeInRolls<Parcel extends SentRolls>(
   line: LineRolls,
   parcels: readonly Parcel[],

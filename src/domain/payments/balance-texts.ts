@@ -3,7 +3,6 @@ import { amount } from '#domain/money/kroner-text.ts'
 
 type Balance = Readonly<{ label: string; ore: number }>
 
-/** The label and absolute amount for staff. */
 export function balanceForStaff(openOre: number): Balance {
   return { label: openOre < 0 ? 'Kunden har til gode' : 'Ubetalt', ore: Math.abs(openOre) }
 }

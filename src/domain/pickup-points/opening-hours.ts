@@ -53,7 +53,6 @@ function dayOf(name: string): number {
   return SHORT.findIndex((names) => names.includes(name.slice(0, 3).toLowerCase()))
 }
 
-/** '8.00–20.00'. */
 function asWritten(hours: string): string {
   if (/^(closed|lukket|-)$/i.test(hours.trim())) return 'lukket'
   return hours.replace(/\b0?(\d{1,2}):(\d{2})(:00)?\b/g, '$1.$2').replace(/\s*[-–]\s*/g, '–')

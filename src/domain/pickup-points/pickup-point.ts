@@ -5,7 +5,6 @@ import type { PickupPoint } from '#domain/settings/delivery-methods.ts'
 /** What stands above a pickup point; 'Afhentes hos' is the shop's own place. */
 export const FETCHED_AT = 'Hentes hos'
 
-/** Where a parcel to a pickup point goes, in lines. */
 export function pickupPointLines({ name, address, postalCode, city }: Omit<PickupPoint, 'id'>): string[] {
   return [name, address, `${postalCode} ${city}`]
 }
@@ -15,7 +14,6 @@ export function pickupPointText(point: Omit<PickupPoint, 'id'>): string {
   return pickupPointLines(point).join(', ')
 }
 
-/** '350 m', '1,2 km' or '12 km'. */
 export function distanceText(metres: number): string {
   if (metres < 1_000) return `${wholeNumber(Math.round(metres / 10) * 10)} m`
   const km = metres / 1_000
@@ -27,10 +25,7 @@ export type ChosenPoint = PickupPoint & Readonly<{ methodId: string; foundBy: st
 
 type Kept = Pick<ChosenPoint, 'methodId' | 'home'>
 
-/**
- * Whether a pickup point chosen earlier still fits: the same delivery method, and the buyer's postal code is not another one than it was
- * chosen with (`home`). A code that is unknown, or is being typed, is no other one.
- */
+/** Whether an earlier pickup point still fits: the same method, and no other postal code than it was chosen with (`home`). */
 export function isPointKept({ methodId, home }: Kept, now: Kept): boolean {
   const [before, after] = [home, now.home].map(normalisePostalCode)
   const isMoved = isPostalCode(before ?? '') && isPostalCode(after ?? '') && before !== after

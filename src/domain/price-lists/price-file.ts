@@ -19,7 +19,6 @@ const headerOf = headersByName<PriceColumn>(PRICE_COLUMNS, {
 /** 'SKU;Pris', under these or other common names, in any order. */
 export const PRICE_FILE: FileColumns<PriceColumn> = { headerOf, labelOf: (header) => PRICE_COLUMNS[header], key: 'kcwId' }
 
-/** What the columns of another system's file of prices may be. */
 export const MOVED_PRICES: MappedKind<PriceColumn> = {
   systems: [],
   readHeading: headerOf,

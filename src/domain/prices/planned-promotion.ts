@@ -11,7 +11,6 @@ export type PromotionPlan = Readonly<{
 
 const NO_NEXT_PROMOTION = { nextPromotionPercent: 0, nextPromotionFromMs: null, nextPromotionUntilMs: null } as const
 
-/** Whether each instant of a plan starts or ends something. */
 export const PLAN_EDGES: Readonly<Partial<Record<string, Edge>>> = {
   promotionUntil: 'end',
   nextPromotionFrom: 'start',

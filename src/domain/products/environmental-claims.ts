@@ -70,7 +70,6 @@ export function fileClaimsText({ products, named }: FileClaims): string | null {
   return `${count(products, 'produkt har et miljøudsagn', 'produkter har miljøudsagn')}, som du skal kunne dokumentere: ${named.join(', ')}${more}. Begrundelsen står ved produktets tekster.`
 }
 
-/** The fields `writtenTexts` reads. */
 export const WRITTEN_FIELDS = ['name', 'nameDa', 'description', 'descriptionDa', 'features'] as const
 
 type Texts = Readonly<{

@@ -3,10 +3,7 @@ import { shortenedProblem } from './product-sku.ts'
 
 const LENGTHS = [8, 12, 13, 14]
 
-/**
- * Why a text is not a GTIN (the number of an EAN or UPC barcode, 8, 12, 13 or 14 digits), in Danish; null when it is. The last digit is
- * checked (GS1 General Specifications, section 7.9).
- */
+/** Why a text is not a GTIN (8, 12, 13 or 14 digits), in Danish; null when it is. Checks the last digit (GS1, section 7.9). */
 export function gtinProblem(text: string): string | null {
   const shortened = shortenedProblem(text)
   if (shortened !== null) return shortened

@@ -79,7 +79,6 @@ export function guaranteeOf(fields: GuaranteeFields): Guarantee | null {
   return { by, fromYears, toYears, covers, isFree: fields.guaranteeFree, isWhole: fields.guaranteeWhole }
 }
 
-/** '5–7 års garanti fra producenten Norrsken Films' */
 export function guaranteeTitle({ by, fromYears, toYears }: Guarantee, { maker, shop }: Readonly<{ maker: string | null; shop: string }>) {
   const years = toYears > fromYears ? `${fromYears}–${toYears}` : String(fromYears)
   return `${years} års garanti fra ${by === 'shop' ? `butikken ${shop}` : ['producenten', maker].filter(Boolean).join(' ')}`
@@ -88,10 +87,7 @@ export function guaranteeTitle({ by, fromYears, toYears }: Guarantee, { maker, s
 /** Stands beside every guarantee, so that none is read instead of the legal one (Directive (EU) 2019/771, article 17(2)(a)). */
 export const BESIDE_LEGAL_GUARANTEE = `Garantien kommer oven i din reklamationsret. Køber du som forbruger, har du altid ${LEGAL_YEARS} års reklamationsret hos os uden udgift, og den ændrer garantien ikke.`
 
-/**
- * Why a product may not show the EU's durability label, in words for staff; null when it may: the producer gives the guarantee, free, on
- * the whole product, for more than two years (Directive 2011/83/EU, article 6(1)(la)). The lowest number of years counts.
- */
+/** Why a product may not show the EU's durability label, for staff; null when it may (Directive 2011/83/EU, article 6(1)(la)). */
 export function labelObstacle(guarantee: Guarantee | null): string | null {
   if (guarantee === null) return 'Produktet har ingen garanti.'
   if (guarantee.by !== 'producer') return 'Kun en garanti fra producenten har mærket.'

@@ -192,7 +192,6 @@ export const BULK_FLAGS = having<BulkFlag>(({ kind, isSingle }) => kind === 'fla
 export const TAG_FIELDS = having<TagField>(({ names }) => names !== undefined)
 export const FILE_FIELDS = having<FileField>(({ heading }) => heading !== null)
 
-/** A value for each name. */
 export function each<Name extends string, Value>(names: readonly Name[], makeOne: (name: Name) => Value): Record<Name, Value> {
   return Object.fromEntries(names.map((name) => [name, makeOne(name)])) as Record<Name, Value>
 }
@@ -202,7 +201,6 @@ export function only<Name extends string, Given extends Readonly<Record<Name, un
   return Object.fromEntries(names.map((name) => [name, given[name]])) as Pick<Given, Name>
 }
 
-/** The properties of the fields that an action covers. */
 export function fieldsOf<Action extends Field['action'], Given extends object>(action: Action, given: Given) {
   const covered = Object.entries(given).filter(([name]) => isField(name) && fieldOf(name).action === action)
   return Object.fromEntries(covered) as Pick<Given, Extract<keyof Given, Covered<Action>>>

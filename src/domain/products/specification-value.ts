@@ -18,7 +18,6 @@ export function specificationValue(text: string, { sign = ',', before }: Typed =
   return isNumber ? Number(typed.replace(',', '.')) : typed
 }
 
-/** 'Ja', '2,5', '1,52 m'. */
 export function specificationText(value: SpecificationValue): string {
   if (typeof value === 'boolean') return value ? 'Ja' : 'Nej'
   return typeof value === 'number' ? numberText(value) : value

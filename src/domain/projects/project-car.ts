@@ -32,7 +32,6 @@ export function wornText({ panel, nameDa }: WornFilm): string {
   return `${PANEL_LABELS[panel]}: ${nameDa}`
 }
 
-/** The alternative text of a car picture. */
 export function carInWords(films: readonly WornFilm[]): string {
   return `Bilen i folie. ${films.map(wornText).join(', ')}`
 }
@@ -40,10 +39,7 @@ export function carInWords(films: readonly WornFilm[]): string {
 /** Mirrors and stripes have no share of their own and are measured by hand. */
 const OWN_PARTS: Readonly<Partial<Record<CarPanel, readonly CarPart[]>>> = { roof: ['roof'], bonnet: ['bonnet'] }
 
-/**
- * The calculations of a new project for a car in these films: the body without panels in another film, then each of those. Panels in the same
- * film are one calculation. None when only mirrors and stripes have a film.
- */
+/** The calculations of a new project for a car in these films: the body, then each other film. None when only mirrors and stripes have one. */
 export function questionsOf({ films }: Pick<CarPicture, 'films'>, car: string): Question[] {
   const apart = Object.entries(OWN_PARTS).filter(([panel]) => films[panel as CarPanel] !== undefined)
   const taken = apart.flatMap(([, parts]) => parts)

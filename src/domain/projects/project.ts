@@ -36,7 +36,6 @@ export function plateOf(typed: string): string {
   return typed.toLocaleUpperCase('da').replace(/[\s.-]+/g, '')
 }
 
-/** 'Hele bilen', or its parts and measured panels. */
 export function wrappedText({ car, parts, panels }: Pick<Question, 'car' | 'parts' | 'panels'>): string {
   const pieces = panels.reduce((sum, panel) => sum + panel.count, 0)
   const measured = pieces === 0 ? [] : [count(pieces, 'målt panel', 'målte paneler')]
@@ -46,7 +45,6 @@ export function wrappedText({ car, parts, panels }: Pick<Question, 'car' | 'part
   return [...ofCar, ...measured].join(', ')
 }
 
-/** '12,5 timer'. */
 export function hoursText(minutes: number): string {
   const hours = danishFigures(minutes / 60, { least: 0, most: 2 })
   return `${hours} ${minutes === 60 ? 'time' : 'timer'}`

@@ -31,7 +31,6 @@ export function arrivalOf(arrivals: readonly Arrival[], rolls: number): Calendar
   return null
 }
 
-/** 'På vej, ventes uge 49'. */
 export function expectedText(on: CalendarDate): string {
   return `På vej, ventes uge ${isoWeek(on)}`
 }

@@ -57,10 +57,7 @@ export function isLate(line: Line & Readonly<{ expectedOn: CalendarDate | null }
 type Booked = Line & Readonly<{ productId: number | null; expectedOn: CalendarDate | null }>
 type Delivered = Readonly<{ productId: number; rolls: number }>
 
-/**
- * Books a delivery against a purchase order: each product's rolls fill its lines by expected day; a surplus is added to its last line.
- * Answers the received rolls per line, the surplus per product, and rolls of products not ordered.
- */
+/** Books a delivery: rolls fill a product's lines by expected day, a surplus goes to the last. Answers received, surplus and not ordered. */
 export function bookDelivery(
   lines: readonly Booked[],
   delivered: readonly Delivered[],

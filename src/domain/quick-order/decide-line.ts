@@ -38,7 +38,6 @@ const MOST_NAME_WORDS = 8
 const MIN_TELLING_WORD = 4
 const MIN_OWN_WORD = 7
 
-/** Decides what a line of a message orders. */
 export function decideLine<P extends Candidate>(line: MessageLine, catalogue: Catalogue<P>): Decision<P> {
   const { parts, isLetter } = line
   const exact = exactHits(parts.codes, catalogue)

@@ -18,7 +18,6 @@ export const REMEDY_LABELS: Readonly<Record<Remedy, string>> = {
   repair: 'Reparation uden udgift for dig',
 }
 
-/** Asks the buyer for a remedy. */
 export const CHOOSE_REMEDY = 'Vælg, hvad vi skal gøre.'
 
 /** The buyer chooses between two remedies at least, free of cost (article 37(2)). */
@@ -59,7 +58,6 @@ type Recalled = Readonly<{
 }>
 type Reached = Readonly<{ receivers: number; answered: number; complaints: number; supplier: string | null }>
 
-/** 'fra 01.03.2026 til 27.11.2026' */
 export function soldPeriod({ soldFrom, soldTo }: Pick<Recalled, 'soldFrom' | 'soldTo'>): string {
   return soldFrom === soldTo ? `den ${dayFigures(soldFrom)}` : `fra ${dayFigures(soldFrom)} til ${dayFigures(soldTo)}`
 }

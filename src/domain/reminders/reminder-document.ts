@@ -43,7 +43,6 @@ export function reminderOf({
   return `${reminderName({ number })} til faktura ${invoiceNumber} (${orderNumber})`
 }
 
-/** '2. rykker for faktura 1042'. */
 export function reminderTitle(ordinal: number, invoiceNumber: number): string {
   return `${ordinal}. rykker for faktura ${invoiceNumber}`
 }
@@ -52,7 +51,6 @@ export function reminderFileName({ number, orderNumber }: Readonly<{ number: num
   return `Rykker_${number}_${orderNumber}.pdf`
 }
 
-/** The sum of a reminder, in øre. */
 export function reminderTotal(document: Charges & Pick<ReminderDocument, 'openOre' | 'earlierOre'>): number {
   return document.openOre + document.earlierOre + sumOfCharges(document)
 }

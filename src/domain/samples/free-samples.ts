@@ -22,7 +22,6 @@ function monthName(nowMs: number): string {
   return MONTHS[Number(copenhagenDay(nowMs).slice(5, 7)) - 1] ?? ''
 }
 
-/** '2 gratis prøver tilbage i november'. */
 export function leftText(left: number, nowMs: number): string {
   return left === 0
     ? `Ingen gratis prøver tilbage i ${monthName(nowMs)}`

@@ -3,7 +3,6 @@ import { addDays } from '#domain/calendar/day-arithmetic.ts'
 import { slugOf } from '#domain/products/slug.ts'
 
 export const CERTIFICATE_TEXTS = { number: 80, issuer: 120 } as const
-/** Days before a certificate ends in which staff are warned. */
 export const CERTIFICATE_WARNING_DAYS = 60
 
 /** The certificate behind a name of the settings: a PDF with its number, its issuer and its last day. */

@@ -22,7 +22,6 @@ export const AUDIENCE_LABELS: Readonly<Record<Audience, string>> = {
 
 /** A parcel of at most this weight costs this much, in kr with VAT. */
 type WeightStep = Readonly<{ upToKg: number; priceKr: number }>
-/** The surcharge of a parcel longer than this. */
 type LengthSurcharge = Readonly<{ aboveCm: number; priceKr: number }>
 /** Postal codes from the first to the last, both included; `priceKr` is a surcharge for each parcel, null means no delivery there. */
 type DeliveryZone = Readonly<{ name: string; from: string; to: string; priceKr: number | null }>
@@ -36,7 +35,6 @@ export type DeliveryMethod = Readonly<{
   isOffered: boolean
   /** empty is everyone; no consumer is a firm */
   audiences: readonly Audience[]
-  /** of each parcel */
   mostLengthCm: number | null
   /** length and girth together, of each parcel */
   mostGirthCm: number | null

@@ -31,7 +31,6 @@ type NoticeFileKind = (typeof NOTICE_FILE_KINDS)[number]
 export type NoticeFile = Readonly<{ kind: NoticeFileKind; width: number; height: number }>
 export type StoredNotice = NoticeFile & Readonly<{ fileKey: string }>
 
-/** As mails and browsers name the file. */
 export function noticeFileName({ kind }: Pick<NoticeFile, 'kind'>): string {
   return `lovbestemt-garanti.${kind}`
 }

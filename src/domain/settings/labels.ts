@@ -17,7 +17,6 @@ export type LabelSettings = Readonly<{
   weightKg: number
   /** an order becomes delivered when the carrier says that its last parcel is */
   marksDelivered: boolean
-  /** and its customer is mailed */
   mailsDelivered: boolean
 }>
 export const DEFAULT_LABELS: LabelSettings = {

@@ -45,7 +45,6 @@ export function nextHalfYear(halfYear: CalendarDate): CalendarDate {
   return halfYear.slice(5, 7) === '01' ? `${halfYear.slice(0, 4)}-07-01` : `${String(year + 1).padStart(4, '0')}-01-01`
 }
 
-/** '1. halvår 2026'. */
 export function halfYearText(halfYear: CalendarDate): string {
   return `${halfYear.slice(5, 7) === '01' ? '1.' : '2.'} halvår ${halfYear.slice(0, 4)}`
 }

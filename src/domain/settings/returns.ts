@@ -13,7 +13,6 @@ export const DEFAULT_RETURNS: ReturnOffer = { days: 0, freight: 'customer', addr
 
 type Company = Readonly<{ legalName: string; address: string; postalCode: string; city: string }>
 
-/** The return address of the settings, or the company's own. */
 export function returnAddress({ returns, company }: Readonly<{ returns: Pick<ReturnOffer, 'address'>; company: Company }>): string {
   return returns.address || `${company.legalName}, ${company.address}, ${company.postalCode} ${company.city}`
 }

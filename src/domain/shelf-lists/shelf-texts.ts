@@ -11,7 +11,6 @@ export function keptShortText({ keepers }: Readonly<{ keepers: number }>): strin
   return `Fast lager hos ${wholeNumber(keepers)}`
 }
 
-/** 'Fast lager: 2 lister, 14 varer', and what is missing. */
 export function keptByText({ lists, products, missing }: Readonly<{ lists: number; products: number; missing: number }>): string {
   if (lists === 0) return 'Ingen lister'
   const what = `${count(lists, 'liste', 'lister')}, ${count(products, 'vare', 'varer')}`

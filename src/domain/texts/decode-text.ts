@@ -68,10 +68,7 @@ export function bytesEncoding(): Readonly<{ look: (text: string) => void; found:
   }
 }
 
-/**
- * Decodes a file in pieces. Valid UTF-8 is kept; other bytes are escaped, so that `readLetters` can name their line. `plainText` removes
- * the byte order mark.
- */
+/** Decodes a file in pieces. Bytes that are no UTF-8 are escaped, so that `readLetters` can name their line. */
 export function textDecoder(encoding: TextEncoding): (bytes: Uint8Array, isLast: boolean) => string {
   if (encoding === 'windows-1252') return decodeStrays
   if (encoding !== 'utf-8') {

@@ -12,7 +12,6 @@ export function delimiterOf(line: string): PastedDelimiter | null {
   return ([';', '\t', ','] as const).find((delimiter) => unquoted.includes(delimiter)) ?? null
 }
 
-/** The fields of a line, unquoted. */
 export function splitFields(line: string, delimiter: PastedDelimiter): readonly string[] {
   const field = new RegExp(`${delimiter}(?: *"((?:[^"]|"")*)" *|([^${delimiter}]*))(?=${delimiter}|$)`, 'g')
   return [...(delimiter + line).matchAll(field)].map(([, quoted, plain = '']) =>

@@ -1,4 +1,3 @@
-/** Makes each line end a single line feed. */
 export function withPlainLineEnds(text: string): string {
   return text.replace(/\r\n?/g, '\n')
 }
@@ -30,17 +29,14 @@ export function plainText(text: string): string {
     .normalize('NFC')
 }
 
-/** `plainText` on one line, with single spaces. */
 export function plainLine(text: string): string {
   return plainText(text).replace(/\s+/g, ' ').trim()
 }
 
-/** `plainText` on several lines, trimmed. */
 export function plainLines(text: string): string {
   return plainText(withPlainLineEnds(text)).trim()
 }
 
-/** Splits a text at empty lines. */
 export function paragraphsOf(text: string): string[] {
   return text.split(/\n{2,}/)
 }

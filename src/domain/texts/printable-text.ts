@@ -11,10 +11,7 @@ const WRITINGS = [
   [/\p{Alphabetic}/u, 'anden skrift'],
 ] as const
 
-/**
- * A line as it can be printed: each stretch of characters that `isPrinted` refuses is a word for it in brackets ('[arabisk skrift]', '[symbol]'), so
- * that a reader sees that something is missing, and what. Other spaces than printed ones, such as tabs, become plain.
- */
+/** A line as it can be printed: characters that `isPrinted` refuses become a word in brackets ('[arabisk skrift]', '[symbol]'). */
 export function printableText(line: string, isPrinted: (character: string) => boolean): string {
   let printed = ''
   let missing = ''

@@ -22,7 +22,6 @@ export function writeRollLabels(rolls: readonly RollsToLabel[]): string {
 
 export const ROLL_LABELS_WRITTEN = /^\d{1,9}\.\d{0,9}\.\d{1,4}(,\d{1,9}\.\d{0,9}\.\d{1,4})*$/
 
-/** Reads what `writeRollLabels` has written. */
 export function readRollLabels(text: string): RollsToLabel[] {
   return text.split(',').map((part) => {
     const [productId, batchId, labels] = part.split('.')

@@ -5,7 +5,6 @@ type ShelfBatch = Readonly<{
   id: number | null
   /** null for rolls of unknown batches */
   code: string | null
-  /** for sale */
   rolls: number
   /** sold, and on the shelf until it is sent */
   held: number
@@ -29,7 +28,6 @@ type CountingAnswer =
   | Readonly<{ kind: 'right'; row: string; says: string }>
   | Readonly<{ kind: 'wrong'; says: string }>
 
-/** Judges a scan while a shelf is counted. */
 export function scanToCount(
   code: ScannedCode<ProductToCount>,
   { shelf, counted }: Readonly<{ shelf: string | null; counted: Counted }>,
@@ -76,10 +74,7 @@ export function countRows(products: readonly ProductToCount[], shelf: string, co
     .filter((row) => row.expected > 0 || row.counted > 0)
 }
 
-/**
- * What is written down of a count: the rolls for sale, as what is sold lies there too. `missing` are sold rolls that were not found; they
- * are not written down.
- */
+/** What is written down of a count: the rolls for sale, as what is sold lies there too. `missing` are sold rolls that were not found. */
 export function toCount({ productId, batch, counted }: CountRow) {
   return {
     ...{ productId, batchId: batch.id, seen: batch.rolls },

@@ -6,7 +6,6 @@ export type PickToScan = Readonly<{
   productId: number | null
   kcwId: string
   nameDa: string
-  /** null for rolls of an unknown batch */
   batch: string | null
   rolls: number
 }>
@@ -25,7 +24,6 @@ export type PackingAnswer =
 
 type Packing = Readonly<{
   orders: readonly OrderToScan[]
-  /** the order in hand */
   current: number | null
   countedOf: (orderId: number) => Counted
 }>
@@ -34,7 +32,6 @@ export function pickKey({ itemId, batch }: Pick<PickToScan, 'itemId' | 'batch'>)
   return `${itemId}/${batch ?? ''}`
 }
 
-/** Rolls that are scanned, and all. */
 export function progressOf({ picks }: Pick<OrderToScan, 'picks'>, counted: Counted): Readonly<{ done: number; all: number }> {
   return {
     done: picks.reduce((sum, pick) => sum + Math.min(pick.rolls, counted[pickKey(pick)] ?? 0), 0),

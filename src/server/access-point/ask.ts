@@ -6,7 +6,6 @@ const TIMEOUT_MS = 60_000
 const MOST_RETRY_AFTER_S = 3_600
 
 type Asked = Readonly<{
-  /** as named in messages */
   name: string
   url: string
   headers: Readonly<Record<string, string>>

@@ -89,7 +89,6 @@ export async function eraseApprovals(tx: Connection, userId: number): Promise<vo
     .where(eq(waitingOrders.answeredByUserId, userId))
 }
 
-/** For the data export. */
 export async function askedForBy(db: Connection, userId: number | null) {
   if (userId === null) return []
   const { request, askedAt, answer, words, answeredAt } = waitingOrders

@@ -121,7 +121,6 @@ function changeOf({ undoableId, bulk, byUserId }: Pick<Row, 'undoableId' | 'bulk
   return bulk === null ? null : `${byUserId ?? ''}-${bulk}`
 }
 
-/** The number of entries of each row's change, by the row's id. */
 async function countEntries(db: Connection, page: readonly Row[]): Promise<ReadonlyMap<number, number>> {
   const changed = new Map(page.flatMap((row) => (changeOf(row) === null ? [] : [[row.id, changeOf(row)] as const])))
   if (changed.size === 0) return new Map()

@@ -29,10 +29,7 @@ type BackupReport = Readonly<{
   forgotten: readonly string[]
 }>
 
-/**
- * Backs up a shop that may be running, as of one instant after the call. The backup is test-restored and compared row by row, and gets its
- * final name only when complete and on disk.
- */
+/** Backs up a shop that may be running, as of one instant. The backup is test-restored, and named only when complete and on disk. */
 export async function takeBackup({ env, log, now, retention }: BackupOptions): Promise<BackupReport> {
   await mkdir(env.backupDir, { recursive: true, mode: 0o700 })
   await clearUnfinished(env.backupDir)

@@ -99,7 +99,6 @@ export async function findBatchOrders(
   }
 }
 
-/** The blocked batches among the lines' batches. */
 export async function findBlocked(db: Connection, lines: readonly Readonly<{ batches: readonly BatchRolls[] }>[]): Promise<number[]> {
   const ids = [...new Set(lines.flatMap(({ batches: named }) => knownOf(named).map(({ id }) => id)))]
   if (ids.length === 0) return []

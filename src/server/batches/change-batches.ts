@@ -28,10 +28,7 @@ type ProductRow = typeof products.$inferSelect
 const COUNTED_BEFORE = 'Noteret'
 const NEVER_AGAIN = 'Batchen er kaldt tilbage og må ikke sælges. Skriv 0, når rullerne er kasseret.'
 
-/**
- * Records a count of a batch, or of unknown rolls. Only the difference to what was seen applies, so that later orders still count; never
- * below 0. Throws 'product_not_found', 'batch_not_found', 'batch_is_blocked'.
- */
+/** Records a count; only the difference to what was seen applies. Throws 'product_not_found', 'batch_not_found', 'batch_is_blocked'. */
 export async function countBatch(
   shop: Shop,
   staff: Visitor,
@@ -120,10 +117,7 @@ export async function blockRecalled(tx: Connection, productId: number, { by, at 
   }
 }
 
-/**
- * Puts the good rolls of a blocked batch back on sale. A recalled batch has none and stays blocked (decision 96). Throws 'batch_not_found',
- * 'batch_not_blocked', 'batch_has_too_few', 'batch_recalled'.
- */
+/** Puts a blocked batch on sale. Throws 'batch_not_found', 'batch_not_blocked', 'batch_has_too_few', 'batch_recalled' (decision 96). */
 export async function releaseBatch(shop: Shop, staff: Visitor, batchId: number, rolls: number): Promise<number> {
   return await changeBatch(shop, staff, batchId, async (tx, { product, batch }) => {
     if (!batch.blockedAt) throw new ShopError('batch_not_blocked')

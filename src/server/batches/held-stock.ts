@@ -9,7 +9,6 @@ import { products } from '#server/database/schema/products.ts'
 export type HeldStock = BatchedStock &
   Readonly<{
     id: number
-    /** returned rolls of blocked batches */
     blocked: readonly BatchRolls[]
     take: (rolls: readonly BatchRolls[]) => HeldStock
     give: (rolls: readonly BatchRolls[]) => HeldStock

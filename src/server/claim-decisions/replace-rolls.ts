@@ -29,10 +29,7 @@ type Replacing = Readonly<{
   at: Date
 }>
 
-/**
- * Places an order of 0 kr. for replacement rolls; answers its id. A separate order, so that the rolls are stocked, sent, tracked and
- * claimed as usual and the old order's books stay unchanged. The caller holds the old order.
- */
+/** Places a separate order of 0 kr. for replacement rolls, stocked, sent and claimed as usual; answers its id. The caller holds the old one. */
 export async function placeReplacement(tx: Connection, { order, lines, delivery, note, by, at }: Replacing): Promise<number> {
   const ordered = await tx.select().from(orderLines).where(eq(orderLines.orderId, order.id))
   const wanted = lines.map(({ itemId, quantity }) => ({ line: ordered.find(({ id }) => id === itemId), quantity }))

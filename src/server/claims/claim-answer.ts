@@ -29,7 +29,6 @@ function toReplacement({ replacement }: StoredClaim): OwnClaim['replacement'] {
   return replacement && { id: replacement.id, orderNumber: replacement.orderNumber, isCancelled: replacement.status === 'cancelled' }
 }
 
-/** Null until the label was made. */
 function toReturnLabel({ returnLabel }: StoredClaim): OwnClaim['returnLabel'] {
   if (returnLabel?.state !== 'made') return null
   const { tracking, event } = returnLabel

@@ -82,7 +82,6 @@ export async function openClaim(
   return toClaim(await readClaim(shop.db, id), at)
 }
 
-/** The order's claims, and what the owner can claim now. */
 export async function showOwnClaims(shop: Shop, { key, visitor }: Omit<Asking, 'ip'>) {
   const orderId = await findKeyedOrder(shop.db, key, visitor)
   const [order] = await shop.db.select().from(orders).where(eq(orders.id, orderId))

@@ -9,10 +9,7 @@ import { ASKING_FOR_GOODS, writeStep } from './work-on-claim.ts'
 
 type Opening = Readonly<{ order: OrderRow; by: Visitor; at: Date }>
 
-/**
- * Opens a return for a cancelled order's rolls that are outside and in no other claim, and asks the customer for them. False when there are
- * none. The caller holds the order's row and wakes the outbox.
- */
+/** Opens a return for a cancelled order's rolls outside and unclaimed. False without any. The caller holds the row and wakes the outbox. */
 export async function openReturn(tx: Connection, { order, by, at }: Opening): Promise<boolean> {
   const basis = await loadClaimBasis(tx, order)
   const outside = basis.lines.map((line) => ({ itemId: line.id, quantity: claimableRolls('return', line, basis.claims) }))

@@ -11,10 +11,7 @@ const ROWS_AT_ONCE = 250
 
 type Parsed = Readonly<{ data: readonly string[][]; errors: readonly Readonly<{ row?: number }>[]; meta: Readonly<{ cursor: number }> }>
 
-/**
- * Parses CSV rows lazily, so that callers can yield. Stops after a row with unbalanced quotes (which swallow the rest) or beyond the
- * limits, so that malicious files are not read to the end.
- */
+/** Parses CSV rows lazily, so that callers can yield. Stops after unbalanced quotes or beyond the limits, against malicious files. */
 export function* readCsvRows(text: string, delimiter: string): Generator<CsvRow> {
   // the fast mode would rescan the rest of the text for each chunk
   const parser = () => new papa.Parser({ delimiter, newline: '\n', preview: ROWS_AT_ONCE, fastMode: false })

@@ -5,7 +5,6 @@ import type { ImportError } from './read-lines.ts'
 const MAX_ERRORS = 500
 export const MAX_ROWS = 1_000
 
-/** The first errors, and a message about all. */
 export function errorsAnswer(errors: readonly ImportError[]): { message: string; errors: ImportError[] } {
   const shown = errors.length > MAX_ERRORS ? ` De første ${MAX_ERRORS} vises.` : ''
   return {

@@ -24,10 +24,7 @@ import { toCustomerAnswer } from './user-answer.ts'
 
 type Created = Readonly<{ user: Customer; link: string | null }>
 
-/**
- * Creates a customer or colleague (requirements §5 'Customer create') and mails a link to choose a password. Answers the link of a
- * colleague while the shop sends no mails, so that it can be given by hand.
- */
+/** Creates a customer or colleague (requirements §5) and mails a link for the password; without mail a colleague's link is answered. */
 export async function createCustomer(shop: Shop, staff: Visitor, body: BodyOf<(typeof customerCalls)['createCustomer']>): Promise<Created> {
   const { password, points, permissions, restrictedTo, ...profile } = body
   const isGranting = permissions.length > 0 || restrictedTo !== null

@@ -43,10 +43,7 @@ async function insertSuperadmin(db: Connection, person: Hashed, createdAt: Date)
   return created ?? null
 }
 
-/**
- * The token of the address at which the first superadmin is created while the shop runs; null when there is or was one. It follows from the
- * secret key, so every process and every start prints the same.
- */
+/** The token of the address at which the first superadmin is created; null when there is or was one. It follows from the secret key. */
 export async function ownerToken(db: Connection, secretKey: string): Promise<string | null> {
   const [superadmin] = await db.select({ id: users.id }).from(users).where(eq(users.role, 'superadmin')).limit(1)
   return superadmin ? null : keyedHash('', 'first owner', secretKey).toString('base64url')

@@ -185,7 +185,6 @@ async function findDuplicates(db: Connection, rows: readonly Row[]): Promise<Rea
   )
 }
 
-/** Null without a firm. */
 export async function findShownFirm(db: Connection, userId: number): Promise<string | null> {
   const [account] = await db.select({ company: users.company, city: users.city }).from(users).where(eq(users.id, userId))
   return account ? shownFirm(account) : null

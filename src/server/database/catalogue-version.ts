@@ -17,10 +17,7 @@ const CHANGES = sql`${catalogueVersion.version} + ${catalogueVersion.untold}`
 
 let bumps = 0
 
-/**
- * Invalidates cached answers. Call it in the transaction of every staff change of products, tags, categories or settings, but not for
- * orders: a shared counter cut their throughput to a third.
- */
+/** Invalidates cached answers. Call it in every staff change of catalogue or settings, not for orders: that cut their throughput to a third. */
 export async function bumpCatalogueVersion(tx: Connection): Promise<void> {
   await tell(tx, sql`${CHANGES} + 1`)
 }
@@ -80,10 +77,7 @@ export async function readCatalogueVersion(db: Database): Promise<number> {
   return Number(row.version)
 }
 
-/**
- * Tracks the version. On a server it is read once for many requests; the embedded engine has only this process, so it is read again only
- * after a local change.
- */
+/** Tracks the version. A server reads it once for many requests, the embedded engine only after a local change. */
 export function watchCatalogueVersion(db: Database, engine: DatabaseConnection['engine'] = 'server'): CatalogueVersion {
   const read = readTogether(() => readCatalogueVersion(db))
   return engine === 'embedded' ? readAfterBumps(read) : { current: read }
@@ -118,10 +112,7 @@ export function readTogether<T>(read: () => Promise<T>): () => Promise<T> {
   }
 }
 
-/**
- * Caches the version until the next bump. A bump counts when written, before its commit: on the embedded engine's single connection the
- * next read waits for that transaction.
- */
+/** Caches the version until the next bump, which counts when written: the embedded engine's next read waits for its commit. */
 function readAfterBumps(read: () => Promise<number>): CatalogueVersion {
   let known: Readonly<{ version: number; reading: Promise<number>; bumps: number }> | null = null
   return {

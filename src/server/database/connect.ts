@@ -20,7 +20,6 @@ class JoinedSocket extends Socket {
 /** Use cases that write use `inTransaction`. */
 export type Database = NodePgDatabase & { $client: pg.Pool }
 
-/** The database or a transaction. */
 export type Connection = PgDatabase<NodePgQueryResultHKT, Record<string, never>>
 
 type ConnectOptions = {

@@ -9,7 +9,6 @@ export function startOfDay(day: string | SQL): SQL {
   return sql`(${day}::timestamp at time zone ${ZONE})`
 }
 
-/** The wall clock of Copenhagen at an instant. */
 export function inCopenhagen(instant: SQLWrapper): SQL {
   return sql`(${instant} at time zone ${ZONE})`
 }

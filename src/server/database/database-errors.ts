@@ -22,10 +22,7 @@ type LoggableError = Readonly<{
 const LONGEST_QUERY = 4_000
 const DEEPEST = 5
 const NAME = /^\w{1,80}$/
-/**
- * PostgreSQL error classes about statements, names and the server. All others, such as data (22), constraints (23) and triggers (P0), may
- * quote a row.
- */
+/** PostgreSQL error classes about statements, names and the server. Others (22 data, 23 constraints, P0 triggers) may quote a row. */
 const SPEAKS_OF_NO_ROW = new Set(['08', '0A', '25', '28', '3D', '40', '42', '53', '54', '55', '57', '58'])
 const CODE_OF_OURS = /[/\\](?:src|build|test)[/\\]/
 

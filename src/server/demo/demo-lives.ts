@@ -44,7 +44,6 @@ export const LIVES: readonly (readonly Event[])[] = [
     { daysAgo: 3.4, kind: 'sent', rolls: { 'NL-1015': 2, 'VT-1072': 1 }, carrier: 'dao', tracking: '10000556677' },
     { daysAgo: 3.3, kind: 'noted', text: 'Vil ringes op, når Teglrød er her.' },
   ],
-  // paid in instalments
   [
     { daysAgo: 3.2, kind: 'placed', rolls: { 'SP-1044': 2 }, guest: 'fjeld', paymentMethod: 'card' },
     { daysAgo: 2.4, kind: 'paid', kr: 6_000, way: 'bank', reference: '1. rate' },

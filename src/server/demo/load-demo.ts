@@ -99,9 +99,7 @@ export async function loadDemo(db: Database, now: Date, { hasLives = true }: Rea
   return await inTransaction(db, load, { maxMs: LONGEST_LOAD_MS })
 }
 
-/**
- * Updates statistics of filled tables only: a table known to be empty would be scanned by every statement planned until the next analyze.
- */
+/** Updates statistics of filled tables only: a table known to be empty would be scanned by every statement until the next analyze. */
 const ANALYZE_FILLED = sql`do $$
 declare
   one regclass;
@@ -168,7 +166,6 @@ async function loadDemoClaims(tx: Connection, now: Date): Promise<void> {
   }
 }
 
-/** A sent offer and a draft. */
 async function loadDemoOffers(tx: Connection, now: Date): Promise<void> {
   const sent = await draftFor(tx, 'gold@demo.dk', now, [
     { kcwId: 'NL-1001', quantity: 6, percent: 30, reason: 'Seks ruller på én gang' },

@@ -3,7 +3,6 @@ import encodeQR from 'qr'
 /** Around the code, so that scanners find it (ISO/IEC 18004 §9.1). */
 const QUIET_MODULES = 4
 
-/** Draws a QR code with its quiet zone into a square. */
 export function drawQr(doc: PDFKit.PDFDocument, text: string, { x, y, side }: Readonly<Record<'x' | 'y' | 'side', number>>): void {
   const rows = encodeQR(text, 'raw', { ecc: 'medium', border: QUIET_MODULES })
   const module = side / rows.length

@@ -6,10 +6,7 @@ import { PROJECT_ROOT } from '#server/project-root.ts'
 const WEIGHTS = { regular: 400, strong: 600, heavy: 800 } as const
 export type Weight = keyof typeof WEIGHTS
 
-/**
- * The files of each weight, in the order they are asked for a character: Archivo for Western Europe, for the rest of Europe and for Vietnam, and
- * Inter for other Latin letters, Greek, Cyrillic and signs (decision 0087).
- */
+/** The files of each weight, in the order they are asked for a character: Archivo, then Inter for other letters and signs (decision 0087). */
 const SUBSETS = ['archivo-latin', 'archivo-latin-ext', 'archivo-vietnamese', 'inter'] as const
 
 /** Figures of one width everywhere on paper, so that columns of them stand under each other. */
@@ -34,7 +31,6 @@ type OpenFont = Readonly<{
 
 const fonts = new Map<string, OpenFont>()
 
-/** A font that `fontWith` answered before, by its name. */
 export function fontNamed(name: string): Font {
   const known = fonts.get(name)
   if (!known) throw new Error(`the font ${name} is not open`)
@@ -79,10 +75,7 @@ function rememberingWords(name: string, file: Buffer, font: Font): Font {
   }
 }
 
-/**
- * A font remembers its glyphs with the characters they were made for first. Ours stand for those of their own word: otherwise a file would depend
- * on the documents before it.
- */
+/** A font remembers glyphs by their first characters. Ours are those of their own word: a file must not depend on those before it. */
 function setWord(file: Buffer, font: Font, text: string): Word {
   const codePoints = [...text].map((character) => character.codePointAt(0) ?? 0)
   const { glyphs, positions, advanceWidth } = font.layout(text, FEATURES)

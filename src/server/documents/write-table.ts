@@ -59,7 +59,6 @@ function asCells(texts: readonly string[]): Cell[] {
 function writeHeader(sheet: Sheet, columns: readonly Column[]): void {
   const height = Math.max(...columns.map(({ title, width }) => textHeight(sheet, title, width - GAP, TITLE)))
   eachColumn(columns, ({ title, align = 'left' }, place) => {
-    // titles align at the bottom
     const ownHeight = textHeight(sheet, title, place.width, TITLE)
     writeText(sheet, title, { ...place, y: sheet.y + height - ownHeight }, { ...TITLE, align })
   })

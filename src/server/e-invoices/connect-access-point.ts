@@ -38,10 +38,7 @@ async function connectionAnswer(db: Connection): Promise<AccessPointConnection |
   return { system, legalEntity, sendsItself: sendsAfter !== null, revision, connectedAt: connectedAt.toISOString(), by: row.by }
 }
 
-/**
- * Connects an access point, or changes the connection. The key is stored sealed and never answered. Throws invalid_input for what the system
- * needs, and changed_meanwhile.
- */
+/** Connects an access point or changes the connection. The key is stored sealed. Throws invalid_input and changed_meanwhile. */
 export async function connectAccessPoint(
   shop: Shop,
   staff: Visitor,

@@ -9,7 +9,6 @@ import type { EInvoices, Shop } from '#server/shop.ts'
 export type AccessPointRow = typeof accessPoint.$inferSelect
 export type EInvoiceContext = Pick<Shop, 'db' | 'log' | 'now' | 'secretKey'> & Pick<EInvoices, 'open'>
 
-/** Null while no access point is connected. */
 export async function findConnection(db: Connection): Promise<AccessPointRow | null> {
   const [row] = await db.select().from(accessPoint).where(eq(accessPoint.id, 1))
   return row ?? null

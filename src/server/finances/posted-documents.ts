@@ -84,7 +84,6 @@ export async function sumOpenMonths(
   return [...late, ...rows]
 }
 
-/** The documents that have something of a part, with it. */
 export async function listPosted(
   db: Connection,
   part: DocumentPart,

@@ -46,7 +46,6 @@ function vatFigures({ running, ended }: Books): readonly Vat[] {
   ]
 }
 
-/** The sums of documents, and what of them is listed by month. */
 async function sumBooks(db: Connection, books: Books) {
   const { running, ended, unclosed, lastClosed } = books
   const [sums, openMonths] = await Promise.all([

@@ -5,10 +5,7 @@ import { isDatabaseUnavailable } from '#server/database/database-errors.ts'
 import type { CacheFigures } from '#server/shop.ts'
 import { type Answer, isSameAnswer } from './answer.ts'
 
-/**
- * How long an answer is valid: until a staff change, of what ends by itself no longer than the Danish day, and of what shows stock at most a
- * second (requirements §13).
- */
+/** How long an answer is valid: until a staff change, at most the Danish day, and a second where it shows stock (requirements §13). */
 export type Lasts = 'version' | 'day' | 'second'
 
 /** A normalised address whose answer is the same for every guest. */
@@ -18,10 +15,7 @@ export type AnswerCache = CacheFigures &
   Readonly<{
     /** the valid cached answer, without waiting; null means use `answer` */
     atHand: (address: CachedAddress, version: number) => Answer | null
-    /**
-     * The cached answer if valid, otherwise a new one, built once for all who wait. While the database is away, the last valid answer
-     * marked with its age, unless `isFresh` forbids that.
-     */
+    /** The cached answer if valid, otherwise a new one, built once for all who wait. Without database the last one, unless `isFresh`. */
     answer: (address: CachedAddress, build: () => Promise<Answer>, options?: Readonly<{ isFresh?: boolean }>) => Promise<Answer>
   }>
 

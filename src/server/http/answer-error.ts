@@ -55,7 +55,6 @@ function refuse(error: ShopError, requestId: string): Response {
   )
 }
 
-/** True when the shop's or the database's disk is full. */
 function isDiskFull(error: unknown): boolean {
   if (sqlState(error) === DATABASE_DISK_FULL) return true
   return error instanceof Error && NO_ROOM.has(String((error as NodeJS.ErrnoException).code))

@@ -9,10 +9,7 @@ const KEPT_SECONDS = 183 * 86_400
 
 export type BrowserMark = Readonly<{ read: () => string | null; keep: (mark: string) => void }>
 
-/**
- * Reads and sets the known-browser cookie. Over https its name has the prefix `__Host-` (RFC 6265bis §4.1.3.2), so that no other host of
- * the domain can set it; that requires path /.
- */
+/** The known-browser cookie. Over https its name begins with `__Host-` (RFC 6265bis §4.1.3.2), so no other host of the domain can set it. */
 export function browserMark(
   { header }: Pick<Asked, 'header'>,
   { publicUrl }: Pick<Env, 'publicUrl'>,

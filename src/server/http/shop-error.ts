@@ -5,7 +5,6 @@ type ShopErrorDetails = Readonly<{
   message?: string
   /** field name → message */
   fields?: Readonly<Record<string, string>>
-  /** the Retry-After header */
   retryAfterSeconds?: number
   /** additional fields of the answer, such as changed figures */
   body?: Readonly<Record<string, unknown>>

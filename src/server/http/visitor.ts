@@ -168,10 +168,7 @@ export async function visitorOf({ db, now }: Pick<Shop, 'db' | 'now'>, authoriza
 
 type Answered<Asked extends Queries> = Readonly<{ visitor: Visitor; answers: Answers<Asked> }>
 
-/**
- * Loads the visitor like `visitorOf` and their own data in one round trip: the queries refer to them by `ownerOfSession`. The session is
- * read first, so that a closed one answers nothing.
- */
+/** Loads the visitor like `visitorOf` and their own data (by `ownerOfSession`) in one trip. A closed session answers nothing. */
 export async function visitorWith<const Asked extends Queries>(
   { db, now }: Pick<Shop, 'db' | 'now'>,
   authorization: string | undefined,

@@ -86,7 +86,6 @@ export async function noteDone(
   return after
 }
 
-/** Errors of lines with their SKU, calling fields by the headings of the file. */
 export function fileErrors(
   { headings, mapping }: Pick<ImportRow, 'headings' | 'mapping'>,
   lines: readonly CsvLine<CsvHeader>[],

@@ -24,10 +24,7 @@ const MANY = 500
 type Piece = Pick<ImportPlan, 'planned' | 'tags' | 'changes'> &
   Readonly<{ errors: readonly ImportError[]; lines: readonly CsvLine<CsvHeader>[]; nextByte: number }>
 
-/**
- * Writes an import in batches from its last position. Each batch and the next position are one transaction, so that no line is written
- * twice or skipped by any process. Yields the import after each batch.
- */
+/** Writes an import in batches from its last position, each in one transaction with the next position. Yields the import after each. */
 export async function* writeImport(parts: JobParts, claimed: ImportRow): AsyncGenerator<ImportRow> {
   let row = claimed
   let lines: number = FIRST_PIECE_LINES

@@ -126,7 +126,6 @@ export async function renewWebhookSecret(shop: Shop, staff: Visitor, id: number)
   })
 }
 
-/** Bound to the receiver. */
 export function sealingOf({ secretKey }: Pick<Shop, 'secretKey'>, receiverId: number) {
   return { secretKey, owner: `webhook:${receiverId}`, purpose: 'webhook' } as const
 }

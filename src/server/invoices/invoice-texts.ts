@@ -10,14 +10,12 @@ import { PAYMENT_METHOD_LABELS } from '#domain/orders/order-status.ts'
 import { ibanText } from '#domain/settings/bank-account.ts'
 import type { Fact } from '#server/documents/write-text.ts'
 
-/** An issued document, or a pro forma without a number. */
 export type Printed =
   | Readonly<{ kind: InvoiceKind; number: number; document: InvoiceDocument }>
   | Readonly<{ kind: 'pro_forma'; number: null; document: InvoiceDocument }>
 
 const PRO_FORMA = 'PROFORMA – ikke en faktura'
 
-/** 'Faktura 1042'. */
 export function titleOf({ kind, number }: Printed): string {
   return kind === 'pro_forma' ? PRO_FORMA : documentName({ kind, number })
 }

@@ -15,9 +15,7 @@ type DocumentToIssue = Readonly<{
   kind: InvoiceKind
   orderId: number
   document: InvoiceDocument
-  /** of a credit note: the credited invoice and the kind */
   credits?: Readonly<{ id: number; kind: CreditKind }>
-  /** of an invoice of a parcel */
   parcelId?: number | null
   /** an invoice has one part per line */
   parts: Parts
@@ -27,10 +25,7 @@ type DocumentToIssue = Readonly<{
 
 type SeriesNumber = Readonly<{ number: number; at: Date; issueDate: CalendarDate }>
 
-/**
- * Takes the next number of the series, locked last and until the transaction ends, so that numbers are gapless and unique. The clock is
- * read under the lock and no day precedes the last document's.
- */
+/** Takes the series' next number, locked last, so that numbers are gapless. The clock is read under the lock; no day goes back. */
 export async function takeNextNumber(tx: Connection, now: () => Date): Promise<SeriesNumber> {
   const [taken] = await tx
     .update(invoiceSeries)

@@ -17,7 +17,6 @@ import { findHsCodes, withNamedSubstances } from '#server/orders/goods-safety.ts
 import { type OrderLineRow, type OrderRow, shippingNameOf } from '#server/orders/order-answer.ts'
 import { readSettings } from '#server/settings/queries.ts'
 
-/** What of an order is not invoiced, with its lines and documents. */
 export async function readRest(db: Connection, order: OrderRow) {
   const lines = await db.select().from(orderLines).where(eq(orderLines.orderId, order.id)).orderBy(asc(orderLines.position))
   const documents = await findIssuedParts(db, order.id)

@@ -56,7 +56,6 @@ export async function readUninvoiced(db: Connection, order: OrderRow) {
   return { rest, parcels, isAllSent, proposed }
 }
 
-/** Rolls of a line in a parcel without an invoice of its own. */
 export function rollsOfParcel(parcel: UninvoicedParcel): (lineId: number) => number {
   return (lineId) => rollsOf(parcel.lines, lineId)
 }

@@ -16,10 +16,7 @@ type Program = Readonly<{
   failureOf: (status: number, body: unknown) => Error
 }>
 
-/**
- * Asks an accounting program and reads its JSON. Throws LedgerAway without an answer, for 408, 429 and 5xx, and for an answer of another
- * form; otherwise what `failureOf` makes of a failure.
- */
+/** Asks an accounting program and reads its JSON. Throws LedgerAway (no answer, 408, 429, 5xx, another form), otherwise `failureOf`. */
 export async function askProgram<Schema extends z.ZodType>(
   program: Program,
   schema: Schema,

@@ -20,7 +20,6 @@ const refused = z.object({
 /** By the digest of the keys they are for. */
 export type DineroTokens = Map<string, Readonly<{ token: string; untilMs: number }>>
 export type DineroAccess = Readonly<{ clientId: string; clientSecret: string; apiKey: string; tokens: DineroTokens }>
-/** Without path. */
 export type DineroHosts = Readonly<{ apiUrl: string; tokenHost: string; call?: Call }>
 type Asked = Readonly<{ method: 'GET' | 'POST'; path: string; json?: unknown; form?: FormData }>
 

@@ -4,9 +4,7 @@ import type { Call } from './ask-program.ts'
 import type { DineroTokens } from './dinero-requests.ts'
 import type { LedgerProvider } from './provider.ts'
 
-/** By their names in `LEDGER_KEYS`. */
 export type LedgerKeys = Readonly<Record<string, string>>
-/** `book` as in `LEDGER_BOOKS`. */
 type LedgerAccess = Readonly<{ system: LedgerSystem; keys: LedgerKeys; book: number }>
 export type OpenLedger = (access: LedgerAccess) => Promise<LedgerProvider>
 

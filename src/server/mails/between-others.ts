@@ -45,7 +45,6 @@ export function tokenOf({ token }: Payload): string | null {
   return typeof token === 'string' ? token : null
 }
 
-/** Masks the token and other tokens in addresses. */
 export function maskLinks({ subject, html, text }: ShownMail, payload: Payload): ShownMail {
   const token = tokenOf(payload)
   const mask = (part: string | null) =>

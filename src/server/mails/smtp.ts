@@ -25,7 +25,6 @@ export type SendFailure = Readonly<{
 }>
 
 export type Smtp = Readonly<{
-  /** null on success */
   send: (mail: MailToSend) => Promise<SendFailure | null>
   close: () => void
 }>

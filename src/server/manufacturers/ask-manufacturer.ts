@@ -28,10 +28,7 @@ export const substanceQuestionMail: MailTemplate = async (context, payload) => {
   )
 }
 
-/**
- * Asks a manufacturer about candidate substances in its active products without an answer (REACH, article 33), at most once a day. The
- * day is kept with the manufacturer, the asked SKUs in the log. Throws maker_not_asked.
- */
+/** Asks a manufacturer about candidate substances (REACH, article 33), at most once a day. Throws maker_not_asked. */
 export async function askManufacturer(shop: Shop, staff: Visitor, id: string): Promise<CountedManufacturer> {
   const asked = await changeCatalogue(shop, staff, async (tx) => {
     const maker = requireFound(await findManufacturers(tx), id)

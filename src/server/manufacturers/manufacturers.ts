@@ -20,7 +20,6 @@ import type { Shop } from '#server/shop.ts'
 
 type Fields = Omit<Manufacturer, 'id'>
 
-/** By name. */
 export async function findManufacturers(db: Connection): Promise<CountedManufacturer[]> {
   const rows = await db
     .select({

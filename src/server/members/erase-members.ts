@@ -21,7 +21,6 @@ export async function eraseMember(tx: Connection, { userId, email }: Forgotten):
   if (isHis) await tx.delete(members).where(isHis)
 }
 
-/** For the data export. */
 export async function membershipsOf(db: Connection, { userId, email }: Forgotten) {
   const isHis = or(
     userId === null ? undefined : eq(members.userId, userId),

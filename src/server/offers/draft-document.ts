@@ -61,7 +61,6 @@ export function draftDocument({ offer, lines, products, priced, delivery, custom
   }
 }
 
-/** A draft is marked. */
 export type PrintedOffer = Readonly<{ document: OfferDocument; isDraft: boolean; createdAt: Date }>
 export type OfferToSet = Readonly<{ kind: 'offer'; offer: PrintedOffer }>
 

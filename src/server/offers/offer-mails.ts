@@ -23,7 +23,6 @@ async function read({ db }: MailContext, payload: unknown) {
   return { found, customer: found.customer, document: found.offer.document, sentAt: found.offer.sentAt, reason }
 }
 
-/** The total in words: without and with VAT, or as an export is charged. */
 function totalText({ totalOre, vatTreatment = 'domestic' }: OfferDocument): string {
   if (vatTreatment === 'export') return `${amount(totalOre)} uden moms, med levering`
   return `${amount(netOf(totalOre, vatTreatment))} ekskl. moms, ${amount(totalOre)} inkl. moms og levering`

@@ -57,7 +57,6 @@ export async function linesOf(db: Connection, ids: readonly number[]): Promise<O
 
 const ONE: Finding = { limit: 1, offer: { ...SHORT, document } }
 
-/** One offer with all that belongs to it. Throws 'offer_not_found'. */
 export async function findOffer(db: Connection, id: number): Promise<FoundOffer> {
   const [found] = await findWhere(db, eq(offers.id, id), ONE)
   if (!found) throw new ShopError('offer_not_found')
@@ -95,7 +94,6 @@ function accountOf(userId: number): SQL {
   return sql`(select ${users.accountId} from ${users} where ${users.id} = ${userId})`
 }
 
-/** Only sent offers. */
 export function isOfAccount(account: number | SQL): SQL | undefined {
   return and(eq(offers.accountId, account), ne(offers.state, 'draft'))
 }

@@ -33,7 +33,6 @@ export type DraftContent = Pick<OfferRow, 'validUntil' | 'message' | 'agreedShip
 type NewDraft = Readonly<{
   customer: Customer
   content: DraftContent
-  /** of a changed version */
   follows: Pick<OfferRow, 'number' | 'version'> | null
   staff: Pick<Visitor, 'userId'>
   at: Date
@@ -102,7 +101,6 @@ export async function writeContent(tx: Connection, { offer, customer, content }:
   return written
 }
 
-/** Refuses a deposit of more than the offer. */
 export function requireDepositWithin({ depositOre }: Pick<OfferRow, 'depositOre'>, { totalOre }: Pick<OfferSums, 'totalOre'>): void {
   const message = DEPOSIT_FAULTS.aboveTotal
   if ((depositOre ?? 0) > totalOre) throw new ShopError('invalid_input', { message, fields: { depositAmount: message } })

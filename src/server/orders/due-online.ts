@@ -14,10 +14,7 @@ import { findStocks } from './order-parts.ts'
 
 type Terms = Pick<ShopSettings['payments'], 'takesAllAtFirstParcel'>
 
-/**
- * The total due when these rolls are sent besides those already sent. A full refund leaves nothing open, but what is sent after it is due
- * all the same.
- */
+/** The total due when these rolls are sent besides those already sent. What is sent after a full refund is due all the same. */
 export async function dueOfLines(tx: Connection, order: OrderRow, leaving: ReadonlyMap<number, number>, terms: Terms): Promise<number> {
   const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, order.id))
   const isLeaving = [...leaving.values()].some((rolls) => rolls > 0)

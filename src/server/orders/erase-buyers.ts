@@ -75,7 +75,6 @@ export async function eraseNotes(tx: Connection, ids: readonly number[]): Promis
   await tx.delete(orderNotes).where(isAboutThem(orderNotes.orderId))
 }
 
-/** Erases free texts of orders and invoices in the log. */
 export async function eraseOrdersInLog(tx: Connection, ids: readonly number[]): Promise<void> {
   await eraseFreeText(tx, 'order', ids)
   await eraseFreeText(tx, 'invoice', await invoicesOf(tx, ids))

@@ -22,10 +22,7 @@ export async function findGoodsSafety(db: Connection, { lines }: Pick<StoredOrde
 
 type Line = Pick<OrderLineRow, 'productId' | 'sent' | 'substances'>
 
-/**
- * The lines with the candidate substances that their documents name (REACH, article 33): once rolls are sent those that were named then,
- * before that those of the product today.
- */
+/** The lines with the candidate substances their documents name (REACH, article 33): those at sending, before that those of today. */
 export async function withNamedSubstances<Given extends Line>(db: Connection, lines: readonly Given[]): Promise<Given[]> {
   const ids = lines.flatMap(({ productId, sent }) => (sent === 0 && productId !== null ? [productId] : []))
   const rows =

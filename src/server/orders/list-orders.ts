@@ -129,10 +129,7 @@ function ordersOfGoods(search: string): SQL | null {
     union select ${orderLines.orderId} from ${orderLines} where ${and(isNull(orderLines.productId), ilike(orderLines.nameDa, anywhere(text)))}`
 }
 
-/**
- * Orders that have each of several words in their own text or in the name of one and the same line. The sets of each word come from the
- * indexes; only their intersection is compared line by line.
- */
+/** Orders that have each of several words in their own text or in one and the same line. Only the intersection is compared by line. */
 function ordersOfWords(search: string): SQL | null {
   const said = readOrderWords(search)
   if (said === null) return null

@@ -13,15 +13,11 @@ import { findStocks } from './order-parts.ts'
 
 type Asked = Readonly<{ terms: PaymentTerms; seesAmounts: boolean }>
 
-/** The terms of payment that decide the next step. */
 export async function stepTerms({ settings, payments }: Shop): Promise<PaymentTerms> {
   return { isOn: payments !== null, takesAllAtFirstParcel: (await settings()).payments.takesAllAtFirstParcel }
 }
 
-/**
- * The next step of each order that has one, as its screen says it to a colleague who sees amounts or does not. Orders with nothing left but
- * money to give back are not looked at: they have a list of their own.
- */
+/** The next step of each order that has one. Orders with nothing left but money to give back have a list of their own. */
 export async function findNextSteps(db: Connection, { terms, seesAmounts }: Asked): Promise<ReadonlyMap<number, OrderStep>> {
   const found = await db
     .select(DECIDING)

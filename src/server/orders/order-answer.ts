@@ -18,7 +18,6 @@ export type OrderHistoryRow = typeof orderHistory.$inferSelect & Readonly<{ byNa
 /** With the last event of its label's shipment. */
 export type ParcelRow = typeof parcels.$inferSelect &
   Readonly<{ lines: readonly (typeof parcelLines.$inferSelect)[]; eventKind: ParcelEventKind | null; eventAt: Date | null }>
-/** What changes in an order together with its online payments. */
 export type OrderMoney = Pick<OrderRow, 'paidOre' | 'refundedOre' | 'creditedOre' | 'invoicedOre' | 'openOre' | 'paymentStatus'>
 /** With its pending refunds, and the sums of its order when it was read. */
 export type AnsweredPayment = typeof onlinePayments.$inferSelect & Readonly<{ refundingOre: number; orderMoney: OrderMoney }>

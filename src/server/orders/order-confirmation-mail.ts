@@ -62,7 +62,6 @@ type MailTexts = Readonly<{
   facts: readonly Fact[]
   payment: string
   order: Readonly<{ url: string; text: string }>
-  /** null for a firm */
   consumer: ConsumerParts | null
 }>
 

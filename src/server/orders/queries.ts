@@ -42,10 +42,7 @@ export async function findOrderToConfirm(db: Connection, id: number): Promise<St
   return await findOne(db, eq(orders.id, id))
 }
 
-/**
- * Locks an order's row until the transaction ends. Its buyer and the acting user are locked before it, as points come first in the lock
- * order (decision 0010). `staff` null is the shop itself. The buyer of an order never changes.
- */
+/** Locks an order's row until the transaction ends, its buyer and the acting user first (decision 0010). `staff` null is the shop itself. */
 export async function lockOrder(tx: Connection, staff: Pick<Visitor, 'userId'> | null, id: number): Promise<OrderRow> {
   const [order] = await lockOrders(tx, staff, [id])
   if (!order) throw new ShopError('order_not_found')
@@ -172,10 +169,7 @@ async function findOne(db: Connection, condition: SQL | undefined): Promise<Stor
   return order ?? null
 }
 
-/**
- * Loads all parts in one round trip, without parts known to be missing. The sums of an order with online payments are those of the instant
- * its payments were read: a payment may have been booked since the order was.
- */
+/** Loads all parts in one round trip. The sums of an order with online payments are those of the instant its payments were read. */
 export async function withParts(db: Connection, found: readonly (OrderRow & Partial<KnownParts>)[]): Promise<StoredOrder[]> {
   const mayHave = (part: keyof KnownParts) => found.some((order) => order[part] !== false)
   const orderIds = found.map(({ id }) => id)
@@ -211,7 +205,6 @@ export async function staffAnswerNow(tx: Connection, id: number): Promise<Order 
   return order && toStaffOrderAnswer(order)
 }
 
-/** The same for the order's owner. */
 export async function ownAnswerNow(tx: Connection, id: number): Promise<Order | null> {
   const order = await findOrderToConfirm(tx, id)
   return order && toOrderAnswer(order)

@@ -55,10 +55,7 @@ const LINK_END = '/>'
 /** The text of a built style file; null where it is not to stand in the page. */
 export type StyleOf = (address: string) => Buffer | null
 
-/**
- * Puts the styles into the page, as a phone on a slow line otherwise waits for a second answer before it can paint. The link stays for React
- * to find, and is disabled so that it is not fetched. Works on bytes, to avoid large strings on the heap.
- */
+/** Puts the styles into the page: on a slow line a phone waits for a second answer before painting. The link stays, disabled, for React. */
 export function bringStyles(page: Buffer, styleOf: StyleOf): Buffer {
   const parts: Buffer[] = []
   let taken = 0

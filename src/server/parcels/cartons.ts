@@ -112,10 +112,7 @@ export async function proposeLabels(db: Connection, lines: readonly OrderLineRow
 type Sent = Readonly<{ cartonId: number | null | undefined; isFetched: boolean; rollsOf: (lineId: number) => number }>
 type Kept = Readonly<{ carton: KeptCarton | null; packagingOf: (lineId: number) => Grams | null }>
 
-/**
- * What a parcel keeps: the carton staff chose, without a choice the proposed one, and none for a parcel that is fetched; and what packs one
- * unit of each line, null for deleted products. Throws carton_not_found.
- */
+/** What a parcel keeps: the chosen or proposed carton, none when fetched; and what packs one unit of each line. Throws carton_not_found. */
 export async function packagingToKeep(tx: Connection, lines: readonly OrderLineRow[], sent: Sent): Promise<Kept> {
   const measured = await findMeasured(tx, lines)
   const packagingFor = (lineId: number) => {
@@ -144,7 +141,6 @@ async function cartonToKeep(tx: Connection, things: readonly ToPack[], { cartonI
 
 type Measured = Pick<typeof products.$inferSelect, 'id' | 'packing' | (typeof PARCEL_FIELDS)[number]>
 
-/** The products of lines with their measures or those of their type, by line id, without deleted ones. */
 export async function findMeasured(db: Connection, lines: readonly OrderLineRow[]): Promise<ReadonlyMap<number, Measured>> {
   const ids = lines.flatMap(({ productId }) => productId ?? [])
   const rows = await db

@@ -123,10 +123,7 @@ function titleOf({ order }: Pick<OfOrder, 'order'>): string {
 
 type Beginning = Readonly<{ staff: Visitor; ids: readonly number[]; at: Date }>
 
-/**
- * Marks orders as being packed, so that their customers no longer change them. Takes the orders' locks: a change by the customer is either
- * stored before, and packed, or refused. Orders marked before keep their time.
- */
+/** Marks orders as being packed, under their locks, so that customers no longer change them. Orders marked before keep their time. */
 export async function beginPacking(tx: Connection, { staff, ids, at }: Beginning): Promise<void> {
   await lockAccounts(tx, { by: staff })
   const isOne = and(inArray(orders.id, [...ids]), isNull(orders.packingAt), isNull(orders.deletedAt))

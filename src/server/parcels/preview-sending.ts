@@ -20,10 +20,7 @@ import { proposeLabels } from './cartons.ts'
 
 type Wanted = QueryOf<(typeof parcelCalls)['previewSending']>
 
-/**
- * Previews sending orders, as they stood at one instant: a colleague may be sending them. Informational only: everything is checked again when they
- * are sent.
- */
+/** Previews sending orders, as they stood at one instant. Informational only: everything is checked again when they are sent. */
 export async function previewSending({ db, env }: Shop, wanted: Wanted): Promise<SendingPreview[]> {
   return await inTransaction(db, (tx) => previewIn(tx, { env }, wanted), { isolation: 'repeatable read' })
 }

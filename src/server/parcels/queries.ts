@@ -55,7 +55,6 @@ async function findLastParcel(tx: Connection, orderId: number) {
   return last
 }
 
-/** Sets the tracking of an order's last parcel, if there is one. */
 export async function nameLastParcel(tx: Connection, orderId: number, tracking: string | null): Promise<void> {
   const last = await findLastParcel(tx, orderId)
   // the order's tracking text includes the carrier

@@ -6,10 +6,7 @@ import type { Connection } from '#server/database/connect.ts'
 import { orders } from '#server/database/schema/orders.ts'
 import { bankLines, providerTransactions } from '#server/database/schema/payments.ts'
 
-/**
- * Sets open lines aside that are payouts of the card provider; the bookkeeping posts payouts from the provider's transactions. Answers how
- * many there were. Imports and this wait for each other.
- */
+/** Sets open lines aside that are payouts of the card provider. Answers how many. Imports and this wait for each other. */
 export async function recognisePayouts(tx: Connection, at: Date): Promise<number> {
   await tx.execute(sql`lock table bank_statements in share row exclusive mode`)
   const { id, day, netOre, kind, payoutId } = providerTransactions

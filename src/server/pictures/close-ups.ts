@@ -26,7 +26,6 @@ export const drawCloseUpApart: Draw = (requested) => encodeApart(requested, 'clo
 const inTurn = limitConcurrency('close-up', { atOnce: 1, mostWaiting: 100 })
 const settles = () => after(SETTLES_MS, undefined, { ref: false })
 
-/** Identifies films, their look and the renderer. */
 export function fingerprintOf(looks: readonly FilmLook[]): string {
   return createHash('sha256')
     .update(JSON.stringify([DRAWING, CLOSE_UP_FORMATS, looks]))
@@ -34,10 +33,7 @@ export function fingerprintOf(looks: readonly FilmLook[]): string {
     .slice(0, 16)
 }
 
-/**
- * Whether the close-up exists. If not, it is drawn in the background once the choice is stable, and `whenDrawn` is called; a failure is
- * logged and not retried until the next start. Without drawing, existing close-ups are still shown.
- */
+/** Whether the close-up exists. If not, it is drawn in the background and `whenDrawn` is called; a failure is not retried until a restart. */
 export async function hasCloseUp(
   shop: Shop,
   looks: readonly FilmLook[],

@@ -19,7 +19,6 @@ const VIEWPOINTS: Readonly<Record<CloseUpFormat, Viewpoint>> = {
   tall: { yaw: 206, pitch: 18, distance: 1.9, towards: [0.02, 0.36], fieldOfView: 22 },
 }
 
-/** Answers the files in every width. */
 export async function encodeCloseUp(bytes: Buffer): Promise<readonly PictureFile[]> {
   const { fingerprint, looks, format, scheme } = JSON.parse(bytes.toString()) as CloseUpRequest
   const { width, height, widths, films } = CLOSE_UP_FORMATS[format]

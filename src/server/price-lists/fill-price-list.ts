@@ -85,10 +85,7 @@ export async function fillPriceList(
 
 type Imported = Filled & Readonly<{ mapping: FileMapping | null }>
 
-/**
- * Writes the prices of a file, all or none; a SKU the shop does not know stays in the list and is warned of. Of a file whose columns are not known nothing
- * is written until staff chose what they are.
- */
+/** Writes the prices of a file, all or none; unknown SKUs stay in the list. Without known columns nothing is written until staff choose. */
 export async function importPriceList(
   shop: Shop,
   staff: Visitor,
@@ -109,7 +106,6 @@ export async function importPriceList(
 
 const COLUMNS_UNKNOWN = 'Filens kolonner er ikke nogen, vi kender. Vælg, hvad de er.'
 
-/** The prices of a file's lines, and what is wrong in them by line. */
 function pricesIn({ lines, decimalComma, errors }: ReadLines<PriceColumn>): Readonly<{ prices: NewPrice[]; errors: ImportError[] }> {
   const found: ImportError[] = [...errors]
   const prices: NewPrice[] = []

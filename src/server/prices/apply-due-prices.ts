@@ -16,10 +16,7 @@ const MAX_MS = 120_000
 type Priced = PlanColumns & Readonly<{ unitPriceOre: number }>
 type ListPrice = Readonly<{ listId: number; productId: number; priceOre: number }>
 
-/**
- * Writes all due price changes, earliest first, each moment in its own transaction, so that the price history is as if the shop had always
- * been running (decision 0054). Processes share the work. Answers when the next change is due.
- */
+/** Writes all due price changes, each moment in its own transaction, as if the shop had never stopped (decision 0054). Answers the next one. */
 export async function applyDuePrices({ db, now }: Readonly<{ db: Database; now: () => Date }>): Promise<Date | null> {
   for (;;) {
     const next = await findNextChange(db)

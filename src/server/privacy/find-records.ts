@@ -20,7 +20,6 @@ import { readImage } from '#server/sponsorships/image-files.ts'
 import { fileNamesOf } from '#server/wraps/queries.ts'
 import { areMailsOf, type Traces } from './find-traces.ts'
 
-/** Orders with all their parts. */
 export async function ordersOf(db: Connection, ids: readonly number[]) {
   if (ids.length === 0) return []
   const found = await db
@@ -82,7 +81,6 @@ function byOrder<Part extends Readonly<{ orderId: number }>>(parts: readonly Par
   return grouped(parts, ({ orderId }) => orderId)
 }
 
-/** Without the names of staff. */
 function withoutStaff<Part extends Readonly<{ byUserId: number | null }>>(parts: readonly Part[]) {
   return parts.map(({ byUserId: _by, ...part }) => part)
 }

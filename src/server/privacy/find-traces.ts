@@ -12,7 +12,6 @@ import { isAboutAny } from '#server/mails/erase-mails.ts'
 /** A person by account, by address, or both. */
 export type Person = Readonly<{ userId: number | null; email: string | null }>
 
-/** Ids of a person's records. */
 export type Traces = Person &
   Readonly<{
     orderIds: readonly number[]

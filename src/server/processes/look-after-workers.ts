@@ -21,7 +21,6 @@ export async function lookAfterWorkers({ count, place, log }: Watch): Promise<vo
   keepLines()
   gatherFigures()
   const socket = openSharedSocket(place)
-  /** worker → seat */
   const open = new Map<Worker, number>()
   const stopping = new AbortController()
   let failures = 0
@@ -148,7 +147,6 @@ const FIRST_WAIT_MS = 200
 const LONGEST_WAIT_MS = 30_000
 const STEADY_MS = 60_000
 
-/** Early failures in a row, including this one. */
 export function failuresInRow(before: number, livedMs: number): number {
   return livedMs >= STEADY_MS ? 1 : before + 1
 }

@@ -141,6 +141,5 @@ type KeptCatalogue = Readonly<{
   isSmall: boolean
   /** few enough to rank any search at once */
   isRankedAtOnce: boolean
-  /** by filter */
   counts: LRUCache<string, Counted>
 }>

@@ -18,7 +18,6 @@ export async function toProductAnswers(db: Connection, rows: readonly ProductRow
   return rows.map((row) => toProductAnswer(row, histories.get(row.id) ?? []))
 }
 
-/** Requirements §3, §10. */
 export function toProductAnswer(row: ProductRow, history: readonly PriceEntry[]): Product {
   const beforePriceOre = beforePriceOf(row, history)
   const images = row.images.map((image) => toPicture(image, row.nameDa))
@@ -110,7 +109,6 @@ function drawnUrl({ kcwId, revision }: Pick<ProductRow, 'kcwId' | 'revision'>): 
   return `/images/drawn/${encodeURIComponent(kcwId)}.svg?v=${revision}`
 }
 
-/** From old to new, by product id. */
 export async function findPriceHistories(db: Connection, ids: readonly number[]): Promise<ReadonlyMap<number, readonly PriceEntry[]>> {
   if (ids.length === 0) return new Map()
   const rows = await db

@@ -8,10 +8,7 @@ type Piece = Readonly<{ rowVersion: string; json: Buffer }>
 type Kept = Piece & Readonly<{ version: number }>
 type Pieces = (shop: Shop, version: number, found: readonly FoundProduct[]) => Promise<readonly Buffer[]>
 
-/**
- * Caches answers as JSON (decision 0046), by row version (which changes with the stock) and catalogue version (tag names, former prices).
- * `version` must be read before `found`. Answers in the order found; products deleted since are left out.
- */
+/** Caches answers as JSON by row and catalogue version (decision 0046). Read `version` before `found`. Deleted products are left out. */
 export function keepPieces(maxBytes: number, make: (shop: Shop, ids: readonly number[]) => Promise<ReadonlyMap<number, Piece>>): Pieces {
   const keptOf = new WeakMap<Shop, LRUCache<number, Kept>>()
   return async (shop, version, found) => {

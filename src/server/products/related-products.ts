@@ -19,7 +19,6 @@ type Related = Readonly<{ similar: readonly ProductRow[]; goesWith: readonly Pro
 const KEPT = 2_000
 const kept = perCatalogueVersion(async (_shop: Shop) => new LRUCache<number, RelatedIds>({ max: KEPT }))
 
-/** Similar colours and accompanying products of a film; none for other products. */
 export async function findRelated(shop: Shop, row: ProductRow): Promise<Related> {
   if (!isFilm(row)) return { similar: [], goesWith: [] }
   const ids = await idsOnce(shop, row)

@@ -52,7 +52,6 @@ export function toManufacturer({ substancesAskedAt: _, ...maker }: typeof manufa
   return maker
 }
 
-/** By product id. */
 export async function findSafety(db: Connection, ids: readonly number[]): Promise<ReadonlyMap<number, ProductSafety>> {
   const rows = await db
     .select({ id: products.id, ...SAFETY_COLUMNS, ...GUARANTEE_FLAG_COLUMNS, maker: manufacturers })

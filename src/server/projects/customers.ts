@@ -33,7 +33,6 @@ export function hasPlate(search = ''): SQL | undefined {
 
 type Body = BodyOf<(typeof projectCustomerCalls)['createProjectCustomer']>
 
-/** By name. */
 export async function listCustomers(
   db: Connection,
   { userId }: Visitor,

@@ -82,7 +82,6 @@ function withoutPictures(document: typeof projectOffers.document): SQL<Partial<O
     select coalesce(jsonb_agg(film - 'picture'), '[]') from jsonb_array_elements(coalesce(${document} -> 'films', '[]')) film))`
 }
 
-/** For the data export. */
 export async function projectDataOf(db: Connection, userId: number) {
   const isOwn = eq(projects.accountId, workshopOf(userId))
   const all = await db.select().from(projects).where(isOwn).orderBy(projects.id)

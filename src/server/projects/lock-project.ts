@@ -39,7 +39,6 @@ export async function lockProject(tx: Connection, accountId: number, id: number)
   return held
 }
 
-/** Updates revision and order in the list. */
 export async function touchProject(tx: Connection, { id, revision }: Pick<ProjectRow, 'id' | 'revision'>, at: Date): Promise<void> {
   await tx
     .update(projects)
@@ -62,7 +61,6 @@ export function areOwn({ member }: Visitor) {
   return own.isOwners ? projects.isOwners : eq(projects.responsibleMemberId, own.responsibleMemberId ?? 0)
 }
 
-/** Owner first. */
 export async function findColleagues(db: Connection, customerId: number): Promise<(Colleague & { mayHaveProjects: boolean })[]> {
   const owner = await findOwner(db, customerId)
   const joined = await findMembers(db, customerId)

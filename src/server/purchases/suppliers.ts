@@ -34,7 +34,6 @@ export async function findSupplier(db: Connection, id: number): Promise<Supplier
   return found
 }
 
-/** Names are unique. */
 export async function createSupplier(shop: Shop, staff: Visitor, fields: Fields): Promise<Supplier> {
   return await changeCatalogue(shop, staff, async (tx) => {
     await requireFreeName(tx, fields.name, null)

@@ -66,7 +66,6 @@ async function findReceivers(db: Connection, batchId: number): Promise<BatchReca
     .innerJoin(orders, eq(orders.id, recallReceivers.orderId))
     .leftJoin(mails, isMail)
     .where(eq(recallReceivers.batchId, batchId))
-    // who has not answered first
     .orderBy(asc(isNotNull(recallReceivers.answeredAt)), asc(orders.id))
   // mails that were sent are deleted after a while
   return rows.map(({ mail, answeredAt, ...row }) => ({ ...row, mail: mail ?? 'sent', answeredAt: answeredAt?.toISOString() ?? null }))

@@ -136,7 +136,6 @@ async function writeReminder(tx: Connection, { claim, document, staff, at, input
   return toReminderAnswer(written)
 }
 
-/** 'Rykker 7 er sendt til …', or that it waits to be printed. */
 export function sentMessage({ number, fee, interest, compensation }: Reminder, { isLetter }: Pick<Input, 'isLetter'>): string {
   const isFree = fee + interest + compensation === 0
   return `Rykker ${number} er ${isLetter ? 'klar til at blive printet' : 'sendt'}${isFree ? ' uden gebyr og rente' : ''}`

@@ -59,7 +59,6 @@ export async function findOwnReviews(db: Connection, { userId, product }: OwnFil
   return { reviews: (await select(db, where, page)).map(toStaffReview), total: await db.$count(reviews, where) }
 }
 
-/** The products an account has reviewed. */
 export async function findReviewed(db: Connection, userId: number): Promise<number[]> {
   const found = await db.select({ productId: reviews.productId }).from(reviews).where(eq(reviews.userId, userId))
   return found.map(({ productId }) => productId)

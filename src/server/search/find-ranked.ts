@@ -37,10 +37,7 @@ const SURELY_MANY = 40_000
 const LOOKED_THROUGH = 800
 const LEAST_MATCHES = 25
 
-/**
- * The ids of a page by rank: films first, then in stock, then by name. Very large ranks come in mixed order instead of by
- * name. Small results are sorted at once, large ones rank by rank.
- */
+/** The ids of a page by rank: films first, then in stock, then by name. Very large ranks come in mixed order. */
 export async function findRanked(db: Connection, search: PreparedSearch, narrowed: Narrowed, part: Part): Promise<readonly number[]> {
   return (await inTurn(await stepsOf(db, search, narrowed), part)).ids
 }

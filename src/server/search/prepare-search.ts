@@ -29,7 +29,6 @@ export type SearchShape = Readonly<{
 
 export type PreparedSearch = SearchQuestions &
   Readonly<{
-    /** identifies the search */
     name: string
     apart: SearchShape
   }>

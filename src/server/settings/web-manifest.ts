@@ -4,7 +4,6 @@ import type { ShopSettings } from '#domain/settings/settings.ts'
 import type { RequestVariables } from '#server/http/request-context.ts'
 import type { Shop } from '#server/shop.ts'
 
-/** `/site.webmanifest`, named by the settings. */
 export function webManifestRoutes(shop: Shop): Hono<RequestVariables> {
   const app = new Hono<RequestVariables>()
   app.get('/site.webmanifest', async (context) => {

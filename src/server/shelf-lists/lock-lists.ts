@@ -16,7 +16,6 @@ export async function lockBuyer(tx: Connection, visitor: Visitor): Promise<numbe
   return accountId
 }
 
-/** Locks all lists of an account, including deleted ones. */
 export async function lockLists(tx: Connection, accountId: number): Promise<HeldLists> {
   const lists = await tx.select().from(shelfLists).where(eq(shelfLists.accountId, accountId)).orderBy(shelfLists.id).for('no key update')
   return { accountId, lists }

@@ -2,10 +2,7 @@ import type { Carrier } from '#domain/parcels/carrier.ts'
 import type { ParcelEventKind } from '#domain/parcels/parcel-event.ts'
 import type { PickupPoint } from '#domain/settings/delivery-methods.ts'
 
-/**
- * The interface to a shipping provider (decision 124). Throws ShippingRefusal for permanent and ShippingAway for temporary failures. A call
- * that was not answered may have been done.
- */
+/** The interface to a shipping provider (decision 124). Throws ShippingRefusal (permanent) and ShippingAway. A lost call may have been done. */
 export type ShippingProvider = Readonly<{
   /** makes a shipment with its label; not idempotent: `find` comes before a second try */
   create: (requested: ShipmentRequest) => Promise<Shipment>
@@ -41,7 +38,6 @@ type Party = Readonly<{
   address: string
   postalCode: string
   city: string
-  /** ISO 3166 */
   country: string
   email: string
   phone: string

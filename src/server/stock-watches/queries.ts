@@ -74,7 +74,6 @@ export async function lockStock(tx: Connection, productId: number): Promise<Held
   return product ? { kcwId: product.kcwId, nameDa: product.nameDa, isAvailable: isAvailable(product) } : null
 }
 
-/** Refuses products that are not sold or are in stock. */
 export async function lockSoldOut(tx: Connection, productId: number): Promise<void> {
   const product = await lockStock(tx, productId)
   if (!product) throw new ShopError('product_not_found')

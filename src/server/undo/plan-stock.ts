@@ -9,7 +9,6 @@ import type { undoableProducts } from '#server/database/schema/undo.ts'
 type Recorded = typeof undoableProducts.$inferSelect
 type Batches = ReadonlyMap<number, Readonly<{ code: string; isBlocked: boolean }>>
 
-/** Stock counts and batch changes since. */
 export type StocksSince = Readonly<{ counted: ReadonlySet<number>; batches: Batches }>
 
 /** Restored stock with its rolls per batch; `reason` when incomplete. */

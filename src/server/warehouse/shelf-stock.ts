@@ -8,10 +8,7 @@ import { orderLines, orders } from '#server/database/schema/orders.ts'
 import { products } from '#server/database/schema/products.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 
-/**
- * What lies on the shelves of every product, by batch: what is for sale, and what is sold and not sent. Read at one instant, as a count of
- * the shelves is compared with the sum of both.
- */
+/** What lies on the shelves of every product, by batch: for sale, and sold but not sent. Read at one instant. */
 export async function findShelfStock(db: Database): Promise<ShelfProduct[]> {
   return await inTransaction(db, readShelves, { isolation: 'repeatable read' })
 }

@@ -163,7 +163,6 @@ export async function copyFiles(storage: PictureStorage, { pictureKey, widths }:
   await storage.write(files)
 }
 
-/** Null for other files. */
 export function pictureKeyOf(name: string): string | null {
   return isWrapFile(name) ? name.slice(0, name.lastIndexOf('-')) : null
 }

@@ -10,7 +10,6 @@ import { uploadPicture } from './upload-picture.ts'
 
 type FilmPictureButtonProps = {
   look: FilmLook
-  /** becomes the file name */
   name: string
   onMade: (file: UploadedFile) => void
 }

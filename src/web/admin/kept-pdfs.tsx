@@ -21,7 +21,6 @@ type KeptPdfsProps<File extends KeptPdf> = {
   onChanged: () => void
 }
 
-/** The PDFs that staff keep with something: read, added and removed. */
 export function KeptPdfs<File extends KeptPdf>({ files, mayKeep, texts, keep, read, nameOf, remove, onChanged }: KeptPdfsProps<File>) {
   const { download } = useDownload()
   const input = useRef<HTMLInputElement>(null)

@@ -15,14 +15,12 @@ type Said = Readonly<{ message: string }>
 
 type NotesProps = Readonly<{
   notes: readonly Note[]
-  /** who reads them */
   hint: string
   maxLength: number
   add: (text: string) => Promise<Said>
   /** without it notes are only written and deleted */
   change?: (noteId: number, text: string) => Promise<Said>
   remove: (noteId: number) => Promise<Said>
-  /** after each of them */
   onChange: () => void
 }>
 

@@ -41,7 +41,6 @@ type RollLabelsProps = {
   onClose: () => void
 }
 
-/** Prints labels for rolls, one for each roll unless another number is typed. */
 export function RollLabelsDialog({ rolls, receiptId, onClose }: RollLabelsProps) {
   const [typed, setTyped] = useState<ReadonlyMap<string, number>>(() => new Map())
   const [from, setFrom] = useState(1)

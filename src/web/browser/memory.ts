@@ -16,10 +16,7 @@ type Memory<Value> = Readable<Value> &
 
 type Remembered<Value> = Readonly<{ key: string; place?: Place; empty: Value; format: Format<Value> }>
 
-/**
- * A value stored in the browser: shared by tabs, validated on reading, and safe when storage is forbidden or full. The script in the
- * document head may read the same key.
- */
+/** A value stored in the browser: shared by tabs, validated, safe without storage. The script in the document head may read the same key. */
 export function createMemory<Value>({ key, place = 'browser', empty, format }: Remembered<Value>): Memory<Value> {
   /** the value when storage failed */
   let unsaved: Readonly<{ value: Value }> | null = null

@@ -1,9 +1,6 @@
 import { plainText } from '#domain/texts/plain-text.ts'
 
-/**
- * Removes invisible characters from pasted text before the field's length limit applies. Not for passwords and fields with their own paste
- * handling.
- */
+/** Removes invisible characters from pasted text before the length limit applies. Not for passwords. */
 export function pastePlainly(): void {
   window.addEventListener('paste', (event) => {
     const field = event.target

@@ -2,10 +2,7 @@
 const LONGEST_SIDE = 2000
 const WORTH_SHRINKING_BYTES = 1_500_000
 
-/**
- * Shrinks a large photo; answers the original when the browser cannot or it would not get smaller. Formats the shop does not read
- * (`isForeign`) become JPEG.
- */
+/** Shrinks a large photo, where that makes it smaller. Formats the shop does not read (`isForeign`) become JPEG. */
 export async function shrinkPhoto(photo: File, { isForeign = false } = {}): Promise<Blob> {
   if (typeof createImageBitmap !== 'function' || (photo.size < WORTH_SHRINKING_BYTES && !isForeign)) return photo
   try {

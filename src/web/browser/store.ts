@@ -11,7 +11,6 @@ export type Readable<Value> = Readonly<{
 }>
 type Store<Value> = Readable<Value> & Readonly<{ set: (next: Value) => void }>
 
-/** Re-renders when the value, or the selected part, changes. */
 export function useValue<Value, Part = Value>({ read, start, subscribe }: Readable<Value>, select?: (value: Value) => Part): Part {
   const of = (value: Value) => (select ? select(value) : (value as unknown as Part))
   return useSyncExternalStore(

@@ -8,10 +8,7 @@ const KEPT_MS = 10_000
 const asked = new Set<string>()
 const pressed = new Set<string>()
 
-/**
- * Handlers of a link that fetch its page's data once a visitor means it: `Link` does so only for pages without a client loader. `route` is
- * the page's file.
- */
+/** Handlers that fetch a page's data once a visitor means its link: `Link` cannot with a client loader. `route` is the page's file. */
 export function useAskAhead(address: string, route: string) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const stop = () => clearTimeout(timer.current)

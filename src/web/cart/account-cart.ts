@@ -100,7 +100,6 @@ async function send(lines: Cart, revision: number): Promise<Readonly<{ isKept: b
   }
 }
 
-/** Merges the account's cart and reports the changes. */
 function takeOver(userId: number, { lines: theirs, revision }: AccountCart): void {
   const mine = readCart()
   const merged = mergeCarts({ base: agreed.read()?.lines ?? [], mine, theirs })

@@ -11,7 +11,6 @@ export const keptPoint = createMemory<ChosenPoint | null>({
   format: json<ChosenPoint | null>(readPoint),
 })
 
-/** Null for what is no point. */
 export function readPoint(stored: unknown): ChosenPoint | null {
   if (typeof stored !== 'object' || stored === null) return null
   const texts = TEXTS.map((name) => [name, (stored as Record<string, unknown>)[name]] as const)

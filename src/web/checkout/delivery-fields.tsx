@@ -5,10 +5,7 @@ import { AddressField, EmailField, PhoneField } from '#web/ui/contact-fields.tsx
 import { TextAreaField, TextField } from '#web/ui/field.tsx'
 import type { CheckoutForm } from './checkout-fields.ts'
 
-/**
- * Recipient and address (requirements §5 'Checkout fields'); for pickup the address is for the invoice (decision 0037). No autofill for
- * staff.
- */
+/** Recipient and address (requirements §5 'Checkout fields'); for pickup it is the invoice's (decision 0037). No autofill for staff. */
 export function DeliveryFields({ isFetched, isForStaff = false }: { isFetched: boolean; isForStaff?: boolean }) {
   const { register, setValue, control, formState } = useFormContext<CheckoutForm>()
   const [postalCode, city] = useWatch({ control, name: ['shippingPostalCode', 'shippingCity'] })

@@ -10,7 +10,6 @@ type PaymentChoiceProps = {
   mayPayByInvoice: boolean
   /** why invoice is not available; null when it is */
   invoiceObstacle?: string | null
-  /** remaining credit */
   creditLeft?: string | null
   /** without explanations for the customer */
   isForStaff?: boolean

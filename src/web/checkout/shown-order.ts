@@ -28,7 +28,6 @@ export type ShownLine = LineKey &
     pointsUsed: number
     shipsNow: number
     shipsLater: number
-    /** the promised batches */
     batches: BatchPromise | null
     expectedOn: CalendarDate | null
   }>

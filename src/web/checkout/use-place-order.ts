@@ -149,10 +149,7 @@ export function usePlaceOrder() {
   return { placing, place, dismissRefusal: () => setPlacing({ phase: 'editing', refusal: null }) }
 }
 
-/**
- * The Idempotency-Key of the present order. Kept until the order is placed, even over a reload, so that a repeated request finds its order;
- * with changed content the server refuses it (422).
- */
+/** The Idempotency-Key of the order, kept until it is placed, even over a reload. With changed content the server refuses it (422). */
 function attemptKey(): string {
   const key = attempt.read() || newKey()
   attempt.set(key)

@@ -3,7 +3,6 @@ import { CLAIM_REASONS, type ClaimKind } from '#domain/claims/claim.ts'
 import { SelectField } from '#web/ui/field.tsx'
 import { QuantityField } from '#web/ui/quantity-field.tsx'
 
-/** Rolls by line. */
 export type Rolls = Readonly<Record<number, number>>
 export type Claimable = Readonly<{ itemId: number; most: number }>
 type ClaimedRollsProps = {

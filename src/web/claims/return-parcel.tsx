@@ -10,7 +10,6 @@ type ReturnParcelProps = {
   load: () => Promise<Blob>
 }
 
-/** Where the returned parcel is, and its label to print. */
 export function ReturnParcel({ label: { tracking, event }, fileName, load }: ReturnParcelProps) {
   const { download, isBusy } = useDownload()
   return (

@@ -191,7 +191,6 @@ export default function Faq() {
   )
 }
 
-/** A group that a link leads to shows its answers. */
 function Group({ id, title, questions }: { id?: string; title: string; questions: readonly Question[] }) {
   const { hash } = useLocation()
   const isLinked = useIsHydrated() && id !== undefined && hash === `#${id}`

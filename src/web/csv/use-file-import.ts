@@ -15,7 +15,6 @@ export function useFileImport<Answer extends Outcome>(send: SendFile<Answer>) {
   const [outcome, setOutcome] = useState<Answer | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isBusy, setIsBusy] = useState(false)
-  /** the chosen mapping */
   const [mapping, setMapping] = useState<ColumnMapping | null>(null)
   const [isMapping, setIsMapping] = useState(false)
 
@@ -53,7 +52,6 @@ export function useFileImport<Answer extends Outcome>(send: SendFile<Answer>) {
       setIsMapping(false)
       setOutcome(await run(chosen, 'true', null))
     },
-    /** Previews with a mapping. */
     map: async (columns: ColumnMapping) => {
       const tried = file && (await run(file, 'true', columns))
       if (!tried) return

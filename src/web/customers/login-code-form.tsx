@@ -10,7 +10,6 @@ import { CodeField } from './code-field.tsx'
 
 type Credentials = Readonly<{ email: string; password: string }>
 
-/** Accepted credentials, and the kind of code that is required. */
 export type AskedForCode = Readonly<{ credentials: Credentials; kind: 'app' | 'mail' }>
 
 const FIELDS = {

@@ -6,10 +6,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { type AskedForCode, LoginCodeForm } from './login-code-form.tsx'
 import { LoginForm } from './login-form.tsx'
 
-/**
- * Login over the present page for the owner of an ended session: input stays, and the interrupted action is repeated. No other user can log
- * in here.
- */
+/** Login over the page for the owner of an ended session: input stays, the interrupted action is repeated. No other user can log in here. */
 export default function LoginInPlace({ user, onLater }: { user: SessionUser; onLater: () => void }) {
   const [asked, setAsked] = useState<AskedForCode | null>(null)
   return (

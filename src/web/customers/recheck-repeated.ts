@@ -1,7 +1,4 @@
-/**
- * Revalidates the repeated password once it was typed, so that no error appears on an untouched field, nor moves the button while it is
- * pressed.
- */
+/** Revalidates the repeated password only once it was typed, so that no error appears, or moves the button, before. */
 export function recheckRepeated({ confirmation }: Readonly<{ confirmation?: boolean | undefined }>): { deps?: 'confirmation' } {
   return confirmation ? { deps: 'confirmation' } : {}
 }

@@ -12,7 +12,6 @@ import { ConnectDialog } from './connect-dialog.tsx'
 
 const QUERY = ['access-point'] as const
 
-/** The connection to an access point: connect, test, change, disconnect. */
 export function AccessPointFields() {
   const { data } = useUserQuery({ queryKey: QUERY, queryFn: () => browserApi.showAccessPoint() })
   const [open, setOpen] = useState<'connect' | 'disconnect' | null>(null)

@@ -4,7 +4,6 @@ import { eInvoiceText } from './e-invoice-text.ts'
 
 const TONES = { calm: 'text-muted', warning: 'font-semibold text-warning', danger: 'font-semibold text-danger' } as const
 
-/** What a document's delivery has come to, in one line. */
 export function EInvoiceLine({ delivery, className }: { delivery: EInvoiceDelivery; className?: string }) {
   const { text, tone } = eInvoiceText(delivery)
   return (

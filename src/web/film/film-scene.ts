@@ -16,7 +16,6 @@ export interface FilmSceneOptions {
 }
 
 export interface TurnedScene {
-  /** The default view. */
   restingView(): Viewpoint
   rotateTo(viewpoint: Viewpoint): void
   resize(size: { readonly width: number; readonly height: number; readonly pixelRatio?: number }): void

@@ -18,7 +18,6 @@ type FilmViewerProps = {
   film: Product | null
 }
 
-/** Pictures, and a film in 3D in their place. */
 export function FilmViewer({ pictures, hex, isFilm, film }: FilmViewerProps) {
   const [Stage, setStage] = useState<ComponentType<ProductStageProps> | null>(null)
   const [isLoading, setIsLoading] = useState(false)

@@ -55,7 +55,6 @@ interface StudioStage {
   /** Replaces the objects; `forms` cast the contact shadow. */
   put(things: readonly Object3D[], forms: readonly BufferGeometry[]): void
   setLight(light: LightName, scheme: Scheme): void
-  /** Redraws the shadow. */
   moveShadow(): void
   resize(size: { readonly width: number; readonly height: number; readonly pixelRatio?: number }): void
   draw(standing: Standing, viewpoint: Viewpoint, into: Rectangle): void

@@ -25,7 +25,6 @@ export function HydrateFallback() {
   return <AdminPageSkeleton title="Økonomi" path={paths.adminFinances()} />
 }
 
-/** The list behind a figure, with its sum. */
 export default function FinanceListScreen({ loaderData: { figure, page, rows, total, sum } }: Route.ComponentProps) {
   const path = paths.adminFinanceList({ tal: figure })
   const to = (side: number) => paths.adminFinanceList({ tal: figure, side: String(side) })

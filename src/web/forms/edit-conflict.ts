@@ -26,10 +26,7 @@ export type Changed<Thing> = EditConflict<Thing> & Readonly<{ before: Thing }>
 export function useOpened<Thing>(opened: Thing) {
   const [thing, setThing] = useState(opened)
   const [changed, setChanged] = useState<Changed<Thing> | null>(null)
-  /**
-   * Follows a colleague's change when an error is about one: typed fields stay, the others show the saved values. Refusals of `fields` are
-   * shown beside them.
-   */
+  /** Follows a colleague's change when an error is about one: typed fields stay, the others show the saved values. */
   const follow = <Form extends FieldValues>(
     error: unknown,
     form: UseFormReturn<Form>,

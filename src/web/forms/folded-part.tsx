@@ -9,10 +9,7 @@ type FoldedPartProps = Readonly<{
   children: ReactNode
 }>
 
-/**
- * A section of a long form. What is seldom needed is closed until it is pressed; `SectionRail` opens it for a field that is found or refused
- * in it, and for the address that leads to it.
- */
+/** A section of a long form, closed until pressed. `SectionRail` opens it for a field found or refused in it, and for its address. */
 export function FoldedPart({ isFolded, head, isMissing, children }: FoldedPartProps) {
   if (!isFolded)
     return (

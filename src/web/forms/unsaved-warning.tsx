@@ -13,10 +13,7 @@ type Save = () => Promise<boolean>
 
 const unsaved = new Set<Save>()
 
-/**
- * Saves what the page shows and has not stored yet, so that a button beside the form acts on what is read (decision 80). False when it could not be
- * saved; the form then says why.
- */
+/** Saves what the page shows and has not stored yet, so that a button acts on what is read (decision 80). False when that failed. */
 export async function saveFirst(): Promise<boolean> {
   // a form registers its next save while this one runs
   for (const save of [...unsaved]) if (!(await save())) return false

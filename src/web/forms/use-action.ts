@@ -22,10 +22,7 @@ export async function attempt(work: Work, steps: Steps = {}): Promise<boolean> {
   return await attemptAndSay(work, steps, toast.error)
 }
 
-/**
- * The state of a button that does some work: `run` ignores presses while it is under way, and every step is part of that time. Errors are
- * said in a toast, with `showsError` by the component, from `error`.
- */
+/** The state of a button's work: `run` ignores presses while it is under way. Errors are said in a toast, or with `showsError` in `error`. */
 export function useAction({ showsError = false, ...steps }: Steps & Readonly<{ showsError?: boolean }> = {}) {
   const [isBusy, setIsBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)

@@ -44,7 +44,6 @@ export function FilmCloseUp({ films, closeUp }: { films: readonly ShowcaseFilm[]
   )
 }
 
-/** The live car in the first film of the picture. */
 function carOf([first]: readonly ShowcaseFilm[]): string {
   return paths.car(writeCarPicture({ car: 'coupe', films: first ? { body: first.kcwId } : {}, light: 'studio', view: null }))
 }

@@ -50,7 +50,6 @@ export function HomeFeatures() {
   )
 }
 
-/** The years of '5-7 års garanti' as a figure; a claim without years is shown as it is. */
 function yearsIn(claim: string): { figure: string; unit?: string } {
   const years = /\d+(?:\D\d+)?/.exec(claim)?.[0]?.replace('-', '–')
   return years === undefined ? { figure: '✓' } : { figure: years, unit: 'år' }

@@ -117,7 +117,6 @@ export function renamed(draft: DraftFields, nameDa: string): Partial<DraftFields
   return draft.name === '' || draft.name === draft.nameDa ? { nameDa, name: nameDa } : { nameDa }
 }
 
-/** Sets the category, and its product type when it has exactly one. */
 export function withCategory(
   { categoryId, productTypeId }: Pick<DraftFields, 'categoryId' | 'productTypeId'>,
   to: string,

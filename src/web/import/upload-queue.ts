@@ -110,7 +110,6 @@ async function send({ id, position, file }: Upload): Promise<void> {
   sending.set(id, controller)
   try {
     const uploaded = await uploadPicture(file, file.name, { onProgress: (share) => change(id, { share }), signal: controller.signal })
-    // a stopped upload makes no draft
     if (controller.signal.aborted) return
     addDraft(uploaded, position)
     batch = { ...batch, done: batch.done + 1 }

@@ -253,7 +253,6 @@ function OfflineNotice() {
   )
 }
 
-/** 'kl. 12.34', with the date when it is another day. */
 function momentText(seenAt: number): string {
   const isToday = copenhagenDay(seenAt) === copenhagenDay(Date.now())
   return isToday ? `kl. ${timeOfDay(seenAt)}` : longDateAndTime(seenAt)

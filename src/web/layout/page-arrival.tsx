@@ -16,10 +16,7 @@ export function PageAlive(): null {
   return null
 }
 
-/**
- * Moves the focus to the heading of a new page, or to the part its address names, so that screen readers announce it and Tab goes on from
- * there.
- */
+/** Moves the focus to the heading of a new page, or the part its address names, for screen readers and Tab. */
 export function PageArrival(): null {
   const { pathname, search, hash } = useLocation()
   // only `page` counts: filters and sorting leave the visitor where they are

@@ -65,10 +65,7 @@ export type ChangeableList<State> = Readonly<{
   href: (change: Partial<State>, state: State) => string
 }>
 
-/**
- * Goes to a changed list in place of the current one, so that Back leaves the list. A choice counts at once, even while its list is still
- * loading.
- */
+/** Goes to a changed list in place of the current one, so that Back leaves the list. A choice counts at once. */
 export function useListChange<State>(list: ChangeableList<State>) {
   const navigate = useNavigate()
   const { location: next } = useNavigation()

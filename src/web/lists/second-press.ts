@@ -5,10 +5,7 @@ export type Press<Control> = Readonly<{ control: Control; atMs: number; x: numbe
 const SECOND_PRESS_MS = 700
 const SAME_PLACE_PX = 24
 
-/**
- * True for the second half of a double press that hits another control because the rows moved. For the keyboard the place is the focus,
- * which the list moves itself: `focusedByList` says where to.
- */
+/** True for the second half of a double press that hits another control as rows moved. `focusedByList`: where the list moved the focus. */
 export function isStraySecondPress<Control>(press: Press<Control>, before: Press<Control> | null, focusedByList: Control | null): boolean {
   if (!before || press.control === before.control || press.isByKey !== before.isByKey) return false
   if (press.atMs - before.atMs > SECOND_PRESS_MS) return false

@@ -1,10 +1,7 @@
 import { isCalendarDate } from '#domain/calendar/calendar-date.ts'
 import { PAGE, RECORD_ID } from '#domain/lists/paging.ts'
 
-/**
- * What a field of a list's state is for. Another filter or order begins on the first page with nothing open. The server is asked for
- * filters, order and page, not for the view.
- */
+/** What a field of a list's state is for. Another filter or order begins on the first page. The view is not sent to the server. */
 export type FieldRole = 'filter' | 'order' | 'columns' | 'page' | 'view' | 'open'
 
 /** A field of a page's state: how it is read from the address and written to it. */
@@ -12,7 +9,6 @@ export type UrlField<Value, Role extends FieldRole = FieldRole, Asked = Value> =
   role: Role
   /** The default, which is left out of the address. */
   start: Value
-  /** Null for an invalid text. */
   read(text: string): Value | null
   write(value: Value): string
   ask(value: Value): Asked
@@ -33,7 +29,6 @@ export function text(maxLength: number): UrlField<string, 'filter'> {
   }
 }
 
-/** One of several values, or '' for all. */
 export function oneOf<const Value extends string>(values: readonly Value[]): UrlField<Value | '', 'filter', Value> {
   return { role: 'filter', start: '', read: (typed) => known(values, typed), write: String, ask: (value) => value as Value }
 }
@@ -46,12 +41,10 @@ export function anyOf(maxLength: number): UrlField<readonly string[], 'filter', 
   return { role: 'filter', start: [], read: split, write: join, ask: join }
 }
 
-/** A calendar day, or ''. */
 export function day(): UrlField<string, 'filter'> {
   return { role: 'filter', start: '', read: (typed) => (isCalendarDate(typed) ? typed : null), write: String, ask: (value) => value }
 }
 
-/** The id of a record, or null. */
 export function id(most = RECORD_ID.max): UrlField<number | null, 'filter', number> {
   return { role: 'filter', start: null, read: (typed) => wholeNumber(typed, most), write: String, ask: Number }
 }
@@ -77,7 +70,6 @@ export function columns(): UrlField<readonly string[] | undefined, 'columns', ne
   }
 }
 
-/** The page of the list, from 1. */
 export function page(): UrlField<number, 'page'> {
   return { role: 'page', start: 1, read: (typed) => wholeNumber(typed, PAGE.max), write: String, ask: (value) => value }
 }

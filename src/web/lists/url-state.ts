@@ -17,10 +17,7 @@ type Options = Readonly<{
   fixed?: Readonly<Record<string, string>>
 }>
 
-/**
- * Keeps the state of a page in its address, so that Back, a reload and a shared link lead to the same. Invalid or missing fields have their
- * default.
- */
+/** Keeps the state of a page in its address, for Back, reloads and shared links. Invalid or missing fields have their default. */
 export function urlState<const Of extends Fields>(path: () => string, fields: Of, { pageSize = 50, fixed = {} }: Options = {}) {
   const entries: readonly (readonly [string, UrlField<unknown>])[] = Object.entries(fields)
   const start = Object.fromEntries(entries.map(([name, field]) => [name, field.start])) as State<Of>
@@ -58,10 +55,7 @@ export function urlState<const Of extends Fields>(path: () => string, fields: Of
     return Object.fromEntries(given.map(([name, field]) => [name, field.ask(valueIn(state, name))])) as Asked<Of, Role>
   }
 
-  /**
-   * Applies a choice, drawn on `shown` and leading to `to`, to a newer state. Of a filter with several values only the difference is
-   * applied.
-   */
+  /** Applies a choice, drawn on `shown` and leading to `to`, to a newer state. Of several values only the difference is applied. */
   function changeFrom(shown: State<Of>, to: State<Of>, asked: State<Of>): Partial<State<Of>> {
     const changed = entries.filter(([name, field]) => field.write(valueIn(shown, name)) !== field.write(valueIn(to, name)))
     const values = changed.map(([name]) => [name, moved(valueIn(shown, name), valueIn(to, name), valueIn(asked, name))])

@@ -22,7 +22,6 @@ const FIELDS = ['name', 'email', 'phone', 'subject', 'message'] as const
 const resolver = formResolver<typeof EMPTY>(async () => (await import('#contract/messages/contact.ts')).contactMessage)
 const THANKS = 'Tak for din besked. Vi svarer hurtigst muligt.'
 
-/** The contact form (requirements §2 'Contact'). */
 export function ContactForm() {
   const [isSent, setIsSent] = useState(false)
   const { run, error: refusal } = useAction({ showsError: true, isShown: (error) => showRefusedFields(error, FIELDS, setError) })

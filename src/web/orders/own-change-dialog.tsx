@@ -33,7 +33,6 @@ type OwnForm = Readonly<{ quantities: Readonly<Record<number, number>>; fields: 
 
 type OwnChangeDialogProps = { order: Order; onClose: () => void }
 
-/** Changes or cancels a customer's own order. */
 export function OwnChangeDialog({ order: opened, onClose }: OwnChangeDialogProps) {
   const [order, setOrder] = useState(opened)
   const [form, setForm] = useState<OwnForm>(() => formOf(opened))

@@ -2,7 +2,6 @@ import { use } from 'react'
 import { useRootData } from '#web/settings/use-settings.ts'
 import { IsShownContext } from './kept-outlet.tsx'
 
-/** The picture of shared links to pages without one of their own, 1200 × 630. */
 const SHARED_PICTURE = '/shared.jpg'
 
 type PageHeadProps = {

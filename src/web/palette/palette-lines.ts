@@ -85,10 +85,7 @@ export function linesOf({ orders, customers, products, invoices }: Found): Palet
   ]
 }
 
-/**
- * All lines for a text, group by group: first the group with an exact name, then those with a name beginning so. Enter opens the first
- * line.
- */
+/** All lines for a text by group: first the group with an exact name, then those with a name beginning so. */
 export function inOrder(text: string, lines: readonly PaletteLine[]): PaletteLine[] {
   const typed = searchSpelling(text.trim())
   const ranked = lines.map((line) => ({ line, group: GROUPS.indexOf(line.group), nearness: nearnessOf(line, typed) }))

@@ -7,10 +7,7 @@ import { Button, LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { usePriceView } from './price-view.ts'
 
-/**
- * Guards a page about the workshop itself: in the retail view it asks before it shows own prices, and only on this page. Back in the shop
- * the retail view applies again.
- */
+/** Guards a page about the workshop itself: in the retail view it asks before it shows own prices, and only on this page. */
 export function AsksFirst({ children }: { children: ReactNode }) {
   const { user } = useSession()
   const isOn = useRetailView() && user !== null

@@ -1,9 +1,6 @@
 import type { ShippingPrices } from '#domain/settings/settings.ts'
 
-/**
- * 'Gratis levering ved køb over 2000 kr' (requirements §2 'Cart'); null where it is never free. The limit includes VAT; visitors who see
- * prices without VAT are told so.
- */
+/** 'Gratis levering ved køb over 2000 kr' (requirements §2 'Cart'); null where it is never free. The limit includes VAT. */
 export function freeDeliveryPromise(
   { parcelKr, freeAboveKr, isLeast = false }: Pick<ShippingPrices, 'parcelKr' | 'freeAboveKr'> & Readonly<{ isLeast?: boolean }>,
   isExclVat: boolean,

@@ -11,7 +11,6 @@ export type PriceTag = Readonly<{
   original: string | null
   /** The difference of the two as shown. */
   savings: string | null
-  /** Of a promotion. */
   percentOff: number
   /** True for an agreed price. */
   isOwn: boolean

@@ -12,17 +12,13 @@ const COLUMNS = [
   'compact:@min-[32rem]:grid-cols-3 compact:@min-[42rem]:grid-cols-4 compact:@min-[60rem]:grid-cols-5 compact:@min-[72rem]:grid-cols-6',
 ].join(' ')
 
-/**
- * Products in one to four columns, or two to six when compact (requirements §2 'Product list'). Memoized: loading the next list does not
- * redraw it.
- */
+/** Products in one to four columns, or two to six when compact (requirements §2 'Product list'). Memoized. */
 export const ProductGrid = memo(function ProductGrid({
   products,
   view = 'normal',
   level = 'h2',
 }: {
   products: readonly CardProduct[]
-  /** 'chosen' is the view this browser remembers. */
   view?: 'normal' | 'compact' | 'chosen'
   level?: 'h2' | 'h3'
 }) {

@@ -35,7 +35,6 @@ export function productQuery(state: ProductListState) {
   return { ...productList.query(state), ...(sort && { sort }) }
 }
 
-/** True when anything but the search narrows the list. */
 export function hasFilters(state: ProductListState): boolean {
   return productList.isNarrowed({ ...state, search: '' })
 }

@@ -5,7 +5,6 @@ import { writeQuestion } from '#domain/calculator/calculator-address.ts'
 /** The project a calculation belongs to; `filmId` names the calculation to replace. */
 export type PlaceInProject = Readonly<{ jobId: number; filmId: number | null }>
 
-/** The address of the calculator for a film of a project, or empty for another film. */
 export function calculatorOfProject(jobId: number, film: Pick<ProjectFilm, 'id' | 'question'> | null): string {
   return paths.calculator({ ...(film && writeQuestion(film.question)), ...placeParams({ jobId, filmId: film?.id ?? null }) })
 }

@@ -17,7 +17,6 @@ import { Button } from '#web/ui/button.tsx'
 import { AmountField, TextAreaField, TextField } from '#web/ui/field.tsx'
 import type { ProjectFieldsForm } from './use-project-fields.ts'
 
-/** A new offer as it is typed; what is not typed stands as the project has it. */
 export type TypedOffer = Partial<Record<'hours' | 'material' | 'letter', string>>
 
 type ProjectOffersProps = Readonly<{ job: Project; form: ProjectFieldsForm; typed: TypedOffer; onType: (typed: TypedOffer) => void }>

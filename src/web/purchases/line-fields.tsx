@@ -9,7 +9,6 @@ type LineFieldsProps = {
   lines: readonly TypedLine[]
   currency: Currency
   faults: Readonly<Record<string, string>>
-  /** Received rolls by line id. */
   received?: ReadonlyMap<number, number>
   onChange: (lines: readonly TypedLine[]) => void
 }

@@ -12,7 +12,6 @@ import { LineFields } from './line-fields.tsx'
 import { RATE_UNREADABLE, RateField } from './rate-field.tsx'
 import { emptyLine, faultsOfLines, isEmptyLine, type TypedLine, toLines, typedLine } from './typed-lines.ts'
 
-/** Changes an open purchase order. */
 export function PurchaseForm({ order, onSaved }: { order: PurchaseOrder; onSaved: () => Promise<void> }) {
   const [lines, setLines] = useState<readonly TypedLine[]>(() => order.lines.map((line, place) => typedLine(line, place)))
   const [rate, setRate] = useState(numberText(order.rate))

@@ -10,10 +10,7 @@ import { toast } from '#web/ui/toast.ts'
 
 type Film = Readonly<{ id: number; nameDa: string; kcwId: string }>
 
-/**
- * Orders a sample of a film: a free one for an approved customer who has some left this month, otherwise one in the cart. The server
- * decides, so that all tabs agree.
- */
+/** Orders a sample: a free one for a customer who has some left this month, otherwise one in the cart. The server decides. */
 export function useOrderSample(sample: SampleOffer | null) {
   const { samples } = useSettings()
   const { isRetailView } = usePriceView()

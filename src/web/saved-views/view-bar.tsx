@@ -56,7 +56,6 @@ function useColumns(of: ViewedList, { hidden: ofView }: Columned): Columns | nul
   return list && { list, own, hidden, isOfView: ofView !== undefined }
 }
 
-/** The state with its hidden columns; none when all show. */
 function withColumns<State extends Columned>(state: State, hidden: readonly string[] = []): State {
   return { ...state, ...(hidden.length > 0 && { hidden }) }
 }

@@ -7,7 +7,6 @@ const FROM_LETTERS = 2
 type AskedText = Readonly<{
   /** The text when typing last paused. */
   asked: string
-  /** True when the text is long enough to ask. */
   isAsked: boolean
   /** True when the text is too short, so nothing will be asked. */
   isTooShort: boolean

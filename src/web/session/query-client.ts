@@ -1,9 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { readSession, subscribeToSession } from './session.ts'
 
-/**
- * The answers of the API known to this browser. Offline, the cache answers. Rendering on the server asks nothing, so no answers are shared.
- */
+/** The API's answers known to this browser; offline, the cache answers. Rendering on the server asks nothing. */
 export const queryClient = new QueryClient({ defaultOptions: { queries: { retry: 1, networkMode: 'always', refetchOnReconnect: true } } })
 
 // a customer's answers must not stay for the next user of this browser

@@ -21,7 +21,6 @@ export function setRetailView(isOn: boolean): void {
   retailView.set(isOn)
 }
 
-/** Shows or hides own prices on own pages; the shop stays in the retail view. */
 export const revealOwnPages = (isRevealed: boolean): void => ownPages.set(isRevealed)
 
 /** True while the retail view is on (requirements §4 'Price display'), whatever this page shows. */

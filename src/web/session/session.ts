@@ -57,7 +57,6 @@ export const readSession = session.read
 
 export const subscribeToSession = session.subscribe
 
-/** Resolves when the stored session is checked. */
 export async function whenSessionIsKnown(): Promise<SessionState> {
   await check
   return session.read()
@@ -105,7 +104,6 @@ function openHome(): void {
   leaveFor(paths.home())
 }
 
-/** The user's right in the present workshop; a guest has all. */
 export function useMemberMay(): (right: MemberRight) => boolean {
   const user = useUser()
   return (right) => user === null || memberMay(user.workshop.role, right)
@@ -174,10 +172,7 @@ function becomeGuest(): void {
   endedSession.read()?.settle(null)
 }
 
-/**
- * Handles a refused token: an active user is asked to log in again in place and gets a new token; at the start of a page the session ends
- * silently (requirements §4).
- */
+/** A refused token: an active user logs in again in place; at the start of a page the session ends silently (requirements §4). */
 function takeRefusal(token: string): Promise<string | null> | null {
   if (renewed?.from === token) return Promise.resolve(renewed.to)
   const ended = endedSession.read()

@@ -8,10 +8,7 @@ import { createMemory, json } from '#web/browser/memory.ts'
 /** Also read by the script in the document head. */
 export const KNOWN_USER_KEY = 'foliehuset.bruger.v1'
 
-/**
- * The last known user, so that the first paint shows their prices. Not authoritative: the server is asked at every start and prices every
- * order.
- */
+/** The last known user, so that the first paint shows their prices. Not authoritative: the server is asked at every start. */
 export const lastKnownUser = createMemory<SessionUser | null>({
   key: KNOWN_USER_KEY,
   empty: null,

@@ -10,7 +10,6 @@ export function useRootData(): RootData | undefined {
   return packed && unpack(packed)
 }
 
-/** The public settings. Only error pages may lack them. */
 export function useSettings(): PublicSettings {
   const data = useRootData()
   if (!data) throw new Error('the shop settings are not loaded')

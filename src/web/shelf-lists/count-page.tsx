@@ -27,7 +27,6 @@ export function HydrateFallback() {
   return <AccountPageSkeleton title={TITLE} path={paths.shelfLists()} />
 }
 
-/** Counts a shelf one product at a time, in the order of the list. */
 export default function CountShelf({ loaderData: { shelf: loaded, id } }: Route.ComponentProps) {
   const list = useShelf(loaded).lists.find((one) => one.id === id)
   const [place, setPlace] = useState(0)

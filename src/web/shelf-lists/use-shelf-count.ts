@@ -7,10 +7,7 @@ import { keepLine, knownLine } from './use-shelf.ts'
 
 type Place = Readonly<{ listId: number; line: OwnShelfLine }>
 
-/**
- * The count of a line: shown at once, saved one at a time, each based on the server's last number. A colleague's number replaces it, with a
- * notice.
- */
+/** The count of a line: shown at once, saved one at a time, each based on the server's last number. A colleague's number replaces it. */
 export function useShelfCount({ listId, line }: Place) {
   const [shown, setShown] = useState<number | null>(null)
   const wanted = useRef<number | null>(null)

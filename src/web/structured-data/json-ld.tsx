@@ -19,10 +19,7 @@ export function JsonLd({ data }: { data: Data }) {
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: text }} />
 }
 
-/**
- * A product with a guest's offer: kr incl. VAT after promotion, and the price before if it may be shown. Sold-out products can be
- * backordered.
- */
+/** A product with a guest's offer: kr incl. VAT after promotion, and the price before if it may be shown. */
 export function productData(product: Product, { settings, origin }: RootData, proof: Said = UNSAID): Data {
   const url = `${origin}${paths.product(product.kcwId)}`
   return {

@@ -34,7 +34,6 @@ export function fetchTagChoices(): Promise<TagChoices> {
   return queryClient.fetchQuery(choices)
 }
 
-/** Adds a new tag to the choices until they are refetched. */
 export function addTagChoice(kind: EditedKind, tag: EditedTag): void {
   const list = LIST_OF_KIND[kind]
   queryClient.setQueryData<TagChoices>(choices.queryKey, (known) => {

@@ -19,10 +19,7 @@ type ComboboxProps<Option> = Omit<ComponentProps<typeof TextField>, 'value' | 'o
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
-/**
- * Searches by text and picks a result (the ARIA pattern 'combobox'). The first result is active: Enter picks it, even before the answer
- * arrives. Escape empties the field.
- */
+/** Searches by text and picks a result (ARIA 'combobox'). The first result is active, so Enter picks it, even before the answer arrives. */
 export function Combobox<Option>({
   text,
   onText,

@@ -26,10 +26,7 @@ type DialogProps = {
   losesNothing?: boolean
 }
 
-/**
- * A modal dialog. Escape, a press outside and the cross close it; once something is typed they ask first. Buttons such as 'Annuller' do not
- * ask.
- */
+/** A modal dialog. Escape, a press outside and the cross close it; once something is typed they ask first, 'Annuller' does not. */
 export function Dialog({ onClose, losesNothing = false, ...dialog }: DialogProps) {
   const { hasTyped, onFocus } = useTypedText()
   const [isAsking, setIsAsking] = useState(false)
@@ -77,7 +74,6 @@ function DiscardQuestion({ onStay, onDiscard }: { onStay: () => void; onDiscard:
 type ModalProps = Omit<DialogProps, 'onClose' | 'losesNothing'> & {
   /** The user wants to leave. */
   onLeave: () => void
-  /** The browser has closed it. */
   onClosed: () => void
   onFocus?: FocusEventHandler
 }

@@ -12,7 +12,6 @@ type FormDialogProps = Pick<ComponentProps<typeof Dialog>, 'title' | 'onClose' |
   busyText?: string
   isBusy: boolean
   isDisabled?: boolean
-  /** Of the form. */
   className?: string
   children: ReactNode
 }

@@ -30,7 +30,6 @@ export type ToastLink = Readonly<{ to: string; text: string }>
 /** One at a time: the next one replaces it. */
 const LINKED = 'linked'
 
-/** A success with a link. It stays while the link has the focus. */
 export function sayWithLink(message: string, link: ToastLink, duration: number): void {
   const origin = document.activeElement instanceof HTMLElement ? document.activeElement : null
   toast.success(

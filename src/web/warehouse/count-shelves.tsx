@@ -17,7 +17,6 @@ type CountShelvesProps = {
   onSaved: (waiting: Warehouse['waiting']) => void
 }
 
-/** Counts shelves by scan, one at a time. */
 export function CountShelves({ userId, warehouse: { shelf, counted }, products, onSaved }: CountShelvesProps) {
   const [answer, setAnswer] = useState<Shown>(IDLE_COUNT)
   const choose = (next: string | null) => changeWarehouse(userId, () => ({ shelf: next, counted: {} }))

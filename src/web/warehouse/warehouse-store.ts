@@ -21,11 +21,9 @@ type Waiting = Readonly<{ key: string; title: string }> &
   )
 
 export type Warehouse = Readonly<{
-  /** the order in hand */
   current: number | null
   /** rolls by order and pick */
   picked: Readonly<Record<string, Counted>>
-  /** the shelf that is counted */
   shelf: string | null
   counted: Counted
   waiting: readonly Waiting[]
@@ -124,10 +122,7 @@ async function send(userId: number, next: Waiting): Promise<unknown> {
   return await browserApi.countBatch({ params: { id: productId }, body: { batchId, counted, seen, reason } }, options)
 }
 
-/**
- * What lies on the shelves now: the counts that wait are stored, so that a second count starts from the first, and rolls that were picked
- * here are no longer on their shelf.
- */
+/** What lies on the shelves now: counts that wait are stored, and rolls picked here are no longer on their shelf. */
 export function shelvesNow(
   products: readonly ShelfProduct[],
   orders: readonly OrderToPack[],

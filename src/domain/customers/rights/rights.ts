@@ -23,10 +23,7 @@ const STAFF_PERMISSION_FOR: Readonly<Record<Permission, StaffPermission | null>>
  */
 export type Access = 'public' | 'customer' | 'admin' | 'superadmin' | `staff:${StaffAction}` | `permission:${Permission}`
 
-/**
- * The rights of an approved, active user; null for a guest. `restrictedTo` null is unrestricted. An API key has only its `keyRights`
- * (decision 0056).
- */
+/** The rights of an approved, active user; null for a guest. `restrictedTo` null is unrestricted. A key has only `keyRights` (0056). */
 export type Holder = Ranked &
   Readonly<{ permissions: readonly string[]; restrictedTo: readonly StaffPermission[] | null; keyRights?: readonly KeyRight[] | null }>
 type Account = Ranked & Readonly<{ id: number }>

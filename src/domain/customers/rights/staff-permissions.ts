@@ -36,7 +36,6 @@ export const STANDARD_SETS: readonly Readonly<{ label: string; restrictedTo: rea
   { label: 'Bogholderi', restrictedTo: ['figures', 'invoices'] },
 ]
 
-/** The name of a standard set, or 'Egne valg'. */
 export function restrictionLabel(restrictedTo: readonly StaffPermission[] | null): string {
   return STANDARD_SETS.find((set) => isSameRestriction(set.restrictedTo, restrictedTo))?.label ?? 'Egne valg'
 }

@@ -63,10 +63,7 @@ export type Routing = Readonly<{ ean: string | null; reference: string | null; c
 
 type Issued = Readonly<{ kind: InvoiceKind; number: number; document: InvoiceDocument; routing?: Routing | null }>
 
-/**
- * The electronic document of an issued invoice, from its frozen content (Peppol BIS Billing 3, decision 0042) and its corrected routing
- * (decision 130). Null when the buyer has neither EAN nor CVR number.
- */
+/** The electronic document of an issued invoice (Peppol BIS Billing 3, decisions 0042, 130). Null when the buyer has neither EAN nor CVR. */
 export function eInvoiceOf({ kind, number, document, routing = null }: Issued): EInvoice | null {
   const { seller, delivery, credits, orderNumber } = document
   const buyer = routing ? { ...document.buyer, ean: routing.ean, reference: routing.reference } : document.buyer
@@ -153,10 +150,8 @@ type EInvoiceSums = Readonly<{
   linesOre: number
   /** BT-107: 0 or 1 øre, so that the VAT is exactly a quarter of the base */
   allowanceOre: number
-  /** BT-109, the VAT base, and BT-110 */
   taxableOre: number
   vatOre: number
-  /** BT-112 */
   inclusiveOre: number
   /** BT-113: paid before issue */
   prepaidOre: number

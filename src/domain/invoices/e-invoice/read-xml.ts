@@ -69,7 +69,6 @@ export function textAt(node: Node, path: string): string {
   return below(node, path)[0]?.text.trim() ?? ''
 }
 
-/** A node and everything below it. */
 export function everything(node: Node): Node[] {
   return [node, ...node.children.flatMap(everything)]
 }

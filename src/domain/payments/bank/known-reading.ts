@@ -19,13 +19,9 @@ type FileShape = Readonly<{
   unread: number
 }>
 
-/**
- * How staff said a bank's files are read: what the columns are and what the words for the state of a line mean; with the headings they said
- * it of and the shape of that file (missing in readings from before decision 104).
- */
+/** How staff said a bank's files are read: the columns, the words for a line's state, and since decision 104 the headings and shape. */
 export type BankReading = Readonly<{ uses: StatementColumns; statuses: StatusChoice; headings?: readonly string[]; shape?: FileShape }>
 
-/** The shape of a file as read by these columns. */
 export function shapeOf(rows: readonly StatementRow[], { lines, unread }: Statement, columns: StatementColumns): FileShape {
   const place = columns.indexOf('day')
   const days = lines.map(({ day }) => day)

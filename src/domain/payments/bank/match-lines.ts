@@ -24,10 +24,7 @@ export type LineToMatch = Readonly<{
   transferred?: readonly number[]
 }>
 
-/**
- * `whole` pays exactly the open amount, `part` less, `above` more; `several`: more than one order fits; `booked`: staff booked the same
- * money by hand; `none`: no match.
- */
+/** `whole` pays the open amount, `part` less, `above` more; `several` orders fit; `booked` by hand already; `none` fits. */
 export const MATCH_STATES = ['whole', 'part', 'above', 'several', 'booked', 'none'] as const
 type MatchState = (typeof MATCH_STATES)[number]
 

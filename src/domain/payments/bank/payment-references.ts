@@ -67,10 +67,7 @@ function nameKey(name: string): string {
 const MARK = 'SB'
 const LEAST_DIGITS = 4
 
-/**
- * What a payer writes on one transfer for several invoices: 'SB', a number of at least four digits and a check digit (modulus 10, as on
- * Danish payment slips). It finds the invoices it was given for.
- */
+/** What a payer writes on one transfer for several invoices: 'SB', at least four digits and a check digit (modulus 10). */
 export function transferReference(id: number): string {
   const digits = String(id).padStart(LEAST_DIGITS, '0')
   return `${MARK}${digits}${checkDigit(digits)}`
@@ -78,10 +75,7 @@ export function transferReference(id: number): string {
 
 const WRITTEN = /(?<![\p{L}\d])sb[\s.:#-]*(\d{5,10})(?!\d)/giu
 
-/**
- * The ids of the references in a payer's text, and the text without them. With a wrong check digit it names nothing, and is not read as an
- * invoice's number either.
- */
+/** The ids of the references in a payer's text, and the text without them. With a wrong check digit it names nothing. */
 export function readTransferReferences(text: string): Readonly<{ ids: readonly number[]; rest: string }> {
   const ids: number[] = []
   const rest = text.replace(WRITTEN, (_all, digits: string) => {

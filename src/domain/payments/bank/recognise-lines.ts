@@ -50,10 +50,7 @@ type Payout = Readonly<{ id: string; amountOre: number; day: CalendarDate }>
 const MOST_DAYS = 7
 const NAMES_PAYOUT = /stripe|payout|udbetaling/i
 
-/**
- * The lines of the bank that are payouts of the card provider: of the same amount, with a text that says so, at most a week after it was
- * sent. A payout is one line; of equal payouts the earliest comes first.
- */
+/** The bank lines that are payouts of the card provider: same amount, such a text, at most a week after it was sent; the earliest first. */
 export function payoutLines(lines: readonly Line[], payouts: readonly Payout[]): Readonly<{ lineId: number; payoutId: string }>[] {
   const left = payouts.toSorted((one, other) => dayNumber(one.day) - dayNumber(other.day))
   return lines

@@ -146,10 +146,7 @@ function timesOf(columns: StatementColumns, use: ColumnUse): number {
   return columns.filter((one) => one === use).length
 }
 
-/**
- * Suggests the columns of a file, for staff to correct: by headings, then most days, most amounts, longest texts. A balance is never
- * suggested as amount; it is recognised by its heading or as a running total.
- */
+/** Suggests the columns of a file: by headings, then most days, amounts, longest texts. A balance is never suggested as amount. */
 export function guessColumns(rows: readonly (readonly string[])[]): StatementColumns {
   const places = Array.from({ length: Math.max(0, ...rows.map((cells) => cells.length)) }, (_, place) => place)
   const named = namedPlaces(rows, places)

@@ -1,7 +1,4 @@
-/**
- * 'opening' and 'open': the payment page waits for the buyer. 'held': authorised. 'captured': taken. 'released': voided or lapsed.
- * 'expired': not paid in time. 'failed': no page could be opened.
- */
+/** The page is 'opening' or 'open'; money is 'held', 'captured' or 'released'; 'expired' was not paid in time, 'failed' had no page. */
 export const ONLINE_PAYMENT_STATES = ['opening', 'open', 'held', 'captured', 'released', 'expired', 'failed'] as const
 export type OnlinePaymentState = (typeof ONLINE_PAYMENT_STATES)[number]
 

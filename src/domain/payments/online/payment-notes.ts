@@ -16,7 +16,6 @@ export function movementNote(kind: MovementKind, amountOre?: number): string {
   return amountOre === undefined ? what : `${what}: ${amount(Math.abs(amountOre))}`
 }
 
-/** 'Reserveret: 1.200,00 kr. med kort'. */
 export function heldNote(heldOre: number, way: PaymentWay | null): string {
   const how = way === null ? '' : ` med ${way === 'card' ? 'kort' : PAYMENT_WAY_LABELS[way]}`
   return `Reserveret: ${amount(heldOre)}${how}`

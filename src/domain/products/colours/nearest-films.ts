@@ -1,7 +1,6 @@
 import { colourDifference, type Lab, labFromLinear, linearFromHex, MOST_LIGHTNESS_SCALE } from './colour.ts'
 
 export type FilmColour = Readonly<{ id: number; hex: string; finish: string | null }>
-/** `difference` is CIEDE2000. */
 export type NearFilm = Readonly<{ id: number; difference: number }>
 
 type Entry<Film extends FilmColour> = Readonly<{ film: Film; lab: Lab }>
@@ -52,7 +51,6 @@ export function nearestFilms(table: ColourTable, hex: string, { limit, except }:
   }
 }
 
-/** All films by their distance from a colour code. */
 export function byNearness(table: ColourTable, hex: string, { except }: Omit<NearestOptions, 'limit'>): NearFilm[] {
   const lab = labOf(hex)
   return table

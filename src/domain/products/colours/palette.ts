@@ -10,10 +10,7 @@ const ROUNDS = 6
 
 type Place<Item> = Readonly<{ item: Item; lightness: number; a: number; b: number }>
 
-/**
- * Arranges items so that neighbours have similar colours: each row a hue from light to dark, rows around the colour circle, and colourless
- * items below, from white to black down the columns.
- */
+/** Arranges items so that neighbours have similar colours: rows by hue, each from light to dark, colourless ones below. */
 export function arrangePalette<Item extends Readonly<{ hex: string }>>(items: readonly Item[], columns = PALETTE_COLUMNS): Item[] {
   const places = items.map(placeOf).toSorted((one, other) => chromaOf(other) - chromaOf(one))
   // coloured rows are full; the least coloured leftovers join the grey ones
@@ -26,7 +23,6 @@ export function arrangePalette<Item extends Readonly<{ hex: string }>>(items: re
   return [...settled(wheel, columns), ...grey].map(({ item }) => item)
 }
 
-/** Keeps an even sample of at most `most` items. */
 export function thinnedOut<Item>(items: readonly Item[], most = MOST_IN_PALETTE): Item[] {
   if (items.length <= most) return [...items]
   return items.filter((_, place) => Math.floor((place * most) / items.length) !== Math.floor(((place + 1) * most) / items.length))

@@ -1,7 +1,4 @@
-/**
- * Annex IV part 2 of Regulation (EC) 1272/2008, consolidated 2026-07-01, in its official Danish wording. `{…}` is a gap to fill;
- * `{this/that/…}` a choice.
- */
+/** Annex IV part 2 of Regulation (EC) 1272/2008, consolidated 2026-07-01, in official Danish. `{…}` is a gap, `{this/that}` a choice. */
 const TEXTS: Readonly<Record<string, string>> = {
   P101: 'Hvis der er brug for lægehjælp, medbring da beholderen eller etiketten.',
   P102: 'Opbevares utilgængeligt for børn.',

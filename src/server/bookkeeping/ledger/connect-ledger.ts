@@ -16,10 +16,7 @@ import { collectIn } from './collect-vouchers.ts'
 import { type LedgerConnection, sealKeys } from './connection.ts'
 import { connectionAnswer } from './show-ledger.ts'
 
-/**
- * Connects an accounting program, or changes the connection. The keys are stored sealed and never answered. Throws invalid_input without keys
- * for a new connection, and changed_meanwhile.
- */
+/** Connects an accounting program or changes it. The keys are stored sealed. Throws invalid_input and changed_meanwhile. */
 export async function connectLedger(shop: Shop, staff: Visitor, body: BodyOf<(typeof ledgerCalls)['connectLedger']>): Promise<void> {
   const { keys, seen, ...fields } = body
   await inTransaction(shop.db, async (tx) => {

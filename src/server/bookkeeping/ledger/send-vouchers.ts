@@ -31,9 +31,7 @@ export function createLedgers(context: LedgerContext, pollMs: number = POLL_MS):
   return { open: context.open, ...work }
 }
 
-/**
- * Sends the first voucher when it is due, and collects what is new when none was. Answers how many were tried; nothing without a connection.
- */
+/** Sends the first voucher when it is due, and collects new ones when none was. Answers how many were tried. */
 export async function sendDueVouchers(context: LedgerContext, stop?: AbortSignal): Promise<number> {
   const connection = await findConnection(context.db)
   if (!connection) return 0

@@ -61,7 +61,6 @@ export async function confirmSecondFactor(shop: Shop, visitor: Visitor, code: st
   return codes
 }
 
-/** Replaces the recovery codes, after password and code. */
 export async function replaceRecoveryCodes(shop: Shop, visitor: Visitor, proof: Proof): Promise<string[]> {
   await requireProof(shop, visitor, proof.password)
   return await inTransaction(shop.db, async (tx) => {

@@ -29,10 +29,7 @@ function newToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/**
- * Switches a session to another workshop under a new token, so that other tabs must log in again and cannot order for the wrong workshop.
- * Null when the session has ended.
- */
+/** Switches a session to another workshop under a new token, so that other tabs must log in again. Null when the session has ended. */
 export async function moveSession(tx: Connection, tokenHash: Buffer, memberId: number | null): Promise<string | null> {
   const token = newToken()
   const moved = await tx

@@ -23,7 +23,6 @@ export const receipts = pgTable('receipts', {
   key: text('key').notNull().unique(),
   supplier: text('supplier'),
   note: text('note'),
-  /** the purchase order it fills */
   purchaseOrderId: integer('purchase_order_id').references((): AnyPgColumn => purchaseOrders.id),
   byUserId: integer('by_user_id').references((): AnyPgColumn => users.id, { onDelete: 'set null' }),
   createdAt: instant('created_at').notNull(),

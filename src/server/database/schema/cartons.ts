@@ -12,7 +12,6 @@ export const cartons = pgTable('cartons', {
   girthMm: integer('girth_mm').notNull().default(0),
   ownWeightG: integer('own_weight_g').notNull(),
   mostRolls: integer('most_rolls').notNull(),
-  /** of its content */
   mostWeightG: integer('most_weight_g').notNull(),
   cardboard: integer('cardboard_g').notNull(),
   plastic: integer('plastic_g').notNull(),
@@ -21,7 +20,6 @@ export const cartons = pgTable('cartons', {
   inUse: boolean('in_use').notNull().default(true),
 })
 
-/** Declarations of conformity of a carton, as PDFs. */
 export const cartonDeclarations = pgTable('carton_declarations', {
   id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
   cartonId: integer('carton_id')

@@ -63,7 +63,6 @@ export const productImports = pgTable('product_imports', {
 /** What is remembered of each kind of file. */
 export type RememberedReadings = Readonly<{ products: ColumnMapping; customers: ColumnMapping; prices: ColumnMapping; bank: BankReading }>
 
-/** Column mappings by headings. */
 export const columnMappings = pgTable(
   'column_mappings',
   {

@@ -41,7 +41,6 @@ export const invoices = pgTable('invoices', {
   /** asked for ahead of the goods, or less than 0 what is deducted of that; included in the total (decision 127) */
   acontoOre: bigint('aconto_ore', { mode: 'number' }).notNull().default(0),
   creditKind: text('credit_kind').$type<CreditKind>(),
-  /** of a credit note: the credited invoice */
   creditsId: integer('credits_id').references((): AnyPgColumn => invoices.id),
   /** the credit note that used the invoice up */
   creditedById: integer('credited_by_id')

@@ -51,7 +51,6 @@ export const orders = pgTable('orders', {
   shippingAddress: text('shipping_address').notNull(),
   shippingPostalCode: text('shipping_postal_code').notNull(),
   shippingCity: text('shipping_city').notNull(),
-  /** ISO 3166 */
   shippingCountry: text('shipping_country').notNull().default('DK'),
   /** how the order is taxed; its amounts are charged ones */
   vatTreatment: text('vat_treatment').$type<VatTreatment>().notNull().default('domestic'),
@@ -92,7 +91,6 @@ export const orders = pgTable('orders', {
   pointsCredited: boolean('points_credited').notNull().default(false),
   /** as the buyer saw prices, for mails */
   showsPricesExclVat: boolean('shows_prices_excl_vat').notNull().default(false),
-  /** as promised when ordered */
   deliveryInStock: text('delivery_in_stock').notNull(),
   deliveryRemote: text('delivery_remote').notNull(),
   /** null for orders from before it was kept */
@@ -102,7 +100,6 @@ export const orders = pgTable('orders', {
   /** the closing days that were not over when it was placed */
   deliveryClosed: jsonb('delivery_closed').$type<readonly ClosingDays[]>().notNull().default([]),
   tracking: text('tracking'),
-  /** the last carrier file with this order */
   carrierFile: text('carrier_file').$type<FileCarrier>(),
   carrierFileAt: instant('carrier_file_at'),
   /** staff printed its packing slip or chose its batches */
@@ -151,7 +148,6 @@ export const orderLines = pgTable('order_lines', {
   shipsLater: integer('ships_later').notNull(),
   /** the film of a colour sample, possibly deleted */
   sampleOfId: integer('sample_of_id'),
-  /** batches of its stock rolls, until restocked */
   batches: jsonb('batches').$type<readonly BatchRolls[]>().notNull().default([]),
   /** waits until one batch has all rolls */
   oneBatch: boolean('one_batch').notNull().default(false),

@@ -29,7 +29,6 @@ export const priceListLines = pgTable(
     kcwId: text('kcw_id').notNull(),
     productId: integer('product_id').references(() => products.id, { onDelete: 'set null' }),
     unitPriceOre: integer('unit_price_ore').notNull(),
-    /** when approved */
     approvedBesideOre: integer('approved_beside_ore'),
     /** when it took effect; null where it changed nothing */
     replacedOre: integer('replaced_ore'),

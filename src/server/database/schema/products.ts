@@ -150,7 +150,6 @@ export const productDocuments = pgTable(
     kind: text('kind').$type<DocumentKind>().notNull(),
     fileKey: text('file_key').notNull(),
     version: text('version'),
-    /** the date on the document */
     dated: date('dated').notNull(),
     bytes: integer('bytes').notNull(),
     /** of a durability label; null for PDFs */

@@ -33,7 +33,6 @@ export const projects = pgTable(
     accountId: integer('account_id')
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
-    /** idempotency key */
     key: text('key').notNull(),
     customerId: integer('customer_id').references(() => projectCustomers.id, { onDelete: 'set null' }),
     car: text('car').notNull(),
@@ -93,7 +92,6 @@ export const projectCars = pgTable('job_cars', {
   /** as `writeChoice` writes it */
   choice: text('choice').notNull(),
   films: jsonb('films').$type<readonly WornFilm[]>().notNull(),
-  /** a JPEG */
   picture: bytes('picture').notNull(),
   keptAt: instant('kept_at').notNull(),
 })
@@ -122,7 +120,6 @@ export const projectSettings = pgTable('job_settings', {
   hardPercent: integer('hard_percent').notNull().default(0),
   terms: text('terms'),
   validDays: integer('valid_days').notNull().default(30),
-  /** a JPEG */
   logo: bytes('logo'),
   changedAt: instant('changed_at').notNull(),
 })

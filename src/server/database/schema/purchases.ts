@@ -33,7 +33,6 @@ export const suppliedProducts = pgTable('supplied_products', {
 /** In the supplier's currency. */
 export const purchaseOrders = pgTable('purchase_orders', {
   id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
-  /** idempotency key */
   key: text('key').notNull().unique(),
   supplierId: integer('supplier_id')
     .notNull()

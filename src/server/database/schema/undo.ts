@@ -67,9 +67,7 @@ export const undoableProducts = pgTable(
     before: jsonb('before').$type<Fields>().notNull().default({}),
     after: jsonb('after').$type<Fields>().notNull().default({}),
     stockChange: integer('stock_change').notNull().default(0),
-    /** rolls taken from known batches */
     batches: jsonb('batches').$type<readonly Readonly<{ id: number; rolls: number }>[]>().notNull().default([]),
-    /** the newest stock movement after writing */
     lastMovement: bigint('last_movement', { mode: 'number' }),
     /** the revision after writing, to detect later changes */
     revision: integer('revision'),

@@ -12,7 +12,6 @@ export const waitingOrders = pgTable('waiting_orders', {
     .references(() => users.id, { onDelete: 'cascade' }),
   askedByUserId: integer('asked_by_user_id').references(() => users.id, { onDelete: 'set null' }),
   askedByName: text('asked_by_name').notNull(),
-  /** idempotency key */
   key: text('key').notNull(),
   /** the order as sent */
   request: jsonb('request').notNull(),

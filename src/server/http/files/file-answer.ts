@@ -1,5 +1,4 @@
 type File = Readonly<{
-  /** the content type */
   type: string
   /** needs no quoting */
   name: string

@@ -16,7 +16,6 @@ const NAMES: Readonly<Record<What, string>> = {
   parcels: 'Forsendelsen er',
 }
 
-/** Null when no key was sent. */
 export function attemptOf(what: What, request: Readonly<{ key: string | null; body: unknown; staff: Visitor }>): IdempotencyKey | null {
   const attempt = idempotencyKeyOf(request.key, request.body, request.staff)
   return attempt && { ...attempt, scope: `${what}:${request.staff.userId}` }
@@ -76,7 +75,6 @@ function isKey({ scope, key }: Pick<IdempotencyKey, 'scope' | 'key'>) {
 /** Longer than the work takes, so that the answer's time reveals nothing. */
 const ANSWERED_AFTER_MS = 400
 
-/** Runs `work` with a constant answer time. */
 export async function inSameTime({ pause }: Pick<Shop, 'pause'>, work: () => Promise<void>): Promise<void> {
   await Promise.all([work(), pause(ANSWERED_AFTER_MS)])
 }

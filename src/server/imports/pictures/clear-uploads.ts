@@ -44,10 +44,7 @@ async function deleteSome(db: Database, before: Date): Promise<{ key: string; wi
 /** must match the index order_lines_picture */
 const LINE_KEY = `substring(image_url from '^/images/(.*)-[0-9]+[.]')`
 
-/**
- * Marks pictures not used by any product, undo or order line. Distinct addresses of lines are read from the index, as a picture may be in
- * thousands. Locked rows are left to the next run.
- */
+/** Marks pictures not used by any product, undo or order line. Locked rows are left to the next run. */
 async function markUnused(db: Database, now: Date): Promise<void> {
   await db.$client.query(
     `with recursive ordered as (

@@ -146,10 +146,7 @@ const findKnownOrder = statement<IdempotencyKey & { expiredAt: Date }, KnownOrde
 
 const nextOrderId = statement<unknown, { id: number }>('next-order-id', () => sql`select nextval('orders_id_seq')::int as id`)
 
-/**
- * Loads everything for an order in one round trip without locks. The key is looked up after points and stock, so that a repeated request
- * always finds the order that used them.
- */
+/** Loads everything for an order in one trip without locks; the key last, so that a repeated request finds its order. */
 export async function loadOrderContext(db: Connection, { body, lines, buyer, key, now }: OrderRequest): Promise<OrderContext> {
   const { products, films, settings, account, knownOrder, next } = await runTogether(db, {
     products: findOrderedProducts(productIdsOf(lines).map((id) => ({ id }))),

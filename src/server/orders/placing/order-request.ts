@@ -23,7 +23,6 @@ type AgreedTerms = Readonly<{
   note: string
   /** for delivery, in øre with VAT; undefined is the shop's rule */
   shippingOre: number | undefined
-  /** by product */
   lines: ReadonlyMap<number, AgreedPrice>
 }>
 
@@ -34,7 +33,6 @@ type OrderedBy = Readonly<{ userId: number | null; name: string; limitOre: numbe
 export type OrderRequest = Readonly<{
   body: PlaceOrderBody
   lines: readonly AskedLine[]
-  /** null for a guest */
   buyer: Buyer | null
   /** the ordering member, unless it is the owner */
   orderedBy: OrderedBy | null

@@ -55,7 +55,6 @@ export function toOrderRow(
     savingsOre: priced.savingsOre,
     totalOre: priced.totalOre,
     pointsUsed: priced.pointsUsed,
-    // a guest has no account for points
     pointsEarned: buyer ? priced.pointsEarned : 0,
     showsPricesExclVat: body.showsPricesExclVat ?? (account !== null && seesPricesExclVat(account)),
     deliveryInStock: settings.delivery.inStock,

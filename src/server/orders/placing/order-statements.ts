@@ -96,7 +96,6 @@ export const insertLines = insertionOfRows('insert-order-lines', orderLines, [
 
 export type NewLine = Parameters<typeof insertLines>[0][number]
 
-/** Requested and taken rolls of a product, with known batches. */
 export type TakenStock = Readonly<{ id: number; revision: number; wanted: number; taken: number; batches: readonly KnownBatch[] }>
 
 export function toTaken(product: Readonly<{ id: number; revision: number; wanted: number }>, batches: readonly BatchRolls[]): TakenStock {
@@ -123,10 +122,7 @@ export const countInvoiceOrder = statement<{ userId: number; invoiceOrders: numb
     select require_unchanged(exists (select from changed))`,
 )
 
-/**
- * Counts that an account under a limit owes more on invoice for an order it has, so that an order decided on what it owed before is decided
- * again. The caller holds the buyer.
- */
+/** Counts that an account under a limit owes more, so that an order decided on what it owed before is decided again. */
 export async function countGrownDebt(
   tx: Connection,
   { userId, paymentMethod }: Pick<typeof orders.$inferSelect, 'userId' | 'paymentMethod'>,

@@ -36,7 +36,6 @@ const lockBuyer = statement<{ userId: number }>(
 )
 const lockProduct = statement<{ id: number }>('lock-product', ({ id }) => sql`select id from products where id = ${id} for no key update`)
 
-/** Locks an order's products in lock order. */
 export function lockProducts(lines: OrderRequest['lines']): Query[] {
   return productIdsOf(lines).map((id) => lockProduct({ id }))
 }

@@ -24,10 +24,7 @@ export async function askAbout(db: Connection, providerRef: string, now: Date): 
   return found.length > 0
 }
 
-/**
- * Opens asks about labels whose parcel is under way, so that lost messages do no harm. Nothing is asked about parcels that were delivered,
- * returned or taken back.
- */
+/** Opens asks about labels whose parcel is under way, so that lost messages do no harm. */
 export async function askAboutParcelsUnderWay({ db, now, labels }: Pick<Shop, 'db' | 'now' | 'labels'>): Promise<void> {
   if (!labels) return
   const at = now()

@@ -164,7 +164,6 @@ export async function bookOnOrder(tx: Connection, staff: Visitor, order: OrderRo
   return after
 }
 
-/** By the Danish date. */
 export function requireNotInFuture(paidOn: CalendarDate, at: Date): void {
   if (paidOn > copenhagenDay(at.getTime()))
     throw new ShopError('invalid_input', { fields: { paidOn: 'Dagen kan ikke ligge i fremtiden.' } })

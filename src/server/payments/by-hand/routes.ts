@@ -83,7 +83,6 @@ async function sumBalance(db: Connection, isHis: SQL | undefined): Promise<Balan
   return { open: oreToKr(found?.openOre ?? 0), owed: oreToKr(found?.owedOre ?? 0) }
 }
 
-/** Null without a limit. */
 async function findCredit(db: Connection, userId: number): Promise<CreditAnswer> {
   const [found] = await db
     .select({ limitOre: users.creditLimitOre, openOre: sql<number>`(${openOnInvoice(sql`${users.accountId}`)})` })

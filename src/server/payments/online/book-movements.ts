@@ -19,10 +19,7 @@ import { keyOf, waitingTasks } from './tasks.ts'
 
 type Reported = Readonly<{ locked: LockedPayment; seen: ProviderPayment; at: Date }>
 
-/**
- * Books the movements that are not booked yet, each once by the provider's id and divided among the payment's parts; the orders' sums and
- * points follow.
- */
+/** Books the movements not booked yet, each once by the provider's id and divided among the payment's parts; sums and points follow. */
 export async function bookMovements(
   tx: Connection,
   { locked, seen, at }: Reported,
@@ -157,7 +154,6 @@ export async function storeState(
 export type ProviderReport = Readonly<{
   seen: ProviderPayment
   sessionId?: string | null
-  /** the answered task */
   taskId?: number
 }>
 

@@ -74,10 +74,7 @@ async function planFor(tx: Connection, order: OrderRow, leaving: Leaving, booked
   return { taking, ...planCaptures((await dueBeforeLeaving(tx, order, leaving, terms)) - takingOre - bookedOre, free) }
 }
 
-/**
- * Refuses rolls that are neither paid nor held, before anything is bought for them; sending checks again. The caller holds the order's row.
- * Throws payment_missing.
- */
+/** Refuses rolls neither paid nor held, before anything is bought for them. The caller holds the order's row. Throws payment_missing. */
 export async function requireMoneyFor(tx: Connection, order: OrderRow, leaving: Leaving): Promise<void> {
   if (!isPaidBeforeSending(order) && depositDueOre(order) === 0) return
   if ((await planFor(tx, order, leaving)).missingOre > 0) throw new ShopError('payment_missing')

@@ -44,7 +44,6 @@ export async function openPaymentPage(shop: Shop, found: StoredOrder): Promise<P
   }
 }
 
-/** The refusal when the provider could not open a page; any other error as it is. */
 export function away({ log }: Shop, error: unknown, of: Readonly<Record<string, unknown>>): unknown {
   if (!(error instanceof ProviderAway || error instanceof ProviderRefusal)) return error
   log.warn({ err: error, ...of }, 'no payment page could be opened')

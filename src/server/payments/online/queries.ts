@@ -22,7 +22,6 @@ export function isOfInvoices({ invoiceId }: Pick<OnlinePaymentRow, 'invoiceId'>)
   return invoiceId !== null
 }
 
-/** All rows of a payment, by the id of the one that carries it. */
 export function isPartOf(leadId: number): SQL | undefined {
   return or(eq(onlinePayments.id, leadId), eq(onlinePayments.paidWithId, leadId))
 }

@@ -93,10 +93,7 @@ async function storeParts(tx: Connection, { orders, parts, at }: Parts): Promise
   return stored[0] ?? null
 }
 
-/**
- * Closes the page of an own payment of invoices that is not paid yet, so that they can be chosen again. True when it was closed, false when
- * it was paid first. Throws payment_not_found and payment_provider_away.
- */
+/** Closes an unpaid page of several invoices. False when it was paid first. Throws payment_not_found and payment_provider_away. */
 export async function stopPayment(shop: Shop, visitor: Visitor, id: number): Promise<boolean> {
   const context = requirePaymentContext(shop)
   const found = (await findAttempts(shop.db, visitor)).find(({ lead }) => lead.id === id)
@@ -112,10 +109,7 @@ export async function stopPayment(shop: Shop, visitor: Visitor, id: number): Pro
 
 type Call = (typeof ownInvoiceCalls)['askForTransfer']
 
-/**
- * Sets credits off and answers what to write on one transfer of the rest of several invoices. Throws invoices_changed and
- * invoices_being_paid.
- */
+/** Sets credits off and answers what to write on one transfer. Throws invoices_changed and invoices_being_paid. */
 export async function askForTransfer(shop: Shop, visitor: Visitor, asked: BodyOf<Call>): Promise<Omit<ResponseOf<Call>, 'success'>> {
   const at = shop.now()
   const { company } = await shop.settings()

@@ -69,10 +69,7 @@ async function findAsking(
 
 type Settling = Readonly<{ chosen: Chosen; visitor: Visitor; amountOre: number | 'all'; at: Date }>
 
-/**
- * Sets the credits off and answers which amounts are left to pay, the first due first: together `amountOre`. Throws invoices_changed when
- * something was paid after it was read.
- */
+/** Sets the credits off; answers what is left to pay, the first due first. Throws invoices_changed when something was paid since. */
 export async function settleChosen(tx: Connection, { chosen, visitor, amountOre, at }: Settling): Promise<readonly Due[]> {
   const { orders, wanted, open, credits } = chosen
   if (open.length < wanted.size) throw new ShopError('invoices_changed')

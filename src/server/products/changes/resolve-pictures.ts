@@ -6,10 +6,7 @@ import { refuseFields } from '#server/http/shop-error.ts'
 
 type Asked = Readonly<{ images?: readonly string[] | undefined; imageUrl?: string | null | undefined }>
 
-/**
- * The new pictures of a product. An address names one of its own, an uploaded one or another product's picture (shared by a copy); drawn
- * pictures are ignored. Uploads are marked as used, so that housekeeping keeps them.
- */
+/** The new pictures of a product: its own, uploaded ones or another product's. Uploads are marked as used, so that they are kept. */
 export async function resolvePictures(tx: Connection, present: readonly StoredImage[], asked: Asked): Promise<readonly StoredImage[]> {
   const addresses = addressesOf(present, asked)
   if (addresses === null) return present

@@ -17,10 +17,7 @@ const ADDRESS = /^\/images\/shared\/(?<sku>[^/?]+)\.jpg(?:\?(?<query>.*))?$/
 
 type Means = Readonly<{ shop: Pick<Shop, 'db' | 'settings'>; picturePlaces: readonly Pick<PictureStorage, 'read'>[] }>
 
-/**
- * The link preview `/images/shared/{kcwId}.jpg?v={revision}`. Only the present revision is drawn, others redirect to it, so that invented
- * addresses cost nothing. Inactive products are not found.
- */
+/** The link preview `/images/shared/{kcwId}.jpg?v={revision}`. Only the present revision is drawn; others redirect to it. */
 export async function sharedPicture({ shop, picturePlaces }: Means, key: string): Promise<Answer> {
   const { sku, query } = ADDRESS.exec(key)?.groups ?? {}
   const product = sku === undefined ? null : await findProductBySku(shop.db, decodeURIComponent(sku), true)

@@ -18,7 +18,6 @@ import { VoucherQueue } from './voucher-queue.tsx'
 
 const LOOK_AGAIN_MS = 5_000
 
-/** The connection with an accounting program, and its vouchers that wait or are stuck. */
 export function LedgerSection({ ledger, months }: { ledger: Ledger; months: readonly string[] }) {
   const { connection, waiting, stuck, sent, vouchers } = ledger
   const { revalidate } = useRevalidator()

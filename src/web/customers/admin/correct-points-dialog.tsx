@@ -20,7 +20,6 @@ const EMPTY: Correction = { direction: 'add', points: '', reason: '' }
 
 type CorrectPointsProps = { user: Customer; me: SessionUser; onDone: () => void }
 
-/** The customer reads the reason too. */
 export function CorrectPoints({ user, me, onDone }: CorrectPointsProps) {
   const sends = ({ points, reason }: Correction) => ({ userId: user.id, points: readNumber(points) ?? Number.NaN, reason })
   const { register, handleSubmit, reset, setError, formState } = useForm<Correction>({

@@ -85,7 +85,6 @@ export function CustomerDetails({ user, mayDecide, isBusy, onApprove, onReject, 
   )
 }
 
-/** What the customer buys at: tier, discount, limit and terms. */
 export function Terms({ user: { tier, customDiscount, creditLimit, invoiceTerms } }: { user: Customer }) {
   const { tierDiscounts } = useSettings()
   const seesAmounts = useMay()('seeOrderAmounts')

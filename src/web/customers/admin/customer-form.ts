@@ -20,7 +20,6 @@ type CustomerFields = {
   role: Customer['role']
   points: string
   customDiscount: string
-  /** for admins */
   permissions: Permission[]
   /** for admins; null is unrestricted */
   restrictedTo: StaffPermission[] | null

@@ -244,7 +244,6 @@ function CreditBadge({ user: { creditLimit, creditUsed }, className = '' }: Cred
   ) : null
 }
 
-/** '8.500 kr. af 10.000 kr.'; null without a limit. */
 function creditText({ creditLimit, creditUsed }: CreditOf['user']): string | null {
   return creditLimit == null ? null : `${amount(krToOre(creditUsed ?? 0))} af ${amount(krToOre(creditLimit))}`
 }

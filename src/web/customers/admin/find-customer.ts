@@ -2,7 +2,6 @@ import type { Customer } from '#contract/customers/customer.ts'
 import { RECORD_ID } from '#domain/lists/paging.ts'
 import { ApiError, browserApi } from '#web/api.ts'
 
-/** Null when not found. */
 export async function findCustomer(id: number): Promise<Customer | null> {
   try {
     return (await browserApi.showCustomer({ params: { id } })).user

@@ -2,7 +2,6 @@ type TickListProps<Name extends string> = {
   names: readonly Name[]
   texts: Readonly<Record<Name, Readonly<{ label: string; about: string }>>>
   value: readonly string[]
-  /** in the order of the names */
   onChange: (ticked: Name[]) => void
 }
 

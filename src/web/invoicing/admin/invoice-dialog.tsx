@@ -32,15 +32,11 @@ import { chosenPart, type InvoiceForm, isInvoiced, proposedWhat, toInvoice, toPr
 type Issued = Pick<OrderInvoice, 'id' | 'number' | 'kind' | 'issueDate' | 'dueDate' | 'total'>
 type InvoiceDialogProps = {
   order: Order
-  /** The parcel it was opened from. */
   parcelId?: number | null
   onClose: () => void
 }
 
-/**
- * Issues an invoice with one of the six terms and saves its PDF (requirements §2 'Admin orders', §9 'Invoice terms'). The choice of the
- * shop's setting comes first.
- */
+/** Issues an invoice with one of the six terms and saves its PDF (requirements §2 'Admin orders', §9 'Invoice terms'). */
 export function InvoiceDialog({ order, parcelId = null, onClose }: InvoiceDialogProps) {
   const { revalidate } = useRevalidator()
   const { download, isBusy: isDownloading } = useDownload()

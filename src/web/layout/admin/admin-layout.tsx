@@ -17,7 +17,6 @@ import { WarningNotice } from './warning-notice.tsx'
 const KEPT: readonly string[] = [paths.admin(), paths.adminOrders(), paths.adminProducts(), paths.adminInvoices()]
 const isKept = (pathname: string) => KEPT.includes(pathname)
 
-/** For staff only. */
 export default function AdminLayout() {
   const { status, user } = useSession()
   const navigate = useNavigate()

@@ -17,7 +17,6 @@ import type { Route } from './+types/new-offer-page.ts'
 
 const TITLE = 'Nyt tilbud'
 
-/** Staff who come from a customer have them in the address: '?kunde=12'. */
 export function clientLoader({ url }: Route.ClientLoaderArgs) {
   const id = idInAddress(url.searchParams.get('kunde'))
   return loadForStaff(async (me) => {

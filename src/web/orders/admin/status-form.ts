@@ -22,9 +22,7 @@ export function statusFormOf({ status, paymentStatus, tracking }: Order): Status
   return { status, paymentStatus, amount: '', tracking: tracking ?? '', sentRolls: '', notes: '' }
 }
 
-/**
- * The status, and the changed payment and tracking fields with their values when the order was opened (requirements §4 'Payment status').
- */
+/** The status, and the changed payment and tracking fields with their values at opening (requirements §4 'Payment status'). */
 export function toStatusChange(
   { status, paymentStatus, amount, tracking, sentRolls, notes }: StatusForm,
   order: Order,

@@ -6,7 +6,6 @@ import { count } from '#domain/numbers/danish-figures.ts'
 type Previews = readonly SendingPreview[]
 type Seeing = Readonly<{ seesAmounts: boolean }>
 
-/** 'ORD-2026-000123: 950 kr.' for each unpaid order that should be paid first. */
 export function unpaidTexts(unpaid: Previews, { seesAmounts }: Seeing): string[] {
   return unpaid.map(({ orderNumber, unpaid: kr }) => (seesAmounts ? `${orderNumber}: ${amount(krToOre(kr))}` : orderNumber))
 }

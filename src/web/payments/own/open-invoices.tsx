@@ -16,7 +16,6 @@ import { OwnDocumentButton } from './own-documents.tsx'
 
 type OpenInvoicesProps = { account: OwnAccount; choice: Choice; onChoose: (choice: Choice) => void }
 
-/** The open invoices and what is owed, each with a box to choose it for the payment. */
 export function OpenInvoices({ account: { invoices, credits }, choice, onChoose }: OpenInvoicesProps) {
   return (
     <ul aria-label="Åbne fakturaer" className="border-t border-line">

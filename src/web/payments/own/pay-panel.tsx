@@ -13,7 +13,6 @@ import { Button } from '#web/ui/button.tsx'
 import { AmountField, Checkbox } from '#web/ui/field.tsx'
 import type { Chosen } from './choice.ts'
 
-/** What the chosen invoices come to, and the button that sets credits off and leads to the payment. */
 export function PayPanel({ chosen }: { chosen: Chosen }) {
   const { payments } = useSettings()
   const { invoiceIds, openOre, setOffOre, toPayOre } = chosen

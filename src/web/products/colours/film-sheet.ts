@@ -18,7 +18,6 @@ export function toFilmSheet(product: Product): FilmSheet {
   return { kcwId, nameDa, finish, surface: look.surface, hex: look.hex, shiftHexes: look.shiftHexes }
 }
 
-/** The attributes that paint an element of class `film-sheet`. */
 export function paintOf({ surface, hex, shiftHexes }: Pick<FilmSheet, 'hex' | 'shiftHexes'> & Readonly<{ surface: string }>) {
   const style = { '--film': hex, '--film-between': shiftHexes[0] ?? hex, '--film-end': shiftHexes[1] ?? hex } as CSSProperties
   return { 'data-surface': surface, style }

@@ -13,7 +13,6 @@ import { Price } from '#web/ui/price.tsx'
 
 type NearestFilmProps = {
   near: NearFilmAnswer
-  /** The searched colour, `#rrggbb`. */
   hex: string
   sample: SampleOffer | null
   /** The SKU of the searched film; undefined for a colour. */

@@ -12,7 +12,6 @@ import { useListAddress } from './use-list-address.ts'
 const FieldSuggestions = lazy(() => import('#web/search/field-suggestions.tsx'))
 
 const TYPING_PAUSE_MS = 250
-/** Without scripts the sort order is sent with the search. */
 export const SEARCH_FORM = 'listens-soegning'
 
 /** Searches while typing, with suggestions below the field. Works without scripts as a plain form. */

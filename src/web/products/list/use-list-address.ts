@@ -9,10 +9,7 @@ export function listArrivedAt(_key: string): void {
   asked = null
 }
 
-/**
- * Navigates to an address of the list at low priority. Presses made since the current list was drawn are kept, so that two quick presses
- * both count.
- */
+/** Navigates to an address of the list at low priority. Presses made since it was drawn are kept, so that two quick ones both count. */
 export function useListAddress(): (to: string, options?: Readonly<{ replace?: boolean }>) => void {
   const navigate = useNavigate()
   const here = useLocation()

@@ -13,17 +13,13 @@ type BuyBarProps = Readonly<{
   label: string
   tag: PriceTag
   stock: number
-  /** The maximum. */
   max: number
   quantity: number
   onQuantity: (quantity: number) => void
   onBuy: () => void
 }>
 
-/**
- * Quantity and cart button. On phones it sticks to the bottom until the page ends, and focused elements scroll clear of it (`buy-bar` in
- * the style sheet).
- */
+/** Quantity and cart button. On phones it sticks to the bottom until the page ends (`buy-bar` in the style sheet). */
 export function BuyBar({ label, tag, stock, max, quantity, onQuantity, onBuy, added }: BuyBarProps) {
   return (
     <section

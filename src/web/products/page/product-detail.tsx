@@ -133,7 +133,6 @@ function picturesOf({ picture, pictures }: CardProduct) {
   return Array.from({ length: pictures }, (_, index) => (index === 0 && picture ? picture : undefined))
 }
 
-/** What the pressed card knew of a product, where `ProductPurchase` shows it. */
 function KnownPurchase({ card }: { card: CardProduct }) {
   const tag = usePriceTag(card)
   return (

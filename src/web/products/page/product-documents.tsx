@@ -30,7 +30,6 @@ function DocumentLink({ document: { kind, url, version, dated, bytes } }: { docu
   )
 }
 
-/** 'Version 2.0 · 14.03.2026 · 48 kB' */
 export function documentFacts({ version, dated, bytes }: Pick<ProductDocument, 'version' | 'dated' | 'bytes'>): string {
   const kilobytes = Math.max(1, Math.round(bytes / KILOBYTE))
   const size = kilobytes < KILOBYTE ? `${kilobytes} kB` : `${decimalNumber(Math.round((kilobytes / KILOBYTE) * 10) / 10)} MB`

@@ -48,7 +48,6 @@ import { type StandIn, StandIns } from './stand-ins.tsx'
 type ProductPurchaseProps = Readonly<{
   product: Product
   texts: TagTexts
-  /** The sample of a film. */
   sample: SampleOffer | null
   /** True for films, which have similar colours beside them. */
   isFilm: boolean
@@ -228,7 +227,6 @@ function useBatchAskedFor({ batches }: Product): KnownBatch | null {
   return (isHydrated && batches.find(({ id }) => String(id) === params.get('batch'))) || null
 }
 
-/** 'uge 49' for expected goods, else the delivery days of the remote warehouse. */
 function whenItComes(expectedOn: CalendarDate | null, { remote }: DeliveryPromise): string {
   return expectedOn ? `uge ${isoWeek(expectedOn)}` : `${dayRangeText(remote)} dage`
 }

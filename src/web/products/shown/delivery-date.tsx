@@ -37,7 +37,6 @@ export function DeliveryDate({ split, way = 'parcel', by }: DeliveryDateProps) {
   )
 }
 
-/** The date, what closing days have to do with it, and the days promised. */
 export function DeliveryTexts({ texts: [date, closing], days }: { texts: readonly string[]; days: string }) {
   return (
     <>

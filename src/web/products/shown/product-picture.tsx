@@ -8,7 +8,6 @@ type ProductPictureProps = {
   picture: Picture | undefined
   /** Shown without a picture, or when it cannot be loaded. */
   missing: string
-  /** As in the `sizes` attribute. */
   sizes: string
   isUrgent?: boolean
   className?: string

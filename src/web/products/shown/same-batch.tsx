@@ -5,7 +5,6 @@ import { classes } from '#web/ui/classes.ts'
 import { Checkbox } from '#web/ui/field.tsx'
 
 type SameBatchProps = {
-  /** The batches the rolls would be taken from. */
   taken: readonly BatchRolls[]
   quantity: number
   oneBatch: boolean

@@ -151,7 +151,6 @@ type RowsProps = {
   children: (row: number) => ReactNode
 }
 
-/** A list of rows that can be added and removed. */
 function Rows({ name, title, about, add, empty, most, columns, children }: RowsProps) {
   const { fields, append, remove } = useFieldArray<MethodForm>({ name })
   const { formState } = useFormContext<MethodForm>()

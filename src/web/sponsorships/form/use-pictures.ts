@@ -123,10 +123,7 @@ export type Pictures = ReturnType<typeof usePictures>
 
 type Progress = (share: number) => void
 
-/**
- * Uploads a picture and answers its id. Uses XMLHttpRequest, as `fetch` reports no progress. Throws ApiError on refusal, TypeError on a
- * lost connection and AbortError when it is stopped.
- */
+/** Uploads with XMLHttpRequest, as `fetch` reports no progress. Throws ApiError, TypeError on a lost connection, AbortError when stopped. */
 async function uploadPicture(picture: Blob, name: string, onProgress: Progress, signal: AbortSignal): Promise<string> {
   const [method, path] = PATHS.uploadSponsorshipImage
   const form = new FormData()

@@ -62,7 +62,6 @@ function seenParcel({ parcels }: Order, { parcelId }: Readonly<{ parcelId: numbe
   return parcel && { carrier: parcel.carrier, tracking: parcel.tracking }
 }
 
-/** 'Send 2 ordrer', or 'Gem 2 pakkenumre' when every parcel has left. */
 export function beginText({ planned }: Pick<TrackingPlan, 'planned'>): string {
   const leaving = leavingOf({ planned }).length
   return leaving > 0 ? `Send ${count(leaving, 'ordre', 'ordrer')}` : `Gem ${count(planned.length, 'pakkenummer', 'pakkenumre')}`

@@ -51,7 +51,6 @@ export function changeFaults(
   return { ...changedPlaceFaults(order, { ...form.fields, deliveryWay: form.deliveryWay }, delivered), ...typed }
 }
 
-/** The fields that differ from the order as it was opened. */
 function writtenOf({ fields }: ChangeForm, order: Order): Partial<ChangeForm['fields']> {
   const changed = CHANGEABLE_FIELDS.filter((name) => fields[name].trim() !== (order[name] ?? ''))
   return Object.fromEntries(changed.map((name) => [name, fields[name]]))

@@ -51,7 +51,6 @@ import { usePlacePhoneOrder } from './use-place-phone-order.ts'
 
 const TITLE = 'Ny ordre'
 
-/** Staff who come from a customer have them in the address: '?kunde=12'. */
 export function clientLoader({ url }: Route.ClientLoaderArgs) {
   const id = idInAddress(url.searchParams.get('kunde'))
   return loadForStaff(async (me) => {

@@ -3,7 +3,6 @@ import { figure } from '#domain/money/kroner-text.ts'
 import { krToOre, oreToKr } from '#domain/money/money.ts'
 import { typedOre } from '#domain/money/typed-amount.ts'
 
-/** One order's share of a line, as typed. */
 export type Share = Readonly<{ target: BankTarget; typed: string }>
 
 /** What staff changed of a line; without it the proposal stands. */

@@ -4,10 +4,7 @@ import { editConflict } from '#web/forms/edit-conflict.ts'
 
 export type BulkTarget = Readonly<{ id: number; revision: number }>
 
-/**
- * The products to change after a colleague's change: changed ones at their newest revision, without deleted ones. Null for other refusals.
- * A new preview must be shown before saving.
- */
+/** The products to change after a colleague's change, at their newest revision. Null for other refusals. Show a new preview before saving. */
 export function targetsAfter(error: unknown, targets: readonly BulkTarget[]): readonly BulkTarget[] | null {
   if (!(error instanceof ApiError)) return null
   const changed = editConflict<readonly StaffProduct[]>(error)

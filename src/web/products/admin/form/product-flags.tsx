@@ -56,7 +56,6 @@ export function ProductFlags({ product, onChange }: ProductFlagsProps) {
   )
 }
 
-/** Ticked, but the category or TPU excludes points. */
 function isExcluded(product: StaffProduct, flag: FlagName): boolean {
   return flag === 'pointsEligible' && isTicked(product, flag) && !product.pointsEligible
 }

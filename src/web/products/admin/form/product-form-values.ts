@@ -229,7 +229,6 @@ function stockOf(text: string): number {
   return 'stock' in typed ? typed.stock : typed.stockChange
 }
 
-/** The hazard statements in a text, one per line, in their official spelling. */
 export function writtenStatements(text: string): string[] {
   return linesOf(text).map(statementSpelling)
 }

@@ -3,7 +3,6 @@ import { readKroner, readPercent } from '#domain/numbers/danish-number.ts'
 import { isInRange, isWholeIn, PERCENT } from '#domain/numbers/range.ts'
 import { PRICE_KR } from '#domain/products/product-limits.ts'
 
-/** Typed list price and promotion; null while they are invalid. */
 export function typedPrice(price: string, promotion: string): Readonly<{ unitPriceOre: number; promotionPercent: number }> | null {
   const kr = readKroner(price)
   const percent = readPercent(promotion) ?? 0

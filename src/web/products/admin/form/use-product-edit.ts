@@ -24,7 +24,6 @@ import {
   type ProductForm as Values,
 } from './product-form-values.ts'
 
-/** What a row of the list changes at once. */
 export type RowChange = Pick<ProductChange, 'price' | 'promotion' | 'stock' | 'stockChange' | (typeof BULK_FLAGS)[number]>
 
 /** '+40' in the stock is sent as `stockChange`. */
