@@ -4,7 +4,7 @@ import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { deserialize, serialize } from 'node:v8'
-import { checkBooks } from '#server/backups/check-books.ts'
+import { checkBooks } from '#server/backups/load-backup.ts'
 import { connect } from '#server/database/connect.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { type Life, live, liveOn, type Moment } from '#test/lives/live.ts'

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { checkBooks } from '#server/backups/check-books.ts'
+import { checkBooks } from '#server/backups/load-backup.ts'
 import { connect } from '#server/database/connect.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { keepOrdering } from '#test/keep-ordering.ts'

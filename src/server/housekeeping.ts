@@ -16,7 +16,7 @@ import { eraseBuyersBefore, eraseBuyersOfFinishedOrders } from '#server/orders/e
 import { askAboutParcelsUnderWay } from '#server/parcels/tracking/ask-about-parcels.ts'
 import { eraseBankLinesBefore } from '#server/payments/bank/set-aside.ts'
 import { reconcilePayments } from '#server/payments/online/reconcile.ts'
-import { eraseUndoablesBefore } from '#server/undo/erase-undoables.ts'
+import { eraseUndoablesBefore } from './undo/undoables.ts'
 import { eraseApprovalsBefore } from './approvals/queries.ts'
 import { runSteps, type Step } from './dashboard/housekeeping-steps.ts'
 import { deleteIdle } from './database/delete-idle.ts'

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { checkBooks } from '#server/backups/check-books.ts'
+import { checkBooks } from '#server/backups/load-backup.ts'
 import { GUARDED_SKU, GUARDED_STOCK } from './world.ts'
 
 /** What is true of the whole shop after whatever was asked of it, and no constraint of the database holds: the words for when it is not, and the rows it is not true of. */

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import { withParams } from '#contract/call-paths.ts'
-import type { RequestVariables } from '#server/http/request-context.ts'
+import type { RequestVariables } from '#server/http/request.ts'
 import { encodeForm } from '#test/encode-form.ts'
 import { fileOf } from './files.ts'
 import type { Actor } from './people.ts'

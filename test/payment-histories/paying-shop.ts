@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { krToOre } from '#domain/money/money.ts'
-import { checkBooks } from '#server/backups/check-books.ts'
+import { checkBooks } from '#server/backups/load-backup.ts'
 import { listPeriods } from '#server/bookkeeping/periods.ts'
 import { showPeriod } from '#server/bookkeeping/read-period.ts'
 import type { DatabaseConnection } from '#server/database/connect.ts'

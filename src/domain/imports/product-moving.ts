@@ -3,7 +3,7 @@ import type { LeftOut } from '#domain/csv/csv-header.ts'
 import { krToOre, multiplyRatio, oreToKr } from '#domain/money/money.ts'
 import { VAT_PERCENT } from '#domain/money/vat.ts'
 import { type DecimalSign, numberText, readCellNumber } from '#domain/numbers/danish-number.ts'
-import { plainOfHtml } from '#domain/texts/plain-of-html.ts'
+import { plainOfHtml } from '#domain/texts/markup.ts'
 import { CSV_COLUMNS, type CsvColumn, type CsvHeader, headerLabel, PRODUCT_FILE, specificationIn } from './csv-columns.ts'
 
 /** Columns of other shops' exports that are no product field: relations between lines, and other kinds of prices. */

@@ -25,3 +25,8 @@ export function krCell(ore: number): string {
   const kroner = (Math.abs(ore) / 100).toFixed(2).replace('.', ',')
   return ore < 0 ? `-${kroner}` : kroner
 }
+
+/** A price in thousandths of a krone: '79,99' or '79,992'. */
+export function finePrice(milliKr: number): string {
+  return danishFigures(milliKr / 1000, { least: 2, most: 3 })
+}

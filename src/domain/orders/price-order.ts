@@ -1,5 +1,4 @@
-import { type BatchChoice, type BatchRolls, type KnownBatch, rollsOf } from '#domain/batches/batch-rolls.ts'
-import { takeForLines } from '#domain/batches/take-for-lines.ts'
+import { type BatchChoice, type BatchRolls, type KnownBatch, rollsOf, takeForLines } from '#domain/batches/batch-rolls.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import type { LineKey } from '#domain/cart/cart.ts'
 import { chargedOf, type VatTreatment } from '#domain/money/vat.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readStock, stockAfter } from './typed-stock.ts'
+import { readStock, stockAfter, restock, stockChangeProblem } from './typed-stock.ts'
 
 test.each([
   ['52', { stock: 52 }],
@@ -30,3 +30,27 @@ test.each([
   ['mange', 7, 0],
   ['', 7, 0],
 ])('while "%s" is typed where %d are in stock, %d are shown', (typed, stock, shown) => expect(stockAfter(typed, stock)).toBe(shown))
+
+test('what was sold while somebody corrected the stock stays sold', () => {
+  expect(restock(93, { seen: 100, wanted: 100 })).toBe(93)
+  expect(restock(93, { seen: 100, wanted: 150 })).toBe(143)
+  expect(restock(93, { seen: 100, wanted: 90 })).toBe(83)
+  expect(restock(100, { seen: 100, wanted: 40 })).toBe(40)
+})
+
+test('the stock never goes below nothing', () => {
+  expect(restock(3, { seen: 10, wanted: 5 })).toBe(0)
+})
+
+test('more than there is cannot be taken out of stock, and says how many there are', () => {
+  expect(stockChangeProblem(5, -3)).toBeNull()
+  expect(stockChangeProblem(3, -3)).toBeNull()
+  expect(stockChangeProblem(0, 40)).toBeNull()
+  expect(stockChangeProblem(2, -3)).toBe('Der er kun 2 på lager, så 3 kan ikke trækkes fra.')
+  expect(stockChangeProblem(1200, -1500)).toBe('Der er kun 1.200 på lager, så 1.500 kan ikke trækkes fra.')
+})
+
+test('the stock never grows beyond what a stock may be', () => {
+  expect(stockChangeProblem(999_999, 1)).toBeNull()
+  expect(stockChangeProblem(999_999, 2)).toBe('Så stort et lager kan der ikke være.')
+})

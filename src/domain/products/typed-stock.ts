@@ -1,6 +1,7 @@
 import { readNumber } from '#domain/numbers/danish-number.ts'
 import { isWholeIn } from '#domain/numbers/range.ts'
-import { STOCK, STOCK_CHANGE } from './product-limits.ts'
+import { STOCK, STOCK_CHANGE, STOCK_TOO_LARGE } from './product-limits.ts'
+import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 
 type TypedStock = Readonly<{ stock: number } | { stockChange: number }>
 
@@ -20,4 +21,15 @@ export function readStock(text: string): TypedStock | null {
   const figure = readNumber(typed.replace(/^\+\s*(?=\d)/, '')) ?? Number.NaN
   if (!isChange) return isWholeIn(figure, STOCK) ? { stock: figure } : null
   return figure !== 0 && isWholeIn(figure, STOCK_CHANGE) ? { stockChange: figure } : null
+}
+
+/** The stock after a correction by someone who saw `seen`: orders since then still count. Never below 0. */
+export function restock(now: number, { seen, wanted }: Readonly<{ seen: number; wanted: number }>): number {
+  return Math.max(0, now + wanted - seen)
+}
+
+/** Why the stock cannot change by this amount; null when it can. */
+export function stockChangeProblem(now: number, by: number): string | null {
+  if (now + by < STOCK.min) return `Der er kun ${wholeNumber(now)} på lager, så ${wholeNumber(-by)} kan ikke trækkes fra.`
+  return now + by > STOCK.max ? STOCK_TOO_LARGE : null
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { paragraphsOf, plainLine, plainLines, plainText, withoutControlCharacters, withPlainLineEnds } from './plain-text.ts'
+import { paragraphsOf, plainLine, plainLines, plainText, withoutControlCharacters, withPlainLineEnds, printableText } from './plain-text.ts'
 
 test('lines end one way, whether Windows, an old Mac or Linux wrote them', () => {
   expect(withPlainLineEnds('a\r\nb\rc\n\r\nd')).toBe('a\nb\nc\n\nd')
@@ -44,3 +44,18 @@ describe('a text a person typed or pasted', () => {
     expect(plainLines(' a \r\n\u200b\r\nb\u200e ')).toBe('a \n\nb')
   })
 })
+
+const isLatin = (character: string) => /^[ -~æøå]$/.test(character)
+
+test.each([
+  ['Lærke & Søn', 'Lærke & Søn'],
+  ['東京カー Trading', '[japansk skrift] Trading'],
+  ['王 小明', '[kinesisk skrift]'],
+  ['서울 12 서울', '[koreansk skrift] 12 [koreansk skrift]'],
+  ['(שלום)', '([hebraisk skrift])'],
+  ['สมชาย და ', '[thailandsk skrift] '],
+  ['Film 🔥🔥', 'Film [symbol]'],
+  ['ᚠᚢᚦ', '[anden skrift]'],
+  ['a\tb', 'a b'],
+  ['', ''],
+])('"%s" is printed as "%s"', (line, printed) => expect(printableText(line, isLatin)).toBe(printed))

@@ -1,7 +1,7 @@
 import { dayFigures } from '#domain/calendar/danish-time.ts'
 import { LABELS_PER_SHEET, type RollLabelPaper } from '#domain/warehouse/roll-label.ts'
 import { rollCode } from '#domain/warehouse/scanned-code.ts'
-import { drawQr } from '#server/documents/draw-qr.ts'
+import { drawQr } from '#server/documents/draw-marks.ts'
 import { openPdf } from '#server/documents/render-pdf.ts'
 import type { Sheet } from '#server/documents/sheet.ts'
 import { createTypeface } from '#server/documents/typeface.ts'

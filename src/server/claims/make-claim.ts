@@ -20,6 +20,7 @@ import { readSettings } from '#server/settings/queries.ts'
 import type { Shop } from '#server/shop.ts'
 import { claimSubject, toClaim, toClaimRolls, toOwnClaim } from './claim-answer.ts'
 import { findClaimsOf, findKeyedOrder, readClaim } from './queries.ts'
+import { ASKING_FOR_GOODS, writeStep } from './work-on-claim.ts'
 
 type NewClaim = BodyOf<(typeof ownClaimCalls)['makeClaim']>
 export type Asking = Readonly<{ key: string; visitor: Visitor | null; ip: string }>
@@ -140,4 +141,19 @@ async function bindPhotos(tx: Connection, { orderId, claimId, photos }: Binding)
       .returning({ id: claimPhotos.id })
     if (bound.length === 0) throw new ShopError('picture_not_found')
   }
+}
+
+type Opening = Readonly<{ order: OrderRow; by: Visitor; at: Date }>
+
+/** Opens a return for a cancelled order's rolls outside and unclaimed. False without any. The caller holds the row and wakes the outbox. */
+export async function openReturn(tx: Connection, { order, by, at }: Opening): Promise<boolean> {
+  const basis = await loadClaimBasis(tx, order)
+  const outside = basis.lines.map((line) => ({ itemId: line.id, quantity: claimableRolls('return', line, basis.claims) }))
+  const lines = outside.filter(({ quantity }) => quantity > 0)
+  if (lines.length === 0) return false
+  const id = await insertClaim(tx, { order, kind: 'return', reason: null, words: null, lines, at })
+  const [claim] = await tx.select().from(claims).where(eq(claims.id, id))
+  if (!claim) throw new Error('the return was not stored')
+  await writeStep(tx, { ...ASKING_FOR_GOODS, claim, by, words: null, at })
+  return true
 }

@@ -1,5 +1,4 @@
-import { plainText } from '#domain/texts/plain-text.ts'
-import { printableText } from '#domain/texts/printable-text.ts'
+import { plainText, printableText } from '#domain/texts/plain-text.ts'
 import { fontWith, type Weight } from './fonts.ts'
 
 type Run = Readonly<{ font: string; text: string }>

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { browserMark } from './browser-mark.ts'
 import { readyJson } from './ready-json.ts'
-import type { RequestVariables } from './request-context.ts'
+import type { RequestVariables } from './request.ts'
 
 function shopAt(publicUrl: string) {
   return new Hono<RequestVariables>().get('/', (context) => {

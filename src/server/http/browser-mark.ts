@@ -1,7 +1,7 @@
 import { generateCookie } from 'hono/cookie'
 import { parse } from 'hono/utils/cookie'
 import type { Env } from '#server/env.ts'
-import type { Asked } from './asked.ts'
+import type { Asked } from './request.ts'
 import type { ReadyJson } from './ready-json.ts'
 
 const NAME = 'kendt-browser'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import type { Shop } from '#server/shop.ts'
-import type { RequestVariables } from './request-context.ts'
+import type { RequestVariables } from './request.ts'
 import { RETRY_AFTER_S } from './shop-error.ts'
 
 /** `/healthz`: the process is alive. `/readyz`: the database answers too (503 with Retry-After otherwise). */

@@ -8,7 +8,7 @@ import { type CsvColumn, type CsvHeader, headerLabel } from '#domain/imports/csv
 import { readCellNumber } from '#domain/numbers/danish-number.ts'
 import { claimsOfFile, type FileClaims, WRITTEN_FIELDS, writtenTexts } from '#domain/products/environmental-claims.ts'
 import { skuInCell, zerosLost } from '#domain/products/product-sku.ts'
-import { restock } from '#domain/products/restock.ts'
+import { restock } from '#domain/products/typed-stock.ts'
 import type { CsvLine, ImportError, ReadLines } from '#server/csv/read-lines.ts'
 import { countCatalogueChanges } from '#server/database/catalogue-version.ts'
 import type { Database } from '#server/database/connect.ts'

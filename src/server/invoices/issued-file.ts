@@ -9,7 +9,12 @@ import { setApart } from '#server/documents/typesetter.ts'
 import { recentFiles } from '#server/http/files/recent-files.ts'
 import type { InvoiceRow } from './invoice-answer.ts'
 import type { Printed } from './invoice-texts.ts'
-import { readDocument } from './queries.ts'
+import { readDocument, findInvoice } from './queries.ts'
+import { pdfAnswer } from '#server/documents/pdf-answer.ts'
+import { fileAnswer } from '#server/http/files/file-answer.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import type { Visitor } from '#server/http/visitor.ts'
+import type { Shop } from '#server/shop.ts'
 
 export function issuedFileName(invoice: InvoiceRow): string {
   return invoiceFileName({ ...invoice, isCredited: invoice.creditedById !== null })
@@ -48,4 +53,26 @@ export type InvoiceToSet = Readonly<{ kind: 'invoice'; printed: Printed; created
 /** Renders the document in a separate thread. */
 export async function setInvoice(printed: Printed, createdAt: Date): Promise<Buffer> {
   return await setApart<InvoiceToSet>({ kind: 'invoice', printed, createdAt })
+}
+
+export async function answerInvoice(shop: Shop, visitor: Visitor, id: number): Promise<Response> {
+  return await answerIssued(shop, await findInvoice(shop.db, id, visitor))
+}
+
+/** Null throws invoice_not_found; the caller has checked access. */
+export async function answerIssued(shop: Shop, invoice: InvoiceRow | null): Promise<Response> {
+  if (!invoice) throw new ShopError('invoice_not_found')
+  return await pdfAnswer(shop, { fileName: issuedFileName(invoice), render: () => renderIssued(shop.db, invoice) })
+}
+
+export async function answerEInvoice(shop: Shop, visitor: Visitor, id: number): Promise<Response> {
+  return await answerElectronic(shop, await findInvoice(shop.db, id, visitor))
+}
+
+/** Null throws invoice_not_found; the caller has checked access. */
+export async function answerElectronic({ db }: Shop, invoice: InvoiceRow | null): Promise<Response> {
+  if (!invoice) throw new ShopError('invoice_not_found')
+  const file = await writeEInvoice(db, invoice)
+  if (file === null) throw new ShopError('no_electronic_address')
+  return fileAnswer(file, { type: 'application/xml', name: issuedEInvoiceName(invoice) })
 }

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { Hono } from 'hono'
-import type { RequestVariables } from '#server/http/request-context.ts'
+import type { RequestVariables } from '#server/http/request.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { hashToken } from '#server/http/visitor.ts'
 import type { Shop } from '#server/shop.ts'

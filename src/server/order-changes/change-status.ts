@@ -10,7 +10,7 @@ import { type Booking, bookingFor, revivedMoney, standingPayments, usualWay } fr
 import type { ShopSettings } from '#domain/settings/settings.ts'
 import { requireUnchanged } from '#server/audit/edit-conflict.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
-import { openReturn } from '#server/claims/open-return.ts'
+import { openReturn } from '#server/claims/make-claim.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { orderLines, orders } from '#server/database/schema/orders.ts'
 import { paymentRequests, payments } from '#server/database/schema/payments.ts'

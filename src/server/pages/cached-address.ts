@@ -12,7 +12,7 @@ import { publicSettingsCalls } from '#contract/settings/public-settings.ts'
 import { tagCalls } from '#contract/tags.ts'
 import { wrapCalls } from '#contract/wraps.ts'
 import type { CachedAddress, Lasts } from '#server/http/answer-cache.ts'
-import type { RequestTarget } from '#server/http/request-target.ts'
+import type { RequestTarget } from '#server/http/request.ts'
 
 /** Names the requested loaders. */
 const DATA_PARAM = '_routes'

@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PictureFile, PictureStorage } from '#server/shop.ts'
+import { fileURLToPath } from 'node:url'
+import { PROJECT_ROOT } from '#server/project-root.ts'
 
 /** Files in a folder, created on demand with permissions `mode`. */
 export function diskStorage(folder: string, { mode = 0o644 } = {}): PictureStorage {
@@ -83,3 +85,5 @@ function unfinishedName(random: string): string {
 export function isUnfinished(name: string): boolean {
   return name.startsWith(START)
 }
+
+export const shippedPictures: Pick<PictureStorage, 'read'> = diskStorage(fileURLToPath(new URL('db/demo/images', PROJECT_ROOT)))

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
-import { escapedMarkup } from '#domain/texts/escaped-markup.ts'
+import { escapedMarkup } from '#domain/texts/markup.ts'
 import type { S3Settings } from '#server/env.ts'
 
 const MOST_TRIES = 3

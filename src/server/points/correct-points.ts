@@ -15,7 +15,7 @@ import { isRepeated } from '#server/http/limits/repeated-attempt.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import type { Shop } from '#server/shop.ts'
-import { requireMayMovePoints } from './require-may-move.ts'
+import { requireMayMovePoints } from './queries.ts'
 import { writeMovement } from './write-movement.ts'
 
 type Correction = BodyOf<(typeof pointsCalls)['addPoints']>

@@ -3,8 +3,7 @@ import { mayDo } from '#domain/customers/rights/rights.ts'
 import { route } from '#server/http/route.ts'
 import { approvePriceList, changePriceList, createPriceList, deletePriceList, withdrawPriceList } from './change-price-list.ts'
 import { fillPriceList, importPriceList, setListedPrices } from './fill-price-list.ts'
-import { findPriceLists } from './find-price-lists.ts'
-import { previewPriceList } from './preview-price-list.ts'
+import { findPriceLists, previewPriceList } from './find-price-lists.ts'
 
 export const priceListRoutes = [
   route(priceListCalls.listPriceLists, async ({ db }) => ({ lists: await findPriceLists(db) })),

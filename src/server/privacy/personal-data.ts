@@ -27,7 +27,7 @@ import { samplesOf } from '#server/samples/queries.ts'
 import { shelfDataOf } from '#server/shelf-lists/queries.ts'
 import type { Shop } from '#server/shop.ts'
 import { watchesOf } from '#server/stock-watches/queries.ts'
-import { belongingsOf } from '#server/undo/erase-undoables.ts'
+import { belongingsOf } from '#server/undo/undoables.ts'
 import { applicationsOf, claimsOf, invoicesOf, mailsOf, messagesOf, ordersOf, reviewsOf, wrapsOf } from './find-records.ts'
 import { areAttemptsOf, findTraces, type Person, type Traces } from './find-traces.ts'
 

@@ -19,9 +19,8 @@ import { lockOrder } from '#server/orders/queries.ts'
 import { toReminderAnswer } from '#server/payments/reminder-charges.ts'
 import { readSettings } from '#server/settings/queries.ts'
 import type { Shop } from '#server/shop.ts'
-import { ordinalOf } from './draft-reminder.ts'
+import { ordinalOf, type OverdueClaim, readClaim } from './draft-reminder.ts'
 import { findReminderRow } from './queries.ts'
-import { type OverdueClaim, readClaim } from './read-claim.ts'
 
 type Input = BodyOf<(typeof reminderCalls)['sendReminder']>
 

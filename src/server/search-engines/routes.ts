@@ -5,7 +5,7 @@ import { ALL_PAGES, paths, withParam } from '#contract/pages/pages.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { products } from '#server/database/schema/products.ts'
 import { categories } from '#server/database/schema/tags.ts'
-import type { RequestVariables } from '#server/http/request-context.ts'
+import type { RequestVariables } from '#server/http/request.ts'
 import { IS_LISTED } from '#server/search/search-text.ts'
 import type { Shop } from '#server/shop.ts'
 

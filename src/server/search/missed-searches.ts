@@ -1,7 +1,7 @@
 import { desc, lt, max, sql } from 'drizzle-orm'
 import type { MissedSearch } from '#contract/search.ts'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
-import { MISSED_SEARCHES_A_DAY, missedSearchText } from '#domain/search/missed-search.ts'
+import { MISSED_SEARCHES_A_DAY, missedSearchText } from '#domain/search/search-terms.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { missedSearches } from '#server/database/schema/search.ts'
 import type { Shop } from '#server/shop.ts'

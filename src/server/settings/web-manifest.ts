@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { paths } from '#contract/pages/pages.ts'
 import type { ShopSettings } from '#domain/settings/settings.ts'
-import type { RequestVariables } from '#server/http/request-context.ts'
+import type { RequestVariables } from '#server/http/request.ts'
 import type { Shop } from '#server/shop.ts'
 
 export function webManifestRoutes(shop: Shop): Hono<RequestVariables> {

@@ -10,8 +10,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import type { Shop } from '#server/shop.ts'
-import { listOf, lockBuyer, lockLists } from './lock-lists.ts'
-import { findShelfLists } from './queries.ts'
+import { listOf, lockBuyer, lockLists, findShelfLists } from './queries.ts'
 
 type NewLines = BodyOf<(typeof shelfListCalls)['addShelfLines']>['lines']
 type KnownProduct = Readonly<{ id: number; kcwId: string; nameDa: string; priceOre: number }>

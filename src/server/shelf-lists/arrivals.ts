@@ -8,8 +8,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import type { Shop } from '#server/shop.ts'
-import { lockBuyer, lockLists } from './lock-lists.ts'
-import { accountOf, findShelfLists } from './queries.ts'
+import { lockBuyer, lockLists, accountOf, findShelfLists } from './queries.ts'
 
 const ASKED_ABOUT_DAYS = 60
 

@@ -10,8 +10,7 @@ import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import type { Shop } from '#server/shop.ts'
 import { changeLists } from './change-lists.ts'
-import { type HeldLists, listOf, lockBuyer, lockLists } from './lock-lists.ts'
-import { findShelfLine } from './queries.ts'
+import { type HeldLists, listOf, lockBuyer, lockLists, findShelfLine } from './queries.ts'
 
 type LineAddress = Readonly<{ id: number; lineId: number }>
 type BodyOfCall<Name extends keyof typeof shelfListCalls> = BodyOf<(typeof shelfListCalls)[Name]>

@@ -9,8 +9,7 @@ import { refuseFields, ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import type { Shop } from '#server/shop.ts'
 import { lockProductRows, putOnList } from './add-lines.ts'
-import { type HeldLists, listOf, lockBuyer, lockLists } from './lock-lists.ts'
-import { findShelfLists } from './queries.ts'
+import { type HeldLists, listOf, lockBuyer, lockLists, findShelfLists } from './queries.ts'
 
 /** Changes an account's lists under lock, and answers them. */
 export async function changeLists(

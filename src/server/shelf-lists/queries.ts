@@ -8,6 +8,9 @@ import { users } from '#server/database/schema/customers.ts'
 import { products } from '#server/database/schema/products.ts'
 import { shelfLines, shelfLists, shelfMails } from '#server/database/schema/shelf-lists.ts'
 import type { Shop } from '#server/shop.ts'
+import { lockAccounts } from '#server/database/lock-accounts.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import type { Visitor } from '#server/http/visitor.ts'
 
 const LINE = {
   id: shelfLines.id,
@@ -134,4 +137,27 @@ export async function eraseShelf(tx: Connection, userId: number): Promise<void> 
   const isHisAlone = sql`not exists (select from ${users} where ${users.accountId} = ${shelfLists.accountId} and ${users.id} <> ${userId})`
   await tx.delete(shelfLists).where(and(eq(shelfLists.accountId, accountOf(userId)), isHisAlone))
   await tx.delete(shelfMails).where(eq(shelfMails.userId, userId))
+}
+
+type HeldList = typeof shelfLists.$inferSelect
+export type HeldLists = Readonly<{ accountId: number; lists: readonly HeldList[] }>
+
+/** Locks the user, which serialises their requests; answers the account. */
+export async function lockBuyer(tx: Connection, visitor: Visitor): Promise<number> {
+  const held = await lockAccounts(tx, { by: visitor, changed: [visitor.userId] })
+  const accountId = held.get(visitor.userId)?.accountId
+  if (accountId === undefined) throw new ShopError('not_logged_in')
+  return accountId
+}
+
+export async function lockLists(tx: Connection, accountId: number): Promise<HeldLists> {
+  const lists = await tx.select().from(shelfLists).where(eq(shelfLists.accountId, accountId)).orderBy(shelfLists.id).for('no key update')
+  return { accountId, lists }
+}
+
+/** Throws 'shelf_list_not_found', also for another account's. */
+export function listOf({ lists }: HeldLists, id: number): HeldList {
+  const list = lists.find((one) => one.id === id && one.deletedAt === null)
+  if (!list) throw new ShopError('shelf_list_not_found')
+  return list
 }

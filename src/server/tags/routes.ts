@@ -11,7 +11,7 @@ import type { Shop } from '#server/shop.ts'
 import { findAllTags, findCategories, listTags } from './queries.ts'
 import { changeCategory, createCategory, toWire } from './save-category.ts'
 import { changeTag, createTag, deleteTag } from './save-tag.ts'
-import { describeUsage, usageOfCategory } from './tag-usage.ts'
+import { describeUsage, usageOfCategory } from './tag-tables.ts'
 
 export const tagRoutes = [
   route(tagCalls.listCategories, async (shop) => ({ categories: await findCategories(shop.db) })),

@@ -17,7 +17,7 @@ import { findOpenImport } from '#server/imports/import-rows.ts'
 import { lockUndoable } from '#server/products/changes/record-change.ts'
 import type { Shop } from '#server/shop.ts'
 import { findLargeUndo, refuseWhileWriting } from './large-undo-answer.ts'
-import { findUndoable, refuseUndone, type Undoable } from './require-undoable.ts'
+import { findUndoable, refuseUndone, type Undoable } from './undoables.ts'
 
 /** Starts or resumes the undo of a large file; one at a time, and not during an import. */
 export async function beginLargeUndo(shop: Shop, staff: Visitor, id: number) {

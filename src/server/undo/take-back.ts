@@ -22,7 +22,7 @@ import { storeDeletion } from './plan-deletion.ts'
 import type { Returning } from './plan-fields.ts'
 import { storeMerge } from './plan-merge.ts'
 import { planUndo, toOutcome, type UndoPlan } from './plan-undo.ts'
-import { type Asked, findUndoable, refuseUndone, type Undoable } from './require-undoable.ts'
+import { type Asked, findUndoable, refuseUndone, type Undoable } from './undoables.ts'
 
 const LONGEST_MS = 120_000
 

@@ -1,5 +1,4 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { niceTicks } from './chart-ticks.ts'
 
 /** In px. */
 export type ChartArea = Readonly<{ left: number; right: number; top: number; bottom: number; yOf: (value: number) => number }>
@@ -131,4 +130,15 @@ function fitting(labels: readonly (string | null)[], places: readonly number[], 
   const stride = Math.max(1, Math.ceil((Math.max(...all.map(({ half }) => half * 2)) + BETWEEN_LABELS) / Math.max(1, slot)))
   const between = all.filter((label, index) => index % stride === 0 && label.x + label.half + BETWEEN_LABELS <= last.x - last.half)
   return [...between, last]
+}
+
+const INTERVALS = 4
+const STEPS = [1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10]
+
+/** Five round whole numbers from 0 to at least the largest value. */
+export function niceTicks(most: number): number[] {
+  const rough = Math.max(1, most / INTERVALS)
+  const power = 10 ** Math.floor(Math.log10(rough))
+  const step = STEPS.map((one) => one * power).find((one) => one >= rough && Number.isInteger(one)) ?? rough
+  return Array.from({ length: INTERVALS + 1 }, (_, place) => place * step)
 }

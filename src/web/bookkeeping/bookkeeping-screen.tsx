@@ -13,9 +13,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { SelectField } from '#web/ui/field.tsx'
 import type { Route } from './+types/bookkeeping-screen.ts'
 import { LedgerSection } from './ledger/ledger-section.tsx'
-import { MonthSection } from './month-section.tsx'
-import { MonthTable } from './month-table.tsx'
-import { useMonthFiles } from './use-month-files.ts'
+import { MonthSection, MonthTable, useMonthFiles } from './month-section.tsx'
 
 const TITLE = 'Bogføring'
 

@@ -1,5 +1,5 @@
-import { Download, Lock } from 'lucide-react'
-import type { bookkeepingCalls } from '#contract/bookkeeping.ts'
+import { Download, Lock, FileSpreadsheet, FolderDown } from 'lucide-react'
+import type { bookkeepingCalls, BookkeepingPeriod } from '#contract/bookkeeping.ts'
 import type { ResponseOf } from '#contract/http/call.ts'
 import type { LedgerConnection } from '#contract/ledger.ts'
 import { LEDGER_LABELS } from '#domain/bookkeeping/ledger.ts'
@@ -11,7 +11,14 @@ import { date } from '#web/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SmallTable } from '#web/ui/small-table.tsx'
 import { Comparison } from './ledger/comparison.tsx'
-import type { MonthFiles } from './use-month-files.ts'
+import { Link } from 'react-router'
+import { paths } from '#contract/pages/pages.ts'
+import { wholeNumber } from '#domain/numbers/danish-figures.ts'
+import { RowActions } from '#web/lists/row-actions.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { documentsFileName, type PostingFormat, postingsFileName } from '#domain/bookkeeping/posting-files.ts'
+import { browserApi } from '#web/api.ts'
+import { useDownload } from '#web/forms/use-download.ts'
 
 type MonthSectionProps = Omit<ResponseOf<(typeof bookkeepingCalls)['showPeriod']>, 'success'> & {
   connection: LedgerConnection | null
@@ -82,3 +89,71 @@ function stateText({ isClosed, closedAt, closedBy, canBeClosed }: MonthSectionPr
 function sideText(kr: number): string {
   return kr === 0 ? '' : amountWithOre(krToOre(kr))
 }
+
+const LOOKS = {
+  postings: { icon: FileSpreadsheet, label: 'Hent posteringer' },
+  documents: { icon: FolderDown, label: 'Hent bilag' },
+} as const
+
+export function MonthTable({ periods, files }: { periods: readonly BookkeepingPeriod[]; files: MonthFiles }) {
+  return (
+    <section aria-labelledby="maaneder">
+      <h2 id="maaneder" className="pb-2 text-lg">
+        Måneder
+      </h2>
+      <SmallTable
+        rows={periods}
+        keyOf={({ month }) => month}
+        isCentred
+        columns={[
+          { label: 'Måned', isRowHeading: true, cell: (period) => <MonthLink period={period} /> },
+          { label: 'Bilag', isFigure: true, isForWide: true, cell: ({ documents }) => wholeNumber(documents) },
+          { label: 'Salg inkl. moms', isFigure: true, isForWide: true, cell: ({ total }) => amountWithOre(krToOre(total)) },
+          { label: 'Moms', isFigure: true, isForWide: true, cell: ({ vat }) => amountWithOre(krToOre(vat)) },
+          { label: 'Indbetalt', isFigure: true, isForWide: true, cell: ({ paid }) => amountWithOre(krToOre(paid)) },
+          {
+            label: 'Filer',
+            isFigure: true,
+            cell: (period) => (
+              <RowActions
+                actions={['postings', 'documents']}
+                looks={LOOKS}
+                name={monthText(period.month)}
+                onAction={(file) => void (file === 'postings' ? files.fetchPostings(period) : files.fetchDocuments(period))}
+              />
+            ),
+          },
+        ]}
+      />
+    </section>
+  )
+}
+
+function MonthLink({ period: { month, isClosed } }: { period: BookkeepingPeriod }) {
+  return (
+    <span className="flex flex-wrap items-center gap-x-2">
+      <Link
+        to={paths.adminBookkeeping({ maaned: month })}
+        className="inline-flex min-h-11 items-center underline decoration-line underline-offset-4 first-letter:uppercase hover:decoration-current"
+      >
+        {monthText(month)}
+      </Link>
+      {isClosed && <Badge tone="success">Afsluttet</Badge>}
+    </span>
+  )
+}
+
+type Month = Pick<BookkeepingPeriod, 'month' | 'isClosed'>
+
+export function useMonthFiles(format: PostingFormat) {
+  const { download, isBusy } = useDownload()
+  const fetchPostings = ({ month, isClosed }: Month) =>
+    download(() => browserApi.downloadPostings({ params: { month }, query: { format } }), postingsFileName({ month, isClosed }, format))
+  const fetchDocuments = ({ month, isClosed }: Month) =>
+    download(() => browserApi.downloadDocuments({ params: { month } }), documentsFileName({ month, isClosed }))
+  const fetchMonth = async (month: Month) => {
+    if (await fetchPostings(month)) await fetchDocuments(month)
+  }
+  return { fetchPostings, fetchDocuments, fetchMonth, isBusy }
+}
+type MonthFiles = ReturnType<typeof useMonthFiles>

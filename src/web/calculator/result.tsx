@@ -8,12 +8,11 @@ import type { PartShares } from '#domain/calculator/car-parts.ts'
 import { metreRangeText, metresText, NOTHING_TO_WRAP } from '#domain/calculator/metre-texts.ts'
 import { metresNeeded, type Rolls, rollsNeeded } from '#domain/calculator/metres-needed.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
-import { rollSize } from '#domain/prices/roll.ts'
+import { rollSize, CAR_WRAP_ROLL, type Roll, rollOf } from '#domain/prices/roll.ts'
 import type { PlaceInProject } from '#web/projects/calculator-of-project.ts'
 import { SaveAsProject } from '#web/projects/save-as-project.tsx'
 import { RadioRow } from '#web/ui/field.tsx'
 import { Buy } from './buy.tsx'
-import { rollOfFilm } from './roll-of-film.ts'
 import { lengthOf } from './source.tsx'
 import type { OfferedTool } from './tools-beside.tsx'
 
@@ -116,4 +115,8 @@ function Left({ bought: { rolls, leftMm } }: { bought: Rolls }) {
       )}
     </ul>
   )
+}
+
+export function rollOfFilm(film: Product | null): Roll {
+  return (film && rollOf(film)) ?? CAR_WRAP_ROLL
 }

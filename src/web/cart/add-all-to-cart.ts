@@ -14,3 +14,7 @@ export function addAllToCart(lines: Cart): boolean {
   toast.linked(`${count(countUnits(lines), 'vare', 'varer')} lagt i kurven`, TO_CART)
   return true
 }
+
+export function intoCartText(orderable: number): string {
+  return orderable === 0 ? 'Intet kan bestilles' : `Læg ${count(orderable, 'vare', 'varer')} i kurven`
+}

@@ -2,6 +2,9 @@ import { PAYMENT_METHOD_LABELS, type PaymentMethod } from '#domain/orders/order-
 import { FIRST_PARCEL_TEXT, whenMoneyMoves } from '#domain/payments/payment-texts.ts'
 import { useSettings } from '#web/settings/use-settings.ts'
 import { RadioRow } from '#web/ui/field.tsx'
+import type { SessionUser } from '#contract/customers/account.ts'
+import { requiresApproval } from '#domain/customers/rights/members.ts'
+import { krToOre } from '#domain/money/money.ts'
 
 type PaymentChoiceProps = {
   value: PaymentMethod
@@ -53,4 +56,9 @@ export function PaymentChoice({
 /** On a phone MobilePay is the nearest way to pay, and comes first. False on the server, where there is no cart to pay. */
 export function isOnPhone(): boolean {
   return typeof window !== 'undefined' && window.matchMedia('(width < 48rem)').matches
+}
+
+export function isOverLimit(user: SessionUser | null, order: Readonly<{ totalOre: number; pointsWorthOre: number }>): boolean {
+  const limit = user?.workshop.orderLimit ?? null
+  return requiresApproval(order, limit === null ? null : krToOre(limit))
 }

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
-import type { FileError } from '#contract/csv.ts'
+import type { FileError, FileMapping } from '#contract/csv.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { ImportErrors } from './import-errors.tsx'
 import { MixedLines } from './mixed-lines.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 
 type FileOutcomeProps = {
   outcome: Readonly<{
@@ -34,4 +36,26 @@ export function FileOutcome({ outcome: { created, changed, unchanged, rows, erro
       {children}
     </section>
   )
+}
+
+export function MappingNotes({ mapping, onChange }: { mapping: FileMapping; onChange: () => void }) {
+  return (
+    <Notice tone="info" className="mt-4 max-w-3xl">
+      {mapping.isRemembered && <p>Kolonnerne er læst, som du valgte sidst.</p>}
+      {mapping.notes.map((note) => (
+        <p key={note}>{note}</p>
+      ))}
+      <p className="pt-2">
+        <Button size="sm" onClick={onChange}>
+          Ret kolonner
+        </Button>
+      </p>
+    </Notice>
+  )
+}
+
+type FileLine<Changes> = Readonly<{ line: number; outcome: string; changes: Changes }>
+
+export function fileRow<Changes>({ line, outcome, changes }: FileLine<Changes>, { id, name }: Readonly<{ id: string; name: string }>) {
+  return { key: line, title: `Linje ${line}: ${name}`, detail: `${id} · ${outcome === 'created' ? 'oprettes' : 'ændres'}`, changes }
 }

@@ -12,16 +12,17 @@ import { AccountPage, AccountPageSkeleton } from '#web/page/account-page.tsx'
 import { VatSwitch } from '#web/prices/price-switches.tsx'
 import { messageOf } from '#web/refusal-message.ts'
 import { loadForUser } from '#web/session/load-for-user.ts'
-import { useSession } from '#web/session/session.ts'
+import { useSession, clearSession } from '#web/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { Route } from './+types/account-settings.ts'
-import { LogOutEverywhere } from './log-out-everywhere.tsx'
 import { PasswordField } from './password-field.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { SecondFactor } from './second-factor.tsx'
+import { useNavigate } from 'react-router'
+import { toast } from '#web/ui/toast.ts'
 
 const FILE_NAME = 'mine-data.json'
 
@@ -144,6 +145,23 @@ function ExportButton() {
   return (
     <Button onClick={() => void save()} isBusy={isBusy} busyText="Henter...">
       Hent mine data
+    </Button>
+  )
+}
+
+function LogOutEverywhere() {
+  const navigate = useNavigate()
+  const { run, isBusy } = useAction()
+  const leave = () =>
+    run(async () => {
+      const { message } = await browserApi.logOutEverywhere()
+      await navigate(paths.home())
+      clearSession()
+      toast.success(message)
+    })
+  return (
+    <Button onClick={() => void leave()} isBusy={isBusy} busyText="Logger ud...">
+      Log ud alle steder
     </Button>
   )
 }

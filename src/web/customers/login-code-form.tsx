@@ -6,7 +6,7 @@ import { logIn as openSession } from '#web/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { CodeField } from './code-field.tsx'
+import { CodeField } from './password-field.tsx'
 
 type Credentials = Readonly<{ email: string; password: string }>
 

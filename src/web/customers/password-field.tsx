@@ -1,12 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
-import {
-  MAX_PASSWORD_LENGTH,
-  PASSWORD_LEVEL_LABELS,
-  PASSWORD_LEVELS,
-  type PasswordHolder,
-  passwordStrength,
-} from '#domain/customers/login/password.ts'
+import { MAX_PASSWORD_LENGTH, PASSWORD_LEVEL_LABELS, PASSWORD_LEVELS, type PasswordHolder, passwordStrength } from '#domain/customers/login/password.ts'
 import { classes } from '#web/ui/classes.ts'
 import { TextField } from '#web/ui/field.tsx'
 
@@ -48,4 +42,13 @@ export function PasswordMeter({ password, holder = 'customer' }: { password: str
       </p>
     </div>
   )
+}
+
+export function CodeField({ label = 'Kode fra din app', ...rest }: Omit<ComponentProps<typeof TextField>, 'label'> & { label?: string }) {
+  return <TextField label={label} autoComplete="one-time-code" autoCapitalize="none" spellCheck={false} maxLength={30} {...rest} />
+}
+
+/** Revalidates the repeated password only once it was typed, so that no error appears, or moves the button, before. */
+export function recheckRepeated({ confirmation }: Readonly<{ confirmation?: boolean | undefined }>): { deps?: 'confirmation' } {
+  return confirmation ? { deps: 'confirmation' } : {}
 }

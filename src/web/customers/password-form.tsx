@@ -8,8 +8,7 @@ import { showRefusedFields } from '#web/forms/show-refused-fields.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { PasswordField, PasswordMeter } from './password-field.tsx'
-import { recheckRepeated } from './recheck-repeated.ts'
+import { PasswordField, PasswordMeter, recheckRepeated } from './password-field.tsx'
 
 type PasswordChange = { currentPassword: string; password: string; confirmation: string }
 

@@ -19,8 +19,7 @@ import { NeedsScript } from '#web/ui/needs-script.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TOAST_DURATIONS, toast } from '#web/ui/toast.ts'
 import { CvrField } from './cvr-field.tsx'
-import { PasswordField, PasswordMeter } from './password-field.tsx'
-import { recheckRepeated } from './recheck-repeated.ts'
+import { PasswordField, PasswordMeter, recheckRepeated } from './password-field.tsx'
 import { EMPTY_REGISTRATION, REGISTRATION_FIELDS, type RegistrationForm, resolveRegistration } from './registration-form.ts'
 
 export default function Register() {

@@ -16,8 +16,7 @@ import { NeedsScript } from '#web/ui/needs-script.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { MailedLink } from './mailed-link.tsx'
-import { PasswordField, PasswordMeter } from './password-field.tsx'
-import { recheckRepeated } from './recheck-repeated.ts'
+import { PasswordField, PasswordMeter, recheckRepeated } from './password-field.tsx'
 
 type NewPassword = { password: string; confirmation: string }
 

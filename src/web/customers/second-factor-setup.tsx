@@ -9,8 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ButtonRow } from '#web/ui/button-row.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { CodeField } from './code-field.tsx'
-import { PasswordField } from './password-field.tsx'
+import { CodeField, PasswordField } from './password-field.tsx'
 
 const QrCode = lazy(async () => ({ default: (await import('./qr-code.tsx')).QrCode }))
 

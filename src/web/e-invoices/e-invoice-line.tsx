@@ -1,6 +1,7 @@
 import type { EInvoiceDelivery } from '#contract/invoices.ts'
 import { classes } from '#web/ui/classes.ts'
-import { eInvoiceText } from './e-invoice-text.ts'
+import { RESPONSE_LABELS, type ResponseCode } from '#domain/e-invoices/e-invoice-delivery.ts'
+import { date } from '#web/format.ts'
 
 const TONES = { calm: 'text-muted', warning: 'font-semibold text-warning', danger: 'font-semibold text-danger' } as const
 
@@ -11,4 +12,29 @@ export function EInvoiceLine({ delivery, className }: { delivery: EInvoiceDelive
       {text}
     </span>
   )
+}
+
+type Told = Readonly<{ text: string; tone: 'calm' | 'warning' | 'danger' }>
+
+/** How far a document has come, and what its receiver said about it. */
+export function eInvoiceText({ state, problem, at, response, responseReason }: EInvoiceDelivery): Told {
+  if (state === 'waiting')
+    return { text: problem ? `E-fakturaen er ikke sendt endnu: ${problem}` : 'E-fakturaen sendes', tone: problem ? 'warning' : 'calm' }
+  if (state === 'sent') return { text: `E-fakturaen er på vej${problem ? `: ${problem}` : ''}`, tone: 'calm' }
+  if (state === 'unreachable') return { text: 'Modtageren findes ikke i netværket', tone: 'warning' }
+  if (state === 'refused') return { text: `E-fakturaen er afvist: ${problem ?? 'uden grund'}`, tone: 'danger' }
+  if (response === null) return { text: `E-faktura leveret ${date(at)}`, tone: 'calm' }
+  return { text: responseText(response, responseReason), tone: STATE_TONES[response] ?? 'calm' }
+}
+
+const STATE_TONES: Readonly<Partial<Record<ResponseCode, Told['tone']>>> = { RE: 'danger', UQ: 'warning' }
+
+/** 'Afvist: Rekvisitionsnummer mangler' */
+export function responseText(code: ResponseCode, reason: string | null): string {
+  return reason === null ? RESPONSE_LABELS[code] : `${RESPONSE_LABELS[code]}: ${reason}`
+}
+
+/** What the button says: a document that was given to the access point before is looked at first. */
+export function sendText(delivery: EInvoiceDelivery | null): string {
+  return delivery === null ? 'Send e-faktura' : 'Ret og send igen'
 }

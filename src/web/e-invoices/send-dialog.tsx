@@ -13,7 +13,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { eInvoiceText, responseText } from './e-invoice-text.ts'
+import { eInvoiceText, responseText } from './e-invoice-line.tsx'
 
 type Named = Pick<Invoice, 'id' | 'number' | 'kind'>
 type SendDialogProps = { invoice: Named; onSent: () => void; onClose: () => void }

@@ -1,4 +1,5 @@
 import { type LightName, lightingOf } from '#domain/film/lighting.ts'
+import { giveBack } from './webgl.ts'
 
 /** A canvas with the backdrop in its upper part. Throws when 2D drawing is unavailable. */
 export function backdropCanvas(light: LightName, { width, height, below = 0 }: { width: number; height: number; below?: number }) {
@@ -19,3 +20,24 @@ export function storedAs(type: 'image/webp' | 'image/png', canvas: HTMLCanvasEle
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The picture could not be stored'))), type, 0.9)
   })
 }
+
+/** Supersampling is fast on a GPU, but takes a minute without. */
+const BY_CARD = { pixelRatio: 2, environmentSize: 512 } as const
+const BY_SOFTWARE = { pixelRatio: 1, environmentSize: 256 } as const
+
+export function pictureSharpness(): typeof BY_CARD | typeof BY_SOFTWARE {
+  return hasGraphicsCard() ? BY_CARD : BY_SOFTWARE
+}
+
+function hasGraphicsCard(): boolean {
+  const canvas = document.createElement('canvas')
+  const context = canvas.getContext('webgl2')
+  if (!context) return false
+  const { UNMASKED_RENDERER_WEBGL: name = context.RENDERER } = context.getExtension('WEBGL_debug_renderer_info') ?? {}
+  const drawnBy = String(context.getParameter(name))
+  giveBack(canvas)
+  return !SOFTWARE.test(drawnBy)
+}
+
+/** Renderer names without a GPU. */
+const SOFTWARE = /swiftshader|llvmpipe|software|basic render/i

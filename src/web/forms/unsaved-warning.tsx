@@ -2,7 +2,6 @@ import { useEffect, useId } from 'react'
 import { useBlocker } from 'react-router'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { useTabWarning } from './use-tab-warning.ts'
 
 export const UNSAVED = 'Ændringer er ikke gemt'
 
@@ -65,4 +64,13 @@ export function UnsavedWarning({ isDirty, save }: UnsavedWarningProps) {
       <p>Du har ændringer, der ikke er gemt. Hvis du forlader siden, går de tabt.</p>
     </Dialog>
   )
+}
+
+export function useTabWarning(wouldLose: boolean): void {
+  useEffect(() => {
+    if (!wouldLose) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [wouldLose])
 }

@@ -12,7 +12,8 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Checkbox, FieldError, TextField } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { SECRET_USE } from './webhook-questions.tsx'
+import { AskedCall } from '#web/forms/asked-call.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 
 type ReceiverForm = { name: string; url: string; events: WebhookEvent[]; isPaused: boolean }
 
@@ -85,5 +86,57 @@ export function WebhookDialog({ webhook: given, onSaved, onClose }: WebhookDialo
       </fieldset>
       {webhook && <Checkbox {...register('isPaused')} label="På pause. Det, der sker imens, får modtageren ikke at vide." />}
     </FormDialog>
+  )
+}
+
+const SECRET_USE = 'Med den kan modtageren se, at en besked kommer fra butikken. Butikken gemmer den forseglet.'
+
+export function RenewSecret({
+  webhook: { id, name },
+  onRenewed,
+  onClose,
+}: {
+  webhook: Webhook
+  onRenewed: () => void
+  onClose: () => void
+}) {
+  const [secret, setSecret] = useState<string | null>(null)
+  const { run, isBusy } = useAction({ failed: 'Kunne ikke lave en ny hemmelighed', onError: onClose })
+  const renew = () =>
+    run(async () => {
+      setSecret((await browserApi.renewWebhookSecret({ params: { id } })).secret)
+      onRenewed()
+    })
+  if (secret === null)
+    return (
+      <ConfirmDialog
+        title="Ny hemmelighed"
+        question={`Den gamle hemmelighed til ${name} bruges ikke mere, heller ikke til det, der venter. Modtageren skal have den nye med det samme.`}
+        confirmLabel="Lav en ny"
+        isBusy={isBusy}
+        onConfirm={() => void renew()}
+        onClose={onClose}
+      />
+    )
+  return (
+    <Dialog isOpen onClose={onClose} title={`Hemmeligheden til ${name}`} losesNothing>
+      <ShownOnce label="Hemmelighed" secret={secret} onDone={onClose}>
+        {SECRET_USE}
+      </ShownOnce>
+    </Dialog>
+  )
+}
+
+export function DeleteWebhook({ webhook: { id, name }, onDone, onClose }: { webhook: Webhook; onDone: () => void; onClose: () => void }) {
+  return (
+    <AskedCall
+      title="Slet modtager"
+      question={`Er du sikker på, at du vil slette ${name}? Det, der venter på den, sendes ikke.`}
+      confirmLabel="Slet"
+      call={() => browserApi.deleteWebhook({ params: { id } })}
+      failure="Kunne ikke slette modtageren"
+      onDone={onDone}
+      onClose={onClose}
+    />
   )
 }

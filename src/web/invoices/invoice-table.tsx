@@ -16,9 +16,8 @@ import { ordersList } from '#web/orders/admin/orders-list.ts'
 import { useHiddenColumns } from '#web/saved-views/use-list-columns.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { classes } from '#web/ui/classes.ts'
-import { INVOICE_STATE_LABELS } from './invoice-labels.ts'
-import { type InvoiceSortField, type InvoicesState, invoicesList } from './invoices-list.ts'
-import { canBeMarked, isToldByHand, nemHandelText } from './nem-handel-text.ts'
+import { INVOICE_STATE_LABELS, type InvoiceSortField, type InvoicesState, invoicesList } from './invoices-list.ts'
+import { canBeMarked, isToldByHand, nemHandelText } from './nem-handel.ts'
 
 export type InvoiceAction = 'download' | 'electronic' | 'send' | 'resend' | 'nemHandel' | 'notNemHandel' | 'paid' | 'credit'
 

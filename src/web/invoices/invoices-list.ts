@@ -1,6 +1,6 @@
 import { INVOICE_SORTS } from '#contract/invoices.ts'
 import { paths } from '#contract/pages/pages.ts'
-import { INVOICE_STATES } from '#domain/invoices/invoice.ts'
+import { INVOICE_STATES, type InvoiceState } from '#domain/invoices/invoice.ts'
 import { MAX_SEARCH_LENGTH } from '#domain/lists/paging.ts'
 import { columns, day, oneOf, page, sortedBy, text } from '#web/lists/url-field.ts'
 import { type StateOf, urlState } from '#web/lists/url-state.ts'
@@ -18,3 +18,11 @@ export const invoicesList = urlState(paths.adminInvoices, {
   page: page(),
 })
 export type InvoicesState = StateOf<typeof invoicesList>
+
+export const INVOICE_STATE_LABELS: Readonly<Record<InvoiceState, string>> = {
+  open: 'Åben',
+  overdue: 'Forfalden',
+  paid: 'Betalt',
+  credited: 'Krediteret',
+  credit_note: 'Kreditnota',
+}

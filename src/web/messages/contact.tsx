@@ -1,9 +1,24 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { paths } from '#contract/pages/pages.ts'
 import type { PublicSettings } from '#contract/settings/public-settings.ts'
 import { Article } from '#web/page/article.tsx'
 import { useSettings } from '#web/settings/use-settings.ts'
-import { ContactForm } from './contact-form.tsx'
+import { useForm } from 'react-hook-form'
+import { Link } from 'react-router'
+import { CUSTOMER_TEXTS } from '#domain/customers/customer-texts.ts'
+import { MAX_PHONE_LENGTH } from '#domain/customers/phone.ts'
+import { MESSAGE_TEXTS } from '#domain/messages/message-texts.ts'
+import { browserApi } from '#web/api.ts'
+import { formResolver } from '#web/forms/form-resolver.ts'
+import { showRefusedFields } from '#web/forms/show-refused-fields.ts'
+import { TrapField } from '#web/forms/trap-field.tsx'
+import { useAction } from '#web/forms/use-action.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmailField, PhoneField } from '#web/ui/contact-fields.tsx'
+import { TextAreaField, TextField } from '#web/ui/field.tsx'
+import { NeedsScript } from '#web/ui/needs-script.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { toast } from '#web/ui/toast.ts'
 
 export default function Contact() {
   const { company, hasCompanyFacts } = useSettings()
@@ -70,5 +85,85 @@ function Fact({ title, children }: { title: string; children: ReactNode }) {
       <dt className="code mb-1 text-muted">{title}</dt>
       <dd>{children}</dd>
     </div>
+  )
+}
+
+const EMPTY = { name: '', email: '', phone: '', subject: '', message: '', website: '' }
+const FIELDS = ['name', 'email', 'phone', 'subject', 'message'] as const
+const resolver = formResolver<typeof EMPTY>(async () => (await import('#contract/messages/contact.ts')).contactMessage)
+const THANKS = 'Tak for din besked. Vi svarer hurtigst muligt.'
+
+function ContactForm() {
+  const [isSent, setIsSent] = useState(false)
+  const { run, error: refusal } = useAction({ showsError: true, isShown: (error) => showRefusedFields(error, FIELDS, setError) })
+  const { register, handleSubmit, setError, setFocus, reset, formState } = useForm({ defaultValues: EMPTY, resolver })
+  const { errors } = formState
+  const answer = useRef<HTMLDivElement>(null)
+  const wasSent = useRef(false)
+
+  // the pressed button is gone or far below: the answer is focused
+  useEffect(() => {
+    if (isSent || refusal !== null) answer.current?.focus()
+    else if (wasSent.current) setFocus('name')
+    wasSent.current = isSent
+  }, [isSent, refusal, setFocus])
+
+  const submit = handleSubmit((body) =>
+    run(async () => {
+      await browserApi.sendMessage({ body })
+      setIsSent(true)
+      reset()
+      toast.success(THANKS)
+    }),
+  )
+
+  if (isSent) {
+    return (
+      <div className="grid justify-items-start gap-5">
+        <div ref={answer} tabIndex={-1} className="scroll-mt-28 outline-none">
+          <Notice tone="success" title={THANKS} isAlert>
+            Haster det, så ring. Telefonen er det hurtigste.
+          </Notice>
+        </div>
+        <Button onClick={() => setIsSent(false)}>Skriv en besked til</Button>
+      </div>
+    )
+  }
+  return (
+    <form method="post" onSubmit={submit} noValidate aria-label="Skriv til os" className="grid gap-5">
+      <NeedsScript to="sende en besked her" />
+      {refusal && (
+        <div ref={answer} tabIndex={-1} className="scroll-mt-28 outline-none">
+          <Notice tone="danger" title={refusal} isAlert />
+        </div>
+      )}
+      <TextField {...register('name')} label="Navn" autoComplete="name" maxLength={CUSTOMER_TEXTS.name} error={errors.name?.message} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <EmailField {...register('email')} error={errors.email?.message} />
+        <PhoneField {...register('phone')} isOptional maxLength={MAX_PHONE_LENGTH} error={errors.phone?.message} />
+      </div>
+      <TextField {...register('subject')} label="Emne" maxLength={MESSAGE_TEXTS.subject} error={errors.subject?.message} />
+      <TextAreaField
+        {...register('message')}
+        label="Besked"
+        rows={7}
+        maxLength={MESSAGE_TEXTS.message}
+        hint="Gælder det en ordre, så skriv ordrenummeret. Gælder det en folie, så skriv varenummeret."
+        error={errors.message?.message}
+      />
+      <TrapField {...register('website')} />
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        <Button type="submit" variant="signal" size="lg" isBusy={formState.isSubmitting} busyText="Sender...">
+          Send besked
+        </Button>
+        <p className="max-w-sm text-xs text-muted">
+          Vi bruger kun det, du skriver, til at svare dig. Læs mere i vores{' '}
+          <Link to={paths.privacy()} className="underline underline-offset-4">
+            privatlivspolitik
+          </Link>
+          .
+        </p>
+      </div>
+    </form>
   )
 }

@@ -56,3 +56,5 @@ export function depositWhere(
   if (deposit === null) return null
   return { percent, ore: depositOf({ percent, ore: krToOre(deposit) }, totalOre, vatTreatment) }
 }
+
+export const OFFER_GONE = 'Tjek adressen, eller find tilbuddet på listen.'

@@ -1,8 +1,8 @@
-import type { Order } from '#contract/orders/order.ts'
+import type { Order, Parcel } from '#contract/orders/order.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
-import { carrierWithoutNumber } from '#domain/parcels/carrier.ts'
+import { carrierWithoutNumber, CARRIER_LABELS, trackingLink, trackingText } from '#domain/parcels/carrier.ts'
 import { date } from '#web/format.ts'
-import { ParcelEvent, ParcelTracking } from './parcel-tracking.tsx'
+import { PARCEL_EVENT_LABELS } from '#domain/parcels/parcel-event.ts'
 
 export function OrderParcels({ order: { parcels } }: { order: Pick<Order, 'parcels'> }) {
   if (parcels.length === 0) return null
@@ -35,5 +35,29 @@ export function OrderParcels({ order: { parcels } }: { order: Pick<Order, 'parce
         </li>
       ))}
     </ul>
+  )
+}
+
+type ParcelTrackingProps = { parcel: Pick<Parcel, 'carrier' | 'tracking'>; otherwise?: string }
+
+export function ParcelTracking({ parcel, otherwise }: ParcelTrackingProps) {
+  if (parcel.carrier === 'pickup') return CARRIER_LABELS.pickup
+  const text = trackingText(parcel)
+  const link = trackingLink(parcel)
+  if (!text || !link) return text ?? otherwise ?? null
+  return (
+    <a href={link} target="_blank" rel="noreferrer" className="underline underline-offset-2">
+      {text}
+    </a>
+  )
+}
+
+/** 'Leveret 3. december 2026', as the carrier reports it. */
+export function ParcelEvent({ event }: Pick<Parcel, 'event'>) {
+  if (!event) return null
+  return (
+    <strong className={event.kind === 'returned' ? 'text-danger' : undefined}>
+      {PARCEL_EVENT_LABELS[event.kind]} {date(event.at)}
+    </strong>
   )
 }

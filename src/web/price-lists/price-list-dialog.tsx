@@ -8,6 +8,8 @@ import { useAction } from '#web/forms/use-action.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { PRICE_LIST_STATE_LABELS, type PriceListState } from '#domain/price-lists/price-list.ts'
+import { Badge } from '#web/ui/badge.tsx'
 
 type PriceListForm = { name: string; startsOn: string }
 const FIELDS = ['name', 'startsOn'] as const
@@ -55,4 +57,10 @@ export function PriceListDialog({ list: given, onSaved, onClose }: PriceListDial
       />
     </FormDialog>
   )
+}
+
+const TONES = { draft: 'neutral', approved: 'warning', started: 'success' } as const
+
+export function PriceListBadge({ state }: { state: PriceListState }) {
+  return <Badge tone={TONES[state]}>{PRICE_LIST_STATE_LABELS[state]}</Badge>
 }

@@ -11,8 +11,7 @@ import { browserApi } from '#web/api.ts'
 import { type Column, ListTable } from '#web/lists/list-table.tsx'
 import { Button } from '#web/ui/button.tsx'
 import type { Route } from './+types/price-lists-screen.ts'
-import { PriceListBadge } from './price-list-badge.tsx'
-import { PriceListDialog } from './price-list-dialog.tsx'
+import { PriceListBadge, PriceListDialog } from './price-list-dialog.tsx'
 
 const TITLE = 'Prislister'
 

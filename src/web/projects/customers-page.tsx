@@ -14,8 +14,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import type { Route } from './+types/customers-page.ts'
 import { CustomerDialog } from './customer-dialog.tsx'
-import { ProjectPlaces } from './project-places.tsx'
-import { projectCustomersList, projectsList } from './projects-list.ts'
+import { ProjectPlaces, projectCustomersList, projectsList } from './project-places.tsx'
 
 const TITLE = 'Mine kunder'
 

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#contract/pages/pages.ts'
 import type { ProjectOffer } from '#contract/projects/offers.ts'
-import { offerFileName, offerSentText } from '#domain/projects/offer.ts'
+import { offerFileName, offerSentText, priceLines } from '#domain/projects/offer.ts'
 import { browserApi, orNull } from '#web/api.ts'
 import { dateAndTime } from '#web/format.ts'
 import { setRefusedFields } from '#web/forms/show-refused-fields.ts'
@@ -16,7 +16,9 @@ import { EmailField } from '#web/ui/contact-fields.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { Route } from './+types/offer-page.ts'
-import { OfferSheet } from './offer-sheet.tsx'
+import { dayFigures } from '#domain/calendar/danish-time.ts'
+import { krToOre } from '#domain/money/money.ts'
+import { CAR_IS_DRAWN, carInWords, wornText } from '#domain/projects/project-car.ts'
 
 const TITLE = 'Tilbud'
 
@@ -107,4 +109,96 @@ function Delivery({ offer, onSent }: { offer: ProjectOffer; onSent: (offer: Proj
 
 async function findOffer(id: number): Promise<ProjectOffer | null> {
   return (await orNull(browserApi.showProjectOffer({ params: { id } })))?.offer ?? null
+}
+
+/** The offer as the workshop's customer reads it; it must not contain the shop's prices. */
+function OfferSheet({ offer }: { offer: ProjectOffer }) {
+  const { workshop, customer, car, films, letter, terms, logo, onCar, madeOn, validUntil } = offer
+  const sums = { exclVatOre: krToOre(offer.exclVat), vatOre: krToOre(offer.vat), inclVatOre: krToOre(offer.inclVat) }
+  const lines = priceLines({ ...offer, ...sums })
+  return (
+    <article aria-label={`Tilbud ${offer.number}`} className="min-w-0 border border-line p-5 text-sm sm:p-8 print:border-0 print:p-0">
+      <header className="flex flex-wrap items-start justify-between gap-6 border-b border-line pb-5">
+        {logo ? (
+          <img src={`data:image/jpeg;base64,${logo}`} alt={workshop.name} className="max-h-20 max-w-56 bg-white object-contain" />
+        ) : (
+          <p className="text-lg font-bold wrap-anywhere">{workshop.name}</p>
+        )}
+        <p className="text-xs text-muted wrap-anywhere">
+          {[workshop.name, ...workshop.address, workshop.cvr && `CVR ${workshop.cvr}`, workshop.phone, workshop.email]
+            .filter(Boolean)
+            .map((line) => (
+              <span key={line} className="block">
+                {line}
+              </span>
+            ))}
+        </p>
+      </header>
+      <dl className="figures flex flex-wrap justify-between gap-x-10 gap-y-4 py-5">
+        <div className="min-w-0">
+          <dt className="text-xs text-muted">Tilbud til</dt>
+          <dd className="wrap-anywhere">
+            {[customer?.name, car, customer?.plate].filter(Boolean).map((line) => (
+              <span key={line} className="block">
+                {line}
+              </span>
+            ))}
+          </dd>
+        </div>
+        <div>
+          <dt className="text-xs text-muted">Dato</dt>
+          <dd>{dayFigures(madeOn)}</dd>
+          <dt className="mt-2 text-xs text-muted">Gælder til</dt>
+          <dd>{dayFigures(validUntil)}</dd>
+        </div>
+      </dl>
+      {letter && <p className="pb-5 whitespace-pre-line wrap-anywhere">{letter}</p>}
+      {onCar && (
+        <figure className="break-inside-avoid pb-6">
+          <img
+            src={`data:image/jpeg;base64,${onCar.picture}`}
+            alt={carInWords(onCar.films)}
+            width={1200}
+            height={675}
+            className="aspect-video w-full object-contain"
+          />
+          <figcaption className="mt-2 grid gap-1 wrap-anywhere">
+            {onCar.films.map((worn) => (
+              <span key={worn.panel}>{wornText(worn)}</span>
+            ))}
+            <span className="text-xs text-muted">{CAR_IS_DRAWN}</span>
+          </figcaption>
+        </figure>
+      )}
+      <ul aria-label="Folier" className="grid gap-5 pb-6">
+        {films.map(({ nameDa, series, hex, wrapped, picture }, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: an offer is frozen, and two films may be alike
+          <li key={place} className="grid grid-cols-[7rem_1fr] gap-4 break-inside-avoid sm:grid-cols-[10rem_1fr]">
+            {picture ? (
+              <img src={`data:image/jpeg;base64,${picture}`} alt={nameDa} className="aspect-4/3 w-full bg-stage object-cover" />
+            ) : (
+              <span aria-hidden className="aspect-4/3 w-full border border-line" style={{ background: hex ?? 'var(--color-stage)' }} />
+            )}
+            <div className="min-w-0">
+              <h2 className="text-lg wrap-anywhere">{nameDa}</h2>
+              <p className="text-xs text-muted">{series}</p>
+              <p className="mt-2">{wrapped}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <dl className="figures ml-auto max-w-md" data-testid="offer-price">
+        {lines.map(({ label, value }, place) => (
+          <div
+            key={label}
+            className={`flex justify-between gap-6 border-t py-2 ${place === lines.length - 1 ? 'border-ink text-base font-bold' : 'border-line'}`}
+          >
+            <dt>{label}</dt>
+            <dd className="text-right whitespace-nowrap">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {terms && <p className="pt-6 text-xs text-muted whitespace-pre-line wrap-anywhere">{terms}</p>}
+    </article>
+  )
 }

@@ -1,5 +1,9 @@
 import { NavLink } from 'react-router'
 import { paths } from '#contract/pages/pages.ts'
+import { MAX_SEARCH_LENGTH } from '#domain/lists/paging.ts'
+import { PROJECT_STATUSES, PROJECTS_A_PAGE } from '#domain/projects/project.ts'
+import { id, named, oneOf, page, text } from '#web/lists/url-field.ts'
+import { type StateOf, urlState } from '#web/lists/url-state.ts'
 
 const PLACES = [
   { label: 'Opgaver', to: paths.jobs() },
@@ -27,3 +31,22 @@ export function ProjectPlaces() {
     </nav>
   )
 }
+
+export const projectsList = urlState(
+  paths.jobs,
+  {
+    search: named('soeg', text(MAX_SEARCH_LENGTH)),
+    status: named('status', oneOf(PROJECT_STATUSES)),
+    customer: named('kunde', id()),
+    responsible: named('ansvarlig', oneOf(['me'])),
+    page: named('side', page()),
+  },
+  { pageSize: PROJECTS_A_PAGE },
+)
+export type ProjectsState = StateOf<typeof projectsList>
+
+export const projectCustomersList = urlState(
+  paths.projectCustomers,
+  { search: named('soeg', text(MAX_SEARCH_LENGTH)), page: named('side', page()) },
+  { pageSize: PROJECTS_A_PAGE },
+)

@@ -18,8 +18,7 @@ import { SelectField } from '#web/ui/field.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { Segments } from '#web/ui/segments.tsx'
 import type { Route } from './+types/projects-page.ts'
-import { ProjectPlaces } from './project-places.tsx'
-import { type ProjectsState, projectsList } from './projects-list.ts'
+import { ProjectPlaces, type ProjectsState, projectsList } from './project-places.tsx'
 
 const TITLE = 'Opgaver'
 const WHOSE = [

@@ -1,6 +1,9 @@
 import type { ComponentProps } from 'react'
 import { WRAP_CONSENT_LABEL } from '#domain/wraps/wrap-consent.ts'
 import { Checkbox } from '#web/ui/field.tsx'
+import { ERRORS } from '#contract/http/error-codes.ts'
+import { LinkButton } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 
 type ConsentFieldProps = Omit<ComponentProps<typeof Checkbox>, 'label'> & {
   consent: Readonly<{ lines: readonly string[] }>
@@ -21,5 +24,14 @@ export function ConsentField({ consent, shownAs, ...rest }: ConsentFieldProps) {
       </p>
       <Checkbox {...rest} label={<span className="font-semibold">{WRAP_CONSENT_LABEL}</span>} className="mt-2" />
     </fieldset>
+  )
+}
+
+export function FirmMissing({ to }: { to: string }) {
+  return (
+    <Notice tone="warning" title="Vi mangler firmaets navn">
+      <p className="pb-3">{ERRORS.firm_missing.message}</p>
+      <LinkButton to={to}>Gå til Indstillinger</LinkButton>
+    </Notice>
   )
 }

@@ -1,9 +1,10 @@
 import { Plus, Trash2 } from 'lucide-react'
-import { useRef } from 'react'
+import { useRef, type ChangeEvent } from 'react'
 import type { Currency } from '#domain/purchases/currency.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { AmountField, TextField } from '#web/ui/field.tsx'
-import { emptyLine, type TypedLine } from './typed-lines.ts'
+import { decimalNumber } from '#domain/numbers/danish-figures.ts'
+import { readKroner, readNumber } from '#domain/numbers/danish-number.ts'
 
 type LineFieldsProps = {
   lines: readonly TypedLine[]
@@ -57,5 +58,62 @@ export function LineFields({ lines, currency, faults, received = new Map(), onCh
         <Plus size={16} aria-hidden /> Tilføj linje
       </Button>
     </fieldset>
+  )
+}
+
+export type TypedLine = Readonly<{ key: number; id: number | null; sku: string; rolls: string; unitPrice: string; expectedOn: string }>
+
+type Line = Readonly<{ id?: number | null; sku: string; rolls: number; unitPrice?: number | null; expectedOn?: string | null }>
+
+export function typedLine({ id = null, sku, rolls, unitPrice = null, expectedOn = null }: Line, key: number): TypedLine {
+  return {
+    ...{ key, id, sku, rolls: String(rolls) },
+    unitPrice: unitPrice === null ? '' : decimalNumber(unitPrice),
+    expectedOn: expectedOn ?? '',
+  }
+}
+
+export function emptyLine(key: number): TypedLine {
+  return { key, id: null, sku: '', rolls: '', unitPrice: '', expectedOn: '' }
+}
+
+export function isEmptyLine({ sku, rolls, unitPrice }: TypedLine): boolean {
+  return [sku, rolls, unitPrice].every((cell) => cell.trim() === '')
+}
+
+/** Unreadable fields of the lines; the server checks everything else. */
+export function faultsOfLines(lines: readonly TypedLine[]): Readonly<Record<string, string>> {
+  const faults = lines.flatMap(({ sku, rolls, unitPrice }, place) => [
+    ...(sku.trim() === '' ? [[`lines.${place}.sku`, 'Skriv varenummeret.'] as const] : []),
+    ...(!Number.isFinite(readNumber(rolls)) ? [[`lines.${place}.rolls`, 'Skriv hvor mange.'] as const] : []),
+    ...(Number.isNaN(readKroner(unitPrice)) ? [[`lines.${place}.unitPrice`, 'Skriv prisen.'] as const] : []),
+  ])
+  return Object.fromEntries(faults)
+}
+
+export function toLines(lines: readonly TypedLine[]) {
+  return lines.map(({ id, sku, rolls, unitPrice, expectedOn }) => ({
+    ...{ id, sku: sku.trim(), rolls: readNumber(rolls) ?? 0 },
+    unitPrice: readKroner(unitPrice),
+    expectedOn: expectedOn || null,
+  }))
+}
+
+export const RATE_UNREADABLE = 'Skriv kursen som et tal.'
+
+type RateFieldProps = { currency: Currency; rate: string; error: string | undefined; hint?: string; onChange: (rate: string) => void }
+
+/** The exchange rate; hidden for kroner. */
+export function RateField({ currency, rate, onChange, ...rest }: RateFieldProps) {
+  if (currency === 'DKK') return null
+  return (
+    <TextField
+      label={`Kurs: 1 ${currency} i kroner`}
+      inputMode="decimal"
+      autoComplete="off"
+      value={rate}
+      onChange={(event: ChangeEvent<HTMLInputElement>) => onChange(event.target.value)}
+      {...rest}
+    />
   )
 }

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
-import { Link } from 'react-router'
+import { useState, useRef } from 'react'
+import { Link, useNavigate } from 'react-router'
 import { paths } from '#contract/pages/pages.ts'
 import type { PurchaseOrder, Supplier } from '#contract/purchases.ts'
 import { dayFigures } from '#domain/calendar/danish-time.ts'
@@ -8,9 +8,9 @@ import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { outstandingOf, PURCHASE_STAND_TEXTS } from '#domain/purchases/purchase-order.ts'
 import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
 import { loadForStaff } from '#web/admin/load-for-staff.ts'
-import { browserApi } from '#web/api.ts'
+import { browserApi, ApiError } from '#web/api.ts'
 import { date } from '#web/format.ts'
-import { attempt } from '#web/forms/use-action.ts'
+import { attempt, useAction } from '#web/forms/use-action.ts'
 import { type Column, ListTable } from '#web/lists/list-table.tsx'
 import { OlderPages } from '#web/lists/older-pages.tsx'
 import { id, inRole } from '#web/lists/url-field.ts'
@@ -20,7 +20,11 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { Route } from './+types/purchases-screen.ts'
-import { NewPurchaseDialog } from './new-purchase-dialog.tsx'
+import { readNumber } from '#domain/numbers/danish-number.ts'
+import { newKey } from '#web/new-key.ts'
+import { SelectField } from '#web/ui/field.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { LineFields, emptyLine, faultsOfLines, isEmptyLine, type TypedLine, toLines, RATE_UNREADABLE, RateField } from './line-fields.tsx'
 
 const TITLE = 'Indkøb'
 
@@ -104,4 +108,66 @@ function nextDay({ stand, lines }: PurchaseOrder): string {
   if (stand === 'closed' || stand === 'cancelled') return '–'
   const [first] = lines.flatMap((line) => (line.expectedOn && outstandingOf(line) > 0 ? [line.expectedOn] : [])).toSorted()
   return first ? dayFigures(first) : '–'
+}
+
+function NewPurchaseDialog({ suppliers, onClose }: { suppliers: readonly Supplier[]; onClose: () => void }) {
+  const navigate = useNavigate()
+  const [supplierId, setSupplierId] = useState(suppliers[0]?.id ?? 0)
+  const [rate, setRate] = useState('')
+  const [lines, setLines] = useState<readonly TypedLine[]>([emptyLine(0)])
+  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
+  const key = useRef(newKey())
+  const currency = suppliers.find(({ id }) => id === supplierId)?.currency ?? 'DKK'
+  const written = lines.filter((line) => !isEmptyLine(line))
+  const { run, isBusy } = useAction({
+    failed: 'Kladden kunne ikke gemmes',
+    onError: (error) => {
+      setLines(written)
+      if (error instanceof ApiError) setFaults(error.fields)
+    },
+  })
+  const submit = async () => {
+    const typedRate = readNumber(rate)
+    const wrong = {
+      ...(Number.isNaN(typedRate) && { rate: RATE_UNREADABLE }),
+      ...(written.length === 0 ? { 'lines.0.sku': 'Skriv varenummeret.' } : faultsOfLines(written)),
+    }
+    if (Object.keys(wrong).length > 0) {
+      if (written.length > 0) setLines(written)
+      return setFaults(wrong)
+    }
+    await run(async () => {
+      const body = { key: key.current, supplierId, rate: typedRate, note: null, lines: toLines(written) }
+      const { message, order } = await browserApi.createPurchaseOrder({ body })
+      toast.success(message)
+      await navigate(paths.adminPurchase(order.id))
+    })
+  }
+  return (
+    <FormDialog title="Ny indkøbsordre" onClose={onClose} onSubmit={submit} saveLabel="Gem kladde" isBusy={isBusy} className="grid gap-4">
+      <SelectField label="Leverandør" value={supplierId} onChange={(event) => setSupplierId(Number(event.target.value))}>
+        {suppliers.map(({ id, name, currency: its }) => (
+          <option key={id} value={id}>
+            {name} ({its})
+          </option>
+        ))}
+      </SelectField>
+      <RateField
+        currency={currency}
+        rate={rate}
+        hint="Tom: som på den sidste indkøbsordre i valutaen."
+        error={faults.rate}
+        onChange={setRate}
+      />
+      <LineFields
+        lines={lines}
+        currency={currency}
+        faults={faults}
+        onChange={(to) => {
+          setLines(to)
+          setFaults({})
+        }}
+      />
+    </FormDialog>
+  )
 }

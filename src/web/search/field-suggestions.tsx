@@ -1,7 +1,6 @@
 import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle } from 'react'
 import { SuggestionList } from './suggestion-list.tsx'
-import type { SuggestionOption } from './suggestion-options.ts'
-import { useSearchOptions } from './use-search-options.ts'
+import { type SuggestionOption, useSearchOptions } from './suggestion-options.ts'
 
 export type SuggestionKeys = Readonly<{ press: (event: KeyboardEvent) => void; chosen: SuggestionOption | undefined }>
 export type FieldState = ReturnType<typeof useSearchOptions>['field']

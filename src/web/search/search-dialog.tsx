@@ -5,7 +5,7 @@ import { paths } from '#contract/pages/pages.ts'
 import { MAX_SEARCH_LENGTH } from '#domain/lists/paging.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { SuggestionList } from './suggestion-list.tsx'
-import { useSearchOptions } from './use-search-options.ts'
+import { useSearchOptions } from './suggestion-options.ts'
 
 export default function SearchDialog({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)

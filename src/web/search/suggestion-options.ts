@@ -1,6 +1,11 @@
 import { paths } from '#contract/pages/pages.ts'
 import type { SuggestedChoice, SuggestedProduct, Suggestions } from '#contract/products/suggestions.ts'
 import { readHexCode } from '#domain/products/colours/hex-code.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { browserApi } from '#web/api.ts'
+import { queryClient } from '#web/session/query-client.ts'
+import { useAskedText } from './use-asked-text.ts'
 
 export type SuggestionOption = Readonly<{ id: string; to: string }> &
   (
@@ -41,4 +46,47 @@ export function nextOption(key: string, active: number, length: number): number 
   if (key === 'ArrowDown') return active + 1 < length ? active + 1 : -1
   if (key === 'ArrowUp') return active === -1 ? length - 1 : active - 1
   return null
+}
+
+/** Suggestions for a text, by key or press (the ARIA pattern 'combobox'). An empty text has none. */
+export function useSearchOptions(text: string, { isInList = false } = {}) {
+  const listId = useId()
+  const [active, setActive] = useState({ text, place: -1 })
+  const suggestions = useSuggestions(text)
+  // the list already shows the search itself
+  const options = optionsOf(text, suggestions).filter(({ kind }) => !isInList || kind !== 'all')
+  // typing on selects the text itself again
+  const place = active.text === text ? active.place : -1
+  const chosen = options[place]
+  useEffect(() => {
+    if (chosen) document.getElementById(chosen.id)?.scrollIntoView({ block: 'nearest' })
+  }, [chosen])
+  const press = (event: KeyboardEvent) => {
+    const next = nextOption(event.key, place, options.length)
+    if (next === null) return
+    event.preventDefault()
+    setActive({ text, place: next })
+  }
+  return {
+    list: { id: listId, options, active: place, suggestions },
+    /** The line chosen by the arrow keys; undefined while the field itself is meant. */
+    chosen,
+    press,
+    field: { 'aria-expanded': options.length > 0, 'aria-controls': listId, 'aria-activedescendant': chosen?.id },
+  }
+}
+
+/** Suggestions asked when typing pauses; the previous answer stays until the next. */
+function useSuggestions(text: string) {
+  const { asked, isAsked } = useAskedText(text)
+  const { data } = useQuery(
+    {
+      queryKey: ['suggestions', asked],
+      queryFn: ({ signal }) => browserApi.suggestProducts({ query: { search: asked } }, { signal }),
+      enabled: isAsked,
+      placeholderData: keepPreviousData,
+    },
+    queryClient,
+  )
+  return isAsked ? data : undefined
 }

@@ -35,7 +35,7 @@ async function openBrowser() {
   vi.resetModules()
   const [session, { checkoutDraft }, { queryClient }] = await Promise.all([
     import('./session.ts'),
-    import('#web/checkout/form-draft.ts'),
+    import('#web/checkout/form-start.ts'),
     import('#web/session/query-client.ts'),
   ])
   return { ...session, checkoutDraft, queryClient }

@@ -1,5 +1,8 @@
 import { ShoppingCart } from 'lucide-react'
 import { Button } from '#web/ui/button.tsx'
+import type { ShelfList } from '#contract/shelf-lists.ts'
+import { missingOf } from '#domain/shelf-lists/shelf-list.ts'
+import type { Wanted } from './use-fill.tsx'
 
 type FillMissingButtonProps = { isBusy: boolean; disabled?: boolean; onClick: () => void }
 
@@ -10,4 +13,12 @@ export function FillMissingButton({ isBusy, disabled = false, onClick }: FillMis
       Læg det manglende i kurv
     </Button>
   )
+}
+
+export function missingLines(lists: readonly ShelfList[]): readonly Wanted[] {
+  return lists.flatMap(({ lines }) => lines.map((line) => ({ line, wanted: missingOf(line) }))).filter(({ wanted }) => wanted > 0)
+}
+
+export function allLines({ lines }: ShelfList): readonly Wanted[] {
+  return lines.map((line) => ({ line, wanted: line.minimum }))
 }

@@ -1,17 +1,21 @@
-import { ChevronDown, ChevronUp, Pencil } from 'lucide-react'
-import { useState } from 'react'
+import { ChevronDown, ChevronUp, Pencil, Trash2 } from 'lucide-react'
+import { useState, type FormEvent } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#contract/pages/pages.ts'
 import type { OwnShelfLine, ShelfList } from '#contract/shelf-lists.ts'
-import { missingOf, moved } from '#domain/shelf-lists/shelf-list.ts'
+import { missingOf, moved, SHELF_LIST } from '#domain/shelf-lists/shelf-list.ts'
 import { browserApi } from '#web/api.ts'
 import { shortDate } from '#web/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { IconButton } from '#web/ui/button.tsx'
-import { LineDialog } from './line-dialog.tsx'
-import { ShelfStepper } from './shelf-stepper.tsx'
-import { useShelfPress } from './use-shelf.ts'
-import { useShelfCount } from './use-shelf-count.ts'
+import { IconButton, Button } from '#web/ui/button.tsx'
+import { ShelfStepper, useShelfCount } from './shelf-stepper.tsx'
+import { useShelfPress, keepShelf } from './use-shelf.ts'
+import { messageOf } from '#web/refusal-message.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { QuantityField } from '#web/ui/quantity-field.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { sayUndoable } from '#web/ui/undo-toast.tsx'
 
 export function ListLine({ list, line }: { list: ShelfList; line: OwnShelfLine }) {
   const [isOpen, setIsOpen] = useState(false)
@@ -73,4 +77,67 @@ export function MissingBadge(line: { minimum: number; onShelf: number | null }) 
   if (line.onShelf === null) return <Badge>Ikke talt</Badge>
   const missing = missingOf(line)
   return missing > 0 ? <Badge tone="warning">{missing} mangler</Badge> : <Badge tone="success">Nok</Badge>
+}
+
+type LineDialogProps = { listId: number; line: OwnShelfLine; onClose: () => void }
+
+function LineDialog({ listId, line, onClose }: LineDialogProps) {
+  const [minimum, setMinimum] = useState(line.minimum)
+  const [note, setNote] = useState(line.note ?? '')
+  const { isBusy, press } = useShelfPress()
+  const params = { id: listId, lineId: line.id }
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    if (await press(() => browserApi.changeShelfLine({ params, body: { minimum, note } }))) onClose()
+  }
+  const remove = async () => {
+    const { productId } = line
+    if (!(await press(() => browserApi.removeShelfLine({ params }), { isAnnounced: productId === null }))) return
+    onClose()
+    // a product deleted in the shop cannot be put back on a list
+    if (productId !== null) await sayUndoable(`${line.nameDa} er taget af listen`, () => void bringBack(listId, { ...line, productId }))
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={line.nameDa}
+      footer={
+        <>
+          <Button isBusy={isBusy} onClick={() => void remove()}>
+            <Trash2 size={18} aria-hidden />
+            Tag af listen
+          </Button>
+          <Button type="submit" form="liste-vare" variant="solid" isBusy={isBusy} busyText="Gemmer...">
+            Gem
+          </Button>
+        </>
+      }
+    >
+      <form method="post" id="liste-vare" noValidate className="grid gap-5" onSubmit={(event) => void save(event)}>
+        <div>
+          <p className="mb-1.5 text-xs font-semibold">Minimum på hylden</p>
+          <QuantityField label="Minimum på hylden" value={minimum} onChange={setMinimum} max={SHELF_LIST.most} />
+        </div>
+        <TextField
+          label="Note"
+          isOptional
+          hint="Fx hvor den ligger, eller hvad den bruges til."
+          value={note}
+          onChange={({ target }) => setNote(target.value)}
+          maxLength={SHELF_LIST.note}
+          autoComplete="off"
+        />
+      </form>
+    </Dialog>
+  )
+}
+
+async function bringBack(id: number, { productId, minimum, onShelf, note }: OwnShelfLine & { productId: number }): Promise<void> {
+  try {
+    const body = { lines: [{ productId, minimum, onShelf, note }] }
+    await keepShelf({ lists: (await browserApi.addShelfLines({ params: { id }, body })).lists })
+  } catch (error) {
+    toast.error(messageOf(error))
+  }
 }

@@ -15,12 +15,11 @@ import { toast } from '#web/ui/toast.ts'
 import { sayUndoable } from '#web/ui/undo-toast.tsx'
 import type { Route } from './+types/list-page.ts'
 import { Arrivals } from './arrivals.tsx'
-import { FillMissingButton } from './fill-missing-button.tsx'
+import { FillMissingButton, allLines, missingLines } from './fill-missing-button.tsx'
 import { ListLine } from './list-line.tsx'
 import { NameDialog } from './name-dialog.tsx'
 import { useFill } from './use-fill.tsx'
 import { keepShelf, loadShelf, useShelf, useShelfPress } from './use-shelf.ts'
-import { allLines, missingLines } from './wanted-lines.ts'
 
 const TITLE = 'Fast lager'
 

@@ -14,11 +14,10 @@ import { SelectField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { Route } from './+types/lists-page.ts'
 import { Arrivals } from './arrivals.tsx'
-import { FillMissingButton } from './fill-missing-button.tsx'
+import { FillMissingButton, missingLines } from './fill-missing-button.tsx'
 import { NameDialog } from './name-dialog.tsx'
 import { useFill } from './use-fill.tsx'
 import { keepShelf, loadShelf, useShelf, useShelfPress } from './use-shelf.ts'
-import { missingLines } from './wanted-lines.ts'
 
 const TITLE = 'Fast lager'
 

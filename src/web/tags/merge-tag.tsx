@@ -6,7 +6,7 @@ import { messageOf } from '#web/refusal-message.ts'
 import { sayTakeBack } from '#web/ui/asked-undo.ts'
 import { SelectField } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
-import { danishNameOf } from './tag-kinds.ts'
+import { danishNameOf } from './tag-choices.ts'
 
 type MergeTagProps = { kind: TagKind; tag: CountedTag; others: readonly CountedTag[]; onDone: () => void; onClose: () => void }
 

@@ -5,7 +5,7 @@ import { count } from '#domain/numbers/danish-figures.ts'
 import { staffProductList } from '#web/products/admin/staff-product-list.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { IconButton } from '#web/ui/button.tsx'
-import { danishNameOf, type EditedKind, type EditedTag } from './tag-kinds.ts'
+import { danishNameOf, type EditedKind, type EditedTag } from './tag-choices.ts'
 
 type TagCardProps = { kind: EditedKind; tag: EditedTag; onEdit: () => void; onMerge: (() => void) | null; onDelete: () => void }
 

@@ -13,7 +13,7 @@ import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { ColourField } from './colour-field.tsx'
 import { TAG_FIELDS, tagChangesOf, tagFormOf, tagResolver, toCategoryInput, toTagInput } from './tag-form.ts'
-import { danishNameOf, type EditedKind, type EditedTag, KINDS } from './tag-kinds.ts'
+import { danishNameOf, type EditedKind, type EditedTag, KINDS } from './tag-choices.ts'
 
 type TagDialogProps = {
   kind: EditedKind

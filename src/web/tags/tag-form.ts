@@ -2,7 +2,7 @@ import type { Category, CategoryInput, CountedTag, TagInput } from '#contract/ta
 import { categoryInput, tagInput } from '#contract/tags.ts'
 import { HEX_CODE_MISSING, readHexCode } from '#domain/products/colours/hex-code.ts'
 import { formResolver } from '#web/forms/form-resolver.ts'
-import { danishNameOf, type EditedKind, type EditedTag } from './tag-kinds.ts'
+import { danishNameOf, type EditedKind, type EditedTag } from './tag-choices.ts'
 
 type TagForm = {
   id: string

@@ -16,7 +16,7 @@ import type { Route } from './+types/tag-management.ts'
 import { MergeTag } from './merge-tag.tsx'
 import { deleteButtonId, TagCard } from './tag-card.tsx'
 import { TagDialog } from './tag-dialog.tsx'
-import { EDITED_KINDS, type EditedKind, type EditedTag, KINDS } from './tag-kinds.ts'
+import { EDITED_KINDS, type EditedKind, type EditedTag, KINDS } from './tag-choices.ts'
 
 const TAB_PANEL_ID = 'tag-panel'
 

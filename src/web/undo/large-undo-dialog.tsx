@@ -16,7 +16,7 @@ import { type AnswerOf, browserApi } from '#web/api.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { queryClient } from '#web/session/query-client.ts'
 import { useUserQuery } from '#web/session/use-user-query.ts'
-import { Staying } from './staying-list.tsx'
+import { Staying } from './undo-lists.tsx'
 
 const LOOKED_AT_MS = 1_000
 

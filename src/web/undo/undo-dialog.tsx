@@ -6,8 +6,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { LargeUndoDialog } from './large-undo-dialog.tsx'
-import { ReturningList } from './returning-list.tsx'
-import { StayingList } from './staying-list.tsx'
+import { ReturningList, StayingList } from './undo-lists.tsx'
 import { type Plan, useUndo } from './use-undo.ts'
 
 type UndoDialogProps = {

@@ -15,7 +15,7 @@ import { products } from '#server/database/schema/products.ts'
 import { sponsorships } from '#server/database/schema/sponsorships.ts'
 import { addReview, addWrap } from '#test/proof-shop.ts'
 import { addCustomer, addProduct, orderBody, testShop } from '#test/shop.ts'
-import { stepOf } from '#web/orders/admin/order-step.ts'
+import { stepOf } from '#web/orders/admin/order-actions.ts'
 
 const { db, api, clock } = await testShop()
 const admin = await addCustomer(db, { role: 'admin', createdAt: new Date('2020-01-01') })

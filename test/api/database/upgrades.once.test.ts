@@ -1,7 +1,7 @@
 import { cp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { checkBooks } from '#server/backups/check-books.ts'
+import { checkBooks } from '#server/backups/load-backup.ts'
 import type { BackedUpTable } from '#server/backups/manifest.ts'
 import { dumpRows } from '#server/backups/rows-file.ts'
 import { migrate } from '#server/database/migrate.ts'

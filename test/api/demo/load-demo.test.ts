@@ -6,7 +6,7 @@ import demoOrders from '#demo/orders.json' with { type: 'json' }
 import { INVOICE_STATES } from '#domain/invoices/invoice.ts'
 import { INVOICE_TERMS } from '#domain/invoices/invoice-terms.ts'
 import { isPartlySent } from '#domain/parcels/parcel.ts'
-import { checkBooks } from '#server/backups/check-books.ts'
+import { checkBooks } from '#server/backups/load-backup.ts'
 import { auditLog } from '#server/database/schema/audit.ts'
 import { invoiceSeries } from '#server/database/schema/invoices.ts'
 import { mails } from '#server/database/schema/mails.ts'

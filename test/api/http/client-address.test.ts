@@ -1,6 +1,6 @@
 import { expect, it, test } from 'vitest'
 import { readEnv } from '#server/env.ts'
-import { clientAddress } from '#server/http/asked.ts'
+import { clientAddress } from '#server/http/request.ts'
 import { apiOf, testShop } from '#test/shop.ts'
 
 const from = (remoteAddress: string) => clientAddress({ header: () => undefined, remoteAddress }, readEnv({}))

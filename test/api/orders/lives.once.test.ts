@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkBooks } from '#server/backups/check-books.ts'
+import { checkBooks } from '#server/backups/load-backup.ts'
 import { live } from '#test/lives/live.ts'
 import { addCustomer, testShop, writeCompany } from '#test/shop.ts'
 

@@ -1,4 +1,4 @@
-import { escapedMarkup } from '#domain/texts/escaped-markup.ts'
+import { escapedMarkup } from '#domain/texts/markup.ts'
 import type { EInvoice, EInvoiceParty, ElectronicAddress } from './e-invoice.ts'
 import type { EInvoiceLine } from './e-invoice-lines.ts'
 

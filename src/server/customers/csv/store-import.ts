@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { ImportedFields } from '#domain/customers/files/customer-import.ts'
+import { type ImportedFields, decideImport } from '#domain/customers/files/customer-import.ts'
 import { countryColumn } from '#domain/customers/postal-code.ts'
 import { OPENING_POINTS_REASON } from '#domain/points/points-by-hand.ts'
 import { movePoints } from '#domain/points/points-ledger.ts'
@@ -11,7 +11,11 @@ import { users } from '#server/database/schema/customers.ts'
 import { refuseFields } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { type DecidedMovement, writeMovements } from '#server/points/write-movement.ts'
-import type { PlannedCustomer } from './plan-import.ts'
+import type { AuditChanges } from '#domain/audit/audit.ts'
+import { DEFAULT_TIER } from '#domain/customers/tier.ts'
+import type { ImportError } from '#server/csv/read-lines.ts'
+import { pointsLedger } from '#server/database/schema/points.ts'
+import { type AskedLine, type AskedLines, wrong } from './customer-lines.ts'
 
 type Storing = Readonly<{ by: Visitor; invite: boolean; at: Date }>
 
@@ -96,4 +100,72 @@ function byEmail({ email: one }: PlannedCustomer, { email: other }: PlannedCusto
 
 function* inParts<Row>(rows: readonly Row[]): Generator<readonly Row[]> {
   for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) yield rows.slice(from, from + ROWS_AT_ONCE)
+}
+
+type Account = typeof users.$inferSelect
+
+/** A customer to create or change; without changes they stay. */
+type PlannedCustomer = Readonly<{
+  line: number
+  email: string
+  known: Account | null
+  fields: ImportedFields
+  openingPoints: number
+  changes: AuditChanges
+}>
+export type CustomerPlan = Readonly<{ planned: readonly PlannedCustomer[]; errors: readonly ImportError[] }>
+
+export async function planImport(
+  db: Connection,
+  { lines, errors, mapping }: AskedLines,
+  accounts: readonly Account[],
+): Promise<CustomerPlan> {
+  const known = new Map(accounts.map((account) => [account.email, account]))
+  const ledgers = await findLedgers(
+    db,
+    accounts.map(({ id }) => id),
+  )
+  const found = [...errors]
+  const planned: PlannedCustomer[] = []
+  for (const one of lines) {
+    const account = known.get(one.email) ?? null
+    // a firm of another system may have no contact
+    const asked = mapping && !account ? { ...one.asked, name: one.asked.name ?? one.asked.company ?? undefined } : one.asked
+    const decision = decideImport(asked, account && into(account, ledgers), { tier: DEFAULT_TIER })
+    if (decision.problems) found.push(...decision.problems.map(({ column, message }) => wrong(one, column, message)))
+    else {
+      const { fields, openingPoints, changes } = decision
+      planned.push({ line: one.line, email: one.email, known: account, fields, openingPoints, changes })
+    }
+  }
+  return { planned, errors: found.toSorted((one, other) => one.line - other.line) }
+}
+
+export async function findAccounts(db: Connection, lines: readonly AskedLine[]): Promise<Account[]> {
+  const emails = lines.map(({ email }) => email)
+  return await db
+    .select()
+    .from(users)
+    .where(sql`${users.email} = any(${sql.param(emails)}::text[])`)
+}
+
+type Ledgers = ReadonlyMap<number, Readonly<{ openingPoints: number | null }>>
+
+async function findLedgers(db: Connection, ids: readonly number[]): Promise<Ledgers> {
+  const rows = await db
+    .select({
+      userId: pointsLedger.userId,
+      openingPoints: sql<number | null>`max(${pointsLedger.points}) filter (where ${pointsLedger.reason} = ${OPENING_POINTS_REASON})`,
+    })
+    .from(pointsLedger)
+    .where(sql`${pointsLedger.userId} = any(${sql.param([...ids])}::int[])`)
+    .groupBy(pointsLedger.userId)
+  return new Map(rows.map(({ userId, openingPoints }) => [userId, { openingPoints }]))
+}
+
+function into({ id, role, approved, points, ...account }: Account, ledgers: Ledgers): Parameters<typeof decideImport>[1] {
+  const { name, company, cvr, lastEan: ean, phone, address, postalCode, city, tier, customDiscount } = account
+  const ledger = ledgers.get(id)
+  const fields = { name, company, cvr, ean, phone, address, postalCode, city, tier, customDiscount }
+  return { role, approved, fields, points, hasPointsEntries: ledger !== undefined, openingPoints: ledger?.openingPoints ?? null }
 }

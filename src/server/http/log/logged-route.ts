@@ -1,6 +1,6 @@
 import { PATHS } from '#contract/call-paths.ts'
 import { PAGES } from '#contract/pages/pages.ts'
-import { readTarget } from '#server/http/request-target.ts'
+import { readTarget } from '#server/http/request.ts'
 
 /** For an address that matches no pattern. */
 export const OTHER_ROUTE = 'other'

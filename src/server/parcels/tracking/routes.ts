@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { readSigned } from '#server/http/bodies/read-json.ts'
-import type { RequestVariables } from '#server/http/request-context.ts'
+import type { RequestVariables } from '#server/http/request.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
 import { askAbout } from './ask-about-parcels.ts'

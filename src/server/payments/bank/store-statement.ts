@@ -17,9 +17,8 @@ import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { recognisePayouts } from '#server/payments/recognise-payouts.ts'
 import type { Shop } from '#server/shop.ts'
-import { decideBankReading } from './decide-bank-reading.ts'
+import { decideBankReading, openBankFile } from './decide-bank-reading.ts'
 import { findTargets } from './find-targets.ts'
-import { openBankFile } from './read-bank-file.ts'
 
 type Call = (typeof bankStatementCalls)['readBankStatement']
 type Known = Readonly<{ id: number; day: string; amountOre: number; textKey: string; balanceOre: number | null }>

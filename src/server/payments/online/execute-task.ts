@@ -1,6 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { isAskedFor } from '#domain/payments/online/online-payment.ts'
-import { refusedNote } from '#domain/payments/online/payment-notes.ts'
+import { isAskedFor, refusedNote } from '#domain/payments/online/online-payment.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { orderNotes } from '#server/database/schema/orders.ts'
 import { onlinePayments, providerTasks } from '#server/database/schema/payments.ts'

@@ -7,8 +7,7 @@ import { products } from '#server/database/schema/products.ts'
 import { route } from '#server/http/route.ts'
 import { IS_LISTED } from '#server/search/search-text.ts'
 import type { Shop } from '#server/shop.ts'
-import { findNearest } from './find-nearest.ts'
-import { type KeptFilm, keptColours } from './kept-colours.ts'
+import { findNearest, type KeptFilm, keptColours } from './find-nearest.ts'
 
 export const colourRoutes = [
   route(colourCalls.findNearest, (shop, { query }) => findNearest(shop, query)),

@@ -10,7 +10,7 @@ import { useAction } from '#web/forms/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SmallTable } from '#web/ui/small-table.tsx'
-import { ByHand } from './by-hand.tsx'
+import { ByHand } from './voucher-queue.tsx'
 
 const DIFFERENCES: Readonly<Record<LedgerDifference, string>> = {
   missing: 'findes ikke',

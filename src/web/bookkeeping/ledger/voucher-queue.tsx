@@ -5,7 +5,8 @@ import { browserApi } from '#web/api.ts'
 import { useAction } from '#web/forms/use-action.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { ByHand } from './by-hand.tsx'
+import { useState } from 'react'
+import { AskedCall } from '#web/forms/asked-call.tsx'
 
 type Queued = Ledger['vouchers'][number]
 type VoucherQueueProps = { vouchers: readonly Queued[]; total: number; isConnected: boolean; onDone: () => void }
@@ -58,5 +59,34 @@ function RetryButton({ voucher: { id, number }, onDone }: { voucher: Queued; onD
     <Button size="sm" isBusy={isBusy} busyText="Vent..." aria-label={`Prøv igen, bilag ${number}`} onClick={() => void retry()}>
       Prøv igen
     </Button>
+  )
+}
+
+type ByHandProps = { voucher: Readonly<{ id: number; number: number }>; onDone: () => void }
+
+/** Marks a voucher as booked by hand after asking: it is neither sent nor compared any more. */
+export function ByHand({ voucher: { id, number }, onDone }: ByHandProps) {
+  const [isAsking, setAsking] = useState(false)
+  const title = `Bilag ${number} er bogført i hånden`
+  return (
+    <>
+      <Button size="sm" variant="quiet" aria-label={`Bogført i hånden, bilag ${number}`} onClick={() => setAsking(true)}>
+        Bogført i hånden
+      </Button>
+      {isAsking && (
+        <AskedCall
+          title={title}
+          question="Butikken hverken sender eller sammenligner det mere. Fortsæt kun, når det står rigtigt i bogføringssystemet."
+          confirmLabel="Bogført i hånden"
+          failure="Bilaget kunne ikke markeres"
+          call={() => browserApi.decideLedgerVoucher({ params: { id }, body: { decision: 'by_hand' } })}
+          onDone={() => {
+            setAsking(false)
+            onDone()
+          }}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
   )
 }

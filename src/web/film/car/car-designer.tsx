@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useMemo, useState, type ComponentType, useEffect } from 'react'
 import type { Product } from '#contract/products/product.ts'
 import { CAR_PANELS, type CarPanel, PANEL_LABELS } from '#domain/film/car/car-form.ts'
 import { type CarPicture, readCarPicture, writeCarPicture } from '#domain/film/car/car-picture.ts'
@@ -10,8 +10,13 @@ import { placeParams, readPlace } from '#web/projects/calculator-of-project.ts'
 import { Segments } from '#web/ui/segments.tsx'
 import type { WornLooks } from './car-scene.ts'
 import { CAR_CHOICES } from './car-texts.ts'
-import { CarViewer } from './car-viewer.tsx'
 import { PanelFilm } from './panel-film.tsx'
+import { Box } from 'lucide-react'
+import { hasWebGl, NOT_LOADED } from '#web/film/webgl.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { CAR_POSTER, carPoster } from './car-poster.ts'
+import type { CarFailure, CarStageProps } from './car-stage.tsx'
 
 export function CarDesigner({ films: named }: { films: readonly Product[] }) {
   const { picture, change, place } = usePicture()
@@ -71,4 +76,58 @@ function usePicture() {
   })
   const show = (part: Partial<CarPicture>) => change(({ picture, place }) => ({ place, picture: { ...picture, ...part } }))
   return { ...state, change: show }
+}
+
+const NO_WEBGL = 'Din browser kan ikke vise 3D. Vælg folierne her, og se dem på deres egne billeder.'
+
+/** Loaded on request, or for a link that names films. */
+function CarViewer({ isAsked, ...stage }: Omit<CarStageProps, 'onFail'> & { isAsked: boolean }) {
+  const [Stage, setStage] = useState<ComponentType<CarStageProps> | null>(null)
+  const [isWanted, setIsWanted] = useState(isAsked)
+  const [trouble, setTrouble] = useState('')
+
+  useEffect(() => {
+    if (!isWanted) return
+    if (!hasWebGl()) {
+      setIsWanted(false)
+      return setTrouble(NO_WEBGL)
+    }
+    let isGone = false
+    setTrouble('')
+    import('./car-stage.tsx').then(
+      ({ CarStage }) => !isGone && setStage(() => CarStage),
+      () => {
+        if (isGone) return
+        setIsWanted(false)
+        setTrouble(NOT_LOADED)
+      },
+    )
+    return () => {
+      isGone = true
+    }
+  }, [isWanted])
+
+  const fail = (why: CarFailure) => {
+    setStage(null)
+    setIsWanted(false)
+    setTrouble(why === 'noWebGl' ? NO_WEBGL : NOT_LOADED)
+  }
+  if (Stage) return <Stage {...stage} onFail={fail} />
+  return (
+    <div className="relative grid aspect-[4/3] place-items-center bg-stage sm:aspect-[16/9]">
+      {/* avoids showing a plain car before its films */}
+      {!(isAsked && isWanted) && (
+        <img {...CAR_POSTER} src={carPoster(stage.picture.car)} alt="" className="absolute inset-0 size-full object-contain object-top" />
+      )}
+      <div className="relative grid justify-items-center gap-4 self-end p-4">
+        {trouble && <Notice tone="warning" title={trouble} isAlert />}
+        {trouble !== NO_WEBGL && (
+          <Button variant="solid" onClick={() => setIsWanted(true)} isBusy={isWanted} busyText="Henter 3D …">
+            <Box size={18} aria-hidden />
+            Vis bilen i 3D
+          </Button>
+        )}
+      </div>
+    </div>
+  )
 }

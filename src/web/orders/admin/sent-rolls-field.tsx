@@ -4,7 +4,7 @@ import { batchesText } from '#domain/batches/batch-texts.ts'
 import { SENT_ROLLS, SENT_ROLLS_LABELS } from '#domain/orders/order-status.ts'
 import { outsideOf } from '#domain/parcels/rolls.ts'
 import { standingInvoices } from '#web/orders/order-documents.ts'
-import { ParcelTracking } from '#web/orders/parcel-tracking.tsx'
+import { ParcelTracking } from '#web/orders/order-parcels.tsx'
 import { SelectField } from '#web/ui/field.tsx'
 
 type SentRollsFieldProps = Omit<ComponentProps<typeof SelectField>, 'label' | 'hint' | 'children' | 'className'> & { order: Order }

@@ -7,8 +7,9 @@ import { useAskAgain } from '#web/page/use-ask-again.ts'
 import { useSettings } from '#web/settings/use-settings.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { heldOf } from './held-of.ts'
-import { PayNow } from './pay-now.tsx'
-import { ASK_AGAIN_MS, AWAITS_BANK, type ToPay } from './use-payment-page.ts'
+import { ASK_AGAIN_MS, AWAITS_BANK, type ToPay, usePaymentPage } from './use-payment-page.ts'
+import { krToOre } from '#domain/money/money.ts'
+import { Button } from '#web/ui/button.tsx'
 
 type PaymentOutcomeProps = {
   order: Order
@@ -46,4 +47,25 @@ function thanksFor(order: Order): string {
   if (order.waitsForDeposit) return 'Tak. Depositummet bliver trukket nu, og så går vi i gang.'
   if (heldOre > 0) return `Tak. ${amount(heldOre)} er reserveret og trækkes først, når vi sender.`
   return order.deposit > 0 && order.open > 0 ? 'Tak. Depositummet er betalt, og vi går i gang.' : 'Tak. Ordren er betalt.'
+}
+
+type PayNowProps = {
+  toPay: ToPay
+  /** In kr. */
+  sum: number
+  size?: 'sm' | 'lg'
+}
+
+export function PayNow({ toPay, sum, size = 'lg' }: PayNowProps) {
+  const { pay, isLeaving, problem } = usePaymentPage(toPay)
+  return (
+    <div className="grid justify-items-start gap-2 print:hidden">
+      <Button variant="signal" size={size} isBusy={isLeaving} busyText="Åbner betaling..." onClick={pay}>
+        Betal {amount(krToOre(sum))} nu
+      </Button>
+      <p role="status" className="text-sm font-semibold text-danger empty:hidden">
+        {problem}
+      </p>
+    </div>
+  )
 }

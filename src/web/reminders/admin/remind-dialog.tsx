@@ -13,16 +13,7 @@ import { messageOf } from '#web/refusal-message.ts'
 import { AmountField, Checkbox, TextAreaField, TextField } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { MissingRates } from './missing-rates.tsx'
-import {
-  REMINDER_NOT_FETCHED,
-  REMINDER_NOT_SENT,
-  type RemindForm,
-  remindedOre,
-  remindFormOf,
-  remindProblems,
-  toReminder,
-} from './remind-form.ts'
+import { MissingRates, REMINDER_NOT_FETCHED, REMINDER_NOT_SENT, type RemindForm, remindedOre, remindFormOf, remindProblems, toReminder } from './reminder-form.tsx'
 
 type RemindDialogProps = { invoice: OverdueInvoice; onDone: () => void; onClose: () => void }
 

@@ -8,8 +8,7 @@ import { messageOf } from '#web/refusal-message.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { MissingRates } from './missing-rates.tsx'
-import { REMINDER_NOT_FETCHED, REMINDER_NOT_SENT, remindedOre, remindFormOf, toReminder } from './remind-form.ts'
+import { MissingRates, REMINDER_NOT_FETCHED, REMINDER_NOT_SENT, remindedOre, remindFormOf, toReminder } from './reminder-form.tsx'
 
 type RemindManyDialogProps = { invoices: readonly OverdueInvoice[]; onDone: () => void; onClose: () => void }
 type Line = Readonly<{ invoice: OverdueInvoice; draft: ReminderDraft | null; problem: string | null; isSent: boolean }>

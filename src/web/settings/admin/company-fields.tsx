@@ -11,8 +11,7 @@ import { ACCESSIBILITY_GAPS_LABEL } from '#web/settings/setting-labels.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { FieldError, TextAreaField } from '#web/ui/field.tsx'
-import { Section } from './section.tsx'
-import { Setting } from './setting.tsx'
+import { Section, Setting } from './section.tsx'
 import type { SettingsForm } from './settings-form.ts'
 
 export function CompanyFields() {

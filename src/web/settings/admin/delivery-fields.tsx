@@ -17,8 +17,7 @@ import {
 } from '#web/settings/setting-labels.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Checkbox, FieldError } from '#web/ui/field.tsx'
-import { Section } from './section.tsx'
-import { Setting } from './setting.tsx'
+import { Section, Setting } from './section.tsx'
 import type { SettingsForm } from './settings-form.ts'
 
 export function DeliveryFields() {

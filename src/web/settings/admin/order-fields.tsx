@@ -15,8 +15,7 @@ import {
 } from '#web/settings/setting-labels.ts'
 import { Checkbox, RadioRow, TextAreaField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { Section } from './section.tsx'
-import { Setting } from './setting.tsx'
+import { Section, Setting } from './section.tsx'
 import { fromForm, type SettingsForm } from './settings-form.ts'
 
 export function TierFields() {

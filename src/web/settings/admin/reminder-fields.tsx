@@ -6,8 +6,7 @@ import { SECTIONS } from '#web/settings/sections.ts'
 import { REMINDER_LABELS } from '#web/settings/setting-labels.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Checkbox, FieldError } from '#web/ui/field.tsx'
-import { Section } from './section.tsx'
-import { Setting } from './setting.tsx'
+import { Section, Setting } from './section.tsx'
 import type { SettingsForm } from './settings-form.ts'
 
 export function ReminderFields() {

@@ -1,6 +1,9 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, type ComponentProps } from 'react'
 import { FoldedPart } from '#web/forms/folded-part.tsx'
 import { classes } from '#web/ui/classes.ts'
+import { get, type Path, useFormContext } from 'react-hook-form'
+import { TextField } from '#web/ui/field.tsx'
+import type { SettingsForm } from './settings-form.ts'
 
 type SectionProps = {
   title: string
@@ -33,5 +36,21 @@ export function Section({ title, about, id, isMissing = false, isRare = false, c
         <div className="grid grid-cols-1 gap-4 pb-10 wrap-anywhere sm:grid-cols-6">{children}</div>
       </FoldedPart>
     </section>
+  )
+}
+
+type SettingProps = Omit<ComponentProps<typeof TextField>, 'name' | 'error'> & { name: Path<SettingsForm> }
+
+export function Setting({ name, className = 'sm:col-span-3', ...rest }: SettingProps) {
+  const { register, formState } = useFormContext<SettingsForm>()
+  const error: unknown = get(formState.errors, `${name}.message`)
+  return (
+    <TextField
+      autoComplete="off"
+      {...rest}
+      {...register(name)}
+      error={typeof error === 'string' ? error : undefined}
+      className={className}
+    />
   )
 }

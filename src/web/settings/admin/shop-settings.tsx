@@ -41,8 +41,7 @@ import {
   TierFields,
 } from './order-fields.tsx'
 import { ReminderFields } from './reminder-fields.tsx'
-import { Section } from './section.tsx'
-import { Setting } from './setting.tsx'
+import { Section, Setting } from './section.tsx'
 import { formField, fromForm, type SettingsForm, settingsResolver, toForm } from './settings-form.ts'
 import { BackupState, LegalTexts, PublicAddress } from './setup-sections.tsx'
 

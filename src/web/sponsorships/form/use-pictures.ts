@@ -3,8 +3,10 @@ import { PATHS } from '#contract/call-paths.ts'
 import { ApiError } from '#web/api.ts'
 import { shrinkPhoto } from '#web/browser/shrink-photo.ts'
 import { messageOf, UPLOAD_LOST } from '#web/refusal-message.ts'
-import { checkPictures } from './check-pictures.ts'
-import { keepDraft, readDraft } from './draft.ts'
+import { keepDraft, readDraft } from './application.ts'
+import { foreignNameProblem } from '#domain/pictures/foreign-format.ts'
+import { tooLargePicture } from '#domain/pictures/picture-limits.ts'
+import { NOT_PNG_OR_JPG, SPONSORSHIP_IMAGES } from '#domain/sponsorships/sponsorship.ts'
 
 export type Picture = Readonly<{
   key: string
@@ -147,4 +149,24 @@ function send(method: string, url: string, form: FormData, onProgress: Progress,
     if (signal.aborted) reject(new DOMException('taken back', 'AbortError'))
     else request.send(form)
   })
+}
+
+type Choice = Readonly<{ name: string; type: string; size: number }>
+
+export function checkPictures<File extends Choice>(files: readonly File[], alreadyThere: number): { taken: File[]; refused: string[] } {
+  const taken: File[] = []
+  const refused: string[] = []
+  for (const file of files) {
+    const reason = reasonAgainst(file, alreadyThere + taken.length)
+    if (reason) refused.push(`${file.name}: ${reason}`)
+    else taken.push(file)
+  }
+  return { taken, refused }
+}
+
+function reasonAgainst({ name, type, size }: Choice, before: number): string | null {
+  if (type !== 'image/png' && type !== 'image/jpeg') return foreignNameProblem({ name, type }) ?? NOT_PNG_OR_JPG
+  if (size > SPONSORSHIP_IMAGES.maxBytes) return tooLargePicture(SPONSORSHIP_IMAGES)
+  if (before >= SPONSORSHIP_IMAGES.most) return `Du kan højst sende ${SPONSORSHIP_IMAGES.most} billeder.`
+  return null
 }

@@ -1,22 +1,28 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { paths } from '#contract/pages/pages.ts'
-import type { StaffWrap } from '#contract/wraps.ts'
+import { type StaffWrap, type WrappedFilm, wrapDecision } from '#contract/wraps.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
-import { SENT_STATES, WRAP_STATE_LABELS, type WrapDecision } from '#domain/wraps/wrap.ts'
+import { SENT_STATES, WRAP_STATE_LABELS, type WrapDecision, WRAP_TEXTS } from '#domain/wraps/wrap.ts'
 import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
 import { loadForStaff } from '#web/admin/load-for-staff.ts'
 import { browserApi } from '#web/api.ts'
-import { attempt } from '#web/forms/use-action.ts'
+import { attempt, useAction } from '#web/forms/use-action.ts'
 import { EmptyList } from '#web/lists/empty-list.tsx'
 import { FilterSelect } from '#web/lists/filter-select.tsx'
 import { ListFilters } from '#web/lists/list-filters.tsx'
 import { ListCount, ListFrame } from '#web/lists/list-frame.tsx'
 import { useListFocus } from '#web/lists/use-list-focus.ts'
 import type { Route } from './+types/wraps-screen.ts'
-import { DecideWrap } from './decide-wrap.tsx'
 import { StaffWrapItem, type WrapStep } from './staff-wrap-item.tsx'
 import { wrapsList } from './wraps-list.ts'
+import { Controller, useForm } from 'react-hook-form'
+import { ChangedNotice } from '#web/forms/changed-notice.tsx'
+import { useOpened } from '#web/forms/edit-conflict.ts'
+import { formResolver } from '#web/forms/form-resolver.ts'
+import { TextAreaField } from '#web/ui/field.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { FilmPicker } from '#web/wraps/film-picker.tsx'
 
 const TITLE = 'Billeder'
 
@@ -80,5 +86,70 @@ export default function Wraps({ loaderData: { wraps, total, state } }: Route.Com
       </ListFrame>
       {deciding && <DecideWrap wrap={deciding.wrap} decision={deciding.decision} onClose={close} />}
     </AdminPage>
+  )
+}
+
+type DecideForm = { reason: string; films: readonly WrappedFilm[] }
+type No = Exclude<WrapDecision, 'approved'>
+const FIELDS = ['reason', 'films'] as const
+
+const TITLES: Readonly<Record<No, string>> = { refused: 'Afvis billedet', hidden: 'Skjul billedet' }
+
+function formOf(wrap: StaffWrap): DecideForm {
+  return { reason: '', films: wrap.films }
+}
+
+function toBody(decision: No | null, { reason, films }: DecideForm) {
+  return decision ? { decision, reason } : { films: films.map(({ id }) => id) }
+}
+
+type DecideWrapProps = { wrap: StaffWrap; decision: No | null; onClose: () => void }
+
+/** Refuses a photo or names its films; a colleague's change is shown before it is sent again. */
+function DecideWrap({ wrap: given, decision, onClose }: DecideWrapProps) {
+  const { thing: wrap, changed, follow } = useOpened(given)
+  const form = useForm<DecideForm>({
+    defaultValues: formOf(wrap),
+    resolver: formResolver<DecideForm>(wrapDecision, { sends: (typed) => toBody(decision, typed) }),
+  })
+  const { register, control, handleSubmit, formState } = form
+  const title = decision ? TITLES[decision] : 'Ret folier'
+  const { run } = useAction({ onSuccess: onClose, onError: (error) => follow(error, form, formOf, FIELDS) })
+  const submit = handleSubmit((typed) =>
+    run(() => {
+      const body = { ...toBody(decision, typed), seen: { revision: wrap.revision } }
+      return browserApi.decideWrap({ params: { id: wrap.id }, body })
+    }),
+  )
+  return (
+    <FormDialog
+      title={title}
+      onClose={onClose}
+      onSubmit={submit}
+      saveLabel={decision ? title : 'Gem folier'}
+      isBusy={formState.isSubmitting}
+      className="grid gap-4"
+    >
+      <ChangedNotice name="Billedet" changed={changed} />
+      <p className="text-sm">
+        {wrap.car}, {wrap.shownAs}
+      </p>
+      {decision ? (
+        <TextAreaField
+          {...register('reason')}
+          label="Begrundelse"
+          hint="Værkstedet får den på mail, ord for ord."
+          rows={4}
+          maxLength={WRAP_TEXTS.reason}
+          error={formState.errors.reason?.message}
+        />
+      ) : (
+        <Controller
+          control={control}
+          name="films"
+          render={({ field, fieldState }) => <FilmPicker films={field.value} onChange={field.onChange} error={fieldState.error?.message} />}
+        />
+      )}
+    </FormDialog>
   )
 }

@@ -1,3 +1,7 @@
+import { useRef, useState } from 'react'
+import { type Order, MOST_ORDERS } from '#contract/orders/order.ts'
+import { inListOrder, type OrdersState } from '#web/orders/admin/orders-list.ts'
+
 /** The outcome for one: done, failed with a reason, or not begun because it was stopped. */
 export type Outcome<Thing> = Readonly<{ thing: Thing; state: 'done' | 'failed' | 'skipped'; why: string | null }>
 
@@ -41,4 +45,24 @@ export function rangeOf<Thing extends Readonly<{ id: number }>>(
   const places = [fromId ?? toId, toId].map((id) => things.findIndex((thing) => thing.id === id))
   const [first = -1, last = -1] = places.toSorted((a, b) => a - b)
   return first < 0 ? things.filter(({ id }) => id === toId) : things.slice(first, last + 1)
+}
+
+type Choice = Readonly<{ order: Order; isChosen: boolean; isRange: boolean }>
+
+/** The ticked orders, kept across pages; Shift ticks everything since the last one. */
+export function useChosenOrders(listed: readonly Order[], sort: OrdersState['sort']) {
+  const [chosen, setChosen] = useState<readonly Order[]>([])
+  const last = useRef<number | null>(null)
+  const set = (orders: readonly Order[], isChosen: boolean) => {
+    const ids = new Set(orders.map(({ id }) => id))
+    const others = chosen.filter(({ id }) => !ids.has(id))
+    setChosen(isChosen ? [...others, ...orders].slice(0, MOST_ORDERS) : others)
+  }
+  const choose = ({ order, isChosen, isRange }: Choice) => {
+    set(rangeOf(listed, isRange ? last.current : null, order.id), isChosen)
+    last.current = order.id
+  }
+  // uses the newest data of an order, which is what staff see
+  const newest = chosen.map((order) => listed.find(({ id }) => id === order.id) ?? order)
+  return { chosen: inListOrder(newest, sort), choose, chooseAll: (isChosen: boolean) => set(listed, isChosen), setChosen }
 }

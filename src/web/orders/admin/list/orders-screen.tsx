@@ -6,18 +6,25 @@ import { count } from '#domain/numbers/danish-figures.ts'
 import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
 import { loadForStaff } from '#web/admin/load-for-staff.ts'
 import { browserApi } from '#web/api.ts'
-import { ListFrame } from '#web/lists/list-frame.tsx'
+import { ListFrame, useListChange } from '#web/lists/list-frame.tsx'
 import { BulkBar } from '#web/orders/admin/bulk/bulk-bar.tsx'
 import { TrackingDialog } from '#web/orders/admin/bulk/tracking-dialog.tsx'
-import { useChosenOrders } from '#web/orders/admin/bulk/use-chosen-orders.ts'
+import { useChosenOrders } from '#web/orders/admin/bulk/bulk-run.ts'
 import { OrderDialogs } from '#web/orders/admin/order-dialogs.tsx'
-import { ordersList } from '#web/orders/admin/orders-list.ts'
+import { ordersList, type OrdersState } from '#web/orders/admin/orders-list.ts'
 import { useOrderActions } from '#web/orders/admin/use-order-actions.ts'
 import { useMay } from '#web/session/use-may.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import type { Route } from './+types/orders-screen.ts'
-import { OrderFilters } from './order-filters.tsx'
 import { OrderTable } from './order-table.tsx'
+import { ORDER_SCOPES, type OrderScope } from '#contract/orders/staff-orders.ts'
+import { BUYER_KIND_LABELS, BUYER_KINDS } from '#domain/orders/buyer-kind.ts'
+import { ORDER_STATUS_LABELS, ORDER_STATUSES, PAYMENT_METHOD_LABELS, PAYMENT_METHODS, PAYMENT_STATUS_LABELS, PAYMENT_STATUSES } from '#domain/orders/order-status.ts'
+import { DELIVERY_WAY_LABELS } from '#domain/prices/delivery-way.ts'
+import { ClearFilters, MoreFilters, usedOf } from '#web/lists/list-filters.tsx'
+import { DayRangeFilter } from '#web/lists/day-range-filter.tsx'
+import { FilterSelect } from '#web/lists/filter-select.tsx'
+import { SearchField } from '#web/lists/search-field.tsx'
 
 const TITLE = 'Ordrer'
 
@@ -78,5 +85,85 @@ export default function AdminOrders({ loaderData: { orders, total, state } }: Ro
       {bringsNumbers && <TrackingDialog onDone={endNumbers} onClose={() => setBringsNumbers(false)} />}
       <OrderDialogs dialog={dialog} onClose={close} />
     </AdminPage>
+  )
+}
+
+const SCOPE_LABELS: Readonly<Record<OrderScope, string>> = {
+  toPack: 'At pakke',
+  toHandOver: 'Skal udleveres',
+  toAskForPayment: 'Skal bedes om betaling',
+  toInvoice: 'Skal faktureres',
+  toBookPayment: 'Betaling skal bogføres',
+  backorders: 'Restordrer, kan sendes',
+  paidUnsent: 'Betalt, ikke sendt',
+  sentNotInvoiced: 'Sendt, ikke faktureret',
+  exportUnproven: 'Eksport uden bevis',
+  toPayBack: 'Penge tilbage til kunder',
+  paymentsToLookAt: 'Betalinger at se på',
+  lateParcels: 'Forsinkede pakker',
+  comesBack: 'Kommer retur',
+  sold: 'Uden annullerede',
+  earning: 'Med point på vej',
+  fetched: DELIVERY_WAY_LABELS.pickup,
+}
+
+function OrderFilters({ state }: { state: OrdersState }) {
+  const change = useListChange(ordersList)
+  return (
+    <div className="flex flex-wrap gap-2 pb-3 max-sm:grid max-sm:grid-cols-2">
+      <div className="flex grow basis-72 max-sm:col-span-2">
+        <SearchField
+          label="Søg på kunde, telefon, nummer, vare eller beløb"
+          value={state.search}
+          onSearch={(search) => change({ search })}
+        />
+      </div>
+      <FilterSelect
+        label="Status"
+        all="Alle statusser"
+        value={state.status}
+        values={ORDER_STATUSES}
+        labels={ORDER_STATUS_LABELS}
+        onChoose={(status) => change({ status })}
+      />
+      <FilterSelect
+        label="Betalingsstatus"
+        all="Alle betalinger"
+        value={state.paymentStatus}
+        values={PAYMENT_STATUSES}
+        labels={PAYMENT_STATUS_LABELS}
+        onChoose={(paymentStatus) => change({ paymentStatus })}
+      />
+      <FilterSelect
+        label="Udvalg"
+        all="Alle ordrer"
+        value={state.scope}
+        values={ORDER_SCOPES}
+        labels={SCOPE_LABELS}
+        onChoose={(scope) => change({ scope })}
+      />
+      <MoreFilters
+        inUse={usedOf(state.paymentMethod, state.buyerKind, state.from, state.to)}
+        after={<ClearFilters list={ordersList} state={state} />}
+      >
+        <FilterSelect
+          label="Betalingsmetode"
+          all="Alle metoder"
+          value={state.paymentMethod}
+          values={PAYMENT_METHODS}
+          labels={PAYMENT_METHOD_LABELS}
+          onChoose={(paymentMethod) => change({ paymentMethod })}
+        />
+        <FilterSelect
+          label="Køber"
+          all="Privat og erhverv"
+          value={state.buyerKind}
+          values={BUYER_KINDS}
+          labels={BUYER_KIND_LABELS}
+          onChoose={(buyerKind) => change({ buyerKind })}
+        />
+        <DayRangeFilter range={state} onChoose={change} />
+      </MoreFilters>
+    </div>
   )
 }

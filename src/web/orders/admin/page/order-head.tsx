@@ -1,21 +1,24 @@
-import { ArrowLeft } from 'lucide-react'
+import { ArrowLeft, Ellipsis, Pencil } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import type { Order } from '#contract/orders/order.ts'
 import { paths } from '#contract/pages/pages.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
-import type { OrderStep } from '#domain/order-changes/next-step.ts'
+import { type OrderStep, STEP_WORK } from '#domain/order-changes/next-step.ts'
 import { isToBeSent, orderStatusLabel } from '#domain/orders/order-status.ts'
 import { isPartlySent, partlySentLabel } from '#domain/parcels/parcel.ts'
 import { balanceForStaff } from '#domain/payments/balance-texts.ts'
 import { DELIVERY_WAY_LABELS } from '#domain/prices/delivery-way.ts'
 import { carriedPlace } from '#web/browser/list-place.ts'
-import { stepOf } from '#web/orders/admin/order-step.ts'
+import { stepOf, looksOf, type OrderAction, otherActions } from '#web/orders/admin/order-actions.ts'
 import { PAYMENT_TONES, STATUS_TONES } from '#web/orders/order-tones.ts'
 import { paymentLabelOf } from '#web/payments/online/held-of.ts'
 import { useSettings } from '#web/settings/use-settings.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { classes } from '#web/ui/classes.ts'
+import { useMay } from '#web/session/use-may.ts'
+import { Button } from '#web/ui/button.tsx'
+import { MenuButton } from '#web/ui/menu-button.tsx'
 
 /** Leads back to the list with its filters, page and scroll. */
 export function BackToOrders() {
@@ -80,5 +83,45 @@ function Sums({ order }: { order: Order }) {
         </div>
       ))}
     </dl>
+  )
+}
+
+type OrderButtonsProps = {
+  order: Order
+  /** Rolls that can leave today, by line. */
+  ready: ReadonlyMap<number, number>
+  onAct: (action: OrderAction) => void
+  onChange: () => void
+}
+
+/** What is to be done next, coloured; changing the order; and everything else in a menu. */
+export function OrderButtons({ order, ready, onAct, onChange }: OrderButtonsProps) {
+  const may = useMay()
+  const step = stepOf(order, useSettings().payments, ready)
+  const looks = looksOf(order.deliveryWay, step)
+  const others = otherActions(may, step)
+  const Next = step && looks[step]
+  return (
+    <div className="flex flex-wrap gap-2">
+      {step && Next && may(STEP_WORK[step]) && (
+        <Button size="sm" variant="signal" onClick={() => onAct(step)}>
+          <Next.icon size={16} aria-hidden /> {Next.label}
+        </Button>
+      )}
+      {may('changeOrders') && (
+        <Button size="sm" onClick={onChange}>
+          <Pencil size={16} aria-hidden /> Ret ordren
+        </Button>
+      )}
+      {others.length > 0 && (
+        <MenuButton
+          label="Flere handlinger"
+          items={others.map((action) => ({ ...looks[action], key: action, onChoose: () => onAct(action) }))}
+          className="min-h-11 border border-edge px-3.5 text-xs font-semibold hover:border-ink"
+        >
+          <Ellipsis size={16} aria-hidden /> Flere
+        </MenuButton>
+      )}
+    </div>
   )
 }

@@ -3,7 +3,7 @@ import { useNavigate, useRevalidator } from 'react-router'
 import type { ResponseOf } from '#contract/http/call.ts'
 import { ERRORS } from '#contract/http/error-codes.ts'
 import { paths } from '#contract/pages/pages.ts'
-import { BANK_LINE_STATES, type bankStatementCalls } from '#contract/payments/bank-statement.ts'
+import { BANK_LINE_STATES, type bankStatementCalls, type BankStatement } from '#contract/payments/bank-statement.ts'
 import { COLUMN_USE_LABELS } from '#domain/payments/bank/statement-columns.ts'
 import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
 import { loadForStaff } from '#web/admin/load-for-staff.ts'
@@ -16,7 +16,13 @@ import type { Route } from './+types/bank-screen.ts'
 import { ColumnChoice } from './column-choice.tsx'
 import { DoneLines } from './done-lines.tsx'
 import { OpenLines } from './open-lines.tsx'
-import { Readings } from './readings.tsx'
+import { Undo2 } from 'lucide-react'
+import { dayFigures } from '#domain/calendar/danish-time.ts'
+import { count } from '#domain/numbers/danish-figures.ts'
+import { dateAndTime } from '#web/format.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { SmallTable } from '#web/ui/small-table.tsx'
 
 const TITLE = 'Bankudtog'
 
@@ -140,5 +146,56 @@ function ReadBy({ reading, onCorrect }: { reading: NonNullable<Outcome['reading'
         Ret kolonner
       </button>
     </p>
+  )
+}
+
+/** The files that were read; one can be undone as long as none of its lines is used. */
+function Readings({ statements, onDone }: { statements: readonly BankStatement[]; onDone: () => Promise<void> }) {
+  const [undoing, setUndoing] = useState<BankStatement | null>(null)
+  const { run, isBusy } = useAction({ failed: 'Bankudtoget kunne ikke fortrydes', onSettled: () => setUndoing(null) })
+  const undo = async ({ id }: BankStatement) => {
+    await run(() => browserApi.undoBankStatement({ params: { id } }))
+    await onDone()
+  }
+  return (
+    <section aria-labelledby="laest" className="pt-10">
+      <h2 id="laest" className="pb-2 text-lg">
+        Læst ind
+      </h2>
+      <SmallTable
+        rows={statements}
+        keyOf={({ id }) => id}
+        columns={[
+          { label: 'Hvornår', isRowHeading: true, cell: ({ readAt, by }) => `${dateAndTime(readAt)}${by ? ` af ${by}` : ''}` },
+          {
+            label: 'Dage',
+            isForWide: true,
+            cell: ({ from, to }) => (from === to ? dayFigures(from) : `${dayFigures(from)} – ${dayFigures(to)}`),
+          },
+          { label: 'Linjer', isFigure: true, cell: ({ lines }) => lines },
+          { label: 'Bogført', isFigure: true, cell: ({ booked }) => booked },
+          {
+            label: 'Fortryd',
+            isFigure: true,
+            cell: (statement) =>
+              statement.untouched > 0 && (
+                <Button size="sm" aria-label={`Fortryd ${dateAndTime(statement.readAt)}`} onClick={() => setUndoing(statement)}>
+                  <Undo2 size={16} aria-hidden /> Fortryd
+                </Button>
+              ),
+          },
+        ]}
+      />
+      {undoing && (
+        <ConfirmDialog
+          title="Fortryd indlæsningen"
+          question={`${count(undoing.untouched, 'linje, som ingen har rørt, fjernes', 'linjer, som ingen har rørt, fjernes')}. Filen kan læses ind igen.`}
+          confirmLabel="Fortryd"
+          isBusy={isBusy}
+          onConfirm={() => void undo(undoing)}
+          onClose={() => setUndoing(null)}
+        />
+      )}
+    </section>
   )
 }

@@ -12,11 +12,12 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { AsideDialog } from './aside-dialog.tsx'
 import { type Choices, type ChosenLine, chosenLine, toBookings } from './chosen-lines.ts'
-import { LineParts } from './line-parts.tsx'
-import { bookLabel, lineName, stateOf, warningOf } from './line-texts.ts'
+import { LineParts, bookLabel, lineName, stateOf, warningOf } from './line-parts.tsx'
 import { MatchDialog } from './match-dialog.tsx'
+import { ASIDE_LABELS, ASIDE_REASONS } from '#domain/payments/bank/bank-lines.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { RadioRow } from '#web/ui/field.tsx'
 
 type Refused = Readonly<{ id: number; name: string; message: string }>
 type OpenLinesProps = { lines: readonly BankLineAnswer[]; total: number; onDone: () => Promise<void> }
@@ -154,4 +155,48 @@ function OpenLine({ chosen, onTick, onMatch, onAside }: OpenLineProps) {
       </div>
     </li>
   )
+}
+
+type Reason = (typeof ASIDE_REASONS)[number]
+const ABOUT: Readonly<Record<Reason, string>> = {
+  not_a_payment: 'Fx renter, en udbetaling fra kortselskabet eller egne penge',
+  booked_by_hand: 'Betalingen står allerede på ordren',
+  read_before: 'Det er samme linje, skrevet anderledes',
+}
+
+function AsideDialog({ line, onDone, onClose }: { line: BankLineAnswer; onDone: () => void; onClose: () => void }) {
+  const [reason, setReason] = useState<Reason>(likelyReason(line))
+  const { run, isBusy } = useAction({ failed: 'Linjen kunne ikke lægges til side', onSettled: onDone })
+  const setAside = () =>
+    run(() => browserApi.setBankLineAside({ params: { id: line.id }, body: { reason, seen: { left: line.left, aside: line.aside } } }))
+  return (
+    <ConfirmDialog
+      title="Læg linjen til side"
+      onClose={onClose}
+      losesNothing
+      confirmLabel="Læg til side"
+      isBusy={isBusy}
+      onConfirm={setAside}
+    >
+      <p className="pb-3 text-sm break-words">{lineName(line)}</p>
+      <fieldset>
+        <legend className="sr-only">Hvorfor</legend>
+        {ASIDE_REASONS.map((one) => (
+          <RadioRow
+            key={one}
+            name="reason"
+            title={ASIDE_LABELS[one]}
+            detail={ABOUT[one]}
+            checked={reason === one}
+            onChange={() => setReason(one)}
+          />
+        ))}
+      </fieldset>
+    </ConfirmDialog>
+  )
+}
+
+function likelyReason({ looksLike, match }: BankLineAnswer): Reason {
+  if (looksLike !== null) return 'read_before'
+  return match?.state === 'booked' ? 'booked_by_hand' : 'not_a_payment'
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { bulkChange } from '#contract/products/staff-product-list.ts'
-import { EMPTY_BULK, toBulkChange } from './bulk-form.ts'
+import { EMPTY_BULK, toBulkChange, targetsAfter } from './bulk-form.ts'
+import { ApiError } from '#web/api.ts'
 
 test('only what was filled in changes, and 0 % is something', () => {
   expect(toBulkChange(EMPTY_BULK)).toEqual({})
@@ -21,4 +22,28 @@ test('figures that are none are refused', () => {
   expect(bulkChange.safeParse(toBulkChange({ ...EMPTY_BULK, pricePercent: 'fire' })).success).toBe(false)
   expect(bulkChange.safeParse(toBulkChange({ ...EMPTY_BULK, stock: 'mange' })).success).toBe(false)
   expect(bulkChange.safeParse(toBulkChange({ ...EMPTY_BULK, promotion: '101' })).success).toBe(false)
+})
+
+const targets = [
+  { id: 1, revision: 3 },
+  { id: 2, revision: 5 },
+]
+const refused = (status: number, body: object) => new ApiError(status, body)
+
+test('what a colleague has changed goes on at its newest revision', () => {
+  const error = refused(409, { code: 'changed_meanwhile', now: [{ id: 2, revision: 8 }] })
+  expect(targetsAfter(error, targets)).toEqual([
+    { id: 1, revision: 3 },
+    { id: 2, revision: 8 },
+  ])
+})
+
+test('what a colleague deleted is left out', () => {
+  expect(targetsAfter(refused(404, { code: 'product_not_found', ids: [1] }), targets)).toEqual([{ id: 2, revision: 5 }])
+})
+
+test('no other refusal changes what was chosen', () => {
+  expect(targetsAfter(refused(400, { code: 'invalid_input' }), targets)).toBeNull()
+  expect(targetsAfter(refused(404, { code: 'category_not_found' }), targets)).toBeNull()
+  expect(targetsAfter(new Error('offline'), targets)).toBeNull()
 })

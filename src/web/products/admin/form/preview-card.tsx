@@ -11,7 +11,7 @@ import { ProductCard } from '#web/products/product-card.tsx'
 import { GUEST, ShownTo } from '#web/session/session.ts'
 import { classifiedBy, type TagChoices } from '#web/tags/tag-choices.ts'
 import { type ProductForm, specificationsOf } from './product-form-values.ts'
-import { typedPrice } from './typed-price.ts'
+import { typedPrice } from './price-section.tsx'
 
 type PreviewCardProps = { control: Control<ProductForm>; product: StaffProduct | null; choices: TagChoices }
 

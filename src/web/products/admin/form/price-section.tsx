@@ -12,8 +12,11 @@ import { TextField } from '#web/ui/field.tsx'
 import { FormSection } from './form-section.tsx'
 import { type ProductForm, specificationsOf } from './product-form-values.ts'
 import { whoWaits } from './product-labels.ts'
-import { typedPrice } from './typed-price.ts'
 import type { ProductEdit } from './use-product-edit.ts'
+import { krToOre } from '#domain/money/money.ts'
+import { readKroner, readPercent } from '#domain/numbers/danish-number.ts'
+import { isInRange, isWholeIn, PERCENT } from '#domain/numbers/range.ts'
+import { PRICE_KR } from '#domain/products/product-limits.ts'
 
 export function PriceSection({ edit, choices }: { edit: ProductEdit; choices: TagChoices }) {
   const { form, errorOf, product } = edit
@@ -133,4 +136,11 @@ function Figure({ label, value }: { label: string; value: string }) {
       <dd className="font-bold">{value}</dd>
     </div>
   )
+}
+
+export function typedPrice(price: string, promotion: string): Readonly<{ unitPriceOre: number; promotionPercent: number }> | null {
+  const kr = readKroner(price)
+  const percent = readPercent(promotion) ?? 0
+  if (kr === null || !isInRange(kr, PRICE_KR) || !isWholeIn(percent, PERCENT)) return null
+  return { unitPriceOre: krToOre(kr), promotionPercent: percent }
 }

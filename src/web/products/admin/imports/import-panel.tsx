@@ -6,7 +6,7 @@ import { MixedLines } from '#web/csv/mixed-lines.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonRow } from '#web/ui/button-row.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { ReportButton } from './report-button.tsx'
+import { ReportButton } from './past-imports.tsx'
 import '#web/ui/progress.css'
 
 type ImportPanelProps = {

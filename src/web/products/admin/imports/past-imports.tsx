@@ -1,11 +1,13 @@
-import { Undo2 } from 'lucide-react'
+import { Undo2, FileDown } from 'lucide-react'
 import type { ProductImport } from '#contract/imports/product-imports.ts'
 import { countsText, IMPORT_STATE_LABELS, linesIn } from '#domain/imports/import-state.ts'
 import { LARGE_UNDO_LABELS } from '#domain/undo/undo-job.ts'
 import { dateAndTime } from '#web/format.ts'
 import { askUndo } from '#web/ui/asked-undo.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ReportButton } from './report-button.tsx'
+import { browserApi } from '#web/api.ts'
+import { saveFile } from '#web/browser/save-file.ts'
+import { attempt } from '#web/forms/use-action.ts'
 
 export function PastImports({ imports }: { imports: readonly ProductImport[] }) {
   if (imports.length === 0) return null
@@ -46,6 +48,21 @@ function UndoButton({ fileName, undo: { id, state } }: UndoButtonProps) {
   return (
     <Button size="sm" aria-label={`${label}: ${fileName}`} onClick={() => askUndo(id)}>
       <Undo2 size={16} aria-hidden /> {label}
+    </Button>
+  )
+}
+
+export function ReportButton({ file: { id, fileName } }: { file: ProductImport }) {
+  const download = () =>
+    attempt(
+      async () => {
+        saveFile(await browserApi.downloadImportReport({ params: { id } }), `Fejl_${id}.csv`)
+      },
+      { failed: 'Fejlene kunne ikke hentes. Prøv igen.' },
+    )
+  return (
+    <Button size="sm" aria-label={`Hent fejl i ${fileName}`} onClick={() => void download()}>
+      <FileDown size={16} aria-hidden /> Hent fejl
     </Button>
   )
 }

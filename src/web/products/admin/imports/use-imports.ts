@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ProductImport } from '#contract/imports/product-imports.ts'
 import type { ColumnMapping } from '#domain/csv/column-mapping.ts'
-import { isImportOpen, isImportWorking } from '#domain/imports/import-state.ts'
+import { isImportOpen, isImportWorking, becomesJob } from '#domain/imports/import-state.ts'
 import { browserApi } from '#web/api.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { queryClient } from '#web/session/query-client.ts'
@@ -53,4 +53,14 @@ export function useImports() {
     cancel: ({ id }: ProductImport) =>
       run(() => browserApi.cancelProductImport({ params: { id } }), 'Indlæsningen kunne ikke stoppes. Prøv igen.'),
   }
+}
+
+export const LINE_END = 10
+
+/** True when a file is too large to be imported at once; stops counting lines as soon as it is. */
+export async function isLargeFile(file: Blob): Promise<boolean> {
+  if (becomesJob({ bytes: file.size, lineEnds: 0 })) return true
+  let lineEnds = 0
+  for (const byte of new Uint8Array(await file.arrayBuffer())) if (byte === LINE_END) lineEnds += 1
+  return becomesJob({ bytes: file.size, lineEnds })
 }

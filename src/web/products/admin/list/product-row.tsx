@@ -16,7 +16,7 @@ import { ProductPicture } from '#web/products/shown/product-picture.tsx'
 import { useMay } from '#web/session/use-may.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { classes } from '#web/ui/classes.ts'
-import { InlineNumber } from './inline-number.tsx'
+import { useEffect, useRef, useState } from 'react'
 
 export type OnRowChange = (product: StaffProduct, change: RowChange) => void
 export type OnChoose = (products: readonly StaffProduct[], isChosen: boolean) => void
@@ -134,5 +134,66 @@ export function Thumbnail({ product }: { product: StaffProduct }) {
       sizes="64px"
       className="row-picture h-12 w-16 shrink-0 rounded-sm"
     />
+  )
+}
+
+type InlineNumberProps<Typed> = {
+  label: string
+  value: number
+  unit?: string
+  inputMode: 'decimal' | 'numeric' | 'tel'
+  /** Null for an invalid text. */
+  read: (typed: string) => Typed | null
+  /** Shown while nothing is wrong. */
+  hint?: string
+  /** Shown for an invalid text. */
+  wrong: string
+  onSave: (typed: Typed) => void
+  className?: string
+}
+
+/** A figure edited in its row: Enter or leaving saves, Escape restores. */
+function InlineNumber<Typed>({ label, value, unit, inputMode, read, hint, wrong, onSave, className }: InlineNumberProps<Typed>) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const escaped = useRef(false)
+  // a refused change restores the old figure
+  useEffect(() => {
+    if (value >= 0) setTyped(null)
+  }, [value])
+  const meant = typed === null ? null : read(typed)
+  const isValid = typed === null || meant !== null
+  const save = () => {
+    if (typed === null || meant === null) return
+    setTyped(null)
+    onSave(meant)
+  }
+  return (
+    <span className={classes('inline-flex items-center rounded-sm border border-line focus-within:border-ink', className)}>
+      <input
+        aria-label={label}
+        aria-invalid={isValid ? undefined : true}
+        title={isValid ? hint : wrong}
+        inputMode={inputMode}
+        autoComplete="off"
+        maxLength={14}
+        value={typed ?? decimalNumber(value)}
+        onFocus={({ target }) => target.select()}
+        onChange={({ target }) => setTyped(target.value)}
+        onKeyDown={({ key, currentTarget }) => {
+          if (key === 'Enter') save()
+          if (key !== 'Escape') return
+          escaped.current = true
+          setTyped(null)
+          requestAnimationFrame(() => currentTarget.select())
+        }}
+        onBlur={() => {
+          if (!isValid) setTyped(null)
+          else if (!escaped.current) save()
+          escaped.current = false
+        }}
+        className="figures min-h-11 w-full min-w-0 bg-transparent px-2 text-right text-sm aria-invalid:text-danger aria-invalid:underline"
+      />
+      {unit && <span className="pr-2 text-xs text-muted">{unit}</span>}
+    </span>
   )
 }

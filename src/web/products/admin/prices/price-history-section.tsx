@@ -1,11 +1,13 @@
 import type { StaffProduct } from '#contract/products/staff-product.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
-import { lowestPriceIn30Days } from '#domain/prices/price-history.ts'
-import { dateAndTime } from '#web/format.ts'
+import { lowestPriceIn30Days, LOWEST_PRICE_DAYS } from '#domain/prices/price-history.ts'
+import { dateAndTime, date, shortDate } from '#web/format.ts'
 import { SmallTable } from '#web/ui/small-table.tsx'
-import { PriceChart } from './price-chart.tsx'
 import { type PriceHistoryRows, toPriceEntries, usePriceHistory } from './use-price-history.ts'
+import { DAY_MS } from '#domain/calendar/durations.ts'
+import { wholeNumber } from '#domain/numbers/danish-figures.ts'
+import { type ChartArea, ChartFrame } from '#web/admin/chart-frame.tsx'
 
 type Priced = Pick<StaffProduct, 'id' | 'revision' | 'promotion' | 'beforePrice' | 'lowestPrice'>
 
@@ -68,4 +70,83 @@ function PriceTable({ rows }: { rows: PriceHistoryRows }) {
       className="text-xs"
     />
   )
+}
+
+type PriceChartProps = { rows: PriceHistoryRows; nowMs: number; lowestOre: number | null }
+type Point = Readonly<{ at: number; kr: number; promotion: number }>
+
+const ROOM_ABOVE = 18
+const AROUND_LETTERS = { stroke: 'var(--color-ground)', strokeWidth: 4, paintOrder: 'stroke' } as const
+
+/** The guest price over time; the last 30 days are shaded, with their lowest price as a line. */
+function PriceChart({ rows, nowMs, lowestOre }: PriceChartProps) {
+  const points = pointsOf(rows, nowMs)
+  const first = points[0]?.at ?? nowMs
+  const xIn = ({ left, right }: ChartArea, at: number) => left + ((at - first) / Math.max(1, nowMs - first)) * (right - left)
+  const shadedFrom = Math.max(first, nowMs - LOWEST_PRICE_DAYS * DAY_MS)
+  const pathIn = (area: ChartArea) =>
+    points.map(({ at, kr }, place) => (place === 0 ? `M${xIn(area, at)},${area.yOf(kr)}` : `H${xIn(area, at)}V${area.yOf(kr)}`)).join('')
+  return (
+    <ChartFrame
+      title="Pris med kampagner over tid"
+      most={Math.max(0, ...points.map(({ kr }) => kr))}
+      showValue={wholeNumber}
+      top={ROOM_ABOVE}
+      placesIn={(area) => points.map(({ at }) => xIn(area, at))}
+      labels={points.map(({ at }, place) => (place === 0 || place === points.length - 1 ? shortDate(new Date(at).toISOString()) : null))}
+      behind={(area) => (
+        <rect
+          x={xIn(area, shadedFrom)}
+          y={area.top}
+          width={area.right - xIn(area, shadedFrom)}
+          height={area.bottom - area.top}
+          fill="var(--color-sunk)"
+        />
+      )}
+      tooltip={(place) => {
+        const point = points[place]
+        if (!point) return null
+        return (
+          <>
+            <p className="pb-1 font-semibold">{date(new Date(point.at).toISOString())}</p>
+            <p>{amount(Math.round(point.kr * 100))}</p>
+            {point.promotion > 0 && <p className="text-muted">Kampagne {point.promotion} %</p>}
+          </>
+        )
+      }}
+    >
+      {(area, active) => {
+        const at = active === null ? undefined : points[active]?.at
+        const lowest = lowestOre === null ? null : area.yOf(lowestOre / 100)
+        return (
+          <>
+            {at !== undefined && <line x1={xIn(area, at)} x2={xIn(area, at)} y1={area.top} y2={area.bottom} stroke="var(--color-edge)" />}
+            {lowest !== null && (
+              <>
+                <line x1={area.left} x2={area.right} y1={lowest} y2={lowest} stroke="var(--color-signal-strong)" strokeDasharray="5 4" />
+                <text x={area.left + 4} y={lowest + 13} fill="var(--color-ink)" fontSize={12} {...AROUND_LETTERS}>
+                  Laveste i 30 dage
+                </text>
+              </>
+            )}
+            <path d={pathIn(area)} fill="none" stroke="var(--color-ink)" strokeWidth={2} />
+            {points.map((point) => (
+              <circle key={point.at} cx={xIn(area, point.at)} cy={area.yOf(point.kr)} r={3} fill="var(--color-ink)" />
+            ))}
+          </>
+        )
+      }}
+    </ChartFrame>
+  )
+}
+
+function pointsOf(rows: PriceHistoryRows, nowMs: number): Point[] {
+  const promotions = rows.toReversed().map(({ promotion }) => promotion)
+  const points = toPriceEntries(rows).map(({ sinceMs, priceAfterPromotionOre }, place) => ({
+    at: sinceMs,
+    kr: priceAfterPromotionOre / 100,
+    promotion: promotions[place] ?? 0,
+  }))
+  const last = points.at(-1)
+  return last ? [...points, { ...last, at: Math.max(nowMs, last.at) }] : []
 }

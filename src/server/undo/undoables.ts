@@ -1,0 +1,66 @@
+import { eq, and, lt, not, or, sql } from 'drizzle-orm'
+import { longDateAndTime } from '#domain/calendar/danish-time.ts'
+import { DAY_MS } from '#domain/calendar/durations.ts'
+import { mayDo } from '#domain/customers/rights/rights.ts'
+import { UNDO_DAYS } from '#domain/undo/undoable.ts'
+import type { Connection, Database } from '#server/database/connect.ts'
+import { undoables, undoableBelongings } from '#server/database/schema/undo.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import type { Visitor } from '#server/http/visitor.ts'
+import { deleteIdle } from '#server/database/delete-idle.ts'
+
+export type Undoable = typeof undoables.$inferSelect
+export type Asked = Readonly<{ id: number; staff: Visitor; now: Date }>
+
+/** Throws 'undo_not_found' and 'forbidden'. */
+export async function findUndoable(db: Connection, { id, staff, now }: Asked): Promise<Undoable> {
+  const [row] = await db.select().from(undoables).where(eq(undoables.id, id))
+  if (!row || row.createdAt.getTime() < now.getTime() - UNDO_DAYS * DAY_MS) throw new ShopError('undo_not_found')
+  if (!row.work.every((work) => mayDo(staff, work))) throw new ShopError('forbidden')
+  return row
+}
+
+/** Throws 'undone_already'. */
+export function refuseUndone({ undoneAt, undoneByName }: Undoable): void {
+  if (!undoneAt) return
+  const message = `Ændringen er allerede taget tilbage af ${undoneByName} ${longDateAndTime(undoneAt.getTime())}.`
+  throw new ShopError('undone_already', { message })
+}
+
+const ROWS_AT_ONCE = 2_000
+
+/** In batches; an undo that is running is kept. */
+export async function eraseUndoablesBefore(db: Database, at: Date, rowsAtOnce: number = ROWS_AT_ONCE): Promise<void> {
+  const isTakenBackNow = sql`exists (select from undo_jobs j where j.undoable_id = ${undoables.id} and j.state = 'working')`
+  const areOver = and(lt(undoables.createdAt, at), not(isTakenBackNow)) ?? sql`false`
+  for (let deleted = rowsAtOnce; deleted === rowsAtOnce; ) {
+    const { rowCount } = await db.execute(sql`
+      delete from undoable_products where ctid = any(array(
+        select p.ctid from undoable_products p where p.undoable_id in (select id from undoables where ${areOver}) limit ${rowsAtOnce} for update skip locked))`)
+    deleted = rowCount ?? 0
+  }
+  await deleteIdle(db, undoables, areOver)
+}
+
+function areBelongingsOf({ userId, email }: Readonly<{ userId: number | null; email: string | null }>) {
+  return or(
+    userId === null ? undefined : eq(undoableBelongings.userId, userId),
+    email === null ? undefined : eq(undoableBelongings.email, email),
+  )
+}
+
+export async function eraseBelongings(tx: Connection, person: Parameters<typeof areBelongingsOf>[0]): Promise<void> {
+  const areHis = areBelongingsOf(person)
+  if (areHis) await tx.delete(undoableBelongings).where(areHis)
+}
+
+export async function belongingsOf(db: Connection, person: Parameters<typeof areBelongingsOf>[0]) {
+  const areHis = areBelongingsOf(person)
+  if (!areHis) return []
+  const { belongsTo, row } = undoableBelongings
+  return await db
+    .select({ belongsTo, row: sql<Record<string, unknown>>`${row} - 'token_hash'` })
+    .from(undoableBelongings)
+    .where(areHis)
+    .orderBy(undoableBelongings.id)
+}

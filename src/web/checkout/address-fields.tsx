@@ -1,0 +1,101 @@
+import { useCallback, useState } from 'react'
+import { useFormContext, useWatch, useFormState } from 'react-hook-form'
+import { PostalTownFields } from '#web/addresses/postal-town-fields.tsx'
+import { AddressField, EmailField, PhoneField } from '#web/ui/contact-fields.tsx'
+import { TextAreaField, TextField, Checkbox } from '#web/ui/field.tsx'
+import type { CheckoutForm } from './checkout-fields.ts'
+import { INVOICE_ADDRESS_FIELDS } from '#domain/orders/invoice-address.ts'
+
+/** Recipient and address (requirements §5 'Checkout fields'); for pickup it is the invoice's (decision 0037). No autofill for staff. */
+export function DeliveryFields({ isFetched, isForStaff = false }: { isFetched: boolean; isForStaff?: boolean }) {
+  const { register, setValue, control, formState } = useFormContext<CheckoutForm>()
+  const [postalCode, city] = useWatch({ control, name: ['shippingPostalCode', 'shippingCity'] })
+  const setCity = useCallback((found: string) => setValue('shippingCity', found, { shouldDirty: true, shouldValidate: true }), [setValue])
+  const filledIn = isForStaff ? { autoComplete: 'off' } : {}
+  const errorOf = (name: keyof CheckoutForm) => formState.errors[name]?.message
+  return (
+    <fieldset>
+      <legend className="display mb-4 text-lg">{isFetched ? (isForStaff ? 'Kundens oplysninger' : 'Dine oplysninger') : 'Levering'}</legend>
+      {isFetched && <p className="-mt-2 mb-4 text-sm text-muted">Adressen står på fakturaen. Der bliver ikke sendt noget til den.</p>}
+      <div className="grid gap-5 sm:grid-cols-6">
+        <TextField
+          {...register('customerName')}
+          label="Navn"
+          error={errorOf('customerName')}
+          autoComplete="name"
+          required
+          className="sm:col-span-6"
+          {...filledIn}
+        />
+        <EmailField {...register('customerEmail')} error={errorOf('customerEmail')} required className="sm:col-span-3" {...filledIn} />
+        <PhoneField {...register('customerPhone')} error={errorOf('customerPhone')} required className="sm:col-span-3" {...filledIn} />
+        <AddressField
+          {...register('shippingAddress')}
+          error={errorOf('shippingAddress')}
+          required
+          className="sm:col-span-6"
+          {...filledIn}
+        />
+        <PostalTownFields
+          typed={{ postalCode, city }}
+          setCity={setCity}
+          postalCode={{
+            ...register('shippingPostalCode'),
+            ...{ error: errorOf('shippingPostalCode'), required: true, className: 'sm:col-span-2', ...filledIn },
+          }}
+          city={{ ...register('shippingCity'), error: errorOf('shippingCity'), required: true, className: 'sm:col-span-4', ...filledIn }}
+        />
+        <TextAreaField {...register('notes')} label="Bemærkninger" error={errorOf('notes')} isOptional rows={3} className="sm:col-span-6" />
+      </div>
+    </fieldset>
+  )
+}
+
+export function InvoiceAddressFields({ otherwise }: { otherwise: string }) {
+  const { register, setValue, getValues, control } = useFormContext<CheckoutForm>()
+  const { errors } = useFormState<CheckoutForm>({ name: [...INVOICE_ADDRESS_FIELDS] })
+  const [isTicked, setIsTicked] = useState(() => INVOICE_ADDRESS_FIELDS.some((name) => getValues(name) !== ''))
+  const [postalCode, city] = useWatch({ control, name: ['invoicePostalCode', 'invoiceCity'] })
+  const setCity = useCallback((town: string) => setValue('invoiceCity', town, { shouldDirty: true, shouldValidate: true }), [setValue])
+  const tick = (isOther: boolean) => {
+    setIsTicked(isOther)
+    // hidden fields are not sent
+    if (!isOther) for (const name of INVOICE_ADDRESS_FIELDS) setValue(name, '', { shouldDirty: true })
+  }
+  const errorOf = (name: (typeof INVOICE_ADDRESS_FIELDS)[number]) => errors[name]?.message
+  return (
+    <div>
+      <Checkbox label="Send fakturaen et andet sted hen" checked={isTicked} onChange={({ target }) => tick(target.checked)} />
+      {isTicked ? (
+        <div className="grid gap-5 pt-3 sm:grid-cols-6">
+          <AddressField
+            {...register('invoiceAddress')}
+            label="Fakturaadresse"
+            error={errorOf('invoiceAddress')}
+            autoComplete="off"
+            required
+            className="sm:col-span-6"
+          />
+          <PostalTownFields
+            typed={{ postalCode, city }}
+            setCity={setCity}
+            postalCode={{
+              ...register('invoicePostalCode'),
+              ...{ label: 'Fakturaens postnummer', error: errorOf('invoicePostalCode'), autoComplete: 'off' },
+              ...{ required: true, className: 'sm:col-span-2' },
+            }}
+            city={{
+              ...register('invoiceCity'),
+              ...{ label: 'Fakturaens by', error: errorOf('invoiceCity'), autoComplete: 'off', required: true, className: 'sm:col-span-4' },
+            }}
+          />
+        </div>
+      ) : (
+        <p className="text-xs text-muted">{otherwise}</p>
+      )}
+    </div>
+  )
+}
+
+export const INVOICE_GOES_ALONG = 'Ellers står leveringsadressen på fakturaen.'
+export const INVOICE_GOES_TO_ACCOUNT = 'Ellers står kontoens egen adresse på fakturaen.'

@@ -1,0 +1,90 @@
+import { useFormContext, useWatch, useFormState } from 'react-hook-form'
+import { BUYER_KIND_LABELS, BUYER_KINDS, type BuyerKind } from '#domain/orders/buyer-kind.ts'
+import { WITHDRAWAL_DAYS } from '#domain/terms/consumer-rights.ts'
+import { CvrField } from '#web/customers/cvr-field.tsx'
+import { RadioRow, TextField } from '#web/ui/field.tsx'
+import type { CheckoutForm } from './checkout-fields.ts'
+import { ChevronDown } from 'lucide-react'
+
+const DETAILS: Readonly<Record<BuyerKind, string>> = {
+  consumer: `Du har ${WITHDRAWAL_DAYS} dages fortrydelsesret og to års reklamationsret.`,
+  business: 'Fakturaen går til firmaet. Fortrydelsesretten gælder ikke.',
+}
+
+/** Private or business, with firm and CVR number. Staff see no consumer information. */
+export function BuyerKindFields({ isForStaff = false }: { isForStaff?: boolean }) {
+  const { register, control, formState } = useFormContext<CheckoutForm>()
+  const [buyerKind, cvr] = useWatch({ control, name: ['buyerKind', 'cvr'] })
+  const { errors } = formState
+  return (
+    <fieldset>
+      <legend className="display mb-2 text-lg">{isForStaff ? 'Kunden køber som' : 'Du køber som'}</legend>
+      <div className="border-t border-line">
+        {BUYER_KINDS.toReversed().map((kind) => (
+          <RadioRow
+            key={kind}
+            {...register('buyerKind')}
+            value={kind}
+            title={BUYER_KIND_LABELS[kind]}
+            detail={isForStaff ? undefined : DETAILS[kind]}
+          />
+        ))}
+      </div>
+      {buyerKind === 'business' && (
+        <div className="grid gap-5 pt-5 sm:grid-cols-2">
+          <TextField {...register('company')} label="Firma" error={errors.company?.message} autoComplete="organization" required />
+          <CvrField {...register('cvr')} typed={cvr} error={errors.cvr?.message} required />
+        </div>
+      )}
+    </fieldset>
+  )
+}
+
+const FIELDS = ['company', 'reference', 'receiver', 'ean'] as const
+type CompanyField = (typeof FIELDS)[number]
+
+/** Folded away unless something is filled in or wrong. A guest's firm is above. */
+export function CompanyFields({ asksForCompany = true }: { asksForCompany?: boolean }) {
+  const { register, getValues } = useFormContext<CheckoutForm>()
+  const { errors } = useFormState<CheckoutForm>({ name: [...FIELDS] })
+  const shown = FIELDS.filter((name) => asksForCompany || name !== 'company')
+  const isNeeded = shown.some((name) => getValues(name) !== '' || errors[name])
+  const errorOf = (name: CompanyField) => errors[name]?.message
+  return (
+    <details className="group border-y border-line" {...(isNeeded && { open: true })}>
+      <summary className="flex min-h-14 list-none items-center justify-between gap-4 text-sm font-semibold [&::-webkit-details-marker]:hidden">
+        {asksForCompany ? 'Firma, reference og EAN' : 'Reference og EAN'}
+        <ChevronDown size={18} aria-hidden className="transition-transform group-open:rotate-180" />
+      </summary>
+      <div className="grid gap-5 pt-2 pb-6 sm:grid-cols-2">
+        {asksForCompany && (
+          <TextField {...register('company')} label="Firma" error={errorOf('company')} isOptional autoComplete="organization" />
+        )}
+        <TextField
+          {...register('reference')}
+          label="Jeres reference/rekvisition"
+          error={errorOf('reference')}
+          isOptional
+          autoComplete="off"
+        />
+        <TextField
+          {...register('receiver')}
+          label="Modtager"
+          error={errorOf('receiver')}
+          isOptional
+          autoComplete="off"
+          hint="Den, der tager imod pakken"
+        />
+        <TextField
+          {...register('ean')}
+          label="EAN-nummer"
+          error={errorOf('ean')}
+          isOptional
+          autoComplete="off"
+          inputMode="numeric"
+          hint="13 cifre, for offentlige købere"
+        />
+      </div>
+    </details>
+  )
+}

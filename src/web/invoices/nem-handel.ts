@@ -1,0 +1,37 @@
+import type { NemHandel, Invoice } from '#contract/invoices.ts'
+import { browserApi } from '#web/api.ts'
+import { useAction } from '#web/forms/use-action.ts'
+import { sayUndoable } from '#web/ui/undo-toast.tsx'
+import { maySendEInvoice } from '#domain/e-invoices/e-invoice-delivery.ts'
+import { NEM_HANDEL_WAITS } from '#domain/invoices/e-invoice/e-invoice.ts'
+import { date } from '#web/format.ts'
+
+type Marked = Readonly<{ id: number; nemHandel: NemHandel | null }>
+
+/** Records that a document was sent through NemHandel, or takes it back; `finish` runs afterwards, also after a refusal. */
+export function useNemHandel(finish: () => unknown) {
+  const { run, isBusy } = useAction({ failed: 'Det kunne ikke gemmes', onSettled: finish })
+  const set = (id: number, isSent: boolean) =>
+    run(async () => {
+      const { message } = await browserApi.markNemHandel({ params: { id }, body: { isSent, seen: { isSent: !isSent } } })
+      // one press too many is taken back where it was made
+      void sayUndoable(message, () => void set(id, !isSent))
+    })
+  const mark = async ({ id, nemHandel }: Marked) => void (await set(id, nemHandel?.sentAt == null))
+  return { mark, isBusy }
+}
+
+export function nemHandelText({ sentAt, sentBy }: NemHandel): string {
+  if (sentAt === null) return NEM_HANDEL_WAITS
+  return `Sendt via NemHandel ${date(sentAt)}${sentBy === null ? '' : ` af ${sentBy}`}`
+}
+
+/** What was delivered, or waits for it, is told by the access point. */
+export function isToldByHand({ nemHandel, eInvoice }: Pick<Invoice, 'nemHandel' | 'eInvoice'>): boolean {
+  return eInvoice === null || (nemHandel?.sentAt != null && maySendEInvoice(eInvoice))
+}
+
+/** By hand, unless the access point has it. */
+export function canBeMarked({ nemHandel, eInvoice }: Pick<Invoice, 'nemHandel' | 'eInvoice'>): boolean {
+  return nemHandel !== null && (eInvoice === null || maySendEInvoice(eInvoice))
+}

@@ -1,1 +1,0 @@
-export const OFFER_GONE = 'Tjek adressen, eller find tilbuddet på listen.'

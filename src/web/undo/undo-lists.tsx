@@ -1,0 +1,107 @@
+import { count } from '#domain/numbers/danish-figures.ts'
+import { type UndoableKind, stayedText } from '#domain/undo/undoable.ts'
+import { ChangeTable } from '#web/products/admin/bulk/change-table.tsx'
+import type { TagChoices } from '#web/tags/tag-choices.ts'
+import type { Outcome, Plan } from './use-undo.ts'
+import { productLabel } from '#domain/products/product-fields.ts'
+import { dateAndTime } from '#web/format.ts'
+import { valueText } from '#web/products/admin/form/product-labels.ts'
+
+type ReturningListProps = { kind: UndoableKind; outcome: Plan | Outcome; choices: TagChoices | undefined; isDone: boolean }
+
+const BACK = ['bliver som før', 'er som før'] as const
+const AGAIN = ['ændres igen', 'er ændret igen'] as const
+
+export function ReturningList({ kind, outcome: { returning, rows, notes }, choices, isDone }: ReturningListProps) {
+  const changed = rows.filter(({ changes }) => Object.keys(changes).length > 0)
+  const removed = rows.filter(({ isRemoved }) => isRemoved)
+  const whole = rows.filter(({ changes, isRemoved }) => !isRemoved && Object.keys(changes).length === 0)
+  const others = returning - rows.length
+  if (returning === 0 && notes.length === 0) return null
+  return (
+    <section aria-label={isDone ? 'Gik tilbage' : 'Går tilbage'} className="grid gap-3">
+      {changed.length > 0 && (
+        <>
+          <h3 className="text-sm font-semibold">
+            {count(changed.length, 'produkt', 'produkter')} {kind === 'undo' ? AGAIN[isDone ? 1 : 0] : BACK[isDone ? 1 : 0]}
+          </h3>
+          <ChangeTable
+            rows={changed.map(({ productId, label, changes }) => ({ key: productId, title: label, changes }))}
+            choices={choices}
+            sides={isDone ? ['Var', 'Er nu'] : ['Nu', 'Bliver']}
+          />
+        </>
+      )}
+      {removed.length > 0 && (
+        <Names title={`${count(removed.length, 'nyt produkt', 'nye produkter')} ${isDone ? 'er slettet' : 'slettes'}`} rows={removed} />
+      )}
+      {whole.length > 0 && <Names title={isDone ? 'Er her igen' : 'Kommer tilbage'} rows={whole} />}
+      {others > 0 && <p className="text-sm text-muted">Og {count(others, 'produkt', 'produkter')} mere.</p>}
+      {notes.map((note) => (
+        <p key={note} className="text-sm">
+          {note}
+        </p>
+      ))}
+    </section>
+  )
+}
+
+function Names({ title, rows }: { title: string; rows: Plan['rows'] }) {
+  return (
+    <>
+      <h3 className="text-sm font-semibold">{title}</h3>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it with the arrow keys */}
+      <section aria-label={title} tabIndex={0} className="max-h-[30dvh] overflow-auto border-y border-line">
+        <ul className="text-sm">
+          {rows.map(({ productId, label }) => (
+            <li key={productId} className="border-b border-line py-1.5 wrap-anywhere last:border-b-0">
+              {label}
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
+  )
+}
+
+type Stay = Plan['stays'][number]
+
+export function StayingList({ outcome: { staying, stays }, choices }: { outcome: Plan | Outcome; choices: TagChoices | undefined }) {
+  if (staying === 0) return null
+  const others = staying - stays.length
+  const more = others > 0 ? `Og ${count(others, 'sted', 'steder')} mere.` : null
+  return <Staying title={stayedText(staying)} stays={stays} more={more} choices={choices} />
+}
+
+type StayingProps = { title: string; stays: readonly Stay[]; more: string | null; choices: TagChoices | undefined }
+
+/** What stays below a title, and in words what is left out of it. */
+export function Staying({ title, stays, more, choices }: StayingProps) {
+  return (
+    <section aria-label="Bliver stående" className="grid gap-3">
+      <h3 className="text-sm font-semibold">{title}</h3>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it with the arrow keys */}
+      <section aria-label={title} tabIndex={0} className="max-h-[30dvh] overflow-auto border-y border-line">
+        <ul className="text-sm">
+          {stays.map((stay) => (
+            <li key={`${stay.productId}/${stay.field}`} className="grid gap-0.5 border-b border-line py-2 wrap-anywhere last:border-b-0">
+              <span className="font-semibold">{stay.label}</span>
+              {stay.field !== null && (
+                <span className="figures">
+                  {productLabel(stay.field)}: {valueText(stay.field, stay.now, choices)}
+                </span>
+              )}
+              {stay.reason && <span>{stay.reason}</span>}
+              {stay.by && <span className="text-muted">{whoOf(stay)}</span>}
+            </li>
+          ))}
+        </ul>
+      </section>
+      {more !== null && <p className="text-sm text-muted">{more}</p>}
+    </section>
+  )
+}
+
+function whoOf({ by, at }: Stay): string {
+  return at === null ? `Ændret af ${by}` : `Ændret af ${by}, ${dateAndTime(at)}`
+}
