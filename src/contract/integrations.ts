@@ -3,7 +3,7 @@ import { answer, defineCalls, done } from '#contract/http/call.ts'
 import { FIELD_MISSING, id, idInAddress, idParam, line, refuseFor, timestamp, wholeNumber } from '#contract/http/fields.ts'
 import { KEY_RIGHTS, keyRightsProblem, RIGHTS_MISSING } from '#domain/customers/rights/key-rights.ts'
 import { API_KEY } from '#domain/integrations/api-key.ts'
-import { URL_MISSING, RECEIVER, WEBHOOK_EVENTS, WEBHOOK_KINDS, WEBHOOK_STATES } from '#domain/integrations/webhooks.ts'
+import { RECEIVER, URL_MISSING, WEBHOOK_EVENTS, WEBHOOK_KINDS, WEBHOOK_STATES } from '#domain/integrations/webhooks.ts'
 
 /** The key itself is only in the answer to its creation. */
 const apiKey = z.object({

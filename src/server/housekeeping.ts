@@ -16,7 +16,6 @@ import { eraseBuyersBefore, eraseBuyersOfFinishedOrders } from '#server/orders/e
 import { askAboutParcelsUnderWay } from '#server/parcels/tracking/ask-about-parcels.ts'
 import { eraseBankLinesBefore } from '#server/payments/bank/set-aside.ts'
 import { reconcilePayments } from '#server/payments/online/reconcile.ts'
-import { eraseUndoablesBefore } from './undo/undoables.ts'
 import { eraseApprovalsBefore } from './approvals/queries.ts'
 import { runSteps, type Step } from './dashboard/housekeeping-steps.ts'
 import { deleteIdle } from './database/delete-idle.ts'
@@ -39,6 +38,7 @@ import { queueShelfMails } from './shelf-lists/shelf-missing-mail.ts'
 import type { Shop } from './shop.ts'
 import { clearUnnamedImages, eraseSponsorshipsBefore } from './sponsorships/erase-sponsorships.ts'
 import { eraseWatchesBefore } from './stock-watches/queries.ts'
+import { eraseUndoablesBefore } from './undo/undoables.ts'
 import { clearWrapFiles, clearWrapsBefore } from './wraps/erase-wraps.ts'
 
 const ASKED_EVERY_MS = HOUR_MS / 12

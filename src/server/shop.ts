@@ -9,52 +9,24 @@ import type { PaymentProvider } from './payment-provider/provider.ts'
 import type { ShippingProvider } from './shipping-provider/provider.ts'
 
 /** Sends mails and webhooks after their transaction. */
-export type Outbox = Readonly<{
+type Worker = Readonly<{
   /** signals that work may be waiting; never fails or blocks */
   wake: () => void
   /** finishes the present work and stops */
   close: () => Promise<void>
 }>
 
-export type Payments = Readonly<{
-  provider: PaymentProvider
-  /** signals that work may be waiting; never fails or blocks */
-  wake: () => void
-  /** finishes the present work and stops */
-  close: () => Promise<void>
-}>
+export type Outbox = Worker
 
-export type Labels = Readonly<{
-  provider: ShippingProvider
-  /** signals that work may be waiting; never fails or blocks */
-  wake: () => void
-  /** finishes the present work and stops */
-  close: () => Promise<void>
-}>
+export type Payments = Worker & Readonly<{ provider: PaymentProvider }>
 
-/** The accounting programs and the worker that sends vouchers. */
-export type Ledgers = Readonly<{
-  open: OpenLedger
-  /** signals that work may be waiting; never fails or blocks */
-  wake: () => void
-  /** finishes the present work and stops */
-  close: () => Promise<void>
-}>
+export type Labels = Worker & Readonly<{ provider: ShippingProvider }>
 
-export type EInvoices = Readonly<{
-  open: OpenAccessPoint
-  /** signals that work may be waiting; never fails or blocks */
-  wake: () => void
-  /** finishes the present work and stops */
-  close: () => Promise<void>
-}>
+export type Ledgers = Worker & Readonly<{ open: OpenLedger }>
 
-export type ProductImports = Readonly<{
-  /** signals that work may be waiting; never fails or blocks */
-  wake: () => void
-  /** finishes the present work and stops */
-  close: () => Promise<void>
-}>
+export type EInvoices = Worker & Readonly<{ open: OpenAccessPoint }>
+
+export type ProductImports = Worker
 
 export type MailContent = Readonly<{ subject: string; html: string; text: string }>
 

@@ -16,7 +16,6 @@ import { HEAD_SCRIPT, THEME_COLORS } from '#web/layout/head-script.ts'
 import { Header, headerPlace } from '#web/layout/header.tsx'
 import { PageAlive, PageArrival } from '#web/layout/page-arrival.tsx'
 import { PageProgress } from '#web/layout/page-progress.tsx'
-import { isForPaper, PrintedAddress, Letterhead } from './layout/printed-page.tsx'
 import { VisitorMark } from '#web/layout/visitor-mark.tsx'
 import { ErrorPage } from '#web/page/error-page.tsx'
 import { KeptOutlet } from '#web/page/kept-outlet.tsx'
@@ -24,6 +23,7 @@ import { type RootData, settingsMayBeOld, useRootData } from '#web/settings/use-
 import { NeedsScript } from '#web/ui/needs-script.tsx'
 import { Toasts } from '#web/ui/toasts.tsx'
 import archivo from './fonts/archivo-latin-wght400-800-wdth100-125.woff2?url'
+import { isForPaper, Letterhead, PrintedAddress } from './layout/printed-page.tsx'
 import { type Packed, pack } from './packed.ts'
 
 export const links: Route.LinksFunction = () => [

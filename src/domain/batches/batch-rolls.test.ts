@@ -1,6 +1,23 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addBatches, afterGiving, afterTaking, type BatchedStock, type BatchRolls, batchOfLine, exchangeRolls, giveBackRolls, type KnownBatch, ofUnknown, rollsFor, rollsOf, subtractBatches, takeRolls, unknownRolls, takeForLines } from './batch-rolls.ts'
+import {
+  addBatches,
+  afterGiving,
+  afterTaking,
+  type BatchedStock,
+  type BatchRolls,
+  batchOfLine,
+  exchangeRolls,
+  giveBackRolls,
+  type KnownBatch,
+  ofUnknown,
+  rollsFor,
+  rollsOf,
+  subtractBatches,
+  takeForLines,
+  takeRolls,
+  unknownRolls,
+} from './batch-rolls.ts'
 
 const of = (id: number, rolls: number): KnownBatch => ({ id, code: `L${id}`, rolls })
 

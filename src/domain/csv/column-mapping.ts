@@ -1,3 +1,4 @@
+import { readJsonText } from '#domain/texts/json-text.ts'
 import { spelling } from './csv-header.ts'
 
 /** How to read another system's file: the meaning of each column by position, and what headings cannot say. */
@@ -81,7 +82,7 @@ const MAX_NAME = 200
 
 /** Reads a mapping from JSON; null for anything else. */
 export function readMapping(text: string): ColumnMapping | null {
-  const given = parsed(text) as Partial<Record<keyof ColumnMapping, unknown>> | null
+  const given = readJsonText(text) as Partial<Record<keyof ColumnMapping, unknown>> | null
   if (typeof given !== 'object' || given === null) return null
   const { uses, prices = null, category = null, leavesOutKeyless = false } = given
   const isName = (value: unknown): value is string | null => value === null || (typeof value === 'string' && value.length <= MAX_NAME)
@@ -90,14 +91,6 @@ export function readMapping(text: string): ColumnMapping | null {
   const isPrices = (value: unknown): value is PricesOfFile => (PRICES_OF_FILE as readonly unknown[]).includes(value)
   if (prices !== null && !isPrices(prices)) return null
   return { uses, prices, category, leavesOutKeyless }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }
 
 /** Calls the fields of errors by the headings of the file, where a column is read as them. */

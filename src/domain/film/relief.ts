@@ -7,7 +7,7 @@ export interface Relief {
 type Texel = readonly [slopeAlong: number, slopeAcross: number, shade: number, chance: number]
 
 /** 2/2 twill: each tow goes over two and under two, shifted by one per row. */
-export function twillRelief(): Relief {
+function twillRelief(): Relief {
   const tows = 8
   return paint(512, (x, y) => {
     const column = Math.floor(x * tows)
@@ -31,7 +31,7 @@ export function twillRelief(): Relief {
 }
 
 /** Forged carbon: chopped chips of fibre in random directions. */
-export function chipRelief(): Relief {
+function chipRelief(): Relief {
   const side = 14
   const chips = scatter(side, 11).map((place, index) => ({
     ...place,
@@ -66,7 +66,7 @@ export function chipRelief(): Relief {
 }
 
 /** Brushed metal: long hairlines along the film. */
-export function brushedRelief(): Relief {
+function brushedRelief(): Relief {
   const size = 512
   return paint(size, (x, y) => {
     let across = 0
@@ -87,7 +87,7 @@ export function brushedRelief(): Relief {
 }
 
 /** Leather: rounded pebbles of uneven size with creases between them. */
-export function grainRelief(): Relief {
+function grainRelief(): Relief {
   const size = 512
   const side = 21
   const pebbles = scatter(side, 3)
@@ -182,3 +182,7 @@ function wrapped(distance: number): number {
 function byte(value: number): number {
   return Math.round(Math.min(1, Math.max(0, value)) * 255)
 }
+
+/** The relief of each texture of a film, and how often it repeats on the model. */
+export const RELIEFS = { twill: twillRelief, chips: chipRelief, brushed: brushedRelief, grain: grainRelief } as const
+export const DETAIL_SCALE = { none: 1, twill: 7, chips: 1.7, brushed: 1.1, grain: 2.1 } as const

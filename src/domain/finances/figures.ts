@@ -1,8 +1,8 @@
-import type { When } from './expected-payments.ts'
 import { type Month, monthOf, monthsBetween } from '#domain/bookkeeping/month.ts'
 import { type CalendarDate, formatDay, parseDay } from '#domain/calendar/calendar-date.ts'
 import { addDays } from '#domain/calendar/day-arithmetic.ts'
 import { workingDayFrom } from '#domain/calendar/working-days.ts'
+import type { When } from './expected-payments.ts'
 
 /** The figures of the screen 'Økonomi' with their lists' titles. The sum of its list is the figure. */
 export const FIGURE_LABELS = {

@@ -1,5 +1,5 @@
-import { expect, test, describe } from 'vitest'
-import { firstLineOf, isGoneForGood, MOST_ATTEMPTS, orderEvents, waitAfter, receiverUrlProblem } from './webhooks.ts'
+import { describe, expect, test } from 'vitest'
+import { firstLineOf, isGoneForGood, MOST_ATTEMPTS, orderEvents, receiverUrlProblem, waitAfter } from './webhooks.ts'
 
 const HOUR_MS = 3_600_000
 const waits = Array.from({ length: MOST_ATTEMPTS }, (_, failed) => waitAfter(failed + 1))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { amount, amountWithOre, figure, wholeKroner, finePrice } from './kroner-text.ts'
+import { amount, amountWithOre, figure, finePrice, wholeKroner } from './kroner-text.ts'
 
 test('a price is shown as it is: with its øre, and in whole kroner where it has none', () => {
   expect([5_495_00, 5_999_95, 50, 0].map(amount)).toEqual(['5.495\u00a0kr.', '5.999,95\u00a0kr.', '0,50\u00a0kr.', '0\u00a0kr.'])

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { expect, test, describe, it } from 'vitest'
-import { percentBetween, priceRounded, ROUNDING_LABELS, ROUNDINGS, priceChangedByPercent } from './rounding.ts'
+import { describe, expect, it, test } from 'vitest'
+import { percentBetween, priceChangedByPercent, priceRounded, ROUNDING_LABELS, ROUNDINGS } from './rounding.ts'
 
 test.each([
   [599_995, 4, 'kr', 624_000],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readStock, stockAfter, restock, stockChangeProblem } from './typed-stock.ts'
+import { readStock, restock, stockAfter, stockChangeProblem } from './typed-stock.ts'
 
 test.each([
   ['52', { stock: 52 }],

@@ -1,7 +1,7 @@
+import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { readNumber } from '#domain/numbers/danish-number.ts'
 import { isWholeIn } from '#domain/numbers/range.ts'
 import { STOCK, STOCK_CHANGE, STOCK_TOO_LARGE } from './product-limits.ts'
-import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 
 type TypedStock = Readonly<{ stock: number } | { stockChange: number }>
 

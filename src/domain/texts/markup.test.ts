@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { plainOfHtml, escapedMarkup } from './markup.ts'
+import { escapedMarkup, plainOfHtml } from './markup.ts'
 
 test.each([
   ['Bare tekst\nmed linjer', 'Bare tekst\nmed linjer'],

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { paragraphsOf, plainLine, plainLines, plainText, withoutControlCharacters, withPlainLineEnds, printableText } from './plain-text.ts'
+import { paragraphsOf, plainLine, plainLines, plainText, printableText, withoutControlCharacters, withPlainLineEnds } from './plain-text.ts'
 
 test('lines end one way, whether Windows, an old Mac or Linux wrote them', () => {
   expect(withPlainLineEnds('a\r\nb\rc\n\r\nd')).toBe('a\nb\nc\n\nd')

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { readJsonText } from '#domain/texts/json-text.ts'
 import { AccessPointAway } from './access-point.ts'
 
 /** Longer than an access point needs to look a receiver up and hand the document over. */
@@ -40,18 +41,9 @@ export async function ask({ name, url, headers, method = 'GET', body }: Asked): 
 
 /** Reads the answer of a request that succeeded. Throws AccessPointAway for every other. */
 export function read<Schema extends z.ZodType>(name: string, schema: Schema, { status, text }: Answered): z.output<Schema> {
-  const found = schema.safeParse(status === 200 ? safely(text) : null)
+  const found = schema.safeParse(status === 200 ? readJsonText(text) : null)
   if (!found.success) throw new AccessPointAway(`${name} svarede noget, butikken ikke kender`, { cause: found.error })
   return found.data
-}
-
-/** Null for what is no JSON. */
-export function safely(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }
 
 function retryAfterMs({ headers }: Response): number | null {

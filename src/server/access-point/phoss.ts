@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import type { ElectronicAddress } from '#domain/invoices/e-invoice/e-invoice.ts'
 import { peppolIdentifiers } from '#domain/invoices/e-invoice/write-ubl.ts'
+import { readJsonText } from '#domain/texts/json-text.ts'
 import { type AccessPoint, AccessPointAway, type Fate } from './access-point.ts'
-import { ask, read, safely } from './ask.ts'
+import { ask, read } from './ask.ts'
 
 const NAME = 'Dit adgangspunkt'
 const PARTICIPANT = 'iso6523-actorid-upis'
@@ -78,6 +79,6 @@ function participant({ scheme, id }: ElectronicAddress): string {
 
 /** Refusals are a JSON text. */
 function wordsOf(text: string): string {
-  const words = safely(text)
+  const words = readJsonText(text)
   return typeof words === 'string' ? words : text
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { ElectronicAddress } from '#domain/invoices/e-invoice/e-invoice.ts'
+import { readJsonText } from '#domain/texts/json-text.ts'
 import type { AccessPoint, Fate, News } from './access-point.ts'
-import { type Answered, ask, read, safely } from './ask.ts'
+import { type Answered, ask, read } from './ask.ts'
 
 export const STORECOVE_URL = 'https://api.storecove.com/api/v2'
 const NAME = 'Storecove'
@@ -108,7 +109,7 @@ function identifierOf({ scheme, id }: ElectronicAddress): { scheme: string; id: 
 }
 
 function wordsOf({ status, text }: Answered): string {
-  const listed = refusals.safeParse(safely(text)).data ?? []
+  const listed = refusals.safeParse(readJsonText(text)).data ?? []
   const words = listed.map(({ source, details }) => [source, details].filter(Boolean).join(': ')).filter((one) => one !== '')
   return words.join('. ') || `Storecove svarede ${status}`
 }

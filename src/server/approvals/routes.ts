@@ -3,7 +3,7 @@ import type { ChangedOrder } from '#contract/orders/place-order.ts'
 import { invoiceAddressLines } from '#domain/orders/invoice-address.ts'
 import { route } from '#server/http/route.ts'
 import type { OrderRequest } from '#server/orders/placing/order-request.ts'
-import { approve, reject, withdrawRequest, currentFigures, pointOf, requestOf } from './answer-request.ts'
+import { approve, currentFigures, pointOf, reject, requestOf, withdrawRequest } from './answer-request.ts'
 import { findApproval, listApprovals } from './queries.ts'
 import { requestApproval } from './request-approval.ts'
 

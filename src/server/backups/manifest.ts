@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
+import { readJsonText } from '#domain/texts/json-text.ts'
 
 /** The compressed rows, and the description of the content. */
 export const ROWS_FILE = 'rows.gz'
@@ -44,7 +45,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
   const page = await readFile(join(folder, MANIFEST_FILE), 'utf8').catch(() => {
     throw new DamagedBackup(folder, `there is no ${MANIFEST_FILE} in it`)
   })
-  const parsed = manifest.safeParse(parseJson(page))
+  const parsed = manifest.safeParse(readJsonText(page))
   if (!parsed.success) throw new DamagedBackup(folder, `its ${MANIFEST_FILE} is damaged, or a newer version of the shop wrote it`)
   const sha256 = await sha256OfFile(join(folder, ROWS_FILE)).catch(() => {
     throw new DamagedBackup(folder, `there is no ${ROWS_FILE} in it`)
@@ -58,12 +59,4 @@ export async function sha256OfFile(file: string): Promise<string> {
   const hash = createHash('sha256')
   await pipeline(createReadStream(file), hash)
   return hash.digest('hex')
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }

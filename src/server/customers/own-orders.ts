@@ -1,5 +1,9 @@
 import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { Connection } from '#server/database/connect.ts'
+import { lockAccounts } from '#server/database/lock-accounts.ts'
+import { users } from '#server/database/schema/customers.ts'
 import { orders } from '#server/database/schema/orders.ts'
+import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 
 /** An order is a user's own if placed while logged in, or as a guest with the same verified email (requirements §10). */
@@ -18,4 +22,17 @@ export function isOwnOrder(order: Readonly<{ userId: number | null; customerEmai
 export function isOwnedBy(userId: number | SQL): SQL | undefined {
   const verified = sql`(select email from users where id = ${userId} and email_verified_at is not null)`
   return or(sql`${orders.userId} = ${userId}`, and(isNull(orders.userId), eq(orders.customerEmail, verified)))
+}
+
+/** The account of a user, for a query. */
+export function accountOf(userId: number): SQL<number> {
+  return sql`(select ${users.accountId} from ${users} where ${users.id} = ${userId})`
+}
+
+/** Locks the user, which serialises their requests; answers the account. Throws not_logged_in. */
+export async function lockOwnAccount(tx: Connection, visitor: Visitor): Promise<number> {
+  const held = await lockAccounts(tx, { by: visitor, changed: [visitor.userId] })
+  const accountId = held.get(visitor.userId)?.accountId
+  if (accountId === undefined) throw new ShopError('not_logged_in')
+  return accountId
 }

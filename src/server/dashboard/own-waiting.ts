@@ -3,7 +3,7 @@ import type { OwnWaiting } from '#contract/dashboard.ts'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { memberMay } from '#domain/customers/rights/member-rights.ts'
 import { oreToKr } from '#domain/money/money.ts'
-import { isOwn } from '#server/customers/own-orders.ts'
+import { accountOf, isOwn } from '#server/customers/own-orders.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { invoiceBalances, invoices } from '#server/database/schema/invoices.ts'
 import { orders } from '#server/database/schema/orders.ts'
@@ -12,14 +12,13 @@ import { waitingOrders } from '#server/database/schema/waiting-orders.ts'
 import { memberRoleOf, type Visitor } from '#server/http/visitor.ts'
 import { isOwed } from '#server/invoices/invoice-state.ts'
 import { findOpenOffers } from '#server/offers/queries.ts'
-import { workshopOf } from '#server/projects/lock-project.ts'
 import { findMissing } from '#server/shelf-lists/queries.ts'
 import type { Shop } from '#server/shop.ts'
 
 /** What a workshop has to see to. A member who approves nothing has no approvals. */
 export async function findOwnWaiting({ db, now }: Pick<Shop, 'db' | 'now'>, visitor: Visitor): Promise<OwnWaiting> {
   const isToApprove = and(eq(waitingOrders.customerId, visitor.userId), isNull(waitingOrders.answer))
-  const isOpenProject = and(eq(projects.accountId, workshopOf(visitor.userId)), ne(projects.status, 'done'))
+  const isOpenProject = and(eq(projects.accountId, accountOf(visitor.userId)), ne(projects.status, 'done'))
   const [approvals, offers, openProjects, missing, owed] = await Promise.all([
     memberMay(memberRoleOf(visitor), 'manage') ? db.$count(waitingOrders, isToApprove) : 0,
     findOpenOffers(db, visitor.userId, now()),

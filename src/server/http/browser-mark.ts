@@ -1,8 +1,8 @@
 import { generateCookie } from 'hono/cookie'
 import { parse } from 'hono/utils/cookie'
 import type { Env } from '#server/env.ts'
-import type { Asked } from './request.ts'
 import type { ReadyJson } from './ready-json.ts'
+import type { Asked } from './request.ts'
 
 const NAME = 'kendt-browser'
 const KEPT_SECONDS = 183 * 86_400

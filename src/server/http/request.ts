@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net'
-import type { Env } from '#server/env.ts'
 import type { Context } from 'hono'
 import type { ErrorCode } from '#contract/http/error-codes.ts'
+import type { Env } from '#server/env.ts'
 
 /** What a call reads of a request. */
 export type Asked = Readonly<{

@@ -15,9 +15,9 @@ import type { Visitor } from '#server/http/visitor.ts'
 import type { Shop } from '#server/shop.ts'
 import { endImport } from './end-import.ts'
 import { exportProducts } from './export-products.ts'
-import { listImports, showImport, sendImport } from './send-import.ts'
 import { importProducts } from './import-products.ts'
 import { refuseWhileTakenBack } from './import-rows.ts'
+import { listImports, sendImport, showImport } from './send-import.ts'
 
 const BYTE_ORDER_MARK = '\ufeff'
 

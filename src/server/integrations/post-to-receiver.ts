@@ -1,7 +1,7 @@
 import { lookup as resolveName } from 'node:dns'
 import { request as requestPlain } from 'node:http'
 import { request as requestTls } from 'node:https'
-import { isIP, type LookupFunction, BlockList, isIPv4, isIPv6 } from 'node:net'
+import { BlockList, isIP, isIPv4, isIPv6, type LookupFunction } from 'node:net'
 import { ANSWER, firstLineOf } from '#domain/integrations/webhooks.ts'
 
 /** Like `dns.lookup`; replaced in tests. */

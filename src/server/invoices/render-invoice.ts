@@ -1,5 +1,5 @@
 import { type InvoiceLine, treatmentOf } from '#domain/invoices/invoice-lines.ts'
-import { finePrice, figure } from '#domain/money/kroner-text.ts'
+import { figure, finePrice } from '#domain/money/kroner-text.ts'
 import { EXPORT_REASON, VAT_WITHIN } from '#domain/money/vat.ts'
 import { wholeNumber, withUnit } from '#domain/numbers/danish-figures.ts'
 import { shippingName } from '#domain/prices/shipping.ts'

@@ -7,6 +7,7 @@ import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { MAX_PAGE_SIZE } from '#domain/lists/paging.ts'
 import { endsSoonBy, type OfferState } from '#domain/offers/offer.ts'
 import type { ShopSettings } from '#domain/settings/settings.ts'
+import { accountOf } from '#server/customers/own-orders.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { users } from '#server/database/schema/customers.ts'
 import { offerLines, offers } from '#server/database/schema/offers.ts'
@@ -88,10 +89,6 @@ async function withPricesOfToday(db: Connection, found: FoundOffer, settings: Sh
       return { ...line, kcwId, nameDa, listUnitOre, ownUnitOre, unitOre, earnsPoints }
     }),
   }
-}
-
-function accountOf(userId: number): SQL {
-  return sql`(select ${users.accountId} from ${users} where ${users.id} = ${userId})`
 }
 
 export function isOfAccount(account: number | SQL): SQL | undefined {

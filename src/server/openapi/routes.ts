@@ -4,7 +4,14 @@ import { z } from 'zod'
 import { WEBHOOK_DATA } from '#contract/integrations.ts'
 import { paths } from '#contract/pages/pages.ts'
 import { KEY_RIGHT_TABLE, KEY_RIGHTS } from '#domain/customers/rights/key-rights.ts'
-import { ANSWER, DELIVERIES_KEPT_DAYS, MOST_ATTEMPTS, WEBHOOK_EVENTS, WEBHOOK_KIND_LABELS, WEBHOOK_VERSION } from '#domain/integrations/webhooks.ts'
+import {
+  ANSWER,
+  DELIVERIES_KEPT_DAYS,
+  MOST_ATTEMPTS,
+  WEBHOOK_EVENTS,
+  WEBHOOK_KIND_LABELS,
+  WEBHOOK_VERSION,
+} from '#domain/integrations/webhooks.ts'
 import { OWN_STYLES_ALLOWED } from '#server/http/headers/security-headers.ts'
 import { KEY_CALLS_A_MINUTE } from '#server/http/key-use.ts'
 import type { RequestVariables } from '#server/http/request.ts'

@@ -5,9 +5,9 @@ import type { Scheme } from '#domain/film/lighting.ts'
 import type { FilmLook } from '#domain/products/film-look.ts'
 import { limitConcurrency } from '#server/http/limits/limit-concurrency.ts'
 import type { PictureFile, Shop } from '#server/shop.ts'
+import { shippedPictures } from './disk-storage.ts'
 import type { CloseUpRequest } from './encode-close-up.ts'
 import { createEncoder } from './encoder.ts'
-import { shippedPictures } from './disk-storage.ts'
 
 const DRAWING = 1
 const MAX_MS = 15 * 60_000

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { PictureFile, PictureStorage } from '#server/shop.ts'
 import { fileURLToPath } from 'node:url'
 import { PROJECT_ROOT } from '#server/project-root.ts'
+import type { PictureFile, PictureStorage } from '#server/shop.ts'
 
 /** Files in a folder, created on demand with permissions `mode`. */
 export function diskStorage(folder: string, { mode = 0o644 } = {}): PictureStorage {

@@ -1,5 +1,7 @@
-import { and, eq, inArray, isNull, ne, type SQL, type SQLWrapper, sql, gt } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PointsEntry } from '#contract/points.ts'
+import { holdsPermission } from '#domain/customers/rights/rights.ts'
+import { MAX_POINTS_BY_HAND, needsPointsPermission, POINTS_BY_HAND_HOURS } from '#domain/points/points-by-hand.ts'
 import { LEDGER_SHOWN } from '#domain/points/points-ledger.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { run } from '#server/database/run-together.ts'
@@ -7,10 +9,8 @@ import { users } from '#server/database/schema/customers.ts'
 import { orders } from '#server/database/schema/orders.ts'
 import { pointsLedger } from '#server/database/schema/points.ts'
 import { statement } from '#server/database/statement.ts'
-import { ownerOfSession, type Visitor } from '#server/http/visitor.ts'
-import { holdsPermission } from '#domain/customers/rights/rights.ts'
-import { MAX_POINTS_BY_HAND, needsPointsPermission, POINTS_BY_HAND_HOURS } from '#domain/points/points-by-hand.ts'
 import { ShopError } from '#server/http/shop-error.ts'
+import { ownerOfSession, type Visitor } from '#server/http/visitor.ts'
 
 /** Points of unpaid, uncancelled orders: 'på vej' (requirements §10). */
 export function pendingPoints(userId: SQLWrapper): SQL {

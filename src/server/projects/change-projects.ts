@@ -4,6 +4,7 @@ import type { Project, projectCalls } from '#contract/projects/projects.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { carOf, MOST_PROJECTS } from '#domain/projects/project.ts'
 import { lockForErasure } from '#server/audit/erase-subjects.ts'
+import { lockOwnAccount } from '#server/customers/own-orders.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { projectFilms, projects } from '#server/database/schema/projects.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -14,7 +15,7 @@ import type { Shop } from '#server/shop.ts'
 import { type CalculatedFilm, calculateFilm } from './calculate-film.ts'
 import { eraseOffers } from './erase-projects.ts'
 import { copyCar } from './found-car.ts'
-import { givenTo, lockCustomer, lockProject, lockResponsible, lockWorkshop, responsibleOf } from './lock-project.ts'
+import { givenTo, lockCustomer, lockProject, lockResponsible, responsibleOf } from './lock-project.ts'
 import { showProject } from './queries.ts'
 
 type BodyOfCall<Name extends keyof typeof projectCalls> = BodyOf<(typeof projectCalls)[Name]>
@@ -26,7 +27,7 @@ export async function createProject(
   { key, question, customerId }: BodyOfCall<'createProject'>,
 ): Promise<Project> {
   const id = await inTransaction(shop.db, async (tx) => {
-    const accountId = await lockWorkshop(tx, visitor)
+    const accountId = await lockOwnAccount(tx, visitor)
     const before = await madeWith(tx, accountId, key)
     if (before !== null) return before
     const calculated = await calculateFilm(tx, question)
@@ -44,7 +45,7 @@ export async function changeProject(
   { seen, minutes, material, responsible, ...fields }: BodyOfCall<'changeProject'>,
 ): Promise<Project> {
   const isStored = await inTransaction(shop.db, async (tx) => {
-    const accountId = await lockWorkshop(tx, visitor)
+    const accountId = await lockOwnAccount(tx, visitor)
     await lockCustomer(tx, accountId, fields.customerId)
     const before = await lockProject(tx, accountId, id)
     if (before.revision !== seen) return false
@@ -74,7 +75,7 @@ export async function copyProject(
   { key, customerId, film }: BodyOfCall<'copyProject'>,
 ): Promise<Project> {
   const copy = await inTransaction(shop.db, async (tx) => {
-    const accountId = await lockWorkshop(tx, visitor)
+    const accountId = await lockOwnAccount(tx, visitor)
     const before = await madeWith(tx, accountId, key)
     if (before !== null) return before
     const [job] = await tx
@@ -107,7 +108,7 @@ async function inAnotherFilm(tx: Connection, films: readonly (typeof projectFilm
 export async function deleteProject(shop: Shop, visitor: Visitor, id: number): Promise<void> {
   await inTransaction(shop.db, async (tx) => {
     await lockForErasure(tx)
-    const accountId = await lockWorkshop(tx, visitor)
+    const accountId = await lockOwnAccount(tx, visitor)
     await lockProject(tx, accountId, id)
     await eraseOffers(tx, { jobId: id })
     await tx.delete(projects).where(eq(projects.id, id))

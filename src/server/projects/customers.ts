@@ -3,6 +3,7 @@ import type { BodyOf, QueryOf } from '#contract/http/call.ts'
 import type { ProjectCustomer, projectCustomerCalls } from '#contract/projects/project-customers.ts'
 import { MOST_PROJECT_CUSTOMERS, PROJECTS_A_PAGE, plateOf } from '#domain/projects/project.ts'
 import { lockForErasure } from '#server/audit/erase-subjects.ts'
+import { accountOf, lockOwnAccount } from '#server/customers/own-orders.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { projectCustomers, projects } from '#server/database/schema/projects.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -11,7 +12,6 @@ import type { Visitor } from '#server/http/visitor.ts'
 import { containsText } from '#server/lists/list-queries.ts'
 import type { Shop } from '#server/shop.ts'
 import { eraseOffers } from './erase-projects.ts'
-import { lockWorkshop, workshopOf } from './lock-project.ts'
 
 const COLUMNS = {
   id: projectCustomers.id,
@@ -38,7 +38,7 @@ export async function listCustomers(
   { userId }: Visitor,
   { search, page = 1 }: QueryOf<(typeof projectCustomerCalls)['listProjectCustomers']>,
 ): Promise<{ customers: ProjectCustomer[]; total: number }> {
-  const isAsked = and(eq(projectCustomers.accountId, workshopOf(userId)), or(containsText(TEXT, search), hasPlate(search)))
+  const isAsked = and(eq(projectCustomers.accountId, accountOf(userId)), or(containsText(TEXT, search), hasPlate(search)))
   const customers = await db
     .select(COLUMNS)
     .from(projectCustomers)
@@ -64,7 +64,7 @@ export async function findCustomer(db: Connection, accountId: number, id: number
 export async function createCustomer(shop: Shop, visitor: Visitor, fields: Body): Promise<ProjectCustomer> {
   const at = shop.now()
   return await inTransaction(shop.db, async (tx) => {
-    const accountId = await lockWorkshop(tx, visitor)
+    const accountId = await lockOwnAccount(tx, visitor)
     const [counted] = await tx.select({ all: count() }).from(projectCustomers).where(eq(projectCustomers.accountId, accountId))
     if ((counted?.all ?? 0) >= MOST_PROJECT_CUSTOMERS) throw new ShopError('too_many_job_customers')
     const [made] = await tx
@@ -78,7 +78,7 @@ export async function createCustomer(shop: Shop, visitor: Visitor, fields: Body)
 /** Throws 'job_customer_not_found'. */
 export async function changeCustomer(shop: Shop, visitor: Visitor, id: number, fields: Body): Promise<ProjectCustomer> {
   return await inTransaction(shop.db, async (tx) => {
-    const accountId = await lockWorkshop(tx, visitor)
+    const accountId = await lockOwnAccount(tx, visitor)
     await tx
       .update(projectCustomers)
       .set({ ...fields, changedAt: shop.now() })
@@ -91,7 +91,7 @@ export async function changeCustomer(shop: Shop, visitor: Visitor, id: number, f
 export async function deleteCustomer(shop: Shop, visitor: Visitor, id: number): Promise<void> {
   await inTransaction(shop.db, async (tx) => {
     await lockForErasure(tx)
-    const accountId = await lockWorkshop(tx, visitor)
+    const accountId = await lockOwnAccount(tx, visitor)
     const isIt = and(eq(projectCustomers.id, id), eq(projectCustomers.accountId, accountId))
     const [held] = await tx.select({ id: projectCustomers.id }).from(projectCustomers).where(isIt).for('update')
     if (!held) throw new ShopError('job_customer_not_found')

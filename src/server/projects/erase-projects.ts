@@ -1,5 +1,6 @@
 import { eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { OfferDocument } from '#domain/projects/offer.ts'
+import { accountOf } from '#server/customers/own-orders.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { members, users } from '#server/database/schema/customers.ts'
 import {
@@ -12,7 +13,6 @@ import {
   projects,
 } from '#server/database/schema/projects.ts'
 import { eraseMails, isAbout } from '#server/mails/erase-mails.ts'
-import { workshopOf } from './lock-project.ts'
 
 type Whose = Readonly<{ jobId: number } | { customerId: number }>
 
@@ -83,7 +83,7 @@ function withoutPictures(document: typeof projectOffers.document): SQL<Partial<O
 }
 
 export async function projectDataOf(db: Connection, userId: number) {
-  const isOwn = eq(projects.accountId, workshopOf(userId))
+  const isOwn = eq(projects.accountId, accountOf(userId))
   const all = await db.select().from(projects).where(isOwn).orderBy(projects.id)
   const ids = all.map(({ id }) => id)
   const films =
@@ -104,12 +104,12 @@ export async function projectDataOf(db: Connection, userId: number) {
   const settings = await db
     .select()
     .from(projectSettings)
-    .where(eq(projectSettings.accountId, workshopOf(userId)))
+    .where(eq(projectSettings.accountId, accountOf(userId)))
   return {
     jobCustomers: await db
       .select()
       .from(projectCustomers)
-      .where(eq(projectCustomers.accountId, workshopOf(userId)))
+      .where(eq(projectCustomers.accountId, accountOf(userId)))
       .orderBy(projectCustomers.id),
     jobs: all.map(({ key: _, ...job }) => ({
       ...job,

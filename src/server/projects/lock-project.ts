@@ -1,27 +1,14 @@
-import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Colleague } from '#contract/projects/projects.ts'
 import { mayBeGivenProjects, type Responsible, responsibleAs } from '#domain/projects/project.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { lockAccounts } from '#server/database/lock-accounts.ts'
-import { members, users } from '#server/database/schema/customers.ts'
+import { members } from '#server/database/schema/customers.ts'
 import { projectCustomers, projects } from '#server/database/schema/projects.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { findMembers, findOwner } from '#server/members/queries.ts'
 
 type ProjectRow = typeof projects.$inferSelect
-
-export function workshopOf(userId: number): SQL<number> {
-  return sql`(select ${users.accountId} from ${users} where ${users.id} = ${userId})`
-}
-
-/** Locks the user, which serialises their requests; answers the account. */
-export async function lockWorkshop(tx: Connection, visitor: Visitor): Promise<number> {
-  const held = await lockAccounts(tx, { by: visitor, changed: [visitor.userId] })
-  const accountId = held.get(visitor.userId)?.accountId
-  if (accountId === undefined) throw new ShopError('not_logged_in')
-  return accountId
-}
 
 /** Locks a customer before the project (decision 0010). */
 export async function lockCustomer(tx: Connection, accountId: number, id: number | null): Promise<void> {

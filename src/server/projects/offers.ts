@@ -7,6 +7,7 @@ import { oreToKr } from '#domain/money/money.ts'
 import { type OfferDocument, offerNumber, offerSums } from '#domain/projects/offer.ts'
 import { MOST_PROJECT_OFFERS, PROJECT_OFFERS_PER_HOUR, wrappedText } from '#domain/projects/project.ts'
 import { workMinutes } from '#domain/projects/work-hours.ts'
+import { accountOf, lockOwnAccount } from '#server/customers/own-orders.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { products } from '#server/database/schema/products.ts'
 import { projectCustomers, projectFilms, projectOffers, projects } from '#server/database/schema/projects.ts'
@@ -20,7 +21,7 @@ import { pictureOf } from '#server/products/pictures/drawn-picture.ts'
 import { selectProducts } from '#server/products/queries.ts'
 import type { Shop } from '#server/shop.ts'
 import { carInOffer } from './found-car.ts'
-import { lockProject, lockWorkshop, workshopOf } from './lock-project.ts'
+import { lockProject } from './lock-project.ts'
 import { materialOf } from './material.ts'
 import { findLogo, findProjectSettings, findSender } from './settings.ts'
 
@@ -50,7 +51,7 @@ async function freezeOffer(shop: Shop, visitor: Visitor, jobId: number, letter: 
   // rendered outside the transaction; a film changed since is shown by its colour
   const pictures = await filmPictures(shop, visitor, jobId)
   return await inTransaction(shop.db, async (tx) => {
-    const accountId = await lockWorkshop(tx, visitor)
+    const accountId = await lockOwnAccount(tx, visitor)
     const job = await lockProject(tx, accountId, jobId)
     requireRoom(job)
     const films = await tx.select().from(projectFilms).where(eq(projectFilms.jobId, jobId)).orderBy(projectFilms.id)
@@ -105,7 +106,7 @@ async function requireRoomForOffer(db: Connection, { userId }: Visitor, jobId: n
   const [job] = await db
     .select({ offersMade: projects.offersMade })
     .from(projects)
-    .where(and(eq(projects.id, jobId), eq(projects.accountId, workshopOf(userId))))
+    .where(and(eq(projects.id, jobId), eq(projects.accountId, accountOf(userId))))
   if (!job) throw new ShopError('job_not_found')
   requireRoom(job)
 }
@@ -131,7 +132,7 @@ export async function findOffer(db: Connection, { userId }: Visitor, id: number)
     .from(projectOffers)
     .innerJoin(projects, eq(projects.id, projectOffers.jobId))
     .leftJoin(projectCustomers, eq(projectCustomers.id, projects.customerId))
-    .where(and(eq(projectOffers.id, id), eq(projects.accountId, workshopOf(userId))))
+    .where(and(eq(projectOffers.id, id), eq(projects.accountId, accountOf(userId))))
   if (!found) throw new ShopError('job_offer_not_found')
   return { ...found.offer, customerEmail: found.customerEmail, accountId: found.accountId }
 }
@@ -164,7 +165,7 @@ async function filmPictures(
     .select({ productId: projectFilms.productId })
     .from(projectFilms)
     .innerJoin(projects, eq(projects.id, projectFilms.jobId))
-    .where(and(eq(projectFilms.jobId, jobId), eq(projects.accountId, workshopOf(userId))))
+    .where(and(eq(projectFilms.jobId, jobId), eq(projects.accountId, accountOf(userId))))
   const ids = [...new Set(films.flatMap(({ productId }) => productId ?? []))]
   const made = new Map<number, string>()
   if (ids.length === 0) return made

@@ -5,6 +5,7 @@ import type { CarPicture } from '#domain/film/car/car-picture.ts'
 import { isFilm } from '#domain/products/is-film.ts'
 import { isSameSku } from '#domain/products/product-sku.ts'
 import { CAR_PICTURE, NOT_A_CAR_PICTURE, onlyFilms, type WornFilm, writeChoice } from '#domain/projects/project-car.ts'
+import { accountOf, lockOwnAccount } from '#server/customers/own-orders.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { projectCars, projects } from '#server/database/schema/projects.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -18,7 +19,7 @@ import { encodeCarApart } from '#server/pictures/encoder.ts'
 import { receivePicture } from '#server/pictures/receive-picture.ts'
 import { findProductBySku } from '#server/products/queries.ts'
 import type { Shop } from '#server/shop.ts'
-import { lockProject, lockWorkshop, touchProject, workshopOf } from './lock-project.ts'
+import { lockProject, touchProject } from './lock-project.ts'
 import { showProject } from './queries.ts'
 
 const KEPT_PER_HOUR = 60
@@ -29,7 +30,7 @@ export async function keepCar(shop: Shop, visitor: Visitor, id: number, picture:
   const received = { limits: CAR_PICTURE, notAPicture: NOT_A_CAR_PICTURE, encode: encodeCarApart }
   await receiveOwnPicture(shop, request, { ...as, ...received }, async (jpeg) => {
     await inTransaction(shop.db, async (tx) => {
-      const accountId = await lockWorkshop(tx, visitor)
+      const accountId = await lockOwnAccount(tx, visitor)
       const { films, sold } = await findWorn(tx, picture)
       if (films.length === 0) throw new ShopError('job_car_without_film')
       const job = await lockProject(tx, accountId, id)
@@ -61,7 +62,7 @@ async function findWorn(tx: Connection, picture: CarPicture): Promise<{ films: W
 /** Idempotent. Throws 'job_not_found'. */
 export async function removeCar(shop: Shop, visitor: Visitor, id: number): Promise<Project> {
   await inTransaction(shop.db, async (tx) => {
-    const job = await lockProject(tx, await lockWorkshop(tx, visitor), id)
+    const job = await lockProject(tx, await lockOwnAccount(tx, visitor), id)
     const gone = await tx.delete(projectCars).where(eq(projectCars.jobId, id)).returning({ jobId: projectCars.jobId })
     if (gone.length > 0) await touchProject(tx, job, shop.now())
   })
@@ -74,7 +75,7 @@ export async function answerCar({ db }: Shop, { userId }: Visitor, id: number): 
     .select({ picture: projectCars.picture })
     .from(projectCars)
     .innerJoin(projects, eq(projects.id, projectCars.jobId))
-    .where(and(eq(projectCars.jobId, id), eq(projects.accountId, workshopOf(userId))))
+    .where(and(eq(projectCars.jobId, id), eq(projects.accountId, accountOf(userId))))
   if (!car) throw new ShopError('job_car_not_found')
   return answerOwnPicture(car.picture, 'bil')
 }

@@ -2,6 +2,7 @@ import { and, count, eq } from 'drizzle-orm'
 import type { Project } from '#contract/projects/projects.ts'
 import type { Question } from '#domain/calculator/calculator-address.ts'
 import { MOST_PROJECT_FILMS } from '#domain/projects/project.ts'
+import { lockOwnAccount } from '#server/customers/own-orders.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { projectFilms } from '#server/database/schema/projects.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -9,7 +10,7 @@ import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import type { Shop } from '#server/shop.ts'
 import { type CalculatedFilm, calculateFilm } from './calculate-film.ts'
-import { lockProject, lockWorkshop, touchProject } from './lock-project.ts'
+import { lockProject, touchProject } from './lock-project.ts'
 import { showProject } from './queries.ts'
 
 type FilmAddress = Readonly<{ id: number; filmId: number }>
@@ -56,7 +57,7 @@ async function changeFilms(
   change: (tx: Connection, film: CalculatedFilm | null) => Promise<void>,
 ): Promise<Project> {
   await inTransaction(shop.db, async (tx) => {
-    const accountId = await lockWorkshop(tx, visitor)
+    const accountId = await lockOwnAccount(tx, visitor)
     const calculated = question && (await calculateFilm(tx, question))
     const job = await lockProject(tx, accountId, id)
     await change(tx, calculated)

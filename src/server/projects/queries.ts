@@ -4,6 +4,7 @@ import type { Colleague, ListedProject, Project, ProjectFilm, projectCalls } fro
 import { oreToKr } from '#domain/money/money.ts'
 import { MOST_ORDERED_LINES, PROJECTS_A_PAGE } from '#domain/projects/project.ts'
 import { workMinutes } from '#domain/projects/work-hours.ts'
+import { accountOf } from '#server/customers/own-orders.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { orderLines, orders } from '#server/database/schema/orders.ts'
 import { products } from '#server/database/schema/products.ts'
@@ -14,7 +15,7 @@ import { containsText } from '#server/lists/list-queries.ts'
 import type { Shop } from '#server/shop.ts'
 import { findCustomer, hasPlate } from './customers.ts'
 import { showCar } from './found-car.ts'
-import { areOwn, findColleagues, responsibleOf, workshopOf } from './lock-project.ts'
+import { areOwn, findColleagues, responsibleOf } from './lock-project.ts'
 import { materialOf } from './material.ts'
 import { findProjectSettings } from './settings.ts'
 
@@ -23,7 +24,7 @@ export async function showProject({ db, settings }: Pick<Shop, 'db' | 'settings'
   const [job] = await db
     .select()
     .from(projects)
-    .where(and(eq(projects.id, id), eq(projects.accountId, workshopOf(visitor.userId))))
+    .where(and(eq(projects.id, id), eq(projects.accountId, accountOf(visitor.userId))))
   if (!job) throw new ShopError('job_not_found')
   const films = await db.select().from(projectFilms).where(eq(projectFilms.jobId, id)).orderBy(projectFilms.id)
   const own = await findProjectSettings(db, job.accountId)
@@ -96,7 +97,7 @@ export async function listProjects(
   { search = '', status, open, customer, responsible, page = 1 }: QueryOf<(typeof projectCalls)['listProjects']>,
 ): Promise<{ jobs: ListedProject[]; total: number; isShared: boolean }> {
   const isAsked = and(
-    eq(projects.accountId, workshopOf(visitor.userId)),
+    eq(projects.accountId, accountOf(visitor.userId)),
     responsible && areOwn(visitor),
     status && eq(projects.status, status),
     open && ne(projects.status, 'done'),

@@ -5,6 +5,7 @@ import { projectCarCalls } from '#contract/projects/project-car-calls.ts'
 import { projectCustomerCalls } from '#contract/projects/project-customers.ts'
 import { projectCalls } from '#contract/projects/projects.ts'
 import { LOGO_PICTURE, NOT_A_LOGO, OFFER_MAILS } from '#domain/projects/offer.ts'
+import { accountOf, lockOwnAccount } from '#server/customers/own-orders.ts'
 import { projectOffers } from '#server/database/schema/projects.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { type Limit, limitSuccesses } from '#server/http/limits/limit-attempts.ts'
@@ -17,7 +18,7 @@ import { encodeLogoApart } from '#server/pictures/encoder.ts'
 import type { Shop } from '#server/shop.ts'
 import { changeProject, copyProject, createProject, deleteProject } from './change-projects.ts'
 import { changeCustomer, createCustomer, deleteCustomer, listCustomers } from './customers.ts'
-import { lockProject, lockWorkshop, workshopOf } from './lock-project.ts'
+import { lockProject } from './lock-project.ts'
 import { findOffer, makeOffer, type StoredOffer, showOffer } from './offers.ts'
 import { answerCar, answerOwnPicture, keepCar, receiveOwnPicture, removeCar } from './project-car.ts'
 import { addFilm, changeFilm, removeFilm } from './project-films.ts'
@@ -120,7 +121,7 @@ async function uploadLogo(shop: Shop, workshop: Visitor, request: Request): Prom
 
 /** Throws 'job_logo_not_found'. */
 async function answerLogo({ db }: Shop, { userId }: Visitor): Promise<Response> {
-  const logo = await findLogo(db, workshopOf(userId))
+  const logo = await findLogo(db, accountOf(userId))
   if (!logo) throw new ShopError('job_logo_not_found')
   return answerOwnPicture(logo, 'logo')
 }
@@ -153,7 +154,7 @@ function limitsOf({ accountId }: Pick<StoredOffer, 'accountId'>, receiver: strin
 async function queue(shop: Shop, visitor: Visitor, { id, jobId }: StoredOffer, receiver: string): Promise<void> {
   const at = shop.now()
   await inTransaction(shop.db, async (tx) => {
-    await lockProject(tx, await lockWorkshop(tx, visitor), jobId)
+    await lockProject(tx, await lockOwnAccount(tx, visitor), jobId)
     const [before] = await tx.select({ sentTo: projectOffers.sentTo }).from(projectOffers).where(eq(projectOffers.id, id))
     if (!before) throw new ShopError('job_offer_not_found')
     if (before.sentTo === receiver) return

@@ -3,6 +3,7 @@ import type { BodyOf } from '#contract/http/call.ts'
 import type { ProjectSettings, projectOfferCalls } from '#contract/projects/offers.ts'
 import { krToOre, oreToKr } from '#domain/money/money.ts'
 import type { OfferDocument } from '#domain/projects/offer.ts'
+import { accountOf, lockOwnAccount } from '#server/customers/own-orders.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { users } from '#server/database/schema/customers.ts'
 import { projectSettings } from '#server/database/schema/projects.ts'
@@ -10,7 +11,6 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import type { Shop } from '#server/shop.ts'
-import { lockWorkshop, workshopOf } from './lock-project.ts'
 
 type Stored = Omit<typeof projectSettings.$inferSelect, 'accountId' | 'changedAt'>
 type OwnSettings = Omit<Stored, 'logo'> & Readonly<{ hasLogo: boolean }>
@@ -26,7 +26,7 @@ const UNSAID: OwnSettings = {
   hasLogo: false,
 }
 
-type AccountId = number | ReturnType<typeof workshopOf>
+type AccountId = number | ReturnType<typeof accountOf>
 
 /** The settings of a workshop's offers, without the logo (`findLogo`); defaults for a workshop that has set none. */
 export async function findProjectSettings(db: Connection, accountId: AccountId): Promise<OwnSettings> {
@@ -54,7 +54,7 @@ export async function findSender(db: Connection, userId: number): Promise<OfferD
 }
 
 export async function showProjectSettings(db: Connection, { userId }: Visitor): Promise<ProjectSettings> {
-  const { hourlyOre, ...own } = await findProjectSettings(db, workshopOf(userId))
+  const { hourlyOre, ...own } = await findProjectSettings(db, accountOf(userId))
   return {
     hourlyPrice: hourlyOre === null ? null : oreToKr(hourlyOre),
     markUpPercent: own.markUpPercent,
@@ -83,7 +83,7 @@ export async function keepLogo(shop: Shop, visitor: Visitor, logo: Buffer | null
 async function keep(shop: Shop, visitor: Visitor, fields: Partial<Stored>): Promise<ProjectSettings> {
   const changedAt = shop.now()
   return await inTransaction(shop.db, async (tx) => {
-    const accountId = await lockWorkshop(tx, visitor)
+    const accountId = await lockOwnAccount(tx, visitor)
     await tx
       .insert(projectSettings)
       .values({ accountId, changedAt, ...fields })

@@ -19,7 +19,7 @@ import { lockOrder } from '#server/orders/queries.ts'
 import { toReminderAnswer } from '#server/payments/reminder-charges.ts'
 import { readSettings } from '#server/settings/queries.ts'
 import type { Shop } from '#server/shop.ts'
-import { ordinalOf, type OverdueClaim, readClaim } from './draft-reminder.ts'
+import { type OverdueClaim, ordinalOf, readClaim } from './draft-reminder.ts'
 import { findReminderRow } from './queries.ts'
 
 type Input = BodyOf<(typeof reminderCalls)['sendReminder']>

@@ -3,6 +3,7 @@ import type { BodyOf } from '#contract/http/call.ts'
 import type { ShelfList, shelfListCalls } from '#contract/shelf-lists.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import { SHELF_LIST } from '#domain/shelf-lists/shelf-list.ts'
+import { lockOwnAccount } from '#server/customers/own-orders.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { products } from '#server/database/schema/products.ts'
 import { shelfLines } from '#server/database/schema/shelf-lists.ts'
@@ -10,7 +11,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import type { Shop } from '#server/shop.ts'
-import { listOf, lockBuyer, lockLists, findShelfLists } from './queries.ts'
+import { findShelfLists, listOf, lockLists } from './queries.ts'
 
 type NewLines = BodyOf<(typeof shelfListCalls)['addShelfLines']>['lines']
 type KnownProduct = Readonly<{ id: number; kcwId: string; nameDa: string; priceOre: number }>
@@ -68,7 +69,7 @@ export async function addLines(
 ): Promise<Readonly<{ message: string; lists: ShelfList[] }>> {
   const at = shop.now()
   return await inTransaction(shop.db, async (tx) => {
-    const accountId = await lockBuyer(tx, visitor)
+    const accountId = await lockOwnAccount(tx, visitor)
     const known = await lockProductRows(tx, lines)
     const { name } = listOf(await lockLists(tx, accountId), listId)
     if (known.length === 0) throw new ShopError('product_not_found')

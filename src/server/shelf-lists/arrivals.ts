@@ -2,13 +2,14 @@ import { sql } from 'drizzle-orm'
 import type { Arrival, ShelfList } from '#contract/shelf-lists.ts'
 import { DAY_MS } from '#domain/calendar/durations.ts'
 import { shareReceived } from '#domain/shelf-lists/shelf-list.ts'
+import { accountOf, lockOwnAccount } from '#server/customers/own-orders.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { shelfLines, shelfReceived } from '#server/database/schema/shelf-lists.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import type { Shop } from '#server/shop.ts'
-import { lockBuyer, lockLists, accountOf, findShelfLists } from './queries.ts'
+import { findShelfLists, lockLists } from './queries.ts'
 
 const ASKED_ABOUT_DAYS = 60
 
@@ -54,7 +55,7 @@ export async function receiveOnShelf(
 ): Promise<Received> {
   const at = now()
   return await inTransaction(db, async (tx) => {
-    const accountId = await lockBuyer(tx, visitor)
+    const accountId = await lockOwnAccount(tx, visitor)
     await lockLists(tx, accountId)
     const arrived = await findArrivedLines(tx, accountId, at)
     const lines = arrived.filter((line) => line.orderId === orderId)

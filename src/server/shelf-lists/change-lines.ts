@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { BodyOf } from '#contract/http/call.ts'
 import type { OwnShelfLine, ShelfList, shelfListCalls } from '#contract/shelf-lists.ts'
 import { SHELF_LIST } from '#domain/shelf-lists/shelf-list.ts'
+import { lockOwnAccount } from '#server/customers/own-orders.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { products } from '#server/database/schema/products.ts'
 import { shelfLines } from '#server/database/schema/shelf-lists.ts'
@@ -10,7 +11,7 @@ import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import type { Shop } from '#server/shop.ts'
 import { changeLists } from './change-lists.ts'
-import { type HeldLists, listOf, lockBuyer, lockLists, findShelfLine } from './queries.ts'
+import { findShelfLine, type HeldLists, listOf, lockLists } from './queries.ts'
 
 type LineAddress = Readonly<{ id: number; lineId: number }>
 type BodyOfCall<Name extends keyof typeof shelfListCalls> = BodyOf<(typeof shelfListCalls)[Name]>
@@ -44,7 +45,7 @@ export async function countShelf(
   { onShelf, seen }: BodyOfCall<'countShelf'>,
 ): Promise<OwnShelfLine> {
   return await inTransaction(shop.db, async (tx) => {
-    const line = await lineOf(tx, await lockLists(tx, await lockBuyer(tx, visitor)), address)
+    const line = await lineOf(tx, await lockLists(tx, await lockOwnAccount(tx, visitor)), address)
     if (line.onShelf !== seen) throw new ShopError('shelf_changed', { body: { line: await answerOf(tx, line.id) } })
     await tx.update(shelfLines).set({ onShelf, countedAt: shop.now() }).where(eq(shelfLines.id, line.id))
     return await answerOf(tx, line.id)

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { BodyOf } from '#contract/http/call.ts'
 import type { ShelfList, shelfListCalls } from '#contract/shelf-lists.ts'
 import { SHELF_LIST } from '#domain/shelf-lists/shelf-list.ts'
+import { lockOwnAccount } from '#server/customers/own-orders.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { shelfLists } from '#server/database/schema/shelf-lists.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -9,7 +10,7 @@ import { refuseFields, ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import type { Shop } from '#server/shop.ts'
 import { lockProductRows, putOnList } from './add-lines.ts'
-import { type HeldLists, listOf, lockBuyer, lockLists, findShelfLists } from './queries.ts'
+import { findShelfLists, type HeldLists, listOf, lockLists } from './queries.ts'
 
 /** Changes an account's lists under lock, and answers them. */
 export async function changeLists(
@@ -18,7 +19,7 @@ export async function changeLists(
   change: (tx: Connection, held: HeldLists) => Promise<void>,
 ): Promise<ShelfList[]> {
   return await inTransaction(db, async (tx) => {
-    const accountId = await lockBuyer(tx, visitor)
+    const accountId = await lockOwnAccount(tx, visitor)
     await change(tx, await lockLists(tx, accountId))
     return await findShelfLists(tx, accountId)
   })
@@ -32,7 +33,7 @@ export async function createList(
 ): Promise<ShelfList[]> {
   const at = shop.now()
   return await inTransaction(shop.db, async (tx) => {
-    const accountId = await lockBuyer(tx, visitor)
+    const accountId = await lockOwnAccount(tx, visitor)
     const known = await lockProductRows(tx, lines)
     const held = await lockLists(tx, accountId)
     requireRoom(held, name)

@@ -2,15 +2,14 @@ import { and, asc, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { OwnShelfLine, ShelfList } from '#contract/shelf-lists.ts'
 import { DAY_MS } from '#domain/calendar/durations.ts'
 import { oreToKr } from '#domain/money/money.ts'
+import { accountOf } from '#server/customers/own-orders.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { deleteIdle } from '#server/database/delete-idle.ts'
 import { users } from '#server/database/schema/customers.ts'
 import { products } from '#server/database/schema/products.ts'
 import { shelfLines, shelfLists, shelfMails } from '#server/database/schema/shelf-lists.ts'
-import type { Shop } from '#server/shop.ts'
-import { lockAccounts } from '#server/database/lock-accounts.ts'
 import { ShopError } from '#server/http/shop-error.ts'
-import type { Visitor } from '#server/http/visitor.ts'
+import type { Shop } from '#server/shop.ts'
 
 const LINE = {
   id: shelfLines.id,
@@ -25,10 +24,6 @@ const LINE = {
   note: shelfLines.note,
   seenPriceOre: shelfLines.seenPriceOre,
 } as const
-
-export function accountOf(userId: number): SQL {
-  return sql`(select ${users.accountId} from ${users} where ${users.id} = ${userId})`
-}
 
 /** Without deleted lists. */
 export async function findShelfLists(db: Connection, account: number | SQL): Promise<ShelfList[]> {
@@ -141,14 +136,6 @@ export async function eraseShelf(tx: Connection, userId: number): Promise<void> 
 
 type HeldList = typeof shelfLists.$inferSelect
 export type HeldLists = Readonly<{ accountId: number; lists: readonly HeldList[] }>
-
-/** Locks the user, which serialises their requests; answers the account. */
-export async function lockBuyer(tx: Connection, visitor: Visitor): Promise<number> {
-  const held = await lockAccounts(tx, { by: visitor, changed: [visitor.userId] })
-  const accountId = held.get(visitor.userId)?.accountId
-  if (accountId === undefined) throw new ShopError('not_logged_in')
-  return accountId
-}
 
 export async function lockLists(tx: Connection, accountId: number): Promise<HeldLists> {
   const lists = await tx.select().from(shelfLists).where(eq(shelfLists.accountId, accountId)).orderBy(shelfLists.id).for('no key update')

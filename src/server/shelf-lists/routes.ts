@@ -3,6 +3,7 @@ import { type ShelfList, shelfListCalls } from '#contract/shelf-lists.ts'
 import { memberMay } from '#domain/customers/rights/member-rights.ts'
 import { stateOfShelf } from '#domain/shelf-lists/shelf-list.ts'
 import { MAIL_STOPPED } from '#domain/shelf-lists/shelf-texts.ts'
+import { accountOf } from '#server/customers/own-orders.ts'
 import { users } from '#server/database/schema/customers.ts'
 import { route } from '#server/http/route.ts'
 import { ShopError } from '#server/http/shop-error.ts'
@@ -12,7 +13,7 @@ import { findArrivals, receiveOnShelf } from './arrivals.ts'
 import { changeLine, countShelf, orderLines, removeLine, seePrices } from './change-lines.ts'
 import { createList, deleteList, orderLists, renameList, restoreList } from './change-lists.ts'
 import { changeMailDay, leaveMail } from './mail-day.ts'
-import { accountOf, findMailDay, findShelfLists } from './queries.ts'
+import { findMailDay, findShelfLists } from './queries.ts'
 
 function withoutPrices({ lines, ...list }: ShelfList): ShelfList {
   return { ...list, lines: lines.map((line) => ({ ...line, seenPrice: null })) }

@@ -4,7 +4,7 @@ import type { Connection } from '#server/database/connect.ts'
 import { products } from '#server/database/schema/products.ts'
 import { backingTypes, categories, colors, features, productTypes, series } from '#server/database/schema/tags.ts'
 import { IS_LISTED } from '#server/search/search-text.ts'
-import { columnsOf, findTagRows, type TagRow, countProductsOf } from './tag-tables.ts'
+import { columnsOf, countProductsOf, findTagRows, type TagRow } from './tag-tables.ts'
 
 /** In the shop's order. */
 export async function findCategories(db: Connection): Promise<Category[]> {

@@ -16,7 +16,7 @@ import type { Visitor } from '#server/http/visitor.ts'
 import { renameSeriesInSearch } from '#server/search/search-text.ts'
 import type { Shop } from '#server/shop.ts'
 import { toTagAnswer, toWire } from './queries.ts'
-import { columnsOf, findTagRows, TAG_TABLES, type TagRow, describeUsage, usageOfTag } from './tag-tables.ts'
+import { columnsOf, describeUsage, findTagRows, TAG_TABLES, type TagRow, usageOfTag } from './tag-tables.ts'
 
 type Input = z.output<typeof tagInput>
 type Change = z.output<typeof tagChange>

@@ -1,13 +1,13 @@
-import { eq, and, lt, not, or, sql } from 'drizzle-orm'
+import { and, eq, lt, not, or, sql } from 'drizzle-orm'
 import { longDateAndTime } from '#domain/calendar/danish-time.ts'
 import { DAY_MS } from '#domain/calendar/durations.ts'
 import { mayDo } from '#domain/customers/rights/rights.ts'
 import { UNDO_DAYS } from '#domain/undo/undoable.ts'
 import type { Connection, Database } from '#server/database/connect.ts'
-import { undoables, undoableBelongings } from '#server/database/schema/undo.ts'
+import { deleteIdle } from '#server/database/delete-idle.ts'
+import { undoableBelongings, undoables } from '#server/database/schema/undo.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
-import { deleteIdle } from '#server/database/delete-idle.ts'
 
 export type Undoable = typeof undoables.$inferSelect
 export type Asked = Readonly<{ id: number; staff: Visitor; now: Date }>

@@ -1,19 +1,17 @@
 import { type ReactNode, useId } from 'react'
-import { classes } from '#web/ui/classes.ts'
 
 type OrderSectionProps = {
   title: string
   count?: number
   action?: ReactNode
-  className?: string
   children: ReactNode
 }
 
 /** A section of an order's page. Each has its own file; `order-page.tsx` arranges them. */
-export function OrderSection({ title, count, action, className, children }: OrderSectionProps) {
+export function OrderSection({ title, count, action, children }: OrderSectionProps) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className={classes('min-w-0', className)}>
+    <section aria-labelledby={id} className="min-w-0">
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 border-b border-edge">
         <h2 id={id} className="text-base">
           {title}

@@ -1,6 +1,7 @@
 import { PATHS } from '#contract/call-paths.ts'
 import type { ResponseOf } from '#contract/http/call.ts'
 import type { importCalls, UploadedFile } from '#contract/imports/pictures.ts'
+import { readJsonText } from '#domain/texts/json-text.ts'
 import { ApiError } from '#web/api.ts'
 import { reportRefusedToken, sessionToken } from '#web/browser/session-token.ts'
 
@@ -23,7 +24,7 @@ export function uploadPicture(picture: Blob, name: string, { onProgress, signal 
     if (token) request.setRequestHeader('Authorization', `Bearer ${token}`)
     request.upload.onprogress = ({ lengthComputable, loaded, total }) => lengthComputable && onProgress?.(loaded / total)
     request.onload = () => {
-      const body = readAnswer(request.responseText)
+      const body = readJsonText(request.responseText)
       if (request.status === 200 && body) return resolve((body as ResponseOf<(typeof importCalls)['uploadProductImage']>).file)
       if (token && request.status === 401) void reportRefusedToken(token)
       reject(new ApiError(request.status, body))
@@ -33,12 +34,4 @@ export function uploadPicture(picture: Blob, name: string, { onProgress, signal 
     signal?.addEventListener('abort', () => request.abort(), { once: true })
     request.send(form)
   })
-}
-
-function readAnswer(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }

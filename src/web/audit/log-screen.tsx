@@ -17,7 +17,7 @@ import { ViewBar } from '#web/saved-views/view-bar.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import type { Route } from './+types/log-screen.ts'
 import { KIND_LABELS } from './log-labels.ts'
-import { type LogState, logList, LogTable } from './log-table.tsx'
+import { type LogState, LogTable, logList } from './log-table.tsx'
 
 const TITLE = 'Log'
 

@@ -1,18 +1,18 @@
 import { Link } from 'react-router'
 import type { AuditEntry } from '#contract/audit.ts'
+import { paths } from '#contract/pages/pages.ts'
+import { AUDIT_SUBJECTS } from '#domain/audit/audit.ts'
+import { MAX_SEARCH_LENGTH } from '#domain/lists/paging.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { dateAndTime } from '#web/format.ts'
 import { fieldLabel, valueText } from '#web/forms/field-labels.ts'
 import { type Column, ListTable } from '#web/lists/list-table.tsx'
+import { columns, day, id, inRole, oneOf, text } from '#web/lists/url-field.ts'
+import { type StateOf, urlState } from '#web/lists/url-state.ts'
 import { useHiddenColumns } from '#web/saved-views/use-list-columns.ts'
 import { classes } from '#web/ui/classes.ts'
 import { EntryUndo } from '#web/undo/entry-undo.tsx'
 import { subjectAddress } from './log-labels.ts'
-import { paths } from '#contract/pages/pages.ts'
-import { AUDIT_SUBJECTS } from '#domain/audit/audit.ts'
-import { MAX_SEARCH_LENGTH } from '#domain/lists/paging.ts'
-import { columns, day, id, inRole, oneOf, text } from '#web/lists/url-field.ts'
-import { type StateOf, urlState } from '#web/lists/url-state.ts'
 
 const COLUMNS: readonly Column<AuditEntry, never>[] = [
   {

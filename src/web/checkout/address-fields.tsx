@@ -1,10 +1,10 @@
 import { useCallback, useState } from 'react'
-import { useFormContext, useWatch, useFormState } from 'react-hook-form'
+import { useFormContext, useFormState, useWatch } from 'react-hook-form'
+import { INVOICE_ADDRESS_FIELDS } from '#domain/orders/invoice-address.ts'
 import { PostalTownFields } from '#web/addresses/postal-town-fields.tsx'
 import { AddressField, EmailField, PhoneField } from '#web/ui/contact-fields.tsx'
-import { TextAreaField, TextField, Checkbox } from '#web/ui/field.tsx'
+import { Checkbox, TextAreaField, TextField } from '#web/ui/field.tsx'
 import type { CheckoutForm } from './checkout-fields.ts'
-import { INVOICE_ADDRESS_FIELDS } from '#domain/orders/invoice-address.ts'
 
 /** Recipient and address (requirements §5 'Checkout fields'); for pickup it is the invoice's (decision 0037). No autofill for staff. */
 export function DeliveryFields({ isFetched, isForStaff = false }: { isFetched: boolean; isForStaff?: boolean }) {

@@ -1,10 +1,10 @@
-import { useFormContext, useWatch, useFormState } from 'react-hook-form'
+import { ChevronDown } from 'lucide-react'
+import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { BUYER_KIND_LABELS, BUYER_KINDS, type BuyerKind } from '#domain/orders/buyer-kind.ts'
 import { WITHDRAWAL_DAYS } from '#domain/terms/consumer-rights.ts'
 import { CvrField } from '#web/customers/cvr-field.tsx'
 import { RadioRow, TextField } from '#web/ui/field.tsx'
 import type { CheckoutForm } from './checkout-fields.ts'
-import { ChevronDown } from 'lucide-react'
 
 const DETAILS: Readonly<Record<BuyerKind, string>> = {
   consumer: `Du har ${WITHDRAWAL_DAYS} dages fortrydelsesret og to års reklamationsret.`,

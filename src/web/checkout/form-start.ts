@@ -1,8 +1,8 @@
 import type { SessionUser } from '#contract/customers/account.ts'
-import { type CheckoutForm, EMPTY_FORM, isCheckoutField } from './checkout-fields.ts'
 import { BUYER_KINDS } from '#domain/orders/buyer-kind.ts'
 import { createMemory, json } from '#web/browser/memory.ts'
 import { CHECKOUT_DRAFT_KEY } from '#web/session/session.ts'
+import { type CheckoutForm, EMPTY_FORM, isCheckoutField } from './checkout-fields.ts'
 
 export function startOfForm(user: SessionUser | null): CheckoutForm {
   const typed = checkoutDraft.read()

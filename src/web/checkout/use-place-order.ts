@@ -19,9 +19,9 @@ import { markSettingsOld, useSettings } from '#web/settings/use-settings.ts'
 import { toast } from '#web/ui/toast.ts'
 import { type CheckoutForm, sentBuyer } from './checkout-fields.ts'
 import { checkoutDraft } from './form-start.ts'
-import { isOverLimit } from './payment-choice.tsx'
 import { isLedToPay } from './lead-to-pay.ts'
 import { type OrderRefusal, readRefusal } from './order-refusal.ts'
+import { isOverLimit } from './payment-choice.tsx'
 import { type ShownOrder, toOrderFigures } from './shown-order.ts'
 
 const attempt = createMemory({ key: 'foliehuset.ordreforsoeg.v1', place: 'tab', empty: '', format: TEXT })

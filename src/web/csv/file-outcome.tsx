@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import type { FileError, FileMapping } from '#contract/csv.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
-import { ImportErrors } from './import-errors.tsx'
-import { MixedLines } from './mixed-lines.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { ImportErrors } from './import-errors.tsx'
+import { MixedLines } from './mixed-lines.tsx'
 
 type FileOutcomeProps = {
   outcome: Readonly<{

@@ -1,6 +1,12 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
-import { MAX_PASSWORD_LENGTH, PASSWORD_LEVEL_LABELS, PASSWORD_LEVELS, type PasswordHolder, passwordStrength } from '#domain/customers/login/password.ts'
+import {
+  MAX_PASSWORD_LENGTH,
+  PASSWORD_LEVEL_LABELS,
+  PASSWORD_LEVELS,
+  type PasswordHolder,
+  passwordStrength,
+} from '#domain/customers/login/password.ts'
 import { classes } from '#web/ui/classes.ts'
 import { TextField } from '#web/ui/field.tsx'
 

@@ -3,7 +3,7 @@ import type { BestSeller, Dashboard } from '#contract/dashboard.ts'
 import { paths } from '#contract/pages/pages.ts'
 import { wholeKroner } from '#domain/money/kroner-text.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
-import { amountOf, VAT_LABELS, type DashboardState } from './dashboard-view.ts'
+import { amountOf, type DashboardState, VAT_LABELS } from './dashboard-view.ts'
 
 /** See best-sellers.ts on the server. */
 const COUNTED =

@@ -15,7 +15,17 @@ import { SetupPanel } from '#web/settings/admin/setup-panel.tsx'
 import { Segments } from '#web/ui/segments.tsx'
 import type { Route } from './+types/dashboard-screen.ts'
 import { BestSellers } from './best-sellers-list.tsx'
-import { amountOf, daySpan, longBucket, PERIOD_LABELS, STEP_LABELS, shortBucket, VAT_LABELS, type DashboardState, dashboardView } from './dashboard-view.ts'
+import {
+  amountOf,
+  type DashboardState,
+  dashboardView,
+  daySpan,
+  longBucket,
+  PERIOD_LABELS,
+  STEP_LABELS,
+  shortBucket,
+  VAT_LABELS,
+} from './dashboard-view.ts'
 import { KeyFigures } from './key-figures.tsx'
 import { SalesChart, SalesTable } from './sales-table.tsx'
 import { WaitingPanel } from './waiting-panel.tsx'

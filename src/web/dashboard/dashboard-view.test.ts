@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dashboardView, changeFrom, longBucket, shortBucket } from './dashboard-view.ts'
+import { changeFrom, dashboardView, longBucket, shortBucket } from './dashboard-view.ts'
 
 const read = (address: string) => dashboardView.read(new URL(address, 'https://folie.example').searchParams)
 

@@ -1,9 +1,9 @@
+import type { Dashboard } from '#contract/dashboard.ts'
 import { paths } from '#contract/pages/pages.ts'
+import { addDays } from '#domain/calendar/day-arithmetic.ts'
 import { SALES_PERIODS, type SalesPeriodDays, type SalesStep } from '#domain/dashboard/sales-period.ts'
 import { chosen, named } from '#web/lists/url-field.ts'
 import { type StateOf, urlState } from '#web/lists/url-state.ts'
-import type { Dashboard } from '#contract/dashboard.ts'
-import { addDays } from '#domain/calendar/day-arithmetic.ts'
 
 export const dashboardView = urlState(paths.admin, {
   days: named('dage', chosen(SALES_PERIODS, 30)),

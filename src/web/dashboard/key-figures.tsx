@@ -6,7 +6,7 @@ import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { customersList } from '#web/customers/admin/customers-list.ts'
 import { ordersList } from '#web/orders/admin/orders-list.ts'
 import { classes } from '#web/ui/classes.ts'
-import { amountOf, type Change, changeFrom, VAT_LABELS, type DashboardState } from './dashboard-view.ts'
+import { amountOf, type Change, changeFrom, type DashboardState, VAT_LABELS } from './dashboard-view.ts'
 
 /** See daily-sales.ts on the server. */
 const COUNTED =

@@ -2,10 +2,10 @@ import { Link } from 'react-router'
 import type { Dashboard } from '#contract/dashboard.ts'
 import { wholeKroner } from '#domain/money/kroner-text.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
+import { type ChartArea, ChartFrame } from '#web/admin/chart-frame.tsx'
 import { ordersList } from '#web/orders/admin/orders-list.ts'
 import { SmallTable } from '#web/ui/small-table.tsx'
-import { amountOf, longBucket, VAT_LABELS, type DashboardState } from './dashboard-view.ts'
-import { type ChartArea, ChartFrame } from '#web/admin/chart-frame.tsx'
+import { amountOf, type DashboardState, longBucket, VAT_LABELS } from './dashboard-view.ts'
 
 type SalesTableProps = Pick<Dashboard, 'period' | 'overTime'> & { vat: DashboardState['vat'] }
 

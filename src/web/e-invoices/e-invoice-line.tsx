@@ -1,7 +1,7 @@
 import type { EInvoiceDelivery } from '#contract/invoices.ts'
-import { classes } from '#web/ui/classes.ts'
 import { RESPONSE_LABELS, type ResponseCode } from '#domain/e-invoices/e-invoice-delivery.ts'
 import { date } from '#web/format.ts'
+import { classes } from '#web/ui/classes.ts'
 
 const TONES = { calm: 'text-muted', warning: 'font-semibold text-warning', danger: 'font-semibold text-danger' } as const
 

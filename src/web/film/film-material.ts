@@ -1,18 +1,19 @@
-import { Color, DataTexture, LinearFilter, LinearMipmapLinearFilter, MeshPhysicalMaterial, RepeatWrapping, RGBAFormat, type Texture, UnsignedByteType, Vector2 } from 'three'
-import { brushedRelief, chipRelief, flakeRelief, grainRelief, type Relief, twillRelief } from '#domain/film/relief.ts'
+import {
+  Color,
+  DataTexture,
+  LinearFilter,
+  LinearMipmapLinearFilter,
+  MeshPhysicalMaterial,
+  RepeatWrapping,
+  RGBAFormat,
+  type Texture,
+  UnsignedByteType,
+  Vector2,
+} from 'three'
+import { DETAIL_SCALE, flakeRelief, RELIEFS, type Relief } from '#domain/film/relief.ts'
 import type { FilmLook, FilmTexture } from '#domain/products/film-look.ts'
 
-const RELIEFS: Readonly<Record<Exclude<FilmTexture, 'none'>, () => Relief>> = {
-  twill: twillRelief,
-  chips: chipRelief,
-  brushed: brushedRelief,
-  grain: grainRelief,
-}
-
 const made = new Map<string, DataTexture>()
-
-/** Repeats per model unit. */
-const DETAIL_SCALE: Readonly<Record<FilmLook['texture'], number>> = { none: 1, twill: 7, chips: 1.7, brushed: 1.1, grain: 2.1 }
 
 /** Dispose it when the look changes. */
 export function createFilmMaterial(look: FilmLook, { hasPaintBelow }: { hasPaintBelow: boolean }): MeshPhysicalMaterial {

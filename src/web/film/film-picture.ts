@@ -1,6 +1,6 @@
 import type { FilmLook } from '#domain/products/film-look.ts'
 import { createFilmScene } from './film-scene.ts'
-import { backdropCanvas, storedAs, pictureSharpness } from './picture-canvas.ts'
+import { backdropCanvas, pictureSharpness, storedAs } from './picture-canvas.ts'
 import { giveBack } from './webgl.ts'
 
 /** A product picture rendered in the browser. Throws without WebGL 2. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { FieldValues, Path, UseFormReturn, DefaultValues, PathValue } from 'react-hook-form'
+import type { DefaultValues, FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
 import type { EditConflict, LastChange } from '#contract/http/edit-conflict.ts'
 import { ApiError } from '#web/api.ts'
 import { dateAndTime } from '#web/format.ts'

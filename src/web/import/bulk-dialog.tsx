@@ -9,7 +9,7 @@ import { ButtonRow } from '#web/ui/button-row.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Checkbox, TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { FLAG_LABELS, FLAGS, type Draft, type DraftFields, withCategory } from './draft.ts'
+import { type Draft, type DraftFields, FLAG_LABELS, FLAGS, withCategory } from './draft.ts'
 import { allDrafts, changeAllDrafts } from './drafts-store.ts'
 import { TagSelect } from './tag-select.tsx'
 

@@ -12,7 +12,7 @@ import { RowActions } from '#web/lists/row-actions.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { SmallTable } from '#web/ui/small-table.tsx'
-import { WebhookDialog, DeleteWebhook, RenewSecret } from './webhook-dialog.tsx'
+import { DeleteWebhook, RenewSecret, WebhookDialog } from './webhook-dialog.tsx'
 
 const LOOKS = {
   edit: { icon: Pencil, label: 'Rediger' },

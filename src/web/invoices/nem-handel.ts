@@ -1,10 +1,10 @@
-import type { NemHandel, Invoice } from '#contract/invoices.ts'
-import { browserApi } from '#web/api.ts'
-import { useAction } from '#web/forms/use-action.ts'
-import { sayUndoable } from '#web/ui/undo-toast.tsx'
+import type { Invoice, NemHandel } from '#contract/invoices.ts'
 import { maySendEInvoice } from '#domain/e-invoices/e-invoice-delivery.ts'
 import { NEM_HANDEL_WAITS } from '#domain/invoices/e-invoice/e-invoice.ts'
+import { browserApi } from '#web/api.ts'
 import { date } from '#web/format.ts'
+import { useAction } from '#web/forms/use-action.ts'
+import { sayUndoable } from '#web/ui/undo-toast.tsx'
 
 type Marked = Readonly<{ id: number; nemHandel: NemHandel | null }>
 

@@ -1,6 +1,6 @@
-import type { PublicSettings } from '#contract/settings/public-settings.ts'
 import { useLocation } from 'react-router'
 import { PAGES, paths } from '#contract/pages/pages.ts'
+import type { PublicSettings } from '#contract/settings/public-settings.ts'
 import { useRootData } from '#web/settings/use-settings.ts'
 
 /** The shop's details, on paper only: a printed order must name its seller. */

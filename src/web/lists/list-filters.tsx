@@ -1,9 +1,9 @@
+import { SlidersHorizontal, X } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
-import { type ChangeableList, useListChange } from './list-frame.tsx'
-import { SearchField } from './search-field.tsx'
-import { X, SlidersHorizontal } from 'lucide-react'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
+import { type ChangeableList, useListChange } from './list-frame.tsx'
+import { SearchField } from './search-field.tsx'
 
 type Searched = Readonly<{ search: string }>
 

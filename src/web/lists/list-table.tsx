@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useRef, type RefObject, useEffect } from 'react'
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { scrollKeyOf } from '#web/browser/list-place.ts'
 import { useCalmRows } from '#web/saved-views/calm-rows.tsx'

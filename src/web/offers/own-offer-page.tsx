@@ -25,7 +25,7 @@ import type { Route } from './+types/own-offer-page.ts'
 import { AcceptForm } from './accept-form.tsx'
 import { DepositLine } from './deposit-line.tsx'
 import { OfferBadge } from './offer-badge.tsx'
-import { offerFigures, OFFER_GONE } from './offer-figures.ts'
+import { OFFER_GONE, offerFigures } from './offer-figures.ts'
 import { type OfferedTo, OwnOfferLines } from './own-offer-lines.tsx'
 
 const TITLE = 'Tilbud'

@@ -4,16 +4,15 @@ import { krToOre } from '#domain/money/money.ts'
 import { chargedLabel } from '#domain/money/vat.ts'
 import { balanceForCustomer } from '#domain/payments/balance-texts.ts'
 import { heldOf } from '#web/payments/online/held-of.ts'
-import { classes } from '#web/ui/classes.ts'
 
 /** The open amount of an order, or the buyer's credit; nothing when settled. As it is charged. */
-export function OrderBalance({ order, className }: { order: Pick<Order, 'open' | 'onlinePayments' | 'vatTreatment'>; className?: string }) {
+export function OrderBalance({ order }: { order: Pick<Order, 'open' | 'onlinePayments' | 'vatTreatment'> }) {
   const heldOre = heldOf(order)
   const openOre = krToOre(order.open)
   const balance = heldOre >= openOre && openOre > 0 ? { label: 'Reserveret', ore: heldOre } : balanceForCustomer(openOre)
   if (!balance) return null
   return (
-    <p className={classes('figures text-sm', className)}>
+    <p className="figures text-sm">
       {balance.label}: <span className="font-semibold whitespace-nowrap">{amount(balance.ore)}</span>
       <span className="text-muted"> {chargedLabel(order.vatTreatment)}</span>
     </p>

@@ -1,15 +1,15 @@
 import { useForm } from 'react-hook-form'
 import { type PriceList, priceListInput } from '#contract/price-lists.ts'
+import { PRICE_LIST_STATE_LABELS, type PriceListState } from '#domain/price-lists/price-list.ts'
 import { browserApi } from '#web/api.ts'
 import { ChangedNotice } from '#web/forms/changed-notice.tsx'
 import { useOpened } from '#web/forms/edit-conflict.ts'
 import { formResolver } from '#web/forms/form-resolver.ts'
 import { useAction } from '#web/forms/use-action.ts'
+import { Badge } from '#web/ui/badge.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { PRICE_LIST_STATE_LABELS, type PriceListState } from '#domain/price-lists/price-list.ts'
-import { Badge } from '#web/ui/badge.tsx'
 
 type PriceListForm = { name: string; startsOn: string }
 const FIELDS = ['name', 'startsOn'] as const

@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react'
-import { WRAP_CONSENT_LABEL } from '#domain/wraps/wrap-consent.ts'
-import { Checkbox } from '#web/ui/field.tsx'
 import { ERRORS } from '#contract/http/error-codes.ts'
+import { WRAP_CONSENT_LABEL } from '#domain/wraps/wrap-consent.ts'
 import { LinkButton } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 type ConsentFieldProps = Omit<ComponentProps<typeof Checkbox>, 'label'> & {

@@ -1,10 +1,10 @@
 import { Plus, Trash2 } from 'lucide-react'
-import { useRef, type ChangeEvent } from 'react'
+import { type ChangeEvent, useRef } from 'react'
+import { decimalNumber } from '#domain/numbers/danish-figures.ts'
+import { readKroner, readNumber } from '#domain/numbers/danish-number.ts'
 import type { Currency } from '#domain/purchases/currency.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { AmountField, TextField } from '#web/ui/field.tsx'
-import { decimalNumber } from '#domain/numbers/danish-figures.ts'
-import { readKroner, readNumber } from '#domain/numbers/danish-number.ts'
 
 type LineFieldsProps = {
   lines: readonly TypedLine[]

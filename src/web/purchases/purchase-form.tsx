@@ -8,7 +8,17 @@ import { useAction } from '#web/forms/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextAreaField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { LineFields, emptyLine, faultsOfLines, isEmptyLine, type TypedLine, toLines, typedLine, RATE_UNREADABLE, RateField } from './line-fields.tsx'
+import {
+  emptyLine,
+  faultsOfLines,
+  isEmptyLine,
+  LineFields,
+  RATE_UNREADABLE,
+  RateField,
+  type TypedLine,
+  toLines,
+  typedLine,
+} from './line-fields.tsx'
 
 export function PurchaseForm({ order, onSaved }: { order: PurchaseOrder; onSaved: () => Promise<void> }) {
   const [lines, setLines] = useState<readonly TypedLine[]>(() => order.lines.map((line, place) => typedLine(line, place)))

@@ -1,4 +1,4 @@
-import { Fragment, useState, type ReactNode } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import { data, isRouteErrorResponse, useRouteError } from 'react-router'
 import { ERRORS } from '#contract/http/error-codes.ts'
 import { paths } from '#contract/pages/pages.ts'
@@ -10,11 +10,11 @@ import { useAction } from '#web/forms/use-action.ts'
 import { ErrorPage } from '#web/page/error-page.tsx'
 import { PageHead } from '#web/page/page-head.tsx'
 import { useMailedToken } from '#web/session/use-mailed-token.ts'
+import { useSettings } from '#web/settings/use-settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { RadioRow } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { Route } from './+types/recall-page.ts'
-import { useSettings } from '#web/settings/use-settings.ts'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   try {

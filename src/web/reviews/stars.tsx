@@ -1,5 +1,5 @@
 import { decimalNumber } from '#domain/numbers/danish-figures.ts'
-import { STARS, type ReviewState } from '#domain/reviews/review.ts'
+import { type ReviewState, STARS } from '#domain/reviews/review.ts'
 
 const STAR = 'M10 1.6l2.6 5.3 5.8.8-4.2 4.1 1 5.8-5.2-2.8-5.2 2.8 1-5.8L1.6 7.7l5.8-.8z'
 

@@ -1,12 +1,12 @@
-import type { Suggestions, SuggestedProduct } from '#contract/products/suggestions.ts'
-import { count } from '#domain/numbers/danish-figures.ts'
-import { VatNote } from '#web/prices/vat-note.tsx'
-import { searchNotes } from '#web/products/list-texts.ts'
-import type { SuggestionOption } from './suggestion-options.ts'
 import { CircleHelp, Layers, Search } from 'lucide-react'
 import { Link } from 'react-router'
+import type { SuggestedProduct, Suggestions } from '#contract/products/suggestions.ts'
+import { count } from '#domain/numbers/danish-figures.ts'
 import { usePriceTag } from '#web/prices/use-price-tag.ts'
+import { VatNote } from '#web/prices/vat-note.tsx'
+import { searchNotes } from '#web/products/list-texts.ts'
 import { ProductPicture } from '#web/products/shown/product-picture.tsx'
+import type { SuggestionOption } from './suggestion-options.ts'
 
 type SuggestionListProps = {
   id: string

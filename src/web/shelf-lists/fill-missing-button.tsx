@@ -1,7 +1,7 @@
 import { ShoppingCart } from 'lucide-react'
-import { Button } from '#web/ui/button.tsx'
 import type { ShelfList } from '#contract/shelf-lists.ts'
 import { missingOf } from '#domain/shelf-lists/shelf-list.ts'
+import { Button } from '#web/ui/button.tsx'
 import type { Wanted } from './use-fill.tsx'
 
 type FillMissingButtonProps = { isBusy: boolean; disabled?: boolean; onClick: () => void }

@@ -1,9 +1,9 @@
 import type { CountedManufacturer } from '#contract/manufacturers.ts'
+import type { Category, CountedTag, TagKind } from '#contract/tags.ts'
 import type { Classified } from '#domain/prices/roll.ts'
 import { browserApi } from '#web/api.ts'
 import { queryClient } from '#web/session/query-client.ts'
 import { useUserQuery } from '#web/session/use-user-query.ts'
-import type { Category, CountedTag, TagKind } from '#contract/tags.ts'
 
 const LIST_OF_KIND = {
   categories: 'categories',

@@ -12,8 +12,8 @@ import { Checkbox, SelectField, TextAreaField, TextField } from '#web/ui/field.t
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { ColourField } from './colour-field.tsx'
-import { TAG_FIELDS, tagChangesOf, tagFormOf, tagResolver, toCategoryInput, toTagInput } from './tag-form.ts'
 import { danishNameOf, type EditedKind, type EditedTag, KINDS } from './tag-choices.ts'
+import { TAG_FIELDS, tagChangesOf, tagFormOf, tagResolver, toCategoryInput, toTagInput } from './tag-form.ts'
 
 type TagDialogProps = {
   kind: EditedKind

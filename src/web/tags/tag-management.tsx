@@ -15,8 +15,8 @@ import { toast } from '#web/ui/toast.ts'
 import type { Route } from './+types/tag-management.ts'
 import { MergeTag } from './merge-tag.tsx'
 import { deleteButtonId, TagCard } from './tag-card.tsx'
-import { TagDialog } from './tag-dialog.tsx'
 import { EDITED_KINDS, type EditedKind, type EditedTag, KINDS } from './tag-choices.ts'
+import { TagDialog } from './tag-dialog.tsx'
 
 const TAB_PANEL_ID = 'tag-panel'
 

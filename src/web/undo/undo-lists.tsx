@@ -1,11 +1,11 @@
 import { count } from '#domain/numbers/danish-figures.ts'
-import { type UndoableKind, stayedText } from '#domain/undo/undoable.ts'
+import { productLabel } from '#domain/products/product-fields.ts'
+import { stayedText, type UndoableKind } from '#domain/undo/undoable.ts'
+import { dateAndTime } from '#web/format.ts'
 import { ChangeTable } from '#web/products/admin/bulk/change-table.tsx'
+import { valueText } from '#web/products/admin/form/product-labels.ts'
 import type { TagChoices } from '#web/tags/tag-choices.ts'
 import type { Outcome, Plan } from './use-undo.ts'
-import { productLabel } from '#domain/products/product-fields.ts'
-import { dateAndTime } from '#web/format.ts'
-import { valueText } from '#web/products/admin/form/product-labels.ts'
 
 type ReturningListProps = { kind: UndoableKind; outcome: Plan | Outcome; choices: TagChoices | undefined; isDone: boolean }
 

@@ -1,14 +1,14 @@
 import { Camera, ImagePlus } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
-import { WRAP_PHOTO, NOT_A_WRAP_PHOTO } from '#domain/wraps/wrap.ts'
-import { messageOf, UPLOAD_LOST } from '#web/refusal-message.ts'
-import { classes } from '#web/ui/classes.ts'
 import { PATHS } from '#contract/call-paths.ts'
 import type { OwnWrap } from '#contract/wraps.ts'
 import { tooLargePicture } from '#domain/pictures/picture-limits.ts'
+import { NOT_A_WRAP_PHOTO, WRAP_PHOTO } from '#domain/wraps/wrap.ts'
 import { ApiError } from '#web/api.ts'
 import { reportRefusedToken, sessionToken } from '#web/browser/session-token.ts'
 import { shrinkPhoto } from '#web/browser/shrink-photo.ts'
+import { messageOf, UPLOAD_LOST } from '#web/refusal-message.ts'
+import { classes } from '#web/ui/classes.ts'
 
 export function PhotographUpload({ onUploaded }: { onUploaded: () => void }) {
   const id = useId()

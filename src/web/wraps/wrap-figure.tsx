@@ -6,9 +6,8 @@ import { PICTURE_BROKEN, ProductPicture } from '#web/products/shown/product-pict
 
 const WrapDialog = lazy(() => import('./wrap-dialog.tsx'))
 
-export function WrapFigure({ wrap, sizes, level = 'h3' }: { wrap: PublicWrap; sizes: string; level?: 'h2' | 'h3' }) {
+export function WrapFigure({ wrap, sizes }: { wrap: PublicWrap; sizes: string }) {
   const [isOpen, setIsOpen] = useState(false)
-  const Heading = level
   return (
     <article>
       <button
@@ -24,7 +23,7 @@ export function WrapFigure({ wrap, sizes, level = 'h3' }: { wrap: PublicWrap; si
           className="aspect-[4/3] w-full object-cover"
         />
       </button>
-      <Heading className="mt-3.5 text-lg leading-tight">{wrap.car}</Heading>
+      <h3 className="mt-3.5 text-lg leading-tight">{wrap.car}</h3>
       <p className="mt-1 text-sm">
         Folieret af <span className="font-semibold">{wrap.shownAs}</span>
       </p>

@@ -9,13 +9,13 @@ const SIZES = [
   '(min-width: 64rem) 31vw, (min-width: 40rem) 47vw, 94vw',
 ] as const
 
-export function WrapWall({ wraps, level }: { wraps: readonly PublicWrap[]; level?: 'h2' | 'h3' }) {
+export function WrapWall({ wraps }: { wraps: readonly PublicWrap[] }) {
   const place = Math.min(wraps.length, COLUMNS.length) - 1
   return (
     <ul className={classes('grid gap-x-6 gap-y-10', COLUMNS[place])}>
       {wraps.map((wrap) => (
         <li key={wrap.id}>
-          <WrapFigure wrap={wrap} sizes={SIZES[place] ?? '94vw'} {...(level && { level })} />
+          <WrapFigure wrap={wrap} sizes={SIZES[place] ?? '94vw'} />
         </li>
       ))}
     </ul>

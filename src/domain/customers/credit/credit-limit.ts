@@ -12,7 +12,7 @@ export function freeCreditOre({ limitOre, openOre }: Limit): number | null {
 type CreditState = 'unlimited' | 'free' | 'near' | 'over'
 export const NEAR_LIMIT_PERCENT = 80
 
-export function creditState({ limitOre, openOre }: Credit): CreditState {
+export function creditState({ limitOre, openOre }: Limit): CreditState {
   if (limitOre === null) return 'unlimited'
   if (openOre > limitOre) return 'over'
   return limitOre > 0 && openOre * 100 >= limitOre * NEAR_LIMIT_PERCENT ? 'near' : 'free'

@@ -1,5 +1,5 @@
 import type { Point } from '#domain/film/b-spline.ts'
-import type { CarForm, PartName, WheelPlace, MirrorPlace } from './car-form.ts'
+import type { CarForm, MirrorPlace, PartName, WheelPlace } from './car-form.ts'
 import { type Field, roundMax } from './fields.ts'
 import { joined, moved, type Net, normalsOf, onBothSides, sorted } from './net.ts'
 import { partAt } from './outlines.ts'

@@ -1,4 +1,5 @@
 import { count } from '#domain/numbers/danish-figures.ts'
+import { readJsonText } from '#domain/texts/json-text.ts'
 
 /** What staff choose; the shop itself recognises payouts. */
 export const ASIDE_REASONS = ['not_a_payment', 'booked_by_hand', 'read_before'] as const
@@ -93,18 +94,10 @@ export function statusWord(cell: string): string {
 
 /** Reads the chosen meanings from JSON. Null for anything else. */
 export function readStatusChoice(text: string): StatusChoice | null {
-  const given = parsed(text)
+  const given = readJsonText(text)
   if (typeof given !== 'object' || given === null || Array.isArray(given)) return null
   const entries = Object.entries(given)
   return entries.every((entry): entry is [string, StatusMeaning] => (STATUS_MEANINGS as readonly unknown[]).includes(entry[1]))
     ? Object.fromEntries(entries)
     : null
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }

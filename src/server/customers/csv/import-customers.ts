@@ -9,7 +9,7 @@ import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import type { Shop } from '#server/shop.ts'
 import { type AskedLines, readCustomers } from './customer-lines.ts'
-import { type CustomerPlan, findAccounts, planImport, isChanged, storeImport } from './store-import.ts'
+import { type CustomerPlan, findAccounts, isChanged, planImport, storeImport } from './store-import.ts'
 
 type Answer = Omit<CustomerImportOutcome, 'success'>
 type Query = QueryOf<(typeof customerImportCalls)['importCustomers']>

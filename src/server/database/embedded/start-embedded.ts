@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import type { DatabaseLog } from '#server/database/database-log.ts'
 import { lockDirectory } from './directory-lock.ts'
 import { startEngineThread } from './engine-thread.ts'
+import type { FromEngine, ToEngine } from './protocol.ts'
 import { syncTree } from './sync-tree.ts'
 import { WireStream } from './wire-stream.ts'
-import type { FromEngine, ToEngine } from './protocol.ts'
 
 export type EmbeddedServer = {
   openStream(): WireStream

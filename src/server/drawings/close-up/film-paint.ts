@@ -1,7 +1,7 @@
-import { brushedRelief, chipRelief, flakeRelief, grainRelief, type Relief, twillRelief } from '#domain/film/relief.ts'
+import { DETAIL_SCALE, flakeRelief, RELIEFS, type Relief } from '#domain/film/relief.ts'
 import { smoothstep } from '#domain/film/vectors.ts'
 import { linearFromHex } from '#domain/products/colours/colour.ts'
-import type { FilmLook, FilmTexture } from '#domain/products/film-look.ts'
+import type { FilmLook } from '#domain/products/film-look.ts'
 import type { RoomLight } from './room-light.ts'
 
 /** A point of film: normal, direction, view, position and surroundings. */
@@ -24,13 +24,6 @@ export type FilmPaint = (spot: Spot, seen: Float64Array) => void
 /** Emulate the polarised fill light of product photography, as in the viewer; lower for metal, as lamps fill half the picture here. */
 const COLOUR_GAIN = 0.97
 const METAL_GAIN = 1.4
-const DETAIL_SCALE: Readonly<Record<FilmTexture, number>> = { none: 1, twill: 7, chips: 1.7, brushed: 1.1, grain: 2.1 }
-const RELIEFS: Readonly<Record<Exclude<FilmTexture, 'none'>, () => Relief>> = {
-  twill: twillRelief,
-  chips: chipRelief,
-  brushed: brushedRelief,
-  grain: grainRelief,
-}
 const BLUR_OF_ROUGHNESS = 2
 
 export function filmPaint(look: FilmLook, room: RoomLight): FilmPaint {

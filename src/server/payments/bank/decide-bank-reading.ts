@@ -1,16 +1,23 @@
 import type { QueryOf, ResponseOf } from '#contract/http/call.ts'
 import type { bankStatementCalls } from '#contract/payments/bank-statement.ts'
-import { copenhagenDay } from '#domain/calendar/danish-time.ts'
-import type { StatusChoice } from '#domain/payments/bank/bank-lines.ts'
-import { type BankReading, columnKinds, movedColumns, nearestReading, shapeDifferences, shapeOf } from '#domain/payments/bank/known-reading.ts'
-import { type StatementColumns, guessColumns } from '#domain/payments/bank/statement-columns.ts'
-import { findRemembered, listRemembered, rememberReading } from '#server/csv/file-reading.ts'
-import type { Connection } from '#server/database/connect.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
+import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { mixedLineFinder } from '#domain/csv/mixed-lines.ts'
 import { readBankDay } from '#domain/payments/bank/bank-cells.ts'
+import type { StatusChoice } from '#domain/payments/bank/bank-lines.ts'
+import {
+  type BankReading,
+  columnKinds,
+  movedColumns,
+  nearestReading,
+  shapeDifferences,
+  shapeOf,
+} from '#domain/payments/bank/known-reading.ts'
 import { readStatement, type Statement, type StatementRow } from '#domain/payments/bank/read-statement.ts'
+import { guessColumns, type StatementColumns } from '#domain/payments/bank/statement-columns.ts'
 import type { CsvFile } from '#server/csv/decode-csv.ts'
+import { findRemembered, listRemembered, rememberReading } from '#server/csv/file-reading.ts'
+import type { Connection } from '#server/database/connect.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 
 type Call = (typeof bankStatementCalls)['readBankStatement']

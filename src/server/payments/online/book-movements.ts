@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { shareMovement } from '#domain/payments/online/gathered-payment.ts'
-import { type OnlinePaymentState, stateAfter, movementNote } from '#domain/payments/online/online-payment.ts'
+import { movementNote, type OnlinePaymentState, stateAfter } from '#domain/payments/online/online-payment.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { onlinePayments, payments, providerTasks } from '#server/database/schema/payments.ts'
 import { settleOrder } from '#server/invoices/settle-order.ts'

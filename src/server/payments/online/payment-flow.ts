@@ -1,6 +1,6 @@
 import { and, eq, isNull, or } from 'drizzle-orm'
 import { planCaptures } from '#domain/payments/online/hold.ts'
-import { type OnlinePaymentState, heldNote, releasedNote } from '#domain/payments/online/online-payment.ts'
+import { heldNote, type OnlinePaymentState, releasedNote } from '#domain/payments/online/online-payment.ts'
 import { THE_SHOP } from '#server/audit/write-audit.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { onlinePayments, paymentRequests, providerEvents, providerTasks } from '#server/database/schema/payments.ts'

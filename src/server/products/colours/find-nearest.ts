@@ -1,25 +1,34 @@
 import { sql } from 'drizzle-orm'
 import type { QueryOf } from '#contract/http/call.ts'
 import type { colourCalls, NearFilmAnswer } from '#contract/products/colours.ts'
+import type { SampleOffer } from '#contract/products/product.ts'
+import { readHexCode } from '#domain/products/colours/hex-code.ts'
 import { howNear } from '#domain/products/colours/how-near.ts'
-import { byNearness, type ColourTable, NEAREST, type NearFilm, nearestFilms, colourTable, type FilmColour, tablesOfFinishes } from '#domain/products/colours/nearest-films.ts'
+import {
+  byNearness,
+  type ColourTable,
+  colourTable,
+  type FilmColour,
+  NEAREST,
+  type NearFilm,
+  nearestFilms,
+  tablesOfFinishes,
+} from '#domain/products/colours/nearest-films.ts'
+import { arrangePalette, thinnedOut } from '#domain/products/colours/palette.ts'
+import { deriveFilmLook, type FilmFacts } from '#domain/products/film-look.ts'
+import { perCatalogueVersion } from '#server/database/catalogue-version.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { run } from '#server/database/run-together.ts'
 import { products } from '#server/database/schema/products.ts'
+import { productSearch } from '#server/database/schema/search.ts'
 import { statement } from '#server/database/statement.ts'
 import { type ReadyJson, readyJson, withCommas } from '#server/http/ready-json.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { productPieces } from '#server/products/product-pieces.ts'
 import { type FoundProduct, findProduct } from '#server/products/queries.ts'
+import { findSample } from '#server/products/tag-texts.ts'
 import { IS_LISTED } from '#server/search/search-text.ts'
 import type { Shop } from '#server/shop.ts'
-import type { SampleOffer } from '#contract/products/product.ts'
-import { readHexCode } from '#domain/products/colours/hex-code.ts'
-import { arrangePalette, thinnedOut } from '#domain/products/colours/palette.ts'
-import { deriveFilmLook, type FilmFacts } from '#domain/products/film-look.ts'
-import { perCatalogueVersion } from '#server/database/catalogue-version.ts'
-import { productSearch } from '#server/database/schema/search.ts'
-import { findSample } from '#server/products/tag-texts.ts'
 
 type Asked = QueryOf<(typeof colourCalls)['findNearest']>
 

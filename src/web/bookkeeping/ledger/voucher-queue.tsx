@@ -1,12 +1,12 @@
+import { useState } from 'react'
 import type { Ledger } from '#contract/ledger.ts'
 import { dayFigures, timeOfDay } from '#domain/calendar/danish-time.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import { browserApi } from '#web/api.ts'
+import { AskedCall } from '#web/forms/asked-call.tsx'
 import { useAction } from '#web/forms/use-action.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { useState } from 'react'
-import { AskedCall } from '#web/forms/asked-call.tsx'
 
 type Queued = Ledger['vouchers'][number]
 type VoucherQueueProps = { vouchers: readonly Queued[]; total: number; isConnected: boolean; onDone: () => void }

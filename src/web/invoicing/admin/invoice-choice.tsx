@@ -1,16 +1,16 @@
-import type { Uninvoiced, invoicingCalls } from '#contract/invoicing.ts'
+import type { BodyIn, QueryIn } from '#contract/http/call.ts'
+import type { invoiceCalls } from '#contract/invoices.ts'
+import type { invoicingCalls, Uninvoiced } from '#contract/invoicing.ts'
 import type { Order } from '#contract/orders/order.ts'
 import { type Parts, sumOfParts } from '#domain/invoices/invoice-parts.ts'
+import type { InvoiceTerms } from '#domain/invoices/invoice-terms.ts'
+import { rollsOf } from '#domain/invoices/proposed-invoices.ts'
+import { hasRest, partOfRest } from '#domain/invoices/rest-to-invoice.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { RadioRow } from '#web/ui/field.tsx'
 import { QuantityField } from '#web/ui/quantity-field.tsx'
-import type { BodyIn, QueryIn } from '#contract/http/call.ts'
-import type { invoiceCalls } from '#contract/invoices.ts'
-import type { InvoiceTerms } from '#domain/invoices/invoice-terms.ts'
-import { rollsOf } from '#domain/invoices/proposed-invoices.ts'
-import { hasRest, partOfRest } from '#domain/invoices/rest-to-invoice.ts'
 
 type InvoiceChoiceProps = {
   order: Order

@@ -26,7 +26,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { FieldError, RadioRow } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { InvoiceChoice, chosenPart, type InvoiceForm, isInvoiced, proposedWhat, toInvoice, toProForma } from './invoice-choice.tsx'
+import { chosenPart, InvoiceChoice, type InvoiceForm, isInvoiced, proposedWhat, toInvoice, toProForma } from './invoice-choice.tsx'
 
 type Issued = Pick<OrderInvoice, 'id' | 'number' | 'kind' | 'issueDate' | 'dueDate' | 'total'>
 type InvoiceDialogProps = {

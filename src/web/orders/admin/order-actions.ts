@@ -1,10 +1,10 @@
 import { Banknote, FileText, Handshake, type LucideIcon, Mail, PackageCheck, PackageOpen, RefreshCw, Trash2, Undo2 } from 'lucide-react'
+import type { Order } from '#contract/orders/order.ts'
 import type { StaffAction } from '#domain/customers/rights/staff-permissions.ts'
-import { type OrderStep, STEP_WORK, stepLabel, type PaymentTerms, stepOfOrder } from '#domain/order-changes/next-step.ts'
+import { krToOre } from '#domain/money/money.ts'
+import { type OrderStep, type PaymentTerms, STEP_WORK, stepLabel, stepOfOrder } from '#domain/order-changes/next-step.ts'
 import type { DeliveryWay } from '#domain/prices/delivery-way.ts'
 import type { RowActionLooks } from '#web/lists/row-actions.tsx'
-import type { Order } from '#contract/orders/order.ts'
-import { krToOre } from '#domain/money/money.ts'
 import { heldOf, isHeld, refundingOf } from '#web/payments/online/held-of.ts'
 
 const ACTIONS = ['status', 'invoice', 'slip', 'delete'] as const

@@ -1,10 +1,10 @@
 import type { SendingPreview } from '#contract/parcels/parcels.ts'
-import { useMay } from '#web/session/use-may.ts'
-import { Checkbox } from '#web/ui/field.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
+import { useMay } from '#web/session/use-may.ts'
+import { Checkbox } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 
 type SendingNoticeProps = {
   previews: readonly SendingPreview[] | undefined

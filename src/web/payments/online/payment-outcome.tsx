@@ -1,15 +1,15 @@
 import { useSearchParams } from 'react-router'
 import type { Order } from '#contract/orders/order.ts'
 import { amount } from '#domain/money/kroner-text.ts'
+import { krToOre } from '#domain/money/money.ts'
 import { isAskedFor } from '#domain/payments/online/online-payment.ts'
 import { cancelsUnlessPaidText } from '#domain/payments/payment-texts.ts'
 import { useAskAgain } from '#web/page/use-ask-again.ts'
 import { useSettings } from '#web/settings/use-settings.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { heldOf } from './held-of.ts'
 import { ASK_AGAIN_MS, AWAITS_BANK, type ToPay, usePaymentPage } from './use-payment-page.ts'
-import { krToOre } from '#domain/money/money.ts'
-import { Button } from '#web/ui/button.tsx'
 
 type PaymentOutcomeProps = {
   order: Order

@@ -1,7 +1,7 @@
-import { ChoiceLink } from '#web/ui/choice-link.tsx'
 import { paths } from '#contract/pages/pages.ts'
 import { oneOf, text } from '#web/lists/url-field.ts'
 import { type StateOf, urlState } from '#web/lists/url-state.ts'
+import { ChoiceLink } from '#web/ui/choice-link.tsx'
 
 type NarrowingChoicesProps = {
   finishes: readonly string[]

@@ -11,8 +11,8 @@ import { PageHead } from '#web/page/page-head.tsx'
 import { EmptyShop } from '#web/products/empty-shop.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import type { Route } from './+types/palette-page.ts'
-import { narrowingOf, paletteAddress, NarrowingChoices } from './narrowing-choices.tsx'
-import { NO_SUCH_FILMS, TO_FIND_COLOUR, paintOf } from './film-sheet.ts'
+import { NO_SUCH_FILMS, paintOf, TO_FIND_COLOUR } from './film-sheet.ts'
+import { NarrowingChoices, narrowingOf, paletteAddress } from './narrowing-choices.tsx'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const state = paletteAddress.read(url.searchParams)

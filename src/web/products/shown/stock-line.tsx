@@ -10,10 +10,10 @@ const LOOKS: Readonly<Record<StockState, { text: string; mark: string }>> = {
 }
 
 /** The stock in a word, a colour and a shape (requirements §9 'Low stock'). */
-export function StockLine({ stock, className }: { stock: number; className?: string }) {
+export function StockLine({ stock }: { stock: number }) {
   const { text, mark } = LOOKS[stockState(stock)]
   return (
-    <span className={classes('figures inline-flex items-center gap-2 text-xs font-semibold', text, className)}>
+    <span className={classes('figures inline-flex items-center gap-2 text-xs font-semibold', text)}>
       <span aria-hidden className={classes('size-2 shrink-0', mark)} />
       {stock > 0 ? `${wholeNumber(stock)} på lager` : 'Ikke på lager'}
     </span>

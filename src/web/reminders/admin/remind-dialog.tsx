@@ -13,7 +13,16 @@ import { messageOf } from '#web/refusal-message.ts'
 import { AmountField, Checkbox, TextAreaField, TextField } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { MissingRates, REMINDER_NOT_FETCHED, REMINDER_NOT_SENT, type RemindForm, remindedOre, remindFormOf, remindProblems, toReminder } from './reminder-form.tsx'
+import {
+  MissingRates,
+  REMINDER_NOT_FETCHED,
+  REMINDER_NOT_SENT,
+  type RemindForm,
+  remindedOre,
+  remindFormOf,
+  remindProblems,
+  toReminder,
+} from './reminder-form.tsx'
 
 type RemindDialogProps = { invoice: OverdueInvoice; onDone: () => void; onClose: () => void }
 

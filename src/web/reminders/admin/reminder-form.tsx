@@ -1,7 +1,4 @@
 import { Link } from 'react-router'
-import { listed } from '#web/format.ts'
-import { sectionAddress } from '#web/settings/sections.ts'
-import { Notice } from '#web/ui/notice.tsx'
 import type { BodyIn } from '#contract/http/call.ts'
 import type { ReminderDraft, reminderCalls } from '#contract/reminders.ts'
 import { addDays } from '#domain/calendar/day-arithmetic.ts'
@@ -9,6 +6,9 @@ import { krToOre, oreToKr } from '#domain/money/money.ts'
 import { typedOre } from '#domain/money/typed-amount.ts'
 import { numberText } from '#domain/numbers/danish-number.ts'
 import { chargeFaults, isReminderDueDate, REMINDER_DAY_WRONG } from '#domain/reminders/reminder.ts'
+import { listed } from '#web/format.ts'
+import { sectionAddress } from '#web/settings/sections.ts'
+import { Notice } from '#web/ui/notice.tsx'
 
 /** Names half-years that bear no interest because their reference rate is missing. */
 export function MissingRates({ missing, className }: { missing: readonly string[]; className?: string }) {

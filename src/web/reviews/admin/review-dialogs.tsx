@@ -1,13 +1,13 @@
 import { useForm } from 'react-hook-form'
-import { type StaffReview, reviewDecision } from '#contract/reviews.ts'
-import { REVIEW_TEXTS, REFUSAL_REASONS, REFUSALS } from '#domain/reviews/review.ts'
+import { reviewDecision, type StaffReview } from '#contract/reviews.ts'
+import { REFUSAL_REASONS, REFUSALS, REVIEW_TEXTS } from '#domain/reviews/review.ts'
 import { browserApi } from '#web/api.ts'
 import { ChangedNotice } from '#web/forms/changed-notice.tsx'
 import { useOpened } from '#web/forms/edit-conflict.ts'
-import { useAction } from '#web/forms/use-action.ts'
-import { TextAreaField, FieldError, RadioRow } from '#web/ui/field.tsx'
-import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { formResolver } from '#web/forms/form-resolver.ts'
+import { useAction } from '#web/forms/use-action.ts'
+import { FieldError, RadioRow, TextAreaField } from '#web/ui/field.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 
 type AnswerForm = { answer: string }
 const TITLE = 'Svar på anmeldelsen'
@@ -74,7 +74,14 @@ export function RefuseReview({ review: given, onClose }: { review: StaffReview; 
     }),
   )
   return (
-    <FormDialog title={REFUSE_TITLE} onClose={onClose} onSubmit={submit} saveLabel={REFUSE_TITLE} isBusy={formState.isSubmitting} className="grid gap-4">
+    <FormDialog
+      title={REFUSE_TITLE}
+      onClose={onClose}
+      onSubmit={submit}
+      saveLabel={REFUSE_TITLE}
+      isBusy={formState.isSubmitting}
+      className="grid gap-4"
+    >
       <ChangedNotice name="Anmeldelsen" changed={changed} />
       <fieldset aria-describedby={error ? 'refusal-error' : undefined} className="border-t border-line">
         <legend className="pb-2 text-sm">Anmeldelsen afvises kun, hvis:</legend>

@@ -1,7 +1,7 @@
-import { type ReactNode, useId, type ComponentProps } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { get, type Path, useFormContext } from 'react-hook-form'
 import { FoldedPart } from '#web/forms/folded-part.tsx'
 import { classes } from '#web/ui/classes.ts'
-import { get, type Path, useFormContext } from 'react-hook-form'
 import { TextField } from '#web/ui/field.tsx'
 import type { SettingsForm } from './settings-form.ts'
 

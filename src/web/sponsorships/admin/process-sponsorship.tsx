@@ -1,16 +1,16 @@
 import { useForm, useWatch } from 'react-hook-form'
+import type { z } from 'zod'
 import { type Sponsorship, sponsorshipDecision } from '#contract/sponsorships/sponsorship.ts'
+import { readKroner } from '#domain/numbers/danish-number.ts'
 import { SPONSORSHIP_STATUS_LABELS, SPONSORSHIP_STATUSES, SPONSORSHIP_TEXTS } from '#domain/sponsorships/sponsorship.ts'
 import { browserApi } from '#web/api.ts'
 import { ChangedNotice } from '#web/forms/changed-notice.tsx'
 import { useOpened } from '#web/forms/edit-conflict.ts'
+import { formResolver } from '#web/forms/form-resolver.ts'
 import { useAction } from '#web/forms/use-action.ts'
 import { AmountField, SelectField, TextAreaField, TextField } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
-import type { z } from 'zod'
-import { readKroner } from '#domain/numbers/danish-number.ts'
-import { formResolver } from '#web/forms/form-resolver.ts'
 
 const FIELDS = ['status', 'approvedAmount', 'notes'] as const
 

@@ -12,7 +12,15 @@ import { Button } from '#web/ui/button.tsx'
 import { NeedsScript } from '#web/ui/needs-script.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { APPLICATION_FIELDS, type ApplicationForm as Form, resolveApplication, toApplication, clearDraft, keepDraft, readDraft } from './application.ts'
+import {
+  APPLICATION_FIELDS,
+  clearDraft,
+  type ApplicationForm as Form,
+  keepDraft,
+  readDraft,
+  resolveApplication,
+  toApplication,
+} from './application.ts'
 import { ApplicantFields, FormPart, RacingFields, StoryFields } from './application-fields.tsx'
 import { PicturePicker } from './picture-picker.tsx'
 import { usePictures } from './use-pictures.ts'

@@ -1,8 +1,8 @@
 import type { Path } from 'react-hook-form'
 import type { z } from 'zod'
 import type { newSponsorship } from '#contract/sponsorships/application.ts'
-import { formResolver } from '#web/forms/form-resolver.ts'
 import { createMemory, json } from '#web/browser/memory.ts'
+import { formResolver } from '#web/forms/form-resolver.ts'
 
 export type ApplicationForm = {
   fullName: string

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { PATHS } from '#contract/call-paths.ts'
+import { foreignNameProblem } from '#domain/pictures/foreign-format.ts'
+import { tooLargePicture } from '#domain/pictures/picture-limits.ts'
+import { NOT_PNG_OR_JPG, SPONSORSHIP_IMAGES } from '#domain/sponsorships/sponsorship.ts'
 import { ApiError } from '#web/api.ts'
 import { shrinkPhoto } from '#web/browser/shrink-photo.ts'
 import { messageOf, UPLOAD_LOST } from '#web/refusal-message.ts'
 import { keepDraft, readDraft } from './application.ts'
-import { foreignNameProblem } from '#domain/pictures/foreign-format.ts'
-import { tooLargePicture } from '#domain/pictures/picture-limits.ts'
-import { NOT_PNG_OR_JPG, SPONSORSHIP_IMAGES } from '#domain/sponsorships/sponsorship.ts'
 
 export type Picture = Readonly<{
   key: string

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { type Order, MOST_ORDERS } from '#contract/orders/order.ts'
+import { MOST_ORDERS, type Order } from '#contract/orders/order.ts'
 import { inListOrder, type OrdersState } from '#web/orders/admin/orders-list.ts'
 
 /** The outcome for one: done, failed with a reason, or not begun because it was stopped. */

@@ -1,30 +1,37 @@
 import { Plus, ScanBarcode } from 'lucide-react'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { ORDER_SCOPES, type OrderScope } from '#contract/orders/staff-orders.ts'
 import { paths } from '#contract/pages/pages.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
+import { BUYER_KIND_LABELS, BUYER_KINDS } from '#domain/orders/buyer-kind.ts'
+import {
+  ORDER_STATUS_LABELS,
+  ORDER_STATUSES,
+  PAYMENT_METHOD_LABELS,
+  PAYMENT_METHODS,
+  PAYMENT_STATUS_LABELS,
+  PAYMENT_STATUSES,
+} from '#domain/orders/order-status.ts'
+import { DELIVERY_WAY_LABELS } from '#domain/prices/delivery-way.ts'
 import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
 import { loadForStaff } from '#web/admin/load-for-staff.ts'
 import { browserApi } from '#web/api.ts'
+import { DayRangeFilter } from '#web/lists/day-range-filter.tsx'
+import { FilterSelect } from '#web/lists/filter-select.tsx'
+import { ClearFilters, MoreFilters, usedOf } from '#web/lists/list-filters.tsx'
 import { ListFrame, useListChange } from '#web/lists/list-frame.tsx'
+import { SearchField } from '#web/lists/search-field.tsx'
 import { BulkBar } from '#web/orders/admin/bulk/bulk-bar.tsx'
-import { TrackingDialog } from '#web/orders/admin/bulk/tracking-dialog.tsx'
 import { useChosenOrders } from '#web/orders/admin/bulk/bulk-run.ts'
+import { TrackingDialog } from '#web/orders/admin/bulk/tracking-dialog.tsx'
 import { OrderDialogs } from '#web/orders/admin/order-dialogs.tsx'
-import { ordersList, type OrdersState } from '#web/orders/admin/orders-list.ts'
+import { type OrdersState, ordersList } from '#web/orders/admin/orders-list.ts'
 import { useOrderActions } from '#web/orders/admin/use-order-actions.ts'
 import { useMay } from '#web/session/use-may.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import type { Route } from './+types/orders-screen.ts'
 import { OrderTable } from './order-table.tsx'
-import { ORDER_SCOPES, type OrderScope } from '#contract/orders/staff-orders.ts'
-import { BUYER_KIND_LABELS, BUYER_KINDS } from '#domain/orders/buyer-kind.ts'
-import { ORDER_STATUS_LABELS, ORDER_STATUSES, PAYMENT_METHOD_LABELS, PAYMENT_METHODS, PAYMENT_STATUS_LABELS, PAYMENT_STATUSES } from '#domain/orders/order-status.ts'
-import { DELIVERY_WAY_LABELS } from '#domain/prices/delivery-way.ts'
-import { ClearFilters, MoreFilters, usedOf } from '#web/lists/list-filters.tsx'
-import { DayRangeFilter } from '#web/lists/day-range-filter.tsx'
-import { FilterSelect } from '#web/lists/filter-select.tsx'
-import { SearchField } from '#web/lists/search-field.tsx'
 
 const TITLE = 'Ordrer'
 

@@ -1,15 +1,15 @@
-import { useRevalidator, Link } from 'react-router'
+import { Link, useRevalidator } from 'react-router'
 import type { ResponseOf } from '#contract/http/call.ts'
-import type { orderCalls, Order } from '#contract/orders/order.ts'
+import type { Order, orderCalls } from '#contract/orders/order.ts'
+import { paths } from '#contract/pages/pages.ts'
 import { browserApi } from '#web/api.ts'
 import { dateAndTime } from '#web/format.ts'
 import { useAction } from '#web/forms/use-action.ts'
 import { messagesList } from '#web/messages/admin/messages-list.ts'
 import { useMay } from '#web/session/use-may.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
-import { paths } from '#contract/pages/pages.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 
 type Request = ResponseOf<(typeof orderCalls)['showOrder']>['changeRequests'][number]
 

@@ -34,10 +34,10 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { Route } from './+types/order-page.ts'
 import { ChangeRequests, NotChangeable } from './change-requests.tsx'
 import { DocumentsSection } from './documents-section.tsx'
-import { ExportSection, SafetySection, NotesSection } from './order-sections.tsx'
 import { FactsSection } from './facts-section.tsx'
 import { LinesSection } from './lines-section.tsx'
-import { OrderButtons, BackToOrders, OrderHead } from './order-head.tsx'
+import { BackToOrders, OrderButtons, OrderHead } from './order-head.tsx'
+import { ExportSection, NotesSection, SafetySection } from './order-sections.tsx'
 
 /** An order whose row was pressed is drawn from the row until the answer comes. */
 export async function clientLoader({ url, params: { id } }: Route.ClientLoaderArgs) {

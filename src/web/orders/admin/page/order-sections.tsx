@@ -1,14 +1,14 @@
+import { ChevronDown } from 'lucide-react'
 import { useRevalidator } from 'react-router'
 import type { ExportProof } from '#contract/orders/export-proofs.ts'
-import type { Order, GoodsSafety, OrderItem } from '#contract/orders/order.ts'
+import type { OrderNote } from '#contract/orders/notes.ts'
+import type { GoodsSafety, Order, OrderItem } from '#contract/orders/order.ts'
+import { ORDER_TEXTS } from '#domain/orders/order-texts.ts'
 import { KeptPdfs } from '#web/admin/kept-pdfs.tsx'
+import { Notes } from '#web/admin/notes.tsx'
 import { OrderSection } from '#web/admin/section.tsx'
 import { browserApi } from '#web/api.ts'
-import { ChevronDown } from 'lucide-react'
 import { OrderSafety } from '#web/orders/order-safety.tsx'
-import type { OrderNote } from '#contract/orders/notes.ts'
-import { ORDER_TEXTS } from '#domain/orders/order-texts.ts'
-import { Notes } from '#web/admin/notes.tsx'
 
 type ExportSectionProps = { order: Order; proofs: readonly ExportProof[]; mayKeep: boolean }
 

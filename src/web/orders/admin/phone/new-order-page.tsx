@@ -22,8 +22,8 @@ import { faultOfLines } from '#web/cart/cart-summary.tsx'
 import { DeliveryChoices } from '#web/cart/delivery-choice.tsx'
 import { readCredits } from '#web/cart/read-credits.ts'
 import { useCartProducts } from '#web/cart/use-cart-products.ts'
-import { BuyerKindFields, CompanyFields } from '#web/checkout/buyer-fields.tsx'
 import { DeliveryFields, INVOICE_GOES_ALONG, INVOICE_GOES_TO_ACCOUNT, InvoiceAddressFields } from '#web/checkout/address-fields.tsx'
+import { BuyerKindFields, CompanyFields } from '#web/checkout/buyer-fields.tsx'
 import { PaymentChoice } from '#web/checkout/payment-choice.tsx'
 import { shownCart } from '#web/checkout/shown-order.ts'
 import { findCustomer, idInAddress } from '#web/customers/admin/find-customer.ts'
@@ -41,9 +41,17 @@ import { TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { Route } from './+types/new-order-page.ts'
 import { ChooseBuyer, type ChosenBuyer } from './choose-buyer.tsx'
-import { CreditOverride, useCreditObstacle, PhoneRefusal } from './phone-refusal.tsx'
-import { EMPTY_PHONE_FORM, filledFor, isPhoneField, type PhoneField, type PhoneForm, phoneOrderResolver, usePlacePhoneOrder } from './use-place-phone-order.ts'
 import { PhoneLines } from './phone-lines.tsx'
+import { CreditOverride, PhoneRefusal, useCreditObstacle } from './phone-refusal.tsx'
+import {
+  EMPTY_PHONE_FORM,
+  filledFor,
+  isPhoneField,
+  type PhoneField,
+  type PhoneForm,
+  phoneOrderResolver,
+  usePlacePhoneOrder,
+} from './use-place-phone-order.ts'
 
 const TITLE = 'Ny ordre'
 

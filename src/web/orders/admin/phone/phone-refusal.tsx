@@ -1,14 +1,14 @@
-import { orderChanges } from '#web/checkout/order-changes.ts'
-import type { OrderRefusal } from '#web/checkout/order-refusal.ts'
-import { useSettings } from '#web/settings/use-settings.ts'
-import { Notice } from '#web/ui/notice.tsx'
 import type { Customer } from '#contract/customers/customer.ts'
 import { creditObstacleForStaff } from '#domain/customers/credit/credit-limit.ts'
 import { ORDER_TEXTS } from '#domain/orders/order-texts.ts'
 import { browserApi } from '#web/api.ts'
+import { orderChanges } from '#web/checkout/order-changes.ts'
+import type { OrderRefusal } from '#web/checkout/order-refusal.ts'
 import { toCredit } from '#web/orders/use-own-credit.ts'
 import { useUserQuery } from '#web/session/use-user-query.ts'
+import { useSettings } from '#web/settings/use-settings.ts'
 import { TextField } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 
 export function PhoneRefusal({ refusal }: { refusal: OrderRefusal }) {
   const { delivery } = useSettings()

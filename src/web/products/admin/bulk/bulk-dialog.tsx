@@ -18,7 +18,7 @@ import { ButtonRow } from '#web/ui/button-row.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { SelectField, TextAreaField, TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { type BulkChange, type BulkForm, EMPTY_BULK, toBulkChange, type BulkTarget, targetsAfter } from './bulk-form.ts'
+import { type BulkChange, type BulkForm, type BulkTarget, EMPTY_BULK, targetsAfter, toBulkChange } from './bulk-form.ts'
 import { ChangeTable } from './change-table.tsx'
 
 type BulkDialogProps = {

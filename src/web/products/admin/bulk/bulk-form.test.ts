@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { bulkChange } from '#contract/products/staff-product-list.ts'
-import { EMPTY_BULK, toBulkChange, targetsAfter } from './bulk-form.ts'
 import { ApiError } from '#web/api.ts'
+import { EMPTY_BULK, targetsAfter, toBulkChange } from './bulk-form.ts'
 
 test('only what was filled in changes, and 0 % is something', () => {
   expect(toBulkChange(EMPTY_BULK)).toEqual({})

@@ -1,4 +1,5 @@
 import type { BodyIn } from '#contract/http/call.ts'
+import type { StaffProduct } from '#contract/products/staff-product.ts'
 import type { staffProductListCalls } from '#contract/products/staff-product-list.ts'
 import { readNumber, readPercent } from '#domain/numbers/danish-number.ts'
 import { PARCEL_FIELDS } from '#domain/parcels/packaging.ts'
@@ -6,10 +7,9 @@ import type { Packing } from '#domain/parcels/packing.ts'
 import type { SubstanceAnswer } from '#domain/products/candidate-substances.ts'
 import type { Guarantor } from '#domain/products/guarantee.ts'
 import { BULK_FLAGS, each } from '#domain/products/product-fields.ts'
-import { linesOf } from '#web/products/admin/form/product-form-values.ts'
-import type { StaffProduct } from '#contract/products/staff-product.ts'
 import { ApiError } from '#web/api.ts'
 import { editConflict } from '#web/forms/edit-conflict.ts'
+import { linesOf } from '#web/products/admin/form/product-form-values.ts'
 
 export type BulkChange = BodyIn<(typeof staffProductListCalls)['changeProducts']>['change']
 

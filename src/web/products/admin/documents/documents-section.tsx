@@ -1,15 +1,22 @@
 import { FileUp, Trash2 } from 'lucide-react'
-import { useState, useId } from 'react'
+import { useId, useState } from 'react'
 import type { ProductDocument } from '#contract/products/product-documents.ts'
-import { DOCUMENT_KINDS, DOCUMENT_LABELS, type DocumentKind, needsSafetyDataSheet, DOCUMENT, DURABILITY_LABEL } from '#domain/products/product-document.ts'
+import {
+  DOCUMENT,
+  DOCUMENT_KINDS,
+  DOCUMENT_LABELS,
+  type DocumentKind,
+  DURABILITY_LABEL,
+  needsSafetyDataSheet,
+} from '#domain/products/product-document.ts'
 import { browserApi } from '#web/api.ts'
 import { AskedCall } from '#web/forms/asked-call.tsx'
+import { useAction } from '#web/forms/use-action.ts'
 import { documentFacts } from '#web/products/page/product-documents.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
-import { useAction } from '#web/forms/use-action.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 
 type DocumentsSectionProps = {
   productId: number

@@ -1,6 +1,6 @@
 import { Controller } from 'react-hook-form'
 import { ColourField } from '#web/tags/colour-field.tsx'
-import { type TagChoices, danishNameOf, type EditedKind, type EditedTag } from '#web/tags/tag-choices.ts'
+import { danishNameOf, type EditedKind, type EditedTag, type TagChoices } from '#web/tags/tag-choices.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError, TextField } from '#web/ui/field.tsx'
 import { FormSection } from './form-section.tsx'

@@ -10,8 +10,8 @@ import { beforePriceIfSaved, usePriceHistory } from '#web/products/admin/prices/
 import { ProductCard } from '#web/products/product-card.tsx'
 import { GUEST, ShownTo } from '#web/session/session.ts'
 import { classifiedBy, type TagChoices } from '#web/tags/tag-choices.ts'
-import { type ProductForm, specificationsOf } from './product-form-values.ts'
 import { typedPrice } from './price-section.tsx'
+import { type ProductForm, specificationsOf } from './product-form-values.ts'
 
 type PreviewCardProps = { control: Control<ProductForm>; product: StaffProduct | null; choices: TagChoices }
 

@@ -1,7 +1,11 @@
 import { type Control, useWatch } from 'react-hook-form'
 import { amount } from '#domain/money/kroner-text.ts'
+import { krToOre } from '#domain/money/money.ts'
+import { readKroner, readPercent } from '#domain/numbers/danish-number.ts'
+import { isInRange, isWholeIn, PERCENT } from '#domain/numbers/range.ts'
 import { priceAfterPromotion } from '#domain/prices/pricing.ts'
 import { orePerMetre, orePerSquareMetre, rollOf, rollSize } from '#domain/prices/roll.ts'
+import { PRICE_KR } from '#domain/products/product-limits.ts'
 import { STOCK_HINT } from '#domain/products/typed-stock.ts'
 import { keptText } from '#domain/shelf-lists/shelf-texts.ts'
 import { PriceHistory } from '#web/products/admin/prices/price-history-section.tsx'
@@ -13,10 +17,6 @@ import { FormSection } from './form-section.tsx'
 import { type ProductForm, specificationsOf } from './product-form-values.ts'
 import { whoWaits } from './product-labels.ts'
 import type { ProductEdit } from './use-product-edit.ts'
-import { krToOre } from '#domain/money/money.ts'
-import { readKroner, readPercent } from '#domain/numbers/danish-number.ts'
-import { isInRange, isWholeIn, PERCENT } from '#domain/numbers/range.ts'
-import { PRICE_KR } from '#domain/products/product-limits.ts'
 
 export function PriceSection({ edit, choices }: { edit: ProductEdit; choices: TagChoices }) {
   const { form, errorOf, product } = edit

@@ -8,7 +8,15 @@ import { SectionRail } from '#web/forms/section-rail.tsx'
 import { UNSAVED, UnsavedWarning } from '#web/forms/unsaved-warning.tsx'
 import { ManufacturerDialog } from '#web/manufacturers/manufacturer-dialog.tsx'
 import { useMay } from '#web/session/use-may.ts'
-import { addManufacturerChoice, addTagChoice, type TagChoices, useTagChoices, type EditedKind, type EditedTag, TAG_NOT_CREATED } from '#web/tags/tag-choices.ts'
+import {
+  addManufacturerChoice,
+  addTagChoice,
+  type EditedKind,
+  type EditedTag,
+  TAG_NOT_CREATED,
+  type TagChoices,
+  useTagChoices,
+} from '#web/tags/tag-choices.ts'
 import { TagDialog } from '#web/tags/tag-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextAreaField, TextField } from '#web/ui/field.tsx'

@@ -1,13 +1,13 @@
-import { Undo2, FileDown } from 'lucide-react'
+import { FileDown, Undo2 } from 'lucide-react'
 import type { ProductImport } from '#contract/imports/product-imports.ts'
 import { countsText, IMPORT_STATE_LABELS, linesIn } from '#domain/imports/import-state.ts'
 import { LARGE_UNDO_LABELS } from '#domain/undo/undo-job.ts'
-import { dateAndTime } from '#web/format.ts'
-import { askUndo } from '#web/ui/asked-undo.ts'
-import { Button } from '#web/ui/button.tsx'
 import { browserApi } from '#web/api.ts'
 import { saveFile } from '#web/browser/save-file.ts'
+import { dateAndTime } from '#web/format.ts'
 import { attempt } from '#web/forms/use-action.ts'
+import { askUndo } from '#web/ui/asked-undo.ts'
+import { Button } from '#web/ui/button.tsx'
 
 export function PastImports({ imports }: { imports: readonly ProductImport[] }) {
   if (imports.length === 0) return null

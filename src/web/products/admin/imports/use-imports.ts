@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ProductImport } from '#contract/imports/product-imports.ts'
 import type { ColumnMapping } from '#domain/csv/column-mapping.ts'
-import { isImportOpen, isImportWorking, becomesJob } from '#domain/imports/import-state.ts'
+import { becomesJob, isImportOpen, isImportWorking } from '#domain/imports/import-state.ts'
 import { browserApi } from '#web/api.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { queryClient } from '#web/session/query-client.ts'

@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#contract/pages/pages.ts'
 import type { StaffProduct } from '#contract/products/staff-product.ts'
@@ -16,7 +17,6 @@ import { ProductPicture } from '#web/products/shown/product-picture.tsx'
 import { useMay } from '#web/session/use-may.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { classes } from '#web/ui/classes.ts'
-import { useEffect, useRef, useState } from 'react'
 
 export type OnRowChange = (product: StaffProduct, change: RowChange) => void
 export type OnChoose = (products: readonly StaffProduct[], isChosen: boolean) => void

@@ -1,13 +1,13 @@
 import type { StaffProduct } from '#contract/products/staff-product.ts'
+import { DAY_MS } from '#domain/calendar/durations.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
-import { lowestPriceIn30Days, LOWEST_PRICE_DAYS } from '#domain/prices/price-history.ts'
-import { dateAndTime, date, shortDate } from '#web/format.ts'
+import { wholeNumber } from '#domain/numbers/danish-figures.ts'
+import { LOWEST_PRICE_DAYS, lowestPriceIn30Days } from '#domain/prices/price-history.ts'
+import { type ChartArea, ChartFrame } from '#web/admin/chart-frame.tsx'
+import { date, dateAndTime, shortDate } from '#web/format.ts'
 import { SmallTable } from '#web/ui/small-table.tsx'
 import { type PriceHistoryRows, toPriceEntries, usePriceHistory } from './use-price-history.ts'
-import { DAY_MS } from '#domain/calendar/durations.ts'
-import { wholeNumber } from '#domain/numbers/danish-figures.ts'
-import { type ChartArea, ChartFrame } from '#web/admin/chart-frame.tsx'
 
 type Priced = Pick<StaffProduct, 'id' | 'revision' | 'promotion' | 'beforePrice' | 'lowestPrice'>
 
