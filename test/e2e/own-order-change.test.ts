@@ -36,6 +36,12 @@ test('a customer changes their order on the phone, and once it is being packed a
   await more.focus()
   await page.keyboard.press('Enter')
   await dialog.getByText(`${nameDa}: 1 → 2 stk.`).waitFor()
+  // what another place costs is shown before it is saved
+  const place = dialog.getByLabel('Postnummer', { exact: true })
+  await place.fill('5000')
+  await dialog.getByText('7100 → 5000').waitFor()
+  await place.fill('7100')
+  await dialog.getByText('7100 → 5000').waitFor({ state: 'detached' })
   await dialog.getByLabel('Reference').fill('Bil 12')
   expect(await findAccessibilityFaults(page)).toEqual([])
   expect(await pixelsTooWide(page)).toBe(0)
