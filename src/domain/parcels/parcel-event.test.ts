@@ -14,4 +14,9 @@ describe('of what a carrier reports', () => {
       event('returned', 17),
     ])
   })
+
+  it('a parcel that came back is delivered to its sender, not to its receiver', () => {
+    expect(freshEvents([], [event('delivered', 15), event('returned', 9)])).toEqual([event('returned', 9)])
+    expect(freshEvents(['returned'], [event('returned', 9), event('delivered', 15)])).toEqual([])
+  })
 })

@@ -19,11 +19,15 @@ export const RETURN_EVENT_LABELS: Readonly<Record<ParcelEventKind, string>> = {
 
 type Heard = Readonly<{ kind: ParcelEventKind; atMs: number }>
 
-/** The first event of each kind that is not known yet, by time: carriers report the same thing at several places. */
+/**
+ * The first event of each kind that is not known yet, by time: carriers report the same thing at several places. A parcel that came back is
+ * delivered to its sender, which is no delivery.
+ */
 export function freshEvents(known: readonly ParcelEventKind[], heard: readonly Heard[]): readonly Heard[] {
   const byTime = heard.toSorted((a, b) => a.atMs - b.atMs || rank(a.kind) - rank(b.kind))
   const fresh = new Map<ParcelEventKind, Heard>()
-  for (const event of byTime) if (!known.includes(event.kind) && !fresh.has(event.kind)) fresh.set(event.kind, event)
+  const isKnown = (kind: ParcelEventKind) => known.includes(kind) || fresh.has(kind)
+  for (const event of byTime) if (!isKnown(event.kind) && !(event.kind === 'delivered' && isKnown('returned'))) fresh.set(event.kind, event)
   return [...fresh.values()]
 }
 

@@ -227,6 +227,19 @@ test('a parcel that comes back is a task of staff until it is taken back', async
   expect(await scope('comesBack')).toEqual([])
 })
 
+test('a parcel that comes back is not delivered to the customer when the shop gets it', async () => {
+  const order = await sent()
+  for (const status of ['RETURNED', 'DELIVERED']) {
+    peer.account.scan(order.shipment, status)
+    await tell(order.shipment)
+    await work()
+    pass(DAY_MS)
+  }
+  const { parcels, status } = await orderOf(order.id)
+  expect([status, parcels[0]?.event?.kind]).toEqual(['shipped', 'returned'])
+  expect(await deliveredMails(order)).toEqual([])
+})
+
 test('a parcel is late when it is under way after its promised day, until it has arrived', async () => {
   const order = await sent()
   expect(await scope('lateParcels')).not.toContain(order.id)
