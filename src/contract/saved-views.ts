@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { answer, defineCalls } from '#contract/http/call.ts'
 import { idParam, LIST_EXPECTED, line, refuseFor } from '#contract/http/fields.ts'
-import { TABLED_LISTS } from '#domain/saved-views/list-columns.ts'
-import { SAVED_VIEW, VIEW_REFUSED, VIEWED_LIST_NAMES, viewQueryProblem } from '#domain/saved-views/saved-view.ts'
+import { SAVED_VIEW, TABLED_LISTS, VIEW_REFUSED, VIEWED_LIST_NAMES, viewQueryProblem } from '#domain/saved-views/saved-view.ts'
 
 /** A list's filters and order, as in its address. */
 const savedView = z.object({

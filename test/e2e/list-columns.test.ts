@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { TABLED_LISTS, type TabledList } from '#domain/saved-views/list-columns.ts'
+import { TABLED_LISTS, type TabledList } from '#domain/saved-views/saved-view.ts'
 import { findFaultsInBothSchemes, pixelsTooWide } from '#test/accessibility.ts'
 import { newVisitor, openBrowser, reload, visit } from './visitor.ts'
 import { call, logIn, tokenOf } from './workshop.ts'

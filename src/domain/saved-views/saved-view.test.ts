@@ -1,6 +1,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { mayDeleteView, SAVED_VIEW, viewQueryProblem } from './saved-view.ts'
+import {
+  columnsFor,
+  hiddenColumns,
+  isTabled,
+  LIST_COLUMNS,
+  mayDeleteView,
+  SAVED_VIEW,
+  TABLED_LISTS,
+  VIEWED_LIST_NAMES,
+  viewQueryProblem,
+} from './saved-view.ts'
 
 test('whatever an address is made of can be kept', () => {
   fc.assert(
@@ -32,3 +42,24 @@ test.each([
   [{ isOwn: false, isShared: true, isSuperadmin: true }, true],
   [{ isOwn: false, isShared: false, isSuperadmin: true }, false],
 ])('who deletes a view: %o %s', (view, may) => expect(mayDeleteView(view)).toBe(may))
+
+test('every list that is a table has columns to leave out, each once, and the others have none', () => {
+  expect(VIEWED_LIST_NAMES.filter((list) => isTabled(list))).toEqual(VIEWED_LIST_NAMES.filter((list) => list in LIST_COLUMNS))
+  for (const list of TABLED_LISTS) {
+    const columns = columnsFor(list, () => true)
+    expect(new Set(columns).size, list).toBe(columns.length)
+    expect(columns.length, list).toBeGreaterThan(0)
+  }
+})
+
+test('staff are not offered a column they do not see', () => {
+  expect(columnsFor('orders', () => false)).toEqual(['Dato', 'Kunde', 'Status', 'Betaling', 'Faktura'])
+  expect(columnsFor('orders', (work) => work === 'seeOrderAmounts')).toContain('I alt')
+  expect(columnsFor('products', () => false)).toEqual(['Billede', 'SKU', 'Lager'])
+  expect(columnsFor('products', (work) => work === 'changePrices')).toEqual(['Billede', 'SKU', 'Lager', 'Mærker'])
+})
+
+test('what a list does not have is not left out, and nothing twice', () => {
+  expect(hiddenColumns('orders', ['I alt', 'Dato', 'Dato', 'Ordre', 'Vægt'])).toEqual(['Dato', 'I alt'])
+  expect(hiddenColumns('orders', [])).toEqual([])
+})

@@ -1,7 +1,7 @@
 import type { OfferedPoint } from '#contract/pickup-points.ts'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { labelProduct } from '#domain/parcels/label.ts'
-import { openingHours } from '#domain/pickup-points/opening-hours.ts'
+import { openingHours } from '#domain/pickup-points/pickup-point.ts'
 import type { PickupPoint, StoredMethod } from '#domain/settings/delivery-methods.ts'
 import { limitAttempts } from '#server/http/limits/limit-attempts.ts'
 import { refuseFields, ShopError } from '#server/http/shop-error.ts'

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { savedViewCalls } from '#contract/saved-views.ts'
-import { hiddenColumns, type TabledList } from '#domain/saved-views/list-columns.ts'
+import { hiddenColumns, type TabledList } from '#domain/saved-views/saved-view.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { lockAccounts } from '#server/database/lock-accounts.ts'
 import { listColumns } from '#server/database/schema/saved-views.ts'

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { columnsFor, type TabledList } from '#domain/saved-views/list-columns.ts'
+import { columnsFor, type TabledList } from '#domain/saved-views/saved-view.ts'
 import { useAction } from '#web/forms/use-action.ts'
 import { useMay } from '#web/session/use-may.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,5 +1,4 @@
-import type { TabledList } from '#domain/saved-views/list-columns.ts'
-import { hiddenColumns } from '#domain/saved-views/list-columns.ts'
+import { hiddenColumns, type TabledList } from '#domain/saved-views/saved-view.ts'
 import { browserApi } from '#web/api.ts'
 import { queryClient } from '#web/session/query-client.ts'
 import { useUserQuery } from '#web/session/use-user-query.ts'

@@ -1,6 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react'
-import { isTabled, type TabledList } from '#domain/saved-views/list-columns.ts'
-import type { ViewedList } from '#domain/saved-views/saved-view.ts'
+import { isTabled, type TabledList, type ViewedList } from '#domain/saved-views/saved-view.ts'
 import { CalmRowsSwitch } from './calm-rows.tsx'
 import { useHiddenColumns, useOwnColumns } from './use-list-columns.ts'
 

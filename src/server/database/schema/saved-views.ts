@@ -1,5 +1,5 @@
 import { boolean, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
-import type { TabledList } from '#domain/saved-views/list-columns.ts'
+import type { TabledList } from '#domain/saved-views/saved-view.ts'
 import { createdAt } from './columns.ts'
 import { users } from './customers.ts'
 

@@ -1,6 +1,8 @@
 import { PATHS } from '#contract/call-paths.ts'
+import type { ErrorCode } from '#contract/http/error-codes.ts'
 import { PAGES } from '#contract/pages/pages.ts'
 import { readTarget } from '#server/http/request.ts'
+import type { Shop } from '#server/shop.ts'
 
 /** For an address that matches no pattern. */
 export const OTHER_ROUTE = 'other'
@@ -37,4 +39,26 @@ function isParameter(part: string): boolean {
 /** The network of a request for the log, without the personal part of an IPv4 address (requirements §11.13). */
 export function loggedNetwork(address: string): string {
   return address.replace(/^(\d+\.\d+\.\d+)\.\d+$/, '$1.0/24')
+}
+
+type AnsweredRequest = Readonly<{
+  requestId: string
+  method: string
+  /** the address pattern, as an address may contain a secret */
+  route: string | undefined
+  status: number
+  startedAt: number
+  userId: number | undefined
+  refusedAs: ErrorCode | undefined
+}>
+
+const TURNED_AWAY = new Set([401, 403, 429])
+
+export function noteAnswered({ metrics, log }: Pick<Shop, 'metrics' | 'log'>, answered: AnsweredRequest): void {
+  const { requestId, method, route = OTHER_ROUTE, status, startedAt, userId, refusedAs } = answered
+  const ms = performance.now() - startedAt
+  metrics?.answered({ method, route, status, ms })
+  // user and reason are logged for refusals only
+  const who = refusedAs === undefined ? {} : { code: refusedAs, userId: userId ?? null }
+  log[TURNED_AWAY.has(status) ? 'warn' : 'info']({ requestId, method, route, status, ms: Math.round(ms), ...who }, 'request')
 }
