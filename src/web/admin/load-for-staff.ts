@@ -4,6 +4,7 @@ import { paths } from '#contract/pages/pages.ts'
 import { isStaff } from '#domain/customers/rights/roles.ts'
 import { ApiError } from '#web/api.ts'
 import { takeAnswer } from '#web/browser/kept-answers.ts'
+import { fetchOwnColumns } from '#web/saved-views/use-list-columns.ts'
 import { clearSession, whenSessionIsKnown } from '#web/session/session.ts'
 import { toast } from '#web/ui/toast.ts'
 
@@ -17,7 +18,7 @@ export async function loadForStaff<Data>(load: (user: SessionUser) => Data | Pro
   const known = kept && takeAnswer<Data>(kept)
   if (known) return known
   try {
-    const [data] = await Promise.all([load(user), fetchColumns()])
+    const [data] = await Promise.all([load(user), fetchOwnColumns()])
     return data
   } catch (error) {
     if (error instanceof ApiError && error.code === 'second_factor_required') throw redirect(paths.accountSettings())
@@ -37,9 +38,4 @@ function sentHome(user: SessionUser | null): Response {
   else if (isStaff(user)) toast.error('Det har du ikke adgang til. Spørg butikkens ejer.')
   else toast.error('Siden er kun for butikkens kolleger.')
   return redirect(paths.home())
-}
-
-async function fetchColumns(): Promise<void> {
-  const { fetchOwnColumns } = await import('#web/saved-views/use-list-columns.ts')
-  await fetchOwnColumns()
 }
