@@ -75,8 +75,8 @@ export function CustomerFacts({ user }: { user: Customer }) {
     ...(kept ? [['Fast lager', keptWithMail(kept)] as const] : []),
   ] as const
   return (
-    <section aria-label="Om kontoen" className="mt-6 border-t border-line pt-4">
-      <dl className="grid gap-x-6 text-sm sm:grid-cols-2">
+    <section aria-label="Om kontoen" className="@container mt-6 border-t border-line pt-4">
+      <dl className="grid gap-x-6 text-sm @lg:grid-cols-2">
         {rows.map(([label, value]) => (
           <div key={label} className="flex gap-3 border-b border-line py-2">
             <dt className="w-32 shrink-0 text-muted">{label}</dt>

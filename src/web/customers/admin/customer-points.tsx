@@ -41,7 +41,7 @@ export function CustomerPoints({ user, me, onChange }: CustomerPointsProps) {
     onChange()
   }
   return (
-    <section aria-label="Kundens point">
+    <section aria-label="Kundens point" className="@container">
       <p className="flex items-baseline gap-2.5 pb-4">
         <span className="figures display text-2xl">{wholeNumber(balance)}</span>
         <span className="text-sm text-muted">point, svarer til {count(freeRolls(balance), 'gratis rulle', 'gratis ruller')}</span>
@@ -139,7 +139,7 @@ function CorrectPoints({ user, me, onDone }: CorrectPointsProps) {
       onSubmit={submit}
       noValidate
       aria-label="Ret point"
-      className="grid gap-4 border-y border-line bg-raised p-4 sm:grid-cols-[9rem_7rem_minmax(0,1fr)]"
+      className="grid gap-4 border-y border-line bg-raised p-4 @lg:grid-cols-[9rem_7rem_minmax(0,1fr)]"
     >
       <SelectField {...register('direction')} label="Hvad">
         <option value="add">Giv point</option>
@@ -161,7 +161,7 @@ function CorrectPoints({ user, me, onDone }: CorrectPointsProps) {
         hint="Kunden kan læse den."
         error={formState.errors.reason?.message}
       />
-      <div className="flex flex-wrap items-center justify-between gap-3 sm:col-span-3">
+      <div className="flex flex-wrap items-center justify-between gap-3 @lg:col-span-3">
         <p className="text-xs text-muted">
           {hasNoLimit ? '' : `Du kan give og trække op til ${MAX_POINTS_BY_HAND} point pr. kunde i døgnet.`}
         </p>

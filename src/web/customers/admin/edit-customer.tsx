@@ -127,7 +127,7 @@ export function EditCustomer({ user: newest, mayMakeStaff, onDone, onClose }: Ed
           vælge en ny.
         </Notice>
       )}
-      <ButtonRow className="border-t border-line bg-ground py-4 sm:col-span-2 in-[dialog]:sticky in-[dialog]:bottom-0 in-[dialog]:-mx-5 in-[dialog]:px-5">
+      <ButtonRow className="border-t border-line bg-ground py-4 sm:col-span-2 in-[dialog]:sticky in-[dialog]:-bottom-5 in-[dialog]:-mx-5 in-[dialog]:px-5">
         <Button onClick={onClose}>Annuller</Button>
         <Button type="submit" variant="signal" isBusy={formState.isSubmitting} busyText="Gemmer...">
           Gem Ændringer

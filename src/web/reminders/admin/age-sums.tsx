@@ -12,7 +12,7 @@ export function AgeSums({ ages, open, charges, isSmall = false }: AgeSumsProps) 
         'figures grid gap-x-4',
         isSmall
           ? 'grid-cols-2 gap-y-1 py-2 sm:grid-cols-5'
-          : 'mb-4 grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] gap-y-3 border-y border-line py-4',
+          : 'mb-4 grid-cols-2 gap-y-3 sm:grid-cols-3 xl:grid-cols-5 border-y border-line py-4',
       )}
     >
       {OVERDUE_AGES.map((age) => (
