@@ -125,6 +125,7 @@ const ownWaiting = z.object({
   offers: count,
   offersUntil: day.nullable(),
   projects: count,
+  /** products missing on the shelf that can be had */
   shelfMissing: count,
   /** not paid in full, the first due first */
   invoices: z.array(

@@ -51,6 +51,7 @@ const delivery = z.object({
   attemptedAt: timestamp.nullable(),
   /** null: immediately, or never again */
   nextAttemptAt: timestamp.nullable(),
+  /** of the last answer; null without one */
   status: z.number().int().nullable(),
   /** the first line of the last answer, or the reason for its absence */
   answer: z.string().nullable(),

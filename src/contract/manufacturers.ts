@@ -16,6 +16,7 @@ export const maker = z.object({
   id: z.string(),
   name: z.string(),
   address: z.string(),
+  /** ISO 3166-1 */
   country: z.string(),
   contact: z.string(),
   phone: z.string().nullable(),

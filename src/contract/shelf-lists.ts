@@ -11,11 +11,13 @@ const onShelf = wholeNumber({ min: 0, max: SHELF_LIST.most }, `Skriv et helt tal
 /** Prices and stock are loaded separately. */
 const shelfLine = z.object({
   id: z.number().int(),
+  /** null for a deleted product; number and name are kept */
   productId: z.number().int().nullable(),
   kcwId: z.string(),
   nameDa: z.string(),
   hex: z.string().nullable(),
   minimum,
+  /** null until counted */
   onShelf: z.number().int().nullable(),
   countedAt: timestamp.nullable(),
   note: z.string().nullable(),

@@ -9,6 +9,7 @@ const pick = z.object({
   kcwId: z.string(),
   nameDa: z.string(),
   shelf: z.string().nullable(),
+  /** null for rolls of an unknown batch */
   batch: z.string().nullable(),
   rolls: z.number().int(),
 })

@@ -48,9 +48,11 @@ export type MailContext = Readonly<{
   settings: ShopSettings
   /** without trailing slash */
   publicUrl: string
+  /** default: no */
   isPaidOnline?: boolean
   /** the time of sending; missing for a preview */
   now?: Date
+  /** stored files; missing for a preview */
   pictures?: Pick<PictureStorage, 'read'>
   /** of labels that are attached; missing for a preview, null without a shipping provider */
   shipping?: Pick<ShippingProvider, 'readLabels'> | null | undefined
@@ -65,6 +67,7 @@ export type PictureFile = Readonly<{ name: string; body: Buffer }>
 export type PictureStorage = Readonly<{
   /** all or none, and atomic across power failures */
   write: (files: readonly PictureFile[]) => Promise<void>
+  /** null when missing */
   read: (name: string) => Promise<Buffer | null>
   remove: (names: readonly string[]) => Promise<void>
   /** including unfinished files */

@@ -74,6 +74,7 @@ export const ownClaim = z.object({
   lines: z.array(z.object({ itemId: z.number().int(), nameDa: z.string(), kcwId: z.string(), quantity: z.number().int() })),
   photos: z.array(z.object({ n: z.number().int(), width: z.number().int(), height: z.number().int() })),
   entries: z.array(entry),
+  /** in kr: the refund, and whether it is paid */
   refund: forWork('seeOrderAmounts', kr),
   deduction: forWork('seeOrderAmounts', kr),
   isPaidBack: z.boolean(),

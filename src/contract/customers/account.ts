@@ -37,6 +37,7 @@ export function newPassword(holder: PasswordHolder = 'customer') {
 export const cvr = typed(CVR_MISSING).transform(readBy(normaliseCvr, CVR_MISSING))
 export const linkToken = z.string(LINK_CUT).refine(isWholeLinkToken, LINK_CUT)
 
+/** The credit for paid samples of a film, in kr. */
 export const sampleCredit = z.object({ filmId: z.number().int(), amount: kr })
 
 const workshopChoice = z.object({ memberId: z.number().int().nullable(), name: z.string() })
@@ -70,6 +71,7 @@ export const sessionUser = z.object({
   discount: percent,
   role: z.enum(ROLES),
   permissions: z.array(z.string()),
+  /** permissions of a restricted colleague; null is unrestricted */
   restrictedTo: z.array(z.enum(STAFF_PERMISSIONS)).nullable(),
   approved: z.boolean(),
   emailVerified: z.boolean(),

@@ -56,6 +56,7 @@ const user = z.object({
   invoiceTerms: z.enum(INVOICE_TERMS).nullable(),
   role: z.enum(ROLES),
   permissions: z.array(z.string()),
+  /** permissions of a restricted colleague; null is unrestricted */
   restrictedTo: z.array(z.enum(STAFF_PERMISSIONS)).nullable(),
   approved: z.boolean(),
   active: z.boolean(),

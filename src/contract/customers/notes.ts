@@ -10,6 +10,7 @@ const customerNote = z.object({
   /** only authors can change and delete */
   isOwn: z.boolean(),
   createdAt: timestamp,
+  /** null until changed */
   changedAt: timestamp.nullable(),
 })
 export type CustomerNote = z.infer<typeof customerNote>

@@ -59,6 +59,7 @@ const orderItem = z.object({
   /** the film of a colour sample; otherwise null */
   sampleOf: z.number().int().nullable(),
   batches: z.array(batchRolls).readonly(),
+  /** waits until one batch has all rolls */
   oneBatch: z.boolean(),
   held: z.number().int(),
   /** rolls that can leave today; where the stock is not looked at, the reserved ones */
@@ -114,6 +115,7 @@ export const order = z.object({
   customerName: z.string(),
   customerEmail: z.string(),
   customerPhone: z.string(),
+  /** decision 0041 */
   buyerKind: z.enum(BUYER_KINDS),
   company: z.string().nullable(),
   /** of a firm without an account */

@@ -64,6 +64,7 @@ const pickRow = z.object({
   shelf: z.string().nullable(),
   kcwId: z.string(),
   nameDa: z.string(),
+  /** null for rolls of an unknown batch */
   batch: z.string().nullable(),
   rolls: z.number().int(),
   orders: z.array(z.object({ id: z.number().int(), orderNumber: z.string(), rolls: z.number().int() })).readonly(),

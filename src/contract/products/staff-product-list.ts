@@ -109,6 +109,7 @@ const bulkRow = z.object({
   id: z.number().int(),
   kcwId: z.string(),
   nameDa: z.string(),
+  /** only changed fields */
   changes: z.record(z.string(), z.object({ from: z.unknown(), to: z.unknown() })),
 })
 

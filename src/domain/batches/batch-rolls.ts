@@ -151,7 +151,10 @@ type WantedLine = Readonly<{
   choice?: BatchChoice | undefined
 }>
 
-/** Chooses batches line by line. Lines of one product are for one car. Throws RangeError unless quantities are whole numbers from 0. */
+/**
+ * Chooses batches line by line, up to what is in stock. Lines of one product are for one car, so one batch that has enough serves them all.
+ * Throws RangeError unless each quantity is a whole number from 0.
+ */
 export function takeForLines(lines: readonly WantedLine[]): BatchRolls[][] {
   const left = new Map<number, BatchedStock>()
   const together = new Map<number, number>()

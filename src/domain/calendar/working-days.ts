@@ -3,7 +3,10 @@ import { addDays, dayNumber, weekdayOf } from './day-arithmetic.ts'
 
 const SATURDAY = 5
 
-/** False on weekends, public holidays (lukkeloven § 1), 5 June, 24 and 31 December. Throws RangeError when it is not a date. */
+/**
+ * False on Saturdays, Sundays, public holidays (lukkeloven § 1; store bededag is none since 2024), and on 5 June, 24 and 31 December,
+ * when carriers deliver nothing either. Throws RangeError when it is not a date.
+ */
 export function isWorkingDay(date: CalendarDate): boolean {
   if (weekdayOf(dayNumber(date)) >= SATURDAY || FIXED.has(date.slice(5))) return false
   const { year } = parseDay(date)

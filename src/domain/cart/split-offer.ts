@@ -15,6 +15,7 @@ export function splitOffer(
   return { pointsQuantity, cashQuantity: line.quantity - pointsQuantity }
 }
 
+/** The points used by all other lines, including the same product's points line. */
 export function pointsUsedByOtherLines(lines: readonly (LineKey & Readonly<{ pointsUsed: number }>)[], key: LineKey): number {
   return lines.filter((line) => !isSameLine(line, key)).reduce((sum, line) => sum + line.pointsUsed, 0)
 }

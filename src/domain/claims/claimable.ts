@@ -13,7 +13,10 @@ export type ClaimRolls = Readonly<{
   lines: readonly Readonly<{ itemId: number; quantity: number }>[]
 }>
 
-/** How many rolls of a line can still be claimed: sent, not returned, not claimed. A withdrawal may include unsent rolls. */
+/**
+ * How many rolls of a line can still be claimed: those sent, not returned and not claimed already. A withdrawal may include unsent rolls.
+ * Replaced rolls stay claimed, as their replacements are on a new order, unless that was cancelled.
+ */
 export function claimableRolls(kind: ClaimKind, line: ClaimedLine, claims: readonly ClaimRolls[]): number {
   const had = kind === 'withdrawal' ? line.quantity : line.sent
   const asked = claims.filter((claim) => isUndecided(claim.state) || isReplaced(claim)).flatMap(({ lines }) => lines)
@@ -38,7 +41,10 @@ type ClaimedOrder = Readonly<{
 
 type Offer = Readonly<{ returnDays: number; today: CalendarDate; isByStaff?: boolean }>
 
-/** Why the buyer cannot make this claim; null when they can. Staff decide on late withdrawals and on other returns. */
+/**
+ * Why the buyer cannot make this claim; null when they can. Staff decide on late withdrawals, and may take a workshop's return back that the
+ * shop does not offer.
+ */
 export function kindProblem(
   kind: ClaimKind,
   { status, buyerKind, lastSentOn }: ClaimedOrder,

@@ -93,7 +93,9 @@ export function readMapping(text: string): ColumnMapping | null {
   return { uses, prices, category, leavesOutKeyless }
 }
 
-/** Calls the fields of errors by the headings of the file, where a column is read as them. */
+/**
+ * Calls the fields of errors by the headings of the file, which its writer can find them by. A field no column is read as keeps the shop's name.
+ */
 export function fieldNamer<Use extends string>(
   headings: readonly string[],
   uses: ColumnMapping['uses'],

@@ -7,7 +7,10 @@ const ESCAPED = /^'+[=+\-@＝＋－＠\t\r]/
 const INNER = /([;\t\r\n])(?=["'\s]*[=+\-@＝＋－＠])/g
 const INNER_ESCAPED = /([;\t\r\n])'(?=["'\s]*[=+\-@＝＋－＠])/g
 
-/** Escapes a text so that no spreadsheet reads a formula. In comma-separated files also inside: Danish ones split at semicolons in quotes. */
+/**
+ * Escapes a text so that no spreadsheet reads it as a formula, with an apostrophe in front. In comma-separated files also inside the text,
+ * because a Danish spreadsheet splits at semicolons even within quotes.
+ */
 export function guardedCell(text: string, isOfCommas = false): string {
   const inside = isOfCommas ? text.replace(INNER, "$1'") : text
   return FORMULA.test(inside) ? `'${inside}` : inside

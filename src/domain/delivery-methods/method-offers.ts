@@ -42,7 +42,10 @@ export function isSameZonePrice(method: DeliveryMethod, postalCode: string, othe
 
 type Priced = Readonly<{ freight: Freight }> | Readonly<{ why: MethodObstacle }>
 
-/** What an order costs by a method, in øre with VAT, or why not. A pallet carries everything; a roll never goes to a pickup point. */
+/**
+ * What an order costs by a method, in øre with VAT, or why it cannot go by it. Each parcel costs its weight step, the surcharge for its
+ * length and that of the zone; a pallet carries everything as one parcel. A roll never goes to a pickup point.
+ */
 export function priceByMethod(method: DeliveryMethod, { parcels, buyer, postalCode }: Asked): Priced {
   const zone = zoneOf(method, postalCode)
   if (!isFor(method, buyer)) return { why: 'audience' }
@@ -99,7 +102,10 @@ export type FreightParcel = Readonly<{ count: number; weightG: number; lengthMm:
 /** Larger orders are packed product by product, in time that does not grow with them. */
 const MOST_UNITS_TOGETHER = 60
 
-/** The parcels an order is charged for, as it is packed (decision 118). Letters travel in other parcels, where there are any. */
+/**
+ * The parcels an order is charged for, as it is packed (decision 118). Letters travel in the parcels of other goods, and are parcels where
+ * there are none.
+ */
 export function freightParcels(cartons: readonly FreightCarton[], things: readonly ToPack[]): FreightParcel[] {
   const goods = things.filter((thing) => !goesAsLetter(thing))
   const charged = (goods.length > 0 ? goods : things).filter(({ quantity }) => quantity > 0)

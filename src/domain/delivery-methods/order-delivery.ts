@@ -25,7 +25,10 @@ type Ordered = Readonly<{
   hasPickupPoints: boolean
 }>
 
-/** How an order can be delivered: by the chosen method, else the first offered. Without methods the terms of the place apply. */
+/**
+ * How an order can be delivered: its terms by the chosen method, or by the first that is offered when none is chosen or the chosen one is
+ * not offered. A method to a pickup point is chosen by the buyer, unless it is the only one. Without methods, and for samples alone, pickup and exports, the terms of the place apply.
+ */
 export type OrderDelivery<Method extends DeliveryMethod = DeliveryMethod> = DeliveryTerms &
   Readonly<{
     method: Method | null

@@ -51,7 +51,10 @@ type Expected = Readonly<{ payments: readonly ExpectedPayment[]; creditsLeft: re
 
 type Known = Readonly<{ today: CalendarDate; debts: readonly Debt[]; credits: readonly Credit[]; habits: Habits }>
 
-/** When each open invoice is expected to be paid: due date and usual delay. Credits are set off first; `creditsLeft` remains. In øre. */
+/**
+ * When each open invoice is expected to be paid: on its due date and the customer's usual delay, never before today. A customer's credits are
+ * set off first, against the oldest due; `creditsLeft` is what remains of them. Amounts in øre; they sum to what is open.
+ */
 export function expectedPayments({ today, debts, credits, habits }: Known): Expected {
   const left = credits.map((credit) => ({ ...credit }))
   const ofAccount = Map.groupBy(left, ({ accountId }) => accountId)

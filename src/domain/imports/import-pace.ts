@@ -45,6 +45,7 @@ type ImportProgress = Readonly<{ percent: number; linesPerSecond: number | null;
 export function importProgress({ done, of, lines, workedMs }: StaffAction): ImportProgress {
   const isKnown = done > 0 && workedMs > 0
   return {
+    // 100 only when it is finished
     percent: of === 0 ? 0 : Math.min(done < of ? 99 : 100, Math.floor((done * 100) / of)),
     linesPerSecond: isKnown ? Math.round((lines * 1000) / workedMs) : null,
     secondsLeft: isKnown ? Math.ceil((Math.max(0, of - done) * workedMs) / done / 1000) : null,

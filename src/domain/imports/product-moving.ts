@@ -143,7 +143,10 @@ function isMovingUse(text: string): text is MovingUse {
 type Around = Readonly<{ sign: DecimalSign; isCategory: (named: string) => boolean }>
 type Cells = ReadonlyMap<ProductUse, string>
 
-/** Reads another shop's product file into lines of ours. A variant inherits missing values from its first line or main product. */
+/**
+ * Reads another shop's product file line by line into lines of ours. A variant inherits missing values from its first line or main product.
+ * Lines of pictures and of main products, which are not sold themselves, are left out.
+ */
 export function productMover(
   mapping: ColumnMapping,
   around: Around,

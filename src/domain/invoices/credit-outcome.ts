@@ -46,7 +46,10 @@ type CreditedClaim = Readonly<{ lines: readonly Back[]; withShipping: boolean; d
 
 type ClaimCredit = Readonly<{ invoiceId: number; lines: readonly Back[]; shippingOre: number; deductionOre: number; totalOre: number }>
 
-/** The credit notes of a claim, oldest invoice first. Refused when the invoices hold fewer rolls, or less than the deduction. */
+/**
+ * The credit notes of a claim, oldest invoice first: each invoice credits the rolls it still has, its freight if requested, and its part of
+ * the deduction. Refused when the invoices hold fewer rolls, or the deduction exceeds their amount.
+ */
 export function claimCredits(
   invoices: readonly Pick<StandingInvoice, 'id' | 'left'>[],
   { lines, withShipping, deductionOre }: CreditedClaim,

@@ -10,7 +10,10 @@ export type Parts = Readonly<{ lines: readonly LinePart[]; shippingOre: number; 
 
 export type IssuedParts = Parts & Readonly<{ id: number; kind: InvoiceKind; creditKind: CreditKind | null; creditsId: number | null }>
 
-/** An invoice after its credit notes. `left` is not credited at all, `standing` not annulled. Lines keep the invoice's order. */
+/**
+ * An invoice after its credit notes. `left` is not credited at all; `standing` is not annulled, so the order must not be invoiced for it
+ * again. Lines keep the invoice's order.
+ */
 export type StandingInvoice = Readonly<{ id: number; left: Parts; standing: Parts }>
 
 export function sumOfParts({ lines, shippingOre, acontoOre = 0 }: Parts): number {
@@ -33,7 +36,10 @@ export function creditableLeft(left: Parts, undeducted: number): Parts {
   return { lines, shippingOre, acontoOre: acontoOre > 0 ? Math.min(acontoOre, undeducted) : Math.max(acontoOre, least) }
 }
 
-/** Why staff cannot credit an aconto invoice as asked (decision 127): by hand only what is not deducted, and that as one. */
+/**
+ * Why staff cannot credit an aconto invoice as asked (decision 127): by hand only what is not deducted, and that as one, as its money stays
+ * with the order. An order that is cancelled or becomes smaller credits it by itself.
+ */
 export function acontoRefusal(leftOre: number, asked: CreditKind): 'aconto_deducted' | 'aconto_in_parts' | null {
   if (leftOre <= 0) return 'aconto_deducted'
   return asked === 'reduction' ? 'aconto_in_parts' : null
@@ -80,6 +86,7 @@ type CreditRequest = Readonly<{
 }>
 
 type CreditedParts = Readonly<{
+  /** one per line with rolls */
   rolls: readonly LinePart[]
   shippingOre: number
   amountOre: number

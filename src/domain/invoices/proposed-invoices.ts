@@ -24,7 +24,10 @@ export function rollsOf(rolls: readonly Rolls[], orderLineId: number | null): nu
   return rolls.reduce((sum, one) => sum + (one.orderLineId === orderLineId ? one.quantity : 0), 0)
 }
 
-/** The invoices to issue next, by the shop's setting: null covers everything not invoiced, a number is a parcel. Unsent goods wait. */
+/**
+ * The invoices to issue next, by the shop's setting: null covers everything not invoiced, a number is a parcel. Per parcel, unsent goods
+ * wait; once everything is sent, what no parcel covers (freight, a raised price) is invoiced too.
+ */
 export function proposedInvoices(
   per: InvoicedPer,
   { rest, parcels, isAllSent }: Readonly<{ rest: Parts; parcels: readonly UninvoicedParcel[]; isAllSent: boolean }>,
@@ -52,7 +55,10 @@ export const DISPATCH_OBSTACLE_TEXTS: Readonly<Record<DispatchObstacle, string>>
 
 type Place = Readonly<{ shippingAddress: string; shippingPostalCode: string; shippingCity: string }>
 
-/** Why an invoice is not issued automatically; null when it is. It needs the buyer's address (momsbekendtgørelsen § 58). */
+/**
+ * Why an invoice is not issued automatically; null when it is. A demo shop issues with the example company. An invoice needs the buyer's
+ * address (momsbekendtgørelsen § 58), which an erased buyer no longer has.
+ */
 export function dispatchObstacle(
   order: Place,
   { isDemo, company }: Readonly<{ isDemo: boolean; company: ShopSettings['company'] }>,

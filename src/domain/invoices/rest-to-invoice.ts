@@ -12,7 +12,10 @@ function invoicedOf(standing: readonly Parts[], id: number): Readonly<{ quantity
   }
 }
 
-/** What of an order is not invoiced: invoices and rest sum to its total. A line with an amount but no rolls had its price changed. */
+/**
+ * What of an order is not invoiced: invoices and this rest sum to the order's total exactly. A line with an amount but no rolls had its
+ * price changed after it was invoiced. Lines with nothing left are left out.
+ */
 export function restToInvoice(order: OwedOrder, invoices: readonly StandingInvoice[]): Parts {
   const standing = invoices.map((invoice) => invoice.standing)
   const lines = order.lines.flatMap(({ id, quantity, totalOre }) => {

@@ -2,7 +2,10 @@ import { multiplyRatio } from './money.ts'
 
 type WholeLine = Readonly<{ quantity: number; totalOre: number }>
 
-/** The amount of some rolls of a line in øre, after `before` rolls: the parts sum to the line exactly. Throws RangeError on too many. */
+/**
+ * The amount of some rolls of a line in øre, after `before` rolls. However a line is divided, its parts sum to it exactly, and equal parts
+ * differ by at most one øre. Throws RangeError on more rolls than are left.
+ */
 export function lineShare({ quantity, totalOre }: WholeLine, rolls: number, before: number): number {
   if (!Number.isInteger(rolls) || !Number.isInteger(before) || rolls < 0 || before < 0 || before + rolls > quantity)
     throw new RangeError(`no ${rolls} of ${quantity} rolls are left after ${before}`)

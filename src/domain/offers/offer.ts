@@ -107,7 +107,10 @@ export const ENDS_SOON_DAYS = 7
 
 type Ending = Readonly<{ state: StoredOfferState; validUntil: CalendarDate; sentAtMs: number | null; remindedAtMs: number | null }>
 
-/** Whether to remind the customer of an offer now: once, from the morning two days before its last day. Not if sent or answered later. */
+/**
+ * Whether to remind the customer of an offer now: once, from the morning two days before its last day, or later when the shop was down. Not
+ * for offers sent on or after that day, or already answered.
+ */
 export function isToBeReminded({ sentAtMs, remindedAtMs, ...offer }: Ending, nowMs: number): boolean {
   const isOpen = offerStateAt(offer, nowMs) === 'sent'
   if (!isOpen || remindedAtMs !== null || sentAtMs === null) return false

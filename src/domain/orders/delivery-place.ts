@@ -51,7 +51,10 @@ export function placeFaults(places: Place & InvoiceAddress, delivered: Delivered
 /** Prices, VAT and freight of an order belong to the country it was ordered to. */
 const OTHER_COUNTRY = 'Ordren er lavet til et andet land, med andre priser og anden moms. Annullér den, og bestil igen til den nye adresse.'
 
-/** What is wrong with where order and invoice go after a change, by field. An order cannot move to another country. */
+/**
+ * What is wrong with where order and invoice go after a change, by field; an order that keeps its place keeps what was agreed. It cannot
+ * move to another country.
+ */
 export function changedPlaceFaults(
   before: Place,
   after: Place & InvoiceAddress,

@@ -32,7 +32,10 @@ type ReorderLine = Readonly<{ payWithPoints: boolean | null; batchId?: number; r
 
 type Discounts = Readonly<{ thenPercent: number; nowPercent: number }>
 
-/** Compares an order's lines with today's products. Points lines stay on points while product and balance allow; batches while they last. */
+/**
+ * Compares an order's lines with today's products, in order. Points lines stay on points while the product is eligible and the balance
+ * lasts; otherwise they become cash lines. Keeps the batch while it has enough rolls.
+ */
 export function planReorder(
   lines: readonly OrderedLine[],
   products: readonly SoldProduct[],

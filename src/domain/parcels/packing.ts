@@ -17,6 +17,7 @@ export type ToPack = Measures & Readonly<{ lineId: number; quantity: number }>
 type CartonLimits = Readonly<{ innerLengthMm: number; mostRolls: number; mostWeightG: number; ownWeightG: number; inUse: boolean }>
 export type PackedUnits = Readonly<{ lineId: number; quantity: number }>
 export type ProposedParcel<Carton> = Readonly<{
+  /** null for a letter, and for what no carton takes */
   carton: Carton | null
   isLetter: boolean
   /** with its carton, as far as weights are known */

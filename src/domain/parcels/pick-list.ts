@@ -13,6 +13,7 @@ type PickRow = Readonly<{
   shelf: string | null
   kcwId: string
   nameDa: string
+  /** null for rolls of an unknown batch */
   batch: string | null
   rolls: number
   orders: readonly Readonly<{ id: number; orderNumber: string; rolls: number }>[]

@@ -14,7 +14,10 @@ export type LineFault = Readonly<{ line: number; orderNumber?: string; why: stri
 /** What was read of a list, and what is wrong with the lines that were not. */
 type ReadLines = Readonly<{ lines: readonly TrackingLine[]; faults: readonly LineFault[] }>
 
-/** Reads a pasted list: order and parcel number per line, in either order. Of repeated orders the first line counts. */
+/**
+ * Reads a pasted list from a carrier's portal: order number and parcel number per line in either order, separated by semicolon, tab, comma
+ * or spaces. A first line without a number is a heading. Of repeated orders the first line counts.
+ */
 export function readTrackingLines(text: string): ReadLines {
   const lines: TrackingLine[] = []
   const faults: LineFault[] = []

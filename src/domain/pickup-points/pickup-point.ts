@@ -27,7 +27,10 @@ export type ChosenPoint = PickupPoint & Readonly<{ methodId: string; foundBy: st
 
 type Kept = Pick<ChosenPoint, 'methodId' | 'home'>
 
-/** Whether an earlier pickup point still fits: the same method, and no other postal code than it was chosen with (`home`). */
+/**
+ * Whether a pickup point chosen earlier still fits: the same delivery method, and the buyer's postal code is not another one than it was
+ * chosen with (`home`). A code that is unknown, or is being typed, is no other one.
+ */
 export function isPointKept({ methodId, home }: Kept, now: Kept): boolean {
   const [before, after] = [home, now.home].map(normalisePostalCode)
   const isMoved = isPostalCode(before ?? '') && isPostalCode(after ?? '') && before !== after

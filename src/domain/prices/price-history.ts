@@ -5,7 +5,10 @@ export type PriceEntry = Readonly<{ sinceMs: number; promotionPercent: number; p
 /** The days before a reduction in which the lowest price is found (EU directive 98/6 article 6a). */
 export const LOWEST_PRICE_DAYS = 30
 
-/** The price in øre that may be struck through: the lowest of 30 days, at most today's (decision 9). Null unless above the price itself. */
+/**
+ * The price in øre that may be struck through beside a promotion: at most today's list price and the lowest price of the 30 days before.
+ * Null when that is not above the price itself (decision 9). Entries from old to new.
+ */
 export function beforePriceOf(
   { unitPriceOre, priceAfterPromotionOre }: Readonly<{ unitPriceOre: number; priceAfterPromotionOre: number }>,
   history: readonly PriceEntry[],

@@ -18,7 +18,10 @@ function tierDiscountOf(tier: Tier | null, tierDiscounts: TierDiscounts): number
 
 type Reductions = Readonly<{ promotionPercent: number; discountPercent: number }>
 
-/** In øre, rounded once (requirements §9, §10 'rounding'). Throws RangeError for a wrong percentage or amount. */
+/**
+ * List price × quantity × (1 − promotion) × (1 − discount), in øre, rounded once (requirements §9; §10 'rounding'). Throws RangeError when
+ * a percentage is not a whole number from 0 to 100, or the amount is negative or too large.
+ */
 export function reducedAmount(unitPriceOre: number, quantity: number, { promotionPercent, discountPercent }: Reductions): number {
   if (!isWholeIn(promotionPercent, PERCENT) || !isWholeIn(discountPercent, PERCENT))
     throw new RangeError('a reduction is 0 to 100 whole percent')

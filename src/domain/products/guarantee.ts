@@ -87,7 +87,10 @@ export function guaranteeTitle({ by, fromYears, toYears }: Guarantee, { maker, s
 /** Stands beside every guarantee, so that none is read instead of the legal one (Directive (EU) 2019/771, article 17(2)(a)). */
 export const BESIDE_LEGAL_GUARANTEE = `Garantien kommer oven i din reklamationsret. Køber du som forbruger, har du altid ${LEGAL_YEARS} års reklamationsret hos os uden udgift, og den ændrer garantien ikke.`
 
-/** Why a product may not show the EU's durability label, for staff; null when it may (Directive 2011/83/EU, article 6(1)(la)). */
+/**
+ * Why a product may not show the EU's durability label, in words for staff; null when it may: the producer gives the guarantee, free, on
+ * the whole product, for more than two years (Directive 2011/83/EU, article 6(1)(la)). The lowest number of years counts.
+ */
 export function labelObstacle(guarantee: Guarantee | null): string | null {
   if (guarantee === null) return 'Produktet har ingen garanti.'
   if (guarantee.by !== 'producer') return 'Kun en garanti fra producenten har mærket.'

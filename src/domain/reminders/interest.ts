@@ -26,7 +26,10 @@ export function interestFrom({
 
 type Span = Readonly<{ from: CalendarDate; until: CalendarDate; rates: readonly ReferenceRate[] }>
 
-/** Interest in øre: each half-year's reference rate plus 8 percentage points (renteloven § 5, stk. 1), per day of the year. Rounded once. */
+/**
+ * Interest in øre from one day until before another: each half-year's reference rate plus 8 percentage points (renteloven § 5, stk. 1), per
+ * day of 365 or 366. Rounded once at the end. A half-year without a rate bears nothing.
+ */
 export function interestOre(owed: readonly OwedFrom[], span: Span): number {
   const parts = partsOf(owed, span)
   // one common denominator for hundredths of a percent and both lengths of year

@@ -17,6 +17,7 @@ export function daysOverdue(dueDate: CalendarDate, today: CalendarDate): number 
   return dayNumber(today) - dayNumber(dueDate)
 }
 
+/** The age group of an overdue invoice; null when not overdue. */
 export function overdueAge(dueDate: CalendarDate, today: CalendarDate): OverdueAge | null {
   const days = daysOverdue(dueDate, today)
   if (days < 1) return null

@@ -51,6 +51,7 @@ export function reminderFileName({ number, orderNumber }: Readonly<{ number: num
   return `Rykker_${number}_${orderNumber}.pdf`
 }
 
+/** The sum of a reminder, in øre. */
 export function reminderTotal(document: Charges & Pick<ReminderDocument, 'openOre' | 'earlierOre'>): number {
   return document.openOre + document.earlierOre + sumOfCharges(document)
 }

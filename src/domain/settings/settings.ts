@@ -59,6 +59,7 @@ const DEFAULT_PICKUP: PickupOffer = { isOffered: false, address: '', hours: '' }
 /** Limits for guests, who are unknown and pay later. */
 export type GuestOrderRules = Readonly<{
   maxUnits: number
+  /** per hour and network */
   ordersPerHour: number
   /** per hour and mailbox, as the address is not verified */
   mailsPerHour: number

@@ -6,6 +6,7 @@ export type PickToScan = Readonly<{
   productId: number | null
   kcwId: string
   nameDa: string
+  /** null for rolls of an unknown batch */
   batch: string | null
   rolls: number
 }>

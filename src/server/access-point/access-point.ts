@@ -7,6 +7,7 @@ export type Message = Readonly<{
   kind: InvoiceKind
   sender: ElectronicAddress
   receiver: ElectronicAddress
+  /** UBL 2.1 */
   xml: string
 }>
 
@@ -28,7 +29,10 @@ type NewsReader = Readonly<{
   take: (news: News) => Promise<void>
 }>
 
-/** The interface to an access point of Peppol and NemHandel (decision 126). Throws AccessPointAway. `find` comes before every further try. */
+/**
+ * The interface to an access point of Peppol and NemHandel (decision 126). Throws AccessPointAway for what may pass. A call that was not
+ * answered may have been done: `find` comes before every further try.
+ */
 export type AccessPoint = Readonly<{
   /** what is missing before documents can be sent, in Danish */
   test: () => Promise<readonly string[]>

@@ -28,7 +28,10 @@ const NO_LINE: Body['lines'][number] = { sku: '', batch: null, rolls: 0, unitCos
 const RECEIVED_BEFORE =
   'Modtagelsen er allerede lagt på lager med andre linjer. Se den under Modtaget, genindlæs siden, og skriv kun det, der mangler.'
 
-/** Receives goods, all lines or none; `beyond` is beyond the purchase order. Throws 'receipt_refused' and 'idempotency_key_reused'. */
+/**
+ * Receives goods, all lines or none, and books them on their purchase order; the same key gives the same receipt. Throws 'receipt_refused'
+ * with errors per line, and 'idempotency_key_reused'. `beyond` lists rolls beyond the purchase order.
+ */
 export async function receiveGoods(shop: Shop, staff: Visitor, body: Body): Promise<Omit<Received, 'isBackInStock'>> {
   const { isBackInStock, ...received } = await inTransaction(shop.db, (tx) => receiveWithin(tx, { shop, staff, body }))
   if (isBackInStock) await showWhatIsGone(shop)

@@ -40,6 +40,7 @@ async function findClosed(db: Connection): Promise<ClosedPeriod[]> {
     .orderBy(asc(bookkeepingPeriods.month))
 }
 
+/** Null before the first closed month. */
 export async function findLastClosed(db: Connection): Promise<Readonly<{ month: Month; lastNumber: number }> | null> {
   const [last] = await db
     .select({ month: bookkeepingPeriods.month, lastNumber: bookkeepingPeriods.lastNumber })

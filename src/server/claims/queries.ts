@@ -113,6 +113,7 @@ const IN_SCOPE: Readonly<Record<ClaimScope, (now: Date) => SQL | undefined>> = {
     ),
 }
 
+/** Claims waiting for staff, and overdue refunds to consumers. */
 export async function countClaims(db: Connection, now: Date): Promise<Readonly<{ claims: number; overdueWithdrawals: number }>> {
   return {
     claims: await countRows(db, IN_SCOPE.waiting(now)),

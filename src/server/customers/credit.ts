@@ -21,6 +21,7 @@ export function overdueThatStops(accountId: SQL, today: SQL): SQL {
     join invoice_balances b on b.invoice_id = i.id and b.open_ore > 0`
 }
 
+/** The default credit limit in øre; null is no limit. */
 export async function newCreditLimit(tx: Connection): Promise<number | null> {
   const { credit } = await readSettings(tx)
   return credit.defaultLimit === null ? null : krToOre(credit.defaultLimit)

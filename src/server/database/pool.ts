@@ -28,7 +28,10 @@ type ShopPoolConfig = pg.PoolConfig & {
   watch?: { onAway: (reason: DatabaseAway) => void; onBack: () => void }
 }
 
-/** A pool that refuses use inside a transaction: the embedded engine would deadlock, a server would leave the query out of it. */
+/**
+ * A pool that refuses use inside a transaction: on the embedded engine's single connection such a query would deadlock, on a server it
+ * would not be part of the transaction. While the server is away everything fails at once.
+ */
 export class ShopPool extends pg.Pool {
   readonly #open: Set<pg.Client>
   readonly #heartbeat: { end: () => void } | null

@@ -65,7 +65,10 @@ export function insertion<Table extends PgTable, Column extends keyof Table['$in
 /** Prepared row counts; more rows are sent in several statements. */
 const ROWS_OF_ONE = [8, 4, 3, 2, 1] as const
 
-/** Declares a statement about several rows, prepared for a few row counts. Answers as many queries as needed, in order. */
+/**
+ * Declares a statement about several rows, prepared for a few row counts: with an array it would be planned for each length. Answers as
+ * many queries as needed, in order. `build` gets the placeholders of each row.
+ */
 export function statementOfRows<Values extends object, Row = never>(
   name: string,
   build: (rows: readonly Slots<Values>[]) => SQL,

@@ -18,7 +18,10 @@ const ATTEMPTS = 5
 const MAX_MS = 30_000
 const SERIALIZATION_FAILURE = '40001'
 
-/** Runs `work` in one transaction with `tx`. It may run up to five times after deadlocks, so external effects belong after it. */
+/**
+ * Runs `work` in one transaction; an error rolls back. `work` must use `tx` for every query (others throw) and may run several times:
+ * deadlocks and serialization failures are retried up to five times, so external effects belong after it.
+ */
 export async function inTransaction<T>(db: Database, work: (tx: Transaction) => Promise<T>, options: TransactionOptions = {}): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -24,7 +24,10 @@ import { requireConnection } from './connection.ts'
 
 type Asked = BodyOf<(typeof eInvoiceCalls)['sendEInvoice']>
 
-/** Queues a document, once, with corrected routing if given. Throws invoice_not_found, no_electronic_address, access_point_off and others. */
+/**
+ * Queues a document for the access point, with corrected routing if given. A second press finds the first one's delivery. Throws
+ * invoice_not_found, no_electronic_address, access_point_off, e_invoice_under_way and e_invoice_delivered.
+ */
 export async function sendEInvoice(shop: Shop, staff: Visitor, id: number, { routing }: Asked): Promise<Invoice> {
   const { db, now } = shop
   await inTransaction(db, async (tx) => {

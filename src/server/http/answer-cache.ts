@@ -15,7 +15,10 @@ export type AnswerCache = CacheFigures &
   Readonly<{
     /** the valid cached answer, without waiting; null means use `answer` */
     atHand: (address: CachedAddress, version: number) => Answer | null
-    /** The cached answer if valid, otherwise a new one, built once for all who wait. Without database the last one, unless `isFresh`. */
+    /**
+     * The cached answer if valid, otherwise a new one, built once for all who wait. While the database is away, the last valid answer
+     * marked with its age, unless `isFresh` forbids that.
+     */
     answer: (address: CachedAddress, build: () => Promise<Answer>, options?: Readonly<{ isFresh?: boolean }>) => Promise<Answer>
   }>
 

@@ -44,7 +44,10 @@ function hasParameter({ call }: Route): boolean {
 
 type Result<C extends Call> = Omit<z.input<C['response']>, 'success'> | Response | ReadyJson
 
-/** Connects a call to its handler: checks access, params, query and body, and removes undeclared and restricted fields from the answer. */
+/**
+ * Connects a call to its handler: checks access, params, query and body, and strips undeclared fields from the answer. Fields a restricted
+ * colleague may not see are removed, except for their own account and orders.
+ */
 export function route<const C extends Call>(
   call: C,
   handle: (shop: Shop, input: Input<C>) => Promise<Result<C>>,
@@ -82,7 +85,10 @@ export function route<const C extends Call>(
 type OwnCall = Call & Readonly<{ access: 'customer'; method: 'GET'; params?: never; body?: never }>
 type OwnInput<C extends Call> = Pick<Input<C>, 'query'> & Readonly<{ visitor: Visitor }>
 
-/** Connects a read of the visitor's own data: the queries of `ask`, by token hash, run in one round trip with the session's. */
+/**
+ * Connects a read of the visitor's own data. The queries of `ask`, keyed by token hash, run in one round trip with the session's query;
+ * their results are used only for a valid session.
+ */
 export function ownRoute<const C extends OwnCall, const Questions extends Queries>(
   call: C,
   ask: (tokenHash: Buffer, query: Input<C>['query']) => Questions,

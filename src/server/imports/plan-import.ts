@@ -67,6 +67,7 @@ export async function planImport(
   return { planned, errors: found.sort((a, b) => a.line - b.line), tags, changes }
 }
 
+/** Environmental claims in texts that the lines write (decision 95). */
 export function claimsIn(planned: readonly PlannedLine[]): FileClaims {
   const reworded = planned.filter(({ changes }) => WRITTEN_FIELDS.some((field) => field in changes))
   return claimsOfFile(reworded.map(({ state }) => ({ kcwId: state.kcwId, texts: writtenTexts(state) })))

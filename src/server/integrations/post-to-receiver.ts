@@ -20,13 +20,17 @@ type Posted = Readonly<{
   timeoutMs?: number
 }>
 
+/** `status` is null without an answer. */
 export type Outcome = Readonly<{ status: number | null; answer: string }>
 
 class InnerAddress extends Error {
   readonly code = 'INNER_ADDRESS'
 }
 
-/** Sends a request to a public address only: all resolved addresses are checked and used, against DNS changes. Never throws. */
+/**
+ * Sends a request to a public address only: the name is resolved now, all its addresses are checked, and the connection uses the checked
+ * address, so that DNS changes cannot redirect it. Redirects are not followed, and little is read. Never throws.
+ */
 export async function postToReceiver(posted: Posted): Promise<Outcome> {
   const {
     url: text,

@@ -23,7 +23,10 @@ export function hasInvoiceState(state: InvoiceState, today: CalendarDate): SQL |
 export const waitsForItsDeposit = sql<boolean>`(${orders.status} in ('pending', 'processing')
   and ${orders.paidOre} < least(${orders.depositOre}, ${orders.totalOre} - ${orders.creditedOre}))`
 
-/** True of an aconto invoice whose payment was taken back while the goods are here: nothing is sent before it (decision 127), or late. */
+/**
+ * True of an aconto invoice whose payment was taken back while the goods are here: the order asks for its deposit again and is not sent
+ * before (decision 127), so nothing is late.
+ */
 const asksForDepositAgain = sql`(${invoices.acontoOre} > 0
   and exists (select from ${orders} where ${orders.id} = ${invoices.orderId} and ${waitsForItsDeposit}))`
 

@@ -25,7 +25,10 @@ type DocumentToIssue = Readonly<{
 
 type SeriesNumber = Readonly<{ number: number; at: Date; issueDate: CalendarDate }>
 
-/** Takes the series' next number, locked last, so that numbers are gapless. The clock is read under the lock; no day goes back. */
+/**
+ * Takes the next number of the series, locked last and until the transaction ends, so that numbers are gapless and unique. The clock is
+ * read under the lock and no day precedes the last document's.
+ */
 export async function takeNextNumber(tx: Connection, now: () => Date): Promise<SeriesNumber> {
   const [taken] = await tx
     .update(invoiceSeries)

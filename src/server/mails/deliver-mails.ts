@@ -21,6 +21,7 @@ type Delivery = Readonly<{
   pictures: Pick<PictureStorage, 'read'>
   shipping?: MailContext['shipping']
   publicUrl: string
+  /** default: no */
   isPaidOnline?: boolean
   stop?: AbortSignal
   /** the interval for renewing the lease */

@@ -25,6 +25,7 @@ export type SendFailure = Readonly<{
 }>
 
 export type Smtp = Readonly<{
+  /** null on success */
   send: (mail: MailToSend) => Promise<SendFailure | null>
   close: () => void
 }>

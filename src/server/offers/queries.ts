@@ -58,6 +58,7 @@ export async function linesOf(db: Connection, ids: readonly number[]): Promise<O
 
 const ONE: Finding = { limit: 1, offer: { ...SHORT, document } }
 
+/** One offer with all that belongs to it. Throws 'offer_not_found'. */
 export async function findOffer(db: Connection, id: number): Promise<FoundOffer> {
   const [found] = await findWhere(db, eq(offers.id, id), ONE)
   if (!found) throw new ShopError('offer_not_found')

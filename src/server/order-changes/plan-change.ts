@@ -210,6 +210,7 @@ function productToday(product: OrderedProduct, { vatTreatment }: OrderRow): Prod
   return { ...product, unitPriceOre: chargedOf(product.unitPriceOre, vatTreatment), pointsEligible: isEligible(product) }
 }
 
+/** The open amount after a change, in øre. */
 export function openAfter(order: OrderRow, { totalOre }: DecidedChange): number {
   const money: OrderMoney = { ...order, totalOre }
   return openOre({ ...money, status: order.status, isDeleted: false })

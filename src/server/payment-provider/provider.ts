@@ -1,7 +1,10 @@
 import type { ProviderTransactionKind } from '#domain/payments/online/online-payment.ts'
 import type { PaymentWay } from '#domain/payments/payment.ts'
 
-/** The interface to a payment provider (decision 0038). Amounts are øre. Throws ProviderRefusal (permanent) and ProviderAway. */
+/**
+ * The interface to a payment provider (decision 0038). Amounts are øre. Calls that change something take an idempotency key. Throws
+ * ProviderRefusal for permanent and ProviderAway for temporary failures.
+ */
 export type PaymentProvider = Readonly<{
   /** opens a page on which a payment is authorised, not captured */
   openSession: (requested: SessionRequest, key: string) => Promise<PaymentSession>

@@ -33,6 +33,7 @@ export async function findOrderReminders(db: Connection, orderId: number): Promi
   return await findRemindersWhere(db, eq(invoices.orderId, orderId))
 }
 
+/** Open charges in øre, by order and the number of the invoice. */
 export async function findOpenCharges(
   db: Connection,
   orderIds: readonly number[],

@@ -147,6 +147,7 @@ const FIRST_WAIT_MS = 200
 const LONGEST_WAIT_MS = 30_000
 const STEADY_MS = 60_000
 
+/** Early failures in a row, including this one. */
 export function failuresInRow(before: number, livedMs: number): number {
   return livedMs >= STEADY_MS ? 1 : before + 1
 }

@@ -76,6 +76,7 @@ export async function changeProjectSettings(
   return await keep(shop, visitor, { ...fields, hourlyOre: hourlyPrice === null ? null : krToOre(hourlyPrice) })
 }
 
+/** Null removes it. */
 export async function keepLogo(shop: Shop, visitor: Visitor, logo: Buffer | null): Promise<ProjectSettings> {
   return await keep(shop, visitor, { logo })
 }

@@ -137,6 +137,7 @@ export async function eraseShelf(tx: Connection, userId: number): Promise<void> 
 type HeldList = typeof shelfLists.$inferSelect
 export type HeldLists = Readonly<{ accountId: number; lists: readonly HeldList[] }>
 
+/** Locks all lists of an account, including deleted ones. */
 export async function lockLists(tx: Connection, accountId: number): Promise<HeldLists> {
   const lists = await tx.select().from(shelfLists).where(eq(shelfLists.accountId, accountId)).orderBy(shelfLists.id).for('no key update')
   return { accountId, lists }

@@ -38,6 +38,7 @@ type Party = Readonly<{
   address: string
   postalCode: string
   city: string
+  /** ISO 3166 */
   country: string
   email: string
   phone: string

@@ -54,6 +54,7 @@ const LISTS: Partial<Readonly<Record<AuditSubject, string>>> = {
 
 const DELETED = /slettet$/
 
+/** The address of an entry's subject; null when it is gone. */
 export function subjectAddress({ action, subject: { kind, id, label } }: Pick<AuditEntry, 'action' | 'subject'>): string | null {
   const screen = SCREENS[kind]
   if (screen) return screen

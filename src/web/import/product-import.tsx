@@ -38,6 +38,7 @@ export function HydrateFallback() {
   return <AdminPageSkeleton title={TITLE} path={paths.adminProductImport()} />
 }
 
+/** Product import (requirements §2): pictures become drafts, drafts become products. */
 export default function ProductImport({ loaderData }: Route.ComponentProps) {
   const tags = useTagChoices(loaderData.tags)
   const ids = useDraftIds()

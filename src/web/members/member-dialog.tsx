@@ -14,6 +14,7 @@ import { FormDialog } from '#web/ui/form-dialog.tsx'
 
 type Saved = ResponseOf<(typeof memberCalls)['inviteMember']>
 type MemberDialogProps = {
+  /** Null invites a new member. */
   member: Member | null
   /** Throws refusals of the server. */
   onSave: (body: BodyIn<(typeof memberCalls)['inviteMember']>) => Promise<Saved>

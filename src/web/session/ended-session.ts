@@ -6,6 +6,7 @@ type EndedSession = Readonly<{ token: string; user: SessionUser; over: Promise<s
 
 export const endedSession = createStore<EndedSession | null>(null)
 
+/** Resolves to the new token, or to null when the user declines. */
 export function askToLogInAgain(token: string, user: SessionUser): Promise<string | null> {
   const { promise, resolve } = Promise.withResolvers<string | null>()
   const settle = (renewed: string | null) => {

@@ -106,7 +106,7 @@ describe('money that goes back', () => {
     })
   })
 
-  test('that was booked by mistake, and reversed before its mail left, is told to nobody', async () => {
+  test('that was booked by mistake and reversed before its mail left is not mailed to the customer', async () => {
     const { id } = await order()
     await pay(id, { amount: 1099 })
     await refund(id, { amount: 100 })

@@ -150,8 +150,10 @@ type EInvoiceSums = Readonly<{
   linesOre: number
   /** BT-107: 0 or 1 øre, so that the VAT is exactly a quarter of the base */
   allowanceOre: number
+  /** BT-109, the VAT base, and BT-110 */
   taxableOre: number
   vatOre: number
+  /** BT-112 */
   inclusiveOre: number
   /** BT-113: paid before issue */
   prepaidOre: number

@@ -59,7 +59,10 @@ export function labFromLinear([red, green, blue]: LinearRgb): Lab {
   return [116 * curve(y) - 16, 500 * (curve(x) - curve(y)), 200 * (curve(y) - curve(z))]
 }
 
-/** CIEDE2000 is at least the difference of lightness divided by this: the terms of chroma and hue are never negative. */
+/**
+ * CIEDE2000 is at least the difference of lightness divided by this: the lightness scale is greatest for black and white, and the terms of
+ * chroma and hue are never negative, as their rotation stays between -2 and 2.
+ */
 export const MOST_LIGHTNESS_SCALE = 1.748
 
 /** The CIEDE2000 difference; about 1 is just visible side by side. */

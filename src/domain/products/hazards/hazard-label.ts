@@ -20,7 +20,10 @@ export function impliedLabel(hazardStatements: readonly string[]): Omit<HazardLa
   return { signalWord, pictograms: requiredPictograms(hazardStatements) }
 }
 
-/** Errors of a label: signal word and exact pictograms of its statements (Regulation (EC) 1272/2008, articles 19, 20, 26, Annex I). */
+/**
+ * Errors of a label (Regulation (EC) 1272/2008, articles 19, 20 and 26, Annex I): it needs the signal word of the worst statement and
+ * exactly the pictograms its statements require. Empty when correct.
+ */
 export function labelProblems({ signalWord, pictograms, hazardStatements }: HazardLabel): LabelProblems {
   const problem = {
     signalWord: signalWordProblem(signalWord, statementsOf(hazardStatements)),

@@ -11,7 +11,10 @@ import { bookkeepingVouchers, ledgerConnection, ledgerVouchers } from '#server/d
 import { inTransaction } from '#server/database/transaction.ts'
 import type { Shop } from '#server/shop.ts'
 
-/** Stores a voucher, with the next number, for every entry since the first month that has none. Answers how many were stored. */
+/**
+ * Stores a voucher for every entry since the connection's first month that has none yet, with the next number, in the order of the books.
+ * Dates each as its month's books do, and lets no month be closed until it is done. Answers how many were stored.
+ */
 export async function collectVouchers({ db, now }: Pick<Shop, 'db' | 'now'>): Promise<number> {
   return await inTransaction(db, (tx) => collectIn(tx, now))
 }

@@ -12,7 +12,10 @@ type EngineThread = {
 let newest: Worker | null = null
 let moved = 0
 
-/** The newest engine thread's processor time in ms, and how many began or ended: one grows while an opening moves on (decision 67). */
+/**
+ * The processor time of the engine's newest thread in ms, and how many threads began or ended: one of both grows while an opening moves on. A thread
+ * that waits inside Node for its helpers does not answer (decision 67).
+ */
 export async function engineProgress(): Promise<Readonly<{ thread: number; cpuMs: number }>> {
   const used = await newest?.cpuUsage().catch(() => null)
   return { thread: moved, cpuMs: used ? (used.user + used.system) / 1000 : 0 }

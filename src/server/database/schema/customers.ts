@@ -63,6 +63,7 @@ export const users = pgTable('users', {
   lastEan: text('last_ean'),
   createdAt,
   deletionAskedAt: instant('deletion_asked_at'),
+  /** null without a second factor */
   secondFactorAt: instant('second_factor_at'),
   /** lower-case searched texts, one per line */
   searchText: text('search_text').notNull().generatedAlwaysAs(sql`see the migration`),

@@ -48,6 +48,7 @@ export const webhookDeliveries = pgTable('webhook_deliveries', {
   occurredAt: instant('occurred_at').notNull().defaultNow(),
   state: text('state').$type<WebhookState>().notNull().default('waiting'),
   attempts: smallint('attempts').notNull().default(0),
+  /** null: at once */
   nextAttemptAt: instant('next_attempt_at'),
   attemptedAt: instant('attempted_at'),
   status: smallint('status'),

@@ -51,6 +51,7 @@ export const orders = pgTable('orders', {
   shippingAddress: text('shipping_address').notNull(),
   shippingPostalCode: text('shipping_postal_code').notNull(),
   shippingCity: text('shipping_city').notNull(),
+  /** ISO 3166 */
   shippingCountry: text('shipping_country').notNull().default('DK'),
   /** how the order is taxed; its amounts are charged ones */
   vatTreatment: text('vat_treatment').$type<VatTreatment>().notNull().default('domestic'),
@@ -148,6 +149,7 @@ export const orderLines = pgTable('order_lines', {
   shipsLater: integer('ships_later').notNull(),
   /** the film of a colour sample, possibly deleted */
   sampleOfId: integer('sample_of_id'),
+  /** batches of its stock rolls, until restocked */
   batches: jsonb('batches').$type<readonly BatchRolls[]>().notNull().default([]),
   /** waits until one batch has all rolls */
   oneBatch: boolean('one_batch').notNull().default(false),

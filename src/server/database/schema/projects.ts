@@ -92,6 +92,7 @@ export const projectCars = pgTable('job_cars', {
   /** as `writeChoice` writes it */
   choice: text('choice').notNull(),
   films: jsonb('films').$type<readonly WornFilm[]>().notNull(),
+  /** a JPEG */
   picture: bytes('picture').notNull(),
   keptAt: instant('kept_at').notNull(),
 })
@@ -120,6 +121,7 @@ export const projectSettings = pgTable('job_settings', {
   hardPercent: integer('hard_percent').notNull().default(0),
   terms: text('terms'),
   validDays: integer('valid_days').notNull().default(30),
+  /** a JPEG */
   logo: bytes('logo'),
   changedAt: instant('changed_at').notNull(),
 })

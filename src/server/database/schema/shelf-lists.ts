@@ -24,11 +24,13 @@ export const shelfLines = pgTable(
     listId: integer('list_id')
       .notNull()
       .references(() => shelfLists.id, { onDelete: 'cascade' }),
+    /** null for a deleted product */
     productId: integer('product_id').references(() => products.id, { onDelete: 'set null' }),
     kcwId: text('kcw_id').notNull(),
     nameDa: text('name_da').notNull(),
     position: integer('position').notNull(),
     minimum: integer('minimum').notNull(),
+    /** null until counted */
     onShelf: integer('on_shelf'),
     countedAt: instant('counted_at'),
     note: text('note'),

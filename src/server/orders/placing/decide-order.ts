@@ -80,7 +80,10 @@ function requireDelivered(body: PlaceOrderBody, { settings }: OrderContext): voi
   if (message !== undefined) throw new ShopError('invalid_input', { message, fields: faults })
 }
 
-/** The delivery by the requested method, or the first the order may go by. With an agreed freight it may go by none. */
+/**
+ * The delivery by the method that was asked for, or by the first the order may go by, which to a pickup point needs one. With an agreed
+ * freight it may go by none.
+ */
 function requireMethod({ body, buyer, agreed, points }: OrderRequest, lines: readonly OrderLine[], { settings }: OrderContext) {
   const kind = buyerKindOf(body.buyerKind, { hasAccount: buyer !== null })
   const delivery = deliveryOf(

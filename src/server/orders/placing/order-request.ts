@@ -33,6 +33,7 @@ type OrderedBy = Readonly<{ userId: number | null; name: string; limitOre: numbe
 export type OrderRequest = Readonly<{
   body: PlaceOrderBody
   lines: readonly AskedLine[]
+  /** null for a guest */
   buyer: Buyer | null
   /** the ordering member, unless it is the owner */
   orderedBy: OrderedBy | null

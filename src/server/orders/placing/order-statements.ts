@@ -122,7 +122,10 @@ export const countInvoiceOrder = statement<{ userId: number; invoiceOrders: numb
     select require_unchanged(exists (select from changed))`,
 )
 
-/** Counts that an account under a limit owes more, so that an order decided on what it owed before is decided again. */
+/**
+ * Counts that an account under a limit owes more on invoice for an order it has, so that an order decided on what it owed before is decided
+ * again. The caller holds the buyer.
+ */
 export async function countGrownDebt(
   tx: Connection,
   { userId, paymentMethod }: Pick<typeof orders.$inferSelect, 'userId' | 'paymentMethod'>,

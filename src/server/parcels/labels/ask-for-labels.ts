@@ -45,7 +45,10 @@ export async function askForDueLabels(context: LabelContext, stop?: AbortSignal)
 
 type Outcome = Readonly<{ state: 'made'; shipment: Shipment } | { state: 'refused'; refusal: string } | { state: 'waiting' }>
 
-/** Asks the provider for a claimed label; `settle` stores the answer. Later attempts look first for what an earlier one made. */
+/**
+ * Asks the provider for a claimed label and stores the answer with `settle`, which answers whether the label was still claimed. From the
+ * second attempt on, what an earlier one made is looked for first. Throws when the database does: the label is then asked for again.
+ */
 export async function askForLabel(
   context: LabelContext,
   label: LabelRow,

@@ -18,7 +18,10 @@ export type OfReturn = (tx: Connection, told: Readonly<{ labelId: number; kinds:
 
 type Context = Pick<Shop, 'db' | 'now' | 'settings' | 'outbox'> & Readonly<{ ofReturn: OfReturn }>
 
-/** Stores what happened to a parcel, each kind of event once: the last parcel that arrives makes its order delivered and mails the customer. */
+/**
+ * Stores what happened to a label's parcel, each kind of event once, with its effects in the same transaction: the last parcel that arrives
+ * makes its order delivered and mails the customer.
+ */
 export async function keepEvents(shop: Context, labelId: number, heard: readonly ParcelEvent[]): Promise<void> {
   const { labels: rules } = await shop.settings()
   const isMailQueued = await inTransaction(shop.db, (tx) =>

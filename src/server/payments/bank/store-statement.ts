@@ -25,7 +25,10 @@ type Known = Readonly<{ id: number; day: string; amountOre: number; textKey: str
 type KeyedLine = BankLine & Readonly<{ textKey: string }>
 type NewLine = KeyedLine & Readonly<{ looksLikeId: number | null }>
 
-/** Stores a bank file's new lines; books nothing. Outgoing lines only when an order is owed the amount. `instead` replaces a reading. */
+/**
+ * Stores a bank file's new lines; books nothing. Outgoing lines only when an order is owed the amount. `instead` is the reading these
+ * columns correct: its untouched lines are removed.
+ */
 export async function readBankStatement(
   shop: Shop,
   staff: Visitor,

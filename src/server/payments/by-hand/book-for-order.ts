@@ -6,7 +6,10 @@ import type { OrderRow } from '#server/orders/order-answer.ts'
 import { bookPayment } from '#server/payments/book-payments.ts'
 import { findOrderReminders, openChargesOf } from '#server/payments/reminder-charges.ts'
 
-/** Books a payment: the order's open amount, then reminder charges, oldest first, a row each. The caller holds the row and settles it. */
+/**
+ * Books a payment: first the order's open amount, then its reminders' charges, oldest first, each in its own row; a surplus counts for the
+ * order. The caller holds the order's row and settles it afterwards (`settleAndFollow`).
+ */
 export async function bookForOrder(tx: Connection, order: OrderRow, money: Parameters<typeof bookPayment>[2]): Promise<void> {
   const { orderOre, charges, restOre } = await splitFor(tx, order, money.amountOre)
   if (orderOre + restOre > 0) await bookPayment(tx, order, { ...money, amountOre: orderOre + restOre })

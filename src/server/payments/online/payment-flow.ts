@@ -98,7 +98,10 @@ async function readPaymentOf(context: PaymentContext, id: number, sessionId: str
   return session.paymentRef
 }
 
-/** Applies the provider's state of a payment to payment and order. Idempotent and independent of the order of events. */
+/**
+ * Applies the provider's state of a payment to payment and order: each movement is booked once by its provider id, status, points and
+ * history follow, and unneeded holds are released. Idempotent and independent of the order of events.
+ */
 export async function bookAndFollow(context: PaymentContext, id: number, { seen, sessionId, taskId }: ProviderReport): Promise<void> {
   const { payments: terms } = await context.settings()
   const isMailed = await inTransaction(context.db, async (tx) => {

@@ -39,7 +39,10 @@ export function keyOf({ id, kind, createdAt }: ProviderTask): string {
   return `${kind}-${id}-${createdAt.getTime()}`
 }
 
-/** Unanswered tasks of a kind for an order's payments, to be subtracted from further amounts; the caller holds the order's row. */
+/**
+ * Unanswered tasks of a kind for an order's payments, to be subtracted from further amounts; the caller holds the order's row. Captures of
+ * payments of several invoices are not an order's.
+ */
 export async function waitingTasks(tx: Connection, orderId: number, kind: 'capture' | 'refund'): Promise<ProviderTask[]> {
   const isWaiting = and(eq(providerTasks.kind, kind), eq(providerTasks.state, 'waiting'))
   const rows = await tx

@@ -49,6 +49,7 @@ export async function lockUndoable(tx: Connection, id: number | null): Promise<v
   if (id !== null) await tx.select({ id: undoables.id }).from(undoables).where(eq(undoables.id, id)).for('no key update')
 }
 
+/** `before` is null for a new product. */
 export type ChangedProduct = Readonly<{ id: number; label: string; before: Fields | null; after: Fields }>
 
 export type Movements = ReadonlyMap<number, number>
@@ -107,6 +108,7 @@ function toRow({ id, label, before, after }: ChangedProduct) {
 
 type Recorded = Readonly<{ kind: 'bulk' | 'import' | 'undo'; by: By; at: Date; changed: readonly ChangedProduct[]; before: Movements }>
 
+/** Null when nothing changed. */
 export async function recordChange(
   tx: Connection,
   { kind, by, at, changed, before }: Recorded,

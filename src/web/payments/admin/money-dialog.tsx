@@ -135,6 +135,7 @@ export function MoneyDialog({ kind, order: opened, charges, onDone, onClose }: M
   )
 }
 
+/** In øre: what can still be refunded online. */
 function leftOnline({ onlinePayments }: Order): number {
   const leftOre = onlinePayments.reduce((sum, { captured, refunded }) => sum + krToOre(captured) - krToOre(refunded), 0)
   return leftOre - refundingOf({ onlinePayments })

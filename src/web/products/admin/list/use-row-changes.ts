@@ -10,7 +10,7 @@ import { sayUndoable } from '#web/ui/undo-toast.tsx'
 
 export type RowConflict = Changed<StaffProduct> & Readonly<{ change: RowChange }>
 
-/** Rows with their changes applied at once and taken back on refusal. Changes of one product are sent one by one, against conflicts. */
+/** Rows with their changes applied at once and taken back on refusal. Changes of one product are sent in turn, so none conflicts. */
 export function useRowChanges(loaded: readonly StaffProduct[]) {
   const [rows, setRows] = useState(loaded)
   const [conflict, setConflict] = useState<RowConflict | null>(null)
