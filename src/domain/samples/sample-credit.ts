@@ -30,6 +30,15 @@ function countedOre({ isSample, quantity, kept, ore, vatTreatment }: CreditRow):
   return isSample ? grossOf(lineShare({ quantity, totalOre: ore }, kept, 0), vatTreatment) : 0 - grossOf(ore, vatTreatment)
 }
 
+/**
+ * The credit left after a charged amount was deducted, in øre with VAT: never below 0, as an export's amount is rounded without VAT. Null when
+ * there is too little.
+ */
+export function creditAfter(leftOre: number, deductedOre: number, vatTreatment: VatTreatment): number | null {
+  if (deductedOre > chargedOf(leftOre, vatTreatment)) return null
+  return Math.max(0, leftOre - grossOf(deductedOre, vatTreatment))
+}
+
 type CreditableLine = Readonly<{
   productId: number
   payWithPoints: boolean
@@ -52,7 +61,7 @@ export function creditedLines<Line extends CreditableLine>(
     const leftOre = left.get(line.productId) ?? 0
     const sampleCreditOre = Math.min(chargedOf(leftOre, vatTreatment), line.lineTotalOre)
     if (sampleCreditOre <= 0) return line
-    left.set(line.productId, leftOre - grossOf(sampleCreditOre, vatTreatment))
+    left.set(line.productId, creditAfter(leftOre, sampleCreditOre, vatTreatment) ?? 0)
     return {
       ...line,
       sampleCreditOre,

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { grossOf } from '#domain/money/vat.ts'
+import { creditAfter } from '#domain/samples/sample-credit.ts'
 import { findSampleCredits } from '#server/customers/sample-credits.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { accounts } from '#server/database/schema/customers.ts'
@@ -25,8 +25,8 @@ export async function requireCreditsFree(tx: Connection, { id, accountId, vatTre
   for (const { filmId, ore } of credited) {
     // a deleted film has no next roll
     if (filmId === null) continue
-    const rest = (left.get(filmId) ?? 0) - grossOf(ore ?? 0, vatTreatment)
-    if (rest < 0) throw new ShopError('sample_credit_used')
+    const rest = creditAfter(left.get(filmId) ?? 0, ore ?? 0, vatTreatment)
+    if (rest === null) throw new ShopError('sample_credit_used')
     left.set(filmId, rest)
   }
 }

@@ -99,6 +99,20 @@ describe('what a sample cost', () => {
     expect(await credits()).toEqual([])
   })
 
+  test('is still free for a cancelled export that is taken up again, whatever its VAT is rounded to', async () => {
+    const exports = { FO: { isOffered: true }, GL: { isOffered: false } }
+    await db.execute(sql`update settings set data = data || ${JSON.stringify({ exports })}::jsonb`)
+    const sample = await sentSample()
+    // 13.52 is 10.816 without VAT, and 10.82 is 13.525 with it
+    await db.execute(sql`update order_lines set line_total_ore = 1352 where order_id = ${sample.id}`)
+    const { body } = await place([roll(black)], { shippingPostalCode: '100', shippingCity: 'Tórshavn', shippingAddress: 'Gongin 1' })
+    expect(await shown(body.orderId)).toMatchObject({ items: [{ sampleCredit: 10.82 }] })
+    await move(Number(body.orderId), 'cancelled')
+    expect(await credits()).toMatchObject([{ amount: 13.52 }])
+    expect((await move(Number(body.orderId), 'pending')).status).toBe(200)
+    expect(await credits()).toEqual([])
+  })
+
   test('of samples ordered before there were credits is not taken off', async () => {
     const order = await sentSample()
     await db.execute(`update order_lines set sample_credit_ore = null where order_id = ${order.id}`)
