@@ -25,7 +25,7 @@ import type { Shop } from '#server/shop.ts'
 import { changeProfile } from './change-profile.ts'
 import { becomeOwner, requireOwnerLink } from './create-superadmin.ts'
 import { mailStaff } from './mail-staff.ts'
-import { createMailedLink, ownerOfMailedLink, useMailedLink } from './mailed-links.ts'
+import { createMailedLink, endMailedLinks, ownerOfMailedLink, useMailedLink } from './mailed-links.ts'
 
 export const accountRoutes = [
   route(accountCalls.register, async (shop, { body, ip }) => {
@@ -100,6 +100,8 @@ export const accountRoutes = [
     await inTransaction(shop.db, async (tx) => {
       await lockAccounts(tx, { by: visitor, changed: [visitor.userId] })
       await closeSessionsOf(tx, visitor.userId)
+      // whoever reads the mailbox on a lost device must not choose a new password with an old link
+      await endMailedLinks(tx, [visitor.userId], 'reset-password')
     })
     return { message: 'Du er logget ud alle steder.' }
   }),

@@ -226,6 +226,17 @@ describe('ending sessions', () => {
     expect([await parts(first), await parts(second)]).toEqual([false, false])
   })
 
+  it("'log ud alle steder' ends a link to choose another password that was mailed before, and no invitation of somebody else", async () => {
+    const { customer, first } = await twoSessions()
+    const invited = await addCustomer(db, { passwordHash: null })
+    for (const { email } of [customer, invited]) await api('POST /auth/forgot-password', { email })
+    const [token, invitation] = [await linkTo(customer.email), await linkTo(invited.email)]
+    await api('POST /auth/logout-all', undefined, { token: first })
+    expect((await api('POST /auth/reset-password', { token, password: 'en-andens-kodeord' })).body.code).toBe('link_expired')
+    expect((await api('POST /auth/login', { email: customer.email, password: 'hemmeligt' })).status).toBe(200)
+    expect((await api('POST /auth/reset-password', { token: invitation, password: 'mit-eget-kodeord' })).status).toBe(200)
+  })
+
   it('a changed password ends the other sessions and warns by mail', async () => {
     const { customer, first, second } = await twoSessions()
     const change = { currentPassword: 'hemmeligt', password: 'nyt-kodeord' }
