@@ -1,4 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
+import { mayDo } from '#domain/customers/rights/rights.ts'
+import type { StaffAction } from '#domain/customers/rights/staff-permissions.ts'
 import { users } from '#server/database/schema/customers.ts'
 import type { Connection } from './connect.ts'
 
@@ -19,16 +21,26 @@ export class ActorGone extends Error {
   }
 }
 
+/** The acting user was blocked, or may not do this work any more, since it began. */
+export class ActorMayNot extends Error {
+  constructor() {
+    super('The account somebody acts with is blocked or has lost the right')
+    this.name = 'ActorMayNot'
+  }
+}
+
 export type Actor = Readonly<{ userId: number; name: string }>
 
-/** Who began what goes on in the background. Throws ActorGone. */
-export async function findActor(db: Connection, id: number | null): Promise<Actor> {
+/** Who began what goes on in the background, asked again at each step. Throws ActorGone, and ActorMayNot when they may not go on. */
+export async function findActor(db: Connection, id: number | null, work: readonly StaffAction[]): Promise<Actor> {
+  const { id: userId, name, role, permissions, restrictedTo, active, approved } = users
   const [found] = await db
-    .select({ userId: users.id, name: users.name })
+    .select({ userId, name, role, permissions, restrictedTo, active, approved })
     .from(users)
     .where(eq(users.id, id ?? 0))
   if (!found) throw new ActorGone()
-  return found
+  if (!found.active || !found.approved || !work.every((one) => mayDo(found, one))) throw new ActorMayNot()
+  return { userId: found.userId, name: found.name }
 }
 
 /**

@@ -6,6 +6,7 @@ import { addFound, IMPORT_FILE, type ImportCounts, linesIn, NO_LINES } from '#do
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { type CsvLine, isDecimalComma, lineReader, QUOTES_WRONG, type RowMover, rowNumbers } from '#server/csv/read-lines.ts'
 import { type CsvStream, streamCsv } from '#server/csv/stream-csv.ts'
+import { findActor } from '#server/database/lock-accounts.ts'
 import { productImportErrors } from '#server/database/schema/imports.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { ShopError } from '#server/http/shop-error.ts'
@@ -33,6 +34,7 @@ export async function* checkImport(parts: JobParts, claimed: ImportRow): AsyncGe
     const csv = await streamCsv(pathOf(parts, row.fileKey))
     const mover = row.mapping && (await moverOf(parts.db, row.mapping, isDecimalComma(csv)))
     for await (const part of partsOf(csv, mover)) {
+      await findActor(parts.db, row.byUserId, ['addProducts'])
       const startedAt = performance.now()
       row = await checkPart(parts, row, part, sound)
       const workedMs = performance.now() - startedAt

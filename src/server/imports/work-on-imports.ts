@@ -2,7 +2,7 @@ import { HOUR_MS } from '#domain/calendar/durations.ts'
 import { isImportWorking } from '#domain/imports/import-state.ts'
 import { startBackgroundWork } from '#server/database/background-work.ts'
 import { isDatabaseUnavailable } from '#server/database/database-errors.ts'
-import { ActorGone } from '#server/database/lock-accounts.ts'
+import { ActorGone, ActorMayNot } from '#server/database/lock-accounts.ts'
 import type { ProductImports } from '#server/shop.ts'
 import { checkImport, fileProblem } from './check-import.ts'
 import { endImport } from './end-import.ts'
@@ -13,6 +13,8 @@ import { writeImport } from './write-import.ts'
 const MOST_ATTEMPTS = 5
 const AWAY_MS = HOUR_MS
 const SENDER_GONE = 'Den kollega, der startede indlæsningen, har ikke længere en konto.'
+const SENDER_MAY_NOT =
+  'Den kollega, der startede indlæsningen, er spærret eller må ikke længere indlæse produkter. Det, der er indlæst, bliver stående.'
 const FILE_GONE = 'Filen findes ikke længere på serveren. Send den igen.'
 const GIVEN_UP = 'Serveren kunne ikke blive færdig med filen. Se serverens log, og prøv igen.'
 
@@ -29,7 +31,7 @@ export async function workOnImports(parts: JobParts, stop: AbortSignal): Promise
     }
   } catch (error) {
     if (error instanceof LeaseLost) return
-    const problem = error instanceof ActorGone ? SENDER_GONE : fileProblem(error)
+    const problem = senderProblem(error) ?? fileProblem(error)
     if (problem !== null) return await fail(parts, row, problem)
     // without a database the lease expires by itself
     if (isDatabaseUnavailable(error)) throw error
@@ -37,6 +39,11 @@ export async function workOnImports(parts: JobParts, stop: AbortSignal): Promise
     if (row.attempts >= MOST_ATTEMPTS) await fail(parts, row, GIVEN_UP)
     else await importQueue.settle(parts.db, row, { nextAttemptAt: null })
   }
+}
+
+function senderProblem(error: unknown): string | null {
+  if (error instanceof ActorMayNot) return SENDER_MAY_NOT
+  return error instanceof ActorGone ? SENDER_GONE : null
 }
 
 async function takeOpenImport(parts: JobParts): Promise<ImportRow | null> {

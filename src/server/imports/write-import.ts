@@ -24,12 +24,15 @@ const MANY = 500
 type Piece = Pick<ImportPlan, 'planned' | 'tags' | 'changes'> &
   Readonly<{ errors: readonly ImportError[]; lines: readonly CsvLine<CsvHeader>[]; nextByte: number }>
 
-/** Writes an import in batches from its last position, each in one transaction with the next position. Yields the import after each. */
+/**
+ * Writes an import in batches from its last position, each in one transaction with the next position, while the colleague who began it may.
+ * Yields the import after each.
+ */
 export async function* writeImport(parts: JobParts, claimed: ImportRow): AsyncGenerator<ImportRow> {
   let row = claimed
   let lines: number = FIRST_PIECE_LINES
-  const by = await findActor(parts.db, row.byUserId)
   while (row.state === 'writing') {
+    const by = await findActor(parts.db, row.byUserId, ['addProducts'])
     const startedAt = performance.now()
     const { after, writtenMs, isSeenAtOnce } = await writePiece(parts, row, { lines, by })
     lines = nextPieceLines({ lines, tookMs: writtenMs, engine: engineOf(parts.db) })

@@ -4,7 +4,7 @@ import { addPiece } from '#domain/undo/undo-job.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { isDatabaseUnavailable } from '#server/database/database-errors.ts'
 import { engineOf } from '#server/database/group-commit.ts'
-import { type Actor, ActorGone, findActor } from '#server/database/lock-accounts.ts'
+import { type Actor, ActorGone, ActorMayNot, findActor } from '#server/database/lock-accounts.ts'
 import { undoableProducts, undoables, undoJobs } from '#server/database/schema/undo.ts'
 import { workQueue } from '#server/database/work-queue.ts'
 import { FILE_LEASE_MS, findWorkingUndo, type JobParts, LeaseLost, type UndoJob } from '#server/imports/import-rows.ts'
@@ -19,6 +19,7 @@ const undoQueue = workQueue(undoJobs, { key: 'undoableId', isOpen: eq(undoJobs.s
 
 const MOST_ATTEMPTS = 5
 const WHO_IS_GONE = 'Den kollega, der startede tilbagetagningen, har ikke længere en konto. Fortsæt den selv.'
+const WHO_MAY_NOT = 'Den kollega, der startede tilbagetagningen, er spærret eller må ikke længere ændre produkter. Fortsæt den selv.'
 const GIVEN_UP = 'Serveren kunne ikke blive færdig. Se serverens log, og prøv igen.'
 
 /** Works on the running undo if this process gets the lease. */
@@ -38,6 +39,7 @@ export async function workOnLargeUndos(parts: JobParts, stop: AbortSignal): Prom
   } catch (error) {
     if (error instanceof LeaseLost) return
     if (error instanceof ActorGone) return void (await giveUp(WHO_IS_GONE))
+    if (error instanceof ActorMayNot) return void (await giveUp(WHO_MAY_NOT))
     // without a database the lease expires by itself
     if (isDatabaseUnavailable(error)) throw error
     parts.log.error({ err: error, undoableId: job.undoableId }, 'a large file of products could not be taken back')
@@ -50,8 +52,10 @@ export async function workOnLargeUndos(parts: JobParts, stop: AbortSignal): Prom
 async function* takeBackFrom(parts: JobParts, claimed: UndoJob): AsyncGenerator<UndoJob> {
   let job = claimed
   let lines: number = FIRST_PIECE_LINES
-  const by = await findActor(parts.db, job.byUserId)
+  const [undoable] = await parts.db.select({ work: undoables.work }).from(undoables).where(eq(undoables.id, job.undoableId))
+  const needed = ['changeProducts' as const, ...(undoable?.work ?? [])]
   while (job.state === 'working') {
+    const by = await findActor(parts.db, job.byUserId, needed)
     const startedAt = performance.now()
     const after = await takeBackPiece(parts, job, { most: lines, by })
     const tookMs = performance.now() - startedAt

@@ -6,6 +6,7 @@ import type { ProductImport } from '#contract/imports/product-imports.ts'
 import { createApi } from '#server/app.ts'
 import { bumpCatalogueVersion, countCatalogueChanges } from '#server/database/catalogue-version.ts'
 import { auditLog } from '#server/database/schema/audit.ts'
+import { users } from '#server/database/schema/customers.ts'
 import { productImportErrors, productImports } from '#server/database/schema/imports.ts'
 import { orders } from '#server/database/schema/orders.ts'
 import { priceHistory } from '#server/database/schema/prices.ts'
@@ -531,6 +532,27 @@ describe('what cannot go on', () => {
       by: null,
       failure: 'Den kollega, der startede indlæsningen, har ikke længere en konto.',
     })
+  })
+
+  it.each([
+    ['is blocked', { active: false }],
+    ['may not add products any more', { restrictedTo: ['orders' as const] }],
+  ])('ends at its next step when the person who began it %s, and what is written stays', async (_, change) => {
+    const passing = await addCustomer(db, { role: 'admin' })
+    const { id } = await checked(fileOf(linesOf(1_200)))
+    await ask(`POST /product-imports/${id}/begin`, {}, passing.token)
+    await work(resting(1, () => db.update(users).set(change).where(eq(users.id, passing.id))))
+    const { state, failure, stored } = await show(id)
+    expect([state, failure]).toEqual(['failed', expect.stringContaining('er spærret eller må ikke længere indlæse produkter')])
+    expect(stored.created).toBeGreaterThan(0)
+    expect(stored.created).toBeLessThan(1_200)
+  })
+
+  it('is not read on either', async () => {
+    const passing = await addCustomer(db, { role: 'admin' })
+    const { id } = (await send(fileOf(linesOf(300)), passing.token)).body.import
+    await work(resting(1, () => db.update(users).set({ active: false }).where(eq(users.id, passing.id))))
+    expect(await show(id)).toMatchObject({ state: 'failed', failure: expect.stringContaining('er spærret') })
   })
 })
 

@@ -4,6 +4,7 @@ import type { ProductImport } from '#contract/imports/product-imports.ts'
 import { createApi } from '#server/app.ts'
 import { auditLog } from '#server/database/schema/audit.ts'
 import { stockMovements } from '#server/database/schema/batches.ts'
+import { users } from '#server/database/schema/customers.ts'
 import { productImports } from '#server/database/schema/imports.ts'
 import { orders } from '#server/database/schema/orders.ts'
 import { priceHistory } from '#server/database/schema/prices.ts'
@@ -317,6 +318,20 @@ describe('under way', () => {
     expect(await state(id)).toBe('working')
     await work()
     expect(await asBefore()).toEqual({ back: CHANGED, dear: 0, added: 0, twice: 0 })
+  })
+
+  test('it ends at its next step when the person who began it is blocked, and a colleague goes on', async () => {
+    const id = await loaded()
+    const passing = await addCustomer(db, { role: 'admin' })
+    await takeBack(id, passing)
+    await work(resting(1, () => db.update(users).set({ active: false }).where(eq(users.id, passing.id))))
+    const { large } = await plan(id)
+    expect(large).toMatchObject({ state: 'failed', failure: expect.stringContaining('er spærret eller må ikke længere ændre produkter') })
+    expect(large?.counts.returned).toBeGreaterThan(0)
+    expect(await asBefore()).toMatchObject({ back: large?.counts.returned, dear: CHANGED - (large?.counts.returned ?? 0) })
+    await takeBack(id, line)
+    await work()
+    expect(await asBefore()).toMatchObject({ back: CHANGED, added: 0 })
   })
 
   test('it ends when the person who began it has no account any more, and after five tries without progress; a colleague goes on', async () => {
