@@ -126,6 +126,18 @@ export class DatabaseAway extends DatabaseUnavailable {
   }
 }
 
+export const SERIALIZATION_FAILURE = '40001'
+
+/** What a transaction read is no longer so at its write: it starts again (`inTransaction`), like one the database itself refuses. */
+export class StaleRead extends Error {
+  readonly code = SERIALIZATION_FAILURE
+
+  constructor() {
+    super('A row was changed since the transaction read it')
+    this.name = 'StaleRead'
+  }
+}
+
 /** It was rolled back: others held its rows for too long, or the machine was too busy. */
 export class TransactionTooLong extends DatabaseUnavailable {
   constructor(maxMs: number) {

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import type { Connection, Database } from './connect.ts'
-import { DEADLOCK, sqlState, TransactionTooLong } from './database-errors.ts'
+import { DEADLOCK, SERIALIZATION_FAILURE, sqlState, TransactionTooLong } from './database-errors.ts'
 import { markTransaction } from './pool.ts'
 
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
@@ -16,7 +16,6 @@ type TransactionOptions = {
 
 const ATTEMPTS = 5
 const MAX_MS = 30_000
-const SERIALIZATION_FAILURE = '40001'
 
 /**
  * Runs `work` in one transaction; an error rolls back. `work` must use `tx` for every query (others throw) and may run several times:

@@ -13,6 +13,7 @@ import { requireUnchanged } from '#server/audit/edit-conflict.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import { lockStocks, storeStocks } from '#server/batches/held-stock.ts'
 import type { Connection } from '#server/database/connect.ts'
+import { StaleRead } from '#server/database/database-errors.ts'
 import { orderChanges, orderLines } from '#server/database/schema/orders.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { ShopError } from '#server/http/shop-error.ts'
@@ -22,7 +23,7 @@ import { creditTakenOff } from '#server/invoices/annul-invoices.ts'
 import { settleOrder } from '#server/invoices/settle-order.ts'
 import { type DispatchingShop, issueAtDispatch } from '#server/invoicing/issue-at-dispatch.ts'
 import { queueMail } from '#server/mails/queue-mail.ts'
-import { moveBatches } from '#server/orders/apply-effects.ts'
+import { isLineOf, moveBatches } from '#server/orders/apply-effects.ts'
 import { toDifferenceAnswer } from '#server/orders/change-answer.ts'
 import type { OrderRow } from '#server/orders/order-answer.ts'
 import { writeHistory } from '#server/orders/order-history.ts'
@@ -242,11 +243,13 @@ async function writeLines(
     const batches = ofLines[position] ?? []
     if (id !== null) {
       const { quantity, shipsNow, shipsLater, cancelled, lineTotalOre, sampleCreditOre, pointsEarned } = values
-      if (line !== basis.lines[position])
-        await tx
-          .update(orderLines)
-          .set({ quantity, shipsNow, shipsLater, cancelled, lineTotalOre, sampleCreditOre, pointsEarned, batches })
-          .where(eq(orderLines.id, id))
+      if (line === basis.lines[position]) continue
+      const written = await tx
+        .update(orderLines)
+        .set({ quantity, shipsNow, shipsLater, cancelled, lineTotalOre, sampleCreditOre, pointsEarned, batches })
+        .where(isLineOf({ id, productId: line.productId }))
+        .returning({ id: orderLines.id })
+      if (written.length === 0) throw new StaleRead()
       continue
     }
     const product = basis.products.find((one) => one.id === line.productId)

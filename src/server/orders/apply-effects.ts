@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq, isNull, type SQL } from 'drizzle-orm'
 import {
   addBatches,
   type BatchedStock,
@@ -14,6 +14,7 @@ import { heldOf, type LineRolls, retakeRolls, unsentOf } from '#domain/parcels/r
 import type { PointsMovement } from '#domain/points/points-ledger.ts'
 import { type HeldStock, lockStocks, storeStocks } from '#server/batches/held-stock.ts'
 import type { Connection } from '#server/database/connect.ts'
+import { StaleRead } from '#server/database/database-errors.ts'
 import { orderLines } from '#server/database/schema/orders.ts'
 import { writeMovement } from '#server/points/write-movement.ts'
 import type { OrderLineRow, OrderRow } from './order-answer.ts'
@@ -102,9 +103,20 @@ export function moveBatches(
   return { batches: addBatches(batches, taken), stock: stock.take(taken) }
 }
 
+/** Throws StaleRead when the line's product was deleted or has come back since it was read: its stock was not moved. */
 async function storeRolls(
   tx: Connection,
-  { id, quantity, shipsNow, shipsLater, sent, sentRemote, returned, batches }: OrderLineRow,
+  { id, productId, quantity, shipsNow, shipsLater, sent, sentRemote, returned, batches }: OrderLineRow,
 ): Promise<void> {
-  await tx.update(orderLines).set({ quantity, shipsNow, shipsLater, sent, sentRemote, returned, batches }).where(eq(orderLines.id, id))
+  const stored = await tx
+    .update(orderLines)
+    .set({ quantity, shipsNow, shipsLater, sent, sentRemote, returned, batches })
+    .where(isLineOf({ id, productId }))
+    .returning({ id: orderLines.id })
+  if (stored.length === 0) throw new StaleRead()
+}
+
+/** The line while it is of this product. */
+export function isLineOf({ id, productId }: Pick<OrderLineRow, 'id' | 'productId'>): SQL | undefined {
+  return and(eq(orderLines.id, id), productId === null ? isNull(orderLines.productId) : eq(orderLines.productId, productId))
 }

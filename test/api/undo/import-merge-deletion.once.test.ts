@@ -260,6 +260,27 @@ describe('a deleted product', () => {
     await order(film.id)
   })
 
+  test('gets its rolls of an order that is cancelled in the same moment', async () => {
+    const [film, other] = await films({ kcwId: 'SL-9', stock: 5 }, { stock: 5 })
+    if (!film || !other) throw new Error('no films')
+    const items = [film, other].map(({ id }) => ({ id, quantity: 2 }))
+    const { body } = await api('POST /orders', orderBody(items), workshop)
+    const undoableId = await remove(film.id)
+    // the cancelling has read the order's lines and waits for the other film, while the first comes back
+    const blocker = await db.$client.connect()
+    await blocker.query('begin')
+    await blocker.query('select from products where id = $1 for no key update', [other.id])
+    const cancelling = api(`PUT /orders/${body.orderId}/status`, { status: 'cancelled' }, line)
+    const waiting = `select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+    await expect.poll(async () => (await db.$client.query<{ n: number }>(waiting)).rows[0]?.n).toBe(1)
+    expect(await takeBack(undoableId)).toMatchObject({ status: 200 })
+    await blocker.query('commit')
+    blocker.release()
+    expect((await cancelling).status).toBe(200)
+    expect([(await stored(film.id))?.stock, (await stored(other.id))?.stock]).toEqual([5, 5])
+    expect(await faultsOfBatches(db)).toEqual([])
+  })
+
   test('is refused while another has its SKU', async () => {
     const [film] = await films({ kcwId: 'SL-2' })
     const undoableId = await remove(film?.id ?? 0)
