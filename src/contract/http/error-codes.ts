@@ -291,7 +291,14 @@ export const ERRORS = {
   label_outdated: { status: 409, message: 'Ordren er rettet, siden labelen blev bestilt. Annullér labelen, og lav en ny.' },
   label_not_found: { status: 404, message: 'Labelen findes ikke.' },
   label_in_use: { status: 409, message: 'Varerne er sendt med labelen. Tag forsendelsen tilbage, og annullér den så.' },
-  label_not_cancelled: { status: 409, message: 'Labelen kan ikke annulleres. Måske har fragtfirmaet pakken.' },
+  label_not_cancelled: {
+    status: 409,
+    message: 'Shipmondo annullerer ikke labelen. Måske har fragtfirmaet pakken. Ellers tag den af ordren, og lav en ny.',
+  },
+  label_replaced: {
+    status: 409,
+    message: 'Labelen er ikke annulleret hos Shipmondo, og ordren har fået en ny imens. Annullér den gamle hos Shipmondo.',
+  },
   label_provider_away: { status: 503, message: 'Shipmondo svarer ikke lige nu. Prøv igen om lidt.' },
   parcel_not_found: { status: 404, message: 'Forsendelsen findes ikke, eller den er taget tilbage.' },
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { answer, defineCalls, done } from '#contract/http/call.ts'
 import { seenOf } from '#contract/http/edit-conflict.ts'
-import { id, idInAddress, idParam, idsInAddress, LIST_EXPECTED, wholeNumber } from '#contract/http/fields.ts'
+import { flag, id, idInAddress, idParam, idsInAddress, LIST_EXPECTED, wholeNumber } from '#contract/http/fields.ts'
 import { MOST_ORDERS, order, parcel } from '#contract/orders/order.ts'
 import { FILE_CARRIERS } from '#domain/parcels/carrier-file.ts'
 import { LABEL_LENGTH_CM, LABEL_LENGTH_WRONG } from '#domain/parcels/label.ts'
@@ -74,8 +74,10 @@ export const labelCalls = defineCalls({
   },
   cancelLabel: {
     access: 'staff:sendParcels',
-    summary: 'Cancels a label that no goods were sent with, or whose parcel was taken back',
+    summary:
+      'Cancels a label that no goods were sent with, or whose parcel was taken back; ?onlyHere=true takes one off the order that the provider does not cancel, without asking it',
     params: z.object({ id: idInAddress, labelId: idInAddress }),
+    query: z.object({ onlyHere: flag.optional() }),
     response: done,
     errors: [
       'labels_off',
@@ -84,6 +86,7 @@ export const labelCalls = defineCalls({
       'label_waits',
       'label_in_use',
       'label_not_cancelled',
+      'label_replaced',
       'label_provider_away',
     ],
   },

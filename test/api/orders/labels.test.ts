@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Order } from '#contract/orders/order.ts'
 import type { Label, StaffParcel } from '#contract/parcels/parcels.ts'
@@ -418,6 +418,30 @@ describe('a label is cancelled', () => {
     expect((await cancel(order, label?.id)).body.code).toBe('label_not_cancelled')
     expect((await parcelsOf(order)).labels).toEqual([label])
     expect((await make(order)).status).toBe(200)
+  })
+
+  test('only here, when Shipmondo will not and the order has another address by now: it gets a new one', async () => {
+    const order = await placed()
+    peer.failNext('reset-after')
+    await make(order)
+    pass(31_000)
+    await work()
+    const [label] = (await parcelsOf(order)).labels
+    peer.account.pickedUp.add(madeFor(order)[0]?.id ?? 0)
+    expect((await cancel(order, label?.id)).body).toMatchObject({
+      code: 'label_not_cancelled',
+      message: expect.stringContaining('tag den af ordren, og lav en ny'),
+    })
+    const told = await db
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.subjectId, String(order.id)))
+      .orderBy(asc(auditLog.id))
+    expect(told.map(({ action }) => action).slice(-2)).toEqual(['Label annulleret', 'Label blev ikke annulleret hos Shipmondo'])
+    expect((await cancel(order, `${label?.id}?onlyHere=true`)).body.message).toBe('Labelen er taget af ordren')
+    expect((await parcelsOf(order)).labels).toEqual([])
+    expect((await make(order)).status).toBe(200)
+    expect(madeFor(order)).toHaveLength(2)
   })
 })
 

@@ -16,19 +16,25 @@ type Which = Readonly<{ id: number; labelId: number }>
 
 /**
  * Cancels a label that no standing parcel was sent with. It is marked first, so that no goods leave with it while the provider is asked, and
- * is back when the provider does not cancel it. Throws label_waits, label_in_use, label_not_cancelled and label_provider_away.
+ * is back when the provider does not cancel it; then staff may take it off the order with `isOnlyHere`, which does not ask. Throws
+ * label_waits, label_in_use, label_not_cancelled, label_replaced and label_provider_away.
  */
-export async function cancelLabel(shop: Shop, staff: Visitor, which: Which): Promise<void> {
+export async function cancelLabel(
+  shop: Shop,
+  staff: Visitor,
+  { isOnlyHere, ...which }: Which & Readonly<{ isOnlyHere: boolean }>,
+): Promise<void> {
   const { provider } = requireLabels(shop)
   const label = await inTransaction(shop.db, async (tx) => {
     const order = await lockOrder(tx, staff, which.id)
     const unused = await requireUnused(tx, which)
     const subject = { kind: 'order', id: which.id, label: order.orderNumber } as const
-    await writeAudit(tx, { by: staff, action: 'Label annulleret', subject, changes: { label: { from: unused.reference } }, at: shop.now() })
+    const action = isOnlyHere ? 'Label taget af ordren' : 'Label annulleret'
+    await writeAudit(tx, { by: staff, action, subject, changes: { label: { from: unused.reference } }, at: shop.now() })
     await tx.update(shippingLabels).set({ state: 'cancelled' }).where(eq(shippingLabels.id, unused.id))
     return unused
   })
-  if (label.providerRef === null) return
+  if (isOnlyHere || label.providerRef === null) return
   const refusal = await provider.cancel(label.providerRef).then(
     (isCancelled) => (isCancelled ? null : ('label_not_cancelled' as const)),
     (error: unknown) => {
@@ -37,8 +43,7 @@ export async function cancelLabel(shop: Shop, staff: Visitor, which: Which): Pro
     },
   )
   if (refusal === null) return
-  await putBack(shop, label)
-  throw new ShopError(refusal)
+  throw new ShopError((await putBack(shop, staff, label)) ? refusal : 'label_replaced')
 }
 
 async function requireUnused(tx: Connection, { id, labelId }: Which): Promise<LabelRow> {
@@ -53,13 +58,25 @@ async function requireUnused(tx: Connection, { id, labelId }: Which): Promise<La
   return found.label
 }
 
-/** Unless a colleague has made another label for the same goods. */
-async function putBack({ db }: Shop, { id, orderId, state }: LabelRow): Promise<void> {
+/** False when a colleague has made another label for the same goods: then it stays off the order. */
+async function putBack({ db, now }: Shop, staff: Visitor, { id, orderId, state, reference }: LabelRow): Promise<boolean> {
   const other = alias(shippingLabels, 'other')
   const isOpen = and(eq(other.orderId, orderId), eq(other.isReturn, false), sql`${other.parcelId} is null`, ne(other.state, 'cancelled'))
   const isFree = notExists(db.select({ one: sql`1` }).from(other).where(isOpen))
-  await db
-    .update(shippingLabels)
-    .set({ state })
-    .where(and(eq(shippingLabels.id, id), isFree))
+  return await inTransaction(db, async (tx) => {
+    const order = await lockOrder(tx, staff, orderId)
+    const back = await tx
+      .update(shippingLabels)
+      .set({ state })
+      .where(and(eq(shippingLabels.id, id), isFree))
+      .returning({ id: shippingLabels.id })
+    await writeAudit(tx, {
+      by: staff,
+      action: 'Label blev ikke annulleret hos Shipmondo',
+      subject: { kind: 'order', id: orderId, label: order.orderNumber },
+      changes: { label: { to: reference } },
+      at: now(),
+    })
+    return back.length > 0
+  })
 }

@@ -37,9 +37,9 @@ export const labelRoutes = [
 
   route(labelCalls.downloadLabels, (shop, { query }) => printLabels(shop, query.ids)),
 
-  route(labelCalls.cancelLabel, async (shop, { params, visitor }) => {
-    await cancelLabel(shop, visitor, params)
-    return { message: 'Labelen er annulleret' }
+  route(labelCalls.cancelLabel, async (shop, { params, query: { onlyHere = false }, visitor }) => {
+    await cancelLabel(shop, visitor, { ...params, isOnlyHere: onlyHere })
+    return { message: onlyHere ? 'Labelen er taget af ordren' : 'Labelen er annulleret' }
   }),
 ]
 

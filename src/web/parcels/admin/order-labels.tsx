@@ -1,9 +1,11 @@
+import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Label, StaffParcel } from '#contract/parcels/parcels.ts'
-import { browserApi } from '#web/api.ts'
+import { ApiError, browserApi } from '#web/api.ts'
 import { useAction } from '#web/forms/use-action.ts'
 import { useDownload } from '#web/forms/use-download.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 const WAITING =
@@ -39,11 +41,36 @@ export function LabelButton({ labels, parcel }: { labels: readonly Label[]; parc
 
 export function CancelLabelButton({ orderId, label }: { orderId: number; label: Label }) {
   const { revalidate } = useRevalidator()
-  const { run, isBusy } = useAction({ failed: 'Labelen kunne ikke annulleres', onSettled: revalidate })
-  const cancel = () => void run(() => browserApi.cancelLabel({ params: { id: orderId, labelId: label.id } }))
+  const [isRefused, setIsRefused] = useState(false)
+  const { run, isBusy } = useAction({
+    failed: 'Labelen kunne ikke annulleres',
+    isShown: (error) => {
+      const isNotCancelled = error instanceof ApiError && error.code === 'label_not_cancelled'
+      setIsRefused(isNotCancelled)
+      return isNotCancelled
+    },
+    onSuccess: () => setIsRefused(false),
+    onSettled: revalidate,
+  })
+  const cancel = (more: { query?: { onlyHere: 'true' } } = {}) =>
+    void run(() => browserApi.cancelLabel({ params: { id: orderId, labelId: label.id }, ...more }))
   return (
-    <Button size="sm" variant="quiet" isBusy={isBusy} busyText="Annullerer..." onClick={cancel}>
-      Annullér label
-    </Button>
+    <>
+      <Button size="sm" variant="quiet" isBusy={isBusy} busyText="Annullerer..." onClick={() => cancel()}>
+        Annullér label
+      </Button>
+      {isRefused && (
+        <ConfirmDialog
+          title="Shipmondo annullerer ikke labelen"
+          onClose={() => setIsRefused(false)}
+          confirmLabel="Tag den af ordren"
+          isBusy={isBusy}
+          onConfirm={() => cancel({ query: { onlyHere: 'true' } })}
+        >
+          <p>Har fragtfirmaet pakken, så lad labelen stå, og tryk »Lav label«: så bliver varerne sendt med den.</p>
+          <p className="mt-2">Skal den ikke bruges, så tag den af ordren, og lav en ny. Labelen skal stadig betales hos Shipmondo.</p>
+        </ConfirmDialog>
+      )}
+    </>
   )
 }
