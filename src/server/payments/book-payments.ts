@@ -25,10 +25,12 @@ type PaymentToBook = Readonly<{
   byUserId: number | null
   at: Date
   /** for online payments: the payment and the provider's movement id */
-  online?: Readonly<{ onlinePaymentId: number; providerRef: string }>
+  online?: Readonly<{ onlinePaymentId: number | null; providerRef: string | null }>
   bankLineId?: number
   reminderId?: number
   /** the invoice it settles; otherwise the order's oldest */
+  /** the payment of a withdrawn reminder's charges it is instead of */
+  movedFromId?: number
   invoiceId?: number
 }>
 
@@ -51,7 +53,7 @@ type Reversing = Readonly<{ paidOn: CalendarDate; byUserId: number | null; at: D
 /** Reverses each payment with its own row; the caller holds the order's row and settles it afterwards. */
 export async function reversePayments(tx: Connection, booked: readonly PaymentRow[], { paidOn, byUserId, at }: Reversing): Promise<void> {
   // the bank line is open again and can be rebooked
-  for (const { id, orderId, accountId, amountOre, way, bankLineId, reminderId, invoiceId } of booked)
+  for (const { id, orderId, accountId, amountOre, way, bankLineId, reminderId, invoiceId, onlinePaymentId, providerRef } of booked)
     await tx.insert(payments).values({
       orderId,
       accountId,
@@ -65,6 +67,8 @@ export async function reversePayments(tx: Connection, booked: readonly PaymentRo
       byUserId,
       createdAt: at,
     })
+      onlinePaymentId,
+      providerRef,
 }
 
 export async function reverseAllPayments(tx: Connection, orderId: number, reversing: Reversing): Promise<void> {

@@ -56,7 +56,7 @@ async function moveToOrder(tx: Connection, order: OrderRow, { reminderId, staff,
   const standing = standingPayments(booked)
   const paidOn = copenhagenDay(at.getTime())
   await reversePayments(tx, standing, { paidOn, byUserId: staff.userId, at })
-  for (const { amountOre, way, reference, bankLineId } of standing)
+  for (const { id, amountOre, way, reference, bankLineId, onlinePaymentId, providerRef } of standing)
     await bookPayment(tx, order, {
       amountOre,
       way,
@@ -64,6 +64,8 @@ async function moveToOrder(tx: Connection, order: OrderRow, { reminderId, staff,
       reference,
       byUserId: staff.userId,
       at,
+      movedFromId: id,
+      online: { onlinePaymentId, providerRef },
       ...(bankLineId !== null && { bankLineId }),
     })
 }

@@ -287,6 +287,34 @@ describe('when others move first', () => {
     expect(await accountOf(owner)).toMatchObject({ invoices: [], open: 0, owed: charges })
   })
 
+  test('what a withdrawn reminder was paid online keeps its link to the provider on the order', async () => {
+    const owner = await newOwner()
+    const sold = await sell(owner)
+    pass(40 * 24 * HOUR_MS)
+    const charges = await remind(sold)
+    await pay(owner, { invoices: [sold], amount: 1099 + charges })
+    const reminder = (await accountOf(owner)).invoices[0]?.reminders[0]
+    // a part of the charges comes by bank before the page is paid: the rest of that part counts for the order
+    await payByBank(sold, 1099 + 10)
+    const ref = await payPage([sold])
+    expect((await api(`POST /reminders/${reminder?.id}/withdrawal`, { reason: 'Fejl' }, staff)).status).toBe(200)
+    const rows = await db.select().from(payments).where(eq(payments.orderId, sold.orderId)).orderBy(asc(payments.id))
+    const ofCharges = rows.filter(({ reminderId, onlinePaymentId }) => reminderId === reminder?.id && onlinePaymentId !== null)
+    const moved = rows.find(({ movedFromId }) => movedFromId === ofCharges[0]?.id)
+    expect(moved).toMatchObject({ amountOre: krToOre(charges) - 10_00, reminderId: null, providerRef: ofCharges[0]?.providerRef })
+    expect(ofCharges.map(({ amountOre }) => amountOre)).toEqual([krToOre(charges) - 10_00, 10_00 - krToOre(charges)])
+    const refused = await api(`POST /payments/${moved?.id}/reverse`, { paidOn: clock.now.toISOString().slice(0, 10) }, staff)
+    expect([refused.status, refused.body.code]).toEqual([409, 'moved_by_provider'])
+    // told again, nothing is booked again
+    await tell(null, ref)
+    await work()
+    expect(await accountOf(owner)).toMatchObject({ invoices: [], open: 0, owed: 1099 + charges + 10 })
+    expect((await rowsOf([sold])).map(({ capturedOre, refundedOre }) => [capturedOre, refundedOre])).toEqual([
+      [1099_00, 0],
+      [krToOre(charges), 0],
+    ])
+  })
+
   test('an order that is cancelled closes the page', async () => {
     const owner = await newOwner()
     const sold = [await sell(owner), await sell(owner)]

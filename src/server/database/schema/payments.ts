@@ -24,6 +24,10 @@ export const payments = pgTable('payments', {
   reversesId: integer('reverses_id')
     .unique()
     .references((): AnyPgColumn => payments.id),
+  /** the payment of a withdrawn reminder's charges that this one is on the order */
+  movedFromId: integer('moved_from_id')
+    .unique()
+    .references((): AnyPgColumn => payments.id),
   /** the provider's payment and movement id; null when booked by staff */
   onlinePaymentId: integer('online_payment_id').references((): AnyPgColumn => onlinePayments.id),
   providerRef: text('provider_ref'),
