@@ -99,7 +99,7 @@ const draft = z.object({
 })
 export type ReminderDraft = z.infer<typeof draft>
 
-const DRAFT_ERRORS = ['invoice_not_found', 'not_overdue', 'reminded_lately'] as const
+const DRAFT_ERRORS = ['invoice_not_found', 'not_overdue', 'reminded_lately', 'invoice_being_paid'] as const
 
 export const reminderCalls = defineCalls({
   listOverdue: {
@@ -145,7 +145,7 @@ export const reminderCalls = defineCalls({
       isLetter: z.boolean().default(false),
     }),
     response: answer({ message: z.string(), reminder }),
-    errors: [...DRAFT_ERRORS, 'order_not_found', 'reminder_sent'],
+    errors: [...DRAFT_ERRORS, 'order_not_found', 'reminder_sent', 'payment_provider_away'],
   },
   withdrawReminder: {
     access: 'permission:invoices',

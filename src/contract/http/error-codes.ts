@@ -355,6 +355,10 @@ export const ERRORS = {
   reminder_withdrawn: { status: 409, message: 'Rykkeren er allerede trukket tilbage.' },
   not_an_invoice: { status: 409, message: 'En kreditnota kan ikke krediteres.' },
   pdf_failed: { status: 500, message: 'Kunne ikke generere PDF' },
+  invoice_being_paid: {
+    status: 409,
+    message: 'Kunden er ved at betale fakturaen online. Vent, til betalingen er gået igennem.',
+  },
 
   sku_taken: { status: 409, message: 'Et produkt med dette varenummer findes allerede.' },
   picture_not_found: { status: 400, message: 'Et af billederne findes ikke. Upload det igen.' },

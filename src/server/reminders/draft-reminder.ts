@@ -19,6 +19,7 @@ import type { InvoiceRow } from '#server/invoices/invoice-answer.ts'
 import { openChargesOf, type ReminderRow } from '#server/payments/reminder-charges.ts'
 import { readSettings } from '#server/settings/queries.ts'
 import type { Shop } from '#server/shop.ts'
+import { refuseWhilePaid } from './being-paid.ts'
 import { findReminders, toSent } from './queries.ts'
 
 /** By the settings, within the law. */
@@ -94,6 +95,7 @@ export async function readClaim(db: Connection, invoiceId: number, { today, sett
   const claim = { buyerKind, dueDate: invoice.dueDate, openOre, sent: sent.map(toSent) }
   const refusal = reminderRefusal(claim, today)
   if (refusal) throw new ShopError(refusal)
+  await refuseWhilePaid(db, invoice)
   const span = { from: interestFrom({ buyerKind, ...invoice }), until: today, rates: settings.reminders.rates }
   const owed = await readOwed(db, invoice, span.from)
   return {

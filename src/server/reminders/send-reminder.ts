@@ -19,13 +19,19 @@ import { lockOrder } from '#server/orders/queries.ts'
 import { toReminderAnswer } from '#server/payments/reminder-charges.ts'
 import { readSettings } from '#server/settings/queries.ts'
 import type { Shop } from '#server/shop.ts'
+import { learnOfPayments } from './being-paid.ts'
 import { type OverdueClaim, ordinalOf, readClaim } from './draft-reminder.ts'
 import { findReminderRow } from './queries.ts'
 
 type Input = BodyOf<(typeof reminderCalls)['sendReminder']>
 
-/** Sends the next reminder under the order's lock; a repeated request throws `reminder_sent`. */
+/**
+ * Sends the next reminder under the order's lock; a repeated request throws `reminder_sent`. The provider is asked about open pages first, so
+ * that what was paid a moment ago is not reminded of.
+ */
 export async function sendReminder(shop: Shop, staff: Visitor, invoiceId: number, input: Input): Promise<Reminder> {
+  const asked = await findInvoiceRow(shop.db, invoiceId)
+  if (asked) await learnOfPayments(shop, asked)
   const sent = await inTransaction(shop.db, async (tx) => {
     const invoice = await findInvoiceRow(tx, invoiceId)
     if (!invoice) throw new ShopError('invoice_not_found')

@@ -315,6 +315,39 @@ describe('when others move first', () => {
     ])
   })
 
+  test('a reminder waits while the bank has not answered about the invoice, and goes out when the money was not taken', async () => {
+    const owner = await newOwner()
+    const sold = [await sell(owner), await sell(owner)]
+    pass(40 * 24 * HOUR_MS)
+    const [first] = sold
+    const { position, fee, interest, compensation, newDueDate, text } = (
+      await api(`GET /invoices/${first?.invoiceId}/reminder`, undefined, staff)
+    ).body.draft as ReminderDraft
+    const asked = { position, fee, interest, compensation, dueDate: newDueDate, text }
+    const send = async () => (await api(`POST /invoices/${first?.invoiceId}/reminders`, asked, staff)).body.code
+    await pay(owner, { invoices: sold, amount: 2198 })
+    provider.failNext('before')
+    expect(await send()).toBe('payment_provider_away')
+    // paid a moment ago, and nothing is heard of it yet
+    provider.pay((await leadOf(sold))?.sessionId ?? '')
+    expect(await send()).toBe('invoice_being_paid')
+    expect((await api(`GET /invoices/${first?.invoiceId}/reminder`, undefined, staff)).body.code).toBe('invoice_being_paid')
+    const { capture } = provider
+    Object.assign(provider, { capture: async () => Promise.reject(new ProviderRefusal('Your card was cancelled.')) })
+    await work()
+    Object.assign(provider, { capture })
+    await work()
+    expect(await send()).toBeUndefined()
+  })
+
+  test('an open page nobody pays on does not keep a reminder back', async () => {
+    const owner = await newOwner()
+    const sold = await sell(owner)
+    pass(40 * 24 * HOUR_MS)
+    await pay(owner, { invoices: [sold], amount: 1099 })
+    expect(await remind(sold)).toBeGreaterThan(0)
+  })
+
   test('an order that is cancelled closes the page', async () => {
     const owner = await newOwner()
     const sold = [await sell(owner), await sell(owner)]
