@@ -39,6 +39,7 @@ export const CLAIM_ENTRIES = [
   'replace',
   'refused',
   'paidBack',
+  'refundReversed',
   'linked',
 ] as const
 export type ClaimEntryKind = (typeof CLAIM_ENTRIES)[number]
@@ -52,6 +53,7 @@ export const CLAIM_ENTRY_LABELS: Readonly<Record<ClaimEntryKind, string>> = {
   replace: 'Nye varer sendes',
   refused: 'Afvist',
   paidBack: 'Betalt tilbage',
+  refundReversed: 'Tilbagebetalingen er tilbageført',
   linked: 'Ordren er fundet',
 }
 

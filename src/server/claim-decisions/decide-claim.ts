@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { and, eq, gt, isNotNull } from 'drizzle-orm'
 import type { ClaimDecision } from '#contract/claims/claim-decision.ts'
 import type { Claim } from '#contract/claims/claims.ts'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
@@ -12,6 +12,7 @@ import { ASKING_FOR_GOODS, lockClaim, lockUndecided, lockWithOrder, writeStep } 
 import type { Connection } from '#server/database/connect.ts'
 import { claimLines } from '#server/database/schema/claims.ts'
 import { orders } from '#server/database/schema/orders.ts'
+import { payments } from '#server/database/schema/payments.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { IdempotencyKey } from '#server/http/idempotency.ts'
 import { ShopError } from '#server/http/shop-error.ts'
@@ -149,14 +150,16 @@ async function payBack(shop: Shop, staff: Visitor, id: number, wanted: PaymentWa
   const paidOn = copenhagenDay(shop.now().getTime())
   const seen = { open: oreToKr(order.openOre), paid: oreToKr(order.paidOre) }
   const isOnline = await isRefundedOnline(shop, order.id, way)
-  const attempt = attemptOf(id, await countRefunds(shop.db, order.id))
-  await bookMoneyBack(shop, staff, order.id, { amount: oreToKr(amountOre), way, paidOn, reference: `Sag ${id}`, seen }, attempt)
+  const attempt = attemptOf(id, (await countRefunds(shop.db, order.id)) + (await countReversed(shop.db, order.id)))
+  const reference = `Sag ${id}`
+  const booked = await bookMoneyBack(shop, staff, order.id, { amount: oreToKr(amountOre), way, paidOn, reference, seen }, attempt)
+  const refund = booked.payments.findLast((one) => one.amount < 0 && one.reference === reference && one.reversedBy === null)
   return await inTransaction(shop.db, async (tx) => {
     const at = shop.now()
     const held = await lockClaim(tx, { staff, id, now: at })
     if (held.claim.revision !== claim.revision) throw new ShopError('nothing_owed')
     if ((await refundsUnderWay(tx, order.id)) > 0) return false
-    const becomes = isOnline ? {} : { paidBackAt: at }
+    const becomes = isOnline ? {} : { paidBackAt: at, paidBackWithId: refund?.id ?? null }
     await writeStep(tx, {
       claim: held.claim,
       by: staff,
@@ -171,7 +174,12 @@ async function payBack(shop: Shop, staff: Visitor, id: number, wanted: PaymentWa
   })
 }
 
-/** One idempotency key for all staff, so that the second request books nothing; a new one after a refund that was refused or failed. */
+/** Refunds of an order that were booked by hand and reversed. */
+async function countReversed(db: Connection, orderId: number): Promise<number> {
+  return await db.$count(payments, and(eq(payments.orderId, orderId), isNotNull(payments.reversesId), gt(payments.amountOre, 0)))
+}
+
+/** One idempotency key for all staff, so that the second request books nothing; a new one after a refund that was refused, failed or reversed. */
 function attemptOf(claimId: number, refundsBefore: number): IdempotencyKey {
   const key = `claim-${claimId}-${refundsBefore}`
   return { scope: 'claims', key, bodyHash: createHash('sha256').update(key).digest('hex') }

@@ -1,7 +1,8 @@
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { type BookedWay, standingPayments } from '#domain/payments/payment.ts'
 import type { Connection } from '#server/database/connect.ts'
+import { claimEntries, claims } from '#server/database/schema/claims.ts'
 import { payments } from '#server/database/schema/payments.ts'
 import type { OrderRow } from '#server/orders/order-answer.ts'
 
@@ -28,9 +29,9 @@ type PaymentToBook = Readonly<{
   online?: Readonly<{ onlinePaymentId: number | null; providerRef: string | null }>
   bankLineId?: number
   reminderId?: number
-  /** the invoice it settles; otherwise the order's oldest */
   /** the payment of a withdrawn reminder's charges it is instead of */
   movedFromId?: number
+  /** the invoice it settles; otherwise the order's oldest */
   invoiceId?: number
 }>
 
@@ -50,8 +51,12 @@ export async function bookPayment(
 
 type Reversing = Readonly<{ paidOn: CalendarDate; byUserId: number | null; at: Date }>
 
-/** Reverses each payment with its own row; the caller holds the order's row and settles it afterwards. */
+/**
+ * Reverses each payment with its own row; a claim that one of them paid back is owed again. The caller holds the order's row and settles it
+ * afterwards.
+ */
 export async function reversePayments(tx: Connection, booked: readonly PaymentRow[], { paidOn, byUserId, at }: Reversing): Promise<void> {
+  await reopenClaims(tx, booked, { byUserId, at })
   // the bank line is open again and can be rebooked
   for (const { id, orderId, accountId, amountOre, way, bankLineId, reminderId, invoiceId, onlinePaymentId, providerRef } of booked)
     await tx.insert(payments).values({
@@ -62,15 +67,26 @@ export async function reversePayments(tx: Connection, booked: readonly PaymentRo
       bankLineId,
       reminderId,
       invoiceId,
+      onlinePaymentId,
+      providerRef,
       paidOn,
       reversesId: id,
       byUserId,
       createdAt: at,
     })
-      onlinePaymentId,
-      providerRef,
 }
 
 export async function reverseAllPayments(tx: Connection, orderId: number, reversing: Reversing): Promise<void> {
   await reversePayments(tx, standingPayments(await findPayments(tx, orderId)), reversing)
+}
+
+async function reopenClaims(tx: Connection, reversed: readonly PaymentRow[], { byUserId, at }: Omit<Reversing, 'paidOn'>): Promise<void> {
+  const refunds = reversed.filter(({ amountOre }) => amountOre < 0).map(({ id }) => id)
+  if (refunds.length === 0) return
+  const reopened = await tx
+    .update(claims)
+    .set({ paidBackAt: null, paidBackWithId: null, revision: sql`${claims.revision} + 1` })
+    .where(inArray(claims.paidBackWithId, refunds))
+    .returning({ id: claims.id })
+  for (const { id } of reopened) await tx.insert(claimEntries).values({ claimId: id, kind: 'refundReversed', byUserId, createdAt: at })
 }

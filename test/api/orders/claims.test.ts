@@ -322,6 +322,24 @@ describe('staff decide', () => {
     expect((await ok(asStaff(`GET /claims/${second}`))).claim).toMatchObject({ isOwed: false, isPaidBack: true })
   })
 
+  it('by hand and reversed afterwards: it is owed again, and is paid once more', async () => {
+    const order = await placed({ of: buyer })
+    const id = await claimOf(order)
+    await ok(decide(id, { decision: 'refund', lines: [{ itemId: order.lines[0]?.id, back: 1 }], payBack: true }))
+    const refundOf = async () =>
+      (await db.select().from(payments).where(eq(payments.orderId, order.id)).orderBy(payments.id)).findLast(
+        ({ amountOre }) => amountOre < 0,
+      )
+    await ok(asStaff(`POST /payments/${(await refundOf())?.id}/reverse`, { paidOn: '2026-11-21' }))
+    const { claim } = await ok(asStaff(`GET /claims/${id}`))
+    expect(claim).toMatchObject({ isOwed: true, isPaidBack: false })
+    expect((claim as { entries: { kind: string }[] }).entries.map(({ kind }) => kind)).toEqual(['refund', 'paidBack', 'refundReversed'])
+    expect((await ok(asStaff('GET /claims?scope=owed'))).claims).toContainEqual(expect.objectContaining({ id }))
+    await ok(asStaff(`POST /claims/${id}/refund`, {}))
+    expect(await money(order)).toMatchObject({ paid: 2_000_00, open: 0 })
+    expect((await ok(asStaff(`GET /claims/${id}`))).claim).toMatchObject({ isOwed: false, isPaidBack: true })
+  })
+
   it('what cut film lost in value is kept, with words', async () => {
     const order = await placed({ rolls: 1 })
     const id = await claimOf(order, { kind: 'withdrawal', reason: null })

@@ -3,6 +3,7 @@ import type { ClaimEntryKind, ClaimKind, ClaimOutcome, ClaimState } from '#domai
 import { createdAt, instant } from './columns.ts'
 import { users } from './customers.ts'
 import { orderLines, orders, shippingLabels } from './orders.ts'
+import { payments } from './payments.ts'
 
 export const claims = pgTable('claims', {
   id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
@@ -23,6 +24,8 @@ export const claims = pgTable('claims', {
   /** the owed refund at settlement, and when it was paid */
   refundOre: bigint('refund_ore', { mode: 'number' }).notNull().default(0),
   paidBackAt: instant('paid_back_at'),
+  /** the payment by hand that paid it */
+  paidBackWithId: integer('paid_back_with_id').references(() => payments.id, { onDelete: 'set null' }),
   replacementOrderId: integer('replacement_order_id').references(() => orders.id, { onDelete: 'set null' }),
   returnLabelId: integer('return_label_id')
     .unique()
