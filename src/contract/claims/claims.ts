@@ -136,6 +136,7 @@ export const claimCalls = defineCalls({
       'claim_of_cancelled',
       'claim_to_credit',
       'rolls_not_sent',
+      'replacement_stands',
       'rolls_not_invoiced',
       'below_sent',
       'credit_above_rest',

@@ -274,6 +274,11 @@ export const ERRORS = {
   parcel_of_cancelled: { status: 409, message: 'En annulleret ordre kan ikke sendes.' },
   nothing_to_send: { status: 409, message: 'Der er ikke noget, der kan sendes lige nu.' },
   more_than_unsent: { status: 409, message: 'Så mange mangler der ikke at blive sendt.' },
+  replacement_stands: { status: 409, message: 'Kunden får nye ruller i stedet. Annuller ombytningen først.' },
+  replacement_not_needed: {
+    status: 409,
+    message: 'Ordren er en ombytning, og varerne, den skulle erstatte, er siden annulleret, krediteret eller ombyttet i en anden sag.',
+  },
   rolls_outside: {
     status: 409,
     message: 'Ordren er annulleret, og der er ruller ude af huset. De lægges på lager fra ordrens retur.',
@@ -350,15 +355,15 @@ export const ERRORS = {
   series_begun: { status: 409, message: 'Den første faktura er udstedt, så nummerserien ligger fast.' },
   not_overdue: { status: 409, message: 'Fakturaen er ikke forfalden, eller den er betalt.' },
   reminded_lately: { status: 409, message: 'Der skal gå ti dage mellem to rykkere for den samme faktura.' },
+  invoice_being_paid: {
+    status: 409,
+    message: 'Kunden er ved at betale fakturaen online. Vent, til betalingen er gået igennem.',
+  },
   reminder_sent: { status: 409, message: 'Rykkeren er allerede sendt.' },
   reminder_not_found: { status: 404, message: 'Rykkeren findes ikke.' },
   reminder_withdrawn: { status: 409, message: 'Rykkeren er allerede trukket tilbage.' },
   not_an_invoice: { status: 409, message: 'En kreditnota kan ikke krediteres.' },
   pdf_failed: { status: 500, message: 'Kunne ikke generere PDF' },
-  invoice_being_paid: {
-    status: 409,
-    message: 'Kunden er ved at betale fakturaen online. Vent, til betalingen er gået igennem.',
-  },
 
   sku_taken: { status: 409, message: 'Et produkt med dette varenummer findes allerede.' },
   picture_not_found: { status: 400, message: 'Et af billederne findes ikke. Upload det igen.' },

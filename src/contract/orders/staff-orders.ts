@@ -119,6 +119,8 @@ export const staffOrderCalls = defineCalls({
       'payment_missing',
       'capture_unsure',
       'batch_recalled',
+      'replacement_stands',
+      'replacement_not_needed',
       ...BOOKING_ERRORS,
     ],
   },
@@ -141,7 +143,7 @@ export const staffOrderCalls = defineCalls({
     summary: 'Hides an order after taking its effects back; an issued invoice is taken back with a credit note',
     params: idParam,
     response: done,
-    errors: ['order_not_found', 'rolls_outside'],
+    errors: ['order_not_found', 'rolls_outside', 'replacement_stands'],
   },
   downloadPackingSlip: {
     access: 'staff:sendParcels',

@@ -26,7 +26,9 @@ export function toOwnClaim(claim: StoredClaim): OwnClaim {
 }
 
 function toReplacement({ replacement }: StoredClaim): OwnClaim['replacement'] {
-  return replacement && { id: replacement.id, orderNumber: replacement.orderNumber, isCancelled: replacement.status === 'cancelled' }
+  if (!replacement) return null
+  const { id, orderNumber, status, deletedAt } = replacement
+  return { id, orderNumber, isCancelled: status === 'cancelled' || deletedAt !== null }
 }
 
 function toReturnLabel({ returnLabel }: StoredClaim): OwnClaim['returnLabel'] {

@@ -20,7 +20,7 @@ type ReturnLabel = Pick<typeof shippingLabels.$inferSelect, 'id' | 'state' | 'tr
   Readonly<{ event: Pick<typeof labelEvents.$inferSelect, 'kind' | 'at'> | null }>
 type ClaimedOrder = Pick<
   typeof orders.$inferSelect,
-  'id' | 'orderNumber' | 'status' | 'customerEmail' | 'buyerKind' | 'openOre' | 'confirmationToken'
+  'id' | 'orderNumber' | 'status' | 'customerEmail' | 'buyerKind' | 'openOre' | 'confirmationToken' | 'deletedAt'
 >
 
 export type StoredClaim = ClaimRow &
@@ -172,9 +172,9 @@ async function findReturnLabels(db: Connection, rows: readonly ClaimRow[]): Prom
 async function findOrdersOf(db: Connection, rows: readonly ClaimRow[]): Promise<ReadonlyMap<number, ClaimedOrder>> {
   const ids = rows.flatMap(({ orderId, replacementOrderId }) => [orderId, replacementOrderId]).filter((id) => id !== null)
   if (ids.length === 0) return new Map()
-  const { id, orderNumber, status, customerEmail, buyerKind, openOre, confirmationToken } = orders
+  const { id, orderNumber, status, customerEmail, buyerKind, openOre, confirmationToken, deletedAt } = orders
   const found = await db
-    .select({ id, orderNumber, status, customerEmail, buyerKind, openOre, confirmationToken })
+    .select({ id, orderNumber, status, customerEmail, buyerKind, openOre, confirmationToken, deletedAt })
     .from(orders)
     .where(inArray(id, ids))
   return new Map(found.map((order) => [order.id, order]))

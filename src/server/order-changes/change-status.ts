@@ -43,6 +43,7 @@ import type { Shop } from '#server/shop.ts'
 import type { OwnTerms } from './change-content.ts'
 import { queueCancellationMails } from './change-mails.ts'
 import { requireCreditsFree } from './credits-free.ts'
+import { requireNoReplacement, requireStillReplacing } from './replacements.ts'
 
 /** A missing part stays, `tracking` null is cleared; `amount` in kr is booked with 'partial'. */
 type OrderChange = Readonly<
@@ -62,8 +63,8 @@ type OrderChange = Readonly<
  * shipment mail, exactly once (requirements §11.6). The order's row is locked first. 'Sent' makes one parcel of all unsent rolls, leaving
  * it takes the last parcel back; the payment status follows from payments (decision 0028). Cancelling takes back all parcels and invoices,
  * except rolls that are outside, which a return awaits (decision 0075). Reviving makes what was refunded due again (decision 0077). Throws
- * too_few_points when spent points prevent reviving, refund_under_way while money of the cancelled order goes back, and changed_meanwhile
- * when `seen` is outdated. Answers the text about an invoice issued at dispatch.
+ * too_few_points when spent points prevent reviving, refund_under_way while money of the cancelled order goes back, replacement_stands and
+ * replacement_not_needed, and changed_meanwhile when `seen` is outdated. Answers the text about an invoice issued at dispatch.
  */
 export async function changeOrder(shop: Shop, staff: Visitor, id: number, change: OrderChange): Promise<string> {
   const { notices } = await shop.settings()
@@ -100,6 +101,7 @@ export async function moveWithin(tx: Connection, { shop, staff, id, change, noti
   const { next, notes, at } = changing
   if (!changing.isStateChanged && notes === null && next.tracking === order.tracking) return { isMailQueued: false, invoicing: '' }
   if (next.status !== order.status && !own) requireMayDo(staff, statusAction(order.status, next.status))
+  if (next.status === 'cancelled' && order.status !== 'cancelled') await requireNoReplacement(tx, id)
   if (isSending(order, next)) {
     const leaving = await unsentRolls(tx, id)
     const paid = { bookedOre: bookedOre(changing.booking), withoutPayment }
@@ -225,6 +227,7 @@ async function carryOut(tx: Connection, changing: Changing): Promise<number | nu
 async function requireRevivable(tx: Connection, order: OrderRow): Promise<void> {
   if ((await refundsUnderWay(tx, order.id)) > 0) throw new ShopError('refund_under_way')
   await requireCreditsFree(tx, order)
+  await requireStillReplacing(tx, order.id)
 }
 
 async function takeParcelsBack(tx: Connection, { order: { id, status }, next, isAwaited, at }: Changing): Promise<void> {

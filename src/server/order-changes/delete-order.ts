@@ -16,18 +16,21 @@ import { lockOrder } from '#server/orders/queries.ts'
 import { takeBackParcels } from '#server/parcels/take-back-parcels.ts'
 import { refundDeletedOrder, releasePayments } from '#server/payments/online/release-money.ts'
 import type { Shop } from '#server/shop.ts'
+import { requireNoReplacement } from './replacements.ts'
 
 /**
  * Deletes an order (requirements §10 'deleting an order'): stock and points go back, its invoices are credited, online payments refunded.
- * The rows stay for bookkeeping. A cancelled order with an open return cannot be deleted (decision 0075). Deleting twice throws
- * order_not_found.
+ * The rows stay for bookkeeping. A cancelled order with an open return cannot be deleted (decision 0075). Throws
+ * replacement_stands, and order_not_found the second time.
  */
 export async function deleteOrder(shop: Shop, staff: Visitor, id: number): Promise<void> {
   const isCredited = await inTransaction(shop.db, async (tx) => {
     const order = await lockOrder(tx, staff, id)
     const at = shop.now()
-    if (order.status !== 'cancelled') await takeBackParcels(tx, { orderId: id, which: 'all', at })
-    else if (await isAnyAwaited(tx, id)) throw new ShopError('rolls_outside')
+    if (order.status !== 'cancelled') {
+      await requireNoReplacement(tx, id)
+      await takeBackParcels(tx, { orderId: id, which: 'all', at })
+    } else if (await isAnyAwaited(tx, id)) throw new ShopError('rolls_outside')
     await applyEffects(tx, { order, effects: orderEffects(order, null), byUserId: staff.userId, at })
     await moveOrder(tx, order, { ...effectFlags(null, order.pointsUsed), deletedAt: at })
     await releasePayments(tx, id, { byUserId: staff.userId, at })

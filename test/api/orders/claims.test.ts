@@ -519,6 +519,35 @@ describe('a consumer withdraws', () => {
     expect(await money(order)).toMatchObject({ paid: 99_00, credited: 1_000_00, open: 0 })
   })
 
+  it('and of an order whose rolls were replaced: it is not cancelled or deleted before its replacement is, nor is that revived afterwards', async () => {
+    const order = await placed({ rolls: 1 })
+    const fault = await claimOf(order)
+    await ok(decide(fault, { decision: 'replace', lines: [{ itemId: order.lines[0]?.id, quantity: 1 }] }))
+    const { replacement } = (await ok(asStaff(`GET /claims/${fault}`))).claim as { replacement: { id: number; orderNumber: string } }
+    const refused = { status: 409, body: { code: 'replacement_stands', message: expect.stringContaining(replacement.orderNumber) } }
+    expect(await asStaff(`PUT /orders/${order.id}/status`, { status: 'cancelled' })).toMatchObject(refused)
+    expect(await asStaff(`DELETE /orders/${order.id}`)).toMatchObject(refused)
+    expect(await money(order)).toMatchObject({ credited: 0, open: 0, status: 'shipped' })
+    await ok(asStaff(`PUT /orders/${replacement.id}/status`, { status: 'cancelled' }))
+    await ok(asStaff(`PUT /orders/${replacement.id}/status`, { status: 'pending' }))
+    await ok(asStaff(`PUT /orders/${replacement.id}/status`, { status: 'cancelled' }))
+    await ok(asStaff(`PUT /orders/${order.id}/status`, { status: 'cancelled' }))
+    expect(await asStaff(`PUT /orders/${replacement.id}/status`, { status: 'pending' })).toMatchObject({
+      ...{ status: 409, body: { code: 'replacement_not_needed' } },
+    })
+  })
+
+  it('of a roll whose replacement was deleted: it can be claimed again', async () => {
+    const order = await placed({ rolls: 1 })
+    const fault = await claimOf(order)
+    const replaced = { decision: 'replace', lines: [{ itemId: order.lines[0]?.id, quantity: 1 }] }
+    await ok(decide(fault, replaced))
+    const { replacement } = (await ok(asStaff(`GET /claims/${fault}`))).claim as { replacement: { id: number } }
+    expect((await claimed(order)).body.code).toBe('too_many_claimed')
+    await ok(asStaff(`DELETE /orders/${replacement.id}`))
+    await ok(decide(await claimOf(order), replaced))
+  })
+
   it('from another address than the order has: it never learns the link of the order', async () => {
     const order = await placed()
     const stranger = `fremmed-${order.id}@example.dk`

@@ -15,6 +15,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { RollsOutside } from './sent-rolls-field.tsx'
+import { StandingReplacements } from './standing-replacements.tsx'
 import { StatusDialog } from './status-dialog.tsx'
 
 type Opened<Kind, More = object> = Readonly<{ kind: Kind; order: Order } & More>
@@ -84,6 +85,7 @@ function DeleteOrder({ order, onDone, onClose }: DeleteOrderProps) {
           <li>Det, der er betalt med kort eller MobilePay, bliver betalt tilbage samme vej.</li>
         )}
       </ul>
+      {order.status !== 'cancelled' && <StandingReplacements orderId={order.id} className="mt-4" />}
       {order.status !== 'cancelled' && hasOutside && (
         <div className="mt-4 grid gap-3">
           <RollsOutside order={order} />

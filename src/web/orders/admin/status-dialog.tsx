@@ -27,6 +27,7 @@ import { AmountField, SelectField, TextAreaField, TextField } from '#web/ui/fiel
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SentRollsField } from './sent-rolls-field.tsx'
+import { StandingReplacements } from './standing-replacements.tsx'
 import {
   amountProblems,
   asksForRolls,
@@ -132,6 +133,7 @@ export function StatusDialog({ order: opened, onDone, onClose }: StatusDialogPro
           className="sm:col-span-2"
         />
       )}
+      {status === 'cancelled' && order.status !== 'cancelled' && <StandingReplacements orderId={order.id} className="sm:col-span-2" />}
       {asksForRolls({ status }, order) && (
         <SentRollsField {...register('sentRolls')} order={order} error={formState.errors.sentRolls?.message} />
       )}

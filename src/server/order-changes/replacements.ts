@@ -1,0 +1,42 @@
+import { and, asc, eq, isNull, ne } from 'drizzle-orm'
+import { settleableRolls } from '#domain/claims/claimable.ts'
+import { toClaimRolls } from '#server/claims/claim-answer.ts'
+import { findClaimsOf } from '#server/claims/queries.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { claims } from '#server/database/schema/claims.ts'
+import { orderLines, orders } from '#server/database/schema/orders.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+
+/**
+ * Refuses to take an order back while new rolls stand in place of its own: the buyer would get both money and rolls. The caller holds the
+ * order's row. Throws replacement_stands.
+ */
+export async function requireNoReplacement(tx: Connection, orderId: number): Promise<void> {
+  const standing = await tx
+    .select({ orderNumber: orders.orderNumber })
+    .from(claims)
+    .innerJoin(orders, eq(orders.id, claims.replacementOrderId))
+    .where(and(eq(claims.orderId, orderId), ne(orders.status, 'cancelled'), isNull(orders.deletedAt)))
+    .orderBy(asc(orders.id))
+  if (standing.length === 0) return
+  const named = standing.map(({ orderNumber }) => orderNumber).join(' og ')
+  throw new ShopError('replacement_stands', {
+    message: `Kunden får nye ruller i stedet på ordre ${named}. Annuller den først, ellers får kunden både penge og ruller.`,
+  })
+}
+
+/** Refuses to revive a replacement whose rolls were settled otherwise since it was cancelled. Throws replacement_not_needed. */
+export async function requireStillReplacing(tx: Connection, orderId: number): Promise<void> {
+  const [claim] = await tx.select({ id: claims.id, orderId: claims.orderId }).from(claims).where(eq(claims.replacementOrderId, orderId))
+  if (!claim || claim.orderId === null) return
+  const [replaced] = await tx.select().from(orders).where(eq(orders.id, claim.orderId))
+  const of = await findClaimsOf(tx, claim.orderId)
+  const others = of.filter(({ id }) => id !== claim.id).map(toClaimRolls)
+  const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, claim.orderId))
+  const wanted = of.find(({ id }) => id === claim.id)?.lines ?? []
+  const isFree = wanted.every(({ itemId, quantity }) => {
+    const line = lines.find(({ id }) => id === itemId)
+    return line !== undefined && quantity <= settleableRolls(line, others)
+  })
+  if (!replaced || replaced.status === 'cancelled' || replaced.deletedAt !== null || !isFree) throw new ShopError('replacement_not_needed')
+}
