@@ -1,5 +1,6 @@
 import { and, desc, eq, gt } from 'drizzle-orm'
 import { acontoName } from '#domain/invoices/invoice-document.ts'
+import { isUsedUp, standingInvoices } from '#domain/invoices/invoice-parts.ts'
 import { dispatchObstacle } from '#domain/invoices/proposed-invoices.ts'
 import { oreToKr } from '#domain/money/money.ts'
 import { depositDueOre } from '#domain/orders/deposit.ts'
@@ -18,13 +19,14 @@ import type { DispatchingShop } from './issue-at-dispatch.ts'
 /**
  * Issues and mails the aconto invoice of an order whose deposit is paid, once (decision 127): VAT falls due with the payment (momsloven § 23,
  * stk. 3). Call it last in the transaction that books the payment, as all orders share the invoice series' lock; the caller holds the
- * order's row, and wakes the outbox when this answers true. Nothing is issued of an order that was invoiced before, or when an automatic invoice meets an obstacle.
+ * order's row, and wakes the outbox when this answers true. Nothing is issued of an order that
+ * is invoiced already, or when an automatic invoice meets an obstacle.
  */
 export async function issueAconto(tx: Connection, { env, now }: DispatchingShop, by: AuditEntry['by'], orderId: number): Promise<boolean> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId))
   if (!order || !isDepositPaid(order)) return false
   const { company } = await readSettings(tx)
-  if (dispatchObstacle(order, { isDemo: env.demo, company }) || (await findIssuedParts(tx, orderId)).length > 0) return false
+  if (dispatchObstacle(order, { isDemo: env.demo, company }) || (await isInvoiced(tx, orderId))) return false
   const totalOre = Math.min(order.depositOre, order.totalOre - order.creditedOre)
   const [last] = await tx
     .select({ paidOn: payments.paidOn })
@@ -47,6 +49,11 @@ export async function issueAconto(tx: Connection, { env, now }: DispatchingShop,
     at: position.at,
   })
   return true
+}
+
+/** False again when all of it was annulled, as of an order that was cancelled and revived. */
+async function isInvoiced(tx: Connection, orderId: number): Promise<boolean> {
+  return standingInvoices(await findIssuedParts(tx, orderId)).some(({ standing }) => !isUsedUp(standing))
 }
 
 function isDepositPaid(order: OrderRow): boolean {

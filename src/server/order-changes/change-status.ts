@@ -125,7 +125,7 @@ export async function moveWithin(tx: Connection, { shop, staff, id, change, noti
     const crediting = { order, by: staff, mayCredit, reason: 'Ordren er annulleret', now: shop.now }
     return { isMailQueued: (await creditIfInvoiced(tx, crediting)) || isNotified || isRefunded || isAwaited, invoicing: '' }
   }
-  const isAhead = changing.booking.kind === 'payment' && (await issueAconto(tx, shop, staff, id))
+  const isAhead = (changing.booking.kind === 'payment' || changing.isRevived) && (await issueAconto(tx, shop, staff, id))
   if (parcelId === null) return { isMailQueued: isNotified || isRefunded || isAhead, invoicing: '' }
   if (next.status === 'shipped') await queueParcelMail(tx, { order, parcelId, at })
   const invoicing = await issueAtDispatch(tx, shop, staff, id)

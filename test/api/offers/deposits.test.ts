@@ -321,6 +321,25 @@ describe('a deposit by bank', () => {
 })
 
 describe('an order with a paid deposit', () => {
+  test('that is cancelled and revived is invoiced ahead again: at once while the money is here, otherwise when it is paid again', async () => {
+    const kept = await accepted()
+    await payByBank(kept, 3200)
+    await api(`PUT /orders/${kept}/status`, { status: 'cancelled' }, by)
+    await api(`PUT /orders/${kept}/status`, { status: 'pending' }, by)
+    expect(await totalsOf(kept)).toEqual([3200_00, -3200_00, 3200_00])
+    const back = await accepted()
+    await payByBank(back, 3200)
+    await api(`PUT /orders/${back}/status`, { status: 'cancelled' }, by)
+    await api(`POST /orders/${back}/refunds`, { way: 'bank', paidOn: '2026-11-20' }, by)
+    await api(`PUT /orders/${back}/status`, { status: 'pending' }, by)
+    expect([await totalsOf(back), (await show(back)).order.waitsForDeposit]).toEqual([[3200_00, -3200_00], true])
+    await payByBank(back, 3200)
+    expect(await totalsOf(back)).toEqual([3200_00, -3200_00, 3200_00])
+    await send(back)
+    expect(await totalsOf(back)).toEqual([3200_00, -3200_00, 3200_00, TOTAL - 3200_00])
+    expect(await openOf(back)).toEqual([0, 0, TOTAL - 3200_00])
+  })
+
   test('that is cancelled takes its aconto invoice back and owes the deposit, which goes back as it came', async () => {
     const id = await accepted()
     await payOnline(id)
