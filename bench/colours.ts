@@ -1,4 +1,4 @@
-import { bumpCatalogueVersion } from '#server/database/catalogue-version.ts'
+import { bumpCatalogueVersion } from '#server/database/catalogue.ts'
 import { connect } from '#server/database/connect.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { loadDemo } from '#server/demo/load-demo.ts'

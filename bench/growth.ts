@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { Agent } from 'node:http'
-import { bumpCatalogueVersion } from '#server/database/catalogue-version.ts'
+import { bumpCatalogueVersion } from '#server/database/catalogue.ts'
 import type { DatabaseConnection } from '#server/database/connect.ts'
 import { startPostgres } from '#test/postgres.ts'
 import { startShopProcess } from '#test/shop-process.ts'

@@ -8,10 +8,9 @@ import { type Pictogram, SIGNAL_WORD_LABELS, type SignalWord } from '#domain/pro
 import { readStatements, type StatementKind } from '#domain/products/hazards/statement.ts'
 import { DEFAULT_SETTINGS } from '#domain/settings/settings.ts'
 import { DEMO_DOCUMENTS_DATED, dataSheetKey, guideKey, safetyDataSheetKey } from '#server/demo/demo-documents.ts'
-import { drawPictogram } from '#server/documents/draw-marks.ts'
 import { drawLetterhead } from '#server/documents/letterhead.ts'
 import { renderPdf } from '#server/documents/render-pdf.ts'
-import { FRAME, makeRoom, type Sheet } from '#server/documents/sheet.ts'
+import { drawPictogram, FRAME, makeRoom, type Sheet } from '#server/documents/sheet.ts'
 import { INK, textHeight, writeText } from '#server/documents/write-text.ts'
 import { specificationRows } from '#web/products/shown/specification-rows.ts'
 

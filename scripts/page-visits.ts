@@ -1,6 +1,6 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import type { Cart } from '#domain/cart/cart.ts'
-import { DEMO_PASSWORD } from '#server/demo/load-demo-customers.ts'
+import { DEMO_PASSWORD } from '#server/demo/demo-logins.ts'
 import { type Api, api } from '#web/api.ts'
 import { TOKEN_KEY } from '#web/browser/session-token.ts'
 import { CART_KEY } from '#web/cart/cart-store.ts'

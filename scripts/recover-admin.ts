@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
-import { recoverSecondFactor } from '#server/customers/login/recover-second-factor.ts'
+import { recoverSecondFactor } from '#server/customers/login/change-second-factor.ts'
 import { connect } from '#server/database/connect.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { readEnv } from '#server/env.ts'

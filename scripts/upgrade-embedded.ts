@@ -1,5 +1,5 @@
 import { failureOf } from '#server/backups/backup-socket.ts'
-import { renewCluster } from '#server/backups/renew-cluster.ts'
+import { renewCluster } from '#server/backups/copy-cluster.ts'
 import { readEnv } from '#server/env.ts'
 
 // npm run upgrade:embedded: the embedded database in files of the engine that is installed now, from the newest backup.

@@ -1,6 +1,6 @@
 import { afterAll } from 'vitest'
 import { createApi } from '#server/app.ts'
-import { watchCatalogueVersion } from '#server/database/catalogue-version.ts'
+import { watchCatalogueVersion } from '#server/database/catalogue.ts'
 import type { Pages } from '#server/pages/page-host.ts'
 import type { Shop } from '#server/shop.ts'
 import { startHttp } from '#server/start-http.ts'

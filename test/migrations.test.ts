@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readFunctions, readMigrations } from '#server/database/migration-files.ts'
+import { readFunctions, readMigrations } from '#server/database/migrate.ts'
 
 // two branches that each add a file with the next number would stop every start
 test('every migration is named by a number of its own, above the baseline', async () => {

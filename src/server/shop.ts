@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { ShopSettings } from '#domain/settings/settings.ts'
+import type { CatalogueVersion } from '#server/database/catalogue.ts'
 import type { OpenAccessPoint } from './access-point/open-access-point.ts'
-import type { CatalogueVersion } from './database/catalogue-version.ts'
 import type { Connection, Database } from './database/connect.ts'
 import type { Env } from './env.ts'
 import type { OpenLedger } from './ledger-provider/open-ledger-provider.ts'

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { afterAll } from 'vitest'
 import { DAY_MS } from '#domain/calendar/durations.ts'
-import { bumpCatalogueVersion } from '#server/database/catalogue-version.ts'
+import { bumpCatalogueVersion } from '#server/database/catalogue.ts'
 import { connect } from '#server/database/connect.ts'
 import { claims } from '#server/database/schema/claims.ts'
 import { sessions, users } from '#server/database/schema/customers.ts'

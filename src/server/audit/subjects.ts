@@ -1,7 +1,54 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { TagKind } from '#contract/tags.ts'
-import type { Connection } from '#server/database/connect.ts'
-import { eraseSubjects, forgottenSubject } from './erase-subjects.ts'
+import type { AuditSubject } from '#domain/audit/audit.ts'
+import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
+import type { Connection, Database } from '#server/database/connect.ts'
+import { startOfDay } from '#server/database/copenhagen.ts'
+import { auditLog } from '#server/database/schema/audit.ts'
+import { inTransaction } from '#server/database/transaction.ts'
 import type { AuditEntry } from './write-audit.ts'
+
+type Forgotten = Readonly<{ kinds: readonly AuditSubject[]; ids: readonly (string | number)[]; name: string }>
+
+const IDS_AT_ONCE = 1_000
+const FORGETTING = 5_481_738
+
+/** Serialises erasures across processes. Must come first in the transaction (decision 0010). */
+export async function lockForErasure(tx: Connection): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${FORGETTING})`)
+}
+
+/** Without personal data (GDPR art. 17). */
+export function forgottenSubject(kind: AuditSubject, id: string | number, name: string): AuditEntry['subject'] {
+  return { kind, id, label: `${name} ${id}` }
+}
+
+/** Erases personal data from the log; actions, actors and times stay. */
+export async function eraseSubjects(tx: Connection, { kinds, ids, name }: Forgotten): Promise<void> {
+  for (let from = 0; from < ids.length; from += IDS_AT_ONCE) {
+    const some = ids.slice(from, from + IDS_AT_ONCE).map(String)
+    await tx
+      .update(auditLog)
+      .set({ subjectLabel: sql`${name} || ' ' || ${auditLog.subjectId}`, changes: {} })
+      .where(and(inArray(auditLog.subjectKind, [...kinds]), inArray(auditLog.subjectId, some)))
+  }
+}
+
+/** Erases free texts; what was done to an order stays for bookkeeping. */
+export async function eraseFreeText(tx: Connection, kind: AuditSubject, ids: readonly number[]): Promise<void> {
+  for (let from = 0; from < ids.length; from += IDS_AT_ONCE)
+    await tx
+      .update(auditLog)
+      .set({ changes: sql`${auditLog.changes} - array['notes', 'tracking', 'parcel', 'reason', 'pickupPoint']` })
+      .where(and(eq(auditLog.subjectKind, kind), inArray(auditLog.subjectId, ids.slice(from, from + IDS_AT_ONCE).map(String))))
+}
+
+export async function eraseEntriesBefore(db: Database, day: CalendarDate): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await lockForErasure(tx)
+    await tx.delete(auditLog).where(sql`${auditLog.createdAt} < ${startOfDay(day)}`)
+  })
+}
 
 const DELETED = 'Slettet kunde'
 

@@ -1,9 +1,8 @@
 import { dayFigures } from '#domain/calendar/danish-time.ts'
 import { LABELS_PER_SHEET, type RollLabelPaper } from '#domain/warehouse/roll-label.ts'
 import { rollCode } from '#domain/warehouse/scanned-code.ts'
-import { drawQr } from '#server/documents/draw-marks.ts'
 import { openPdf } from '#server/documents/render-pdf.ts'
-import type { Sheet } from '#server/documents/sheet.ts'
+import { drawQr, type Sheet } from '#server/documents/sheet.ts'
 import { createTypeface } from '#server/documents/typeface.ts'
 import { LINE_HEIGHT, type TextStyle, textHeight, textWidth, writeText } from '#server/documents/write-text.ts'
 

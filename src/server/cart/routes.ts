@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
+import { eq } from 'drizzle-orm'
 import { type AccountCart, cartCalls } from '#contract/cart.ts'
+import type { Connection } from '#server/database/connect.ts'
 import { lockAccounts } from '#server/database/lock-accounts.ts'
 import { carts } from '#server/database/schema/cart.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -7,7 +9,6 @@ import { route } from '#server/http/route.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import type { Shop } from '#server/shop.ts'
-import { findCart } from './queries.ts'
 
 export const cartRoutes = [
   route(cartCalls.showCart, async (shop, { visitor }) => ({ cart: await findCart(shop.db, visitor.userId) })),
@@ -30,4 +31,10 @@ async function saveCart({ db, now }: Shop, visitor: Visitor, { lines, revision }
       .onConflictDoUpdate({ target: carts.userId, set: next })
     return { lines, revision: next.revision }
   })
+}
+
+/** Empty at revision 0 when never saved. */
+export async function findCart(db: Connection, userId: number): Promise<AccountCart> {
+  const [cart] = await db.select({ lines: carts.lines, revision: carts.revision }).from(carts).where(eq(carts.userId, userId))
+  return cart ?? { lines: [], revision: 0 }
 }

@@ -2,9 +2,9 @@ import { Socket } from 'node:net'
 import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
+import { type EmbeddedServer, startEmbedded } from '#server/database/embedded/start-embedded.ts'
 import { loggableReason } from './database-errors.ts'
 import type { DatabaseLog } from './database-log.ts'
-import { type EmbeddedServer, startEmbedded } from './embedded/start-embedded.ts'
 import { ShopPool } from './pool.ts'
 
 const BYTES = 'buffer' as BufferEncoding
@@ -143,4 +143,38 @@ function safeIntegers(text: string): (number | null)[] {
     .slice(1, -1)
     .split(',')
     .map((item) => (item === 'NULL' ? null : safeInteger(item)))
+}
+
+/**
+ * Server connections share disk flushes; the embedded engine's only connection would flush once per commit. There a statement may commit
+ * without waiting (`mayCommitAhead`), and a caller who reports success waits for `untilStored`: one flush for all.
+ */
+export function mayCommitAhead(db: Connection): boolean {
+  return '$client' in db && engineOf(db as Database) === 'embedded'
+}
+
+const flushes = new WeakMap<Database, Promise<void>>()
+
+/** Resolves when everything committed before this call is durable. */
+export async function untilStored(db: Database): Promise<void> {
+  if (!mayCommitAhead(db)) return
+  const next = flushes.get(db) ?? flush(db)
+  flushes.set(db, next)
+  await next
+}
+
+async function flush(db: Database): Promise<void> {
+  const client = await db.$client.connect()
+  // later callers may have committed after this flush
+  flushes.delete(db)
+  try {
+    await client.query({ name: 'flush', text: `select pg_logical_emit_message(false, 'stored', '', true)` })
+  } finally {
+    client.release()
+  }
+}
+
+/** The embedded engine has a single connection, which long work blocks. */
+export function engineOf(db: Database): DatabaseConnection['engine'] {
+  return db.$client.options.max === 1 ? 'embedded' : 'server'
 }

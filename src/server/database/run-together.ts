@@ -1,7 +1,6 @@
 import type { Duplex } from 'node:stream'
 import type pg from 'pg'
-import type { Connection, Database } from './connect.ts'
-import { mayCommitAhead } from './group-commit.ts'
+import { type Connection, type Database, mayCommitAhead } from './connect.ts'
 import type { Query } from './statement.ts'
 import { transactionClientOf } from './transaction.ts'
 

@@ -1,11 +1,33 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import demoCustomers from '#demo/customers.json' with { type: 'json' }
-import { verifyPassword } from '#server/customers/login/password-hash.ts'
+import { DAY_MS } from '#domain/calendar/durations.ts'
+import { countryColumn } from '#domain/customers/postal-code.ts'
+import type { Role } from '#domain/customers/rights/roles.ts'
+import type { Tier } from '#domain/customers/tier.ts'
+import { hashPassword, verifyPassword } from '#server/customers/login/password-hash.ts'
 import { closeSessionsOf } from '#server/customers/login/session-store.ts'
 import type { Connection, Database } from '#server/database/connect.ts'
 import { users } from '#server/database/schema/customers.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { DEMO_PASSWORD } from './load-demo-customers.ts'
+
+/** The password of every demo login (requirements §14). */
+export const DEMO_PASSWORD = 'demo1234'
+
+/** Points follow from the demo orders. */
+export async function loadDemoCustomers(tx: Connection, now: Date): Promise<void> {
+  const passwordHash = await hashPassword(DEMO_PASSWORD)
+  await tx.insert(users).values(
+    demoCustomers.map(({ registeredDaysAgo, points: _points, tier, role, ...customer }) => ({
+      ...customer,
+      ...countryColumn(customer),
+      tier: tier as Tier,
+      role: role as Role,
+      passwordHash,
+      emailVerifiedAt: customer.approved ? now : null,
+      createdAt: new Date(now.getTime() - registeredDaysAgo * DAY_MS),
+    })),
+  )
+}
 
 const DEMO_EMAILS = demoCustomers.map(({ email }) => email)
 

@@ -1,14 +1,19 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { eq, inArray } from 'drizzle-orm'
+import { asc, eq, inArray } from 'drizzle-orm'
 import demoProducts from '#demo/products.json' with { type: 'json' }
 import demoSafety from '#demo/safety.json' with { type: 'json' }
 import catalogueTags from '#demo/tags.json' with { type: 'json' }
 import demoWarehouse from '#demo/warehouse.json' with { type: 'json' }
+import { midnightInDenmark } from '#domain/calendar/danish-moment.ts'
+import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { DAY_MS } from '#domain/calendar/durations.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { LOWEST_PRICE_DAYS } from '#domain/prices/price-history.ts'
+import { priceRounded } from '#domain/prices/rounding.ts'
+import { isFilm } from '#domain/products/is-film.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { metreTools } from '#server/database/schema/calculator.ts'
+import { priceListLines, priceLists } from '#server/database/schema/price-lists.ts'
 import { products, type StoredImage } from '#server/database/schema/products.ts'
 import { PROJECT_ROOT } from '#server/project-root.ts'
 import { searchTextOf } from '#server/search/search-text.ts'
@@ -114,4 +119,26 @@ export async function loadDemoTools(tx: Connection): Promise<void> {
     rows.filter((row) => row.kcwId === kcwId).map(({ id }) => ({ productId: id, ...rule, position })),
   )
   if (rules.length > 0) await tx.insert(metreTools).values(rules)
+}
+
+const FILMS = 12
+const PERCENT = 4
+
+/** A draft of next year's prices. */
+export async function loadDemoPriceList(tx: Connection, now: Date): Promise<void> {
+  const year = Number(copenhagenDay(now.getTime()).slice(0, 4)) + 1
+  const startsOn = `${year}-01-01`
+  const [list] = await tx
+    .insert(priceLists)
+    .values({ name: `Priser ${year}`, startsOn, startsAt: new Date(midnightInDenmark(startsOn)), createdAt: now })
+    .returning({ id: priceLists.id })
+  const rows = await tx.select().from(products).orderBy(asc(products.id))
+  const films = rows.filter(({ categoryId }) => isFilm({ categoryId })).slice(0, FILMS)
+  if (!list || films.length === 0) return
+  await tx.insert(priceListLines).values(
+    films.map(({ id, kcwId, unitPriceOre }) => ({
+      ...{ listId: list.id, kcwId, productId: id },
+      unitPriceOre: priceRounded(unitPriceOre, PERCENT, 'kr95'),
+    })),
+  )
 }

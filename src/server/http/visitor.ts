@@ -1,9 +1,10 @@
 import { hash } from 'node:crypto'
-import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { KeyRight } from '#domain/customers/rights/key-rights.ts'
 import type { MemberRole } from '#domain/customers/rights/member-rights.ts'
+import { mayDo, type RightsRefusal } from '#domain/customers/rights/rights.ts'
 import type { Role } from '#domain/customers/rights/roles.ts'
-import type { StaffPermission } from '#domain/customers/rights/staff-permissions.ts'
+import type { StaffAction, StaffPermission } from '#domain/customers/rights/staff-permissions.ts'
 import { anonymousEmail } from '#domain/customers/shown-names.ts'
 import type { Tier } from '#domain/customers/tier.ts'
 import { KEY_PREFIX, keyActorName } from '#domain/integrations/api-key.ts'
@@ -13,6 +14,8 @@ import type { Answers, Queries } from '#server/database/run-together.ts'
 import { members, sessions, users } from '#server/database/schema/customers.ts'
 import { apiKeys } from '#server/database/schema/integrations.ts'
 import { statement } from '#server/database/statement.ts'
+import { limitAttempts } from '#server/http/limits/limit-attempts.ts'
+import { loggedNetwork } from '#server/http/log/logged-route.ts'
 import type { Shop } from '#server/shop.ts'
 import { ShopError } from './shop-error.ts'
 
@@ -187,4 +190,35 @@ export async function visitorWith<const Asked extends Queries>(
 export function ownerOfSession(tokenHash: SQLWrapper): SQL {
   return sql`(select coalesce(m.customer_id, s.user_id) from ${sessions} s
     left join ${members} m on m.id = s.member_id and m.user_id = s.user_id where s.token_hash = ${tokenHash})`
+}
+
+/** Null is allowed. */
+export function requireAllowed(refusal: RightsRefusal | null): void {
+  if (refusal) throw new ShopError(refusal)
+}
+
+/** For rights that depend on stored data, which a call's access cannot express. */
+export function requireMayDo(visitor: Visitor, work: StaffAction): void {
+  if (!mayDo(visitor, work)) throw new ShopError('forbidden')
+}
+
+export function asAccount({ userId, role, permissions, restrictedTo }: Visitor) {
+  return { id: userId, role, permissions, restrictedTo }
+}
+
+/** Stops runaway programs. */
+export const KEY_CALLS_A_MINUTE = 300
+
+const MARKED_EVERY_MS = 5 * 60_000
+
+/** Counts a use of a key and records its time and network. Throws 'too_many_requests'. */
+export async function countKeyUse({ db, now }: Shop, { userId, lastSeenAt }: Visitor, ip: string): Promise<void> {
+  const message = `Nøglen må højst bruges ${KEY_CALLS_A_MINUTE} gange i minuttet. Vent lidt, og prøv igen.`
+  await limitAttempts({ db, now }, [{ key: `api-key:${userId}`, minutes: 1, most: KEY_CALLS_A_MINUTE, message }])
+  const at = now()
+  if (at.getTime() - lastSeenAt.getTime() < MARKED_EVERY_MS) return
+  await db
+    .update(apiKeys)
+    .set({ lastUsedAt: at, lastUsedFrom: loggedNetwork(ip) })
+    .where(eq(apiKeys.userId, userId))
 }

@@ -10,7 +10,7 @@ import { claimsOfFile, type FileClaims, WRITTEN_FIELDS, writtenTexts } from '#do
 import { skuInCell, zerosLost } from '#domain/products/product-sku.ts'
 import { restock } from '#domain/products/typed-stock.ts'
 import type { CsvLine, ImportError, ReadLines } from '#server/csv/read-lines.ts'
-import { countCatalogueChanges } from '#server/database/catalogue-version.ts'
+import { countCatalogueChanges } from '#server/database/catalogue.ts'
 import type { Database } from '#server/database/connect.ts'
 import { products } from '#server/database/schema/products.ts'
 import { changeState } from '#server/products/changes/change-state.ts'

@@ -1,5 +1,5 @@
 import { inArray, type SQL, sql } from 'drizzle-orm'
-import { eraseSubjects, lockForErasure } from '#server/audit/erase-subjects.ts'
+import { eraseSubjects, lockForErasure } from '#server/audit/subjects.ts'
 import type { Connection, Database } from '#server/database/connect.ts'
 import { mails } from '#server/database/schema/mails.ts'
 import { inTransaction } from '#server/database/transaction.ts'

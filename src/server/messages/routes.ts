@@ -8,8 +8,7 @@ import { route } from '#server/http/route.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { queueMail } from '#server/mails/queue-mail.ts'
 import type { Shop } from '#server/shop.ts'
-import { deleteMessage, markMessage } from './handle-message.ts'
-import { findMessage, findMessages } from './queries.ts'
+import { deleteMessage, findMessage, findMessages, markMessage } from './messages.ts'
 
 export const messageRoutes = [
   route(contactCalls.sendMessage, async (shop, { body, ip }) => {

@@ -8,8 +8,7 @@ import { offeredTexts } from '#domain/orders/arrival.ts'
 import { deliveredCode, deliveryTermsOf } from '#domain/orders/delivery-place.ts'
 import type { ShopSettings } from '#domain/settings/settings.ts'
 import { setApart } from '#server/documents/typesetter.ts'
-import type { OfferDelivery } from './offer-delivery.ts'
-import type { OfferLineRow, OfferRow, ProductToday } from './today.ts'
+import type { OfferDelivery, OfferLineRow, OfferRow, ProductToday } from './today.ts'
 import type { Customer } from './write-draft.ts'
 
 type Drafting = Readonly<{

@@ -1,5 +1,5 @@
 import { and, eq, inArray, lt, ne } from 'drizzle-orm'
-import { eraseSubjects, lockForErasure } from '#server/audit/erase-subjects.ts'
+import { eraseSubjects, lockForErasure } from '#server/audit/subjects.ts'
 import type { Connection, Database } from '#server/database/connect.ts'
 import { offers } from '#server/database/schema/offers.ts'
 import { inTransaction } from '#server/database/transaction.ts'

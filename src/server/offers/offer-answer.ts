@@ -8,8 +8,7 @@ import { whyNoBuyer } from '#domain/orders/phone-order.ts'
 import { discountPercentOf } from '#domain/prices/pricing.ts'
 import type { ShopSettings } from '#domain/settings/settings.ts'
 import type { users } from '#server/database/schema/customers.ts'
-import type { OfferDelivery } from './offer-delivery.ts'
-import type { OfferLineRow, OfferRow } from './today.ts'
+import type { OfferDelivery, OfferLineRow, OfferRow } from './today.ts'
 
 export type FoundOffer = Readonly<{ offer: OfferRow; customer: typeof users.$inferSelect | null; lines: readonly OfferLineRow[] }> &
   Readonly<{ orderNumber: string | null; createdBy: string | null; sentBy: string | null }>

@@ -18,10 +18,9 @@ import { answered, changeOffer, copyOffer, createOffer, customerOf, deleteOffer,
 import { draftDocument, type PrintedOffer, setOffer } from './draft-document.ts'
 import { logOffer } from './log-offer.ts'
 import { type FoundOffer, toOwnOffer } from './offer-answer.ts'
-import { deliveryIfAccepted } from './offer-delivery.ts'
 import { findOffer, findOwnOffer, findOwnOffers, listOffers, lockOffer, readStaffOffer } from './queries.ts'
 import { sendOffer } from './send-offer.ts'
-import { findCosts, findProductsToday, priceToday } from './today.ts'
+import { deliveryIfAccepted, findCosts, findProductsToday, priceToday } from './today.ts'
 
 export const offerRoutes = [
   route(ownOfferCalls.listOwnOffers, async ({ db, now }, { visitor }) => ({ offers: await findOwnOffers(db, visitor.userId, now()) })),

@@ -20,9 +20,16 @@ import type { Shop } from '#server/shop.ts'
 import { answered, lockDraft, requireSeen } from './change-offers.ts'
 import { draftDocument } from './draft-document.ts'
 import { logOffer } from './log-offer.ts'
-import { deliveryIfAccepted } from './offer-delivery.ts'
 import { linesOf, lockVersionBefore } from './queries.ts'
-import { findCosts, findProductsToday, type OfferLineRow, type OfferRow, type ProductToday, priceToday } from './today.ts'
+import {
+  deliveryIfAccepted,
+  findCosts,
+  findProductsToday,
+  type OfferLineRow,
+  type OfferRow,
+  type ProductToday,
+  priceToday,
+} from './today.ts'
 import { lockCustomer, refuseLines, requireDepositWithin, requireManageable } from './write-draft.ts'
 
 type Send = BodyOf<(typeof staffOfferCalls)['sendOffer']>

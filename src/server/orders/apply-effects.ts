@@ -9,15 +9,17 @@ import {
   takeRolls,
 } from '#domain/batches/batch-rolls.ts'
 import type { StockCause } from '#domain/batches/stock-movement.ts'
-import type { OrderEffect } from '#domain/orders/order-effects.ts'
+import { effectFlags, type OrderEffect, orderEffects } from '#domain/orders/order-effects.ts'
 import { heldOf, type LineRolls, retakeRolls, unsentOf } from '#domain/parcels/rolls.ts'
 import type { PointsMovement } from '#domain/points/points-ledger.ts'
 import { type HeldStock, lockStocks, storeStocks } from '#server/batches/held-stock.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { StaleRead } from '#server/database/database-errors.ts'
-import { orderLines } from '#server/database/schema/orders.ts'
+import { orderLines, orders } from '#server/database/schema/orders.ts'
+import { settleOrder } from '#server/invoices/settle-order.ts'
 import { writeMovement } from '#server/points/write-movement.ts'
 import type { OrderLineRow, OrderRow } from './order-answer.ts'
+import { writeHistory } from './order-history.ts'
 
 type Effects = Readonly<{ order: OrderRow; effects: readonly OrderEffect[]; byUserId: number | null; at: Date }>
 
@@ -119,4 +121,18 @@ async function storeRolls(
 /** The line while it is of this product. */
 export function isLineOf({ id, productId }: Pick<OrderLineRow, 'id' | 'productId'>): SQL | undefined {
   return and(eq(orderLines.id, id), productId === null ? isNull(orderLines.productId) : eq(orderLines.productId, productId))
+}
+
+type Following = Readonly<{ byUserId: number | null; at: Date }>
+
+/** Updates an order's sums, points and history. The caller holds the order's row; `before` is its state. */
+export async function settleAndFollow(tx: Connection, before: OrderRow, { byUserId, at }: Following): Promise<OrderRow> {
+  const after = await settleOrder(tx, before.id)
+  if (after.paymentStatus === before.paymentStatus) return after
+  await applyEffects(tx, { order: after, effects: orderEffects(before, after), byUserId, at })
+  const flags = effectFlags(after, after.pointsUsed)
+  await tx.update(orders).set(flags).where(eq(orders.id, before.id))
+  const { id: orderId, status, paymentStatus } = after
+  await writeHistory(tx, { orderId, status, paymentStatus, notes: null, byUserId, createdAt: at })
+  return { ...after, ...flags }
 }

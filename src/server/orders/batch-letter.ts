@@ -16,7 +16,7 @@ import type { Visitor } from '#server/http/visitor.ts'
 import { type MailTemplate, NothingToSend, noticeMail } from '#server/mails/mail-template.ts'
 import { queueMails } from '#server/mails/queue-mail.ts'
 import type { Shop } from '#server/shop.ts'
-import { orderAddress } from './order-address.ts'
+import { orderAddress } from './order-link.ts'
 
 const payloadSchema = z.object({
   batchId: z.number().int(),

@@ -3,7 +3,7 @@ import { GUARANTEE_NOTICE, GUARANTEE_NOTICE_TEXT } from '#domain/settings/guaran
 import type { ShopSettings } from '#domain/settings/settings.ts'
 import { COMPLAINT_BOARD, WITHDRAWAL_DAYS, WITHDRAWAL_RIGHT, withdrawalForm } from '#domain/terms/consumer-rights.ts'
 import { type TermsLink, type TermsPart, termsOfSale } from '#domain/terms/terms-of-sale.ts'
-import { type Html, heading, html, LINE, link, MUTED, seller } from '#server/mails/mail-layout.ts'
+import { type Html, heading, html, LINE, link, MUTED, seller } from '#server/mails/mail-template.ts'
 
 type Part = Readonly<{ title: string; paragraphs: readonly string[] }>
 

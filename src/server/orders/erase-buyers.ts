@@ -2,7 +2,7 @@ import { and, inArray, isNotNull, lt, ne, notExists, or, sql } from 'drizzle-orm
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { FORGOTTEN_EMAIL, FORGOTTEN_NAME, keptOfBuyer } from '#domain/privacy/erasing.ts'
-import { eraseFreeText, lockForErasure } from '#server/audit/erase-subjects.ts'
+import { eraseFreeText, lockForErasure } from '#server/audit/subjects.ts'
 import type { Connection, Database } from '#server/database/connect.ts'
 import { startOfDay } from '#server/database/copenhagen.ts'
 import { invoices } from '#server/database/schema/invoices.ts'

@@ -20,9 +20,21 @@ import { unitPriceAfter } from '#domain/prices/pricing.ts'
 import { SAMPLE_CREDITED } from '#domain/samples/sample-credit.ts'
 import { pickupLines } from '#domain/settings/pickup-place.ts'
 import type { ShopSettings } from '#domain/settings/settings.ts'
-import { button, type Html, heading, html, INK, LINE, MUTED, mailPage, paragraph, seller } from '#server/mails/mail-layout.ts'
-import { ANYTHING_WRONG, NothingToSend } from '#server/mails/mail-template.ts'
-import { noticeAttachment } from '#server/settings/guarantee-notice.ts'
+import {
+  ANYTHING_WRONG,
+  button,
+  type Html,
+  heading,
+  html,
+  INK,
+  LINE,
+  MUTED,
+  mailPage,
+  NothingToSend,
+  paragraph,
+  seller,
+} from '#server/mails/mail-template.ts'
+import { noticeAttachment } from '#server/settings/settings-files.ts'
 import type { MailContext, MailWithFiles } from '#server/shop.ts'
 import { type ConsumerParts, consumerHtml, consumerParts, consumerText } from './consumer-parts.ts'
 import { isPlacedByPhone, type OrderLineRow, type StoredOrder, shippingNameOf } from './order-answer.ts'

@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { z } from 'zod'
 import type { BodyOf } from '#contract/http/call.ts'
 import type { trackOrderCalls } from '#contract/orders/track-order.ts'
+import { paths } from '#contract/pages/pages.ts'
 import { orderStatusLabel } from '#domain/orders/order-status.ts'
 import { isPartlySent, partlySentLabel } from '#domain/parcels/parcel.ts'
 import { orders } from '#server/database/schema/orders.ts'
@@ -11,9 +12,16 @@ import { inSameTime } from '#server/http/limits/repeated-attempt.ts'
 import { type MailTemplate, NothingToSend, noticeMail } from '#server/mails/mail-template.ts'
 import { queueMail } from '#server/mails/queue-mail.ts'
 import type { Shop } from '#server/shop.ts'
-import { orderAddress } from './order-address.ts'
 import type { StoredOrder } from './order-answer.ts'
 import { findOrderToConfirm } from './queries.ts'
+
+/** A guest's order has an unguessable address; a customer's is among their orders. */
+export function orderAddress(
+  { confirmationToken, orderNumber }: Pick<StoredOrder, 'confirmationToken' | 'orderNumber'>,
+  publicUrl: string,
+): string {
+  return `${publicUrl}${confirmationToken ? paths.guestOrder(confirmationToken) : `${paths.orders()}#${orderNumber}`}`
+}
 
 /** Mails an order's link when number and address match; the answer reveals nothing. */
 export async function mailOrderLink(shop: Shop, asked: BodyOf<(typeof trackOrderCalls)['mailOrderLink']>, ip: string): Promise<void> {

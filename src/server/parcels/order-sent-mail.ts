@@ -10,11 +10,23 @@ import { awaitedOf } from '#domain/parcels/rolls.ts'
 import { FETCHED_AT, pickupPointLines } from '#domain/pickup-points/pickup-point.ts'
 import { pickupLines } from '#domain/settings/pickup-place.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { button, type Html, heading, html, INK, LINE, MUTED, mailPage, paragraph, seller } from '#server/mails/mail-layout.ts'
-import { ANYTHING_WRONG, NothingToSend } from '#server/mails/mail-template.ts'
+import {
+  ANYTHING_WRONG,
+  button,
+  type Html,
+  heading,
+  html,
+  INK,
+  LINE,
+  MUTED,
+  mailPage,
+  NothingToSend,
+  paragraph,
+  seller,
+} from '#server/mails/mail-template.ts'
 import { queueMail } from '#server/mails/queue-mail.ts'
-import { orderAddress } from '#server/orders/order-address.ts'
 import type { OrderLineRow, OrderRow, ParcelRow, StoredOrder } from '#server/orders/order-answer.ts'
+import { orderAddress } from '#server/orders/order-link.ts'
 import { findOrderToConfirm } from '#server/orders/queries.ts'
 import type { MailContent, MailContext } from '#server/shop.ts'
 

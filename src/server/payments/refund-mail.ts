@@ -7,8 +7,8 @@ import type { Connection } from '#server/database/connect.ts'
 import { payments } from '#server/database/schema/payments.ts'
 import { ANYTHING_WRONG, type MailTemplate, NothingToSend, noticeMail } from '#server/mails/mail-template.ts'
 import { queueMail } from '#server/mails/queue-mail.ts'
-import { orderAddress } from '#server/orders/order-address.ts'
 import type { OrderRow } from '#server/orders/order-answer.ts'
+import { orderAddress } from '#server/orders/order-link.ts'
 import { findOrderToConfirm } from '#server/orders/queries.ts'
 
 const payloadSchema = z.object({ orderId: z.number().int(), paymentId: z.number().int() })

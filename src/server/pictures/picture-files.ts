@@ -1,3 +1,4 @@
+import { createHash, randomBytes } from 'node:crypto'
 import { extname } from 'node:path'
 import { type Answer, makeAnswer } from '#server/http/answer.ts'
 import { contentTypeOf } from '#server/http/content-types.ts'
@@ -35,4 +36,9 @@ const LENT = /^bil-[0-9a-f]{36}-\d{1,5}\.(?:avif|webp)$/
 
 export function isWrapFile(name: string): boolean {
   return LENT.test(name)
+}
+
+/** A content hash with a random part, so that unpublished files cannot be guessed. */
+export function unguessableKey(body: Buffer): string {
+  return `${createHash('sha256').update(body).digest('hex').slice(0, 12)}${randomBytes(12).toString('hex')}`
 }

@@ -1,15 +1,18 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { type AuditChanges, changedFields } from '#domain/audit/audit.ts'
 import { oreToKr } from '#domain/money/money.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import { type PromotionPlan, planAt } from '#domain/prices/planned-promotion.ts'
 import { type AuditEntry, THE_SHOP, writeAudits } from '#server/audit/write-audit.ts'
-import { bumpCatalogueVersion } from '#server/database/catalogue-version.ts'
-import type { Database } from '#server/database/connect.ts'
+import { bumpCatalogueVersion } from '#server/database/catalogue.ts'
+import type { Connection, Database } from '#server/database/connect.ts'
+import { isDatabaseUnavailable } from '#server/database/database-errors.ts'
 import { priceLists } from '#server/database/schema/price-lists.ts'
 import { catalogueVersion, products } from '#server/database/schema/products.ts'
 import { inTransaction, type Transaction } from '#server/database/transaction.ts'
-import { findNextChange } from './next-change.ts'
+import { inRequest } from '#server/http/current-request.ts'
+import type { Shop } from '#server/shop.ts'
 
 const MAX_MS = 120_000
 
@@ -149,4 +152,56 @@ export function toPlanColumns(plan: PromotionPlan): PlanColumns {
 
 function instant(ms: number | null): Date | null {
   return ms === null ? null : new Date(ms)
+}
+
+/** When the next price change is due, in whole milliseconds; null when none is planned. */
+export async function findNextChange(db: Connection): Promise<Date | null> {
+  const { rows } = await db.execute<{ ms: number | string | null }>(sql`
+    select floor(extract(epoch from least(
+      (select min(promotion_until) from products where promotion_until is not null),
+      (select min(next_promotion_from) from products where next_promotion_from is not null),
+      (select min(starts_at) from price_lists where approved_at is not null and started_at is null)
+    )) * 1000)::float8 as ms`)
+  const ms = rows[0]?.ms ?? null
+  return ms === null ? null : new Date(Number(ms))
+}
+
+const LOOKS_EVERY_MS = 1_000
+
+/** Applies due prices at start and at each due moment, in every process; `close` waits for the present run. */
+export async function keepPrices(shop: Pick<Shop, 'db' | 'log' | 'now'>): Promise<{ close: () => Promise<void> }> {
+  const { log, now } = shop
+  let isClosed = false
+  let timer: NodeJS.Timeout | undefined
+  let isFailing = false
+  let looking = Promise.resolve()
+
+  const wait = (next: Date | null) => {
+    if (isClosed) return
+    const ms = next === null ? LOOKS_EVERY_MS : Math.min(LOOKS_EVERY_MS, Math.max(0, next.getTime() - now().getTime()))
+    timer = setTimeout(() => {
+      looking = inRequest(randomUUID(), look)
+    }, ms)
+    timer.unref()
+  }
+  const look = async () => {
+    try {
+      wait(await applyDuePrices(shop))
+      isFailing = false
+    } catch (error) {
+      // logged once while the database is away
+      if (!isFailing) log[isDatabaseUnavailable(error) ? 'warn' : 'error']({ err: error }, 'prices could not be kept in step; it tries on')
+      isFailing = true
+      wait(null)
+    }
+  }
+
+  wait(await applyDuePrices(shop))
+  return {
+    close: async () => {
+      isClosed = true
+      clearTimeout(timer)
+      await looking
+    },
+  }
 }

@@ -1,8 +1,7 @@
-import { type CatalogueChange, changeCatalogue } from '#server/database/change-catalogue.ts'
+import { type CatalogueChange, changeCatalogue } from '#server/database/catalogue.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { Transaction } from '#server/database/transaction.ts'
-import { applyDuePrices } from './apply-due-prices.ts'
-import { findNextChange } from './next-change.ts'
+import { applyDuePrices, findNextChange } from './apply-due-prices.ts'
 
 class PricesAreDue extends Error {}
 

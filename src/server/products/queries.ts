@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { isDigits } from '#domain/numbers/digits.ts'
+import type { Measures } from '#domain/parcels/packing.ts'
 import { FLAGS, only } from '#domain/products/product-fields.ts'
 import type { ProductSort } from '#domain/products/product-list.ts'
 import type { Connection } from '#server/database/connect.ts'
@@ -7,7 +8,6 @@ import { products } from '#server/database/schema/products.ts'
 import { backingTypes, categories, productTypes, series } from '#server/database/schema/tags.ts'
 import { type Query, shapedStatement, statement, unprepared } from '#server/database/statement.ts'
 import { owedWhereOnTheWay } from '#server/purchases/purchase-orders.ts'
-import { measuresWith } from './measures.ts'
 import { matches, type ProductFilter, shapeOf, type Values } from './product-filter.ts'
 
 export type ProductRow = Awaited<ReturnType<typeof findProducts>>[number]
@@ -185,4 +185,12 @@ function orderOf(sort: ProductSort): SQL[] {
     case 'newest':
       return [desc(products.createdAt), ...byName]
   }
+}
+
+/** What a product weighs and measures and how it is packed, its own or those of its type, as JSON. Joined rows of both are named. */
+export function measuresWith({ product, type }: Readonly<{ product: SQL; type: SQL }>): SQL<Measures> {
+  return sql<Measures>`json_build_object(
+    'packing', coalesce(${product}.packing, ${type}.packing),
+    'weightG', coalesce(nullif(${product}.weight_g, 0), ${type}.weight_g, 0),
+    'lengthMm', coalesce(nullif(${product}.length_mm, 0), ${type}.length_mm, 0))`
 }

@@ -1,4 +1,4 @@
-import { bumpCatalogueVersion } from '#server/database/catalogue-version.ts'
+import { bumpCatalogueVersion } from '#server/database/catalogue.ts'
 import type { Shop } from '#server/shop.ts'
 
 /**

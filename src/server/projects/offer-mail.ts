@@ -3,9 +3,8 @@ import { z } from 'zod'
 import { dayFigures } from '#domain/calendar/danish-time.ts'
 import { type OfferDocument, offerFileName, offerSender, offerSubject, priceLines } from '#domain/projects/offer.ts'
 import { projectOffers } from '#server/database/schema/projects.ts'
-import { html, INK, LINE, MUTED, paragraph } from '#server/mails/mail-layout.ts'
-import { type MailTemplate, NothingToSend } from '#server/mails/mail-template.ts'
-import { setOffer } from './set-offer.ts'
+import { html, INK, LINE, type MailTemplate, MUTED, NothingToSend, paragraph } from '#server/mails/mail-template.ts'
+import { setOffer } from './offers.ts'
 
 const payloadSchema = z.object({ jobOfferId: z.number().int() })
 

@@ -4,7 +4,7 @@ import type { ProjectOffer } from '#contract/projects/offers.ts'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { addDays } from '#domain/calendar/day-arithmetic.ts'
 import { oreToKr } from '#domain/money/money.ts'
-import { type OfferDocument, offerNumber, offerSums } from '#domain/projects/offer.ts'
+import { type OfferDocument, offerFileName, offerNumber, offerSums } from '#domain/projects/offer.ts'
 import { MOST_PROJECT_OFFERS, PROJECT_OFFERS_PER_HOUR, wrappedText } from '#domain/projects/project.ts'
 import { workMinutes } from '#domain/projects/work-hours.ts'
 import { accountOf, lockOwnAccount } from '#server/customers/own-orders.ts'
@@ -12,6 +12,8 @@ import type { Connection } from '#server/database/connect.ts'
 import { products } from '#server/database/schema/products.ts'
 import { projectCustomers, projectFilms, projectOffers, projects } from '#server/database/schema/projects.ts'
 import { inTransaction } from '#server/database/transaction.ts'
+import { pdfAnswer } from '#server/documents/pdf-answer.ts'
+import { setApart } from '#server/documents/typesetter.ts'
 import { limitSuccesses } from '#server/http/limits/limit-attempts.ts'
 import { limitConcurrency } from '#server/http/limits/limit-concurrency.ts'
 import { ShopError } from '#server/http/shop-error.ts'
@@ -186,4 +188,14 @@ async function shrunk(picture: Buffer): Promise<Buffer> {
   const { width, height } = PICTURE
   const small = sharp(picture, { density: 120 }).resize(width, height, { fit: 'cover' }).flatten({ background: '#e4e2de' })
   return await small.jpeg({ quality: QUALITY }).toBuffer()
+}
+
+export type ProjectOfferToSet = Readonly<{ kind: 'job_offer'; document: OfferDocument; madeAt: Date }>
+
+export async function setOffer({ document, madeAt }: Pick<StoredOffer, 'document' | 'madeAt'>): Promise<Buffer> {
+  return await setApart<ProjectOfferToSet>({ kind: 'job_offer', document, madeAt })
+}
+
+export async function answerOffer(shop: Shop, offer: StoredOffer): Promise<Response> {
+  return await pdfAnswer(shop, { fileName: offerFileName(offer.document), render: () => setOffer(offer) })
 }

@@ -5,7 +5,7 @@ import { drawLetterhead, rule } from '#server/documents/letterhead.ts'
 import { renderPdf } from '#server/documents/render-pdf.ts'
 import { FRAME, makeRoom, type Paper, type Sheet } from '#server/documents/sheet.ts'
 import { INK, textHeight, writeBlock, writeFacts, writeText } from '#server/documents/write-text.ts'
-import type { ProjectOfferToSet } from './set-offer.ts'
+import type { ProjectOfferToSet } from './offers.ts'
 
 const PICTURE = { width: 120, height: 90 } as const
 const CAR = { width: 300, height: 169 } as const

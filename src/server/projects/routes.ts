@@ -19,11 +19,10 @@ import type { Shop } from '#server/shop.ts'
 import { changeProject, copyProject, createProject, deleteProject } from './change-projects.ts'
 import { changeCustomer, createCustomer, deleteCustomer, listCustomers } from './customers.ts'
 import { lockProject } from './lock-project.ts'
-import { findOffer, makeOffer, type StoredOffer, showOffer } from './offers.ts'
+import { answerOffer, findOffer, makeOffer, type StoredOffer, showOffer } from './offers.ts'
 import { answerCar, answerOwnPicture, keepCar, receiveOwnPicture, removeCar } from './project-car.ts'
 import { addFilm, changeFilm, removeFilm } from './project-films.ts'
 import { listProjects, showProject } from './queries.ts'
-import { answerOffer } from './set-offer.ts'
 import { changeProjectSettings, findLogo, keepLogo, showProjectSettings } from './settings.ts'
 
 const A_DAY = 24 * 60

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { PublicReview, Rating, StaffReview } from '#contract/reviews.ts'
 import { averageStars, type ReviewState } from '#domain/reviews/review.ts'
-import { eraseSubjects } from '#server/audit/erase-subjects.ts'
+import { eraseSubjects } from '#server/audit/subjects.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { users } from '#server/database/schema/customers.ts'
 import { products } from '#server/database/schema/products.ts'

@@ -7,8 +7,19 @@ import { lockAccounts } from '#server/database/lock-accounts.ts'
 import { users } from '#server/database/schema/customers.ts'
 import { shelfMails } from '#server/database/schema/shelf-lists.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { button, heading, html, LINE, link, MUTED, mailPage, paragraph, seller } from '#server/mails/mail-layout.ts'
-import { type MailTemplate, NothingToSend } from '#server/mails/mail-template.ts'
+import {
+  button,
+  heading,
+  html,
+  LINE,
+  link,
+  type MailTemplate,
+  MUTED,
+  mailPage,
+  NothingToSend,
+  paragraph,
+  seller,
+} from '#server/mails/mail-template.ts'
 import { queueMail } from '#server/mails/queue-mail.ts'
 import type { Shop } from '#server/shop.ts'
 import { findMissing, type Missing } from './queries.ts'

@@ -1,5 +1,5 @@
 import { eq, inArray, lt, sql } from 'drizzle-orm'
-import { eraseSubjects, forgottenSubject, lockForErasure } from '#server/audit/erase-subjects.ts'
+import { eraseSubjects, forgottenSubject, lockForErasure } from '#server/audit/subjects.ts'
 import { type AuditEntry, writeAudit } from '#server/audit/write-audit.ts'
 import type { Connection, Database } from '#server/database/connect.ts'
 import { deleteIdle } from '#server/database/delete-idle.ts'

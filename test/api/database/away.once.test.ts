@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { createApi } from '#server/app.ts'
-import { watchCatalogueVersion } from '#server/database/catalogue-version.ts'
+import { watchCatalogueVersion } from '#server/database/catalogue.ts'
 import { connect } from '#server/database/connect.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { createLog } from '#server/http/log/log.ts'

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { bumpCatalogueVersion, readCatalogueVersion, readTogether, watchCatalogueVersion } from '#server/database/catalogue-version.ts'
+import { bumpCatalogueVersion, readCatalogueVersion, readTogether, watchCatalogueVersion } from '#server/database/catalogue.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { testDatabase } from '#test/databases.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bumpCatalogueVersion } from '#server/database/catalogue-version.ts'
+import { bumpCatalogueVersion } from '#server/database/catalogue.ts'
 import { products } from '#server/database/schema/products.ts'
 import { httpShop } from '#test/http-shop.ts'
 import { addCustomer, addProduct, addTags } from '#test/shop.ts'

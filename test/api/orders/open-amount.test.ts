@@ -4,7 +4,7 @@ import { waitsForDeposit } from '#domain/orders/deposit.ts'
 import { ORDER_STATUSES } from '#domain/orders/order-status.ts'
 import { openOre, paymentStatusOf } from '#domain/payments/payment.ts'
 import { orders } from '#server/database/schema/orders.ts'
-import { waitsForItsDeposit } from '#server/invoices/invoice-state.ts'
+import { waitsForItsDeposit } from '#server/invoices/invoice-filter.ts'
 import { addProduct, orderBody, testShop } from '#test/shop.ts'
 
 const { api, db, clock } = await testShop()

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { bumpCatalogueVersion } from '#server/database/catalogue-version.ts'
+import { bumpCatalogueVersion } from '#server/database/catalogue.ts'
 import { connect, type Database } from '#server/database/connect.ts'
 import { sessions } from '#server/database/schema/customers.ts'
 import { products } from '#server/database/schema/products.ts'

@@ -2,8 +2,7 @@ import { accessSync, constants, existsSync, mkdirSync, renameSync, rmSync } from
 import { join } from 'node:path'
 import type { DatabaseLog } from '#server/database/database-log.ts'
 import { lockDirectory } from './directory-lock.ts'
-import { startEngineThread } from './engine-thread.ts'
-import type { FromEngine, ToEngine } from './protocol.ts'
+import { type FromEngine, startEngineThread, type ToEngine } from './engine-thread.ts'
 import { syncTree } from './sync-tree.ts'
 import { WireStream } from './wire-stream.ts'
 

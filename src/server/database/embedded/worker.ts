@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { DurableFiles } from './durable-files.ts'
 import { createHousekeeping, endOnPanic, openEngine } from './engine.ts'
-import type { EngineStart, FromEngine, ToEngine } from './protocol.ts'
+import type { EngineStart, FromEngine, ToEngine } from './engine-thread.ts'
 
 const FLUSH_BYTES = 256 * 1024
 const HOUSEKEEPING_EVERY_MS = 60_000

@@ -6,9 +6,8 @@ import { smoothstep } from '#domain/film/vectors.ts'
 import { linearFromHex } from '#domain/products/colours/colour.ts'
 import type { FilmLook } from '#domain/products/film-look.ts'
 import { type FilmPaint, filmPaint, type Spot } from './film-paint.ts'
-import { type Lens, lensFor, turned, type Viewpoint } from './lens.ts'
+import { findVisible, type Lens, lensFor, turned, type Viewpoint } from './lens.ts'
 import { roomLight } from './room-light.ts'
-import { findVisible } from './visible-triangles.ts'
 
 const COMPRESSED_FROM = 0.8 - 0.04
 

@@ -11,7 +11,7 @@ import { backingTypes, categories, colors, productTypes, series } from '#server/
 import type { FormFile } from '#server/http/bodies/read-form.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { encodeApart } from '#server/pictures/encoder.ts'
-import { unguessableKey } from '#server/pictures/unguessable-key.ts'
+import { unguessableKey } from '#server/pictures/picture-files.ts'
 import { toPicture } from '#server/products/product-answer.ts'
 import type { Shop } from '#server/shop.ts'
 

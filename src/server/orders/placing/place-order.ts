@@ -1,6 +1,5 @@
 import { requiresApproval } from '#domain/customers/rights/members.ts'
-import type { Connection } from '#server/database/connect.ts'
-import { untilStored } from '#server/database/group-commit.ts'
+import { type Connection, untilStored } from '#server/database/connect.ts'
 import type { IdempotencyKey } from '#server/http/idempotency.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { readPoint } from '#server/pickup-points/find-points.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { withUnit } from '#domain/numbers/danish-figures.ts'
 import { ANYTHING_WRONG, type MailTemplate, NothingToSend, noticeMail } from '#server/mails/mail-template.ts'
-import { orderAddress } from '#server/orders/order-address.ts'
+import { orderAddress } from '#server/orders/order-link.ts'
 import { findOrderToConfirm } from '#server/orders/queries.ts'
 
 const payloadSchema = z.object({ orderId: z.number().int() })

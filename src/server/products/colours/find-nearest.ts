@@ -16,7 +16,7 @@ import {
 } from '#domain/products/colours/nearest-films.ts'
 import { arrangePalette, thinnedOut } from '#domain/products/colours/palette.ts'
 import { deriveFilmLook, type FilmFacts } from '#domain/products/film-look.ts'
-import { perCatalogueVersion } from '#server/database/catalogue-version.ts'
+import { perCatalogueVersion } from '#server/database/catalogue.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { run } from '#server/database/run-together.ts'
 import { products } from '#server/database/schema/products.ts'

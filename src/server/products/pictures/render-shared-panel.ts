@@ -1,4 +1,4 @@
-import { createOutliner } from '#server/documents/outline-text.ts'
+import { createOutliner } from '#server/documents/typeface.ts'
 import { type Panel, SHARED } from './shared-picture.ts'
 
 const MARGIN = 40

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { untilStored } from '#server/database/group-commit.ts'
+import { untilStored } from '#server/database/connect.ts'
 import { run, storeTogether } from '#server/database/run-together.ts'
 import { statement } from '#server/database/statement.ts'
 import { addProduct, orderBody, testShop } from '#test/shop.ts'

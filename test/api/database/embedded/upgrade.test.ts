@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync, statSync, truncateSync, utimesSync, w
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { USUAL_RETENTION } from '#domain/backups/kept-backups.ts'
-import { renewCluster } from '#server/backups/renew-cluster.ts'
+import { renewCluster } from '#server/backups/copy-cluster.ts'
 import { takeBackup } from '#server/backups/take-backup.ts'
 import { connect } from '#server/database/connect.ts'
 import { closedTestDatabase } from '#test/databases.ts'

@@ -1,8 +1,8 @@
-import { eq, lt } from 'drizzle-orm'
-import type { BodyOf } from '#contract/http/call.ts'
-import type { Message, messageCalls } from '#contract/messages/message.ts'
+import { and, count, desc, eq, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import type { BodyOf, QueryOf } from '#contract/http/call.ts'
+import { MESSAGES_A_PAGE, type Message, type MessageState, type messageCalls } from '#contract/messages/message.ts'
 import { requireUnchanged } from '#server/audit/edit-conflict.ts'
-import { eraseSubjects, forgottenSubject, lockForErasure } from '#server/audit/erase-subjects.ts'
+import { eraseSubjects, forgottenSubject, lockForErasure } from '#server/audit/subjects.ts'
 import { type AuditEntry, writeAudit } from '#server/audit/write-audit.ts'
 import type { Connection, Database } from '#server/database/connect.ts'
 import { lockAccounts } from '#server/database/lock-accounts.ts'
@@ -10,9 +10,55 @@ import { messages } from '#server/database/schema/messages.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
+import { containsInRecord } from '#server/lists/list-queries.ts'
 import { eraseMails, isAbout } from '#server/mails/erase-mails.ts'
 import type { Shop } from '#server/shop.ts'
-import { toMessageAnswer } from './queries.ts'
+
+type Query = QueryOf<(typeof messageCalls)['listMessages']>
+
+const STATE: Readonly<Record<MessageState, SQL>> = { open: isNull(messages.handledAt), handled: isNotNull(messages.handledAt) }
+
+/** Newest first, with the total and the number of open messages. */
+export async function findMessages(
+  db: Connection,
+  { search, state, page = 1, limit = MESSAGES_A_PAGE }: Query,
+): Promise<{ messages: Message[]; total: number; open: number }> {
+  const condition = and(state && STATE[state], containsInRecord(SEARCHED, search))
+  const rows = await db
+    .select()
+    .from(messages)
+    .where(condition)
+    .orderBy(desc(messages.createdAt), desc(messages.id))
+    .limit(limit)
+    .offset((page - 1) * limit)
+  const [counted] = await db.select({ total: count() }).from(messages).where(condition)
+  const [waiting] = await db.select({ open: count() }).from(messages).where(STATE.open)
+  return { messages: rows.map(toMessageAnswer), total: counted?.total ?? 0, open: waiting?.open ?? 0 }
+}
+
+export async function findMessage(db: Connection, id: number): Promise<Message | null> {
+  const [row] = await db.select().from(messages).where(eq(messages.id, id))
+  return row ? toMessageAnswer(row) : null
+}
+
+function toMessageAnswer(row: typeof messages.$inferSelect): Message {
+  const { id, name, email, phone, subject, message, orderId, createdAt, handledAt, handledByName } = row
+  return {
+    id,
+    name,
+    email,
+    phone,
+    subject,
+    message,
+    orderId,
+    createdAt: createdAt.toISOString(),
+    handledAt: handledAt?.toISOString() ?? null,
+    handledBy: handledByName,
+  }
+}
+
+// the same expression as the index in db/baseline.sql
+const SEARCHED = sql`(${messages.name} || E'\\n' || ${messages.email} || E'\\n' || ${messages.subject} || E'\\n' || ${messages.message} || E'\\n' || phone_digits(${messages.phone}))`
 
 type Row = typeof messages.$inferSelect
 type Mark = BodyOf<(typeof messageCalls)['changeMessage']>

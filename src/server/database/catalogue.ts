@@ -1,7 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { ADDITIONS_TOLD_WITHIN_MS } from '#domain/imports/import-pace.ts'
+import { catalogueVersion } from '#server/database/schema/products.ts'
 import type { Connection, Database, DatabaseConnection } from './connect.ts'
-import { catalogueVersion } from './schema/products.ts'
+import { lockAccounts } from './lock-accounts.ts'
+import { inTransaction, type Transaction } from './transaction.ts'
 
 /** Cached pages and answers are valid for one version (requirements §13). */
 export type CatalogueVersion = Readonly<{
@@ -132,4 +134,32 @@ function readAfterBumps(read: () => Promise<number>): CatalogueVersion {
       return reading.reading
     },
   }
+}
+
+export type CatalogueChange = Readonly<{
+  maxMs?: number
+  /** takes the lock and announces the change; by default at once */
+  tell?: (tx: Transaction) => Promise<void>
+}>
+
+/**
+ * A staff change of products, tags or categories in one transaction. The version's row is locked after the actor, so that such changes
+ * never interleave across processes: a tag is not deleted while a product takes it, imports do not mix, a free SKU stays free. Orders do
+ * not use this lock.
+ */
+export async function changeCatalogue<T>(
+  { db }: Readonly<{ db: Database }>,
+  staff: Readonly<{ userId: number }>,
+  change: (tx: Transaction) => Promise<T>,
+  { tell = bumpCatalogueVersion, ...options }: CatalogueChange = {},
+): Promise<T> {
+  return await inTransaction(
+    db,
+    async (tx) => {
+      await lockAccounts(tx, { by: staff })
+      await tell(tx)
+      return await change(tx)
+    },
+    options,
+  )
 }
