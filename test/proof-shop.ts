@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { REVIEW_CONSENT } from '#domain/reviews/review-consent.ts'
-import { WRAP_CONSENT } from '#domain/wraps/wrap-consent.ts'
+import { REVIEW_CONSENT } from '#domain/reviews/review.ts'
+import { WRAP_CONSENT } from '#domain/wraps/wrap.ts'
 import { createApi } from '#server/app.ts'
 import type { Database } from '#server/database/connect.ts'
 import { reviews } from '#server/database/schema/reviews.ts'

@@ -3,8 +3,16 @@ import { answer, defineCalls, done } from '#contract/http/call.ts'
 import { seenOf } from '#contract/http/edit-conflict.ts'
 import { line, nameInAddress, refuseFor, wholeNumber } from '#contract/http/fields.ts'
 import { CAR_PARTS, sharesProblem, WHOLE_CAR } from '#domain/calculator/car-parts.ts'
-import { FIGURE_CM, FIGURE_KINDS, FIGURE_TEXTS, figureProblem, SOURCE_YEAR } from '#domain/calculator/metre-texts.ts'
-import { MAX_TOOLS, TOOL_METRES, TOOL_PIECES } from '#domain/calculator/metres-needed.ts'
+import {
+  FIGURE_CM,
+  FIGURE_KINDS,
+  FIGURE_TEXTS,
+  figureProblem,
+  MAX_TOOLS,
+  SOURCE_YEAR,
+  TOOL_METRES,
+  TOOL_PIECES,
+} from '#domain/calculator/metres-needed.ts'
 import { RECORD_ID } from '#domain/lists/paging.ts'
 
 /** The film for a whole car at 1.52 m wide, with its source. */

@@ -24,10 +24,11 @@ import {
   FIRST_INVOICE_NUMBER_WRONG,
   INVOICE_KINDS,
   INVOICE_STATES,
+  INVOICE_TERMS,
   isFirstInvoiceNumber,
   MAX_CREDIT_REASON_LENGTH,
+  TERMS_MISSING,
 } from '#domain/invoices/invoice.ts'
-import { INVOICE_TERMS, TERMS_MISSING } from '#domain/invoices/invoice-terms.ts'
 import { VAT_TREATMENTS } from '#domain/money/vat.ts'
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '#domain/orders/order-status.ts'
 

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { answer, defineCalls } from '#contract/http/call.ts'
 import { idParam, timestamp } from '#contract/http/fields.ts'
-import { LARGE_UNDO_STATES } from '#domain/undo/undo-job.ts'
-import { UNDOABLE_KINDS } from '#domain/undo/undoable.ts'
+import { LARGE_UNDO_STATES, UNDOABLE_KINDS } from '#domain/undo/undoable.ts'
 import { fileChanges } from './csv.ts'
 
 const returned = z.object({

@@ -16,8 +16,7 @@ import {
 } from '#contract/http/fields.ts'
 import { PICTURE_ERRORS } from '#contract/http/upload-errors.ts'
 import { MAX_SKU_LENGTH } from '#domain/products/product-sku.ts'
-import { needsReason, SENT_STATES, WRAP_DECISIONS, WRAP_LIMITS, WRAP_STATES, WRAP_TEXTS } from '#domain/wraps/wrap.ts'
-import { WRAP_CONSENT } from '#domain/wraps/wrap-consent.ts'
+import { needsReason, SENT_STATES, WRAP_CONSENT, WRAP_DECISIONS, WRAP_LIMITS, WRAP_STATES, WRAP_TEXTS } from '#domain/wraps/wrap.ts'
 import { picture } from './products/product.ts'
 
 const wrappedFilm = z.object({ id: z.number().int(), kcwId: z.string(), nameDa: z.string(), hex: z.string().nullable() })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { gt, lt, lte, or, sql } from 'drizzle-orm'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
-import { HOUR_MS } from '#domain/calendar/durations.ts'
+import { HOUR_MS } from '#domain/calendar/day-arithmetic.ts'
 import { type HousekeptData, keptFromDay, keptSinceMs } from '#domain/privacy/retention.ts'
 import { eraseEntriesBefore } from '#server/audit/subjects.ts'
 import { eraseClaimsBefore } from '#server/claims/erase-claims.ts'

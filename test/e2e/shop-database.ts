@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { afterAll } from 'vitest'
-import { DAY_MS } from '#domain/calendar/durations.ts'
+import { DAY_MS } from '#domain/calendar/day-arithmetic.ts'
 import { bumpCatalogueVersion } from '#server/database/catalogue.ts'
 import { connect } from '#server/database/connect.ts'
 import { claims } from '#server/database/schema/claims.ts'

@@ -1,5 +1,5 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
-import { HOUR_MS } from '#domain/calendar/durations.ts'
+import { HOUR_MS } from '#domain/calendar/day-arithmetic.ts'
 import { openOre } from '#domain/payments/payment.ts'
 import { orders } from '#server/database/schema/orders.ts'
 import { onlinePayments, payments, providerTasks } from '#server/database/schema/payments.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { HOUR_MS } from '#domain/calendar/durations.ts'
+import { HOUR_MS } from '#domain/calendar/day-arithmetic.ts'
 import { type Dice, diceOf } from '#test/lives/dice.ts'
 import type { Death } from '#test/payment-histories/mortality.ts'
 import type { Failure, ShipmondoPeer } from '#test/shipmondo/peer.ts'

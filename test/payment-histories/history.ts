@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from '#domain/calendar/durations.ts'
+import { DAY_MS, HOUR_MS } from '#domain/calendar/day-arithmetic.ts'
 import { diceOf } from '#test/lives/dice.ts'
 import type { StripePeer } from '#test/stripe/peer.ts'
 import { bankOf } from './bank.ts'

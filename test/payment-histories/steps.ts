@@ -1,6 +1,6 @@
 import type { Order } from '#contract/orders/order.ts'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
-import { DAY_MS, HOUR_MS } from '#domain/calendar/durations.ts'
+import { DAY_MS, HOUR_MS } from '#domain/calendar/day-arithmetic.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { orderBody } from '#test/shop.ts'
 import type { Failure } from '#test/stripe/peer.ts'

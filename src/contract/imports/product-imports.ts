@@ -3,7 +3,7 @@ import { FILE_ERRORS, fileClaims, mappingChoice, mixedLines } from '#contract/cs
 import { answer, defineCalls } from '#contract/http/call.ts'
 import { idParam, timestamp } from '#contract/http/fields.ts'
 import { IMPORT_STATES } from '#domain/imports/import-state.ts'
-import { LARGE_UNDO_STATES } from '#domain/undo/undo-job.ts'
+import { LARGE_UNDO_STATES } from '#domain/undo/undoable.ts'
 
 const lines = z.number().int()
 const counts = z.object({ created: lines, changed: lines, unchanged: lines, wrong: lines })

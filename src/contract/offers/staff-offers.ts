@@ -18,7 +18,7 @@ import {
   timestamp,
   wholeRolls,
 } from '#contract/http/fields.ts'
-import { NO_BUYER } from '#contract/orders/phone-order.ts'
+import { NO_BUYER } from '#contract/orders/place-order.ts'
 import { TIERS } from '#domain/customers/tier.ts'
 import { DEPOSIT_FAULTS } from '#domain/offers/deposit.ts'
 import { OFFER, OFFER_FAULTS } from '#domain/offers/offer.ts'

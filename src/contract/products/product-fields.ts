@@ -18,7 +18,6 @@ import {
 } from '#domain/products/candidate-substances.ts'
 import { HEX_CODE_MISSING, readHexCode } from '#domain/products/colours/hex-code.ts'
 import { MAX_GOES_WITH } from '#domain/products/goes-with.ts'
-import { gtinProblem } from '#domain/products/gtin.ts'
 import { GUARANTEE_YEARS, GUARANTORS } from '#domain/products/guarantee.ts'
 import { PICTOGRAMS, SIGNAL_WORDS } from '#domain/products/hazards/hazard-symbols.ts'
 import { STATEMENTS, type StatementKind, statementProblem, statementSpelling } from '#domain/products/hazards/statement.ts'
@@ -42,7 +41,7 @@ import {
   STOCK_TOO_LARGE,
   shelfSpelling,
 } from '#domain/products/product-limits.ts'
-import { MAX_SKU_LENGTH, SKU_MISSING, skuProblem } from '#domain/products/product-sku.ts'
+import { gtinProblem, MAX_SKU_LENGTH, SKU_MISSING, skuProblem } from '#domain/products/product-sku.ts'
 import { TAG_TEXTS } from '#domain/tags/tag-limits.ts'
 import { plainText } from '#domain/texts/plain-text.ts'
 

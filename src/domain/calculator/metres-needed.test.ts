@@ -1,7 +1,17 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { CAR_PARTS, type PartShares, shareOf, sharesProblem, WHOLE_CAR } from './car-parts.ts'
-import { DIFFICULTIES, lengthOfPanel, metresNeeded, PANEL_CM, piecesNeeded, rollsNeeded } from './metres-needed.ts'
+import {
+  DIFFICULTIES,
+  figureProblem,
+  lengthOfPanel,
+  metreRangeText,
+  metresNeeded,
+  metresText,
+  PANEL_CM,
+  piecesNeeded,
+  rollsNeeded,
+} from './metres-needed.ts'
 
 const SHARES = Object.fromEntries(
   CAR_PARTS.map((part, place) => [part, [92, 92, 91, 69, 69, 69, 68, 69, 69, 69, 68, 88, 87][place] ?? 0]),
@@ -145,4 +155,17 @@ test('tools come for every so many metres begun, or for each job', () => {
   expect(piecesNeeded({ pieces: 2, perMetres: 36 }, 36_100)).toBe(4)
   expect(piecesNeeded({ pieces: 3, perMetres: null }, 36_100)).toBe(3)
   expect(piecesNeeded({ pieces: 3, perMetres: null }, 0)).toBe(0)
+})
+
+const plain = (text: string) => text.replaceAll('\u00a0', ' ')
+
+test('metres are told with one decimal at most, and a range as from and to', () => {
+  expect(plain(metresText(16_800))).toBe('16,8 m')
+  expect(plain(metreRangeText({ fromMm: 15_000, toMm: 16_800 }))).toBe('15–16,8 m')
+  expect(plain(metreRangeText({ fromMm: 700, toMm: 700 }))).toBe('0,7 m')
+})
+
+test('a figure goes from the least to the most', () => {
+  expect(figureProblem({ fromCm: 1_500, toCm: 1_500 })).toBeNull()
+  expect(figureProblem({ fromCm: 1_501, toCm: 1_500 })).toBe('Det mindste skal være mindre end det største.')
 })

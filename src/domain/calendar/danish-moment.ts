@@ -1,7 +1,6 @@
 import { type CalendarDate, formatDay, isCalendarDate } from './calendar-date.ts'
 import { copenhagenDay, dayFigures, longDate, timeOfDay } from './danish-time.ts'
-import { addDays, dayNumber, weekdayOf } from './day-arithmetic.ts'
-import { DAY_MS, HOUR_MS } from './durations.ts'
+import { addDays, DAY_MS, dayNumber, HOUR_MS, weekdayOf } from './day-arithmetic.ts'
 
 /** A day without a time starts at its midnight and ends at the next. */
 export type Edge = 'start' | 'end'

@@ -1,6 +1,10 @@
 import { type CalendarDate, formatDay, parseDay } from './calendar-date.ts'
 import { copenhagenDay, timeOfDay } from './danish-time.ts'
 
+export const HOUR_MS = 3_600_000
+
+export const DAY_MS = 86_400_000
+
 /** Adds whole days; negative days move back. Throws RangeError when `date` is not a date. */
 export function addDays(date: CalendarDate, days: number): CalendarDate {
   if (!Number.isInteger(days)) throw new RangeError(`not a number of days: ${days}`)
@@ -53,4 +57,12 @@ const MAIL_HOUR = 6
 export function lastDayDue(nowMs: number): CalendarDate {
   const today = copenhagenDay(nowMs)
   return Number(timeOfDay(nowMs).slice(0, 2)) >= MAIL_HOUR ? today : addDays(today, -1)
+}
+
+/** The ISO 8601 week: week 1 has the year's first Thursday. Throws RangeError when it is not a date. */
+export function isoWeek(date: CalendarDate): number {
+  const number = dayNumber(date)
+  const thursday = number - weekdayOf(number) + 3
+  const yearBegins = dayNumber(`${dateOfDay(thursday).slice(0, 4)}-01-01`)
+  return Math.floor((thursday - yearBegins) / 7) + 1
 }

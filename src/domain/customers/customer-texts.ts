@@ -12,3 +12,23 @@ export const CUSTOMER_MISSING = {
 export const NOT_MINE = 'Det var ikke mig'
 
 export const NOT_ITS_PASSWORD = 'Adgangskoden passer ikke til kontoen.'
+
+type Firm = Readonly<{ company: string | null; city: string | null }>
+
+/** A workshop's public name, such as 'Nordlak ApS, Odense'; null without a firm, as a person's name is never shown. */
+export function shownFirm({ company, city }: Firm): string | null {
+  const firm = company?.trim() ?? ''
+  const town = city?.trim() ?? ''
+  if (firm === '') return null
+  return town === '' ? firm : `${firm}, ${town}`
+}
+
+/** The address a deleted customer's row keeps: bookkeeping stays, and the customer's own address can be used again. */
+export function anonymousEmail(id: number): string {
+  return `slettet-${id}@invalid`
+}
+
+/** True for a deleted customer whose orders or points are kept. */
+export function isAnonymous(user: Readonly<{ id: number; email: string }>): boolean {
+  return user.email === anonymousEmail(user.id)
+}

@@ -4,7 +4,7 @@ import { countryOf } from '#domain/customers/postal-code.ts'
 import type { VatTreatment } from '#domain/money/vat.ts'
 import type { PaymentMethod, PaymentStatus } from '#domain/orders/order-status.ts'
 import type { ShopSettings } from '#domain/settings/settings.ts'
-import type { CreditKind } from './invoice.ts'
+import { type CreditKind, dueDate, type InvoiceTerms } from './invoice.ts'
 import {
   type AcontoAmount,
   type CreditedLine,
@@ -13,7 +13,6 @@ import {
   invoiceAmounts,
   type OrderedLine,
 } from './invoice-lines.ts'
-import { dueDate, type InvoiceTerms } from './invoice-terms.ts'
 
 type Seller = Pick<ShopSettings['company'], 'name' | 'legalName' | 'cvr' | 'address' | 'postalCode' | 'city' | 'phone' | 'email' | 'bank'> &
   Readonly<{

@@ -2,9 +2,8 @@ import type { PaymentMethod } from '#domain/orders/order-status.ts'
 import type { InvoicedPer } from '#domain/settings/invoicing.ts'
 import type { ShopSettings } from '#domain/settings/settings.ts'
 import { canIssueInvoices } from '#domain/settings/setup.ts'
-import { defaultTerms } from './invoice.ts'
+import { defaultTerms, type InvoiceTerms } from './invoice.ts'
 import { type Parts, remainingOf } from './invoice-parts.ts'
-import type { InvoiceTerms } from './invoice-terms.ts'
 import { hasRest, partOfRest } from './rest-to-invoice.ts'
 
 type Rolls = Readonly<{ orderLineId: number | null; quantity: number }>

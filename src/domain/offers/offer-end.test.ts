@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
-import { DAY_MS, HOUR_MS } from '#domain/calendar/durations.ts'
+import { DAY_MS, HOUR_MS } from '#domain/calendar/day-arithmetic.ts'
 import { endsSoonBy, isToBeReminded, lastDaysToRemindOf, STORED_OFFER_STATES } from './offer.ts'
 
 const at = (instant: string) => Date.parse(instant)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { HOUR_MS } from '#domain/calendar/durations.ts'
+import { HOUR_MS } from '#domain/calendar/day-arithmetic.ts'
 import type { ArrivalPlace } from '#domain/prices/delivery-way.ts'
 import type { ClosingDays } from '#domain/settings/closing-days.ts'
 import { DEFAULT_DELIVERY_PROMISE, type DeliveryPromise } from '#domain/settings/settings.ts'

@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
 import { DEFAULT_SETTINGS } from '#domain/settings/settings.ts'
-import { changedPlaceFaults, deliveredCode, deliveredCountries, deliveryTermsOf, placeFaults } from './delivery-place.ts'
+import {
+  changedPlaceFaults,
+  deliveredCode,
+  deliveredCountries,
+  deliveryTermsOf,
+  INVOICE_ADDRESS_FIELDS,
+  invoiceAddressFaults,
+  invoiceAddressLines,
+  placeFaults,
+} from './delivery-place.ts'
 
 const { exports } = DEFAULT_SETTINGS
 const opened = { ...DEFAULT_SETTINGS, exports: { ...exports, FO: { ...exports.FO, isOffered: true, freightKr: 249, freeAboveKr: 5000 } } }
@@ -44,4 +53,23 @@ test('an order stays in the country it was ordered to, and may move within it', 
   expect(faults(to('100'), to('3900'))).toEqual(refused)
   expect(faults(to('100'), to('100', 'pickup'))).toEqual(refused)
   expect(faults(to('100', 'pickup'), to('7100'))).toEqual({})
+})
+
+const WHOLE = { invoiceAddress: 'Kontorvej 2', invoicePostalCode: '8000', invoiceCity: 'Aarhus C' }
+
+test('an order without an invoice address of its own lacks nothing, nor does one with all of it', () => {
+  expect(invoiceAddressFaults(NONE)).toEqual({})
+  expect(invoiceAddressFaults({ invoiceAddress: '', invoicePostalCode: ' ', invoiceCity: '' })).toEqual({})
+  expect(invoiceAddressFaults(WHOLE)).toEqual({})
+})
+
+test.each(INVOICE_ADDRESS_FIELDS)('of an invoice address that is begun, %s is asked for where it is missing', (field) => {
+  expect(Object.keys(invoiceAddressFaults({ ...WHOLE, [field]: null }))).toEqual([field])
+  expect(Object.keys(invoiceAddressFaults({ ...WHOLE, [field]: '  ' }))).toEqual([field])
+  expect(Object.keys(invoiceAddressFaults({ ...NONE, [field]: 'x' }))).toEqual(INVOICE_ADDRESS_FIELDS.filter((one) => one !== field))
+})
+
+test('its lines are those of an envelope', () => {
+  expect(invoiceAddressLines(WHOLE)).toEqual(['Kontorvej 2', '8000 Aarhus C'])
+  expect(invoiceAddressLines(NONE)).toBeNull()
 })

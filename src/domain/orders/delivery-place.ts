@@ -1,10 +1,36 @@
-import { COUNTRIES, type Country, countryOf, deliveryProblem, normalisePostalCode } from '#domain/customers/postal-code.ts'
+import { COUNTRIES, type Country, countryOf, deliveryProblem, normalisePostalCode, townLine } from '#domain/customers/postal-code.ts'
 import { krToOre } from '#domain/money/money.ts'
 import type { VatTreatment } from '#domain/money/vat.ts'
 import type { DeliveryWay } from '#domain/prices/delivery-way.ts'
 import { domesticFreight, type Freight } from '#domain/prices/shipping.ts'
 import { EXPORT_COUNTRIES, type ShopSettings } from '#domain/settings/settings.ts'
-import { type InvoiceAddress, invoiceAddressFaults } from './invoice-address.ts'
+
+export const INVOICE_ADDRESS_FIELDS = ['invoiceAddress', 'invoicePostalCode', 'invoiceCity'] as const
+type InvoiceAddressField = (typeof INVOICE_ADDRESS_FIELDS)[number]
+type InvoiceAddress = Readonly<Record<InvoiceAddressField, string | null>>
+
+const MISSING: Readonly<Record<InvoiceAddressField, string>> = {
+  invoiceAddress: 'Skriv fakturaens adresse.',
+  invoicePostalCode: 'Skriv fakturaens postnummer.',
+  invoiceCity: 'Skriv fakturaens by.',
+}
+
+export function invoiceAddressFaults(address: InvoiceAddress): Readonly<Partial<Record<InvoiceAddressField, string>>> {
+  const missing = INVOICE_ADDRESS_FIELDS.filter((field) => !address[field]?.trim())
+  if (missing.length === INVOICE_ADDRESS_FIELDS.length) return {}
+  return Object.fromEntries(missing.map((field) => [field, MISSING[field]]))
+}
+
+/** The address lines; null when the order has none of its own. */
+export function invoiceAddressLines({
+  invoiceAddress,
+  invoicePostalCode,
+  invoiceCity,
+  invoiceCountry,
+}: InvoiceAddress & Readonly<{ invoiceCountry?: string | null }>): string[] | null {
+  const town = { postalCode: invoicePostalCode ?? '', city: invoiceCity ?? '', country: invoiceCountry ?? 'DK' }
+  return invoiceAddress === null ? null : [invoiceAddress, townLine(town)]
+}
 
 type Place = Readonly<{ deliveryWay: DeliveryWay; shippingPostalCode: string }>
 

@@ -1,4 +1,4 @@
-import { DAY_MS } from '#domain/calendar/durations.ts'
+import { DAY_MS } from '#domain/calendar/day-arithmetic.ts'
 import type { GuestOrderRules, OnlinePaymentRules } from '#domain/settings/settings.ts'
 import type { OrderStatus, PaymentStatus } from './order-status.ts'
 

@@ -1,4 +1,4 @@
-import { DAY_MS } from '#domain/calendar/durations.ts'
+import { DAY_MS } from '#domain/calendar/day-arithmetic.ts'
 /** A price from an instant (epoch milliseconds) until the next entry. */
 export type PriceEntry = Readonly<{ sinceMs: number; promotionPercent: number; priceAfterPromotionOre: number }>
 

@@ -1,7 +1,6 @@
 import { USUAL_RETENTION } from '#domain/backups/kept-backups.ts'
 import { type CalendarDate, formatDay, parseDay } from '#domain/calendar/calendar-date.ts'
-import { addDays } from '#domain/calendar/day-arithmetic.ts'
-import { DAY_MS } from '#domain/calendar/durations.ts'
+import { addDays, DAY_MS } from '#domain/calendar/day-arithmetic.ts'
 import { CONFIRM_WITHIN_DAYS } from '#domain/stock-watches/stock-watches.ts'
 import { UNDO_DAYS } from '#domain/undo/undoable.ts'
 

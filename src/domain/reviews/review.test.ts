@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { DAY_MS } from '#domain/calendar/durations.ts'
+import { DAY_MS } from '#domain/calendar/day-arithmetic.ts'
 import { ORDER_STATUSES } from '#domain/orders/order-status.ts'
 import { averageStars, countsAsBought, INVITED_AFTER_DAYS, isInvitedToReview, REFUSAL_REASONS } from './review.ts'
 

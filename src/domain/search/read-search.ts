@@ -1,6 +1,5 @@
 import { FILLERS } from './built-in-synonyms.ts'
-import { hasFigure, searchWordsOf, skuKey } from './spelling.ts'
-import { stemOf } from './stem.ts'
+import { hasFigure, searchWordsOf, skuKey, stemOf } from './spelling.ts'
 import { SYNONYM } from './synonym.ts'
 import { compoundsOf, MIN_PART, type Vocabulary } from './vocabulary.ts'
 

@@ -1,6 +1,5 @@
 import type { SearchTerm } from './read-search.ts'
-import { searchWordsOf } from './spelling.ts'
-import { stemOf } from './stem.ts'
+import { searchWordsOf, stemOf } from './spelling.ts'
 
 const MIN_TELLING = 3
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { searchSpelling, searchWordsOf, skuKey } from './spelling.ts'
+import { searchSpelling, searchWordsOf, skuKey, stemOf } from './spelling.ts'
 
 test.each([
   ['Skærefilm', 'skærefilm'],
@@ -31,4 +31,36 @@ test.each(['FJ-1022', 'fj1022', 'FJ 1022', 'fj-01022', ' Fj_1022. '])('%s is the
 test('a zero inside a number stays, and zeros alone are one', () => {
   expect(skuKey('FJ-1002')).toBe('fj1002')
   expect(skuKey('A-000')).toBe('a0')
+})
+
+test.each([
+  [['rakel', 'raklen', 'rakler', 'raklerne', 'rakels']],
+  [['filtrakel', 'filtraklerne']],
+  [['folie', 'folien', 'folier', 'foliens']],
+  [['handske', 'handsker', 'handskerne']],
+  [['kniv', 'knive', 'knivene']],
+  [['sort', 'sorte', 'sorten']],
+  [['hvid', 'hvide', 'hvidt']],
+  [['grøn', 'grønne', 'grønt']],
+  [['blå', 'blåt']],
+  [['mat', 'matte']],
+  [['blank', 'blanke', 'blankt']],
+  [['film', 'filmen', 'films']],
+  [['tape', 'tapen']],
+  [['prøve', 'prøver', 'prøverne']],
+])('%s have one stem', (forms) => {
+  expect(new Set(forms.map(stemOf)).size).toBe(1)
+})
+
+test.each([
+  ['guld', 'gul'],
+  ['sort', 'sort1'],
+  ['rød', 'røg'],
+  ['kant', 'kande'],
+])('%s and %s are two words', (one, other) => {
+  expect(stemOf(one)).not.toBe(stemOf(other))
+})
+
+test('short words and figures stay as they are', () => {
+  for (const word of ['ppf', 'ir', 'blå', 'rød', '3d', '5d', '1022', 'en', 'is']) expect(stemOf(word)).toBe(word)
 })

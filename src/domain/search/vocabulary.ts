@@ -1,6 +1,5 @@
 import { NEAR_COLOURS, NOT_A_HEAD, NOT_COMPOUND, SAME_MEANING } from './built-in-synonyms.ts'
-import { searchWordsOf } from './spelling.ts'
-import { stemOf } from './stem.ts'
+import { searchWordsOf, stemOf } from './spelling.ts'
 
 /** A word of a product in database spelling; `isName` when it occurs in a name and not only in a description. */
 export type KnownWord = Readonly<{ word: string; isName: boolean }>

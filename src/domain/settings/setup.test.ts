@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DAY_MS } from '#domain/calendar/durations.ts'
+import { DAY_MS } from '#domain/calendar/day-arithmetic.ts'
 import { DEFAULT_SETTINGS, settingsFrom } from './settings.ts'
 import {
   BACKUP_IS_OLD_AFTER_DAYS,

@@ -1,4 +1,4 @@
-import { DAY_MS } from '#domain/calendar/durations.ts'
+import { DAY_MS } from '#domain/calendar/day-arithmetic.ts'
 import { type Access, hasAccess } from '#domain/customers/rights/rights.ts'
 import { DEFAULT_SETTINGS, type ShopSettings } from './settings.ts'
 

@@ -1,8 +1,7 @@
 import { batchCode } from '#domain/batches/batch-code.ts'
 import { isAllDigits } from '#domain/numbers/digits.ts'
 import { ORDER_NUMBER } from '#domain/orders/order-number.ts'
-import { isSameGtin } from '#domain/products/gtin.ts'
-import { isSameSku } from '#domain/products/product-sku.ts'
+import { isSameGtin, isSameSku } from '#domain/products/product-sku.ts'
 
 export type CodedProduct = Readonly<{
   id: number

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { decisionsOf, isWaitingWrap, mayRewrite, needsReason, WRAP_DECISIONS, WRAP_STATES } from './wrap.ts'
+import { REVIEW_CONSENT } from '#domain/reviews/review.ts'
+import { decisionsOf, isWaitingWrap, mayRewrite, needsReason, WRAP_CONSENT, WRAP_DECISIONS, WRAP_STATES } from './wrap.ts'
 
 describe('a photograph of a wrapped car', () => {
   it('is decided on by staff when it was sent, and can be shown again after a no', () => {
@@ -23,4 +24,15 @@ describe('a photograph of a wrapped car', () => {
   it('is never taken down without a reason', () => {
     expect(WRAP_DECISIONS.filter(needsReason)).toEqual(['refused', 'hidden'])
   })
+})
+
+function fingerprint(lines: readonly string[]): number {
+  return [...lines.join('\n')].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 2_147_483_647, 7)
+}
+
+it('words somebody agreed to never change under their version', () => {
+  expect([WRAP_CONSENT, REVIEW_CONSENT].map(({ version, lines }) => [version, fingerprint(lines)])).toEqual([
+    ['2026-11-22', 1847338119],
+    ['2026-11-22', 1726496436],
+  ])
 })

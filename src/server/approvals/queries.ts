@@ -1,7 +1,7 @@
 import { and, desc, eq, getTableColumns, gt, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Approval } from '#contract/approvals.ts'
 import { ANSWERED_SHOWN_DAYS, APPROVALS_SHOWN } from '#domain/approvals/approval.ts'
-import { DAY_MS } from '#domain/calendar/durations.ts'
+import { DAY_MS } from '#domain/calendar/day-arithmetic.ts'
 import { memberMay } from '#domain/customers/rights/member-rights.ts'
 import { oreToKr } from '#domain/money/money.ts'
 import { FORGOTTEN_NAME } from '#domain/privacy/erasing.ts'

@@ -1,6 +1,6 @@
 import { approvalCalls } from '#contract/approvals.ts'
 import type { ChangedOrder } from '#contract/orders/place-order.ts'
-import { invoiceAddressLines } from '#domain/orders/invoice-address.ts'
+import { invoiceAddressLines } from '#domain/orders/delivery-place.ts'
 import { route } from '#server/http/route.ts'
 import type { OrderRequest } from '#server/orders/placing/order-request.ts'
 import { approve, currentFigures, pointOf, reject, requestOf, withdrawRequest } from './answer-request.ts'

@@ -2,7 +2,7 @@ import { and, desc, eq, gte, inArray, isNull, or, type SQL, sql } from 'drizzle-
 import { AUDIT_COUNTED_UP_TO, type AuditEntry, type auditCalls } from '#contract/audit.ts'
 import type { QueryOf } from '#contract/http/call.ts'
 import type { UndoOfEntry } from '#contract/undo.ts'
-import { DAY_MS } from '#domain/calendar/durations.ts'
+import { DAY_MS } from '#domain/calendar/day-arithmetic.ts'
 import { mayDo } from '#domain/customers/rights/rights.ts'
 import { isSearchable } from '#domain/lists/record-search.ts'
 import { UNDO_DAYS } from '#domain/undo/undoable.ts'

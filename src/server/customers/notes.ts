@@ -1,7 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { type CustomerNote, customerNoteCalls } from '#contract/customers/notes.ts'
+import { isAnonymous } from '#domain/customers/customer-texts.ts'
 import { isStaff } from '#domain/customers/rights/roles.ts'
-import { isAnonymous } from '#domain/customers/shown-names.ts'
 import { customerSubject } from '#server/audit/subjects.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Connection } from '#server/database/connect.ts'

@@ -1,4 +1,4 @@
-import type { InvoiceTerms } from '#domain/invoices/invoice-terms.ts'
+import type { InvoiceTerms } from '#domain/invoices/invoice.ts'
 import type { Carrier } from '#domain/parcels/carrier.ts'
 import type { PaymentWay } from '#domain/payments/payment.ts'
 

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import demoCustomers from '#demo/customers.json' with { type: 'json' }
-import { DAY_MS } from '#domain/calendar/durations.ts'
+import { DAY_MS } from '#domain/calendar/day-arithmetic.ts'
 import { countryColumn } from '#domain/customers/postal-code.ts'
 import type { Role } from '#domain/customers/rights/roles.ts'
 import type { Tier } from '#domain/customers/tier.ts'

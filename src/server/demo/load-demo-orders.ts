@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import demoCustomers from '#demo/customers.json' with { type: 'json' }
 import demoOrders from '#demo/orders.json' with { type: 'json' }
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
-import { DAY_MS } from '#domain/calendar/durations.ts'
+import { DAY_MS } from '#domain/calendar/day-arithmetic.ts'
 import { deliveryTermsOf } from '#domain/orders/delivery-place.ts'
 import type { OrderStatus, PaymentMethod, PaymentStatus } from '#domain/orders/order-status.ts'
 import { type PricedOrder, priceOrder } from '#domain/orders/price-order.ts'

@@ -6,7 +6,7 @@ import catalogueTags from '#demo/tags.json' with { type: 'json' }
 import demoWarehouse from '#demo/warehouse.json' with { type: 'json' }
 import { midnightInDenmark } from '#domain/calendar/danish-moment.ts'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
-import { DAY_MS } from '#domain/calendar/durations.ts'
+import { DAY_MS } from '#domain/calendar/day-arithmetic.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { LOWEST_PRICE_DAYS } from '#domain/prices/price-history.ts'
 import { priceRounded } from '#domain/prices/rounding.ts'

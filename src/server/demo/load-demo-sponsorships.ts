@@ -1,5 +1,5 @@
 import demoSponsorships from '#demo/sponsorships.json' with { type: 'json' }
-import { DAY_MS } from '#domain/calendar/durations.ts'
+import { DAY_MS } from '#domain/calendar/day-arithmetic.ts'
 import { krToOre } from '#domain/money/money.ts'
 import type { RacingType, SponsorshipStatus } from '#domain/sponsorships/sponsorship.ts'
 import type { Connection } from '#server/database/connect.ts'

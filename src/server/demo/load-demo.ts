@@ -5,7 +5,7 @@ import catalogueTags from '#demo/tags.json' with { type: 'json' }
 import demoWarehouse from '#demo/warehouse.json' with { type: 'json' }
 import { afterGiving, afterTaking, ofUnknown } from '#domain/batches/batch-rolls.ts'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
-import { DAY_MS } from '#domain/calendar/durations.ts'
+import { DAY_MS } from '#domain/calendar/day-arithmetic.ts'
 import { usualValidUntil } from '#domain/offers/offer.ts'
 import { isFilm } from '#domain/products/is-film.ts'
 import { insertClaim } from '#server/claims/make-claim.ts'

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, isNull } from 'drizzle-orm'
-import { DAY_MS, HOUR_MS } from '#domain/calendar/durations.ts'
+import { DAY_MS, HOUR_MS } from '#domain/calendar/day-arithmetic.ts'
 import { RECEIPT_WITHIN_DAYS } from '#domain/e-invoices/e-invoice-delivery.ts'
 import { brokenRules } from '#domain/invoices/e-invoice/broken-rules.ts'
 import { writeUbl } from '#domain/invoices/e-invoice/write-ubl.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { DAY_MS } from '#domain/calendar/durations.ts'
+import { DAY_MS } from '#domain/calendar/day-arithmetic.ts'
 import { RETENTION } from '#domain/privacy/retention.ts'
 import { type Query, statement } from '#server/database/statement.ts'
 import { ShopError } from './shop-error.ts'

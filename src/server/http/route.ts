@@ -12,11 +12,12 @@ import { readJson } from '#server/http/bodies/read-json.ts'
 import type { Shop } from '#server/shop.ts'
 import { type BrowserMark, browserMark } from './browser-mark.ts'
 import { noteSender } from './current-request.ts'
+import { countKeyUse } from './key-use.ts'
 import { narrowed, narrowedRefusal, requireFieldsAllowed } from './narrow.ts'
 import { ReadyJson, readyJson } from './ready-json.ts'
 import { type Asked, clientAddress } from './request.ts'
 import { ShopError } from './shop-error.ts'
-import { asPerson, countKeyUse, memberRoleOf, showsKey, type Visitor, visitorOf, visitorWith } from './visitor.ts'
+import { asPerson, memberRoleOf, showsKey, type Visitor, visitorOf, visitorWith } from './visitor.ts'
 
 type Present<C extends Call, Key extends keyof Call, Value> = C extends Readonly<Record<Key, z.ZodType>> ? Value : undefined
 

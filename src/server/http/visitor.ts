@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto'
-import { eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { anonymousEmail } from '#domain/customers/customer-texts.ts'
 import type { KeyRight } from '#domain/customers/rights/key-rights.ts'
 import type { MemberRole } from '#domain/customers/rights/member-rights.ts'
 import { mayDo, type RightsRefusal } from '#domain/customers/rights/rights.ts'
 import type { Role } from '#domain/customers/rights/roles.ts'
 import type { StaffAction, StaffPermission } from '#domain/customers/rights/staff-permissions.ts'
-import { anonymousEmail } from '#domain/customers/shown-names.ts'
 import type { Tier } from '#domain/customers/tier.ts'
 import { KEY_PREFIX, keyActorName } from '#domain/integrations/api-key.ts'
 import type { Connection } from '#server/database/connect.ts'
@@ -14,8 +14,6 @@ import type { Answers, Queries } from '#server/database/run-together.ts'
 import { members, sessions, users } from '#server/database/schema/customers.ts'
 import { apiKeys } from '#server/database/schema/integrations.ts'
 import { statement } from '#server/database/statement.ts'
-import { limitAttempts } from '#server/http/limits/limit-attempts.ts'
-import { loggedNetwork } from '#server/http/log/logged-route.ts'
 import type { Shop } from '#server/shop.ts'
 import { ShopError } from './shop-error.ts'
 
@@ -204,21 +202,4 @@ export function requireMayDo(visitor: Visitor, work: StaffAction): void {
 
 export function asAccount({ userId, role, permissions, restrictedTo }: Visitor) {
   return { id: userId, role, permissions, restrictedTo }
-}
-
-/** Stops runaway programs. */
-export const KEY_CALLS_A_MINUTE = 300
-
-const MARKED_EVERY_MS = 5 * 60_000
-
-/** Counts a use of a key and records its time and network. Throws 'too_many_requests'. */
-export async function countKeyUse({ db, now }: Shop, { userId, lastSeenAt }: Visitor, ip: string): Promise<void> {
-  const message = `Nøglen må højst bruges ${KEY_CALLS_A_MINUTE} gange i minuttet. Vent lidt, og prøv igen.`
-  await limitAttempts({ db, now }, [{ key: `api-key:${userId}`, minutes: 1, most: KEY_CALLS_A_MINUTE, message }])
-  const at = now()
-  if (at.getTime() - lastSeenAt.getTime() < MARKED_EVERY_MS) return
-  await db
-    .update(apiKeys)
-    .set({ lastUsedAt: at, lastUsedFrom: loggedNetwork(ip) })
-    .where(eq(apiKeys.userId, userId))
 }

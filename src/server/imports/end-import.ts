@@ -1,5 +1,5 @@
 import { and, eq, inArray, lt } from 'drizzle-orm'
-import { DAY_MS, HOUR_MS } from '#domain/calendar/durations.ts'
+import { DAY_MS, HOUR_MS } from '#domain/calendar/day-arithmetic.ts'
 import { IMPORT_KEPT, type ImportCounts, type ImportState, isImportOpen, linesIn } from '#domain/imports/import-state.ts'
 import { type AuditEntry, THE_SHOP, writeAudit } from '#server/audit/write-audit.ts'
 import { announceAdditions } from '#server/database/catalogue.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type FileHandle, mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { HOUR_MS } from '#domain/calendar/durations.ts'
+import { HOUR_MS } from '#domain/calendar/day-arithmetic.ts'
 import type { CsvHeader } from '#domain/imports/csv-columns.ts'
 import type { CsvLine } from '#server/csv/read-lines.ts'
 import type { Env } from '#server/env.ts'

@@ -1,7 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { newProduct } from '#contract/products/new-product.ts'
-import { productChange } from '#contract/products/staff-product.ts'
+import { newProduct, productChange } from '#contract/products/staff-product.ts'
 import type { AuditChanges } from '#domain/audit/audit.ts'
 import type { ColumnMapping } from '#domain/csv/column-mapping.ts'
 import { type CsvColumn, type CsvHeader, headerLabel } from '#domain/imports/csv-columns.ts'

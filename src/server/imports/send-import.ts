@@ -1,6 +1,6 @@
 import { desc, eq, gt } from 'drizzle-orm'
 import type { ProductImport } from '#contract/imports/product-imports.ts'
-import { DAY_MS } from '#domain/calendar/durations.ts'
+import { DAY_MS } from '#domain/calendar/day-arithmetic.ts'
 import type { ColumnMapping } from '#domain/csv/column-mapping.ts'
 import { importProgress } from '#domain/imports/import-pace.ts'
 import { IMPORT_FILE, IMPORT_KEPT, linesIn } from '#domain/imports/import-state.ts'

@@ -1,4 +1,4 @@
-import { HOUR_MS } from '#domain/calendar/durations.ts'
+import { HOUR_MS } from '#domain/calendar/day-arithmetic.ts'
 import { isImportWorking } from '#domain/imports/import-state.ts'
 import { startBackgroundWork } from '#server/database/background-work.ts'
 import { isDatabaseUnavailable } from '#server/database/database-errors.ts'

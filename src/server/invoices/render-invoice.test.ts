@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { INVOICE_TERMS } from '#domain/invoices/invoice.ts'
 import { draftInvoice, type InvoicedOrder } from '#domain/invoices/invoice-document.ts'
-import { INVOICE_TERMS } from '#domain/invoices/invoice-terms.ts'
 import { reducedAmount } from '#domain/prices/pricing.ts'
 import { DEFAULT_SETTINGS } from '#domain/settings/settings.ts'
 import { pdfPages, pdfText } from '#test/pdf-reader.ts'

@@ -13,8 +13,8 @@ import {
   WEBHOOK_VERSION,
 } from '#domain/integrations/webhooks.ts'
 import { OWN_STYLES_ALLOWED } from '#server/http/headers/security-headers.ts'
+import { KEY_CALLS_A_MINUTE } from '#server/http/key-use.ts'
 import type { RequestVariables } from '#server/http/request.ts'
-import { KEY_CALLS_A_MINUTE } from '#server/http/visitor.ts'
 import { type ApiDescription, describeApi, type Operation } from './describe-api.ts'
 
 const STYLE = `

@@ -1,7 +1,7 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
-import { DAY_MS } from '#domain/calendar/durations.ts'
+import { DAY_MS } from '#domain/calendar/day-arithmetic.ts'
 import { promisedBy } from '#domain/orders/arrival.ts'
 import { NEAR_END_MS } from '#domain/payments/online/hold.ts'
 import type { Connection } from '#server/database/connect.ts'

@@ -1,5 +1,5 @@
+import { isAnonymous } from '#domain/customers/customer-texts.ts'
 import { refusalOfDeletion } from '#domain/customers/rights/rights.ts'
-import { isAnonymous } from '#domain/customers/shown-names.ts'
 import { isProvenAddress } from '#domain/privacy/erasing.ts'
 import { deletedCustomerSubject, lockForErasure } from '#server/audit/subjects.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { anonymousEmail } from '#domain/customers/shown-names.ts'
+import { anonymousEmail } from '#domain/customers/customer-texts.ts'
 import { FORGOTTEN_NAME } from '#domain/privacy/erasing.ts'
 import { eraseApprovals } from '#server/approvals/queries.ts'
 import { eraseCustomer, guestSubject } from '#server/audit/subjects.ts'

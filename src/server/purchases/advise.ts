@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Advice } from '#contract/purchases.ts'
-import { DAY_MS } from '#domain/calendar/durations.ts'
+import { DAY_MS } from '#domain/calendar/day-arithmetic.ts'
 import { oreToKr } from '#domain/money/money.ts'
 import { isLowOrOut } from '#domain/orders/delivery.ts'
 import { advisedRolls, horizonWeeks, seasonFactor } from '#domain/purchases/advice.ts'

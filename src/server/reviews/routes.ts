@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { BodyOf } from '#contract/http/call.ts'
 import { type OwnReview, reviewCalls } from '#contract/reviews.ts'
-import { shownFirm } from '#domain/customers/shown-names.ts'
+import { shownFirm } from '#domain/customers/customer-texts.ts'
 import { countsAsBought, OWN_REVIEWS_SHOWN, REVIEWS_PER_HOUR, REVIEWS_SHOWN } from '#domain/reviews/review.ts'
 import { lockForErasure } from '#server/audit/subjects.ts'
 import { isOwn } from '#server/customers/own-orders.ts'

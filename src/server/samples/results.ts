@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SampleResults } from '#contract/samples.ts'
-import { DAY_MS } from '#domain/calendar/durations.ts'
+import { DAY_MS } from '#domain/calendar/day-arithmetic.ts'
 import { figuresOf, outcomesOf } from '#domain/samples/samples-to-rolls.ts'
 import type { Connection } from '#server/database/connect.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Arrival, ShelfList } from '#contract/shelf-lists.ts'
-import { DAY_MS } from '#domain/calendar/durations.ts'
+import { DAY_MS } from '#domain/calendar/day-arithmetic.ts'
 import { shareReceived } from '#domain/shelf-lists/shelf-list.ts'
 import { accountOf, lockOwnAccount } from '#server/customers/own-orders.ts'
 import type { Connection } from '#server/database/connect.ts'

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { OwnShelfLine, ShelfList } from '#contract/shelf-lists.ts'
-import { DAY_MS } from '#domain/calendar/durations.ts'
+import { DAY_MS } from '#domain/calendar/day-arithmetic.ts'
 import { oreToKr } from '#domain/money/money.ts'
 import { accountOf } from '#server/customers/own-orders.ts'
 import type { Connection } from '#server/database/connect.ts'

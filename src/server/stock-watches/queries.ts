@@ -1,5 +1,5 @@
 import { and, count, desc, eq, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
-import { DAY_MS } from '#domain/calendar/durations.ts'
+import { DAY_MS } from '#domain/calendar/day-arithmetic.ts'
 import { CONFIRM_WITHIN_DAYS, isAvailable } from '#domain/stock-watches/stock-watches.ts'
 import type { Connection, Database } from '#server/database/connect.ts'
 import { deleteIdle } from '#server/database/delete-idle.ts'

@@ -1,6 +1,6 @@
 import { and, eq, lt, not, or, sql } from 'drizzle-orm'
 import { longDateAndTime } from '#domain/calendar/danish-time.ts'
-import { DAY_MS } from '#domain/calendar/durations.ts'
+import { DAY_MS } from '#domain/calendar/day-arithmetic.ts'
 import { mayDo } from '#domain/customers/rights/rights.ts'
 import { UNDO_DAYS } from '#domain/undo/undoable.ts'
 import type { Connection, Database } from '#server/database/connect.ts'

@@ -1,6 +1,6 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { FIRST_PIECE_LINES, nextPieceLines, restAfterPieceMs } from '#domain/imports/import-pace.ts'
-import { addPiece } from '#domain/undo/undo-job.ts'
+import { addPiece } from '#domain/undo/undoable.ts'
 import { type Connection, engineOf } from '#server/database/connect.ts'
 import { isDatabaseUnavailable } from '#server/database/database-errors.ts'
 import { type Actor, ActorGone, ActorMayNot, findActor } from '#server/database/lock-accounts.ts'

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { BodyOf } from '#contract/http/call.ts'
 import { type OwnWrap, wrapCalls } from '#contract/wraps.ts'
-import { shownFirm } from '#domain/customers/shown-names.ts'
+import { shownFirm } from '#domain/customers/customer-texts.ts'
 import { MAX_PAGE_SIZE } from '#domain/lists/paging.ts'
 import { mayRewrite } from '#domain/wraps/wrap.ts'
 import { lockForErasure } from '#server/audit/subjects.ts'

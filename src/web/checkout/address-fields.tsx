@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
-import { INVOICE_ADDRESS_FIELDS } from '#domain/orders/invoice-address.ts'
+import { INVOICE_ADDRESS_FIELDS } from '#domain/orders/delivery-place.ts'
 import { PostalTownFields } from '#web/addresses/postal-town-fields.tsx'
 import { AddressField, EmailField, PhoneField } from '#web/ui/contact-fields.tsx'
 import { Checkbox, TextAreaField, TextField } from '#web/ui/field.tsx'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { UploadedFile } from '#contract/imports/pictures.ts'
-import { firstProduct } from '#contract/products/new-product.ts'
+import { firstProduct } from '#contract/products/staff-product.ts'
 import { type Draft, draftOf, problemOf, renamed, sharedNumberText, toFirstProduct, withSharedNumber } from './draft.ts'
 
 const parsedInfo = { kcwId: null, name: null, nameDa: null, category: null, productType: null, backing: null, color: null, series: null }

@@ -1,6 +1,6 @@
 import type { UploadedFile } from '#contract/imports/pictures.ts'
-import { type FirstProduct, firstProduct } from '#contract/products/new-product.ts'
 import type { Picture } from '#contract/products/product.ts'
+import { type FirstProduct, firstProduct } from '#contract/products/staff-product.ts'
 import { readKroner, readNumber } from '#domain/numbers/danish-number.ts'
 import { typeWhenMoved } from '#domain/products/category-type.ts'
 import { each, productLabel } from '#domain/products/product-fields.ts'

@@ -2,7 +2,7 @@ import type { Order } from '#contract/orders/order.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { chargedLabel } from '#domain/money/vat.ts'
-import { balanceForCustomer } from '#domain/payments/balance-texts.ts'
+import { balanceForCustomer } from '#domain/payments/payment-texts.ts'
 import { heldOf } from '#web/payments/online/held-of.ts'
 
 /** The open amount of an order, or the buyer's credit; nothing when settled. As it is charged. */

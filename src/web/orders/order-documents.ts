@@ -1,6 +1,6 @@
 import type { OrderInvoice } from '#contract/invoices.ts'
 import type { Order } from '#contract/orders/order.ts'
-import { eInvoiceFileName, invoiceFileName } from '#domain/invoices/invoice-file-name.ts'
+import { eInvoiceFileName, invoiceFileName } from '#domain/invoices/invoice.ts'
 
 export function documentFileName({ orderNumber }: Pick<Order, 'orderNumber'>, document: OrderInvoice): string {
   return invoiceFileName({ ...document, orderNumber })

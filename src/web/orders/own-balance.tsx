@@ -2,7 +2,7 @@ import type { Balance, CreditAnswer } from '#contract/payments/payments.ts'
 import { freeCreditOre } from '#domain/customers/credit/credit-limit.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
-import { balanceForCustomer, inAllText } from '#domain/payments/balance-texts.ts'
+import { balanceForCustomer, inAllText } from '#domain/payments/payment-texts.ts'
 import { useSession } from '#web/session/session.ts'
 import { toCredit } from './use-own-credit.ts'
 

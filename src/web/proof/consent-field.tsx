@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { ERRORS } from '#contract/http/error-codes.ts'
-import { WRAP_CONSENT_LABEL } from '#domain/wraps/wrap-consent.ts'
+import { WRAP_CONSENT_LABEL } from '#domain/wraps/wrap.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'

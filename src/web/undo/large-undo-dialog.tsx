@@ -3,8 +3,15 @@ import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { timeLeftText } from '#domain/imports/import-state.ts'
 import { count, wholeNumber, withUnit } from '#domain/numbers/danish-figures.ts'
-import { LARGE_UNDO_LABELS, mayTakeBackOn, STAYING_SHOWN, takenBackSoFarText, touchedText, untouchedText } from '#domain/undo/undo-job.ts'
-import { undoableName } from '#domain/undo/undoable.ts'
+import {
+  LARGE_UNDO_LABELS,
+  mayTakeBackOn,
+  STAYING_SHOWN,
+  takenBackSoFarText,
+  touchedText,
+  undoableName,
+  untouchedText,
+} from '#domain/undo/undoable.ts'
 import { dateAndTime } from '#web/format.ts'
 import { ChangeTable } from '#web/products/admin/bulk/change-table.tsx'
 import type { TagChoices } from '#web/tags/tag-choices.ts'

@@ -1,7 +1,7 @@
 import { asc, eq, inArray, isNotNull } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { OwnAccount } from '#contract/payments/own-invoices.ts'
-import { HOUR_MS } from '#domain/calendar/durations.ts'
+import { HOUR_MS } from '#domain/calendar/day-arithmetic.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { invoiceBalances, invoices } from '#server/database/schema/invoices.ts'
 import { orders } from '#server/database/schema/orders.ts'

@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { INVOICE_TERMS } from '#domain/invoices/invoice-terms.ts'
+import { INVOICE_TERMS } from '#domain/invoices/invoice.ts'
 import { auditLog } from '#server/database/schema/audit.ts'
 import { invoiceSeries, invoices } from '#server/database/schema/invoices.ts'
 import { mails } from '#server/database/schema/mails.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Order } from '#contract/orders/order.ts'
-import { DAY_MS, HOUR_MS } from '#domain/calendar/durations.ts'
+import { DAY_MS, HOUR_MS } from '#domain/calendar/day-arithmetic.ts'
 import { createApi } from '#server/app.ts'
 import { noteReturn } from '#server/claims/return-label.ts'
 import { mails } from '#server/database/schema/mails.ts'

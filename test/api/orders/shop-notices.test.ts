@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { DAY_MS } from '#domain/calendar/durations.ts'
+import { DAY_MS } from '#domain/calendar/day-arithmetic.ts'
 import { DEFAULT_SETTINGS } from '#domain/settings/settings.ts'
 import { mails } from '#server/database/schema/mails.ts'
 import { renderMail } from '#server/mail-templates.ts'

@@ -30,3 +30,32 @@ export function memberMay(role: MemberRole, right: MemberRight = 'manage'): bool
 export function isAboutPerson(right: MemberRight | undefined): boolean {
   return right === 'self' || right === 'keepCart'
 }
+
+export const MOST_MEMBERS = 50
+
+export const INVITATION_DAYS = 7
+
+/** The amount above which a member's order waits for approval; only buyers have one. */
+export function orderLimitOf(role: MemberRole, limitOre: number | null): number | null {
+  return role === 'buyer' ? limitOre : null
+}
+
+type OrderWorth = Readonly<{ totalOre: number; pointsWorthOre: number }>
+
+/** True when an order is above the limit and waits for an owner's approval. Goods paid with points count at their price in money. */
+export function requiresApproval({ totalOre, pointsWorthOre }: OrderWorth, limitOre: number | null): boolean {
+  return limitOre !== null && totalOre + pointsWorthOre > limitOre
+}
+
+type WorkshopChoice = Readonly<{
+  id: number | null
+  chosenAtMs: number | null
+}>
+
+/** The workshop a login starts in: the last chosen, else the user's own, else the first joined. Null when there is none. */
+export function entryOf<Joined extends WorkshopChoice>(hasOwn: boolean, joined: readonly Joined[]): Joined | Readonly<{ id: null }> | null {
+  const [latest] = joined
+    .filter(({ chosenAtMs }) => chosenAtMs !== null)
+    .toSorted((one, other) => (other.chosenAtMs ?? 0) - (one.chosenAtMs ?? 0))
+  return latest ?? (hasOwn ? { id: null } : (joined[0] ?? null))
+}

@@ -1,4 +1,4 @@
-import { DAY_MS } from '#domain/calendar/durations.ts'
+import { DAY_MS } from '#domain/calendar/day-arithmetic.ts'
 
 /** Seven days for customer-initiated card payments (docs.stripe.com, 'Place a hold on a payment method'). */
 export const HOLD_MS = 7 * DAY_MS

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { foundOf, LEDGER_LABELS, type LedgerLine, type LedgerVoucher, ledgerLines } from '#domain/bookkeeping/ledger.ts'
 import { entryReference } from '#domain/bookkeeping/postings.ts'
-import { HOUR_MS } from '#domain/calendar/durations.ts'
+import { HOUR_MS } from '#domain/calendar/day-arithmetic.ts'
 import { startBackgroundWork } from '#server/database/background-work.ts'
 import { ledgerVouchers } from '#server/database/schema/bookkeeping.ts'
 import { backOff, workQueue } from '#server/database/work-queue.ts'

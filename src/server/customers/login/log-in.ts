@@ -8,7 +8,7 @@ import {
   MOST_LOGINS_OF_KNOWN_BROWSER,
   needsMailedCode,
 } from '#domain/customers/login/login-attempts.ts'
-import { entryOf } from '#domain/customers/rights/acting-for.ts'
+import { entryOf } from '#domain/customers/rights/member-rights.ts'
 import { isStaff, type Role } from '#domain/customers/rights/roles.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import type { Connection } from '#server/database/connect.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, ne, sql } from 'drizzle-orm'
-import { DAY_MS } from '#domain/calendar/durations.ts'
+import { DAY_MS } from '#domain/calendar/day-arithmetic.ts'
 import type { Role } from '#domain/customers/rights/roles.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { sessions } from '#server/database/schema/customers.ts'

@@ -1,6 +1,6 @@
 import { type AnyPgColumn, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import type { CarPart } from '#domain/calculator/car-parts.ts'
-import type { FigureKind } from '#domain/calculator/metre-texts.ts'
+import type { FigureKind } from '#domain/calculator/metres-needed.ts'
 import { products } from './products.ts'
 
 /** Published film length for a whole car at 1.52 m wide; a model without one has the figure of its class. */

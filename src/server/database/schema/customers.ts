@@ -4,7 +4,7 @@ import type { MemberRole } from '#domain/customers/rights/member-rights.ts'
 import type { Role } from '#domain/customers/rights/roles.ts'
 import type { StaffPermission } from '#domain/customers/rights/staff-permissions.ts'
 import type { Tier } from '#domain/customers/tier.ts'
-import type { InvoiceTerms } from '#domain/invoices/invoice-terms.ts'
+import type { InvoiceTerms } from '#domain/invoices/invoice.ts'
 import { bytes, createdAt, instant } from './columns.ts'
 
 /** The buying account (decision 0028). */

@@ -2,8 +2,7 @@ import { bigint, boolean, integer, jsonb, pgTable, primaryKey, smallint, text } 
 import type { BatchRolls } from '#domain/batches/batch-rolls.ts'
 import type { StaffAction } from '#domain/customers/rights/staff-permissions.ts'
 import type { Fields } from '#domain/undo/take-back.ts'
-import { NOTHING_TAKEN_BACK, type UndoCounts, type UndoJobState } from '#domain/undo/undo-job.ts'
-import type { UndoableKind } from '#domain/undo/undoable.ts'
+import { NOTHING_TAKEN_BACK, type UndoableKind, type UndoCounts, type UndoJobState } from '#domain/undo/undoable.ts'
 import { instant } from './columns.ts'
 import { users } from './customers.ts'
 

@@ -1,5 +1,5 @@
 import type { BodyOf } from '#contract/http/call.ts'
-import type { phoneOrderCalls } from '#contract/orders/phone-order.ts'
+import type { phoneOrderCalls } from '#contract/orders/place-order.ts'
 import { whyNoBuyer } from '#domain/orders/phone-order.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import { type Connection, untilStored } from '#server/database/connect.ts'

@@ -1,5 +1,4 @@
-import { phoneOrderCalls } from '#contract/orders/phone-order.ts'
-import { placeOrderCalls } from '#contract/orders/place-order.ts'
+import { phoneOrderCalls, placeOrderCalls } from '#contract/orders/place-order.ts'
 import { THANKS_FOR_ORDER } from '#domain/orders/order-texts.ts'
 import { idempotencyKeyOf } from '#server/http/idempotency.ts'
 import { route } from '#server/http/route.ts'

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { HOUR_MS } from '#domain/calendar/durations.ts'
+import { HOUR_MS } from '#domain/calendar/day-arithmetic.ts'
 import { carriedTo } from '#domain/parcels/carrier-file.ts'
 import { labelProduct } from '#domain/parcels/label.ts'
 import { startBackgroundWork } from '#server/database/background-work.ts'

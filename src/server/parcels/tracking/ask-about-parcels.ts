@@ -1,5 +1,5 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
-import { DAY_MS, HOUR_MS } from '#domain/calendar/durations.ts'
+import { DAY_MS, HOUR_MS } from '#domain/calendar/day-arithmetic.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { labelAsks, shippingLabels } from '#server/database/schema/orders.ts'
 import { backOff, workQueue } from '#server/database/work-queue.ts'

@@ -1,6 +1,6 @@
 import { and, inArray, isNull, lt, lte, max, sql } from 'drizzle-orm'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
-import { DAY_MS, HOUR_MS } from '#domain/calendar/durations.ts'
+import { DAY_MS, HOUR_MS } from '#domain/calendar/day-arithmetic.ts'
 import { deleteIdle } from '#server/database/delete-idle.ts'
 import { onlinePayments, payments, providerEvents, providerTransactions } from '#server/database/schema/payments.ts'
 import { inTransaction } from '#server/database/transaction.ts'

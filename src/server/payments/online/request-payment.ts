@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNull, lte, ne, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { HOUR_MS } from '#domain/calendar/durations.ts'
+import { HOUR_MS } from '#domain/calendar/day-arithmetic.ts'
 import { amountWithOre } from '#domain/money/kroner-text.ts'
 import { oreToKr } from '#domain/money/money.ts'
 import { waitsForDeposit } from '#domain/orders/deposit.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { BodyOf, ResponseOf } from '#contract/http/call.ts'
 import type { ownInvoiceCalls } from '#contract/payments/own-invoices.ts'
-import { HOUR_MS } from '#domain/calendar/durations.ts'
+import { HOUR_MS } from '#domain/calendar/day-arithmetic.ts'
 import { krToOre, oreToKr } from '#domain/money/money.ts'
 import { transferReference } from '#domain/payments/bank/payment-references.ts'
 import type { Due } from '#domain/payments/online/gathered-payment.ts'

@@ -1,6 +1,5 @@
 import type { z } from 'zod'
-import type { newProduct } from '#contract/products/new-product.ts'
-import type { productChange } from '#contract/products/staff-product.ts'
+import type { newProduct, productChange } from '#contract/products/staff-product.ts'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'

@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form'
 import { figureInput, type MetreFigure } from '#contract/calculator.ts'
-import { FIGURE_KIND_LABELS, FIGURE_KINDS, type FigureKind } from '#domain/calculator/metre-texts.ts'
+import { FIGURE_KIND_LABELS, FIGURE_KINDS, type FigureKind } from '#domain/calculator/metres-needed.ts'
 import { numberText, readNumber } from '#domain/numbers/danish-number.ts'
 import { browserApi } from '#web/api.ts'
 import { ChangedNotice } from '#web/forms/changed-notice.tsx'

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { Claim } from '#contract/claims/claims.ts'
-import { FAULT_FREIGHT, freightFault } from '#domain/claims/returned-goods.ts'
+import { FAULT_FREIGHT, freightFault } from '#domain/claims/claim.ts'
 import { oreToKr } from '#domain/money/money.ts'
 import { AMOUNT_UNREADABLE, typedOre } from '#domain/money/typed-amount.ts'
 import { OrderSection } from '#web/admin/section.tsx'

@@ -4,7 +4,7 @@ import type { ChangeableOfCustomer, Customer, customerChange } from '#contract/c
 import { isGrantedPermissions, PERMISSIONS, type Permission } from '#domain/customers/rights/rights.ts'
 import { isStaff } from '#domain/customers/rights/roles.ts'
 import { isSameRestriction, type StaffPermission } from '#domain/customers/rights/staff-permissions.ts'
-import type { InvoiceTerms } from '#domain/invoices/invoice-terms.ts'
+import type { InvoiceTerms } from '#domain/invoices/invoice.ts'
 import { numberText, readKroner, readNumber, readPercent } from '#domain/numbers/danish-number.ts'
 
 type CustomerFields = {

@@ -5,10 +5,17 @@ import type { OrderInvoice } from '#contract/invoices.ts'
 import { ROLLS_MISSING } from '#contract/invoicing.ts'
 import type { Order } from '#contract/orders/order.ts'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
-import { defaultTerms, documentName } from '#domain/invoices/invoice.ts'
-import { invoiceFileName, proFormaFileName } from '#domain/invoices/invoice-file-name.ts'
+import {
+  defaultTerms,
+  documentName,
+  dueDate,
+  INVOICE_TERMS,
+  INVOICE_TERMS_LABELS,
+  type InvoiceTerms,
+  invoiceFileName,
+  proFormaFileName,
+} from '#domain/invoices/invoice.ts'
 import { type Parts, sumOfParts } from '#domain/invoices/invoice-parts.ts'
-import { dueDate, INVOICE_TERMS, INVOICE_TERMS_LABELS, type InvoiceTerms } from '#domain/invoices/invoice-terms.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { chargedLabel, VAT_WITHIN, vatOf } from '#domain/money/vat.ts'

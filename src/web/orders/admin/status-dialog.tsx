@@ -12,7 +12,7 @@ import {
   statusAction,
 } from '#domain/orders/order-status.ts'
 import { ORDER_TEXTS } from '#domain/orders/order-texts.ts'
-import { missingText } from '#domain/payments/balance-texts.ts'
+import { missingText } from '#domain/payments/payment-texts.ts'
 import { browserApi } from '#web/api.ts'
 import { ChangedNotice } from '#web/forms/changed-notice.tsx'
 import { useOpened } from '#web/forms/edit-conflict.ts'

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Customer } from '#contract/customers/customer.ts'
-import { phoneOrderFields } from '#contract/orders/phone-order.ts'
+import { phoneOrderFields } from '#contract/orders/place-order.ts'
 import { paths } from '#contract/pages/pages.ts'
 import type { Country } from '#domain/customers/postal-code.ts'
 import { firmFaults } from '#domain/orders/buyer-kind.ts'

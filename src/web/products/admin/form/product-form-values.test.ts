@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { newProduct } from '#contract/products/new-product.ts'
-import type { StaffProduct } from '#contract/products/staff-product.ts'
+import { newProduct, type StaffProduct } from '#contract/products/staff-product.ts'
 import { copyOf, EMPTY_PRODUCT, productChangesOf, productFormOf, toNewProduct } from './product-form-values.ts'
 
 const product = {

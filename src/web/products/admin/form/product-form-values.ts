@@ -1,5 +1,4 @@
-import type { NewProduct } from '#contract/products/new-product.ts'
-import type { ProductChange, StaffProduct } from '#contract/products/staff-product.ts'
+import type { NewProduct, ProductChange, StaffProduct } from '#contract/products/staff-product.ts'
 import { changedFields } from '#domain/audit/audit.ts'
 import { type Edge, momentText } from '#domain/calendar/danish-moment.ts'
 import { numberText, readKroner, readNumber, readPercent } from '#domain/numbers/danish-number.ts'

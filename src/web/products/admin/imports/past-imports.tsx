@@ -1,7 +1,7 @@
 import { FileDown, Undo2 } from 'lucide-react'
 import type { ProductImport } from '#contract/imports/product-imports.ts'
 import { countsText, IMPORT_STATE_LABELS, linesIn } from '#domain/imports/import-state.ts'
-import { LARGE_UNDO_LABELS } from '#domain/undo/undo-job.ts'
+import { LARGE_UNDO_LABELS } from '#domain/undo/undoable.ts'
 import { browserApi } from '#web/api.ts'
 import { saveFile } from '#web/browser/save-file.ts'
 import { dateAndTime } from '#web/format.ts'

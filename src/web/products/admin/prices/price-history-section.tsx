@@ -1,5 +1,5 @@
 import type { StaffProduct } from '#contract/products/staff-product.ts'
-import { DAY_MS } from '#domain/calendar/durations.ts'
+import { DAY_MS } from '#domain/calendar/day-arithmetic.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'

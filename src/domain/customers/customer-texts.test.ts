@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { shownFirm } from './shown-names.ts'
+import { shownFirm } from './customer-texts.ts'
 
 it.each([
   [{ company: 'Nordlak ApS', city: 'Odense' }, 'Nordlak ApS, Odense'],
