@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { splitPayment } from './split-payment.ts'
+import { splitAmongNamed, splitPayment } from './split-payment.ts'
 
 test('what was bought is paid first, then the oldest reminder', () => {
   const charges = [
@@ -34,4 +34,29 @@ test('no øre is lost and nothing is paid beyond what is open', () => {
       expect(split.restOre === 0 || split.orderOre >= open).toBe(true)
     }),
   )
+})
+
+test('what the payer names is paid first with its charges, and never more than the order is open for', () => {
+  const named = [
+    { id: 7, openOre: 50_000, charges: [{ id: 1, openOre: 10_000 }] },
+    { id: 8, openOre: 20_000, charges: [] },
+  ]
+  expect(splitAmongNamed(60_000, 200_000, named)).toEqual({
+    invoices: [
+      { id: 7, ore: 50_000 },
+      { id: 8, ore: 10_000 },
+    ],
+    charges: [],
+    restOre: 0,
+  })
+  expect(splitAmongNamed(90_000, 60_000, named)).toEqual({
+    invoices: [
+      { id: 7, ore: 50_000 },
+      { id: 8, ore: 10_000 },
+    ],
+    charges: [{ id: 1, ore: 10_000 }],
+    restOre: 20_000,
+  })
+  expect(splitAmongNamed(100, -100, named)).toEqual({ invoices: [], charges: [{ id: 1, ore: 100 }], restOre: 0 })
+  expect(splitAmongNamed(100, 100, [])).toEqual({ invoices: [], charges: [], restOre: 100 })
 })

@@ -13,3 +13,29 @@ export function splitPayment(amountOre: number, openOre: number, charges: readon
   })
   return { orderOre, charges: settled, restOre: left }
 }
+
+/** An invoice the payer names, with what is open of it and of its reminders' charges. */
+type NamedInvoice = Readonly<{ id: number; openOre: number; charges: readonly OpenCharges[] }>
+type Share = Readonly<{ id: number; ore: number }>
+
+/** Divides a payment among the invoices its payer names, then among their charges; `restOre` remains. Never more than `openOre` for them. */
+export function splitAmongNamed(
+  amountOre: number,
+  openOre: number,
+  named: readonly NamedInvoice[],
+): Readonly<{ invoices: readonly Share[]; charges: readonly Share[]; restOre: number }> {
+  let leftOre = amountOre
+  let mostOre = Math.max(0, openOre)
+  const invoices = named.flatMap(({ id, openOre: asked }) => {
+    const ore = Math.min(leftOre, mostOre, Math.max(0, asked))
+    leftOre -= ore
+    mostOre -= ore
+    return ore > 0 ? [{ id, ore }] : []
+  })
+  const { charges, restOre } = splitPayment(
+    leftOre,
+    0,
+    named.flatMap((one) => one.charges),
+  )
+  return { invoices, charges, restOre }
+}

@@ -479,6 +479,45 @@ describe('one bank transfer', () => {
     expect(await accountOf(owner)).toMatchObject({ invoices: [], open: 0, owed: 0 })
   })
 
+  test('settles the invoice it was asked for and its charges, not an older one of the same order', async () => {
+    const owner = await newOwner()
+    const roll = await addProduct(db, { unitPriceOre: 1000_00, stock: 9 })
+    const { id: orderId } = await placeOrder(here, { items: [{ id: roll.id, quantity: 2 }] }, owner)
+    const itemId = ((await api(`GET /orders/${orderId}`, undefined, staff)).body.order as { items: { id: number }[] }).items[0]?.id
+    for (let one = 0; one < 2; one += 1)
+      await api(`POST /orders/${orderId}/invoice`, { paymentTerms: '8_days', lines: [{ itemId, quantity: 1 }] }, staff)
+    const [older, newer] = (await accountOf(owner)).invoices.map(({ id, number }): Sold => ({ orderId, invoiceId: id, number }))
+    if (!older || !newer) throw new Error('two invoices were to be open')
+    pass(40 * 24 * HOUR_MS)
+    const charges = await remind(newer)
+    const before = await openOf([older])
+    const { body } = await transfer(owner, [newer])
+    const form = new FormData()
+    const day = clock.now.toISOString().slice(0, 10)
+    form.append(
+      'file',
+      new Blob([`Dato;Tekst;Beløb\n${day};Overf. ${body.reference};${String(body.amount).replace('.', ',')}\n`]),
+      'konto.csv',
+    )
+    await createApi(shop).request('/api/bank-statements', {
+      method: 'POST',
+      body: form,
+      headers: { authorization: `Bearer ${staff.token}` },
+    })
+    const lines = (await api('GET /bank-lines', undefined, staff)).body.lines as readonly BankLineAnswer[]
+    const line = lines.find(({ text }) => text.includes(String(body.reference)))
+    const parts = line?.match?.parts.map((one) => ({ orderId: one.orderId, amount: one.amount }))
+    await api('POST /bank-lines/bookings', { lines: [{ id: line?.id, left: line?.left, parts }] }, staff)
+    expect([await openOf([older]), await openOf([newer])]).toEqual([before, [0]])
+    const [open, ...more] = (await accountOf(owner)).invoices
+    expect([open?.id, open?.charges, more]).toEqual([older.invoiceId, 0, []])
+    const rows = await db.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(asc(payments.id))
+    expect(rows.map(({ amountOre, invoiceId, reminderId }) => [amountOre, invoiceId, reminderId !== null])).toEqual([
+      [krToOre(Number(body.amount)) - krToOre(charges), newer.invoiceId, false],
+      [krToOre(charges), null, true],
+    ])
+  })
+
   test('is not offered for what is being paid, and credits that cover all leave nothing to transfer', async () => {
     const owner = await newOwner()
     const sold = await sell(owner)

@@ -3,6 +3,8 @@ import type { BodyOf, ResponseOf } from '#contract/http/call.ts'
 import type { bankStatementCalls } from '#contract/payments/bank-statement.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { bookedText } from '#domain/payments/bank/bank-lines.ts'
+import { readReferences } from '#domain/payments/bank/payment-references.ts'
+import type { Connection } from '#server/database/connect.ts'
 import { bankLines } from '#server/database/schema/payments.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { ShopError } from '#server/http/shop-error.ts'
@@ -12,6 +14,7 @@ import { lockOrders } from '#server/orders/queries.ts'
 import { bookOnOrder, refundable } from '#server/payments/by-hand/book-by-hand.ts'
 import { refuseAboveOpen } from '#server/payments/by-hand/book-for-order.ts'
 import type { Shop } from '#server/shop.ts'
+import { withTransferred } from './find-targets.ts'
 
 type Call = (typeof bankStatementCalls)['bookBankLines']
 type RequestedLine = BodyOf<Call>['lines'][number]
@@ -58,17 +61,24 @@ async function bookLine(shop: Shop, staff: Visitor, { id, left, parts, isOverpai
     if (line.aside !== null) throw new ShopError('bank_line_aside')
     if (line.amountOre - line.bookedOre !== leftOre) throw new ShopError('bank_line_changed')
     const at = shop.now()
+    const invoiceNumbers = await namedIn(tx, line)
     for (const { orderId, amountOre } of shares) {
       const order = held.find((one) => one.id === orderId)
       if (!order) throw new ShopError('order_not_found')
       if (amountOre < 0) await refundable(tx, order, 0 - amountOre)
       else if (!isOverpaid) await refuseAboveOpen(tx, order, amountOre)
-      const movement = { amountOre, way: 'bank', paidOn: line.day, reference: null, bankLineId: id, at } as const
+      const movement = { amountOre, way: 'bank', paidOn: line.day, reference: null, bankLineId: id, invoiceNumbers, at } as const
       await bookOnOrder(tx, staff, order, movement)
     }
     for (const { orderId } of shares) await issueAconto(tx, shop, staff, orderId)
     return true
   })
+}
+
+/** The invoices the payer names, by number or by the reference of a transfer. */
+async function namedIn(tx: Connection, { id, day, text, amountOre }: typeof bankLines.$inferSelect): Promise<readonly number[]> {
+  const [line] = await withTransferred(tx, [{ id, day, text, leftOre: amountOre, isLookalike: false }])
+  return [...readReferences(text).invoices, ...(line?.transferred ?? [])]
 }
 
 function requireWhole(leftOre: number, shares: readonly Readonly<{ orderId: number; amountOre: number }>[]): void {

@@ -148,15 +148,22 @@ type Movement = Readonly<{
   paidOn: CalendarDate
   reference: string | null
   bankLineId?: number
+  /** the invoices its payer names, of this order or of others */
+  invoiceNumbers?: readonly number[]
   at: Date
 }>
 
 /** Books a movement with all consequences. The caller holds the order's row. Answers the order. */
-export async function bookOnOrder(tx: Connection, staff: Visitor, order: OrderRow, { at, ...movement }: Movement): Promise<OrderRow> {
+export async function bookOnOrder(
+  tx: Connection,
+  staff: Visitor,
+  order: OrderRow,
+  { at, invoiceNumbers, ...movement }: Movement,
+): Promise<OrderRow> {
   const { amountOre } = movement
   const money = { ...movement, byUserId: staff.userId, at }
   const refund = amountOre < 0 ? await bookPayment(tx, order, money) : null
-  if (!refund) await bookForOrder(tx, order, money)
+  if (!refund) await bookForOrder(tx, order, money, invoiceNumbers)
   const after = await settleAndFollow(tx, order, { byUserId: staff.userId, at })
   if (refund) await queueRefundMail(tx, after, { paymentId: refund.id, at })
   const action = amountOre > 0 ? 'Betaling bogført' : 'Tilbagebetaling bogført'
