@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { readReceipt } from '#domain/batches/read-receipt.ts'
+import { readReceipt } from '#domain/batches/receiving.ts'
 import { mixedLineFinder } from '#domain/csv/mixed-lines.ts'
 import { normaliseEmail } from '#domain/customers/email.ts'
 import { CUSTOMER_FILE } from '#domain/customers/files/customer-file.ts'
@@ -117,7 +117,7 @@ const OPENED_IN: Readonly<Record<string, readonly (keyof typeof READERS)[]>> = {
 /** Bytes that are no file of rows: bodies of requests and answers, the shop's own pages and files, a picture that is text. */
 const NO_ROWS = [
   ...['src/server/csv/decode-csv.ts', 'src/server/csv/stream-csv.ts', 'src/web/csv/read-text-file.ts', 'src/domain/texts/decode-text.ts'],
-  ...['src/server/http/bodies/read-json.ts', 'src/server/shipping-provider/shipmondo-message.ts', 'src/server/imports/import-files.ts'],
+  ...['src/server/http/bodies/read-json.ts', 'src/server/shipping-provider/shipmondo.ts', 'src/server/imports/import-files.ts'],
   ...['src/server/integrations/post-to-receiver.ts', 'src/server/access-point/storecove.ts', 'src/server/pages/remembered-answer.ts'],
   ...['src/server/metrics/routes.ts', 'src/server/ledger-provider/ask-program.ts', 'src/server/access-point/ask.ts'],
   'src/domain/settings/guarantee-notice.ts',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { answer, defineCalls, done } from '#contract/http/call.ts'
 import { seenOf } from '#contract/http/edit-conflict.ts'
 import { idParam, LIST_EXPECTED, line, refuseFor } from '#contract/http/fields.ts'
-import { SYNONYM, synonymProblem } from '#domain/search/synonym.ts'
+import { SYNONYM, synonymProblem } from '#domain/search/spelling.ts'
 
 const synonym = z.object({
   id: z.number().int(),

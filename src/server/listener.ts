@@ -3,27 +3,26 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { isStaff } from '#domain/customers/rights/roles.ts'
+import { isDatabaseUnavailable } from '#server/database/database-errors.ts'
+import { type Answer, sendAnswer } from '#server/http/answer.ts'
+import type { AnswerCache, CachedAddress } from '#server/http/answer-cache.ts'
+import { answerOf, forOne } from '#server/http/answer-of-response.ts'
 import { inRequest } from '#server/http/current-request.ts'
 import type { StaticFiles } from '#server/http/files/static-files.ts'
-import { knownAddresses } from '#server/http/limits/known-addresses.ts'
+import { strictTransport } from '#server/http/headers/security-headers.ts'
 import { loggedRoute } from '#server/http/log/logged-route.ts'
+import { refusalAnswer } from '#server/http/refusal-answer.ts'
+import { type RequestTarget, type RequestVariables, readTarget } from '#server/http/request.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import { visitorOf } from '#server/http/visitor.ts'
+import { refusePosted } from '#server/pages/broken-page.ts'
+import { cachedAddress } from '#server/pages/cached-address.ts'
 import type { Pages } from '#server/pages/page-host.ts'
 import { pictureFile } from '#server/pictures/picture-files.ts'
+import { documentFile } from '#server/products/documents/store-document.ts'
 import { drawnPicture } from '#server/products/pictures/drawn-picture.ts'
 import { sharedPicture } from '#server/products/pictures/shared-picture.ts'
-import { isDatabaseUnavailable } from './database/database-errors.ts'
-import { type Answer, sendAnswer } from './http/answer.ts'
-import type { AnswerCache, CachedAddress } from './http/answer-cache.ts'
-import { answerOf, forOne } from './http/answer-of-response.ts'
-import { strictTransport } from './http/headers/security-headers.ts'
-import { refusalAnswer } from './http/refusal-answer.ts'
-import { type RequestTarget, type RequestVariables, readTarget } from './http/request.ts'
-import { ShopError } from './http/shop-error.ts'
-import { visitorOf } from './http/visitor.ts'
-import { refusePosted } from './pages/broken-page.ts'
-import { cachedAddress } from './pages/cached-address.ts'
-import { documentFile } from './products/documents/store-document.ts'
-import { leavesInOneClick } from './shelf-lists/mail-day.ts'
+import { leavesInOneClick } from '#server/shelf-lists/mail-day.ts'
 import type { PictureStorage, Shop } from './shop.ts'
 
 type ListenerParts = Readonly<{
@@ -148,5 +147,21 @@ export function createListener(parts: ListenerParts): Listener {
       if (response.headersSent) response.destroy()
       else Promise.resolve(send(refusal, request, response)).catch(() => response.destroy())
     })
+  }
+}
+
+const MOST = 2_000
+const LONGEST = 512
+
+/** Caches parsed addresses; cleared as a whole when full. */
+function knownAddresses() {
+  const known = new Map<string, CachedAddress>()
+  return {
+    get: (url: string): CachedAddress | undefined => known.get(url),
+    remember: (url: string, address: CachedAddress): void => {
+      if (url.length > LONGEST || known.has(url)) return
+      if (known.size >= MOST) known.clear()
+      known.set(url, address)
+    },
   }
 }

@@ -1,22 +1,21 @@
 import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Hono } from 'hono'
+import { DEMO_DOCUMENTS } from '#server/demo/demo-documents.ts'
+import { createAnswerCache } from '#server/http/answer-cache.ts'
 import { listStaticFiles } from '#server/http/files/static-files.ts'
+import { type GracefulShutdown, prepareShutdown } from '#server/http/graceful-shutdown.ts'
+import type { RequestVariables } from '#server/http/request.ts'
 import { BUILD_DIRECTORY, builtStyle, loadBuild } from '#server/pages/load-build.ts'
 import { hostPages, type Pages } from '#server/pages/page-host.ts'
+import { inProcessApi, rememberedAnswer } from '#server/pages/remembered-answer.ts'
 import { diskStorage, shippedPictures } from '#server/pictures/disk-storage.ts'
-import { DEMO_DOCUMENTS } from './demo/demo-documents.ts'
-import { createAnswerCache } from './http/answer-cache.ts'
-import { type GracefulShutdown, prepareShutdown } from './http/graceful-shutdown.ts'
-import type { RequestVariables } from './http/request.ts'
-import { endSilentConnections } from './http/silent-connections.ts'
+import { serveSharedSocket } from '#server/processes/shared-socket.ts'
+import { seat } from '#server/processes/talk.ts'
 import { createListener, type Listener } from './listener.ts'
-import { inProcessApi, rememberedAnswer } from './pages/remembered-answer.ts'
-import { serveSharedSocket } from './processes/shared-socket.ts'
-import { seat } from './processes/talk.ts'
 import type { Shop } from './shop.ts'
 
 type HttpOptions = Readonly<{
@@ -93,4 +92,28 @@ function createHttpServer(
   })
   server.maxRequestsPerSocket = 0
   return { server, shutdown }
+}
+
+type Exchange = Readonly<{ request: IncomingMessage; response: ServerResponse }>
+
+/**
+ * Ends connections idle for `idleMs` because of the client: an incomplete body or an unread answer. While the shop is working or applies
+ * backpressure, a connection may be idle. The returned function must be called for each request.
+ */
+function endSilentConnections(server: Server, idleMs: number): (exchange: Exchange) => void {
+  const current = new WeakMap<Socket, Exchange>()
+  server.setTimeout(idleMs, (socket) => {
+    const exchange = current.get(socket)
+    if (exchange === undefined || hasEnded(exchange) || waitsForSender(exchange) || socket.writableLength > 0) socket.destroy()
+    else socket.setTimeout(idleMs)
+  })
+  return (exchange) => void current.set(exchange.request.socket, exchange)
+}
+
+function hasEnded({ request, response }: Exchange): boolean {
+  return request.complete && response.writableFinished
+}
+
+function waitsForSender({ request }: Exchange): boolean {
+  return !request.complete && request.readableLength < request.readableHighWaterMark
 }

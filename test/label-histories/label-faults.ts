@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { ParcelEventKind } from '#domain/parcels/parcel-event.ts'
+import type { ParcelEventKind } from '#domain/parcels/parcel.ts'
 import type { ShipmondoAccount } from '#test/shipmondo/account.ts'
 import type { ShippingShop } from './shipping-shop.ts'
 

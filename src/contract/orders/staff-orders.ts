@@ -12,8 +12,11 @@ import {
   pageSize,
   paymentAmount,
   searchText,
+  text,
+  timestamp,
 } from '#contract/http/fields.ts'
 import { forWork } from '#contract/http/for-work.ts'
+import { mail } from '#contract/mails.ts'
 import { STEP_SCOPES, type StepScope } from '#domain/order-changes/next-step.ts'
 import { BUYER_KINDS } from '#domain/orders/buyer-kind.ts'
 import { ORDER_NUMBER } from '#domain/orders/order-number.ts'
@@ -162,5 +165,47 @@ export const staffOrderCalls = defineCalls({
     response: z.instanceof(Blob),
     answers: 'application/pdf',
     errors: ['order_not_found', 'pdf_failed'],
+  },
+})
+
+const orderNote = z.object({
+  id: z.number().int(),
+  text: z.string(),
+  by: z.string().nullable(),
+  /** only authors can delete */
+  isOwn: z.boolean(),
+  createdAt: timestamp,
+})
+export type OrderNote = z.infer<typeof orderNote>
+
+export const orderNoteCalls = defineCalls({
+  listOrderNotes: {
+    access: 'staff:noteOrders',
+    summary: 'What staff wrote about an order for each other, oldest first; its customer never sees it',
+    params: idParam,
+    response: answer({ notes: z.array(orderNote) }),
+    errors: ['order_not_found'],
+  },
+  addOrderNote: {
+    access: 'staff:noteOrders',
+    summary: 'Writes a note about an order for staff alone',
+    params: idParam,
+    body: z.object({ text: text(ORDER_TEXTS.internalNote, 'Skriv en note.') }),
+    response: answer({ message: z.string(), notes: z.array(orderNote) }),
+    errors: ['order_not_found'],
+  },
+  deleteOrderNote: {
+    access: 'staff:noteOrders',
+    summary: "Deletes one's own note about an order",
+    params: idParam.extend({ noteId: idInAddress }),
+    response: done,
+    errors: ['order_not_found', 'note_not_found', 'not_your_note'],
+  },
+  listOrderMails: {
+    access: 'staff:readMails',
+    summary: 'The mails that tell of an order or of its invoices, newest first',
+    params: idParam,
+    response: answer({ mails: z.array(mail) }),
+    errors: ['order_not_found'],
   },
 })

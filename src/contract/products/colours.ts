@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { answer, defineCalls } from '#contract/http/call.ts'
 import { flag, nameInAddress, pageSize, readBy, typed } from '#contract/http/fields.ts'
 import { HEX_CODE_MISSING, readHexCode } from '#domain/products/colours/hex-code.ts'
-import { NEARNESS } from '#domain/products/colours/how-near.ts'
-import { NEAREST } from '#domain/products/colours/nearest-films.ts'
+import { NEAREST, NEARNESS } from '#domain/products/colours/nearest-films.ts'
 import { product, sampleOffer } from './product.ts'
 
 const nearFilm = z.object({

@@ -4,7 +4,7 @@ import { netOfGross, vatOfGross } from '#domain/money/vat.ts'
 import { openOre } from '#domain/payments/payment.ts'
 import { reducedAmount } from '#domain/prices/pricing.ts'
 import { creditOutcome } from './credit-outcome.ts'
-import { openOfInvoices } from './invoice-balance.ts'
+import { openOfInvoices } from './invoice.ts'
 import { creditedAmounts, type InvoiceAmounts, invoiceAmounts, type OrderedLine } from './invoice-lines.ts'
 import { creditParts, isUsedUp, type LinePart, type Parts, remainingOf, sumOfParts } from './invoice-parts.ts'
 

@@ -1,6 +1,15 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import type { BatchRolls, KnownBatch } from '#domain/batches/batch-rolls.ts'
-import { followingAfter, isAllBack, isPartlySent, readyRolls, statusAfterParcel, statusAfterTakeBack } from './parcel.ts'
+import {
+  followingAfter,
+  freshEvents,
+  isAllBack,
+  isPartlySent,
+  type ParcelEventKind,
+  readyRolls,
+  statusAfterParcel,
+  statusAfterTakeBack,
+} from './parcel.ts'
 import type { LineRolls } from './rolls.ts'
 
 type Requested = Readonly<{ batches: readonly BatchRolls[]; oneBatch: boolean }>
@@ -81,4 +90,24 @@ test('a parcel cannot be taken back when all of it came back; what came back is 
   expect(isAllBack(first, [first, second], back(2)), 'one of the two may be of the second').toBe(false)
   expect(isAllBack(first, [first, second], back(3))).toBe(true)
   expect(isAllBack({ ...first, items: [...first.items, { itemId: 8, quantity: 1 }] }, [], back(2)), 'another line did not').toBe(false)
+})
+
+const event = (kind: ParcelEventKind, hour: number) => ({ kind, atMs: Date.UTC(2026, 10, 27, hour) })
+
+describe('of what a carrier reports', () => {
+  it('the first of each kind is kept, by time and not by the order it is told in', () => {
+    const heard = [event('delivered', 15), event('under_way', 9), event('under_way', 7), event('at_point', 12)]
+    expect(freshEvents([], heard)).toEqual([event('under_way', 7), event('at_point', 12), event('delivered', 15)])
+  })
+
+  it('a kind that is known is never fresh again', () => {
+    expect(freshEvents(['under_way', 'delivered'], [event('under_way', 8), event('delivered', 16), event('returned', 17)])).toEqual([
+      event('returned', 17),
+    ])
+  })
+
+  it('a parcel that came back is delivered to its sender, not to its receiver', () => {
+    expect(freshEvents([], [event('delivered', 15), event('returned', 9)])).toEqual([event('returned', 9)])
+    expect(freshEvents(['returned'], [event('returned', 9), event('delivered', 15)])).toEqual([])
+  })
 })

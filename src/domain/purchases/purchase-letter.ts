@@ -1,5 +1,5 @@
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
-import type { Currency } from './currency.ts'
+import type { Currency } from './purchase-order.ts'
 
 /** A purchase order as it was mailed to its supplier; amounts in hundredths of its currency. */
 export type PurchaseLetter = Readonly<{

@@ -3,12 +3,15 @@ import { describe, expect, test } from 'vitest'
 import {
   arrivalsOf,
   bookDelivery,
+  inOre,
   isAllReceived,
   isLate,
   mayBecome,
   outstandingOf,
   PURCHASE_STANDS,
   PURCHASE_STATES,
+  rateFromMillionths,
+  rateToMillionths,
   readCells,
   standOf,
 } from './purchase-order.ts'
@@ -113,4 +116,16 @@ test('lines of a sheet are read without headings and empty lines, and know their
   ])
   expect(readCells('')).toEqual([])
   expect(readCells('GR-1030')).toEqual([{ line: 0, cells: ['GR-1030'] }])
+})
+
+test.each([
+  [10_000, 7.46, 74_600],
+  [10_050, 7.4605, 74_978],
+  [1, 0.05, 0],
+  [100, 1, 100],
+  [0, 7, 0],
+  [99_999_999, 7.123456, 712_345_593],
+])('%d hundredths at %d kr. are %d øre', (hundredths, rate, ore) => {
+  expect(inOre(hundredths, rateToMillionths(rate))).toBe(ore)
+  expect(rateFromMillionths(rateToMillionths(rate))).toBe(rate)
 })

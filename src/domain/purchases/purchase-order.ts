@@ -2,6 +2,25 @@ import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { delimiterOf, isHeading, pastedLines, splitFields } from '#domain/texts/pasted-rows.ts'
 import type { Arrival } from './arrivals.ts'
 
+export const CURRENCIES = ['DKK', 'EUR', 'USD', 'CNY', 'SEK', 'NOK', 'GBP', 'KRW', 'JPY'] as const
+export type Currency = (typeof CURRENCIES)[number]
+
+export const RATE = { min: 0.0001, max: 1000 } as const
+const MILLION = 1_000_000
+
+export function rateToMillionths(rate: number): number {
+  return Math.round(rate * MILLION)
+}
+
+export function rateFromMillionths(millionths: number): number {
+  return millionths / MILLION
+}
+
+/** Converts hundredths of a currency to øre, rounded once. */
+export function inOre(hundredths: number, rateMillionths: number): number {
+  return Math.round((hundredths * rateMillionths) / MILLION)
+}
+
 /** Stored states; receipt follows from the lines. */
 export const PURCHASE_STATES = ['draft', 'ordered', 'closed', 'cancelled'] as const
 export type PurchaseState = (typeof PURCHASE_STATES)[number]

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { addDays, dayNumber } from '#domain/calendar/day-arithmetic.ts'
-import { openOfInvoices, paidByInvoice } from '#domain/invoices/invoice-balance.ts'
+import { openOfInvoices, paidByInvoice } from '#domain/invoices/invoice.ts'
 import type { BuyerKind } from '#domain/orders/buyer-kind.ts'
 import { ADDED_POINTS, halfYearOf, nextHalfYear, type ReferenceRate } from '#domain/settings/reminders.ts'
 

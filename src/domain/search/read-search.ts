@@ -1,6 +1,5 @@
 import { FILLERS } from './built-in-synonyms.ts'
-import { hasFigure, searchWordsOf, skuKey, stemOf } from './spelling.ts'
-import { SYNONYM } from './synonym.ts'
+import { hasFigure, SYNONYM, searchWordsOf, skuKey, stemOf } from './spelling.ts'
 import { compoundsOf, MIN_PART, type Vocabulary } from './vocabulary.ts'
 
 /** One word of a search with everything that matches it, in words and marks of the database. */

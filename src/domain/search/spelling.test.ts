@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { searchSpelling, searchWordsOf, skuKey, stemOf } from './spelling.ts'
+import { searchSpelling, searchWordsOf, skuKey, stemOf, synonymProblem, synonymSpelling } from './spelling.ts'
 
 test.each([
   ['Skærefilm', 'skærefilm'],
@@ -63,4 +63,15 @@ test.each([
 
 test('short words and figures stay as they are', () => {
   for (const word of ['ppf', 'ir', 'blå', 'rød', '3d', '5d', '1022', 'en', 'is']) expect(stemOf(word)).toBe(word)
+})
+
+test('a synonym is one to four words with letters or figures', () => {
+  expect(synonymProblem('Deep Black')).toBeNull()
+  expect(synonymProblem('3D')).toBeNull()
+  expect(synonymProblem(' -% ')).toBe('Skriv et ord med bogstaver eller tal.')
+  expect(synonymProblem('en to tre fire fem')).toBe('Højst 4 ord.')
+})
+
+test('is kept as it is looked up', () => {
+  expect(synonymSpelling('  Deep-BLACK ')).toBe('deep black')
 })

@@ -23,7 +23,7 @@ import { writeMovement } from '#server/points/write-movement.ts'
 import type { Shop } from '#server/shop.ts'
 import { findSuperadmins } from './mail-staff.ts'
 import { createMailedLink } from './mailed-links.ts'
-import { toCustomerAnswer } from './user-answer.ts'
+import { toCustomerAnswer } from './queries.ts'
 
 type Change = BodyOf<(typeof customerCalls)['changeCustomer']>
 type Row = typeof users.$inferSelect

@@ -20,7 +20,7 @@ import { writeMovement } from '#server/points/write-movement.ts'
 import type { Shop } from '#server/shop.ts'
 import { newCreditLimit } from './credit.ts'
 import { createMailedLink } from './mailed-links.ts'
-import { toCustomerAnswer } from './user-answer.ts'
+import { toCustomerAnswer } from './queries.ts'
 
 type Created = Readonly<{ user: Customer; link: string | null }>
 

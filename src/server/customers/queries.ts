@@ -9,12 +9,16 @@ import type {
   customerCalls,
 } from '#contract/customers/customer.ts'
 import type { QueryOf } from '#contract/http/call.ts'
+import { copenhagenDay } from '#domain/calendar/danish-time.ts'
+import { hasValidCheckDigit } from '#domain/customers/company-numbers.ts'
 import { NEAR_LIMIT_PERCENT } from '#domain/customers/credit/credit-limit.ts'
 import { shownFirm } from '#domain/customers/customer-texts.ts'
 import { mailboxOf } from '#domain/customers/email.ts'
 import { mayDo } from '#domain/customers/rights/rights.ts'
 import { STAFF_ROLES } from '#domain/customers/rights/roles.ts'
 import { readSearchText } from '#domain/lists/search-text.ts'
+import { oreToKr } from '#domain/money/money.ts'
+import { deletionDueOn } from '#domain/privacy/retention.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { users } from '#server/database/schema/customers.ts'
 import { orders } from '#server/database/schema/orders.ts'
@@ -22,7 +26,40 @@ import type { Visitor } from '#server/http/visitor.ts'
 import { betweenDays, containsText, orderBy } from '#server/lists/list-queries.ts'
 import { ordersMatching } from '#server/lists/orders-matching.ts'
 import { openOnInvoice } from './credit.ts'
-import { toCustomerAnswer } from './user-answer.ts'
+
+type LookedUp = Readonly<{ duplicateOf?: Customer['duplicateOf'] | undefined; creditUsedOre?: number | null | undefined }>
+
+export function toCustomerAnswer(row: typeof users.$inferSelect, { duplicateOf = [], creditUsedOre = null }: LookedUp = {}): Customer {
+  return {
+    id: row.id,
+    email: row.email,
+    name: row.name,
+    company: row.company,
+    cvr: row.cvr,
+    cvrIsValid: row.cvr === null ? null : hasValidCheckDigit(row.cvr),
+    phone: row.phone,
+    address: row.address,
+    postalCode: row.postalCode,
+    city: row.city,
+    tier: row.tier,
+    points: row.points,
+    customDiscount: row.customDiscount,
+    creditLimit: row.creditLimitOre === null ? null : oreToKr(row.creditLimitOre),
+    creditUsed: creditUsedOre === null ? null : oreToKr(creditUsedOre),
+    invoiceTerms: row.invoiceTerms,
+    role: row.role,
+    permissions: row.permissions,
+    restrictedTo: row.restrictedTo,
+    approved: row.approved,
+    active: row.active,
+    buysAlone: row.buysAlone,
+    emailVerified: row.emailVerifiedAt !== null,
+    hasSecondFactor: row.secondFactorAt !== null,
+    deletionDueOn: row.deletionAskedAt && deletionDueOn(copenhagenDay(row.deletionAskedAt.getTime())),
+    createdAt: row.createdAt.toISOString(),
+    duplicateOf,
+  }
+}
 
 type Page = Readonly<{ limit: number; offset: number }>
 type Filter = Omit<QueryOf<(typeof customerCalls)['listCustomers']>, 'page' | 'limit'>

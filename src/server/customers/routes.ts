@@ -22,8 +22,7 @@ import { createCustomer } from './create-customer.ts'
 import { newCreditLimit } from './credit.ts'
 import { importCustomers } from './csv/import-customers.ts'
 import { countUninvited, inviteCustomers } from './invite-customers.ts'
-import { findCustomer, findCustomers, findPendingCustomers } from './queries.ts'
-import { toCustomerAnswer } from './user-answer.ts'
+import { findCustomer, findCustomers, findPendingCustomers, toCustomerAnswer } from './queries.ts'
 
 export const customerRoutes = [
   route(customerCalls.listCustomers, async (shop, { query: { page = 1, limit = MAX_PAGE_SIZE, ...filter }, visitor }) =>

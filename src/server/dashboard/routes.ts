@@ -4,8 +4,8 @@ import { route } from '#server/http/route.ts'
 import { findLateMails } from '#server/mails/list-mails.ts'
 import type { Shop } from '#server/shop.ts'
 import { findFailingSteps } from './housekeeping-steps.ts'
-import { findOwnWaiting } from './own-waiting.ts'
 import { findWaiting, showDashboard } from './show-dashboard.ts'
+import { findOwnWaiting } from './waiting.ts'
 
 export const dashboardRoutes = [
   route(dashboardCalls.showDashboard, async (shop, { query, visitor }) => ({ dashboard: await showDashboard(shop, visitor, query.days) })),

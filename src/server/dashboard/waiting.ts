@@ -1,9 +1,10 @@
-import { and, count, eq, isNull, min, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, eq, isNull, min, ne, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import type { Waiting } from '#contract/dashboard.ts'
+import type { OwnWaiting, Waiting } from '#contract/dashboard.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { DAY_MS } from '#domain/calendar/day-arithmetic.ts'
+import { memberMay } from '#domain/customers/rights/member-rights.ts'
 import { oreToKr } from '#domain/money/money.ts'
 import { type PaymentTerms, STEP_SCOPES, type StepScope } from '#domain/order-changes/next-step.ts'
 import { paymentWaitMs } from '#domain/orders/guest-order.ts'
@@ -11,6 +12,7 @@ import { deletionDueOn } from '#domain/privacy/retention.ts'
 import { endingCertificates } from '#domain/settings/certificates.ts'
 import type { ShopSettings } from '#domain/settings/settings.ts'
 import { countClaims } from '#server/claims/queries.ts'
+import { accountOf, isOwn } from '#server/customers/own-orders.ts'
 import { hasAskedForDeletion, hasStatus, isListed } from '#server/customers/queries.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { users } from '#server/database/schema/customers.ts'
@@ -21,11 +23,14 @@ import { offers } from '#server/database/schema/offers.ts'
 import { orders } from '#server/database/schema/orders.ts'
 import { bankLines, onlinePayments } from '#server/database/schema/payments.ts'
 import { products } from '#server/database/schema/products.ts'
+import { projects } from '#server/database/schema/projects.ts'
 import { reviews } from '#server/database/schema/reviews.ts'
 import { sponsorships } from '#server/database/schema/sponsorships.ts'
+import { waitingOrders } from '#server/database/schema/waiting-orders.ts'
 import { wraps } from '#server/database/schema/wraps.ts'
-import { isRefused, isToBeSent, isToRemind } from '#server/invoices/invoice-filter.ts'
-import { isEndingSoon } from '#server/offers/queries.ts'
+import { memberRoleOf, type Visitor } from '#server/http/visitor.ts'
+import { isOwed, isRefused, isToBeSent, isToRemind } from '#server/invoices/invoice-filter.ts'
+import { findOpenOffers, isEndingSoon } from '#server/offers/queries.ts'
 import { isUnpaidGuestOrder } from '#server/order-changes/cancel-unpaid-orders.ts'
 import { findNextSteps } from '#server/orders/next-steps.ts'
 import { comesBack, findLateOrders, hasPaymentToLookAt, isNearItsEnd, isToPayBack, lacksExportProof } from '#server/orders/order-scopes.ts'
@@ -35,6 +40,8 @@ import { lacksSafetyDataSheet } from '#server/products/staff-queries.ts'
 import { countUnreported } from '#server/recalls/queries.ts'
 import { countLettersToPack } from '#server/samples/letters.ts'
 import { hasLowStock, isReordered } from '#server/search/search-text.ts'
+import { findMissing } from '#server/shelf-lists/queries.ts'
+import type { Shop } from '#server/shop.ts'
 
 const SOON_MS = 2 * DAY_MS
 
@@ -175,4 +182,48 @@ async function countLowStock(db: Connection): Promise<Pick<Waiting, 'lowStock' |
     .from(products)
     .where(and(isReordered, hasLowStock))
   return counted ?? { lowStock: 0, soldOut: 0 }
+}
+
+/** What a workshop has to see to. A member who approves nothing has no approvals. */
+export async function findOwnWaiting({ db, now }: Pick<Shop, 'db' | 'now'>, visitor: Visitor): Promise<OwnWaiting> {
+  const isToApprove = and(eq(waitingOrders.customerId, visitor.userId), isNull(waitingOrders.answer))
+  const isOpenProject = and(eq(projects.accountId, accountOf(visitor.userId)), ne(projects.status, 'done'))
+  const [approvals, offers, openProjects, missing, owed] = await Promise.all([
+    memberMay(memberRoleOf(visitor), 'manage') ? db.$count(waitingOrders, isToApprove) : 0,
+    findOpenOffers(db, visitor.userId, now()),
+    db.$count(projects, isOpenProject),
+    findMissing(db, visitor.userId),
+    findOwed(db, visitor),
+  ])
+  const today = copenhagenDay(now().getTime())
+  return {
+    approvals,
+    offers: offers.length,
+    offersUntil: offers[0]?.validUntil ?? null,
+    projects: openProjects,
+    shelfMissing: missing.filter(({ canBeHad }) => canBeHad).length,
+    invoices: owed.map(({ openOre, createdAt, ...invoice }) => ({
+      ...invoice,
+      orderedAt: createdAt.toISOString(),
+      open: oreToKr(openOre),
+      isOverdue: invoice.dueDate < today,
+    })),
+  }
+}
+
+/** Open invoices of the visitor's orders, the first due first. */
+async function findOwed(db: Connection, visitor: Visitor) {
+  return await db
+    .select({
+      number: invoices.number,
+      dueDate: invoices.dueDate,
+      openOre: invoiceBalances.openOre,
+      orderNumber: orders.orderNumber,
+      createdAt: orders.createdAt,
+    })
+    .from(invoices)
+    .innerJoin(invoiceBalances, eq(invoiceBalances.invoiceId, invoices.id))
+    .innerJoin(orders, eq(orders.id, invoices.orderId))
+    .where(and(isOwn(visitor), isNull(orders.deletedAt), isOwed))
+    .orderBy(asc(invoices.dueDate), asc(invoices.id))
 }

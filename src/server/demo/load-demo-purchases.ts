@@ -3,7 +3,7 @@ import { afterGiving, afterTaking, ofUnknown, unknownRolls } from '#domain/batch
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { addDays } from '#domain/calendar/day-arithmetic.ts'
 import { isFilm } from '#domain/products/is-film.ts'
-import { inOre, rateToMillionths } from '#domain/purchases/currency.ts'
+import { inOre, rateToMillionths } from '#domain/purchases/purchase-order.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { receiptLines, receipts } from '#server/database/schema/batches.ts'
 import { products } from '#server/database/schema/products.ts'

@@ -1,11 +1,12 @@
 import { eq, max } from 'drizzle-orm'
-import type { AccessPoint, AccessPointConnection, eInvoiceCalls } from '#contract/e-invoices.ts'
+import type { AccessPointConnection, AccessPoint as AccessPointShown, eInvoiceCalls } from '#contract/e-invoices.ts'
 import type { BodyOf } from '#contract/http/call.ts'
 import { changedFields } from '#domain/audit/audit.ts'
 import { ACCESS_POINT_LABELS, ACCESS_POINT_SYSTEMS, type AccessPointSystem } from '#domain/e-invoices/e-invoice-delivery.ts'
-import { AccessPointAway } from '#server/access-point/access-point.ts'
+import { type AccessPoint, AccessPointAway } from '#server/access-point/access-point.ts'
 import { requireUnchanged } from '#server/audit/edit-conflict.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
+import { seal, unseal } from '#server/customers/login/seal.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { lockAccounts } from '#server/database/lock-accounts.ts'
 import { users } from '#server/database/schema/customers.ts'
@@ -14,12 +15,40 @@ import { invoices } from '#server/database/schema/invoices.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
-import type { Shop } from '#server/shop.ts'
-import { type AccessPointRow, openConnected, requireConnection, sealKey } from './connection.ts'
+import type { EInvoices, Shop } from '#server/shop.ts'
+
+export type AccessPointRow = typeof accessPoint.$inferSelect
+export type EInvoiceContext = Pick<Shop, 'db' | 'log' | 'now' | 'secretKey'> & Pick<EInvoices, 'open'>
+
+export async function findConnection(db: Connection): Promise<AccessPointRow | null> {
+  const [row] = await db.select().from(accessPoint).where(eq(accessPoint.id, 1))
+  return row ?? null
+}
+
+/** Throws access_point_off while no access point is connected. */
+export async function requireConnection(db: Connection): Promise<AccessPointRow> {
+  const connection = await findConnection(db)
+  if (!connection) throw new ShopError('access_point_off')
+  return connection
+}
+
+const sealing = (secretKey: string) => ({ secretKey, owner: 'access point', purpose: 'access point' }) as const
+
+function sealKey(key: string, secretKey: string): string {
+  return seal(key, sealing(secretKey))
+}
+
+/** Throws for a key that was sealed with another SECRET_KEY. */
+export async function openConnected(
+  { open, secretKey }: Pick<EInvoiceContext, 'open' | 'secretKey'>,
+  { system, key, legalEntity }: AccessPointRow,
+): Promise<AccessPoint> {
+  return await open({ system, legalEntity, key: unseal(key, sealing(secretKey)) })
+}
 
 const SUBJECT = { kind: 'settings', label: 'E-fakturaer' } as const
 
-export async function showAccessPoint({ db, env }: Pick<Shop, 'db' | 'env'>): Promise<AccessPoint> {
+export async function showAccessPoint({ db, env }: Pick<Shop, 'db' | 'env'>): Promise<AccessPointShown> {
   return { connection: await connectionAnswer(db), systems: systemsOf(env) }
 }
 

@@ -12,7 +12,7 @@ import { backOff, workQueue } from '#server/database/work-queue.ts'
 import { readEInvoice } from '#server/invoices/issued-file.ts'
 import { findInvoiceRow } from '#server/invoices/queries.ts'
 import type { EInvoices } from '#server/shop.ts'
-import { type AccessPointRow, type EInvoiceContext, findConnection, openConnected } from './connection.ts'
+import { type AccessPointRow, type EInvoiceContext, findConnection, openConnected } from './connect-access-point.ts'
 import { isOpen, keepNews, settledBy } from './keep-news.ts'
 import { startDelivery } from './send-e-invoice.ts'
 

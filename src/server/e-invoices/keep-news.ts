@@ -4,7 +4,7 @@ import type { AccessPoint, Fate, News } from '#server/access-point/access-point.
 import { eInvoiceDeliveries, eInvoiceResponses } from '#server/database/schema/e-invoices.ts'
 import { eInvoices, invoices } from '#server/database/schema/invoices.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import type { EInvoiceContext } from './connection.ts'
+import type { EInvoiceContext } from './connect-access-point.ts'
 
 const MOST_WORDS = 300
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i

@@ -20,7 +20,7 @@ import type { Visitor } from '#server/http/visitor.ts'
 import { readEInvoice } from '#server/invoices/issued-file.ts'
 import { findInvoiceRow, listedInvoice, readDocument } from '#server/invoices/queries.ts'
 import type { Shop } from '#server/shop.ts'
-import { requireConnection } from './connection.ts'
+import { requireConnection } from './connect-access-point.ts'
 
 type Asked = BodyOf<(typeof eInvoiceCalls)['sendEInvoice']>
 

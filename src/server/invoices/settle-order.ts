@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
-import { openOfInvoices, paidByInvoice } from '#domain/invoices/invoice-balance.ts'
+import { openOfInvoices, paidByInvoice } from '#domain/invoices/invoice.ts'
 import { paymentStatusOf, sumPayments } from '#domain/payments/payment.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { invoiceBalances, invoices } from '#server/database/schema/invoices.ts'

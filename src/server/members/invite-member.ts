@@ -1,19 +1,29 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
+import { z } from 'zod'
 import type { BodyOf } from '#contract/http/call.ts'
 import type { memberCalls } from '#contract/members.ts'
+import { paths } from '#contract/pages/pages.ts'
 import { DAY_MS } from '#domain/calendar/day-arithmetic.ts'
-import { INVITATION_DAYS, MEMBER_ROLE_LABELS, MOST_MEMBERS, memberMay, orderLimitOf } from '#domain/customers/rights/member-rights.ts'
+import {
+  INVITATION_DAYS,
+  MEMBER_ROLE_LABELS,
+  MEMBER_ROLE_TEXTS,
+  MOST_MEMBERS,
+  memberMay,
+  orderLimitOf,
+} from '#domain/customers/rights/member-rights.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { customerSubject } from '#server/audit/subjects.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { ActorGone, lockAccounts } from '#server/database/lock-accounts.ts'
-import { members } from '#server/database/schema/customers.ts'
+import { members, users } from '#server/database/schema/customers.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { limitAttempts } from '#server/http/limits/limit-attempts.ts'
 import { refuseFields, ShopError } from '#server/http/shop-error.ts'
 import { doerOf, hashToken, type Visitor } from '#server/http/visitor.ts'
+import { type MailTemplate, NothingToSend, noticeMail } from '#server/mails/mail-template.ts'
 import { queueMail } from '#server/mails/queue-mail.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -96,4 +106,32 @@ async function mailInvitation(
   now: Date,
 ): Promise<void> {
   await queueMail(tx, { now, template: 'member-invited', to: email, payload: { memberId: id, userId, token } })
+}
+
+const payloadSchema = z.object({ memberId: z.number().int(), token: z.string() })
+
+export const memberInvited: MailTemplate = async (context, payload) => {
+  const { token } = payloadSchema.parse(payload)
+  const [found] = await context.db
+    .select({ role: members.role, company: users.company, name: users.name })
+    .from(members)
+    .innerJoin(users, eq(users.id, members.customerId))
+    .where(eq(members.tokenHash, hashToken(token)))
+  if (!found) throw new NothingToSend('the invitation is used, replaced or withdrawn')
+  const workshop = found.company ?? found.name
+  const shopName = context.settings.company.name
+  return noticeMail(
+    {
+      subject: `${workshop} inviterer dig til ${shopName}`,
+      title: 'Du er inviteret',
+      greeting: 'Hej',
+      paragraphs: [
+        `${workshop} har inviteret dig som medarbejder i ${shopName}.`,
+        `Din rolle er »${MEMBER_ROLE_LABELS[found.role]}«: ${MEMBER_ROLE_TEXTS[found.role]}`,
+      ],
+      action: { url: `${context.publicUrl}${paths.invitation({ token })}`, text: 'Se invitationen' },
+      closing: `Linket virker i ${INVITATION_DAYS} dage. Kender du ikke ${workshop}, skal du ikke gøre noget: der sker intet, før du selv siger ja.`,
+    },
+    context,
+  )
 }

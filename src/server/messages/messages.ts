@@ -1,6 +1,8 @@
 import { and, count, desc, eq, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import type { BodyOf, QueryOf } from '#contract/http/call.ts'
 import { MESSAGES_A_PAGE, type Message, type MessageState, type messageCalls } from '#contract/messages/message.ts'
+import { paragraphsOf } from '#domain/texts/plain-text.ts'
 import { requireUnchanged } from '#server/audit/edit-conflict.ts'
 import { eraseSubjects, forgottenSubject, lockForErasure } from '#server/audit/subjects.ts'
 import { type AuditEntry, writeAudit } from '#server/audit/write-audit.ts'
@@ -12,6 +14,7 @@ import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { containsInRecord } from '#server/lists/list-queries.ts'
 import { eraseMails, isAbout } from '#server/mails/erase-mails.ts'
+import { type MailTemplate, NothingToSend, noticeMail } from '#server/mails/mail-template.ts'
 import type { Shop } from '#server/shop.ts'
 
 type Query = QueryOf<(typeof messageCalls)['listMessages']>
@@ -131,4 +134,22 @@ export async function eraseMessagesBefore(db: Database, before: Date): Promise<v
       old.map(({ id }) => id),
     )
   })
+}
+
+const payloadSchema = z.object({ messageId: z.number().int() })
+
+export const contactMail: MailTemplate = async (context, payload) => {
+  const { messageId } = payloadSchema.parse(payload)
+  const [message] = await context.db.select().from(messages).where(eq(messages.id, messageId))
+  if (!message) throw new NothingToSend(`message ${messageId} is gone`)
+  const { name, email, phone, subject } = message
+  return noticeMail(
+    {
+      subject: `Besked fra ${name}: ${subject}`,
+      title: subject,
+      greeting: `Fra ${name} (${email}${phone ? `, ${phone}` : ''})`,
+      paragraphs: paragraphsOf(message.message),
+    },
+    context,
+  )
 }

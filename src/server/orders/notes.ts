@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm'
-import { type OrderNote, orderNoteCalls } from '#contract/orders/notes.ts'
+import { type OrderNote, orderNoteCalls } from '#contract/orders/staff-orders.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { users } from '#server/database/schema/customers.ts'

@@ -4,7 +4,7 @@ import { UNEXPECTED_TITLE } from '#contract/http/unexpected-messages.ts'
 import { paths } from '#contract/pages/pages.ts'
 import { escapedMarkup } from '#domain/texts/markup.ts'
 import { type Answer, makeAnswer } from '#server/http/answer.ts'
-import { contentTypeOf } from '#server/http/content-types.ts'
+import { contentTypeOf } from '#server/http/files/file-answer.ts'
 import { OWN_STYLES_ALLOWED, SECURITY_HEADERS } from '#server/http/headers/security-headers.ts'
 import { refusalAnswer } from '#server/http/refusal-answer.ts'
 

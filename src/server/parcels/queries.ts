@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, exists, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
 import type { StaffParcel } from '#contract/parcels/parcels.ts'
 import { trackingText } from '#domain/parcels/carrier.ts'
-import type { ParcelEventKind } from '#domain/parcels/parcel-event.ts'
+import type { ParcelEventKind } from '#domain/parcels/parcel.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { mails } from '#server/database/schema/mails.ts'
 import { labelEvents, parcelLines, parcels } from '#server/database/schema/orders.ts'

@@ -1,15 +1,17 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import type { BodyOf } from '#contract/http/call.ts'
 import type { Parcel } from '#contract/orders/order.ts'
 import type { parcelCalls } from '#contract/parcels/parcels.ts'
+import { giveBackRolls, knownOf } from '#domain/batches/batch-rolls.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import { type Carrier, trackingText } from '#domain/parcels/carrier.ts'
 import { readyRolls, statusAfterParcel } from '#domain/parcels/parcel.ts'
-import { unsentOf } from '#domain/parcels/rolls.ts'
+import { heldOf, unsentOf } from '#domain/parcels/rolls.ts'
 import { requireUnchanged } from '#server/audit/edit-conflict.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { orderLines } from '#server/database/schema/orders.ts'
+import { recalls } from '#server/database/schema/recalls.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { IdempotencyKey } from '#server/http/idempotency.ts'
 import { isRepeated, keepParcel, keptParcel } from '#server/http/limits/repeated-attempt.ts'
@@ -24,7 +26,6 @@ import { lockOrder, staffAnswerNow } from '#server/orders/queries.ts'
 import { captureFirst, requirePayment } from '#server/payments/online/capture-first.ts'
 import type { Shop } from '#server/shop.ts'
 import { queueParcelMail } from './order-sent-mail.ts'
-import { requireNotRecalled } from './recalled-rolls.ts'
 import { sendParcel } from './send-parcel.ts'
 
 type Wanted = BodyOf<(typeof parcelCalls)['sendParcel']>
@@ -164,4 +165,24 @@ function parcelNote({ number, items, carrier, tracking }: Parcel & Readonly<{ ca
   const rolls = items.reduce((sum, { quantity }) => sum + quantity, 0)
   const way = carrier === 'pickup' ? 'klar til afhentning' : trackingText({ carrier, tracking })
   return [`Forsendelse ${number}: ${count(rolls, 'stk.', 'stk.')}`, way].filter(Boolean).join(', ')
+}
+
+/** Refuses to send lines with reserved rolls of a recalled batch (decision 96): they are exchanged first. Throws batch_recalled. */
+export async function requireNotRecalled(
+  tx: Connection,
+  lines: readonly OrderLineRow[],
+  leaving: ReadonlyMap<number, number>,
+): Promise<void> {
+  const held = lines
+    .filter(({ id }) => (leaving.get(id) ?? 0) > 0)
+    .flatMap((line) => knownOf(giveBackRolls(line.batches, heldOf(line)).given))
+  if (held.length === 0) return
+  const isHeld = inArray(
+    recalls.batchId,
+    held.map(({ id }) => id),
+  )
+  const [recalled] = await tx.select({ nameDa: recalls.nameDa, code: recalls.code }).from(recalls).where(isHeld).limit(1)
+  if (!recalled) return
+  const { nameDa, code } = recalled
+  throw new ShopError('batch_recalled', { message: `${nameDa}, batch ${code}, er kaldt tilbage og må ikke sendes. Byt batchen på ordren.` })
 }

@@ -3,9 +3,8 @@ import sharp from 'sharp'
 import { ShopError } from '#server/http/shop-error.ts'
 import { giveWay } from '#server/processes/give-way.ts'
 import { encodeCloseUp } from './encode-close-up.ts'
-import { encodeCar, encodeClaimPhoto, encodeGuestPicture, encodeLogo, encodePicture } from './encode-picture.ts'
+import { encodeCar, encodeClaimPhoto, encodeGuestPicture, encodeLogo, encodePicture, MAX_PIXELS_UNPACKED } from './encode-picture.ts'
 import type { EncoderAnswer, EncoderQuestion } from './encoder.ts'
-import { MAX_PIXELS_UNPACKED } from './open-picture.ts'
 
 // A separate process, started by `encoder.ts`.
 giveWay(5)

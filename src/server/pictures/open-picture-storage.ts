@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Env, S3Settings } from '#server/env.ts'
-import { contentTypeOf } from '#server/http/content-types.ts'
+import { contentTypeOf } from '#server/http/files/file-answer.ts'
 import { recentFiles } from '#server/http/files/recent-files.ts'
 import { CACHED_FOR_EVER } from '#server/http/headers/security-headers.ts'
 import type { PictureFile, PictureStorage } from '#server/shop.ts'

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { extname } from 'node:path'
 import { type Answer, makeAnswer } from '#server/http/answer.ts'
-import { contentTypeOf } from '#server/http/content-types.ts'
+import { contentTypeOf } from '#server/http/files/file-answer.ts'
 import { CACHED_FOR_AN_HOUR, CACHED_FOR_EVER, NOTHING_ALLOWED, SECURITY_HEADERS } from '#server/http/headers/security-headers.ts'
 import type { PictureStorage } from '#server/shop.ts'
 

@@ -1,3 +1,4 @@
+import { type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import type { QueryOf } from '#contract/http/call.ts'
 import { productCalls, type SampleOffer } from '#contract/products/product.ts'
@@ -7,18 +8,18 @@ import { MAX_PAGE_SIZE } from '#domain/lists/paging.ts'
 import { perCatalogueVersion } from '#server/database/catalogue.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { run, runTogether } from '#server/database/run-together.ts'
+import { type Query, shapedStatement } from '#server/database/statement.ts'
 import { type ReadyJson, readyJson, withCommas } from '#server/http/ready-json.ts'
 import type { Visitor } from '#server/http/visitor.ts'
-import { findRanked, RANKED_AT_ONCE } from '#server/search/find-ranked.ts'
+import { findRanked, RANKED_AT_ONCE, rankedPage } from '#server/search/find-ranked.ts'
 import { countMissedSearch } from '#server/search/missed-searches.ts'
 import type { SearchShape } from '#server/search/prepare-search.ts'
 import { findsAny, nearestSearch, outcomeOf, type UnderstoodSearch, understandSearch } from '#server/search/search-products.ts'
 import type { Shop } from '#server/shop.ts'
-import { type Counted, type CountRow, countQuery, type Labels, loadLabels, toCounted } from './facets.ts'
-import { matches, type ProductFilter } from './product-filter.ts'
+import { type Counted, type CountRow, countQuery, countsOf, type Labels, loadLabels, toCounted } from './facets.ts'
+import { matches, type ProductFilter, shapeOf } from './product-filter.ts'
 import { productPieces } from './product-pieces.ts'
 import { type FoundProduct, foundQuery, pageQuery } from './queries.ts'
-import { searchedListQuery } from './searched-list.ts'
 import { findSample } from './tag-texts.ts'
 
 /** Up to here sorting is faster than an ordered index. */
@@ -43,12 +44,12 @@ const keptCatalogue = perCatalogueVersion(async (shop: Shop, version): Promise<K
 const FEATURED_LIMIT = 8
 
 const { facets: facetsOf, search: searchOf, sample: sampleOf } = productCalls.listProducts.response.shape
-type Query = QueryOf<(typeof productCalls)['listProducts']>
-type Page = Readonly<{ sort: Query['sort']; limit: number; offset: number }>
+type ListQuery = QueryOf<(typeof productCalls)['listProducts']>
+type Page = Readonly<{ sort: ListQuery['sort']; limit: number; offset: number }>
 type Listed = Readonly<{ found: readonly FoundProduct[]; counted: Counted; search: UnderstoodSearch | null }>
 
 /** A page of products with total and facets. A search without results answers the nearest match. */
-export async function listProducts(shop: Shop, query: Query, visitor: Visitor | null): Promise<ReadyJson> {
+export async function listProducts(shop: Shop, query: ListQuery, visitor: Visitor | null): Promise<ReadyJson> {
   const { page = 1, limit = query.featured ? FEATURED_LIMIT : MAX_PAGE_SIZE, sort, search, ...filters } = query
   const filter: ProductFilter = { ...filters, ...shownTo(visitor, query) }
   const part = { sort, limit, offset: (page - 1) * limit }
@@ -58,7 +59,7 @@ export async function listProducts(shop: Shop, query: Query, visitor: Visitor | 
   return answerOf(listed, catalogue, await productPieces(shop, catalogue.version, listed.found))
 }
 
-function shownTo(visitor: Visitor | null, { active, ids, skus }: Query): Pick<ProductFilter, 'active' | 'listed'> {
+function shownTo(visitor: Visitor | null, { active, ids, skus }: ListQuery): Pick<ProductFilter, 'active' | 'listed'> {
   if (mayDo(visitor, 'readProducts')) return { active }
   return ids || skus ? { active: true, listed: undefined } : { active: undefined, listed: true }
 }
@@ -143,3 +144,37 @@ type KeptCatalogue = Readonly<{
   isRankedAtOnce: boolean
   counts: LRUCache<string, Counted>
 }>
+
+type SearchedList = Readonly<{ counts: readonly CountRow[] | null; found: readonly FoundProduct[] | null }>
+type AskedOnce = Readonly<{ limit: number; offset: number; asksCounts: boolean }>
+
+const searchedList = shapedStatement<Readonly<Record<string, unknown>>, SearchedList>('searched-list')
+
+/** Page and counts of a ranked search in a small shop; the search runs once. Answers one row. */
+export function searchedListQuery(
+  filter: ProductFilter,
+  search: SearchShape,
+  { limit, offset, asksCounts }: AskedOnce,
+): Query<SearchedList> {
+  const { shape, slotted, values } = shapeOf(filter)
+  return searchedList(
+    `${shape} ${search.shape} ${asksCounts}`,
+    (slots) => {
+      const { listed: _, ...others } = slotted(slots)
+      const questions = search.slotted(slots)
+      const found = sql`select id from searched`
+      const page = rankedPage(
+        { ...questions, found },
+        { listed: filter.listed, only: matches(others) },
+        { limit: slots.limit as Placeholder, offset: slots.offset as Placeholder },
+      )
+      const counts = asksCounts ? rowsOf(countsOf({ ...slotted(slots), among: found })) : sql`null`
+      return sql`with searched (id) as materialized (${questions.found}) select ${counts} as counts, ${rowsOf(page)} as found`
+    },
+    { ...values, ...search.values, limit, offset },
+  )
+}
+
+function rowsOf(question: SQL): SQL {
+  return sql`(select json_agg(answered) from (${question}) as answered)`
+}

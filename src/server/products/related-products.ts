@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, ne, sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import { DAY_MS } from '#domain/calendar/day-arithmetic.ts'
-import { type ColouredFilm, similarFilms } from '#domain/products/colours/similar-films.ts'
+import { type ColouredFilm, similarFilms } from '#domain/products/colours/nearest-films.ts'
 import { goesWith } from '#domain/products/goes-with.ts'
 import { isFilm } from '#domain/products/is-film.ts'
 import { bumpCatalogueVersion, perCatalogueVersion } from '#server/database/catalogue.ts'

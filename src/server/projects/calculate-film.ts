@@ -1,7 +1,10 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { Question } from '#domain/calculator/calculator-address.ts'
 import { metresNeeded, piecesNeeded, rollsNeeded } from '#domain/calculator/metres-needed.ts'
+import { type Buyer, discountPercentOf, reducedAmount } from '#domain/prices/pricing.ts'
 import { CAR_WRAP_ROLL, rollOf } from '#domain/prices/roll.ts'
+import { materialCost } from '#domain/projects/offer.ts'
+import type { ShopSettings } from '#domain/settings/settings.ts'
 import { findFigures } from '#server/calculator/figures.ts'
 import { findShares, findTools } from '#server/calculator/shares-and-tools.ts'
 import type { Connection } from '#server/database/connect.ts'
@@ -65,4 +68,32 @@ async function toolsFor(tx: Connection, rules: Awaited<ReturnType<typeof findToo
       .filter((product) => product.id === rule.productId)
       .map((product) => ({ productId: product.id, kcwId: product.kcwId, nameDa: product.nameDa, pieces: piecesNeeded(rule, lengthMm) })),
   )
+}
+
+type Film = Pick<typeof projectFilms.$inferSelect, 'productId' | 'rolls' | 'tools'>
+type Workshop = Readonly<{ buyer: Buyer; tierDiscounts: ShopSettings['tierDiscounts']; paysVat: boolean }>
+
+/** Today's cost of a project's rolls and tools, in øre; null when a film is not sold, so that the workshop must enter it. */
+export async function materialOf(
+  db: Connection,
+  films: readonly Film[],
+  { buyer, tierDiscounts, paysVat }: Workshop,
+): Promise<number | null> {
+  const wanted = films.flatMap(({ productId, rolls, tools }) => [
+    { productId, quantity: rolls },
+    ...tools.map((tool) => ({ productId: tool.productId, quantity: tool.pieces })),
+  ])
+  if (films.some(({ productId }) => productId === null)) return null
+  const ids = wanted.flatMap(({ productId }) => productId ?? [])
+  if (ids.length === 0) return null
+  const { id, unitPriceOre, promotionPercent, active } = products
+  const sold = await db.select({ id, unitPriceOre, promotionPercent, active }).from(products).where(inArray(id, ids))
+  const discountPercent = discountPercentOf(buyer, tierDiscounts)
+  let grossOre = 0
+  for (const { productId, quantity } of wanted) {
+    const product = sold.find((one) => one.id === productId)
+    if (!product?.active) return null
+    grossOre += reducedAmount(product.unitPriceOre, quantity, { promotionPercent: product.promotionPercent, discountPercent })
+  }
+  return materialCost(grossOre, { paysVat })
 }

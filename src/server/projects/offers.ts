@@ -22,9 +22,9 @@ import { shippedPictures } from '#server/pictures/disk-storage.ts'
 import { pictureOf } from '#server/products/pictures/drawn-picture.ts'
 import { selectProducts } from '#server/products/queries.ts'
 import type { Shop } from '#server/shop.ts'
+import { materialOf } from './calculate-film.ts'
 import { carInOffer } from './found-car.ts'
 import { lockProject } from './lock-project.ts'
-import { materialOf } from './material.ts'
 import { findLogo, findProjectSettings, findSender } from './settings.ts'
 
 const PICTURE = { width: 480, height: 360 } as const

@@ -16,7 +16,7 @@ import type { Shop } from '#server/shop.ts'
 import { findCustomer, hasPlate } from './customers.ts'
 import { showCar } from './found-car.ts'
 import { areOwn, findColleagues, responsibleOf } from './lock-project.ts'
-import { materialOf } from './material.ts'
+import { materialOf } from './calculate-film.ts'
 import { findProjectSettings } from './settings.ts'
 
 /** Throws 'job_not_found', also for another workshop's. */

@@ -1,22 +1,27 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import type { BodyOf } from '#contract/http/call.ts'
+import { paths } from '#contract/pages/pages.ts'
 import type { recallCalls } from '#contract/recalls.ts'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
-import type { Remedy } from '#domain/recalls/recall.ts'
+import { CHOOSE_REMEDY, RECALL_HEADING, REMEDY_LABELS, type Remedy, STOP_USING, soldPeriod } from '#domain/recalls/recall.ts'
+import { paragraphsOf } from '#domain/texts/plain-text.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import { findBatchOrders } from '#server/batches/batches.ts'
 import { blockBatch } from '#server/batches/change-batches.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { lockAccounts } from '#server/database/lock-accounts.ts'
 import { batches } from '#server/database/schema/batches.ts'
-import { orderLines } from '#server/database/schema/orders.ts'
+import { orderLines, orders } from '#server/database/schema/orders.ts'
 import { recallReceivers, recalls } from '#server/database/schema/recalls.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { hashToken, type Visitor } from '#server/http/visitor.ts'
+import { type MailTemplate, NothingToSend, noticeMail } from '#server/mails/mail-template.ts'
 import { queueMails } from '#server/mails/queue-mail.ts'
 import type { Shop } from '#server/shop.ts'
+import { readRecall } from './queries.ts'
 
 /**
  * Recalls a batch once: takes it out of sale, stores the notice and mails it to the newest order of each address. Throws
@@ -131,4 +136,32 @@ export async function answerRecall(shop: Shop, { token, remedy }: Readonly<{ tok
     if (!found.remedies.includes(remedy)) throw new ShopError('remedy_not_offered')
     await tx.update(recallReceivers).set({ remedy, answeredAt: shop.now() }).where(isIt)
   })
+}
+
+const payloadSchema = z.object({ batchId: z.number().int(), orderId: z.number().int(), token: z.string() })
+
+/** The notice in the order of Regulation (EU) 2024/1435; pictures and the choice are on its page. */
+export const safetyRecall: MailTemplate = async (context, payload) => {
+  const { batchId, orderId, token } = payloadSchema.parse(payload)
+  const [order] = await context.db.select().from(orders).where(eq(orders.id, orderId))
+  if (!order || order.deletedAt) throw new NothingToSend(`order ${orderId} is gone`)
+  const recall = await readRecall(context.db, batchId)
+  const { company } = context.settings
+  return noticeMail(
+    {
+      subject: `${RECALL_HEADING}: ${recall.nameDa}, batch ${recall.code}`,
+      title: RECALL_HEADING,
+      greeting: `Hej ${order.customerName}`,
+      paragraphs: [
+        `Vi kalder ${recall.nameDa} tilbage: varenummer ${recall.kcwId}, batch ${recall.code}${recall.maker ? `, fra ${recall.maker}` : ''}. Batchnummeret står på rullen. Vi har solgt den ${soldPeriod(recall)}, også til dig på ordre ${order.orderNumber}.`,
+        `Faren: ${recall.hazard}`,
+        `Det skal du gøre: ${STOP_USING}`,
+        ...paragraphsOf(recall.instructions),
+        `${CHOOSE_REMEDY} Det koster dig ikke noget: ${recall.remedies.map((remedy) => REMEDY_LABELS[remedy].toLowerCase()).join(', eller ')}.`,
+      ],
+      action: { url: `${context.publicUrl}${paths.recall(batchId)}?token=${token}`, text: 'Se tilbagekaldelsen, og vælg' },
+      closing: `Ring på ${recall.phone}, eller skriv til ${company.email}. Har du givet varen videre, så giv også denne besked videre. Vi beklager ulejligheden.`,
+    },
+    context,
+  )
 }

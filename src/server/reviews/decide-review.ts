@@ -1,13 +1,17 @@
 import { eq } from 'drizzle-orm'
+import { z } from 'zod'
 import type { BodyOf } from '#contract/http/call.ts'
+import { paths } from '#contract/pages/pages.ts'
 import type { reviewCalls, StaffReview } from '#contract/reviews.ts'
 import { changedFields } from '#domain/audit/audit.ts'
+import { REFUSAL_REASONS, REFUSALS, type RefusalReason } from '#domain/reviews/review.ts'
 import { requireUnchanged } from '#server/audit/edit-conflict.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import { changeCatalogue } from '#server/database/catalogue.ts'
 import { reviews } from '#server/database/schema/reviews.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
+import { ANY_OBJECTION, type MailTemplate, noticeMail } from '#server/mails/mail-template.ts'
 import { queueMail } from '#server/mails/queue-mail.ts'
 import type { Shop } from '#server/shop.ts'
 import { findReview } from './queries.ts'
@@ -82,4 +86,40 @@ async function notifyAuthor(tx: Parameters<typeof queueMail>[0], { id, by, produ
   const payload = { reviewId: id, userId: by.id, name: by.name, product: product.nameDa, kcwId: product.kcwId }
   if (refusal === null) await queueMail(tx, { now, template: 'review-approved', to: by.email, payload })
   else await queueMail(tx, { now, template: 'review-refused', to: by.email, payload: { ...payload, refusal } })
+}
+
+const decided = z.object({ name: z.string(), product: z.string(), kcwId: z.string() })
+const refused = decided.extend({ refusal: z.enum(REFUSALS as [RefusalReason, ...RefusalReason[]]) })
+
+export const reviewApproved: MailTemplate = async (context, payload) => {
+  const { name, product, kcwId } = decided.parse(payload)
+  return noticeMail(
+    {
+      subject: `Din anmeldelse af ${product} vises nu`,
+      title: 'Tak for din anmeldelse',
+      greeting: `Hej ${name}`,
+      paragraphs: [`Din anmeldelse af ${product} står nu på varens side. Du kan altid rette eller slette den under Mine anmeldelser.`],
+      action: { url: `${context.publicUrl}${paths.product(kcwId)}`, text: 'Se varen' },
+    },
+    context,
+  )
+}
+
+export const reviewRefused: MailTemplate = async (context, payload) => {
+  const { name, product, refusal } = refused.parse(payload)
+  return noticeMail(
+    {
+      subject: `Om din anmeldelse af ${product}`,
+      title: 'Vi kan ikke vise anmeldelsen, som den er',
+      greeting: `Hej ${name}`,
+      paragraphs: [
+        `Tak, fordi du skrev om ${product}. Vi viser ikke anmeldelsen, fordi:`,
+        REFUSAL_REASONS[refusal],
+        'Hvor mange stjerner du gav, har ingen betydning. Ret teksten under Mine anmeldelser, så ser vi på den igen.',
+      ],
+      action: { url: `${context.publicUrl}${paths.ownReviews()}`, text: 'Ret anmeldelsen' },
+      closing: ANY_OBJECTION,
+    },
+    context,
+  )
 }

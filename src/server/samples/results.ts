@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { SampleResults } from '#contract/samples.ts'
 import { DAY_MS } from '#domain/calendar/day-arithmetic.ts'
-import { figuresOf, outcomesOf } from '#domain/samples/samples-to-rolls.ts'
+import { figuresOf, outcomesOf } from '#domain/samples/sample.ts'
 import type { Connection } from '#server/database/connect.ts'
 
 const PERIOD_DAYS = 365

@@ -1,16 +1,20 @@
 import { and, eq, inArray } from 'drizzle-orm'
+import { z } from 'zod'
 import type { BodyOf } from '#contract/http/call.ts'
 import { ERRORS } from '#contract/http/error-codes.ts'
+import { paths } from '#contract/pages/pages.ts'
 import type { sampleCalls } from '#contract/samples.ts'
 import { letterProblem, type Recipient } from '#domain/samples/free-samples.ts'
+import { samplesSentSubject, samplesSentText } from '#domain/samples/sample-mail.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { lockAccounts } from '#server/database/lock-accounts.ts'
-import { accounts } from '#server/database/schema/customers.ts'
+import { accounts, users } from '#server/database/schema/customers.ts'
 import { sampleLetters, sampleRequests } from '#server/database/schema/samples.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
+import { ANYTHING_WRONG, type MailTemplate, NothingToSend, noticeMail } from '#server/mails/mail-template.ts'
 import { queueMail } from '#server/mails/queue-mail.ts'
 import type { Shop } from '#server/shop.ts'
 import { isWaiting } from './queries.ts'
@@ -101,4 +105,41 @@ const ASKED_ANEW = 'Kunden har bedt om en af prøverne igen, så brevet kan ikke
 
 function subjectOf({ id, name, company }: Readonly<{ id: number; name: string; company: string | null }>) {
   return { kind: 'customer', id, label: company || name } as const
+}
+
+const payloadSchema = z.object({ letterId: z.number().int(), userId: z.number().int() })
+
+/** Not sent for a letter that was taken back. */
+export const samplesSent: MailTemplate = async (context, payload) => {
+  const { letterId, userId } = payloadSchema.parse(payload)
+  const { db, publicUrl } = context
+  const [found] = await db
+    .select({ recipient: sampleLetters.recipient, name: users.name, active: users.active })
+    .from(sampleLetters)
+    .innerJoin(users, eq(users.id, userId))
+    .where(eq(sampleLetters.id, letterId))
+  const { nameDa, kcwId } = sampleRequests
+  const samples = await db
+    .select({ nameDa, kcwId })
+    .from(sampleRequests)
+    .where(eq(sampleRequests.letterId, letterId))
+    .orderBy(sampleRequests.id)
+  if (!found?.recipient || !found.active || samples.length === 0) throw new NothingToSend(`the letter of samples ${letterId} is gone`)
+  const subject = samplesSentSubject(samples.length)
+  return noticeMail(
+    {
+      subject,
+      title: subject,
+      greeting: `Hej ${found.name}`,
+      paragraphs: [
+        samplesSentText(samples.length, found.recipient),
+        context.settings.samples.letter,
+        'I brevet ligger:',
+        ...samples.map((sample) => `${sample.nameDa} (${sample.kcwId})`),
+      ],
+      action: { url: `${publicUrl}${paths.ownSamples()}`, text: 'Se mine prøver' },
+      closing: ANYTHING_WRONG,
+    },
+    context,
+  )
 }

@@ -7,7 +7,7 @@ import { GUARANTEE_NOTICE, noticeAddress, noticeFileName, readNoticeFile } from 
 import type { ShopSettings } from '#domain/settings/settings.ts'
 import { readFile } from '#server/http/bodies/read-form.ts'
 import { receiveForm } from '#server/http/bodies/receive-form.ts'
-import { contentTypeOf } from '#server/http/content-types.ts'
+import { contentTypeOf } from '#server/http/files/file-answer.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { unguessableKey } from '#server/pictures/picture-files.ts'

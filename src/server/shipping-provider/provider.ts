@@ -1,5 +1,5 @@
 import type { Carrier } from '#domain/parcels/carrier.ts'
-import type { ParcelEventKind } from '#domain/parcels/parcel-event.ts'
+import type { ParcelEventKind } from '#domain/parcels/parcel.ts'
 import type { PickupPoint } from '#domain/settings/delivery-methods.ts'
 
 /** The interface to a shipping provider (decision 124). Throws ShippingRefusal (permanent) and ShippingAway. A lost call may have been done. */

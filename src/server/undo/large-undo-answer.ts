@@ -10,8 +10,7 @@ import { undoableProducts, undoJobs } from '#server/database/schema/undo.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { readTagIndex } from '#server/products/changes/tag-index.ts'
 import { NEW_STAYS_BECAUSE, planProducts } from './plan-undo.ts'
-import type { Undoable } from './undoables.ts'
-import { withWho } from './who-changed.ts'
+import { type Undoable, withWho } from './undoables.ts'
 
 const NOT_BEGUN = { state: 'open', by: null, failure: null } as const
 

@@ -14,7 +14,7 @@ import type { Visitor } from '#server/http/visitor.ts'
 import { BELONGINGS, findOrderRolls, POINTED_AGAIN } from '#server/products/changes/belongings.ts'
 import type { TagIndex } from '#server/products/changes/tag-index.ts'
 import { keepArrivals } from '#server/purchases/keep-arrivals.ts'
-import type { Stay } from './who-changed.ts'
+import type { Stay } from './undoables.ts'
 
 type Undoable = typeof undoables.$inferSelect
 

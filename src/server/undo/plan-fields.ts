@@ -12,7 +12,7 @@ import { planOf, toPlanColumns } from '#server/prices/apply-due-prices.ts'
 import { changesOf, fieldOnWire, labelOf, type ProductState, stateOf } from '#server/products/changes/product-state.ts'
 import type { TagIndex } from '#server/products/changes/tag-index.ts'
 import { readStocksSince, type StockBack, type StocksSince, stockBack } from './plan-stock.ts'
-import type { Stay } from './who-changed.ts'
+import type { Stay } from './undoables.ts'
 
 type Undoable = typeof undoables.$inferSelect
 type Recorded = typeof undoableProducts.$inferSelect

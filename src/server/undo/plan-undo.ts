@@ -8,7 +8,7 @@ import { lockProducts } from '#server/products/staff-queries.ts'
 import { type DeletionBack, planDeletion } from './plan-deletion.ts'
 import { planFields, type Returning } from './plan-fields.ts'
 import { type MergeBack, planMerge } from './plan-merge.ts'
-import { type Stay, withWho } from './who-changed.ts'
+import { type Stay, withWho } from './undoables.ts'
 
 type Undoable = typeof undoables.$inferSelect
 

@@ -1,10 +1,12 @@
-import { and, eq, lt, not, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, lt, not, or, sql } from 'drizzle-orm'
+import type { Stayed } from '#contract/undo.ts'
 import { longDateAndTime } from '#domain/calendar/danish-time.ts'
 import { DAY_MS } from '#domain/calendar/day-arithmetic.ts'
 import { mayDo } from '#domain/customers/rights/rights.ts'
 import { UNDO_DAYS } from '#domain/undo/undoable.ts'
 import type { Connection, Database } from '#server/database/connect.ts'
 import { deleteIdle } from '#server/database/delete-idle.ts'
+import { auditLog } from '#server/database/schema/audit.ts'
 import { undoableBelongings, undoables } from '#server/database/schema/undo.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
@@ -63,4 +65,29 @@ export async function belongingsOf(db: Connection, person: Parameters<typeof are
     .from(undoableBelongings)
     .where(areHis)
     .orderBy(undoableBelongings.id)
+}
+
+export type Stay = Omit<Stayed, 'by' | 'at'>
+
+/** Adds who changed it and when, from log or stock movements. */
+export async function withWho(db: Connection, { id, createdAt }: typeof undoables.$inferSelect, stays: readonly Stay[]): Promise<Stayed[]> {
+  const ids = [...new Set(stays.flatMap(({ productId }) => productId ?? []))]
+  if (ids.length === 0) return stays.map((stay) => ({ ...stay, by: null, at: null }))
+  const entries = await db
+    .select({ of: auditLog.subjectId, by: auditLog.byName, at: auditLog.createdAt, changes: auditLog.changes })
+    .from(auditLog)
+    .where(
+      and(
+        eq(auditLog.subjectKind, 'product'),
+        inArray(auditLog.subjectId, ids.map(String)),
+        gte(auditLog.createdAt, createdAt),
+        sql`${auditLog.undoableId} is distinct from ${id}`,
+      ),
+    )
+    .orderBy(desc(auditLog.createdAt), desc(auditLog.id))
+  return stays.map((stay) => {
+    const ofIt = entries.filter(({ of }) => of === String(stay.productId))
+    const made = ofIt.find(({ changes }) => stay.field === null || stay.field in changes || (stay.field === 'stock' && 'rolls' in changes))
+    return { ...stay, by: made?.by ?? null, at: made?.at.toISOString() ?? null }
+  })
 }

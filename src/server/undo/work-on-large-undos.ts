@@ -12,7 +12,7 @@ import { readTagIndex } from '#server/products/changes/tag-index.ts'
 import { endLargeUndo, writeLargeUndoEntry } from './change-large-undo.ts'
 import { planProducts } from './plan-undo.ts'
 import { removeAgain, writeReturning } from './take-back.ts'
-import { withWho } from './who-changed.ts'
+import { withWho } from './undoables.ts'
 
 const undoQueue = workQueue(undoJobs, { key: 'undoableId', isOpen: eq(undoJobs.state, 'working'), leaseMs: FILE_LEASE_MS })
 

@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm'
+import { z } from 'zod'
 import type { BodyOf } from '#contract/http/call.ts'
+import { paths } from '#contract/pages/pages.ts'
 import type { StaffWrap, wrapCalls } from '#contract/wraps.ts'
 import { changedFields } from '#domain/audit/audit.ts'
 import { decisionsOf, type WrapDecision } from '#domain/wraps/wrap.ts'
@@ -11,6 +13,7 @@ import { users } from '#server/database/schema/customers.ts'
 import { wraps } from '#server/database/schema/wraps.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
+import { ANY_OBJECTION, type MailTemplate, noticeMail } from '#server/mails/mail-template.ts'
 import { queueMail } from '#server/mails/queue-mail.ts'
 import type { Shop } from '#server/shop.ts'
 import { copyFiles, fileNamesOf, findWrap, lockFilms, nameFilms, newPictureKey, type WrapRow } from './queries.ts'
@@ -101,4 +104,60 @@ async function copyUnderNewKey(shop: Shop, id: number): Promise<NewFiles> {
   const pictureKey = newPictureKey()
   await copyFiles(shop.pictures, wrap, pictureKey)
   return { pictureKey, widths: wrap.widths }
+}
+
+const decided = z.object({ name: z.string(), car: z.string() })
+const explained = decided.extend({ reason: z.string() })
+
+const OWN_PICTURES = 'Se dine billeder'
+
+export const wrapApproved: MailTemplate = async (context, payload) => {
+  const { name, car } = decided.parse(payload)
+  return noticeMail(
+    {
+      subject: 'Dit billede vises nu i butikken',
+      title: 'Dit billede er godkendt',
+      greeting: `Hej ${name}`,
+      paragraphs: [
+        `Tak for billedet af ${car}. Det står nu ved folien, i galleriet og på forsiden med firmaets navn.`,
+        'Du kan til enhver tid trække det tilbage under Mine billeder. Så er det væk med det samme.',
+      ],
+      action: { url: `${context.publicUrl}${paths.ownWraps()}`, text: OWN_PICTURES },
+    },
+    context,
+  )
+}
+
+export const wrapRefused: MailTemplate = async (context, payload) => {
+  const { name, car, reason } = explained.parse(payload)
+  return noticeMail(
+    {
+      subject: 'Om dit billede til butikken',
+      title: 'Vi kan ikke vise billedet, som det er',
+      greeting: `Hej ${name}`,
+      paragraphs: [
+        `Tak for billedet af ${car}. Vi viser det ikke, fordi:`,
+        reason,
+        'Ret det, der kan rettes, og send det igen, eller send et andet.',
+      ],
+      action: { url: `${context.publicUrl}${paths.ownWraps()}`, text: OWN_PICTURES },
+      closing: ANY_OBJECTION,
+    },
+    context,
+  )
+}
+
+export const wrapHidden: MailTemplate = async (context, payload) => {
+  const { name, car, reason } = explained.parse(payload)
+  return noticeMail(
+    {
+      subject: 'Dit billede vises ikke længere i butikken',
+      title: 'Vi har skjult dit billede',
+      greeting: `Hej ${name}`,
+      paragraphs: [`Billedet af ${car} vises ikke længere, fordi:`, reason],
+      action: { url: `${context.publicUrl}${paths.ownWraps()}`, text: OWN_PICTURES },
+      closing: ANY_OBJECTION,
+    },
+    context,
+  )
 }

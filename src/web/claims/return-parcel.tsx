@@ -1,5 +1,5 @@
 import type { OwnClaim } from '#contract/claims/own-claims.ts'
-import { RETURN_EVENT_LABELS } from '#domain/parcels/parcel-event.ts'
+import { RETURN_EVENT_LABELS } from '#domain/parcels/parcel.ts'
 import { date } from '#web/format.ts'
 import { useDownload } from '#web/forms/use-download.ts'
 import { Button } from '#web/ui/button.tsx'

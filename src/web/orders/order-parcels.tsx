@@ -1,7 +1,7 @@
 import type { Order, Parcel } from '#contract/orders/order.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import { CARRIER_LABELS, carrierWithoutNumber, trackingLink, trackingText } from '#domain/parcels/carrier.ts'
-import { PARCEL_EVENT_LABELS } from '#domain/parcels/parcel-event.ts'
+import { PARCEL_EVENT_LABELS } from '#domain/parcels/parcel.ts'
 import { date } from '#web/format.ts'
 
 export function OrderParcels({ order: { parcels } }: { order: Pick<Order, 'parcels'> }) {

@@ -2,7 +2,7 @@ import { Plus, Trash2 } from 'lucide-react'
 import { type ChangeEvent, useRef } from 'react'
 import { decimalNumber } from '#domain/numbers/danish-figures.ts'
 import { readKroner, readNumber } from '#domain/numbers/danish-number.ts'
-import type { Currency } from '#domain/purchases/currency.ts'
+import type { Currency } from '#domain/purchases/purchase-order.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { AmountField, TextField } from '#web/ui/field.tsx'
 

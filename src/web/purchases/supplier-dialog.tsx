@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form'
 import { type Supplier, supplierInput } from '#contract/purchases.ts'
 import { readNumber } from '#domain/numbers/danish-number.ts'
-import { CURRENCIES, type Currency } from '#domain/purchases/currency.ts'
+import { CURRENCIES, type Currency } from '#domain/purchases/purchase-order.ts'
 import { browserApi } from '#web/api.ts'
 import { ChangedNotice } from '#web/forms/changed-notice.tsx'
 import { useOpened } from '#web/forms/edit-conflict.ts'

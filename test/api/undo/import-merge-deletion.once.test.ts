@@ -15,7 +15,7 @@ import { categories, colors, productTypes, series } from '#server/database/schem
 import { undoableBelongings } from '#server/database/schema/undo.ts'
 import { hashToken } from '#server/http/visitor.ts'
 import { BELONGINGS, POINTED_AGAIN } from '#server/products/changes/belongings.ts'
-import { leaveWatch } from '#server/stock-watches/use-link.ts'
+import { leaveWatch } from '#server/stock-watches/routes.ts'
 import { faultsOfBatches } from '#test/batch-histories/faults-of-batches.ts'
 import { clearAway } from '#test/clear-away.ts'
 import { addCustomer, orderBody, TEST_START } from '#test/shop.ts'

@@ -1,3 +1,4 @@
+import { danishFigures } from '#domain/numbers/danish-figures.ts'
 import { colourDifference, type Lab, labFromLinear, linearFromHex, MOST_LIGHTNESS_SCALE } from './colour.ts'
 
 export type FilmColour = Readonly<{ id: number; hex: string; finish: string | null }>
@@ -81,4 +82,51 @@ function firstAtLeast(table: ColourTable, lightness: number): number {
 
 function labOf(hex: string): Lab {
   return labFromLinear(linearFromHex(hex))
+}
+
+export const NEARNESS = ['alike', 'close', 'apart'] as const
+type Nearness = (typeof NEARNESS)[number]
+
+const ALIKE_UP_TO = 2
+const CLOSE_UP_TO = 5
+
+const TEXTS: Readonly<Record<Nearness, string>> = { alike: 'næsten ens', close: 'tæt på', apart: 'ses tydeligt' }
+
+/** The word for a CIEDE2000 difference, decided by the figure shown beside it, with one decimal. */
+export function howNear(exact: number): Nearness {
+  const difference = Number(exact.toFixed(1))
+  if (difference <= ALIKE_UP_TO) return 'alike'
+  return difference <= CLOSE_UP_TO ? 'close' : 'apart'
+}
+
+/** 'tæt på, ΔE 3,4'. */
+export function nearnessText(difference: number): string {
+  return `${TEXTS[howNear(difference)]}, ΔE ${danishFigures(difference, { least: 1, most: 1 })}`
+}
+
+export type ColouredFilm = Readonly<{ id: number; hex: string; finish: string | null }>
+
+const MOST_SHOWN = 4
+/** CIEDE2000 above which two colours are not similar: an ice blue and a white differ more. */
+const STILL_SIMILAR = 12
+
+/** The ids of films with similar colours: the same finish first, nearest first by CIEDE2000. Possibly none. */
+export function similarFilms(film: ColouredFilm, others: readonly ColouredFilm[]): number[] {
+  const own = labOf(film.hex)
+  return others
+    .filter(({ id }) => id !== film.id)
+    .map((other) => ({ id: other.id, hasOtherFinish: other.finish !== film.finish, difference: colourDifference(own, labOf(other.hex)) }))
+    .filter(({ difference }) => difference <= STILL_SIMILAR)
+    .toSorted((a, b) => Number(a.hasOtherFinish) - Number(b.hasOtherFinish) || a.difference - b.difference || a.id - b.id)
+    .slice(0, MOST_SHOWN)
+    .map(({ id }) => id)
+}
+
+export const STAND_INS = 3
+
+/** Alternatives to a sold-out film: the nearest of the same finish while their colour is similar, then the nearest of any finish. */
+export function standIns<Film extends NearFilm>(sameFinish: readonly Film[], any: readonly Film[]): Film[] {
+  const alike = sameFinish.filter(({ difference }) => difference <= STILL_SIMILAR)
+  const others = any.filter(({ id }) => alike.every((film) => film.id !== id))
+  return [...alike, ...others].slice(0, STAND_INS)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { standIns } from './similar-films.ts'
+import { standIns } from './nearest-films.ts'
 
 const film = (id: number, difference: number) => ({ id, difference })
 const ids = (films: readonly { id: number }[]) => films.map(({ id }) => id)

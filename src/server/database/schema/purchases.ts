@@ -1,6 +1,5 @@
 import { type AnyPgColumn, bigint, date, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core'
-import type { Currency } from '#domain/purchases/currency.ts'
-import type { PurchaseState } from '#domain/purchases/purchase-order.ts'
+import type { Currency, PurchaseState } from '#domain/purchases/purchase-order.ts'
 import { instant } from './columns.ts'
 import { users } from './customers.ts'
 import { products } from './products.ts'

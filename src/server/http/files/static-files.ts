@@ -1,7 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import { type Answer, makeAnswer } from '#server/http/answer.ts'
-import { contentTypeOf } from '#server/http/content-types.ts'
 import {
   CACHED_FOR_EVER,
   OWN_REQUESTS_ALLOWED,
@@ -9,6 +8,7 @@ import {
   SECURITY_HEADERS,
   WEBASSEMBLY_ALLOWED,
 } from '#server/http/headers/security-headers.ts'
+import { contentTypeOf } from './file-answer.ts'
 
 /** Null when there is none. */
 export type StaticFiles = { find: (path: string) => Promise<Answer> | null }

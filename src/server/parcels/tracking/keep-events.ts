@@ -1,15 +1,19 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { freshEvents, type ParcelEventKind } from '#domain/parcels/parcel-event.ts'
+import { z } from 'zod'
+import { withUnit } from '#domain/numbers/danish-figures.ts'
+import { freshEvents, type ParcelEventKind } from '#domain/parcels/parcel.ts'
 import type { LabelSettings } from '#domain/settings/labels.ts'
 import { THE_SHOP, writeAudit } from '#server/audit/write-audit.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { labelEvents, orders, parcels, shippingLabels } from '#server/database/schema/orders.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { moveOrder } from '#server/integrations/order-events.ts'
+import { ANYTHING_WRONG, type MailTemplate, NothingToSend, noticeMail } from '#server/mails/mail-template.ts'
 import { queueMail } from '#server/mails/queue-mail.ts'
 import type { OrderRow } from '#server/orders/order-answer.ts'
 import { writeHistory } from '#server/orders/order-history.ts'
-import { lockOrder } from '#server/orders/queries.ts'
+import { orderAddress } from '#server/orders/order-link.ts'
+import { findOrderToConfirm, lockOrder } from '#server/orders/queries.ts'
 import type { ParcelEvent } from '#server/shipping-provider/provider.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -120,4 +124,29 @@ async function markDelivered(tx: Connection, order: OrderRow, at: Date): Promise
     changes: { status: { from: status, to: 'delivered' } },
     at,
   })
+}
+
+const payloadSchema = z.object({ orderId: z.number().int() })
+
+/** 'Din ordre er leveret', when the last parcel arrived. Not sent for an order that was cancelled or whose parcels were taken back. */
+export const orderDelivered: MailTemplate = async (context, payload) => {
+  const { orderId } = payloadSchema.parse(payload)
+  const order = await findOrderToConfirm(context.db, orderId)
+  if (!order || order.status === 'cancelled' || order.parcels.length === 0) throw new NothingToSend(`order ${orderId} was not delivered`)
+  const { orderNumber, customerName, parcels } = order
+  const what = parcels.length === 1 ? 'Pakken med din ordre' : `De ${withUnit(parcels.length, 'pakker')} med din ordre`
+  return noticeMail(
+    {
+      subject: `Din ordre ${orderNumber} er leveret`,
+      title: 'Din ordre er leveret',
+      greeting: `Hej ${customerName}`,
+      paragraphs: [
+        `${what} ${orderNumber} er leveret ifølge fragtfirmaet.`,
+        'Har du ikke fået varerne, eller er noget beskadiget, så svar på denne mail med det samme. Så finder vi ud af det sammen.',
+      ],
+      action: { url: orderAddress(order, context.publicUrl), text: 'Se din ordre' },
+      closing: ANYTHING_WRONG,
+    },
+    context,
+  )
 }

@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { BodyOf } from '#contract/http/call.ts'
 import type { ErrorCode } from '#contract/http/error-codes.ts'
 import type { StaffProduct, staffProductCalls } from '#contract/products/staff-product.ts'
@@ -11,7 +11,8 @@ import { requireUnchanged } from '#server/audit/edit-conflict.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { batches } from '#server/database/schema/batches.ts'
-import { products } from '#server/database/schema/products.ts'
+import { uploads } from '#server/database/schema/imports.ts'
+import { products, type StoredImage } from '#server/database/schema/products.ts'
 import { refuseFields, ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { changePrices } from '#server/prices/change-prices.ts'
@@ -21,7 +22,6 @@ import type { Shop } from '#server/shop.ts'
 import { type ChangedState, changeState, roundingNote } from './change-state.ts'
 import { BLANK_PRODUCT, changesOf, labelOf, type ProductState, stateOf } from './product-state.ts'
 import { movementsBefore, recordChange, recordOneMore, recordProducts, restocked } from './record-change.ts'
-import { resolvePictures } from './resolve-pictures.ts'
 import { readTagIndex } from './tag-index.ts'
 import { insertProducts, updateProducts } from './write-products.ts'
 
@@ -167,4 +167,57 @@ async function receiveFirst(
     .update(products)
     .set({ stock: rolls, batches: [{ id: batch.id, code, rolls }], stockCause: cause })
     .where(eq(products.id, id))
+}
+
+type Asked = Readonly<{ images?: readonly string[] | undefined; imageUrl?: string | null | undefined }>
+
+/** The new pictures of a product: its own, uploaded ones or another product's. Uploads are marked as used, so that they are kept. */
+export async function resolvePictures(tx: Connection, present: readonly StoredImage[], asked: Asked): Promise<readonly StoredImage[]> {
+  const addresses = addressesOf(present, asked)
+  if (addresses === null) return present
+  const keys = [...new Set(addresses.map(keyOf).filter((key) => key !== null))]
+  const known = new Map(present.map((image) => [image.key, image]))
+  const missing = () => keys.filter((key) => !known.has(key))
+  if (missing().length > 0) for (const image of await takeIntoUse(tx, missing())) known.set(image.key, image)
+  for (const key of missing()) {
+    const image = await findShown(tx, key)
+    if (!image) throw refuseFields('picture_not_found', 'images')
+    known.set(key, image)
+  }
+  return keys.map((key) => known.get(key)).filter((image) => image !== undefined)
+}
+
+function addressesOf(present: readonly StoredImage[], { images, imageUrl }: Asked): readonly string[] | null {
+  if (images !== undefined) return images
+  if (imageUrl === undefined) return null
+  if (imageUrl === null || imageUrl === '') return []
+  return present[0] !== undefined && keyOf(imageUrl) === present[0].key ? null : [imageUrl]
+}
+
+function keyOf(address: string): string | null {
+  const path = address.replace(/^https?:\/\/[^/]+/, '').replace(/[?#].*$/, '')
+  if (path === '' || path.startsWith('/images/drawn/')) return null
+  const key = /^\/images\/([\w.-]{1,200})-\d+\.(?:webp|avif)$/.exec(path)?.[1]
+  if (key === undefined) throw refuseFields('picture_not_found', 'images')
+  return key
+}
+
+/** Updated rather than only locked, so that housekeeping rechecks the row and keeps it. */
+async function takeIntoUse(tx: Connection, keys: readonly string[]): Promise<StoredImage[]> {
+  const { key, widths, width, height, placeholder } = uploads
+  const rows = await tx
+    .update(uploads)
+    .set({ unusedSince: null })
+    .where(inArray(key, [...keys]))
+    .returning({ key, widths, width, height, placeholder })
+  return rows.map((row) => ({ ...row, view: 'upload' }))
+}
+
+async function findShown(tx: Connection, key: string): Promise<StoredImage | undefined> {
+  const [row] = await tx
+    .select({ images: products.images })
+    .from(products)
+    .where(sql`${products.images} @> ${JSON.stringify([{ key }])}::jsonb`)
+    .limit(1)
+  return row?.images.find((image) => image.key === key)
 }

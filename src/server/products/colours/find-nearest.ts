@@ -3,12 +3,12 @@ import type { QueryOf } from '#contract/http/call.ts'
 import type { colourCalls, NearFilmAnswer } from '#contract/products/colours.ts'
 import type { SampleOffer } from '#contract/products/product.ts'
 import { readHexCode } from '#domain/products/colours/hex-code.ts'
-import { howNear } from '#domain/products/colours/how-near.ts'
 import {
   byNearness,
   type ColourTable,
   colourTable,
   type FilmColour,
+  howNear,
   NEAREST,
   type NearFilm,
   nearestFilms,

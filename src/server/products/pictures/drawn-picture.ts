@@ -1,7 +1,7 @@
 import type { Connection } from '#server/database/connect.ts'
 import { drawProduct } from '#server/drawings/draw-product.ts'
 import { type Answer, makeAnswer } from '#server/http/answer.ts'
-import { contentTypeOf } from '#server/http/content-types.ts'
+import { contentTypeOf } from '#server/http/files/file-answer.ts'
 import { CACHED_FOR_EVER, OWN_STYLES_ALLOWED, SECURITY_HEADERS } from '#server/http/headers/security-headers.ts'
 import { refusalAnswer } from '#server/http/refusal-answer.ts'
 import { findProductBySku, type ProductRow } from '#server/products/queries.ts'

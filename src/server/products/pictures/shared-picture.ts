@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { setApart } from '#server/documents/typesetter.ts'
 import { type Answer, makeAnswer } from '#server/http/answer.ts'
-import { contentTypeOf } from '#server/http/content-types.ts'
+import { contentTypeOf } from '#server/http/files/file-answer.ts'
 import { CACHED_FOR_EVER, NOTHING_ALLOWED, SECURITY_HEADERS } from '#server/http/headers/security-headers.ts'
 import { refusalAnswer } from '#server/http/refusal-answer.ts'
 import { sharedUrlOf } from '#server/products/product-answer.ts'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { paths } from '#contract/pages/pages.ts'
-import { nearnessText } from '#domain/products/colours/how-near.ts'
+import { nearnessText } from '#domain/products/colours/nearest-films.ts'
 
 export type StandIn = Readonly<{ kcwId: string; nameDa: string; finish: string; hex: string; difference: number }>
 

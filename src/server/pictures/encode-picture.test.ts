@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { openPicture, whole } from './open-picture.ts'
+import { openPicture, whole } from './encode-picture.ts'
 
 const ALL = ['jpeg', 'png', 'webp'] as const
 const plain = (width = 40, height = 20) => sharp({ create: { width, height, channels: 3, background: '#c8102e' } })
