@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { readReceipt } from '#domain/batches/receiving.ts'
+import { readReceipt } from '#domain/batches/read-receipt.ts'
 import { mixedLineFinder } from '#domain/csv/mixed-lines.ts'
 import { normaliseEmail } from '#domain/customers/email.ts'
 import { CUSTOMER_FILE } from '#domain/customers/files/customer-file.ts'

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { MAX_CART_LINES } from '#domain/cart/cart.ts'
-import { MOST_MEMBERS } from '#domain/customers/rights/member-rights.ts'
+import { MOST_MEMBERS } from '#domain/customers/rights/members.ts'
 import { MAX_FAVOURITES } from '#domain/favourites/favourites.ts'
 import { MOST_PROJECT_CUSTOMERS, MOST_PROJECT_OFFERS, MOST_PROJECTS } from '#domain/projects/project.ts'
 import { MISSED_SEARCHES_A_DAY } from '#domain/search/search-terms.ts'

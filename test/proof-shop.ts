@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { REVIEW_CONSENT } from '#domain/reviews/review.ts'
+import { REVIEW_CONSENT } from '#domain/reviews/review-consent.ts'
 import { WRAP_CONSENT } from '#domain/wraps/wrap.ts'
 import { createApi } from '#server/app.ts'
 import type { Database } from '#server/database/connect.ts'

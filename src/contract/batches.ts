@@ -10,7 +10,7 @@ import {
   RECEIPT_ROLLS,
   RECEIPT_ROLLS_WRONG,
   TOO_MANY_RECEIPT_LINES,
-} from '#domain/batches/receiving.ts'
+} from '#domain/batches/batch-code.ts'
 import { MOVEMENT_KINDS } from '#domain/batches/stock-movement.ts'
 import { STOCK } from '#domain/products/product-limits.ts'
 import {

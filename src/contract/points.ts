@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { answer, defineCalls } from '#contract/http/call.ts'
 import { id, idInAddress, line, refuseFor, timestamp } from '#contract/http/fields.ts'
-import { MAX_REASON_LENGTH, movedPointsProblem, POINTS_KINDS, POINTS_MISSING, REASON_MISSING } from '#domain/points/points-ledger.ts'
+import { MAX_REASON_LENGTH, movedPointsProblem, POINTS_MISSING, REASON_MISSING } from '#domain/points/points-by-hand.ts'
+import { POINTS_KINDS } from '#domain/points/points-ledger.ts'
 
 /** Requirements §12. */
 const pointsEntry = z.object({

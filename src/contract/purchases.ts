@@ -18,7 +18,7 @@ import {
   wholeNumber,
 } from '#contract/http/fields.ts'
 import { forWork } from '#contract/http/for-work.ts'
-import { NO_LINES, RECEIPT_LINES_MAX, RECEIPT_ROLLS, RECEIPT_ROLLS_WRONG } from '#domain/batches/receiving.ts'
+import { NO_LINES, RECEIPT_LINES_MAX, RECEIPT_ROLLS, RECEIPT_ROLLS_WRONG } from '#domain/batches/batch-code.ts'
 import { BACKWARDS_DAYS, isBackwards } from '#domain/calendar/calendar-date.ts'
 import { NAME_MISSING } from '#domain/products/product-limits.ts'
 import { ADVICE_WEEKS } from '#domain/purchases/advice.ts'

@@ -3,15 +3,8 @@ import { answer, defineCalls, done } from '#contract/http/call.ts'
 import { seenOf } from '#contract/http/edit-conflict.ts'
 import { idInAddress, idParam, optionalText, page, pageSize, searchText, text, timestamp, typed } from '#contract/http/fields.ts'
 import { MAX_SKU_LENGTH } from '#domain/products/product-sku.ts'
-import {
-  OWN_REVIEWS_SHOWN,
-  REFUSALS,
-  REVIEW_CONSENT,
-  REVIEW_STATES,
-  REVIEW_TEXTS,
-  type RefusalReason,
-  STARS,
-} from '#domain/reviews/review.ts'
+import { OWN_REVIEWS_SHOWN, REFUSALS, REVIEW_STATES, REVIEW_TEXTS, type RefusalReason, STARS } from '#domain/reviews/review.ts'
+import { REVIEW_CONSENT } from '#domain/reviews/review-consent.ts'
 
 const stars = z.number().int().min(STARS.min).max(STARS.max)
 

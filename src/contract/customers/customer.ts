@@ -30,7 +30,7 @@ import { isStaff, ROLES } from '#domain/customers/rights/roles.ts'
 import { STAFF_PERMISSIONS } from '#domain/customers/rights/staff-permissions.ts'
 import { DEFAULT_TIER, TIERS } from '#domain/customers/tier.ts'
 import { INVOICE_TERMS, TERMS_MISSING } from '#domain/invoices/invoice.ts'
-import { MAX_REASON_LENGTH, POINTS_BALANCE, TOO_MANY_POINTS } from '#domain/points/points-ledger.ts'
+import { MAX_REASON_LENGTH, POINTS_BALANCE, TOO_MANY_POINTS } from '#domain/points/points-by-hand.ts'
 import { cvr, newPassword, PASSWORD_MISSING } from './account.ts'
 
 const user = z.object({

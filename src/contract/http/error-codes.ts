@@ -1,6 +1,6 @@
 import { NOTHING_TO_WRAP } from '#domain/calculator/metres-needed.ts'
 import { KEY_MAY_NOT } from '#domain/customers/rights/key-rights.ts'
-import { MOST_MEMBERS } from '#domain/customers/rights/member-rights.ts'
+import { MOST_MEMBERS } from '#domain/customers/rights/members.ts'
 import { API_KEY } from '#domain/integrations/api-key.ts'
 import { RECEIVER } from '#domain/integrations/webhooks.ts'
 import { CREDIT_EMPTY } from '#domain/invoices/invoice.ts'

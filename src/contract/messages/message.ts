@@ -1,51 +1,7 @@
 import { z } from 'zod'
 import { answer, defineCalls, done } from '#contract/http/call.ts'
 import { seenOf } from '#contract/http/edit-conflict.ts'
-import { email, idParam, line, optionalLine, optionalText, page, pageSize, searchText, text, timestamp } from '#contract/http/fields.ts'
-import { CUSTOMER_MISSING, CUSTOMER_TEXTS } from '#domain/customers/customer-texts.ts'
-import { MAX_PHONE_LENGTH } from '#domain/customers/phone.ts'
-import { MESSAGE_MISSING, MESSAGE_TEXTS } from '#domain/messages/message-texts.ts'
-
-/** A consumer's withdrawal from an order (directive 2011/83/EU article 11a, in force since 19 June 2026). */
-export const withdrawal = z.object({
-  name: line(CUSTOMER_TEXTS.name, CUSTOMER_MISSING.name),
-  email,
-  orderNumber: line(MESSAGE_TEXTS.orderNumber, MESSAGE_MISSING.orderNumber),
-  goods: optionalText(MESSAGE_TEXTS.goods),
-})
-
-export const withdrawalCalls = defineCalls({
-  withdraw: {
-    access: 'public',
-    forMembers: 'self',
-    summary:
-      "Keeps a consumer's withdrawal as a matter of its order, or for staff to find the order, and mails him a receipt with the time it arrived",
-    body: withdrawal,
-    response: answer({ message: z.string(), receivedAt: timestamp }),
-    errors: ['too_many_requests'],
-  },
-})
-
-export const contactMessage = z.object({
-  name: line(CUSTOMER_TEXTS.name, CUSTOMER_MISSING.name),
-  email,
-  phone: optionalLine(MAX_PHONE_LENGTH),
-  subject: line(MESSAGE_TEXTS.subject, MESSAGE_MISSING.subject),
-  message: text(MESSAGE_TEXTS.message, MESSAGE_MISSING.message),
-  /** honeypot: hidden from people */
-  website: z.string().max(200).optional(),
-})
-
-export const contactCalls = defineCalls({
-  sendMessage: {
-    access: 'public',
-    forMembers: 'self',
-    summary: 'Keeps a message of the contact form and mails it to the shop',
-    body: contactMessage,
-    response: done,
-    errors: ['too_many_requests'],
-  },
-})
+import { idParam, page, pageSize, searchText, timestamp } from '#contract/http/fields.ts'
 
 export const MESSAGE_STATES = ['open', 'handled'] as const
 export type MessageState = (typeof MESSAGE_STATES)[number]

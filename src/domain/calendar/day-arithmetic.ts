@@ -58,11 +58,3 @@ export function lastDayDue(nowMs: number): CalendarDate {
   const today = copenhagenDay(nowMs)
   return Number(timeOfDay(nowMs).slice(0, 2)) >= MAIL_HOUR ? today : addDays(today, -1)
 }
-
-/** The ISO 8601 week: week 1 has the year's first Thursday. Throws RangeError when it is not a date. */
-export function isoWeek(date: CalendarDate): number {
-  const number = dayNumber(date)
-  const thursday = number - weekdayOf(number) + 3
-  const yearBegins = dayNumber(`${dateOfDay(thursday).slice(0, 4)}-01-01`)
-  return Math.floor((thursday - yearBegins) / 7) + 1
-}

@@ -1,4 +1,4 @@
-import { requiresApproval } from '#domain/customers/rights/member-rights.ts'
+import { requiresApproval } from '#domain/customers/rights/members.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { isToBeSent, type OrderStatus, type PaymentMethod } from '#domain/orders/order-status.ts'
 import { isPaidOnline } from '#domain/payments/online/what-is-due.ts'

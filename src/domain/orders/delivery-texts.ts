@@ -1,5 +1,5 @@
-import { isoWeek } from '#domain/calendar/day-arithmetic.ts'
 import { dayRangeText } from '#domain/calendar/day-range.ts'
+import { isoWeek } from '#domain/calendar/iso-week.ts'
 import type { ArrivalPlace } from '#domain/prices/delivery-way.ts'
 import { expectedText } from '#domain/purchases/arrivals.ts'
 import type { DeliveryPromise } from '#domain/settings/settings.ts'

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
-import { isoWeek } from '#domain/calendar/day-arithmetic.ts'
 import { dayRangeText } from '#domain/calendar/day-range.ts'
+import { isoWeek } from '#domain/calendar/iso-week.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 
 /** Texts about the buyer are in `CUSTOMER_TEXTS`. */

@@ -1,5 +1,3 @@
-import { isFilm } from './is-film.ts'
-
 /** The orders of a product list (requirements §9); the first is the shop's default (decision 0020). */
 export const PRODUCT_SORTS = ['recommended', 'name', 'price-low', 'price-high', 'newest'] as const
 export type ProductSort = (typeof PRODUCT_SORTS)[number]
@@ -15,20 +13,4 @@ export const PRODUCT_SORT_LABELS: Readonly<Record<ProductSort, string>> = {
 /** Text in the form searches compare: NFC, Danish lower case, single spaces. */
 export function searchable(text: string): string {
   return text.normalize('NFC').toLocaleLowerCase('da').replace(/\s+/g, ' ').trim()
-}
-
-/** Recent sales are counted over this many days. */
-export const SELLING_DAYS = 90
-/** The highest unit count: the database stores `band * (MOST_UNITS_COUNTED + 1) + units`. */
-export const MOST_UNITS_COUNTED = 9_999_999
-
-type Recommendable = Readonly<{ pinned: boolean; categoryId: string | null; productTypeId: string | null; stock: number }>
-
-/** From 7 (first) to 0 (last). */
-export type RecommendedBand = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7
-
-/** The band in the order 'Anbefalet': pinned, then films, then in stock; within it by sales and name (decision 0020). */
-export function recommendedBand({ pinned, categoryId, productTypeId, stock }: Recommendable): RecommendedBand {
-  const isOfFilm = isFilm({ categoryId, productType: productTypeId })
-  return ((pinned ? 4 : 0) + (isOfFilm ? 2 : 0) + (stock > 0 ? 1 : 0)) as RecommendedBand
 }

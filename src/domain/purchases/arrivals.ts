@@ -1,5 +1,5 @@
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
-import { isoWeek } from '#domain/calendar/day-arithmetic.ts'
+import { isoWeek } from '#domain/calendar/iso-week.ts'
 
 export type Arrival = Readonly<{ on: CalendarDate; rolls: number }>
 

@@ -1,4 +1,3 @@
-
 const ACCENTED = 'ÆØÅÄÖæøåäöÀÁÂÃÇÈÉÊËÌÍÎÏÑÒÓÔÕÙÚÛÜÝàáâãçèéêëìíîïñòóôõùúûüýÿŠšŽžß'
 const PLAIN = 'æøåæøæøåæøaaaaceeeeiiiinoooouuuuyaaaaceeeeiiiinoooouuuuyysszzs'
 const LARGE = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'

@@ -1,4 +1,4 @@
-import { batchCode } from '#domain/batches/receiving.ts'
+import { batchCode } from '#domain/batches/batch-code.ts'
 import { isAllDigits } from '#domain/numbers/digits.ts'
 import { ORDER_NUMBER } from '#domain/orders/order-number.ts'
 import { isSameGtin, isSameSku } from '#domain/products/product-sku.ts'

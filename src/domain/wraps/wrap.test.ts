@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { REVIEW_CONSENT } from '#domain/reviews/review.ts'
+import { REVIEW_CONSENT } from '#domain/reviews/review-consent.ts'
 import { decisionsOf, isWaitingWrap, mayRewrite, needsReason, WRAP_CONSENT, WRAP_DECISIONS, WRAP_STATES } from './wrap.ts'
 
 describe('a photograph of a wrapped car', () => {

@@ -1,6 +1,6 @@
 import { claimCalls } from '#contract/claims/claims.ts'
 import { ownClaimCalls } from '#contract/claims/own-claims.ts'
-import { withdrawalCalls } from '#contract/messages/message.ts'
+import { withdrawalCalls } from '#contract/messages/withdrawal.ts'
 import { CLAIM_KIND_LABELS } from '#domain/claims/claim.ts'
 import { route } from '#server/http/route.ts'
 import { toStaffOrderAnswer } from '#server/orders/order-answer.ts'

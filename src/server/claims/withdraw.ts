@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { BodyOf } from '#contract/http/call.ts'
-import type { withdrawalCalls } from '#contract/messages/message.ts'
+import type { withdrawalCalls } from '#contract/messages/withdrawal.ts'
 import { claimableRolls } from '#domain/claims/claimable.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { claims } from '#server/database/schema/claims.ts'

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { manufacturerInput } from '#contract/manufacturers.ts'
 import { cartonInput } from '#contract/parcels/packaging.ts'
 import { newProduct } from '#contract/products/staff-product.ts'
-import { newSponsorship, sponsorshipDecision } from '#contract/sponsorships/sponsorship.ts'
+import { newSponsorship } from '#contract/sponsorships/application.ts'
+import { sponsorshipDecision } from '#contract/sponsorships/sponsorship.ts'
 import customersJson from '#demo/customers.json' with { type: 'json' }
 import manufacturersJson from '#demo/makers.json' with { type: 'json' }
 import ordersJson from '#demo/orders.json' with { type: 'json' }

@@ -5,14 +5,8 @@ import type { BodyOf } from '#contract/http/call.ts'
 import type { memberCalls } from '#contract/members.ts'
 import { paths } from '#contract/pages/pages.ts'
 import { DAY_MS } from '#domain/calendar/day-arithmetic.ts'
-import {
-  INVITATION_DAYS,
-  MEMBER_ROLE_LABELS,
-  MEMBER_ROLE_TEXTS,
-  MOST_MEMBERS,
-  memberMay,
-  orderLimitOf,
-} from '#domain/customers/rights/member-rights.ts'
+import { MEMBER_ROLE_LABELS, MEMBER_ROLE_TEXTS, memberMay } from '#domain/customers/rights/member-rights.ts'
+import { INVITATION_DAYS, MOST_MEMBERS, orderLimitOf } from '#domain/customers/rights/members.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { customerSubject } from '#server/audit/subjects.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'

@@ -1,5 +1,6 @@
 import type { BodyOf } from '#contract/http/call.ts'
-import { contactCalls, messageCalls } from '#contract/messages/message.ts'
+import { contactCalls } from '#contract/messages/contact.ts'
+import { messageCalls } from '#contract/messages/message.ts'
 import { messages } from '#server/database/schema/messages.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { limitAttempts } from '#server/http/limits/limit-attempts.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { DAY_MS } from '#domain/calendar/day-arithmetic.ts'
-import { MOST_UNITS_COUNTED, SELLING_DAYS } from '#domain/products/product-list.ts'
+import { MOST_UNITS_COUNTED, SELLING_DAYS } from '#domain/products/recommended.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { orderLines, orders } from '#server/database/schema/orders.ts'
 import { products } from '#server/database/schema/products.ts'

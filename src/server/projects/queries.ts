@@ -13,10 +13,10 @@ import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { containsText } from '#server/lists/list-queries.ts'
 import type { Shop } from '#server/shop.ts'
+import { materialOf } from './calculate-film.ts'
 import { findCustomer, hasPlate } from './customers.ts'
 import { showCar } from './found-car.ts'
 import { areOwn, findColleagues, responsibleOf } from './lock-project.ts'
-import { materialOf } from './calculate-film.ts'
 import { findProjectSettings } from './settings.ts'
 
 /** Throws 'job_not_found', also for another workshop's. */

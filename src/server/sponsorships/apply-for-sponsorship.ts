@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { BodyOf } from '#contract/http/call.ts'
-import type { applicationCalls } from '#contract/sponsorships/sponsorship.ts'
+import type { applicationCalls } from '#contract/sponsorships/application.ts'
 import { sponsorshipHistory, sponsorshipImages, sponsorships } from '#server/database/schema/sponsorships.ts'
 import { inTransaction, type Transaction } from '#server/database/transaction.ts'
 import { limitAttempts } from '#server/http/limits/limit-attempts.ts'

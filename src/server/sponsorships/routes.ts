@@ -1,5 +1,6 @@
 import { PICTURE_GONE } from '#contract/http/fields.ts'
-import { applicationCalls, SPONSORSHIPS_A_PAGE, sponsorshipCalls } from '#contract/sponsorships/sponsorship.ts'
+import { applicationCalls } from '#contract/sponsorships/application.ts'
+import { SPONSORSHIPS_A_PAGE, sponsorshipCalls } from '#contract/sponsorships/sponsorship.ts'
 import { fileAnswer } from '#server/http/files/file-answer.ts'
 import { route } from '#server/http/route.ts'
 import { ShopError } from '#server/http/shop-error.ts'

@@ -3,14 +3,8 @@ import { type ChangeEvent, type ClipboardEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Receipt } from '#contract/batches.ts'
 import type { PurchaseOrder } from '#contract/purchases.ts'
-import {
-  BATCH_CODE_MAX,
-  EMPTY_RECEIPT_LINE,
-  RECEIPT_LINES_MAX,
-  readReceipt,
-  TOO_MANY_RECEIPT_LINES,
-  type TypedReceiptLine,
-} from '#domain/batches/receiving.ts'
+import { BATCH_CODE_MAX, RECEIPT_LINES_MAX, TOO_MANY_RECEIPT_LINES } from '#domain/batches/batch-code.ts'
+import { EMPTY_RECEIPT_LINE, readReceipt, type TypedReceiptLine } from '#domain/batches/read-receipt.ts'
 import { count, wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { readKroner, readNumber } from '#domain/numbers/danish-number.ts'
 import { outstandingOf } from '#domain/purchases/purchase-order.ts'

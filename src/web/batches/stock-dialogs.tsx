@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Batch } from '#contract/batches.ts'
-import { BATCH_CODE_MAX } from '#domain/batches/receiving.ts'
+import { BATCH_CODE_MAX } from '#domain/batches/batch-code.ts'
 import { count, wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { readNumber } from '#domain/numbers/danish-number.ts'
 import { ApiError, browserApi } from '#web/api.ts'

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
-import { isoWeek } from '#domain/calendar/day-arithmetic.ts'
 import { dayRangeText } from '#domain/calendar/day-range.ts'
+import { isoWeek } from '#domain/calendar/iso-week.ts'
 import { expectedText } from '#domain/purchases/arrivals.ts'
 
 /** A line that is not fully in stock, and when the rest is expected, if known. */

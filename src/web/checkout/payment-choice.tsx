@@ -1,5 +1,5 @@
 import type { SessionUser } from '#contract/customers/account.ts'
-import { requiresApproval } from '#domain/customers/rights/member-rights.ts'
+import { requiresApproval } from '#domain/customers/rights/members.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { PAYMENT_METHOD_LABELS, type PaymentMethod } from '#domain/orders/order-status.ts'
 import { FIRST_PARCEL_TEXT, whenMoneyMoves } from '#domain/payments/payment-texts.ts'

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { BATCH_CODE_MAX } from '#domain/batches/receiving.ts'
+import { BATCH_CODE_MAX } from '#domain/batches/batch-code.ts'
 import { readKroner, readNumber } from '#domain/numbers/danish-number.ts'
 import { isWholeIn } from '#domain/numbers/range.ts'
 import { PRICE_MISSING, STOCK, STOCK_EXPECTED } from '#domain/products/product-limits.ts'

@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react'
 import { type FormEvent, memo, useState } from 'react'
-import { BATCH_CODE_MAX } from '#domain/batches/receiving.ts'
+import { BATCH_CODE_MAX } from '#domain/batches/batch-code.ts'
 import { deriveFilmLook } from '#domain/products/film-look.ts'
 import { PRODUCT_TEXTS } from '#domain/products/product-limits.ts'
 import { FilmPictureButton } from '#web/admin/film-picture-button.tsx'

@@ -90,7 +90,7 @@ function Fact({ title, children }: { title: string; children: ReactNode }) {
 
 const EMPTY = { name: '', email: '', phone: '', subject: '', message: '', website: '' }
 const FIELDS = ['name', 'email', 'phone', 'subject', 'message'] as const
-const resolver = formResolver<typeof EMPTY>(async () => (await import('#contract/messages/message.ts')).contactMessage)
+const resolver = formResolver<typeof EMPTY>(async () => (await import('#contract/messages/contact.ts')).contactMessage)
 const THANKS = 'Tak for din besked. Vi svarer hurtigst muligt.'
 
 function ContactForm() {

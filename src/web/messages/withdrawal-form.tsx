@@ -15,7 +15,7 @@ import { Notice } from '#web/ui/notice.tsx'
 const EMPTY = { name: '', email: '', orderNumber: '', goods: '' }
 const FIELDS = ['name', 'email', 'orderNumber', 'goods'] as const
 type Statement = typeof EMPTY
-const resolver = formResolver<Statement>(async () => (await import('#contract/messages/message.ts')).withdrawal)
+const resolver = formResolver<Statement>(async () => (await import('#contract/messages/withdrawal.ts')).withdrawal)
 type Step = Readonly<{ is: 'write' } | { is: 'confirm'; statement: Statement } | { is: 'received'; at: string; email: string }>
 
 /** Online withdrawal as the law requires: a statement, a button that confirms it, and a receipt with its time. */

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { REVIEW_CONSENT } from '#domain/reviews/review.ts'
+import { REVIEW_CONSENT } from '#domain/reviews/review-consent.ts'
 import { hashPassword } from '#server/customers/login/password-hash.ts'
 import { auditLog } from '#server/database/schema/audit.ts'
 import { claims } from '#server/database/schema/claims.ts'

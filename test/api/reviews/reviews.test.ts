@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { OwnReview, PublicReview } from '#contract/reviews.ts'
-import { REVIEW_CONSENT } from '#domain/reviews/review.ts'
+import { REVIEW_CONSENT } from '#domain/reviews/review-consent.ts'
 import { readCatalogueVersion } from '#server/database/catalogue.ts'
 import { auditLog } from '#server/database/schema/audit.ts'
 import { mails } from '#server/database/schema/mails.ts'

@@ -1,14 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  entryOf,
-  isAboutPerson,
-  MEMBER_ROLES,
-  type MemberRight,
-  type MemberRole,
-  memberMay,
-  orderLimitOf,
-  requiresApproval,
-} from './member-rights.ts'
+import { entryOf, isAboutPerson, MEMBER_ROLES, type MemberRight, type MemberRole, memberMay } from './member-rights.ts'
 
 const RIGHTS: readonly MemberRight[] = ['self', 'keepCart', 'look', 'seePrices', 'order', 'manage']
 const rightsOf = (role: MemberRole) => RIGHTS.filter((right) => memberMay(role, right))
@@ -31,26 +22,6 @@ test('a call without a declared right is for owners alone', () => {
 
 test('login and cart are the person’s, all else the workshop’s', () => {
   expect(RIGHTS.filter(isAboutPerson)).toEqual(['self', 'keepCart'])
-})
-
-const order = (totalOre: number, pointsWorthOre = 0) => ({ totalOre, pointsWorthOre })
-
-test('an order waits above the amount, not at it', () => {
-  expect([order(100_00), order(100_01), order(0, 100_00), order(1, 100_00)].map((one) => requiresApproval(one, 100_00))).toEqual([
-    false,
-    true,
-    false,
-    true,
-  ])
-  expect([order(0), order(1), order(0, 1)].map((one) => requiresApproval(one, 0))).toEqual([false, true, true])
-})
-
-test('without an amount none waits', () => {
-  expect(requiresApproval(order(9_999_999_00), null)).toBe(false)
-})
-
-test('only a buyer’s orders wait', () => {
-  expect([orderLimitOf('buyer', 500), orderLimitOf('owner', 500), orderLimitOf('viewer', 500)]).toEqual([500, null, null])
 })
 
 const joined = (id: number, chosen: string | null = null) => ({ id, chosenAtMs: chosen === null ? null : Date.parse(chosen) })

@@ -1,4 +1,4 @@
-import { requiresApproval } from '#domain/customers/rights/member-rights.ts'
+import { requiresApproval } from '#domain/customers/rights/members.ts'
 import { type Connection, untilStored } from '#server/database/connect.ts'
 import type { IdempotencyKey } from '#server/http/idempotency.ts'
 import { ShopError } from '#server/http/shop-error.ts'

@@ -6,7 +6,7 @@ import {
   STANDARD_SETS,
   type StaffPermission,
 } from '#domain/customers/rights/staff-permissions.ts'
-import { MAX_POINTS_BY_HAND } from '#domain/points/points-ledger.ts'
+import { MAX_POINTS_BY_HAND } from '#domain/points/points-by-hand.ts'
 import { Segments } from '#web/ui/segments.tsx'
 import { TickList } from './tick-list.tsx'
 

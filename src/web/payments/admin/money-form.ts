@@ -6,7 +6,7 @@ import { figure } from '#domain/money/kroner-text.ts'
 import { krToOre, oreToKr } from '#domain/money/money.ts'
 import { typedAmountProblem, typedOre } from '#domain/money/typed-amount.ts'
 import { owedBackOre, type PaymentWay, refundProblem, usualWay } from '#domain/payments/payment.ts'
-import { type PaymentSplit, splitPayment } from '#domain/reminders/reminder.ts'
+import { type PaymentSplit, splitPayment } from '#domain/reminders/split-payment.ts'
 import { refundingOf } from '#web/payments/online/held-of.ts'
 
 export type MoneyKind = 'payment' | 'refund'

@@ -1,6 +1,6 @@
 import type { Path } from 'react-hook-form'
 import type { z } from 'zod'
-import type { newSponsorship } from '#contract/sponsorships/sponsorship.ts'
+import type { newSponsorship } from '#contract/sponsorships/application.ts'
 import { createMemory, json } from '#web/browser/memory.ts'
 import { formResolver } from '#web/forms/form-resolver.ts'
 
@@ -44,7 +44,7 @@ export function toApplication(form: Partial<ApplicationForm>, images: readonly s
 }
 
 export const resolveApplication = formResolver<ApplicationForm>(
-  async () => (await import('#contract/sponsorships/sponsorship.ts')).newSponsorship,
+  async () => (await import('#contract/sponsorships/application.ts')).newSponsorship,
   { sends: (form) => toApplication(form, []) },
 )
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { DEFAULT_SETTINGS } from '#domain/settings/settings.ts'
-import { preContractFacts } from './consumer-rights.ts'
+import { preContractFacts } from './pre-contract.ts'
 
 const goods = [{ quantity: 2, nameDa: 'Kobber mat', shipsNow: 1, shipsLater: 1 }]
 const { delivery, company } = DEFAULT_SETTINGS

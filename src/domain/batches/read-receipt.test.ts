@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readReceipt } from './receiving.ts'
+import { readReceipt } from './read-receipt.ts'
 
 test.each([
   ['FJ-1\tL24\t4\t2.500,50', [{ sku: 'FJ-1', batch: 'L24', rolls: '4', unitCost: '2.500,50' }]],
