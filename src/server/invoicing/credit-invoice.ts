@@ -1,11 +1,13 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, ne, or, sql } from 'drizzle-orm'
 import type { BodyOf } from '#contract/http/call.ts'
 import type { Invoice, invoiceCalls } from '#contract/invoices.ts'
+import { type ClaimRolls, settleableRolls } from '#domain/claims/claimable.ts'
 import { pointsEachOf, pointsOfReturned } from '#domain/invoices/credit-outcome.ts'
 import { acontoRefusal, creditParts, sumOfParts } from '#domain/invoices/invoice-parts.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { requireUnchanged } from '#server/audit/edit-conflict.ts'
 import type { Connection } from '#server/database/connect.ts'
+import { claimLines, claims } from '#server/database/schema/claims.ts'
 import { orderLines, orders } from '#server/database/schema/orders.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { IdempotencyKey } from '#server/http/idempotency.ts'
@@ -106,6 +108,9 @@ async function takeRollsBack(tx: Connection, { order, lines, by, at }: Returning
   const ordered = await tx.select().from(orderLines).where(eq(orderLines.orderId, order.id))
   const back = ordered.map((line) => returnOf(line, lines)).filter(({ quantity }) => quantity > 0)
   if (back.some(({ line, quantity }) => quantity > line.sent - line.returned)) throw new ShopError('rolls_not_sent')
+  const replaced = await findReplaced(tx, order.id)
+  if (back.some(({ line, quantity }) => quantity > settleableRolls(line, replaced)))
+    throw new ShopError('rolls_not_sent', { message: ALREADY_REPLACED })
   const earned = back.reduce((sum, { earned }) => sum + earned, 0)
   const spent = back.reduce((sum, { spent }) => sum + spent, 0)
   const movement = { userId: order.userId ?? 0, orderId: order.id, byUserId: by.userId, at, kind: 'reversed' } as const
@@ -127,6 +132,20 @@ async function takeRollsBack(tx: Connection, { order, lines, by, at }: Returning
     .update(orders)
     .set({ pointsEarned: order.pointsEarned - earned, pointsUsed: order.pointsUsed - spent })
     .where(eq(orders.id, order.id))
+}
+
+const ALREADY_REPLACED = 'Kunden har fået nye ruller i stedet. Annuller først den ordre, de er på, eller giv et beløb i stedet.'
+
+/** The rolls of an order that stand replaced by new ones. */
+async function findReplaced(tx: Connection, orderId: number): Promise<ClaimRolls[]> {
+  const stands = or(isNull(orders.id), and(ne(orders.status, 'cancelled'), isNull(orders.deletedAt)))
+  const rows = await tx
+    .select({ itemId: claimLines.orderLineId, quantity: claimLines.quantity })
+    .from(claims)
+    .innerJoin(claimLines, eq(claimLines.claimId, claims.id))
+    .leftJoin(orders, eq(orders.id, claims.replacementOrderId))
+    .where(and(eq(claims.orderId, orderId), eq(claims.outcome, 'replace'), stands))
+  return rows.map((line) => ({ state: 'settled', outcome: 'replace', replacement: null, lines: [line] }))
 }
 
 function returnOf(line: OrderLineRow, requested: Returning['lines']) {

@@ -537,6 +537,23 @@ describe('a consumer withdraws', () => {
     })
   })
 
+  it('nor are replaced rolls credited by hand, until their replacement is cancelled', async () => {
+    const order = await placed({ of: buyer, rolls: 2 })
+    const [invoice] = await db.select().from(invoices).where(eq(invoices.orderId, order.id))
+    const fault = await claimOf(order)
+    await ok(decide(fault, { decision: 'replace', lines: [{ itemId: order.lines[0]?.id, quantity: 1 }] }))
+    const { token } = await addCustomer(db, { role: 'admin', permissions: ['invoices'] })
+    const credit = (quantity: number) =>
+      asStaff(`POST /invoices/${invoice?.id}/credit-note`, { reason: 'Retur', lines: [{ itemId: order.lines[0]?.id, quantity }] }, token)
+    expect(await credit(2)).toMatchObject({ status: 409, body: { code: 'rolls_not_sent', message: expect.stringContaining('nye ruller') } })
+    expect(await money(order)).toMatchObject({ credited: 0 })
+    await ok(credit(1))
+    expect(await credit(1)).toMatchObject({ status: 409, body: { code: 'rolls_not_sent' } })
+    const { replacement } = (await ok(asStaff(`GET /claims/${fault}`))).claim as { replacement: { id: number } }
+    await ok(asStaff(`PUT /orders/${replacement.id}/status`, { status: 'cancelled' }))
+    await ok(credit(1))
+  })
+
   it('of a roll whose replacement was deleted: it can be claimed again', async () => {
     const order = await placed({ rolls: 1 })
     const fault = await claimOf(order)
