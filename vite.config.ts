@@ -181,7 +181,7 @@ const RULES_OF_A_PAGE = new RegExp(
     'src/domain/(pictures/picture-limits|orders/(delivery-place|delivery-texts|order-number|invoice-address|buyer-kind|guest-order|phone-order|order-status|order-texts)|settings/(pickup-place|invoicing|accounts|reminders)|lists/search-text|products/typed-stock)',
     'src/domain/(prices/(planned-promotion|rounding)|batches/(stock-movement|batch-code|batch-texts|batch-rolls)|calendar/danish-moment|orders/shown-amounts|samples/sample-credit|money/line-share)\\.',
     'src/domain/(texts/(plain-text|json-text)|numbers/digits)\\.|src/web/browser/paste-plainly\\.',
-    'src/web/(ui/(combobox|dialog|form-dialog|notice|use-typed-text|use-current-in-sight)|prices/asks-first|session/load-for-user|cart/sample-credited)\\.',
+    'src/web/(ui/(combobox|dialog|form-dialog|notice|use-typed-text)|prices/asks-first|session/load-for-user|cart/sample-credited)\\.',
     'src/(web/shelf-lists/(?!add-to-list\\.)|domain/shelf-lists/|(web|domain)/projects/)',
     'src/domain/(orders/arrival|calendar/working-days)\\.|src/web/(session/use-own-waiting|products/shown/delivery-date)\\.',
     'src/(web|domain)/offers/|src/domain/film/car/',

@@ -1,10 +1,10 @@
+import { useEffect, useRef } from 'react'
 import { type CartLine, isSameLine, textOfKey } from '#domain/cart/cart.ts'
 import type { CartChange } from '#domain/cart/merge-carts.ts'
 import { priceChangedText, priceToSee, seenPriceFor } from '#domain/cart/seen-price.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { withUnit } from '#domain/numbers/danish-figures.ts'
-import { useWhenLeaving } from '#web/browser/use-when-leaving.ts'
 import { usePriceView } from '#web/prices/price-view.ts'
 import { useVatView } from '#web/prices/vat-view.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -79,4 +79,19 @@ export function CartNotLoaded({ onRetry }: { onRetry: () => void }) {
       Dine varer er gemt. Tjek forbindelsen, og prøv igen.
     </EmptyState>
   )
+}
+
+/** Runs when navigating to another page, not on reload. */
+function useWhenLeaving(leave: () => void): void {
+  const latest = useRef(leave)
+  useEffect(() => {
+    latest.current = leave
+  })
+  useEffect(() => {
+    const { pathname } = window.location
+    return () => {
+      // React runs effects twice in development
+      if (window.location.pathname !== pathname) latest.current()
+    }
+  }, [])
 }

@@ -1,11 +1,13 @@
 import { ImagePlus, X } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import type { OrderItem } from '#contract/orders/order.ts'
 import { CLAIM_KIND_LABELS, CLAIM_PHOTOS, CLAIM_TEXTS, type ClaimKind } from '#domain/claims/claim.ts'
+import { tooLargePicture } from '#domain/pictures/picture-limits.ts'
 import { returnOfferText } from '#domain/settings/returns.ts'
 import { WITHDRAWAL_RIGHT } from '#domain/terms/consumer-rights.ts'
 import { ApiError, browserApi } from '#web/api.ts'
-import { messageOf } from '#web/refusal-message.ts'
+import { shrinkPhoto } from '#web/browser/shrink-photo.ts'
+import { messageOf, UPLOAD_LOST } from '#web/refusal-message.ts'
 import { useSettings } from '#web/settings/use-settings.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { TextAreaField } from '#web/ui/field.tsx'
@@ -13,7 +15,6 @@ import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { type Claimable, ClaimedRolls, ReasonField, type Rolls } from './claim-fields.tsx'
-import { type ClaimPhotos, useClaimPhotos } from './use-claim-photos.ts'
 import { refreshOwnClaims } from './use-own-claims.ts'
 
 type ClaimDialogProps = {
@@ -140,4 +141,64 @@ function PhotoPicker({ photos: { photos, add, remove } }: { photos: ClaimPhotos 
       </p>
     </div>
   )
+}
+
+/** Formats the shop reads; the browser converts others where it can. */
+const READ = ['image/jpeg', 'image/png', 'image/webp']
+
+type ClaimPhoto = Readonly<{ url: string; name: string; id: string | null; problem: string | null }>
+type ClaimPhotos = ReturnType<typeof useClaimPhotos>
+
+/** Uploads each photo as soon as it is chosen, one at a time. */
+function useClaimPhotos(orderKey: string) {
+  const [photos, setPhotos] = useState<readonly ClaimPhoto[]>([])
+  const latest = useRef(photos)
+  const line = useRef(Promise.resolve())
+  const update = (change: (before: readonly ClaimPhoto[]) => readonly ClaimPhoto[]) => {
+    latest.current = change(latest.current)
+    setPhotos(latest.current)
+  }
+  useEffect(() => {
+    const shown = latest
+    return () => {
+      for (const { url } of shown.current) URL.revokeObjectURL(url)
+    }
+  }, [])
+  const patch = (url: string, change: Partial<ClaimPhoto>) =>
+    update((before) => before.map((photo) => (photo.url === url ? { ...photo, ...change } : photo)))
+
+  const upload = async (file: File, url: string) => {
+    // removed before its turn
+    if (!latest.current.some((photo) => photo.url === url)) return
+    try {
+      const body = new FormData()
+      body.append('image', await shrinkPhoto(file, { isForeign: !READ.includes(file.type) }), file.name)
+      const input = { params: { key: orderKey }, body }
+      const { image } = await browserApi.uploadClaimPhoto(input)
+      patch(url, { id: image.id })
+    } catch (error) {
+      patch(url, { problem: messageOf(error, UPLOAD_LOST) })
+    }
+  }
+
+  return {
+    photos,
+    add: (files: readonly File[]) => {
+      for (const file of files.slice(0, CLAIM_PHOTOS.most - latest.current.length)) {
+        const url = URL.createObjectURL(file)
+        const problem = file.size > CLAIM_PHOTOS.maxBytes && READ.includes(file.type) ? tooLargePicture(CLAIM_PHOTOS) : null
+        update((before) => [...before, { url, name: file.name, id: null, problem }])
+        if (problem === null) line.current = line.current.then(() => upload(file, url))
+      }
+    },
+    remove: (url: string) => {
+      URL.revokeObjectURL(url)
+      update((before) => before.filter((photo) => photo.url !== url))
+    },
+    /** Waits for running uploads; answers the ids that arrived, in order. */
+    settled: async (): Promise<string[]> => {
+      await line.current
+      return latest.current.flatMap(({ id }) => id ?? [])
+    },
+  }
 }

@@ -1,13 +1,15 @@
 import { type ReactNode, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
-import { accountCalls } from '#contract/customers/account.ts'
+import { z } from 'zod'
+import { accountCalls, newPassword } from '#contract/customers/account.ts'
 import type { SecondFactor as Standing } from '#contract/customers/second-factor.ts'
 import { paths } from '#contract/pages/pages.ts'
-import { passwordHolderOf } from '#domain/customers/login/password.ts'
+import { type PasswordHolder, passwordHint, passwordHolderOf, repeatedPasswordProblem } from '#domain/customers/login/password.ts'
 import { browserApi } from '#web/api.ts'
 import { saveFile } from '#web/browser/save-file.ts'
 import { formResolver } from '#web/forms/form-resolver.ts'
+import { showRefusedFields } from '#web/forms/show-refused-fields.ts'
 import { useAction } from '#web/forms/use-action.ts'
 import { AccountPage, AccountPageSkeleton } from '#web/page/account-page.tsx'
 import { VatSwitch } from '#web/prices/price-switches.tsx'
@@ -19,8 +21,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { Route } from './+types/account-settings.ts'
-import { PasswordField } from './password-field.tsx'
-import { PasswordForm } from './password-form.tsx'
+import { PasswordField, PasswordMeter, recheckRepeated } from './password-field.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { SecondFactor } from './second-factor.tsx'
 
@@ -163,5 +164,69 @@ function LogOutEverywhere() {
     <Button onClick={() => void leave()} isBusy={isBusy} busyText="Logger ud...">
       Log ud alle steder
     </Button>
+  )
+}
+
+type PasswordChange = { currentPassword: string; password: string; confirmation: string }
+
+const NO_PASSWORDS: PasswordChange = { currentPassword: '', password: '', confirmation: '' }
+const schemaFor = (holder: PasswordHolder) =>
+  z.object({ currentPassword: z.string().min(1, 'Skriv din nuværende adgangskode.'), password: newPassword(holder) })
+
+function PasswordForm({ holder }: { holder: PasswordHolder }) {
+  const { register, handleSubmit, setError, reset, control, formState } = useForm<PasswordChange>({
+    defaultValues: NO_PASSWORDS,
+    resolver: formResolver<PasswordChange>(schemaFor(holder), {
+      also: (form) => ({ confirmation: repeatedPasswordProblem(form) }),
+    }),
+    mode: 'onTouched',
+  })
+  const password = useWatch({ control, name: 'password' })
+  const errorOf = (name: keyof PasswordChange) => formState.errors[name]?.message
+
+  const submit = handleSubmit(async ({ currentPassword, password: chosen }) => {
+    try {
+      const { message } = await browserApi.changePassword({ body: { currentPassword, password: chosen } })
+      reset(NO_PASSWORDS)
+      toast.success(message)
+    } catch (error) {
+      const message = messageOf(error)
+      toast.error(message)
+      setError('currentPassword', { type: 'server', message })
+      showRefusedFields(error, ['currentPassword', 'password'], setError)
+    }
+  })
+
+  return (
+    <form method="post" onSubmit={submit} noValidate aria-label="Skift adgangskode" className="grid gap-5 sm:grid-cols-2">
+      <PasswordField
+        {...register('currentPassword')}
+        label="Nuværende adgangskode"
+        autoComplete="current-password"
+        error={errorOf('currentPassword')}
+        className="sm:col-span-2"
+      />
+      <div>
+        <PasswordField
+          {...register('password', recheckRepeated(formState.touchedFields))}
+          label="Ny adgangskode"
+          autoComplete="new-password"
+          hint={passwordHint(holder)}
+          error={errorOf('password')}
+        />
+        <PasswordMeter password={password} holder={holder} />
+      </div>
+      <PasswordField
+        {...register('confirmation')}
+        label="Gentag ny adgangskode"
+        autoComplete="new-password"
+        error={errorOf('confirmation')}
+      />
+      <div className="sm:col-span-2">
+        <Button type="submit" variant="solid" isBusy={formState.isSubmitting} busyText="Gemmer...">
+          Skift adgangskode
+        </Button>
+      </div>
+    </form>
   )
 }

@@ -1,13 +1,19 @@
 import { useState } from 'react'
-import type { AccessPointConnection } from '#contract/e-invoices.ts'
-import { ACCESS_POINT_LABELS } from '#domain/e-invoices/e-invoice-delivery.ts'
+import { useForm, useWatch } from 'react-hook-form'
+import type { AccessPoint, AccessPointConnection } from '#contract/e-invoices.ts'
+import { ACCESS_POINT_KEYS, ACCESS_POINT_LABELS, type AccessPointSystem } from '#domain/e-invoices/e-invoice-delivery.ts'
+import { readNumber } from '#domain/numbers/danish-number.ts'
 import { browserApi } from '#web/api.ts'
 import { AskedCall } from '#web/forms/asked-call.tsx'
+import { ChangedNotice } from '#web/forms/changed-notice.tsx'
+import { useOpened } from '#web/forms/edit-conflict.ts'
 import { CONNECTION_TEXTS, TestConnection } from '#web/forms/test-connection.tsx'
+import { useAction } from '#web/forms/use-action.ts'
 import { queryClient } from '#web/session/query-client.ts'
 import { useUserQuery } from '#web/session/use-user-query.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ConnectDialog } from './connect-dialog.tsx'
+import { Checkbox, SelectField, TextField } from '#web/ui/field.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 
 const QUERY = ['access-point'] as const
 
@@ -56,4 +62,89 @@ function connectedText({ system, sendsItself }: AccessPointConnection): string {
     ? 'E-fakturaer sendes af sig selv, når bilaget er udstedt.'
     : 'Du sender hver e-faktura fra fakturalisten eller ordren.'
   return `Forbundet: ${ACCESS_POINT_LABELS[system]}. ${how}`
+}
+
+type ConnectForm = { system: AccessPointSystem; key: string; legalEntity: string; sendsItself: boolean }
+type ConnectDialogProps = AccessPoint & { onSaved: () => void; onClose: () => void }
+
+const FIELDS = ['system', 'key', 'legalEntity', 'sendsItself'] as const
+
+function formOf(connection: AccessPointConnection | null): ConnectForm {
+  return {
+    ...{ system: connection?.system ?? 'storecove', key: '', sendsItself: connection?.sendsItself ?? true },
+    legalEntity: connection?.legalEntity ? String(connection.legalEntity) : '',
+  }
+}
+
+/** The key is typed once and never shown: left empty it stays. */
+function ConnectDialog({ connection: given, systems, onSaved, onClose }: ConnectDialogProps) {
+  const { thing: connection, changed, follow } = useOpened(given)
+  const form = useForm({ defaultValues: formOf(connection) })
+  const { register, handleSubmit, formState, control } = form
+  const { errors, isSubmitting } = formState
+  const system = useWatch({ control, name: 'system' })
+  const { run } = useAction({
+    failed: CONNECTION_TEXTS.notSaved,
+    onSuccess: () => {
+      onSaved()
+      onClose()
+    },
+    onError: (error) => follow(error, form, formOf, FIELDS),
+  })
+  const submit = handleSubmit(({ key, legalEntity, ...typed }) =>
+    run(async () => {
+      const seen = connection ? { revision: connection.revision } : undefined
+      const number = typed.system === 'storecove' ? { legalEntity: readNumber(legalEntity) } : {}
+      return await browserApi.connectAccessPoint({ body: { ...typed, ...number, ...(key !== '' && { key }), ...(seen && { seen }) } })
+    }),
+  )
+  const isKept = connection?.system === system
+  return (
+    <FormDialog
+      title={connection ? 'Ret forbindelsen til adgangspunktet' : 'Forbind et adgangspunkt'}
+      onClose={onClose}
+      onSubmit={submit}
+      saveLabel={connection ? 'Gem' : 'Forbind'}
+      isBusy={isSubmitting}
+      className="grid gap-4"
+    >
+      <ChangedNotice name="Forbindelsen" changed={changed} />
+      <p className="text-sm text-muted">
+        Adgangspunktet bærer e-fakturaer til NemHandel og Peppol. Butikken gemmer nøglen forseglet og viser den aldrig igen.
+      </p>
+      <SelectField
+        {...register('system')}
+        label="Adgangspunkt*"
+        hint={
+          systems.includes('phoss') ? undefined : 'Et eget adgangspunkt kræver, at ACCESS_POINT_URL er sat op der, hvor butikken kører.'
+        }
+        error={errors.system?.message}
+      >
+        {systems.map((one) => (
+          <option key={one} value={one}>
+            {one === 'phoss' ? 'Eget adgangspunkt (phoss AP)' : ACCESS_POINT_LABELS[one]}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        {...register('key')}
+        label={`${ACCESS_POINT_KEYS[system]}${isKept ? '' : '*'}`}
+        hint={isKept ? CONNECTION_TEXTS.keyKept : undefined}
+        type="password"
+        autoComplete="off"
+        error={errors.key?.message}
+      />
+      {system === 'storecove' && (
+        <TextField
+          {...register('legalEntity')}
+          label="Legal entity*"
+          hint="Nummeret på dit firma hos Storecove."
+          inputMode="numeric"
+          autoComplete="off"
+          error={errors.legalEntity?.message}
+        />
+      )}
+      <Checkbox {...register('sendsItself')} label="Send e-fakturaer af sig selv, når bilaget er udstedt" />
+    </FormDialog>
+  )
 }

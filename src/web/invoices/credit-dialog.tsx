@@ -1,11 +1,19 @@
-import { useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
-import { type Invoice, invoiceCalls } from '#contract/invoices.ts'
+import { Link, useLocation } from 'react-router'
+import { type CreditedOrder, type Invoice, invoiceCalls } from '#contract/invoices.ts'
+import { paths } from '#contract/pages/pages.ts'
+import { documentName, invoiceFileName } from '#domain/invoices/invoice.ts'
+import { amount } from '#domain/money/kroner-text.ts'
+import { krToOre } from '#domain/money/money.ts'
+import { chargedLabel } from '#domain/money/vat.ts'
+import { owedBackOre } from '#domain/payments/payment.ts'
 import { browserApi } from '#web/api.ts'
 import { ChangedNotice } from '#web/forms/changed-notice.tsx'
 import { type Changed, editConflict } from '#web/forms/edit-conflict.ts'
 import { formResolver } from '#web/forms/form-resolver.ts'
 import { showFaults, showRefusedFields } from '#web/forms/show-refused-fields.ts'
+import { useDownload } from '#web/forms/use-download.ts'
 import { newKey } from '#web/new-key.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { queryClient } from '#web/session/query-client.ts'
@@ -16,7 +24,6 @@ import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { CreditFields } from './credit-fields.tsx'
 import { type Creditable, type CreditForm, creditFormOf, creditProblems, fieldOf, nothingToCredit, toCredit } from './credit-form.ts'
-import { CreditIssued, DownloadNote } from './credit-issued.tsx'
 
 const FIELDS = ['reason', 'lines', 'shipping', 'amount'] as const
 
@@ -151,4 +158,52 @@ function useIssue(creditable: Creditable) {
     const { id } = creditable.invoice
     return await browserApi.creditInvoice({ params: { id }, body }, { headers: { 'Idempotency-Key': attempt.current.key } })
   }
+}
+
+function CreditIssued({ note, order }: { note: Invoice; order: CreditedOrder }) {
+  const { pathname } = useLocation()
+  const orderAddress = paths.adminOrder(note.orderId)
+  const owedOre = owedBackOre(krToOre(order.open))
+  const toIssue = krToOre(order.open) > 0 && order.status !== 'cancelled'
+  return (
+    <Notice tone="success" title={`${documentName(note)} er udstedt`} isAlert>
+      <div className="figures grid gap-1">
+        <p>
+          Den lyder på {amount(krToOre(note.total))} {chargedLabel(order.vatTreatment)} og er på vej til {order.mailTo}.
+        </p>
+        {owedOre > 0 && (
+          <p>
+            Kunden har <strong>{amount(owedOre)}</strong> til gode. Betal beløbet tilbage, og bogfør det under »Betalinger« på ordren.
+          </p>
+        )}
+        {owedOre === 0 && toIssue && <p>Kunden skylder {amount(krToOre(order.open))} på ordren.</p>}
+        {pathname !== orderAddress && (
+          <p>
+            <Link to={orderAddress} className="inline-flex min-h-11 items-center font-bold underline underline-offset-4">
+              Se ordre {note.orderNumber}
+            </Link>
+          </p>
+        )}
+      </div>
+    </Notice>
+  )
+}
+
+/** Saves the new note. Takes the focus, as the button that issued it is gone. */
+function DownloadNote({ note }: { note: Invoice }) {
+  const { download, isBusy } = useDownload()
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => button.current?.focus(), [])
+  const name = invoiceFileName({ ...note, isCredited: false })
+  return (
+    <Button
+      ref={button}
+      variant="signal"
+      isBusy={isBusy}
+      busyText="Henter..."
+      onClick={() => void download(() => browserApi.downloadInvoice({ params: { id: note.id } }), name)}
+    >
+      Hent kreditnota
+    </Button>
+  )
 }

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
-import type { MouseEvent, ReactNode } from 'react'
-import { Link } from 'react-router'
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
+import { Link, useLocation } from 'react-router'
 import { paths } from '#contract/pages/pages.ts'
 import type { MemberRight } from '#domain/customers/rights/member-rights.ts'
 import { useMemberMay } from '#web/session/session.ts'
@@ -8,7 +8,6 @@ import { useOwnWaiting, waitsOn } from '#web/session/use-own-waiting.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { NeedsScript } from '#web/ui/needs-script.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { useCurrentInSight } from '#web/ui/use-current-in-sight.ts'
 import { PageHead } from './page-head.tsx'
 
 type OwnPage = Readonly<{ label: string; to: string; right: MemberRight }>
@@ -214,4 +213,16 @@ export function AccountPageSkeleton({ title, path }: { title: string; path: stri
       </div>
     </AccountPage>
   )
+}
+
+/** Scrolls a wide row of links so that the current one is in the middle. `links` is any value that changes with them. */
+function useCurrentInSight(links?: unknown) {
+  const row = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: which link is the current one follows from where one is and which there are
+  useEffect(() => {
+    const link = row.current?.querySelector<HTMLElement>('[aria-current=page]')
+    if (row.current && link) row.current.scrollLeft = link.offsetLeft - (row.current.clientWidth - link.offsetWidth) / 2
+  }, [pathname, links])
+  return row
 }

@@ -1,22 +1,24 @@
 import { BookmarkPlus, Columns3, Settings2, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import type { SavedView } from '#contract/saved-views.ts'
 import { isSuperadmin } from '#domain/customers/rights/rights.ts'
-import { mayDeleteView, SAVED_VIEW, type TabledList, type ViewedList } from '#domain/saved-views/saved-view.ts'
+import { columnsFor, mayDeleteView, SAVED_VIEW, type TabledList, type ViewedList } from '#domain/saved-views/saved-view.ts'
 import { browserApi } from '#web/api.ts'
 import { showRefusedFields } from '#web/forms/show-refused-fields.ts'
 import { useAction } from '#web/forms/use-action.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { queryClient } from '#web/session/query-client.ts'
 import { useSession } from '#web/session/session.ts'
+import { useMay } from '#web/session/use-may.ts'
 import { useUserQuery } from '#web/session/use-user-query.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
+import { ButtonRow } from '#web/ui/button-row.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Checkbox, TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { ColumnsDialog } from './columns-dialog.tsx'
+import { keepOwnColumns } from './use-list-columns.ts'
 
 const keyOf = (list: ViewedList) => ['saved-views', list]
 
@@ -187,4 +189,60 @@ function useSavedViews(list: ViewedList): readonly SavedView[] {
 
 function keepSavedViews(list: ViewedList, views: readonly SavedView[]): void {
   queryClient.setQueryData(keyOf(list), views)
+}
+
+type ColumnsDialogProps = {
+  list: TabledList
+  hidden: readonly string[]
+  /** The address of the list with other columns, when the open view has its own. */
+  ofView: ((hidden: readonly string[]) => string) | null
+  onClose: () => void
+}
+
+/** Chooses the columns of a list: of the open view if it has its own, else the user's own choice. */
+function ColumnsDialog({ list, hidden, ofView, onClose }: ColumnsDialogProps) {
+  const columns = columnsFor(list, useMay())
+  const navigate = useNavigate()
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set(hidden))
+  const set = (label: string, isShown: boolean) => {
+    const next = new Set(left)
+    isShown ? next.delete(label) : next.add(label)
+    setLeft(next)
+  }
+  const { run, isBusy } = useAction({ failed: 'Kolonnerne kunne ikke gemmes. Prøv igen.', onSuccess: onClose })
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    if (ofView !== null) {
+      await navigate(ofView([...left]), { replace: true, preventScrollReset: true })
+      return onClose()
+    }
+    await run(async () => {
+      await keepOwnColumns(list, [...left])
+    })
+  }
+  return (
+    <Dialog isOpen onClose={onClose} title="Kolonner" losesNothing>
+      <form method="post" onSubmit={save} noValidate aria-label="Kolonner" className="grid gap-4">
+        <p className="text-sm text-muted">
+          {ofView === null
+            ? 'Gælder kun for dig, hver gang du åbner listen. Gemmer du en visning, gemmes kolonnerne med.'
+            : 'Visningen har sine egne kolonner. Gem visningen igen for at beholde et andet valg.'}
+        </p>
+        <fieldset className="grid grid-cols-2 gap-x-4">
+          <legend className="sr-only">Vis</legend>
+          {columns.map((label) => (
+            <Checkbox key={label} label={label} checked={!left.has(label)} onChange={({ target }) => set(label, target.checked)} />
+          ))}
+        </fieldset>
+        <ButtonRow className="border-t border-line pt-4">
+          <Button disabled={left.size === 0} onClick={() => setLeft(new Set())}>
+            Vis alle
+          </Button>
+          <Button type="submit" variant="signal" isBusy={isBusy} busyText="Gemmer...">
+            Gem
+          </Button>
+        </ButtonRow>
+      </form>
+    </Dialog>
+  )
 }

@@ -1,11 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { useForm } from 'react-hook-form'
-import { CATEGORY_ID_FIXED } from '#contract/tags.ts'
+import {
+  CATEGORY_ID_FIXED,
+  type Category,
+  type CategoryInput,
+  type CountedTag,
+  categoryInput,
+  type TagInput,
+  tagInput,
+} from '#contract/tags.ts'
+import { HEX_CODE_MISSING, readHexCode } from '#domain/products/colours/hex-code.ts'
 import { slugOf } from '#domain/products/slug.ts'
 import { browserApi } from '#web/api.ts'
 import { ChangedNotice } from '#web/forms/changed-notice.tsx'
 import { useOpened } from '#web/forms/edit-conflict.ts'
+import { formResolver } from '#web/forms/form-resolver.ts'
 import { useAction } from '#web/forms/use-action.ts'
 import { queryClient } from '#web/session/query-client.ts'
 import { Checkbox, SelectField, TextAreaField, TextField } from '#web/ui/field.tsx'
@@ -13,7 +23,6 @@ import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { ColourField } from './colour-field.tsx'
 import { danishNameOf, type EditedKind, type EditedTag, KINDS } from './tag-choices.ts'
-import { TAG_FIELDS, tagChangesOf, tagFormOf, tagResolver, toCategoryInput, toTagInput } from './tag-form.ts'
 
 type TagDialogProps = {
   kind: EditedKind
@@ -164,4 +173,58 @@ function ProductTypeBoxes({ register }: { register: Register }) {
       </div>
     </fieldset>
   )
+}
+
+type TagForm = {
+  id: string
+  name: string
+  name_da: string
+  hex_code: string
+  categoryId: string
+  description: string
+  productTypeIds: string[]
+  pointsEligible: boolean
+}
+const TAG_FIELDS = ['id', 'name', 'name_da', 'hex_code', 'categoryId', 'description', 'productTypeIds'] as const
+
+export function tagFormOf(tag: EditedTag | undefined): TagForm {
+  const { id = '', name = '', description = '' } = tag ?? {}
+  const { hex_code, categoryId } = (tag ?? {}) as Partial<CountedTag>
+  const { productTypeIds, pointsEligible } = (tag ?? {}) as Partial<Category>
+  return {
+    id,
+    name,
+    name_da: (tag && danishNameOf(tag)) ?? '',
+    hex_code: hex_code ?? '#1d4f91',
+    categoryId: categoryId ?? '',
+    description: description ?? '',
+    productTypeIds: [...(productTypeIds ?? [])],
+    pointsEligible: pointsEligible ?? true,
+  }
+}
+
+/** The fields of the kind only (requirements §2 'Tag management'). */
+export function toTagInput(kind: EditedKind, { name, name_da, hex_code, categoryId, description }: TagForm): TagInput {
+  if (kind === 'colors') return { name, name_da, hex_code: hex_code.trim() }
+  if (kind === 'backing-types') return { name, description }
+  if (kind === 'series') return { name, nameDa: name_da, categoryId, description }
+  return { name, name_da, description }
+}
+
+function toCategoryInput({ id, name, name_da, description, productTypeIds, pointsEligible }: TagForm): CategoryInput {
+  return { id, name, name_da, description, productTypeIds, pointsEligible }
+}
+
+/** The changed fields with their opened values, so that a colleague's change is noticed. */
+export function tagChangesOf(now: object, opened: object, tag: EditedTag) {
+  const before = new Map(Object.entries(opened))
+  const changed = Object.entries(now).filter(([field, value]) => JSON.stringify(value) !== JSON.stringify(before.get(field)))
+  const seen = new Map(Object.entries(tag))
+  return { ...Object.fromEntries(changed), seen: Object.fromEntries(changed.map(([field]) => [field, seen.get(field)])) }
+}
+
+export function tagResolver(kind: EditedKind) {
+  return formResolver<TagForm>(kind === 'categories' ? categoryInput : tagInput, {
+    also: ({ hex_code }) => (kind !== 'colors' || readHexCode(hex_code) !== null ? {} : { hex_code: HEX_CODE_MISSING }),
+  })
 }

@@ -1,4 +1,3 @@
-import { afterNextPicture } from '#web/browser/after-next-picture.ts'
 import { createStore } from '#web/browser/store.ts'
 import type * as ToasterModule from './toaster.tsx'
 import type { ToastLink } from './toaster.tsx'
@@ -45,4 +44,11 @@ function say(kind: 'success' | 'error', message: string, duration: number): void
 function sayPlainly(message: string, duration: number): void {
   toasts.set({ library: null, plain: message })
   setTimeout(() => toasts.read().plain === message && toasts.set({ ...toasts.read(), plain: '' }), duration)
+}
+
+/** Runs work after the next paint; at once in a hidden tab. */
+function afterNextPicture(work: () => void): void {
+  if (document.hidden) work()
+  // after the frame is drawn
+  else requestAnimationFrame(() => setTimeout(work))
 }

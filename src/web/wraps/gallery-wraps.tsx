@@ -4,7 +4,7 @@ import { count } from '#domain/numbers/danish-figures.ts'
 import { browserApi } from '#web/api.ts'
 import { useAction } from '#web/forms/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
-import { WrapWall } from './wrap-wall.tsx'
+import { WrapWall } from './wrap-figure.tsx'
 
 export const GALLERY_WRAPS = 12
 

@@ -1,7 +1,7 @@
 import { paths } from '#contract/pages/pages.ts'
 import type { PublicWrap } from '#contract/wraps.ts'
 import { LinkButton } from '#web/ui/button.tsx'
-import { WrapWall } from './wrap-wall.tsx'
+import { WrapWall } from './wrap-figure.tsx'
 
 export function HomeWraps({ wraps }: { wraps: readonly PublicWrap[] }) {
   if (wraps.length === 0) return null

@@ -3,10 +3,11 @@ import { Link } from 'react-router'
 import { paths } from '#contract/pages/pages.ts'
 import type { PublicWrap } from '#contract/wraps.ts'
 import { PICTURE_BROKEN, ProductPicture } from '#web/products/shown/product-picture.tsx'
+import { classes } from '#web/ui/classes.ts'
 
 const WrapDialog = lazy(() => import('./wrap-dialog.tsx'))
 
-export function WrapFigure({ wrap, sizes }: { wrap: PublicWrap; sizes: string }) {
+function WrapFigure({ wrap, sizes }: { wrap: PublicWrap; sizes: string }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <article>
@@ -51,6 +52,26 @@ export function WrappedFilms({ films }: Pick<PublicWrap, 'films'>) {
             <span aria-hidden className="size-4 shrink-0 border border-edge" style={{ background: hex ?? 'var(--color-stage)' }} />
             {nameDa}
           </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const COLUMNS = ['max-w-3xl', 'sm:grid-cols-2', 'sm:grid-cols-2 lg:grid-cols-3'] as const
+const SIZES = [
+  '(min-width: 48rem) 48rem, 94vw',
+  '(min-width: 40rem) 47vw, 94vw',
+  '(min-width: 64rem) 31vw, (min-width: 40rem) 47vw, 94vw',
+] as const
+
+export function WrapWall({ wraps }: { wraps: readonly PublicWrap[] }) {
+  const place = Math.min(wraps.length, COLUMNS.length) - 1
+  return (
+    <ul className={classes('grid gap-x-6 gap-y-10', COLUMNS[place])}>
+      {wraps.map((wrap) => (
+        <li key={wrap.id}>
+          <WrapFigure wrap={wrap} sizes={SIZES[place] ?? '94vw'} />
         </li>
       ))}
     </ul>

@@ -2,7 +2,7 @@ import { Download, Link as LinkIcon } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { paths } from '#contract/pages/pages.ts'
 import type { CarMesh } from '#domain/film/car/car-mesh.ts'
-import { type CarPicture, writeCarPicture } from '#domain/film/car/car-picture.ts'
+import { type CarName, type CarPicture, writeCarPicture } from '#domain/film/car/car-picture.ts'
 import { type LightName, lightingOf, type Scheme } from '#domain/film/lighting.ts'
 import { saveFile } from '#web/browser/save-file.ts'
 import { backdropCanvas, pictureSharpness, storedAs } from '#web/film/picture-canvas.ts'
@@ -16,7 +16,6 @@ import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { type CarSceneOptions, createCarScene, type WornLooks } from './car-scene.ts'
 import { CAR_TEXTS } from './car-texts.ts'
-import { loadCar } from './load-car.ts'
 
 const WIDTH = 1600
 
@@ -205,4 +204,32 @@ function captioned(car: HTMLCanvasElement, light: CarPicture['light'], captions:
     brush.fillText(film, MARGIN + 240, baseline, WIDTH - 2 * MARGIN - 240)
   }
   return storedAs('image/png', canvas)
+}
+
+const built = new Map<CarName, Promise<CarMesh>>()
+
+/** Built in a worker, once per visit. */
+function loadCar(car: CarName): Promise<CarMesh> {
+  const known = built.get(car)
+  if (known) return known
+  const building = buildCar(car)
+  built.set(car, building)
+  // a retry starts again
+  building.catch(() => built.delete(car))
+  return building
+}
+
+function buildCar(car: CarName): Promise<CarMesh> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('./build-car.worker.ts', import.meta.url), { type: 'module' })
+    worker.addEventListener('message', ({ data }: MessageEvent<CarMesh>) => {
+      worker.terminate()
+      resolve(data)
+    })
+    worker.addEventListener('error', () => {
+      worker.terminate()
+      reject(new Error('The car could not be built'))
+    })
+    worker.postMessage(car)
+  })
 }

@@ -7,6 +7,7 @@ import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { count, wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { MATERIAL_LABELS, packagingFileName, packagingRows } from '#domain/parcels/packaging.ts'
 import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
+import { KeptPdfs } from '#web/admin/kept-pdfs.tsx'
 import { loadForStaff } from '#web/admin/load-for-staff.ts'
 import { browserApi } from '#web/api.ts'
 import { saveFile } from '#web/browser/save-file.ts'
@@ -15,11 +16,11 @@ import { EmptyList } from '#web/lists/empty-list.tsx'
 import { RowActions } from '#web/lists/row-actions.tsx'
 import { queryClient } from '#web/session/query-client.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
 import { SelectField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SmallTable } from '#web/ui/small-table.tsx'
 import type { Route } from './+types/packaging-screen.ts'
-import { CartonDeclarations } from './carton-declarations.tsx'
 import { CartonDialog } from './carton-dialog.tsx'
 import { TypeMeasuresTable } from './type-measures.tsx'
 
@@ -202,5 +203,44 @@ function YearReport({ report, thisYear }: { report: PackagingReportAnswer; thisY
         }))}
       />
     </section>
+  )
+}
+
+const TEXTS = {
+  add: 'Læg erklæring ind',
+  field: 'Fil med emballageerklæring',
+  notKept: 'Erklæringen kunne ikke gemmes',
+  remove: 'Fjern emballageerklæring',
+  asRemoved: ({ name }: CartonDeclaration) =>
+    `${name} slettes. Fjern kun en fil, der er lagt ind ved en fejl: en erklæring gemmes i 5 år, efter at kassen sidst er brugt, og i 10 år for kasser, der bruges igen.`,
+  notRemoved: 'Erklæringen kunne ikke fjernes',
+}
+
+type CartonDeclarationsProps = {
+  carton: Carton
+  declarations: readonly CartonDeclaration[]
+  onChanged: () => void
+  onClose: () => void
+}
+
+/** The declarations of conformity of a carton (Regulation (EU) 2025/40, articles 15 and 39). */
+function CartonDeclarations({ carton, declarations, onChanged, onClose }: CartonDeclarationsProps) {
+  const { id } = carton
+  return (
+    <Dialog isOpen title={`Emballageerklæringer: ${carton.name}`} losesNothing onClose={onClose}>
+      <p className="pb-3 text-sm">
+        Kassens overensstemmelseserklæring fra den, der har fremstillet den. Når der kommer en ny, bliver de gamle liggende.
+      </p>
+      <KeptPdfs
+        files={declarations}
+        mayKeep
+        texts={TEXTS}
+        keep={(body) => browserApi.storeCartonDeclaration({ params: { id }, body })}
+        read={(declaration) => browserApi.downloadCartonDeclaration({ params: { id, declarationId: declaration.id } })}
+        nameOf={(declaration) => `emballageerklaering-${id}-${declaration.id}`}
+        remove={(declaration) => browserApi.deleteCartonDeclaration({ params: { id, declarationId: declaration.id } })}
+        onChanged={onChanged}
+      />
+    </Dialog>
   )
 }

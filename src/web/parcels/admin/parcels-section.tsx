@@ -20,13 +20,14 @@ import { ParcelEvent, ParcelTracking } from '#web/orders/order-parcels.tsx'
 import { useMay } from '#web/session/use-may.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { Checkbox } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { CarrierFields, type CarrierForm, carrierOf } from './carrier-fields.tsx'
 import { CarrierFileDialog } from './carrier-file-dialog.tsx'
 import { LabelDialog } from './label-dialog.tsx'
 import { CancelLabelButton, LabelButton, UnusedLabels } from './order-labels.tsx'
 import { SENDING, SendParcel } from './send-parcel-dialog.tsx'
-import { TakeBackParcel } from './take-back-dialog.tsx'
 import { useLabelOffer } from './use-label-offer.ts'
 
 type OrderParcels = Readonly<{ parcels: readonly StaffParcel[]; lines: readonly LineToSend[]; labels: readonly Label[] }>
@@ -213,5 +214,39 @@ function CorrectParcel({ order, parcel, onDone, onClose }: CorrectParcelProps) {
     >
       <CarrierFields value={form} onChange={setForm} hint="Kunden ser det på ordren og får ingen ny mail." />
     </FormDialog>
+  )
+}
+
+type TakeBackParcelProps = { order: Order; parcel: StaffParcel; onDone: () => void; onClose: () => void }
+
+function TakeBackParcel({ order, parcel, onDone, onClose }: TakeBackParcelProps) {
+  const [tell, setTell] = useState(parcel.isMailed)
+  const { run, isBusy } = useAction({ failed: 'Forsendelsen kunne ikke tages tilbage', onSettled: onDone })
+  const takeBack = () =>
+    run(() => {
+      const params = { id: order.id, parcelId: parcel.id }
+      return browserApi.takeBackParcel({ params, query: { tell: tell ? 'true' : 'false' } })
+    })
+  return (
+    <ConfirmDialog
+      title={`Tag forsendelse ${parcel.number} tilbage?`}
+      onClose={onClose}
+      confirmLabel="Tag tilbage"
+      busyText="Tager tilbage..."
+      isBusy={isBusy}
+      onConfirm={takeBack}
+    >
+      <p className="text-sm">Varerne er ikke sendt alligevel: de mangler igen på ordren og ligger klar til den.</p>
+      {parcel.isMailed ? (
+        <Checkbox
+          className="mt-3"
+          label={`Skriv til ${order.customerEmail}, at pakken ikke er på vej endnu`}
+          checked={tell}
+          onChange={({ target }) => setTell(target.checked)}
+        />
+      ) : (
+        <p className="mt-3 text-sm text-muted">Kundens mail om den er ikke sendt endnu, og den bliver det ikke.</p>
+      )}
+    </ConfirmDialog>
   )
 }

@@ -3,22 +3,25 @@ import { useRevalidator } from 'react-router'
 import type { OnlinePayment, Order } from '#contract/orders/order.ts'
 import type { Payment } from '#contract/payments/payments.ts'
 import type { Reminder } from '#contract/reminders.ts'
-import { dayFigures } from '#domain/calendar/danish-time.ts'
-import { amountWithOre } from '#domain/money/kroner-text.ts'
+import { copenhagenDay, dayFigures } from '#domain/calendar/danish-time.ts'
+import { amount, amountWithOre } from '#domain/money/kroner-text.ts'
 import { krToOre, oreToKr } from '#domain/money/money.ts'
 import { ONLINE_PAYMENT_LABELS, refundingText } from '#domain/payments/online/online-payment.ts'
 import { PAYMENT_WAY_LABELS, standingPayments } from '#domain/payments/payment.ts'
 import { balanceForStaff } from '#domain/payments/payment-texts.ts'
 import { Nothing, OrderSection } from '#web/admin/section.tsx'
+import { browserApi } from '#web/api.ts'
 import { dateAndTime } from '#web/format.ts'
+import { useAction } from '#web/forms/use-action.ts'
 import { useFinish } from '#web/forms/use-finish.ts'
 import { useListFocus } from '#web/lists/use-list-focus.ts'
 import { SentReminders } from '#web/reminders/admin/sent-reminders.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { MoneyDialog } from './money-dialog.tsx'
 import type { MoneyKind } from './money-form.ts'
-import { ReversePayment } from './reverse-dialog.tsx'
+import { MoneyOutcome } from './money-outcome.tsx'
 
 type Opened = Readonly<{ kind: MoneyKind }> | Readonly<{ kind: 'reverse'; payment: Payment }>
 type PaymentsSectionProps = {
@@ -188,4 +191,36 @@ function factsOf({ state, way, createdAt, holdEndsAt, captured, refunded, refund
     ...(refunded > 0 ? [`${amountWithOre(krToOre(refunded))} betalt tilbage`] : []),
     ...(refunding > 0 ? [refundingText(amountWithOre(krToOre(refunding)))] : []),
   ]
+}
+
+type ReversePaymentProps = { order: Order; payment: Payment; onDone: () => void; onClose: () => void }
+
+/** Asks before a wrong booking is reversed. Both entries stay visible, and neither counts. */
+function ReversePayment({ order, payment, onDone, onClose }: ReversePaymentProps) {
+  const isRefund = payment.amount < 0
+  const { run, isBusy } = useAction({ failed: 'Betalingen kunne ikke tilbageføres', onSettled: onDone })
+  const reverse = () => run(() => browserApi.reversePayment({ params: { id: payment.id }, body: { paidOn: copenhagenDay(Date.now()) } }))
+  return (
+    <ConfirmDialog
+      title={`Tilbagefør ${isRefund ? 'tilbagebetalingen' : 'betalingen'}?`}
+      onClose={onClose}
+      confirmLabel="Tilbagefør"
+      busyText="Tilbagefører..."
+      isBusy={isBusy}
+      onConfirm={reverse}
+    >
+      <div className="grid gap-4 text-sm">
+        <p>
+          {amount(Math.abs(krToOre(payment.amount)))} fra den {dayFigures(payment.paidOn)} er bogført ved en fejl og tæller ikke længere.
+          Posten bliver stående som tilbageført, så alle kan se, hvad der skete.
+        </p>
+        <p className="text-muted">
+          {isRefund
+            ? 'Kunden får ingen mail om det.'
+            : 'Er pengene kommet ind og skal tilbage til kunden, så vælg »Betal tilbage« i stedet.'}
+        </p>
+        <MoneyOutcome order={order} reversed={payment} />
+      </div>
+    </ConfirmDialog>
+  )
 }

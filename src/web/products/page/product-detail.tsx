@@ -29,7 +29,7 @@ import { JsonLd, productBreadcrumbData, productData } from '#web/structured-data
 import { LinkButton } from '#web/ui/button.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { WrapWall } from '#web/wraps/wrap-wall.tsx'
+import { WrapWall } from '#web/wraps/wrap-figure.tsx'
 import type { Route } from './+types/product-detail.ts'
 import { ExplainedFacts } from './explained-facts.tsx'
 import { ProductFacts } from './product-facts.tsx'

@@ -1,12 +1,14 @@
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
+import { Link, useRevalidator } from 'react-router'
 import { paths } from '#contract/pages/pages.ts'
 import type { StaffReview } from '#contract/reviews.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
-import { REVIEW_STATE_LABELS, REVIEW_STATES } from '#domain/reviews/review.ts'
+import { REFUSAL_REASONS, REVIEW_STATE_LABELS, REVIEW_STATES } from '#domain/reviews/review.ts'
 import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
 import { loadForStaff } from '#web/admin/load-for-staff.ts'
 import { browserApi } from '#web/api.ts'
+import { customersList } from '#web/customers/admin/customers-list.ts'
+import { dateAndTime } from '#web/format.ts'
 import { attempt } from '#web/forms/use-action.ts'
 import { EmptyList } from '#web/lists/empty-list.tsx'
 import { FilterSelect } from '#web/lists/filter-select.tsx'
@@ -14,10 +16,12 @@ import { ListFilters } from '#web/lists/list-filters.tsx'
 import { ListCount, ListFrame } from '#web/lists/list-frame.tsx'
 import { useListFocus } from '#web/lists/use-list-focus.ts'
 import { FoldedReviewRules } from '#web/reviews/review-rules.tsx'
+import { REVIEW_TONES, Stars } from '#web/reviews/stars.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
 import type { Route } from './+types/reviews-screen.ts'
 import { AnswerReview, RefuseReview } from './review-dialogs.tsx'
 import { reviewsList } from './reviews-list.ts'
-import { type ReviewStep, StaffReviewItem } from './staff-review-item.tsx'
 
 const TITLE = 'Anmeldelser'
 
@@ -83,5 +87,62 @@ export default function Reviews({ loaderData: { reviews, total, state } }: Route
       {dialog?.step === 'refused' && <RefuseReview review={dialog.review} onClose={close} />}
       {dialog?.step === 'answer' && <AnswerReview review={dialog.review} onClose={close} />}
     </AdminPage>
+  )
+}
+
+type ReviewStep = 'approved' | 'refused' | 'answer'
+
+const LABELS: Readonly<Record<ReviewStep, string>> = { approved: 'Godkend', refused: 'Afvis', answer: 'Svar' }
+
+function stepsOf({ state }: StaffReview): readonly ReviewStep[] {
+  return [...(state === 'approved' ? [] : ['approved' as const]), ...(state === 'refused' ? [] : ['refused' as const]), 'answer']
+}
+
+type StaffReviewItemProps = { review: StaffReview; onStep: (step: ReviewStep) => void }
+
+function StaffReviewItem({ review, onStep }: StaffReviewItemProps) {
+  const { product, stars, text, shownAs, state, refusal, answer, by, writtenAt } = review
+  return (
+    <li data-testid="review" className="grid gap-x-6 gap-y-3 border-b border-line py-5 text-sm md:grid-cols-[minmax(0,1fr)_auto]">
+      <div>
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Badge tone={REVIEW_TONES[state]}>{REVIEW_STATE_LABELS[state]}</Badge>
+          <Stars stars={stars} />
+          <Link to={paths.product(product.kcwId)} className="font-bold underline underline-offset-4">
+            {product.nameDa}
+          </Link>
+        </p>
+        <p className="mt-2 max-w-prose break-words whitespace-pre-line">{text}</p>
+        <p className="figures mt-2 text-xs text-muted">
+          Vises som {shownAs} · {dateAndTime(writtenAt)} ·{' '}
+          <Link to={customersList.href({ search: by.email })} className="break-all underline underline-offset-4">
+            {by.name} ({by.email})
+          </Link>
+        </p>
+        {refusal && (
+          <p className="mt-2">
+            <strong>Afvist:</strong> {REFUSAL_REASONS[refusal]}
+          </p>
+        )}
+        {answer && (
+          <p className="mt-2 max-w-prose border-l-3 border-signal pl-3 whitespace-pre-line">
+            <strong>Jeres svar:</strong> {answer}
+          </p>
+        )}
+      </div>
+      <div className="flex flex-wrap content-start gap-2">
+        {stepsOf(review).map((step) => (
+          <Button
+            key={step}
+            size="sm"
+            variant={step === 'approved' ? 'solid' : 'outline'}
+            onClick={() => onStep(step)}
+            aria-label={`${LABELS[step]}: ${product.nameDa}`}
+          >
+            {LABELS[step]}
+          </Button>
+        ))}
+      </div>
+    </li>
   )
 }

@@ -2,20 +2,20 @@ import { Printer } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { paths } from '#contract/pages/pages.ts'
-import type { LetterToPack, OrderedSamples, SentLetter } from '#contract/samples.ts'
-import { count, wholeNumber } from '#domain/numbers/danish-figures.ts'
+import type { LetterToPack, OrderedSamples, SampleResults, SentLetter } from '#contract/samples.ts'
+import { count, wholeNumber, withUnit } from '#domain/numbers/danish-figures.ts'
 import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
 import { loadForStaff } from '#web/admin/load-for-staff.ts'
 import { browserApi } from '#web/api.ts'
-import { dateAndTime, listed } from '#web/format.ts'
+import { date, dateAndTime, listed } from '#web/format.ts'
 import { useAction } from '#web/forms/use-action.ts'
 import { useDownload } from '#web/forms/use-download.ts'
 import { EmptyList } from '#web/lists/empty-list.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { SmallTable } from '#web/ui/small-table.tsx'
 import type { Route } from './+types/samples-screen.ts'
 import { LetterCard } from './letter-card.tsx'
-import { SampleResultsPart } from './sample-results.tsx'
 
 const TITLE = 'Prøver'
 
@@ -163,4 +163,66 @@ function SentLetters({ letters, onTakenBack }: SentLettersProps) {
 
 function nameOf({ recipient }: SentLetter): string {
   return recipient ? recipient.company || recipient.name : 'Slettet kunde'
+}
+
+function SampleResultsPart({ results: { samples, led, percent, rolls, outcomes } }: { results: SampleResults }) {
+  if (samples === 0) return null
+  const figures = [
+    { label: 'Prøver sendt', value: wholeNumber(samples) },
+    { label: 'Blev til ruller', value: `${wholeNumber(led)} (${withUnit(percent, '%')})` },
+    { label: 'Ruller i de ordrer', value: wholeNumber(rolls) },
+  ]
+  return (
+    <section aria-labelledby="blev-til-ruller" className="pb-9">
+      <h2 id="blev-til-ruller" className="pb-1 text-lg">
+        Prøver, der blev til ruller
+      </h2>
+      <p className="pb-3 text-sm text-muted">
+        Det seneste år, gratis og købte. Rullen er den første af samme folie, kunden bestilte, efter at prøven var sendt.
+      </p>
+      <dl className="figures flex flex-wrap gap-x-10 gap-y-2 pb-4">
+        {figures.map(({ label, value }) => (
+          <div key={label}>
+            <dt className="text-xs text-muted">{label}</dt>
+            <dd className="display text-xl">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {outcomes.length > 0 && (
+        <SmallTable
+          rows={outcomes}
+          keyOf={({ id }) => id}
+          caption="Prøver, der blev til ruller"
+          columns={[
+            {
+              label: 'Folie',
+              isRowHeading: true,
+              className: 'wrap-anywhere',
+              cell: ({ nameDa, kcwId, buyer }) => (
+                <>
+                  <span className="block font-semibold">{nameDa}</span>
+                  <span className="block text-xs text-muted">
+                    <span className="code">{kcwId}</span> · {buyer}
+                  </span>
+                </>
+              ),
+            },
+            { label: 'Prøve sendt', isForWide: true, cell: ({ sentAt, isFree }) => `${date(sentAt)}, ${isFree ? 'gratis' : 'købt'}` },
+            {
+              label: 'Ordre',
+              cell: ({ order }) => (
+                <>
+                  <Link to={paths.adminOrder(order.id)} className="font-semibold underline underline-offset-4">
+                    {order.orderNumber}
+                  </Link>
+                  <span className="block text-xs text-muted">{date(order.orderedAt)}</span>
+                </>
+              ),
+            },
+            { label: 'Ruller', isFigure: true, cell: ({ order }) => wholeNumber(order.rolls) },
+          ]}
+        />
+      )}
+    </section>
+  )
 }

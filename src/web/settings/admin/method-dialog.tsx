@@ -1,6 +1,9 @@
 import { Plus, X } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { type FieldValues, FormProvider, get, type Path, useFieldArray, useForm, useFormContext } from 'react-hook-form'
+import type { z } from 'zod'
+import { type deliveryMethodsInput, methodInput } from '#contract/settings/delivery-methods.ts'
+import { numberText, readKroner, readNumber } from '#domain/numbers/danish-number.ts'
 import {
   AUDIENCE_LABELS,
   AUDIENCES,
@@ -11,12 +14,12 @@ import {
 } from '#domain/settings/delivery-methods.ts'
 import { SETTING_TEXTS } from '#domain/settings/setting-limits.ts'
 import { ApiError } from '#web/api.ts'
+import { formResolver } from '#web/forms/form-resolver.ts'
 import { useAction } from '#web/forms/use-action.ts'
 import { newKey } from '#web/new-key.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Checkbox, FieldError, SelectField, TextField } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
-import { fromMethodForm, type MethodForm, methodField, methodResolver, newMethodForm, toMethodForm } from './method-form.ts'
 
 type MethodDialogProps = {
   /** missing for a new one */
@@ -179,3 +182,65 @@ function Rows({ name, title, about, add, empty, most, columns, children }: RowsP
     </fieldset>
   )
 }
+
+/** A delivery method as typed: numbers as text. */
+export type MethodForm = Pick<StoredMethod, 'id' | 'name' | 'kind' | 'isOffered' | 'home' | 'product'> & {
+  audiences: StoredMethod['audiences'][number][]
+  mostLengthCm: string
+  mostGirthCm: string
+  freeAboveKr: string
+  steps: { upToKg: string; priceKr: string }[]
+  surcharges: { aboveCm: string; priceKr: string }[]
+  zones: { name: string; from: string; to: string; priceKr: string }[]
+}
+
+const textOf = (value: number | null) => (value === null ? '' : numberText(value))
+const typed = (text: string) => readNumber(text) ?? Number.NaN
+const optional = (text: string) => (text.trim() === '' ? null : typed(text))
+const kroner = (text: string) => readKroner(text) ?? Number.NaN
+
+export function toMethodForm({
+  steps,
+  surcharges,
+  zones,
+  audiences,
+  mostLengthCm,
+  mostGirthCm,
+  freeAboveKr,
+  ...method
+}: StoredMethod): MethodForm {
+  return {
+    ...method,
+    audiences: [...audiences],
+    ...{ mostLengthCm: textOf(mostLengthCm), mostGirthCm: textOf(mostGirthCm), freeAboveKr: textOf(freeAboveKr) },
+    steps: steps.map(({ upToKg, priceKr }) => ({ upToKg: numberText(upToKg), priceKr: numberText(priceKr) })),
+    surcharges: surcharges.map(({ aboveCm, priceKr }) => ({ aboveCm: numberText(aboveCm), priceKr: numberText(priceKr) })),
+    zones: zones.map(({ priceKr, ...zone }) => ({ ...zone, priceKr: textOf(priceKr) })),
+  }
+}
+
+export function newMethodForm(id: string): MethodForm {
+  return {
+    ...{ id, name: '', kind: 'home', isOffered: true, home: '1-2', product: '', audiences: [] },
+    ...{ mostLengthCm: '', mostGirthCm: '', freeAboveKr: '', surcharges: [], zones: [] },
+    steps: [{ upToKg: '', priceKr: '' }],
+  }
+}
+
+export function fromMethodForm(form: MethodForm): z.input<typeof deliveryMethodsInput>[number] {
+  return {
+    ...form,
+    ...{ mostLengthCm: optional(form.mostLengthCm), mostGirthCm: optional(form.mostGirthCm) },
+    freeAboveKr: form.freeAboveKr.trim() === '' ? null : kroner(form.freeAboveKr),
+    steps: form.steps.map(({ upToKg, priceKr }) => ({ upToKg: typed(upToKg), priceKr: kroner(priceKr) })),
+    surcharges: form.surcharges.map(({ aboveCm, priceKr }) => ({ aboveCm: typed(aboveCm), priceKr: kroner(priceKr) })),
+    zones: form.zones.map(({ priceKr, ...zone }) => ({ ...zone, priceKr: priceKr.trim() === '' ? null : kroner(priceKr) })),
+  }
+}
+
+/** Faults of a whole list are shown below it. */
+function methodField(field: string): string {
+  return ['steps', 'surcharges', 'zones'].includes(field) ? `${field}.root` : field
+}
+
+export const methodResolver = formResolver<MethodForm>(methodInput, { sends: fromMethodForm, fieldOf: methodField })

@@ -8,18 +8,18 @@ import { CHANGEABLE_FIELDS, type ChangeableField } from '#domain/order-changes/o
 import { deliveredCountries } from '#domain/orders/delivery-place.ts'
 import { ORDER_TEXTS } from '#domain/orders/order-texts.ts'
 import { pickupPointText } from '#domain/pickup-points/pickup-point.ts'
+import { DELIVERY_WAY_LABELS, DELIVERY_WAYS, type DeliveryWay } from '#domain/prices/delivery-way.ts'
 import { PostalTownFields } from '#web/addresses/postal-town-fields.tsx'
 import { ApiError, browserApi } from '#web/api.ts'
 import { ChangedNotice } from '#web/forms/changed-notice.tsx'
 import { type Changed, editConflict } from '#web/forms/edit-conflict.ts'
 import { useAction } from '#web/forms/use-action.ts'
-import { DeliveryWayChoice } from '#web/orders/admin/delivery-way-choice.tsx'
 import { FindProduct } from '#web/orders/admin/find-product.tsx'
 import { OrderNumber } from '#web/orders/order-number.tsx'
 import { PickupPointChoice } from '#web/pickup-points/pickup-point-choice.tsx'
 import { useChosenPoint } from '#web/pickup-points/use-chosen-point.ts'
 import { useSettings } from '#web/settings/use-settings.ts'
-import { Checkbox, SelectField, TextAreaField, TextField } from '#web/ui/field.tsx'
+import { Checkbox, RadioRow, SelectField, TextAreaField, TextField } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { QuantityField } from '#web/ui/quantity-field.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -208,5 +208,27 @@ function Line({ nameDa, about, children }: { nameDa: string; about: string; chil
       </p>
       {children}
     </li>
+  )
+}
+
+type DeliveryWayChoiceProps = { way: DeliveryWay; onChoose: (way: DeliveryWay) => void }
+
+function DeliveryWayChoice({ way, onChoose }: DeliveryWayChoiceProps) {
+  return (
+    <fieldset>
+      <legend className="mb-1 text-sm font-semibold">Leveringsmåde</legend>
+      <div className="border-t border-line">
+        {DELIVERY_WAYS.map((one) => (
+          <RadioRow
+            key={one}
+            name="deliveryWay"
+            value={one}
+            title={DELIVERY_WAY_LABELS[one]}
+            checked={way === one}
+            onChange={() => onChoose(one)}
+          />
+        ))}
+      </div>
+    </fieldset>
   )
 }

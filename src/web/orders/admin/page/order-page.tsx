@@ -32,12 +32,11 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { Route } from './+types/order-page.ts'
-import { ChangeRequests, NotChangeable } from './change-requests.tsx'
 import { DocumentsSection } from './documents-section.tsx'
 import { FactsSection } from './facts-section.tsx'
 import { LinesSection } from './lines-section.tsx'
 import { BackToOrders, OrderButtons, OrderHead } from './order-head.tsx'
-import { ExportSection, NotesSection, SafetySection } from './order-sections.tsx'
+import { ChangeRequests, ExportSection, NotChangeable, NotesSection, SafetySection } from './order-sections.tsx'
 
 /** An order whose row was pressed is drawn from the row until the answer comes. */
 export async function clientLoader({ url, params: { id } }: Route.ClientLoaderArgs) {

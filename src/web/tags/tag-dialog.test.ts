@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tagChangesOf, tagFormOf, tagResolver, toTagInput } from './tag-form.ts'
+import { tagChangesOf, tagFormOf, tagResolver, toTagInput } from './tag-dialog.tsx'
 
 const form = {
   ...tagFormOf(undefined),

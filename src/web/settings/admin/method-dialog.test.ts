@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { StoredMethod } from '#domain/settings/delivery-methods.ts'
-import { fromMethodForm, type MethodForm, methodResolver, newMethodForm, toMethodForm } from './method-form.ts'
+import { fromMethodForm, type MethodForm, methodResolver, newMethodForm, toMethodForm } from './method-dialog.tsx'
 
 const OPTIONS = { fields: {}, shouldUseNativeValidation: false } as const
 const METHOD: StoredMethod = {
