@@ -148,7 +148,7 @@ function isOfAFilm(id: string): boolean {
 const OF_A_FILM = new RegExp(
   [
     'src/web/(products/(shown/(hazard-part|specification-rows)|page/product-documents)|ui/quantity-field)\\.',
-    'src/web/(manufacturers/manufacturer-address|reviews/(review-rules|reviews-section|stars)|stock-watches/notice-)',
+    'src/web/(manufacturers/manufacturer-address|reviews/(review-rules|stars)|stock-watches/notice-)',
     'src/domain/(manufacturers/country-name|products/product-document)\\.',
   ].join('|'),
 )
@@ -180,16 +180,16 @@ const RULES_OF_A_PAGE = new RegExp(
     'src/domain/(points/points-by-hand|money/typed-amount|calendar/(day-arithmetic|calendar-date)|numbers/danish-number)',
     'src/domain/(pictures/picture-limits|orders/(delivery-place|delivery-texts|order-number|invoice-address|buyer-kind|guest-order|phone-order|order-status|order-texts)|settings/(pickup-place|invoicing|accounts|reminders)|lists/search-text|products/typed-stock)',
     'src/domain/(prices/(planned-promotion|rounding)|batches/(stock-movement|batch-code|batch-texts|batch-rolls)|calendar/danish-moment|orders/shown-amounts|samples/sample-credit|money/line-share)\\.',
-    'src/domain/(texts/(plain-text|json-text)|numbers/digits)\\.|src/web/browser/paste-plainly\\.',
+    'src/domain/(texts/(plain-text|json-text)|numbers/digits)\\.',
     'src/web/(ui/(combobox|dialog|form-dialog|notice|use-typed-text)|prices/asks-first|session/load-for-user|cart/sample-credited)\\.',
     'src/(web/shelf-lists/(?!add-to-list\\.)|domain/shelf-lists/|(web|domain)/projects/)',
     'src/domain/(orders/arrival|calendar/working-days)\\.|src/web/(session/use-own-waiting|products/shown/delivery-date)\\.',
     'src/(web|domain)/offers/|src/domain/film/car/',
-    'src/web/(claims/|payments/|orders/(order-balance|order-changes|order-parcels)|prices/order-figures|session/use-may|ui/(undo-toast|asked-undo|confirm-dialog)|page/error-page)',
+    'src/web/(claims/|payments/|orders/(order-balance|order-changes|order-documents|order-parcels|own-balance)|prices/order-figures|session/use-may|ui/(undo-toast|confirm-dialog)|page/error-page)',
     'src/web/(settings/setting-labels|film/|customers/(cvr-field|.*password)|page/(account-page|auth-page|article|admin-page)|orders/order-safety)',
     'lucide-react/dist/esm/icons/(download|file-up)\\.',
     'src/domain/(settings/(settings|returns|closing-days)|prices/shipping|products/candidate-substances|film/pitch)\\.',
     'src/web/(ui/(menu-button|button-row)|payments/online/held-of|cart/add-all-to-cart|session/use-mailed-token|orders/order-tones|new-key)\\.',
-    'src/web/(products/(shown/hazard-|page/product-safety)|ui/(contact-fields|small-table|quantity-field)|browser/save-file)',
+    'src/web/(products/(shown/hazard-|page/product-safety)|ui/(contact-fields|small-table|quantity-field))',
   ].join('|'),
 )

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { CARS } from '#domain/film/car/car-picture.ts'
-import { CAR_POSTER, carPoster } from '#web/film/car/car-poster.ts'
+import { CAR_POSTER, carPoster } from '#web/film/car/cars.ts'
 import { openCarStudio } from './film-studio.ts'
 
 /** Renders the cars as `/bil` begins, into `public`: on a transparent ground, so that they stand on light pages and dark ones. Run after a change of a car or of the studio's light. */

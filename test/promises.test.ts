@@ -111,7 +111,7 @@ test('the browser keeps what the privacy page names, and nothing else', () => {
   // who stores by other means is not seen above
   const stores = [...pages].filter(([, source]) => /\b(?:localStorage|sessionStorage|indexedDB|document\.cookie)\b/.test(source))
   expect(stores.map(([file]) => file).toSorted()).toEqual([
-    'src/web/browser/storage.ts',
+    'src/web/browser/memory.ts',
     'src/web/layout/early-hand.ts',
     'src/web/layout/head-script.ts',
   ])

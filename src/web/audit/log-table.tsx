@@ -1,17 +1,21 @@
+import { Undo2 } from 'lucide-react'
 import { Link } from 'react-router'
 import type { AuditEntry } from '#contract/audit.ts'
 import { paths } from '#contract/pages/pages.ts'
+import type { UndoOfEntry } from '#contract/undo.ts'
 import { AUDIT_SUBJECTS } from '#domain/audit/audit.ts'
 import { MAX_SEARCH_LENGTH } from '#domain/lists/paging.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
+import { takeBackLabel, undoableName } from '#domain/undo/undoable.ts'
 import { dateAndTime } from '#web/format.ts'
 import { fieldLabel, valueText } from '#web/forms/field-labels.ts'
 import { type Column, ListTable } from '#web/lists/list-table.tsx'
 import { columns, day, id, inRole, oneOf, text } from '#web/lists/url-field.ts'
 import { type StateOf, urlState } from '#web/lists/url-state.ts'
 import { useHiddenColumns } from '#web/saved-views/use-list-columns.ts'
+import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
-import { EntryUndo } from '#web/undo/entry-undo.tsx'
+import { askUndo } from '#web/ui/undo-toast.tsx'
 import { subjectAddress } from './log-labels.ts'
 
 const COLUMNS: readonly Column<AuditEntry, never>[] = [
@@ -108,3 +112,18 @@ export const logList = urlState(paths.adminLog, {
   before: inRole('page', id(999_999_999_999_999)),
 })
 export type LogState = StateOf<typeof logList>
+
+function EntryUndo({ undo }: { undo: UndoOfEntry }) {
+  const name = undoableName(undo.kind, undo.products)
+  if (undo.undone)
+    return (
+      <p className="text-xs whitespace-normal text-muted">
+        {undo.kind === 'undo' ? 'Gjort igen' : 'Taget tilbage'} af {undo.undone.by}, {dateAndTime(undo.undone.at)}
+      </p>
+    )
+  return (
+    <Button size="sm" aria-label={`${takeBackLabel(undo.kind)}: ${name}`} onClick={() => askUndo(undo.id)}>
+      <Undo2 size={16} aria-hidden /> {takeBackLabel(undo.kind)}
+    </Button>
+  )
+}

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useLocation, useNavigationType, useSearchParams } from 'react-router'
 
 type Kept<State> = Readonly<{
   read: (params: URLSearchParams) => State
@@ -18,4 +18,13 @@ export function useKeptInAddress<State>({ read, write }: Kept<State>) {
     setParams(write(newest.current), { replace: true, preventScrollReset: true })
   }
   return { state, change }
+}
+
+/** A page key that changes with navigation, but not when the page replaces its own address. */
+export function useNavigationKey(): string {
+  const { key } = useLocation()
+  const isReplaced = useNavigationType() === 'REPLACE'
+  const [entry, setEntry] = useState(key)
+  if (!isReplaced && entry !== key) setEntry(key)
+  return entry
 }

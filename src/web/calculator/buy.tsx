@@ -1,22 +1,24 @@
 import { ShoppingCart } from 'lucide-react'
+import type { MetreTool } from '#contract/calculator.ts'
 import type { Product } from '#contract/products/product.ts'
 import { rollsOf, takeRolls } from '#domain/batches/batch-rolls.ts'
 import type { Question } from '#domain/calculator/calculator-address.ts'
+import { piecesNeeded } from '#domain/calculator/metres-needed.ts'
 import { MAX_LINE_QUANTITY } from '#domain/cart/cart.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import { splitByStock } from '#domain/orders/delivery.ts'
 import { reducedAmount } from '#domain/prices/pricing.ts'
+import { isGone } from '#domain/products/discontinued.ts'
 import { addAllToCart } from '#web/cart/add-all-to-cart.ts'
 import { cartLineOf } from '#web/cart/add-to-cart.ts'
-import { usePriceView } from '#web/prices/price-view.ts'
-import { useVatView } from '#web/prices/vat-view.ts'
+import { usePriceView, useVatView } from '#web/prices/vat-view.tsx'
 import { DeliveryDate } from '#web/products/shown/delivery-date.tsx'
 import { SameBatch } from '#web/products/shown/same-batch.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { type OfferedTool, ToolsBeside, toolsFor } from './tools-beside.tsx'
 
 type BuyProps = Readonly<{
   film: Product
@@ -83,4 +85,50 @@ function useLineTotal() {
   const { shown } = useVatView()
   return ({ price, promotion }: Pick<Product, 'price' | 'promotion'>, quantity: number) =>
     shown(reducedAmount(krToOre(price), quantity, { promotionPercent: promotion, discountPercent: isRetailView ? 0 : discountPercent }))
+}
+
+export type OfferedTool = Readonly<{ rule: MetreTool; product: Product }>
+
+/** The tools for a length of film, with quantities; of discontinued ones at most the stock. */
+function toolsFor(tools: readonly OfferedTool[], lengthMm: number): readonly Readonly<{ product: Product; quantity: number }>[] {
+  return tools
+    .filter(({ product }) => !isGone(product))
+    .map(({ rule, product }) => {
+      const quantity = piecesNeeded(rule, lengthMm)
+      return { product, quantity: product.discontinued ? Math.min(quantity, product.stock) : quantity }
+    })
+}
+
+type ToolsBesideProps = Readonly<{
+  tools: readonly OfferedTool[]
+  lengthMm: number
+  lineOf: (product: Product, quantity: number) => number
+  isWanted: boolean
+  onWant: (wanted: boolean) => void
+}>
+
+function ToolsBeside({ tools, lengthMm, lineOf, isWanted, onWant }: ToolsBesideProps) {
+  const lines = toolsFor(tools, lengthMm)
+  if (lines.length === 0) return null
+  return (
+    <div className="mt-3 border-t border-line pt-2">
+      <Checkbox
+        label="Tag tape, rens og rakler med i den rette mængde"
+        checked={isWanted}
+        onChange={({ target }) => onWant(target.checked)}
+      />
+      {isWanted && (
+        <ul className="figures text-sm">
+          {lines.map(({ product, quantity }) => (
+            <li key={product.id} className="flex justify-between gap-4 py-1">
+              <span>
+                {quantity} × {product.nameDa}
+              </span>
+              <span className="own-price">{amount(lineOf(product, quantity))}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
 }

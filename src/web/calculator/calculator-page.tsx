@@ -7,7 +7,7 @@ import { DIFFICULTY_PERCENT, MEASURED_PANEL_PERCENT, METHOD_ERROR, metreRangeTex
 import { withUnit } from '#domain/numbers/danish-figures.ts'
 import { api, orNull } from '#web/api.ts'
 import { apiFetchContext } from '#web/api-context.ts'
-import { useNavigationKey } from '#web/browser/use-navigation-key.ts'
+import { useNavigationKey } from '#web/browser/use-kept-in-address.ts'
 import { PageHead } from '#web/page/page-head.tsx'
 import { NeedsScript } from '#web/ui/needs-script.tsx'
 import { SmallTable } from '#web/ui/small-table.tsx'

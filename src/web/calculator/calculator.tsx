@@ -15,11 +15,11 @@ import { placeParams, readPlace } from '#web/projects/calculator-of-project.ts'
 import { FigureSelect } from '#web/projects/figure-select.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/field.tsx'
+import type { OfferedTool } from './buy.tsx'
 import { MeasuredPanels } from './measured-panels.tsx'
 import { PartsChoice } from './parts-choice.tsx'
 import { Result, rollOfFilm } from './result.tsx'
 import { lengthOf, Source } from './source.tsx'
-import type { OfferedTool } from './tools-beside.tsx'
 
 const DIFFICULTY_TEXTS: Readonly<Record<Difficulty, string>> = {
   normal: 'Almindelig',

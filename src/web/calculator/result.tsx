@@ -11,9 +11,8 @@ import { CAR_WRAP_ROLL, type Roll, rollOf, rollSize } from '#domain/prices/roll.
 import type { PlaceInProject } from '#web/projects/calculator-of-project.ts'
 import { SaveAsProject } from '#web/projects/save-as-project.tsx'
 import { RadioRow } from '#web/ui/field.tsx'
-import { Buy } from './buy.tsx'
+import { Buy, type OfferedTool } from './buy.tsx'
 import { lengthOf } from './source.tsx'
-import type { OfferedTool } from './tools-beside.tsx'
 
 type ResultProps = Readonly<{
   question: Question

@@ -1,6 +1,6 @@
+import { useEffect, useState } from 'react'
 import { PICTURE_BROKEN } from '#web/products/shown/product-picture.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { usePhotoUrl } from './use-photo-url.ts'
 
 type ClaimPhotosProps = {
   claimId: number
@@ -30,4 +30,30 @@ function Photo({ id, n, load }: { id: string; n: number; load: (signal: AbortSig
       <img src={url} alt={`Billede ${n} til sagen`} className="size-full object-cover" />
     </a>
   )
+}
+
+type PhotoUrl = Readonly<{ url: string | null; isBroken: boolean }>
+
+/** An object URL of a photo only its owner and staff may see; released when it is no longer shown. */
+export function usePhotoUrl(key: string, load: (signal: AbortSignal) => Promise<Blob>): PhotoUrl {
+  const [photo, setPhoto] = useState<PhotoUrl>({ url: null, isBroken: false })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says which photograph it is
+  useEffect(() => {
+    const leaving = new AbortController()
+    let url: string | null = null
+    load(leaving.signal)
+      .then((bytes) => {
+        if (leaving.signal.aborted) return
+        url = URL.createObjectURL(bytes)
+        setPhoto({ url, isBroken: false })
+      })
+      .catch(() => {
+        if (!leaving.signal.aborted) setPhoto({ url: null, isBroken: true })
+      })
+    return () => {
+      leaving.abort()
+      if (url) URL.revokeObjectURL(url)
+    }
+  }, [key])
+  return photo
 }

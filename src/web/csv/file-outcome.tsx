@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { FileError, FileMapping } from '#contract/csv.ts'
-import { wholeNumber } from '#domain/numbers/danish-figures.ts'
+import { count, wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { ImportErrors } from './import-errors.tsx'
+import { SmallTable } from '#web/ui/small-table.tsx'
 import { MixedLines } from './mixed-lines.tsx'
 
 type FileOutcomeProps = {
@@ -58,4 +58,24 @@ type FileLine<Changes> = Readonly<{ line: number; outcome: string; changes: Chan
 
 export function fileRow<Changes>({ line, outcome, changes }: FileLine<Changes>, { id, name }: Readonly<{ id: string; name: string }>) {
   return { key: line, title: `Linje ${line}: ${name}`, detail: `${id} · ${outcome === 'created' ? 'oprettes' : 'ændres'}`, changes }
+}
+
+const COLUMNS = [
+  { label: 'Linje', className: 'w-16', cell: ({ line }: FileError) => line },
+  { label: 'Kolonne', cell: ({ column }: FileError) => column ?? '–' },
+  { label: 'Fejl', cell: ({ message }: FileError) => message },
+]
+
+export function ImportErrors({ errors }: { errors: readonly FileError[] }) {
+  return (
+    <div className="max-h-[40dvh] overflow-auto border-y border-danger bg-danger-ground p-3 text-sm" role="alert">
+      <p className="pb-2 font-bold text-danger">{count(errors.length, 'fejl', 'fejl')}</p>
+      <SmallTable
+        rows={errors}
+        columns={COLUMNS}
+        keyOf={({ line, column, message }) => `${line}/${column}/${message}`}
+        className="text-xs"
+      />
+    </div>
+  )
 }

@@ -1,10 +1,8 @@
 import { useState } from 'react'
-import type { SessionUser } from '#web/session/session.ts'
-import { leavePage, logInAgain } from '#web/session/session.ts'
+import { leavePage, logInAgain, type SessionUser } from '#web/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { type AskedForCode, LoginCodeForm } from './login-code-form.tsx'
-import { LoginForm } from './login-form.tsx'
+import { type AskedForCode, LoginCodeForm, LoginForm } from './login-form.tsx'
 
 /** Login over the page for the owner of an ended session: input stays, the interrupted action is repeated. No other user can log in here. */
 export default function LoginInPlace({ user, onLater }: { user: SessionUser; onLater: () => void }) {

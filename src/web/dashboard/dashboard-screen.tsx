@@ -14,7 +14,6 @@ import { useMay } from '#web/session/use-may.ts'
 import { SetupPanel } from '#web/settings/admin/setup-panel.tsx'
 import { Segments } from '#web/ui/segments.tsx'
 import type { Route } from './+types/dashboard-screen.ts'
-import { BestSellers } from './best-sellers-list.tsx'
 import {
   amountOf,
   type DashboardState,
@@ -27,7 +26,7 @@ import {
   VAT_LABELS,
 } from './dashboard-view.ts'
 import { KeyFigures } from './key-figures.tsx'
-import { SalesChart, SalesTable } from './sales-table.tsx'
+import { BestSellers, SalesChart, SalesTable } from './sales-table.tsx'
 import { WaitingPanel } from './waiting-panel.tsx'
 
 const TITLE = 'Overblik'

@@ -5,16 +5,14 @@ import { EMAIL_MISSING } from '#domain/customers/email.ts'
 import { isSuperadmin } from '#domain/customers/rights/rights.ts'
 import { loadForStaff } from '#web/admin/load-for-staff.ts'
 import { PageHead } from '#web/page/page-head.tsx'
+import { Price } from '#web/prices/use-price-tag.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Checkbox, RadioRow, SelectField, TextAreaField, TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { Price } from '#web/ui/price.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { ButtonSamples } from './button-samples.tsx'
-import { Sample, Samples, type SamplesProps } from './sample.tsx'
-import { ColourTokens, SpaceTokens, TypeTokens } from './tokens.tsx'
+import { ButtonSamples, ColourTokens, Sample, Samples, type SamplesProps, SpaceTokens, TypeTokens } from './samples.tsx'
 
 const BADGES = [
   ['neutral', 'Kladde'],

@@ -1,6 +1,6 @@
 import { type FieldErrors, type FieldValues, type Resolver, set } from 'react-hook-form'
 import type { z } from 'zod'
-import { pastePlainly } from '#web/browser/paste-plainly.ts'
+import { plainText } from '#domain/texts/plain-text.ts'
 
 if (typeof window !== 'undefined') pastePlainly()
 
@@ -41,4 +41,25 @@ export function formResolver<Form extends FieldValues>(
 
 function outermost(path: string): string {
   return path.replace(/\..*/s, '')
+}
+
+/** Removes invisible characters from pasted text before the length limit applies. Not for passwords. */
+function pastePlainly(): void {
+  window.addEventListener('paste', (event) => {
+    const field = event.target
+    if (event.defaultPrevented || !isTextField(field)) return
+    const pasted = event.clipboardData?.getData('text/plain') ?? ''
+    const plain = plainText(pasted)
+    if (plain === pasted) return
+    event.preventDefault()
+    // deprecated, but the only way that keeps undo and fires input events
+    document.execCommand('insertText', false, plain)
+  })
+}
+
+function isTextField(target: EventTarget | null): boolean {
+  if (target instanceof HTMLTextAreaElement) return true
+  if (!(target instanceof HTMLInputElement)) return false
+  // a visible password field has type text
+  return ['text', 'search', 'tel', 'email', 'url'].includes(target.type) && !target.autocomplete.includes('password')
 }

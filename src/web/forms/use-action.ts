@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
 import { messageOf } from '#web/refusal-message.ts'
 import { toast } from '#web/ui/toast.ts'
 
@@ -57,4 +58,13 @@ async function attemptAndSay(
   }
   await onSettled?.()
   return isDone
+}
+
+/** Closes a dialog once the page shows the new state, so that the next one is not refused as outdated. The dialog stays busy until then. */
+export function useFinish(close: () => void): () => Promise<void> {
+  const { revalidate } = useRevalidator()
+  return async () => {
+    await revalidate()
+    close()
+  }
 }

@@ -1,5 +1,4 @@
 import { ERRORS } from '#contract/http/error-codes.ts'
-import { saveFile } from '#web/browser/save-file.ts'
 import { useAction } from './use-action.ts'
 
 /** Downloads a PDF; says so when it cannot be made (requirements §8). Answers true when it was saved. */
@@ -10,4 +9,13 @@ export function useDownload() {
       saveFile(await fetchFile(), name)
     })
   return { download, isBusy }
+}
+
+export function saveFile(file: Blob, name: string): void {
+  const url = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(url)
 }

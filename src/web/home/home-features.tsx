@@ -1,7 +1,6 @@
 import { dayRangeText } from '#domain/calendar/day-range.ts'
 import { useSettings } from '#web/settings/use-settings.ts'
 import { classes } from '#web/ui/classes.ts'
-import { UnbrokenRanges } from '#web/ui/unbroken-ranges.tsx'
 
 export function HomeFeatures() {
   const { claims, delivery, tierDiscounts } = useSettings()
@@ -53,4 +52,18 @@ export function HomeFeatures() {
 function yearsIn(claim: string): { figure: string; unit?: string } {
   const years = /\d+(?:\D\d+)?/.exec(claim)?.[0]?.replace('-', '–')
   return years === undefined ? { figure: '✓' } : { figure: years, unit: 'år' }
+}
+
+export function UnbrokenRanges({ text }: { text: string }) {
+  let at = 0
+  return text.split(/(\d+[-–]\d+)/).map((part, index) => {
+    at += part.length
+    return index % 2 === 1 ? (
+      <span key={at} className="whitespace-nowrap">
+        {part}
+      </span>
+    ) : (
+      part
+    )
+  })
 }

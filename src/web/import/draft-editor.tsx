@@ -1,12 +1,11 @@
 import { PRODUCT_TEXTS } from '#domain/products/product-limits.ts'
 import { MAX_SKU_LENGTH } from '#domain/products/product-sku.ts'
-import { EMPTY_SKU_HINT } from '#web/products/admin/form/empty-sku-hint.ts'
+import { EMPTY_SKU_HINT } from '#web/products/admin/form/product-labels.ts'
 import type { TagChoices } from '#web/tags/tag-choices.ts'
 import { Checkbox, TextAreaField, TextField } from '#web/ui/field.tsx'
-import { ColourChips } from './colour-chips.tsx'
 import { type Draft, type DraftFields, FLAG_LABELS, FLAGS, withCategory } from './draft.ts'
 import { changeDraft } from './drafts-store.ts'
-import { TagSelect } from './tag-select.tsx'
+import { ColourChips, TagSelect } from './tag-select.tsx'
 
 export type NewTagKind = 'product-types' | 'categories' | 'backing-types' | 'colors'
 

@@ -1,5 +1,5 @@
 import type { UploadedFile } from '#contract/imports/pictures.ts'
-import { keysBeginning, readText, watchOtherTabs, writeText } from '#web/browser/storage.ts'
+import { keysBeginning, readText, watchOtherTabs, writeText } from '#web/browser/memory.ts'
 import { createStore, useValue } from '#web/browser/store.ts'
 import { toast } from '#web/ui/toast.ts'
 import { type Draft, type DraftFields, draftOf, problemOf, withSharedNumber } from './draft.ts'

@@ -1,7 +1,7 @@
 import { ERRORS } from '#contract/http/error-codes.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import { PRODUCT_PICTURE } from '#domain/pictures/picture-limits.ts'
-import { uploadPicture } from '#web/admin/upload-picture.ts'
+import { uploadPicture } from '#web/admin/film-picture-button.tsx'
 import { ApiError } from '#web/api.ts'
 import { createStore, useValue } from '#web/browser/store.ts'
 import { messageOf } from '#web/refusal-message.ts'

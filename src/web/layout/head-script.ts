@@ -1,5 +1,5 @@
 import { TOKEN_KEY } from '#web/browser/session-token.ts'
-import { EXCL_VAT_KEY } from '#web/prices/vat-view.ts'
+import { EXCL_VAT_KEY } from '#web/prices/vat-view.tsx'
 import { COMPACT_LIST_KEY } from '#web/products/list/list-view.ts'
 import { RETAIL_VIEW_KEY } from '#web/session/retail-view.ts'
 import { KNOWN_USER_KEY } from '#web/session/stored-user.ts'

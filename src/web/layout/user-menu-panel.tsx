@@ -22,7 +22,7 @@ import { MEMBER_ROLE_LABELS, memberMay } from '#domain/customers/rights/member-r
 import { isStaff } from '#domain/customers/rights/roles.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import { WorkshopSwitch } from '#web/members/workshop-switch.tsx'
-import { usePriceView } from '#web/prices/price-view.ts'
+import { usePriceView } from '#web/prices/vat-view.tsx'
 import { logOut } from '#web/session/session.ts'
 import { useOwnWaiting, waitsOn } from '#web/session/use-own-waiting.ts'
 import { Badge } from '#web/ui/badge.tsx'

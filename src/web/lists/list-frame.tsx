@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useNavigate, useNavigation } from 'react-router'
 import type { ViewedList } from '#domain/saved-views/saved-view.ts'
 import { ViewBar } from '#web/saved-views/view-bar.tsx'
+import { LinkButton } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Pagination } from '#web/ui/pagination.tsx'
 
@@ -73,4 +74,26 @@ export function useListChange<State>(list: ChangeableList<State>) {
     const { search } = next?.pathname === list.path() ? next : window.location
     void navigate(list.href(change, list.read(new URLSearchParams(search))), { replace: true, preventScrollReset: true })
   }
+}
+
+export function EmptyList({ className = 'border-y', children }: { className?: 'border-y' | 'border-b'; children: ReactNode }) {
+  return <p className={classes('border-line py-12 text-center text-muted', className)}>{children}</p>
+}
+
+type OlderPagesProps = {
+  /** The cursor of the shown page; null for the newest. */
+  before: number | null
+  /** The `before` of the following page; null on the last. */
+  next: number | null
+  hrefOf: (before: number | null) => string
+}
+
+export function OlderPages({ before, next, hrefOf }: OlderPagesProps) {
+  if (before === null && next === null) return null
+  return (
+    <nav aria-label="Sider" className="mt-6 flex flex-wrap justify-center gap-3">
+      {before !== null && <LinkButton to={hrefOf(null)}>Nyeste</LinkButton>}
+      {next !== null && <LinkButton to={hrefOf(next)}>Ældre</LinkButton>}
+    </nav>
+  )
 }

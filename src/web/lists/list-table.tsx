@@ -1,11 +1,11 @@
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
-import { useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { scrollKeyOf } from '#web/browser/list-place.ts'
-import { useCalmRows } from '#web/saved-views/calm-rows.tsx'
+import { useCalmRows } from '#web/saved-views/view-bar.tsx'
 import { classes } from '#web/ui/classes.ts'
-import { EmptyList } from './empty-list.tsx'
+import { EmptyList } from './list-frame.tsx'
 import './rows.css'
-import { PlainHeading, SortHeading, type Sorting } from './sort-heading.tsx'
+import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useListFocus } from './use-list-focus.ts'
 
 /** Scroll offsets by the name the page's own offset is kept under. */
@@ -202,4 +202,59 @@ function targetOf(rows: readonly Element[], at: number, key: string): HTMLElemen
   if (step === undefined || (at < 0 && key.startsWith('Arrow'))) return null
   const row = rows[at < 0 ? 0 : at + step]
   return row?.querySelector<HTMLElement>('a[href]') ?? row?.querySelector<HTMLElement>('button') ?? null
+}
+
+type Sorting<Field extends string> = Readonly<{ current: string; to: (sort: Field | `-${Field}`) => string }>
+
+type SortHeadingProps<Field extends string> = {
+  label: string
+  field: Field
+  sorting: Sorting<Field>
+  isFigure?: boolean | undefined
+  className?: string | undefined
+}
+
+const LOOK = 'text-xs font-semibold shadow-[inset_0_-1px_0_var(--color-edge)]'
+const HEADING_ROOM = 'px-1.5 xl:px-2'
+
+function SortHeading<Field extends string>({ label, field, sorting, isFigure = false, className }: SortHeadingProps<Field>) {
+  const isUp = sorting.current === field
+  const isDown = sorting.current === `-${field}`
+  return (
+    <th
+      scope="col"
+      aria-sort={isUp ? 'ascending' : isDown ? 'descending' : undefined}
+      className={classes(LOOK, HEADING_ROOM, isFigure ? 'text-right' : 'text-left', className)}
+    >
+      <Link
+        to={sorting.to(isUp ? `-${field}` : field)}
+        replace
+        preventScrollReset
+        className={classes(
+          'inline-flex min-h-11 items-center gap-1 whitespace-nowrap hover:text-ink max-xl:min-w-11',
+          isFigure && 'justify-end',
+          isUp || isDown ? 'text-ink' : 'text-muted',
+        )}
+      >
+        {label}
+        {isUp && <ArrowUp size={14} aria-hidden />}
+        {isDown && <ArrowDown size={14} aria-hidden />}
+      </Link>
+    </th>
+  )
+}
+
+type PlainHeadingProps = {
+  isFigure?: boolean | undefined
+  isBare?: boolean | undefined
+  className?: string | undefined
+  children: ReactNode
+}
+
+function PlainHeading({ isFigure = false, isBare = false, className, children }: PlainHeadingProps) {
+  return (
+    <th scope="col" className={classes(LOOK, !isBare && HEADING_ROOM, isFigure ? 'text-right' : 'text-left', 'text-muted', className)}>
+      {children}
+    </th>
+  )
 }

@@ -2,6 +2,7 @@ import { Search } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useNavigation } from 'react-router'
 import { MAX_SEARCH_LENGTH } from '#domain/lists/paging.ts'
+import { isSearchable, RECORD_SEARCH_FROM } from '#domain/lists/record-search.ts'
 
 const TYPING_PAUSE_MS = 250
 
@@ -68,4 +69,9 @@ function useSlashKey(input: React.RefObject<HTMLInputElement | null>): void {
     document.addEventListener('keydown', focus)
     return () => document.removeEventListener('keydown', focus)
   }, [input])
+}
+
+export function ShortSearch({ search }: { search: string }) {
+  if (search === '' || isSearchable(search)) return null
+  return <span className="font-semibold text-warning"> · Skriv mindst {RECORD_SEARCH_FROM} bogstaver eller tal for at søge.</span>
 }

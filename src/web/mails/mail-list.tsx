@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import type { Mail, MailState } from '#contract/mails.ts'
 import { dateAndTime } from '#web/format.ts'
-import { EmptyList } from '#web/lists/empty-list.tsx'
+import { EmptyList } from '#web/lists/list-frame.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { MailDialog } from './mail-dialog.tsx'
 

@@ -7,7 +7,7 @@ import { chargedOf, type VatTreatment } from '#domain/money/vat.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { shownLines } from '#domain/orders/shown-amounts.ts'
 import type { DeliveryWay } from '#domain/prices/delivery-way.ts'
-import { useVatView } from '#web/prices/vat-view.ts'
+import { useVatView } from '#web/prices/vat-view.tsx'
 import { DeliveryDate } from '#web/products/shown/delivery-date.tsx'
 
 type OwnOfferLinesProps = {

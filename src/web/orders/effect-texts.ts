@@ -3,7 +3,7 @@ import { documentName } from '#domain/invoices/invoice.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import { type OrderEffect, type OrderState, orderEffects } from '#domain/orders/order-effects.ts'
 import type { SentRollsPlace } from '#domain/orders/order-status.ts'
-import { standingInvoices } from './order-documents.ts'
+import { standingInvoices } from './order-documents.tsx'
 
 /** The effects of a change of an order, for staff; `null` is deleting it. */
 export function effectTexts(order: Order, next: (OrderState & Readonly<{ sentRolls?: SentRollsPlace | '' }>) | null): string[] {

@@ -14,7 +14,7 @@ import { shownLines } from '#domain/orders/shown-amounts.ts'
 import { unitPriceAfter } from '#domain/prices/pricing.ts'
 import { SampleCredited } from '#web/cart/sample-credited.tsx'
 import { useCartProducts } from '#web/cart/use-cart-products.ts'
-import { useVatView } from '#web/prices/vat-view.ts'
+import { useVatView } from '#web/prices/vat-view.tsx'
 import { DeliveryTexts } from '#web/products/shown/delivery-date.tsx'
 
 type OrderLinesProps = {

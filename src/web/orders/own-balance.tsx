@@ -1,10 +1,12 @@
 import type { Balance, CreditAnswer } from '#contract/payments/payments.ts'
-import { freeCreditOre } from '#domain/customers/credit/credit-limit.ts'
+import { type Credit, freeCreditOre } from '#domain/customers/credit/credit-limit.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { balanceForCustomer, inAllText } from '#domain/payments/payment-texts.ts'
+import { browserApi } from '#web/api.ts'
+import { queryClient } from '#web/session/query-client.ts'
 import { useSession } from '#web/session/session.ts'
-import { toCredit } from './use-own-credit.ts'
+import { useUserQuery } from '#web/session/use-user-query.ts'
 
 export function OwnBalance({ balance: { open, owed }, credit }: { balance: Balance; credit: CreditAnswer }) {
   const { user } = useSession()
@@ -28,4 +30,22 @@ export function OwnBalance({ balance: { open, owed }, credit }: { balance: Balan
       )}
     </dl>
   )
+}
+
+const OWN_CREDIT = ['balance', 'own']
+const WITHOUT_LIMIT = { limitOre: null, openOre: 0 }
+
+/** The customer's credit and overdue amount, loaded for each checkout; until then only the server decides. */
+export function useOwnCredit(): Credit {
+  const { data } = useUserQuery({ queryKey: OWN_CREDIT, queryFn: ({ signal }) => browserApi.showOwnBalance({}, { signal }), staleTime: 0 })
+  return toCredit(data?.credit ?? null, data?.overdue)
+}
+
+export function refreshOwnCredit(): void {
+  void queryClient.invalidateQueries({ queryKey: OWN_CREDIT })
+}
+
+export function toCredit(answer: CreditAnswer, overdue = 0): Credit {
+  const limit = answer ? { limitOre: krToOre(answer.limit), openOre: krToOre(answer.open) } : WITHOUT_LIMIT
+  return { ...limit, overdueOre: krToOre(overdue) }
 }

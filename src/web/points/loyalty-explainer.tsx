@@ -1,6 +1,6 @@
 import { paths } from '#contract/pages/pages.ts'
 import { POINTS_PER_FREE_ROLL } from '#domain/points/points.ts'
-import { usePriceView } from '#web/prices/price-view.ts'
+import { usePriceView } from '#web/prices/vat-view.tsx'
 import { useSession } from '#web/session/session.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 

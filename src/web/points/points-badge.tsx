@@ -1,6 +1,6 @@
 import { count } from '#domain/numbers/danish-figures.ts'
 import { pointsCostOf } from '#domain/points/points.ts'
-import { usePriceView } from '#web/prices/price-view.ts'
+import { usePriceView } from '#web/prices/vat-view.tsx'
 import { useUser } from '#web/session/session.ts'
 import { Badge } from '#web/ui/badge.tsx'
 

@@ -7,7 +7,7 @@ import { krToOre } from '#domain/money/money.ts'
 import { decimalNumber } from '#domain/numbers/danish-figures.ts'
 import { browserApi } from '#web/api.ts'
 import { attempt } from '#web/forms/use-action.ts'
-import { EmptyList } from '#web/lists/empty-list.tsx'
+import { EmptyList } from '#web/lists/list-frame.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { SmallTable } from '#web/ui/small-table.tsx'
 

@@ -5,7 +5,7 @@ import { revealOwnPages, useRetailView } from '#web/session/retail-view.ts'
 import { useSession } from '#web/session/session.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { usePriceView } from './price-view.ts'
+import { usePriceView } from './vat-view.tsx'
 
 /** Guards a page about the workshop itself: in the retail view it asks before it shows own prices, and only on this page. */
 export function AsksFirst({ children }: { children: ReactNode }) {

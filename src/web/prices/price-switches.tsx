@@ -1,7 +1,7 @@
 import { setRetailView, useRetailView } from '#web/session/retail-view.ts'
 import { useSession } from '#web/session/session.ts'
 import { Segments } from '#web/ui/segments.tsx'
-import { showPricesExclVat, useVatChoice } from './vat-view.ts'
+import { showPricesExclVat, useVatChoice } from './vat-view.tsx'
 
 /** Own prices or retail prices, for customers only (requirements §2 'Header', §4 'Price display'). */
 export function RetailSwitch({ isWide }: { isWide?: boolean }) {

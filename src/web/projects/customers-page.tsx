@@ -13,7 +13,7 @@ import { Button, IconButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import type { Route } from './+types/customers-page.ts'
-import { CustomerDialog } from './customer-dialog.tsx'
+import { CustomerDialog } from './customer-choice.tsx'
 import { ProjectPlaces, projectCustomersList, projectsList } from './project-places.tsx'
 
 const TITLE = 'Mine kunder'

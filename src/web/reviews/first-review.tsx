@@ -1,7 +1,6 @@
 import { ReviewButton } from './review-button.tsx'
-import type { ReviewedProduct } from './reviewed-product.ts'
-import { ReviewsSection } from './reviews-section.tsx'
-import { useReviewable } from './use-own-reviews.ts'
+import { ReviewsSection } from './review-rules.tsx'
+import { type ReviewedProduct, useReviewable } from './use-own-reviews.ts'
 
 /** Asks buyers of an unreviewed product for a review; hidden for others. */
 export default function FirstReview({ product }: { product: ReviewedProduct }) {

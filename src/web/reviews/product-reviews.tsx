@@ -8,9 +8,9 @@ import { useAction } from '#web/forms/use-action.ts'
 import { useSession } from '#web/session/session.ts'
 import { useSettings } from '#web/settings/use-settings.ts'
 import { Button } from '#web/ui/button.tsx'
-import type { ReviewedProduct } from './reviewed-product.ts'
-import { ReviewsSection } from './reviews-section.tsx'
+import { ReviewsSection } from './review-rules.tsx'
 import { Stars } from './stars.tsx'
+import type { ReviewedProduct } from './use-own-reviews.ts'
 
 // lazy: only customers can be buyers
 const ReviewButton = lazy(async () => ({ default: (await import('./review-button.tsx')).ReviewButton }))

@@ -1,7 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
-import type { ReviewedProduct } from './reviewed-product.ts'
-import { useReviewable } from './use-own-reviews.ts'
+import { type ReviewedProduct, useReviewable } from './use-own-reviews.ts'
 
 const ReviewDialog = lazy(() => import('./review-dialog.tsx'))
 

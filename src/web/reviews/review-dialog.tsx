@@ -18,9 +18,8 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { FieldError, TextAreaField } from '#web/ui/field.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { FoldedReviewRules } from './review-rules.tsx'
-import type { ReviewedProduct } from './reviewed-product.ts'
 import { Star } from './stars.tsx'
-import { refreshOwnReviews, useOwnReview } from './use-own-reviews.ts'
+import { type ReviewedProduct, refreshOwnReviews, useOwnReview } from './use-own-reviews.ts'
 
 const SIZE = 30
 

@@ -22,3 +22,5 @@ export function useOwnReview(product: number) {
 export async function refreshOwnReviews(): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: KEY })
 }
+
+export type ReviewedProduct = Readonly<{ id: number; kcwId: string; nameDa: string }>

@@ -12,8 +12,7 @@ import { RadioRow, TextField } from '#web/ui/field.tsx'
 import { QuantityField } from '#web/ui/quantity-field.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
-import type { ListedItem } from './listed-item.ts'
-import { keepShelf, useShelf } from './use-shelf.ts'
+import { keepShelf, type ListedItem, useShelf } from './use-shelf.ts'
 
 const NEW = 'ny'
 type AddProps = { items: readonly ListedItem[]; onClose: () => void }

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { paths } from '#contract/pages/pages.ts'
 import { useSession, whenSessionIsKnown } from '#web/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
-import type { ListedItem } from './listed-item.ts'
+import type { ListedItem } from './use-shelf.ts'
 
 const AddToListDialog = lazy(() => import('./add-to-list-dialog.tsx'))
 

@@ -1,21 +1,22 @@
+import { ShoppingCart } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '#contract/pages/pages.ts'
-import type { OwnShelfLine } from '#contract/shelf-lists.ts'
+import type { OwnShelfLine, ShelfList } from '#contract/shelf-lists.ts'
 import type { CartLine } from '#domain/cart/cart.ts'
 import { priceChangedText } from '#domain/cart/seen-price.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import { type FillRemark, mergeWanted, planFill } from '#domain/shelf-lists/fill-cart.ts'
+import { missingOf } from '#domain/shelf-lists/shelf-list.ts'
 import { browserApi } from '#web/api.ts'
 import { addAllToCart, intoCartText } from '#web/cart/add-all-to-cart.ts'
 import { cartLineOf } from '#web/cart/add-to-cart.ts'
 import { readCart } from '#web/cart/cart-store.ts'
 import { stockRemarkText } from '#web/cart/stock-remark.ts'
 import { useAction } from '#web/forms/use-action.ts'
-import { usePriceView } from '#web/prices/price-view.ts'
-import { useVatView } from '#web/prices/vat-view.ts'
+import { usePriceView, useVatView } from '#web/prices/vat-view.tsx'
 import { useSettings } from '#web/settings/use-settings.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -96,7 +97,7 @@ function FillDialog({ items, onAdd, onClose }: FillDialogProps) {
   )
 }
 
-export type Wanted = Readonly<{ line: OwnShelfLine; wanted: number }>
+type Wanted = Readonly<{ line: OwnShelfLine; wanted: number }>
 type FillItem = Wanted & Readonly<{ cartLine: CartLine | null; remarks: readonly FillRemark[] }>
 
 /** The address must fit every proxy. */
@@ -142,4 +143,23 @@ function fillRemarkText(remark: FillRemark, { remoteDays, shown }: RemarkContext
     case 'in-cart':
       return `${count(remark.quantity, 'stk.', 'stk.')} ligger allerede i kurven.`
   }
+}
+
+type FillMissingButtonProps = { isBusy: boolean; disabled?: boolean; onClick: () => void }
+
+export function FillMissingButton({ isBusy, disabled = false, onClick }: FillMissingButtonProps) {
+  return (
+    <Button variant="signal" size="lg" isBusy={isBusy} busyText="Henter..." disabled={disabled} onClick={onClick}>
+      <ShoppingCart size={20} aria-hidden />
+      Læg det manglende i kurv
+    </Button>
+  )
+}
+
+export function missingLines(lists: readonly ShelfList[]): readonly Wanted[] {
+  return lists.flatMap(({ lines }) => lines.map((line) => ({ line, wanted: missingOf(line) }))).filter(({ wanted }) => wanted > 0)
+}
+
+export function allLines({ lines }: ShelfList): readonly Wanted[] {
+  return lines.map((line) => ({ line, wanted: line.minimum }))
 }

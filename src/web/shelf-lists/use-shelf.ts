@@ -62,3 +62,5 @@ export function useShelfPress() {
     })
   return { isBusy, press }
 }
+
+export type ListedItem = Readonly<{ productId: number; nameDa: string; quantity: number }>

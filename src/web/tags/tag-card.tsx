@@ -1,10 +1,16 @@
 import { Merge, Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
 import { Link } from 'react-router'
-import type { Category, CountedTag } from '#contract/tags.ts'
+import type { Category, CountedTag, TagKind } from '#contract/tags.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
+import { browserApi } from '#web/api.ts'
 import { staffProductList } from '#web/products/admin/staff-product-list.ts'
+import { messageOf } from '#web/refusal-message.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { IconButton } from '#web/ui/button.tsx'
+import { SelectField } from '#web/ui/field.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { sayTakeBack } from '#web/ui/undo-toast.tsx'
 import { danishNameOf, type EditedKind, type EditedTag } from './tag-choices.ts'
 
 type TagCardProps = { kind: EditedKind; tag: EditedTag; onEdit: () => void; onMerge: (() => void) | null; onDelete: () => void }
@@ -69,3 +75,49 @@ const FILTER_OF_KIND = {
   'product-types': 'productType',
   'backing-types': 'backingType',
 } as const satisfies Record<EditedKind, string>
+
+type MergeTagProps = { kind: TagKind; tag: CountedTag; others: readonly CountedTag[]; onDone: () => void; onClose: () => void }
+
+const nameOf = (tag: CountedTag) => danishNameOf(tag) ?? tag.name
+
+export function MergeTag({ kind, tag, others, onDone, onClose }: MergeTagProps) {
+  const [into, setInto] = useState('')
+  const [isBusy, setIsBusy] = useState(false)
+  const [fault, setFault] = useState<string>()
+  const submit = async () => {
+    if (into === '') return setFault('Vælg et tag.')
+    setIsBusy(true)
+    try {
+      const { message, undoableId } = await browserApi.mergeTags({ params: { kind, id: tag.id }, body: { into } })
+      sayTakeBack(message, undoableId)
+      onDone()
+    } catch (error) {
+      setFault(messageOf(error, 'Tagget kunne ikke slås sammen'))
+      setIsBusy(false)
+    }
+  }
+  return (
+    <FormDialog
+      title={`Slå ${nameOf(tag)} sammen med et andet tag`}
+      onClose={onClose}
+      label="Slå sammen"
+      onSubmit={submit}
+      saveLabel="Slå sammen"
+      busyText="Slår sammen..."
+      isBusy={isBusy}
+      className="grid gap-4"
+    >
+      <p className="text-sm">
+        {count(tag.productCount, 'produkt', 'produkter')} får det tag, du vælger, i stedet for {nameOf(tag)}. {nameOf(tag)} slettes.
+      </p>
+      <SelectField label="Slå sammen med" value={into} error={fault} onChange={(event) => setInto(event.target.value)}>
+        <option value="">Vælg</option>
+        {others.map((other) => (
+          <option key={other.id} value={other.id}>
+            {nameOf(other)}
+          </option>
+        ))}
+      </SelectField>
+    </FormDialog>
+  )
+}

@@ -1,4 +1,5 @@
 import { Undo2 } from 'lucide-react'
+import { createStore, useValue } from '#web/browser/store.ts'
 import { Button } from './button.tsx'
 import { fetchToasts, toast } from './toast.ts'
 
@@ -27,4 +28,18 @@ export async function sayUndoable(message: string, undo: () => void): Promise<vo
     ),
     { duration: UNDO_MS },
   )
+}
+
+/** Kept in a store, because a toast outlives its screen. */
+const asked = createStore<number | null>(null)
+
+export const useAskedUndo = (): number | null => useValue(asked)
+
+export function askUndo(undoableId: number | null): void {
+  asked.set(undoableId)
+}
+
+export function sayTakeBack(message: string, undoableId: number | null): void {
+  if (undoableId === null) toast.success(message)
+  else void sayUndoable(message, () => askUndo(undoableId))
 }

@@ -6,8 +6,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { LargeUndoDialog } from './large-undo-dialog.tsx'
-import { ReturningList, StayingList } from './undo-lists.tsx'
-import { type Plan, useUndo } from './use-undo.ts'
+import { type Plan, ReturningList, StayingList, useUndo } from './undo-lists.tsx'
 
 type UndoDialogProps = {
   id: number

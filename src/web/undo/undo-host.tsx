@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { askUndo, useAskedUndo } from '#web/ui/asked-undo.ts'
+import { askUndo, useAskedUndo } from '#web/ui/undo-toast.tsx'
 
 const UndoDialog = lazy(() => import('./undo-dialog.tsx'))
 

@@ -14,8 +14,15 @@ import { useMay } from '#web/session/use-may.ts'
 import { Button } from '#web/ui/button.tsx'
 import { AmountField, Checkbox, RadioRow, TextAreaField, TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { DECISIONS, type DecidedLine, type DecisionKind, decidedLines, freightGoesBack, isChoice } from './claim-decision.ts'
-import { DecisionLines } from './decision-lines.tsx'
+import {
+  DECISIONS,
+  type DecidedLine,
+  type DecisionKind,
+  DecisionLines,
+  decidedLines,
+  freightGoesBack,
+  isChoice,
+} from './claim-decision.tsx'
 
 const nothingTyped = () => ({ words: '', deduction: '', deductionReason: '', day: copenhagenDay(Date.now()) })
 

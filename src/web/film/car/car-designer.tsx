@@ -12,10 +12,9 @@ import { placeParams, readPlace } from '#web/projects/calculator-of-project.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Segments } from '#web/ui/segments.tsx'
-import { CAR_POSTER, carPoster } from './car-poster.ts'
 import type { WornLooks } from './car-scene.ts'
 import type { CarFailure, CarStageProps } from './car-stage.tsx'
-import { CAR_CHOICES } from './car-texts.ts'
+import { CAR_CHOICES, CAR_POSTER, carPoster } from './cars.ts'
 import { PanelFilm } from './panel-film.tsx'
 
 export function CarDesigner({ films: named }: { films: readonly Product[] }) {

@@ -5,12 +5,11 @@ import { writeQuestion } from '#domain/calculator/calculator-address.ts'
 import { CAR_PARTS, type CarPart } from '#domain/calculator/car-parts.ts'
 import { type CarPanel, PANEL_LABELS } from '#domain/film/car/car-form.ts'
 import { priceTerms, soldAs } from '#domain/prices/price-terms.ts'
-import { usePriceTag } from '#web/prices/use-price-tag.ts'
+import { Price, usePriceTag } from '#web/prices/use-price-tag.tsx'
 import { BuyOne } from '#web/products/buy-one.tsx'
 import { SamplePicker } from '#web/products/sample-picker.tsx'
 import { StockLine } from '#web/products/shown/stock-line.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
-import { Price } from '#web/ui/price.tsx'
 
 type PanelFilmProps = Readonly<{
   panel: CarPanel

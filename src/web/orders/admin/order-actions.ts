@@ -4,7 +4,7 @@ import type { StaffAction } from '#domain/customers/rights/staff-permissions.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { type OrderStep, type PaymentTerms, STEP_WORK, stepLabel, stepOfOrder } from '#domain/order-changes/next-step.ts'
 import type { DeliveryWay } from '#domain/prices/delivery-way.ts'
-import type { RowActionLooks } from '#web/lists/row-actions.tsx'
+import type { RowActionLooks } from '#web/lists/row-parts.tsx'
 import { heldOf, isHeld, refundingOf } from '#web/payments/online/held-of.ts'
 
 const ACTIONS = ['status', 'invoice', 'slip', 'delete'] as const

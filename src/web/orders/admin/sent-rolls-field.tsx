@@ -3,7 +3,7 @@ import type { Order } from '#contract/orders/order.ts'
 import { batchesText } from '#domain/batches/batch-texts.ts'
 import { SENT_ROLLS, SENT_ROLLS_LABELS } from '#domain/orders/order-status.ts'
 import { outsideOf } from '#domain/parcels/rolls.ts'
-import { standingInvoices } from '#web/orders/order-documents.ts'
+import { standingInvoices } from '#web/orders/order-documents.tsx'
 import { ParcelTracking } from '#web/orders/order-parcels.tsx'
 import { SelectField } from '#web/ui/field.tsx'
 

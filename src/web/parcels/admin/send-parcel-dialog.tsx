@@ -2,6 +2,8 @@ import { type FormEvent, useRef, useState } from 'react'
 import type { Order } from '#contract/orders/order.ts'
 import type { LineToSend } from '#contract/parcels/parcels.ts'
 import { count, wholeNumber } from '#domain/numbers/danish-figures.ts'
+import { ORDER_TEXTS } from '#domain/orders/order-texts.ts'
+import { CARRIER_LABELS, CARRIERS, type Carrier } from '#domain/parcels/carrier.ts'
 import { carrierObstacle } from '#domain/parcels/carrier-file.ts'
 import { FETCHED_AT, pickupPointText } from '#domain/pickup-points/pickup-point.ts'
 import type { DeliveryWay } from '#domain/prices/delivery-way.ts'
@@ -10,11 +12,10 @@ import { editConflict } from '#web/forms/edit-conflict.ts'
 import { useAction } from '#web/forms/use-action.ts'
 import { newKey } from '#web/new-key.ts'
 import { OrderNumber } from '#web/orders/order-number.tsx'
-import { Checkbox } from '#web/ui/field.tsx'
+import { Checkbox, SelectField, TextField } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { QuantityField } from '#web/ui/quantity-field.tsx'
-import { CarrierFields, type CarrierForm, carrierOf } from './carrier-fields.tsx'
 import { CartonField, cartonOf, useParcelMeasures } from './carton-field.tsx'
 import { areMeasuresWrong, LabelMeasures, NO_MEASURES, proposedHints, typedMeasures } from './label-measures.tsx'
 import { SendingNotice } from './sending-notice.tsx'
@@ -166,4 +167,39 @@ function RollsToSend({ order, lines, rolls, onChoose }: RollsToSendProps) {
       })}
     </ul>
   )
+}
+
+export type CarrierForm = Readonly<{ carrier: Carrier | ''; tracking: string }>
+
+type CarrierFieldsProps = { value: CarrierForm; hint: string; onChange: (value: CarrierForm) => void }
+
+export function CarrierFields({ value, hint, onChange }: CarrierFieldsProps) {
+  const choose = (carrier: string) => onChange({ ...value, carrier: CARRIERS.find((one) => one === carrier) ?? '' })
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <SelectField label="Fragtfirma" value={value.carrier} onChange={({ target }) => choose(target.value)}>
+        <option value="">Ikke valgt</option>
+        {CARRIERS.map((carrier) => (
+          <option key={carrier} value={carrier}>
+            {CARRIER_LABELS[carrier]}
+          </option>
+        ))}
+      </SelectField>
+      {value.carrier !== 'pickup' && (
+        <TextField
+          label="Pakkenummer"
+          isOptional
+          autoComplete="off"
+          maxLength={ORDER_TEXTS.parcelNumber}
+          value={value.tracking}
+          onChange={({ target }) => onChange({ ...value, tracking: target.value })}
+        />
+      )}
+      <p className="text-xs text-muted sm:col-span-2">{hint}</p>
+    </div>
+  )
+}
+
+export function carrierOf({ carrier, tracking }: CarrierForm) {
+  return { carrier: carrier || null, tracking: carrier === 'pickup' ? null : tracking.trim() || null }
 }

@@ -1,14 +1,15 @@
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { Order } from '#contract/orders/order.ts'
-import { paymentCalls } from '#contract/payments/payments.ts'
+import { type Payment, paymentCalls } from '#contract/payments/payments.ts'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { typedOre } from '#domain/money/typed-amount.ts'
+import { PAYMENT_STATUS_LABELS } from '#domain/orders/order-status.ts'
 import { ORDER_TEXTS } from '#domain/orders/order-texts.ts'
 import { refundingText } from '#domain/payments/online/online-payment.ts'
-import { owedBackOre, PAYMENT_WAY_LABELS, PAYMENT_WAYS } from '#domain/payments/payment.ts'
+import { owedBackOre, PAYMENT_WAY_LABELS, PAYMENT_WAYS, paymentStatusOf } from '#domain/payments/payment.ts'
 import { missingText } from '#domain/payments/payment-texts.ts'
 import { ApiError, browserApi } from '#web/api.ts'
 import { ChangedNotice } from '#web/forms/changed-notice.tsx'
@@ -16,6 +17,7 @@ import { useOpened } from '#web/forms/edit-conflict.ts'
 import { formResolver } from '#web/forms/form-resolver.ts'
 import { showRefusedFields } from '#web/forms/show-refused-fields.ts'
 import { newKey } from '#web/new-key.ts'
+import { effectTexts } from '#web/orders/effect-texts.ts'
 import { OrderNumber } from '#web/orders/order-number.tsx'
 import { refundingOf } from '#web/payments/online/held-of.ts'
 import { messageOf } from '#web/refusal-message.ts'
@@ -24,7 +26,6 @@ import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { countedOre, isAboveOpen, type MoneyForm, type MoneyKind, moneyFormOf, moneyProblems, toMovedMoney } from './money-form.ts'
-import { MoneyOutcome } from './money-outcome.tsx'
 
 const FIELDS = ['amount', 'way', 'paidOn', 'reference'] as const
 
@@ -151,4 +152,33 @@ function owedText({ open, paid, onlinePayments }: Order): string {
   const owedOre = owedBackOre(krToOre(open), underWayOre)
   const underWay = underWayOre > 0 ? ` ${refundingText(amount(underWayOre))}.` : ''
   return `Kunden har ${owedOre > 0 ? amount(owedOre) : 'intet'} til gode.${underWay} Betalt i alt: ${amount(krToOre(paid))}`
+}
+
+type MoneyOutcomeProps = {
+  order: Order
+  /** In øre; negative for a refund. */
+  movedOre?: number
+  reversed?: Payment
+}
+
+export function MoneyOutcome({ order, movedOre = 0, reversed }: MoneyOutcomeProps) {
+  const reversedOre = reversed?.reminderNumber === null ? krToOre(reversed.amount) : 0
+  const paymentStatus = paymentStatusOf({
+    totalOre: krToOre(order.total),
+    creditedOre: krToOre(order.credited),
+    paidOre: krToOre(order.paid) + movedOre - reversedOre,
+    refundedOre: krToOre(order.refunded) + Math.max(0, -movedOre) - Math.max(0, -reversedOre),
+  })
+  const effects = effectTexts(order, { status: order.status, paymentStatus })
+  return (
+    <div aria-live="polite" className="sm:col-span-2">
+      {paymentStatus !== order.paymentStatus && (
+        <Notice tone="info" title={`Ordren bliver: ${PAYMENT_STATUS_LABELS[paymentStatus]}`}>
+          {effects.map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+        </Notice>
+      )}
+    </div>
+  )
 }

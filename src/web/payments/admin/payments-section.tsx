@@ -12,16 +12,14 @@ import { balanceForStaff } from '#domain/payments/payment-texts.ts'
 import { Nothing, OrderSection } from '#web/admin/section.tsx'
 import { browserApi } from '#web/api.ts'
 import { dateAndTime } from '#web/format.ts'
-import { useAction } from '#web/forms/use-action.ts'
-import { useFinish } from '#web/forms/use-finish.ts'
+import { useAction, useFinish } from '#web/forms/use-action.ts'
 import { useListFocus } from '#web/lists/use-list-focus.ts'
 import { SentReminders } from '#web/reminders/admin/sent-reminders.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { MoneyDialog } from './money-dialog.tsx'
+import { MoneyDialog, MoneyOutcome } from './money-dialog.tsx'
 import type { MoneyKind } from './money-form.ts'
-import { MoneyOutcome } from './money-outcome.tsx'
 
 type Opened = Readonly<{ kind: MoneyKind }> | Readonly<{ kind: 'reverse'; payment: Payment }>
 type PaymentsSectionProps = {

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
-import { browserApi } from '#web/api.ts'
+import type { PaymentMethod } from '#domain/orders/order-status.ts'
+import { ApiError, browserApi } from '#web/api.ts'
 import { messageOf } from '#web/refusal-message.ts'
+import { toast } from '#web/ui/toast.ts'
 
 export const PAGE_NOT_OPENED = 'Betalingen kunne ikke åbnes. Prøv igen.'
 /** The bank answers the shop directly, usually within a second. */
@@ -11,7 +13,7 @@ export const AWAITS_BANK = 'Vi venter på svar fra din bank. Siden viser det, s�
 export type ToPay = Readonly<{ orderId: number }> | Readonly<{ token: string }>
 
 /** Leads to the payment page. Throws when none can be opened; the order then stays and can be paid later. */
-export async function leadToPaymentPage(toPay: ToPay): Promise<void> {
+async function leadToPaymentPage(toPay: ToPay): Promise<void> {
   const { url } =
     'token' in toPay
       ? await browserApi.openGuestPaymentPage({ params: { token: toPay.token } })
@@ -42,4 +44,21 @@ export function usePaymentPage(toPay: ToPay) {
     }
   }
   return { pay, isLeaving, problem }
+}
+
+/** The order is placed in any case. */
+const PAYMENT_NOT_OPENED = 'Betalingen kunne ikke åbnes. Ordren er gemt, og du kan betale den her.'
+
+type Paying = Readonly<{ method: PaymentMethod | undefined; isOn: boolean }>
+
+/** Opens the payment page for card and MobilePay, if online payment is on; otherwise the order page offers it. */
+export async function isLedToPay(toPay: ToPay, { method, isOn }: Paying): Promise<boolean> {
+  if (!isOn || (method !== 'card' && method !== 'mobilepay')) return false
+  return await leadToPaymentPage(toPay).then(
+    () => true,
+    (error: unknown) => {
+      if (!(error instanceof ApiError && error.code === 'nothing_to_pay_online')) toast.error(messageOf(error, PAYMENT_NOT_OPENED))
+      return false
+    },
+  )
 }

@@ -3,6 +3,8 @@ import { useForm } from 'react-hook-form'
 import { privacyCalls } from '#contract/privacy.ts'
 import { browserApi } from '#web/api.ts'
 import { formResolver } from '#web/forms/form-resolver.ts'
+import { useAction } from '#web/forms/use-action.ts'
+import { saveFile } from '#web/forms/use-download.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonRow } from '#web/ui/button-row.tsx'
@@ -10,7 +12,6 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { useHandOut } from './use-hand-out.ts'
 
 export const PERSON_TITLE = 'Udlever eller slet data'
 const resolver = formResolver<{ email: string }>(privacyCalls.exportPerson.body)
@@ -80,4 +81,16 @@ function Confirmation({ email, onConfirm, onClose }: { email: string; onConfirm:
       </p>
     </ConfirmDialog>
   )
+}
+
+/** Downloads everything the shop keeps about a person (GDPR art. 15). Answers true when there was something. */
+export function useHandOut() {
+  const { run, isBusy } = useAction({ failed: 'Data kunne ikke hentes' })
+  const handOut = (email: string): Promise<boolean> =>
+    run(async () => {
+      const { data } = await browserApi.exportPerson({ body: { email } })
+      saveFile(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }), `data-om-${email.trim().toLowerCase()}.json`)
+      toast.success('Filen er hentet. Send den til personen selv.')
+    })
+  return { handOut, isBusy }
 }

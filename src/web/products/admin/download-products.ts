@@ -1,5 +1,5 @@
 import { browserApi } from '#web/api.ts'
-import { saveFile } from '#web/browser/save-file.ts'
+import { saveFile } from '#web/forms/use-download.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { toast } from '#web/ui/toast.ts'
 

@@ -1,7 +1,7 @@
 import { ShoppingCart } from 'lucide-react'
 import type { Product } from '#contract/products/product.ts'
 import { addsToCart } from '#web/cart/held-additions.ts'
-import type { PriceTag } from '#web/prices/use-price-tag.ts'
+import type { PriceTag } from '#web/prices/use-price-tag.tsx'
 import { StockLine } from '#web/products/shown/stock-line.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { NeedsScript } from '#web/ui/needs-script.tsx'

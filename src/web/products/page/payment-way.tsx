@@ -1,7 +1,7 @@
 import type { Product } from '#contract/products/product.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { pointsCostOf } from '#domain/points/points.ts'
-import { usePriceView } from '#web/prices/price-view.ts'
+import { usePriceView } from '#web/prices/vat-view.tsx'
 import { useSession } from '#web/session/session.ts'
 import { RadioRow } from '#web/ui/field.tsx'
 

@@ -9,7 +9,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { SponsorshipImages } from './sponsorship-images.tsx'
-import { STATUS_TONES } from './sponsorship-labels.ts'
+import { STATUS_TONES } from './sponsorships-list.ts'
 
 type SponsorshipDetailsProps = { sponsorship: Sponsorship; onProcess: () => void; onClose: () => void }
 

@@ -4,11 +4,10 @@ import { count } from '#domain/numbers/danish-figures.ts'
 import { SPONSORSHIP_STATUS_LABELS } from '#domain/sponsorships/sponsorship.ts'
 import { dateAndTime, shortDate } from '#web/format.ts'
 import { type Column, ListTable } from '#web/lists/list-table.tsx'
-import { RowActions } from '#web/lists/row-actions.tsx'
+import { RowActions } from '#web/lists/row-parts.tsx'
 import { useHiddenColumns } from '#web/saved-views/use-list-columns.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { STATUS_TONES } from './sponsorship-labels.ts'
-import { type SponsorshipsState, sponsorshipsList } from './sponsorships-list.ts'
+import { type SponsorshipsState, STATUS_TONES, sponsorshipsList } from './sponsorships-list.ts'
 
 export type SponsorshipAction = 'details' | 'process' | 'delete'
 

@@ -8,8 +8,7 @@ import { useSendingPreview } from '#web/parcels/admin/use-sending-preview.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { BULK_ACTIONS, type BulkAction, type BulkActionName, bulkOptions } from './bulk-actions.ts'
-import { type Outcome, runOver } from './bulk-run.ts'
+import { BULK_ACTIONS, type BulkAction, type BulkActionName, bulkOptions, type Outcome, runOver } from './bulk-actions.ts'
 
 /** One at a time: invoices are numbered in the order of the list. */
 const AT_ONCE = 1

@@ -9,8 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { SelectField, TextAreaField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { bulkOptions } from './bulk-actions.ts'
-import { type Outcome, runOver } from './bulk-run.ts'
+import { bulkOptions, type Outcome, runOver } from './bulk-actions.ts'
 import { beginText, bringIn, Faults, lookUp, type OrderToName, PlanView, type TrackingPlan } from './tracking-plan.tsx'
 
 /** One at a time: invoices are numbered in the order of the lines. */

@@ -13,6 +13,7 @@ import { browserApi } from '#web/api.ts'
 import { dateAndTime } from '#web/format.ts'
 import { useAction } from '#web/forms/use-action.ts'
 import { messagesList } from '#web/messages/admin/messages-list.ts'
+import { OrderChanges } from '#web/orders/order-changes.tsx'
 import { OrderSafety } from '#web/orders/order-safety.tsx'
 import { useMay } from '#web/session/use-may.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
@@ -148,5 +149,14 @@ export function NotChangeable({ order: { status, userId }, onClose }: { order: O
         </li>
       </ul>
     </Dialog>
+  )
+}
+
+export function ChangesSection({ changes, vatTreatment }: Pick<Order, 'changes' | 'vatTreatment'>) {
+  if (changes.length === 0) return null
+  return (
+    <OrderSection title="Rettelser" count={changes.length}>
+      <OrderChanges changes={changes} vatTreatment={vatTreatment} />
+    </OrderSection>
   )
 }

@@ -11,7 +11,7 @@ import { browserApi } from '#web/api.ts'
 import { attempt } from '#web/forms/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SmallTable } from '#web/ui/small-table.tsx'
-import { LineParts, lineName } from './line-parts.tsx'
+import { LineParts, lineName } from './chosen-lines.tsx'
 
 type DoneLinesProps = { lines: readonly BankLineAnswer[]; total: number; state: 'booked' | 'aside'; onDone: () => Promise<void> }
 

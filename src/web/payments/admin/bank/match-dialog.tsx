@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Combobox } from '#web/ui/combobox.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { AmountField } from '#web/ui/field.tsx'
-import { type ChosenLine, proposedOre, restOre, type Share, toParts } from './chosen-lines.ts'
+import { type ChosenLine, proposedOre, restOre, type Share, toParts } from './chosen-lines.tsx'
 
 type MatchDialogProps = { chosen: ChosenLine; onChosen: (shares: readonly Share[]) => void; onClose: () => void }
 

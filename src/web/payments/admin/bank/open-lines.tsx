@@ -8,15 +8,24 @@ import { count } from '#domain/numbers/danish-figures.ts'
 import { ASIDE_LABELS, ASIDE_REASONS } from '#domain/payments/bank/bank-lines.ts'
 import { browserApi } from '#web/api.ts'
 import { useAction } from '#web/forms/use-action.ts'
-import { ChooseBox } from '#web/lists/choose-box.tsx'
+import { ChooseBox } from '#web/lists/row-parts.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { RadioRow } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { type Choices, type ChosenLine, chosenLine, toBookings } from './chosen-lines.ts'
-import { bookLabel, LineParts, lineName, stateOf, warningOf } from './line-parts.tsx'
+import {
+  bookLabel,
+  type Choices,
+  type ChosenLine,
+  chosenLine,
+  LineParts,
+  lineName,
+  stateOf,
+  toBookings,
+  warningOf,
+} from './chosen-lines.tsx'
 import { MatchDialog } from './match-dialog.tsx'
 
 type Refused = Readonly<{ id: number; name: string; message: string }>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { beforePriceIfSaved, type PriceHistoryRows } from '#web/products/admin/prices/use-price-history.ts'
+import { beforePriceIfSaved, type PriceHistoryRows } from '#web/products/admin/prices/price-history-section.tsx'
 import { typedPrice } from './price-section.tsx'
 
 test('price and promotion are read as Danes type them, and are no price while one of them is none', () => {

@@ -1,16 +1,26 @@
 import { useRef, useState } from 'react'
-import { useWatch } from 'react-hook-form'
+import { type Control, useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { paths } from '#contract/pages/pages.ts'
 import type { StaffProduct } from '#contract/products/staff-product.ts'
+import { oreToKr } from '#domain/money/money.ts'
+import { readNumber } from '#domain/numbers/danish-number.ts'
+import { pointsCostOf } from '#domain/points/points.ts'
+import { rollOf } from '#domain/prices/roll.ts'
+import { readHexCode } from '#domain/products/colours/hex-code.ts'
 import { claimsNote, writtenTexts } from '#domain/products/environmental-claims.ts'
+import { stockAfter } from '#domain/products/typed-stock.ts'
 import { SectionRail } from '#web/forms/section-rail.tsx'
 import { UNSAVED, UnsavedWarning } from '#web/forms/unsaved-warning.tsx'
 import { ManufacturerDialog } from '#web/manufacturers/manufacturer-dialog.tsx'
+import { beforePriceIfSaved, usePriceHistory } from '#web/products/admin/prices/price-history-section.tsx'
+import { ProductCard } from '#web/products/product-card.tsx'
+import { GUEST, ShownTo } from '#web/session/session.ts'
 import { useMay } from '#web/session/use-may.ts'
 import {
   addManufacturerChoice,
   addTagChoice,
+  classifiedBy,
   type EditedKind,
   type EditedTag,
   TAG_NOT_CREATED,
@@ -22,13 +32,12 @@ import { Button } from '#web/ui/button.tsx'
 import { TextAreaField, TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { ClassificationSection } from './classification-section.tsx'
-import { EMPTY_SKU_HINT } from './empty-sku-hint.ts'
 import { FormSection } from './form-section.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
 import { PictureSection } from './picture-section.tsx'
-import { PreviewCard } from './preview-card.tsx'
-import { PlannedPrices, PriceSection } from './price-section.tsx'
-import { productFormOf, type ProductForm as Values } from './product-form-values.ts'
+import { PlannedPrices, PriceSection, typedPrice } from './price-section.tsx'
+import { productFormOf, specificationsOf, type ProductForm as Values } from './product-form-values.ts'
+import { EMPTY_SKU_HINT } from './product-labels.ts'
 import { GuaranteeSection, PackagingSection, SafetySection, SubstanceSection } from './safety-section.tsx'
 import { SpecificationEditor } from './specification-editor.tsx'
 import { type ProductEdit, useProductEdit } from './use-product-edit.ts'
@@ -185,6 +194,54 @@ function ClaimsHint({ form: { control } }: { form: ProductEdit['form'] }) {
   return (
     <div aria-live="polite" className="empty:hidden sm:col-span-2">
       {note && <Notice tone="warning">{note} Teksten kan gemmes, som den er.</Notice>}
+    </div>
+  )
+}
+
+type PreviewCardProps = { control: Control<Values>; product: StaffProduct | null; choices: TagChoices }
+
+function PreviewCard({ control, product, choices }: PreviewCardProps) {
+  const form = useWatch({ control }) as Values
+  const [main] = form.images
+  const known = product?.images.find(({ url }) => url === main)
+  const drawn = product?.hasDrawnPicture ? product.images[0] : undefined
+  const picture = main ? (known ?? { url: main, alt: '', width: 800, height: 600, placeholder: null, avif: '', webp: '' }) : drawn
+  const finish = form.specifications.find(({ key }) => key === 'finish')?.value
+  const stock = stockAfter(form.stock, product?.stock ?? 0)
+  const { rows } = usePriceHistory(product)
+  const price = typedPrice(form.price, form.promotion)
+  const beforeOre = price && beforePriceIfSaved(price, rows ?? [], Date.now())
+  const series = choices.series.find(({ id }) => id === form.series)
+  return (
+    // only a picture of the card: no links, not read aloud
+    <div inert aria-hidden>
+      <ShownTo value={GUEST}>
+        <ProductCard
+          product={{
+            id: product?.id ?? 0,
+            kcwId: form.kcwId || '–',
+            nameDa: form.nameDa || 'Navn DA',
+            series: series?.name ?? null,
+            backingType: choices.backingTypes.find(({ id }) => id === form.backingType)?.name ?? null,
+            price: price ? oreToKr(price.unitPriceOre) : 0,
+            promotion: price?.promotionPercent ?? 0,
+            beforePrice: beforeOre === null ? null : oreToKr(beforeOre),
+            stock,
+            hex: readHexCode(form.hex) ?? choices.colors.find(({ id }) => id === form.colorTags[0])?.hex_code ?? null,
+            pointsEligible: form.pointsEligible,
+            newlyAdded: form.newlyAdded,
+            asksForColour: form.asksForColour,
+            discontinued: form.discontinued,
+            roll: rollOf({ ...classifiedBy(choices, form), specifications: specificationsOf(form) }),
+            pointsCost: pointsCostOf({ pointsCost: readNumber(form.pointsCost) }),
+            picture: picture ?? null,
+            pictures: form.images.length,
+            sample: null,
+            finish: finish || null,
+          }}
+          level="h3"
+        />
+      </ShownTo>
     </div>
   )
 }

@@ -52,3 +52,5 @@ export function valueText(field: string, value: unknown, choices?: TagChoices): 
 export function whoWaits(waiting: number): string {
   return `${wholeNumber(waiting)} venter på besked`
 }
+
+export const EMPTY_SKU_HINT = 'Tomt: butikken giver det næste ledige varenummer.'

@@ -13,9 +13,9 @@ import { HazardPictogram } from '#web/products/shown/hazard-pictogram.tsx'
 import type { TagChoices } from '#web/tags/tag-choices.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox, FieldError, SelectField, TextAreaField, TextField } from '#web/ui/field.tsx'
+import { TagSelect } from './classification-section.tsx'
 import { FormSection } from './form-section.tsx'
 import { type ProductForm, writtenStatements } from './product-form-values.ts'
-import { TagSelect } from './tag-select.tsx'
 import type { ProductEdit } from './use-product-edit.ts'
 
 type SafetySectionProps = { edit: ProductEdit; choices: TagChoices; onNewManufacturer: () => void }

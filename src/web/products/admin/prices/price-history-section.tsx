@@ -1,13 +1,17 @@
-import type { StaffProduct } from '#contract/products/staff-product.ts'
+import type { ResponseOf } from '#contract/http/call.ts'
+import type { StaffProduct, staffProductCalls } from '#contract/products/staff-product.ts'
 import { DAY_MS } from '#domain/calendar/day-arithmetic.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
-import { LOWEST_PRICE_DAYS, lowestPriceIn30Days } from '#domain/prices/price-history.ts'
+import { beforePriceOf, LOWEST_PRICE_DAYS, lowestPriceIn30Days, type PriceEntry } from '#domain/prices/price-history.ts'
+import { priceAfterPromotion } from '#domain/prices/pricing.ts'
 import { type ChartArea, ChartFrame } from '#web/admin/chart-frame.tsx'
+import { browserApi } from '#web/api.ts'
 import { date, dateAndTime, shortDate } from '#web/format.ts'
+import { useMay } from '#web/session/use-may.ts'
+import { useUserQuery } from '#web/session/use-user-query.ts'
 import { SmallTable } from '#web/ui/small-table.tsx'
-import { type PriceHistoryRows, toPriceEntries, usePriceHistory } from './use-price-history.ts'
 
 type Priced = Pick<StaffProduct, 'id' | 'revision' | 'promotion' | 'beforePrice' | 'lowestPrice'>
 
@@ -149,4 +153,37 @@ function pointsOf(rows: PriceHistoryRows, nowMs: number): Point[] {
   }))
   const last = points.at(-1)
   return last ? [...points, { ...last, at: Math.max(nowMs, last.at) }] : []
+}
+
+export type PriceHistoryRows = ResponseOf<(typeof staffProductCalls)['showPriceHistory']>['history']
+/** A product's prices, newest first; none without a product. Refetched after a saved change. */
+export function usePriceHistory(product: Readonly<{ id: number; revision: number }> | null) {
+  const may = useMay()
+  const { id = 0, revision = 0 } = product ?? {}
+  const { data, isError } = useUserQuery({
+    queryKey: ['price-history', id, revision],
+    queryFn: ({ signal }) => browserApi.showPriceHistory({ params: { id } }, { signal }),
+    enabled: product !== null && may('changePrices'),
+  })
+  return { rows: data?.history, isError }
+}
+
+/** The history for the domain's rules: oldest first, in øre. */
+function toPriceEntries(rows: PriceHistoryRows): PriceEntry[] {
+  return rows.toReversed().map(({ since, promotion, priceAfterPromotion: kr }) => ({
+    sinceMs: Date.parse(since),
+    promotionPercent: promotion,
+    priceAfterPromotionOre: krToOre(kr),
+  }))
+}
+
+/** The struck-through price in øre if the form were saved now (decision 9). */
+export function beforePriceIfSaved(
+  typed: Readonly<{ unitPriceOre: number; promotionPercent: number }>,
+  rows: PriceHistoryRows,
+  nowMs: number,
+): number | null {
+  const priceAfterPromotionOre = priceAfterPromotion(typed.unitPriceOre, typed.promotionPercent)
+  const entry = { sinceMs: nowMs, promotionPercent: typed.promotionPercent, priceAfterPromotionOre }
+  return beforePriceOf({ ...typed, priceAfterPromotionOre }, [...toPriceEntries(rows), entry])
 }

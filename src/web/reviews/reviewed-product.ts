@@ -1,1 +1,0 @@
-export type ReviewedProduct = Readonly<{ id: number; kcwId: string; nameDa: string }>

@@ -1,1 +1,0 @@
-export type ListedItem = Readonly<{ productId: number; nameDa: string; quantity: number }>
