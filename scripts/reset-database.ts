@@ -2,7 +2,7 @@ import { existsSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import pg from 'pg'
-import { lockDirectory } from '#server/database/embedded/directory-lock.ts'
+import { lockDirectory } from '#server/database/embedded/data-directory.ts'
 import { readEnv } from '#server/env.ts'
 
 // npm run db:reset [-- --yes]: empties the shop's database; the next start creates and fills it.

@@ -1,6 +1,7 @@
 import { approvalAnswered, approvalRequested } from '#server/approvals/approval-mails.ts'
 import { claimAnswered, claimNews, claimReceived, shopNewClaim, withdrawalReceived } from '#server/claims/claim-mails.ts'
 import { loginCodeMail, secondFactorOff, secondFactorOn } from '#server/customers/login/second-factor-mails.ts'
+import { webhookPaused } from '#server/integrations/deliver-webhooks.ts'
 import { memberInvited } from '#server/members/invite-member.ts'
 import { contactMail } from '#server/messages/messages.ts'
 import { orderLink } from '#server/orders/order-link.ts'
@@ -28,7 +29,6 @@ import {
   resetPasswordLink,
   verifyEmailAgain,
 } from './customers/account-mails.ts'
-import { webhookPaused } from './integrations/pause-receiver.ts'
 import { invoiceIssued } from './invoices/invoice-mail.ts'
 import type { MailName } from './mails/mail-names.ts'
 import type { MailTemplate } from './mails/mail-template.ts'

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { accountCalls } from '#contract/customers/account.ts'
+import { secondFactorCalls } from '#contract/customers/second-factor.ts'
 import type { BodyOf } from '#contract/http/call.ts'
 import { NOT_ITS_PASSWORD, NOT_MINE } from '#domain/customers/customer-texts.ts'
 import { mailboxOf } from '#domain/customers/email.ts'
@@ -8,6 +9,14 @@ import { DELETION_WITHIN_DAYS } from '#domain/privacy/retention.ts'
 import { customerSubject } from '#server/audit/subjects.ts'
 import { THE_SHOP, writeAudit } from '#server/audit/write-audit.ts'
 import { changePassword, confirmPassword, forgotPassword, resetPassword } from '#server/customers/login/change-password.ts'
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  removeSecondFactor,
+  replaceRecoveryCodes,
+  resetSecondFactor,
+  showSecondFactor,
+} from '#server/customers/login/change-second-factor.ts'
 import { logIn } from '#server/customers/login/log-in.ts'
 import { hashPassword, verifyPassword } from '#server/customers/login/password-hash.ts'
 import { keyedHash } from '#server/customers/login/seal.ts'
@@ -207,3 +216,31 @@ async function resendVerification(shop: Shop, visitor: Visitor): Promise<void> {
   })
   shop.outbox.wake()
 }
+
+export const secondFactorRoutes = [
+  route(secondFactorCalls.showSecondFactor, async (shop, { visitor }) => ({ secondFactor: await showSecondFactor(shop, visitor) })),
+
+  route(secondFactorCalls.beginSecondFactor, async (shop, { visitor, body }) => ({
+    setup: await beginSecondFactor(shop, visitor, body.password),
+  })),
+
+  route(secondFactorCalls.confirmSecondFactor, async (shop, { visitor, body }) => ({
+    recoveryCodes: await confirmSecondFactor(shop, visitor, body.code),
+    message: 'Totrinslogin er slået til. Du er logget ud på andre enheder.',
+  })),
+
+  route(secondFactorCalls.renewRecoveryCodes, async (shop, { visitor, body }) => ({
+    recoveryCodes: await replaceRecoveryCodes(shop, visitor, body),
+    message: 'Her er dine nye gendannelseskoder. De gamle virker ikke mere.',
+  })),
+
+  route(secondFactorCalls.removeSecondFactor, async (shop, { visitor, body }) => {
+    await removeSecondFactor(shop, visitor, body)
+    return { message: 'Totrinslogin er slået fra.' }
+  }),
+
+  route(secondFactorCalls.resetSecondFactor, async (shop, { visitor, params }) => {
+    await resetSecondFactor(shop, visitor, params.id)
+    return { message: 'Totrinslogin er nulstillet. Brugeren er logget ud og har fået en mail.' }
+  }),
+]

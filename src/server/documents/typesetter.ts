@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { count } from '#domain/numbers/danish-figures.ts'
-import { currentSender } from '#server/http/current-request.ts'
+import { currentSender } from '#server/http/request.ts'
 import { RETRY_AFTER_S, ShopError } from '#server/http/shop-error.ts'
 import { compileWithoutWaiting } from '#server/processes/compile-without-waiting.ts'
 import { serverScript } from '#server/project-root.ts'

@@ -3,20 +3,20 @@ import { BULK_NAME } from '#contract/audit.ts'
 import { actionForKeys, type BodyOf, type Call, type ParamsOf, type QueryOf } from '#contract/http/call.ts'
 import type { ErrorCode } from '#contract/http/error-codes.ts'
 import { UNUSABLE_CHARACTERS } from '#contract/http/fields.ts'
-import { coversFields, isForKeys, type KeyRight, missingRightText, opensAction } from '#domain/customers/rights/key-rights.ts'
+import { withoutWithheld, workOfFields } from '#contract/http/for-work.ts'
+import { coversFields, isForKeys, KEY_MAY_NOT, type KeyRight, missingRightText, opensAction } from '#domain/customers/rights/key-rights.ts'
 import { isAboutPerson, memberMay } from '#domain/customers/rights/member-rights.ts'
-import { hasAccess, isOwnAccount, requiresSecondFactor } from '#domain/customers/rights/rights.ts'
+import { type Holder, hasAccess, isOwnAccount, isRestricted, mayDo, requiresSecondFactor } from '#domain/customers/rights/rights.ts'
 import { isStaff } from '#domain/customers/rights/roles.ts'
+import type { StaffAction } from '#domain/customers/rights/staff-permissions.ts'
 import type { Answers, Queries } from '#server/database/run-together.ts'
 import { readJson } from '#server/http/bodies/read-json.ts'
 import type { Shop } from '#server/shop.ts'
 import { type BrowserMark, browserMark } from './browser-mark.ts'
-import { noteSender } from './current-request.ts'
 import { countKeyUse } from './key-use.ts'
-import { narrowed, narrowedRefusal, requireFieldsAllowed } from './narrow.ts'
 import { ReadyJson, readyJson } from './ready-json.ts'
-import { type Asked, clientAddress } from './request.ts'
-import { ShopError } from './shop-error.ts'
+import { type Asked, clientAddress, noteSender } from './request.ts'
+import { refuseFields, ShopError } from './shop-error.ts'
 import { asPerson, memberRoleOf, showsKey, type Visitor, visitorOf, visitorWith } from './visitor.ts'
 
 type Present<C extends Call, Key extends keyof Call, Value> = C extends Readonly<Record<Key, z.ZodType>> ? Value : undefined
@@ -201,4 +201,35 @@ function requireKeyOpens(call: Call, rights: readonly KeyRight[]): void {
   if (needed === null || !needed.every(isForKeys)) throw new ShopError('key_may_not')
   const lacking = needed.find((work) => !(call.forKeys ? coversFields(work, rights) : opensAction(work, rights)))
   if (lacking) throw new ShopError('key_right_missing', { message: missingRightText(lacking) })
+}
+
+type Sent = Readonly<{ query: unknown; body: unknown }>
+
+/** Refuses fields a restricted colleague may not send (decision 0030), by name. */
+function requireFieldsAllowed(call: Call, visitor: Holder | null, { query, body }: Sent): void {
+  if (!isRestricted(visitor)) return
+  const asked = { ...(call.query && workOfFields(call.query, query)), ...(call.body && workOfFields(call.body, body)) }
+  const refused = Object.keys(asked).filter((field) => asked[field] && !mayDo(visitor, asked[field]))
+  const [first] = refused.map((field) => asked[field])
+  if (first === undefined) return
+  if (!visitor.keyRights) throw refuseFields('forbidden', ...refused)
+  const fields = Object.fromEntries(refused.map((field) => [field, textOfWork(asked[field])]))
+  throw new ShopError(isForKeys(first) ? 'key_right_missing' : 'key_may_not', { message: textOfWork(first), fields })
+}
+
+function textOfWork(work: StaffAction | undefined): string {
+  return work && isForKeys(work) ? missingRightText(work) : KEY_MAY_NOT
+}
+
+/** Removes what a restricted colleague may not see. */
+function narrowed(call: Call, visitor: Holder | null, answer: object): object {
+  if (!isRestricted(visitor)) return answer
+  return withoutWithheld(call.response, answer, (work) => !mayDo(visitor, work)) as object
+}
+
+/** Also for the record a refusal shows. */
+function narrowedRefusal(call: Call, visitor: Holder | null, error: unknown): unknown {
+  if (!isRestricted(visitor) || !(error instanceof ShopError) || error.details.body?.now === undefined) return error
+  const now = call.now && withoutWithheld(call.now, error.details.body.now, (work) => !mayDo(visitor, work))
+  return new ShopError(error.code, { ...error.details, message: error.message, body: { ...error.details.body, now } })
 }

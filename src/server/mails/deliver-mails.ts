@@ -8,7 +8,7 @@ import { loggableError, loggableReason } from '#server/database/database-errors.
 import { mails } from '#server/database/schema/mails.ts'
 import { backOff, workQueue } from '#server/database/work-queue.ts'
 import type { Env } from '#server/env.ts'
-import { inRequest } from '#server/http/current-request.ts'
+import { inRequest } from '#server/http/request.ts'
 import type { MailAttachment, MailContent, MailContext, Outbox, PictureStorage, RenderMail } from '#server/shop.ts'
 import { type MadeAttachment, NothingToSend } from './mail-template.ts'
 import { createSmtp, type SendFailure, type Smtp } from './smtp.ts'

@@ -3,7 +3,7 @@ import type { Connection } from '#server/database/connect.ts'
 import { run, runTogether } from '#server/database/run-together.ts'
 import { mails } from '#server/database/schema/mails.ts'
 import { insertion, type Query, statement } from '#server/database/statement.ts'
-import { currentRequestId } from '#server/http/current-request.ts'
+import { currentRequestId } from '#server/http/request.ts'
 import type { MailName } from './mail-names.ts'
 
 type MailToQueue = Readonly<{ template: MailName; payload: Record<string, unknown>; to: string; now: Date }>

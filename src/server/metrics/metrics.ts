@@ -1,7 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { findNewestBackup } from '#server/backups/backup-folder.ts'
-import { withOtherWorkers } from '#server/processes/gather-figures.ts'
-import { seat } from '#server/processes/talk.ts'
+import { seat, withOtherWorkers } from '#server/processes/talk.ts'
 import type { CacheFigures, Metrics } from '#server/shop.ts'
 import { addPoolGauges, addShopGauges, type Pool } from './shop-gauges.ts'
 

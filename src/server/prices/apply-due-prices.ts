@@ -11,7 +11,7 @@ import { isDatabaseUnavailable } from '#server/database/database-errors.ts'
 import { priceLists } from '#server/database/schema/price-lists.ts'
 import { catalogueVersion, products } from '#server/database/schema/products.ts'
 import { inTransaction, type Transaction } from '#server/database/transaction.ts'
-import { inRequest } from '#server/http/current-request.ts'
+import { inRequest } from '#server/http/request.ts'
 import type { Shop } from '#server/shop.ts'
 
 const MAX_MS = 120_000

@@ -2,10 +2,9 @@ import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import { gatherFigures } from './gather-figures.ts'
 import { keepLines } from './line.ts'
 import { openSharedSocket, type Place, type SharedSocket } from './shared-socket.ts'
-import { sendToWorker } from './talk.ts'
+import { gatherFigures, sendToWorker } from './talk.ts'
 
 type Watch = Readonly<{ count: number; place: Place; log: Logger }>
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { paths } from '#contract/pages/pages.ts'
 import { mails } from '#server/database/schema/mails.ts'
-import { currentRequestId } from '#server/http/current-request.ts'
+import { currentRequestId } from '#server/http/request.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import type { MailName } from '#server/mails/mail-names.ts'

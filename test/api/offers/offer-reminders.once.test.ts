@@ -6,7 +6,7 @@ import { users } from '#server/database/schema/customers.ts'
 import { mails } from '#server/database/schema/mails.ts'
 import { offers } from '#server/database/schema/offers.ts'
 import { deliverMails } from '#server/mails/deliver-mails.ts'
-import { remindOfOffers } from '#server/offers/remind-of-offers.ts'
+import { remindOfOffers } from '#server/offers/send-offer.ts'
 import { addCustomer, addProduct, addTags, type Customer, orderBody, TEST_START, testShop, writeCompany } from '#test/shop.ts'
 
 const { api, db, clock, shop } = await testShop()

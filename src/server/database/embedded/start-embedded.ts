@@ -1,9 +1,8 @@
 import { accessSync, constants, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DatabaseLog } from '#server/database/database-log.ts'
-import { lockDirectory } from './directory-lock.ts'
+import { lockDirectory, syncTree } from './data-directory.ts'
 import { type FromEngine, startEngineThread, type ToEngine } from './engine-thread.ts'
-import { syncTree } from './sync-tree.ts'
 import { WireStream } from './wire-stream.ts'
 
 export type EmbeddedServer = {

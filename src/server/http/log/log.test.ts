@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
 import { describe, expect, it, test } from 'vitest'
-import { inRequest } from '#server/http/current-request.ts'
+import { inRequest } from '#server/http/request.ts'
 import { createLog } from './log.ts'
 
 function written(isTerminal: boolean): string {

@@ -1,7 +1,7 @@
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino'
 import { prettyFactory } from 'pino-pretty'
 import { loggableError } from '#server/database/database-errors.ts'
-import { currentRequestId } from '#server/http/current-request.ts'
+import { currentRequestId } from '#server/http/request.ts'
 
 type LogOptions = Readonly<{ level: string; isTerminal: boolean; destination?: DestinationStream }>
 

@@ -3,13 +3,13 @@ import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { temporaryDirectory } from '#test/temporary-directory.ts'
-import { lockDirectory } from './directory-lock.ts'
+import { lockDirectory } from './data-directory.ts'
 
 const directory = temporaryDirectory()
 afterAll(() => rmSync(directory, { recursive: true }))
 
 const holder = `
-  const { lockDirectory } = await import(${JSON.stringify(new URL('./directory-lock.ts', import.meta.url).href)})
+  const { lockDirectory } = await import(${JSON.stringify(new URL('./data-directory.ts', import.meta.url).href)})
   lockDirectory(${JSON.stringify(directory)})
   console.log('locked')
   setInterval(() => {}, 1000)`

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { closeSync, fsyncSync, openSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
@@ -28,5 +28,26 @@ function owner(file: string): string {
     return `process ${readFileSync(file, 'utf8').trim()}`
   } catch {
     return 'another process'
+  }
+}
+
+/** Syncs a directory to disk, with `deep` (the default) recursively. */
+export function syncTree(directory: string, { deep = true } = {}): void {
+  if (deep) {
+    for (const entry of readdirSync(directory, { withFileTypes: true })) {
+      const path = join(directory, entry.name)
+      if (entry.isDirectory()) syncTree(path)
+      else syncPath(path)
+    }
+  }
+  syncPath(directory)
+}
+
+function syncPath(path: string): void {
+  const descriptor = openSync(path, 'r')
+  try {
+    fsyncSync(descriptor)
+  } finally {
+    closeSync(descriptor)
   }
 }

@@ -1,6 +1,6 @@
 import { Counter, Gauge, Registry } from 'prom-client'
 import { expect, it } from 'vitest'
-import { mergeFigures } from './gather-figures.ts'
+import { mergeFigures } from './talk.ts'
 
 async function told(worker: number, orders: number, memory: number): Promise<string> {
   const registry = new Registry()
