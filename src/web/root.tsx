@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import { Links, Meta, Scripts, ScrollRestoration, useLocation } from 'react-router'
-import { paths } from '#contract/pages/pages.ts'
+import { PAGES, paths } from '#contract/pages/pages.ts'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import type { Route } from './+types/root.ts'
 import { api } from './api.ts'
 import { apiFetchContext } from './api-context.ts'
 import './app.css'
 import '#web/layout/print.css'
+import type { PublicSettings } from '#contract/settings/public-settings.ts'
 import { scrollKeyOf } from '#web/browser/list-place.ts'
 import { EndedSessionNotice } from '#web/customers/ended-session-notice.tsx'
 import { Kept } from '#web/kept-html/kept.tsx'
@@ -23,7 +24,6 @@ import { type RootData, settingsMayBeOld, useRootData } from '#web/settings/use-
 import { NeedsScript } from '#web/ui/needs-script.tsx'
 import { Toasts } from '#web/ui/toasts.tsx'
 import archivo from './fonts/archivo-latin-wght400-800-wdth100-125.woff2?url'
-import { isForPaper, Letterhead, PrintedAddress } from './layout/printed-page.tsx'
 import { type Packed, pack } from './packed.ts'
 
 export const links: Route.LinksFunction = () => [
@@ -108,5 +108,31 @@ export function ErrorBoundary() {
       <VisitorMark />
       <PageAlive />
     </>
+  )
+}
+
+/** The shop's details, on paper only: a printed order must name its seller. */
+function Letterhead({ legalName, cvr, address, postalCode, city, phone }: PublicSettings['company']) {
+  return (
+    <p className="hidden border-b pb-3 text-xs print:block">
+      <strong>{legalName}</strong> · CVR {cvr} · {address}, {postalCode} {city} · {phone}
+    </p>
+  )
+}
+
+const OF_ONE_PRODUCT = PAGES.product.path.replace(':id', '')
+
+function isForPaper(pathname: string): boolean {
+  return pathname === paths.products() || pathname === paths.favourites() || pathname.startsWith(OF_ONE_PRODUCT)
+}
+
+function PrintedAddress() {
+  const { pathname, search } = useLocation()
+  const origin = useRootData()?.origin ?? ''
+  // the server normalises the address: same choices, perhaps another order
+  return (
+    <p className="mt-6 hidden border-t pt-3 text-xs wrap-anywhere print:block" suppressHydrationWarning>
+      {`${origin}${pathname}${search}`}
+    </p>
   )
 }

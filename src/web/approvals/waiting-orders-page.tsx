@@ -1,18 +1,30 @@
-import { Link } from 'react-router'
-import type { Approval } from '#contract/approvals.ts'
+import { useState } from 'react'
+import { Link, useRevalidator } from 'react-router'
+import type { Approval, approvalCalls } from '#contract/approvals.ts'
+import type { ResponseOf } from '#contract/http/call.ts'
 import { paths } from '#contract/pages/pages.ts'
-import { APPROVAL_ANSWER_LABELS, askedFor } from '#domain/approvals/approval.ts'
+import { APPROVAL_ANSWER_LABELS, askedFor, type ChangedFigure, changedFigures } from '#domain/approvals/approval.ts'
+import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
-import { count } from '#domain/numbers/danish-figures.ts'
+import { chargedLabel } from '#domain/money/vat.ts'
+import { count, wholeNumber } from '#domain/numbers/danish-figures.ts'
+import { ORDER_TEXTS } from '#domain/orders/order-texts.ts'
+import { shownLines, shownSums } from '#domain/orders/shown-amounts.ts'
 import { browserApi } from '#web/api.ts'
 import { dateAndTime } from '#web/format.ts'
+import { useAction } from '#web/forms/use-action.ts'
 import { AccountPage, AccountPageSkeleton } from '#web/page/account-page.tsx'
 import { AsksFirst } from '#web/prices/asks-first.tsx'
+import { useVatView } from '#web/prices/vat-view.tsx'
 import { loadForUser } from '#web/session/load-for-user.ts'
+import { useMemberMay } from '#web/session/session.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { Button, LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { TextAreaField } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { SmallTable } from '#web/ui/small-table.tsx'
 import type { Route } from './+types/waiting-orders-page.ts'
-import { WaitingOrderView } from './waiting-order-view.tsx'
 
 const TITLE = 'Til godkendelse'
 
@@ -68,5 +80,146 @@ function Item({ order: { id, askedBy, askedAt, total, pointsUsed, rolls, answer 
         <span className="figures font-bold">{askedFor({ totalOre: krToOre(total), pointsUsed })}</span>
       </p>
     </li>
+  )
+}
+
+type Shown = Omit<ResponseOf<(typeof approvalCalls)['showWaitingOrder']>, 'success'>
+
+function WaitingOrderView({ order, asked, receiver, now, problem, version }: Shown) {
+  const may = useMemberMay()
+  const figures = now ?? asked
+  const moved = now ? changedFigures(asked, now) : []
+  const { isExclVat: choosesExclVat } = useVatView()
+  const { vatTreatment = 'domestic' } = figures
+  const isExclVat = choosesExclVat && vatTreatment === 'domestic'
+  const [shippingOre, totalOre] = [krToOre(figures.shipping), krToOre(figures.total)]
+  const lines = figures.items.map(({ quantity, lineTotal, payWithPoints }) => ({
+    quantity,
+    unitOre: 0,
+    lineTotalOre: payWithPoints ? 0 : krToOre(lineTotal),
+  }))
+  const amounts = shownLines({ lines, shippingOre, vatTreatment }, { isExclVat })
+  const sums = shownSums({ shippingOre, savingsOre: 0, totalOre, vatTreatment }, { isExclVat })
+  const rows = figures.items.map((item, place) => ({ ...item, shownOre: amounts[place]?.lineTotalOre ?? 0 }))
+  return (
+    <section aria-labelledby="venter" className="mb-12 border-y border-line py-8">
+      <h2 id="venter" className="text-xl">
+        {order.isOwn ? 'Du har bedt om at bestille for' : `${order.askedBy} vil bestille for`}{' '}
+        {askedFor({ totalOre: krToOre(figures.total), pointsUsed: figures.pointsUsed })}
+      </h2>
+      <p className="mt-1 text-sm text-muted">
+        Sendt {dateAndTime(order.askedAt)}. Leveres til {receiver.name}, {receiver.address}.
+        {receiver.invoiceAddress && ` Fakturaen går til ${receiver.invoiceAddress}.`}
+        {receiver.reference && ` Reference: ${receiver.reference}.`}
+      </p>
+      {receiver.notes && <p className="mt-2 max-w-prose text-sm whitespace-pre-line">{receiver.notes}</p>}
+      <div className="mt-6 max-w-3xl">
+        <SmallTable
+          caption="Varer"
+          rows={rows}
+          keyOf={({ id, sampleOf, payWithPoints }) => `${id}-${sampleOf}-${payWithPoints}`}
+          columns={[
+            { label: 'Vare', isRowHeading: true, cell: ({ nameDa }) => nameDa },
+            { label: 'Antal', isFigure: true, cell: ({ quantity }) => wholeNumber(quantity) },
+            { label: 'Sendes nu', isFigure: true, isForWide: true, cell: ({ shipsNow }) => wholeNumber(shipsNow) },
+            {
+              label: 'I alt',
+              isFigure: true,
+              cell: ({ shownOre, payWithPoints }) => (payWithPoints ? 'Point' : amount(shownOre)),
+            },
+          ]}
+        />
+        <p className="figures mt-3 text-right text-sm">
+          Fragt {amount(sums.shippingOre)} · {isExclVat && `${amount(sums.totalOre)} ekskl. moms · `}
+          <b>I alt {amount(totalOre)}</b> {chargedLabel(vatTreatment)}
+          {figures.pointsUsed > 0 && ` og ${wholeNumber(figures.pointsUsed)} point`}
+        </p>
+      </div>
+      {moved.length > 0 && (
+        <Notice tone="warning" title="Det er ændret, siden der blev spurgt" className="mt-6 max-w-3xl">
+          <ul className="list-disc pl-5">
+            {moved.map((one) => (
+              <li key={`${one.what}-${one.unit}`}>{movedText(one)}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      {problem && (
+        <Notice tone="danger" title="Ordren kan ikke bestilles nu" className="mt-6 max-w-3xl">
+          {problem}
+        </Notice>
+      )}
+      {order.answer ? (
+        <p className="mt-6 text-sm">
+          <b>{APPROVAL_ANSWER_LABELS[order.answer]}</b> af {order.answeredBy}
+          {order.answeredAt && `, ${dateAndTime(order.answeredAt)}`}
+          {order.words && `: »${order.words}«`}
+          {order.order && (
+            <LinkButton to={paths.orders()} size="sm" className="ml-4">
+              Se ordre {order.order.orderNumber}
+            </LinkButton>
+          )}
+        </p>
+      ) : may('manage') ? (
+        <Answer id={order.id} version={version} />
+      ) : (
+        order.isOwn && <Withdrawal id={order.id} />
+      )}
+    </section>
+  )
+}
+
+function movedText({ what, unit, before, now }: ChangedFigure): string {
+  if (unit === 'rolls') {
+    const stock = `${what}: ${count(before, 'rulle', 'ruller')} kunne sendes med det samme, nu ${wholeNumber(now)}`
+    return now < before ? `${stock}. Resten sendes senere.` : stock
+  }
+  const text = (figure: number) => (unit === 'kr' ? amount(krToOre(figure)) : `${wholeNumber(figure)} point`)
+  return `${what}: ${text(before)}, nu ${text(now)}`
+}
+
+type AnswerProps = Readonly<{ id: number /** null where it cannot be placed now */; version: string | null }>
+
+function Answer({ id, version }: AnswerProps) {
+  const { revalidate } = useRevalidator()
+  const [words, setWords] = useState('')
+  // shows the current state, also after a refusal
+  const { run, isBusy } = useAction({ onSettled: revalidate })
+  return (
+    <div className="mt-6 grid max-w-3xl gap-4">
+      <TextAreaField
+        label="Besked til den, der spurgte"
+        isOptional
+        rows={2}
+        maxLength={ORDER_TEXTS.waitingWords}
+        value={words}
+        onChange={({ target }) => setWords(target.value)}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button
+          variant="signal"
+          isBusy={isBusy}
+          busyText="Vent..."
+          disabled={version === null}
+          onClick={() => void run(() => browserApi.approveWaitingOrder({ params: { id }, body: { version: version ?? '', words } }))}
+        >
+          Ja, bestil
+        </Button>
+        <Button disabled={isBusy} onClick={() => void run(() => browserApi.sayNo({ params: { id }, body: { words } }))}>
+          Nej
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function Withdrawal({ id }: { id: number }) {
+  const { revalidate } = useRevalidator()
+  const { run, isBusy } = useAction({ onSettled: revalidate })
+  const withdraw = () => run(() => browserApi.withdrawWaitingOrder({ params: { id } }))
+  return (
+    <Button className="mt-6" isBusy={isBusy} busyText="Vent..." onClick={() => void withdraw()}>
+      Træk tilbage
+    </Button>
   )
 }

@@ -13,8 +13,7 @@ import { ShortSearch } from '#web/lists/search-field.tsx'
 import { ViewBar } from '#web/saved-views/view-bar.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import type { Route } from './+types/log-screen.ts'
-import { KIND_LABELS } from './log-labels.ts'
-import { type LogState, LogTable, logList } from './log-table.tsx'
+import { KIND_LABELS, type LogState, LogTable, logList } from './log-table.tsx'
 
 const TITLE = 'Log'
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { logList } from './log-table.tsx'
+import type { AuditSubject } from '#domain/audit/audit.ts'
+import { logList, subjectAddress } from './log-table.tsx'
 
 const read = (query: string) => logList.read(new URLSearchParams(query))
 
@@ -23,4 +24,28 @@ test('another filter begins with the newest again', () => {
 
 test('nonsense in the address narrows nothing', () => {
   expect(logList.href({}, read('kind=password&by=-1&from=2026-02-30&to=i+morgen&before=x'))).toBe('/admin/log')
+})
+
+const addressOf = (kind: AuditSubject, id: string | null, label: string, action = 'Ændret') =>
+  subjectAddress({ action, subject: { kind, id, label } })
+
+test('an entry leads to the thing itself, not to the list it is in', () => {
+  expect(addressOf('customer', '7', 'Karen (Kjær) (karen@folie.dk)')).toBe('/admin/kunder/7')
+  expect(addressOf('points', '7', 'Karen (karen@folie.dk)')).toBe('/admin/kunder/7')
+  expect(addressOf('order', '3', 'ORD-2026-000003')).toBe('/admin/ordrer/3')
+  expect(addressOf('invoice', '5', 'Faktura 5 (ORD-2026-000003)')).toBe('/admin/fakturaer?search=ORD-2026-000003')
+  expect(addressOf('invoice', '6', 'Kreditnota 6 til faktura 5 (ORD-2026-000003)')).toBe('/admin/fakturaer?search=ORD-2026-000003')
+  expect(addressOf('product', '12', 'Nordlys Mat (NL-1001)')).toBe('/admin/produkter/12')
+  expect(addressOf('tag', 'colors/dybsort', 'Dybsort')).toBe('/admin/tag-management?tab=colors&tag=dybsort')
+  expect(addressOf('sponsorship', 'SPON-17', 'Ida Holm')).toBe('/admin/sponsorskab?search=SPON-17')
+  expect(addressOf('message', '4', 'Levering?')).toBe('/admin/beskeder?opened=4')
+  expect(addressOf('message', 'mail-9', 'Velkommen')).toBe('/admin/beskeder?fane=mails&opened=9')
+  expect(addressOf('settings', null, 'Indstillinger')).toBe('/admin/indstillinger')
+})
+
+test('what is gone leads nowhere', () => {
+  expect(addressOf('customer', '7', 'Slettet kunde 7')).toBeNull()
+  expect(addressOf('order', '3', 'ORD-2026-000003', 'Ordre slettet')).toBeNull()
+  expect(addressOf('product', null, 'CSV-import')).toBeNull()
+  expect(addressOf('sponsorship', 'SPON-17', 'Ida Holm', 'Ansøgning afvist')).toBe('/admin/sponsorskab?search=SPON-17')
 })

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useValue } from '#web/browser/store.ts'
-import { endedSession } from '#web/session/ended-session.ts'
+import { endedSession } from '#web/session/session.ts'
 
 const LoginInPlace = lazy(() => import('./login-in-place.tsx'))
 

@@ -1,10 +1,21 @@
+import { useEffect, useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
 import { paths } from '#contract/pages/pages.ts'
+import { MESSAGE_TEXTS } from '#domain/messages/message-texts.ts'
 import { returnAddress, returnOfferText } from '#domain/settings/returns.ts'
+import { browserApi } from '#web/api.ts'
+import { dateAndTime } from '#web/format.ts'
+import { formResolver } from '#web/forms/form-resolver.ts'
+import { showRefusedFields } from '#web/forms/show-refused-fields.ts'
+import { useAction } from '#web/forms/use-action.ts'
 import { Article } from '#web/page/article.tsx'
 import { useSettings } from '#web/settings/use-settings.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmailField } from '#web/ui/contact-fields.tsx'
+import { TextAreaField, TextField } from '#web/ui/field.tsx'
+import { NeedsScript } from '#web/ui/needs-script.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { WithdrawalForm } from './withdrawal-form.tsx'
 
 export default function Withdrawal() {
   const { company, hasCompanyFacts, returns } = useSettings()
@@ -46,5 +57,120 @@ export default function Withdrawal() {
         </div>
       </div>
     </Article>
+  )
+}
+
+const EMPTY = { name: '', email: '', orderNumber: '', goods: '' }
+const FIELDS = ['name', 'email', 'orderNumber', 'goods'] as const
+type Statement = typeof EMPTY
+const resolver = formResolver<Statement>(async () => (await import('#contract/messages/withdrawal.ts')).withdrawal)
+type Step = Readonly<{ is: 'write' } | { is: 'confirm'; statement: Statement } | { is: 'received'; at: string; email: string }>
+
+/** Online withdrawal as the law requires: a statement, a button that confirms it, and a receipt with its time. */
+function WithdrawalForm() {
+  const [step, setStep] = useState<Step>({ is: 'write' })
+  const { run, error: refusal } = useAction({
+    showsError: true,
+    isShown: (error) => showRefusedFields(error, FIELDS, form.setError),
+    onError: () => setStep({ is: 'write' }),
+  })
+  const form = useForm<Statement>({ defaultValues: EMPTY, resolver })
+  const place = useRef<HTMLDivElement>(null)
+  const isFirst = useRef(true)
+  useEffect(() => {
+    // the pressed button is gone: the next step is focused
+    if (!isFirst.current || step.is !== 'write' || refusal !== null) place.current?.focus()
+    isFirst.current = false
+  }, [step, refusal])
+
+  const confirm = (statement: Statement) =>
+    run(async () => {
+      const { receivedAt } = await browserApi.withdraw({ body: statement })
+      setStep({ is: 'received', at: receivedAt, email: statement.email })
+    })
+
+  return (
+    <div ref={place} tabIndex={-1} className="scroll-mt-28 outline-none">
+      {refusal !== null && <Notice tone="danger" title={refusal} isAlert className="mb-5" />}
+      {step.is === 'write' && <Write form={form} onNext={(statement) => setStep({ is: 'confirm', statement })} />}
+      {step.is === 'confirm' && <Confirm statement={step.statement} onConfirm={confirm} onBack={() => setStep({ is: 'write' })} />}
+      {step.is === 'received' && (
+        <Notice tone="success" title={`Din fortrydelse er modtaget ${dateAndTime(step.at)}.`} isAlert>
+          Vi har sendt en kvittering til {step.email}. Gem den.
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+type WriteProps = { form: ReturnType<typeof useForm<Statement>>; onNext: (statement: Statement) => void }
+
+function Write({ form: { register, handleSubmit, formState }, onNext }: WriteProps) {
+  const { errors } = formState
+  return (
+    <form method="post" onSubmit={handleSubmit(onNext)} noValidate aria-label="Fortryd dit køb" className="grid gap-5">
+      <NeedsScript to="fortryde her" />
+      <TextField {...register('name')} label="Navn" autoComplete="name" error={errors.name?.message} />
+      <EmailField {...register('email')} error={errors.email?.message} />
+      <TextField
+        {...register('orderNumber')}
+        label="Ordrenummer"
+        autoComplete="off"
+        maxLength={MESSAGE_TEXTS.orderNumber}
+        hint="Det står i ordrebekræftelsen og begynder med ORD-."
+        error={errors.orderNumber?.message}
+      />
+      <TextAreaField
+        {...register('goods')}
+        label="Hvilke varer?"
+        isOptional
+        rows={3}
+        maxLength={MESSAGE_TEXTS.goods}
+        hint="Tomt: hele ordren."
+        error={errors.goods?.message}
+      />
+      <div>
+        <Button type="submit" variant="signal" size="lg">
+          Fortryd aftale her
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+type ConfirmProps = { statement: Statement; onConfirm: (statement: Statement) => Promise<unknown>; onBack: () => void }
+
+function Confirm({ statement, onConfirm, onBack }: ConfirmProps) {
+  const [isBusy, setIsBusy] = useState(false)
+  const confirm = async () => {
+    setIsBusy(true)
+    await onConfirm(statement)
+    setIsBusy(false)
+  }
+  const { name, email, orderNumber, goods } = statement
+  return (
+    <section aria-labelledby="bekraeft" className="grid gap-5">
+      <h2 id="bekraeft" className="text-lg">
+        Er det rigtigt?
+      </h2>
+      <dl className="grid grid-cols-[max-content_1fr] gap-x-6 gap-y-2 text-sm [&>dt]:text-muted">
+        <dt>Navn</dt>
+        <dd>{name}</dd>
+        <dt>Kvittering til</dt>
+        <dd className="break-words">{email}</dd>
+        <dt>Ordre</dt>
+        <dd>{orderNumber}</dd>
+        <dt>Varer</dt>
+        <dd className="whitespace-pre-line">{goods.trim() || 'Hele ordren'}</dd>
+      </dl>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="signal" size="lg" isBusy={isBusy} busyText="Sender..." onClick={() => void confirm()}>
+          Bekræft fortrydelse
+        </Button>
+        <Button size="lg" onClick={onBack} disabled={isBusy}>
+          Ret
+        </Button>
+      </div>
+    </section>
   )
 }

@@ -8,9 +8,24 @@ import { writeText } from '#web/browser/memory.ts'
 import { onRefusedToken, sessionToken } from '#web/browser/session-token.ts'
 import { createStore, useValue } from '#web/browser/store.ts'
 import { clearOwnAnswers } from '#web/offline/own-answers.ts'
-import { askToLogInAgain, endedSession } from './ended-session.ts'
 import { setRetailView } from './retail-view.ts'
 import { lastKnownUser } from './stored-user.ts'
+
+/** A session that ended during work: the user is asked to log in again in place. */
+type EndedSession = Readonly<{ token: string; user: SessionUser; over: Promise<string | null>; settle: (token: string | null) => void }>
+
+export const endedSession = createStore<EndedSession | null>(null)
+
+/** Resolves to the new token, or to null when the user declines. */
+function askToLogInAgain(token: string, user: SessionUser): Promise<string | null> {
+  const { promise, resolve } = Promise.withResolvers<string | null>()
+  const settle = (renewed: string | null) => {
+    endedSession.set(null)
+    resolve(renewed)
+  }
+  endedSession.set({ token, user, over: promise, settle })
+  return promise
+}
 
 /** Where the tab keeps what is typed at the checkout; cleared with the session. */
 export const CHECKOUT_DRAFT_KEY = 'foliehuset.kassen.v1'

@@ -1,9 +1,14 @@
 import { ShoppingCart } from 'lucide-react'
 import type { Product } from '#contract/products/product.ts'
+import { wholeNumber } from '#domain/numbers/danish-figures.ts'
+import { pointsCostOf } from '#domain/points/points.ts'
 import { addsToCart } from '#web/cart/held-additions.ts'
 import type { PriceTag } from '#web/prices/use-price-tag.tsx'
+import { usePriceView } from '#web/prices/vat-view.tsx'
 import { StockLine } from '#web/products/shown/stock-line.tsx'
+import { useSession } from '#web/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
+import { RadioRow } from '#web/ui/field.tsx'
 import { NeedsScript } from '#web/ui/needs-script.tsx'
 import { QuantityField } from '#web/ui/quantity-field.tsx'
 
@@ -47,5 +52,29 @@ export function BuyBar({ label, tag, stock, max, quantity, onQuantity, onBuy, ad
         </Button>
       </div>
     </section>
+  )
+}
+
+type PaymentWayProps = Readonly<{ product: Product; quantity: number; payWithPoints: boolean; onChange: (payWithPoints: boolean) => void }>
+
+export function PaymentWay({ product, quantity, payWithPoints, onChange }: PaymentWayProps) {
+  const session = useSession()
+  const { isRetailView } = usePriceView()
+  const ways = session.status === 'customer' ? 'Kort, MobilePay eller faktura ved kassen' : 'Kort eller MobilePay ved kassen'
+  if (session.status !== 'customer' || isRetailView || !product.pointsEligible) {
+    return <p className="for-buyers mt-4 text-sm text-muted">Betaling: {ways.charAt(0).toLowerCase() + ways.slice(1)}.</p>
+  }
+  return (
+    <fieldset className="for-buyers mt-5">
+      <legend className="mb-1 text-xs font-semibold">Betaling</legend>
+      <RadioRow name="payment" title="Betal med penge" detail={ways} checked={!payWithPoints} onChange={() => onChange(false)} />
+      <RadioRow
+        name="payment"
+        title={`Betal med point (${wholeNumber(pointsCostOf(product) * quantity)} point)`}
+        detail={`Du har ${wholeNumber(session.user.points)} point`}
+        checked={payWithPoints}
+        onChange={() => onChange(true)}
+      />
+    </fieldset>
   )
 }

@@ -37,10 +37,9 @@ import { AddToListIcon } from '#web/shelf-lists/add-to-list.tsx'
 import { GiveNotice } from '#web/stock-watches/give-notice.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { BuyBar } from './buy-bar.tsx'
+import { BuyBar, PaymentWay } from './buy-bar.tsx'
 import { ExplainedFacts } from './explained-facts.tsx'
 import { OrderSample } from './order-sample.tsx'
-import { PaymentWay } from './payment-way.tsx'
 import { type StandIn, StandIns } from './stand-ins.tsx'
 
 type ProductPurchaseProps = Readonly<{
