@@ -20,10 +20,7 @@ const ownOffer = z.object({
   /** as the document says: what is charged for a delivery to the account's address (decision 99) */
   charged: z.object({ vatTreatment: z.enum(VAT_TREATMENTS), subtotal: kr, shipping: kr, saved: kr, total: kr, deposit: kr.nullable() }),
   lines: z.array(offerLine),
-  /**
-   * what its order would be promised if it were accepted now, a split for each line and the carrier's days; null when it cannot be, and in
-   * lists
-   */
+  /** what its order would be promised if accepted now: a split per line and the carrier's days; null when it cannot be, and in lists */
   delivery: z
     .object({
       home: z.string(),

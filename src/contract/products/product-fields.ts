@@ -78,6 +78,7 @@ export const promotionPlan = {
   nextPromotionUntil: moment('end'),
 }
 export const pointsCost = wholeNumber(POINTS_COST, 'Pris i point skal være et helt tal på mindst 0.', 'Så mange point kan intet koste.')
+/** id or name of the tag */
 const tagId = optionalLine(TAG_TEXTS.id)
 const listOf = (maxLength: number, most: number) =>
   z
@@ -156,11 +157,9 @@ export const productFields = {
   kcwId: z.union([z.literal('').transform(() => null), z.null(), kcwId]).optional(),
   name: line(PRODUCT_TEXTS.name, NAME_MISSING),
   nameDa: line(PRODUCT_TEXTS.name, NAME_MISSING),
-  /** id or name of the tag */
   series: tagId,
   categoryId: line(TAG_TEXTS.id, CATEGORY_MISSING),
   productTypeId: tagId,
-  /** id or name of the tag */
   backingType: tagId,
   price: productPrice,
   /** sets the promotion when there is none (requirements §10 'discountPrice') */
@@ -196,7 +195,6 @@ export const productFields = {
   ...each(FLAGS, () => z.boolean()),
   /** 0 is the default */
   pointsCost,
-  /** id or name of the tag */
   maker: tagId,
   signalWord: z.enum(SIGNAL_WORDS, SIGNAL_WORD_WRONG).nullish(),
   pictograms: z

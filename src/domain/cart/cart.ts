@@ -144,7 +144,6 @@ export function countUnits(cart: readonly Readonly<{ quantity: number }>[]): num
   return cart.reduce((sum, line) => sum + line.quantity, 0)
 }
 
-/** A line's key as text, for lists. */
 export function textOfKey({ productId, payWithPoints, sampleOf }: LineKey): string {
   return [productId, payWithPoints ? 'point' : 'kontant', sampleOf ?? ''].join('-')
 }

@@ -13,7 +13,6 @@ export const MATERIAL_LABELS: Readonly<Record<Material, string>> = { cardboard: 
 export type Grams = Readonly<Record<Material, number>>
 export const GRAMS: Range = { min: 0, max: 100_000 }
 export const GRAMS_WRONG = `Skriv hele gram fra ${GRAMS.min} til 100.000.`
-/** The carton of a parcel as it is kept with it. */
 export type KeptCarton = Grams & Readonly<{ id: number; name: string }>
 const NOTHING: Grams = { cardboard: 0, plastic: 0, wood: 0, metal: 0 }
 

@@ -4,10 +4,7 @@ import { chargedOf, grossOf, type VatTreatment } from '#domain/money/vat.ts'
 /** In øre with VAT. */
 export type SampleCredit = Readonly<{ filmId: number; ore: number }>
 
-/**
- * A paid sample, or rolls with a deducted credit, in charged øre. `kept` is the number sent (samples) or ordered (rolls) that did not come
- * back.
- */
+/** A paid sample, or rolls with a deducted credit, in charged øre. `kept`: the number sent (samples) or ordered (rolls), not returned. */
 export type CreditRow = Readonly<{
   filmId: number | null
   isSample: boolean

@@ -237,7 +237,6 @@ async function takeParcelsBack(tx: Connection, { order: { id, status }, next, is
 
 async function sendUnsent(tx: Connection, { order, next, byUserId, at }: Changing): Promise<number | null> {
   if (!isSending(order, next)) return null
-  // a pickup has no carrier
   const carrier = order.deliveryWay === 'pickup' ? 'pickup' : null
   const { parcelId } = await sendParcel(tx, { orderId: order.id, rollsOf: unsentOf, carrier, tracking: next.tracking, byUserId, at })
   return parcelId

@@ -33,7 +33,6 @@ const CACHED_CALLS: readonly (readonly [call: Call, lasts: Lasts])[] = [
   [tagCalls.listCategories, 'version'],
   [tagCalls.listAllTags, 'version'],
   // a certificate that ends takes its badge along
-  // a certificate that ends takes its badge along
   [publicSettingsCalls.showSettings, 'day'],
 ]
 

@@ -52,7 +52,6 @@ export const users = pgTable('users', {
   restrictedTo: text('restricted_to').array().$type<StaffPermission[]>(),
   approved: boolean('approved').notNull().default(false),
   active: boolean('active').notNull().default(true),
-  /** false for users who only act for other workshops (decision 62) */
   buysAlone: boolean('buys_alone').notNull().default(true),
   emailVerifiedAt: instant('email_verified_at'),
   /** null until chosen */

@@ -73,7 +73,6 @@ export const eInvoices = pgTable('e_invoices', {
   state: text('state').$type<EInvoiceState>(),
   problem: text('problem'),
   stateAt: instant('state_at'),
-  /** the receiver's last answer */
   response: text('response').$type<ResponseCode>(),
   responseReason: text('response_reason'),
   responseAt: instant('response_at'),

@@ -42,7 +42,6 @@ export const orders = pgTable('orders', {
   customerPhone: text('customer_phone').notNull(),
   buyerKind: text('buyer_kind').$type<BuyerKind>().notNull().default('consumer'),
   company: text('company'),
-  /** of a firm without an account */
   cvr: text('cvr'),
   termsAcceptedAt: instant('terms_accepted_at'),
   reference: text('reference'),
@@ -69,7 +68,6 @@ export const orders = pgTable('orders', {
   deliveryWay: text('delivery_way').$type<DeliveryWay>().notNull().default('parcel'),
   /** the delivery method it goes by, as it was named; null by the default rule and for a pickup */
   deliveryMethod: jsonb('delivery_method').$type<KeptMethod>(),
-  /** where the buyer fetches it from the carrier */
   pickupPoint: jsonb('pickup_point').$type<PickupPoint>(),
   /** agreed on its offer and paid before anything is sent (decision 127); 0 for none, or waived */
   depositOre: bigint('deposit_ore', { mode: 'number' }).notNull().default(0),
@@ -103,7 +101,6 @@ export const orders = pgTable('orders', {
   tracking: text('tracking'),
   carrierFile: text('carrier_file').$type<FileCarrier>(),
   carrierFileAt: instant('carrier_file_at'),
-  /** staff printed its packing slip or chose its batches */
   packingAt: instant('packing_at'),
   createdAt,
   deletedAt: instant('deleted_at'),
@@ -151,7 +148,6 @@ export const orderLines = pgTable('order_lines', {
   sampleOfId: integer('sample_of_id'),
   /** batches of its stock rolls, until restocked */
   batches: jsonb('batches').$type<readonly BatchRolls[]>().notNull().default([]),
-  /** waits until one batch has all rolls */
   oneBatch: boolean('one_batch').notNull().default(false),
   /** expected arrival when ordered; null uses the remote warehouse's delivery time */
   expectedOn: date('expected_on'),

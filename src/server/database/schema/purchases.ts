@@ -58,7 +58,6 @@ export const purchaseOrderLines = pgTable('purchase_order_lines', {
   nameDa: text('name_da').notNull(),
   supplierSku: text('supplier_sku'),
   rolls: integer('rolls').notNull(),
-  /** above `rolls` when more arrived */
   received: integer('received').notNull().default(0),
   unitPriceHundredths: integer('unit_price_hundredths'),
   expectedOn: date('expected_on'),

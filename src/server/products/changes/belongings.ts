@@ -53,7 +53,6 @@ export const POINTED_AGAIN: readonly string[] = [
   'purchase_order_lines',
 ]
 
-/** What the lines of orders have of a product. */
 export async function findOrderRolls(tx: Connection, productId: number): Promise<OrderRolls[]> {
   const { id, orderId, batches } = orderLines
   const isOfProduct = and(eq(orderLines.productId, productId), sql`${batches} <> '[]'`)
