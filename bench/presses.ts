@@ -157,6 +157,9 @@ async function fingerOn({ page, devTools }: Phone, target: Locator): Promise<() 
 
 const HEADING = `document.querySelector('main h1')?.textContent`
 const isAt = (path: string) => `location.pathname === ${JSON.stringify(path)}`
+/** In the shown page: those kept are in the document too. */
+const inShownPage = (selector: string) =>
+  `[...document.querySelectorAll(${JSON.stringify(selector)})].filter((one) => one.closest('main').style.display !== 'none')`
 /** Name, price and picture. */
 const FILM = `document.querySelector('main h1')?.nextElementSibling && /kr/.test(document.querySelector('main h1').parentElement.textContent) && [...document.querySelectorAll('main img')].some((image) => image.complete && image.naturalWidth > 0)`
 
@@ -172,7 +175,7 @@ async function pressInShop(browser: Browser, shopUrl: string, times: Times): Pro
       const press = await fingerOn(phone, link)
       const scrolled = await page.evaluate(() => scrollY)
       await time(phone, times, 'list → film', press, `${isAt(path)} && ${HEADING} === ${name} && ${FILM}`)
-      const isBack = `${isAt(paths.products())} && document.querySelectorAll('main article').length >= 24 && Math.abs(scrollY - ${scrolled}) < 60`
+      const isBack = `${isAt(paths.products())} && ${inShownPage('main article')}.length >= 24 && Math.abs(scrollY - ${scrolled}) < 60`
       if (round % 2 === 0) {
         await time(
           phone,
@@ -234,7 +237,7 @@ async function pressInBackOffice(
       const link = rows.nth((round * 3) % Math.min(10, await rows.count()))
       const number = JSON.stringify((await link.locator('span').first().textContent())?.trim())
       await time(phone, times, 'order row → order', await fingerOn(phone, link), `${HEADING} === ${number}`)
-      const isBack = `${isAt(paths.adminOrders())} && document.querySelectorAll('[data-testid=order]').length > 0`
+      const isBack = `${isAt(paths.adminOrders())} && ${inShownPage('[data-testid=order]')}.length > 0`
       const back = page.locator('main a').filter({ hasText: /^\s*Ordrer$/ })
       await page
         .getByRole('heading', { name: 'Bestilte varer' })

@@ -493,6 +493,25 @@ test('back from a film the list stands at the pixel it was left at', async () =>
   expect(await page.title()).toContain('Produkter')
 })
 
+test('back from a film no card of the list is drawn again', async () => {
+  const page = await newVisitor()
+  await visit(page, '/produkter')
+  const film = first(page).getByRole('heading').getByRole('link')
+  const name = (await film.textContent()) ?? ''
+  // React gives an element new properties when it is drawn
+  const propertiesOf = (link: Element) => Object.entries(link).find(([key]) => key.startsWith('__reactProps'))?.[1]
+  for (const isByBrowser of [true, false]) {
+    await film.click()
+    await page.getByRole('heading', { name, level: 1 }).waitFor()
+    const before = await page.evaluateHandle(propertiesOf, await page.locator('article h2 a').nth(3).elementHandle())
+    if (isByBrowser) await page.goBack()
+    else await page.getByRole('link', { name: 'Tilbage til Produkter' }).click()
+    await first(page).waitFor()
+    const after = await page.evaluateHandle(propertiesOf, await page.locator('article h2 a').nth(3).elementHandle())
+    expect(await page.evaluate(([one, other]) => one !== undefined && one === other, [before, after])).toBe(true)
+  }
+})
+
 /** Pictures and all, with nothing in the browser's cache. */
 const MOST_REQUESTS = 20
 

@@ -1,6 +1,7 @@
 import { Activity, createContext, Fragment, type ReactNode, use, useEffect, useLayoutEffect, useRef } from 'react'
 import {
   UNSAFE_DataRouterDataContext as AnswersContext,
+  UNSAFE_FrameworkContext as FrameworkContext,
   IDLE_NAVIGATION,
   UNSAFE_LocationContext as LocationContext,
   UNSAFE_DataRouterNavigationContext as NavigationContext,
@@ -23,11 +24,21 @@ type KeptOutletProps = Readonly<{
 }>
 
 /** Everything of the router that a page depends on. */
-type Drawn = Readonly<{ outlet: ReactNode; place: ReturnType<typeof usePlace>; answers: ReturnType<typeof useAnswers> }>
+type Drawn = Readonly<{
+  outlet: ReactNode
+  place: ReturnType<typeof usePlace>
+  answers: ReturnType<typeof useAnswers>
+  /** read by each page, which gets its matches from it */
+  router: ReturnType<typeof useRouter>
+  /** read by each link; a new object with each address, though nothing in it changes */
+  framework: ReturnType<typeof useFramework>
+}>
 type Page = Readonly<{ key: string; drawn: Drawn }>
 
 const usePlace = () => use(LocationContext)
 const useAnswers = () => use(AnswersContext)
+const useRouter = () => use(RouterContext)
+const useFramework = () => use(FrameworkContext)
 
 /** Pages that are not kept follow each other in one place. */
 const OTHERS = 'others'
@@ -38,20 +49,22 @@ const IDLE = { navigation: IDLE_NAVIGATION, revalidation: 'idle' } as const
  * address and the answers it was drawn with. Going back to it draws nothing, and asks again once it is shown (decision 101).
  */
 export function KeptOutlet({ isKept, most, children }: KeptOutletProps) {
-  const now: Drawn = { outlet: useOutlet(), place: usePlace(), answers: useAnswers() }
+  const now: Drawn = { outlet: useOutlet(), place: usePlace(), answers: useAnswers(), router: useRouter(), framework: useFramework() }
   const navigation = use(NavigationContext)
   const { revalidate } = useRevalidator()
   const pages = useRef<readonly Page[]>([])
   const { pathname, search } = now.place.location
   const key = isKept(pathname) && !now.answers?.errors ? pathname : OTHERS
   const before = pages.current.find((page) => page.key === key)?.drawn
-  // the router makes new objects at each step of a navigation, and each link would be drawn again
-  const shown: Page = { key, drawn: before && (key === OTHERS ? isSame(before, now) : showTheSame(before, now)) ? before : now }
+  const shown: Page = {
+    key,
+    drawn: before && (key === OTHERS ? isSame(before, now) : showTheSame(before, now)) ? asBefore(before, now) : now,
+  }
   const hidden = pages.current.filter((page) => page.key !== key && page.key !== OTHERS).slice(0, most)
   useLayoutEffect(() => {
     pages.current = [shown, ...hidden]
   })
-  const route = use(RouterContext)?.matches.at(-1)?.route.id ?? ''
+  const route = now.router?.matches.at(-1)?.route.id ?? ''
   const answer = key === OTHERS ? undefined : now.answers?.loaderData[route]
   useLayoutEffect(() => (key === OTHERS ? undefined : whileShown({ pathname: key, search }, answer)), [key, search, answer])
   useEffect(() => {
@@ -61,7 +74,7 @@ export function KeptOutlet({ isKept, most, children }: KeptOutletProps) {
   // the shown page stands first in the document
   return [shown, ...hidden].map((page) => {
     const isShown = page === shown
-    const { outlet, place, answers } = page.drawn
+    const { outlet, place, answers, router, framework } = page.drawn
     if (page.key === OTHERS)
       return (
         <Fragment key={OTHERS}>
@@ -74,16 +87,25 @@ export function KeptOutlet({ isKept, most, children }: KeptOutletProps) {
         <NavigationContext value={isShown && isChanging ? navigation : IDLE}>
           <AnswersContext value={answers}>
             <LocationContext value={place}>
-              <Activity mode={isShown ? 'visible' : 'hidden'}>
-                {outlet}
-                {isShown && children}
-              </Activity>
+              <RouterContext value={router}>
+                <FrameworkContext value={framework}>
+                  <Activity mode={isShown ? 'visible' : 'hidden'}>
+                    {outlet}
+                    {isShown && children}
+                  </Activity>
+                </FrameworkContext>
+              </RouterContext>
             </LocationContext>
           </AnswersContext>
         </NavigationContext>
       </IsShownContext>
     )
   })
+}
+
+/** The router makes new objects at each step of a navigation, and each link would be drawn again. Only a blocked navigation is news. */
+function asBefore(before: Drawn, now: Drawn): Drawn {
+  return before.router?.blockers === now.router?.blockers ? before : { ...before, router: now.router }
 }
 
 /** True while only the state of a navigation has changed. */
