@@ -109,7 +109,7 @@ export const accountRoutes = [
     await inTransaction(shop.db, async (tx) => {
       await lockAccounts(tx, { by: visitor, changed: [visitor.userId] })
       await closeSessionsOf(tx, visitor.userId)
-      // whoever reads the mailbox on a lost device must not choose a new password with an old link
+      // an old link in the mailbox of a lost device must not choose a new password
       await endMailedLinks(tx, [visitor.userId], 'reset-password')
     })
     return { message: 'Du er logget ud alle steder.' }
