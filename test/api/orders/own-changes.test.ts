@@ -245,7 +245,7 @@ test('an order that is placed while an own order grows never exceeds the credit 
     )
     return rows[0].n
   }
-  // the embedded engine has one connection: there they wait for it
+  // on the embedded engine both wait for the one connection, and either may get it first
   const isServer = database.engine === 'server'
   const growing = change(order, { items: [{ itemId: order.itemId, quantity: 12 }] })
   if (isServer) await expect.poll(waiting).toBe(1)
@@ -254,7 +254,8 @@ test('an order that is placed while an own order grows never exceeds the credit 
   if (isServer) await expect.poll(waiting).toBe(2)
   await holder.query('commit')
   holder.release()
-  expect((await growing).status).toBe(200)
-  expect((await placing).body.code).toBe('credit_exceeded')
+  const [grown, placed] = await Promise.all([growing, placing])
+  const hasGrown = isServer || grown.status === 200
+  expect([grown.body.code, placed.body.code]).toEqual(hasGrown ? [undefined, 'credit_exceeded'] : ['order_not_larger', undefined])
   expect((await api('GET /payments/my-balance', undefined, buyer)).body.credit).toMatchObject({ open: 12_000 })
 })
