@@ -29,7 +29,7 @@ test('on a phone a roll and a squeegee are one long parcel, and a squeegee alone
   const email = 'fragt@eksempel-lak.dk'
   const { addProduct } = await openAssortment()
   const roll = await addProduct({
-    kcwId: 'FR-1',
+    kcwId: 'LEV-1',
     nameDa: 'Fragt Rød',
     price: 900,
     stock: 5,
@@ -38,7 +38,7 @@ test('on a phone a roll and a squeegee are one long parcel, and a squeegee alone
     lengthMm: 1_540,
   })
   const squeegee = await addProduct({
-    kcwId: 'FR-2',
+    kcwId: 'LEV-2',
     nameDa: 'Fragtrakel',
     price: 49,
     stock: 5,
