@@ -1,5 +1,5 @@
 import { SlidersHorizontal, X } from 'lucide-react'
-import { lazy, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link, type ShouldRevalidateFunctionArgs, useLocation, useNavigation, useSearchParams } from 'react-router'
 import { paths } from '#contract/pages/pages.ts'
 import { api } from '#web/api.ts'
@@ -75,18 +75,15 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
 
 export default function ProductList({ loaderData }: Route.ComponentProps) {
   const { isEmptyShop, products, total, notes, pages, looks, facets, categories, category, lead } = kept.unpack(loaderData)
-  // another choice may be pressed while the cards of the last one are drawn
-  const cards = useDeferredValue(products)
   const [params] = useSearchParams()
   const origin = useRootData()?.origin ?? ''
   const { key } = useLocation()
   useEffect(() => listArrivedAt(key), [key])
   const { location: next } = useNavigation()
-  const isAsking = next?.pathname === paths.products()
-  const isLoading = isAsking || cards !== products
+  const isLoading = next?.pathname === paths.products()
   const shown = productList.read(params)
   // the last choice counts at once: the next one adds to it while the list loads
-  const state = isAsking ? productList.read(new URLSearchParams(next.search)) : shown
+  const state = isLoading ? productList.read(new URLSearchParams(next?.search)) : shown
   const list = { state, facets, total, categories }
   const chosen = activeFilters(state, list)
   const title = category?.name_da ?? 'Produkter'
@@ -142,7 +139,7 @@ export default function ProductList({ loaderData }: Route.ComponentProps) {
               </div>
               <div className={classes('transition-opacity', isLoading && 'opacity-50 delay-150')} aria-busy={isLoading}>
                 {products.length > 0 ? (
-                  <ProductGrid products={cards} view={state.view === 'compact' ? 'compact' : 'chosen'} />
+                  <ProductGrid products={products} view={state.view === 'compact' ? 'compact' : 'chosen'} />
                 ) : (
                   <EmptyState title={emptyText(shown)} action={<WayOut state={shown} />}>
                     {searchHelp(shown)}
