@@ -128,7 +128,7 @@ export class DatabaseAway extends DatabaseUnavailable {
 
 export const SERIALIZATION_FAILURE = '40001'
 
-/** What a transaction read is no longer so at its write: it starts again (`inTransaction`), like one the database itself refuses. */
+/** A row changed between a transaction's read and its write: `inTransaction` starts it again, as after a serialization failure. */
 export class StaleRead extends Error {
   readonly code = SERIALIZATION_FAILURE
 

@@ -21,7 +21,7 @@ export class ActorGone extends Error {
   }
 }
 
-/** The acting user was blocked, or may not do this work any more, since it began. */
+/** The acting user was blocked or lost the right while the work ran. */
 export class ActorMayNot extends Error {
   constructor() {
     super('The account somebody acts with is blocked or has lost the right')
@@ -31,7 +31,7 @@ export class ActorMayNot extends Error {
 
 export type Actor = Readonly<{ userId: number; name: string }>
 
-/** Who began what goes on in the background, asked again at each step. Throws ActorGone, and ActorMayNot when they may not go on. */
+/** The user who began background work, read again at each step. Throws ActorGone, and ActorMayNot when they may not go on. */
 export async function findActor(db: Connection, id: number | null, work: readonly StaffAction[]): Promise<Actor> {
   const { id: userId, name, role, permissions, restrictedTo, active, approved } = users
   const [found] = await db

@@ -51,7 +51,7 @@ export async function issueAconto(tx: Connection, { env, now }: DispatchingShop,
   return true
 }
 
-/** False again when all of it was annulled, as of an order that was cancelled and revived. */
+/** True while an invoice of the order stands. All are annulled when it is cancelled, so a revived order is invoiced again. */
 async function isInvoiced(tx: Connection, orderId: number): Promise<boolean> {
   return standingInvoices(await findIssuedParts(tx, orderId)).some(({ standing }) => !isUsedUp(standing))
 }

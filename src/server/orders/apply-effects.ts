@@ -118,7 +118,7 @@ async function storeRolls(
   if (stored.length === 0) throw new StaleRead()
 }
 
-/** The line while it is of this product. */
+/** Matches the line only while it is of this product. */
 export function isLineOf({ id, productId }: Pick<OrderLineRow, 'id' | 'productId'>): SQL | undefined {
   return and(eq(orderLines.id, id), productId === null ? isNull(orderLines.productId) : eq(orderLines.productId, productId))
 }

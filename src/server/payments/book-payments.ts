@@ -29,7 +29,7 @@ type PaymentToBook = Readonly<{
   online?: Readonly<{ onlinePaymentId: number | null; providerRef: string | null }>
   bankLineId?: number
   reminderId?: number
-  /** the payment of a withdrawn reminder's charges it is instead of */
+  /** the payment of a withdrawn reminder that this one replaces */
   movedFromId?: number
   /** the invoice it settles; otherwise the order's oldest */
   invoiceId?: number

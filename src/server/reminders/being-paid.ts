@@ -35,16 +35,16 @@ export async function learnOfPayments(shop: Shop, invoice: Invoice): Promise<voi
 const NOT_KNOWN = 'Kunden har åbnet en betalingsside, og betalingstjenesten svarer ikke lige nu. Prøv igen om lidt.'
 
 /**
- * Refuses while money for the invoice is on its way: held and about to be taken, or told of and not booked yet. What the bank will not take
- * does not count. Throws invoice_being_paid.
+ * Refuses while money for the invoice is under way: held and not captured yet, or reported by the provider and not booked yet. A capture the
+ * bank refused does not count. Throws invoice_being_paid.
  */
 export async function refuseWhilePaid(db: Connection, invoice: Invoice): Promise<void> {
   const { state } = onlinePayments
   const lead = sql`coalesce(${onlinePayments.paidWithId}, ${onlinePayments.id})`
   const isRefused = sql`exists (select from provider_tasks t
     where t.online_payment_id = ${lead} and t.kind = 'capture' and t.state = 'refused')`
-  const isTold = sql`exists (select from provider_events e join online_payments l on l.id = ${lead}
+  const isReported = sql`exists (select from provider_events e join online_payments l on l.id = ${lead}
     where e.done_at is null and (e.online_payment_id = l.id or e.session_id = l.session_id))`
-  const isMoving = or(and(eq(state, 'held'), sql`not ${isRefused}`), and(inArray(state, ['opening', 'open']), isTold))
+  const isMoving = or(and(eq(state, 'held'), sql`not ${isRefused}`), and(inArray(state, ['opening', 'open']), isReported))
   if ((await db.$count(onlinePayments, and(paysFor(invoice), isMoving))) > 0) throw new ShopError('invoice_being_paid')
 }

@@ -340,7 +340,7 @@ describe('when others move first', () => {
     expect(await send()).toBeUndefined()
   })
 
-  test('an open page nobody pays on does not keep a reminder back', async () => {
+  test('an open page without a payment does not keep a reminder back', async () => {
     const owner = await newOwner()
     const sold = await sell(owner)
     pass(40 * 24 * HOUR_MS)

@@ -24,7 +24,7 @@ export const payments = pgTable('payments', {
   reversesId: integer('reverses_id')
     .unique()
     .references((): AnyPgColumn => payments.id),
-  /** the payment of a withdrawn reminder's charges that this one is on the order */
+  /** the payment of a withdrawn reminder that this row books on the order instead */
   movedFromId: integer('moved_from_id')
     .unique()
     .references((): AnyPgColumn => payments.id),
