@@ -6,10 +6,7 @@ import type { Env } from './env.ts'
 
 const FILE = 'secret.key'
 
-/**
- * The key for sealing and signing: SECRET_KEY, or the file secret.key, created at the first start. Without it sealed data is lost, so keep
- * it apart from database backups.
- */
+/** The key for sealing and signing, created at the first start. Without it sealed data is lost: keep it apart from database backups. */
 export async function readSecretKey({ secretKey, dataDir }: Pick<Env, 'secretKey' | 'dataDir'>): Promise<string> {
   if (secretKey !== null) return secretKey
   const path = join(dataDir, FILE)

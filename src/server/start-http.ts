@@ -96,10 +96,7 @@ function createHttpServer(
 
 type Exchange = Readonly<{ request: IncomingMessage; response: ServerResponse }>
 
-/**
- * Ends connections idle for `idleMs` because of the client: an incomplete body or an unread answer. While the shop is working or applies
- * backpressure, a connection may be idle. The returned function must be called for each request.
- */
+/** Ends connections idle for `idleMs` because of the client, not the shop. The returned function must be called for each request. */
 function endSilentConnections(server: Server, idleMs: number): (exchange: Exchange) => void {
   const current = new WeakMap<Socket, Exchange>()
   server.setTimeout(idleMs, (socket) => {

@@ -9,7 +9,6 @@ import { packedText } from './packed.ts'
 /** About 7 MB of cards: 24 lists and recent ones. */
 const pieces = new KeptPieces(2_000)
 
-/** The context of a request: API access, error log, and rendered pages. */
 export function createLoadContext(
   apiFetch: ApiFetch,
   reportError?: (error: unknown) => void,

@@ -38,10 +38,7 @@ const BOOKING_ERRORS = [
   'set_off_stands',
 ] as const
 
-/**
- * Filters of the order list: orders by their next step (decision 108); orders waiting for goods that arrived, paid but unsent, sent but not invoiced, with a refund due, or with an
- * online payment problem; with a parcel that is late or comes back undelivered; sold (without cancelled ones); with pending points; and for pickup.
- */
+/** Filters of the order list, first by next step (decision 108). `backorders`: goods came; `earning`: points pending; `fetched`: pickup. */
 export const ORDER_SCOPES = [
   ...(Object.keys(STEP_SCOPES) as StepScope[]),
   ...(['backorders', 'paidUnsent', 'sentNotInvoiced', 'exportUnproven', 'toPayBack', 'paymentsToLookAt'] as const),

@@ -17,18 +17,14 @@ export function rollsOf(batches: readonly Readonly<{ rolls: number }>[]): number
   return batches.reduce((sum, { rolls }) => sum + rolls, 0)
 }
 
-/**
- * Chooses the batches for `wanted` rolls, up to what is in stock: the requested batch first, then the oldest batch that has them all,
- * otherwise as few batches as possible, largest first. Rolls of unknown batches go first for a single roll and last otherwise, because they
- * are never promised as one batch. With `oneBatch`, takes nothing unless one known batch has all. Throws RangeError unless `wanted` is a
- * whole number from 0.
- */
+/** Takes up to `wanted` rolls: of the requested batch, then of as few batches as possible. Throws RangeError unless whole, from 0. */
 export function takeRolls(from: BatchedStock, wanted: number, { batchId, oneBatch = false }: BatchChoice = {}): BatchRolls[] {
   requireWhole(wanted)
   const rolls = Math.min(wanted, from.stock)
   if (rolls === 0) return []
   const requested = from.batches.find(({ id }) => id === batchId)
   if (requested && requested.rolls >= wanted) return [{ ...requested, rolls: wanted }]
+  // a single roll is taken of unknown batches first: they are never promised as one batch
   if ((!requested || oneBatch) && (rolls > 1 || unknownRolls(from) === 0)) {
     const whole = from.batches.find((batch) => batch.rolls >= rolls)
     if (whole && (whole.rolls >= wanted || !oneBatch)) return [{ ...whole, rolls }]
@@ -64,11 +60,7 @@ export function batchOfLine({ batches }: Readonly<{ batches: readonly BatchRolls
   return { batchId: most?.id ?? undefined }
 }
 
-/**
- * Splits a line into the `back` rolls given back and the rolls kept, so that the kept rolls are of as few batches as possible: unknown
- * batches go back first, then the smallest. Rolls without a recorded batch go back as unknown. Throws RangeError unless `back` is a whole
- * number from 0.
- */
+/** Gives back `back` rolls and keeps as few batches as possible. Throws RangeError unless `back` is a whole number from 0. */
 export function giveBackRolls(line: readonly BatchRolls[], back: number): Readonly<{ given: BatchRolls[]; kept: BatchRolls[] }> {
   requireWhole(back)
   const fewestFirst = line.toSorted((a, b) => Number(a.id !== null) - Number(b.id !== null) || a.rolls - b.rolls || age(b) - age(a))
@@ -95,7 +87,6 @@ export function exchangeRolls(line: readonly BatchRolls[], { held, wanted, stock
   return { line: addBatches(sent, wanted), given, taken }
 }
 
-/** The rolls of each batch that are in `batches` and not in `others`. */
 export function difference(batches: readonly BatchRolls[], others: readonly BatchRolls[]): BatchRolls[] {
   const more = batches.map((batch) => ({ ...batch, rolls: batch.rolls - rollsOf(others.filter(({ id }) => id === batch.id)) }))
   return more.filter(({ rolls }) => rolls > 0)
@@ -151,10 +142,7 @@ type WantedLine = Readonly<{
   choice?: BatchChoice | undefined
 }>
 
-/**
- * Chooses batches line by line, up to what is in stock. Lines of one product are for one car, so one batch that has enough serves them all.
- * Throws RangeError unless each quantity is a whole number from 0.
- */
+/** Lines of one product are for one car: a batch that has enough serves them all. Throws RangeError unless quantities are whole, from 0. */
 export function takeForLines(lines: readonly WantedLine[]): BatchRolls[][] {
   const left = new Map<number, BatchedStock>()
   const together = new Map<number, number>()

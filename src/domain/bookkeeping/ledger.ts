@@ -24,11 +24,9 @@ export const KEEPS_NUMBERS: Readonly<Record<LedgerSystem, boolean>> = { economic
 export const LEDGER_STATES = ['waiting', 'stuck', 'sent', 'by_hand'] as const
 export type LedgerState = (typeof LEDGER_STATES)[number]
 
-/** What staff do with a voucher: try again, or book it by hand. */
 export const LEDGER_DECISIONS = ['retry', 'by_hand'] as const
 export type LedgerDecision = (typeof LEDGER_DECISIONS)[number]
 
-/** How the shop's accounts are called in the program. */
 export type LedgerMapping = Readonly<{ accounts: AccountNumbers; vatCodes: VatCodes }>
 
 /** `ore` (øre, positive is debit) on `account`, the reverse on `contra`. With a `vatAccount` it includes 25% VAT, taken out to that. */
@@ -55,11 +53,7 @@ export function findNamed<One extends Pick<LedgerVoucher, 'reference'>>(vouchers
   return (text) => byMark.get(/ #\S+$/.exec(text)?.[0] ?? '')
 }
 
-/**
- * The journal lines of a voucher. Each is against the account the entry is about (receivables, or the provider's), so that it balances by
- * itself. An account with a VAT code is posted with VAT, as the program takes it out again; what its rounding leaves is a line of its own.
- * So the sums on each account are those of the postings, to the øre. Empty when all accounts are one in the program.
- */
+/** The lines sum on each account to the postings, to the øre. Empty when all accounts of the voucher are one in the program. */
 export function ledgerLines(kind: EntryKind, postings: readonly Posting[], { accounts, vatCodes }: LedgerMapping): LedgerLine[] {
   const against: Account = kind === 'provider' ? 'provider' : 'receivables'
   const contra = accounts[against]
@@ -74,6 +68,7 @@ export function ledgerLines(kind: EntryKind, postings: readonly Posting[], { acc
     else if (isTaxed(account) && vatCodes[account] !== '') {
       const grossOre = grossOfNet(ore)
       put(accounts[account], grossOre, vatCodes[account], accounts.vat)
+      // the program takes VAT out of the gross amount again: what its rounding leaves is a line of its own
       put(accounts[account], ore - (grossOre - vatOfGross(grossOre)))
       vatOre -= vatOfGross(grossOre)
     } else put(accounts[account], ore, codeOf(account, vatCodes))

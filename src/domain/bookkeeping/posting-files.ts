@@ -23,10 +23,7 @@ const ACCOUNT: Column = { header: 'Konto', cell: ({ account }, accounts) => acco
 const AMOUNT: Column = { header: 'Beløb', cell: ({ ore }) => krCell(ore) }
 const none = (header: string): Column => ({ header, cell: () => '' })
 
-/**
- * The columns of each program's cash journal. Each posting is a line and a voucher's lines sum to zero, so there is no contra account. VAT
- * is posted as printed on the documents and no VAT code is given: a program that computed VAT from the gross amount could differ by an øre.
- */
+/** Gives no VAT code: a program that computes VAT from the gross amount can differ by an øre. Each voucher's lines sum to zero. */
 const COLUMNS: Readonly<Record<PostingFormat, readonly Column[]>> = {
   economic: [DAY, VOUCHER, TEXT, ACCOUNT, none('Momskode'), none('Modkonto'), AMOUNT],
   dinero: [VOUCHER, DAY, TEXT, ACCOUNT, none('Momstype'), AMOUNT, none('Modkonto')],

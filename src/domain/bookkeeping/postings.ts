@@ -31,11 +31,7 @@ export type Posting = Readonly<{ account: Account; ore: number }>
 
 export type Voucher = Readonly<{ entry: Entry; number: number | null; day: CalendarDate; text: string; postings: readonly Posting[] }>
 
-/**
- * The postings of an entry; they sum to zero. An invoice posts receivable, sale and VAT to the øre as printed, an export posts goods and freight on
- * their own account (rubrik C of the VAT return), a credit note the reverse, a payment reduces the receivable. Lines paid with points cost nothing and post nothing: points are a discount of the whole line (decision
- * 0028).
- */
+/** The postings of an entry sum to zero. Lines paid with points post nothing: points are a discount of the whole line (decision 0028). */
 export function postingsOf(entry: Entry): Posting[] {
   return postingsByKind(entry).filter(({ ore }) => ore !== 0)
 }
@@ -48,6 +44,7 @@ function postingsByKind(entry: Entry): Posting[] {
 
 function postingsOfDocument({ documentKind, netOre, vatOre, shippingNetOre, vatTreatment }: Document): Posting[] {
   const sign = documentKind === 'invoice' ? 1 : -1
+  // goods and freight on their own account: rubrik C of the VAT return
   if (vatTreatment === 'export')
     return [
       { account: 'receivables', ore: sign * netOre },
@@ -81,10 +78,7 @@ function postingsOfPayment({ way, amountOre, isOnline }: Payment): Posting[] {
   ]
 }
 
-/**
- * Keeps the provider's account equal to what the provider owes: fees are deducted (no VAT on payment services: momsloven § 13, stk. 1, nr.
- * 11), payouts go to the bank, anything else goes to an account for manual review. Charges and refunds are posted with the payments.
- */
+/** Keeps the provider's account equal to what the provider owes. Its fees carry no VAT (momsloven § 13, stk. 1, nr. 11). */
 function postingsOfMoved({ moved, amountOre, feeOre }: Moved): Posting[] {
   const fee: Posting[] = [
     { account: 'provider', ore: -feeOre },
@@ -134,10 +128,7 @@ const MOVED_TEXTS: Readonly<Record<ProviderTransactionKind, string>> = {
 
 const KINDS: readonly EntryKind[] = ['document', 'reminder', 'payment', 'provider']
 
-/**
- * The vouchers of a period by day (documents, then payments, then provider movements), numbered without gaps from `lastNumber`; entries
- * that post nothing are left out. An entry from a closed month is dated the first day of this one and its text names its own day.
- */
+/** Numbers a period's vouchers by day, without gaps; null when nothing is posted. Entries of closed months get this month's first day. */
 export function vouchersOf(entries: readonly Entry[], { month, lastNumber }: Readonly<{ month: Month; lastNumber: number }>): Voucher[] {
   let number = lastNumber
   const placed = entries.map((entry) => ({ entry, day: postingDay(entry.day, month) }))

@@ -3,7 +3,6 @@ import { type CarPart, type PartShares, shareOf, WHOLE_CAR } from './car-parts.t
 
 export type LengthRange = Readonly<{ fromMm: number; toMm: number }>
 
-/** A hand-measured panel in centimetres. */
 export type Panel = Readonly<{ widthCm: number; heightCm: number; count: number }>
 export const PANEL_CM = { min: 1, max: 1_000 } as const
 export const PANEL_COUNT = { min: 1, max: 99 } as const
@@ -96,10 +95,7 @@ export function piecesNeeded({ pieces, perMetres }: ToolRule, lengthMm: number):
   return perMetres === null ? pieces : pieces * Math.ceil(lengthMm / 1_000 / perMetres)
 }
 
-/**
- * The deviation of the shop's figures from independent published ones, measured by `test/api/calculator/error-of-the-table.once.test.ts`
- * (decision 0059). `tooLittle` of them have a mean above the shop's maximum.
- */
+/** Deviation from published figures (decision 0059, `error-of-the-table.once.test.ts`); the mean of `tooLittle` exceeds our maximum. */
 export const METHOD_ERROR = { figures: 36, averagePercent: 12, worstPercent: 32, tooLittle: 4 } as const
 
 export const FIGURE_TEXTS = { name: 80, sourceTitle: 120, sourceUrl: 300 } as const
@@ -123,7 +119,6 @@ export function metreRangeText({ fromMm, toMm }: LengthRange): string {
   return `${danishFigures(fromMm / 1_000, { least: 0, most: 1 })}–${metresText(toMm)}`
 }
 
-/** Why a range is refused, in Danish; null when accepted. */
 export function figureProblem({ fromCm, toCm }: Readonly<{ fromCm: number; toCm: number }>): string | null {
   return fromCm > toCm ? 'Det mindste skal være mindre end det største.' : null
 }

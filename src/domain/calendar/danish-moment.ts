@@ -13,11 +13,7 @@ export function midnightInDenmark(day: CalendarDate): number {
   return instantInDenmark(day, 0)
 }
 
-/**
- * Reads a moment as people and programs write it: '29.11.2026', '29-11-2026 18.00', '2026-11-29', '2026-11-29T18:00' in Danish time, or an
- * ISO instant with its zone. Answers milliseconds since 1970, or null. An hour that occurs twice is read as the first, a skipped hour as
- * the next.
- */
+/** Reads '29.11.2026', '29-11-2026 18.00', '2026-11-29T18:00' in Danish time, or an ISO instant. In milliseconds since 1970, or null. */
 export function readMoment(text: string, edge: Edge): number | null {
   const typed = text.trim()
   const instant = INSTANT.exec(typed)

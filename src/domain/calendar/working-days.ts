@@ -3,10 +3,7 @@ import { addDays, dayNumber, weekdayOf } from './day-arithmetic.ts'
 
 const SATURDAY = 5
 
-/**
- * False on Saturdays, Sundays, public holidays (lukkeloven § 1; store bededag is none since 2024), and on 5 June, 24 and 31 December,
- * when carriers deliver nothing either. Throws RangeError when it is not a date.
- */
+/** False on weekends, public holidays (lukkeloven § 1), 5 June, 24 and 31 December (no carriers). Throws RangeError for an invalid date. */
 export function isWorkingDay(date: CalendarDate): boolean {
   if (weekdayOf(dayNumber(date)) >= SATURDAY || FIXED.has(date.slice(5))) return false
   const { year } = parseDay(date)
@@ -26,7 +23,7 @@ export function addWorkingDays(date: CalendarDate, days: number): CalendarDate {
 
 const FIXED: ReadonlySet<string> = new Set(['01-01', '06-05', '12-24', '12-25', '12-26', '12-31'])
 
-/** Maundy Thursday, Good Friday, Easter Monday, Ascension Day and Whit Monday, in days from Easter Sunday. */
+/** Maundy Thursday, Good Friday, Easter Monday, Ascension Day and Whit Monday, in days from Easter Sunday (no store bededag since 2024). */
 const FROM_EASTER = [-3, -2, 1, 39, 50]
 
 /** Easter Sunday of the Gregorian calendar (Meeus, Jones and Butcher). */

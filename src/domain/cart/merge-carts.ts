@@ -12,11 +12,7 @@ import {
 
 type Diverged = Readonly<{ base: Cart; mine: Cart; theirs: Cart }>
 
-/**
- * Merges a cart changed on two devices (decision 0024). A change on one side applies. Changed on both: of two increases the larger counts,
- * of two decreases the smaller; an increase and a decrease are added, so that an order elsewhere removes what it ordered and keeps what was
- * added here. Local lines keep their places. When the cart is full, the account's lines stay.
- */
+/** Merges a cart changed on two devices (decision 0024). Local lines keep their places; the account's lines stay when the cart is full. */
 export function mergeCarts({ base, mine, theirs }: Diverged): Cart {
   const keys: LineKey[] = [...mine, ...theirs.filter((line) => !find(mine, line))]
   const merged = keys
@@ -49,6 +45,7 @@ function mergeQuantities({ base, mine, theirs }: Readonly<Record<'base' | 'mine'
   if (theirs === base) return mine
   if (mine > base && theirs > base) return Math.max(mine, theirs)
   if (mine < base && theirs < base) return Math.min(mine, theirs)
+  // an order elsewhere removes what it ordered and keeps what was added here
   return Math.min(MAX_LINE_QUANTITY, mine + theirs - base)
 }
 

@@ -13,10 +13,7 @@ export type ClaimRolls = Readonly<{
   lines: readonly Readonly<{ itemId: number; quantity: number }>[]
 }>
 
-/**
- * How many rolls of a line can still be claimed: those sent, not returned and not claimed already. A withdrawal may include unsent rolls.
- * Replaced rolls stay claimed, as their replacements are on a new order, unless that was cancelled.
- */
+/** Rolls that can still be claimed; a withdrawal may include unsent ones. Replaced rolls stay claimed: a new order has the replacements. */
 export function claimableRolls(kind: ClaimKind, line: ClaimedLine, claims: readonly ClaimRolls[]): number {
   const had = kind === 'withdrawal' ? line.quantity : line.sent
   const asked = claims.filter((claim) => isUndecided(claim.state) || isReplaced(claim)).flatMap(({ lines }) => lines)
@@ -41,10 +38,7 @@ type ClaimedOrder = Readonly<{
 
 type Offer = Readonly<{ returnDays: number; today: CalendarDate; isByStaff?: boolean }>
 
-/**
- * Why the buyer cannot make this claim; null when they can. Staff decide on late withdrawals, and may take a workshop's return back that the
- * shop does not offer.
- */
+/** Null when the claim is allowed. Staff decide on late withdrawals, and may accept a workshop's return that the shop does not offer. */
 export function kindProblem(
   kind: ClaimKind,
   { status, buyerKind, lastSentOn }: ClaimedOrder,

@@ -64,7 +64,6 @@ function pricesIn(heading: string): PricesOfFile | null {
   return /inkl|incl|med moms|m\.? ?moms|gross/i.test(heading) ? 'withVat' : null
 }
 
-/** Why a mapping cannot be used, in Danish; null when it can. */
 export function mappingProblem<Use extends string>({ uses, prices }: ColumnMapping, width: number, kind: MappedKind<Use>): string | null {
   if (uses.length !== width) return 'Kolonnerne passer ikke til filen. Vælg dem igen.'
   const chosen = uses.filter((use) => use !== null)
@@ -80,7 +79,6 @@ export function mappingProblem<Use extends string>({ uses, prices }: ColumnMappi
 const MAX_COLUMNS = 500
 const MAX_NAME = 200
 
-/** Reads a mapping from JSON; null for anything else. */
 export function readMapping(text: string): ColumnMapping | null {
   const given = readJsonText(text) as Partial<Record<keyof ColumnMapping, unknown>> | null
   if (typeof given !== 'object' || given === null) return null
@@ -93,9 +91,7 @@ export function readMapping(text: string): ColumnMapping | null {
   return { uses, prices, category, leavesOutKeyless }
 }
 
-/**
- * Calls the fields of errors by the headings of the file, which its writer can find them by. A field no column is read as keeps the shop's name.
- */
+/** Names the fields of errors by the headings of the file; a field that no column is read as keeps the shop's name. */
 export function fieldNamer<Use extends string>(
   headings: readonly string[],
   uses: ColumnMapping['uses'],

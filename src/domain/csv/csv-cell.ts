@@ -7,10 +7,7 @@ const ESCAPED = /^'+[=+\-@＝＋－＠\t\r]/
 const INNER = /([;\t\r\n])(?=["'\s]*[=+\-@＝＋－＠])/g
 const INNER_ESCAPED = /([;\t\r\n])'(?=["'\s]*[=+\-@＝＋－＠])/g
 
-/**
- * Escapes a text so that no spreadsheet reads it as a formula, with an apostrophe in front. In comma-separated files also inside the text,
- * because a Danish spreadsheet splits at semicolons even within quotes.
- */
+/** Escapes a formula with an apostrophe, with `isOfCommas` also inside: a Danish spreadsheet splits at semicolons even within quotes. */
 export function guardedCell(text: string, isOfCommas = false): string {
   const inside = isOfCommas ? text.replace(INNER, "$1'") : text
   return FORMULA.test(inside) ? `'${inside}` : inside
@@ -34,7 +31,6 @@ export function splitList(cell: string): string[] {
 const YES = new Set(['ja', 'true', 'sand', '1', 'x', 'yes'])
 const NO = new Set(['nej', 'false', 'falsk', '0', 'no'])
 
-/** Yes or no as people write it; null for anything else. */
 export function yesInCell(cell: string): boolean | null {
   const word = cell.trim().toLocaleLowerCase('da')
   return YES.has(word) ? true : NO.has(word) ? false : null

@@ -25,7 +25,6 @@ const OBSTACLES = {
 } as const
 type MethodObstacle = keyof typeof OBSTACLES
 
-/** Why a method cannot be taken, for staff. */
 export function obstacleText(why: MethodObstacle): string {
   return OBSTACLES[why]
 }
@@ -34,7 +33,6 @@ function zoneOf({ zones }: DeliveryMethod, postalCode: string) {
   return zones.find(({ from, to }) => from <= postalCode && postalCode <= to)
 }
 
-/** Whether a parcel costs the same to both postal codes by a method. */
 export function isSameZonePrice(method: DeliveryMethod, postalCode: string, other: string): boolean {
   const [one, another] = [postalCode, other].map((code) => zoneOf(method, code))
   return (one ? one.priceKr : 0) === (another ? another.priceKr : 0)
@@ -42,10 +40,7 @@ export function isSameZonePrice(method: DeliveryMethod, postalCode: string, othe
 
 type Priced = Readonly<{ freight: Freight }> | Readonly<{ why: MethodObstacle }>
 
-/**
- * What an order costs by a method, in øre with VAT, or why it cannot go by it. Each parcel costs its weight step, the surcharge for its
- * length and that of the zone; a pallet carries everything as one parcel. A roll never goes to a pickup point.
- */
+/** What an order costs by a method, in øre with VAT, or why it cannot go by it. A roll never goes to a pickup point. */
 export function priceByMethod(method: DeliveryMethod, { parcels, buyer, postalCode }: Asked): Priced {
   const zone = zoneOf(method, postalCode)
   if (!isFor(method, buyer)) return { why: 'audience' }
@@ -102,10 +97,7 @@ export type FreightParcel = Readonly<{ count: number; weightG: number; lengthMm:
 /** Larger orders are packed product by product, in time that does not grow with them. */
 const MOST_UNITS_TOGETHER = 60
 
-/**
- * The parcels an order is charged for, as it is packed (decision 118). Letters travel in the parcels of other goods, and are parcels where
- * there are none.
- */
+/** The parcels an order is charged for (decision 118). Letters travel with other goods, and are parcels where there are none. */
 export function freightParcels(cartons: readonly FreightCarton[], things: readonly ToPack[]): FreightParcel[] {
   const goods = things.filter((thing) => !goesAsLetter(thing))
   const charged = (goods.length > 0 ? goods : things).filter(({ quantity }) => quantity > 0)
@@ -141,7 +133,6 @@ function packedAlone(cartons: readonly FreightCarton[], thing: ToPack): FreightP
   return [...parcels(largest, each, Math.floor(quantity / each)), ...parcels(restIn, rest, Math.min(1, rest))]
 }
 
-/** How many of a product a carton takes. */
 function unitsIn({ innerLengthMm, mostRolls, mostWeightG }: FreightCarton, thing: ToPack): number {
   if (innerLengthMm < thing.lengthMm) return 0
   const byWeight = thing.weightG > 0 ? Math.floor(mostWeightG / thing.weightG) : Number.POSITIVE_INFINITY

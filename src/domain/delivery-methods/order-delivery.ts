@@ -25,10 +25,7 @@ type Ordered = Readonly<{
   hasPickupPoints: boolean
 }>
 
-/**
- * How an order can be delivered: its terms by the chosen method, or by the first that is offered when none is chosen or the chosen one is
- * not offered. A method to a pickup point is chosen by the buyer, unless it is the only one. Without methods, and for samples alone, pickup and exports, the terms of the place apply.
- */
+/** The terms by the chosen method, else by one that is offered. Without methods, for samples, pickup and exports: those of the place. */
 export type OrderDelivery<Method extends DeliveryMethod = DeliveryMethod> = DeliveryTerms &
   Readonly<{
     method: Method | null
@@ -50,6 +47,7 @@ export function deliveryOf<Method extends DeliveryMethod>(
   const things = lines.map(({ quantity, product }, lineId) => ({ ...(product.measures ?? NOTHING_KNOWN), lineId, quantity }))
   const parcels = freightParcels(settings.cartons, things)
   const offers = methodOffers(methods, { parcels, buyer, postalCode: normalisePostalCode(place.shippingPostalCode) })
+  // buyers choose a method to a pickup point themselves, unless it is the only one
   const taken =
     offers.find(({ method }) => method.id === methodId) ?? offers.find(({ method }) => method.kind !== 'pickupPoint') ?? offers[0]
   if (!taken) return { ...terms, method: null, offers, isUnserved: true }

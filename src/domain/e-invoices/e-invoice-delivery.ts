@@ -1,7 +1,4 @@
-/**
- * How far a document has come: 'waiting' is sent soon, 'sent' is with the access point, 'delivered' has the receipt of the receiver's access
- * point, 'refused' was taken by neither, and 'unreachable' names a receiver that is not in the network (or takes no such document).
- */
+/** 'sent' is with the access point, 'delivered' with the receiver's. 'unreachable' is not in the network, or takes no such document. */
 export const E_INVOICE_STATES = ['waiting', 'sent', 'delivered', 'refused', 'unreachable'] as const
 export type EInvoiceState = (typeof E_INVOICE_STATES)[number]
 
@@ -43,5 +40,4 @@ export const ACCESS_POINT_LABELS: Readonly<Record<AccessPointSystem, string>> = 
   storecove: 'Storecove',
 }
 
-/** The key of each system, by its name there. */
 export const ACCESS_POINT_KEYS: Readonly<Record<AccessPointSystem, string>> = { phoss: 'API-token (X-Token)', storecove: 'API key' }

@@ -1,7 +1,6 @@
 import { below, type Node, readXml, textAt } from '#domain/invoices/e-invoice/read-xml.ts'
 import { RESPONSE_CODES, type ResponseCode } from './e-invoice-delivery.ts'
 
-/** What a receiver said about one of our documents. */
 export type InvoiceResponse = Readonly<{
   invoiceNumber: number
   code: ResponseCode
@@ -23,10 +22,7 @@ const OIOUBL_CODES: Readonly<Record<string, ResponseCode>> = {
 
 const MOST_WORDS = 300
 
-/**
- * Reads an ApplicationResponse of UBL 2.1: Peppol's Invoice Response 3 or OIOUBL's, with or without the envelope it travelled in. Null for
- * any other document and for one that names none of our numbers. Throws on what is no XML.
- */
+/** Reads an invoice response of Peppol or OIOUBL, also in an envelope. Null for another document or number. Throws on invalid XML. */
 export function readInvoiceResponse(xml: string): InvoiceResponse | null {
   const root = responseIn(readXml(xml))
   const [said] = root ? below(root, 'DocumentResponse') : []

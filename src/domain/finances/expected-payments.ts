@@ -9,7 +9,6 @@ export type When = (typeof WHENS)[number]
 
 /** An open invoice with the open charges of its reminders, in øre. Guests have no account. */
 export type Debt = Readonly<{ id: number; accountId: number | null; dueDate: CalendarDate; openOre: number }>
-/** What a customer has to their credit on an order, in øre. */
 export type Credit = Readonly<{ id: number; accountId: number | null; owedOre: number }>
 
 /** Days from the due date to the payment, the newest first. */
@@ -51,10 +50,7 @@ type Expected = Readonly<{ payments: readonly ExpectedPayment[]; creditsLeft: re
 
 type Known = Readonly<{ today: CalendarDate; debts: readonly Debt[]; credits: readonly Credit[]; habits: Habits }>
 
-/**
- * When each open invoice is expected to be paid: on its due date and the customer's usual delay, never before today. A customer's credits are
- * set off first, against the oldest due; `creditsLeft` is what remains of them. Amounts in øre; they sum to what is open.
- */
+/** When open invoices are expected to be paid, never before today. Credits are set off first, against a customer's oldest due. */
 export function expectedPayments({ today, debts, credits, habits }: Known): Expected {
   const left = credits.map((credit) => ({ ...credit }))
   const ofAccount = Map.groupBy(left, ({ accountId }) => accountId)

@@ -15,10 +15,7 @@ const LONGEST = 260
 const UNIT = /^(?:ml|cl|l|liter|g|kg|mm|cm|m|w|v|stk|pcs|my|µm|°c)$/i
 const SKU = /(?<![\p{L}\d])(?:(?<brand>kcw)[- ]?)?(?<prefix>[a-z]{1,4})(?<gap>[- ]?)(?<digits>\d{2,6})(?<suffix>[a-z]?)(?![\p{L}\d])/giu
 const BRAND_SKU = /(?<![\p{L}\d])kcw[- ]?(?<digits>\d{1,6})(?<suffix>[a-z]?)(?![\p{L}\d])/iu
-/**
- * Manufacturers' codes: 3M 1080 and 2080, Avery SW900 and SF100, Oracal (970RA-070, 970-070), KPMF (K75400-S), Hexis (HX20BTUB), and others of alternating
- * letters and digits, perhaps with '-HD' (VCH403S-HD). Spaces count as hyphens only where the series defines what follows.
- */
+/** Codes of 3M, Avery, Oracal, KPMF, Hexis and others. Spaces count as hyphens only where the series defines what follows. */
 const MANUFACTURERS: readonly RegExp[] = [
   /(?<![\p{L}\d])(?:3m)?(?<code>(?:1080|2080)[- ]?[a-z]{1,3}[- ]?\d{2,4})(?![\p{L}\d])/iu,
   /(?<![\p{L}\d])(?<code>(?:sw[- ]?900|sf[- ]?\d{3}(?=[- ]))[- ]?\d{3}(?:[- ]?[a-z])?)(?![\p{L}\d])/iu,

@@ -30,11 +30,7 @@ type Phrase = Readonly<{ id: string; words: readonly string[] }>
 const SMALL_WORDS = new Set(['og', 'til', 'med', 'i', 'af', 'på', 'for', 'and', 'with', 'of'])
 const VAGUE = new Set(['og', 'and', 'film', 'folie', 'the', 'til', 'med', 'liner'])
 
-/**
- * Reads a product's facts from a picture's file name (requirements §3 'Product draft'), in any order, separators, letter case and spelling
- * of Danish letters. Knows only the shop's tags; the category follows from product type or series, and the product type from a category
- * that has exactly one.
- */
+/** Reads a product's facts from a picture's file name in any order and spelling (requirements §3 'Product draft'), by the shop's tags. */
 export function parseFileName(fileName: string, tags: NameTags): FileNameFacts {
   const colours = tags.colors.map(toPair)
   const isWord = (text: string) => isKnownWord(text, tags)

@@ -143,10 +143,7 @@ function isMovingUse(text: string): text is MovingUse {
 type Around = Readonly<{ sign: DecimalSign; isCategory: (named: string) => boolean }>
 type Cells = ReadonlyMap<ProductUse, string>
 
-/**
- * Reads another shop's product file line by line into lines of ours. A variant inherits missing values from its first line or main product.
- * Lines of pictures and of main products, which are not sold themselves, are left out.
- */
+/** A variant inherits missing values from its first line or main product. Lines of pictures and of main products are left out. */
 export function productMover(
   mapping: ColumnMapping,
   around: Around,
@@ -200,7 +197,7 @@ function plainCells(cells: Cells, { prices }: ColumnMapping, { sign, isCategory 
   return plain
 }
 
-/** A price of another system's file as the shop's files have it: with VAT, its decimals after `sign`. What is no price stays, and is refused there. */
+/** A price as the shop's files have it: with VAT, its decimals after `sign`. What is no price stays, and is refused there. */
 export function movedPrice(cell: string, { prices }: Pick<ColumnMapping, 'prices'>, sign: DecimalSign): string {
   const ore = priceInCell(cell, sign)
   return ore === null ? cell : numberText(oreToKr(prices === 'withoutVat' ? withVat(ore) : ore), sign)
@@ -211,7 +208,6 @@ function priceInCell(cell: string, sign: DecimalSign): number | null {
   return Number.isFinite(kr) && kr > 0 ? krToOre(kr) : null
 }
 
-/** Adds VAT, in øre. */
 function withVat(netOre: number): number {
   return multiplyRatio(netOre, 100 + VAT_PERCENT, 100)
 }

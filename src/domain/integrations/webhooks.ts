@@ -88,10 +88,7 @@ const NO_NAME = 'Skriv adressen med et rigtigt navn, fx https://lager.firma.dk/f
 
 type Parts = Readonly<{ protocol: string; hostname: string; port: string; username: string; password: string }>
 
-/**
- * Why a receiver's address is refused; null when accepted. `allowsLocal` is for a shop tried on one machine. DNS is checked at each
- * attempt, because a name can be pointed elsewhere later.
- */
+/** Why a receiver's address is refused, or null. DNS is checked at each attempt, because a name can be pointed elsewhere later. */
 export function receiverUrlProblem(url: Parts | null, { allowsLocal }: Readonly<{ allowsLocal: boolean }>): string | null {
   if (!url) return URL_MISSING
   const isLocal = allowsLocal && isThisMachine(url.hostname)

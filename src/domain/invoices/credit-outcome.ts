@@ -6,7 +6,6 @@ import { creditParts, type StandingInvoice } from './invoice-parts.ts'
 
 type RollPoints = Readonly<{ pointsEach: number; pointsEarned: number }>
 
-/** Points paid for each roll of a line; 0 when it was paid with money. */
 export function pointsEachOf({ payWithPoints, pointsCost }: Readonly<{ payWithPoints: boolean; pointsCost: number }>): number {
   return payWithPoints ? pointsCost : 0
 }
@@ -18,7 +17,6 @@ export function pointsOfReturned({ pointsEach, pointsEarned }: RollPoints, quant
 
 type CreditedOrder = OrderMoney & Readonly<{ status: OrderStatus; vatTreatment: VatTreatment }>
 
-/** In øre. */
 type CreditOutcome = Readonly<{
   totalOre: number
   vatOre: number
@@ -46,10 +44,7 @@ type CreditedClaim = Readonly<{ lines: readonly Back[]; withShipping: boolean; d
 
 type ClaimCredit = Readonly<{ invoiceId: number; lines: readonly Back[]; shippingOre: number; deductionOre: number; totalOre: number }>
 
-/**
- * The credit notes of a claim, oldest invoice first: each invoice credits the rolls it still has, its freight if requested, and its part of
- * the deduction. Refused when the invoices hold fewer rolls, or the deduction exceeds their amount.
- */
+/** The credit notes of a claim, oldest invoice first. Refused when invoices hold fewer rolls, or the deduction exceeds their amount. */
 export function claimCredits(
   invoices: readonly Pick<StandingInvoice, 'id' | 'left'>[],
   { lines, withShipping, deductionOre }: CreditedClaim,

@@ -63,7 +63,6 @@ export type InvoiceAmounts = Readonly<{
   vatTreatment?: VatTreatment
 }>
 
-/** How a document was taxed. */
 export function treatmentOf({ vatTreatment }: Pick<InvoiceAmounts, 'vatTreatment'>): VatTreatment {
   return vatTreatment ?? 'domestic'
 }
@@ -81,10 +80,7 @@ type Charged = Readonly<{
   vatTreatment: VatTreatment
 }>
 
-/**
- * The amounts of an invoice, from what the order charged (requirements §9: VAT of the total × 0.2; none on an export). Lines and shipping sum to the total,
- * and their net amounts (`netShares`) to the net; an aconto amount is the last line. Throws RangeError when the order's own figures do not add up.
- */
+/** An invoice's amounts (requirements §9): lines and shipping sum to net and total. Throws RangeError when the order's do not add up. */
 export function invoiceAmounts(charged: Charged): InvoiceAmounts {
   const { lines, aconto = null, discountPercent, shippingOre, shippingName, totalOre, vatTreatment } = charged
   const linesOre = lines.map(({ lineTotalOre }) => lineTotalOre)

@@ -10,10 +10,7 @@ export type Parts = Readonly<{ lines: readonly LinePart[]; shippingOre: number; 
 
 export type IssuedParts = Parts & Readonly<{ id: number; kind: InvoiceKind; creditKind: CreditKind | null; creditsId: number | null }>
 
-/**
- * An invoice after its credit notes. `left` is not credited at all; `standing` is not annulled, so the order must not be invoiced for it
- * again. Lines keep the invoice's order.
- */
+/** `left` is not credited at all; `standing` is not annulled, so the order must not be invoiced for it again. */
 export type StandingInvoice = Readonly<{ id: number; left: Parts; standing: Parts }>
 
 export function sumOfParts({ lines, shippingOre, acontoOre = 0 }: Parts): number {
@@ -36,16 +33,12 @@ export function creditableLeft(left: Parts, undeducted: number): Parts {
   return { lines, shippingOre, acontoOre: acontoOre > 0 ? Math.min(acontoOre, undeducted) : Math.max(acontoOre, least) }
 }
 
-/**
- * Why staff cannot credit an aconto invoice as asked (decision 127): by hand only what is not deducted, and that as one, as its money stays
- * with the order. An order that is cancelled or becomes smaller credits it by itself.
- */
+/** Staff credit only what is not deducted of an aconto invoice, and that as one: its money stays with the order (decision 127). */
 export function acontoRefusal(leftOre: number, asked: CreditKind): 'aconto_deducted' | 'aconto_in_parts' | null {
   if (leftOre <= 0) return 'aconto_deducted'
   return asked === 'reduction' ? 'aconto_in_parts' : null
 }
 
-/** The invoices of an order, each less its credit notes. */
 export function standingInvoices(documents: readonly IssuedParts[]): StandingInvoice[] {
   return documents.flatMap(({ id, kind, ...issued }) => {
     if (kind !== 'invoice') return []
@@ -76,7 +69,6 @@ export function isUsedUp(parts: Parts): boolean {
   return sumOfParts(parts) === 0 && parts.lines.every(({ quantity }) => quantity === 0)
 }
 
-/** In øre. */
 type CreditRequest = Readonly<{
   lines: readonly Readonly<{ orderLineId: number; quantity: number }>[]
   shippingOre: number
@@ -97,12 +89,9 @@ type CreditedParts = Readonly<{
 
 type CreditRefusal = 'credit_empty' | 'credit_above_rest' | 'deduction_above_goods'
 
-/**
- * Calculates a credit note (decision 0028). Each roll gets its share of its line's remaining amount, the last roll the last øre; the amount
- * is split over what is left then. Never more than is left; what was deducted aconto stays so. A deduction reduces the rolls in proportion.
- * Answers a refusal when it is too much.
- */
+/** Calculates a credit note, never of more than is left (decision 0028). The amount is split over what the rolls and freight leave. */
 export function creditParts({ lines: ofLines, shippingOre: ofShipping }: Parts, requested: CreditRequest): CreditedParts | CreditRefusal {
+  // what was deducted aconto stays deducted
   const left: Parts = { lines: ofLines, shippingOre: ofShipping }
   const wanted = requestedRolls(requested)
   const whole: LinePart[] = []

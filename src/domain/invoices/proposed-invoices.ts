@@ -23,10 +23,7 @@ export function rollsOf(rolls: readonly Rolls[], orderLineId: number | null): nu
   return rolls.reduce((sum, one) => sum + (one.orderLineId === orderLineId ? one.quantity : 0), 0)
 }
 
-/**
- * The invoices to issue next, by the shop's setting: null covers everything not invoiced, a number is a parcel. Per parcel, unsent goods
- * wait; once everything is sent, what no parcel covers (freight, a raised price) is invoiced too.
- */
+/** The parcels to invoice next, null for all the rest (freight, a raised price): per parcel, only once everything is sent. */
 export function proposedInvoices(
   per: InvoicedPer,
   { rest, parcels, isAllSent }: Readonly<{ rest: Parts; parcels: readonly UninvoicedParcel[]; isAllSent: boolean }>,
@@ -54,10 +51,7 @@ export const DISPATCH_OBSTACLE_TEXTS: Readonly<Record<DispatchObstacle, string>>
 
 type Place = Readonly<{ shippingAddress: string; shippingPostalCode: string; shippingCity: string }>
 
-/**
- * Why an invoice is not issued automatically; null when it is. A demo shop issues with the example company. An invoice needs the buyer's
- * address (momsbekendtgørelsen § 58), which an erased buyer no longer has.
- */
+/** Why no invoice is issued automatically, or null. It needs an address (momsbekendtgørelsen § 58), which an erased buyer no longer has. */
 export function dispatchObstacle(
   order: Place,
   { isDemo, company }: Readonly<{ isDemo: boolean; company: ShopSettings['company'] }>,
@@ -75,7 +69,6 @@ export function termsAtDispatch({ paymentMethod, isPaid, agreed }: AtDispatch): 
   return isPaid || terms !== 'before_shipment' ? terms : '8_days'
 }
 
-/** Whether a sent parcel is invoiced now: always when invoicing per parcel, otherwise once everything is sent. */
 export function isDueAtDispatch(per: ShopSettings['invoicing']['per'], { isAllSent }: Readonly<{ isAllSent: boolean }>): boolean {
   return per === 'parcel' || isAllSent
 }

@@ -1,7 +1,6 @@
 import { lineShare } from '#domain/money/line-share.ts'
 import { type LinePart, type Parts, type StandingInvoice, sumOfParts } from './invoice-parts.ts'
 
-/** An order's current lines and freight, in øre. */
 export type OwedOrder = Readonly<{ lines: readonly Readonly<{ id: number; quantity: number; totalOre: number }>[]; shippingOre: number }>
 
 function invoicedOf(standing: readonly Parts[], id: number): Readonly<{ quantity: number; totalOre: number }> {
@@ -12,10 +11,7 @@ function invoicedOf(standing: readonly Parts[], id: number): Readonly<{ quantity
   }
 }
 
-/**
- * What of an order is not invoiced: invoices and this rest sum to the order's total exactly. A line with an amount but no rolls had its
- * price changed after it was invoiced. Lines with nothing left are left out.
- */
+/** Invoices and this rest sum to the order's total. A line with an amount but no rolls had its price changed after it was invoiced. */
 export function restToInvoice(order: OwedOrder, invoices: readonly StandingInvoice[]): Parts {
   const standing = invoices.map((invoice) => invoice.standing)
   const lines = order.lines.flatMap(({ id, quantity, totalOre }) => {
@@ -46,11 +42,7 @@ type TakenOff = Readonly<{ id: number; rolls: readonly LinePart[]; adjustments: 
 
 type Drafts = readonly { id: number; left: Parts; rolls: LinePart[]; adjustments: LinePart[]; shippingOre: number }[]
 
-/**
- * What the invoices cover too much after an order was reduced, newest invoice first: removed rolls, cheaper lines, and freight. Rounding
- * differences of an øre give no credit note. Null when earlier credit notes leave too little. `order` contains removed lines with quantity
- * 0.
- */
+/** What invoices cover too much, newest first. `order` contains removed lines with quantity 0. Null when too little is left to credit. */
 export function takenOff(order: OwedOrder, invoices: readonly StandingInvoice[]): TakenOff[] | null {
   const standing = invoices.map((invoice) => invoice.standing)
   const drafts: Drafts = invoices.toReversed().map(({ id, left }) => ({ id, left, rolls: [], adjustments: [], shippingOre: 0 }))

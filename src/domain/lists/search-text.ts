@@ -25,10 +25,7 @@ export type SearchText = Readonly<{
 
 const NOTHING: SearchText = { texts: [], digits: null, amount: null, document: null, orderEnding: null, sku: null, tracking: null }
 
-/**
- * Reads a search by staff: phone numbers with or without +45, '1.234,50 kr', 'Faktura 21', 'ordre 1023', 'DK 12 34 56 78', an EAN, a SKU
- * without hyphen, a parcel number. Each is also searched as plain text. Too short a text means only itself.
- */
+/** Each meaning is also searched as plain text; too short a text means only itself. */
 export function readSearchText(search: string): SearchText {
   // '#ORD-2026-000123' as some mails and shops write it
   const text = search
@@ -60,10 +57,7 @@ export function isShortNumber(search: string): boolean {
 /** Words of which an order must have all, in any order, and the month it was placed in. */
 type OrderWords = Readonly<{ words: readonly string[]; month: number | null; year: number | null }>
 
-/**
- * Reads several words about one order, as in 'vejle mat sort oktober': a month by its name, a year beside a month, and the rest as they
- * are typed. Null for a single word, and without a word that is long enough to search.
- */
+/** Reads 'vejle mat sort oktober': a year only beside a month. Null for a single word, and without a word that is long enough to search. */
 export function readOrderWords(search: string): OrderWords | null {
   const typed = search.trim().toLowerCase().split(/\s+/)
   if (typed.length < 2) return null

@@ -2,10 +2,7 @@ import { multiplyRatio } from './money.ts'
 
 type WholeLine = Readonly<{ quantity: number; totalOre: number }>
 
-/**
- * The amount of some rolls of a line in øre, after `before` rolls. However a line is divided, its parts sum to it exactly, and equal parts
- * differ by at most one øre. Throws RangeError on more rolls than are left.
- */
+/** The amount of rolls after `before` rolls, in øre; a line's parts sum to it exactly. Throws RangeError on more rolls than are left. */
 export function lineShare({ quantity, totalOre }: WholeLine, rolls: number, before: number): number {
   if (!Number.isInteger(rolls) || !Number.isInteger(before) || rolls < 0 || before < 0 || before + rolls > quantity)
     throw new RangeError(`no ${rolls} of ${quantity} rolls are left after ${before}`)

@@ -4,10 +4,7 @@ import { multiplyRatio } from './money.ts'
 /** Danish VAT in percent (momsloven § 33). The prices of the catalogue include it. */
 export const VAT_PERCENT = 25
 
-/**
- * How a sale is taxed, frozen on each order and document: `domestic` with Danish VAT, `export` without (momsloven § 34, stk. 1, nr. 5:
- * goods sent out of the EU). Every amount of an order is what is charged, so an export order's amounts hold no VAT.
- */
+/** Frozen on each order and document. The amounts of an `export` hold no VAT: goods leave the EU (momsloven § 34, stk. 1, nr. 5). */
 export const VAT_TREATMENTS = ['domestic', 'export'] as const
 export type VatTreatment = (typeof VAT_TREATMENTS)[number]
 
@@ -16,17 +13,14 @@ export function chargedOf(grossOre: number, treatment: VatTreatment): number {
   return treatment === 'export' ? netOfGross(grossOre) : grossOre
 }
 
-/** What a charged amount is with VAT, in øre. */
 export function grossOf(chargedOre: number, treatment: VatTreatment): number {
   return treatment === 'export' ? grossOfNet(chargedOre) : chargedOre
 }
 
-/** The VAT within a charged amount, in øre. */
 export function vatOf(chargedOre: number, treatment: VatTreatment): number {
   return treatment === 'export' ? 0 : vatOfGross(chargedOre)
 }
 
-/** A charged amount without its VAT, in øre. */
 export function netOf(chargedOre: number, treatment: VatTreatment): number {
   return chargedOre - vatOf(chargedOre, treatment)
 }

@@ -2,10 +2,7 @@ export type DecimalSign = ',' | '.'
 
 export const WHOLE_NUMBER_MISSING = 'Skriv et helt tal.'
 
-/**
- * Reads a typed number: '1.234,50', '5495', '12,5', '1 250'. The other sign separates thousands when it stands before each three digits
- * ('1.234' is 1234), otherwise it is read as the decimal sign ('12.5'). Null for an empty text, NaN for anything else.
- */
+/** Reads a typed number. With the sign ',', '1.234' is 1234 but '12.5' is 12,5. Null for an empty text, NaN for anything else. */
 export function readNumber(text: string, sign: DecimalSign = ','): number | null {
   const typed = text.replace(/\s/g, '').replace(/^[−–]/, '-')
   if (typed === '') return null

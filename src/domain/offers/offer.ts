@@ -60,12 +60,10 @@ export function whyNoAnswer(offer: Dated, nowMs: number): NoAnswer | null {
   return NO_ANSWERS[offerStateAt(offer, nowMs)]
 }
 
-/** True when a new version may replace an offer: it is not accepted. */
 export function mayBeReplaced({ state }: Readonly<{ state: StoredOfferState }>): boolean {
   return state === 'sent' || state === 'declined' || state === 'withdrawn'
 }
 
-/** Why a last day is refused when an offer is sent; null when accepted. */
 export function validUntilProblem(validUntil: CalendarDate, today: CalendarDate): string | null {
   if (validUntil < today) return 'Dagen er gået. Vælg en dag fra i dag.'
   return validUntil > addDays(today, OFFER.mostDays) ? 'Et tilbud gælder højst et år.' : null
@@ -90,7 +88,6 @@ export function validText(validUntil: CalendarDate): string {
   return `${VALID_TO} ${dayFigures(validUntil)}`
 }
 
-/** Stated on every offer: stock is not reserved until it is ordered. */
 type DatesHold = Readonly<{ acceptedOn: 'today' | CalendarDate; hasDeposit: boolean }>
 
 /** Below the dates of an offer, which say what an order of that day would; nothing is sent before a deposit is paid. */
@@ -107,10 +104,7 @@ export const ENDS_SOON_DAYS = 7
 
 type Ending = Readonly<{ state: StoredOfferState; validUntil: CalendarDate; sentAtMs: number | null; remindedAtMs: number | null }>
 
-/**
- * Whether to remind the customer of an offer now: once, from the morning two days before its last day, or later when the shop was down. Not
- * for offers sent on or after that day, or already answered.
- */
+/** Whether to remind now: once, from the morning two days before the last day, of an open offer sent before that day. */
 export function isToBeReminded({ sentAtMs, remindedAtMs, ...offer }: Ending, nowMs: number): boolean {
   const isOpen = offerStateAt(offer, nowMs) === 'sent'
   if (!isOpen || remindedAtMs !== null || sentAtMs === null) return false

@@ -47,11 +47,7 @@ export type DecidedChange = Readonly<{
   pointsEarned: number
 }>
 
-/**
- * Decides a change of the unsent part of an order (decision 0033), for the preview and the change itself. More rolls at the ordered price
- * join their line; at a different price of today they become a new line, so that sent and invoiced rolls keep theirs. Removed rolls return
- * to stock. Throws RangeError unless quantities are whole numbers from 0.
- */
+/** Changes the unsent part of an order (decision 0033). Throws RangeError unless quantities are whole numbers from 0. */
 export function decideChange(order: OrderToChange, requested: ChangeRequest, today: ShopToday): DecidedChange | ChangeRefusal {
   if (order.status === 'cancelled') return { kind: 'refused', why: 'order_cancelled' }
   if (order.lines.every((line) => unsentOf(line) === 0)) return { kind: 'refused', why: 'order_all_sent' }

@@ -65,10 +65,7 @@ export type OrderToStep = Readonly<{
   isOwedBack: boolean
 }>
 
-/**
- * The one thing to do next with an order, or null when it waits for goods or for the customer, or is done. What is ready for pickup is handed
- * out; else payment comes before the goods that wait for it, goods before their invoice, and money back last.
- */
+/** The one thing to do next with an order; null when it waits for goods or for the customer, or is done. */
 export function nextStep(order: OrderToStep): OrderStep | null {
   const payBack = order.isOwedBack ? 'payBack' : null
   if (order.status === 'cancelled') return payBack

@@ -24,11 +24,7 @@ type Terms = Readonly<{
   place?: ArrivalPlace | undefined
 }>
 
-/**
- * When a line is in the buyer's hands: 'Hos dig ons. 2. – fre. 4. dec.', or for pickup 'Klar man. 30. nov. – tir. 1. dec.'.
- * Days until dispatch count from `countedFrom`, without the shop's closing days, and end on a working day; the carrier's are working
- * days. Expected goods count from the day they are expected.
- */
+/** 'Hos dig ons. 2. – fre. 4. dec.', or for pickup 'Klar man. 30. nov. – tir. 1. dec.'. The shop's closing days delay only the dispatch. */
 function arrivalText({ shipsNow, shipsLater, expectedOn }: ExpectedSplit, terms: Terms): string {
   const { now, later } = spansOf(expectedOn, terms)
   const where = PLACES[terms.place ?? 'parcel']
@@ -79,7 +75,6 @@ type Sent = Readonly<{
   method?: Pick<DeliveryMethod, 'kind'> | null | undefined
 }>
 
-/** Where the goods of an order or a cart are received. */
 export function arrivalPlaceOf({ deliveryWay, pickupPoint = null, method }: Sent): ArrivalPlace {
   return pickupPoint !== null || (deliveryWay === 'parcel' && method?.kind === 'pickupPoint') ? 'point' : deliveryWay
 }

@@ -51,7 +51,6 @@ export function deliveryTermsOf({ deliveryWay, shippingPostalCode }: Place, { sh
   return { country, vatTreatment: 'export', freight, home }
 }
 
-/** The countries the shop delivers to: Denmark, and those it has opened. */
 export function deliveredCountries({ exports }: Pick<ShopSettings, 'exports'>): readonly Country[] {
   return ['DK', ...EXPORT_COUNTRIES.filter((country) => exports[country].isOffered)]
 }
@@ -74,13 +73,9 @@ export function placeFaults(places: Place & InvoiceAddress, delivered: Delivered
   return { ...deliveryFaults(places, delivered), ...invoiceAddressFaults(places) }
 }
 
-/** Prices, VAT and freight of an order belong to the country it was ordered to. */
 const OTHER_COUNTRY = 'Ordren er lavet til et andet land, med andre priser og anden moms. Annullér den, og bestil igen til den nye adresse.'
 
-/**
- * What is wrong with where order and invoice go after a change, by field; an order that keeps its place keeps what was agreed. It cannot
- * move to another country.
- */
+/** Errors after a change, by field. An order that keeps its place keeps what was agreed; it cannot move to another country. */
 export function changedPlaceFaults(
   before: Place,
   after: Place & InvoiceAddress,

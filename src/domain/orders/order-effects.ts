@@ -13,10 +13,7 @@ const ORDER_EFFECTS = [
 ] as const
 export type OrderEffect = (typeof ORDER_EFFECTS)[number]
 
-/**
- * The effects of a state change on stock and points, each exactly once (requirements §11.6). Placing goes from null, deleting to null.
- * Points are given before they are taken, so that a change is never refused for points the order itself gives back.
- */
+/** Each effect happens exactly once (requirements §11.6). Points are given before they are taken, so that a change can use them. */
 export function orderEffects(previous: OrderState | null, next: OrderState | null): readonly OrderEffect[] {
   const due: Record<OrderEffect, boolean> = {
     'return-stock': holdsGoods(previous) && !holdsGoods(next),

@@ -32,10 +32,7 @@ type ReorderLine = Readonly<{ payWithPoints: boolean | null; batchId?: number; r
 
 type Discounts = Readonly<{ thenPercent: number; nowPercent: number }>
 
-/**
- * Compares an order's lines with today's products, in order. Points lines stay on points while the product is eligible and the balance
- * lasts; otherwise they become cash lines. Keeps the batch while it has enough rolls.
- */
+/** One plan per line, in order. A points line becomes a cash line when its product is no longer eligible or the balance is used up. */
 export function planReorder(
   lines: readonly OrderedLine[],
   products: readonly SoldProduct[],

@@ -16,10 +16,7 @@ type PricedLine = Readonly<{ quantity: number; unitOre: number; lineTotalOre: nu
 /** `creditOre` is the price of earlier samples, deducted from the total but not from the unit price. */
 export type LineAmounts = Readonly<{ unitOre: number; lineTotalOre: number; creditOre: number }>
 
-/**
- * The lines of a cart or order with or without VAT; with freight they sum to the total. Unit × quantity differs from the line by at most
- * half an øre per unit: without VAT the unit price follows from the line.
- */
+/** With or without VAT; with freight the lines sum to the total. Unit × quantity differs from the line by at most half an øre per unit. */
 export function shownLines(
   { lines, shippingOre, vatTreatment }: Treated & Readonly<{ lines: readonly PricedLine[]; shippingOre: number }>,
   { isExclVat }: Readonly<{ isExclVat: boolean }>,

@@ -1,15 +1,10 @@
 import type { Range } from '#domain/numbers/range.ts'
 
-/**
- * Packaging and the producer responsibility for it: Regulation (EU) 2025/40 (PPWR), articles 44 and 45, and the Danish
- * emballagebekendtgørelse, in force since 1 October 2025. Who first makes packed goods available in Denmark reports each year what the
- * packaging weighs, by material.
- */
+/** Reported by weight each year: Regulation (EU) 2025/40 (PPWR), articles 44 and 45, emballagebekendtgørelsen (since 1 October 2025). */
 export const MATERIALS = ['cardboard', 'plastic', 'wood', 'metal'] as const
 type Material = (typeof MATERIALS)[number]
 export const MATERIAL_LABELS: Readonly<Record<Material, string>> = { cardboard: 'Pap', plastic: 'Plast', wood: 'Træ', metal: 'Metal' }
 
-/** In whole grams. */
 export type Grams = Readonly<Record<Material, number>>
 export const GRAMS: Range = { min: 0, max: 100_000 }
 export const GRAMS_WRONG = `Skriv hele gram fra ${GRAMS.min} til 100.000.`
@@ -57,10 +52,7 @@ type PackagingReport = Readonly<{
   rollsWithoutPackaging: number
 }>
 
-/**
- * The grams sent and returned by material. Returned rolls of an order line are taken from its newest parcels first; a carton came back
- * when all rolls of its parcel did. `parcels` are oldest first and all of their orders; `returned` is by order line.
- */
+/** `parcels` are oldest first and all of their orders. `returned` is by order line, and taken from the newest parcels first. */
 export function packagingReport(parcels: readonly PackedParcel[], returned: ReadonlyMap<number, number>): PackagingReport {
   const left = new Map(returned)
   const sums = { sent: { ...NOTHING }, returned: { ...NOTHING }, parcels: 0, parcelsWithoutCarton: 0, rollsWithoutPackaging: 0 }

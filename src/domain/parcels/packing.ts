@@ -56,10 +56,7 @@ export function proposedCarton<Carton extends CartonLimits>(cartons: readonly Ca
   return cartonFor(usable, content) ?? usable.toSorted((a, b) => b.mostRolls - a.mostRolls)[0] ?? null
 }
 
-/**
- * The parcels for an order, at the lowest cost: as few as possible, then the lightest cartons. Rolls lie together while number, weight and
- * length allow, small goods beside them; letters go together, alone. A unit that no carton takes is a parcel without one.
- */
+/** As few parcels as possible, then the lightest cartons. A unit no carton takes is a parcel without one; letters go together, alone. */
 export function packParcels<Carton extends CartonLimits>(cartons: readonly Carton[], things: readonly ToPack[]): ProposedParcel<Carton>[] {
   const usable = inUse(cartons)
   const units = unitsOf(things).toSorted(heaviestFirst)
@@ -83,7 +80,6 @@ export function goesAsLetter({ packing, weightG }: Measures): boolean {
   return packing === 'letter' && weightG <= MOST_LETTER_G
 }
 
-/** Without a choice a product counts as a roll. */
 export function isRoll({ packing }: Measures): boolean {
   return packing === null || packing === 'roll' || packing === 'ownCarton'
 }

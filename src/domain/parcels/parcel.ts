@@ -6,10 +6,7 @@ import { awaitedOf, heldOf, type LineRolls, sentStateOf } from './rolls.ts'
 type LineInStock = LineRolls & Readonly<{ id: number; productId: number | null; batches: readonly BatchRolls[]; oneBatch: boolean }>
 const NO_STOCK: BatchedStock = { stock: 0, batches: [] }
 
-/**
- * The rolls of each line that can be sent today, by line id: those reserved, and from present stock those it waits for. Lines of one
- * product share its stock in order; a line that waits for one batch gets all or none. Do not call it for a cancelled order.
- */
+/** Rolls that can be sent today, by line id. Lines of one product share its stock in order. Do not call it for a cancelled order. */
 export function readyRolls(lines: readonly LineInStock[], stockOf: ReadonlyMap<number, BatchedStock>): ReadonlyMap<number, number> {
   const left = new Map(stockOf)
   return new Map(
@@ -87,7 +84,6 @@ export const PARCEL_EVENT_LABELS: Readonly<Record<ParcelEventKind, string>> = {
   returned: 'Kommer retur',
 }
 
-/** The same events of a parcel that a buyer sends back. */
 export const RETURN_EVENT_LABELS: Readonly<Record<ParcelEventKind, string>> = {
   under_way: 'På vej retur',
   at_point: 'På vej retur',
@@ -97,10 +93,7 @@ export const RETURN_EVENT_LABELS: Readonly<Record<ParcelEventKind, string>> = {
 
 type Heard = Readonly<{ kind: ParcelEventKind; atMs: number }>
 
-/**
- * The first event of each kind that is not known yet, by time: carriers report the same thing at several places. A parcel that came back is
- * delivered to its sender, which is no delivery.
- */
+/** The first event of each new kind, by time. A parcel that came back is delivered to its sender, which is no delivery. */
 export function freshEvents(known: readonly ParcelEventKind[], heard: readonly Heard[]): readonly Heard[] {
   const byTime = heard.toSorted((a, b) => a.atMs - b.atMs || rank(a.kind) - rank(b.kind))
   const fresh = new Map<ParcelEventKind, Heard>()

@@ -1,10 +1,6 @@
 import { splitByStock } from '#domain/orders/delivery.ts'
 
-/**
- * The rolls of an order line. Of `quantity`, `shipsNow` are from stock and `shipsLater` from the remote warehouse. `sent` are in parcels,
- * `sentRemote` of them directly from the remote warehouse; `returned` came back. Always returned ≤ sent ≤ quantity, sentRemote ≤ shipsLater
- * and sent − sentRemote ≤ shipsNow.
- */
+/** `shipsLater`: from the remote warehouse. returned ≤ sent ≤ quantity, sentRemote ≤ shipsLater and sent − sentRemote ≤ shipsNow. */
 export type LineRolls = Readonly<{
   quantity: number
   shipsNow: number

@@ -11,13 +11,9 @@ export type TrackingLine = Readonly<{ line: number; orderNumber: string; trackin
 /** Why a line changes nothing, as staff read it; the order's number where it has one. */
 export type LineFault = Readonly<{ line: number; orderNumber?: string; why: string }>
 
-/** What was read of a list, and what is wrong with the lines that were not. */
 type ReadLines = Readonly<{ lines: readonly TrackingLine[]; faults: readonly LineFault[] }>
 
-/**
- * Reads a pasted list from a carrier's portal: order number and parcel number per line in either order, separated by semicolon, tab, comma
- * or spaces. A first line without a number is a heading. Of repeated orders the first line counts.
- */
+/** Order and parcel number per line, in either order. A first line without a number is a heading; of repeated orders the first counts. */
 export function readTrackingLines(text: string): ReadLines {
   const lines: TrackingLine[] = []
   const faults: LineFault[] = []

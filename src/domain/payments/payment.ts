@@ -24,16 +24,12 @@ export function usualWay(method: PaymentMethod): PaymentWay {
 /** A reversal cancels another payment, and neither counts. */
 type BookedPayment = Readonly<{ id: number; amountOre: number; reversesId: number | null }>
 
-/** Payments that are neither reversed nor reversals. */
 export function standingPayments<Payment extends BookedPayment>(payments: readonly Payment[]): Payment[] {
   const reversed = new Set(payments.map(({ reversesId }) => reversesId))
   return payments.filter(({ id, reversesId }) => reversesId === null && !reversed.has(id))
 }
 
-/**
- * An order's payments in øre: received minus refunded, and refunded. Refunds up to `revivedAfterId` were of the order that was cancelled
- * and do not count as refunded (decision 77).
- */
+/** Refunds up to the payment `revivedAfterId` were of the order that was cancelled and do not count as refunded (decision 77). */
 export function sumPayments(
   payments: readonly BookedPayment[],
   revivedAfterId: number | null = null,
@@ -56,10 +52,7 @@ export function paymentStatusOf({ totalOre, creditedOre, paidOre, refundedOre }:
   return paidOre > 0 ? 'partial' : 'unpaid'
 }
 
-/**
- * The open amount in øre; negative when the shop owes the customer. 0 or negative for a cancelled or deleted order, and after a full
- * refund. The database calculates the same in `open_ore`; a test compares both.
- */
+/** Negative when the shop owes the customer. The database calculates the same in `open_ore`; a test compares both. */
 export function openOre(order: OrderMoney & Readonly<{ status: OrderStatus; isDeleted: boolean }>): number {
   if (order.status === 'cancelled' || order.isDeleted) return 0 - order.paidOre
   if (paymentStatusOf(order) === 'refunded') return 0
@@ -106,10 +99,7 @@ export type Booking =
   | Readonly<{ kind: 'reverse' }>
   | Readonly<{ kind: 'refused'; why: 'amount_missing' | 'amount_not_partial' | 'nothing_paid' | 'nothing_to_pay' }>
 
-/**
- * What setting a payment status books (requirements §8, `PUT /orders/{id}`): 'paid' the open amount, 'refunded' a refund of all that was
- * paid, 'unpaid' reversals; 'partial' needs its amount. Setting the same status again books nothing.
- */
+/** What setting a payment status books (requirements §8, `PUT /orders/{id}`). 'partial' needs its amount; the same again books nothing. */
 export function bookingFor(wanted: PaymentStatus, money: OrderMoney, amountOre: number | null = null): Booking {
   const current = paymentStatusOf(money)
   const missingOre = money.totalOre - money.creditedOre - money.paidOre

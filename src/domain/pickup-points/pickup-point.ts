@@ -27,10 +27,7 @@ export type ChosenPoint = PickupPoint & Readonly<{ methodId: string; foundBy: st
 
 type Kept = Pick<ChosenPoint, 'methodId' | 'home'>
 
-/**
- * Whether a pickup point chosen earlier still fits: the same delivery method, and the buyer's postal code is not another one than it was
- * chosen with (`home`). A code that is unknown, or is being typed, is no other one.
- */
+/** True for the same method while the buyer's postal code (`home`) is the same; an unknown or incomplete code is no change. */
 export function isPointKept({ methodId, home }: Kept, now: Kept): boolean {
   const [before, after] = [home, now.home].map(normalisePostalCode)
   const isMoved = isPostalCode(before ?? '') && isPostalCode(after ?? '') && before !== after
@@ -55,11 +52,7 @@ const SHORT: readonly (readonly string[])[] = [
 const DAY = '(\\p{L}{3,9})\\.?'
 const LINE = new RegExp(`^${DAY}(?:\\s*[-–]\\s*${DAY})?\\s*[:,]?\\s+(.+)$`, 'u')
 
-/**
- * A week from the lines a carrier writes about a pickup point: a day or days, then hours, in Danish or English ('Monday: 08:00-20:00',
- * 'man-fre 8-16'). Days that follow each other with the same hours stand together, and a day without a line is closed. Lines that cannot be
- * read are shown as they are.
- */
+/** A week from a carrier's lines in Danish or English. A day without a line is closed; lines that cannot be read are shown as they are. */
 export function openingHours(lines: readonly string[], today: CalendarDate): OpeningHours {
   const written = lines.map((line) => line.trim()).filter((line) => line !== '')
   const read = written.map(readLine)

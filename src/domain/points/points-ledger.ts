@@ -20,11 +20,7 @@ export type PointsMovement = Readonly<{ kind: PointsKind; points: number }>
 export type PointsEntry = Readonly<{ kind: PointsKind; points: number; owedChange: number; after: PointsAccount }>
 type PointsRefusal = Readonly<{ kind: 'refused'; needed: number; balance: number }>
 
-/**
- * Decides one movement. Spending more than the balance is refused. Taking back earned points uses the balance and the rest is owed; points
- * earned or given back settle the debt first; a staff deduction stops at 0 without debt. Throws RangeError when the points do not fit the
- * kind.
- */
+/** Refuses to spend more than the balance; points taken back beyond it are owed. Throws RangeError when the points do not fit the kind. */
 export function movePoints(account: PointsAccount, { kind, points }: PointsMovement): PointsEntry | PointsRefusal {
   if (!fitsKind(kind, points)) throw new RangeError(`not ${kind} points: ${points}`)
   if (kind === 'spent' && account.balance + points < 0) return { kind: 'refused', needed: -points, balance: account.balance }

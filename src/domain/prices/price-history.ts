@@ -5,10 +5,7 @@ export type PriceEntry = Readonly<{ sinceMs: number; promotionPercent: number; p
 /** The days before a reduction in which the lowest price is found (EU directive 98/6 article 6a). */
 export const LOWEST_PRICE_DAYS = 30
 
-/**
- * The price in øre that may be struck through beside a promotion: at most today's list price and the lowest price of the 30 days before.
- * Null when that is not above the price itself (decision 9). Entries from old to new.
- */
+/** The price in øre that may be struck through; null when not above the price itself (decision 9). Entries from old to new. */
 export function beforePriceOf(
   { unitPriceOre, priceAfterPromotionOre }: Readonly<{ unitPriceOre: number; priceAfterPromotionOre: number }>,
   history: readonly PriceEntry[],
@@ -19,11 +16,7 @@ export function beforePriceOf(
   return before > priceAfterPromotionOre ? before : null
 }
 
-/**
- * The lowest price in øre of the 30 days before the running reduction: the highest 'before' price allowed. Null without a reduction, and
- * when the product was not sold in those days. A promotion that only grows is one reduction and keeps its first 'before' price (article 6a,
- * 5); a price increase starts a new one. Entries from old to new.
- */
+/** The lowest price in øre of the 30 days before the running reduction; null without one, or when not sold then. Entries: old to new. */
 export function lowestPriceBefore(history: readonly PriceEntry[]): number | null {
   const shown = history.filter((entry, place) => entry.sinceMs < (history[place + 1]?.sinceMs ?? Number.POSITIVE_INFINITY))
   if (!shown.at(-1)?.promotionPercent) return null
@@ -46,6 +39,7 @@ function beginOfReduction(shown: readonly PriceEntry[]): number {
   let begin = shown.length - 1
   for (let place = begin - 1; place >= 0; place -= 1) {
     const [entry, next] = [shown[place], shown[place + 1]]
+    // a promotion that only grows is one reduction (article 6a, 5); a price increase starts a new one
     if (!entry || !next || entry.promotionPercent === 0 || next.priceAfterPromotionOre > entry.priceAfterPromotionOre) break
     begin = place
   }

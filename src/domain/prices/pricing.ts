@@ -18,10 +18,7 @@ function tierDiscountOf(tier: Tier | null, tierDiscounts: TierDiscounts): number
 
 type Reductions = Readonly<{ promotionPercent: number; discountPercent: number }>
 
-/**
- * List price × quantity × (1 − promotion) × (1 − discount), in øre, rounded once (requirements §9; §10 'rounding'). Throws RangeError when
- * a percentage is not a whole number from 0 to 100, or the amount is negative or too large.
- */
+/** In øre, rounded once (requirements §9; §10 'rounding'). Throws RangeError unless percentages are whole, 0–100, and amounts in range. */
 export function reducedAmount(unitPriceOre: number, quantity: number, { promotionPercent, discountPercent }: Reductions): number {
   if (!isWholeIn(promotionPercent, PERCENT) || !isWholeIn(discountPercent, PERCENT))
     throw new RangeError('a reduction is 0 to 100 whole percent')
@@ -35,11 +32,7 @@ export function unitPriceAfter(unitPriceOre: number, reductions: Reductions): nu
   return reducedAmount(unitPriceOre, 1, reductions)
 }
 
-/**
- * What a price tag shows, in øre and percent. Only a promotion strikes a price through (requirements §4 'Price display'): `beforePriceOre`,
- * the price the law allows beside it (decision 9), reduced by the buyer's own discount as the price is. Everybody reads the same percentage.
- * An agreed discount shows no reduction: `isOwn` says that the price is the buyer's own. In the retail view it is always false.
- */
+/** Only a promotion strikes a price through (requirements §4 'Price display'). An agreed discount reduces both prices and sets `isOwn`. */
 export function priceTag(
   product: Readonly<{ unitPriceOre: number; promotionPercent: number; beforePriceOre: number | null }>,
   view: Readonly<{ discountPercent: number; isRetailView: boolean }>,
@@ -51,10 +44,11 @@ export function priceTag(
   if (promotionPercent === 0 || beforePriceOre === null) return { priceOre, originalPriceOre: null, percentOff: 0, isOwn }
   const originalPriceOre = unitPriceAfter(beforePriceOre, { promotionPercent: 0, discountPercent })
   if (originalPriceOre <= priceOre) return { priceOre, originalPriceOre: null, percentOff: 0, isOwn }
+  // every buyer reads the same percentage
   const percentOff =
     beforePriceOre === unitPriceOre
       ? promotionPercent
-      : // the saving is told against the price beside it, and never too large
+      : // the saving is measured against the price beside it, and never too large
         Math.floor(((beforePriceOre - priceAfterPromotion(unitPriceOre, promotionPercent)) * 100) / beforePriceOre)
   return { priceOre, originalPriceOre, percentOff, isOwn }
 }

@@ -15,10 +15,7 @@ const WHOLE_KRONER_FROM_ORE = 10_00
 export type Classified = Readonly<Partial<Record<'productType' | 'productTypeDa' | 'category' | 'categoryId', string | null | undefined>>>
 type Specified = Readonly<{ specifications: Readonly<Record<string, SpecificationValue>> }>
 
-/**
- * The roll size of a product: its specification, or the default for car wrap film (type or category says 'bilfolie' or 'car wrap')
- * (requirements §9). Null for products without length, such as tools, and for pieces.
- */
+/** The specified size, or the default of car wrap film (requirements §9). Null for products without length, such as tools, and pieces. */
 export function rollOf({ specifications, ...product }: Classified & Specified): Roll | null {
   const usual = isCarWrap(product) ? CAR_WRAP_ROLL : null
   const lengthMm = millimetresOf(specifications.length) ?? usual?.lengthMm

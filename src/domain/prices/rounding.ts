@@ -42,10 +42,7 @@ export const PRICE_CHANGE_PERCENT: Range = { min: -90, max: 500 }
 
 const ORE_PER_KR = 100
 
-/**
- * A list price changed by percent, in øre, rounded to whole kroner (half up). 0 percent keeps the exact øre; a price above 0 stays at least
- * one krone, so that rounding never gives a product away. At most two decimals of percent.
- */
+/** In øre, rounded to whole kroner (half up), but never down to 0; 0 percent keeps the exact øre. At most two decimals of percent. */
 export function priceChangedByPercent(unitPriceOre: number, percent: number): number {
   const hundredths = Math.round(percent * HUNDREDTHS)
   if (hundredths === 0 || unitPriceOre === 0) return unitPriceOre

@@ -2,10 +2,7 @@ import { isToBeSent, type OrderStatus, type PaymentStatus } from '#domain/orders
 
 type BoughtOrder = Readonly<{ status: OrderStatus; paymentStatus: PaymentStatus; isDeleted: boolean; isInvoiced: boolean }>
 
-/**
- * What an order keeps of a buyer who is erased: `everything` while the order is under way, `voucher` (name, e-mail, firm and address) where
- * something was sold, as bookkeeping requires (bogføringsloven § 12), else `nothing`.
- */
+/** `everything` while the order is under way, `voucher` (name, e-mail, firm, address) where something was sold (bogføringsloven § 12). */
 type KeptOfBuyer = 'everything' | 'voucher' | 'nothing'
 
 export function keptOfBuyer({ status, paymentStatus, isDeleted, isInvoiced }: BoughtOrder): KeptOfBuyer {

@@ -1,10 +1,6 @@
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 
-/**
- * Substances of very high concern in articles: REACH (Regulation (EC) 1907/2006), article 33. The supplier of an article with more than
- * 0.1 % of a substance on the candidate list names it to professional recipients unasked (paragraph 1) and to a consumer
- * within 45 days of being asked, free of charge (paragraph 2).
- */
+/** REACH (Regulation (EC) 1907/2006), article 33: above 0.1 % professionals are informed unasked, consumers within 45 days, for free. */
 const ANSWER_DAYS = 45
 
 /** What the manufacturer answered. A product without an answer is not known. */
@@ -82,7 +78,6 @@ export function isArticle({ hazardStatements, ufi }: Chemistry): boolean {
   return hazardStatements.length === 0 && ufi === null
 }
 
-/** Whether staff must ask the manufacturer: an article without an answer. */
 export function lacksSubstanceAnswer(product: Chemistry & Pick<Answered, 'substanceAnswer'>): boolean {
   return isArticle(product) && product.substanceAnswer === null
 }

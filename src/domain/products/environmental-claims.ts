@@ -28,10 +28,7 @@ const PATTERNS = CLAIMS.map(([words, why]) => ({ pattern: new RegExp(`(?<![\\p{L
 
 type EnvironmentalClaim = Readonly<{ words: string; why: string }>
 
-/**
- * Environmental claims in texts of a product that staff should prove or word precisely, each once, in their order. Whole words only:
- * the colour 'Grøn' is no claim, 'det grønne valg' is. Found words are flagged, never refused: the shop may hold the proof.
- */
+/** Claims that staff should prove or word precisely, each once, in their order. Flagged, never refused: the shop may hold the proof. */
 export function environmentalClaims(texts: readonly (string | null | undefined)[]): EnvironmentalClaim[] {
   const found = PATTERNS.flatMap(({ pattern, why }) =>
     texts.flatMap((text, place) => [...(text ?? '').matchAll(pattern)].map(({ 0: words, index }) => ({ words, why, place, index }))),

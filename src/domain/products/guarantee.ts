@@ -16,7 +16,6 @@ export type GuaranteeFields = Readonly<{
   guaranteeFromYears: number | null
   guaranteeToYears: number | null
   guaranteeCovers: string | null
-  /** without extra payment */
   guaranteeFree: boolean
   /** the whole product, not parts of it */
   guaranteeWhole: boolean
@@ -33,10 +32,7 @@ export function isOfGuarantee(field: string): boolean {
 
 type Problems = Readonly<Partial<Record<(typeof GUARANTEE_FIELDS)[number], string>>>
 
-/**
- * What is missing in a guarantee, by field: a reader must be able to see who gives it, for how long and on what (Directive
- * (EU) 2019/771, article 17(2)). Empty for a product without one.
- */
+/** What is missing, by field: readers must see who gives it, for how long and on what (Directive (EU) 2019/771, article 17(2)). */
 export function guaranteeProblems(fields: GuaranteeFields & Readonly<{ makerId: string | null }>): Problems {
   const { guaranteeBy: by, guaranteeFromYears: from, guaranteeToYears: to, guaranteeCovers: covers } = fields
   if (by === null)
@@ -61,7 +57,6 @@ export function guaranteeAfter(before: Terms, asked: { readonly [Name in keyof T
   return { ...only(GUARANTEE_FIELDS, stays), ...given }
 }
 
-/** The guarantee customers read. */
 export type Guarantee = Readonly<{
   by: Guarantor
   fromYears: number
@@ -87,10 +82,7 @@ export function guaranteeTitle({ by, fromYears, toYears }: Guarantee, { maker, s
 /** Stands beside every guarantee, so that none is read instead of the legal one (Directive (EU) 2019/771, article 17(2)(a)). */
 export const BESIDE_LEGAL_GUARANTEE = `Garantien kommer oven i din reklamationsret. Køber du som forbruger, har du altid ${LEGAL_YEARS} års reklamationsret hos os uden udgift, og den ændrer garantien ikke.`
 
-/**
- * Why a product may not show the EU's durability label, in words for staff; null when it may: the producer gives the guarantee, free, on
- * the whole product, for more than two years (Directive 2011/83/EU, article 6(1)(la)). The lowest number of years counts.
- */
+/** Why a product may not show the EU's durability label (Directive 2011/83/EU, article 6(1)(la)); null when it may. */
 export function labelObstacle(guarantee: Guarantee | null): string | null {
   if (guarantee === null) return 'Produktet har ingen garanti.'
   if (guarantee.by !== 'producer') return 'Kun en garanti fra producenten har mærket.'

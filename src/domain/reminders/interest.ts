@@ -4,16 +4,12 @@ import { openOfInvoices, paidByInvoice } from '#domain/invoices/invoice.ts'
 import type { BuyerKind } from '#domain/orders/buyer-kind.ts'
 import { ADDED_POINTS, halfYearOf, nextHalfYear, type ReferenceRate } from '#domain/settings/reminders.ts'
 
-/** The amount owed from a day on, in øre. */
 export type OwedFrom = Readonly<{ from: CalendarDate; ore: number }>
 
 /** Days after the demand from which a consumer without an agreed due date owes interest (renteloven § 3, stk. 2). */
 const CONSUMER_DAYS = 30
 
-/**
- * The day interest runs from. Between businesses the due date is agreed (renteloven § 3, stk. 1). A consumer's due date is only on the
- * invoice, which is the demand: interest runs from 30 days after it was sent, but not before the due date (§ 3, stk. 2).
- */
+/** Between businesses the due date (renteloven § 3, stk. 1); a consumer's 30 days run from the invoice, the demand (§ 3, stk. 2). */
 export function interestFrom({
   buyerKind,
   issueDate,
@@ -26,10 +22,7 @@ export function interestFrom({
 
 type Span = Readonly<{ from: CalendarDate; until: CalendarDate; rates: readonly ReferenceRate[] }>
 
-/**
- * Interest in øre from one day until before another: each half-year's reference rate plus 8 percentage points (renteloven § 5, stk. 1), per
- * day of 365 or 366. Rounded once at the end. A half-year without a rate bears nothing.
- */
+/** Interest in øre up to but not on the last day, rounded once (renteloven § 5, stk. 1). A half-year without a rate bears nothing. */
 export function interestOre(owed: readonly OwedFrom[], span: Span): number {
   const parts = partsOf(owed, span)
   // one common denominator for hundredths of a percent and both lengths of year
@@ -79,10 +72,7 @@ function daysOfYear(day: CalendarDate): number {
 type IssuedInvoice = Parameters<typeof openOfInvoices>[0][number]
 type MovedMoney = Readonly<{ paidOn: CalendarDate; amountOre: number; invoiceId: number | null }>
 
-/**
- * The amounts owed on an invoice from each day on. Payments settle the invoice they name or the order's oldest first, as in the balances. Credited amounts
- * were never owed, so they bear no interest.
- */
+/** The amounts owed on an invoice from each day on. Credited amounts were never owed, so they bear no interest. */
 export function owedOfInvoice(
   invoiceId: number,
   { invoices, money, from }: Readonly<{ invoices: readonly IssuedInvoice[]; money: readonly MovedMoney[]; from: CalendarDate }>,

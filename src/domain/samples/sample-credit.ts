@@ -27,10 +27,7 @@ function countedOre({ isSample, quantity, kept, ore, vatTreatment }: CreditRow):
   return isSample ? grossOf(lineShare({ quantity, totalOre: ore }, kept, 0), vatTreatment) : 0 - grossOf(ore, vatTreatment)
 }
 
-/**
- * The credit left after a charged amount was deducted, in øre with VAT: never below 0, as an export's amount is rounded without VAT. Null when
- * there is too little.
- */
+/** In øre with VAT, never below 0, as an export's amount is rounded without VAT. Null when there is too little credit. */
 export function creditAfter(leftOre: number, deductedOre: number, vatTreatment: VatTreatment): number | null {
   if (deductedOre > chargedOf(leftOre, vatTreatment)) return null
   return Math.max(0, leftOre - grossOf(deductedOre, vatTreatment))

@@ -15,11 +15,7 @@ export function proofAddress({ fileKey, name }: Pick<CertificateProof, 'fileKey'
   return `/documents/${fileKey}/${slugOf(name)}.pdf`
 }
 
-/**
- * The badges customers see, each with its certificate. A shop may show a quality mark or a sustainability label only with the
- * certification behind it (Directive 2005/29/EC, annex I, points 2 and 2a, as amended by Directive (EU) 2024/825): without a certificate
- * that is valid today a badge is not shown. The demo shop shows all.
- */
+/** Shown with a valid certificate only (Directive 2005/29/EC, annex I, points 2 and 2a, as amended by Directive (EU) 2024/825). */
 export function shownCertificates(
   { certificates, certificateProofs }: Certified,
   today: CalendarDate,

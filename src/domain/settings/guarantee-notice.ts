@@ -1,10 +1,6 @@
 const MEGABYTE = 1024 * 1024
 
-/**
- * The EU's harmonised notice on the legal guarantee (Directive 2011/83/EU, articles 6(1)(l) and 22a; Implementing Regulation (EU)
- * 2025/1960, annex I): shops that sell goods to consumers show the Commission's own file whole and in colour, with a link to the
- * portal its QR code leads to. Its bytes are never changed.
- */
+/** Shown whole, in colour, unchanged (Directive 2011/83/EU, articles 6(1)(l) and 22a; Implementing Regulation (EU) 2025/1960, annex I). */
 export const GUARANTEE_NOTICE = {
   maxMegabytes: 5,
   maxBytes: 5 * MEGABYTE,

@@ -13,10 +13,7 @@ export const HALF_YEAR_WRONG = 'Skriv 1. januar eller 1. juli som 2026-07-01.'
 export const RATE_WRONG = 'Skriv en procent med højst to decimaler, f.eks. 1,75.'
 export const RATE_TWICE = 'Et halvår står på listen to gange.'
 
-/**
- * The initial rates. Up to 1 July 2023 from Forbrugerleksikon's list of late payment interest less its addition; later ones must be
- * compared with Nationalbanken's list before charging (decision 0045). A half-year without a rate bears no interest.
- */
+/** Up to 1 July 2023 from Forbrugerleksikon; later ones must be compared with Nationalbanken's list before charging (decision 0045). */
 const DEFAULT_RATES: readonly ReferenceRate[] = [
   { from: '2023-01-01', percent: 1.9 },
   { from: '2023-07-01', percent: 3.25 },

@@ -7,10 +7,7 @@ const KNOWN_GAPS = [
 
 type Part = Readonly<{ title: string; paragraphs: readonly string[]; list?: readonly string[] }>
 
-/**
- * How the shop meets the requirements of accessibility (lov nr. 801 af 7. juni 2022 om tilgængelighedskrav for produkter og tjenester,
- * bilag 4). `gaps` is what staff know besides, one per line. Callers show whom to write to.
- */
+/** How the shop meets lov nr. 801 af 7. juni 2022, bilag 4. `gaps`: what staff know besides, one a line. Callers show whom to write to. */
 export function accessibilityStatement({ gaps }: Readonly<{ gaps: string }>): readonly Part[] {
   const own = gaps.split('\n').flatMap((line) => line.trim() || [])
   return [

@@ -23,13 +23,10 @@ type Offer = Readonly<{
 /** `isUpFront` must be seen without pressing anything. */
 type Fact = Readonly<{ label: string; text: string; isUpFront: boolean }>
 
-/**
- * The information a consumer gets before ordering: goods, price, delivery, seller and rights (forbrugeraftaleloven § 8). Of it the goods and
- * the total price stand in sight right before the order button (§ 12, stk. 1; directive 2011/83/EU article 8(2) with article 6(1)(a) and
- * (e)); the rest only has to be within reach there.
- */
+/** The information a consumer gets before ordering (forbrugeraftaleloven § 8): what is not up front only has to be within reach there. */
 export function preContractFacts({ goods, total, shipping, vatTreatment, delivery, place, seller }: Offer): readonly Fact[] {
   const bought = goods.map((line) => `${wholeNumber(line.quantity)} × ${line.nameDa} (${deliveryText(line, delivery, place)})`)
+  // right before the order button (§ 12, stk. 1; directive 2011/83/EU article 8(2) with article 6(1)(a) and (e))
   const upFront = [
     { label: 'Du køber', text: bought.join('; ') },
     { label: 'Pris i alt', text: `${total} ${chargedLabel(vatTreatment)}, heraf fragt ${shipping}` },

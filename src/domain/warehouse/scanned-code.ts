@@ -28,10 +28,7 @@ export function rollCode({ kcwId, batch }: Readonly<{ kcwId: string; batch: stri
   return batch === null ? kcwId : kcwId + BETWEEN + batch
 }
 
-/**
- * Reads the code of an order, a roll or a shelf. Scanners that type as an American keyboard change its signs ('-' becomes '+' where the
- * phone expects a Danish one), so a code that is not found as read is compared by its letters and digits.
- */
+/** Compares a code not found as read by its letters and digits: scanners that type as an American keyboard change its signs. */
 export function readCode<Product extends CodedProduct>(typed: string, products: readonly Product[]): ScannedCode<Product> {
   const text = typed.trim()
   const orderNumber = orderNumberIn(text)

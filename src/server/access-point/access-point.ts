@@ -29,10 +29,7 @@ type NewsReader = Readonly<{
   take: (news: News) => Promise<void>
 }>
 
-/**
- * The interface to an access point of Peppol and NemHandel (decision 126). Throws AccessPointAway for what may pass. A call that was not
- * answered may have been done: `find` comes before every further try.
- */
+/** An access point of Peppol and NemHandel (decision 126). Throws AccessPointAway for temporary failures; `find` precedes every retry. */
 export type AccessPoint = Readonly<{
   /** what is missing before documents can be sent, in Danish */
   test: () => Promise<readonly string[]>

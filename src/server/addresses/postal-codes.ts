@@ -1,10 +1,6 @@
 import { isPostalCode } from '#domain/customers/postal-code.ts'
 
-/*
- * Every Danish postal code one can live or work at, with the city as PostNord spells it (list of October 2020; three other public lists of
- * 2017, 2019 and 2021 spell none differently). Left out: codes below 1000 (PostNord's own and single firms'), Greenland (39xx) and the Faroe
- * Islands (three digits). The three inner-city districts have one code per street, so they stand as ranges.
- */
+/* Danish postal codes from 1000 with their towns as PostNord spells them (October 2020), without Greenland and the Faroe Islands. */
 const districts = [
   { from: 1000, to: 1000, city: 'København K' },
   { from: 1050, to: 1499, city: 'København K' },

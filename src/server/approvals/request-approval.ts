@@ -22,10 +22,7 @@ import type { Shop } from '#server/shop.ts'
 
 type Requested = Omit<PlaceOrderInput, 'visitor'> & Readonly<{ visitor: Visitor }>
 
-/**
- * Stores an order above a member's limit for approval and mails the owners. Orders that could not be placed are refused at once; otherwise
- * nothing is reserved. The same key gives the same request, and is refused with other content.
- */
+/** Stores an order above a member's limit and mails the owners. Reserves nothing, but refuses an order that could not be placed now. */
 export async function requestApproval(shop: Shop, { body, visitor, idempotencyKey }: Requested): Promise<number> {
   await requireOpenShop(shop)
   await limitAttempts(shop, [{ key: `waiting-of:${visitor.person.userId}`, most: APPROVALS_ASKED_PER_HOUR, minutes: 60 }])

@@ -18,11 +18,7 @@ export function backupSocketPath(dataDir: string): string {
 
 type SocketParts = Readonly<{ dataDir: string; pool: pg.Pool; log: DatabaseLog; suspendCheckpoints: () => () => void }>
 
-/**
- * Lets `npm run backup` copy the running embedded database (`pg_backup_start`, copy, `pg_backup_stop`). Orders wait only for one checkpoint
- * at the start; further checkpoints are suspended, as they would remove the needed log. If the socket cannot be opened, that is logged and
- * the shop runs without.
- */
+/** Lets `npm run backup` copy the running embedded database. Orders wait for one checkpoint only. Logs a socket that cannot be opened. */
 export async function openBackupSocket(parts: SocketParts): Promise<{ close: () => void }> {
   const path = backupSocketPath(parts.dataDir)
   // left by a killed process; DATA_DIR is locked
@@ -55,6 +51,7 @@ async function listen(server: Server, path: string): Promise<void> {
 }
 
 async function serve(socket: Socket, { pool, suspendCheckpoints }: SocketParts): Promise<void> {
+  // a checkpoint would remove the log that the copy needs
   const goOn = suspendCheckpoints()
   let isCopying = false
   try {

@@ -100,11 +100,7 @@ type RenewReport = RestoreReport & Readonly<{ folder: string; aside: string }>
 
 const HOW_TO = 'stop it and run npm run backup with the version before the upgrade'
 
-/**
- * Upgrades the embedded database to the installed engine's version: loads the newest backup into new files, which replace the old ones
- * (kept aside) only when complete. Throws without changes when the shop is running, has written since the backup, or the backup cannot be
- * loaded.
- */
+/** Upgrades the embedded database by loading the newest backup. Throws without changes when the shop is running or wrote after it. */
 export async function renewCluster(env: Pick<Env, 'dataDir' | 'databaseUrl' | 'backupDir'>, log: DatabaseLog): Promise<RenewReport> {
   if (env.databaseUrl) throw new Error('DATABASE_URL is set: a PostgreSQL server is upgraded with its own tools (pg_upgrade)')
   const cluster = clusterOf(env.dataDir)

@@ -38,10 +38,7 @@ const FILLED_BY_MIGRATIONS = [
   'metre_shares',
 ]
 
-/**
- * Restores a backup into an empty database of either engine, and its pictures. Throws without changes when the database has data or the
- * backup is damaged; missing pictures are reported.
- */
+/** Restores a backup and its pictures; reports missing ones. Throws without changes when the database has data or the backup is damaged. */
 export async function restoreBackup({ folder, env, log, withPictures = true }: RestoreOptions): Promise<RestoreReport> {
   const manifest = await readManifest(folder)
   const { pool, close } = await connect({ databaseUrl: env.databaseUrl ?? undefined, dataDir: env.dataDir, log })

@@ -28,10 +28,7 @@ type ProductRow = typeof products.$inferSelect
 const COUNTED_BEFORE = 'Noteret'
 const NEVER_AGAIN = 'Batchen er kaldt tilbage og må ikke sælges. Skriv 0, når rullerne er kasseret.'
 
-/**
- * Records a count of a batch, or of unknown rolls. Only the difference to what was seen applies, so that later orders still count; never
- * below 0. Throws 'product_not_found', 'batch_not_found', 'batch_is_blocked'.
- */
+/** Books a count's difference to `seen`: later orders still count. Throws 'product_not_found', 'batch_not_found', 'batch_is_blocked'. */
 export async function countBatch(
   shop: Shop,
   staff: Visitor,

@@ -28,10 +28,7 @@ const NO_LINE: Body['lines'][number] = { sku: '', batch: null, rolls: 0, unitCos
 const RECEIVED_BEFORE =
   'Modtagelsen er allerede lagt på lager med andre linjer. Se den under Modtaget, genindlæs siden, og skriv kun det, der mangler.'
 
-/**
- * Receives goods, all lines or none, and books them on their purchase order; the same key gives the same receipt. Throws 'receipt_refused'
- * with errors per line, and 'idempotency_key_reused'. `beyond` lists rolls beyond the purchase order.
- */
+/** Receives all lines or none, once per key. Throws 'receipt_refused' with errors per line, and 'idempotency_key_reused'. */
 export async function receiveGoods(shop: Shop, staff: Visitor, body: Body): Promise<Omit<Received, 'isBackInStock'>> {
   const { isBackInStock, ...received } = await inTransaction(shop.db, (tx) => receiveWithin(tx, { shop, staff, body }))
   if (isBackInStock) await showWhatIsGone(shop)
@@ -39,6 +36,7 @@ export async function receiveGoods(shop: Shop, staff: Visitor, body: Body): Prom
 }
 
 type Receiving = Readonly<{ shop: Pick<Shop, 'now'>; staff: Visitor; body: Body }>
+/** `beyond` names the rolls beyond the purchase order. */
 type Received = Readonly<{ receipt: Receipt; beyond: readonly string[]; isBackInStock: boolean }>
 
 async function receiveWithin(tx: Connection, { shop, staff, body }: Receiving): Promise<Received> {

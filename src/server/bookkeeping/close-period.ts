@@ -16,11 +16,7 @@ import { requireAgreement, requireAllSent } from './ledger/compare-ledger.ts'
 import { findLastClosed, firstOpenMonth, listPeriods } from './periods.ts'
 import { draftVouchers } from './read-period.ts'
 
-/**
- * Closes a past month and all open ones before it, in one transaction. Every document and payment is in exactly one period; what arrives
- * later goes into the next open one. A simultaneous second call throws `period_closed`. A connected accounting program must agree first
- * (decision 122): throws `books_wait`, `books_differ` and `ledger_away`.
- */
+/** Closes a past month and all open ones before it. Throws `period_closed`, `period_not_over`, and the errors of `requireAgreement`. */
 export async function closePeriod(shop: Shop, staff: Visitor, month: Month): Promise<BookkeepingPeriod> {
   await requireAgreement(shop, (await openMonths(shop.db, month, shop.now())).months)
   await inTransaction(shop.db, async (tx) => {

@@ -133,10 +133,7 @@ export async function payClaimBack(
   return (await answered(shop, id, '')).claim
 }
 
-/**
- * Refunds by the original way. Refused when the order's debt has changed, so that nothing is refunded twice. False until the provider has
- * answered. An online refund is not stored as paid on the claim: it may be refused or fail later, and the order then owes it again.
- */
+/** Refunds by the original way; refused when the order's debt has changed. False until the provider has answered. */
 async function payBack(shop: Shop, staff: Visitor, id: number, wanted: PaymentWay | undefined): Promise<boolean> {
   const claim = await readClaim(shop.db, id)
   if (!isOwed(claim) || claim.orderId === null) throw new ShopError('nothing_owed')
@@ -158,6 +155,7 @@ async function payBack(shop: Shop, staff: Visitor, id: number, wanted: PaymentWa
     const held = await lockClaim(tx, { staff, id, now: at })
     if (held.claim.revision !== claim.revision) throw new ShopError('nothing_owed')
     if ((await refundsUnderWay(tx, order.id)) > 0) return false
+    // an online refund may fail later: the order then owes it again, and the claim must not count as paid back
     const becomes = isOnline ? {} : { paidBackAt: at, paidBackWithId: refund?.id ?? null }
     await writeStep(tx, {
       claim: held.claim,
@@ -178,7 +176,7 @@ async function countReversed(db: Connection, orderId: number): Promise<number> {
   return await db.$count(payments, and(eq(payments.orderId, orderId), isNotNull(payments.reversesId), gt(payments.amountOre, 0)))
 }
 
-/** One idempotency key for all staff, so that the second request books nothing; a new one after a refund that was refused, failed or reversed. */
+/** One idempotency key for all staff, so that a second request books nothing; another after a refund was refused, failed or reversed. */
 function attemptOf(claimId: number, refundsBefore: number): IdempotencyKey {
   const key = `claim-${claimId}-${refundsBefore}`
   return { scope: 'claims', key, bodyHash: createHash('sha256').update(key).digest('hex') }

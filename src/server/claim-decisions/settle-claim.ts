@@ -32,12 +32,7 @@ import type { Shop } from '#server/shop.ts'
 export type RefundInput = Extract<ClaimDecision, { decision: 'refund' }>
 type Settling = Readonly<{ staff: Visitor; id: number; input: RefundInput }>
 
-/**
- * Books a claim's refund (decision 0041): returned rolls are credited by line, restocked or not, less loss of value, with freight where
- * due; unsent rolls are removed, or the order cancelled when nothing else is left. Points follow. The payment itself is a later step.
- * While the bank has not answered a capture or a refund that decides the amount, nothing is settled: throws capture_under_way or
- * refund_under_way.
- */
+/** Books a claim's refund without paying it (decision 0041). Throws capture_under_way or refund_under_way until the bank has answered. */
 export async function settleClaim(shop: Shop, { staff, id, input }: Settling): Promise<void> {
   requireMayDo(staff, 'issueInvoices')
   const settings = await shop.settings()

@@ -24,11 +24,7 @@ import { lockWithOrder, writeStep } from './work-on-claim.ts'
 
 type Wanted = BodyOf<(typeof claimCalls)['makeReturnLabel']>
 
-/**
- * Makes the one label a claim's goods come back with and mails it, in the steps of a parcel's label (decision 125): stored before it is
- * asked for, so that a second press, a lost answer or a killed process makes no other one. Only a made label is mailed, once. Throws
- * label_waits and label_refused, and the refusals of a claim before anything is asked for.
- */
+/** Makes and mails a claim's one return label; a repeated call makes no second one (decision 125). Throws label_waits and label_refused. */
 export async function makeReturnLabel(shop: Shop, staff: Visitor, id: number, { freight, ...wanted }: Wanted): Promise<Claim> {
   const { provider } = requireLabels(shop)
   const freightOre = krToOre(freight)

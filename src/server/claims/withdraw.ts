@@ -15,11 +15,7 @@ import { insertClaim, loadClaimBasis } from './make-claim.ts'
 
 type Statement = BodyOf<(typeof withdrawalCalls)['withdraw']>
 
-/**
- * Stores a withdrawal and mails a receipt; answers its time. It is linked to its order when number and address match, with all rolls when
- * no goods are named. Otherwise it is stored for staff to match: a typing error must not cost a consumer the right, and a stranger learns
- * nothing. Repeating an undecided statement changes nothing.
- */
+/** Stores a withdrawal and mails a receipt, once; answers its time. It is linked to its order when number and address match. */
 export async function withdraw(shop: Shop, body: Statement, ip: string): Promise<Date> {
   await limitAttempts(shop, [
     { key: `withdrawal-from:${ip}`, most: 5, minutes: 60 },
@@ -33,6 +29,7 @@ export async function withdraw(shop: Shop, body: Statement, ip: string): Promise
     const order = found === null ? null : await lockOrder(tx, null, found)
     const before = await findSame(tx, statement)
     if (before) return before
+    // an unmatched one waits for staff: a typing error must not cost a consumer the right, and a stranger learns nothing
     const claimId = order ? await storeForOrder(tx, { order, words: body.goods, at }) : await storeUnmatched(tx, statement, at)
     const payload = { claimId, ...(order && { orderId: order.id }) }
     await queueMail(tx, { template: 'withdrawal-received', payload, to: body.email, now: at })

@@ -183,10 +183,7 @@ async function openAccount(shop: Shop, registration: Registration): Promise<void
 type Confirmation = BodyOf<(typeof accountCalls)['verifyEmail']>
 type Asker = Readonly<{ visitor: Visitor | null; ip: string }>
 
-/**
- * Verifies an address by mailed link; its guest orders become the customer's own (requirements §10). The link proves the mailbox but not
- * the registration, so a session or the password of the account is needed too.
- */
+/** Verifies an address, with its guest orders (requirements §10). The link proves only the mailbox: a session or the password is needed. */
 async function verifyEmail(shop: Shop, { token, password }: Confirmation, { visitor, ip }: Asker): Promise<void> {
   await limitAttempts(shop, [{ key: `verify-from:${ip}`, most: 60, minutes: 60 }])
   const owner = await ownerOfMailedLink(shop.db, token, 'verify-email', shop.now())

@@ -9,10 +9,7 @@ export function openOnInvoice(accountId: SQL): SQL {
     where account_id = ${accountId} and payment_method = 'invoice' and open_ore > 0 and open_ore <> 0 and deleted_at is null`
 }
 
-/**
- * The open amount, in øre, of invoices overdue longer than the settings allow for buying on invoice; 0 without that setting, which is
- * checked first. `today` is a Danish day. Reads the setting in the same query to save a round trip.
- */
+/** Open øre of invoices overdue longer than the settings allow for buying on invoice; 0 without that setting. `today` is a Danish day. */
 export function overdueThatStops(accountId: SQL, today: SQL): SQL {
   return sql`select coalesce(sum(b.open_ore), 0)::bigint
     from (select (data -> 'reminders' ->> 'stopAfterDays')::int as days from settings where id = 1) as stop

@@ -13,16 +13,14 @@ export type CatalogueVersion = Readonly<{
   atHand?: () => number | null
 }>
 
+// with one, all callers would alternate between waiting for the database and for the processor
 const READS_AT_ONCE = 2
 const ROW_LOST = 'the table catalogue_version has lost its row'
 const CHANGES = sql`${catalogueVersion.version} + ${catalogueVersion.untold}`
 
 let bumps = 0
 
-/**
- * Invalidates cached answers. Call it in the transaction of every staff change of products, tags, categories or settings, but not for
- * orders: a shared counter cut their throughput to a third.
- */
+/** Invalidates cached answers. Part of each staff change of products, tags, categories or settings, not of orders: they would queue. */
 export async function bumpCatalogueVersion(tx: Connection): Promise<void> {
   await tell(tx, sql`${CHANGES} + 1`)
 }
@@ -88,10 +86,7 @@ export function watchCatalogueVersion(db: Database, engine: DatabaseConnection['
   return engine === 'embedded' ? readAfterBumps(read) : { current: read }
 }
 
-/**
- * Shares a read among simultaneous callers; the read starts after each of them asked, so they see everything committed before. Two reads
- * may overlap, as with one all callers would alternate between waiting for database and processor.
- */
+/** Shares a read among simultaneous callers. It starts after each of them asked, so they see everything committed before. */
 export function readTogether<T>(read: () => Promise<T>): () => Promise<T> {
   let underWay = 0
   let waiting: PromiseWithResolvers<T> | null = null
@@ -142,11 +137,7 @@ export type CatalogueChange = Readonly<{
   tell?: (tx: Transaction) => Promise<void>
 }>
 
-/**
- * A staff change of products, tags or categories in one transaction. The version's row is locked after the actor, so that such changes
- * never interleave across processes: a tag is not deleted while a product takes it, imports do not mix, a free SKU stays free. Orders do
- * not use this lock.
- */
+/** Runs a staff change of products, tags or categories in a transaction, one at a time across processes: the version's row is the lock. */
 export async function changeCatalogue<T>(
   { db }: Readonly<{ db: Database }>,
   staff: Readonly<{ userId: number }>,

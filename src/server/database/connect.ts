@@ -47,7 +47,6 @@ export type DatabaseConnection = {
 const WAIT_FOR_CONNECTION_MS = 30_000
 const CONNECTIONS = 10
 
-/** Opens the database; both engines use the same driver. */
 export async function connect(options: ConnectOptions): Promise<DatabaseConnection> {
   registerValueTypes()
   return options.databaseUrl ? await connectToServer(options.databaseUrl, options) : await connectToEmbedded(options)
@@ -145,10 +144,7 @@ function safeIntegers(text: string): (number | null)[] {
     .map((item) => (item === 'NULL' ? null : safeInteger(item)))
 }
 
-/**
- * Server connections share disk flushes; the embedded engine's only connection would flush once per commit. There a statement may commit
- * without waiting (`mayCommitAhead`), and a caller who reports success waits for `untilStored`: one flush for all.
- */
+/** True where commits share a later flush (embedded engine): a caller waits for `untilStored` before it reports success. */
 export function mayCommitAhead(db: Connection): boolean {
   return '$client' in db && engineOf(db as Database) === 'embedded'
 }

@@ -4,7 +4,6 @@ type LoggableError = Readonly<{
   type: string
   message?: string
   code?: string
-  /** database object names */
   constraint?: string
   table?: string
   column?: string
@@ -26,10 +25,7 @@ const NAME = /^\w{1,80}$/
 const SPEAKS_OF_NO_ROW = new Set(['08', '0A', '25', '28', '3D', '40', '42', '53', '54', '55', '57', '58'])
 const CODE_OF_OURS = /[/\\](?:src|build|test)[/\\]/
 
-/**
- * The loggable part of anything thrown (requirements §11.13). A message is kept only when it cannot quote user data: from our own code, or
- * from the database when it does not concern a row. Other properties, such as details and parameters, are dropped.
- */
+/** The loggable part of anything thrown (requirements §11.13): no details or parameters, a message only if it cannot quote user data. */
 export function loggableError(thrown: unknown, depth = 0): LoggableError {
   if (!(thrown instanceof Error)) return describeThing(thrown)
   const { code, constraint, table, column, responseCode, query, cause, errors } = thrown as Error & Partial<Record<string, unknown>>
@@ -47,7 +43,6 @@ export function loggableError(thrown: unknown, depth = 0): LoggableError {
   }
 }
 
-/** The same as one short text. */
 export function loggableReason(thrown: unknown): string {
   const { message, code, constraint, type } = loggableError(thrown)
   return message ?? (constraint === undefined ? (code ?? type) : `${code ?? type} (${constraint})`)
@@ -110,7 +105,6 @@ export function sqlState(error: unknown): string | undefined {
 /** A temporary failure: the visitor should try again. */
 abstract class DatabaseUnavailable extends Error {}
 
-/** All connections were in use for too long. */
 export class DatabaseBusy extends DatabaseUnavailable {
   constructor(cause: Error) {
     super('No database connection became free in time', { cause })

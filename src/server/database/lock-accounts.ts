@@ -21,7 +21,6 @@ export class ActorGone extends Error {
   }
 }
 
-/** The acting user was blocked or lost the right while the work ran. */
 export class ActorMayNot extends Error {
   constructor() {
     super('The account somebody acts with is blocked or has lost the right')
@@ -43,10 +42,7 @@ export async function findActor(db: Connection, id: number | null, work: readonl
   return { userId: found.userId, name: found.name }
 }
 
-/**
- * Locks accounts until the transaction ends, each as strongly as needed, and answers their present values. Must come first in a
- * transaction: accounts precede all other tables, in id order (decision 0010). Throws ActorGone when the acting user is deleted.
- */
+/** Locks accounts by id and answers their values; comes first in a transaction (decision 0010). Throws ActorGone for a deleted actor. */
 export async function lockAccounts(
   tx: Connection,
   { by, changed = [], deleted = [] }: AccountsToHold,

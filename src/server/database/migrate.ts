@@ -18,7 +18,6 @@ const DANISH_RULES = [
 
 type Applied = Pick<SchemaFile, 'name' | 'checksum'>
 
-/** Holds baseline.sql, migrations and functions. */
 export const SCHEMA_FOLDER = fileURLToPath(new URL('db', PROJECT_ROOT))
 
 const MIGRATION_LOCK = 5_481_736
@@ -31,12 +30,7 @@ type MigrateOptions = Readonly<{
   renewsFunctions?: boolean
 }>
 
-/**
- * Brings the database up to the SQL files in `folder` (decision 0084): the baseline, then the migrations that are not applied yet, then the functions
- * and triggers that changed. Answers the names of the files it ran. Several processes may call it at once: one runs the files, the others wait.
- * Throws one clear line when the database is older than the baseline, when a migration that is applied was changed or is missing, or when a new one
- * is numbered before it.
- */
+/** Applies the missing SQL files, one process at a time, and answers their names. Throws if applied ones do not match (decision 0084). */
 export async function migrate(
   pool: pg.Pool,
   { folder = SCHEMA_FOLDER, upTo, renewsFunctions = false }: MigrateOptions = {},
@@ -115,10 +109,7 @@ async function apply(client: pg.PoolClient, file: SchemaFile): Promise<void> {
   }
 }
 
-/**
- * Creates the collation `danish` (… Z, Æ, Ø, Å/Aa). The embedded engine's ICU accepts `da-DK` but sorts Å under A, so the rules are given
- * explicitly; a server uses its own Danish data (PostgreSQL 15 refuses rules).
- */
+/** The embedded engine sorts Å under A in `da-DK`, so it gets rules; a server uses its own Danish data, as PostgreSQL 15 refuses rules. */
 async function createDanishCollation(client: Pick<pg.PoolClient, 'query'>): Promise<void> {
   const { rows } = await client.query("select collname from pg_collation where collname in ('danish', 'da-x-icu')")
   const names = rows.map((row) => row.collname)
@@ -163,10 +154,7 @@ export function isOfFunctions({ name }: Recorded): boolean {
   return name.startsWith(FUNCTIONS)
 }
 
-/**
- * The migrations `subject` (a database or a backup) has, where those up to the baseline's number count as the baseline. Throws one clear line when some
- * of them are missing: this version cannot bring it up to the baseline.
- */
+/** The migrations of `subject` (a database or a backup), those before the baseline as the baseline. Throws when one of these is missing. */
 export function sinceBaseline(subject: string, recorded: readonly Recorded[], [baseline]: readonly SchemaFile[]): Recorded[] {
   const migrations = recorded.filter((record) => !isOfFunctions(record))
   const before = migrations.filter(({ name }) => name !== BASELINE && name.slice(0, 4) <= BASELINE.slice(0, 4))

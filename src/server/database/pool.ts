@@ -17,21 +17,16 @@ export async function markTransaction<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Throws inside an open transaction. */
 export function requireNoTransaction(): void {
   if (current.getStore()?.open) throw new OutsideTransaction()
 }
 
 type ShopPoolConfig = pg.PoolConfig & {
   onConnectionError: (error: Error) => void
-  /** callbacks for a server that goes away and returns */
   watch?: { onAway: (reason: DatabaseAway) => void; onBack: () => void }
 }
 
-/**
- * A pool that refuses use inside a transaction: on the embedded engine's single connection such a query would deadlock, on a server it
- * would not be part of the transaction. While the server is away everything fails at once.
- */
+/** A pool that refuses queries inside a transaction, which would deadlock or stay outside it, and all queries while the server is away. */
 export class ShopPool extends pg.Pool {
   readonly #open: Set<pg.Client>
   readonly #heartbeat: { end: () => void } | null

@@ -8,10 +8,7 @@ type Caller = Readonly<{ send: (client: pg.PoolClient) => Promise<void>; fail: (
 const GROUPS_AT_ONCE = 2
 const MOST_OF_A_GROUP = 32
 
-/**
- * Runs quick statements (by key, a customer's few rows), in order. Simultaneous callers share one connection and round trip, which is most
- * of the cost. Each statement commits by itself, and its error is its caller's alone.
- */
+/** Runs quick statements, in order. Simultaneous callers share a round trip, but each statement commits and fails by itself. */
 export async function runQuickly<const Asked extends Queries>(db: Connection, queries: Asked): Promise<Answers<Asked>> {
   if (!isDatabase(db)) return await runTogether(db, queries)
   requireNoTransaction()

@@ -27,12 +27,7 @@ export async function run<Row>(db: Connection, query: Query<Row>): Promise<Row[]
   return rows
 }
 
-/**
- * Stores statements as one transaction in one trip: begin, all of them, commit. Locks are held only while the database works. When one is
- * refused, nothing is stored and its error is thrown. The answers are not seen before the commit, so a statement whose condition no longer
- * holds must refuse by itself (`require_unchanged` in db/functions/database.sql). Nothing stored may be reported before `untilStored`.
- * Inside a transaction it is part of that one.
- */
+/** Stores all statements or none in one trip; outdated ones refuse themselves (`require_unchanged`). Report success after `untilStored`. */
 export async function storeTogether<const Asked extends Queries>(db: Connection, queries: Asked): Promise<Answers<Asked>> {
   if (!isDatabase(db)) return await runTogether(db, queries)
   return await storeInOneTrip(db, queries, mayCommitAhead(db))

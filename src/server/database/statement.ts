@@ -38,7 +38,6 @@ export function shapedStatement<Values, Row = never>(
   }
 }
 
-/** Builds the statement each time without preparing it. */
 export function unprepared<Row>(query: SQL): Query<Row> {
   return ready<unknown, Row>(undefined, () => query)({})
 }
@@ -65,10 +64,7 @@ export function insertion<Table extends PgTable, Column extends keyof Table['$in
 /** Prepared row counts; more rows are sent in several statements. */
 const ROWS_OF_ONE = [8, 4, 3, 2, 1] as const
 
-/**
- * Declares a statement about several rows, prepared for a few row counts: with an array it would be planned for each length. Answers as
- * many queries as needed, in order. `build` gets the placeholders of each row.
- */
+/** Declares a statement about several rows; answers its queries in order. With an array, PostgreSQL would plan it for each length. */
 export function statementOfRows<Values extends object, Row = never>(
   name: string,
   build: (rows: readonly Slots<Values>[]) => SQL,
@@ -93,7 +89,6 @@ export function statementOfRows<Values extends object, Row = never>(
   }
 }
 
-/** Columns that are not named get their default. */
 export function insertionOfRows<Table extends PgTable, Column extends keyof Table['$inferInsert'] & string>(
   name: string,
   table: Table,
@@ -146,7 +141,6 @@ export function namedColumns(columns: Readonly<Record<string, Column | SQL>>): S
   return sql.join(named, sql`, `)
 }
 
-/** All columns by their schema names. */
 export function rowColumns(table: PgTable): SQL {
   return namedColumns(getTableColumns(table))
 }

@@ -8,7 +8,6 @@ import { markTransaction } from './pool.ts'
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 
 type TransactionOptions = {
-  /** serializable conflicts are retried */
   isolation?: 'read committed' | 'repeatable read' | 'serializable'
   /** A longer transaction is rolled back: it holds locks, and on the embedded engine the only connection. */
   maxMs?: number
@@ -17,10 +16,7 @@ type TransactionOptions = {
 const ATTEMPTS = 5
 const MAX_MS = 30_000
 
-/**
- * Runs `work` in one transaction; an error rolls back. `work` must use `tx` for every query (others throw) and may run several times:
- * deadlocks and serialization failures are retried up to five times, so external effects belong after it.
- */
+/** Runs `work` in a transaction, again after a deadlock or conflict: external effects belong after it. Queries that bypass `tx` throw. */
 export async function inTransaction<T>(db: Database, work: (tx: Transaction) => Promise<T>, options: TransactionOptions = {}): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -29,11 +29,7 @@ type Lease<Row> = Readonly<{
   giveBack: (row: Row, set?: Partial<Row>) => Promise<boolean>
 }>
 
-/**
- * A table whose open rows are work (decision 90). A row is claimed by moving its next attempt ahead, so that no transaction stays open
- * while it is worked on, several processes share the rows, and those of a killed process come due by themselves. The end of the lease
- * is the proof of ownership: every later claim has a later one.
- */
+/** A table whose open rows are work (decision 90). A claim moves a row's next attempt to the end of its lease, which proves ownership. */
 export function workQueue<Table extends WorkTable, Row extends InferSelectModel<Table> & { nextAttemptAt: Date | null; attempts: number }>(
   table: Table,
   { key, isOpen, leaseMs = LEASE_MS }: Queue<Row>,

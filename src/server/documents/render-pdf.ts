@@ -7,10 +7,7 @@ type Build = (sheet: Sheet) => void
 
 type Part = Readonly<{ title: string; build: Build }>
 
-/**
- * Renders an A4 document with embedded fonts and searchable text. `build` writes the content; page headers and footers ('Side 1 af 3') are
- * added here. CPU-intensive, so the shop runs it in a thread (`typesetter.ts`). Rethrows errors of `build`.
- */
+/** Renders an A4 document and adds page headers and footers to what `build` writes. CPU-intensive: the shop runs it in `typesetter.ts`. */
 export async function renderPdf(paper: Paper, build: Build): Promise<Buffer> {
   return await renderTogether(paper, [{ title: paper.title, build }])
 }

@@ -24,10 +24,7 @@ import { requireConnection } from './connect-access-point.ts'
 
 type Asked = BodyOf<(typeof eInvoiceCalls)['sendEInvoice']>
 
-/**
- * Queues a document for the access point, with corrected routing if given. A second press finds the first one's delivery. Throws
- * invoice_not_found, no_electronic_address, access_point_off, e_invoice_under_way and e_invoice_delivered.
- */
+/** Queues a document. Throws invoice_not_found, no_electronic_address, access_point_off, e_invoice_under_way and e_invoice_delivered. */
 export async function sendEInvoice(shop: Shop, staff: Visitor, id: number, { routing }: Asked): Promise<Invoice> {
   const { db, now } = shop
   await inTransaction(db, async (tx) => {
@@ -42,6 +39,7 @@ export async function sendEInvoice(shop: Shop, staff: Visitor, id: number, { rou
     const before = routingOf(electronic.routing, document)
     const changes = changedFields(before, routing ?? before)
     const isCorrected = Object.keys(changes).length > 0
+    // a second press finds the first one's delivery
     if (isUnderWay(electronic)) {
       if (isCorrected) throw new ShopError('e_invoice_under_way')
       return

@@ -14,11 +14,7 @@ const PARTS = {
 } as const
 export type DocumentPart = keyof typeof PARTS
 
-/**
- * The documents of the books by the month they are posted in: closed months as they were closed, open ones by their day of issue. What came
- * after its month was closed falls into the first open one. `lastClosed` is null before the first closed month; open months follow one
- * another.
- */
+/** Documents by month of posting; what came after its month closed is in the first open month. Open `months` must be consecutive. */
 function postedDocuments(months: readonly Month[], lastClosed: Month | null): SQL {
   const sorted = months.toSorted()
   const closed = sorted.filter((month) => lastClosed !== null && month <= lastClosed)

@@ -15,10 +15,7 @@ export type AnswerCache = CacheFigures &
   Readonly<{
     /** the valid cached answer, without waiting; null means use `answer` */
     atHand: (address: CachedAddress, version: number) => Answer | null
-    /**
-     * The cached answer if valid, otherwise a new one, built once for all who wait. While the database is away, the last valid answer
-     * marked with its age, unless `isFresh` forbids that.
-     */
+    /** a valid answer, built once for all who wait; while the database is away the last valid one with its age, unless `isFresh` */
     answer: (address: CachedAddress, build: () => Promise<Answer>, options?: Readonly<{ isFresh?: boolean }>) => Promise<Answer>
   }>
 

@@ -11,10 +11,7 @@ const NO_ROOM = new Set(['ENOSPC', 'EDQUOT'])
 
 type Failed = Readonly<{ requestId: string; method: string; route: string | undefined; incoming: IncomingMessage | undefined }>
 
-/**
- * The only error handler (requirements §11.10): refusals with status and Danish message; 503 for a busy, missing or failing database and a
- * full disk; anything else is logged with the request id and answered as 'Der opstod en fejl. Prøv venligst igen.'.
- */
+/** The only error handler (requirements §11.10): refusals with their status, 503 for database and disk, the rest logged as unexpected. */
 export function answerError(error: unknown, { requestId, method, route = OTHER_ROUTE, incoming }: Failed, log: Logger): Response {
   if (error instanceof ShopError) return refuse(error, requestId)
   if (error instanceof ActorGone) return refuse(new ShopError('not_logged_in'), requestId)

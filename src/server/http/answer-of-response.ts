@@ -2,10 +2,7 @@ import { type Answer, makeAnswer } from './answer.ts'
 import { bodyOf } from './ready-json.ts'
 import { RETRY_AFTER_S } from './shop-error.ts'
 
-/**
- * Browsers revalidate every time, so that a changed price shows at the next request; shared caches may answer for a second.
- * `stale-while-revalidate` is only sent to CDNs, as browsers would show the old price.
- */
+/** Browsers revalidate every time, to show a changed price at once; shared caches may answer for a second, CDNs while they revalidate. */
 const FOR_EVERYBODY = {
   'cache-control': 'public, max-age=0, must-revalidate, s-maxage=1',
   'cdn-cache-control': 'public, max-age=1, stale-while-revalidate=10',
@@ -32,7 +29,6 @@ export function forOne(answer: Answer): Answer {
   return own
 }
 
-/** One visitor, or every guest. */
 type Audience = 'everybody' | 'one'
 
 /** Only a 200 is cacheable for everyone; a refusal keeps its request id. */

@@ -33,7 +33,6 @@ type AnswerParts = Readonly<{
   headers: Readonly<Record<string, string>>
   body: Buffer
   effort?: number
-  /** may be sent only once */
   mayBeSentOnce?: boolean
   requestId?: string | null
 }>

@@ -13,11 +13,7 @@ export type GracefulShutdown = Readonly<{
   end: () => Promise<void>
 }>
 
-/**
- * Starts answering requests and returns a graceful shutdown: it accepts no new connections, answers running and late requests on open
- * connections, and closes each with its answer. A server that does not listen gets its connections from another process, which stops
- * handing them over before the end.
- */
+/** Starts answering requests. The shutdown answers running and late requests on open connections, and closes each with its answer. */
 export function prepareShutdown(server: Server, answer: RequestListener): GracefulShutdown {
   const connections = new Set<Socket>()
   const underWay = new Set<ServerResponse>()

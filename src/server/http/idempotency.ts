@@ -49,7 +49,6 @@ export function keepKey(key: IdempotencyKey, { orderId, at }: Readonly<{ orderId
   return keepKeyStatement({ ...key, orderId, at, expiredAt: keysExpiredAt(at) })
 }
 
-/** Keys from this moment and before have expired. */
 export function keysExpiredAt(now: Date): Date {
   return new Date(now.getTime() - KEY_KEPT_MS)
 }

@@ -30,7 +30,6 @@ export function currentSender(): Sender | null {
   return current.getStore()?.sender ?? null
 }
 
-/** What a call reads of a request. */
 export type Asked = Readonly<{
   header: (name: string) => string | undefined
   params: () => Readonly<Record<string, string>>

@@ -44,10 +44,7 @@ function hasParameter({ call }: Route): boolean {
 
 type Result<C extends Call> = Omit<z.input<C['response']>, 'success'> | Response | ReadyJson
 
-/**
- * Connects a call to its handler: checks access, params, query and body, and strips undeclared fields from the answer. Fields a restricted
- * colleague may not see are removed, except for their own account and orders.
- */
+/** Connects a call to its handler: checks access and input, and strips undeclared fields and those a restricted colleague may not see. */
 export function route<const C extends Call>(
   call: C,
   handle: (shop: Shop, input: Input<C>) => Promise<Result<C>>,
@@ -85,10 +82,7 @@ export function route<const C extends Call>(
 type OwnCall = Call & Readonly<{ access: 'customer'; method: 'GET'; params?: never; body?: never }>
 type OwnInput<C extends Call> = Pick<Input<C>, 'query'> & Readonly<{ visitor: Visitor }>
 
-/**
- * Connects a read of the visitor's own data. The queries of `ask`, keyed by token hash, run in one round trip with the session's query;
- * their results are used only for a valid session.
- */
+/** Connects a read of own data: the queries of `ask` run in one trip with the session's, and are used only if the session is valid. */
 export function ownRoute<const C extends OwnCall, const Questions extends Queries>(
   call: C,
   ask: (tokenHash: Buffer, query: Input<C>['query']) => Questions,
@@ -221,7 +215,6 @@ function textOfWork(work: StaffAction | undefined): string {
   return work && isForKeys(work) ? missingRightText(work) : KEY_MAY_NOT
 }
 
-/** Removes what a restricted colleague may not see. */
 function narrowed(call: Call, visitor: Holder | null, answer: object): object {
   if (!isRestricted(visitor)) return answer
   return withoutWithheld(call.response, answer, (work) => !mayDo(visitor, work)) as object

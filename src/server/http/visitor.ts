@@ -21,10 +21,7 @@ type Person = Readonly<{ userId: number; email: string; name: string; emailVerif
 
 type Membership = Readonly<{ id: number; customerId: number; role: MemberRole; orderLimitOre: number | null }>
 
-/**
- * The user of a request: active, acting for an approved, active workshop; a guest is null. `userId`, `email`, `name`, `tier` and discount
- * are the workshop's, that is of the user who opened its account (decision 62); role, rights and second factor are the person's.
- */
+/** The user of a request. `userId`, `email`, `name`, `tier` and discount are the workshop's (decision 62); role and rights the person's. */
 export type Visitor = Readonly<{
   userId: number
   email: string
@@ -100,7 +97,6 @@ export function doerOfMember(userId: number, memberId: number): Readonly<{ userI
   return { userId, name: `Medarbejder nr. ${memberId}` }
 }
 
-/** Owner for the user's own workshop. */
 export function memberRoleOf({ member }: Visitor): MemberRole {
   return member?.role ?? 'owner'
 }
@@ -190,7 +186,6 @@ export function ownerOfSession(tokenHash: SQLWrapper): SQL {
     left join ${members} m on m.id = s.member_id and m.user_id = s.user_id where s.token_hash = ${tokenHash})`
 }
 
-/** Null is allowed. */
 export function requireAllowed(refusal: RightsRefusal | null): void {
   if (refusal) throw new ShopError(refusal)
 }

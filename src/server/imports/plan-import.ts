@@ -183,16 +183,13 @@ type MarkedStock = Readonly<{
   problem: CellProblem | null
 }>
 
-/**
- * Reads 'Lager' with 'Lager ved eksport': sales continue while a file is edited, so only the difference counts. It is refused when the
- * product has changed since the export, as the same file may have been imported already. Null without marks or a valid number: then 'Lager'
- * is the stock.
- */
+/** Counts only the difference to 'Lager ved eksport', as sales go on while a file is edited. Null without it: 'Lager' is the stock. */
 function markedStock(cells: ReadonlyMap<CsvHeader, string>, revision: number, { sign }: CsvStyle): MarkedStock | null {
   const numberOf = (header: CsvHeader) => readCellNumber(cells.get(header) ?? '', sign)
   const [seen, wanted, exported] = [numberOf('stockAtExport'), numberOf('stock'), numberOf('revisionAtExport')]
   if (Number.isNaN(seen) || Number.isNaN(wanted)) return null
   if (wanted === seen) return UNTOUCHED
+  // the same file may have been imported already
   if (!Number.isNaN(exported) && exported !== revision) {
     const message = 'Produktet er ændret efter eksporten. Eksportér igen, og ret lageret i den nye fil.'
     return { ...UNTOUCHED, problem: { header: 'stock', message } }

@@ -23,10 +23,7 @@ const MANY = 500
 type Piece = Pick<ImportPlan, 'planned' | 'tags' | 'changes'> &
   Readonly<{ errors: readonly ImportError[]; lines: readonly CsvLine<CsvHeader>[]; nextByte: number }>
 
-/**
- * Writes an import in batches from its last position, each in one transaction with the next position, while the colleague who began it may.
- * Yields the import after each.
- */
+/** Writes an import from its last position in batches, each in one transaction with the next position. Yields the import after each. */
 export async function* writeImport(parts: JobParts, claimed: ImportRow): AsyncGenerator<ImportRow> {
   let row = claimed
   let lines: number = FIRST_PIECE_LINES

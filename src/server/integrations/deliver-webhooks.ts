@@ -142,10 +142,7 @@ function bodyOf({ eventId, kind, data, occurredAt }: Event): Buffer {
   return Buffer.from(JSON.stringify({ version: WEBHOOK_VERSION, id: eventId, kind, occurredAt: occurredAt.toISOString(), ...data }))
 }
 
-/**
- * The headers of Standard Webhooks (standardwebhooks.com, version 1). Id, time and body are signed, so that none can be changed or replayed. The secret is
- * 'whsec_' and the key in base64.
- */
+/** Headers of Standard Webhooks (standardwebhooks.com, version 1), signed against change and replay. `secret`: 'whsec_' and base64. */
 export function signedHeaders(eventId: string, { body, secret, now }: Readonly<{ body: Buffer; secret: string; now: Date }>) {
   const timestamp = String(Math.floor(now.getTime() / 1_000))
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')

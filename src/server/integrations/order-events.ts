@@ -35,10 +35,7 @@ export function orderPlaced({ id, status, paymentStatus }: Omit<Moved, 'deletedA
   return orderEvents(null, { status, paymentStatus, isDeleted: false }).map((kind) => event(kind, id))
 }
 
-/**
- * Writes an order's columns and queues the webhooks about what that changed. Every change of status, payment status or deletion passes
- * here (decision 0089). The caller holds the order's row; `before` is its state in this transaction.
- */
+/** Every change of status, payment status or deletion passes here and queues webhooks (decision 0089). The caller holds the order's row. */
 export async function moveOrder(tx: Connection, before: Moved, next: Partial<typeof orders.$inferInsert>): Promise<OrderRow> {
   const [after] = await tx.update(orders).set(next).where(eq(orders.id, before.id)).returning()
   if (!after) throw new Error(`order ${before.id} is gone`)

@@ -27,10 +27,7 @@ class InnerAddress extends Error {
   readonly code = 'INNER_ADDRESS'
 }
 
-/**
- * Sends a request to a public address only: the name is resolved now, all its addresses are checked, and the connection uses the checked
- * address, so that DNS changes cannot redirect it. Redirects are not followed, and little is read. Never throws.
- */
+/** Sends to a public address only: it connects to the checked address, which DNS cannot change. Follows no redirects and never throws. */
 export async function postToReceiver(posted: Posted): Promise<Outcome> {
   const {
     url: text,

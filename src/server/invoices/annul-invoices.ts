@@ -32,11 +32,7 @@ export async function creditIfInvoiced(tx: Connection, { order, mayCredit = true
   return true
 }
 
-/**
- * Credits what invoices cover too much after a change of their order: removed rolls, cheaper lines, freight. Call it after lines and sums
- * are written, in the same transaction; the caller holds the order's row and wakes the outbox when this answers true. Additions are left to
- * the next invoice. Throws `credited_too_much` when earlier credit notes exceed what is left.
- */
+/** Credits what invoices cover beyond the order as written. The caller holds its row; true: wake the outbox. Throws `credited_too_much`. */
 export async function creditTakenOff(tx: Connection, { order, mayCredit = true, ...crediting }: Annulling): Promise<boolean> {
   const documents = await findIssuedParts(tx, order.id)
   if (documents.length === 0) return false

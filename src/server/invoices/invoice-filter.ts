@@ -17,7 +17,6 @@ const isUncredited = and(eq(invoices.kind, 'invoice'), isNull(invoices.creditedB
 // must match the index invoice_balances_open
 const isOpen = sql`${invoices.id} in (select ${invoiceBalances.invoiceId} from ${invoiceBalances} where ${invoiceBalances.openOre} > 0)`
 
-/** True of an invoice that is not paid in full and not credited. */
 export const isOwed = and(isUncredited, isOpen)
 
 /** The domain's `invoiceState` as a condition; a test compares both. */
@@ -32,14 +31,10 @@ function hasInvoiceState(state: InvoiceState, today: CalendarDate): SQL | undefi
 export const waitsForItsDeposit = sql<boolean>`(${orders.status} in ('pending', 'processing')
   and ${orders.paidOre} < least(${orders.depositOre}, ${orders.totalOre} - ${orders.creditedOre}))`
 
-/**
- * True of an aconto invoice whose payment was taken back while the goods are here: the order asks for its deposit again and is not sent
- * before (decision 127), so nothing is late.
- */
+/** True of an aconto invoice whose payment was taken back: the order waits for its deposit (decision 127), so nothing is late. */
 const asksForDepositAgain = sql`(${invoices.acontoOre} > 0
   and exists (select from ${orders} where ${orders.id} = ${invoices.orderId} and ${waitsForItsDeposit}))`
 
-/** True of an overdue invoice that may be reminded of. */
 export function isToRemind(today: CalendarDate): SQL | undefined {
   return and(hasInvoiceState('overdue', today), not(asksForDepositAgain))
 }

@@ -25,10 +25,7 @@ type DocumentToIssue = Readonly<{
 
 type SeriesNumber = Readonly<{ number: number; at: Date; issueDate: CalendarDate }>
 
-/**
- * Takes the next number of the series, locked last and until the transaction ends, so that numbers are gapless and unique. The clock is
- * read under the lock and no day precedes the last document's.
- */
+/** Takes the next number. Call it last: the series stays locked until the commit, so that numbers have no gaps and days never go back. */
 export async function takeNextNumber(tx: Connection, now: () => Date): Promise<SeriesNumber> {
   const [taken] = await tx
     .update(invoiceSeries)

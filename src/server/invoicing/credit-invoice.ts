@@ -25,11 +25,7 @@ import type { Shop } from '#server/shop.ts'
 
 type Input = BodyOf<(typeof invoiceCalls)['creditInvoice']>
 
-/**
- * Credits an invoice (decision 0028). A reason alone annuls the rest, and the order may be invoiced again. Rolls, freight or an amount
- * reduce what the customer owes; rolls are restocked or not, and their points move back. Throws changed_meanwhile when the invoice has
- * changed since. The same key gives the same note.
- */
+/** Credits part of an invoice, or annuls the rest for a reason alone (decision 0028); once per key. Throws changed_meanwhile. */
 export async function creditInvoice(
   shop: Shop,
   staff: Visitor,
@@ -136,7 +132,6 @@ async function takeRollsBack(tx: Connection, { order, lines, by, at }: Returning
 
 const ALREADY_REPLACED = 'Kunden har fået nye ruller i stedet. Annuller først den ordre, de er på, eller giv et beløb i stedet.'
 
-/** The rolls of an order that stand replaced by new ones. */
 async function findReplaced(tx: Connection, orderId: number): Promise<ClaimRolls[]> {
   const stands = or(isNull(orders.id), and(ne(orders.status, 'cancelled'), isNull(orders.deletedAt)))
   const rows = await tx

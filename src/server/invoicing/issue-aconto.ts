@@ -16,12 +16,7 @@ import { readSettings } from '#server/settings/queries.ts'
 import { draftAconto } from './draft-invoice.ts'
 import type { DispatchingShop } from './issue-at-dispatch.ts'
 
-/**
- * Issues and mails the aconto invoice of an order whose deposit is paid, once (decision 127): VAT falls due with the payment (momsloven § 23,
- * stk. 3). Call it last in the transaction that books the payment, as all orders share the invoice series' lock; the caller holds the
- * order's row, and wakes the outbox when this answers true. Nothing is issued of an order that
- * is invoiced already, or when an automatic invoice meets an obstacle.
- */
+/** Invoices a paid deposit, once (momsloven § 23, stk. 3; decision 127). Call it last, holding the order's row; true: wake the outbox. */
 export async function issueAconto(tx: Connection, { env, now }: DispatchingShop, by: AuditEntry['by'], orderId: number): Promise<boolean> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId))
   if (!order || !isDepositPaid(order)) return false

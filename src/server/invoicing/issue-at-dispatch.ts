@@ -21,10 +21,7 @@ import { readUninvoiced } from './uninvoiced.ts'
 
 export type DispatchingShop = Readonly<{ env: Pick<Shop['env'], 'demo'>; now: Shop['now'] }>
 
-/**
- * Issues and mails the invoices due after a parcel or a change, in the same transaction (setting 'Faktura', decision 0043). Answers the
- * text for staff about them, or why none was issued; empty when none was due. Never prevents sending.
- */
+/** Issues the invoices due after a parcel or a change (setting 'Faktura', decision 0043). Answers a text for staff, '' if none was due. */
 export async function issueAtDispatch(tx: Connection, { env, now }: DispatchingShop, by: Visitor, orderId: number): Promise<string> {
   const { invoicing, company } = await readSettings(tx)
   if (!invoicing.atDispatch) return ''

@@ -23,11 +23,7 @@ import { readUninvoiced, rollsOfParcel } from './uninvoiced.ts'
 
 type Input = BodyOf<(typeof invoicingCalls)['issueInvoice']>
 
-/**
- * Issues an invoice for what is not invoiced (requirements §11.7): everything, a parcel or some rolls. The order's row is locked; a second
- * request is refused with already_invoiced or changed_meanwhile. Annulled parts can be invoiced again. Throws company_is_example unless it
- * is a demo shop.
- */
+/** Invoices the rest or part of it (requirements §11.7). Throws already_invoiced, changed_meanwhile, company_is_example (not in a demo). */
 export async function issueInvoice(shop: Shop, staff: Visitor, orderId: number, input: Input): Promise<Invoice> {
   const id = await inTransaction(shop.db, async (tx) => {
     const order = await lockInvoiceable(tx, shop, staff, orderId)

@@ -59,10 +59,7 @@ export const invoicingRoutes = [
 
 type Input = QueryOf<(typeof invoiceCalls)['downloadOrderInvoice']>
 
-/**
- * The file of an order's invoice. While there is none, or it is credited, staff get a pro forma with the requested terms for all or part
- * (requirements §10 'invoice PDF'); the buyer gets the last issued invoice.
- */
+/** The last issued invoice; for staff a pro forma while there is none or it is credited (requirements §10 'invoice PDF'). */
 async function answerOrderInvoice(shop: Shop, visitor: Visitor, orderId: number, input: Input): Promise<Response> {
   const order = await findOrder(shop.db, orderId, visitor, 'readInvoices')
   if (!order) throw new ShopError('order_not_found')

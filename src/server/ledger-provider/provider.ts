@@ -11,10 +11,7 @@ type MissingOfVoucher = Readonly<{ lines: readonly LedgerLine[]; paper: Buffer |
 /** `isAgain`: an attempt before this one may have been carried out without being heard. The same `key` may be carried out once. */
 type Attempt = Readonly<{ key: string; isAgain: boolean }>
 
-/**
- * The interface to an accounting program (decisions 121 and 123). Throws LedgerRefusal for what the program refuses and LedgerAway for what
- * may pass. A call that was not answered may have been done: `find` comes before a second try.
- */
+/** An accounting program (decisions 121 and 123). Throws LedgerRefusal, and LedgerAway for temporary failures; `find` precedes a retry. */
 export type LedgerProvider = Readonly<{
   /** books, accounts and years of the agreement */
   readChart: () => Promise<LedgerChart>

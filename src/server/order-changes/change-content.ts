@@ -36,12 +36,7 @@ import { imageUrlOf } from '#server/products/product-answer.ts'
 import type { Shop } from '#server/shop.ts'
 import { type ChangeBasis, type ChangeBody, loadChangeBasis, openAfter, type PlannedChange, planChange } from './plan-change.ts'
 
-/**
- * Changes the unsent part of an order (decision 0033): lines, address and reference, with stock, points, sums, payment status, revision,
- * history and log in one transaction. Invoices that now cover too much get a credit note, and the customer a mail. The order's row is
- * locked first. Throws changed_meanwhile and too_few_points. When everything left was sent already, the order becomes sent and due invoices
- * are issued; answers the text about them.
- */
+/** Changes the unsent part of an order (decision 0033). Throws changed_meanwhile and too_few_points. Answers the text about invoices. */
 export async function changeContent(shop: Shop, staff: Visitor, id: number, body: ChangeBody): Promise<string> {
   const settings = await shop.settings()
   const points = await pointOf(shop, body, async () => await findOrder(shop.db, id, staff))

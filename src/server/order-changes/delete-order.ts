@@ -18,11 +18,7 @@ import { refundDeletedOrder, releasePayments } from '#server/payments/online/rel
 import type { Shop } from '#server/shop.ts'
 import { requireNoReplacement } from './replacements.ts'
 
-/**
- * Deletes an order (requirements §10 'deleting an order'): stock and points go back, its invoices are credited, online payments refunded.
- * The rows stay for bookkeeping. A cancelled order with an open return cannot be deleted (decision 0075). Throws
- * replacement_stands, and order_not_found the second time.
- */
+/** Deletes an order, not its rows (requirements §10 'deleting an order'). Throws replacement_stands, and rolls_outside (decision 0075). */
 export async function deleteOrder(shop: Shop, staff: Visitor, id: number): Promise<void> {
   const isCredited = await inTransaction(shop.db, async (tx) => {
     const order = await lockOrder(tx, staff, id)

@@ -30,11 +30,7 @@ import { type ChangeBody, loadChangeBasis, type PlannedChange, planChange } from
 
 type OwnBody = BodyOf<(typeof orderChangeCalls)['changeOwnOrder']>
 
-/**
- * Changes a customer's own order before staff begin to pack it, with the rules and the record of staff's changes. Added rolls cost what
- * they cost today. Throws packing_begun, order_not_larger when the customer cannot pay for more, order_not_smaller for an offer's order, and
- * the refusals of staff's changes.
- */
+/** Changes an own order until packing begins. Throws packing_begun, order_not_larger, order_not_smaller and refusals of staff changes. */
 export async function changeOwnOrder(shop: Shop, visitor: Visitor, id: number, body: OwnBody): Promise<void> {
   const order = await requireOwn(shop.db, visitor, id)
   await limitChanges(shop, id)
@@ -78,7 +74,7 @@ export async function cancelOwnOrder(shop: Shop, visitor: Visitor, id: number): 
 
 type Asking = Readonly<{ key: string; visitor: Visitor | null; ip: string }>
 
-/** Stores what the customer wants changed as a task on the order, and mails it to the shop. Throws order_is_closed when nothing is left to change. */
+/** Stores the wanted change as a task on the order, and mails it to the shop. Throws order_is_closed when nothing is left to change. */
 export async function askForChange(shop: Shop, { key, visitor, ip }: Asking, words: string): Promise<void> {
   const orderId = await findKeyedOrder(shop.db, key, visitor)
   await limitAttempts(shop, [{ key: `change-asked-from:${ip}`, most: 30, minutes: 60 }])

@@ -49,7 +49,7 @@ export type PlannedChange = Readonly<{
 }>
 type ChangedFields = Readonly<Partial<Pick<OrderRow, (typeof CHANGEABLE_FIELDS)[number]>>>
 
-/** `holds` locks the products by id until the transaction ends (decision 0010). */
+/** `locks` locks the products by id until the transaction ends (decision 0010). */
 export async function loadChangeBasis(
   db: Connection,
   order: OrderRow,
@@ -133,10 +133,7 @@ export function planChange(order: OrderRow, basis: ChangeBasis, { body, prices, 
 type Kept = Pick<OrderRow, 'deliveryMethod' | 'pickupPoint' | 'deliveryHome'>
 type ChangedDelivery = Pick<DeliveryTerms, 'freight'> & Readonly<{ kept: Kept }>
 
-/**
- * The freight after a change by the method of the order, even if the shop no longer offers it to others, or by the one that is asked for.
- * An order from before the shop had methods stays with the one price. Throws delivery_method_not_offered when the goods cannot go by it.
- */
+/** The freight by the method that is asked for, or else the order's own. Throws delivery_method_not_offered and order_not_deliverable. */
 function changedDelivery(
   order: OrderRow,
   { lines, products: known, tier }: ChangeBasis,
@@ -147,6 +144,7 @@ function changedDelivery(
   const isFirst = deliveryWay === 'parcel' && order.deliveryWay === 'pickup'
   const place = { ...order, ...body, deliveryWay }
   const unchanged = () => ({ deliveryMethod: own, pickupPoint: pointAfter(order, own, { body, points }), deliveryHome })
+  // an order from before the shop had methods stays with the one price
   if (asked === null && !isFirst) return { freight: deliveryTermsOf(place, settings).freight, kept: unchanged() }
   const isSamePlace = deliveryWay === order.deliveryWay && place.shippingPostalCode === order.shippingPostalCode
   if (body.shipping === 'kept' && asked === (own?.id ?? null) && isSamePlace)

@@ -7,10 +7,7 @@ import { claims } from '#server/database/schema/claims.ts'
 import { orderLines, orders } from '#server/database/schema/orders.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 
-/**
- * Refuses to take an order back while new rolls stand in place of its own: the buyer would get both money and rolls. The caller holds the
- * order's row. Throws replacement_stands.
- */
+/** Throws replacement_stands while new rolls replace the order's: the buyer would get money and rolls. The caller holds the order's row. */
 export async function requireNoReplacement(tx: Connection, orderId: number): Promise<void> {
   const standing = await tx
     .select({ orderNumber: orders.orderNumber })

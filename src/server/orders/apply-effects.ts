@@ -23,10 +23,7 @@ import { writeHistory } from './order-history.ts'
 
 type Effects = Readonly<{ order: OrderRow; effects: readonly OrderEffect[]; byUserId: number | null; at: Date }>
 
-/**
- * Applies a state change to stock and points. The caller holds the rows of buyer and order (`lockOrder`); products are locked by id, which
- * avoids deadlocks (decision 0010). Parcels of a cancelled or deleted order must be taken back first.
- */
+/** Applies effects to stock and points. The caller holds buyer and order (`lockOrder`) and first takes back parcels of a cancelled one. */
 export async function applyEffects(tx: Connection, { order, effects, byUserId, at }: Effects): Promise<void> {
   for (const effect of effects) {
     const movement = pointsMovementOf(effect, order)
@@ -66,10 +63,7 @@ type Move = (line: OrderLineRow, stock: BatchedStock) => Readonly<{ rolls: LineR
 const NO_STOCK: BatchedStock = { stock: 0, batches: [] }
 type Why = Omit<StockCause, 'orderId'>
 
-/**
- * Moves rolls of an order's lines, with the stock of products and batches. The caller holds the order's row; products are locked by id
- * (decision 0010). Deleted products have no stock. Answers the changed lines.
- */
+/** Moves rolls of an order's lines and of stock; products are locked by id (decision 0010). The caller holds the order's row. */
 export async function moveRolls(tx: Connection, orderId: number, why: Why, move: Move): Promise<OrderLineRow[]> {
   const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(asc(orderLines.position))
   const before = await lockStocks(

@@ -9,10 +9,7 @@ import { isSale } from './queries.ts'
 
 const PRODUCTS_AT_ONCE = 500
 
-/**
- * Updates the recent sales figures for the order 'Anbefalet' (decision 0020). Writes only changed figures in small batches and skips locked
- * products, so that no order waits. The catalogue version stays, as pages follow within a second anyway.
- */
+/** Updates the sales figures for 'Anbefalet' (decision 0020), in small batches and without locked products, so that no order waits. */
 export async function countSold(db: Connection, now: Date): Promise<void> {
   const days = { from: copenhagenDay(now.getTime() - SELLING_DAYS * DAY_MS), to: copenhagenDay(now.getTime()) }
   const { rows } = await db.execute<{ id: number; units: number }>(sql`

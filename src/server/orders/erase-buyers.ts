@@ -42,11 +42,7 @@ const WITHOUT_BUYER = {
 
 const ORDERS_AT_ONCE = 500
 
-/**
- * Erases a buyer from orders as far as the order and the Bookkeeping Act allow (`keptOfBuyer`), within the caller's transaction. Orders
- * under way are marked and finished later by housekeeping. Answers the finished ones; the caller erases notes (`eraseNotes`), log
- * (`eraseOrdersInLog`) and mails in the lock order.
- */
+/** Erases buyers as the Bookkeeping Act allows (`keptOfBuyer`). Answers finished orders, whose notes, log and mails the caller erases. */
 export async function eraseBuyers(tx: Connection, ids: readonly number[], at: Date): Promise<readonly number[]> {
   const kept = { everything: [] as number[], voucher: [] as number[], nothing: [] as number[] }
   for (const order of await lockOrders(tx, ids)) kept[keptOfBuyer(order)].push(order.id)

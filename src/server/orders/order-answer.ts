@@ -216,5 +216,4 @@ export function toParcel({ id, number, carrier, tracking, sentAt, eventKind, eve
   return { id, number, carrier, tracking, sentAt: sentAt.toISOString(), event, items }
 }
 
-/** `byName` is null for a deleted account. */
 export type OrderChangeRow = typeof orderChanges.$inferSelect & Readonly<{ byName: string | null }>

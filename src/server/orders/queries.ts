@@ -42,7 +42,7 @@ export async function findOrderToConfirm(db: Connection, id: number): Promise<St
   return await findOne(db, eq(orders.id, id))
 }
 
-/** Locks an order's row until the transaction ends, its buyer and the acting user first (decision 0010). `staff` null is the shop itself. */
+/** Locks an order's row until the transaction ends, its buyer and the actor first (decision 0010). `staff` null is the shop itself. */
 export async function lockOrder(tx: Connection, staff: Pick<Visitor, 'userId'> | null, id: number): Promise<OrderRow> {
   const [order] = await lockOrders(tx, staff, [id])
   if (!order) throw new ShopError('order_not_found')
@@ -119,14 +119,12 @@ type OwnFilter = Readonly<{ from: string | undefined; to: string | undefined; se
 type OwnPage = OwnFilter & Readonly<{ limit: number; offset: number }>
 type Slots = Readonly<Record<string, Placeholder>>
 
-/** `from` and `to` are days, both included. */
 export function ownOrdersOfSession(tokenHash: Buffer, { limit, offset, ...filter }: OwnPage) {
   const order = sql.join(NEWEST_FIRST, sql`, `)
   return ownOrdersPage(
     shapeOf(filter),
     (slots) => {
       const isAsked = isOwnOf(ownerOfSession(slots.tokenHash as Placeholder), filter, slots)
-      // the page is cut on an index alone, then only its rows are read
       return sql`
         select ${rowColumns(orders)}, ${namedColumns(KNOWN_PARTS)} from ${orders} where ${orders.id} in (
           select ${orders.id} from ${orders} where ${isAsked} order by ${order} limit ${slots.limit} offset ${slots.offset}) order by ${order}`

@@ -5,11 +5,7 @@ const STARTER_END = '</script>'
 const PRELOAD = '<link rel="modulepreload"'
 const PRELOAD_END = '/>'
 
-/**
- * Delays a page's scripts until everything visible is painted, as on a slow phone they compete with the picture. They start at once when
- * the visitor interacts, has a session or a price preference, or meets a form that needs scripts; earlier actions are recorded in the head.
- * Works on bytes, to avoid large strings on the heap.
- */
+/** Starts a page's scripts after the first paint, with which they compete on a slow phone, or as soon as the visitor needs them. */
 export function startScriptsLate(page: Buffer): Buffer {
   const starter = between(page, STARTER, STARTER_END, 0)
   if (starter === null) return page

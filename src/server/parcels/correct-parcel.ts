@@ -45,11 +45,7 @@ export async function changeParcel(shop: Shop, staff: Visitor, { id, parcelId }:
   })
 }
 
-/**
- * Takes back a parcel that was not sent: its rolls are reserved or awaited again, and the order is processing again. The customer is told
- * if staff want that and the shipment mail had been sent; a waiting mail is dropped. Throws parcel_came_back when all of it was returned
- * and credited, and rolls_outside for a cancelled order.
- */
+/** Takes back a parcel that was not sent; `tell` corrects a mail that went out. Throws parcel_came_back, and rolls_outside if cancelled. */
 export async function takeBackParcel(
   shop: Shop,
   staff: Visitor,

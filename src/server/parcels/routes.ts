@@ -127,10 +127,7 @@ type Wanted = BodyOf<(typeof carrierFileCalls)['writeCarrierFile']>
 
 const BYTE_ORDER_MARK = '\ufeff'
 
-/**
- * Writes recipients for a carrier's portal: semicolons, CRLF and UTF-8 with a byte order mark, as for Danish Excel. Each order remembers
- * its file, and the log records who exported the addresses. All or none: refuses pickup, cancelled and erased orders.
- */
+/** Writes recipients as a CSV file for Danish Excel, and logs that. All or none: refuses pickup, cancelled and erased orders. */
 async function writeCarrierFile(shop: Shop, staff: Visitor, { carrier, ids }: Wanted): Promise<Response> {
   const at = shop.now()
   const written = await inTransaction(shop.db, async (tx) => {

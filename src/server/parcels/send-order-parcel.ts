@@ -30,11 +30,7 @@ import { sendParcel } from './send-parcel.ts'
 
 type Wanted = BodyOf<(typeof parcelCalls)['sendParcel']>
 
-/**
- * Sends chosen rolls of an order in one parcel, by default all available today, and mails the customer. The order becomes sent when nothing
- * is left, otherwise processing. Refuses an outdated `seen` (decision 0011), a cancelled order, more rolls than unsent, and an empty
- * parcel. Issues a due invoice (`issueAtDispatch`). Repeated under the same key it answers the parcel that was sent.
- */
+/** Sends chosen rolls, or all available, mails the customer and issues a due invoice. The same key answers the parcel that was sent. */
 export async function sendOrderParcel(
   shop: Shop,
   staff: Visitor,
@@ -105,7 +101,7 @@ export async function sendWithin(tx: Connection, { staff, id, wanted, at, requir
   return sent
 }
 
-/** The rolls that leave, by order line. Throws the refusals of sending; the caller holds the order's row. */
+/** Rolls that leave, by order line. Refuses outdated `seen`, a cancelled order, too many or recalled rolls. The caller holds the order. */
 export async function checkedRolls(tx: Connection, order: OrderRow, { seen, items }: Pick<Wanted, 'seen' | 'items'>) {
   await requireSeen(tx, order, seen)
   if (order.status === 'cancelled') throw new ShopError('parcel_of_cancelled')

@@ -7,10 +7,7 @@ import { moveRolls } from '#server/orders/apply-effects.ts'
 type TakingBack = Readonly<{ orderId: number; which: 'last' | 'all' | Readonly<{ parcelId: number }>; at: Date }>
 type ParcelRow = typeof parcels.$inferSelect
 
-/**
- * Takes back parcels that were not sent: their rolls are reserved or awaited again. Returned and credited rolls stay in the first parcels,
- * which remain. The caller holds the order's row. False when nothing could be taken back.
- */
+/** Takes back parcels that were not sent, but no returned and credited rolls. The caller holds the order's row. False if none could be. */
 export async function takeBackParcels(tx: Connection, { orderId, which, at }: TakingBack): Promise<boolean> {
   const standing = await tx
     .select()

@@ -12,10 +12,7 @@ type TakingIn = Readonly<{
   at: Date
 }>
 
-/**
- * Restocks rolls of a cancelled order: they leave their parcels, newest first, and an empty parcel is taken back. The caller holds the
- * order's row. Throws rolls_not_sent on more rolls than are outside.
- */
+/** Restocks a cancelled order's rolls, newest parcel first. The caller holds the order's row. Throws rolls_not_sent above those outside. */
 export async function takeRollsIn(tx: Connection, { orderId, lines, byUserId, at }: TakingIn): Promise<void> {
   if (lines.length === 0) return
   const ordered = await tx.select().from(orderLines).where(eq(orderLines.orderId, orderId))

@@ -1,10 +1,7 @@
 import type { ProviderTransactionKind } from '#domain/payments/online/online-payment.ts'
 import type { PaymentWay } from '#domain/payments/payment.ts'
 
-/**
- * The interface to a payment provider (decision 0038). Amounts are øre. Calls that change something take an idempotency key. Throws
- * ProviderRefusal for permanent and ProviderAway for temporary failures.
- */
+/** A payment provider (decision 0038); `key` makes calls idempotent. Throws ProviderRefusal, and ProviderAway for temporary failures. */
 export type PaymentProvider = Readonly<{
   /** opens a page on which a payment is authorised, not captured */
   openSession: (requested: SessionRequest, key: string) => Promise<PaymentSession>

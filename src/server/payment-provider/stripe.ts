@@ -176,10 +176,7 @@ function takenAt({ created, balance_transaction: moved }: Stripe.Charge): Date {
   return instantOf(typeof moved === 'object' && moved !== null ? moved.created : created)
 }
 
-/**
- * The released part of a capture is listed as a refund, but moves no money and has no balance transaction. A refund of the shop may wait for
- * one while the account has too little: it counts at once, because it is carried out later without being asked for again.
- */
+/** A refund of ours counts at once, even if it waits for funds. The released part of a capture is listed as one, but moves no money. */
 function refundMovements({ id, amount, created, status, balance_transaction, metadata }: Stripe.Refund): ProviderMovement[] {
   const key = metadata?.key ?? null
   if (balance_transaction === null && key === null) return []

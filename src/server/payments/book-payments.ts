@@ -51,10 +51,7 @@ export async function bookPayment(
 
 type Reversing = Readonly<{ paidOn: CalendarDate; byUserId: number | null; at: Date }>
 
-/**
- * Reverses each payment with its own row; a claim that one of them paid back is owed again. The caller holds the order's row and settles it
- * afterwards.
- */
+/** Reverses each payment by a row; a claim it paid back is owed again. The caller holds the order's row and settles it afterwards. */
 export async function reversePayments(tx: Connection, booked: readonly PaymentRow[], { paidOn, byUserId, at }: Reversing): Promise<void> {
   await reopenClaims(tx, booked, { byUserId, at })
   // the bank line is open again and can be rebooked

@@ -25,10 +25,7 @@ type Chosen = Readonly<{ id: string; postalCode: string }>
 /** A chosen point as its carrier names it, or why it cannot be taken. */
 export type PointRead = Readonly<{ point: PickupPoint; refusal: null } | { point: null; refusal: ShopError }>
 
-/**
- * Asks the carrier about the pickup point that was chosen for a method, before a transaction. Null when the shop has no pickup points. It
- * is no refusal yet: an order that was placed before is answered without it, and one that goes another way needs none.
- */
+/** Asks the carrier for a chosen point, before a transaction; null without labels. Only the caller knows whether a refusal matters. */
 export async function readPoint(
   shop: Shop,
   { deliveryMethod, pickupPoint: chosen }: Readonly<{ deliveryMethod: string | null; pickupPoint: Chosen | null }>,

@@ -33,10 +33,7 @@ class BucketError extends Error {
   }
 }
 
-/**
- * A bucket of an S3-compatible server, by the requests all of them know. Paths name the bucket, because not every server has an address for each. What it
- * refuses is thrown; what a server or the network may do at the next try is tried three times.
- */
+/** A bucket of an S3-compatible server. Its path names it, as not every server has an address per bucket. Retries temporary failures. */
 export function openBucket({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Settings) {
   const signer = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' })
   const base = `${endpoint.replace(/\/+$/, '')}/${encodeURIComponent(bucket)}`

@@ -73,11 +73,7 @@ export async function findPointsAccount(db: Connection, userId: number): Promise
   return account ?? null
 }
 
-/**
- * Throws points_need_permission when staff without the permission have moved too many points of a customer within a day. Called after the
- * movement is written, under the customer's lock, so that neither splitting nor simultaneous requests evade it; the refusal rolls the
- * movement back.
- */
+/** Throws points_need_permission. Call it after writing the movement, under the customer's lock, so that split requests count together. */
 export async function requireMayMovePoints(tx: Connection, staff: Visitor, userId: number, at: Date): Promise<void> {
   if (holdsPermission(staff, 'points')) return
   const since = new Date(at.getTime() - POINTS_BY_HAND_HOURS * 3_600_000)

@@ -13,11 +13,7 @@ import type { Shop } from '#server/shop.ts'
 import { erasePerson, tidyAfterErasure } from './erase-person.ts'
 import { findTraces } from './find-traces.ts'
 
-/**
- * Rejects a waiting customer (with a mail) or deletes one, with everything under their address. A customer with orders or points is
- * anonymised instead (requirements §10 'deleting a customer'). The log keeps the action without personal data. Staff are deleted by
- * superadmins only, never by themselves.
- */
+/** Rejects or deletes a customer, or anonymises one with orders or points (requirements §10 'deleting a customer'). */
 export async function deleteCustomer(shop: Shop, staff: Visitor, id: number): Promise<'rejected' | 'deleted'> {
   const { company } = await shop.settings()
   const { forgotten, outcome } = await inTransaction(shop.db, async (tx) => {

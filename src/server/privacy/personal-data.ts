@@ -34,9 +34,7 @@ import { areAttemptsOf, findTraces, type Person, type Traces } from './find-trac
 /** A large workshop's data takes a second and some hundred megabytes. */
 const inTurn = limitConcurrency('personal-data', { atOnce: 1, each: 1, mostWaiting: 20 })
 
-/**
- * All data about a person, except credentials (GDPR art. 15 and 20); for one asker after the other. Throws unavailable when too many wait.
- */
+/** All data about a person, except credentials (GDPR art. 15 and 20); one request at a time. Throws unavailable when too many wait. */
 export async function personalDataOf(shop: Read, person: Person, asker: Pick<Visitor, 'userId'>): Promise<PersonalData> {
   return await inTurn(() => gather(shop, person), String(asker.userId))
 }

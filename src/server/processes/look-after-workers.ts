@@ -11,11 +11,7 @@ type Watch = Readonly<{ count: number; place: Place; log: Logger }>
 /** Longer than a worker's shutdown; with the closing of the socket, shorter than systemd's timeout (docs/operations.md). */
 const LONGEST_STOP_MS = 25_000
 
-/**
- * Starts and supervises workers (decision 0049). The first one migrates alone, and its failure stops the shop. Ended workers are replaced
- * at growing intervals. SIGHUP replaces all in turn, each after its successor is open; SIGTERM and SIGINT shut down gracefully. The primary
- * touches neither database nor requests: it accepts connections and hands them to workers.
- */
+/** Starts and replaces workers (decision 0049); the first one migrates alone. SIGHUP replaces all in turn, SIGTERM and SIGINT end them. */
 export async function lookAfterWorkers({ count, place, log }: Watch): Promise<void> {
   keepLines()
   gatherFigures()
@@ -67,7 +63,6 @@ export async function lookAfterWorkers({ count, place, log }: Watch): Promise<vo
       .catch(() => startAgain(seat))
   }
 
-  /** Keeps the old workers when a successor cannot open. */
   function replaceAll(): void {
     if (stopping.signal.aborted) return
     if (replacing !== null) {
@@ -146,12 +141,11 @@ const FIRST_WAIT_MS = 200
 const LONGEST_WAIT_MS = 30_000
 const STEADY_MS = 60_000
 
-/** Early failures in a row, including this one. */
 export function failuresInRow(before: number, livedMs: number): number {
   return livedMs >= STEADY_MS ? 1 : before + 1
 }
 
-/** The wait before a restart: none after the first failure, at most half a minute. */
+/** The wait before a restart, doubled with each failure in a row up to half a minute. */
 export function restartWaitMs(failures: number): number {
   return Math.min(FIRST_WAIT_MS * 2 ** Math.min(failures - 1, 20), LONGEST_WAIT_MS)
 }

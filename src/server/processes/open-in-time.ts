@@ -14,10 +14,7 @@ const MOVES_MS = 100
 
 const BEGUN_AGAIN = 'SHOP_BEGUN_AGAIN'
 
-/**
- * Waits for an opening, as long as it moves on: a busy machine may take minutes. Where it has not moved within the time, the process logs it and
- * restarts in place, keeping pid, arguments and environment (decision 0067). The second time, or where that is impossible, it keeps waiting.
- */
+/** Waits for an opening. If it does not move within the time, the process restarts in place, once and where possible (decision 0067). */
 export async function openInTime<Opened>(opening: Promise<Opened>, limit: Limit): Promise<Opened> {
   const { withinMs } = limit
   let late: NodeJS.Timeout | undefined

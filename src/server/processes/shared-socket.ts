@@ -5,7 +5,6 @@ import { type AddressInfo, createServer, type Server, type Socket } from 'node:n
 import { setImmediate as turn } from 'node:timers/promises'
 import { askPrimary, onPrimaryMessage, onWorkerMessage, sendToPrimary, sendToWorker } from './talk.ts'
 
-/** Where the shop listens. */
 export type Place = Readonly<{ host: string; port: number }>
 
 export type SharedSocket = Readonly<{
@@ -15,10 +14,7 @@ export type SharedSocket = Readonly<{
   close: () => Promise<void>
 }>
 
-/**
- * In the primary: the listening socket of all workers (decision 0076). It opens with the first worker. Each connection goes to the worker that has
- * been free longest. A worker gets the next one after it confirmed the last; one that ends before leaves its connections to the others.
- */
+/** In the primary: the listening socket of all workers (decision 0076). A worker gets the next connection after it confirmed the last. */
 export function openSharedSocket({ host, port }: Place): SharedSocket {
   const server = createServer({ pauseOnConnect: true, noDelay: true, keepAlive: true })
   const waiting: Socket[] = []
@@ -87,14 +83,10 @@ export function openSharedSocket({ host, port }: Place): SharedSocket {
 
 type Behind = Readonly<{
   port: number
-  /** resolves when this worker has to finish */
   endRequested: Promise<void>
 }>
 
-/**
- * In a worker: has its server answer the connections it is handed. From here on it ignores signals: service managers and terminals send them to
- * every process at once, and a worker finishes after the socket is closed.
- */
+/** In a worker: answers the connections it is handed, and ignores signals, as it must not end before the primary has closed the socket. */
 export async function serveSharedSocket(server: HttpServer, holdBack: () => void): Promise<Behind> {
   // it never listens, but has to time requests and count idle connections as if it did
   server.emit('listening')
@@ -122,7 +114,7 @@ const MAX_CLOSING_MS = 3_000
 /** In a longer turn the process stood still after it asked the system for connections: it asks again. */
 const SHORT_TURN_MS = 1
 
-/** Has `close` close a server's listening socket when no connection is queued: closing resets queued ones, and Node accepts one per event loop turn. */
+/** Calls `close` on a listening socket when no connection is queued: it resets queued ones, and Node accepts one per event loop turn. */
 export async function closeWhenQuiet(server: Server, close: () => void): Promise<void> {
   const startedAt = performance.now()
   let quietSince = startedAt

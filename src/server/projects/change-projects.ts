@@ -64,10 +64,7 @@ export async function changeProject(
   return job
 }
 
-/**
- * Copies a project for another customer, optionally in another film (then without the car). Entered hours and costs are not copied. Throws
- * 'job_not_found', 'product_not_found', 'too_many_jobs', 'job_customer_not_found'.
- */
+/** Copies a project without hours and costs. Throws 'job_not_found', 'product_not_found', 'too_many_jobs', 'job_customer_not_found'. */
 export async function copyProject(
   shop: Shop,
   visitor: Visitor,

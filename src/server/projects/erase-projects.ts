@@ -36,10 +36,7 @@ function areOf(whose: Whose) {
   return sql`(${projectOffers.document} ->> 'customerId')::int = ${whose.customerId}`
 }
 
-/**
- * Erases a workshop's projects, customers and offers, and the user from projects assigned by others. The caller has the erasure lock, holds the
- * user, and later erases the mails of the answered offers (decision 10).
- */
+/** Answers the erased offers, whose mails the caller erases later (decision 10). The caller holds the erasure lock and the user. */
 export async function eraseProjects(tx: Connection, userId: number): Promise<number[]> {
   const [own] = await tx.select({ accountId: users.accountId }).from(users).where(eq(users.id, userId))
   if (!own) return []

@@ -75,10 +75,7 @@ function toRow(key: string | null, name: string, lines: readonly SoldLine[]): Co
   }
 }
 
-/**
- * Freight and labels of the orders placed in a period that were sent or are to be sent, and of cancelled ones with a label: a carrier is
- * paid for a label that is not used, too. In the order they were placed.
- */
+/** Freight and labels of a period's orders; cancelled ones count if they have a label, as the carrier is paid for an unused one, too. */
 export async function findFreight(db: Connection, { from, to }: Span): Promise<FreightOfOrder[]> {
   const { rows } = await db.execute<FreightOfOrder>(sql`
     select o.order_number as "orderNumber", to_char(o.created_at at time zone 'Europe/Copenhagen', 'YYYY-MM') as month,

@@ -23,10 +23,7 @@ import { queueMails } from '#server/mails/queue-mail.ts'
 import type { Shop } from '#server/shop.ts'
 import { readRecall } from './queries.ts'
 
-/**
- * Recalls a batch once: takes it out of sale, stores the notice and mails it to the newest order of each address. Throws
- * 'batch_not_found', 'batch_has_no_buyers', 'batch_recalled', and 'batch_not_blocked' when a colleague gave it free at the same time.
- */
+/** Blocks a batch and mails the notice, once. Throws 'batch_not_found', 'batch_has_no_buyers', 'batch_recalled', 'batch_not_blocked'. */
 export async function recallBatch(
   shop: Shop,
   staff: Visitor,

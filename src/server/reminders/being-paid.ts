@@ -34,10 +34,7 @@ export async function learnOfPayments(shop: Shop, invoice: Invoice): Promise<voi
 
 const NOT_KNOWN = 'Kunden har åbnet en betalingsside, og betalingstjenesten svarer ikke lige nu. Prøv igen om lidt.'
 
-/**
- * Refuses while money for the invoice is under way: held and not captured yet, or reported by the provider and not booked yet. A capture the
- * bank refused does not count. Throws invoice_being_paid.
- */
+/** Throws invoice_being_paid while money is held or reported but not booked; a capture the bank refused does not count. */
 export async function refuseWhilePaid(db: Connection, invoice: Invoice): Promise<void> {
   const { state } = onlinePayments
   const lead = sql`coalesce(${onlinePayments.paidWithId}, ${onlinePayments.id})`

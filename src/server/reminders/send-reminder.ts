@@ -25,10 +25,7 @@ import { findReminderRow } from './queries.ts'
 
 type Input = BodyOf<(typeof reminderCalls)['sendReminder']>
 
-/**
- * Sends the next reminder under the order's lock; a repeated request throws `reminder_sent`. The provider is asked about open pages first, so
- * that what was paid a moment ago is not reminded of.
- */
+/** Sends the next reminder, after asking the provider about payments of a moment ago. A repeated request throws `reminder_sent`. */
 export async function sendReminder(shop: Shop, staff: Visitor, invoiceId: number, input: Input): Promise<Reminder> {
   const asked = await findInvoiceRow(shop.db, invoiceId)
   if (asked) await learnOfPayments(shop, asked)

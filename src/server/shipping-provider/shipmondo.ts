@@ -211,10 +211,7 @@ const subject = z.object({ shipment_id: ref.optional().catch(undefined), id: ref
 const envelope = z.object({ data: z.string().max(MOST_CHARACTERS) })
 const payload = z.object({ data: subject.optional().catch(undefined) }).and(subject)
 
-/**
- * Reads a webhook of Shipmondo: `{"data": "<token>"}` with a JSON Web Token signed HS256 with the webhook's key. The algorithm is ours and
- * not the token's choice. Answers not_signed for another signature and invalid_json for what cannot be read.
- */
+/** Reads a webhook of Shipmondo: a JSON Web Token as `data`. Only HS256 is accepted: a token must not choose its algorithm. */
 function readShipmondoMessage(body: Buffer, key: string): ShippingMessage | 'not_signed' | 'invalid_json' {
   const sent = envelope.safeParse(parse(body))
   if (!sent.success) return 'invalid_json'

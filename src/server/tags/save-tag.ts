@@ -97,10 +97,7 @@ async function requireCategory(tx: Connection, { categoryId }: TagRow): Promise<
   if (!category) throw refuseFields('category_not_found', 'categoryId')
 }
 
-/**
- * Updates products after a tag changed: the series' name in the search text, and the drawing's colour unless set by hand. The revision
- * grows with the colour, as the drawing's address contains it.
- */
+/** Updates search text and colour (unless set by hand) of a tag's products. The revision grows, as the drawing's address contains it. */
 async function carryToProducts(tx: Connection, kind: TagKind, before: TagRow, after: TagRow, at: Date): Promise<void> {
   if (kind === 'series' && before.nameDa !== after.nameDa) {
     await hold(tx, eq(products.seriesId, after.id))

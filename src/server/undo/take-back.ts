@@ -42,11 +42,7 @@ export async function showUndo(
   return { ...about, ...outcome, large: null }
 }
 
-/**
- * Undoes a change as a whole: unchanged values are restored, later changes stay and are listed. A large undo only starts here. Throws
- * 'undo_not_found', 'undone_already', 'nothing_to_undo', 'sku_taken', 'tag_taken', for a large one 'undo_import_writing', 'undo_under_way',
- * 'import_under_way'; then nothing is changed.
- */
+/** Undoes a change, or starts a large undo. Throws the errors of `showUndo`, 'nothing_to_undo', 'undo_under_way', 'import_under_way'. */
 export async function takeBackChange(
   shop: Shop,
   staff: Visitor,

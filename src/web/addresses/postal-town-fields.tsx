@@ -78,10 +78,7 @@ function hintOf({ isUnknown, code, isRefused }: Hinted): ReactNode {
 
 type Typed = Readonly<{ postalCode: string; city: string; setCity: (city: string) => void }>
 
-/**
- * Fills in the town of a postal code while the field is empty or filled in by an earlier code; a different typed town is kept and
- * questioned. `isUnknown`: there is no such code. `proposal`: the code's town when another one is typed.
- */
+/** Fills in a code's town unless another one is typed, which `proposal` then questions. `isUnknown`: there is no such code. */
 function useTown({ postalCode, city, setCity }: Typed): Readonly<{ isUnknown: boolean; proposal: string | null }> {
   /** filled in or confirmed by a code */
   const following = useRef('')

@@ -8,10 +8,7 @@ import { fetchOwnColumns } from '#web/saved-views/use-list-columns.ts'
 import { clearSession, whenSessionIsKnown } from '#web/session/session.ts'
 import { toast } from '#web/ui/toast.ts'
 
-/**
- * Loads data for staff; others are sent to the front page (requirements §2 'Admin screens'). For client loaders. A screen that is kept
- * names its address, and is shown as it was before it asks.
- */
+/** Sends others than staff to the front page (requirements §2 'Admin screens'). `kept`: the address of a screen shown as it was. */
 export async function loadForStaff<Data>(load: (user: SessionUser) => Data | Promise<Data>, kept?: URL): Promise<Data> {
   const { user } = await whenSessionIsKnown()
   if (!user || !isStaff(user)) throw sentHome(user)

@@ -7,7 +7,6 @@ type OrderSectionProps = {
   children: ReactNode
 }
 
-/** A section of an order's page. Each has its own file; `order-page.tsx` arranges them. */
 export function OrderSection({ title, count, action, children }: OrderSectionProps) {
   const id = useId()
   return (

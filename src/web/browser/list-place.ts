@@ -1,7 +1,6 @@
 import type { Location } from 'react-router'
 import { paths } from '#contract/pages/pages.ts'
 
-/** A visitor's place in the product list: its address, and the key of its scroll position. */
 type ListPlace = Readonly<{ address: string; scrollKey: string }>
 type Where = Pick<Location, 'pathname' | 'search' | 'key' | 'state'>
 

@@ -20,7 +20,6 @@ type ResultProps = Readonly<{
   shares: PartShares
   film: Product | null
   tools: readonly OfferedTool[]
-  /** The project of the question, or null. */
   place: PlaceInProject | null
   onChange: (part: Partial<Question>) => void
 }>

@@ -16,7 +16,6 @@ export function EInvoiceLine({ delivery, className }: { delivery: EInvoiceDelive
 
 type Told = Readonly<{ text: string; tone: 'calm' | 'warning' | 'danger' }>
 
-/** How far a document has come, and what its receiver said about it. */
 export function eInvoiceText({ state, problem, at, response, responseReason }: EInvoiceDelivery): Told {
   if (state === 'waiting')
     return { text: problem ? `E-fakturaen er ikke sendt endnu: ${problem}` : 'E-fakturaen sendes', tone: problem ? 'warning' : 'calm' }

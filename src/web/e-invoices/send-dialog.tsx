@@ -18,7 +18,6 @@ import { eInvoiceText, responseText } from './e-invoice-line.tsx'
 type Named = Pick<Invoice, 'id' | 'number' | 'kind'>
 type SendDialogProps = { invoice: Named; onSent: () => void; onClose: () => void }
 
-/** Sends a document by the access point, with what its receiver needs corrected; tells what became of it before. */
 export function SendDialog({ invoice, onSent, onClose }: SendDialogProps) {
   const { data, isError } = useUserQuery({
     queryKey: ['e-invoice', invoice.id],

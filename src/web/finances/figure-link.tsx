@@ -12,7 +12,6 @@ export function sumText(kr: number): string {
 
 type FigureLinkProps = { figure: Figure; figures: Finances['figures']; className?: string }
 
-/** A figure that leads to its list. */
 export function FigureLink({ figure, figures, className }: FigureLinkProps) {
   return (
     <Link

@@ -21,7 +21,6 @@ export function HydrateFallback() {
   return <AdminPageSkeleton title={TITLE} path={paths.adminFinances()} />
 }
 
-/** What is owed to the shop and by it, what is expected, VAT, payouts and what is not in the books; each figure leads to its list. */
 export default function FinancesScreen({ loaderData: { finances } }: Route.ComponentProps) {
   const { figures, vat } = finances
   const linesOf = (...names: readonly Figure[]) => <Lines figures={figures} names={names} />

@@ -18,10 +18,7 @@ type Checked<Form> = Readonly<{
 /** A schema, or a function that fetches it when it is first needed. */
 type SchemaSource = z.ZodType | (() => Promise<z.ZodType>)
 
-/**
- * Checks what a form would send with the contract's schema, so that browser and server refuse the same. The values stay as they are typed.
- * When the schema cannot be fetched, only the server checks.
- */
+/** Checks what a form would send with the contract's schema; without it only the server checks. The values stay as typed. */
 export function formResolver<Form extends FieldValues>(
   source: SchemaSource,
   { sends, also, fieldOf = outermost }: Checked<Form> = {},

@@ -16,10 +16,7 @@ const CONTROLS = 'input:not([type=hidden]), select, textarea'
 const LINE =
   'flex min-h-11 w-full items-center justify-between gap-2 px-3 py-1 text-left text-sm max-xl:whitespace-nowrap xl:pr-1 xl:pl-2 hover:bg-raised'
 
-/**
- * The sections of a long form as one list beside it: what is wrong or missing in each, and a search of all their fields. The sections and
- * fields are read from the page, so that none is left out. One stop of the Tab key; arrows go on.
- */
+/** Lists the sections of a long form with their faults and searches its fields. Both are read from the page, so that none is left out. */
 export function SectionRail({ of, searchLabel }: { of: RefObject<HTMLElement | null>; searchLabel: string }) {
   const parts = useParts(of)
   const { hash } = useLocation()

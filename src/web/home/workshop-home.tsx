@@ -30,7 +30,6 @@ const QuickOrderForm = lazy(() =>
 const ORDERS_SHOWN = 4
 const INVOICES_SHOWN = 5
 
-/** The front page of a workshop: its last orders, and what it has to see to. */
 export default function WorkshopHome() {
   const user = useUser()
   const waiting = useOwnWaiting()

@@ -28,7 +28,6 @@ export type DraftFields = {
   newlyAdded: boolean
 }
 
-/** Why a draft cannot be saved: one message, and one for each wrong field. */
 export type Problem = Readonly<{ message: string; fields: Readonly<Record<string, string>> }>
 
 export type Draft = Readonly<

@@ -17,10 +17,7 @@ type KeptProps = {
   children: ReactElement
 }
 
-/**
- * A piece of a page that the server renders once for all pages that show the same (decision 66). It must depend only on `of`: not on the
- * visitor, the address or settings, and it must not use `useId` or wait. The browser draws it normally.
- */
+/** The server renders it once for all pages (decision 66): it must depend only on `of`, and must not use `useId` or wait. */
 export function Kept({ name, of, children }: KeptProps) {
   const pieces = use(PiecesContext)
   if (pieces === null) return children

@@ -44,7 +44,6 @@ const CUSTOMER_SERVICE = [
   { label: 'Tilgængelighed', to: paths.accessibility() },
 ] as const
 
-/** Leads to the certificate, where the shop has one. */
 function Certificate({ name, url }: PublicSettings['certificates'][number]) {
   if (url === null) return name
   return (

@@ -9,8 +9,5 @@ export const THEME_KEY = 'foliehuset.tema'
 /** The colour of the browser's own bar, per scheme. */
 export const THEME_COLORS = { light: '#f8f6f2', dark: '#131517' } as const
 
-/**
- * Runs before the first paint: applies the chosen scheme and marks a stored session, its retail view, a member without prices, or prices
- * without VAT, so that room is kept for what will differ, and the remembered view of lists. The text is constant, so that the Content-Security-Policy can name its hash.
- */
+/** Applies before the first paint what the browser remembers. The text is constant, as the Content-Security-Policy names its hash. */
 export const HEAD_SCRIPT = `try{var d=document.documentElement,s=localStorage;if(s.getItem('${TOKEN_KEY}')){d.dataset.session='stored';if(s.getItem('${RETAIL_VIEW_KEY}'))d.dataset.view='retail';if((s.getItem('${KNOWN_USER_KEY}')||'').includes('"role":"viewer"'))d.dataset.member='viewer'}if(s.getItem('${EXCL_VAT_KEY}'))d.dataset.prices='unknown';if(s.getItem('${COMPACT_LIST_KEY}'))d.dataset.list='compact';var t=s.getItem('${THEME_KEY}');if(t==='light'||t==='dark'){d.dataset.theme=t;document.querySelectorAll('meta[name=theme-color]').forEach(function(m){m.content=t==='light'?'${THEME_COLORS.light}':'${THEME_COLORS.dark}'})}}catch(e){}`

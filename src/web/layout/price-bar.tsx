@@ -9,10 +9,7 @@ import { useIsRevealed, useRetailView } from '#web/session/retail-view.ts'
 import { useMemberMay, useSession, useUser } from '#web/session/session.ts'
 import { useRootData } from '#web/settings/use-settings.ts'
 
-/**
- * The row above the header: the shop's promises and the choice of prices. It scrolls away for guests. For customers it stays, as workshops
- * switch prices beside their own customer. The retail view names its workshop and has 'Dine priser' to leave it.
- */
+/** The row above the header. It stays in sight for customers, as workshops switch prices beside their own customer. */
 export function PriceBar() {
   const { status } = useSession()
   const may = useMemberMay()

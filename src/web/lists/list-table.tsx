@@ -173,10 +173,7 @@ const STEPS: Readonly<Record<string, number>> = { j: 1, ArrowDown: 1, k: -1, Arr
 const TICK = 'input[type=checkbox][aria-label^="Vælg "]'
 const WRITING = 'input:not([type=checkbox]), textarea, select, [contenteditable], [role=menu]'
 
-/**
- * Walks the rows of a list with j and k, with the arrows once a row has the focus, and ticks the row with x; Enter opens its link as
- * everywhere. Not while something is typed or a dialog is open.
- */
+/** Walks the rows with j and k, or arrows once one has the focus; x ticks. Not while something is typed or a dialog is open. */
 function useRowKeys(list: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

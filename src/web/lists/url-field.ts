@@ -74,7 +74,6 @@ export function page(): UrlField<number, 'page'> {
   return { role: 'page', start: 1, read: (typed) => wholeNumber(typed, PAGE.max), write: String, ask: (value) => value }
 }
 
-/** A view setting; the first value is the default. */
 export function chosen<const Value extends string | number>(values: readonly Value[], start: Value): UrlField<Value, 'view'> {
   return { role: 'view', start, read: (typed) => known(values, typed), write: String, ask: (value) => value }
 }

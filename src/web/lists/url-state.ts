@@ -11,7 +11,6 @@ type Asked<Of extends Fields, Role extends FieldRole> = {
 export type StateOf<Url extends { read: (params: URLSearchParams) => unknown }> = ReturnType<Url['read']>
 
 type Options = Readonly<{
-  /** Rows per page. */
   pageSize?: number
   /** Part of every address, such as the tab of a screen with two lists. */
   fixed?: Readonly<Record<string, string>>

@@ -5,11 +5,7 @@ type Listed = Readonly<{ id: number | string }>
 
 const CONTROLS = 'button, a[href]'
 
-/**
- * Keeps the focus in a list: when its button is gone, the one in its place gets it; when the row is gone, the row in its place; in an empty
- * list the search. The second half of a double press is ignored when rows moved. Spread the answer over the element whose children are the
- * rows.
- */
+/** Keeps the focus in its place when a button or row goes. Spread the answer over the element whose children are the rows. */
 export function useListFocus<List extends HTMLElement>(listed: readonly Listed[]) {
   const list = useRef<List>(null)
   const last = useRef<Place | null>(null)

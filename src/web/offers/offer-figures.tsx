@@ -42,7 +42,6 @@ export function figuresOf(
   }
 }
 
-/** What an offer says, for pricing it where it goes. */
 export function inOre({ lines, shipping, saved, isShippingAgreed }: OwnOffer) {
   const priced = lines.map(({ quantity, unitPrice }) => ({ quantity, unitOre: krToOre(unitPrice) }))
   return { lines: priced, shippingOre: krToOre(shipping), savedOre: krToOre(saved), isShippingAgreed }

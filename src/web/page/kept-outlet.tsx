@@ -44,10 +44,7 @@ const useFramework = () => use(FrameworkContext)
 const OTHERS = 'others'
 const IDLE = { navigation: IDLE_NAVIGATION, revalidation: 'idle' } as const
 
-/**
- * The `Outlet` of a layout. A page that `isKept` names stays in the document when another is shown: hidden, without effects, with the
- * address and the answers it was drawn with. Going back to it draws nothing, and asks again once it is shown (decision 101).
- */
+/** An `Outlet` that hides the pages `isKept` names: going back draws nothing, and asks again once the page is shown (decision 101). */
 export function KeptOutlet({ isKept, most, children }: KeptOutletProps) {
   const now: Drawn = { outlet: useOutlet(), place: usePlace(), answers: useAnswers(), router: useRouter(), framework: useFramework() }
   const navigation = use(NavigationContext)

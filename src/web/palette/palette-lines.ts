@@ -20,7 +20,6 @@ export const PALETTE_GROUPS = {
 } as const
 export type PaletteGroup = keyof typeof PALETTE_GROUPS
 
-/** A line of the palette: its name, what tells it from others, and where it leads. */
 export type PaletteLine = Readonly<{ group: PaletteGroup; key: string; label: string; about: string; to: string }>
 
 /** `words`: other names that people type for it */
@@ -34,7 +33,7 @@ export type Found = Readonly<{
   invoices: readonly Pick<Invoice, 'id' | 'kind' | 'number' | 'customerName' | 'company' | 'issueDate' | 'orderNumber'>[]
 }>
 
-/** The places whose name, description or other names have words beginning with every typed word. Name matches come first; an empty text finds all. */
+/** Finds places by the beginnings of words in their names and description. Name matches come first; an empty text finds all. */
 export function placesFor(text: string, places: readonly Place[]): PaletteLine[] {
   const words = searchWordsOf(text)
   const named = (place: Place) => beginsAll(words, place.label)

@@ -6,10 +6,7 @@ const KeysDialog = lazy(() => import('./keys-dialog.tsx'))
 
 type Opened = 'palette' | 'keys' | null
 
-/**
- * The palette, opened by `open` or Ctrl K (⌘ K), and the list of keys, opened by '?'. `dialogs` must stand outside the header. Keys pressed
- * before `isUser` is known count once it is.
- */
+/** `dialogs` must stand outside the header. Keys pressed before `isUser` is known count once it is. */
 export function usePalette(isUser: boolean) {
   const [opened, setOpened] = useState<Opened>(null)
   useEffect(() => {

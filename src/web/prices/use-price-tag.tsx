@@ -47,7 +47,6 @@ type RollPriceProps = {
   hasArea?: boolean
 }
 
-/** The size of a roll and this visitor's price per metre. */
 export function RollPrice({ roll, priceOre, hasArea = false }: RollPriceProps) {
   return (
     <>

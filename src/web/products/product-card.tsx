@@ -20,7 +20,6 @@ import type { CardProduct } from './card-product.ts'
 
 type ProductCardProps = { product: CardProduct; isUrgent?: boolean; level?: 'h2' | 'h3' }
 
-/** A product in a grid; the whole card is a link. */
 export function ProductCard({ product, isUrgent = false, level = 'h2' }: ProductCardProps) {
   const tag = usePriceTag(product)
   const list = listPlaceFrom(useLocation())

@@ -12,7 +12,6 @@ import type { ProjectFieldsForm } from './use-project-fields.ts'
 
 type ProjectFactsProps = Readonly<{ job: Project; form: ProjectFieldsForm }>
 
-/** Whose project it is, how far it is and when it is done. */
 export function ProjectFacts({ job, form }: ProjectFactsProps) {
   const { fields, errors, type } = form
   return (

@@ -9,10 +9,7 @@ type Typed = Partial<Omit<ReturnType<typeof fieldsOf>, 'seen'>>
 
 export type ProjectFieldsForm = ReturnType<typeof useProjectFields>
 
-/**
- * A project's fields: what is typed stands over what is stored, so a part of the page that saves by itself leaves the rest of the typed text alone
- * (decision 80). A save rests on the newest revision the page knows.
- */
+/** What is typed stands over what is stored, so that a part which saves by itself leaves the rest of the typed text alone (decision 80). */
 export function useProjectFields(job: Project, onChanged: (job: Project) => void) {
   const [typed, setTyped] = useState<Typed>({})
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})

@@ -33,7 +33,6 @@ type QuickOrderFormProps = {
   isInPlace?: boolean
 }
 
-/** Typed or pasted numbers and names become lines, and the lines go into the cart. */
 export function QuickOrderForm({ isInPlace = false }: QuickOrderFormProps) {
   const [text, setText] = useDraft()
   const [mixedLines, setMixedLines] = useState<readonly number[]>([])

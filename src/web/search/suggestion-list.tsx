@@ -44,7 +44,7 @@ export function SuggestionList({ id, options, active, suggestions, onChosen }: S
 
 type SuggestionLineProps = { option: SuggestionOption; isActive: boolean; onChosen: () => void }
 
-/** A suggestion. The focus stays in the field. */
+/** The focus stays in the field. */
 function SuggestionLine({ option, isActive, onChosen }: SuggestionLineProps) {
   return (
     <Link

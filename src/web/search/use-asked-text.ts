@@ -5,7 +5,6 @@ const TYPING_PAUSE_MS = 150
 const FROM_LETTERS = 2
 
 type AskedText = Readonly<{
-  /** The text when typing last paused. */
   asked: string
   isAsked: boolean
   /** True when the text is too short, so nothing will be asked. */

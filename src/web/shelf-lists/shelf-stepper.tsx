@@ -17,7 +17,7 @@ type ShelfStepperProps = {
   isLarge?: boolean
 }
 
-/** The number on the shelf. Typed numbers count on leaving or with Enter. */
+/** Typed numbers count on leaving or with Enter. */
 export function ShelfStepper({ name, onShelf, onChange, isLarge = false }: ShelfStepperProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const take = () => {

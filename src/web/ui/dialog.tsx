@@ -72,7 +72,6 @@ function DiscardQuestion({ onStay, onDiscard }: { onStay: () => void; onDiscard:
 }
 
 type ModalProps = Omit<DialogProps, 'onClose' | 'losesNothing'> & {
-  /** The user wants to leave. */
   onLeave: () => void
   onClosed: () => void
   onFocus?: FocusEventHandler

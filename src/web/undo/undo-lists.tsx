@@ -79,7 +79,6 @@ export function StayingList({ outcome: { staying, stays }, choices }: { outcome:
 
 type StayingProps = { title: string; stays: readonly Stay[]; more: string | null; choices: TagChoices | undefined }
 
-/** What stays below a title, and in words what is left out of it. */
 export function Staying({ title, stays, more, choices }: StayingProps) {
   return (
     <section aria-label="Bliver stående" className="grid gap-3">

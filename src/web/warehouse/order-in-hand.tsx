@@ -16,7 +16,6 @@ type OrderInHandProps = {
   onLeave: () => void
 }
 
-/** The order that is packed: what is missing, shelf by shelf, and one button for when it is there. */
 export function OrderInHand({ order, counted, isBusy, withLabel, onCount, onSend, onLeave }: OrderInHandProps) {
   const { done, all } = progressOf(order, counted)
   const isWhole = done === all

@@ -57,7 +57,6 @@ type ShelfCountProps = {
   onLeave: () => void
 }
 
-/** What should lie on a shelf beside what was counted. */
 export function ShelfCount({ shelf, products, counted, onCount, onSave, onLeave }: ShelfCountProps) {
   const [isAsking, setIsAsking] = useState(false)
   const [isLabelling, setIsLabelling] = useState(false)

@@ -32,10 +32,7 @@ type Decision =
   | Readonly<{ problems: readonly CellProblem[] }>
   | Readonly<{ problems: null; fields: ImportedFields; openingPoints: number; changes: AuditChanges }>
 
-/**
- * Decides what a line changes. Never changes staff or customers waiting for approval, and gives opening points only to accounts without
- * point entries: reading the same file again gives nothing.
- */
+/** Never changes staff or unapproved customers. Gives opening points only without point entries: reading the same file again gives none. */
 export function decideImport(asked: Asked, account: ImportedInto | null, blank: Readonly<{ tier: Tier }>): Decision {
   const { points = 0, ...wanted } = asked
   if (account && isStaff(account)) return refused('email', 'Adressen er en kollegas. Kolleger ændres ikke fra en fil.')

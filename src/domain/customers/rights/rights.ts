@@ -17,10 +17,7 @@ const STAFF_PERMISSION_FOR: Readonly<Record<Permission, StaffPermission | null>>
   contribution: null,
 }
 
-/**
- * Who may make a call: `public` everyone, `customer` an approved active user of any role, `admin` all admins and superadmins even when
- * restricted, `superadmin`, `staff:…` staff who may do that work, `permission:…` staff with that permission.
- */
+/** Who may make a call: `customer` any approved active user, `admin` also restricted admins, `staff:…` staff who may do that work. */
 export type Access = 'public' | 'customer' | 'admin' | 'superadmin' | `staff:${StaffAction}` | `permission:${Permission}`
 
 /** The rights of an approved, active user; null for a guest. `restrictedTo` null is unrestricted. A key has only `keyRights` (0056). */
@@ -43,7 +40,6 @@ export function mayDo(user: Holder | null, work: StaffAction): boolean {
   return isStaff(user) && (!isRestricted(user) || isCovered(work, user.restrictedTo))
 }
 
-/** True for admins with the permission and for every superadmin; a restricted admin needs the matching permission instead. */
 export function holdsPermission(user: Holder | null, permission: Permission): boolean {
   if (isRestricted(user)) {
     const staffPermission = STAFF_PERMISSION_FOR[permission]
@@ -138,7 +134,6 @@ export function refusalOfChange(
   return removesSuperadmin(change) && isLastSuperadmin(account, superadmins) ? 'last_superadmin' : null
 }
 
-/** Why deleting an account is refused; null when allowed. `superadmins` are the ids that can log in. */
 export function refusalOfDeletion(user: Account & Holder, account: Account, superadmins: readonly number[]): RightsRefusal | null {
   if (user.id === account.id) return 'not_yourself'
   if (!mayRemoveAccount(user, account)) return 'forbidden'

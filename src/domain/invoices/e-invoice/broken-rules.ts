@@ -1,7 +1,6 @@
 import { isValidEan } from '#domain/customers/company-numbers.ts'
 import { below, everything, type Node, readXml, textAt } from './read-xml.ts'
 
-/** What a rule is asked about: the document, whether it is a credit note, its lines and its sums. */
 type Asked = Readonly<{ root: Node; isNote: boolean; lines: readonly Node[]; seller: Node; buyer: Node }>
 type Rule = (asked: Asked) => boolean
 
@@ -20,7 +19,6 @@ function oreOf(text: string): number {
   return /^-?\d+(\.\d{1,2})?$/.test(text) ? Math.round(Number(text) * 100) : Number.NaN
 }
 
-/** An amount that may be missing. */
 function oreOrNothing(node: Node, path: string): number {
   return below(node, path).length === 0 ? 0 : ore(node, path)
 }
@@ -55,11 +53,7 @@ const hasOneBreakdown =
   }
 const isAmount = ({ name }: Node) => /(Amount)$/.test(name)
 
-/**
- * The rules a document of this shop must keep, each by its own number: EN 16931-1:2017 (BR), Peppol BIS Billing 3.0 (PEPPOL-EN16931-R, PEPPOL-COMMON)
- * and Denmark's (DK-R). Written for what the shop issues: kroner, one rate or an export, Danish seller, buyers in the Kingdom. Sums are asked to the øre, also where the official
- * stylesheet allows a krone.
- */
+/** EN 16931-1:2017 (BR), Peppol BIS Billing 3.0 (PEPPOL-EN16931-R, PEPPOL-COMMON) and Denmark's (DK-R), for what the shop issues. */
 export const RULES: Readonly<Record<string, Rule>> = {
   'BR-01': ({ root }) => textAt(root, 'CustomizationID').startsWith('urn:cen.eu:en16931:2017'),
   'BR-02': isFilled('ID'),
@@ -89,6 +83,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
     below(root, 'Delivery/DeliveryLocation/Address').every((place) => COUNTRIES.includes(textAt(place, 'Country/IdentificationCode'))),
   'BR-CO-04': ofLines((line) => CATEGORIES.includes(textAt(line, 'Item/ClassifiedTaxCategory/ID'))),
   'BR-CO-09': ({ seller }) => /^DK\d{8}$/.test(textAt(seller, 'PartyTaxScheme/CompanyID')),
+  // sums are asked to the øre, also where the official stylesheet allows a krone
   'BR-CO-10': ({ root, lines }) => ore(root, `${TOTAL}/LineExtensionAmount`) === sum(lines.map((line) => ore(line, 'LineExtensionAmount'))),
   'BR-CO-11': ({ root }) => oreOrNothing(root, `${TOTAL}/AllowanceTotalAmount`) === adjustments(root, false),
   'BR-CO-12': ({ root }) => oreOrNothing(root, `${TOTAL}/ChargeTotalAmount`) === adjustments(root, true),

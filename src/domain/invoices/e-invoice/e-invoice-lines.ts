@@ -21,10 +21,7 @@ const MILLI_KR_PER_ORE = 10
 /** Quantity × price may differ from a line's amount by at most 0.02 kr. without an allowance (PEPPOL-EN16931-R120). */
 const SLACK_MILLI_KR = 20
 
-/**
- * The lines of an electronic document: quantity × price less the allowance is the line's amount. Freight is a line, because a document
- * without lines is refused (BR-16) and a credit note may be of freight alone.
- */
+/** Freight is a line, because a document without lines is refused (BR-16) and a credit note may be of freight alone. */
 export function eInvoiceLines({ lines, shipping }: InvoiceAmounts): EInvoiceLine[] {
   const wares = lines.map(toLine)
   if (shipping.totalOre === 0 && wares.length > 0) return wares

@@ -57,12 +57,12 @@ const TAX_CATEGORIES: Readonly<Record<VatTreatment, TaxCategory>> = {
   export: { id: 'G', percent: vatPercentOf('export'), exemption: { code: 'VATEX-EU-G', reason: EXPORT_REASON } },
 }
 
-/** Where a document is sent and what it names for the receiver's own handling. Neither is content an invoice must have by law (decision 130). */
+/** Where a document is sent and what it names for the receiver's own handling; no content an invoice must have by law (decision 130). */
 export type Routing = Readonly<{ ean: string | null; reference: string | null; contactName: string | null }>
 
 type Issued = Readonly<{ kind: InvoiceKind; number: number; document: InvoiceDocument; routing?: Routing | null }>
 
-/** The electronic document of an issued invoice (Peppol BIS Billing 3, decisions 0042, 130). Null when the buyer has neither EAN nor CVR. */
+/** The electronic document of an invoice (Peppol BIS Billing 3, decisions 0042, 130). Null when the buyer has neither EAN nor CVR. */
 export function eInvoiceOf({ kind, number, document, routing = null }: Issued): EInvoice | null {
   const { seller, delivery, credits, orderNumber } = document
   const buyer = routing ? { ...document.buyer, ean: routing.ean, reference: routing.reference } : document.buyer
@@ -143,7 +143,6 @@ function termsOf({ credits, terms }: InvoiceDocument): string {
   return credits ? `Krediterer faktura ${credits.number} af ${dayFigures(credits.issueDate)}` : INVOICE_TERMS_LABELS[terms]
 }
 
-/** The sums of an electronic document in øre, in the terms of EN 16931. */
 type EInvoiceSums = Readonly<{
   /** BT-106: all lines, including freight */
   linesOre: number
@@ -162,11 +161,7 @@ type EInvoiceSums = Readonly<{
   payableOre: number
 }>
 
-/**
- * The sums of a document whose prices include VAT, following EN 16931 exactly. The shop's VAT is a fifth of the total, the norm's a quarter
- * of the base; they differ for one total in five (…2 and …7 øre). There the base is reduced by an allowance of one øre and BT-114 adds it
- * back, so VAT and total stay those of the document. An export has no VAT, so nothing differs.
- */
+/** VAT is a fifth of the total, in EN 16931 a quarter of the base. Totals ending in 2 or 7 øre differ: BT-107 and BT-114 balance 1 øre. */
 function eInvoiceSums(document: InvoiceDocument): EInvoiceSums {
   const { netOre, vatOre, totalOre } = document
   const allowanceOre = multiplyRatio(netOre, vatPercentOf(treatmentOf(document)), 100) === vatOre ? 0 : 1

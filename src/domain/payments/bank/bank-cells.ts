@@ -3,10 +3,7 @@ import { MAX_AMOUNT_ORE } from '#domain/money/money.ts'
 
 const FIGURE = /^(\d+|[1-9]\d{0,2}(?:([.,])\d{3})(?:\2\d{3})*)(?:([.,])(\d{1,2}))?$/
 
-/**
- * A bank statement's amount in øre, with either decimal sign: '1.234,56', '1,234.56', '1234.5', '-99', '99,00-', '12 kr.'. Three digits
- * after a sign are thousands, as money has at most two decimals. Null for anything else.
- */
+/** An amount in øre, with either decimal sign: '1.234,56', '1,234.56', '99,00-'. Three digits after a sign are thousands. Else null. */
 export function readBankAmount(cell: string): number | null {
   const bare = cell
     .replace(/\s/g, '')

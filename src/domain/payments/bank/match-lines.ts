@@ -45,10 +45,7 @@ const NONE: Found = { state: 'none', isSure: false, parts: [], candidates: [] }
 /** A manual payment is the same money when booked within this many days of the bank's day. */
 export const DAYS_BY_HAND = 10
 
-/**
- * Matches each bank line to the orders it pays; what one line pays for sure is not open to the next. Sure are lines that name an order or
- * invoice and fit, or whose amount fits one order of a customer they name. A matching amount alone is a suggestion.
- */
+/** What one line pays for sure is not open to the next. A line is sure when it names an order, invoice or customer and fits. */
 export function matchLines(lines: readonly LineToMatch[], targets: readonly PayTarget[]): LineMatch[] {
   let current = [...targets]
   return lines.map((line) => {

@@ -7,11 +7,7 @@ type ReadLine = Pick<KnownLine, 'textKey'> & Omit<BankLine, 'text'>
 
 export type Recognised<Known> = Readonly<{ kind: 'new' }> | Readonly<{ kind: 'known' | 'lookalike'; as: Known }>
 
-/**
- * Finds the lines of a file that were read before, whatever the order and overlap of files. Each known line matches one line of the same
- * day and amount, by text and balance where both have one, otherwise by text; so two equal lines of a day stay two. A match by day and
- * amount alone, or with another balance, is a lookalike that staff decide on.
- */
+/** Finds lines that were read before; two equal lines of a day stay two. Staff decide on lookalikes, which differ in text or balance. */
 export function recogniseLines<Known extends KnownLine>(read: readonly ReadLine[], known: readonly Known[]): Recognised<Known>[] {
   const left = new Map<string, Known[]>()
   for (const line of known) left.set(groupOf(line), [...(left.get(groupOf(line)) ?? []), line])

@@ -18,11 +18,7 @@ export const COLUMN_USE_LABELS: Readonly<Record<ColumnUse, string>> = {
 /** By position; null for an unused column. */
 export type StatementColumns = readonly (ColumnUse | null)[]
 
-/**
- * Column names by bank. Danske Bank: Dato, Tekst, Beløb, Saldo, Status, Afstemt (on the phone also Kategori, Underkategori). Nordea:
- * Bogføringsdato, Beløb, Afsender, Modtager, Navn, Beskrivelse, Saldo, Valuta, Afstemt; earlier Bogført, Tekst, Rentedato, Beløb, Saldo.
- * Nykredit has columns of its own for the payer's text (decision 0044). Others split amounts: Hævet and Indsat, Debet and Kredit.
- */
+/** Columns of Danske Bank, Nordea and Nykredit (decision 0044); others split amounts: Hævet and Indsat, Debet and Kredit. */
 const namedUse = headersByName<ColumnUse>(COLUMN_USE_LABELS, {
   Bogføringsdato: 'day',
   Bogført: 'day',

@@ -6,13 +6,9 @@ type Credit = Readonly<{ orderId: number; ore: number }>
 
 export type SetOff = Due & Readonly<{ fromOrderId: number }>
 
-/** How several invoices are settled at once: what is set off against credits, and the parts that are paid. */
 type Settlement = Readonly<{ setOffs: readonly SetOff[]; parts: readonly Due[] }>
 
-/**
- * Settles dues in their order: credits first, then `amountOre`. Each øre goes to one due, and no due gets more than it asks for. Null when
- * the amount exceeds what the credits leave.
- */
+/** Settles dues in their order: credits first, then `amountOre`. Null when the amount exceeds what the credits leave. */
 export function planSettlement(dues: readonly Due[], credits: readonly Credit[], amountOre: number): Settlement | null {
   const setOffs: SetOff[] = []
   const parts: Due[] = []
@@ -36,10 +32,7 @@ export function planSettlement(dues: readonly Due[], credits: readonly Credit[],
 
 type Part = Readonly<{ id: number; amountOre: number; bookedOre: number }>
 
-/**
- * Divides a movement of one payment among its parts, in øre: money in fills each part in order, money back is taken from the last ones
- * first. What no part has room for belongs to the first.
- */
+/** Money in fills the parts in order, money back is taken from the last ones first. What no part has room for belongs to the first. */
 export function shareMovement(amountOre: number, parts: readonly Part[]): readonly Readonly<{ id: number; ore: number }>[] {
   const isIn = amountOre > 0
   let leftOre = Math.abs(amountOre)

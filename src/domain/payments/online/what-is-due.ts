@@ -23,11 +23,7 @@ export type OrderToPay = Readonly<{
 
 type Terms = Readonly<{ takesAllAtFirstParcel: boolean }>
 
-/**
- * What must be paid in total when more rolls are sent, in øre: rolls sent before and now, and freight with the first. A business may be
- * charged for everything if the owner chose so; a consumer never pays before goods are sent (the Consumer Ombudsman's guide for web shops;
- * decision 0038). A deposit is due before anything is sent.
- */
+/** What is due in øre when more rolls are sent. Consumers never pay ahead (the Consumer Ombudsman's guide for web shops; decision 0038). */
 export function dueWhenLeaving(
   order: OrderToPay,
   lines: readonly LineWithWorth[],
@@ -49,16 +45,13 @@ function stayingWorth({ quantity, lineTotalOre }: LineWithWorth, rolls: number):
 
 const NOTHING: ReadonlyMap<number, number> = new Map()
 
-/**
- * What the buyer is asked to pay online now, in øre: what was sent and what can be sent while a hold lasts, less payments and holds. Remote
- * goods are charged once they arrive, as no bank holds money that long. A deposit is asked for alone and first, whatever way the rest is
- * paid. 0 for other ways of payment and below the card minimum.
- */
+/** What to ask for online now, in øre; 0 below the card minimum. Remote goods wait for their arrival: no bank holds money that long. */
 export function toAskOnline(
   order: OrderToPay,
   lines: readonly LineWithWorth[],
   { ready, heldOre, terms }: Readonly<{ ready: ReadonlyMap<number, number>; heldOre: number; terms: Terms }>,
 ): number {
+  // a deposit is asked for alone and first, whatever way the rest is paid
   const waits = depositDueOre(order) > 0
   if (!waits && !isPaidOnline(order.paymentMethod)) return 0
   const askOre = dueWhenLeaving(order, lines, waits ? NOTHING : ready, terms) - heldOre

@@ -50,7 +50,6 @@ export function lightnessOf(hex: string): number {
   return oklabOf(hex)[0]
 }
 
-/** CIE L*a*b* of a linear colour, white point D65. */
 export function labFromLinear([red, green, blue]: LinearRgb): Lab {
   const x = (0.4124564 * red + 0.3575761 * green + 0.1804375 * blue) / 0.95047
   const y = 0.2126729 * red + 0.7151522 * green + 0.072175 * blue
@@ -59,10 +58,7 @@ export function labFromLinear([red, green, blue]: LinearRgb): Lab {
   return [116 * curve(y) - 16, 500 * (curve(x) - curve(y)), 200 * (curve(y) - curve(z))]
 }
 
-/**
- * CIEDE2000 is at least the difference of lightness divided by this: the lightness scale is greatest for black and white, and the terms of
- * chroma and hue are never negative, as their rotation stays between -2 and 2.
- */
+/** CIEDE2000 is at least the difference of lightness divided by this, its greatest scale: the other terms are never negative. */
 export const MOST_LIGHTNESS_SCALE = 1.748
 
 /** The CIEDE2000 difference; about 1 is just visible side by side. */

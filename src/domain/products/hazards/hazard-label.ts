@@ -20,10 +20,7 @@ export function impliedLabel(hazardStatements: readonly string[]): Omit<HazardLa
   return { signalWord, pictograms: requiredPictograms(hazardStatements) }
 }
 
-/**
- * Errors of a label (Regulation (EC) 1272/2008, articles 19, 20 and 26, Annex I): it needs the signal word of the worst statement and
- * exactly the pictograms its statements require. Empty when correct.
- */
+/** Requires exactly the signal word and pictograms of the statements (Regulation (EC) 1272/2008, articles 19, 20 and 26, Annex I). */
 export function labelProblems({ signalWord, pictograms, hazardStatements }: HazardLabel): LabelProblems {
   const problem = {
     signalWord: signalWordProblem(signalWord, statementsOf(hazardStatements)),

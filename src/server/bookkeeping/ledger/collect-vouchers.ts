@@ -11,15 +11,11 @@ import { bookkeepingVouchers, ledgerConnection, ledgerVouchers } from '#server/d
 import { inTransaction } from '#server/database/transaction.ts'
 import type { Shop } from '#server/shop.ts'
 
-/**
- * Stores a voucher for every entry since the connection's first month that has none yet, with the next number, in the order of the books.
- * Dates each as its month's books do, and lets no month be closed until it is done. Answers how many were stored.
- */
+/** Stores a voucher for every entry without one, numbered in the order of the books; no month closes until then. Answers how many. */
 export async function collectVouchers({ db, now }: Pick<Shop, 'db' | 'now'>): Promise<number> {
   return await inTransaction(db, (tx) => collectIn(tx, now))
 }
 
-/** The same within a transaction. */
 export async function collectIn(tx: Connection, now: () => Date): Promise<number> {
   // one collector at a time
   const [connection] = await tx.select().from(ledgerConnection).where(eq(ledgerConnection.id, 1)).for('no key update')

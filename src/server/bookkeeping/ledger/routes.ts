@@ -41,10 +41,7 @@ export const ledgerRoutes = [
   route(ledgerCalls.compareLedger, async (shop, { params }) => await compareLedger(shop, params.month)),
 ]
 
-/**
- * Lets a voucher be tried again with the accounts as they are mapped now, or marks it as booked by hand. One whose number another voucher has
- * gets a new number. Pressed twice it changes nothing more. Throws ledger_voucher_not_found and ledger_voucher_waits.
- */
+/** Retries a voucher with today's accounts, or marks it as booked by hand. Throws ledger_voucher_not_found and ledger_voucher_waits. */
 async function decideVoucher(shop: Shop, staff: Visitor, id: number, decision: LedgerDecision): Promise<void> {
   await inTransaction(shop.db, async (tx) => {
     const at = shop.now()

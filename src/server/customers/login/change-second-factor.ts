@@ -131,10 +131,7 @@ async function limitCodes(shop: Shop, { userId }: Visitor): Promise<void> {
   await limitAttempts(shop, [{ key: `second-factor-own:${userId}`, most: 10, minutes: 15 }])
 }
 
-/**
- * Removes a lost second factor from the command line, for operators with database access anyway. It is logged and mailed, and sessions end.
- * Answers the email; throws a one-line error when there is nothing to do.
- */
+/** Removes a lost second factor from the command line, ends the sessions and mails the user. Throws a one-line error if there is none. */
 export async function recoverSecondFactor(db: Database, typed: string, now: Date): Promise<string> {
   const checked = emailField.safeParse(typed)
   if (!checked.success) throw new Error(`"${typed}" is not an email address.`)

@@ -29,16 +29,14 @@ import { findSessionUser } from './session-user.ts'
 type Credentials = BodyOf<(typeof accountCalls)['logIn']>
 type User = typeof users.$inferSelect
 
-/**
- * Opens a session and remembers the browser. An unknown email takes the same time and gets the same answer as a wrong password; waiting and
- * locked accounts are only told after the right one (requirements §10 'login before approval').
- */
+/** Opens a session. An account's state shows only after the right password (requirements §10 'login before approval'). */
 export async function logIn(shop: Shop, credentials: Credentials, from: Readonly<{ ip: string; browser: BrowserMark }>) {
   const { db } = shop
   const { email, password, code } = credentials
   const mark = from.browser.read()
   const [found] = await db.select().from(users).where(eq(users.email, email))
   const limits = await countLogin(shop, { email, user: found ?? null, ip: from.ip, mark })
+  // an unknown email takes the same time and gets the same answer as a wrong password
   const isRight = await verifyPassword(password, found?.passwordHash ?? null)
   const who = { network: loggedNetwork(from.ip), userId: found?.id ?? null }
   if (!found || !isRight) {
@@ -129,10 +127,7 @@ type LoginLimits = Readonly<{ keys: readonly string[]; browser: string | null; n
 
 const DAY_MINUTES = 24 * 60
 
-/**
- * Counts a login attempt before checking the password. A known browser has its own counter, which strangers cannot exhaust; strangers are
- * delayed, and asked for a mailed code where mail is available.
- */
+/** Counts a login attempt before the password is checked. A known browser has its own counter, which strangers cannot exhaust. */
 async function countLogin(shop: Shop, { email, user, ip, mark }: Try): Promise<LoginLimits> {
   const minutes = LOGIN_WINDOW_MINUTES
   const browser = user && knownBrowser(mark, user, shop.secretKey)

@@ -31,7 +31,6 @@ function owner(file: string): string {
   }
 }
 
-/** Syncs a directory to disk, with `deep` (the default) recursively. */
 export function syncTree(directory: string, { deep = true } = {}): void {
   if (deep) {
     for (const entry of readdirSync(directory, { withFileTypes: true })) {

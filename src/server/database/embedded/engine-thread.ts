@@ -31,10 +31,7 @@ type EngineThread = {
 let newest: Worker | null = null
 let moved = 0
 
-/**
- * The processor time of the engine's newest thread in ms, and how many threads began or ended: one of both grows while an opening moves on. A thread
- * that waits inside Node for its helpers does not answer (decision 67).
- */
+/** Two numbers, of which one grows while an opening moves on. Does not answer while the thread waits inside Node (decision 67). */
 export async function engineProgress(): Promise<Readonly<{ thread: number; cpuMs: number }>> {
   const used = await newest?.cpuUsage().catch(() => null)
   return { thread: moved, cpuMs: used ? (used.user + used.system) / 1000 : 0 }

@@ -87,7 +87,6 @@ export const members = pgTable('members', {
   chosenAt: instant('chosen_at'),
 })
 
-/** Notes among staff about a customer. */
 export const customerNotes = pgTable('customer_notes', {
   id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
   userId: integer('user_id')

@@ -3,7 +3,6 @@ import type { Recipient } from '#domain/samples/free-samples.ts'
 import { instant } from './columns.ts'
 import { accounts, users } from './customers.ts'
 
-/** A sent letter of free samples. */
 export const sampleLetters = pgTable('sample_letters', {
   id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
   accountId: integer('account_id')

@@ -13,11 +13,7 @@ type Counted = Readonly<{ key: string; count: number; endsAt: Date }>
 
 const MINUTE_MS = 60_000
 
-/**
- * Counts an attempt on all keys and throws too_many_requests when one exceeds its limit; refused attempts do not count. Counters are in the
- * database outside the attempt's transaction, so they hold across processes, refusals and crashes; a power failure may lose the last
- * second.
- */
+/** Counts an attempt on all keys, outside its transaction. Throws too_many_requests above a limit; refused attempts do not count. */
 export async function limitAttempts({ db, now }: Pick<Shop, 'db' | 'now'>, limits: readonly Limit[]): Promise<void> {
   const counted = await count(db, limits, now())
   const over = limits.flatMap((limit) => {

@@ -44,7 +44,6 @@ export function loggedNetwork(address: string): string {
 type AnsweredRequest = Readonly<{
   requestId: string
   method: string
-  /** the address pattern, as an address may contain a secret */
   route: string | undefined
   status: number
   startedAt: number

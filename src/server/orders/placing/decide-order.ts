@@ -80,10 +80,7 @@ function requireDelivered(body: PlaceOrderBody, { settings }: OrderContext): voi
   if (message !== undefined) throw new ShopError('invalid_input', { message, fields: faults })
 }
 
-/**
- * The delivery by the method that was asked for, or by the first the order may go by, which to a pickup point needs one. With an agreed
- * freight it may go by none.
- */
+/** The delivery by the method that was asked for, or by the first possible one. With an agreed freight there may be none. */
 function requireMethod({ body, buyer, agreed, points }: OrderRequest, lines: readonly OrderLine[], { settings }: OrderContext) {
   const kind = buyerKindOf(body.buyerKind, { hasAccount: buyer !== null })
   const delivery = deliveryOf(

@@ -61,7 +61,6 @@ const ORDER_COLUMNS = [
   'createdAt',
 ] as const
 
-/** The number is the prefix and the next value of the sequence. */
 export type NewOrder = Required<Pick<typeof orders.$inferInsert, (typeof ORDER_COLUMNS)[number]>> & Readonly<{ numberPrefix: string }>
 
 export const insertOrder = statement<NewOrder, { orderNumber: string }>('insert-order', (order) => {
@@ -122,10 +121,7 @@ export const countInvoiceOrder = statement<{ userId: number; invoiceOrders: numb
     select require_unchanged(exists (select from changed))`,
 )
 
-/**
- * Counts that an account under a limit owes more on invoice for an order it has, so that an order decided on what it owed before is decided
- * again. The caller holds the buyer.
- */
+/** Counts that a limited account owes more for an order, so that an order decided on less is decided again. The caller holds the buyer. */
 export async function countGrownDebt(
   tx: Connection,
   { userId, paymentMethod }: Pick<typeof orders.$inferSelect, 'userId' | 'paymentMethod'>,

@@ -15,10 +15,7 @@ import { storeOrder } from './store-order.ts'
 
 export type PlacedOrder = Readonly<{ orderId: number; orderNumber: string; confirmationToken: string | null }>
 
-/**
- * Places an order (requirements §11.2, §11.3, §11.5): load, decide, store, and retry when loaded data changed before storing. Loading takes
- * no locks, so that products are locked only while storing. An answered order is durable.
- */
+/** Places an order (requirements §11.2, §11.3, §11.5): loads without locks, and again when data changed. An answered order is durable. */
 export async function placeOrder(shop: Shop, input: PlaceOrderInput): Promise<PlacedOrder> {
   await requireOpenShop(shop)
   const request = toOrderRequest(input, shop.now(), await readPoint(shop, input.body))

@@ -18,11 +18,7 @@ import { lockProducts } from './retry-when-stale.ts'
 
 type PhoneOrder = BodyOf<(typeof phoneOrderCalls)['placePhoneOrder']>
 
-/**
- * Places an order for a customer on the phone, with the customer's own discount, points and terms. It is decided under the locks of staff
- * member, buyer and products, so it needs no retry, and a repeated request finds the first order. Guest limits do not apply, as staff know
- * the caller.
- */
+/** Places a phone order with the customer's discount, points and terms, without guest limits. Decided under locks, it needs no retry. */
 export async function placePhoneOrder(
   shop: Shop,
   staff: Visitor,

@@ -23,7 +23,7 @@ const CLOCKS_DIFFER_MS = HOUR_MS / 6
 const POLL_MS = 30_000
 const BATCH = 20
 
-/** Starts the worker that asks again for labels whose answer was not heard, and about parcels under way. Several processes share the work. */
+/** Starts the worker that asks again for labels without an answer, and about parcels under way. Several processes share the work. */
 export function createLabels(context: WorkerContext, pollMs: number = POLL_MS): Labels {
   const work = startBackgroundWork({
     turn: async (stop) => {
@@ -36,7 +36,6 @@ export function createLabels(context: WorkerContext, pollMs: number = POLL_MS): 
   return { provider: context.provider, ...work }
 }
 
-/** Asks for labels that are due. Answers how many there were. */
 export async function askForDueLabels(context: LabelContext, stop?: AbortSignal): Promise<number> {
   return await labelQueue.workOff(context, { most: BATCH, stop }, (label, lease) =>
     askForLabel(context, label, (set) => lease.settle(label, set)),
@@ -45,10 +44,7 @@ export async function askForDueLabels(context: LabelContext, stop?: AbortSignal)
 
 type Outcome = Readonly<{ state: 'made'; shipment: Shipment } | { state: 'refused'; refusal: string } | { state: 'waiting' }>
 
-/**
- * Asks the provider for a claimed label and stores the answer with `settle`, which answers whether the label was still claimed. From the
- * second attempt on, what an earlier one made is looked for first. Throws when the database does: the label is then asked for again.
- */
+/** Asks for a claimed label, on a repeat first for the one made before. `settle` stores the answer if the label is still claimed. */
 export async function askForLabel(
   context: LabelContext,
   label: LabelRow,

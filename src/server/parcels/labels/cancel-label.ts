@@ -14,11 +14,7 @@ import { requireLabels } from './make-label.ts'
 
 type Which = Readonly<{ id: number; labelId: number }>
 
-/**
- * Cancels a label that no standing parcel was sent with. It is marked first, so that no goods leave with it while the provider is asked, and
- * is back when the provider does not cancel it; then staff may take it off the order with `isOnlyHere`, which does not ask. Throws
- * label_waits, label_in_use, label_not_cancelled, label_replaced and label_provider_away.
- */
+/** Cancels an unused label; `isOnlyHere` does not ask the provider. Throws label_waits, label_in_use and the provider's refusals. */
 export async function cancelLabel(
   shop: Shop,
   staff: Visitor,
@@ -31,6 +27,7 @@ export async function cancelLabel(
     const subject = { kind: 'order', id: which.id, label: order.orderNumber } as const
     const action = isOnlyHere ? 'Label taget af ordren' : 'Label annulleret'
     await writeAudit(tx, { by: staff, action, subject, changes: { label: { from: unused.reference } }, at: shop.now() })
+    // marked first, so that no goods leave with it while the provider is asked
     await tx.update(shippingLabels).set({ state: 'cancelled' }).where(eq(shippingLabels.id, unused.id))
     return unused
   })

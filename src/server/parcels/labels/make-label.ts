@@ -26,12 +26,7 @@ import { askForLabel, type LabelRow, labelQueue } from './ask-for-labels.ts'
 type Wanted = BodyOf<(typeof labelCalls)['makeLabel']>
 export type Made = Readonly<{ parcel: Parcel; invoicing: string; labelId: number }>
 
-/**
- * Makes a label for chosen rolls of an order, by default all that can leave today, and sends them with the label's number. The label is
- * stored before it is asked for: one that a colleague, a crash or a refused dispatch left unused is used by the next press, and one whose
- * answer was not heard is looked for by the worker. Throws the refusals of sending before anything is asked for, then label_waits,
- * label_refused and label_outdated. Repeated under the same key it answers the parcel that was sent.
- */
+/** Makes a label for chosen or all ready rolls and sends them. Throws sending's refusals, label_waits, label_refused and label_outdated. */
 export async function makeLabel(
   shop: Shop,
   staff: Visitor,

@@ -25,11 +25,7 @@ type MadeAll = Readonly<{
 }>
 type Parcels = readonly (readonly PackedUnits[])[]
 
-/**
- * Makes a label for each parcel proposed for what of an order can leave today, and sends each as `makeLabel` does, one after the other. The
- * money of all of them is taken before the first leaves, because a hold is captured once. Throws the refusals of the first; a later one
- * stops the rest, which the next press sends.
- */
+/** Makes a label for each proposed parcel and sends it with `makeLabel`. Throws the refusals of the first; a later one stops the rest. */
 export async function makeLabels(shop: Shop, staff: Visitor, id: number, wanted: Wanted): Promise<MadeAll> {
   requireLabels(shop)
   const { weightGrams, lengthCm, withoutPayment, seen } = wanted
@@ -63,6 +59,7 @@ async function proposedParcels(shop: Shop, staff: Visitor, id: number, { seen, w
 
 type Capturing = Readonly<{ id: number; parcels: Parcels; wanted: Wanted }>
 
+/** Before the first parcel leaves, as a hold is captured once. */
 async function captureAll(shop: Shop, staff: Visitor, { id, parcels, wanted }: Capturing): Promise<void> {
   if (parcels.length === 1) return
   const items = parcels.flat().map(({ lineId, quantity }) => ({ itemId: lineId, quantity }))

@@ -47,7 +47,6 @@ async function open(db: Connection, { which, now, again = sql`` }: Opening): Pro
     on conflict (label_id) do update set next_attempt_at = excluded.next_attempt_at, attempts = 0, done_at = null ${again}`)
 }
 
-/** Asks about parcels that are due. Answers how many there were. */
 export async function askAboutDueParcels(context: AskContext, stop?: AbortSignal): Promise<number> {
   const { db, provider, log, now } = context
   return await asks.workOff(context, { most: BATCH, stop }, async (ask, lease) => {

@@ -22,10 +22,7 @@ export type OfReturn = (tx: Connection, told: Readonly<{ labelId: number; kinds:
 
 type Context = Pick<Shop, 'db' | 'now' | 'settings' | 'outbox'> & Readonly<{ ofReturn: OfReturn }>
 
-/**
- * Stores what happened to a label's parcel, each kind of event once, with its effects in the same transaction: the last parcel that arrives
- * makes its order delivered and mails the customer.
- */
+/** Stores a parcel's events, each kind once, with their effects: the last arrival makes the order delivered and mails the customer. */
 export async function keepEvents(shop: Context, labelId: number, heard: readonly ParcelEvent[]): Promise<void> {
   const { labels: rules } = await shop.settings()
   const isMailQueued = await inTransaction(shop.db, (tx) =>
@@ -85,7 +82,6 @@ async function noteReturn(tx: Connection, { id: orderId, status }: OrderRow, num
 
 type Arriving = Readonly<{ order: OrderRow; labelId: number; rules: LabelSettings; at: Date }>
 
-/** Answers whether a mail was queued. */
 async function arrive(tx: Connection, { order, labelId, rules, at }: Arriving): Promise<boolean> {
   const isSent = order.status === 'shipped' || order.status === 'delivered'
   if (!isSent || (await isAwaitingOthers(tx, order.id, labelId))) return false

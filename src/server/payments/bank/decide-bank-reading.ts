@@ -26,10 +26,7 @@ type Reading = NonNullable<ResponseOf<Call>['reading']>
 
 type DecidedReading = Readonly<{ file: BankFile; by: Reading['by']; shown: Omit<Reading, 'by' | 'statementId'>; mustAsk: boolean }>
 
-/**
- * How a file is read (decision 104): as staff say now; as they said of an equal file, where nothing about this one is otherwise; by its
- * headings. Otherwise staff must be asked. What they say is remembered for the shop. Throws csv_unreadable.
- */
+/** How a file is read (decision 104): as staff say or said before, or by headings; otherwise staff must be asked. Throws csv_unreadable. */
 export async function decideBankReading(db: Connection, opened: OpenedFile, chosen: Chosen, at: Date): Promise<DecidedReading> {
   const today = copenhagenDay(at.getTime())
   const remembered = await findRemembered(db, 'bank', keyOf(opened))

@@ -25,10 +25,7 @@ type Known = Readonly<{ id: number; day: string; amountOre: number; textKey: str
 type KeyedLine = BankLine & Readonly<{ textKey: string }>
 type NewLine = KeyedLine & Readonly<{ looksLikeId: number | null }>
 
-/**
- * Stores a bank file's new lines; books nothing. Outgoing lines only when an order is owed the amount. `instead` is the reading these
- * columns correct: its untouched lines are removed.
- */
+/** Stores a file's new lines, outgoing ones only if owed to an order; books nothing. Removes untouched lines of the reading `instead`. */
 export async function readBankStatement(
   shop: Shop,
   staff: Visitor,

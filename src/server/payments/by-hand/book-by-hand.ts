@@ -82,10 +82,7 @@ export async function isRefundedOnline(shop: Shop, orderId: number, way: Payment
   return paymentContextOf(shop) !== null && (way === 'card' || way === 'mobilepay') && (await wasPaidOnline(shop.db, orderId))
 }
 
-/**
- * The amount to refund, in øre: the requested one, or what is owed, less pending refunds, so that never more is sent than owed. The caller
- * holds the order's row. Throws nothing_paid, refund_under_way, nothing_owed and above_paid.
- */
+/** The øre to refund; null means all owed. The caller holds the order. Throws nothing_paid, refund_under_way, nothing_owed, above_paid. */
 export async function refundable(tx: Connection, order: OrderRow, requestedOre: number | null): Promise<number> {
   const refundsUnderWayOre = await refundsUnderWay(tx, order.id)
   const amountOre = requestedOre ?? owedBackOre(order.openOre, refundsUnderWayOre)

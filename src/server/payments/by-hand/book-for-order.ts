@@ -8,11 +8,7 @@ import type { OrderRow } from '#server/orders/order-answer.ts'
 import { bookPayment } from '#server/payments/book-payments.ts'
 import { findOrderReminders, openChargesOf, type ReminderRow } from '#server/payments/reminder-charges.ts'
 
-/**
- * Books a payment, each part in its own row: first the invoices of the order that its payer names and their charges, then the order's open
- * amount, then its reminders' charges, oldest first; a surplus counts for the order. The caller holds the order's row and settles it
- * afterwards (`settleAndFollow`).
- */
+/** Books a payment: named invoices with their charges, the order, other charges; surplus on the order. The caller holds and settles it. */
 export async function bookForOrder(
   tx: Connection,
   order: OrderRow,

@@ -29,11 +29,7 @@ type ToSend = Readonly<{
   bookedOf?: (order: OrderRow) => number
 }>
 
-/**
- * Captures the holds for rolls before they are recorded as sent, so that no parcel leaves unpaid. Throws payment_missing when too little is
- * held, unless staff send without payment. After a crash the captured money counts, and sending again captures nothing more. Does nothing
- * without a provider.
- */
+/** Captures the holds for rolls that leave; a repeat takes no more. Throws payment_missing or capture_unsure, unless `withoutPayment`. */
 export async function captureFirst(shop: Shop, toSend: ToSend): Promise<void> {
   const context = paymentContextOf(shop)
   if (!context) return

@@ -31,7 +31,6 @@ import { queueTask } from './tasks.ts'
 
 type StoredEvent = typeof providerEvents.$inferSelect
 
-/** Stores a provider event once, for later processing. */
 export async function receiveEvent({ db, now }: Pick<Shop, 'db' | 'now'>, event: ProviderEvent): Promise<void> {
   const at = now()
   await db
@@ -98,10 +97,7 @@ async function readPaymentOf(context: PaymentContext, id: number, sessionId: str
   return session.paymentRef
 }
 
-/**
- * Applies the provider's state of a payment to payment and order: each movement is booked once by its provider id, status, points and
- * history follow, and unneeded holds are released. Idempotent and independent of the order of events.
- */
+/** Steps 3 and 4 with the provider's state of a payment. Idempotent and independent of the order of events. */
 export async function bookAndFollow(context: PaymentContext, id: number, { seen, sessionId, taskId }: ProviderReport): Promise<void> {
   const { payments: terms } = await context.settings()
   const isMailed = await inTransaction(context.db, async (tx) => {

@@ -27,11 +27,7 @@ const CLOSE_TO_ITS_END_MS = 10 * 60_000
 
 type PaymentPage = Readonly<{ url: string; amount: number }>
 
-/**
- * The payment page for an order. At most one page is open: it is reused while its amount is right, otherwise closed first. The provider is
- * called between transactions; after a crash the next attempt continues with the same key. Throws nothing_to_pay_online and
- * payment_provider_away.
- */
+/** Opens the order's only payment page, or reuses it if the amount is right. Throws nothing_to_pay_online and payment_provider_away. */
 export async function openPaymentPage(shop: Shop, found: StoredOrder): Promise<PaymentPage> {
   const context = requirePaymentContext(shop)
   try {

@@ -9,7 +9,6 @@ import { type ProviderTask, queueTask, sumTasks, waitingTasks } from './tasks.ts
 
 type PayingBack = Readonly<{ orderId: number; amountOre: number; byUserId: number; at: Date }>
 
-/** True when an order was paid through the provider. */
 export async function wasPaidOnline(db: Connection, orderId: number): Promise<boolean> {
   const isTaken = and(eq(onlinePayments.orderId, orderId), eq(onlinePayments.state, 'captured'))
   const [found] = await db.select({ id: onlinePayments.id }).from(onlinePayments).where(isTaken).limit(1)

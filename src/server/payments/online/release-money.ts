@@ -65,10 +65,7 @@ export async function releasePayments(
   return moving.some((payment) => !isOfInvoices(payment))
 }
 
-/**
- * Queues refunds of a deleted order's online payments, less other refunds, as no screen shows the order any more. Each amount once; refused
- * refunds are left to staff. The caller holds the order's row.
- */
+/** Queues refunds of a deleted order's online payments, each once; refused ones are left to staff. The caller holds the order's row. */
 export async function refundDeletedOrder(
   tx: Connection,
   { id: orderId, paidOre }: Pick<OrderRow, 'id' | 'paidOre'>,

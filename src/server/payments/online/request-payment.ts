@@ -53,10 +53,7 @@ function isDue(shop: Shop, after: number) {
 
 const ASKED_JUST_NOW_MS = 10 * 60_000
 
-/**
- * Mails an order's buyer about the due online payment, on request of staff, unless that was done just now. Answers the address. Throws
- * order_not_found, payments_off, nothing_to_pay_online and payment_asked_just_now.
- */
+/** Mails the buyer about the amount due online, for staff; answers the address. Throws nothing_to_pay_online and payment_asked_just_now. */
 export async function askForPayment(shop: Shop, staff: Visitor, id: number): Promise<string> {
   requirePaymentContext(shop)
   const email = await inTransaction(shop.db, async (tx) => {

@@ -39,10 +39,7 @@ export function keyOf({ id, kind, createdAt }: ProviderTask): string {
   return `${kind}-${id}-${createdAt.getTime()}`
 }
 
-/**
- * Unanswered tasks of a kind for an order's payments, to be subtracted from further amounts; the caller holds the order's row. Captures of
- * payments of several invoices are not an order's.
- */
+/** Unanswered tasks for an order's payments, to subtract from new amounts; no captures for several invoices. The caller holds the order. */
 export async function waitingTasks(tx: Connection, orderId: number, kind: 'capture' | 'refund'): Promise<ProviderTask[]> {
   const isWaiting = and(eq(providerTasks.kind, kind), eq(providerTasks.state, 'waiting'))
   const rows = await tx

@@ -25,11 +25,7 @@ type Asked = BodyOf<(typeof ownInvoiceCalls)['payInvoices']>
 /** Shorter than an order's page: while it is open, the workshop's other members cannot pay these invoices. */
 const SESSION_MS = HOUR_MS
 
-/**
- * Sets credits off and opens the page on which the rest of several invoices is paid. The amounts are decided under the orders' locks and
- * stored with the payment, so that later events book exactly these. The same request again gives the same page. Null when the credits
- * covered everything. Throws invoices_changed, invoices_being_paid, payments_off and payment_provider_away.
- */
+/** Sets credits off and opens a page for the rest. Throws invoices_changed, invoices_being_paid, payments_off and payment_provider_away. */
 export async function payInvoices(shop: Shop, visitor: Visitor, asked: Asked): Promise<string | null> {
   const amountOre = krToOre(asked.amount)
   if (amountOre > 0 && amountOre < LEAST_ONLINE_ORE) throw new ShopError('invalid_input', { fields: { amount: TOO_LITTLE_ONLINE } })

@@ -26,7 +26,6 @@ type ComparisonProps = {
   names: Names
 }
 
-/** Compares a month with the accounting program: sums per account, and the vouchers that differ. */
 export function Comparison({ month, program, names }: ComparisonProps) {
   const [compared, setCompared] = useState<LedgerComparison | null>(null)
   const { run, isBusy } = useAction({ failed: 'Måneden kunne ikke sammenlignes' })

@@ -17,7 +17,6 @@ type ConnectForm = { system: LedgerSystem; keys: Record<KeyName, string>; book: 
 
 const FIELDS = ['system', ...KEY_NAMES.map((name) => `keys.${name}` as const), 'book', 'firstNumber', 'fromMonth'] as const
 
-/** Where the keys come from. */
 const KEYS_FROM: Readonly<Record<LedgerSystem, string>> = {
   economic: 'Begge nøgler finder du i e-conomic.',
   dinero:

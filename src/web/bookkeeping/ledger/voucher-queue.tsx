@@ -11,7 +11,6 @@ import { Button } from '#web/ui/button.tsx'
 type Queued = Ledger['vouchers'][number]
 type VoucherQueueProps = { vouchers: readonly Queued[]; total: number; isConnected: boolean; onDone: () => void }
 
-/** The vouchers that wait or are stuck, in the order they are sent, with the reason and what can be done. */
 export function VoucherQueue({ vouchers, total, isConnected, onDone }: VoucherQueueProps) {
   return (
     <>

@@ -11,7 +11,6 @@ import { Button } from '#web/ui/button.tsx'
 import { AmountField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-/** The label the goods come back with: made here once, then printed again and followed. */
 export function ReturnLabel({ claim, onDone }: { claim: Claim; onDone: () => Promise<void> }) {
   return (
     <OrderSection title="Returlabel">

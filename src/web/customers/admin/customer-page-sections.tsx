@@ -115,7 +115,6 @@ export function CustomerClaims({ user: { id } }: Of) {
   )
 }
 
-/** What staff wrote about the customer, newest first. */
 export function CustomerNotes({ user: { id } }: Of) {
   const queryKey = ['customer-notes', id]
   const { data } = useUserQuery({

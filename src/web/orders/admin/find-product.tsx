@@ -12,7 +12,7 @@ import { Combobox } from '#web/ui/combobox.tsx'
 const MOST_FOUND = 6
 const FEWEST_LETTERS = 2
 
-/** Finds a product by name or SKU. Colour samples are added in the shop, beside their film. */
+/** Colour samples are added in the shop, beside their film. */
 export function FindProduct({ onPick }: { onPick: (product: Product) => void }) {
   const [search, setSearch] = useState('')
   const isAsked = search.trim().length >= FEWEST_LETTERS

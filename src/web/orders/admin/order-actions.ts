@@ -36,7 +36,6 @@ const WORK_OF = {
   delete: 'changeOrders',
 } as const satisfies Record<OrderAction, StaffAction>
 
-/** The actions a colleague may take besides the next step. */
 export function otherActions(may: (work: StaffAction) => boolean, step: OrderStep | null): readonly OrderAction[] {
   return ACTIONS.filter((action) => action !== step && may(WORK_OF[action]))
 }

@@ -37,7 +37,6 @@ export function LabelMeasures({ value, hints, onChange }: LabelMeasuresProps) {
   )
 }
 
-/** The part of the call. */
 export function typedMeasures({ weight, length }: TypedMeasures) {
   const isWeighed = weight.trim() !== ''
   return {

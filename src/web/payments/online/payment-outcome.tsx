@@ -18,7 +18,6 @@ type PaymentOutcomeProps = {
   sum: number
 }
 
-/** The result of a payment the visitor comes back from, and the way to pay the rest. */
 export function PaymentOutcome({ order, toPay, sum }: PaymentOutcomeProps) {
   const [params] = useSearchParams()
   const { payments } = useSettings()

@@ -150,7 +150,6 @@ export function OwnDocuments({ title, documents }: { title: string; documents: r
 
 type OwnDocumentButtonProps = { document: Pick<OwnDocument, 'id' | 'kind' | 'number' | 'orderNumber' | 'isCredited'> }
 
-/** Downloads an invoice or credit note as PDF. */
 function OwnDocumentButton({ document }: OwnDocumentButtonProps) {
   const { download, isBusy } = useDownload()
   const fetchFile = () => browserApi.downloadInvoice({ params: { id: document.id } })

@@ -5,10 +5,7 @@ import { useListAddress } from './use-list-address.ts'
 type ListLinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> &
   Readonly<{ to: string; replace?: boolean; isFetchedAhead?: boolean; isChosen?: boolean }>
 
-/**
- * A link that filters the list. It shows the press at once and draws the result when there is time. `isFetchedAhead` loads on pointing,
- * `isChosen` is what the drawn list says of a choice. A plain anchor: the router's link takes a phone four times as long for some sixty filters.
- */
+/** A filter link that shows a press at once. A plain anchor, as the router's link takes a phone four times as long for sixty filters. */
 export function ListLink({ to, replace = false, isFetchedAhead = false, isChosen, onClick, ...link }: ListLinkProps) {
   const go = useListAddress()
   const [pressed, setPressed] = useState<string | null>(null)

@@ -13,7 +13,6 @@ type ProductPictureProps = {
   className?: string
 }
 
-/** A picture in the best format and width; a placeholder with words when there is none. */
 export function ProductPicture({ picture, missing, sizes, isUrgent, className }: ProductPictureProps) {
   const image = useRef<HTMLImageElement>(null)
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null)

@@ -137,7 +137,6 @@ export function TrackingDialog({ onDone, onClose }: { onDone: () => void; onClos
   )
 }
 
-/** The plan of the list as it reads, once it is asked for. */
 function useTrackingPlan(text: string) {
   const [plan, setPlan] = useState<TrackingPlan | null>(null)
   const { run, isBusy: isLooking, error: problem } = useAction({ showsError: true })

@@ -10,7 +10,6 @@ import { Notice } from '#web/ui/notice.tsx'
 import type { bulkOptions } from './bulk-actions.ts'
 
 export type OrderToName = PlannedLine<Order>
-/** What a list of parcel numbers will do, and what sending the orders of it that leave will do. */
 export type TrackingPlan = ReturnType<typeof planTracking<Order>> & Readonly<{ previews: readonly SendingPreview[] }>
 
 /** Finds the orders of the lines and asks what sending them will do; as many per request as an address holds. */
@@ -69,7 +68,6 @@ export function beginText({ planned }: Pick<TrackingPlan, 'planned'>): string {
 
 type PlanViewProps = Readonly<{ plan: TrackingPlan; withoutPayment: boolean; onWithoutPayment: (isTicked: boolean) => void }>
 
-/** What is done when the list is brought in, before it is done. */
 export function PlanView({ plan, ...payment }: PlanViewProps) {
   const leaving = leavingOf(plan).length
   const named = plan.planned.length - leaving

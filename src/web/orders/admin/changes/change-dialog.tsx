@@ -143,7 +143,6 @@ function chosenMethod({ deliveryWay, methodId }: ChangeForm, { deliveryMethod }:
 
 type MethodFieldProps = { order: Order; form: ChangeForm; error: string | undefined; onChange: (change: Partial<ChangeForm>) => void }
 
-/** The methods of the shop, and the order's own even when it is no longer offered. */
 function MethodField({ order, form: { deliveryWay, methodId }, error, onChange }: MethodFieldProps) {
   const offered = useSettings().deliveryMethods.map(({ id, name }) => ({ id, name }))
   const own = order.deliveryMethod

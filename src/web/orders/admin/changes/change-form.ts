@@ -7,7 +7,6 @@ import { changedPlaceFaults } from '#domain/orders/delivery-place.ts'
 import type { DeliveryWay } from '#domain/prices/delivery-way.ts'
 import type { PointChoice } from '#web/pickup-points/use-chosen-point.ts'
 
-/** A product staff added to the order. */
 export type AddedLine = Readonly<{ id: number; kcwId: string; nameDa: string; quantity: number }>
 
 export type ChangeForm = Readonly<{

@@ -37,7 +37,7 @@ type OrderTableProps = {
   onAction: OnAction
 }
 
-/** The orders, one per row. On phones all actions are on the order's page. */
+/** On phones all actions are on the order's page. */
 export function OrderTable({ orders, state, chosen, choose, chooseAll, onAction }: OrderTableProps) {
   const hidden = useHiddenColumns('orders', state.hidden)
   const may = useMay()

@@ -42,7 +42,6 @@ export function HydrateFallback() {
   return <AdminPageSkeleton title={TITLE} path={paths.adminBankStatement()} />
 }
 
-/** Payments from a bank file: read, reviewed and booked in one press. */
 export default function BankScreen({ loaderData: { lines, total, counts, state, statements } }: Route.ComponentProps) {
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()

@@ -77,7 +77,6 @@ const NAMES: Readonly<Record<Payout['parts'][number]['kind'], string>> = {
 }
 const kr = (amount: number) => amountWithOre(krToOre(amount))
 
-/** The payments and fees of a payout, folded to their sums. */
 function PayoutContent({ payout: { gross, fees, missing, parts } }: { payout: Payout }) {
   return (
     <details className="w-full">

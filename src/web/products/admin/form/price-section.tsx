@@ -72,7 +72,6 @@ export function PriceSection({ edit, choices }: { edit: ProductEdit; choices: Ta
 
 const MOMENT_HINT = 'Sidste dag, fx 29.11.2026, eller dag og tid: 29.11.2026 18:00.'
 
-/** The scheduled promotion, and the prices the product has had. */
 export function PlannedPrices({ edit: { form, errorOf, product } }: { edit: ProductEdit }) {
   const { register } = form
   if (!useMay()('changePrices')) return null
