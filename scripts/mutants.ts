@@ -21,7 +21,15 @@ const PROJECTS = ['unit', 'api-embedded', 'api-server']
 const TIMES_AS_LONG = 10
 const LEAST_MS = 120_000
 
-type Fault = Readonly<{ file: string; line: number; start: number; end: number; original: string; planted: string }>
+type Fault = Readonly<{
+  file: string
+  line: number
+  start: number
+  end: number
+  original: string
+  planted: string
+  beginsStatement: boolean
+}>
 type Node = Readonly<{ type: string; start: number; end: number; [key: string]: unknown }>
 
 const SWAPPED: Readonly<Record<string, string>> = {
@@ -131,7 +139,9 @@ function plant(): readonly Fault[] {
     let text = readFileSync(file, 'utf8')
     for (const [index, fault] of [...chosen.entries()].toSorted(([, a], [, b]) => b.start - a.start)) {
       if (fault.file !== file) continue
-      text = `${text.slice(0, fault.start)}(globalThis.planted?.(${index}) ? (${fault.planted}) : (${fault.original}))${text.slice(fault.end)}`
+      // a statement that began with a parenthesis would call what ends the line before
+      const before = `${text.slice(0, fault.start)}${fault.beginsStatement ? 'void 0, ' : ''}`
+      text = `${before}(globalThis.planted?.(${index}) ? (${fault.planted}) : (${fault.original}))${text.slice(fault.end)}`
     }
     writeFileSync(join(copy, file), text)
   }
@@ -145,16 +155,10 @@ function isRule(file: string): boolean {
 /** Places within functions, except the conditions of loops, where a fault mostly makes them endless. */
 function placesIn(file: string, text: string): readonly Fault[] {
   const faults: Fault[] = []
+  const statements = new Set<number>()
   const walk = (node: Node, isInFunction: boolean) => {
-    for (const { at, planted } of isInFunction ? faultsAt(node, text) : [])
-      faults.push({
-        file,
-        line: text.slice(0, at.start).split('\n').length,
-        start: at.start,
-        end: at.end,
-        original: text.slice(at.start, at.end),
-        planted,
-      })
+    if (node.type === 'ExpressionStatement') statements.add(node.start)
+    if (isInFunction) faults.push(...faultsAt(node, text).map((fault) => ({ file, ...placeOf(fault, text, statements) })))
     for (const [key, child] of Object.entries(node)) {
       if (/^(For|While|DoWhile)/.test(node.type) && key !== 'body') continue
       const isBody = isInFunction || (/Function/.test(node.type) && key === 'body')
@@ -163,6 +167,16 @@ function placesIn(file: string, text: string): readonly Fault[] {
   }
   walk(parseAst(text, { lang: 'ts' }) as unknown as Node, false)
   return faults
+}
+
+function placeOf(
+  { at, planted }: Readonly<{ at: Node; planted: string }>,
+  text: string,
+  statements: ReadonlySet<number>,
+): Omit<Fault, 'file'> {
+  const { start, end } = at
+  const line = text.slice(0, start).split('\n').length
+  return { line, start, end, original: text.slice(start, end), planted, beginsStatement: statements.has(start) }
 }
 
 /** Another operator, a negated condition, an awaited step left out, another SQL operator. */
