@@ -159,7 +159,7 @@ const HEADING = `document.querySelector('main h1')?.textContent`
 const isAt = (path: string) => `location.pathname === ${JSON.stringify(path)}`
 /** In the shown page: those kept are in the document too. */
 const inShownPage = (selector: string) =>
-  `[...document.querySelectorAll(${JSON.stringify(selector)})].filter((one) => one.closest('main').style.display !== 'none')`
+  `[...document.querySelectorAll(${JSON.stringify(selector)})].filter((one) => !one.closest('.kept-page[data-hidden]'))`
 /** Name, price and picture. */
 const FILM = `document.querySelector('main h1')?.nextElementSibling && /kr/.test(document.querySelector('main h1').parentElement.textContent) && [...document.querySelectorAll('main img')].some((image) => image.complete && image.naturalWidth > 0)`
 

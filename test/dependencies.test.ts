@@ -31,6 +31,10 @@ test('every version is exact', () => {
   expect(versions.filter((version) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([])
 })
 
+test('the pages set the scheduler that React DOM draws with', () => {
+  expect(Object.keys(locked).filter((path) => path.endsWith('node_modules/scheduler'))).toEqual(['node_modules/scheduler'])
+})
+
 test('the lock file names no registry', () => {
   expect(Object.entries(locked).filter(([, { resolved }]) => resolved)).toEqual([])
 })

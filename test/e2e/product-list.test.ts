@@ -493,7 +493,7 @@ test('back from a film the list stands at the pixel it was left at', async () =>
   expect(await page.title()).toContain('Produkter')
 })
 
-test('back from a film no card of the list is drawn again', async () => {
+test('back from a film no card of the list is drawn or laid out again', async () => {
   const page = await newVisitor()
   await visit(page, '/produkter')
   const film = first(page).getByRole('heading').getByRole('link')
@@ -503,7 +503,10 @@ test('back from a film no card of the list is drawn again', async () => {
   for (const isByBrowser of [true, false]) {
     await film.click()
     await page.getByRole('heading', { name, level: 1 }).waitFor()
-    const before = await page.evaluateHandle(propertiesOf, await page.locator('article h2 a').nth(3).elementHandle())
+    const hidden = page.locator('article h2 a').nth(3)
+    expect(await hidden.evaluate((link) => [link.closest('main')?.style.display, link.checkVisibility()])).toEqual(['', false])
+    expect(await page.getByRole('main').count()).toBe(1)
+    const before = await page.evaluateHandle(propertiesOf, await hidden.elementHandle())
     if (isByBrowser) await page.goBack()
     else await page.getByRole('link', { name: 'Tilbage til Produkter' }).click()
     await first(page).waitFor()

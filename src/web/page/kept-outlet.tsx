@@ -1,4 +1,4 @@
-import { Activity, createContext, Fragment, type ReactNode, use, useEffect, useLayoutEffect, useRef } from 'react'
+import { Activity, createContext, Fragment, type ReactNode, use, useEffect, useInsertionEffect, useLayoutEffect, useRef } from 'react'
 import {
   UNSAFE_DataRouterDataContext as AnswersContext,
   UNSAFE_FrameworkContext as FrameworkContext,
@@ -40,8 +40,10 @@ const useAnswers = () => use(AnswersContext)
 const useRouter = () => use(RouterContext)
 const useFramework = () => use(FrameworkContext)
 
-/** Pages that are not kept follow each other in one place. */
-const OTHERS = 'others'
+/** Pages that are not kept follow each other in one place, the first in the document. */
+const OTHERS = ''
+/** A page that is shown again asks for its answer after it was painted. */
+const UNTIL_PAINTED_MS = 300
 const IDLE = { navigation: IDLE_NAVIGATION, revalidation: 'idle' } as const
 
 /** An `Outlet` that hides the pages `isKept` names: going back draws nothing, and asks again once the page is shown (decision 101). */
@@ -64,41 +66,66 @@ export function KeptOutlet({ isKept, most, children }: KeptOutletProps) {
   const route = now.router?.matches.at(-1)?.route.id ?? ''
   const answer = key === OTHERS ? undefined : now.answers?.loaderData[route]
   useLayoutEffect(() => (key === OTHERS ? undefined : whileShown({ pathname: key, search }, answer)), [key, search, answer])
+  useInsertionEffect(keepLayouts)
   useEffect(() => {
-    if (wasTaken(answer)) void revalidate()
+    if (!wasTaken(answer)) return
+    const timer = setTimeout(() => void revalidate(), UNTIL_PAINTED_MS)
+    return () => clearTimeout(timer)
   }, [answer, revalidate])
   const isChanging = navigation?.navigation.location?.pathname === pathname
-  // the shown page stands first in the document
-  return [shown, ...hidden].map((page) => {
-    const isShown = page === shown
-    const { outlet, place, answers, router, framework } = page.drawn
-    if (page.key === OTHERS)
+  // an element that changes its place is laid out again
+  return [shown, ...hidden]
+    .toSorted((one, other) => (one.key < other.key ? -1 : 1))
+    .map((page) => {
+      const isShown = page === shown
+      const { outlet, place, answers, router, framework } = page.drawn
+      if (page.key === OTHERS)
+        return (
+          <Fragment key={OTHERS}>
+            {outlet}
+            {children}
+          </Fragment>
+        )
       return (
-        <Fragment key={OTHERS}>
-          {outlet}
-          {children}
-        </Fragment>
+        <IsShownContext key={page.key} value={isShown}>
+          <NavigationContext value={isShown && isChanging ? navigation : IDLE}>
+            <AnswersContext value={answers}>
+              <LocationContext value={place}>
+                <RouterContext value={router}>
+                  <FrameworkContext value={framework}>
+                    <div className="kept-page" data-hidden={isShown ? undefined : ''} aria-hidden={!isShown || undefined}>
+                      <Activity mode={isShown ? 'visible' : 'hidden'}>
+                        {outlet}
+                        {isShown && children}
+                      </Activity>
+                    </div>
+                  </FrameworkContext>
+                </RouterContext>
+              </LocationContext>
+            </AnswersContext>
+          </NavigationContext>
+        </IsShownContext>
       )
-    return (
-      <IsShownContext key={page.key} value={isShown}>
-        <NavigationContext value={isShown && isChanging ? navigation : IDLE}>
-          <AnswersContext value={answers}>
-            <LocationContext value={place}>
-              <RouterContext value={router}>
-                <FrameworkContext value={framework}>
-                  <Activity mode={isShown ? 'visible' : 'hidden'}>
-                    {outlet}
-                    {isShown && children}
-                  </Activity>
-                </FrameworkContext>
-              </RouterContext>
-            </LocationContext>
-          </AnswersContext>
-        </NavigationContext>
-      </IsShownContext>
-    )
-  })
+    })
 }
+
+/**
+ * `Activity` takes a hidden page out of the layout, which a phone then has to make again. Its frame hides it without that, where the browser
+ * can. Only the shown page is the content that links and scripts lead to.
+ */
+function keepLayouts(): void {
+  const isHiddenByFrame = CSS.supports('content-visibility', 'hidden')
+  for (const page of document.querySelectorAll<HTMLElement>('.kept-page > main')) {
+    const isHidden = page.parentElement?.dataset.hidden === ''
+    page.id = isHidden ? '' : 'indhold'
+    if (!isHidden || !isHiddenByFrame) continue
+    page.style.removeProperty('display')
+    // React hides it again with each answer it gets
+    hidings ??= new MutationObserver(keepLayouts)
+    hidings.observe(page, { attributeFilter: ['style'] })
+  }
+}
+let hidings: MutationObserver | undefined
 
 /** The router makes new objects at each step of a navigation, and each link would be drawn again. Only a blocked navigation is news. */
 function asBefore(before: Drawn, now: Drawn): Drawn {

@@ -36,7 +36,7 @@ export default function AdminLayout() {
   return (
     <div className="flex grow flex-col max-lg:[--bottom-bar:3.5rem] lg:grid lg:grid-cols-[14rem_minmax(0,1fr)]">
       <AdminBar user={user} onSearch={open} />
-      <div className="flex min-w-0 grow flex-col">
+      <div className="relative flex min-w-0 grow flex-col">
         {user && <WarningNotice />}
         <KeptOutlet isKept={isKept} most={KEPT.length} />
       </div>
