@@ -1,5 +1,5 @@
 import { CUSTOMER_SORTS } from '#contract/customers/customer.ts'
-import { INVOICE_SORTS } from '#contract/invoices.ts'
+import { INVOICE_SORTS } from '#contract/invoices/invoices.ts'
 import { ORDER_SORTS } from '#contract/orders/staff-orders.ts'
 
 export type ListQuestion = Readonly<{ question: string; path: string }>

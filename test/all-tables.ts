@@ -1,4 +1,5 @@
-import { readdirSync } from 'node:fs'
+import { globSync } from 'node:fs'
+import { basename } from 'node:path'
 import { is } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 
@@ -6,12 +7,14 @@ const FOLDER = new URL('../src/server/database/schema/', import.meta.url)
 
 /** The tables of each room, as the files of the schema name them. */
 export async function tablesByRoom(): Promise<{ room: string; tables: PgTable[] }[]> {
-  const files = readdirSync(FOLDER).filter((name) => name.endsWith('.ts'))
+  const files = globSync('**/*.ts', { cwd: FOLDER })
   return await Promise.all(
-    files.toSorted().map(async (name) => {
-      const module: object = await import(new URL(name, FOLDER).href)
-      return { room: name.replace('.ts', ''), tables: Object.values(module).filter((value): value is PgTable => is(value, PgTable)) }
-    }),
+    files
+      .toSorted((one, other) => (basename(one) < basename(other) ? -1 : 1))
+      .map(async (name) => {
+        const module: object = await import(new URL(name, FOLDER).href)
+        return { room: basename(name, '.ts'), tables: Object.values(module).filter((value): value is PgTable => is(value, PgTable)) }
+      }),
   )
 }
 

@@ -1,4 +1,4 @@
-import type { Invoice } from '#contract/invoices.ts'
+import type { Invoice } from '#contract/invoices/invoices.ts'
 import { addCustomer, addProduct, type Customer, type OrderInput, orderBody, type TestShop, writeCompany } from '#test/shop.ts'
 
 type Placed = Readonly<{ id: number; orderNumber: string; customer: Customer }>

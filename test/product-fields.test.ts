@@ -1,7 +1,7 @@
 import { getTableColumns } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { columnOf, FILE_FIELDS, PRODUCT_FIELDS, type TagField } from '#domain/products/product-fields.ts'
-import { products } from '#server/database/schema/products.ts'
+import { products } from '#server/database/schema/goods/products.ts'
 import { BLANK_PRODUCT } from '#server/products/changes/product-state.ts'
 
 const FIELDS = Object.keys(PRODUCT_FIELDS) as TagField[]

@@ -3,6 +3,8 @@ import { dirname, join, normalize } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
 const ROOT = join(import.meta.dirname, '..')
+/** What a reader of a folder takes in at a glance. */
+const MOST_FILES = 30
 
 /** Files of a layer by their path below it, such as `orders/place-order.ts`. */
 type Files = ReadonlyMap<string, string>
@@ -20,6 +22,11 @@ describe.each(['domain', 'contract', 'server', 'web'])('the folders inside each 
     const files = filesOf(layer)
     expect(foldersOf(files).flatMap((folder) => circlesOf(graphOf(layer, files, folderIn(folder))))).toEqual([])
   })
+})
+
+test.each(['domain', 'contract', 'server', 'web'])('no folder of %s holds more than 30 files, tests aside', (layer) => {
+  const filesIn = Map.groupBy(filesOf(layer).keys(), (name) => dirname(name))
+  expect([...filesIn].filter(([, names]) => names.length > MOST_FILES).map(([folder]) => folder)).toEqual([])
 })
 
 test('all folders of web import each other in one direction', () => {

@@ -5,7 +5,7 @@ import { id, idParam, kr } from '#contract/http/fields.ts'
 import { forWork } from '#contract/http/for-work.ts'
 import { order, parcel } from '#contract/orders/order.ts'
 import { MAX_CART_LINES } from '#domain/cart/cart.ts'
-import { invoice, invoicedRolls, paymentTerms } from './invoices.ts'
+import { invoice, invoicedRolls, paymentTerms } from './invoices/invoices.ts'
 
 export const ROLLS_MISSING = 'Vælg, hvad der skal faktureres.'
 

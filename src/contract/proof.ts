@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { answer, defineCalls } from '#contract/http/call.ts'
 import { nameInAddress } from '#contract/http/fields.ts'
 import { publicReview, rating } from './reviews.ts'
-import { publicWrap } from './wraps.ts'
+import { publicWrap } from './wraps/wraps.ts'
 
 /** The first reviews and photographs on a product page, with totals. */
 const proof = {

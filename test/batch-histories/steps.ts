@@ -1,4 +1,4 @@
-import type { BatchedProduct } from '#contract/batches.ts'
+import type { BatchedProduct } from '#contract/batches/batches.ts'
 import type { Claim } from '#contract/claims/claims.ts'
 import type { Order } from '#contract/orders/order.ts'
 import { SENT_ROLLS } from '#domain/orders/order-status.ts'

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { ReminderDraft } from '#contract/reminders.ts'
+import type { ReminderDraft } from '#contract/reminders/reminders.ts'
 import { daysOfMonth, type Month, nextMonth } from '#domain/bookkeeping/month.ts'
 import { entryReference } from '#domain/bookkeeping/postings.ts'
 import { krToOre, oreToKr } from '#domain/money/money.ts'

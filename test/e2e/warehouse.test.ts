@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import type { Batch } from '#contract/batches.ts'
+import type { Batch } from '#contract/batches/batches.ts'
 import type { StaffParcel } from '#contract/parcels/parcels.ts'
 import { findFaultsInBothSchemes, pixelsTooWide } from '#test/accessibility.ts'
 import { openAssortment } from './assortment.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { batchRolls } from '#contract/batches.ts'
+import { batchRolls } from '#contract/batches/batches.ts'
 import { answer, defineCalls } from '#contract/http/call.ts'
 import {
   day,
@@ -15,7 +15,7 @@ import {
   timestamp,
 } from '#contract/http/fields.ts'
 import { forWork } from '#contract/http/for-work.ts'
-import { orderInvoice } from '#contract/invoices.ts'
+import { orderInvoice } from '#contract/invoices/invoices.ts'
 import { pickupPoint } from '#contract/pickup-points.ts'
 import { productSafety } from '#contract/products/product.ts'
 import { closingDays } from '#contract/settings/public-settings.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { batchRolls } from '#contract/batches.ts'
+import { batchRolls } from '#contract/batches/batches.ts'
 import { answer, defineCalls, done } from '#contract/http/call.ts'
 import {
   day,

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import type { TagKind } from '#contract/tags.ts'
+import type { TagKind } from '#contract/tags/tags.ts'
 import type { AuditSubject } from '#domain/audit/audit.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import type { Connection, Database } from '#server/database/connect.ts'

@@ -1,11 +1,11 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
-import type { Batch, BatchedProduct, BatchOrder, StockMovement } from '#contract/batches.ts'
+import type { Batch, BatchedProduct, BatchOrder, StockMovement } from '#contract/batches/batches.ts'
 import { type BatchRolls, type KnownBatch, knownOf, unknownRolls } from '#domain/batches/batch-rolls.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { batches, stockMovements } from '#server/database/schema/batches.ts'
 import { users } from '#server/database/schema/customers.ts'
+import { batches, stockMovements } from '#server/database/schema/goods/batches.ts'
+import { products } from '#server/database/schema/goods/products.ts'
 import { orderLines, orders } from '#server/database/schema/orders.ts'
-import { products } from '#server/database/schema/products.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 
 const MOVEMENTS_A_PAGE = 50

@@ -2,8 +2,8 @@ import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { afterGiving, afterTaking, type BatchedStock, type BatchRolls } from '#domain/batches/batch-rolls.ts'
 import type { StockCause } from '#domain/batches/stock-movement.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { batches } from '#server/database/schema/batches.ts'
-import { products } from '#server/database/schema/products.ts'
+import { batches } from '#server/database/schema/goods/batches.ts'
+import { products } from '#server/database/schema/goods/products.ts'
 
 /** A locked product's stock. Returned rolls of a blocked batch are kept beside it, not for sale. */
 export type HeldStock = BatchedStock &

@@ -1,5 +1,5 @@
 import { and, desc, eq, gte, like, sql } from 'drizzle-orm'
-import type { Warnings } from '#contract/dashboard.ts'
+import type { Warnings } from '#contract/dashboard/dashboard.ts'
 import { DAY_MS } from '#domain/calendar/day-arithmetic.ts'
 import { FAILURES_TOLD, type HousekeepingStep, housekeepingStepText } from '#domain/dashboard/housekeeping-steps.ts'
 import type { Connection } from '#server/database/connect.ts'

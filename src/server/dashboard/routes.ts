@@ -1,4 +1,4 @@
-import { dashboardCalls, type Warnings } from '#contract/dashboard.ts'
+import { dashboardCalls, type Warnings } from '#contract/dashboard/dashboard.ts'
 import { findOpenDemoLogins } from '#server/demo/demo-logins.ts'
 import { route } from '#server/http/route.ts'
 import { findLateMails } from '#server/mails/list-mails.ts'

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { ADDITIONS_TOLD_WITHIN_MS } from '#domain/imports/import-pace.ts'
-import { catalogueVersion } from '#server/database/schema/products.ts'
+import { catalogueVersion } from '#server/database/schema/goods/products.ts'
 import type { Connection, Database, DatabaseConnection } from './connect.ts'
 import { lockAccounts } from './lock-accounts.ts'
 import { inTransaction, type Transaction } from './transaction.ts'

@@ -3,7 +3,7 @@ import demoProducts from '#demo/products.json' with { type: 'json' }
 import demoSafety from '#demo/safety.json' with { type: 'json' }
 import type { DocumentKind } from '#domain/products/product-document.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { productDocuments, products } from '#server/database/schema/products.ts'
+import { productDocuments, products } from '#server/database/schema/goods/products.ts'
 import { PROJECT_ROOT } from '#server/project-root.ts'
 
 /** Rendered by `npm run demo:documents`. */

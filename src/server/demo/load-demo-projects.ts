@@ -6,8 +6,8 @@ import { type OfferDocument, offerNumber, offerSums } from '#domain/projects/off
 import { wrappedText } from '#domain/projects/project.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { users } from '#server/database/schema/customers.ts'
+import { products } from '#server/database/schema/goods/products.ts'
 import { orderLines, orders } from '#server/database/schema/orders.ts'
-import { products } from '#server/database/schema/products.ts'
 import {
   projectCustomers,
   projectFilms,

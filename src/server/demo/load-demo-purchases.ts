@@ -5,9 +5,9 @@ import { addDays } from '#domain/calendar/day-arithmetic.ts'
 import { isFilm } from '#domain/products/is-film.ts'
 import { inOre, rateToMillionths } from '#domain/purchases/purchase-order.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { receiptLines, receipts } from '#server/database/schema/batches.ts'
-import { products } from '#server/database/schema/products.ts'
-import { purchaseOrderLines, purchaseOrders, suppliedProducts, suppliers } from '#server/database/schema/purchases.ts'
+import { receiptLines, receipts } from '#server/database/schema/goods/batches.ts'
+import { products } from '#server/database/schema/goods/products.ts'
+import { purchaseOrderLines, purchaseOrders, suppliedProducts, suppliers } from '#server/database/schema/goods/purchases.ts'
 import { keepArrivals } from '#server/purchases/keep-arrivals.ts'
 
 const SUPPLIED = 20

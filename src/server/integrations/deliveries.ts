@@ -1,6 +1,6 @@
 import { and, desc, eq, lt, ne, or, sql } from 'drizzle-orm'
 import type { QueryOf } from '#contract/http/call.ts'
-import type { integrationCalls, WebhookDelivery } from '#contract/integrations.ts'
+import type { integrationCalls, WebhookDelivery } from '#contract/integrations/integrations.ts'
 import { DAY_MS } from '#domain/calendar/day-arithmetic.ts'
 import { DELIVERIES_KEPT_DAYS } from '#domain/integrations/webhooks.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { and, count, eq, max, ne, type SQL, sql } from 'drizzle-orm'
 import type { BodyOf } from '#contract/http/call.ts'
-import type { integrationCalls, Webhook } from '#contract/integrations.ts'
+import type { integrationCalls, Webhook } from '#contract/integrations/integrations.ts'
 import { changedFields } from '#domain/audit/audit.ts'
 import { RECEIVER, receiverUrlProblem, WEBHOOK_EVENTS, type WebhookEvent } from '#domain/integrations/webhooks.ts'
 import { requireUnchanged } from '#server/audit/edit-conflict.ts'

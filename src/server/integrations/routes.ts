@@ -1,4 +1,4 @@
-import { integrationCalls } from '#contract/integrations.ts'
+import { integrationCalls } from '#contract/integrations/integrations.ts'
 import { route } from '#server/http/route.ts'
 import { createApiKey, findApiKeys, revokeApiKey } from './api-keys.ts'
 import { findDeliveries, sendDeliveryAgain, tryWebhook } from './deliveries.ts'

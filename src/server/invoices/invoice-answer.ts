@@ -1,4 +1,4 @@
-import type { Invoice, OrderInvoice } from '#contract/invoices.ts'
+import type { Invoice, OrderInvoice } from '#contract/invoices/invoices.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { type EInvoiceState, maySendEInvoice, type ResponseCode } from '#domain/e-invoices/e-invoice-delivery.ts'
 import { invoiceState } from '#domain/invoices/invoice.ts'

@@ -1,6 +1,6 @@
 import { and, between, eq, gte, isNotNull, isNull, like, lt, lte, not, or, type SQL, sql } from 'drizzle-orm'
 import type { QueryOf } from '#contract/http/call.ts'
-import type { InvoiceSums, invoiceCalls } from '#contract/invoices.ts'
+import type { InvoiceSums, invoiceCalls } from '#contract/invoices/invoices.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import type { InvoiceState } from '#domain/invoices/invoice.ts'

@@ -7,7 +7,7 @@ import {
   type InvoiceLeft,
   type InvoiceSeries,
   invoiceCalls,
-} from '#contract/invoices.ts'
+} from '#contract/invoices/invoices.ts'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { mayDo } from '#domain/customers/rights/rights.ts'
 import { isUnderWay } from '#domain/e-invoices/e-invoice-delivery.ts'

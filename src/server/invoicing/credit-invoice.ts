@@ -1,6 +1,6 @@
 import { and, eq, isNull, ne, or, sql } from 'drizzle-orm'
 import type { BodyOf } from '#contract/http/call.ts'
-import type { Invoice, invoiceCalls } from '#contract/invoices.ts'
+import type { Invoice, invoiceCalls } from '#contract/invoices/invoices.ts'
 import { type ClaimRolls, settleableRolls } from '#domain/claims/claimable.ts'
 import { pointsEachOf, pointsOfReturned } from '#domain/invoices/credit-outcome.ts'
 import { acontoRefusal, creditParts, sumOfParts } from '#domain/invoices/invoice-parts.ts'

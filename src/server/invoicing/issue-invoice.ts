@@ -1,5 +1,5 @@
 import type { BodyOf } from '#contract/http/call.ts'
-import type { Invoice } from '#contract/invoices.ts'
+import type { Invoice } from '#contract/invoices/invoices.ts'
 import type { invoicingCalls } from '#contract/invoicing.ts'
 import { defaultTerms, type InvoiceTerms } from '#domain/invoices/invoice.ts'
 import { hasRest } from '#domain/invoices/rest-to-invoice.ts'

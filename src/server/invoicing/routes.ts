@@ -1,5 +1,5 @@
 import type { QueryOf } from '#contract/http/call.ts'
-import { invoiceCalls } from '#contract/invoices.ts'
+import { invoiceCalls } from '#contract/invoices/invoices.ts'
 import { invoicingCalls } from '#contract/invoicing.ts'
 import { orderCalls } from '#contract/orders/order.ts'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'

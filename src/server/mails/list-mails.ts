@@ -1,5 +1,5 @@
 import { and, count, desc, eq, inArray, isNotNull, lt, min, ne, or, sql } from 'drizzle-orm'
-import type { Warnings } from '#contract/dashboard.ts'
+import type { Warnings } from '#contract/dashboard/dashboard.ts'
 import type { QueryOf } from '#contract/http/call.ts'
 import type { Mail, mailCalls, WholeMail } from '#contract/mails.ts'
 import { MAX_PAGE_SIZE } from '#domain/lists/paging.ts'

@@ -1,6 +1,6 @@
 import { and, eq, gt, type SQL } from 'drizzle-orm'
 import type { BodyOf } from '#contract/http/call.ts'
-import type { Invitation, memberCalls } from '#contract/members.ts'
+import type { Invitation, memberCalls } from '#contract/members/members.ts'
 import { CUSTOMER_MISSING, NOT_ITS_PASSWORD } from '#domain/customers/customer-texts.ts'
 import { isStaff } from '#domain/customers/rights/roles.ts'
 import { customerSubject } from '#server/audit/subjects.ts'

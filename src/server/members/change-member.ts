@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { BodyOf } from '#contract/http/call.ts'
-import type { memberCalls } from '#contract/members.ts'
+import type { memberCalls } from '#contract/members/members.ts'
 import { changedFields } from '#domain/audit/audit.ts'
 import { MEMBER_ROLE_LABELS } from '#domain/customers/rights/member-rights.ts'
 import { orderLimitOf } from '#domain/customers/rights/members.ts'

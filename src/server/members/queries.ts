@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { ResponseOf } from '#contract/http/call.ts'
-import type { Member, memberCalls } from '#contract/members.ts'
+import type { Member, memberCalls } from '#contract/members/members.ts'
 import { oreToKr } from '#domain/money/money.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { members, users } from '#server/database/schema/customers.ts'

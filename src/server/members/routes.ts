@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { memberCalls } from '#contract/members.ts'
+import { memberCalls } from '#contract/members/members.ts'
 import { isStaff } from '#domain/customers/rights/roles.ts'
 import { moveSession } from '#server/customers/login/session-store.ts'
 import { findSessionUser } from '#server/customers/login/session-user.ts'

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { html, raw } from 'hono/html'
 import { z } from 'zod'
-import { WEBHOOK_DATA } from '#contract/integrations.ts'
+import { WEBHOOK_DATA } from '#contract/integrations/integrations.ts'
 import { paths } from '#contract/pages/pages.ts'
 import { KEY_RIGHT_TABLE, KEY_RIGHTS } from '#domain/customers/rights/key-rights.ts'
 import {

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { BodyOf } from '#contract/http/call.ts'
-import type { orderChangeCalls } from '#contract/order-changes.ts'
+import type { orderChangeCalls } from '#contract/order-changes/order-changes.ts'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { freeCreditOre } from '#domain/customers/credit/credit-limit.ts'
 import { isSameZonePrice } from '#domain/delivery-methods/method-offers.ts'

@@ -3,8 +3,8 @@ import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { DAY_MS } from '#domain/calendar/day-arithmetic.ts'
 import { MOST_UNITS_COUNTED, SELLING_DAYS } from '#domain/products/recommended.ts'
 import type { Connection } from '#server/database/connect.ts'
+import { products } from '#server/database/schema/goods/products.ts'
 import { orderLines, orders } from '#server/database/schema/orders.ts'
-import { products } from '#server/database/schema/products.ts'
 import { isSale } from './queries.ts'
 
 const PRODUCTS_AT_ONCE = 500

@@ -4,9 +4,9 @@ import { ONLINE_PAYMENT_STATES, type OnlinePaymentState } from '#domain/payments
 import type { Connection } from '#server/database/connect.ts'
 import { run } from '#server/database/run-together.ts'
 import { users } from '#server/database/schema/customers.ts'
+import { products } from '#server/database/schema/goods/products.ts'
 import { orderChanges, orderHistory, orderLines, orders, parcelLines, parcels } from '#server/database/schema/orders.ts'
 import { onlinePayments } from '#server/database/schema/payments.ts'
-import { products } from '#server/database/schema/products.ts'
 import { rowColumns, statement } from '#server/database/statement.ts'
 import type { AnsweredPayment, OrderChangeRow, OrderHistoryRow, OrderLineRow, OrderMoney, ParcelRow } from './order-answer.ts'
 

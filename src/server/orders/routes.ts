@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
-import { batchCalls } from '#contract/batches.ts'
+import { batchCalls } from '#contract/batches/batches.ts'
 import type { QueryOf, ResponseOf } from '#contract/http/call.ts'
 import { MOST_ORDERS, orderCalls } from '#contract/orders/order.ts'
 import { staffOrderCalls } from '#contract/orders/staff-orders.ts'

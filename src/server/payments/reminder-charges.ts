@@ -1,5 +1,5 @@
 import { asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
-import type { Reminder } from '#contract/reminders.ts'
+import type { Reminder } from '#contract/reminders/reminders.ts'
 import { oreToKr } from '#domain/money/money.ts'
 import { sumOfCharges } from '#domain/reminders/reminder.ts'
 import type { Connection } from '#server/database/connect.ts'

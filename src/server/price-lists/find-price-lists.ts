@@ -1,7 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { QueryOf } from '#contract/http/call.ts'
-import type { ListedPrice, PriceList, priceListCalls } from '#contract/price-lists.ts'
+import type { ListedPrice, PriceList, priceListCalls } from '#contract/price-lists/price-lists.ts'
 import { MAX_PAGE_SIZE } from '#domain/lists/paging.ts'
 import { oreToKr } from '#domain/money/money.ts'
 import { priceListState, priceWarnings } from '#domain/price-lists/price-list.ts'
@@ -9,7 +9,7 @@ import { percentBetween } from '#domain/prices/rounding.ts'
 import { lastCostOf } from '#server/batches/batches.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { users } from '#server/database/schema/customers.ts'
-import { priceListLines, priceLists } from '#server/database/schema/price-lists.ts'
+import { priceListLines, priceLists } from '#server/database/schema/goods/price-lists.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 
 const MOST_SHOWN = 200

@@ -1,4 +1,4 @@
-import { priceListCalls } from '#contract/price-lists.ts'
+import { priceListCalls } from '#contract/price-lists/price-lists.ts'
 import { mayDo } from '#domain/customers/rights/rights.ts'
 import { route } from '#server/http/route.ts'
 import { approvePriceList, changePriceList, createPriceList, deletePriceList, withdrawPriceList } from './change-price-list.ts'

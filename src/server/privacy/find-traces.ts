@@ -1,12 +1,12 @@
 import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Connection } from '#server/database/connect.ts'
 import { claims } from '#server/database/schema/claims.ts'
+import { reviews } from '#server/database/schema/goods/reviews.ts'
+import { wraps } from '#server/database/schema/goods/wraps.ts'
 import { invoices } from '#server/database/schema/invoices.ts'
 import { messages } from '#server/database/schema/messages.ts'
 import { orders } from '#server/database/schema/orders.ts'
-import { reviews } from '#server/database/schema/reviews.ts'
 import { sponsorships } from '#server/database/schema/sponsorships.ts'
-import { wraps } from '#server/database/schema/wraps.ts'
 import { isAboutAny } from '#server/mails/erase-mails.ts'
 
 /** A person by account, by address, or both. */

@@ -6,8 +6,8 @@ import { beforePriceOf, type PriceEntry } from '#domain/prices/price-history.ts'
 import { only, SHARED_FLAGS } from '#domain/products/product-fields.ts'
 import { freeArrivals } from '#domain/purchases/arrivals.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { priceHistory } from '#server/database/schema/prices.ts'
-import type { StoredImage } from '#server/database/schema/products.ts'
+import { priceHistory } from '#server/database/schema/goods/prices.ts'
+import type { StoredImage } from '#server/database/schema/goods/products.ts'
 import type { ProductRow } from './queries.ts'
 
 export async function toProductAnswers(db: Connection, rows: readonly ProductRow[]): Promise<Product[]> {

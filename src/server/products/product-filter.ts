@@ -1,7 +1,7 @@
 import { and, eq, inArray, is, Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { FILTERED_FLAGS, type FilteredFlag } from '#domain/products/product-fields.ts'
-import { products } from '#server/database/schema/products.ts'
+import { products } from '#server/database/schema/goods/products.ts'
 import { productSearch } from '#server/database/schema/search.ts'
 import type { SearchShape } from '#server/search/prepare-search.ts'
 import { IS_LISTED } from '#server/search/search-text.ts'

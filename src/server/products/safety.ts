@@ -10,8 +10,8 @@ import { DOCUMENT_KINDS, DOCUMENT_LABELS, DURABILITY_LABEL } from '#domain/produ
 import { each } from '#domain/products/product-fields.ts'
 import { slugOf } from '#domain/products/slug.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { manufacturers } from '#server/database/schema/manufacturers.ts'
-import { productDocuments, products } from '#server/database/schema/products.ts'
+import { manufacturers } from '#server/database/schema/goods/manufacturers.ts'
+import { productDocuments, products } from '#server/database/schema/goods/products.ts'
 
 const SAFETY_COLUMNS = {
   makerId: products.makerId,

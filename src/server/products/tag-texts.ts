@@ -4,8 +4,8 @@ import type { SampleOffer, TagTexts } from '#contract/products/product.ts'
 import { oreToKr } from '#domain/money/money.ts'
 import { isFilm } from '#domain/products/is-film.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { products } from '#server/database/schema/products.ts'
-import { backingTypes, features, productTypes, series } from '#server/database/schema/tags.ts'
+import { products } from '#server/database/schema/goods/products.ts'
+import { backingTypes, features, productTypes, series } from '#server/database/schema/goods/tags.ts'
 import type { ProductRow } from './queries.ts'
 
 type BesideProduct = Readonly<{ tagTexts: TagTexts; sample: SampleOffer | null }>

@@ -9,7 +9,7 @@ import { MOST_PROJECT_OFFERS, PROJECT_OFFERS_PER_HOUR, wrappedText } from '#doma
 import { workMinutes } from '#domain/projects/work-hours.ts'
 import { accountOf, lockOwnAccount } from '#server/customers/own-orders.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { products } from '#server/database/schema/products.ts'
+import { products } from '#server/database/schema/goods/products.ts'
 import { projectCustomers, projectFilms, projectOffers, projects } from '#server/database/schema/projects.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { pdfAnswer } from '#server/documents/pdf-answer.ts'

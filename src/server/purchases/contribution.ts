@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { ResponseOf } from '#contract/http/call.ts'
-import type { ContributionRow, FreightMarginRow, purchaseCalls } from '#contract/purchases.ts'
+import type { ContributionRow, FreightMarginRow, purchaseCalls } from '#contract/purchases/purchases.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { addDays } from '#domain/calendar/day-arithmetic.ts'
 import { type FreightMargin, type FreightOfOrder, freightMargins } from '#domain/delivery-methods/freight-margin.ts'

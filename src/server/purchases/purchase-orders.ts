@@ -1,12 +1,12 @@
 import { and, asc, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
-import type { PurchaseLine, PurchaseOrder } from '#contract/purchases.ts'
+import type { PurchaseLine, PurchaseOrder } from '#contract/purchases/purchases.ts'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { oreToKr } from '#domain/money/money.ts'
 import { isLate, type PurchaseState, rateFromMillionths, standOf } from '#domain/purchases/purchase-order.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { users } from '#server/database/schema/customers.ts'
-import { products } from '#server/database/schema/products.ts'
-import { purchaseOrderLines, purchaseOrders, suppliers } from '#server/database/schema/purchases.ts'
+import { products } from '#server/database/schema/goods/products.ts'
+import { purchaseOrderLines, purchaseOrders, suppliers } from '#server/database/schema/goods/purchases.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 
 type PurchaseOrderRow = typeof purchaseOrders.$inferSelect

@@ -1,5 +1,5 @@
 import papa from 'papaparse'
-import { purchaseCalls } from '#contract/purchases.ts'
+import { purchaseCalls } from '#contract/purchases/purchases.ts'
 import { freightFileName, freightRows } from '#domain/delivery-methods/freight-margin.ts'
 import { fileAnswer } from '#server/http/files/file-answer.ts'
 import { route } from '#server/http/route.ts'

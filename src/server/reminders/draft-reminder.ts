@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
-import type { ReminderDraft } from '#contract/reminders.ts'
+import type { ReminderDraft } from '#contract/reminders/reminders.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { krToOre, oreToKr } from '#domain/money/money.ts'

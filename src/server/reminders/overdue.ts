@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { QueryOf, ResponseOf } from '#contract/http/call.ts'
-import type { OverdueCustomer, OverdueInvoice, reminderCalls } from '#contract/reminders.ts'
+import type { OverdueCustomer, OverdueInvoice, reminderCalls } from '#contract/reminders/reminders.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { MAX_PAGE_SIZE } from '#domain/lists/paging.ts'

@@ -1,6 +1,6 @@
 import papa from 'papaparse'
 import type { QueryOf } from '#contract/http/call.ts'
-import { reminderCalls } from '#contract/reminders.ts'
+import { reminderCalls } from '#contract/reminders/reminders.ts'
 import { copenhagenDay, dayFigures } from '#domain/calendar/danish-time.ts'
 import { guardedCell } from '#domain/csv/csv-cell.ts'
 import { krCell } from '#domain/money/kroner-text.ts'

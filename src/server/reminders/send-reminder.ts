@@ -1,6 +1,6 @@
 import { eq, max, sql } from 'drizzle-orm'
 import type { BodyOf } from '#contract/http/call.ts'
-import type { Reminder, reminderCalls } from '#contract/reminders.ts'
+import type { Reminder, reminderCalls } from '#contract/reminders/reminders.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { krToOre } from '#domain/money/money.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Reminder } from '#contract/reminders.ts'
+import type { Reminder } from '#contract/reminders/reminders.ts'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { oreToKr } from '#domain/money/money.ts'
 import { standingPayments } from '#domain/payments/payment.ts'

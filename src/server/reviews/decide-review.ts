@@ -8,7 +8,7 @@ import { REFUSAL_REASONS, REFUSALS, type RefusalReason } from '#domain/reviews/r
 import { requireUnchanged } from '#server/audit/edit-conflict.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import { changeCatalogue } from '#server/database/catalogue.ts'
-import { reviews } from '#server/database/schema/reviews.ts'
+import { reviews } from '#server/database/schema/goods/reviews.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { ANY_OBJECTION, type MailTemplate, noticeMail } from '#server/mails/mail-template.ts'

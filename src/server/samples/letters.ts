@@ -1,11 +1,11 @@
 import { and, asc, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
-import type { LetterToPack, OrderedSamples, SentLetter } from '#contract/samples.ts'
+import type { LetterToPack, OrderedSamples, SentLetter } from '#contract/samples/samples.ts'
 import { letterProblem, type Recipient } from '#domain/samples/free-samples.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { users } from '#server/database/schema/customers.ts'
+import { products } from '#server/database/schema/goods/products.ts'
+import { sampleLetters, sampleRequests } from '#server/database/schema/goods/samples.ts'
 import { orderLines, orders } from '#server/database/schema/orders.ts'
-import { products } from '#server/database/schema/products.ts'
-import { sampleLetters, sampleRequests } from '#server/database/schema/samples.ts'
 import { isWaiting } from './queries.ts'
 
 const SENT_SHOWN = 50

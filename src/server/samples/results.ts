@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { SampleResults } from '#contract/samples.ts'
+import type { SampleResults } from '#contract/samples/samples.ts'
 import { DAY_MS } from '#domain/calendar/day-arithmetic.ts'
 import { figuresOf, outcomesOf } from '#domain/samples/sample.ts'
 import type { Connection } from '#server/database/connect.ts'

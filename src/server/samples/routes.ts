@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { sampleCalls } from '#contract/samples.ts'
+import { sampleCalls } from '#contract/samples/samples.ts'
 import { longDate } from '#domain/calendar/danish-time.ts'
 import { addressLines, leftText } from '#domain/samples/free-samples.ts'
 import { findSampleCredits, toCredits } from '#server/customers/sample-credits.ts'

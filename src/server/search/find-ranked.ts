@@ -1,6 +1,6 @@
 import { type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { Connection } from '#server/database/connect.ts'
-import { products } from '#server/database/schema/products.ts'
+import { products } from '#server/database/schema/goods/products.ts'
 import { productSearch, productTexts } from '#server/database/schema/search.ts'
 import { idsDescribed, idsWhere, type PreparedSearch, type SearchQuestions } from './prepare-search.ts'
 import {

@@ -1,7 +1,7 @@
 import { type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { searchable } from '#domain/products/product-list.ts'
 import type { ReadWord, SearchReading, SearchTerm } from '#domain/search/read-search.ts'
-import { products } from '#server/database/schema/products.ts'
+import { products } from '#server/database/schema/goods/products.ts'
 import { productSearch, productTexts } from '#server/database/schema/search.ts'
 import { anywhere } from '#server/lists/list-queries.ts'
 

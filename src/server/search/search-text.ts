@@ -2,7 +2,7 @@ import { and, eq, like, lt, or, type SQL, sql } from 'drizzle-orm'
 import { LOW_STOCK_BELOW } from '#domain/orders/delivery.ts'
 import { searchable } from '#domain/products/product-list.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { products } from '#server/database/schema/products.ts'
+import { products } from '#server/database/schema/goods/products.ts'
 import { anywhere } from '#server/lists/list-queries.ts'
 
 type Searched = Readonly<{

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Arrival, ShelfList } from '#contract/shelf-lists.ts'
+import type { Arrival, ShelfList } from '#contract/shelf-lists/shelf-lists.ts'
 import { DAY_MS } from '#domain/calendar/day-arithmetic.ts'
 import { shareReceived } from '#domain/shelf-lists/shelf-list.ts'
 import { accountOf, lockOwnAccount } from '#server/customers/own-orders.ts'

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { BodyOf } from '#contract/http/call.ts'
-import type { ShelfList, shelfListCalls } from '#contract/shelf-lists.ts'
+import type { ShelfList, shelfListCalls } from '#contract/shelf-lists/shelf-lists.ts'
 import { SHELF_LIST } from '#domain/shelf-lists/shelf-list.ts'
 import { lockOwnAccount } from '#server/customers/own-orders.ts'
 import type { Connection } from '#server/database/connect.ts'

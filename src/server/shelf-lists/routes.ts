@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { type ShelfList, shelfListCalls } from '#contract/shelf-lists.ts'
+import { type ShelfList, shelfListCalls } from '#contract/shelf-lists/shelf-lists.ts'
 import { memberMay } from '#domain/customers/rights/member-rights.ts'
 import { stateOfShelf } from '#domain/shelf-lists/shelf-list.ts'
 import { MAIL_STOPPED } from '#domain/shelf-lists/shelf-texts.ts'

@@ -3,8 +3,8 @@ import { DAY_MS } from '#domain/calendar/day-arithmetic.ts'
 import { CONFIRM_WITHIN_DAYS, isAvailable } from '#domain/stock-watches/stock-watches.ts'
 import type { Connection, Database } from '#server/database/connect.ts'
 import { deleteIdle } from '#server/database/delete-idle.ts'
-import { products } from '#server/database/schema/products.ts'
-import { stockWatches } from '#server/database/schema/stock-watches.ts'
+import { products } from '#server/database/schema/goods/products.ts'
+import { stockWatches } from '#server/database/schema/goods/stock-watches.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 
 /** Latest first. */

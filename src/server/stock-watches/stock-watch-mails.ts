@@ -4,7 +4,7 @@ import { paths } from '#contract/pages/pages.ts'
 import { withUnit } from '#domain/numbers/danish-figures.ts'
 import { CONFIRM_WITHIN_DAYS } from '#domain/stock-watches/stock-watches.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { products } from '#server/database/schema/products.ts'
+import { products } from '#server/database/schema/goods/products.ts'
 import { type MailTemplate, NothingToSend, noticeMail } from '#server/mails/mail-template.ts'
 
 const watchPayload = z.object({ productId: z.number().int(), token: z.string() })

@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { AllTags, Category, CountedTag, TagKind } from '#contract/tags.ts'
+import type { AllTags, Category, CountedTag, TagKind } from '#contract/tags/tags.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { products } from '#server/database/schema/products.ts'
-import { backingTypes, categories, colors, features, productTypes, series } from '#server/database/schema/tags.ts'
+import { products } from '#server/database/schema/goods/products.ts'
+import { backingTypes, categories, colors, features, productTypes, series } from '#server/database/schema/goods/tags.ts'
 import { IS_LISTED } from '#server/search/search-text.ts'
 import { columnsOf, countProductsOf, findTagRows, type TagRow } from './tag-tables.ts'
 

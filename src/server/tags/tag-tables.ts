@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { TagKind } from '#contract/tags.ts'
+import type { TagKind } from '#contract/tags/tags.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import type { Packing } from '#domain/parcels/packing.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { products } from '#server/database/schema/products.ts'
-import { backingTypes, categories, colors, features, productTypes, series } from '#server/database/schema/tags.ts'
+import { products } from '#server/database/schema/goods/products.ts'
+import { backingTypes, categories, colors, features, productTypes, series } from '#server/database/schema/goods/tags.ts'
 
 /** Fields the kind does not have are null. */
 export type TagRow = Readonly<{

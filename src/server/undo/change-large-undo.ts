@@ -7,7 +7,7 @@ import { type AuditEntry, THE_SHOP, writeAudit } from '#server/audit/write-audit
 import type { Connection, Database } from '#server/database/connect.ts'
 import { sqlState, UNIQUE_VIOLATION } from '#server/database/database-errors.ts'
 import { lockAccounts } from '#server/database/lock-accounts.ts'
-import { productImports } from '#server/database/schema/imports.ts'
+import { productImports } from '#server/database/schema/goods/imports.ts'
 import { undoables, undoJobs } from '#server/database/schema/undo.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { ShopError } from '#server/http/shop-error.ts'

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { bothSides } from '#domain/audit/audit.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { products } from '#server/database/schema/products.ts'
+import { products } from '#server/database/schema/goods/products.ts'
 import { undoableProducts, type undoables } from '#server/database/schema/undo.ts'
 import { readTagIndex, type TagIndex } from '#server/products/changes/tag-index.ts'
 import { lockProducts } from '#server/products/staff-queries.ts'

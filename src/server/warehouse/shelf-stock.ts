@@ -3,9 +3,9 @@ import type { ShelfProduct } from '#contract/warehouse.ts'
 import { addBatches, type BatchRolls, giveBackRolls, unknownRolls } from '#domain/batches/batch-rolls.ts'
 import { heldOf } from '#domain/parcels/rolls.ts'
 import type { Connection, Database } from '#server/database/connect.ts'
-import { batches } from '#server/database/schema/batches.ts'
+import { batches } from '#server/database/schema/goods/batches.ts'
+import { products } from '#server/database/schema/goods/products.ts'
 import { orderLines, orders } from '#server/database/schema/orders.ts'
-import { products } from '#server/database/schema/products.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 
 /** What lies on the shelves of every product, by batch: for sale, and sold but not sent. Read at one instant. */

@@ -1,7 +1,7 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import { eraseSubjects, lockForErasure } from '#server/audit/subjects.ts'
 import type { Connection, Database } from '#server/database/connect.ts'
-import { wraps } from '#server/database/schema/wraps.ts'
+import { wraps } from '#server/database/schema/goods/wraps.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { eraseMails, isAbout } from '#server/mails/erase-mails.ts'
 import type { PictureStorage } from '#server/shop.ts'

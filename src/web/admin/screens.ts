@@ -33,7 +33,7 @@ import {
   UsersRound,
   Wallet,
 } from 'lucide-react'
-import type { Waiting } from '#contract/dashboard.ts'
+import type { Waiting } from '#contract/dashboard/dashboard.ts'
 import { paths } from '#contract/pages/pages.ts'
 import { type Access, type Holder, hasAccess } from '#domain/customers/rights/rights.ts'
 

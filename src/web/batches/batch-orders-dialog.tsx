@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
-import type { Batch } from '#contract/batches.ts'
+import type { Batch } from '#contract/batches/batches.ts'
 import { paths } from '#contract/pages/pages.ts'
 import { count, wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { ApiError, browserApi } from '#web/api.ts'

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
-import type { Batch, BatchedProduct, StockMovement } from '#contract/batches.ts'
+import type { Batch, BatchedProduct, StockMovement } from '#contract/batches/batches.ts'
 import { paths } from '#contract/pages/pages.ts'
 import { MOVEMENT_NAMES } from '#domain/batches/stock-movement.ts'
 import { count, wholeNumber } from '#domain/numbers/danish-figures.ts'

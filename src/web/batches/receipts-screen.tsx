@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
-import type { Receipt } from '#contract/batches.ts'
+import type { Receipt } from '#contract/batches/batches.ts'
 import { paths } from '#contract/pages/pages.ts'
 import { amountWithOre } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'

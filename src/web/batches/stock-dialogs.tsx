@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Batch } from '#contract/batches.ts'
+import type { Batch } from '#contract/batches/batches.ts'
 import { BATCH_CODE_MAX } from '#domain/batches/batch-code.ts'
 import { count, wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { readNumber } from '#domain/numbers/danish-number.ts'

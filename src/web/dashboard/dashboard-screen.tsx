@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { Dashboard } from '#contract/dashboard.ts'
+import type { Dashboard } from '#contract/dashboard/dashboard.ts'
 import { paths } from '#contract/pages/pages.ts'
 import { SALES_PERIODS } from '#domain/dashboard/sales-period.ts'
 import { wholeKroner } from '#domain/money/kroner-text.ts'

@@ -1,4 +1,4 @@
-import type { Dashboard } from '#contract/dashboard.ts'
+import type { Dashboard } from '#contract/dashboard/dashboard.ts'
 import { paths } from '#contract/pages/pages.ts'
 import { addDays } from '#domain/calendar/day-arithmetic.ts'
 import { SALES_PERIODS, type SalesPeriodDays, type SalesStep } from '#domain/dashboard/sales-period.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { BestSeller, Dashboard } from '#contract/dashboard.ts'
+import type { BestSeller, Dashboard } from '#contract/dashboard/dashboard.ts'
 import { paths } from '#contract/pages/pages.ts'
 import { wholeKroner } from '#domain/money/kroner-text.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'

@@ -1,4 +1,4 @@
-import type { EInvoiceDelivery } from '#contract/invoices.ts'
+import type { EInvoiceDelivery } from '#contract/invoices/invoices.ts'
 import { RESPONSE_LABELS, type ResponseCode } from '#domain/e-invoices/e-invoice-delivery.ts'
 import { date } from '#web/format.ts'
 import { classes } from '#web/ui/classes.ts'

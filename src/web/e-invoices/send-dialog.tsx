@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form'
 import type { ShownEInvoice } from '#contract/e-invoices.ts'
-import type { Invoice } from '#contract/invoices.ts'
+import type { Invoice } from '#contract/invoices/invoices.ts'
 import { CUSTOMER_TEXTS } from '#domain/customers/customer-texts.ts'
 import { documentName } from '#domain/invoices/invoice.ts'
 import { ORDER_TEXTS } from '#domain/orders/order-texts.ts'

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useId } from 'react'
 import { Link } from 'react-router'
-import type { OwnWaiting } from '#contract/dashboard.ts'
+import type { OwnWaiting } from '#contract/dashboard/dashboard.ts'
 import type { Order } from '#contract/orders/order.ts'
 import { paths } from '#contract/pages/pages.ts'
 import { dayFigures } from '#domain/calendar/danish-time.ts'

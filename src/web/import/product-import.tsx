@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { paths } from '#contract/pages/pages.ts'
-import type { Category } from '#contract/tags.ts'
+import type { Category } from '#contract/tags/tags.ts'
 import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
 import { loadForStaff } from '#web/admin/load-for-staff.ts'
 import { useTabWarning } from '#web/forms/unsaved-warning.tsx'

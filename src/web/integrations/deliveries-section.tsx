@@ -1,6 +1,6 @@
 import { RefreshCw } from 'lucide-react'
 import { useNavigate } from 'react-router'
-import type { Webhook, WebhookDelivery } from '#contract/integrations.ts'
+import type { Webhook, WebhookDelivery } from '#contract/integrations/integrations.ts'
 import { WEBHOOK_KIND_LABELS, WEBHOOK_STATE_LABELS, WEBHOOK_STATES, type WebhookState } from '#domain/integrations/webhooks.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import { browserApi } from '#web/api.ts'

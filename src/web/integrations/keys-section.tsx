@@ -1,6 +1,6 @@
 import { Ban, Plus } from 'lucide-react'
 import { useState } from 'react'
-import type { ApiKey } from '#contract/integrations.ts'
+import type { ApiKey } from '#contract/integrations/integrations.ts'
 import { KEY_RIGHT_TABLE, KEY_RIGHTS, type KeyRight } from '#domain/customers/rights/key-rights.ts'
 import { API_KEY, KEY_STATE_LABELS, type KeyState, keyState } from '#domain/integrations/api-key.ts'
 import { ApiError, browserApi } from '#web/api.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { receiverInput, type Webhook } from '#contract/integrations.ts'
+import { receiverInput, type Webhook } from '#contract/integrations/integrations.ts'
 import { WEBHOOK_EVENTS, WEBHOOK_KIND_LABELS, type WebhookEvent } from '#domain/integrations/webhooks.ts'
 import { browserApi } from '#web/api.ts'
 import { AskedCall } from '#web/forms/asked-call.tsx'

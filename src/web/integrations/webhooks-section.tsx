@@ -1,7 +1,7 @@
 import { KeyRound, Pencil, Plus, SendHorizontal, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { Webhook } from '#contract/integrations.ts'
+import type { Webhook } from '#contract/integrations/integrations.ts'
 import { WEBHOOK_KIND_LABELS } from '#domain/integrations/webhooks.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { browserApi } from '#web/api.ts'

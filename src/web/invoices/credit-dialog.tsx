@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { Link, useLocation } from 'react-router'
-import { type CreditedOrder, type Invoice, invoiceCalls } from '#contract/invoices.ts'
+import { type CreditedOrder, type Invoice, invoiceCalls } from '#contract/invoices/invoices.ts'
 import { paths } from '#contract/pages/pages.ts'
 import { documentName, invoiceFileName } from '#domain/invoices/invoice.ts'
 import { amount } from '#domain/money/kroner-text.ts'

@@ -1,6 +1,6 @@
 import type { BodyIn } from '#contract/http/call.ts'
 import { ERRORS } from '#contract/http/error-codes.ts'
-import type { CreditedOrder, Invoice, InvoiceLeft, invoiceCalls } from '#contract/invoices.ts'
+import type { CreditedOrder, Invoice, InvoiceLeft, invoiceCalls } from '#contract/invoices/invoices.ts'
 import { creditOutcome, pointsOfReturned } from '#domain/invoices/credit-outcome.ts'
 import { acontoRefusal, creditParts, type Parts, sumOfParts } from '#domain/invoices/invoice-parts.ts'
 import { krToOre, oreToKr } from '#domain/money/money.ts'

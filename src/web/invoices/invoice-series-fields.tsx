@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { InvoiceSeries } from '#contract/invoices.ts'
+import type { InvoiceSeries } from '#contract/invoices/invoices.ts'
 import { FIRST_INVOICE_NUMBER_WRONG, isFirstInvoiceNumber } from '#domain/invoices/invoice.ts'
 import { readNumber } from '#domain/numbers/danish-number.ts'
 import { browserApi } from '#web/api.ts'

@@ -1,6 +1,6 @@
 import { CircleCheck, Download, FileCode2, Landmark, Send, Undo2 } from 'lucide-react'
 import { Link } from 'react-router'
-import type { Invoice } from '#contract/invoices.ts'
+import type { Invoice } from '#contract/invoices/invoices.ts'
 import { NOT_BY_NEM_HANDEL } from '#domain/invoices/e-invoice/e-invoice.ts'
 import { documentName, type InvoiceState } from '#domain/invoices/invoice.ts'
 import { amountWithOre } from '#domain/money/kroner-text.ts'

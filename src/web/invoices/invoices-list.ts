@@ -1,4 +1,4 @@
-import { INVOICE_SORTS } from '#contract/invoices.ts'
+import { INVOICE_SORTS } from '#contract/invoices/invoices.ts'
 import { paths } from '#contract/pages/pages.ts'
 import { INVOICE_STATES, type InvoiceState } from '#domain/invoices/invoice.ts'
 import { MAX_SEARCH_LENGTH } from '#domain/lists/paging.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import type { Invoice, InvoiceSums as Sums } from '#contract/invoices.ts'
+import type { Invoice, InvoiceSums as Sums } from '#contract/invoices/invoices.ts'
 import { paths } from '#contract/pages/pages.ts'
 import { holdsPermission, mayDo } from '#domain/customers/rights/rights.ts'
 import { NEM_HANDEL_WAITS } from '#domain/invoices/e-invoice/e-invoice.ts'

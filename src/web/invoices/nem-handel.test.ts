@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { EInvoiceDelivery } from '#contract/invoices.ts'
+import type { EInvoiceDelivery } from '#contract/invoices/invoices.ts'
 import { canBeMarked, isToldByHand } from './nem-handel.ts'
 
 const at = '2026-11-21T10:00:00.000Z'

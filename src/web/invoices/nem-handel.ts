@@ -1,4 +1,4 @@
-import type { Invoice, NemHandel } from '#contract/invoices.ts'
+import type { Invoice, NemHandel } from '#contract/invoices/invoices.ts'
 import { maySendEInvoice } from '#domain/e-invoices/e-invoice-delivery.ts'
 import { NEM_HANDEL_WAITS } from '#domain/invoices/e-invoice/e-invoice.ts'
 import { browserApi } from '#web/api.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Invitation } from '#contract/members.ts'
+import type { Invitation } from '#contract/members/members.ts'
 import { paths } from '#contract/pages/pages.ts'
 import { isWholeLinkToken, LINK_CUT, LINK_MISSING } from '#domain/customers/login/link-token.ts'
 import { passwordHint } from '#domain/customers/login/password.ts'

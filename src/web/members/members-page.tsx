@@ -1,7 +1,7 @@
 import { UserPlus } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import type { BodyIn, ResponseOf } from '#contract/http/call.ts'
-import type { Member, memberCalls } from '#contract/members.ts'
+import type { Member, memberCalls } from '#contract/members/members.ts'
 import { paths } from '#contract/pages/pages.ts'
 import { MEMBER_ROLE_LABELS, MEMBER_ROLE_TEXTS, MEMBER_ROLES, type MemberRole } from '#domain/customers/rights/member-rights.ts'
 import { amount } from '#domain/money/kroner-text.ts'

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
 import { Fragment } from 'react'
-import type { OrderInvoice } from '#contract/invoices.ts'
+import type { OrderInvoice } from '#contract/invoices/invoices.ts'
 import type { Order } from '#contract/orders/order.ts'
 import { documentName, eInvoiceFileName, invoiceFileName } from '#domain/invoices/invoice.ts'
 import { browserApi } from '#web/api.ts'

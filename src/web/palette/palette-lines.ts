@@ -1,5 +1,5 @@
 import type { Customer } from '#contract/customers/customer.ts'
-import type { Invoice } from '#contract/invoices.ts'
+import type { Invoice } from '#contract/invoices/invoices.ts'
 import type { Order } from '#contract/orders/order.ts'
 import { paths } from '#contract/pages/pages.ts'
 import type { Product } from '#contract/products/product.ts'

@@ -1,7 +1,7 @@
 import { type SyntheticEvent, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { FileError, FileMapping } from '#contract/csv.ts'
-import { type PriceList, percentFill } from '#contract/price-lists.ts'
+import { type PriceList, percentFill } from '#contract/price-lists/price-lists.ts'
 import type { ColumnMapping as ColumnsChoice } from '#domain/csv/column-mapping.ts'
 import { readKroner, readPercent } from '#domain/numbers/danish-number.ts'
 import { MOVED_PRICES, PRICE_COLUMNS, type PriceColumn } from '#domain/price-lists/price-file.ts'

@@ -1,5 +1,5 @@
 import { useForm } from 'react-hook-form'
-import { type PriceList, priceListInput } from '#contract/price-lists.ts'
+import { type PriceList, priceListInput } from '#contract/price-lists/price-lists.ts'
 import { PRICE_LIST_STATE_LABELS, type PriceListState } from '#domain/price-lists/price-list.ts'
 import { browserApi } from '#web/api.ts'
 import { ChangedNotice } from '#web/forms/changed-notice.tsx'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Facets } from '#contract/products/product.ts'
-import type { Category } from '#contract/tags.ts'
+import type { Category } from '#contract/tags/tags.ts'
 import { searchedLooks } from './list/searched-looks.ts'
 import { emptyText, leadOf, searchHelp, searchNotes, shownText, withoutDescriptions } from './list-texts.ts'
 import { productList } from './product-list.ts'

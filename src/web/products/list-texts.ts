@@ -1,5 +1,5 @@
 import type { Facet, Facets, SearchOutcome } from '#contract/products/product.ts'
-import type { Category } from '#contract/tags.ts'
+import type { Category } from '#contract/tags/tags.ts'
 import { count, wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { listed } from '#web/format.ts'
 import { hasFilters, type ProductListState, productList } from './product-list.ts'

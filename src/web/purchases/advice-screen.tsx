@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { paths } from '#contract/pages/pages.ts'
-import type { Advice, Supplier } from '#contract/purchases.ts'
+import type { Advice, Supplier } from '#contract/purchases/purchases.ts'
 import { count, decimalNumber, wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { isLowOrOut } from '#domain/orders/delivery.ts'
 import { ADVICE_WEEKS } from '#domain/purchases/advice.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ERRORS } from '#contract/http/error-codes.ts'
-import type { PurchaseOrder } from '#contract/purchases.ts'
+import type { PurchaseOrder } from '#contract/purchases/purchases.ts'
 import { numberText, readNumber } from '#domain/numbers/danish-number.ts'
 import { ApiError, browserApi } from '#web/api.ts'
 import { UnsavedWarning } from '#web/forms/unsaved-warning.tsx'

@@ -1,5 +1,5 @@
 import { useForm } from 'react-hook-form'
-import { type Supplier, supplierInput } from '#contract/purchases.ts'
+import { type Supplier, supplierInput } from '#contract/purchases/purchases.ts'
 import { readNumber } from '#domain/numbers/danish-number.ts'
 import { CURRENCIES, type Currency } from '#domain/purchases/purchase-order.ts'
 import { browserApi } from '#web/api.ts'

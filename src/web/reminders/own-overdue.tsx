@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import type { Order } from '#contract/orders/order.ts'
-import type { Reminder } from '#contract/reminders.ts'
+import type { Reminder } from '#contract/reminders/reminders.ts'
 import { copenhagenDay, dayFigures } from '#domain/calendar/danish-time.ts'
 import { documentName } from '#domain/invoices/invoice.ts'
 import { amountWithOre } from '#domain/money/kroner-text.ts'

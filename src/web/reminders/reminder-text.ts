@@ -1,4 +1,4 @@
-import type { OverdueInvoice, Reminder } from '#contract/reminders.ts'
+import type { OverdueInvoice, Reminder } from '#contract/reminders/reminders.ts'
 import { dayFigures } from '#domain/calendar/danish-time.ts'
 import { amountWithOre } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'

@@ -1,4 +1,4 @@
-import type { OwnSamples } from '#contract/samples.ts'
+import type { OwnSamples } from '#contract/samples/samples.ts'
 import { browserApi } from '#web/api.ts'
 import { queryClient } from '#web/session/query-client.ts'
 import { useUserQuery } from '#web/session/use-user-query.ts'

@@ -1,4 +1,4 @@
-import type { OwnWaiting } from '#contract/dashboard.ts'
+import type { OwnWaiting } from '#contract/dashboard/dashboard.ts'
 import { paths } from '#contract/pages/pages.ts'
 import { browserApi } from '#web/api.ts'
 import { useMemberMay } from './session.ts'

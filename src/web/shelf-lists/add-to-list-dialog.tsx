@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#contract/pages/pages.ts'
-import type { ShelfList } from '#contract/shelf-lists.ts'
+import type { ShelfList } from '#contract/shelf-lists/shelf-lists.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import { FIRST_LIST, SHELF_LIST } from '#domain/shelf-lists/shelf-list.ts'
 import { ApiError, browserApi } from '#web/api.ts'

@@ -1,4 +1,4 @@
-import type { Arrival } from '#contract/shelf-lists.ts'
+import type { Arrival } from '#contract/shelf-lists/shelf-lists.ts'
 import { browserApi } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useShelfPress } from './use-shelf.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { paths } from '#contract/pages/pages.ts'
-import type { OwnShelfLine, ShelfList } from '#contract/shelf-lists.ts'
+import type { OwnShelfLine, ShelfList } from '#contract/shelf-lists/shelf-lists.ts'
 import { stateOfShelf } from '#domain/shelf-lists/shelf-list.ts'
 import { listStateText } from '#domain/shelf-lists/shelf-texts.ts'
 import { AccountPage, AccountPageSkeleton } from '#web/page/account-page.tsx'

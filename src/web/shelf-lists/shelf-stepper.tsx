@@ -1,6 +1,6 @@
 import { Minus, Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
-import type { OwnShelfLine } from '#contract/shelf-lists.ts'
+import type { OwnShelfLine } from '#contract/shelf-lists/shelf-lists.ts'
 import { SHELF_LIST, stepShelf } from '#domain/shelf-lists/shelf-list.ts'
 import { ApiError, browserApi } from '#web/api.ts'
 import { messageOf } from '#web/refusal-message.ts'

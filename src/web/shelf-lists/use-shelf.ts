@@ -1,4 +1,4 @@
-import type { Arrival, OwnShelfLine, ShelfList } from '#contract/shelf-lists.ts'
+import type { Arrival, OwnShelfLine, ShelfList } from '#contract/shelf-lists/shelf-lists.ts'
 import { browserApi } from '#web/api.ts'
 import { useAction } from '#web/forms/use-action.ts'
 import { queryClient } from '#web/session/query-client.ts'

@@ -1,7 +1,7 @@
 import { Merge, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { Category, CountedTag, TagKind } from '#contract/tags.ts'
+import type { Category, CountedTag, TagKind } from '#contract/tags/tags.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import { browserApi } from '#web/api.ts'
 import { staffProductList } from '#web/products/admin/staff-product-list.ts'

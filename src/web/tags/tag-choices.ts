@@ -1,5 +1,5 @@
 import type { CountedManufacturer } from '#contract/manufacturers.ts'
-import type { Category, CountedTag, TagKind } from '#contract/tags.ts'
+import type { Category, CountedTag, TagKind } from '#contract/tags/tags.ts'
 import type { Classified } from '#domain/prices/roll.ts'
 import { browserApi } from '#web/api.ts'
 import { queryClient } from '#web/session/query-client.ts'

@@ -9,7 +9,7 @@ import {
   categoryInput,
   type TagInput,
   tagInput,
-} from '#contract/tags.ts'
+} from '#contract/tags/tags.ts'
 import { HEX_CODE_MISSING, readHexCode } from '#domain/products/colours/hex-code.ts'
 import { slugOf } from '#domain/products/slug.ts'
 import { browserApi } from '#web/api.ts'

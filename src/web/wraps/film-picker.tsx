@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Plus, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import type { WrappedFilm } from '#contract/wraps.ts'
+import type { WrappedFilm } from '#contract/wraps/wraps.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import { isFilm } from '#domain/products/is-film.ts'
 import { WRAP_LIMITS } from '#domain/wraps/wrap.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { PublicWrap } from '#contract/wraps.ts'
+import type { PublicWrap } from '#contract/wraps/wraps.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import { browserApi } from '#web/api.ts'
 import { useAction } from '#web/forms/use-action.ts'

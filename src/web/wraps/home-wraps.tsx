@@ -1,5 +1,5 @@
 import { paths } from '#contract/pages/pages.ts'
-import type { PublicWrap } from '#contract/wraps.ts'
+import type { PublicWrap } from '#contract/wraps/wraps.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { WrapWall } from './wrap-figure.tsx'
 

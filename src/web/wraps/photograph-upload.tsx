@@ -1,7 +1,7 @@
 import { Camera, ImagePlus } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { PATHS } from '#contract/call-paths.ts'
-import type { OwnWrap } from '#contract/wraps.ts'
+import type { OwnWrap } from '#contract/wraps/wraps.ts'
 import { tooLargePicture } from '#domain/pictures/picture-limits.ts'
 import { NOT_A_WRAP_PHOTO, WRAP_PHOTO } from '#domain/wraps/wrap.ts'
 import { ApiError } from '#web/api.ts'

@@ -1,4 +1,4 @@
-import type { PublicWrap } from '#contract/wraps.ts'
+import type { PublicWrap } from '#contract/wraps/wraps.ts'
 import { PICTURE_BROKEN, ProductPicture } from '#web/products/shown/product-picture.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#contract/pages/pages.ts'
-import type { PublicWrap } from '#contract/wraps.ts'
+import type { PublicWrap } from '#contract/wraps/wraps.ts'
 import { PICTURE_BROKEN, ProductPicture } from '#web/products/shown/product-picture.tsx'
 import { classes } from '#web/ui/classes.ts'
 

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { BookkeepingPeriod } from '#contract/bookkeeping.ts'
-import type { Invoice } from '#contract/invoices.ts'
+import type { Invoice } from '#contract/invoices/invoices.ts'
 import { DEFAULT_ACCOUNTS } from '#domain/settings/accounts.ts'
 import { auditLog } from '#server/database/schema/audit.ts'
 import { bookkeepingVouchers } from '#server/database/schema/bookkeeping.ts'

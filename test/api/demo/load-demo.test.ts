@@ -1,6 +1,6 @@
 import { asc, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import type { Invoice } from '#contract/invoices.ts'
+import type { Invoice } from '#contract/invoices/invoices.ts'
 import type { Order } from '#contract/orders/order.ts'
 import demoOrders from '#demo/orders.json' with { type: 'json' }
 import { INVOICE_STATES, INVOICE_TERMS } from '#domain/invoices/invoice.ts'

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AccessPoint, ShownEInvoice } from '#contract/e-invoices.ts'
-import type { Invoice } from '#contract/invoices.ts'
+import type { Invoice } from '#contract/invoices/invoices.ts'
 import { readXml, textAt } from '#domain/invoices/e-invoice/read-xml.ts'
 import { accessPointOpener } from '#server/access-point/open-access-point.ts'
 import { auditLog } from '#server/database/schema/audit.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { bumpCatalogueVersion } from '#server/database/catalogue.ts'
-import { products } from '#server/database/schema/products.ts'
+import { products } from '#server/database/schema/goods/products.ts'
 import { httpShop } from '#test/http-shop.ts'
 import { addCustomer, addProduct, addTags } from '#test/shop.ts'
 

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { products } from '#server/database/schema/goods/products.ts'
 import { idempotencyKeys } from '#server/database/schema/idempotency.ts'
 import { orders } from '#server/database/schema/orders.ts'
-import { products } from '#server/database/schema/products.ts'
 import { clearAway } from '#test/clear-away.ts'
 import { addCustomer, addProduct, footprint, orderBody, testShop } from '#test/shop.ts'
 

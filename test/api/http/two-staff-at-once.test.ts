@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { Customer } from '#contract/customers/customer.ts'
-import { TAG_KINDS } from '#contract/tags.ts'
+import { TAG_KINDS } from '#contract/tags/tags.ts'
 import { users } from '#server/database/schema/customers.ts'
 import { pointsLedger } from '#server/database/schema/points.ts'
 import { addCustomer, addProduct, addTags, orderBody, testShop } from '#test/shop.ts'

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { ImportOutcome } from '#contract/products/staff-product-list.ts'
 import { createApi } from '#server/app.ts'
-import { products } from '#server/database/schema/products.ts'
+import { products } from '#server/database/schema/goods/products.ts'
 import { addCustomer, addTags, testShop } from '#test/shop.ts'
 
 const LINES = 10_000

@@ -4,9 +4,9 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { ImportOutcome } from '#contract/products/staff-product-list.ts'
 import { createApi } from '#server/app.ts'
 import { auditLog } from '#server/database/schema/audit.ts'
+import { products } from '#server/database/schema/goods/products.ts'
+import { backingTypes, colors, features } from '#server/database/schema/goods/tags.ts'
 import { orders } from '#server/database/schema/orders.ts'
-import { products } from '#server/database/schema/products.ts'
-import { backingTypes, colors, features } from '#server/database/schema/tags.ts'
 import { addCustomer, addProduct, addTags, testShop } from '#test/shop.ts'
 
 const { shop, db, api, clock } = await testShop()

@@ -1,8 +1,8 @@
 import { desc } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import type { PriceList } from '#contract/price-lists.ts'
+import type { PriceList } from '#contract/price-lists/price-lists.ts'
 import { createApi } from '#server/app.ts'
-import { products } from '#server/database/schema/products.ts'
+import { products } from '#server/database/schema/goods/products.ts'
 import { workOnImports } from '#server/imports/work-on-imports.ts'
 import { addCustomer, addTags, testShop } from '#test/shop.ts'
 

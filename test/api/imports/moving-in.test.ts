@@ -4,7 +4,7 @@ import type { CustomerImportOutcome } from '#contract/customers/customer-import.
 import type { ImportOutcome } from '#contract/products/staff-product-list.ts'
 import { createApi } from '#server/app.ts'
 import { users } from '#server/database/schema/customers.ts'
-import { products } from '#server/database/schema/products.ts'
+import { products } from '#server/database/schema/goods/products.ts'
 import { addCustomer, addTags, testShop } from '#test/shop.ts'
 
 const { shop, db } = await testShop()

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { asc, eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { WEBHOOK_DATA, type Webhook, type WebhookDelivery } from '#contract/integrations.ts'
+import { WEBHOOK_DATA, type Webhook, type WebhookDelivery } from '#contract/integrations/integrations.ts'
 import {
   DELIVERIES_KEPT_DAYS,
   MOST_ATTEMPTS,
@@ -11,10 +11,10 @@ import {
   type WebhookKind,
   waitAfter,
 } from '#domain/integrations/webhooks.ts'
+import { products } from '#server/database/schema/goods/products.ts'
 import { webhookDeliveries, webhookReceivers } from '#server/database/schema/integrations.ts'
 import { mails } from '#server/database/schema/mails.ts'
 import { orders } from '#server/database/schema/orders.ts'
-import { products } from '#server/database/schema/products.ts'
 import { readEnv } from '#server/env.ts'
 import { deliverWebhooks, type WebhookParts } from '#server/integrations/deliver-webhooks.ts'
 import { clearDeliveries } from '#server/integrations/deliveries.ts'

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import type { Invoice } from '#contract/invoices.ts'
+import type { Invoice } from '#contract/invoices/invoices.ts'
 import { brokenRules } from '#domain/invoices/e-invoice/broken-rules.ts'
 import { below, readXml, textAt } from '#domain/invoices/e-invoice/read-xml.ts'
 import { auditLog } from '#server/database/schema/audit.ts'

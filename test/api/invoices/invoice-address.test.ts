@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import type { Invoice } from '#contract/invoices.ts'
+import type { Invoice } from '#contract/invoices/invoices.ts'
 import type { Order } from '#contract/orders/order.ts'
 import { brokenRules } from '#domain/invoices/e-invoice/broken-rules.ts'
 import { readXml, textAt } from '#domain/invoices/e-invoice/read-xml.ts'

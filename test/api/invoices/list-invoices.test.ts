@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Invoice, InvoiceSums } from '#contract/invoices.ts'
+import type { Invoice, InvoiceSums } from '#contract/invoices/invoices.ts'
 import { INVOICE_STATES } from '#domain/invoices/invoice.ts'
 import { PAYMENT_STATUSES } from '#domain/orders/order-status.ts'
 import { invoicingStaff, placeOrder } from '#test/invoiced-order.ts'

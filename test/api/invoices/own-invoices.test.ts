@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { OwnAccount } from '#contract/payments/own-invoices.ts'
-import type { ReminderDraft } from '#contract/reminders.ts'
+import type { ReminderDraft } from '#contract/reminders/reminders.ts'
 import { download } from '#test/download.ts'
 import { invoicingStaff, placeOrder } from '#test/invoiced-order.ts'
 import { addMember } from '#test/members.ts'

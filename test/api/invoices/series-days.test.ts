@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import type { Invoice } from '#contract/invoices.ts'
+import type { Invoice } from '#contract/invoices/invoices.ts'
 import { invoicingStaff, placeOrder } from '#test/invoiced-order.ts'
 import { testShop } from '#test/shop.ts'
 

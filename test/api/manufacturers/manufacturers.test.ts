@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { manufacturers } from '#server/database/schema/manufacturers.ts'
+import { manufacturers } from '#server/database/schema/goods/manufacturers.ts'
 import { addCustomer, addProduct, testShop } from '#test/shop.ts'
 
 const { api, db } = await testShop()

@@ -3,10 +3,10 @@ import { beforeAll, expect, test } from 'vitest'
 import { checkBooks } from '#server/backups/load-backup.ts'
 import { auditLog } from '#server/database/schema/audit.ts'
 import { users } from '#server/database/schema/customers.ts'
+import { products } from '#server/database/schema/goods/products.ts'
 import { mails } from '#server/database/schema/mails.ts'
 import { orderChanges, orderLines, orders } from '#server/database/schema/orders.ts'
 import { pointsLedger } from '#server/database/schema/points.ts'
-import { products } from '#server/database/schema/products.ts'
 import { addCustomer, addProduct, type Customer, orderBody, testShop, writeCompany } from '#test/shop.ts'
 
 const { api, db, shop } = await testShop()

@@ -5,9 +5,9 @@ import { effectFlags } from '#domain/orders/order-effects.ts'
 import { ORDER_STATUSES, type OrderStatus, PAYMENT_STATUSES, type PaymentStatus } from '#domain/orders/order-status.ts'
 import { auditLog } from '#server/database/schema/audit.ts'
 import { users } from '#server/database/schema/customers.ts'
+import { products } from '#server/database/schema/goods/products.ts'
 import { orderHistory, orderLines, orders } from '#server/database/schema/orders.ts'
 import { pointsLedger } from '#server/database/schema/points.ts'
-import { products } from '#server/database/schema/products.ts'
 import { addCustomer, addProduct, type Customer, orderBody, type ProductToAdd, testShop } from '#test/shop.ts'
 
 const { api, clock, db } = await testShop()

@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { users } from '#server/database/schema/customers.ts'
+import { products } from '#server/database/schema/goods/products.ts'
 import { orderLines, orders } from '#server/database/schema/orders.ts'
 import { pointsLedger } from '#server/database/schema/points.ts'
-import { products } from '#server/database/schema/products.ts'
 import { addCustomer, addProduct, apiOf, orderBody, testShop } from '#test/shop.ts'
 
 const { api, db, shop } = await testShop()

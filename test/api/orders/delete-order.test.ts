@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { auditLog } from '#server/database/schema/audit.ts'
 import { users } from '#server/database/schema/customers.ts'
+import { products } from '#server/database/schema/goods/products.ts'
 import { mails } from '#server/database/schema/mails.ts'
 import { orderHistory, orderLines, orders } from '#server/database/schema/orders.ts'
 import { pointsLedger } from '#server/database/schema/points.ts'
-import { products } from '#server/database/schema/products.ts'
 import { addCustomer, addProduct, type Customer, orderBody, testShop } from '#test/shop.ts'
 
 const { api, db, clock } = await testShop()

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import type { Waiting } from '#contract/dashboard.ts'
+import type { Waiting } from '#contract/dashboard/dashboard.ts'
 import type { ExportProof } from '#contract/orders/export-proofs.ts'
 import type { Order } from '#contract/orders/order.ts'
 import { createApi } from '#server/app.ts'

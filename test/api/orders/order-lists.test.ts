@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Order } from '#contract/orders/order.ts'
-import { products } from '#server/database/schema/products.ts'
+import { products } from '#server/database/schema/goods/products.ts'
 import { searchTextOf } from '#server/search/search-text.ts'
 import { addCustomer, addProduct, orderBody, testShop } from '#test/shop.ts'
 

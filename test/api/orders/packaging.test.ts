@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createApi } from '#server/app.ts'
+import { productTypes } from '#server/database/schema/goods/tags.ts'
 import { orderLines, parcelLines, parcels } from '#server/database/schema/orders.ts'
-import { productTypes } from '#server/database/schema/tags.ts'
 import { download } from '#test/download.ts'
 import { addCustomer, addProduct, orderBody, testShop } from '#test/shop.ts'
 

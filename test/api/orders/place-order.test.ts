@@ -2,11 +2,11 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { MAX_CART_LINES } from '#domain/cart/cart.ts'
 import { users } from '#server/database/schema/customers.ts'
+import { products } from '#server/database/schema/goods/products.ts'
 import { idempotencyKeys } from '#server/database/schema/idempotency.ts'
 import { mails } from '#server/database/schema/mails.ts'
 import { orderHistory, orderLines, orders } from '#server/database/schema/orders.ts'
 import { pointsLedger } from '#server/database/schema/points.ts'
-import { products } from '#server/database/schema/products.ts'
 import { addCustomer, addProduct, addTags, orderBody, testShop } from '#test/shop.ts'
 
 const { api, db, clock, wakes } = await testShop()

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import type { Order } from '#contract/orders/order.ts'
-import { cartons } from '#server/database/schema/cartons.ts'
+import { cartons } from '#server/database/schema/goods/cartons.ts'
 import { onlinePayments } from '#server/database/schema/payments.ts'
 import { paymentContextOf } from '#server/payments/online/payment-context.ts'
 import { processQueue } from '#server/payments/online/worker.ts'

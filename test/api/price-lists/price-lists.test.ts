@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import type { ListedPrice, PriceList } from '#contract/price-lists.ts'
+import type { ListedPrice, PriceList } from '#contract/price-lists/price-lists.ts'
 import { createApi } from '#server/app.ts'
 import { auditLog } from '#server/database/schema/audit.ts'
-import { priceHistory } from '#server/database/schema/prices.ts'
-import { products } from '#server/database/schema/products.ts'
+import { priceHistory } from '#server/database/schema/goods/prices.ts'
+import { products } from '#server/database/schema/goods/products.ts'
 import { applyDuePrices } from '#server/prices/apply-due-prices.ts'
 import { addCustomer, addProduct, addTags, testShop } from '#test/shop.ts'
 

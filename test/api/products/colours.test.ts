@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { NearFilmAnswer, PaletteFilm } from '#contract/products/colours.ts'
 import { differenceOf } from '#domain/products/colours/nearest-films.ts'
 import { bumpCatalogueVersion } from '#server/database/catalogue.ts'
-import { products } from '#server/database/schema/products.ts'
-import { colors } from '#server/database/schema/tags.ts'
+import { products } from '#server/database/schema/goods/products.ts'
+import { colors } from '#server/database/schema/goods/tags.ts'
 import { addCustomer, addProduct, addTags, orderBody, testShop } from '#test/shop.ts'
 
 const { api, db } = await testShop()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Facets, Product, TagTexts } from '#contract/products/product.ts'
-import { backingTypes, features } from '#server/database/schema/tags.ts'
+import { backingTypes, features } from '#server/database/schema/goods/tags.ts'
 import { addCustomer, addProduct, addTags, testShop } from '#test/shop.ts'
 
 const { db, api } = await testShop()

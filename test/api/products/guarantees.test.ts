@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createApi } from '#server/app.ts'
 import { auditLog } from '#server/database/schema/audit.ts'
-import { manufacturers } from '#server/database/schema/manufacturers.ts'
+import { manufacturers } from '#server/database/schema/goods/manufacturers.ts'
 import { documentFile } from '#server/products/documents/store-document.ts'
 import { addCustomer, addProduct, addTags, testShop } from '#test/shop.ts'
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createApi } from '#server/app.ts'
-import { productDocuments } from '#server/database/schema/products.ts'
+import { productDocuments } from '#server/database/schema/goods/products.ts'
 import { clearUploads } from '#server/imports/pictures/clear-uploads.ts'
 import { documentFile } from '#server/products/documents/store-document.ts'
 import { addCustomer, addProduct, testShop } from '#test/shop.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createApi } from '#server/app.ts'
-import { manufacturers } from '#server/database/schema/manufacturers.ts'
+import { manufacturers } from '#server/database/schema/goods/manufacturers.ts'
 import { addCustomer, addProduct, addTags, testShop } from '#test/shop.ts'
 
 const { api, db, shop } = await testShop()

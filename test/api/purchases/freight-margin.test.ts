@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import type { FreightMarginRow } from '#contract/purchases.ts'
+import type { FreightMarginRow } from '#contract/purchases/purchases.ts'
 import type { StoredMethod } from '#domain/settings/delivery-methods.ts'
 import { orders, shippingLabels } from '#server/database/schema/orders.ts'
 import { settings } from '#server/database/schema/settings.ts'

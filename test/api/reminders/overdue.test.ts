@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Invoice } from '#contract/invoices.ts'
-import type { OverdueCustomer } from '#contract/reminders.ts'
+import type { Invoice } from '#contract/invoices/invoices.ts'
+import type { OverdueCustomer } from '#contract/reminders/reminders.ts'
 import { addDays } from '#domain/calendar/day-arithmetic.ts'
 import { download } from '#test/download.ts'
 import { invoicingStaff, placeOrder } from '#test/invoiced-order.ts'

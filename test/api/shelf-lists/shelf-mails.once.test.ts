@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { ShelfList } from '#contract/shelf-lists.ts'
+import type { ShelfList } from '#contract/shelf-lists/shelf-lists.ts'
 import { users } from '#server/database/schema/customers.ts'
 import { mails } from '#server/database/schema/mails.ts'
 import { shelfLists, shelfMails } from '#server/database/schema/shelf-lists.ts'

@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { TAG_KINDS, type TagKind } from '#contract/tags.ts'
+import { TAG_KINDS, type TagKind } from '#contract/tags/tags.ts'
 import { auditLog } from '#server/database/schema/audit.ts'
-import { products } from '#server/database/schema/products.ts'
-import { series } from '#server/database/schema/tags.ts'
+import { products } from '#server/database/schema/goods/products.ts'
+import { series } from '#server/database/schema/goods/tags.ts'
 import { addCustomer, addProduct, addTags, testShop } from '#test/shop.ts'
 
 const { db, api } = await testShop()

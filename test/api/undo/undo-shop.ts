@@ -3,7 +3,7 @@ import type { AuditEntry } from '#contract/audit.ts'
 import type { ResponseOf } from '#contract/http/call.ts'
 import type { undoCalls } from '#contract/undo.ts'
 import { createApi } from '#server/app.ts'
-import { products } from '#server/database/schema/products.ts'
+import { products } from '#server/database/schema/goods/products.ts'
 import { addCustomer, addProduct, addTags, type ProductToAdd, type Send, testShop } from '#test/shop.ts'
 
 type Outcome = ResponseOf<(typeof undoCalls)['takeBack']>

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import type { OrderToPack, ShelfProduct } from '#contract/warehouse.ts'
 import { auditLog } from '#server/database/schema/audit.ts'
-import { batches } from '#server/database/schema/batches.ts'
+import { batches } from '#server/database/schema/goods/batches.ts'
 import { orders, parcels } from '#server/database/schema/orders.ts'
 import { addCustomer, addProduct, addTags, type Customer, orderBody, testShop } from '#test/shop.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Receipt } from '#contract/batches.ts'
+import type { Receipt } from '#contract/batches/batches.ts'
 import { createApi } from '#server/app.ts'
 import { pdfPageSizes, pdfQr, pdfText } from '#test/pdf-reader.ts'
 import { addCustomer, addProduct, testShop } from '#test/shop.ts'

@@ -1,7 +1,7 @@
 import { type AnyPgColumn, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import type { CarPart } from '#domain/calculator/car-parts.ts'
 import type { FigureKind } from '#domain/calculator/metres-needed.ts'
-import { products } from './products.ts'
+import { products } from './goods/products.ts'
 
 /** Published film length for a whole car at 1.52 m wide; a model without one has the figure of its class. */
 export const metreFigures = pgTable('metre_figures', {

@@ -1,7 +1,7 @@
 import { integer, pgTable, primaryKey } from 'drizzle-orm/pg-core'
 import { createdAt } from './columns.ts'
 import { users } from './customers.ts'
-import { products } from './products.ts'
+import { products } from './goods/products.ts'
 
 export const favourites = pgTable(
   'favourites',

@@ -15,7 +15,7 @@ import type { ClosingDays } from '#domain/settings/closing-days.ts'
 import type { KeptMethod, PickupPoint } from '#domain/settings/delivery-methods.ts'
 import { bytes, createdAt, instant } from './columns.ts'
 import { accounts, users } from './customers.ts'
-import { products } from './products.ts'
+import { products } from './goods/products.ts'
 
 export const orderNumbers = pgSequence('order_numbers')
 

@@ -7,8 +7,8 @@ import type { WornFilm } from '#domain/projects/project-car.ts'
 import type { PartMinutes } from '#domain/projects/work-hours.ts'
 import { bytes, instant } from './columns.ts'
 import { accounts, members } from './customers.ts'
+import { products } from './goods/products.ts'
 import { orderLines } from './orders.ts'
-import { products } from './products.ts'
 
 /** A workshop's customer: personal data processed for the workshop (decision 64). */
 export const projectCustomers = pgTable('job_customers', {

@@ -1,8 +1,8 @@
 import { date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { Remedy } from '#domain/recalls/recall.ts'
-import { batches } from './batches.ts'
 import { bytes, instant } from './columns.ts'
 import { users } from './customers.ts'
+import { batches } from './goods/batches.ts'
 import { orders } from './orders.ts'
 
 /** A product safety recall of a batch, as its notice says it. */

@@ -1,6 +1,6 @@
 import { bigint, boolean, date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { tsvector } from './columns.ts'
-import { products } from './products.ts'
+import { products } from './goods/products.ts'
 
 /** Search data, written by triggers of products (decision 0019). */
 export const productSearch = pgTable('product_search', {

@@ -1,8 +1,8 @@
 import { date, index, integer, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
 import { accounts, users } from './customers.ts'
+import { products } from './goods/products.ts'
 import { orderLines } from './orders.ts'
-import { products } from './products.ts'
 
 /** Belongs to the buying account, so all its members share it. */
 export const shelfLists = pgTable('shelf_lists', {

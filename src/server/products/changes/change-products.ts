@@ -16,7 +16,7 @@ import { BULK_FLAGS, each, type TagField } from '#domain/products/product-fields
 import { PRICE_KR, PRODUCT_LISTS } from '#domain/products/product-limits.ts'
 import { writeAudits } from '#server/audit/write-audit.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { products } from '#server/database/schema/products.ts'
+import { products } from '#server/database/schema/goods/products.ts'
 import { refuseFields, ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { planOf, toPlanColumns } from '#server/prices/apply-due-prices.ts'

@@ -11,7 +11,7 @@ import { type SubstanceProblems, substanceProblems } from '#domain/products/cand
 import { type GUARANTEE_FIELDS, guaranteeAfter, guaranteeProblems } from '#domain/products/guarantee.ts'
 import { type LabelProblems, labelProblems } from '#domain/products/hazards/hazard-label.ts'
 import { each, FLAGS, type TagField } from '#domain/products/product-fields.ts'
-import type { StoredImage } from '#server/database/schema/products.ts'
+import type { StoredImage } from '#server/database/schema/goods/products.ts'
 import { type PlanColumns, planOf, toPlanColumns } from '#server/prices/apply-due-prices.ts'
 import type { ProductState } from './product-state.ts'
 import type { TagIndex } from './tag-index.ts'

@@ -2,7 +2,7 @@ import { type AuditChanges, changedFields } from '#domain/audit/audit.ts'
 import { oreToKr } from '#domain/money/money.ts'
 import { DEFAULT_POINTS_COST } from '#domain/points/points.ts'
 import { each, FLAGS, fieldOf, fieldOfColumn } from '#domain/products/product-fields.ts'
-import type { products } from '#server/database/schema/products.ts'
+import type { products } from '#server/database/schema/goods/products.ts'
 import { NOTHING_WRITTEN } from '#server/products/safety.ts'
 
 /** The fields staff can set, as stored. */

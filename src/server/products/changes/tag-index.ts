@@ -1,7 +1,7 @@
-import type { TagKind } from '#contract/tags.ts'
+import type { TagKind } from '#contract/tags/tags.ts'
 import { PRODUCT_FIELDS, TAG_FIELDS, type TagField } from '#domain/products/product-fields.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { manufacturers } from '#server/database/schema/manufacturers.ts'
+import { manufacturers } from '#server/database/schema/goods/manufacturers.ts'
 import { findCategories } from '#server/tags/queries.ts'
 import { findTagRows } from '#server/tags/tag-tables.ts'
 

@@ -1,7 +1,7 @@
 import { getTableColumns, sql } from 'drizzle-orm'
 import type { MovementKind, StockCause } from '#domain/batches/stock-movement.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { products } from '#server/database/schema/products.ts'
+import { products } from '#server/database/schema/goods/products.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { searchTextOf } from '#server/search/search-text.ts'
 import type { ProductState } from './product-state.ts'

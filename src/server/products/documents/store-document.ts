@@ -7,7 +7,7 @@ import { type NoticeFile, readNoticeFile } from '#domain/settings/guarantee-noti
 import { writeAudit } from '#server/audit/write-audit.ts'
 import { changeCatalogue } from '#server/database/catalogue.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { productDocuments, products } from '#server/database/schema/products.ts'
+import { productDocuments, products } from '#server/database/schema/goods/products.ts'
 import { type Answer, makeAnswer } from '#server/http/answer.ts'
 import type { FormFile } from '#server/http/bodies/read-form.ts'
 import { contentTypeOf } from '#server/http/files/file-answer.ts'

@@ -1,5 +1,5 @@
 import type { BodyIn, QueryIn } from '#contract/http/call.ts'
-import type { invoiceCalls } from '#contract/invoices.ts'
+import type { invoiceCalls } from '#contract/invoices/invoices.ts'
 import type { invoicingCalls, Uninvoiced } from '#contract/invoicing.ts'
 import type { Order } from '#contract/orders/order.ts'
 import type { InvoiceTerms } from '#domain/invoices/invoice.ts'

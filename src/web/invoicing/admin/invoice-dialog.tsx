@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { ERRORS } from '#contract/http/error-codes.ts'
-import type { OrderInvoice } from '#contract/invoices.ts'
+import type { OrderInvoice } from '#contract/invoices/invoices.ts'
 import { ROLLS_MISSING } from '#contract/invoicing.ts'
 import type { Order } from '#contract/orders/order.ts'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'

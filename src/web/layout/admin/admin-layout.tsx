@@ -1,7 +1,7 @@
 import { ArrowUpRight, LogOut, Search } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link, useNavigate } from 'react-router'
-import type { Warnings } from '#contract/dashboard.ts'
+import type { Warnings } from '#contract/dashboard/dashboard.ts'
 import { paths } from '#contract/pages/pages.ts'
 import { isStaff } from '#domain/customers/rights/roles.ts'
 import { count } from '#domain/numbers/danish-figures.ts'

@@ -1,7 +1,7 @@
 import { ChevronDown, Menu } from 'lucide-react'
 import { useId, useState } from 'react'
 import { NavLink, useLocation } from 'react-router'
-import type { Waiting } from '#contract/dashboard.ts'
+import type { Waiting } from '#contract/dashboard/dashboard.ts'
 import { hasAccess } from '#domain/customers/rights/rights.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { DASHBOARD, phoneScreensFor, type Screen, type ScreenGroup, SETUP, screenGroupsFor, waitingBehind } from '#web/admin/screens.ts'

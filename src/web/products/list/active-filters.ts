@@ -1,5 +1,5 @@
 import type { Facet, Facets } from '#contract/products/product.ts'
-import type { Category } from '#contract/tags.ts'
+import type { Category } from '#contract/tags/tags.ts'
 import { type ChoiceName, type ProductListState, toggleChoice } from '#web/products/product-list.ts'
 
 export type ActiveFilter = Readonly<{ key: string; label: string; hex: string | null; off: Partial<ProductListState> }>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { type OverdueInvoice, type ReminderDraft, reminderCalls } from '#contract/reminders.ts'
+import { type OverdueInvoice, type ReminderDraft, reminderCalls } from '#contract/reminders/reminders.ts'
 import { dayFigures } from '#domain/calendar/danish-time.ts'
 import { amountWithOre } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { OverdueInvoice, ReminderDraft } from '#contract/reminders.ts'
+import type { OverdueInvoice, ReminderDraft } from '#contract/reminders/reminders.ts'
 import { amountWithOre } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { count } from '#domain/numbers/danish-figures.ts'

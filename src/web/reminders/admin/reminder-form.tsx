@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { BodyIn } from '#contract/http/call.ts'
-import type { ReminderDraft, reminderCalls } from '#contract/reminders.ts'
+import type { ReminderDraft, reminderCalls } from '#contract/reminders/reminders.ts'
 import { addDays } from '#domain/calendar/day-arithmetic.ts'
 import { krToOre, oreToKr } from '#domain/money/money.ts'
 import { typedOre } from '#domain/money/typed-amount.ts'

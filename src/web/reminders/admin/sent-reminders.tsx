@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { type Reminder, reminderCalls } from '#contract/reminders.ts'
+import { type Reminder, reminderCalls } from '#contract/reminders/reminders.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { REMINDER_TEXTS, reminderFileName, reminderName } from '#domain/reminders/reminder-document.ts'

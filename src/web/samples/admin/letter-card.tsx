@@ -1,7 +1,7 @@
 import { Printer, Send } from 'lucide-react'
 import { Link } from 'react-router'
 import { paths } from '#contract/pages/pages.ts'
-import type { LetterToPack } from '#contract/samples.ts'
+import type { LetterToPack } from '#contract/samples/samples.ts'
 import { addressLines } from '#domain/samples/free-samples.ts'
 import { browserApi } from '#web/api.ts'
 import { date } from '#web/format.ts'

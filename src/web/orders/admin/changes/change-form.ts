@@ -1,5 +1,5 @@
 import type { BodyIn } from '#contract/http/call.ts'
-import { changedFields, type orderChangeCalls } from '#contract/order-changes.ts'
+import { changedFields, type orderChangeCalls } from '#contract/order-changes/order-changes.ts'
 import type { Order } from '#contract/orders/order.ts'
 import type { Country } from '#domain/customers/postal-code.ts'
 import { CHANGEABLE_FIELDS, type ChangeableField } from '#domain/order-changes/order-difference.ts'

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import type { NemHandel, OrderInvoice } from '#contract/invoices.ts'
+import type { NemHandel, OrderInvoice } from '#contract/invoices/invoices.ts'
 import type { Order } from '#contract/orders/order.ts'
 import { holdsPermission, mayDo } from '#domain/customers/rights/rights.ts'
 import { documentName } from '#domain/invoices/invoice.ts'

@@ -15,9 +15,9 @@ import {
   typed,
 } from '#contract/http/fields.ts'
 import { PICTURE_ERRORS } from '#contract/http/upload-errors.ts'
+import { picture } from '#contract/products/product.ts'
 import { MAX_SKU_LENGTH } from '#domain/products/product-sku.ts'
 import { needsReason, SENT_STATES, WRAP_CONSENT, WRAP_DECISIONS, WRAP_LIMITS, WRAP_STATES, WRAP_TEXTS } from '#domain/wraps/wrap.ts'
-import { picture } from './products/product.ts'
 
 const wrappedFilm = z.object({ id: z.number().int(), kcwId: z.string(), nameDa: z.string(), hex: z.string().nullable() })
 export type WrappedFilm = z.infer<typeof wrappedFilm>

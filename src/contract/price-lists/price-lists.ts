@@ -1,15 +1,15 @@
 import { z } from 'zod'
+import { FILE_ERRORS, fileMapping, mappingChoice } from '#contract/csv.ts'
 import { answer, defineCalls, done } from '#contract/http/call.ts'
 import { seenOf } from '#contract/http/edit-conflict.ts'
 import { day, flag, idParam, kr, line, page, pageSize, signedKr, timestamp, typed } from '#contract/http/fields.ts'
+import { productPrice } from '#contract/products/product-fields.ts'
+import { pricePercent } from '#contract/products/staff-product-list.ts'
 import { PRICE_LIST, PRICE_LIST_STATES, PRICE_WARNINGS, TOO_MANY_PRICES } from '#domain/price-lists/price-list.ts'
 import { ROUNDINGS } from '#domain/prices/rounding.ts'
 import { NAME_MISSING } from '#domain/products/product-limits.ts'
 import { MAX_SKU_LENGTH, SKU_MISSING } from '#domain/products/product-sku.ts'
 import { TAG_TEXTS } from '#domain/tags/tag-limits.ts'
-import { FILE_ERRORS, fileMapping, mappingChoice } from './csv.ts'
-import { productPrice } from './products/product-fields.ts'
-import { pricePercent } from './products/staff-product-list.ts'
 
 /** Takes effect at midnight of its day once approved. */
 const priceList = z.object({

@@ -1,7 +1,7 @@
 import { integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 import type { WrapState } from '#domain/wraps/wrap.ts'
-import { createdAt, instant } from './columns.ts'
-import { users } from './customers.ts'
+import { createdAt, instant } from '#server/database/schema/columns.ts'
+import { users } from '#server/database/schema/customers.ts'
 import { products } from './products.ts'
 
 /** Files are stored with the products' pictures, named by `pictureKey`. */

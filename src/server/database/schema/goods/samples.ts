@@ -1,7 +1,7 @@
 import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { Recipient } from '#domain/samples/free-samples.ts'
-import { instant } from './columns.ts'
-import { accounts, users } from './customers.ts'
+import { instant } from '#server/database/schema/columns.ts'
+import { accounts, users } from '#server/database/schema/customers.ts'
 
 export const sampleLetters = pgTable('sample_letters', {
   id: integer('id').primaryKey().generatedByDefaultAsIdentity(),

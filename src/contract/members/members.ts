@@ -1,11 +1,11 @@
 import { z } from 'zod'
+import { linkToken, newPassword, sessionUser } from '#contract/customers/account.ts'
+import { enteredPassword } from '#contract/customers/second-factor.ts'
 import { answer, defineCalls, done } from '#contract/http/call.ts'
 import { email, id, idInAddress, idParam, kr, line, refuseFor, timestamp } from '#contract/http/fields.ts'
 import { borrowedNameProblem } from '#domain/customers/borrowed-name.ts'
 import { CUSTOMER_MISSING, CUSTOMER_TEXTS } from '#domain/customers/customer-texts.ts'
 import { MEMBER_ROLES } from '#domain/customers/rights/member-rights.ts'
-import { linkToken, newPassword, sessionUser } from './customers/account.ts'
-import { enteredPassword } from './customers/second-factor.ts'
 
 const role = z.enum(MEMBER_ROLES, 'Vælg en rolle.')
 /** In kr; null is no limit. Only for buyers. */

@@ -1,7 +1,7 @@
 import { type AnyPgColumn, bigint, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 import type { MovementKind } from '#domain/batches/stock-movement.ts'
-import { instant } from './columns.ts'
-import { users } from './customers.ts'
+import { instant } from '#server/database/schema/columns.ts'
+import { users } from '#server/database/schema/customers.ts'
 import { products } from './products.ts'
 import { purchaseOrders } from './purchases.ts'
 

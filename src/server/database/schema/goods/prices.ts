@@ -1,5 +1,5 @@
 import { bigint, integer, pgTable, smallint } from 'drizzle-orm/pg-core'
-import { createdAt } from './columns.ts'
+import { createdAt } from '#server/database/schema/columns.ts'
 import { products } from './products.ts'
 
 /** Written by a trigger of products. */

@@ -1,5 +1,5 @@
 import { pgTable, text } from 'drizzle-orm/pg-core'
-import { instant } from './columns.ts'
+import { instant } from '#server/database/schema/columns.ts'
 
 /** Manufacturer, and the responsible person in the EU for others (Regulation (EU) 2023/988, article 19). */
 export const manufacturers = pgTable('makers', {

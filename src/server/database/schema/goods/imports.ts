@@ -2,9 +2,9 @@ import { bigint, boolean, integer, jsonb, pgTable, primaryKey, smallint, text } 
 import type { ColumnMapping } from '#domain/csv/column-mapping.ts'
 import { type ImportCounts, type ImportFound, type ImportState, NO_LINES } from '#domain/imports/import-state.ts'
 import type { BankReading } from '#domain/payments/bank/known-reading.ts'
-import { bytes, createdAt, instant } from './columns.ts'
-import { users } from './customers.ts'
-import { undoables } from './undo.ts'
+import { bytes, createdAt, instant } from '#server/database/schema/columns.ts'
+import { users } from '#server/database/schema/customers.ts'
+import { undoables } from '#server/database/schema/undo.ts'
 
 /** An uploaded picture; unused ones are deleted after a while. */
 export const uploads = pgTable('uploads', {

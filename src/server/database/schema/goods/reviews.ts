@@ -1,7 +1,7 @@
 import { integer, pgTable, smallint, text } from 'drizzle-orm/pg-core'
 import type { RefusalReason, ReviewState } from '#domain/reviews/review.ts'
-import { createdAt, instant } from './columns.ts'
-import { users } from './customers.ts'
+import { createdAt, instant } from '#server/database/schema/columns.ts'
+import { users } from '#server/database/schema/customers.ts'
 import { products } from './products.ts'
 
 export const reviews = pgTable('reviews', {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { bytes, createdAt, instant } from './columns.ts'
-import { users } from './customers.ts'
+import { bytes, createdAt, instant } from '#server/database/schema/columns.ts'
+import { users } from '#server/database/schema/customers.ts'
 import { products } from './products.ts'
 
 /** A trigger mails and deletes them when stock rises from 0. */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { sampleCredit } from '#contract/customers/account.ts'
 import { answer, defineCalls, done } from '#contract/http/call.ts'
 import { id, idInAddress, idParam, idsInAddress, kr, timestamp } from '#contract/http/fields.ts'
 import { forWork } from '#contract/http/for-work.ts'
-import { sampleCredit } from './customers/account.ts'
 
 const count = z.number().int()
 const film = { kcwId: z.string(), nameDa: z.string() }

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { answer, defineCalls, done } from '#contract/http/call.ts'
 import { seenOf } from '#contract/http/edit-conflict.ts'
 import { line, nameInAddress, optionalLine, optionalText, refuseFor, typed } from '#contract/http/fields.ts'
+import { undoableId } from '#contract/undo.ts'
 import { NAME_MISSING } from '#domain/products/product-limits.ts'
 import { SLUG_MISSING, slugProblem } from '#domain/products/slug.ts'
 import { MAX_TYPES_OF_CATEGORY, TAG_TEXTS } from '#domain/tags/tag-limits.ts'
-import { undoableId } from './undo.ts'
 
 /** By their names in the API (requirements §3 'Tags', §10 'wire names'). */
 const colorTag = z.object({ id: z.string(), name: z.string(), name_da: z.string(), hex_code: z.string() })

@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { linkToken } from '#contract/customers/account.ts'
 import { answer, defineCalls, done } from '#contract/http/call.ts'
 import { id, idInAddress, idParam, kr, line, optionalLine, timestamp, wholeNumber, wholeRolls } from '#contract/http/fields.ts'
 import { SHELF_LIST } from '#domain/shelf-lists/shelf-list.ts'
 import { MAIL_DAYS } from '#domain/shelf-lists/shelf-texts.ts'
-import { linkToken } from './customers/account.ts'
 
 const minimum = wholeRolls
 const onShelf = wholeNumber({ min: 0, max: SHELF_LIST.most }, `Skriv et helt tal fra 0 til ${SHELF_LIST.most}.`)

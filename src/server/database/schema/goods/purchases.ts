@@ -1,7 +1,7 @@
 import { type AnyPgColumn, bigint, date, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core'
 import type { Currency, PurchaseState } from '#domain/purchases/purchase-order.ts'
-import { instant } from './columns.ts'
-import { users } from './customers.ts'
+import { instant } from '#server/database/schema/columns.ts'
+import { users } from '#server/database/schema/customers.ts'
 import { products } from './products.ts'
 
 export const suppliers = pgTable('suppliers', {

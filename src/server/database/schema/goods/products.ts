@@ -9,7 +9,7 @@ import type { Pictogram, SignalWord } from '#domain/products/hazards/hazard-symb
 import type { DocumentKind } from '#domain/products/product-document.ts'
 import type { Arrival } from '#domain/purchases/arrivals.ts'
 import type { NoticeFile } from '#domain/settings/guarantee-notice.ts'
-import { createdAt, instant } from './columns.ts'
+import { createdAt, instant } from '#server/database/schema/columns.ts'
 import { manufacturers } from './manufacturers.ts'
 import { backingTypes, categories, productTypes, series } from './tags.ts'
 

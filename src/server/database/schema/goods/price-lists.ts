@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, date, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { instant } from './columns.ts'
-import { users } from './customers.ts'
+import { instant } from '#server/database/schema/columns.ts'
+import { users } from '#server/database/schema/customers.ts'
 import { products } from './products.ts'
 
 /** Future prices, and what they changed. */

@@ -1,6 +1,6 @@
 import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { bytes, createdAt } from './columns.ts'
-import { users } from './customers.ts'
+import { bytes, createdAt } from '#server/database/schema/columns.ts'
+import { users } from '#server/database/schema/customers.ts'
 
 /** What parcels are packed in. Retired with `inUse`, never deleted. */
 export const cartons = pgTable('cartons', {
