@@ -6,8 +6,8 @@ import { watchNet } from '#web/offline/net.ts'
 import { startSeenPages } from '#web/offline/seen-pages.ts'
 import { restoreSession } from '#web/session/session.ts'
 
-// A slice of React's work takes up to 50 ms. Slices of 5 ms, its default, are half waiting on a phone that draws frames between them.
-unstable_forceFrameRate(20)
+// A slice of React's work lasts one frame. Slices of 5 ms, its default, are half waiting on a phone that draws between them.
+unstable_forceFrameRate(60)
 
 watchNet()
 restoreSession()
