@@ -29,8 +29,6 @@ export default defineConfig(({ command }) => ({
                 { name: 'shell', test: isWantedByGuests, minShareCount: 6 },
                 // So does what the first page of nearly every visit is made of besides: each file costs a telephone 800 bytes of headers.
                 { name: 'shop', test: isOfMostVisits },
-                { name: 'film', test: isOfAFilm },
-                { name: 'wraps', test: /src\/web\/wraps\/wrap-(figure|wall)\./ },
                 // The 3D library is fetched with the first film that is turned, both halves at once; it outlives changes of our scenes.
                 { name: 'three-core', test: /node_modules\/three\/build\/three\.core/, priority: 2 },
                 { name: 'three-renderer', test: /node_modules\/three\//, priority: 1 },
@@ -52,6 +50,7 @@ const PIECES = ['front', 'forms', 'sold', 'film-page', 'bought', 'desk', 'staff'
 /** What a module imports is needed by the same pages and more, so no file of these needs a later one. Null leaves a module to the bundler. */
 function pieceOf(id: string, graph: Graph): (typeof PIECES)[number] | null {
   if (!/\/(src|node_modules)\//.test(id) || /\?|\.css$/.test(id) || graph.getModuleInfo(id)?.dynamicImporters.length !== 0) return null
+  if (isOfAFilm(id)) return 'front'
   const { now, ever } = pagesThatNeed(id, graph)
   // an import that the bundler leaves out counts here; the first files of all pages have no room for that
   if (now.has(EVERY_PAGE) || now.has(LIST)) return null
@@ -65,7 +64,7 @@ function pieceOf(id: string, graph: Graph): (typeof PIECES)[number] | null {
   const accountPages = [...now].filter((page) => ACCOUNT_PAGES.has(page)).length
   if ((accountPages > 0 && screens > 0) || (now.has(USER_MENU) && now.size > 1)) return 'desk'
   if (accountPages > 1) return 'account'
-  if (screens < (now.has(ORDERS) ? 2 : 3)) return null
+  if (screens < (now.has(ORDERS) ? 2 : 3) && !now.has(ADMIN_LAYOUT)) return null
   return isOfStaff ? 'staff' : 'desk'
 }
 
@@ -99,7 +98,7 @@ const IMPORTERS = new Map<string, Readonly<{ importers: readonly string[]; dynam
 
 /** The files of the shop that import an icon, by the name of its file. */
 const ICON_USERS = new Map<string, string[]>()
-for (const file of globSync('src/web/**/*.tsx'))
+for (const file of globSync('src/web/**/*.{ts,tsx}'))
   for (const [, names = ''] of readFileSync(file, 'utf8').matchAll(/import \{([^}]*)\} from 'lucide-react'/g))
     for (const name of names.matchAll(/[A-Z]\w+/g)) {
       const icon = name[0].replaceAll(/(?<=.)(?=[A-Z]|\d)/g, '-').toLowerCase()
@@ -107,13 +106,13 @@ for (const file of globSync('src/web/**/*.tsx'))
     }
 
 const [HOME, LIST, FILM, CART, LOGIN, ORDERS] = ['home', 'products', 'product', 'cart', 'login', 'adminOrders']
-const [EVERY_PAGE, USER_MENU, WORKSHOP_HOME] = ['every page', 'user menu', 'home of a workshop']
+const [EVERY_PAGE, ADMIN_LAYOUT, USER_MENU, WORKSHOP_HOME] = ['every page', 'admin layout', 'user menu', 'home of a workshop']
 const PAGES_BY_NAME = [...readFileSync('src/web/routes.ts', 'utf8').matchAll(/^ {2}(\w+): '(.+\.tsx)',$/gm)].map(
   ([, name = '', file = '']) => ({ name, file: resolve('src/web', file) }),
 )
 const PAGE_FILES = new Map([
   ...PAGES_BY_NAME.map(({ name, file }) => [file, name] as const),
-  [resolve('src/web/layout/admin/admin-layout.tsx'), 'admin layout'],
+  [resolve('src/web/layout/admin/admin-layout.tsx'), ADMIN_LAYOUT],
   [resolve('src/web/root.tsx'), EVERY_PAGE],
   [resolve('src/web/layout/user-menu-panel.tsx'), USER_MENU],
   [resolve('src/web/home/workshop-home.tsx'), WORKSHOP_HOME],
@@ -141,7 +140,7 @@ const OF_MOST_VISITS = new RegExp(
   ].join('|'),
 )
 
-/** What a film's page shows besides, most of it in files of a few lines. */
+/** What a film's page shows besides, most of it in files of a few lines: the front page shows some of them. */
 function isOfAFilm(id: string): boolean {
   return OF_A_FILM.test(id)
 }
@@ -150,6 +149,7 @@ const OF_A_FILM = new RegExp(
     'src/web/(products/(shown/(hazard-part|specification-rows)|page/product-documents)|ui/quantity-field)\\.',
     'src/web/(manufacturers/manufacturer-address|reviews/(review-rules|stars)|stock-watches/notice-)',
     'src/domain/(manufacturers/country-name|products/product-document)\\.',
+    'src/web/wraps/wrap-(figure|wall)\\.',
   ].join('|'),
 )
 

@@ -37,7 +37,7 @@ const STAYS_SHORT: Readonly<Record<string, readonly PathName[]>> = {
   'one application, with at most six pictures': ['showSponsorship'],
   'notes about a customer, and rejected or waiting customers, are seen to by staff': ['listCustomerNotes', 'listPendingCustomers'],
   'set up by staff': [
-    ...(['showSettings', 'showAllSettings', 'listMissing', 'showWarnings', 'listApiKeys', 'listWebhooks', 'showSampleResults'] as const),
+    ...(['showSettings', 'showAllSettings', 'listMissing', 'showWaiting', 'listApiKeys', 'listWebhooks', 'showSampleResults'] as const),
     ...(['showListColumns'] as const),
   ],
   'answered by another shop, program or carrier': [

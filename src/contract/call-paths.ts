@@ -153,7 +153,6 @@ export const PATHS = {
   removeSecondFactor: ['POST', '/auth/second-factor/remove'],
   resetSecondFactor: ['POST', '/users/{id}/reset-second-factor'],
   showDashboard: ['GET', '/dashboard'],
-  showWarnings: ['GET', '/warnings'],
   showWaiting: ['GET', '/dashboard/waiting'],
   showOwnWaiting: ['GET', '/own-waiting'],
   listCustomers: ['GET', '/users'],

@@ -143,7 +143,7 @@ export const routes: readonly Route[] = [
   ...messageRoutes, // /api/contact, /api/withdrawals, /api/messages
   ...mailRoutes, // /api/mails
   ...auditRoutes, // /api/audit
-  ...dashboardRoutes, // /api/dashboard, /api/warnings, /api/own-waiting
+  ...dashboardRoutes, // /api/dashboard, /api/own-waiting
   ...sponsorshipRoutes, // /api/sponsorships
   ...wrapRoutes, // /api/wraps
   ...reviewRoutes, // /api/reviews

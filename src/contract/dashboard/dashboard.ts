@@ -142,16 +142,11 @@ export const dashboardCalls = defineCalls({
     response: answer({ waiting: ownWaiting }),
     errors: [],
   },
-  showWarnings: {
-    access: 'admin',
-    summary: 'What is dangerous about how the shop is set up, mails that cannot leave, and hourly work that fails',
-    response: answer({ warnings }),
-    errors: [],
-  },
   showWaiting: {
     access: 'admin',
-    summary: 'What waits for staff, as the overview counts it',
-    response: answer({ waiting }),
+    summary:
+      'What waits for staff, as the overview counts it; what is dangerous about how the shop is set up, mails that cannot leave, and hourly work that fails',
+    response: answer({ waiting, warnings }),
     errors: [],
   },
   showDashboard: {

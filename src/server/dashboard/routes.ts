@@ -10,11 +10,12 @@ import { findOwnWaiting } from './waiting.ts'
 export const dashboardRoutes = [
   route(dashboardCalls.showDashboard, async (shop, { query, visitor }) => ({ dashboard: await showDashboard(shop, visitor, query.days) })),
 
-  route(dashboardCalls.showWaiting, async (shop, { visitor }) => ({ waiting: await findWaiting(shop, visitor) })),
+  route(dashboardCalls.showWaiting, async (shop, { visitor }) => ({
+    waiting: await findWaiting(shop, visitor),
+    warnings: await findWarnings(shop),
+  })),
 
   route(dashboardCalls.showOwnWaiting, async (shop, { visitor }) => ({ waiting: await findOwnWaiting(shop, visitor) })),
-
-  route(dashboardCalls.showWarnings, async (shop) => ({ warnings: await findWarnings(shop) })),
 ]
 
 async function findWarnings({ db, env, now }: Shop): Promise<Warnings> {

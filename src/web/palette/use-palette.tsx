@@ -10,8 +10,8 @@ type Opened = 'palette' | 'keys' | null
 export function usePalette(isUser: boolean) {
   const [opened, setOpened] = useState<Opened>(null)
   useEffect(() => {
-    // loaded at once: typing goes on right after the keys
-    void loadPalette()
+    // loaded at once where there are keys: typing goes on right after them
+    if (matchMedia('(hover: hover)').matches) void loadPalette()
     const press = (event: KeyboardEvent) => {
       const asked = askedBy(event)
       // text typed in an open dialog would be lost

@@ -36,7 +36,7 @@ type SavedViewsProps = {
   columns: Readonly<{ list: TabledList; hidden: readonly string[]; isOfView: boolean; href: (hidden: readonly string[]) => string }> | null
 }
 
-export default function SavedViews({ of, path, address, query, isNarrowed, columns }: SavedViewsProps) {
+export function SavedViews({ of, path, address, query, isNarrowed, columns }: SavedViewsProps) {
   const views = useSavedViews(of)
   const { user } = useSession()
   const [dialog, setDialog] = useState<'save' | 'delete' | 'columns' | null>(null)

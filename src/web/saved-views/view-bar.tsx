@@ -1,12 +1,11 @@
 import { Rows2, Rows4 } from 'lucide-react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { isTabled, type TabledList, type ViewedList } from '#domain/saved-views/saved-view.ts'
 import { createMemory, FLAG } from '#web/browser/memory.ts'
 import { useValue } from '#web/browser/store.ts'
 import { Button } from '#web/ui/button.tsx'
+import { SavedViews } from './saved-views.tsx'
 import { useHiddenColumns, useOwnColumns } from './use-list-columns.ts'
-
-const SavedViews = lazy(() => import('./saved-views.tsx'))
 
 type Columned = Readonly<{ hidden?: readonly string[] | undefined }>
 type ViewableList<State> = Readonly<{
@@ -33,16 +32,14 @@ export function ViewBar<State extends Columned>({ of, list, state, children }: V
       <div className="min-w-0">{children}</div>
       <div className="-m-1 flex min-h-13 min-w-0 grow basis-44 items-center lg:min-h-11 lg:py-0 overflow-x-auto p-1">
         <CalmRowsSwitch />
-        <Suspense>
-          <SavedViews
-            of={of}
-            path={list.path()}
-            address={list.view(state)}
-            query={query}
-            isNarrowed={query !== own}
-            columns={columns && { ...columns, href: (hidden) => list.href({ hidden } satisfies Columned as Partial<State>, state) }}
-          />
-        </Suspense>
+        <SavedViews
+          of={of}
+          path={list.path()}
+          address={list.view(state)}
+          query={query}
+          isNarrowed={query !== own}
+          columns={columns && { ...columns, href: (hidden) => list.href({ hidden } satisfies Columned as Partial<State>, state) }}
+        />
       </div>
     </div>
   )

@@ -100,7 +100,7 @@ describe('a step of the hourly work that fails', () => {
 
   it('is told to staff after three hours in a row, until it succeeds', async () => {
     const staff = await addCustomer(db, { role: 'superadmin', secondFactorAt: clock.now })
-    const told = async () => (await api('GET /warnings', undefined, staff)).body.warnings as { failingSteps: unknown }
+    const told = async () => (await api('GET /dashboard/waiting', undefined, staff)).body.warnings as { failingSteps: unknown }
     const hour = async (failed: HousekeepingStep) => await runSteps(shop, failing(failed, []))
     await db.delete(attempts)
     await hour('clearing:messages')

@@ -29,7 +29,9 @@ it('a demo shop on this machine opens its logins and warns of nothing', async ()
   const { api } = await start({})
   const { status, body } = await logIn(api)
   expect(status).toBe(200)
-  expect((await api('GET /warnings', undefined, { token: String(body.token) })).body).toMatchObject({ warnings: { openDemoLogins: [] } })
+  expect((await api('GET /dashboard/waiting', undefined, { token: String(body.token) })).body).toMatchObject({
+    warnings: { openDemoLogins: [] },
+  })
 })
 
 it('the same database in earnest locks them, ends their sessions and says so', async () => {
@@ -48,7 +50,7 @@ it('a public shop with DEMO=1 opens them, and warns at every start and in the ba
     const { api, warnings } = await start({ ...REAL, DEMO: '1' })
     expect(warnings.join()).toContain('everybody who finds this shop can log in as its superadmin')
     const { body } = await logIn(api)
-    const answer = await api('GET /warnings', undefined, { token: String(body.token) })
+    const answer = await api('GET /dashboard/waiting', undefined, { token: String(body.token) })
     expect(answer.body).toMatchObject({ warnings: { openDemoLogins: expect.arrayContaining(['superadmin@demo.dk', 'admin@demo.dk']) } })
   }
 })

@@ -161,7 +161,7 @@ describe('mails of the shop', () => {
 
 describe('mails that cannot leave', () => {
   const lateMails = async () => {
-    const { body } = await api('GET /warnings', undefined, { token: admin.token })
+    const { body } = await api('GET /dashboard/waiting', undefined, { token: admin.token })
     return (body as { warnings: { lateMails: unknown } }).warnings.lateMails
   }
   const minutesAgo = (minutes: number) => new Date(clock.now.getTime() - minutes * 60_000)

@@ -5,7 +5,6 @@ import type { Warnings } from '#contract/dashboard/dashboard.ts'
 import { paths } from '#contract/pages/pages.ts'
 import { isStaff } from '#domain/customers/rights/roles.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
-import { browserApi } from '#web/api.ts'
 import { dateAndTime } from '#web/format.ts'
 import { Logo } from '#web/layout/logo.tsx'
 import { mailsList } from '#web/messages/admin/messages-list.ts'
@@ -13,11 +12,11 @@ import { ErrorPage } from '#web/page/error-page.tsx'
 import { KeptOutlet } from '#web/page/kept-outlet.tsx'
 import { usePalette } from '#web/palette/use-palette.tsx'
 import { logOut, type SessionUser, useSession } from '#web/session/session.ts'
-import { useUserQuery } from '#web/session/use-user-query.ts'
 import { useRootData } from '#web/settings/use-settings.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { UndoHost } from '#web/undo/undo-host.tsx'
 import { AdminMenu, PhoneBar } from './admin-menu.tsx'
+import { useWaiting } from './use-waiting.ts'
 
 /** The screens that staff go back to all day. They hold no form that could be left half written. */
 const KEPT: readonly string[] = [paths.admin(), paths.adminOrders(), paths.adminProducts(), paths.adminInvoices()]
@@ -95,8 +94,6 @@ function LogOutButton() {
   )
 }
 
-const FIVE_MINUTES_MS = 300_000
-
 const WHY_LATE = {
   'no-server': 'Der er ikke sat en mailserver op. Butikken gemmer mailene i stedet for at sende dem, men er bagud lige nu.',
   refused: 'Mailserveren tager ikke imod lige nu. Ingen mail går tabt: de sendes, så snart det kan lade sig gøre.',
@@ -104,13 +101,7 @@ const WHY_LATE = {
 } as const satisfies Readonly<Record<NonNullable<Warnings['lateMails']>['why'], string>>
 
 function WarningNotice() {
-  const { data } = useUserQuery({
-    queryKey: ['warnings'],
-    queryFn: ({ signal }) => browserApi.showWarnings({}, { signal }),
-    staleTime: FIVE_MINUTES_MS,
-    refetchInterval: FIVE_MINUTES_MS,
-  })
-  const { openDemoLogins = [], lateMails = null, failingSteps = [] } = data?.warnings ?? {}
+  const { openDemoLogins = [], lateMails = null, failingSteps = [] } = useWaiting()?.warnings ?? {}
   if (openDemoLogins.length === 0 && lateMails === null && failingSteps.length === 0) return null
   return (
     <div className="grid gap-3 px-(--gutter) pt-4 lg:px-8">

@@ -5,31 +5,17 @@ import type { Waiting } from '#contract/dashboard/dashboard.ts'
 import { hasAccess } from '#domain/customers/rights/rights.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { DASHBOARD, phoneScreensFor, type Screen, type ScreenGroup, SETUP, screenGroupsFor, waitingBehind } from '#web/admin/screens.ts'
-import { browserApi } from '#web/api.ts'
 import type { SessionUser } from '#web/session/session.ts'
-import { useUserQuery } from '#web/session/use-user-query.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { useWaiting } from './use-waiting.ts'
 
 /** With so few all groups stand open. */
 const FEW_SCREENS = 8
-const MINUTE_MS = 60_000
-
 const ITEM =
   'flex min-h-9 items-center gap-3 border-l-3 border-transparent py-1 pr-3 pl-5 text-sm font-semibold whitespace-nowrap text-muted transition-colors hover:bg-sunk hover:text-ink aria-[current=page]:border-signal aria-[current=page]:text-ink'
 
 type User = { user: SessionUser | null }
-
-/** What waits behind each screen, at most a minute old; undefined until it is known. */
-function useWaiting(): Partial<Waiting> | undefined {
-  const { data } = useUserQuery({
-    queryKey: ['waiting'],
-    queryFn: ({ signal }) => browserApi.showWaiting({}, { signal }),
-    staleTime: MINUTE_MS,
-    refetchInterval: MINUTE_MS,
-  })
-  return data?.waiting
-}
 
 /** The menu beside the screens of the back office: the group of the open screen stands open, and one more when it is pressed. */
 export function AdminMenu({ user }: User) {
@@ -51,7 +37,7 @@ export function AdminMenu({ user }: User) {
 function Groups({ user }: { user: SessionUser }) {
   const { pathname } = useLocation()
   const groups = screenGroupsFor(user)
-  const waiting = useWaiting()
+  const waiting = useWaiting()?.waiting
   const current = groups.find(({ screens }) => screens.some(({ to }) => isAt(pathname, to))) ?? groups[0]
   // the choice holds until another screen opens
   const [chosen, setChosen] = useState<Readonly<{ at: string; label: string | null }> | null>(null)
@@ -170,7 +156,7 @@ const PHONE_ITEM =
   'flex min-w-0 flex-col items-center justify-center gap-0.5 border-t-3 border-transparent px-0.5 text-xs font-semibold text-muted aria-[current=page]:border-signal aria-[current=page]:text-ink'
 
 function AllScreens({ user, onOpen }: { user: SessionUser; onOpen: () => void }) {
-  const waiting = useWaiting()
+  const waiting = useWaiting()?.waiting
   return screenGroupsFor(user).map(({ label, screens }) => (
     <section key={label} className="pb-3">
       <h3 className="pb-1 text-xs font-semibold text-muted">{label}</h3>

@@ -30,7 +30,7 @@ export function BulkBar({ chosen, onChosen, toPack, children }: BulkBarProps) {
   const may = useMay()
   const [action, setAction] = useState<BulkActionName | null>(null)
   const [makesLabels, setMakesLabels] = useState(false)
-  const { data: offer } = useLabelOffer()
+  const { data: offer } = useLabelOffer(chosen.length > 0)
   const [writesFile, setWritesFile] = useState(false)
   const [picked, setPicked] = useState<readonly Order[] | null>(null)
   const { revalidate } = useRevalidator()
