@@ -21,21 +21,27 @@ type ArrivedLine = Readonly<{
   kcwId: string
   nameDa: string
   rolls: number
+  /** those, and older ones that nothing is asked about */
+  unaccounted: number
 }>
 
+/** Rolls of parcels from before the product was on a list are on the shelf already. */
 async function findArrivedLines(db: Connection, account: number | ReturnType<typeof sql>, now: Date): Promise<ArrivedLine[]> {
   const since = new Date(now.getTime() - ASKED_ABOUT_DAYS * DAY_MS).toISOString()
   const { rows } = await db.execute<ArrivedLine>(sql`
     select o.id as "orderId", o.order_number as "orderNumber", l.id as "orderLineId", l.product_id as "productId", l.kcw_id as "kcwId",
-      l.name_da as "nameDa", (l.sent - l.returned - coalesce(r.rolls, 0))::int as rolls
+      l.name_da as "nameDa", least(outside.rolls, came.rolls)::int as rolls, outside.rolls::int as "unaccounted"
     from orders o join order_lines l on l.order_id = o.id left join shelf_received r on r.order_line_id = l.id
-    where o.account_id = ${account} and o.deleted_at is null and l.sample_of_id is null and l.sent - l.returned > coalesce(r.rolls, 0)
-      and exists (
-        select from parcel_lines pl join parcels p on p.id = pl.parcel_id
-          join shelf_lines s on s.product_id = l.product_id and p.sent_at > s.created_at
-          join shelf_lists on shelf_lists.id = s.list_id and shelf_lists.account_id = o.account_id and shelf_lists.deleted_at is null
-        where pl.order_line_id = l.id and p.taken_back_at is null and p.sent_at > ${since}::timestamptz
-      )
+      cross join lateral (select l.sent - l.returned - coalesce(r.rolls, 0) as rolls) outside
+      cross join lateral (
+        select sum(pl.quantity) as rolls from parcel_lines pl join parcels p on p.id = pl.parcel_id
+        where pl.order_line_id = l.id and p.taken_back_at is null and p.sent_at > ${since}::timestamptz and exists (
+          select from shelf_lines s join shelf_lists on shelf_lists.id = s.list_id
+          where s.product_id = l.product_id and s.created_at < p.sent_at
+            and shelf_lists.account_id = o.account_id and shelf_lists.deleted_at is null
+        )
+      ) came
+    where o.account_id = ${account} and o.deleted_at is null and l.sample_of_id is null and outside.rolls > 0 and came.rolls > 0
     order by o.id desc, l.position`)
   return rows
 }
@@ -63,7 +69,7 @@ export async function receiveOnShelf(
     if (!isCounted) await raiseShelf(tx, { accountId, lines, at })
     await tx
       .insert(shelfReceived)
-      .values(lines.map(({ orderLineId, rolls }) => ({ orderLineId, rolls })))
+      .values(lines.map(({ orderLineId, unaccounted }) => ({ orderLineId, rolls: unaccounted })))
       .onConflictDoUpdate({ target: shelfReceived.orderLineId, set: { rolls: sql`${shelfReceived.rolls} + excluded.rolls` } })
     return { lists: await findShelfLists(tx, accountId), arrivals: byOrder(arrived.filter((line) => line.orderId !== orderId)) }
   })

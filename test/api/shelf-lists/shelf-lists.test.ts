@@ -167,9 +167,9 @@ describe('what an order brought', () => {
     const { body } = await api('POST /orders', orderBody(items), who)
     return body.orderId as number
   }
-  const send = async (orderId: number) => {
+  const send = async (orderId: number, items?: readonly object[]) => {
     clock.now = new Date(clock.now.getTime() + 60_000)
-    const sent = await api(`POST /orders/${orderId}/parcels`, { withoutPayment: true }, staff)
+    const sent = await api(`POST /orders/${orderId}/parcels`, { withoutPayment: true, items }, staff)
     expect([sent.status, sent.body.message]).toEqual([200, sent.body.message])
   }
 
@@ -191,6 +191,27 @@ describe('what an order brought', () => {
     await send(id)
     expect((await api(`POST /shelf-lists/arrivals/${id}`, { isCounted: true }, karen)).body).toMatchObject({ arrivals: [] })
     expect((await see()).lists[0]?.lines[0]?.onShelf).toBe(1)
+  })
+
+  test('in parcels from before the list is on the shelf already: only what left since is laid on it, and nothing is asked about later', async () => {
+    const id = await order(5)
+    const { items } = (await api(`GET /orders/${id}`, undefined, staff)).body.order as { items: { id: number; productId: number }[] }
+    const line = items.find(({ productId }) => productId === black.id)
+    await send(id, [{ itemId: line?.id, quantity: 2 }])
+    clock.now = new Date(clock.now.getTime() + 60_000)
+    await oneList([{ productId: black.id, minimum: 9, onShelf: 2 }])
+    // on two lists a roll is still one
+    await create('Bussen', [{ productId: black.id, minimum: 1, onShelf: 1 }])
+    const brought = async () => (await see()).arrivals.flatMap((arrival) => arrival.items.map(({ rolls }) => rolls))
+    await send(id, [{ itemId: line?.id, quantity: 1 }])
+    expect(await brought()).toEqual([1])
+    expect((await api(`POST /shelf-lists/arrivals/${id}`, { isCounted: false }, karen)).body).toMatchObject({ arrivals: [] })
+    expect((await see()).lists[0]?.lines[0]?.onShelf).toBe(3)
+    await send(id, [{ itemId: line?.id, quantity: 2 }])
+    expect(await brought()).toEqual([2])
+    await api(`POST /shelf-lists/arrivals/${id}`, { isCounted: false }, karen)
+    const { lists, arrivals } = await see()
+    expect([lists.map(({ lines }) => lines[0]?.onShelf), arrivals]).toEqual([[5, 1], []])
   })
 
   test('is not asked of a list made after it left, nor of another’s order', async () => {
