@@ -38,9 +38,26 @@ describe('a Shopify export', () => {
       [...blank, '', '', '', '', '', 'https://cdn/2.jpg', ''],
     ])
     const shared = { descriptionDa: 'Til biler & både', categoryId: 'Bilfolie', active: 'Ja' }
-    expect(first).toEqual({ ...shared, kcwId: '00123', nameDa: 'Kulsort, 152 cm', stock: '7', price: '399' })
+    expect(first).toEqual({ ...shared, kcwId: '00123', nameDa: 'Kulsort, 152 cm', stock: '7', price: '399', promotion: '0' })
     expect(second).toEqual({ ...shared, kcwId: 'K-50', nameDa: 'Kulsort, 50 cm', stock: '2', price: '249', promotion: '20' })
     expect(picture).toBe('picture')
+  })
+
+  test('says that a promotion is over where a price is no longer reduced, and nothing of it without a price or with a reduction that is no number', () => {
+    const prices = (now: string, before: string) => [...black, 'K-1', '7', now, before, '', 'active']
+    const rows = [
+      prices('800', '1000'),
+      prices('800', ''),
+      prices('800', '0.00'),
+      prices('800', '800'),
+      prices('', '1000'),
+      prices('800', 'ring'),
+    ]
+    const said = move(HEADINGS, rows).map((cells) => (typeof cells === 'string' ? cells : `${cells.price} ${cells.promotion}`))
+    expect(said).toEqual(['1000 20', '800 0', '800 0', '800 0', 'undefined undefined', '800 undefined'])
+    const uses = proposeMapping(HEADINGS, MOVED_PRODUCTS).uses.map((use) => (use === 'comparePrice' ? null : use))
+    expect(move(HEADINGS, rows.slice(1, 2), { uses })).toMatchObject([{ price: '800' }])
+    expect(move(HEADINGS, rows.slice(1, 2), { uses })[0]).not.toHaveProperty('promotion')
   })
 
   test('of one variant keeps the name of its product, and a draft is not active', () => {
@@ -71,14 +88,15 @@ describe('a WooCommerce export', () => {
       ['3', 'variation', 'F-1', 'Folie - Rød', '1', '', '9', '', '500,50', '', 'F'],
       ['4', 'variation', 'F-2', 'Folie - Blå', '-1', '', '', '', '600', '', 'id:2'],
     ])
+    const shared = { descriptionDa: 'Lang tekst', categoryId: 'Bilfolie', promotion: '0' }
     expect(moved).toEqual([
       {
         ...{ kcwId: 'R-1', nameDa: 'Rakel', active: '1', descriptionDa: 'Blød\nog hård', stock: '5', price: '100', promotion: '20' },
         categoryId: 'Værktøj',
       },
       'parent',
-      { kcwId: 'F-1', nameDa: 'Folie - Rød', active: '1', descriptionDa: 'Lang tekst', stock: '9', price: '500.5', categoryId: 'Bilfolie' },
-      { kcwId: 'F-2', nameDa: 'Folie - Blå', active: 'Nej', descriptionDa: 'Lang tekst', price: '600', categoryId: 'Bilfolie' },
+      { ...shared, kcwId: 'F-1', nameDa: 'Folie - Rød', active: '1', stock: '9', price: '500.5' },
+      { ...shared, kcwId: 'F-2', nameDa: 'Folie - Blå', active: 'Nej', price: '600' },
     ])
   })
 

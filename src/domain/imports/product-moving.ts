@@ -179,7 +179,7 @@ function named(cells: Cells, options: readonly string[]): Cells {
   return name === undefined || apart.length === 0 ? cells : new Map([...cells, ['nameDa', `${name}, ${apart.join(', ')}`]])
 }
 
-function plainCells(cells: Cells, { prices }: ColumnMapping, { sign, isCategory }: Around): ReadonlyMap<CsvHeader, string> {
+function plainCells(cells: Cells, { prices, uses }: ColumnMapping, { sign, isCategory }: Around): ReadonlyMap<CsvHeader, string> {
   const plain = new Map([...cells].filter((entry): entry is [CsvHeader, string] => !isMovingUse(entry[0])))
   const set = (header: CsvColumn, read: (cell: string) => string) => {
     const cell = plain.get(header)
@@ -193,7 +193,8 @@ function plainCells(cells: Cells, { prices }: ColumnMapping, { sign, isCategory 
   set('stock', (cell) => amountCell(cell, sign))
   const { price, promotion } = pricesOf(cells, sign)
   if (price !== null) plain.set('price', numberText(oreToKr(prices === 'withoutVat' ? withVat(price) : price), sign))
-  if (promotion !== null && !plain.has('promotion')) plain.set('promotion', String(promotion))
+  const tellsOfPromotions = uses.includes('salePrice') || uses.includes('comparePrice')
+  if (tellsOfPromotions && promotion !== null && !plain.has('promotion')) plain.set('promotion', String(promotion))
   return plain
 }
 
@@ -212,14 +213,16 @@ function withVat(netOre: number): number {
   return multiplyRatio(netOre, 100 + VAT_PERCENT, 100)
 }
 
-/** The price in øre and the reduction in percent; null for an invalid price, which is refused in its cell. */
+/** The price in øre and the reduction in percent, 0 without one; null for an invalid price, which is refused in its cell, and an invalid reduction. */
 function pricesOf(cells: Cells, sign: DecimalSign): Readonly<{ price: number | null; promotion: number | null }> {
   const oreOf = (use: ProductUse) => priceInCell(cells.get(use) ?? '', sign)
+  const isNumberOrEmpty = (use: ProductUse) => Number.isFinite(readCellNumber(amountCell(cells.get(use) ?? '0', sign), sign))
   const [now, reduced, before] = [oreOf('price'), oreOf('salePrice'), oreOf('comparePrice')]
   if (now === null) return { price: null, promotion: null }
   const [full, paid] = before !== null && before > now ? [before, now] : [now, reduced ?? now]
-  const percent = Math.round((100 * (full - paid)) / full)
-  return { price: full, promotion: percent > 0 && percent < 100 ? percent : null }
+  const percent = Math.max(0, Math.round((100 * (full - paid)) / full))
+  const isUnclear = percent >= 100 || (percent === 0 && !(isNumberOrEmpty('salePrice') && isNumberOrEmpty('comparePrice')))
+  return { price: full, promotion: isUnclear ? null : percent }
 }
 
 function amountCell(cell: string, sign: DecimalSign): string {

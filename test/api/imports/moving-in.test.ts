@@ -64,6 +64,22 @@ describe('a Shopify export of products', () => {
     expect(await bySku('NAESTE-1')).toMatchObject({ unitPriceOre: 399_00 })
   })
 
+  test('read again without the price from before ends the promotion, and the dry run says so', async () => {
+    const headings = 'Handle,Title,Variant SKU,Variant Price,Variant Compare At Price'
+    const uses = ['family', 'nameDa', 'kcwId', 'price', 'comparePrice']
+    const mapping = { uses, prices: 'withVat', category: 'bilfolie', leavesOutKeyless: false }
+    const file = (before: string) => [headings, `udsalg,Udsalg,UDSALG-1,800,${before}`]
+    await sendProducts(file('1000'), { mapping })
+    expect(await bySku('UDSALG-1')).toMatchObject({ unitPriceOre: 1_000_00, promotionPercent: 20 })
+    const tried = await sendProducts(file(''), { dryRun: true })
+    const changes = { price: { from: 1_000, to: 800 }, promotion: { from: 20, to: 0 } }
+    expect(tried.body).toMatchObject({ changed: 1, errors: [], rows: [{ changes }] })
+    await sendProducts(file(''))
+    expect(await bySku('UDSALG-1')).toMatchObject({ unitPriceOre: 800_00, promotionPercent: 0 })
+    const again = await sendProducts(file(''), { dryRun: true })
+    expect(again.body).toMatchObject({ changed: 0, errors: [] })
+  })
+
   test('without a category for the unknown ones is refused at its line', async () => {
     const mapping = { uses: USES, prices: 'withVat', category: null, leavesOutKeyless: false }
     const { status, body } = await sendProducts(shopify('kategori', 'KATEGORI-1'), { mapping })
