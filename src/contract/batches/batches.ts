@@ -175,11 +175,16 @@ export const batchCalls = defineCalls({
   },
   releaseBatch: {
     access: 'staff:changeStock',
-    summary: 'Puts a blocked batch back into sale, with the rolls that are good',
+    summary: 'Puts a blocked batch back into sale, with the rolls that are good; the others are written off',
     params: idParam,
-    body: z.object({ rolls: wholeNumber({ min: 0, max: STOCK.max }, 'Skriv, hvor mange ruller der er gode.') }),
+    body: z.object({
+      rolls: wholeNumber({ min: 0, max: STOCK.max }, 'Skriv, hvor mange ruller der er gode.'),
+      /** `blockedRolls` as they were shown */
+      seen: z.number().int().min(0).optional(),
+    }),
     response: stockAnswer,
-    errors: ['batch_not_found', 'batch_not_blocked', 'batch_has_too_few', 'batch_recalled'],
+    now: batchedStock,
+    errors: ['batch_not_found', 'batch_not_blocked', 'changed_meanwhile', 'batch_has_too_few', 'batch_recalled'],
   },
   listBatchOrders: {
     access: 'staff:readOrders',

@@ -3,7 +3,7 @@ import type { batchCalls } from '#contract/batches/batches.ts'
 import type { BodyOf } from '#contract/http/call.ts'
 import { afterGiving, afterTaking, type BatchedStock, type BatchRolls, ofUnknown, unknownRolls } from '#domain/batches/batch-rolls.ts'
 import type { MovementKind } from '#domain/batches/stock-movement.ts'
-import { count } from '#domain/numbers/danish-figures.ts'
+import { count, wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { isGone } from '#domain/products/discontinued.ts'
 import { STOCK, STOCK_TOO_LARGE } from '#domain/products/product-limits.ts'
 import { restock } from '#domain/products/typed-stock.ts'
@@ -21,6 +21,7 @@ import type { Visitor } from '#server/http/visitor.ts'
 import { labelOf } from '#server/products/changes/product-state.ts'
 import { showWhatIsGone } from '#server/products/show-what-is-gone.ts'
 import type { Shop } from '#server/shop.ts'
+import { findBatchedProduct } from './batches.ts'
 
 type BatchRow = typeof batches.$inferSelect
 type ProductRow = typeof products.$inferSelect
@@ -117,10 +118,21 @@ export async function blockRecalled(tx: Connection, productId: number, { by, at 
   }
 }
 
-/** Puts a blocked batch on sale. Throws 'batch_not_found', 'batch_not_blocked', 'batch_has_too_few', 'batch_recalled' (decision 96). */
-export async function releaseBatch(shop: Shop, staff: Visitor, batchId: number, rolls: number): Promise<number> {
+/**
+ * Puts a blocked batch on sale with `rolls` and writes off the others. Throws 'batch_not_found', 'batch_not_blocked', 'changed_meanwhile'
+ * when others are blocked than `seen`, 'batch_has_too_few', 'batch_recalled' (decision 96).
+ */
+export async function releaseBatch(
+  shop: Shop,
+  staff: Visitor,
+  batchId: number,
+  { rolls, seen }: BodyOf<(typeof batchCalls)['releaseBatch']>,
+): Promise<number> {
   return await changeBatch(shop, staff, batchId, async (tx, { product, batch }) => {
     if (!batch.blockedAt) throw new ShopError('batch_not_blocked')
+    if (seen !== undefined && seen !== batch.blockedRolls) {
+      throw await stockChanged(tx, product, { rolls: `Der er nu ${wholeNumber(batch.blockedRolls)} holdt tilbage.` })
+    }
     if (rolls > batch.blockedRolls) {
       throw new ShopError('batch_has_too_few', {
         fields: { rolls: `Der er kun ${count(batch.blockedRolls, 'spærret rulle', 'spærrede ruller')}.` },
@@ -212,6 +224,11 @@ async function requireForSale(tx: Connection, productId: number, id: number): Pr
   const batch = await requireBatch(tx, productId, id)
   if (batch.blockedAt) throw new ShopError('batch_is_blocked')
   return batch
+}
+
+async function stockChanged(tx: Connection, { id }: ProductRow, fields: Readonly<Record<string, string>>): Promise<ShopError> {
+  const [message = ''] = Object.values(fields)
+  return new ShopError('changed_meanwhile', { message, fields, body: { now: await findBatchedProduct(tx, id) } })
 }
 
 type Moving = Readonly<{ shop: Pick<Shop, 'now'>; staff: Visitor; product: ProductRow; kind: MovementKind; note: string | null }>

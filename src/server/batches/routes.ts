@@ -33,7 +33,7 @@ export const batchRoutes = [
     return { message: 'Batchen er spærret', stock: await findBatchedProduct(shop.db, productId) }
   }),
   route(batchCalls.releaseBatch, async (shop, { params, body, visitor }) => {
-    const productId = await releaseBatch(shop, visitor, params.id, body.rolls)
+    const productId = await releaseBatch(shop, visitor, params.id, body)
     const stock = await findBatchedProduct(shop.db, productId)
     const isStillBlocked = stock.batches.some(({ id, blockedReason }) => id === params.id && blockedReason !== null)
     return { message: isStillBlocked ? 'Rullerne er skrevet af. Batchen er stadig spærret' : 'Batchen er givet fri', stock }

@@ -1,9 +1,10 @@
 import { useState } from 'react'
-import type { Batch } from '#contract/batches/batches.ts'
+import type { Batch, BatchedProduct } from '#contract/batches/batches.ts'
 import { BATCH_CODE_MAX } from '#domain/batches/batch-code.ts'
 import { count, wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { readNumber } from '#domain/numbers/danish-number.ts'
 import { ApiError, browserApi } from '#web/api.ts'
+import { editConflict } from '#web/forms/edit-conflict.ts'
 import { useAction } from '#web/forms/use-action.ts'
 import { newKey } from '#web/new-key.ts'
 import { TextField } from '#web/ui/field.tsx'
@@ -64,14 +65,20 @@ export function BlockDialog({ batch, onDone, onClose }: Shared & { batch: Batch 
   )
 }
 
+/** Rolls that came back while it is open are said, and the second press is about them too. */
 export function ReleaseDialog({ batch, onDone, onClose }: Shared & { batch: Batch }) {
-  const hint = `Der er ${wholeNumber(batch.blockedRolls)} holdt tilbage. De andre skrives af.`
+  const [seen, setSeen] = useState(batch.blockedRolls)
+  const hint = `Der er ${wholeNumber(seen)} holdt tilbage. De andre skrives af.`
   return (
     <StockDialog
       title={`Giv batch ${batch.code} fri`}
       confirm="Giv fri"
       fields={[{ name: 'rolls', label: 'Ruller, der er gode', hint, figure: batch.blockedRolls }]}
-      call={({ figures }) => browserApi.releaseBatch({ params: { id: batch.id }, body: { rolls: figures('rolls') } })}
+      call={({ figures }) => browserApi.releaseBatch({ params: { id: batch.id }, body: { rolls: figures('rolls'), seen } })}
+      onRefused={(error) => {
+        const now = editConflict<BatchedProduct>(error)?.now.batches.find(({ id }) => id === batch.id)
+        if (now) setSeen(now.blockedRolls)
+      }}
       onDone={onDone}
       onClose={onClose}
     />
@@ -89,11 +96,12 @@ type StockDialogProps = {
   says?: string
   fields: readonly StockField[]
   call: (written: Written, options: Sending) => Promise<Readonly<{ message: string }>>
+  onRefused?: (error: unknown) => void
   onDone: () => void
   onClose: () => void
 }
 
-function StockDialog({ title, confirm = 'Gem', says, fields, call, onDone, onClose }: StockDialogProps) {
+function StockDialog({ title, confirm = 'Gem', says, fields, call, onRefused, onDone, onClose }: StockDialogProps) {
   const [values, setValues] = useState<Readonly<Record<string, string>>>(() =>
     Object.fromEntries(fields.map((field) => [field.name, 'figure' in field ? String(field.figure) : ''])),
   )
@@ -103,7 +111,10 @@ function StockDialog({ title, confirm = 'Gem', says, fields, call, onDone, onClo
   const { run, isBusy } = useAction({
     failed: 'Lageret kunne ikke gemmes',
     onSuccess: onDone,
-    onError: (error) => setFaults(error instanceof ApiError ? error.fields : {}),
+    onError: (error) => {
+      setFaults(error instanceof ApiError ? error.fields : {})
+      onRefused?.(error)
+    },
   })
   const submit = () => run(() => call({ texts, figures: (name) => readNumber(texts(name)) ?? Number.NaN }, sending))
   return (

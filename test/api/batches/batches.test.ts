@@ -385,6 +385,25 @@ describe('a bad batch', () => {
     expect(await faultsOfBatches(db)).toEqual([])
   })
 
+  test('is not given free with a number from before more of it came back, and nothing is written off', async () => {
+    const product = await film()
+    const { order } = await place(product.id, 2)
+    const { id } = await batchIn(product.id, 'A')
+    await api(`POST /batches/${id}/block`, { reason: 'Striber' }, karen)
+    const { blockedRolls: seen } = await batchIn(product.id, 'A')
+    await api(`PUT /orders/${order.id}/status`, { status: 'cancelled' }, karen)
+    const release = (body: object) => api(`POST /batches/${id}/release`, body, karen)
+    const refused = await release({ rolls: 1, seen })
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { code: 'changed_meanwhile', fields: { rolls: 'Der er nu 3 holdt tilbage.' }, now: { batches: [{ id, blockedRolls: 3 }, {}] } },
+    })
+    expect(await stockOf(product.id)).toEqual(refused.body.now)
+    expect((await release({ rolls: 3, seen: -1 })).status).toBe(400)
+    expect((await release({ rolls: 3, seen: 3 })).body.stock).toMatchObject({ stock: 10, batches: [{ rolls: 3, blockedAt: null }, {}] })
+    expect(await faultsOfBatches(db)).toEqual([])
+  })
+
   test('is written of to everybody who has it, once to each address however often it is sent', async () => {
     const product = await film()
     await place(product.id, 2)
