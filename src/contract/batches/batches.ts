@@ -152,10 +152,13 @@ export const batchCalls = defineCalls({
       batchId: id.nullable(),
       counted: wholeNumber(STOCK, 'Skriv, hvor mange der er.'),
       seen: z.number().int().min(0),
+      /** rolls of the batch that were sold and not sent: given, the count is refused when others lie on the shelf by now */
+      held: z.number().int().min(0).optional(),
       reason,
     }),
     response: stockAnswer,
-    errors: ['product_not_found', 'batch_not_found', 'batch_is_blocked', 'idempotency_key_reused'],
+    now: batchedStock,
+    errors: ['product_not_found', 'batch_not_found', 'batch_is_blocked', 'changed_meanwhile', 'idempotency_key_reused'],
   },
   nameBatch: {
     access: 'staff:changeStock',

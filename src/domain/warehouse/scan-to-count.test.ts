@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { countRows, scanToCount, toCount } from './scan-to-count.ts'
+import { countRows, scanToCount, soldThere, toCount } from './scan-to-count.ts'
 import { readCode } from './scanned-code.ts'
 
-const batch = (id: number | null, code: string | null, rolls: number, held = 0) => ({ id, code, rolls, held })
+const batch = (id: number | null, code: string | null, rolls: number, held = 0, inHand = 0) => ({ id, code, rolls, held, inHand })
 const product = (id: number, nameDa: string, shelf: string | null, ...batches: ReturnType<typeof batch>[]) => ({
   ...{ id, kcwId: `P-${id}`, nameDa, gtin: null, shelf, batches, blocked: ['SPR'] },
 })
@@ -45,10 +45,25 @@ test('a shelf has every batch that should lie there or was found, and what is so
     ['Polarhvid', 'L9', 2, 2],
   ])
   expect(rows.slice(0, 3).map(toCount)).toEqual([
-    { productId: 1, batchId: 7, seen: 3, counted: 2, missing: 0 },
-    { productId: 1, batchId: 8, seen: 0, counted: 1, missing: 0 },
-    { productId: 1, batchId: null, seen: 1, counted: 0, missing: 0 },
+    { productId: 1, batchId: 7, seen: 3, held: 2, counted: 2, missing: 0 },
+    { productId: 1, batchId: 8, seen: 0, held: 0, counted: 1, missing: 0 },
+    { productId: 1, batchId: null, seen: 1, held: 0, counted: 0, missing: 0 },
   ])
   const [short] = countRows(products, 'A-1', { '1/7': 1 })
-  expect(short && toCount(short)).toEqual({ productId: 1, batchId: 7, seen: 3, counted: 0, missing: 1 })
+  expect(short && toCount(short)).toEqual({ productId: 1, batchId: 7, seen: 3, held: 2, counted: 0, missing: 1 })
+})
+
+test('rolls that are picked and not sent are off their shelf, and the count still tells what the shop has as sold', () => {
+  const picked = product(1, 'Fjord Matblå', 'A-1', batch(7, 'L7', 3, 2, 2), batch(8, 'L8', 4, 0, 1))
+  const rows = countRows([picked], 'A-1', { '1/7': 3, '1/8': 3 })
+  expect(rows.map((row) => [row.expected, soldThere(row)])).toEqual([
+    [3, 0],
+    [3, 0],
+  ])
+  expect(rows.map(toCount)).toMatchObject([
+    { seen: 3, held: 2, counted: 3, missing: 0 },
+    { seen: 4, held: 0, counted: 4, missing: 0 },
+  ])
+  const [short] = countRows([picked], 'A-1', { '1/7': 1 })
+  expect(short && toCount(short)).toMatchObject({ seen: 3, held: 2, counted: 1, missing: 0 })
 })

@@ -6,8 +6,10 @@ type ShelfBatch = Readonly<{
   /** null for rolls of unknown batches */
   code: string | null
   rolls: number
-  /** sold, and on the shelf until it is sent */
+  /** sold, and on the shelf until it is picked */
   held: number
+  /** picked for orders that are not sent: no longer on the shelf */
+  inHand?: number
 }>
 type ProductToCount = Omit<CodedProduct, 'batches'> & Readonly<{ batches: readonly ShelfBatch[] }>
 
@@ -68,19 +70,30 @@ export function countRows(products: readonly ProductToCount[], shelf: string, co
     .flatMap(({ id: productId, kcwId, nameDa, batches }) =>
       batches.map((batch) => {
         const key = rowKey(productId, batch)
-        return { key, productId, kcwId, nameDa, batch, expected: batch.rolls + batch.held, counted: counted[key] ?? 0 }
+        return {
+          key,
+          productId,
+          kcwId,
+          nameDa,
+          batch,
+          expected: batch.rolls + batch.held - (batch.inHand ?? 0),
+          counted: counted[key] ?? 0,
+        }
       }),
     )
     .filter((row) => row.expected > 0 || row.counted > 0)
 }
 
+/** Rolls on the shelf that are sold. */
+export function soldThere({ batch: { held, inHand = 0 } }: Pick<CountRow, 'batch'>): number {
+  return Math.max(0, held - inHand)
+}
+
 /** What is written down of a count: the rolls for sale, as what is sold lies there too. `missing` are sold rolls that were not found. */
 export function toCount({ productId, batch, counted }: CountRow) {
-  return {
-    ...{ productId, batchId: batch.id, seen: batch.rolls },
-    counted: Math.max(0, counted - batch.held),
-    missing: Math.max(0, batch.held - counted),
-  }
+  const { id: batchId, rolls: seen, held, inHand = 0 } = batch
+  const missing = Math.max(0, soldThere({ batch }) - counted)
+  return { productId, batchId, seen, held, counted: Math.max(0, counted + inHand - held), missing }
 }
 
 function wrong(says: string): CountingAnswer {

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Batch, BatchedProduct, BatchOrder, StockMovement } from '#contract/batches/batches.ts'
-import { type BatchRolls, type KnownBatch, knownOf, unknownRolls } from '#domain/batches/batch-rolls.ts'
+import { addBatches, type BatchRolls, giveBackRolls, type KnownBatch, knownOf, unknownRolls } from '#domain/batches/batch-rolls.ts'
+import { heldOf } from '#domain/parcels/rolls.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { users } from '#server/database/schema/customers.ts'
 import { batches, stockMovements } from '#server/database/schema/goods/batches.ts'
@@ -112,4 +113,30 @@ export async function findBlocked(db: Connection, lines: readonly Readonly<{ bat
 /** The latest purchase price in øre without VAT; null when unknown. */
 export function lastCostOf(productId: SQL): SQL {
   return sql`(select c.unit_cost_ore from receipt_lines c where c.product_id = ${productId} and c.unit_cost_ore is not null order by c.id desc limit 1)`
+}
+
+/** By product id, of one or of all: the rolls of orders that are not sent yet. */
+export async function findHeldRolls(db: Connection, productId?: number): Promise<ReadonlyMap<number, readonly BatchRolls[]>> {
+  const isOfProduct = productId === undefined ? isNotNull(orderLines.productId) : eq(orderLines.productId, productId)
+  const lines = await db
+    .select({
+      productId: sql<number>`${orderLines.productId}`,
+      quantity: orderLines.quantity,
+      shipsNow: orderLines.shipsNow,
+      shipsLater: orderLines.shipsLater,
+      sent: orderLines.sent,
+      sentRemote: orderLines.sentRemote,
+      returned: orderLines.returned,
+      batches: orderLines.batches,
+    })
+    .from(orderLines)
+    .innerJoin(orders, eq(orders.id, orderLines.orderId))
+    .where(and(isOfProduct, isNull(orders.deletedAt), inArray(orders.status, ['pending', 'processing'])))
+  const byProduct = [...Map.groupBy(lines, ({ productId }) => productId)]
+  return new Map(
+    byProduct.map(([id, of]) => [
+      id,
+      of.reduce<BatchRolls[]>((sum, line) => addBatches(sum, giveBackRolls(line.batches, heldOf(line)).given), []),
+    ]),
+  )
 }

@@ -21,7 +21,7 @@ import type { Visitor } from '#server/http/visitor.ts'
 import { labelOf } from '#server/products/changes/product-state.ts'
 import { showWhatIsGone } from '#server/products/show-what-is-gone.ts'
 import type { Shop } from '#server/shop.ts'
-import { findBatchedProduct } from './batches.ts'
+import { findBatchedProduct, findHeldRolls } from './batches.ts'
 
 type BatchRow = typeof batches.$inferSelect
 type ProductRow = typeof products.$inferSelect
@@ -29,18 +29,23 @@ type ProductRow = typeof products.$inferSelect
 const COUNTED_BEFORE = 'Noteret'
 const NEVER_AGAIN = 'Batchen er kaldt tilbage og må ikke sælges. Skriv 0, når rullerne er kasseret.'
 
-/** Books a count's difference to `seen`: later orders still count. Throws 'product_not_found', 'batch_not_found', 'batch_is_blocked'. */
+/**
+ * Books a count's difference to `seen`: later orders still count. Throws 'product_not_found', 'batch_not_found', 'batch_is_blocked', and
+ * 'changed_meanwhile' when fewer or more rolls lie on the shelf than the counter saw, sold or not.
+ */
 export async function countBatch(
   shop: Shop,
   staff: Visitor,
   productId: number,
-  { batchId, counted, seen, reason }: BodyOf<(typeof batchCalls)['countBatch']>,
+  { batchId, counted, seen, held, reason }: BodyOf<(typeof batchCalls)['countBatch']>,
   attempt: IdempotencyKey | null,
 ): Promise<string> {
   return await changeStock(shop, staff, productId, async (tx, product) => {
     if (await isRepeated(tx, 'counts', attempt, shop.now())) return { answer: COUNTED_BEFORE, after: product }
     const batch = batchId === null ? null : await requireForSale(tx, product.id, batchId)
     const now = batch ? (product.batches.find(({ id }) => id === batch.id)?.rolls ?? 0) : unknownRolls(product)
+    if (held !== undefined && now + (await heldNow(tx, product.id, batchId)) !== seen + held)
+      throw await stockChanged(tx, product, { counted: 'Der er sendt, modtaget eller talt siden. Tæl igen.' })
     const rolls = restock(now, { seen, wanted: counted })
     requireRoom(product, rolls - now, 'counted')
     const counts: BatchRolls = batch ? { id: batch.id, code: batch.code, rolls: Math.abs(rolls - now) } : ofUnknown(Math.abs(rolls - now))
@@ -224,6 +229,11 @@ async function requireForSale(tx: Connection, productId: number, id: number): Pr
   const batch = await requireBatch(tx, productId, id)
   if (batch.blockedAt) throw new ShopError('batch_is_blocked')
   return batch
+}
+
+async function heldNow(tx: Connection, productId: number, batchId: number | null): Promise<number> {
+  const held = (await findHeldRolls(tx, productId)).get(productId) ?? []
+  return held.find(({ id }) => id === batchId)?.rolls ?? 0
 }
 
 async function stockChanged(tx: Connection, { id }: ProductRow, fields: Readonly<Record<string, string>>): Promise<ShopError> {

@@ -1,11 +1,10 @@
-import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { asc, isNotNull } from 'drizzle-orm'
 import type { ShelfProduct } from '#contract/warehouse.ts'
-import { addBatches, type BatchRolls, giveBackRolls, unknownRolls } from '#domain/batches/batch-rolls.ts'
-import { heldOf } from '#domain/parcels/rolls.ts'
+import { type BatchRolls, unknownRolls } from '#domain/batches/batch-rolls.ts'
+import { findHeldRolls } from '#server/batches/batches.ts'
 import type { Connection, Database } from '#server/database/connect.ts'
 import { batches } from '#server/database/schema/goods/batches.ts'
 import { products } from '#server/database/schema/goods/products.ts'
-import { orderLines, orders } from '#server/database/schema/orders.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 
 /** What lies on the shelves of every product, by batch: for sale, and sold but not sent. Read at one instant. */
@@ -21,7 +20,7 @@ async function readShelves(db: Connection): Promise<ShelfProduct[]> {
     .from(batches)
     .where(isNotNull(batches.productId))
     .orderBy(asc(batches.id))
-  const held = await findHeld(db)
+  const held = await findHeldRolls(db)
   const namedOf = Map.groupBy(named, ({ productId }) => productId)
   return found.map((product) => {
     const own = namedOf.get(product.id) ?? []
@@ -40,29 +39,4 @@ async function readShelves(db: Connection): Promise<ShelfProduct[]> {
       blocked: own.flatMap(({ code, blockedAt }) => (blockedAt === null ? [] : [code])),
     }
   })
-}
-
-/** By product id: the rolls of orders that are not sent yet. */
-async function findHeld(db: Connection): Promise<ReadonlyMap<number, readonly BatchRolls[]>> {
-  const lines = await db
-    .select({
-      productId: sql<number>`${orderLines.productId}`,
-      quantity: orderLines.quantity,
-      shipsNow: orderLines.shipsNow,
-      shipsLater: orderLines.shipsLater,
-      sent: orderLines.sent,
-      sentRemote: orderLines.sentRemote,
-      returned: orderLines.returned,
-      batches: orderLines.batches,
-    })
-    .from(orderLines)
-    .innerJoin(orders, eq(orders.id, orderLines.orderId))
-    .where(and(isNotNull(orderLines.productId), isNull(orders.deletedAt), inArray(orders.status, ['pending', 'processing'])))
-  const byProduct = [...Map.groupBy(lines, ({ productId }) => productId)]
-  return new Map(
-    byProduct.map(([productId, of]) => [
-      productId,
-      of.reduce<BatchRolls[]>((sum, line) => addBatches(sum, giveBackRolls(line.batches, heldOf(line)).given), []),
-    ]),
-  )
 }

@@ -23,6 +23,8 @@ import { addWaiting, changeWarehouse, sendWaiting, shelvesNow, useWarehouse, typ
 
 const TITLE = 'Pak'
 const TRY_AGAIN_MS = 10_000
+/** Then a count begins with the figures that are here. */
+const WAIT_FOR_FIGURES_MS = 3_000
 
 /** `labels` is null where the shop makes none. */
 type Loaded = Readonly<{
@@ -32,17 +34,17 @@ type Loaded = Readonly<{
   labels: Readonly<{ weightKg: number }> | null
 }>
 
-async function load(): Promise<Loaded> {
+async function load(options: { signal?: AbortSignal } = {}): Promise<Loaded> {
   const [{ orders, total }, { products }, { isOn, weightKg }] = await Promise.all([
-    browserApi.showPacking(),
-    browserApi.showShelfStock(),
-    browserApi.showLabelOffer(),
+    browserApi.showPacking({}, options),
+    browserApi.showShelfStock({}, options),
+    browserApi.showLabelOffer({}, options),
   ])
   return { orders, total, products, labels: isOn ? { weightKg } : null }
 }
 
 export function clientLoader(_: Route.ClientLoaderArgs) {
-  return loadForStaff(load)
+  return loadForStaff(() => load())
 }
 
 export function HydrateFallback() {
@@ -63,9 +65,9 @@ function Screen({ userId, loaded, asked }: ScreenProps) {
   const [work, setWork] = useState(asked)
   const mayCount = useMay()('changeStock')
   const warehouse = useWarehouse(userId)
-  const refresh = async () => {
+  const refresh = async (options?: { signal: AbortSignal }) => {
     // without a net the screen goes on with what it has
-    const fresh = await load().catch(() => null)
+    const fresh = await load(options).catch(() => null)
     if (fresh) setData(fresh)
   }
   useSending(userId, warehouse, refresh)
@@ -99,6 +101,7 @@ function Screen({ userId, loaded, asked }: ScreenProps) {
         ) : (
           <CountShelves
             {...{ userId, warehouse, products }}
+            onBegin={() => refresh({ signal: AbortSignal.timeout(WAIT_FOR_FIGURES_MS) })}
             onSaved={(counts) => setData({ ...data, products: shelvesNow(data.products, [], { waiting: counts, picked: {} }) })}
           />
         )}
@@ -167,18 +170,27 @@ type CountShelvesProps = {
   userId: number
   warehouse: Warehouse
   products: readonly ShelfProduct[]
+  onBegin: () => Promise<void>
   onSaved: (waiting: Warehouse['waiting']) => void
 }
 
-function CountShelves({ userId, warehouse: { shelf, counted }, products, onSaved }: CountShelvesProps) {
+function CountShelves({ userId, warehouse: { shelf, counted }, products, onBegin, onSaved }: CountShelvesProps) {
   const [answer, setAnswer] = useState<Shown>(IDLE_COUNT)
   const choose = (next: string | null) => changeWarehouse(userId, () => ({ shelf: next, counted: {} }))
   const set = (row: string, rolls: number) => changeWarehouse(userId, (before) => ({ counted: { ...before.counted, [row]: rolls } }))
+  /** A shelf is counted from the figures of this moment. */
+  const begin = async (next: string, says: string) => {
+    setAnswer({ tone: 'idle', says: `Hylde ${next} hentes.` })
+    await onBegin()
+    choose(next)
+    setAnswer({ tone: 'right', says })
+    playTone(true)
+  }
   const scan = (text: string) => {
     const given = scanToCount(readCode(text, products), { shelf, counted })
+    if (given.kind === 'shelf' && given.shelf !== shelf) return void begin(given.shelf, given.says)
     setAnswer({ tone: given.kind === 'wrong' ? 'wrong' : 'right', says: given.says })
     playTone(given.kind !== 'wrong')
-    if (given.kind === 'shelf' && given.shelf !== shelf) choose(given.shelf)
     if (given.kind === 'right') set(given.row, (counted[given.row] ?? 0) + 1)
   }
   useScanner(scan)

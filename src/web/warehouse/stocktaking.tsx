@@ -4,7 +4,7 @@ import { paths } from '#contract/pages/pages.ts'
 import type { ShelfProduct } from '#contract/warehouse.ts'
 import { count, wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { STOCK } from '#domain/products/product-limits.ts'
-import { type CountRow, countRows, toCount } from '#domain/warehouse/scan-to-count.ts'
+import { type CountRow, countRows, soldThere, toCount } from '#domain/warehouse/scan-to-count.ts'
 import type { Counted } from '#domain/warehouse/scan-to-pack.ts'
 import { RollLabelsDialog } from '#web/batches/roll-labels-dialog.tsx'
 import { EmptyList } from '#web/lists/list-frame.tsx'
@@ -78,7 +78,7 @@ export function ShelfCount({ shelf, products, counted, onCount, onSave, onLeave 
               <p className="text-base font-bold wrap-anywhere">{row.nameDa}</p>
               <p className="figures text-sm text-muted wrap-anywhere">
                 {nameOfBatch(row)} · ifølge lageret {wholeNumber(row.expected)}
-                {row.batch.held > 0 && `, heraf ${wholeNumber(row.batch.held)} solgt`}
+                {soldThere(row) > 0 && `, heraf ${wholeNumber(soldThere(row))} solgt`}
               </p>
             </div>
             <QuantityField

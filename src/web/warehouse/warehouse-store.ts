@@ -17,7 +17,16 @@ type Waiting = Readonly<{ key: string; title: string }> &
         /** missing in what waited from before labels */
         withLabel?: boolean
       }>
-    | Readonly<{ kind: 'count'; productId: number; batchId: number | null; counted: number; seen: number; reason: string }>
+    | Readonly<{
+        kind: 'count'
+        productId: number
+        batchId: number | null
+        counted: number
+        seen: number
+        /** missing in what waits from earlier versions */
+        held?: number
+        reason: string
+      }>
   )
 
 export type Warehouse = Readonly<{
@@ -118,32 +127,37 @@ async function send(userId: number, next: Waiting): Promise<unknown> {
     const { labelId } = await browserApi.makeLabel({ params: { id: next.orderId }, body }, options)
     return keepLabel(userId, labelId)
   }
-  const { productId, batchId, counted, seen, reason } = next
-  return await browserApi.countBatch({ params: { id: productId }, body: { batchId, counted, seen, reason } }, options)
+  const { productId, batchId, counted, seen, held, reason } = next
+  return await browserApi.countBatch({ params: { id: productId }, body: { batchId, counted, seen, held, reason } }, options)
 }
 
-/** What lies on the shelves now: counts that wait are stored, and rolls picked here are no longer on their shelf. */
+type ShelfNow = Omit<ShelfProduct, 'batches'> & { batches: (ShelfProduct['batches'][number] & { inHand?: number })[] }
+
+/** What lies on the shelves once everything that waits is stored, and what is picked here and not sent. */
 export function shelvesNow(
   products: readonly ShelfProduct[],
   orders: readonly OrderToPack[],
   { waiting, picked }: Pick<Warehouse, 'waiting' | 'picked'>,
-): readonly ShelfProduct[] {
+): readonly ShelfNow[] {
   const counts = new Map(
     waiting.flatMap((one) => (one.kind === 'count' ? [[`${one.productId}/${one.batchId}`, one.counted] as const] : [])),
   )
-  const taken = new Map<string, number>()
+  const leaving = new Set(waiting.flatMap((one) => (one.kind === 'send' ? [one.orderId] : [])))
+  const [sent, inHand] = [new Map<string, number>(), new Map<string, number>()]
   for (const { id, picks } of orders)
     for (const pick of picks) {
       const key = `${pick.productId}/${pick.batch}`
+      const taken = leaving.has(id) ? sent : inHand
       taken.set(key, (taken.get(key) ?? 0) + Math.min(pick.rolls, picked[id]?.[pickKey(pick)] ?? 0))
     }
-  if (counts.size + taken.size === 0) return products
+  if (counts.size + sent.size + inHand.size === 0) return products
   return products.map((product) => ({
     ...product,
     batches: product.batches.map((batch) => ({
       ...batch,
       rolls: counts.get(`${product.id}/${batch.id}`) ?? batch.rolls,
-      held: Math.max(0, batch.held - (taken.get(`${product.id}/${batch.code}`) ?? 0)),
+      held: Math.max(0, batch.held - (sent.get(`${product.id}/${batch.code}`) ?? 0)),
+      inHand: inHand.get(`${product.id}/${batch.code}`) ?? 0,
     })),
   }))
 }

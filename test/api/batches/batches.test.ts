@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { BatchedProduct, Receipt } from '#contract/batches/batches.ts'
 import type { Order } from '#contract/orders/order.ts'
+import type { ShelfProduct } from '#contract/warehouse.ts'
 import { DEFAULT_SETTINGS } from '#domain/settings/settings.ts'
 import { batches, stockMovements } from '#server/database/schema/goods/batches.ts'
 import { catalogueVersion, products } from '#server/database/schema/goods/products.ts'
@@ -477,6 +478,43 @@ describe('a count', () => {
     expect((await count({ batchId: b.id, counted: 1, seen: 0 }, packer)).status).toBe(403)
     expect((await count({ batchId: b.id, counted: 1, seen: 0, reason: ' ' })).body.fields).toEqual({ reason: 'Skriv hvorfor.' })
     expect((await count({ batchId: 999_999, counted: 1, seen: 0 })).body.code).toBe('batch_not_found')
+    expect(await faultsOfBatches(db)).toEqual([])
+  })
+
+  test('of a shelf is refused when rolls were sent or came in since it began, and orders since do not matter', async () => {
+    const product = await film()
+    const b = await batchIn(product.id, 'B')
+    const { order } = await place(product.id, 5)
+    const shelf = async () => {
+      const { products: shelves } = (await api('GET /warehouse/products', undefined, karen)).body as { products: ShelfProduct[] }
+      const found = shelves.find(({ id }) => id === product.id)?.batches.find(({ id }) => id === b.id)
+      if (!found) throw new Error('the batch is on no shelf')
+      return { batchId: b.id, seen: found.rolls, held: found.held }
+    }
+    const count = (body: object) => api(`POST /products/${product.id}/counts`, { reason: 'Hylde A-1 optalt', ...body }, karen)
+    const refusal = {
+      status: 409,
+      body: { code: 'changed_meanwhile', fields: { counted: 'Der er sendt, modtaget eller talt siden. Tæl igen.' } },
+    }
+    const before = await shelf()
+    expect(before).toMatchObject({ seen: 0, held: 5 })
+    await api(`POST /orders/${order.id}/parcels`, {}, karen)
+    const refused = await count({ ...before, counted: 0 })
+    expect(refused).toMatchObject(refusal)
+    expect(await stockOf(product.id)).toEqual(refused.body.now)
+    await receive([{ sku: product.kcwId, batch: 'B', rolls: 10 }])
+    expect(await count({ ...before, seen: 5, held: 0, counted: 15 })).toMatchObject(refusal)
+    expect((await count({ ...before, held: -1, counted: 1 })).status).toBe(400)
+    const now = await shelf()
+    // a roll that is sold still lies there
+    const { order: sold } = await place(product.id, 7)
+    expect((await count({ ...now, counted: 9 })).body).toMatchObject({ message: 'Der er nu 2 ruller' })
+    expect(await shelf()).toMatchObject({ seen: 2, held: 7 })
+    // nor do an order that is cancelled and one of another batch
+    const again = await shelf()
+    await place(product.id, 3)
+    await api(`PUT /orders/${sold.id}/status`, { status: 'cancelled' }, karen)
+    expect((await count({ ...again, counted: 2 })).body.message).toBe('Antallet passer')
     expect(await faultsOfBatches(db)).toEqual([])
   })
 
