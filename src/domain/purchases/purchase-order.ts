@@ -64,8 +64,8 @@ export function mayBecome(stand: PurchaseStand, next: PurchaseState): boolean {
   return ways[stand].includes(next)
 }
 
-export function isOpen(state: PurchaseState): boolean {
-  return state === 'draft' || state === 'ordered'
+export function isOpen(stand: PurchaseStand): boolean {
+  return stand !== 'closed' && stand !== 'cancelled'
 }
 
 /** True for an ordered line with missing rolls after its expected day. */

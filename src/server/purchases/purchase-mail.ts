@@ -1,9 +1,13 @@
+import { and, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { figure } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { type PurchaseLetter, purchaseTotal, purchaseWords } from '#domain/purchases/purchase-letter.ts'
+import { isOpen } from '#domain/purchases/purchase-order.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { mails } from '#server/database/schema/mails.ts'
 import { type MailTemplate, NothingToSend, noticeMail } from '#server/mails/mail-template.ts'
 import { findPurchaseOrder } from './purchase-orders.ts'
 import { setPurchase } from './render-letter.ts'
@@ -11,12 +15,14 @@ import { findSupplier } from './suppliers.ts'
 
 const payloadSchema = z.object({ purchaseOrderId: z.number().int(), revision: z.number().int(), at: z.iso.datetime() })
 
-/** The order as it stood when it was sent; one that was changed or cancelled since is not sent. */
+/** The order as it stands now. One that is over is not mailed, and of several mails of an order only the last. */
 export const purchaseOrderMail: MailTemplate = async (context, payload) => {
   const { purchaseOrderId, revision, at } = payloadSchema.parse(payload)
   const sentAt = new Date(at)
-  const order = await findPurchaseOrder(context.db, purchaseOrderId, sentAt).catch(() => null)
-  if (order?.revision !== revision) throw new NothingToSend(`purchase order ${purchaseOrderId} is no longer the one that was sent`)
+  const order = await findPurchaseOrder(context.db, purchaseOrderId, sentAt)
+  if (!isOpen(order.stand)) throw new NothingToSend(`purchase order ${purchaseOrderId} is no longer open`)
+  if (await isSentLater(context.db, { purchaseOrderId, revision }))
+    throw new NothingToSend(`this mail of purchase order ${purchaseOrderId} is no longer the last`)
   const { name, contact } = await findSupplier(context.db, order.supplier.id)
   const letter: PurchaseLetter = {
     number: order.id,
@@ -49,4 +55,9 @@ export const purchaseOrderMail: MailTemplate = async (context, payload) => {
   const make = () => setPurchase({ letter, company, createdAt: sentAt })
   const filename = `${words.title.toLowerCase().replaceAll('ø', 'oe').replaceAll(' ', '-')}-${letter.number}.pdf`
   return { ...content, attachments: [{ filename, contentType: 'application/pdf', make }] }
+}
+
+async function isSentLater(db: Connection, { purchaseOrderId, revision }: Readonly<{ purchaseOrderId: number; revision: number }>) {
+  const isLater = sql`${mails.payload} @> ${JSON.stringify({ purchaseOrderId })}::jsonb and ${mails.payload} -> 'revision' > to_jsonb(${revision}::int)`
+  return (await db.$count(mails, and(eq(mails.template, 'purchase-order'), isLater))) > 0
 }

@@ -5,7 +5,7 @@ import { paths } from '#contract/pages/pages.ts'
 import type { PurchaseOrder } from '#contract/purchases/purchases.ts'
 import { dayFigures } from '#domain/calendar/danish-time.ts'
 import { decimalNumber, wholeNumber } from '#domain/numbers/danish-figures.ts'
-import { mayBecome, PURCHASE_STAND_TEXTS } from '#domain/purchases/purchase-order.ts'
+import { isOpen, mayBecome, PURCHASE_STAND_TEXTS } from '#domain/purchases/purchase-order.ts'
 import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
 import { loadForStaff } from '#web/admin/load-for-staff.ts'
 import { browserApi } from '#web/api.ts'
@@ -47,7 +47,7 @@ type MoveTo = keyof typeof MOVES
 const MOVE_NAMES: readonly MoveTo[] = ['send', 'ordered', 'closed', 'cancelled']
 
 function mayBePressed({ stand, supplier }: PurchaseOrder, move: MoveTo): boolean {
-  if (move === 'send') return supplier.email !== null && (stand === 'draft' || stand === 'ordered' || stand === 'partly_received')
+  if (move === 'send') return supplier.email !== null && isOpen(stand)
   return mayBecome(stand, move)
 }
 
@@ -55,7 +55,6 @@ export default function PurchasePage({ loaderData: { order } }: Route.ComponentP
   const may = useMay()
   const { revalidate, state: asking } = useRevalidator()
   const [moving, setMoving] = useState<MoveTo | null>(null)
-  const isOpen = order.stand !== 'closed' && order.stand !== 'cancelled'
   // a draft is to be ordered, with a mail where that is possible
   const main = order.stand === 'draft' ? MOVE_NAMES.find((to) => mayBePressed(order, to)) : null
   const { run, isBusy } = useAction({ failed: 'Indkøbsordren kunne ikke ændres' })
@@ -113,7 +112,7 @@ export default function PurchasePage({ loaderData: { order } }: Route.ComponentP
           <Printer size={18} aria-hidden /> Udskriv
         </Button>
       </div>
-      {may('buyGoods') && isOpen ? (
+      {may('buyGoods') && isOpen(order.stand) ? (
         <PurchaseForm key={`${order.id}-${order.revision}`} order={order} onSaved={revalidate} />
       ) : (
         <PurchaseLines order={order} seesPrices={may('buyGoods')} />

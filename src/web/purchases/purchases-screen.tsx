@@ -6,7 +6,7 @@ import type { PurchaseOrder, Supplier } from '#contract/purchases/purchases.ts'
 import { dayFigures } from '#domain/calendar/danish-time.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { readNumber } from '#domain/numbers/danish-number.ts'
-import { outstandingOf, PURCHASE_STAND_TEXTS } from '#domain/purchases/purchase-order.ts'
+import { isOpen, outstandingOf, PURCHASE_STAND_TEXTS } from '#domain/purchases/purchase-order.ts'
 import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
 import { loadForStaff } from '#web/admin/load-for-staff.ts'
 import { ApiError, browserApi } from '#web/api.ts'
@@ -105,7 +105,7 @@ const COLUMNS: readonly Column<PurchaseOrder, never>[] = [
 ]
 
 function nextDay({ stand, lines }: PurchaseOrder): string {
-  if (stand === 'closed' || stand === 'cancelled') return '–'
+  if (!isOpen(stand)) return '–'
   const [first] = lines.flatMap((line) => (line.expectedOn && outstandingOf(line) > 0 ? [line.expectedOn] : [])).toSorted()
   return first ? dayFigures(first) : '–'
 }
