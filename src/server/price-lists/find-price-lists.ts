@@ -98,7 +98,7 @@ function toListedPrice(row: Row, { state }: PriceList, seesCosts: boolean): List
 
 async function findRows(db: Connection, id: number): Promise<readonly Row[]> {
   const { rows } = await db.execute<Row>(sql`
-    select l.kcw_id as "kcwId", l.unit_price_ore as "newOre", l.approved_beside_ore as "approvedBesideOre", l.replaced_ore as "replacedOre",
+    select coalesce(p.kcw_id, l.kcw_id) as "kcwId", l.unit_price_ore as "newOre", l.approved_beside_ore as "approvedBesideOre", l.replaced_ore as "replacedOre",
       p.id as "productId", coalesce(p.name_da, '') as "nameDa", coalesce(p.unit_price_ore, 0) as "priceOre", coalesce(p.gone, false) as "isGone",
       ${lastCostOf(sql`p.id`)} as "costOre",
       (select o.name from price_list_lines other join price_lists o on o.id = other.list_id
@@ -109,6 +109,6 @@ async function findRows(db: Connection, id: number): Promise<readonly Row[]> {
     join price_lists this on this.id = l.list_id
     left join products p on p.id = l.product_id or (l.product_id is null and lower(p.kcw_id) = lower(l.kcw_id))
     where l.list_id = ${id}
-    order by lower(l.kcw_id)`)
+    order by lower(coalesce(p.kcw_id, l.kcw_id))`)
   return rows
 }

@@ -76,6 +76,7 @@ async function startLists(tx: Transaction, at: Date) {
   return lists.toSorted((a, b) => Number(a.approvedAt) - Number(b.approvedAt) || a.id - b.id)
 }
 
+/** Of two lines for one product the one stored for it wins, then the one with its present SKU. */
 async function pricesOf(tx: Transaction, lists: readonly Readonly<{ id: number }>[]): Promise<ReadonlyMap<number, ListPrice>> {
   if (lists.length === 0) return new Map()
   const ids = lists.map(({ id }) => id)
@@ -83,7 +84,7 @@ async function pricesOf(tx: Transaction, lists: readonly Readonly<{ id: number }
     select l.list_id as "listId", p.id as "productId", l.unit_price_ore as "priceOre"
     from price_list_lines l join products p on p.id = l.product_id or (l.product_id is null and lower(p.kcw_id) = lower(l.kcw_id))
     where l.list_id = any(${sql.param(ids)}::int[])
-    order by array_position(${sql.param(ids)}::int[], l.list_id)`)
+    order by array_position(${sql.param(ids)}::int[], l.list_id), l.product_id nulls first, lower(l.kcw_id) = lower(p.kcw_id)`)
   return new Map(rows.map((row) => [row.productId, row]))
 }
 

@@ -229,6 +229,68 @@ describe('refused, and nothing is changed', () => {
   })
 })
 
+describe('a product in a draft that gets another SKU', () => {
+  const rename = async (id: number, kcwId: string) => expect((await asStaff(`PUT /products/${id}`, { kcwId })).status).toBe(200)
+
+  test('keeps one line, shown, corrected, filled and taken out under the new one', async () => {
+    begin()
+    const { id: productId, kcwId: old } = await film({ productTypeId: 'tpu' })
+    const id = await list('Omdøbt')
+    const skus = async () => (await read(id)).prices.map(({ kcwId, price }) => [kcwId, price])
+    await write(id, { [old]: 1100 })
+    await rename(productId, `${old}-B`)
+    expect(await skus()).toEqual([[`${old}-B`, 1100]])
+    expect((await write(id, { [`${old}-B`]: 1200 })).status).toBe(200)
+    expect(await skus()).toEqual([[`${old}-B`, 1200]])
+    await rename(productId, `${old}-C`)
+    await asStaff(`POST /price-lists/${id}/percent`, { percent: 30, rounding: 'kr', productType: 'tpu' })
+    expect(await skus()).toEqual([[`${old}-C`, 1300]])
+    await rename(productId, `${old}-D`)
+    expect((await write(id, { [`${old}-D`]: null })).body).toMatchObject({ list: { prices: 0 } })
+  })
+
+  test('wins over a price a file gave the new SKU before it was known, also on the day', async () => {
+    begin()
+    const [a, b] = [await film(), await film()]
+    const [approved, corrected] = [await list('Godkendt'), await list('Kladde')]
+    for (const [id, { kcwId }] of [[approved, a] as const, [corrected, b] as const]) {
+      await send(id, `SKU;Pris\n${kcwId}-B;2000\n`)
+      await write(id, { [kcwId]: 1100 })
+    }
+    await approve(approved)
+    for (const { id, kcwId } of [a, b]) await rename(id, `${kcwId}-B`)
+    const other = await film()
+    await write(corrected, { [other.kcwId]: 1500 })
+    expect((await read(corrected)).prices.map(({ kcwId, price }) => [kcwId, price]).toSorted()).toEqual(
+      [
+        [`${b.kcwId}-B`, 1100],
+        [other.kcwId, 1500],
+      ].toSorted(),
+    )
+    clock.now = at('2027-01-02T08:00:00Z')
+    await applyDuePrices(shop)
+    expect(await priceOf(a.id)).toBe(110_000)
+  })
+
+  test('and gives its old SKU to another of the list: each keeps its own price', async () => {
+    begin()
+    const [a, b] = [await film(), await film()]
+    const id = await list('Byttet')
+    await write(id, { [a.kcwId]: 1100, [b.kcwId]: 1200 })
+    await rename(a.id, `${a.kcwId}-X`)
+    await rename(b.id, a.kcwId)
+    await rename(a.id, b.kcwId)
+    const other = await film()
+    expect((await write(id, { [other.kcwId]: 1300 })).status).toBe(200)
+    expect([await lineOf(id, b.kcwId), await lineOf(id, a.kcwId)]).toMatchObject([
+      { price: 1100, product: { id: a.id } },
+      { price: 1200, product: { id: b.id } },
+    ])
+    await write(id, { [b.kcwId]: 1150 })
+    expect([await lineOf(id, b.kcwId), await lineOf(id, a.kcwId)]).toMatchObject([{ price: 1150 }, { price: 1200 }])
+  })
+})
+
 test('two prices for one SKU, in whatever letters, are refused at the second one and change nothing', async () => {
   begin()
   const [a, b] = [await film(), await film()]
