@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import {
   arrivalsOf,
   bookDelivery,
+  fewestRolls,
   inOre,
   isAllReceived,
   isLate,
@@ -83,6 +84,7 @@ describe('a purchase order', () => {
     expect(isAllReceived([line(1, 5, 5), line(2, 1, 3)])).toBe(true)
     expect(isAllReceived([line(1, 5, 5), line(2, 1, 0)])).toBe(false)
     expect(outstandingOf(line(2, 1, 3))).toBe(0)
+    expect([fewestRolls(line(1, 5)), fewestRolls(line(1, 5, 3)), fewestRolls(line(1, 5, 7))]).toEqual([0, 3, 5])
   })
 
   test('moves forward only, and is not cancelled once goods came', () => {

@@ -47,6 +47,11 @@ export function outstandingOf({ rolls, received }: Line): number {
   return Math.max(0, rolls - received)
 }
 
+/** The fewest rolls a line may be changed to: what came of it, but never more than it has. */
+export function fewestRolls({ rolls, received }: Line): number {
+  return Math.min(rolls, received)
+}
+
 /** True when nothing is outstanding, so that the order closes. */
 export function isAllReceived(lines: readonly Line[]): boolean {
   return lines.every((line) => outstandingOf(line) === 0)

@@ -4,7 +4,15 @@ import type { PurchaseOrder, purchaseCalls } from '#contract/purchases/purchases
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { addDays } from '#domain/calendar/day-arithmetic.ts'
 import { krToOre } from '#domain/money/money.ts'
-import { type Currency, isOpen, mayBecome, PURCHASE_STAND_TEXTS, rateToMillionths, standOf } from '#domain/purchases/purchase-order.ts'
+import {
+  type Currency,
+  fewestRolls,
+  isOpen,
+  mayBecome,
+  PURCHASE_STAND_TEXTS,
+  rateToMillionths,
+  standOf,
+} from '#domain/purchases/purchase-order.ts'
 import { type AuditEntry, writeAudit } from '#server/audit/write-audit.ts'
 import { changeCatalogue } from '#server/database/catalogue.ts'
 import type { Connection } from '#server/database/connect.ts'
@@ -202,7 +210,7 @@ async function toLines(tx: Connection, asked: Change['lines'], { supplierId, sta
     if (line) used.add(line.id)
     if (line && line.received > 0 && line.productId !== product.id)
       throw refused(position, 'sku', 'Der er modtaget ruller på linjen, så varen kan ikke skiftes.')
-    if (line && rolls < line.received) throw refused(position, 'rolls', `Der er allerede modtaget ${line.received}.`)
+    if (line && rolls < fewestRolls(line)) throw refused(position, 'rolls', `Der er allerede modtaget ${line.received}.`)
     const asSupplied = supplied.find(({ productId }) => productId === product.id)
     const askedHundredths = line ? null : (asSupplied?.unitPriceHundredths ?? null)
     return {

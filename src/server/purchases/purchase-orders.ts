@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { PurchaseLine, PurchaseOrder } from '#contract/purchases/purchases.ts'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { oreToKr } from '#domain/money/money.ts'
@@ -65,11 +65,13 @@ function selectOrders(db: Connection) {
     .leftJoin(users, eq(users.id, purchaseOrders.byUserId))
 }
 
+/** With the products' present SKUs. */
 async function linesOf(db: Connection, ids: readonly number[]): Promise<PurchaseLineRow[]> {
   if (ids.length === 0) return []
   return await db
-    .select()
+    .select({ ...getTableColumns(purchaseOrderLines), kcwId: sql<string>`coalesce(${products.kcwId}, ${purchaseOrderLines.kcwId})` })
     .from(purchaseOrderLines)
+    .leftJoin(products, eq(products.id, purchaseOrderLines.productId))
     .where(inArray(purchaseOrderLines.purchaseOrderId, [...ids]))
     .orderBy(asc(purchaseOrderLines.purchaseOrderId), asc(purchaseOrderLines.position))
 }

@@ -139,6 +139,40 @@ describe('a purchase order', () => {
     expect((await pageOf(film.kcwId)).incoming).toEqual([])
   })
 
+  test('of which more came than was ordered can still be changed at its other lines', async () => {
+    const [film, other] = [await addProduct(db, { stock: 0 }), await addProduct(db, { stock: 0 })]
+    const order = await ordered([
+      { sku: film.kcwId, rolls: 10 },
+      { sku: other.kcwId, rolls: 5 },
+    ])
+    await receive(order.id, [{ sku: film.kcwId, rolls: 12 }])
+    const { revision } = await orderNow(order.id)
+    const change = (rolls: number) => {
+      const lines = order.lines.map(({ id, sku }, place) =>
+        place === 0 ? { id, sku, rolls } : { id, sku, rolls: 5, expectedOn: '2099-12-24' },
+      )
+      return api(`POST /purchase-orders/${order.id}/changes`, { rate: 7, note: null, revision, lines }, karen)
+    }
+    expect((await change(9)).body.fields).toEqual({ 'lines.0.rolls': 'Der er allerede modtaget 12.' })
+    expect((await change(10)).body.order).toMatchObject({ received: 12, lines: [{ rolls: 10 }, { expectedOn: '2099-12-24' }] })
+  })
+
+  test('of a film that gets another SKU at sea shows the new one, and is saved and received by it', async () => {
+    const [film, other] = [await addProduct(db, { stock: 0 }), await addProduct(db, { stock: 0 })]
+    const { id } = await ordered([{ sku: film.kcwId, rolls: 10 }])
+    const rename = async (product: number, kcwId: string) =>
+      expect((await api(`PUT /products/${product}`, { kcwId }, karen)).status).toBe(200)
+    await rename(film.id, `${film.kcwId}-NY`)
+    await rename(other.id, film.kcwId)
+    const { revision, lines } = await orderNow(id)
+    expect(lines).toMatchObject([{ productId: film.id, sku: `${film.kcwId}-NY` }])
+    const asked = lines.map((line) => ({ id: line.id, sku: line.sku, rolls: 8 }))
+    expect((await api(`POST /purchase-orders/${id}/changes`, { rate: 7, note: null, revision, lines: asked }, karen)).status).toBe(200)
+    const [{ sku = '' } = {}] = (await orderNow(id)).lines
+    expect((await receive(id, [{ sku, rolls: 8 }])).body).toMatchObject({ beyond: [], receipt: { lines: [{ productId: film.id }] } })
+    expect(await orderNow(id)).toMatchObject({ stand: 'closed', received: 8 })
+  })
+
   test('begins with what its supplier asks and calls the product, and with nothing of another supplier', async () => {
     const film = await addProduct(db, { stock: 0 })
     const [usual, other] = [await supplier(), await supplier()]
