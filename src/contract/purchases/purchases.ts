@@ -242,7 +242,7 @@ export const purchaseCalls = defineCalls({
   },
   createPurchaseOrder: {
     access: 'staff:buyGoods',
-    summary: 'Makes a draft of a purchase order; the same key is the same draft',
+    summary: 'Makes a draft of a purchase order; the same key is the same draft, with other content it is refused',
     body: purchaseInput.extend({
       key: secretKey,
       supplierId: id,
@@ -250,7 +250,7 @@ export const purchaseCalls = defineCalls({
       rate: purchaseInput.shape.rate.nullable().default(null),
     }),
     response: savedOrder,
-    errors: ['supplier_not_found', 'purchase_refused'],
+    errors: ['supplier_not_found', 'purchase_refused', 'idempotency_key_reused'],
   },
   changePurchaseOrder: {
     access: 'staff:buyGoods',

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { BodyOf } from '#contract/http/call.ts'
-import type { PurchaseOrder, purchaseCalls } from '#contract/purchases/purchases.ts'
+import type { PurchaseLine, PurchaseOrder, purchaseCalls } from '#contract/purchases/purchases.ts'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { addDays } from '#domain/calendar/day-arithmetic.ts'
 import { krToOre } from '#domain/money/money.ts'
@@ -29,14 +29,20 @@ type Change = BodyOf<(typeof purchaseCalls)['changePurchaseOrder']>
 type Move = BodyOf<(typeof purchaseCalls)['movePurchaseOrder']>
 type NewLine = Omit<typeof purchaseOrderLines.$inferInsert, 'purchaseOrderId'>
 
-/** The same key gives the same draft. The rate of kroner is always 1. */
+const SAVED_BEFORE = 'Kladden er allerede gemt med et andet indhold. Se den under Indkøb.'
+
+/** The same key gives the same draft; with other content it throws 'idempotency_key_reused'. The rate of kroner is always 1. */
 export async function createPurchaseOrder(shop: Shop, staff: Visitor, body: Draft): Promise<PurchaseOrder> {
   return await changeCatalogue(shop, staff, async (tx) => {
     const [supplier] = await tx.select().from(suppliers).where(eq(suppliers.id, body.supplierId))
     if (!supplier) throw new ShopError('supplier_not_found')
     const [before] = await tx.select({ id: purchaseOrders.id }).from(purchaseOrders).where(eq(purchaseOrders.key, body.key))
     const at = shop.now()
-    if (before) return await findPurchaseOrder(tx, before.id, at)
+    if (before) {
+      const order = await findPurchaseOrder(tx, before.id, at)
+      if (!isDraftOf(order, body)) throw new ShopError('idempotency_key_reused', { message: SAVED_BEFORE })
+      return order
+    }
     const lines = await toLines(tx, body.lines, { supplierId: supplier.id, standing: [] })
     const { currency } = supplier
     const [created] = await tx
@@ -50,6 +56,24 @@ export async function createPurchaseOrder(shop: Shop, staff: Visitor, body: Draf
     await tx.insert(purchaseOrderLines).values(lines.map((line) => ({ ...line, purchaseOrderId: created.id })))
     return await answered(tx, created.id, { staff, action: 'Indkøbsordre oprettet', at })
   })
+}
+
+/** An empty rate or price was filled in when the draft was made. */
+function isDraftOf(order: PurchaseOrder, { supplierId, rate, note, lines }: Draft): boolean {
+  const isSameRate = rate === null || order.currency === 'DKK' || rateToMillionths(rate) === rateToMillionths(order.rate ?? 0)
+  const isSameLine = (line: PurchaseLine, asked: Draft['lines'][number] | undefined) =>
+    asked !== undefined &&
+    line.sku.toLowerCase() === asked.sku.toLowerCase() &&
+    line.rolls === asked.rolls &&
+    (asked.unitPrice === null || line.unitPrice === asked.unitPrice) &&
+    line.expectedOn === asked.expectedOn
+  return (
+    order.supplier.id === supplierId &&
+    isSameRate &&
+    order.note === note &&
+    order.lines.length === lines.length &&
+    order.lines.every((line, place) => isSameLine(line, lines[place]))
+  )
 }
 
 async function rateOf(tx: Connection, currency: Currency, written: number | null): Promise<number> {

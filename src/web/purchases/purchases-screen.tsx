@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link, useNavigate, useRevalidator } from 'react-router'
 import { paths } from '#contract/pages/pages.ts'
 import type { PurchaseOrder, Supplier } from '#contract/purchases/purchases.ts'
 import { dayFigures } from '#domain/calendar/danish-time.ts'
@@ -112,6 +112,7 @@ function nextDay({ stand, lines }: PurchaseOrder): string {
 
 function NewPurchaseDialog({ suppliers, onClose }: { suppliers: readonly Supplier[]; onClose: () => void }) {
   const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
   const [supplierId, setSupplierId] = useState(suppliers[0]?.id ?? 0)
   const [rate, setRate] = useState('')
   const [lines, setLines] = useState<readonly TypedLine[]>([emptyLine(0)])
@@ -121,9 +122,12 @@ function NewPurchaseDialog({ suppliers, onClose }: { suppliers: readonly Supplie
   const written = lines.filter((line) => !isEmptyLine(line))
   const { run, isBusy } = useAction({
     failed: 'Kladden kunne ikke gemmes',
-    onError: (error) => {
+    onError: async (error) => {
       setLines(written)
-      if (error instanceof ApiError) setFaults(error.fields)
+      if (!(error instanceof ApiError)) return
+      setFaults(error.fields)
+      // the list shows the draft the message names
+      if (error.code === 'idempotency_key_reused') await revalidate()
     },
   })
   const submit = async () => {

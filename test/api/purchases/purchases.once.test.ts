@@ -114,6 +114,35 @@ describe('a purchase order', () => {
     })
   })
 
+  test('whose answer was lost is not the draft of other lines pressed for after it, which is refused and changes nothing', async () => {
+    const [film, other] = [await addProduct(db, { stock: 0 }), await addProduct(db, { stock: 0 })]
+    const [{ id: supplierId }, another] = [await supplier(), await supplier()]
+    const key = crypto.randomUUID()
+    const line = { sku: film.kcwId, rolls: 5, unitPrice: 200.1, expectedOn: '2099-12-01' }
+    const press = async (lines: readonly Line[], given = {}) => await draft(lines, { supplierId, key, ...given })
+    const { order } = (await press([line])).body as { order: PurchaseOrder }
+    const same = [
+      { ...line, sku: film.kcwId.toLowerCase() },
+      { sku: film.kcwId, rolls: 5, expectedOn: line.expectedOn },
+    ]
+    for (const again of same) expect(await press([again])).toMatchObject({ status: 200, body: { order: { id: order.id } } })
+    const refused = [
+      await press([{ ...line, rolls: 8 }]),
+      await press([{ ...line, sku: other.kcwId }]),
+      await press([{ ...line, unitPrice: 210 }]),
+      await press([{ ...line, expectedOn: '2099-12-02' }]),
+      await press([line, { sku: other.kcwId, rolls: 1 }]),
+      await press([line], { supplierId: another.id }),
+      await press([line], { rate: 7.5 }),
+    ]
+    for (const answer of refused)
+      expect(answer).toMatchObject({
+        status: 422,
+        body: { code: 'idempotency_key_reused', message: 'Kladden er allerede gemt med et andet indhold. Se den under Indkøb.' },
+      })
+    expect(await orderNow(order.id)).toEqual(order)
+  })
+
   test('is changed by one at a time, and keeps what came', async () => {
     const [film, other] = [await addProduct(db, { stock: 0 }), await addProduct(db, { stock: 0 })]
     const order = await ordered([
