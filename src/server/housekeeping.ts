@@ -114,7 +114,7 @@ const CLEARING: Readonly<Record<HousekeptData, (shop: Cleared, now: Date) => Pro
   sessions: ({ db }, now) => deleteIdle(db, sessions, lt(sessions.expiresAt, now)),
   mailedLinks: async ({ db }, now) => {
     await deleteIdle(db, oneTimeTokens, lt(oneTimeTokens.expiresAt, now))
-    await eraseDeadLinks(db)
+    await eraseDeadLinks(db, now)
   },
   invitations: ({ db }, now) => eraseInvitationsBefore(db, keptSince('invitations', now)),
   waitingOrders: ({ db }, now) => eraseApprovalsBefore(db, keptSince('waitingOrders', now)),

@@ -3,6 +3,7 @@ import { eraseSubjects, lockForErasure } from '#server/audit/subjects.ts'
 import type { Connection, Database } from '#server/database/connect.ts'
 import { mails } from '#server/database/schema/mails.ts'
 import { inTransaction } from '#server/database/transaction.ts'
+import { isLinkAlive } from './living-links.ts'
 
 type About = Readonly<
   | { messageId: number }
@@ -47,15 +48,13 @@ export async function eraseMailsBefore(db: Database, before: Date, which = sql`t
   while ((await inTransaction(db, eraseSome)) === MAILS_AT_ONCE);
 }
 
-/** Removes expired one-time links from sent mails. */
-export async function eraseDeadLinks(db: Database): Promise<void> {
+/** Removes links that open nothing any more from sent mails. */
+export async function eraseDeadLinks(db: Database, now: Date): Promise<void> {
   await inTransaction(db, async (tx) => {
     await lockForErasure(tx)
     await tx.execute(sql`
     update mails set payload = payload || '{"token": ""}', html = replace(html, payload->>'token', 'skjult'),
       text = replace(text, payload->>'token', 'skjult')
-    where payload->>'token' <> '' and state <> 'queued' and not exists (
-      select from one_time_tokens t where t.token_hash = sha256(convert_to(payload->>'token', 'utf8')))
-      and not exists (select from members m where m.token_hash = sha256(convert_to(payload->>'token', 'utf8')))`)
+    where payload->>'token' <> '' and state <> 'queued' and not ${isLinkAlive(sql`(payload->>'token')`, now)}`)
   })
 }

@@ -1,17 +1,17 @@
-import { and, eq, gt, inArray } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { type Mail, mailCalls } from '#contract/mails.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { lockAccounts } from '#server/database/lock-accounts.ts'
-import { oneTimeTokens } from '#server/database/schema/customers.ts'
 import { mails } from '#server/database/schema/mails.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { route } from '#server/http/route.ts'
 import { ShopError } from '#server/http/shop-error.ts'
-import { hashToken, type Visitor } from '#server/http/visitor.ts'
+import type { Visitor } from '#server/http/visitor.ts'
 import type { Shop } from '#server/shop.ts'
 import { findSenders, HIDDEN_RECEIVER, isBetweenOthers, tokenOf } from './between-others.ts'
 import { findMails, showMail, toMailAnswer } from './list-mails.ts'
+import { isLinkAlive } from './living-links.ts'
 
 export const mailRoutes = [
   route(mailCalls.listMails, async (shop, { query }) => {
@@ -59,9 +59,6 @@ async function exists(tx: Connection, id: number): Promise<boolean> {
 }
 
 async function isAlive(tx: Connection, token: string, now: Date): Promise<boolean> {
-  const [link] = await tx
-    .select({ userId: oneTimeTokens.userId })
-    .from(oneTimeTokens)
-    .where(and(eq(oneTimeTokens.tokenHash, hashToken(token)), gt(oneTimeTokens.expiresAt, now)))
-  return link !== undefined
+  const { rows } = await tx.execute<{ alive: boolean }>(sql`select ${isLinkAlive(sql`${token}::text`, now)} as alive`)
+  return rows[0]?.alive === true
 }

@@ -4,9 +4,10 @@ import type { BatchedProduct } from '#contract/batches/batches.ts'
 import { DEFAULT_SETTINGS } from '#domain/settings/settings.ts'
 import { mails } from '#server/database/schema/mails.ts'
 import { renderMail } from '#server/mail-templates.ts'
-import { addCustomer, addProduct, addTags, orderBody, testShop, writeCompany } from '#test/shop.ts'
+import { clearAway } from '#test/clear-away.ts'
+import { addCustomer, addProduct, addTags, apiOf, orderBody, testShop, writeCompany } from '#test/shop.ts'
 
-const { db, api } = await testShop()
+const { db, api, shop, clock } = await testShop()
 await addTags(db)
 await writeCompany(db)
 const karen = await addCustomer(db, { role: 'superadmin', name: 'Karen' })
@@ -98,6 +99,20 @@ test('a buyer answers by the link of the mail and may change their mind; staff s
     { orderId: second?.orderId, remedy: null, answeredAt: null },
     { orderId: first?.orderId, remedy: 'replacement', answeredAt: expect.any(String) },
   ])
+})
+
+test('a recall mail that did not arrive keeps its link, and staff send it again', async () => {
+  const { batchId } = await soldBatch()
+  await recall(batchId)
+  const mail = (await queued()).find(({ payload }) => payload.batchId === batchId)
+  await db
+    .update(mails)
+    .set({ state: 'failed' })
+    .where(eq(mails.id, mail?.id ?? 0))
+  await clearAway(shop, clock.now)
+  const withSmtp = apiOf({ ...shop, env: { ...shop.env, smtpUrl: 'smtp://127.0.0.1:1' } })
+  expect((await withSmtp(`POST /mails/${mail?.id}/send`, undefined, karen)).status).toBe(200)
+  expect((await queued()).find(({ id }) => id === mail?.id)).toMatchObject({ state: 'queued', payload: mail?.payload })
 })
 
 test.each([

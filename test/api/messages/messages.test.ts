@@ -2,12 +2,15 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { Mail, WholeMail } from '#contract/mails.ts'
 import type { Message } from '#contract/messages/message.ts'
+import { DAY_MS } from '#domain/calendar/day-arithmetic.ts'
+import { INVITATION_DAYS } from '#domain/customers/rights/members.ts'
 import { createMailedLink } from '#server/customers/mailed-links.ts'
 import { auditLog } from '#server/database/schema/audit.ts'
 import { mails } from '#server/database/schema/mails.ts'
 import { messages } from '#server/database/schema/messages.ts'
 import { deliverMails } from '#server/mails/deliver-mails.ts'
-import { addCustomer, apiOf, testShop } from '#test/shop.ts'
+import { clearAway } from '#test/clear-away.ts'
+import { addCustomer, addProduct, apiOf, testShop } from '#test/shop.ts'
 
 const { db, api, shop, clock } = await testShop()
 const admin = await addCustomer(db, { role: 'admin', name: 'Ada Admin' })
@@ -147,6 +150,30 @@ describe('mails of the shop', () => {
     expect((await storedMail(id))?.state).toBe('failed')
     clock.now = later
     expect((await again(id)).status).toBe(200)
+  })
+
+  const failedMailTo = async (toAddress: string) =>
+    (await db.update(mails).set({ state: 'failed' }).where(eq(mails.toAddress, toAddress)).returning())[0]
+
+  it('an invitation that was not delivered is sent again for as long as its link works', async () => {
+    const workshop = await addCustomer(db)
+    await api('POST /members', { email: 'svend@folie.dk', role: 'viewer' }, workshop)
+    const invited = await failedMailTo('svend@folie.dk')
+    const start = clock.now
+    clock.now = new Date(start.getTime() + INVITATION_DAYS * DAY_MS)
+    expect((await again(invited?.id ?? 0)).body.code).toBe('link_expired')
+    clock.now = new Date(clock.now.getTime() - 1)
+    expect((await again(invited?.id ?? 0)).status).toBe(200)
+    clock.now = start
+  })
+
+  it('the mail by which a guest confirms a stock notice keeps its link for as long as the guest may wait', async () => {
+    const { id: productId } = await addProduct(db, { stock: 0 })
+    await api('POST /stock-watches', { productId, email: 'gaest@folie.dk' })
+    const asked = await failedMailTo('gaest@folie.dk')
+    await clearAway(shop, clock.now)
+    expect((await again(asked?.id ?? 0)).status).toBe(200)
+    expect((await storedMail(asked?.id ?? 0))?.payload).toEqual(asked?.payload)
   })
 
   it('one that can no longer be written is shown as such', async () => {
