@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { TagKind } from '#contract/tags/tags.ts'
 import type { AuditSubject } from '#domain/audit/audit.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
+import { CHANGEABLE_FIELDS } from '#domain/order-changes/order-difference.ts'
 import type { Connection, Database } from '#server/database/connect.ts'
 import { startOfDay } from '#server/database/copenhagen.ts'
 import { auditLog } from '#server/database/schema/audit.ts'
@@ -34,12 +35,26 @@ export async function eraseSubjects(tx: Connection, { kinds, ids, name }: Forgot
   }
 }
 
-/** Erases free texts; what was done to an order stays for bookkeeping. */
+/** What staff or the buyer typed about an order or invoice, and what says who and where the buyer is. */
+const PERSONAL_FIELDS = [
+  ...CHANGEABLE_FIELDS,
+  'contactName',
+  'creditReason',
+  'exportProof',
+  'notes',
+  'parcel',
+  'pickupPoint',
+  'placedReason',
+  'reason',
+  'tracking',
+] as const
+
+/** Erases the buyer and free texts; what was done to an order stays for bookkeeping. */
 export async function eraseFreeText(tx: Connection, kind: AuditSubject, ids: readonly number[]): Promise<void> {
   for (let from = 0; from < ids.length; from += IDS_AT_ONCE)
     await tx
       .update(auditLog)
-      .set({ changes: sql`${auditLog.changes} - array['notes', 'tracking', 'parcel', 'reason', 'pickupPoint']` })
+      .set({ changes: sql`${auditLog.changes} - ${sql.param(PERSONAL_FIELDS)}::text[]` })
       .where(and(eq(auditLog.subjectKind, kind), inArray(auditLog.subjectId, ids.slice(from, from + IDS_AT_ONCE).map(String))))
 }
 

@@ -1,15 +1,18 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
+import type { AuditChanges } from '#domain/audit/audit.ts'
 import { REVIEW_CONSENT } from '#domain/reviews/review-consent.ts'
 import { hashPassword } from '#server/customers/login/password-hash.ts'
+import { readMigrations } from '#server/database/migrate.ts'
 import { auditLog } from '#server/database/schema/audit.ts'
 import { claims } from '#server/database/schema/claims.ts'
 import { attempts, users } from '#server/database/schema/customers.ts'
 import { sampleLetters } from '#server/database/schema/goods/samples.ts'
+import { invoices } from '#server/database/schema/invoices.ts'
 import { mails } from '#server/database/schema/mails.ts'
 import { messages } from '#server/database/schema/messages.ts'
-import { orderChanges, orderNotes, orders } from '#server/database/schema/orders.ts'
+import { orderNotes, orders } from '#server/database/schema/orders.ts'
 import { bankLines, bankStatements, payments } from '#server/database/schema/payments.ts'
 import { waitingOrders } from '#server/database/schema/waiting-orders.ts'
 import { deliverMails } from '#server/mails/deliver-mails.ts'
@@ -222,6 +225,7 @@ async function plant(word: string, phone: string, ean: string): Promise<Planted>
   await ok(api('POST /points/add', gift, { ...superadmin, key: randomUUID() }))
   await order(word, { phone, ean, token, statuses: ['processing', 'delivered'], isInvoiced: true })
   await order(word, { phone, ean, token, statuses: ['cancelled'] })
+  await order(word, { phone, ean, customerId: id, statuses: ['shipped'] })
   await order(word, { phone, ean, statuses: ['shipped'] })
   await showAndSay(word, { id, token })
   await leaveAsGuest(word, email, phone)
@@ -252,9 +256,17 @@ async function letterOfSamples(userId: number, token: string): Promise<void> {
   expect(await db.select().from(sampleLetters).where(eq(sampleLetters.userId, userId))).toHaveLength(1)
 }
 
-type OrderToPlant = Readonly<{ phone: string; ean: string; statuses: readonly string[]; token?: string; isInvoiced?: boolean }>
+type OrderToPlant = Readonly<{
+  phone: string
+  ean: string
+  statuses: readonly string[]
+  token?: string
+  /** who telephones */
+  customerId?: number
+  isInvoiced?: boolean
+}>
 
-async function order(word: string, { phone, ean, token, statuses, isInvoiced = false }: OrderToPlant): Promise<number> {
+async function order(word: string, { phone, ean, token, customerId, statuses, isInvoiced = false }: OrderToPlant): Promise<number> {
   const own = (text: string) => `${text} ${word}`
   const buyer = {
     customerName: own('Navn'),
@@ -273,7 +285,12 @@ async function order(word: string, { phone, ean, token, statuses, isInvoiced = f
     receiver: own('Til'),
   }
   const body = orderBody([{ id: roll.id, quantity: 1 }], { ...buyer, ...delivery, ean })
-  const { orderId } = await ok(api('POST /orders', body, { token, key: `${word}-${statuses.join('-')}` }))
+  const called = { customerId, reason: own('Ringede'), creditReason: own('Betaler') }
+  const { orderId } = await (customerId
+    ? ok(asStaff('POST /orders/phone', { ...body, ...called }))
+    : ok(api('POST /orders', body, { token, key: `${word}-${statuses.join('-')}` })))
+  const corrected = { customerPhone: phone.replaceAll(' ', ''), shippingAddress: own('Gård'), reference: own('Rettet') }
+  await ok(asStaff(`POST /orders/${orderId}/changes`, { ...corrected, note: own('Aftalt med'), seen: {} }))
   for (const status of statuses)
     await ok(asStaff(`PUT /orders/${orderId}/status`, { status, notes: own('Aftalt med'), tracking: own('Pakke') }))
   if (isInvoiced) {
@@ -283,14 +300,19 @@ async function order(word: string, { phone, ean, token, statuses, isInvoiced = f
       insert into reminders (number, invoice_id, position, issue_date, due_date, fee_ore, interest_ore, compensation_ore, is_letter, document, withdrawn_on, withdrawn_reason)
       values (${invoiceId}, ${invoiceId}, 1, '2026-11-01', '2026-11-11', 10000, 0, 0, true, ${JSON.stringify({ text: own('Betal') })}, '2026-11-02', ${own('Fejl af')})`)
     await ok(asStaff(`POST /invoices/${invoiceId}/credit-note`, { reason: own('Fortrudt af') }))
+    await logged('invoice', invoiceId, { contactName: { from: null, to: own('Kontakt') }, total: { to: 1 } })
   }
   const theirs = { orderId: Number(orderId), byUserId: admin.id }
   await db.insert(orderNotes).values({ ...theirs, text: own('Ring til') })
-  const difference = { lines: [], fields: { customerName: { from: null, to: own('Navn') } } }
-  await db.insert(orderChanges).values({ ...theirs, number: 1, note: own('Aftalt med'), difference })
   const paid = { amountOre: 100, way: 'bank', paidOn: '2026-11-20', reference: own('Fra') } as const
   await db.insert(payments).values({ ...theirs, ...paid, bankLineId: await bankLine(own('Fra')) })
   return theirs.orderId
+}
+
+async function logged(subjectKind: 'order' | 'invoice', id: number, changes: AuditChanges): Promise<void> {
+  await db
+    .insert(auditLog)
+    .values({ byName: 'Sus Super', action: 'Rettet', subjectKind, subjectId: String(id), subjectLabel: 'Bilag', changes })
 }
 
 /** A line of the bank, as its payer wrote it. */
@@ -418,7 +440,7 @@ describe('a guest, who has no account', () => {
     const found = data as Record<string, Record<string, unknown>[]>
     expect(found.user).toBeNull()
     expect(found.orders?.at(-1)).toMatchObject({ notes: 'Ring til Wolmarsen', lines: [{ productId: roll.id }] })
-    expect(found.orders?.at(-1)?.history).toHaveLength(2)
+    expect(found.orders?.at(-1)?.history).toHaveLength(3)
     expect(found.invoices?.[0]).toMatchObject({ document: { buyer: { email } }, pdf: expect.stringMatching(/^\/api\/invoices\/\d+\/pdf$/) })
     expect([found.messages, found.claims]).toMatchObject([{ length: 1 }, { length: 1 }])
     expect(found.sponsorships?.[0]).toMatchObject({ pictures: [expect.stringContaining('data:image/jpeg;base64,')] })
@@ -452,6 +474,20 @@ describe('a guest, who has no account', () => {
       expect((await api(call, { email })).status).toBe(401)
     }
   })
+})
+
+it('buyers forgotten before the log was cleared of them leave it with the update; others and what was done stay', async () => {
+  const forgotten = await order('Vilhelmine', { phone: '+45 98 76 54 35', ean: '5798009811622', statuses: ['shipped'], isInvoiced: true })
+  await ok(asStaff('POST /privacy/deletion', { email: 'vilhelmine@example.dk' }))
+  const bought = await order('Uffe', { phone: '+45 98 76 54 36', ean: '5798009811639', statuses: ['shipped'] })
+  const [invoice] = await db.select({ id: invoices.id }).from(invoices).where(eq(invoices.orderId, forgotten))
+  const typed = { customerPhone: { from: null, to: 'Vilhelmine' }, placedReason: { to: 'Vilhelmine' }, total: { from: 1, to: 2 } }
+  for (const id of [forgotten, bought]) await logged('order', id, typed)
+  await logged('invoice', invoice?.id ?? 0, { contactName: { from: null, to: 'Vilhelmine' }, total: { from: 1, to: 2 } })
+  const update = (await readMigrations('db')).find(({ name }) => name === '0502-buyers-in-the-log.sql')
+  await db.$client.query(update?.sql ?? '')
+  const left = await db.select().from(auditLog).where(eq(auditLog.action, 'Rettet')).orderBy(sql`id desc`).limit(3)
+  expect(left.map(({ changes }) => changes)).toEqual([{ total: typed.total }, typed, { total: typed.total }])
 })
 
 it('the file holds all of a customer and nothing that opens the account', async () => {
