@@ -143,7 +143,13 @@ async function denyRegistration(shop: Shop, token: string, ip: string): Promise<
     const [user] = await tx.update(users).set({ active: false }).where(eq(users.id, userId)).returning()
     if (!user || user.emailVerifiedAt) throw new ShopError('link_expired')
     await closeSessionsOf(tx, userId)
-    await mailStaff(tx, { now, template: 'registration-denied', payload: { userId }, shopAddress: company.email })
+    await mailStaff(tx, {
+      now,
+      template: 'registration-denied',
+      payload: { userId },
+      shopAddress: company.email,
+      access: 'staff:readCustomers',
+    })
     const changes = { active: { from: true, to: false }, emailOwner: { to: NOT_MINE } }
     await writeAudit(tx, { by: THE_SHOP, action: 'Kunde spærret', subject: customerSubject(user), changes, at: now })
   })
@@ -176,7 +182,13 @@ async function openAccount(shop: Shop, registration: Registration): Promise<void
     if (!user) throw refuseFields('email_taken', 'email')
     const token = await createMailedLink(tx, user.id, 'verify-email', now)
     await queueMail(tx, { now, template: 'registration-received', to: user.email, payload: { userId: user.id, token } })
-    await mailStaff(tx, { now, template: 'new-customer', payload: { userId: user.id }, shopAddress: company.email })
+    await mailStaff(tx, {
+      now,
+      template: 'new-customer',
+      payload: { userId: user.id },
+      shopAddress: company.email,
+      access: 'staff:readCustomers',
+    })
   })
 }
 

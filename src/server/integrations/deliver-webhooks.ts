@@ -177,7 +177,7 @@ async function pauseWhatIsGone(
       template: 'webhook-paused',
       payload: { receiverId },
       shopAddress: company.email,
-      roles: ['superadmin'],
+      access: 'superadmin',
       now: at,
     })
     const changes = { isPaused: { from: false, to: true }, reason: { to: PAUSED_REASON } }

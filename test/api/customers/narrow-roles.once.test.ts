@@ -7,6 +7,7 @@ import { STAFF_PERMISSIONS, STANDARD_SETS, type StaffPermission } from '#domain/
 import { auditLog } from '#server/database/schema/audit.ts'
 import { users } from '#server/database/schema/customers.ts'
 import { products } from '#server/database/schema/goods/products.ts'
+import { mails } from '#server/database/schema/mails.ts'
 import { orders } from '#server/database/schema/orders.ts'
 import { invoicingStaff, placeOrder } from '#test/invoiced-order.ts'
 import { eighth } from '#test/scope.ts'
@@ -184,6 +185,28 @@ test('who keeps the books sees figures, invoices, books payments and issues cred
   expect((await put(`/orders/${id}`, { paymentStatus: 'paid' }, books)).status).toBe(200)
   expect((await put(`/orders/${id}/status`, { status: 'processing' }, books)).status).toBe(403)
   expect((await api(`POST /invoices/${invoice.id}/credit-note`, { reason: 'Fejl' }, books)).status).toBe(200)
+})
+
+test('the mail about a new customer goes to colleagues who may read customers, and to no others', async () => {
+  const unapproved = await addCustomer(db, { role: 'admin', approved: false })
+  const email = 'ny@vaerksted.dk'
+  const body = {
+    name: 'Ny Kunde',
+    company: 'Ny ApS',
+    cvr: '13748136',
+    phone: '12345678',
+    address: 'Åvej 1',
+    email,
+    password: 'tolv-tegn-ok',
+  }
+  expect((await api('POST /auth/register', body)).status).toBe(200)
+  const [registered] = await db.select().from(mails).where(eq(mails.toAddress, email))
+  expect((await api('POST /auth/deny-registration', { token: registered?.payload.token })).status).toBe(200)
+  for (const template of ['new-customer', 'registration-denied']) {
+    const told = (await db.select().from(mails).where(eq(mails.template, template))).map(({ toAddress }) => toAddress)
+    expect(told).toEqual(expect.arrayContaining([phone.email, books.email, free.email]))
+    for (const other of [packer, idle, unapproved]) expect(told).not.toContain(other.email)
+  }
 })
 
 test('a field called as every object’s own member is refused or passed over like any other', async () => {
