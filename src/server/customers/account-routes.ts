@@ -126,7 +126,9 @@ async function askForDeletion(shop: Shop, visitor: Visitor, password: string): P
   await confirmPassword(shop, visitor, password)
   const { company } = await shop.settings()
   await inTransaction(shop.db, async (tx) => {
-    await lockAccounts(tx, { by: visitor, changed: [visitor.userId] })
+    const account = (await lockAccounts(tx, { by: visitor, changed: [visitor.userId] })).get(visitor.userId)
+    // the month runs from the first request (GDPR art. 12(3))
+    if (account?.deletionAskedAt) return
     await tx.update(users).set({ deletionAskedAt: shop.now() }).where(eq(users.id, visitor.userId))
     await queueMail(tx, { now: shop.now(), template: 'deletion-asked', to: company.email, payload: { userId: visitor.userId } })
   })

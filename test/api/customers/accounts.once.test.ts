@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { DAY_MS } from '#domain/calendar/day-arithmetic.ts'
 import { DEFAULT_SETTINGS } from '#domain/settings/settings.ts'
 import { hashPassword } from '#server/customers/login/password-hash.ts'
 import { createMailedLink } from '#server/customers/mailed-links.ts'
@@ -380,6 +381,19 @@ describe('the own profile', () => {
     expect((await api('POST /auth/me/deletion', { password: 'forkert' }, { token: customer.token })).body.code).toBe('wrong_password')
     expect((await api('POST /auth/me/deletion', { password: 'hemmeligt' }, { token: customer.token })).status).toBe(200)
     expect((await findCustomer(customer.email))?.deletionAskedAt).toEqual(clock.now)
+  })
+
+  it('a deletion asked for twice is due when it was first asked for, and told to the shop once', async () => {
+    const customer = await addCustomer(db, { passwordHash })
+    const ask = async () => (await api('POST /auth/me/deletion', { password: 'hemmeligt' }, { token: customer.token })).body
+    const start = clock.now
+    const first = await ask()
+    clock.now = new Date(start.getTime() + 20 * DAY_MS)
+    expect(await ask()).toEqual(first)
+    clock.now = start
+    expect((await findCustomer(customer.email))?.deletionAskedAt).toEqual(start)
+    const told = await db.select().from(mails).where(eq(mails.template, 'deletion-asked'))
+    expect(told.filter(({ payload }) => payload.userId === customer.id)).toHaveLength(1)
   })
 })
 
