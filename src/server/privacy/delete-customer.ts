@@ -25,7 +25,8 @@ export async function deleteCustomer(shop: Shop, staff: Visitor, id: number): Pr
     const isHisAddress = isProvenAddress({ ...user, isVerified: user.emailVerifiedAt !== null })
     const traces = await findTraces(tx, { userId: id, email: isHisAddress ? user.email : null })
     const forgotten = await erasePerson(tx, { user, traces, shopAddress: company.email, at: shop.now() })
-    if (!user.approved)
+    // blocked is also who answered 'Det var ikke mig': the mailbox never applied
+    if (!user.approved && user.active)
       await queueMail(tx, { now: shop.now(), template: 'customer-rejected', to: user.email, payload: { name: user.name } })
     const action = user.approved ? 'Kunde slettet' : 'Kunde afvist'
     await writeAudit(tx, { by: staff, action, subject: deletedCustomerSubject(id), at: shop.now() })

@@ -96,6 +96,16 @@ it("'Det var ikke mig' locks the account, logs it out, tells staff and stands in
   expect(entry).toMatchObject({ byUserId: null, byName: 'Butikken', action: 'Kunde spærret', subjectId: String(id) })
 })
 
+it("who answered 'Det var ikke mig' gets no refusal of an application when staff delete the account", async () => {
+  const email = 'ikke-mig@vaerksted.dk'
+  const body = { name: 'Frede Fremmed', company: 'Fremmed ApS', cvr: '13748136', phone: '12345678', address: 'Åvej 1' }
+  await api('POST /auth/register', { ...body, email, password: 'fremmedes' })
+  await api('POST /auth/deny-registration', { token: await newestLink(email) })
+  const [user] = await db.select().from(users).where(eq(users.email, email))
+  expect((await api(`DELETE /users/${user?.id}`, undefined, { token: admin.token })).status).toBe(200)
+  expect(await db.select().from(mails).where(eq(mails.toAddress, email))).toEqual([])
+})
+
 it('a customer with a confirmed address cannot be locked out with an older link', async () => {
   const { email, id, session } = await registerAsGuest()
   await api('POST /auth/resend-verification', undefined, { token: session })
