@@ -10,6 +10,7 @@ import { backOff, workQueue } from '#server/database/work-queue.ts'
 import type { Env } from '#server/env.ts'
 import { inRequest } from '#server/http/request.ts'
 import type { MailAttachment, MailContent, MailContext, Outbox, PictureStorage, RenderMail } from '#server/shop.ts'
+import { eraseMail } from './erase-mails.ts'
 import { type MadeAttachment, NothingToSend } from './mail-template.ts'
 import { createSmtp, type SendFailure, type Smtp } from './smtp.ts'
 
@@ -96,7 +97,7 @@ async function render(delivery: Delivery, mail: Mail): Promise<Rendered | null> 
   } catch (error) {
     if (error instanceof NothingToSend) {
       log.info({ mailId: mail.id, template: mail.template, reason: error.message }, 'a mail is not sent: what it tells about is gone')
-      await db.delete(mails).where(eq(mails.id, mail.id))
+      await eraseMail(db, mail.id)
       return null
     }
     log.error({ err: error, mailId: mail.id, template: mail.template }, 'a mail could not be written')

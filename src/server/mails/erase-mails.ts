@@ -1,4 +1,4 @@
-import { inArray, type SQL, sql } from 'drizzle-orm'
+import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { eraseSubjects, lockForErasure } from '#server/audit/subjects.ts'
 import type { Connection, Database } from '#server/database/connect.ts'
 import { mails } from '#server/database/schema/mails.ts'
@@ -32,6 +32,14 @@ export async function eraseMails(tx: Connection, which: SQL): Promise<number> {
   const gone = await tx.delete(mails).where(which).returning({ id: mails.id })
   await eraseSubjects(tx, { kinds: ['message'], ids: gone.map(({ id }) => `mail-${id}`), name: 'Slettet' })
   return gone.length
+}
+
+/** Deletes one mail and its address in the log. */
+export async function eraseMail(db: Database, id: number): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await lockForErasure(tx)
+    await eraseMails(tx, eq(mails.id, id))
+  })
 }
 
 const MAILS_AT_ONCE = 1_000

@@ -103,6 +103,17 @@ describe('what is deleted for good is forgotten', () => {
   })
 })
 
+it('a mail that was sent again and has nothing to tell any more is forgotten, also by the log', async () => {
+  const gone = { template: 'waiting-order', payload: { waitingOrderId: 999_999 } }
+  await db.insert(mails).values({ ...gone, toAddress: 'hh@privat.dk', state: 'kept', nextAttemptAt: start })
+  await sendAllAgain()
+  expect(await kept()).toContain('hh@privat.dk')
+  await deliver()
+  expect(await db.$count(mails)).toBe(0)
+  expect(await kept()).not.toContain('hh@privat.dk')
+  expect((await db.select().from(auditLog)).map(({ action }) => action)).toEqual(['Mail sendt igen'])
+})
+
 describe('after two years', () => {
   it('no mail, message or application is left, and the log has forgotten who they were from', async () => {
     await api('POST /contact', { name: 'Gammel Gås', email: 'gammel@gaas.dk', subject: 'Gås', message: 'Hej' })
