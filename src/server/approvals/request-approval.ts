@@ -65,13 +65,17 @@ export async function requestApproval(shop: Shop, { body, visitor, idempotencyKe
   return id
 }
 
+/** The addresses of those who may answer: the workshop's own, and owners who can act for it. */
 async function ownersOf(tx: Connection, customerId: number): Promise<string[]> {
-  const [first] = await tx.select({ email: users.email }).from(users).where(eq(users.id, customerId))
+  const [first] = await tx
+    .select({ email: users.email })
+    .from(users)
+    .where(and(eq(users.id, customerId), eq(users.active, true)))
   const others = await tx
     .select({ email: users.email })
     .from(members)
     .innerJoin(users, eq(users.id, members.userId))
-    .where(and(eq(members.customerId, customerId), eq(members.role, 'owner')))
+    .where(and(eq(members.customerId, customerId), eq(members.role, 'owner'), eq(users.active, true), eq(users.role, 'customer')))
     .orderBy(members.id)
   return [...(first ? [first] : []), ...others].map(({ email }) => email)
 }

@@ -173,6 +173,16 @@ test('the owner reads where the invoice goes before saying yes', async () => {
   expect(await receiver(await ask(id))).toMatchObject({ invoiceAddress: null })
 })
 
+test('an owner who is blocked or works for the shop by now gets no mail about what waits', async () => {
+  const workshop = await addCustomer(db)
+  const blocked = await addMember(db, workshop.id, { role: 'owner' }, { active: false })
+  const hired = await addMember(db, workshop.id, { role: 'owner' }, { role: 'admin' })
+  const partner = await addMember(db, workshop.id, { role: 'owner' })
+  await ask((await film()).id, await addMember(db, workshop.id, { orderLimitOre: 500_00 }))
+  const told = async ({ email }: { email: string }) => (await mailsTo(email, 'waiting-order')).length
+  expect(await Promise.all([workshop, partner, blocked, hired].map(told))).toEqual([1, 1, 0, 0])
+})
+
 test('two owners who say yes at once place one order', async () => {
   const { id } = await film()
   const waiting = await ask(id)
@@ -232,6 +242,12 @@ test('only an owner says yes or no, and only the member who asked takes it back'
   expect((await api(`POST /waiting-orders/${waiting}/yes`, { version, words: null }, stranger)).status).toBe(404)
   expect((await api(`DELETE /waiting-orders/${waiting}`, undefined, apprentice)).status).toBe(200)
   expect((await api(`POST /waiting-orders/${waiting}/yes`, { version, words: null }, owner)).body.code).toBe('waiting_order_answered')
+})
+
+test('one press that arrives five times at once asks once', async () => {
+  const { id } = await film()
+  const asked = await Promise.all([1, 2, 3, 4, 5].map(() => ask(id, { ...apprentice, key: 'fem-paa-en-gang' })))
+  expect(new Set(asked).size).toBe(1)
 })
 
 test('one press sent twice asks once; what needs no yes is not asked for', async () => {
