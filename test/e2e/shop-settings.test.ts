@@ -13,6 +13,7 @@ const readSettings = () => call<Settings>('GET /settings/all', { token })
 const before = await readSettings()
 // other journeys know the shop by its own name
 afterAll(async () => {
+  await call('DELETE /settings/guarantee-notice', { token })
   const { revision } = await readSettings()
   await call('PUT /settings', { token, body: { ...before.settings, seen: { revision } } })
 })
@@ -68,6 +69,50 @@ test("a superadmin changes the shop's settings: the next page, mail, invoice and
   expect(mail).toContain('Nordfolie A/S · CVR 24256790')
   expect(mail).toContain('Åvej 8')
 })
+
+test('what a colleague saved stays when something beside the form is saved first, and the form after it', async () => {
+  await call('PUT /settings', { token, body: { deliveryMethods: [methodOf('gls', 'GLS'), methodOf('post', 'PostNord')] } })
+  const staff = await newVisitor({ expects: /409/ })
+  await logIn(staff, 'superadmin@demo.dk')
+  await visit(staff, '/admin/indstillinger')
+  const phone = staff.getByLabel('Telefon', { exact: true }).first()
+  const hours = staff.getByLabel('Åbningstider', { exact: true })
+  const changed = staff.getByRole('alert').filter({ hasText: 'Indstillingerne er ændret imens' })
+  const company = async () => (await readSettings()).settings.company as Record<string, unknown>
+  const changePhone = async (to: string) => call('PUT /settings', { token, body: { company: { ...(await company()), phone: to } } })
+
+  await hours.fill('Man-fre 7-15')
+  await changePhone('+45 75 82 11 11')
+  await staff.getByRole('button', { name: 'Flyt op: PostNord' }).click()
+  await changed.waitFor()
+  expect([await hours.inputValue(), await phone.inputValue()]).toEqual(['Man-fre 7-15', '+45 75 82 11 11'])
+  await staff.getByRole('button', { name: 'Flyt op: PostNord' }).click()
+  await staff.getByText('Rækkefølgen er gemt.').waitFor()
+  await changed.waitFor({ state: 'detached' })
+
+  await changePhone('+45 75 82 22 22')
+  await unfold(staff, 'EU’s meddelelse om garanti')
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 595 842"><path d="M0 0h9"/></svg>'
+  const file = { name: 'meddelelse.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(svg) }
+  await staff.getByLabel('Fil med EU’s meddelelse').setInputFiles(file)
+  await staff.getByText('EU-meddelelsen er gemt og vises nu.').waitFor()
+  await changed.waitFor()
+  await staff.getByRole('button', { name: 'Gem indstillinger' }).click()
+  await staff.getByText('Indstillingerne er gemt.').waitFor()
+  expect(await company()).toMatchObject({ phone: '+45 75 82 22 22', openingHours: 'Man-fre 7-15' })
+})
+
+function methodOf(id: string, name: string) {
+  const limits = {
+    mostLengthCm: null,
+    mostGirthCm: null,
+    steps: [{ upToKg: 30, priceKr: 50 }],
+    surcharges: [],
+    zones: [],
+    freeAboveKr: null,
+  }
+  return { id, name, kind: 'home', isOffered: true, audiences: [], ...limits, home: '1-2', product: '' }
+}
 
 /** Two rolls on invoice and their invoice as text. The demo film is sold to a Bronze customer without promotion. */
 async function orderAndInvoice(): Promise<{ orderId: number; total: number; text: string }> {

@@ -40,9 +40,10 @@ export function useOpened<Thing>(opened: Thing) {
     }
     showRefusedFields(error, fields, form.setError)
   }
-  const take = (saved: Thing): void => {
+  /** Goes on from what was saved here; when somebody else saved in between, that is shown. */
+  const take = (saved: Thing, isAlsoOfOthers = false): void => {
     setThing(saved)
-    setChanged(null)
+    setChanged(isAlsoOfOthers ? { now: saved, before: thing } : null)
   }
   return { thing, changed, follow, take }
 }

@@ -10,7 +10,6 @@ import { AUDIENCE_LABELS, AUDIENCES, METHOD_LIMITS, type StoredMethod } from '#d
 import type { ShopSettings } from '#domain/settings/settings.ts'
 import { browserApi } from '#web/api.ts'
 import { AskedCall } from '#web/forms/asked-call.tsx'
-import { editConflict } from '#web/forms/edit-conflict.ts'
 import { useAction } from '#web/forms/use-action.ts'
 import { SECTIONS } from '#web/settings/sections.ts'
 import { markSettingsOld } from '#web/settings/use-settings.ts'
@@ -21,10 +20,11 @@ import { Section } from './section.tsx'
 
 type Edited = Readonly<{ settings: ShopSettings; revision: number; updatedAt: string | null }>
 type Sent = z.input<typeof deliveryMethodsInput>
+type DeliveryMethodsProps = { edited: Edited; onSaved: (saved: Edited) => void; onRefused: (error: unknown) => void }
 type Open = Readonly<{ what: 'edit'; method?: StoredMethod } | { what: 'remove'; method: StoredMethod }>
 
 /** The shop's delivery methods: added, changed, put in order and removed at once, not with the form above. */
-export function DeliveryMethods({ edited, onSaved }: { edited: Edited; onSaved: (saved: Edited) => void }) {
+export function DeliveryMethods({ edited, onSaved, onRefused }: DeliveryMethodsProps) {
   const [open, setOpen] = useState<Open | null>(null)
   const close = () => setOpen(null)
   const methods = edited.settings.deliveryMethods
@@ -37,8 +37,7 @@ export function DeliveryMethods({ edited, onSaved }: { edited: Edited; onSaved: 
       markSettingsOld()
       return { message }
     } catch (error) {
-      const conflict = editConflict<Edited>(error)
-      if (conflict) onSaved(conflict.now)
+      onRefused(error)
       throw error
     }
   }

@@ -11,7 +11,7 @@ import { ApiError, browserApi } from '#web/api.ts'
 import { AccessPointFields } from '#web/e-invoices/access-point-fields.tsx'
 import { dateAndTime } from '#web/format.ts'
 import { ChangedNotice } from '#web/forms/changed-notice.tsx'
-import { useOpened } from '#web/forms/edit-conflict.ts'
+import { rebaseForm, useOpened } from '#web/forms/edit-conflict.ts'
 import { SectionRail } from '#web/forms/section-rail.tsx'
 import { UnsavedWarning } from '#web/forms/unsaved-warning.tsx'
 import { InvoiceSeriesFields } from '#web/invoices/invoice-series-fields.tsx'
@@ -69,7 +69,11 @@ export default function ShopSettingsPage({ loaderData }: Route.ComponentProps) {
   const [setup, setSetup] = useState(loaderData.setup)
   const form = useForm<SettingsForm>({ defaultValues: toForm(edited.settings), resolver: settingsResolver, mode: 'onTouched' })
   const { isDirty, isSubmitting } = useFormState({ control: form.control })
-
+  const followOthers = (error: unknown) => follow(error, form, ({ settings }) => toForm(settings))
+  const takeBeside = (saved: Edited) => {
+    rebaseForm(form, toForm(edited.settings), toForm(saved.settings))
+    take(saved, saved.revision > edited.revision + 1)
+  }
   const save = form.handleSubmit(
     async (typed) => {
       try {
@@ -81,7 +85,7 @@ export default function ShopSettingsPage({ loaderData }: Route.ComponentProps) {
       } catch (error) {
         toast.error(messageOf(error, 'Indstillingerne kunne ikke gemmes'))
         if (!(error instanceof ApiError)) return
-        follow(error, form, ({ settings }) => toForm(settings))
+        followOthers(error)
         for (const [field, message] of Object.entries(error.fields))
           form.setError(formField(field) as keyof SettingsForm, { type: 'server', message })
       }
@@ -147,7 +151,7 @@ export default function ShopSettingsPage({ loaderData }: Route.ComponentProps) {
           </FormProvider>
           <div className="grid max-w-4xl grid-cols-1 pt-10">
             <p className="pb-4 text-sm text-muted">Resten gemmes hver for sig, når du trykker.</p>
-            <DeliveryMethods edited={edited} onSaved={take} />
+            <DeliveryMethods edited={edited} onSaved={takeBeside} onRefused={followOthers} />
             <Section
               id={SECTIONS.series}
               title="Fakturanumre"
@@ -164,8 +168,8 @@ export default function ShopSettingsPage({ loaderData }: Route.ComponentProps) {
             >
               <AccessPointFields />
             </Section>
-            <CertificateProofs settings={edited.settings} onSaved={take} />
-            <GuaranteeNoticeSection file={edited.settings.guaranteeNotice} onSaved={take} />
+            <CertificateProofs settings={edited.settings} onSaved={takeBeside} />
+            <GuaranteeNoticeSection file={edited.settings.guaranteeNotice} onSaved={takeBeside} />
             <LegalTexts approvals={setup.approvals} onApproved={setSetup} />
             <MailServer sendsMails={setup.sendsMails} />
             <BackupState {...setup} />
