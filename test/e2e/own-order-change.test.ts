@@ -49,9 +49,25 @@ test('a customer changes their order on the phone, and once it is being packed a
   await dialog.waitFor({ state: 'detached' })
   await order.getByText('Reference: intet → Bil 12').waitFor()
 
+  // what staff changed while it was open stays theirs, also at the second press
+  const token = await tokenOf('admin@demo.dk', DEMO_PASSWORD)
+  const staffChange = (change: object) => {
+    const body = { items: [], added: [], prices: 'ordered', shipping: 'kept', note: '', ...change }
+    return call(`POST /orders/${placed.orderId}/changes`, { token, body })
+  }
   await change.click()
   await more.click()
-  const token = await tokenOf('admin@demo.dk', DEMO_PASSWORD)
+  await staffChange({ reference: 'Bil 13' })
+  await dialog.getByRole('button', { name: 'Gem ændringen' }).click()
+  await dialog.getByText('Ordren er ændret imens').waitFor()
+  await expect.poll(() => dialog.getByLabel('Reference').inputValue()).toBe('Bil 13')
+  await dialog.getByRole('button', { name: 'Gem ændringen' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  const stored = async () => (await call<{ order: unknown }>(`GET /orders/${placed.orderId}`, { token })).order
+  expect(await stored()).toMatchObject({ reference: 'Bil 13', items: [{ quantity: 3 }] })
+
+  await change.click()
+  await more.click()
   const slip = `${ownShop.url}/api/orders/${placed.orderId}/packing-slip-pdf`
   expect((await fetch(slip, { headers: { authorization: `Bearer ${token}` } })).status).toBe(200)
   await dialog.getByRole('button', { name: 'Gem ændringen' }).click()
@@ -67,11 +83,22 @@ test('a customer changes their order on the phone, and once it is being packed a
   await asking.getByRole('button', { name: 'Send' }).click()
   await asking.waitFor({ state: 'detached' })
 
-  const back = await newVisitor({ width: 390 })
+  const back = await newVisitor({ width: 390, expects: /409/ })
   await logIn(back, 'admin@demo.dk')
   await visit(back, `/admin/ordrer/${placed.orderId}`)
   await back.getByText('Læg en rulle mere i.').waitFor()
   expect(await findAccessibilityFaults(back)).toEqual([])
   await back.getByRole('button', { name: 'Ændringen er behandlet' }).click()
   await back.getByText('Læg en rulle mere i.').waitFor({ state: 'detached' })
+
+  await back.getByRole('button', { name: 'Ret ordren' }).click()
+  const changing = back.getByRole('dialog', { name: `Ret ordre ${placed.orderNumber}` })
+  await changing.getByRole('button', { name: 'Flere' }).click()
+  await staffChange({ reference: 'Bil 14' })
+  await changing.getByRole('button', { name: 'Gem, og giv kunden besked' }).click()
+  await changing.getByText('Ordren er ændret imens').waitFor()
+  await expect.poll(() => changing.getByLabel('Reference').inputValue()).toBe('Bil 14')
+  await changing.getByRole('button', { name: 'Gem, og giv kunden besked' }).click()
+  await changing.waitFor({ state: 'hidden' })
+  expect(await stored()).toMatchObject({ reference: 'Bil 14', items: [{ quantity: 4 }] })
 })

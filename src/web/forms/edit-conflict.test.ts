@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { touchedFields } from './edit-conflict.ts'
+import { rebased, touchedFields } from './edit-conflict.ts'
 
 const opened = {
   name: 'Karen',
@@ -20,4 +20,18 @@ test('what was typed here is known from what only stood there, in groups too', (
 test('a list counts as one, and an untouched form has nothing to keep', () => {
   expect(touchedFields({ ...opened, links: [{ url: 'a' }, { url: 'b' }] }, opened)).toEqual([['links', [{ url: 'a' }, { url: 'b' }]]])
   expect(touchedFields(structuredClone(opened), opened)).toEqual([])
+})
+
+test('a form goes on from what somebody else saved: what was typed stays, and the rest is theirs', () => {
+  const typed = { ...opened, points: '60', company: { ...opened.company, city: 'Kolding' } }
+  const newest = { ...opened, name: 'Karen Holm', points: '55', company: { city: 'Vejle', bank: { iban: 'DK51' } } }
+  expect(rebased(typed, opened, newest)).toEqual({
+    ...{ ...newest, points: '60' },
+    company: { city: 'Kolding', bank: { iban: 'DK51' } },
+  })
+})
+
+test('a line somebody else added is in the form, and one they changed is theirs', () => {
+  const [was, mine, theirs] = [{ lines: { 4: 1, 5: 2 } }, { lines: { 4: 3, 5: 2 } }, { lines: { 4: 1, 5: 9, 6: 1 } }]
+  expect(rebased<{ lines: Record<number, number> }>(mine, was, theirs)).toEqual({ lines: { 4: 3, 5: 9, 6: 1 } })
 })

@@ -67,6 +67,17 @@ export function rebaseForm<Form extends FieldValues>(form: UseFormReturn<Form>, 
   for (const [path, value] of mine) form.setValue(path as Path<Form>, value as PathValue<Form, Path<Form>>, { shouldDirty: true })
 }
 
+/** The same for a form kept in state. */
+export function rebased<Form extends object>(typed: Form, opened: Form, newest: Form): Form {
+  const [before, now] = [new Map(Object.entries(opened)), new Map<string, unknown>(Object.entries(newest))]
+  for (const [name, value] of Object.entries(typed)) {
+    const [was, is]: unknown[] = [before.get(name), now.get(name)]
+    if (isGroup(value) && isGroup(was) && isGroup(is)) now.set(name, rebased(value, was, is))
+    else if (JSON.stringify(value) !== JSON.stringify(was)) now.set(name, value)
+  }
+  return Object.fromEntries(now) as Form
+}
+
 function isGroup(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

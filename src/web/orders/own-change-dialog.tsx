@@ -12,7 +12,7 @@ import { CUSTOMER_FIELD_NAMES, changedMoneyTexts } from '#domain/order-changes/c
 import { PostalTownFields } from '#web/addresses/postal-town-fields.tsx'
 import { ApiError, browserApi } from '#web/api.ts'
 import { ChangedNotice } from '#web/forms/changed-notice.tsx'
-import { type Changed, editConflict } from '#web/forms/edit-conflict.ts'
+import { type Changed, editConflict, rebased } from '#web/forms/edit-conflict.ts'
 import { useAction, useFinish } from '#web/forms/use-action.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { queryClient } from '#web/session/query-client.ts'
@@ -53,6 +53,7 @@ export function OwnChangeDialog({ order: opened, onClose }: OwnChangeDialogProps
       const conflict = editConflict<Order>(error)
       if (conflict) {
         setChanged({ ...conflict, before: order })
+        setForm((typed) => rebased(typed, formOf(order), formOf(conflict.now)))
         setOrder(conflict.now)
       }
       setErrors(error instanceof ApiError ? error.fields : {})

@@ -12,7 +12,7 @@ import { DELIVERY_WAY_LABELS, DELIVERY_WAYS, type DeliveryWay } from '#domain/pr
 import { PostalTownFields } from '#web/addresses/postal-town-fields.tsx'
 import { ApiError, browserApi } from '#web/api.ts'
 import { ChangedNotice } from '#web/forms/changed-notice.tsx'
-import { type Changed, editConflict } from '#web/forms/edit-conflict.ts'
+import { type Changed, editConflict, rebased } from '#web/forms/edit-conflict.ts'
 import { useAction } from '#web/forms/use-action.ts'
 import { FindProduct } from '#web/orders/admin/find-product.tsx'
 import { OrderNumber } from '#web/orders/order-number.tsx'
@@ -39,7 +39,7 @@ export function ChangeDialog({ order: opened, onDone, onClose }: ChangeDialogPro
   const { pickup } = settings
   const [order, setOrder] = useState(opened)
   const [written, setForm] = useState(() => changeFormOf(opened))
-  const points = useChosenPoint(chosenMethod(written, opened, settings))
+  const points = useChosenPoint(chosenMethod(written, order, settings))
   const form = { ...written, pickupPoint: points.sent }
   const [changed, setChanged] = useState<Changed<Order> | null>(null)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
@@ -63,6 +63,7 @@ export function ChangeDialog({ order: opened, onDone, onClose }: ChangeDialogPro
       const conflict = editConflict<Order>(error)
       if (conflict) {
         setChanged({ ...conflict, before: order })
+        setForm((typed) => rebased(typed, changeFormOf(order), changeFormOf(conflict.now)))
         setOrder(conflict.now)
       }
       setErrors(error instanceof ApiError ? error.fields : {})

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Order } from '#contract/orders/order.ts'
+import { rebased } from '#web/forms/edit-conflict.ts'
 import { changeFaults, changeFormOf, toChange } from './change-form.ts'
 
 const fields = {
@@ -25,6 +26,14 @@ test('only what differs is sent, with how the order was when it was opened', () 
     ...{ items: [{ itemId: 5, quantity: 0 }], added: [], reference: 'SAG-7', prices: 'ordered', shipping: 'rule', note: '' },
     seen: { revision: 2, status: 'pending', total: 999 },
   })
+})
+
+test('what a colleague changed while the order was open is not sent back to how it was', () => {
+  const typed = { ...changeFormOf(order), quantities: { 4: 1, 5: 3 } }
+  const newest = { ...order, reference: 'SAG-8', items: [{ id: 4, quantity: 2 }, order.items[1]], revision: 3 } as Order
+  const change = toChange(rebased(typed, changeFormOf(order), changeFormOf(newest)), newest)
+  expect(change).toMatchObject({ items: [{ itemId: 5, quantity: 3 }], seen: { revision: 3 } })
+  expect(change).not.toHaveProperty('reference')
 })
 
 test('who changes no line leaves the delivery as it is', () => {
