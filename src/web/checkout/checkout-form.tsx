@@ -36,7 +36,7 @@ import { DeliveryFields, INVOICE_GOES_ALONG, INVOICE_GOES_TO_ACCOUNT, InvoiceAdd
 import { BuyerKindFields, CompanyFields } from './buyer-fields.tsx'
 import { ChangedFigures } from './changed-figures.tsx'
 import { type CheckoutField, checkoutResolver, type CheckoutForm as Form } from './checkout-fields.ts'
-import { checkoutDraft, startOfForm } from './form-start.ts'
+import { keepDraft, startOfForm } from './form-start.ts'
 import { AcceptTerms, OrderButton } from './order-button.tsx'
 import { isOnPhone, isOverLimit, PaymentChoice } from './payment-choice.tsx'
 import { hasSameContent, type ShownOrder, shownCart } from './shown-order.ts'
@@ -59,7 +59,7 @@ export function CheckoutForm({ priced, priceTo, user, placement: { placing, plac
     defaultValues: startOfForm(user),
   })
   const { subscribe } = form
-  useEffect(() => subscribe({ formState: { values: true }, callback: ({ values }) => void checkoutDraft.set(values) }), [subscribe])
+  useEffect(() => subscribe({ formState: { values: true }, callback: ({ values }) => keepDraft(values, user) }), [subscribe, user])
 
   const [postalCode, address] = useWatch({ control: form.control, name: ['shippingPostalCode', 'shippingAddress'] })
   const said = useWatch({ control: form.control, name: 'buyerKind' })

@@ -6,9 +6,18 @@ import { type CheckoutForm, EMPTY_FORM, isCheckoutField } from './checkout-field
 
 export function startOfForm(user: SessionUser | null): CheckoutForm {
   const typed = checkoutDraft.read()
-  // an account is a firm; a guest counts as a consumer by default
-  const asked = user ? { ...typed, buyerKind: '' as const } : { buyerKind: 'consumer' as const, ...typed }
-  return { ...EMPTY_FORM, ...(user && profileOf(user)), ...asked }
+  return { ...untouchedForm(user), ...typed, ...(user && { buyerKind: '' as const }) }
+}
+
+/** Keeps what differs from how the form begins: a cleared field stays empty, and an empty one of a guest is filled in after login. */
+export function keepDraft(values: CheckoutForm, user: SessionUser | null): void {
+  const untouched = new Map<string, unknown>(Object.entries(untouchedForm(user)))
+  checkoutDraft.set(Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== untouched.get(name))))
+}
+
+/** An account is a firm; a guest counts as a consumer by default. */
+function untouchedForm(user: SessionUser | null): CheckoutForm {
+  return user ? { ...EMPTY_FORM, ...profileOf(user) } : { ...EMPTY_FORM, buyerKind: 'consumer' }
 }
 
 function profileOf(user: SessionUser): Partial<CheckoutForm> {
@@ -38,6 +47,6 @@ function toDraft(stored: unknown): Draft | null {
 }
 
 function isKept([name, value]: [string, unknown]): boolean {
-  if (!isCheckoutField(name) || typeof value !== 'string' || value === '') return false
+  if (!isCheckoutField(name) || typeof value !== 'string') return false
   return name !== 'buyerKind' || BUYER_KINDS.some((kind) => kind === value)
 }
