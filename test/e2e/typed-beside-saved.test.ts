@@ -174,6 +174,42 @@ test('two forms on one page: what is typed in either is asked about before the p
   }
 })
 
+test('shares and accessories that are typed stay when a colleague was quicker, and are saved over the newest', async () => {
+  const token = await tokenOf('admin@demo.dk')
+  type Metres = { shares: Record<string, number>; tools: { productId: number; pieces: number; perMetres: number | null }[] }
+  const stored = () => call<Metres>('GET /metres', { token })
+  const { shares, tools } = await stored()
+  const page = await newVisitor({ width: 1024, expects: /409/ })
+  await logIn(page, 'admin@demo.dk')
+  await visit(page, '/admin/bilmodeller')
+  const [parts, accessories] = [page.getByRole('form', { name: 'Fordeling på dele' }), page.getByRole('form', { name: 'Tilbehør' })]
+  const share = (name: string) => parts.getByLabel(`${name}, %`)
+  const pieces = accessories.getByLabel('Antal').first()
+  const percent = (thousandths = 0) => String(thousandths / 10).replace('.', ',')
+  const moved = { ...shares, roof: (shares.roof ?? 0) - 10, bonnet: (shares.bonnet ?? 0) + 10 }
+  await share('Tag').fill(percent(moved.roof))
+  await share('Motorhjelm').fill(percent(moved.bonnet))
+  await pieces.fill('8')
+
+  const theirs = { boot: (shares.boot ?? 0) - 10, rearBumper: (shares.rearBumper ?? 0) + 10 }
+  await call('PUT /metres/shares', { token, body: { ...shares, ...theirs } })
+  await parts.getByRole('button', { name: 'Gem fordelingen' }).click()
+  await expect.poll(() => share('Bagklap').inputValue()).toBe(percent(theirs.boot))
+  expect([await share('Tag').inputValue(), await pieces.inputValue()]).toEqual([percent(moved.roof), '8'])
+  await parts.getByRole('button', { name: 'Gem fordelingen' }).click()
+  await expect.poll(async () => (await stored()).shares).toEqual({ ...moved, ...theirs })
+
+  await call('PUT /metres/tools', { token, body: { tools: tools.slice(0, -1) } })
+  const refused = page.waitForResponse((answer) => answer.url().endsWith('/metres/tools') && answer.status() === 409)
+  await accessories.getByRole('button', { name: 'Gem tilbehøret' }).click()
+  await refused
+  expect(await pieces.inputValue()).toBe('8')
+  await accessories.getByRole('button', { name: 'Gem tilbehøret' }).click()
+  await expect.poll(async () => (await stored()).tools[0]?.pieces).toBe(8)
+  await call('PUT /metres/shares', { token, body: shares })
+  await call('PUT /metres/tools', { token, body: { tools } })
+})
+
 test('a link to an own order leads to it after login as well', async () => {
   const who = 'linket-til-ordren@example.dk'
   await addWorkshop(who, PASSWORD)

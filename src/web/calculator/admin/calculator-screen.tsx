@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import type { MetreFigure } from '#contract/calculator.ts'
 import { paths } from '#contract/pages/pages.ts'
-import { CAR_PARTS, PART_LABELS, type PartShares, sharesProblem } from '#domain/calculator/car-parts.ts'
+import { CAR_PARTS, type CarPart, PART_LABELS, type PartShares, sharesProblem } from '#domain/calculator/car-parts.ts'
 import { FIGURE_KIND_LABELS, metreRangeText } from '#domain/calculator/metres-needed.ts'
 import { danishFigures } from '#domain/numbers/danish-figures.ts'
 import { numberText, readPercent } from '#domain/numbers/danish-number.ts'
@@ -114,12 +114,12 @@ export default function Metres({ loaderData: { figures, shares, tools, products 
       <p className="mt-2 mb-4 max-w-prose text-sm text-muted">
         Hvor stor en del af hele bilens folie hver del tager. Ret det, når I har målt efter på jeres egne biler.
       </p>
-      <SharesForm key={JSON.stringify(shares)} shares={shares} onSaved={() => void revalidate()} />
+      <SharesForm shares={shares} showNewest={revalidate} />
       <h2 className="mt-12 text-xl">Tilbehør</h2>
       <p className="mt-2 mb-2 max-w-prose text-sm text-muted">
         Tape, rens og rakler, som beregneren tilbyder sammen med folien. Er meterne tomme, er det så mange til hver opgave.
       </p>
-      <ToolsForm key={JSON.stringify(tools)} {...{ tools, products }} onSaved={() => void revalidate()} />
+      <ToolsForm {...{ tools, products }} showNewest={revalidate} />
       {dialog?.what === 'create' && <FigureDialog onSaved={finish} onClose={close} />}
       {dialog?.what === 'edit' && <FigureDialog figure={dialog.figure} onSaved={finish} onClose={close} />}
       {dialog?.what === 'delete' && <DeleteFigure figure={dialog.figure} onDone={finish} onClose={close} />}
@@ -143,25 +143,29 @@ function DeleteFigure({ figure, onDone, onClose }: DeleteFigureProps) {
   )
 }
 
-type SharesFormProps = { shares: PartShares; onSaved: () => void }
+type SharesFormProps = { shares: PartShares; showNewest: () => Promise<void> }
 const LEAST_STEP = 'Skriv procenter med højst én decimal.'
 
-function SharesForm({ shares, onSaved }: SharesFormProps) {
-  const [typed, setTyped] = useState<Readonly<Record<string, string>>>(() =>
-    Object.fromEntries(CAR_PARTS.map((part) => [part, textOf(shares[part])])),
-  )
-  const given = Object.fromEntries(CAR_PARTS.map((part) => [part, thousandthsIn(typed[part] ?? '')])) as PartShares
+function SharesForm({ shares, showNewest }: SharesFormProps) {
+  /** only what differs from what is stored, which may change under it */
+  const [typed, setTyped] = useState<Readonly<Partial<Record<CarPart, string>>>>({})
+  const shown = (part: CarPart) => typed[part] ?? textOf(shares[part])
+  const write = (part: CarPart, text: string) => {
+    const { [part]: _, ...others } = typed
+    setTyped(text === textOf(shares[part]) ? others : { ...others, [part]: text })
+  }
+  const given = Object.fromEntries(CAR_PARTS.map((part) => [part, thousandthsIn(shown(part))])) as PartShares
   const isReadable = CAR_PARTS.every((part) => Number.isInteger(given[part]) && given[part] >= 0)
   const problem = isReadable ? sharesProblem(given) : LEAST_STEP
-  const { run, isBusy } = useAction({ failed: 'Kunne ikke gemme fordelingen' })
+  const { run, isBusy } = useAction({ failed: 'Kunne ikke gemme fordelingen', onSettled: showNewest })
   const save = async (event: FormEvent) => {
     event.preventDefault()
     if (problem !== null) {
       toast.error(problem)
       return
     }
-    await run(() => browserApi.changePartShares({ body: { ...given, seen: shares } }))
-    onSaved()
+    const isSaved = await run(() => browserApi.changePartShares({ body: { ...given, seen: shares } }))
+    if (isSaved) setTyped((now) => (now === typed ? {} : now))
   }
   return (
     <form method="post" onSubmit={(event) => void save(event)} noValidate aria-label="Fordeling på dele" className="max-w-3xl">
@@ -173,8 +177,8 @@ function SharesForm({ shares, onSaved }: SharesFormProps) {
             inputMode="decimal"
             autoComplete="off"
             maxLength={6}
-            value={typed[part]}
-            onChange={({ target }) => setTyped({ ...typed, [part]: target.value })}
+            value={shown(part)}
+            onChange={({ target }) => write(part, target.value)}
           />
         ))}
       </div>
@@ -184,7 +188,7 @@ function SharesForm({ shares, onSaved }: SharesFormProps) {
       <Button type="submit" variant="solid" isBusy={isBusy} busyText="Gemmer...">
         Gem fordelingen
       </Button>
-      <UnsavedWarning isDirty={CAR_PARTS.some((part) => typed[part] !== textOf(shares[part]))} />
+      <UnsavedWarning isDirty={CAR_PARTS.some((part) => shown(part) !== textOf(shares[part]))} />
     </form>
   )
 }

@@ -11,12 +11,14 @@ import { Button, IconButton } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-type ToolsFormProps = { tools: readonly MetreTool[]; products: readonly Product[]; onSaved: () => void }
+type ToolsFormProps = { tools: readonly MetreTool[]; products: readonly Product[]; showNewest: () => Promise<void> }
 type Line = Readonly<{ key: number; sku: string; pieces: string; perMetres: string }>
 
-export function ToolsForm({ tools, products, onSaved }: ToolsFormProps) {
-  const [opened] = useState<readonly Line[]>(() => tools.map((tool, key) => lineOf(tool, key, products)))
-  const [lines, setLines] = useState(opened)
+export function ToolsForm({ tools, products, showNewest }: ToolsFormProps) {
+  const stored = tools.map((tool, key) => lineOf(tool, key, products))
+  const [typed, setTyped] = useState<readonly Line[] | null>(null)
+  const lines = typed ?? stored
+  const setLines = (next: readonly Line[]) => setTyped(isSame(next, stored) ? null : next)
   const [isChecked, setIsChecked] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
   const change = (key: number, part: Partial<Line>) => setLines(lines.map((line) => (line.key === key ? { ...line, ...part } : line)))
@@ -26,13 +28,16 @@ export function ToolsForm({ tools, products, onSaved }: ToolsFormProps) {
     setIsChecked(true)
     if (lines.some(isUnreadable)) return
     setIsBusy(true)
+    let isSaved = false
     try {
       toast.success((await browserApi.changeMetreTools({ body: { tools: await rulesOf(lines), seen: { tools: [...tools] } } })).message)
+      isSaved = true
     } catch (error) {
       toast.error(error instanceof UnknownSku ? error.message : messageOf(error, 'Kunne ikke gemme tilbehøret'))
     }
+    await showNewest()
+    if (isSaved) setTyped((now) => (now === typed ? null : now))
     setIsBusy(false)
-    onSaved()
   }
   return (
     <form method="post" onSubmit={(event) => void save(event)} noValidate aria-label="Tilbehør" className="max-w-3xl">
@@ -79,9 +84,13 @@ export function ToolsForm({ tools, products, onSaved }: ToolsFormProps) {
           Gem tilbehøret
         </Button>
       </div>
-      <UnsavedWarning isDirty={JSON.stringify(lines) !== JSON.stringify(opened)} />
+      <UnsavedWarning isDirty={!isSame(lines, stored)} />
     </form>
   )
+}
+
+function isSame(some: readonly Line[], others: readonly Line[]): boolean {
+  return JSON.stringify(some) === JSON.stringify(others)
 }
 
 function isUnreadable({ pieces, perMetres }: Line): boolean {
