@@ -210,6 +210,36 @@ test('shares and accessories that are typed stay when a colleague was quicker, a
   await call('PUT /metres/tools', { token, body: { tools } })
 })
 
+test("an order by phone and a customer's page ask before what was typed is left", async () => {
+  const page = await newVisitor({ width: 1024 })
+  await logIn(page, 'admin@demo.dk')
+  const asked = page.getByRole('dialog', { name: 'Ændringer er ikke gemt' })
+  await visit(page, '/admin/ordrer/ny')
+  const reason = page.getByLabel('Hvem ringede, og hvorfor?')
+  await reason.fill('Karen ringede fra hallen')
+  await page.getByRole('button', { name: 'Ny gæst' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Ordrer' }).click()
+  await asked.getByRole('button', { name: 'Bliv her' }).click()
+  expect(await reason.inputValue()).toBe('Karen ringede fra hallen')
+  await reason.fill('')
+  await page.getByLabel('Læg en vare på').fill('VT-1068')
+  await page.getByRole('option', { name: /VT-1068/ }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Ordrer' }).click()
+  await asked.getByRole('button', { name: 'Forlad uden at gemme' }).click()
+  await page.waitForURL('**/admin/ordrer')
+
+  const { users } = await call<{ users: { id: number }[] }>('GET /users?search=gold@demo.dk', { token: await tokenOf('admin@demo.dk') })
+  await visit(page, `/admin/kunder/${users[0]?.id}`)
+  const form = page.getByRole('form', { name: 'Rediger Kunde' })
+  await form.getByLabel('Adresse').fill('Kajen 8')
+  await page.getByRole('link', { name: 'Alle kunder' }).click()
+  await asked.getByRole('button', { name: 'Bliv her' }).click()
+  expect(await form.getByLabel('Adresse').inputValue()).toBe('Kajen 8')
+  await form.getByRole('button', { name: 'Annuller' }).click()
+  await page.getByRole('link', { name: 'Alle kunder' }).click()
+  await page.waitForURL('**/admin/kunder')
+})
+
 test('a link to an own order leads to it after login as well', async () => {
   const who = 'linket-til-ordren@example.dk'
   await addWorkshop(who, PASSWORD)

@@ -10,6 +10,7 @@ import { whyNoBuyer } from '#domain/orders/phone-order.ts'
 import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
 import { loadForStaff } from '#web/admin/load-for-staff.ts'
 import { OrderSection } from '#web/admin/section.tsx'
+import { ASKS_NOTHING } from '#web/forms/unsaved-warning.tsx'
 import { AdminMembers } from '#web/members/admin-members.tsx'
 import { ErrorPage } from '#web/page/error-page.tsx'
 import { useHandOut } from '#web/privacy/admin/person-dialog.tsx'
@@ -87,6 +88,7 @@ export default function CustomerPage({ loaderData }: Route.ComponentProps) {
                 key={`${user.id}-${saves}`}
                 user={user}
                 mayMakeStaff={mayChangeRights(me, user)}
+                isOnPage
                 onDone={() => void saved()}
                 onClose={() => setSaves((before) => before + 1)}
               />
@@ -190,7 +192,7 @@ function Head({ user, me }: { user: Customer; me: SessionUser }) {
         isBusy={isBusy}
         decide={decide}
         setDialog={setDialog}
-        onGone={() => void navigate(paths.adminCustomers(), { replace: true })}
+        onGone={() => void navigate(paths.adminCustomers(), { replace: true, state: ASKS_NOTHING })}
       />
     </div>
   )

@@ -13,6 +13,7 @@ import { browserApi } from '#web/api.ts'
 import { ChangedNotice } from '#web/forms/changed-notice.tsx'
 import { rebaseForm, useOpened } from '#web/forms/edit-conflict.ts'
 import { formResolver } from '#web/forms/form-resolver.ts'
+import { UnsavedWarning } from '#web/forms/unsaved-warning.tsx'
 import { useAction } from '#web/forms/use-action.ts'
 import { useMay } from '#web/session/use-may.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -27,10 +28,17 @@ import { CUSTOMER_NOT_CHANGED } from './use-customer-decision.ts'
 
 const FIELDS = [...CUSTOMER_FIELDS, 'pointsReason', 'creditLimit', 'invoiceTerms'] as const
 
-type EditCustomerProps = { user: Customer; mayMakeStaff: boolean; onDone: () => void; onClose: () => void }
+type EditCustomerProps = {
+  user: Customer
+  mayMakeStaff: boolean
+  /** not in a dialog: what is typed is asked about before the page is left */
+  isOnPage?: boolean
+  onDone: () => void
+  onClose: () => void
+}
 
 /** 'Rediger Kunde' (requirements §2 'Customer administration'); the email is locked. */
-export function EditCustomer({ user: newest, mayMakeStaff, onDone, onClose }: EditCustomerProps) {
+export function EditCustomer({ user: newest, mayMakeStaff, isOnPage = false, onDone, onClose }: EditCustomerProps) {
   // compared with the opened state, so that a colleague's change is not sent as one's own
   const { thing: user, changed, follow, take } = useOpened(newest)
   const before = fieldsOf(user)
@@ -133,6 +141,7 @@ export function EditCustomer({ user: newest, mayMakeStaff, onDone, onClose }: Ed
           Gem Ændringer
         </Button>
       </ButtonRow>
+      {isOnPage && <UnsavedWarning isDirty={formState.isDirty} />}
     </form>
   )
 }

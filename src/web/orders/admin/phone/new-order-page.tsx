@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { FormProvider, useForm, useWatch } from 'react-hook-form'
+import { FormProvider, type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { redirect } from 'react-router'
 import type { Customer } from '#contract/customers/customer.ts'
 import { ERRORS } from '#contract/http/error-codes.ts'
@@ -28,6 +28,7 @@ import { PaymentChoice } from '#web/checkout/payment-choice.tsx'
 import { shownCart } from '#web/checkout/shown-order.ts'
 import { findCustomer, idInAddress } from '#web/customers/admin/find-customer.ts'
 import { showFaults } from '#web/forms/show-refused-fields.ts'
+import { UnsavedWarning } from '#web/forms/unsaved-warning.tsx'
 import { BackToOrders } from '#web/orders/admin/page/order-head.tsx'
 import { PickupPointChoice } from '#web/pickup-points/pickup-point-choice.tsx'
 import { type PointChoice, useChosenPoint } from '#web/pickup-points/use-chosen-point.ts'
@@ -82,8 +83,7 @@ export default function NewOrderPage({ loaderData }: Route.ComponentProps) {
     defaultValues: filledFor(loaderData.customer, EMPTY_PHONE_FORM),
   })
   const customer = buyer === 'guest' ? null : buyer
-  const shippingPostalCode = useWatch({ control: form.control, name: 'shippingPostalCode' })
-  const buyerKind = useWatch({ control: form.control, name: 'buyerKind' })
+  const [shippingPostalCode, buyerKind] = useWatch({ control: form.control, name: ['shippingPostalCode', 'buyerKind'] })
   const priced = usePricedFor(cart, { customer, deliveryWay, shippingPostalCode, buyerKind, methodId: chosen.methodId })
   const pickup = useChosenPoint(priced.delivery.method)
   const isAllPoints = priced.sold.length > 0 && priced.sold.every(({ line }) => line.payWithPoints)
@@ -100,7 +100,7 @@ export default function NewOrderPage({ loaderData }: Route.ComponentProps) {
     setBuyer(chosen)
     // guests have no points
     if (chosen === 'guest') setCart((lines) => lines.filter(({ payWithPoints }) => !payWithPoints))
-    if (chosen !== null) form.reset(filledFor(chosen === 'guest' ? null : chosen, form.getValues()))
+    if (chosen !== null) fillIn(form, chosen === 'guest' ? null : chosen)
   }
   const submit = form.handleSubmit(async (fields) => {
     if (blocked) return
@@ -185,8 +185,16 @@ export default function NewOrderPage({ loaderData }: Route.ComponentProps) {
           </div>
         </form>
       </FormProvider>
+      <UnsavedWarning isDirty={!isBusy && (cart.length > 0 || creditReason !== '' || form.formState.isDirty)} />
     </AdminPage>
   )
+}
+
+/** What was noted of the call stays, and still counts as typed. */
+function fillIn(form: UseFormReturn<PhoneForm>, customer: Customer | null): void {
+  const typed = form.getValues()
+  form.reset(filledFor(customer, EMPTY_PHONE_FORM))
+  form.reset(filledFor(customer, typed), { keepDefaultValues: true })
 }
 
 function phoneFaults(fields: Readonly<Record<string, string>>): [PhoneField, string][] {

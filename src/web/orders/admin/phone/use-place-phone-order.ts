@@ -14,6 +14,7 @@ import { BUYER_FIELDS, type CheckoutForm, EMPTY_FORM, sentBuyer } from '#web/che
 import { type OrderRefusal, readRefusal } from '#web/checkout/order-refusal.ts'
 import { type ShownOrder, toOrderFigures } from '#web/checkout/shown-order.ts'
 import { formResolver } from '#web/forms/form-resolver.ts'
+import { ASKS_NOTHING } from '#web/forms/unsaved-warning.tsx'
 import { newKey } from '#web/new-key.ts'
 import type { PointChoice } from '#web/pickup-points/use-chosen-point.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -59,7 +60,7 @@ export function usePlacePhoneOrder() {
       }
       const placed = await browserApi.placePhoneOrder({ body }, { headers: { 'Idempotency-Key': key.current } })
       toast.success(placed.message)
-      await navigate(paths.adminOrder(placed.orderId), { replace: true })
+      await navigate(paths.adminOrder(placed.orderId), { replace: true, state: ASKS_NOTHING })
       return null
     } catch (error) {
       const refused = readRefusal(error, shown)
