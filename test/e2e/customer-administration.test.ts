@@ -69,6 +69,20 @@ test('staff approves a workshop with Gold tier and 5 points', async () => {
   await expect.poll(() => read(workshop.locator('#user-menu'))).toContain('Gold 5 point')
 })
 
+test("a waiting customer's page shows what approving gives, and the form once they are approved", async () => {
+  const email = 'ses-foer-godkendelse@example.dk'
+  await addWaitingWorkshop(email, PASSWORD)
+  const page = await newVisitor({ width: 390 })
+  await visit(page, '/login')
+  await logIn(page, 'admin@demo.dk')
+  await visit(page, `/admin/kunder/${(await database.userWith(email))?.id}`)
+  await page.getByText('Afventer Godkendelse').waitFor()
+  expect(await page.getByRole('form', { name: 'Rediger Kunde' }).count()).toBe(0)
+  await page.getByRole('button', { name: 'Godkend Kunde' }).click()
+  await page.getByRole('form', { name: 'Rediger Kunde' }).waitFor()
+  await page.getByText('Kunde godkendt!').waitFor()
+})
+
 test('staff create a customer, are told when the email is taken, and lock and delete the customer', async () => {
   const email = 'oprettet@folie-syd.dk'
   const page = await newVisitor({ expects: /409/ })

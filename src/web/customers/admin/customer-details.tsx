@@ -25,17 +25,6 @@ type CustomerDetailsProps = {
 
 /** Requirements §2 'Kunde Detaljer', with the terms that approving gives. */
 export function CustomerDetails({ user, mayDecide, isBusy, onApprove, onReject, onClose }: CustomerDetailsProps) {
-  const address = [user.address, user.postalCode].filter(Boolean).join(', ')
-  const rows = [
-    ['Navn', user.name],
-    ['E-mail', user.email],
-    ['Firma', user.company],
-    ['CVR', user.cvr],
-    ['Telefon', user.phone],
-    ['By', [user.city, countryAbroad(user.postalCode)].filter(Boolean).join(', ')],
-    ['Adresse', address],
-    ['Registreret', date(user.createdAt)],
-  ] as const
   return (
     <Dialog
       isOpen
@@ -56,32 +45,46 @@ export function CustomerDetails({ user, mayDecide, isBusy, onApprove, onReject, 
     >
       <DuplicateNotice user={user} onLeave={onClose} />
       <CvrNotice user={user} />
-      <dl className="grid grid-cols-[8rem_minmax(0,1fr)] gap-x-4 text-sm">
-        {rows.map(([label, value]) => (
-          <div key={label} className="col-span-2 grid grid-cols-subgrid border-b border-line py-2">
-            <dt className="text-muted">{label}</dt>
-            <dd className="font-semibold break-words">{value || '–'}</dd>
-          </div>
-        ))}
-        <div className="col-span-2 grid grid-cols-subgrid border-b border-line py-2">
-          <dt className="text-muted">Køber til</dt>
-          <dd className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
-            <Terms user={user} />
-            {mayDecide && (
-              <Link to={paths.adminCustomer(user.id)} onClick={onClose} className="font-normal underline underline-offset-4">
-                Ret før godkendelse
-              </Link>
-            )}
-          </dd>
+      <Registration user={user} />
+    </Dialog>
+  )
+}
+
+/** What a waiting customer wrote, and the terms that approving gives. */
+export function Registration({ user }: { user: Customer }) {
+  const rows = [
+    ['Navn', user.name],
+    ['E-mail', user.email],
+    ['Firma', user.company],
+    ['CVR', user.cvr],
+    ['Telefon', user.phone],
+    ['By', [user.city, countryAbroad(user.postalCode)].filter(Boolean).join(', ')],
+    ['Adresse', [user.address, user.postalCode].filter(Boolean).join(', ')],
+    ['Registreret', date(user.createdAt)],
+  ] as const
+  return (
+    <dl className="grid grid-cols-[8rem_minmax(0,1fr)] gap-x-4 text-sm">
+      {rows.map(([label, value]) => (
+        <div key={label} className="col-span-2 grid grid-cols-subgrid border-b border-line py-2">
+          <dt className="text-muted">{label}</dt>
+          <dd className="font-semibold break-words">{value || '–'}</dd>
         </div>
+      ))}
+      <div className="col-span-2 grid grid-cols-subgrid border-b border-line py-2">
+        <dt className="text-muted">Køber til</dt>
+        <dd className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
+          <Terms user={user} />
+        </dd>
+      </div>
+      {user.active && (
         <div className="col-span-2 grid grid-cols-subgrid items-center py-2">
           <dt className="text-muted">Status</dt>
           <dd>
             <Badge tone="warning">Afventer Godkendelse</Badge>
           </dd>
         </div>
-      </dl>
-    </Dialog>
+      )}
+    </dl>
   )
 }
 

@@ -20,7 +20,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { Route } from './+types/customer-page.ts'
-import { CvrNotice, DuplicateNotice, Terms } from './customer-details.tsx'
+import { CvrNotice, DuplicateNotice, Registration, Terms } from './customer-details.tsx'
 import { CustomerFacts } from './customer-dialog.tsx'
 import { CustomerDialogs, type OpenDialog } from './customer-dialogs.tsx'
 import { statusOf } from './customer-labels.ts'
@@ -84,14 +84,18 @@ export default function CustomerPage({ loaderData }: Route.ComponentProps) {
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-8">
           <OrderSection title={isColleague ? 'Oplysninger og rettigheder' : 'Oplysninger, priser og betingelser'}>
             <div className="pt-4">
-              <EditCustomer
-                key={`${user.id}-${saves}`}
-                user={user}
-                mayMakeStaff={mayChangeRights(me, user)}
-                isOnPage
-                onDone={() => void saved()}
-                onClose={() => setSaves((before) => before + 1)}
-              />
+              {!user.approved ? (
+                <Registration user={user} />
+              ) : (
+                <EditCustomer
+                  key={`${user.id}-${saves}`}
+                  user={user}
+                  mayMakeStaff={mayChangeRights(me, user)}
+                  isOnPage
+                  onDone={() => void saved()}
+                  onClose={() => setSaves((before) => before + 1)}
+                />
+              )}
             </div>
             <CustomerFacts user={user} />
             <AdminMembers user={user} />
@@ -166,7 +170,7 @@ function Head({ user, me }: { user: Customer; me: SessionUser }) {
       </p>
       {isPending && (
         <Notice tone="warning" title="Afventer godkendelse">
-          <p>Godkendes med det, der står her. Ret først tier, rabat, kredit og betingelser, hvis de skal være andre.</p>
+          <p>Godkendes med det, der står her. Tier, rabat, kredit og betingelser kan du rette bagefter.</p>
           {mayTouchAccount(me, user) && (
             <div className="mt-3 flex flex-wrap gap-2">
               <Button variant="signal" isBusy={isBusy} busyText="Godkender..." onClick={() => act('approve')}>
