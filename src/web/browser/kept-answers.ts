@@ -1,13 +1,15 @@
 /** What hidden pages were drawn with (decision 101). */
 const kept = new Map<string, Readonly<{ search: string; answer: unknown }>>()
 let taken: unknown
+let visit = 0
 
 type Address = Readonly<{ pathname: string; search: string }>
 
-/** Keeps the answer of a page from when it is hidden. Answers what to call then. */
+/** Keeps the answer of a page from when it is hidden, unless the visit has ended. Answers what to call then. */
 export function whileShown({ pathname, search }: Address, answer: unknown): () => void {
+  const during = visit
   kept.delete(pathname)
-  return () => kept.set(pathname, { search, answer })
+  return () => during === visit && kept.set(pathname, { search, answer })
 }
 
 /** The answer of the hidden page with this address. Given once: the page that was shown with it asks again. */
@@ -30,8 +32,14 @@ export function sameAsTaken<Answer extends Readonly<{ json: string }>>(answer: A
   return last?.json === answer.json ? (last as Answer) : answer
 }
 
-/** After a change sent from this browser, and when the session changes. */
+/** After a change sent from this browser. */
 export function forgetAnswers(): void {
   kept.clear()
   taken = undefined
+}
+
+/** When the session changes: what is on the screen is not kept either. */
+export function endVisit(): void {
+  visit += 1
+  forgetAnswers()
 }

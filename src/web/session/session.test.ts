@@ -33,12 +33,13 @@ const karen = {
 /** Loads fresh modules, like a newly opened browser. */
 async function openBrowser() {
   vi.resetModules()
-  const [session, { checkoutDraft }, { queryClient }] = await Promise.all([
+  const [session, { checkoutDraft }, { queryClient }, { whileShown, takeAnswer }] = await Promise.all([
     import('./session.ts'),
     import('#web/checkout/form-start.ts'),
     import('#web/session/query-client.ts'),
+    import('#web/browser/kept-answers.ts'),
   ])
-  return { ...session, checkoutDraft, queryClient }
+  return { ...session, checkoutDraft, queryClient, whileShown, takeAnswer }
 }
 
 let browser: Awaited<ReturnType<typeof openBrowser>>
@@ -96,6 +97,14 @@ describe('the next user of a customer’s browser finds nothing of the customer'
     expect(browser.readSession().status).toBe('guest')
     expect(kept()).not.toMatch(/Karen|karen@|2026-1|aaaa/)
   })
+})
+
+test('a list on the screen during a logout is not shown to the next user', async () => {
+  const address = { pathname: '/admin/ordrer', search: '' }
+  const hide = browser.whileShown(address, [{ orderNumber: '2026-1' }])
+  await browser.logOut()
+  hide()
+  expect(browser.takeAnswer(address)).toBeNull()
 })
 
 test('logging in again ends the session there was', async () => {

@@ -3,7 +3,7 @@ import type { SessionUser as User } from '#contract/customers/account.ts'
 import { paths } from '#contract/pages/pages.ts'
 import { type MemberRight, memberMay } from '#domain/customers/rights/member-rights.ts'
 import { ApiError, browserApi } from '#web/api.ts'
-import { forgetAnswers } from '#web/browser/kept-answers.ts'
+import { endVisit } from '#web/browser/kept-answers.ts'
 import { writeText } from '#web/browser/memory.ts'
 import { onRefusedToken, sessionToken } from '#web/browser/session-token.ts'
 import { createStore, useValue } from '#web/browser/store.ts'
@@ -182,7 +182,7 @@ function forgetCheckout(): void {
 function becomeGuest(): void {
   const { status } = session.read()
   if (status === 'customer') forgetCheckout()
-  forgetAnswers()
+  endVisit()
   if (status !== 'guest') session.set(GUEST)
   endedSession.read()?.settle(null)
 }
