@@ -26,7 +26,7 @@ import { isOverLimit, PaymentChoice } from '#web/checkout/payment-choice.tsx'
 import { showFaults } from '#web/forms/show-refused-fields.ts'
 import { refreshOwnCredit, useOwnCredit } from '#web/orders/own-balance.tsx'
 import { thanksState } from '#web/page/thanks.ts'
-import { isLedToPay } from '#web/payments/online/use-payment-page.ts'
+import { isLedToPay, useRestored } from '#web/payments/online/use-payment-page.ts'
 import { OrderFigures } from '#web/prices/order-figures.tsx'
 import { useVatView } from '#web/prices/vat-view.tsx'
 import { messageOf } from '#web/refusal-message.ts'
@@ -135,6 +135,11 @@ function useAcceptOffer(offer: OwnOffer) {
   const isUnderWay = useRef(false)
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
+  const beReady = () => {
+    isUnderWay.current = false
+    setIsBusy(false)
+  }
+  useRestored(beReady)
 
   /** Answers the wrong fields; nothing when the order is placed. */
   const accept = async ({ fields, deliveryWay, paymentMethod, total }: Yes): Promise<readonly [CheckoutField, string][]> => {
@@ -155,8 +160,7 @@ function useAcceptOffer(offer: OwnOffer) {
       await navigate(paths.orders(), { replace: true, state: thanksState({ for: 'order', orderNumber }) })
       return []
     } catch (error) {
-      isUnderWay.current = false
-      setIsBusy(false)
+      beReady()
       if (error instanceof ApiError && error.code === 'credit_exceeded') refreshOwnCredit()
       const faults = error instanceof ApiError ? Object.entries(error.fields).filter(([name]) => isCheckoutField(name)) : []
       if (faults.length === 0) setProblem(messageOf(error, 'Tilbuddet kunne ikke accepteres'))

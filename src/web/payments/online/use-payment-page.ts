@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useRevalidator } from 'react-router'
 import type { PaymentMethod } from '#domain/orders/order-status.ts'
 import { ApiError, browserApi } from '#web/api.ts'
 import { messageOf } from '#web/refusal-message.ts'
@@ -21,16 +22,25 @@ async function leadToPaymentPage(toPay: ToPay): Promise<void> {
   window.location.assign(url)
 }
 
+/** Back may restore this page as it was left: `beReady` ends what was under way, and the page asks for what is due now. */
+export function useRestored(beReady: () => void): void {
+  const { revalidate } = useRevalidator()
+  const restore = useEffectEvent(({ persisted }: PageTransitionEvent) => {
+    if (!persisted) return
+    beReady()
+    void revalidate()
+  })
+  useEffect(() => {
+    window.addEventListener('pageshow', restore)
+    return () => window.removeEventListener('pageshow', restore)
+  }, [])
+}
+
 /** The same behind a button, busy until the browser leaves. */
 export function usePaymentPage(toPay: ToPay) {
   const [isLeaving, setIsLeaving] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  useEffect(() => {
-    // Back may restore this page as it was left
-    const beReady = () => setIsLeaving(false)
-    window.addEventListener('pageshow', beReady)
-    return () => window.removeEventListener('pageshow', beReady)
-  }, [])
+  useRestored(() => setIsLeaving(false))
   const pay = async () => {
     setIsLeaving(true)
     setProblem(null)

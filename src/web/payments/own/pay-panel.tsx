@@ -7,7 +7,7 @@ import { count } from '#domain/numbers/danish-figures.ts'
 import { ibanText } from '#domain/settings/bank-account.ts'
 import { browserApi } from '#web/api.ts'
 import { useAction } from '#web/forms/use-action.ts'
-import { PAGE_NOT_OPENED } from '#web/payments/online/use-payment-page.ts'
+import { PAGE_NOT_OPENED, useRestored } from '#web/payments/online/use-payment-page.ts'
 import { useSettings } from '#web/settings/use-settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { AmountField, Checkbox } from '#web/ui/field.tsx'
@@ -52,6 +52,7 @@ function PayForm({ chosen: { invoiceIds, creditOrderIds, setOffOre, toPayOre } }
   const [text, setText] = useState('')
   const [isTried, setIsTried] = useState(false)
   const [isLeaving, setIsLeaving] = useState(false)
+  useRestored(() => setIsLeaving(false))
   const { run, isBusy, error } = useAction({
     showsError: true,
     failed: PAGE_NOT_OPENED,
