@@ -3,7 +3,7 @@ import { findAccessibilityFaults, pixelsTooWide } from '#test/accessibility.ts'
 import { ownShop } from './own-shop.ts'
 import { openShopDatabase } from './shop-database.ts'
 import { newVisitor, openBrowser, visit } from './visitor.ts'
-import { addWorkshop, call, DEMO_PASSWORD, logIn, tokenOf } from './workshop.ts'
+import { addWorkshop, call, DEMO_PASSWORD, logIn, openBackOffice, tokenOf } from './workshop.ts'
 
 openBrowser()
 const database = await openShopDatabase()
@@ -101,4 +101,41 @@ test('a customer changes their order on the phone, and once it is being packed a
   await changing.getByRole('button', { name: 'Gem, og giv kunden besked' }).click()
   await changing.waitFor({ state: 'hidden' })
   expect(await stored()).toMatchObject({ reference: 'Bil 14', items: [{ quantity: 4 }] })
+})
+
+test('points of a smaller or cancelled order can be spent at once', async () => {
+  const email = 'point@kobberbakken.dk'
+  await addWorkshop(email, PASSWORD)
+  const { id, pointsCost } = await database.product('GR-1030')
+  const cost = pointsCost ?? 0
+  await (await openBackOffice()).givePoints(email, 2 * cost)
+  const body = {
+    items: [{ id, quantity: 2, payWithPoints: true }],
+    ...{ customerName: 'Karen Kjær', customerEmail: email, customerPhone: '+45 20 30 40 50', paymentMethod: 'invoice' },
+    ...{ shippingAddress: 'Havnegade 3', shippingPostalCode: '7100', shippingCity: 'Vejle' },
+  }
+  const { orderNumber } = await call<{ orderNumber: string }>('POST /orders', { token: await tokenOf(email, PASSWORD), body })
+
+  const page = await newVisitor()
+  await logIn(page, email, PASSWORD)
+  await visit(page, '/ordrer')
+  const menu = page.getByRole('button', { name: 'Brugermenu, Karen Kjær' })
+  const has = async (points: number) => {
+    await menu.click()
+    await page.getByRole('banner').getByText(`${points} point`, { exact: true }).waitFor()
+    await page.keyboard.press('Escape')
+  }
+  await has(0)
+  const change = page.getByRole('button', { name: `Ret ordren: ${orderNumber}` })
+  const dialog = page.getByRole('dialog', { name: `Ret ordre ${orderNumber}` })
+  await change.click()
+  await dialog.getByRole('button', { name: 'Færre' }).click()
+  await dialog.getByRole('button', { name: 'Gem ændringen' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await has(cost)
+  await change.click()
+  await dialog.getByRole('button', { name: 'Annullér hele ordren' }).click()
+  await page.getByRole('button', { name: 'Annullér ordren', exact: true }).click()
+  await change.waitFor({ state: 'detached' })
+  await has(2 * cost)
 })

@@ -17,7 +17,7 @@ import { AccountPage, AccountPageSkeleton } from '#web/page/account-page.tsx'
 import { AsksFirst } from '#web/prices/asks-first.tsx'
 import { useVatView } from '#web/prices/vat-view.tsx'
 import { loadForUser } from '#web/session/load-for-user.ts'
-import { useMemberMay } from '#web/session/session.ts'
+import { refreshUser, useMemberMay } from '#web/session/session.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -183,8 +183,8 @@ type AnswerProps = Readonly<{ id: number /** null where it cannot be placed now 
 function Answer({ id, version }: AnswerProps) {
   const { revalidate } = useRevalidator()
   const [words, setWords] = useState('')
-  // shows the current state, also after a refusal
-  const { run, isBusy } = useAction({ onSettled: revalidate })
+  // shows the current state and points, also after a refusal
+  const { run, isBusy } = useAction({ onSettled: () => Promise.all([revalidate(), refreshUser()]) })
   return (
     <div className="mt-6 grid max-w-3xl gap-4">
       <TextAreaField

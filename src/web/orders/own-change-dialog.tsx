@@ -16,6 +16,7 @@ import { type Changed, editConflict, rebased } from '#web/forms/edit-conflict.ts
 import { useAction, useFinish } from '#web/forms/use-action.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { queryClient } from '#web/session/query-client.ts'
+import { refreshUser } from '#web/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextAreaField, TextField } from '#web/ui/field.tsx'
@@ -48,7 +49,7 @@ export function OwnChangeDialog({ order: opened, onClose }: OwnChangeDialogProps
   })
   const { run, isBusy } = useAction({
     failed: 'Ændringen blev ikke gemt',
-    onSuccess: useFinish(onClose),
+    onSuccess: useFinishWithPoints(onClose),
     onError: (error) => {
       const conflict = editConflict<Order>(error)
       if (conflict) {
@@ -161,7 +162,7 @@ function Outcome({ order, form }: { order: Order; form: OwnForm }) {
 function CancelDialog({ order, onClose, onDone }: OwnChangeDialogProps & { onDone: () => void }) {
   const { revalidate } = useRevalidator()
   const { run, isBusy } = useAction({
-    onSuccess: useFinish(onDone),
+    onSuccess: useFinishWithPoints(onDone),
     onError: () => {
       void revalidate()
       onDone()
@@ -190,6 +191,15 @@ function CancelDialog({ order, onClose, onDone }: OwnChangeDialogProps & { onDon
       <p>Varerne bliver ikke sendt. Har du betalt, får du pengene tilbage, og brugte point kommer tilbage på din konto.</p>
     </Dialog>
   )
+}
+
+/** What the order used or earned counts at once. */
+function useFinishWithPoints(close: () => void): () => Promise<void> {
+  const finish = useFinish(close)
+  return () => {
+    void refreshUser()
+    return finish()
+  }
 }
 
 export function AskForChangeDialog({ orderKey, onClose }: { orderKey: string; onClose: () => void }) {
