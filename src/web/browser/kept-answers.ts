@@ -1,7 +1,11 @@
+import { createStore } from './store.ts'
+
 /** What hidden pages were drawn with (decision 101). */
 const kept = new Map<string, Readonly<{ search: string; answer: unknown }>>()
 let taken: unknown
 let visit = 0
+/** How many changes this browser has sent. */
+export const changes = createStore(0)
 
 type Address = Readonly<{ pathname: string; search: string }>
 
@@ -36,6 +40,7 @@ export function sameAsTaken<Answer extends Readonly<{ json: string }>>(answer: A
 export function forgetAnswers(): void {
   kept.clear()
   taken = undefined
+  changes.set(changes.read() + 1)
 }
 
 /** When the session changes: what is on the screen is not kept either. */
