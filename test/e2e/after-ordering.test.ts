@@ -50,6 +50,21 @@ test('a workshop is thanked above its orders, with what happens next, until it g
   await open('Mine Ordrer')
   await page.getByRole('heading', { name: 'Mine Ordrer' }).waitFor()
   expect(await thanks.count()).toBe(0)
+
+  // what is chosen while the search is loading narrows what it finds
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/api/orders/my-orders?*', async (route) => {
+    await answer.promise
+    await route.continue().catch(() => {})
+  })
+  const searched = page.waitForRequest(/my-orders\?.*search=filtrakel/)
+  await page.getByLabel('Søg nummer, reference, folie').fill('filtrakel')
+  await searched
+  await page.getByRole('button', { name: 'I dag' }).click()
+  answer.resolve()
+  await page.waitForURL((url) => url.searchParams.get('periode') === 'i-dag' && url.searchParams.get('soeg') === 'filtrakel')
+  await page.unrouteAll({ behavior: 'wait' })
+  await page.getByText(order?.orderNumber ?? '').first().waitFor()
 })
 
 test("'Spor Ordre': a guest gets the link of the order by number and address, and learns nothing of anybody else's", async () => {

@@ -80,6 +80,21 @@ test('a Golf in satin blue, from car to cart, with an offer to its owner, and th
   await orderButton(page).click()
   await page.waitForURL('**/ordrer')
 
+  // what is chosen while the search is loading narrows what it finds
+  await visit(page, '/konto/opgaver')
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/api/jobs?*', async (route) => {
+    await answer.promise
+    await route.continue().catch(() => {})
+  })
+  const searched = page.waitForRequest(/\/api\/jobs\?.*search=golf/)
+  await page.getByLabel('Søg bil, kunde, nummerplade').fill('golf')
+  await searched
+  await page.getByLabel('Status').selectOption('Tilbud')
+  answer.resolve()
+  await page.waitForURL((url) => url.searchParams.get('status') === 'offer' && url.searchParams.get('soeg') === 'golf')
+  await page.unrouteAll({ behavior: 'wait' })
+
   // a year later the job is found by its number plate, and the batch lasts
   await visit(page, '/konto/opgaver?soeg=AB%2012%20345')
   await page.getByRole('link', { name: /VW Golf · Mette Ravn, AB12345/ }).click()

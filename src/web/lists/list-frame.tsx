@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useNavigate, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
 import type { ViewedList } from '#domain/saved-views/saved-view.ts'
 import { ViewBar } from '#web/saved-views/view-bar.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
@@ -58,22 +58,6 @@ export function WhileLoading({ path, children }: { path: string; children: React
       {children}
     </div>
   )
-}
-
-export type ChangeableList<State> = Readonly<{
-  path: () => string
-  read: (params: URLSearchParams) => State
-  href: (change: Partial<State>, state: State) => string
-}>
-
-/** Goes to a changed list in place of the current one, so that Back leaves the list. A choice counts at once. */
-export function useListChange<State>(list: ChangeableList<State>) {
-  const navigate = useNavigate()
-  const { location: next } = useNavigation()
-  return (change: Partial<State>) => {
-    const { search } = next?.pathname === list.path() ? next : window.location
-    void navigate(list.href(change, list.read(new URLSearchParams(search))), { replace: true, preventScrollReset: true })
-  }
 }
 
 export function EmptyList({ className = 'border-y', children }: { className?: 'border-y' | 'border-b'; children: ReactNode }) {

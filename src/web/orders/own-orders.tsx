@@ -1,12 +1,12 @@
 import { Printer } from 'lucide-react'
-import { useEffect, useRef } from 'react'
-import { Form, useNavigate } from 'react-router'
+import { type FormEvent, useEffect, useRef } from 'react'
 import type { Order } from '#contract/orders/order.ts'
 import { paths } from '#contract/pages/pages.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import { THANKS_FOR_ORDER } from '#domain/orders/order-texts.ts'
 import { browserApi } from '#web/api.ts'
 import { SearchField } from '#web/lists/search-field.tsx'
+import { useListChange } from '#web/lists/use-list-change.ts'
 import { AccountPage, AccountPageSkeleton } from '#web/page/account-page.tsx'
 import { useThanks } from '#web/page/thanks.ts'
 import { AsksFirst } from '#web/prices/asks-first.tsx'
@@ -106,10 +106,12 @@ function OrderList({
 }
 
 function PeriodFilter({ state }: { state: OwnOrdersState }) {
-  const navigate = useNavigate()
-  const choose = (period: Period) => {
-    const days = period === 'valgt' ? {} : { from: '', to: '' }
-    void navigate(ownOrdersList.href({ period, ...days }, state), { preventScrollReset: true })
+  const change = useListChange(ownOrdersList)
+  const choose = (period: Period) => change(period === 'valgt' ? { period } : { period, from: '', to: '' })
+  const chooseDays = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const days = new FormData(event.currentTarget)
+    change({ period: 'valgt', from: String(days.get('fra')), to: String(days.get('til')) })
   }
   return (
     <div className="grid gap-4 pb-5 print:hidden">
@@ -117,7 +119,7 @@ function PeriodFilter({ state }: { state: OwnOrdersState }) {
         <SearchField
           label="Søg nummer, reference, folie"
           value={state.search}
-          onSearch={(search) => void navigate(ownOrdersList.href({ search }, state), { replace: true, preventScrollReset: true })}
+          onSearch={(search) => change({ search })}
         />
         <Segments
           label="Periode"
@@ -128,15 +130,13 @@ function PeriodFilter({ state }: { state: OwnOrdersState }) {
         />
       </div>
       {state.period === 'valgt' && (
-        <Form action={paths.orders()} className="flex flex-wrap items-end gap-3" key={`${state.from}-${state.to}`}>
-          <input type="hidden" name="periode" value="valgt" />
-          {state.search && <input type="hidden" name="soeg" value={state.search} />}
+        <form method="post" className="flex flex-wrap items-end gap-3" key={`${state.from}-${state.to}`} onSubmit={chooseDays}>
           <TextField label="Fra" type="date" name="fra" defaultValue={state.from} max={state.to || undefined} />
           <TextField label="Til" type="date" name="til" defaultValue={state.to} min={state.from || undefined} />
           <Button type="submit" variant="solid" className="min-h-12">
             Vis ordrer
           </Button>
-        </Form>
+        </form>
       )}
     </div>
   )

@@ -1,5 +1,5 @@
 import { Calculator } from 'lucide-react'
-import { Link, useNavigate } from 'react-router'
+import { Link } from 'react-router'
 import { paths } from '#contract/pages/pages.ts'
 import type { ListedProject } from '#contract/projects/projects.ts'
 import { metresText } from '#domain/calculator/metres-needed.ts'
@@ -8,6 +8,7 @@ import { count } from '#domain/numbers/danish-figures.ts'
 import { PROJECT_STATUS_LABELS, PROJECT_STATUSES, type ProjectStatus, responsibleAs } from '#domain/projects/project.ts'
 import { browserApi } from '#web/api.ts'
 import { SearchField } from '#web/lists/search-field.tsx'
+import { useListChange } from '#web/lists/use-list-change.ts'
 import { AccountPage, AccountPageSkeleton } from '#web/page/account-page.tsx'
 import { loadForUser } from '#web/session/load-for-user.ts'
 import { useUser } from '#web/session/session.ts'
@@ -83,9 +84,7 @@ export default function ProjectsPage({ loaderData: { jobs, total, isShared, stat
 }
 
 function Filters({ state, isShared }: Readonly<{ state: ProjectsState; isShared: boolean }>) {
-  const navigate = useNavigate()
-  const change = (part: Partial<ProjectsState>) =>
-    void navigate(projectsList.href(part, state), { replace: true, preventScrollReset: true })
+  const change = useListChange(projectsList)
   return (
     <div className="flex flex-wrap items-end gap-3 pb-5">
       <SearchField label="Søg bil, kunde, nummerplade" value={state.search} onSearch={(search) => change({ search })} />
