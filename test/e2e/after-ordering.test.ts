@@ -64,7 +64,10 @@ test('a workshop is thanked above its orders, with what happens next, until it g
   answer.resolve()
   await page.waitForURL((url) => url.searchParams.get('periode') === 'i-dag' && url.searchParams.get('soeg') === 'filtrakel')
   await page.unrouteAll({ behavior: 'wait' })
-  await page.getByText(order?.orderNumber ?? '').first().waitFor()
+  await page
+    .getByText(order?.orderNumber ?? '')
+    .first()
+    .waitFor()
 })
 
 test("'Spor Ordre': a guest gets the link of the order by number and address, and learns nothing of anybody else's", async () => {

@@ -2,8 +2,8 @@ import { SlidersHorizontal, X } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
-import { type ChangeableList, useListChange } from './use-list-change.ts'
 import { SearchField } from './search-field.tsx'
+import { type ChangeableList, useListChange } from './use-list-change.ts'
 
 type Searched = Readonly<{ search: string }>
 

@@ -116,11 +116,7 @@ function PeriodFilter({ state }: { state: OwnOrdersState }) {
   return (
     <div className="grid gap-4 pb-5 print:hidden">
       <div className="flex flex-wrap items-end gap-3">
-        <SearchField
-          label="Søg nummer, reference, folie"
-          value={state.search}
-          onSearch={(search) => change({ search })}
-        />
+        <SearchField label="Søg nummer, reference, folie" value={state.search} onSearch={(search) => change({ search })} />
         <Segments
           label="Periode"
           size="md"
