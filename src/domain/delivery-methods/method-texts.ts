@@ -12,7 +12,10 @@ export function methodText({ kind, isOffered, audiences, steps, surcharges, zone
     ...(audiences.length > 0 ? [`for ${audiences.map((one) => AUDIENCE_LABELS[one]).join(', ')}`] : []),
     ...steps.map(({ upToKg, priceKr }) => `op til ${decimalNumber(upToKg)} kg ${kroner(priceKr)}`),
     ...surcharges.map(({ aboveCm, priceKr }) => `over ${decimalNumber(aboveCm)} cm ${kroner(priceKr)} mere`),
-    ...zones.map(({ name, from, to, priceKr }) => `${name} ${from}-${to} ${priceKr === null ? 'ikke' : `${kroner(priceKr)} mere`}`),
+    ...zones.map(({ name, from, to, priceKr }) => {
+      const codes = from === to ? from : `${from}–${to}`
+      return `${name} ${codes} ${priceKr === null ? 'ikke' : `${kroner(priceKr)} mere`}`
+    }),
     ...(method.mostLengthCm === null ? [] : [`højst ${decimalNumber(method.mostLengthCm)} cm lang`]),
     ...(method.mostGirthCm === null ? [] : [`længde og omkreds højst ${decimalNumber(method.mostGirthCm)} cm`]),
     ...(method.freeAboveKr === null ? [] : [`gratis over ${kroner(method.freeAboveKr)}`]),

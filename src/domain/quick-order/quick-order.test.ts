@@ -92,6 +92,12 @@ describe('a pasted list', () => {
       [5, 'VG-2000', 1],
     ]))
 
+  test('takes a number alone on its line as the quantity of the line above, unless that has one', () => {
+    const lines = (text: string) => readMessage(text).map((line) => line.text)
+    expect(lines('Nordlys Polarhvid\n3')).toEqual(['Nordlys Polarhvid 3'])
+    expect(lines('Nordlys Polarhvid 2\n3')).toEqual(['Nordlys Polarhvid 2', '3'])
+  })
+
   test('sums a SKU that stands several times, whatever the letter case', () =>
     expect(brief('NL-1001 2\nFJ-1017 1\nnl-1001;3\n4 x Nl-1001')).toEqual([
       [1, 'NL-1001', 9],

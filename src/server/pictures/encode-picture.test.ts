@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { openPicture, whole } from './encode-picture.ts'
+import { encodePicture, openPicture, whole } from './encode-picture.ts'
 
 const ALL = ['jpeg', 'png', 'webp'] as const
 const plain = (width = 40, height = 20) => sharp({ create: { width, height, channels: 3, background: '#c8102e' } })
@@ -19,6 +19,18 @@ describe('a picture', () => {
   it('is known by its content', async () => {
     for (const format of ALL)
       expect(await openPicture(await plain().toFormat(format).toBuffer(), ALL)).toMatchObject({ width: 40, height: 20 })
+  })
+
+  it('gives its colours in red, green and blue, also one that is grey', async () => {
+    const middle = async (bytes: Buffer) => {
+      const { rgb, width, height } = (await encodePicture(bytes)).pixels
+      const at = (Math.floor(height / 2) * width + Math.floor(width / 2)) * 3
+      return { size: rgb.length / (width * height), pixel: [...rgb.subarray(at, at + 3)] }
+    }
+    expect(await middle(await plain(400, 300).png().toBuffer())).toEqual({ size: 3, pixel: [0xc8, 0x10, 0x2e] })
+    const grey = await middle(await plain(400, 300).toColourspace('b-w').png().toBuffer())
+    expect(grey.size).toBe(3)
+    expect(new Set(grey.pixel).size).toBe(1)
   })
 
   it('is turned as the camera was held and loses where it was taken', async () => {
