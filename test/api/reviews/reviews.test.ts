@@ -144,6 +144,18 @@ describe('a review', () => {
   })
 })
 
+it('the review of a customer who is deleted is off the page at once, also where the page was cached', async () => {
+  const leaving = await addCustomer(db, { company: 'Vestfolie', city: 'Esbjerg', emailVerifiedAt: clock.now })
+  await buy('shipped', leaving)
+  const { id } = (await write({}, leaving)).body.review as OwnReview
+  await decide(id, { decision: 'approved' })
+  expect((await shown()).reviews).toMatchObject([{ id }])
+  const version = await readCatalogueVersion(db)
+  expect((await api(`DELETE /users/${leaving.id}`, undefined, admin)).status).toBe(200)
+  expect(await shown()).toMatchObject({ reviews: [], rating: null })
+  expect(await readCatalogueVersion(db)).toBeGreaterThan(version)
+})
+
 it('a buyer reads the own reviews in pages, the latest first, and one of them by its product', async () => {
   const others = await Promise.all(Array.from({ length: 3 }, () => addProduct(db)))
   for (const [place, { id: productId }] of [film, ...others].entries())
