@@ -76,7 +76,7 @@ test("a waiting customer's page shows what approving gives, and the form once th
   await visit(page, '/login')
   await logIn(page, 'admin@demo.dk')
   await visit(page, `/admin/kunder/${(await database.userWith(email))?.id}`)
-  await page.getByText('Afventer Godkendelse').waitFor()
+  await page.getByText('Køber til').waitFor()
   expect(await page.getByRole('form', { name: 'Rediger Kunde' }).count()).toBe(0)
   await page.getByRole('button', { name: 'Godkend Kunde' }).click()
   await page.getByRole('form', { name: 'Rediger Kunde' }).waitFor()

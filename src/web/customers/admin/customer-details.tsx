@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Customer } from '#contract/customers/customer.ts'
 import { paths } from '#contract/pages/pages.ts'
@@ -45,13 +46,20 @@ export function CustomerDetails({ user, mayDecide, isBusy, onApprove, onReject, 
     >
       <DuplicateNotice user={user} onLeave={onClose} />
       <CvrNotice user={user} />
-      <Registration user={user} />
+      <Registration user={user}>
+        <div className="col-span-2 grid grid-cols-subgrid items-center py-2">
+          <dt className="text-muted">Status</dt>
+          <dd>
+            <Badge tone="warning">Afventer Godkendelse</Badge>
+          </dd>
+        </div>
+      </Registration>
     </Dialog>
   )
 }
 
 /** What a waiting customer wrote, and the terms that approving gives. */
-export function Registration({ user }: { user: Customer }) {
+export function Registration({ user, children }: { user: Customer; children?: ReactNode }) {
   const rows = [
     ['Navn', user.name],
     ['E-mail', user.email],
@@ -76,14 +84,7 @@ export function Registration({ user }: { user: Customer }) {
           <Terms user={user} />
         </dd>
       </div>
-      {user.active && (
-        <div className="col-span-2 grid grid-cols-subgrid items-center py-2">
-          <dt className="text-muted">Status</dt>
-          <dd>
-            <Badge tone="warning">Afventer Godkendelse</Badge>
-          </dd>
-        </div>
-      )}
+      {children}
     </dl>
   )
 }
