@@ -45,7 +45,7 @@ export default defineConfig(({ command }) => ({
 }))
 
 /** What several pages share is in one file for those that need it. */
-const PIECES = ['front', 'forms', 'sold', 'film-page', 'bought', 'desk', 'staff', 'account'] as const
+const PIECES = ['front', 'forms', 'sold', 'film-page', 'bought', 'desk', 'staff', 'office', 'account'] as const
 
 /** What a module imports is needed by the same pages and more, so no file of these needs a later one. Null leaves a module to the bundler. */
 function pieceOf(id: string, graph: Graph): (typeof PIECES)[number] | null {
@@ -65,7 +65,12 @@ function pieceOf(id: string, graph: Graph): (typeof PIECES)[number] | null {
   if ((accountPages > 0 && screens > 0) || (now.has(USER_MENU) && now.size > 1)) return 'desk'
   if (accountPages > 1) return 'account'
   if (screens < (now.has(ORDERS) ? 2 : 3) && !now.has(ADMIN_LAYOUT)) return null
-  return isOfStaff ? 'staff' : 'desk'
+  return isOfStaff ? pieceOfStaff(now) : 'desk'
+}
+
+/** Apart from what the orders need, so that no file grows too large. */
+function pieceOfStaff(pages: ReadonlySet<string>): 'staff' | 'office' {
+  return pages.has(ORDERS) || pages.has(ADMIN_LAYOUT) ? 'staff' : 'office'
 }
 
 type Graph = Readonly<{

@@ -25,7 +25,12 @@ async function send<Answer>(method: string, path: string, body: unknown, token?:
   const isForm = body instanceof FormData
   const response = await fetch(`${ownShop.url}/api${path}`, {
     method,
-    headers: { ...(token && { authorization: `Bearer ${token}` }), ...(!isForm && { 'content-type': 'application/json' }) },
+    // a kept connection may be closed by the shop while a journey is busy elsewhere
+    headers: {
+      connection: 'close',
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(!isForm && { 'content-type': 'application/json' }),
+    },
     body: isForm ? body : JSON.stringify(body),
   })
   if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`)

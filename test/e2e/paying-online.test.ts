@@ -263,7 +263,7 @@ test('a deposit of 30 % on an offer', async () => {
 })
 
 async function ask<Answer>(method: string, path: string, { token, body }: Readonly<{ token?: string; body?: unknown }>): Promise<Answer> {
-  const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
+  const headers = { connection: 'close', 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
   const answer = await fetch(`${shop.address}/api${path}`, { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) })
   expect([path, answer.status]).toEqual([path, 200])
   return (await answer.json()) as Answer
@@ -310,7 +310,7 @@ async function placeOrder(email: string, quantity: number) {
   const { id } = await database.product(ROLL)
   const answer = await fetch(`${shop.address}/api/orders`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { connection: 'close', 'content-type': 'application/json' },
     body: JSON.stringify(orderBody([{ id, quantity }], { customerEmail: email, paymentMethod: 'card' })),
   })
   expect(answer.ok).toBe(true)
