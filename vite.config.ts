@@ -68,7 +68,7 @@ function pieceOf(id: string, graph: Graph): (typeof PIECES)[number] | null {
   return isOfStaff ? pieceOfStaff(now) : 'desk'
 }
 
-/** Apart from what the orders need, so that no file grows too large. */
+/** What the orders need is in a file of its own, as one file for all screens would be too large. */
 function pieceOfStaff(pages: ReadonlySet<string>): 'staff' | 'office' {
   return pages.has(ORDERS) || pages.has(ADMIN_LAYOUT) ? 'staff' : 'office'
 }

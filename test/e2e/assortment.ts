@@ -25,7 +25,7 @@ async function send<Answer>(method: string, path: string, body: unknown, token?:
   const isForm = body instanceof FormData
   const response = await fetch(`${ownShop.url}/api${path}`, {
     method,
-    // a kept connection may be closed by the shop while a journey is busy elsewhere
+    // the shop closes idle connections, and a journey may be about to reuse one
     headers: {
       connection: 'close',
       ...(token && { authorization: `Bearer ${token}` }),

@@ -152,7 +152,7 @@ export const batchCalls = defineCalls({
       batchId: id.nullable(),
       counted: wholeNumber(STOCK, 'Skriv, hvor mange der er.'),
       seen: z.number().int().min(0),
-      /** rolls of the batch that were sold and not sent: given, the count is refused when others lie on the shelf by now */
+      /** rolls of the batch that were sold and not sent; with it, the count is refused if the number of rolls on the shelf has changed */
       held: z.number().int().min(0).optional(),
       reason,
     }),

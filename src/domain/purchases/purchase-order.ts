@@ -47,7 +47,7 @@ export function outstandingOf({ rolls, received }: Line): number {
   return Math.max(0, rolls - received)
 }
 
-/** The fewest rolls a line may be changed to: what came of it, but never more than it has. */
+/** The fewest rolls a line may be changed to: those received, or all of the line if more were received. */
 export function fewestRolls({ rolls, received }: Line): number {
   return Math.min(rolls, received)
 }

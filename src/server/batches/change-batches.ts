@@ -31,7 +31,7 @@ const NEVER_AGAIN = 'Batchen er kaldt tilbage og må ikke sælges. Skriv 0, når
 
 /**
  * Books a count's difference to `seen`: later orders still count. Throws 'product_not_found', 'batch_not_found', 'batch_is_blocked', and
- * 'changed_meanwhile' when fewer or more rolls lie on the shelf than the counter saw, sold or not.
+ * 'changed_meanwhile' when the rolls on the shelf, sold ones included, are not those that were seen.
  */
 export async function countBatch(
   shop: Shop,
@@ -125,7 +125,7 @@ export async function blockRecalled(tx: Connection, productId: number, { by, at 
 
 /**
  * Puts a blocked batch on sale with `rolls` and writes off the others. Throws 'batch_not_found', 'batch_not_blocked', 'changed_meanwhile'
- * when others are blocked than `seen`, 'batch_has_too_few', 'batch_recalled' (decision 96).
+ * when `seen` is not the number of blocked rolls, 'batch_has_too_few', 'batch_recalled' (decision 96).
  */
 export async function releaseBatch(
   shop: Shop,

@@ -11,7 +11,7 @@ type StaffMail = Readonly<{
   payload: Record<string, unknown>
   shopAddress: string
   now: Date
-  /** what opens the same to them in the shop */
+  /** the access that shows the same facts in the shop */
   access: Extract<Access, 'superadmin' | `staff:${string}`>
 }>
 

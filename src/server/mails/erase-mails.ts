@@ -1,9 +1,11 @@
 import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { eraseSubjects, lockForErasure } from '#server/audit/subjects.ts'
 import type { Connection, Database } from '#server/database/connect.ts'
+import { members, oneTimeTokens } from '#server/database/schema/customers.ts'
+import { stockWatches } from '#server/database/schema/goods/stock-watches.ts'
 import { mails } from '#server/database/schema/mails.ts'
+import { recallReceivers } from '#server/database/schema/recalls.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { isLinkAlive } from './living-links.ts'
 
 type About = Readonly<
   | { messageId: number }
@@ -54,6 +56,17 @@ export async function eraseMailsBefore(db: Database, before: Date, which = sql`t
     return await eraseMails(tx, inArray(mails.id, some))
   }
   while ((await inTransaction(db, eraseSome)) === MAILS_AT_ONCE);
+}
+
+/** Whether the link of a mail with this token opens something, as SQL. Names every table that keeps the hash of such a link. */
+export function isLinkAlive(token: SQL, now: Date): SQL<boolean> {
+  const hashed = sql`sha256(convert_to(${token}, 'utf8'))`
+  const at = sql`${now.toISOString()}::timestamptz`
+  return sql<boolean>`(
+    exists (select from ${oneTimeTokens} l where l.token_hash = ${hashed} and l.expires_at > ${at})
+    or exists (select from ${members} l where l.token_hash = ${hashed} and l.expires_at > ${at})
+    or exists (select from ${recallReceivers} l where l.token_hash = ${hashed})
+    or exists (select from ${stockWatches} l where l.token_hash = ${hashed}))`
 }
 
 /** Removes links that open nothing any more from sent mails. */

@@ -10,8 +10,8 @@ import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import type { Shop } from '#server/shop.ts'
 import { findSenders, HIDDEN_RECEIVER, isBetweenOthers, tokenOf } from './between-others.ts'
+import { isLinkAlive } from './erase-mails.ts'
 import { findMails, showMail, toMailAnswer } from './list-mails.ts'
-import { isLinkAlive } from './living-links.ts'
 
 export const mailRoutes = [
   route(mailCalls.listMails, async (shop, { query }) => {

@@ -181,7 +181,7 @@ async function followProducts(tx: Transaction, id: number): Promise<void> {
       select n.kcw_id, row_number() over (partition by p.id order by n.product_id, lower(n.kcw_id) <> lower(p.kcw_id), n.kcw_id) as place
       from named n join products p on p.id = n.own_id)
     delete from price_list_lines l using ranked r where l.list_id = ${id} and l.kcw_id = r.kcw_id and r.place > 1`)
-  // a name no product has first: two products may have exchanged their SKUs
+  // by way of a name that no product has, because two products may have exchanged their SKUs
   await tx.execute(sql`
     update price_list_lines l set kcw_id = chr(10) || p.id from products p where l.list_id = ${id} and p.id = l.product_id and l.kcw_id <> p.kcw_id`)
   await tx.execute(sql`

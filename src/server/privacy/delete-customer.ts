@@ -25,7 +25,7 @@ export async function deleteCustomer(shop: Shop, staff: Visitor, id: number): Pr
     const isHisAddress = isProvenAddress({ ...user, isVerified: user.emailVerifiedAt !== null })
     const traces = await findTraces(tx, { userId: id, email: isHisAddress ? user.email : null })
     const forgotten = await erasePerson(tx, { user, traces, shopAddress: company.email, at: shop.now() })
-    // an account closed by 'Det var ikke mig' was never asked for by this mailbox
+    // an account closed by 'Det var ikke mig' was not requested by the owner of this address
     if (!user.approved && user.active)
       await queueMail(tx, { now: shop.now(), template: 'customer-rejected', to: user.email, payload: { name: user.name } })
     const action = user.approved ? 'Kunde slettet' : 'Kunde afvist'

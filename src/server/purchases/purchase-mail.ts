@@ -15,7 +15,7 @@ import { findSupplier } from './suppliers.ts'
 
 const payloadSchema = z.object({ purchaseOrderId: z.number().int(), revision: z.number().int(), at: z.iso.datetime() })
 
-/** The order as it stands now. One that is over is not mailed, and of several mails of an order only the last. */
+/** The order as it stands now. A closed or cancelled order is not mailed, and of several mails only the last. */
 export const purchaseOrderMail: MailTemplate = async (context, payload) => {
   const { purchaseOrderId, revision, at } = payloadSchema.parse(payload)
   const sentAt = new Date(at)

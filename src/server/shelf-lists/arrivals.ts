@@ -21,7 +21,7 @@ type ArrivedLine = Readonly<{
   kcwId: string
   nameDa: string
   rolls: number
-  /** those, and older ones that nothing is asked about */
+  /** those, and older ones that are not offered */
   unaccounted: number
 }>
 

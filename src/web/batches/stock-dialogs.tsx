@@ -65,7 +65,7 @@ export function BlockDialog({ batch, onDone, onClose }: Shared & { batch: Batch 
   )
 }
 
-/** Rolls that came back while it is open are said, and the second press is about them too. */
+/** When rolls came back while it was open, it shows the new number, which the second press sends. */
 export function ReleaseDialog({ batch, onDone, onClose }: Shared & { batch: Batch }) {
   const [seen, setSeen] = useState(batch.blockedRolls)
   const hint = `Der er ${wholeNumber(seen)} holdt tilbage. De andre skrives af.`

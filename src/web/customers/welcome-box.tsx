@@ -14,25 +14,29 @@ const SHORTCUTS = [
   { label: 'Optæl hylden', to: paths.shelfLists() },
 ] as const
 
-/** Tier and points (requirements §2 'Home'), with constant height while loading. */
+const OF_STAFF = [{ label: 'Til administrationen', to: paths.admin() }] as const
+
+/** Tier and points, a colleague has neither (requirements §2 'Home'), with constant height while loading. */
 export function WelcomeBox() {
   const { status, user } = useSession()
   const { isRetailView } = usePriceView()
-  if (status === 'guest' || isRetailView || isStaff(user)) return null
+  if (status === 'guest' || isRetailView) return null
   return (
     <section aria-label="Velkommen" className="for-buyers border-b border-line bg-raised">
       <div className="wrap grid min-h-44 content-center gap-x-10 gap-y-4 py-6 lg:min-h-24 lg:grid-cols-[1fr_auto_auto] lg:items-center">
         {user ? (
           <>
             <h1 className="display truncate text-lg">Velkommen, {user.name.split(' ')[0]}</h1>
-            <p className="figures flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
-              <Badge tone="signal">{user.tier}</Badge>
-              <span>{withUnit(user.discount, '%')} rabat</span>
-              <span className="font-semibold">{count(user.points, 'point', 'point')}</span>
-              <span className="text-muted">{count(freeRolls(user.points), 'gratis rulle', 'gratis ruller')}</span>
-            </p>
+            {!isStaff(user) && (
+              <p className="figures flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
+                <Badge tone="signal">{user.tier}</Badge>
+                <span>{withUnit(user.discount, '%')} rabat</span>
+                <span className="font-semibold">{count(user.points, 'point', 'point')}</span>
+                <span className="text-muted">{count(freeRolls(user.points), 'gratis rulle', 'gratis ruller')}</span>
+              </p>
+            )}
             <p className="flex flex-wrap gap-x-6 text-sm font-semibold">
-              {SHORTCUTS.map(({ label, to }) => (
+              {(isStaff(user) ? OF_STAFF : SHORTCUTS).map(({ label, to }) => (
                 <Link key={to} to={to} prefetch="intent" className="py-2.5 underline underline-offset-4">
                   {label}
                 </Link>

@@ -40,7 +40,7 @@ export function useOpened<Thing>(opened: Thing) {
     }
     showRefusedFields(error, fields, form.setError)
   }
-  /** Goes on from what was saved here; when somebody else saved in between, that is shown. */
+  /** Continues from what was saved; shows it when another user saved in between. */
   const take = (saved: Thing, isAlsoOfOthers = false): void => {
     setThing(saved)
     setChanged(isAlsoOfOthers ? { now: saved, before: thing } : null)

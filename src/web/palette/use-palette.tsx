@@ -10,7 +10,7 @@ type Opened = 'palette' | 'keys' | null
 export function usePalette(isUser: boolean) {
   const [opened, setOpened] = useState<Opened>(null)
   useEffect(() => {
-    // loaded at once where there are keys: typing goes on right after them
+    // loaded at once on devices with a keyboard: typing continues right after the keys
     if (matchMedia('(hover: hover)').matches) void loadPalette()
     const press = (event: KeyboardEvent) => {
       const asked = askedBy(event)

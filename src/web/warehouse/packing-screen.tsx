@@ -23,7 +23,7 @@ import { addWaiting, changeWarehouse, sendWaiting, shelvesNow, useWarehouse, typ
 
 const TITLE = 'Pak'
 const TRY_AGAIN_MS = 10_000
-/** Then a count begins with the figures that are here. */
+/** After this a count begins with the figures at hand. */
 const WAIT_FOR_FIGURES_MS = 3_000
 
 /** `labels` is null where the shop makes none. */

@@ -96,7 +96,7 @@ it("'Det var ikke mig' locks the account, logs it out, tells staff and stands in
   expect(entry).toMatchObject({ byUserId: null, byName: 'Butikken', action: 'Kunde spærret', subjectId: String(id) })
 })
 
-it("who answered 'Det var ikke mig' gets no refusal of an application when staff delete the account", async () => {
+it("who answered 'Det var ikke mig' is sent no rejection when staff delete the account", async () => {
   const email = 'ikke-mig@vaerksted.dk'
   const body = { name: 'Frede Fremmed', company: 'Fremmed ApS', cvr: '13748136', phone: '12345678', address: 'Åvej 1' }
   await api('POST /auth/register', { ...body, email, password: 'fremmedes' })
