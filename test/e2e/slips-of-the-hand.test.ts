@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openAssortment } from './assortment.ts'
 import { openShopDatabase } from './shop-database.ts'
@@ -36,6 +37,59 @@ test('a double press on ✓ approves one workshop, though the next one moves up 
   await press()
   await expect.poll(() => rows.count()).toBe(0)
   expect(await approved()).toBe(2)
+})
+
+test('a press counts where it began, also when an answer moves the button before it ends', async () => {
+  const page = await newVisitor()
+  await logIn(page, 'admin@demo.dk')
+  await visit(page, '/admin/ordrer')
+  const row = page.getByTestId('order').filter({ hasText: 'Afventer' }).first()
+  const dialog = page.getByRole('dialog', { name: /^Skift status/ })
+  const save = dialog.getByRole('button', { name: 'Gem ændringer' })
+  const asked = new Set<string>()
+  page.on('request', (request) => request.method() === 'PUT' && asked.add(new URL(request.url()).pathname))
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route(/\/api\/orders\/sending/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.route(/\/api\/orders\/\d+\/status/, (route) => route.fulfill({ json: { message: 'Gemt' } }))
+
+  await chooseAction(row, 'Skift status')
+  await dialog.getByLabel('Ordrestatus').selectOption('Afsendt')
+  await dialog.getByText('Henter, hvad der er betalt').waitFor()
+  await save.hover()
+  const before = await placeOf(save)
+  await page.mouse.move(before.x + before.width / 2, before.y + 2)
+  await page.mouse.down()
+  answer()
+  await dialog.getByText('Henter, hvad der er betalt').waitFor({ state: 'detached' })
+  const after = await placeOf(save)
+  expect(after.y, 'the button was moved from below the pointer').toBeGreaterThan(before.y + 2)
+  await page.mouse.up()
+  await dialog.waitFor({ state: 'detached' })
+  expect(asked.size).toBe(1)
+})
+
+test('who moves the pointer off a button before letting go has changed their mind', async () => {
+  const page = await newVisitor()
+  await logIn(page, 'admin@demo.dk')
+  await visit(page, '/admin/ordrer')
+  await chooseAction(page.getByTestId('order').first(), 'Skift status')
+  const dialog = page.getByRole('dialog', { name: /^Skift status/ })
+  const cancel = dialog.getByRole('button', { name: 'Annuller' })
+  await cancel.hover()
+  await page.mouse.down()
+  await dialog.getByRole('heading', { name: /^Skift status/ }).hover()
+  await page.mouse.up()
+  await cancel.hover()
+  expect(await dialog.isVisible()).toBe(true)
+  await page.mouse.down()
+  await page.mouse.up()
+  await dialog.waitFor({ state: 'detached' })
 })
 
 test('a note typed in a dialog is not thrown away by Escape, the cross or a press beside it', async () => {
@@ -114,3 +168,9 @@ test('a day picked from the calendar narrows the list at once, a typed one when 
   await page.getByLabel('Til', { exact: true }).focus()
   await page.waitForURL((url) => url.searchParams.get('from') !== '2026-01-15')
 })
+
+async function placeOf(locator: Locator) {
+  const place = await locator.boundingBox()
+  if (!place) throw new Error('it is not on the page')
+  return place
+}
