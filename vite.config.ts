@@ -33,7 +33,6 @@ export default defineConfig(({ command }) => ({
                 { name: 'three-core', test: /node_modules\/three\/build\/three\.core/, priority: 2 },
                 { name: 'three-renderer', test: /node_modules\/three\//, priority: 1 },
                 // All else that the first pages of a visit share: at most one file for each kind of page.
-                { name: 'schemas', test: /node_modules\/zod\// },
                 ...PIECES.map((piece) => ({ name: (id: string, graph: Graph) => (pieceOf(id, graph) === piece ? piece : null) })),
               ],
             },
@@ -51,6 +50,8 @@ const PIECES = ['front', 'forms', 'sold', 'film-page', 'bought', 'desk', 'staff'
 function pieceOf(id: string, graph: Graph): (typeof PIECES)[number] | null {
   if (!/\/(src|node_modules)\//.test(id) || /\?|\.css$/.test(id) || graph.getModuleInfo(id)?.dynamicImporters.length !== 0) return null
   if (isOfAFilm(id)) return 'front'
+  // only what lies there checks with schemas
+  if (/node_modules\/zod\//.test(id)) return 'desk'
   const { now, ever } = pagesThatNeed(id, graph)
   // an import that the bundler leaves out counts here; the first files of all pages have no room for that
   if (now.has(EVERY_PAGE) || now.has(LIST)) return null

@@ -38,7 +38,6 @@ const STAYS_SHORT: Readonly<Record<string, readonly PathName[]>> = {
   'notes about a customer, and rejected or waiting customers, are seen to by staff': ['listCustomerNotes', 'listPendingCustomers'],
   'set up by staff': [
     ...(['showSettings', 'showAllSettings', 'listMissing', 'showWaiting', 'listApiKeys', 'listWebhooks', 'showSampleResults'] as const),
-    ...(['showListColumns'] as const),
   ],
   'answered by another shop, program or carrier': [
     ...(['listPickupPoints', 'testLedger', 'readLedgerChart', 'compareLedger', 'showAccessPoint', 'testAccessPoint'] as const),

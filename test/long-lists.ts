@@ -83,7 +83,7 @@ export function longLists({ ownerId, jobId, orderId, productId }: LongListIds): 
     of('staff', "a customer's balance", `/users/${ownerId}/balance`),
     of('staff', "a customer's movements of points", `/points/history/${ownerId}`),
     of('staff', 'letters of samples', '/samples/letters'),
-    of('staff', 'saved views', '/saved-views?list=orders', VIEWS),
+    of('staff', 'saved views', '/saved-views', VIEWS),
   ]
 }
 

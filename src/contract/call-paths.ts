@@ -21,7 +21,6 @@ export const PATHS = {
   showUndo: ['GET', '/undoables/{id}'],
   takeBack: ['POST', '/undoables/{id}/undo'],
   stopUndo: ['POST', '/undoables/{id}/stop'],
-  showListColumns: ['GET', '/list-columns'],
   chooseListColumns: ['PUT', '/list-columns/{list}'],
   listRelatedProducts: ['GET', '/products/related/{id}'],
   showProduct: ['GET', '/products/{id}'],

@@ -3,9 +3,13 @@ import { answer, defineCalls } from '#contract/http/call.ts'
 import { idParam, LIST_EXPECTED, line, refuseFor } from '#contract/http/fields.ts'
 import { SAVED_VIEW, TABLED_LISTS, VIEW_REFUSED, VIEWED_LIST_NAMES, viewQueryProblem } from '#domain/saved-views/saved-view.ts'
 
+const list = z.enum(VIEWED_LIST_NAMES, 'Vælg en liste.')
+const tabled = z.enum(TABLED_LISTS, 'Vælg en liste.')
+
 /** A list's filters and order, as in its address. */
 const savedView = z.object({
   id: z.number().int(),
+  list,
   name: z.string(),
   /** without a question mark: `status=pending&sort=-total` */
   query: z.string(),
@@ -16,52 +20,45 @@ const savedView = z.object({
 })
 export type SavedView = z.infer<typeof savedView>
 
-const views = answer({ views: z.array(savedView) })
-const list = z.enum(VIEWED_LIST_NAMES, 'Vælg en liste.')
-const tabled = z.enum(TABLED_LISTS, 'Vælg en liste.')
-
+const views = z.array(savedView)
 /** Hidden columns by list, named by their headings; lists without hidden columns are missing. */
-const columns = answer({ columns: z.partialRecord(tabled, z.array(z.string())) })
+const columns = z.partialRecord(tabled, z.array(z.string()))
+const ownViews = z.object({ views, columns })
+export type OwnViews = z.infer<typeof ownViews>
 
 export const savedViewCalls = defineCalls({
   listSavedViews: {
     access: 'admin',
-    summary: 'Views of a list by name: one’s own, then those colleagues share. Only of a list one may read',
-    query: z.object({ list }),
-    response: views,
+    summary:
+      'Views of the lists one may read, by name: one’s own, then those colleagues share. And the columns one leaves out of the lists of the back office',
+    response: answer(ownViews.shape),
     errors: [],
   },
   saveView: {
     access: 'admin',
-    summary: 'Keeps a view of a list; one of the same name is replaced. Answers all views of the list',
+    summary: 'Keeps a view of a list; one of the same name is replaced. Answers all views',
     body: z.object({
       list,
       name: line(SAVED_VIEW.name, 'Skriv, hvad visningen skal hedde.'),
       query: z.string(VIEW_REFUSED).superRefine(refuseFor(viewQueryProblem)),
       isShared: z.boolean(),
     }),
-    response: answer({ message: z.string(), views: z.array(savedView) }),
+    response: answer({ message: z.string(), views }),
     errors: ['too_many_views'],
   },
   deleteSavedView: {
     access: 'admin',
-    summary: 'Forgets a view: one’s own, or as a superadmin one that is shared. Answers what is left of the list',
+    summary: 'Forgets a view: one’s own, or as a superadmin one that is shared. Answers what is left',
     params: idParam,
-    response: answer({ message: z.string(), views: z.array(savedView) }),
+    response: answer({ message: z.string(), views }),
     errors: ['view_not_found'],
-  },
-  showListColumns: {
-    access: 'admin',
-    summary: 'The columns one leaves out of the lists of the back office',
-    response: columns,
-    errors: [],
   },
   chooseListColumns: {
     access: 'admin',
     summary: 'Leaves columns out of a list, for oneself; what the list does not have is passed over. Answers those of all lists',
     params: z.object({ list: tabled }),
     body: z.object({ hidden: z.array(line(40), LIST_EXPECTED).max(20, 'Højst 20.') }),
-    response: columns,
+    response: answer({ columns }),
     errors: [],
   },
 })

@@ -520,14 +520,28 @@ const MOST_REQUESTS = 20
 
 test.each(['/', '/produkter', '/produkt/NL-1001', '/login'])('a phone that first sees %s asks for at most 20 files', async (path) => {
   const page = await newVisitor({ width: SCREEN.width, isNewBrowser: true })
-  await page.setViewportSize(SCREEN)
+  await asksForFewFiles(page, path)
+})
+
+test('a colleague’s phone that first sees the orders asks for at most 20 files', async () => {
+  const page = await newVisitor({ width: SCREEN.width, isNewBrowser: true })
+  const token = await tokenOf('admin@demo.dk')
+  await page.addInitScript((known) => localStorage.setItem('foliehuset.token', known), token)
+  await asksForFewFiles(page, '/admin/ordrer', page.getByTestId('order').first())
+})
+
+async function asksForFewFiles(page: Page, path: string, shown = page.locator('html')): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Emulation.setDeviceMetricsOverride', { ...SCREEN, deviceScaleFactor: 1, mobile: true })
+  await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: true })
   const asked: string[] = []
   page.on('request', (request) => request.url().startsWith('http') && asked.push(request.url()))
   await page.goto(path, { waitUntil: 'networkidle' })
   await untilAlive(page)
+  await shown.waitFor()
   await page.waitForLoadState('networkidle')
   expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(MOST_REQUESTS)
-})
+}
 
 test('a card that is kept from another page is the one that would be drawn, and changes with its product', async () => {
   const assortment = await openAssortment()

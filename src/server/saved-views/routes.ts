@@ -11,7 +11,10 @@ import type { Shop } from '#server/shop.ts'
 import { deleteSavedView, findSavedViews, requireReader, saveView } from './saved-views.ts'
 
 export const savedViewRoutes = [
-  route(savedViewCalls.listSavedViews, async ({ db }, { query, visitor }) => ({ views: await findSavedViews(db, visitor, query.list) })),
+  route(savedViewCalls.listSavedViews, async ({ db }, { visitor }) => ({
+    views: await findSavedViews(db, visitor),
+    columns: await findListColumns(db, visitor),
+  })),
   route(savedViewCalls.saveView, async (shop, { body, visitor }) => ({
     message: 'Visningen er gemt',
     views: await saveView(shop, visitor, body),
@@ -20,7 +23,6 @@ export const savedViewRoutes = [
     message: 'Visningen er slettet',
     views: await deleteSavedView(shop, visitor, params.id),
   })),
-  route(savedViewCalls.showListColumns, async ({ db }, { visitor }) => ({ columns: await findListColumns(db, visitor) })),
   route(savedViewCalls.chooseListColumns, async (shop, { params, body, visitor }) => ({
     columns: await chooseListColumns(shop, visitor, params.list, body.hidden),
   })),

@@ -1,8 +1,8 @@
-import { and, asc, count, desc, eq, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { BodyOf } from '#contract/http/call.ts'
 import type { SavedView, savedViewCalls } from '#contract/saved-views.ts'
 import { hasAccess, isSuperadmin } from '#domain/customers/rights/rights.ts'
-import { mayDeleteView, SAVED_VIEW, VIEWED_LISTS, type ViewedList } from '#domain/saved-views/saved-view.ts'
+import { mayDeleteView, SAVED_VIEW, VIEWED_LIST_NAMES, VIEWED_LISTS, type ViewedList } from '#domain/saved-views/saved-view.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { lockAccounts } from '#server/database/lock-accounts.ts'
 import { users } from '#server/database/schema/customers.ts'
@@ -12,16 +12,16 @@ import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import type { Shop } from '#server/shop.ts'
 
-/** Own views by name, then shared ones. Throws 'forbidden'. */
-export async function findSavedViews(db: Connection, staff: Visitor, list: ViewedList): Promise<SavedView[]> {
-  requireReader(staff, list)
+/** Views of the lists the user may read: own views by name, then shared ones. */
+export async function findSavedViews(db: Connection, staff: Visitor): Promise<SavedView[]> {
+  const readable = VIEWED_LIST_NAMES.filter((list) => hasAccess(staff, VIEWED_LISTS[list]))
   const isOwn = eq(savedViews.userId, staff.userId)
-  const { id, name, query, isShared } = savedViews
+  const { id, list, name, query, isShared } = savedViews
   return await db
-    .select({ id, name, query, isShared, isOwn: sql<boolean>`${isOwn}`, by: users.name })
+    .select({ id, list, name, query, isShared, isOwn: sql<boolean>`${isOwn}`, by: users.name })
     .from(savedViews)
     .innerJoin(users, eq(users.id, savedViews.userId))
-    .where(and(eq(savedViews.list, list), or(isOwn, savedViews.isShared)))
+    .where(and(inArray(list, readable), or(isOwn, savedViews.isShared)))
     .orderBy(desc(isOwn), sql`${name} collate danish`, asc(id))
 }
 
@@ -41,7 +41,7 @@ export async function saveView(
       .onConflictDoUpdate({ target: [savedViews.userId, savedViews.list, savedViews.name], set: { query, isShared } })
     const [kept] = await tx.select({ views: count() }).from(savedViews).where(eq(savedViews.userId, staff.userId))
     if (kept && kept.views > SAVED_VIEW.most) throw new ShopError('too_many_views')
-    return await findSavedViews(tx, staff, list)
+    return await findSavedViews(tx, staff)
   })
 }
 
@@ -50,12 +50,12 @@ export async function deleteSavedView({ db }: Shop, staff: Visitor, id: number):
   return await inTransaction(db, async (tx) => {
     await lockAccounts(tx, { by: staff })
     const [view] = await tx.select().from(savedViews).where(eq(savedViews.id, id)).for('update')
-    const list = view?.list as ViewedList | undefined
+    const list = view?.list
     const mayDelete =
       view && mayDeleteView({ isOwn: view.userId === staff.userId, isShared: view.isShared, isSuperadmin: isSuperadmin(staff) })
     if (!mayDelete || list === undefined || !hasAccess(staff, VIEWED_LISTS[list])) throw new ShopError('view_not_found')
     await tx.delete(savedViews).where(eq(savedViews.id, id))
-    return await findSavedViews(tx, staff, list)
+    return await findSavedViews(tx, staff)
   })
 }
 

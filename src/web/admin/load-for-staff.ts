@@ -4,7 +4,7 @@ import { paths } from '#contract/pages/pages.ts'
 import { isStaff } from '#domain/customers/rights/roles.ts'
 import { ApiError } from '#web/api.ts'
 import { takeAnswer } from '#web/browser/kept-answers.ts'
-import { fetchOwnColumns } from '#web/saved-views/use-list-columns.ts'
+import { fetchOwnViews } from '#web/saved-views/use-own-views.ts'
 import { clearSession, whenSessionIsKnown } from '#web/session/session.ts'
 import { toast } from '#web/ui/toast.ts'
 
@@ -15,7 +15,7 @@ export async function loadForStaff<Data>(load: (user: SessionUser) => Data | Pro
   const known = kept && takeAnswer<Data>(kept)
   if (known) return known
   try {
-    const [data] = await Promise.all([load(user), fetchOwnColumns()])
+    const [data] = await Promise.all([load(user), fetchOwnViews()])
     return data
   } catch (error) {
     if (error instanceof ApiError && error.code === 'second_factor_required') throw redirect(paths.accountSettings())

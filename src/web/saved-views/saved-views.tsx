@@ -9,18 +9,14 @@ import { browserApi } from '#web/api.ts'
 import { showRefusedFields } from '#web/forms/show-refused-fields.ts'
 import { useAction } from '#web/forms/use-action.ts'
 import { messageOf } from '#web/refusal-message.ts'
-import { queryClient } from '#web/session/query-client.ts'
 import { useSession } from '#web/session/session.ts'
 import { useMay } from '#web/session/use-may.ts'
-import { useUserQuery } from '#web/session/use-user-query.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { ButtonRow } from '#web/ui/button-row.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Checkbox, TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { keepOwnColumns } from './use-list-columns.ts'
-
-const keyOf = (list: ViewedList) => ['saved-views', list]
+import { keepOwnViews, useSavedViews } from './use-own-views.ts'
 
 const TITLE = 'Gem visning'
 
@@ -77,7 +73,7 @@ export function SavedViews({ of, path, address, query, isNarrowed, columns }: Sa
       {dialog === 'columns' && columns && (
         <ColumnsDialog list={columns.list} hidden={columns.hidden} ofView={columns.isOfView ? columns.href : null} onClose={close} />
       )}
-      {dialog === 'delete' && <DeleteViewsDialog list={of} views={deletable} onClose={close} />}
+      {dialog === 'delete' && <DeleteViewsDialog views={deletable} onClose={close} />}
     </div>
   )
 }
@@ -96,15 +92,15 @@ function ViewLink({ view: { name, by, isOwn }, to, isOpen }: { view: SavedView; 
   )
 }
 
-type DeleteViewsDialogProps = { list: ViewedList; views: readonly SavedView[]; onClose: () => void }
+type DeleteViewsDialogProps = { views: readonly SavedView[]; onClose: () => void }
 
-function DeleteViewsDialog({ list, views, onClose }: DeleteViewsDialogProps) {
+function DeleteViewsDialog({ views, onClose }: DeleteViewsDialogProps) {
   const [busyId, setBusyId] = useState<number | null>(null)
   const remove = async (id: number) => {
     setBusyId(id)
     try {
       const answer = await browserApi.deleteSavedView({ params: { id } })
-      keepSavedViews(list, answer.views)
+      keepOwnViews({ views: answer.views })
       toast.success(answer.message)
       if (views.length === 1) onClose()
     } catch (error) {
@@ -151,7 +147,7 @@ function SaveViewDialog({ list, query, views, onClose }: SaveViewDialogProps) {
   const submit = handleSubmit(({ isShared }) =>
     run(async () => {
       const answer = await browserApi.saveView({ body: { list, name, query, isShared } })
-      keepSavedViews(list, answer.views)
+      keepOwnViews({ views: answer.views })
       toast.success(answer.message)
     }),
   )
@@ -177,18 +173,6 @@ function SaveViewDialog({ list, query, views, onClose }: SaveViewDialogProps) {
       </form>
     </Dialog>
   )
-}
-
-function useSavedViews(list: ViewedList): readonly SavedView[] {
-  const { data } = useUserQuery({
-    queryKey: keyOf(list),
-    queryFn: async ({ signal }) => (await browserApi.listSavedViews({ query: { list } }, { signal })).views,
-  })
-  return data ?? []
-}
-
-function keepSavedViews(list: ViewedList, views: readonly SavedView[]): void {
-  queryClient.setQueryData(keyOf(list), views)
 }
 
 type ColumnsDialogProps = {
@@ -217,7 +201,7 @@ function ColumnsDialog({ list, hidden, ofView, onClose }: ColumnsDialogProps) {
       return onClose()
     }
     await run(async () => {
-      await keepOwnColumns(list, [...left])
+      keepOwnViews(await browserApi.chooseListColumns({ params: { list }, body: { hidden: [...left] } }))
     })
   }
   return (

@@ -5,7 +5,7 @@ import { createMemory, FLAG } from '#web/browser/memory.ts'
 import { useValue } from '#web/browser/store.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SavedViews } from './saved-views.tsx'
-import { useHiddenColumns, useOwnColumns } from './use-list-columns.ts'
+import { useHiddenColumns, useOwnColumns } from './use-own-views.ts'
 
 type Columned = Readonly<{ hidden?: readonly string[] | undefined }>
 type ViewableList<State> = Readonly<{

@@ -1,5 +1,5 @@
 import { boolean, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
-import type { TabledList } from '#domain/saved-views/saved-view.ts'
+import type { TabledList, ViewedList } from '#domain/saved-views/saved-view.ts'
 import { createdAt } from './columns.ts'
 import { users } from './customers.ts'
 
@@ -10,7 +10,7 @@ export const savedViews = pgTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    list: text('list').notNull(),
+    list: text('list').$type<ViewedList>().notNull(),
     name: text('name').notNull(),
     /** without a question mark */
     query: text('query').notNull(),

@@ -16,7 +16,7 @@ import { ClearFilters, FilterSelect, ListFilters } from '#web/lists/list-filters
 import { ListCount, ListFrame } from '#web/lists/list-frame.tsx'
 import { type Column, ListTable } from '#web/lists/list-table.tsx'
 import { OfferBadge } from '#web/offers/offer-badge.tsx'
-import { useHiddenColumns } from '#web/saved-views/use-list-columns.ts'
+import { useHiddenColumns } from '#web/saved-views/use-own-views.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import type { Route } from './+types/offers-screen.ts'
 import { offersList } from './offers-list.ts'

@@ -5,7 +5,7 @@ import { SPONSORSHIP_STATUS_LABELS } from '#domain/sponsorships/sponsorship.ts'
 import { dateAndTime, shortDate } from '#web/format.ts'
 import { type Column, ListTable } from '#web/lists/list-table.tsx'
 import { RowActions } from '#web/lists/row-parts.tsx'
-import { useHiddenColumns } from '#web/saved-views/use-list-columns.ts'
+import { useHiddenColumns } from '#web/saved-views/use-own-views.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { type SponsorshipsState, STATUS_TONES, sponsorshipsList } from './sponsorships-list.ts'
 
