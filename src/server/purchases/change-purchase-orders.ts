@@ -211,8 +211,10 @@ type Standing = Readonly<{ supplierId: number; standing: readonly PurchaseLineRo
 /** Converts lines, or throws 'purchase_refused' with errors per line. A new line gets the supplier's price. */
 async function toLines(tx: Connection, asked: Change['lines'], { supplierId, standing }: Standing): Promise<NewLine[]> {
   const skus = asked.map(({ sku }) => sku)
-  const { products, unknown } = matchSkus(asked, await findBySku(tx, skus), 'lines')
+  const deleted = standing.flatMap((line) => deletedProductOf(line, line.kcwId) ?? [])
+  const { products, unknown } = matchSkus(asked, [...deleted, ...(await findBySku(tx, skus))], 'lines')
   if (Object.keys(unknown).length > 0) throw new ShopError('purchase_refused', { fields: unknown })
+  const existing = products.map((product) => (product.id === null ? undefined : product))
   const supplied = await tx
     .select()
     .from(suppliedProducts)
@@ -221,15 +223,15 @@ async function toLines(tx: Connection, asked: Change['lines'], { supplierId, sta
         eq(suppliedProducts.supplierId, supplierId),
         inArray(
           suppliedProducts.productId,
-          products.map(({ id }) => id),
+          existing.flatMap((product) => product?.id ?? []),
         ),
       ),
     )
   const used = new Set<number>()
-  return asked.map(({ id, rolls, unitPrice, expectedOn }, position) => {
-    const product = products[position]
-    if (!product) throw refused(position, 'sku', 'Varen er slettet.')
+  return asked.map(({ id, sku, rolls, unitPrice, expectedOn }, position) => {
     const line = id === null ? undefined : standing.find((one) => one.id === id)
+    const product = deletedProductOf(line, sku) ?? existing[position]
+    if (!product) throw refused(position, 'sku', 'Varen er slettet.')
     if (id !== null && (!line || used.has(id))) throw refused(position, 'sku', 'Linjen er der ikke længere. Genindlæs siden.')
     if (line) used.add(line.id)
     if (line && line.received > 0 && line.productId !== product.id)
@@ -244,6 +246,12 @@ async function toLines(tx: Connection, asked: Change['lines'], { supplierId, sta
       unitPriceHundredths: unitPrice === null ? askedHundredths : krToOre(unitPrice),
     }
   })
+}
+
+/** What a line received stays on the order, also when its product is deleted. */
+function deletedProductOf(line: PurchaseLineRow | undefined, sku: string) {
+  if (line?.productId !== null || line.received === 0 || line.kcwId.toLowerCase() !== sku.toLowerCase()) return null
+  return { id: null, kcwId: line.kcwId, nameDa: line.nameDa }
 }
 
 type Done = Readonly<{ staff: Visitor; action: string; at: Date }>

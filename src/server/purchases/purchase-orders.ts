@@ -132,14 +132,12 @@ export async function findBySku(db: Connection, skus: readonly string[]) {
     .where(inArray(sql`lower(${products.kcwId})`, [...new Set(skus.map((sku) => sku.toLowerCase()))]))
 }
 
-type Found = Awaited<ReturnType<typeof findBySku>>[number]
-
 /** Unknown SKUs are reported at their line, below `field`. */
-export function matchSkus(
+export function matchSkus<Product extends Readonly<{ kcwId: string }>>(
   lines: readonly Readonly<{ sku: string }>[],
-  found: readonly Found[],
+  found: readonly Product[],
   field: 'lines' | 'products',
-): Readonly<{ products: readonly Found[]; unknown: Readonly<Record<string, string>> }> {
+): Readonly<{ products: readonly Product[]; unknown: Readonly<Record<string, string>> }> {
   const bySku = new Map(found.map((product) => [product.kcwId.toLowerCase(), product]))
   const unknown = lines.flatMap(({ sku }, position) =>
     bySku.has(sku.toLowerCase()) ? [] : [[`${field}.${position}.sku`, `Ingen vare har varenummeret ${sku}.`] as const],

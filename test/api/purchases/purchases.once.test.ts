@@ -202,6 +202,39 @@ describe('a purchase order', () => {
     expect(await orderNow(id)).toMatchObject({ stand: 'closed', received: 8 })
   })
 
+  test('keeps what was received of a product that is deleted since, and is changed at its other lines', async () => {
+    const [deleted, film] = [await addProduct(db, { stock: 0 }), await addProduct(db, { stock: 0 })]
+    const { id } = await ordered([
+      { sku: deleted.kcwId, rolls: 4, unitPrice: 200 },
+      { sku: film.kcwId, rolls: 2, unitPrice: 100 },
+    ])
+    await receive(id, [{ sku: deleted.kcwId, rolls: 3 }])
+    await db.delete(products).where(eq(products.id, deleted.id))
+    const order = await orderNow(id)
+    const save = async (lines: readonly object[], { revision } = order) => {
+      const { body } = await api(`POST /purchase-orders/${id}/changes`, { revision, rate: 7.46, note: null, lines }, karen)
+      return { fields: body.fields, message: body.message, order: body.order as PurchaseOrder }
+    }
+    const [first, second] = order.lines
+    const kept = { id: first?.id, sku: deleted.kcwId, rolls: 3, unitPrice: 200 }
+    const changed = { id: second?.id, sku: film.kcwId, rolls: 5, unitPrice: 100 }
+    expect((await save([kept, { ...changed, sku: deleted.kcwId }])).fields).toEqual({ 'lines.1.sku': 'Varen er slettet.' })
+    expect((await save([changed])).message).toBe('En linje, der er modtaget noget af, kan ikke fjernes.')
+    const saved = await save([kept, changed])
+    expect(saved.order.lines).toMatchObject([
+      { sku: deleted.kcwId, nameDa: deleted.nameDa, rolls: 3, received: 3, unitPrice: 200 },
+      { sku: film.kcwId, rolls: 5 },
+    ])
+    // the product that has its SKU today is another one
+    const successor = await addProduct(db, { kcwId: deleted.kcwId, stock: 0 })
+    const { lines } = (await save([kept, changed, { ...kept, id: null, rolls: 1 }], saved.order)).order
+    expect(lines).toMatchObject([
+      { productId: null, nameDa: deleted.nameDa, received: 3 },
+      { rolls: 5 },
+      { productId: successor.id, received: 0 },
+    ])
+  })
+
   test('begins with what its supplier asks and calls the product, and with nothing of another supplier', async () => {
     const film = await addProduct(db, { stock: 0 })
     const [usual, other] = [await supplier(), await supplier()]
