@@ -50,7 +50,7 @@ const PIECES = ['front', 'forms', 'sold', 'film-page', 'bought', 'desk', 'staff'
 function pieceOf(id: string, graph: Graph): (typeof PIECES)[number] | null {
   if (!/\/(src|node_modules)\//.test(id) || /\?|\.css$/.test(id) || graph.getModuleInfo(id)?.dynamicImporters.length !== 0) return null
   if (isOfAFilm(id)) return 'front'
-  // only what lies there checks with schemas
+  // only modules of this piece import it
   if (/node_modules\/zod\//.test(id)) return 'desk'
   const { now, ever } = pagesThatNeed(id, graph)
   // an import that the bundler leaves out counts here; the first files of all pages have no room for that

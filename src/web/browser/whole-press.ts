@@ -1,8 +1,8 @@
 const PRESSABLE = 'button, a[href], summary, label'
 
 /**
- * A press counts for the control it began on, also when the page moved it before the press ended, as a late answer above it does. Without this
- * the browser gives the click to what lies there now.
+ * A press counts for the control it began on, also when the page moves the control before the press ends, for example when a late answer makes a
+ * dialog higher. The browser alone would give the click to what lies below the pointer then.
  */
 export function keepPressesWhole(): void {
   let begun: Readonly<{ control: HTMLElement; place: DOMRect }> | null = null
@@ -31,7 +31,7 @@ export function keepPressesWhole(): void {
   )
 }
 
-/** Who leaves a control before letting go has changed their mind. */
+/** Moving the pointer off a control before letting go still cancels the press. */
 function isWithin({ left, right, top, bottom }: DOMRect, { clientX, clientY }: MouseEvent): boolean {
   return clientX >= left && clientX <= right && clientY >= top && clientY <= bottom
 }
