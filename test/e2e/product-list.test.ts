@@ -515,6 +515,53 @@ test('back from a film no card of the list is drawn or laid out again', async ()
   }
 })
 
+test('a pressed film is on the screen before React has drawn its page, and going back shows the list as early', async () => {
+  const page = await newVisitor()
+  await visit(page, '/produkter')
+  const link = page.locator('article h2 a').nth(5)
+  await showsBothEarly(page, { link, name: await read(link), linkBack: page.getByRole('link', { name: 'Tilbage til Produkter' }) })
+})
+
+test('a pressed order is on the screen before React has drawn its page, and going back shows the orders as early', async () => {
+  const page = await newVisitor()
+  await logIn(page, 'admin@demo.dk')
+  await visit(page, '/admin/ordrer')
+  const link = page.getByTestId('order').nth(3).locator('a[href^="/admin/ordrer/"]')
+  const linkBack = page.getByRole('main').getByRole('link', { name: 'Ordrer', exact: true })
+  await showsBothEarly(page, { link, name: await read(link.locator('span').first()), linkBack })
+})
+
+type BothWays = Readonly<{ link: Locator; name: string; linkBack: Locator }>
+
+async function showsBothEarly(page: Page, { link, name, linkBack }: BothWays): Promise<void> {
+  for (const goBack of [() => page.goBack(), () => linkBack.click()]) {
+    await link.scrollIntoViewIfNeeded()
+    const at = await page.evaluate(() => Math.round(scrollY))
+    const early = await page.evaluateHandle(watchEarlyPages)
+    await link.click()
+    await page.getByRole('heading', { name, level: 1 }).waitFor()
+    expect(await page.locator('.kept-page[inert]').count(), 'it goes when the page is drawn').toBe(0)
+    await goBack()
+    await link.waitFor()
+    await page.waitForFunction(() => document.querySelectorAll('main').length === 1)
+    expect(await early.jsonValue()).toEqual({ heading: name, isListHidden: true, listY: at })
+    expect(await page.evaluate(() => Math.round(scrollY))).toBe(at)
+  }
+}
+
+/** What is seen in between, whatever React has drawn. */
+function watchEarlyPages() {
+  const seen: { heading?: string | null; isListHidden?: boolean; listY?: number } = {}
+  const list = document.querySelector<HTMLElement>('.kept-page')
+  new MutationObserver(() => {
+    const known = document.querySelector('.kept-page[inert] h1')
+    if (known) Object.assign(seen, { heading: known.textContent, isListHidden: list?.dataset.hidden === '' })
+    const left = document.querySelector('main[hidden]')
+    if (left?.textContent?.includes(seen.heading ?? '-') && list?.dataset.hidden === undefined) seen.listY = Math.round(scrollY)
+  }).observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ['hidden', 'data-hidden'] })
+  return seen
+}
+
 /** Pictures and all, with nothing in the browser's cache. */
 const MOST_REQUESTS = 20
 

@@ -1,6 +1,21 @@
-import { Activity, createContext, Fragment, type ReactNode, use, useEffect, useInsertionEffect, useLayoutEffect, useRef } from 'react'
+import {
+  Activity,
+  createContext,
+  Fragment,
+  type ReactNode,
+  type RefObject,
+  use,
+  useEffect,
+  useInsertionEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { flushSync } from 'react-dom'
 import {
   UNSAFE_DataRouterDataContext as AnswersContext,
+  type DataRouter,
+  UNSAFE_DataRouterContext as DataRouterContext,
   UNSAFE_FrameworkContext as FrameworkContext,
   IDLE_NAVIGATION,
   UNSAFE_LocationContext as LocationContext,
@@ -11,6 +26,8 @@ import {
 } from 'react-router'
 import { wasTaken, whileShown } from '#web/browser/kept-answers.ts'
 import { scrollKeyOf } from '#web/browser/list-place.ts'
+import { drawKnown } from './known-first.ts'
+import { keepLayouts, settle, turnTo } from './page-frames.ts'
 
 /** False in a page that is hidden. */
 export const IsShownContext = createContext(true)
@@ -63,6 +80,13 @@ export function KeptOutlet({ isKept, most, children }: KeptOutletProps) {
   useLayoutEffect(() => {
     pages.current = [shown, ...hidden]
   })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was shown at once is drawn now
+  useLayoutEffect(() => {
+    settle(
+      pages.current.map((page) => page.key),
+      key,
+    )
+  }, [now.place, key])
   const route = now.router?.matches.at(-1)?.route.id ?? ''
   const answer = key === OTHERS ? undefined : now.answers?.loaderData[route]
   useLayoutEffect(() => (key === OTHERS ? undefined : whileShown({ pathname: key, search }, answer)), [key, search, answer])
@@ -74,7 +98,7 @@ export function KeptOutlet({ isKept, most, children }: KeptOutletProps) {
   }, [answer, revalidate])
   const isChanging = navigation?.navigation.location?.pathname === pathname
   // an element that changes its place is laid out again
-  return [shown, ...hidden]
+  const drawn = [shown, ...hidden]
     .toSorted((one, other) => (one.key < other.key ? -1 : 1))
     .map((page) => {
       const isShown = page === shown
@@ -93,7 +117,12 @@ export function KeptOutlet({ isKept, most, children }: KeptOutletProps) {
               <LocationContext value={place}>
                 <RouterContext value={router}>
                   <FrameworkContext value={framework}>
-                    <div className="kept-page" data-hidden={isShown ? undefined : ''} aria-hidden={!isShown || undefined}>
+                    <div
+                      className="kept-page"
+                      data-page={page.key}
+                      data-hidden={isShown ? undefined : ''}
+                      aria-hidden={!isShown || undefined}
+                    >
                       <Activity mode={isShown ? 'visible' : 'hidden'}>
                         {outlet}
                         {isShown && children}
@@ -107,25 +136,48 @@ export function KeptOutlet({ isKept, most, children }: KeptOutletProps) {
         </IsShownContext>
       )
     })
+  return [<PageAtOnce key="at-once" pages={pages} place={now.place} />, ...drawn]
 }
 
+/** What stands around the page. */
+const layoutOf = ({ matches }: DataRouter['state']) => matches.at(-2)?.route.id
+
 /**
- * `Activity` takes a hidden page out of the layout, which a phone then has to make again. Its frame hides it without that, where the browser
- * can. Only the shown page is the content that links and scripts lead to.
+ * Shows a hidden page as soon as the router is there, or draws a page from what its pressed link knew: React needs some frames more for all
+ * that depends on the address. What is drawn so cannot be pressed, since React is about to draw it in its place.
  */
-function keepLayouts(): void {
-  const isHiddenByFrame = CSS.supports('content-visibility', 'hidden')
-  for (const page of document.querySelectorAll<HTMLElement>('.kept-page > main')) {
-    const isHidden = page.parentElement?.dataset.hidden === ''
-    page.id = isHidden ? '' : 'indhold'
-    if (!isHidden || !isHiddenByFrame) continue
-    page.style.removeProperty('display')
-    // React hides it again with each answer it gets
-    hidings ??= new MutationObserver(keepLayouts)
-    hidings.observe(page, { attributeFilter: ['style'] })
-  }
+function PageAtOnce({ pages, place }: Readonly<{ pages: RefObject<readonly Page[]>; place: Drawn['place'] }>) {
+  const router = use(DataRouterContext)?.router
+  const [known, setKnown] = useState<ReactNode>(null)
+  useEffect(() => {
+    if (!router) return
+    let before = router.state
+    return router.subscribe((state) => {
+      const isBesideTheLast = state.location !== before.location && layoutOf(state) === layoutOf(before)
+      before = state
+      const [shown, ...hidden] = pages.current
+      // what a hash leads to is found by the router
+      if (!isBesideTheLast || !shown || state.errors || state.location.hash) return
+      const kept = hidden.find((page) => page.key === state.location.pathname && wasDrawnWith(page.drawn, state))
+      const first = kept || shown.key === OTHERS ? null : drawKnown(state)
+      if (!kept && !first) return
+      turnTo(kept?.key ?? null)
+      flushSync(() => setKnown(first))
+      const { restoreScrollPosition: y, preventScrollReset } = state
+      if (!preventScrollReset && y !== false) window.scrollTo(0, y ?? 0)
+    })
+  }, [router, pages])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was drawn at once has its page now
+  useLayoutEffect(() => setKnown(null), [place])
+  if (known === null) return null
+  return (
+    <IsShownContext value={false}>
+      <div className="kept-page" inert aria-hidden>
+        {known}
+      </div>
+    </IsShownContext>
+  )
 }
-let hidings: MutationObserver | undefined
 
 /** The router makes new objects at each step of a navigation, and each link would be drawn again. Only a blocked navigation is news. */
 function asBefore(before: Drawn, now: Drawn): Drawn {
@@ -139,7 +191,11 @@ function isSame(one: Drawn, other: Drawn): boolean {
 
 function showTheSame(one: Drawn, other: Drawn): boolean {
   const [here, there] = [one.place.location, other.place.location]
-  if (here.search !== there.search || here.hash !== there.hash || scrollKeyOf(here) !== scrollKeyOf(there)) return false
-  const [known, answered] = [one.answers?.loaderData ?? {}, other.answers?.loaderData ?? {}]
-  return Object.entries(answered).every(([route, answer]) => known[route] === answer)
+  if (here.hash !== there.hash || scrollKeyOf(here) !== scrollKeyOf(there)) return false
+  return wasDrawnWith(one, { location: there, loaderData: other.answers?.loaderData ?? {} })
+}
+
+function wasDrawnWith({ place, answers }: Drawn, { location, loaderData }: Pick<DataRouter['state'], 'location' | 'loaderData'>): boolean {
+  const known = answers?.loaderData ?? {}
+  return place.location.search === location.search && Object.entries(loaderData).every(([route, answer]) => known[route] === answer)
 }

@@ -1,8 +1,11 @@
-import { startTransition, useEffect, useState } from 'react'
-import { useRevalidator } from 'react-router'
+import { type ReactNode, startTransition, useEffect, useState } from 'react'
+import { type DataRouter, useRevalidator } from 'react-router'
 
 /** A page that is drawn from what the pressed link knew until its answer comes (decision 101). */
 type KnownFirst<Known, Answer> = Readonly<{ known: Known; answer: Promise<Answer> }>
+
+/** The `handle` of such a page. */
+export type KnownHandle<Known> = Readonly<{ drawKnown: (known: Known) => ReactNode }>
 
 let pressed: Readonly<{ pathname: string; known: unknown }> | null = null
 
@@ -11,17 +14,32 @@ export function keepPressed(pathname: string, known: unknown): void {
   pressed = { pathname, known }
 }
 
-/** For client loaders: what the pressed link of this page knew, once; else the answer. */
+/** For client loaders: what the pressed link of this page knew, once, and an answer that is asked for when that is painted; else the answer. */
 export async function knownFirst<Known, Answer>(
   { pathname }: Readonly<{ pathname: string }>,
   ask: () => Promise<Answer>,
 ): Promise<Answer | KnownFirst<Known, Answer>> {
   const known = pressed?.pathname === pathname ? (pressed.known as Known) : null
   pressed = null
-  const answer = ask()
-  if (known === null) return await answer
+  if (known === null) return await ask()
+  const answer = painted().then(ask)
   answer.catch(() => {})
   return { known, answer }
+}
+
+/** Beginning the requests of an order takes a phone longer than drawing what is known of it. A tab in the background is not painted. */
+function painted(): Promise<void> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve))
+    setTimeout(resolve, 200)
+  })
+}
+
+/** The page the router is at, drawn from what its pressed link knew; null for other pages. */
+export function drawKnown({ matches, loaderData }: DataRouter['state']): ReactNode {
+  const route = matches.at(-1)?.route
+  const loaded = route && (loaderData[route.id] as Partial<KnownFirst<unknown, unknown>> | null | undefined)
+  return loaded?.answer instanceof Promise ? (route?.handle as KnownHandle<unknown> | undefined)?.drawKnown(loaded.known) : null
 }
 
 /** Null until the answer has come. A refusal is left to the router, which asks again. */
@@ -49,7 +67,7 @@ export function useArrived<Known, Answer extends object>(loaded: Answer | KnownF
 }
 
 export function isComing<Known, Answer extends object>(loaded: Answer | KnownFirst<Known, Answer>): loaded is KnownFirst<Known, Answer> {
-  return 'known' in loaded && 'answer' in loaded && loaded.answer instanceof Promise
+  return 'answer' in loaded && loaded.answer instanceof Promise
 }
 
 /** Moves the focus to a heading, the page's own unless another is given, so that screen readers announce it. */

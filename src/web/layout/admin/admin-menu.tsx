@@ -1,6 +1,6 @@
 import { ChevronDown, Menu } from 'lucide-react'
-import { useId, useState } from 'react'
-import { NavLink, useLocation } from 'react-router'
+import { use, useId, useState, useSyncExternalStore } from 'react'
+import { UNSAFE_DataRouterContext as DataRouterContext, Link, NavLink, useLocation } from 'react-router'
 import type { Waiting } from '#contract/dashboard/dashboard.ts'
 import { hasAccess } from '#domain/customers/rights/rights.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
@@ -126,6 +126,7 @@ function Count({ count }: { count: number }) {
 /** At the bottom of a phone: the overview, the three screens of the day, and all the others behind one button. */
 export function PhoneBar({ user }: User) {
   const [isOpen, setIsOpen] = useState(false)
+  const pathname = usePathnameAtOnce()
   const close = () => setIsOpen(false)
   if (!user) return null
   return (
@@ -135,10 +136,16 @@ export function PhoneBar({ user }: User) {
         className="sticky bottom-0 z-40 mt-auto grid min-h-(--bottom-bar) grid-cols-5 border-t border-line bg-ground pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden"
       >
         {[DASHBOARD, ...phoneScreensFor(user)].map(({ label, to, icon: Icon }) => (
-          <NavLink key={to} to={to} end={to === DASHBOARD.to} prefetch="intent" className={PHONE_ITEM}>
+          <Link
+            key={to}
+            to={to}
+            aria-current={pathname === to || (to !== DASHBOARD.to && isAt(pathname, to)) ? 'page' : undefined}
+            prefetch="intent"
+            className={PHONE_ITEM}
+          >
             <Icon size={20} aria-hidden />
             <span className="max-w-full truncate">{label}</span>
-          </NavLink>
+          </Link>
         ))}
         <button type="button" aria-haspopup="dialog" onClick={() => setIsOpen(true)} className={PHONE_ITEM}>
           <Menu size={20} aria-hidden />
@@ -151,6 +158,14 @@ export function PhoneBar({ user }: User) {
     </>
   )
 }
+
+/** Where the visitor is as soon as the router is there; `useLocation` follows when the page is drawn. */
+function usePathnameAtOnce(): string {
+  const router = use(DataRouterContext)?.router
+  const read = () => router?.state.location.pathname ?? ''
+  return useSyncExternalStore(router?.subscribe ?? never, read, read)
+}
+const never = () => () => {}
 
 const PHONE_ITEM =
   'flex min-w-0 flex-col items-center justify-center gap-0.5 border-t-3 border-transparent px-0.5 text-xs font-semibold text-muted aria-[current=page]:border-signal aria-[current=page]:text-ink'

@@ -15,7 +15,7 @@ import { FilmViewer } from '#web/film/film-viewer.tsx'
 import { lookOfProduct } from '#web/film/product-look.ts'
 import { type Packed, pack, unpack } from '#web/packed.ts'
 import { ErrorPage } from '#web/page/error-page.tsx'
-import { isComing, knownFirst, useArrived } from '#web/page/known-first.ts'
+import { isComing, type KnownHandle, knownFirst, useArrived } from '#web/page/known-first.ts'
 import { PageHead } from '#web/page/page-head.tsx'
 import { Price, RollPrice, usePriceTag } from '#web/prices/use-price-tag.tsx'
 import type { CardProduct } from '#web/products/card-product.ts'
@@ -70,6 +70,12 @@ export default function ProductDetail({ loaderData }: Route.ComponentProps) {
   const arrived = OF_CARD.useArrived<CardProduct, Answer>(loaderData)
   const answer = arrived && unpack(arrived)
   const card = isComing<CardProduct, Answer>(loaderData) ? loaderData.known : null
+  return <ShownProduct answer={answer} card={card} />
+}
+
+export const handle: KnownHandle<CardProduct> = { drawKnown: (card) => <ShownProduct answer={null} card={card} /> }
+
+function ShownProduct({ answer, card }: Readonly<{ answer: Unpacked | null; card: CardProduct | null }>) {
   const film = answer?.product ?? card
   if (film === null) return null
   return (

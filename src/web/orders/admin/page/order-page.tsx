@@ -23,7 +23,7 @@ import { ChangeDialog } from '#web/orders/admin/changes/change-dialog.tsx'
 import { OrderDialogs } from '#web/orders/admin/order-dialogs.tsx'
 import { useOrderActions } from '#web/orders/admin/use-order-actions.ts'
 import { ErrorPage } from '#web/page/error-page.tsx'
-import { isComing, knownFirst, useArrived } from '#web/page/known-first.ts'
+import { isComing, type KnownHandle, knownFirst, useArrived } from '#web/page/known-first.ts'
 import { ParcelsSection } from '#web/parcels/admin/parcels-section.tsx'
 import { PaymentsSection } from '#web/payments/admin/payments-section.tsx'
 import { useMay } from '#web/session/use-may.ts'
@@ -75,6 +75,8 @@ function loadOrder(params: { id: number }) {
     }
   })
 }
+
+export const handle: KnownHandle<Order> = { drawKnown: (order) => <KnownOrder order={order} /> }
 
 export function HydrateFallback() {
   return <AdminPageSkeleton title="Ordre" path={paths.adminOrders()} />
