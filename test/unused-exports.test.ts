@@ -11,6 +11,7 @@ const FRAMEWORK_NAMES = [
   'headers',
   'Layout',
   'HydrateFallback',
+  'handle',
   'ErrorBoundary',
   'shouldRevalidate',
   'handleError',
