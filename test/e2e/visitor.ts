@@ -13,7 +13,7 @@ const open: BrowserContext[] = []
 /** Pages of visitors who have gone, cleared and ready for the next: a reused page need not compile the shop's scripts again. */
 const spare: Page[] = []
 const leaving: Page[] = []
-/** Pages that were at another shop as well, where `forget` clears nothing: the next visitor there would find their session. */
+/** Pages that were at another shop as well, or have scripts of their journey: `forget` clears neither, and the next visitor would find them. */
 const strayed = new WeakSet<Page>()
 const complaints: string[] = []
 
@@ -92,6 +92,11 @@ async function newPage(browser: Browser, { hasScripts, remembersPages, shop }: V
   })
   const page = await context.newPage()
   page.setDefaultTimeout(90_000)
+  const addInitScript = page.addInitScript.bind(page)
+  page.addInitScript = (...script) => {
+    strayed.add(page)
+    return addInitScript(...script)
+  }
   return page
 }
 

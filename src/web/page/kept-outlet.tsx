@@ -27,7 +27,7 @@ import {
 import { wasTaken, whileShown } from '#web/browser/kept-answers.ts'
 import { scrollKeyOf } from '#web/browser/list-place.ts'
 import { drawKnown } from './known-first.ts'
-import { keepLayouts, settle, turnTo } from './page-frames.ts'
+import { keepLayouts, showAsDrawn, showAtOnce } from './page-frames.ts'
 
 /** False in a page that is hidden. */
 export const IsShownContext = createContext(true)
@@ -80,9 +80,9 @@ export function KeptOutlet({ isKept, most, children }: KeptOutletProps) {
   useLayoutEffect(() => {
     pages.current = [shown, ...hidden]
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was shown at once is drawn now
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when React has drawn another address
   useLayoutEffect(() => {
-    settle(
+    showAsDrawn(
       pages.current.map((page) => page.key),
       key,
     )
@@ -143,8 +143,8 @@ export function KeptOutlet({ isKept, most, children }: KeptOutletProps) {
 const layoutOf = ({ matches }: DataRouter['state']) => matches.at(-2)?.route.id
 
 /**
- * Shows a hidden page as soon as the router is there, or draws a page from what its pressed link knew: React needs some frames more for all
- * that depends on the address. What is drawn so cannot be pressed, since React is about to draw it in its place.
+ * Shows the next page as soon as the router has its address and answer: a hidden page, or one drawn from what its pressed link knew. React draws
+ * everything that depends on the address and is some frames later. The drawn page takes no presses, because React replaces it then.
  */
 function PageAtOnce({ pages, place }: Readonly<{ pages: RefObject<readonly Page[]>; place: Drawn['place'] }>) {
   const router = use(DataRouterContext)?.router
@@ -161,13 +161,13 @@ function PageAtOnce({ pages, place }: Readonly<{ pages: RefObject<readonly Page[
       const kept = hidden.find((page) => page.key === state.location.pathname && wasDrawnWith(page.drawn, state))
       const first = kept || shown.key === OTHERS ? null : drawKnown(state)
       if (!kept && !first) return
-      turnTo(kept?.key ?? null)
+      showAtOnce(kept?.key ?? null)
       flushSync(() => setKnown(first))
       const { restoreScrollPosition: y, preventScrollReset } = state
       if (!preventScrollReset && y !== false) window.scrollTo(0, y ?? 0)
     })
   }, [router, pages])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was drawn at once has its page now
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when React has drawn another address
   useLayoutEffect(() => setKnown(null), [place])
   if (known === null) return null
   return (

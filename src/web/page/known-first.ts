@@ -4,7 +4,7 @@ import { type DataRouter, useRevalidator } from 'react-router'
 /** A page that is drawn from what the pressed link knew until its answer comes (decision 101). */
 type KnownFirst<Known, Answer> = Readonly<{ known: Known; answer: Promise<Answer> }>
 
-/** The `handle` of such a page. */
+/** What the route of such a page exports as `handle`. */
 export type KnownHandle<Known> = Readonly<{ drawKnown: (known: Known) => ReactNode }>
 
 let pressed: Readonly<{ pathname: string; known: unknown }> | null = null
@@ -14,7 +14,10 @@ export function keepPressed(pathname: string, known: unknown): void {
   pressed = { pathname, known }
 }
 
-/** For client loaders: what the pressed link of this page knew, once, and an answer that is asked for when that is painted; else the answer. */
+/**
+ * For client loaders: what the pressed link of this page knew, once; else the answer. The answer is asked for after the next paint, since the six
+ * requests of an order take a slow phone longer to begin than its head takes to draw.
+ */
 export async function knownFirst<Known, Answer>(
   { pathname }: Readonly<{ pathname: string }>,
   ask: () => Promise<Answer>,
@@ -27,7 +30,7 @@ export async function knownFirst<Known, Answer>(
   return { known, answer }
 }
 
-/** Beginning the requests of an order takes a phone longer than drawing what is known of it. A tab in the background is not painted. */
+/** Waits for the next paint, at most 200 ms: a tab in the background is not painted. */
 function painted(): Promise<void> {
   return new Promise((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve))

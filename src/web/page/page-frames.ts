@@ -1,16 +1,15 @@
-/** The frames of kept pages in the document, which are shown and hidden before React has drawn the page that is next (decision 101). */
-
+/** The elements around kept pages, which show and hide them before React has drawn the next page (decision 101). */
 const frames = () => document.querySelectorAll<HTMLElement>('.kept-page[data-page]')
 
-/** Shows the kept page with this key, or none of them, and hides the page that was left. */
-export function turnTo(key: string | null): void {
+/** Hides the page that was left, and shows the kept page with this key; with null none of them. */
+export function showAtOnce(key: string | null): void {
   for (const left of document.querySelectorAll<HTMLElement>('main:not(.kept-page > *)')) left.hidden = true
   for (const frame of frames()) setShown(frame, frame.dataset.page === key)
   keepLayouts()
 }
 
-/** Once React has drawn: of these kept pages the one with this key is shown, and no other page is hidden for being left. */
-export function settle(keys: readonly string[], shown: string): void {
+/** For when React has drawn: shows of these kept pages only the one it has drawn, and ends what `showAtOnce` hid. */
+export function showAsDrawn(keys: readonly string[], shown: string): void {
   for (const left of document.querySelectorAll<HTMLElement>('main[hidden]')) left.hidden = false
   for (const frame of frames()) {
     const { page } = frame.dataset

@@ -159,7 +159,7 @@ export function PhoneBar({ user }: User) {
   )
 }
 
-/** Where the visitor is as soon as the router is there; `useLocation` follows when the page is drawn. */
+/** The router's address. `useLocation` changes some frames later, when React has drawn the page (decision 101). */
 function usePathnameAtOnce(): string {
   const router = use(DataRouterContext)?.router
   const read = () => router?.state.location.pathname ?? ''
