@@ -90,9 +90,14 @@ function onInvoices({ name, company, cvr, address, postalCode, city }: Account) 
   return { name, company, cvr, address, postalCode, city }
 }
 
-// the settings page sends the whole profile, so only differences are refused
+/**
+ * The settings page sends the whole profile, so only differences are refused. A member who sees no prices may send nothing of the firm: an answer
+ * about equal values would tell them its tier and discount.
+ */
 async function requireUnchanged({ db }: Shop, visitor: Visitor, body: Values): Promise<void> {
-  const isOwner = memberMay(memberRoleOf(visitor), 'manage')
+  const role = memberRoleOf(visitor)
+  const isOwner = memberMay(role, 'manage')
+  const maySend = (field: string) => memberMay(role, 'seePrices') || OWN_FIELDS.includes(field)
   const firmFields = isOwner ? [] : Object.keys(profileChange.shape).filter((field) => !OWN_FIELDS.includes(field))
   const sent = [...STAFF_FIELDS, ...firmFields].filter((field) => field in body)
   if (sent.length === 0) return
@@ -100,7 +105,7 @@ async function requireUnchanged({ db }: Shop, visitor: Visitor, body: Values): P
     ...(await readRow(db, firmOf(visitor))),
     ...pick(await readRow(db, visitor.userId), (field) => OWN_FIELDS.includes(field)),
   }
-  const changed = sent.find((field) => JSON.stringify(body[field]) !== JSON.stringify(stored[field]))
+  const changed = sent.find((field) => !maySend(field) || JSON.stringify(body[field]) !== JSON.stringify(stored[field]))
   if (changed) throw refuseFields('field_fixed', changed)
 }
 

@@ -6,7 +6,8 @@ import { eraseFreeText, lockForErasure } from '#server/audit/subjects.ts'
 import type { Connection, Database } from '#server/database/connect.ts'
 import { startOfDay } from '#server/database/copenhagen.ts'
 import { invoices } from '#server/database/schema/invoices.ts'
-import { exportProofs, orderChanges, orderHistory, orderNotes, orders, parcels } from '#server/database/schema/orders.ts'
+import { exportProofs, orderChanges, orderHistory, orderNotes, orders, parcels, shippingLabels } from '#server/database/schema/orders.ts'
+import { mails } from '#server/database/schema/mails.ts'
 import { bankLines, payments } from '#server/database/schema/payments.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { eraseMails, isAbout } from '#server/mails/erase-mails.ts'
@@ -42,6 +43,9 @@ const WITHOUT_BUYER = {
 
 const ORDERS_AT_ONCE = 500
 
+/** Of orders whose buyer is forgotten and no longer written to, as SQL: every order has a phone number until then. */
+export const isWithoutContact = sql`(${orders.buyerForgottenAt} is not null and ${orders.customerPhone} = '')`
+
 /** Erases buyers as the Bookkeeping Act allows (`keptOfBuyer`). Answers finished orders, whose notes, log and mails the caller erases. */
 export async function eraseBuyers(tx: Connection, ids: readonly number[], at: Date): Promise<readonly number[]> {
   const kept = { everything: [] as number[], voucher: [] as number[], nothing: [] as number[] }
@@ -61,6 +65,7 @@ export async function eraseNotes(tx: Connection, ids: readonly number[]): Promis
   const isAboutThem = (column: PgColumn) => inArray(column, [...ids])
   await tx.update(orderHistory).set({ notes: null }).where(isAboutThem(orderHistory.orderId))
   await tx.update(parcels).set({ tracking: null }).where(isAboutThem(parcels.orderId))
+  await tx.update(shippingLabels).set({ tracking: null, refusal: null }).where(isAboutThem(shippingLabels.orderId))
   await tx.update(payments).set({ reference: null }).where(isAboutThem(payments.orderId))
   const paidWith = tx.select({ id: payments.bankLineId }).from(payments).where(isAboutThem(payments.orderId))
   await tx.update(bankLines).set({ text: '' }).where(inArray(bankLines.id, paidWith))
@@ -76,7 +81,7 @@ export async function eraseOrdersInLog(tx: Connection, ids: readonly number[]): 
   await eraseFreeText(tx, 'invoice', await invoicesOf(tx, ids))
 }
 
-/** Erases buyers who were waiting for their order to finish, once its last mail is sent. */
+/** Erases buyers who were waiting for their order to finish, once its last mail is sent, and mails that were written to a forgotten buyer later. */
 export async function eraseBuyersOfFinishedOrders(db: Database, at: Date): Promise<void> {
   await inTransaction(db, async (tx) => {
     await lockForErasure(tx)
@@ -94,6 +99,13 @@ export async function eraseBuyersOfFinishedOrders(db: Database, at: Date): Promi
     for (const orderId of ids) await eraseMails(tx, isAbout({ orderId }))
     for (const invoiceId of await invoicesOf(tx, ids)) await eraseMails(tx, isAbout({ invoiceId }))
     await eraseOrdersInLog(tx, ids)
+    await eraseMails(
+      tx,
+      sql`${mails.state} <> 'queued' and ${mails.id} in (
+        select m.id from ${orders} join mails m on m.payload @> jsonb_build_object('orderId', ${orders.id}) where ${isWithoutContact}
+        union select m.id from ${orders} join ${invoices} on ${invoices.orderId} = ${orders.id}
+          join mails m on m.payload @> jsonb_build_object('invoiceId', ${invoices.id}) where ${isWithoutContact})`,
+    )
   })
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, not } from 'drizzle-orm'
 import { z } from 'zod'
 import type { BodyOf } from '#contract/http/call.ts'
 import type { trackOrderCalls } from '#contract/orders/track-order.ts'
@@ -13,6 +13,7 @@ import { type MailTemplate, NothingToSend, noticeMail } from '#server/mails/mail
 import { queueMail } from '#server/mails/queue-mail.ts'
 import type { Shop } from '#server/shop.ts'
 import type { StoredOrder } from './order-answer.ts'
+import { isWithoutContact } from './erase-buyers.ts'
 import { findOrderToConfirm } from './queries.ts'
 
 /** A guest's order has an unguessable address; a customer's is among their orders. */
@@ -38,7 +39,7 @@ async function queueLink({ db, now }: Shop, { orderNumber, email }: Readonly<{ o
     const [order] = await tx
       .select({ id: orders.id })
       .from(orders)
-      .where(and(eq(orders.orderNumber, orderNumber), eq(orders.customerEmail, email), isNull(orders.deletedAt)))
+      .where(and(eq(orders.orderNumber, orderNumber), eq(orders.customerEmail, email), isNull(orders.deletedAt), not(isWithoutContact)))
     if (order) await queueMail(tx, { now: now(), template: 'order-link', to: email, payload: { orderId: order.id } })
   })
 }

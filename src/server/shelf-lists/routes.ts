@@ -22,11 +22,12 @@ function withoutPrices({ lines, ...list }: ShelfList): ShelfList {
 export const shelfListRoutes = [
   route(shelfListCalls.listShelfLists, async ({ db, now }, { visitor }) => {
     const { userId } = visitor
+    const role = memberRoleOf(visitor)
     const lists = await findShelfLists(db, accountOf(userId))
     return {
-      lists: memberMay(memberRoleOf(visitor), 'seePrices') ? lists : lists.map(withoutPrices),
+      lists: memberMay(role, 'seePrices') ? lists : lists.map(withoutPrices),
       weekday: await findMailDay(db, userId),
-      arrivals: await findArrivals(db, userId, now()),
+      arrivals: memberMay(role, 'order') ? await findArrivals(db, userId, now()) : [],
     }
   }),
   route(shelfListCalls.createShelfList, async (shop, { visitor, body }) => ({

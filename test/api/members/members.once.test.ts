@@ -339,6 +339,15 @@ test('name and password are the person’s, the firm is the workshop’s and an 
   expect((await logIn(owner.email)).status).toBe(200)
 })
 
+test('who only looks learns nothing of the firm by sending it as it is', async () => {
+  const [workshop] = await db.select().from(users).where(eq(users.id, owner.id))
+  const viewer = await addMember(db, owner.id, { role: 'viewer' })
+  const { tier, customDiscount, points, creditLimitOre, invoiceTerms, city } = workshop ?? {}
+  for (const firm of [{ tier }, { customDiscount }, { points }, { creditLimitOre }, { invoiceTerms }, { city }])
+    expect([firm, (await api('PUT /auth/me', firm, viewer)).body.code]).toEqual([firm, 'field_fixed'])
+  expect((await api('PUT /auth/me', { name: 'Kigger', role: 'customer' }, viewer)).status).toBe(200)
+})
+
 test('the cart is the person’s', async () => {
   const member = await addMember(db, owner.id)
   await api('PUT /cart', { lines: [{ productId: product.id, quantity: 2, payWithPoints: false, sampleOf: null }], revision: 0 }, member)

@@ -8,6 +8,8 @@ import { mails } from '#server/database/schema/mails.ts'
 import { labelAsks, labelEvents, shippingLabels } from '#server/database/schema/orders.ts'
 import { settings } from '#server/database/schema/settings.ts'
 import { renderMail } from '#server/mail-templates.ts'
+import { isAbout } from '#server/mails/erase-mails.ts'
+import { eraseBuyersOfFinishedOrders } from '#server/orders/erase-buyers.ts'
 import { askAboutDueParcels, askAboutParcelsUnderWay } from '#server/parcels/tracking/ask-about-parcels.ts'
 import { createShipmondo } from '#server/shipping-provider/shipmondo.ts'
 import { PEER_KEY, PEER_USER, startShipmondoPeer } from '#test/shipmondo/peer.ts'
@@ -208,6 +210,27 @@ describe('the last parcel that arrives', () => {
     await deliver(gone)
     expect((await orderOf(back.id)).status).toBe('processing')
     expect([...(await deliveredMails(back)), ...(await deliveredMails(gone))]).toEqual([])
+  })
+
+  test('is not told a buyer who is forgotten, whose label forgets the parcel’s number; later mails about the order go too', async () => {
+    const buyer = await addCustomer(db)
+    const { body } = await api('POST /orders', orderBody([{ id: film.id, quantity: 1 }], { customerEmail: buyer.email }), buyer)
+    const order = await sendLabel(Number(body.orderId))
+    const { orderNumber, customerEmail } = await orderOf(order.id)
+    const label = async () => (await db.select().from(shippingLabels).where(eq(shippingLabels.orderId, order.id)))[0]
+    expect((await label())?.tracking).toEqual(expect.any(String))
+    const mailsAbout = async () => (await db.select().from(mails).where(isAbout({ orderId: order.id }))).map(({ template }) => template)
+    await db.delete(mails).where(isAbout({ orderId: order.id }))
+    expect((await api(`DELETE /users/${buyer.id}`, undefined, await addCustomer(db, { role: 'superadmin' }))).status).toBe(200)
+    await deliver(order)
+    expect([(await orderOf(order.id)).status, await mailsAbout()]).toEqual(['delivered', []])
+    expect(await label()).toMatchObject({ tracking: null, refusal: null })
+    expect((await api('POST /orders/link', { orderNumber, email: customerEmail })).status).toBe(200)
+    expect(await mailsAbout()).toEqual([])
+    const later = { template: 'order-link', toAddress: customerEmail, payload: { orderId: order.id }, state: 'sent' } as const
+    await db.insert(mails).values([later, { ...later, state: 'queued' }])
+    await eraseBuyersOfFinishedOrders(db, clock.now)
+    expect(await db.select({ state: mails.state }).from(mails).where(isAbout({ orderId: order.id }))).toEqual([{ state: 'queued' }])
   })
 })
 

@@ -5,6 +5,7 @@ import { SHELF_LIST } from '#domain/shelf-lists/shelf-list.ts'
 import { products } from '#server/database/schema/goods/products.ts'
 import { shelfLines, shelfLists, shelfReceived } from '#server/database/schema/shelf-lists.ts'
 import { clearDeletedLists } from '#server/shelf-lists/queries.ts'
+import { addMember } from '#test/members.ts'
 import { addCustomer, addProduct, addTags, orderBody, testShop, writeCompany } from '#test/shop.ts'
 
 const { db, api, shop, clock } = await testShop()
@@ -179,6 +180,7 @@ describe('what an order brought', () => {
     expect((await see()).arrivals).toEqual([])
     await send(id)
     expect((await see()).arrivals).toMatchObject([{ orderId: id, items: [{ kcwId: black.kcwId, rolls: 2 }] }])
+    expect((await see(await addMember(db, karen.id, { role: 'viewer' }))).arrivals, 'who sees no orders').toEqual([])
     const presses = await Promise.all([1, 2].map(() => api(`POST /shelf-lists/arrivals/${id}`, { isCounted: false }, karen)))
     expect(presses.map(({ status }) => status).toSorted()).toEqual([200, 409])
     const { lists, arrivals } = await see()

@@ -86,7 +86,7 @@ async function arrive(tx: Connection, { order, labelId, rules, at }: Arriving): 
   const isSent = order.status === 'shipped' || order.status === 'delivered'
   if (!isSent || (await isAwaitingOthers(tx, order.id, labelId))) return false
   if (rules.marksDelivered && order.status === 'shipped') await markDelivered(tx, order, at)
-  if (!rules.mailsDelivered || order.customerEmail === '') return false
+  if (!rules.mailsDelivered || order.customerEmail === '' || order.buyerForgottenAt !== null) return false
   await queueMail(tx, { template: 'order-delivered', payload: { orderId: order.id }, to: order.customerEmail, now: at })
   return true
 }
