@@ -3,6 +3,7 @@ import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from '#domain/order
 import {
   type Booking,
   bookingFor,
+  isDueAfterReversal,
   type OrderMoney,
   openOre,
   owedBackOre,
@@ -118,6 +119,17 @@ describe('payments', () => {
     expect([openOre(cancelled), revived.paymentStatus, openOre(revived)]).toEqual([0, 'unpaid', 900])
     const paidAgain = [...rows, { id: 3, amountOre: 900, reversesId: null }, { id: 4, amountOre: -900, reversesId: null }]
     expect(openOre({ ...revived, ...sumPayments(paidAgain, 2) })).toBe(0)
+  })
+
+  test('that were booked by mistake and paid back make it due again when they are reversed', () => {
+    const [mistaken, own] = [1, 2].map((id) => ({ id, amountOre: 900, reversesId: null }))
+    const refund = { id: 3, amountOre: -900, reversesId: null }
+    if (!mistaken || !own) throw new Error('no payments')
+    expect(isDueAfterReversal(mistaken, [mistaken, own, refund], null)).toBe(true)
+    expect(isDueAfterReversal(mistaken, [mistaken, own], null), 'nothing was paid back').toBe(false)
+    expect(isDueAfterReversal(mistaken, [mistaken, { ...own, amountOre: 901 }, refund], null), 'an øre of it stays').toBe(false)
+    expect(isDueAfterReversal(refund, [mistaken, own, refund], null), 'a refund is reversed').toBe(false)
+    expect(isDueAfterReversal(mistaken, [mistaken, own, refund], 3), 'it was due again before').toBe(false)
   })
 
   test('come the way the order says, an invoice into the bank', () =>

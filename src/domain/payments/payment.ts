@@ -92,6 +92,15 @@ export function reversalProblem(payment: BookedPayment, payments: readonly Booke
   return sumPayments(payments).paidOre - payment.amountOre < 0 ? ('payment_refunded' as const) : null
 }
 
+/**
+ * True when reversing a payment would leave its order refunded, though the refund gave back other money: what was bought is due again, as when an
+ * order is revived (decision 77).
+ */
+export function isDueAfterReversal(payment: BookedPayment, payments: readonly BookedPayment[], revivedAfterId: number | null): boolean {
+  const { paidOre, refundedOre } = sumPayments(payments, revivedAfterId)
+  return payment.amountOre > 0 && refundedOre > 0 && paidOre - payment.amountOre <= 0
+}
+
 /** `reverse` reverses every payment that counts. */
 export type Booking =
   | Readonly<{ kind: 'none' }>

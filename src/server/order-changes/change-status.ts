@@ -1,4 +1,4 @@
-import { eq, max, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { changedFields } from '#domain/audit/audit.ts'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { mayDo } from '#domain/customers/rights/rights.ts'
@@ -12,8 +12,8 @@ import { requireUnchanged } from '#server/audit/edit-conflict.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import { openReturn } from '#server/claims/make-claim.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { orderLines, orders } from '#server/database/schema/orders.ts'
-import { paymentRequests, payments } from '#server/database/schema/payments.ts'
+import { orderLines } from '#server/database/schema/orders.ts'
+import { paymentRequests } from '#server/database/schema/payments.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { requireMayDo, type Visitor } from '#server/http/visitor.ts'
@@ -33,7 +33,7 @@ import { nameLastParcel } from '#server/parcels/queries.ts'
 import { requireNotRecalled } from '#server/parcels/send-order-parcel.ts'
 import { sendParcel } from '#server/parcels/send-parcel.ts'
 import { takeBackParcels } from '#server/parcels/take-back-parcels.ts'
-import { bookPayment, findPayments, reverseAllPayments } from '#server/payments/book-payments.ts'
+import { bookPayment, findPayments, makeDueAgain, reverseAllPayments } from '#server/payments/book-payments.ts'
 import { captureFirst, requirePayment } from '#server/payments/online/capture-first.ts'
 import { releasePayments } from '#server/payments/online/release-money.ts'
 import { refundsUnderWay } from '#server/payments/online/tasks.ts'
@@ -264,16 +264,7 @@ function bookedOre(booking: Changing['booking']): number {
 
 async function book(tx: Connection, { order, next, booking, isRevived, byUserId, at }: Changing): Promise<void> {
   const isDueAgain = isRevived && next.paymentStatus !== 'refunded'
-  if (isDueAgain) {
-    const last = tx
-      .select({ id: max(payments.id) })
-      .from(payments)
-      .where(eq(payments.orderId, order.id))
-    await tx
-      .update(orders)
-      .set({ revivedAfterPaymentId: sql`(${last})` })
-      .where(eq(orders.id, order.id))
-  }
+  if (isDueAgain) await makeDueAgain(tx, order.id)
   if (booking.kind === 'none') {
     if (isDueAgain) await settleOrder(tx, order.id)
     return

@@ -1,8 +1,9 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, max, sql } from 'drizzle-orm'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { type BookedWay, standingPayments } from '#domain/payments/payment.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { claimEntries, claims } from '#server/database/schema/claims.ts'
+import { orders } from '#server/database/schema/orders.ts'
 import { payments } from '#server/database/schema/payments.ts'
 import type { OrderRow } from '#server/orders/order-answer.ts'
 
@@ -16,6 +17,18 @@ export async function findPayments(db: Connection, orderId: number, reminderId: 
     .from(payments)
     .where(and(eq(payments.orderId, orderId), isOf))
     .orderBy(asc(payments.id))
+}
+
+/** Refunds booked until now no longer count as refunds of the order (decision 77); the caller settles it. */
+export async function makeDueAgain(tx: Connection, orderId: number): Promise<void> {
+  const last = tx
+    .select({ id: max(payments.id) })
+    .from(payments)
+    .where(eq(payments.orderId, orderId))
+  await tx
+    .update(orders)
+    .set({ revivedAfterPaymentId: sql`(${last})` })
+    .where(eq(orders.id, orderId))
 }
 
 type PaymentToBook = Readonly<{

@@ -219,7 +219,13 @@ describe('the last parcel that arrives', () => {
     const { orderNumber, customerEmail } = await orderOf(order.id)
     const label = async () => (await db.select().from(shippingLabels).where(eq(shippingLabels.orderId, order.id)))[0]
     expect((await label())?.tracking).toEqual(expect.any(String))
-    const mailsAbout = async () => (await db.select().from(mails).where(isAbout({ orderId: order.id }))).map(({ template }) => template)
+    const mailsAbout = async () =>
+      (
+        await db
+          .select()
+          .from(mails)
+          .where(isAbout({ orderId: order.id }))
+      ).map(({ template }) => template)
     await db.delete(mails).where(isAbout({ orderId: order.id }))
     expect((await api(`DELETE /users/${buyer.id}`, undefined, await addCustomer(db, { role: 'superadmin' }))).status).toBe(200)
     await deliver(order)
@@ -230,7 +236,12 @@ describe('the last parcel that arrives', () => {
     const later = { template: 'order-link', toAddress: customerEmail, payload: { orderId: order.id }, state: 'sent' } as const
     await db.insert(mails).values([later, { ...later, state: 'queued' }])
     await eraseBuyersOfFinishedOrders(db, clock.now)
-    expect(await db.select({ state: mails.state }).from(mails).where(isAbout({ orderId: order.id }))).toEqual([{ state: 'queued' }])
+    expect(
+      await db
+        .select({ state: mails.state })
+        .from(mails)
+        .where(isAbout({ orderId: order.id })),
+    ).toEqual([{ state: 'queued' }])
   })
 })
 

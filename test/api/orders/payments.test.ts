@@ -163,6 +163,16 @@ describe('a payment booked by mistake', () => {
     expect((await reverse(payment?.id ?? 0)).status).toBe(200)
     expect(await rowOf(id)).toMatchObject({ paidOre: 0, refundedOre: 0, paymentStatus: 'unpaid' })
   })
+
+  test('by mistake, after what seemed too much was paid back: what was bought is due again', async () => {
+    const { id } = await order()
+    const [mistaken] = (await pay(id, { amount: 1099 })).body.payments as Payment[]
+    await pay(id, { amount: 1099, isOverpaid: true })
+    expect((await refund(id)).body.money).toMatchObject({ paid: 1099, open: 0, paymentStatus: 'paid' })
+    expect((await reverse(mistaken?.id ?? 0)).body.money).toMatchObject({ paid: 0, open: 1099, paymentStatus: 'unpaid' })
+    expect((await pay(id, { amount: 1099 })).body.money).toMatchObject({ open: 0, paymentStatus: 'paid' })
+    expect((await refund(id, { amount: 1099 })).body.money).toMatchObject({ open: 0, paymentStatus: 'refunded' })
+  })
 })
 
 test('the open amount of all orders and the amount owed to the customer are told to the customer and to staff, not set off against each other', async () => {

@@ -5,7 +5,7 @@ import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { mayDo } from '#domain/customers/rights/rights.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre, oreToKr } from '#domain/money/money.ts'
-import { reversalProblem } from '#domain/payments/payment.ts'
+import { isDueAfterReversal, reversalProblem } from '#domain/payments/payment.ts'
 import { openOnInvoice, overdueThatStops } from '#server/customers/credit.ts'
 import { isOwn, isOwnedBy } from '#server/customers/own-orders.ts'
 import type { Connection } from '#server/database/connect.ts'
@@ -21,7 +21,7 @@ import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { settleAndFollow } from '#server/orders/apply-effects.ts'
 import { findOrder, lockOrder } from '#server/orders/queries.ts'
-import { findPayments, reversePayments } from '#server/payments/book-payments.ts'
+import { findPayments, makeDueAgain, reversePayments } from '#server/payments/book-payments.ts'
 import { findRemindersWhere, toReminderAnswer } from '#server/payments/reminder-charges.ts'
 import type { Shop } from '#server/shop.ts'
 import { type Booked, bookMoneyBack, bookMoneyIn, logMoney, requireNotInFuture } from './book-by-hand.ts'
@@ -114,11 +114,13 @@ async function reversePayment(shop: Shop, staff: Visitor, id: number, paidOn: Ca
     const order = await lockOrder(tx, staff, found.orderId)
     const at = shop.now()
     requireNotInFuture(paidOn, at)
-    const problem = reversalProblem(found, await findPayments(tx, order.id, found.reminderId))
+    const booked = await findPayments(tx, order.id, found.reminderId)
+    const problem = reversalProblem(found, booked)
     if (problem) throw new ShopError(problem)
     if (found.providerRef !== null) throw new ShopError('moved_by_provider')
     if (found.way === 'set_off') throw new ShopError('set_off_stands')
     await reversePayments(tx, [found], { paidOn, byUserId: staff.userId, at })
+    if (found.reminderId === null && isDueAfterReversal(found, booked, order.revivedAfterPaymentId)) await makeDueAgain(tx, order.id)
     const after = await settleAndFollow(tx, order, { byUserId: staff.userId, at })
     const amountOre = 0 - found.amountOre
     await logMoney(tx, staff, { action: 'Betaling tilbageført', before: order, after, amountOre, at })
