@@ -60,6 +60,11 @@ export function whyNoAnswer(offer: Dated, nowMs: number): NoAnswer | null {
   return NO_ANSWERS[offerStateAt(offer, nowMs)]
 }
 
+/** Whether the API refused an answer because the offer is no longer open. */
+export function isNoAnswer(code: string): boolean {
+  return Object.values<string | null>(NO_ANSWERS).includes(code)
+}
+
 export function mayBeReplaced({ state }: Readonly<{ state: StoredOfferState }>): boolean {
   return state === 'sent' || state === 'declined' || state === 'withdrawn'
 }

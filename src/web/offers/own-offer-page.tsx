@@ -6,7 +6,7 @@ import { paths } from '#contract/pages/pages.ts'
 import { dayFigures } from '#domain/calendar/danish-time.ts'
 import { RECORD_ID } from '#domain/lists/paging.ts'
 import type { VatTreatment } from '#domain/money/vat.ts'
-import { OFFER, offerFileName, offerName } from '#domain/offers/offer.ts'
+import { isNoAnswer, OFFER, offerFileName, offerName } from '#domain/offers/offer.ts'
 import { ApiError, browserApi } from '#web/api.ts'
 import { date } from '#web/format.ts'
 import { useAction } from '#web/forms/use-action.ts'
@@ -177,7 +177,10 @@ export function ErrorBoundary() {
 
 function DeclineDialog({ id, onDone, onClose }: { id: number; onDone: () => void; onClose: () => void }) {
   const [note, setNote] = useState('')
-  const { run, isBusy } = useAction({ onSettled: onDone })
+  const { run, isBusy } = useAction({
+    onSuccess: onDone,
+    onError: (error) => error instanceof ApiError && isNoAnswer(error.code) && onDone(),
+  })
   const decline = () => run(() => browserApi.declineOffer({ params: { id }, body: { note } }))
   return (
     <ConfirmDialog

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { StaffOffer } from '#contract/offers/staff-offers.ts'
 import { paths } from '#contract/pages/pages.ts'
-import { OFFER, OFFER_FAULTS, offerFileName, offerName } from '#domain/offers/offer.ts'
-import { browserApi } from '#web/api.ts'
+import { isNoAnswer, OFFER, OFFER_FAULTS, offerFileName, offerName } from '#domain/offers/offer.ts'
+import { ApiError, browserApi } from '#web/api.ts'
 import { ASKS_NOTHING, saveFirst } from '#web/forms/unsaved-warning.tsx'
 import { useAction } from '#web/forms/use-action.ts'
 import { useDownload } from '#web/forms/use-download.ts'
@@ -106,7 +106,10 @@ export function OfferActions({ offer, onChanged }: OfferActionsProps) {
 function WithdrawDialog({ offer, onDone, onClose }: { offer: StaffOffer; onDone: () => void; onClose: () => void }) {
   const [reason, setReason] = useState('')
   const [error, setError] = useState<string>()
-  const { run, isBusy } = useAction({ onSettled: onDone })
+  const { run, isBusy } = useAction({
+    onSuccess: onDone,
+    onError: (refusal) => refusal instanceof ApiError && isNoAnswer(refusal.code) && onDone(),
+  })
   const withdraw = async () => {
     if (reason.trim() === '') return setError(OFFER_FAULTS.withdrawal)
     await run(() => browserApi.withdrawOffer({ params: { id: offer.id }, body: { reason } }))
