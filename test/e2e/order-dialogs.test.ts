@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { findAccessibilityFaults, pixelsTooWide } from '#test/accessibility.ts'
 import { openShopDatabase } from './shop-database.ts'
 import { chooseAction, newVisitor, openBrowser, read, visit } from './visitor.ts'
-import { call, logIn } from './workshop.ts'
+import { call, logIn, tokenOf } from './workshop.ts'
 
 openBrowser()
 const database = await openShopDatabase()
@@ -258,6 +258,32 @@ test('who sends an order that a colleague has just cancelled is told, and does n
   await mine.getByRole('button', { name: 'Gem ændringer' }).click()
   await mine.waitFor({ state: 'hidden' })
   expect(await order()).toMatchObject({ status: 'cancelled', paymentStatus: 'paid' })
+})
+
+test("a parcel's number that is typed stays when a colleague was quicker, and is saved over the newest", async () => {
+  const [number = ''] = await placeOrders('Pakke Paula', 1)
+  const token = await tokenOf('superadmin@demo.dk')
+  const [placed] = await database.ordersOf('pakkepaula@eksempel.dk')
+  const path = `/orders/${placed?.id}/parcels` as const
+  type Sent = Readonly<{ id: number; carrier: string | null; tracking: string | null }>
+  await call(`POST ${path}`, { token, body: { carrier: 'gls', tracking: '5501', withoutPayment: true } })
+  const parcel = async () => (await call<{ parcels: Sent[] }>(`GET ${path}`, { token })).parcels[0]
+  const page = await newVisitor({ expects: /409/ })
+  await logIn(page, 'admin@demo.dk')
+  await visit(page, `/admin/ordrer/${placed?.id}`)
+  await page.getByRole('heading', { level: 1, name: number }).waitFor()
+  await page.getByRole('button', { name: 'Ret forsendelse 1' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Ret forsendelse 1' })
+  await dialog.getByLabel('Pakkenummer').fill('5502')
+  await call(`PUT ${path}/${(await parcel())?.id}`, { token, body: { carrier: 'dao', tracking: '5501' } })
+  await dialog.getByRole('button', { name: 'Gem' }).click()
+  await dialog.getByText('Forsendelsen er ændret imens').waitFor()
+  expect(await read(dialog.getByRole('alert'))).toContain('Fragtfirma: GLS → DAO')
+  expect(await dialog.getByLabel('Pakkenummer').inputValue()).toBe('5502')
+  expect(await parcel()).toMatchObject({ carrier: 'dao', tracking: '5501' })
+  await dialog.getByRole('button', { name: 'Gem' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  expect(await parcel()).toMatchObject({ carrier: 'dao', tracking: '5502' })
 })
 
 /** Presses Tab until the focus stands on what is called so, as it is read aloud. */

@@ -9,7 +9,8 @@ import { isAllBack } from '#domain/parcels/parcel.ts'
 import { Nothing, OrderSection } from '#web/admin/section.tsx'
 import { browserApi } from '#web/api.ts'
 import { dateAndTime } from '#web/format.ts'
-import { editConflict } from '#web/forms/edit-conflict.ts'
+import { ChangedNotice } from '#web/forms/changed-notice.tsx'
+import { type Changed, editConflict, rebased } from '#web/forms/edit-conflict.ts'
 import { useAction, useFinish } from '#web/forms/use-action.ts'
 import { useDownload } from '#web/forms/use-download.ts'
 import { InvoiceDialog } from '#web/invoicing/admin/invoice-dialog.tsx'
@@ -136,7 +137,7 @@ export function ParcelsSection({ order, sending, maySend }: ParcelsSectionProps)
       {opened?.kind === 'file' && <CarrierFileDialog orders={[order]} onDone={finish} onClose={close} />}
       {opened?.kind === 'label' && offer && <LabelDialog orders={[order]} weightKg={offer.weightKg} onDone={finish} onClose={close} />}
       {opened?.kind === 'send' && <SendParcel order={order} lines={sending.lines} onDone={finishSending} onClose={close} />}
-      {opened?.kind === 'correct' && <CorrectParcel order={order} parcel={opened.parcel} onDone={finish} onClose={close} />}
+      {opened?.kind === 'correct' && <CorrectParcel order={order} parcel={opened.parcel} onClose={finish} />}
       {opened?.kind === 'invoice' && <InvoiceDialog order={order} parcelId={opened.parcel.id} onClose={close} />}
       {opened?.kind === 'take-back' && <TakeBackParcel order={order} parcel={opened.parcel} onDone={finish} onClose={close} />}
     </OrderSection>
@@ -182,23 +183,30 @@ function contentOf(parcel: StaffParcel, items: Order['items']): string {
   return texts.join(', ')
 }
 
-type CorrectParcelProps = { order: Order; parcel: StaffParcel; onDone: () => void; onClose: () => void }
+type Carried = Pick<StaffParcel, 'carrier' | 'tracking'>
+type CorrectParcelProps = { order: Order; parcel: StaffParcel; onClose: () => void }
 
-function CorrectParcel({ order, parcel, onDone, onClose }: CorrectParcelProps) {
-  const { carrier, tracking } = parcel
-  const [form, setForm] = useState<CarrierForm>({ carrier: carrier ?? '', tracking: tracking ?? '' })
+/** A colleague's correction is shown before anything is stored. */
+function CorrectParcel({ order, parcel, onClose }: CorrectParcelProps) {
+  const [seen, setSeen] = useState<Carried>({ carrier: parcel.carrier, tracking: parcel.tracking })
+  const [form, setForm] = useState(() => formOf(seen))
+  const [changed, setChanged] = useState<Changed<Carried> | null>(null)
   const { run, isBusy } = useAction({
     failed: 'Forsendelsen kunne ikke rettes',
-    onSuccess: onDone,
+    onSuccess: onClose,
     onError: (error) => {
-      if (editConflict(error)) onDone()
+      const conflict = editConflict<Carried>(error)
+      if (!conflict) return
+      setChanged({ ...conflict, before: seen })
+      setForm((typed) => rebased(typed, formOf(seen), formOf(conflict.now)))
+      setSeen(conflict.now)
     },
   })
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     await run(() => {
       const params = { id: order.id, parcelId: parcel.id }
-      return browserApi.changeParcel({ params, body: { ...carrierOf(form), seen: { carrier, tracking } } })
+      return browserApi.changeParcel({ params, body: { ...carrierOf(form), seen } })
     })
   }
   return (
@@ -210,9 +218,14 @@ function CorrectParcel({ order, parcel, onDone, onClose }: CorrectParcelProps) {
       saveLabel="Gem"
       isBusy={isBusy}
     >
+      <ChangedNotice name="Forsendelsen" changed={changed} className="mb-4" />
       <CarrierFields value={form} onChange={setForm} hint="Kunden ser det på ordren og får ingen ny mail." />
     </FormDialog>
   )
+}
+
+function formOf({ carrier, tracking }: Carried): CarrierForm {
+  return { carrier: carrier ?? '', tracking: tracking ?? '' }
 }
 
 type TakeBackParcelProps = { order: Order; parcel: StaffParcel; onDone: () => void; onClose: () => void }
