@@ -240,6 +240,46 @@ test("an order by phone and a customer's page ask before what was typed is left"
   await page.waitForURL('**/admin/kunder')
 })
 
+test('choosing the purchase order keeps the rolls that were typed, and fills in what is missing where nothing was', async () => {
+  const assortment = await openAssortment()
+  const [red, blue] = [
+    await assortment.addProduct({ kcwId: 'SKR-5000', nameDa: 'Fjord Modtaget Rød', price: 1_000, stock: 0 }),
+    await assortment.addProduct({ kcwId: 'SKR-5001', nameDa: 'Fjord Modtaget Blå', price: 1_000, stock: 0 }),
+  ]
+  const token = await tokenOf('admin@demo.dk')
+  const order = async (name: string, sku: string, rolls: number): Promise<string> => {
+    const supplier = { name, contact: null, email: null, phone: null, note: null, currency: 'DKK', leadTimeDays: 14 }
+    const made = await call<{ supplier: { id: number } }>('POST /suppliers', { token, body: supplier })
+    const body = { key: crypto.randomUUID(), supplierId: made.supplier.id, rate: 1, note: null, lines: [{ sku, rolls, unitPrice: 100 }] }
+    const draft = await call<{ order: { id: number; revision: number } }>('POST /purchase-orders', { token, body })
+    const { id, revision } = draft.order
+    await call(`POST /purchase-orders/${id}/state`, { token, body: { state: 'ordered', revision } })
+    return String(id)
+  }
+  const [first, second] = [await order('Rød Fabrik', red.kcwId, 6), await order('Blå Fabrik', blue.kcwId, 9)]
+  const page = await newVisitor()
+  await logIn(page, 'admin@demo.dk')
+  await visit(page, '/admin/varemodtagelse')
+  const form = page.getByRole('form', { name: 'Ny modtagelse' })
+  const purchase = form.getByLabel('Indkøbsordre')
+  const stands = async () => {
+    const fields = [form.getByLabel('Leverandør'), form.getByLabel('Varenummer, linje 1'), form.getByLabel('Ruller, linje 1')]
+    return await Promise.all(fields.map((field) => field.inputValue()))
+  }
+  await purchase.selectOption(first)
+  await expect.poll(stands).toEqual(['Rød Fabrik', red.kcwId, '6'])
+  await purchase.selectOption(second)
+  await expect.poll(stands).toEqual(['Blå Fabrik', blue.kcwId, '9'])
+  await form.getByLabel('Ruller, linje 1', { exact: true }).fill('4')
+  await form.getByLabel('Leverandør').fill('Rød og Blå')
+  await purchase.selectOption(first)
+  await expect.poll(() => purchase.inputValue()).toBe(first)
+  expect(await stands()).toEqual(['Rød og Blå', blue.kcwId, '4'])
+  await form.getByRole('button', { name: 'Fjern linje 1' }).click()
+  await purchase.selectOption(second)
+  await expect.poll(stands).toEqual(['Rød og Blå', blue.kcwId, '9'])
+})
+
 test('a link to an own order leads to it after login as well', async () => {
   const who = 'linket-til-ordren@example.dk'
   await addWorkshop(who, PASSWORD)

@@ -50,6 +50,8 @@ export function ReceiptForm({ purchases, chosen, onLabels, onReceived }: Receipt
     return { ...line, key: nextKey.current }
   }
   const [lines, setLines] = useState<readonly Line[]>(() => (first ? linesOf(first).map(keyed) : [{ ...EMPTY_RECEIPT_LINE, key: 0 }]))
+  /** as the purchase order filled them in, to be told from what somebody wrote */
+  const filled = useRef({ supplier, lines })
   const [faults, setFaults] = useState<Faults>({})
   const [received, setReceived] = useState<Answer | null>(null)
   const key = useRef(newKey())
@@ -78,8 +80,14 @@ export function ReceiptForm({ purchases, chosen, onLabels, onReceived }: Receipt
     setPurchaseId(id)
     setFaults({})
     if (!purchase) return
-    setSupplier(purchase.supplier.name)
-    setLines(linesOf(purchase).map(keyed))
+    if (supplier.trim() === '' || supplier === filled.current.supplier) {
+      filled.current.supplier = purchase.supplier.name
+      setSupplier(purchase.supplier.name)
+    }
+    if (written.every((line) => filled.current.lines.includes(line))) {
+      filled.current.lines = linesOf(purchase).map(keyed)
+      setLines(filled.current.lines)
+    }
   }
   const { run, isBusy } = useAction({
     failed: 'Modtagelsen kunne ikke gemmes',
