@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openAssortment } from './assortment.ts'
-import { newVisitor, openBrowser, read, untilAlive, visit } from './visitor.ts'
+import { chooseAction, newVisitor, openBrowser, read, untilAlive, visit } from './visitor.ts'
 import { addWorkshop, call, logIn, tokenOf } from './workshop.ts'
 
 openBrowser()
@@ -238,6 +238,74 @@ test("an order by phone and a customer's page ask before what was typed is left"
   await form.getByRole('button', { name: 'Annuller' }).click()
   await page.getByRole('link', { name: 'Alle kunder' }).click()
   await page.waitForURL('**/admin/kunder')
+})
+
+test('what is typed at one customer or order is asked about, and neither it nor a delete question follows to the next', async () => {
+  const [here, there] = ['Foelger Film ApS', 'Bliver Folie ApS']
+  await addWorkshop('foelger-her@example.dk', PASSWORD, { company: here })
+  await addWorkshop('foelger-der@example.dk', PASSWORD, { company: there, cvr: '10403782' })
+  const token = await tokenOf('superadmin@demo.dk')
+  const { users } = await call<{ users: { id: number }[] }>('GET /users?search=foelger-her@example.dk', { token })
+  const page = await newVisitor()
+  await logIn(page, 'superadmin@demo.dk')
+  const asked = page.getByRole('dialog', { name: 'Ændringer er ikke gemt' })
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name })
+  const goTo = async (group: string, name: string) => {
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: 'Søg overalt' }).fill(name)
+    await page.getByRole('group', { name: group }).getByRole('option', { name }).first().click()
+  }
+
+  await visit(page, `/admin/kunder/${users[0]?.id}`)
+  const points = page.getByRole('form', { name: 'Ret point' })
+  await points.getByLabel('Antal').fill('7')
+  await goTo('Kunder', there)
+  await asked.getByRole('button', { name: 'Bliv her' }).click()
+  expect(await points.getByLabel('Antal').inputValue()).toBe('7')
+  await goTo('Kunder', there)
+  await asked.getByRole('button', { name: 'Forlad uden at gemme' }).click()
+  await heading(there).waitFor()
+  await expect.poll(() => points.getByLabel('Antal').inputValue()).toBe('')
+  await expect.poll(() => heading(there).evaluate((shown) => shown === document.activeElement)).toBe(true)
+  await page.getByRole('button', { name: 'Slet', exact: true }).click()
+  const deletion = page.getByRole('dialog', { name: 'Slet kunde' })
+  await deletion.waitFor()
+  await page.evaluate(() => history.back())
+  await heading(here).waitFor()
+  await expect.poll(() => deletion.count()).toBe(0)
+
+  const film = await (await openAssortment()).addProduct({ kcwId: 'SKR-4000', nameDa: 'Fjord Skrevet Hvid', price: 1_000, stock: 40 })
+  const place = (customerName: string) =>
+    call<{ orderId: number; orderNumber: string }>('POST /orders', {
+      body: {
+        items: [{ id: film.id, quantity: 1 }],
+        ...{ customerName, customerEmail: 'foelger@gaest.dk', customerPhone: '20 30 40 51', paymentMethod: 'card' },
+        ...{ shippingAddress: 'Kajen 1', shippingPostalCode: '5000', shippingCity: 'Odense' },
+      },
+    })
+  const [one, other] = [await place('Frida Foelger'), await place('Berta Bliver')]
+  await visit(page, `/admin/ordrer/${one.orderId}`)
+  const note = page.getByRole('textbox', { name: 'Ny intern note' })
+  await page.getByRole('button', { name: 'Skriv note' }).click()
+  await note.fill('Ring til Frida')
+  await goTo('Ordrer', other.orderNumber)
+  await asked.getByRole('button', { name: 'Bliv her' }).click()
+  expect(await note.inputValue()).toBe('Ring til Frida')
+  await goTo('Ordrer', other.orderNumber)
+  await asked.getByRole('button', { name: 'Forlad uden at gemme' }).click()
+  await heading(other.orderNumber).waitFor()
+  await expect.poll(() => note.count()).toBe(0)
+  await expect.poll(() => heading(other.orderNumber).evaluate((shown) => shown === document.activeElement)).toBe(true)
+
+  // deleting an order asks once
+  await page.getByRole('button', { name: 'Skriv note' }).click()
+  await note.fill('Ring til Berta')
+  await chooseAction(page, 'Slet')
+  await page
+    .getByRole('dialog', { name: `Slet ordre ${other.orderNumber}` })
+    .getByRole('button', { name: 'Slet' })
+    .click()
+  await page.waitForURL((url) => url.pathname === '/admin/ordrer')
 })
 
 test('choosing the purchase order keeps the rolls that were typed, and fills in what is missing where nothing was', async () => {

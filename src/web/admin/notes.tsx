@@ -1,6 +1,7 @@
 import { NotebookPen, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { dateAndTime } from '#web/format.ts'
+import { UnsavedWarning } from '#web/forms/unsaved-warning.tsx'
 import { attempt } from '#web/forms/use-action.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
@@ -147,6 +148,7 @@ function NoteForm({ label, hint, text: before, maxLength, save, onDone, onClose 
           Fortryd
         </Button>
       </ButtonRow>
+      <UnsavedWarning isDirty={text !== before} />
     </form>
   )
 }

@@ -47,9 +47,11 @@ export function HydrateFallback({ params }: Route.HydrateFallbackProps) {
 }
 
 /** Everything about one customer in one place; a colleague's page has no prices, points and orders. */
-export default function CustomerPage({ loaderData }: Route.ComponentProps) {
-  const { user } = loaderData
-  const me = useSession().user ?? loaderData.me
+export default function CustomerPage({ loaderData: { user, me } }: Route.ComponentProps) {
+  return <OneCustomer key={user.id} user={user} me={useSession().user ?? me} />
+}
+
+function OneCustomer({ user, me }: { user: Customer; me: SessionUser }) {
   const may = useMay()
   const { revalidate } = useRevalidator()
   const [saves, setSaves] = useState(0)
@@ -88,7 +90,7 @@ export default function CustomerPage({ loaderData }: Route.ComponentProps) {
                 <Registration user={user} />
               ) : (
                 <EditCustomer
-                  key={`${user.id}-${saves}`}
+                  key={saves}
                   user={user}
                   mayMakeStaff={mayChangeRights(me, user)}
                   isOnPage

@@ -13,6 +13,7 @@ import { browserApi } from '#web/api.ts'
 import { dateAndTime } from '#web/format.ts'
 import { formResolver } from '#web/forms/form-resolver.ts'
 import { showRefusedFields } from '#web/forms/show-refused-fields.ts'
+import { UnsavedWarning } from '#web/forms/unsaved-warning.tsx'
 import { useAction } from '#web/forms/use-action.ts'
 import { newKey } from '#web/new-key.ts'
 import { queryClient } from '#web/session/query-client.ts'
@@ -169,6 +170,7 @@ function CorrectPoints({ user, me, onDone }: CorrectPointsProps) {
           Gem point
         </Button>
       </div>
+      <UnsavedWarning isDirty={formState.isDirty} />
     </form>
   )
 }

@@ -16,6 +16,7 @@ import { ApiError, browserApi } from '#web/api.ts'
 import { claimsToOpen, OpenClaimDialog } from '#web/claims/admin/open-claim-dialog.tsx'
 import { CLAIM_TONES } from '#web/claims/claim-tones.ts'
 import { date, dateAndTime } from '#web/format.ts'
+import { ASKS_NOTHING } from '#web/forms/unsaved-warning.tsx'
 import { useFinish } from '#web/forms/use-action.ts'
 import { MailDialog } from '#web/mails/mail-dialog.tsx'
 import { MAIL_LABELS, MAIL_TONES } from '#web/mails/mail-list.tsx'
@@ -84,7 +85,7 @@ export function HydrateFallback() {
 
 export default function OrderPage({ loaderData }: Route.ComponentProps) {
   const answer = useArrived<Order, Answer>(loaderData)
-  if (answer) return <WholeOrder {...answer} />
+  if (answer) return <WholeOrder key={answer.order.id} {...answer} />
   return isComing<Order, Answer>(loaderData) ? <KnownOrder order={loaderData.known} /> : null
 }
 
@@ -154,7 +155,11 @@ function WholeOrder(loaderData: Answer) {
       </div>
       {isChanging && isChangeable(order) && <ChangeDialog order={order} onDone={finishChange} onClose={closeChange} />}
       {isChanging && !isChangeable(order) && <NotChangeable order={order} onClose={() => setIsChanging(false)} />}
-      <OrderDialogs dialog={dialog} onClose={close} onDeleted={() => void navigate(paths.adminOrders(), { replace: true })} />
+      <OrderDialogs
+        dialog={dialog}
+        onClose={close}
+        onDeleted={() => void navigate(paths.adminOrders(), { replace: true, state: ASKS_NOTHING })}
+      />
     </AdminPage>
   )
 }
