@@ -1,10 +1,11 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Claim } from '#contract/claims/claims.ts'
 import type { Order } from '#contract/orders/order.ts'
 import { mails } from '#server/database/schema/mails.ts'
-import { onlinePayments, payments } from '#server/database/schema/payments.ts'
+import { onlinePayments, payments, providerTasks } from '#server/database/schema/payments.ts'
 import { settings } from '#server/database/schema/settings.ts'
+import { executeTask } from '#server/payments/online/execute-task.ts'
 import { paymentContextOf } from '#server/payments/online/payment-context.ts'
 import { fetchAndBook } from '#server/payments/online/payment-flow.ts'
 import { processQueue } from '#server/payments/online/worker.ts'
@@ -83,6 +84,31 @@ describe('staff change an order whose money the bank holds', () => {
     expect(await shown(order)).toMatchObject({ status: 'shipped', paymentStatus: 'paid', paid: 3000, open: 0 })
     expect((await booked(order.id)).toSorted((a, b) => a - b)).toEqual([901_00, 2099_00])
     expect((await atTheBank(order.id)).heldOre).toBe(0)
+  })
+
+  test('to more rolls and send a part: the second hold is kept when the provider tells of the capture before its answer arrives', async () => {
+    const order = await held()
+    await change(order, 3)
+    await payOnline(order)
+    provider.failNext('after')
+    expect((await send(order, 2)).body.code).toBe('capture_unsure')
+    const [first, second] = await rowsOf(order.id)
+    const [task] = await db
+      .select()
+      .from(providerTasks)
+      .where(and(eq(providerTasks.onlinePaymentId, first?.id ?? 0), eq(providerTasks.kind, 'capture')))
+    await fetchAndBook(till as NonNullable<typeof till>, first?.id ?? 0)
+    await work()
+    expect(await atTheBank(order.id)).toEqual({ heldOre: 901_00, moved: [2000_00] })
+    // the request that asked for it is answered only now
+    if (!task) throw new Error('no capture was asked for')
+    expect(await executeTask(till as NonNullable<typeof till>, task)).toBe('done')
+    await work()
+    expect(await atTheBank(order.id)).toEqual({ heldOre: 901_00, moved: [2000_00] })
+    expect(await booked(order.id)).toEqual([2000_00])
+    expect((await send(order, 2)).status).toBe(200)
+    expect(await shown(order)).toMatchObject({ paid: 2000, open: 1000 })
+    expect((await rowsOf(order.id)).at(-1)).toMatchObject({ id: second?.id, state: 'held' })
   })
 
   test('to fewer rolls: only what leaves is taken, and the rest of the hold lapses', async () => {

@@ -156,10 +156,10 @@ export type ProviderReport = Readonly<{
   taskId?: number
 }>
 
-/** Closes the tasks that the provider's answer shows as done. */
+/** Closes the tasks that the provider's answer shows as done, whichever request or event brought it. */
 export async function finishTasks(
   tx: Connection,
-  { orders }: LockedPayment,
+  { parts, orders }: LockedPayment,
   { seen, taskId }: Pick<ProviderReport, 'seen' | 'taskId'>,
 ): Promise<void> {
   const keys = new Set(seen.movements.map(({ key }) => key))
@@ -168,7 +168,19 @@ export async function finishTasks(
     const refunds = keys.size > 0 ? await waitingTasks(tx, id, 'refund') : []
     done.push(...refunds.filter((task) => keys.has(keyOf(task))).map((task) => task.id))
   }
+  if (seen.state === 'captured') done.push(...(await waitingCaptures(tx, parts)))
   if (done.length > 0) await tx.update(providerTasks).set({ state: 'done' }).where(inArray(providerTasks.id, done))
+}
+
+/** A hold is captured once: a capture still unanswered would be subtracted from the open amount beside the booked charge. */
+async function waitingCaptures(tx: Connection, parts: readonly OnlinePaymentRow[]): Promise<number[]> {
+  const ids = parts.map(({ id }) => id)
+  const isWaiting = and(eq(providerTasks.kind, 'capture'), eq(providerTasks.state, 'waiting'))
+  const rows = await tx
+    .select({ id: providerTasks.id })
+    .from(providerTasks)
+    .where(and(inArray(providerTasks.onlinePaymentId, ids), isWaiting))
+  return rows.map(({ id }) => id)
 }
 
 export async function recordNote(tx: Connection, { id, status }: OrderRow, notes: string, at: Date): Promise<void> {
