@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { BodyOf } from '#contract/http/call.ts'
 import type { orderChangeCalls } from '#contract/order-changes/order-changes.ts'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
@@ -39,7 +39,7 @@ export async function changeOwnOrder(shop: Shop, visitor: Visitor, id: number, b
     shop,
     staff: actorOf(visitor),
     id,
-    body: toChangeBody(body, order, settings),
+    body: await toChangeBody(shop.db, order, { body, settings }),
     settings,
     own: ownTerms(shop, visitor, settings),
   }
@@ -54,7 +54,7 @@ export async function previewOwnChange(shop: Shop, visitor: Visitor, id: number,
   const settings = await shop.settings()
   const own = ownTerms(shop, visitor, settings)
   own.requireOpen(order)
-  const changed = toChangeBody(body, order, settings)
+  const changed = await toChangeBody(shop.db, order, { body, settings })
   const basis = await loadChangeBasis(shop.db, order, { body: changed, settings, locks: false })
   const planned = planChange(order, basis, { body: changed, prices: changed.prices, settings })
   await own.requireAllowed(shop.db, order, planned)
@@ -111,11 +111,15 @@ function actorOf(visitor: Visitor): Visitor {
   return { ...asPerson(visitor), ...doerOf(visitor) }
 }
 
-/** Freight stays as ordered unless the goods change, or the order moves to where its method costs something else. */
-function toChangeBody(body: OwnBody, order: OrderRow, { deliveryMethods }: ShopSettings): ChangeBody {
-  const method = deliveryMethods.find(({ id }) => id === order.deliveryMethod?.id)
+type Wanted = Readonly<{ body: OwnBody; settings: ShopSettings }>
+
+/** Freight stays as ordered where it was agreed in an offer; else unless the goods change, or the order moves to where its method costs something else. */
+async function toChangeBody(db: Connection, order: OrderRow, { body, settings }: Wanted): Promise<ChangeBody> {
+  const isAgreed = (await db.$count(offers, and(eq(offers.orderId, order.id), isNotNull(offers.agreedShippingOre)))) > 0
+  const method = settings.deliveryMethods.find(({ id }) => id === order.deliveryMethod?.id)
   const { shippingPostalCode: postalCode = order.shippingPostalCode } = body
-  const isKept = body.items.length === 0 && (!method || isSameZonePrice(method, postalCode, order.shippingPostalCode))
+  const isUnmoved = !method || isSameZonePrice(method, postalCode, order.shippingPostalCode)
+  const isKept = isAgreed || (body.items.length === 0 && isUnmoved)
   return { ...body, added: [], prices: 'today', shipping: isKept ? 'kept' : 'rule', note: null }
 }
 

@@ -199,6 +199,17 @@ describe('an offer', () => {
     expect(await orderOf(orderId)).toMatchObject({ subtotal: 3300 })
   })
 
+  test('keeps the freight that was agreed when its customer adds a roll', async () => {
+    const { id } = await draft()
+    await write(id, [three], { agreedShipping: 250.5 })
+    await api(`POST /offers/${id}/send`, { total: 2650.5 }, by)
+    const { orderId } = (await accept(id)).body
+    const [item] = (await orderOf(orderId)).items
+    const change = { items: [{ itemId: item?.id, quantity: 4 }] }
+    expect((await api(`POST /orders/${orderId}/own-changes`, change, { token: workshop.token })).status).toBe(200)
+    expect(await orderOf(orderId)).toMatchObject({ subtotal: 3300, shipping: 250.5, total: 3550.5 })
+  })
+
   test('goes by the method it was priced by: its freight buys no dearer one', async () => {
     const rest = { isOffered: true, audiences: [], mostLengthCm: null, mostGirthCm: null, surcharges: [], zones: [], freeAboveKr: null }
     const method = (id: string, priceKr: number) => ({
