@@ -127,8 +127,8 @@ const LEFT_BY_PEOPLE = [
      select p.order_id, 10420, 'expired', now(), p.id, r.invoice_id, r.id from online_payments p, reminders r limit 1`,
   `insert into transfer_references (invoice_ids, created_at) select array_agg(id order by id), now() from (select id from invoices order by id limit 2) i`,
   `insert into provider_events (id, kind, provider_ref, received_at, next_attempt_at) values ('evt_''1', 'charge.captured', 'pi_1', now(), now())`,
-  `insert into provider_tasks (online_payment_id, kind, amount_ore, state, by_user_id, next_attempt_at, refusal, created_at)
-     select id, 'refund', 100, 'refused', 1, now(), E'No "money"\n', now() from online_payments`,
+  `insert into provider_tasks (online_payment_id, kind, amount_ore, state, by_user_id, next_attempt_at, refusal, claim_id, created_at)
+     select id, 'refund', 100, 'refused', 1, now(), E'No "money"\n', (select min(id) from claims), now() from online_payments`,
   `insert into shipping_labels (order_id, parcel_id, reference, state, weight_grams, length_cm, provider_ref, carrier, tracking, by_user_id, next_attempt_at)
      select order_id, id, 'ORD-''æ''-1', 'made', 4500, 152, '1000001', 'gls', '9900', 1, now() from parcels order by id limit 1`,
   `insert into label_events (label_id, kind, at) select id, 'under_way', now() from shipping_labels`,

@@ -72,9 +72,12 @@ export function testProvider(now: () => Date, called = ''): TestProvider {
     return found
   }
   const page = ({ id, url, state, paymentRef }: Page): PaymentSession => ({ id, url, state, paymentRef })
-  const move = (payment: Payment, kind: ProviderMovement['kind'], amountOre: number, key: string | null = null) => {
+  const nextRef = (kind: string) => {
     count += 1
-    payment.movements.push({ ref: `${kind}_${called}${count}`, kind, amountOre, at: now(), key })
+    return `${kind}_${called}${count}`
+  }
+  const move = (payment: Payment, kind: ProviderMovement['kind'], amountOre: number, key: string | null = null, ref = nextRef(kind)) => {
+    payment.movements.push({ ref, kind, amountOre, at: now(), key })
   }
 
   return {
@@ -97,7 +100,7 @@ export function testProvider(now: () => Date, called = ''): TestProvider {
     dispute: (ref, amountOre) => move(find(payments, ref), 'dispute', amountOre),
     failRefund: (ref) => {
       const refund = find(payments, ref).movements.findLast(({ kind }) => kind === 'refund')
-      move(find(payments, ref), 'failed-refund', 0 - (refund?.amountOre ?? 0))
+      move(find(payments, ref), 'failed-refund', 0 - (refund?.amountOre ?? 0), null, `${refund?.ref}:failed`)
     },
     stall: () => {
       const heard = Promise.withResolvers<void>()

@@ -11,7 +11,6 @@ import { readClaim } from '#server/claims/queries.ts'
 import { ASKING_FOR_GOODS, lockClaim, lockUndecided, lockWithOrder, writeStep } from '#server/claims/work-on-claim.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { claimLines } from '#server/database/schema/claims.ts'
-import { orders } from '#server/database/schema/orders.ts'
 import { payments } from '#server/database/schema/payments.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { IdempotencyKey } from '#server/http/idempotency.ts'
@@ -21,6 +20,7 @@ import type { OrderRow } from '#server/orders/order-answer.ts'
 import { takeRollsIn } from '#server/parcels/take-in-rolls.ts'
 import { findPayments } from '#server/payments/book-payments.ts'
 import { bookMoneyBack, isRefundedOnline } from '#server/payments/by-hand/book-by-hand.ts'
+import { isRefundUnderWay } from '#server/payments/online/refunds-of-claims.ts'
 import { countRefunds, refundsUnderWay } from '#server/payments/online/tasks.ts'
 import type { Shop } from '#server/shop.ts'
 import { placeReplacement } from './replace-rolls.ts'
@@ -113,7 +113,7 @@ async function giveMoneyBack(shop: Shop, staff: Visitor, id: number, input: Refu
   await settleClaim(shop, { staff, id, input })
   const settled = await readClaim(shop.db, id)
   if (!input.payBack || !isOwed(settled)) return await answered(shop, id, 'Sagen er afgjort')
-  const isPaid = await payBack(shop, staff, id, input.way)
+  const isPaid = await payBack(shop, staff, id, { way: input.way })
   return await answered(
     shop,
     id,
@@ -121,41 +121,33 @@ async function giveMoneyBack(shop: Shop, staff: Visitor, id: number, input: Refu
   )
 }
 
+type PayingBack = Readonly<{ way?: PaymentWay | undefined; seen?: RefundInput['seen'] }>
+
 /** Refunds what a settled claim still owes, once. */
-export async function payClaimBack(
-  shop: Shop,
-  staff: Visitor,
-  id: number,
-  { way, seen }: Readonly<{ way?: PaymentWay | undefined; seen?: RefundInput['seen'] }>,
-): Promise<Claim> {
-  await inTransaction(shop.db, (tx) => lockClaim(tx, { staff, id, seen, now: shop.now() }))
-  await payBack(shop, staff, id, way)
+export async function payClaimBack(shop: Shop, staff: Visitor, id: number, paying: PayingBack): Promise<Claim> {
+  await payBack(shop, staff, id, paying)
   return (await answered(shop, id, '')).claim
 }
 
 /** Refunds by the original way; refused when the order's debt has changed. False until the provider has answered. */
-async function payBack(shop: Shop, staff: Visitor, id: number, wanted: PaymentWay | undefined): Promise<boolean> {
-  const claim = await readClaim(shop.db, id)
-  if (!isOwed(claim) || claim.orderId === null) throw new ShopError('nothing_owed')
-  const [order] = await shop.db.select().from(orders).where(eq(orders.id, claim.orderId))
-  if (!order) throw new ShopError('order_not_found')
-  const underWayOre = await refundsUnderWay(shop.db, order.id)
-  const amountOre = Math.min(claim.refundOre, owedBackOre(order.openOre, underWayOre))
-  if (amountOre === 0) throw new ShopError('refund_under_way')
+async function payBack(shop: Shop, staff: Visitor, id: number, { way: wanted, seen: seenClaim }: PayingBack): Promise<boolean> {
+  const { claim, order, amountOre, attempt } = await inTransaction(shop.db, (tx) =>
+    requireOwed(tx, { staff, id, seen: seenClaim, now: shop.now() }),
+  )
   const way = wanted ?? (await originalWay(shop.db, order))
   const paidOn = copenhagenDay(shop.now().getTime())
   const seen = { open: oreToKr(order.openOre), paid: oreToKr(order.paidOre) }
   const isOnline = await isRefundedOnline(shop, order.id, way)
-  const attempt = attemptOf(id, (await countRefunds(shop.db, order.id)) + (await countReversed(shop.db, order.id)))
   const reference = `Sag ${id}`
-  const booked = await bookMoneyBack(shop, staff, order.id, { amount: oreToKr(amountOre), way, paidOn, reference, seen }, attempt)
+  const refunding = { amount: oreToKr(amountOre), way, paidOn, reference, seen, claimId: id }
+  const booked = await bookMoneyBack(shop, staff, order.id, refunding, attempt)
   const refund = booked.payments.findLast((one) => one.amount < 0 && one.reference === reference && one.reversedBy === null)
   return await inTransaction(shop.db, async (tx) => {
     const at = shop.now()
     const held = await lockClaim(tx, { staff, id, now: at })
+    // the claim is paid back where the provider's answer is booked
+    if (isOnline && held.claim.paidBackAt === null) return false
     if (held.claim.revision !== claim.revision) throw new ShopError('nothing_owed')
-    if ((await refundsUnderWay(tx, order.id)) > 0) return false
-    // an online refund may fail later: the order then owes it again, and the claim must not count as paid back
     const becomes = isOnline ? {} : { paidBackAt: at, paidBackWithId: refund?.id ?? null }
     await writeStep(tx, {
       claim: held.claim,
@@ -169,6 +161,18 @@ async function payBack(shop: Shop, staff: Visitor, id: number, wanted: PaymentWa
     })
     return true
   })
+}
+
+/** What is owed, read behind the locks: a refund booked or asked for afterwards changes the order's sums or has the same attempt. */
+async function requireOwed(tx: Connection, working: Parameters<typeof lockClaim>[1]) {
+  const { id } = working
+  const { order } = await lockClaim(tx, working)
+  const claim = await readClaim(tx, id)
+  if (!order || !isOwed(claim)) throw new ShopError('nothing_owed')
+  const amountOre = Math.min(claim.refundOre, owedBackOre(order.openOre, await refundsUnderWay(tx, order.id)))
+  if (amountOre === 0 || (await isRefundUnderWay(tx, id))) throw new ShopError('refund_under_way')
+  const attempt = attemptOf(id, (await countRefunds(tx, order.id)) + (await countReversed(tx, order.id)))
+  return { claim, order, amountOre, attempt }
 }
 
 /** Refunds of an order that were booked by hand and reversed. */

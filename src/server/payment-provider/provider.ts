@@ -55,6 +55,7 @@ export type ProviderPayment = Readonly<{
 }>
 
 export type ProviderMovement = Readonly<{
+  /** of a failed refund: that of the refund, and ':failed' */
   ref: string
   kind: 'charge' | 'refund' | 'failed-refund' | 'dispute'
   amountOre: number

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, max, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, max, type SQL, sql } from 'drizzle-orm'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { type BookedWay, standingPayments } from '#domain/payments/payment.ts'
 import type { Connection } from '#server/database/connect.ts'
@@ -66,7 +66,8 @@ type Reversing = Readonly<{ paidOn: CalendarDate; byUserId: number | null; at: D
 
 /** Reverses each payment by a row; a claim it paid back is owed again. The caller holds the order's row and settles it afterwards. */
 export async function reversePayments(tx: Connection, booked: readonly PaymentRow[], { paidOn, byUserId, at }: Reversing): Promise<void> {
-  await reopenClaims(tx, booked, { byUserId, at })
+  const refunds = booked.filter(({ amountOre }) => amountOre < 0).map(({ id }) => id)
+  if (refunds.length > 0) await reopenClaims(tx, inArray(claims.paidBackWithId, refunds), { byUserId, at })
   // the bank line is open again and can be rebooked
   for (const { id, orderId, accountId, amountOre, way, bankLineId, reminderId, invoiceId, onlinePaymentId, providerRef } of booked)
     await tx.insert(payments).values({
@@ -90,13 +91,12 @@ export async function reverseAllPayments(tx: Connection, orderId: number, revers
   await reversePayments(tx, standingPayments(await findPayments(tx, orderId)), reversing)
 }
 
-async function reopenClaims(tx: Connection, reversed: readonly PaymentRow[], { byUserId, at }: Omit<Reversing, 'paidOn'>): Promise<void> {
-  const refunds = reversed.filter(({ amountOre }) => amountOre < 0).map(({ id }) => id)
-  if (refunds.length === 0) return
+/** Claims whose refund did not stand are owed again. The caller holds their orders. */
+export async function reopenClaims(tx: Connection, areThey: SQL | undefined, { byUserId, at }: Omit<Reversing, 'paidOn'>): Promise<void> {
   const reopened = await tx
     .update(claims)
     .set({ paidBackAt: null, paidBackWithId: null, revision: sql`${claims.revision} + 1` })
-    .where(inArray(claims.paidBackWithId, refunds))
+    .where(areThey)
     .returning({ id: claims.id })
   for (const { id } of reopened) await tx.insert(claimEntries).values({ claimId: id, kind: 'refundReversed', byUserId, createdAt: at })
 }

@@ -232,6 +232,52 @@ describe('what a claim gives back of an order paid online', () => {
     expect(await claimOf(claimId)).toMatchObject({ isOwed: false, isPaidBack: true })
   })
 
+  describe('for two claims of one order', () => {
+    /** A roll of each is to be given back, and nothing is yet. */
+    async function claimedTwice(): Promise<Readonly<{ order: Placed; first: number; second: number; ref: string }>> {
+      const { order, claimId: first } = await claimed()
+      const owed = { ...requested(order), payBack: false }
+      expect((await asStaff(`POST /claims/${first}/decision`, owed)).status).toBe(200)
+      const words = { kind: 'fault', reason: 'faulty', words: 'Den anden har også striber', lines: [{ itemId: order.itemId, quantity: 1 }] }
+      const { body } = await api(`POST /claims/orders/${order.id}`, words, { token: order.token })
+      const second = (body.claim as { id: number }).id
+      expect((await asStaff(`POST /claims/${second}/decision`, owed)).status).toBe(200)
+      expect(await shown(order)).toMatchObject({ open: -2000 })
+      return { order, first, second, ref: (await rowsOf(order.id))[0]?.providerRef ?? '' }
+    }
+    const PAID = { isOwed: false, isPaidBack: true }
+    const OWED = { isOwed: true, isPaidBack: false }
+    const payBack = async (id: number) => {
+      const { status, body } = await asStaff(`POST /claims/${id}/refund`, {})
+      return status === 200 ? 'paid' : body.code
+    }
+
+    test('each is paid once, and owed again only when its own refund fails', async () => {
+      const { order, first, second, ref } = await claimedTwice()
+      expect([await payBack(first), await payBack(first)]).toEqual(['paid', 'nothing_owed'])
+      expect([await claimOf(first), await claimOf(second)]).toMatchObject([PAID, OWED])
+      expect(await payBack(second)).toBe('paid')
+      provider.failRefund(ref)
+      await fetchAndBook(till as NonNullable<typeof till>, (await rowsOf(order.id))[0]?.id ?? 0)
+      expect([await claimOf(first), await claimOf(second)]).toMatchObject([PAID, OWED])
+      expect((await claimOf(second)).entries.map(({ kind }) => kind)).toEqual(['refund', 'paidBack', 'refundReversed'])
+      expect([await payBack(first), await payBack(second), await payBack(second)]).toEqual(['nothing_owed', 'paid', 'nothing_owed'])
+      expect(await booked(order.id)).toEqual([2099_00, -1000_00, -1000_00, 1000_00, -1000_00])
+    })
+
+    test('the one whose refund is answered later is the one paid', async () => {
+      const { order, first, second } = await claimedTwice()
+      provider.failNext('before')
+      expect([await payBack(first), await payBack(first)]).toEqual(['paid', 'refund_under_way'])
+      expect([await claimOf(first), await claimOf(second)]).toMatchObject([OWED, OWED])
+      clock.now = new Date(clock.now.getTime() + 3_600_000)
+      await work()
+      expect([await claimOf(first), await claimOf(second)]).toMatchObject([PAID, OWED])
+      expect([await payBack(first), await payBack(second)]).toEqual(['nothing_owed', 'paid'])
+      expect(await booked(order.id)).toEqual([2099_00, -1000_00, -1000_00])
+    })
+  })
+
   describe('while the bank has not answered whether it took the money', () => {
     /** Sent unpaid, as the bank was away; the customer complains of a roll. */
     async function claimedUnderWay(): Promise<Readonly<{ order: Placed; claimId: number }>> {

@@ -120,6 +120,8 @@ export const providerTasks = pgTable('provider_tasks', {
   nextAttemptAt: instant('next_attempt_at').notNull(),
   attempts: smallint('attempts').notNull().default(0),
   refusal: text('refusal'),
+  /** the claim a refund was asked for; the database references `claims` */
+  claimId: integer('claim_id'),
   createdAt: instant('created_at').notNull(),
 })
 

@@ -41,6 +41,8 @@ type Booking = Readonly<{
   amountOf: (tx: Connection, order: OrderRow) => Promise<number>
   /** allows more than the open amount */
   isOverpaid?: boolean
+  /** the claim that a refund pays back */
+  claimId?: number | undefined
 }>
 
 /** Books a payment for the order and its reminder charges; payment status and points follow. The same key books once. */
@@ -62,12 +64,12 @@ export async function bookMoneyBack(
   shop: Shop,
   staff: Visitor,
   orderId: number,
-  { amount, ...input }: RefundInput,
+  { amount, claimId, ...input }: RefundInput & Readonly<{ claimId?: number }>,
   attempt: IdempotencyKey | null,
 ): Promise<Booked & Readonly<{ isUnderWay: boolean }>> {
   const amountOf = async (tx: Connection, order: OrderRow) =>
     0 - (await refundable(tx, order, amount === undefined ? null : krToOre(amount)))
-  const moving = { shop, staff, orderId, input, attempt, amountOf }
+  const moving = { shop, staff, orderId, input, attempt, amountOf, claimId }
   const context = paymentContextOf(shop)
   const booked =
     context && (await isRefundedOnline(shop, orderId, input.way))
@@ -92,11 +94,11 @@ export async function refundable(tx: Connection, order: OrderRow, requestedOre: 
 }
 
 async function refundOnline(moving: Booking, context: PaymentContext): Promise<Booked & Readonly<{ isUnderWay: boolean }>> {
-  const { shop, staff, orderId, attempt } = moving
+  const { shop, staff, orderId, attempt, claimId = null } = moving
   const tasks = await inTransaction(shop.db, async (tx) => {
     const { order, at, amountOre, isRepeat } = await beginBooking(tx, moving)
     if (isRepeat) return []
-    const queued = await queueRefunds(tx, { orderId, amountOre: 0 - amountOre, byUserId: staff.userId, at })
+    const queued = await queueRefunds(tx, { orderId, amountOre: 0 - amountOre, byUserId: staff.userId, claimId, at })
     await logMoney(tx, staff, { action: 'Tilbagebetaling bestilt', before: order, after: order, amountOre, at })
     return queued
   })

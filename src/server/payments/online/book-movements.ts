@@ -14,6 +14,7 @@ import { bookPayment } from '#server/payments/book-payments.ts'
 import { queueRefundMail } from '#server/payments/refund-mail.ts'
 import { findOrderReminders, openChargesOf } from '#server/payments/reminder-charges.ts'
 import type { LockedPayment } from './queries.ts'
+import { settleClaims } from './refunds-of-claims.ts'
 import { keyOf, waitingTasks } from './tasks.ts'
 
 type Reported = Readonly<{ locked: LockedPayment; seen: ProviderPayment; at: Date }>
@@ -28,6 +29,7 @@ export async function bookMovements(
   const moved = seen.movements.filter(({ ref, amountOre }) => amountOre !== 0 && !booked.some((known) => known.ref === ref))
   if (moved.length === 0) return { orders, isMailed: false }
   const refunds: Readonly<{ orderId: number; paymentId: number }>[] = []
+  const rows: Readonly<{ movement: ProviderMovement; paymentId: number }>[] = []
   const notes: Readonly<{ orderId: number; text: string }>[] = []
   for (const movement of moved) {
     const shares = await shareAmongParts(tx, { locked, movement, booked })
@@ -35,6 +37,7 @@ export async function bookMovements(
       const part = partOf(parts, id)
       const paymentId = await bookShare(tx, { part, movement, ore, way: seen.way ?? part.way ?? 'card', at })
       booked.push({ id, ref: movement.ref, ore })
+      rows.push({ movement, paymentId })
       if (movement.kind === 'refund') refunds.push({ orderId: part.orderId, paymentId })
     }
     for (const [orderId, own] of Map.groupBy(shares, ({ id }) => partOf(parts, id).orderId)) {
@@ -42,6 +45,7 @@ export async function bookMovements(
       notes.push({ orderId, text: movementNote(movement.kind, ore) })
     }
   }
+  await settleClaims(tx, { onlinePaymentIds: parts.map(({ id }) => id), movements: seen.movements, booked: rows, at })
   const after: OrderRow[] = []
   // a deleted order's points were already settled
   for (const order of orders)

@@ -6,6 +6,7 @@ import { onlinePayments } from '#server/database/schema/payments.ts'
 import type { OrderRow } from '#server/orders/order-answer.ts'
 import type { OnlinePaymentRow } from '#server/orders/order-parts.ts'
 import type { PaymentContext } from './payment-context.ts'
+import { lockClaimsOf } from './refunds-of-claims.ts'
 
 export async function findOnlinePayment(db: Connection, condition: SQL | undefined): Promise<OnlinePaymentRow | null> {
   const [found] = await db.select().from(onlinePayments).where(condition)
@@ -34,7 +35,7 @@ export async function findParts(db: Connection, leadId: number): Promise<OnlineP
 /** A payment under lock: its parts, the carrying one first, and their orders. */
 export type LockedPayment = Readonly<{ parts: readonly OnlinePaymentRow[]; orders: readonly OrderRow[] }>
 
-/** Locks a payment's orders (even deleted ones) and then its parts, in lock order. */
+/** Locks a payment's orders (even deleted ones), the claims paid back from it and then its parts, in lock order. */
 export async function lockOnlinePayment(tx: Connection, id: number): Promise<LockedPayment> {
   const named = await findOnlinePayment(tx, eq(onlinePayments.id, id))
   if (!named) throw new Error(`there is no online payment ${id}`)
@@ -44,6 +45,10 @@ export async function lockOnlinePayment(tx: Connection, id: number): Promise<Loc
   const buyers = await tx.select({ userId: orders.userId }).from(orders).where(isOne)
   await lockAccounts(tx, { by: null, changed: buyers.flatMap(({ userId }) => userId ?? []) })
   const held = await tx.select().from(orders).where(isOne).orderBy(asc(orders.id)).for('no key update')
+  await lockClaimsOf(
+    tx,
+    known.map((part) => part.id),
+  )
   const parts = await tx
     .select()
     .from(onlinePayments)

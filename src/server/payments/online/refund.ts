@@ -7,7 +7,7 @@ import { executeTask } from './execute-task.ts'
 import type { PaymentContext } from './payment-context.ts'
 import { type ProviderTask, queueTask, sumTasks, waitingTasks } from './tasks.ts'
 
-type PayingBack = Readonly<{ orderId: number; amountOre: number; byUserId: number; at: Date }>
+type PayingBack = Readonly<{ orderId: number; amountOre: number; byUserId: number; claimId: number | null; at: Date }>
 
 export async function wasPaidOnline(db: Connection, orderId: number): Promise<boolean> {
   const isTaken = and(eq(onlinePayments.orderId, orderId), eq(onlinePayments.state, 'captured'))
@@ -16,7 +16,7 @@ export async function wasPaidOnline(db: Connection, orderId: number): Promise<bo
 }
 
 /** Queues refunds, last payment first. The caller holds the order's row and then runs `executeRefunds`. Throws refund_above_online. */
-export async function queueRefunds(tx: Connection, { orderId, amountOre, byUserId, at }: PayingBack): Promise<ProviderTask[]> {
+export async function queueRefunds(tx: Connection, { orderId, amountOre, byUserId, claimId, at }: PayingBack): Promise<ProviderTask[]> {
   const isTaken = and(eq(onlinePayments.orderId, orderId), eq(onlinePayments.state, 'captured'))
   const taken = await tx.select().from(onlinePayments).where(isTaken).orderBy(desc(onlinePayments.id))
   const waiting = Map.groupBy(await waitingTasks(tx, orderId, 'refund'), ({ onlinePaymentId }) => onlinePaymentId)
@@ -28,7 +28,7 @@ export async function queueRefunds(tx: Connection, { orderId, amountOre, byUserI
   if (!plan) throw new ShopError('refund_above_online')
   const tasks: ProviderTask[] = []
   for (const part of plan) {
-    const input = { onlinePaymentId: part.id, kind: 'refund', amountOre: part.amountOre, byUserId, at, isDoneHere: true } as const
+    const input = { onlinePaymentId: part.id, kind: 'refund', amountOre: part.amountOre, byUserId, claimId, at, isDoneHere: true } as const
     const task = await queueTask(tx, input)
     if (task) tasks.push(task)
   }

@@ -12,6 +12,7 @@ type TaskToQueue = Readonly<{
   amountOre?: number
   byUserId: number | null
   at: Date
+  claimId?: number | null
   /** the caller executes it; the worker takes over only after a crash */
   isDoneHere?: boolean
 }>
@@ -23,12 +24,12 @@ export const RETRY = { firstMs: 5_000, longestMs: 10 * 60_000 } as const
 /** Queues a task for the provider in the caller's transaction. Null when the same task waits already. */
 export async function queueTask(
   tx: Connection,
-  { onlinePaymentId, kind, amountOre, byUserId, at, isDoneHere = false }: TaskToQueue,
+  { onlinePaymentId, kind, amountOre, byUserId, at, claimId = null, isDoneHere = false }: TaskToQueue,
 ): Promise<ProviderTask | null> {
   const nextAttemptAt = isDoneHere ? tasks.leaseFrom(() => at) : at
   const [task] = await tx
     .insert(providerTasks)
-    .values({ onlinePaymentId, kind, amountOre: amountOre ?? null, byUserId, nextAttemptAt, createdAt: at })
+    .values({ onlinePaymentId, kind, amountOre: amountOre ?? null, byUserId, claimId, nextAttemptAt, createdAt: at })
     .onConflictDoNothing()
     .returning()
   return task ?? null
