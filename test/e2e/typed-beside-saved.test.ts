@@ -1,6 +1,7 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openAssortment } from './assortment.ts'
-import { chooseAction, newVisitor, openBrowser, read, untilAlive, visit } from './visitor.ts'
+import { chooseAction, newVisitor, openBrowser, read, unfold, untilAlive, visit } from './visitor.ts'
 import { addWorkshop, call, logIn, tokenOf } from './workshop.ts'
 
 openBrowser()
@@ -360,4 +361,45 @@ test('a link to an own order leads to it after login as well', async () => {
   await login.getByLabel('Adgangskode', { exact: true }).fill(PASSWORD)
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/ordrer\?side=1#ORD-2026-000001$/)
+})
+
+/** Holds back what is sent to be saved at an address of the API: `asked` when it is on its way, until `letGo`. */
+async function holdSaving(page: Page, address: string) {
+  const [sent, freed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await page.route(`**/api${address}`, async (route) => {
+    if (route.request().method() !== 'PUT') return await route.fallback()
+    sent.resolve()
+    await freed.promise
+    await route.continue()
+  })
+  return { asked: sent.promise, letGo: freed.resolve }
+}
+
+test('what is typed about a product while it is being saved stays and is still to be saved', async () => {
+  const film = await (await openAssortment()).addProduct({ kcwId: 'SKR-4000', nameDa: 'Fjord Skrevet Hvid', price: 1_000 })
+  const page = await newVisitor()
+  await logIn(page, 'admin@demo.dk')
+  await visit(page, `/admin/produkter/${film.id}`)
+  await unfold(page, 'Specifikationer')
+  const saving = await holdSaving(page, `/products/${film.id}`)
+  const [price, description, words] = [page.getByLabel('Pris (DKK)*'), page.getByLabel('Beskrivelse DA'), 'Skrevet imens']
+  await price.fill('1.250,00')
+  await price.press('Enter')
+  await saving.asked
+  await description.fill(words)
+  await page.getByRole('button', { name: 'Andet' }).click()
+  await page.getByLabel('Navn 1').fill('prøve')
+  saving.letGo()
+  await page.getByText('Produkt opdateret!').waitFor()
+  // the price is shown as it was saved
+  await expect.poll(() => price.inputValue()).toBe('1250')
+  expect([await description.inputValue(), await page.getByLabel('Navn 1').inputValue()]).toEqual([words, 'prøve'])
+
+  await page.getByRole('button', { name: 'Tilbage' }).click()
+  await page.getByRole('dialog', { name: 'Ændringer er ikke gemt' }).getByRole('button', { name: 'Bliv her' }).click()
+  await page.getByLabel(/^Værdi: /).fill('12')
+  await page.getByRole('button', { name: 'Gem ændringer' }).click()
+  const token = await tokenOf('admin@demo.dk')
+  const stored = async () => (await call<{ product: Record<string, unknown> }>(`GET /products/${film.id}`, { token })).product
+  await expect.poll(stored).toMatchObject({ price: 1250, descriptionDa: words, specifications: { prøve: 12 } })
 })

@@ -60,11 +60,16 @@ export function touchedFields(typed: object, opened: object, above = ''): Touche
   })
 }
 
-/** Goes on from what a colleague saved: typed fields stay and are still to be saved, the others show the colleague's values. */
-export function rebaseForm<Form extends FieldValues>(form: UseFormReturn<Form>, opened: Form, newest: Form): void {
-  const mine = touchedFields(form.getValues(), opened)
-  form.reset(newest as DefaultValues<Form>)
-  for (const [path, value] of mine) form.setValue(path as Path<Form>, value as PathValue<Form, Path<Form>>, { shouldDirty: true })
+/**
+ * Goes on from what was saved, by a colleague or here: what was typed since the form was opened or sent stays and is still to be saved, the
+ * other fields show the saved values.
+ */
+export function rebaseForm<Form extends FieldValues>(form: UseFormReturn<Form>, before: Form, newest: Form): void {
+  const typed = form.getValues()
+  const moved = touchedFields(rebased(typed, before, newest), typed)
+  // set before the reset, which forgets which fields are lists; a field that stays is not touched and keeps its cursor
+  for (const [path, value] of moved) form.setValue(path as Path<Form>, value as PathValue<Form, Path<Form>>)
+  form.reset(newest as DefaultValues<Form>, { keepValues: true })
 }
 
 /** The same for a form kept in state. */

@@ -7,7 +7,7 @@ import { newProduct, type ProductChange, productChange, type StaffProduct } from
 import { changedByBoth } from '#domain/audit/audit.ts'
 import { type BULK_FLAGS, productLabel } from '#domain/products/product-fields.ts'
 import { ApiError, browserApi } from '#web/api.ts'
-import { editConflict, nameOfOther } from '#web/forms/edit-conflict.ts'
+import { editConflict, nameOfOther, rebaseForm } from '#web/forms/edit-conflict.ts'
 import { formResolver } from '#web/forms/form-resolver.ts'
 import { showRefusedFields } from '#web/forms/show-refused-fields.ts'
 import { ASKS_NOTHING } from '#web/forms/unsaved-warning.tsx'
@@ -46,12 +46,12 @@ export function useProductEdit(opened: StaffProduct | null, start: Values) {
   // read while rendering, as react-hook-form only tracks what is read
   const { errors, isDirty, isSubmitting } = form.formState
 
-  const take = (saved: StaffProduct, mine: Partial<Values> = {}) => {
+  /** What differs from `was` in the form stays typed. */
+  const take = (saved: StaffProduct, was: Values) => {
     const values = productFormOf(saved)
     setProduct(saved)
     setBefore(values)
-    form.reset(values)
-    for (const [field, value] of Object.entries(mine)) form.setValue(field as ProductField, value, { shouldDirty: true })
+    rebaseForm(form, was, values)
   }
   /** Goes on from a colleague's version by itself, unless both changed the same field. */
   const change = async (typed: Values, shown: StaffProduct, was: Values): Promise<void> => {
@@ -61,15 +61,15 @@ export function useProductEdit(opened: StaffProduct | null, start: Values) {
         params: { id },
         body: { ...productChangesOf(typed, was), seen: { revision, stock } },
       })
-      take(saved)
+      take(saved, typed)
       toast.success(message)
     } catch (error) {
       const changed = editConflict<StaffProduct>(error)
       if (!changed) throw error
       const theirValues = productFormOf(changed.now)
-      if (changedByBoth(was, typed, theirValues).length > 0) return setTheirs(changed)
+      if (changedByBoth(was, form.getValues(), theirValues).length > 0) return setTheirs(changed)
       const mine = Object.fromEntries(differingFields(was, typed).map((field) => [field, typed[field]]))
-      take(changed.now, mine)
+      take(changed.now, was)
       await change({ ...theirValues, ...mine }, changed.now, theirValues)
       const labels = differingFields(was, theirValues).map(productLabel)
       if (labels.length > 0) toast.success(`${nameOfOther(changed)} har imens ændret ${labels.join(', ')}.`)
@@ -92,7 +92,7 @@ export function useProductEdit(opened: StaffProduct | null, start: Values) {
   /** Goes on with the colleague's version and the given own fields; still to be saved. */
   const merge = (fields: readonly ProductField[]) => {
     if (!theirs) return
-    take(theirs.now, Object.fromEntries(fields.map((field) => [field, form.getValues(field)])))
+    take(theirs.now, { ...form.getValues(), ...Object.fromEntries(fields.map((field) => [field, before[field]])) })
     setTheirs(null)
   }
 
