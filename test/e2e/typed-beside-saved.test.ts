@@ -403,3 +403,28 @@ test('what is typed about a product while it is being saved stays and is still t
   const stored = async () => (await call<{ product: Record<string, unknown> }>(`GET /products/${film.id}`, { token })).product
   await expect.poll(stored).toMatchObject({ price: 1250, descriptionDa: words, specifications: { prøve: 12 } })
 })
+
+test('settings typed while others are being saved stay and are still to be saved', async () => {
+  const token = await tokenOf('superadmin@demo.dk')
+  type Company = Readonly<{ phone: string; openingHours: string }>
+  const company = async () => (await call<{ settings: { company: Company } }>('GET /settings/all', { token })).settings.company
+  const before = await company()
+  const page = await newVisitor()
+  await logIn(page, 'superadmin@demo.dk')
+  await visit(page, '/admin/indstillinger')
+  const saving = await holdSaving(page, '/settings')
+  const [hours, phone] = [page.getByLabel('Åbningstider', { exact: true }), page.getByLabel('Telefon', { exact: true }).first()]
+  const save = page.getByRole('button', { name: 'Gem indstillinger' })
+  await hours.fill('Man-fre 6-14')
+  await save.click()
+  await saving.asked
+  await phone.fill('+45 75 82 44 44')
+  saving.letGo()
+  await page.getByText('Indstillingerne er gemt.').waitFor()
+  await page.getByText('Du har ændringer, der ikke er gemt.').waitFor()
+  expect([await hours.inputValue(), await phone.inputValue()]).toEqual(['Man-fre 6-14', '+45 75 82 44 44'])
+  expect(await company()).toMatchObject({ openingHours: 'Man-fre 6-14', phone: before.phone })
+  await save.click()
+  await expect.poll(company).toMatchObject({ openingHours: 'Man-fre 6-14', phone: '+45 75 82 44 44' })
+  await call('PUT /settings', { token, body: { company: before } })
+})

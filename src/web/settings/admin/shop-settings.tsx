@@ -79,7 +79,7 @@ export default function ShopSettingsPage({ loaderData }: Route.ComponentProps) {
       try {
         const { message, ...saved } = await browserApi.changeSettings({ body: { ...fromForm(typed), seen: { revision: edited.revision } } })
         take(saved)
-        form.reset(toForm(saved.settings))
+        rebaseForm(form, typed, toForm(saved.settings))
         markSettingsOld()
         toast.success(message)
       } catch (error) {
