@@ -428,3 +428,26 @@ test('settings typed while others are being saved stay and are still to be saved
   await expect.poll(company).toMatchObject({ openingHours: 'Man-fre 6-14', phone: '+45 75 82 44 44' })
   await call('PUT /settings', { token, body: { company: before } })
 })
+
+test('what is typed in the own profile while it is being saved stays and is still to be saved', async () => {
+  const who = 'skriver-i-sin-profil@example.dk'
+  await addWorkshop(who, PASSWORD)
+  const page = await newVisitor({ width: 390 })
+  await logIn(page, who, PASSWORD)
+  await visit(page, '/konto/indstillinger')
+  const saving = await holdSaving(page, '/auth/me')
+  const form = page.getByRole('form', { name: 'Profil' })
+  await form.getByLabel('Navn').fill('Mette Ravn')
+  await form.getByLabel('Navn').press('Enter')
+  await saving.asked
+  await form.getByLabel('Adresse').fill('Kajen 8')
+  const saved = page.waitForResponse((answer) => answer.url().endsWith('/api/auth/me') && answer.request().method() === 'PUT')
+  saving.letGo()
+  await saved
+  await form.getByRole('button', { name: 'Gem ændringer' }).waitFor()
+  expect([await form.getByLabel('Navn').inputValue(), await form.getByLabel('Adresse').inputValue()]).toEqual(['Mette Ravn', 'Kajen 8'])
+  await form.getByRole('button', { name: 'Gem ændringer' }).click()
+  const token = await tokenOf(who, PASSWORD)
+  const stored = async () => (await call<{ user: Record<string, unknown> }>('GET /auth/me', { token })).user
+  await expect.poll(stored).toMatchObject({ name: 'Mette Ravn', address: 'Kajen 8' })
+})

@@ -5,6 +5,7 @@ import { profileChange, type SessionUser } from '#contract/customers/account.ts'
 import { ERRORS } from '#contract/http/error-codes.ts'
 import { PostalTownFields } from '#web/addresses/postal-town-fields.tsx'
 import { browserApi } from '#web/api.ts'
+import { rebaseForm } from '#web/forms/edit-conflict.ts'
 import { formResolver } from '#web/forms/form-resolver.ts'
 import { showRefusedFields } from '#web/forms/show-refused-fields.ts'
 import { UnsavedWarning } from '#web/forms/unsaved-warning.tsx'
@@ -22,22 +23,23 @@ type Profile = Record<Field, string>
 
 /** The email is locked (requirements §2 'Account'). */
 export function ProfileForm({ user }: { user: SessionUser }) {
-  const { register, handleSubmit, setError, setValue, reset, control, formState } = useForm<Profile>({
+  const form = useForm<Profile>({
     defaultValues: profileOf(user),
-    resolver: formResolver<Profile>(profileChange, { sends: (form) => changesOf(form, user) }),
+    resolver: formResolver<Profile>(profileChange, { sends: (typed) => changesOf(typed, user) }),
     mode: 'onTouched',
   })
+  const { register, handleSubmit, setError, setValue, control, formState } = form
   const [cvr, postalCode, city] = useWatch({ control, name: ['cvr', 'postalCode', 'city'] })
   const setCity = useCallback((found: string) => setValue('city', found, { shouldDirty: true }), [setValue])
   const isOwner = useMemberMay()('manage')
   const errorOf = (name: Field) => formState.errors[name]?.message
 
   const { run } = useAction({ onError: (error) => showRefusedFields(error, FIELDS, setError) })
-  const submit = handleSubmit((form) =>
+  const submit = handleSubmit((typed) =>
     run(async () => {
-      const { message, user: changed } = await browserApi.changeMe({ body: changesOf(form, user) })
+      const { message, user: changed } = await browserApi.changeMe({ body: changesOf(typed, user) })
       keepUser(changed)
-      reset(profileOf(changed))
+      rebaseForm(form, typed, profileOf(changed))
       toast.success(message)
     }),
   )
