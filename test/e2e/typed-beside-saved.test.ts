@@ -451,3 +451,24 @@ test('what is typed in the own profile while it is being saved stays and is stil
   const stored = async () => (await call<{ user: Record<string, unknown> }>('GET /auth/me', { token })).user
   await expect.poll(stored).toMatchObject({ name: 'Mette Ravn', address: 'Kajen 8' })
 })
+
+test('a profile changed on another device is shown once it is known, and only what is typed here is sent over it', async () => {
+  const who = 'profil-paa-to-enheder@example.dk'
+  await addWorkshop(who, PASSWORD)
+  const token = await tokenOf(who, PASSWORD)
+  const page = await newVisitor({ width: 390 })
+  await logIn(page, who, PASSWORD)
+  await visit(page, '/konto/indstillinger')
+  const form = page.getByRole('form', { name: 'Profil' })
+  await form.getByLabel('Navn').fill('Mette Ravn')
+  await call('PUT /auth/me', { token, body: { phone: '+45 75 82 33 33', address: 'Kajen 8' } })
+  await page.getByRole('main').getByRole('group', { name: 'Moms i priser' }).getByText('inkl. moms').click()
+  await expect.poll(() => form.getByLabel('Adresse').inputValue()).toBe('Kajen 8')
+  expect([await form.getByLabel('Navn').inputValue(), await form.getByLabel('Telefon').inputValue()]).toEqual([
+    'Mette Ravn',
+    '+45 75 82 33 33',
+  ])
+  const sent = page.waitForRequest((request) => request.url().endsWith('/api/auth/me') && request.method() === 'PUT')
+  await form.getByRole('button', { name: 'Gem ændringer' }).click()
+  expect((await sent).postDataJSON()).toEqual({ name: 'Mette Ravn' })
+})

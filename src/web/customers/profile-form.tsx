@@ -1,11 +1,11 @@
 import { Lock } from 'lucide-react'
-import { useCallback } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { profileChange, type SessionUser } from '#contract/customers/account.ts'
 import { ERRORS } from '#contract/http/error-codes.ts'
 import { PostalTownFields } from '#web/addresses/postal-town-fields.tsx'
 import { browserApi } from '#web/api.ts'
-import { rebaseForm } from '#web/forms/edit-conflict.ts'
+import { rebaseForm, touchedFields } from '#web/forms/edit-conflict.ts'
 import { formResolver } from '#web/forms/form-resolver.ts'
 import { showRefusedFields } from '#web/forms/show-refused-fields.ts'
 import { UnsavedWarning } from '#web/forms/unsaved-warning.tsx'
@@ -23,9 +23,11 @@ type Profile = Record<Field, string>
 
 /** The email is locked (requirements §2 'Account'). */
 export function ProfileForm({ user }: { user: SessionUser }) {
+  // compared with the opened state, so that what another device changed is not sent as it was
+  const opened = useRef(profileOf(user))
   const form = useForm<Profile>({
     defaultValues: profileOf(user),
-    resolver: formResolver<Profile>(profileChange, { sends: (typed) => changesOf(typed, user) }),
+    resolver: formResolver<Profile>(profileChange, { sends: (typed) => changesOf(typed, opened.current) }),
     mode: 'onTouched',
   })
   const { register, handleSubmit, setError, setValue, control, formState } = form
@@ -35,11 +37,20 @@ export function ProfileForm({ user }: { user: SessionUser }) {
   const errorOf = (name: Field) => formState.errors[name]?.message
 
   const { run } = useAction({ onError: (error) => showRefusedFields(error, FIELDS, setError) })
+  const goOn = (from: Profile, newest: Profile) => {
+    opened.current = newest
+    rebaseForm(form, from, newest)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another state of the user is followed
+  useEffect(() => {
+    const newest = profileOf(user)
+    if (touchedFields(newest, opened.current).length > 0) goOn(opened.current, newest)
+  }, [user])
   const submit = handleSubmit((typed) =>
     run(async () => {
-      const { message, user: changed } = await browserApi.changeMe({ body: changesOf(typed, user) })
+      const { message, user: changed } = await browserApi.changeMe({ body: changesOf(typed, opened.current) })
+      goOn(typed, profileOf(changed))
       keepUser(changed)
-      rebaseForm(form, typed, profileOf(changed))
       toast.success(message)
     }),
   )
@@ -103,8 +114,7 @@ function profileOf(user: SessionUser): Profile {
 }
 
 /** Only changed fields, so that a missing CVR number does not block other changes. */
-function changesOf(form: Profile, user: SessionUser): Record<string, string | null> {
-  const before = profileOf(user)
+function changesOf(form: Profile, before: Profile): Record<string, string | null> {
   const changed = FIELDS.filter((field) => form[field] !== before[field])
   return Object.fromEntries(changed.map((field) => [field, field === 'postalCode' && form[field] === '' ? null : form[field]]))
 }
