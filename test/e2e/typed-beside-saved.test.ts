@@ -472,3 +472,30 @@ test('a profile changed on another device is shown once it is known, and only wh
   await form.getByRole('button', { name: 'Gem ændringer' }).click()
   expect((await sent).postDataJSON()).toEqual({ name: 'Mette Ravn' })
 })
+
+test('what is typed about a customer while it is being saved stays and is still to be saved', async () => {
+  const who = 'rettes-imens@example.dk'
+  await addWorkshop(who, PASSWORD)
+  const token = await tokenOf('admin@demo.dk')
+  const find = async () =>
+    (await call<{ users: ({ id: number } & Record<string, unknown>)[] }>(`GET /users?search=${who}`, { token })).users[0]
+  const id = (await find())?.id
+  const page = await newVisitor()
+  await logIn(page, 'admin@demo.dk')
+  await visit(page, `/admin/kunder/${id}`)
+  const saving = await holdSaving(page, `/users/${id}`)
+  const form = page.getByRole('form', { name: 'Rediger Kunde' })
+  await form.getByLabel('Navn').fill('Mette Ravn')
+  await form.getByLabel('Navn').press('Enter')
+  await saving.asked
+  await form.getByLabel('Adresse').fill('Kajen 8')
+  const shown = page.waitForResponse((answer) => answer.url().includes('/api/users') && answer.request().method() === 'GET')
+  saving.letGo()
+  await page.getByText('Kunde opdateret!').waitFor()
+  await shown
+  await page.getByRole('link', { name: 'Alle kunder' }).click()
+  await page.getByRole('dialog', { name: 'Ændringer er ikke gemt' }).getByRole('button', { name: 'Bliv her' }).click()
+  expect([await form.getByLabel('Navn').inputValue(), await form.getByLabel('Adresse').inputValue()]).toEqual(['Mette Ravn', 'Kajen 8'])
+  await form.getByRole('button', { name: 'Gem Ændringer' }).click()
+  await expect.poll(find).toMatchObject({ name: 'Mette Ravn', address: 'Kajen 8' })
+})

@@ -54,12 +54,8 @@ export default function CustomerPage({ loaderData: { user, me } }: Route.Compone
 function OneCustomer({ user, me }: { user: Customer; me: SessionUser }) {
   const may = useMay()
   const { revalidate } = useRevalidator()
-  const [saves, setSaves] = useState(0)
+  const [cancels, setCancels] = useState(0)
   const isColleague = isStaff(user)
-  const saved = async () => {
-    await revalidate()
-    setSaves((before) => before + 1)
-  }
   return (
     <AdminPage
       title={user.company ?? user.name}
@@ -90,12 +86,12 @@ function OneCustomer({ user, me }: { user: Customer; me: SessionUser }) {
                 <Registration user={user} />
               ) : (
                 <EditCustomer
-                  key={saves}
+                  key={cancels}
                   user={user}
                   mayMakeStaff={mayChangeRights(me, user)}
                   isOnPage
-                  onDone={() => void saved()}
-                  onClose={() => setSaves((before) => before + 1)}
+                  onDone={() => void revalidate()}
+                  onClose={() => setCancels((before) => before + 1)}
                 />
               )}
             </div>

@@ -69,7 +69,12 @@ export function EditCustomer({ user: newest, mayMakeStaff, isOnPage = false, onD
   const submit = handleSubmit((typed) =>
     run(async () => {
       const changes = changesOf(typed, user)
-      await browserApi.changeCustomer({ params: { id: user.id }, body: { ...changes, seen: seenOf(changes, user) } })
+      const { user: saved } = await browserApi.changeCustomer({
+        params: { id: user.id },
+        body: { ...changes, seen: seenOf(changes, user) },
+      })
+      take(saved)
+      rebaseForm(form, typed, fieldsOf(saved))
       toast.success('Kunde opdateret!')
     }),
   )
