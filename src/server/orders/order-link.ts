@@ -12,8 +12,8 @@ import { inSameTime } from '#server/http/limits/repeated-attempt.ts'
 import { type MailTemplate, NothingToSend, noticeMail } from '#server/mails/mail-template.ts'
 import { queueMail } from '#server/mails/queue-mail.ts'
 import type { Shop } from '#server/shop.ts'
-import type { StoredOrder } from './order-answer.ts'
 import { isWithoutContact } from './erase-buyers.ts'
+import type { StoredOrder } from './order-answer.ts'
 import { findOrderToConfirm } from './queries.ts'
 
 /** A guest's order has an unguessable address; a customer's is among their orders. */
