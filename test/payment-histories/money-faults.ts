@@ -85,7 +85,7 @@ function sentWorth({ lineTotalOre, quantity, sent }: Facts['lines'][number]): nu
 }
 
 /** Nothing waits; what was to go back went back once, and only that. */
-function taskFaults({ tasks, online, orders }: Facts, known: readonly PaidOrder[], bank: Bank): string[] {
+function taskFaults({ tasks, online, orders, broughtBack }: Facts, known: readonly PaidOrder[], bank: Bank): string[] {
   const waiting = tasks.filter(({ state }) => state === 'waiting').map(({ id, kind }) => `task ${id} (${kind}) still waits`)
   const refundsOf = (orderId: number) => {
     const own = online.filter((payment) => payment.orderId === orderId).map(({ id }) => id)
@@ -99,7 +99,7 @@ function taskFaults({ tasks, online, orders }: Facts, known: readonly PaidOrder[
       return given.length === 1 && given[0]?.amount === task.amountOre ? [] : [`refund ${task.id} of ${id} was given ${given.length} times`]
     })
     // refunds of a deleted order need no request, and one the bank refused after the shop had died is owed again
-    const isDeleted = orders.some((order) => order.id === id && order.deletedAt !== null)
+    const isDeleted = broughtBack.includes(id) || orders.some((order) => order.id === id && order.deletedAt !== null)
     const isRefused = tasks.some(({ kind, state }) => kind === 'refund' && state === 'refused')
     if (askedOre === refundsOre || isDeleted || isRefused) return unlike
     return [...unlike, `of order ${id} ${refundsOre} are to go back, and ${askedOre} were asked for`]

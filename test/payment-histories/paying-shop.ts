@@ -1,12 +1,12 @@
 import { join } from 'node:path'
-import { eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { krToOre } from '#domain/money/money.ts'
 import { checkBooks } from '#server/backups/load-backup.ts'
 import { listPeriods } from '#server/bookkeeping/periods.ts'
 import { showPeriod } from '#server/bookkeeping/read-period.ts'
 import type { DatabaseConnection } from '#server/database/connect.ts'
 import { products } from '#server/database/schema/goods/products.ts'
-import { orderLines, orderNotes, orders } from '#server/database/schema/orders.ts'
+import { orderHistory, orderLines, orderNotes, orders } from '#server/database/schema/orders.ts'
 import { onlinePayments, payments, providerTasks, providerTransactions } from '#server/database/schema/payments.ts'
 import { settings } from '#server/database/schema/settings.ts'
 import { cancelUnpaidOrders } from '#server/order-changes/cancel-unpaid-orders.ts'
@@ -14,6 +14,7 @@ import { createStripe } from '#server/payment-provider/stripe.ts'
 import { SENT_WITHOUT_PAYMENT } from '#server/payments/online/capture-first.ts'
 import { paymentContextOf } from '#server/payments/online/payment-context.ts'
 import { reconcilePayments } from '#server/payments/online/reconcile.ts'
+import { BROUGHT_BACK } from '#server/payments/online/release-money.ts'
 import { processQueue } from '#server/payments/online/worker.ts'
 import { type Answer, type Api, addCustomer, addProduct, apiOf, OWN_COMPANY, shopOn } from '#test/shop.ts'
 import { PEER_SECRET_KEY } from '#test/stripe/api.ts'
@@ -146,6 +147,8 @@ async function readFacts(
     online.map(({ id }) => id),
   )
   const withoutMoney = await db.select({ orderId: orderNotes.orderId }).from(orderNotes).where(eq(orderNotes.text, SENT_WITHOUT_PAYMENT))
+  const isBroughtBack = and(inArray(orderHistory.orderId, ids), eq(orderHistory.notes, BROUGHT_BACK))
+  const broughtBack = await db.select({ orderId: orderHistory.orderId }).from(orderHistory).where(isBroughtBack)
   return {
     orders: await db.select().from(orders).where(inArray(orders.id, ids)).orderBy(orders.id),
     lines: await db.select().from(orderLines).where(inArray(orderLines.orderId, ids)),
@@ -153,6 +156,7 @@ async function readFacts(
     online,
     tasks: online.length === 0 ? [] : await db.select().from(providerTasks).where(ofThem).orderBy(providerTasks.id),
     sentWithoutPayment: withoutMoney.map(({ orderId }) => orderId),
+    broughtBack: broughtBack.map(({ orderId }) => orderId),
     transactions:
       transactionIds.length === 0
         ? []

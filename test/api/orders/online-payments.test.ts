@@ -189,6 +189,46 @@ describe('payments somebody has to look at', () => {
     expect(await listed()).not.toContain(order.id)
   })
 
+  describe('what a deleted order owes comes back with the order, as a cancelled one', () => {
+    const remove = async ({ id }: Placed) => {
+      expect((await api(`DELETE /orders/${id}`, undefined, { token: staff.token })).status).toBe(200)
+      await work()
+    }
+    const owed = { status: 'cancelled', paid: 2099, open: -2099 }
+
+    test('where the provider refuses the refund, and is paid with the button', async () => {
+      const order = await held()
+      await send(order)
+      const { refund: pay } = provider
+      Object.assign(provider, { refund: async () => Promise.reject(new ProviderRefusal('Insufficient funds.')) })
+      await remove(order)
+      Object.assign(provider, { refund: pay })
+      expect((await show(order)).order).toMatchObject(owed)
+      expect(await notesOf(order)).toEqual([`${amount(2099_00)} kunne ikke betales tilbage online: Insufficient funds.`])
+      expect(await listed()).toContain(order.id)
+      expect((await refund(order)).status).toBe(200)
+      expect(await moneyOf(order)).toEqual([2099_00, -2099_00])
+      expect((await show(order)).order).toMatchObject({ status: 'cancelled', paid: 0, open: 0 })
+      expect(await listed()).not.toContain(order.id)
+    })
+
+    test('where the refund fails later at the customer’s bank, and is paid by transfer', async () => {
+      const order = await held()
+      await send(order)
+      await remove(order)
+      expect([await moneyOf(order), (await show(order)).order]).toEqual([[2099_00, -2099_00], undefined])
+      provider.failRefund(order.ref)
+      await tell(null, order.ref)
+      await work()
+      expect((await show(order)).order).toMatchObject(owed)
+      const { body } = await api('GET /orders?scope=toPayBack', undefined, { token: staff.token })
+      expect((body.orders as readonly Order[]).map(({ id }) => id)).toContain(order.id)
+      const byBank = { way: 'bank', paidOn: '2026-11-20' }
+      expect((await api(`POST /orders/${order.id}/refunds`, byBank, { token: staff.token })).status).toBe(200)
+      expect((await show(order)).order).toMatchObject({ paid: 0, open: 0 })
+    })
+  })
+
   test('an objection stands there until the bank has decided', async () => {
     const order = await held()
     await send(order)

@@ -9,7 +9,8 @@ import type { OnlinePaymentRow } from '#server/orders/order-parts.ts'
 import { ProviderRefusal } from '#server/payment-provider/provider.ts'
 import type { PaymentContext } from './payment-context.ts'
 import { bookAndFollow, fetchAndBook } from './payment-flow.ts'
-import { findOnlinePayment, findParts, isOfInvoices, leadIdOf, markExpired } from './queries.ts'
+import { findOnlinePayment, isOfInvoices, leadIdOf, lockOnlinePayment, markExpired } from './queries.ts'
+import { bringBackOwing } from './release-money.ts'
 import { keyOf, type ProviderTask, queueTask, RETRY } from './tasks.ts'
 
 type Outcome = 'done' | 'refused' | 'later'
@@ -56,7 +57,8 @@ async function refuse(context: PaymentContext, task: ProviderTask, payment: Onli
   await inTransaction(context.db, async (tx) => {
     const at = context.now()
     const isCaptureForInvoices = task.kind === 'capture' && isOfInvoices(payment)
-    const parts = isCaptureForInvoices ? await findParts(tx, payment.id) : [payment]
+    const locked = await lockOnlinePayment(tx, payment.id)
+    const parts = isCaptureForInvoices ? locked.parts : [payment]
     await change({ db: tx }, task, { state: 'refused', refusal })
     if (task.kind !== 'capture' && task.kind !== 'refund') return
     const text = refusedNote(task.kind, task.amountOre ?? 0, refusal)
@@ -64,6 +66,7 @@ async function refuse(context: PaymentContext, task: ProviderTask, payment: Onli
       await tx.insert(orderNotes).values({ orderId, text, byUserId: null, createdAt: at })
     // nothing waits for the hold: the invoices can be paid again
     if (isCaptureForInvoices) await queueTask(tx, { onlinePaymentId: payment.id, kind: 'release', byUserId: null, at })
+    for (const order of locked.orders) if (order.deletedAt) await bringBackOwing(tx, order, at)
   })
 }
 

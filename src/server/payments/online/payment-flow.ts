@@ -15,7 +15,7 @@ import type { Shop } from '#server/shop.ts'
 import { bookMovements, finishTasks, type ProviderReport, recordNote, storeState } from './book-movements.ts'
 import type { PaymentContext } from './payment-context.ts'
 import { findOnlinePayment, isOfInvoices, type LockedPayment, lockOnlinePayment, markExpired } from './queries.ts'
-import { refundDeletedOrder, releaseSurplus } from './release-money.ts'
+import { bringBackOwing, refundDeletedOrder, releaseSurplus } from './release-money.ts'
 import { queueTask } from './tasks.ts'
 
 /*
@@ -112,7 +112,10 @@ export async function bookAndFollow(context: PaymentContext, id: number, { seen,
     await finishTasks(tx, locked, { seen, taskId })
     await takeForInvoices(tx, locked, { state, at })
     for (const order of after.orders) {
-      if (order.deletedAt) await refundDeletedOrder(tx, order, { byUserId: null, at })
+      if (order.deletedAt) {
+        await refundDeletedOrder(tx, order, { byUserId: null, at })
+        await bringBackOwing(tx, order, at)
+      }
       await applyHolds(tx, order, { terms, at })
     }
     let isMailed = after.isMailed

@@ -2,9 +2,12 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { surplusHolds } from '#domain/payments/online/hold.ts'
 import { isAskedFor } from '#domain/payments/online/online-payment.ts'
 import { openOre, owedBackOre } from '#domain/payments/payment.ts'
+import { THE_SHOP, writeAudit } from '#server/audit/write-audit.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { onlinePayments, providerTasks } from '#server/database/schema/payments.ts'
+import { moveOrder } from '#server/integrations/order-events.ts'
 import type { OrderRow } from '#server/orders/order-answer.ts'
+import { writeHistory } from '#server/orders/order-history.ts'
 import { findPaymentsOfOrder, type OnlinePaymentRow } from '#server/orders/order-parts.ts'
 import { isOfInvoices, leadIdOf } from './queries.ts'
 import { askedRefunds, type ProviderTask, queueTask, refundsUnderWay, sumTasks, waitingTasks } from './tasks.ts'
@@ -65,7 +68,7 @@ export async function releasePayments(
   return moving.some((payment) => !isOfInvoices(payment))
 }
 
-/** Queues refunds of a deleted order's online payments, each once; refused ones are left to staff. The caller holds the order's row. */
+/** Queues refunds of a deleted order's online payments, each once. The caller holds the order's row. */
 export async function refundDeletedOrder(
   tx: Connection,
   { id: orderId, paidOre }: Pick<OrderRow, 'id' | 'paidOre'>,
@@ -85,3 +88,22 @@ export async function refundDeletedOrder(
     owedOre -= amountOre
   }
 }
+
+/**
+ * Shows a deleted order again, as a cancelled one, when online money could not be sent back: staff see what is owed and pay it.
+ * Deletion has undone its effects, as cancelling does. The caller holds the order's row.
+ */
+export async function bringBackOwing(tx: Connection, order: OrderRow, at: Date): Promise<void> {
+  const { id: orderId, paidOre, orderNumber: label } = order
+  const isTaken = and(eq(onlinePayments.orderId, orderId), eq(onlinePayments.state, 'captured'))
+  const taken = await tx.select().from(onlinePayments).where(isTaken)
+  const keptOre = taken.reduce((sum, { capturedOre, refundedOre }) => sum + capturedOre - refundedOre, 0)
+  if (owedBackOre(0 - Math.min(paidOre, keptOre), await refundsUnderWay(tx, orderId)) === 0) return
+  const status = 'cancelled'
+  await moveOrder(tx, order, { status, deletedAt: null })
+  await writeHistory(tx, { orderId, status, paymentStatus: null, notes: BROUGHT_BACK, byUserId: null, createdAt: at })
+  const changes = { status: { from: order.status, to: status } }
+  await writeAudit(tx, { by: THE_SHOP, action: 'Slettet ordre vist igen', subject: { kind: 'order', id: orderId, label }, changes, at })
+}
+
+export const BROUGHT_BACK = 'Pengene kunne ikke sendes tilbage online. Ordren er annulleret'
