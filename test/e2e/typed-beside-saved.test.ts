@@ -367,7 +367,7 @@ test('a link to an own order leads to it after login as well', async () => {
 async function holdSaving(page: Page, address: string) {
   const [sent, freed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   await page.route(`**/api${address}`, async (route) => {
-    if (route.request().method() !== 'PUT') return await route.fallback()
+    if (route.request().method() === 'GET') return await route.fallback()
     sent.resolve()
     await freed.promise
     await route.continue()
@@ -498,4 +498,30 @@ test('what is typed about a customer while it is being saved stays and is still 
   expect([await form.getByLabel('Navn').inputValue(), await form.getByLabel('Adresse').inputValue()]).toEqual(['Mette Ravn', 'Kajen 8'])
   await form.getByRole('button', { name: 'Gem Ændringer' }).click()
   await expect.poll(find).toMatchObject({ name: 'Mette Ravn', address: 'Kajen 8' })
+})
+
+test('what is typed in a draft offer while it is being saved is asked about before the page is left', async () => {
+  const who = 'tilbud-skrives-imens@example.dk'
+  await addWorkshop(who, PASSWORD)
+  const film = await (await openAssortment()).addProduct({ kcwId: 'SKR-5000', nameDa: 'Fjord Skrevet Sort', price: 1_000 })
+  const token = await tokenOf('admin@demo.dk')
+  const { users } = await call<{ users: { id: number }[] }>(`GET /users?search=${who}`, { token })
+  const { offer } = await call<{ offer: { id: number } }>('POST /offers', { token, body: { customerId: users[0]?.id } })
+  const page = await newVisitor()
+  await logIn(page, 'admin@demo.dk')
+  await visit(page, `/admin/tilbud/${offer.id}`)
+  await page.getByLabel('Læg en vare på').fill(film.kcwId)
+  await page.getByRole('option', { name: 'Fjord Skrevet Sort' }).click()
+  const saving = await holdSaving(page, `/offers/${offer.id}`)
+  const message = page.getByLabel('Besked til kunden')
+  await page.getByRole('button', { name: 'Gem kladde' }).click()
+  await saving.asked
+  await message.fill('Skrevet imens')
+  saving.letGo()
+  await page.getByText('Kladden er gemt').waitFor()
+  await page.getByRole('link', { name: 'Alle tilbud' }).click()
+  await page.getByRole('dialog', { name: 'Ændringer er ikke gemt' }).getByRole('button', { name: 'Bliv her' }).click()
+  await page.getByRole('button', { name: 'Gem kladde' }).click()
+  const stored = async () => (await call<{ offer: { message: string | null } }>(`GET /offers/${offer.id}`, { token })).offer.message
+  await expect.poll(stored).toBe('Skrevet imens')
 })

@@ -53,7 +53,8 @@ export function OfferForm({ offer, onChanged, onReload }: OfferFormProps) {
   const [shipping, setShipping] = useState(offer.agreedShipping === null ? '' : decimalNumber(offer.agreedShipping))
   const [deposit, setDeposit] = useState(() => typedDeposit(offer))
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
-  const [isDirty, setIsDirty] = useState(false)
+  // since the draft was saved
+  const [edits, setEdits] = useState(0)
   const [isBusy, setIsBusy] = useState(false)
   const revision = useRef(offer.revision)
   const [sending, setSending] = useState<number | null>(null)
@@ -69,7 +70,7 @@ export function OfferForm({ offer, onChanged, onReload }: OfferFormProps) {
   const touched = <Value,>(set: (value: Value) => void) => {
     return (value: Value) => {
       set(value)
-      setIsDirty(true)
+      setEdits((before) => before + 1)
       setFaults({})
     }
   }
@@ -93,7 +94,7 @@ export function OfferForm({ offer, onChanged, onReload }: OfferFormProps) {
       const body = { ...terms, lines: toLines(lines), seen: { revision: revision.current } }
       const saved = await browserApi.changeOffer({ params: { id: offer.id }, body })
       revision.current = saved.offer.revision
-      setIsDirty(false)
+      setEdits((now) => (now === edits ? 0 : now))
       return saved.offer.total
     } catch (error) {
       toast.error(messageOf(error, 'Tilbuddet kunne ikke gemmes'))
@@ -121,7 +122,7 @@ export function OfferForm({ offer, onChanged, onReload }: OfferFormProps) {
         void saveAlone()
       }}
     >
-      <UnsavedWarning isDirty={isDirty && !isBusy} save={async () => (await save()) !== null} />
+      <UnsavedWarning isDirty={edits > 0 && !isBusy} save={async () => (await save()) !== null} />
       <OrderSection title="Varer" count={lines.length}>
         {lines.length === 0 && <Nothing>Find den første vare, der skal tilbydes.</Nothing>}
         <OfferLines {...{ lines, priced, products, costs, faults }} onChange={change} />
