@@ -525,3 +525,39 @@ test('what is typed in a draft offer while it is being saved is asked about befo
   const stored = async () => (await call<{ offer: { message: string | null } }>(`GET /offers/${offer.id}`, { token })).offer.message
   await expect.poll(stored).toBe('Skrevet imens')
 })
+
+test('what is typed in a purchase order while it is being saved stays and is still to be saved', async () => {
+  const assortment = await openAssortment()
+  const [film, other] = [
+    await assortment.addProduct({ kcwId: 'SKR-6000', nameDa: 'Fjord Skrevet Grå', price: 1_000, stock: 0 }),
+    await assortment.addProduct({ kcwId: 'SKR-6001', nameDa: 'Fjord Skrevet Brun', price: 1_000, stock: 0 }),
+  ]
+  const token = await tokenOf('admin@demo.dk')
+  const supplier = { name: 'Imens Fabrik', contact: null, email: null, phone: null, note: null, currency: 'DKK', leadTimeDays: 14 }
+  const made = await call<{ supplier: { id: number } }>('POST /suppliers', { token, body: supplier })
+  const lines = [{ sku: film.kcwId, rolls: 4, unitPrice: 100 }]
+  const body = { key: crypto.randomUUID(), supplierId: made.supplier.id, rate: 1, note: null, lines }
+  const { order } = await call<{ order: { id: number } }>('POST /purchase-orders', { token, body })
+  const page = await newVisitor()
+  await logIn(page, 'admin@demo.dk')
+  await visit(page, `/admin/indkoeb/${order.id}`)
+  const form = page.getByRole('form', { name: 'Indkøbsordren' })
+  const field = (name: string, line: number) => form.getByLabel(`${name}, linje ${line}`)
+  const saving = await holdSaving(page, `/purchase-orders/${order.id}/changes`)
+  await form.getByRole('button', { name: 'Tilføj linje' }).click()
+  await field('Varenummer', 2).fill(other.kcwId)
+  await field('Ruller', 2).fill('5')
+  await form.getByRole('button', { name: 'Gem' }).click()
+  await saving.asked
+  await form.getByLabel('Note').fill('Skrevet imens')
+  await field('Ruller', 2).fill('6')
+  saving.letGo()
+  await page.getByText('0 af 9 modtaget').waitFor()
+  expect([await form.getByLabel('Note').inputValue(), await field('Ruller', 2).inputValue()]).toEqual(['Skrevet imens', '6'])
+  type Stored = { note: string | null; lines: { id: number; sku: string; rolls: number }[] }
+  const stored = async () => (await call<{ order: Stored }>(`GET /purchase-orders/${order.id}`, { token })).order
+  const [first, second] = (await stored()).lines
+  await form.getByRole('button', { name: 'Gem' }).click()
+  await page.getByText('0 af 10 modtaget').waitFor()
+  expect(await stored()).toMatchObject({ note: 'Skrevet imens', lines: [first, { ...second, rolls: 6 }] })
+})

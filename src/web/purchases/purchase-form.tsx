@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type Dispatch, type SetStateAction, useRef, useState } from 'react'
 import { ERRORS } from '#contract/http/error-codes.ts'
 import type { PurchaseOrder } from '#contract/purchases/purchases.ts'
 import { numberText, readNumber } from '#domain/numbers/danish-number.ts'
@@ -20,12 +20,25 @@ import {
   typedLine,
 } from './line-fields.tsx'
 
-export function PurchaseForm({ order, onSaved }: { order: PurchaseOrder; onSaved: () => Promise<void> }) {
+type PurchaseFormProps = { order: PurchaseOrder; onSaved: () => Promise<void> }
+
+export function PurchaseForm({ order, onSaved }: PurchaseFormProps) {
+  const [opened, setOpened] = useState(order)
+  const [edits, setEdits] = useState(0)
+  // what is typed stays when the order is read again
+  if (edits === 0 && opened !== order) setOpened(order)
+  return <OpenedForm key={opened.revision} order={opened} edits={edits} setEdits={setEdits} onSaved={onSaved} />
+}
+
+/** `edits` are those since the order was saved. */
+type OpenedFormProps = PurchaseFormProps & { edits: number; setEdits: Dispatch<SetStateAction<number>> }
+
+function OpenedForm({ order, edits, setEdits, onSaved }: OpenedFormProps) {
+  const revision = useRef(order.revision)
   const [lines, setLines] = useState<readonly TypedLine[]>(() => order.lines.map((line, place) => typedLine(line, place)))
   const [rate, setRate] = useState(numberText(order.rate))
   const [note, setNote] = useState(order.note ?? '')
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
-  const [isDirty, setIsDirty] = useState(false)
   const { run, isBusy } = useAction({
     failed: 'Indkøbsordren kunne ikke gemmes',
     onError: (error) => {
@@ -36,7 +49,7 @@ export function PurchaseForm({ order, onSaved }: { order: PurchaseOrder; onSaved
   const touched = <Value,>(set: (value: Value) => void) => {
     return (value: Value) => {
       set(value)
-      setIsDirty(true)
+      setEdits((before) => before + 1)
       setFaults({})
     }
   }
@@ -55,10 +68,13 @@ export function PurchaseForm({ order, onSaved }: { order: PurchaseOrder; onSaved
       return false
     }
     return await run(async () => {
-      const body = { rate: typedRate, note, revision: order.revision, lines: toLines(written) }
-      const { message } = await browserApi.changePurchaseOrder({ params: { id: order.id }, body })
+      const body = { rate: typedRate, note, revision: revision.current, lines: toLines(written) }
+      const { message, order: saved } = await browserApi.changePurchaseOrder({ params: { id: order.id }, body })
       toast.success(message)
-      setIsDirty(false)
+      revision.current = saved.revision
+      const ids = new Map(written.map(({ key }, place) => [key, saved.lines[place]?.id ?? null]))
+      setLines((now) => now.map((line) => ({ ...line, id: ids.get(line.key) ?? line.id })))
+      setEdits((now) => (now === edits ? 0 : now))
       await onSaved()
     })
   }
@@ -73,7 +89,7 @@ export function PurchaseForm({ order, onSaved }: { order: PurchaseOrder; onSaved
         void submit()
       }}
     >
-      <UnsavedWarning isDirty={isDirty && !isBusy} save={submit} />
+      <UnsavedWarning isDirty={edits > 0 && !isBusy} save={submit} />
       <div className="grid gap-4 sm:grid-cols-2">
         <RateField currency={order.currency} rate={rate} error={faults.rate} onChange={touched(setRate)} />
         <TextAreaField

@@ -113,7 +113,7 @@ export default function PurchasePage({ loaderData: { order } }: Route.ComponentP
         </Button>
       </div>
       {may('buyGoods') && isOpen(order.stand) ? (
-        <PurchaseForm key={`${order.id}-${order.revision}`} order={order} onSaved={revalidate} />
+        <PurchaseForm key={order.id} order={order} onSaved={revalidate} />
       ) : (
         <PurchaseLines order={order} seesPrices={may('buyGoods')} />
       )}
