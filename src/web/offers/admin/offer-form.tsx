@@ -53,8 +53,7 @@ export function OfferForm({ offer, onChanged, onReload }: OfferFormProps) {
   const [shipping, setShipping] = useState(offer.agreedShipping === null ? '' : decimalNumber(offer.agreedShipping))
   const [deposit, setDeposit] = useState(() => typedDeposit(offer))
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
-  // since the draft was saved
-  const [edits, setEdits] = useState(0)
+  const [unsavedEdits, setUnsavedEdits] = useState(0)
   const [isBusy, setIsBusy] = useState(false)
   const revision = useRef(offer.revision)
   const [sending, setSending] = useState<number | null>(null)
@@ -70,7 +69,7 @@ export function OfferForm({ offer, onChanged, onReload }: OfferFormProps) {
   const touched = <Value,>(set: (value: Value) => void) => {
     return (value: Value) => {
       set(value)
-      setEdits((before) => before + 1)
+      setUnsavedEdits((before) => before + 1)
       setFaults({})
     }
   }
@@ -94,7 +93,7 @@ export function OfferForm({ offer, onChanged, onReload }: OfferFormProps) {
       const body = { ...terms, lines: toLines(lines), seen: { revision: revision.current } }
       const saved = await browserApi.changeOffer({ params: { id: offer.id }, body })
       revision.current = saved.offer.revision
-      setEdits((now) => (now === edits ? 0 : now))
+      setUnsavedEdits((now) => (now === unsavedEdits ? 0 : now))
       return saved.offer.total
     } catch (error) {
       toast.error(messageOf(error, 'Tilbuddet kunne ikke gemmes'))
@@ -122,7 +121,7 @@ export function OfferForm({ offer, onChanged, onReload }: OfferFormProps) {
         void saveAlone()
       }}
     >
-      <UnsavedWarning isDirty={edits > 0 && !isBusy} save={async () => (await save()) !== null} />
+      <UnsavedWarning isDirty={unsavedEdits > 0 && !isBusy} save={async () => (await save()) !== null} />
       <OrderSection title="Varer" count={lines.length}>
         {lines.length === 0 && <Nothing>Find den første vare, der skal tilbydes.</Nothing>}
         <OfferLines {...{ lines, priced, products, costs, faults }} onChange={change} />
