@@ -362,8 +362,8 @@ test.each([
 
 /** Compressed, as sent. */
 const MOST_SCRIPT_BYTES = 150_000
-/** What each file's answer says before its content, as `npm run audit` counts it too. */
-const HEADER_BYTES = 500
+/** What each file's answer says before its content is 435 bytes, which `npm run audit` counts too. */
+const HEADER_BYTES = 440
 
 test('the first look at the list costs a telephone at most 150 kB of script', async () => {
   const page = await phone()

@@ -376,7 +376,7 @@ async function holdSaving(page: Page, address: string) {
 }
 
 test('what is typed about a product while it is being saved stays and is still to be saved', async () => {
-  const film = await (await openAssortment()).addProduct({ kcwId: 'SKR-4000', nameDa: 'Fjord Skrevet Hvid', price: 1_000 })
+  const film = await (await openAssortment()).addProduct({ kcwId: 'SKR-7000', nameDa: 'Fjord Skrevet Hvid', price: 1_000 })
   const page = await newVisitor()
   await logIn(page, 'admin@demo.dk')
   await visit(page, `/admin/produkter/${film.id}`)
@@ -503,7 +503,7 @@ test('what is typed about a customer while it is being saved stays and is still 
 test('what is typed in a draft offer while it is being saved is asked about before the page is left', async () => {
   const who = 'tilbud-skrives-imens@example.dk'
   await addWorkshop(who, PASSWORD)
-  const film = await (await openAssortment()).addProduct({ kcwId: 'SKR-5000', nameDa: 'Fjord Skrevet Sort', price: 1_000 })
+  const film = await (await openAssortment()).addProduct({ kcwId: 'SKR-8000', nameDa: 'Fjord Skrevet Sort', price: 1_000 })
   const token = await tokenOf('admin@demo.dk')
   const { users } = await call<{ users: { id: number }[] }>(`GET /users?search=${who}`, { token })
   const { offer } = await call<{ offer: { id: number } }>('POST /offers', { token, body: { customerId: users[0]?.id } })
