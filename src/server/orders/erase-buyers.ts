@@ -43,7 +43,7 @@ const WITHOUT_BUYER = {
 
 const ORDERS_AT_ONCE = 500
 
-/** Of orders whose buyer is forgotten and no longer written to, as SQL: every order has a phone number until then. */
+/** True in SQL for orders whose buyer is forgotten and gets no more mails: every order has a phone number until then. */
 export const isWithoutContact = sql`(${orders.buyerForgottenAt} is not null and ${orders.customerPhone} = '')`
 
 /** Erases buyers as the Bookkeeping Act allows (`keptOfBuyer`). Answers finished orders, whose notes, log and mails the caller erases. */

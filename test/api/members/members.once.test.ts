@@ -339,7 +339,7 @@ test('name and password are the person’s, the firm is the workshop’s and an 
   expect((await logIn(owner.email)).status).toBe(200)
 })
 
-test('who only looks learns nothing of the firm by sending it as it is', async () => {
+test('a member who only looks cannot find out the workshop’s terms by sending guesses as their own profile', async () => {
   const [workshop] = await db.select().from(users).where(eq(users.id, owner.id))
   const viewer = await addMember(db, owner.id, { role: 'viewer' })
   const { tier, customDiscount, points, creditLimitOre, invoiceTerms, city } = workshop ?? {}

@@ -212,7 +212,7 @@ describe('the last parcel that arrives', () => {
     expect([...(await deliveredMails(back)), ...(await deliveredMails(gone))]).toEqual([])
   })
 
-  test('is not told a buyer who is forgotten, whose label forgets the parcel’s number; later mails about the order go too', async () => {
+  test('is not mailed to a buyer who was erased: the label loses the parcel’s number, and later mails about the order are erased', async () => {
     const buyer = await addCustomer(db)
     const { body } = await api('POST /orders', orderBody([{ id: film.id, quantity: 1 }], { customerEmail: buyer.email }), buyer)
     const order = await sendLabel(Number(body.orderId))
