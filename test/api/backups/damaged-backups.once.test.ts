@@ -15,10 +15,6 @@ beforeAll(async () => {
   await takeBackup({ env: environmentOf(location), log: silentLog, now: () => new Date(), retention: USUAL_RETENTION })
 })
 
-test('a whole backup is found to be whole', async () => {
-  expect(await checkBackup(await newestBackup(), silentLog)).toMatchObject({ lostPictures: [], faults: [], manifest: { pictures: [{}] } })
-})
-
 /** What happens to a copy of the backup, and what the check then says. */
 const DAMAGE: readonly [string, (folder: string) => Promise<void>, string][] = [
   ['is cut off', (folder) => truncate(join(folder, 'rows.gz'), 1000), 'rows.gz is damaged: its checksum is not the one of the manifest'],

@@ -4,6 +4,7 @@ import { basename, join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { USUAL_RETENTION } from '#domain/backups/kept-backups.ts'
+import { checkBackup } from '#server/backups/load-backup.ts'
 import { sha256OfFile } from '#server/backups/manifest.ts'
 import { takeBackup } from '#server/backups/take-backup.ts'
 import { connect } from '#server/database/connect.ts'
@@ -29,6 +30,10 @@ beforeAll(async () => {
   }
   await close()
   await back()
+})
+
+test('a whole backup is found to be whole', SLOWLY, async () => {
+  expect(await checkBackup(await newestBackup(), silentLog)).toMatchObject({ lostPictures: [], faults: [], manifest: { pictures: [{}] } })
 })
 
 async function changeOneRow(folder: string): Promise<void> {
