@@ -84,7 +84,7 @@ const FILES = {
   adminNewProduct: 'products/admin/form/new-product.tsx',
   adminProductCsv: 'products/admin/csv/product-csv.tsx',
   adminProduct: 'products/admin/form/edit-product.tsx',
-  adminProductImport: 'import/product-import.tsx',
+  adminProductImport: 'imports/product-import.tsx',
   adminTags: 'tags/tag-management.tsx',
   adminPackaging: 'parcels/admin/packaging-screen.tsx',
   adminManufacturers: 'manufacturers/manufacturers-screen.tsx',

@@ -4,7 +4,7 @@ import { flatFields } from '#domain/audit/audit.ts'
 import { PARCEL_FIELDS } from '#domain/parcels/packaging.ts'
 import { FLAGS } from '#domain/products/product-fields.ts'
 import { DEFAULT_SETTINGS } from '#domain/settings/settings.ts'
-import { PRODUCT_FIELDS } from '#web/products/admin/form/product-form-values.ts'
+import { FORM_FIELDS } from '#web/products/admin/form/product-form-values.ts'
 import { toForm } from '#web/settings/admin/settings-form.ts'
 
 function sourceOf(folder: string): string {
@@ -22,7 +22,7 @@ test('every field of a product stands once in its form, whatever section it is i
   // the wording below the statements repeats their names
   const source = sourceOf('src/web/products/admin/form').replaceAll(/<Wording .*\/>/g, '')
   const drawn = new Set<string>([...FLAGS, ...PARCEL_FIELDS])
-  const others = PRODUCT_FIELDS.filter((field) => !drawn.has(field) && field !== 'specifications')
+  const others = FORM_FIELDS.filter((field) => !drawn.has(field) && field !== 'specifications')
   expect(others.filter((field) => timesIn(source, field) !== 1)).toEqual([])
   expect(source.match(/<SpecificationEditor /g)).toHaveLength(1)
   // the flags are drawn from their table, by what they need

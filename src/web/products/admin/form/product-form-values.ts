@@ -112,7 +112,7 @@ export const EMPTY_PRODUCT: ProductForm = {
   guaranteeCovers: '',
   goesWith: '',
 }
-export const PRODUCT_FIELDS = Object.keys(EMPTY_PRODUCT) as ProductField[]
+export const FORM_FIELDS = Object.keys(EMPTY_PRODUCT) as ProductField[]
 
 /** Empty in the form where nothing is written. */
 const OPTIONAL_TEXTS = [

@@ -15,7 +15,7 @@ import { messageOf } from '#web/refusal-message.ts'
 import { toast } from '#web/ui/toast.ts'
 import {
   differingFields,
-  PRODUCT_FIELDS,
+  FORM_FIELDS,
   type ProductField,
   productChangesOf,
   productFormOf,
@@ -86,7 +86,7 @@ export function useProductEdit(opened: StaffProduct | null, start: Values) {
     } catch (error) {
       toast.error(messageOf(error, product ? PRODUCT_NOT_SAVED : 'Kunne ikke oprette produkt'))
       if (error instanceof ApiError && error.code === 'sku_taken') form.setError('kcwId', { message: error.message })
-      showRefusedFields(error, PRODUCT_FIELDS, form.setError)
+      showRefusedFields(error, FORM_FIELDS, form.setError)
     }
   })
   /** Goes on with the colleague's version and the given own fields; still to be saved. */

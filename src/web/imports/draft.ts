@@ -49,8 +49,8 @@ export type Draft = Readonly<
   }
 >
 
-export const FLAGS = ['featured', 'pointsEligible', 'newlyAdded'] as const
-export const FLAG_LABELS = each(FLAGS, productLabel)
+export const DRAFT_FLAGS = ['featured', 'pointsEligible', 'newlyAdded'] as const
+export const FLAG_LABELS = each(DRAFT_FLAGS, productLabel)
 
 /** Makes a draft of an uploaded picture from its file name; the colour is the named one, else the nearest suggested one. */
 export function draftOf(

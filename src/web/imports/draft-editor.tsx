@@ -3,7 +3,7 @@ import { MAX_SKU_LENGTH } from '#domain/products/product-sku.ts'
 import { EMPTY_SKU_HINT } from '#web/products/admin/form/product-labels.ts'
 import type { TagChoices } from '#web/tags/tag-choices.ts'
 import { Checkbox, TextAreaField, TextField } from '#web/ui/field.tsx'
-import { type Draft, type DraftFields, FLAG_LABELS, FLAGS, withCategory } from './draft.ts'
+import { DRAFT_FLAGS, type Draft, type DraftFields, FLAG_LABELS, withCategory } from './draft.ts'
 import { changeDraft } from './drafts-store.ts'
 import { ColourChips, TagSelect } from './tag-select.tsx'
 
@@ -95,7 +95,7 @@ export function DraftEditor({ draft, tags, onNewTag }: DraftEditorProps) {
         onChange={({ target }) => set({ description: target.value })}
       />
       <div>
-        {FLAGS.map((flag) => (
+        {DRAFT_FLAGS.map((flag) => (
           <Checkbox key={flag} label={FLAG_LABELS[flag]} checked={draft[flag]} onChange={({ target }) => set({ [flag]: target.checked })} />
         ))}
       </div>

@@ -9,7 +9,7 @@ import { ButtonRow } from '#web/ui/button-row.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Checkbox, TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { type Draft, type DraftFields, FLAG_LABELS, FLAGS, withCategory } from './draft.ts'
+import { DRAFT_FLAGS, type Draft, type DraftFields, FLAG_LABELS, withCategory } from './draft.ts'
 import { allDrafts, changeAllDrafts } from './drafts-store.ts'
 import { TagSelect } from './tag-select.tsx'
 
@@ -94,7 +94,7 @@ export function BulkDialog({ tags, onClose }: { tags: TagChoices; onClose: () =>
         />
         <fieldset className="sm:col-span-2">
           <legend className="sr-only">Mærker</legend>
-          {FLAGS.map((flag) => (
+          {DRAFT_FLAGS.map((flag) => (
             <Checkbox
               key={flag}
               label={form[flag] === 'mixed' ? `${FLAG_LABELS[flag]} (nogle har det, behold)` : FLAG_LABELS[flag]}
