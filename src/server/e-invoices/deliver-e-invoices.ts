@@ -26,11 +26,11 @@ const POLL_MS = 30_000
 const AT_ONCE = 20
 
 /** Starts the worker that gives documents to the connected access point and reads what it has to tell. Several processes share the work. */
-export function createEInvoices(context: EInvoiceContext, pollMs: number = POLL_MS): EInvoices {
+export function createEInvoices(context: EInvoiceContext): EInvoices {
   const work = startBackgroundWork({
     turn: async (stop) => ({ isMore: (await deliverEInvoices(context, stop)) > 0 }),
     failed: (error) => context.log.error({ err: error }, 'electronic invoices could not be sent; it is tried again'),
-    pollMs,
+    pollMs: POLL_MS,
   })
   return { open: context.open, ...work }
 }

@@ -14,7 +14,8 @@ const REFUSALS = {
 } as const
 
 /** A refusal before routing, in the API's format (requirements §11.10). */
-export function refusalAnswer(status: keyof typeof REFUSALS, requestId: string = randomUUID()): Answer {
+export function refusalAnswer(status: keyof typeof REFUSALS): Answer {
+  const requestId = randomUUID()
   const body = { success: false, ...REFUSALS[status], ...(status >= 500 && { requestId }) }
   return makeAnswer({
     status,

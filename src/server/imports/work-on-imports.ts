@@ -69,13 +69,13 @@ const POLL_MS = 5_000
 type Turn = (parts: JobParts, stop: AbortSignal) => Promise<void>
 
 /** Starts the worker for large files of products: their import and its undo. Processes share it, one at a time. */
-export function createProductImports(parts: JobParts, turns: readonly Turn[], pollMs: number = POLL_MS): ProductImports {
+export function createProductImports(parts: JobParts, turns: readonly Turn[]): ProductImports {
   return startBackgroundWork({
     turn: async (stop) => {
       for (const turn of turns) await turn(parts, stop)
       return { isMore: false }
     },
     failed: (error) => parts.log.error({ err: error }, 'large files of products could not be looked for; it is tried again'),
-    pollMs,
+    pollMs: POLL_MS,
   })
 }

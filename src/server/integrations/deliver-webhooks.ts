@@ -127,11 +127,11 @@ type Webhooks = Readonly<{
 }>
 
 /** Starts the delivery worker; processes share the work without repeating attempts. */
-export function createWebhooks(parts: WebhookParts, pollMs: number = POLL_MS): Webhooks {
+export function createWebhooks(parts: WebhookParts): Webhooks {
   return startBackgroundWork({
     turn: async (stop) => ({ isMore: await deliverWebhooks(parts, stop), restMs: REST_MS }),
     failed: (error) => parts.log.error({ err: error }, 'webhooks could not be worked on; it is tried again'),
-    pollMs,
+    pollMs: POLL_MS,
   })
 }
 

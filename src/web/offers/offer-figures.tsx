@@ -10,11 +10,8 @@ import type { Figures } from '#web/prices/order-figures.tsx'
 type Sums = Omit<OwnOffer['charged'], 'vatTreatment' | 'deposit'> & Readonly<{ vatTreatment?: VatTreatment }>
 type SumsInOre = Pick<OfferSums, 'subtotalOre' | 'shippingOre' | 'savedOre' | 'totalOre'> & Readonly<{ vatTreatment?: VatTreatment }>
 
-/** The sums of an offer in the form of an order's sums; collecting it costs no freight. */
-export function offerFigures(
-  { vatTreatment = 'domestic', subtotal, shipping, saved, total }: Sums,
-  deliveryWay: DeliveryWay = 'parcel',
-): Figures {
+/** The sums of an offer in the form of an order's sums. */
+export function offerFigures({ vatTreatment = 'domestic', subtotal, shipping, saved, total }: Sums): Figures {
   const inOre = {
     subtotalOre: krToOre(subtotal),
     shippingOre: krToOre(shipping),
@@ -22,9 +19,10 @@ export function offerFigures(
     totalOre: krToOre(total),
     vatTreatment,
   }
-  return figuresOf(inOre, deliveryWay)
+  return figuresOf(inOre)
 }
 
+/** Collecting an order costs no freight. */
 export function figuresOf(
   { subtotalOre, shippingOre, savedOre, totalOre, vatTreatment = 'domestic' }: SumsInOre,
   deliveryWay: DeliveryWay = 'parcel',

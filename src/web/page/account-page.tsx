@@ -215,14 +215,14 @@ export function AccountPageSkeleton({ title, path }: { title: string; path: stri
   )
 }
 
-/** Scrolls a wide row of links so that the current one is in the middle. `links` is any value that changes with them. */
-function useCurrentInSight(links?: unknown) {
+/** Scrolls a wide row of links so that the current one is in the middle. */
+function useCurrentInSight() {
   const row = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: which link is the current one follows from where one is and which there are
   useEffect(() => {
     const link = row.current?.querySelector<HTMLElement>('[aria-current=page]')
     if (row.current && link) row.current.scrollLeft = link.offsetLeft - (row.current.clientWidth - link.offsetWidth) / 2
-  }, [pathname, links])
+  }, [pathname])
   return row
 }

@@ -21,11 +21,11 @@ export function totpMessage(step: number): Uint8Array {
 }
 
 /** The code of an HMAC-SHA-1 signature (RFC 4226 §5.3). */
-export function totpCode(signature: Uint8Array, digits: number = TOTP_DIGITS): string {
+export function totpCode(signature: Uint8Array): string {
   const offset = (signature.at(-1) ?? 0) & 0xf
   const [a = 0, b = 0, c = 0, d = 0] = signature.subarray(offset, offset + 4)
-  const number = (((a & 0x7f) << 24) | (b << 16) | (c << 8) | d) % 10 ** digits
-  return String(number).padStart(digits, '0')
+  const number = (((a & 0x7f) << 24) | (b << 16) | (c << 8) | d) % 10 ** TOTP_DIGITS
+  return String(number).padStart(TOTP_DIGITS, '0')
 }
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'

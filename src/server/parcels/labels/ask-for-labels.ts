@@ -24,14 +24,14 @@ const POLL_MS = 30_000
 const BATCH = 20
 
 /** Starts the worker that asks again for labels without an answer, and about parcels under way. Several processes share the work. */
-export function createLabels(context: WorkerContext, pollMs: number = POLL_MS): Labels {
+export function createLabels(context: WorkerContext): Labels {
   const work = startBackgroundWork({
     turn: async (stop) => {
       const asked = (await askForDueLabels(context, stop)) + (await askAboutDueParcels(context, stop))
       return { isMore: asked > 0 && !stop.aborted }
     },
     failed: (error) => context.log.error({ err: error }, 'labels could not be worked on; it is tried again'),
-    pollMs,
+    pollMs: POLL_MS,
   })
   return { provider: context.provider, ...work }
 }
