@@ -115,9 +115,9 @@ export type Shop = Readonly<{
   ledgers: Ledgers
   eInvoices: EInvoices
   pictures: PictureStorage
-  /** applicants' pictures, for staff only */
+  /** pictures for staff only: those of applicants, and photographs of claims */
   privatePictures: PictureStorage
-  /** draws a close-up from a JSON wish; null disables drawing */
+  /** draws a close-up from a request in JSON; null disables drawing */
   drawCloseUp: ((requested: Buffer) => Promise<readonly PictureFile[]>) | null
   /** null when disabled */
   metrics: Metrics | null

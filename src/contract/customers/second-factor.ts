@@ -69,7 +69,7 @@ export const secondFactorCalls = defineCalls({
   resetSecondFactor: {
     access: 'staff:changeCustomers',
     summary:
-      "Removes the second factor of somebody who lost it and ends his sessions; only a superadmin resets a colleague's, nobody his own",
+      "Removes the second factor of a person who lost it and ends their sessions; only a superadmin resets a colleague's, and none their own",
     params: idParam,
     response: done,
     errors: ['customer_not_found', 'second_factor_is_off', 'not_yourself'],

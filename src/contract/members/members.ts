@@ -132,7 +132,7 @@ export const memberCalls = defineCalls({
   },
   listMembersOf: {
     access: 'staff:readCustomers',
-    summary: 'Who else acts for a customer, and which workshops he himself is a member of',
+    summary: 'Who else acts for a customer, and which workshops they are a member of themselves',
     params: idParam,
     response: answer({
       members: z.array(member.omit({ orderLimit: true })),

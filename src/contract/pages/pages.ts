@@ -149,10 +149,10 @@ type Searched = Readonly<{ search?: string }>
 /** 'lager' is '1' for films in stock. */
 type ColourSearch = Partial<{ finish: string; lager: '1' }>
 
-/** Paths to all pages, for links and mails. */
 /** Where the questions about delivery stand among the others. */
 export const FAQ_DELIVERY = 'levering'
 
+/** Paths to all pages, for links and mails. */
 export const paths = {
   home: () => PAGES.home.path,
   products: (search: ProductListSearch = {}) => withSearch(PAGES.products.path, search),

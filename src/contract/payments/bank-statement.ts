@@ -110,7 +110,7 @@ const fileReading = z.object({
   rows: z.array(z.array(z.string())),
   /** its columns, chosen or suggested */
   guess: uses,
-  /** its words for the state of a line that only staff can explain, and what they said they mean */
+  /** its words for the state of a line that only staff can explain, and the meanings they chose */
   statuses: z.array(z.object({ status: z.string(), lines: count })),
   meanings: z.record(z.string(), z.enum(STATUS_MEANINGS)),
   /** what is otherwise than in the file whose columns are known, a sentence each */
@@ -123,7 +123,7 @@ export const bankStatementCalls = defineCalls({
   readBankStatement: {
     access: 'staff:bookPayments',
     summary:
-      'Reads a bank statement (form field "file", CSV as Danske Bank, Nordea and others write it) and keeps the lines that were not read before; books nothing. Where the headings are not known nothing is kept, and ?columns=day,text,,amount (or in and out for amount) says what each column is; where a word for the state of a line is not known, ?statuses={"Klar":"booked"} says what it means (booked, pending, rejected). What was said is used for the next file with the same headings, unless something about it is otherwise. ?instead= removes the untouched lines of a reading these columns correct',
+      'Reads a bank statement (form field "file", CSV as Danske Bank, Nordea and others write it) and keeps the lines that were not read before; books nothing. Where the headings are not known nothing is kept, and ?columns=day,text,,amount (or in and out for amount) says what each column is; where a word for the state of a line is not known, ?statuses={"Klar":"booked"} says what it means (booked, pending, rejected). These choices are used for the next file with the same headings, unless something about it is otherwise. ?instead= removes the untouched lines of a reading these columns correct',
     accepts: 'multipart',
     query: z.object({ columns: columns.optional(), statuses: statuses.optional(), instead: idInAddress.optional() }),
     response: answer({
@@ -132,7 +132,7 @@ export const bankStatementCalls = defineCalls({
       added: count,
       /** of a file whose columns or status words must be chosen; nothing was kept */
       unknown: fileReading.nullable(),
-      /** how it was read: by its headings, as staff said of an equal file before, or as they say now */
+      /** how it was read: by its headings, by the columns staff chose for a file with these headings, or by those chosen now */
       reading: fileReading.extend({ by: z.enum(['headings', 'remembered', 'chosen']), statementId: id.nullable() }).nullable(),
     }),
     errors: FILE_ERRORS.filter((code) => code !== 'csv_errors'),

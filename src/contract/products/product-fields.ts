@@ -101,7 +101,6 @@ const kcwId = line(MAX_SKU_LENGTH, SKU_MISSING).superRefine(refuseFor(skuProblem
 const PICTURE = 'Vælg et billede, der er uploadet.'
 const address = typed(PICTURE).regex(/^\P{Cc}{0,300}$/u, 'Adressen kan ikke bruges.')
 
-/** A guarantee beyond the legal one; years may be a range. */
 export const hsCode = emptyAsNull(z.string().transform(withoutSeparators).refine(isHsCode, HS_CODE_WRONG))
 
 /** The number of its barcode, without spaces. */
@@ -109,6 +108,7 @@ const gtin = emptyAsNull(z.string().transform(withoutSeparators).superRefine(ref
 export const packing = z.enum(PACKINGS, `Vælg ${PACKINGS.map((one) => PACKING_LABELS[one]).join(', ')}.`).nullish()
 export const shelf = emptyAsNull(z.string().transform(shelfSpelling).refine(isShelf, SHELF_WRONG))
 
+/** A guarantee beyond the legal one; years may be a range. */
 export const guaranteeFields = {
   /** null takes years and cover away too */
   guaranteeBy: z.enum(GUARANTORS, 'Vælg producenten eller butikken.').nullish(),

@@ -59,7 +59,7 @@ export function sendRolls(line: LineRolls, quantity: number, stock: number): Mov
   }
 }
 
-/** Takes a line out of an unsent parcel, except `kept` rolls that were returned and credited. `parcel` is null when nothing stays. */
+/** Takes a line out of a parcel that is taken back, except `kept` rolls that were returned and credited. `parcel` is null when nothing stays. */
 export function takeBackRolls(line: LineRolls, parcel: SentRolls, kept: number): Readonly<{ rolls: LineRolls; parcel: SentRolls | null }> {
   requireRolls(kept, Math.min(parcel.quantity, line.returned))
   const keptRemote = Math.max(0, kept - (parcel.quantity - parcel.remote))

@@ -40,7 +40,7 @@ export function mayDeleteView({
   return isOwn || (isShared && isSuperadmin)
 }
 
-/** `seenBy` limits a column to staff who may do one of these works. */
+/** `seenBy` limits a column to staff who may do one of these actions. */
 type ListColumn = Readonly<{ label: string; seenBy?: readonly StaffAction[] }>
 
 const always = (...labels: readonly string[]): readonly ListColumn[] => labels.map((label) => ({ label }))

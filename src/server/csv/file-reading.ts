@@ -75,7 +75,7 @@ type Remembering<Kind extends RememberedKind> = Readonly<{
   at: Date
 }>
 
-/** Remembers how staff said a kind of file with these headings is read, in place of what they said before. */
+/** Stores the columns staff chose for files with these headings, in place of an earlier choice. */
 export async function rememberReading<Kind extends RememberedKind>(
   db: Connection,
   { kind, headings, mapping, at }: Remembering<Kind>,
@@ -86,7 +86,7 @@ export async function rememberReading<Kind extends RememberedKind>(
     .onConflictDoUpdate({ target: [columnMappings.kind, columnMappings.headingsHash], set: { mapping, changedAt: at } })
 }
 
-/** What staff said of a kind of file with these headings last; null where there was none. */
+/** The columns staff chose last for files with these headings; null without a choice. */
 export async function findRemembered<Kind extends RememberedKind>(
   db: Connection,
   kind: Kind,
@@ -101,7 +101,7 @@ export async function findRemembered<Kind extends RememberedKind>(
 
 const MOST_REMEMBERED = 100
 
-/** All that staff said of a kind of file, newest first. */
+/** All columns staff chose for a kind of file, newest first. */
 export async function listRemembered<Kind extends RememberedKind>(db: Connection, kind: Kind): Promise<RememberedReadings[Kind][]> {
   const rows = await db
     .select({ mapping: columnMappings.mapping })

@@ -105,13 +105,13 @@ export async function serveSharedSocket(server: HttpServer, holdBack: () => void
   return { port, endRequested }
 }
 
-/** The socket is closed when no connection arrived for this long, */
+/** The socket is closed when no connection arrived for this long. */
 const QUIET_MS = 50
-/** later in the first turn of the event loop without one, */
+/** After this long, it is closed in the first turn of the event loop without a connection. */
 const PATIENT_MS = 1_000
-/** and then in any case. */
+/** After this long, it is closed in any case. */
 const MAX_CLOSING_MS = 3_000
-/** In a longer turn the process stood still after it asked the system for connections: it asks again. */
+/** After a longer turn, connections may have arrived since the system was asked for them: it is asked again. */
 const SHORT_TURN_MS = 1
 
 /** Calls `close` on a listening socket when no connection is queued: it resets queued ones, and Node accepts one per event loop turn. */

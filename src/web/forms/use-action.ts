@@ -3,27 +3,27 @@ import { useRevalidator } from 'react-router'
 import { messageOf } from '#web/refusal-message.ts'
 import { toast } from '#web/ui/toast.ts'
 
-/** A call of the API or what surrounds one. The message of its answer is said in a toast; without an answer it has said what is to be said. */
+/** A call of the API. The message of its answer is shown in a toast; work without an answer has shown its own. */
 type Work = (() => Promise<Readonly<{ message: string }>>) | (() => Promise<void>)
 
 type Steps = Readonly<{
-  /** Said of errors without a message of their own, such as a lost connection. */
+  /** Shown for errors without a message of their own, such as a lost connection. */
   failed?: string | undefined
   onSuccess?: () => unknown
-  /** Shows the error itself, such as at its fields. When it answers true nothing more is said. */
+  /** Shows the error itself, such as at its fields. When it answers true, no toast follows. */
   isShown?: (error: unknown) => boolean
-  /** Besides the message. */
+  /** Runs after the message is shown. */
   onError?: (error: unknown) => unknown
-  /** After both outcomes: a colleague may have been quicker. */
+  /** Runs after success and failure, such as to reload: a colleague may have changed the record. */
   onSettled?: () => unknown
 }>
 
-/** Does the work and says its outcome in a toast. Never throws; answers whether it succeeded. */
+/** Does the work and shows its outcome in a toast. Never throws; answers whether it succeeded. */
 export async function attempt(work: Work, steps: Steps = {}): Promise<boolean> {
   return await attemptAndSay(work, steps, toast.error)
 }
 
-/** The state of a button's work: `run` ignores presses while it is under way. Errors are said in a toast, or with `showsError` in `error`. */
+/** The state of a button's work: `run` ignores presses while it is under way. Errors are shown in a toast, or with `showsError` returned as `error`. */
 export function useAction({ showsError = false, ...steps }: Steps & Readonly<{ showsError?: boolean }> = {}) {
   const [isBusy, setIsBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)

@@ -51,7 +51,7 @@ function toLine(line: InvoiceLine): EInvoiceLine {
   }
 }
 
-/** A price is never negative (BR-27): what is deducted is less than none of it. */
+/** A price is never negative (BR-27), so a deduction is a negative quantity at a positive price. */
 function signed({ quantity, unitNetMilliKr }: Pick<EInvoiceLine, 'quantity' | 'unitNetMilliKr'>) {
   return unitNetMilliKr < 0 ? { quantity: 0 - quantity, unitNetMilliKr: 0 - unitNetMilliKr } : { quantity, unitNetMilliKr }
 }

@@ -19,7 +19,7 @@ type FileShape = Readonly<{
   unread: number
 }>
 
-/** How staff said a bank's files are read: the columns, the words for a line's state, and since decision 104 the headings and shape. */
+/** What staff chose for files with these headings: the columns, the words for a line's state, and since decision 104 headings and shape. */
 export type BankReading = Readonly<{ uses: StatementColumns; statuses: StatusChoice; headings?: readonly string[]; shape?: FileShape }>
 
 export function shapeOf(rows: readonly StatementRow[], { lines, unread }: Statement, columns: StatementColumns): FileShape {
