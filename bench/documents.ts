@@ -5,7 +5,7 @@ import { connect } from '#server/database/connect.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { loadDemo } from '#server/demo/load-demo.ts'
 import { closeTypesetter } from '#server/documents/typesetter.ts'
-import { setInvoice } from '#server/invoices/issued-file.ts'
+import { renderInvoicePdf } from '#server/invoices/issued-file.ts'
 import { silentLog } from '#test/silent-log.ts'
 import { apart } from './apart.ts'
 import { type Engine, onBothEngines, type Place } from './both-engines.ts'
@@ -42,7 +42,7 @@ async function setMany(lines: number): Promise<number> {
   const count = Math.round((SET_PER_ROUND * 3) / lines)
   const papers = Array.from({ length: count }, () => draftOf(lines))
   const startedAt = performance.now()
-  for (const [place, document] of papers.entries()) await setInvoice({ kind: 'invoice', number: place + 1, document }, new Date(0))
+  for (const [place, document] of papers.entries()) await renderInvoicePdf({ kind: 'invoice', number: place + 1, document }, new Date(0))
   return (count * 1000) / (performance.now() - startedAt)
 }
 

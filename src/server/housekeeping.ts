@@ -70,7 +70,7 @@ export function hourlySteps(shop: Shop): readonly Step[] {
 /** Runs the hourly steps; `close` stops it. The first process to notice that the hour is over does the work (decision 0049). */
 export function startHousekeeping(shop: Shop): { close: () => void } {
   const workInTurn = async () => {
-    if (await isOursToKeep(shop)) await runSteps(shop, hourlySteps(shop))
+    if (await claimThisHour(shop)) await runSteps(shop, hourlySteps(shop))
   }
   const ask = () =>
     inRequest(randomUUID(), () => {
@@ -86,7 +86,7 @@ export function startHousekeeping(shop: Shop): { close: () => void } {
 }
 
 /** True once per hour and database; in a new database the first hour starts now. */
-export async function isOursToKeep({ db, now }: Pick<Shop, 'db' | 'now'>): Promise<boolean> {
+export async function claimThisHour({ db, now }: Pick<Shop, 'db' | 'now'>): Promise<boolean> {
   const at = now()
   const endsAt = new Date(at.getTime() + AN_HOUR_MS)
   const begun = await db

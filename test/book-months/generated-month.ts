@@ -113,7 +113,7 @@ async function workUntilDeath({ shop, mortality }: BookingShop, death: Parameter
   mortality.begin(death)
   try {
     while (
-      (await sendDueVouchers({ ...shop, open: shop.ledgers.open, setPaper: async (_, voucher) => paperOf(voucher) })) > 0 &&
+      (await sendDueVouchers({ ...shop, open: shop.ledgers.open, renderPaper: async (_, voucher) => paperOf(voucher) })) > 0 &&
       !mortality.isDead
     );
     return mortality.isDead

@@ -14,7 +14,7 @@ import { memberRoleOf, type Visitor } from '#server/http/visitor.ts'
 
 export type ApprovalRow = typeof waitingOrders.$inferSelect
 
-function isHis(visitor: Visitor): SQL | undefined {
+function isVisibleTo(visitor: Visitor): SQL | undefined {
   const { userId, person } = visitor
   const isOfWorkshop = eq(waitingOrders.customerId, userId)
   return memberMay(memberRoleOf(visitor), 'manage') ? isOfWorkshop : and(isOfWorkshop, eq(waitingOrders.askedByUserId, person.userId))
@@ -27,7 +27,7 @@ export async function listApprovals(db: Connection, visitor: Visitor, now: Date)
     .select({ row: LISTED, rolls: ROLLS, pointsUsed: POINTS_USED, orderNumber: orders.orderNumber })
     .from(waitingOrders)
     .leftJoin(orders, IS_ITS_ORDER)
-    .where(and(isHis(visitor), or(isNull(waitingOrders.answer), lately)))
+    .where(and(isVisibleTo(visitor), or(isNull(waitingOrders.answer), lately)))
     .orderBy(desc(waitingOrders.id))
     .limit(APPROVALS_SHOWN)
   return found.map((one) => toAnswer(one, visitor))
@@ -39,7 +39,7 @@ export async function findApproval(db: Connection, visitor: Visitor, id: number)
     .select({ row: waitingOrders, rolls: ROLLS, pointsUsed: POINTS_USED, orderNumber: orders.orderNumber })
     .from(waitingOrders)
     .leftJoin(orders, IS_ITS_ORDER)
-    .where(and(isHis(visitor), eq(waitingOrders.id, id)))
+    .where(and(isVisibleTo(visitor), eq(waitingOrders.id, id)))
   if (!found) throw new ShopError('waiting_order_not_found')
   return { row: found.row, order: toAnswer(found, visitor) }
 }
@@ -49,7 +49,7 @@ export async function lockApproval(tx: Connection, visitor: Visitor, id: number)
   const [row] = await tx
     .select()
     .from(waitingOrders)
-    .where(and(isHis(visitor), eq(waitingOrders.id, id)))
+    .where(and(isVisibleTo(visitor), eq(waitingOrders.id, id)))
     .for('no key update')
   if (!row) throw new ShopError('waiting_order_not_found')
   if (row.answer) throw new ShopError('waiting_order_answered')

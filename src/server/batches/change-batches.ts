@@ -15,7 +15,7 @@ import { products } from '#server/database/schema/goods/products.ts'
 import { recalls } from '#server/database/schema/recalls.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { IdempotencyKey } from '#server/http/idempotency.ts'
-import { isRepeated } from '#server/http/limits/repeated-attempt.ts'
+import { claimKey } from '#server/http/limits/repeated-attempt.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { labelOf } from '#server/products/changes/product-state.ts'
@@ -41,7 +41,7 @@ export async function countBatch(
   attempt: IdempotencyKey | null,
 ): Promise<string> {
   return await changeStock(shop, staff, productId, async (tx, product) => {
-    if (await isRepeated(tx, 'counts', attempt, shop.now())) return { answer: COUNTED_BEFORE, after: product }
+    if (!(await claimKey(tx, 'counts', attempt, shop.now()))) return { answer: COUNTED_BEFORE, after: product }
     const batch = batchId === null ? null : await requireForSale(tx, product.id, batchId)
     const now = batch ? (product.batches.find(({ id }) => id === batch.id)?.rolls ?? 0) : unknownRolls(product)
     if (held !== undefined && now + (await heldNow(tx, product.id, batchId)) !== seen + held)
@@ -69,7 +69,7 @@ export async function nameBatch(
   attempt: IdempotencyKey | null,
 ): Promise<string> {
   return await changeStock(shop, staff, productId, async (tx, product) => {
-    if (await isRepeated(tx, 'counts', attempt, shop.now())) return { answer: COUNTED_BEFORE, after: product }
+    if (!(await claimKey(tx, 'counts', attempt, shop.now()))) return { answer: COUNTED_BEFORE, after: product }
     if (rolls > unknownRolls(product)) {
       throw new ShopError('batch_has_too_few', {
         fields: { rolls: `Der er kun ${count(unknownRolls(product), 'rulle', 'ruller')} uden batch.` },

@@ -7,7 +7,7 @@ import type { Connection } from '#server/database/connect.ts'
 import { batches, receiptLines, receipts } from '#server/database/schema/goods/batches.ts'
 import { products } from '#server/database/schema/goods/products.ts'
 import { pdfAnswer } from '#server/documents/pdf-answer.ts'
-import { setApart } from '#server/documents/typesetter.ts'
+import { renderInThread } from '#server/documents/typesetter.ts'
 import { attemptOf } from '#server/http/limits/repeated-attempt.ts'
 import { route } from '#server/http/route.ts'
 import { ShopError } from '#server/http/shop-error.ts'
@@ -55,7 +55,7 @@ type Wanted = QueryOf<(typeof batchCalls)['downloadRollLabels']>
 async function answerRollLabels(shop: Shop, wanted: Wanted): Promise<Response> {
   const [{ company }, labels] = await Promise.all([shop.settings(), findRollLabels(shop.db, wanted)])
   const { paper, from } = wanted
-  const render = () => setApart<RollLabelsToSet>({ kind: 'roll_labels', paper, labels, from, company, createdAt: shop.now() })
+  const render = () => renderInThread<RollLabelsToSet>({ kind: 'roll_labels', paper, labels, from, company, createdAt: shop.now() })
   return await pdfAnswer(shop, { fileName: 'Rullelabels.pdf', render })
 }
 

@@ -9,7 +9,7 @@ import { route } from '#server/http/route.ts'
 import { issuedEInvoiceName, issuedFileName, renderIssued, writeEInvoice } from '#server/invoices/issued-file.ts'
 import { findInvoiceRow } from '#server/invoices/queries.ts'
 import type { ReminderRow } from '#server/payments/reminder-charges.ts'
-import { findReminderRow, setReminder } from '#server/reminders/queries.ts'
+import { findReminderRow, renderReminderPdf } from '#server/reminders/queries.ts'
 import type { Shop } from '#server/shop.ts'
 import { closePeriod } from './close-period.ts'
 import { listPeriods } from './periods.ts'
@@ -59,7 +59,7 @@ async function* documentsOf({ db, log }: Shop, { month, vouchers }: ReadPeriod) 
 }
 
 async function paperOf(reminder: ReminderRow, number: number | null) {
-  const input = new Uint8Array(await setReminder(reminder))
+  const input = new Uint8Array(await renderReminderPdf(reminder))
   return { name: voucherFileName(number, reminderFileName(reminder)), lastModified: reminder.createdAt, input }
 }
 

@@ -9,7 +9,7 @@ import { paragraphsOf } from '#domain/texts/plain-text.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { ANY_OBJECTION, type MailTemplate, NothingToSend, noticeMail } from '#server/mails/mail-template.ts'
 import { orderAddress } from '#server/orders/order-link.ts'
-import { setLabels } from '#server/parcels/labels/print-labels.ts'
+import { renderLabelsPdf } from '#server/parcels/labels/print-labels.ts'
 import type { MailAttachment, MailContext } from '#server/shop.ts'
 import { readClaim, type StoredClaim } from './queries.ts'
 
@@ -151,7 +151,7 @@ function labelOf(
   const ref = returnLabel?.state === 'made' ? returnLabel.providerRef : null
   if (!ref || !shipping) return []
   const how = { paper: 'a4', title: 'Returlabel', author: company.legalName, createdAt: now } as const
-  return [{ filename: `Returlabel_${orderNumber}.pdf`, contentType: 'application/pdf', make: () => setLabels(shipping, [ref], how) }]
+  return [{ filename: `Returlabel_${orderNumber}.pdf`, contentType: 'application/pdf', make: () => renderLabelsPdf(shipping, [ref], how) }]
 }
 
 const NEWS: Readonly<Partial<Record<ClaimEntryKind, (claim: StoredClaim, context: MailContext) => News>>> = {

@@ -15,7 +15,7 @@ import type { Visitor } from '#server/http/visitor.ts'
 import type { OrderRow } from '#server/orders/order-answer.ts'
 import type { LabelRow } from '#server/parcels/labels/ask-for-labels.ts'
 import { getLabel, requireCarried, requireLabels, storeLabel } from '#server/parcels/labels/make-label.ts'
-import { orAway, setLabels } from '#server/parcels/labels/print-labels.ts'
+import { orAway, renderLabelsPdf } from '#server/parcels/labels/print-labels.ts'
 import type { OfReturn } from '#server/parcels/tracking/keep-events.ts'
 import type { Shop } from '#server/shop.ts'
 import { claimSubject, toClaim } from './claim-answer.ts'
@@ -111,6 +111,6 @@ export async function showReturnLabel(shop: Shop, claimId: number, orderId?: num
   const refs = [claim.returnLabel.providerRef]
   const { company } = await shop.settings()
   const how = { paper: 'a4', title: 'Returlabel', author: company.legalName, createdAt: shop.now() } as const
-  const render = () => orAway(shop, () => setLabels(provider, refs, how))
+  const render = () => orAway(shop, () => renderLabelsPdf(provider, refs, how))
   return await pdfAnswer(shop, { fileName: `Returlabel_${claim.orderNumber}.pdf`, render })
 }

@@ -7,7 +7,7 @@ import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
 import { silentLog } from '#test/silent-log.ts'
 import { pdfAnswer } from './pdf-answer.ts'
-import { closeTypesetter, createTypesetter, setApart } from './typesetter.ts'
+import { closeTypesetter, createTypesetter, renderInThread } from './typesetter.ts'
 
 const FAILING = pathToFileURL(fileURLToPath(import.meta.resolve('#test/failing-typesetter.ts')))
 
@@ -24,14 +24,14 @@ function threadsGiveWay(): number[] {
   return tasks.map((task) => Number(readFileSync(`/proc/self/task/${task}/stat`, 'utf8').split(') ')[1]?.split(' ')[16]))
 }
 
-describe('documents are set in one thread', () => {
+describe('documents are rendered in one thread', () => {
   it('one at a time, in the order they were asked for', async () => {
-    const { set, close } = failing()
+    const { render, close } = failing()
     const order: string[] = []
     const kinds = Array.from({ length: 20 }, (_, index) => `paper-${index}`)
     const texts = await Promise.all(
       kinds.map(async (kind) => {
-        const text = await textOf(set({ kind }))
+        const text = await textOf(render({ kind }))
         order.push(kind)
         return text
       }),
@@ -43,8 +43,8 @@ describe('documents are set in one thread', () => {
   })
 
   it('and who comes when too many wait is told to come back', async () => {
-    const { set, close } = failing({ mostWaiting: 5 })
-    const asked = await Promise.allSettled(Array.from({ length: 8 }, (_, index) => set({ kind: `paper-${index}` })))
+    const { render, close } = failing({ mostWaiting: 5 })
+    const asked = await Promise.allSettled(Array.from({ length: 8 }, (_, index) => render({ kind: `paper-${index}` })))
     expect(asked.map(({ status }) => status)).toEqual([...Array(6).fill('fulfilled'), 'rejected', 'rejected'])
     expect(asked.at(-1)).toMatchObject({ reason: new ShopError('unavailable') })
     const answer = pdfAnswer({ log: silentLog } as unknown as Shop, {
@@ -55,13 +55,13 @@ describe('documents are set in one thread', () => {
     await close()
   })
 
-  it('of which one customer has a few places, so that others are set between, and staff come first', async () => {
-    const { set, close } = failing({ mostWaiting: 6, mostOfOne: 2 })
+  it('of which one customer has a few places, so that others are rendered between, and staff come first', async () => {
+    const { render, close } = failing({ mostWaiting: 6, mostOfOne: 2 })
     const done: string[] = []
     const askedBy = (sender: Sender, kind: string) =>
       inRequest('r1', async () => {
         noteSender(sender)
-        await set({ kind })
+        await render({ kind })
         done.push(kind)
       })
     const greedy = { key: 'account 1', isStaff: false }
@@ -76,11 +76,11 @@ describe('documents are set in one thread', () => {
   })
 
   it('whose places for staff are free when customers have taken all of theirs', async () => {
-    const { set, close } = failing({ mostWaiting: 2 })
+    const { render, close } = failing({ mostWaiting: 2 })
     const askedBy = (key: string, isStaff: boolean) =>
       inRequest('r1', async () => {
         noteSender({ key, isStaff })
-        await set({ kind: 'paper' })
+        await render({ kind: 'paper' })
       })
     const asked = await Promise.allSettled([
       ...['a', 'b', 'c', 'd'].map((key) => askedBy(key, false)),
@@ -91,15 +91,15 @@ describe('documents are set in one thread', () => {
   })
 
   it('that is ended when nothing is asked for a while, and started again', async () => {
-    const { set, close } = failing({ idleMs: 10 })
-    const first = await threadOf(set({ kind: 'a' }))
-    await expect.poll(() => threadOf(set({ kind: 'b' }))).not.toBe(first)
+    const { render, close } = failing({ idleMs: 10 })
+    const first = await threadOf(render({ kind: 'a' }))
+    await expect.poll(() => threadOf(render({ kind: 'b' }))).not.toBe(first)
     await close()
   })
 
   it('that a stop waits for', async () => {
-    const { set, close } = failing()
-    const asked = ['a', 'b', 'c'].map((kind) => textOf(set({ kind })))
+    const { render, close } = failing()
+    const asked = ['a', 'b', 'c'].map((kind) => textOf(render({ kind })))
     let done = 0
     for (const one of asked) void one.then(() => (done += 1))
     await close()
@@ -113,49 +113,49 @@ describe('documents are set in one thread', () => {
 
 describe('a document that takes the thread with it', () => {
   it.each(['die', 'throw', 'grow'])('is an error only to the caller who asked for it: %s', async (kind) => {
-    const { set, close } = failing({ mostMemoryMb: 16 })
-    const first = await threadOf(set({ kind: 'a' }))
-    const asked = [set({ kind: 'b' }), set({ kind }), set({ kind: 'c' }), set({ kind })]
+    const { render, close } = failing({ mostMemoryMb: 16 })
+    const first = await threadOf(render({ kind: 'a' }))
+    const asked = [render({ kind: 'b' }), render({ kind }), render({ kind: 'c' }), render({ kind })]
     const done = await Promise.allSettled(asked)
     expect(done.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'rejected'])
-    expect(await threadOf(set({ kind: 'd' }))).not.toBe(first)
+    expect(await threadOf(render({ kind: 'd' }))).not.toBe(first)
     await close()
   })
 
   it('is an error when it never ends', async () => {
-    const { set, close } = failing({ maxMs: 3000 })
-    const done = await Promise.allSettled(['hang', 'a'].map((kind) => set({ kind })))
+    const { render, close } = failing({ maxMs: 3000 })
+    const done = await Promise.allSettled(['hang', 'a'].map((kind) => render({ kind })))
     expect(done.map(({ status }) => status)).toEqual(['rejected', 'fulfilled'])
     await close()
   })
 
   it('is logged, and answered as a PDF that could not be made', async () => {
-    const { set, close } = failing()
+    const { render, close } = failing()
     const errors: unknown[] = []
     const log = { ...silentLog, error: ({ err }: { err: unknown }) => errors.push(err) }
-    const answer = pdfAnswer({ log } as unknown as Shop, { fileName: 'x.pdf', render: () => set({ kind: 'die' }) })
+    const answer = pdfAnswer({ log } as unknown as Shop, { fileName: 'x.pdf', render: () => render({ kind: 'die' }) })
     await expect(answer).rejects.toThrow(new ShopError('pdf_failed'))
-    expect(errors).toEqual([new Error('the thread that sets documents ended')])
+    expect(errors).toEqual([new Error('the thread that renders documents ended')])
     await close()
   })
 })
 
 test('what cannot be sent to the thread is told at once and holds up no other', async () => {
-  const { set, close } = failing()
-  const kinds = [set({ kind: 'a' }), set({ kind: 'b', write: () => 0 } as { kind: string }), set({ kind: 'c' })]
+  const { render, close } = failing()
+  const kinds = [render({ kind: 'a' }), render({ kind: 'b', write: () => 0 } as { kind: string }), render({ kind: 'c' })]
   expect((await Promise.allSettled(kinds)).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
   await close()
 })
 
-test("what goes wrong while a document is set is told with its reason, and the shop's own thread goes on", async () => {
+test("what goes wrong while a document is rendered is told with its reason, and the shop's own thread goes on", async () => {
   const broken = { kind: 'invoice', printed: { kind: 'invoice', number: 1, document: null }, createdAt: new Date() }
-  await expect(setApart(broken)).rejects.toThrow(TypeError)
-  expect(await textOf(setApart(PANEL))).toMatch(/^<svg/)
+  await expect(renderInThread(broken)).rejects.toThrow(TypeError)
+  expect(await textOf(renderInThread(PANEL))).toMatch(/^<svg/)
   await closeTypesetter()
 })
 
 test.runIf(process.platform === 'linux')('its thread gives way to pages, and the thread that answers does not', async () => {
-  await setApart(PANEL)
+  await renderInThread(PANEL)
   expect(threadsGiveWay().filter((steps) => steps === 10)).toHaveLength(1)
   expect(getPriority()).toBe(0)
   await closeTypesetter()

@@ -27,7 +27,7 @@ const NURSERY_MB = 16
 const typesetter = createTypesetter()
 
 /** Renders a document in a thread; staff have priority. Throws unavailable or too_many_requests when too many wait. */
-export const setApart = typesetter.set
+export const renderInThread = typesetter.render
 
 /** Finishes the queue and ends the thread. */
 export const closeTypesetter = typesetter.close
@@ -50,7 +50,7 @@ export function createTypesetter({
   let resting = Promise.withResolvers<void>()
   resting.resolve()
 
-  function setNext(): void {
+  function renderNext(): void {
     if (current !== null) return
     const next = ofStaff.shift() ?? ofOthers.shift()
     if (!next) return
@@ -59,7 +59,7 @@ export function createTypesetter({
     const asking = thread
     asking.ref()
     clearTimeout(timer)
-    timer = setTimeout(() => lose(asking, new Error(`a document was not set within ${maxMs} ms`)), maxMs)
+    timer = setTimeout(() => lose(asking, new Error(`a document was not rendered within ${maxMs} ms`)), maxMs)
     try {
       asking.postMessage(next.toSet)
     } catch (error) {
@@ -84,7 +84,7 @@ export function createTypesetter({
       goOn(started)
     })
     started.on('error', (error) => lose(started, error as Error))
-    started.on('exit', () => lose(started, new Error('the thread that sets documents ended')))
+    started.on('exit', () => lose(started, new Error('the thread that renders documents ended')))
     return started
   }
 
@@ -108,7 +108,7 @@ export function createTypesetter({
   }
 
   function goOn(rests: Worker | null): void {
-    setNext()
+    renderNext()
     if (current !== null) return
     resting.resolve()
     if (rests === null) return
@@ -125,7 +125,7 @@ export function createTypesetter({
   }
 
   return {
-    async set<What extends ToSet>(toSet: What): Promise<Buffer> {
+    async render<What extends ToSet>(toSet: What): Promise<Buffer> {
       const sender = currentSender()
       const isStaff = sender?.isStaff ?? false
       const counted = isStaff ? null : (sender?.key ?? null)
@@ -135,7 +135,7 @@ export function createTypesetter({
       return await new Promise<Buffer>((resolve, reject) => {
         if (current === null) resting = Promise.withResolvers()
         line.push({ toSet, sender: counted, resolve, reject })
-        setNext()
+        renderNext()
       })
     },
     async close(): Promise<void> {

@@ -48,12 +48,12 @@ type Result<C extends Call> = Omit<z.input<C['response']>, 'success'> | Response
 export function route<const C extends Call>(
   call: C,
   handle: (shop: Shop, input: Input<C>) => Promise<Result<C>>,
-  isAboutHimself: (answer: z.output<C['response']>, visitor: Visitor | null) => boolean = () => isOwnAccount(call.access),
+  isOwn: (answer: z.output<C['response']>, visitor: Visitor | null) => boolean = () => isOwnAccount(call.access),
 ): Route {
   return {
     call,
     respond: async (shop, asked) => {
-      const visitor = await meet(shop, call, asked)
+      const visitor = await authenticate(shop, call, asked)
       const browser = browserMark(asked, shop.env)
       const input = {
         params: readParams(call, asked),
@@ -73,8 +73,8 @@ export function route<const C extends Call>(
       })
       if (result instanceof Response || result instanceof ReadyJson) return result
       const answer = checked(call, result)
-      const isOwn = !visitor?.keyRights && isAboutHimself(answer, visitor)
-      return browser.sendWith(toJson(isOwn ? answer : narrowed(call, visitor, answer)))
+      const isWhole = !visitor?.keyRights && isOwn(answer, visitor)
+      return browser.sendWith(toJson(isWhole ? answer : narrowed(call, visitor, answer)))
     },
   }
 }
@@ -93,7 +93,7 @@ export function ownRoute<const C extends OwnCall, const Questions extends Querie
     respond: async (shop, asked) => {
       const authorization = asked.header('authorization')
       // API keys have no own data
-      if (showsKey(authorization)) await meet(shop, call, asked)
+      if (showsKey(authorization)) await authenticate(shop, call, asked)
       let query: Input<C>['query']
       try {
         query = readQuery(call, asked) as Input<C>['query']
@@ -119,7 +119,7 @@ function toJson(answer: object): ReadyJson {
   return readyJson([JSON.stringify(answer)])
 }
 
-async function meet(shop: Shop, call: Call, asked: Asked): Promise<Visitor | null> {
+async function authenticate(shop: Shop, call: Call, asked: Asked): Promise<Visitor | null> {
   const visitor = await visitorOf(shop, asked.header('authorization'))
   if (visitor) asked.isOf(visitor.person.userId)
   noteSender({

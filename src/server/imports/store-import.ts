@@ -6,7 +6,7 @@ import { countCatalogueChanges } from '#server/database/catalogue.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { products } from '#server/database/schema/goods/products.ts'
 import type { Visitor } from '#server/http/visitor.ts'
-import { changePrices } from '#server/prices/change-prices.ts'
+import { changeAfterDuePrices } from '#server/prices/change-after-due-prices.ts'
 import { changesOf, labelOf } from '#server/products/changes/product-state.ts'
 import { type ChangedProduct, type Movements, movementsBefore, recordChange, restocked } from '#server/products/changes/record-change.ts'
 import { analyseProducts, insertProducts, updateProducts } from '#server/products/changes/write-products.ts'
@@ -19,7 +19,9 @@ const MANY = 500
 
 /** Writes a whole plan and answers it with the stock of that moment; null, without writing, when the catalogue changed since planning. */
 export async function storeImport(shop: Shop, staff: Visitor, plan: ImportPlan): Promise<StoredImport | null> {
-  const stored = await changePrices(shop, staff, (tx, at) => writeAndTell(tx, at, staff, plan), { maxMs: MAX_MS }).catch(nullWhenOld)
+  const stored = await changeAfterDuePrices(shop, staff, (tx, at) => writeAndTell(tx, at, staff, plan), { maxMs: MAX_MS }).catch(
+    nullWhenOld,
+  )
   const created = stored?.lines.filter(({ known }) => known === null).length ?? 0
   if (created >= MANY) await analyseProducts(shop.db)
   return stored

@@ -8,7 +8,7 @@ import { type Connection, engineOf } from '#server/database/connect.ts'
 import { type Actor, findActor } from '#server/database/lock-accounts.ts'
 import { productImports } from '#server/database/schema/goods/imports.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { changePrices } from '#server/prices/change-prices.ts'
+import { changeAfterDuePrices } from '#server/prices/change-after-due-prices.ts'
 import { lockUndoable, recordPiece } from '#server/products/changes/record-change.ts'
 import { analyseProducts } from '#server/products/changes/write-products.ts'
 import { countsOf } from './check-import.ts'
@@ -62,7 +62,7 @@ async function writePiece(parts: JobParts, row: ImportRow, { lines, by }: Readon
   const isSeenAtOnce = piece.planned.some(isChanged) || isLastPiece(row, piece)
   const tell = isSeenAtOnce ? bumpCatalogueVersion : (tx: Connection) => noteAddition(tx, parts.now())
   const after = await (isWriting
-    ? changePrices(parts, by, write, { tell })
+    ? changeAfterDuePrices(parts, by, write, { tell })
     : inTransaction(parts.db, (tx) => write(tx, parts.now()))
   ).catch(nullWhenOld)
   return { after, writtenMs: performance.now() - startedAt, isSeenAtOnce }

@@ -6,7 +6,7 @@ import { eInvoiceFileName, invoiceFileName } from '#domain/invoices/invoice.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { eInvoices } from '#server/database/schema/invoices.ts'
 import { pdfAnswer } from '#server/documents/pdf-answer.ts'
-import { setApart } from '#server/documents/typesetter.ts'
+import { renderInThread } from '#server/documents/typesetter.ts'
 import { fileAnswer } from '#server/http/files/file-answer.ts'
 import { recentFiles } from '#server/http/files/recent-files.ts'
 import { ShopError } from '#server/http/shop-error.ts'
@@ -45,14 +45,14 @@ export async function renderIssued(db: Connection, invoice: InvoiceRow): Promise
   const name = createHash('sha256')
     .update(JSON.stringify([printed, createdAt]))
     .digest('base64')
-  return await recent.read(name, () => setInvoice(printed, createdAt))
+  return await recent.read(name, () => renderInvoicePdf(printed, createdAt))
 }
 
 export type InvoiceToSet = Readonly<{ kind: 'invoice'; printed: Printed; createdAt: Date }>
 
 /** Renders the document in a separate thread. */
-export async function setInvoice(printed: Printed, createdAt: Date): Promise<Buffer> {
-  return await setApart<InvoiceToSet>({ kind: 'invoice', printed, createdAt })
+export async function renderInvoicePdf(printed: Printed, createdAt: Date): Promise<Buffer> {
+  return await renderInThread<InvoiceToSet>({ kind: 'invoice', printed, createdAt })
 }
 
 export async function answerInvoice(shop: Shop, visitor: Visitor, id: number): Promise<Response> {

@@ -12,7 +12,7 @@ import { attemptOf } from '#server/http/limits/repeated-attempt.ts'
 import { route } from '#server/http/route.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
-import { answerElectronic, answerIssued, issuedFileName, renderIssued, setInvoice } from '#server/invoices/issued-file.ts'
+import { answerElectronic, answerIssued, issuedFileName, renderInvoicePdf, renderIssued } from '#server/invoices/issued-file.ts'
 import { findLatestInvoice } from '#server/invoices/queries.ts'
 import type { OrderRow } from '#server/orders/order-answer.ts'
 import { findGuestOrder, findOrder } from '#server/orders/queries.ts'
@@ -72,7 +72,7 @@ async function answerOrderInvoice(shop: Shop, visitor: Visitor, orderId: number,
     const fileName = proFormaFileName(order.orderNumber)
     return await pdfAnswer(shop, {
       fileName,
-      render: () => setInvoice({ kind: 'pro_forma', number: null, document: draft.document }, at),
+      render: () => renderInvoicePdf({ kind: 'pro_forma', number: null, document: draft.document }, at),
     })
   }
   if (invoice) return await pdfAnswer(shop, { fileName: issuedFileName(invoice), render: () => renderIssued(shop.db, invoice) })

@@ -7,7 +7,7 @@ import { acceptedSums, type OfferSums } from '#domain/offers/offer-prices.ts'
 import { offeredTexts } from '#domain/orders/arrival.ts'
 import { deliveredCode, deliveryTermsOf } from '#domain/orders/delivery-place.ts'
 import type { ShopSettings } from '#domain/settings/settings.ts'
-import { setApart } from '#server/documents/typesetter.ts'
+import { renderInThread } from '#server/documents/typesetter.ts'
 import type { OfferDelivery, OfferLineRow, OfferRow, ProductToday } from './today.ts'
 import type { Customer } from './write-draft.ts'
 
@@ -64,6 +64,6 @@ export type PrintedOffer = Readonly<{ document: OfferDocument; isDraft: boolean;
 export type OfferToSet = Readonly<{ kind: 'offer'; offer: PrintedOffer }>
 
 /** Renders the offer in a separate thread. */
-export async function setOffer(offer: PrintedOffer): Promise<Buffer> {
-  return await setApart<OfferToSet>({ kind: 'offer', offer })
+export async function renderOfferPdf(offer: PrintedOffer): Promise<Buffer> {
+  return await renderInThread<OfferToSet>({ kind: 'offer', offer })
 }

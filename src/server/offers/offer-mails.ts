@@ -10,7 +10,7 @@ import type { OfferDocument } from '#domain/offers/offer-document.ts'
 import { whyNoBuyer } from '#domain/orders/phone-order.ts'
 import { ANYTHING_WRONG, type MailTemplate, NothingToSend, noticeMail } from '#server/mails/mail-template.ts'
 import type { MailContext } from '#server/shop.ts'
-import { setOffer } from './draft-document.ts'
+import { renderOfferPdf } from './draft-document.ts'
 import type { FoundOffer } from './offer-answer.ts'
 import { findOffer } from './queries.ts'
 
@@ -58,7 +58,7 @@ export const offerSent: MailTemplate = async (context, payload) => {
     },
     context,
   )
-  const make = () => setOffer({ document, isDraft: false, createdAt: sentAt })
+  const make = () => renderOfferPdf({ document, isDraft: false, createdAt: sentAt })
   return { ...content, attachments: [{ filename: offerFileName(document), contentType: 'application/pdf', make }] }
 }
 

@@ -15,7 +15,7 @@ import { queueMail } from '#server/mails/queue-mail.ts'
 import type { Shop } from '#server/shop.ts'
 import { acceptOffer, declineOffer } from './answer-offer.ts'
 import { answered, changeOffer, copyOffer, createOffer, customerOf, deleteOffer, reviseOffer } from './change-offers.ts'
-import { draftDocument, type PrintedOffer, setOffer } from './draft-document.ts'
+import { draftDocument, type PrintedOffer, renderOfferPdf } from './draft-document.ts'
 import { logOffer } from './log-offer.ts'
 import { type FoundOffer, toOwnOffer } from './offer-answer.ts'
 import { findOffer, findOwnOffer, findOwnOffers, listOffers, lockOffer, readStaffOffer } from './queries.ts'
@@ -95,7 +95,7 @@ async function answerOffer(shop: Shop, id: number): Promise<Response> {
 
 async function answerFile(shop: Shop, found: FoundOffer): Promise<Response> {
   const printed = await printedOf(shop, found)
-  return await pdfAnswer(shop, { fileName: offerFileName(found.offer), render: () => setOffer(printed) })
+  return await pdfAnswer(shop, { fileName: offerFileName(found.offer), render: () => renderOfferPdf(printed) })
 }
 
 async function printedOf({ db, settings, now }: Shop, { offer, customer, lines }: FoundOffer): Promise<PrintedOffer> {

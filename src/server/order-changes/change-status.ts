@@ -51,21 +51,17 @@ type OrderChange = Readonly<
     notes?: string | null
     tracking?: string | null | undefined
     withoutPayment?: boolean | undefined
-    /** where sent rolls are when cancelling; by default in the house */
+    /** where sent rolls are when cancelling; by default already back (`here`) */
     sentRolls?: SentRollsPlace | undefined
     seen?: Partial<OrderState & { tracking: string | null }> | undefined
   }
 >
 
 /**
- * Sets an order's status, payment status or both (requirements §4: any may follow any other), with each effect on stock and points, and the
- * shipment mail, exactly once (requirements §11.6). The order's row is locked first. 'Sent' makes one parcel of all unsent rolls, leaving
- * it takes the last parcel back; the payment status follows from payments (decision 0028). Cancelling takes back all parcels and invoices,
- * except rolls that are outside, which a return awaits (decision 0075). Reviving makes what was refunded due again (decision 0077). Throws
- * too_few_points when spent points prevent reviving, refund_under_way while money of the cancelled order goes back, replacement_stands and
- * replacement_not_needed, and changed_meanwhile when `seen` is outdated. Answers the text about an invoice issued at dispatch.
+ * Sets an order's status, payment status or both, with each effect exactly once under the lock of its row (requirements §4 and §11.6,
+ * decisions 28, 75 and 77). Answers the text about an invoice issued at dispatch.
  */
-export async function changeOrder(shop: Shop, staff: Visitor, id: number, change: OrderChange): Promise<string> {
+export async function changeStatus(shop: Shop, staff: Visitor, id: number, change: OrderChange): Promise<string> {
   const { notices } = await shop.settings()
   const withoutPayment = change.withoutPayment ?? false
   if (change.status && hasLeft(change.status)) {

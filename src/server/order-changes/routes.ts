@@ -16,7 +16,7 @@ import { findOrder, lockOrder } from '#server/orders/queries.ts'
 import { beginPacking } from '#server/parcels/packing-slips.ts'
 import type { Shop } from '#server/shop.ts'
 import { changeContent, previewChange } from './change-content.ts'
-import { changeOrder } from './change-status.ts'
+import { changeStatus } from './change-status.ts'
 import { deleteOrder } from './delete-order.ts'
 import { askForChange, cancelOwnOrder, changeOwnOrder, previewOwnChange } from './own-changes.ts'
 
@@ -27,11 +27,11 @@ export const orderChangeRoutes = [
   })),
 
   route(staffOrderCalls.changeOrderStatus, async (shop, { params, body, visitor }) => {
-    return { message: changedText(await changeOrder(shop, visitor, params.id, body)) }
+    return { message: changedText(await changeStatus(shop, visitor, params.id, body)) }
   }),
 
   route(staffOrderCalls.changeOrder, async (shop, { params, body, visitor }) => {
-    return { message: changedText(await changeOrder(shop, visitor, params.id, body)) }
+    return { message: changedText(await changeStatus(shop, visitor, params.id, body)) }
   }),
 
   route(staffOrderCalls.deleteOrder, async (shop, { params, visitor }) => {

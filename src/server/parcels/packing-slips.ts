@@ -11,7 +11,7 @@ import { lockAccounts } from '#server/database/lock-accounts.ts'
 import { orders } from '#server/database/schema/orders.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { pdfAnswer } from '#server/documents/pdf-answer.ts'
-import { setApart } from '#server/documents/typesetter.ts'
+import { renderInThread } from '#server/documents/typesetter.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { findGoodsSafety, findHsCodes } from '#server/orders/goods-safety.ts'
@@ -112,7 +112,15 @@ async function answerSlips(shop: Shop, slips: readonly OfOrder[], fileName: stri
       const hsCodes = await findHsCodes(shop.db, order, order.lines)
       set.push({ title: titleOf({ order }), order, slip, safety: await findGoodsSafety(shop.db, order), blocked, hsCodes })
     }
-    return await setApart<SlipsToSet>({ kind: 'packing_slips', paper, pickList, slips: set, pickup, customs: settings.exports.customs, at })
+    return await renderInThread<SlipsToSet>({
+      kind: 'packing_slips',
+      paper,
+      pickList,
+      slips: set,
+      pickup,
+      customs: settings.exports.customs,
+      at,
+    })
   }
   return await pdfAnswer(shop, { fileName, render })
 }

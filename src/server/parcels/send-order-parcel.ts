@@ -14,7 +14,7 @@ import { orderLines } from '#server/database/schema/orders.ts'
 import { recalls } from '#server/database/schema/recalls.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { IdempotencyKey } from '#server/http/idempotency.ts'
-import { isRepeated, keepParcel, keptParcel } from '#server/http/limits/repeated-attempt.ts'
+import { claimKey, keepParcel, keptParcel } from '#server/http/limits/repeated-attempt.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { moveOrder, queueOrderSent } from '#server/integrations/order-events.ts'
@@ -49,7 +49,7 @@ export async function sendOrderParcel(
     const requirePaid: Sending['requirePaid'] = (order, leaving, at) =>
       requirePayment(tx, { order, leaving, withoutPayment, byUserId: staff.userId, at })
     if (attempt) await lockOrder(tx, staff, id)
-    const again = (await isRepeated(tx, 'parcels', attempt, shop.now())) && (await sentBefore(tx, id, attempt))
+    const again = !(await claimKey(tx, 'parcels', attempt, shop.now())) && (await sentBefore(tx, id, attempt))
     if (again) return again
     const parcel = await sendWithin(tx, { staff, id, wanted, at: shop.now(), requirePaid })
     if (attempt) await keepParcel(tx, attempt, parcel.id)

@@ -11,7 +11,7 @@ import { lockAccounts } from '#server/database/lock-accounts.ts'
 import { users } from '#server/database/schema/customers.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { IdempotencyKey } from '#server/http/idempotency.ts'
-import { isRepeated } from '#server/http/limits/repeated-attempt.ts'
+import { claimKey } from '#server/http/limits/repeated-attempt.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import type { Shop } from '#server/shop.ts'
@@ -29,7 +29,7 @@ export async function grantPoints(
 ): Promise<number> {
   return await inTransaction(shop.db, async (tx) => {
     const account = await requireMayTouchAccount(tx, staff, userId)
-    if (await isRepeated(tx, 'points', attempt, shop.now())) return account.balance
+    if (!(await claimKey(tx, 'points', attempt, shop.now()))) return account.balance
     const entry = await writeMovement(tx, { userId, kind: 'granted', points, reason, byUserId: staff.userId, at: shop.now() })
     if (entry.after.balance > POINTS_BALANCE.max) throw new ShopError('invalid_input', { fields: { points: TOO_MANY_POINTS } })
     await requireMayMovePoints(tx, staff, userId, shop.now())
@@ -54,7 +54,7 @@ export async function deductPoints(
 ): Promise<number> {
   return await inTransaction(shop.db, async (tx) => {
     const account = await requireMayTouchAccount(tx, staff, userId)
-    if (await isRepeated(tx, 'points', attempt, shop.now())) return account.balance
+    if (!(await claimKey(tx, 'points', attempt, shop.now()))) return account.balance
     if (account.balance < points) {
       const message = `Kunden har kun ${account.balance} point.`
       throw new ShopError('too_few_points', { message, fields: { points: message } })

@@ -4,7 +4,7 @@ import { dayFigures } from '#domain/calendar/danish-time.ts'
 import { type OfferDocument, offerFileName, offerSender, offerSubject, priceLines } from '#domain/projects/offer.ts'
 import { projectOffers } from '#server/database/schema/projects.ts'
 import { html, INK, LINE, type MailTemplate, MUTED, NothingToSend, paragraph } from '#server/mails/mail-template.ts'
-import { setOffer } from './offers.ts'
+import { renderOfferPdf } from './offers.ts'
 
 const payloadSchema = z.object({ jobOfferId: z.number().int() })
 
@@ -40,7 +40,7 @@ ${lines.map(paragraph)}
     text: `${[...lines, price.map(({ label, value }) => `${label}: ${value}`).join('\n')].join('\n\n')}\n\n-- \n${foot.join('\n')}\n`,
     replyTo: { name: sender, address: workshop.email },
     fromName: sender,
-    attachments: [{ filename: offerFileName(document), contentType: 'application/pdf', make: () => setOffer(offer) }],
+    attachments: [{ filename: offerFileName(document), contentType: 'application/pdf', make: () => renderOfferPdf(offer) }],
   }
 }
 

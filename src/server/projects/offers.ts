@@ -13,7 +13,7 @@ import { products } from '#server/database/schema/goods/products.ts'
 import { projectCustomers, projectFilms, projectOffers, projects } from '#server/database/schema/projects.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { pdfAnswer } from '#server/documents/pdf-answer.ts'
-import { setApart } from '#server/documents/typesetter.ts'
+import { renderInThread } from '#server/documents/typesetter.ts'
 import { limitSuccesses } from '#server/http/limits/limit-attempts.ts'
 import { limitConcurrency } from '#server/http/limits/limit-concurrency.ts'
 import { ShopError } from '#server/http/shop-error.ts'
@@ -192,10 +192,10 @@ async function shrunk(picture: Buffer): Promise<Buffer> {
 
 export type ProjectOfferToSet = Readonly<{ kind: 'job_offer'; document: OfferDocument; madeAt: Date }>
 
-export async function setOffer({ document, madeAt }: Pick<StoredOffer, 'document' | 'madeAt'>): Promise<Buffer> {
-  return await setApart<ProjectOfferToSet>({ kind: 'job_offer', document, madeAt })
+export async function renderOfferPdf({ document, madeAt }: Pick<StoredOffer, 'document' | 'madeAt'>): Promise<Buffer> {
+  return await renderInThread<ProjectOfferToSet>({ kind: 'job_offer', document, madeAt })
 }
 
 export async function answerOffer(shop: Shop, offer: StoredOffer): Promise<Response> {
-  return await pdfAnswer(shop, { fileName: offerFileName(offer.document), render: () => setOffer(offer) })
+  return await pdfAnswer(shop, { fileName: offerFileName(offer.document), render: () => renderOfferPdf(offer) })
 }

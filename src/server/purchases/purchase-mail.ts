@@ -10,7 +10,7 @@ import type { Connection } from '#server/database/connect.ts'
 import { mails } from '#server/database/schema/mails.ts'
 import { type MailTemplate, NothingToSend, noticeMail } from '#server/mails/mail-template.ts'
 import { findPurchaseOrder } from './purchase-orders.ts'
-import { setPurchase } from './render-letter.ts'
+import { renderPurchasePdf } from './render-letter.ts'
 import { findSupplier } from './suppliers.ts'
 
 const payloadSchema = z.object({ purchaseOrderId: z.number().int(), revision: z.number().int(), at: z.iso.datetime() })
@@ -52,7 +52,7 @@ export const purchaseOrderMail: MailTemplate = async (context, payload) => {
     },
     context,
   )
-  const make = () => setPurchase({ letter, company, createdAt: sentAt })
+  const make = () => renderPurchasePdf({ letter, company, createdAt: sentAt })
   const filename = `${words.title.toLowerCase().replaceAll('ø', 'oe').replaceAll(' ', '-')}-${letter.number}.pdf`
   return { ...content, attachments: [{ filename, contentType: 'application/pdf', make }] }
 }

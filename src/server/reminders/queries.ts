@@ -9,7 +9,7 @@ import { invoices } from '#server/database/schema/invoices.ts'
 import { orders } from '#server/database/schema/orders.ts'
 import { reminders } from '#server/database/schema/reminders.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { setApart } from '#server/documents/typesetter.ts'
+import { renderInThread } from '#server/documents/typesetter.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { COLUMNS, findRemindersWhere, type ReminderRow } from '#server/payments/reminder-charges.ts'
 import type { PrintedReminder } from './render-reminder.ts'
@@ -41,8 +41,8 @@ export function toSent(row: ReminderRow): SentReminder {
 export type ReminderToSet = Readonly<{ kind: 'reminder'; reminder: PrintedReminder }>
 
 /** Renders the letter in a separate thread. */
-export async function setReminder({ number, document, createdAt, withdrawnOn }: PrintedReminder): Promise<Buffer> {
-  return await setApart<ReminderToSet>({ kind: 'reminder', reminder: { number, document, createdAt, withdrawnOn } })
+export async function renderReminderPdf({ number, document, createdAt, withdrawnOn }: PrintedReminder): Promise<Buffer> {
+  return await renderInThread<ReminderToSet>({ kind: 'reminder', reminder: { number, document, createdAt, withdrawnOn } })
 }
 
 const REMINDERS_AT_ONCE = 500

@@ -17,7 +17,7 @@ import { findInvoiceRow } from '#server/invoices/queries.ts'
 import { ANYTHING_WRONG, NothingToSend, noticeMail } from '#server/mails/mail-template.ts'
 import type { MailContext, MailWithFiles } from '#server/shop.ts'
 import { payingFacts } from './paying-facts.ts'
-import { findReminderRow, setReminder } from './queries.ts'
+import { findReminderRow, renderReminderPdf } from './queries.ts'
 
 const payloadSchema = z.object({ reminderId: z.number().int() })
 
@@ -55,7 +55,7 @@ export async function reminderSent(context: MailContext, payload: unknown): Prom
   return {
     ...content,
     attachments: [
-      { filename: reminderFileName(found), contentType: 'application/pdf', make: () => setReminder(found) },
+      { filename: reminderFileName(found), contentType: 'application/pdf', make: () => renderReminderPdf(found) },
       { filename: issuedFileName(invoice), contentType: 'application/pdf', make: () => renderIssued(context.db, invoice) },
     ],
   }

@@ -14,7 +14,7 @@ import { openChargesOf } from '#server/payments/reminder-charges.ts'
 import type { Shop } from '#server/shop.ts'
 import { draftReminder } from './draft-reminder.ts'
 import { findOverdue, listOverdue } from './overdue.ts'
-import { findReminder, setReminder } from './queries.ts'
+import { findReminder, renderReminderPdf } from './queries.ts'
 import { sendReminder, sentMessage } from './send-reminder.ts'
 import { withdrawReminder } from './withdraw-reminder.ts'
 
@@ -41,7 +41,7 @@ export const reminderRoutes = [
 async function answerReminder(shop: Shop, visitor: Visitor, id: number): Promise<Response> {
   const found = await findReminder(shop.db, id, visitor)
   if (!found) throw new ShopError('reminder_not_found')
-  return await pdfAnswer(shop, { fileName: reminderFileName(found), render: () => setReminder(found) })
+  return await pdfAnswer(shop, { fileName: reminderFileName(found), render: () => renderReminderPdf(found) })
 }
 
 const BYTE_ORDER_MARK = '\ufeff'

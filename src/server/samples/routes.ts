@@ -5,7 +5,7 @@ import { addressLines, leftText } from '#domain/samples/free-samples.ts'
 import { findSampleCredits, toCredits } from '#server/customers/sample-credits.ts'
 import { users } from '#server/database/schema/customers.ts'
 import { pdfAnswer } from '#server/documents/pdf-answer.ts'
-import { setApart } from '#server/documents/typesetter.ts'
+import { renderInThread } from '#server/documents/typesetter.ts'
 import { route } from '#server/http/route.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
@@ -70,6 +70,6 @@ async function printSlips(shop: Shop, accountIds: readonly number[]): Promise<Re
   const at = shop.now()
   const paper = { title: 'Farveprøver', company, createdAt: at }
   const slips = letters.map(({ recipient, samples }) => ({ address: addressLines(recipient), samples }))
-  const render = () => setApart<SampleSlipsToSet>({ kind: 'sample_slips', paper, slips, printedOn: longDate(at.getTime()) })
+  const render = () => renderInThread<SampleSlipsToSet>({ kind: 'sample_slips', paper, slips, printedOn: longDate(at.getTime()) })
   return await pdfAnswer(shop, { fileName: `Farveproever_${slips.length}.pdf`, render })
 }

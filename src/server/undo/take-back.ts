@@ -11,7 +11,7 @@ import { undoables } from '#server/database/schema/undo.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { applyDuePrices } from '#server/prices/apply-due-prices.ts'
-import { changePrices } from '#server/prices/change-prices.ts'
+import { changeAfterDuePrices } from '#server/prices/change-after-due-prices.ts'
 import { movementsBefore, recordChange, restocked } from '#server/products/changes/record-change.ts'
 import { readTagIndex, type TagIndex } from '#server/products/changes/tag-index.ts'
 import { updateProducts } from '#server/products/changes/write-products.ts'
@@ -50,7 +50,7 @@ export async function takeBackChange(
 ): Promise<Omit<ResponseOf<(typeof undoCalls)['takeBack']>, 'success'>> {
   const { inPieces } = await findUndoable(shop.db, { id, staff, now: shop.now() })
   if (inPieces) return await beginLargeUndo(shop, staff, id)
-  const answer = await changePrices(shop, staff, (tx, at) => takeBackIn(tx, { id, staff, now: at }), { maxMs: LONGEST_MS })
+  const answer = await changeAfterDuePrices(shop, staff, (tx, at) => takeBackIn(tx, { id, staff, now: at }), { maxMs: LONGEST_MS })
   // a restored promotion may have ended by now
   await applyDuePrices(shop)
   return answer

@@ -7,7 +7,7 @@ import { type Actor, ActorGone, ActorMayNot, findActor } from '#server/database/
 import { undoableProducts, undoables, undoJobs } from '#server/database/schema/undo.ts'
 import { workQueue } from '#server/database/work-queue.ts'
 import { FILE_LEASE_MS, findWorkingUndo, type JobParts, LeaseLost, type UndoJob } from '#server/imports/import-rows.ts'
-import { changePrices } from '#server/prices/change-prices.ts'
+import { changeAfterDuePrices } from '#server/prices/change-after-due-prices.ts'
 import { readTagIndex } from '#server/products/changes/tag-index.ts'
 import { endLargeUndo, writeLargeUndoEntry } from './change-large-undo.ts'
 import { planProducts } from './plan-undo.ts'
@@ -67,7 +67,7 @@ async function* takeBackFrom(parts: JobParts, claimed: UndoJob): AsyncGenerator<
 
 /** Undoes the next batch, planned now, and stores the next position in the same transaction. Throws LeaseLost. */
 async function takeBackPiece(parts: JobParts, job: UndoJob, { most, by }: Readonly<{ most: number; by: Actor }>): Promise<UndoJob> {
-  return await changePrices(parts, by, async (tx, at) => {
+  return await changeAfterDuePrices(parts, by, async (tx, at) => {
     const [undoable] = await tx.select().from(undoables).where(eq(undoables.id, job.undoableId)).for('no key update')
     if (!undoable || undoable.undoneAt) throw new LeaseLost()
     const recorded = await nextOf(tx, job, most)

@@ -4,7 +4,7 @@ import { runSteps } from '#server/dashboard/housekeeping-steps.ts'
 import { attempts, oneTimeTokens, sessions } from '#server/database/schema/customers.ts'
 import { idempotencyKeys } from '#server/database/schema/idempotency.ts'
 import { messages } from '#server/database/schema/messages.ts'
-import { hourlySteps, isOursToKeep } from '#server/housekeeping.ts'
+import { claimThisHour, hourlySteps } from '#server/housekeeping.ts'
 import { clearAway } from '#test/clear-away.ts'
 import { addCustomer, testShop } from '#test/shop.ts'
 
@@ -49,7 +49,7 @@ it('one process keeps house each hour, and none in the first hour of a new datab
   const begun = clock.now
   const after = (minutes: number) => ({ db, now: () => new Date(begun.getTime() + minutes * 60_000) })
   const asked = async (minutes: number) => {
-    const told = await Promise.all(Array.from({ length: 8 }, () => isOursToKeep(after(minutes))))
+    const told = await Promise.all(Array.from({ length: 8 }, () => claimThisHour(after(minutes))))
     return told.filter(Boolean).length
   }
   const minutes = [0, 5, 54, 55, 56, 60, 109, 110, 600, 601]

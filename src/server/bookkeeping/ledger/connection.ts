@@ -12,8 +12,8 @@ import type { Ledgers, Shop } from '#server/shop.ts'
 export type LedgerConnection = typeof ledgerConnection.$inferSelect
 export type LedgerContext = Pick<Shop, 'db' | 'log' | 'now' | 'secretKey' | 'settings'> &
   Pick<Ledgers, 'open'> & {
-    /** `setVoucherPaper`, unless a test is about something else */
-    setPaper?: (context: Pick<Shop, 'db' | 'settings'>, voucher: typeof ledgerVouchers.$inferSelect) => Promise<Buffer>
+    /** `renderVoucherPdf`, unless a test is about something else */
+    renderPaper?: (context: Pick<Shop, 'db' | 'settings'>, voucher: typeof ledgerVouchers.$inferSelect) => Promise<Buffer>
   }
 
 /** Null while no accounting program is connected. */

@@ -9,7 +9,7 @@ import { LedgerAway, type LedgerProvider, LedgerRefusal } from '#server/ledger-p
 import type { Ledgers } from '#server/shop.ts'
 import { collectVouchers } from './collect-vouchers.ts'
 import { findConnection, type LedgerConnection, type LedgerContext, openProvider, readMapping } from './connection.ts'
-import { setVoucherPaper, type VoucherRow } from './voucher-paper.ts'
+import { renderVoucherPdf, type VoucherRow } from './voucher-paper.ts'
 
 const ledgerQueue = workQueue(ledgerVouchers, { key: 'id', isOpen: eq(ledgerVouchers.state, 'waiting') })
 
@@ -22,11 +22,11 @@ const POLL_MS = 30_000
 const MOST_WORDS = 300
 
 /** Starts the worker that sends vouchers to the connected program. Several processes share the work. */
-export function createLedgers(context: LedgerContext, pollMs: number = POLL_MS): Ledgers {
+export function createLedgers(context: LedgerContext): Ledgers {
   const work = startBackgroundWork({
     turn: async (stop) => ({ isMore: (await sendDueVouchers(context, stop)) > 0 }),
     failed: (error) => context.log.error({ err: error }, 'vouchers could not be sent; it is tried again'),
-    pollMs,
+    pollMs: POLL_MS,
   })
   return { open: context.open, ...work }
 }
@@ -82,7 +82,7 @@ async function deliver(context: LedgerContext, provider: LedgerProvider, { row, 
   if (found.state === 'changed') return { state: 'stuck', problem: `Bilag ${number} er ændret i ${program}.` }
   const missing = found.state === 'part' ? found.missing : found.state === 'absent' ? voucher.lines : []
   if (missing.length === 0 && there.hasPaper) return SENT
-  const paper = there.hasPaper ? null : await (context.setPaper ?? setVoucherPaper)(context, row)
+  const paper = there.hasPaper ? null : await (context.renderPaper ?? renderVoucherPdf)(context, row)
   const attempt = { key: `${reference}-${number}-${row.retries}`, isAgain: row.attempts > 1 || row.retries > 0 }
   await provider.send(voucher, { lines: missing, paper }, attempt)
   return SENT

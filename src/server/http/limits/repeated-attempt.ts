@@ -21,9 +21,9 @@ export function attemptOf(what: What, request: Readonly<{ key: string | null; bo
   return attempt && { ...attempt, scope: `${what}:${request.staff.userId}` }
 }
 
-/** True when the key was used before. A simultaneous request waits. Refuses the same key with other content. */
-export async function isRepeated(tx: Connection, what: What, attempt: IdempotencyKey | null, at: Date): Promise<boolean> {
-  if (!attempt) return false
+/** Stores the key; true when it is new, and without a key. A simultaneous request waits. Refuses the same key with other content. */
+export async function claimKey(tx: Connection, what: What, attempt: IdempotencyKey | null, at: Date): Promise<boolean> {
+  if (!attempt) return true
   const { scope, key } = attempt
   const bodyHash = Buffer.from(attempt.bodyHash, 'hex')
   const kept = await tx
@@ -31,9 +31,9 @@ export async function isRepeated(tx: Connection, what: What, attempt: Idempotenc
     .values({ scope, key, bodyHash, createdAt: at })
     .onConflictDoNothing()
     .returning({ key: idempotencyKeys.key })
-  if (kept.length > 0) return false
+  if (kept.length > 0) return true
   const [first] = await tx.select({ bodyHash: idempotencyKeys.bodyHash }).from(idempotencyKeys).where(isKey(attempt))
-  if (first && bodyHash.equals(first.bodyHash)) return true
+  if (first && bodyHash.equals(first.bodyHash)) return false
   throw new ShopError('idempotency_key_reused', {
     message: `${NAMES[what]} allerede sendt med et andet indhold. Genindlæs siden, og prøv igen.`,
   })

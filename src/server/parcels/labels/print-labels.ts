@@ -1,17 +1,17 @@
-import { setApart } from '#server/documents/typesetter.ts'
+import { renderInThread } from '#server/documents/typesetter.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { ShippingAway, type ShippingProvider, ShippingRefusal } from '#server/shipping-provider/provider.ts'
 import type { Shop } from '#server/shop.ts'
 import type { LabelsToSet } from './render-labels.ts'
 
 /** The labels of shipments as PDF, in the order of `refs`. Throws as the provider does. */
-export async function setLabels(
+export async function renderLabelsPdf(
   provider: Pick<ShippingProvider, 'readLabels'>,
   refs: readonly string[],
   how: Omit<LabelsToSet, 'kind' | 'labels'>,
 ): Promise<Buffer> {
   const read = await provider.readLabels(refs)
-  return await setApart<LabelsToSet>({ kind: 'labels', ...how, labels: refs.flatMap((ref) => read.get(ref) ?? []) })
+  return await renderInThread<LabelsToSet>({ kind: 'labels', ...how, labels: refs.flatMap((ref) => read.get(ref) ?? []) })
 }
 
 /** Throws label_provider_away instead of the provider's errors. */

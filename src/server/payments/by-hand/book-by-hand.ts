@@ -11,7 +11,7 @@ import type { Connection } from '#server/database/connect.ts'
 import { orders } from '#server/database/schema/orders.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { IdempotencyKey } from '#server/http/idempotency.ts'
-import { clearAttempt, isRepeated } from '#server/http/limits/repeated-attempt.ts'
+import { claimKey, clearAttempt } from '#server/http/limits/repeated-attempt.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { issueAconto } from '#server/invoicing/issue-aconto.ts'
@@ -116,7 +116,7 @@ type Begun = Readonly<{ order: OrderRow; at: Date; amountOre: number; isRepeat: 
 async function beginBooking(tx: Connection, { shop, staff, orderId, input, attempt, amountOf }: Booking): Promise<Begun> {
   const order = await lockOrder(tx, staff, orderId)
   const at = shop.now()
-  if (await isRepeated(tx, 'payments', attempt, at)) return { order, at, amountOre: 0, isRepeat: true }
+  if (!(await claimKey(tx, 'payments', attempt, at))) return { order, at, amountOre: 0, isRepeat: true }
   const { open, paid } = toMoney(order)
   await requireUnchanged(tx, input.seen, {
     thing: 'order',

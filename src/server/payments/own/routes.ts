@@ -4,7 +4,7 @@ import { pdfAnswer } from '#server/documents/pdf-answer.ts'
 import { route } from '#server/http/route.ts'
 import { findOwnAccount } from './own-account.ts'
 import { askForTransfer, payInvoices, stopPayment } from './pay-invoices.ts'
-import { setOwnStatement } from './statement.ts'
+import { renderStatementPdf } from './statement.ts'
 
 export const ownInvoiceRoutes = [
   route(
@@ -22,6 +22,6 @@ export const ownInvoiceRoutes = [
   })),
 
   route(ownInvoiceCalls.downloadOwnStatement, (shop, { query, visitor }) =>
-    pdfAnswer(shop, { fileName: statementFileName(query), render: () => setOwnStatement(shop, visitor, query) }),
+    pdfAnswer(shop, { fileName: statementFileName(query), render: () => renderStatementPdf(shop, visitor, query) }),
   ),
 ]

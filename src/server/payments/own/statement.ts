@@ -9,7 +9,7 @@ import { isOwn } from '#server/customers/own-orders.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { users } from '#server/database/schema/customers.ts'
 import { orders } from '#server/database/schema/orders.ts'
-import { setApart } from '#server/documents/typesetter.ts'
+import { renderInThread } from '#server/documents/typesetter.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import type { Shop } from '#server/shop.ts'
 import type { StatementToSet } from './render-statement.ts'
@@ -17,14 +17,14 @@ import type { StatementToSet } from './render-statement.ts'
 type Period = Readonly<{ from: CalendarDate; to: CalendarDate }>
 
 /** The visitor's statement of account as PDF, rendered in a separate thread. */
-export async function setOwnStatement(shop: Shop, visitor: Visitor, period: Period): Promise<Buffer> {
+export async function renderStatementPdf(shop: Shop, visitor: Visitor, period: Period): Promise<Buffer> {
   const { company } = await shop.settings()
   const [owner] = await shop.db.select().from(users).where(sql`${users.id} = ${visitor.userId}`)
   const { name, address, postalCode, city, cvr } = owner ?? { ...visitor, address: null, postalCode: null, city: null, cvr: null }
   const place = [postalCode, city].filter(Boolean).join(' ')
   const statement = accountStatement(await findMovements(shop.db, visitor), period)
   const at = shop.now()
-  return await setApart<StatementToSet>({
+  return await renderInThread<StatementToSet>({
     kind: 'statement',
     statement,
     company,

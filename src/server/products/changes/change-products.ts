@@ -20,7 +20,7 @@ import { products } from '#server/database/schema/goods/products.ts'
 import { refuseFields, ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { planOf, toPlanColumns } from '#server/prices/apply-due-prices.ts'
-import { changePrices } from '#server/prices/change-prices.ts'
+import { changeAfterDuePrices } from '#server/prices/change-after-due-prices.ts'
 import { toAssortmentAnswers } from '#server/products/staff-product-answer.ts'
 import { findProductsById, lockProducts } from '#server/products/staff-queries.ts'
 import type { Shop } from '#server/shop.ts'
@@ -42,7 +42,7 @@ export async function changeProducts(shop: Shop, staff: Visitor, body: Body): Pr
     const planned = await plan(shop.db, body, rows, { tags: await readTagIndex(shop.db), now: shop.now() })
     return { message: `${count(planned.length, 'produkt', 'produkter')} ændres`, products: planned.map(toBulkRow), undoableId: null }
   }
-  const { planned, undoableId } = await changePrices(shop, staff, async (tx, at) => {
+  const { planned, undoableId } = await changeAfterDuePrices(shop, staff, async (tx, at) => {
     const tags = await readTagIndex(tx)
     const rows = await plan(tx, body, await lockProducts(tx, amongIds(body)), { tags, now: at })
     const changed = rows.map(({ id, before, state }) => ({ id, label: labelOf(state), before, after: state }))

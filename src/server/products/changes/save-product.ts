@@ -15,7 +15,7 @@ import { uploads } from '#server/database/schema/goods/imports.ts'
 import { products, type StoredImage } from '#server/database/schema/goods/products.ts'
 import { refuseFields, ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
-import { changePrices } from '#server/prices/change-prices.ts'
+import { changeAfterDuePrices } from '#server/prices/change-after-due-prices.ts'
 import { showStaffProduct } from '#server/products/staff-product-answer.ts'
 import { lockProducts } from '#server/products/staff-queries.ts'
 import type { Shop } from '#server/shop.ts'
@@ -35,7 +35,7 @@ export async function createProduct(
   staff: Visitor,
   { importKey, ...body }: BodyOf<(typeof staffProductCalls)['createProduct']>,
 ): Promise<CreatedProduct> {
-  return await changePrices(shop, staff, async (tx, at) => {
+  return await changeAfterDuePrices(shop, staff, async (tx, at) => {
     const tags = await readTagIndex(tx)
     const { state, problems } = changeState(BLANK_PRODUCT, body, tags, { images: await resolvePictures(tx, [], body), now: at })
     requireNoProblems(problems)
@@ -68,7 +68,7 @@ export async function changeProduct(
   id: number,
   body: BodyOf<(typeof staffProductCalls)['changeProduct']>,
 ): Promise<SavedProduct> {
-  return await changePrices(shop, staff, async (tx, at) => {
+  return await changeAfterDuePrices(shop, staff, async (tx, at) => {
     const [before] = await lockProducts(tx, eq(products.id, id))
     if (!before) throw new ShopError('product_not_found')
     await requireUnchanged(tx, body.seen && { revision: body.seen.revision }, {

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { setApart } from '#server/documents/typesetter.ts'
+import { renderInThread } from '#server/documents/typesetter.ts'
 import { type Answer, makeAnswer } from '#server/http/answer.ts'
 import { contentTypeOf } from '#server/http/files/file-answer.ts'
 import { CACHED_FOR_EVER, NOTHING_ALLOWED, SECURITY_HEADERS } from '#server/http/headers/security-headers.ts'
@@ -54,7 +54,7 @@ async function drawSharedPicture({ picture, ...panel }: Shared): Promise<Buffer>
   return await sharp({ create: { width, height, channels: 3, background: NIGHT } })
     .composite([
       { input: film, left: 0, top: 0 },
-      { input: await setSharedPanel(panel), left: 0, top: 0 },
+      { input: await renderPanel(panel), left: 0, top: 0 },
     ])
     .jpeg({ quality: QUALITY, mozjpeg: true })
     .toBuffer()
@@ -75,6 +75,6 @@ export type Panel = Readonly<{
 export type PanelToSet = Readonly<{ kind: 'shared_panel'; panel: Panel }>
 
 /** An SVG with outlined letters, rendered in a separate thread with the typeface. */
-async function setSharedPanel(panel: Panel): Promise<Buffer> {
-  return await setApart<PanelToSet>({ kind: 'shared_panel', panel })
+async function renderPanel(panel: Panel): Promise<Buffer> {
+  return await renderInThread<PanelToSet>({ kind: 'shared_panel', panel })
 }

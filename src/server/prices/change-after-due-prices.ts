@@ -6,7 +6,7 @@ import { applyDuePrices, findNextChange } from './apply-due-prices.ts'
 class PricesAreDue extends Error {}
 
 /** Like `changeCatalogue`, for changes that may touch prices. Due changes are written first, so that the price history stays in order. */
-export async function changePrices<T>(
+export async function changeAfterDuePrices<T>(
   shop: Readonly<{ db: Database; now: () => Date }>,
   staff: Readonly<{ userId: number }>,
   change: (tx: Transaction, at: Date) => Promise<T>,
