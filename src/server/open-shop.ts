@@ -57,7 +57,8 @@ export async function openShop(env: Env, log: Logger, opening: Promise<DatabaseC
   const settings = () => readSettings(db)
   const pictures = openPictureStorage(env)
   const shipping = await openShippingProvider(env)
-  const mails = createOutbox({ db, env, log, now, settings, renderMail, pictures, shipping })
+  const provider = await openPaymentProvider(env)
+  const mails = createOutbox({ db, env, log, now, settings, renderMail, pictures, shipping, isPaidOnline: provider !== null })
   const webhooks = createWebhooks({ db, log, now, secretKey, settings, outbox: mails, allowsLocal: env.webhooksToThisMachine })
   const outbox: Outbox = {
     wake: () => {
@@ -69,7 +70,6 @@ export async function openShop(env: Env, log: Logger, opening: Promise<DatabaseC
       await mails.close()
     },
   }
-  const provider = await openPaymentProvider(env)
   const payments = provider && createPayments({ db, env, log, now, settings, outbox, provider })
   const labels = shipping && createLabels({ db, log, now, settings, outbox, provider: shipping, ofReturn: noteReturn })
   const ledgers = createLedgers({ db, log, now, secretKey, settings, open: ledgerOpener(env) })

@@ -156,6 +156,7 @@ type OutboxParts = Readonly<{
   renderMail: RenderMail
   pictures: PictureStorage
   shipping?: MailContext['shipping']
+  isPaidOnline: boolean
   pollMs?: number
 }>
 
@@ -165,13 +166,24 @@ const REST_PER_WORK = { kept: 9, sent: 1 } as const
 const LONGEST_REST_MS = 5_000
 
 /** Starts the outbox; processes share the work without sending a mail twice. */
-export function createOutbox({ db, env, log, now, settings, renderMail, pictures, shipping, pollMs = POLL_MS }: OutboxParts): Outbox {
+export function createOutbox({
+  db,
+  env,
+  log,
+  now,
+  settings,
+  renderMail,
+  pictures,
+  shipping,
+  isPaidOnline,
+  pollMs = POLL_MS,
+}: OutboxParts): Outbox {
   const smtp = env.smtpUrl ? createSmtp(env.smtpUrl) : null
   const send = async (stop: AbortSignal): Promise<boolean> =>
     await deliverMails({
       ...{ db, smtp, log, now, settings, renderMail, pictures, shipping, stop },
       publicUrl: env.publicUrl,
-      isPaidOnline: env.stripe !== null,
+      isPaidOnline,
     })
   const { wake, close } = startBackgroundWork({
     turn: async (stop) => {

@@ -71,7 +71,7 @@ export async function findMailsAbout(db: Connection, things: readonly Parameters
 }
 
 /** A mail with masked one-time links (decision 0007). An unsent mail is rendered for display; texts are null when that fails. */
-export async function showMail({ db, env, settings, renderMail, log }: Shop, id: number): Promise<WholeMail> {
+export async function showMail({ db, env, settings, renderMail, payments, log }: Shop, id: number): Promise<WholeMail> {
   const [row] = await db.select().from(mails).where(eq(mails.id, id))
   if (!row) throw new ShopError('mail_not_found')
   if (isBetweenOthers(row)) return { ...toMailAnswer(row), html: null, text: HIDDEN_TEXT }
@@ -80,7 +80,7 @@ export async function showMail({ db, env, settings, renderMail, log }: Shop, id:
       ? { subject: row.subject, html: row.html, text: row.text }
       : await renderMail(
           row.template,
-          { db, settings: await settings(), publicUrl: env.publicUrl, isPaidOnline: env.stripe !== null },
+          { db, settings: await settings(), publicUrl: env.publicUrl, isPaidOnline: payments !== null },
           row.payload,
         ).catch((error: unknown) => {
           log.warn({ err: error, mailId: id }, 'a mail cannot be shown')

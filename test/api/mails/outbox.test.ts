@@ -267,7 +267,7 @@ test('an order deleted before its mail leaves sends none, and no mail is counted
 test('an order wakes the outbox; when the shop closes, the mail under way leaves first', async () => {
   const server = await smtpServer()
   await order()
-  const outbox = createOutbox({ ...shop, env: { ...shop.env, smtpUrl: server.url }, pollMs: 3_600_000 })
+  const outbox = createOutbox({ ...shop, env: { ...shop.env, smtpUrl: server.url }, isPaidOnline: false, pollMs: 3_600_000 })
   await server.until(1)
   await order()
   outbox.wake()

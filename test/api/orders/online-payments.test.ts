@@ -109,6 +109,14 @@ describe('the page a buyer pays on', () => {
     expect((await show(order)).order.onlinePayments).toMatchObject([{ state: 'open', amount: 2099 }])
   })
 
+  test('with one, of any provider, the confirmation staff read says that an unpaid order is cancelled', async () => {
+    const { id } = await place()
+    const confirmations = await db.select().from(mails).where(eq(mails.template, 'order-confirmation'))
+    const mail = confirmations.find(({ payload }) => payload.orderId === id)
+    const { body } = await api(`GET /mails/${mail?.id}`, undefined, { token: staff.token })
+    expect(body.mail).toMatchObject({ text: expect.stringContaining('Er ordren ikke betalt') })
+  })
+
   test('is only for its buyer, and there is none for what is paid, invoiced or not in stock yet', async () => {
     const order = await place()
     const stranger = await addCustomer(db)
