@@ -20,6 +20,8 @@ type Field = Readonly<{
 type Flag = Field &
   Readonly<{
     kind: 'flag'
+    /** the form draws flags under the description and under the prices; none belongs to the stock */
+    action: 'describeProducts' | 'changePrices'
     /** who reads it in the answers about a product; 'rule' when a rule answers in its place */
     shownTo: 'everybody' | 'staff' | 'rule'
     /** what ticking it does, behind its label in the form */
@@ -31,6 +33,8 @@ type Flag = Field &
     /** the choices of its filter in the staff list; a flag without them has no filter */
     filter?: Readonly<{ all: string; yes: string; no: string }>
   }>
+
+type Plain = Field & Readonly<{ kind: Exclude<Field['kind'], 'flag'> }>
 
 /** The fields of a product that staff write, by their names on the wire, in the order of product files (requirements §3). */
 export const PRODUCT_FIELDS = {
@@ -159,7 +163,7 @@ export const PRODUCT_FIELDS = {
     explained: 'kunden vælger, hvilken folie den er af',
     isSingle: true,
   },
-} as const satisfies Readonly<Record<string, Field | Flag>>
+} as const satisfies Readonly<Record<string, Plain | Flag>>
 
 type Fields = typeof PRODUCT_FIELDS
 type ProductField = keyof Fields
