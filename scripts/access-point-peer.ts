@@ -2,9 +2,9 @@ import { parseArgs } from 'node:util'
 import { PEER_API_KEY, PEER_TOKEN, startAccessPointPeer } from '#test/access-point/peer.ts'
 import { PEER_LEGAL_ENTITY } from '#test/access-point/storecove-api.ts'
 
-// npm run access-point:peer [-- --port 12114 --receiver 0088:5790001234560]: answers as phoss AP and Storecove do, so that e-invoices can be tried without an account.
+// npm run access-point:peer [-- --port 12115 --receiver 0088:5790001234560]: answers as phoss AP and Storecove do, so that e-invoices can be tried without an account.
 const { values } = parseArgs({
-  options: { port: { type: 'string', default: '12114' }, receiver: { type: 'string', multiple: true, default: ['0088:5790001234560'] } },
+  options: { port: { type: 'string', default: '12115' }, receiver: { type: 'string', multiple: true, default: ['0088:5790001234560'] } },
 })
 const peer = await startAccessPointPeer({ port: Number(values.port) })
 for (const receiver of values.receiver) peer.network.participants.add(receiver)
