@@ -1,6 +1,8 @@
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
+import type { Route } from '#server/http/route.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
@@ -27,6 +29,43 @@ test('every word of the glossary has a folder in the code', () => {
     layers.some((layer) => [folder, `${folder}.ts`].some((name) => existsSync(join(ROOT, 'src', layer, name))))
   expect(folders.filter((folder) => !isFolder(folder))).toEqual([])
   expect(rows.length).toBeGreaterThan(40)
+})
+
+test('every script of the package is described', () => {
+  const described = read('docs/scripts.md')
+  const names = Object.keys((JSON.parse(read('package.json')) as { scripts: object }).scripts)
+  const isDescribed = (name: string) => new RegExp(`\`npm (?:run (?:-s )?)?${name}[\` ]`).test(described)
+  expect(names.filter((name) => !isDescribed(name))).toEqual([])
+})
+
+/** Of the system and of Node. */
+const NOT_OURS = ['PATH', 'NODE_OPTIONS']
+
+test('every variable that the shop or a command reads is described', () => {
+  const ofTheShop = [...read('src/server/env.ts').matchAll(/^ {2}([A-Z][A-Z\d_]+): (?:z|flag)\b/gm)].map(([, name = '']) => name)
+  const commands = globSync('scripts/*', { cwd: ROOT }).map(read)
+  const ofCommands = commands.flatMap((source) => [...source.matchAll(/process\.env\.([A-Z\d_]+)/g)].map(([, name = '']) => name))
+  const described = read('docs/environment.md')
+  const names = [...new Set([...ofTheShop, ...ofCommands])].filter((name) => !NOT_OURS.includes(name))
+  expect(names.filter((name) => !described.includes(`\`${name}\``))).toEqual([])
+  expect(ofTheShop.length).toBeGreaterThan(30)
+})
+
+test('the comments of app.ts name the addresses of the routes beside them, and leave none out', async () => {
+  const source = read('src/server/app.ts')
+  const beside = [...source.matchAll(/^ {2}\.\.\.(\w+),(?: \/\/ (.+))?$/gm)]
+  const wrong: string[] = []
+  for (const [, name = '', comment = ''] of beside) {
+    const [, file = ''] = new RegExp(`^import \\{[^}]*\\b${name}\\b[^}]*\\} from '(.+)'$`, 'm').exec(source) ?? []
+    const module = await import(pathToFileURL(join(ROOT, 'src/server', file.replace(/^(#server|\.)\//, ''))).href)
+    const paths = (module[name] as readonly Route[]).map(({ call }) => `/api${call.path}`)
+    const named = comment.match(/\/api[\w/{}.-]+/g) ?? []
+    const isBelow = (path: string, address: string) => path === address || path.startsWith(`${address}/`)
+    wrong.push(...paths.filter((path) => !named.some((address) => isBelow(path, address))).map((path) => `${name} leaves out ${path}`))
+    wrong.push(...named.filter((address) => !paths.some((path) => isBelow(path, address))).map((address) => `${name} has no ${address}`))
+  }
+  expect(wrong).toEqual([])
+  expect(beside.length).toBeGreaterThan(50)
 })
 
 const records = readdirSync(join(ROOT, 'docs/decisions')).filter((name) => /^\d{4}-/.test(name))

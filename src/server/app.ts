@@ -91,41 +91,41 @@ export const routes: readonly Route[] = [
   ...pickupPointRoutes, // /api/pickup-points
   ...colourRoutes, // /api/products/nearest, /api/products/palette
   ...productRoutes, // /api/products, /api/assortment
-  ...productChangeRoutes, // /api/products for staff
-  ...productImportRoutes, // /api/products/import, /api/product-imports
+  ...productChangeRoutes, // /api/products for staff, /api/tags/{kind}/{id}/merge
+  ...productImportRoutes, // /api/products/import, /api/products/export.csv, /api/product-imports
   ...productDocumentRoutes, // /api/products/{id}/documents
   ...undoRoutes, // /api/undoables
   ...warehouseRoutes, // /api/warehouse
-  ...batchRoutes, // /api/products/{id}/batches, /api/batches, /api/receipts
+  ...batchRoutes, // /api/products/{id} (batches, movements, counts), /api/batches, /api/receipts, /api/roll-labels
   ...purchaseRoutes, // /api/suppliers, /api/purchase-orders, /api/purchase-advice, /api/contribution
   ...recallRoutes, // /api/batches/{id}/recall, /api/recalls
-  ...manufacturerRoutes, // /api/manufacturers
+  ...manufacturerRoutes, // /api/makers
   ...priceListRoutes, // /api/price-lists
   ...calculatorRoutes, // /api/metres
   ...offerRoutes, // /api/offers
   ...sampleRoutes, // /api/samples
   ...tagRoutes, // /api/categories, /api/tags
   ...searchRoutes, // /api/search
-  ...placingRoutes, // POST /api/orders, /api/phone-orders
-  ...orderRoutes, // /api/orders
+  ...placingRoutes, // POST /api/orders, /api/orders/phone
+  ...orderRoutes, // /api/orders, /api/batches/{id}/letters
   ...approvalRoutes, // /api/waiting-orders
-  ...orderChangeRoutes, // /api/orders/{id}/changes
-  ...parcelRoutes, // /api/orders/{id}/parcels, /api/orders/packing-slips, /api/orders/carrier-file, /api/cartons, /api/packaging
+  ...orderChangeRoutes, // /api/orders/{id} (status, content, own changes), /api/order-requests
+  ...parcelRoutes, // /api/orders (parcels, packing, pick list), /api/cartons, /api/product-types, /api/packaging
   ...labelRoutes, // /api/orders/{id}/labels, /api/labels
-  ...claimRoutes, // /api/withdrawals, /api/claims
+  ...claimRoutes, // /api/withdrawals, /api/claims, /api/orders/{id}/claims
   ...claimDecisionRoutes, // /api/claims/{id}/decision, /api/claims/{id}/refund
-  ...orderNoteRoutes,
-  ...exportProofRoutes, // /api/orders/{id}/notes, /api/orders/{id}/mails
-  ...onlinePaymentRoutes, // /api/orders/{id}/payment-page, /api/orders/confirmation/{token}/payment-page
-  ...paymentRoutes, // /api/orders/{id}/payments and refunds, /api/payments
+  ...orderNoteRoutes, // /api/orders/{id}/notes, /api/orders/{id}/mails
+  ...exportProofRoutes, // /api/orders/{id}/export-proofs
+  ...onlinePaymentRoutes, // /api/orders/{id}/payment-page, /api/orders/confirmation/{token}/payment-page, /api/orders/{id}/payment-request
+  ...paymentRoutes, // /api/orders/{id}/payments, /api/orders/{id}/refunds, /api/payments, /api/users/{id}/balance
   ...ownInvoiceRoutes, // /api/payments/my-invoices with its payment and transfer, /api/payments/my-statement
   ...bankStatementRoutes, // /api/bank-statements, /api/bank-lines
-  ...invoicingRoutes, // /api/orders/{id}/invoices, /api/invoices/{id}/credit
-  ...invoiceRoutes, // /api/orders/{id}/invoice, /api/invoices
-  ...reminderRoutes, // /api/overdue, /api/invoices/{id}/reminders, /api/reminders
+  ...invoicingRoutes, // /api/orders/{id} (invoices), /api/orders/confirmation/{token}/invoices, /api/invoices/{id}/credit-note
+  ...invoiceRoutes, // /api/invoices
+  ...reminderRoutes, // /api/overdue, /api/invoices/{id}/reminder, /api/invoices/{id}/reminders, /api/reminders
   ...bookkeepingRoutes, // /api/bookkeeping
   ...financeRoutes, // /api/finances
-  ...ledgerRoutes, // /api/ledger
+  ...ledgerRoutes, // /api/ledger, /api/bookkeeping/{month}/comparison
   ...eInvoiceRoutes, // /api/access-point, /api/invoices/{id}/deliveries
   ...accountRoutes, // /api/auth
   ...secondFactorRoutes, // /api/auth/second-factor, /api/users/{id}/reset-second-factor
@@ -133,14 +133,14 @@ export const routes: readonly Route[] = [
   ...customerNoteRoutes, // /api/users/{id}/notes
   ...pointsRoutes, // /api/points
   ...favouriteRoutes, // /api/favourites
-  ...savedViewRoutes, // /api/saved-views
+  ...savedViewRoutes, // /api/saved-views, /api/list-columns
   ...cartRoutes, // /api/cart
-  ...memberRoutes, // /api/members, /api/invitations, /api/auth/workshop, /api/users/{id}/members
-  ...shelfListRoutes, // /api/shelf-lists
+  ...memberRoutes, // /api/members, /api/invitations, /api/auth/workshop, /api/auth/workshops, /api/users/{id}/members
+  ...shelfListRoutes, // /api/shelf-lists, /api/users/{id}/shelf-lists
   ...projectRoutes, // /api/jobs
   ...stockWatchRoutes, // /api/stock-watches
   ...importRoutes, // /api/upload
-  ...messageRoutes, // /api/contact, /api/withdrawals, /api/messages
+  ...messageRoutes, // /api/contact, /api/messages
   ...mailRoutes, // /api/mails
   ...auditRoutes, // /api/audit
   ...dashboardRoutes, // /api/dashboard, /api/own-waiting
