@@ -122,10 +122,8 @@ function watchPresses(): void {
       addEventListener('popstate', ({ timeStamp }) => (from ??= timeStamp), { capture: true, once: true })
       const look = () => {
         if (from === null || !isDone()) return void requestAnimationFrame(look)
-        // a task after the frame: it is painted
-        const { port1, port2 } = new MessageChannel()
-        port1.onmessage = () => resolve(performance.now() - (from ?? 0))
-        port2.postMessage(null)
+        // the first task after the frame, before what the page has to do next
+        void scheduler.postTask(() => resolve(performance.now() - (from ?? 0)), { priority: 'user-blocking' })
       }
       requestAnimationFrame(look)
     })

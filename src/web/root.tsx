@@ -19,7 +19,7 @@ import { PageAlive, PageArrival } from '#web/layout/page-arrival.tsx'
 import { PageProgress } from '#web/layout/page-progress.tsx'
 import { VisitorMark } from '#web/layout/visitor-mark.tsx'
 import { ErrorPage } from '#web/page/error-page.tsx'
-import { KeptOutlet } from '#web/page/kept-outlet.tsx'
+import { KeptOutlet, SteadyLinks } from '#web/page/kept-outlet.tsx'
 import { type RootData, settingsMayBeOld, useRootData } from '#web/settings/use-settings.ts'
 import { NeedsScript } from '#web/ui/needs-script.tsx'
 import { Toasts } from '#web/ui/toasts.tsx'
@@ -44,6 +44,14 @@ export function shouldRevalidate(): boolean {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <SteadyLinks>
+      <Document>{children}</Document>
+    </SteadyLinks>
+  )
+}
+
+function Document({ children }: { children: ReactNode }) {
   const data = useRootData()
   const { pathname } = useLocation()
   const isBackOffice = /^\/admin(\/|$)/.test(pathname)

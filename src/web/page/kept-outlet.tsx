@@ -47,15 +47,12 @@ type Drawn = Readonly<{
   answers: ReturnType<typeof useAnswers>
   /** read by each page, which gets its matches from it */
   router: ReturnType<typeof useRouter>
-  /** read by each link; a new object with each address, though nothing in it changes */
-  framework: ReturnType<typeof useFramework>
 }>
 type Page = Readonly<{ key: string; drawn: Drawn }>
 
 const usePlace = () => use(LocationContext)
 const useAnswers = () => use(AnswersContext)
 const useRouter = () => use(RouterContext)
-const useFramework = () => use(FrameworkContext)
 
 /** Pages that are not kept follow each other in one place, the first in the document. */
 const OTHERS = ''
@@ -65,7 +62,7 @@ const IDLE = { navigation: IDLE_NAVIGATION, revalidation: 'idle' } as const
 
 /** An `Outlet` that hides the pages `isKept` names: going back draws nothing, and asks again once the page is shown (decision 101). */
 export function KeptOutlet({ isKept, most, children }: KeptOutletProps) {
-  const now: Drawn = { outlet: useOutlet(), place: usePlace(), answers: useAnswers(), router: useRouter(), framework: useFramework() }
+  const now: Drawn = { outlet: useOutlet(), place: usePlace(), answers: useAnswers(), router: useRouter() }
   const navigation = use(NavigationContext)
   const { revalidate } = useRevalidator()
   const pages = useRef<readonly Page[]>([])
@@ -102,7 +99,7 @@ export function KeptOutlet({ isKept, most, children }: KeptOutletProps) {
     .toSorted((one, other) => (one.key < other.key ? -1 : 1))
     .map((page) => {
       const isShown = page === shown
-      const { outlet, place, answers, router, framework } = page.drawn
+      const { outlet, place, answers, router } = page.drawn
       if (page.key === OTHERS)
         return (
           <Fragment key={OTHERS}>
@@ -116,19 +113,17 @@ export function KeptOutlet({ isKept, most, children }: KeptOutletProps) {
             <AnswersContext value={answers}>
               <LocationContext value={place}>
                 <RouterContext value={router}>
-                  <FrameworkContext value={framework}>
-                    <div
-                      className="kept-page"
-                      data-page={page.key}
-                      data-hidden={isShown ? undefined : ''}
-                      aria-hidden={!isShown || undefined}
-                    >
-                      <Activity mode={isShown ? 'visible' : 'hidden'}>
-                        {outlet}
-                        {isShown && children}
-                      </Activity>
-                    </div>
-                  </FrameworkContext>
+                  <div
+                    className="kept-page"
+                    data-page={page.key}
+                    data-hidden={isShown ? undefined : ''}
+                    aria-hidden={!isShown || undefined}
+                  >
+                    <Activity mode={isShown ? 'visible' : 'hidden'}>
+                      {outlet}
+                      {isShown && children}
+                    </Activity>
+                  </div>
                 </RouterContext>
               </LocationContext>
             </AnswersContext>
@@ -137,6 +132,22 @@ export function KeptOutlet({ isKept, most, children }: KeptOutletProps) {
       )
     })
   return [<PageAtOnce key="at-once" pages={pages} place={now.place} />, ...drawn]
+}
+
+/**
+ * Gives links one object for as long as nothing in it changes. The router makes an equal one with each address, and every link would be drawn
+ * again before the next page is shown.
+ */
+export function SteadyLinks({ children }: Readonly<{ children: ReactNode }>) {
+  const now = use(FrameworkContext)
+  const [steady, setSteady] = useState(now)
+  if (!isEqualTo(steady, now)) setSteady(now)
+  return <FrameworkContext value={steady}>{children}</FrameworkContext>
+}
+
+function isEqualTo<Parts extends object>(one: Parts | undefined, other: Parts | undefined): boolean {
+  if (!one || !other) return one === other
+  return (Object.keys({ ...one, ...other }) as (keyof Parts)[]).every((name) => Object.is(one[name], other[name]))
 }
 
 /** What stands around the page. */
