@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import { DEFAULT_SETTINGS } from '#domain/settings/settings.ts'
-import { dispatchObstacle, isDueAtDispatch, proposedInvoices, termsAtDispatch, uninvoicedOfParcel } from './proposed-invoices.ts'
+import { dispatchObstacle, isDueAtDispatch, proposedInvoices, termsAtDispatch, uninvoicedParcels } from './proposed-invoices.ts'
 
 const rolls = (orderLineId: number, quantity: number) => ({ orderLineId, quantity })
 const line = (orderLineId: number, quantity: number) => ({ orderLineId, quantity, totalOre: quantity * 100_00 })
@@ -38,10 +38,20 @@ describe('one invoice for each parcel', () => {
   })
 })
 
+const parts = (...lines: ReturnType<typeof line>[]) => ({ lines, shippingOre: 0 })
+const sent = (id: number, lines: ReturnType<typeof rolls>[], ...itsInvoices: ReturnType<typeof parts>[]) => ({ id, lines, itsInvoices })
+
 test('a parcel is invoiced for what its own standing invoices do not say', () => {
-  const said = [{ lines: [line(1, 1)], shippingOre: 99_00 }]
-  expect(uninvoicedOfParcel({ id: 8, lines: [rolls(1, 3), rolls(2, 1)] }, said)).toEqual({ id: 8, lines: [rolls(1, 2), rolls(2, 1)] })
-  expect(uninvoicedOfParcel({ id: 7, lines: [rolls(1, 1)] }, said)).toEqual({ id: 7, lines: [] })
+  const said = parts(line(1, 1))
+  const [first, second] = uninvoicedParcels([sent(7, [rolls(1, 1)], said), sent(8, [rolls(1, 2), rolls(2, 1)])], [said])
+  expect([first?.lines, second?.lines]).toEqual([[], [rolls(1, 2), rolls(2, 1)]])
+})
+
+test('parcels are not invoiced for more rolls than were sent beyond what is invoiced, as after one was taken back', () => {
+  const ahead = parts(line(1, 1))
+  expect(uninvoicedParcels([sent(8, [rolls(1, 1)])], [ahead])[0]?.lines).toEqual([])
+  const both = uninvoicedParcels([sent(8, [rolls(1, 1), rolls(2, 1)]), sent(9, [rolls(1, 1)])], [ahead])
+  expect(both.map(({ lines }) => lines)).toEqual([[rolls(2, 1)], [rolls(1, 1)]])
 })
 
 const PLACE = { shippingAddress: 'Åvej 1', shippingPostalCode: '5970', shippingCity: 'Ærøskøbing' }

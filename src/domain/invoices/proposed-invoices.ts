@@ -10,13 +10,29 @@ type Rolls = Readonly<{ orderLineId: number | null; quantity: number }>
 
 export type UninvoicedParcel = Readonly<{ id: number; lines: readonly Rolls[] }>
 
-export function uninvoicedOfParcel(
-  parcel: Readonly<{ id: number; lines: readonly Rolls[] }>,
-  itsInvoices: readonly Parts[],
-): UninvoicedParcel {
-  const said = itsInvoices.flatMap(({ lines }) => lines)
-  const lines = parcel.lines.map(({ orderLineId, quantity }) => ({ orderLineId, quantity: quantity - rollsOf(said, orderLineId) }))
-  return { id: parcel.id, lines: lines.filter(({ quantity }) => quantity > 0) }
+/** `itsInvoices` are the standing parts of its own invoices. */
+export type SentParcel = UninvoicedParcel & Readonly<{ itsInvoices: readonly Parts[] }>
+
+/**
+ * What each parcel, oldest first, has that is not invoiced. Together never more rolls of a line than were sent beyond all its standing invoices,
+ * as rolls are also invoiced before they leave and parcels are taken back; the newest parcels are the ones not invoiced.
+ */
+export function uninvoicedParcels<Parcel extends SentParcel>(parcels: readonly Parcel[], invoices: readonly Parts[]) {
+  const sent = parcels.flatMap(({ lines }) => lines)
+  const invoiced = invoices.flatMap(({ lines }) => lines)
+  const left = new Map(sent.map(({ orderLineId: id }) => [id, rollsOf(sent, id) - rollsOf(invoiced, id)]))
+  return parcels
+    .toReversed()
+    .map((parcel) => {
+      const itsOwn = parcel.itsInvoices.flatMap(({ lines }) => lines)
+      const uninvoiced = parcel.lines.map(({ orderLineId, quantity }) => {
+        const rolls = Math.max(0, Math.min(quantity - rollsOf(itsOwn, orderLineId), left.get(orderLineId) ?? 0))
+        left.set(orderLineId, (left.get(orderLineId) ?? 0) - rolls)
+        return { orderLineId, quantity: rolls }
+      })
+      return { ...parcel, lines: uninvoiced.filter(({ quantity }) => quantity > 0) }
+    })
+    .toReversed()
 }
 
 export function rollsOf(rolls: readonly Rolls[], orderLineId: number | null): number {

@@ -5,7 +5,9 @@ import {
   dispatchObstacle,
   isDueAtDispatch,
   proposedInvoices,
+  type SentParcel,
   termsAtDispatch,
+  uninvoicedParcels,
 } from '#domain/invoices/proposed-invoices.ts'
 import { unsentOf } from '#domain/parcels/rolls.ts'
 import type { Connection } from '#server/database/connect.ts'
@@ -17,7 +19,7 @@ import { readSettings } from '#server/settings/queries.ts'
 import type { Shop } from '#server/shop.ts'
 import { findAgreedTerms } from './draft-invoice.ts'
 import { issueLocked, readWhat } from './issue-invoice.ts'
-import { readUninvoiced } from './uninvoiced.ts'
+import { readSent, readUninvoiced } from './uninvoiced.ts'
 
 export type DispatchingShop = Readonly<{ env: Pick<Shop['env'], 'demo'>; now: Shop['now'] }>
 
@@ -57,10 +59,11 @@ export async function foreseeInvoices(
   const { invoicing, company } = await readSettings(db)
   const none = { invoices: 0, notInvoiced: null }
   if (!invoicing.atDispatch) return none
-  const { rest, parcels } = await readUninvoiced(db, order)
+  const { rest, sent, invoiced } = await readSent(db, order)
   const isAllSent = order.lines.every((line) => unsentOf(line) === (leaving.get(line.id) ?? 0))
-  const next = { id: 0, lines: [...leaving].map(([orderLineId, quantity]) => ({ orderLineId, quantity })) }
-  const due = proposedInvoices(invoicing.per, { rest, parcels: [...parcels, next], isAllSent })
+  const next = { id: 0, lines: [...leaving].map(([orderLineId, quantity]) => ({ orderLineId, quantity })), itsInvoices: [] }
+  const parcels = uninvoicedParcels<SentParcel>([...sent, next], invoiced)
+  const due = proposedInvoices(invoicing.per, { rest, parcels, isAllSent })
   if (due.length === 0 || !isDueAtDispatch(invoicing.per, { isAllSent })) return none
   const obstacle = dispatchObstacle(order, { isDemo: env.demo, company })
   return obstacle ? { invoices: 0, notInvoiced: DISPATCH_OBSTACLE_TEXTS[obstacle] } : { invoices: due.length, notInvoiced: null }

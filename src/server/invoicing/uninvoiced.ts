@@ -2,7 +2,7 @@ import type { ResponseOf } from '#contract/http/call.ts'
 import type { invoicingCalls } from '#contract/invoicing.ts'
 import { defaultTerms } from '#domain/invoices/invoice.ts'
 import { sumOfParts } from '#domain/invoices/invoice-parts.ts'
-import { proposedInvoices, rollsOf, type UninvoicedParcel, uninvoicedOfParcel } from '#domain/invoices/proposed-invoices.ts'
+import { proposedInvoices, rollsOf, type UninvoicedParcel, uninvoicedParcels } from '#domain/invoices/proposed-invoices.ts'
 import { oreToKr } from '#domain/money/money.ts'
 import { sentStateOf } from '#domain/parcels/rolls.ts'
 import type { Connection } from '#server/database/connect.ts'
@@ -43,17 +43,23 @@ export async function showUninvoiced({ db }: Readonly<{ db: Connection }>, staff
 
 /** The caller holds the order's row when issuing. */
 export async function readUninvoiced(db: Connection, order: OrderRow) {
-  const { lines, documents, invoices, rest } = await readRest(db, order)
-  const standing = (await findStandingParcels(db, [order.id])).get(order.id) ?? []
-  const parcels = standing.flatMap((parcel) => {
-    const itsOwn = new Set(documents.flatMap((one) => (one.parcelId === parcel.id ? [one.id] : [])))
-    const standing = invoices.flatMap((invoice) => (itsOwn.has(invoice.id) ? [invoice.standing] : []))
-    return [{ ...parcel, ...uninvoicedOfParcel(parcel, standing) }]
-  })
+  const { lines, rest, sent, invoiced } = await readSent(db, order)
+  const parcels = uninvoicedParcels(sent, invoiced)
   const { invoicing } = await readSettings(db)
   const isAllSent = sentStateOf(lines) === 'all'
   const proposed = order.status === 'cancelled' ? [] : proposedInvoices(invoicing.per, { rest, parcels, isAllSent })
   return { rest, parcels, isAllSent, proposed }
+}
+
+/** The standing parcels, oldest first, with their own invoices, and what all invoices of the order cover. */
+export async function readSent(db: Connection, order: OrderRow) {
+  const { lines, documents, invoices, rest } = await readRest(db, order)
+  const standing = (await findStandingParcels(db, [order.id])).get(order.id) ?? []
+  const sent = standing.map((parcel) => {
+    const itsOwn = new Set(documents.flatMap((one) => (one.parcelId === parcel.id ? [one.id] : [])))
+    return { ...parcel, itsInvoices: invoices.flatMap((invoice) => (itsOwn.has(invoice.id) ? [invoice.standing] : [])) }
+  })
+  return { lines, rest, sent, invoiced: invoices.map((invoice) => invoice.standing) }
 }
 
 export function rollsOfParcel(parcel: UninvoicedParcel): (lineId: number) => number {

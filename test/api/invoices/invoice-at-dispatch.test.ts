@@ -137,3 +137,26 @@ test('what was invoiced before it left, or was taken back and leaves again, is n
   await send(id)
   expect(await papers(id)).toHaveLength(1)
 })
+
+test('rolls that are invoiced and come back, or are invoiced ahead, are not invoiced again when as many leave', async () => {
+  await open({ per: 'parcel' })
+  const { token } = superadmin
+  const roll = await addProduct(db, { stock: 20 })
+  const place = async () => {
+    const { id } = await placeOrder(here, { items: [{ id: roll.id, quantity: 5 }] })
+    const { order } = (await api(`GET /orders/${id}`, undefined, { token })).body as { order: { items: { id: number }[] } }
+    return { id, some: (quantity: number) => [{ itemId: order.items[0]?.id, quantity }] }
+  }
+  const [back, ahead] = [await place(), await place()]
+  const { parcel } = (await send(back.id, back.some(1))).body as { parcel: { id: number } }
+  await api(`DELETE /orders/${back.id}/parcels/${parcel.id}`, undefined, { token })
+  await api(`POST /orders/${ahead.id}/invoice`, { paymentTerms: '8_days', lines: ahead.some(1) }, { token })
+  for (const { id, some } of [back, ahead]) {
+    const preview = await api(`GET /orders/sending?ids=${id}&rolls=${some(1)[0]?.itemId}.1`, undefined, { token })
+    expect(preview.body.orders).toMatchObject([{ invoices: 0, notInvoiced: null }])
+    expect((await send(id, some(1))).body.message).toMatch(/^Forsendelse \d er sendt$/)
+    expect(await papers(id)).toHaveLength(1)
+    await send(id, some(4))
+    expect((await papers(id)).reduce((sum, { totalOre }) => sum + totalOre, 0)).toBe(5 * 950_00)
+  }
+})
