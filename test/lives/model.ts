@@ -71,6 +71,13 @@ export function label(order: Order): PaymentStatus {
   return paid > 0 ? 'partial' : 'unpaid'
 }
 
+/** Paying back what was credited, and no more, leaves the rest of an order due. */
+export function keepRestDue(order: Order): void {
+  const gaveBack = refundedOre(order)
+  if (gaveBack === 0 || paidOre(order) > 0 || gaveBack > order.reducedOre || order.reducedOre >= totalOre(order)) return
+  for (const payment of order.paid) payment.isBeforeRevival = true
+}
+
 export function openOre(order: Order): number {
   if (order.status === 'cancelled' || order.isDeleted) return 0 - paidOre(order)
   return label(order) === 'refunded' ? 0 : totalOre(order) - order.reducedOre - paidOre(order)

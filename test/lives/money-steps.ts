@@ -1,5 +1,5 @@
 import { PAYMENT_STATUSES } from '#domain/orders/order-status.ts'
-import { label, openOre, paidOre, totalOre } from './model.ts'
+import { keepRestDue, label, openOre, paidOre, totalOre } from './model.ts'
 import { living, orderOf, type StepMaker } from './step.ts'
 
 export const setLabel: StepMaker = (world, dice) => {
@@ -67,7 +67,11 @@ export const payBack: StepMaker = (world, dice) => {
     body: { ...moved, ...(asked !== null && { amount: asked / 100 }) },
     by: 'staff',
     refused: refused(),
-    done: (after) => void orderOf(after, order.id).paid.push({ id: 0, ore: -ore, isReversed: false }),
+    done: (after) => {
+      const own = orderOf(after, order.id)
+      own.paid.push({ id: 0, ore: -ore, isReversed: false })
+      keepRestDue(own)
+    },
   }
 }
 

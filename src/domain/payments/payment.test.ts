@@ -4,6 +4,7 @@ import {
   type Booking,
   bookingFor,
   isDueAfterReversal,
+  isRestDue,
   type OrderMoney,
   openOre,
   owedBackOre,
@@ -119,6 +120,15 @@ describe('payments', () => {
     expect([openOre(cancelled), revived.paymentStatus, openOre(revived)]).toEqual([0, 'unpaid', 900])
     const paidAgain = [...rows, { id: 3, amountOre: 900, reversesId: null }, { id: 4, amountOre: -900, reversesId: null }]
     expect(openOre({ ...revived, ...sumPayments(paidAgain, 2) })).toBe(0)
+  })
+
+  test('that gave back no more than was credited leave the rest of the order due; a courtesy does not', () => {
+    const back = money(1_000, 0, { creditedOre: 500, refundedOre: 500 })
+    expect(isRestDue(back)).toBe(true)
+    expect(isRestDue({ ...back, paidOre: 1 }), 'something is still paid').toBe(false)
+    expect(isRestDue({ ...back, refundedOre: 501 }), 'more than the credit').toBe(false)
+    expect(isRestDue({ ...back, refundedOre: 0 }), 'nothing was paid back').toBe(false)
+    expect(isRestDue({ ...back, creditedOre: 1_000 }), 'nothing is left of the order').toBe(false)
   })
 
   test('that were booked by mistake and paid back make it due again when they are reversed', () => {

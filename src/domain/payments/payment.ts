@@ -86,6 +86,14 @@ export function refundProblem(amountOre: number, { paidOre, openOre, refundsUnde
   return amountOre > paidOre ? ('above_paid' as const) : null
 }
 
+/**
+ * True when a refund that left nothing paid gave back no more than was credited, as for goods that came back: the rest of the order is due. A
+ * refund beyond that is a courtesy and leaves nothing open (decision 77).
+ */
+export function isRestDue({ totalOre, creditedOre, paidOre, refundedOre }: OrderMoney): boolean {
+  return refundedOre > 0 && paidOre <= 0 && refundedOre <= creditedOre && creditedOre < totalOre
+}
+
 /** Why a payment cannot be reversed: it is a reversal, already reversed, or was refunded since. */
 export function reversalProblem(payment: BookedPayment, payments: readonly BookedPayment[]) {
   if (!standingPayments(payments).some(({ id }) => id === payment.id)) return 'payment_reversed' as const

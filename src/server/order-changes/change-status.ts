@@ -13,7 +13,6 @@ import { writeAudit } from '#server/audit/write-audit.ts'
 import { openReturn } from '#server/claims/make-claim.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { orderLines } from '#server/database/schema/orders.ts'
-import { paymentRequests } from '#server/database/schema/payments.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { requireMayDo, type Visitor } from '#server/http/visitor.ts'
@@ -214,8 +213,6 @@ async function carryOut(tx: Connection, changing: Changing): Promise<number | nu
   if (!isStateChanged && notes === null) return parcelId
   const paymentStatus = booking.kind === 'none' && next.paymentStatus === order.paymentStatus ? null : next.paymentStatus
   await writeHistory(tx, { orderId: order.id, status: next.status, paymentStatus, notes, byUserId, createdAt: at })
-  // the buyer of a revived order is asked once more
-  if (isRevived) await tx.delete(paymentRequests).where(eq(paymentRequests.orderId, order.id))
   return parcelId
 }
 

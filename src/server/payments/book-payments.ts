@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray, isNull, max, type SQL, sql } from 'drizzle-orm'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
-import { type BookedWay, standingPayments } from '#domain/payments/payment.ts'
+import { type BookedWay, isRestDue, standingPayments, sumPayments } from '#domain/payments/payment.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { claimEntries, claims } from '#server/database/schema/claims.ts'
 import { orders } from '#server/database/schema/orders.ts'
-import { payments } from '#server/database/schema/payments.ts'
+import { paymentRequests, payments } from '#server/database/schema/payments.ts'
 import type { OrderRow } from '#server/orders/order-answer.ts'
 
 type PaymentRow = typeof payments.$inferSelect
@@ -19,7 +19,7 @@ export async function findPayments(db: Connection, orderId: number, reminderId: 
     .orderBy(asc(payments.id))
 }
 
-/** Refunds booked until now no longer count as refunds of the order (decision 77); the caller settles it. */
+/** Refunds booked until now no longer count as refunds of the order, and its buyer is asked again (decision 77); the caller settles it. */
 export async function makeDueAgain(tx: Connection, orderId: number): Promise<void> {
   const last = tx
     .select({ id: max(payments.id) })
@@ -29,6 +29,13 @@ export async function makeDueAgain(tx: Connection, orderId: number): Promise<voi
     .update(orders)
     .set({ revivedAfterPaymentId: sql`(${last})` })
     .where(eq(orders.id, orderId))
+  await tx.delete(paymentRequests).where(eq(paymentRequests.orderId, orderId))
+}
+
+/** After a refund is booked: what was not credited of the order is due (`isRestDue`); the caller settles it. */
+export async function keepRestDue(tx: Connection, order: OrderRow): Promise<void> {
+  const sums = sumPayments(await findPayments(tx, order.id), order.revivedAfterPaymentId)
+  if (isRestDue({ ...order, ...sums })) await makeDueAgain(tx, order.id)
 }
 
 type PaymentToBook = Readonly<{

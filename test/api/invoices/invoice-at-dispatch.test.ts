@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { InvoicedPer } from '#domain/settings/invoicing.ts'
-import { invoices } from '#server/database/schema/invoices.ts'
+import { invoiceBalances, invoices } from '#server/database/schema/invoices.ts'
 import { mails } from '#server/database/schema/mails.ts'
 import { settings } from '#server/database/schema/settings.ts'
 import { readSettings } from '#server/settings/queries.ts'
@@ -159,4 +159,30 @@ test('rolls that are invoiced and come back, or are invoiced ahead, are not invo
     await send(id, some(4))
     expect((await papers(id)).reduce((sum, { totalOre }) => sum + totalOre, 0)).toBe(5 * 950_00)
   }
+})
+
+test('rolls that leave after others were credited and paid back are invoiced and owed', async () => {
+  await open({ per: 'parcel' })
+  const { token } = superadmin
+  const roll = await addProduct(db, { stock: 10, unitPriceOre: 500_00 })
+  const { id } = await placeOrder(here, { items: [{ id: roll.id, quantity: 6 }] }, await addCustomer(db, { customDiscount: 0 }))
+  const { order } = (await api(`GET /orders/${id}`, undefined, { token })).body as { order: { items: { id: number }[] } }
+  const ofLine = (quantity: number) => [{ itemId: order.items[0]?.id, quantity }]
+  const money = { amount: 2500, way: 'bank', paidOn: '2026-11-20' }
+  await send(id, ofLine(5))
+  await api(`POST /orders/${id}/payments`, money, { token })
+  const [first] = await papers(id)
+  await api(
+    `POST /invoices/${first?.id}/credit-note`,
+    { reason: 'Retur', lines: ofLine(5).map((line) => ({ ...line, restock: true })) },
+    { token },
+  )
+  expect((await api(`POST /orders/${id}/refunds`, money, { token })).body.money).toMatchObject({ open: 500, paymentStatus: 'unpaid' })
+  await send(id, ofLine(1))
+  const [last] = (await papers(id)).toReversed()
+  const [balance] = await db
+    .select()
+    .from(invoiceBalances)
+    .where(eq(invoiceBalances.invoiceId, last?.id ?? 0))
+  expect([last?.totalOre, balance?.openOre]).toEqual([500_00, 500_00])
 })

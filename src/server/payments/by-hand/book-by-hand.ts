@@ -18,9 +18,10 @@ import { issueAconto } from '#server/invoicing/issue-aconto.ts'
 import { settleAndFollow } from '#server/orders/apply-effects.ts'
 import type { OrderRow } from '#server/orders/order-answer.ts'
 import { lockOrder, staffAnswerNow } from '#server/orders/queries.ts'
-import { bookPayment } from '#server/payments/book-payments.ts'
+import { bookPayment, keepRestDue } from '#server/payments/book-payments.ts'
 import { type PaymentContext, paymentContextOf } from '#server/payments/online/payment-context.ts'
 import { executeRefunds, queueRefunds, wasPaidOnline } from '#server/payments/online/refund.ts'
+import { keepFromAsking } from '#server/payments/online/request-payment.ts'
 import { refundsUnderWay } from '#server/payments/online/tasks.ts'
 import { queueRefundMail } from '#server/payments/refund-mail.ts'
 import type { Shop } from '#server/shop.ts'
@@ -162,9 +163,13 @@ export async function bookOnOrder(
   const { amountOre } = movement
   const money = { ...movement, byUserId: staff.userId, at }
   const refund = amountOre < 0 ? await bookPayment(tx, order, money) : null
-  if (!refund) await bookForOrder(tx, order, money, invoiceNumbers)
+  if (refund) await keepRestDue(tx, order)
+  else await bookForOrder(tx, order, money, invoiceNumbers)
   const after = await settleAndFollow(tx, order, { byUserId: staff.userId, at })
-  if (refund) await queueRefundMail(tx, after, { paymentId: refund.id, at })
+  if (refund) {
+    await keepFromAsking(tx, after, 0 - amountOre)
+    await queueRefundMail(tx, after, { paymentId: refund.id, at })
+  }
   const action = amountOre > 0 ? 'Betaling bogført' : 'Tilbagebetaling bogført'
   await logMoney(tx, staff, { action, before: order, after, amountOre, at })
   return after

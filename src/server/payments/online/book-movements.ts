@@ -10,11 +10,12 @@ import type { OrderRow } from '#server/orders/order-answer.ts'
 import { writeHistory } from '#server/orders/order-history.ts'
 import type { OnlinePaymentRow } from '#server/orders/order-parts.ts'
 import type { ProviderMovement, ProviderPayment } from '#server/payment-provider/provider.ts'
-import { bookPayment } from '#server/payments/book-payments.ts'
+import { bookPayment, keepRestDue, makeDueAgain } from '#server/payments/book-payments.ts'
 import { queueRefundMail } from '#server/payments/refund-mail.ts'
 import { findOrderReminders, openChargesOf } from '#server/payments/reminder-charges.ts'
 import type { LockedPayment } from './queries.ts'
 import { settleClaims } from './refunds-of-claims.ts'
+import { keepFromAsking } from './request-payment.ts'
 import { keyOf, waitingTasks } from './tasks.ts'
 
 type Reported = Readonly<{ locked: LockedPayment; seen: ProviderPayment; at: Date }>
@@ -31,6 +32,7 @@ export async function bookMovements(
   const refunds: Readonly<{ orderId: number; paymentId: number }>[] = []
   const rows: Readonly<{ movement: ProviderMovement; paymentId: number }>[] = []
   const notes: Readonly<{ orderId: number; text: string }>[] = []
+  const taken: Taken[] = []
   for (const movement of moved) {
     const shares = await shareAmongParts(tx, { locked, movement, booked })
     for (const { id, ore } of shares) {
@@ -43,16 +45,34 @@ export async function bookMovements(
     for (const [orderId, own] of Map.groupBy(shares, ({ id }) => partOf(parts, id).orderId)) {
       const ore = own.reduce((sum, share) => sum + share.ore, 0)
       notes.push({ orderId, text: movementNote(movement.kind, ore) })
+      if (ore < 0) taken.push({ orderId, ore: 0 - ore, isDisputed: movement.kind === 'dispute' })
     }
   }
   await settleClaims(tx, { onlinePaymentIds: parts.map(({ id }) => id), movements: seen.movements, booked: rows, at })
   const after: OrderRow[] = []
-  // a deleted order's points were already settled
-  for (const order of orders)
-    after.push(order.deletedAt ? await settleOrder(tx, order.id) : await settleAndFollow(tx, order, { byUserId: null, at }))
+  for (const order of orders) after.push(await settle(tx, { order, taken, at }))
   for (const { orderId, text } of notes) await recordNote(tx, orderOf(after, orderId), text, at)
   for (const { orderId, paymentId } of refunds) await queueRefundMail(tx, orderOf(after, orderId), { paymentId, at })
   return { orders: after, isMailed: refunds.length > 0 }
+}
+
+/** Money that left an order: refunded, or taken by a bank in a dispute. */
+type Taken = Readonly<{ orderId: number; ore: number; isDisputed: boolean }>
+
+type Settling = Readonly<{ order: OrderRow; taken: readonly Taken[]; at: Date }>
+
+async function settle(tx: Connection, { order, taken, at }: Settling): Promise<OrderRow> {
+  // a deleted order's points were already settled
+  if (order.deletedAt) return await settleOrder(tx, order.id)
+  const own = taken.filter(({ orderId }) => orderId === order.id)
+  if (own.length === 0) return await settleAndFollow(tx, order, { byUserId: null, at })
+  // what a bank takes back is due again, like a payment that is reversed (decision 77)
+  if (order.status !== 'cancelled' && order.paidOre > 0 && own.some(({ isDisputed }) => isDisputed)) await makeDueAgain(tx, order.id)
+  else await keepRestDue(tx, order)
+  const after = await settleAndFollow(tx, order, { byUserId: null, at })
+  const returnedOre = own.reduce((sum, { ore }) => sum + ore, 0)
+  await keepFromAsking(tx, after, returnedOre)
+  return after
 }
 
 type BookedPart = Readonly<{ id: number; ref: string | null; ore: number }>

@@ -113,6 +113,22 @@ async function requestIfDue(shop: Shop, id: number): Promise<boolean> {
   })
 }
 
+/** What was given back is not asked for by the hourly mail, only what becomes due beyond it (decision 77). `order` is as settled after that. */
+export async function keepFromAsking(
+  tx: Connection,
+  { id, totalOre, creditedOre, paidOre, createdAt }: OrderRow,
+  returnedOre: number,
+): Promise<void> {
+  const askedForOre = Math.min(paidOre + returnedOre, totalOre - creditedOre)
+  await tx
+    .insert(paymentRequests)
+    .values({ orderId: id, askedForOre, askedAt: createdAt })
+    .onConflictDoUpdate({
+      target: paymentRequests.orderId,
+      set: { askedForOre: sql`greatest(${paymentRequests.askedForOre}, ${askedForOre}::bigint)` },
+    })
+}
+
 const payloadSchema = z.object({ orderId: z.number().int(), amountOre: z.number().int() })
 
 /** Links to the order, which shows the amount due on that day. */
