@@ -6,6 +6,7 @@ import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { CLAIM_KIND_LABELS } from '#domain/claims/claim.ts'
 import { settleableRolls } from '#domain/claims/claimable.ts'
 import { claimCredits, takesWholeOrder } from '#domain/invoices/credit-outcome.ts'
+import { termsAtDispatch } from '#domain/invoices/proposed-invoices.ts'
 import { krToOre, oreToKr } from '#domain/money/money.ts'
 import { owedBackOre } from '#domain/payments/payment.ts'
 import type { ShopSettings } from '#domain/settings/settings.ts'
@@ -19,7 +20,7 @@ import { ShopError } from '#server/http/shop-error.ts'
 import { requireMayDo, type Visitor } from '#server/http/visitor.ts'
 import { findCreditableInvoices } from '#server/invoices/write-credit-note.ts'
 import { writeCredit } from '#server/invoicing/credit-invoice.ts'
-import { draftDocument } from '#server/invoicing/draft-invoice.ts'
+import { draftDocument, findAgreedTerms } from '#server/invoicing/draft-invoice.ts'
 import { issueLocked, requireCanInvoice } from '#server/invoicing/issue-invoice.ts'
 import { changeWithin } from '#server/order-changes/change-content.ts'
 import { moveWithin } from '#server/order-changes/change-status.ts'
@@ -96,9 +97,11 @@ async function invoiceUninvoiced(shop: Shop, { staff, id, input }: Settling): Pr
     if (typeof claimCredits(invoices, { lines: back, withShipping: false, deductionOre: 0 }) !== 'string') return
     const rollsOf = (lineId: number) => lines.find((line) => line.id === lineId)?.sent ?? 0
     const issueDate = copenhagenDay(shop.now().getTime())
-    if (!(await draftDocument(tx, { order, terms: 'before_shipment', issueDate, rollsOf }))) return
+    const { paymentMethod, paymentStatus } = order
+    const terms = termsAtDispatch({ paymentMethod, isPaid: paymentStatus === 'paid', agreed: await findAgreedTerms(tx, order) })
+    if (!(await draftDocument(tx, { order, terms, issueDate, rollsOf }))) return
     await requireCanInvoice(tx, shop)
-    await issueLocked(tx, { order, terms: 'before_shipment', rollsOf, by: staff, now: shop.now })
+    await issueLocked(tx, { order, terms, rollsOf, by: staff, now: shop.now })
   })
 }
 

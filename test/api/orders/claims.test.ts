@@ -307,6 +307,23 @@ describe('staff decide', () => {
     expect(told).not.toContain('penge tilbage')
   })
 
+  it('of rolls bought on invoice and not invoiced yet: their invoice has the terms agreed with the buyer', async () => {
+    await offer({}, { atDispatch: false })
+    const firm = await addCustomer(db, { invoiceTerms: '28_days' })
+    const body = await ok(
+      api('POST /orders', orderBody([{ id: roll.id, quantity: 2 }], { paymentMethod: 'invoice' }), { token: firm.token }),
+    )
+    const lines = await db
+      .select()
+      .from(orderLines)
+      .where(eq(orderLines.orderId, Number(body.orderId)))
+    const order = { id: Number(body.orderId), key: String(body.orderId), token: firm.token, number: '', email: firm.email, lines }
+    await ok(asStaff(`PUT /orders/${order.id}/status`, { status: 'shipped' }))
+    await ok(decide(await claimOf(order), { decision: 'refund', lines: [{ itemId: lines[0]?.id, back: 1 }] }))
+    const [invoice] = await db.select().from(invoices).where(eq(invoices.orderId, order.id)).orderBy(invoices.number)
+    expect(invoice).toMatchObject({ kind: 'invoice', paymentTerms: '28_days' })
+  })
+
   it('to pay later, once: a second press and a colleague on the order’s page pay nothing twice', async () => {
     const order = await placed({ of: buyer })
     const id = await claimOf(order)
