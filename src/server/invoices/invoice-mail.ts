@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
-import { needsNemHandel } from '#domain/invoices/e-invoice/e-invoice.ts'
 import { INVOICE_KIND_LABELS } from '#domain/invoices/invoice.ts'
-import { asksForMoney, type InvoiceDocument } from '#domain/invoices/invoice-document.ts'
+import { asksForMoney } from '#domain/invoices/invoice-document.ts'
 import { amountWithOre } from '#domain/money/kroner-text.ts'
 import { owedBackOre } from '#domain/payments/payment.ts'
 import type { Connection } from '#server/database/connect.ts'
+import { eInvoices } from '#server/database/schema/invoices.ts'
 import { orders } from '#server/database/schema/orders.ts'
 import { ANYTHING_WRONG, NothingToSend, noticeMail } from '#server/mails/mail-template.ts'
 import type { MailContext, MailWithFiles } from '#server/shop.ts'
@@ -44,7 +44,7 @@ export async function invoiceIssued(context: MailContext, payload: unknown): Pro
     context,
   )
   const file = { filename: issuedFileName(invoice), contentType: 'application/pdf', make: () => renderIssued(context.db, invoice) }
-  return { ...content, attachments: [file, ...(await electronicFile(context.db, invoice, document))] }
+  return { ...content, attachments: [file, ...(await electronicFile(context.db, invoice))] }
 }
 
 async function payAddress({ db, publicUrl }: MailContext, { orderId, number }: InvoiceRow) {
@@ -52,8 +52,9 @@ async function payAddress({ db, publicUrl }: MailContext, { orderId, number }: I
   return invoiceAddress({ userId: order?.userId ?? null, number }, publicUrl)
 }
 
-async function electronicFile(db: Connection, invoice: InvoiceRow, { buyer }: InvoiceDocument) {
-  if (!needsNemHandel(buyer)) return []
+async function electronicFile(db: Connection, invoice: InvoiceRow) {
+  const [electronic] = await db.select().from(eInvoices).where(eq(eInvoices.invoiceId, invoice.id))
+  if (!electronic?.needsNemHandel) return []
   const make = async () => Buffer.from((await writeEInvoice(db, invoice)) ?? '')
   return [{ filename: issuedEInvoiceName(invoice), contentType: 'application/xml', make }]
 }

@@ -79,7 +79,17 @@ export async function writeInvoice(
   await tx.insert(invoiceDocuments).values({ invoiceId: row.id, document })
   const lines = parts.lines.map((part, position) => ({ ...part, invoiceId: row.id, position }))
   if (lines.length > 0) await tx.insert(invoiceLines).values(lines)
-  if (hasElectronicAddress(buyer)) await tx.insert(eInvoices).values({ invoiceId: row.id, needsNemHandel: needsNemHandel(buyer) })
+  await writeElectronic(tx, { invoiceId: row.id, buyer, creditsId: row.creditsId })
   await queueMail(tx, { template: 'invoice-issued', payload: { invoiceId: row.id }, to: buyer.email, now: at })
   return row
+}
+
+type Electronic = Readonly<{ invoiceId: number; buyer: InvoiceDocument['buyer']; creditsId: number | null }>
+
+/** A credit note goes where its invoice went, also after that was corrected (decision 130). */
+async function writeElectronic(tx: Connection, { invoiceId, buyer, creditsId }: Electronic): Promise<void> {
+  const [credited] = creditsId === null ? [] : await tx.select().from(eInvoices).where(eq(eInvoices.invoiceId, creditsId))
+  const routing = credited?.routing ?? null
+  const numbers = { ean: routing ? routing.ean : buyer.ean, cvr: buyer.cvr }
+  if (hasElectronicAddress(numbers)) await tx.insert(eInvoices).values({ invoiceId, needsNemHandel: needsNemHandel(numbers), routing })
 }

@@ -366,6 +366,18 @@ describe('sending by a press', () => {
     expect((await api(`GET /invoices/${without.id}/deliveries`, undefined, { token: staff.token })).body.code).toBe('no_electronic_address')
   })
 
+  test('a credit note goes where its invoice was sent after that was corrected', async () => {
+    await connect('phoss', { sendsItself: false })
+    const invoice = await issue({ reference: 'Afd. 7' }, await addCustomer(db, { cvr: '24256790' }))
+    const routing = corrected({ ean: CLOSED })
+    expect((await send(invoice.id, routing)).status).toBe(200)
+    const { body } = await api(`POST /invoices/${invoice.id}/credit-note`, { reason: 'Dobbelt' }, { token: staff.token })
+    const note = body.invoice as Invoice
+    expect(await look(note.id)).toMatchObject({ routing })
+    expect(note.nemHandel).not.toBeNull()
+    await workOn(1)
+  })
+
   test('a document that breaks a rule never leaves', async () => {
     await connect('phoss', { sendsItself: false })
     const invoice = await issue()
