@@ -1,4 +1,5 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import type { CreditKind } from '#domain/invoices/invoice.ts'
 import { draftCreditNote, draftPartCredit, type InvoiceDocument } from '#domain/invoices/invoice-document.ts'
 import type { CreditedLine } from '#domain/invoices/invoice-lines.ts'
@@ -13,9 +14,12 @@ import {
   undeductedOre,
 } from '#domain/invoices/invoice-parts.ts'
 import { oreToKr } from '#domain/money/money.ts'
+import { reminderOf } from '#domain/reminders/reminder-document.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { invoices } from '#server/database/schema/invoices.ts'
+import { payments } from '#server/database/schema/payments.ts'
+import { reminders } from '#server/database/schema/reminders.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import type { InvoiceRow } from './invoice-answer.ts'
 import { findIssuedParts, readDocument } from './queries.ts'
@@ -69,7 +73,10 @@ export async function writeCreditNote(tx: Connection, { invoice, kind, credited,
     by,
     position,
   })
-  if (isUsedUp(after)) await tx.update(invoices).set({ creditedById: note.id }).where(eq(invoices.id, invoice.id))
+  if (isUsedUp(after)) {
+    await tx.update(invoices).set({ creditedById: note.id }).where(eq(invoices.id, invoice.id))
+    if (kind === 'annulment') await withdrawReminders(tx, { invoice, noteNumber: note.number, by, at: position.at })
+  }
   await writeAudit(tx, {
     by,
     action: 'Kreditnota udstedt',
@@ -83,6 +90,27 @@ export async function writeCreditNote(tx: Connection, { invoice, kind, credited,
     at: position.at,
   })
   return note.id
+}
+
+type Withdrawing = Readonly<{ invoice: InvoiceRow; noteNumber: number; by: Crediting['by']; at: Date }>
+
+/** There was no claim to remind of (renteloven §§ 9 a and 9 b). A reminder of which something is paid stays, until staff withdraw it. */
+async function withdrawReminders(tx: Connection, { invoice, noteNumber, by, at }: Withdrawing): Promise<void> {
+  const paidOre = sql`coalesce((select sum(${payments.amountOre}) from ${payments} where ${payments.reminderId} = ${reminders.id}), 0)`
+  const withdrawnReason = `Faktura ${invoice.number} er ophævet med kreditnota ${noteNumber}.`
+  const withdrawn = await tx
+    .update(reminders)
+    .set({ withdrawnOn: copenhagenDay(at.getTime()), withdrawnReason })
+    .where(and(eq(reminders.invoiceId, invoice.id), isNull(reminders.withdrawnOn), sql`${paidOre} = 0`))
+    .returning({ number: reminders.number })
+  for (const { number } of withdrawn)
+    await writeAudit(tx, {
+      by,
+      action: 'Rykker trukket tilbage',
+      subject: { kind: 'invoice', id: invoice.id, label: reminderOf({ ...invoice, number, invoiceNumber: invoice.number }) },
+      changes: { reason: { to: withdrawnReason } },
+      at,
+    })
 }
 
 function isUntouched({ parts, left }: CreditableInvoice): boolean {

@@ -312,3 +312,19 @@ test('the books have what a reminder asked for without VAT, its money, and its w
   expect(names.filter((name) => name.endsWith(`Rykker_${kept.number}_${sold.orderNumber}.pdf`))).toHaveLength(1)
   expect(names.filter((name) => name.includes(`Rykker_${sent.number}_`))).toHaveLength(1)
 })
+
+// last, as its credit notes are of a later day
+test('a reminder of an invoice that is annulled is withdrawn with it, and the customer owes none of its charges', async () => {
+  const sold = await sell()
+  at('2026-06-17')
+  const reminder = await remind(sold)
+  const reduced = { reason: 'Nedslag', amount: sold.invoice.total - 1 }
+  await api(`POST /invoices/${sold.invoice.id}/credit-note`, reduced, staff)
+  expect(await ownReminders(sold.customer)).toMatchObject([{ id: reminder.id, open: reminder.open }])
+  await api(`POST /invoices/${sold.invoice.id}/credit-note`, { reason: 'Dobbelt' }, staff)
+  expect(await ownReminders(sold.customer)).toEqual([])
+  const { body } = await api('GET /payments/my-invoices', undefined, sold.customer)
+  expect(body).toMatchObject({ account: { invoices: [] } })
+  const [row] = await db.select().from(reminders).where(eq(reminders.id, reminder.id))
+  expect([row?.withdrawnOn, row?.withdrawnReason]).toEqual(['2026-06-17', expect.stringContaining(`Faktura ${sold.invoice.number}`)])
+})
