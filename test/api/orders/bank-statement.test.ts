@@ -342,6 +342,16 @@ describe('lines that are no payment', () => {
     expect((await read([bankLine('Forkert konto', 77, '10-11-2026')])).body.added).toBe(1)
   })
 
+  test('a file is read after an earlier one with the same line was undone', async () => {
+    const line = bankLine('To ens', 31, '09-11-2026')
+    await read([line])
+    const [first] = (await api('GET /bank-statements', undefined, { token: staff.token })).body.statements as BankStatement[]
+    expect((await read([line, line])).body.added).toBe(1)
+    await api(`DELETE /bank-statements/${first?.id}`, undefined, { token: staff.token })
+    const { status, body } = await read([line, line])
+    expect([status, body.added]).toEqual([200, 1])
+  })
+
   test('what was set aside a year ago is forgotten but known', async () => {
     const line = bankLine('Farmor Ærtholm', 500, '09-11-2026')
     await read([line])

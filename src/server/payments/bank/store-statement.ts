@@ -21,7 +21,7 @@ import { decideBankReading, openBankFile } from './decide-bank-reading.ts'
 import { findTargets } from './find-targets.ts'
 
 type Call = (typeof bankStatementCalls)['readBankStatement']
-type Known = Readonly<{ id: number; day: string; amountOre: number; textKey: string; balanceOre: number | null }>
+type Known = Readonly<{ id: number; day: string; amountOre: number; textKey: string; balanceOre: number | null; ordinal: number }>
 type KeyedLine = BankLine & Readonly<{ textKey: string }>
 type NewLine = KeyedLine & Readonly<{ looksLikeId: number | null }>
 
@@ -82,9 +82,9 @@ async function findKnown(tx: Connection, read: readonly KeyedLine[]): Promise<Kn
   const days = read.map(({ day }) => day).toSorted()
   const [first, last] = [days.at(0), days.at(-1)]
   if (first === undefined || last === undefined) return []
-  const { id, day, amountOre, balanceOre } = bankLines
+  const { id, day, amountOre, balanceOre, ordinal } = bankLines
   return await tx
-    .select({ id, day, amountOre, balanceOre, textKey: sql<string>`encode(${bankLines.textHash}, 'hex')` })
+    .select({ id, day, amountOre, balanceOre, ordinal, textKey: sql<string>`encode(${bankLines.textHash}, 'hex')` })
     .from(bankLines)
     .where(between(day, first, last))
     .orderBy(id)
@@ -101,7 +101,8 @@ async function store(tx: Connection, lines: readonly NewLine[], known: readonly 
   if (!statement) throw new Error('the statement was not stored')
   const equal = new Map<string, number>()
   const keyOf = ({ day, amountOre, textKey }: Known | NewLine) => `${day} ${amountOre} ${textKey}`
-  for (const line of known) equal.set(keyOf(line), (equal.get(keyOf(line)) ?? 0) + 1)
+  // of equal lines an earlier one may have been removed with its file
+  for (const line of known) equal.set(keyOf(line), Math.max(equal.get(keyOf(line)) ?? 0, line.ordinal))
   const rows = lines.map((line) => {
     const ordinal = (equal.get(keyOf(line)) ?? 0) + 1
     equal.set(keyOf(line), ordinal)
