@@ -25,5 +25,7 @@ test('credits are set off first, charges are part of it, and what was paid since
   expect(chosenOf(all, firstChoice(all, null))).toMatchObject({ openOre: 310_10, setOffOre: 50_05, toPayOre: 260_05 })
   const choice = { invoices: toggled(new Set([1, 2]), 2), credits: new Set<number>() }
   expect(chosenOf(all, choice)).toMatchObject({ invoiceIds: [1], creditOrderIds: [], toPayOre: 110_10 })
+  expect(chosenOf(account([invoice(2, 200)]), firstChoice(all, null)).key).toBe(chosenOf(all, firstChoice(all, null)).key)
+  expect(chosenOf(all, choice).key).not.toBe(chosenOf(all, firstChoice(all, null)).key)
   expect(chosenOf(account([invoice(2, 20)], 500), firstChoice(all, null))).toMatchObject({ invoiceIds: [2], setOffOre: 20_00, toPayOre: 0 })
 })

@@ -14,6 +14,8 @@ export function firstChoice({ invoices, credits }: OwnAccount, number: number | 
 }
 
 export type Chosen = Readonly<{
+  /** differs when the visitor chooses otherwise, not when something was paid or set off since */
+  key: string
   invoiceIds: number[]
   creditOrderIds: number[]
   /** of the chosen invoices with their charges, what is set off of it, and what is left to pay, in øre */
@@ -30,6 +32,7 @@ export function chosenOf({ invoices, credits }: OwnAccount, choice: Choice): Cho
   const owedOre = owing.reduce((sum, { owed }) => sum + krToOre(owed), 0)
   const setOffOre = Math.min(openOre, owedOre)
   return {
+    key: `${[...choice.invoices].toSorted()} ${[...choice.credits].toSorted()}`,
     invoiceIds: wanted.map(({ id }) => id),
     creditOrderIds: owing.map(({ orderId }) => orderId),
     ...{ openOre, setOffOre, toPayOre: openOre - setOffOre },

@@ -39,7 +39,7 @@ export function PayPanel({ chosen }: { chosen: Chosen }) {
       ) : (
         <>
           {(payments.isOn || toPayOre === 0) && <PayForm chosen={chosen} />}
-          {toPayOre > 0 && <Transfer key={invoiceIds.join()} chosen={chosen} />}
+          {toPayOre > 0 && <Transfer key={chosen.key} chosen={chosen} />}
         </>
       )}
     </section>
