@@ -2,6 +2,7 @@ import type { OverdueInvoice, Reminder } from '#contract/reminders/reminders.ts'
 import { dayFigures } from '#domain/calendar/danish-time.ts'
 import { amountWithOre } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
+import { count } from '#domain/numbers/danish-figures.ts'
 import { reminderName } from '#domain/reminders/reminder-document.ts'
 
 export function reminderText({ number, issueDate, withdrawnOn, fee, interest, compensation, open }: Reminder): string {
@@ -12,6 +13,18 @@ export function reminderText({ number, issueDate, withdrawnOn, fee, interest, co
   const openOre = krToOre(open)
   const state = openOre === 0 ? 'betalt' : openOre < charged ? `${amountWithOre(openOre)} mangler` : 'ubetalt'
   return `${sent}: ${amountWithOre(charged)} i gebyr og rente, ${state}`
+}
+
+/** How late an invoice is, and when a part of it was paid; the last payment of its order may be of another invoice. */
+export function lateText({
+  dueDate,
+  days,
+  open,
+  total,
+  paidOn,
+}: Pick<OverdueInvoice, 'dueDate' | 'days' | 'open' | 'total' | 'paidOn'>): string {
+  const late = `forfaldt ${dayFigures(dueDate)}, for ${count(days, 'dag', 'dage')} siden`
+  return paidOn !== null && open < total ? `${late} · delvist betalt ${dayFigures(paidOn)}` : late
 }
 
 /** The next lawful step with an overdue invoice, for staff. */

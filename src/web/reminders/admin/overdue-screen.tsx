@@ -16,7 +16,7 @@ import { browserApi } from '#web/api.ts'
 import { useDownload } from '#web/forms/use-download.ts'
 import { FilterSelect, ListFilters } from '#web/lists/list-filters.tsx'
 import { EmptyList, ListCount, ListFrame } from '#web/lists/list-frame.tsx'
-import { stepText } from '#web/reminders/reminder-text.ts'
+import { lateText, stepText } from '#web/reminders/reminder-text.ts'
 import { useSession } from '#web/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/field.tsx'
@@ -164,7 +164,7 @@ function OverdueCustomerSection({ customer, ...shown }: Shown & { customer: Over
 }
 
 function InvoiceRow({ invoice, mayRemind, chosen, onChoose, onRemind, onChanged }: Shown & { invoice: OverdueInvoice }) {
-  const { id, orderId, orderNumber, dueDate, days, open, total, paidOn, reminders, next } = invoice
+  const { id, orderId, orderNumber, open, total, reminders, next } = invoice
   const name = documentName({ kind: 'invoice', number: invoice.number })
   const canRemind = mayRemind && next.kind === 'remind'
   return (
@@ -184,8 +184,7 @@ function InvoiceRow({ invoice, mayRemind, chosen, onChoose, onRemind, onChanged 
           <Link to={paths.adminOrder(orderId)} className="underline decoration-line underline-offset-4 hover:decoration-current">
             {orderNumber}
           </Link>
-          {` · forfaldt ${dayFigures(dueDate)}, for ${count(days, 'dag', 'dage')} siden`}
-          {paidOn && ` · delvist betalt ${dayFigures(paidOn)}`}
+          {` · ${lateText(invoice)}`}
         </p>
         <SentReminders reminders={reminders} orderNumber={orderNumber} mayWithdraw={mayRemind} onChanged={onChanged} />
       </div>
