@@ -7,7 +7,14 @@ import { ShopError } from '#server/http/shop-error.ts'
 import { queueOrderCredited } from '#server/integrations/order-events.ts'
 import { findIssuedParts } from './queries.ts'
 import { settleOrder } from './settle-order.ts'
-import { allOf, type Crediting, creditableOf, findCreditableInvoices, writeCreditNote } from './write-credit-note.ts'
+import {
+  allOf,
+  type CreditableInvoice,
+  type Crediting,
+  creditableOf,
+  findCreditableInvoices,
+  writeCreditNote,
+} from './write-credit-note.ts'
 
 type Annulling = Crediting &
   Readonly<{
@@ -19,17 +26,24 @@ type Annulling = Crediting &
 /** Annuls an order's invoices in the caller's transaction; the caller holds the order's row. True when there were any. */
 export async function creditIfInvoiced(tx: Connection, { order, mayCredit = true, ...crediting }: Annulling): Promise<boolean> {
   const standing = await findCreditableInvoices(tx, order.id)
-  if (standing.length === 0) return false
+  if (!standing.some(hasLeft)) return false
   requireMayCredit(mayCredit)
   const notes: number[] = []
   // an aconto invoice last: what was deducted of it is free again by then
   for (const { id } of standing.toSorted((a, b) => a.acontoOre - b.acontoOre)) {
     const invoice = (await findCreditableInvoices(tx, order.id)).find((one) => one.id === id)
-    if (invoice) notes.push(await writeCreditNote(tx, { ...crediting, invoice, kind: 'annulment', credited: allOf(invoice) }))
+    if (invoice && hasLeft(invoice))
+      notes.push(await writeCreditNote(tx, { ...crediting, invoice, kind: 'annulment', credited: allOf(invoice) }))
   }
   await settleOrder(tx, order.id)
   await queueOrderCredited(tx, notes)
   return true
+}
+
+/** False for an aconto invoice that is deducted on an invoice whose goods came back: nothing of it is left to annul. */
+function hasLeft(invoice: CreditableInvoice): boolean {
+  const { lines, parts } = allOf(invoice)
+  return lines.length > 0 || sumOfParts(parts) > 0
 }
 
 /** Credits what invoices cover beyond the order as written. The caller holds its row; true: wake the outbox. Throws `credited_too_much`. */
