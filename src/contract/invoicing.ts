@@ -25,6 +25,8 @@ const uninvoiced = z.object({
   parcels: z.array(parcel.pick({ id: true, number: true, items: true })),
   /** the next invoices by the shop's setting: null is everything, a number a parcel */
   proposed: z.array(z.number().int().nullable()),
+  /** what was paid aconto and the next invoices deduct (decision 127) */
+  undeducted: forWork('seeOrderAmounts', kr),
   terms: paymentTerms,
 })
 export type Uninvoiced = z.infer<typeof uninvoiced>

@@ -25,6 +25,11 @@ export function undeductedOre(invoices: readonly Readonly<{ standing: Parts }>[]
   )
 }
 
+/** What an invoice of these goods deducts of that, in øre. */
+export function deductedOre(undeducted: number, goods: Parts): number {
+  return Math.min(undeducted, sumOfParts(goods))
+}
+
 /** What can be credited: of an aconto invoice no more than is not deducted; a deduction never makes an invoice less than nothing. */
 export function creditableLeft(left: Parts, undeducted: number): Parts {
   const { lines, shippingOre, acontoOre = 0 } = left

@@ -5,7 +5,7 @@ import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import type { InvoiceTerms } from '#domain/invoices/invoice.ts'
 import { deductionName, draftInvoice, type InvoiceDocument } from '#domain/invoices/invoice-document.ts'
 import type { AcontoAmount, OrderedLine } from '#domain/invoices/invoice-lines.ts'
-import { type LinePart, type Parts, standingInvoices, sumOfParts, undeductedOre } from '#domain/invoices/invoice-parts.ts'
+import { deductedOre, type LinePart, type Parts, standingInvoices, sumOfParts, undeductedOre } from '#domain/invoices/invoice-parts.ts'
 import { hasRest, partOfRest, restToInvoice } from '#domain/invoices/rest-to-invoice.ts'
 import { substancesText } from '#domain/products/candidate-substances.ts'
 import { pickupLines } from '#domain/settings/pickup-place.ts'
@@ -43,9 +43,9 @@ export async function draftDocument(db: Connection, { order, terms, issueDate, r
   const goods = rollsOf ? partOfRest(rest, rollsOf) : rest
   if (!hasRest(goods)) return null
   // what was paid aconto is deducted from the first invoices until it is used up (decision 127)
-  const deductedOre = Math.min(undeductedOre(invoices), sumOfParts(goods))
-  const deducts = deductedOre === 0 ? null : documents.find(({ acontoOre, creditedById }) => acontoOre > 0 && creditedById === null)
-  const parts = deducts ? { ...goods, acontoOre: 0 - deductedOre } : goods
+  const deductOre = deductedOre(undeductedOre(invoices), goods)
+  const deducts = deductOre === 0 ? null : documents.find(({ acontoOre, creditedById }) => acontoOre > 0 && creditedById === null)
+  const parts = deducts ? { ...goods, acontoOre: 0 - deductOre } : goods
   const lines = await withNamedSubstances(db, stored)
   const { account, settings } = await readParties(db, order)
   const askedBeforeOre = invoices.reduce((sum, { left }) => sum + sumOfParts(left), 0)
@@ -58,7 +58,7 @@ export async function draftDocument(db: Connection, { order, terms, issueDate, r
       shippingName: shippingNameOf({ ...order, lines }),
       pickup: order.deliveryWay === 'pickup' ? pickupLines(settings) : null,
       totalOre: sumOfParts(parts),
-      aconto: deducts ? { nameDa: deductionName(deducts), ore: 0 - deductedOre } : null,
+      aconto: deducts ? { nameDa: deductionName(deducts), ore: 0 - deductOre } : null,
     },
     account,
     seller: { ...settings.company, ean: settings.invoicing.ean },

@@ -1,7 +1,7 @@
 import type { ResponseOf } from '#contract/http/call.ts'
 import type { invoicingCalls } from '#contract/invoicing.ts'
 import { defaultTerms } from '#domain/invoices/invoice.ts'
-import { sumOfParts } from '#domain/invoices/invoice-parts.ts'
+import { sumOfParts, undeductedOre } from '#domain/invoices/invoice-parts.ts'
 import { proposedInvoices, rollsOf, type UninvoicedParcel, uninvoicedParcels } from '#domain/invoices/proposed-invoices.ts'
 import { oreToKr } from '#domain/money/money.ts'
 import { sentStateOf } from '#domain/parcels/rolls.ts'
@@ -20,7 +20,7 @@ type Uninvoiced = Omit<ResponseOf<(typeof invoicingCalls)['showUninvoiced']>, 's
 export async function showUninvoiced({ db }: Readonly<{ db: Connection }>, staff: Visitor, id: number): Promise<Uninvoiced> {
   const order = await findOrder(db, id, staff)
   if (!order) throw new ShopError('order_not_found')
-  const { rest, parcels, proposed } = await readUninvoiced(db, order)
+  const { rest, parcels, proposed, undeducted } = await readUninvoiced(db, order)
   return {
     rest: {
       lines: rest.lines.flatMap(({ orderLineId, quantity, totalOre }) =>
@@ -37,18 +37,19 @@ export async function showUninvoiced({ db }: Readonly<{ db: Connection }>, staff
         items: lines.flatMap(({ orderLineId, quantity }) => (orderLineId === null ? [] : [{ itemId: orderLineId, quantity }])),
       })),
     proposed: [...proposed],
+    undeducted: oreToKr(undeducted),
     terms: defaultTerms(order.paymentMethod, await findAgreedTerms(db, order)),
   }
 }
 
 /** The caller holds the order's row when issuing. */
 export async function readUninvoiced(db: Connection, order: OrderRow) {
-  const { lines, rest, sent, invoiced } = await readSent(db, order)
+  const { lines, rest, invoices, sent, invoiced } = await readSent(db, order)
   const parcels = uninvoicedParcels(sent, invoiced)
   const { invoicing } = await readSettings(db)
   const isAllSent = sentStateOf(lines) === 'all'
   const proposed = order.status === 'cancelled' ? [] : proposedInvoices(invoicing.per, { rest, parcels, isAllSent })
-  return { rest, parcels, isAllSent, proposed }
+  return { rest, parcels, isAllSent, proposed, undeducted: undeductedOre(invoices) }
 }
 
 /** The standing parcels, oldest first, with their own invoices, and what all invoices of the order cover. */
@@ -59,7 +60,7 @@ export async function readSent(db: Connection, order: OrderRow) {
     const itsOwn = new Set(documents.flatMap((one) => (one.parcelId === parcel.id ? [one.id] : [])))
     return { ...parcel, itsInvoices: invoices.flatMap((invoice) => (itsOwn.has(invoice.id) ? [invoice.standing] : [])) }
   })
-  return { lines, rest, sent, invoiced: invoices.map((invoice) => invoice.standing) }
+  return { lines, rest, invoices, sent, invoiced: invoices.map((invoice) => invoice.standing) }
 }
 
 export function rollsOfParcel(parcel: UninvoicedParcel): (lineId: number) => number {

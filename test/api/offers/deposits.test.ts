@@ -395,6 +395,8 @@ describe('an order with a paid deposit', () => {
     const again = await api(`POST /invoices/${aconto?.id}/credit-note`, { reason: 'Også den' }, by)
     expect([again.status, again.body.code]).toEqual([409, 'aconto_deducted'])
     await expectRules(id)
+    expect((await api(`PUT /orders/${id}/status`, { status: 'cancelled' }, by)).body).toMatchObject({ success: true })
+    expect(await totalsOf(id), 'no credit note of nothing').toEqual([3200_00, TOTAL - 3200_00, 0 - TOTAL])
   })
 })
 
@@ -415,6 +417,7 @@ describe('an aconto invoice', () => {
     const [first, second] = (await show(id)).order.items
     await send(id, { items: [{ itemId: first?.id, quantity: 3 }] })
     expect(await leftOf(aconto?.id)).toMatchObject({ total: 200 })
+    expect((await api(`GET /orders/${id}/uninvoiced`, undefined, by)).body.undeducted).toBe(200)
     expect((await credit(aconto?.id, {})).body).toMatchObject({ success: true })
     for (const again of [{}, { amount: 1 }]) expect((await credit(aconto?.id, again)).body.code).toBe('aconto_deducted')
     await send(id, { items: [first, second].map((item, index) => ({ itemId: item?.id, quantity: index + 1 })) })

@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import type { Uninvoiced } from '#contract/invoicing.ts'
 import { sumOfParts } from '#domain/invoices/invoice-parts.ts'
-import { chosenPart, type InvoiceForm, isInvoiced, parcelChoices, proposedWhat, toInvoice, toProForma } from './invoice-choice.tsx'
+import {
+  chosenPart,
+  type InvoiceForm,
+  invoicedSumOf,
+  isInvoiced,
+  parcelChoices,
+  proposedWhat,
+  toInvoice,
+  toProForma,
+} from './invoice-choice.tsx'
 
 /** Three rolls for 1.000 kr., one for 250, the freight, and two parcels: one sent with a roll, the next with the rest. */
 const uninvoiced: Uninvoiced = {
@@ -25,6 +34,7 @@ const uninvoiced: Uninvoiced = {
     },
   ],
   proposed: [70, 71],
+  undeducted: 0,
   terms: '8_days',
 }
 const form = (chosen: Partial<InvoiceForm>): InvoiceForm => ({ what: 'rest', rolls: {}, terms: '8_days', ...chosen })
@@ -34,6 +44,13 @@ const sumOf = (chosen: Partial<InvoiceForm>) => {
 }
 
 describe('what the invoice comes to', () => {
+  test('is less what was paid as a deposit, and never below nothing', () => {
+    const withDeposit = { ...uninvoiced, undeducted: 500 }
+    const rest = chosenPart(uninvoiced, form({}))
+    expect(rest && invoicedSumOf(withDeposit, rest)).toEqual({ sumOre: 849_00, deductOre: 500_00 })
+    expect(parcelChoices(withDeposit).map(({ totalOre }) => totalOre)).toEqual([0, 515_67])
+  })
+
   test('is all that is missing, a parcel with the freight, or the chosen rolls with it', () => {
     expect([sumOf({}), sumOf({ what: 70 }), sumOf({ what: 'lines', rolls: { 5: 1 } })]).toEqual([1349_00, 432_33, 349_00])
   })
@@ -69,12 +86,15 @@ test('what is sent and previewed names the parcel or the chosen rolls, and what 
 })
 
 test('nothing is left when every roll and the freight stand on an invoice', () => {
-  expect(isInvoiced({ rest: { lines: [], shipping: 0, total: 0 }, parcels: [], proposed: [], terms: '8_days' as const })).toBe(true)
+  expect(
+    isInvoiced({ rest: { lines: [], shipping: 0, total: 0 }, parcels: [], proposed: [], undeducted: 0, terms: '8_days' as const }),
+  ).toBe(true)
   expect(
     isInvoiced({
       rest: { lines: [{ itemId: 4, quantity: 1, total: 0 }], shipping: 0, total: 0 },
       parcels: [],
       proposed: [],
+      undeducted: 0,
       terms: '8_days' as const,
     }),
   ).toBe(false)

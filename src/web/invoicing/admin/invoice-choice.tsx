@@ -3,7 +3,7 @@ import type { invoiceCalls } from '#contract/invoices/invoices.ts'
 import type { invoicingCalls, Uninvoiced } from '#contract/invoicing.ts'
 import type { Order } from '#contract/orders/order.ts'
 import type { InvoiceTerms } from '#domain/invoices/invoice.ts'
-import { type Parts, sumOfParts } from '#domain/invoices/invoice-parts.ts'
+import { deductedOre, type Parts, sumOfParts } from '#domain/invoices/invoice-parts.ts'
 import { rollsOf } from '#domain/invoices/proposed-invoices.ts'
 import { hasRest, partOfRest } from '#domain/invoices/rest-to-invoice.ts'
 import { amount } from '#domain/money/kroner-text.ts'
@@ -27,7 +27,7 @@ export function InvoiceChoice({ order, uninvoiced, form, onChange }: InvoiceChoi
     <>
       <fieldset className="figures">
         <legend className="w-full border-b border-edge pb-2 text-sm font-semibold">Hvad skal faktureres?</legend>
-        {row('rest', 'Alt, der mangler', amount(sumOfParts(restOf(uninvoiced))))}
+        {row('rest', 'Alt, der mangler', amount(invoicedSumOf(uninvoiced, restOf(uninvoiced)).sumOre))}
         {parcelChoices(uninvoiced).map(({ id, number, part, totalOre }) =>
           row(id, `Forsendelse ${number}`, `${contentOf(part, order)} · ${amount(totalOre)}`),
         )}
@@ -91,6 +91,12 @@ function restOf({ rest }: Uninvoiced): Parts {
   return { lines, shippingOre: krToOre(rest.shipping) }
 }
 
+/** What an invoice of a part comes to, and what it deducts of a deposit that was paid, in øre. */
+export function invoicedSumOf({ undeducted }: Uninvoiced, part: Parts): Readonly<{ sumOre: number; deductOre: number }> {
+  const deductOre = deductedOre(krToOre(undeducted), part)
+  return { sumOre: sumOfParts(part) - deductOre, deductOre }
+}
+
 export function isInvoiced(uninvoiced: Uninvoiced): boolean {
   return !hasRest(restOf(uninvoiced))
 }
@@ -108,7 +114,7 @@ export function chosenPart(uninvoiced: Uninvoiced, { what, rolls }: Pick<Invoice
 export function parcelChoices(uninvoiced: Uninvoiced) {
   return uninvoiced.parcels.flatMap(({ id, number }) => {
     const part = chosenPart(uninvoiced, { what: id, rolls: {} })
-    return part ? [{ id, number, part, totalOre: sumOfParts(part) }] : []
+    return part ? [{ id, number, part, totalOre: invoicedSumOf(uninvoiced, part).sumOre }] : []
   })
 }
 

@@ -15,7 +15,6 @@ import {
   invoiceFileName,
   proFormaFileName,
 } from '#domain/invoices/invoice.ts'
-import { type Parts, sumOfParts } from '#domain/invoices/invoice-parts.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { chargedLabel, VAT_WITHIN, vatOf } from '#domain/money/vat.ts'
@@ -33,7 +32,16 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { FieldError, RadioRow } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { chosenPart, InvoiceChoice, type InvoiceForm, isInvoiced, proposedWhat, toInvoice, toProForma } from './invoice-choice.tsx'
+import {
+  chosenPart,
+  InvoiceChoice,
+  type InvoiceForm,
+  invoicedSumOf,
+  isInvoiced,
+  proposedWhat,
+  toInvoice,
+  toProForma,
+} from './invoice-choice.tsx'
 
 type Issued = Pick<OrderInvoice, 'id' | 'number' | 'kind' | 'issueDate' | 'dueDate' | 'total'>
 type InvoiceDialogProps = {
@@ -180,7 +188,7 @@ function InvoiceFields({ order, uninvoiced, form, part, isRefused, onChange }: I
       )}
       <InvoiceChoice order={order} uninvoiced={uninvoiced} form={form} onChange={onChange} />
       <div aria-live="polite">
-        <InvoiceSum order={order} part={part} />
+        <InvoiceSum {...{ order, uninvoiced, part }} />
         <FieldError error={isRefused && !part ? ROLLS_MISSING : undefined} />
       </div>
       <Terms chosen={form.terms} onChoose={(terms) => onChange({ terms })} />
@@ -204,13 +212,14 @@ function ExampleCompany() {
   )
 }
 
-function InvoiceSum({ order, part }: { order: Order; part: Parts | null }) {
-  const sumOre = part ? sumOfParts(part) : 0
+function InvoiceSum({ order, uninvoiced, part }: Pick<InvoiceFieldsProps, 'order' | 'uninvoiced' | 'part'>) {
+  const { sumOre, deductOre } = part ? invoicedSumOf(uninvoiced, part) : { sumOre: 0, deductOre: 0 }
   const vatOre = vatOf(sumOre, order.vatTreatment)
   return (
     <p className="figures text-sm">
       {order.company ?? order.customerName} · <strong>{amount(sumOre)}</strong> {chargedLabel(order.vatTreatment)}
       {part && part.shippingOre > 0 && ` og fragt på ${amount(part.shippingOre)}`}
+      {deductOre > 0 && <span className="block text-xs text-muted">Betalt depositum på {amount(deductOre)} er trukket fra</span>}
       {vatOre > 0 && <span className="block text-xs text-muted">{`${VAT_WITHIN}: ${amount(vatOre)}`}</span>}
     </p>
   )
