@@ -229,9 +229,13 @@ function quantityOf({ parts, leading }: MessageLine, product: Candidate | null, 
   // in 'NL 1001 2' the first number belongs to the SKU
   const isOfCode = ({ kind, words }: FoundNumber) =>
     code?.isCertain === false && kind !== 'marked' && words.length > 0 && words.every((word) => code.words.includes(word))
-  const numbers = parts.numbers.filter((number) => !isOfCode(number) && !isPrice(number, product))
+  const all = parts.numbers.filter((number) => !isOfCode(number))
+  const [prices, numbers] = [all.filter((number) => isPrice(number, product)), all.filter((number) => !isPrice(number, product))]
   const cell: FoundNumber[] = leading?.isCell ? [{ value: leading.value, kind: 'bare', words: [] }] : []
   const own = [...cell, ...numbers.filter((number) => !isOfName(number))]
+  const marked = prices.filter(({ kind }) => kind === 'marked')
+  if (marked.length > 0 && own.every(({ kind }) => kind !== 'marked'))
+    return { values: inRange([...marked, ...own.filter(({ kind }) => kind === 'bare')]), isCounted: true }
   for (const wanted of ['marked', 'bare', 'weak'] as const) {
     const values = inRange(own.filter(({ kind }) => kind === wanted))
     if (values.length > 0) return { values: wanted === 'marked' ? values : factorOf(values), isCounted: true }
@@ -239,6 +243,8 @@ function quantityOf({ parts, leading }: MessageLine, product: Candidate | null, 
   const ofName = valuesOf(numbers)
   if (ofName.length > 0) return { values: [...new Set([...ofName, 1])], isCounted: true }
   if (leading !== null && leading.value !== 1) return { values: [leading.value, 1], isCounted: true }
+  const bare = valuesOf(prices.filter(({ kind }) => kind === 'bare'))
+  if (bare.length > 0) return { values: [...bare, 1].filter(isOrderableQuantity), isCounted: true }
   return { values: [1], isCounted: false }
 }
 
@@ -258,8 +264,10 @@ function inRange(numbers: readonly FoundNumber[]): readonly number[] {
   return orderable.length > 0 ? orderable : values
 }
 
-function isPrice({ value }: FoundNumber, product: Candidate | null): boolean {
-  return product !== null && value >= 10 && (value === product.price || value === Math.round(product.price * 0.8))
+/** A number that may be the price with or without VAT; one in letters is a quantity. */
+function isPrice({ value, kind, words }: FoundNumber, product: Candidate | null): boolean {
+  if (product === null || (kind === 'weak' && words.some(hasLetter))) return false
+  return value >= 10 && (value === product.price || value === Math.round(product.price * 0.8))
 }
 
 function searchable(text: string): string {

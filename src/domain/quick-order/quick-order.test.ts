@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { isOrderableQuantity } from '#domain/cart/cart.ts'
 import { MAX_SKU_LENGTH } from '#domain/products/product-sku.ts'
 import { type Candidate, type Catalogue, decideLine, joinLines, QUICK_ORDER_ERRORS } from './decide-line.ts'
-import { readMessage } from './read-message.ts'
+import { readMessage, replaceRequest } from './read-message.ts'
 
 /** Accepts every SKU of letters, hyphen and digits, and finds nothing by name. */
 const everySku: Catalogue<Candidate> = {
@@ -173,6 +173,52 @@ describe('a CSV file', () => {
   test('without a quantity column means one of each', () => expect(brief('SKU;Navn\nNL-1001;7')).toEqual([[2, 'NL-1001', 1]]))
 
   test('may have a SKU of digits under its header', () => expect(brief('SKU;Antal\n0123;2')).toEqual([[2, '0123', 2]]))
+})
+
+describe('a number equal to the price', () => {
+  const at25: Catalogue<Candidate> = { ...everySku, productOf: (sku) => ({ kcwId: sku, nameDa: '', price: 25 }) }
+  const read = (text: string) => {
+    const decision = readMessage(text).map((line) => decideLine(line, at25))[0]
+    return decision?.kind === 'doubt' ? decision.options.map(({ quantity }) => quantity) : decision
+  }
+
+  test.each(['KN-10 20 stk', '20 x KN-10', 'Varenr;Antal\nKN-10;20', 'KN-10 20 stk à 25', 'KN-10 20 stk 25', 'KN-10 tyve stk'])(
+    '%j marks it as the quantity',
+    (text) => expect(read(text)).toMatchObject({ kind: 'sure', quantity: 20 }),
+  )
+
+  test.each(['KN-10 2 25', 'KN-10 2 stk 20', 'KN-10 2 25,00'])('%j has another quantity, so it is the price', (text) =>
+    expect(read(text)).toMatchObject({ kind: 'sure', quantity: 2 }),
+  )
+
+  test('is asked about where it stands alone', () => {
+    expect(read('KN-10 20')).toEqual([20, 1])
+    expect(read('KN-10 25')).toEqual([25, 1])
+    expect(read('KN-10 tyve')).toMatchObject({ kind: 'sure', quantity: 20 })
+  })
+})
+
+describe('an answered question', () => {
+  const answer = (text: string, at: number, words: string | null) => {
+    const request = readMessage(text)[at]
+    return request && replaceRequest(text, request, words)
+  }
+
+  test('in a pasted table keeps its quantity', () =>
+    expect(brief(answer('Vare\tAntal\nsort\t12', 0, 'NL-1001 12') ?? '')).toEqual([[2, 'NL-1001', 12]]))
+
+  test('leaves the other requests of its line as they are', () => {
+    expect(answer('2 sort og 12 sort mat', 0, 'NL-1001 2')).toBe('NL-1001 2 og 12 sort mat')
+    expect(answer('2 sort og 2 sort', 1, 'NL-1001 2')).toBe('2 sort og NL-1001 2')
+    expect(answer('- 1 sort og 2 mat, 3 grå', 1, null)).toBe('- 1 sort, 3 grå')
+    expect(answer('- 1 sort og 2 mat', 0, null)).toBe('- 2 mat')
+    expect(answer('NL-1001, sort NL-1002\n3', 1, 'NL-1002 3')).toBe('NL-1001, NL-1002 3')
+  })
+
+  test('leaves what a long line has behind the part that is read', () => {
+    const text = `1 sort og 2 mat og 1 ${'lang'.repeat(80)}`
+    expect(answer(text, 0, 'NL-1001 1')).toBe(text.replace('1 sort', 'NL-1001 1'))
+  })
 })
 
 describe('any list', () => {

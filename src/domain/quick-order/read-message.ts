@@ -8,6 +8,8 @@ export type MessageLine = Readonly<{
   lineNumber: number
   lastLine: number
   text: string
+  /** where the request begins in its tidied line; null when it is the whole line */
+  start: number | null
   parts: LineParts
   /** part of a letter's head, foot or signature: no request unless it has a SKU */
   isLetter: boolean
@@ -36,7 +38,9 @@ const QUANTITY_HEADINGS = [
 ]
 const BULLET = /^(?:[•·▪◦‣●○✓☐□→>]+|[-–—+*](?=\s)|\[[ xX]?\])\s*/u
 const LEADING = /^\(?(\d{1,3})(?:[.)](?=\s)\s*|[\t;|]+)(?=\S*\p{L})/u
-const BETWEEN_WISHES = /\s+(?:og|samt|plus)\s+|\s*,(?:\s+|(?=\p{L}))|\s+[+&]\s+/iu
+const BETWEEN_WISHES = /\s+(?:og|samt|plus)\s+|\s*,(?:\s+|(?=\p{L}))|\s+[+&]\s+/giu
+const BEFORE_WISH = /(?:\s+(?:og|samt|plus)|\s*,|\s+[+&])\s*$/iu
+const AFTER_WISH = /^(?:\s+(?:og|samt|plus)\s+|\s*,\s*|\s+[+&]\s+)/iu
 const MAX_LINE_LENGTH = 300
 
 /** The requests of a message, pasted table or CSV file, and lines that are none. Skips empty lines and headings. */
@@ -69,10 +73,11 @@ export function readMessage(text: string): readonly MessageLine[] {
 }
 
 function cleaned(line: string): string {
-  return line
-    .replace(/[^\S\t]+/g, ' ')
-    .trim()
-    .slice(0, MAX_LINE_LENGTH)
+  return tidied(line).slice(0, MAX_LINE_LENGTH)
+}
+
+function tidied(line: string): string {
+  return line.replace(/[^\S\t]+/g, ' ').trim()
 }
 
 function headingOf(line: string): Columns | 'free' | null {
@@ -92,7 +97,8 @@ function headingOf(line: string): Columns | 'free' | null {
 
 function cellsOf({ lineNumber, text }: Row, { delimiter, product, isSku, quantity, unknown }: Columns): MessageLine | null {
   const fields = splitFields(text, delimiter)
-  if (fields.length <= product || LETTER_LINE.test(fields[0] ?? '')) return null
+  // a line without cells, such as an answered question, is free text
+  if (fields.length < 2 || fields.length <= product || LETTER_LINE.test(fields[0] ?? '')) return null
   const name = fields[product] ?? ''
   const number = quantity < 0 ? '' : (fields[quantity] ?? '')
   const [named, counted] = [readLineParts(name), readLineParts(number)]
@@ -108,7 +114,7 @@ function cellsOf({ lineNumber, text }: Row, { delimiter, product, isSku, quantit
       : [...counted.numbers.map((each) => ({ ...each, kind: 'marked' as const, words: [] })), ...others],
     isQuestion: counted.isQuestion || others.length > 0,
   }
-  return { lineNumber, lastLine: lineNumber, text, parts, isLetter: false, leading: null }
+  return { lineNumber, lastLine: lineNumber, text, start: null, parts, isLetter: false, leading: null }
 }
 
 function withoutBullets(text: string): string {
@@ -126,22 +132,31 @@ function readRow({ lineNumber, text: written }: Row, { isClosed }: Readonly<{ is
     isLetter,
     leading: leading ? { value: Number(leading[1]), isCell: /[\t;|]/.test(leading[0]) } : null,
   }
-  return (isLetter ? [rest] : requestsOf(rest)).map((requested, at) => ({
+  const requests = isLetter ? [] : requestsOf(rest)
+  if (requests.length === 0) return [{ ...line, text: written, start: null, parts: readLineParts(rest) }]
+  return requests.map(({ requested, at, parts }, place) => ({
     ...line,
-    text: at === 0 && requested === rest ? written : requested,
-    parts: readLineParts(requested),
-    leading: at === 0 ? line.leading : null,
+    text: requested,
+    start: written.length - rest.length + at,
+    parts,
+    leading: place === 0 ? line.leading : null,
   }))
 }
 
-function requestsOf(text: string): readonly string[] {
-  if (/[\t;|]/.test(text)) return [text]
-  const parts = text.split(BETWEEN_WISHES).filter((part) => part !== '')
-  if (parts.length < 2) return [text]
-  const read = parts.map(readLineParts)
-  const isEachCounted = read.every(({ numbers, words }) => numbers.length === 1 && words.length > 0)
-  const isEachCode = read.every(({ numbers, codes }) => numbers.length === 0 && codes.some(({ isCertain }) => isCertain))
-  return isEachCounted || isEachCode ? parts : [text]
+type Request = Readonly<{ requested: string; at: number; parts: LineParts }>
+
+/** The requests of a line and where each begins; empty when it holds only one. */
+function requestsOf(text: string): readonly Request[] {
+  if (/[\t;|]/.test(text)) return []
+  const between = [...text.matchAll(BETWEEN_WISHES)].map(({ 0: { length }, index }) => ({ end: index, next: index + length }))
+  const parts = [...between.map(({ end }) => end), text.length]
+    .map((end, place) => ({ at: between[place - 1]?.next ?? 0, end }))
+    .filter(({ at, end }) => at < end)
+    .map(({ at, end }) => ({ requested: text.slice(at, end), at, parts: readLineParts(text.slice(at, end)) }))
+  if (parts.length < 2) return []
+  const isEachCounted = parts.every(({ parts: { numbers, words } }) => numbers.length === 1 && words.length > 0)
+  const isEachCode = parts.every(({ parts: { numbers, codes } }) => numbers.length === 0 && codes.some(({ isCertain }) => isCertain))
+  return isEachCounted || isEachCode ? parts : []
 }
 
 function isQuantityOf({ parts, isLetter }: MessageLine, above: MessageLine): boolean {
@@ -162,15 +177,18 @@ function withCounters(lines: readonly MessageLine[]): readonly MessageLine[] {
 }
 
 /** Replaces one request in the message; null removes it. */
-export function replaceRequest(text: string, { lineNumber, lastLine, text: requested }: MessageLine, words: string | null): string {
+export function replaceRequest(text: string, request: MessageLine, words: string | null): string {
+  const { lineNumber, lastLine } = request
   const lines = pastedLines(text)
-  const line = lines[lineNumber - 1] ?? ''
-  const isPart = lastLine === lineNumber && cleaned(line) !== requested && cleaned(line).includes(requested)
-  const put = isPart
-    ? cleaned(line)
-        .split(requested)
-        .join(words ?? '')
-        .replace(/^\s*(?:og|samt|plus|[,+&])\s+|\s+(?:og|samt|plus|[,+&])\s*$/gi, '')
-    : words
+  const put = request.start === null ? words : withinLine(tidied(lines[lineNumber - 1] ?? ''), request, words)
   return [...lines.slice(0, lineNumber - 1), ...(put === null || put.trim() === '' ? [] : [put]), ...lines.slice(lastLine)].join('\n')
+}
+
+function withinLine(line: string, { start, text, lineNumber, lastLine }: MessageLine, words: string | null): string {
+  const before = line.slice(0, start ?? 0)
+  // with its quantity on the next line, it is the last of its own
+  const after = lastLine > lineNumber ? '' : line.slice(before.length + text.length)
+  if (words !== null) return before + words + after
+  const rest = before.replace(BEFORE_WISH, '')
+  return rest === before ? before + after.replace(AFTER_WISH, '') : rest + after
 }
