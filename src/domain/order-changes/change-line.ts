@@ -1,5 +1,5 @@
 import { addRolls, removeRolls, unsentOf } from '#domain/parcels/rolls.ts'
-import { pointsEarnedOn } from '#domain/points/points.ts'
+import { pointsEarnedOn, pointsOfPaid } from '#domain/points/points.ts'
 import { reducedAmount } from '#domain/prices/pricing.ts'
 import { runsOut } from '#domain/products/discontinued.ts'
 import {
@@ -77,7 +77,8 @@ function priced(line: ChangedLine, orderDiscount: number): ChangedLine {
   const reducedOre = reducedAmount(unitPriceOre, quantity, termsOf(line, orderDiscount))
   // credit a smaller line cannot use is available for the next roll
   const sampleCreditOre = line.sampleCreditOre && Math.min(line.sampleCreditOre, reducedOre)
-  return { ...line, sampleCreditOre, lineTotalOre: reducedOre - (sampleCreditOre ?? 0) }
+  const lineTotalOre = reducedOre - (sampleCreditOre ?? 0)
+  return { ...line, sampleCreditOre, lineTotalOre, pointsEarned: pointsOfPaid({ ...line, lineTotalOre }) }
 }
 
 type NewLine = Pick<RollsToAdd, 'payWithPoints' | 'sampleOf' | 'terms' | 'orderDiscount'> & Readonly<{ productId: number }>

@@ -46,6 +46,11 @@ describe('an order', () => {
   test('of an empty cart costs nothing, not even delivery', () =>
     expect(priceOrder([], 20)).toMatchObject({ lines: [], subtotalOre: 0, shippingOre: 0, savingsOre: 0, totalOre: 0, pointsUsed: 0 }))
 
+  test('earns no points on rolls that cost nothing', () => {
+    expect(priceOrder([cash(film, 2)], 100)).toMatchObject({ totalOre: 0, pointsEarned: 0 })
+    expect(priceOrder([cash(film, 2)], 99)).toMatchObject({ pointsEarned: 2 })
+  })
+
   test('adds list prices, reductions, delivery and points up', () =>
     expect(priceOrder([cash(offer, 3), cash(film, 7), points(film, 2)], 15)).toEqual({
       discountPercent: 15,
@@ -150,7 +155,7 @@ describe('an order', () => {
 
   test('earns nothing on an offer, and the same points whatever the tier', () => {
     expect(priceOrder([cash(offer, 9)], 0).pointsEarned).toBe(0)
-    expect([0, 5, 20, 100].map((discount) => priceOrder([cash(film, 9)], discount).pointsEarned)).toEqual([9, 9, 9, 9])
+    expect([0, 5, 20, 99].map((discount) => priceOrder([cash(film, 9)], discount).pointsEarned)).toEqual([9, 9, 9, 9])
   })
 
   test.each([-1, 1.5, Number.NaN])('of %d units is refused, also on points', (quantity) => {

@@ -2,7 +2,7 @@ import { type BatchChoice, type BatchRolls, type KnownBatch, rollsOf, takeForLin
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import type { LineKey } from '#domain/cart/cart.ts'
 import { chargedOf, type VatTreatment } from '#domain/money/vat.ts'
-import { pointsCostOf, pointsEarnedOn } from '#domain/points/points.ts'
+import { pointsCostOf, pointsEarnedOn, pointsOfPaid } from '#domain/points/points.ts'
 import type { DeliveryWay } from '#domain/prices/delivery-way.ts'
 import { reducedAmount } from '#domain/prices/pricing.ts'
 import { type Freight, priceOfDelivery, type ShippingWay, shippingWayOf } from '#domain/prices/shipping.ts'
@@ -99,7 +99,7 @@ export function priceOrder(
   const unreduced = lines.map((line, place) =>
     priceLine(line, { discountPercent, vatTreatment }, { batches: taken[place] ?? [], expectedOn: expected[place] ?? null }),
   )
-  const priced = creditedLines(unreduced, sampleCredits, vatTreatment)
+  const priced = creditedLines(unreduced, sampleCredits, vatTreatment).map((line) => ({ ...line, pointsEarned: pointsOfPaid(line) }))
   const subtotalOre = sum(priced, (line) => line.lineTotalOre)
   const shippingWay = shippingWayOf(lines, deliveryWay)
   const byRuleOre = priceOfDelivery(shippingWay, subtotalOre, freight)

@@ -27,6 +27,11 @@ export function pointsEarnedOn(
   return line.pointsEligible && !line.payWithPoints && line.promotionPercent === 0 ? line.quantity : 0
 }
 
+/** What a line earns in the end: without any money paid for it, nothing. */
+export function pointsOfPaid({ lineTotalOre, pointsEarned }: Readonly<{ lineTotalOre: number; pointsEarned: number }>): number {
+  return lineTotalOre > 0 ? pointsEarned : 0
+}
+
 /** Free rolls a balance is worth, rounded down (requirements §9). */
 export function freeRolls(points: number): number {
   return Math.max(0, Math.floor(points / POINTS_PER_FREE_ROLL))

@@ -175,7 +175,7 @@ type Changing = Doing &
 
 function toChanging(order: OrderRow, change: OrderChange, doing: Doing): Changing {
   const booking = bookingOf(order, change)
-  const isBooked = booking.kind !== 'none'
+  const isBooked = booking.kind !== 'none' || (change.paymentStatus ?? order.paymentStatus) !== order.paymentStatus
   const status = change.status ?? order.status
   const isRevived = revives(order, change)
   const paymentStatus = (isBooked && change.paymentStatus) || moneyOf(order, change).paymentStatus

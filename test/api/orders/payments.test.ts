@@ -30,6 +30,26 @@ async function order() {
   return await placeOrder(shop, { items: [{ id: roll.id, quantity: 1 }] }, await addCustomer(db, { customDiscount: 0 }))
 }
 
+describe('an order that costs nothing', () => {
+  const free = async () => {
+    const roll = await addProduct(db, { unitPriceOre: 1000_00, stock: 10, pointsEligible: true })
+    return await placeOrder(shop, { items: [{ id: roll.id, quantity: 1 }] }, await addCustomer(db, { customDiscount: 100 }))
+  }
+
+  test('is paid when it is placed, and earns no points', async () => {
+    const { id, customer } = await free()
+    expect(await rowOf(id)).toMatchObject({ totalOre: 0, paymentStatus: 'paid', pointsEarned: 0 })
+    expect(await pointsOf(customer.id)).toBe(0)
+  })
+
+  test('and is stored as unpaid becomes paid when staff say so', async () => {
+    const { id } = await free()
+    await db.update(orders).set({ paymentStatus: 'unpaid', pointsCredited: false }).where(eq(orders.id, id))
+    const { status } = await api(`PUT /orders/${id}`, { paymentStatus: 'paid' }, { token: staff.token })
+    expect([status, (await rowOf(id))?.paymentStatus]).toEqual([200, 'paid'])
+  })
+})
+
 describe('money that comes in', () => {
   test('in two parts: partly paid, then paid, and the points are earned with the last krone', async () => {
     const { id, customer } = await order()

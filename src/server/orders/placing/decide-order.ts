@@ -30,7 +30,7 @@ export type Decision = Readonly<{
   priced: PricedOrder
   delivery: OrderDelivery<StoredMethod>
   paymentMethod: PaymentMethod
-  /** already paid when everything is paid with points */
+  /** already paid when it costs no kroner */
   state: OrderState
   spentPoints: DecidedMovement | null
 }>
@@ -68,7 +68,7 @@ export function decideOrder(context: OrderContext, request: OrderRequest): Decis
     priced,
     delivery,
     paymentMethod,
-    state: { status: 'pending', paymentStatus: isAllPoints ? 'paid' : 'unpaid' },
+    state: { status: 'pending', paymentStatus: priced.totalOre === 0 ? 'paid' : 'unpaid' },
     spentPoints,
   }
 }
