@@ -4,7 +4,7 @@ import { netOfGross } from '#domain/money/vat.ts'
 import { reducedAmount, unitPriceAfter } from '#domain/prices/pricing.ts'
 import { domesticFreight, shippingFor } from '#domain/prices/shipping.ts'
 import { DEFAULT_SHIPPING_PRICES } from '#domain/settings/settings.ts'
-import { netShares, shownLines, shownSums } from './shown-amounts.ts'
+import { netShares, shownLines, shownSums, shownTotal } from './shown-amounts.ts'
 
 const freight = domesticFreight(DEFAULT_SHIPPING_PRICES)
 
@@ -113,4 +113,10 @@ test('what a sample cost is off the line and not off the price of one, with VAT 
   expect(shownLines({ lines, shippingOre: 0, vatTreatment: 'domestic' as const }, WITHOUT_VAT)).toEqual([
     { unitOre: 720_00, lineTotalOre: 1428_00, creditOre: 12_00 },
   ])
+})
+
+test('the total of an export is what is charged in either view', () => {
+  const charged = { totalOre: 1000_00, vatTreatment: 'export' } as const
+  expect([WITH_VAT, WITHOUT_VAT].map((view) => shownTotal(charged, view))).toEqual([1000_00, 1000_00])
+  expect(shownTotal({ ...charged, vatTreatment: 'domestic' }, WITHOUT_VAT)).toBe(800_00)
 })

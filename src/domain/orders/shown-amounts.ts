@@ -31,6 +31,14 @@ export function shownLines(
   })
 }
 
+/** The total of an order with or without VAT; an export is charged without. */
+export function shownTotal(
+  { totalOre, vatTreatment }: Treated & Readonly<{ totalOre: number }>,
+  { isExclVat }: Readonly<{ isExclVat: boolean }>,
+): number {
+  return isExclVat ? netOf(totalOre, vatTreatment) : totalOre
+}
+
 type Sums = Readonly<{ shippingOre: number; savingsOre: number; totalOre: number }>
 
 /** The sums with or without VAT; subtotal plus freight is the total. */

@@ -9,6 +9,7 @@ import { amount, amountWithOre } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import { orderStatusLabel } from '#domain/orders/order-status.ts'
+import { shownTotal } from '#domain/orders/shown-amounts.ts'
 import { browserApi } from '#web/api.ts'
 import { date } from '#web/format.ts'
 import { STATUS_TONES } from '#web/orders/order-tones.ts'
@@ -116,7 +117,7 @@ function LastOrders({ orders }: { orders: readonly Order[] }) {
             <span className="text-muted">{date(order.createdAt)}</span>
             <Badge tone={STATUS_TONES[order.status]}>{orderStatusLabel(order)}</Badge>
           </p>
-          <p className="text-right font-semibold">{amount(vat.shown(krToOre(order.total)))}</p>
+          <p className="text-right font-semibold">{amount(shownTotal({ ...order, totalOre: krToOre(order.total) }, vat))}</p>
           <p className="truncate text-muted">
             {[order.reference && `Ref. ${order.reference}`, ...order.items.map(({ quantity, nameDa }) => `${quantity} × ${nameDa}`)]
               .filter(Boolean)

@@ -5,6 +5,7 @@ import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import { offerName, validText } from '#domain/offers/offer.ts'
+import { shownTotal } from '#domain/orders/shown-amounts.ts'
 import { browserApi } from '#web/api.ts'
 import { date } from '#web/format.ts'
 import { AccountPage, AccountPageSkeleton } from '#web/page/account-page.tsx'
@@ -53,7 +54,7 @@ export default function OwnOffersPage({ loaderData: { offers } }: Route.Componen
 }
 
 function OfferRow({ offer }: { offer: OwnOffer }) {
-  const { shown } = useVatView()
+  const vat = useVatView()
   const { id, state, validUntil, charged, lines, sentAt, order } = offer
   return (
     <li className="figures flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-line py-4 text-sm">
@@ -78,7 +79,7 @@ function OfferRow({ offer }: { offer: OwnOffer }) {
             .join(' · ')}
         </p>
       </div>
-      <p className="font-semibold">{amount(charged.vatTreatment === 'export' ? krToOre(charged.total) : shown(krToOre(charged.total)))}</p>
+      <p className="font-semibold">{amount(shownTotal({ ...charged, totalOre: krToOre(charged.total) }, vat))}</p>
       {state === 'sent' && (
         <LinkButton size="sm" variant="signal" to={paths.ownOffer(id)} aria-label={`Se og accepter ${offerName(offer)}`}>
           Se og accepter

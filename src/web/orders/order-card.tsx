@@ -8,6 +8,7 @@ import { krToOre } from '#domain/money/money.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import { orderStatusLabel, PAYMENT_STATUS_LABELS } from '#domain/orders/order-status.ts'
 import { placedByPhoneText } from '#domain/orders/phone-order.ts'
+import { shownTotal } from '#domain/orders/shown-amounts.ts'
 import { isPartlySent, partlySentLabel } from '#domain/parcels/parcel.ts'
 import { depositWaitsText } from '#domain/payments/payment-texts.ts'
 import { DELIVERY_WAY_LABELS } from '#domain/prices/delivery-way.ts'
@@ -82,7 +83,7 @@ export function OrderCard({ order, reminders, toPay, isOpen: isOpenAtFirst, isPr
           <Badge tone={PAYMENT_TONES[order.paymentStatus]}>{paymentLabelOf(order)}</Badge>
         </p>
         <div className="ml-auto text-right">
-          <p className="figures text-lg font-bold">{amount(vat.shown(krToOre(order.total)))}</p>
+          <p className="figures text-lg font-bold">{amount(shownTotal({ ...order, totalOre: krToOre(order.total) }, vat))}</p>
           <OrderBalance order={order} />
         </div>
       </div>
