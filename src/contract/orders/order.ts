@@ -42,6 +42,8 @@ const orderItem = z.object({
   quantity: z.number().int(),
   price: forWork('seeOrderAmounts', kr),
   promotion: forWork('seeOrderAmounts', percent),
+  /** the order's, or its own when it was added at another */
+  discount: forWork('seeOrderAmounts', percent),
   payWithPoints: z.boolean(),
   pointsCost: z.number().int(),
   lineTotal: forWork('seeOrderAmounts', kr),

@@ -13,8 +13,16 @@ const black: SoldProduct = {
   asksForColour: false,
   discontinued: false,
 }
-const line: OrderedLine = { productId: 1, quantity: 2, payWithPoints: false, unitPriceOre: 5_000_00, promotionPercent: 0, sampleOf: null }
-const silver = { discounts: { thenPercent: 10, nowPercent: 10 }, balance: 25 }
+const line: OrderedLine = {
+  productId: 1,
+  quantity: 2,
+  payWithPoints: false,
+  unitPriceOre: 5_000_00,
+  promotionPercent: 0,
+  discountPercent: 10,
+  sampleOf: null,
+}
+const silver: Parameters<typeof planReorder>[2] = { discountPercent: 10, balance: 25, vatTreatment: 'domestic' }
 
 const plan = (change: Partial<OrderedLine>, product: Partial<SoldProduct> = {}, customer: Partial<typeof silver> = {}) =>
   planReorder([{ ...line, ...change }], [{ ...black, ...product }], { ...silver, ...customer })[0]
@@ -28,8 +36,20 @@ describe('An order repeated', () => {
 
   test('tells an ended promotion and a better own discount', () => {
     expect(plan({ promotionPercent: 20 })?.remarks).toEqual([{ kind: 'price-changed', beforeOre: 3_600_00, nowOre: 4_500_00 }])
-    const better = { discounts: { thenPercent: 10, nowPercent: 20 } }
-    expect(plan({}, {}, better)?.remarks).toEqual([{ kind: 'price-changed', beforeOre: 4_500_00, nowOre: 4_000_00 }])
+    expect(plan({}, {}, { discountPercent: 20 })?.remarks).toEqual([{ kind: 'price-changed', beforeOre: 4_500_00, nowOre: 4_000_00 }])
+  })
+
+  test('compares a line with a discount of its own by that one', () => {
+    const own = { discountPercent: 15 }
+    expect(plan(own, {}, own)?.remarks).toEqual([])
+  })
+
+  test('compares an export as it was charged, and tells a changed price with VAT', () => {
+    const abroad = { vatTreatment: 'export' } as const
+    expect(plan({ unitPriceOre: 79_99 }, { unitPriceOre: 99_99 }, abroad)?.remarks).toEqual([])
+    expect(plan({ unitPriceOre: 4_000_00 }, { unitPriceOre: 5_200_00 }, abroad)?.remarks).toEqual([
+      { kind: 'price-changed', beforeOre: 4_500_00, nowOre: 4_680_00 },
+    ])
   })
 
   test('tells what is sold out and what is too little', () => {

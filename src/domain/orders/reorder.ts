@@ -1,5 +1,6 @@
 import { type BatchRolls, type KnownBatch, knownOf } from '#domain/batches/batch-rolls.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
+import { chargedOf, grossOf, type VatTreatment } from '#domain/money/vat.ts'
 import { pointsCostOf } from '#domain/points/points.ts'
 import { unitPriceAfter } from '#domain/prices/pricing.ts'
 import { isGone } from '#domain/products/discontinued.ts'
@@ -7,13 +8,14 @@ import { arrivalOf } from '#domain/purchases/arrivals.ts'
 import { splitByStock } from './delivery.ts'
 import type { PricedProduct } from './price-order.ts'
 
-/** Price in øre before reductions; `productId` null for a deleted product. */
+/** Price in charged øre before reductions; `productId` null for a deleted product. */
 export type OrderedLine = Readonly<{
   productId: number | null
   quantity: number
   payWithPoints: boolean
   unitPriceOre: number
   promotionPercent: number
+  discountPercent: number
   sampleOf: number | null
   batches?: readonly BatchRolls[]
 }>
@@ -30,15 +32,16 @@ export type ReorderRemark =
 
 type ReorderLine = Readonly<{ payWithPoints: boolean | null; batchId?: number; remarks: readonly ReorderRemark[] }>
 
-type Discounts = Readonly<{ thenPercent: number; nowPercent: number }>
+type Buyer = Readonly<{
+  discountPercent: number
+  balance: number
+  /** of the order that is repeated */
+  vatTreatment: VatTreatment
+}>
 
 /** One plan per line, in order. A points line becomes a cash line when its product is no longer eligible or the balance is used up. */
-export function planReorder(
-  lines: readonly OrderedLine[],
-  products: readonly SoldProduct[],
-  { discounts, balance }: Readonly<{ discounts: Discounts; balance: number }>,
-): readonly ReorderLine[] {
-  let pointsLeft = balance
+export function planReorder(lines: readonly OrderedLine[], products: readonly SoldProduct[], buyer: Buyer): readonly ReorderLine[] {
+  let pointsLeft = buyer.balance
   return lines.map((line) => {
     const product = products.find(({ id }) => id === line.productId)
     const hasItsColour = line.sampleOf === null ? !product?.asksForColour : products.some(({ id }) => id === line.sampleOf)
@@ -47,7 +50,7 @@ export function planReorder(
     const payWithPoints = line.payWithPoints && product.pointsEligible && pointsNeeded <= pointsLeft
     if (payWithPoints) pointsLeft -= pointsNeeded
     const lasting = product.batches?.find(({ id, rolls }) => id === batchOf(line)?.id && rolls >= line.quantity)
-    const remarks = [pointsRemarks(line, payWithPoints), priceRemarks(line, product, discounts), stockRemarks(line, product)]
+    const remarks = [pointsRemarks(line, payWithPoints), priceRemarks(line, product, buyer), stockRemarks(line, product)]
     return {
       payWithPoints,
       ...(lasting && { batchId: lasting.id }),
@@ -69,12 +72,14 @@ function pointsRemarks(line: OrderedLine, payWithPoints: boolean): ReorderRemark
   return line.payWithPoints && !payWithPoints ? [{ kind: 'points-to-cash' }] : []
 }
 
-function priceRemarks(line: OrderedLine, product: PricedProduct, { thenPercent, nowPercent }: Discounts): ReorderRemark[] {
+function priceRemarks(line: OrderedLine, product: PricedProduct, { discountPercent, vatTreatment }: Buyer): ReorderRemark[] {
   // a line paid with points has no price to compare
   if (line.payWithPoints) return []
-  const beforeOre = unitPriceAfter(line.unitPriceOre, { promotionPercent: line.promotionPercent, discountPercent: thenPercent })
-  const nowOre = unitPriceAfter(product.unitPriceOre, { promotionPercent: product.promotionPercent, discountPercent: nowPercent })
-  return beforeOre === nowOre ? [] : [{ kind: 'price-changed', beforeOre, nowOre }]
+  const today = { promotionPercent: product.promotionPercent, discountPercent }
+  const beforeOre = unitPriceAfter(line.unitPriceOre, line)
+  // an export's price was rounded without VAT, so today's is compared in the same way
+  if (beforeOre === unitPriceAfter(chargedOf(product.unitPriceOre, vatTreatment), today)) return []
+  return [{ kind: 'price-changed', beforeOre: grossOf(beforeOre, vatTreatment), nowOre: unitPriceAfter(product.unitPriceOre, today) }]
 }
 
 function stockRemarks({ quantity }: OrderedLine, { stock, incoming = [] }: PricedProduct): ReorderRemark[] {

@@ -103,7 +103,7 @@ function answerOf(order: StoredOrder, { isForStaff, nameDoer, placedByPhone, car
     invoiceCity: order.invoiceCity,
     invoiceCountry: order.invoiceCountry,
     // removed lines are in `changes`
-    items: order.lines.filter(({ quantity }) => quantity > 0).map((line) => toItem(line, ready?.get(line.id))),
+    items: order.lines.filter(({ quantity }) => quantity > 0).map((line) => toItem(line, order, ready?.get(line.id))),
     subtotal: oreToKr(order.subtotalOre),
     shipping: oreToKr(order.shippingOre),
     savings: oreToKr(order.savingsOre),
@@ -165,7 +165,7 @@ export function isBegun({ status, packingAt, carrierFileAt, invoicedOre }: Order
   return isPackingBegun({ status, isPacked: packingAt !== null, hasCarrierFile: carrierFileAt !== null, invoicedOre })
 }
 
-function toItem(line: OrderLineRow, ready: number = heldOf(line)): OrderItem {
+function toItem(line: OrderLineRow, { discountPercent }: OrderRow, ready: number = heldOf(line)): OrderItem {
   return {
     id: line.id,
     productId: line.productId,
@@ -175,6 +175,7 @@ function toItem(line: OrderLineRow, ready: number = heldOf(line)): OrderItem {
     quantity: line.quantity,
     price: line.payWithPoints ? 0 : oreToKr(line.unitPriceOre),
     promotion: line.promotionPercent,
+    discount: line.discountPercent ?? discountPercent,
     payWithPoints: line.payWithPoints,
     pointsCost: line.pointsCost,
     lineTotal: oreToKr(line.lineTotalOre),

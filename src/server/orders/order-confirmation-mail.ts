@@ -136,10 +136,10 @@ function viewOf({ showsPricesExclVat, vatTreatment }: StoredOrder) {
 }
 
 function linesOf(order: StoredOrder, settings: ShopSettings): Line[] {
-  const { discountPercent, shippingOre, vatTreatment } = order
+  const { shippingOre, vatTreatment } = order
   const lines = order.lines.map((line) => ({
     ...line,
-    unitOre: line.payWithPoints ? 0 : unitPriceAfter(line.unitPriceOre, { ...line, discountPercent }),
+    unitOre: line.payWithPoints ? 0 : unitPriceAfter(line.unitPriceOre, { ...line, discountPercent: discountOf(line, order) }),
   }))
   const shown = shownLines({ lines, shippingOre, vatTreatment }, viewOf(order))
   return order.lines.map((line, index) =>
@@ -169,7 +169,13 @@ function creditText({ creditOre }: LineAmounts): string {
   return creditOre > 0 ? `. ${SAMPLE_CREDITED}: ${amount(creditOre)}` : ''
 }
 
-function reductionsOf({ promotionPercent }: OrderLineRow, { discountPercent }: StoredOrder): string {
+function discountOf(line: OrderLineRow, order: StoredOrder): number {
+  return line.discountPercent ?? order.discountPercent
+}
+
+function reductionsOf(line: OrderLineRow, order: StoredOrder): string {
+  const { promotionPercent } = line
+  const discountPercent = discountOf(line, order)
   const promotion = promotionPercent > 0 ? [`kampagne på ${withUnit(promotionPercent, '%')}`] : []
   const discount = discountPercent > 0 ? [`din rabat på ${withUnit(discountPercent, '%')}`] : []
   const reductions = [...promotion, ...discount]

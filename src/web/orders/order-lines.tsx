@@ -18,7 +18,7 @@ import { useVatView } from '#web/prices/vat-view.tsx'
 import { DeliveryTexts } from '#web/products/shown/delivery-date.tsx'
 
 type OrderLinesProps = {
-  order: Pick<Order, 'status' | 'items' | 'discount' | 'shipping' | 'vatTreatment' | 'deliveryPromise' | 'deliveryWay' | 'pickupPoint'>
+  order: Pick<Order, 'status' | 'items' | 'shipping' | 'vatTreatment' | 'deliveryPromise' | 'deliveryWay' | 'pickupPoint'>
   /** An action on a line; not printed. */
   action?: ((item: OrderItem) => ReactNode) | undefined
 }
@@ -76,8 +76,8 @@ export function OrderLines({ order, action }: OrderLinesProps) {
   )
 }
 
-function linesToShow({ items, discount, shipping, vatTreatment }: OrderLinesProps['order']) {
-  const lines = items.map(({ quantity, price, promotion, lineTotal, sampleCredit }) => ({
+function linesToShow({ items, shipping, vatTreatment }: OrderLinesProps['order']) {
+  const lines = items.map(({ quantity, price, promotion, discount, lineTotal, sampleCredit }) => ({
     quantity,
     unitOre: unitPriceAfter(krToOre(price), { promotionPercent: promotion, discountPercent: discount }),
     lineTotalOre: krToOre(lineTotal),

@@ -89,13 +89,13 @@ export function Reorder({ order, size = 'md' }: { order: Order; size?: 'sm' | 'm
 type ReorderItem = Readonly<{ item: OrderItem; line: CartLine | null; remarks: readonly ReorderRemark[] }>
 
 /** Compares an order with today's shop for this buyer; guests have neither discount nor points. */
-async function loadReorder({ items, discount }: Order, user: SessionUser | null): Promise<readonly ReorderItem[]> {
+async function loadReorder({ items, vatTreatment }: Order, user: SessionUser | null): Promise<readonly ReorderItem[]> {
   const ids = [...new Set(items.flatMap(({ productId, sampleOf }) => [productId ?? [], sampleOf ?? []].flat()))]
   const { products } = ids.length > 0 ? await browserApi.listProducts({ query: { ids: ids.join(',') } }) : { products: [] }
   const planned = planReorder(
-    items.map((item) => ({ ...item, unitPriceOre: krToOre(item.price), promotionPercent: item.promotion })),
+    items.map((item) => ({ ...item, unitPriceOre: krToOre(item.price), promotionPercent: item.promotion, discountPercent: item.discount })),
     products.map((product) => ({ ...product, unitPriceOre: krToOre(product.price), promotionPercent: product.promotion })),
-    { discounts: { thenPercent: discount, nowPercent: user?.discount ?? 0 }, balance: user?.points ?? 0 },
+    { discountPercent: user?.discount ?? 0, balance: user?.points ?? 0, vatTreatment },
   )
   return items.map((item, index) => {
     const { payWithPoints = null, remarks = [], batchId } = planned[index] ?? {}

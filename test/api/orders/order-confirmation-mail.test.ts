@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { whenMoneyMoves } from '#domain/payments/payment-texts.ts'
 import { users } from '#server/database/schema/customers.ts'
+import { orderLines } from '#server/database/schema/orders.ts'
 import { orderConfirmation } from '#server/orders/order-confirmation-mail.ts'
 import { addCustomer, addProduct, addTags, orderBody, testShop } from '#test/shop.ts'
 
@@ -97,6 +98,22 @@ test('a customer reads the discount, the points on the way and where the orders 
     expect(plain(text)).toContain(fact)
   }
   expect(text).not.toContain('fortrydelsesret')
+})
+
+test('a line added at a discount of its own is told with it, in the mail and in the order', async () => {
+  const { token } = await addCustomer(db, { customDiscount: 5 })
+  const roll = await addProduct(db, { unitPriceOre: 1000_00 })
+  const placed = await api(
+    'POST /orders',
+    orderBody([{ id: roll.id, quantity: 1 }], { paymentMethod: 'invoice', showsPricesExclVat: false }),
+    { token },
+  )
+  const orderId = Number(placed.body.orderId)
+  await db.update(orderLines).set({ discountPercent: 15, lineTotalOre: 850_00 }).where(eq(orderLines.orderId, orderId))
+  const context = { db, settings: await shop.settings(), publicUrl: shop.env.publicUrl }
+  expect(plain((await orderConfirmation(context, { orderId })).text)).toContain('1 stk. à 850 kr. efter din rabat på 15 %')
+  const { order } = (await api(`GET /orders/${orderId}`, undefined, { token })).body
+  expect(order).toMatchObject({ discount: 5, items: [{ discount: 15 }] })
 })
 
 test('lines, freight and sums are without VAT for a buyer who read them so, and the total to pay is the same', async () => {
