@@ -54,16 +54,22 @@ test('a guest who buys as a firm is asked for its name and CVR number at once, a
 })
 
 test('what was typed of a firm is not sent once the guest buys as a consumer', () => {
-  const typed = { ...FILLED_IN, company: 'Folie ApS', cvr: '13748136', ean: '5790000000012', reference: 'R-1' }
+  const typed = { ...FILLED_IN, company: 'Folie ApS', cvr: '13748136', ean: '5790000000012', reference: 'R-1', receiver: 'Hal 2' }
   expect(sentBuyer({ ...typed, buyerKind: 'consumer' })).toMatchObject({
     buyerKind: 'consumer',
     company: '',
     cvr: '',
     ean: '',
     reference: '',
+    receiver: '',
   })
   expect(sentBuyer({ ...typed, buyerKind: 'business' })).toMatchObject({ buyerKind: 'business', company: 'Folie ApS', cvr: '13748136' })
   expect(sentBuyer({ ...typed, buyerKind: '' })).not.toHaveProperty('buyerKind')
+})
+
+test('half a CVR number typed as a guest does not stop the order of the account that logs in', async () => {
+  expect(await check({ buyerKind: '', cvr: '1234' })).toEqual({})
+  expect(sentBuyer({ ...FILLED_IN, buyerKind: '', cvr: '1234' }).cvr).toBe('')
 })
 
 test('half an invoice address is asked for, and none of what a consumer typed as a firm', async () => {

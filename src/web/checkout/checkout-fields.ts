@@ -59,15 +59,15 @@ export function isCheckoutField(name: string): name is CheckoutField {
 
 type Said = Pick<
   CheckoutForm,
-  'buyerKind' | 'company' | 'cvr' | 'reference' | 'ean' | 'invoiceAddress' | 'invoicePostalCode' | 'invoiceCity'
+  'buyerKind' | 'company' | 'cvr' | 'reference' | 'receiver' | 'ean' | 'invoiceAddress' | 'invoicePostalCode' | 'invoiceCity'
 >
 
-const NO_FIRM = { company: '', cvr: '', reference: '', ean: '', invoiceAddress: '', invoicePostalCode: '', invoiceCity: '' }
+const NO_FIRM = { company: '', cvr: '', reference: '', receiver: '', ean: '', invoiceAddress: '', invoicePostalCode: '', invoiceCity: '' }
 
-/** The buyer as sent: a consumer has no firm, and an account no kind. */
+/** The buyer as sent: a consumer has no firm, and an account neither a kind nor a CVR number of its own. */
 export function sentBuyer<Form extends Said>({ buyerKind, ...form }: Form) {
-  const firm = buyerKind === 'consumer' ? NO_FIRM : {}
-  return { ...form, ...firm, ...(buyerKind !== '' && { buyerKind }) }
+  if (buyerKind === '') return { ...form, cvr: '' }
+  return { ...form, ...(buyerKind === 'consumer' && NO_FIRM), buyerKind }
 }
 
 /** Validates like the server, by delivery way and the countries the shop delivers to. */
