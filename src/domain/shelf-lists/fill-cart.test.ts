@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { mergeWanted, planFill } from './fill-cart.ts'
+import { mergeWanted, planFill, rollsInCart } from './fill-cart.ts'
 
 const film = { id: 1, unitPriceOre: 5_000_00, promotionPercent: 0, stock: 10, discontinued: false, asksForColour: false }
 const line = { productId: 1, wanted: 3, seenPriceOre: 5_000_00 }
@@ -73,4 +73,16 @@ test('pressed again it adds nothing, and fewer than asked for are never added un
       if ((first?.added ?? 0) + inCart < wanted) expect(first?.remarks).not.toEqual([])
     }),
   )
+})
+
+test('rolls in the cart on points count beside those paid with money, and samples do not', () => {
+  const inCart = { productId: 1, quantity: 2, payWithPoints: false, sampleOf: null }
+  const cart = [
+    inCart,
+    { ...inCart, quantity: 1, payWithPoints: true },
+    { ...inCart, productId: 7, sampleOf: 1 },
+    { ...inCart, productId: 2 },
+  ]
+  expect(rollsInCart(cart, 1)).toBe(3)
+  expect(rollsInCart(cart, 7)).toBe(0)
 })

@@ -1,5 +1,5 @@
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
-import { MAX_LINE_QUANTITY } from '#domain/cart/cart.ts'
+import { type Cart, MAX_LINE_QUANTITY } from '#domain/cart/cart.ts'
 import { splitByStock } from '#domain/orders/delivery.ts'
 import { unitPriceAfter } from '#domain/prices/pricing.ts'
 import { isGone } from '#domain/products/discontinued.ts'
@@ -41,6 +41,12 @@ export function mergeWanted<Line extends WantedLine>(lines: readonly Line[]): re
     }
   }
   return merged
+}
+
+/** Rolls of a product in the cart, in money and on points; samples are no rolls. */
+export function rollsInCart(cart: Cart, product: number): number {
+  const own = cart.filter(({ productId, sampleOf }) => productId === product && sampleOf === null)
+  return own.reduce((sum, { quantity }) => sum + quantity, 0)
 }
 
 type Buyer = Readonly<{ discountPercent: number; inCart: (productId: number) => number }>

@@ -8,7 +8,7 @@ import { priceChangedText } from '#domain/cart/seen-price.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
-import { type FillRemark, mergeWanted, planFill } from '#domain/shelf-lists/fill-cart.ts'
+import { type FillRemark, mergeWanted, planFill, rollsInCart } from '#domain/shelf-lists/fill-cart.ts'
 import { missingOf } from '#domain/shelf-lists/shelf-list.ts'
 import { browserApi } from '#web/api.ts'
 import { addAllToCart, intoCartText } from '#web/cart/add-all-to-cart.ts'
@@ -108,8 +108,7 @@ async function loadFill(all: readonly Wanted[], discountPercent: number): Promis
   const lines = mergeWanted(all.map((one) => ({ ...one, productId: one.line.productId, seenPriceOre: krToOre(one.line.seenPrice ?? 0) })))
   const products = await findProducts(lines.flatMap(({ productId }) => productId ?? []))
   const cart = readCart()
-  const inCart = (id: number) =>
-    cart.find(({ productId, payWithPoints, sampleOf }) => productId === id && !payWithPoints && sampleOf === null)?.quantity ?? 0
+  const inCart = (id: number) => rollsInCart(cart, id)
   const sold = products.map((product) => ({ ...product, unitPriceOre: krToOre(product.price), promotionPercent: product.promotion }))
   const planned = planFill(lines, sold, { discountPercent, inCart })
   return lines.map(({ line, wanted }, index) => {
