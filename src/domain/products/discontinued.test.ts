@@ -14,7 +14,9 @@ test('nothing of a discontinued product is sent later', () => {
 })
 
 test('why it cannot be had: sold out, too few, or no batch of so many', () => {
-  expect(runsOutText({ nameDa: 'Fjord Blå', stock: 0 }, 1)).toBe('Fjord Blå er udgået og udsolgt.')
-  expect(runsOutText({ nameDa: 'Fjord Blå', stock: 3 }, 4)).toBe('Fjord Blå udgår, og der er kun 3 stk. tilbage.')
-  expect(runsOutText({ nameDa: 'Fjord Blå', stock: 3 }, 3)).toContain('Fravælg at vente på én batch.')
+  expect(runsOutText({ nameDa: 'Fjord Blå', stock: 0 }, { quantity: 1 })).toBe('Fjord Blå er udgået og udsolgt.')
+  expect(runsOutText({ nameDa: 'Fjord Blå', stock: 3 }, { quantity: 4 })).toBe('Fjord Blå udgår, og der er kun 3 stk. tilbage.')
+  expect(runsOutText({ nameDa: 'Fjord Blå', stock: 3 }, { quantity: 3, oneBatch: true })).toContain('Fravælg at vente på én batch.')
+  const onTwoLines = runsOutText({ nameDa: 'Fjord Blå', stock: 3 }, { quantity: 2 })
+  expect(onTwoLines, 'each of two lines has fewer').toBe('Fjord Blå udgår, og der er kun 3 stk. tilbage.')
 })

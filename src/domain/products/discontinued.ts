@@ -12,10 +12,13 @@ export function runsOut({ discontinued }: Pick<Ending, 'discontinued'>, { shipsL
   return discontinued && shipsLater > 0
 }
 
-/** Why this quantity of a discontinued product is not available; `stock` counts one batch when the line waits for one. */
-export function runsOutText({ nameDa, stock }: Readonly<{ nameDa: string; stock: number }>, quantity: number): string {
+/** Why a line of a discontinued product is not available: too few in stock with its other lines, or in one batch when it waits for one. */
+export function runsOutText(
+  { nameDa, stock }: Readonly<{ nameDa: string; stock: number }>,
+  { quantity, oneBatch = false }: Readonly<{ quantity: number; oneBatch?: boolean | undefined }>,
+): string {
   if (stock <= 0) return `${nameDa} er udgået og udsolgt.`
-  if (quantity <= stock)
+  if (oneBatch && quantity <= stock)
     return `${nameDa} udgår, så der kommer ikke flere ruller, der kan gøre en batch stor nok. Fravælg at vente på én batch.`
   return `${nameDa} udgår, og der er kun ${count(stock, 'stk.', 'stk.')} tilbage.`
 }

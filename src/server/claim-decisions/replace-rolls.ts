@@ -48,7 +48,7 @@ export async function placeReplacement(tx: Connection, { order, lines, delivery,
   const newLines = sold.map(({ line, product, quantity }, position): NewLine => {
     const ofLine = batches[position] ?? []
     const split = splitByStock(quantity, rollsOf(ofLine))
-    if (runsOut(product, split)) throw new ShopError('product_runs_out', { message: runsOutText(product, quantity) })
+    if (runsOut(product, split)) throw new ShopError('product_runs_out', { message: runsOutText(product, { quantity }) })
     return { ...freeOfCharge(line), ...split, batches: ofLine, orderId: id, position, quantity }
   })
   const taken = [...held.values()].map(({ id: productId, revision }) => {

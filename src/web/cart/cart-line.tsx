@@ -75,7 +75,7 @@ export function CartLineItem({ row, rows, delivery, amounts = NOTHING, balance, 
         <UnitPrice row={row} unitOre={amounts.unitOre} />
         <SampleCredited creditOre={amounts.creditOre} className="mt-1" />
         {runsOut(product, priced) ? (
-          <p className="mt-2 text-xs font-semibold text-danger">{runsOutText(product, line.quantity)}</p>
+          <p className="mt-2 text-xs font-semibold text-danger">{runsOutText(product, priced)}</p>
         ) : (
           <p className="figures mt-2 flex items-center gap-2 text-xs">
             <DeliveryIcon size={16} aria-hidden className="shrink-0 text-muted" />

@@ -96,7 +96,7 @@ export function faultOfLines({ missing, sold }: PricedCart): string | null {
   if (missing.length > 0) return 'Fjern de varer, der ikke længere kan købes.'
   if (sold.some(({ line, product }) => product.asksForColour !== (line.sampleOf !== null))) return ERRORS.sample_needs_colour.message
   const tooMany = sold.find(({ product, priced }) => runsOut(product, priced))
-  if (tooMany) return runsOutText(tooMany.product, tooMany.line.quantity)
+  if (tooMany) return runsOutText(tooMany.product, tooMany.priced)
   const isWrong = sold.some(({ priced, product }) => priced.payWithPoints && !product.pointsEligible)
   return isWrong ? 'En af varerne kan ikke betales med point.' : null
 }

@@ -169,7 +169,7 @@ function planFillOf(job: Project, products: readonly Product[]): Fill {
     const quantity = same.reduce((sum, one) => sum + one.quantity, 0)
     const product = products.find(({ id }) => id === productId)
     if (!product || isGone(product)) missing.push({ name, why: 'Sælges ikke mere.' })
-    else if (runsOut(product, splitByStock(quantity, product.stock))) missing.push({ name, why: runsOutText(product, quantity) })
+    else if (runsOut(product, splitByStock(quantity, product.stock))) missing.push({ name, why: runsOutText(product, { quantity }) })
     else lines.push({ ...cartLineOf(product, { quantity, oneBatch: same.some(({ oneBatch }) => oneBatch) }), jobIds: [job.id] })
   }
   return { lines, missing }

@@ -48,7 +48,7 @@ export function checkLines<P extends Candidate>(
     if (product === null) return { kind: 'bad', line, reason: QUICK_ORDER_ERRORS.unknownSku }
     if (product.asksForColour) return { kind: 'bad', line, reason: 'Vælg farven på farveprøvens side' }
     const split = splitByStock(quantity, product.stock)
-    if (runsOut(product, split)) return { kind: 'bad', line, reason: runsOutText(product, quantity) }
+    if (runsOut(product, split)) return { kind: 'bad', line, reason: runsOutText(product, { quantity }) }
     const unitOre = krToOre(product.price)
     const reductions = { promotionPercent: product.promotion, discountPercent }
     return {

@@ -123,7 +123,7 @@ function sampledFilm(film: OrderedProduct | undefined): OrderedProduct | null {
 function requireNothingRunsOut(lines: readonly OrderLine[], priced: PricedOrder): void {
   const tooMany = lines.filter(({ product }, index) => runsOut(product, priced.lines[index] ?? { shipsLater: 0 }))
   if (tooMany.length === 0) return
-  throw refuseLines('product_runs_out', tooMany, ({ product, quantity }) => runsOutText(product, quantity))
+  throw refuseLines('product_runs_out', tooMany, ({ product, ...line }) => runsOutText(product, line))
 }
 
 function requireColours(lines: readonly OrderLine[]): void {
