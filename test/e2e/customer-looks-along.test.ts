@@ -25,7 +25,7 @@ const SECRETS = [
 ]
 
 /** These are about the workshop itself and ask first. */
-const ASK_FIRST = ['/checkout', '/konto', '/ordrer']
+const ASK_FIRST = ['/checkout', '/konto', '/konto/fakturaer', '/konto/tilbud', '/konto/venter', '/konto/proever', '/ordrer']
 const EXAMPLES: Readonly<Record<string, string>> = {
   '/produkt/:id': `/produkt/${FILM}`,
   '/blog/:id': '/blog/hvor-mange-meter-folie',
@@ -147,6 +147,8 @@ test('customer looks along: checkout, account and orders ask first, show themsel
     await expectNoSecret(page, guest, path)
     expect(await findFaultsInBothSchemes(page), path).toEqual([])
     expect(await pixelsTooWide(page), path).toBe(0)
+    await asks.click()
+    await expect.poll(() => read(page.getByTestId('retail-bar')), { message: path }).toContain('Kun denne side viser dine priser')
   }
 
   await visit(page, '/checkout')

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect } from 'react'
 import { useLocation } from 'react-router'
 import { useIsHydrated } from '#web/browser/store.ts'
-import { isOwnPage, revealOwnPages, useRetailView } from '#web/session/retail-view.ts'
+import { forgetOtherPage, useRetailView } from '#web/session/retail-view.ts'
 import { useMemberMay, useSession } from '#web/session/session.ts'
 
 /** Marks the document with who looks. Stands in the page, as a page may be hydrated after the rest: until then its prices are a guest's. */
@@ -22,9 +22,6 @@ export function VisitorMark(): null {
     if (status === 'customer' && isRetailView) dataset.view = 'retail'
     else delete dataset.view
   }, [isHydrated, status, user, seesPrices, isRetailView])
-  useEffect(() => {
-    // asked again when the visitor returns to the shop
-    if (!isOwnPage(pathname)) revealOwnPages(false)
-  }, [pathname])
+  useEffect(() => forgetOtherPage(pathname), [pathname])
   return null
 }

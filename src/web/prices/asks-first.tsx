@@ -1,7 +1,8 @@
 import { EyeOff } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
 import { paths } from '#contract/pages/pages.ts'
-import { revealOwnPages, useRetailView } from '#web/session/retail-view.ts'
+import { revealPage, useRetailView } from '#web/session/retail-view.ts'
 import { useSession } from '#web/session/session.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -10,6 +11,7 @@ import { usePriceView } from './vat-view.tsx'
 /** Guards a page about the workshop itself: in the retail view it asks before it shows own prices, and only on this page. */
 export function AsksFirst({ children }: { children: ReactNode }) {
   const { user } = useSession()
+  const { pathname } = useLocation()
   const isOn = useRetailView() && user !== null
   const { isRetailView } = usePriceView()
   const shown = useRef<HTMLDivElement>(null)
@@ -25,7 +27,7 @@ export function AsksFirst({ children }: { children: ReactNode }) {
         title="Her står dine egne priser"
         action={
           <>
-            <Button variant="signal" onClick={() => revealOwnPages(true)}>
+            <Button variant="signal" onClick={() => revealPage(pathname)}>
               Vis mine priser
             </Button>
             <LinkButton to={paths.products()}>Tilbage til butikken</LinkButton>
@@ -41,7 +43,7 @@ export function AsksFirst({ children }: { children: ReactNode }) {
       {isOn && (
         <p className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-1 bg-sunk px-4 py-1.5 text-sm print:hidden">
           Her ser du dine egne priser. Resten af butikken viser stadig detailpriser.
-          <Button size="sm" variant="quiet" onClick={() => revealOwnPages(false)}>
+          <Button size="sm" variant="quiet" onClick={() => revealPage(null)}>
             <EyeOff size={18} aria-hidden />
             Skjul mine priser
           </Button>

@@ -1,38 +1,35 @@
 import { useLocation } from 'react-router'
-import { paths } from '#contract/pages/pages.ts'
 import { createMemory, FLAG } from '#web/browser/memory.ts'
 import { createStore, useValue } from '#web/browser/store.ts'
 
 /** The storage key of the retail view; the script in the head reads it. */
 export const RETAIL_VIEW_KEY = 'foliehuset.detailpriser'
 
-/** Pages about the workshop itself: they ask before they show its own prices, tier and points. */
-const OWN_PAGES: readonly string[] = [paths.checkout(), paths.account(), paths.orders(), paths.ownSamples()]
-
 /** Kept across reloads, as the workshop's customer may be looking along. */
 const retailView = createMemory({ key: RETAIL_VIEW_KEY, empty: false, format: FLAG })
 
-/** Whether own pages show their prices. A reload asks again. */
-const ownPages = createStore(false)
+/** The page that shows the workshop's own prices, by its address. A reload asks again. */
+const revealed = createStore<string | null>(null)
 
 /** Turns the retail view on or off; login turns it off. */
 export function setRetailView(isOn: boolean): void {
-  ownPages.set(false)
+  revealed.set(null)
   retailView.set(isOn)
 }
 
-export const revealOwnPages = (isRevealed: boolean): void => ownPages.set(isRevealed)
+export const revealPage = (pathname: string | null): void => revealed.set(pathname)
+
+/** Asks again on the revealed page once another one is shown. */
+export function forgetOtherPage(pathname: string): void {
+  if (revealed.read() !== pathname) revealed.set(null)
+}
 
 /** True while the retail view is on (requirements §4 'Price display'), whatever this page shows. */
 export const useRetailView = (): boolean => useValue(retailView)
 
-/** True on an own page that shows own prices in the retail view. */
+/** True on the page that shows own prices in the retail view. */
 export function useIsRevealed(): boolean {
-  const isRevealed = useValue(ownPages)
+  const shown = useValue(revealed)
   const { pathname } = useLocation()
-  return isRevealed && isOwnPage(pathname)
-}
-
-export function isOwnPage(pathname: string): boolean {
-  return OWN_PAGES.includes(pathname.replace(/(?<=.)\/$/, ''))
+  return shown === pathname
 }
