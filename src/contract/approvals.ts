@@ -3,7 +3,9 @@ import { answer, defineCalls, done } from '#contract/http/call.ts'
 import { idParam, kr, optionalLine, timestamp, typed } from '#contract/http/fields.ts'
 import { changedOrder, ORDER_ERRORS, orderInput } from '#contract/orders/place-order.ts'
 import { APPROVAL_ANSWERS } from '#domain/approvals/approval.ts'
+import { PAYMENT_METHODS } from '#domain/orders/order-status.ts'
 import { ORDER_TEXTS } from '#domain/orders/order-texts.ts'
+import { DELIVERY_WAYS } from '#domain/prices/delivery-way.ts'
 
 const words = optionalLine(ORDER_TEXTS.waitingWords)
 
@@ -54,6 +56,12 @@ export const approvalCalls = defineCalls({
         ...{ name: z.string(), address: z.string(), reference: z.string().nullable(), notes: z.string().nullable() },
         /** where the invoice goes instead of the account's address or the place of delivery */
         invoiceAddress: z.string().nullable(),
+        deliveryWay: z.enum(DELIVERY_WAYS),
+        /** the name of the method that was chosen */
+        deliveryMethod: z.string().nullable(),
+        /** null once answered: the order names it */
+        pickupPoint: z.string().nullable(),
+        paymentMethod: z.enum(PAYMENT_METHODS).nullable(),
       }),
       now: changedOrder.nullable(),
       problem: z.string().nullable(),

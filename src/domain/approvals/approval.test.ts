@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { askedFor, changedFigures } from './approval.ts'
+import { askedFor, changedFigures, receiverText } from './approval.ts'
 
 const line = { nameDa: 'Fjordblå', quantity: 3, lineTotal: 300, shipsNow: 3 }
 const asked = { items: [line], shipping: 99, total: 399, pointsUsed: 0 }
@@ -37,3 +37,16 @@ test.each([
 ])('%s øre and %s points are asked for as %s', (totalOre, pointsUsed, text) =>
   expect(askedFor({ totalOre, pointsUsed }).replaceAll('\u00a0', ' ')).toBe(text),
 )
+
+test('where the goods are handed over is said by the way they come', () => {
+  const shop = { name: 'Foliehuset', address: 'Industrivej 12, 7100 Vejle' }
+  const receiver = { name: 'Mette', address: 'Havnen 1, 8700 Horsens', deliveryMethod: null, pickupPoint: null, paymentMethod: null }
+  const text = (of: object) => receiverText({ ...receiver, deliveryWay: 'parcel', ...of }, shop)
+  expect(text({ deliveryWay: 'pickup', paymentMethod: 'invoice' })).toBe(
+    'Afhentes hos Foliehuset, Industrivej 12, 7100 Vejle. Betaling: Faktura.',
+  )
+  expect(text({ deliveryMethod: 'GLS', paymentMethod: 'card' })).toBe('Leveres til Mette, Havnen 1, 8700 Horsens (GLS). Betaling: Kort.')
+  expect(text({ deliveryMethod: 'GLS', pickupPoint: 'Kiosken, Torvet 4, 8700 Horsens' })).toBe(
+    'Hentes hos Kiosken, Torvet 4, 8700 Horsens (GLS) af Mette.',
+  )
+})

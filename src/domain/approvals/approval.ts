@@ -1,5 +1,8 @@
 import { amount } from '#domain/money/kroner-text.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
+import { PAYMENT_METHOD_LABELS, type PaymentMethod } from '#domain/orders/order-status.ts'
+import { FETCHED_AT } from '#domain/pickup-points/pickup-point.ts'
+import type { DeliveryWay } from '#domain/prices/delivery-way.ts'
 
 export const APPROVAL_ANSWERS = ['yes', 'no', 'withdrawn'] as const
 export type ApprovalAnswer = (typeof APPROVAL_ANSWERS)[number]
@@ -42,4 +45,26 @@ export function changedFigures(asked: Figures, now: Figures): ChangedFigure[] {
   moved.push({ what: 'Point', unit: 'points', before: asked.pointsUsed, now: now.pointsUsed })
   moved.push({ what: 'I alt', unit: 'kr', before: asked.total, now: now.total })
   return moved.filter((one) => one.before !== one.now)
+}
+
+type Receiver = Readonly<{
+  name: string
+  address: string
+  deliveryWay: DeliveryWay
+  /** null for the usual one */
+  deliveryMethod: string | null
+  pickupPoint: string | null
+  paymentMethod: PaymentMethod | null
+}>
+
+/** Where the goods of a request are handed over, and how it is paid. */
+export function receiverText(
+  { name, address, deliveryWay, deliveryMethod, pickupPoint, paymentMethod }: Receiver,
+  shop: Readonly<{ name: string; address: string }>,
+): string {
+  const by = deliveryMethod === null ? '' : ` (${deliveryMethod})`
+  const payment = paymentMethod === null ? '' : ` Betaling: ${PAYMENT_METHOD_LABELS[paymentMethod]}.`
+  if (deliveryWay === 'pickup') return `Afhentes hos ${shop.name}, ${shop.address}.${payment}`
+  if (pickupPoint !== null) return `${FETCHED_AT} ${pickupPoint}${by} af ${name}.${payment}`
+  return `Leveres til ${name}, ${address}${by}.${payment}`
 }

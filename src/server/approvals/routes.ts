@@ -1,6 +1,8 @@
 import { approvalCalls } from '#contract/approvals.ts'
 import type { ChangedOrder } from '#contract/orders/place-order.ts'
 import { invoiceAddressLines } from '#domain/orders/delivery-place.ts'
+import { pickupPointText } from '#domain/pickup-points/pickup-point.ts'
+import type { ShopSettings } from '#domain/settings/settings.ts'
 import { route } from '#server/http/route.ts'
 import type { OrderRequest } from '#server/orders/placing/order-request.ts'
 import { approve, currentFigures, pointOf, reject, requestOf, withdrawRequest } from './answer-request.ts'
@@ -20,7 +22,7 @@ export const approvalRoutes = [
     const points = row.answer === null ? await pointOf(shop, row) : null
     const request = requestOf(row, visitor, { points, now: shop.now() })
     const figures = row.answer === null ? await currentFigures(shop.db, request) : { now: null, problem: null, version: null }
-    return { order, asked: row.asked as ChangedOrder, receiver: receiverOf(request), ...figures }
+    return { order, asked: row.asked as ChangedOrder, receiver: receiverOf(request, await shop.settings()), ...figures }
   }),
 
   route(approvalCalls.approveWaitingOrder, async (shop, { params, body, visitor }) => {
@@ -39,10 +41,16 @@ export const approvalRoutes = [
   }),
 ]
 
-function receiverOf({ body }: OrderRequest) {
-  const { customerName: name, shippingAddress, shippingPostalCode, shippingCity, reference, notes } = body
+function receiverOf({ body, lines, points }: OrderRequest, { deliveryMethods }: ShopSettings) {
+  const { customerName: name, shippingAddress, shippingPostalCode, shippingCity, reference, notes, deliveryWay } = body
+  const method = deliveryMethods.find(({ id }) => id === body.deliveryMethod)
+  const isAllPoints = lines.every(({ payWithPoints }) => payWithPoints)
   return {
     ...{ name, address: `${shippingAddress}, ${shippingPostalCode} ${shippingCity}`, reference, notes },
     invoiceAddress: invoiceAddressLines(body)?.join(', ') ?? null,
+    deliveryWay,
+    deliveryMethod: method?.name ?? null,
+    pickupPoint: method?.kind === 'pickupPoint' && points?.point ? pickupPointText(points.point) : null,
+    paymentMethod: isAllPoints ? ('points' as const) : (body.paymentMethod ?? null),
   }
 }

@@ -3,13 +3,14 @@ import { Link, useRevalidator } from 'react-router'
 import type { Approval, approvalCalls } from '#contract/approvals.ts'
 import type { ResponseOf } from '#contract/http/call.ts'
 import { paths } from '#contract/pages/pages.ts'
-import { APPROVAL_ANSWER_LABELS, askedFor, type ChangedFigure, changedFigures } from '#domain/approvals/approval.ts'
+import { APPROVAL_ANSWER_LABELS, askedFor, type ChangedFigure, changedFigures, receiverText } from '#domain/approvals/approval.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { chargedLabel } from '#domain/money/vat.ts'
 import { count, wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { ORDER_TEXTS } from '#domain/orders/order-texts.ts'
 import { shownLines, shownSums } from '#domain/orders/shown-amounts.ts'
+import { pickupPlace } from '#domain/settings/pickup-place.ts'
 import { browserApi } from '#web/api.ts'
 import { dateAndTime } from '#web/format.ts'
 import { useAction } from '#web/forms/use-action.ts'
@@ -18,6 +19,7 @@ import { AsksFirst } from '#web/prices/asks-first.tsx'
 import { useVatView } from '#web/prices/vat-view.tsx'
 import { loadForUser } from '#web/session/load-for-user.ts'
 import { refreshUser, useMemberMay } from '#web/session/session.ts'
+import { useSettings } from '#web/settings/use-settings.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -108,7 +110,7 @@ function WaitingOrderView({ order, asked, receiver, now, problem, version }: Sho
         {askedFor({ totalOre: krToOre(figures.total), pointsUsed: figures.pointsUsed })}
       </h2>
       <p className="mt-1 text-sm text-muted">
-        Sendt {dateAndTime(order.askedAt)}. Leveres til {receiver.name}, {receiver.address}.
+        Sendt {dateAndTime(order.askedAt)}. {receiverText(receiver, pickupPlace(useSettings()))}
         {receiver.invoiceAddress && ` Fakturaen går til ${receiver.invoiceAddress}.`}
         {receiver.reference && ` Reference: ${receiver.reference}.`}
       </p>

@@ -34,6 +34,7 @@ type Seen = Readonly<{
   now: { total: number } | null
   asked: { total: number }
   problem: string | null
+  receiver: object
 }>
 
 async function see(id: number, who: { token: string } = owner): Promise<Seen> {
@@ -62,6 +63,17 @@ test('an order above the member’s limit is not placed, and waits when they ask
   expect((await mailsTo(owner.email, 'waiting-order')).at(-1)).toContain('Lasse Lærling vil bestille')
   expect((await mailsTo(second.email, 'waiting-order')).length).toBe(1)
   expect((await see(waiting)).order).toMatchObject({ askedBy: 'Lasse Lærling', answer: null, order: null, rolls: 2 })
+})
+
+test('the owner reads where the goods are handed over and how they are paid', async () => {
+  const kept = (await db.select().from(settings))[0]?.data ?? {}
+  await db.update(settings).set({ data: { ...kept, pickup: { isOffered: true, address: '', hours: '' } } })
+  const boss = await addCustomer(db, { name: 'Henter Ærø' })
+  const buyer = await addMember(db, boss.id, { orderLimitOre: 500_00 })
+  const { body } = await api('POST /waiting-orders', { ...bodyFor((await film()).id), deliveryWay: 'pickup' }, buyer)
+  await db.update(settings).set({ data: kept })
+  const { receiver } = await see(Number(body.id), boss)
+  expect(receiver).toMatchObject({ deliveryWay: 'pickup', deliveryMethod: null, pickupPoint: null, paymentMethod: 'invoice' })
 })
 
 test('goods paid with the workshop’s points count at what they cost: above the member’s limit they wait too, and the owner reads how many points', async () => {
