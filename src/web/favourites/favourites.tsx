@@ -93,14 +93,14 @@ function takeUp(): void {
 /** At login a guest's favourites are added to the customer's, and removed here once saved. */
 async function takeOver(userId: number): Promise<void> {
   const may = memberMay(readSession().user?.workshop.role ?? 'owner', 'order')
-  // viewers do not change the workshop's favourites
+  // viewers do not change the workshop's favourites: what they brought stays in the browser
   const brought = may ? guests.read() : []
   favourites.set(brought)
   try {
     const { productIds } =
       brought.length > 0 ? await browserApi.mergeFavourites({ body: { productIds: [...brought] } }) : await browserApi.listFavourites()
     if (ownerId !== userId) return
-    guests.clear()
+    if (may) guests.clear()
     favourites.set(productIds)
   } catch (error) {
     // the session may have ended; the next page retries
