@@ -38,7 +38,7 @@ export function QuickOrderForm({ isInPlace = false }: QuickOrderFormProps) {
   const [mixedLines, setMixedLines] = useState<readonly number[]>([])
   const field = useRef<HTMLTextAreaElement>(null)
   const fieldId = useId()
-  const { lines, lookup, isRetailView, isRead } = useCheckedLines(text)
+  const { lines, lookup, isRetailView, isRead, checkNow } = useCheckedLines(text)
   const good = lines.filter((line) => line.kind === 'good')
   const doubts = lines.filter((line) => line.kind === 'doubt')
   const bad = lines.filter((line) => line.kind === 'bad')
@@ -47,10 +47,13 @@ export function QuickOrderForm({ isInPlace = false }: QuickOrderFormProps) {
   const isChecking = lines.some((line) => line.kind === 'checking')
 
   const order = () => {
-    if (good.length === 0 || isChecking) return
-    if (!addAllToCart(good.map(({ product, quantity }) => cartLineOf(product, { quantity })))) return
+    // the lines below may lag behind what is typed
+    const typed = isRead ? lines : checkNow()
+    const ordered = typed.filter((line) => line.kind === 'good')
+    if (ordered.length === 0 || typed.some(({ kind }) => kind === 'checking')) return
+    if (!addAllToCart(ordered.map(({ product, quantity }) => cartLineOf(product, { quantity })))) return
     // lines that cannot be ordered stay to be corrected
-    const left = lines.filter(({ kind }) => kind === 'bad' || kind === 'doubt')
+    const left = typed.filter(({ kind }) => kind === 'bad' || kind === 'doubt')
     setText(left.map(({ line }) => line.text).join('\n'))
     field.current?.focus()
   }
@@ -198,9 +201,10 @@ function useCheckedLines(text: string) {
   const restedRead = useMemo(() => readMessage(rested), [rested])
   const known = useKnownCatalogue()
   const lookup = useCatalogue(decide(restedRead, known).asked, known)
-  const checked = checkLines(decide(read, known).decided, (sku) => productOf(known, sku), isRetailView ? 0 : discountPercent)
-  const lines = inVatView(checked, useVatView())
-  return { lines, lookup, isRetailView, isRead: deferred === text }
+  const check = (requests: readonly MessageLine[]) =>
+    checkLines(decide(requests, known).decided, (sku) => productOf(known, sku), isRetailView ? 0 : discountPercent)
+  const lines = inVatView(check(read), useVatView())
+  return { lines, lookup, isRetailView, isRead: deferred === text, checkNow: () => check(readMessage(text)) }
 }
 
 function decide(lines: readonly MessageLine[], known: KnownCatalogue) {
