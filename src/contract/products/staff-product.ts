@@ -13,6 +13,7 @@ import { PICTOGRAMS, SIGNAL_WORDS } from '#domain/products/hazards/hazard-symbol
 import { each, FLAGS, fieldOf, fieldsOf, STAFF_FLAGS } from '#domain/products/product-fields.ts'
 import { STOCK_CHANGE, STOCK_TOO_LARGE } from '#domain/products/product-limits.ts'
 import { product } from './product.ts'
+import { productDocument } from './product-documents.ts'
 import { productFields as fields, pointsCost, productFields, stock } from './product-fields.ts'
 
 /** Requirements §5 'Product create/update defaults'. */
@@ -123,9 +124,9 @@ const changed = answer({ message: z.string(), product: staffProduct })
 export const staffProductCalls = defineCalls({
   showStaffProduct: {
     access: 'staff:readProducts',
-    summary: 'One product as staff see it',
+    summary: 'One product as staff see it, with its documents',
     params: idParam,
-    response: answer({ product: staffProduct }),
+    response: answer({ product: staffProduct, documents: z.array(productDocument) }),
     errors: ['product_not_found'],
   },
   createProduct: {

@@ -64,7 +64,10 @@ export const productRoutes = [
     const { rows, total } = await findAssortment(shop.db, await readFilter(shop, filter), { sort, limit, offset: (page - 1) * limit })
     return { products: await toAssortmentAnswers(shop.db, rows), total }
   }),
-  route(staffProductCalls.showStaffProduct, async (shop, { params }) => ({ product: await showStaffProduct(shop.db, params.id) })),
+  route(staffProductCalls.showStaffProduct, async ({ db }, { params: { id } }) => ({
+    product: await showStaffProduct(db, id),
+    documents: (await findSafety(db, [id])).get(id)?.documents ?? [],
+  })),
   route(staffProductCalls.showPriceHistory, (shop, { params }) => showPriceHistory(shop.db, params.id)),
 ]
 

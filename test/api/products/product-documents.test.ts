@@ -60,6 +60,15 @@ test('a guest reads the documents of a product with version and day, the safety 
   })
 })
 
+test('staff read the documents of the product they edit, also when its id is the SKU of another', async () => {
+  const edited = await addProduct(db, { kcwId: 'KE-REDIGERET' })
+  await addProduct(db, { kcwId: String(edited.id) })
+  await upload({ id: edited.id })
+  const { body } = await api(`GET /assortment/${edited.id}`, undefined, { token: staff.token })
+  expect(body.documents).toEqual(await documentsOf('KE-REDIGERET'))
+  expect(body.documents).toHaveLength(1)
+})
+
 test.each([
   ['a page that calls itself a PDF', { content: '<html><script>alert(1)</script>%PDF-1.7 %%EOF' }, 415, 'Filen er ikke en PDF.'],
   ['half a PDF', { content: '%PDF-1.7\nmidt i' }, 415, 'Filen er ikke en PDF.'],

@@ -22,8 +22,8 @@ const TITLE = 'Rediger produkt'
 export function clientLoader({ params }: Route.ClientLoaderArgs) {
   const id = Number(params.id)
   return loadForStaff(async () => {
-    const [product, choices, { safety }] = await Promise.all([findProduct(id), fetchTagChoices(), findShown(id)])
-    return { product, choices, documents: safety.documents }
+    const [{ product, documents }, choices] = await Promise.all([findProduct(id), fetchTagChoices()])
+    return { product, choices, documents }
   })
 }
 
@@ -49,7 +49,7 @@ export default function EditProduct({ loaderData: { product, choices, documents 
   )
 }
 
-type Product = Awaited<ReturnType<typeof findProduct>>
+type Product = Awaited<ReturnType<typeof findProduct>>['product']
 
 function Actions({ product }: { product: Product }) {
   const navigate = useNavigate()
@@ -97,18 +97,10 @@ function Actions({ product }: { product: Product }) {
 }
 
 async function findProduct(id: number) {
-  return (await orNotFound(id, () => browserApi.showStaffProduct({ params: { id } }))).product
-}
-
-async function findShown(id: number) {
-  return await orNotFound(id, () => browserApi.showProduct({ params: { id: String(id) } }))
-}
-
-async function orNotFound<Answer>(id: number, ask: () => Promise<Answer>): Promise<Answer> {
   const notFound = () => data(null, { status: 404 })
   if (!Number.isInteger(id) || id < 1) throw notFound()
   try {
-    return await ask()
+    return await browserApi.showStaffProduct({ params: { id } })
   } catch (error) {
     throw error instanceof ApiError && error.status === 404 ? notFound() : error
   }
