@@ -18,14 +18,14 @@ type FileReading = Readonly<{
   nameOf: (field: string | null) => string | null
 }>
 
-type Asked<Header, Use extends string> = Readonly<{
+type AskedMapping<Use extends string> = Readonly<{
   kind: Exclude<RememberedKind, 'bank'>
-  own: FileColumns<Header>
   moved: MappedKind<Use>
   /** remembered for the next file with these headings */
   chosen: ColumnMapping | undefined
   at: Date
 }>
+type Asked<Header, Use extends string> = AskedMapping<Use> & Readonly<{ own: FileColumns<Header> }>
 
 const BY_ITS_HEADINGS = { mapping: null, about: null, nameOf: (field: string | null) => field }
 
@@ -36,19 +36,13 @@ const SAMPLE_LETTERS = 60
 export async function decideReading<Header, Use extends string>(
   db: Connection,
   read: CsvFile,
-  { kind, own, moved, chosen, at }: Asked<Header, Use>,
+  { own, ...asked }: Asked<Header, Use>,
 ): Promise<FileReading> {
+  const { moved } = asked
   const { head, file } = peek(read)
   const [headings = [], ...samples] = head
   if (headings.length === 0) return { file, ...BY_ITS_HEADINGS }
-  if (chosen) {
-    const problem = mappingProblem(chosen, headings.length, moved)
-    if (problem !== null) throw new ShopError('invalid_input', { message: problem, fields: { mapping: problem } })
-    await rememberReading(db, { kind, headings, mapping: chosen, at })
-  }
-  const before = chosen ? null : await findRemembered(db, kind, headings)
-  const remembered = before && mappingProblem(before, headings.length, moved) === null ? before : null
-  const mapping = chosen ?? remembered
+  const { mapping, isRemembered } = await decideMapping(db, headings, asked)
   if (!mapping && readHeaders(headings, own).problems.length === 0) return { file, ...BY_ITS_HEADINGS }
   const { system, uses, prices } = proposeMapping(headings, moved)
   const shown = mapping ?? { uses, prices, category: null, leavesOutKeyless: false }
@@ -63,8 +57,25 @@ export async function decideReading<Header, Use extends string>(
     file,
     mapping,
     nameOf,
-    about: { ...answers, isOpen: mapping === null, isRemembered: remembered !== null, system, columns, notes: [] },
+    about: { ...answers, isOpen: mapping === null, isRemembered, system, columns, notes: [] },
   }
+}
+
+/** The mapping chosen now, which is remembered, or the one remembered for these headings. Throws invalid_input. */
+export async function decideMapping<Use extends string>(
+  db: Connection,
+  headings: readonly string[],
+  { kind, moved, chosen, at }: AskedMapping<Use>,
+): Promise<Readonly<{ mapping: ColumnMapping | null; isRemembered: boolean }>> {
+  if (chosen) {
+    const problem = mappingProblem(chosen, headings.length, moved)
+    if (problem !== null) throw new ShopError('invalid_input', { message: problem, fields: { mapping: problem } })
+    await rememberReading(db, { kind, headings, mapping: chosen, at })
+    return { mapping: chosen, isRemembered: false }
+  }
+  const before = await findRemembered(db, kind, headings)
+  const mapping = before && mappingProblem(before, headings.length, moved) === null ? before : null
+  return { mapping, isRemembered: mapping !== null }
 }
 
 type RememberedKind = keyof RememberedReadings

@@ -3,8 +3,10 @@ import { mixedLineFinder } from '#domain/csv/mixed-lines.ts'
 import type { CsvHeader } from '#domain/imports/csv-columns.ts'
 import { restAfterReadingMs } from '#domain/imports/import-pace.ts'
 import { addFound, IMPORT_FILE, type ImportCounts, linesIn, NO_LINES } from '#domain/imports/import-state.ts'
+import { MOVED_PRODUCTS } from '#domain/imports/product-moving.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
-import { type CsvLine, isDecimalComma, lineReader, QUOTES_WRONG, type RowMover, rowNumbers } from '#server/csv/read-lines.ts'
+import { decideMapping } from '#server/csv/file-reading.ts'
+import { type CsvLine, isDecimalComma, lineReader, QUOTES_WRONG, rowNumbers } from '#server/csv/read-lines.ts'
 import { type CsvStream, streamCsv } from '#server/csv/stream-csv.ts'
 import { findActor } from '#server/database/lock-accounts.ts'
 import { productImportErrors } from '#server/database/schema/goods/imports.ts'
@@ -32,8 +34,14 @@ export async function* checkImport(parts: JobParts, claimed: ImportRow): AsyncGe
   const sound = await openLinesFile(parts, linesKey)
   try {
     const csv = await streamCsv(pathOf(parts, row.fileKey))
-    const mover = row.mapping && (await moverOf(parts.db, row.mapping, isDecimalComma(csv)))
-    for await (const part of partsOf(csv, mover)) {
+    const chosen = row.mapping ?? undefined
+    const readerOf = async (headings: readonly string[]) => {
+      const asked = { kind: 'products', moved: MOVED_PRODUCTS, chosen, at: parts.now() } as const
+      const { mapping } = await decideMapping(parts.db, headings, asked)
+      row = { ...row, mapping }
+      return lineReader(PRODUCT_LINES, mapping && (await moverOf(parts.db, mapping, isDecimalComma(csv))))
+    }
+    for await (const part of partsOf(csv, readerOf)) {
       await findActor(parts.db, row.byUserId, ['addProducts'])
       const startedAt = performance.now()
       row = await checkPart(parts, row, part, sound)
@@ -73,10 +81,12 @@ type Part = Readonly<{
   headings: readonly string[]
 }>
 
-/** The lines of a file, some at a time. */
-async function* partsOf(csv: CsvStream, mover: RowMover<CsvHeader> | null): AsyncGenerator<Part> {
+type LineReader = ReturnType<typeof lineReader<CsvHeader>>
+
+/** The lines of a file, some at a time; its first row has the headings. */
+async function* partsOf(csv: CsvStream, readerOf: (headings: readonly string[]) => Promise<LineReader>): AsyncGenerator<Part> {
   const number = rowNumbers(csv.firstLine, LIMITS)
-  const read = lineReader(PRODUCT_LINES, mover)
+  let read: LineReader | undefined
   const seen = new Map<string, number>()
   let lines: CsvLine<CsvHeader>[] = []
   let errors: LineError[] = []
@@ -99,6 +109,7 @@ async function* partsOf(csv: CsvStream, mover: RowMover<CsvHeader> | null): Asyn
     const numbered = number(row)
     if (numbered === null) continue
     headings ??= numbered.cells
+    read ??= await readerOf(headings)
     mixed.look(numbered.line, row.letters)
     const { line, wrong } = read(numbered)
     refuseWhole(row.problem === 'quotes' ? [{ line: numbered.line, message: `${QUOTES_WRONG} Resten af filen kan ikke læses.` }] : [])
@@ -138,6 +149,7 @@ async function checkPart(parts: JobParts, row: ImportRow, part: Part, sound: Lin
         isDecimalComma: decimalComma,
         mixedLines: [...mixedLines],
         headings: [...headings],
+        mapping: row.mapping,
         checkedMs: row.checkedMs,
       },
       ...{ found: addFound(row.found, counts), errorsKept: row.errorsKept + kept.length },
@@ -163,7 +175,7 @@ async function finish(parts: JobParts, row: ImportRow, linesBytes: number): Prom
   }
 }
 
-/** Null for other errors. */
+/** Of the file or the chosen columns; null for other errors. */
 export function fileProblem(error: unknown): string | null {
-  return error instanceof ShopError && error.code === 'csv_unreadable' ? error.message : null
+  return error instanceof ShopError && (error.code === 'csv_unreadable' || error.code === 'invalid_input') ? error.message : null
 }

@@ -597,6 +597,30 @@ it("another system's file is tried and written as staff say what its columns are
   expect(await bySku('FLYT-1')).toMatchObject({ name: 'Sort folie', nameDa: 'Sort folie', categoryId: 'bilfolie', unitPriceOre: 399_00 })
 })
 
+describe('the columns staff chose for a large file', () => {
+  const head = 'Overskrift,Gruppe,Nummer,Beløb'
+  const mapping = { uses: ['nameDa', 'categoryId', 'kcwId', 'price'], prices: 'withVat', category: 'bilfolie', leavesOutKeyless: false }
+  const asked = (columns: unknown) => `?mapping=${encodeURIComponent(JSON.stringify(columns))}`
+
+  it('are remembered for the next large file with its headings', async () => {
+    const first = await send(`${head}\nSort,Bil,HUSKET-1,100\n`, karen.token, asked(mapping))
+    await work()
+    await ask(`POST /product-imports/${first.body.import.id}/cancel`)
+    const next = await checked(`${head}\nHvid,Bil,HUSKET-2,200\n`)
+    expect(next).toMatchObject({ failure: null, found: { created: 1, wrong: 0 } })
+    await begin(next.id)
+    await work()
+    expect(await bySku('HUSKET-2')).toMatchObject({ nameDa: 'Hvid', unitPriceOre: 200_00 })
+  })
+
+  it('are refused when they are those of another file', async () => {
+    const sent = await send(`${head},Ekstra\nSort,Bil,ANDRE-1,100,\n`, karen.token, asked(mapping))
+    await work()
+    const failure = 'Kolonnerne passer ikke til filen. Vælg dem igen.'
+    expect(await show(sent.body.import.id)).toMatchObject({ state: 'failed', failure })
+  })
+})
+
 it('an error found only while it is written names the heading of the file, as those of its check do', async () => {
   await db.execute(sql`insert into categories (id, name, name_da) values ('gammel', 'Old', 'Gammel')`)
   const mapping = {
