@@ -13,3 +13,11 @@ test.each([
   ['FJ-1', [{ sku: 'FJ-1', batch: '', rolls: '', unitCost: '' }]],
   ['  \n', []],
 ])('%j is read line by line', (text, lines) => expect(readReceipt(text)).toEqual(lines))
+
+test.each(['SKU-1001', 'VARE-1001', 'Vare 1001'])('a first line of %s is no heading', (sku) => {
+  expect(readReceipt(`${sku};L24;3`)).toEqual([{ sku, batch: 'L24', rolls: '3', unitCost: '' }])
+})
+
+test.each(['SKU', 'vare', 'Varenr.', 'Vare nr', 'VARENUMMER', 'Varenummer (SKU)'])('a first line of %s is a heading', (heading) => {
+  expect(readReceipt(`${heading};Batch`)).toEqual([])
+})

@@ -118,6 +118,7 @@ test('lines of a sheet are read without headings and empty lines, and know their
   ])
   expect(readCells('')).toEqual([])
   expect(readCells('GR-1030')).toEqual([{ line: 0, cells: ['GR-1030'] }])
+  expect(readCells('SKU-1001;X 9')).toEqual([{ line: 0, cells: ['SKU-1001', 'X 9'] }])
 })
 
 test.each([

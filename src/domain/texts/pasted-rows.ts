@@ -19,7 +19,7 @@ export function splitFields(line: string, delimiter: PastedDelimiter): readonly 
   )
 }
 
-/** True for the first cell of a heading row in a table of products. */
+/** True for the first cell of a heading row in a table of products; a SKU may begin with the same words. */
 export function isHeading(cell: string): boolean {
-  return /^(sku|varenr|varenummer|vare)\b/i.test(cell)
+  return /^(sku|vare|vare ?(nr\.?|nummer))( ?\(.*\))?$/i.test(cell.trim())
 }
