@@ -62,6 +62,9 @@ const suppliedProduct = z.object({
   unitPrice: price,
 })
 export type SuppliedProduct = z.infer<typeof suppliedProduct>
+const suppliedProducts = z.object({ products: z.array(suppliedProduct) })
+/** What staff change of a line; its product may be renamed. */
+const seenProducts = z.object({ products: z.array(suppliedProduct.pick({ productId: true, supplierSku: true, unitPrice: true })) })
 
 const purchaseLine = z.object({
   id: z.number().int(),
@@ -222,9 +225,11 @@ export const purchaseCalls = defineCalls({
       products: z
         .array(z.object({ sku: line(60, 'Skriv varenummeret.'), supplierSku: optionalLine(60), unitPrice: price.default(null) }))
         .max(2_000, 'Højst 2.000 varer ad gangen.'),
+      seen: seenOf(seenProducts),
     }),
     response: answer({ message: z.string(), products: z.array(suppliedProduct) }),
-    errors: ['supplier_not_found', 'purchase_refused'],
+    now: suppliedProducts,
+    errors: ['supplier_not_found', 'purchase_refused', 'changed_meanwhile'],
   },
   listPurchaseOrders: {
     access: 'staff:readPurchases',

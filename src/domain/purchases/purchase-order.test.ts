@@ -14,6 +14,7 @@ import {
   rateFromMillionths,
   rateToMillionths,
   readCells,
+  rebasedLines,
   standOf,
 } from './purchase-order.ts'
 
@@ -131,4 +132,13 @@ test.each([
 ])('%d hundredths at %d kr. are %d øre', (hundredths, rate, ore) => {
   expect(inOre(hundredths, rateToMillionths(rate))).toBe(ore)
   expect(rateFromMillionths(rateToMillionths(rate))).toBe(rate)
+})
+
+test.each([
+  ['an untouched list is the newest', 'A;1\nB;2', 'A;9\nC;3'],
+  ['a typed line stays, others follow', 'A;7\nB;2', 'A;7\nC;3'],
+  ['a line added here and one added there both stand', 'A;1\nB;2\nD', 'A;9\nD\nC;3'],
+  ['a removed line stays removed', 'B;2\nC', 'C'],
+])('after a colleague changed a list, %s', (_, text, after) => {
+  expect(rebasedLines(text, ['A;1', 'B;2'], ['A;9', 'C;3'])).toBe(after)
 })

@@ -127,3 +127,17 @@ export function readCells(text: string): readonly Readonly<{ line: number; cells
     .map((row, line) => ({ line, cells: splitFields(row, delimiterOf(row) === '\t' ? '\t' : ';').map((cell) => cell.trim()) }))
     .filter(({ line, cells }) => cells.some((cell) => cell !== '') && (line > 0 || !isHeading(cells[0] ?? '')))
 }
+
+/** Typed lines after a colleague changed the list: untouched lines follow the newest list, typed lines and removals stay. One line per SKU. */
+export function rebasedLines(text: string, opened: readonly string[], newest: readonly string[]): string {
+  const typed = pastedLines(text).filter((line) => line.trim() !== '')
+  const [inText, before] = [typed, opened].map((lines) => new Set(lines.map(skuOfLine)))
+  const now = new Map(newest.map((line) => [skuOfLine(line), line]))
+  const kept = typed.flatMap((line) => (opened.includes(line) ? (now.get(skuOfLine(line)) ?? []) : [line]))
+  const added = newest.filter((line) => !inText?.has(skuOfLine(line)) && !before?.has(skuOfLine(line)))
+  return [...kept, ...added].join('\n')
+}
+
+function skuOfLine(line: string): string {
+  return (splitFields(line, delimiterOf(line) === '\t' ? '\t' : ';')[0] ?? '').toLowerCase()
+}

@@ -29,6 +29,7 @@ const THINGS = {
   review: ['Anmeldelsen', 'den'],
   settings: ['Indstillingerne', 'dem'],
   supplier: ['Leverandøren', 'den'],
+  suppliedProducts: ['Varelisten', 'den'],
   synonym: ['Synonymet', 'det'],
   tag: ['Tagget', 'det'],
   webhook: ['Modtageren', 'den'],

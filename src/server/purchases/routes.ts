@@ -42,7 +42,7 @@ export const purchaseRoutes = [
   })),
   route(purchaseCalls.changeSuppliedProducts, async (shop, { params, body, visitor }) => ({
     message: 'Leverandørens varer er gemt',
-    products: await changeSuppliedProducts(shop, visitor, params.id, body.products),
+    products: await changeSuppliedProducts(shop, visitor, params.id, body),
   })),
   route(purchaseCalls.listPurchaseOrders, async ({ db, now }, { query }) => await findPurchaseOrders(db, query, now())),
   route(purchaseCalls.showPurchaseOrder, async ({ db, now }, { params }) => ({ order: await findPurchaseOrder(db, params.id, now()) })),

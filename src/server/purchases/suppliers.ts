@@ -99,12 +99,18 @@ export async function findSuppliedProducts(db: Connection, supplierId: number): 
   }))
 }
 
-type Supplied = BodyOf<(typeof purchaseCalls)['changeSuppliedProducts']>['products']
+type Supplied = BodyOf<(typeof purchaseCalls)['changeSuppliedProducts']>
 
-/** Replaces a supplier's products. Throws 'purchase_refused' with errors per line. */
-export async function changeSuppliedProducts(shop: Shop, staff: Visitor, supplierId: number, lines: Supplied): Promise<SuppliedProduct[]> {
+/** Replaces a supplier's products. Throws 'changed_meanwhile', and 'purchase_refused' with errors per line. */
+export async function changeSuppliedProducts(
+  shop: Shop,
+  staff: Visitor,
+  supplierId: number,
+  { products: lines, seen }: Supplied,
+): Promise<SuppliedProduct[]> {
   return await changeCatalogue(shop, staff, async (tx) => {
     const supplier = await findSupplier(tx, supplierId)
+    await requireSameProducts(tx, supplier, seen)
     const skus = lines.map(({ sku }) => sku)
     const { products: found, unknown } = matchSkus(lines, await findBySku(tx, skus), 'products')
     const lower = skus.map((sku) => sku.toLowerCase())
@@ -142,6 +148,26 @@ export async function changeSuppliedProducts(shop: Shop, staff: Visitor, supplie
     })
     return await findSuppliedProducts(tx, supplierId)
   })
+}
+
+async function requireSameProducts(tx: Connection, supplier: Supplier, seen: Supplied['seen']): Promise<void> {
+  if (!seen?.products) return
+  const before = await findSuppliedProducts(tx, supplier.id)
+  const current = { products: comparable(before) }
+  const now = () => ({ products: before })
+  await requireUnchanged(
+    tx,
+    { products: comparable(seen.products) },
+    { thing: 'suppliedProducts', current, subject: subjectOf(supplier), now },
+  )
+}
+
+type SeenProduct = Pick<SuppliedProduct, 'productId' | 'supplierSku' | 'unitPrice'>
+
+function comparable(products: readonly SeenProduct[]): SeenProduct[] {
+  return products
+    .map(({ productId, supplierSku, unitPrice }) => ({ productId, supplierSku, unitPrice }))
+    .toSorted((one, other) => one.productId - other.productId)
 }
 
 function subjectOf({ id, name }: Readonly<{ id: number; name: string }>): AuditEntry['subject'] {

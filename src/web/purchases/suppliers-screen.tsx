@@ -1,15 +1,18 @@
 import { List, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
+import type { EditConflict } from '#contract/http/edit-conflict.ts'
 import { paths } from '#contract/pages/pages.ts'
 import type { SuppliedProduct, Supplier } from '#contract/purchases/purchases.ts'
 import { count, decimalNumber, wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { readKroner } from '#domain/numbers/danish-number.ts'
-import { readCells } from '#domain/purchases/purchase-order.ts'
+import { readCells, rebasedLines } from '#domain/purchases/purchase-order.ts'
 import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
 import { loadForStaff } from '#web/admin/load-for-staff.ts'
 import { ApiError, browserApi } from '#web/api.ts'
 import { AskedCall } from '#web/forms/asked-call.tsx'
+import { ChangedNotice } from '#web/forms/changed-notice.tsx'
+import { type Changed, editConflict } from '#web/forms/edit-conflict.ts'
 import { attempt, useAction } from '#web/forms/use-action.ts'
 import { type Column, ListTable } from '#web/lists/list-table.tsx'
 import { RowActions } from '#web/lists/row-parts.tsx'
@@ -129,10 +132,15 @@ function DeleteSupplier({ supplier, onDone, onClose }: { supplier: Supplier; onD
   )
 }
 
+type ProductList = Readonly<{ products: readonly SuppliedProduct[] }>
+const LINES_FOLLOWED = 'Linjerne, du ikke har rettet, er opdateret. Det, du selv har rettet, står her endnu. Tjek det, og gem igen.'
+
 type SuppliedProductsDialogProps = { supplier: Supplier; products: readonly SuppliedProduct[]; onSaved: () => void; onClose: () => void }
 
 /** A supplier's products as lines to paste from and copy to a spreadsheet. */
-function SuppliedProductsDialog({ supplier, products, onSaved, onClose }: SuppliedProductsDialogProps) {
+function SuppliedProductsDialog({ supplier, products: opened, onSaved, onClose }: SuppliedProductsDialogProps) {
+  const [products, setProducts] = useState(opened)
+  const [changed, setChanged] = useState<Changed<ProductList> | null>(null)
   const [text, setText] = useState(() => products.map(lineOf).join('\n'))
   const [fault, setFault] = useState<string>()
   const rows = readCells(text)
@@ -141,11 +149,19 @@ function SuppliedProductsDialog({ supplier, products, onSaved, onClose }: Suppli
     onSuccess: onSaved,
     onError: (error) => {
       if (!(error instanceof ApiError)) return
+      const conflict = editConflict<ProductList>(error)
+      if (conflict) return follow(conflict)
       const [first] = Object.entries(error.fields)
       const place = Number(first?.[0].split('.')[1])
       setFault(first && `Linje ${(rows[place]?.line ?? place) + 1}: ${first[1]}`)
     },
   })
+  const follow = (conflict: EditConflict<ProductList>) => {
+    const { products: newest } = conflict.now
+    setChanged({ ...conflict, before: { products } })
+    setText(rebasedLines(text, products.map(lineOf), newest.map(lineOf)))
+    setProducts(newest)
+  }
   const submit = async () => {
     const wrong = rows.find(({ cells: [, , price = ''] }) => Number.isNaN(readKroner(price)))
     if (wrong) return setFault(`Linje ${wrong.line + 1}: prisen kan ikke læses.`)
@@ -154,7 +170,10 @@ function SuppliedProductsDialog({ supplier, products, onSaved, onClose }: Suppli
         ...{ sku, supplierSku: supplierSku || null },
         unitPrice: readKroner(price),
       }))
-      return browserApi.changeSuppliedProducts({ params: { id: supplier.id }, body: { products: lines } })
+      return browserApi.changeSuppliedProducts({
+        params: { id: supplier.id },
+        body: { products: lines, seen: { products: [...products] } },
+      })
     })
   }
   return (
@@ -166,6 +185,7 @@ function SuppliedProductsDialog({ supplier, products, onSaved, onClose }: Suppli
       isBusy={isBusy}
       className="grid gap-4"
     >
+      <ChangedNotice name="Varelisten" changed={changed} advice={LINES_FOLLOWED} />
       <TextAreaField
         label="Én vare pr. linje"
         hint={`Varenummer; leverandørens nummer; pris i ${supplier.currency}. Indsæt gerne fra et regneark. Priserne følger med, når der bestilles.`}

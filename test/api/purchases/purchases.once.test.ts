@@ -381,6 +381,23 @@ test('a purchase order touched before its mail could leave is mailed as it stand
   await expect(text(second)).rejects.toThrow('no longer')
 })
 
+test("a supplier's products that a colleague changed since they were opened are not overwritten", async () => {
+  const [film, other] = [await addProduct(db), await addProduct(db)]
+  const call = `POST /suppliers/${(await supplier('DKK', 0)).id}/products` as const
+  const opened = (await api(call, { products: [{ sku: film.kcwId, unitPrice: 900 }] }, karen)).body.products
+  const both = [film, other].map(({ kcwId: sku }) => ({ sku, unitPrice: 950 }))
+  expect((await api(call, { products: both, seen: { products: opened } }, karen)).status).toBe(200)
+  await db.update(products).set({ nameDa: 'Omdøbt' }).where(eq(products.id, film.id))
+  const late = await api(call, { products: [{ sku: film.kcwId, unitPrice: 800 }], seen: { products: opened } }, karen)
+  expect(late).toMatchObject({
+    status: 409,
+    body: { code: 'changed_meanwhile', now: { products: [{ unitPrice: 950 }, { unitPrice: 950 }] } },
+  })
+  const { now } = late.body as { now: { products: { nameDa: string }[] } }
+  await db.update(products).set({ nameDa: 'Igen omdøbt' }).where(eq(products.id, film.id))
+  expect((await api(call, { products: both, seen: now }, karen)).status).toBe(200)
+})
+
 test('the advice counts sales, what is owed and what is on the way, and knows the supplier', async () => {
   const film = await addProduct(db, { stock: 0 })
   const { id } = await supplier('DKK', 0)
