@@ -649,6 +649,21 @@ describe('tags, series, type and stock of many products at once', () => {
     expect(await stored(blue.id)).toMatchObject({ colorTags: ['sort', 'blaa'], featureTags: [] })
   })
 
+  it('a colour code taken from the first colour follows it, one of its own stays', async () => {
+    const [sort, hvid] = [{ hexCode: '#0a0b0c' }, { hexCode: '#f0f1f2' }]
+    await db.insert(colors).values([
+      { id: 'foelg-sort', name: 'Follow black', nameDa: 'Følg sort', ...sort },
+      { id: 'foelg-hvid', name: 'Follow white', nameDa: 'Følg hvid', ...hvid },
+    ])
+    const colorTags = ['foelg-sort']
+    const [taken, own] = [await created({ colorTags, hex: sort.hexCode }), await created({ colorTags, hex: '#123456' })]
+    const ids = [taken.id, own.id]
+    await bulk(ids, { addedColor: 'foelg-hvid' })
+    expect([(await stored(taken.id))?.hex, (await stored(own.id))?.hex]).toEqual([sort.hexCode, '#123456'])
+    await bulk(ids, { removedColor: 'foelg-sort' })
+    expect([(await stored(taken.id))?.hex, (await stored(own.id))?.hex]).toEqual([hvid.hexCode, '#123456'])
+  })
+
   it('are not changed at all where one of them is unknown', async () => {
     const { id } = await created()
     for (const field of ['addedColor', 'removedColor', 'addedFeature', 'removedFeature', 'series', 'productTypeId'])

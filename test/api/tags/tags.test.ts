@@ -194,6 +194,23 @@ describe('tags', () => {
     expect(await stored(second.id)).toEqual({ hex: '#101010', revision: 1 })
   })
 
+  it('a merged colour gives its code to the products drawn in it, not to those with a colour of their own', async () => {
+    const [gone, kept] = [
+      await created('colors', { name: newName(), hex_code: '#101010' }),
+      await created('colors', { name: newName(), hex_code: '#fafafa' }),
+    ]
+    const made = await Promise.all(
+      [
+        { colorTags: [gone.id], hex: '#101010' },
+        { colorTags: [gone.id], hex: '#202020' },
+        { colorTags: ['x', gone.id], hex: '#101010' },
+      ].map((one) => addProduct(db, one)),
+    )
+    await api(`POST /tags/colors/${gone.id}/merge`, { into: kept.id }, { token })
+    const stored = async (id: number) => (await db.select({ hex: products.hex }).from(products).where(eq(products.id, id)))[0]?.hex
+    expect(await Promise.all(made.map(({ id }) => stored(id)))).toEqual(['#fafafa', '#202020', '#101010'])
+  })
+
   it('are never deleted while a product takes them', async () => {
     for (let round = 0; round < 5; round += 1) {
       const tag = await created('colors', { name: newName(), hex_code: '#123456' })

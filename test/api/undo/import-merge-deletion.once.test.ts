@@ -142,7 +142,8 @@ describe('a merge', () => {
 
   test('gives each product its tag again, and leaves the tags that were added since', async () => {
     await color('kulsort', 'sort', 'mat')
-    const [both, one, off] = await films({ colorTags: ['kulsort', 'sort'] }, { colorTags: ['kulsort'] }, { colorTags: ['kulsort'] })
+    const hex = '#101010'
+    const [both, one, off] = await films(...[['kulsort', 'sort'], ['kulsort'], ['kulsort']].map((colorTags) => ({ colorTags, hex })))
     const { undoableId } = await merge('colors', 'kulsort', 'sort')
     await api(`PUT /products/${one?.id}`, { colorTags: ['sort', 'mat'] }, line)
     await api(`PUT /products/${off?.id}`, { colorTags: ['mat'] }, line)

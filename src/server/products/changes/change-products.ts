@@ -24,7 +24,7 @@ import { changeAfterDuePrices } from '#server/prices/change-after-due-prices.ts'
 import { toAssortmentAnswers } from '#server/products/staff-product-answer.ts'
 import { findProductsById, lockProducts } from '#server/products/staff-queries.ts'
 import type { Shop } from '#server/shop.ts'
-import { answerOf, askedPlan } from './change-state.ts'
+import { answerOf, askedPlan, recoloured } from './change-state.ts'
 import { changesOf, labelOf, type ProductState, stateOf } from './product-state.ts'
 import { movementsBefore, recordChange, restocked } from './record-change.ts'
 import { readTagIndex, type TagIndex } from './tag-index.ts'
@@ -63,12 +63,7 @@ function amongIds({ products: chosen }: Body) {
   return sql`${products.id} = any(${sql.param(chosen.map(({ id }) => id))}::int[])`
 }
 
-async function plan(
-  db: Connection,
-  body: Body,
-  rows: readonly Row[],
-  { tags, now }: Readonly<{ tags: TagIndex; now: Date }>,
-): Promise<Planned[]> {
+async function plan(db: Connection, body: Body, rows: readonly Row[], { tags, now }: Known): Promise<Planned[]> {
   await requireSameRevisions(db, body, rows)
   for (const [field, [kind, code]] of Object.entries(CHOSEN)) {
     const chosen = body.change[field as keyof typeof CHOSEN]
@@ -77,7 +72,7 @@ async function plan(
   return rows
     .map((row) => {
       const before = stateOf(row)
-      const state = withChange(before, body.change, now)
+      const state = withChange(before, body.change, { tags, now })
       return { id: row.id, before, state, changes: changesOf(before, state) }
     })
     .filter(({ changes }) => Object.keys(changes).length > 0)
@@ -94,7 +89,9 @@ const CHOSEN = {
   removedFeature: ['featureTags', 'tag_not_found'],
 } as const satisfies Partial<Record<keyof Body['change'], readonly [TagField, ErrorCode]>>
 
-function withChange(before: ProductState, { pricePercent, promotion, ...rest }: Body['change'], now: Date): ProductState {
+type Known = Readonly<{ tags: TagIndex; now: Date }>
+
+function withChange(before: ProductState, { pricePercent, promotion, ...rest }: Body['change'], { tags, now }: Known): ProductState {
   const unitPriceOre = pricePercent === undefined ? before.unitPriceOre : priceChangedByPercent(before.unitPriceOre, pricePercent)
   if (unitPriceOre > krToOre(PRICE_KR.max)) {
     const message = `${labelOf(before)} ville koste ${amount(unitPriceOre)} Prisen er for høj.`
@@ -111,6 +108,7 @@ function withChange(before: ProductState, { pricePercent, promotion, ...rest }: 
   }
   requireSound(before, guaranteeProblems(after))
   requireSound(before, substanceProblems(after, copenhagenDay(now.getTime())))
+  const colorTags = retagged(before.colorTags, { added: rest.addedColor, removed: rest.removedColor, most: PRODUCT_LISTS.colorTags })
   return {
     ...after,
     unitPriceOre,
@@ -118,7 +116,7 @@ function withChange(before: ProductState, { pricePercent, promotion, ...rest }: 
     categoryId: rest.categoryId ?? before.categoryId,
     seriesId: rest.series ?? before.seriesId,
     productTypeId: rest.productTypeId ?? before.productTypeId,
-    colorTags: retagged(before.colorTags, { added: rest.addedColor, removed: rest.removedColor, most: PRODUCT_LISTS.colorTags }),
+    ...recoloured(before, colorTags, tags),
     featureTags: retagged(before.featureTags, { added: rest.addedFeature, removed: rest.removedFeature, most: PRODUCT_LISTS.featureTags }),
     hsCode: rest.hsCode === undefined ? before.hsCode : rest.hsCode,
     packing: rest.packing === undefined ? before.packing : rest.packing,

@@ -157,11 +157,19 @@ export function askedPlan(
 }
 
 function hexOf(before: ProductState, asked: AskedProduct, colorTags: readonly string[], tags: TagIndex): string | null {
-  const ofTag = tags.hexOf(colorTags[0])
   if (asked.hex) return asked.hex
-  if (asked.hex === null) return ofTag
-  if (asked.colorTags === undefined) return before.hex
-  if (before.hex === null) return ofTag
-  const isFromTag = before.hex.toLowerCase() === tags.hexOf(before.colorTags[0])?.toLowerCase()
-  return isFromTag ? ofTag : before.hex
+  if (asked.hex === null) return tags.hexOf(colorTags[0])
+  return asked.colorTags === undefined ? before.hex : followingHex(before, colorTags, tags)
+}
+
+type Coloured = Pick<ProductState, 'colorTags' | 'hex'>
+
+/** New colour tags; a colour code taken from the first tag follows it. */
+export function recoloured(before: Coloured, colorTags: string[], tags: TagIndex): Coloured {
+  return { colorTags, hex: colorTags[0] === before.colorTags[0] ? before.hex : followingHex(before, colorTags, tags) }
+}
+
+function followingHex(before: Coloured, colorTags: readonly string[], tags: TagIndex): string | null {
+  const isFromTag = before.hex === null || before.hex.toLowerCase() === tags.hexOf(before.colorTags[0])?.toLowerCase()
+  return isFromTag ? tags.hexOf(colorTags[0]) : before.hex
 }

@@ -11,9 +11,10 @@ import { lockProducts } from '#server/products/staff-queries.ts'
 import type { Shop } from '#server/shop.ts'
 import { toTagAnswer, toWire } from '#server/tags/queries.ts'
 import { findTagRows, hasTag, TAG_TABLES, usageOfTag } from '#server/tags/tag-tables.ts'
+import { recoloured } from './change-state.ts'
 import { changesOf, labelOf, type ProductState, stateOf } from './product-state.ts'
 import { recordProducts, recordUndoable } from './record-change.ts'
-import { readTagIndex } from './tag-index.ts'
+import { readTagIndex, type TagIndex } from './tag-index.ts'
 import { updateProducts } from './write-products.ts'
 
 const LONGEST_MERGE_MS = 60_000
@@ -38,12 +39,13 @@ export async function mergeTags(
     // tags and categories are locked before products (decision 0010)
     await tx.select({ id: table.id }).from(table).where(eq(table.id, id)).for('update')
     const merged = kind === 'product-types' ? await mergeInCategories(tx, { id, into }) : []
+    const tags = await readTagIndex(tx)
     const changed = (await lockProducts(tx, hasTag(kind, id))).map((row) => {
       const before = stateOf(row)
-      const state = withTag(before, kind, { id, into })
+      const state = withTag(before, kind, { id, into, tags })
       return { id: row.id, before, state, changes: changesOf(before, state) }
     })
-    await updateProducts(tx, changed, await readTagIndex(tx), { at, by: staff })
+    await updateProducts(tx, changed, tags, { at, by: staff })
     const subject = { tag: { kind, row: gone, into }, categories: merged }
     const record = { kind: 'merge', work: ['describeProducts'], by: staff, at, products: changed.length, subject } as const
     const undoableId = await recordUndoable(tx, record)
@@ -71,11 +73,11 @@ export async function mergeTags(
 
 type Pair = Readonly<{ id: string; into: string }>
 
-function withTag(state: ProductState, kind: TagKind, { id, into }: Pair): ProductState {
-  const replaced = (tags: readonly string[]) => [...new Set(tags.map((tag) => (tag === id ? into : tag)))]
+function withTag(state: ProductState, kind: TagKind, { id, into, tags }: Pair & Readonly<{ tags: TagIndex }>): ProductState {
+  const replaced = (named: readonly string[]) => [...new Set(named.map((tag) => (tag === id ? into : tag)))]
   switch (kind) {
     case 'colors':
-      return { ...state, colorTags: replaced(state.colorTags) }
+      return { ...state, ...recoloured(state, replaced(state.colorTags), tags) }
     case 'features':
       return { ...state, featureTags: replaced(state.featureTags) }
     case 'series':
