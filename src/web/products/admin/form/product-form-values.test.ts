@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newProduct, type StaffProduct } from '#contract/products/staff-product.ts'
-import { copyOf, EMPTY_PRODUCT, productChangesOf, productFormOf, toNewProduct } from './product-form-values.ts'
+import { copyOf, EMPTY_PRODUCT, productChangesOf, productFormOf, specificationFaults, toNewProduct } from './product-form-values.ts'
 
 const product = {
   kcwId: 'NL-1001',
@@ -101,6 +101,15 @@ test('names, category, price and stock are needed, and a price has øre at most'
   expect(errorsOf({ price: '12,345' })).toEqual(['price'])
   expect(errorsOf({ kcwId: '00123' })).toBeUndefined()
   expect(errorsOf({ stock: '1,5' })).toEqual(['stock'])
+})
+
+test('a specification without a name, or with a name that is there already, is told at its row', () => {
+  const row = (key: string, value = '1') => ({ key, value })
+  expect(specificationFaults({ specifications: [row('width'), row('', ' '), row('length', '')] })).toEqual({})
+  expect(specificationFaults({ specifications: [row('width'), row(' '), row('width ', '2')] })).toEqual({
+    'specifications.1.key': 'Skriv et navn, eller fjern specifikationen.',
+    'specifications.2.key': 'Navnet står der allerede.',
+  })
 })
 
 test('a copy has everything but the SKU, and a blank form the defaults', () => {

@@ -244,6 +244,22 @@ export function specificationsOf({ specifications }: Pick<ProductForm, 'specific
   return Object.fromEntries(rows.filter(([key]) => key !== ''))
 }
 
+/** Rows that `specificationsOf` would drop or replace, by form field. */
+export function specificationFaults({ specifications }: Pick<ProductForm, 'specifications'>): Readonly<Record<string, string>> {
+  const names = specifications.map(({ key }) => key.trim())
+  const faultOf = ({ value }: Readonly<{ value: string }>, index: number): string | null => {
+    const name = names[index] ?? ''
+    if (name === '') return value.trim() === '' ? null : 'Skriv et navn, eller fjern specifikationen.'
+    return names.indexOf(name) < index ? 'Navnet står der allerede.' : null
+  }
+  return Object.fromEntries(
+    specifications.flatMap((row, index) => {
+      const fault = faultOf(row, index)
+      return fault === null ? [] : [[`specifications.${index}.key`, fault]]
+    }),
+  )
+}
+
 /** The changed fields; '+40' in the stock is sent as an addition to the current stock. */
 export function productChangesOf(form: ProductForm, before: ProductForm): ProductChange {
   const [sent, was] = [toNewProduct(form), toNewProduct(before)]

@@ -1,6 +1,6 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { useId, useRef } from 'react'
-import { type Control, type UseFormRegister, useFieldArray } from 'react-hook-form'
+import { type Control, type UseFormRegister, useFieldArray, useFormState } from 'react-hook-form'
 import { PRODUCT_TEXTS } from '#domain/products/product-limits.ts'
 import { SPECIFICATION_LABELS } from '#web/products/shown/specification-rows.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
@@ -13,6 +13,7 @@ type SpecificationEditorProps = { control: Control<ProductForm>; register: UseFo
 
 export function SpecificationEditor({ control, register, error }: SpecificationEditorProps) {
   const { fields, append, remove } = useFieldArray({ control, name: 'specifications' })
+  const { errors } = useFormState({ control, name: 'specifications' })
   const id = useId()
   const rest = useRef<HTMLButtonElement>(null)
   const take = (index: number) => {
@@ -46,35 +47,43 @@ export function SpecificationEditor({ control, register, error }: SpecificationE
             </tr>
           </thead>
           <tbody>
-            {fields.map((field, index) => (
-              <tr key={field.id} className="align-top">
-                <td className="pr-2 pb-2">
-                  <input
-                    {...register(`specifications.${index}.key`)}
-                    aria-label={`Navn ${index + 1}`}
-                    list={id}
-                    maxLength={PRODUCT_TEXTS.specificationName}
-                    autoComplete="off"
-                    className={CELL}
-                  />
-                  {SPECIFICATION_LABELS[field.key] && <span className="block text-2xs text-muted">{SPECIFICATION_LABELS[field.key]}</span>}
-                </td>
-                <td className="pr-1 pb-2">
-                  <input
-                    {...register(`specifications.${index}.value`)}
-                    aria-label={`Værdi: ${SPECIFICATION_LABELS[field.key] ?? (field.key || index + 1)}`}
-                    maxLength={PRODUCT_TEXTS.specificationValue}
-                    autoComplete="off"
-                    className={CELL}
-                  />
-                </td>
-                <td>
-                  <IconButton label={`Fjern ${SPECIFICATION_LABELS[field.key] ?? (field.key || 'rækken')}`} onClick={() => take(index)}>
-                    <Trash2 size={18} aria-hidden />
-                  </IconButton>
-                </td>
-              </tr>
-            ))}
+            {fields.map((field, index) => {
+              const fault = errors.specifications?.[index]?.key?.message
+              return (
+                <tr key={field.id} className="align-top">
+                  <td className="pr-2 pb-2">
+                    <input
+                      {...register(`specifications.${index}.key`)}
+                      aria-label={`Navn ${index + 1}`}
+                      list={id}
+                      maxLength={PRODUCT_TEXTS.specificationName}
+                      autoComplete="off"
+                      aria-invalid={fault !== undefined}
+                      aria-describedby={fault && `${id}-${index}`}
+                      className={CELL}
+                    />
+                    <FieldError id={`${id}-${index}`} error={fault} />
+                    {SPECIFICATION_LABELS[field.key] && (
+                      <span className="block text-2xs text-muted">{SPECIFICATION_LABELS[field.key]}</span>
+                    )}
+                  </td>
+                  <td className="pr-1 pb-2">
+                    <input
+                      {...register(`specifications.${index}.value`)}
+                      aria-label={`Værdi: ${SPECIFICATION_LABELS[field.key] ?? (field.key || index + 1)}`}
+                      maxLength={PRODUCT_TEXTS.specificationValue}
+                      autoComplete="off"
+                      className={CELL}
+                    />
+                  </td>
+                  <td>
+                    <IconButton label={`Fjern ${SPECIFICATION_LABELS[field.key] ?? (field.key || 'rækken')}`} onClick={() => take(index)}>
+                      <Trash2 size={18} aria-hidden />
+                    </IconButton>
+                  </td>
+                </tr>
+              )
+            })}
           </tbody>
         </table>
       )}

@@ -19,6 +19,7 @@ import {
   type ProductField,
   productChangesOf,
   productFormOf,
+  specificationFaults,
   toNewProduct,
   type ProductForm as Values,
 } from './product-form-values.ts'
@@ -27,7 +28,8 @@ export type RowChange = Pick<ProductChange, 'price' | 'promotion' | 'stock' | 's
 
 /** '+40' in the stock is sent as `stockChange`. */
 const fieldOf = (sent: string) => (sent === 'stockChange' ? 'stock' : sent.replace(/\..*/s, ''))
-const creating = formResolver<Values>(newProduct, { sends: toNewProduct })
+const also = specificationFaults
+const creating = formResolver<Values>(newProduct, { sends: toNewProduct, also })
 
 export type ProductEdit = ReturnType<typeof useProductEdit>
 
@@ -40,7 +42,7 @@ export function useProductEdit(opened: StaffProduct | null, start: Values) {
   const form = useForm<Values>({
     defaultValues: start,
     // only changed fields are sent and checked: users who may not see the price have none
-    resolver: opened ? formResolver<Values>(productChange, { sends: (typed) => productChangesOf(typed, before), fieldOf }) : creating,
+    resolver: opened ? formResolver<Values>(productChange, { sends: (typed) => productChangesOf(typed, before), also, fieldOf }) : creating,
     mode: 'onTouched',
   })
   // read while rendering, as react-hook-form only tracks what is read
