@@ -112,7 +112,7 @@ test('a specification without a name, or with a name that is there already, is t
   })
 })
 
-test('a copy has everything but the SKU, and a blank form the defaults', () => {
-  expect(copyOf(product)).toMatchObject({ kcwId: '', nameDa: 'Polarhvid', price: '5495,5' })
+test('a copy has everything but the SKU and the stock, and a blank form the defaults', () => {
+  expect(copyOf(product)).toMatchObject({ kcwId: '', gtin: '', stock: '0', nameDa: 'Polarhvid', price: '5495,5' })
   expect(EMPTY_PRODUCT).toMatchObject({ promotion: '0', stock: '0', pointsCost: '0', active: true })
 })

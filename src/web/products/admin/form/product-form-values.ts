@@ -181,8 +181,9 @@ export function isTicked(product: StaffProduct, flag: FlagName): boolean {
   return flag === 'pointsEligible' ? product.markedPointsEligible : product[flag]
 }
 
+/** Another product, of which there are no rolls yet. */
 export function copyOf(product: StaffProduct): ProductForm {
-  return { ...productFormOf(product), kcwId: '', gtin: '' }
+  return { ...productFormOf(product), kcwId: '', gtin: '', stock: '0' }
 }
 
 /** The body to send. Invalid figures become NaN, which is refused beside the field. */
