@@ -85,6 +85,11 @@ export const NEW_STAYS_BECAUSE = sql`case
       when p.id in (select l.product_id from offer_lines l) then 'Produktet står i et tilbud.'
       when exists (select from job_films f where f.product_id = p.id)
         or p.id in (select (t ->> 'productId')::int from job_films f cross join jsonb_array_elements(f.tools) t) then 'Produktet står i et værksteds opgave.'
+      when exists (select from supplied_products s where s.product_id = p.id) then 'Produktet står på en leverandørs vareliste.'
+      when exists (select from metre_tools t where t.product_id = p.id) then 'Produktet er tilbehør i beregneren.'
+      when exists (select from shelf_lines s where s.product_id = p.id) then 'Produktet hører til et værksteds faste lager.'
+      when p.id in (select w.product_id from stock_watches w) then 'En kunde venter på produktet.'
+      when p.id in (select f.product_id from favourites f) then 'En kunde har produktet som favorit.'
     end`
 
 /** An import's new products that can be deleted, and those in use; deleted ones are neither. */

@@ -117,6 +117,36 @@ describe('an import', () => {
     expect([await bySku('TI-1'), await bySku('TI-2'), await bySku('TI-3'), await bySku('TI-4')]).toMatchObject([{}, {}, {}, undefined])
   })
 
+  test('leaves the new products that colleagues or customers have put on their lists, and says so', async () => {
+    const skus = ['LI-1', 'LI-2', 'LI-3', 'LI-4', 'LI-5', 'LI-6']
+    const { undoableId } = await importFile(`${HEAD}\r\n${skus.map((sku) => `${sku};Film;Folie;bilfolie;100`).join('\r\n')}\r\n`)
+    const [supplied = 0, tool = 0, shelf = 0, watched = 0, liked = 0] = await Promise.all(
+      skus.map(async (sku) => (await bySku(sku))?.id ?? 0),
+    )
+    await db.execute(sql`
+      with own as (insert into suppliers (name, currency, lead_time_days, created_at) values ('Lister', 'EUR', 21, now()) returning id)
+      insert into supplied_products (product_id, supplier_id) select ${supplied}::int, id from own`)
+    await db.insert(metreTools).values({ productId: tool, pieces: 2, perMetres: 10, position: 9 })
+    await db.execute(sql`
+      with list as (insert into shelf_lists (account_id, name, position, created_at)
+        select account_id, 'Hylden', 0, now() from users where id = ${workshop.id} returning id)
+      insert into shelf_lines (list_id, product_id, kcw_id, name_da, position, minimum, seen_price_ore, created_at)
+      select id, ${shelf}::int, 'LI-3', 'Folie', 0, 1, 10000, now() from list`)
+    await db.insert(stockWatches).values({ productId: watched, userId: workshop.id })
+    await api(`PUT /favourites/${liked}`, undefined, workshop)
+    expect(await plan(Number(undoableId))).toMatchObject({ staying: 5 })
+    const { rows, stays } = await takeBack(Number(undoableId))
+    expect(rows).toMatchObject([{ label: 'Folie (LI-6)', isRemoved: true }])
+    expect(stays.map(({ reason }) => reason)).toEqual([
+      'Produktet står på en leverandørs vareliste.',
+      'Produktet er tilbehør i beregneren.',
+      'Produktet hører til et værksteds faste lager.',
+      'En kunde venter på produktet.',
+      'En kunde har produktet som favorit.',
+    ])
+    await db.delete(products).where(sql`${products.kcwId} like 'LI-%'`)
+  })
+
   test('of photos, stored one by one under one key, is one too; after it was taken back the key begins a new one', async () => {
     const importKey = crypto.randomUUID()
     const body = (nameDa: string) => ({ name: nameDa, nameDa, categoryId: 'bilfolie', price: 100, importKey })
