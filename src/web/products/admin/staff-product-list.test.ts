@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { staffProductList } from './staff-product-list.ts'
+import { firstOf, staffProductList } from './staff-product-list.ts'
 
 const read = (address: string) => staffProductList.read(new URL(address, 'https://folie.example').searchParams)
 
@@ -39,4 +39,9 @@ test('an export is narrowed like the list, without its page and order', () => {
     series: 'fjord',
     featured: 'true',
   })
+})
+
+test('the first products that can be changed at once are those at the top of the list, from any of its pages', () => {
+  const state = read('/admin/produkter?series=fjord&sort=-price&page=3')
+  expect(firstOf(state)).toMatchObject({ series: 'fjord', sort: '-price', page: 1, limit: 1_000 })
 })

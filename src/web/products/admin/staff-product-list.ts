@@ -2,6 +2,7 @@ import { paths } from '#contract/pages/pages.ts'
 import { MISSING_FACTS, STAFF_PRODUCT_SORTS } from '#contract/products/staff-product-list.ts'
 import { MAX_SEARCH_LENGTH } from '#domain/lists/paging.ts'
 import { each, FILTERED_FLAGS } from '#domain/products/product-fields.ts'
+import { MAX_CHANGED_AT_ONCE } from '#domain/products/product-limits.ts'
 import { TAG_TEXTS } from '#domain/tags/tag-limits.ts'
 import { columns, named, oneOf, page, sortedBy, text } from '#web/lists/url-field.ts'
 import { type StateOf, urlState } from '#web/lists/url-state.ts'
@@ -29,6 +30,11 @@ export const staffProductList = urlState(paths.adminProducts, {
   page: page(),
 })
 export type StaffProductListState = StateOf<typeof staffProductList>
+
+/** The first products of the list, in its order, as many as can be changed at once. */
+export function firstOf(state: StaffProductListState) {
+  return { ...staffProductList.query({ ...state, page: 1 }), limit: MAX_CHANGED_AT_ONCE }
+}
 
 /** The flags whose filters stand behind 'Flere filtre'. */
 export const MORE_FLAGS = FILTERED_FLAGS.filter((flag) => flag !== 'active')

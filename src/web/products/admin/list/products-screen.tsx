@@ -1,11 +1,10 @@
 import { FileDown, FileUp, Plus } from 'lucide-react'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useRevalidator } from 'react-router'
 import { paths } from '#contract/pages/pages.ts'
 import type { StaffProduct } from '#contract/products/staff-product.ts'
 import { changedFields } from '#domain/audit/audit.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
-import { MAX_CHANGED_AT_ONCE } from '#domain/products/product-limits.ts'
 import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
 import { loadForStaff } from '#web/admin/load-for-staff.ts'
 import { browserApi } from '#web/api.ts'
@@ -16,7 +15,7 @@ import { ChangeTable } from '#web/products/admin/bulk/change-table.tsx'
 import { ChosenBar } from '#web/products/admin/bulk/chosen-bar.tsx'
 import { downloadProducts, PRODUCTS_NOT_FETCHED } from '#web/products/admin/download-products.ts'
 import { fetchFinishes } from '#web/products/admin/form/finishes.ts'
-import { type StaffProductListState, staffProductList } from '#web/products/admin/staff-product-list.ts'
+import { firstOf, type StaffProductListState, staffProductList } from '#web/products/admin/staff-product-list.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { useMay } from '#web/session/use-may.ts'
 import { fetchTagChoices } from '#web/tags/tag-choices.ts'
@@ -57,15 +56,17 @@ export default function Products({ loaderData: { products, total, state, choices
     for (const { id, revision } of some) isChosen ? next.set(id, revision) : next.delete(id)
     setChosen(next)
   }
-  const chooseAll = async () => {
-    const { products: all } = await browserApi.listStaffProducts({
-      query: { ...staffProductList.filter(state), limit: MAX_CHANGED_AT_ONCE },
-    })
-    setChosen(new Map(all.map(({ id, revision }) => [id, revision])))
-  }
   const filter = JSON.stringify(staffProductList.filter(state))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what another filter hides is not to be changed by mistake
-  useEffect(() => setChosen(new Map()), [filter])
+  const shownFilter = useRef(filter)
+  const chooseAll = async () => {
+    const { products: all } = await browserApi.listStaffProducts({ query: firstOf(state) })
+    if (shownFilter.current === filter) setChosen(new Map(all.map(({ id, revision }) => [id, revision])))
+  }
+  // what another filter hides is not to be changed by mistake
+  useEffect(() => {
+    shownFilter.current = filter
+    setChosen(new Map())
+  }, [filter])
   const newest = new Map(rows.map(({ id, revision }) => [id, revision]))
   return (
     <AdminPage title={TITLE} path={paths.adminProducts()} action={<ListActions state={state} />}>
