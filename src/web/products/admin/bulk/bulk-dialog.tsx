@@ -186,13 +186,6 @@ function BulkFields({ form: { register, formState }, choices }: { form: UseFormR
               error={formState.errors[field]?.message}
             />
           ))}
-          <TextField
-            {...register('hsCode')}
-            label={productLabel('hsCode')}
-            inputMode="numeric"
-            autoComplete="off"
-            error={formState.errors.hsCode?.message}
-          />
         </>
       )}
       {may('describeProducts') &&
@@ -209,6 +202,13 @@ function BulkFields({ form: { register, formState }, choices }: { form: UseFormR
       {may('describeProducts') && (
         <>
           <TextField {...register('shelf')} label={productLabel('shelf')} autoComplete="off" error={formState.errors.shelf?.message} />
+          <TextField
+            {...register('hsCode')}
+            label={productLabel('hsCode')}
+            inputMode="numeric"
+            autoComplete="off"
+            error={formState.errors.hsCode?.message}
+          />
           <SelectField {...register('packing')} label={productLabel('packing')}>
             <option value="">Uændret</option>
             {PACKINGS.map((packing) => (
