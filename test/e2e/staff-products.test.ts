@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openAssortment } from './assortment.ts'
+import { takePhotos } from './photos.ts'
 import { openShopDatabase } from './shop-database.ts'
 import { newVisitor, openBrowser, read, unfold, type VisitorOptions } from './visitor.ts'
 import { logIn } from './workshop.ts'
@@ -162,6 +163,19 @@ test('a product is made, duplicated, changed inline and deleted; an old order st
   expect(await page.getByLabel('Varenummer (SKU)').inputValue()).toBe('')
   await page.getByLabel('Navn DA*').fill('Revle Mat')
   await page.getByLabel('Varenummer (SKU)').fill('REVLE-2A')
+  // a picture removed while the next one is uploaded stays removed
+  const [first = '', second = ''] = await takePhotos(['revle-1.png', 'revle-2.png'].map((name) => ({ name, hex: '#1d4f91' })))
+  const pictures = page.getByRole('img', { name: /^Billede \d+$/ })
+  await page.locator('input[type=file]').setInputFiles(first)
+  const removed = (await pictures.first().getAttribute('src')) ?? ''
+  const isHeld = Promise.withResolvers<void>()
+  await page.route('**/api/upload/product-image', (route) => isHeld.promise.then(() => route.continue()), { times: 1 })
+  await page.locator('input[type=file]').setInputFiles(second)
+  await page.getByRole('button', { name: 'Fjern billede 1' }).click()
+  isHeld.resolve()
+  await pictures.first().waitFor()
+  expect(await pictures.count()).toBe(1)
+  expect(await pictures.first().getAttribute('src')).not.toBe(removed)
   await page.getByRole('button', { name: 'Opret produkt' }).click()
   await page.getByRole('heading', { name: 'Revle Mat' }).waitFor()
 

@@ -1,6 +1,7 @@
 import { ArrowLeft, ArrowRight, ImagePlus, X } from 'lucide-react'
 import { type DragEvent, useId, useState } from 'react'
 import { ERRORS } from '#contract/http/error-codes.ts'
+import { count } from '#domain/numbers/danish-figures.ts'
 import { foreignNameProblem } from '#domain/pictures/foreign-format.ts'
 import { PRODUCT_PICTURE } from '#domain/pictures/picture-limits.ts'
 import { PRODUCT_LISTS } from '#domain/products/product-limits.ts'
@@ -12,21 +13,25 @@ import { classes } from '#web/ui/classes.ts'
 import { FieldError } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-type ImageEditorProps = { images: readonly string[]; onChange: (images: string[]) => void; error: string | undefined }
+type ImageEditorProps = {
+  images: readonly string[]
+  /** Changes the present pictures: an upload ends later than it began. */
+  onChange: (change: (images: readonly string[]) => string[]) => void
+  error: string | undefined
+}
 
 export function ImageEditor({ images, onChange, error }: ImageEditorProps) {
   const id = useId()
   const [uploading, setUploading] = useState<{ done: number; of: number } | null>(null)
   const [dragged, setDragged] = useState<number | null>(null)
   const upload = async (files: readonly File[]) => {
-    const added: string[] = []
     setUploading({ done: 0, of: files.length })
     for (const [index, file] of files.entries()) {
       const body = new FormData()
       body.append('image', file)
       try {
-        added.push((await browserApi.uploadProductImage({ body })).imageUrl)
-        onChange([...images, ...added].slice(0, PRODUCT_LISTS.images))
+        const { imageUrl } = await browserApi.uploadProductImage({ body })
+        onChange((now) => [...now, imageUrl].slice(0, PRODUCT_LISTS.images))
       } catch (refusal) {
         toast.error(`${file.name}: ${messageOf(refusal, ERRORS.upload_failed.message)}`)
       }
@@ -35,17 +40,20 @@ export function ImageEditor({ images, onChange, error }: ImageEditorProps) {
     setUploading(null)
   }
   const take = (files: FileList | null) => {
+    if (uploading) return toast.error('Vent, til billederne er uploadet.')
     // the server says how to save others as JPG
     const pictures = [...(files ?? [])].filter((file) => file.type.startsWith('image/') || foreignNameProblem(file) !== null)
     if (pictures.length === 0) return toast.error(ERRORS.not_a_picture.message)
-    void upload(pictures.slice(0, PRODUCT_LISTS.images - images.length))
+    const free = PRODUCT_LISTS.images - images.length
+    if (pictures.length > free) toast.error(picturesLeftOut(pictures.length - free))
+    void upload(pictures.slice(0, free))
   }
   const move = (from: number, to: number) => {
     const next = [...images]
     const [moved] = next.splice(from, 1)
     if (moved === undefined || to < 0 || to >= images.length) return
     next.splice(to, 0, moved)
-    onChange(next)
+    onChange(() => next)
   }
   const drop = (event: DragEvent, onto?: number) => {
     event.preventDefault()
@@ -76,7 +84,7 @@ export function ImageEditor({ images, onChange, error }: ImageEditorProps) {
               <IconButton label={`Flyt billede ${index + 1} frem`} disabled={index === 0} onClick={() => move(index, index - 1)}>
                 <ArrowLeft size={18} aria-hidden />
               </IconButton>
-              <IconButton label={`Fjern billede ${index + 1}`} onClick={() => onChange(images.filter((one) => one !== url))}>
+              <IconButton label={`Fjern billede ${index + 1}`} onClick={() => onChange((now) => now.filter((one) => one !== url))}>
                 <X size={18} aria-hidden />
               </IconButton>
               <IconButton
@@ -123,4 +131,8 @@ export function ImageEditor({ images, onChange, error }: ImageEditorProps) {
       <FieldError error={error} />
     </div>
   )
+}
+
+function picturesLeftOut(more: number): string {
+  return `Et produkt har højst ${PRODUCT_LISTS.images} billeder. ${count(more, 'billede', 'billeder')} kom ikke med.`
 }

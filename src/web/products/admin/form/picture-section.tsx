@@ -23,9 +23,11 @@ export function PictureSection({ edit: { form, errorOf }, choices }: PictureSect
           <div ref={box} tabIndex={-1} className="grid gap-4 outline-none sm:col-span-2 sm:grid-cols-2">
             <ImageEditor
               images={field.value}
-              onChange={(images) => {
+              onChange={(change) => {
+                const before = form.getValues('images')
+                const images = change(before)
                 field.onChange(images)
-                if (images.length < field.value.length) box.current?.focus()
+                if (images.length < before.length) box.current?.focus()
               }}
               error={errorOf('images')}
             />
@@ -34,7 +36,7 @@ export function PictureSection({ edit: { form, errorOf }, choices }: PictureSect
                 form={form}
                 choices={choices}
                 onMade={(url) => {
-                  field.onChange([url])
+                  field.onChange([...form.getValues('images'), url])
                   box.current?.focus()
                 }}
               />
