@@ -279,8 +279,18 @@ test('Danish Excel: export, change a price in the file, the dry run shows it, im
   expect(await outcome.getByRole('button', { name: 'Gem ændringer' }).isDisabled()).toBe(true)
   expect((await database.product('EXCEL-1A')).unitPriceOre).toBe(1250_00)
 
+  // another file dropped while this one is read is not taken for it
+  const isRead = Promise.withResolvers<void>()
+  await page.route('**/api/products/import?dryRun=true', (route) => isRead.promise.then(() => route.continue()), { times: 1 })
   await choose(text.replace(';1250;', ';1.400,50;'))
+  await page.getByText('Læser filen...').evaluate((label) => {
+    const dataTransfer = new DataTransfer()
+    dataTransfer.items.add(new File(['KCW ID'], 'anden.csv'))
+    label.dispatchEvent(new DragEvent('drop', { bubbles: true, dataTransfer }))
+  })
+  isRead.resolve()
   await outcome.getByText('Intet er gemt endnu.').waitFor()
+  await page.getByText('produkter.csv', { exact: true }).waitFor()
   const dryRun = await read(outcome)
   expect(dryRun).toContain('0 oprettes, 1 ændres, 1 er uændrede.')
   expect(dryRun).toContain('Ærlig klit EXCEL-1A · ændres Pris 1.250 kr. 1.400,50 kr.')

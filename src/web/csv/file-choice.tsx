@@ -26,7 +26,7 @@ export function FileChoice({ refusal, ...choice }: FileChoiceProps) {
 
 function FileField({ file, isBusy, onChoose }: Omit<FileChoiceProps, 'refusal'>) {
   const id = useId()
-  const { isOver, target } = useFileDrop(({ files }) => onChoose(files[0]))
+  const { isOver, target } = useFileDrop(({ files }) => !isBusy && onChoose(files[0]))
   return (
     <label
       htmlFor={id}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { FileError, FileMapping } from '#contract/csv.ts'
 import { ERRORS } from '#contract/http/error-codes.ts'
 import type { ColumnMapping } from '#domain/csv/column-mapping.ts'
@@ -17,6 +17,8 @@ export function useFileImport<Answer extends Outcome>(send: SendFile<Answer>) {
   const [isBusy, setIsBusy] = useState(false)
   const [mapping, setMapping] = useState<ColumnMapping | null>(null)
   const [isMapping, setIsMapping] = useState(false)
+  /** the file chosen last: the answer about another one comes too late */
+  const newest = useRef<File>(null)
 
   const run = async (chosen: File, dryRun: 'true' | 'false', columns: ColumnMapping | null = mapping) => {
     setIsBusy(true)
@@ -26,13 +28,14 @@ export function useFileImport<Answer extends Outcome>(send: SendFile<Answer>) {
       body.append('file', chosen)
       return await send({ query: { dryRun, ...(columns && { mapping: JSON.stringify(columns) }) }, body })
     } catch (error) {
+      if (newest.current !== chosen) return null
       setRefusal(messageOf(error, ERRORS.csv_unreadable.message))
       // a colleague may have changed something since the preview
       const errors = error instanceof ApiError ? (error.body as { errors?: readonly FileError[] } | null)?.errors : undefined
       if (errors && outcome) setOutcome({ ...outcome, errors })
       return null
     } finally {
-      setIsBusy(false)
+      if (newest.current === chosen) setIsBusy(false)
     }
   }
   return {
@@ -46,15 +49,17 @@ export function useFileImport<Answer extends Outcome>(send: SendFile<Answer>) {
       outcome !== null && !outcome.mapping?.isOpen && !isMapping && outcome.errors.length === 0 && outcome.created + outcome.changed > 0,
     check: async (chosen: File | undefined) => {
       if (!chosen) return
+      newest.current = chosen
       setFile(chosen)
       setOutcome(null)
       setMapping(null)
       setIsMapping(false)
-      setOutcome(await run(chosen, 'true', null))
+      const previewed = await run(chosen, 'true', null)
+      if (newest.current === chosen) setOutcome(previewed)
     },
     map: async (columns: ColumnMapping) => {
       const tried = file && (await run(file, 'true', columns))
-      if (!tried) return
+      if (!tried || newest.current !== file) return
       setMapping(columns)
       setIsMapping(false)
       setOutcome(tried)

@@ -37,14 +37,16 @@ export function HydrateFallback() {
 export default function ProductCsv({ loaderData: choices }: Route.ComponentProps) {
   const { file, outcome, refusal, isBusy, isStorable, asked, check, map, changeMapping, store } = useFileImport(importFile)
   const [large, setLarge] = useState<Readonly<{ file: File; mapping: FileMapping }> | null>(null)
+  const [isLooking, setIsLooking] = useState(false)
   const { open, over, send, begin, cancel, isBusy: isSending } = useImports()
   const choose = async (chosen: File | undefined) => {
     if (!chosen) return
-    if (!(await isLargeFile(chosen))) return await check(chosen)
-    // its beginning holds the headings
-    const about = await tryBeginning(chosen)
-    setLarge(about?.isOpen ? { file: chosen, mapping: about } : null)
-    if (!about?.isOpen) await send(chosen)
+    setLarge(null)
+    setIsLooking(true)
+    const { isLarge, about } = await lookInto(chosen).finally(() => setIsLooking(false))
+    if (!isLarge) return await check(chosen)
+    if (about?.isOpen) setLarge({ file: chosen, mapping: about })
+    else await send(chosen)
   }
   const sendMapped = async (columns: ColumnsChoice) => {
     if (!large) return
@@ -64,7 +66,7 @@ export default function ProductCsv({ loaderData: choices }: Route.ComponentProps
     >
       <Format />
       {open && <ImportPanel file={open} isBusy={isSending} onBegin={() => void begin(open)} onCancel={() => void cancel(open)} />}
-      <FileChoice file={file} refusal={refusal} isBusy={isBusy || isSending} onChoose={(chosen) => void choose(chosen)} />
+      <FileChoice file={file} refusal={refusal} isBusy={isBusy || isSending || isLooking} onChoose={(chosen) => void choose(chosen)} />
       {large && (
         <ColumnMapping
           key={large.file.lastModified}
@@ -152,6 +154,12 @@ const MOVING = Object.keys(MOVING_LABELS) as (keyof typeof MOVING_LABELS)[]
 /** Unknown headings may become specifications. */
 function usesFor(heading: string): ProductUse[] {
   return [...IMPORTED_COLUMNS, ...MOVING, ...(heading === '' ? [] : [specificationHeader(heading)])]
+}
+
+async function lookInto(file: File): Promise<Readonly<{ isLarge: boolean; about: FileMapping | null }>> {
+  const isLarge = await isLargeFile(file)
+  // its beginning holds the headings
+  return { isLarge, about: isLarge ? await tryBeginning(file) : null }
 }
 
 const BEGINNING_BYTES = 200_000
