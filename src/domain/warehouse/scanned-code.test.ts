@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readCode, rollCode } from './scanned-code.ts'
+import { readCode, rollCode, splitRollCode } from './scanned-code.ts'
 
 const product = (id: number, kcwId: string, more: object = {}) => ({
   ...{ id, kcwId, nameDa: `Film ${kcwId}`, gtin: null, shelf: null, batches: [], blocked: [], ...more },
@@ -50,4 +50,12 @@ test('what a label says is read as its roll, whatever the SKU and the batch are 
   for (const { kcwId } of all)
     for (const batch of [null, '2411-B', 'L 7/2', 'ORD-2026-000001', '5901234123457'])
       expect(readCode(rollCode({ kcwId, batch }), all)).toMatchObject({ kind: 'roll', products: [{ kcwId }], batch })
+})
+
+test.each([
+  ['NL-1001/2411-B', { number: 'NL-1001', batch: '2411-B' }],
+  ['NL-1001/A/B', { number: 'NL-1001', batch: 'A/B' }],
+  [' 5901234123457 ', { number: '5901234123457', batch: '' }],
+])('%s is split into number and batch without knowing the products', (code, parts) => {
+  expect(splitRollCode(code)).toEqual(parts)
 })

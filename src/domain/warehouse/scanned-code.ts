@@ -28,6 +28,12 @@ export function rollCode({ kcwId, batch }: Readonly<{ kcwId: string; batch: stri
   return batch === null ? kcwId : kcwId + BETWEEN + batch
 }
 
+/** The SKU or GTIN of a roll's code, and its batch or ''. */
+export function splitRollCode(code: string): Readonly<{ number: string; batch: string }> {
+  const [number = '', ...rest] = code.trim().split(BETWEEN)
+  return { number: number.trim(), batch: rest.join(BETWEEN).trim() }
+}
+
 /** Compares a code not found as read by its letters and digits: scanners that type as an American keyboard change its signs. */
 export function readCode<Product extends CodedProduct>(typed: string, products: readonly Product[]): ScannedCode<Product> {
   const text = typed.trim()
@@ -52,9 +58,9 @@ function orderNumberIn(text: string): string | null {
 }
 
 function exactRoll<Product extends CodedProduct>(text: string, products: readonly Product[]) {
-  const [sku = '', ...rest] = text.split(BETWEEN)
-  const found = products.filter(({ kcwId }) => isSameSku(kcwId, sku))
-  return found.length === 0 ? null : rollOf(found, rest.join(BETWEEN))
+  const { number, batch } = splitRollCode(text)
+  const found = products.filter(({ kcwId }) => isSameSku(kcwId, number))
+  return found.length === 0 ? null : rollOf(found, batch)
 }
 
 function rollByGtin<Product extends CodedProduct>(text: string, products: readonly Product[]) {

@@ -1,16 +1,19 @@
-import { asc, desc, eq, inArray, lt } from 'drizzle-orm'
+import { asc, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { batchCalls, Receipt } from '#contract/batches/batches.ts'
 import type { BodyOf } from '#contract/http/call.ts'
 import { addBatches, ofUnknown } from '#domain/batches/batch-rolls.ts'
 import { krToOre, oreToKr } from '#domain/money/money.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
+import { isAllDigits } from '#domain/numbers/digits.ts'
 import { STOCK, STOCK_TOO_LARGE } from '#domain/products/product-limits.ts'
+import { isSameGtin, isSameSku } from '#domain/products/product-sku.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import { bumpCatalogueVersion } from '#server/database/catalogue.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { lockAccounts } from '#server/database/lock-accounts.ts'
 import { users } from '#server/database/schema/customers.ts'
 import { batches, receiptLines, receipts } from '#server/database/schema/goods/batches.ts'
+import { products } from '#server/database/schema/goods/products.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
@@ -39,8 +42,9 @@ type Receiving = Readonly<{ shop: Pick<Shop, 'now'>; staff: Visitor; body: Body 
 /** `beyond` names the rolls beyond the purchase order. */
 type Received = Readonly<{ receipt: Receipt; beyond: readonly string[]; isBackInStock: boolean }>
 
-async function receiveWithin(tx: Connection, { shop, staff, body }: Receiving): Promise<Received> {
+async function receiveWithin(tx: Connection, { shop, staff, body: asked }: Receiving): Promise<Received> {
   await lockAccounts(tx, { by: staff })
+  const body = await withSkus(tx, asked)
   // the lock for changes of expected goods
   if (body.purchaseOrderId !== null) await bumpCatalogueVersion(tx)
   const sent = await sentBefore(tx, body)
@@ -192,11 +196,28 @@ function labelOf({ id, supplier, rolls }: Receipt): string {
   return `Modtagelse ${id}${supplier === null ? '' : ` fra ${supplier}`}: ${count(rolls, 'rulle', 'ruller')}`
 }
 
+/** A GTIN, as the barcode of a carton has it, stands for the only product of that number; a SKU of the same digits comes first. */
+async function withSkus(tx: Connection, body: Body): Promise<Body> {
+  const digits = body.lines.map(({ sku }) => sku).filter(isAllDigits)
+  if (digits.length === 0) return body
+  const taken = await findBySku(tx, digits)
+  const coded = await tx
+    .select({ kcwId: products.kcwId, gtin: products.gtin })
+    .from(products)
+    .where(inArray(sql`ltrim(${products.gtin}, '0')`, [...new Set(digits.map((code) => code.replace(/^0+/, '')))]))
+  const skuOf = (sku: string) => {
+    if (taken.some(({ kcwId }) => isSameSku(kcwId, sku))) return sku
+    const [only, ...others] = coded.filter(({ gtin }) => gtin !== null && isSameGtin(gtin, sku))
+    return only && others.length === 0 ? only.kcwId : sku
+  }
+  return { ...body, lines: body.lines.map((line) => ({ ...line, sku: skuOf(line.sku) })) }
+}
+
 async function requireKnown(tx: Connection, { lines }: Body) {
   const skus = lines.map(({ sku }) => sku)
-  const { products, unknown } = matchSkus(lines, await findBySku(tx, skus), 'lines')
+  const { products: found, unknown } = matchSkus(lines, await findBySku(tx, skus), 'lines')
   if (Object.keys(unknown).length > 0) throw new ShopError('receipt_refused', { fields: unknown })
-  return products
+  return found
 }
 
 function refused(position: number, field: 'sku' | 'batch' | 'rolls', message: string): ShopError {

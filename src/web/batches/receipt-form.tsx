@@ -8,6 +8,7 @@ import { EMPTY_RECEIPT_LINE, readReceipt, type TypedReceiptLine } from '#domain/
 import { count, wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { readKroner, readNumber } from '#domain/numbers/danish-number.ts'
 import { outstandingOf } from '#domain/purchases/purchase-order.ts'
+import { splitRollCode } from '#domain/warehouse/scanned-code.ts'
 import { ApiError, browserApi } from '#web/api.ts'
 import { MixedLines } from '#web/csv/mixed-lines.tsx'
 import { NO_TEXT_FILE, readTextFile } from '#web/csv/read-text-file.ts'
@@ -67,13 +68,13 @@ export function ReceiptForm({ purchases, chosen, onLabels, onReceived }: Receipt
     setLines([...written, ...added.map(keyed)])
     setFaults({})
   }
-  /** Increases the last line of the SKU unless it has a batch. */
-  const scan = (sku: string) => {
-    const last = written.at(-1)
+  /** Increases the last line when it is of the same SKU and batch. */
+  const scan = (code: string) => {
+    const [{ number: sku, batch }, last] = [splitRollCode(code), written.at(-1)]
     const rolls = readNumber(last?.rolls ?? '')
-    if (last?.sku === sku && last.batch.trim() === '' && Number.isFinite(rolls))
+    if (last?.sku === sku && last.batch.trim() === batch && Number.isFinite(rolls))
       return change(last.key, { rolls: String(Number(rolls) + 1) })
-    setLines([...written, keyed({ ...EMPTY_RECEIPT_LINE, sku, rolls: '1' })])
+    setLines([...written, keyed({ ...EMPTY_RECEIPT_LINE, sku, batch, rolls: '1' })])
   }
   const choose = (id: number | null) => {
     const purchase = purchases.find((one) => one.id === id)
@@ -209,7 +210,7 @@ type ReceiptLinesProps = {
   onAdd: () => void
   /** Lines that were pasted or read from a file. */
   onText: (text: string) => void
-  onScan: (sku: string) => void
+  onScan: (code: string) => void
 }
 
 function ReceiptLines({ lines, faults, onChange, onRemove, onAdd, onText, onScan }: ReceiptLinesProps) {

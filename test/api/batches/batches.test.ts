@@ -49,6 +49,20 @@ async function film() {
   return product
 }
 
+test('a received line may name the barcode of a carton, unless several products share it', async () => {
+  const [one, numbered] = [await addProduct(db, { gtin: '4006381333931' }), await addProduct(db, { kcwId: '036000291452' })]
+  await addProduct(db, { gtin: '036000291452' })
+  for (let shared = 0; shared < 2; shared += 1) await addProduct(db, { gtin: '5901234123457' })
+  const lines = [one.gtin ?? '', '0036000291452', numbered.kcwId].map((sku) => ({ sku, batch: 'EAN', rolls: 2 }))
+  const key = crypto.randomUUID()
+  expect((await receive(lines, key)).status).toBe(200)
+  expect(await batchIn(one.id, 'EAN')).toMatchObject({ rolls: 2 })
+  expect(await batchIn(numbered.id, 'EAN')).toMatchObject({ rolls: 2 })
+  expect((await receive(lines, key)).status).toBe(200)
+  const refused = await receive([{ sku: '5901234123457', batch: null, rolls: 1 }])
+  expect(refused.body.fields).toEqual({ 'lines.0.sku': 'Ingen vare har varenummeret 5901234123457.' })
+})
+
 describe('a product that is new in the shop', () => {
   const created = (body: object) =>
     api('POST /products', { name: 'Film', nameDa: 'Folie', price: 900, categoryId: 'bilfolie', ...body }, karen)
