@@ -6,6 +6,7 @@ import type pg from 'pg'
  */
 export const LOCK_ORDER: readonly (readonly string[])[] = [
   ['turn to forget'],
+  ['same request'],
   ['users'],
   ['orders'],
   ['offers'],
@@ -75,7 +76,7 @@ export const LOCK_ORDER: readonly (readonly string[])[] = [
   ['product_imports', 'undo_jobs'],
   ['product_import_errors'],
   ['idempotency_keys'],
-  ['messages', 'same application', 'sponsorships'],
+  ['messages', 'sponsorships'],
   ['sponsorship_images', 'sponsorship_history'],
   ['api_keys'],
   ['members'],
@@ -259,7 +260,7 @@ const HOLDING = [
 /** The tables in which a statement locks existing rows, in the order of its text. Rows it adds are not visible to others yet. */
 export function tablesHeldBy(statement: string): string[] {
   const text = statement.toLowerCase().replace(/\s+/g, ' ')
-  if (text.includes('pg_advisory_xact_lock(hashtextextended')) return ['same application']
+  if (text.includes('pg_advisory_xact_lock(hashtextextended')) return ['same request']
   if (text.includes('pg_advisory_xact_lock(')) return ['turn to forget']
   const places = HOLDING.flatMap((pattern) => [...text.matchAll(pattern)].map(({ index, 1: table = '' }) => ({ index, table })))
   return [...new Set(places.toSorted((a, b) => a.index - b.index).map(({ table }) => table))]

@@ -21,6 +21,12 @@ export function claimableRolls(kind: ClaimKind, line: ClaimedLine, claims: reado
   return Math.max(0, had - line.returned - held)
 }
 
+/** All rolls of an order that can still be claimed. */
+export function rollsLeft(kind: ClaimKind, { lines, claims }: Readonly<{ lines: readonly ClaimedLine[]; claims: readonly ClaimRolls[] }>) {
+  const all = lines.map((line) => ({ itemId: line.id, quantity: claimableRolls(kind, line, claims) }))
+  return all.filter(({ quantity }) => quantity > 0)
+}
+
 /** How many rolls of a line can be replaced, or their money given back: those sent, not returned and not replaced for another claim. */
 export function settleableRolls(line: ClaimedLine, claims: readonly ClaimRolls[]): number {
   return claimableRolls('fault', line, claims.filter(isReplaced))

@@ -4,20 +4,19 @@ import type { OwnClaim } from '#contract/claims/own-claims.ts'
 import type { BodyOf } from '#contract/http/call.ts'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
-import { claimEntries, claims } from '#server/database/schema/claims.ts'
+import { claims } from '#server/database/schema/claims.ts'
 import { orders } from '#server/database/schema/orders.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { limitAttempts } from '#server/http/limits/limit-attempts.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
-import { queueMail } from '#server/mails/queue-mail.ts'
 import { lockOrder } from '#server/orders/queries.ts'
 import type { Shop } from '#server/shop.ts'
 import { claimSubject, toClaim, toOwnClaim } from './claim-answer.ts'
 import type { Asking } from './make-claim.ts'
 import { findKeyedOrder, readClaim } from './queries.ts'
 import { normaliseNumber } from './withdraw.ts'
-import { lockClaim, lockUndecided, lockWithOrder, writeStep } from './work-on-claim.ts'
+import { lockClaim, lockUndecided, lockWithOrder, writeAnswer, writeStep } from './work-on-claim.ts'
 
 type Body<Call extends keyof typeof claimCalls> = BodyOf<(typeof claimCalls)[Call]>
 
@@ -44,13 +43,7 @@ export async function answerClaim(shop: Shop, { key, visitor, ip }: Asking, id: 
     const [claim] = await tx.select().from(claims).where(isIt).for('no key update')
     if (!claim) throw new ShopError('claim_not_found')
     if (claim.state !== 'asked') throw new ShopError('nothing_asked')
-    const at = shop.now()
-    await tx
-      .update(claims)
-      .set({ state: 'open', revision: claim.revision + 1 })
-      .where(isIt)
-    await tx.insert(claimEntries).values({ claimId: id, kind: 'answer', words, createdAt: at })
-    await queueMail(tx, { template: 'claim-answered', payload: { claimId: id, orderId }, to: company.email, now: at })
+    await writeAnswer(tx, { claim, words, to: company.email, at: shop.now() })
   })
   shop.outbox.wake()
   return toOwnClaim(await readClaim(shop.db, id))

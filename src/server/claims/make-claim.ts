@@ -4,7 +4,7 @@ import type { OwnClaim, ownClaimCalls } from '#contract/claims/own-claims.ts'
 import type { BodyOf } from '#contract/http/call.ts'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { CLAIM_KINDS } from '#domain/claims/claim.ts'
-import { claimableRolls, kindProblem, rollsProblem } from '#domain/claims/claimable.ts'
+import { claimableRolls, kindProblem, rollsLeft, rollsProblem } from '#domain/claims/claimable.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { claimLines, claimPhotos, claims } from '#server/database/schema/claims.ts'
@@ -147,9 +147,7 @@ type Opening = Readonly<{ order: OrderRow; by: Visitor; at: Date }>
 
 /** Opens a return for a cancelled order's rolls outside and unclaimed. False without any. The caller holds the row and wakes the outbox. */
 export async function openReturn(tx: Connection, { order, by, at }: Opening): Promise<boolean> {
-  const basis = await loadClaimBasis(tx, order)
-  const outside = basis.lines.map((line) => ({ itemId: line.id, quantity: claimableRolls('return', line, basis.claims) }))
-  const lines = outside.filter(({ quantity }) => quantity > 0)
+  const lines = rollsLeft('return', await loadClaimBasis(tx, order))
   if (lines.length === 0) return false
   const id = await insertClaim(tx, { order, kind: 'return', reason: null, words: null, lines, at })
   const [claim] = await tx.select().from(claims).where(eq(claims.id, id))

@@ -1,17 +1,18 @@
 import { and, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { BodyOf } from '#contract/http/call.ts'
 import type { withdrawalCalls } from '#contract/messages/withdrawal.ts'
-import { claimableRolls } from '#domain/claims/claimable.ts'
+import { rollsLeft } from '#domain/claims/claimable.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { claims } from '#server/database/schema/claims.ts'
+import { claimLines, claims } from '#server/database/schema/claims.ts'
 import { orders } from '#server/database/schema/orders.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { limitAttempts } from '#server/http/limits/limit-attempts.ts'
 import { queueMail } from '#server/mails/queue-mail.ts'
-import type { OrderRow } from '#server/orders/order-answer.ts'
 import { lockOrder } from '#server/orders/queries.ts'
 import type { Shop } from '#server/shop.ts'
 import { insertClaim, loadClaimBasis } from './make-claim.ts'
+import type { ClaimRow } from './queries.ts'
+import { writeAnswer } from './work-on-claim.ts'
 
 type Statement = BodyOf<(typeof withdrawalCalls)['withdraw']>
 
@@ -25,14 +26,22 @@ export async function withdraw(shop: Shop, body: Statement, ip: string): Promise
   const statement = { ...body, orderNumber: normaliseNumber(body.orderNumber) }
   const receivedAt = await inTransaction(shop.db, async (tx) => {
     const at = shop.now()
+    const { email, orderNumber, goods: words } = statement
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`withdrawal:${email}:${orderNumber}`}, 0))`)
     const found = await findOrderOf(tx, statement)
     const order = found === null ? null : await lockOrder(tx, null, found)
-    const before = await findSame(tx, statement)
-    if (before) return before
+    const lines = order && words === null ? rollsLeft('withdrawal', await loadClaimBasis(tx, order)) : []
+    const before = await findSame(tx, statement, lines.length > 0)
+    if (before) {
+      await answerIfAsked(tx, before.id, { to: company.email, at })
+      return before.createdAt
+    }
     // an unmatched one waits for staff: a typing error must not cost a consumer the right, and a stranger learns nothing
-    const claimId = order ? await storeForOrder(tx, { order, words: body.goods, at }) : await storeUnmatched(tx, statement, at)
+    const claimId = order
+      ? await insertClaim(tx, { order, kind: 'withdrawal', reason: null, words, lines, at })
+      : await storeUnmatched(tx, statement, at)
     const payload = { claimId, ...(order && { orderId: order.id }) }
-    await queueMail(tx, { template: 'withdrawal-received', payload, to: body.email, now: at })
+    await queueMail(tx, { template: 'withdrawal-received', payload, to: email, now: at })
     await queueMail(tx, { template: 'shop-new-claim', payload, to: company.email, now: at })
     return at
   })
@@ -54,16 +63,34 @@ async function findOrderOf(tx: Connection, { orderNumber, email }: Statement): P
   return found?.id ?? null
 }
 
-async function findSame(tx: Connection, { email, orderNumber, goods }: Statement): Promise<Date | null> {
+/** An undecided withdrawal with the same text. While rolls are left, one that names some is only of a part of the order. */
+async function findSame(
+  tx: Connection,
+  { email, orderNumber, goods }: Statement,
+  areRollsLeft: boolean,
+): Promise<Pick<ClaimRow, 'id' | 'createdAt'> | undefined> {
   const isSame = and(
     eq(claims.email, email),
     eq(claims.kind, 'withdrawal'),
     eq(claims.orderNumber, orderNumber),
     sql`${claims.words} is not distinct from ${goods}`,
     inArray(claims.state, ['open', 'asked', 'awaitingGoods']),
+    areRollsLeft ? sql`not exists (select from ${claimLines} where ${claimLines.claimId} = ${claims.id})` : undefined,
   )
-  const [before] = await tx.select({ createdAt: claims.createdAt }).from(claims).where(isSame).orderBy(desc(claims.id)).limit(1)
-  return before?.createdAt ?? null
+  const [before] = await tx
+    .select({ id: claims.id, createdAt: claims.createdAt })
+    .from(claims)
+    .where(isSame)
+    .orderBy(desc(claims.id))
+    .limit(1)
+  return before
+}
+
+/** Customers may answer a question by sending the withdrawal again. */
+async function answerIfAsked(tx: Connection, id: number, { to, at }: Readonly<{ to: string; at: Date }>): Promise<void> {
+  const isAsked = and(eq(claims.id, id), eq(claims.state, 'asked'))
+  const [claim] = await tx.select().from(claims).where(isAsked).for('no key update')
+  if (claim) await writeAnswer(tx, { claim, words: 'Fortrydelsen er sendt igen.', to, at })
 }
 
 async function storeUnmatched(tx: Connection, { name, email, orderNumber, goods: words }: Statement, at: Date): Promise<number> {
@@ -73,14 +100,4 @@ async function storeUnmatched(tx: Connection, { name, email, orderNumber, goods:
     .returning({ id: claims.id })
   if (!claim) throw new Error('the withdrawal was not stored')
   return claim.id
-}
-
-async function storeForOrder(
-  tx: Connection,
-  { order, words, at }: Readonly<{ order: OrderRow; words: string | null; at: Date }>,
-): Promise<number> {
-  const { lines, claims: before } = await loadClaimBasis(tx, order)
-  const all = lines.map((line) => ({ itemId: line.id, quantity: claimableRolls('withdrawal', line, before) }))
-  const meant = words === null ? all.filter(({ quantity }) => quantity > 0) : []
-  return await insertClaim(tx, { order, kind: 'withdrawal', reason: null, words, lines: meant, at })
 }

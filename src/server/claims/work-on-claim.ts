@@ -104,3 +104,15 @@ export async function writeStep(
     at,
   })
 }
+
+type Answering = Readonly<{ claim: Pick<ClaimRow, 'id' | 'orderId' | 'revision'>; words: string; to: string; at: Date }>
+
+/** Records a customer's answer and mails it to the shop; the claim waits for staff again. The caller holds the claim and wakes the outbox. */
+export async function writeAnswer(tx: Connection, { claim: { id, orderId, revision }, words, to, at }: Answering): Promise<void> {
+  await tx
+    .update(claims)
+    .set({ state: 'open', revision: revision + 1 })
+    .where(eq(claims.id, id))
+  await tx.insert(claimEntries).values({ claimId: id, kind: 'answer', words, createdAt: at })
+  await queueMail(tx, { template: 'claim-answered', payload: { claimId: id, ...(orderId && { orderId }) }, to, now: at })
+}

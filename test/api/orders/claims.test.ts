@@ -474,6 +474,20 @@ describe('a consumer withdraws', () => {
     expect(await money(order)).toMatchObject({ paid: 0, open: 0, paymentStatus: 'refunded' })
   })
 
+  it('from the rest after a part, and again as an answer to a question: all is kept, and the shop is mailed', async () => {
+    const order = await placed()
+    await claimOf(order, { kind: 'withdrawal', reason: null, words: null })
+    await ok(api('POST /withdrawals', statement(order)))
+    const rest = (await claimsOf(order)).at(-1)?.id ?? 0
+    const lines = await db.select().from(claimLines).where(eq(claimLines.claimId, rest))
+    expect([(await claimsOf(order)).length, lines.map(({ quantity }) => quantity)]).toEqual([2, [2]])
+    await ok(asStaff(`POST /claims/${rest}/questions`, { words: 'Er det hele ordren?' }))
+    await ok(api('POST /withdrawals', statement(order)))
+    const { state, entries } = (await ok(asStaff(`GET /claims/${rest}`))).claim as { state: string; entries: { kind: string }[] }
+    expect([(await claimsOf(order)).length, state, entries.map(({ kind }) => kind)]).toEqual([2, 'open', ['question', 'answer']])
+    expect((await mailsTo(OWN_COMPANY.email)).filter((mail) => mail.startsWith('Svar: ') && mail.includes(order.number))).toHaveLength(1)
+  })
+
   it('before anything left: the order is cancelled and the money goes back', async () => {
     const order = await placed({ sent: false })
     await ok(api('POST /withdrawals', statement(order)))

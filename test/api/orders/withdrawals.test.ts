@@ -7,7 +7,7 @@ import { mails } from '#server/database/schema/mails.ts'
 import { renderMail } from '#server/mail-templates.ts'
 import { testShop } from '#test/shop.ts'
 
-const { db, api, clock } = await testShop()
+const { db, api, clock, database } = await testShop()
 const written = { name: 'Mette Møller', email: 'Mette@example.dk', orderNumber: 'ORD-2026-000123', goods: '' }
 
 beforeEach(async () => {
@@ -32,6 +32,26 @@ it('a withdrawal is kept for staff and answered with a receipt that says what an
   expect(subject).toBe('Kvittering: Fortrydelse af ordre ORD-2026-000123')
   expect(text).toContain('21. november 2026 kl. 23.30')
   expect(text).toContain('Fjord Klitsand')
+})
+
+it('a withdrawal sent twice at once is kept once', async () => {
+  const holder = await db.$client.connect()
+  await holder.query('begin')
+  // neither can be stored before both were read
+  await holder.query('lock table claims in share mode')
+  const waiting = async () => {
+    const { rows } = await db.$client.query(
+      "select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+    )
+    return rows[0].n
+  }
+  const both = Promise.all([api('POST /withdrawals', written), api('POST /withdrawals', written)])
+  // the embedded engine has one connection: there they wait for it
+  if (database.engine === 'server') await expect.poll(waiting).toBe(2)
+  await holder.query('commit')
+  holder.release()
+  expect((await both).map(({ status }) => status)).toEqual([200, 200])
+  expect(await db.select().from(claims)).toHaveLength(1)
 })
 
 it('without goods it is the whole order', async () => {
