@@ -40,7 +40,7 @@ import { areWatchesOf } from '#server/stock-watches/queries.ts'
 import { eraseBelongings } from '#server/undo/undoables.ts'
 import { eraseWraps } from '#server/wraps/erase-wraps.ts'
 import { fileNamesOf, type WrapFiles } from '#server/wraps/queries.ts'
-import { areAttemptsOf, areMailsOf, type Traces } from './find-traces.ts'
+import { areAccountMailsTo, areAttemptsOf, areMailsOf, type Traces } from './find-traces.ts'
 
 type Forgetting = Readonly<{
   user: Readonly<{ id: number; email: string }> | null
@@ -52,6 +52,7 @@ type Forgetting = Readonly<{
 
 /** What to do after the transaction, and what had to be kept. */
 export type Forgotten = Readonly<{
+  /** null when it was not proven to be theirs */
   email: string | null
   images: readonly string[]
   claimed: readonly string[]
@@ -86,8 +87,8 @@ export async function erasePerson(tx: Connection, { user, traces, shopAddress, a
   if (user) await dropAccount(tx, user.id, orderIds.length > 0)
   if (user) await eraseSamples(tx, user.id)
   await eraseNotes(tx, done)
-  const receivedAt = user?.email ?? email
-  await eraseMails(tx, areMailsOf(traces, receivedAt === shopAddress ? null : receivedAt))
+  await eraseMails(tx, areMailsOf(traces, email === shopAddress ? null : email))
+  if (user && email === null) await eraseMails(tx, areAccountMailsTo(user.email))
   await eraseOfferMails(tx, jobOfferIds)
   await eraseMessages(tx, messageIds)
   await eraseClaims(tx, claimIds)
@@ -97,9 +98,9 @@ export async function erasePerson(tx: Connection, { user, traces, shopAddress, a
   await eraseOrdersInLog(tx, done)
   await eraseOffersInLog(tx, offerIds)
   if (user) await eraseCustomer(tx, user.id)
-  if (receivedAt !== null) await eraseMemberInLog(tx, receivedAt)
+  if (email !== null) await eraseMemberInLog(tx, email)
   if (email !== null) await eraseGuest(tx, email)
-  return { email: receivedAt, images, claimed, photographs, kept: await countKept(tx, orderIds) }
+  return { email, images, claimed, photographs, kept: await countKept(tx, orderIds) }
 }
 
 /** After the commit: files, and counters outside transactions. */

@@ -4,10 +4,12 @@ import { claims } from '#server/database/schema/claims.ts'
 import { reviews } from '#server/database/schema/goods/reviews.ts'
 import { wraps } from '#server/database/schema/goods/wraps.ts'
 import { invoices } from '#server/database/schema/invoices.ts'
+import { mails } from '#server/database/schema/mails.ts'
 import { messages } from '#server/database/schema/messages.ts'
 import { orders } from '#server/database/schema/orders.ts'
 import { sponsorships } from '#server/database/schema/sponsorships.ts'
 import { isAboutAny } from '#server/mails/erase-mails.ts'
+import type { MailName } from '#server/mails/mail-names.ts'
 
 /** A person by account, by address, or both. */
 export type Person = Readonly<{ userId: number | null; email: string | null }>
@@ -80,6 +82,12 @@ export function areMailsOf({ userId, orderIds, invoiceIds }: Traces, receivedAt:
     ...invoiceIds.map((invoiceId) => ({ invoiceId })),
   ]
   return receivedAt === null ? isAboutAny(about) : sql`(${isAboutAny(about)} or to_address = ${receivedAt})`
+}
+
+/** Mails about an account that name it by its address only; others to an address that was not proven are its owner's. */
+export function areAccountMailsTo(email: string): SQL {
+  const templates: MailName[] = ['customer-approved', 'reset-password', 'password-changed', 'login-code']
+  return sql`(${mails.toAddress} = ${email} and ${inArray(mails.template, templates)})`
 }
 
 /** Rate limit counters that contain the address as a whole part of the key. */

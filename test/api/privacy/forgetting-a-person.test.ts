@@ -16,6 +16,7 @@ import { orderNotes, orders } from '#server/database/schema/orders.ts'
 import { bankLines, bankStatements, payments } from '#server/database/schema/payments.ts'
 import { waitingOrders } from '#server/database/schema/waiting-orders.ts'
 import { deliverMails } from '#server/mails/deliver-mails.ts'
+import { areAttemptsOf } from '#server/privacy/find-traces.ts'
 import { clearAway } from '#test/clear-away.ts'
 import { findAccountIn, findInDatabase, findInFiles, rowsWith } from '#test/find-everywhere.ts'
 import { addWrap } from '#test/proof-shop.ts'
@@ -535,9 +536,18 @@ it('the file holds all of a customer and nothing that opens the account', async 
 it('a person who asked for an account with another’s address takes nothing of the other’s along', async () => {
   const email = 'ejer@example.dk'
   await ok(api('POST /contact', { name: 'Ejer', email, subject: 'Hej', message: 'Hej' }))
+  await ok(api('POST /stock-watches', { productId: soldOut.id, email }))
   const stranger = await addCustomer(db, { email, approved: false })
+  await db.insert(mails).values([
+    { template: 'verify-email', toAddress: email, payload: { userId: stranger.id } },
+    { template: 'reset-password', toAddress: email, payload: { name: 'Fremmed' } },
+  ])
+  const counted = await db.$count(attempts, areAttemptsOf(email))
   await ok(asStaff(`DELETE /users/${stranger.id}`))
   expect(await db.$count(messages, eq(messages.email, email))).toBe(1)
+  const left = await db.select({ template: mails.template }).from(mails).where(eq(mails.toAddress, email)).orderBy(mails.id)
+  expect(left.map(({ template }) => template)).toEqual(['stock-watch-confirm', 'customer-rejected'])
+  expect([counted > 0, await db.$count(attempts, areAttemptsOf(email))]).toEqual([true, counted])
 })
 
 it('a superadmin hands out and deletes a colleague’s data, but cannot delete their own', async () => {
