@@ -7,6 +7,7 @@ import {
   discountPercent,
   email,
   emptyAsNull,
+  flag,
   idParam,
   kr,
   krSum,
@@ -258,7 +259,9 @@ export const customerCalls = defineCalls({
     access: 'staff:changeCustomers',
     summary: 'Rejects a waiting customer or deletes one; with orders the customer is anonymised and locked',
     params: idParam,
+    /** `waiting`: only a customer who is not approved yet */
+    query: z.object({ waiting: flag.optional() }),
     response: done,
-    errors: ['customer_not_found', 'last_superadmin', 'not_yourself'],
+    errors: ['customer_not_found', 'already_approved', 'last_superadmin', 'not_yourself'],
   },
 })

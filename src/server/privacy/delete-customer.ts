@@ -13,14 +13,20 @@ import type { Shop } from '#server/shop.ts'
 import { erasePerson, tidyAfterErasure } from './erase-person.ts'
 import { findTraces } from './find-traces.ts'
 
-/** Rejects or deletes a customer, or anonymises one with orders or points (requirements §10 'deleting a customer'). */
-export async function deleteCustomer(shop: Shop, staff: Visitor, id: number): Promise<'rejected' | 'deleted'> {
+/** Rejects or deletes a customer, or anonymises one with orders or points (requirements §10 'deleting a customer'). Throws already_approved for one who no longer waits. */
+export async function deleteCustomer(
+  shop: Shop,
+  staff: Visitor,
+  id: number,
+  { onlyWaiting = false }: Readonly<{ onlyWaiting?: boolean }> = {},
+): Promise<'rejected' | 'deleted'> {
   const { company } = await shop.settings()
   const { forgotten, outcome } = await inTransaction(shop.db, async (tx) => {
     await lockForErasure(tx)
     const superadmins = await findSuperadmins(tx)
     const user = (await lockAccounts(tx, { by: staff, changed: superadmins, deleted: [id] })).get(id)
     if (!user || isAnonymous(user)) throw new ShopError('customer_not_found')
+    if (onlyWaiting && user.approved) throw new ShopError('already_approved')
     requireAllowed(refusalOfDeletion(asAccount(staff), user, await findSuperadmins(tx)))
     const isHisAddress = isProvenAddress({ ...user, isVerified: user.emailVerifiedAt !== null })
     const traces = await findTraces(tx, { userId: id, email: isHisAddress ? user.email : null })

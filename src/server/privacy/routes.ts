@@ -32,8 +32,8 @@ export const privacyRoutes = [
     return await personalDataOf(shop, { userId: visitor.userId, email: visitor.emailVerified ? visitor.email : null }, visitor)
   }),
 
-  route(customerCalls.deleteCustomer, async (shop, { params, visitor }) => {
-    const outcome = await deleteCustomer(shop, visitor, params.id)
+  route(customerCalls.deleteCustomer, async (shop, { params, query, visitor }) => {
+    const outcome = await deleteCustomer(shop, visitor, params.id, { onlyWaiting: query.waiting })
     // deletions are recorded in the log only, to be repeated after a restore (docs/operations.md)
     shop.log.info({ customerId: params.id }, 'a customer was deleted')
     return { message: outcome === 'rejected' ? 'Kunde afvist og slettet' : 'Kunde slettet' }

@@ -39,6 +39,14 @@ describe('staff and waiting customers', () => {
     expect(await mailsTo(waiting.email)).toEqual(['customer-rejected'])
   })
 
+  it('a customer whom a colleague approved since is not rejected', async () => {
+    const customer = await addCustomer(db, { approved: false })
+    await api(`PUT /users/${customer.id}/approve`, undefined, { token: superadmin.token })
+    const { status, body } = await api(`DELETE /users/${customer.id}?waiting=true`, undefined, { token: admin.token })
+    expect([status, body.code]).toEqual([409, 'already_approved'])
+    expect(await findCustomer(customer.id)).toMatchObject({ approved: true })
+  })
+
   it('the longest waiting stands first, and the approved are not among them', async () => {
     await addCustomer(db, { approved: false, email: 'sidst@kø.dk', createdAt: new Date('2026-11-20') })
     await addCustomer(db, { approved: false, email: 'først@kø.dk', createdAt: new Date('2026-11-01') })

@@ -14,7 +14,10 @@ type Step = Readonly<{ send: (user: Customer) => Promise<{ message: string }>; f
 /** With fallback messages for errors (requirements §8 'Admin, customers'). */
 const STEPS: Readonly<Record<Decision, Step>> = {
   approve: { send: ({ id }) => browserApi.approveCustomer({ params: { id } }), failed: 'Kunde kunne ikke godkendes' },
-  reject: { send: ({ id }) => browserApi.deleteCustomer({ params: { id } }), failed: 'Kunde kunne ikke afvises' },
+  reject: {
+    send: ({ id }) => browserApi.deleteCustomer({ params: { id }, query: { waiting: 'true' } }),
+    failed: 'Kunde kunne ikke afvises',
+  },
   delete: { send: ({ id }) => browserApi.deleteCustomer({ params: { id } }), failed: 'Kunde kunne ikke slettes' },
   lock: { send: (user) => setActive(user, false), failed: CUSTOMER_NOT_CHANGED },
   resetSecondFactor: {
