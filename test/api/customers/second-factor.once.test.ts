@@ -203,6 +203,24 @@ describe('turning it off', () => {
     expect(await db.$count(recoveryCodes, eq(recoveryCodes.userId, person.id))).toBe(0)
   })
 
+  it('is logged like setting up and new codes: a colleague by name, a customer by none, whose mail names them', async () => {
+    const named = async (role: 'admin' | 'customer') => {
+      const person = await guarded(role)
+      await api('POST /auth/second-factor/recovery-codes', { password: PASSWORD, code: shown(person) }, person)
+      clock.now = new Date(clock.now.getTime() + 2 * PERIOD_MS)
+      await api('POST /auth/second-factor/remove', { password: PASSWORD, code: shown(person) }, person)
+      const logged = await db.select().from(auditLog).where(eq(auditLog.byUserId, person.id))
+      return { person, names: logged.map(({ byName }) => byName) }
+    }
+    const { names: colleague } = await named('admin')
+    expect([colleague.length, new Set(colleague).size, colleague[0] === 'Kunden selv']).toEqual([3, 1, false])
+    const { person, names } = await named('customer')
+    expect(names).toEqual(['Kunden selv', 'Kunden selv', 'Kunden selv'])
+    const [mail] = await db.select().from(mails).where(eq(mails.toAddress, person.email)).orderBy(desc(mails.id)).limit(1)
+    const context = { db, settings: await shop.settings(), publicUrl: 'https://folie.example' }
+    expect((await renderMail('second-factor-off', context, mail?.payload)).text).toContain('slået fra af dig selv')
+  })
+
   it('is refused to a superadmin, except in a demo shop', async () => {
     const person = await guarded('superadmin')
     expect((await show(person)) as object).toMatchObject({ isRequired: true })

@@ -491,6 +491,17 @@ it('buyers forgotten before the log was cleared of them leave it with the update
   expect(left.map(({ changes }) => changes)).toEqual([{ total: typed.total }, typed, { total: typed.total }])
 })
 
+it('customers who changed their second factor leave the log with the update; colleagues stay', async () => {
+  const customer = await addCustomer(db)
+  const entry = { action: 'Totrinslogin slået til', subjectKind: 'customer', subjectLabel: 'Slettet kunde', byName: 'Vilhelm' } as const
+  const logged = [customer.id, null, admin.id].map((byUserId) => ({ ...entry, byUserId }))
+  const ids = (await db.insert(auditLog).values(logged).returning({ id: auditLog.id })).map(({ id }) => id)
+  const update = (await readMigrations('db')).find(({ name }) => name === '0504-customers-in-the-log.sql')
+  await db.$client.query(update?.sql ?? '')
+  const left = await db.select().from(auditLog).where(inArray(auditLog.id, ids)).orderBy(auditLog.id)
+  expect(left.map(({ byName }) => byName)).toEqual(['Kunden selv', 'Kunden selv', 'Vilhelm'])
+})
+
 it('the file holds all of a customer and nothing that opens the account', async () => {
   const person = await plant('Ypsilon', '+45 98 76 54 34', '5798009811615')
   const { data } = await ok(api('POST /privacy/export', { email: person.email }, admin))

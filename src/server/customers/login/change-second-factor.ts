@@ -4,6 +4,7 @@ import type { BodyOf } from '#contract/http/call.ts'
 import { email as emailField } from '#contract/http/fields.ts'
 import { isAnonymous } from '#domain/customers/customer-texts.ts'
 import { refusalOfReset, requiresSecondFactor } from '#domain/customers/rights/rights.ts'
+import { isStaff } from '#domain/customers/rights/roles.ts'
 import { customerSubject } from '#server/audit/subjects.ts'
 import { type AuditEntry, THE_SHOP, writeAudit } from '#server/audit/write-audit.ts'
 import type { Connection, Database } from '#server/database/connect.ts'
@@ -12,7 +13,7 @@ import { users } from '#server/database/schema/customers.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { limitAttempts } from '#server/http/limits/limit-attempts.ts'
 import { ShopError } from '#server/http/shop-error.ts'
-import { asAccount, requireAllowed, type Visitor } from '#server/http/visitor.ts'
+import { asAccount, doerOf, requireAllowed, type Visitor } from '#server/http/visitor.ts'
 import { queueMail } from '#server/mails/queue-mail.ts'
 import type { Shop } from '#server/shop.ts'
 import { confirmPassword } from './change-password.ts'
@@ -54,7 +55,7 @@ export async function confirmSecondFactor(shop: Shop, visitor: Visitor, code: st
     await closeSessionsOf(tx, user.id, visitor.tokenHash)
     const fresh = await renewRecoveryCodes(tx, shop, user.id)
     await queueMail(tx, { now: at, template: 'second-factor-on', to: user.email, payload: { userId: user.id } })
-    await writeAudit(tx, { by: visitor, action: 'Totrinslogin slået til', subject: customerSubject(user), at })
+    await writeAudit(tx, { by: doerIn(visitor), action: 'Totrinslogin slået til', subject: customerSubject(user), at })
     return fresh
   })
   shop.outbox.wake()
@@ -66,7 +67,7 @@ export async function replaceRecoveryCodes(shop: Shop, visitor: Visitor, proof: 
   return await inTransaction(shop.db, async (tx) => {
     const user = await lockProven(tx, shop, visitor, proof.code)
     const codes = await renewRecoveryCodes(tx, shop, user.id)
-    await writeAudit(tx, { by: visitor, action: 'Nye gendannelseskoder', subject: customerSubject(user), at: shop.now() })
+    await writeAudit(tx, { by: doerIn(visitor), action: 'Nye gendannelseskoder', subject: customerSubject(user), at: shop.now() })
     return codes
   })
 }
@@ -77,7 +78,7 @@ export async function removeSecondFactor(shop: Shop, visitor: Visitor, proof: Pr
   await requireProof(shop, visitor, proof.password)
   await inTransaction(shop.db, async (tx) => {
     const user = await lockProven(tx, shop, visitor, proof.code)
-    await turnOff(tx, user, { by: visitor, action: 'Totrinslogin slået fra', at: shop.now() })
+    await turnOff(tx, user, { by: doerIn(visitor), action: 'Totrinslogin slået fra', at: shop.now() })
   })
   shop.outbox.wake()
 }
@@ -93,6 +94,11 @@ export async function resetSecondFactor(shop: Shop, staff: Visitor, id: number):
   shop.outbox.wake()
 }
 
+/** The log keeps the names of staff, and of customers none. */
+function doerIn(visitor: Visitor): AuditEntry['by'] {
+  return isStaff(visitor) ? visitor : doerOf(visitor)
+}
+
 type Why = Pick<AuditEntry, 'by' | 'action' | 'at'>
 
 /** For a locked account. Throws second_factor_is_off. */
@@ -105,7 +111,8 @@ async function resetHeld(tx: Connection, user: Account, why: Why): Promise<void>
 async function turnOff(tx: Connection, user: Account, { by, action, at }: Why): Promise<void> {
   await tx.update(users).set({ secondFactorAt: null }).where(eq(users.id, user.id))
   await dropSecondFactor(tx, user.id)
-  await queueMail(tx, { now: at, template: 'second-factor-off', to: user.email, payload: { userId: user.id, by: by.name } })
+  const payload = { userId: user.id, by: by.userId === user.id ? user.name : by.name }
+  await queueMail(tx, { now: at, template: 'second-factor-off', to: user.email, payload })
   await writeAudit(tx, { by, action, subject: customerSubject(user), at })
 }
 
