@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { Claim } from '#contract/claims/claims.ts'
-import { FAULT_FREIGHT, freightFault } from '#domain/claims/claim.ts'
+import { FAULT_FREIGHT, freightFault, isUndecided } from '#domain/claims/claim.ts'
 import { oreToKr } from '#domain/money/money.ts'
 import { AMOUNT_UNREADABLE, typedOre } from '#domain/money/typed-amount.ts'
 import { OrderSection } from '#web/admin/section.tsx'
@@ -12,18 +12,19 @@ import { AmountField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 export function ReturnLabel({ claim, onDone }: { claim: Claim; onDone: () => Promise<void> }) {
+  // a label that was waited for is made by itself, and mailed by the button
+  const isMailed = claim.entries.some(({ kind }) => kind === 'returnLabel')
   return (
     <OrderSection title="Returlabel">
-      <div className="py-3 text-sm">
-        {claim.returnLabel ? (
+      <div className="grid gap-4 py-3 text-sm">
+        {claim.returnLabel && (
           <ReturnParcel
             label={claim.returnLabel}
             fileName={`Returlabel_${claim.orderNumber}.pdf`}
             load={() => browserApi.showReturnLabel({ params: { id: claim.id } })}
           />
-        ) : (
-          <MakeLabel claim={claim} onDone={onDone} />
         )}
+        {isUndecided(claim.state) && !isMailed && <MakeLabel claim={claim} onDone={onDone} />}
       </div>
     </OrderSection>
   )
@@ -63,8 +64,8 @@ function MakeLabel({ claim, onDone }: { claim: Claim; onDone: () => Promise<void
         />
       )}
       <div>
-        <Button type="submit" isBusy={isBusy} busyText="Laver label...">
-          Lav returlabel
+        <Button type="submit" isBusy={isBusy} busyText={claim.returnLabel ? 'Sender label...' : 'Laver label...'}>
+          {claim.returnLabel ? 'Send returlabel' : 'Lav returlabel'}
         </Button>
       </div>
     </form>
