@@ -96,7 +96,8 @@ test('a fault is claimed with photos', async () => {
   await own.getByText('Modtaget, vi ser på den').waitFor()
   await own.getByRole('img', { name: 'Billede 1 til sagen' }).waitFor()
 
-  const staff = await newVisitor({ width: 390 })
+  // a colleague changed the claim first
+  const staff = await newVisitor({ width: 390, expects: /status of 409/ })
   await logIn(staff, 'superadmin@demo.dk')
   await visit(staff, `/admin/reklamationer?search=${orderNumber}`)
   await staff.getByRole('link', { name: `Reklamation · ${orderNumber}` }).click()
@@ -109,6 +110,8 @@ test('a fault is claimed with photos', async () => {
   await reload(customer)
   await own.getByText('Hvor langt inde på rullen?').waitFor()
   await own.getByLabel('Dit svar').fill('De første to meter')
+  await customer.getByRole('link', { name: /^Kurv/ }).click()
+  await customer.getByRole('dialog', { name: 'Ændringer er ikke gemt' }).getByRole('button', { name: 'Bliv her' }).click()
   await own.getByRole('button', { name: 'Send svaret' }).click()
   await own.getByText('Modtaget, vi ser på den').waitFor()
 
@@ -118,6 +121,10 @@ test('a fault is claimed with photos', async () => {
   await staff.getByRole('textbox', { name: /^Til kunden/ }).fill('Den nye rulle er på vej.')
   expect(await pixelsTooWide(staff)).toBe(0)
   expect(await findAccessibilityFaults(staff)).toEqual([])
+  const id = Number(new URL(staff.url()).pathname.split('/').at(-1))
+  await call(`POST /claims/${id}/safety`, { token, body: { isAboutSafety: true } })
+  await staff.getByRole('button', { name: 'Ombyt' }).click()
+  await staff.getByText('Se det nye, og prøv igen.').waitFor()
   await staff.getByRole('button', { name: 'Ombyt' }).click()
   await staff.getByText('Afgjort', { exact: true }).first().waitFor()
   await reload(customer)

@@ -13,6 +13,7 @@ import { shownLines, shownSums } from '#domain/orders/shown-amounts.ts'
 import { pickupPlace } from '#domain/settings/pickup-place.ts'
 import { browserApi } from '#web/api.ts'
 import { dateAndTime } from '#web/format.ts'
+import { UnsavedWarning } from '#web/forms/unsaved-warning.tsx'
 import { useAction } from '#web/forms/use-action.ts'
 import { AccountPage, AccountPageSkeleton } from '#web/page/account-page.tsx'
 import { AsksFirst } from '#web/prices/asks-first.tsx'
@@ -189,6 +190,7 @@ function Answer({ id, version }: AnswerProps) {
   const { run, isBusy } = useAction({ onSettled: () => Promise.all([revalidate(), refreshUser()]) })
   return (
     <div className="mt-6 grid max-w-3xl gap-4">
+      <UnsavedWarning isDirty={words !== '' && !isBusy} />
       <TextAreaField
         label="Besked til den, der spurgte"
         isOptional

@@ -14,6 +14,7 @@ import { amountWithOre } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { browserApi } from '#web/api.ts'
 import { dateAndTime } from '#web/format.ts'
+import { UnsavedWarning } from '#web/forms/unsaved-warning.tsx'
 import { messageOf } from '#web/refusal-message.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -120,6 +121,7 @@ function AnswerForm({ orderKey, claimId }: { orderKey: string; claimId: number }
         void send()
       }}
     >
+      <UnsavedWarning isDirty={words !== '' && !isBusy} />
       <TextAreaField
         label="Dit svar"
         rows={3}

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Claim } from '#contract/claims/claims.ts'
 import { OrderSection } from '#web/admin/section.tsx'
 import { browserApi } from '#web/api.ts'
+import { editConflict } from '#web/forms/edit-conflict.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
@@ -17,7 +18,9 @@ export function FindOrderForm({ claim, onDone }: { claim: Claim; onDone: () => P
       toast.success((await browserApi.linkClaim({ params: { id: claim.id }, body })).message)
       await onDone()
     } catch (refused) {
-      setError(messageOf(refused))
+      if (!editConflict(refused)) return setError(messageOf(refused))
+      toast.error(messageOf(refused))
+      await onDone()
     }
   }
   return (

@@ -19,6 +19,7 @@ import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
 import { loadForStaff } from '#web/admin/load-for-staff.ts'
 import { type AnswerOf, ApiError, browserApi } from '#web/api.ts'
 import { dateAndTime } from '#web/format.ts'
+import { UnsavedWarning } from '#web/forms/unsaved-warning.tsx'
 import { useAction } from '#web/forms/use-action.ts'
 import { useSettings } from '#web/settings/use-settings.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -91,6 +92,7 @@ function RecallForm({ batchId, buyers, onDone }: RecallFormProps) {
       setFaults({})
       return browserApi.recallBatch({ params: { id: batchId }, body: written })
     })
+  const isDirty = written.hazard !== '' || written.instructions !== '' || written.phone !== company.phone
   const toggle = (one: Remedy) =>
     setWritten({ ...written, remedies: REMEDIES.filter((other) => written.remedies.includes(other) !== (other === one)) })
   return (
@@ -104,6 +106,7 @@ function RecallForm({ batchId, buyers, onDone }: RecallFormProps) {
         void submit()
       }}
     >
+      <UnsavedWarning isDirty={isDirty && !isBusy} />
       <p className="text-sm text-muted">
         Kunderne læser »{RECALL_HEADING}« med varen, batchen, billedet og »{STOP_USING}« Skriv ligeud: ord som »frivillig« og »i sjældne
         tilfælde« må ikke stå der.
