@@ -5,7 +5,10 @@ import type { Connection, Database } from '#server/database/connect.ts'
 import { deleteIdle } from '#server/database/delete-idle.ts'
 import { products } from '#server/database/schema/goods/products.ts'
 import { stockWatches } from '#server/database/schema/goods/stock-watches.ts'
+import { mails } from '#server/database/schema/mails.ts'
 import { ShopError } from '#server/http/shop-error.ts'
+import { eraseMailsBefore } from '#server/mails/erase-mails.ts'
+import type { MailName } from '#server/mails/mail-names.ts'
 
 /** Latest first. */
 export async function findWatched(db: Connection, userId: number): Promise<number[]> {
@@ -54,11 +57,22 @@ export async function watchesOf(db: Connection, person: Parameters<typeof areWat
     .orderBy(stockWatches.id)
 }
 
-/** Also unconfirmed addresses. */
+const CONFIRMATION: MailName = 'stock-watch-confirm'
+
+/** The mails that asked an address to confirm that it waits for a product. */
+export function asksToConfirm({ productId, email }: Readonly<{ productId: number; email: string | null }>): SQL {
+  const { template, toAddress, payload } = mails
+  return sql`(${template} = ${CONFIRMATION} and ${toAddress} = ${email} and ${payload} @> ${JSON.stringify({ productId })}::jsonb)`
+}
+
+/** Also unconfirmed addresses, and then the mails that asked them to confirm. */
 export async function eraseWatchesBefore(db: Database, before: Date, now: Date): Promise<void> {
   const confirmedBy = new Date(now.getTime() - CONFIRM_WITHIN_DAYS * DAY_MS)
   const isUnconfirmed = and(isNull(stockWatches.userId), isNull(stockWatches.confirmedAt), lt(stockWatches.createdAt, confirmedBy))
   await deleteIdle(db, stockWatches, or(lt(stockWatches.createdAt, before), isUnconfirmed) ?? sql`false`)
+  const isOver = sql`template = ${CONFIRMATION} and not exists (
+    select from ${stockWatches} w where w.email = to_address and w.product_id = (payload ->> 'productId')::int)`
+  await eraseMailsBefore(db, confirmedBy, isOver)
 }
 
 type HeldProduct = Readonly<{ kcwId: string; nameDa: string; isAvailable: boolean }>

@@ -3,6 +3,7 @@ import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { BodyOf, ResponseOf } from '#contract/http/call.ts'
 import { stockWatchCalls } from '#contract/stock-watches.ts'
 import { MAX_STOCK_WATCHES } from '#domain/stock-watches/stock-watches.ts'
+import { lockForErasure } from '#server/audit/subjects.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { lockAccounts } from '#server/database/lock-accounts.ts'
 import { stockWatches } from '#server/database/schema/goods/stock-watches.ts'
@@ -13,9 +14,10 @@ import { inSameTime } from '#server/http/limits/repeated-attempt.ts'
 import { route } from '#server/http/route.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { hashToken, type Visitor } from '#server/http/visitor.ts'
+import { eraseMails } from '#server/mails/erase-mails.ts'
 import { queueMail } from '#server/mails/queue-mail.ts'
 import type { Shop } from '#server/shop.ts'
-import { findWatched, lockSoldOut, lockStock } from './queries.ts'
+import { asksToConfirm, findWatched, lockSoldOut, lockStock } from './queries.ts'
 
 export const stockWatchRoutes = [
   route(stockWatchCalls.listStockWatches, async ({ db }, { visitor }) => ({ productIds: await findWatched(db, visitor.userId) })),
@@ -104,17 +106,25 @@ async function confirmWatch(shop: Shop, token: string): Promise<Confirmed> {
   })
 }
 
+/** Deletes a guest's request, and the mail that asked to confirm it: the address is not kept for it. */
 export async function leaveWatch({ db }: Shop, token: string): Promise<void> {
-  await db.delete(stockWatches).where(eq(stockWatches.tokenHash, hashToken(token)))
-  // the product may be deleted and restored later
-  await eraseKeptWatch(db, hashToken(token))
+  const tokenHash = hashToken(token)
+  await inTransaction(db, async (tx) => {
+    await lockForErasure(tx)
+    const { productId, email } = stockWatches
+    const left = await tx.delete(stockWatches).where(eq(stockWatches.tokenHash, tokenHash)).returning({ productId, email })
+    for (const watch of [...left, ...(await eraseKeptWatch(tx, tokenHash))]) await eraseMails(tx, asksToConfirm(watch))
+  })
 }
 
-/** Erases the request kept for the undo of its product's deletion. */
-async function eraseKeptWatch(db: Connection, tokenHash: Buffer): Promise<void> {
+/** Erases the request kept for the undo of its product's deletion: the product may be restored later. */
+async function eraseKeptWatch(tx: Connection, tokenHash: Buffer) {
   const { belongsTo, row } = undoableBelongings
   const isIt = sql`${row} ->> 'token_hash' = ${`\\x${tokenHash.toString('hex')}`}`
-  await db.delete(undoableBelongings).where(and(eq(belongsTo, 'stock_watches'), isIt))
+  return await tx
+    .delete(undoableBelongings)
+    .where(and(eq(belongsTo, 'stock_watches'), isIt))
+    .returning({ productId: sql<number>`(${row} ->> 'product_id')::int`, email: sql<string>`${row} ->> 'email'` })
 }
 
 async function findByLink(tx: Connection, token: string) {

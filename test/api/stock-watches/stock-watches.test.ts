@@ -118,10 +118,13 @@ describe('a guest', () => {
     expect(await watches()).toHaveLength(1)
   })
 
-  test('takes it back with the same link, twice without harm', async () => {
+  test('takes it back with the same link, twice without harm; the mail with the address goes, and one about another film stays', async () => {
+    const other = await addProduct(db, { stock: 0 })
+    await ask(GUEST, other.id)
     const token = await confirmedGuest()
     expect((await api('POST /stock-watches/link/leave', { token })).status).toBe(200)
     expect((await api('POST /stock-watches/link/leave', { token })).status).toBe(200)
+    expect((await db.select().from(mails)).map(({ payload }) => payload.productId)).toEqual([other.id])
     await setStock(4)
     expect(await backMails()).toEqual([])
   })
@@ -186,13 +189,15 @@ test('staff see how many wait; unconfirmed addresses do not count', async () => 
   expect((body.product as StaffProduct).waiting).toBe(2)
 })
 
-test('unconfirmed requests are deleted after a week, waiting ones after a year', async () => {
+test('unconfirmed requests are deleted after a week, waiting ones after a year, and with them the mails that asked', async () => {
   await ask('uden@example.dk')
   await confirmedGuest()
   const day = 24 * 3_600_000
   const addressesAfter = async (days: number) => {
     await clearAway(shop, new Date(clock.now.getTime() + days * day))
-    return (await watches()).map(({ email }) => email)
+    const kept = (await watches()).map(({ email }) => email)
+    expect((await db.select().from(mails).orderBy(mails.id)).map(({ toAddress }) => toAddress)).toEqual(kept)
+    return kept
   }
   expect(await addressesAfter(6)).toEqual(['uden@example.dk', GUEST])
   expect(await addressesAfter(8)).toEqual([GUEST])

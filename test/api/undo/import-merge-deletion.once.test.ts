@@ -11,6 +11,7 @@ import { purchaseOrderLines, purchaseOrders, suppliers } from '#server/database/
 import { reviews } from '#server/database/schema/goods/reviews.ts'
 import { stockWatches } from '#server/database/schema/goods/stock-watches.ts'
 import { categories, colors, productTypes, series } from '#server/database/schema/goods/tags.ts'
+import { mails } from '#server/database/schema/mails.ts'
 import { orderLines } from '#server/database/schema/orders.ts'
 import { undoableBelongings } from '#server/database/schema/undo.ts'
 import { hashToken } from '#server/http/visitor.ts'
@@ -357,6 +358,8 @@ describe('a deleted product', () => {
     await db.insert(stockWatches).values({ productId: id, email: 'glem@example.dk', tokenHash: Buffer.alloc(32, 8) })
     const token = 'et-link-fra-en-mail'
     await db.insert(stockWatches).values({ productId: id, email: 'afmeldt@example.dk', tokenHash: hashToken(token) })
+    const asked = { template: 'stock-watch-confirm', toAddress: 'afmeldt@example.dk', payload: { productId: id, token: '' } } as const
+    await db.insert(mails).values(asked)
     const undoableId = await remove(id)
     const kept = () => db.$count(undoableBelongings, sql`belongs_to in ('favourites', 'stock_watches')`)
     expect(await kept()).toBe(3)
@@ -364,6 +367,7 @@ describe('a deleted product', () => {
     expect(handed).toContain('"ofDeletedProducts":[{')
     expect(handed).not.toContain('token_hash')
     await leaveWatch(shop, token)
+    expect(await db.$count(mails, eq(mails.toAddress, asked.toAddress))).toBe(0)
     expect((await api(`DELETE /users/${customer.id}`, undefined, karen)).status).toBe(200)
     expect(await kept()).toBe(0)
     expect((await takeBack(undoableId)).status).toBe(200)
