@@ -102,7 +102,7 @@ export const ERRORS = {
   order_all_sent: { status: 409, message: 'Alt i ordren er sendt, så den kan ikke længere rettes.' },
   batch_not_found: { status: 404, message: 'Batchen findes ikke.' },
   batch_is_blocked: { status: 409, message: 'Batchen er spærret.' },
-  batch_has_no_buyers: { status: 409, message: 'Ingen har ruller af batchen.' },
+  batch_has_no_buyers: { status: 409, message: 'Ingen, vi kan skrive til, har ruller af batchen.' },
   batch_recalled: { status: 409, message: 'Batchen er allerede kaldt tilbage.' },
   recall_not_found: { status: 404, message: 'Tilbagekaldelsen findes ikke.' },
   remedy_not_offered: { status: 409, message: 'Det kan ikke vælges ved denne tilbagekaldelse.' },

@@ -1,8 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { ORDER_STATUSES } from '#domain/orders/order-status.ts'
-import { isProvenAddress, keptOfBuyer } from './erasing.ts'
+import { FORGOTTEN_EMAIL, isProvenAddress, keptOfBuyer, ordersByAddress } from './erasing.ts'
 
 const order = { status: 'cancelled', paymentStatus: 'unpaid', isDeleted: false, isInvoiced: false } as const
+
+it('orders are written of once to each address, and erased buyers not at all', () => {
+  const orders = ['a@folie.example', FORGOTTEN_EMAIL, 'A@folie.example', 'b@folie.example'].map((customerEmail, id) => ({
+    id,
+    customerEmail,
+  }))
+  const found = [...ordersByAddress(orders)].map(([address, of]) => [address, of.map(({ id }) => id)])
+  expect(found).toEqual([
+    ['a@folie.example', [0, 2]],
+    ['b@folie.example', [3]],
+  ])
+})
 
 describe('what stays of a buyer who is to be forgotten', () => {
   it('everything while the order is on its way', () => {

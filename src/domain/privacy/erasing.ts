@@ -14,6 +14,12 @@ export function keptOfBuyer({ status, paymentStatus, isDeleted, isInvoiced }: Bo
 export const FORGOTTEN_NAME = 'Slettet kunde'
 export const FORGOTTEN_EMAIL = 'slettet@invalid'
 
+/** The orders of each buyer who can be written to, by address; erased buyers have none. */
+export function ordersByAddress<Order extends Readonly<{ customerEmail: string }>>(orders: readonly Order[]): Map<string, Order[]> {
+  const ofKnown = orders.filter(({ customerEmail }) => customerEmail !== FORGOTTEN_EMAIL)
+  return Map.groupBy(ofKnown, ({ customerEmail }) => customerEmail.toLowerCase())
+}
+
 type Account = Readonly<{ approved: boolean; active: boolean; isVerified: boolean }>
 
 /** True when an account proves that it owns its address, so that erasing it may erase everything under the address. */

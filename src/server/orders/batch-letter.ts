@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { batchCalls } from '#contract/batches/batches.ts'
 import type { BodyOf } from '#contract/http/call.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
+import { ordersByAddress } from '#domain/privacy/erasing.ts'
 import { paragraphsOf } from '#domain/texts/plain-text.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import { findBatchOrders } from '#server/batches/batches.ts'
@@ -49,13 +50,13 @@ export async function writeBatchLetter(
       .where(sql`${mails.template} = 'batch-letter' and ${mails.payload} ->> 'key' = ${key}`)
     if (sent.some((letter) => letter.words !== words)) throw new ShopError('idempotency_key_reused', { message: WRITTEN_BEFORE })
     if (sent.length > 0) return sent.length
-    const newest = new Map(found.toReversed().map((order) => [order.customerEmail.toLowerCase(), order]))
-    if (newest.size === 0) throw new ShopError('batch_has_no_buyers')
+    const newest = [...ordersByAddress(found).values()].flatMap(([order]) => order ?? [])
+    if (newest.length === 0) throw new ShopError('batch_has_no_buyers')
     const now = shop.now()
     const { code, nameDa } = batch
     await queueMails(
       tx,
-      [...newest.values()].map(({ id: orderId, customerEmail: to }) => {
+      newest.map(({ id: orderId, customerEmail: to }) => {
         const payload: Letter = { batchId, orderId, key, code, nameDa, words }
         return { template: 'batch-letter', payload, to, now }
       }),
@@ -64,10 +65,10 @@ export async function writeBatchLetter(
       by: staff,
       action: 'Skrevet til dem, der har en batch',
       subject: { kind: 'product', id: batch.productId, label: nameDa },
-      changes: { batch: { to: code }, words: { to: words }, receivers: { to: newest.size } },
+      changes: { batch: { to: code }, words: { to: words }, receivers: { to: newest.length } },
       at: now,
     })
-    return newest.size
+    return newest.length
   })
   shop.outbox.wake()
   return written

@@ -1,6 +1,7 @@
 import { and, asc, count, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { ResponseOf } from '#contract/http/call.ts'
 import type { Recall, recallCalls } from '#contract/recalls.ts'
+import { ordersByAddress } from '#domain/privacy/erasing.ts'
 import { findBatchOrders } from '#server/batches/batches.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { claimLines, claims } from '#server/database/schema/claims.ts'
@@ -29,7 +30,7 @@ export async function showBatchRecall(db: Connection, batchId: number): Promise<
   const { reportedAt, reportNumber } = row?.recall ?? {}
   return {
     batch,
-    buyers: row ? receivers.length : new Set(found.map(({ customerEmail }) => customerEmail.toLowerCase())).size,
+    buyers: row ? receivers.length : ordersByAddress(found).size,
     complaints: await countComplaints(db, batchId),
     recall: row && { ...toRecall(row), reportedAt: reportedAt?.toISOString() ?? null, reportNumber: reportNumber ?? null },
     receivers,

@@ -5,6 +5,7 @@ import type { BodyOf } from '#contract/http/call.ts'
 import { paths } from '#contract/pages/pages.ts'
 import type { recallCalls } from '#contract/recalls.ts'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
+import { ordersByAddress } from '#domain/privacy/erasing.ts'
 import { CHOOSE_REMEDY, RECALL_HEADING, REMEDY_LABELS, type Remedy, STOP_USING, soldPeriod } from '#domain/recalls/recall.ts'
 import { paragraphsOf } from '#domain/texts/plain-text.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
@@ -31,7 +32,7 @@ export async function recallBatch(
   notice: BodyOf<(typeof recallCalls)['recallBatch']>,
 ): Promise<number> {
   const { batch, orders: sold } = await findBatchOrders(shop.db, batchId)
-  if (sold.length === 0) throw new ShopError('batch_has_no_buyers')
+  if (ordersByAddress(sold).size === 0) throw new ShopError('batch_has_no_buyers')
   // blocked first: the batch must not be sold while the mails are on their way
   if (batch.productId !== null) await blockBatch(shop, staff, batchId, 'Tilbagekaldt').catch(unlessBlocked)
   const written = await inTransaction(shop.db, async (tx) => {
@@ -40,7 +41,8 @@ export async function recallBatch(
     const [held] = await tx.select().from(batches).where(eq(batches.id, batchId)).for('no key update')
     if (held?.productId != null && !held.blockedAt) throw new ShopError('batch_not_blocked', { message: GIVEN_FREE })
     const { orders: found } = await findBatchOrders(tx, batchId)
-    if (found.length === 0) throw new ShopError('batch_has_no_buyers')
+    const ofAddress = ordersByAddress(found)
+    if (ofAddress.size === 0) throw new ShopError('batch_has_no_buyers')
     const now = shop.now()
     const days = found.map(({ createdAt }) => copenhagenDay(Date.parse(createdAt))).toSorted()
     const [stored] = await tx
@@ -53,7 +55,6 @@ export async function recallBatch(
       .onConflictDoNothing()
       .returning({ batchId: recalls.batchId })
     if (!stored) throw new ShopError('batch_recalled')
-    const ofAddress = Map.groupBy(found, ({ customerEmail }) => customerEmail.toLowerCase())
     const receivers = [...ofAddress.values()].flatMap((orders) => {
       const [newest] = orders
       return newest

@@ -1,8 +1,10 @@
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { Batch } from '#contract/batches/batches.ts'
+import { ERRORS } from '#contract/http/error-codes.ts'
 import { paths } from '#contract/pages/pages.ts'
 import { count, wholeNumber } from '#domain/numbers/danish-figures.ts'
+import { ordersByAddress } from '#domain/privacy/erasing.ts'
 import { ApiError, browserApi } from '#web/api.ts'
 import { date } from '#web/format.ts'
 import { useAction } from '#web/forms/use-action.ts'
@@ -23,7 +25,7 @@ export function BatchOrdersDialog({ batch, onClose }: { batch: Pick<Batch, 'id' 
     gcTime: 0,
   })
   const orders = data?.orders ?? []
-  const addresses = [...new Set(orders.map(({ customerEmail }) => customerEmail.toLowerCase()))]
+  const addresses = [...ordersByAddress(orders).keys()]
   const may = useMay()
   const copy = async () => {
     try {
@@ -66,9 +68,13 @@ export function BatchOrdersDialog({ batch, onClose }: { batch: Pick<Batch, 'id' 
               { label: 'Ruller', isFigure: true, cell: ({ rolls }) => wholeNumber(rolls) },
             ]}
           />
-          <Button onClick={() => void copy()}>Kopiér mailadresserne</Button>
-          {may('answerClaims') && <LetterForm batch={batch} receivers={addresses.length} />}
-          {may('answerClaims') && (
+          {addresses.length > 0 ? (
+            <Button onClick={() => void copy()}>Kopiér mailadresserne</Button>
+          ) : (
+            <p>{ERRORS.batch_has_no_buyers.message}</p>
+          )}
+          {may('answerClaims') && addresses.length > 0 && <LetterForm batch={batch} receivers={addresses.length} />}
+          {may('answerClaims') && addresses.length > 0 && (
             <p className="border-t border-line pt-4 text-sm">
               Er varen farlig?{' '}
               <Link to={paths.adminRecall(batch.id)} className="underline underline-offset-4">

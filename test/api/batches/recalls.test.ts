@@ -1,8 +1,10 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { BatchedProduct } from '#contract/batches/batches.ts'
+import { FORGOTTEN_EMAIL } from '#domain/privacy/erasing.ts'
 import { DEFAULT_SETTINGS } from '#domain/settings/settings.ts'
 import { mails } from '#server/database/schema/mails.ts'
+import { orders } from '#server/database/schema/orders.ts'
 import { renderMail } from '#server/mail-templates.ts'
 import { clearAway } from '#test/clear-away.ts'
 import { addCustomer, addProduct, addTags, apiOf, orderBody, testShop, writeCompany } from '#test/shop.ts'
@@ -141,6 +143,26 @@ test('recalling needs the right to answer claims, and a batch that was sold to n
   const before = await batchOf()
   expect((await recall(before?.id ?? 0)).body.code).toBe('batch_has_no_buyers')
   expect(await batchOf()).toEqual(before)
+})
+
+test('a buyer who was erased is not written to, in a letter or a recall; their order stays among those with the batch', async () => {
+  const [{ batchId }, other] = [await soldBatch(), await soldBatch()]
+  const erased = { customerEmail: FORGOTTEN_EMAIL }
+  const isOfBatch = (id: number) =>
+    sql`id in (select order_id from order_lines where batches @> jsonb_build_array(jsonb_build_object('id', ${id}::integer)))`
+  await db
+    .update(orders)
+    .set(erased)
+    .where(and(isOfBatch(batchId), isNull(orders.userId)))
+  await db.update(orders).set(erased).where(isOfBatch(other.batchId))
+  const write = (id: number) => api(`POST /batches/${id}/letters`, { key: crypto.randomUUID(), words: 'Send dem retur.' }, karen)
+  expect((await write(batchId)).body.written).toBe(1)
+  expect((await shownTo(batchId)).buyers).toBe(1)
+  expect((await recall(batchId)).body.message).toContain('Skrevet til 1 kunde.')
+  expect(await db.$count(mails, eq(mails.toAddress, FORGOTTEN_EMAIL))).toBe(0)
+  expect((await api(`GET /batches/${batchId}/orders`, undefined, karen)).body.orders).toHaveLength(3)
+  const refused = [await write(other.batchId), await recall(other.batchId)]
+  expect(refused.map(({ body }) => body.code)).toEqual(['batch_has_no_buyers', 'batch_has_no_buyers'])
 })
 
 test('the overview reminds of the authority until the report is noted', async () => {
