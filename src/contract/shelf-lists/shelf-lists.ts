@@ -54,7 +54,13 @@ export const shelfListCalls = defineCalls({
     forMembers: 'look',
     summary:
       'The lists of the account in their order, the weekday of its mail (Monday 0, null for none), and what is on its way to the shelf',
-    response: answer({ lists, weekday: z.number().int().nullable(), arrivals: z.array(arrival) }),
+    response: answer({
+      lists,
+      weekday: z.number().int().nullable(),
+      /** the account's address, which gets the mail, for a member who may choose its day */
+      mailTo: z.string().nullable(),
+      arrivals: z.array(arrival),
+    }),
     errors: [],
   },
   createShelfList: {

@@ -47,5 +47,17 @@ export function missingText({ missing, onShelf, minimum }: Readonly<{ missing: n
   return `Bestil ${missing} (${onShelf} på hylden, minimum ${minimum})`
 }
 
+/** The weekly mail goes to the account's address, which is another's for a member. */
+export function mailGoesTo(address: string): string {
+  return `Værkstedets mail sendes til ${address}`
+}
+
+/** With the account's address for a member, else null. */
+export function mailDayText(weekday: number | null, mailTo: string | null): string {
+  if (weekday === null) return mailTo === null ? MAIL_STOPPED : 'Værkstedet får ikke mailen mere.'
+  const to = mailTo === null ? 'Du får en mail' : mailGoesTo(mailTo)
+  return `${to} ${MAIL_DAYS[weekday]} morgen, når noget mangler`
+}
+
 export const MAIL_STOPPED = 'Du får ikke mailen mere.'
 export const MAIL_AGAIN = 'Vil du have den igen, vælger du en ugedag under dine lister.'

@@ -4,7 +4,7 @@ import { Hono } from 'hono'
 import { paths } from '#contract/pages/pages.ts'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { isWholeLinkToken, LINK_CUT } from '#domain/customers/login/link-token.ts'
-import { MAIL_AGAIN, MAIL_DAYS, MAIL_STOPPED, nextMailDay } from '#domain/shelf-lists/shelf-texts.ts'
+import { MAIL_AGAIN, MAIL_STOPPED, mailDayText, nextMailDay } from '#domain/shelf-lists/shelf-texts.ts'
 import { lockAccounts } from '#server/database/lock-accounts.ts'
 import { shelfMails } from '#server/database/schema/shelf-lists.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -31,7 +31,7 @@ export async function changeMailDay({ db, now }: Shop, visitor: Visitor, weekday
       .values({ userId, ...day, leaveToken: randomBytes(32).toString('base64url'), createdAt: now() })
       .onConflictDoUpdate({ target: shelfMails.userId, set: day })
   })
-  return weekday === null ? MAIL_STOPPED : `Du får en mail ${MAIL_DAYS[weekday]} morgen, når noget mangler`
+  return mailDayText(weekday, visitor.member && visitor.email)
 }
 
 export async function leaveMail({ db }: Shop, token: string): Promise<void> {

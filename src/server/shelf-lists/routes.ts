@@ -27,6 +27,7 @@ export const shelfListRoutes = [
     return {
       lists: memberMay(role, 'seePrices') ? lists : lists.map(withoutPrices),
       weekday: await findMailDay(db, userId),
+      mailTo: visitor.member && memberMay(role, 'manage') ? visitor.email : null,
       arrivals: memberMay(role, 'order') ? await findArrivals(db, userId, now()) : [],
     }
   }),

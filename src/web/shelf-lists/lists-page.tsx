@@ -4,7 +4,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router'
 import { paths } from '#contract/pages/pages.ts'
 import type { ShelfList } from '#contract/shelf-lists/shelf-lists.ts'
 import { FIRST_LIST, moved, stateOfShelf } from '#domain/shelf-lists/shelf-list.ts'
-import { listStateText, MAIL_DAYS } from '#domain/shelf-lists/shelf-texts.ts'
+import { listStateText, MAIL_DAYS, mailGoesTo } from '#domain/shelf-lists/shelf-texts.ts'
 import { browserApi } from '#web/api.ts'
 import { AccountPage, AccountPageSkeleton } from '#web/page/account-page.tsx'
 import { loadForUser } from '#web/session/load-for-user.ts'
@@ -71,7 +71,7 @@ export default function ShelfLists({ loaderData }: Route.ComponentProps) {
             </p>
           )}
           <Lists lists={shelf.lists} />
-          <MailDay weekday={shelf.weekday} />
+          <MailDay weekday={shelf.weekday} mailTo={shelf.mailTo} />
         </>
       )}
       {dialog}
@@ -141,7 +141,7 @@ function NewList({ hasLists, onClose }: { hasLists: boolean; onClose: () => void
   return <NameDialog title="Ny liste" name={hasLists ? '' : FIRST_LIST} confirmLabel="Opret" onName={create} onClose={onClose} />
 }
 
-function MailDay({ weekday }: { weekday: number | null }) {
+function MailDay({ weekday, mailTo }: { weekday: number | null; mailTo: string | null }) {
   const { isBusy, press } = useShelfPress()
   const choose = (value: string) => void press(() => browserApi.changeShelfMail({ body: { weekday: value === '' ? null : Number(value) } }))
   return (
@@ -151,7 +151,8 @@ function MailDay({ weekday }: { weekday: number | null }) {
         <p className="mt-1.5 max-w-sm text-sm text-muted">Vi skriver kun, når noget mangler. Et tryk i mailen lægger det i kurven.</p>
       </div>
       <SelectField
-        label="Send mig en mail"
+        label={mailTo === null ? 'Send mig en mail' : 'Send en mail'}
+        hint={mailTo === null ? undefined : `${mailGoesTo(mailTo)}.`}
         className="max-w-xs"
         value={weekday ?? ''}
         disabled={isBusy}

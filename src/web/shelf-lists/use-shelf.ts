@@ -5,7 +5,7 @@ import { queryClient } from '#web/session/query-client.ts'
 import { useUserQuery } from '#web/session/use-user-query.ts'
 import { toast } from '#web/ui/toast.ts'
 
-type Shelf = Readonly<{ lists: readonly ShelfList[]; weekday: number | null; arrivals: readonly Arrival[] }>
+type Shelf = Readonly<{ lists: readonly ShelfList[]; weekday: number | null; mailTo: string | null; arrivals: readonly Arrival[] }>
 
 const KEY = ['shelf-lists']
 const FRESH_MS = 10_000

@@ -7,7 +7,8 @@ import { shelfLists, shelfMails } from '#server/database/schema/shelf-lists.ts'
 import { deliverMails } from '#server/mails/deliver-mails.ts'
 import { queueShelfMails } from '#server/shelf-lists/shelf-missing-mail.ts'
 import { httpShop } from '#test/http-shop.ts'
-import { addCustomer, addProduct, addTags } from '#test/shop.ts'
+import { addMember } from '#test/members.ts'
+import { addCustomer, addProduct, addTags, type Customer } from '#test/shop.ts'
 
 const { db, api, shop, clock, address } = await httpShop()
 await addTags(db)
@@ -51,6 +52,15 @@ const deliver = async () => {
 const at = (text: string) => new Date(text)
 
 describe('the weekly mail', () => {
+  test('goes to the workshop’s address, and a member who chooses its day reads which', async () => {
+    const owner = await addMember(db, karen.id, { role: 'owner' })
+    const choose = async (weekday: number | null) => (await api('PUT /shelf-lists/mail', { weekday }, owner)).body.message
+    expect(await choose(2)).toBe('Værkstedets mail sendes til karen@vaerksted.dk onsdag morgen, når noget mangler')
+    expect(await choose(null)).toBe('Værkstedet får ikke mailen mere.')
+    const read = async (who: Customer) => (await api('GET /shelf-lists', undefined, who)).body.mailTo
+    expect([await read(owner), await read(await addMember(db, karen.id)), await read(karen)]).toEqual([karen.email, null, null])
+  })
+
   test('says what to order on its morning, with a link that fills the cart and one that stops it', async () => {
     await ask(at('2026-11-22T23:30:00Z'))
     await ask(at('2026-11-23T04:59:00Z'))
@@ -67,6 +77,7 @@ describe('the weekly mail', () => {
     expect(mail?.text).toContain('Hylden\n- Kulsort (NL-1003): Bestil 3 (2 på hylden, minimum 5)')
     expect(mail?.text).toContain(`${shop.env.publicUrl}/konto/fast-lager?bestil=mangler`)
     expect(mail?.text).not.toContain('Fjordblå')
+    expect(mail?.text).toContain('Du får mailen mandag, fordi værkstedet har bedt om den.')
     expect(mail?.html).toContain('Karen &lt;b&gt;&amp;')
     const token = /afmeld-ugemail\?token=([\w-]{43})/.exec(mail?.text ?? '')?.[1]
     expect((await api('POST /shelf-lists/mail/leave', { token })).body.message).toBe('Du får ikke mailen mere.')
