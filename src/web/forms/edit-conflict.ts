@@ -3,11 +3,20 @@ import type { DefaultValues, FieldValues, Path, PathValue, UseFormReturn } from 
 import type { EditConflict, LastChange } from '#contract/http/edit-conflict.ts'
 import { ApiError } from '#web/api.ts'
 import { dateAndTime } from '#web/format.ts'
+import { messageOf } from '#web/refusal-message.ts'
+import { toast } from '#web/ui/toast.ts'
 import { showRefusedFields } from './show-refused-fields.ts'
 
 /** The conflict of a refused change (decision 0011); null for other errors. */
 export function editConflict<Thing>(error: unknown): EditConflict<Thing> | null {
   return error instanceof ApiError && error.code === 'changed_meanwhile' ? (error.body as EditConflict<Thing>) : null
+}
+
+/** Says a conflict in a toast, which stays when the newest state closes the form. False for other errors. */
+export function sayConflict(error: unknown): boolean {
+  if (!editConflict(error)) return false
+  toast.error(messageOf(error))
+  return true
 }
 
 export function nameOfOther({ changedBy }: LastChange): string {

@@ -9,15 +9,13 @@ import { krToOre, oreToKr } from '#domain/money/money.ts'
 import { typedOre } from '#domain/money/typed-amount.ts'
 import { OrderSection } from '#web/admin/section.tsx'
 import { ApiError, browserApi } from '#web/api.ts'
-import { editConflict } from '#web/forms/edit-conflict.ts'
+import { editConflict, sayConflict } from '#web/forms/edit-conflict.ts'
 import { UnsavedWarning } from '#web/forms/unsaved-warning.tsx'
 import { useAction } from '#web/forms/use-action.ts'
-import { messageOf } from '#web/refusal-message.ts'
 import { useMay } from '#web/session/use-may.ts'
 import { Button } from '#web/ui/button.tsx'
 import { AmountField, Checkbox, RadioRow, TextAreaField, TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { toast } from '#web/ui/toast.ts'
 import {
   DECISIONS,
   type DecidedLine,
@@ -61,12 +59,7 @@ export function DecisionForm({ claim, order, onDone }: DecisionFormProps) {
     setError: setRefusal,
   } = useAction({
     showsError: true,
-    // in a toast, which stays when a colleague's decision closes the form
-    isShown: (error) => {
-      if (!editConflict(error)) return false
-      toast.error(messageOf(error))
-      return true
-    },
+    isShown: sayConflict,
     onSuccess: async () => {
       setTyped(nothingTyped)
       await onDone()
