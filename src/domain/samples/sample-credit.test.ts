@@ -102,10 +102,11 @@ test('whatever is ordered, what is taken off is what the order costs less, never
         const ofFilm = order.lines.filter(({ productId }) => productId === filmId)
         expect(ofFilm.reduce((sum, { sampleCreditOre }) => sum + sampleCreditOre, 0)).toBeLessThanOrEqual(ore)
       }
-      for (const [index, { sampleCreditOre, lineTotalOre, savingsOre, ...rest }] of order.lines.entries()) {
+      for (const [index, { sampleCreditOre, lineTotalOre, savingsOre, pointsEarned, ...rest }] of order.lines.entries()) {
         const before = without.lines[index]
         expect(lineTotalOre).toBeGreaterThanOrEqual(0)
         expect([lineTotalOre + sampleCreditOre, savingsOre - sampleCreditOre]).toEqual([before?.lineTotalOre, before?.savingsOre])
+        expect(pointsEarned).toBe(lineTotalOre > 0 ? before?.pointsEarned : 0)
         expect(before).toMatchObject(rest)
       }
     }),
