@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import type { ProjectOffer } from '#contract/projects/offers.ts'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
@@ -133,7 +133,8 @@ export async function findOffer(db: Connection, { userId }: Visitor, id: number)
     .select({ offer: projectOffers, customerEmail: projectCustomers.email, accountId: projects.accountId })
     .from(projectOffers)
     .innerJoin(projects, eq(projects.id, projectOffers.jobId))
-    .leftJoin(projectCustomers, eq(projectCustomers.id, projects.customerId))
+    // the customer it was made to; the project may have another by now
+    .leftJoin(projectCustomers, eq(projectCustomers.id, sql`(${projectOffers.document} ->> 'customerId')::int`))
     .where(and(eq(projectOffers.id, id), eq(projects.accountId, accountOf(userId))))
   if (!found) throw new ShopError('job_offer_not_found')
   return { ...found.offer, customerEmail: found.customerEmail, accountId: found.accountId }

@@ -251,6 +251,15 @@ describe('mailed to the customer', () => {
     expect((await send((await make(await newProject())).offer, 'samme@example.dk')).code).toBe('too_many_requests')
   })
 
+  test('goes to the customer it was made to, also after the project got another one', async () => {
+    const job = await newProject()
+    const { offer } = await make(job)
+    const { body } = await api('POST /jobs/customers', { name: 'Jens Friis', email: 'jens@example.dk' }, karen)
+    await change(job, { customerId: (body.customer as { id: number }).id })
+    expect((await api(`GET /jobs/offers/${offer.id}`, undefined, karen)).body.offer).toMatchObject({ customerEmail: 'mette@example.dk' })
+    expect((await send(offer)).offer.sentTo).toBe('mette@example.dk')
+  })
+
   test('needs an address', async () => {
     const { offer } = await make(await newProject({}, { name: 'Uden mail' }))
     expect(await send(offer)).toMatchObject({ code: 'job_offer_no_receiver', fields: { to: 'Skriv kundens e-mail.' } })
