@@ -45,6 +45,8 @@ const shelfProduct = z.object({
       rolls: z.number().int(),
       /** sold, and on the shelf until it is sent */
       held: z.number().int(),
+      /** of these, rolls of orders that are being packed: perhaps no longer on the shelf */
+      packing: z.number().int(),
     }),
   ),
   blocked: z.array(z.string()),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countRows, scanToCount, soldThere, toCount } from './scan-to-count.ts'
+import { countRows, perhapsTaken, perhapsTakenText, scanToCount, soldThere, toCount } from './scan-to-count.ts'
 import { readCode } from './scanned-code.ts'
 
 const batch = (id: number | null, code: string | null, rolls: number, held = 0, inHand = 0) => ({ id, code, rolls, held, inHand })
@@ -66,4 +66,15 @@ test('rolls that are picked and not sent are off their shelf, and the count stil
   ])
   const [short] = countRows([picked], 'A-1', { '1/7': 1 })
   expect(short && toCount(short)).toMatchObject({ seen: 3, held: 2, counted: 1, missing: 0 })
+})
+
+test('rolls that a colleague may have taken to pack them are asked about, so that they are counted too', () => {
+  const packing = { ...batch(7, 'L7', 10, 3, 1), packing: 3 }
+  const packed = product(1, 'Fjord Matblå', 'A-1', packing)
+  const askedOf = (counted: number) => countRows([packed], 'A-1', { '1/7': counted }).map(perhapsTaken)
+  // 10 for sale, 3 sold: one in my hand, two in a colleague's box
+  expect([askedOf(12), askedOf(11), askedOf(10), askedOf(7)]).toEqual([[0], [1], [2], [2]])
+  expect(countRows([packed], 'A-1', { '1/7': 12 }).map(toCount)).toMatchObject([{ seen: 10, counted: 10 }])
+  expect(perhapsTakenText(1)).toBe('1 solgt rulle er ved at blive pakket. Er den taget fra hylden, så tæl den med.')
+  expect(perhapsTakenText(2)).toBe('2 solgte ruller er ved at blive pakket. Er de taget fra hylden, så tæl dem med.')
 })

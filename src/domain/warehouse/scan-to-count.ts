@@ -1,3 +1,4 @@
+import { count } from '#domain/numbers/danish-figures.ts'
 import type { Counted } from './scan-to-pack.ts'
 import { type CodedProduct, type ScannedCode, unknownCode } from './scanned-code.ts'
 
@@ -10,6 +11,8 @@ type ShelfBatch = Readonly<{
   held: number
   /** picked for orders that are not sent: no longer on the shelf */
   inHand?: number
+  /** of what is held, rolls of orders that are being packed, here or by a colleague */
+  packing?: number
 }>
 type ProductToCount = Omit<CodedProduct, 'batches'> & Readonly<{ batches: readonly ShelfBatch[] }>
 
@@ -87,6 +90,16 @@ export function countRows(products: readonly ProductToCount[], shelf: string, co
 /** Rolls on the shelf that are sold. */
 export function soldThere({ batch: { held, inHand = 0 } }: Pick<CountRow, 'batch'>): number {
   return Math.max(0, held - inHand)
+}
+
+/** Rolls missing on the shelf that a colleague may have taken to pack them. */
+export function perhapsTaken({ batch: { packing = 0, inHand = 0 }, expected, counted }: CountRow): number {
+  return Math.max(0, Math.min(packing - inHand, expected - counted))
+}
+
+export function perhapsTakenText(rolls: number): string {
+  const [taken, them] = rolls === 1 ? ['Er den taget', 'den'] : ['Er de taget', 'dem']
+  return `${count(rolls, 'solgt rulle', 'solgte ruller')} er ved at blive pakket. ${taken} fra hylden, så tæl ${them} med.`
 }
 
 /** What is written down of a count: the rolls for sale, as what is sold lies there too. `missing` are sold rolls that were not found. */

@@ -115,9 +115,15 @@ export function lastCostOf(productId: SQL): SQL {
   return sql`(select c.unit_cost_ore from receipt_lines c where c.product_id = ${productId} and c.unit_cost_ore is not null order by c.id desc limit 1)`
 }
 
-/** By product id, of one or of all: the rolls of orders that are not sent yet. */
-export async function findHeldRolls(db: Connection, productId?: number): Promise<ReadonlyMap<number, readonly BatchRolls[]>> {
+type HeldRolls = Readonly<{ productId?: number; isPacking?: boolean }>
+
+/** By product id, of one or of all: the rolls of orders that are not sent yet, or only of those whose packing has begun. */
+export async function findHeldRolls(
+  db: Connection,
+  { productId, isPacking = false }: HeldRolls = {},
+): Promise<ReadonlyMap<number, readonly BatchRolls[]>> {
   const isOfProduct = productId === undefined ? isNotNull(orderLines.productId) : eq(orderLines.productId, productId)
+  const isBegun = isPacking ? isNotNull(orders.packingAt) : undefined
   const lines = await db
     .select({
       productId: sql<number>`${orderLines.productId}`,
@@ -131,7 +137,7 @@ export async function findHeldRolls(db: Connection, productId?: number): Promise
     })
     .from(orderLines)
     .innerJoin(orders, eq(orders.id, orderLines.orderId))
-    .where(and(isOfProduct, isNull(orders.deletedAt), inArray(orders.status, ['pending', 'processing'])))
+    .where(and(isOfProduct, isNull(orders.deletedAt), inArray(orders.status, ['pending', 'processing']), isBegun))
   const byProduct = [...Map.groupBy(lines, ({ productId }) => productId)]
   return new Map(
     byProduct.map(([id, of]) => [

@@ -232,7 +232,7 @@ async function requireForSale(tx: Connection, productId: number, id: number): Pr
 }
 
 async function heldNow(tx: Connection, productId: number, batchId: number | null): Promise<number> {
-  const held = (await findHeldRolls(tx, productId)).get(productId) ?? []
+  const held = (await findHeldRolls(tx, { productId })).get(productId) ?? []
   return held.find(({ id }) => id === batchId)?.rolls ?? 0
 }
 

@@ -21,20 +21,24 @@ async function readShelves(db: Connection): Promise<ShelfProduct[]> {
     .where(isNotNull(batches.productId))
     .orderBy(asc(batches.id))
   const held = await findHeldRolls(db)
+  const packing = await findHeldRolls(db, { isPacking: true })
   const namedOf = Map.groupBy(named, ({ productId }) => productId)
   return found.map((product) => {
     const own = namedOf.get(product.id) ?? []
-    const heldRolls = held.get(product.id) ?? []
     const rollsIn = (of: readonly BatchRolls[], batchId: number | null) => of.find((batch) => batch.id === batchId)?.rolls ?? 0
+    const soldIn = (batchId: number | null) => ({
+      held: rollsIn(held.get(product.id) ?? [], batchId),
+      packing: rollsIn(packing.get(product.id) ?? [], batchId),
+    })
     const known = own.filter(({ blockedAt }) => blockedAt === null)
     return {
       ...{ id: product.id, kcwId: product.kcwId, nameDa: product.nameDa, gtin: product.gtin, shelf: product.shelf },
       batches: [
         ...known.map((batch) => ({
           ...{ id: batch.id, code: batch.code },
-          ...{ rolls: rollsIn(product.batches, batch.id), held: rollsIn(heldRolls, batch.id) },
+          ...{ rolls: rollsIn(product.batches, batch.id), ...soldIn(batch.id) },
         })),
-        { id: null, code: null, rolls: unknownRolls(product), held: rollsIn(heldRolls, null) },
+        { id: null, code: null, rolls: unknownRolls(product), ...soldIn(null) },
       ],
       blocked: own.flatMap(({ code, blockedAt }) => (blockedAt === null ? [] : [code])),
     }

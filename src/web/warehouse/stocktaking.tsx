@@ -4,7 +4,7 @@ import { paths } from '#contract/pages/pages.ts'
 import type { ShelfProduct } from '#contract/warehouse.ts'
 import { count, wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { STOCK } from '#domain/products/product-limits.ts'
-import { type CountRow, countRows, soldThere, toCount } from '#domain/warehouse/scan-to-count.ts'
+import { type CountRow, countRows, perhapsTaken, perhapsTakenText, soldThere, toCount } from '#domain/warehouse/scan-to-count.ts'
 import type { Counted } from '#domain/warehouse/scan-to-pack.ts'
 import { RollLabelsDialog } from '#web/batches/roll-labels-dialog.tsx'
 import { EmptyList } from '#web/lists/list-frame.tsx'
@@ -132,7 +132,8 @@ function Differences({ rows }: { rows: readonly CountRow[] }) {
       {differing.map((row) => (
         <li key={row.key}>
           <span className="font-semibold">{row.nameDa}</span>, {nameOfBatch(row)}: {wholeNumber(row.expected)} → {wholeNumber(row.counted)}
-          {toCount(row).missing > 0 && (
+          {perhapsTaken(row) > 0 && <span className="block font-bold text-warning">{perhapsTakenText(perhapsTaken(row))}</span>}
+          {toCount(row).missing > perhapsTaken(row) && (
             <span className="block font-bold text-danger">Der mangler {wholeNumber(toCount(row).missing)}, som er solgt.</span>
           )}
         </li>

@@ -87,14 +87,14 @@ test('what is refused is listed with its reason and holds up nothing; what the s
 test('rolls of a parcel that waits are gone for the shop when a later count comes, and rolls in hand are only off their shelf', async () => {
   const { shelvesNow } = await openTab()
   const film = { id: 1, kcwId: 'P-1', nameDa: 'Fjord', gtin: null, shelf: 'A-1', blocked: [] }
-  const shelves = [{ ...film, batches: [{ id: 7, code: 'L7', rolls: 3, held: 4 }] }]
+  const shelves = [{ ...film, batches: [{ id: 7, code: 'L7', rolls: 3, held: 4, packing: 3 }] }]
   const pick = { itemId: 1, productId: 1, kcwId: 'P-1', nameDa: 'Fjord', shelf: 'A-1', batch: 'L7', rolls: 2 }
   const order = { orderNumber: 'ORD', createdAt: '2026-11-21T10:00:00.000Z', customerName: 'Karen', company: null, notes: null }
   const orders = [3, 4].map((id) => {
     return { ...order, id, deliveryWay: 'parcel' as const, status: 'pending' as const, parcels: [], picks: [pick] }
   })
   const [shelf] = shelvesNow(shelves, orders, { waiting: [parcel('pak-1')], picked: { 3: { '1/L7': 2 }, 4: { '1/L7': 1 } } })
-  expect(shelf?.batches).toMatchObject([{ rolls: 3, held: 2, inHand: 1 }])
+  expect(shelf?.batches).toMatchObject([{ rolls: 3, held: 2, packing: 1, inHand: 1 }])
 })
 
 test('a parcel with a label is sent with it, waits while the carrier has not answered, and its label is kept to be printed', async () => {

@@ -153,12 +153,17 @@ export function shelvesNow(
   if (counts.size + sent.size + inHand.size === 0) return products
   return products.map((product) => ({
     ...product,
-    batches: product.batches.map((batch) => ({
-      ...batch,
-      rolls: counts.get(`${product.id}/${batch.id}`) ?? batch.rolls,
-      held: Math.max(0, batch.held - (sent.get(`${product.id}/${batch.code}`) ?? 0)),
-      inHand: inHand.get(`${product.id}/${batch.code}`) ?? 0,
-    })),
+    batches: product.batches.map((batch) => {
+      const key = `${product.id}/${batch.code}`
+      const leavingNow = sent.get(key) ?? 0
+      return {
+        ...batch,
+        rolls: counts.get(`${product.id}/${batch.id}`) ?? batch.rolls,
+        held: Math.max(0, batch.held - leavingNow),
+        packing: Math.max(0, batch.packing - leavingNow),
+        inHand: inHand.get(key) ?? 0,
+      }
+    }),
   }))
 }
 

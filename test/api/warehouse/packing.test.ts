@@ -109,6 +109,13 @@ test('what lies on a shelf is what is for sale and what is sold and not sent; bl
   expect((await shelfOf(product.id))?.blocked).toEqual(['R2'])
 })
 
+test('of the sold rolls on a shelf those of orders that are being packed are named, as a colleague may have taken them', async () => {
+  const product = await film('R-3', { R3: 5 })
+  const [begun] = [await place([{ id: product.id, quantity: 2 }]), await place([{ id: product.id, quantity: 1 }])]
+  await api(`POST /orders/${begun}/packing`, undefined, packer)
+  expect((await shelfOf(product.id))?.batches[0]).toMatchObject({ rolls: 2, held: 3, packing: 2 })
+})
+
 test('an order that is scanned is being packed: its customer can no longer change it, and the log says so once', async () => {
   const product = await film('S-1', { S1: 5 })
   const id = await place([{ id: product.id, quantity: 1 }])
