@@ -264,9 +264,22 @@ function offerTask({ offersEndingSoon }: Waiting): readonly Task[] {
   ]
 }
 
+/** Shown only when needed. What they wait for is a bank transfer, so their next step may be any. */
+function expiringTask({ ordersExpiring }: Waiting): readonly Task[] {
+  if (!ordersExpiring) return []
+  return [
+    {
+      count: ordersExpiring,
+      one: 'ubetalt ordre annulleres snart',
+      many: 'ubetalte ordrer annulleres snart',
+      to: ordersList.href({ status: 'pending', paymentStatus: 'unpaid', sort: 'createdAt' }),
+      isLate: true,
+    },
+  ]
+}
+
 /** Orders by what is to be done next with them. */
 function stepTasks(waiting: Waiting): readonly Task[] {
-  const expiring = waiting.ordersExpiring > 0 && `${wholeNumber(waiting.ordersExpiring)} annulleres snart`
   const task = (scope: StepScope, one: string, many: string): Task => ({
     ...{ count: waiting[scope], one, many },
     to: ordersList.href({ scope }),
@@ -274,11 +287,7 @@ function stepTasks(waiting: Waiting): readonly Task[] {
   return [
     task('toPack', 'ordre kan sendes', 'ordrer kan sendes'),
     task('toHandOver', 'ordre skal udleveres', 'ordrer skal udleveres'),
-    {
-      ...task('toAskForPayment', 'ordre skal bedes om betaling', 'ordrer skal bedes om betaling'),
-      detail: expiring,
-      isLate: waiting.ordersExpiring > 0,
-    },
+    task('toAskForPayment', 'ordre skal bedes om betaling', 'ordrer skal bedes om betaling'),
     task('toInvoice', 'ordre skal faktureres', 'ordrer skal faktureres'),
     task('toBookPayment', 'betaling skal bogføres', 'betalinger skal bogføres'),
   ]
@@ -292,6 +301,7 @@ function tasksOf(waiting: Waiting): readonly Task[] {
     ...sheetTask(waiting),
     ...certificateTask(waiting),
     ...paymentTask(waiting),
+    ...expiringTask(waiting),
     ...nemHandelTask(waiting),
     ...refusedTask(waiting),
     ...exportTask(waiting),

@@ -1,0 +1,20 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { expect, test } from 'vitest'
+import type { Waiting } from '#contract/dashboard/dashboard.ts'
+import { WaitingPanel } from './waiting-panel.tsx'
+
+// fields a colleague may not see are missing
+const linesOf = (waiting: Partial<Waiting>) =>
+  renderToStaticMarkup(
+    <MemoryRouter>
+      <WaitingPanel waiting={waiting as Waiting} />
+    </MemoryRouter>,
+  )
+
+test('unpaid orders that are cancelled soon are told of, whatever the next step of the orders is', () => {
+  const lines = linesOf({ ordersExpiring: 2, toAskForPayment: 0, toInvoice: 3 })
+  expect(lines).toMatch(/ubetalte ordrer annulleres snart.*ordrer skal faktureres/)
+  expect(lines).toContain('paymentStatus=unpaid')
+  expect(linesOf({ ordersExpiring: 0, toInvoice: 3 })).not.toContain('annulleres')
+})
