@@ -19,6 +19,7 @@ import {
 import { CAR_PARTS } from '#domain/calculator/car-parts.ts'
 import { DIFFICULTIES, MAX_PANELS, PANEL_CM, PANEL_COUNT, WASTE_PERCENT } from '#domain/calculator/metres-needed.ts'
 import { ORDER_STATUSES } from '#domain/orders/order-status.ts'
+import { DELIVERY_WAYS } from '#domain/prices/delivery-way.ts'
 import { MAX_SKU_LENGTH } from '#domain/products/product-sku.ts'
 import { HOURS_UNREADABLE, PROJECT_STATUSES, PROJECT_TEXTS } from '#domain/projects/project.ts'
 import { WORK_MINUTES } from '#domain/projects/work-hours.ts'
@@ -114,6 +115,7 @@ const job = z.object({
       id: z.number().int(),
       orderNumber: z.string(),
       status: z.enum(ORDER_STATUSES),
+      deliveryWay: z.enum(DELIVERY_WAYS),
       createdAt: timestamp,
       lines: z.array(orderedLine),
     }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Counted, type OrderToScan, type PickToScan, progressOf, scanToPack } from './scan-to-pack.ts'
+import { type Counted, type OrderToScan, PACKED_WORDS, type PickToScan, progressOf, scanToPack } from './scan-to-pack.ts'
 import { readCode } from './scanned-code.ts'
 
 const product = (id: number, nameDa: string, more: object = {}) => ({
@@ -107,4 +107,9 @@ test('every roll of every order is right in its own batch until there are enough
 
 test('more than is asked is not counted as progress', () => {
   expect(progressOf(first, { '10/2410-A': 5 })).toEqual({ done: 2, all: 3 })
+})
+
+test('an order for pickup is said to be ready, and never to be sent', () => {
+  const { whole, part, isDone, waits } = PACKED_WORDS.pickup
+  expect([whole, part('1 af 2'), isDone, waits]).toEqual(['Pak og meld klar', 'Meld 1 af 2 klar', 'er klar til afhentning', 'meldes klar'])
 })

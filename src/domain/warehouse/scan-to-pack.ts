@@ -1,4 +1,5 @@
 import { withUnit } from '#domain/numbers/danish-figures.ts'
+import type { DeliveryWay } from '#domain/prices/delivery-way.ts'
 import { type CodedProduct, type ScannedCode, unknownCode } from './scanned-code.ts'
 
 export type PickToScan = Readonly<{
@@ -38,6 +39,14 @@ export function progressOf({ picks }: Pick<OrderToScan, 'picks'>, counted: Count
     done: picks.reduce((sum, pick) => sum + Math.min(pick.rolls, counted[pickKey(pick)] ?? 0), 0),
     all: picks.reduce((sum, { rolls }) => sum + rolls, 0),
   }
+}
+
+type PackedWords = Readonly<{ whole: string; part: (rolls: string) => string; isDone: string; waits: string }>
+
+/** What packing comes to, in words; goods for pickup are reported ready instead of sent. */
+export const PACKED_WORDS: Readonly<Record<DeliveryWay, PackedWords>> = {
+  parcel: { whole: 'Pak og send', part: (rolls) => `Send ${rolls}`, isDone: 'er sendt', waits: 'sendes' },
+  pickup: { whole: 'Pak og meld klar', part: (rolls) => `Meld ${rolls} klar`, isDone: 'er klar til afhentning', waits: 'meldes klar' },
 }
 
 /** Judges a scan while orders are packed. Without an order in hand a roll opens the first order that still lacks it. */

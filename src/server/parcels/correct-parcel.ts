@@ -89,21 +89,41 @@ async function requireStanding(tx: Connection, { id, parcelId }: Which): Promise
 
 const payloadSchema = z.object({ orderId: z.number().int(), parcelId: z.number().int() })
 
+/** Corrects what the mail about the parcel said: that it left, or that it is ready for pickup. */
 export const parcelTakenBack: MailTemplate = async (context, payload) => {
-  const { orderId } = payloadSchema.parse(payload)
+  const { orderId, parcelId } = payloadSchema.parse(payload)
   const order = await findOrderToConfirm(context.db, orderId)
   if (!order) throw new NothingToSend(`order ${orderId} is gone`)
+  const [parcel] = await context.db.select({ carrier: parcels.carrier }).from(parcels).where(eq(parcels.id, parcelId))
   return noticeMail(
     {
-      subject: `Din ordre ${order.orderNumber} er ikke på vej endnu`,
-      title: 'Din pakke er ikke på vej endnu',
+      ...(parcel?.carrier === 'pickup' ? notReady(order) : notOnItsWay(order)),
       greeting: `Hej ${order.customerName}`,
-      paragraphs: [
-        `Vi skrev til dig, at en pakke med din ordre ${order.orderNumber} var på vej. Det er den ikke alligevel. Du får en ny mail, når den er sendt.`,
-      ],
       action: { url: orderAddress(order, context.publicUrl), text: 'Se din ordre' },
       closing: ANYTHING_WRONG,
     },
     context,
   )
+}
+
+type Named = Readonly<{ orderNumber: string }>
+
+function notOnItsWay({ orderNumber }: Named) {
+  return {
+    subject: `Din ordre ${orderNumber} er ikke på vej endnu`,
+    title: 'Din pakke er ikke på vej endnu',
+    paragraphs: [
+      `Vi skrev til dig, at en pakke med din ordre ${orderNumber} var på vej. Det er den ikke alligevel. Du får en ny mail, når den er sendt.`,
+    ],
+  }
+}
+
+function notReady({ orderNumber }: Named) {
+  return {
+    subject: `Din ordre ${orderNumber} er ikke klar til afhentning endnu`,
+    title: 'Dine varer er ikke klar til afhentning endnu',
+    paragraphs: [
+      `Vi skrev til dig, at varer fra din ordre ${orderNumber} var klar til afhentning. Det er de ikke alligevel. Du får en ny mail, når de er klar.`,
+    ],
+  }
 }

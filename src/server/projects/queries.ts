@@ -161,7 +161,10 @@ async function findOrdered(
 ): Promise<Project['orders']> {
   const rows = await db
     .select({
-      order: { id: orders.id, orderNumber: orders.orderNumber, status: orders.status, createdAt: orders.createdAt },
+      order: {
+        ...{ id: orders.id, orderNumber: orders.orderNumber, createdAt: orders.createdAt },
+        ...{ status: orders.status, deliveryWay: orders.deliveryWay },
+      },
       id: orderLines.id,
       productId: orderLines.productId,
       kcwId: orderLines.kcwId,

@@ -6,7 +6,7 @@ import type { OrderedForProject, Project } from '#contract/projects/projects.ts'
 import { batchesText } from '#domain/batches/batch-texts.ts'
 import { writeCarPicture } from '#domain/film/car/car-picture.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
-import { ORDER_STATUS_LABELS } from '#domain/orders/order-status.ts'
+import { orderStatusLabel } from '#domain/orders/order-status.ts'
 import { MOST_ORDERED_LINES } from '#domain/projects/project.ts'
 import { CAR_IS_DRAWN, carInWords, filmsOnCar, readChoice, wornText, writeChoice } from '#domain/projects/project-car.ts'
 import { browserApi, orNull } from '#web/api.ts'
@@ -99,7 +99,7 @@ function ProjectOrders({ job }: { job: Project }) {
                 <Link to={ownOrderAddress(order)} className="font-semibold underline underline-offset-4">
                   {order.orderNumber}
                 </Link>{' '}
-                · {date(order.createdAt)} · {ORDER_STATUS_LABELS[order.status]}
+                · {date(order.createdAt)} · {orderStatusLabel(order)}
               </p>
               <ul>
                 {order.lines.map((line) => (

@@ -1,7 +1,7 @@
 import { Check, Minus, Plus } from 'lucide-react'
 import type { OrderToPack } from '#contract/warehouse.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
-import { type Counted, pickKey, progressOf } from '#domain/warehouse/scan-to-pack.ts'
+import { type Counted, PACKED_WORDS, pickKey, progressOf } from '#domain/warehouse/scan-to-pack.ts'
 import { OrderNumber } from '#web/orders/order-number.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
@@ -19,6 +19,7 @@ type OrderInHandProps = {
 export function OrderInHand({ order, counted, isBusy, withLabel, onCount, onSend, onLeave }: OrderInHandProps) {
   const { done, all } = progressOf(order, counted)
   const isWhole = done === all
+  const { whole, part } = PACKED_WORDS[order.deliveryWay]
   return (
     <section aria-label={order.orderNumber} className="pt-4">
       <div className="flex items-baseline justify-between gap-3">
@@ -49,7 +50,7 @@ export function OrderInHand({ order, counted, isBusy, withLabel, onCount, onSend
           busyText="Henter..."
           onClick={onSend}
         >
-          {isWhole ? (withLabel ? 'Pak, send og print label' : 'Pak og send') : `Send ${wholeNumber(done)} af ${wholeNumber(all)}`}
+          {isWhole ? (withLabel ? 'Pak, send og print label' : whole) : part(`${wholeNumber(done)} af ${wholeNumber(all)}`)}
         </Button>
       </div>
     </section>

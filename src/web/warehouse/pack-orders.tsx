@@ -4,7 +4,7 @@ import type { Order } from '#contract/orders/order.ts'
 import type { LineToSend } from '#contract/parcels/parcels.ts'
 import type { OrderToPack, ShelfProduct } from '#contract/warehouse.ts'
 import { count, wholeNumber, withUnit } from '#domain/numbers/danish-figures.ts'
-import { countOne, type PackingAnswer, pickKey, progressOf, scanToPack } from '#domain/warehouse/scan-to-pack.ts'
+import { countOne, PACKED_WORDS, type PackingAnswer, pickKey, progressOf, scanToPack } from '#domain/warehouse/scan-to-pack.ts'
 import { readCode } from '#domain/warehouse/scanned-code.ts'
 import { ApiError, browserApi } from '#web/api.ts'
 import { useAction } from '#web/forms/use-action.ts'
@@ -74,7 +74,7 @@ export function PackOrders({ userId, warehouse, orders, products, labels, total,
         withLabel: takesLabel(order),
       },
     ])
-    packed(order, `${title} sendes, når der er net.`)
+    packed(order, `${title} ${PACKED_WORDS[order.deliveryWay].waits}, når der er net.`)
   }
   const send = (order: OrderToPack) =>
     isWithoutNet()
@@ -125,7 +125,8 @@ export function PackOrders({ userId, warehouse, orders, products, labels, total,
             printing.printNew(label)
             if (isSent) {
               forgetPicked(userId, current.id)
-              packed(current, `${current.orderNumber} er sendt.${label?.tracking ? ` Pakkenummer ${label.tracking}.` : ''}`)
+              const { isDone } = PACKED_WORDS[current.deliveryWay]
+              packed(current, `${current.orderNumber} ${isDone}.${label?.tracking ? ` Pakkenummer ${label.tracking}.` : ''}`)
             } else setAnswer({ tone: 'wrong', says: 'Ordren er ændret. Se den igennem.' })
             await refresh()
           }}

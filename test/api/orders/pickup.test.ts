@@ -106,6 +106,16 @@ describe('an order is fetched', () => {
       expect(invoice).toContain(text)
     expect(invoice).not.toMatch(/Leveringsadresse|Afsendt/)
   })
+
+  test('and what was reported ready by mistake is said to be not ready yet, and never to be under way', async () => {
+    const { id } = await placed()
+    const sent = await api(`POST /orders/${id}/parcels`, {}, staff)
+    await db.update(mails).set({ state: 'sent' })
+    await api(`DELETE /orders/${id}/parcels/${(sent.body.parcel as { id: number }).id}?tell=true`, undefined, staff)
+    const told = await mailAbout('parcel-taken-back', id)
+    expect(told).toContain('Dine varer er ikke klar til afhentning endnu')
+    expect(told).not.toMatch(/på vej|sendt/)
+  })
 })
 
 async function mailLink(orderId: number): Promise<string> {

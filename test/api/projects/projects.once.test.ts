@@ -276,6 +276,7 @@ describe('what is ordered for a job', () => {
       {
         orderNumber: placed.orderNumber,
         status: 'pending',
+        deliveryWay: 'parcel',
         lines: [{ nameDa: 'Satin blå', quantity: 2, batches: [{ code: 'L2411', rolls: 2 }], hex: '#1d4f91', sharedWith: 1 }],
       },
     ])

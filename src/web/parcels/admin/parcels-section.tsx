@@ -232,6 +232,10 @@ type TakeBackParcelProps = { order: Order; parcel: StaffParcel; onDone: () => vo
 
 function TakeBackParcel({ order, parcel, onDone, onClose }: TakeBackParcelProps) {
   const [tell, setTell] = useState(parcel.isMailed)
+  const [state, said] =
+    parcel.carrier === 'pickup'
+      ? ['klar til afhentning', 'varerne ikke er klar til afhentning endnu']
+      : ['sendt', 'pakken ikke er på vej endnu']
   const { run, isBusy } = useAction({ failed: 'Forsendelsen kunne ikke tages tilbage', onSettled: onDone })
   const takeBack = () =>
     run(() => {
@@ -247,11 +251,11 @@ function TakeBackParcel({ order, parcel, onDone, onClose }: TakeBackParcelProps)
       isBusy={isBusy}
       onConfirm={takeBack}
     >
-      <p className="text-sm">Varerne er ikke sendt alligevel: de mangler igen på ordren og ligger klar til den.</p>
+      <p className="text-sm">Varerne er ikke {state} alligevel: de mangler igen på ordren og ligger klar til den.</p>
       {parcel.isMailed ? (
         <Checkbox
           className="mt-3"
-          label={`Skriv til ${order.customerEmail}, at pakken ikke er på vej endnu`}
+          label={`Skriv til ${order.customerEmail}, at ${said}`}
           checked={tell}
           onChange={({ target }) => setTell(target.checked)}
         />
