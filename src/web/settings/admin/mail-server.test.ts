@@ -19,3 +19,9 @@ test.each(['failed', 'queued'] as const)('a mail that is %s after an answer is t
   expect([tone, isWaiting]).toEqual(['danger', false])
   expect(text).toContain('535 Authentication failed')
 })
+
+test('a colleague who may not read the mails is told to look in their inbox, and nothing is asked again', () => {
+  const { text, isWaiting } = testMailAnswer('unseen')
+  expect(isWaiting).toBe(false)
+  expect(text).toContain('din indbakke')
+})

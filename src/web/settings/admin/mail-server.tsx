@@ -37,14 +37,14 @@ export function MailServer({ sendsMails }: { sendsMails: boolean }) {
 
 function TestMail({ email }: { email: string }) {
   const [mailId, setMailId] = useState<number | null>(null)
-  const mail = useSentMail(mailId)
+  const sent = useSentMail(mailId)
   const { run, isBusy } = useAction({ failed: 'Testmailen kunne ikke sendes' })
   const send = () =>
     run(async () => {
       setMailId(null)
       setMailId((await browserApi.sendTestMail()).mailId)
     })
-  const answer = mailId === null ? null : testMailAnswer(mail)
+  const answer = mailId === null ? null : testMailAnswer(sent)
   return (
     <div className="grid justify-items-start gap-4 sm:col-span-6">
       <p className="text-sm wrap-anywhere">Testmailen går til {email}, som alle butikkens mails.</p>
@@ -62,21 +62,31 @@ function TestMail({ email }: { email: string }) {
   )
 }
 
-function useSentMail(id: number | null): Mail | null {
-  const { data } = useUserQuery({
+type SentMail = Pick<Mail, 'state' | 'lastError' | 'to'> | 'unseen' | null
+
+/** 'unseen' for colleagues who may not read the shop's mails. */
+function useSentMail(id: number | null): SentMail {
+  const { data, isError } = useUserQuery({
     queryKey: ['test-mail', id],
     queryFn: async ({ signal }) => (await browserApi.showMail({ params: { id: id ?? 0 } }, { signal })).mail,
     enabled: id !== null,
-    refetchInterval: ({ state }) => (testMailAnswer(state.data ?? null).isWaiting ? ASK_AGAIN_MS : false),
+    refetchInterval: ({ state }) => (testMailAnswer(state.error ? 'unseen' : (state.data ?? null)).isWaiting ? ASK_AGAIN_MS : false),
   })
-  return data ?? null
+  return isError ? 'unseen' : (data ?? null)
 }
 
 /** `isWaiting` until the mail server has answered. */
 type TestMailAnswer = Readonly<{ tone: 'info' | 'success' | 'danger'; title: string; text: string; isWaiting: boolean }>
 
 /** The outcome of a test mail in words; null before the first answer. */
-export function testMailAnswer(mail: Pick<Mail, 'state' | 'lastError' | 'to'> | null): TestMailAnswer {
+export function testMailAnswer(mail: SentMail): TestMailAnswer {
+  if (mail === 'unseen')
+    return {
+      tone: 'info',
+      title: 'Testmailen er på vej',
+      text: 'Se efter i din indbakke om lidt. Er den der ikke, så se i spam.',
+      isWaiting: false,
+    }
   if (mail?.state === 'sent')
     return {
       tone: 'success',
