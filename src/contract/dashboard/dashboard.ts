@@ -61,7 +61,7 @@ const waiting = z.object({
   soldOut: forWork('readProducts', count),
   /** active chemicals without a safety data sheet */
   missingSheets: forWork('describeProducts', count),
-  /** certificates of badges that end within 60 days or have ended, and the first last day */
+  /** certificates of badges that end within 60 days or have ended, and the first last day; none for an admin who may not open the settings */
   endingCertificates: forWork('changeSettings', count),
   certificateUntil: forWork('changeSettings', day.nullable()),
   sponsorships: forWork('answerInbox', count),

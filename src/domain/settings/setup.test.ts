@@ -10,6 +10,7 @@ import {
   missingSteps,
   SETUP_STEPS,
   type SetupFacts,
+  type SetupStep,
 } from './setup.ts'
 
 const OWN = settingsFrom({
@@ -113,7 +114,12 @@ test('a backup of a week ago does not count: backups have stopped', () => {
 
 test('staff see what they may do, and customers nothing', () => {
   expect(missingSteps(NEW, { role: 'admin', permissions: [], restrictedTo: null })).toEqual(['products'])
-  expect(missingSteps(NEW, { role: 'admin', permissions: ['settings'], restrictedTo: null })).toEqual(SETUP_STEPS)
+  const without = (...steps: SetupStep[]) => SETUP_STEPS.filter((step) => !steps.includes(step))
+  // only a superadmin makes colleagues
+  expect(missingSteps(NEW, { role: 'admin', permissions: ['settings'], restrictedTo: null })).toEqual(without('staff'))
+  const keeper = { role: 'admin', permissions: [], restrictedTo: ['settings'] } as const
+  expect(missingSteps(NEW, keeper)).toEqual(without('staff', 'moving', 'products'))
+  expect(missingSteps(NEW, { ...keeper, restrictedTo: ['settings', 'customers'] })).toContain('moving')
   expect(missingSteps(NEW, { role: 'customer', permissions: ['settings'], restrictedTo: null })).toEqual([])
   expect(missingSteps(NEW, null)).toEqual([])
 })

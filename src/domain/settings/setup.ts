@@ -78,11 +78,17 @@ const IS_DONE: Readonly<Record<SetupStep, (facts: SetupFacts) => boolean>> = {
   address: ({ publicUrl }) => isSafeAddress(publicUrl),
 }
 
-const ACCESS: Partial<Record<SetupStep, Access>> = { products: 'staff:addProducts' }
+/** All of them are needed: for the screen of the step, and for saying that it is done. */
+const ACCESS: Partial<Record<SetupStep, readonly Access[]>> = {
+  products: ['staff:addProducts'],
+  moving: ['permission:settings', 'staff:changeCustomers'],
+  staff: ['superadmin'],
+}
 
 /** The open steps this user may do, in order. */
 export function missingSteps(facts: SetupFacts, user: Parameters<typeof hasAccess>[0]): SetupStep[] {
-  return SETUP_STEPS.filter((step) => !IS_DONE[step](facts) && hasAccess(user, ACCESS[step] ?? 'permission:settings'))
+  const mayDo = (step: SetupStep) => (ACCESS[step] ?? ['permission:settings']).every((access) => hasAccess(user, access))
+  return SETUP_STEPS.filter((step) => !IS_DONE[step](facts) && mayDo(step))
 }
 
 /** True when no company fact is the demo company's any more. The shop name may stay. */

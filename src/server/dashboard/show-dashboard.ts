@@ -1,7 +1,7 @@
 import { and, count, eq, gt, type SQL, sql } from 'drizzle-orm'
 import type { BestSeller, Dashboard, Waiting } from '#contract/dashboard/dashboard.ts'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
-import { mayDo } from '#domain/customers/rights/rights.ts'
+import { hasAccess, mayDo } from '#domain/customers/rights/rights.ts'
 import {
   averageOre,
   type DailySales,
@@ -35,6 +35,7 @@ export async function findWaiting(shop: Shop, visitor: Visitor): Promise<Waiting
   return await countWaiting(shop.db, {
     ...{ today: copenhagenDay(at.getTime()), now: at, settings: await shop.settings() },
     ...{ terms: await stepTerms(shop), seesAmounts: mayDo(visitor, 'seeOrderAmounts') },
+    maySetUp: hasAccess(visitor, 'permission:settings'),
   })
 }
 

@@ -51,12 +51,13 @@ type Asked = Readonly<{
   settings: ShopSettings
   terms: PaymentTerms
   seesAmounts: boolean
+  maySetUp: boolean
 }>
 
 /** Each figure equals the length of the list behind it. */
-export async function countWaiting(db: Connection, { today, now, settings, terms, seesAmounts }: Asked): Promise<Waiting> {
+export async function countWaiting(db: Connection, { today, now, settings, terms, seesAmounts, maySetUp }: Asked): Promise<Waiting> {
   const { guestOrders } = settings
-  const ending = endingCertificates(settings, today)
+  const ending = maySetUp ? endingCertificates(settings, today) : []
   const placedBy = new Date(now.getTime() + SOON_MS - (paymentWaitMs(true, guestOrders) ?? 0))
   const [
     customers,

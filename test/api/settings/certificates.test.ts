@@ -10,6 +10,7 @@ const shop = { ...opened.shop, env: { ...opened.shop.env, demo: false }, now: ()
 const app = createApi(shop)
 const owner = await addCustomer(opened.db, { role: 'superadmin' })
 const packer = await addCustomer(opened.db, { role: 'admin', restrictedTo: ['orders'] })
+const assistant = await addCustomer(opened.db, { role: 'admin' })
 const PDF = '%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n'
 
 async function send(method: string, path: string, { token = owner.token, body }: { token?: string; body?: FormData } = {}) {
@@ -53,6 +54,8 @@ test('who sets the shop up is warned sixty days before, others are not', async (
   now = new Date('2026-11-27T11:00:00Z')
   expect(await waiting()).toMatchObject({ endingCertificates: 1, certificateUntil: '2027-01-26' })
   expect(await waiting(packer.token)).not.toHaveProperty('endingCertificates')
+  // an admin without the permission may not open the settings
+  expect(await waiting(assistant.token)).toMatchObject({ endingCertificates: 0, certificateUntil: null })
 })
 
 test('a new certificate takes the place of the old one; the file in use outlives housekeeping; removed, its badge goes', async () => {
