@@ -5,7 +5,8 @@ import { ordersList } from '#web/orders/admin/orders-list.ts'
 import { type SECTIONS, sectionAddress } from '#web/settings/sections.ts'
 import { type Place, placesFor } from './palette-lines.ts'
 
-type Action = Place & Readonly<{ access: Access }>
+/** `also` is what its screen needs besides. */
+type Action = Place & Readonly<{ access: Access; also?: Access }>
 
 const ACTIONS: readonly Action[] = [
   {
@@ -31,6 +32,7 @@ const ACTIONS: readonly Action[] = [
     about: 'Optæl en hylde med scanner eller kamera',
     to: paths.adminPacking({ vis: 'optaelling' }),
     access: 'staff:changeStock',
+    also: 'staff:sendParcels',
   },
   {
     label: 'Restordrer',
@@ -71,7 +73,7 @@ const WORDS: Readonly<Record<string, string>> = {
 
 export function placesOf(user: Holder | null): readonly Place[] {
   const overview = { label: DASHBOARD.label, about: 'Tal og det, der venter', to: DASHBOARD.to }
-  const actions = ACTIONS.filter(({ access }) => hasAccess(user, access))
+  const actions = ACTIONS.filter(({ access, also = access }) => hasAccess(user, access) && hasAccess(user, also))
   return [overview, ...screensFor(user), ...actions].map(({ label, about, to }) => ({ label, about, to, words: WORDS[label] }))
 }
 
