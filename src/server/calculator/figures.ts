@@ -65,6 +65,7 @@ export async function changeFigure(
     const before = requireFound(all, id)
     await requireUnchanged(tx, seen, { thing: 'metreFigure', current: before, subject: subjectOf(before), now: () => before })
     requireFreeName(all, fields.name, id)
+    if (before.kind !== fields.kind) requireNoModels(all, before.name)
     const changes = changedFields(before, fields)
     const isOwn = before.ofClass === null || fields.kind === 'class' || OWN.some((field) => field in changes)
     const after = { ...before, ...fields, ofClass: isOwn ? null : before.ofClass }
@@ -83,11 +84,7 @@ export async function deleteFigure(shop: Shop, staff: Visitor, id: string): Prom
   await changeCatalogue(shop, staff, async (tx) => {
     const all = await findFigures(tx)
     const { id: _id, ...fields } = requireFound(all, id)
-    const models = fields.kind === 'class' ? all.filter(({ ofClass }) => ofClass === fields.name).map(({ name }) => name) : []
-    if (models.length > 0)
-      throw new ShopError('invalid_input', {
-        message: `${models.slice(0, 3).join(', ')}${models.length > 3 ? ' og flere' : ''} beregnes efter ${fields.name}. Giv dem egne tal, eller slet dem først.`,
-      })
+    requireNoModels(all, fields.name)
     await tx.delete(metreFigures).where(eq(metreFigures.id, id))
     const changes = Object.fromEntries(Object.entries(fields).map(([field, from]) => [field, { from }]))
     await writeAudit(tx, { by: staff, action: 'Bil slettet', subject: subjectOf({ id, name: fields.name }), changes, at: shop.now() })
@@ -109,4 +106,12 @@ function requireFound(all: readonly MetreFigure[], id: string): MetreFigure {
 function requireFreeName(all: readonly MetreFigure[], name: string, ownId: string | null): void {
   const spelling = (text: string) => text.toLocaleLowerCase('da')
   if (all.some((one) => one.id !== ownId && spelling(one.name) === spelling(name))) throw refuseFields('metre_figure_taken', 'name')
+}
+
+/** Whatever kind the car is by now, models may still have its figure. */
+function requireNoModels(all: readonly MetreFigure[], name: string): void {
+  const models = all.flatMap((one) => (one.ofClass === name ? [one.name] : []))
+  if (models.length === 0) return
+  const named = `${models.slice(0, 3).join(', ')}${models.length > 3 ? ' og flere' : ''}`
+  throw new ShopError('invalid_input', { message: `${named} beregnes efter ${name}. Giv dem egne tal, eller slet dem først.` })
 }

@@ -1,9 +1,9 @@
-import { desc } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import type { MetreFigure } from '#contract/calculator.ts'
 import { CAR_PARTS, type PartShares, WHOLE_CAR } from '#domain/calculator/car-parts.ts'
 import { auditLog } from '#server/database/schema/audit.ts'
-import { metreTools } from '#server/database/schema/calculator.ts'
+import { metreFigures, metreTools } from '#server/database/schema/calculator.ts'
 import { addCustomer, addProduct, testShop } from '#test/shop.ts'
 
 const { api, db } = await testShop()
@@ -62,6 +62,12 @@ test('a model of which no figure is published has that of its class, until staff
 
   const refused = await send('DELETE /metres/figures/mikrobil')
   expect([refused.status, refused.body.message]).toEqual([400, expect.stringMatching(/beregnes efter Mikrobil. Giv dem egne tal/)])
+  // neither made a model, nor deleted where it was made one before
+  const { id: _, ofClass: __, body: ___, ...asModel } = { ...(micro ?? fail()), kind: 'model' }
+  expect((await send('PUT /metres/figures/mikrobil', asModel)).body.message).toMatch(/beregnes efter Mikrobil/)
+  await db.update(metreFigures).set({ kind: 'model' }).where(eq(metreFigures.id, 'mikrobil'))
+  expect((await send('DELETE /metres/figures/mikrobil')).status).toBe(400)
+  await db.update(metreFigures).set({ kind: 'class' }).where(eq(metreFigures.id, 'mikrobil'))
   const given = { kind, name, ...figure }
   await send('PUT /metres/figures/vw-up', { ...given, name: 'VW up!' })
   expect(await carOf('VW up!')).toMatchObject({ ...figure, ofClass: 'Mikrobil' })
