@@ -46,6 +46,19 @@ test.each([
   expect(readCode(text, all)).toEqual(code)
 })
 
+const places = ['Ø', 'Å', 'A-1-12', 'A-11-2', 'B-1', 'B-1'].map((shelf, id) => product(id, `NL-2${id}`, { shelf }))
+test.each([
+  ['Ø', 'Ø'],
+  ['å', 'Å'],
+  ['A-1-12', 'A-1-12'],
+  ['A+11+2', 'A-11-2'],
+  ['B1', 'B-1'],
+  ['A112', null],
+  ['-', null],
+])('of shelf places that are alike %s is %s', (text, shelf) => {
+  expect(readCode(text, places)).toEqual(shelf === null ? { kind: 'unknown', text } : { kind: 'shelf', shelf })
+})
+
 test('what a label says is read as its roll, whatever the SKU and the batch are called', () => {
   for (const { kcwId } of all)
     for (const batch of [null, '2411-B', 'L 7/2', 'ORD-2026-000001', '5901234123457'])

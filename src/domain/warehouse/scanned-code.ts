@@ -41,14 +41,25 @@ export function readCode<Product extends CodedProduct>(typed: string, products: 
   if (orderNumber !== null) return { kind: 'order', orderNumber }
   const roll = exactRoll(text, products) ?? rollByGtin(text, products)
   if (roll) return roll
-  const shelves = products.flatMap(({ shelf }) => shelf ?? [])
-  const shelf = shelves.find((one) => one === text.toUpperCase()) ?? shelves.find((one) => bare(one) === bare(text))
-  if (shelf !== undefined && bare(text) !== '') return { kind: 'shelf', shelf }
+  const shelf = shelfIn(text, [...new Set(products.flatMap(({ shelf: one }) => one ?? []))])
+  if (shelf !== undefined) return { kind: 'shelf', shelf }
   return rollBySigns(text, products) ?? { kind: 'unknown', text }
 }
 
 export function unknownCode({ text }: Extract<ScannedCode, { kind: 'unknown' }>): string {
   return `Koden ${text} kendes ikke.`
+}
+
+/** The shelf of that name, or else the only one that differs in its signs, or in having some. */
+function shelfIn(text: string, shelves: readonly string[]): string | undefined {
+  const read = text.toUpperCase()
+  if (shelves.includes(read)) return read
+  if (bare(read) === '') return undefined
+  for (const form of [withGaps, bare]) {
+    const [only, ...others] = shelves.filter((one) => form(one) === form(read))
+    if (only !== undefined && others.length === 0) return only
+  }
+  return undefined
 }
 
 function orderNumberIn(text: string): string | null {
@@ -84,6 +95,11 @@ function rollBySigns<Product extends CodedProduct>(text: string, products: reado
     if (batch !== undefined) return rollOf([product], batch)
   }
   return null
+}
+
+/** With a gap for each sign. */
+function withGaps(text: string): string {
+  return text.toUpperCase().replace(/[^A-Z0-9]/g, ' ')
 }
 
 function bare(text: string): string {

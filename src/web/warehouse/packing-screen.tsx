@@ -4,7 +4,7 @@ import { paths } from '#contract/pages/pages.ts'
 import type { OrderToPack, ShelfProduct } from '#contract/warehouse.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import { type CountRow, scanToCount, toCount } from '#domain/warehouse/scan-to-count.ts'
-import { readCode } from '#domain/warehouse/scanned-code.ts'
+import { readCode, type ScannedCode } from '#domain/warehouse/scanned-code.ts'
 import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
 import { loadForStaff } from '#web/admin/load-for-staff.ts'
 import { browserApi } from '#web/api.ts'
@@ -186,13 +186,14 @@ function CountShelves({ userId, warehouse: { shelf, counted }, products, onBegin
     setAnswer({ tone: 'right', says })
     playTone(true)
   }
-  const scan = (text: string) => {
-    const given = scanToCount(readCode(text, products), { shelf, counted })
+  const follow = (code: ScannedCode<(typeof products)[number]>) => {
+    const given = scanToCount(code, { shelf, counted })
     if (given.kind === 'shelf' && given.shelf !== shelf) return void begin(given.shelf, given.says)
     setAnswer({ tone: given.kind === 'wrong' ? 'wrong' : 'right', says: given.says })
     playTone(given.kind !== 'wrong')
     if (given.kind === 'right') set(given.row, (counted[given.row] ?? 0) + 1)
   }
+  const scan = (text: string) => follow(readCode(text, products))
   useScanner(scan)
   const save = (rows: readonly CountRow[]) => {
     const counts = rows.map((row) => {
@@ -209,7 +210,7 @@ function CountShelves({ userId, warehouse: { shelf, counted }, products, onBegin
       <AnswerPanel shown={answer} />
       <CodeEntry onCode={scan} />
       {shelf === null ? (
-        <Shelves products={products} onChoose={(one) => scan(one)} />
+        <Shelves products={products} onChoose={(one) => follow({ kind: 'shelf', shelf: one })} />
       ) : (
         <ShelfCount
           {...{ shelf, products, counted }}
