@@ -26,6 +26,10 @@ export function ownChangeOf(order: OpenOrder, { isOffered }: SelfService): 'chan
   return isOffered && !order.isPackingBegun ? 'change' : 'ask'
 }
 
+/** Customers cannot choose another method for their order. */
+export const OWN_METHOD_REFUSED =
+  'Ordrens leveringsmåde kan ikke bruges, når ordren bliver sådan. Bed om en ændring i stedet, så finder vi en løsning.'
+
 /** `pointsWorthOre` is the price in money of what is paid with points. */
 type Sums = Readonly<{ totalOre: number; pointsUsed: number; pointsWorthOre: number }>
 

@@ -84,7 +84,7 @@ export async function changeWithin(tx: Connection, { shop, staff, id, body, sett
     now: () => (own ? ownAnswerNow(tx, id) : staffAnswerNow(tx, id)),
   })
   const basis = await loadChangeBasis(tx, order, { body, settings, locks: true })
-  const planned = planChange(order, basis, { body, prices: body.prices, settings, points })
+  const planned = planChange(order, basis, { body, prices: body.prices, settings, points, isOwn: own !== undefined })
   if (isNoDifference(planned.difference)) throw new ShopError('nothing_changed')
   await own?.requireAllowed(tx, order, planned)
   const at = now()

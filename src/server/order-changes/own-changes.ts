@@ -56,7 +56,7 @@ export async function previewOwnChange(shop: Shop, visitor: Visitor, id: number,
   own.requireOpen(order)
   const changed = await toChangeBody(shop.db, order, { body, settings })
   const basis = await loadChangeBasis(shop.db, order, { body: changed, settings, locks: false })
-  const planned = planChange(order, basis, { body: changed, prices: changed.prices, settings })
+  const planned = planChange(order, basis, { body: changed, prices: changed.prices, settings, isOwn: true })
   await own.requireAllowed(shop.db, order, planned)
   return outcomeOf(order, planned)
 }
@@ -113,13 +113,14 @@ function actorOf(visitor: Visitor): Visitor {
 
 type Wanted = Readonly<{ body: OwnBody; settings: ShopSettings }>
 
-/** Freight stays as ordered where it was agreed in an offer; else unless the goods change, or the order moves to where its method costs something else. */
+/** Freight stays as ordered where it was agreed in an offer, and where its method was removed; else unless the goods change, or the order moves to where its method costs something else. */
 async function toChangeBody(db: Connection, order: OrderRow, { body, settings }: Wanted): Promise<ChangeBody> {
   const isAgreed = (await db.$count(offers, and(eq(offers.orderId, order.id), isNotNull(offers.agreedShippingOre)))) > 0
   const method = settings.deliveryMethods.find(({ id }) => id === order.deliveryMethod?.id)
   const { shippingPostalCode: postalCode = order.shippingPostalCode } = body
   const isUnmoved = !method || isSameZonePrice(method, postalCode, order.shippingPostalCode)
-  const isKept = isAgreed || (body.items.length === 0 && isUnmoved)
+  const isRemoved = order.deliveryMethod !== null && !method && settings.deliveryMethods.length > 0
+  const isKept = isAgreed || isRemoved || (body.items.length === 0 && isUnmoved)
   return { ...body, added: [], prices: 'today', shipping: isKept ? 'kept' : 'rule', note: null }
 }
 

@@ -11,6 +11,7 @@ import { pointsWorthOf } from '#domain/order-changes/change-line.ts'
 import { type DecidedChange, decideChange } from '#domain/order-changes/decide-change.ts'
 import type { ChangeRefusal, PriceChoice, ProductToday } from '#domain/order-changes/line-terms.ts'
 import { CHANGEABLE_FIELDS, differenceOf, type OrderDifference } from '#domain/order-changes/order-difference.ts'
+import { OWN_METHOD_REFUSED } from '#domain/order-changes/own-change.ts'
 import { changedPlaceFaults, type DeliveryTerms, deliveredCountries, deliveryTermsOf } from '#domain/orders/delivery-place.ts'
 import { type OrderMoney, openOre } from '#domain/payments/payment.ts'
 import type { DeliveryWay } from '#domain/prices/delivery-way.ts'
@@ -73,14 +74,25 @@ export async function loadChangeBasis(
   }
 }
 
-type Planning = Readonly<{ body: ChangeBody; prices: PriceChoice; settings: ShopSettings; points?: PointRead | null | undefined }>
+type Planning = Readonly<{
+  body: ChangeBody
+  prices: PriceChoice
+  settings: ShopSettings
+  points?: PointRead | null | undefined
+  /** by the customer, who cannot choose another method */
+  isOwn?: boolean
+}>
 
 /** Decides a change, for preview and execution; throws the refusal's code. */
-export function planChange(order: OrderRow, basis: ChangeBasis, { body, prices, settings, points }: Planning): PlannedChange {
+export function planChange(
+  order: OrderRow,
+  basis: ChangeBasis,
+  { body, prices, settings, points, isOwn = false }: Planning,
+): PlannedChange {
   const { deliveryWay = order.deliveryWay } = body
   if (deliveryWay === 'pickup' && order.deliveryWay !== 'pickup' && !settings.pickup.isOffered) throw new ShopError('pickup_not_offered')
   requireNoSample(basis, body)
-  const delivery = changedDelivery(order, basis, { body, settings, points, deliveryWay })
+  const delivery = changedDelivery(order, basis, { body, settings, points, isOwn, deliveryWay })
   const decided = decideChange(
     { ...order, deliveryWay, hasAccount: order.userId !== null, lines: basis.lines },
     {
@@ -137,7 +149,7 @@ type ChangedDelivery = Pick<DeliveryTerms, 'freight'> & Readonly<{ kept: Kept }>
 function changedDelivery(
   order: OrderRow,
   { lines, products: known, tier }: ChangeBasis,
-  { body, settings, points, deliveryWay }: Omit<Planning, 'prices'> & Readonly<{ deliveryWay: DeliveryWay }>,
+  { body, settings, points, isOwn, deliveryWay }: Omit<Planning, 'prices'> & Readonly<{ deliveryWay: DeliveryWay }>,
 ): ChangedDelivery {
   const { deliveryMethod: own, deliveryHome } = order
   const asked = body.deliveryMethod ?? own?.id ?? null
@@ -167,7 +179,7 @@ function changedDelivery(
     hasPickupPoints: Boolean(points) || own?.kind === 'pickupPoint',
   }
   const delivery = deliveryOf(ordered, { ...settings, deliveryMethods: settings.deliveryMethods.map((one) => asOrdered(one, own?.id)) })
-  requireMethod(delivery, asked)
+  if (isMethodRefused(delivery, asked)) throw methodRefusal(asked, isOwn)
   const isSame = delivery.method?.id === own?.id
   const kept = isSame
     ? unchanged()
@@ -196,11 +208,14 @@ function asOrdered(method: StoredMethod, ownId: string | undefined): StoredMetho
   return method.id === ownId ? { ...method, isOffered: true, audiences: [] } : method
 }
 
-function requireMethod({ method, offers, isUnserved }: OrderDelivery<StoredMethod>, asked: string | null): void {
-  const isRefused = isUnserved || (offers.length > 0 && asked !== null && method?.id !== asked)
-  if (!isRefused) return
+function isMethodRefused({ method, offers, isUnserved }: OrderDelivery<StoredMethod>, asked: string | null): boolean {
+  return isUnserved || (offers.length > 0 && asked !== null && method?.id !== asked)
+}
+
+function methodRefusal(asked: string | null, isOwn: boolean | undefined): ShopError {
   const refusal = asked === null ? 'order_not_deliverable' : 'delivery_method_not_offered'
-  throw new ShopError(refusal, { fields: { deliveryMethod: ERRORS[refusal].message } })
+  if (isOwn) return new ShopError(refusal, { message: OWN_METHOD_REFUSED })
+  return new ShopError(refusal, { fields: { deliveryMethod: ERRORS[refusal].message } })
 }
 
 function productToday(product: OrderedProduct, { vatTreatment }: OrderRow): ProductToday {

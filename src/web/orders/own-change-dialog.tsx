@@ -39,6 +39,7 @@ export function OwnChangeDialog({ order: opened, onClose }: OwnChangeDialogProps
   const [changed, setChanged] = useState<Changed<Order> | null>(null)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [isCancelling, setIsCancelling] = useState(false)
+  const [isAsking, setIsAsking] = useState(false)
   const { revalidate } = useRevalidator()
   const write = (name: Field, value: string) => setForm((before) => ({ ...before, fields: { ...before.fields, [name]: value } }))
   const field = (name: Field) => ({
@@ -63,6 +64,7 @@ export function OwnChangeDialog({ order: opened, onClose }: OwnChangeDialogProps
     },
   })
   if (isCancelling) return <CancelDialog order={order} onClose={() => setIsCancelling(false)} onDone={onClose} />
+  if (isAsking) return <AskForChangeDialog orderKey={String(order.id)} onClose={onClose} />
   return (
     <FormDialog
       title={
@@ -111,7 +113,10 @@ export function OwnChangeDialog({ order: opened, onClose }: OwnChangeDialogProps
         <TextField {...field('reference')} isOptional autoComplete="off" />
         <TextField {...field('receiver')} isOptional autoComplete="off" />
       </div>
-      <p className="border-t border-line pt-4">
+      <p className="flex flex-wrap border-t border-line pt-4">
+        <Button variant="quiet" size="sm" onClick={() => setIsAsking(true)}>
+          Bed om en ændring
+        </Button>
         <Button variant="quiet" size="sm" className="text-danger" onClick={() => setIsCancelling(true)}>
           Annullér hele ordren
         </Button>

@@ -184,6 +184,19 @@ test('a customer adds to an own order, and an address the method does not reach 
   expect(await shown(order)).toMatchObject({ shipping: 2 * 209.5 })
 })
 
+test('a customer keeps the freight of a method that was removed, and is told to ask where it does not take the order', async () => {
+  await offer([SHORT])
+  const order = await placed([one(squeegee)], { paymentMethod: 'invoice', deliveryMethod: 'kort' }, gold)
+  await offer([METHOD])
+  const own = (body: object, path = '') => api(`POST /orders/${order.id}/own-changes${path}`, body, gold)
+  const more = { items: [{ itemId: order.items[0]?.id, quantity: 2 }] }
+  expect((await own(more, '/preview')).body.outcome).toMatchObject({ shipping: 49 })
+  expect(await own(more)).toMatchObject({ status: 200 })
+  expect(await shown(order)).toMatchObject({ shipping: 49, deliveryMethod: { id: 'kort' } })
+  const moved = await own({ shippingPostalCode: '8000', shippingCity: 'Aarhus C' })
+  expect(moved.body).toMatchObject({ code: 'delivery_method_not_offered', message: expect.stringContaining('Bed om en ændring') })
+})
+
 test('a customer who moves an own order pays what the new place costs, and keeps the freight within a place', async () => {
   const order = await placed([one(roll)], { paymentMethod: 'invoice' }, gold)
   expect(order.shipping).toBe(209.5)
