@@ -23,7 +23,6 @@ export const EMBEDDED_IN_SHORT = [
 export const LEFT_OUT_OF_SHORT = [
   'test/api/backups/{backups,one-instant.once,refused-backups.once}.test.ts',
   'test/api/batches/histories.test.ts',
-  'test/api/bookkeeping/generated-months.test.ts',
   'test/api/customers/{create-admin,csv-of-5000-customers,strangers-at-the-door}.once.test.ts',
   'test/api/database/durability.test.ts',
   'test/api/database/{away,failing-database,writers-at-once}.once.test.ts',
