@@ -39,7 +39,7 @@ export const withdrawalReceived: MailTemplate = async (context, payload) => {
   const { claim } = await claimOf(context, payload)
   const { settings } = context
   const isFirm = claim.order?.buyerKind === 'business'
-  const goods = claim.words === null ? ['Varer: hele ordren'] : [`Varer: ${claim.words}`]
+  const rolls = claim.lines.length > 0 ? linesOf(claim).join(', ') : 'hele ordren'
   return noticeMail(
     {
       subject: `Kvittering: Fortrydelse af ordre ${claim.orderNumber}`,
@@ -49,7 +49,7 @@ export const withdrawalReceived: MailTemplate = async (context, payload) => {
         `Vi modtog din fortrydelse den ${longDateAndTime(claim.createdAt.getTime())}. Du skrev:`,
         `Jeg fortryder hermed min aftale om ordre ${claim.orderNumber}.`,
         ...(claim.lines.length > 0 && claim.words !== null ? linesOf(claim) : []),
-        ...goods,
+        `Varer: ${claim.words ?? rolls}`,
         ...(isFirm
           ? forFirms(context)
           : [`Varerne sendes til ${returnAddress(settings)}. ${WITHDRAWAL_RIGHT.freight} ${WITHDRAWAL_RIGHT.refund}`]),
