@@ -5,6 +5,7 @@ import type { BankLineAnswer } from '#contract/payments/bank-statement.ts'
 import type { Reminder, ReminderDraft } from '#contract/reminders/reminders.ts'
 import { addDays } from '#domain/calendar/day-arithmetic.ts'
 import { createApi } from '#server/app.ts'
+import { renderVoucherPdf } from '#server/bookkeeping/ledger/voucher-paper.ts'
 import { auditLog } from '#server/database/schema/audit.ts'
 import { mails } from '#server/database/schema/mails.ts'
 import { orders } from '#server/database/schema/orders.ts'
@@ -107,6 +108,16 @@ describe('a reminder', () => {
 
     const { file } = await download(shop, `/reminders/${row?.id}/pdf`, sold.customer.token)
     const paper = plain(pdfText(file))
+    const voucher = {
+      kind: 'reminder',
+      sourceId: String(row?.id),
+      number: 1,
+      day: DUE,
+      text: '',
+      postings: [],
+      createdAt: clock.now,
+    } as const
+    expect(plain(pdfText(await renderVoucherPdf(shop, voucher))), 'the paper of its voucher').toBe(paper)
     expect(paper).toContain('1. rykker')
     expect(paper).toContain(`Faktura ${sold.invoice.number}`)
     expect(paper).toContain('betales senest 21.07.2026')

@@ -8,10 +8,13 @@ import type { Shop } from '#server/shop.ts'
 import type { VoucherToSet } from './render-voucher.ts'
 
 export type VoucherRow = typeof ledgerVouchers.$inferSelect
+type Printed = Pick<VoucherRow, 'kind' | 'sourceId' | 'number' | 'day' | 'text' | 'postings' | 'createdAt'>
 
 /** The PDF of a voucher: the invoice, credit note or reminder it is about, otherwise a voucher of its own. */
-export async function renderVoucherPdf({ db, settings }: Pick<Shop, 'db' | 'settings'>, voucher: VoucherRow): Promise<Buffer> {
-  const { kind, sourceId, number, day, text, postings, createdAt } = voucher
+export async function renderVoucherPdf(
+  { db, settings }: Pick<Shop, 'db' | 'settings'>,
+  { kind, sourceId, number, day, text, postings, createdAt }: Printed,
+): Promise<Buffer> {
   const invoice = kind === 'document' ? await findInvoiceRow(db, Number(sourceId)) : null
   if (invoice) return await renderIssued(db, invoice)
   const reminder = kind === 'reminder' ? await findReminderRow(db, Number.parseInt(sourceId, 10)) : null
