@@ -113,7 +113,10 @@ function actorOf(visitor: Visitor): Visitor {
 
 type Wanted = Readonly<{ body: OwnBody; settings: ShopSettings }>
 
-/** Freight stays as ordered where it was agreed in an offer, and where its method was removed; else unless the goods change, or the order moves to where its method costs something else. */
+/**
+ * Freight stays as ordered where it was agreed in an offer, and where its method was removed; else unless the goods change, or the order moves
+ * to where its method costs something else.
+ */
 async function toChangeBody(db: Connection, order: OrderRow, { body, settings }: Wanted): Promise<ChangeBody> {
   const isAgreed = (await db.$count(offers, and(eq(offers.orderId, order.id), isNotNull(offers.agreedShippingOre)))) > 0
   const method = settings.deliveryMethods.find(({ id }) => id === order.deliveryMethod?.id)

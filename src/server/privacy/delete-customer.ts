@@ -13,7 +13,10 @@ import type { Shop } from '#server/shop.ts'
 import { erasePerson, tidyAfterErasure } from './erase-person.ts'
 import { findTraces } from './find-traces.ts'
 
-/** Rejects or deletes a customer, or anonymises one with orders or points (requirements §10 'deleting a customer'). Throws already_approved for one who no longer waits. */
+/**
+ * Rejects or deletes a customer, or anonymises one with orders or points (requirements §10 'deleting a customer'). Throws already_approved for
+ * one who no longer waits.
+ */
 export async function deleteCustomer(
   shop: Shop,
   staff: Visitor,

@@ -23,7 +23,10 @@ export async function attempt(work: Work, steps: Steps = {}): Promise<boolean> {
   return await attemptAndSay(work, steps, toast.error)
 }
 
-/** The state of a button's work: `run` ignores presses while it is under way. Errors are shown in a toast, or with `showsError` returned as `error`. */
+/**
+ * The state of a button's work: `run` ignores presses while it is under way. Errors are shown in a toast, or with `showsError` returned as
+ * `error`.
+ */
 export function useAction({ showsError = false, ...steps }: Steps & Readonly<{ showsError?: boolean }> = {}) {
   const [isBusy, setIsBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
