@@ -27,6 +27,13 @@ test('rolls that are not reduced earn points as ever, where their film is in the
   expect(priceOrder([{ ...line, product: { ...product, pointsEligible: false }, agreed }], today).pointsEarned).toBe(0)
 })
 
+test('rolls that cost nothing earn no points, in the offer as in its order', () => {
+  const own = { unitPriceOre: 0, promotionPercent: 0, discountPercent: 0, quantity: 2, offered: { unitOre: null, percent: null } }
+  const [offered] = priceOffer([own], { agreedShippingOre: null, freight }).lines
+  expect(offered?.earnsPoints).toBe(false)
+  expect(priceOrder([{ ...line, agreed: { unitOre: 0, earnsPoints: true } }], today).pointsEarned).toBe(0)
+})
+
 test('agreed delivery costs nothing where the goods are fetched, and a line without a price of its own costs what it does today', () => {
   const agreed = { unitOre: 700_00, earnsPoints: false }
   expect(priceOrder([{ ...line, agreed }], { ...today, deliveryWay: 'pickup', agreedShippingOre: 50_00 })).toMatchObject({

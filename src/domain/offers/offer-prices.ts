@@ -18,7 +18,7 @@ export type OfferedLine = Readonly<{
   unitOre: number
   lineTotalOre: number
   isReduced: boolean
-  /** a reduced line earns no points, like a promotion (requirements §9, decision 63) */
+  /** a reduced line earns no points, like a promotion (requirements §9, decision 63), and rolls that cost nothing earn none (§10) */
   earnsPoints: boolean
 }>
 
@@ -69,7 +69,7 @@ function offerLine({ quantity, offered, ...own }: LineToOffer): OfferedLine {
     unitOre,
     lineTotalOre: unitOre * quantity,
     isReduced,
-    earnsPoints: !isReduced && own.promotionPercent === 0,
+    earnsPoints: unitOre > 0 && !isReduced && own.promotionPercent === 0,
   }
 }
 
