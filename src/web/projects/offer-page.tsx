@@ -42,7 +42,7 @@ export default function ProjectOfferPage({ loaderData }: Route.ComponentProps) {
 }
 
 function OneOffer({ loaded }: { loaded: ProjectOffer }) {
-  const [offer, renderOfferPdf] = useState(loaded)
+  const [offer, setOffer] = useState(loaded)
   return (
     <AccountPage title={`${TITLE} ${offer.number}`} path={paths.projectOffer(offer.id)}>
       <p className="-mt-4 pb-4 print:hidden">
@@ -52,7 +52,7 @@ function OneOffer({ loaded }: { loaded: ProjectOffer }) {
       </p>
       <div className="grid gap-x-14 gap-y-10 lg:grid-cols-[1fr_20rem]">
         <OfferSheet offer={offer} />
-        <Delivery offer={offer} onSent={renderOfferPdf} />
+        <Delivery offer={offer} onSent={setOffer} />
       </div>
     </AccountPage>
   )

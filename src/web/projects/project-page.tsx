@@ -46,7 +46,7 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
 
 function OneProject({ loaded }: { loaded: Project }) {
   const [job, setProject] = useState(loaded)
-  const [offer, renderOfferPdf] = useState<TypedOffer>({})
+  const [offer, setOffer] = useState<TypedOffer>({})
   const form = useProjectFields(job, setProject)
   const isWriting = Object.values(offer).some((text) => text !== '')
   return (
@@ -58,7 +58,7 @@ function OneProject({ loaded }: { loaded: Project }) {
           <ProjectFilms job={job} onChanged={setProject} />
           <ProjectCarSection job={job} onChanged={setProject} />
           <ProjectOrders job={job} />
-          <ProjectOffers job={job} form={form} typed={offer} onType={renderOfferPdf} />
+          <ProjectOffers job={job} form={form} typed={offer} onType={setOffer} />
         </div>
         <ProjectFacts job={job} form={form} />
       </div>
