@@ -2,6 +2,7 @@ import { partOfBatchesText } from '#domain/batches/batch-texts.ts'
 import { multiplyRatio } from '#domain/money/money.ts'
 import { netOf, type VatTreatment, vatOf, vatPercentOf } from '#domain/money/vat.ts'
 import { netShares } from '#domain/orders/shown-amounts.ts'
+import { lineDiscountOf } from '#domain/prices/pricing.ts'
 
 /** A line of an order; amounts are charged ones, with the VAT of the order's treatment. */
 export type OrderedLine = Readonly<{
@@ -121,7 +122,7 @@ function toInvoiceLine(line: OrderedLine, share: Share): InvoiceLine {
     return { ...what, ...nothing, points: pointsCost * quantity }
   }
   const { netOre } = share
-  const discountPercent = line.discountPercent ?? share.discountPercent
+  const discountPercent = lineDiscountOf(line, share.discountPercent)
   // a line can cost less than its list price without a rebate when part of it was credited
   const isReduced = promotionPercent > 0 || discountPercent > 0 || lineTotalOre < line.unitPriceOre * quantity
   const grossPercent = 100 + vatPercentOf(share.vatTreatment)

@@ -1,5 +1,6 @@
 import type { LineRolls } from '#domain/parcels/rolls.ts'
 import { pointsCostOf } from '#domain/points/points.ts'
+import { lineDiscountOf } from '#domain/prices/pricing.ts'
 
 /** The price of added rolls: as ordered, or the buyer's price today. */
 export const PRICE_CHOICES = ['ordered', 'today'] as const
@@ -62,8 +63,8 @@ export function termsToday(product: ProductToday, discountPercent: number): Line
 }
 
 export function termsOf(line: Omit<OrderLineToChange, 'id'>, orderDiscount: number): LineTerms {
-  const { unitPriceOre, promotionPercent, discountPercent, pointsCost } = line
-  return { unitPriceOre, promotionPercent, discountPercent: discountPercent ?? orderDiscount, pointsCost }
+  const { unitPriceOre, promotionPercent, pointsCost } = line
+  return { unitPriceOre, promotionPercent, discountPercent: lineDiscountOf(line, orderDiscount), pointsCost }
 }
 
 /** True when a roll costs the same, in the currency the line is paid in. */

@@ -31,7 +31,7 @@ export function shownLines(
   })
 }
 
-/** The total of an order with or without VAT; an export is charged without. */
+/** A sum of an order with or without VAT; an export is charged without. */
 export function shownTotal(
   { totalOre, vatTreatment }: Treated & Readonly<{ totalOre: number }>,
   { isExclVat }: Readonly<{ isExclVat: boolean }>,
@@ -44,9 +44,9 @@ type Sums = Readonly<{ shippingOre: number; savingsOre: number; totalOre: number
 /** The sums with or without VAT; subtotal plus freight is the total. */
 export function shownSums(
   { shippingOre, savingsOre, totalOre, vatTreatment }: Sums & Treated,
-  { isExclVat }: Readonly<{ isExclVat: boolean }>,
+  view: Readonly<{ isExclVat: boolean }>,
 ): Sums & Readonly<{ subtotalOre: number }> {
-  const shown = (ore: number) => (isExclVat ? netOf(ore, vatTreatment) : ore)
+  const shown = (ore: number) => shownTotal({ totalOre: ore, vatTreatment }, view)
   const sums = { shippingOre: shown(shippingOre), savingsOre: shown(savingsOre), totalOre: shown(totalOre) }
   return { ...sums, subtotalOre: sums.totalOre - sums.shippingOre }
 }

@@ -16,6 +16,11 @@ function tierDiscountOf(tier: Tier | null, tierDiscounts: TierDiscounts): number
   return tier !== null && Object.hasOwn(tierDiscounts, tier) ? tierDiscounts[tier] : 0
 }
 
+/** The discount of an order's line in percent: its own, as when it was added at other terms, before the order's. */
+export function lineDiscountOf(line: Readonly<{ discountPercent?: number | null | undefined }>, orderDiscount: number): number {
+  return line.discountPercent ?? orderDiscount
+}
+
 type Reductions = Readonly<{ promotionPercent: number; discountPercent: number }>
 
 /** In øre, rounded once (requirements §9; §10 'rounding'). Throws RangeError unless percentages are whole, 0–100, and amounts in range. */

@@ -5,6 +5,7 @@ import { isPackingBegun } from '#domain/order-changes/own-change.ts'
 import { depositDueOre, waitsForDeposit } from '#domain/orders/deposit.ts'
 import type { ParcelEventKind } from '#domain/parcels/parcel.ts'
 import { heldOf } from '#domain/parcels/rolls.ts'
+import { lineDiscountOf } from '#domain/prices/pricing.ts'
 import { shippingName, shippingWayOf } from '#domain/prices/shipping.ts'
 import type { orderChanges, orderHistory, orderLines, orders, parcelLines, parcels } from '#server/database/schema/orders.ts'
 import type { onlinePayments } from '#server/database/schema/payments.ts'
@@ -175,7 +176,7 @@ function toItem(line: OrderLineRow, { discountPercent }: OrderRow, ready: number
     quantity: line.quantity,
     price: line.payWithPoints ? 0 : oreToKr(line.unitPriceOre),
     promotion: line.promotionPercent,
-    discount: line.discountPercent ?? discountPercent,
+    discount: lineDiscountOf(line, discountPercent),
     payWithPoints: line.payWithPoints,
     pointsCost: line.pointsCost,
     lineTotal: oreToKr(line.lineTotalOre),

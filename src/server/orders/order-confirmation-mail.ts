@@ -16,7 +16,7 @@ import { type LineAmounts, shownLines, shownSums } from '#domain/orders/shown-am
 import { isPaidOnline } from '#domain/payments/online/what-is-due.ts'
 import { cancelsUnlessPaidText, paymentText } from '#domain/payments/payment-texts.ts'
 import { FETCHED_AT, pickupPointLines } from '#domain/pickup-points/pickup-point.ts'
-import { unitPriceAfter } from '#domain/prices/pricing.ts'
+import { lineDiscountOf, unitPriceAfter } from '#domain/prices/pricing.ts'
 import { SAMPLE_CREDITED } from '#domain/samples/sample-credit.ts'
 import { pickupLines } from '#domain/settings/pickup-place.ts'
 import type { ShopSettings } from '#domain/settings/settings.ts'
@@ -139,7 +139,9 @@ function linesOf(order: StoredOrder, settings: ShopSettings): Line[] {
   const { shippingOre, vatTreatment } = order
   const lines = order.lines.map((line) => ({
     ...line,
-    unitOre: line.payWithPoints ? 0 : unitPriceAfter(line.unitPriceOre, { ...line, discountPercent: discountOf(line, order) }),
+    unitOre: line.payWithPoints
+      ? 0
+      : unitPriceAfter(line.unitPriceOre, { ...line, discountPercent: lineDiscountOf(line, order.discountPercent) }),
   }))
   const shown = shownLines({ lines, shippingOre, vatTreatment }, viewOf(order))
   return order.lines.map((line, index) =>
@@ -169,13 +171,9 @@ function creditText({ creditOre }: LineAmounts): string {
   return creditOre > 0 ? `. ${SAMPLE_CREDITED}: ${amount(creditOre)}` : ''
 }
 
-function discountOf(line: OrderLineRow, order: StoredOrder): number {
-  return line.discountPercent ?? order.discountPercent
-}
-
 function reductionsOf(line: OrderLineRow, order: StoredOrder): string {
   const { promotionPercent } = line
-  const discountPercent = discountOf(line, order)
+  const discountPercent = lineDiscountOf(line, order.discountPercent)
   const promotion = promotionPercent > 0 ? [`kampagne på ${withUnit(promotionPercent, '%')}`] : []
   const discount = discountPercent > 0 ? [`din rabat på ${withUnit(discountPercent, '%')}`] : []
   const reductions = [...promotion, ...discount]
