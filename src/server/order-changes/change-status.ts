@@ -58,7 +58,8 @@ type OrderChange = Readonly<
 
 /**
  * Sets an order's status, payment status or both, with each effect exactly once under the lock of its row (requirements §4 and §11.6,
- * decisions 28, 75 and 77). Answers the text about an invoice issued at dispatch.
+ * decisions 28, 75 and 77). Throws too_few_points, refund_under_way, replacement_stands, replacement_not_needed and changed_meanwhile. Answers
+ * the text about an invoice issued at dispatch.
  */
 export async function changeStatus(shop: Shop, staff: Visitor, id: number, change: OrderChange): Promise<string> {
   const { notices } = await shop.settings()

@@ -113,7 +113,7 @@ async function requestIfDue(shop: Shop, id: number): Promise<boolean> {
   })
 }
 
-/** What was given back is not asked for by the hourly mail, only what becomes due beyond it (decision 77). `order` is as settled after that. */
+/** Keeps the hourly mail from asking for what was given back of an order, here as settled since; it asks for what becomes due beyond it (decision 77). */
 export async function keepFromAsking(
   tx: Connection,
   { id, totalOre, creditedOre, paidOre, createdAt }: OrderRow,
