@@ -14,8 +14,8 @@ import { erasePerson, tidyAfterErasure } from './erase-person.ts'
 import { findTraces } from './find-traces.ts'
 
 /**
- * Rejects or deletes a customer, or anonymises one with orders or points (requirements §10 'deleting a customer'). Throws already_approved for
- * one who no longer waits.
+ * Rejects or deletes a customer, or anonymises one with orders or points (requirements §10 'deleting a customer'). With `onlyWaiting` throws
+ * already_approved for one who was approved since.
  */
 export async function deleteCustomer(
   shop: Shop,
