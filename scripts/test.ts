@@ -29,19 +29,21 @@ const env = {
 const PROJECTS = ['unit', 'api-embedded', 'api-server', 'e2e']
 
 /**
- * Stages follow each other; the rows of a stage run at the same time. Several checkers of tsc each work out the same types, so on two cores a single one
- * beside lint and build is quickest: 76 s for all three, where four checkers before lint and build took 105 s.
+ * Stages follow each other; the rows of a stage run at the same time. Several checkers of tsc each work out the same types, so a single one runs beside
+ * the build. The tests begin with what was built, and lint fills what they leave of the machine.
  */
 const stages: readonly (readonly (readonly Step[])[])[] = [
   [[{ name: 'browser, PDF reader and nginx', run: provideTools }]],
   [
-    [{ name: 'types', run: () => commands([tool('react-router'), 'typegen'], [tool('tsc'), '--noEmit', '--singleThreaded']) }],
     [
+      { name: 'types', run: () => commands([tool('react-router'), 'typegen'], [tool('tsc'), '--noEmit', '--singleThreaded']) },
       { name: 'lint and format', run: () => commands([tool('biome'), 'ci', '--error-on-warnings']) },
+    ],
+    [
       { name: 'build', run: () => commands(['scripts/build.ts']) },
+      { name: 'tests', run: vitest },
     ],
   ],
-  [[{ name: 'tests', run: vitest }]],
 ]
 
 const running = new Set<ChildProcess>()

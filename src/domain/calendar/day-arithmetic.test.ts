@@ -16,11 +16,12 @@ test('adding days agrees with the calendar of the computer', () => {
 })
 
 test('every day of 500 years has the number of the calendar of the computer, and the number leads back', () => {
+  const wrong: number[] = []
   for (let number = dayNumber('1900-01-01'); number <= dayNumber('2399-12-31'); number += 1) {
     const date = dateOfDay(number)
-    expect(date).toBe(new Date(number * 86_400_000).toISOString().slice(0, 10))
-    expect(dayNumber(date)).toBe(number)
+    if (date !== new Date(number * 86_400_000).toISOString().slice(0, 10) || dayNumber(date) !== number) wrong.push(number)
   }
+  expect(wrong).toEqual([])
 })
 
 test('weeks begin on Monday', () => {

@@ -6,10 +6,7 @@ import type { UploadedFile } from '#contract/imports/pictures.ts'
 import { createApi } from '#server/app.ts'
 import { uploads } from '#server/database/schema/goods/imports.ts'
 import { categories, colors } from '#server/database/schema/goods/tags.ts'
-import { wraps } from '#server/database/schema/goods/wraps.ts'
-import { sponsorshipImages } from '#server/database/schema/sponsorships.ts'
 import { readUploadTags, storeUpload } from '#server/imports/pictures/store-upload.ts'
-import { encodeApart } from '#server/pictures/encoder.ts'
 import { pictureFile } from '#server/pictures/picture-files.ts'
 import type { PictureFile, Shop } from '#server/shop.ts'
 import { losingAnswersOf } from '#test/lost-answers.ts'
@@ -44,7 +41,6 @@ await db.insert(colors).values([
 ])
 const admin = await addCustomer(db, { role: 'admin' })
 const customer = await addCustomer(db)
-const workshop = await addCustomer(db, { approved: true })
 
 beforeEach(async () => {
   kept.clear()
@@ -232,40 +228,6 @@ describe('what is no usable picture is refused, and nothing of it stays', () => 
     expect([status, body.code, body.message]).toEqual([503, 'upload_failed', 'Upload fejlede'])
     expect([await rows(), [...kept.keys()]]).toEqual([[], []])
   })
-})
-
-it('while as many pictures wait to be encoded as may, every upload is refused in Danish, and nothing of it is stored', async () => {
-  let isOver = false
-  // what leaves the line goes to its end at once, so that it stays full
-  const standInLine = async () => {
-    while (!isOver) await encodeApart(Buffer.from('no picture')).catch(() => undefined)
-  }
-  const line = Promise.all(Array.from({ length: 1_001 }, standInLine))
-  const bytes = await photo(1200, 900).jpeg().toBuffer()
-  const form = new FormData()
-  form.append('image', new Blob([new Uint8Array(bytes)]), 'bil.jpg')
-  const send = async (path: string, token?: string) => {
-    const headers = token ? { authorization: `Bearer ${token}` } : undefined
-    const response = await app.request(`/api${path}`, { method: 'POST', body: form, ...(headers && { headers }) })
-    return { status: response.status, body: await response.json() }
-  }
-  const answers = [
-    await uploadOne(bytes),
-    await upload('product-images', [{ bytes }, { bytes }]),
-    await send('/wraps', workshop.token),
-    await send('/sponsorships/images'),
-  ]
-  isOver = true
-  await line
-  const again = { status: 503, body: { code: 'unavailable', message: 'Butikken er optaget lige nu. Prøv igen om et øjeblik.' } }
-  expect(answers).toMatchObject([again, again, again, again])
-  expect([await rows(), await db.select().from(wraps), await db.select().from(sponsorshipImages), [...kept.keys()]]).toEqual([
-    [],
-    [],
-    [],
-    [],
-  ])
-  expect((await uploadOne(bytes)).status).toBe(200)
 })
 
 it('a picture whose row was stored although the connection was lost has its files', async () => {

@@ -12,6 +12,7 @@ import { processQueue } from '#server/payments/online/worker.ts'
 import { invoicingStaff, placeOrder } from '#test/invoiced-order.ts'
 import { type Dice, diceOf } from '#test/lives/dice.ts'
 import { testPayments, testProvider } from '#test/payment-provider.ts'
+import { isShort } from '#test/scope.ts'
 import { addCustomer, addProduct, type Customer, testShop } from '#test/shop.ts'
 
 const provider = testProvider(() => clock.now)
@@ -22,8 +23,8 @@ const context = paymentContextOf(shop)
 if (!context) throw new Error('the shop takes no money online')
 const roll = await addProduct(db, { unitPriceOre: 333_33, stock: 100_000 })
 
-/** As many as leave `npm test` its time; `HISTORIES=300` tells more of them, `FROM=101` begins there. */
-const HISTORIES = Number(process.env.HISTORIES ?? 8)
+/** `HISTORIES=300` tells more of them, `FROM=101` begins there. */
+const HISTORIES = Number(process.env.HISTORIES ?? (isShort ? 4 : 8))
 const FROM = Number(process.env.FROM ?? 1)
 const STEPS = 14
 

@@ -8,6 +8,7 @@ import { users } from '#server/database/schema/customers.ts'
 import { products } from '#server/database/schema/goods/products.ts'
 import { orderHistory, orderLines, orders } from '#server/database/schema/orders.ts'
 import { pointsLedger } from '#server/database/schema/points.ts'
+import { isShort } from '#test/scope.ts'
 import { addCustomer, addProduct, type Customer, orderBody, type ProductToAdd, testShop } from '#test/shop.ts'
 
 const { api, clock, db } = await testShop()
@@ -379,6 +380,6 @@ test('whatever staff and customer do in whatever order, stock, points and debt a
       expect(await ledgerOf(customer)).toEqual(account)
       expect(await stockOf(productId)).toBe(6)
     }),
-    { numRuns: 30 },
+    { numRuns: isShort ? 12 : 30 },
   )
 })
