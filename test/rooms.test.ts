@@ -96,13 +96,24 @@ function graphOf(layer: string, files: Files, placeOf = folderIn('')): Graph {
   const graph = new Map<string, Map<string, string>>()
   for (const [name, source] of files) {
     const folder = placeOf(name)
-    for (const [, path = ''] of source.matchAll(/(?:from |import |import\()'([^']+)'/g)) {
+    for (const path of importsOf(source)) {
       const target = placeOf(targetOf(layer, name, path) ?? '')
       if (folder === null || target === null || target === folder) continue
       graph.set(folder, (graph.get(folder) ?? new Map<string, string>()).set(target, name))
     }
   }
   return graph
+}
+
+const knownImports = new Map<string, readonly string[]>()
+
+/** What a file imports; every graph of a layer asks it of the same files. */
+function importsOf(source: string): readonly string[] {
+  const known = knownImports.get(source)
+  if (known) return known
+  const imports = [...source.matchAll(/(?:from |import |import\()'([^']+)'/g)].map(([, path = '']) => path)
+  knownImports.set(source, imports)
+  return imports
 }
 
 function targetOf(layer: string, file: string, path: string): string | null {
