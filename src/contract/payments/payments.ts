@@ -76,9 +76,9 @@ export const paymentCalls = defineCalls({
   bookRefund: {
     access: 'staff:bookPayments',
     summary:
-      'Books money that was paid back, at most what came in; without an amount what is owed to the customer. What came in online by card or MobilePay goes back that way by itself. He gets a mail. Honours the Idempotency-Key header',
+      'Books money that was paid back, at most what came in; without an amount what is owed to the customer. With `credit` (permission invoices) its invoices are credited that amount first, of what is given back beyond what is owed. What came in online by card or MobilePay goes back that way by itself. He gets a mail. Honours the Idempotency-Key header',
     params: idParam,
-    body: z.object({ ...moved, amount: paymentAmount.optional() }),
+    body: z.object({ ...moved, amount: paymentAmount.optional(), credit: paymentAmount.optional() }),
     response: booked,
     now: order,
     errors: [
@@ -88,6 +88,7 @@ export const paymentCalls = defineCalls({
       'nothing_owed',
       'refund_under_way',
       'above_paid',
+      'credit_above_rest',
       'refund_above_online',
       'refund_refused',
       'idempotency_key_reused',

@@ -3,6 +3,7 @@ import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from '#domain/order
 import {
   type Booking,
   bookingFor,
+  courtesyOre,
   isDueAfterReversal,
   isRestDue,
   type OrderMoney,
@@ -12,6 +13,9 @@ import {
   refundProblem,
   revivedMoney,
   standingPayments,
+  statusAfterPayment,
+  statusAfterRefund,
+  statusAfterReversal,
   sumPayments,
   usualWay,
 } from './payment.ts'
@@ -132,14 +136,21 @@ describe('payments', () => {
   })
 
   test('that were booked by mistake and paid back make it due again when they are reversed', () => {
-    const [mistaken, own] = [1, 2].map((id) => ({ id, amountOre: 900, reversesId: null }))
-    const refund = { id: 3, amountOre: -900, reversesId: null }
-    if (!mistaken || !own) throw new Error('no payments')
-    expect(isDueAfterReversal(mistaken, [mistaken, own, refund], null)).toBe(true)
-    expect(isDueAfterReversal(mistaken, [mistaken, own], null), 'nothing was paid back').toBe(false)
-    expect(isDueAfterReversal(mistaken, [mistaken, { ...own, amountOre: 901 }, refund], null), 'an øre of it stays').toBe(false)
-    expect(isDueAfterReversal(refund, [mistaken, own, refund], null), 'a refund is reversed').toBe(false)
-    expect(isDueAfterReversal(mistaken, [mistaken, own, refund], 3), 'it was due again before').toBe(false)
+    const sums = { paidOre: 900, refundedOre: 900 }
+    expect(isDueAfterReversal(900, sums)).toBe(true)
+    expect(isDueAfterReversal(900, { paidOre: 1_800, refundedOre: 0 }), 'nothing was paid back').toBe(false)
+    expect(isDueAfterReversal(900, { ...sums, paidOre: 901 }), 'an øre of it stays').toBe(false)
+    expect(isDueAfterReversal(-900, sums), 'a refund is reversed').toBe(false)
+  })
+
+  test('make of an order what it will be: what was paid back no further than credited, or by mistake, is due again', () => {
+    const partly = money(1_000, 300, { creditedOre: 300 })
+    expect([300, 299].map((ore) => statusAfterRefund(partly, ore))).toEqual(['unpaid', 'partial'])
+    expect([1_000, 200].map((ore) => statusAfterRefund(money(1_000, 1_000), ore))).toEqual(['refunded', 'partial'])
+    expect(statusAfterRefund({ ...money(1_000, 1_000), creditedOre: 200 }, 200), 'a courtesy with its credit note').toBe('paid')
+    const twice = money(900, 900, { refundedOre: 900 })
+    expect([900, -900].map((ore) => statusAfterReversal(twice, ore))).toEqual(['unpaid', 'paid'])
+    expect(statusAfterPayment(money(1_000, 300), 700)).toBe('paid')
   })
 
   test('come the way the order says, an invoice into the bank', () =>
@@ -150,6 +161,12 @@ test('only a cancelled order and a deleted one ask for nothing', () =>
   expect(ORDER_STATUSES.map((status) => openOre({ ...money(10), status, isDeleted: false }))).toEqual([10, 10, 10, 10, 0]))
 
 describe('what goes back', () => {
+  test('beyond what is owed is a courtesy', () => {
+    const owing = { openOre: -300, refundsUnderWayOre: 0 }
+    expect([300, 301, 500].map((ore) => courtesyOre(ore, owing))).toEqual([0, 1, 200])
+    expect([courtesyOre(200, { ...owing, openOre: 0 }), courtesyOre(200, { ...owing, openOre: 100 })]).toEqual([200, 200])
+  })
+
   const owing = { paidOre: 1900_00, openOre: -950_00, refundsUnderWayOre: 0 }
   const half = { ...owing, refundsUnderWayOre: 400_00 }
   const whole = { ...owing, refundsUnderWayOre: 950_00 }

@@ -75,6 +75,11 @@ export function paymentProblem(amountOre: number, { openOre, isOverpaid }: Reado
   return amountOre > Math.max(0, openOre) && !isOverpaid ? ('above_open' as const) : null
 }
 
+/** In øre: what a refund gives back beyond what is owed. Without a credit note of it the customer owes it again. */
+export function courtesyOre(refundOre: number, { openOre, refundsUnderWayOre }: Omit<RefundableMoney, 'paidOre'>): number {
+  return Math.max(0, refundOre - owedBackOre(openOre, refundsUnderWayOre))
+}
+
 type RefundableMoney = Pick<OrderMoney, 'paidOre'> & Readonly<{ openOre: number; refundsUnderWayOre: number }>
 
 /** Why money cannot be refunded: at most the amount received, and while a refund is pending at most what is owed besides it. */
@@ -94,6 +99,17 @@ export function isRestDue({ totalOre, creditedOre, paidOre, refundedOre }: Order
   return refundedOre > 0 && paidOre <= 0 && refundedOre <= creditedOre && creditedOre < totalOre
 }
 
+/** The payment status when money comes in. */
+export function statusAfterPayment(order: OrderMoney, amountOre: number): PaymentStatus {
+  return paymentStatusOf({ ...order, paidOre: order.paidOre + amountOre })
+}
+
+/** The payment status when money is given back, with the rest of the order due again where it is (`isRestDue`). */
+export function statusAfterRefund(order: OrderMoney, refundOre: number): PaymentStatus {
+  const after = { ...order, paidOre: order.paidOre - refundOre, refundedOre: order.refundedOre + refundOre }
+  return isRestDue(after) ? revivedMoney(after).paymentStatus : paymentStatusOf(after)
+}
+
 /** Why a payment cannot be reversed: it is a reversal, already reversed, or was refunded since. */
 export function reversalProblem(payment: BookedPayment, payments: readonly BookedPayment[]) {
   if (!standingPayments(payments).some(({ id }) => id === payment.id)) return 'payment_reversed' as const
@@ -104,9 +120,15 @@ export function reversalProblem(payment: BookedPayment, payments: readonly Booke
  * True when reversing a payment would leave its order refunded, though the refund gave back other money: what was bought is due again, as when an
  * order is revived (decision 77).
  */
-export function isDueAfterReversal(payment: BookedPayment, payments: readonly BookedPayment[], revivedAfterId: number | null): boolean {
-  const { paidOre, refundedOre } = sumPayments(payments, revivedAfterId)
-  return payment.amountOre > 0 && refundedOre > 0 && paidOre - payment.amountOre <= 0
+export function isDueAfterReversal(amountOre: number, { paidOre, refundedOre }: Pick<OrderMoney, 'paidOre' | 'refundedOre'>): boolean {
+  return amountOre > 0 && refundedOre > 0 && paidOre - amountOre <= 0
+}
+
+/** The payment status when a payment, or below 0 a refund, is reversed. */
+export function statusAfterReversal(order: OrderMoney, amountOre: number): PaymentStatus {
+  const refundedOre = Math.max(0, order.refundedOre - Math.max(0, 0 - amountOre))
+  const after = { ...order, paidOre: order.paidOre - amountOre, refundedOre }
+  return isDueAfterReversal(amountOre, order) ? revivedMoney(after).paymentStatus : paymentStatusOf(after)
 }
 
 /** `reverse` reverses every payment that counts. */

@@ -2,9 +2,10 @@ import { and, eq, isNull, ne, or, sql } from 'drizzle-orm'
 import type { BodyOf } from '#contract/http/call.ts'
 import type { Invoice, invoiceCalls } from '#contract/invoices/invoices.ts'
 import { type ClaimRolls, settleableRolls } from '#domain/claims/claimable.ts'
+import { holdsPermission } from '#domain/customers/rights/rights.ts'
 import { pointsEachOf, pointsOfReturned } from '#domain/invoices/credit-outcome.ts'
 import { acontoRefusal, creditParts, sumOfParts } from '#domain/invoices/invoice-parts.ts'
-import { krToOre } from '#domain/money/money.ts'
+import { krToOre, oreToKr } from '#domain/money/money.ts'
 import { requireUnchanged } from '#server/audit/edit-conflict.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { claimLines, claims } from '#server/database/schema/claims.ts'
@@ -95,6 +96,23 @@ export async function writeCredit(tx: Connection, { invoice, order, input, deduc
   await settleAndFollow(tx, order, { byUserId: by.userId, at })
   await queueOrderCredited(tx, [id])
   return id
+}
+
+type Amount = Readonly<{ orderId: number; amountOre: number; reason: string; by: Visitor; now: () => Date }>
+
+/** Credits an amount of an order's invoices, the oldest first. The caller holds the order's row. Throws forbidden and credit_above_rest. */
+export async function creditAmount(tx: Connection, { orderId, amountOre, reason, by, now }: Amount): Promise<void> {
+  if (!holdsPermission(by, 'invoices')) throw new ShopError('forbidden')
+  let leftOre = amountOre
+  for (const invoice of await findCreditableInvoices(tx, orderId)) {
+    // an aconto invoice is credited as one (`acontoRefusal`), and what was deducted of it stays deducted
+    const ore = invoice.acontoOre > 0 ? 0 : Math.min(leftOre, sumOfParts({ ...invoice.left, acontoOre: 0 }))
+    if (ore === 0) continue
+    const order = await lockOrder(tx, by, orderId)
+    await writeCredit(tx, { invoice, order, input: { reason, amount: oreToKr(ore) }, by, now })
+    leftOre -= ore
+  }
+  if (leftOre > 0) throw new ShopError('credit_above_rest')
 }
 
 type Returning = Readonly<{ order: OrderRow; lines: NonNullable<Input['lines']>; by: Visitor; at: Date }>

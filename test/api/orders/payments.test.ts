@@ -4,6 +4,7 @@ import type { Payment } from '#contract/payments/payments.ts'
 import { DEFAULT_SETTINGS } from '#domain/settings/settings.ts'
 import { auditLog } from '#server/database/schema/audit.ts'
 import { users } from '#server/database/schema/customers.ts'
+import { invoices } from '#server/database/schema/invoices.ts'
 import { mails } from '#server/database/schema/mails.ts'
 import { orders } from '#server/database/schema/orders.ts'
 import { payments } from '#server/database/schema/payments.ts'
@@ -143,6 +144,27 @@ describe('money that goes back', () => {
     expect((await refund(id)).body.code).toBe('nothing_owed')
     expect((await refund(id, { amount: 501 })).body.code).toBe('above_paid')
     expect((await rowOf(id))?.paidOre).toBe(500_00)
+  })
+
+  test('beyond what is owed is credited with it, so that invoice, order and VAT say the same', async () => {
+    const { id, customer } = await order()
+    const invoice = await staff.issue(id)
+    await pay(id, { amount: 1099 })
+    const above = await refund(id, { amount: 200, credit: 201 })
+    expect([above.status, above.body.code]).toEqual([409, 'credit_above_rest'])
+    const colleague = await addCustomer(db, { role: 'admin' })
+    const forbidden = await api(`POST /orders/${id}/refunds`, { ...MOVED, amount: 200, credit: 200 }, { token: colleague.token })
+    expect([forbidden.status, (await rowOf(id))?.paidOre]).toEqual([403, 1099_00])
+    const { body } = await refund(id, { amount: 200, credit: 200 })
+    expect(body.money).toEqual({ total: 1099, credited: 200, paid: 899, open: 0, paymentStatus: 'paid' })
+    expect(await pointsOf(customer.id)).toBe(1)
+    const rest = await refund(id, { amount: 899, credit: 899 })
+    expect(rest.body.money).toMatchObject({ credited: 1099, paid: 0, open: 0, paymentStatus: 'refunded' })
+    const notes = await db.select().from(invoices).where(eq(invoices.creditsId, invoice.id))
+    expect(notes.map(({ totalOre, vatOre, creditKind }) => [totalOre, vatOre, creditKind])).toEqual([
+      [200_00, 40_00, 'reduction'],
+      [899_00, 179_80, 'reduction'],
+    ])
   })
 
   test('of a cancelled order what it is owed without asking', async () => {

@@ -4,7 +4,7 @@ import type { paymentCalls } from '#contract/payments/payments.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { krToOre, oreToKr } from '#domain/money/money.ts'
-import { owedBackOre, type PaymentWay, refundProblem } from '#domain/payments/payment.ts'
+import { courtesyOre, owedBackOre, type PaymentWay, refundProblem } from '#domain/payments/payment.ts'
 import { requireUnchanged } from '#server/audit/edit-conflict.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Connection } from '#server/database/connect.ts'
@@ -14,6 +14,7 @@ import type { IdempotencyKey } from '#server/http/idempotency.ts'
 import { claimKey, clearAttempt } from '#server/http/limits/repeated-attempt.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
+import { creditAmount } from '#server/invoicing/credit-invoice.ts'
 import { issueAconto } from '#server/invoicing/issue-aconto.ts'
 import { settleAndFollow } from '#server/orders/apply-effects.ts'
 import type { OrderRow } from '#server/orders/order-answer.ts'
@@ -42,6 +43,8 @@ type Booking = Readonly<{
   amountOf: (tx: Connection, order: OrderRow) => Promise<number>
   /** allows more than the open amount */
   isOverpaid?: boolean
+  /** credited on the order's invoices first */
+  creditOre?: number | undefined
   /** the claim that a refund pays back */
   claimId?: number | undefined
 }>
@@ -60,17 +63,18 @@ export async function bookMoneyIn(
   return booked
 }
 
-/** Books a refund, by default of the owed amount. `isUnderWay` when the provider must be retried. */
+/** Books a refund, by default of the owed amount; `credit` is credited on the order's invoices first. `isUnderWay` when the provider must be retried. */
 export async function bookMoneyBack(
   shop: Shop,
   staff: Visitor,
   orderId: number,
-  { amount, claimId, ...input }: RefundInput & Readonly<{ claimId?: number }>,
+  { amount, credit, claimId, ...input }: RefundInput & Readonly<{ claimId?: number }>,
   attempt: IdempotencyKey | null,
 ): Promise<Booked & Readonly<{ isUnderWay: boolean }>> {
   const amountOf = async (tx: Connection, order: OrderRow) =>
     0 - (await refundable(tx, order, amount === undefined ? null : krToOre(amount)))
-  const moving = { shop, staff, orderId, input, attempt, amountOf, claimId }
+  const creditOre = credit === undefined ? undefined : krToOre(credit)
+  const moving = { shop, staff, orderId, input, attempt, amountOf, creditOre, claimId }
   const context = paymentContextOf(shop)
   const booked =
     context && (await isRefundedOnline(shop, orderId, input.way))
@@ -114,7 +118,8 @@ async function refundOnline(moving: Booking, context: PaymentContext): Promise<B
 
 type Begun = Readonly<{ order: OrderRow; at: Date; amountOre: number; isRepeat: boolean }>
 
-async function beginBooking(tx: Connection, { shop, staff, orderId, input, attempt, amountOf }: Booking): Promise<Begun> {
+async function beginBooking(tx: Connection, booking: Booking): Promise<Begun> {
+  const { shop, staff, orderId, input, attempt, amountOf, creditOre = 0 } = booking
   const order = await lockOrder(tx, staff, orderId)
   const at = shop.now()
   if (!(await claimKey(tx, 'payments', attempt, at))) return { order, at, amountOre: 0, isRepeat: true }
@@ -126,8 +131,15 @@ async function beginBooking(tx: Connection, { shop, staff, orderId, input, attem
     now: () => staffAnswerNow(tx, orderId),
   })
   requireNotInFuture(input.paidOn, at)
-  return { order, at, amountOre: await amountOf(tx, order), isRepeat: false }
+  const amountOre = await amountOf(tx, order)
+  if (creditOre === 0) return { order, at, amountOre, isRepeat: false }
+  const refundsUnderWayOre = await refundsUnderWay(tx, orderId)
+  if (creditOre > courtesyOre(0 - amountOre, { ...order, refundsUnderWayOre })) throw new ShopError('credit_above_rest')
+  await creditAmount(tx, { orderId, amountOre: creditOre, reason: COURTESY, by: staff, now: shop.now })
+  return { order: await lockOrder(tx, staff, orderId), at, amountOre, isRepeat: false }
 }
+
+const COURTESY = 'Nedslag, som betales tilbage'
 
 async function bookMovement(moving: Booking): Promise<Booked> {
   const { shop, staff, input, isOverpaid } = moving

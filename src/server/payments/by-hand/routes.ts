@@ -5,7 +5,7 @@ import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { mayDo } from '#domain/customers/rights/rights.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre, oreToKr } from '#domain/money/money.ts'
-import { isDueAfterReversal, reversalProblem } from '#domain/payments/payment.ts'
+import { isDueAfterReversal, reversalProblem, sumPayments } from '#domain/payments/payment.ts'
 import { openOnInvoice, overdueThatStops } from '#server/customers/credit.ts'
 import { isOwn, isOwnedBy } from '#server/customers/own-orders.ts'
 import type { Connection } from '#server/database/connect.ts'
@@ -120,7 +120,8 @@ async function reversePayment(shop: Shop, staff: Visitor, id: number, paidOn: Ca
     if (found.providerRef !== null) throw new ShopError('moved_by_provider')
     if (found.way === 'set_off') throw new ShopError('set_off_stands')
     await reversePayments(tx, [found], { paidOn, byUserId: staff.userId, at })
-    if (found.reminderId === null && isDueAfterReversal(found, booked, order.revivedAfterPaymentId)) await makeDueAgain(tx, order.id)
+    if (found.reminderId === null && isDueAfterReversal(found.amountOre, sumPayments(booked, order.revivedAfterPaymentId)))
+      await makeDueAgain(tx, order.id)
     const after = await settleAndFollow(tx, order, { byUserId: staff.userId, at })
     const amountOre = 0 - found.amountOre
     await logMoney(tx, staff, { action: 'Betaling tilbageført', before: order, after, amountOre, at })

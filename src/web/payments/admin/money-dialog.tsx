@@ -1,15 +1,23 @@
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { Order } from '#contract/orders/order.ts'
-import { type Payment, paymentCalls } from '#contract/payments/payments.ts'
+import { paymentCalls } from '#contract/payments/payments.ts'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
+import { holdsPermission } from '#domain/customers/rights/rights.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { typedOre } from '#domain/money/typed-amount.ts'
-import { PAYMENT_STATUS_LABELS } from '#domain/orders/order-status.ts'
+import { PAYMENT_STATUS_LABELS, type PaymentStatus } from '#domain/orders/order-status.ts'
 import { ORDER_TEXTS } from '#domain/orders/order-texts.ts'
 import { refundingText } from '#domain/payments/online/online-payment.ts'
-import { owedBackOre, PAYMENT_WAY_LABELS, PAYMENT_WAYS, paymentStatusOf } from '#domain/payments/payment.ts'
+import {
+  type OrderMoney,
+  owedBackOre,
+  PAYMENT_WAY_LABELS,
+  PAYMENT_WAYS,
+  statusAfterPayment,
+  statusAfterRefund,
+} from '#domain/payments/payment.ts'
 import { missingText } from '#domain/payments/payment-texts.ts'
 import { ApiError, browserApi } from '#web/api.ts'
 import { ChangedNotice } from '#web/forms/changed-notice.tsx'
@@ -21,11 +29,22 @@ import { effectTexts } from '#web/orders/effect-texts.ts'
 import { OrderNumber } from '#web/orders/order-number.tsx'
 import { refundingOf } from '#web/payments/online/held-of.ts'
 import { messageOf } from '#web/refusal-message.ts'
+import { useUser } from '#web/session/session.ts'
 import { AmountField, Checkbox, SelectField, TextField } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { countedOre, isAboveOpen, type MoneyForm, type MoneyKind, moneyFormOf, moneyProblems, toMovedMoney } from './money-form.ts'
+import {
+  countedOre,
+  creditableOre,
+  isAboveOpen,
+  type MoneyForm,
+  type MoneyKind,
+  moneyFormOf,
+  moneyProblems,
+  toMovedMoney,
+  toRefund,
+} from './money-form.ts'
 
 const FIELDS = ['amount', 'way', 'paidOn', 'reference'] as const
 
@@ -49,20 +68,23 @@ export function MoneyDialog({ kind, order: opened, charges, onDone, onClose }: M
   const [today] = useState(() => copenhagenDay(Date.now()))
   const [key] = useState(newKey)
   const formOf = (shown: Order) => moneyFormOf(kind, { ...shown, charges: order.charges }, today)
+  const mayCredit = holdsPermission(useUser(), 'invoices')
+  const toBody = (filled: MoneyForm) => (kind === 'payment' ? toMovedMoney(filled, order) : toRefund(filled, order, mayCredit))
   const form = useForm<MoneyForm>({
     defaultValues: formOf(order),
     resolver: formResolver(kind === 'payment' ? paymentCalls.bookPayment.body : paymentCalls.bookRefund.body, {
-      sends: (typed) => toMovedMoney(typed, order),
+      sends: toBody,
       also: (typed) => moneyProblems(kind, typed, order),
     }),
   })
   const { register, handleSubmit, control, formState, setError } = form
-  const [typed, way] = useWatch({ control, name: ['amount', 'way'] })
+  const [typed, way, isCredited] = useWatch({ control, name: ['amount', 'way', 'isCredited'] })
   const goesOnline = kind === 'refund' && (way === 'card' || way === 'mobilepay') && leftOnline(order) > 0
+  const creditableNowOre = kind === 'refund' ? creditableOre({ amount: typed }, order) : 0
   const { title, day, failed } = TEXTS[kind]
 
   const submit = handleSubmit(async (filled) => {
-    const sending = [{ params: { id: order.id }, body: toMovedMoney(filled, order) }, { headers: { 'Idempotency-Key': key } }] as const
+    const sending = [{ params: { id: order.id }, body: toBody(filled) }, { headers: { 'Idempotency-Key': key } }] as const
     try {
       const { message } = await (kind === 'payment' ? browserApi.bookPayment(...sending) : browserApi.bookRefund(...sending))
       toast.success(message)
@@ -123,6 +145,15 @@ export function MoneyDialog({ kind, order: opened, charges, onDone, onClose }: M
           error={formState.errors.isOverpaid?.message}
         />
       )}
+      {creditableNowOre > 0 && (
+        <div className="text-sm sm:col-span-2">
+          {mayCredit && <Checkbox {...register('isCredited')} label={`Udsted også en kreditnota på ${amount(creditableNowOre)}`} />}
+          <p className="text-xs text-muted">
+            Det er mere, end kunden har til gode. Uden en kreditnota bliver beløbet stående i momsen og på kundens kontoudtog.
+            {!mayCredit && ' Bed en kollega, der må udstede kreditnotaer, om det.'}
+          </p>
+        </div>
+      )}
       {goesOnline && (
         <Notice tone="info" className="sm:col-span-2">
           Pengene sendes tilbage den vej, de kom (højst {amount(leftOnline(order))}). I skal ikke selv overføre noget.
@@ -131,7 +162,14 @@ export function MoneyDialog({ kind, order: opened, charges, onDone, onClose }: M
       {kind === 'refund' && (
         <p className="text-xs text-muted sm:col-span-2">Kunden får en mail på {order.customerEmail} om, at pengene er betalt tilbage.</p>
       )}
-      <MoneyOutcome order={order} movedOre={kind === 'payment' ? countedOre({ amount: typed }, order) : 0 - (typedOre(typed) ?? 0)} />
+      {kind === 'payment' ? (
+        <MoneyOutcome order={order} paymentStatus={statusAfterPayment(moneyOf(order), countedOre({ amount: typed }, order))} />
+      ) : (
+        <MoneyOutcome
+          order={order}
+          paymentStatus={statusAfterRefund(moneyOf(order, mayCredit && isCredited ? creditableNowOre : 0), typedOre(typed) ?? 0)}
+        />
+      )}
     </FormDialog>
   )
 }
@@ -154,21 +192,19 @@ function owedText({ open, paid, onlinePayments }: Order): string {
   return `Kunden har ${owedOre > 0 ? amount(owedOre) : 'intet'} til gode.${underWay} Betalt i alt: ${amount(krToOre(paid))}`
 }
 
-type MoneyOutcomeProps = {
-  order: Order
-  /** In øre; negative for a refund. */
-  movedOre?: number
-  reversed?: Payment
+export function moneyOf({ total, credited, paid, refunded }: Order, creditOre = 0): OrderMoney {
+  return {
+    totalOre: krToOre(total),
+    creditedOre: krToOre(credited) + creditOre,
+    paidOre: krToOre(paid),
+    refundedOre: krToOre(refunded),
+  }
 }
 
-export function MoneyOutcome({ order, movedOre = 0, reversed }: MoneyOutcomeProps) {
-  const reversedOre = reversed?.reminderNumber === null ? krToOre(reversed.amount) : 0
-  const paymentStatus = paymentStatusOf({
-    totalOre: krToOre(order.total),
-    creditedOre: krToOre(order.credited),
-    paidOre: krToOre(order.paid) + movedOre - reversedOre,
-    refundedOre: krToOre(order.refunded) + Math.max(0, -movedOre) - Math.max(0, -reversedOre),
-  })
+type MoneyOutcomeProps = { order: Order; paymentStatus: PaymentStatus }
+
+/** What becomes of the order when the money is booked. */
+export function MoneyOutcome({ order, paymentStatus }: MoneyOutcomeProps) {
   const effects = effectTexts(order, { status: order.status, paymentStatus })
   return (
     <div aria-live="polite" className="sm:col-span-2">

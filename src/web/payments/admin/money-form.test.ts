@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Order } from '#contract/orders/order.ts'
 import { paymentCalls } from '#contract/payments/payments.ts'
-import { isAboveOpen, moneyFormOf, moneyProblems, toMovedMoney } from './money-form.ts'
+import { isAboveOpen, moneyFormOf, moneyProblems, toMovedMoney, toRefund } from './money-form.ts'
 
 const TODAY = '2026-11-22'
 const order = (open: number, paid = 0): Order =>
@@ -9,7 +9,7 @@ const order = (open: number, paid = 0): Order =>
 
 test('what is open is filled in for a payment, what is owed for a refund, and nothing where there is neither', () => {
   expect(moneyFormOf('payment', order(1099.5), TODAY)).toEqual({
-    ...{ amount: '1.099,50', way: 'bank', paidOn: TODAY, reference: '', isOverpaid: false },
+    ...{ amount: '1.099,50', way: 'bank', paidOn: TODAY, reference: '', isOverpaid: false, isCredited: true },
   })
   expect(moneyFormOf('refund', order(-200), TODAY).amount).toBe('200,00')
   expect([moneyFormOf('payment', order(-200), TODAY).amount, moneyFormOf('refund', order(1), TODAY).amount]).toEqual(['', ''])
@@ -35,4 +35,17 @@ test('more than is open is confirmed first, and more than came in cannot go back
     amount: 'Der kan højst betales det tilbage, som er kommet ind.',
   })
   expect(moneyProblems('refund', form('1'), order(500))).toEqual({ amount: 'Der er ikke betalt noget, der kan betales tilbage.' })
+})
+
+test('what goes back beyond what is owed is credited as far as it is invoiced, unless staff may not or do not want it', () => {
+  const paid = { ...order(0, 1000), invoiced: 900, credited: 100 }
+  const form = (amount: string, isCredited = true) => ({ ...moneyFormOf('refund', paid, TODAY), amount, isCredited })
+  expect(['200', '900', 'x'].map((amount) => toRefund(form(amount), paid, true).credit)).toEqual([200, 800, undefined])
+  expect(toRefund(form('200'), { ...paid, open: -150 }, true).credit).toBe(50)
+  const without = [
+    toRefund(form('200', false), paid, true),
+    toRefund(form('200'), paid, false),
+    toRefund(form('200'), { ...paid, open: -200 }, true),
+  ]
+  expect(without.map((body) => 'credit' in body)).toEqual([false, false, false])
 })

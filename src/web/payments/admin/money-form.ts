@@ -5,13 +5,13 @@ import type { paymentCalls } from '#contract/payments/payments.ts'
 import { figure } from '#domain/money/kroner-text.ts'
 import { krToOre, oreToKr } from '#domain/money/money.ts'
 import { typedAmountProblem, typedOre } from '#domain/money/typed-amount.ts'
-import { owedBackOre, type PaymentWay, refundProblem, usualWay } from '#domain/payments/payment.ts'
+import { courtesyOre, owedBackOre, type PaymentWay, refundProblem, usualWay } from '#domain/payments/payment.ts'
 import { type PaymentSplit, splitPayment } from '#domain/reminders/split-payment.ts'
 import { refundingOf } from '#web/payments/online/held-of.ts'
 
 export type MoneyKind = 'payment' | 'refund'
 
-export type MoneyForm = { amount: string; way: PaymentWay; paidOn: string; reference: string; isOverpaid: boolean }
+export type MoneyForm = { amount: string; way: PaymentWay; paidOn: string; reference: string; isOverpaid: boolean; isCredited: boolean }
 
 /** In kr, with the open charges of reminders. */
 type OpenOrder = Pick<Order, 'open' | 'paid' | 'onlinePayments'> & Charged
@@ -25,16 +25,31 @@ export function moneyFormOf(
 ): MoneyForm {
   const openOre = krToOre(open)
   const wantedOre = kind === 'payment' ? Math.max(0, openOre) + krToOre(charges) : owedBackOre(openOre, refundingOf({ onlinePayments }))
-  return { amount: wantedOre > 0 ? figure(wantedOre) : '', way: usualWay(paymentMethod), paidOn: today, reference: '', isOverpaid: false }
+  const amount = wantedOre > 0 ? figure(wantedOre) : ''
+  return { amount, way: usualWay(paymentMethod), paidOn: today, reference: '', isOverpaid: false, isCredited: true }
+}
+
+/** In øre: what a refund gives back beyond what is owed, as far as invoices can be credited for it. */
+export function creditableOre({ amount }: Pick<MoneyForm, 'amount'>, order: CreditedOrder): number {
+  const money = { openOre: krToOre(order.open), refundsUnderWayOre: refundingOf(order) }
+  return Math.max(0, Math.min(courtesyOre(typedOre(amount) ?? 0, money), krToOre(order.invoiced) - krToOre(order.credited)))
+}
+
+type CreditedOrder = Pick<Order, 'open' | 'onlinePayments' | 'invoiced' | 'credited'>
+
+/** A refund as it is sent; `mayCredit`: the user may issue credit notes. */
+export function toRefund(form: MoneyForm, order: CreditedOrder & Pick<Order, 'paid'>, mayCredit: boolean) {
+  const creditOre = mayCredit && form.isCredited ? creditableOre(form, order) : 0
+  return { ...toMovedMoney(form, order), ...(creditOre > 0 && { credit: oreToKr(creditOre) }) }
 }
 
 /** What is sent; an unreadable amount is left for the schema to refuse. */
 export function toMovedMoney(
-  { amount, isOverpaid, ...form }: MoneyForm,
+  { amount, isOverpaid, way, paidOn, reference }: MoneyForm,
   { open, paid }: Pick<OpenOrder, 'open' | 'paid'>,
 ): BodyIn<(typeof paymentCalls)['bookPayment']> {
   const ore = typedOre(amount)
-  return { ...form, isOverpaid, amount: ore === null ? Number.NaN : oreToKr(ore), seen: { open, paid } }
+  return { way, paidOn, reference, isOverpaid, amount: ore === null ? Number.NaN : oreToKr(ore), seen: { open, paid } }
 }
 
 /** True for more than the open amount, which needs a confirmation. */

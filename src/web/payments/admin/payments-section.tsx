@@ -7,7 +7,7 @@ import { copenhagenDay, dayFigures } from '#domain/calendar/danish-time.ts'
 import { amount, amountWithOre } from '#domain/money/kroner-text.ts'
 import { krToOre, oreToKr } from '#domain/money/money.ts'
 import { ONLINE_PAYMENT_LABELS, refundingText } from '#domain/payments/online/online-payment.ts'
-import { PAYMENT_WAY_LABELS, standingPayments } from '#domain/payments/payment.ts'
+import { PAYMENT_WAY_LABELS, standingPayments, statusAfterReversal } from '#domain/payments/payment.ts'
 import { balanceForStaff } from '#domain/payments/payment-texts.ts'
 import { Nothing, OrderSection } from '#web/admin/section.tsx'
 import { browserApi } from '#web/api.ts'
@@ -18,7 +18,7 @@ import { SentReminders } from '#web/reminders/admin/sent-reminders.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { MoneyDialog, MoneyOutcome } from './money-dialog.tsx'
+import { MoneyDialog, MoneyOutcome, moneyOf } from './money-dialog.tsx'
 import type { MoneyKind } from './money-form.ts'
 
 type Opened = Readonly<{ kind: MoneyKind }> | Readonly<{ kind: 'reverse'; payment: Payment }>
@@ -196,6 +196,8 @@ type ReversePaymentProps = { order: Order; payment: Payment; onDone: () => void;
 /** Asks before a wrong booking is reversed. Both entries stay visible, and neither counts. */
 function ReversePayment({ order, payment, onDone, onClose }: ReversePaymentProps) {
   const isRefund = payment.amount < 0
+  // charges of a reminder are no part of the order
+  const reversedOre = payment.reminderNumber === null ? krToOre(payment.amount) : 0
   const { run, isBusy } = useAction({ failed: 'Betalingen kunne ikke tilbageføres', onSettled: onDone })
   const reverse = () => run(() => browserApi.reversePayment({ params: { id: payment.id }, body: { paidOn: copenhagenDay(Date.now()) } }))
   return (
@@ -217,7 +219,7 @@ function ReversePayment({ order, payment, onDone, onClose }: ReversePaymentProps
             ? 'Kunden får ingen mail om det.'
             : 'Er pengene kommet ind og skal tilbage til kunden, så vælg »Betal tilbage« i stedet.'}
         </p>
-        <MoneyOutcome order={order} reversed={payment} />
+        <MoneyOutcome order={order} paymentStatus={statusAfterReversal(moneyOf(order), reversedOre)} />
       </div>
     </ConfirmDialog>
   )
