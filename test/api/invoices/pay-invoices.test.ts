@@ -440,6 +440,23 @@ describe('when the provider is slow, silent or refuses', () => {
     await work()
     expect(await openOf(sold)).toEqual([0, 0])
   })
+
+  test('charges of a reminder are open again when the bank takes them back, and the order for no more than itself', async () => {
+    const owner = await newOwner()
+    const sold = await sell(owner)
+    pass(40 * 24 * HOUR_MS)
+    const charges = await remind(sold)
+    await pay(owner, { invoices: [sold], amount: 1099 + charges })
+    const ref = await payPage([sold])
+    provider.dispute(ref, 0 - 1099_00 - krToOre(charges))
+    await tell(null, ref)
+    await work()
+    expect(await accountOf(owner)).toMatchObject({ invoices: [{ open: 1099, charges }], open: 1099 + charges, notInvoiced: 0 })
+    provider.dispute(ref, 1099_00 + krToOre(charges))
+    await tell(null, ref)
+    await work()
+    expect(await accountOf(owner)).toMatchObject({ invoices: [], open: 0, owed: 0 })
+  })
 })
 
 describe('one bank transfer', () => {

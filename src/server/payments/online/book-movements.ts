@@ -10,7 +10,7 @@ import type { OrderRow } from '#server/orders/order-answer.ts'
 import { writeHistory } from '#server/orders/order-history.ts'
 import type { OnlinePaymentRow } from '#server/orders/order-parts.ts'
 import type { ProviderMovement, ProviderPayment } from '#server/payment-provider/provider.ts'
-import { bookPayment, keepRestDue, makeDueAgain } from '#server/payments/book-payments.ts'
+import { bookPayment, findPayments, keepRestDue, makeDueAgain } from '#server/payments/book-payments.ts'
 import { queueRefundMail } from '#server/payments/refund-mail.ts'
 import { findOrderReminders, openChargesOf } from '#server/payments/reminder-charges.ts'
 import type { LockedPayment } from './queries.ts'
@@ -116,29 +116,41 @@ type Share = Readonly<{
   at: Date
 }>
 
-/** A reminder gets what is still open of its charges; what was paid of them in between counts for the order and is owed back. */
+/**
+ * A reminder gets what is still open of its charges; what was paid of them in between counts for the order and is owed back. What a bank takes
+ * back in a dispute is taken from the charges that the part paid.
+ */
 async function bookShare(tx: Connection, { part, movement, ore, way, at }: Share): Promise<number> {
-  const { orderId, accountId, invoiceId, reminderId } = part
+  const { id: partId, orderId, accountId, invoiceId, reminderId } = part
   const money = {
     way,
     paidOn: copenhagenDay(movement.at.getTime()),
     reference: movementNote(movement.kind),
     byUserId: null,
     at,
-    online: { onlinePaymentId: part.id, providerRef: movement.ref },
+    online: { onlinePaymentId: partId, providerRef: movement.ref },
   }
   const order = { id: orderId, accountId }
-  const chargesOre = reminderId === null || movement.kind !== 'charge' ? 0 : Math.min(ore, await openChargesNow(tx, orderId, reminderId))
+  const isOfCharges = reminderId !== null && (movement.kind === 'charge' || movement.kind === 'dispute')
+  const chargesOre = isOfCharges ? await chargesIn(tx, { ore, partId, orderId, reminderId }) : 0
   const ids: number[] = []
-  if (chargesOre > 0 && reminderId !== null) ids.push((await bookPayment(tx, order, { ...money, amountOre: chargesOre, reminderId })).id)
+  if (chargesOre !== 0 && reminderId !== null) ids.push((await bookPayment(tx, order, { ...money, amountOre: chargesOre, reminderId })).id)
   const restOre = ore - chargesOre
   if (restOre !== 0) ids.push((await bookPayment(tx, order, { ...money, amountOre: restOre, ...(invoiceId !== null && { invoiceId }) })).id)
   return ids.at(-1) ?? 0
 }
 
-async function openChargesNow(tx: Connection, orderId: number, reminderId: number): Promise<number> {
-  const found = (await findOrderReminders(tx, orderId)).find(({ id }) => id === reminderId)
-  return found ? openChargesOf(found) : 0
+type OfCharges = Readonly<{ ore: number; partId: number; orderId: number; reminderId: number }>
+
+/** What of a movement belongs to a reminder's charges: at most what is open of them, or what the part paid of them. */
+async function chargesIn(tx: Connection, { ore, partId, orderId, reminderId }: OfCharges): Promise<number> {
+  if (ore > 0) {
+    const found = (await findOrderReminders(tx, orderId)).find(({ id }) => id === reminderId)
+    return found ? Math.min(ore, openChargesOf(found)) : 0
+  }
+  const booked = await findPayments(tx, orderId, reminderId)
+  const paidOre = booked.reduce((sum, { onlinePaymentId, amountOre }) => sum + (onlinePaymentId === partId ? amountOre : 0), 0)
+  return Math.max(ore, 0 - paidOre)
 }
 
 /** Stores the state of each part; an older event never undoes a newer state. */
