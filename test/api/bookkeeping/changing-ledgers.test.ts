@@ -63,3 +63,12 @@ test('a month is compared with the connected program, and closed', async () => {
   clock.now = new Date('2026-12-02T10:00:00Z')
   expect((await api('POST /bookkeeping/2026-11/closing', undefined, { token: staff.token })).status).toBe(200)
 })
+
+test('what waits gets a number from those chosen for the new program', async () => {
+  dinero.failNext('error')
+  await sell()
+  await workAll()
+  expect((await rows()).at(-1)).toMatchObject({ state: 'waiting', system: 'dinero', number: 4 })
+  await connect(economic, { firstNumber: 5001, fromMonth: '2026-12' })
+  expect((await rows()).at(-1)).toMatchObject({ state: 'waiting', number: 5001 })
+})

@@ -23,11 +23,16 @@ export async function collectIn(tx: Connection, now: () => Date): Promise<number
   await tx.execute(sql`lock table bookkeeping_periods in share mode`)
   const fresh = [...(await closedWithout(tx, connection.fromMonth)), ...(await unclosedWithout(tx, connection.fromMonth, now()))]
   if (fresh.length === 0) return 0
-  const [last] = await tx.select({ number: max(ledgerVouchers.number) }).from(ledgerVouchers)
-  const first = Math.max(connection.firstNumber, (last?.number ?? 0) + 1)
+  const first = await nextNumber(tx, connection.firstNumber)
   const rows = fresh.map((voucher, index) => ({ ...voucher, number: first + index, nextAttemptAt: now(), createdAt: now() }))
   for (let from = 0; from < rows.length; from += AT_ONCE) await tx.insert(ledgerVouchers).values(rows.slice(from, from + AT_ONCE))
   return rows.length
+}
+
+/** The number after the last one that was given, at least the connection's first. */
+export async function nextNumber(tx: Connection, firstNumber: number): Promise<number> {
+  const [last] = await tx.select({ number: max(ledgerVouchers.number) }).from(ledgerVouchers)
+  return Math.max(firstNumber, (last?.number ?? 0) + 1)
 }
 
 const AT_ONCE = 1_000

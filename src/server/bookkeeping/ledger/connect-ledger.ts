@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, lt, or, sql } from 'drizzle-orm'
 import type { BodyOf } from '#contract/http/call.ts'
 import type { ledgerCalls } from '#contract/ledger.ts'
 import { changedFields } from '#domain/audit/audit.ts'
@@ -7,12 +7,12 @@ import { requireUnchanged } from '#server/audit/edit-conflict.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { lockAccounts } from '#server/database/lock-accounts.ts'
-import { ledgerConnection } from '#server/database/schema/bookkeeping.ts'
+import { ledgerConnection, ledgerVouchers } from '#server/database/schema/bookkeeping.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import type { Shop } from '#server/shop.ts'
-import { collectIn } from './collect-vouchers.ts'
+import { collectIn, nextNumber } from './collect-vouchers.ts'
 import { type LedgerConnection, sealKeys } from './connection.ts'
 import { connectionAnswer } from './show-ledger.ts'
 
@@ -39,12 +39,25 @@ export async function connectLedger(shop: Shop, staff: Visitor, body: BodyOf<(ty
     const connected = { ...fields, keys: sealed, connectedAt: at, connectedByUserId: staff.userId, revision: (before?.revision ?? 0) + 1 }
     const changes = { ...changedFields(before ? told(before) : {}, told(fields)), ...(keys && { keys: { to: 'skiftet' } }) }
     await tx.insert(ledgerConnection).values(connected).onConflictDoUpdate({ target: ledgerConnection.id, set: connected })
+    await renumber(tx, connected)
     // so that the answer shows what will be sent
     await collectIn(tx, shop.now)
     const action = before ? 'Bogføringssystem ændret' : 'Bogføringssystem forbundet'
     await writeAudit(tx, { by: staff, action, subject: { ...SUBJECT, label: LEDGER_LABELS[fields.system] }, changes, at })
   })
   shop.ledgers.wake()
+}
+
+/** A later first number holds for what waits too, unless the program may have it under its number already. */
+async function renumber(tx: Connection, { system, firstNumber }: Told): Promise<void> {
+  const { state, number, attempts } = ledgerVouchers
+  const isElsewhere = sql`${ledgerVouchers.system} <> ${system}`
+  const isWaiting = and(eq(state, 'waiting'), lt(number, firstNumber), or(eq(attempts, 0), isElsewhere))
+  const first = await nextNumber(tx, firstNumber)
+  await tx.execute(sql`
+    update ledger_vouchers set number = ${first}::int + place
+    from (select id as "waitingId", (row_number() over (order by id))::int - 1 as place from ledger_vouchers where ${isWaiting}) as waiting
+    where id = "waitingId"`)
 }
 
 /** Forgets the keys. Throws ledger_off. */

@@ -1,4 +1,4 @@
-import { eq, max } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { ledgerCalls } from '#contract/ledger.ts'
 import { LEDGER_LABELS, type LedgerDecision } from '#domain/bookkeeping/ledger.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
@@ -10,8 +10,10 @@ import { route } from '#server/http/route.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import type { Shop } from '#server/shop.ts'
+import { nextNumber } from './collect-vouchers.ts'
 import { compareLedger } from './compare-ledger.ts'
 import { connectLedger, disconnectLedger } from './connect-ledger.ts'
+import { findConnection } from './connection.ts'
 import { readLedgerChart, showLedger, testLedger } from './show-ledger.ts'
 import type { VoucherRow } from './voucher-paper.ts'
 
@@ -67,9 +69,11 @@ async function retried(tx: Connection, row: VoucherRow, at: Date): Promise<Parti
   if (row.state === 'waiting') return row.problem === null ? null : { nextAttemptAt: at, problem: null }
   if (row.state !== 'stuck') return null
   const again = { state: 'waiting', problem: null, lines: null, isNumberTaken: false, nextAttemptAt: at, retries: row.retries + 1 } as const
-  if (!row.isNumberTaken) return again
-  const [last] = await tx.select({ number: max(ledgerVouchers.number) }).from(ledgerVouchers)
-  return { ...again, number: (last?.number ?? row.number) + 1 }
+  const connection = await findConnection(tx)
+  // of another program, with a number before those this one may use
+  const isBefore = connection !== null && row.system !== connection.system && row.number < connection.firstNumber
+  if (!row.isNumberTaken && !isBefore) return again
+  return { ...again, number: await nextNumber(tx, connection?.firstNumber ?? 1) }
 }
 
 function byHand({ state }: VoucherRow): Partial<VoucherRow> | null {
