@@ -109,6 +109,15 @@ test('five invoices and a credit are paid with MobilePay on the phone', async ()
   expect([account.credits, account.payments]).toEqual([[], []])
   const taken = [...bank().account.intents.values()].filter(({ amount_received }) => amount_received === sumOre)
   expect(taken.map(({ status }) => status)).toEqual(['succeeded'])
+
+  // Back from the page of another payment is not the outcome of the first
+  const body = orderBody([{ id, quantity: 1 }], { paymentMethod: 'invoice', customerEmail: 'gold@demo.dk' })
+  const { orderId } = await ask<{ orderId: number }>('POST', '/orders', { token: buyer, body })
+  await ask('POST', `/orders/${orderId}/invoice`, { token: staff, body: { paymentTerms: '8_days' } })
+  await reload(page)
+  await leaveAndComeBack(page, () => page.getByRole('button', { name: /^Betal .* nu$/ }).click())
+  await page.getByRole('button', { name: 'Luk betalingen' }).click()
+  await page.getByRole('button', { name: /^Betal .* nu$/ }).waitFor()
 })
 
 test('a deposit of 30 % on an offer', async () => {

@@ -32,6 +32,7 @@ import {
   amountProblems,
   asksForRolls,
   booksPart,
+  leavesInvoices,
   ORDER_NOT_CHANGED,
   rollsProblems,
   type StatusForm,
@@ -58,7 +59,10 @@ export function StatusDialog({ order: opened, onDone, onClose }: StatusDialogPro
   const [status, paymentStatus, sentRolls] = useWatch({ control, name: ['status', 'paymentStatus', 'sentRolls'] })
   // a new invoice may reach the list later than this dialog; invoices are only ever added
   const { invoices } = opened.invoices.length > order.invoices.length ? opened : order
-  const effects = status ? effectTexts({ ...order, invoices }, { status, paymentStatus, sentRolls }) : []
+  const effects = [
+    ...(status ? effectTexts({ ...order, invoices }, { status, paymentStatus, sentRolls }) : []),
+    ...(leavesInvoices({ status, paymentStatus }, order) ? [NOT_CREDITED] : []),
+  ]
   const [withoutPayment, setWithoutPayment] = useState(false)
   const isSending =
     status !== '' && !isToBeSent(status) && status !== 'cancelled' && (isToBeSent(order.status) || order.status === 'cancelled')
@@ -161,6 +165,8 @@ export function StatusDialog({ order: opened, onDone, onClose }: StatusDialogPro
     </FormDialog>
   )
 }
+
+const NOT_CREDITED = 'Der udstedes ingen kreditnota. Skal fakturaen krediteres, så vælg »Betal tilbage« på ordren i stedet.'
 
 function AlsoHappens({ effects }: { effects: readonly string[] }) {
   return (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Order } from '#contract/orders/order.ts'
 import { staffOrderCalls } from '#contract/orders/staff-orders.ts'
-import { amountProblems, rollsProblems, statusFormOf, toStatusChange } from './status-form.ts'
+import { amountProblems, leavesInvoices, rollsProblems, statusFormOf, toStatusChange } from './status-form.ts'
 
 const order = { status: 'pending', paymentStatus: 'unpaid', tracking: null, items: [{ sent: 0, returned: 0 }] } as unknown as Order
 const form = statusFormOf(order)
@@ -49,4 +49,16 @@ test('who cancels an order with rolls outside is asked where they are, and only 
   expect(toStatusChange({ ...cancelled, sentRolls: 'returning' }, sent)).toMatchObject({ status: 'cancelled', sentRolls: 'returning' })
   expect(rollsProblems(cancelled, order)).toEqual({})
   expect(toStatusChange({ ...form, status: 'shipped', sentRolls: 'returning' }, sent)).not.toHaveProperty('sentRolls')
+})
+
+test('money given back by the status leaves the invoices that are not credited, unless the order is cancelled with it', () => {
+  const paid = { paymentStatus: 'paid', invoiced: 500, credited: 100 } as const
+  const back = { status: 'shipped', paymentStatus: 'refunded' } as const
+  expect(leavesInvoices(back, paid)).toBe(true)
+  const others = [leavesInvoices({ ...back, status: 'cancelled' }, paid), leavesInvoices(back, { ...paid, credited: 500 })]
+  expect([
+    ...others,
+    leavesInvoices(back, { ...paid, paymentStatus: 'refunded' }),
+    leavesInvoices({ ...back, paymentStatus: 'paid' }, paid),
+  ]).toEqual([false, false, false, false])
 })

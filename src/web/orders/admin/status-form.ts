@@ -59,6 +59,15 @@ export function booksPart({ paymentStatus }: Pick<StatusForm, 'paymentStatus'>, 
   return paymentStatus === 'partial' && order.paymentStatus !== 'partial'
 }
 
+/** True when all money is given back while invoices stand: no credit note follows from the status. */
+export function leavesInvoices(
+  { status, paymentStatus }: Pick<StatusForm, 'status' | 'paymentStatus'>,
+  order: Pick<Order, 'paymentStatus' | 'invoiced' | 'credited'>,
+): boolean {
+  const isGivenBack = paymentStatus === 'refunded' && order.paymentStatus !== 'refunded'
+  return isGivenBack && status !== 'cancelled' && order.invoiced > order.credited
+}
+
 export function amountProblems(form: Pick<StatusForm, 'paymentStatus' | 'amount'>, order: Pick<Order, 'paymentStatus'>) {
   if (!booksPart(form, order)) return {}
   const amount = readKroner(form.amount)

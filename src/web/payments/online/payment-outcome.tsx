@@ -1,4 +1,3 @@
-import { useSearchParams } from 'react-router'
 import type { Order } from '#contract/orders/order.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
@@ -9,7 +8,7 @@ import { useSettings } from '#web/settings/use-settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { heldOf } from './held-of.ts'
-import { ASK_AGAIN_MS, AWAITS_BANK, type ToPay, usePaymentPage } from './use-payment-page.ts'
+import { ASK_AGAIN_MS, AWAITS_BANK, type ToPay, useOutcome, usePaymentPage } from './use-payment-page.ts'
 
 type PaymentOutcomeProps = {
   order: Order
@@ -19,9 +18,8 @@ type PaymentOutcomeProps = {
 }
 
 export function PaymentOutcome({ order, toPay, sum }: PaymentOutcomeProps) {
-  const [params] = useSearchParams()
   const { payments } = useSettings()
-  const cameBack = params.get('betaling')
+  const cameBack = useOutcome()
   const heldOre = heldOf(order)
   const isThrough = heldOre > 0 || order.paid > 0
   // an earlier payment of the same order does not count
@@ -45,7 +43,8 @@ function thanksFor(order: Order): string {
   const heldOre = heldOf(order)
   if (order.waitsForDeposit) return 'Tak. Depositummet bliver trukket nu, og så går vi i gang.'
   if (heldOre > 0) return `Tak. ${amount(heldOre)} er reserveret og trækkes først, når vi sender.`
-  return order.deposit > 0 && order.open > 0 ? 'Tak. Depositummet er betalt, og vi går i gang.' : 'Tak. Ordren er betalt.'
+  if (order.open <= 0) return 'Tak. Ordren er betalt.'
+  return order.deposit > 0 ? 'Tak. Depositummet er betalt, og vi går i gang.' : 'Tak. Betalingen er gået igennem.'
 }
 
 type PayNowProps = {

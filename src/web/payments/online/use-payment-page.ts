@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useRevalidator } from 'react-router'
+import { useRevalidator, useSearchParams } from 'react-router'
 import type { PaymentMethod } from '#domain/orders/order-status.ts'
 import { ApiError, browserApi } from '#web/api.ts'
 import { messageOf } from '#web/refusal-message.ts'
@@ -13,13 +13,13 @@ export const AWAITS_BANK = 'Vi venter p√• svar fra din bank. Siden viser det, s√
 /** An own order, or a guest's by the token of its address. */
 export type ToPay = Readonly<{ orderId: number }> | Readonly<{ token: string }>
 
-/** Leads to the payment page. Throws when none can be opened; the order then stays and can be paid later. */
-async function leadToPaymentPage(toPay: ToPay): Promise<void> {
+/** The address of the payment page. Throws when none can be opened; the order then stays and can be paid later. */
+async function openPaymentPage(toPay: ToPay): Promise<string> {
   const { url } =
     'token' in toPay
       ? await browserApi.openGuestPaymentPage({ params: { token: toPay.token } })
       : await browserApi.openPaymentPage({ params: { id: toPay.orderId } })
-  window.location.assign(url)
+  return url
 }
 
 /** Back may restore this page as it was left: `beReady` ends what was under way, and the page asks for what is due now. */
@@ -36,6 +36,22 @@ export function useRestored(beReady: () => void): void {
   }, [])
 }
 
+/** Leaves for a payment page. Back from it is no returned payment, so the address loses an earlier outcome. */
+export function leaveFor(url: string): void {
+  const here = new URL(window.location.href)
+  here.searchParams.delete('betaling')
+  window.history.replaceState(window.history.state, '', here)
+  window.location.assign(url)
+}
+
+/** What the payment page sent the buyer back with; null when Back restored this page, which then showed an earlier one. */
+export function useOutcome(): string | null {
+  const [params] = useSearchParams()
+  const [isOver, setIsOver] = useState(false)
+  useRestored(() => setIsOver(true))
+  return isOver ? null : params.get('betaling')
+}
+
 /** The same behind a button, busy until the browser leaves. */
 export function usePaymentPage(toPay: ToPay) {
   const [isLeaving, setIsLeaving] = useState(false)
@@ -45,9 +61,7 @@ export function usePaymentPage(toPay: ToPay) {
     setIsLeaving(true)
     setProblem(null)
     try {
-      // Back from the payment page is no returned payment: clear the earlier result from the address
-      window.history.replaceState(window.history.state, '', `${window.location.pathname}${window.location.hash}`)
-      await leadToPaymentPage(toPay)
+      leaveFor(await openPaymentPage(toPay))
     } catch (error) {
       setProblem(messageOf(error, PAGE_NOT_OPENED))
       setIsLeaving(false)
@@ -64,8 +78,11 @@ type Paying = Readonly<{ method: PaymentMethod | undefined; isOn: boolean }>
 /** Opens the payment page for card and MobilePay, if online payment is on; otherwise the order page offers it. */
 export async function isLedToPay(toPay: ToPay, { method, isOn }: Paying): Promise<boolean> {
   if (!isOn || (method !== 'card' && method !== 'mobilepay')) return false
-  return await leadToPaymentPage(toPay).then(
-    () => true,
+  return await openPaymentPage(toPay).then(
+    (url) => {
+      window.location.assign(url)
+      return true
+    },
     (error: unknown) => {
       if (!(error instanceof ApiError && error.code === 'nothing_to_pay_online')) toast.error(messageOf(error, PAYMENT_NOT_OPENED))
       return false

@@ -16,7 +16,7 @@ import { useAction } from '#web/forms/use-action.ts'
 import { useDownload } from '#web/forms/use-download.ts'
 import { AccountPage, AccountPageSkeleton } from '#web/page/account-page.tsx'
 import { useAskAgain } from '#web/page/use-ask-again.ts'
-import { ASK_AGAIN_MS, AWAITS_BANK } from '#web/payments/online/use-payment-page.ts'
+import { ASK_AGAIN_MS, AWAITS_BANK, leaveFor, useOutcome } from '#web/payments/online/use-payment-page.ts'
 import { AsksFirst } from '#web/prices/asks-first.tsx'
 import { loadForUser } from '#web/session/load-for-user.ts'
 import { useSession } from '#web/session/session.ts'
@@ -107,8 +107,7 @@ function Sum({ label, kr, isLate = false }: { label: string; kr: number; isLate?
 
 /** The outcome of a payment the visitor comes back from, and payments that wait for the buyer or the bank. */
 function OpenPayments({ account: { payments } }: { account: OwnAccount }) {
-  const [params] = useSearchParams()
-  const cameBack = params.get('betaling')
+  const cameBack = useOutcome()
   const isAwaited = payments.some(({ isHeld }) => isHeld || cameBack === 'ok')
   useAskAgain(isAwaited, ASK_AGAIN_MS)
   return (
@@ -129,7 +128,7 @@ function OpenPaymentNotice({ payment: { id, invoices, amount, url } }: { payment
       <p>{gatheredTitle(invoices)} kan ikke vælges, så længe betalingen er åben.</p>
       <div className="mt-3 flex flex-wrap gap-3">
         {url !== null && (
-          <Button size="sm" variant="solid" onClick={() => window.location.assign(url)}>
+          <Button size="sm" variant="solid" onClick={() => leaveFor(url)}>
             Fortsæt betalingen
           </Button>
         )}

@@ -7,7 +7,7 @@ import { count } from '#domain/numbers/danish-figures.ts'
 import { ibanText } from '#domain/settings/bank-account.ts'
 import { browserApi } from '#web/api.ts'
 import { useAction } from '#web/forms/use-action.ts'
-import { PAGE_NOT_OPENED, useRestored } from '#web/payments/online/use-payment-page.ts'
+import { leaveFor, PAGE_NOT_OPENED, useRestored } from '#web/payments/online/use-payment-page.ts'
 import { useSettings } from '#web/settings/use-settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { AmountField, Checkbox } from '#web/ui/field.tsx'
@@ -68,7 +68,7 @@ function PayForm({ chosen: { invoiceIds, creditOrderIds, setOffOre, toPayOre } }
       const { url } = await browserApi.payInvoices({ body: { invoiceIds, creditOrderIds, amount: oreToKr(amountOre) } })
       if (url === null) return await revalidate()
       setIsLeaving(true)
-      window.location.assign(url)
+      leaveFor(url)
     })
   }
   return (
