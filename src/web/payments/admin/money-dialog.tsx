@@ -149,7 +149,7 @@ export function MoneyDialog({ kind, order: opened, charges, onDone, onClose }: M
         <div className="text-sm sm:col-span-2">
           {mayCredit && <Checkbox {...register('isCredited')} label={`Udsted også en kreditnota på ${amount(creditableNowOre)}`} />}
           <p className="text-xs text-muted">
-            Det er mere, end kunden har til gode. Uden en kreditnota bliver beløbet stående i momsen og på kundens kontoudtog.
+            Det er mere, end kunden har til gode. Uden en kreditnota bliver beløbet stående i momsen og på kundens konto.
             {!mayCredit && ' Bed en kollega, der må udstede kreditnotaer, om det.'}
           </p>
         </div>

@@ -8,7 +8,7 @@ import { useSettings } from '#web/settings/use-settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { heldOf } from './held-of.ts'
-import { ASK_AGAIN_MS, AWAITS_BANK, type ToPay, useOutcome, usePaymentPage } from './use-payment-page.ts'
+import { ASK_AGAIN_MS, AWAITS_BANK, type ToPay, useOutcome, usePaymentPage, WENT_THROUGH } from './use-payment-page.ts'
 
 type PaymentOutcomeProps = {
   order: Order
@@ -44,7 +44,7 @@ function thanksFor(order: Order): string {
   if (order.waitsForDeposit) return 'Tak. Depositummet bliver trukket nu, og så går vi i gang.'
   if (heldOre > 0) return `Tak. ${amount(heldOre)} er reserveret og trækkes først, når vi sender.`
   if (order.open <= 0) return 'Tak. Ordren er betalt.'
-  return order.deposit > 0 ? 'Tak. Depositummet er betalt, og vi går i gang.' : 'Tak. Betalingen er gået igennem.'
+  return order.deposit > 0 ? 'Tak. Depositummet er betalt, og vi går i gang.' : WENT_THROUGH
 }
 
 type PayNowProps = {

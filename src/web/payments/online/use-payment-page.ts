@@ -8,6 +8,7 @@ import { toast } from '#web/ui/toast.ts'
 export const PAGE_NOT_OPENED = 'Betalingen kunne ikke åbnes. Prøv igen.'
 /** The bank answers the shop directly, usually within a second. */
 export const ASK_AGAIN_MS = 2_000
+export const WENT_THROUGH = 'Tak. Betalingen er gået igennem.'
 export const AWAITS_BANK = 'Vi venter på svar fra din bank. Siden viser det, så snart det kommer.'
 
 /** An own order, or a guest's by the token of its address. */

@@ -16,7 +16,7 @@ import { useAction } from '#web/forms/use-action.ts'
 import { useDownload } from '#web/forms/use-download.ts'
 import { AccountPage, AccountPageSkeleton } from '#web/page/account-page.tsx'
 import { useAskAgain } from '#web/page/use-ask-again.ts'
-import { ASK_AGAIN_MS, AWAITS_BANK, leaveFor, useOutcome } from '#web/payments/online/use-payment-page.ts'
+import { ASK_AGAIN_MS, AWAITS_BANK, leaveFor, useOutcome, WENT_THROUGH } from '#web/payments/online/use-payment-page.ts'
 import { AsksFirst } from '#web/prices/asks-first.tsx'
 import { loadForUser } from '#web/session/load-for-user.ts'
 import { useSession } from '#web/session/session.ts'
@@ -113,7 +113,7 @@ function OpenPayments({ account: { payments } }: { account: OwnAccount }) {
   return (
     <div className="mb-6 grid gap-4 empty:hidden print:hidden" role="status">
       {isAwaited && <Notice tone="info">{AWAITS_BANK}</Notice>}
-      {cameBack === 'ok' && payments.length === 0 && <Notice tone="success">Tak. Betalingen er gået igennem.</Notice>}
+      {cameBack === 'ok' && payments.length === 0 && <Notice tone="success">{WENT_THROUGH}</Notice>}
       {cameBack === 'afbrudt' && payments.length > 0 && <Notice tone="warning">Betalingen blev ikke gennemført.</Notice>}
       {!isAwaited && payments.map((payment) => <OpenPaymentNotice key={payment.id} payment={payment} />)}
     </div>
