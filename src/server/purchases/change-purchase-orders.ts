@@ -43,8 +43,8 @@ export async function createPurchaseOrder(shop: Shop, staff: Visitor, body: Draf
       if (!isDraftOf(order, body)) throw new ShopError('idempotency_key_reused', { message: SAVED_BEFORE })
       return order
     }
-    const lines = await toLines(tx, body.lines, { supplierId: supplier.id, standing: [] })
     const { currency } = supplier
+    const lines = await toLines(tx, body.lines, { supplier, currency, standing: [] })
     const [created] = await tx
       .insert(purchaseOrders)
       .values({
@@ -96,7 +96,10 @@ export async function changePurchaseOrder(shop: Shop, staff: Visitor, id: number
     const order = await lockPurchaseOrder(tx, id)
     requireSeen(order, body)
     if (!isOpen(order.state)) throw new ShopError('purchase_order_done')
-    const lines = await toLines(tx, body.lines, { supplierId: order.supplierId, standing: order.lines })
+    const at = shop.now()
+    const supplier = await supplierOf(tx, order)
+    const asked = await toLines(tx, body.lines, { supplier, currency: order.currency, standing: order.lines })
+    const lines = order.state === 'ordered' ? asked.map((line) => expectedLine(line, { order, supplier, at })) : asked
     const kept = new Set(lines.flatMap((line) => line.id ?? []))
     const gone = order.lines.filter((line) => !kept.has(line.id))
     if (gone.some(({ received }) => received > 0))
@@ -117,7 +120,6 @@ export async function changePurchaseOrder(shop: Shop, staff: Visitor, id: number
       .update(purchaseOrders)
       .set({ rateMillionths, note: body.note, revision: order.revision + 1 })
       .where(eq(purchaseOrders.id, id))
-    const at = shop.now()
     if (order.state === 'ordered') await keepArrivals(tx, [...order.lines, ...lines].map(productOf), at)
     return await answered(tx, id, { staff, action: 'Indkøbsordre ændret', at })
   })
@@ -176,19 +178,42 @@ export async function sendPurchaseOrder(
   return sent
 }
 
+type HeldPurchase = Awaited<ReturnType<typeof lockPurchaseOrder>>
+type SupplierRow = typeof suppliers.$inferSelect
+
+async function supplierOf(tx: Connection, { supplierId }: HeldPurchase): Promise<SupplierRow> {
+  const [supplier] = await tx.select().from(suppliers).where(eq(suppliers.id, supplierId))
+  if (!supplier) throw new ShopError('supplier_not_found')
+  return supplier
+}
+
+function expectedFrom(ordered: Date, { leadTimeDays }: SupplierRow) {
+  return addDays(copenhagenDay(ordered.getTime()), leadTimeDays)
+}
+
+type Expecting = Readonly<{ order: HeldPurchase; supplier: SupplierRow; at: Date }>
+
+/** A line of an ordered purchase order always has a day: without a typed one, by the lead time since it was ordered. */
+function expectedLine(line: NewLine, { order, supplier, at }: Expecting): NewLine {
+  const ordered = line.id === undefined ? at : (order.orderedAt ?? at)
+  return { ...line, expectedOn: line.expectedOn ?? expectedFrom(ordered, supplier) }
+}
+
 /** Sets the days lines are expected on by the supplier's lead time, and remembers the prices. */
-async function expectGoods(tx: Connection, order: Awaited<ReturnType<typeof lockPurchaseOrder>>, at: Date): Promise<void> {
-  const [supplier] = await tx.select().from(suppliers).where(eq(suppliers.id, order.supplierId))
-  const on = addDays(copenhagenDay(at.getTime()), supplier?.leadTimeDays ?? 0)
+async function expectGoods(tx: Connection, order: HeldPurchase, at: Date): Promise<void> {
+  const supplier = await supplierOf(tx, order)
+  const on = expectedFrom(at, supplier)
   await tx
     .update(purchaseOrderLines)
     .set({ expectedOn: sql`coalesce(${purchaseOrderLines.expectedOn}, ${on}::date)` })
     .where(eq(purchaseOrderLines.purchaseOrderId, order.id))
-  await rememberPrices(tx, order.supplierId, order.lines)
+  await rememberPrices(tx, supplier, order)
 }
 
-async function rememberPrices(tx: Connection, supplierId: number, lines: readonly PurchaseLineRow[]): Promise<void> {
-  const last = new Map(lines.map(({ productId, unitPriceHundredths }) => [productId, unitPriceHundredths]))
+/** Prices in another currency than the supplier's present one are not remembered. */
+async function rememberPrices(tx: Connection, { id: supplierId, currency }: SupplierRow, order: HeldPurchase): Promise<void> {
+  const isInCurrency = order.currency === currency
+  const last = new Map(order.lines.map(({ productId, unitPriceHundredths }) => [productId, isInCurrency ? unitPriceHundredths : null]))
   const rows = [...last].flatMap(([productId, unitPriceHundredths]) =>
     productId === null ? [] : [{ productId, supplierId, unitPriceHundredths }],
   )
@@ -206,10 +231,10 @@ async function rememberPrices(tx: Connection, supplierId: number, lines: readonl
     })
 }
 
-type Standing = Readonly<{ supplierId: number; standing: readonly PurchaseLineRow[] }>
+type Standing = Readonly<{ supplier: SupplierRow; currency: Currency; standing: readonly PurchaseLineRow[] }>
 
-/** Converts lines, or throws 'purchase_refused' with errors per line. A new line gets the supplier's price. */
-async function toLines(tx: Connection, asked: Change['lines'], { supplierId, standing }: Standing): Promise<NewLine[]> {
+/** Converts lines, or throws 'purchase_refused' with errors per line. A new line gets the supplier's price, when that is in the currency. */
+async function toLines(tx: Connection, asked: Change['lines'], { supplier, currency, standing }: Standing): Promise<NewLine[]> {
   const skus = asked.map(({ sku }) => sku)
   const deleted = standing.flatMap((line) => deletedProductOf(line, line.kcwId) ?? [])
   const { products, unknown } = matchSkus(asked, [...deleted, ...(await findBySku(tx, skus))], 'lines')
@@ -220,13 +245,17 @@ async function toLines(tx: Connection, asked: Change['lines'], { supplierId, sta
     .from(suppliedProducts)
     .where(
       and(
-        eq(suppliedProducts.supplierId, supplierId),
+        eq(suppliedProducts.supplierId, supplier.id),
         inArray(
           suppliedProducts.productId,
           existing.flatMap((product) => product?.id ?? []),
         ),
       ),
     )
+  const isListedIn = supplier.currency === currency
+  const listedPrices = new Map<number | null, number | null>(
+    supplied.map(({ productId, unitPriceHundredths }) => [productId, isListedIn ? unitPriceHundredths : null]),
+  )
   const used = new Set<number>()
   return asked.map(({ id, sku, rolls, unitPrice, expectedOn }, position) => {
     const line = id === null ? undefined : standing.find((one) => one.id === id)
@@ -238,14 +267,19 @@ async function toLines(tx: Connection, asked: Change['lines'], { supplierId, sta
       throw refused(position, 'sku', 'Der er modtaget ruller på linjen, så varen kan ikke skiftes.')
     if (line && rolls < fewestRolls(line)) throw refused(position, 'rolls', `Der er allerede modtaget ${line.received}.`)
     const asSupplied = supplied.find(({ productId }) => productId === product.id)
-    const askedHundredths = line ? null : (asSupplied?.unitPriceHundredths ?? null)
+    const askedHundredths = line ? null : (listedPrices.get(product.id) ?? null)
     return {
       ...(line && { id: line.id }),
       ...{ position, productId: product.id, kcwId: product.kcwId, nameDa: product.nameDa, rolls, expectedOn },
-      supplierSku: asSupplied?.supplierSku ?? null,
+      supplierSku: asSupplied ? asSupplied.supplierSku : numberBefore(line, product.id),
       unitPriceHundredths: unitPrice === null ? askedHundredths : krToOre(unitPrice),
     }
   })
+}
+
+/** A product that the supplier does not list any more keeps its number there. */
+function numberBefore(line: PurchaseLineRow | undefined, productId: number | null): string | null {
+  return line?.productId === productId ? line.supplierSku : null
 }
 
 /** What a line received stays on the order, also when its product is deleted. */

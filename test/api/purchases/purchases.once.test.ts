@@ -247,6 +247,50 @@ describe('a purchase order', () => {
     expect(await firstLine(other.id)).toMatchObject({ supplierSku: null, unitPrice: null })
   })
 
+  test('that is ordered expects a line without a day by the lead time: an added one from today, another since it was ordered', async () => {
+    const [film, added] = [await addProduct(db, { stock: 0 }), await addProduct(db, { stock: 0 })]
+    const order = await ordered([{ sku: film.kcwId, rolls: 5 }])
+    const [line] = order.lines
+    const lines = [
+      { id: line?.id, sku: film.kcwId, rolls: 5 },
+      { sku: added.kcwId, rolls: 2 },
+    ]
+    const { body } = await api(`POST /purchase-orders/${order.id}/changes`, { rate: 7, note: null, revision: order.revision, lines }, karen)
+    expect((body.order as PurchaseOrder).lines.map(({ expectedOn }) => expectedOn)).toEqual([line?.expectedOn, line?.expectedOn])
+    expect((await pageOf(added.kcwId)).incoming).toEqual([{ on: line?.expectedOn, rolls: 2 }])
+  })
+
+  test('keeps its currency and its lines the numbers of its supplier, whose currency and list have changed since', async () => {
+    const [film, other] = [await addProduct(db, { stock: 0 }), await addProduct(db, { stock: 0 })]
+    const [factory, another] = [await supplier('EUR'), await supplier('EUR')]
+    const listed = (one: Supplier, products: readonly object[]) => api(`POST /suppliers/${one.id}/products`, { products }, karen)
+    await listed(factory, [{ sku: film.kcwId, supplierSku: 'HF-9', unitPrice: 100 }])
+    const made = (await draft([{ sku: film.kcwId, rolls: 1 }], { supplierId: factory.id })).body.order as PurchaseOrder
+    const { revision, leadTimeDays, name } = factory
+    const fields = { ...FACTORY, name, leadTimeDays, currency: 'DKK', seen: { revision } }
+    expect((await api(`PUT /suppliers/${factory.id}`, fields, karen)).status).toBe(200)
+    await listed(factory, [{ sku: other.kcwId, unitPrice: 750 }])
+    await listed(another, [{ sku: film.kcwId, supplierSku: 'XX-1' }])
+    const lines = [
+      { id: made.lines[0]?.id, sku: film.kcwId, rolls: 1, unitPrice: 100 },
+      { sku: other.kcwId, rolls: 1 },
+    ]
+    const { body } = await api(
+      `POST /purchase-orders/${made.id}/changes`,
+      { rate: 7.46, note: null, revision: made.revision, lines },
+      karen,
+    )
+    expect(body.order).toMatchObject({ currency: 'EUR', lines: [{ supplierSku: 'HF-9', unitPrice: 100 }, { unitPrice: null }] })
+    const priced = (body.order as PurchaseOrder).lines.map(({ id, sku, rolls }) => ({ id, sku, rolls, unitPrice: 90 }))
+    const changed = await api(
+      `POST /purchase-orders/${made.id}/changes`,
+      { rate: 7.46, note: null, revision: made.revision + 1, lines: priced },
+      karen,
+    )
+    await move(changed.body.order as PurchaseOrder, 'ordered')
+    expect((await api(`GET /suppliers/${factory.id}/products`, undefined, karen)).body.products).toMatchObject([{ unitPrice: 750 }])
+  })
+
   test('counts both of two receipts that come at once', async () => {
     const film = await addProduct(db, { stock: 0 })
     const order = await ordered([{ sku: film.kcwId, rolls: 9, expectedOn: '2099-12-01' }])
