@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readStock, restock, stockAfter, stockChangeProblem } from './typed-stock.ts'
+import { changeLeft, readStock, restock, stockAfter, stockChangeProblem } from './typed-stock.ts'
 
 test.each([
   ['52', { stock: 52 }],
@@ -30,6 +30,18 @@ test.each([
   ['mange', 7, 0],
   ['', 7, 0],
 ])('while "%s" is typed where %d are in stock, %d are shown', (typed, stock, shown) => expect(stockAfter(typed, stock)).toBe(shown))
+
+test.each([
+  ['+45', '+40', '+5'],
+  ['+30', '+40', '−10'],
+  ['+ 40', '+40', null],
+  ['+45', '50', '+5'],
+  ['+45', '10', '+45'],
+  ['55', '+40', '55'],
+  ['+', '+40', '+'],
+])('»%s« typed while »%s« is saved of a stock of 10 leaves %j to be saved', (typed, sent, left) =>
+  expect(changeLeft(typed, { sent, stock: 10 })).toBe(left),
+)
 
 test('what was sold while somebody corrected the stock stays sold', () => {
   expect(restock(93, { seen: 100, wanted: 100 })).toBe(93)

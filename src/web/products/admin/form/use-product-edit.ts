@@ -6,6 +6,7 @@ import { paths } from '#contract/pages/pages.ts'
 import { newProduct, type ProductChange, productChange, type StaffProduct } from '#contract/products/staff-product.ts'
 import { changedByBoth } from '#domain/audit/audit.ts'
 import { type BULK_FLAGS, productLabel } from '#domain/products/product-fields.ts'
+import { changeLeft } from '#domain/products/typed-stock.ts'
 import { ApiError, browserApi } from '#web/api.ts'
 import { editConflict, nameOfOther, rebaseForm } from '#web/forms/edit-conflict.ts'
 import { formResolver } from '#web/forms/form-resolver.ts'
@@ -63,7 +64,10 @@ export function useProductEdit(opened: StaffProduct | null, start: Values) {
         params: { id },
         body: { ...productChangesOf(typed, was), seen: { revision, stock } },
       })
+      const stockNow = form.getValues('stock')
       take(saved, typed)
+      if (stockNow !== typed.stock)
+        form.setValue('stock', changeLeft(stockNow, { sent: typed.stock, stock }) ?? String(saved.stock), { shouldDirty: true })
       toast.success(message)
     } catch (error) {
       const changed = editConflict<StaffProduct>(error)
