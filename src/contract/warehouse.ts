@@ -62,7 +62,7 @@ export const warehouseCalls = defineCalls({
     errors: [],
   },
   showShelfStock: {
-    access: 'staff:sendParcels',
+    access: 'staff:readShelves',
     summary:
       'Every product with its codes, its shelf place and what lies there by batch, for sale and sold, so that scanned rolls are known',
     response: answer({ products: z.array(shelfProduct) }),

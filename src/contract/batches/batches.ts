@@ -128,7 +128,7 @@ const stockAnswer = answer({ message: z.string(), stock: batchedStock })
 
 export const batchCalls = defineCalls({
   showBatches: {
-    access: 'staff:readProducts',
+    access: 'staff:readBatches',
     summary: 'A product’s stock by its batches, the oldest first',
     params: idParam,
     response: answer({ stock: batchedStock }),

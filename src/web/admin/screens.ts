@@ -69,7 +69,7 @@ const GROUPS: readonly ScreenGroup[] = [
         to: paths.adminPacking(),
         icon: ScanBarcode,
         about: 'Pak ordrer og optæl hylder, med scanner eller kamera',
-        access: 'staff:sendParcels',
+        access: 'staff:readShelves',
       },
       {
         label: 'Returer',

@@ -5,8 +5,7 @@ import { ordersList } from '#web/orders/admin/orders-list.ts'
 import { type SECTIONS, sectionAddress } from '#web/settings/sections.ts'
 import { type Place, placesFor } from './palette-lines.ts'
 
-/** `also` is what its screen needs besides. */
-type Action = Place & Readonly<{ access: Access; also?: Access }>
+type Action = Place & Readonly<{ access: Access }>
 
 const ACTIONS: readonly Action[] = [
   {
@@ -32,7 +31,6 @@ const ACTIONS: readonly Action[] = [
     about: 'Optæl en hylde med scanner eller kamera',
     to: paths.adminPacking({ vis: 'optaelling' }),
     access: 'staff:changeStock',
-    also: 'staff:sendParcels',
   },
   {
     label: 'Restordrer',
@@ -73,7 +71,7 @@ const WORDS: Readonly<Record<string, string>> = {
 
 export function placesOf(user: Holder | null): readonly Place[] {
   const overview = { label: DASHBOARD.label, about: 'Tal og det, der venter', to: DASHBOARD.to }
-  const actions = ACTIONS.filter(({ access, also = access }) => hasAccess(user, access) && hasAccess(user, also))
+  const actions = ACTIONS.filter(({ access }) => hasAccess(user, access))
   return [overview, ...screensFor(user), ...actions].map(({ label, about, to }) => ({ label, about, to, words: WORDS[label] }))
 }
 

@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import type { SessionUser } from '#contract/customers/account.ts'
 import { paths } from '#contract/pages/pages.ts'
 import type { OrderToPack, ShelfProduct } from '#contract/warehouse.ts'
+import { mayDo } from '#domain/customers/rights/rights.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import { type CountRow, scanToCount, toCount } from '#domain/warehouse/scan-to-count.ts'
 import { readCode, type ScannedCode } from '#domain/warehouse/scanned-code.ts'
@@ -10,7 +12,6 @@ import { loadForStaff } from '#web/admin/load-for-staff.ts'
 import { browserApi } from '#web/api.ts'
 import { newKey } from '#web/new-key.ts'
 import { useUser } from '#web/session/session.ts'
-import { useMay } from '#web/session/use-may.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Segments } from '#web/ui/segments.tsx'
@@ -34,17 +35,20 @@ type Loaded = Readonly<{
   labels: Readonly<{ weightKg: number }> | null
 }>
 
-async function load(options: { signal?: AbortSignal } = {}): Promise<Loaded> {
+/** Orders only for those who pack them. */
+async function load(user: SessionUser, options: { signal?: AbortSignal } = {}): Promise<Loaded> {
+  const shelves = browserApi.showShelfStock({}, options)
+  if (!mayDo(user, 'sendParcels')) return { orders: [], total: 0, products: (await shelves).products, labels: null }
   const [{ orders, total }, { products }, { isOn, weightKg }] = await Promise.all([
     browserApi.showPacking({}, options),
-    browserApi.showShelfStock({}, options),
+    shelves,
     browserApi.showLabelOffer({}, options),
   ])
   return { orders, total, products, labels: isOn ? { weightKg } : null }
 }
 
 export function clientLoader(_: Route.ClientLoaderArgs) {
-  return loadForStaff(() => load())
+  return loadForStaff((user) => load(user))
 }
 
 export function HydrateFallback() {
@@ -55,19 +59,20 @@ export default function Packing({ loaderData }: Route.ComponentProps) {
   const user = useUser()
   const [search] = useSearchParams()
   const asked = search.get('vis') === 'optaelling' ? 'count' : 'pack'
-  return user === null ? <HydrateFallback /> : <Screen key={asked} userId={user.id} loaded={loaderData} asked={asked} />
+  return user === null ? <HydrateFallback /> : <Screen key={asked} user={user} loaded={loaderData} asked={asked} />
 }
 
-type ScreenProps = { userId: number; loaded: Loaded; asked: 'pack' | 'count' }
+type ScreenProps = { user: SessionUser; loaded: Loaded; asked: 'pack' | 'count' }
 
-function Screen({ userId, loaded, asked }: ScreenProps) {
+function Screen({ user, loaded, asked }: ScreenProps) {
+  const userId = user.id
   const [data, setData] = useState(loaded)
   const [work, setWork] = useState(asked)
-  const mayCount = useMay()('changeStock')
+  const [mayPack, mayCount] = [mayDo(user, 'sendParcels'), mayDo(user, 'changeStock')]
   const warehouse = useWarehouse(userId)
   const refresh = async (options?: { signal: AbortSignal }) => {
     // without a net the screen goes on with what it has
-    const fresh = await load(options).catch(() => null)
+    const fresh = await load(user, options).catch(() => null)
     if (fresh) setData(fresh)
   }
   useSending(userId, warehouse, refresh)
@@ -79,6 +84,7 @@ function Screen({ userId, loaded, asked }: ScreenProps) {
       title={TITLE}
       path={paths.adminPacking()}
       action={
+        mayPack &&
         mayCount && (
           <Segments
             label="Arbejde"
@@ -96,7 +102,7 @@ function Screen({ userId, loaded, asked }: ScreenProps) {
       <div className="max-w-2xl">
         <Unsent userId={userId} warehouse={warehouse} />
         <LabelsToPrint userId={userId} labels={warehouse.labels} />
-        {work === 'pack' || !mayCount ? (
+        {mayPack && (work === 'pack' || !mayCount) ? (
           <PackOrders {...{ userId, warehouse, orders, products, labels: data.labels, total: data.total - packed.size, refresh }} />
         ) : (
           <CountShelves

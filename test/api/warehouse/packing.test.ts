@@ -139,6 +139,16 @@ test('an order that was cancelled or sent since it was fetched cannot be packed,
   for (const id of [cancelled, sent]) expect((await api(`POST /orders/${id}/packing`, undefined, packer)).body.code).toBe('nothing_to_send')
 })
 
+test('a colleague who only counts sees the shelves and not the orders, and one who only packs the batches they may exchange', async () => {
+  const product = await film('T-1', { T1: 3 })
+  const counter = await addCustomer(db, { role: 'admin', restrictedTo: ['stock'] })
+  const { body } = await api('GET /warehouse/products', undefined, counter)
+  expect((body.products as ShelfProduct[]).find(({ id }) => id === product.id)?.batches[0]).toMatchObject({ code: 'T1', rolls: 3 })
+  expect((await api('GET /warehouse/orders', undefined, counter)).status).toBe(403)
+  const stock = await api(`GET /products/${product.id}/batches`, undefined, packer)
+  expect(stock.body).toMatchObject({ stock: { batches: [{ code: 'T1', rolls: 3 }] } })
+})
+
 test('only who may send orders sees what is to be packed', async () => {
   const other = await addCustomer(db, { role: 'admin', restrictedTo: ['inbox'] })
   for (const call of ['GET /warehouse/orders', 'GET /warehouse/products'] as const) {

@@ -26,13 +26,13 @@ export const KEY_RIGHT_TABLE: Readonly<Record<KeyRight, Right>> = {
   readProducts: {
     label: 'Læse varer',
     about: 'Varer med priser, lager, batches og bevægelser',
-    opens: ['readProducts'],
+    opens: ['readProducts', 'readBatches'],
     adds: ['seePrices'],
   },
   changeStock: {
     label: 'Ændre lager',
     about: 'Lagertal, optællinger, modtagelser og spærrede batches',
-    opens: ['changeStock', 'changeProducts'],
+    opens: ['changeStock', 'changeProducts', 'readShelves'],
     adds: [],
   },
   changePrices: {
@@ -56,7 +56,7 @@ export const KEY_RIGHT_TABLE: Readonly<Record<KeyRight, Right>> = {
   sendParcels: {
     label: 'Sende og spore',
     about: 'Forsendelser, pakkenumre, pakkesedler og fragtfirmaernes filer',
-    opens: ['sendParcels'],
+    opens: ['sendParcels', 'readBatches', 'readShelves'],
     adds: [],
   },
   readInvoices: {

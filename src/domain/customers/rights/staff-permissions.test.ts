@@ -57,12 +57,19 @@ describe('what only one tick opens', () => {
 
 describe('the standard sets', () => {
   test.each([
-    ['Lager', ['readProducts', 'changeProducts', 'changeStock', 'readPurchases', 'readOrders', 'moveOrders', 'noteOrders', 'sendParcels']],
+    [
+      'Lager',
+      [
+        ...['readProducts', 'readBatches', 'readShelves', 'changeProducts', 'changeStock', 'readPurchases'],
+        ...['readOrders', 'moveOrders', 'noteOrders', 'sendParcels'],
+      ],
+    ],
     [
       'Kundeservice',
       [
         ...[
           'readProducts',
+          'readBatches',
           'seePrices',
           'readOrders',
           'seeOrderAmounts',

@@ -53,6 +53,10 @@ export const STAFF_ACTIONS = {
   seeFigures: { any: ['figures'] },
 
   readProducts: { any: ['products', 'prices', 'stock', 'orders'] },
+  /** a product's stock by batch, also to exchange the batches of what is packed */
+  readBatches: { any: ['products', 'prices', 'stock', 'orders', 'parcels'] },
+  /** what lies on the shelves, to pack and to count */
+  readShelves: { any: ['stock', 'parcels'] },
   /** prices in the back office; the shop's own pages show them to all */
   seePrices: { any: ['prices', 'orders'] },
   /** each field also needs its own permission */
