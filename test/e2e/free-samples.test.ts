@@ -32,6 +32,13 @@ test('three samples, then a roll: free ones from card and page go as one letter,
   expect(await page.getByRole('button', { name: /^Fortryd prøven/ }).count()).toBe(3)
   expect(await findAccessibilityFaults(page)).toEqual([])
   expect(await pixelsTooWide(page)).toBe(0)
+  // none are left, but what is in the letter already is not bought
+  await visit(page, '/produkter?search=fjord')
+  await page
+    .getByRole('button', { name: /^Bestil prøve: Fjord/ })
+    .first()
+    .click()
+  await page.getByText(/er allerede i dit næste brev/).waitFor()
 
   const staff = await newVisitor()
   await logIn(staff, 'admin@demo.dk')

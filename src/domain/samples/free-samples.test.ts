@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressLines, freeSamplesLeft, leftText, letterProblem, monthBegan } from './free-samples.ts'
+import { addressLines, freeSamplesLeft, isFreeSample, leftText, letterProblem, monthBegan } from './free-samples.ts'
 
 const at = (text: string) => Date.parse(text)
 
@@ -13,6 +13,13 @@ test.each([
 test('what is left is never less than none', () => {
   expect([0, 2, 3, 4].map((asked) => freeSamplesLeft(3, asked))).toEqual([3, 1, 0, 0])
   expect(freeSamplesLeft(0, 0)).toBe(0)
+})
+
+test('a sample is free while some are left, and a film that is in the next letter already is not bought when none are', () => {
+  const waiting = [{ filmId: 7 }]
+  expect([isFreeSample({ left: 1, waiting: [] }, 8), isFreeSample({ left: 0, waiting }, 7), isFreeSample({ left: 0, waiting }, 8)]).toEqual(
+    [true, true, false],
+  )
 })
 
 test('it is said with the month it is in Denmark', () => {

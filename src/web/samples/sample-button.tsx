@@ -48,9 +48,9 @@ export function useOrderSample(sample: SampleOffer | null) {
         return
       }
       // loaded on the press, so that other visitors do not load it
-      const { keepOwnSamples, knownOwnSamples } = await import('./use-own-samples.ts')
+      const { keepOwnSamples, hasFreeSample } = await import('./use-own-samples.ts')
       // none left: the press buys one
-      if (sample && (await knownOwnSamples()).left === 0) {
+      if (sample && !(await hasFreeSample(film.id))) {
         buy(film)
         return
       }

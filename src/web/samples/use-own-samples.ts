@@ -1,4 +1,5 @@
 import type { OwnSamples } from '#contract/samples/samples.ts'
+import { isFreeSample } from '#domain/samples/free-samples.ts'
 import { browserApi } from '#web/api.ts'
 import { queryClient } from '#web/session/query-client.ts'
 import { useUserQuery } from '#web/session/use-user-query.ts'
@@ -19,7 +20,9 @@ export async function keepOwnSamples(samples: OwnSamples): Promise<void> {
   queryClient.setQueryData(OWN_SAMPLES.queryKey, samples)
 }
 
-/** The last known answer, or the first one to arrive; for use outside rendering. */
-export function knownOwnSamples(): Promise<OwnSamples> {
-  return queryClient.ensureQueryData(OWN_SAMPLES)
+/** Whether a film's sample is free; for use outside rendering. What is known may be of last month, so a used-up number is asked for again. */
+export async function hasFreeSample(filmId: number): Promise<boolean> {
+  const known = await queryClient.ensureQueryData(OWN_SAMPLES)
+  if (isFreeSample(known, filmId)) return true
+  return isFreeSample(await queryClient.fetchQuery({ ...OWN_SAMPLES, staleTime: 0 }).catch(() => known), filmId)
 }
