@@ -29,7 +29,7 @@ type Body = BodyOf<(typeof batchCalls)['receiveGoods']>
 const RECEIPTS_A_PAGE = 20
 const NO_LINE: Body['lines'][number] = { sku: '', batch: null, rolls: 0, unitCost: null }
 const RECEIVED_BEFORE =
-  'Modtagelsen er allerede lagt på lager med andre linjer. Se den under Modtaget, genindlæs siden, og skriv kun det, der mangler.'
+  'Modtagelsen er allerede lagt på lager med et andet indhold. Se den under Modtaget, genindlæs siden, og skriv kun det, der mangler.'
 
 /** Receives all lines or none, once per key. Throws 'receipt_refused' with errors per line, and 'idempotency_key_reused'. */
 export async function receiveGoods(shop: Shop, staff: Visitor, body: Body): Promise<Omit<Received, 'isBackInStock'>> {
@@ -162,6 +162,8 @@ async function sentBefore(tx: Connection, body: Body): Promise<Received | null> 
     line.kcwId.toLowerCase() === sku.toLowerCase() && line.batch === batch && line.rolls === rolls && isCost(line.unitCost, unitCost)
   const isSame =
     receipt.purchaseOrderId === body.purchaseOrderId &&
+    receipt.supplier === body.supplier &&
+    receipt.note === body.note &&
     receipt.lines.length === body.lines.length &&
     receipt.lines.every((line, place) => sameLine(line, body.lines[place]))
   if (!isSame) throw new ShopError('idempotency_key_reused', { message: RECEIVED_BEFORE })
