@@ -35,6 +35,8 @@ const batch = z.object({
   code: z.string(),
   createdAt: timestamp,
   rolls: z.number().int(),
+  /** sold and not sent: beside `rolls` on the shelf until they are picked */
+  held: z.number().int(),
   blockedAt: timestamp.nullable(),
   blockedReason: z.string().nullable(),
   /** in the warehouse but not for sale */
@@ -48,6 +50,8 @@ const batchedStock = z.object({
   nameDa: z.string(),
   stock: z.number().int(),
   unknown: z.number().int(),
+  /** as `held` of a batch */
+  unknownHeld: z.number().int(),
   batches: z.array(batch),
 })
 export type BatchedProduct = z.infer<typeof batchedStock>

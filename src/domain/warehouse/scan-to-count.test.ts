@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countRows, perhapsTaken, perhapsTakenText, scanToCount, soldThere, toCount } from './scan-to-count.ts'
+import { countRows, forSaleOf, perhapsTaken, perhapsTakenText, scanToCount, soldThere, toCount } from './scan-to-count.ts'
 import { readCode } from './scanned-code.ts'
 
 const batch = (id: number | null, code: string | null, rolls: number, held = 0, inHand = 0) => ({ id, code, rolls, held, inHand })
@@ -77,4 +77,8 @@ test('rolls that a colleague may have taken to pack them are asked about, so tha
   expect(countRows([packed], 'A-1', { '1/7': 12 }).map(toCount)).toMatchObject([{ seen: 10, counted: 10 }])
   expect(perhapsTakenText(1)).toBe('1 solgt rulle er ved at blive pakket. Er den taget fra hylden, så tæl den med.')
   expect(perhapsTakenText(2)).toBe('2 solgte ruller er ved at blive pakket. Er de taget fra hylden, så tæl dem med.')
+})
+
+test('of the rolls counted on a shelf those are for sale that are not sold, and never fewer than none', () => {
+  expect([forSaleOf(10, { held: 2 }), forSaleOf(1, { held: 2 }), forSaleOf(9, { held: 2, inHand: 1 })]).toEqual([8, 0, 8])
 })

@@ -102,11 +102,16 @@ export function perhapsTakenText(rolls: number): string {
   return `${count(rolls, 'solgt rulle', 'solgte ruller')} er ved at blive pakket. ${taken} fra hylden, så tæl ${them} med.`
 }
 
+/** The rolls for sale when so many were counted on a shelf, where those that are sold and not picked lie too. */
+export function forSaleOf(counted: number, { held, inHand = 0 }: Pick<ShelfBatch, 'held' | 'inHand'>): number {
+  return Math.max(0, counted + inHand - held)
+}
+
 /** What is written down of a count: the rolls for sale, as what is sold lies there too. `missing` are sold rolls that were not found. */
 export function toCount({ productId, batch, counted }: CountRow) {
-  const { id: batchId, rolls: seen, held, inHand = 0 } = batch
+  const { id: batchId, rolls: seen, held } = batch
   const missing = Math.max(0, soldThere({ batch }) - counted)
-  return { productId, batchId, seen, held, counted: Math.max(0, counted + inHand - held), missing }
+  return { productId, batchId, seen, held, counted: forSaleOf(counted, batch), missing }
 }
 
 function wrong(says: string): CountingAnswer {

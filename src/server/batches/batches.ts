@@ -16,17 +16,30 @@ export async function findBatchedProduct(db: Connection, productId: number): Pro
   const [product] = await db.select().from(products).where(eq(products.id, productId))
   if (!product) throw new ShopError('product_not_found')
   const rows = await db.select().from(batches).where(eq(batches.productId, productId)).orderBy(asc(batches.id))
+  const held = (await findHeldRolls(db, { productId })).get(productId) ?? []
   const { kcwId, nameDa, stock } = product
-  return { productId, kcwId, nameDa, stock, unknown: unknownRolls(product), batches: rows.map((row) => toBatch(row, product.batches)) }
+  return {
+    ...{ productId, kcwId, nameDa, stock },
+    unknown: unknownRolls(product),
+    unknownHeld: rollsIn(held, null),
+    batches: rows.map((row) => toBatch(row, { inStock: product.batches, held })),
+  }
 }
 
-function toBatch(row: typeof batches.$inferSelect, inStock: readonly KnownBatch[]): Batch {
+function rollsIn(of: readonly BatchRolls[], batchId: number | null): number {
+  return of.find(({ id }) => id === batchId)?.rolls ?? 0
+}
+
+type Rolls = Readonly<{ inStock: readonly KnownBatch[]; held: readonly BatchRolls[] }>
+
+function toBatch(row: typeof batches.$inferSelect, { inStock, held }: Rolls): Batch {
   const { id, code, createdAt, blockedAt, blockedReason, blockedRolls } = row
   return {
     id,
     code,
     createdAt: createdAt.toISOString(),
-    rolls: inStock.find((batch) => batch.id === id)?.rolls ?? 0,
+    rolls: rollsIn(inStock, id),
+    held: rollsIn(held, id),
     blockedAt: blockedAt?.toISOString() ?? null,
     blockedReason,
     blockedRolls,

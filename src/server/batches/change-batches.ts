@@ -56,7 +56,7 @@ export async function countBatch(
       rolls: { from: now, to: rolls },
       reason: { to: reason },
     })
-    return { answer: rolls === now ? 'Antallet passer' : `Der er nu ${count(rolls, 'rulle', 'ruller')}`, after }
+    return { answer: rolls === now ? 'Antallet passer' : `Der er nu ${count(rolls, 'rulle', 'ruller')} til salg`, after }
   })
 }
 

@@ -6,6 +6,7 @@ import { count } from '#domain/numbers/danish-figures.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { batches, receiptLines, receipts } from '#server/database/schema/goods/batches.ts'
 import { products } from '#server/database/schema/goods/products.ts'
+import { inTransaction } from '#server/database/transaction.ts'
 import { pdfAnswer } from '#server/documents/pdf-answer.ts'
 import { renderInThread } from '#server/documents/typesetter.ts'
 import { attemptOf } from '#server/http/limits/repeated-attempt.ts'
@@ -18,7 +19,9 @@ import { findReceipts, receiveGoods } from './receive-goods.ts'
 import type { RollLabelsToSet } from './render-roll-labels.ts'
 
 export const batchRoutes = [
-  route(batchCalls.showBatches, async ({ db }, { params }) => ({ stock: await findBatchedProduct(db, params.id) })),
+  route(batchCalls.showBatches, async ({ db }, { params }) => ({
+    stock: await inTransaction(db, (tx) => findBatchedProduct(tx, params.id), { isolation: 'repeatable read' }),
+  })),
   route(batchCalls.listMovements, async ({ db }, { params, query }) => await findMovements(db, params.id, query)),
   route(batchCalls.countBatch, async (shop, { params, body, visitor, idempotencyKey: key }) => ({
     message: await countBatch(shop, visitor, params.id, body, attemptOf('counts', { key, body: { ...body, ...params }, staff: visitor })),

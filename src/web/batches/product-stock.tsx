@@ -44,7 +44,7 @@ export function HydrateFallback() {
 }
 
 /** `batch` null is unknown. */
-type Row = Readonly<{ batch: Batch | null; rolls: number }>
+type Row = Readonly<{ batch: Batch | null; rolls: number; held: number }>
 type Opened =
   | Readonly<{ what: 'count'; row: Row }>
   | Readonly<{ what: 'labels'; row: Row }>
@@ -63,10 +63,11 @@ export default function ProductStock({ loaderData: { stock, movements, before, n
     void revalidate()
   }
   const isThere = ({ rolls, blockedAt }: Batch) => rolls > 0 || blockedAt !== null
-  const rowsOf = (batches: readonly Batch[]) => batches.toReversed().map((batch): Row => ({ batch, rolls: batch.rolls }))
+  const rowsOf = (batches: readonly Batch[]) => batches.toReversed().map((batch): Row => ({ batch, rolls: batch.rolls, held: batch.held }))
   const there = rowsOf(stock.batches.filter(isThere))
   const soldOut = rowsOf(stock.batches.filter((batch) => !isThere(batch)))
-  const unknown: readonly Row[] = stock.unknown > 0 || there.length === 0 ? [{ batch: null, rolls: stock.unknown }] : []
+  const unknown: readonly Row[] =
+    stock.unknown > 0 || there.length === 0 ? [{ batch: null, rolls: stock.unknown, held: stock.unknownHeld }] : []
   return (
     <AdminPage
       title={`Lager: ${stock.nameDa}`}
@@ -186,7 +187,7 @@ function Dialogs({ opened, stock, onDone, onClose }: DialogsProps) {
     const row = { productId, kcwId, nameDa, batchId: batch?.id ?? null, batch: batch?.code ?? null, rolls: rolls || 1 }
     return <RollLabelsDialog rolls={[row]} onClose={onClose} />
   }
-  if (opened.what === 'count') return <CountDialog {...shared} batch={opened.row.batch} rolls={opened.row.rolls} />
+  if (opened.what === 'count') return <CountDialog {...shared} {...opened.row} />
   if (opened.what === 'name') return <NameDialog {...shared} rolls={opened.row.rolls} />
   if (opened.what === 'block') return <BlockDialog {...shared} batch={opened.batch} />
   if (opened.what === 'release') return <ReleaseDialog {...shared} batch={opened.batch} />

@@ -3,6 +3,7 @@ import type { Batch, BatchedProduct } from '#contract/batches/batches.ts'
 import { BATCH_CODE_MAX } from '#domain/batches/batch-code.ts'
 import { count, wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { readNumber } from '#domain/numbers/danish-number.ts'
+import { forSaleOf } from '#domain/warehouse/scan-to-count.ts'
 import { ApiError, browserApi } from '#web/api.ts'
 import { editConflict } from '#web/forms/edit-conflict.ts'
 import { useAction } from '#web/forms/use-action.ts'
@@ -14,25 +15,34 @@ type Shared = { productId: number; onDone: () => void; onClose: () => void }
 
 const REASON = { name: 'reason', label: 'Hvorfor', maxLength: 200 } as const
 
-/** Orders since the dialog was opened still count. */
-export function CountDialog({ productId, batch, rolls, ...ending }: Shared & { batch: Batch | null; rolls: number }) {
+/** Sold rolls that are not sent lie there too. When others lie there by now, it shows how many, and the second press sends that. */
+export function CountDialog({ productId, batch, rolls, held, ...ending }: Shared & { batch: Batch | null; rolls: number; held: number }) {
+  const [shelf, setShelf] = useState({ rolls, held })
   return (
     <StockDialog
       title={batch ? `Optæl batch ${batch.code}` : 'Optæl ruller af ukendt batch'}
-      says={`Ifølge lageret er der ${count(rolls, 'rulle', 'ruller')}.`}
-      fields={[{ name: 'counted', label: 'Optalt', figure: rolls }, REASON]}
-      call={({ figures, texts }, options) =>
-        browserApi.countBatch(
-          {
-            params: { id: productId },
-            body: { batchId: batch?.id ?? null, counted: figures('counted'), seen: rolls, reason: texts('reason') },
-          },
-          options,
-        )
-      }
+      says={onShelfText(shelf)}
+      fields={[{ name: 'counted', label: 'Optalt', figure: rolls + held }, REASON]}
+      call={({ figures, texts }, options) => {
+        const counting = { counted: forSaleOf(figures('counted'), shelf), seen: shelf.rolls, held: shelf.held }
+        const body = { batchId: batch?.id ?? null, ...counting, reason: texts('reason') }
+        return browserApi.countBatch({ params: { id: productId }, body }, options)
+      }}
+      onRefused={(error) => {
+        const now = editConflict<BatchedProduct>(error)?.now
+        if (!now) return
+        const known = now.batches.find(({ id }) => id === batch?.id)
+        setShelf(known ?? { rolls: now.unknown, held: now.unknownHeld })
+      }}
       {...ending}
     />
   )
+}
+
+function onShelfText({ rolls, held }: Readonly<{ rolls: number; held: number }>): string {
+  const all = `Ifølge lageret er der ${count(rolls + held, 'rulle', 'ruller')}`
+  if (held === 0) return `${all}.`
+  return `${all}, heraf ${wholeNumber(held)} solgt og ikke sendt. Tæl dem med, også når de er ved at blive pakket.`
 }
 
 export function NameDialog({ productId, rolls, ...ending }: Shared & { rolls: number }) {

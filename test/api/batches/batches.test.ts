@@ -132,8 +132,10 @@ describe('goods that come in', () => {
     expect(other).toMatchObject({ status: 422, body: { code: 'idempotency_key_reused' } })
     const film = await addProduct(db, { stock: 0 })
     expect((await receive([{ sku: film.kcwId, batch: 'A', rolls: 4 }], key)).body.code).toBe('idempotency_key_reused')
+    const noted = { key, supplier: 'Fabrikken', note: 'Én kasse er våd', lines: [{ sku: product.kcwId, batch: 'A', rolls: 4 }] }
+    expect((await api('POST /receipts', noted, karen)).body.code).toBe('idempotency_key_reused')
     expect((await receive([{ sku: product.kcwId.toLowerCase(), batch: 'a', rolls: 4 }], key)).status).toBe(200)
-    expect(other.body.message).toContain('Modtagelsen er allerede lagt på lager med andre linjer')
+    expect(other.body.message).toContain('Modtagelsen er allerede lagt på lager med et andet indhold')
     expect(await stockOf(product.id)).toMatchObject({ stock: 4 })
   })
 
@@ -487,7 +489,10 @@ describe('a count', () => {
     const b = await batchIn(product.id, 'B')
     await place(product.id, 4)
     const count = (body: object, who = karen) => api(`POST /products/${product.id}/counts`, { reason: 'Optælling', ...body }, who)
-    expect((await count({ batchId: b.id, counted: 4, seen: 5 })).body).toMatchObject({ message: 'Der er nu 0 ruller', stock: { stock: 5 } })
+    expect((await count({ batchId: b.id, counted: 4, seen: 5 })).body).toMatchObject({
+      message: 'Der er nu 0 ruller til salg',
+      stock: { stock: 5 },
+    })
     expect((await count({ batchId: null, counted: 5, seen: 2 })).body).toMatchObject({ stock: { stock: 8, unknown: 5 } })
     expect((await count({ batchId: b.id, counted: 1, seen: 0 }, packer)).status).toBe(403)
     expect((await count({ batchId: b.id, counted: 1, seen: 0, reason: ' ' })).body.fields).toEqual({ reason: 'Skriv hvorfor.' })
@@ -512,6 +517,7 @@ describe('a count', () => {
     }
     const before = await shelf()
     expect(before).toMatchObject({ seen: 0, held: 5 })
+    expect((await stockOf(product.id)).batches.find(({ id }) => id === b.id)).toMatchObject({ rolls: 0, held: 5 })
     await api(`POST /orders/${order.id}/parcels`, {}, karen)
     const refused = await count({ ...before, counted: 0 })
     expect(refused).toMatchObject(refusal)
@@ -522,7 +528,7 @@ describe('a count', () => {
     const now = await shelf()
     // a roll that is sold still lies there
     const { order: sold } = await place(product.id, 7)
-    expect((await count({ ...now, counted: 9 })).body).toMatchObject({ message: 'Der er nu 2 ruller' })
+    expect((await count({ ...now, counted: 9 })).body).toMatchObject({ message: 'Der er nu 2 ruller til salg' })
     expect(await shelf()).toMatchObject({ seen: 2, held: 7 })
     // nor do an order that is cancelled and one of another batch
     const again = await shelf()
