@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { paths } from '#contract/pages/pages.ts'
 import { hasValidCheckDigit } from '#domain/customers/company-numbers.ts'
 import { NOT_MINE } from '#domain/customers/customer-texts.ts'
+import { MIN_PASSWORD_LENGTH } from '#domain/customers/login/password.ts'
 import { TIERS } from '#domain/customers/tier.ts'
 import { DELETION_WITHIN_DAYS } from '#domain/privacy/retention.ts'
 import { oneTimeTokens, users } from '#server/database/schema/customers.ts'
@@ -129,7 +130,7 @@ export const accountCreated: MailTemplate = async (context, payload) => {
           : 'Vælg din egen adgangskode. Du får en mail, når kontoen er godkendt og klar.',
       ],
       action: { url: `${context.publicUrl}${paths.resetPassword({ token })}`, text: 'Vælg min adgangskode' },
-      closing: `Linket virker én gang og i syv dage. Bagefter kan du få et nyt på ${context.publicUrl}${paths.forgotPassword()}.`,
+      closing: newLinkText(context),
     },
     context,
   )
@@ -169,19 +170,28 @@ export const customerRejected: MailTemplate = async (context, payload) => {
   )
 }
 
+/** Asked for by its reader, or needed because staff made them a colleague. */
 export const resetPasswordLink: MailTemplate = async (context, payload) => {
-  const { name, token } = linked.parse(payload)
+  const { name, token, isColleague } = linked.extend({ isColleague: z.boolean().default(false) }).parse(payload)
   return noticeMail(
     {
       subject: 'Vælg en ny adgangskode',
       title: 'Vælg en ny adgangskode',
       greeting: `Hej ${name}`,
-      paragraphs: ['Du har bedt om at vælge en ny adgangskode. Linket virker én gang og i en time.'],
+      paragraphs: isColleague
+        ? [
+            `Du er nu kollega hos ${context.settings.company.name}. Kolleger skal have en adgangskode på mindst ${MIN_PASSWORD_LENGTH.staff} tegn, så din gamle virker ikke mere.`,
+          ]
+        : ['Du har bedt om at vælge en ny adgangskode. Linket virker én gang og i en time.'],
       action: { url: `${context.publicUrl}${paths.resetPassword({ token })}`, text: 'Vælg ny adgangskode' },
-      closing: 'Har du ikke bedt om det, skal du ikke gøre noget. Din adgangskode er uændret.',
+      closing: isColleague ? newLinkText(context) : 'Har du ikke bedt om det, skal du ikke gøre noget. Din adgangskode er uændret.',
     },
     context,
   )
+}
+
+function newLinkText({ publicUrl }: Pick<MailContext, 'publicUrl'>): string {
+  return `Linket virker én gang og i syv dage. Bagefter kan du få et nyt på ${publicUrl}${paths.forgotPassword()}.`
 }
 
 export const passwordChanged: MailTemplate = async (context, payload) => {

@@ -22,13 +22,13 @@ import { requireMayMovePoints } from '#server/points/queries.ts'
 import { writeMovement } from '#server/points/write-movement.ts'
 import type { Shop } from '#server/shop.ts'
 import { findSuperadmins } from './mail-staff.ts'
-import { createMailedLink } from './mailed-links.ts'
+import { createMailedLink, endMailedLinks } from './mailed-links.ts'
 import { toCustomerAnswer } from './queries.ts'
 
 type Change = BodyOf<(typeof customerCalls)['changeCustomer']>
 type Row = typeof users.$inferSelect
 
-/** Changes an approved customer or colleague; a lock ends all sessions. Throws changed_meanwhile. */
+/** Changes an approved customer or colleague; a lock ends all sessions and mailed password links. Throws changed_meanwhile. */
 export async function changeCustomer(shop: Shop, staff: Visitor, id: number, change: Change): Promise<Customer> {
   const changed = await inTransaction(shop.db, async (tx) => {
     // superadmins are locked, so that two who demote each other are handled in turn
@@ -54,7 +54,11 @@ export async function changeCustomer(shop: Shop, staff: Visitor, id: number, cha
     if (Object.values(columns).some((value) => value !== undefined)) await tx.update(users).set(columns).where(eq(users.id, id))
     const at = shop.now()
     if (points !== undefined) await setBalance(tx, staff, user, { points, reason: pointsReason ?? 'Rettet af butikken', at })
-    if (change.active === false) await closeSessionsOf(tx, id)
+    if (change.active === false) {
+      await closeSessionsOf(tx, id)
+      // a link mailed before would choose the password that opens the account once it is unlocked
+      await endMailedLinks(tx, [id], 'reset-password')
+    }
     if (!isStaff(user) && isStaff({ role: change.role ?? user.role })) await askForStaffPassword(tx, user, at)
     const [after] = await tx.select().from(users).where(eq(users.id, id))
     if (!after) throw new ShopError('customer_not_found')
@@ -107,6 +111,6 @@ async function setBalance(
 async function askForStaffPassword(tx: Connection, user: Row, now: Date): Promise<void> {
   await tx.update(users).set({ passwordHash: null }).where(eq(users.id, user.id))
   await closeSessionsOf(tx, user.id)
-  const token = await createMailedLink(tx, user.id, 'reset-password', now)
-  await queueMail(tx, { now, template: 'reset-password', to: user.email, payload: { name: user.name, token } })
+  const token = await createMailedLink(tx, user.id, 'choose-password', now)
+  await queueMail(tx, { now, template: 'reset-password', to: user.email, payload: { name: user.name, token, isColleague: true } })
 }

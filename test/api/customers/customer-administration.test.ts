@@ -1,9 +1,11 @@
 import { eq, inArray } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { changeCustomer } from '#server/customers/change-customer.ts'
+import { createMailedLink } from '#server/customers/mailed-links.ts'
 import { sessions, users } from '#server/database/schema/customers.ts'
 import { mails } from '#server/database/schema/mails.ts'
 import { findVisitor } from '#server/http/visitor.ts'
+import { renderMail } from '#server/mail-templates.ts'
 import { deleteCustomer } from '#server/privacy/delete-customer.ts'
 import { ledgerOf } from '#test/points-ledger.ts'
 import { addCustomer, testShop } from '#test/shop.ts'
@@ -167,6 +169,15 @@ describe('changing a customer', () => {
     expect((await api('GET /auth/me', undefined, { token: customer.token })).status).toBe(401)
   })
 
+  it('a lock ends a link to choose a password that was mailed before', async () => {
+    const { id } = await addCustomer(db)
+    const token = await createMailedLink(db, id, 'reset-password', shop.now())
+    await change(id, { active: false })
+    expect((await api('POST /auth/reset-password', { token, password: 'nyt-kodeord' })).body.code).toBe('link_expired')
+    await change(id, { active: true })
+    expect((await api('POST /auth/check-link', { token, purpose: 'reset-password' })).body.code).toBe('link_expired')
+  })
+
   it('a waiting customer is approved first', async () => {
     const { id } = await addCustomer(db, { approved: false })
     expect((await change(id, { tier: 'Gold' })).body).toMatchObject({ code: 'not_approved_yet' })
@@ -212,6 +223,11 @@ describe('who may change staff', () => {
     expect((await api('GET /auth/me', undefined, { token: customer.token })).status).toBe(401)
     const sent = await db.select().from(mails).where(eq(mails.toAddress, customer.email))
     expect(sent.map(({ template }) => template)).toEqual(['reset-password'])
+    const context = { db, settings: await shop.settings(), publicUrl: shop.env.publicUrl }
+    const { text } = await renderMail('reset-password', context, sent[0]?.payload)
+    expect(text).toContain('Kolleger skal have en adgangskode på mindst 12 tegn, så din gamle virker ikke mere.')
+    expect(text).toContain('i syv dage')
+    expect(text).not.toContain('uændret')
   })
 
   it('staff cannot lock or demote themselves, but may change their own name', async () => {
