@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { askedFor, changedFigures, receiverText } from './approval.ts'
+import { askedFor, changedFigures, changedFigureText, receiverText } from './approval.ts'
 
 const line = { nameDa: 'Fjordblå', quantity: 3, lineTotal: 300, shipsNow: 3 }
 const asked = { items: [line], shipping: 99, total: 399, pointsUsed: 0 }
@@ -17,8 +17,17 @@ test('a dearer film is told with its line and with the sum', () => {
 
 test('stock that was sold in between is told, though it costs the same', () => {
   expect(changedFigures(asked, { ...asked, items: [{ ...line, shipsNow: 1 }] })).toEqual([
-    { what: 'Fjordblå', unit: 'rolls', before: 3, now: 1 },
+    { what: 'Fjordblå', unit: 'pieces', before: 3, now: 1 },
   ])
+})
+
+test('a changed figure is said in kr., points or pieces, whatever the goods are', () => {
+  const said = (now: object) => changedFigures(asked, { ...asked, ...now }).map((one) => changedFigureText(one).replaceAll('\u00a0', ' '))
+  expect(said({ items: [{ ...line, nameDa: 'Rakel', shipsNow: 1 }] })).toEqual([
+    'Rakel: 3 stk. kunne sendes med det samme, nu 1. Resten sendes senere.',
+  ])
+  expect(said({ items: [{ ...line, shipsNow: 4 }] })).toEqual(['Fjordblå: 3 stk. kunne sendes med det samme, nu 4'])
+  expect(said({ shipping: 0, pointsUsed: 1 })).toEqual(['Fragt: 99 kr., nu 0 kr.', 'Point: 0 point, nu 1 point'])
 })
 
 test('freight and points are told too', () => {

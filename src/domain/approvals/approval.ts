@@ -1,5 +1,6 @@
 import { amount } from '#domain/money/kroner-text.ts'
-import { count } from '#domain/numbers/danish-figures.ts'
+import { krToOre } from '#domain/money/money.ts'
+import { count, wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { PAYMENT_METHOD_LABELS, type PaymentMethod } from '#domain/orders/order-status.ts'
 import { FETCHED_AT } from '#domain/pickup-points/pickup-point.ts'
 import type { DeliveryWay } from '#domain/prices/delivery-way.ts'
@@ -29,8 +30,8 @@ export function askedFor({ totalOre, pointsUsed }: Readonly<{ totalOre: number; 
 type Line = Readonly<{ nameDa: string; quantity: number; lineTotal: number; shipsNow: number }>
 type Figures = Readonly<{ items: readonly Line[]; shipping: number; total: number; pointsUsed: number }>
 
-/** A changed figure of a request: amounts in kr, or rolls that are sent at once. */
-export type ChangedFigure = Readonly<{ what: string; unit: 'kr' | 'rolls' | 'points'; before: number; now: number }>
+/** A changed figure of a request: amounts in kr, or pieces that are sent at once. */
+type ChangedFigure = Readonly<{ what: string; unit: 'kr' | 'pieces' | 'points'; before: number; now: number }>
 
 /** Changes since the request, shown to the owner before approval; empty when there are none. Both have the request's lines in order. */
 export function changedFigures(asked: Figures, now: Figures): ChangedFigure[] {
@@ -39,12 +40,22 @@ export function changedFigures(asked: Figures, now: Figures): ChangedFigure[] {
     const before = asked.items[place]
     if (!before) continue
     moved.push({ what: line.nameDa, unit: 'kr', before: before.lineTotal, now: line.lineTotal })
-    moved.push({ what: line.nameDa, unit: 'rolls', before: before.shipsNow, now: line.shipsNow })
+    moved.push({ what: line.nameDa, unit: 'pieces', before: before.shipsNow, now: line.shipsNow })
   }
   moved.push({ what: 'Fragt', unit: 'kr', before: asked.shipping, now: now.shipping })
   moved.push({ what: 'Point', unit: 'points', before: asked.pointsUsed, now: now.pointsUsed })
   moved.push({ what: 'I alt', unit: 'kr', before: asked.total, now: now.total })
   return moved.filter((one) => one.before !== one.now)
+}
+
+/** Goods are counted by the piece, as a request may have rolls and tools. */
+export function changedFigureText({ what, unit, before, now }: ChangedFigure): string {
+  if (unit === 'pieces') {
+    const stock = `${what}: ${wholeNumber(before)} stk. kunne sendes med det samme, nu ${wholeNumber(now)}`
+    return now < before ? `${stock}. Resten sendes senere.` : stock
+  }
+  const text = (figure: number) => (unit === 'kr' ? amount(krToOre(figure)) : count(figure, 'point', 'point'))
+  return `${what}: ${text(before)}, nu ${text(now)}`
 }
 
 type Receiver = Readonly<{

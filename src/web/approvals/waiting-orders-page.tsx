@@ -3,7 +3,7 @@ import { Link, useRevalidator } from 'react-router'
 import type { Approval, approvalCalls } from '#contract/approvals.ts'
 import type { ResponseOf } from '#contract/http/call.ts'
 import { paths } from '#contract/pages/pages.ts'
-import { APPROVAL_ANSWER_LABELS, askedFor, type ChangedFigure, changedFigures, receiverText } from '#domain/approvals/approval.ts'
+import { APPROVAL_ANSWER_LABELS, askedFor, changedFigures, changedFigureText, receiverText } from '#domain/approvals/approval.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { chargedLabel } from '#domain/money/vat.ts'
@@ -142,7 +142,7 @@ function WaitingOrderView({ order, asked, receiver, now, problem, version }: Sho
         <Notice tone="warning" title="Det er ændret, siden der blev spurgt" className="mt-6 max-w-3xl">
           <ul className="list-disc pl-5">
             {moved.map((one) => (
-              <li key={`${one.what}-${one.unit}`}>{movedText(one)}</li>
+              <li key={`${one.what}-${one.unit}`}>{changedFigureText(one)}</li>
             ))}
           </ul>
         </Notice>
@@ -170,15 +170,6 @@ function WaitingOrderView({ order, asked, receiver, now, problem, version }: Sho
       )}
     </section>
   )
-}
-
-function movedText({ what, unit, before, now }: ChangedFigure): string {
-  if (unit === 'rolls') {
-    const stock = `${what}: ${count(before, 'rulle', 'ruller')} kunne sendes med det samme, nu ${wholeNumber(now)}`
-    return now < before ? `${stock}. Resten sendes senere.` : stock
-  }
-  const text = (figure: number) => (unit === 'kr' ? amount(krToOre(figure)) : `${wholeNumber(figure)} point`)
-  return `${what}: ${text(before)}, nu ${text(now)}`
 }
 
 type AnswerProps = Readonly<{ id: number /** null where it cannot be placed now */; version: string | null }>
