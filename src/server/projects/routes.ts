@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { type ProjectOffer, type ProjectSettings, projectOfferCalls } from '#contract/projects/offers.ts'
+import { type ProjectSettings, projectOfferCalls } from '#contract/projects/offers.ts'
 import { projectCarCalls } from '#contract/projects/project-car-calls.ts'
 import { projectCustomerCalls } from '#contract/projects/project-customers.ts'
 import { projectCalls } from '#contract/projects/projects.ts'
@@ -106,10 +106,11 @@ export const projectRoutes = [
   route(projectOfferCalls.showProjectOfferPdf, async (shop, { visitor, params }) =>
     answerOffer(shop, await findOffer(shop.db, visitor, params.id)),
   ),
-  route(projectOfferCalls.sendProjectOffer, async (shop, { visitor, params, body }) => ({
-    message: 'Tilbuddet er på vej',
-    offer: await sendOffer(shop, visitor, params.id, body.to),
-  })),
+  route(projectOfferCalls.sendProjectOffer, async (shop, { visitor, params, body }) => {
+    const isSent = await sendOffer(shop, visitor, params.id, body.to)
+    const offer = await showOffer(shop.db, visitor, params.id)
+    return { message: isSent ? 'Tilbuddet er på vej' : alreadySentText(offer.sentTo ?? ''), offer }
+  }),
 ]
 
 async function uploadLogo(shop: Shop, workshop: Visitor, request: Request): Promise<ProjectSettings> {
@@ -125,17 +126,24 @@ async function answerLogo({ db }: Shop, { userId }: Visitor): Promise<Response> 
   return answerOwnPicture(logo, 'logo')
 }
 
-/** Mails an offer once per address, limited per day. Throws 'job_offer_not_found', 'job_offer_no_receiver', 'too_many_requests'. */
-async function sendOffer(shop: Shop, visitor: Visitor, id: number, to: string | null): Promise<ProjectOffer> {
+/**
+ * Mails an offer, limited per day; false when it went to this address last. Throws 'job_offer_not_found', 'job_offer_no_receiver',
+ * 'too_many_requests'.
+ */
+async function sendOffer(shop: Shop, visitor: Visitor, id: number, to: string | null): Promise<boolean> {
   const offer = await findOffer(shop.db, visitor, id)
   const receiver = to ?? offer.customerEmail
   if (receiver === null) throw new ShopError('job_offer_no_receiver', { fields: { to: 'Skriv kundens e-mail.' } })
-  if (offer.sentTo === receiver) return await showOffer(shop.db, visitor, id)
-  await limitSuccesses(shop, [...limitsOf(offer, receiver), mailsToday(offer.accountId, shop.now())], () =>
+  if (offer.sentTo === receiver) return false
+  const isQueued = await limitSuccesses(shop, [...limitsOf(offer, receiver), mailsToday(offer.accountId, shop.now())], () =>
     queue(shop, visitor, offer, receiver),
   )
   shop.outbox.wake()
-  return await showOffer(shop.db, visitor, id)
+  return isQueued
+}
+
+function alreadySentText(sentTo: string): string {
+  return `Tilbuddet er allerede sendt til ${sentTo}. Skal kunden have det igen, så hent PDF-filen, og send den selv.`
 }
 
 function limitsOf({ accountId }: Pick<StoredOffer, 'accountId'>, receiver: string): Limit[] {
@@ -150,14 +158,15 @@ function limitsOf({ accountId }: Pick<StoredOffer, 'accountId'>, receiver: strin
   ]
 }
 
-async function queue(shop: Shop, visitor: Visitor, { id, jobId }: StoredOffer, receiver: string): Promise<void> {
+async function queue(shop: Shop, visitor: Visitor, { id, jobId }: StoredOffer, receiver: string): Promise<boolean> {
   const at = shop.now()
-  await inTransaction(shop.db, async (tx) => {
+  return await inTransaction(shop.db, async (tx) => {
     await lockProject(tx, await lockOwnAccount(tx, visitor), jobId)
     const [before] = await tx.select({ sentTo: projectOffers.sentTo }).from(projectOffers).where(eq(projectOffers.id, id))
     if (!before) throw new ShopError('job_offer_not_found')
-    if (before.sentTo === receiver) return
+    if (before.sentTo === receiver) return false
     await tx.update(projectOffers).set({ sentTo: receiver, sentAt: at }).where(eq(projectOffers.id, id))
     await queueMail(tx, { template: 'job-offer', payload: { jobOfferId: id }, to: receiver, now: at })
+    return true
   })
 }

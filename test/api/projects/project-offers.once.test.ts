@@ -179,6 +179,10 @@ describe('mailed to the customer', () => {
     const { offer } = await make(await newProject(), 'Hej <script>alert(1)</script>\nRing bare.')
     const twice = await Promise.all([send(offer), send(offer)])
     expect(twice.map(({ offer: sent }) => sent.sentTo)).toEqual(['mette@example.dk', 'mette@example.dk'])
+    expect(twice.map(({ message }) => message).toSorted()).toEqual([
+      expect.stringMatching(/^Tilbuddet er allerede sendt til mette@example\.dk\./),
+      'Tilbuddet er på vej',
+    ])
     const smtp = await startSmtp()
     const sender = createSmtp(smtp.url)
     await deliverMails({ ...shop, smtp: sender, publicUrl: shop.env.publicUrl })
