@@ -46,9 +46,9 @@ export const projectCustomerCalls = defineCalls({
   changeProjectCustomer: {
     access: 'customer',
     forMembers: 'order',
-    summary: "Changes a customer of the workshop's own",
+    summary: "Changes a customer of the workshop's own; what is left out stays",
     params: idParam,
-    body: projectCustomerInput,
+    body: projectCustomerInput.partial(),
     response: saved,
     errors: ['job_customer_not_found'],
   },

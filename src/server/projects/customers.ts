@@ -31,7 +31,7 @@ export function hasPlate(search = ''): SQL | undefined {
   return plate === '' ? undefined : containsText(sql`lower(${projectCustomers.plate})`, plate)
 }
 
-type Body = BodyOf<(typeof projectCustomerCalls)['createProjectCustomer']>
+type BodyOfCall<Name extends keyof typeof projectCustomerCalls> = BodyOf<(typeof projectCustomerCalls)[Name]>
 
 export async function listCustomers(
   db: Connection,
@@ -61,7 +61,7 @@ export async function findCustomer(db: Connection, accountId: number, id: number
 }
 
 /** Throws 'too_many_job_customers'. */
-export async function createCustomer(shop: Shop, visitor: Visitor, fields: Body): Promise<ProjectCustomer> {
+export async function createCustomer(shop: Shop, visitor: Visitor, fields: BodyOfCall<'createProjectCustomer'>): Promise<ProjectCustomer> {
   const at = shop.now()
   return await inTransaction(shop.db, async (tx) => {
     const accountId = await lockOwnAccount(tx, visitor)
@@ -76,7 +76,12 @@ export async function createCustomer(shop: Shop, visitor: Visitor, fields: Body)
 }
 
 /** Throws 'job_customer_not_found'. */
-export async function changeCustomer(shop: Shop, visitor: Visitor, id: number, fields: Body): Promise<ProjectCustomer> {
+export async function changeCustomer(
+  shop: Shop,
+  visitor: Visitor,
+  id: number,
+  fields: BodyOfCall<'changeProjectCustomer'>,
+): Promise<ProjectCustomer> {
   return await inTransaction(shop.db, async (tx) => {
     const accountId = await lockOwnAccount(tx, visitor)
     await tx

@@ -3,6 +3,7 @@ import { type FormEvent, useDeferredValue, useState } from 'react'
 import type { ProjectCustomer } from '#contract/projects/project-customers.ts'
 import { PROJECT_CUSTOMER_TEXTS } from '#domain/projects/project.ts'
 import { browserApi } from '#web/api.ts'
+import { touchedFields } from '#web/forms/edit-conflict.ts'
 import { setRefusedFields } from '#web/forms/show-refused-fields.ts'
 import { useAction } from '#web/forms/use-action.ts'
 import { useUserQuery } from '#web/session/use-user-query.ts'
@@ -89,17 +90,23 @@ function choiceOf({ id, name, car, plate, phone }: ProjectCustomer) {
   return { id, title: name, detail: [car, plate, phone].filter(Boolean).join(' · ') }
 }
 
-type CustomerDialogProps = Readonly<{ customer: ProjectCustomer | null; onSaved: (customer: ProjectCustomer) => void; onClose: () => void }>
-
-export function CustomerDialog({ customer, onSaved, onClose }: CustomerDialogProps) {
-  const [fields, setFields] = useState(() => ({
+function fieldsOf(customer: ProjectCustomer | null) {
+  return {
     name: customer?.name ?? '',
     phone: customer?.phone ?? '',
     email: customer?.email ?? '',
     car: customer?.car ?? '',
     plate: customer?.plate ?? '',
     note: customer?.note ?? '',
-  }))
+  }
+}
+
+type CustomerDialogProps = Readonly<{ customer: ProjectCustomer | null; onSaved: (customer: ProjectCustomer) => void; onClose: () => void }>
+
+export function CustomerDialog({ customer, onSaved, onClose }: CustomerDialogProps) {
+  // only what was typed here is sent, so that what a colleague changed since stays
+  const [opened] = useState(() => fieldsOf(customer))
+  const [fields, setFields] = useState(opened)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const field = (name: keyof typeof fields) => ({
     value: fields[name],
@@ -113,7 +120,7 @@ export function CustomerDialog({ customer, onSaved, onClose }: CustomerDialogPro
     await run(async () => {
       setErrors({})
       const { message, customer: saved } = customer
-        ? await browserApi.changeProjectCustomer({ params: { id: customer.id }, body: fields })
+        ? await browserApi.changeProjectCustomer({ params: { id: customer.id }, body: Object.fromEntries(touchedFields(fields, opened)) })
         : await browserApi.createProjectCustomer({ body: fields })
       toast.success(message)
       onSaved(saved)

@@ -236,8 +236,10 @@ describe('a customer of the workshop', () => {
     })
     expect(mette).toMatchObject({ email: 'mette@example.dk', plate: null, jobs: 0 })
     const job = await create(inBlue, { customerId: mette.id })
+    // what a colleague changed in between stays
     await api(`PUT /jobs/customers/${mette.id}`, { name: 'Mette Falk' }, colleague)
-    expect((await show(job.id)).customer).toMatchObject({ name: 'Mette Falk', phone: null })
+    await api(`PUT /jobs/customers/${mette.id}`, { note: '' }, karen)
+    expect((await show(job.id)).customer).toMatchObject({ name: 'Mette Falk', phone: '20 11 22 33', email: 'mette@example.dk', note: null })
     expect((await api(`DELETE /jobs/customers/${mette.id}`, undefined, karen)).body.message).toBe('Kunden er slettet')
     expect((await show(job.id)).customer).toBeNull()
     expect((await ask(`DELETE /jobs/customers/${mette.id}`)).code).toBe('job_customer_not_found')
