@@ -9,6 +9,7 @@ import { amountWithOre } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import { offerName } from '#domain/offers/offer.ts'
+import { isToBeSent, ORDER_STATUSES } from '#domain/orders/order-status.ts'
 import { Notes } from '#web/admin/notes.tsx'
 import { OrderSection } from '#web/admin/section.tsx'
 import { browserApi } from '#web/api.ts'
@@ -37,16 +38,19 @@ export function OpenInvoices({ user: { id } }: Of) {
           browserApi.listInvoices({ query: { userId: id, state, sort: 'dueDate', limit: SHOWN } }, { signal }),
         ),
       )
-      return [...(overdue?.invoices ?? []), ...(open?.invoices ?? [])]
+      return {
+        invoices: [...(overdue?.invoices ?? []), ...(open?.invoices ?? [])],
+        total: (overdue?.total ?? 0) + (open?.total ?? 0),
+      }
     },
     enabled: may('readInvoices'),
     staleTime: 0,
   })
-  if (!data || data.length === 0) return null
+  if (!data || data.total === 0) return null
   return (
-    <OrderSection title="Åbne fakturaer" count={data.length}>
+    <OrderSection title="Åbne fakturaer" count={data.total}>
       <ul>
-        {data.map((invoice) => (
+        {data.invoices.map((invoice) => (
           <Row
             key={invoice.id}
             to={paths.adminOrder(invoice.orderId)}
@@ -146,8 +150,10 @@ export function CustomerMails({ user: { id, email } }: Of) {
   })
   const mails = data?.mails.filter(({ to }) => to === email) ?? []
   if (mails.length === 0) return null
+  // a longer list also has mails to addresses that contain this one
+  const known = data && data.total <= SHOWN ? { count: mails.length } : {}
   return (
-    <OrderSection title="Mails" count={mails.length}>
+    <OrderSection title="Mails" {...known}>
       <ul>
         {mails.map((mail) => (
           <Row
@@ -193,7 +199,18 @@ export function WhatStays({ user: { id, points } }: Of) {
     staleTime: 0,
   })
   const openOre = krToOre(balance?.balance.open ?? 0)
-  const unsent = found?.orders.filter(({ status }) => status === 'pending' || status === 'processing').length ?? 0
+  // the newest orders may all have been sent
+  const { data: unsent = 0 } = useUserQuery({
+    queryKey: ['orders', 'unsent-of', id],
+    queryFn: async ({ signal }) => {
+      const toBeSent = await Promise.all(
+        ORDER_STATUSES.filter(isToBeSent).map((status) => browserApi.listOrders({ query: { userId: id, status, limit: 1 } }, { signal })),
+      )
+      return toBeSent.reduce((sum, { total }) => sum + total, 0)
+    },
+    enabled: may('readOrders'),
+    staleTime: 0,
+  })
   return (
     <ul className="mt-4 grid list-disc gap-1 pl-5 text-sm text-muted">
       {found !== undefined && found.total > 0 && (
