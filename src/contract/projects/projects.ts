@@ -232,7 +232,7 @@ export const projectCalls = defineCalls({
   changeProjectFilm: {
     access: 'customer',
     forMembers: 'order',
-    summary: "Repeats a calculation of a job with today's figures",
+    summary: "Repeats a calculation of a job with today's figures; a car in a film that no calculation has any more is taken off",
     params: filmParams,
     body: z.object({ question }),
     response: savedProject,
@@ -241,7 +241,7 @@ export const projectCalls = defineCalls({
   removeProjectFilm: {
     access: 'customer',
     forMembers: 'order',
-    summary: 'Takes a calculation off a job; its last one stays',
+    summary: 'Takes a calculation off a job, with a car in its film unless another has it; the last one stays',
     params: filmParams,
     response: savedProject,
     errors: ['job_not_found', 'job_empty'],

@@ -31,6 +31,8 @@ const ENOUGH_TODAY = `Der kan sendes ${OFFER_MAILS.perDay} tilbud om dagen, og $
 
 const UPLOADS_PER_HOUR = 20
 
+const CAR_TAKEN_OFF = '. Bilen viste den gamle folie og er fjernet'
+
 export const projectRoutes = [
   route(projectCalls.listProjects, async ({ db }, { visitor, query }) => await listProjects(db, visitor, query)),
   route(projectCalls.createProject, async (shop, { visitor, body }) => ({
@@ -54,14 +56,14 @@ export const projectRoutes = [
     message: 'Beregningen er lagt til opgaven',
     job: await addFilm(shop, visitor, params.id, body.question),
   })),
-  route(projectCalls.changeProjectFilm, async (shop, { visitor, params, body }) => ({
-    message: 'Beregningen er gemt',
-    job: await changeFilm(shop, visitor, params, body.question),
-  })),
-  route(projectCalls.removeProjectFilm, async (shop, { visitor, params }) => ({
-    message: 'Beregningen er taget af opgaven',
-    job: await removeFilm(shop, visitor, params),
-  })),
+  route(projectCalls.changeProjectFilm, async (shop, { visitor, params, body }) => {
+    const { job, isCarTakenOff } = await changeFilm(shop, visitor, params, body.question)
+    return { message: `Beregningen er gemt${isCarTakenOff ? CAR_TAKEN_OFF : ''}`, job }
+  }),
+  route(projectCalls.removeProjectFilm, async (shop, { visitor, params }) => {
+    const { job, isCarTakenOff } = await removeFilm(shop, visitor, params)
+    return { message: `Beregningen er taget af opgaven${isCarTakenOff ? CAR_TAKEN_OFF : ''}`, job }
+  }),
   route(projectCarCalls.keepProjectCar, async (shop, { visitor, params, query, request }) => ({
     message: 'Bilen er gemt på opgaven',
     job: await keepCar(shop, visitor, params.id, query.choice, request),

@@ -151,6 +151,30 @@ describe('the car of a job', () => {
     expect((await picture(same)).status).toBe(200)
   })
 
+  test('goes when the film it wears is no longer in a calculation, so that no offer shows the old one', async () => {
+    const job = await newProject()
+    await keep(job)
+    const filmId = job.films[0]?.id
+    const calculate = async (changed: object, path = `PUT /jobs/${job.id}/films/${filmId}` as const) =>
+      (await api(path, { question: { ...GOLF, film: blue.kcwId, ...changed } }, karen)).body as Kept
+    expect((await calculate({ difficulty: 'hard' })).job.onCar?.choice).toBe(CHOICE)
+    const { message, job: inBlack } = await calculate({ film: black.kcwId })
+    expect([message, inBlack.onCar]).toEqual(['Beregningen er gemt. Bilen viste den gamle folie og er fjernet', null])
+    expect((await offerOf(job)).onCar).toBeNull()
+  })
+
+  test('stays while another calculation has its film, and goes with the last of them', async () => {
+    const job = await newProject()
+    const two = (await api(`POST /jobs/${job.id}/films`, { question: { ...GOLF, parts: ['roof'], film: blue.kcwId } }, karen)).body
+    const three = (await api(`POST /jobs/${job.id}/films`, { question: { ...GOLF, parts: ['roof'], film: black.kcwId } }, karen)).body
+    const [first, second] = (three.job as Project).films
+    expect((two.job as Project).films).toHaveLength(2)
+    await keep(job, 'bil=varevogn&karosseri=NL-4001')
+    const remove = async (id = 0) => (await api(`DELETE /jobs/${job.id}/films/${id}`, undefined, karen)).body as Kept
+    expect((await remove(first?.id)).job.onCar).not.toBeNull()
+    expect((await remove(second?.id)).job.onCar).toBeNull()
+  })
+
   test('stands on the offer as it was that day, on the page and on paper, with no number of ours', async () => {
     const job = await newProject()
     expect((await offerOf(job)).onCar).toBeNull()
