@@ -27,20 +27,17 @@ export async function requestApproval(shop: Shop, { body, visitor, idempotencyKe
   await requireOpenShop(shop)
   await limitAttempts(shop, [{ key: `waiting-of:${visitor.person.userId}`, most: APPROVALS_ASKED_PER_HOUR, minutes: 60 }])
   const at = shop.now()
+  const key = idempotencyKey ?? randomUUID()
+  // before it is decided: prices and limit may have changed since the first answer was lost
+  const before = await findKnown(shop.db, { body, visitor, key })
+  if (before !== null) return before
   const request = toOrderRequest({ body, visitor, idempotencyKey }, at, await readPoint(shop, body))
   const { lines, priced } = decideOrder(await loadOrderContext(shop.db, { ...request, key: null }), request)
   if (!visitor.member || !requiresApproval(priced, visitor.member.orderLimitOre)) throw new ShopError('needs_no_yes')
   const id = await inTransaction(shop.db, async (tx) => {
     await lockAccounts(tx, { by: visitor.person, changed: [visitor.userId] })
-    const key = idempotencyKey ?? randomUUID()
-    const isSame = and(
-      eq(waitingOrders.customerId, visitor.userId),
-      eq(waitingOrders.askedByUserId, visitor.person.userId),
-      eq(waitingOrders.key, key),
-    )
-    const [known] = await tx.select({ id: waitingOrders.id, request: waitingOrders.request }).from(waitingOrders).where(isSame)
-    if (known && !isDeepStrictEqual(known.request, JSON.parse(JSON.stringify(body)))) throw new ShopError('idempotency_key_reused')
-    if (known) return known.id
+    const known = await findKnown(tx, { body, visitor, key })
+    if (known !== null) return known
     const isHisWaiting = and(eq(waitingOrders.askedByUserId, visitor.person.userId), isNull(waitingOrders.answer))
     if ((await tx.$count(waitingOrders, isHisWaiting)) >= MOST_OPEN_APPROVALS) throw new ShopError('too_many_waiting')
     const [kept] = await tx
@@ -63,6 +60,20 @@ export async function requestApproval(shop: Shop, { body, visitor, idempotencyKe
   })
   shop.outbox.wake()
   return id
+}
+
+type Keyed = Pick<Requested, 'body' | 'visitor'> & Readonly<{ key: string }>
+
+/** The request that was stored with this key; null without one. Throws idempotency_key_reused. */
+async function findKnown(db: Connection, { body, visitor, key }: Keyed): Promise<number | null> {
+  const isSame = and(
+    eq(waitingOrders.customerId, visitor.userId),
+    eq(waitingOrders.askedByUserId, visitor.person.userId),
+    eq(waitingOrders.key, key),
+  )
+  const [known] = await db.select({ id: waitingOrders.id, request: waitingOrders.request }).from(waitingOrders).where(isSame)
+  if (known && !isDeepStrictEqual(known.request, JSON.parse(JSON.stringify(body)))) throw new ShopError('idempotency_key_reused')
+  return known?.id ?? null
 }
 
 /** The addresses of those who may answer: the workshop's own, and owners who can act for it. */

@@ -262,6 +262,13 @@ test('one press that arrives five times at once asks once', async () => {
   expect(new Set(asked).size).toBe(1)
 })
 
+test('a press whose answer was lost is answered again, also when the goods cannot be bought any more', async () => {
+  const { id } = await film()
+  const asked = await ask(id, { ...apprentice, key: 'svaret-gik-tabt' })
+  await db.update(products).set({ active: false }).where(eq(products.id, id))
+  expect(await ask(id, { ...apprentice, key: 'svaret-gik-tabt' })).toBe(asked)
+})
+
 test('one press sent twice asks once; what needs no yes is not asked for', async () => {
   const { id } = await film()
   expect(await ask(id, { ...apprentice, key: 'et-tryk' })).toBe(await ask(id, { ...apprentice, key: 'et-tryk' }))
