@@ -1,5 +1,5 @@
 import { Copy, Trash2 } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '#contract/pages/pages.ts'
 import type { Product } from '#contract/products/product.ts'
@@ -8,7 +8,7 @@ import { browserApi } from '#web/api.ts'
 import { AskedCall } from '#web/forms/asked-call.tsx'
 import { ASKS_NOTHING, saveFirst } from '#web/forms/unsaved-warning.tsx'
 import { useAction } from '#web/forms/use-action.ts'
-import { newKey } from '#web/new-key.ts'
+import { keyPerContent } from '#web/new-key.ts'
 import { SamplePicker } from '#web/products/sample-picker.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -41,13 +41,14 @@ type ProjectDialogProps = Readonly<{ job: Project; onClose: () => void }>
 
 function CopyDialog({ job, onClose }: ProjectDialogProps) {
   const navigate = useNavigate()
-  const key = useRef(newKey())
+  const [keyOf] = useState(keyPerContent)
   const [customerId, setCustomerId] = useState<number | null>(null)
   const [film, setFilm] = useState<Product | null>(null)
   const { run, isBusy } = useAction()
   const copy = () =>
     run(async () => {
-      const body = { key: key.current, customerId, film: film?.kcwId ?? null }
+      const wanted = { customerId, film: film?.kcwId ?? null }
+      const body = { key: keyOf(wanted), ...wanted }
       const { message, job: made } = await browserApi.copyProject({ params: { id: job.id }, body })
       toast.success(message)
       onClose()

@@ -1,11 +1,11 @@
 import { ClipboardList } from 'lucide-react'
-import { useRef } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '#contract/pages/pages.ts'
 import type { Question } from '#domain/calculator/calculator-address.ts'
 import { browserApi } from '#web/api.ts'
 import { useAction } from '#web/forms/use-action.ts'
-import { newKey } from '#web/new-key.ts'
+import { keyPerContent } from '#web/new-key.ts'
 import { useSession } from '#web/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -18,12 +18,11 @@ export function SaveAsProject({ question, place }: SaveAsProjectProps) {
   const { status } = useSession()
   const navigate = useNavigate()
   const { run, isBusy } = useAction()
-  const key = useRef('')
+  const [keyOf] = useState(keyPerContent)
   if (status !== 'customer') return null
   const save = () =>
     run(async () => {
-      key.current ||= newKey()
-      const { message, job } = await keep({ question, place, key: key.current })
+      const { message, job } = await keep({ question, place, key: keyOf(question) })
       toast.success(message)
       await navigate(paths.job(job.id))
     })
