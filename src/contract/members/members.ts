@@ -8,9 +8,6 @@ import { CUSTOMER_MISSING, CUSTOMER_TEXTS } from '#domain/customers/customer-tex
 import { MEMBER_ROLES } from '#domain/customers/rights/member-rights.ts'
 
 const role = z.enum(MEMBER_ROLES, 'Vælg en rolle.')
-/** In kr; null is no limit. Only for buyers. */
-const orderLimit = kr.nullable().default(null)
-
 const member = z.object({
   id: z.number().int(),
   name: z.string().nullable(),
@@ -70,9 +67,11 @@ export const memberCalls = defineCalls({
   changeMember: {
     access: 'customer',
     forMembers: 'manage',
-    summary: "Changes a member's role or the amount above which the member's orders wait for approval, from the member's next request on",
+    summary:
+      "Changes a member's role or the amount above which the member's orders wait for approval, from the member's next request on; what is left out stays",
     params: idParam,
-    body: z.object({ role, orderLimit }),
+    /** the limit in kr; null is no limit. Only for buyers */
+    body: z.object({ role: role.optional(), orderLimit: kr.nullable().optional() }),
     response: changed,
     errors: ['member_not_found'],
   },

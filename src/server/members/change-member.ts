@@ -18,14 +18,16 @@ import { lockWorkshop } from './invite-member.ts'
 type Change = BodyOf<(typeof memberCalls)['changeMember']>
 type Row = typeof members.$inferSelect
 
-/** Takes effect at the member's next request. */
-export async function changeMember(shop: Shop, visitor: Visitor, id: number, { role, orderLimit }: Change): Promise<void> {
+/** Takes effect at the member's next request. What is left out stays, so that of two owners none takes the other's change back. */
+export async function changeMember(shop: Shop, visitor: Visitor, id: number, change: Change): Promise<void> {
   await inTransaction(shop.db, async (tx) => {
     const workshop = await lockWorkshop(tx, visitor)
     const isIt = and(eq(members.id, id), eq(members.customerId, workshop.id))
     const [before] = await tx.select().from(members).where(isIt).for('no key update')
     if (!before) throw new ShopError('member_not_found')
-    const orderLimitOre = orderLimitOf(role, orderLimit === null ? null : krToOre(orderLimit))
+    const { role = before.role, orderLimit } = change
+    const limitOre = orderLimit === undefined ? before.orderLimitOre : orderLimit && krToOre(orderLimit)
+    const orderLimitOre = orderLimitOf(role, limitOre)
     const changes = changedFields(told(before), told({ ...before, role, orderLimitOre }))
     if (Object.keys(changes).length === 0) return
     await tx.update(members).set({ role, orderLimitOre }).where(isIt)

@@ -97,8 +97,8 @@ export default function Members({ loaderData }: Route.ComponentProps) {
       {open?.kind === 'change' && (
         <MemberDialog
           member={open.member}
-          onSave={async ({ role, orderLimit }) =>
-            keep(await browserApi.changeMember({ params: { id: open.member.id }, body: { role, orderLimit } }))
+          onSave={async (typed) =>
+            keep(await browserApi.changeMember({ params: { id: open.member.id }, body: changesOf(typed, open.member) }))
           }
           onClose={() => setOpen(null)}
         />
@@ -152,12 +152,20 @@ function RoleText({ member: { role, orderLimit } }: { member: Member }) {
   )
 }
 
+type Typed = BodyIn<(typeof memberCalls)['inviteMember']>
+
+/** Only what differs from what was shown, so that another owner's change is not taken back; another role comes with its limit. */
+function changesOf({ role, orderLimit }: Typed, shown: Member): BodyIn<(typeof memberCalls)['changeMember']> {
+  if (role !== shown.role) return { role, orderLimit }
+  return orderLimit === shown.orderLimit ? {} : { orderLimit }
+}
+
 type Saved = ResponseOf<(typeof memberCalls)['inviteMember']>
 type MemberDialogProps = {
   /** Null invites a new member. */
   member: Member | null
   /** Throws refusals of the server. */
-  onSave: (body: BodyIn<(typeof memberCalls)['inviteMember']>) => Promise<Saved>
+  onSave: (typed: Typed) => Promise<Saved>
   onClose: () => void
 }
 

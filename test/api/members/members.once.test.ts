@@ -251,6 +251,22 @@ test('another role holds from the next request on', async () => {
   expect((await memberOf(member.email))?.orderLimitOre).toBeNull()
 })
 
+test('of two owners who change a member none takes the other’s change back', async () => {
+  const member = await addMember(db, owner.id, { orderLimitOre: 500_00 })
+  const change = (body: object) => api(`PUT /members/${member.memberId}`, body, owner)
+  const stored = async () => {
+    const found = await memberOf(member.email)
+    return [found?.role, found?.orderLimitOre]
+  }
+  await change({ role: 'buyer' })
+  expect(await stored()).toEqual(['buyer', 500_00])
+  await change({ orderLimit: 0 })
+  expect(await stored()).toEqual(['buyer', 0])
+  await change({ role: 'viewer' })
+  expect((await change({ orderLimit: 900 })).status).toBe(200)
+  expect(await stored()).toEqual(['viewer', null])
+})
+
 test('an owner who is removed while inviting lets no one in', async () => {
   const going = await addMember(db, owner.id, { role: 'owner' })
   const [held, told] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
