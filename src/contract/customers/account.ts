@@ -200,9 +200,10 @@ export const accountCalls = defineCalls({
   checkLink: {
     access: 'public',
     forMembers: 'self',
-    summary: 'Whether a mailed link still works, before anything is typed; it is not used up. link_expired when it does not',
+    summary:
+      'Whether a mailed link still works, before anything is typed, and whose rule a password chosen with it follows; it is not used up. link_expired when it does not',
     body: z.object({ token: linkToken, purpose: z.enum(['reset-password', 'verify-email', 'first-owner']) }),
-    response: done,
+    response: answer({ message: z.string(), holder: z.enum(['customer', 'staff']) }),
     errors: ['link_expired', 'too_many_requests'],
   },
   becomeOwner: {

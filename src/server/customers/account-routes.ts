@@ -4,6 +4,7 @@ import { secondFactorCalls } from '#contract/customers/second-factor.ts'
 import type { BodyOf } from '#contract/http/call.ts'
 import { NOT_ITS_PASSWORD, NOT_MINE } from '#domain/customers/customer-texts.ts'
 import { mailboxOf } from '#domain/customers/email.ts'
+import { type PasswordHolder, passwordHolderOf } from '#domain/customers/login/password.ts'
 import { countryColumn } from '#domain/customers/postal-code.ts'
 import { DELETION_WITHIN_DAYS } from '#domain/privacy/retention.ts'
 import { customerSubject } from '#server/audit/subjects.ts'
@@ -85,9 +86,7 @@ export const accountRoutes = [
 
   route(accountCalls.checkLink, async (shop, { body, ip }) => {
     await limitAttempts(shop, [{ key: `check-link-from:${ip}`, most: 60, minutes: 60 }])
-    if (body.purpose === 'first-owner') await requireOwnerLink(shop.db, body.token, shop.secretKey)
-    else await ownerOfMailedLink(shop.db, body.token, body.purpose, shop.now())
-    return { message: 'Linket virker.' }
+    return { message: 'Linket virker.', holder: await holderOfLink(shop, body) }
   }),
 
   route(accountCalls.becomeOwner, async (shop, { body, ip }) => {
@@ -120,6 +119,21 @@ export const accountRoutes = [
     return { message: `Vi har modtaget dit ønske og sletter din konto inden for ${DELETION_WITHIN_DAYS} dage.` }
   }),
 ]
+
+/** Throws link_expired. */
+async function holderOfLink(
+  { db, secretKey, now }: Shop,
+  { token, purpose }: BodyOf<typeof accountCalls.checkLink>,
+): Promise<PasswordHolder> {
+  if (purpose === 'first-owner') {
+    await requireOwnerLink(db, token, secretKey)
+    return 'staff'
+  }
+  const userId = await ownerOfMailedLink(db, token, purpose, now())
+  const [user] = await db.select({ role: users.role }).from(users).where(eq(users.id, userId))
+  if (!user) throw new ShopError('link_expired')
+  return passwordHolderOf(user)
+}
 
 /** Records a request for erasure and notifies the shop; staff carry it out, as open orders may prevent it. */
 async function askForDeletion(shop: Shop, visitor: Visitor, password: string): Promise<void> {

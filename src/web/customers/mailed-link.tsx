@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { isWholeLinkToken, LINK_CUT, LINK_MISSING } from '#domain/customers/login/link-token.ts'
+import type { PasswordHolder } from '#domain/customers/login/password.ts'
 import { ApiError, browserApi } from '#web/api.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
@@ -11,12 +12,13 @@ type MailedLinkProps = {
   purpose: Purpose
   /** how to get a new link */
   wayOn: ReactNode
-  children: (token: string) => ReactNode
+  /** `holder` names the rule a password chosen with the link follows */
+  children: (token: string, holder: PasswordHolder) => ReactNode
 }
 
 export function MailedLink({ token, purpose, wayOn, children }: MailedLinkProps) {
-  const state = useLinkState(token, purpose)
-  if (state === 'alive' && token !== null) return children(token)
+  const { state, holder } = useLinkState(token, purpose)
+  if (state === 'alive' && token !== null) return children(token, holder)
   if (state === 'checking') {
     return (
       <p role="status" className="text-sm text-muted">
@@ -37,18 +39,19 @@ const TITLES = {
   expired: 'Linket er udløbet eller allerede brugt.',
 } as const
 
-function useLinkState(token: string | null, purpose: Purpose): LinkState {
+type Found = Readonly<{ state: LinkState; holder: PasswordHolder }>
+
+function useLinkState(token: string | null, purpose: Purpose): Found {
   const isWhole = token !== null && isWholeLinkToken(token)
-  const [isAlive, setIsAlive] = useState<boolean | null>(null)
+  const [found, setFound] = useState<Found>({ state: 'checking', holder: 'customer' })
   useEffect(() => {
     if (!isWhole) return
     browserApi.checkLink({ body: { token, purpose } }).then(
-      () => setIsAlive(true),
+      ({ holder }) => setFound({ state: 'alive', holder }),
       // on other errors the form is shown, and reports an expired link later
-      (error: unknown) => setIsAlive(!(error instanceof ApiError && error.code === 'link_expired')),
+      (error: unknown) =>
+        setFound({ state: error instanceof ApiError && error.code === 'link_expired' ? 'expired' : 'alive', holder: 'customer' }),
     )
   }, [isWhole, token, purpose])
-  if (!isWhole) return token === null ? 'missing' : 'cut'
-  if (isAlive === null) return 'checking'
-  return isAlive ? 'alive' : 'expired'
+  return isWhole ? found : { ...found, state: token === null ? 'missing' : 'cut' }
 }

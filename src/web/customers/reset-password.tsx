@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { z } from 'zod'
 import { newPassword } from '#contract/customers/account.ts'
 import { paths } from '#contract/pages/pages.ts'
-import { passwordHint, repeatedPasswordProblem } from '#domain/customers/login/password.ts'
+import { type PasswordHolder, passwordHint, repeatedPasswordProblem } from '#domain/customers/login/password.ts'
 import { browserApi } from '#web/api.ts'
 import { formResolver } from '#web/forms/form-resolver.ts'
 import { showRefusedFields } from '#web/forms/show-refused-fields.ts'
@@ -20,9 +20,10 @@ import { PasswordField, PasswordMeter, recheckRepeated } from './password-field.
 
 type NewPassword = { password: string; confirmation: string }
 
-const resolver = formResolver<NewPassword>(z.object({ password: newPassword() }), {
-  also: (form) => ({ confirmation: repeatedPasswordProblem(form) }),
-})
+const resolverFor = (holder: PasswordHolder) =>
+  formResolver<NewPassword>(z.object({ password: newPassword(holder) }), {
+    also: (form) => ({ confirmation: repeatedPasswordProblem(form) }),
+  })
 
 export default function ResetPassword() {
   const token = useMailedToken()
@@ -30,17 +31,17 @@ export default function ResetPassword() {
     <AuthPage title="Ny adgangskode" lead="Vælg en ny adgangskode. Du bliver logget ud alle andre steder." path={paths.resetPassword()}>
       <NeedsScript to="vælge en ny adgangskode" className="mb-5" />
       <MailedLink token={token} purpose="reset-password" wayOn={<NewLink />}>
-        {(whole) => <Form token={whole} />}
+        {(whole, holder) => <Form token={whole} holder={holder} />}
       </MailedLink>
     </AuthPage>
   )
 }
 
-function Form({ token }: { token: string }) {
+function Form({ token, holder }: { token: string; holder: PasswordHolder }) {
   const navigate = useNavigate()
   const { register, handleSubmit, setError, control, formState } = useForm<NewPassword>({
     defaultValues: { password: '', confirmation: '' },
-    resolver,
+    resolver: resolverFor(holder),
     mode: 'onTouched',
   })
   const password = useWatch({ control, name: 'password' })
@@ -69,10 +70,10 @@ function Form({ token }: { token: string }) {
           {...register('password', recheckRepeated(formState.touchedFields))}
           label="Ny adgangskode"
           autoComplete="new-password"
-          hint={passwordHint('customer')}
+          hint={passwordHint(holder)}
           error={formState.errors.password?.message}
         />
-        <PasswordMeter password={password} />
+        <PasswordMeter password={password} holder={holder} />
       </div>
       <PasswordField
         {...register('confirmation')}

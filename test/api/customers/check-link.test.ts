@@ -17,6 +17,14 @@ it('a link is known to work before anything is typed, and is not used up by aski
   expect((await check(token, 'reset-password')).body.code).toBe('link_expired')
 })
 
+it('a colleague who chooses a password is told the longer rule of staff', async () => {
+  const holderOf = async (role: 'customer' | 'admin') => {
+    const { id } = await addCustomer(db, { role })
+    return (await check(await createMailedLink(db, id, 'choose-password', clock.now), 'reset-password')).body.holder
+  }
+  expect([await holderOf('customer'), await holderOf('admin')]).toEqual(['customer', 'staff'])
+})
+
 it('a link that has run out says so', async () => {
   const { id } = await addCustomer(db)
   const token = await createMailedLink(db, id, 'verify-email', new Date(clock.now.getTime() - 168 * HOUR_MS))
