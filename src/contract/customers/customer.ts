@@ -257,7 +257,8 @@ export const customerCalls = defineCalls({
   },
   deleteCustomer: {
     access: 'staff:changeCustomers',
-    summary: 'Rejects a waiting customer or deletes one; with orders the customer is anonymised and locked',
+    summary:
+      'Rejects a waiting customer or deletes one; with orders the customer is anonymised and locked. A rejected member of other workshops keeps the login',
     params: idParam,
     /** `waiting`: only a customer who is not approved yet */
     query: z.object({ waiting: flag.optional() }),

@@ -154,14 +154,15 @@ export const customerApproved: MailTemplate = async (context, payload) => {
 }
 
 export const customerRejected: MailTemplate = async (context, payload) => {
-  const { name } = named.parse(payload)
+  const { name, isMember } = named.extend({ isMember: z.boolean().default(false) }).parse(payload)
   return noticeMail(
     {
       subject: 'Om din ansøgning om en B2B-konto',
       title: 'Vi kan ikke åbne en konto',
       greeting: `Hej ${name}`,
       paragraphs: [
-        'Tak for din interesse. Vi kan desværre ikke åbne en B2B-konto til dig, og dine oplysninger er slettet.',
+        `Tak for din interesse. Vi kan desværre ikke åbne en B2B-konto til dig, og ${isMember ? 'firmaets' : 'dine'} oplysninger er slettet.`,
+        ...(isMember ? ['Du kan stadig logge ind og arbejde for det værksted, der har inviteret dig.'] : []),
         'Du er velkommen til at handle i butikken som gæst. Mener du, at det er en fejl, så svar på denne mail.',
       ],
       action: { url: `${context.publicUrl}${paths.products()}`, text: 'Se produkterne' },

@@ -24,6 +24,12 @@ import { exportPerson, personalDataOf } from './personal-data.ts'
 
 const OWN_EXPORTS_PER_HOUR = 10
 
+const DELETED = {
+  rejected: 'Kunde afvist og slettet',
+  member: 'Kunde afvist. Personen kan stadig logge ind og arbejde for sit værksted.',
+  deleted: 'Kunde slettet',
+} as const
+
 export const privacyRoutes = [
   route(accountCalls.exportMe, async (shop, { visitor }) => {
     const message = 'Du har hentet dine data mange gange. Prøv igen om en time.'
@@ -35,8 +41,8 @@ export const privacyRoutes = [
   route(customerCalls.deleteCustomer, async (shop, { params, query, visitor }) => {
     const outcome = await deleteCustomer(shop, visitor, params.id, { onlyWaiting: query.waiting })
     // deletions are recorded in the log only, to be repeated after a restore (docs/operations.md)
-    shop.log.info({ customerId: params.id }, 'a customer was deleted')
-    return { message: outcome === 'rejected' ? 'Kunde afvist og slettet' : 'Kunde slettet' }
+    if (outcome !== 'member') shop.log.info({ customerId: params.id }, 'a customer was deleted')
+    return { message: DELETED[outcome] }
   }),
 
   route(privacyCalls.exportPerson, async (shop, { body, visitor }) => ({ data: await exportPerson(shop, visitor, body.email) })),

@@ -3,9 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { users } from '#server/database/schema/customers.ts'
 import { mails } from '#server/database/schema/mails.ts'
 import { pointsLedger } from '#server/database/schema/points.ts'
+import { addMember } from '#test/members.ts'
 import { addCustomer, addProduct, orderBody, testShop } from '#test/shop.ts'
 
-const { db, api } = await testShop()
+const { db, api, shop } = await testShop()
 const admin = await addCustomer(db, { role: 'admin' })
 const superadmin = await addCustomer(db, { role: 'superadmin' })
 const product = await addProduct(db)
@@ -37,6 +38,18 @@ describe('staff and waiting customers', () => {
     expect(body).toEqual({ success: true, message: 'Kunde afvist og slettet' })
     expect(await findCustomer(waiting.id)).toBeUndefined()
     expect(await mailsTo(waiting.email)).toEqual(['customer-rejected'])
+  })
+
+  it('a rejected customer who works for another workshop keeps that, without the firm', async () => {
+    const workshop = await addCustomer(db)
+    const waiting = await addMember(db, workshop.id, {}, { approved: false, buysAlone: true, company: 'Eget Folie ApS', cvr: '12345674' })
+    const { body } = await api(`DELETE /users/${waiting.id}?waiting=true`, undefined, { token: admin.token })
+    expect(body.message).toBe('Kunde afvist. Personen kan stadig logge ind og arbejde for sit værksted.')
+    expect((await api('GET /auth/me', undefined, { token: waiting.token })).body).toMatchObject({ user: { workshop: { id: workshop.id } } })
+    expect(await findCustomer(waiting.id)).toMatchObject({ approved: true, buysAlone: false, company: null, cvr: null })
+    const [mail] = await db.select().from(mails).where(eq(mails.toAddress, waiting.email))
+    const context = { db, settings: await shop.settings(), publicUrl: shop.env.publicUrl }
+    expect((await shop.renderMail('customer-rejected', context, mail?.payload)).text).toContain('stadig logge ind')
   })
 
   it('a customer whom a colleague approved since is not rejected', async () => {
