@@ -28,7 +28,7 @@ const plan = (change: Partial<OrderedLine>, product: Partial<SoldProduct> = {}, 
   planReorder([{ ...line, ...change }], [{ ...black, ...product }], { ...silver, ...customer })[0]
 
 describe('An order repeated', () => {
-  test('with nothing changed has nothing to tell', () => expect(plan({})).toEqual({ payWithPoints: false, remarks: [] }))
+  test('with nothing changed has nothing to tell', () => expect(plan({})).toEqual({ payWithPoints: false, quantity: 2, remarks: [] }))
 
   test('tells a changed list price as the customer pays it', () => {
     expect(plan({}, { unitPriceOre: 5_200_00 })?.remarks).toEqual([{ kind: 'price-changed', beforeOre: 4_500_00, nowOre: 4_680_00 }])
@@ -70,17 +70,26 @@ describe('An order repeated', () => {
       ] as const,
     ]
     const left = (rolls: number) => ({ batches: [{ id: 3, code: 'L3', rolls }] })
-    expect(plan({ batches: old }, left(2))).toEqual({ payWithPoints: false, batchId: 3, remarks: [] })
-    expect(plan({ batches: old }, left(1))).toEqual({ payWithPoints: false, remarks: [{ kind: 'other-batch', code: 'L3' }] })
-    expect(plan({ batches: mixed }, left(9))).toEqual({ payWithPoints: false, remarks: [] })
+    expect(plan({ batches: old }, left(2))).toEqual({ payWithPoints: false, quantity: 2, batchId: 3, remarks: [] })
+    expect(plan({ batches: old }, left(1))).toMatchObject({ remarks: [{ kind: 'other-batch', code: 'L3' }] })
+    expect(plan({ batches: mixed }, left(9))).toEqual({ payWithPoints: false, quantity: 2, remarks: [] })
   })
 
   test('leaves out what the shop sells no more', () => {
-    const gone = { payWithPoints: null, remarks: [{ kind: 'discontinued' }] }
+    const gone = { payWithPoints: null, quantity: 0, remarks: [{ kind: 'discontinued' }] }
     expect(plan({ productId: 9 })).toEqual(gone)
     expect(plan({ productId: null })).toEqual(gone)
     expect(plan({}, { discontinued: true, stock: 0 })).toEqual(gone)
     expect(plan({}, { discontinued: true })?.remarks).toEqual([])
+  })
+
+  test('takes no more of a discontinued product than is left, over all its lines, and promises no later rolls', () => {
+    const last = { ...black, discontinued: true, stock: 3, incoming: [{ on: '2026-12-01', rolls: 9 }] }
+    const lastOnes = { kind: 'last-ones', stock: 3 }
+    expect(planReorder([{ ...line, quantity: 5 }], [last], silver)[0]).toMatchObject({ quantity: 3, remarks: [lastOnes] })
+    const twice = planReorder([{ ...line, payWithPoints: true, unitPriceOre: 0 }, line, line], [last], silver)
+    expect(twice.map(({ quantity }) => quantity)).toEqual([2, 1, 0])
+    expect(twice[2]).toMatchObject({ payWithPoints: null, remarks: [{ kind: 'discontinued' }] })
   })
 
   test('keeps the colour of a sample, and leaves it out when that film or the choice of colours is gone', () => {
@@ -105,6 +114,7 @@ describe('An order repeated', () => {
   test('turns to cash what may no longer be had for points', () => {
     expect(plan({ payWithPoints: true }, { pointsEligible: false })).toEqual({
       payWithPoints: false,
+      quantity: 2,
       remarks: [{ kind: 'points-to-cash' }],
     })
   })

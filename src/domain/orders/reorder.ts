@@ -25,12 +25,14 @@ type SoldProduct = PricedProduct & Readonly<{ asksForColour: boolean; discontinu
 export type ReorderRemark =
   | Readonly<{ kind: 'discontinued' }>
   | Readonly<{ kind: 'price-changed'; beforeOre: number; nowOre: number }>
+  | Readonly<{ kind: 'last-ones'; stock: number }>
   | Readonly<{ kind: 'sold-out'; expectedOn: CalendarDate | null }>
   | Readonly<{ kind: 'too-few-in-stock'; stock: number; expectedOn: CalendarDate | null }>
   | Readonly<{ kind: 'points-to-cash' }>
   | Readonly<{ kind: 'other-batch'; code: string }>
 
-type ReorderLine = Readonly<{ payWithPoints: boolean | null; batchId?: number; remarks: readonly ReorderRemark[] }>
+/** `quantity` is what can be ordered: of a discontinued product no more than is left. `payWithPoints` is null for a line that is not. */
+type ReorderLine = Readonly<{ payWithPoints: boolean | null; quantity: number; batchId?: number; remarks: readonly ReorderRemark[] }>
 
 type Buyer = Readonly<{
   discountPercent: number
@@ -42,17 +44,23 @@ type Buyer = Readonly<{
 /** One plan per line, in order. A points line becomes a cash line when its product is no longer eligible or the balance is used up. */
 export function planReorder(lines: readonly OrderedLine[], products: readonly SoldProduct[], buyer: Buyer): readonly ReorderLine[] {
   let pointsLeft = buyer.balance
+  const planned = new Map<number, number>()
   return lines.map((line) => {
     const product = products.find(({ id }) => id === line.productId)
     const hasItsColour = line.sampleOf === null ? !product?.asksForColour : products.some(({ id }) => id === line.sampleOf)
-    if (!product || !hasItsColour || isGone(product)) return { payWithPoints: null, remarks: [{ kind: 'discontinued' }] }
-    const pointsNeeded = pointsCostOf(product) * line.quantity
-    const payWithPoints = line.payWithPoints && product.pointsEligible && pointsNeeded <= pointsLeft
+    const before = planned.get(product?.id ?? 0) ?? 0
+    const left = product && { ...product, stock: product.stock - before }
+    if (!left || !hasItsColour || isGone(left)) return { payWithPoints: null, quantity: 0, remarks: [{ kind: 'discontinued' }] }
+    const quantity = left.discontinued ? Math.min(line.quantity, left.stock) : line.quantity
+    planned.set(left.id, before + quantity)
+    const pointsNeeded = pointsCostOf(left) * quantity
+    const payWithPoints = line.payWithPoints && left.pointsEligible && pointsNeeded <= pointsLeft
     if (payWithPoints) pointsLeft -= pointsNeeded
-    const lasting = product.batches?.find(({ id, rolls }) => id === batchOf(line)?.id && rolls >= line.quantity)
-    const remarks = [pointsRemarks(line, payWithPoints), priceRemarks(line, product, buyer), stockRemarks(line, product)]
+    const lasting = left.batches?.find(({ id, rolls }) => id === batchOf(line)?.id && rolls >= quantity)
+    const remarks = [pointsRemarks(line, payWithPoints), priceRemarks(line, left, buyer), stockRemarks(line, left)]
     return {
       payWithPoints,
+      quantity,
       ...(lasting && { batchId: lasting.id }),
       remarks: [...remarks, lasting ? [] : batchRemarks(line)].flat(),
     }
@@ -82,9 +90,10 @@ function priceRemarks(line: OrderedLine, product: PricedProduct, { discountPerce
   return [{ kind: 'price-changed', beforeOre: grossOf(beforeOre, vatTreatment), nowOre: unitPriceAfter(product.unitPriceOre, today) }]
 }
 
-function stockRemarks({ quantity }: OrderedLine, { stock, incoming = [] }: PricedProduct): ReorderRemark[] {
+function stockRemarks({ quantity }: OrderedLine, { stock, discontinued, incoming = [] }: SoldProduct): ReorderRemark[] {
   const { shipsNow, shipsLater } = splitByStock(quantity, stock)
   if (shipsLater === 0) return []
+  if (discontinued) return [{ kind: 'last-ones', stock: shipsNow }]
   const expectedOn = arrivalOf(incoming, shipsLater)
   return shipsNow === 0 ? [{ kind: 'sold-out', expectedOn }] : [{ kind: 'too-few-in-stock', stock: shipsNow, expectedOn }]
 }

@@ -4,10 +4,13 @@ import { isoWeek } from '#domain/calendar/iso-week.ts'
 import { expectedText } from '#domain/purchases/arrivals.ts'
 
 /** A line that is not fully in stock, and when the rest is expected, if known. */
-type StockRemark = Readonly<{ expectedOn: CalendarDate | null }> &
-  (Readonly<{ kind: 'sold-out' }> | Readonly<{ kind: 'too-few-in-stock'; stock: number }>)
+type StockRemark =
+  | Readonly<{ kind: 'last-ones'; stock: number }>
+  | Readonly<{ kind: 'sold-out'; expectedOn: CalendarDate | null }>
+  | Readonly<{ kind: 'too-few-in-stock'; stock: number; expectedOn: CalendarDate | null }>
 
 export function stockRemarkText(remark: StockRemark, remoteDays: string): string {
+  if (remark.kind === 'last-ones') return `Udgår. Du kan højst få ${remark.stock}.`
   const { expectedOn } = remark
   if (remark.kind === 'sold-out')
     return `Udsolgt lige nu. ${expectedOn ? expectedText(expectedOn) : `Sendes om ${dayRangeText(remoteDays)} dage`}.`

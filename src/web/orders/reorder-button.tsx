@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import type { SessionUser } from '#contract/customers/account.ts'
 import type { Order, OrderItem } from '#contract/orders/order.ts'
 import { paths } from '#contract/pages/pages.ts'
-import type { CartLine } from '#domain/cart/cart.ts'
+import { type CartLine, countUnits } from '#domain/cart/cart.ts'
 import { priceChangedText } from '#domain/cart/seen-price.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
@@ -39,7 +39,7 @@ export function Reorder({ order, size = 'md' }: { order: Order; size?: 'sm' | 'm
       else add(items)
     })
 
-  const orderable = changed?.filter(({ line }) => line !== null).length ?? 0
+  const orderable = countUnits((changed ?? []).flatMap(({ line }) => line ?? []))
   return (
     <>
       <Button
@@ -98,8 +98,8 @@ async function loadReorder({ items, vatTreatment }: Order, user: SessionUser | n
     { discountPercent: user?.discount ?? 0, balance: user?.points ?? 0, vatTreatment },
   )
   return items.map((item, index) => {
-    const { payWithPoints = null, remarks = [], batchId } = planned[index] ?? {}
-    const { productId, quantity, sampleOf } = item
+    const { payWithPoints = null, quantity = 0, remarks = [], batchId } = planned[index] ?? {}
+    const { productId, sampleOf } = item
     const line =
       productId !== null && payWithPoints !== null
         ? { productId, quantity, payWithPoints, sampleOf, ...(batchId !== undefined && { batchId }) }
@@ -116,6 +116,7 @@ function remarkText(remark: ReorderRemark, { remoteDays, shown }: RemarkContext)
       return 'Udgået. Kan ikke bestilles mere.'
     case 'price-changed':
       return priceChangedText(amount(shown(remark.beforeOre)), amount(shown(remark.nowOre)))
+    case 'last-ones':
     case 'sold-out':
     case 'too-few-in-stock':
       return stockRemarkText(remark, remoteDays)
