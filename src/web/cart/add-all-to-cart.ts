@@ -15,6 +15,7 @@ export function addAllToCart(lines: Cart): boolean {
   return true
 }
 
-export function intoCartText(orderable: number): string {
-  return orderable === 0 ? 'Intet kan bestilles' : `Læg ${count(orderable, 'vare', 'varer')} i kurven`
+/** The text of a button that adds so many units, counted as in the message that follows. */
+export function intoCartText(units: number): string {
+  return units === 0 ? 'Intet kan bestilles' : `Læg ${count(units, 'vare', 'varer')} i kurven`
 }

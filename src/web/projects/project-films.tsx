@@ -5,7 +5,7 @@ import { paths } from '#contract/pages/pages.ts'
 import type { Product } from '#contract/products/product.ts'
 import type { Project, ProjectFilm } from '#contract/projects/projects.ts'
 import { metreRangeText } from '#domain/calculator/metres-needed.ts'
-import type { CartLine } from '#domain/cart/cart.ts'
+import { type CartLine, countUnits } from '#domain/cart/cart.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import { splitByStock } from '#domain/orders/delivery.ts'
 import { rollSize } from '#domain/prices/roll.ts'
@@ -134,7 +134,7 @@ function useFillFromProject(job: Project) {
         <>
           <Button onClick={() => setAsked(null)}>Annuller</Button>
           <Button variant="signal" disabled={asked.lines.length === 0} onClick={() => add(asked.lines)}>
-            {intoCartText(asked.lines.length)}
+            {intoCartText(countUnits(asked.lines))}
           </Button>
         </>
       }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '#contract/pages/pages.ts'
 import type { OwnShelfLine, ShelfList } from '#contract/shelf-lists/shelf-lists.ts'
-import type { CartLine } from '#domain/cart/cart.ts'
+import { type CartLine, countUnits } from '#domain/cart/cart.ts'
 import { priceChangedText } from '#domain/cart/seen-price.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
@@ -55,7 +55,7 @@ type FillDialogProps = { items: readonly FillItem[]; onAdd: () => void; onClose:
 function FillDialog({ items, onAdd, onClose }: FillDialogProps) {
   const { delivery } = useSettings()
   const vat = useVatView()
-  const orderable = items.filter(({ cartLine }) => cartLine !== null).length
+  const orderable = countUnits(items.flatMap(({ cartLine }) => cartLine ?? []))
   const isInCart = orderable === 0 && items.some(({ remarks }) => remarks.some(({ kind }) => kind === 'in-cart'))
   return (
     <Dialog
@@ -133,7 +133,6 @@ function fillRemarkText(remark: FillRemark, { remoteDays, shown }: RemarkContext
     case 'not-sold':
       return 'Sælges ikke mere, så den kommer ikke i kurven.'
     case 'last-ones':
-      return `Udgår. Du kan højst få ${remark.stock}.`
     case 'sold-out':
     case 'too-few-in-stock':
       return stockRemarkText(remark, remoteDays)
