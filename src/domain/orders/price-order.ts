@@ -6,9 +6,9 @@ import { pointsCostOf, pointsEarnedOn, pointsOfPaid } from '#domain/points/point
 import type { DeliveryWay } from '#domain/prices/delivery-way.ts'
 import { reducedAmount } from '#domain/prices/pricing.ts'
 import { type Freight, priceOfDelivery, type ShippingWay, shippingWayOf } from '#domain/prices/shipping.ts'
-import { type Arrival, arrivalOf } from '#domain/purchases/arrivals.ts'
+import type { Arrival } from '#domain/purchases/arrivals.ts'
 import { creditedLines, type SampleCredit } from '#domain/samples/sample-credit.ts'
-import { type StockSplit, splitByStock } from './delivery.ts'
+import { expectedOf, type StockSplit, splitByStock } from './delivery.ts'
 
 /** List price in øre with VAT, promotion in percent, points, stock. */
 export type PricedProduct = Readonly<{
@@ -123,12 +123,12 @@ export function priceOrder(
 /** The expected day of each line's later rolls; a line that waits for one batch has none. */
 function expectedDays(lines: readonly LineToPrice[], taken: readonly (readonly BatchRolls[])[]): (CalendarDate | null)[] {
   const awaited = new Map<number, number>()
-  return lines.map(({ product, quantity, oneBatch = false }, place) => {
+  return lines.map(({ product, quantity, oneBatch }, place) => {
     const later = Math.max(0, quantity - rollsOf(taken[place] ?? []))
-    if (later === 0 || product.discontinued) return null
+    if (later === 0) return null
     const rolls = (awaited.get(product.id) ?? 0) + later
     awaited.set(product.id, rolls)
-    return oneBatch ? null : arrivalOf(product.incoming ?? [], rolls)
+    return expectedOf(product, rolls, { oneBatch })
   })
 }
 

@@ -1,14 +1,14 @@
 import { ShoppingCart } from 'lucide-react'
 import type { MetreTool } from '#contract/calculator.ts'
 import type { Product } from '#contract/products/product.ts'
-import { rollsOf, takeRolls } from '#domain/batches/batch-rolls.ts'
+import { takeRolls } from '#domain/batches/batch-rolls.ts'
 import type { Question } from '#domain/calculator/calculator-address.ts'
 import { piecesNeeded } from '#domain/calculator/metres-needed.ts'
 import { MAX_LINE_QUANTITY } from '#domain/cart/cart.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
-import { splitByStock } from '#domain/orders/delivery.ts'
+import { promisedSplit } from '#domain/orders/delivery.ts'
 import { reducedAmount } from '#domain/prices/pricing.ts'
 import { isGone } from '#domain/products/discontinued.ts'
 import { addAllToCart } from '#web/cart/add-all-to-cart.ts'
@@ -45,7 +45,7 @@ export function Buy({ film, rolls, lengthMm, tools, question, onChange }: BuyPro
   return (
     <div className="for-buyers mt-5 border-t border-line pt-4">
       <p className="figures text-sm">
-        <DeliveryDate split={splitByStock(rolls, rollsOf(taken))} />
+        <DeliveryDate split={promisedSplit(film, rolls, { taken, oneBatch })} />
       </p>
       <SameBatch
         {...{ taken, quantity: rolls, oneBatch }}

@@ -4,7 +4,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router'
 import { ERRORS } from '#contract/http/error-codes.ts'
 import { paths } from '#contract/pages/pages.ts'
 import type { Product, SampleOffer, TagTexts } from '#contract/products/product.ts'
-import { type BatchChoice, type KnownBatch, rollsOf, takeRolls } from '#domain/batches/batch-rolls.ts'
+import { type BatchChoice, type KnownBatch, takeRolls } from '#domain/batches/batch-rolls.ts'
 import { moreOfBatchText } from '#domain/batches/batch-texts.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { untilText } from '#domain/calendar/danish-moment.ts'
@@ -13,11 +13,10 @@ import { isoWeek } from '#domain/calendar/iso-week.ts'
 import { MAX_LINE_QUANTITY } from '#domain/cart/cart.ts'
 import { writeCarPicture } from '#domain/film/car/car-picture.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
-import { isLowStock, splitByStock } from '#domain/orders/delivery.ts'
+import { isLowStock, promisedSplit } from '#domain/orders/delivery.ts'
 import { pointsCostOf } from '#domain/points/points.ts'
 import { priceTerms, soldAs } from '#domain/prices/price-terms.ts'
 import { endingText, isGone } from '#domain/products/discontinued.ts'
-import { arrivalOf } from '#domain/purchases/arrivals.ts'
 import type { DeliveryPromise } from '#domain/settings/settings.ts'
 import { useIsHydrated } from '#web/browser/store.ts'
 import { addProductToCart } from '#web/cart/add-to-cart.ts'
@@ -102,8 +101,8 @@ export function ProductPurchase({ product, texts, sample, isFilm, standIns }: Pr
   const { isRetailView } = usePriceView()
   const payWithPoints = wantsPoints && !isRetailView
   const isSoldOut = product.stock === 0
-  const split = splitByStock(quantity, rollsOf(taken))
-  const expectedOn = oneBatch ? null : arrivalOf(product.incoming, split.shipsLater)
+  const split = promisedSplit(product, quantity, { taken, oneBatch })
+  const { expectedOn } = split
   const isOver = isGone(product)
   const sold = soldAs(product)
 
@@ -151,7 +150,7 @@ export function ProductPurchase({ product, texts, sample, isFilm, standIns }: Pr
               <dt className="text-muted">Levering af {wholeNumber(quantity)} stk.</dt>
               <dd className="figures flex min-h-6 items-center gap-2" aria-live="polite">
                 <Truck size={18} aria-hidden className="shrink-0" />
-                <DeliveryDate split={{ ...split, expectedOn }} />
+                <DeliveryDate split={split} />
               </dd>
             </div>
           )}
