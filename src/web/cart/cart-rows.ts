@@ -1,7 +1,6 @@
 import type { Product } from '#contract/products/product.ts'
 import type { PublicSettings } from '#contract/settings/public-settings.ts'
 import type { Cart, CartLine } from '#domain/cart/cart.ts'
-import type { MethodOffer } from '#domain/delivery-methods/method-offers.ts'
 import { deliveryOf, type OrderDelivery } from '#domain/delivery-methods/order-delivery.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { deliveredCode } from '#domain/orders/delivery-place.ts'
@@ -48,8 +47,8 @@ export function priceCart(cart: Cart, products: readonly Product[], { isRetail =
 /** Where and to whom a cart is delivered, and the method chosen for it. */
 type Delivered = Parameters<typeof deliveryOf>[0]
 
-/** `offers` are the methods it may be sent by, even while it is to be fetched. */
-export type DeliveredCart = PricedCart & Readonly<{ delivery: OrderDelivery; offers: readonly MethodOffer[] }>
+/** `sent` is how it would be sent, even while it is to be fetched. */
+export type DeliveredCart = PricedCart & Readonly<{ delivery: OrderDelivery; sent: OrderDelivery }>
 
 /** Prices a cart for a delivery, by the same functions as the server. */
 export function priceDelivered(
@@ -65,7 +64,7 @@ export function priceDelivered(
   const shippingPostalCode = deliveredCode(to.shippingPostalCode, settings)
   const sent = deliveryOf({ ...to, shippingPostalCode, deliveryWay: 'parcel', lines }, settings)
   const delivery = to.deliveryWay === 'parcel' ? sent : deliveryOf({ ...to, shippingPostalCode, lines }, settings)
-  return { ...priceCart(cart, products, { ...prices, ...delivery, deliveryWay: to.deliveryWay }), delivery, offers: sent.offers }
+  return { ...priceCart(cart, products, { ...prices, ...delivery, deliveryWay: to.deliveryWay }), delivery, sent }
 }
 
 export function linesToShow({ sold, order }: PricedCart) {

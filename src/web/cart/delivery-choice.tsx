@@ -33,7 +33,7 @@ type DeliveryChoicesProps = {
 /** The methods a cart may be sent by with their prices, and collecting it. Empty when there is no choice. */
 export function DeliveryChoices({ cart, way, legend, className, onWay, onMethod }: DeliveryChoicesProps) {
   const settings = useSettings()
-  const offers = cart?.offers ?? []
+  const { offers = [], isUnserved = false, home = settings.delivery.home } = cart?.sent ?? {}
   if (!settings.pickup.isOffered && offers.length === 0) return null
   const { address, hours } = pickupPlace(settings)
   const chosen = way === 'parcel' ? cart?.delivery.method?.id : undefined
@@ -50,12 +50,12 @@ export function DeliveryChoices({ cart, way, legend, className, onWay, onMethod 
             onChoose={onMethod}
           />
         ))}
-        {offers.length === 0 && !cart?.delivery.isUnserved && (
+        {offers.length === 0 && !isUnserved && (
           <RadioRow
             name="deliveryWay"
             value="parcel"
             title={DELIVERY_WAY_LABELS.parcel}
-            detail={arrivalText(settings.delivery.home)}
+            detail={arrivalText(home)}
             checked={way === 'parcel'}
             onChange={() => onWay('parcel')}
           />
