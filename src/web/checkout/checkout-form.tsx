@@ -146,6 +146,7 @@ export function CheckoutForm({ priced, priceTo, user, placement: { placing, plac
             ref={orderButton}
             method={method}
             totalOre={shown.totalOre}
+            pointsUsed={shown.pointsUsed}
             buyerKind={buyerKind}
             asksOwner={isOverLimit(user, shown)}
             isBusy={placing.phase !== 'editing'}

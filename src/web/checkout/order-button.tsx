@@ -2,8 +2,8 @@ import type { Ref } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { Link } from 'react-router'
 import { paths } from '#contract/pages/pages.ts'
+import { askedFor } from '#domain/approvals/approval.ts'
 import { textOfKey } from '#domain/cart/cart.ts'
-import { amount } from '#domain/money/kroner-text.ts'
 import type { BuyerKind } from '#domain/orders/buyer-kind.ts'
 import type { PaymentMethod } from '#domain/orders/order-status.ts'
 import { orderButtonText } from '#domain/payments/payment-texts.ts'
@@ -20,6 +20,7 @@ type OrderButtonProps = {
   /** part of the button's text */
   method: PaymentMethod
   totalOre: number
+  pointsUsed: number
   buyerKind: BuyerKind
   /** above the buyer's limit */
   asksOwner: boolean
@@ -36,6 +37,7 @@ export function OrderButton({
   ref,
   method,
   totalOre,
+  pointsUsed,
   buyerKind,
   asksOwner,
   isBusy,
@@ -63,7 +65,7 @@ export function OrderButton({
         disabled={blocked !== null || isWaitingForYes}
         aria-describedby={blocked ? 'ordre-lukket' : undefined}
       >
-        {asksOwner ? `Bed ejeren godkende ${amount(totalOre)}` : orderButtonText(method, totalOre, buyerKind)}
+        {asksOwner ? `Bed ejeren godkende ${askedFor({ totalOre, pointsUsed })}` : orderButtonText(method, totalOre, buyerKind)}
       </Button>
       {asksOwner && <p className="mt-3 text-xs text-muted">Ordren er over dit beløb og bestilles først, når ejeren har godkendt den.</p>}
       {buyerKind === 'business' && <TermsApply />}
