@@ -1,3 +1,5 @@
+import { amount } from '#domain/money/kroner-text.ts'
+import { krToOre } from '#domain/money/money.ts'
 import type { DeliveryMethod } from '#domain/settings/delivery-methods.ts'
 import type { ShippingPrices } from '#domain/settings/settings.ts'
 
@@ -17,4 +19,9 @@ export function saidShipping({
     letterKr: shipping.letterKr,
     isLeast: true,
   }
+}
+
+/** How samples alone are sent: 'som brev for 29 kr. inkl. moms'. */
+export function saidLetter({ letterKr }: Pick<ShippingPrices, 'letterKr'>): string {
+  return letterKr === 0 ? 'gratis som brev' : `som brev for ${amount(krToOre(letterKr))} inkl. moms`
 }

@@ -23,3 +23,10 @@ export function returnOfferText({ days, freight, text }: ReturnOffer): string | 
   const payer = RETURN_FREIGHT_TEXTS[freight]
   return [`Erhvervskunder kan returnere i ${days} ${days === 1 ? 'dag' : 'dage'} fra afsendelsen.`, text, payer].filter(Boolean).join(' ')
 }
+
+const NO_RETURNS = 'Ring alligevel: Uåbnede ruller finder vi som regel en løsning på.'
+
+/** What a workshop reads in place of a right to withdraw. */
+export function workshopReturnText(returns: ReturnOffer): string {
+  return `Erhvervskunder har ikke fortrydelsesret. ${returnOfferText(returns) ?? NO_RETURNS}`
+}

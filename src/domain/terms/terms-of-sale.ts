@@ -7,7 +7,7 @@ import { PAYMENT_METHOD_LABELS, PAYMENT_METHODS } from '#domain/orders/order-sta
 import { FIRST_PARCEL_TEXT, whenMoneyMoves } from '#domain/payments/payment-texts.ts'
 import type { DeliveryMethod } from '#domain/settings/delivery-methods.ts'
 import { COMPENSATION_ORE, MAX_FEE_ORE } from '#domain/settings/reminders.ts'
-import { returnOfferText } from '#domain/settings/returns.ts'
+import { workshopReturnText } from '#domain/settings/returns.ts'
 import { EXPORT_COUNTRIES, type ExportArea, type ShopSettings } from '#domain/settings/settings.ts'
 import { COMPLAINT_BOARD, COMPLAINT_RIGHT, WITHDRAWAL_RIGHT } from './consumer-rights.ts'
 
@@ -31,8 +31,6 @@ type Facts = Pick<ShopSettings, 'delivery' | 'shipping' | 'exports' | 'returns'>
     isOnline: boolean
     payments: Pick<ShopSettings['payments'], 'takesAllAtFirstParcel'>
   }>
-
-const NO_RETURNS = 'Ring alligevel: Uåbnede ruller finder vi som regel en løsning på.'
 
 const kroner = (ore: number) => amount(ore).replace(/\.$/, '')
 
@@ -106,7 +104,7 @@ export function termsOfSale({ delivery, exports, returns, isOnline, payments, ..
           '. Det er ikke nok at nægte at tage imod pakken.',
         ],
         [[WITHDRAWAL_RIGHT.freight, WITHDRAWAL_RIGHT.refund, WITHDRAWAL_RIGHT.valueLoss].join(' ')],
-        [`Erhvervskunder har ikke fortrydelsesret. ${returnOfferText(returns) ?? NO_RETURNS}`],
+        [workshopReturnText(returns)],
       ],
     },
     {

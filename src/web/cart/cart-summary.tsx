@@ -36,7 +36,7 @@ export function CartSummary({ priced, user, showsPoints }: CartSummaryProps) {
       <div className="mt-5 mb-6 border-t border-line pt-4">
         {/* lines on points alone ship free, and so does pickup */}
         {priced.order.subtotalOre > 0 && priced.order.shippingWay !== 'pickup' && (
-          <FreeDelivery subtotalOre={priced.order.subtotalOre} freight={priced.delivery.freight} />
+          <FreeDelivery {...priced.order} freight={priced.delivery.freight} />
         )}
       </div>
       {blocked ? (
@@ -102,12 +102,14 @@ export function faultOfLines({ missing, sold }: PricedCart): string | null {
 }
 
 /** Progress towards free delivery (requirements §2 'Cart'); the limit includes VAT in both price views. */
-function FreeDelivery({ subtotalOre, freight }: { subtotalOre: number; freight: Freight }) {
+function FreeDelivery({ subtotalOre, shippingOre, freight }: { subtotalOre: number; shippingOre: number; freight: Freight }) {
   const { isExclVat } = useVatView()
   const { freeAboveOre, parcelOre } = freight
   if (freeAboveOre === null && parcelOre > 0) return null
   const { missingOre, share } = freeShippingProgress(subtotalOre, parcelOre === 0 ? 0 : (freeAboveOre ?? 0))
   const isReached = missingOre === 0
+  // samples alone may go free as a letter: there is nothing left to reach
+  if (!isReached && shippingOre === 0) return null
   return (
     <div className="text-sm">
       <p className="font-semibold">{freeDeliveryPromise(inKr(freight), isExclVat)}</p>

@@ -3,13 +3,14 @@ import { Link, useLocation } from 'react-router'
 import { FAQ_DELIVERY, paths } from '#contract/pages/pages.ts'
 import type { PublicSettings } from '#contract/settings/public-settings.ts'
 import { dayRangeText } from '#domain/calendar/day-range.ts'
-import { saidShipping } from '#domain/delivery-methods/said-shipping.ts'
+import { saidLetter, saidShipping } from '#domain/delivery-methods/said-shipping.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { POINTS_PER_FREE_ROLL } from '#domain/points/points.ts'
 import { REVIEWS_ARE_VERIFIED } from '#domain/reviews/review.ts'
 import { freeSamplesText } from '#domain/samples/free-samples.ts'
+import { workshopReturnText } from '#domain/settings/returns.ts'
 import { useIsHydrated } from '#web/browser/store.ts'
 import { Article } from '#web/page/article.tsx'
 import { ReviewRules } from '#web/reviews/review-rules.tsx'
@@ -118,12 +119,7 @@ const ACCOUNT: readonly Question[] = [
 const RETURNS: readonly Question[] = [
   {
     question: 'Kan jeg fortryde mit køb?',
-    answer: (
-      <>
-        Handler du som privat, har du 14 dages <Link to={`${paths.terms()}#fortrydelse`}>fortrydelsesret</Link>, og du bruger den{' '}
-        <Link to={paths.withdrawal()}>her</Link>. Som erhvervskunde har du ikke, men ring: Uåbnede ruller finder vi som regel en løsning på.
-      </>
-    ),
+    answer: <Returning />,
   },
   {
     question: 'Der er en fejl på rullen. Hvad gør jeg?',
@@ -137,12 +133,12 @@ const RETURNS: readonly Question[] = [
   { question: 'Hvad dækker garantien?', answer: <Warranty /> },
 ]
 
-function freightText({ parcelKr, freeAboveKr, letterKr, isLeast }: ReturnType<typeof saidShipping>): string {
+function freightText({ parcelKr, freeAboveKr, isLeast, ...said }: ReturnType<typeof saidShipping>): string {
   const kroner = (kr: number) => `${amount(krToOre(kr)).replace(/\.$/, '')} inkl. moms`
   if (parcelKr === 0 && !isLeast) return 'Fragten er gratis.'
   const free = freeAboveKr === null ? '' : ` Køber du for mere end ${kroner(freeAboveKr)}, er leveringen gratis.`
   const price = isLeast ? `fra ${kroner(parcelKr)}, alt efter pakkerne og leveringsmåden` : kroner(parcelKr)
-  return `Fragten koster ${price}.${free} Farveprøver alene sendes som brev for ${kroner(letterKr)}.`
+  return `Fragten koster ${price}.${free} Farveprøver alene sendes ${saidLetter(said)}.`
 }
 
 function deliveryQuestions({
@@ -220,6 +216,15 @@ function Samples() {
       <Link to={paths.products({ search: 'vifte' })}>vifte med hele sortimentet</Link>.
       {samples.freePerMonth > 0 && ` ${freeSamplesText(samples.freePerMonth)}`} Skærme viser farver forskelligt, så se altid en prøve i
       dagslys, før kunden vælger.
+    </>
+  )
+}
+
+function Returning() {
+  return (
+    <>
+      Handler du som privat, har du 14 dages <Link to={`${paths.terms()}#fortrydelse`}>fortrydelsesret</Link>, og du bruger den{' '}
+      <Link to={paths.withdrawal()}>her</Link>. {workshopReturnText(useSettings().returns)}
     </>
   )
 }

@@ -2,8 +2,7 @@ import { SwatchBook } from 'lucide-react'
 import { Link } from 'react-router'
 import { paths } from '#contract/pages/pages.ts'
 import type { Product, SampleOffer } from '#contract/products/product.ts'
-import { amount } from '#domain/money/kroner-text.ts'
-import { krToOre } from '#domain/money/money.ts'
+import { saidLetter } from '#domain/delivery-methods/said-shipping.ts'
 import { freeSamplesText, leftText } from '#domain/samples/free-samples.ts'
 import { usePriceTag } from '#web/prices/use-price-tag.tsx'
 import { usePriceView } from '#web/prices/vat-view.tsx'
@@ -57,8 +56,8 @@ function PaidSample({ sample }: { sample: SampleOffer }) {
   return (
     <>
       <p className="figures text-xs text-muted">
-        Farveprøve <span className="own-price">{tag.price}</span> {tag.vatLabel}. Prøver alene sendes som brev for{' '}
-        {amount(krToOre(shipping.letterKr))} inkl. moms. {samples.letter}
+        Farveprøve <span className="own-price">{tag.price}</span> {tag.vatLabel}. Prøver alene sendes {saidLetter(shipping)}.{' '}
+        {samples.letter}
       </p>
       {!isRetailView && (
         <p className="figures text-xs text-muted">
