@@ -203,9 +203,9 @@ function BackToList() {
 }
 
 /** Alternatives to a film that is sold out; only its own page asks for them. */
-async function loadStandIns(shop: Pick<Api, 'findNearest'>, { id, specifications }: Product): Promise<StandIn[]> {
+async function loadStandIns(shop: Pick<Api, 'findNearest'>, { kcwId, specifications }: Product): Promise<StandIn[]> {
   const finish = typeof specifications.finish === 'string' ? specifications.finish : null
-  const ask = { product: String(id), inStock: 'true', limit: STAND_INS } as const
+  const ask = { product: kcwId, inStock: 'true', limit: STAND_INS } as const
   const [same, any] = await Promise.all([finish ? shop.findNearest({ query: { ...ask, finish } }) : null, shop.findNearest({ query: ask })])
   const near = (found: typeof any) => found.films.map((film) => ({ ...film, id: film.product.id }))
   return standIns(same ? near(same) : [], near(any)).map(({ product, hex, difference }) => ({
