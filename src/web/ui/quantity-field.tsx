@@ -1,5 +1,6 @@
 import { Minus, Plus } from 'lucide-react'
 import { useLayoutEffect, useRef, useState } from 'react'
+import { wholeDigits } from '#domain/numbers/digits.ts'
 import { IconButton } from './button.tsx'
 
 type QuantityFieldProps = {
@@ -19,7 +20,7 @@ export function QuantityField({ label, value, onChange, min = 1, max }: Quantity
     onChange(Math.min(max, Math.max(min, quantity)))
   }
   const type = (text: string) => {
-    const digits = text.replace(/\D/g, '').slice(0, String(max).length)
+    const digits = wholeDigits(text).slice(0, String(max).length)
     setTyped(digits)
     const quantity = Number(digits)
     if (digits !== '' && quantity >= min && quantity <= max) onChange(quantity)
