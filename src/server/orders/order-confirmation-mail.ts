@@ -137,14 +137,16 @@ function viewOf({ showsPricesExclVat, vatTreatment }: StoredOrder) {
 
 function linesOf(order: StoredOrder, settings: ShopSettings): Line[] {
   const { shippingOre, vatTreatment } = order
-  const lines = order.lines.map((line) => ({
+  // one that was taken off before the mail left is no part of the order
+  const ordered = order.lines.filter(({ quantity }) => quantity > 0)
+  const lines = ordered.map((line) => ({
     ...line,
     unitOre: line.payWithPoints
       ? 0
       : unitPriceAfter(line.unitPriceOre, { ...line, discountPercent: lineDiscountOf(line, order.discountPercent) }),
   }))
   const shown = shownLines({ lines, shippingOre, vatTreatment }, viewOf(order))
-  return order.lines.map((line, index) =>
+  return ordered.map((line, index) =>
     lineFacts(line, { order, settings, amounts: shown[index] ?? { unitOre: 0, lineTotalOre: 0, creditOre: 0 } }),
   )
 }

@@ -155,6 +155,20 @@ test('a choice made after the order changes nothing that was confirmed', async (
   expect((await orderConfirmation(context, { orderId: placed.body.orderId })).text).toContain('Priserne er inkl. moms.')
 })
 
+test('goods that the customer took off before the mail left are not confirmed', async () => {
+  const { token } = await addCustomer(db)
+  const [kept, left] = [await addProduct(db, { nameDa: 'Beholdt folie' }), await addProduct(db, { nameDa: 'Fravalgt folie' })]
+  const items = [kept, left].map(({ id }) => ({ id, quantity: 1 }))
+  const { orderId } = (await api('POST /orders', orderBody(items, { paymentMethod: 'invoice' }), { token })).body
+  const [line] = await db.select().from(orderLines).where(eq(orderLines.productId, left.id))
+  const changed = await api(`POST /orders/${orderId}/own-changes`, { items: [{ itemId: line?.id, quantity: 0 }] }, { token })
+  expect(changed.status).toBe(200)
+  const context = { db, settings: await shop.settings(), publicUrl: shop.env.publicUrl }
+  const { text } = await orderConfirmation(context, { orderId })
+  expect(text).toContain('Beholdt folie')
+  expect(text).not.toContain('Fravalgt folie')
+})
+
 test('an order paid with points alone says that nothing is left to pay', async () => {
   const { token } = await addCustomer(db, { points: 10 })
   const roll = await addProduct(db)
