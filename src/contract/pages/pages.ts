@@ -190,7 +190,8 @@ export const paths = {
   verifyEmail: (search: { token?: string } = {}) => withSearch(PAGES.verifyEmail.path, search),
   account: () => PAGES.account.path,
   accountSettings: () => PAGES.accountSettings.path,
-  orders: () => PAGES.orders.path,
+  /** With a number that order alone, however many came after it: the list begins with the latest. */
+  orders: (orderNumber = '') => `${withSearch(PAGES.orders.path, { soeg: orderNumber })}${orderNumber && `#${orderNumber}`}`,
   ownInvoices: (search: { faktura?: number } = {}) => withSearch(PAGES.ownInvoices.path, search),
   ownWraps: () => PAGES.ownWraps.path,
   ownReviews: () => PAGES.ownReviews.path,

@@ -21,7 +21,7 @@ export function orderAddress(
   { confirmationToken, orderNumber }: Pick<StoredOrder, 'confirmationToken' | 'orderNumber'>,
   publicUrl: string,
 ): string {
-  return `${publicUrl}${confirmationToken ? paths.guestOrder(confirmationToken) : `${paths.orders()}#${orderNumber}`}`
+  return `${publicUrl}${confirmationToken ? paths.guestOrder(confirmationToken) : paths.orders(orderNumber)}`
 }
 
 /** Mails an order's link when number and address match; the answer reveals nothing. */

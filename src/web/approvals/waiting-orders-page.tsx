@@ -158,7 +158,7 @@ function WaitingOrderView({ order, asked, receiver, now, problem, version }: Sho
           {order.answeredAt && `, ${dateAndTime(order.answeredAt)}`}
           {order.words && `: »${order.words}«`}
           {order.order && (
-            <LinkButton to={paths.orders()} size="sm" className="ml-4">
+            <LinkButton to={paths.orders(order.order.orderNumber)} size="sm" className="ml-4">
               Se ordre {order.order.orderNumber}
             </LinkButton>
           )}

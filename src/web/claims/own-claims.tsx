@@ -88,7 +88,7 @@ function ClaimCase({ orderKey, claim }: { orderKey: string; claim: OwnClaim }) {
       )}
       {replacement && (
         <p className="mt-1">
-          Nye varer: <Link to={`${paths.orders()}#${replacement.orderNumber}`}>{replacement.orderNumber}</Link>
+          Nye varer: <Link to={paths.orders(replacement.orderNumber)}>{replacement.orderNumber}</Link>
         </p>
       )}
       {state === 'asked' && <AnswerForm orderKey={orderKey} claimId={claim.id} />}

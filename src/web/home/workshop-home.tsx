@@ -13,7 +13,6 @@ import { shownTotal } from '#domain/orders/shown-amounts.ts'
 import { browserApi } from '#web/api.ts'
 import { date } from '#web/format.ts'
 import { STATUS_TONES } from '#web/orders/order-tones.ts'
-import { ownOrderAddress } from '#web/orders/own-orders-list.ts'
 import { Reorder } from '#web/orders/reorder-button.tsx'
 import { useVatView } from '#web/prices/vat-view.tsx'
 import { useUser } from '#web/session/session.ts'
@@ -111,7 +110,7 @@ function LastOrders({ orders }: { orders: readonly Order[] }) {
           className="figures grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 border-b border-line py-3 text-sm"
         >
           <p className="flex flex-wrap items-center gap-x-3">
-            <Link to={ownOrderAddress(order)} prefetch="intent" className="py-1 font-semibold underline underline-offset-4">
+            <Link to={paths.orders(order.orderNumber)} prefetch="intent" className="py-1 font-semibold underline underline-offset-4">
               {order.orderNumber}
             </Link>
             <span className="text-muted">{date(order.createdAt)}</span>
@@ -172,10 +171,7 @@ function Owed({ invoices }: { invoices: OwnWaiting['invoices'] }) {
       <ul className="figures text-sm">
         {invoices.slice(0, INVOICES_SHOWN).map((invoice) => (
           <li key={invoice.number} className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line py-1.5">
-            <Link
-              to={ownOrderAddress({ ...invoice, createdAt: invoice.orderedAt })}
-              className="py-1.5 font-semibold underline underline-offset-4"
-            >
+            <Link to={paths.orders(invoice.orderNumber)} className="py-1.5 font-semibold underline underline-offset-4">
               Faktura {invoice.number}
             </Link>
             <span className={invoice.isOverdue ? 'font-semibold text-danger' : 'text-muted'}>

@@ -125,7 +125,7 @@ function Outcome({ offer: { state, order, validUntil, replacedById } }: { offer:
     return (
       <Notice tone="success" title="Du har accepteret tilbuddet">
         {order && (
-          <Link to={paths.orders()} className="underline underline-offset-4">
+          <Link to={paths.orders(order.orderNumber)} className="underline underline-offset-4">
             Det er blevet til ordre {order.orderNumber}
           </Link>
         )}

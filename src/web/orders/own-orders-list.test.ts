@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { daysOf, ownOrderAddress, ownOrdersList } from './own-orders-list.ts'
+import { paths } from '#contract/pages/pages.ts'
+import { daysOf, ownOrdersList } from './own-orders-list.ts'
 
 const read = (text: string) => ownOrdersList.read(new URLSearchParams(text))
 const filterOf = (text: string, now: string) => daysOf(read(text), new Date(now))
@@ -36,7 +37,7 @@ test('A filter stands in the address as it was read', () => {
   }
 })
 
-test('one order is found in the list of its day in Denmark, however old it is', () => {
-  const address = ownOrderAddress({ orderNumber: 'ORD-2025-00007', createdAt: '2025-06-30T22:30:00Z' })
-  expect(address).toBe('/ordrer?periode=valgt&fra=2025-07-01&til=2025-07-01#ORD-2025-00007')
+test('one order is found by its number, however many came after it', () => {
+  const { pathname, search, hash } = new URL(paths.orders('ORD-2025-00007'), 'https://folie.example')
+  expect([pathname, ownOrdersList.read(new URLSearchParams(search)).search, hash]).toEqual(['/ordrer', 'ORD-2025-00007', '#ORD-2025-00007'])
 })

@@ -39,8 +39,3 @@ export function daysOf({ period, from, to }: Pick<OwnOrdersState, 'period' | 'fr
   const daysBack = DAYS_BACK[period]
   return daysBack === undefined ? {} : { from: addDays(copenhagenDay(now.getTime()), -daysBack) }
 }
-
-export function ownOrderAddress({ orderNumber, createdAt }: Readonly<{ orderNumber: string; createdAt: string }>): string {
-  const day = copenhagenDay(Date.parse(createdAt))
-  return `${ownOrdersList.href({ period: 'valgt', from: day, to: day })}#${orderNumber}`
-}

@@ -51,7 +51,7 @@ function Reason({ entry: { kind, reason, orderNumber, owed } }: { entry: PointsE
         {orderNumber && (
           <>
             {' · '}
-            <Link to={`${paths.orders()}#${orderNumber}`} className="inline-block py-1 underline underline-offset-3">
+            <Link to={paths.orders(orderNumber)} className="inline-block py-1 underline underline-offset-3">
               {orderNumber}
             </Link>
           </>

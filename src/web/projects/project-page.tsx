@@ -14,7 +14,6 @@ import { usePhotoUrl } from '#web/claims/claim-photos.tsx'
 import { date } from '#web/format.ts'
 import { UnsavedWarning } from '#web/forms/unsaved-warning.tsx'
 import { useAction } from '#web/forms/use-action.ts'
-import { ownOrderAddress } from '#web/orders/own-orders-list.ts'
 import { AccountPage, AccountPageSkeleton } from '#web/page/account-page.tsx'
 import { loadForUser } from '#web/session/load-for-user.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
@@ -96,7 +95,7 @@ function ProjectOrders({ job }: { job: Project }) {
           {job.orders.map((order) => (
             <li key={order.id} data-testid="job-order" className="border-t border-line py-4">
               <p className="figures text-sm">
-                <Link to={ownOrderAddress(order)} className="font-semibold underline underline-offset-4">
+                <Link to={paths.orders(order.orderNumber)} className="font-semibold underline underline-offset-4">
                   {order.orderNumber}
                 </Link>{' '}
                 · {date(order.createdAt)} · {orderStatusLabel(order)}

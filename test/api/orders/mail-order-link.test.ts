@@ -44,8 +44,12 @@ it('the parcel stands in it when the order is sent', async () => {
 it("a customer's link leads to their orders, behind the login", async () => {
   const { token, email } = await addCustomer(db)
   const { orderNumber } = await place(email, token)
+  await place(email, token)
   await track(orderNumber, email)
-  expect((await delivered())[0]?.text).toContain(`https://folie.example/ordrer#${orderNumber}`)
+  expect((await delivered())[0]?.text).toContain(`https://folie.example/ordrer?soeg=${orderNumber}#${orderNumber}`)
+  // the first page of what the link asks for has it, however many came after it
+  const { body } = await api(`GET /orders/my-orders?limit=1&search=${orderNumber}`, undefined, { token })
+  expect((body.orders as { orderNumber: string }[]).map((order) => order.orderNumber)).toEqual([orderNumber])
 })
 
 it('whether there is such an order is not seen from the answer, nor from how long it took', async () => {

@@ -127,7 +127,7 @@ describe('the mail', () => {
       const { text } = await readMail(orderId)
       expect(text).not.toMatch(/Følg|Resten/)
       expect(text.replaceAll('\u00a0', ' ')).toContain('3 stk. Nordlys Polarhvid')
-      expect(text).toContain(`https://folie.example/ordrer#${orderNumber}`)
+      expect(text).toContain(`https://folie.example/ordrer?soeg=${orderNumber}#${orderNumber}`)
     }
   })
 })

@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react'
 import { useId } from 'react'
 import { Link } from 'react-router'
+import { paths } from '#contract/pages/pages.ts'
 import type { OpenInvoice, OwnAccount, OwnCredit, SettledInvoice } from '#contract/payments/own-invoices.ts'
 import { dayFigures } from '#domain/calendar/danish-time.ts'
 import { documentName, invoiceFileName } from '#domain/invoices/invoice.ts'
@@ -9,7 +10,6 @@ import { krToOre } from '#domain/money/money.ts'
 import { reminderFileName, reminderName } from '#domain/reminders/reminder-document.ts'
 import { browserApi } from '#web/api.ts'
 import { useDownload } from '#web/forms/use-download.ts'
-import { ownOrderAddress } from '#web/orders/own-orders-list.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Checkbox } from '#web/ui/field.tsx'
@@ -68,10 +68,7 @@ function InvoiceRow({ invoice, isChosen, onToggle }: Ticked & { invoice: OpenInv
           </p>
         ))}
         <p className="flex flex-wrap items-center gap-x-2">
-          <Link
-            to={ownOrderAddress({ orderNumber, createdAt: invoice.orderedAt })}
-            className="inline-flex min-h-11 items-center text-xs underline underline-offset-4"
-          >
+          <Link to={paths.orders(orderNumber)} className="inline-flex min-h-11 items-center text-xs underline underline-offset-4">
             {orderNumber}
           </Link>
           <OwnDocumentButton document={{ id, kind: 'invoice', number, orderNumber, isCredited: false }} />
@@ -98,7 +95,7 @@ function InvoiceRow({ invoice, isChosen, onToggle }: Ticked & { invoice: OpenInv
   )
 }
 
-function CreditRow({ credit: { orderNumber, orderedAt, owed, notes }, isChosen, onToggle }: Ticked & { credit: OwnCredit }) {
+function CreditRow({ credit: { orderNumber, owed, notes }, isChosen, onToggle }: Ticked & { credit: OwnCredit }) {
   return (
     <li className="figures grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-b border-line py-3 text-sm">
       <div className="min-w-0">
@@ -107,10 +104,7 @@ function CreditRow({ credit: { orderNumber, orderedAt, owed, notes }, isChosen, 
           checked={isChosen}
           onChange={onToggle}
         />
-        <Link
-          to={ownOrderAddress({ orderNumber, createdAt: orderedAt })}
-          className="inline-flex min-h-11 items-center text-xs underline underline-offset-4"
-        >
+        <Link to={paths.orders(orderNumber)} className="inline-flex min-h-11 items-center text-xs underline underline-offset-4">
           {orderNumber}
         </Link>
       </div>
