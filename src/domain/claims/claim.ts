@@ -1,6 +1,7 @@
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { addDays, dayNumber } from '#domain/calendar/day-arithmetic.ts'
 import { amountWithOre } from '#domain/money/kroner-text.ts'
+import { isDigits } from '#domain/numbers/digits.ts'
 import { WITHDRAWAL_DAYS } from '#domain/terms/consumer-rights.ts'
 
 /** Consumers withdraw, workshops return where the shop offers it, and both complain of faults. */
@@ -88,6 +89,11 @@ export const CLAIM_TEXTS = { words: 3_000, answer: 2_000, deductionReason: 300 }
 
 /** Per claim: PNG, JPG or WebP. */
 export const CLAIM_PHOTOS = { most: 5, maxMegabytes: 10, maxBytes: 10 * 1024 * 1024 } as const
+
+/** True for a customer's key of an order, its id; a guest's is the token of its address. */
+export function isOrderId(key: string): boolean {
+  return isDigits(key, { min: 1, max: 10 })
+}
 
 export function isUndecided(state: ClaimState): boolean {
   return state !== 'settled' && state !== 'refused'

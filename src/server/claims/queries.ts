@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, inArray, isNull, like, or, type SQL, sql } from 'drizzle-orm'
 import type { ClaimScope, claimCalls } from '#contract/claims/claims.ts'
 import type { QueryOf } from '#contract/http/call.ts'
+import { isOrderId } from '#domain/claims/claim.ts'
 import { MAX_PAGE_SIZE, RECORD_ID } from '#domain/lists/paging.ts'
 import { WITHDRAWAL_DAYS } from '#domain/terms/consumer-rights.ts'
 import { isOwn } from '#server/customers/own-orders.ts'
@@ -45,7 +46,7 @@ export async function findKeyedOrder(db: Connection, key: string, visitor: Visit
 }
 
 function isKeyed(key: string, visitor: Visitor | null): SQL | undefined {
-  if (!/^\d{1,10}$/.test(key)) return eq(orders.confirmationToken, key)
+  if (!isOrderId(key)) return eq(orders.confirmationToken, key)
   return visitor && Number(key) <= RECORD_ID.max ? and(eq(orders.id, Number(key)), isOwn(visitor)) : sql`false`
 }
 

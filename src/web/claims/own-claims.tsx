@@ -8,6 +8,7 @@ import {
   CLAIM_TEXTS,
   type ClaimEntryKind,
   claimReasonText,
+  isOrderId,
   OWN_CLAIM_STATE_LABELS,
 } from '#domain/claims/claim.ts'
 import { amountWithOre } from '#domain/money/kroner-text.ts'
@@ -86,13 +87,19 @@ function ClaimCase({ orderKey, claim }: { orderKey: string; claim: OwnClaim }) {
           {amountWithOre(krToOre(refund))}
         </p>
       )}
-      {replacement && (
-        <p className="mt-1">
-          Nye varer: <Link to={paths.orders(replacement.orderNumber)}>{replacement.orderNumber}</Link>
-        </p>
-      )}
+      {replacement && <Replacement {...replacement} isGuest={!isOrderId(orderKey)} />}
       {state === 'asked' && <AnswerForm orderKey={orderKey} claimId={claim.id} />}
     </>
+  )
+}
+
+/** Guests get the link to the new order by mail when it is sent. */
+function Replacement({ orderNumber, isCancelled, isGuest }: NonNullable<OwnClaim['replacement']> & { isGuest: boolean }) {
+  return (
+    <p className="mt-1">
+      Nye varer: {isGuest ? orderNumber : <Link to={paths.orders(orderNumber)}>{orderNumber}</Link>}
+      {isCancelled && ' (annulleret)'}
+    </p>
   )
 }
 

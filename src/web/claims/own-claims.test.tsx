@@ -1,0 +1,28 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { expect, test } from 'vitest'
+import type { OwnClaim } from '#contract/claims/own-claims.ts'
+import { OwnClaims } from './own-claims.tsx'
+
+const settled = {
+  ...{ id: 1, kind: 'fault', state: 'settled', reason: 'faulty', words: null, createdAt: '2026-11-21T10:00:00.000Z' },
+  ...{ lines: [], photos: [], entries: [], refund: 0, isPaidBack: false, returnLabel: null },
+} as unknown as OwnClaim
+
+function shown(orderKey: string, isCancelled: boolean): string {
+  const claim = { ...settled, replacement: { id: 9, orderNumber: 'ORD-2026-000009', isCancelled } }
+  return renderToStaticMarkup(
+    <MemoryRouter>
+      <OwnClaims orderKey={orderKey} claims={[claim]} />
+    </MemoryRouter>,
+  )
+}
+
+test('the order with the new goods is a link for a customer, a number for a guest, and says when it was cancelled', () => {
+  expect(shown('17', false)).toContain('href="/ordrer?soeg=ORD-2026-000009#ORD-2026-000009"')
+  expect(shown('17', false)).not.toContain('annulleret')
+  expect(shown('17', true)).toContain('(annulleret)')
+  const guest = shown('aB3-_dEfGhIjKlMnOpQrSt', false)
+  expect(guest).toContain('ORD-2026-000009')
+  expect(guest).not.toContain('href')
+})
