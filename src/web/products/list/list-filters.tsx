@@ -110,6 +110,7 @@ function FeatureRow({ state, facets, total, inSheet, replaces }: RowProps) {
           isChosen={state.newlyAdded !== ''}
           label={NEWS}
           count={facets.newlyAdded}
+          inSheet={inSheet}
           replace={replaces}
         />
       )}
