@@ -20,7 +20,7 @@ import { ShopError } from '#server/http/shop-error.ts'
 import { requireMayDo, type Visitor } from '#server/http/visitor.ts'
 import { findCreditableInvoices } from '#server/invoices/write-credit-note.ts'
 import { writeCredit } from '#server/invoicing/credit-invoice.ts'
-import { draftDocument, findAgreedTerms } from '#server/invoicing/draft-invoice.ts'
+import { draftDocument, findAgreedTerms, readRest } from '#server/invoicing/draft-invoice.ts'
 import { issueLocked, requireCanInvoice } from '#server/invoicing/issue-invoice.ts'
 import { changeWithin } from '#server/order-changes/change-content.ts'
 import { moveWithin } from '#server/order-changes/change-status.ts'
@@ -109,11 +109,13 @@ type Crediting = Readonly<{ order: OrderRow; input: RefundInput; reason: string;
 
 async function creditBack(tx: Connection, { order, input, reason, by, now }: Crediting): Promise<number> {
   const back = backOf(input)
-  if (back.length === 0) {
+  if (back.length > 0) await requireHad(tx, order.id, back)
+  else {
     if (input.deduction > 0) throw new ShopError('deduction_above_goods')
-    return 0
+    // a cancelled order's invoices are annulled with their freight
+    if (!input.withShipping || cancelsOrder(await linesOf(tx, order.id), input)) return 0
+    if ((await readRest(tx, order)).rest.shippingOre > 0) throw new ShopError('rolls_not_invoiced', { message: FREIGHT_NOT_INVOICED })
   }
-  await requireHad(tx, order.id, back)
   const invoices = await findCreditableInvoices(tx, order.id)
   const credits = claimCredits(invoices, { lines: back, withShipping: input.withShipping, deductionOre: krToOre(input.deduction) })
   if (typeof credits === 'string') throw new ShopError(credits)
@@ -126,6 +128,8 @@ async function creditBack(tx: Connection, { order, input, reason, by, now }: Cre
   return credits.reduce((sum, { totalOre }) => sum + totalOre, 0)
 }
 
+const FREIGHT_NOT_INVOICED = 'Fragten er ikke faktureret endnu. Fakturér den først, eller giv kun varerne tilbage.'
+
 type TakingOff = Readonly<{ order: OrderRow; input: RefundInput; reason: string; staff: Visitor; settings: ShopSettings; shop: Shop }>
 
 async function takeOff(tx: Connection, { shop, order, input, reason, staff, settings }: TakingOff): Promise<void> {
@@ -136,14 +140,7 @@ async function takeOff(tx: Connection, { shop, order, input, reason, staff, sett
     const line = lines.find((one) => one.id === itemId)
     if (!line || quantity > line.quantity - line.sent) throw new ShopError('below_sent')
   }
-  const isUnsent = lines.every(({ sent }) => sent === 0)
-  if (
-    isUnsent &&
-    takesWholeOrder(
-      lines,
-      off.map(({ itemId, takeOff: quantity }) => ({ itemId, quantity })),
-    )
-  ) {
+  if (cancelsOrder(lines, input)) {
     await moveWithin(tx, { shop, staff, id: order.id, change: { status: 'cancelled', notes: reason }, notices: settings.notices })
     return
   }
@@ -153,6 +150,12 @@ async function takeOff(tx: Connection, { shop, order, input, reason, staff, sett
   }))
   const body = orderChangeCalls.changeOrderContent.body.parse({ items, note: reason, shipping: 'kept' })
   await changeWithin(tx, { shop, staff, id: order.id, body, settings })
+}
+
+/** True when all of an order is taken off before anything was sent. */
+function cancelsOrder(lines: readonly OrderLineRow[], input: RefundInput): boolean {
+  const off = input.lines.map(({ itemId, takeOff: quantity }) => ({ itemId, quantity }))
+  return lines.every(({ sent }) => sent === 0) && takesWholeOrder(lines, off)
 }
 
 async function linesOf(tx: Connection, orderId: number): Promise<OrderLineRow[]> {

@@ -517,6 +517,20 @@ describe('a consumer withdraws', () => {
     expect(await money(order)).toMatchObject({ status: 'pending', paid: 3_000_00, open: 0 })
   })
 
+  it('from what was not sent, when the rest came back before: the freight comes back with it', async () => {
+    const order = await placed({ rolls: 2, sent: false })
+    const [line] = order.lines
+    await ok(asStaff(`POST /orders/${order.id}/parcels`, { items: [{ itemId: line?.id, quantity: 1 }] }))
+    const one = { kind: 'withdrawal', reason: null, words: null }
+    const takenOff = { decision: 'refund', lines: [{ itemId: line?.id, takeOff: 1 }], withShipping: true, payBack: true }
+    const first = await claimOf(order, one)
+    expect(await decide(first, takenOff)).toMatchObject({ status: 409, body: { message: expect.stringContaining('Fragten er ikke') } })
+    await ok(decide(first, { decision: 'refund', lines: [{ itemId: line?.id, back: 1, restock: true }], payBack: true }))
+    expect(await money(order)).toMatchObject({ paid: 1_099_00, open: 0 })
+    await ok(decide(await claimOf(order, one), takenOff))
+    expect(await money(order)).toMatchObject({ paid: 0, open: 0 })
+  })
+
   it('with a wrong number: kept all the same, and staff find the order', async () => {
     const order = await placed()
     await ok(api('POST /withdrawals', { ...statement(order), orderNumber: 'ORD-2026-999999' }))
