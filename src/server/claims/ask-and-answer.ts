@@ -53,8 +53,8 @@ export async function answerClaim(shop: Shop, { key, visitor, ip }: Asking, id: 
 export async function linkClaim(shop: Shop, staff: Visitor, id: number, { orderNumber, seen }: Body<'linkClaim'>): Promise<Claim> {
   await inTransaction(shop.db, async (tx) => {
     const at = shop.now()
-    const { claim, order: known } = await lockUndecided(tx, { staff, id, seen, now: at })
-    if (known) throw new ShopError('claim_has_order')
+    const { claim } = await lockUndecided(tx, { staff, id, seen, now: at })
+    if (claim.orderId !== null) throw new ShopError('claim_has_order')
     const [order] = await tx
       .select({ id: orders.id, orderNumber: orders.orderNumber })
       .from(orders)

@@ -18,7 +18,7 @@ export function toOwnClaim(claim: StoredClaim): OwnClaim {
     entries: claim.entries.map((entry) => ({ kind: entry.kind, words: entry.words, by: null, timestamp: entry.createdAt.toISOString() })),
     refund: oreToKr(claim.refundOre),
     deduction: oreToKr(claim.deductionOre),
-    isPaidBack: claim.refundOre > 0 && !isOwed(claim),
+    isPaidBack: claim.refundOre > 0 && !isMissing(claim),
     replacement: toReplacement(claim),
     returnLabel: toReturnLabel(claim),
   }
@@ -57,8 +57,13 @@ export function toClaimRolls(claim: StoredClaim): ClaimRolls {
   return { state, outcome, lines, replacement: toReplacement(claim) }
 }
 
+/** What staff still pay back. A deleted order's money is not shown any more. */
+export function isOwed(claim: StoredClaim): boolean {
+  return isMissing(claim) && claim.order?.deletedAt === null
+}
+
 /** False when staff refunded it on the order's page, so that the order owes nothing. */
-export function isOwed({ refundOre, paidBackAt, order }: StoredClaim): boolean {
+function isMissing({ refundOre, paidBackAt, order }: StoredClaim): boolean {
   return refundOre > 0 && paidBackAt === null && order !== null && order.openOre < 0
 }
 

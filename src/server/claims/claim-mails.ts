@@ -29,9 +29,11 @@ const wordsOf = ({ words }: StoredClaim) => (words === null ? [] : paragraphsOf(
 /** A withdrawal can name anyone's order: only one from the order's own address is known to be the buyer's. */
 const isFromBuyer = ({ order, email }: StoredClaim) => order !== null && order.customerEmail.toLowerCase() === email.toLowerCase()
 
-/** Only for the buyer: the link of a guest's order opens it for anyone who has it. */
+/** Only for the buyer, and while there is an order: the link of a guest's order opens it for anyone who has it. */
 function toOrder(claim: StoredClaim, { publicUrl }: MailContext) {
-  return claim.order && isFromBuyer(claim) ? { action: { url: orderAddress(claim.order, publicUrl), text: 'Se sagen på ordren' } } : {}
+  return claim.order?.deletedAt === null && isFromBuyer(claim)
+    ? { action: { url: orderAddress(claim.order, publicUrl), text: 'Se sagen på ordren' } }
+    : {}
 }
 
 /** The receipt of a withdrawal with its text and time (directive 2011/83/EU article 11a). A firm is told that it has no such right. */

@@ -95,7 +95,7 @@ async function countRows(db: Connection, condition: SQL | undefined): Promise<nu
 
 const isUndecided = inArray(claims.state, ['open', 'asked', 'awaitingGoods'])
 const ofOrder = (condition: SQL) => sql`exists (select from ${orders} where ${orders.id} = ${claims.orderId} and ${condition})`
-const isOwed = sql`(${claims.refundOre} > 0 and ${claims.paidBackAt} is null and ${ofOrder(sql`${orders.openOre} < 0`)})`
+const isOwed = sql`(${claims.refundOre} > 0 and ${claims.paidBackAt} is null and ${ofOrder(sql`${orders.openOre} < 0 and ${orders.deletedAt} is null`)})`
 const isOfConsumer = sql`(${claims.orderId} is null or ${ofOrder(eq(orders.buyerKind, 'consumer'))})`
 
 /** 'overdue' must agree with the domain's `refundDeadline`. */

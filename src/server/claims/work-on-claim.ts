@@ -1,4 +1,4 @@
-import { eq, max } from 'drizzle-orm'
+import { and, eq, isNull, max } from 'drizzle-orm'
 import type { Claim } from '#contract/claims/claims.ts'
 import { type ClaimEntryKind, type ClaimState, isUndecided } from '#domain/claims/claim.ts'
 import { requireUnchanged } from '#server/audit/edit-conflict.ts'
@@ -6,6 +6,7 @@ import { type AuditEntry, writeAudit } from '#server/audit/write-audit.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { lockAccounts } from '#server/database/lock-accounts.ts'
 import { claimEntries, claims } from '#server/database/schema/claims.ts'
+import { orders } from '#server/database/schema/orders.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { queueMail } from '#server/mails/queue-mail.ts'
@@ -18,9 +19,13 @@ type Seen = Partial<Pick<Claim, 'revision'>> | undefined
 type Working = Readonly<{ staff: Visitor; id: number; seen?: Seen; now: Date }>
 type LockedClaim = Readonly<{ claim: ClaimRow; order: OrderRow | null }>
 
-/** Locks the order, then the claim (decision 0010). Throws changed_meanwhile for an outdated revision. */
+/** Locks the order, then the claim (decision 0010); a deleted order counts as none. Throws changed_meanwhile for an outdated revision. */
 export async function lockClaim(tx: Connection, { staff, id, seen, now }: Working): Promise<LockedClaim> {
-  const [found] = await tx.select({ orderId: claims.orderId }).from(claims).where(eq(claims.id, id))
+  const [found] = await tx
+    .select({ orderId: orders.id })
+    .from(claims)
+    .leftJoin(orders, and(eq(orders.id, claims.orderId), isNull(orders.deletedAt)))
+    .where(eq(claims.id, id))
   if (!found) throw new ShopError('claim_not_found')
   const order = found.orderId === null ? null : await lockOrder(tx, staff, found.orderId)
   if (!order) await lockAccounts(tx, { by: staff })

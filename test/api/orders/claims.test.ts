@@ -435,6 +435,19 @@ describe('staff decide', () => {
     expect((await claimed(order)).status).toBe(200)
   })
 
+  it('of an order that was deleted since: it waits no longer once it is refused, and its mail leads nowhere else', async () => {
+    const order = await placed()
+    const id = await claimOf(order)
+    await ok(asStaff(`DELETE /orders/${order.id}`))
+    expect(await asStaff(`PUT /claims/${id}/order`, { orderNumber: order.number })).toMatchObject({ body: { code: 'claim_has_order' } })
+    expect(await decide(id, { decision: 'awaitGoods' })).toMatchObject({ status: 409, body: { code: 'claim_without_order' } })
+    expect(await decide(id, { decision: 'refuse', words: 'Ordren var en fejl' })).toMatchObject({
+      ...{ status: 200, body: { claim: { state: 'refused' } } },
+    })
+    const told = (await mailsTo(order.email)).findLast((mail) => mail.includes('Ordren var en fejl'))
+    expect([told?.includes(order.number), told?.includes(order.key)]).toEqual([true, false])
+  })
+
   it('as far as their ticks reach', async () => {
     const order = await placed({ of: buyer })
     const id = await claimOf(order)

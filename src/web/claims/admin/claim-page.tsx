@@ -109,7 +109,7 @@ export default function ClaimPage({ loaderData: { claim, order, makesLabels } }:
               Fortrydelsesretten gælder kun forbrugere, og kunden har fået det at vide. I kan stadig give varerne tilbage eller svare nej.
             </Notice>
           )}
-          {!order && isUndecided(claim.state) && <FindOrderForm claim={claim} onDone={done} />}
+          {claim.orderId === null && isUndecided(claim.state) && <FindOrderForm claim={claim} onDone={done} />}
           {isUndecided(claim.state) && <DecisionForm key={claim.id} claim={claim} order={order} onDone={done} />}
           {claim.isOwed && <PayBack claim={claim} onDone={done} />}
         </div>
@@ -129,10 +129,10 @@ export default function ClaimPage({ loaderData: { claim, order, makesLabels } }:
               <div>
                 <dt>Ordre</dt>
                 <dd>
-                  {claim.orderId === null ? (
-                    `${claim.orderNumber} (ikke fundet)`
+                  {order === null ? (
+                    `${claim.orderNumber} (${claim.orderId === null ? 'ikke fundet' : 'slettet'})`
                   ) : (
-                    <Link to={paths.adminOrder(claim.orderId)} className="underline underline-offset-4">
+                    <Link to={paths.adminOrder(order.id)} className="underline underline-offset-4">
                       {claim.orderNumber}
                     </Link>
                   )}
