@@ -3,6 +3,7 @@ import type { Claim, claimCalls } from '#contract/claims/claims.ts'
 import type { OwnClaim } from '#contract/claims/own-claims.ts'
 import type { BodyOf } from '#contract/http/call.ts'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
+import { normaliseOrderNumber } from '#domain/orders/order-number.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import { claims } from '#server/database/schema/claims.ts'
 import { orders } from '#server/database/schema/orders.ts'
@@ -13,9 +14,8 @@ import type { Visitor } from '#server/http/visitor.ts'
 import { lockOrder } from '#server/orders/queries.ts'
 import type { Shop } from '#server/shop.ts'
 import { claimSubject, toClaim, toOwnClaim } from './claim-answer.ts'
-import type { Asking } from './make-claim.ts'
+import { type Asking, goodsBackOnFrom } from './make-claim.ts'
 import { findKeyedOrder, readClaim } from './queries.ts'
-import { normaliseNumber } from './withdraw.ts'
 import { lockClaim, lockUndecided, lockWithOrder, writeAnswer, writeStep } from './work-on-claim.ts'
 
 type Body<Call extends keyof typeof claimCalls> = BodyOf<(typeof claimCalls)[Call]>
@@ -58,9 +58,10 @@ export async function linkClaim(shop: Shop, staff: Visitor, id: number, { orderN
     const [order] = await tx
       .select({ id: orders.id, orderNumber: orders.orderNumber })
       .from(orders)
-      .where(and(eq(orders.orderNumber, normaliseNumber(orderNumber)), isNull(orders.deletedAt)))
+      .where(and(eq(orders.orderNumber, normaliseOrderNumber(orderNumber)), isNull(orders.deletedAt)))
     if (!order) throw new ShopError('order_not_found')
-    const becomes = { orderId: order.id, orderNumber: order.orderNumber }
+    const goodsBackOn = claim.goodsBackOn ?? (await goodsBackOnFrom(tx, order.id, claim.createdAt))
+    const becomes = { orderId: order.id, orderNumber: order.orderNumber, goodsBackOn }
     const action = 'Ordre fundet til en fortrydelse'
     await writeStep(tx, { claim, by: staff, kind: 'linked', words: null, becomes, action, isMailed: false, at })
   })

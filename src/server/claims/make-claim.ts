@@ -2,6 +2,7 @@ import { and, asc, eq, isNull, max } from 'drizzle-orm'
 import type { Claim, claimCalls } from '#contract/claims/claims.ts'
 import type { OwnClaim, ownClaimCalls } from '#contract/claims/own-claims.ts'
 import type { BodyOf } from '#contract/http/call.ts'
+import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { CLAIM_KINDS } from '#domain/claims/claim.ts'
 import { claimableRolls, kindProblem, rollsLeft, rollsProblem } from '#domain/claims/claimable.ts'
@@ -116,18 +117,23 @@ export async function loadClaimBasis(db: Connection, order: OrderRow) {
 type ToInsert = Readonly<{ order: OrderRow; at: Date }> & Pick<NewClaim, 'kind' | 'reason' | 'words' | 'lines'>
 
 export async function insertClaim(tx: Connection, { order, kind, reason, words, lines, at }: ToInsert): Promise<number> {
-  const sent = await tx.$count(parcels, and(eq(parcels.orderId, order.id), isNull(parcels.takenBackAt)))
   const [claim] = await tx
     .insert(claims)
     .values({
       ...{ orderId: order.id, kind, reason, words, createdAt: at },
       ...{ name: order.customerName, email: order.customerEmail, orderNumber: order.orderNumber },
-      goodsBackOn: sent === 0 ? copenhagenDay(at.getTime()) : null,
+      goodsBackOn: await goodsBackOnFrom(tx, order.id, at),
     })
     .returning({ id: claims.id })
   if (!claim) throw new Error('the claim was not stored')
   for (const { itemId, quantity } of lines) await tx.insert(claimLines).values({ claimId: claim.id, orderLineId: itemId, quantity })
   return claim.id
+}
+
+/** The day from which a refund does not wait for goods: that of the claim when nothing was sent, else not known yet. */
+export async function goodsBackOnFrom(tx: Connection, orderId: number, claimedAt: Date): Promise<CalendarDate | null> {
+  const sent = await tx.$count(parcels, and(eq(parcels.orderId, orderId), isNull(parcels.takenBackAt)))
+  return sent === 0 ? copenhagenDay(claimedAt.getTime()) : null
 }
 
 type Binding = Readonly<{ orderId: number; claimId: number; photos: readonly string[] }>

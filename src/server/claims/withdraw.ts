@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { BodyOf } from '#contract/http/call.ts'
 import type { withdrawalCalls } from '#contract/messages/withdrawal.ts'
 import { rollsLeft } from '#domain/claims/claimable.ts'
+import { normaliseOrderNumber, ORDER_NUMBER } from '#domain/orders/order-number.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { claimLines, claims } from '#server/database/schema/claims.ts'
 import { orders } from '#server/database/schema/orders.ts'
@@ -23,7 +24,7 @@ export async function withdraw(shop: Shop, body: Statement, ip: string): Promise
     { key: `withdrawal-to:${body.email}`, most: 3, minutes: 60 },
   ])
   const { company } = await shop.settings()
-  const statement = { ...body, orderNumber: normaliseNumber(body.orderNumber) }
+  const statement = { ...body, orderNumber: readNumber(body.orderNumber) }
   const receivedAt = await inTransaction(shop.db, async (tx) => {
     const at = shop.now()
     const { email, orderNumber, goods: words } = statement
@@ -49,8 +50,10 @@ export async function withdraw(shop: Shop, body: Statement, ip: string): Promise
   return receivedAt
 }
 
-export function normaliseNumber(typed: string): string {
-  return typed.toUpperCase().replace(/\s/g, '')
+/** What is no order number stays as it was written. */
+function readNumber(typed: string): string {
+  const number = normaliseOrderNumber(typed)
+  return ORDER_NUMBER.test(number) ? number : typed.toUpperCase().replace(/\s/g, '')
 }
 
 async function findOrderOf(tx: Connection, { orderNumber, email }: Statement): Promise<number | null> {

@@ -557,6 +557,21 @@ describe('a consumer withdraws', () => {
     expect((await ok(asStaff(`GET /claims/${id}`))).order).toMatchObject({ id: order.id })
   })
 
+  it('with the number as people write it: the order is found by itself', async () => {
+    const order = await placed()
+    await ok(api('POST /withdrawals', { ...statement(order), orderNumber: `Ordre nr. ${order.number.slice(4).replaceAll('-', '–')}` }))
+    expect(await claimsOf(order)).toMatchObject([{ kind: 'withdrawal', orderNumber: order.number }])
+  })
+
+  it('with a wrong number before anything was sent: the fourteen days wait for no goods', async () => {
+    const order = await placed({ sent: false })
+    await ok(api('POST /withdrawals', { ...statement(order), orderNumber: 'ORD-2026-999999' }))
+    const [alone] = await db.select().from(claims).where(eq(claims.email, order.email))
+    await ok(asStaff(`PUT /claims/${alone?.id}/order`, { orderNumber: order.number.toLowerCase().slice(4) }))
+    clock.now = new Date('2026-12-06T10:00:00Z')
+    expect((await ok(asStaff(`GET /claims/${alone?.id}`))).claim).toMatchObject({ deadline: { waitsForGoods: false, isOverdue: true } })
+  })
+
   it('of a roll that was already replaced: new rolls are sent once', async () => {
     const order = await placed({ rolls: 1 })
     const fault = await claimOf(order)
