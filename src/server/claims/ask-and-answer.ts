@@ -85,15 +85,17 @@ export async function markClaimSafety(shop: Shop, staff: Visitor, id: number, bo
   return toClaim(await readClaim(shop.db, id), shop.now())
 }
 
-/** Records when goods, or proof of sending, arrived: the refund may no longer wait for them. */
+/** Records when goods, or proof of sending, arrived: neither the refund nor the claim waits for them any more. */
 export async function receiveClaimGoods(shop: Shop, staff: Visitor, id: number, { day, seen }: Body<'receiveClaimGoods'>): Promise<Claim> {
   await inTransaction(shop.db, async (tx) => {
     const at = shop.now()
     const { claim } = await lockUndecided(tx, { staff, id, seen, now: at })
     if (day > copenhagenDay(at.getTime()))
       throw new ShopError('invalid_input', { fields: { day: 'Vælg i dag eller en dag, der har været.' } })
-    const step = { kind: 'goodsBack', words: null, becomes: { goodsBackOn: day }, action: 'Varer modtaget retur', isMailed: false } as const
-    await writeStep(tx, { claim, by: staff, ...step, at })
+    // a question that is asked still waits for its answer
+    const state = claim.state === 'awaitingGoods' ? 'open' : claim.state
+    const step = { kind: 'goodsBack', words: null, action: 'Varer modtaget retur', isMailed: false } as const
+    await writeStep(tx, { claim, by: staff, ...step, becomes: { goodsBackOn: day, state }, at })
   })
   return toClaim(await readClaim(shop.db, id), shop.now())
 }

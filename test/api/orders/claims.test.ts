@@ -659,6 +659,15 @@ describe('a consumer withdraws', () => {
     expect((await ok(asStaff(`GET /claims/${claim?.id}`))).claim).toMatchObject({ isConsumer: false, deadline: null })
   })
 
+  it('and the goods are here: the claim waits for staff again, and its customer is not asked to send them', async () => {
+    const order = await placed()
+    const id = await claimOf(order, { kind: 'withdrawal', reason: null, words: null })
+    await ok(decide(id, { decision: 'awaitGoods' }))
+    await ok(asStaff(`PUT /claims/${id}/goods`, { day: '2026-11-21' }))
+    expect((await ok(asStaff(`GET /claims?scope=waiting&orderId=${order.id}`))).claims).toMatchObject([{ id, state: 'open' }])
+    expect((await ok(api(`GET /claims/orders/${order.key}`))).claims).toMatchObject([{ id, state: 'open' }])
+  })
+
   it('and is refunded within fourteen days: what is late is counted on the overview', async () => {
     const order = await placed()
     await ok(api('POST /withdrawals', statement(order)))
