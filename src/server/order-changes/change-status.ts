@@ -28,7 +28,7 @@ import { findPaymentsOfOrder } from '#server/orders/order-parts.ts'
 import { countGrownDebt } from '#server/orders/placing/order-statements.ts'
 import { lockOrder, staffAnswerNow } from '#server/orders/queries.ts'
 import { queueParcelMail } from '#server/parcels/order-sent-mail.ts'
-import { nameLastParcel } from '#server/parcels/queries.ts'
+import { nameLastParcel, trackingOfLastParcel } from '#server/parcels/queries.ts'
 import { requireNotRecalled } from '#server/parcels/send-order-parcel.ts'
 import { sendParcel } from '#server/parcels/send-parcel.ts'
 import { takeBackParcels } from '#server/parcels/take-back-parcels.ts'
@@ -92,7 +92,8 @@ export async function moveWithin(tx: Connection, { shop, staff, id, change, noti
   const order = await lockOrder(tx, staff, id)
   own?.requireOpen(order)
   await requireSeen(tx, order, change.seen)
-  const changing = toChanging(order, change, { byUserId: staff.userId, at: shop.now() })
+  const tracking = await trackingAfter(tx, order, change)
+  const changing = toChanging(order, { ...change, tracking }, { byUserId: staff.userId, at: shop.now() })
   const { next, notes, at } = changing
   if (!changing.isStateChanged && notes === null && next.tracking === order.tracking) return { isMailQueued: false, invoicing: '' }
   if (next.status !== order.status && !own) requireMayDo(staff, statusAction(order.status, next.status))
@@ -137,6 +138,13 @@ async function requireSeen(tx: Connection, order: OrderRow, seen: OrderChange['s
   })
 }
 
+/** The number of an order is that of its last parcel: another parcel has none until it is named. */
+async function trackingAfter(tx: Connection, order: OrderRow, { tracking, status }: OrderChange): Promise<string | null> {
+  if (tracking !== undefined) return tracking
+  const isNewParcel = status !== undefined && isSending(order, { status }) && (await trackingOfLastParcel(tx, order.id)) !== null
+  return isNewParcel ? null : order.tracking
+}
+
 async function checkedRolls(tx: Connection, staff: Visitor, order: OrderRow, { status = order.status, seen }: OrderChange) {
   await requireSeen(tx, order, seen)
   if (status !== order.status) requireMayDo(staff, statusAction(order.status, status))
@@ -174,13 +182,12 @@ type Changing = Doing &
     notes: string | null
   }>
 
-function toChanging(order: OrderRow, change: OrderChange, doing: Doing): Changing {
+function toChanging(order: OrderRow, { tracking, ...change }: OrderChange & Readonly<{ tracking: string | null }>, doing: Doing): Changing {
   const booking = bookingOf(order, change)
   const isBooked = booking.kind !== 'none' || (change.paymentStatus ?? order.paymentStatus) !== order.paymentStatus
   const status = change.status ?? order.status
   const isRevived = revives(order, change)
   const paymentStatus = (isBooked && change.paymentStatus) || moneyOf(order, change).paymentStatus
-  const tracking = change.tracking === undefined ? order.tracking : change.tracking
   const isStateChanged = status !== order.status || isBooked
   const isAwaited = status === 'cancelled' && status !== order.status && change.sentRolls === 'returning'
   const next = { status, paymentStatus, tracking }

@@ -162,6 +162,17 @@ describe('a parcel is corrected', () => {
     expect((await correct(999_999, { carrier: null })).body.code).toBe('parcel_not_found')
   })
 
+  test('the rest that leaves by a change of status does not get the number of the parcel before it', async () => {
+    const { id, items } = await ordered([2, 2])
+    await send(id, { items: [{ itemId: items[0], quantity: 1 }], carrier: 'gls', tracking: '9900' })
+    await api(`PUT /orders/${id}/status`, { status: 'shipped' }, staff)
+    expect(await shown(id)).toMatchObject({ status: 'shipped', tracking: null, parcels: [{ tracking: '9900' }, { tracking: null }] })
+    const other = await ordered([1, 1])
+    await api(`PUT /orders/${other.id}/status`, { status: 'processing', tracking: 'GLS 9901' }, staff)
+    await api(`PUT /orders/${other.id}/status`, { status: 'shipped' }, staff)
+    expect(await shown(other.id)).toMatchObject({ tracking: 'GLS 9901', parcels: [{ tracking: 'GLS 9901' }] })
+  })
+
   test('taken back, its rolls are to be sent again and the order is under way; taken back twice is refused', async () => {
     const { id, items, productIds } = await ordered([3, 3])
     await send(id, { items: [{ itemId: items[0], quantity: 1 }], tracking: 'A' })

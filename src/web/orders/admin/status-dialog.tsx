@@ -128,11 +128,7 @@ export function StatusDialog({ order: opened, onDone, onClose }: StatusDialogPro
           isOptional
           maxLength={ORDER_TEXTS.tracking}
           autoComplete="off"
-          hint={
-            isSentNow
-              ? `Kunden får en mail på ${order.customerEmail} om, at ordren er ${order.deliveryWay === 'pickup' ? 'klar til afhentning' : 'sendt'}.`
-              : 'Kunden ser det på ordren.'
-          }
+          hint={trackingHint(order, isSentNow)}
           error={formState.errors.tracking?.message}
           className="sm:col-span-2"
         />
@@ -167,6 +163,14 @@ export function StatusDialog({ order: opened, onDone, onClose }: StatusDialogPro
 }
 
 const NOT_CREDITED = 'Der udstedes ingen kreditnota. Skal fakturaen krediteres, så vælg »Betal tilbage« på ordren i stedet.'
+
+function trackingHint({ customerEmail, deliveryWay, parcels, tracking }: Order, isSentNow: boolean): string {
+  if (!isSentNow) return 'Kunden ser det på ordren.'
+  const isOfEarlier = tracking !== null && parcels.length > 0
+  const state = deliveryWay === 'pickup' ? 'klar til afhentning' : 'sendt'
+  const mailed = `Kunden får en mail på ${customerEmail} om, at ordren er ${state}.`
+  return isOfEarlier ? `Det, der står her, er den forrige pakkes. Skriv den nyes. ${mailed}` : mailed
+}
 
 function AlsoHappens({ effects }: { effects: readonly string[] }) {
   return (
