@@ -77,7 +77,7 @@ export function ChangeDialog({ order: opened, onDone, onClose }: ChangeDialogPro
       toast.error(fault)
       return
     }
-    await run(() => browserApi.changeOrderContent({ params: { id: order.id }, body: toChange(form, order) }))
+    await run(() => browserApi.changeOrderContent({ params: { id: order.id }, body: toChange(form, order, settings.deliveryMethods) }))
   }
   return (
     <FormDialog

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Order } from '#contract/orders/order.ts'
+import type { DeliveryMethod } from '#domain/settings/delivery-methods.ts'
 import { rebased } from '#web/forms/edit-conflict.ts'
 import { changeFaults, changeFormOf, toChange } from './change-form.ts'
 
@@ -22,7 +23,7 @@ const order = {
 test('only what differs is sent, with how the order was when it was opened', () => {
   const form = changeFormOf(order)
   const typed = { ...form, quantities: { ...form.quantities, 5: 0 }, fields: { ...form.fields, reference: 'SAG-7' } }
-  expect(toChange(typed, order)).toEqual({
+  expect(toChange(typed, order, [])).toEqual({
     ...{ items: [{ itemId: 5, quantity: 0 }], added: [], reference: 'SAG-7', prices: 'ordered', shipping: 'rule', note: '' },
     seen: { revision: 2, status: 'pending', total: 999 },
   })
@@ -31,22 +32,32 @@ test('only what differs is sent, with how the order was when it was opened', () 
 test('what a colleague changed while the order was open is not sent back to how it was', () => {
   const typed = { ...changeFormOf(order), quantities: { 4: 1, 5: 3 } }
   const newest = { ...order, reference: 'SAG-8', items: [{ id: 4, quantity: 2 }, order.items[1]], revision: 3 } as Order
-  const change = toChange(rebased(typed, changeFormOf(order), changeFormOf(newest)), newest)
+  const change = toChange(rebased(typed, changeFormOf(order), changeFormOf(newest)), newest, [])
   expect(change).toMatchObject({ items: [{ itemId: 5, quantity: 3 }], seen: { revision: 3 } })
   expect(change).not.toHaveProperty('reference')
 })
 
 test('who changes no line leaves the delivery as it is', () => {
-  expect(toChange(changeFormOf(order), order)).toMatchObject({ items: [], added: [], shipping: 'kept' })
+  expect(toChange(changeFormOf(order), order, [])).toMatchObject({ items: [], added: [], shipping: 'kept' })
+})
+
+test('an order that moves to where its method costs something else is priced by the rule, unless its price is kept', () => {
+  const method = { id: 'gls', zones: [{ name: 'Ærø', from: '5970', to: '5985', priceKr: 25 }] } as unknown as DeliveryMethod
+  const byGls = { ...order, deliveryMethod: { id: 'gls', name: 'GLS', kind: 'home', product: '' } } as Order
+  const form = changeFormOf(byGls)
+  const to = (shippingPostalCode: string, more: object = {}) =>
+    toChange({ ...form, ...more, fields: { ...form.fields, shippingPostalCode } }, byGls, [method]).shipping
+  expect([to('8000'), to('DK-5970'), to('5970', { shipping: 'kept' })]).toEqual(['kept', 'rule', 'kept'])
+  expect(toChange({ ...form, fields: { ...form.fields, shippingPostalCode: '5970' } }, byGls, []).shipping).toBe('kept')
 })
 
 test('another way of delivery is sent and priced by the rule, also where no line changed', () => {
-  expect(toChange({ ...changeFormOf(order), deliveryWay: 'pickup' }, order)).toMatchObject({
+  expect(toChange({ ...changeFormOf(order), deliveryWay: 'pickup' }, order, [])).toMatchObject({
     items: [],
     deliveryWay: 'pickup',
     shipping: 'rule',
   })
-  expect(toChange(changeFormOf(order), order)).not.toHaveProperty('deliveryWay')
+  expect(toChange(changeFormOf(order), order, [])).not.toHaveProperty('deliveryWay')
 })
 
 test('what is half typed is a fault of its field, as the server would say it, and what was ordered so is none', () => {

@@ -1,10 +1,12 @@
 import type { BodyIn } from '#contract/http/call.ts'
 import { changedFields, type orderChangeCalls } from '#contract/order-changes/order-changes.ts'
 import type { Order } from '#contract/orders/order.ts'
-import type { Country } from '#domain/customers/postal-code.ts'
+import { type Country, normalisePostalCode } from '#domain/customers/postal-code.ts'
+import { isSameZonePrice } from '#domain/delivery-methods/method-offers.ts'
 import { CHANGEABLE_FIELDS, type ChangeableField } from '#domain/order-changes/order-difference.ts'
 import { changedPlaceFaults } from '#domain/orders/delivery-place.ts'
 import type { DeliveryWay } from '#domain/prices/delivery-way.ts'
+import type { DeliveryMethod } from '#domain/settings/delivery-methods.ts'
 import type { PointChoice } from '#web/pickup-points/use-chosen-point.ts'
 
 export type AddedLine = Readonly<{ id: number; kcwId: string; nameDa: string; quantity: number }>
@@ -55,14 +57,19 @@ function writtenOf({ fields }: ChangeForm, order: Order): Partial<ChangeForm['fi
   return Object.fromEntries(changed.map((name) => [name, fields[name]]))
 }
 
-/** The differences from the order as it was opened, with that state. */
-export function toChange(form: ChangeForm, order: Order): BodyIn<(typeof orderChangeCalls)['changeOrderContent']> {
+/** The differences from the order as it was opened, with that state. Freight stays while goods, method and the price of the place stay. */
+export function toChange(
+  form: ChangeForm,
+  order: Order,
+  methods: readonly DeliveryMethod[],
+): BodyIn<(typeof orderChangeCalls)['changeOrderContent']> {
   const items = order.items.flatMap(({ id, quantity }) => {
     const wanted = form.quantities[id] ?? quantity
     return wanted === quantity ? [] : [{ itemId: id, quantity: wanted }]
   })
   const isOtherWay = form.deliveryWay !== order.deliveryWay
   const isOtherMethod = form.deliveryWay === 'parcel' && form.methodId !== '' && form.methodId !== order.deliveryMethod?.id
+  const isSame = items.length + form.added.length === 0 && !isOtherWay && !isOtherMethod && !isMoved(form, order, methods)
   return {
     items,
     added: form.added.map(({ id, quantity }) => ({ id, quantity })),
@@ -71,8 +78,14 @@ export function toChange(form: ChangeForm, order: Order): BodyIn<(typeof orderCh
     ...(isOtherWay && { deliveryWay: form.deliveryWay }),
     ...(isOtherMethod && { deliveryMethod: form.methodId }),
     ...(form.pickupPoint && { pickupPoint: form.pickupPoint }),
-    shipping: items.length + form.added.length === 0 && !isOtherWay && !isOtherMethod ? 'kept' : form.shipping,
+    shipping: isSame ? 'kept' : form.shipping,
     note: form.note,
     seen: { revision: order.revision, status: order.status, ...(order.total !== undefined && { total: order.total }) },
   }
+}
+
+/** True when the order's method costs something else at the new postal code. */
+function isMoved({ fields }: ChangeForm, { deliveryMethod, shippingPostalCode }: Order, methods: readonly DeliveryMethod[]): boolean {
+  const method = methods.find(({ id }) => id === deliveryMethod?.id)
+  return method !== undefined && !isSameZonePrice(method, normalisePostalCode(fields.shippingPostalCode), shippingPostalCode)
 }

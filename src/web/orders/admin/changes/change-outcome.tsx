@@ -7,6 +7,7 @@ import { browserApi } from '#web/api.ts'
 import { differenceTexts } from '#web/orders/order-changes.tsx'
 import { messageOf } from '#web/refusal-message.ts'
 import { queryClient } from '#web/session/query-client.ts'
+import { useSettings } from '#web/settings/use-settings.ts'
 import { RadioRow } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { type ChangeForm, toChange } from './change-form.ts'
@@ -21,7 +22,7 @@ type ChangeOutcomeProps = {
 
 /** What the change comes to at either price, and what the customer is told: asked of the server, which decides. */
 export function ChangeOutcome({ order, form, isWhole, onChange }: ChangeOutcomeProps) {
-  const { note: _note, seen: _seen, ...body } = toChange(form, order)
+  const { note: _note, seen: _seen, ...body } = toChange(form, order, useSettings().deliveryMethods)
   const { data, error } = useQuery(
     {
       queryKey: ['orders', 'change', order.id, order.revision, JSON.stringify(body)],
