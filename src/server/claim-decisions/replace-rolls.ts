@@ -78,8 +78,8 @@ export async function placeReplacement(tx: Connection, { order, lines, delivery,
       confirmationToken: order.userId === null ? randomBytes(24).toString('base64url') : null,
       ...{ discountPercent: 100, subtotalOre: 0, shippingOre: 0, savingsOre: 0, totalOre: 0, pointsUsed: 0, pointsEarned: 0 },
       ...{ deliveryInStock: delivery.inStock, deliveryRemote: delivery.remote },
-      // the way to another country stays as it was promised
-      deliveryHome: order.vatTreatment === 'export' ? order.deliveryHome : delivery.home,
+      // the way by its method or to another country takes as long as it was promised
+      deliveryHome: order.deliveryMethod || order.vatTreatment === 'export' ? order.deliveryHome : delivery.home,
       ...{ deliveryFrom: promise.countedFrom, deliveryClosed: promise.closed },
     }),
     lines: insertLines(newLines),

@@ -383,6 +383,8 @@ describe('staff decide', () => {
   it('to send new rolls: an order at 0 kr. that takes the stock, and the old one stays as it is', async () => {
     const order = await placed({ of: buyer, rolls: 2 })
     const [line] = order.lines
+    const deliveryMethod = { id: 'palle', name: 'Palle', kind: 'pallet', product: '' } as const
+    await db.update(orders).set({ deliveryMethod, deliveryHome: '4-6' }).where(eq(orders.id, order.id))
     const id = await claimOf(order)
     const before = await stockOf(roll.id)
     expect(await decide(id, { decision: 'replace', lines: [{ itemId: line?.id, quantity: 3 }] })).toMatchObject({
@@ -393,6 +395,7 @@ describe('staff decide', () => {
     expect(await stockOf(roll.id)).toBe(before - 1)
     const [fresh] = await db.select().from(orders).where(eq(orders.id, replacement.id))
     expect(fresh).toMatchObject({ totalOre: 0, userId: buyer.id, status: 'pending', paymentStatus: 'paid', openOre: 0, pointsEarned: 0 })
+    expect(fresh).toMatchObject({ deliveryMethod, deliveryHome: '4-6' })
     expect(await db.select().from(orderLines).where(eq(orderLines.orderId, replacement.id))).toMatchObject([
       { quantity: 1, lineTotalOre: 0, shipsNow: 1 },
     ])
