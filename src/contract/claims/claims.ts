@@ -164,7 +164,8 @@ export const claimCalls = defineCalls({
     now: claim,
     errors: [
       ...UNDECIDED_ERRORS,
-      ...(['claim_without_order', 'order_not_found', 'labels_off', 'not_for_carrier', 'label_waits', 'label_refused'] as const),
+      ...(['claim_without_order', 'order_not_found', 'rolls_not_sent'] as const),
+      ...(['labels_off', 'not_for_carrier', 'label_waits', 'label_refused'] as const),
     ],
   },
   showReturnLabel: {

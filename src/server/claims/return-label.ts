@@ -4,6 +4,7 @@ import type { BodyOf } from '#contract/http/call.ts'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { CLAIM_ENTRY_LABELS, freightFault, freightText, isUndecided } from '#domain/claims/claim.ts'
 import { krToOre } from '#domain/money/money.ts'
+import { outsideOf } from '#domain/parcels/rolls.ts'
 import { THE_SHOP } from '#server/audit/write-audit.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { claimEntries, claimLines, claims } from '#server/database/schema/claims.ts'
@@ -62,15 +63,19 @@ async function labelById(tx: Connection, id: number): Promise<LabelRow | undefin
   return label
 }
 
-/** The rolls of a claim; a withdrawal that names none is about all that was sent. */
+const NOTHING_TO_RETURN = 'Kunden har ingen varer at sende retur.'
+
+/** The rolls of a claim that the customer has; a withdrawal that names none is about all of them. Throws rolls_not_sent for none. */
 async function claimedRolls(tx: Connection, { id, orderId }: ClaimRow): Promise<ReadonlyMap<number, number>> {
   const named = await tx.select().from(claimLines).where(eq(claimLines.claimId, id))
-  if (named.length > 0) return new Map(named.map(({ orderLineId, quantity }) => [orderLineId, quantity]))
   const lines = await tx
     .select()
     .from(orderLines)
     .where(eq(orderLines.orderId, orderId ?? 0))
-  return new Map(lines.map((line) => [line.id, line.sent - line.returned]))
+  const claimed = ({ id: lineId }: { id: number }) => named.find((line) => line.orderLineId === lineId)?.quantity ?? 0
+  const rolls = new Map(lines.map((line) => [line.id, named.length > 0 ? Math.min(claimed(line), outsideOf(line)) : outsideOf(line)]))
+  if ([...rolls.values()].every((quantity) => quantity === 0)) throw new ShopError('rolls_not_sent', { message: NOTHING_TO_RETURN })
+  return rolls
 }
 
 type Mailing = Readonly<{ id: number; labelId: number; freightOre: number; at: Date }>

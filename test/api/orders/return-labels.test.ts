@@ -87,6 +87,25 @@ describe('a return label', () => {
     expect([(await labelMails(claim)).length, await labelMails({ ...claim, email: stranger })]).toEqual([1, []])
   })
 
+  test('is of the weight of what the customer has, and none is made before they have anything', async () => {
+    const heavy = await addProduct(db, { stock: 9, weightG: 3_000 })
+    const ordered = orderBody([{ id: heavy.id, quantity: 3 }], { buyerKind: 'consumer', acceptsTerms: true })
+    const { orderId, confirmationToken } = (await api('POST /orders', ordered)).body
+    const { items } = (await api(`GET /orders/${orderId}`, undefined, { token })).body.order as { items: { id: number }[] }
+    const lines = [{ itemId: items[0]?.id, quantity: 3 }]
+    const made = await api(`POST /claims/orders/${confirmationToken}`, { kind: 'withdrawal', reason: null, words: null, lines })
+    const { id } = made.body.claim as OwnClaim
+    const label = () => api(`POST /claims/${id}/label`, {}, { token })
+    expect(await label()).toMatchObject({ status: 409, body: { code: 'rolls_not_sent' } })
+    await api(`POST /orders/${orderId}/parcels`, { items: [{ itemId: items[0]?.id, quantity: 1 }], withoutPayment: true }, { token })
+    expect((await label()).status).toBe(200)
+    const stored = await db
+      .select()
+      .from(shippingLabels)
+      .where(eq(shippingLabels.orderId, Number(orderId)))
+    expect(stored).toMatchObject([{ weightGrams: 3_000, isReturn: true }])
+  })
+
   test('is not cancelled as a label of the order: its customer has it', async () => {
     const claim = await claimed()
     await make(claim)

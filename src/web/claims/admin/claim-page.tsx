@@ -18,6 +18,7 @@ import { RECORD_ID } from '#domain/lists/paging.ts'
 import { amountWithOre } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { BUYER_KIND_LABELS } from '#domain/orders/buyer-kind.ts'
+import { outsideOf } from '#domain/parcels/rolls.ts'
 import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
 import { loadForStaff } from '#web/admin/load-for-staff.ts'
 import { Nothing, OrderSection } from '#web/admin/section.tsx'
@@ -161,7 +162,9 @@ export default function ClaimPage({ loaderData: { claim, order, makesLabels } }:
               )}
             </dl>
           </OrderSection>
-          {(claim.returnLabel || (makesLabels && order && isUndecided(claim.state))) && <ReturnLabel claim={claim} onDone={done} />}
+          {(claim.returnLabel || (makesLabels && order?.items.some((item) => outsideOf(item) > 0) && isUndecided(claim.state))) && (
+            <ReturnLabel claim={claim} onDone={done} />
+          )}
           <History entries={claim.entries} />
         </div>
       </div>
