@@ -202,6 +202,20 @@ describe('a parcel never has two labels', () => {
     expect(madeFor(order).map(({ parties }) => parties[1]?.postal_code)).toEqual(['5970', '8000'])
   })
 
+  test('nor for an order that was cancelled while one was awaited; one that was made is found, so that it can be cancelled', async () => {
+    const orders = [await placed(), await placed()]
+    for (const [index, order] of orders.entries()) {
+      peer.failNext(index === 0 ? 'reset-before' : 'reset-after')
+      expect((await make(order)).body.code).toBe('label_waits')
+      await api(`PUT /orders/${order.id}/status`, { status: 'cancelled' }, { token: boss.token })
+    }
+    pass(31_000)
+    await work()
+    expect(orders.map((order) => madeFor(order).length)).toEqual([0, 1])
+    const states = await Promise.all(orders.map(async (order) => (await parcelsOf(order)).labels))
+    expect(states).toMatchObject([[{ state: 'refused', refusal: 'Ordren er annulleret' }], [{ state: 'made' }]])
+  })
+
   test('nor is the order cancelled by its customer once a label is ordered', async () => {
     const customer = await addCustomer(db)
     const { body } = await api('POST /orders', orderBody([{ id: film.id, quantity: 1 }], { paymentMethod: 'invoice' }), customer)

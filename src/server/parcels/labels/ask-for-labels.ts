@@ -58,11 +58,12 @@ export async function askForLabel(
 
 const ADDRESS_GONE: Outcome = { state: 'refused', refusal: 'Ordren eller dens adresse er slettet' }
 
-async function askProvider({ provider, log }: LabelContext, label: LabelRow, requested: ShipmentRequest): Promise<Outcome> {
+async function askProvider({ provider, log }: LabelContext, label: LabelRow, { shipment, isWanted }: Requested): Promise<Outcome> {
   try {
     const since = new Date(label.createdAt.getTime() - CLOCKS_DIFFER_MS)
     const found = label.attempts > 1 ? await provider.find(label.reference, since) : null
-    return { state: 'made', shipment: found ?? (await provider.create(requested)) }
+    if (!found && !isWanted) return { state: 'refused', refusal: 'Ordren er annulleret' }
+    return { state: 'made', shipment: found ?? (await provider.create(shipment)) }
   } catch (error) {
     const isRefused = error instanceof ShippingRefusal
     log.warn(
@@ -82,8 +83,14 @@ function storedOf({ now }: LabelContext, label: LabelRow, outcome: Outcome): Par
 
 const MOST_WORDS = 300
 
+type Requested = Readonly<{
+  shipment: ShipmentRequest
+  /** false for goods of an order that was cancelled since: no label is bought for them */
+  isWanted: boolean
+}>
+
 /** Null when the order or its address was erased. */
-async function requestOf({ db, settings }: LabelContext, label: LabelRow): Promise<ShipmentRequest | null> {
+async function requestOf({ db, settings }: LabelContext, label: LabelRow): Promise<Requested | null> {
   const { labels, company } = await settings()
   const [order] = await db
     .select()
@@ -100,7 +107,7 @@ async function requestOf({ db, settings }: LabelContext, label: LabelRow): Promi
     ...{ country: order.shippingCountry, email: order.customerEmail, phone: order.customerPhone },
   }
   const { reference, weightGrams, lengthCm, isReturn } = label
-  return {
+  const shipment = {
     ...{ reference, weightGrams, lengthCm, ownAgreement: labels.ownAgreement },
     ...(isReturn
       ? { product: labels.back, services: '', sender: buyer, receiver: house, pointId: null }
@@ -112,4 +119,5 @@ async function requestOf({ db, settings }: LabelContext, label: LabelRow): Promi
           pointId: order.deliveryMethod?.kind === 'pickupPoint' ? (order.pickupPoint?.id ?? null) : null,
         }),
   }
+  return { shipment, isWanted: isReturn || order.status !== 'cancelled' }
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
+import type { Order } from '#contract/orders/order.ts'
 import type { Label, StaffParcel } from '#contract/parcels/parcels.ts'
 import { ApiError, browserApi } from '#web/api.ts'
 import { useAction } from '#web/forms/use-action.ts'
@@ -12,14 +13,19 @@ const WAITING =
   'En label er bestilt, og Shipmondo har ikke svaret endnu. Vi spørger igen. Tryk »Lav label« om et minut: der bliver kun lavet én.'
 const UNUSED = 'En label er lavet, men varerne er ikke sendt. Tryk »Lav label« for at sende med den, eller annullér den.'
 
-/** Labels no goods were sent with: made, not answered, or refused with the carrier's reason. */
-export function UnusedLabels({ orderId, labels }: { orderId: number; labels: readonly Label[] }) {
-  const unused = labels.filter(({ parcelId }) => parcelId === null)
+const OF_CANCELLED = 'En label er lavet, men ordren er annulleret. Annullér labelen, så I ikke betaler for den.'
+
+type UnusedLabelsProps = { order: Pick<Order, 'id' | 'status'>; labels: readonly Label[] }
+
+/** Labels no goods were sent with: made, not answered, or refused with the carrier's reason. Of a cancelled order only the first. */
+export function UnusedLabels({ order: { id: orderId, status }, labels }: UnusedLabelsProps) {
+  const isCancelled = status === 'cancelled'
+  const unused = labels.filter(({ parcelId, state }) => parcelId === null && (!isCancelled || state === 'made'))
   return unused.map((label) => (
     <Notice key={label.id} tone={label.state === 'waiting' ? 'info' : 'warning'} className="my-2">
       <p>
         {label.state === 'waiting' && WAITING}
-        {label.state === 'made' && `${UNUSED} Pakkenummer ${label.tracking ?? 'ukendt'}.`}
+        {label.state === 'made' && `${isCancelled ? OF_CANCELLED : UNUSED} Pakkenummer ${label.tracking ?? 'ukendt'}.`}
         {label.state === 'refused' && `Labelen blev afvist: ${label.refusal}. Ret ordren, og prøv igen.`}
       </p>
       {label.state === 'made' && <CancelLabelButton orderId={orderId} label={label} />}

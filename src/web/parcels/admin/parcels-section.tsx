@@ -76,7 +76,7 @@ export function ParcelsSection({ order, sending, maySend }: ParcelsSectionProps)
       {sending.parcels.length === 0 && (
         <Nothing>{order.deliveryWay === 'pickup' ? 'Intet er klar endnu.' : 'Intet er sendt endnu.'}</Nothing>
       )}
-      {maySend && <UnusedLabels orderId={order.id} labels={sending.labels} />}
+      {maySend && <UnusedLabels order={order} labels={sending.labels} />}
       <ul {...keepFocus} className="figures text-sm empty:hidden">
         {sending.parcels.map((parcel) => (
           <li key={parcel.id} className={classes('border-b border-line py-2', parcel.takenBackAt && 'text-muted')}>
