@@ -23,7 +23,7 @@ import { Checkbox, RadioRow, SelectField, TextAreaField, TextField } from '#web/
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { QuantityField } from '#web/ui/quantity-field.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { type AddedLine, type ChangeForm, changeFaults, changeFormOf, toChange } from './change-form.ts'
+import { type AddedLine, type ChangeForm, changeFaults, changeFormOf, toChange, withOneMore } from './change-form.ts'
 import { ChangeOutcome } from './change-outcome.tsx'
 
 const TOWN_OF: Readonly<Partial<Record<ChangeableField, ChangeableField>>> = {
@@ -164,10 +164,8 @@ function MethodField({ order, form: { deliveryWay, methodId }, error, onChange }
 type ChangeLinesProps = { order: Order; form: ChangeForm; onChange: (change: Partial<ChangeForm>) => void }
 
 function ChangeLines({ order, form: { quantities, added }, onChange }: ChangeLinesProps) {
-  const put = (line: AddedLine) => {
-    const others = added.filter(({ id }) => id !== line.id)
-    onChange({ added: line.quantity === 0 ? others : [...others, line] })
-  }
+  const put = (line: AddedLine) =>
+    onChange({ added: added.map((one) => (one.id === line.id ? line : one)).filter(({ quantity }) => quantity > 0) })
   return (
     <section aria-label="Varer">
       <ul className="border-t border-line">
@@ -194,7 +192,7 @@ function ChangeLines({ order, form: { quantities, added }, onChange }: ChangeLin
           </Line>
         ))}
       </ul>
-      <FindProduct onPick={({ id, kcwId, nameDa }) => put({ id, kcwId, nameDa, quantity: 1 })} />
+      <FindProduct onPick={(product) => onChange({ added: withOneMore(added, product) })} />
     </section>
   )
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Order } from '#contract/orders/order.ts'
 import type { DeliveryMethod } from '#domain/settings/delivery-methods.ts'
 import { rebased } from '#web/forms/edit-conflict.ts'
-import { changeFaults, changeFormOf, toChange } from './change-form.ts'
+import { changeFaults, changeFormOf, toChange, withOneMore } from './change-form.ts'
 
 const fields = {
   customerName: 'Karen',
@@ -49,6 +49,19 @@ test('an order that moves to where its method costs something else is priced by 
     toChange({ ...form, ...more, fields: { ...form.fields, shippingPostalCode } }, byGls, [method]).shipping
   expect([to('8000'), to('DK-5970'), to('5970', { shipping: 'kept' })]).toEqual(['kept', 'rule', 'kept'])
   expect(toChange({ ...form, fields: { ...form.fields, shippingPostalCode: '5970' } }, byGls, []).shipping).toBe('kept')
+})
+
+test('a product that is found twice is two of it, and what was typed of it before stays', () => {
+  const [film, tape] = [
+    { id: 7, kcwId: 'KN-7', nameDa: 'Nordlys' },
+    { id: 8, kcwId: 'KN-8', nameDa: 'Rakel' },
+  ] as const
+  const added = [film, tape, film].reduce<ReturnType<typeof withOneMore>>(withOneMore, [])
+  expect(added).toEqual([
+    { ...film, quantity: 2 },
+    { ...tape, quantity: 1 },
+  ])
+  expect(withOneMore([{ ...film, quantity: 5 }], film)).toEqual([{ ...film, quantity: 6 }])
 })
 
 test('another way of delivery is sent and priced by the rule, also where no line changed', () => {

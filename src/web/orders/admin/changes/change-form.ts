@@ -1,6 +1,7 @@
 import type { BodyIn } from '#contract/http/call.ts'
 import { changedFields, type orderChangeCalls } from '#contract/order-changes/order-changes.ts'
 import type { Order } from '#contract/orders/order.ts'
+import { MAX_LINE_QUANTITY } from '#domain/cart/cart.ts'
 import { type Country, normalisePostalCode } from '#domain/customers/postal-code.ts'
 import { isSameZonePrice } from '#domain/delivery-methods/method-offers.ts'
 import { CHANGEABLE_FIELDS, type ChangeableField } from '#domain/order-changes/order-difference.ts'
@@ -39,6 +40,13 @@ export function changeFormOf(order: Order): ChangeForm {
     shipping: 'rule',
     note: '',
   }
+}
+
+/** A product found again is one more of it, as in a phone order. */
+export function withOneMore(added: readonly AddedLine[], { id, kcwId, nameDa }: Omit<AddedLine, 'quantity'>): AddedLine[] {
+  const before = added.find((line) => line.id === id)?.quantity ?? 0
+  const one = { id, kcwId, nameDa, quantity: Math.min(before + 1, MAX_LINE_QUANTITY) }
+  return before === 0 ? [...added, one] : added.map((line) => (line.id === id ? one : line))
 }
 
 /** What is wrong with the fields as they are typed, as the server would refuse them. */
