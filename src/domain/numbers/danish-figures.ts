@@ -29,3 +29,8 @@ export function count(n: number, one: string, many: string): string {
 export function withUnit(figure: number | string, unit: string): string {
   return `${typeof figure === 'number' ? wholeNumber(figure) : figure}${NO_BREAK_SPACE}${unit}`
 }
+
+/** The digits of a whole number as it is typed or pasted: '1.000 stk.' is 1000, and '10,00' from a spreadsheet is 10. */
+export function wholeDigits(text: string): string {
+  return text.replace(/(\d)[.,]\d{1,2}(?!\d).*$/s, '$1').replace(/\D/g, '')
+}

@@ -5,11 +5,6 @@ export function isAllDigits(text: string): boolean {
   return /^[0-9]+$/.test(text)
 }
 
-/** The digits of a whole number as it is typed or pasted: '1.000 stk.' is 1000, and '10,00' from a spreadsheet is 10. */
-export function wholeDigits(text: string): string {
-  return text.replace(/(\d)[.,]\d{1,2}(?!\d).*$/s, '$1').replace(/\D/g, '')
-}
-
 /** Removes spaces, dots and dashes of any kind. */
 export function withoutSeparators(text: string): string {
   return plainText(text).replace(/[\s.\p{Pd}−]/gu, '')

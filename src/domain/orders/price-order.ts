@@ -8,7 +8,8 @@ import { reducedAmount } from '#domain/prices/pricing.ts'
 import { type Freight, priceOfDelivery, type ShippingWay, shippingWayOf } from '#domain/prices/shipping.ts'
 import type { Arrival } from '#domain/purchases/arrivals.ts'
 import { creditedLines, type SampleCredit } from '#domain/samples/sample-credit.ts'
-import { expectedOf, type StockSplit, splitByStock } from './delivery.ts'
+import { type StockSplit, splitByStock } from './delivery.ts'
+import { expectedOf } from './promised-split.ts'
 
 /** List price in øre with VAT, promotion in percent, points, stock. */
 export type PricedProduct = Readonly<{

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { addressLines, freeSamplesLeft, isFreeSample, leftText, letterProblem, monthBegan } from './free-samples.ts'
+import { addressLines, freeSamplesLeft, leftText, letterProblem, monthBegan } from './free-samples.ts'
+import { isFreeSample } from './sample.ts'
 
 const at = (text: string) => Date.parse(text)
 

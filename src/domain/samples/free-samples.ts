@@ -16,13 +16,6 @@ export function freeSamplesLeft(perMonth: number, askedThisMonth: number): numbe
   return Math.max(0, perMonth - askedThisMonth)
 }
 
-type OwnSamples = Readonly<{ left: number; waiting: readonly Readonly<{ filmId: number }>[] }>
-
-/** Whether a film's sample is free now: some are left, or it is in the next letter already and need not be bought. */
-export function isFreeSample({ left, waiting }: OwnSamples, filmId: number): boolean {
-  return left > 0 || waiting.some((film) => film.filmId === filmId)
-}
-
 const MONTHS = 'januar februar marts april maj juni juli august september oktober november december'.split(' ')
 
 function monthName(nowMs: number): string {

@@ -57,3 +57,10 @@ export function figuresOf(
     rolls: [...orders.values()].reduce((sum, rolls) => sum + rolls, 0),
   }
 }
+
+type OwnSamples = Readonly<{ left: number; waiting: readonly Readonly<{ filmId: number }>[] }>
+
+/** Whether a film's sample is free now: some are left, or it is in the next letter already and need not be bought. */
+export function isFreeSample({ left, waiting }: OwnSamples, filmId: number): boolean {
+  return left > 0 || waiting.some((film) => film.filmId === filmId)
+}

@@ -41,47 +41,42 @@ function isWithin({ left, right, top, bottom }: DOMRect, { clientX, clientY }: M
   return clientX >= left && clientX <= right && clientY >= top && clientY <= bottom
 }
 
-type Touch = Readonly<{ link: HTMLAnchorElement; at: number; x: number; y: number }>
-
 /**
  * A finger that leaves a link of the shop presses it at once. The browser alone waits for its next frame and sends ten events before the click, which
  * takes a slow phone 40 to 50 ms (`npm run bench presses`).
  */
 export function pressLinksAtOnce(): void {
-  let begun: Touch | null = null
+  let begun: TouchEvent | null = null
   let scrolledAt = Number.NEGATIVE_INFINITY
-  const end = () => {
-    begun = null
-  }
-  const on = { capture: true, passive: true }
-  window.addEventListener('scroll', ({ timeStamp }) => (scrolledAt = timeStamp), on)
-  window.addEventListener('touchcancel', end, on)
-  window.addEventListener('contextmenu', end, on)
-  window.addEventListener('touchstart', (event) => (begun = event.timeStamp - scrolledAt < SCROLLS_ON_MS ? null : touchOf(event)), on)
+  const passive = { capture: true, passive: true }
+  window.addEventListener('scroll', ({ timeStamp }) => (scrolledAt = timeStamp), passive)
+  window.addEventListener('touchcancel', () => (begun = null), passive)
+  window.addEventListener(
+    'touchstart',
+    (event) => {
+      begun = event.touches.length === 1 && event.timeStamp - scrolledAt > SCROLLS_ON_MS ? event : null
+    },
+    passive,
+  )
   window.addEventListener(
     'touchend',
     (event) => {
-      const touch = begun
+      const [before, after] = [begun?.changedTouches[0], event.changedTouches[0]]
+      const link = (event.target as Element).closest?.(PRESSABLE)
+      if (!begun || !before || !after || !event.cancelable || event.timeStamp - begun.timeStamp > LONG_PRESS_MS) return
       begun = null
-      const [finger] = event.changedTouches
-      if (!touch || !finger || event.touches.length > 0 || !event.cancelable || event.timeStamp - touch.at > LONG_PRESS_MS) return
-      if (Math.hypot(finger.clientX - touch.x, finger.clientY - touch.y) > SLIP_PX || !touch.link.isConnected) return
+      const { clientX, clientY } = after
+      if (Math.hypot(clientX - before.clientX, clientY - before.clientY) > SLIP_PX || !staysHere(link)) return
       // the browser sends no click of its own then, which could meet the next page
       event.preventDefault()
-      touch.link.focus({ preventScroll: true })
-      const { clientX, clientY } = finger
-      const click = { bubbles: true, cancelable: true, composed: true, view: window, detail: 1, clientX, clientY }
-      event.target?.dispatchEvent(new MouseEvent('click', click))
+      link.focus({ preventScroll: true })
+      event.target?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1, clientX, clientY }))
     },
-    { capture: true, passive: false },
+    { capture: true },
   )
 }
 
-/** The beginning of a press on a link that stays in this window; null for anything else, two fingers too. */
-function touchOf({ touches, target, timeStamp }: TouchEvent): Touch | null {
-  const [finger] = touches
-  const link = target instanceof Element ? target.closest(PRESSABLE) : null
-  if (!finger || touches.length > 1 || !(link instanceof HTMLAnchorElement)) return null
-  if (link.target || link.hasAttribute('download') || link.origin !== location.origin) return null
-  return { link, at: timeStamp, x: finger.clientX, y: finger.clientY }
+/** A link of the shop that opens in this window and is still on the page. */
+function staysHere(link: Element | null | undefined): link is HTMLAnchorElement {
+  return link instanceof HTMLAnchorElement && link.isConnected && !link.target && !link.download && link.origin === location.origin
 }

@@ -1,5 +1,5 @@
 import type { OwnSamples } from '#contract/samples/samples.ts'
-import { isFreeSample } from '#domain/samples/free-samples.ts'
+import { isFreeSample } from '#domain/samples/sample.ts'
 import { browserApi } from '#web/api.ts'
 import { queryClient } from '#web/session/query-client.ts'
 import { useUserQuery } from '#web/session/use-user-query.ts'

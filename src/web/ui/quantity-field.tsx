@@ -1,6 +1,6 @@
 import { Minus, Plus } from 'lucide-react'
 import { useLayoutEffect, useRef, useState } from 'react'
-import { wholeDigits } from '#domain/numbers/digits.ts'
+import { wholeDigits } from '#domain/numbers/danish-figures.ts'
 import { IconButton } from './button.tsx'
 
 type QuantityFieldProps = {

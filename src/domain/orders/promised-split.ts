@@ -1,0 +1,21 @@
+import { type BatchChoice, type BatchRolls, rollsOf } from '#domain/batches/batch-rolls.ts'
+import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
+import { type Arrival, arrivalOf } from '#domain/purchases/arrivals.ts'
+import { type StockSplit, splitByStock } from './delivery.ts'
+
+type Awaited = Readonly<{ incoming?: readonly Arrival[] | undefined; discontinued?: boolean | undefined }>
+
+/** When later rolls are expected; null by the remote warehouse's delivery time. A line that waits for one batch has no day. */
+export function expectedOf({ incoming = [], discontinued = false }: Awaited, later: number, { oneBatch = false }: BatchChoice) {
+  return discontinued || oneBatch ? null : arrivalOf(incoming, later)
+}
+
+/** What is promised of a product before it is in a cart, when these rolls are taken of its stock. */
+export function promisedSplit(
+  product: Awaited,
+  quantity: number,
+  { taken, ...choice }: BatchChoice & Readonly<{ taken: readonly BatchRolls[] }>,
+): StockSplit & Readonly<{ expectedOn: CalendarDate | null }> {
+  const split = splitByStock(quantity, rollsOf(taken))
+  return { ...split, expectedOn: expectedOf(product, split.shipsLater, choice) }
+}
