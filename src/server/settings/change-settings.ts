@@ -58,7 +58,7 @@ export async function changeSettings(shop: Shop, staff: Visitor, { seen, ...grou
 /** By their names in the log; an uploaded file and a delivery method are one field each. */
 function fieldsOf(settings: ShopSettings) {
   const certificateProofs = settings.certificateProofs.map(
-    ({ name, number, issuer, validUntil }) => `${name}: ${number}, ${issuer}, ${validUntil}`,
+    ({ name, number, issuer, validUntil, fileKey }) => `${name}: ${number}, ${issuer}, ${validUntil}, ${fileKey}`,
   )
   const { cartons: _, deliveryMethods, ...others } = settings
   return {

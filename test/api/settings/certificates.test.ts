@@ -75,6 +75,16 @@ test('a new certificate takes the place of the old one; the file in use outlives
   expect(await badges()).toEqual([])
 })
 
+test('another file with the same facts takes the place of a wrong one', async () => {
+  await upload()
+  const [before] = await badges()
+  await upload({ content: `${PDF}%%EOF\n` })
+  const [after] = await badges()
+  expect(after?.url).not.toBe(before?.url)
+  expect((await documentFile(after?.url ?? '', [shop.pictures]))?.body.toString()).toBe(`${PDF}%%EOF\n`)
+  await send('DELETE', `/settings/certificates/${after?.url?.split('/')[2]}`)
+})
+
 test.each([
   [{ name: 'Svanemærket' }, 400, { fields: { name: 'Mærket står ikke på listen. Gem listen først.' } }],
   [{ validUntil: '2026-11-26' }, 400, { fields: { validUntil: 'Certifikatet er udløbet.' } }],
