@@ -223,19 +223,25 @@ export type StoredSettings = Readonly<{
   reminders?: Partial<ReminderRules>
 }>
 
-/** The defaults overlaid with the stored settings, field by field; `cartons` are those of their table. */
+/**
+ * The defaults overlaid with the stored settings, field by field; `cartons` are those of their table. Rows of lists get the order of their
+ * fields back, which jsonb does not keep: the log writes and compares them as they stand.
+ */
 export function settingsFrom(changed: StoredSettings, cartons: ShopSettings['cartons'] = []): ShopSettings {
+  const { socialLinks } = { ...DEFAULT_SETTINGS.company, ...changed.company }
+  const { closed } = { ...DEFAULT_SETTINGS.delivery, ...changed.delivery }
   return {
     company: {
       ...DEFAULT_SETTINGS.company,
       ...changed.company,
+      socialLinks: socialLinks.map(({ name, url }) => ({ name, url })),
       bank: { ...DEFAULT_SETTINGS.company.bank, ...changed.company?.bank },
     },
     claims: { ...DEFAULT_SETTINGS.claims, ...changed.claims },
     certificates: changed.certificates ?? DEFAULT_SETTINGS.certificates,
     certificateProofs: changed.certificateProofs ?? DEFAULT_SETTINGS.certificateProofs,
     guaranteeNotice: changed.guaranteeNotice ?? DEFAULT_SETTINGS.guaranteeNotice,
-    delivery: { ...DEFAULT_SETTINGS.delivery, ...changed.delivery },
+    delivery: { ...DEFAULT_SETTINGS.delivery, ...changed.delivery, closed: closed.map(({ from, to, name }) => ({ from, to, name })) },
     shipping: { ...DEFAULT_SETTINGS.shipping, ...changed.shipping },
     deliveryMethods: changed.deliveryMethods ?? DEFAULT_SETTINGS.deliveryMethods,
     cartons,

@@ -186,6 +186,15 @@ describe('a change counts at once', () => {
     expect(await promised(second)).toMatchObject({ closed: [] })
   })
 
+  it('what is saved again as it is stored is no change, whatever the order its fields are stored in', async () => {
+    const closed = [{ from: '2026-12-24', to: '2026-12-26', name: 'Jul' }]
+    const socialLinks = [{ name: 'X', url: 'https://example.dk/' }]
+    const same = { delivery: { ...DEFAULT_SETTINGS.delivery, closed }, company: { ...DEFAULT_SETTINGS.company, socialLinks } }
+    expect((await save(same)).body).toMatchObject({ revision: 2 })
+    expect((await save(same)).body).toMatchObject({ revision: 2 })
+    expect(await db.$count(auditLog)).toBe(1)
+  })
+
   it('a guest sees the new claim at the next request, and the page is rendered again', async () => {
     const first = await ask('/om-os')
     expect((await ask('/om-os')).headers.etag).toBe(first.headers.etag)
