@@ -33,7 +33,7 @@ const waiting = z.object({
   toAskForPayment: forWork(STEP_WORK.askForPayment, count),
   toInvoice: forWork(STEP_WORK.invoice, count),
   toBookPayment: forWork(STEP_WORK.bookPayment, count),
-  /** unpaid guest orders that are cancelled within two days; the list behind it has all unpaid ones, the oldest first */
+  /** unpaid orders that are cancelled within two days; online payment has a rule of its own and is not counted */
   ordersExpiring: forWork('readOrders', count),
   /** holds that end within two days */
   holdsEnding: forWork('readOrders', count),

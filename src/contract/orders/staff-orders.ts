@@ -42,7 +42,7 @@ const BOOKING_ERRORS = [
 export const ORDER_SCOPES = [
   ...(Object.keys(STEP_SCOPES) as StepScope[]),
   ...(['backorders', 'paidUnsent', 'sentNotInvoiced', 'exportUnproven', 'toPayBack', 'paymentsToLookAt'] as const),
-  ...(['lateParcels', 'comesBack'] as const),
+  ...(['lateParcels', 'comesBack', 'expiring'] as const),
   ...(['sold', 'earning', 'fetched'] as const),
 ] as const
 export type OrderScope = (typeof ORDER_SCOPES)[number]

@@ -3,11 +3,9 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import type { OwnWaiting, Waiting } from '#contract/dashboard/dashboard.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
-import { DAY_MS } from '#domain/calendar/day-arithmetic.ts'
 import { memberMay } from '#domain/customers/rights/member-rights.ts'
 import { oreToKr } from '#domain/money/money.ts'
 import { type PaymentTerms, STEP_SCOPES, type StepScope } from '#domain/order-changes/next-step.ts'
-import { paymentWaitMs } from '#domain/orders/guest-order.ts'
 import { deletionDueOn } from '#domain/privacy/retention.ts'
 import { endingCertificates } from '#domain/settings/certificates.ts'
 import type { ShopSettings } from '#domain/settings/settings.ts'
@@ -31,9 +29,16 @@ import { waitingOrders } from '#server/database/schema/waiting-orders.ts'
 import { memberRoleOf, type Visitor } from '#server/http/visitor.ts'
 import { isOwed, isRefused, isToBeSent, isToRemind } from '#server/invoices/invoice-filter.ts'
 import { findOpenOffers, isEndingSoon } from '#server/offers/queries.ts'
-import { isUnpaidGuestOrder } from '#server/order-changes/cancel-unpaid-orders.ts'
 import { findNextSteps } from '#server/orders/next-steps.ts'
-import { comesBack, findLateOrders, hasPaymentToLookAt, isNearItsEnd, isToPayBack, lacksExportProof } from '#server/orders/order-scopes.ts'
+import {
+  comesBack,
+  findLateOrders,
+  hasPaymentToLookAt,
+  isExpiring,
+  isNearItsEnd,
+  isToPayBack,
+  lacksExportProof,
+} from '#server/orders/order-scopes.ts'
 import { countOrders } from '#server/orders/queries.ts'
 import { isOpenBankLine } from '#server/payments/bank/bank-lines.ts'
 import { lacksSafetyDataSheet } from '#server/products/staff-queries.ts'
@@ -42,8 +47,6 @@ import { countLettersToPack } from '#server/samples/letters.ts'
 import { hasLowStock, isReordered } from '#server/search/search-text.ts'
 import { findMissing } from '#server/shelf-lists/queries.ts'
 import type { Shop } from '#server/shop.ts'
-
-const SOON_MS = 2 * DAY_MS
 
 type Asked = Readonly<{
   today: CalendarDate
@@ -58,7 +61,6 @@ type Asked = Readonly<{
 export async function countWaiting(db: Connection, { today, now, settings, terms, seesAmounts, maySetUp }: Asked): Promise<Waiting> {
   const { guestOrders } = settings
   const ending = maySetUp ? endingCertificates(settings, today) : []
-  const placedBy = new Date(now.getTime() + SOON_MS - (paymentWaitMs(true, guestOrders) ?? 0))
   const [
     customers,
     deletions,
@@ -89,7 +91,7 @@ export async function countWaiting(db: Connection, { today, now, settings, terms
     countRows(db, users, and(isListed, hasStatus('pending'))),
     countDeletions(db),
     countSteps(db, { terms, seesAmounts }),
-    countOrders(db, isUnpaidGuestOrder({ placedBy, isTakenOnline: terms.isOn })),
+    countOrders(db, isExpiring({ now, guestOrders, isTakenOnline: terms.isOn })),
     countRows(db, onlinePayments, isNearItsEnd(now)),
     countRows(db, orders, hasPaymentToLookAt(now)),
     countRows(db, orders, lacksExportProof),

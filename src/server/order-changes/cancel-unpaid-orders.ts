@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, lte, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { cancelsUnpaidAt, onlinePaymentWaitMs, paymentWaitMs, type UnpaidOrder } from '#domain/orders/guest-order.ts'
 import { effectFlags, orderEffects } from '#domain/orders/order-effects.ts'
 import { isPaidOnline } from '#domain/payments/online/what-is-due.ts'
@@ -14,23 +14,13 @@ import { mailToQueue } from '#server/mails/queue-mail.ts'
 import { applyEffects } from '#server/orders/apply-effects.ts'
 import type { OrderRow } from '#server/orders/order-answer.ts'
 import { writeHistory } from '#server/orders/order-history.ts'
+import { isUnpaid, isUnpaidGuestOrder, wasTouched } from '#server/orders/order-scopes.ts'
 import { lockOrder } from '#server/orders/queries.ts'
 import { noticeToShop } from '#server/orders/shop-notices.ts'
 import { releasePayments } from '#server/payments/online/release-money.ts'
 import type { Shop } from '#server/shop.ts'
 
-type Rule = Readonly<{ placedBy: Date; isTakenOnline: boolean }>
-
-/** Pending, unpaid and untouched guest orders, and orders whose deposit comes by bank; online payment has its own rule. */
-export function isUnpaidGuestOrder({ placedBy, isTakenOnline }: Rule): SQL | undefined {
-  return and(
-    isTakenOnline
-      ? and(isNull(orders.userId), notInArray(orders.paymentMethod, ['card', 'mobilepay']))
-      : or(isNull(orders.userId), gt(orders.depositOre, 0)),
-    isUnpaid,
-    lte(orders.createdAt, placedBy),
-  )
-}
+type Rule = Parameters<typeof isUnpaidGuestOrder>[0]
 
 function isUnpaidOnline(askedBy: Date): SQL | undefined {
   const wasAsked = sql`exists (select from payment_requests r where r.order_id = orders.id and r.asked_at <= ${askedBy.toISOString()}::timestamptz)`
@@ -68,15 +58,7 @@ async function toUnpaidOrder(tx: Connection, { id, status, paymentStatus, create
   return { status, paymentStatus, placedAt: createdAt.getTime(), isTouched: found?.isTouched ?? true }
 }
 
-/** Placing writes the first history entry, and each change of the customer one; other entries, packing, tracking and invoices come from staff. */
-const wasTouched = sql.raw(`(orders.tracking is not null or orders.packing_at is not null or orders.carrier_file_at is not null
-  or (select count(*) from order_history h where h.order_id = orders.id)
-    > 1 + (select count(*) from order_changes c join users u on u.id = c.by_user_id and u.role = 'customer' where c.order_id = orders.id)
-  or exists (select from invoices i where i.order_id = orders.id))`)
-
 const isHeld = sql.raw(`exists (select from online_payments p where p.order_id = orders.id and p.state in ('held', 'captured'))`)
-
-const isUnpaid = and(eq(orders.status, 'pending'), eq(orders.paymentStatus, 'unpaid'), isNull(orders.deletedAt), sql`not ${wasTouched}`)
 
 const ORDERS_AT_ONCE = 100
 

@@ -25,6 +25,7 @@ import {
   comesBack,
   findLateOrders,
   hasPaymentToLookAt,
+  isExpiring,
   isFetched,
   isPaidUnsent,
   isSentNotInvoiced,
@@ -88,6 +89,10 @@ export async function listOrders(shop: Shop, query: QueryOf<List>, visitor: Visi
 
 async function isInScope(shop: Shop, scope: OrderScope, seesAmounts: boolean): Promise<SQL | undefined> {
   if (scope === 'paymentsToLookAt') return hasPaymentToLookAt(shop.now())
+  if (scope === 'expiring') {
+    const { guestOrders } = await shop.settings()
+    return isExpiring({ now: shop.now(), guestOrders, isTakenOnline: shop.payments !== null })
+  }
   if (scope === 'lateParcels') return isOneOf(await findLateOrders(shop.db, shop.now()))
   if (!isStepScope(scope)) return IN_SCOPE[scope]
   const steps = await findNextSteps(shop.db, { terms: await stepTerms(shop), seesAmounts })
@@ -150,7 +155,7 @@ function ordersOfWords(search: string): SQL | null {
   return sql`select ${orders.id} from ${orders} where ${and(...sets, isThen, inOneLine)}`
 }
 
-const IN_SCOPE: Readonly<Record<Exclude<OrderScope, 'paymentsToLookAt' | 'lateParcels' | StepScope>, SQL | undefined>> = {
+const IN_SCOPE: Readonly<Record<Exclude<OrderScope, 'paymentsToLookAt' | 'lateParcels' | 'expiring' | StepScope>, SQL | undefined>> = {
   backorders: canSendBackorder,
   paidUnsent: isPaidUnsent,
   toPayBack: isToPayBack,

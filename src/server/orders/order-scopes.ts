@@ -1,9 +1,11 @@
-import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lte, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { DAY_MS } from '#domain/calendar/day-arithmetic.ts'
 import { promisedBy } from '#domain/orders/arrival.ts'
+import { paymentWaitMs } from '#domain/orders/guest-order.ts'
 import { NEAR_END_MS } from '#domain/payments/online/hold.ts'
+import type { GuestOrderRules } from '#domain/settings/settings.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { orderLines, orders, parcelLines, parcels } from '#server/database/schema/orders.ts'
 import { onlinePayments } from '#server/database/schema/payments.ts'
@@ -93,4 +95,40 @@ type Line = Parameters<typeof promisedBy>[0] & Parameters<typeof promisedBy>[1]
 function isLate(lines: readonly Line[], today: CalendarDate): boolean {
   const days = lines.map((line) => promisedBy(line, line))
   return days.every((day) => day !== null && day < today)
+}
+
+/** Placing writes the first history entry, and each change of the customer one; other entries, packing, tracking and invoices come from staff. */
+export const wasTouched = sql.raw(`(orders.tracking is not null or orders.packing_at is not null or orders.carrier_file_at is not null
+  or (select count(*) from order_history h where h.order_id = orders.id)
+    > 1 + (select count(*) from order_changes c join users u on u.id = c.by_user_id and u.role = 'customer' where c.order_id = orders.id)
+  or exists (select from invoices i where i.order_id = orders.id))`)
+
+export const isUnpaid = and(
+  eq(orders.status, 'pending'),
+  eq(orders.paymentStatus, 'unpaid'),
+  isNull(orders.deletedAt),
+  sql`not ${wasTouched}`,
+)
+
+type Rule = Readonly<{ placedBy: Date; isTakenOnline: boolean }>
+
+/** Pending, unpaid and untouched guest orders, and orders whose deposit comes by bank; online payment has its own rule. */
+export function isUnpaidGuestOrder({ placedBy, isTakenOnline }: Rule): SQL | undefined {
+  return and(
+    isTakenOnline
+      ? and(isNull(orders.userId), notInArray(orders.paymentMethod, ['card', 'mobilepay']))
+      : or(isNull(orders.userId), gt(orders.depositOre, 0)),
+    isUnpaid,
+    lte(orders.createdAt, placedBy),
+  )
+}
+
+const SOON_MS = 2 * DAY_MS
+
+type Expiring = Pick<Rule, 'isTakenOnline'> & Readonly<{ now: Date; guestOrders: GuestOrderRules }>
+
+/** 'Annulleres snart': cancelled within two days unless they are paid. */
+export function isExpiring({ now, guestOrders, isTakenOnline }: Expiring): SQL | undefined {
+  const placedBy = new Date(now.getTime() + SOON_MS - (paymentWaitMs(true, guestOrders) ?? 0))
+  return isUnpaidGuestOrder({ placedBy, isTakenOnline })
 }

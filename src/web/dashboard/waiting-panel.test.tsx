@@ -15,6 +15,6 @@ const linesOf = (waiting: Partial<Waiting>) =>
 test('unpaid orders that are cancelled soon are told of, whatever the next step of the orders is', () => {
   const lines = linesOf({ ordersExpiring: 2, toAskForPayment: 0, toInvoice: 3 })
   expect(lines).toMatch(/ubetalte ordrer annulleres snart.*ordrer skal faktureres/)
-  expect(lines).toContain('paymentStatus=unpaid')
+  expect(lines).toContain('scope=expiring')
   expect(linesOf({ ordersExpiring: 0, toInvoice: 3 })).not.toContain('annulleres')
 })

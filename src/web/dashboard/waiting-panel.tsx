@@ -272,7 +272,7 @@ function expiringTask({ ordersExpiring }: Waiting): readonly Task[] {
       count: ordersExpiring,
       one: 'ubetalt ordre annulleres snart',
       many: 'ubetalte ordrer annulleres snart',
-      to: ordersList.href({ status: 'pending', paymentStatus: 'unpaid', sort: 'createdAt' }),
+      to: ordersList.href({ scope: 'expiring', sort: 'createdAt' }),
       isLate: true,
     },
   ]

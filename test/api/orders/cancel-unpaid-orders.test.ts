@@ -151,8 +151,8 @@ it('what staff bring back is not cancelled a second time', async () => {
   expect(await statusOf(id)).toBe('pending')
 })
 
-it('the overview tells of those that are cancelled within two days', async () => {
-  await guestOrder()
+it('the overview tells of those that are cancelled within two days, and leads to them', async () => {
+  const waits = await guestOrder()
   const { id } = await guestOrder()
   await change(id, { status: 'pending', notes: 'Aftalt' })
   const expiring = async () => {
@@ -162,7 +162,10 @@ it('the overview tells of those that are cancelled within two days', async () =>
   after(4.9)
   expect(await expiring()).toBe(0)
   after(5)
+  await guestOrder()
   expect(await expiring()).toBe(1)
+  const { body } = await api('GET /orders?scope=expiring', undefined, { token: admin.token })
+  expect((body.orders as { id: number }[]).map((order) => order.id)).toEqual([waits.id])
 })
 
 it('the confirmation tells a guest of it, and carries none of the guest’s own words to a mailbox that may be a stranger’s', async () => {

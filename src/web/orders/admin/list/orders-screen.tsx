@@ -108,6 +108,7 @@ const SCOPE_LABELS: Readonly<Record<OrderScope, string>> = {
   paymentsToLookAt: 'Betalinger at se på',
   lateParcels: 'Forsinkede pakker',
   comesBack: 'Kommer retur',
+  expiring: 'Annulleres snart',
   sold: 'Uden annullerede',
   earning: 'Med point på vej',
   fetched: DELIVERY_WAY_LABELS.pickup,
