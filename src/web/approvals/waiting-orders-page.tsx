@@ -181,7 +181,7 @@ function Answer({ id, version }: AnswerProps) {
   const { run, isBusy } = useAction({ onSettled: () => Promise.all([revalidate(), refreshUser()]) })
   return (
     <div className="mt-6 grid max-w-3xl gap-4">
-      <UnsavedWarning isDirty={words !== '' && !isBusy} />
+      <UnsavedWarning isDirty={words !== '' && !isBusy} of="ordre" />
       <TextAreaField
         label="Besked til den, der spurgte"
         isOptional

@@ -23,22 +23,32 @@ type UnsavedWarningProps = {
   isDirty: boolean
   /** how `saveFirst` saves the form; without it, no button of the page acts on what the form changes */
   save?: Save
+  /** the parameter of the address that names what the form is about, where it is not the path */
+  of?: string | undefined
 }
 
-/** Forms of the page with unsaved changes. The router calls only one blocker, so each answers for all forms. */
-const dirtyForms = new Set<string>()
+/** Forms of the page with unsaved changes, and their parameter. The router calls only one blocker, so each answers for all forms. */
+const dirtyForms = new Map<string, string | undefined>()
+
+type Address = Readonly<{ pathname: string; search: string }>
+
+/** True when going to another address closes one of the forms. */
+export function isLeft(forms: Iterable<string | undefined>, from: Address, to: Address): boolean {
+  const valueIn = ({ search }: Address, parameter: string) => new URLSearchParams(search).get(parameter)
+  return [...forms].some((of) => from.pathname !== to.pathname || (of !== undefined && valueIn(from, of) !== valueIn(to, of)))
+}
 
 /** Asks before a page with unsaved changes is left by a link, Back or closing the tab. A page may have several forms. */
-export function UnsavedWarning({ isDirty, save }: UnsavedWarningProps) {
+export function UnsavedWarning({ isDirty, save, of }: UnsavedWarningProps) {
   const form = useId()
   useEffect(() => {
     if (!isDirty) return
-    dirtyForms.add(form)
+    dirtyForms.set(form, of)
     return () => void dirtyForms.delete(form)
-  }, [isDirty, form])
+  }, [isDirty, form, of])
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      dirtyForms.size > 0 && currentLocation.pathname !== nextLocation.pathname && nextLocation.state?.asksNothing !== true,
+      isLeft(dirtyForms.values(), currentLocation, nextLocation) && nextLocation.state?.asksNothing !== true,
   )
   useTabWarning(isDirty)
   useEffect(() => {
