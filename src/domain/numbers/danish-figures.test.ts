@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { count, danishFigures, decimalNumber, wholeNumber, withUnit } from './danish-figures.ts'
+import { count, danishFigures, decimalNumber, wholeDigits, wholeNumber, withUnit } from './danish-figures.ts'
 
 test('thousands are parted as Danes part them', () => {
   expect([0, 999, 12_000, 1_234_567].map(wholeNumber)).toEqual(['0', '999', '12.000', '1.234.567'])
@@ -37,4 +37,19 @@ test.each([
 
 test('halves are rounded away from nothing, and what is rounded to nothing has no sign', () => {
   expect([0.5, 1.5, 2.5, -2.5, -0.4, -0].map(wholeNumber)).toEqual(['1', '2', '3', '-3', '0', '0'])
+})
+
+test.each([
+  ['12', '12'],
+  ['1.000', '1000'],
+  ['1 000 stk.', '1000'],
+  ['10,00', '10'],
+  ['10.0', '10'],
+  ['1.000,00', '1000'],
+  ['2,5 ruller', '2'],
+  ['2,', '2'],
+  ['', ''],
+  ['ti', ''],
+])('a quantity written as %j has the digits %j: what a spreadsheet adds after the comma makes it no larger', (text, digits) => {
+  expect(wholeDigits(text)).toBe(digits)
 })
