@@ -164,11 +164,13 @@ function RefundFields({ order, typed, faults, change, withShipping, paysBack, on
   const may = useMay()
   return (
     <>
-      <Checkbox
-        label={`Giv fragten tilbage (${amountWithOre(krToOre(order.shipping))})`}
-        checked={withShipping}
-        onChange={({ target }) => onWithShipping(target.checked)}
-      />
+      {order.shipping > 0 && (
+        <Checkbox
+          label={`Giv fragten tilbage (${amountWithOre(krToOre(order.shipping))})`}
+          checked={withShipping}
+          onChange={({ target }) => onWithShipping(target.checked)}
+        />
+      )}
       <div className="grid gap-4 sm:grid-cols-2">
         <AmountField
           label="Træk fra (kr.)"
