@@ -14,7 +14,7 @@ import { type Changed, editConflict } from '#web/forms/edit-conflict.ts'
 import { formResolver } from '#web/forms/form-resolver.ts'
 import { showFaults, showRefusedFields } from '#web/forms/show-refused-fields.ts'
 import { useDownload } from '#web/forms/use-download.ts'
-import { newKey } from '#web/new-key.ts'
+import { keyPerContent } from '#web/new-key.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { queryClient } from '#web/session/query-client.ts'
 import { useUserQuery } from '#web/session/use-user-query.ts'
@@ -150,13 +150,11 @@ function showRefusal(error: unknown, typed: CreditForm, { setError }: UseFormRet
 
 /** Issues the note. The same content sent again is the same note. */
 function useIssue(creditable: Creditable) {
-  const attempt = useRef({ content: '', key: '' })
+  const [keyOf] = useState(keyPerContent)
   return async (typed: CreditForm) => {
     const body = toCredit(typed, creditable)
-    const content = JSON.stringify(body)
-    if (attempt.current.content !== content) attempt.current = { content, key: newKey() }
     const { id } = creditable.invoice
-    return await browserApi.creditInvoice({ params: { id }, body }, { headers: { 'Idempotency-Key': attempt.current.key } })
+    return await browserApi.creditInvoice({ params: { id }, body }, { headers: { 'Idempotency-Key': keyOf(body) } })
   }
 }
 
