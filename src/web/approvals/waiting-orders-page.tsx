@@ -141,8 +141,8 @@ function WaitingOrderView({ order, asked, receiver, now, problem, version }: Sho
       {moved.length > 0 && (
         <Notice tone="warning" title="Det er ændret, siden der blev spurgt" className="mt-6 max-w-3xl">
           <ul className="list-disc pl-5">
-            {moved.map((one) => (
-              <li key={`${one.what}-${one.unit}`}>{changedFigureText(one)}</li>
+            {moved.map(changedFigureText).map((text) => (
+              <li key={text}>{text}</li>
             ))}
           </ul>
         </Notice>
