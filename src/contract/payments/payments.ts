@@ -76,7 +76,7 @@ export const paymentCalls = defineCalls({
   bookRefund: {
     access: 'staff:bookPayments',
     summary:
-      'Books money that was paid back, at most what came in; without an amount what is owed to the customer. With `credit` (permission invoices) its invoices are credited that amount first, of what is given back beyond what is owed. What came in online by card or MobilePay goes back that way by itself. He gets a mail. Honours the Idempotency-Key header',
+      'Books money that was paid back, at most what came in; without an amount what is owed to the customer. `credit` (permission invoices) is credited on the order’s invoices first, at most what is given back beyond what is owed. What came in online by card or MobilePay goes back that way by itself. The customer gets a mail. Honours the Idempotency-Key header',
     params: idParam,
     body: z.object({ ...moved, amount: paymentAmount.optional(), credit: paymentAmount.optional() }),
     response: booked,
