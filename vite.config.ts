@@ -33,7 +33,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'three-core', test: /node_modules\/three\/build\/three\.core/, priority: 2 },
                 { name: 'three-renderer', test: /node_modules\/three\//, priority: 1 },
                 // All else that the first pages of a visit share: at most one file for each kind of page.
-                ...PIECES.map((piece) => ({ name: (id: string, graph: Graph) => (pieceOf(id, graph) === piece ? piece : null) })),
+                ...PIECES.map((piece) => ({ name: (id: string, graph: Graph) => (knownPieceOf(id, graph) === piece ? piece : null) })),
               ],
             },
           },
@@ -45,6 +45,16 @@ export default defineConfig(({ command }) => ({
 
 /** What several pages share is in one file for those that need it. */
 const PIECES = ['front', 'forms', 'sold', 'film-page', 'bought', 'desk', 'staff', 'office', 'account'] as const
+
+/** The bundler asks of every module once for each piece; going through its importers takes long. */
+function knownPieceOf(id: string, graph: Graph): ReturnType<typeof pieceOf> {
+  const known = KNOWN_PIECES.get(id)
+  if (known !== undefined) return known
+  const piece = pieceOf(id, graph)
+  KNOWN_PIECES.set(id, piece)
+  return piece
+}
+const KNOWN_PIECES = new Map<string, ReturnType<typeof pieceOf>>()
 
 /** What a module imports is needed by the same pages and more, so no file of these needs a later one. Null leaves a module to the bundler. */
 function pieceOf(id: string, graph: Graph): (typeof PIECES)[number] | null {
