@@ -55,9 +55,9 @@ test('a parcel is delivered, and its goods come back with a label of the shop', 
   const orderPage = `/ordre/${placed.confirmationToken}`
   await visit(guest, orderPage)
   peer.account.scan(sent, 'EN_ROUTE')
-  await expect.poll(() => shownAfterReload(guest, /^På vej \d/), { timeout: 20_000 }).toBe(true)
+  await expect.poll(() => shownAfterReload(guest, /^På vej \d/)).toBe(true)
   peer.account.scan(sent, 'DELIVERED')
-  await expect.poll(async () => (await database.ordersOf(email)).map(({ status }) => status), { timeout: 20_000 }).toEqual(['delivered'])
+  await expect.poll(async () => (await database.ordersOf(email)).map(({ status }) => status)).toEqual(['delivered'])
   await reload(guest)
   await guest
     .getByText(/^Leveret \d/)
@@ -97,7 +97,7 @@ test('a parcel is delivered, and its goods come back with a label of the shop', 
   expect([back?.product_code, back?.parties[1]?.type]).toEqual(['PDK_RDO', 'receiver'])
   peer.account.scan(back?.id ?? 0, 'EN_ROUTE')
   peer.account.scan(back?.id ?? 0, 'DELIVERED')
-  await expect.poll(() => shownAfterReload(guest, /^Ankommet \d/), { timeout: 20_000 }).toBe(true)
+  await expect.poll(() => shownAfterReload(guest, /^Ankommet \d/)).toBe(true)
   await reload(staff)
   await staff.getByText('Venter på os', { exact: true }).waitFor()
   await staff.getByText('Varerne er kommet retur').waitFor()

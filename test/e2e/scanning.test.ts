@@ -24,7 +24,7 @@ test.each([
     await visit(page, '/admin/varemodtagelse')
     await page.getByRole('button', { name: 'Scan med kameraet' }).click()
     const sku = page.getByLabel('Varenummer, linje 1', { exact: true })
-    await expect.poll(() => sku.inputValue(), { timeout: 30_000 }).toBe(code)
+    await expect.poll(() => sku.inputValue()).toBe(code)
     await page.getByRole('dialog').waitFor({ state: 'detached' })
   },
 )

@@ -90,11 +90,11 @@ test('lists, favourites and own orders last seen stand without a net, with the t
 test('the cart opens without a net where it was never seen, and a link to an unseen page says kindly that the net is away', async () => {
   const page = await newPhone()
   await see(page, '/produkter')
-  await expect.poll(() => keptIn(page, PAGES), { timeout: 30_000 }).toContain('/kurv')
+  await expect.poll(() => keptIn(page, PAGES)).toContain('/kurv')
   // the page is kept before its files
   const named = (await seenText(page, '/kurv')).match(/\/assets\/[\w.-]+/g) ?? []
   expect(named.some((path) => path.includes('cart-page'))).toBe(true)
-  await expect.poll(() => keptIn(page, PARTS), { timeout: 30_000 }).toEqual(expect.arrayContaining(named))
+  await expect.poll(() => keptIn(page, PARTS)).toEqual(expect.arrayContaining(named))
   await page.getByRole('button', { name: 'Læg i kurv' }).first().click()
   await page.getByTestId('cart-count').waitFor()
   await page.context().setOffline(true)

@@ -8,7 +8,7 @@ export const PEER_WEBHOOK_KEY = 'peer-webhook-key-of-shipmondo'
 type Telling = 'once' | 'twice' | 'never' | 'kept'
 const TIMES: Readonly<Record<Exclude<Telling, 'kept'>, number>> = { once: 1, twice: 2, never: 0 }
 
-const TRIES = 3
+const TRIES = 5
 const BETWEEN_TRIES_MS = 100
 
 type Message = Readonly<{ webhook: string; data: Readonly<{ shipment_id: number } & PeerEvent> }>

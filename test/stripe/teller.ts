@@ -9,7 +9,7 @@ export type Telling = 'once' | 'twice' | 'never' | 'kept'
 const TIMES: Readonly<Record<Exclude<Telling, 'kept'>, number>> = { once: 1, twice: 2, never: 0 }
 
 /** Stripe tells for days what was not answered well; here a few times. */
-const TRIES = 3
+const TRIES = 5
 const BETWEEN_TRIES_MS = 100
 
 /** Tells the shop what happened, signed as Stripe signs it: https://docs.stripe.com/webhooks#verify-manually. */
