@@ -46,6 +46,17 @@ describe('A response of a receiver', () => {
     expect(readInvoiceResponse(bare)).toMatchObject({ code: 'RE', reason: null, saidAt: null })
   })
 
+  test.each([
+    ['2026-13-45', '09:30:00'],
+    ['2026-02-30', '09:30:00'],
+    ['0000-01-01', '09:30:00'],
+    ['2026-11-24', '25:61:00'],
+    ['2026-11-24', '09:30:00+99:00'],
+  ])('that says it is from %s %s is read as one without a time', (day, time) => {
+    const wrong = PEPPOL.replace('2026-11-24', day).replace('09:30:00', time)
+    expect(readInvoiceResponse(wrong)).toMatchObject({ code: 'RE', saidAt: null })
+  })
+
   test('with an unknown code, a foreign number, or of another kind is none', () => {
     expect(readInvoiceResponse(PEPPOL.replace('>RE<', '>XX<'))).toBeNull()
     expect(readInvoiceResponse(PEPPOL.replace('>1042<', '>F-1042<'))).toBeNull()

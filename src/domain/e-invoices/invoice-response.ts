@@ -1,3 +1,4 @@
+import { readMoment } from '#domain/calendar/danish-moment.ts'
 import { below, type Node, readXml, textAt } from '#domain/invoices/e-invoice/read-xml.ts'
 import { RESPONSE_CODES, type ResponseCode } from './e-invoice-delivery.ts'
 
@@ -6,7 +7,7 @@ export type InvoiceResponse = Readonly<{
   code: ResponseCode
   /** in the receiver's words */
   reason: string | null
-  /** ISO instant; null when the response names no time */
+  /** ISO instant; null when the response names no time there is */
   saidAt: string | null
 }>
 
@@ -51,6 +52,7 @@ function reasonOf(said: Node): string | null {
 
 function instantOf(root: Node): string | null {
   const instant = `${textAt(root, 'IssueDate')}T${textAt(root, 'IssueTime')}`
-  const [, day, time, zone = 'Z'] = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d)(?:\.\d+)?(Z|[+-]\d\d:\d\d)?$/.exec(instant) ?? []
-  return day === undefined ? null : `${day}T${time}${zone}`
+  const [, day, time, zone = 'Z'] = /^(2\d{3}-\d\d-\d\d)T(\d\d:\d\d:\d\d)(?:\.\d+)?(Z|[+-](?:0\d|1[0-4]):[0-5]\d)?$/.exec(instant) ?? []
+  const said = `${day}T${time}${zone}`
+  return readMoment(said, 'start') === null ? null : said
 }
