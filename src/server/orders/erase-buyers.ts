@@ -53,9 +53,8 @@ export async function eraseBuyers(tx: Connection, ids: readonly number[], at: Da
   const mark = { buyerForgottenAt: sql`coalesce(${orders.buyerForgottenAt}, ${at.toISOString()}::timestamptz)` }
   await change(tx, kept.everything, mark)
   await change(tx, kept.voucher, { ...mark, ...WITHOUT_CONTACT })
-  await change(tx, kept.nothing, { ...mark, ...WITHOUT_BUYER })
-  // papers that name the receiver go with the buyer
-  if (kept.nothing.length > 0) await tx.delete(exportProofs).where(inArray(exportProofs.orderId, kept.nothing))
+  await change(tx, kept.nothing, mark)
+  await dropBuyers(tx, kept.nothing)
   return [...kept.voucher, ...kept.nothing]
 }
 
@@ -126,12 +125,18 @@ export async function eraseBuyersBefore(db: Database, day: CalendarDate): Promis
         .limit(ORDERS_AT_ONCE)
       const ids = old.map(({ id }) => id)
       await lockOrders(tx, ids)
-      await change(tx, ids, WITHOUT_BUYER)
+      await dropBuyers(tx, ids)
       await eraseNotes(tx, ids)
       await eraseOrdersInLog(tx, ids)
       return ids.length
     })
   while ((await eraseSome()) === ORDERS_AT_ONCE);
+}
+
+/** Papers that name the receiver go with the buyer. */
+async function dropBuyers(tx: Connection, ids: readonly number[]): Promise<void> {
+  await change(tx, ids, WITHOUT_BUYER)
+  if (ids.length > 0) await tx.delete(exportProofs).where(inArray(exportProofs.orderId, [...ids]))
 }
 
 async function lockOrders(tx: Connection, ids: readonly number[]) {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { auditLog } from '#server/database/schema/audit.ts'
 import { eInvoices, invoiceDocuments, invoices } from '#server/database/schema/invoices.ts'
-import { orders } from '#server/database/schema/orders.ts'
+import { exportProofs, orders } from '#server/database/schema/orders.ts'
 import { reminders } from '#server/database/schema/reminders.ts'
 import { clearAway } from '#test/clear-away.ts'
 import { addCustomer, addProduct, orderBody, testShop, writeCompany } from '#test/shop.ts'
@@ -27,12 +27,14 @@ async function buyInYear(year: number, name: string) {
   await db.execute(sql`
     insert into reminders (number, invoice_id, position, issue_date, due_date, fee_ore, interest_ore, compensation_ore, is_letter, document, withdrawn_on, withdrawn_reason)
     values (${invoiceId}, ${invoiceId}, 1, ${`${year}-07-01`}, ${`${year}-07-11`}, 10000, 0, 0, true, ${JSON.stringify(document)}, ${`${year}-07-02`}, ${`${name} havde betalt`})`)
+  await db.insert(exportProofs).values({ orderId: id, name: `${name}.pdf`, body: Buffer.from('%PDF-'), createdAt: clock.now })
   await api(`POST /invoices/${invoiceId}/credit-note`, { reason: `${name} fortrød` }, { token })
   return id
 }
 const kept = async () =>
   JSON.stringify([
     await db.select().from(orders),
+    await db.select().from(exportProofs),
     await db.select().from(invoices),
     await db.select().from(invoiceDocuments),
     await db.select().from(reminders),
