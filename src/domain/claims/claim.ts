@@ -99,6 +99,11 @@ export function isUndecided(state: ClaimState): boolean {
   return state !== 'settled' && state !== 'refused'
 }
 
+/** The state of an undecided claim once its goods are here: a question that is asked still waits for its answer. */
+export function stateWithGoods(state: ClaimState): ClaimState {
+  return state === 'awaitingGoods' ? 'open' : state
+}
+
 export const MOST_RETURN_FREIGHT_KR = 500
 
 export const FAULT_FREIGHT = 'Ved en reklamation betaler butikken returfragten.'

@@ -3,6 +3,7 @@ import type { Claim, claimCalls } from '#contract/claims/claims.ts'
 import type { OwnClaim } from '#contract/claims/own-claims.ts'
 import type { BodyOf } from '#contract/http/call.ts'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
+import { stateWithGoods } from '#domain/claims/claim.ts'
 import { normaliseOrderNumber } from '#domain/orders/order-number.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import { claims } from '#server/database/schema/claims.ts'
@@ -92,10 +93,8 @@ export async function receiveClaimGoods(shop: Shop, staff: Visitor, id: number, 
     const { claim } = await lockUndecided(tx, { staff, id, seen, now: at })
     if (day > copenhagenDay(at.getTime()))
       throw new ShopError('invalid_input', { fields: { day: 'Vælg i dag eller en dag, der har været.' } })
-    // a question that is asked still waits for its answer
-    const state = claim.state === 'awaitingGoods' ? 'open' : claim.state
     const step = { kind: 'goodsBack', words: null, action: 'Varer modtaget retur', isMailed: false } as const
-    await writeStep(tx, { claim, by: staff, ...step, becomes: { goodsBackOn: day, state }, at })
+    await writeStep(tx, { claim, by: staff, ...step, becomes: { goodsBackOn: day, state: stateWithGoods(claim.state) }, at })
   })
   return toClaim(await readClaim(shop.db, id), shop.now())
 }

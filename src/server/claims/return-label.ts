@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Claim, claimCalls } from '#contract/claims/claims.ts'
 import type { BodyOf } from '#contract/http/call.ts'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
-import { CLAIM_ENTRY_LABELS, freightFault, freightText, isUndecided } from '#domain/claims/claim.ts'
+import { CLAIM_ENTRY_LABELS, freightFault, freightText, isUndecided, stateWithGoods } from '#domain/claims/claim.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { outsideOf } from '#domain/parcels/rolls.ts'
 import { THE_SHOP } from '#server/audit/write-audit.ts'
@@ -102,7 +102,7 @@ export const noteReturn: OfReturn = async (tx, { labelId, kinds, at }) => {
   if (!kinds.includes('delivered')) return
   const [claim] = await tx.select().from(claims).where(eq(claims.returnLabelId, labelId)).for('no key update')
   if (!claim || claim.goodsBackOn !== null || !isUndecided(claim.state)) return
-  const becomes = { goodsBackOn: copenhagenDay(at.getTime()), state: 'open' } as const
+  const becomes = { goodsBackOn: copenhagenDay(at.getTime()), state: stateWithGoods(claim.state) }
   const step = { kind: 'goodsBack', words: null, action: 'Varer modtaget retur', isMailed: false } as const
   await writeStep(tx, { claim, by: THE_SHOP, ...step, becomes, at })
 }

@@ -212,3 +212,14 @@ test('a returned parcel is followed on its claim, which waits for staff when it 
   const [stored] = await db.select().from(claims).where(eq(claims.id, claim.id))
   expect(stored?.revision).toBe(arrived.revision)
 })
+
+test('a question that is asked still waits for its answer when the goods arrive', async () => {
+  const claim = await claimed()
+  await make(claim)
+  expect((await api(`POST /claims/${claim.id}/questions`, { words: 'Er rullen åbnet?' }, { token })).status).toBe(200)
+  peer.account.scan(madeFor(claim)[0]?.id ?? 0, 'DELIVERED')
+  pass(4 * 60 * 60_000)
+  await listen()
+  expect(await staffClaim(claim)).toMatchObject({ state: 'asked', goodsBackOn: expect.any(String) })
+  expect((await api(`POST /claims/orders/${claim.key}/${claim.id}/answers`, { words: 'Nej' })).status).toBe(200)
+})
