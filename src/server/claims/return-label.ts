@@ -98,11 +98,14 @@ async function mailLabel(tx: Connection, staff: Visitor, { id, labelId, freightO
 }
 
 /** The goods of a claim arrived with its label: it waits for staff again, and the money no longer for the goods. */
-export const noteReturn: OfReturn = async (tx, { labelId, kinds, at }) => {
-  if (!kinds.includes('delivered')) return
+export const noteReturn: OfReturn = async (tx, { labelId, events, at }) => {
+  const arrived = events.find(({ kind }) => kind === 'delivered')
+  if (!arrived) return
   const [claim] = await tx.select().from(claims).where(eq(claims.returnLabelId, labelId)).for('no key update')
   if (!claim || claim.goodsBackOn !== null || !isUndecided(claim.state)) return
-  const becomes = { goodsBackOn: copenhagenDay(at.getTime()), state: stateWithGoods(claim.state) }
+  // the carrier's day, which may be heard of later
+  const goodsBackOn = copenhagenDay(Math.min(arrived.atMs, at.getTime()))
+  const becomes = { goodsBackOn, state: stateWithGoods(claim.state) }
   const step = { kind: 'goodsBack', words: null, action: 'Varer modtaget retur', isMailed: false } as const
   await writeStep(tx, { claim, by: THE_SHOP, ...step, becomes, at })
 }

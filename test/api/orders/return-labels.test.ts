@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Claim } from '#contract/claims/claims.ts'
 import type { OwnClaim } from '#contract/claims/own-claims.ts'
+import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { createApi } from '#server/app.ts'
 import { noteReturn } from '#server/claims/return-label.ts'
 import { claims } from '#server/database/schema/claims.ts'
@@ -211,6 +212,17 @@ test('a returned parcel is followed on its claim, which waits for staff when it 
   ])
   const [stored] = await db.select().from(claims).where(eq(claims.id, claim.id))
   expect(stored?.revision).toBe(arrived.revision)
+})
+
+test('the goods are here from the day their carrier brought them, also when that is heard days later', async () => {
+  const claim = await claimed()
+  await make(claim)
+  const shipment = madeFor(claim)[0]?.id ?? 0
+  peer.account.scan(shipment, 'DELIVERED')
+  const [scan] = peer.account.scans.get(shipment) ?? []
+  pass(3 * 24 * 60 * 60_000)
+  await listen()
+  expect(await staffClaim(claim)).toMatchObject({ state: 'open', goodsBackOn: copenhagenDay(Date.parse(scan?.timestamp ?? '')) })
 })
 
 test('a question that is asked still waits for its answer when the goods arrive', async () => {

@@ -18,7 +18,10 @@ import type { ParcelEvent } from '#server/shipping-provider/provider.ts'
 import type { Shop } from '#server/shop.ts'
 
 /** What happened to a return's parcel, in the transaction that stores it. */
-export type OfReturn = (tx: Connection, told: Readonly<{ labelId: number; kinds: readonly ParcelEventKind[]; at: Date }>) => Promise<void>
+export type OfReturn = (
+  tx: Connection,
+  told: Readonly<{ labelId: number; events: ReturnType<typeof freshEvents>; at: Date }>,
+) => Promise<void>
 
 type Context = Pick<Shop, 'db' | 'now' | 'settings' | 'outbox'> & Readonly<{ ofReturn: OfReturn }>
 
@@ -42,7 +45,7 @@ async function keepWithin(tx: Connection, { labelId, heard, rules, ofReturn, at 
   if (!label?.parcelId && !label?.isReturn) return false
   const events = heard.map(({ kind, at: then }) => ({ kind, atMs: (then ?? at).getTime() }))
   const fresh = freshEvents(await knownKinds(tx, labelId), events)
-  if (label.isReturn && fresh.length > 0) await ofReturn(tx, { labelId, kinds: fresh.map(({ kind }) => kind), at })
+  if (label.isReturn && fresh.length > 0) await ofReturn(tx, { labelId, events: fresh, at })
   const isNew = (kind: ParcelEventKind) => fresh.some((event) => event.kind === kind)
   const parcel = await standingParcel(tx, label.parcelId)
   if (parcel && isNew('returned')) await noteReturn(tx, order, parcel.number, at)
