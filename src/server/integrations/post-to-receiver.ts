@@ -66,6 +66,8 @@ export async function postToReceiver(posted: Posted): Promise<Outcome> {
       response.on('aborted', finish)
     })
     request.on('error', (error: NodeJS.ErrnoException) => settle(failure(signal.aborted ? 'TIMEOUT' : (error.code ?? error.name))))
+    // a change of protocol is neither an answer nor an error
+    request.on('close', () => settle(failure('ECONNRESET')))
     request.end(body)
   })
 }

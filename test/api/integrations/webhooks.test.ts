@@ -391,6 +391,17 @@ describe('where a delivery may lead', () => {
     expect((await stored())[0]).toMatchObject({ status: 400, answer: 'Forkert   felt', attempts: 3 })
   })
 
+  test('who answers with another protocol is left, too', async () => {
+    const other = await receiver(({ socket }) =>
+      socket?.end('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n'),
+    )
+    expect(await answers(other.url, { timeoutMs: 200 })).toEqual({
+      status: null,
+      answer: 'Forbindelsen blev afbrudt.',
+      state: 'waiting',
+    })
+  })
+
   test('a slow receiver holds no other one up', async () => {
     const [slow, quick] = [await receiver(() => {}), await receiver()]
     await addReceiver(slow.url, ['order.placed'], 'Langsom')
