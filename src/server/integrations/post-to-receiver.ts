@@ -63,7 +63,7 @@ export async function postToReceiver(posted: Posted): Promise<Outcome> {
       // the status counts even when the body never completes
       response.on('end', finish)
       response.on('error', finish)
-      response.on('aborted', finish)
+      request.removeAllListeners('error').on('error', finish)
     })
     request.on('error', (error: NodeJS.ErrnoException) => settle(failure(signal.aborted ? 'TIMEOUT' : (error.code ?? error.name))))
     // a change of protocol is neither an answer nor an error

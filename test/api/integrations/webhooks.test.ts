@@ -391,6 +391,11 @@ describe('where a delivery may lead', () => {
     expect((await stored())[0]).toMatchObject({ status: 400, answer: 'Forkert   felt', attempts: 3 })
   })
 
+  test('what was taken counts as taken, though its answer never ends', async () => {
+    const unending = await receiver((response) => response.writeHead(200).write('Tak'))
+    expect(await answers(unending.url, { timeoutMs: 200 })).toEqual({ status: 200, answer: 'Tak', state: 'delivered' })
+  })
+
   test('who answers with another protocol is left, too', async () => {
     const other = await receiver(({ socket }) =>
       socket?.end('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n'),
