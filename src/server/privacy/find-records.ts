@@ -3,6 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { readClaimPhoto } from '#server/claims/photos.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { claimEntries, claimLines, claimPhotos, claims } from '#server/database/schema/claims.ts'
+import { users } from '#server/database/schema/customers.ts'
 import { products } from '#server/database/schema/goods/products.ts'
 import { reviews } from '#server/database/schema/goods/reviews.ts'
 import { wrapFilms, wraps } from '#server/database/schema/goods/wraps.ts'
@@ -120,7 +121,9 @@ export async function messagesOf(db: Connection, ids: readonly number[]) {
     .orderBy(id)
 }
 
-/** Mails to or about a person, without one-time links. */
+const ANOTHER = 'En anden modtager'
+
+/** Mails to or about a person, without one-time links, and without the addresses of staff who were told. */
 export async function mailsOf(db: Connection, traces: Traces) {
   const ofWhatTheyWrote = isAboutAny([
     ...traces.messageIds.map((messageId) => ({ messageId })),
@@ -133,10 +136,10 @@ export async function mailsOf(db: Connection, traces: Traces) {
     // workshops' mails are for the workshop to disclose
     .where(and(or(areMailsOf(traces, traces.email), ofWhatTheyWrote), ne(mails.template, BETWEEN_OTHERS)))
     .orderBy(mails.id)
-  const links = await confirmationTokensOf(db, traces.orderIds)
+  const { links, addresses } = await linksAndAddressesOf(db, traces)
   const mask = (text: string | null) => links.reduce((shown, link) => shown?.replaceAll(link, 'skjult') ?? null, text)
   return found.map(({ toAddress, subject, html, text, payload, createdAt, sentAt }) => ({
-    toAddress,
+    toAddress: addresses.has(toAddress) ? toAddress : ANOTHER,
     subject,
     text: mask(maskLinks({ subject, html, text }, payload).text),
     createdAt,
@@ -144,13 +147,16 @@ export async function mailsOf(db: Connection, traces: Traces) {
   }))
 }
 
-async function confirmationTokensOf(db: Connection, orderIds: readonly number[]): Promise<string[]> {
-  if (orderIds.length === 0) return []
-  const rows = await db
-    .select({ token: orders.confirmationToken })
+async function linksAndAddressesOf(db: Connection, { userId, email, orderIds }: Traces) {
+  const bought = await db
+    .select({ link: orders.confirmationToken, address: orders.customerEmail })
     .from(orders)
     .where(inArray(orders.id, [...orderIds]))
-  return rows.flatMap(({ token }) => token ?? [])
+  const accounts = userId === null ? [] : await db.select({ address: users.email }).from(users).where(eq(users.id, userId))
+  return {
+    links: bought.flatMap(({ link }) => link ?? []),
+    addresses: new Set([email, ...[...bought, ...accounts].map(({ address }) => address)]),
+  }
 }
 
 /** With pictures as data URLs. */

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import type { PersonalData } from '#contract/privacy.ts'
 import { auditLog } from '#server/database/schema/audit.ts'
 import { users } from '#server/database/schema/customers.ts'
+import { mails } from '#server/database/schema/mails.ts'
 import { exportProofs } from '#server/database/schema/orders.ts'
 import { exportPerson } from '#server/privacy/personal-data.ts'
 import { addCustomer, addProduct, orderBody, testShop } from '#test/shop.ts'
@@ -34,6 +35,19 @@ it('the proofs that an order was exported are handed out with it, without the na
       pdf: `data:application/pdf;base64,${body.toString('base64')}`,
     },
   ])
+})
+
+it('mails are handed out with their receiver, but not with the address of staff who were told', async () => {
+  const colleague = await addCustomer(db, { role: 'admin' })
+  const buyer = await addCustomer(db)
+  const payload = { userId: buyer.id }
+  await db.insert(mails).values([
+    { template: 'account-created', toAddress: buyer.email, payload },
+    { template: 'new-customer', toAddress: colleague.email, payload },
+  ])
+  const { body } = await api('GET /auth/me/export', undefined, { token: buyer.token })
+  expect((body as PersonalData).mails.map(({ toAddress }) => toAddress)).toEqual([buyer.email, 'En anden modtager'])
+  expect(JSON.stringify(body)).not.toContain(colleague.email)
 })
 
 it('a colleague deleted while it is gathered gets nothing, and is told to log in', async () => {
