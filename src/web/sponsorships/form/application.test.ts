@@ -1,5 +1,7 @@
-import { describe, expect, it } from 'vitest'
-import { type ApplicationForm, resolveApplication, toApplication } from './application.ts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { SessionUser } from '#web/session/session.ts'
+import { lastKnownUser } from '#web/session/stored-user.ts'
+import { type ApplicationForm, clearDraft, keepDraft, readDraft, resolveApplication, toApplication } from './application.ts'
 
 const form: ApplicationForm = {
   fullName: 'Søren Ærø',
@@ -51,5 +53,45 @@ describe('the application form', () => {
 
   it.each(['', '-1', '1,5', '101'])('refuses %s years of experience', async (experienceYears) => {
     expect(await errorsOf({ experienceYears })).toEqual({ experienceYears: 'Års erfaring skal være et helt tal fra 0 til 100.' })
+  })
+})
+
+describe('a draft of this tab', () => {
+  const workshop = { id: 7, memberId: null, name: 'Karen', role: 'owner', orderLimit: null, orderEmail: 'karen@vaerksted.dk' }
+  const known = { discount: 0, tier: 'Gold', role: 'customer', permissions: [], restrictedTo: null, points: 0, workshop, workshops: [] }
+  const user = (id: number) => ({ ...known, id, name: 'Karen', email: 'karen@vaerksted.dk' }) as unknown as SessionUser
+
+  beforeEach(() => {
+    for (const area of ['localStorage', 'sessionStorage']) {
+      const room = new Map<string, string>()
+      const getItem = (key: string) => room.get(key) ?? null
+      vi.stubGlobal(area, {
+        getItem,
+        setItem: (key: string, text: string) => room.set(key, text),
+        removeItem: (key: string) => room.delete(key),
+      })
+    }
+  })
+  afterEach(() => {
+    clearDraft()
+    lastKnownUser.clear()
+    vi.unstubAllGlobals()
+  })
+
+  it('of a guest stays theirs when they log in', () => {
+    keepDraft({ form: { fullName: 'Søren' } })
+    lastKnownUser.set(user(7))
+    expect(readDraft().form).toEqual({ fullName: 'Søren' })
+  })
+
+  it.each([
+    ['a guest', null],
+    ['another customer', 8],
+  ])('of a customer who has logged out is not shown to %s', (_who, next) => {
+    lastKnownUser.set(user(7))
+    keepDraft({ form: { fullName: 'Søren' } })
+    expect(readDraft().form).toEqual({ fullName: 'Søren' })
+    lastKnownUser.set(next === null ? null : user(next))
+    expect(readDraft().form).toEqual({})
   })
 })

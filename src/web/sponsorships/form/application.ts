@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { newSponsorship } from '#contract/sponsorships/application.ts'
 import { createMemory, json } from '#web/browser/memory.ts'
 import { formResolver } from '#web/forms/form-resolver.ts'
+import { lastKnownUser } from '#web/session/stored-user.ts'
 
 export type ApplicationForm = {
   fullName: string
@@ -54,27 +55,39 @@ function wholeNumber(text = ''): number {
 }
 
 type KeptPicture = Readonly<{ id: string; name: string }>
-type Draft = Readonly<{ form: Partial<ApplicationForm>; pictures: readonly KeptPicture[] }>
+/** `userId` is null for a guest. */
+type Draft = Readonly<{ form: Partial<ApplicationForm>; pictures: readonly KeptPicture[]; userId: number | null }>
 
 /** The draft of an application, kept in this tab until it is sent. */
 const draft = createMemory<Draft>({
   key: 'foliehuset.sponsorat.v1',
   place: 'tab',
-  empty: { form: {}, pictures: [] },
+  empty: { form: {}, pictures: [], userId: null },
   format: json(toDraft),
 })
 
-export const readDraft = draft.read
 export const clearDraft = draft.clear
 
-export function keepDraft(change: Partial<Draft>): void {
-  draft.set({ ...draft.read(), ...change })
+/** A guest's is also theirs once they log in; a customer's is not the next user's. */
+export function readDraft(): Draft {
+  const { userId } = draft.read()
+  if (userId !== null && userId !== ownId()) clearDraft()
+  return draft.read()
+}
+
+export function keepDraft(change: Partial<Pick<Draft, 'form' | 'pictures'>>): void {
+  draft.set({ ...readDraft(), ...change, userId: ownId() })
+}
+
+function ownId(): number | null {
+  return lastKnownUser.read()?.id ?? null
 }
 
 function toDraft(value: unknown): Draft {
-  const stored = (value ?? {}) as Partial<{ form: unknown; pictures: unknown }>
+  const stored = (value ?? {}) as Partial<{ form: unknown; pictures: unknown; userId: unknown }>
   const form = Object.fromEntries(Object.entries(stored.form ?? {}).filter(([, text]) => typeof text === 'string' && text))
-  return { form, pictures: Array.isArray(stored.pictures) ? stored.pictures.filter(isPicture) : [] }
+  const pictures = Array.isArray(stored.pictures) ? stored.pictures.filter(isPicture) : []
+  return { form, pictures, userId: typeof stored.userId === 'number' ? stored.userId : null }
 }
 
 function isPicture(kept: unknown): kept is KeptPicture {
