@@ -113,6 +113,12 @@ test('logging in again ends the session there was', async () => {
   expect(ended).toEqual([`Bearer ${'a'.repeat(43)}`])
 })
 
+test('somebody who logs in while another user is finds nothing of the other', async () => {
+  await browser.logIn({ email: 'bo@vaerksted.dk', password: 'fjord under nordlys' })
+  expect(browser.readSession().status).toBe('customer')
+  expect([browser.checkoutDraft.read(), browser.queryClient.getQueryData(['orders'])]).toEqual([{}, undefined])
+})
+
 test('a guest who reloads the page keeps what they typed', async () => {
   await browser.logOut()
   browser.checkoutDraft.set({ ...EMPTY_FORM, customerName: 'Bo Lund' })

@@ -86,13 +86,12 @@ export function restoreSession(): void {
   takeUpToken()
 }
 
-/** Opens a session (requirements §4): stores token and user, turns the retail view off. Throws the refusal; answers the message. */
+/** Opens a session (requirements §4) in place of the one there was, of which nothing stays. Throws the refusal; answers the message. */
 export async function logIn(credentials: Readonly<{ email: string; password: string; code?: string }>): Promise<string> {
   if (sessionToken.read()) void browserApi.logOut().catch(() => {})
-  sessionToken.clear()
+  clearSession()
   const { token, user, message } = await browserApi.logIn({ body: credentials })
   sessionToken.set(token)
-  setRetailView(false)
   keepUser(user)
   return message
 }
