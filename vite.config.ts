@@ -26,7 +26,7 @@ export default defineConfig(({ command }) => ({
             codeSplitting: {
               groups: [
                 // What most pages share arrives in one file: forty small ones cost more in headers and waiting than they save.
-                { name: 'shell', test: isWantedByGuests, minShareCount: 6 },
+                { name: (id: string, graph: Graph) => (areFirst(pagesThatNeed(id, graph).now) ? 'shell' : null), minShareCount: 6 },
                 // So does what the first page of nearly every visit is made of besides: each file costs a telephone 800 bytes of headers.
                 { name: 'shop', test: isOfMostVisits },
                 // The 3D library is fetched with the first film that is turned, both halves at once; it outlives changes of our scenes.
@@ -42,6 +42,11 @@ export default defineConfig(({ command }) => ({
     },
   },
 }))
+
+/** What only other pages need would make every visit's first file larger, however many share it. */
+function areFirst(pages: ReadonlySet<string>): boolean {
+  return pages.has(EVERY_PAGE) || pages.has(LIST)
+}
 
 /** What several pages share is in one file for those that need it. */
 const PIECES = ['front', 'forms', 'sold', 'film-page', 'bought', 'desk', 'staff', 'office', 'account'] as const
@@ -64,9 +69,10 @@ function pieceOf(id: string, graph: Graph): (typeof PIECES)[number] | null {
   if (/node_modules\/zod\//.test(id)) return 'desk'
   const { now, ever } = pagesThatNeed(id, graph)
   // an import that the bundler leaves out counts here; the first files of all pages have no room for that
-  if (now.has(EVERY_PAGE) || now.has(LIST)) return null
+  if (areFirst(now)) return null
   if (now.has(HOME)) return 'front'
-  if (now.has(LOGIN)) return 'forms'
+  // pictures are also chosen where a colour is looked for, which needs nothing of the desk
+  if (now.has(LOGIN) || /icons\/image-plus\./.test(id)) return 'forms'
   const screens = [...now].filter((page) => STAFF_PAGES.has(page)).length
   if (now.has(FILM)) return screens > 0 || now.has(CART) ? 'sold' : 'film-page'
   if (now.has(CART)) return 'bought'
@@ -166,46 +172,5 @@ const OF_A_FILM = new RegExp(
     'src/web/(manufacturers/manufacturer-address|reviews/(review-rules|stars)|stock-watches/notice-)',
     'src/domain/(manufacturers/country-name|products/product-document)\\.',
     'src/web/wraps/wrap-(figure|wall)\\.',
-  ].join('|'),
-)
-
-/**
- * Forms, cached queries, toasts and the schemas of requests belong to the cart, the account and staff: whoever only looks around
- * is spared them, and whatever imports them. Articles have styles of their own; in a file loaded before the root's they
- * would turn the order of layers around.
- */
-function isWantedByGuests(id: string): boolean {
-  return ![PACKAGES_OF_FORMS, SCHEMAS, STAFF_ROOMS, KIT_OF_LISTS, RULES_OF_A_PAGE].some((unwanted) => unwanted.test(id))
-}
-const PACKAGES_OF_FORMS =
-  /node_modules\/(react-hook-form|react-hot-toast|goober|@tanstack|zod)\/|src\/web\/(session\/(query-client|use-user-query)|cart\/use-cart-products|addresses\/)/
-const SCHEMAS = /src\/contract\/(?!call-paths|http\/unexpected-messages|articles|pages)/
-const STAFF_ROOMS =
-  /src\/web\/(.+\/)?(admin|audit|content|dashboard|design|forms|import|integrations|invoices|mails|messages|price-lists|purchases|saved-views|tags|undo)\//
-/** Where the shop's own list stands in its address is wanted by everybody who looks for a film. */
-const KIT_OF_LISTS = /src\/web\/lists\/(?!url-)/
-/** What one kind of page needs: the phrases of chemicals, what became of an order, menus of buttons, reviews, photographs, terms of invoices, reminders, what a customer or a manufacturer must write, a film's look. */
-const RULES_OF_A_PAGE = new RegExp(
-  [
-    'src/domain/products/(hazards/|product-limits|product-fields|guarantee|product-sku|product-document|film-look|colours/(colour|hex-code)\\.|goes-with)',
-    'src/domain/(order-changes|imports|claims|payments|parcels|reviews|wraps|manufacturers|sponsorships|invoices|reminders|bookkeeping|csv|audit|integrations|undo|saved-views|calculator|price-lists)/',
-    'src/domain/customers/(borrowed-name|staff-permissions|rights|key-rights|customer-texts|credit/|login/|files/|email|phone|company-numbers|postal-code|members\\.)',
-    'src/(domain|web)/(delivery-methods|pickup-points|e-invoices|finances|warehouse|recalls)/',
-    'src/web/(csv/|ui/before-and-after|search/use-asked-text)|src/domain/(settings/(labels|delivery-methods|setting-limits)|orders/deposit|products/gtin)',
-    'lucide-react/dist/esm/icons/(user-plus|swatch-book|arrow-(up|down)|circle-check|rotate-ccw|undo-2)\\.',
-    'src/domain/(points/points-by-hand|money/typed-amount|calendar/(day-arithmetic|calendar-date)|numbers/danish-number)',
-    'src/domain/(pictures/picture-limits|orders/(delivery-place|delivery-texts|order-number|invoice-address|buyer-kind|guest-order|phone-order|order-status|order-texts)|settings/(pickup-place|invoicing|accounts|reminders)|lists/search-text|products/typed-stock)',
-    'src/domain/(prices/(planned-promotion|rounding)|batches/(stock-movement|batch-code|batch-texts|batch-rolls)|calendar/danish-moment|orders/shown-amounts|samples/sample-credit|money/line-share)\\.',
-    'src/domain/(texts/(plain-text|json-text)|numbers/digits)\\.',
-    'src/web/(ui/(combobox|dialog|form-dialog|notice|use-typed-text)|prices/asks-first|session/load-for-user|cart/sample-credited)\\.',
-    'src/(web/shelf-lists/(?!add-to-list\\.)|domain/shelf-lists/|(web|domain)/projects/)',
-    'src/domain/(orders/arrival|calendar/working-days)\\.|src/web/(session/use-own-waiting|products/shown/delivery-date)\\.',
-    'src/(web|domain)/offers/|src/domain/film/car/',
-    'src/web/(claims/|payments/|orders/(order-balance|order-changes|order-documents|order-parcels|own-balance)|prices/order-figures|session/use-may|ui/(undo-toast|confirm-dialog)|page/error-page)',
-    'src/web/(settings/setting-labels|film/|customers/(cvr-field|.*password)|page/(account-page|auth-page|article|admin-page)|orders/order-safety)',
-    'lucide-react/dist/esm/icons/(download|file-up)\\.',
-    'src/domain/(settings/(settings|returns|closing-days)|prices/shipping|products/candidate-substances|film/pitch)\\.',
-    'src/web/(ui/(menu-button|button-row)|payments/online/held-of|cart/add-all-to-cart|session/use-mailed-token|orders/order-tones|new-key)\\.',
-    'src/web/(products/(shown/hazard-|page/product-safety)|ui/(contact-fields|small-table|quantity-field))',
   ].join('|'),
 )
