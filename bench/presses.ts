@@ -118,7 +118,7 @@ function watchPresses(): void {
   window.timeUntilPainted = (isDone) => {
     window.painted = new Promise((resolve) => {
       let from: number | null = null
-      addEventListener('click', ({ timeStamp }) => (from = timeStamp), { capture: true, once: true })
+      addEventListener('touchend', ({ timeStamp }) => (from = timeStamp), { capture: true, once: true })
       addEventListener('popstate', ({ timeStamp }) => (from ??= timeStamp), { capture: true, once: true })
       const look = () => {
         if (from === null || !isDone()) return void requestAnimationFrame(look)

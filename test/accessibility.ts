@@ -80,3 +80,10 @@ async function endMotion(page: Page): Promise<void> {
     await Promise.allSettled(passing.map(({ finished }) => finished))
   })
 }
+
+/** How far the page is scrolled once it rests; NaN while a turn of the wheel still moves it. */
+export async function restsAt(page: Page): Promise<number> {
+  const before = await page.evaluate(() => window.scrollY)
+  await untilPainted(page)
+  return (await page.evaluate(() => window.scrollY)) === before ? before : Number.NaN
+}

@@ -2,7 +2,7 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { unstable_forceFrameRate } from 'scheduler'
-import { keepPressesWhole } from '#web/browser/whole-press.ts'
+import { keepPressesWhole, pressLinksAtOnce } from '#web/browser/whole-press.ts'
 import { watchNet } from '#web/offline/net.ts'
 import { startSeenPages } from '#web/offline/seen-pages.ts'
 import { restoreSession } from '#web/session/session.ts'
@@ -11,6 +11,7 @@ import { restoreSession } from '#web/session/session.ts'
 unstable_forceFrameRate(60)
 
 keepPressesWhole()
+pressLinksAtOnce()
 watchNet()
 restoreSession()
 startSeenPages()

@@ -1,6 +1,5 @@
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { untilPainted } from '#test/accessibility.ts'
+import { restsAt } from '#test/accessibility.ts'
 import { newVisitor, openBrowser, visit } from './visitor.ts'
 import { logIn } from './workshop.ts'
 
@@ -33,10 +32,3 @@ test('a workshop that has scrolled down switches the prices beside its customer,
   await page.getByRole('button', { name: 'Dine priser' }).click()
   await price.waitFor()
 })
-
-/** How far the page is scrolled once it rests; NaN while a turn of the wheel still moves it. */
-async function restsAt(page: Page): Promise<number> {
-  const before = await page.evaluate(() => window.scrollY)
-  await untilPainted(page)
-  return (await page.evaluate(() => window.scrollY)) === before ? before : Number.NaN
-}

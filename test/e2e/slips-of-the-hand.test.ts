@@ -1,5 +1,6 @@
 import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { restsAt, untilPainted } from '#test/accessibility.ts'
 import { openAssortment } from './assortment.ts'
 import { openShopDatabase } from './shop-database.ts'
 import { chooseAction, newVisitor, openBrowser, read, visit } from './visitor.ts'
@@ -174,3 +175,51 @@ async function placeOf(locator: Locator) {
   if (!place) throw new Error('it is not on the page')
   return place
 }
+
+test('a finger that leaves a link presses it at once and once, and one that slides off or is not alone presses nothing', async () => {
+  const page = await newVisitor({ isNewBrowser: true, width: 390 })
+  await visit(page, '/produkter')
+  const devTools = await page.context().newCDPSession(page)
+  const put = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
+    devTools.send('Input.dispatchTouchEvent', { type, touchPoints })
+  await page.evaluate(() => {
+    const presses: boolean[] = []
+    addEventListener('click', ({ isTrusted }) => presses.push(isTrusted), true)
+    Object.assign(window, { presses })
+  })
+  const presses = () => page.evaluate(() => (window as unknown as { presses: boolean[] }).presses)
+  const link = page.locator('main article h2 a').first()
+  await link.scrollIntoViewIfNeeded()
+  const path = await link.getAttribute('href')
+  await expect.poll(() => restsAt(page)).not.toBeNaN()
+  // sooner after the last step a finger only stops the scrolling
+  await page.waitForTimeout(500)
+  const { x, y } = await placeOf(link)
+  const pages = await page.evaluate(() => history.length)
+
+  await put('touchStart', [{ x: x + 8, y: y + 8 }])
+  await put('touchMove', [{ x: x + 60, y: y + 8 }])
+  await put('touchEnd', [])
+  await untilPainted(page)
+  expect(await presses()).toEqual([])
+
+  // two fingers make the page larger, also when one leaves later
+  await put('touchStart', [{ x: x + 8, y: y + 8 }])
+  await put('touchStart', [
+    { x: x + 8, y: y + 8 },
+    { x: x + 60, y: y + 60 },
+  ])
+  await put('touchEnd', [{ x: x + 8, y: y + 8 }])
+  await put('touchEnd', [])
+  await untilPainted(page)
+  expect(await presses()).toEqual([])
+
+  // not one after the other's answer: a finger that rests is left to the browser
+  await Promise.all([put('touchStart', [{ x: x + 8, y: y + 8 }]), put('touchEnd', [])])
+  await expect.poll(() => new URL(page.url()).pathname).toBe(path)
+  await page.getByRole('link', { name: 'Tilbage til Produkter' }).waitFor()
+  await untilPainted(page)
+  // the browser's own click would be a trusted one
+  expect(await presses()).toEqual([false])
+  expect(await page.evaluate(() => history.length)).toBe(pages + 1)
+})
