@@ -33,7 +33,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'three-core', test: /node_modules\/three\/build\/three\.core/, priority: 2 },
                 { name: 'three-renderer', test: /node_modules\/three\//, priority: 1 },
                 // All else that the first pages of a visit share: at most one file for each kind of page.
-                ...PIECES.map((piece) => ({ name: (id: string, graph: Graph) => (knownPieceOf(id, graph) === piece ? piece : null) })),
+                ...PIECES.map((piece) => ({ name: (id: string, graph: Graph) => (pieceOf(id, graph) === piece ? piece : null) })),
               ],
             },
           },
@@ -50,16 +50,6 @@ function areFirst(pages: ReadonlySet<string>): boolean {
 
 /** What several pages share is in one file for those that need it. */
 const PIECES = ['front', 'forms', 'sold', 'film-page', 'bought', 'desk', 'staff', 'office', 'account'] as const
-
-/** The bundler asks of every module once for each piece; going through its importers takes long. */
-function knownPieceOf(id: string, graph: Graph): ReturnType<typeof pieceOf> {
-  const known = KNOWN_PIECES.get(id)
-  if (known !== undefined) return known
-  const piece = pieceOf(id, graph)
-  KNOWN_PIECES.set(id, piece)
-  return piece
-}
-const KNOWN_PIECES = new Map<string, ReturnType<typeof pieceOf>>()
 
 /** What a module imports is needed by the same pages and more, so no file of these needs a later one. Null leaves a module to the bundler. */
 function pieceOf(id: string, graph: Graph): (typeof PIECES)[number] | null {
@@ -94,8 +84,10 @@ type Graph = Readonly<{
   getModuleInfo: (id: string) => Readonly<{ importers: readonly string[]; dynamicImporters: readonly string[] }> | null
 }>
 
-/** The pages that need a module at once, and those that may come to need it. */
-function pagesThatNeed(id: string, graph: Graph): Readonly<{ now: ReadonlySet<string>; ever: ReadonlySet<string> }> {
+type Pages = Readonly<{ now: ReadonlySet<string>; ever: ReadonlySet<string> }>
+
+/** The pages that need a module at once, and those that may come to need it. Kept, since each kind of file asks of each module. */
+function pagesThatNeed(id: string, graph: Graph): Pages {
   const reached = (isLater: boolean) => {
     const seen = new Set([id])
     for (const one of seen) {
@@ -104,8 +96,11 @@ function pagesThatNeed(id: string, graph: Graph): Readonly<{ now: ReadonlySet<st
     }
     return new Set([...seen].flatMap((one) => PAGE_FILES.get(one.replace(/\?.*$/, '')) ?? []))
   }
-  return { now: reached(false), ever: reached(true) }
+  const pages = PAGES_OF_MODULES.get(id) ?? { now: reached(false), ever: reached(true) }
+  PAGES_OF_MODULES.set(id, pages)
+  return pages
 }
+const PAGES_OF_MODULES = new Map<string, Pages>()
 
 function importersOf(id: string, graph: Graph) {
   // every icon is imported by the list of all icons; what counts are the files that name it
