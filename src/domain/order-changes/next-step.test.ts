@@ -3,7 +3,7 @@ import { ORDER_STATUSES } from '#domain/orders/order-status.ts'
 import { nextStep, ORDER_STEPS, type OrderInHand, type OrderToStep, stepLabel, stepOfOrder } from './next-step.ts'
 
 const paid: OrderToStep = {
-  ...{ status: 'pending', deliveryWay: 'parcel', ready: 2, isAllSent: false },
+  ...{ status: 'pending', deliveryWay: 'parcel', isWithdrawn: false, ready: 2, isAllSent: false },
   ...{ waitsForPayment: false, isPaidOnline: true, isToInvoice: true, isOwedBack: false },
 }
 const sent: OrderToStep = { ...paid, status: 'shipped', ready: 0, isAllSent: true }
@@ -50,10 +50,16 @@ test('a cancelled order only pays back', () => {
   expect(of(sent, { status: 'cancelled', waitsForPayment: true })).toBe(null)
 })
 
+test('an order with rolls that a consumer withdrew from asks for nothing but money owed back, until that is decided', () => {
+  expect(of(paid, { isWithdrawn: true })).toBe(null)
+  expect(of(paid, { isWithdrawn: true, waitsForPayment: true })).toBe(null)
+  expect(of(paid, { isWithdrawn: true, isOwedBack: true })).toBe('payBack')
+})
+
 test('an order is judged by its money, and without a view of amounts by its payment status', () => {
   const terms = { isOn: true, takesAllAtFirstParcel: false }
   const order: OrderInHand = {
-    ...{ status: 'pending', deliveryWay: 'parcel', buyerKind: 'business', paymentMethod: 'card', userId: 7 },
+    ...{ status: 'pending', deliveryWay: 'parcel', isWithdrawn: false, buyerKind: 'business', paymentMethod: 'card', userId: 7 },
     ...{ paymentStatus: 'unpaid', isHeld: false, waitsForDeposit: false },
     money: { depositOre: 0, totalOre: 100, shippingOre: 0, creditedOre: 0, paidOre: 0, openOre: 100, invoicedOre: 0, heldOre: 0 },
     lines: [{ id: 1, quantity: 2, sent: 0, lineTotalOre: 100 }],
@@ -73,7 +79,7 @@ test('an order is judged by its money, and without a view of amounts by its paym
 
 test('money that is on its way back is not paid back again', () => {
   const order: OrderInHand = {
-    ...{ status: 'cancelled', deliveryWay: 'parcel', buyerKind: 'business', paymentMethod: 'card', userId: 7 },
+    ...{ status: 'cancelled', deliveryWay: 'parcel', isWithdrawn: false, buyerKind: 'business', paymentMethod: 'card', userId: 7 },
     ...{ paymentStatus: 'paid', isHeld: false, waitsForDeposit: false, lines: [], money: null },
   }
   const sums = { depositOre: 0, totalOre: 950, shippingOre: 0, creditedOre: 0, paidOre: 950, openOre: -950, invoicedOre: 0, heldOre: 0 }

@@ -49,9 +49,13 @@ const STEP_LABELS: Readonly<Record<OrderStep, string>> = {
   payBack: 'Betal tilbage',
 }
 
+export const WITHDRAWN = 'Kunden har fortrudt købet. Send ikke noget, før sagen er afgjort.'
+
 export type OrderToStep = Readonly<{
   status: OrderStatus
   deliveryWay: DeliveryWay
+  /** a consumer withdrew from rolls that are not sent, which staff have not decided */
+  isWithdrawn: boolean
   /** rolls that can leave today */
   ready: number
   isAllSent: boolean
@@ -68,7 +72,7 @@ export type OrderToStep = Readonly<{
 /** The one thing to do next with an order; null when it waits for goods or for the customer, or is done. */
 export function nextStep(order: OrderToStep): OrderStep | null {
   const payBack = order.isOwedBack ? 'payBack' : null
-  if (order.status === 'cancelled') return payBack
+  if (order.status === 'cancelled' || order.isWithdrawn) return payBack
   if (order.deliveryWay === 'pickup' && order.status === 'shipped' && order.isAllSent) return 'handOver'
   if (order.waitsForPayment) return paymentStep(order)
   if (order.ready > 0) return 'send'
@@ -83,7 +87,7 @@ type Money = Omit<OrderToPay, 'buyerKind' | 'paymentMethod'> &
     refundingOre?: number
   }>
 
-export type OrderInHand = Pick<OrderToStep, 'status' | 'deliveryWay'> &
+export type OrderInHand = Pick<OrderToStep, 'status' | 'deliveryWay' | 'isWithdrawn'> &
   Pick<OrderToPay, 'buyerKind' | 'paymentMethod'> &
   Readonly<{
     userId: number | null

@@ -8,7 +8,10 @@ const line = (kcwId: string, quantity: number, more: Partial<OrderToPick['lines'
   const rolls = { quantity, shipsNow: quantity, shipsLater: 0, sent: 0, sentRemote: 0, returned: 0 }
   return { ...rolls, id: lineId, productId: 7, kcwId, nameDa: `Film ${kcwId}`, batches: [], oneBatch: false, ...more }
 }
-const order = (id: number, ...lines: OrderToPick['lines']): OrderToPick => ({ id, orderNumber: `ORD-${id}`, status: 'pending', lines })
+const order = (id: number, ...lines: OrderToPick['lines']): OrderToPick => ({
+  ...{ id, orderNumber: `ORD-${id}`, status: 'pending', isWithdrawn: false },
+  lines,
+})
 const readyOf = (...orders: readonly OrderToPick[]) =>
   new Map(orders.flatMap(({ lines }) => lines.map(({ id, quantity, sent }) => [id, quantity - sent])))
 const none = new Map()
@@ -67,5 +70,6 @@ test('what cannot be picked is said', () => {
   expect(why(ready, true)).toBe('ikke betalt')
   expect(why(ready, true, new Map())).toBe('ikke på lager')
   expect(why({ ...ready, status: 'cancelled' })).toBe('annulleret')
+  expect(why({ ...ready, isWithdrawn: true })).toBe('fortrudt af kunden')
   expect(why(order(2, line('NL-1', 1, { sent: 1 })), true)).toBe('alt er sendt')
 })

@@ -5,7 +5,13 @@ import { heldOf, type LineRolls, sentStateOf } from './rolls.ts'
 type LineToPick = LineRolls &
   Readonly<{ id: number; productId: number | null; kcwId: string; nameDa: string; batches: readonly BatchRolls[]; oneBatch: boolean }>
 
-export type OrderToPick = Readonly<{ id: number; orderNumber: string; status: OrderStatus; lines: readonly LineToPick[] }>
+export type OrderToPick = Readonly<{
+  id: number
+  orderNumber: string
+  status: OrderStatus
+  isWithdrawn: boolean
+  lines: readonly LineToPick[]
+}>
 
 /** Rolls of one product and batch, and the orders they are for. */
 type PickRow = Readonly<{
@@ -34,6 +40,7 @@ export function pickObstacle(
 ): string | null {
   if (order.status === 'cancelled') return 'annulleret'
   if (sentStateOf(order.lines) === 'all') return 'alt er sendt'
+  if (order.isWithdrawn) return 'fortrudt af kunden'
   if (order.lines.every(({ id }) => (ready.get(id) ?? 0) === 0)) return 'ikke på lager'
   return isUnpaid ? 'ikke betalt' : null
 }

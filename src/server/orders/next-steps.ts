@@ -5,11 +5,12 @@ import { type OrderStep, type PaymentTerms, stepOfOrder } from '#domain/order-ch
 import { waitsForDeposit } from '#domain/orders/deposit.ts'
 import { readyRolls } from '#domain/parcels/parcel.ts'
 import type { Connection } from '#server/database/connect.ts'
+import { run } from '#server/database/run-together.ts'
 import { orderLines, orders } from '#server/database/schema/orders.ts'
 import { onlinePayments } from '#server/database/schema/payments.ts'
 import type { Shop } from '#server/shop.ts'
 import type { OrderLineRow } from './order-answer.ts'
-import { findStocks } from './order-parts.ts'
+import { findStocks, withdrawnOrders } from './order-parts.ts'
 
 type Asked = Readonly<{ terms: PaymentTerms; seesAmounts: boolean }>
 
@@ -25,7 +26,7 @@ export async function findNextSteps(db: Connection, { terms, seesAmounts }: Aske
     .where(inArray(orders.id, unfinished(db)))
   const ids = found.map(({ id }) => id)
   if (ids.length === 0) return new Map()
-  const [lines, held] = await Promise.all([
+  const [lines, held, withdrawn] = await Promise.all([
     db
       .select(OF_LINES)
       .from(orderLines)
@@ -40,17 +41,19 @@ export async function findNextSteps(db: Connection, { terms, seesAmounts }: Aske
       .from(onlinePayments)
       .where(eq(onlinePayments.orderId, sql`any(${sql.param(ids)}::int[])`))
       .groupBy(onlinePayments.orderId),
+    run(db, withdrawnOrders({ orderIds: ids })),
   ])
   const stocks = await findStocks(db, lines)
   const linesOf = Map.groupBy(lines, ({ orderId }) => orderId)
   const heldOf = new Map(held.map((one) => [one.orderId, one]))
+  const withdrawnIds = new Set(withdrawn.map(({ id }) => id))
   return new Map(
     found.flatMap((order) => {
       const own = linesOf.get(order.id) ?? []
       const { heldOre = 0, isHeld = false } = heldOf.get(order.id) ?? {}
       const money = seesAmounts ? { ...order, heldOre } : null
       const step = stepOfOrder(
-        { ...order, isHeld, waitsForDeposit: waitsForDeposit(order), money, lines: own },
+        { ...order, isHeld, isWithdrawn: withdrawnIds.has(order.id), waitsForDeposit: waitsForDeposit(order), money, lines: own },
         readyRolls(own, stocks),
         terms,
       )

@@ -30,6 +30,7 @@ export type StoredOrder = OrderRow &
     parcels: readonly ParcelRow[]
     changes: readonly OrderChangeRow[]
     onlinePayments: readonly AnsweredPayment[]
+    isWithdrawn: boolean
   }>
 
 /** An order for its owner: kroner, list prices, promised delivery (requirements §3, §12). */
@@ -142,6 +143,7 @@ function answerOf(order: StoredOrder, { isForStaff, nameDoer, placedByPhone, car
       difference: toDifferenceAnswer(change.difference),
     })),
     revision: order.changes.length,
+    isWithdrawn: order.isWithdrawn,
     paid: oreToKr(order.paidOre),
     refunded: oreToKr(order.refundedOre),
     credited: oreToKr(order.creditedOre),

@@ -9,6 +9,7 @@ import { orderChanges, orderHistory, orderLines, orders, parcelLines, parcels } 
 import { onlinePayments } from '#server/database/schema/payments.ts'
 import { rowColumns, statement } from '#server/database/statement.ts'
 import type { AnsweredPayment, OrderChangeRow, OrderHistoryRow, OrderLineRow, OrderMoney, ParcelRow } from './order-answer.ts'
+import { isWithdrawn } from './order-scopes.ts'
 
 export const changesOfOrders = statement<{ orderIds: readonly number[] }, OrderChangeRow>(
   'changes-of-orders',
@@ -90,6 +91,11 @@ export async function findPaymentsOfOrder(
 ): Promise<readonly OnlinePaymentRow[]> {
   return await run(db, onlinePaymentsOfOrders({ orderIds: [orderId], states }))
 }
+
+export const withdrawnOrders = statement<{ orderIds: readonly number[] }, { id: number }>(
+  'withdrawn-orders',
+  ({ orderIds }) => sql`select ${orders.id} as id from ${orders} where ${orders.id} = any(${orderIds}::int[]) and ${isWithdrawn}`,
+)
 
 export const linesOfOrders = statement<{ orderIds: readonly number[] }, OrderLineRow>(
   'lines-of-orders',

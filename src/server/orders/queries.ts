@@ -16,7 +16,15 @@ import { ownerOfSession, type Visitor } from '#server/http/visitor.ts'
 import { balancedOfOrders } from '#server/invoices/queries.ts'
 import { betweenDays } from '#server/lists/list-queries.ts'
 import { type OrderRow, type StoredOrder, toOrderAnswer, toStaffOrderAnswer } from './order-answer.ts'
-import { changesOfOrders, historyOfOrders, linesOfOrders, onlinePaymentsOfOrders, parcelsByOrder, standingParcels } from './order-parts.ts'
+import {
+  changesOfOrders,
+  historyOfOrders,
+  linesOfOrders,
+  onlinePaymentsOfOrders,
+  parcelsByOrder,
+  standingParcels,
+  withdrawnOrders,
+} from './order-parts.ts'
 
 /** The visitor's own order, or any order for staff with this work; null when there is none. */
 export async function findOrder(
@@ -176,6 +184,7 @@ export async function withParts(db: Connection, found: readonly (OrderRow & Part
     lines: linesOfOrders({ orderIds }),
     history: historyOfOrders({ orderIds }),
     documents: balancedOfOrders({ orderIds }),
+    withdrawn: withdrawnOrders({ orderIds }),
     changes: mayHave('hasChanges') ? changesOfOrders({ orderIds }) : null,
     parcels: mayHave('hasParcels') ? standingParcels({ orderIds }) : null,
     onlinePayments: mayHave('hasOnlinePayments') ? onlinePaymentsOfOrders({ orderIds, states: ONLINE_PAYMENT_STATES }) : null,
@@ -195,6 +204,7 @@ export async function withParts(db: Connection, found: readonly (OrderRow & Part
     parcels: parcelsOf.get(order.id) ?? [],
     changes: changesOf.get(order.id) ?? [],
     onlinePayments: onlinePaymentsOf.get(order.id) ?? [],
+    isWithdrawn: parts.withdrawn.some(({ id }) => id === order.id),
   }))
 }
 

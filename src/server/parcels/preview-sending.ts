@@ -36,7 +36,7 @@ async function previewIn(db: Connection, { env }: Pick<Shop, 'env'>, { ids, roll
     const leaving = new Map(order.lines.flatMap(({ id }) => (chosen.get(id) ? [[id, chosen.get(id) ?? 0] as const] : [])))
     const { missingOre, unpaidOre } = await findMissing(db, order, leaving)
     previews.push({
-      ...{ orderId: order.id, orderNumber: order.orderNumber },
+      ...{ orderId: order.id, orderNumber: order.orderNumber, isWithdrawn: order.isWithdrawn },
       ...{ isUnpaid: missingOre > 0, unpaid: oreToKr(unpaidOre) },
       ...(await foreseeInvoices(db, { env }, { order, leaving })),
       parcels: (await proposeLabels(db, order.lines, leaving)).length,

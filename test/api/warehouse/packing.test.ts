@@ -157,3 +157,19 @@ test('only who may send orders sees what is to be packed', async () => {
     expect((await api(call)).status).toBe(401)
   }
 })
+
+test('an order that its buyer has withdrawn from is not packed, and sending it warns, until staff have refused the withdrawal', async () => {
+  const product = await film('S-3', { S3: 5 })
+  const guest = { customerEmail: 'gaest@example.dk', buyerKind: 'consumer', acceptsTerms: true } as const
+  const { orderId: id, orderNumber } = (await api('POST /orders', orderBody([{ id: product.id, quantity: 1 }], guest))).body
+  await api(`PUT /orders/${id}`, { paymentStatus: 'paid' }, owner)
+  const isToPack = async () => (await toPack()).some((order) => order.id === id)
+  const preview = async () => (await api(`GET /orders/sending?ids=${id}&rolls=ready` as 'GET /x', undefined, packer)).body.orders
+  expect([await isToPack(), await preview()]).toMatchObject([true, [{ isWithdrawn: false }]])
+  await api('POST /withdrawals', { name: 'Mette', email: guest.customerEmail, orderNumber, goods: '' })
+  expect([await isToPack(), await preview()]).toMatchObject([false, [{ isWithdrawn: true }]])
+  expect((await api(`GET /orders/${id}`, undefined, owner)).body.order).toMatchObject({ isWithdrawn: true })
+  const { claims } = (await api(`GET /claims?orderId=${id}` as 'GET /x', undefined, owner)).body as { claims: { id: number }[] }
+  await api(`POST /claims/${claims[0]?.id}/decision`, { decision: 'refuse', words: 'Du trak den tilbage.' }, owner)
+  expect([await isToPack(), await preview()]).toMatchObject([true, [{ isWithdrawn: false }]])
+})

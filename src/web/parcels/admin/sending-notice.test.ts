@@ -1,10 +1,19 @@
 import { expect, test } from 'vitest'
-import { invoicesText, laterText, mixedTexts, notInvoicedTexts, unpaidTexts, withoutPaymentText } from './sending-notice.tsx'
+import {
+  invoicesText,
+  laterText,
+  mixedTexts,
+  notInvoicedTexts,
+  unpaidTexts,
+  withdrawnTexts,
+  withoutPaymentText,
+} from './sending-notice.tsx'
 
 const of = (orderId: number, part: object = {}) => ({
   ...{
     orderId,
     orderNumber: `ORD-2026-00000${orderId}`,
+    isWithdrawn: false,
     isUnpaid: false,
     unpaid: 0,
     invoices: 0,
@@ -23,6 +32,12 @@ test('what is unpaid is said with its amount, to who sees no amounts by its orde
   expect(unpaidTexts(unpaid, { seesAmounts: false })).toEqual(['ORD-2026-000001', 'ORD-2026-000002'])
   expect(withoutPaymentText(unpaid, { seesAmounts: false })).toBe('Send, selv om 2 ordrer ikke er betalt')
   expect(withoutPaymentText(unpaid.slice(1), { seesAmounts: false })).toBe('Send, selv om ordren ikke er betalt')
+})
+
+test('an order that its customer withdrew from is named before it is sent', () => {
+  const withdrawn = of(2, { isWithdrawn: true })
+  expect(withdrawnTexts([of(1), withdrawn])).toEqual(['ORD-2026-000002: Kunden har fortrudt købet. Send ikke noget, før sagen er afgjort.'])
+  expect(withdrawnTexts([withdrawn])).toEqual(['Kunden har fortrudt købet. Send ikke noget, før sagen er afgjort.'])
 })
 
 test('invoices, what is paid later and mixed batches are said before', () => {

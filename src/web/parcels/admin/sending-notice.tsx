@@ -2,6 +2,7 @@ import type { SendingPreview } from '#contract/parcels/parcels.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
+import { WITHDRAWN } from '#domain/order-changes/next-step.ts'
 import { useMay } from '#web/session/use-may.ts'
 import { Checkbox } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -14,7 +15,7 @@ type SendingNoticeProps = {
   className?: string
 }
 
-/** The effects of sending: unpaid orders with their confirmation, invoices issued with it, and lines of several batches. */
+/** The effects of sending: orders that were withdrawn from, unpaid orders with their confirmation, invoices issued with it, and lines of several batches. */
 export function SendingNotice({ previews, isError, withoutPayment, onWithoutPayment, className = '' }: SendingNoticeProps) {
   const seesAmounts = useMay()('seeOrderAmounts')
   if (isError)
@@ -33,6 +34,9 @@ export function SendingNotice({ previews, isError, withoutPayment, onWithoutPaym
   ].filter((text) => text !== null)
   return (
     <div className={`figures grid gap-4 empty:hidden ${className}`}>
+      {withdrawnTexts(previews).map((text) => (
+        <Notice key={text} tone="danger" title={text} />
+      ))}
       {unpaid.length > 0 && (
         <Notice tone="warning" title="Ubetalt">
           <Texts of={unpaidTexts(unpaid, { seesAmounts })} />
@@ -94,6 +98,12 @@ export function invoicesText(previews: Previews): string | null {
 /** Why due invoices are not issued, each reason once. */
 export function notInvoicedTexts(previews: Previews): string[] {
   return [...new Set(previews.flatMap(({ notInvoiced }) => notInvoiced ?? []))]
+}
+
+/** Withdrawals that are not decided: the customer wants the goods no longer. */
+export function withdrawnTexts(previews: Previews): string[] {
+  const of = (orderNumber: string) => (previews.length > 1 ? `${orderNumber}: ` : '')
+  return previews.flatMap(({ orderNumber, isWithdrawn }) => (isWithdrawn ? [`${of(orderNumber)}${WITHDRAWN}`] : []))
 }
 
 /** Lines of several batches: the rolls of one car should be of one. */

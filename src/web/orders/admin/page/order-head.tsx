@@ -4,7 +4,7 @@ import type { Order } from '#contract/orders/order.ts'
 import { paths } from '#contract/pages/pages.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
-import { type OrderStep, STEP_WORK } from '#domain/order-changes/next-step.ts'
+import { type OrderStep, STEP_WORK, WITHDRAWN } from '#domain/order-changes/next-step.ts'
 import { isToBeSent, orderStatusLabel } from '#domain/orders/order-status.ts'
 import { isPartlySent, partlySentLabel } from '#domain/parcels/parcel.ts'
 import { balanceForStaff } from '#domain/payments/payment-texts.ts'
@@ -52,6 +52,7 @@ export function OrderHead({ order, seesAmounts }: { order: Order; seesAmounts: b
           {order.deliveryWay === 'pickup' && <Badge className="border-edge">{DELIVERY_WAY_LABELS.pickup}</Badge>}
           <Badge tone={PAYMENT_TONES[order.paymentStatus]}>{paymentLabelOf(order)}</Badge>
         </p>
+        {order.isWithdrawn && <p className="mt-2 text-sm font-semibold text-danger">{WITHDRAWN}</p>}
         {waitsForPayment(order, step) && <p className="mt-2 text-sm">Venter på betaling, før varerne sendes.</p>}
       </div>
       {seesAmounts && <Sums order={order} />}
