@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNull, min, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, isNull, min, ne, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { OwnWaiting, Waiting } from '#contract/dashboard/dashboard.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
@@ -92,7 +92,7 @@ export async function countWaiting(db: Connection, { today, now, settings, terms
     countDeletions(db),
     countSteps(db, { terms, seesAmounts }),
     countOrders(db, isExpiring({ now, guestOrders, isTakenOnline: terms.isOn })),
-    countRows(db, onlinePayments, isNearItsEnd(now)),
+    countRows(db, onlinePayments, and(isNearItsEnd(now), inArray(onlinePayments.orderId, listedOrders(db)))),
     countRows(db, orders, hasPaymentToLookAt(now)),
     countRows(db, orders, lacksExportProof),
     findLateOrders(db, now),
@@ -146,6 +146,10 @@ export async function countWaiting(db: Connection, { today, now, settings, terms
 async function countRows(db: Connection, table: PgTable, condition: SQL | undefined): Promise<number> {
   const [counted] = await db.select({ total: count() }).from(table).where(condition)
   return counted?.total ?? 0
+}
+
+function listedOrders(db: Connection) {
+  return db.select({ id: orders.id }).from(orders).where(isNull(orders.deletedAt))
 }
 
 async function countDeletions(db: Connection): Promise<Pick<Waiting, 'deletions' | 'deletionsDueOn'>> {

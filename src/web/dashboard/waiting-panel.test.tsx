@@ -12,6 +12,11 @@ const linesOf = (waiting: Partial<Waiting>) =>
     </MemoryRouter>,
   )
 
+test('orders with a parcel that comes back are counted as orders, as their list counts them', () => {
+  expect(linesOf({ comesBack: 1 })).toContain('ordre har en pakke, der kommer retur uafleveret')
+  expect(linesOf({ comesBack: 2 })).toContain('ordrer har en pakke, der kommer retur uafleveret')
+})
+
 test('unpaid orders that are cancelled soon are told of, whatever the next step of the orders is', () => {
   const lines = linesOf({ ordersExpiring: 2, toAskForPayment: 0, toInvoice: 3 })
   expect(lines).toMatch(/ubetalte ordrer annulleres snart.*ordrer skal faktureres/)

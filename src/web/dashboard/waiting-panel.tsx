@@ -178,8 +178,8 @@ function parcelTasks({ lateParcels, comesBack }: Waiting): readonly Task[] {
   const tasks = [
     {
       count: comesBack,
-      one: 'pakke kommer retur uafleveret',
-      many: 'pakker kommer retur uafleveret',
+      one: 'ordre har en pakke, der kommer retur uafleveret',
+      many: 'ordrer har en pakke, der kommer retur uafleveret',
       to: ordersList.href({ scope: 'comesBack' }),
       detail: 'Ring til kunden, og tag pakken tilbage, når den er her',
       isLate: true,

@@ -70,7 +70,7 @@ describe('what waits for staff', () => {
     // paid before they were cancelled; a deleted one hides its money with it
     const cancelled = { status: 'cancelled', paidOre: 50_50 } as const
     await sell('2025-01-01T10:00:00Z', [{ id: knife.id, quantity: 1 }], cancelled)
-    await sell('2025-01-01T10:00:00Z', [{ id: knife.id, quantity: 1 }], { ...cancelled, deletedAt: clock.now })
+    const deleted = await sell('2025-01-01T10:00:00Z', [{ id: knife.id, quantity: 1 }], { ...cancelled, deletedAt: clock.now })
     // paid, not sent, and what it waited for is here
     const late = await addProduct(db, { stock: 0 })
     const sent = await sell('2025-01-01T10:00:00Z', [{ id: late.id, quantity: 1 }], { status: 'processing', paymentStatus: 'paid' })
@@ -87,6 +87,7 @@ describe('what waits for staff', () => {
     const hold = { orderId: paid, amountOre: 100, state: 'held', sessionEndsAt: clock.now } as const
     await db.insert(onlinePayments).values([
       { ...hold, holdEndsAt: new Date(clock.now.getTime() + day) },
+      { ...hold, orderId: deleted, holdEndsAt: new Date(clock.now.getTime() + day) },
       { ...hold, holdEndsAt: new Date(clock.now.getTime() + 5 * day) },
       { ...hold, state: 'captured', holdEndsAt: new Date(clock.now.getTime() + day) },
     ])
