@@ -38,7 +38,8 @@ export function addToLine(lines: readonly ChangedLine[], wanted: RollsToAdd): Li
     return isSameGoods && isSamePrice(termsOf(one, orderDiscount), terms, payWithPoints)
   })
   const before = lines[place] ?? newLine({ productId, payWithPoints, sampleOf, terms, orderDiscount })
-  const { rolls, stockChange } = addRolls(before, quantity, wanted.stock.get(productId) ?? 0)
+  // more rolls of one batch wait with the others, until they can be taken together
+  const { rolls, stockChange } = addRolls(before, quantity, before.oneBatch ? 0 : (wanted.stock.get(productId) ?? 0))
   if (runsOut(product, { shipsLater: rolls.shipsLater - before.shipsLater })) return { kind: 'refused', why: 'product_runs_out' }
   const { promotionPercent } = terms
   const earned = hasAccount ? pointsEarnedOn({ quantity, payWithPoints, promotionPercent, pointsEligible: product.pointsEligible }) : 0
@@ -88,5 +89,5 @@ function newLine({ productId, payWithPoints, sampleOf, terms, orderDiscount }: N
   const none = { quantity: 0, shipsNow: 0, shipsLater: 0, sent: 0, sentRemote: 0, returned: 0, cancelled: 0, pointsEarned: 0 }
   const own = discountPercent === orderDiscount ? null : discountPercent
   const price = { unitPriceOre, promotionPercent, discountPercent: own, pointsCost, lineTotalOre: 0, sampleCreditOre: 0 }
-  return { id: null, productId, payWithPoints, sampleOf, ...price, ...none }
+  return { id: null, productId, payWithPoints, sampleOf, oneBatch: false, ...price, ...none }
 }

@@ -19,7 +19,7 @@ const KNIFE: ProductToday = { ...FILM, unitPriceOre: 149_00, pointsEligible: fal
 const line = (part: Partial<OrderLineToChange> = {}): OrderLineToChange => ({
   ...{ id: 1, productId: 1, payWithPoints: false, sampleOf: null, unitPriceOre: 1000_00, promotionPercent: 0, discountPercent: null },
   ...{ pointsCost: 10, pointsEarned: 2, lineTotalOre: 1800_00, quantity: 2, cancelled: 0 },
-  ...{ sampleCreditOre: 0, shipsNow: 2, shipsLater: 0, sent: 0, sentRemote: 0, returned: 0, ...part },
+  ...{ sampleCreditOre: 0, shipsNow: 2, shipsLater: 0, sent: 0, sentRemote: 0, returned: 0, oneBatch: false, ...part },
 })
 const order = (part: Partial<OrderToChange> = {}): OrderToChange => ({
   ...{ status: 'pending', discountPercent: 10, shippingOre: 99_00, deliveryWay: 'parcel', hasAccount: true, lines: [line()] },
@@ -252,4 +252,12 @@ test('whatever is changed, rolls of lines and stock together stay as many but fo
       },
     ),
   )
+})
+
+test('more rolls of a line that waits for one batch wait with it, though the stock has some', () => {
+  const waiting = line({ shipsNow: 0, shipsLater: 2, oneBatch: true })
+  const more = (one: OrderLineToChange) =>
+    decideChange(order({ lines: [one] }), requested({ items: [{ lineId: 1, quantity: 3 }] }), today())
+  expect(more(waiting)).toMatchObject({ lines: [{ quantity: 3, shipsNow: 0, shipsLater: 3, oneBatch: true }] })
+  expect(more({ ...waiting, oneBatch: false })).toMatchObject({ lines: [{ quantity: 3, shipsNow: 1, shipsLater: 2 }] })
 })

@@ -25,6 +25,8 @@ export type OrderLineToChange = LineRolls &
     /** price of earlier samples deducted from the line; null on orders from before sample credits */
     sampleCreditOre: number | null
     cancelled: number
+    /** waits until one batch has all rolls */
+    oneBatch: boolean
   }>
 
 export type ChangedLine = Omit<OrderLineToChange, 'id'> & Readonly<{ id: number | null }>
