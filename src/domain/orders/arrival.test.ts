@@ -3,7 +3,7 @@ import { HOUR_MS } from '#domain/calendar/day-arithmetic.ts'
 import type { ArrivalPlace } from '#domain/prices/delivery-way.ts'
 import type { ClosingDays } from '#domain/settings/closing-days.ts'
 import { DEFAULT_DELIVERY_PROMISE, type DeliveryPromise } from '#domain/settings/settings.ts'
-import { arrivalPlaceOf, offeredTexts, promisedTexts, promiseToKeep } from './arrival.ts'
+import { arrivalPlaceOf, offeredTexts, promisedBy, promisedTexts, promiseToKeep } from './arrival.ts'
 import { type ExpectedSplit, splitByStock } from './delivery.ts'
 
 type Terms = Readonly<{ promise: DeliveryPromise; countedFrom: string; closed: readonly ClosingDays[]; place?: ArrivalPlace }>
@@ -52,6 +52,14 @@ describe('the date a line is promised for', () => {
     expect(arrivalPlaceOf({ deliveryWay: 'parcel', method: toPoint })).toBe('point')
     expect(arrivalPlaceOf({ deliveryWay: 'pickup', method: toPoint })).toBe('pickup')
     expect(arrivalPlaceOf({ deliveryWay: 'parcel', method: { kind: 'home' } })).toBe('parcel')
+  })
+
+  test('stays that of the goods on their way once they came in and were sent from the shelf', () => {
+    const kept = { ...promise, closed, countedFrom: '2026-11-28' }
+    const awaited = { ...splitByStock(1, 0), expectedOn: '2026-12-07' }
+    const sent = { ...splitByStock(1, 1), expectedOn: '2026-12-07' }
+    expect([promisedBy(awaited, kept), promisedBy(sent, kept)]).toEqual(['2026-12-15', '2026-12-15'])
+    expect(promisedBy({ ...sent, expectedOn: null }, kept)).toBe('2026-12-04')
   })
 
   test('follows goods on their way, unless they are late', () => {

@@ -125,7 +125,8 @@ function hourText(cutOff: string): string {
 export function promisedBy(split: ExpectedSplit, { home, countedFrom, closed, ...days }: KeptPromise): CalendarDate | null {
   if (home === null || countedFrom === null) return null
   const { now, later } = spansOf(split.expectedOn, { promise: { ...days, home }, countedFrom, closed })
-  return split.shipsLater > 0 ? later.last : now.last
+  // rolls that came in are counted as the shop's own, and were promised for the day they were expected on
+  return split.shipsLater > 0 || split.expectedOn ? later.last : now.last
 }
 
 const WEEKDAYS = ['man.', 'tir.', 'ons.', 'tor.', 'fre.', 'lør.', 'søn.']
