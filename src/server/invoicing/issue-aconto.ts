@@ -1,9 +1,10 @@
-import { and, desc, eq, gt } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import { acontoName } from '#domain/invoices/invoice-document.ts'
 import { isUsedUp, standingInvoices } from '#domain/invoices/invoice-parts.ts'
 import { dispatchObstacle } from '#domain/invoices/proposed-invoices.ts'
 import { oreToKr } from '#domain/money/money.ts'
 import { depositDueOre } from '#domain/orders/deposit.ts'
+import { standingPayments } from '#domain/payments/payment.ts'
 import { type AuditEntry, writeAudit } from '#server/audit/write-audit.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { orders } from '#server/database/schema/orders.ts'
@@ -23,12 +24,8 @@ export async function issueAconto(tx: Connection, { env, now }: DispatchingShop,
   const { company } = await readSettings(tx)
   if (dispatchObstacle(order, { isDemo: env.demo, company }) || (await isInvoiced(tx, orderId))) return false
   const totalOre = Math.min(order.depositOre, order.totalOre - order.creditedOre)
-  const [last] = await tx
-    .select({ paidOn: payments.paidOn })
-    .from(payments)
-    .where(and(eq(payments.orderId, orderId), gt(payments.amountOre, 0)))
-    .orderBy(desc(payments.paidOn))
-    .limit(1)
+  const booked = await tx.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(desc(payments.paidOn))
+  const last = standingPayments(booked).find(({ amountOre }) => amountOre > 0)
   const position = await takeNextNumber(tx, now)
   const { issueDate } = position
   const aconto = { nameDa: acontoName(order.orderNumber, last?.paidOn ?? issueDate), ore: totalOre }

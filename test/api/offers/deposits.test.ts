@@ -301,6 +301,10 @@ describe('a deposit paid online', () => {
 describe('a deposit by bank', () => {
   test('is invoiced when the whole of it came, once, also when two colleagues book', async () => {
     const id = await accepted()
+    // a mistake of a later day is not the day it was paid
+    await api(`POST /orders/${id}/payments`, { amount: 500, way: 'bank', paidOn: '2026-11-21' }, by)
+    const [mistake] = await db.select().from(payments).where(eq(payments.orderId, id))
+    expect((await api(`POST /payments/${mistake?.id}/reverse`, { paidOn: '2026-11-21' }, by)).body).toMatchObject({ success: true })
     await payByBank(id, 1000)
     expect([await totalsOf(id), (await show(id)).order.waitsForDeposit]).toEqual([[], true])
     await Promise.all([payByBank(id, 2200), payByBank(id, 100, colleague.token)])
