@@ -54,6 +54,15 @@ test('everybody may complain of what was sent, at any time, but not of a cancell
   }
 })
 
+test('staff may open a return of what is outside of a cancelled order, whoever bought it', () => {
+  const byStaff = { ...offer, isByStaff: true }
+  for (const buyerKind of BUYER_KINDS) {
+    const cancelled = { ...sent, buyerKind, status: 'cancelled' } as const
+    expect(CLAIM_KINDS.filter((kind) => kindProblem(kind, cancelled, byStaff) === null)).toEqual(['return'])
+    expect(kindProblem('return', { ...cancelled, lastSentOn: null }, byStaff)).toBe('claim_of_cancelled')
+  }
+})
+
 test('rolls are named, are of the order, and are no more than there are', () => {
   const ground = { lines: [line], claims: [claimOf('open', 1)] }
   expect(rollsProblem('fault', [{ itemId: 1, quantity: 2 }], ground)).toBeNull()

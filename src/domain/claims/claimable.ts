@@ -44,13 +44,16 @@ type ClaimedOrder = Readonly<{
 
 type Offer = Readonly<{ returnDays: number; today: CalendarDate; isByStaff?: boolean }>
 
-/** Null when the claim is allowed. Staff decide on late withdrawals, and may accept a workshop's return that the shop does not offer. */
+/**
+ * Null when the claim is allowed. Staff decide on late withdrawals, may accept a workshop's return that the shop does not offer, and take in what
+ * comes back of a cancelled order.
+ */
 export function kindProblem(
   kind: ClaimKind,
   { status, buyerKind, lastSentOn }: ClaimedOrder,
   { returnDays, today, isByStaff = false }: Offer,
 ) {
-  if (status === 'cancelled') return 'claim_of_cancelled' as const
+  if (status === 'cancelled') return isByStaff && kind === 'return' && lastSentOn !== null ? null : ('claim_of_cancelled' as const)
   if (kind === 'withdrawal') return buyerKind === 'consumer' ? null : ('withdrawal_for_consumers' as const)
   if (lastSentOn === null) return 'nothing_sent_to_claim' as const
   if (kind === 'fault') return null

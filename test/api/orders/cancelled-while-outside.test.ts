@@ -108,6 +108,18 @@ describe('staff cancel an order of which a part was sent', () => {
     expect((await stockOf())[0]).toBe(4)
   })
 
+  it('rolls that come after their return was refused are taken in with a return that staff open', async () => {
+    const { id, items } = await partlySent()
+    await cancel(id, 'returning')
+    const [refused] = await returnsOf(id)
+    await asStaff(`POST /claims/${refused?.id}/decision`, { decision: 'refuse', words: 'Rullerne kom aldrig.' })
+    const lines = [{ itemId: items[0]?.id, quantity: 4 }]
+    const opened = await asStaff(`POST /orders/${id}/claims`, { kind: 'return', reason: 'other', words: null, lines })
+    expect((await takeIn((opened.body.claim as Claim).id, lines)).status).toBe(200)
+    expect((await stockOf())[0]).toBe(5)
+    expect(await orderOf(id)).toMatchObject({ items: [{ sent: 0 }], parcels: [] })
+  })
+
   it('rolls that are here already go into the stock at once, as without an answer', async () => {
     for (const place of ['here', undefined] as const) {
       const { id } = await partlySent()
