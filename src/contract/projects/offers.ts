@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { answer, defineCalls } from '#contract/http/call.ts'
+import { seenOf } from '#contract/http/edit-conflict.ts'
 import { day, email, emptyAsNull, idParam, kr, optionalText, timestamp, wholeNumber } from '#contract/http/fields.ts'
 import { PICTURE_ERRORS } from '#contract/http/upload-errors.ts'
 import { MARK_UP_PERCENT, VALID_DAYS } from '#domain/projects/offer.ts'
@@ -84,9 +85,10 @@ export const projectOfferCalls = defineCalls({
     access: 'customer',
     forMembers: 'manage',
     summary: "Changes the settings of the workshop's own offers; existing offers stay as they are",
-    body: settings,
+    body: settings.extend({ seen: seenOf(settings) }),
     response: savedSettings,
-    errors: [],
+    now: shownSettings,
+    errors: ['changed_meanwhile'],
   },
   uploadProjectLogo: {
     access: 'customer',

@@ -3,6 +3,7 @@ import type { BodyOf } from '#contract/http/call.ts'
 import type { ProjectSettings, projectOfferCalls } from '#contract/projects/offers.ts'
 import { krToOre, oreToKr } from '#domain/money/money.ts'
 import type { OfferDocument } from '#domain/projects/offer.ts'
+import { requireUnchanged } from '#server/audit/edit-conflict.ts'
 import { accountOf, lockOwnAccount } from '#server/customers/own-orders.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { users } from '#server/database/schema/customers.ts'
@@ -71,9 +72,9 @@ export async function showProjectSettings(db: Connection, { userId }: Visitor): 
 export async function changeProjectSettings(
   shop: Shop,
   visitor: Visitor,
-  { hourlyPrice, ...fields }: BodyOf<(typeof projectOfferCalls)['changeProjectSettings']>,
+  { hourlyPrice, seen, ...fields }: BodyOf<(typeof projectOfferCalls)['changeProjectSettings']>,
 ): Promise<ProjectSettings> {
-  return await keep(shop, visitor, { ...fields, hourlyOre: hourlyPrice === null ? null : krToOre(hourlyPrice) })
+  return await keep(shop, visitor, { ...fields, hourlyOre: hourlyPrice === null ? null : krToOre(hourlyPrice) }, seen)
 }
 
 /** Null removes it. */
@@ -81,10 +82,12 @@ export async function keepLogo(shop: Shop, visitor: Visitor, logo: Buffer | null
   return await keep(shop, visitor, { logo })
 }
 
-async function keep(shop: Shop, visitor: Visitor, fields: Partial<Stored>): Promise<ProjectSettings> {
+async function keep(shop: Shop, visitor: Visitor, fields: Partial<Stored>, seen?: Partial<ProjectSettings>): Promise<ProjectSettings> {
   const changedAt = shop.now()
   return await inTransaction(shop.db, async (tx) => {
     const accountId = await lockOwnAccount(tx, visitor)
+    const now = await showProjectSettings(tx, visitor)
+    await requireUnchanged(tx, seen, { thing: 'settings', current: now, subject: { kind: 'customer', id: accountId }, now: () => now })
     await tx
       .insert(projectSettings)
       .values({ accountId, changedAt, ...fields })

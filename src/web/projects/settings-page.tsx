@@ -9,6 +9,7 @@ import { PROJECT_TEXTS } from '#domain/projects/project.ts'
 import { WORK_KIND_LABELS, WORK_KINDS } from '#domain/projects/work-hours.ts'
 import { browserApi } from '#web/api.ts'
 import { usePhotoUrl } from '#web/claims/claim-photos.tsx'
+import { editConflict, rebased, sayConflict } from '#web/forms/edit-conflict.ts'
 import { setRefusedFields } from '#web/forms/show-refused-fields.ts'
 import { UnsavedWarning } from '#web/forms/unsaved-warning.tsx'
 import { useAction } from '#web/forms/use-action.ts'
@@ -38,7 +39,8 @@ export default function ProjectSettingsPage({ loaderData }: Route.ComponentProps
     <AccountPage title={TITLE} path={paths.projectSettings()}>
       <ProjectPlaces />
       <div className="grid max-w-3xl gap-10">
-        <Sender settings={settings} onChanged={setSettings} />
+        {/* a logo leaves what another owner changed to the form, which says it */}
+        <Sender settings={settings} onChanged={({ hasLogo }) => setSettings((now) => ({ ...now, hasLogo }))} />
         <SettingsForm settings={settings} onChanged={setSettings} />
       </div>
     </AccountPage>
@@ -80,14 +82,23 @@ function SettingsForm({ settings, onChanged }: PartProps) {
     error: errors[name],
     autoComplete: 'off',
   })
-  const { run, isBusy } = useAction({ isShown: (error) => setRefusedFields(error, setErrors) })
+  const { run, isBusy } = useAction({
+    isShown: (error) => sayConflict(error) || setRefusedFields(error, setErrors),
+    onError: (error) => {
+      const newest = editConflict<ProjectSettings>(error)?.now
+      if (!newest) return
+      onChanged(newest)
+      setTyped((now) => rebased(now, fromSettings(settings), fromSettings(newest)))
+    },
+  })
   const save = async (event: FormEvent) => {
     event.preventDefault()
     const { body, problems } = readSettings(typed)
     setErrors(problems)
     if (!body) return
     await run(async () => {
-      const { message, settings: saved } = await browserApi.changeProjectSettings({ body })
+      const { hasLogo: _, sender: __, ...seen } = settings
+      const { message, settings: saved } = await browserApi.changeProjectSettings({ body: { ...body, seen } })
       toast.success(message)
       onChanged(saved)
       setTyped((now) => (now === typed ? fromSettings(saved) : now))

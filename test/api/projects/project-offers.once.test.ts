@@ -337,3 +337,12 @@ describe('the logo', () => {
     expect(await db.$count(projectSettings, eq(projectSettings.markUpPercent, 0))).toBe(1)
   })
 })
+
+test('the settings that another owner changed are not overwritten from an older page', async () => {
+  const shown = async () => (await api('GET /jobs/settings', undefined, karen)).body.settings as ProjectSettings
+  const { hasLogo: _, sender: __, ...seen } = await shown()
+  expect((await api('PUT /jobs/settings', { ...SETTINGS, hourlyPrice: 700, seen }, karen)).status).toBe(200)
+  const late = await api('PUT /jobs/settings', { ...SETTINGS, terms: 'Alt ved bestilling.', seen }, karen)
+  expect(late).toMatchObject({ status: 409, body: { code: 'changed_meanwhile', now: { hourlyPrice: 700 } } })
+  expect(await shown()).toMatchObject({ hourlyPrice: 700, terms: SETTINGS.terms })
+})
