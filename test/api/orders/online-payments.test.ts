@@ -15,7 +15,7 @@ import { reconcilePayments } from '#server/payments/online/reconcile.ts'
 import { processQueue } from '#server/payments/online/worker.ts'
 import { invoicingStaff, placeOrder } from '#test/invoiced-order.ts'
 import { testPayments, testProvider } from '#test/payment-provider.ts'
-import { addCustomer, addProduct, testShop } from '#test/shop.ts'
+import { addCustomer, addProduct, orderBody, testShop } from '#test/shop.ts'
 
 const provider = testProvider(() => clock.now)
 const shop = await testShop({ payments: testPayments(() => clock.now, provider) })
@@ -683,6 +683,15 @@ describe('an order whose payment never comes', () => {
     expect((await show(order)).order.status).toBe('pending')
     await hours(48)
     expect((await show(order)).order.status).toBe('cancelled')
+  })
+
+  test('is not asked for by the hourly mail once its buyer has withdrawn from it', async () => {
+    const roll = await addProduct(db)
+    const guest = { customerEmail: 'fortryder@example.dk', buyerKind: 'consumer', acceptsTerms: true } as const
+    const { orderId, orderNumber } = (await api('POST /orders', orderBody([{ id: roll.id, quantity: 1 }], guest))).body
+    await api('POST /withdrawals', { name: 'Mette', email: guest.customerEmail, orderNumber, goods: '' })
+    await hours(3)
+    expect(await asksOf({ id: Number(orderId), token: '' })).toBe(0)
   })
 
   test('is not asked by the hourly mail for what was paid back, but for what becomes due beyond it, and by staff at once', async () => {

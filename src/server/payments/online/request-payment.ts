@@ -16,6 +16,7 @@ import { queueMail } from '#server/mails/queue-mail.ts'
 import { findAsked } from '#server/orders/due-online.ts'
 import type { OrderRow } from '#server/orders/order-answer.ts'
 import { orderAddress } from '#server/orders/order-link.ts'
+import { isWithdrawn } from '#server/orders/order-scopes.ts'
 import { findOrders, findOrderToConfirm, lockOrder } from '#server/orders/queries.ts'
 import { readSettings } from '#server/settings/queries.ts'
 import type { Shop } from '#server/shop.ts'
@@ -47,6 +48,7 @@ function isDue(shop: Shop, after: number) {
     sql`${orders.openOre} > 0 and (${orders.paymentMethod} in ('card', 'mobilepay') or ${orders.depositOre} > 0)`,
     ne(orders.status, 'cancelled'),
     isNull(orders.deletedAt),
+    sql`not ${isWithdrawn}`,
     lte(orders.createdAt, new Date(shop.now().getTime() - WAITS_MS)),
   )
 }
