@@ -14,6 +14,7 @@ import {
   undeductedOre,
 } from '#domain/invoices/invoice-parts.ts'
 import { oreToKr } from '#domain/money/money.ts'
+import { standingPayments } from '#domain/payments/payment.ts'
 import { reminderOf } from '#domain/reminders/reminder-document.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Connection } from '#server/database/connect.ts'
@@ -94,16 +95,19 @@ export async function writeCreditNote(tx: Connection, { invoice, kind, credited,
 
 type Withdrawing = Readonly<{ invoice: InvoiceRow; noteNumber: number; by: Crediting['by']; at: Date }>
 
-/** There was no claim to remind of (renteloven §§ 9 a and 9 b). A reminder of which something is paid stays, until staff withdraw it. */
+/** There was no claim to remind of (renteloven §§ 9 a and 9 b). A reminder that is paid stays, until staff withdraw it. */
 async function withdrawReminders(tx: Connection, { invoice, noteNumber, by, at }: Withdrawing): Promise<void> {
-  const paidOre = sql`coalesce((select sum(${payments.amountOre}) from ${payments} where ${payments.reminderId} = ${reminders.id}), 0)`
+  const { id, feeOre, interestOre, compensationOre } = reminders
+  const paidOre = sql`coalesce((select sum(${payments.amountOre}) from ${payments} where ${payments.reminderId} = ${id}), 0)`
+  const isOpen = sql`(${paidOre} = 0 or ${paidOre} < ${feeOre} + ${interestOre} + ${compensationOre})`
   const withdrawnReason = `Faktura ${invoice.number} er ophævet med kreditnota ${noteNumber}.`
   const withdrawn = await tx
     .update(reminders)
     .set({ withdrawnOn: copenhagenDay(at.getTime()), withdrawnReason })
-    .where(and(eq(reminders.invoiceId, invoice.id), isNull(reminders.withdrawnOn), sql`${paidOre} = 0`))
-    .returning({ number: reminders.number })
-  for (const { number } of withdrawn)
+    .where(and(eq(reminders.invoiceId, invoice.id), isNull(reminders.withdrawnOn), isOpen))
+    .returning({ id, number: reminders.number })
+  for (const { id: reminderId, number } of withdrawn) {
+    await moveToOrder(tx, reminderId, { byUserId: by.userId, at })
     await writeAudit(tx, {
       by,
       action: 'Rykker trukket tilbage',
@@ -111,6 +115,22 @@ async function withdrawReminders(tx: Connection, { invoice, noteNumber, by, at }
       changes: { reason: { to: withdrawnReason } },
       at,
     })
+  }
+}
+
+/** What is paid of a withdrawn reminder counts for its order. The caller holds the order's row and settles it afterwards. */
+export async function moveToOrder(
+  tx: Connection,
+  reminderId: number,
+  { byUserId, at }: Readonly<{ byUserId: number | null; at: Date }>,
+): Promise<void> {
+  const moved = { paidOn: copenhagenDay(at.getTime()), byUserId, createdAt: at }
+  const paid = await tx.select().from(payments).where(eq(payments.reminderId, reminderId))
+  for (const { id, reference, ...payment } of standingPayments(paid))
+    await tx.insert(payments).values([
+      { ...payment, ...moved, amountOre: 0 - payment.amountOre, reversesId: id },
+      { ...payment, ...moved, reference, reminderId: null, movedFromId: id },
+    ])
 }
 
 function isUntouched({ parts, left }: CreditableInvoice): boolean {

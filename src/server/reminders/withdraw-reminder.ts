@@ -2,19 +2,15 @@ import { eq } from 'drizzle-orm'
 import type { Reminder } from '#contract/reminders/reminders.ts'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { oreToKr } from '#domain/money/money.ts'
-import { standingPayments } from '#domain/payments/payment.ts'
 import { reminderOf } from '#domain/reminders/reminder-document.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
-import type { Connection } from '#server/database/connect.ts'
-import { payments } from '#server/database/schema/payments.ts'
 import { reminders } from '#server/database/schema/reminders.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
+import { moveToOrder } from '#server/invoices/write-credit-note.ts'
 import { settleAndFollow } from '#server/orders/apply-effects.ts'
-import type { OrderRow } from '#server/orders/order-answer.ts'
 import { lockOrder } from '#server/orders/queries.ts'
-import { bookPayment, reversePayments } from '#server/payments/book-payments.ts'
 import { toReminderAnswer } from '#server/payments/reminder-charges.ts'
 import type { Shop } from '#server/shop.ts'
 import { findReminderRow } from './queries.ts'
@@ -29,7 +25,7 @@ export async function withdrawReminder(shop: Shop, staff: Visitor, id: number, r
     const withdrawnOn = copenhagenDay(at.getTime())
     const before = await findReminderRow(tx, id)
     if (before?.withdrawnOn !== null) throw new ShopError('reminder_withdrawn')
-    await moveToOrder(tx, order, { reminderId: id, staff, at })
+    await moveToOrder(tx, id, { byUserId: staff.userId, at })
     await tx.update(reminders).set({ withdrawnOn, withdrawnReason: reason }).where(eq(reminders.id, id))
     await settleAndFollow(tx, order, { byUserId: staff.userId, at })
     await writeAudit(tx, {
@@ -47,25 +43,4 @@ export async function withdrawReminder(shop: Shop, staff: Visitor, id: number, r
     if (!after) throw new ShopError('reminder_not_found')
     return toReminderAnswer(after)
   })
-}
-
-type Moving = Readonly<{ reminderId: number; staff: Visitor; at: Date }>
-
-async function moveToOrder(tx: Connection, order: OrderRow, { reminderId, staff, at }: Moving): Promise<void> {
-  const booked = await tx.select().from(payments).where(eq(payments.reminderId, reminderId))
-  const standing = standingPayments(booked)
-  const paidOn = copenhagenDay(at.getTime())
-  await reversePayments(tx, standing, { paidOn, byUserId: staff.userId, at })
-  for (const { id, amountOre, way, reference, bankLineId, onlinePaymentId, providerRef } of standing)
-    await bookPayment(tx, order, {
-      amountOre,
-      way,
-      paidOn,
-      reference,
-      byUserId: staff.userId,
-      at,
-      movedFromId: id,
-      online: { onlinePaymentId, providerRef },
-      ...(bankLineId !== null && { bankLineId }),
-    })
 }

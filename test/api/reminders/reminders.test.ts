@@ -326,8 +326,11 @@ test('the books have what a reminder asked for without VAT, its money, and its w
 
 // last, as its credit notes are of a later day
 test('a reminder of an invoice that is annulled is withdrawn with it, and the customer owes none of its charges', async () => {
-  const sold = await sell()
+  const [sold, inPart] = [await sell(), await sell()]
   at('2026-06-17')
+  const paidInPart = await remind(inPart, { interest: 0, compensation: 0 })
+  await pay(inPart, inPart.invoice.total + 40, '2026-06-17')
+  expect(await ownReminders(inPart.customer)).toMatchObject([{ paid: 40, open: 60 }])
   const reminder = await remind(sold)
   const reduced = { reason: 'Nedslag', amount: sold.invoice.total - 1 }
   await api(`POST /invoices/${sold.invoice.id}/credit-note`, reduced, staff)
@@ -338,4 +341,12 @@ test('a reminder of an invoice that is annulled is withdrawn with it, and the cu
   expect(body).toMatchObject({ account: { invoices: [] } })
   const [row] = await db.select().from(reminders).where(eq(reminders.id, reminder.id))
   expect([row?.withdrawnOn, row?.withdrawnReason]).toEqual(['2026-06-17', expect.stringContaining(`Faktura ${sold.invoice.number}`)])
+  // what was paid of one is owed back with the invoice
+  await api(`POST /invoices/${inPart.invoice.id}/credit-note`, { reason: 'Dobbelt' }, staff)
+  expect(await ownReminders(inPart.customer)).toEqual([])
+  const { body: paper } = await api(`GET /orders/${inPart.orderId}/payments`, undefined, staff)
+  expect(paper).toMatchObject({
+    money: { paid: inPart.invoice.total + 40 },
+    reminders: [{ id: paidInPart.id, withdrawnOn: '2026-06-17', paid: 0, open: 0 }],
+  })
 })
