@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { addDays } from '#domain/calendar/day-arithmetic.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
+import { reachedBank } from '#domain/payments/bank/recognise-lines.ts'
 import { inOre } from '#domain/purchases/purchase-order.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { orders } from '#server/database/schema/orders.ts'
@@ -39,19 +40,16 @@ const DAYS_OF_PAYOUTS = 90
 
 /** Payouts the card provider sent that are tied to no line of the bank (decision 120). */
 export async function findPayoutsUnderway(db: Connection, today: CalendarDate): Promise<OreRow[]> {
-  const { rows } = await db.execute<{ id: string; payoutId: string; day: CalendarDate; ore: number }>(sql`
-    select id, payout_id as "payoutId", day::text as day, -net_ore as ore from provider_transactions p
-    where kind = 'payout' and payout_id is not null and day >= ${addDays(today, -DAYS_OF_PAYOUTS)}
-      and not exists (select from bank_lines where bank_lines.payout_id = p.payout_id)
-    order by day, id`)
-  return rows.map(({ id, payoutId, day, ore }) => ({
-    id: `udbetaling-${id}`,
-    day,
-    text: `Udbetaling ${payoutId}`,
-    who: null,
-    ore,
-    to: null,
-  }))
+  const { rows } = await db.execute<{ id: string; payoutId: string | null; day: CalendarDate; amountOre: number; isTied: boolean }>(sql`
+    select id, payout_id as "payoutId", day::text as day, -net_ore as "amountOre",
+      exists (select from bank_lines where bank_lines.payout_id = p.payout_id) as "isTied"
+    from provider_transactions p where kind = 'payout' and day >= ${addDays(today, -DAYS_OF_PAYOUTS)}
+    order by created_at, id`)
+  return reachedBank(rows)
+    .filter(({ payoutId, isTied }) => payoutId !== null && !isTied)
+    .map(({ id, payoutId, day, amountOre: ore }) => {
+      return { id: `udbetaling-${id}`, day, text: `Udbetaling ${payoutId}`, who: null, ore, to: null }
+    })
 }
 
 const isAtProvider = sql`payout_id is null`

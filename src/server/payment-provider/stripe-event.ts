@@ -48,7 +48,8 @@ export async function* listStripeTransactions(stripe: Stripe, since: Date): Asyn
   for await (const moved of stripe.balanceTransactions.list(asked)) {
     const kind = kindOf(moved.reporting_category)
     const payout = sourceOf(moved)
-    if (kind !== 'payout' || payout === null) yield toTransaction(moved, null)
+    // a payout that came back stays in the account until another one takes it along
+    if (kind !== 'payout' || payout === null || moved.reporting_category === 'payout_reversal') yield toTransaction(moved, null)
     else for await (const paidOut of stripe.balanceTransactions.list({ payout, limit: PAGE })) yield toTransaction(paidOut, payout)
   }
 }

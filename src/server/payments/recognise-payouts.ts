@@ -1,7 +1,7 @@
-import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { BankLineAnswer } from '#contract/payments/bank-statement.ts'
 import { oreToKr } from '#domain/money/money.ts'
-import { payoutLines } from '#domain/payments/bank/recognise-lines.ts'
+import { payoutLines, reachedBank } from '#domain/payments/bank/recognise-lines.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { orders } from '#server/database/schema/orders.ts'
 import { bankLines, providerTransactions } from '#server/database/schema/payments.ts'
@@ -9,13 +9,14 @@ import { bankLines, providerTransactions } from '#server/database/schema/payment
 /** Sets open lines aside that are payouts of the card provider. Answers how many. Imports and this wait for each other. */
 export async function recognisePayouts(tx: Connection, at: Date): Promise<number> {
   await tx.execute(sql`lock table bank_statements in share row exclusive mode`)
-  const { id, day, netOre, kind, payoutId } = providerTransactions
-  const isTied = sql`exists (select from ${bankLines} where ${bankLines.payoutId} = ${payoutId})`
-  const payouts = await tx
-    .select({ id: sql<string>`${payoutId}`, amountOre: sql<number>`-${netOre}`.mapWith(Number), day })
+  const { id, day, netOre, kind, payoutId, createdAt } = providerTransactions
+  const isTied = sql<boolean>`exists (select from bank_lines where bank_lines.payout_id = provider_transactions.payout_id)`
+  const moved = await tx
+    .select({ id: payoutId, amountOre: sql<number>`-${netOre}`.mapWith(Number), day, isTied })
     .from(providerTransactions)
-    .where(and(eq(kind, 'payout'), sql`${netOre} < 0`, isNotNull(payoutId), sql`not ${isTied}`))
-    .orderBy(day, id)
+    .where(eq(kind, 'payout'))
+    .orderBy(createdAt, id)
+  const payouts = reachedBank(moved).flatMap((one) => (one.isTied || one.id === null ? [] : [{ ...one, id: one.id }]))
   if (payouts.length === 0) return 0
   const amounts = [...new Set(payouts.map(({ amountOre }) => amountOre))]
   const isUntouched = and(eq(bankLines.bookedOre, 0), isNull(bankLines.aside), isNull(bankLines.payoutId), isNull(bankLines.looksLikeId))
@@ -46,11 +47,10 @@ export async function findPayouts(
     .orderBy(createdAt, id)
   const sumOf = (of: typeof rows, part: 'amountOre' | 'feeOre' | 'netOre') => of.reduce((sum, row) => sum + row[part], 0)
   const payouts = [...Map.groupBy(rows, (row) => row.payoutId)].map(([payout, all]) => {
-    const moved = all.filter((row) => row.kind !== 'payout')
-    const sentOre = -sumOf(
-      all.filter((row) => row.kind === 'payout'),
-      'netOre',
-    )
+    // what came back of another payout is sent again with this one
+    const isSent = ({ kind: what, netOre: net }: (typeof all)[number]) => what === 'payout' && net < 0
+    const moved = all.filter((row) => !isSent(row))
+    const sentOre = -sumOf(all.filter(isSent), 'netOre')
     return [
       payout,
       {

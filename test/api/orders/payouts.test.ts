@@ -79,6 +79,23 @@ test('a payout that the provider tells of later is recognised then, once, also b
   expect(await lineOf('STRIPE PO3', 'aside')).toMatchObject({ aside: 'payout' })
 })
 
+test('a payout that came back and was sent again is the one that reached the bank, with the amount that came back in it', async () => {
+  const kr = await payout('po_back', [{ kind: 'charge', amountOre: 90_00, feeOre: 2_00 }])
+  const movement = { kind: 'payout', feeOre: 0, orderId: null, day: '2026-11-24', payoutId: 'po_again' } as const
+  const at = (hour: number) => new Date(`2026-11-24T${hour}:00:00Z`)
+  await db.insert(providerTransactions).values([
+    { ...movement, id: 'po_back-failed', amountOre: 88_00, netOre: 88_00, createdAt: at(10) },
+    { ...movement, id: 'po_again-sent', amountOre: -88_00, netOre: -88_00, createdAt: at(11) },
+  ])
+  await read([['25-11-2026', 'STRIPE PO5', kr]])
+  expect((await lineOf('STRIPE PO5', 'aside'))?.payout).toMatchObject({ gross: 88, missing: 0, parts: [{ kind: 'payout', amount: 88 }] })
+  const [line] = await db.select().from(bankLines).where(eq(bankLines.text, 'STRIPE PO5'))
+  expect(line?.payoutId).toBe('po_again')
+  const owner = await addCustomer(db, { role: 'superadmin' })
+  const { status, body } = await api('GET /finances/payoutsUnderway' as 'GET /x', undefined, owner)
+  expect([status, (body.rows as { text: string }[]).filter(({ text }) => /po_(back|again)/.test(text))]).toEqual([200, []])
+})
+
 test('staff may take it out again: it stays out, and only the shop itself calls a line a payout', async () => {
   const kr = await payout('po_4', [{ kind: 'charge', amountOre: 60_00, feeOre: 1_00 }])
   await read([['24-11-2026', 'STRIPE PO4', kr]])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { payoutLines } from './recognise-lines.ts'
+import { payoutLines, reachedBank } from './recognise-lines.ts'
 
 const line = (id: number, day: string, amountOre = 1_234_50, text = 'STRIPE PAYMENTS EUROPE') => ({ id, day, amountOre, text })
 const payout = (id: string, day: string, amountOre = 1_234_50) => ({ id, day, amountOre })
@@ -22,4 +22,15 @@ test('equal payouts are each one line, the earliest first', () => {
     { lineId: 7, payoutId: 'po_1' },
     { lineId: 8, payoutId: 'po_2' },
   ])
+})
+
+test('a payout whose amount came back did not reach the bank, the next one of the amount did', () => {
+  const moved = [
+    payout('po_0', '2026-11-20'),
+    payout('po_1', '2026-11-23'),
+    payout('back', '2026-11-24', -1_234_50),
+    payout('po_2', '2026-11-25'),
+  ]
+  expect(reachedBank(moved).map(({ id }) => id)).toEqual(['po_0', 'po_2'])
+  expect(reachedBank([payout('back', '2026-11-24', -1), payout('po_1', '2026-11-25')]).map(({ id }) => id)).toEqual(['po_1'])
 })

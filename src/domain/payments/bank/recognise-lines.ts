@@ -42,6 +42,17 @@ type Line = Readonly<{ id: number; day: CalendarDate; amountOre: number; text: s
 /** Money the card provider has sent to the bank. */
 type Payout = Readonly<{ id: string; amountOre: number; day: CalendarDate }>
 
+/** Payouts that reached the bank, of all in their order. The amount of one that did not, below 0, came back before it was sent again. */
+export function reachedBank<Moved extends Pick<Payout, 'amountOre'>>(payouts: readonly Moved[]): Moved[] {
+  const sent: Moved[] = []
+  for (const payout of payouts) {
+    if (payout.amountOre > 0) sent.push(payout)
+    const place = sent.findLastIndex(({ amountOre }) => amountOre === 0 - payout.amountOre)
+    if (payout.amountOre < 0 && place >= 0) sent.splice(place, 1)
+  }
+  return sent
+}
+
 /** A payout is in the bank at most this many days after it was sent. */
 const MOST_DAYS = 7
 const NAMES_PAYOUT = /stripe|payout|udbetaling/i
