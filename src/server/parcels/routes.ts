@@ -5,6 +5,7 @@ import { staffOrderCalls } from '#contract/orders/staff-orders.ts'
 import { carrierFileCalls } from '#contract/parcels/labels.ts'
 import { packagingCalls } from '#contract/parcels/packaging.ts'
 import { parcelCalls } from '#contract/parcels/parcels.ts'
+import { WITHDRAWN } from '#domain/order-changes/next-step.ts'
 import { isToBeSent } from '#domain/orders/order-status.ts'
 import { carrierFileName, carrierObstacle, carrierRows } from '#domain/parcels/carrier-file.ts'
 import { packagingFileName, packagingRows } from '#domain/parcels/packaging.ts'
@@ -45,6 +46,7 @@ export const parcelRoutes = [
     const order = await findOrder(shop.db, params.id, visitor)
     if (!order) throw new ShopError('order_not_found')
     if (!isToBeSent(order.status)) throw new ShopError('nothing_to_send')
+    if (order.isWithdrawn) throw new ShopError('nothing_to_send', { message: WITHDRAWN })
     await inTransaction(shop.db, (tx) => beginPacking(tx, { staff: visitor, ids: [params.id], at: shop.now() }))
     return { message: 'Ordren pakkes' }
   }),

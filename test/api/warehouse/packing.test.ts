@@ -169,6 +169,9 @@ test('an order that its buyer has withdrawn from is not packed, and sending it w
   await api('POST /withdrawals', { name: 'Mette', email: guest.customerEmail, orderNumber, goods: '' })
   expect([await isToPack(), await preview()]).toMatchObject([false, [{ isWithdrawn: true }]])
   expect((await api(`GET /orders/${id}`, undefined, owner)).body.order).toMatchObject({ isWithdrawn: true })
+  // a packer whose list is older is told with the first roll
+  const { status, body } = await api(`POST /orders/${id}/packing`, undefined, packer)
+  expect([status, body.message]).toEqual([409, 'Kunden har fortrudt købet. Send ikke noget, før sagen er afgjort.'])
   const { claims } = (await api(`GET /claims?orderId=${id}` as 'GET /x', undefined, owner)).body as { claims: { id: number }[] }
   await api(`POST /claims/${claims[0]?.id}/decision`, { decision: 'refuse', words: 'Du trak den tilbage.' }, owner)
   expect([await isToPack(), await preview()]).toMatchObject([true, [{ isWithdrawn: false }]])
