@@ -1,4 +1,5 @@
-import { addRolls, removeRolls, unsentOf } from '#domain/parcels/rolls.ts'
+import { rollsFor } from '#domain/batches/batch-rolls.ts'
+import { addRolls, awaitedOf, removeRolls, unsentOf } from '#domain/parcels/rolls.ts'
 import { pointsEarnedOn, pointsOfPaid } from '#domain/points/points.ts'
 import { reducedAmount } from '#domain/prices/pricing.ts'
 import { runsOut } from '#domain/products/discontinued.ts'
@@ -38,13 +39,23 @@ export function addToLine(lines: readonly ChangedLine[], wanted: RollsToAdd): Li
     return isSameGoods && isSamePrice(termsOf(one, orderDiscount), terms, payWithPoints)
   })
   const before = lines[place] ?? newLine({ productId, payWithPoints, sampleOf, terms, orderDiscount })
-  // more rolls of one batch wait with the others, until they can be taken together
-  const { rolls, stockChange } = addRolls(before, quantity, before.oneBatch ? 0 : (wanted.stock.get(productId) ?? 0))
+  const { rolls, stockChange } = addRolls(
+    before,
+    quantity,
+    takeable(before, quantity, { stock: wanted.stock.get(productId) ?? 0, product }),
+  )
   if (runsOut(product, { shipsLater: rolls.shipsLater - before.shipsLater })) return { kind: 'refused', why: 'product_runs_out' }
   const { promotionPercent } = terms
   const earned = hasAccount ? pointsEarnedOn({ quantity, payWithPoints, promotionPercent, pointsEligible: product.pointsEligible }) : 0
   const after = priced({ ...before, ...rolls, pointsEarned: before.pointsEarned + earned }, orderDiscount)
   return { kind: 'moved', lines: place < 0 ? [...lines, after] : lines.with(place, after), productId, stockChange }
+}
+
+/** What of the stock a line may take now: of one batch all rolls or none, and none while others of it wait for one. */
+function takeable(line: ChangedLine, quantity: number, { stock, product }: Readonly<{ stock: number; product: ProductToday }>): number {
+  if (line.oneBatch && awaitedOf(line) > 0) return 0
+  const rolls = rollsFor(line, quantity, { stock, batches: product.batches ?? [] })
+  return rolls > stock ? 0 : rolls
 }
 
 /** Removes unsent rolls of a line, and the points they would earn. */
@@ -89,5 +100,5 @@ function newLine({ productId, payWithPoints, sampleOf, terms, orderDiscount }: N
   const none = { quantity: 0, shipsNow: 0, shipsLater: 0, sent: 0, sentRemote: 0, returned: 0, cancelled: 0, pointsEarned: 0 }
   const own = discountPercent === orderDiscount ? null : discountPercent
   const price = { unitPriceOre, promotionPercent, discountPercent: own, pointsCost, lineTotalOre: 0, sampleCreditOre: 0 }
-  return { id: null, productId, payWithPoints, sampleOf, oneBatch: false, ...price, ...none }
+  return { id: null, productId, payWithPoints, sampleOf, oneBatch: false, batches: [], ...price, ...none }
 }

@@ -19,7 +19,7 @@ const KNIFE: ProductToday = { ...FILM, unitPriceOre: 149_00, pointsEligible: fal
 const line = (part: Partial<OrderLineToChange> = {}): OrderLineToChange => ({
   ...{ id: 1, productId: 1, payWithPoints: false, sampleOf: null, unitPriceOre: 1000_00, promotionPercent: 0, discountPercent: null },
   ...{ pointsCost: 10, pointsEarned: 2, lineTotalOre: 1800_00, quantity: 2, cancelled: 0 },
-  ...{ sampleCreditOre: 0, shipsNow: 2, shipsLater: 0, sent: 0, sentRemote: 0, returned: 0, oneBatch: false, ...part },
+  ...{ sampleCreditOre: 0, shipsNow: 2, shipsLater: 0, sent: 0, sentRemote: 0, returned: 0, oneBatch: false, batches: [], ...part },
 })
 const order = (part: Partial<OrderToChange> = {}): OrderToChange => ({
   ...{ status: 'pending', discountPercent: 10, shippingOre: 99_00, deliveryWay: 'parcel', hasAccount: true, lines: [line()] },
@@ -260,4 +260,15 @@ test('more rolls of a line that waits for one batch wait with it, though the sto
     decideChange(order({ lines: [one] }), requested({ items: [{ lineId: 1, quantity: 3 }] }), today())
   expect(more(waiting)).toMatchObject({ lines: [{ quantity: 3, shipsNow: 0, shipsLater: 3, oneBatch: true }] })
   expect(more({ ...waiting, oneBatch: false })).toMatchObject({ lines: [{ quantity: 3, shipsNow: 1, shipsLater: 2 }] })
+})
+
+test('more rolls of a line that has one batch are of that batch, or wait for it', () => {
+  const has = line({ oneBatch: true, batches: [{ id: 1, code: 'A', rolls: 2 }] })
+  const splitWith = (batches: ProductToday['batches']) => {
+    const products = new Map([[1, { ...FILM, batches }]])
+    const decided = decideChange(order({ lines: [has] }), requested({ items: [{ lineId: 1, quantity: 3 }] }), today({ products }))
+    return decided.kind === 'changed' && decided.lines.map(({ shipsNow, shipsLater }) => [shipsNow, shipsLater])
+  }
+  expect(splitWith([{ id: 1, code: 'A', rolls: 1 }])).toEqual([[3, 0]])
+  expect(splitWith([{ id: 2, code: 'B', rolls: 5 }])).toEqual([[2, 1]])
 })

@@ -1,3 +1,4 @@
+import type { BatchRolls, KnownBatch } from '#domain/batches/batch-rolls.ts'
 import type { LineRolls } from '#domain/parcels/rolls.ts'
 import { pointsCostOf } from '#domain/points/points.ts'
 import { lineDiscountOf } from '#domain/prices/pricing.ts'
@@ -27,6 +28,7 @@ export type OrderLineToChange = LineRolls &
     cancelled: number
     /** waits until one batch has all rolls */
     oneBatch: boolean
+    batches: readonly BatchRolls[]
   }>
 
 export type ChangedLine = Omit<OrderLineToChange, 'id'> & Readonly<{ id: number | null }>
@@ -39,6 +41,7 @@ export type ProductToday = Readonly<{
   pointsEligible: boolean
   pointsCost: number | null
   stock: number
+  batches?: readonly KnownBatch[] | undefined
   active: boolean
   discontinued: boolean
 }>
