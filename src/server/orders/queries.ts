@@ -8,6 +8,7 @@ import { isOwn, isOwnedBy } from '#server/customers/own-orders.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { lockAccounts } from '#server/database/lock-accounts.ts'
 import { runQuickly } from '#server/database/run-quickly.ts'
+import { claims } from '#server/database/schema/claims.ts'
 import { orderChanges, orderLines, orders, parcels } from '#server/database/schema/orders.ts'
 import { onlinePayments } from '#server/database/schema/payments.ts'
 import { namedColumns, rowColumns, shapedStatement } from '#server/database/statement.ts'
@@ -112,11 +113,12 @@ export async function findOrders(
 }
 
 type Values = Readonly<Record<string, unknown>>
-type KnownParts = Readonly<{ hasParcels: boolean; hasChanges: boolean; hasOnlinePayments: boolean }>
+type KnownParts = Readonly<{ hasParcels: boolean; hasChanges: boolean; hasOnlinePayments: boolean; hasWithdrawals: boolean }>
 const KNOWN_PARTS = {
   hasParcels: sql`exists (select from ${parcels} where ${parcels.orderId} = ${orders.id})`,
   hasChanges: sql`exists (select from ${orderChanges} where ${orderChanges.orderId} = ${orders.id})`,
   hasOnlinePayments: sql`exists (select from ${onlinePayments} where ${onlinePayments.orderId} = ${orders.id})`,
+  hasWithdrawals: sql`exists (select from ${claims} where ${claims.orderId} = ${orders.id} and ${claims.kind} = 'withdrawal')`,
 } satisfies Record<keyof KnownParts, SQL>
 
 const ownOrdersPage = shapedStatement<Values, OrderRow & KnownParts>('own-orders')
@@ -184,7 +186,7 @@ export async function withParts(db: Connection, found: readonly (OrderRow & Part
     lines: linesOfOrders({ orderIds }),
     history: historyOfOrders({ orderIds }),
     documents: balancedOfOrders({ orderIds }),
-    withdrawn: withdrawnOrders({ orderIds }),
+    withdrawn: mayHave('hasWithdrawals') ? withdrawnOrders({ orderIds }) : null,
     changes: mayHave('hasChanges') ? changesOfOrders({ orderIds }) : null,
     parcels: mayHave('hasParcels') ? standingParcels({ orderIds }) : null,
     onlinePayments: mayHave('hasOnlinePayments') ? onlinePaymentsOfOrders({ orderIds, states: ONLINE_PAYMENT_STATES }) : null,
