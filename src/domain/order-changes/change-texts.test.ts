@@ -32,6 +32,17 @@ test('a change is told as customer and staff read it, one sentence each', () => 
   ])
 })
 
+test('a line paid with points is told from the same product paid in money', () => {
+  const onPoints = { ...line, payWithPoints: true, lineTotalOre: 0 }
+  const changes = [line, onPoints, { ...line, to: 0, lineTotalOre: 0 }, { ...onPoints, to: 0 }]
+  expect(told({ lines: changes })).toEqual([
+    'Polar Kobber: 1 → 3 stk., 2.700 kr.',
+    'Polar Kobber: 1 → 3 stk. med point',
+    'Taget af: Polar Kobber, 1 stk.',
+    'Taget af: Polar Kobber, 1 stk. med point',
+  ])
+})
+
 test('the difference of a paid order is still to be paid, or goes back', () => {
   const moneyOf = (paidOre: number, openOre: number) =>
     changedMoneyTexts({ paidOre, openOre }).map((text) => text.replaceAll('\u00a0', ' '))

@@ -45,10 +45,12 @@ export function changedMoneyTexts({ paidOre, openOre }: Readonly<{ paidOre: numb
 }
 
 function lineText({ nameDa, payWithPoints, from, to, lineTotalOre }: ShownChange['lines'][number]): string {
-  const price = lineTotalOre === null || payWithPoints || to === 0 ? '' : `, ${amount(lineTotalOre)}`
-  if (to === 0) return `Taget af: ${nameDa}, ${wholeNumber(from)} stk.`
-  if (from === 0) return `Ny: ${nameDa}, ${wholeNumber(to)} stk.${payWithPoints ? ' med point' : price}`
-  return `${nameDa}: ${wholeNumber(from)} → ${wholeNumber(to)} stk.${price}`
+  const price = lineTotalOre === null || to === 0 ? '' : `, ${amount(lineTotalOre)}`
+  // a product may have a line of each kind
+  const paid = payWithPoints ? ' med point' : price
+  if (to === 0) return `Taget af: ${nameDa}, ${wholeNumber(from)} stk.${paid}`
+  if (from === 0) return `Ny: ${nameDa}, ${wholeNumber(to)} stk.${paid}`
+  return `${nameDa}: ${wholeNumber(from)} → ${wholeNumber(to)} stk.${paid}`
 }
 
 function shippingText(ore: number): string {

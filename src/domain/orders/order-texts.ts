@@ -27,6 +27,11 @@ export function piecesAt(quantity: number, price: string): string {
   return `${wholeNumber(quantity)} stk. à ${price}`
 }
 
+/** Tells a product's line paid with points from its line paid in money. */
+export function skuOfLine({ kcwId, payWithPoints }: Readonly<{ kcwId: string; payWithPoints: boolean }>): string {
+  return payWithPoints ? `${kcwId} · med point` : kcwId
+}
+
 export const CHEMICALS_IN_ORDER = 'Farlige kemikalier i ordren'
 
 export const SUBSTANCES_IN_ORDER = 'Indeholder over 0,1 % af et kandidatstof (REACH, artikel 33)'

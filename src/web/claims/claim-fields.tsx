@@ -1,5 +1,6 @@
 import type { OrderItem } from '#contract/orders/order.ts'
 import { CLAIM_REASONS, type ClaimKind } from '#domain/claims/claim.ts'
+import { skuOfLine } from '#domain/orders/order-texts.ts'
 import { SelectField } from '#web/ui/field.tsx'
 import { QuantityField } from '#web/ui/quantity-field.tsx'
 
@@ -15,21 +16,26 @@ type ClaimedRollsProps = {
 export function ClaimedRolls({ items, most, rolls, onChange }: ClaimedRollsProps) {
   return (
     <ul className="border-t border-line">
-      {most.map((line) => (
-        <li key={line.itemId} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line py-2 text-sm">
-          <span className="min-w-0 font-semibold">
-            {items.find(({ id }) => id === line.itemId)?.nameDa}
-            <span className="figures block text-xs font-normal text-muted">højst {line.most}</span>
-          </span>
-          <QuantityField
-            label={`Antal: ${items.find(({ id }) => id === line.itemId)?.nameDa}`}
-            value={rolls[line.itemId] ?? 0}
-            min={0}
-            max={line.most}
-            onChange={(quantity) => onChange({ ...rolls, [line.itemId]: quantity })}
-          />
-        </li>
-      ))}
+      {most.map((line) => {
+        const item = items.find(({ id }) => id === line.itemId)
+        return (
+          <li key={line.itemId} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line py-2 text-sm">
+            <span className="min-w-0 font-semibold">
+              {item?.nameDa}
+              <span className="figures block text-xs font-normal text-muted">
+                {item && `${skuOfLine(item)} · `}højst {line.most}
+              </span>
+            </span>
+            <QuantityField
+              label={`Antal: ${item?.nameDa}`}
+              value={rolls[line.itemId] ?? 0}
+              min={0}
+              max={line.most}
+              onChange={(quantity) => onChange({ ...rolls, [line.itemId]: quantity })}
+            />
+          </li>
+        )
+      })}
     </ul>
   )
 }

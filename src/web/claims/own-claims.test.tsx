@@ -2,6 +2,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import type { OwnClaim } from '#contract/claims/own-claims.ts'
+import type { OrderItem } from '#contract/orders/order.ts'
+import { ClaimedRolls } from './claim-fields.tsx'
 import { OwnClaims } from './own-claims.tsx'
 
 const settled = {
@@ -25,4 +27,16 @@ test('the order with the new goods is a link for a customer, a number for a gues
   const guest = shown('aB3-_dEfGhIjKlMnOpQrSt', false)
   expect(guest).toContain('ORD-2026-000009')
   expect(guest).not.toContain('href')
+})
+
+test('a customer sees which line of a product was paid with points when they claim its rolls', () => {
+  const item = (id: number, payWithPoints: boolean) => ({ id, nameDa: 'Nordlys Kulsort', kcwId: 'NL-1003', payWithPoints }) as OrderItem
+  const most = [
+    { itemId: 1, most: 3 },
+    { itemId: 2, most: 2 },
+  ]
+  const items = [item(1, true), item(2, false)]
+  const rolls = renderToStaticMarkup(<ClaimedRolls {...{ items, most }} rolls={{}} onChange={() => undefined} />)
+  expect(rolls).toContain('NL-1003 · med point · højst 3')
+  expect(rolls).toContain('NL-1003 · højst 2')
 })

@@ -6,7 +6,7 @@ import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { CUSTOMER_FIELD_NAMES } from '#domain/order-changes/change-texts.ts'
 import { CHANGEABLE_FIELDS, type ChangeableField } from '#domain/order-changes/order-difference.ts'
 import { deliveredCountries } from '#domain/orders/delivery-place.ts'
-import { ORDER_TEXTS } from '#domain/orders/order-texts.ts'
+import { ORDER_TEXTS, skuOfLine } from '#domain/orders/order-texts.ts'
 import { pickupPointText } from '#domain/pickup-points/pickup-point.ts'
 import { DELIVERY_WAY_LABELS, DELIVERY_WAYS, type DeliveryWay } from '#domain/prices/delivery-way.ts'
 import { PostalTownFields } from '#web/addresses/postal-town-fields.tsx'
@@ -169,8 +169,8 @@ function ChangeLines({ order, form: { quantities, added }, onChange }: ChangeLin
   return (
     <section aria-label="Varer">
       <ul className="border-t border-line">
-        {order.items.map(({ id, nameDa, kcwId, sent, quantity }) => (
-          <Line key={id} nameDa={nameDa} about={sent > 0 ? `${kcwId} · ${wholeNumber(sent)} sendt` : kcwId}>
+        {order.items.map(({ id, nameDa, sent, quantity, ...line }) => (
+          <Line key={id} nameDa={nameDa} about={sent > 0 ? `${skuOfLine(line)} · ${wholeNumber(sent)} sendt` : skuOfLine(line)}>
             <QuantityField
               label={`Antal: ${nameDa}`}
               value={quantities[id] ?? quantity}
