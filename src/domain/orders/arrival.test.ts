@@ -31,7 +31,7 @@ describe('the date a line is promised for', () => {
     ['2026-11-23', 1, 5, 'Hos dig tor. 26. nov. – tir. 1. dec.'],
     ['2026-12-22', 1, 5, 'Hos dig tir. 29. dec. – man. 4. jan.'],
     ['2026-11-28', 7, 0, 'Hos dig tor. 10. – man. 21. dec.'],
-    ['2026-11-28', 7, 5, '5 hos dig ons. 2. – fre. 4. dec., 2 tor. 10. – man. 21. dec.'],
+    ['2026-11-28', 7, 5, '5 hos dig ons. 2. – fre. 4. dec., resten tor. 10. – man. 21. dec.'],
   ])('counted from %s, %d units of %d in stock: %s', (countedFrom, quantity, stock, text) =>
     expect(arrivalText(splitByStock(quantity, stock), { promise, countedFrom, closed })).toBe(text),
   )
@@ -39,7 +39,7 @@ describe('the date a line is promised for', () => {
   test('is when it can be fetched, for an order that is fetched', () => {
     const fetched = { promise, closed, countedFrom: '2026-11-28', place: 'pickup' } as const
     expect(arrivalText(splitByStock(1, 1), fetched)).toBe('Klar man. 30. nov. – tir. 1. dec.')
-    expect(arrivalText(splitByStock(2, 1), fetched)).toBe('1 klar man. 30. nov. – tir. 1. dec., 1 tir. 8. – ons. 16. dec.')
+    expect(arrivalText(splitByStock(2, 1), fetched)).toBe('1 klar man. 30. nov. – tir. 1. dec., resten tir. 8. – ons. 16. dec.')
   })
 
   test('names the pickup point of an order that is sent to one', () => {
@@ -133,7 +133,7 @@ describe('what is said before an order', () => {
   test('pickup and parts have the same opening, and goods on their way none, as they arrive when they do', () => {
     expect(said('2026-12-02T09:00', {}, inStock, 'pickup')).toEqual(['Bestil inden kl. 14: klar ons. 2. dec.'])
     expect(said('2026-12-02T09:00', {}, splitByStock(3, 1))).toEqual([
-      'Bestil inden kl. 14: 1 hos dig tor. 3. dec., 2 tir. 15. – tir. 22. dec.',
+      'Bestil inden kl. 14: 1 hos dig tor. 3. dec., resten tir. 15. – tir. 22. dec.',
     ])
     expect(said('2026-12-02T09:00', {}, { ...splitByStock(1, 0), expectedOn: '2026-12-16' })).toEqual(['Hos dig tor. 17. dec.'])
   })

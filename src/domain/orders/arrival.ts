@@ -28,7 +28,7 @@ type Terms = Readonly<{
 function arrivalText({ shipsNow, shipsLater, expectedOn }: ExpectedSplit, terms: Terms): string {
   const { now, later } = spansOf(expectedOn, terms)
   const where = PLACES[terms.place ?? 'parcel']
-  if (shipsLater > 0 && shipsNow > 0) return `${shipsNow} ${where} ${spanText(now)}, ${shipsLater} ${spanText(later)}`
+  if (shipsLater > 0 && shipsNow > 0) return `${shipsNow} ${where} ${spanText(now)}, resten ${spanText(later)}`
   return `${where.charAt(0).toUpperCase()}${where.slice(1)} ${spanText(shipsLater > 0 ? later : now)}`
 }
 

@@ -40,7 +40,7 @@ test('a guest reads what was bought, when it comes, what it costs, what happens 
       'Nordlys · SKU: NL-1001',
       '7 stk. à 494,55 kr. efter kampagne på 10 %',
       'Priserne er inkl. moms.',
-      '5 hos dig ons. 25. – fre. 27. nov., 2 tor. 3. – man. 14. dec.',
+      '5 hos dig ons. 25. – fre. 27. nov., resten tor. 3. – man. 14. dec.',
       '5 sendes nu, 2 om 10–18 dage',
       '3.461,85 kr.',
       'Gratis',
