@@ -23,3 +23,7 @@ test('the answers tell what a letter of samples costs, also when it is free', ()
   const shipping = { ...DEFAULT_SETTINGS.shipping, letterKr: 0 }
   expect(answersWith({ shipping })).toContain('Farveprøver alene sendes gratis som brev.')
 })
+
+test('who finds a fault is sent to the claim of the order, which takes the pictures that are asked for', () => {
+  expect(answersWith({})).toContain('tryk på »Reklamation« ved varen')
+})

@@ -125,8 +125,9 @@ const RETURNS: readonly Question[] = [
     question: 'Der er en fejl på rullen. Hvad gør jeg?',
     answer: (
       <>
-        Stop, før du skærer mere. Tag et billede af fejlen og af etiketten med batchnummeret, og{' '}
-        <Link to={paths.contact()}>skriv til os</Link>. Folie, der er lagt op med en synlig fejl, kan vi ikke ombytte.
+        Stop, før du skærer mere. Tag et billede af fejlen og af etiketten med batchnummeret. Find ordren under{' '}
+        <Link to={paths.orders()}>Mine Ordrer</Link>, og tryk på »Reklamation« ved varen. Som gæst gør du det på siden bag linket i din
+        ordrebekræftelse. Folie, der er lagt op med en synlig fejl, kan vi ikke ombytte.
       </>
     ),
   },
