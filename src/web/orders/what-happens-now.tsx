@@ -33,7 +33,7 @@ export function WhatHappensNow({ order, cancelsAt }: WhatHappensNowProps) {
   return (
     <ol className="grid gap-x-10 gap-y-4 sm:grid-cols-3 print:hidden">
       <Step title="Bekræftelse">
-        Vi sender ordren til {order.customerEmail}. Kommer mailen ikke, så se i din spammappe eller{' '}
+        Vi sender bekræftelsen til {order.customerEmail}. Kommer mailen ikke, så se i din spammappe eller{' '}
         <Link to={paths.contact()} className="underline underline-offset-2">
           skriv til os
         </Link>
