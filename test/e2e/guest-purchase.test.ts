@@ -51,6 +51,7 @@ test('a guest buys two rolls and a squeegee', async () => {
   await page.getByRole('heading', { name: 'Tak for din ordre' }).waitFor()
   await page.waitForURL(/\/ordre\/[\w-]{20,}$/)
   expect(await read(page.getByTestId('total'))).toBe('9.900,50 kr.')
+  expect(await read(page.getByRole('main')), 'what it costs before who made it').toMatch(/I alt 9\.900,50 kr\. .* Producenter/)
   await page.getByRole('link', { name: 'Kurv', exact: true }).waitFor()
 
   const [order, ...others] = await database.ordersOf(email)

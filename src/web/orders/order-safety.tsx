@@ -15,7 +15,7 @@ export function OrderSafety({ items, safety }: OrderSafetyProps) {
   const skusOf = (makerId: string) =>
     safety.filter(({ maker }) => maker?.id === makerId).flatMap(({ productId }) => itemOf(productId)?.kcwId ?? [])
   return (
-    <section className="mt-8" aria-label="Sikkerhed og producenter">
+    <section className="lg:col-start-1 print:col-start-1" aria-label="Sikkerhed og producenter">
       {chemicals.length > 0 && <h3 className="text-base">{CHEMICALS_IN_ORDER}</h3>}
       {chemicals.map(({ productId, hazard, safetyText }) => (
         <div key={productId} className="mt-3 break-inside-avoid text-sm">
@@ -26,7 +26,7 @@ export function OrderSafety({ items, safety }: OrderSafetyProps) {
           {safetyText && <p className="mt-2 whitespace-pre-line">{safetyText}</p>}
         </div>
       ))}
-      {named.length > 0 && <h3 className="mt-8 text-base">{SUBSTANCES_IN_ORDER}</h3>}
+      {named.length > 0 && <h3 className="text-base not-first:mt-8">{SUBSTANCES_IN_ORDER}</h3>}
       {named.map(({ productId, substances }) => (
         <p key={productId} className="mt-2 break-inside-avoid text-sm">
           <span className="font-semibold">{itemOf(productId)?.nameDa}</span>{' '}
@@ -34,7 +34,7 @@ export function OrderSafety({ items, safety }: OrderSafetyProps) {
           {`: ${namedSubstances(substances?.found ?? [])}`}
         </p>
       ))}
-      {makers.length > 0 && <h3 className="mt-8 text-base">Producenter</h3>}
+      {makers.length > 0 && <h3 className="text-base not-first:mt-8">Producenter</h3>}
       {makers.map((maker) => (
         <div key={maker.id} className="mt-3 break-inside-avoid border-t border-line pt-3">
           <ManufacturerAddress maker={maker} />

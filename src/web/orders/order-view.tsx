@@ -30,7 +30,7 @@ export function OrderView({ order, safety, showsPoints, lineAction, children }: 
   const { company } = useSettings()
   const invoiceAddress = invoiceAddressLines(order)
   return (
-    <div className="grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem] print:grid-cols-[minmax(0,1fr)_16rem]">
+    <div className="grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] print:grid-cols-[minmax(0,1fr)_16rem] print:grid-rows-[auto_1fr]">
       <div>
         <OrderLines order={order} action={lineAction} />
         {order.changes.length > 0 && (
@@ -39,10 +39,9 @@ export function OrderView({ order, safety, showsPoints, lineAction, children }: 
             <OrderChanges changes={order.changes} vatTreatment={order.vatTreatment} />
           </section>
         )}
-        <OrderSafety items={order.items} safety={safety} />
         {children}
       </div>
-      <div className="grid content-start gap-8">
+      <div className="grid content-start gap-8 lg:row-span-2 print:row-span-2">
         <OrderFigures figures={figuresOf(order)} showsPoints={showsPoints} pointsAreCredited={order.pointsCredited} isExclVat={isExclVat} />
         <dl className="grid gap-4 text-sm wrap-anywhere">
           {order.deliveryWay === 'pickup' && (
@@ -97,6 +96,7 @@ export function OrderView({ order, safety, showsPoints, lineAction, children }: 
           </Fact>
         </dl>
       </div>
+      <OrderSafety items={order.items} safety={safety} />
     </div>
   )
 }

@@ -71,7 +71,7 @@ export function SafetySection({ items, safety }: SafetySectionProps) {
         Sikkerhed og producenter
         <ChevronDown size={16} aria-hidden className="transition-transform group-open:rotate-180" />
       </summary>
-      <div className="-mt-4 pb-4">
+      <div className="py-4">
         <OrderSafety items={items} safety={safety} />
       </div>
     </details>
