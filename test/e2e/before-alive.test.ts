@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { newVisitor, openBrowser, read, reload, untilAlive } from './visitor.ts'
-import { DEMO_PASSWORD } from './workshop.ts'
+import { DEMO_PASSWORD, logIn } from './workshop.ts'
 
 openBrowser()
 
@@ -187,3 +187,20 @@ const SAID_WITHOUT_SCRIPT = [
   ['/ordrer', 'se din konto'],
   ['/admin', 'bruge administrationen'],
 ] as const
+
+test('what a workshop sees first on its home page stays in place while its own orders come', async () => {
+  for (const width of [390, 1280]) {
+    const page = await newVisitor({ width, isNewBrowser: true })
+    await logIn(page, 'gold@demo.dk')
+    await page.addInitScript(() => {
+      let shift = 0
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) shift += (entry as unknown as { value: number }).value
+      }).observe({ type: 'layout-shift', buffered: true })
+      Object.assign(window, { shiftOfPage: () => shift })
+    })
+    await page.goto('/', { waitUntil: 'networkidle' })
+    await page.getByTestId('last-order').first().waitFor()
+    expect(await page.evaluate(() => (window as unknown as { shiftOfPage: () => number }).shiftOfPage()), `${width} px`).toBeLessThan(0.05)
+  }
+})

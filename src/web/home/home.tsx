@@ -74,7 +74,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       {thanks?.for === 'application' && <ApplicationThanks />}
       <div className="customer-slot">
         <WelcomeBox />
-        <div className="for-buyers min-h-96">
+        <div className="for-buyers min-h-184">
           {isOwn && seesPrices && (
             <Suspense>
               <WorkshopHome />

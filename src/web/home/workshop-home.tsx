@@ -42,7 +42,7 @@ export default function WorkshopHome() {
       <div className="grid content-start gap-10">
         <Part title="Hurtigbestilling" more={{ to: paths.cart(), label: 'Til kurven' }}>
           <div className="pt-4">
-            <Suspense fallback={<Skeleton className="h-52 w-full" />}>
+            <Suspense fallback={<Skeleton className="h-62 w-full" />}>
               <QuickOrderForm isInPlace />
             </Suspense>
           </div>
