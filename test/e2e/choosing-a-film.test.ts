@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { findAccessibilityFaults } from '#test/accessibility.ts'
 import { openAssortment } from './assortment.ts'
 import { newVisitor, openBrowser, read, visit } from './visitor.ts'
+import { logIn } from './workshop.ts'
 
 openBrowser()
 
@@ -85,6 +86,18 @@ test('a roll says what a metre costs on its card and in the cart, and without VA
   await page.getByRole('button', { name: 'ekskl. moms' }).click()
   await page.getByText('244\u00a0kr. pr. meter').waitFor()
   expect(await read(main)).toContain('Gratis levering ved køb over 2000 kr inkl. moms')
+})
+
+test('on the phone a customer who pays with points reads the points beside the button', async () => {
+  const page = await newVisitor({ width: 390 })
+  await logIn(page, 'gold@demo.dk')
+  await visit(page, '/produkt/NL-1001')
+  await page.getByText('Koster 10 point').waitFor()
+  const bar = page.getByRole('region', { name: 'Køb' })
+  await bar.getByText('ekskl. moms').waitFor()
+  await page.getByLabel('Betal med point').check()
+  await expect.poll(() => read(bar)).toContain('10 point pr. stk.')
+  expect(await read(bar)).not.toContain('kr.')
 })
 
 test('a product with features but no description shows them', async () => {

@@ -6,7 +6,7 @@ import { orePerMetre, orePerSquareMetre, type Roll, rollSize } from '#domain/pri
 import { classes } from '#web/ui/classes.ts'
 import { usePriceView, useVatView } from './vat-view.tsx'
 
-export type PriceTag = Readonly<{
+type PriceTag = Readonly<{
   price: string
   /** The price to strike through; null without a promotion that may be shown (decision 9). */
   original: string | null

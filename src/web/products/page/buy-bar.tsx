@@ -3,7 +3,6 @@ import type { Product } from '#contract/products/product.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { pointsCostOf } from '#domain/points/points.ts'
 import { addsToCart } from '#web/cart/held-additions.ts'
-import type { PriceTag } from '#web/prices/use-price-tag.tsx'
 import { usePriceView } from '#web/prices/vat-view.tsx'
 import { StockLine } from '#web/products/shown/stock-line.tsx'
 import { useSession } from '#web/session/session.ts'
@@ -16,7 +15,9 @@ type BuyBarProps = Readonly<{
   /** The product added by a press before hydration; null when something must be chosen first. */
   added: Product | null
   label: string
-  tag: PriceTag
+  /** Of one, in kroner or points. */
+  price: string
+  terms: string
   stock: number
   max: number
   quantity: number
@@ -25,7 +26,7 @@ type BuyBarProps = Readonly<{
 }>
 
 /** Quantity and cart button. On phones it sticks to the bottom until the page ends (`buy-bar` in the style sheet). */
-export function BuyBar({ label, tag, stock, max, quantity, onQuantity, onBuy, added }: BuyBarProps) {
+export function BuyBar({ label, price, terms, stock, max, quantity, onQuantity, onBuy, added }: BuyBarProps) {
   return (
     <section
       aria-label="Køb"
@@ -33,7 +34,7 @@ export function BuyBar({ label, tag, stock, max, quantity, onQuantity, onBuy, ad
     >
       <div aria-hidden className="figures mb-2 flex items-baseline justify-between gap-4 lg:hidden">
         <p className="own-price text-base font-bold">
-          {tag.price} <span className="text-2xs font-normal text-muted">{tag.vatLabel}</span>
+          {price} <span className="text-2xs font-normal text-muted">{terms}</span>
         </p>
         <StockLine stock={stock} />
       </div>

@@ -173,7 +173,8 @@ export function ProductPurchase({ product, texts, sample, isFilm, standIns }: Pr
       {!isOver && (
         <BuyBar
           label={isSoldOut ? `Bestil (${whenItComes(expectedOn, delivery)})` : 'Læg i kurv'}
-          tag={tag}
+          price={payWithPoints ? `${wholeNumber(pointsCostOf(product))} point` : tag.price}
+          terms={payWithPoints ? 'pr. stk.' : tag.vatLabel}
           stock={product.stock}
           max={mostOf(product)}
           quantity={quantity}
