@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { findAccessibilityFaults } from '#test/accessibility.ts'
 import { openAssortment } from './assortment.ts'
@@ -88,11 +89,14 @@ test('a roll says what a metre costs on its card and in the cart, and without VA
   expect(await read(main)).toContain('Gratis levering ved køb over 2000 kr inkl. moms')
 })
 
-test('on the phone a customer who pays with points reads the points beside the button', async () => {
+test('on the phone a customer who pays with points reads the points beside the button, and the SKU shares its row with the heart', async () => {
   const page = await newVisitor({ width: 390 })
   await logIn(page, 'gold@demo.dk')
   await visit(page, '/produkt/NL-1001')
   await page.getByText('Koster 10 point').waitFor()
+  const middleOf = async (one: Locator) => one.evaluate((node) => node.getBoundingClientRect().top + node.getBoundingClientRect().height / 2)
+  const heart = page.getByRole('button', { name: 'Favorit: Nordlys Polarhvid' })
+  expect(Math.abs((await middleOf(heart)) - (await middleOf(page.getByText('SKU: NL-1001'))))).toBeLessThan(4)
   const bar = page.getByRole('region', { name: 'Køb' })
   await bar.getByText('ekskl. moms').waitFor()
   await page.getByLabel('Betal med point').check()

@@ -63,17 +63,19 @@ function OfferEnd({ product: { promotionUntil, beforePrice } }: Pick<ProductPurc
 
 function Labels({ product, percentOff }: Pick<ProductPurchaseProps, 'product'> & Readonly<{ percentOff: number }>) {
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <p className="code text-muted">SKU: {product.kcwId}</p>
-      {percentOff > 0 && (
-        <Badge tone="signal" className="own-price">
-          -{percentOff} %
-        </Badge>
-      )}
-      {product.newlyAdded && <Badge>Nyhed</Badge>}
-      {product.discontinued && <Badge tone="warning">{isGone(product) ? 'Udgået' : 'Udgår'}</Badge>}
-      <PointsBadge product={product} />
-      <div className="-my-2 ml-auto flex print:hidden">
+    <div className="flex items-start justify-between gap-2">
+      <div className="flex min-h-7 min-w-0 flex-wrap items-center gap-2">
+        <p className="code min-w-0 text-muted wrap-anywhere">SKU: {product.kcwId}</p>
+        {percentOff > 0 && (
+          <Badge tone="signal" className="own-price">
+            -{percentOff} %
+          </Badge>
+        )}
+        {product.newlyAdded && <Badge>Nyhed</Badge>}
+        {product.discontinued && <Badge tone="warning">{isGone(product) ? 'Udgået' : 'Udgår'}</Badge>}
+        <PointsBadge product={product} />
+      </div>
+      <div className="-my-2 flex print:hidden">
         <ShareButton title={product.nameDa} path={paths.product(product.kcwId)} />
         {!product.asksForColour && (
           <div className="for-buyers">
