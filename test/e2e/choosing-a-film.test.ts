@@ -89,12 +89,25 @@ test('a roll says what a metre costs on its card and in the cart, and without VA
   expect(await read(main)).toContain('Gratis levering ved køb over 2000 kr inkl. moms')
 })
 
+test('the price before a campaign stands beside the price in the cart, not beside the price of a metre', async () => {
+  const page = await newVisitor({ width: 390 })
+  await visit(page, '/produkt/SP-1043')
+  await page.getByRole('button', { name: 'Læg i kurv', exact: true }).click()
+  await page.getByRole('link', { name: /^Kurv, 1 / }).waitFor()
+  await visit(page, '/kurv')
+  await page.getByText(/pr\. meter$/).waitFor()
+  expect(await read(page.getByRole('main'))).toMatch(
+    /6\.200,75 kr\. pr\. rulle · Farveskift · inkl\. moms Før 7\.295 kr\. -15 % 1,52 × 18 m/,
+  )
+})
+
 test('on the phone a customer who pays with points reads the points beside the button, and the SKU shares its row with the heart', async () => {
   const page = await newVisitor({ width: 390 })
   await logIn(page, 'gold@demo.dk')
   await visit(page, '/produkt/NL-1001')
   await page.getByText('Koster 10 point').waitFor()
-  const middleOf = async (one: Locator) => one.evaluate((node) => node.getBoundingClientRect().top + node.getBoundingClientRect().height / 2)
+  const middleOf = async (one: Locator) =>
+    one.evaluate((node) => node.getBoundingClientRect().top + node.getBoundingClientRect().height / 2)
   const heart = page.getByRole('button', { name: 'Favorit: Nordlys Polarhvid' })
   expect(Math.abs((await middleOf(heart)) - (await middleOf(page.getByText('SKU: NL-1001'))))).toBeLessThan(4)
   const bar = page.getByRole('region', { name: 'Køb' })

@@ -128,11 +128,6 @@ function UnitPrice({ row: { product, priced }, unitOre }: { row: SoldRow; unitOr
       <span>
         {amount(unitOre)} <span className="text-muted">{priceTerms(sold, tag)}</span>
       </span>
-      {sold.roll && (
-        <span className="text-xs text-muted">
-          {rollSize(sold.roll)} · {amount(orePerMetre(unitOre, sold.roll))} pr. meter
-        </span>
-      )}
       {tag.original && (
         <s className="text-xs text-muted">
           <span className="sr-only">Før </span>
@@ -140,6 +135,11 @@ function UnitPrice({ row: { product, priced }, unitOre }: { row: SoldRow; unitOr
         </s>
       )}
       {tag.percentOff > 0 && <Badge tone="signal">-{tag.percentOff} %</Badge>}
+      {sold.roll && (
+        <span className="text-xs text-muted">
+          {rollSize(sold.roll)} · {amount(orePerMetre(unitOre, sold.roll))} pr. meter
+        </span>
+      )}
     </p>
   )
 }
