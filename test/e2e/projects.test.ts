@@ -53,6 +53,7 @@ test('a Golf in satin blue, from car to cart, with an offer to its owner, and th
   // who is chosen is stored with it: the offer below is for them, and nothing else was pressed
   await page.getByText('Mette Ravn, AB12345').waitFor()
   await page.getByText('Opgaven er gemt').first().waitFor()
+  expect(await read(page.getByRole('main')), 'beside the customer').toMatch(/mette\.ravn@example\.dk Ret kunden .*Gem opgaven/)
   await isSound()
 
   // the workshop's own offer, with no price of ours in it

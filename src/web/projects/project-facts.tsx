@@ -22,6 +22,14 @@ export function ProjectFacts({ job, form }: ProjectFactsProps) {
         chosen={job.customer?.id ?? null}
         onChoose={(customerId) => void form.store({ customerId })}
       />
+      {job.customer && (
+        <p className="text-xs text-muted">
+          {[job.customer.phone, job.customer.email].filter(Boolean).join(' · ')}{' '}
+          <Link to={paths.projectCustomers({ search: job.customer.name })} className="underline underline-offset-4">
+            Ret kunden
+          </Link>
+        </p>
+      )}
       <form
         method="post"
         noValidate
@@ -81,14 +89,6 @@ export function ProjectFacts({ job, form }: ProjectFactsProps) {
           Gem opgaven
         </Button>
       </form>
-      {job.customer && (
-        <p className="text-xs text-muted">
-          {[job.customer.phone, job.customer.email].filter(Boolean).join(' · ')}{' '}
-          <Link to={paths.projectCustomers({ search: job.customer.name })} className="underline underline-offset-4">
-            Ret kunden
-          </Link>
-        </p>
-      )}
     </div>
   )
 }
