@@ -43,7 +43,7 @@ test('a workshop that has forgotten its password chooses a new one with a mailed
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Adgangskode', { exact: true }).fill(OLD)
   await page.getByRole('button', { name: 'Log ind', exact: true }).click()
-  await page.getByText('Forkert e-mail eller adgangskode.').first().waitFor()
+  await page.getByText('Forkert e-mail eller adgangskode.').waitFor()
   await logIn(page, email, NEW)
   await page.getByRole('button', { name: 'Brugermenu, Karen Kjær' }).waitFor()
 

@@ -47,7 +47,7 @@ test('a workshop registers, is approved, sees its own prices, buys two rolls on 
   await page.getByLabel('E-mail').fill(EMAIL)
   await page.getByLabel('Adgangskode', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Log ind', exact: true }).click()
-  await page.getByText('Din konto afventer godkendelse.').first().waitFor()
+  await page.getByText('Din konto afventer godkendelse.').waitFor()
 
   const backOffice = await openBackOffice()
   await backOffice.approve(EMAIL)

@@ -46,9 +46,7 @@ export function LoginForm({ email, isEmailFixed = false, onAsked, logIn = openSe
     } catch (error) {
       const kind = error instanceof ApiError && CODE_KINDS[error.code]
       if (kind) return onAsked({ credentials, kind })
-      const message = messageOf(error, 'Login fejlede')
-      toast.error(message)
-      if (!showRefusedFields(error, ['email', 'password'], setError)) setRefusal(message)
+      if (!showRefusedFields(error, ['email', 'password'], setError)) setRefusal(messageOf(error, 'Login fejlede'))
     }
   })
 
@@ -126,9 +124,7 @@ function CodeForm({ credentials, source, logIn, children }: CodeFormProps) {
     try {
       toast.success((await logIn({ ...credentials, code })) || 'Login succesfuldt')
     } catch (error) {
-      const message = messageOf(error, 'Login fejlede')
-      toast.error(message)
-      setError('code', { type: 'server', message }, { shouldFocus: true })
+      setError('code', { type: 'server', message: messageOf(error, 'Login fejlede') }, { shouldFocus: true })
     }
   })
   const isRecovery = source === 'recovery'

@@ -18,7 +18,6 @@ import { EmailField, PhoneField } from '#web/ui/contact-fields.tsx'
 import { TextAreaField, TextField } from '#web/ui/field.tsx'
 import { NeedsScript } from '#web/ui/needs-script.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { toast } from '#web/ui/toast.ts'
 
 export default function Contact() {
   const { company, hasCompanyFacts } = useSettings()
@@ -113,7 +112,6 @@ function ContactForm() {
       await browserApi.sendMessage({ body })
       setIsSent(true)
       reset()
-      toast.success(THANKS)
     }),
   )
 
