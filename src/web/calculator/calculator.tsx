@@ -72,7 +72,7 @@ export function Calculator({ figures, shares, tools, film }: CalculatorProps) {
             </SelectField>
             <SelectField
               label="Ekstra til spild"
-              hint="Er det en af de første biler, så læg 20 % til."
+              hint="Er det en af dine første biler, så læg 20 % til."
               value={question.wastePercent}
               onChange={({ target }) => change({ wastePercent: Number(target.value) })}
             >

@@ -126,7 +126,7 @@ function Write({ form: { register, handleSubmit, formState }, onNext }: WritePro
         isOptional
         rows={3}
         maxLength={MESSAGE_TEXTS.goods}
-        hint="Tomt: hele ordren."
+        hint="Lad feltet stå tomt, hvis du fortryder hele ordren."
         error={errors.goods?.message}
       />
       <div>
