@@ -26,7 +26,7 @@ import { type Asked, catalogueNoting, type KnownCatalogue, productOf, useCatalog
 /** The typed text, kept in this tab until it is ordered, also while looking at a product. */
 const draft = createMemory({ key: 'foliehuset.hurtigbestilling', place: 'tab', empty: '', format: TEXT })
 
-const EXAMPLE = 'NL-1001 2\nNL-1007 1\n3 x VK-2004'
+const EXAMPLE = 'NL-1001 2\nNL-1007 1\n3 x VT-1068'
 
 type QuickOrderFormProps = {
   /** on another page: a low field, with the lines below it */
@@ -102,7 +102,7 @@ export function QuickOrderForm({ isInPlace = false }: QuickOrderFormProps) {
           aria-describedby={`${fieldId}-hint`}
           className={classes(
             'figures w-full rounded-sm border border-edge bg-raised p-3.5 text-base leading-7 placeholder:text-muted hover:border-ink',
-            !isInPlace && 'min-h-72',
+            !isInPlace && 'max-lg:h-44 lg:min-h-72',
           )}
         />
         <p id={`${fieldId}-hint`} className="mt-1.5 text-xs text-muted">
