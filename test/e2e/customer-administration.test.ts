@@ -69,6 +69,16 @@ test('staff approves a workshop with Gold tier and 5 points', async () => {
   await expect.poll(() => read(workshop.locator('#user-menu'))).toContain('Gold 5 point')
 })
 
+test("a desk's list shows whole what is said about a customer beside their name", async () => {
+  const page = await newVisitor({ width: 1440 })
+  await logIn(page, 'admin@demo.dk')
+  await visit(page, '/admin/kunder?search=platinum@demo.dk')
+  const mark = page.getByTestId('customer').getByText('Tæt på grænsen').locator('visible=true').first()
+  await mark.waitFor()
+  const ends = await mark.evaluate((badge) => [badge, badge.closest('td')].map((one) => one?.getBoundingClientRect().right ?? 0))
+  expect(ends[0]).toBeLessThanOrEqual(ends[1] ?? 0)
+})
+
 test("a waiting customer's page shows what approving gives, and the form once they are approved", async () => {
   const email = 'ses-foer-godkendelse@example.dk'
   await addWaitingWorkshop(email, PASSWORD)

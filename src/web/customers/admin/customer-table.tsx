@@ -23,7 +23,7 @@ export type CustomerAction =
   | ('lock' | 'unlock' | 'resetSecondFactor' | 'makeCustomer')
 
 const COLUMNS: readonly Column<Customer, CustomerSortField>[] = [
-  { label: 'Navn', field: 'name', isFreeText: true, cellClassName: 'font-semibold row-one-line', cell: (user) => <Name user={user} /> },
+  { label: 'Navn', field: 'name', isFreeText: true, cellClassName: 'font-semibold', cell: (user) => <Name user={user} /> },
   {
     label: 'Email',
     field: 'email',
@@ -104,29 +104,34 @@ function rowLook(user: Customer): string {
 function Name({ user }: { user: Customer }) {
   return (
     <>
-      <Link
-        to={paths.adminCustomer(user.id)}
-        prefetch="intent"
-        className="underline decoration-line underline-offset-4 hover:decoration-current max-lg:inline-flex max-lg:min-h-11 max-lg:items-center"
-      >
-        {user.name}
-      </Link>
-      {user.deletionDueOn && (
-        <Badge tone="danger" className="ml-2 max-2xl:whitespace-normal">
-          Ønsker sletning senest {dayFigures(user.deletionDueOn)}
-        </Badge>
-      )}
-      {isOnlyMember(user) && (
-        <Badge tone="neutral" className="ml-2">
-          Kun medarbejder
-        </Badge>
-      )}
-      {user.duplicateOf.length > 0 && (
-        <Badge tone="danger" className="ml-2">
-          Mulig dublet
-        </Badge>
-      )}
-      <CreditBadge user={user} className="ml-2 2xl:hidden" />
+      {/* only the name is shortened, never what is said about it */}
+      <span className="row-lines row-lines-wide flex-wrap">
+        <Link
+          to={paths.adminCustomer(user.id)}
+          prefetch="intent"
+          className="row-one-line leading-6 underline decoration-line underline-offset-4 hover:decoration-current max-lg:inline-flex max-lg:min-h-11 max-lg:items-center"
+        >
+          {user.name}
+        </Link>
+        <span className="row-parts">
+          {user.deletionDueOn && (
+            <Badge tone="danger" className="ml-2 max-2xl:whitespace-normal">
+              Ønsker sletning senest {dayFigures(user.deletionDueOn)}
+            </Badge>
+          )}
+          {isOnlyMember(user) && (
+            <Badge tone="neutral" className="ml-2">
+              Kun medarbejder
+            </Badge>
+          )}
+          {user.duplicateOf.length > 0 && (
+            <Badge tone="danger" className="ml-2">
+              Mulig dublet
+            </Badge>
+          )}
+          <CreditBadge user={user} className="ml-2 2xl:hidden" />
+        </span>
+      </span>
       <span className="figures block font-normal text-muted md:hidden">
         {user.company && <span className="block wrap-anywhere">{user.company}</span>}
         <span className="block wrap-anywhere">{user.email}</span>
