@@ -80,13 +80,12 @@ export function ReceiptForm({ purchases, chosen, onLabels, onReceived }: Receipt
     const purchase = purchases.find((one) => one.id === id)
     setPurchaseId(id)
     setFaults({})
-    if (!purchase) return
     if (supplier.trim() === '' || supplier === filled.current.supplier) {
-      filled.current.supplier = purchase.supplier.name
-      setSupplier(purchase.supplier.name)
+      filled.current.supplier = purchase?.supplier.name ?? ''
+      setSupplier(filled.current.supplier)
     }
     if (written.every((line) => filled.current.lines.includes(line))) {
-      filled.current.lines = linesOf(purchase).map(keyed)
+      filled.current.lines = (purchase ? linesOf(purchase) : [EMPTY_RECEIPT_LINE]).map(keyed)
       setLines(filled.current.lines)
     }
   }
@@ -188,7 +187,7 @@ function PurchaseChoice({ purchases, chosen, onChoose }: PurchaseChoiceProps) {
   return (
     <SelectField
       label="Indkøbsordre"
-      hint="Det, der mangler, står klar herunder. Ret antallet til det, der er kommet."
+      hint={chosen === null ? undefined : 'Det, der mangler, står klar herunder. Ret antallet til det, der er kommet.'}
       value={chosen ?? ''}
       onChange={(event) => onChoose(Number(event.target.value) || null)}
     >
