@@ -87,7 +87,15 @@ test('the copy of a draft offer is of what stands on the screen, also where it w
 test('a purchase order is ordered as it is written, and not as it was saved before', async () => {
   const film = await (await openAssortment()).addProduct({ kcwId: 'SKR-2000', nameDa: 'Fjord Skrevet Rød', price: 1_000, stock: 0 })
   const token = await tokenOf('admin@demo.dk')
-  const supplier = { name: 'Skrevet Fabrik', contact: null, email: null, phone: null, note: null, currency: 'DKK', leadTimeDays: 14 }
+  const supplier = {
+    name: 'Skrevet Fabrik',
+    contact: null,
+    email: 'ordre@skrevet-fabrik.example',
+    phone: null,
+    note: null,
+    currency: 'DKK',
+    leadTimeDays: 14,
+  }
   const made = await call<{ supplier: { id: number } }>('POST /suppliers', { token, body: supplier })
   const lines = [{ sku: film.kcwId, rolls: 4, unitPrice: 100 }]
   const body = { key: crypto.randomUUID(), supplierId: made.supplier.id, rate: 1, note: null, lines }
@@ -95,6 +103,10 @@ test('a purchase order is ordered as it is written, and not as it was saved befo
   const page = await newVisitor()
   await logIn(page, 'admin@demo.dk')
   await visit(page, `/admin/indkoeb/${order.id}`)
+  const dialog = page.getByRole('dialog', { name: 'Send til leverandøren' })
+  await page.getByRole('button', { name: 'Send til leverandøren' }).click()
+  expect(await read(dialog)).toContain('Ordren er samtidig bestilt.')
+  await page.keyboard.press('Escape')
   const rolls = page.getByLabel('Ruller')
   await rolls.fill('')
   await page.getByRole('button', { name: 'Bestil', exact: true }).click()
@@ -107,6 +119,8 @@ test('a purchase order is ordered as it is written, and not as it was saved befo
   await page.getByRole('button', { name: 'Bestil', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Bestil' }).click()
   await page.getByText('0 af 12 modtaget · bestilt').waitFor()
+  await page.getByRole('button', { name: 'Send til leverandøren' }).click()
+  expect(await read(dialog)).not.toContain('samtidig bestilt')
   const ordered = await call<{ order: { stand: string; rolls: number } }>(`GET /purchase-orders/${order.id}`, { token })
   expect(ordered.order).toMatchObject({ stand: 'ordered', rolls: 12 })
 })
@@ -343,6 +357,10 @@ test('choosing the purchase order keeps the rolls that were typed, and fills in 
   }
   await purchase.selectOption(first)
   await expect.poll(stands).toEqual(['Rød Fabrik', red.kcwId, '6'])
+  await purchase.selectOption(second)
+  await expect.poll(stands).toEqual(['Blå Fabrik', blue.kcwId, '9'])
+  await purchase.selectOption('Uden indkøbsordre')
+  await expect.poll(stands).toEqual(['', '', ''])
   await purchase.selectOption(second)
   await expect.poll(stands).toEqual(['Blå Fabrik', blue.kcwId, '9'])
   await form.getByLabel('Ruller, linje 1', { exact: true }).fill('4')

@@ -37,7 +37,7 @@ const MOVES = {
   closed: { label: 'Luk resten', question: 'Kommer resten ikke? Så lukkes ordren, og resten er ikke længere på vej.' },
   send: {
     label: 'Send til leverandøren',
-    question: 'Leverandøren får en mail med indkøbsordren som PDF, med navne og dine priser. En kladde er samtidig bestilt.',
+    question: 'Leverandøren får en mail med indkøbsordren som PDF, med navne og dine priser.',
   },
   cancelled: { label: 'Annuller ordren', question: 'Vil du annullere indkøbsordren? Så er intet af den på vej.' },
 } as const
@@ -49,6 +49,11 @@ const MOVE_NAMES: readonly MoveTo[] = ['send', 'ordered', 'closed', 'cancelled']
 function mayBePressed({ stand, supplier }: PurchaseOrder, move: MoveTo): boolean {
   if (move === 'send') return supplier.email !== null && isOpen(stand)
   return mayBecome(stand, move)
+}
+
+/** Sending a draft orders it too. */
+function sendQuestion({ stand, supplier }: PurchaseOrder): string {
+  return `${supplier.email}: ${MOVES.send.question}${stand === 'draft' ? ' Ordren er samtidig bestilt.' : ''}`
 }
 
 export default function PurchasePage({ loaderData: { order } }: Route.ComponentProps) {
@@ -120,7 +125,7 @@ export default function PurchasePage({ loaderData: { order } }: Route.ComponentP
       {moving && (
         <ConfirmDialog
           title={MOVES[moving].label}
-          question={moving === 'send' ? `${order.supplier.email}: ${MOVES.send.question}` : MOVES[moving].question}
+          question={moving === 'send' ? sendQuestion(order) : MOVES[moving].question}
           confirmLabel={MOVES[moving].label}
           // saving makes another revision, which is not shown yet
           isBusy={isBusy || asking === 'loading'}
