@@ -74,6 +74,7 @@ test.each([
     .click()
   const dialog = page.getByRole('dialog')
   await dialog.waitFor()
+  await expect.poll(() => dialog.evaluate((one) => one.querySelector('input') === document.activeElement)).toBe(true)
   if ((await dialog.getByRole('button', { name: /^Fjern/ }).count()) > 0) await dialog.getByRole('button', { name: /^Fjern/ }).click()
   await dialog.getByLabel('Find ordre').fill(chosen.orderNumber)
   await dialog.getByRole('option', { name: chosen.orderNumber }).click()

@@ -8,8 +8,8 @@ import { browserApi } from '#web/api.ts'
 import { useUserQuery } from '#web/session/use-user-query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Combobox } from '#web/ui/combobox.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { AmountField } from '#web/ui/field.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { type ChosenLine, proposedOre, restOre, type Share, toParts } from './chosen-lines.tsx'
 
 type MatchDialogProps = { chosen: ChosenLine; onChosen: (shares: readonly Share[]) => void; onClose: () => void }
@@ -36,19 +36,14 @@ export function MatchDialog({ chosen: { line, shares: proposed }, onChosen, onCl
     setSearch('')
   }
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       onClose={onClose}
       losesNothing
       title={`${amount(krToOre(line.left))} den ${dayFigures(line.day)}`}
-      footer={
-        <>
-          <Button onClick={onClose}>Annuller</Button>
-          <Button variant="signal" disabled={!isWhole} onClick={() => onChosen(shares)}>
-            Brug
-          </Button>
-        </>
-      }
+      saveLabel="Brug"
+      isBusy={false}
+      isDisabled={!isWhole}
+      onSubmit={() => onChosen(shares)}
     >
       <p className="pb-4 text-sm break-words">{line.text || 'Uden tekst'}</p>
       {shares.length > 0 && (
@@ -95,7 +90,7 @@ export function MatchDialog({ chosen: { line, shares: proposed }, onChosen, onCl
         {(target) => <TargetText target={target} />}
       </Combobox>
       {deferred.length > 1 && data && found.length === 0 && <p className="py-2 text-sm text-muted">Ingen ordrer passer.</p>}
-    </Dialog>
+    </FormDialog>
   )
 }
 
