@@ -62,6 +62,21 @@ test('a desk shows 18 rows of the daily lists at once, under one line of filters
   expect(cut).toBe(0)
 })
 
+test("the word of a row's action stands in line with the menu beside it", async () => {
+  const page = await newVisitor({ width: 1440 })
+  await logIn(page, 'admin@demo.dk')
+  await visit(page, '/admin/emballage')
+  const row = page.getByRole('row', { name: /Kasse 40/ })
+  await row.waitFor()
+  const [word, menu] = await row.getByRole('button').evaluateAll((buttons) =>
+    buttons.map((button) => {
+      const { top, bottom } = button.getBoundingClientRect()
+      return Math.round((top + bottom) / 2)
+    }),
+  )
+  expect(Math.abs((word ?? 0) - (menu ?? 0))).toBeLessThanOrEqual(1)
+})
+
 test('every list that is a table offers its columns by their headings, and is without what is left out', async () => {
   const page = await newVisitor({ width: 1680 })
   await logIn(page, 'superadmin@demo.dk')

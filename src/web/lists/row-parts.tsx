@@ -26,7 +26,7 @@ export function RowActions<Action extends string>({ actions, looks, hasNoMain = 
         <Button
           size="sm"
           variant="quiet"
-          className="row-main whitespace-nowrap"
+          className="row-main align-middle whitespace-nowrap"
           aria-label={`${looks[main].label}: ${name}`}
           onClick={() => onAction(main)}
         >
@@ -37,7 +37,7 @@ export function RowActions<Action extends string>({ actions, looks, hasNoMain = 
         <MenuButton
           label={`Flere handlinger: ${name}`}
           items={rest.map((action) => ({ ...looks[action], key: action, about: name, onChoose: () => onAction(action) }))}
-          className="size-11"
+          className="size-11 align-middle"
         >
           <Ellipsis size={18} aria-hidden />
         </MenuButton>
