@@ -53,7 +53,7 @@ export default function Contribution({ loaderData: { total, films, series, custo
       </div>
       {total.unknownRolls > 0 && (
         <Notice tone="warning" title="Ikke alt har en købspris" className="mb-6">
-          {`${count(total.unknownRolls, 'rulle', 'ruller')} for ${money(total.unknownRevenue)} er solgt uden, at købsprisen kendes. De tæller ikke med og står som ukendt.`}
+          {`${count(total.unknownRolls, 'rulle', 'ruller')} for ${money(total.unknownRevenue)} er solgt, uden at købsprisen kendes. De tæller ikke med og står som ukendt.`}
         </Notice>
       )}
       {films.length === 0 ? (

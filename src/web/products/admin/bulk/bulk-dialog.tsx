@@ -33,7 +33,7 @@ type Preview = Readonly<{ change: BulkChange; rows: Answer['products'] }>
 const FAILED = 'Produkterne kunne ikke gemmes'
 const PLANNED = [
   { field: 'promotionUntil', hint: 'Sidste dag, fx 29.11.2026, eller dag og tid.' },
-  { field: 'nextPromotion', hint: '0 fjerner det.', inputMode: 'numeric' },
+  { field: 'nextPromotion', hint: '0 fjerner den.', inputMode: 'numeric' },
   { field: 'nextPromotionFrom', hint: 'Fx 27.11.2026 eller 27.11.2026 08:00.' },
   { field: 'nextPromotionUntil', hint: 'Tom: indtil videre.' },
 ] as const
