@@ -10,6 +10,7 @@ import { Logo } from '#web/layout/logo.tsx'
 import { mailsList } from '#web/messages/admin/messages-list.ts'
 import { ErrorPage } from '#web/page/error-page.tsx'
 import { KeptOutlet } from '#web/page/kept-outlet.tsx'
+import { focusHeading } from '#web/page/known-first.ts'
 import { usePalette } from '#web/palette/use-palette.tsx'
 import { logOut, type SessionUser, useSession } from '#web/session/session.ts'
 import { useRootData } from '#web/settings/use-settings.ts'
@@ -27,6 +28,7 @@ export default function AdminLayout() {
   const navigate = useNavigate()
   const mayStay = status === 'loading' || isStaff(user)
   const { open, dialogs } = usePalette(isStaff(user))
+  useFocusAfterRemoval()
   useEffect(() => {
     // also after a logout in another tab
     if (!mayStay) void navigate(paths.home(), { replace: true })
@@ -44,6 +46,36 @@ export default function AdminLayout() {
       {user && <UndoHost />}
     </div>
   )
+}
+
+/** Time for a list or page to move the focus by a rule of its own. */
+const OWN_RULE_MS = 50
+
+/** Moves the focus to the heading of the dialog or page once the button or field that had it is gone. */
+function useFocusAfterRemoval(): void {
+  useEffect(() => {
+    let focused: EventTarget | null = null
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const remember = ({ target }: FocusEvent) => {
+      focused = target
+    }
+    const moveOn = () => {
+      const dialog = [...document.querySelectorAll('dialog[open]')].at(-1)
+      if (document.activeElement === document.body) focusHeading(dialog?.querySelector('h2') ?? undefined)
+    }
+    const observer = new MutationObserver(() => {
+      if (!(focused instanceof Element) || focused.isConnected) return
+      focused = null
+      timer = setTimeout(moveOn, OWN_RULE_MS)
+    })
+    document.addEventListener('focusin', remember)
+    observer.observe(document.body, { childList: true, subtree: true })
+    return () => {
+      document.removeEventListener('focusin', remember)
+      observer.disconnect()
+      clearTimeout(timer)
+    }
+  }, [])
 }
 
 export function ErrorBoundary() {
