@@ -146,7 +146,10 @@ test('a warehouse colleague who may not see turnover packs, counts and sends all
   }
 
   await owner.getByRole('button', { name: 'Rediger: Lars Lager' }).click()
-  const edit = owner.getByRole('dialog', { name: 'Rediger Kunde' })
+  const edit = owner.getByRole('dialog', { name: 'Rediger kollega' })
+  // who buys nothing has no orders, points or shelf lists
+  expect(await edit.getByRole('group', { name: 'Vis', exact: true }).count()).toBe(0)
+  expect(await read(edit)).not.toContain('Fast lager')
   await edit.getByRole('group', { name: 'Adgang' }).getByRole('button', { name: 'Alt' }).click()
   await edit.getByRole('button', { name: 'Gem Ændringer' }).click()
   await owner.getByText('Kunde opdateret!').waitFor()

@@ -4,6 +4,7 @@ import type { SessionUser } from '#contract/customers/account.ts'
 import type { Customer } from '#contract/customers/customer.ts'
 import { paths } from '#contract/pages/pages.ts'
 import { mayChangeRights } from '#domain/customers/rights/rights.ts'
+import { isStaff } from '#domain/customers/rights/roles.ts'
 import { whyNoBuyer } from '#domain/orders/phone-order.ts'
 import { keptByText, MAIL_DAYS } from '#domain/shelf-lists/shelf-texts.ts'
 import { browserApi } from '#web/api.ts'
@@ -32,10 +33,12 @@ export function CustomerDialog({ user, me, onDone, onChange, onClose }: Customer
   const may = useMay()
   const tabs = TABS.filter(({ value }) => value !== 'orders' || may('readOrders'))
   const mayMakeStaff = mayChangeRights(me, user)
+  // who buys nothing has no orders and no points
+  const isColleague = isStaff(user)
   return (
-    <Dialog isOpen onClose={onClose} title="Rediger Kunde">
-      <div className="grid gap-3 pb-5">
-        <Segments label="Vis" size="md" isWide value={tab} onChange={setTab} choices={tabs} />
+    <Dialog isOpen onClose={onClose} title={isColleague ? 'Rediger kollega' : 'Rediger Kunde'}>
+      <div className="grid gap-3 pb-5 empty:hidden">
+        {!isColleague && <Segments label="Vis" size="md" isWide value={tab} onChange={setTab} choices={tabs} />}
         {whyNoBuyer(user) === null && (
           <div className="flex flex-wrap gap-2 empty:hidden">
             {may('changeOrders') && (
@@ -67,6 +70,7 @@ export function CustomerFacts({ user }: { user: Customer }) {
   const { data: kept } = useUserQuery({
     queryKey: ['kept-by-customer', user.id],
     queryFn: ({ signal }) => browserApi.showKeptByCustomer({ params: { id: user.id } }, { signal }),
+    enabled: !isStaff(user),
   })
   const rows = [
     ['E-mail bekræftet', user.emailVerified ? 'Ja' : 'Nej'],
