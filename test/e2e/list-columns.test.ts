@@ -62,6 +62,26 @@ test('a desk shows 18 rows of the daily lists at once, under one line of filters
   expect(cut).toBe(0)
 })
 
+test("a desk's dense rows leave 24 pixels for each press, and room above the lines of the log", async () => {
+  const page = await newVisitor({ width: 1440 })
+  await logIn(page, 'superadmin@demo.dk')
+  await visit(page, PLACES.customers)
+  await page.getByTestId('customer').first().waitFor()
+  const heights = await page
+    .locator('tbody button')
+    .evaluateAll((buttons) => buttons.map((button) => Math.round(button.getBoundingClientRect().height)))
+  expect(Math.min(...heights)).toBeGreaterThanOrEqual(24)
+  await visit(page, '/admin/log')
+  const cell = page.locator('tbody td').first()
+  await cell.waitFor()
+  const room = await cell.evaluate((one) => {
+    const text = document.createRange()
+    text.selectNodeContents(one)
+    return text.getBoundingClientRect().top - one.getBoundingClientRect().top
+  })
+  expect(room).toBeGreaterThanOrEqual(4)
+})
+
 test("the word of a row's action stands in line with the menu beside it", async () => {
   const page = await newVisitor({ width: 1440 })
   await logIn(page, 'admin@demo.dk')

@@ -140,7 +140,7 @@ export function LogTable({ entries, state }: { entries: readonly AuditEntry[]; s
       testId="entry"
       rowClassName={() => 'hover:bg-raised'}
       actions={({ undo }) => undo && <EntryUndo undo={undo} />}
-      tableClassName="text-sm [&_td]:align-top [&_th]:py-2"
+      tableClassName="text-sm md:[&_td]:py-1.5! [&_td]:align-top [&_th]:py-2"
       isStacked
     />
   )
