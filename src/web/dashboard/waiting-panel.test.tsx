@@ -23,3 +23,9 @@ test('unpaid orders that are cancelled soon are told of, whatever the next step 
   expect(lines).toContain('scope=expiring')
   expect(linesOf({ ordersExpiring: 0, toInvoice: 3 })).not.toContain('annulleres')
 })
+
+test('lists without work are others only beside lists with work', () => {
+  expect(linesOf({ toInvoice: 3, claims: 0, toPack: 0 })).toContain('2 andre lister er tomme')
+  const idle = linesOf({ toInvoice: 0, claims: 0, toPack: 0 })
+  expect([idle.includes('Intet venter på dig'), idle.includes('>3 lister er tomme')]).toEqual([true, true])
+})

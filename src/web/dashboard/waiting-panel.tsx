@@ -45,7 +45,9 @@ export function WaitingPanel({ waiting }: { waiting: Waiting }) {
       {rest.length > 0 && (
         <details className="pt-2 text-sm">
           <summary className="inline-flex min-h-9 cursor-pointer items-center text-muted underline decoration-edge underline-offset-4 hover:text-ink">
-            {`${wholeNumber(rest.length)} ${rest.length === 1 ? 'anden liste er tom' : 'andre lister er tomme'}`}
+            {waits.length === 0
+              ? count(rest.length, 'liste er tom', 'lister er tomme')
+              : count(rest.length, 'anden liste er tom', 'andre lister er tomme')}
           </summary>
           <ul className="border-t border-line xl:columns-2 xl:gap-x-10">{rest.map(toLine)}</ul>
         </details>
