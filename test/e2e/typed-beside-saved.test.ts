@@ -428,6 +428,31 @@ test('what is typed about a product while it is being saved stays and is still t
   await expect.poll(stored).toMatchObject({ price: 1250, descriptionDa: words, specifications: { prøve: 12 } })
 })
 
+test('what is typed about a new product while it is being created stays, and goes on at its own address once it is saved', async () => {
+  const page = await newVisitor()
+  await logIn(page, 'admin@demo.dk')
+  await visit(page, '/admin/produkter/ny')
+  const [sku, description, words] = ['SKR-7100', page.getByLabel('Beskrivelse DA'), 'Skrevet imens']
+  await page.getByLabel('Navn EN*').fill('Fjord Written New')
+  await page.getByLabel('Navn DA*').fill('Fjord Skrevet Ny')
+  await page.getByLabel('Pris (DKK)*').fill('1.250,00')
+  await page.getByLabel('Lager*').fill('5')
+  await page.getByLabel('Kategori*').selectOption('Bilfolie')
+  await page.getByLabel('Varenummer (SKU)').fill(sku)
+  const saving = await holdSaving(page, '/products')
+  await page.getByRole('button', { name: 'Opret produkt' }).click()
+  await saving.asked
+  await description.fill(words)
+  saving.letGo()
+  await page.getByText('Produkt oprettet!').waitFor()
+  await page.getByRole('button', { name: 'Gem ændringer' }).click()
+  await page.waitForURL(/\/admin\/produkter\/\d+$/)
+  await expect.poll(() => description.inputValue()).toBe(words)
+  const token = await tokenOf('admin@demo.dk')
+  const { products } = await call<{ products: { descriptionDa: string }[] }>(`GET /products?search=${sku}`, { token })
+  expect(products).toMatchObject([{ descriptionDa: words }])
+})
+
 test('settings typed while others are being saved stay and are still to be saved', async () => {
   const token = await tokenOf('superadmin@demo.dk')
   type Company = Readonly<{ phone: string; openingHours: string }>

@@ -43,7 +43,9 @@ export function useProductEdit(opened: StaffProduct | null, start: Values) {
   const form = useForm<Values>({
     defaultValues: start,
     // only changed fields are sent and checked: users who may not see the price have none
-    resolver: opened ? formResolver<Values>(productChange, { sends: (typed) => productChangesOf(typed, before), also, fieldOf }) : creating,
+    resolver: product
+      ? formResolver<Values>(productChange, { sends: (typed) => productChangesOf(typed, before), also, fieldOf })
+      : creating,
     mode: 'onTouched',
   })
   // read while rendering, as react-hook-form only tracks what is read
@@ -55,6 +57,11 @@ export function useProductEdit(opened: StaffProduct | null, start: Values) {
     setProduct(saved)
     setBefore(values)
     rebaseForm(form, was, values)
+  }
+  /** A created product goes on at its own address, once nothing is typed that was not saved. */
+  const goOn = async (saved: StaffProduct) => {
+    if (opened || differingFields(productFormOf(saved), form.getValues()).length > 0) return
+    await navigate(paths.adminProduct(saved.id), { replace: true, state: ASKS_NOTHING })
   }
   /** Goes on from a colleague's version by itself, unless both changed the same field. */
   const change = async (typed: Values, shown: StaffProduct, was: Values): Promise<void> => {
@@ -69,6 +76,7 @@ export function useProductEdit(opened: StaffProduct | null, start: Values) {
       if (stockNow !== typed.stock)
         form.setValue('stock', changeLeft(stockNow, { sent: typed.stock, stock }) ?? String(saved.stock), { shouldDirty: true })
       toast.success(message)
+      await goOn(saved)
     } catch (error) {
       const changed = editConflict<StaffProduct>(error)
       if (!changed) throw error
@@ -84,7 +92,8 @@ export function useProductEdit(opened: StaffProduct | null, start: Values) {
   const create = async (typed: Values) => {
     const { message, product: created } = await browserApi.createProduct({ body: toNewProduct(typed) })
     toast.success(message)
-    await navigate(paths.adminProduct(created.id), { replace: true, state: ASKS_NOTHING })
+    take(created, typed)
+    await goOn(created)
   }
   const submit = form.handleSubmit(async (typed) => {
     try {
