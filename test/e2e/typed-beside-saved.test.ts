@@ -453,6 +453,38 @@ test('what is typed about a new product while it is being created stays, and goe
   expect(products).toMatchObject([{ descriptionDa: words }])
 })
 
+test('what is typed in a receipt while another is being saved stays, and is received on its own', async () => {
+  const assortment = await openAssortment()
+  const [sent, next] = [
+    await assortment.addProduct({ kcwId: 'SKR-7200', nameDa: 'Fjord Modtaget Sort', price: 1_000, stock: 0 }),
+    await assortment.addProduct({ kcwId: 'SKR-7201', nameDa: 'Fjord Modtaget Sølv', price: 1_000, stock: 0 }),
+  ]
+  const page = await newVisitor()
+  await logIn(page, 'admin@demo.dk')
+  await visit(page, '/admin/varemodtagelse')
+  const form = page.getByRole('form', { name: 'Ny modtagelse' })
+  const field = (name: string, line: number) => form.getByLabel(`${name}, linje ${line}`)
+  await form.getByLabel('Leverandør').fill('Sort Fabrik')
+  await field('Varenummer', 1).fill(sent.kcwId)
+  await field('Ruller', 1).fill('4')
+  const saving = await holdSaving(page, '/receipts')
+  await form.getByRole('button', { name: 'Læg på lager' }).click()
+  await saving.asked
+  await form.getByRole('button', { name: 'Tilføj linje' }).click()
+  await field('Varenummer', 2).fill(next.kcwId)
+  await field('Ruller', 2).fill('6')
+  await form.getByLabel('Note').fill('Næste palle')
+  saving.letGo()
+  await expect.poll(() => field('Varenummer', 1).inputValue()).toBe(next.kcwId)
+  const stands = [form.getByLabel('Leverandør'), form.getByLabel('Note'), field('Ruller', 1)]
+  expect(await Promise.all(stands.map((one) => one.inputValue()))).toEqual(['', 'Næste palle', '6'])
+  await form.getByRole('button', { name: 'Læg på lager' }).click()
+  const token = await tokenOf('admin@demo.dk')
+  const stock = async ({ id }: { id: number }) =>
+    (await call<{ product: { stock: number } }>(`GET /products/${id}`, { token })).product.stock
+  await expect.poll(async () => [await stock(sent), await stock(next)]).toEqual([4, 6])
+})
+
 test('settings typed while others are being saved stay and are still to be saved', async () => {
   const token = await tokenOf('superadmin@demo.dk')
   type Company = Readonly<{ phone: string; openingHours: string }>

@@ -55,6 +55,8 @@ export function ReceiptForm({ purchases, chosen, onLabels, onReceived }: Receipt
   const filled = useRef({ supplier, lines })
   const [faults, setFaults] = useState<Faults>({})
   const [received, setReceived] = useState<Answer | null>(null)
+  /** on their way to be stored; what is typed beside them is of the next receipt */
+  const [sent, setSent] = useState<readonly Line[]>([])
   const key = useRef(newKey())
   const form = useRef<HTMLFormElement>(null)
   const written = lines.filter((line) => !isEmpty(line))
@@ -100,16 +102,21 @@ export function ReceiptForm({ purchases, chosen, onLabels, onReceived }: Receipt
     const wrong = faultsOf(written)
     if (written.length === 0 || Object.keys(wrong).length > 0)
       return showFaults(written.length === 0 ? { 'lines.0.sku': 'Skriv varenummeret.' } : wrong)
+    setSent(written)
     await run(async () => {
       const body = { key: key.current, supplier, note, purchaseOrderId: purchaseId, lines: written.map(toLine) }
       setReceived(await browserApi.receiveGoods({ body }))
-      setPurchaseId(null)
       key.current = newKey()
-      setSupplier('')
-      setNote('')
-      setLines([keyed(EMPTY_RECEIPT_LINE)])
+      setPurchaseId((now) => (now === purchaseId ? null : now))
+      setSupplier((now) => (now === supplier ? '' : now))
+      setNote((now) => (now === note ? '' : now))
+      setLines((now) => {
+        const rest = now.filter((line) => !written.includes(line) && !isEmpty(line))
+        return rest.length > 0 ? rest : [keyed(EMPTY_RECEIPT_LINE)]
+      })
       setFaults({})
     })
+    setSent([])
   }
   const showFaults = (found: Faults) => {
     // rendered at once, so that the field announces its error on focus
@@ -119,7 +126,6 @@ export function ReceiptForm({ purchases, chosen, onLabels, onReceived }: Receipt
     })
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }
-  const rolls = written.reduce((sum, line) => sum + (readNumber(line.rolls) || 0), 0)
   return (
     <form
       ref={form}
@@ -140,6 +146,7 @@ export function ReceiptForm({ purchases, chosen, onLabels, onReceived }: Receipt
       </div>
       <ReceiptLines
         lines={lines}
+        sent={sent}
         faults={faults}
         onChange={change}
         onRemove={(at) => setLines(lines.length === 1 ? [keyed(EMPTY_RECEIPT_LINE)] : lines.filter(({ key: own }) => own !== at))}
@@ -147,16 +154,23 @@ export function ReceiptForm({ purchases, chosen, onLabels, onReceived }: Receipt
         onText={(text) => add(readReceipt(text))}
         onScan={scan}
       />
-      <div className="flex flex-wrap items-center gap-4">
-        <Button type="submit" variant="signal" isBusy={isBusy} busyText="Gemmer...">
-          Læg på lager
-        </Button>
-        <p className="figures text-sm text-muted" aria-live="polite">
-          {written.length > 0 && `${count(written.length, 'linje', 'linjer')}, ${count(rolls, 'rulle', 'ruller')}`}
-        </p>
-      </div>
+      <SaveBar written={written} isBusy={isBusy} />
       {received && <Received {...received} onLabels={() => onLabels(received.receipt)} />}
     </form>
+  )
+}
+
+function SaveBar({ written, isBusy }: { written: readonly Line[]; isBusy: boolean }) {
+  const rolls = written.reduce((sum, line) => sum + (readNumber(line.rolls) || 0), 0)
+  return (
+    <div className="flex flex-wrap items-center gap-4">
+      <Button type="submit" variant="signal" isBusy={isBusy} busyText="Gemmer...">
+        Læg på lager
+      </Button>
+      <p className="figures text-sm text-muted" aria-live="polite">
+        {written.length > 0 && `${count(written.length, 'linje', 'linjer')}, ${count(rolls, 'rulle', 'ruller')}`}
+      </p>
+    </div>
   )
 }
 
@@ -203,6 +217,7 @@ function PurchaseChoice({ purchases, chosen, onChoose }: PurchaseChoiceProps) {
 
 type ReceiptLinesProps = {
   lines: readonly Line[]
+  sent: readonly Line[]
   faults: Faults
   onChange: (key: number, part: Partial<TypedReceiptLine>) => void
   onRemove: (key: number) => void
@@ -212,7 +227,7 @@ type ReceiptLinesProps = {
   onScan: (code: string) => void
 }
 
-function ReceiptLines({ lines, faults, onChange, onRemove, onAdd, onText, onScan }: ReceiptLinesProps) {
+function ReceiptLines({ lines, sent, faults, onChange, onRemove, onAdd, onText, onScan }: ReceiptLinesProps) {
   const [isScanning, setIsScanning] = useState(false)
   const paste = (event: ClipboardEvent) => {
     const text = event.clipboardData.getData('text')
@@ -240,6 +255,7 @@ function ReceiptLines({ lines, faults, onChange, onRemove, onAdd, onText, onScan
                   label={label}
                   aria-label={`${label}, linje ${place + 1}`}
                   value={line[name]}
+                  readOnly={sent.includes(line)}
                   autoComplete="off"
                   error={faults[`lines.${place}.${name}`]}
                   onChange={(event: ChangeEvent<HTMLInputElement>) => onChange(line.key, { [name]: event.target.value })}
