@@ -485,6 +485,26 @@ test('what is typed in a receipt while another is being saved stays, and is rece
   await expect.poll(async () => [await stock(sent), await stock(next)]).toEqual([4, 6])
 })
 
+test('what is typed in a row of the product list stays while another change of it is being saved', async () => {
+  const film = await (await openAssortment()).addProduct({ kcwId: 'SKR-7300', nameDa: 'Fjord Talt Rød', price: 1_000, stock: 10 })
+  const page = await newVisitor({ expects: /409/ })
+  await logIn(page, 'admin@demo.dk')
+  await visit(page, `/admin/produkter?search=${film.kcwId}`)
+  const stock = page.getByLabel('Lager: Fjord Talt Rød')
+  const saving = await holdSaving(page, `/products/${film.id}`)
+  await stock.fill('+40')
+  await stock.press('Enter')
+  await saving.asked
+  // a roll is sold before the addition is stored
+  await call(`PUT /products/${film.id}`, { token: await tokenOf('admin@demo.dk'), body: { stockChange: -1 } })
+  await stock.fill('+45')
+  saving.letGo()
+  await page.getByText('Der er nu 49 på lager.').waitFor()
+  expect(await stock.inputValue()).toBe('+45')
+  await stock.press('Enter')
+  await page.getByText('Der er nu 94 på lager.').waitFor()
+})
+
 test('settings typed while others are being saved stay and are still to be saved', async () => {
   const token = await tokenOf('superadmin@demo.dk')
   type Company = Readonly<{ phone: string; openingHours: string }>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#contract/pages/pages.ts'
 import type { StaffProduct } from '#contract/products/staff-product.ts'
@@ -156,10 +156,6 @@ type InlineNumberProps<Typed> = {
 function InlineNumber<Typed>({ label, value, unit, inputMode, read, hint, wrong, onSave, className }: InlineNumberProps<Typed>) {
   const [typed, setTyped] = useState<string | null>(null)
   const escaped = useRef(false)
-  // a refused change restores the old figure
-  useEffect(() => {
-    if (value >= 0) setTyped(null)
-  }, [value])
   const meant = typed === null ? null : read(typed)
   const isValid = typed === null || meant !== null
   const save = () => {
