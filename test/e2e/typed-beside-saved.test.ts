@@ -505,6 +505,26 @@ test('what is typed in a row of the product list stays while another change of i
   await page.getByText('Der er nu 94 på lager.').waitFor()
 })
 
+test('a note that is being changed is not replaced by a new one', async () => {
+  await addWorkshop('har-en-note@example.dk', PASSWORD, { company: 'Note og Folie ApS' })
+  const token = await tokenOf('admin@demo.dk')
+  const { users } = await call<{ users: { id: number }[] }>('GET /users?search=har-en-note@example.dk', { token })
+  await call(`POST /users/${users[0]?.id}/notes`, { token, body: { text: 'Ringer om fredagen' } })
+  const page = await newVisitor()
+  await logIn(page, 'admin@demo.dk')
+  await visit(page, `/admin/kunder/${users[0]?.id}`)
+  const write = page.getByRole('button', { name: 'Skriv note' })
+  await page.getByRole('button', { name: /^Ret noten fra/ }).click()
+  const changed = page.getByRole('textbox', { name: 'Ret noten' })
+  await changed.fill('Ringer om mandagen')
+  expect(await write.count()).toBe(0)
+  await page.getByRole('button', { name: 'Gem note' }).click()
+  await page.getByText('Ringer om mandagen').waitFor()
+  await write.click()
+  await page.getByRole('textbox', { name: 'Ny intern note' }).fill('Betaler altid til tiden')
+  expect(await page.getByRole('button', { name: /^Ret noten fra/ }).count()).toBe(0)
+})
+
 test('settings typed while others are being saved stay and are still to be saved', async () => {
   const token = await tokenOf('superadmin@demo.dk')
   type Company = Readonly<{ phone: string; openingHours: string }>

@@ -27,7 +27,7 @@ type NotesProps = Readonly<{
 
 /** What staff write to each other about an order or a customer; everybody changes and deletes their own. */
 export function Notes({ notes, hint, maxLength, add, change, remove, onChange }: NotesProps) {
-  /** the note that is written: 'new', or the id of one that is changed */
+  /** the note that is written: 'new', or the id of one that is changed; one at a time, so that no other takes its place */
   const [written, setWritten] = useState<number | 'new' | null>(null)
   const close = () => setWritten(null)
   const done = () => {
@@ -43,7 +43,7 @@ export function Notes({ notes, hint, maxLength, add, change, remove, onChange }:
       title="Interne noter"
       count={notes.length}
       action={
-        written !== 'new' && (
+        written === null && (
           <Button size="sm" onClick={() => setWritten('new')}>
             <NotebookPen size={16} aria-hidden /> Skriv note
           </Button>
@@ -72,7 +72,7 @@ export function Notes({ notes, hint, maxLength, add, change, remove, onChange }:
                   {note.changedAt && ` · rettet ${dateAndTime(note.changedAt)}`}
                 </span>
               </p>
-              {note.isOwn && change && (
+              {note.isOwn && change && written === null && (
                 <IconButton label={`Ret noten fra ${dateAndTime(note.createdAt)}`} onClick={() => setWritten(note.id)}>
                   <Pencil size={16} aria-hidden />
                 </IconButton>
@@ -137,6 +137,7 @@ function NoteForm({ label, hint, text: before, maxLength, save, onDone, onClose 
         maxLength={maxLength}
         value={text}
         error={error}
+        readOnly={isBusy}
         autoFocus
         onChange={(event) => setText(event.target.value)}
       />
