@@ -116,6 +116,43 @@ test('the shelf is counted, what is missing is in the cart, and the mail comes o
   expect((await db.execute('select from shelf_mails where weekday is not null')).rows).toEqual([])
 })
 
+test('a price told of when two lists fill the cart together is told of on both', async () => {
+  const { lists } = await twoLists('fylder-begge@example.dk')
+  const seen = async () => (await lists()).map(({ lines }) => lines.find(({ kcwId }) => kcwId === 'NL-1001')?.seenPrice)
+  const prices = await seen()
+  await db.execute("update shelf_lines set seen_price_ore = seen_price_ore - 1000 where kcw_id = 'NL-1001'")
+  const page = await newVisitor({ width: 390 })
+  await logIn(page, 'fylder-begge@example.dk', PASSWORD)
+  await visit(page, '/konto/fast-lager?bestil=mangler')
+  await page
+    .getByRole('dialog', { name: 'Se listen igennem først' })
+    .getByRole('button', { name: /i kurven$/ })
+    .click()
+  await page.waitForURL('**/kurv')
+  await expect.poll(seen).toEqual(prices)
+})
+
+type Lists = Readonly<{ lists: { lines: { kcwId: string; onShelf: number | null; countedAt: string | null; seenPrice: number }[] }[] }>
+
+/** A workshop with a product on both of its lists, counted long ago. */
+async function twoLists(who: string) {
+  await addWorkshop(who, PASSWORD)
+  const token = await tokenOf(who, PASSWORD)
+  const list = async (name: string, skus: readonly string[]) => {
+    const lines = await Promise.all(skus.map(async (sku) => ({ productId: await productIdOf(sku), minimum: 3, onShelf: 1 })))
+    await call('POST /shelf-lists', { token, body: { name, lines } })
+  }
+  await list('Hal', ['NL-1001', 'NL-1003', 'KE-1083'])
+  await list('Bil', ['NL-1001'])
+  await db.execute("update shelf_lines set counted_at = '2026-01-05T08:00:00Z' where on_shelf is not null")
+  return { lists: async () => (await call<Lists>('GET /shelf-lists', { token })).lists }
+}
+
+async function productIdOf(sku: string): Promise<number> {
+  const { rows } = await db.execute<{ id: number }>(`select id from products where kcw_id = '${sku}'`)
+  return rows[0]?.id ?? 0
+}
+
 async function mailText(): Promise<string> {
   const { rows } = await db.execute<{ text: string | null }>(
     "select text from mails where template = 'shelf-missing' order by id desc limit 1",

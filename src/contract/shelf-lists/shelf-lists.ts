@@ -153,7 +153,7 @@ export const shelfListCalls = defineCalls({
     access: 'customer',
     forMembers: 'order',
     summary: 'Remembers that the buyer was told what these lines cost today',
-    body: z.object({ ids }),
+    body: z.object({ ids: z.array(id).max(SHELF_LIST.lists * SHELF_LIST.lines) }),
     response: changed,
     errors: [],
   },

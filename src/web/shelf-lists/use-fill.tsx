@@ -35,7 +35,7 @@ export function useFill() {
     void navigate(paths.cart())
     if (told.length === 0) return
     // on failure the notices are shown again next time
-    const seen = await browserApi.seeShelfPrices({ body: { ids: told.map(({ line }) => line.id) } }).catch(() => null)
+    const seen = await browserApi.seeShelfPrices({ body: { ids: told.flatMap(({ lineIds }) => lineIds) } }).catch(() => null)
     if (seen) await keepShelf({ lists: seen.lists })
   }
   const { run, isBusy } = useAction()
@@ -98,7 +98,8 @@ function FillDialog({ items, onAdd, onClose }: FillDialogProps) {
 }
 
 type Wanted = Readonly<{ line: OwnShelfLine; wanted: number }>
-type FillItem = Wanted & Readonly<{ cartLine: CartLine | null; remarks: readonly FillRemark[] }>
+/** `lineIds`: the lines of the product, on all lists. */
+type FillItem = Wanted & Readonly<{ lineIds: readonly number[]; cartLine: CartLine | null; remarks: readonly FillRemark[] }>
 
 /** The address must fit every proxy. */
 const IDS_PER_CALL = 200
@@ -114,7 +115,8 @@ async function loadFill(all: readonly Wanted[], discountPercent: number): Promis
   return lines.map(({ line, wanted }, index) => {
     const { added = 0, remarks = [] } = planned[index] ?? {}
     const product = products.find(({ id }) => id === line.productId)
-    return { line, wanted, cartLine: product && added > 0 ? cartLineOf(product, { quantity: added }) : null, remarks }
+    const lineIds = all.flatMap((one) => (one.line.productId === line.productId ? [one.line.id] : []))
+    return { line, wanted, lineIds, cartLine: product && added > 0 ? cartLineOf(product, { quantity: added }) : null, remarks }
   })
 }
 
