@@ -116,6 +116,25 @@ test('the shelf is counted, what is missing is in the cart, and the mail comes o
   expect((await db.execute('select from shelf_mails where weekday is not null')).rows).toEqual([])
 })
 
+test('a line taken off by mistake is put back where it stood, as it was counted', async () => {
+  const { lists } = await twoLists('tager-af@example.dk')
+  const before = await lists()
+  const page = await newVisitor({ width: 390 })
+  await logIn(page, 'tager-af@example.dk', PASSWORD)
+  await visit(page, '/konto/fast-lager')
+  await page.getByRole('link', { name: /^Hal/ }).click()
+  const black = lineOf(page, 'NL-1003')
+  await black.getByRole('button', { name: /^Ret: / }).click()
+  await button(page, 'Tag af listen').click()
+  await black.waitFor({ state: 'hidden' })
+  await button(page, 'Fortryd').click()
+  await expect
+    .poll(async () => (await page.getByTestId('shelf-line').allInnerTexts()).map((text) => /[A-Z]{2}-\d{4}/.exec(text)?.[0]))
+    .toEqual(['NL-1001', 'NL-1003', 'KE-1083'])
+  const withoutIds = (of: typeof before) => of.map(({ lines }) => lines.map(({ kcwId, onShelf, countedAt }) => [kcwId, onShelf, countedAt]))
+  expect(withoutIds(await lists())).toEqual(withoutIds(before))
+})
+
 test('a price told of when two lists fill the cart together is told of on both', async () => {
   const { lists } = await twoLists('fylder-begge@example.dk')
   const seen = async () => (await lists()).map(({ lines }) => lines.find(({ kcwId }) => kcwId === 'NL-1001')?.seenPrice)

@@ -42,7 +42,16 @@ export type Arrival = z.infer<typeof arrival>
 
 const name = line(SHELF_LIST.name, 'Skriv, hvad listen skal hedde.')
 const newLines = z
-  .array(z.object({ productId: id, minimum, onShelf: onShelf.nullish(), note: optionalLine(SHELF_LIST.note) }))
+  .array(
+    z.object({
+      productId: id,
+      minimum,
+      onShelf: onShelf.nullish(),
+      /** of a line that is put back; now when missing */
+      countedAt: timestamp.nullish(),
+      note: optionalLine(SHELF_LIST.note),
+    }),
+  )
   .max(SHELF_LIST.lines, `En liste kan højst have ${SHELF_LIST.lines} varer.`)
 const ids = z.array(id).max(SHELF_LIST.lines)
 const lineParams = z.object({ id: idInAddress, lineId: idInAddress })

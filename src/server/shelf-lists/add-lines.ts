@@ -38,11 +38,11 @@ export async function putOnList(tx: Connection, { listId, lines, known, at }: Pu
     .from(shelfLines)
     .where(isOnIt)
   const first = (last?.position ?? -1) + 1
-  const rows = together(lines).flatMap(({ productId, minimum, onShelf = null, note }, place) => {
+  const rows = together(lines).flatMap(({ productId, minimum, onShelf = null, countedAt, note }, place) => {
     const product = known.find(({ id }) => id === productId)
     if (!product) return []
     const { kcwId, nameDa, priceOre } = product
-    const counted = { onShelf, countedAt: onShelf === null ? null : at }
+    const counted = { onShelf, countedAt: onShelf === null ? null : countedAt ? new Date(countedAt) : at }
     return [{ listId, productId, kcwId, nameDa, position: first + place, minimum, note, seenPriceOre: priceOre, createdAt: at, ...counted }]
   })
   if (rows.length === 0) return 0

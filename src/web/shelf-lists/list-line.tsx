@@ -68,7 +68,7 @@ export function ListLine({ list, line }: { list: ShelfList; line: OwnShelfLine }
           <ChevronDown size={20} aria-hidden />
         </IconButton>
       </div>
-      {isOpen && <LineDialog listId={list.id} line={line} onClose={() => setIsOpen(false)} />}
+      {isOpen && <LineDialog list={list} line={line} onClose={() => setIsOpen(false)} />}
     </li>
   )
 }
@@ -79,13 +79,13 @@ export function MissingBadge(line: { minimum: number; onShelf: number | null }) 
   return missing > 0 ? <Badge tone="warning">{missing} mangler</Badge> : <Badge tone="success">Nok</Badge>
 }
 
-type LineDialogProps = { listId: number; line: OwnShelfLine; onClose: () => void }
+type LineDialogProps = { list: ShelfList; line: OwnShelfLine; onClose: () => void }
 
-function LineDialog({ listId, line, onClose }: LineDialogProps) {
+function LineDialog({ list, line, onClose }: LineDialogProps) {
   const [minimum, setMinimum] = useState(line.minimum)
   const [note, setNote] = useState(line.note ?? '')
   const { isBusy, press } = useShelfPress()
-  const params = { id: listId, lineId: line.id }
+  const params = { id: list.id, lineId: line.id }
   const save = async (event: FormEvent) => {
     event.preventDefault()
     if (await press(() => browserApi.changeShelfLine({ params, body: { minimum, note } }))) onClose()
@@ -95,7 +95,7 @@ function LineDialog({ listId, line, onClose }: LineDialogProps) {
     if (!(await press(() => browserApi.removeShelfLine({ params }), { isAnnounced: productId === null }))) return
     onClose()
     // a product deleted in the shop cannot be put back on a list
-    if (productId !== null) await sayUndoable(`${line.nameDa} er taget af listen`, () => void bringBack(listId, { ...line, productId }))
+    if (productId !== null) await sayUndoable(`${line.nameDa} er taget af listen`, () => void bringBack(list, { ...line, productId }))
   }
   return (
     <Dialog
@@ -133,10 +133,15 @@ function LineDialog({ listId, line, onClose }: LineDialogProps) {
   )
 }
 
-async function bringBack(id: number, { productId, minimum, onShelf, note }: OwnShelfLine & { productId: number }): Promise<void> {
+/** Puts a line back where it stood, as it was counted. */
+async function bringBack({ id, lines }: ShelfList, line: OwnShelfLine & { productId: number }): Promise<void> {
+  const { productId, minimum, onShelf, countedAt, note } = line
+  const params = { id }
   try {
-    const body = { lines: [{ productId, minimum, onShelf, note }] }
-    await keepShelf({ lists: (await browserApi.addShelfLines({ params: { id }, body })).lists })
+    const added = await browserApi.addShelfLines({ params, body: { lines: [{ productId, minimum, onShelf, countedAt, note }] } })
+    const back = added.lists.find((one) => one.id === id)?.lines.find((one) => one.productId === productId) ?? line
+    const ids = lines.map((one) => (one.id === line.id ? back.id : one.id))
+    await keepShelf({ lists: (await browserApi.orderShelfLines({ params, body: { ids } })).lists })
   } catch (error) {
     toast.error(messageOf(error))
   }
