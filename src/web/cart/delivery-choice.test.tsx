@@ -1,3 +1,4 @@
+import type { ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
@@ -8,7 +9,7 @@ import type { DeliveryMethod } from '#domain/settings/delivery-methods.ts'
 import { DEFAULT_SETTINGS } from '#domain/settings/settings.ts'
 import { pack } from '#web/packed.ts'
 import { priceDelivered } from './cart-rows.ts'
-import { DeliveryChoices } from './delivery-choice.tsx'
+import { DeliveryChoice, DeliveryChoices } from './delivery-choice.tsx'
 
 const settings = {
   ...DEFAULT_SETTINGS,
@@ -34,7 +35,10 @@ function choicesOf(shop: PublicSettings, { way, postalCode }: { way: DeliveryWay
     buyer: { kind: 'business', tier: 'Silver' },
     prices: { discountPercent: 0 },
   })
-  const element = <DeliveryChoices {...{ cart, way }} legend="Levering" onWay={() => undefined} onMethod={() => undefined} />
+  return render(shop, <DeliveryChoices {...{ cart, way }} legend="Levering" onWay={() => undefined} onMethod={() => undefined} />)
+}
+
+function render(shop: PublicSettings, element: ReactElement): string {
   const hydrationData = { loaderData: { root: pack({ settings: shop }) } }
   const router = createMemoryRouter([{ id: 'root', path: '/', element, loader: () => null }], { hydrationData })
   return renderToString(<RouterProvider router={router} />)
@@ -48,4 +52,9 @@ test.each(['parcel', 'pickup'] as const)('delivery to the Faroes beside pickup n
 test.each(['parcel', 'pickup'] as const)('delivery is no choice for goods that no method takes (%s chosen)', (way) => {
   const shop = { ...settings, deliveryMethods: [LETTERS_ONLY] }
   expect(choicesOf(shop, { way, postalCode: '7100' })).not.toContain('Hos dig')
+})
+
+test('without a cart the days are those to the place that is named', () => {
+  expect(render(settings, <DeliveryChoice />)).toContain('Hos dig 1–2 hverdage')
+  expect(render(settings, <DeliveryChoice home="5-10" />)).toContain('Hos dig 5–10 hverdage')
 })

@@ -11,18 +11,20 @@ import { RadioRow } from '#web/ui/field.tsx'
 import type { DeliveredCart } from './cart-rows.ts'
 import { chooseDelivery, chooseMethod, useDeliveryWay } from './delivery-memory.ts'
 
-type DeliveryChoiceProps = { cart?: DeliveredCart; className?: string }
+/** `home` is the days to the place of something else than a cart */
+type DeliveryChoiceProps = { cart?: DeliveredCart; home?: string | undefined; className?: string }
 
 /** The buyer's choice, which the browser remembers until the order is placed. */
-export function DeliveryChoice({ cart, className }: DeliveryChoiceProps) {
+export function DeliveryChoice({ cart, home, className }: DeliveryChoiceProps) {
   const { pickup } = useSettings()
   const way = useDeliveryWay()
   const legend = pickup.isOffered ? 'Levering eller afhentning' : 'Levering'
-  return <DeliveryChoices {...{ cart, way, legend, className }} onWay={chooseDelivery} onMethod={chooseMethod} />
+  return <DeliveryChoices {...{ cart, home, way, legend, className }} onWay={chooseDelivery} onMethod={chooseMethod} />
 }
 
 type DeliveryChoicesProps = {
   cart: DeliveredCart | undefined
+  home?: string | undefined
   way: DeliveryWay
   legend: string
   className?: string | undefined
@@ -31,9 +33,9 @@ type DeliveryChoicesProps = {
 }
 
 /** The methods a cart may be sent by with their prices, and collecting it. Empty when there is no choice. */
-export function DeliveryChoices({ cart, way, legend, className, onWay, onMethod }: DeliveryChoicesProps) {
+export function DeliveryChoices({ cart, home: days, way, legend, className, onWay, onMethod }: DeliveryChoicesProps) {
   const settings = useSettings()
-  const { offers = [], isUnserved = false, home = settings.delivery.home } = cart?.sent ?? {}
+  const { offers = [], isUnserved = false, home = days ?? settings.delivery.home } = cart?.sent ?? {}
   if (!settings.pickup.isOffered && offers.length === 0) return null
   const { address, hours } = pickupPlace(settings)
   const chosen = way === 'parcel' ? cart?.delivery.method?.id : undefined

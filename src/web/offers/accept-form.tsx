@@ -62,7 +62,10 @@ export function AcceptForm({ offer, user, said, beside }: AcceptFormProps) {
   const credit = useOwnCredit()
   const { accept, isBusy, problem } = useAcceptOffer(offer)
   const postalCode = useWatch({ control: form.control, name: 'shippingPostalCode' })
-  const terms = deliveryTermsOf({ deliveryWay, shippingPostalCode: deliveredCode(postalCode, settings) }, settings)
+  const termsOf = (way: DeliveryWay) =>
+    deliveryTermsOf({ deliveryWay: way, shippingPostalCode: deliveredCode(postalCode, settings) }, settings)
+  const terms = termsOf(deliveryWay)
+  const sent = termsOf('parcel')
   const figures = figuresOf(acceptedSums(inOre(offer), terms), deliveryWay)
   const deposit = depositWhere(offer, { totalOre: figures.totalOre, vatTreatment: terms.vatTreatment })
   const obstacle = creditObstacle(figures.totalOre, credit)
@@ -85,7 +88,7 @@ export function AcceptForm({ offer, user, said, beside }: AcceptFormProps) {
           {said(terms.vatTreatment, { way: deliveryWay, home: terms.country === 'DK' ? undefined : terms.home })}
           <WhereItGoes deliveryWay={deliveryWay} paymentMethod={paymentMethod}>
             <div className="grid gap-6">
-              <DeliveryChoice />
+              <DeliveryChoice home={sent.country === 'DK' ? offer.delivery?.home : sent.home} />
               <DeliveryFields isFetched={deliveryWay === 'pickup'} />
             </div>
             <CompanyFields />
