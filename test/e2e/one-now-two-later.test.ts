@@ -3,7 +3,7 @@ import { orderBody } from '#test/shop.ts'
 import { openAssortment } from './assortment.ts'
 import { openShopDatabase } from './shop-database.ts'
 import { newVisitor, openBrowser, read, reload, visit } from './visitor.ts'
-import { call, logIn } from './workshop.ts'
+import { call, logIn, tokenOf } from './workshop.ts'
 
 openBrowser()
 const database = await openShopDatabase()
@@ -67,6 +67,19 @@ test('one now, two later: two parcels, two mails, one invoice', async () => {
   await guest.getByText('Alt er sendt.').waitFor()
   const [paper] = await Promise.all([guest.waitForEvent('download'), guest.getByRole('button', { name: /^Faktura \d+$/ }).click()])
   expect(paper.suggestedFilename()).toBe(`Faktura_${placed.orderNumber}.pdf`)
+})
+
+test('an order names the rolls that are still awaited from the remote warehouse', async () => {
+  const film = await (await openAssortment()).addProduct({ kcwId: 'RO-2', nameDa: 'Restordre Rest', price: 900, stock: 1 })
+  const { orderId } = await call<{ orderId: number }>('POST /orders', { body: orderBody([{ id: film.id, quantity: 3 }]) })
+  const token = await tokenOf('admin@demo.dk')
+  const { order } = await call<{ order: { items: { id: number }[] } }>(`GET /orders/${orderId}`, { token })
+  const items = [{ itemId: order.items[0]?.id, quantity: 2 }]
+  await call(`POST /orders/${orderId}/parcels`, { token, body: { items, withoutPayment: true } })
+  const page = await newVisitor()
+  await logIn(page, 'admin@demo.dk')
+  await visit(page, `/admin/ordrer/${orderId}`)
+  await page.getByText('RO-2 · 1 fra fjernlager').waitFor()
 })
 
 async function mailsTo(email: string, template: string) {

@@ -71,14 +71,14 @@ const goods = ({ blockedBatches, onExchange }: GoodsProps) => ({
   label: 'Vare',
   isRowHeading: true,
   className: 'w-full wrap-anywhere',
-  cell: ({ id, productId, nameDa, kcwId, shipsLater, sent, quantity, batches, held, oneBatch }: OrderItem) => (
+  cell: ({ id, productId, nameDa, kcwId, sent, quantity, batches, held, oneBatch }: OrderItem) => (
     <>
       <span className="block font-semibold">
         <ProductName name={nameDa} />
       </span>
       <span className="block text-xs text-muted">
         {kcwId}
-        {shipsLater > 0 && sent < quantity && ` · ${wholeNumber(shipsLater)} fra fjernlager`}
+        {quantity - sent > held && ` · ${wholeNumber(quantity - sent - held)} fra fjernlager`}
       </span>
       <span className="block text-xs empty:hidden">
         {[packedBatchesText(batches), oneBatch ? ONE_BATCH_WANTED : ''].filter(Boolean).join('. ')}
