@@ -104,6 +104,14 @@ export function stateWithGoods(state: ClaimState): ClaimState {
   return state === 'awaitingGoods' ? 'open' : state
 }
 
+type Conversation = Readonly<{ state: ClaimState; entries: readonly Readonly<{ kind: ClaimEntryKind }>[] }>
+
+/** True until the customer has answered the last question, whatever happened to the goods since. */
+export function awaitsAnswer({ state, entries }: Conversation): boolean {
+  const last = entries.findLast(({ kind }) => kind === 'question' || kind === 'answer')
+  return isUndecided(state) && last?.kind === 'question'
+}
+
 export const MOST_RETURN_FREIGHT_KR = 500
 
 export const FAULT_FREIGHT = 'Ved en reklamation betaler butikken returfragten.'

@@ -3,7 +3,7 @@ import type { Claim, claimCalls } from '#contract/claims/claims.ts'
 import type { OwnClaim } from '#contract/claims/own-claims.ts'
 import type { BodyOf } from '#contract/http/call.ts'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
-import { stateWithGoods } from '#domain/claims/claim.ts'
+import { awaitsAnswer, stateWithGoods } from '#domain/claims/claim.ts'
 import { normaliseOrderNumber } from '#domain/orders/order-number.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import { claims } from '#server/database/schema/claims.ts'
@@ -43,7 +43,7 @@ export async function answerClaim(shop: Shop, { key, visitor, ip }: Asking, id: 
     const isIt = and(eq(claims.id, id), eq(claims.orderId, orderId))
     const [claim] = await tx.select().from(claims).where(isIt).for('no key update')
     if (!claim) throw new ShopError('claim_not_found')
-    if (claim.state !== 'asked') throw new ShopError('nothing_asked')
+    if (!awaitsAnswer(await readClaim(tx, id))) throw new ShopError('nothing_asked')
     await writeAnswer(tx, { claim, words, to: company.email, at: shop.now() })
   })
   shop.outbox.wake()

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { OwnClaim } from '#contract/claims/own-claims.ts'
 import { paths } from '#contract/pages/pages.ts'
 import {
+  awaitsAnswer,
   CLAIM_ENTRY_LABELS,
   CLAIM_KIND_LABELS,
   CLAIM_TEXTS,
@@ -88,7 +89,7 @@ function ClaimCase({ orderKey, claim }: { orderKey: string; claim: OwnClaim }) {
         </p>
       )}
       {replacement && <Replacement {...replacement} isGuest={!isOrderId(orderKey)} />}
-      {state === 'asked' && <AnswerForm orderKey={orderKey} claimId={claim.id} />}
+      {awaitsAnswer(claim) && <AnswerForm orderKey={orderKey} claimId={claim.id} />}
     </>
   )
 }

@@ -88,6 +88,16 @@ describe('a return label', () => {
     expect([(await labelMails(claim)).length, await labelMails({ ...claim, email: stranger })]).toEqual([1, []])
   })
 
+  test('leaves the question the customer was asked to be answered, once', async () => {
+    const claim = await claimed()
+    const { revision } = await staffClaim(claim)
+    await api(`POST /claims/${claim.id}/questions`, { words: 'Er rullen åbnet?', seen: { revision } }, { token })
+    await make(claim)
+    const answer = () => api(`POST /claims/orders/${claim.key}/${claim.id}/answers`, { words: 'Nej, den er hel.' })
+    expect((await answer()).body).toMatchObject({ success: true, claim: { state: 'open' } })
+    expect((await answer()).body.code).toBe('nothing_asked')
+  })
+
   test('is of the weight of what the customer has, and none is made before they have anything', async () => {
     const heavy = await addProduct(db, { stock: 9, weightG: 3_000 })
     const ordered = orderBody([{ id: heavy.id, quantity: 3 }], { buyerKind: 'consumer', acceptsTerms: true })
