@@ -175,6 +175,13 @@ export const customerChange = z.object({
 })
 export type ChangeableOfCustomer = Pick<Customer, keyof typeof CHANGEABLE>
 
+const withLink = answer({
+  message: z.string(),
+  user,
+  /** for a new colleague while the shop sends no mails: what the mail would say, works once and for seven days */
+  link: z.string().nullable(),
+})
+
 export const customerCalls = defineCalls({
   listCustomers: {
     access: 'staff:readCustomers',
@@ -215,12 +222,7 @@ export const customerCalls = defineCalls({
     access: 'staff:changeCustomers',
     summary: 'Creates a customer, approved unless told otherwise, and mails a link to choose a password; only a superadmin creates staff',
     body: newCustomer,
-    response: answer({
-      message: z.string(),
-      user,
-      /** for a colleague while the shop sends no mails: what the mail would say, works once and for seven days */
-      link: z.string().nullable(),
-    }),
+    response: withLink,
     errors: ['customer_email_taken', 'points_need_permission'],
   },
   changeCustomer: {
@@ -228,7 +230,7 @@ export const customerCalls = defineCalls({
     summary: 'Changes an approved customer; only a superadmin changes staff, roles and permissions',
     params: idParam,
     body: customerChange,
-    response: answer({ message: z.string(), user }),
+    response: withLink,
     now: user,
     errors: [
       'customer_not_found',

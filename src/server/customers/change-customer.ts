@@ -22,14 +22,19 @@ import { requireMayMovePoints } from '#server/points/queries.ts'
 import { writeMovement } from '#server/points/write-movement.ts'
 import type { Shop } from '#server/shop.ts'
 import { findSuperadmins } from './mail-staff.ts'
-import { createMailedLink, endMailedLinks } from './mailed-links.ts'
+import { createMailedLink, endMailedLinks, linkByHand } from './mailed-links.ts'
 import { toCustomerAnswer } from './queries.ts'
 
 type Change = BodyOf<(typeof customerCalls)['changeCustomer']>
 type Row = typeof users.$inferSelect
 
-/** Changes an approved customer or colleague; a lock ends all sessions and mailed password links. Throws changed_meanwhile. */
-export async function changeCustomer(shop: Shop, staff: Visitor, id: number, change: Change): Promise<Customer> {
+type Changed = Readonly<{ user: Customer; link: string | null }>
+
+/**
+ * Changes an approved customer or colleague; a lock ends all sessions and mailed password links. Who becomes a colleague is mailed a link;
+ * without mail it is answered. Throws changed_meanwhile.
+ */
+export async function changeCustomer(shop: Shop, staff: Visitor, id: number, change: Change): Promise<Changed> {
   const changed = await inTransaction(shop.db, async (tx) => {
     // superadmins are locked, so that two who demote each other are handled in turn
     const others = removesSuperadmin(change) ? await findSuperadmins(tx) : []
@@ -59,7 +64,8 @@ export async function changeCustomer(shop: Shop, staff: Visitor, id: number, cha
       // a link mailed before would choose the password that opens the account once it is unlocked
       await endMailedLinks(tx, [id], 'reset-password')
     }
-    if (!isStaff(user) && isStaff({ role: change.role ?? user.role })) await askForStaffPassword(tx, user, at)
+    const becomesColleague = !isStaff(user) && isStaff({ role: change.role ?? user.role })
+    const link = becomesColleague ? linkByHand(shop, await askForStaffPassword(tx, user, at)) : null
     const [after] = await tx.select().from(users).where(eq(users.id, id))
     if (!after) throw new ShopError('customer_not_found')
     const changes = changedFields(auditedFields(user), auditedFields(after))
@@ -71,10 +77,10 @@ export async function changeCustomer(shop: Shop, staff: Visitor, id: number, cha
         changes: { ...changes, ...(changes.points && pointsReason && { pointsReason: { to: pointsReason } }) },
         at,
       })
-    return after
+    return { user: toCustomerAnswer(after), link }
   })
   shop.outbox.wake()
-  return toCustomerAnswer(changed)
+  return changed
 }
 
 function auditedFields({ name, company, cvr, phone, address, postalCode, city, ...terms }: Row): ChangeableOfCustomer {
@@ -107,10 +113,11 @@ async function setBalance(
   await requireMayMovePoints(tx, staff, userId, at)
 }
 
-// the old password may be too short for staff, so it is removed
-async function askForStaffPassword(tx: Connection, user: Row, now: Date): Promise<void> {
+/** Answers the token of the link. The old password may be too short for staff, so it is removed. */
+async function askForStaffPassword(tx: Connection, user: Row, now: Date): Promise<string> {
   await tx.update(users).set({ passwordHash: null }).where(eq(users.id, user.id))
   await closeSessionsOf(tx, user.id)
   const token = await createMailedLink(tx, user.id, 'choose-password', now)
   await queueMail(tx, { now, template: 'reset-password', to: user.email, payload: { name: user.name, token, isColleague: true } })
+  return token
 }

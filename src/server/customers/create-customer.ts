@@ -1,6 +1,5 @@
 import type { Customer, customerCalls } from '#contract/customers/customer.ts'
 import type { BodyOf } from '#contract/http/call.ts'
-import { paths } from '#contract/pages/pages.ts'
 import { changedFields } from '#domain/audit/audit.ts'
 import { countryColumn } from '#domain/customers/postal-code.ts'
 import { isSuperadmin, mayGiveRole } from '#domain/customers/rights/rights.ts'
@@ -19,7 +18,7 @@ import { requireMayMovePoints } from '#server/points/queries.ts'
 import { writeMovement } from '#server/points/write-movement.ts'
 import type { Shop } from '#server/shop.ts'
 import { newCreditLimit } from './credit.ts'
-import { createMailedLink } from './mailed-links.ts'
+import { createMailedLink, linkByHand } from './mailed-links.ts'
 import { toCustomerAnswer } from './queries.ts'
 
 type Created = Readonly<{ user: Customer; link: string | null }>
@@ -51,9 +50,7 @@ export async function createCustomer(shop: Shop, staff: Visitor, body: BodyOf<(t
     // the typed password is not mailed: the owner of the address chooses one
     const token = await createMailedLink(tx, user.id, 'choose-password', at)
     await queueMail(tx, { now: at, template: 'account-created', to: user.email, payload: { userId: user.id, token } })
-    const isGivenByHand = isStaff(user) && shop.env.smtpUrl === null
-    const link = isGivenByHand ? `${shop.env.publicUrl}${paths.resetPassword({ token })}` : null
-    return { user: toCustomerAnswer({ ...user, points }), link }
+    return { user: toCustomerAnswer({ ...user, points }), link: isStaff(user) ? linkByHand(shop, token) : null }
   })
   shop.outbox.wake()
   return created

@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, gt, inArray, type SQL } from 'drizzle-orm'
+import { paths } from '#contract/pages/pages.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { lockAccounts } from '#server/database/lock-accounts.ts'
 import { oneTimeTokens } from '#server/database/schema/customers.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { hashToken } from '#server/http/visitor.ts'
+import type { Shop } from '#server/shop.ts'
 
 const HOUR_MS = 3_600_000
 const LIFETIME_HOURS = { 'reset-password': 1, 'choose-password': 168, 'verify-email': 168 } as const
@@ -34,6 +36,11 @@ export async function createMailedLinks(tx: Connection, userIds: readonly number
       .values(part.map(({ userId, token }) => ({ tokenHash: hashToken(token), userId, purpose: stored, createdAt: now, expiresAt })))
   }
   return links.map(({ token }) => token)
+}
+
+/** What a colleague's mail would say, for staff to hand over while the shop sends no mails. */
+export function linkByHand({ env }: Pick<Shop, 'env'>, token: string): string | null {
+  return env.smtpUrl === null ? `${env.publicUrl}${paths.resetPassword({ token })}` : null
 }
 
 /** The caller holds the accounts. */

@@ -52,7 +52,7 @@ export const customerRoutes = [
 
   route(customerCalls.changeCustomer, async (shop, { params, body, visitor }) => ({
     message: 'Kunde opdateret!',
-    user: await changeCustomer(shop, visitor, params.id, body),
+    ...(await changeCustomer(shop, visitor, params.id, body)),
   })),
 
   route(customerCalls.approveCustomer, async (shop, { params, visitor }) => {

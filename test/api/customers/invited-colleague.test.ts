@@ -50,6 +50,17 @@ test('the link is answered for a colleague of a shop without a mail server only'
   expect((await create(customer)).body).toMatchObject({ success: true, link: null })
 })
 
+test('a customer who becomes a colleague is given the link by hand as well where the shop has no mail server', async () => {
+  const withSmtp = apiOf({ ...shop, env: { ...shop.env, smtpUrl: 'smtp://127.0.0.1:1' } })
+  const change = async (to: typeof api, role: 'customer' | 'admin', id: number) =>
+    (await to(`PUT /users/${id}`, { role }, { token: superadmin.token })).body as unknown as Answer
+  const [here, mailed] = [await addCustomer(db, {}), await addCustomer(db, {})]
+  expect((await change(withSmtp, 'admin', mailed.id)).link).toBeNull()
+  const answer = await change(api, 'admin', here.id)
+  expect((await choose(tokenOf(answer))).status).toBe(200)
+  expect((await change(api, 'customer', here.id)).link).toBeNull()
+})
+
 test('a customer still needs a password, and an admin invites no colleague', async () => {
   const { status, body } = await create({ name: 'Karen Kunde', email: 'uden@folie.dk' })
   expect([status, body.fields]).toEqual([400, { password: 'Skriv en adgangskode.' }])

@@ -97,10 +97,10 @@ export function CreateCustomer({ mayMakeStaff, isColleague = false, onDone, onCl
   )
 }
 
-type Made = Readonly<{ name: string; link: string }>
+export type Made = Readonly<{ name: string; link: string }>
 
 /** A shop without a mail server: the link is given to the colleague by hand. */
-function LinkByHand({ name, link, onDone }: Made & { onDone: () => void }) {
+export function LinkByHand({ name, link, onDone }: Made & { onDone: () => void }) {
   return (
     <Dialog isOpen onClose={onDone} title={`Link til ${name}`}>
       <ShownOnce label="Link" it="det" secret={link} onDone={onDone}>

@@ -1,5 +1,5 @@
 import { Lock } from 'lucide-react'
-import { useCallback, useEffect } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { type Path, useForm, useWatch } from 'react-hook-form'
 import { type Customer, customerChange } from '#contract/customers/customer.ts'
 import { ERRORS } from '#contract/http/error-codes.ts'
@@ -22,6 +22,7 @@ import { AmountField, SelectField, TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { ColleagueFields } from './colleague-fields.tsx'
+import { LinkByHand, type Made } from './create-customer-dialog.tsx'
 import { FirmFields, PointsAndDiscount, TierAndRole } from './customer-fields.tsx'
 import { CUSTOMER_FIELDS, changesOf, type EditedCustomer, fieldsOf, seenOf } from './customer-form.ts'
 import { CUSTOMER_NOT_CHANGED } from './use-customer-decision.ts'
@@ -65,17 +66,20 @@ export function EditCustomer({ user: newest, mayMakeStaff, isOnPage = false, onD
   const mayChangeCredit = useMay()('issueInvoices')
   const errorOf = (name: Path<EditedCustomer>) => formState.errors[name as (typeof FIELDS)[number]]?.message
 
-  const { run } = useAction({ failed: CUSTOMER_NOT_CHANGED, onSuccess: onDone, onError: (error) => follow(error, form, fieldsOf, FIELDS) })
+  const [made, setMade] = useState<Made | null>(null)
+  const { run } = useAction({ failed: CUSTOMER_NOT_CHANGED, onError: (error) => follow(error, form, fieldsOf, FIELDS) })
   const submit = handleSubmit((typed) =>
     run(async () => {
       const changes = changesOf(typed, user)
-      const { user: saved } = await browserApi.changeCustomer({
+      const { user: saved, link } = await browserApi.changeCustomer({
         params: { id: user.id },
         body: { ...changes, seen: seenOf(changes, user) },
       })
       take(saved)
       rebaseForm(form, typed, fieldsOf(saved))
       toast.success('Kunde opdateret!')
+      if (link === null) onDone()
+      else setMade({ name: saved.name, link })
     }),
   )
 
@@ -147,6 +151,7 @@ export function EditCustomer({ user: newest, mayMakeStaff, isOnPage = false, onD
         </Button>
       </ButtonRow>
       {isOnPage && <UnsavedWarning isDirty={formState.isDirty} />}
+      {made && <LinkByHand {...made} onDone={onDone} />}
     </form>
   )
 }
