@@ -29,3 +29,9 @@ test('lists without work are others only beside lists with work', () => {
   const idle = linesOf({ toInvoice: 0, claims: 0, toPack: 0 })
   expect([idle.includes('Intet venter på dig'), idle.includes('>3 lister er tomme')]).toEqual([true, true])
 })
+
+test('claims that wait and refunds over their deadline are counted apart, and each count leads to its own list', () => {
+  const lines = linesOf({ claims: 5, overdueWithdrawals: 2 })
+  expect(lines).toMatch(/scope=overdue[^>]*><span[^>]*>2<.*scope=waiting[^>]*><span[^>]*>5</)
+  expect(linesOf({ claims: 0, overdueWithdrawals: 1 })).toContain('fortrydelse er over fristen')
+})

@@ -4,7 +4,7 @@ import type { Waiting } from '#contract/dashboard/dashboard.ts'
 import { paths } from '#contract/pages/pages.ts'
 import { dayFigures } from '#domain/calendar/danish-time.ts'
 import { wholeKroner } from '#domain/money/kroner-text.ts'
-import { count, wholeNumber, withUnit } from '#domain/numbers/danish-figures.ts'
+import { wholeNumber, withUnit } from '#domain/numbers/danish-figures.ts'
 import { ENDS_SOON_DAYS } from '#domain/offers/offer.ts'
 import type { StepScope } from '#domain/order-changes/next-step.ts'
 import { AUTHORITY } from '#domain/recalls/recall.ts'
@@ -254,6 +254,20 @@ function sampleTask({ sampleLetters }: Waiting): readonly Task[] {
   ]
 }
 
+/** Shown only when needed: a consumer's money is due whatever the claim waits for (forbrugeraftaleloven § 21). */
+function withdrawalTask({ overdueWithdrawals }: Waiting): readonly Task[] {
+  if (!overdueWithdrawals) return []
+  return [
+    {
+      count: overdueWithdrawals,
+      one: 'fortrydelse er over fristen',
+      many: 'fortrydelser er over fristen',
+      to: claimsList.href({ scope: 'overdue' }),
+      isLate: true,
+    },
+  ]
+}
+
 function offerTask({ offersEndingSoon }: Waiting): readonly Task[] {
   if (!offersEndingSoon) return []
   return [
@@ -310,6 +324,7 @@ function tasksOf(waiting: Waiting): readonly Task[] {
     ...parcelTasks(waiting),
     ...bankTask(waiting),
     ...sampleTask(waiting),
+    ...withdrawalTask(waiting),
     ...offerTask(waiting),
     {
       count: waiting.customers,
@@ -357,9 +372,7 @@ function tasksOf(waiting: Waiting): readonly Task[] {
       count: waiting.claims,
       one: 'retur eller reklamation venter',
       many: 'returer og reklamationer venter',
-      to: claimsList.href({ scope: waiting.overdueWithdrawals > 0 ? 'overdue' : 'waiting' }),
-      detail: waiting.overdueWithdrawals > 0 && `${count(waiting.overdueWithdrawals, 'fortrydelse', 'fortrydelser')} over fristen`,
-      isLate: waiting.overdueWithdrawals > 0,
+      to: claimsList.href({ scope: 'waiting' }),
     },
     {
       count: waiting.failedMails,
