@@ -81,6 +81,34 @@ test("a guest's favourites follow them to the account", async () => {
   await elsewhere.getByText('Du har ingen favoritter endnu').waitFor()
 })
 
+test('two quick presses on a heart end where they should, though the first is answered late', async () => {
+  const email = 'hurtig@kjaer-folie.dk'
+  await addWorkshop(email, PASSWORD)
+  const page = await newVisitor()
+  await logIn(page, email, PASSWORD)
+  await visit(page, '/produkt/NL-1003')
+  const heart = page.getByRole('button', { name: 'Favorit: Nordlys Kulsort' })
+  const [isAsked, isFreed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await page.route('**/api/favourites/*', async (route) => {
+    if (route.request().method() !== 'DELETE') {
+      isAsked.resolve()
+      await isFreed.promise
+    }
+    await route.continue()
+  })
+  const removed = page.waitForResponse((answer) => answer.request().method() === 'DELETE')
+  await heart.click()
+  await isAsked.promise
+  await heart.click()
+  expect(await heart.getAttribute('aria-pressed')).toBe('false')
+  // a removal sent beside the addition would be answered first
+  await page.waitForTimeout(500)
+  isFreed.resolve()
+  await removed
+  await visit(page, '/favoritter')
+  await page.getByText('Du har ingen favoritter endnu').waitFor()
+})
+
 test('a customer changes profile and password; the email stays', async () => {
   const email = 'indstillinger@kjaer-folie.dk'
   await addWorkshop(email, PASSWORD)

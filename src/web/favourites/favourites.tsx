@@ -32,6 +32,8 @@ const guests = createMemory({ key: 'foliehuset.favoritter.v1', empty: NONE, form
 const favourites = createStore<Favourites>(null, followSession)
 /** null for a guest, undefined until known */
 let ownerId: number | null | undefined
+/** the presses of a customer, which are saved in their order */
+let saved: Promise<unknown> = Promise.resolve()
 
 /** Stored in the browser for guests, on the server for customers. Unknown until hydration. */
 export const useFavourites = (): Favourites => useValue(favourites)
@@ -49,13 +51,13 @@ async function toggleFavourite(productId: number): Promise<void> {
     guests.set(after)
     return
   }
-  try {
-    const params = { productId }
-    await (isFavourite ? browserApi.removeFavourite({ params }) : browserApi.addFavourite({ params }))
-  } catch (error) {
-    favourites.set(before)
-    toast.error(messageOf(error, 'Favoritten kunne ikke gemmes. Prøv igen.'))
-  }
+  const call = isFavourite ? browserApi.removeFavourite : browserApi.addFavourite
+  saved = saved
+    .then(() => call({ params: { productId } }))
+    .catch((error) => {
+      favourites.set(before)
+      toast.error(messageOf(error, 'Favoritten kunne ikke gemmes. Prøv igen.'))
+    })
 }
 
 function whenKnown(): Promise<readonly number[]> {
