@@ -647,6 +647,32 @@ test('what is typed in a draft offer while it is being saved is asked about befo
   await expect.poll(stored).toBe('Skrevet imens')
 })
 
+test('what is typed in a draft offer stays when a colleague was quicker, and is saved over the newest', async () => {
+  const film = await (await openAssortment()).addProduct({ kcwId: 'SKR-7400', nameDa: 'Fjord Skrevet Lilla', price: 1_000, stock: 40 })
+  const who = 'to-skriver-tilbud@example.dk'
+  await addWorkshop(who, PASSWORD, { company: 'To Skriver ApS' })
+  const token = await tokenOf('admin@demo.dk')
+  const { users } = await call<{ users: { id: number }[] }>(`GET /users?search=${who}`, { token })
+  const { offer } = await call<{ offer: { id: number; validUntil: string } }>('POST /offers', { token, body: { customerId: users[0]?.id } })
+  const lines = [{ productId: film.id, quantity: 2 }]
+  const { validUntil } = offer
+  await call(`PUT /offers/${offer.id}`, { token, body: { validUntil, message: null, lines } })
+  const page = await newVisitor({ expects: /409/ })
+  await logIn(page, 'admin@demo.dk')
+  await visit(page, `/admin/tilbud/${offer.id}`)
+  const [quantity, message] = [page.getByRole('textbox', { name: /^Antal: / }), page.getByLabel('Besked til kunden')]
+  await quantity.fill('7')
+  await quantity.blur()
+  await call(`PUT /offers/${offer.id}`, { token, body: { validUntil, message: 'Skrevet af en kollega', lines } })
+  await page.getByRole('button', { name: 'Gem kladde' }).click()
+  await page.getByText('Kladden er ændret imens').waitFor()
+  expect([await quantity.inputValue(), await message.inputValue()]).toEqual(['7', 'Skrevet af en kollega'])
+  await page.getByRole('button', { name: 'Gem kladde' }).click()
+  await page.getByText('Kladden er gemt').waitFor()
+  const stored = await call<{ offer: object }>(`GET /offers/${offer.id}`, { token })
+  expect(stored.offer).toMatchObject({ message: 'Skrevet af en kollega', lines: [{ quantity: 7 }] })
+})
+
 test('what is typed in a purchase order while it is being saved stays and is still to be saved', async () => {
   const assortment = await openAssortment()
   const [film, other] = [

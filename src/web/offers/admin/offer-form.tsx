@@ -5,13 +5,14 @@ import type { Product } from '#contract/products/product.ts'
 import { holdsPermission } from '#domain/customers/rights/rights.ts'
 import { deliveryOfOffer } from '#domain/delivery-methods/order-delivery.ts'
 import { krToOre } from '#domain/money/money.ts'
-import { decimalNumber } from '#domain/numbers/danish-figures.ts'
 import { OFFER, OFFER_FAULTS, VALID_TO } from '#domain/offers/offer.ts'
 import { type OwnPrice, priceOffer } from '#domain/offers/offer-prices.ts'
 import { isBelowCost } from '#domain/prices/below-cost.ts'
 import { Nothing, OrderSection } from '#web/admin/section.tsx'
 import { ApiError, browserApi } from '#web/api.ts'
 import { refreshCartProducts, useCartProducts } from '#web/cart/use-cart-products.ts'
+import { ChangedNotice } from '#web/forms/changed-notice.tsx'
+import { type Changed, editConflict } from '#web/forms/edit-conflict.ts'
 import { UnsavedWarning } from '#web/forms/unsaved-warning.tsx'
 import { figuresOf } from '#web/offers/offer-figures.tsx'
 import { FindProduct } from '#web/orders/admin/find-product.tsx'
@@ -22,7 +23,6 @@ import { useUserQuery } from '#web/session/use-user-query.ts'
 import { useSettings } from '#web/settings/use-settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { AmountField, TextAreaField, TextField } from '#web/ui/field.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { DepositFields } from './deposit-fields.tsx'
 import { OfferLine } from './offer-line.tsx'
@@ -30,34 +30,27 @@ import { SendDialog } from './send-dialog.tsx'
 import {
   depositFaults,
   faultsOf,
+  rebasedOffer,
+  type TypedOffer,
   type TypedOfferLine,
   toDeposit,
   toLines,
   toOffer,
-  typedDeposit,
   typedKr,
-  typedLine,
+  typedOffer,
 } from './typed-offer.ts'
 
-type OfferFormProps = {
-  offer: StaffOffer
-  onChanged: () => void
-  onReload: () => void
-}
+type OfferFormProps = { offer: StaffOffer; onChanged: () => void }
 
-/** A draft. The totals shown are the totals sent. */
-export function OfferForm({ offer, onChanged, onReload }: OfferFormProps) {
-  const [lines, setLines] = useState<readonly TypedOfferLine[]>(() => offer.lines.map(typedLine))
-  const [validUntil, setValidUntil] = useState(offer.validUntil)
-  const [message, setMessage] = useState(offer.message ?? '')
-  const [shipping, setShipping] = useState(offer.agreedShipping === null ? '' : decimalNumber(offer.agreedShipping))
-  const [deposit, setDeposit] = useState(() => typedDeposit(offer))
+/** A draft. The totals shown are the totals sent. After a colleague's change it goes on from theirs with what is typed here. */
+export function OfferForm({ offer, onChanged }: OfferFormProps) {
+  const [{ lines, validUntil, message, shipping, deposit }, setTyped] = useState(() => typedOffer(offer))
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
   const [unsavedEdits, setUnsavedEdits] = useState(0)
   const [isBusy, setIsBusy] = useState(false)
-  const revision = useRef(offer.revision)
+  const saved = useRef(offer)
   const [sending, setSending] = useState<number | null>(null)
-  const [isStale, setIsStale] = useState(false)
+  const [changed, setChanged] = useState<Changed<StaffOffer> | null>(null)
   const ids = lines.map(({ productId }) => productId)
   const { data: products = [] } = useCartProducts(ids)
   const costs = useCosts(ids)
@@ -66,17 +59,16 @@ export function OfferForm({ offer, onChanged, onReload }: OfferFormProps) {
     lines.map((line) => toOffer(line, ownPriceOf(line, { offer, products }))),
     { agreedShippingOre: shipping.trim() === '' ? null : krToOre(typedKr(shipping) ?? 0), freight },
   )
-  const touched = <Value,>(set: (value: Value) => void) => {
-    return (value: Value) => {
-      set(value)
+  const touched =
+    <Field extends keyof TypedOffer>(field: Field) =>
+    (value: TypedOffer[Field]) => {
+      setTyped((before) => ({ ...before, [field]: value }))
       setUnsavedEdits((before) => before + 1)
       setFaults({})
     }
-  }
-  const change = touched(setLines)
+  const change = touched('lines')
   const add = ({ id: productId, kcwId, nameDa }: Product) => {
-    const isThere = lines.some((line) => line.productId === productId)
-    if (isThere) toast.error(OFFER_FAULTS.twice)
+    if (lines.some((line) => line.productId === productId)) toast.error(OFFER_FAULTS.twice)
     else change([...lines, { productId, kcwId, nameDa, quantity: 1, way: 'own', value: '', reason: '' }])
   }
   /** Saves, and answers the stored total; null when it was refused. */
@@ -90,15 +82,20 @@ export function OfferForm({ offer, onChanged, onReload }: OfferFormProps) {
     setIsBusy(true)
     try {
       const terms = { validUntil, message, agreedShipping: shipping.trim() === '' ? null : typedKr(shipping), ...toDeposit(deposit) }
-      const body = { ...terms, lines: toLines(lines), seen: { revision: revision.current } }
-      const saved = await browserApi.changeOffer({ params: { id: offer.id }, body })
-      revision.current = saved.offer.revision
+      const body = { ...terms, lines: toLines(lines), seen: { revision: saved.current.revision } }
+      saved.current = (await browserApi.changeOffer({ params: { id: offer.id }, body })).offer
       setUnsavedEdits((now) => (now === unsavedEdits ? 0 : now))
-      return saved.offer.total
+      setChanged(null)
+      return saved.current.total
     } catch (error) {
       toast.error(messageOf(error, 'Tilbuddet kunne ikke gemmes'))
       if (error instanceof ApiError) setFaults(error.fields)
-      setIsStale(error instanceof ApiError && error.code === 'changed_meanwhile')
+      const [before, conflict] = [saved.current, editConflict<StaffOffer>(error)]
+      if (conflict) {
+        setTyped((typed) => rebasedOffer(typed, before, conflict.now))
+        setChanged({ ...conflict, before })
+        saved.current = conflict.now
+      }
       return null
     } finally {
       setIsBusy(false)
@@ -130,14 +127,14 @@ export function OfferForm({ offer, onChanged, onReload }: OfferFormProps) {
       <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-5">
         <OfferTerms
           {...{ validUntil, shipping, message, faults }}
-          onValidUntil={touched(setValidUntil)}
-          onShipping={touched(setShipping)}
-          onMessage={touched(setMessage)}
+          onValidUntil={touched('validUntil')}
+          onShipping={touched('shipping')}
+          onMessage={touched('message')}
         >
-          <DepositFields deposit={deposit} totalOre={priced.totalOre} faults={faults} onChange={touched(setDeposit)} />
+          <DepositFields deposit={deposit} totalOre={priced.totalOre} faults={faults} onChange={touched('deposit')} />
         </OfferTerms>
         <OrderFigures figures={figuresOf(priced)} showsPoints={false} isForStaff />
-        {isStale && <StaleNotice onReload={onReload} />}
+        <ChangedNotice name="Kladden" changed={changed} />
         <div className="flex flex-wrap gap-2">
           <Button variant="signal" disabled={lines.length === 0} isBusy={isBusy} onClick={() => void askToSend()}>
             Send til kunden
@@ -150,7 +147,7 @@ export function OfferForm({ offer, onChanged, onReload }: OfferFormProps) {
       {sending !== null && (
         <SendDialog
           offer={offer}
-          revision={revision.current}
+          revision={saved.current.revision}
           total={sending}
           validUntil={validUntil}
           belowCost={belowCost.map(({ nameDa }) => nameDa)}
@@ -250,16 +247,6 @@ function OfferTerms({ validUntil, shipping, message, faults, onValidUntil, onShi
         onChange={(event) => onMessage(event.target.value)}
       />
     </>
-  )
-}
-
-function StaleNotice({ onReload }: Pick<OfferFormProps, 'onReload'>) {
-  return (
-    <Notice tone="warning" title="En kollega har ændret kladden imens" isAlert>
-      <Button size="sm" className="mt-2" onClick={onReload}>
-        Hent det nye
-      </Button>
-    </Notice>
   )
 }
 

@@ -1,5 +1,4 @@
 import { ArrowLeft } from 'lucide-react'
-import { useState } from 'react'
 import { data, isRouteErrorResponse, Link, useRevalidator, useRouteError } from 'react-router'
 import type { StaffOffer } from '#contract/offers/staff-offers.ts'
 import { paths } from '#contract/pages/pages.ts'
@@ -44,12 +43,7 @@ export function HydrateFallback({ params }: Route.HydrateFallbackProps) {
 
 export default function OfferPage({ loaderData: { offer } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
-  const [reloads, setReloads] = useState(0)
   const onChanged = () => void revalidate()
-  const reload = async () => {
-    await revalidate()
-    setReloads((before) => before + 1)
-  }
   return (
     <AdminPage title={`${TITLE} ${offerName(offer)}`} path={paths.adminOffer(offer.id)} above={<BackToOffers />}>
       <OfferHead offer={offer} />
@@ -59,11 +53,7 @@ export default function OfferPage({ loaderData: { offer } }: Route.ComponentProp
           Kontoen er spærret eller ikke godkendt, så tilbuddet kan ikke sendes.
         </Notice>
       )}
-      {offer.state === 'draft' ? (
-        <OfferForm key={`${offer.id}-${reloads}`} offer={offer} onChanged={onChanged} onReload={() => void reload()} />
-      ) : (
-        <SentOffer offer={offer} />
-      )}
+      {offer.state === 'draft' ? <OfferForm key={offer.id} offer={offer} onChanged={onChanged} /> : <SentOffer offer={offer} />}
     </AdminPage>
   )
 }

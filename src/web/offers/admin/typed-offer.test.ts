@@ -1,12 +1,37 @@
 import { expect, test } from 'vitest'
+import type { StaffOffer } from '#contract/offers/staff-offers.ts'
 import { priceOffer } from '#domain/offers/offer-prices.ts'
 import { domesticFreight } from '#domain/prices/shipping.ts'
 import { DEFAULT_SHIPPING_PRICES } from '#domain/settings/settings.ts'
-import { faultsOf, offeredOf, type TypedOfferLine, toLines, toOffer, typedKr, typedLine } from './typed-offer.ts'
+import { faultsOf, offeredOf, rebasedOffer, type TypedOfferLine, toLines, toOffer, typedKr, typedOffer } from './typed-offer.ts'
 
 const freight = domesticFreight(DEFAULT_SHIPPING_PRICES)
 
 const line: TypedOfferLine = { productId: 1, kcwId: 'NL-1', nameDa: 'Sort', quantity: 2, way: 'price', value: '1.250,5', reason: 'Mængde' }
+
+type StoredLine = StaffOffer['lines'][number]
+const stored: StoredLine = { ...line, price: 1250.5, percent: null, listPrice: 2000, ownPrice: 1800, unitPrice: 1250.5, lineTotal: 2501 }
+const draft = (part: Partial<StaffOffer>) =>
+  ({
+    ...{ validUntil: '2026-12-31', message: null, agreedShipping: null, depositPercent: null, depositAmount: null },
+    ...{ lines: [stored], ...part },
+  }) as StaffOffer
+
+test('what is typed in a draft stays beside what a colleague saved, and lines taken off or put on by either are so', () => {
+  const other = (productId: number) => ({ ...stored, productId })
+  const before = draft({ lines: [stored, other(2), other(3)] })
+  const [first, second] = typedOffer(before).lines
+  if (!first || !second) throw new Error('the draft has lines')
+  const typed = { ...typedOffer(before), message: 'Hej', lines: [{ ...first, quantity: 9 }, second, { ...second, productId: 5 }] }
+  const now = draft({ message: null, agreedShipping: 0, lines: [{ ...stored, reason: 'Ny grund' }, other(3), other(4)] })
+  const next = rebasedOffer(typed, before, now)
+  expect(next).toMatchObject({ message: 'Hej', shipping: '0' })
+  expect(next.lines.map(({ productId, quantity, reason }) => [productId, quantity, reason])).toEqual([
+    [1, 9, 'Ny grund'],
+    [4, 2, 'Mængde'],
+    [5, 2, 'Mængde'],
+  ])
+})
 
 test('amounts are read as Danes write them', () => {
   expect(['1.250,50', '800', '0', '-1', '1,234', 'x', ''].map(typedKr)).toEqual([1250.5, 800, 0, null, null, null, null])
@@ -15,19 +40,10 @@ test('amounts are read as Danes write them', () => {
 test('a line goes out as it is offered, and comes back as it was typed', () => {
   const [sent] = toLines([line])
   expect(sent).toEqual({ productId: 1, quantity: 2, price: 1250.5, percent: null, reason: 'Mængde' })
-  const stored = {
-    ...line,
-    price: 1250.5,
-    percent: null,
-    reason: 'Mængde',
-    listPrice: 2000,
-    ownPrice: 1800,
-    unitPrice: 1250.5,
-    lineTotal: 2501,
-  }
-  expect(typedLine(stored)).toEqual(line)
-  expect(typedLine({ ...stored, price: null, percent: 15 })).toMatchObject({ way: 'percent', value: '15' })
-  expect(typedLine({ ...stored, price: null, reason: null })).toMatchObject({ way: 'own', value: '', reason: '' })
+  const typedLine = (part: Partial<StoredLine> = {}) => typedOffer(draft({ lines: [{ ...stored, ...part }] })).lines[0]
+  expect(typedLine()).toEqual(line)
+  expect(typedLine({ price: null, percent: 15 })).toMatchObject({ way: 'percent', value: '15' })
+  expect(typedLine({ price: null, reason: null })).toMatchObject({ way: 'own', value: '', reason: '' })
   expect(toLines([{ ...line, way: 'own' }])).toMatchObject([{ price: null, percent: null, reason: null }])
   expect(toLines([{ ...line, way: 'percent', value: '15 %' }])).toMatchObject([{ price: null, percent: 15 }])
 })

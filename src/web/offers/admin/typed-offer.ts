@@ -7,6 +7,7 @@ import { isWholeIn, PERCENT } from '#domain/numbers/range.ts'
 import { DEPOSIT_FAULTS } from '#domain/offers/deposit.ts'
 import { OFFER_FAULTS } from '#domain/offers/offer.ts'
 import type { LineToOffer, OfferedPrice, OwnPrice } from '#domain/offers/offer-prices.ts'
+import { rebased } from '#web/forms/edit-conflict.ts'
 
 /** A line is offered at the customer's own price, at a unit price, or at percent off the list price. */
 export const OFFER_WAYS = ['own', 'price', 'percent'] as const
@@ -37,7 +38,7 @@ export const DEPOSIT_WAY_LABELS: Readonly<Record<DepositWay, string>> = {
 }
 export type TypedDeposit = Readonly<{ way: DepositWay; value: string }>
 
-export function typedDeposit({ depositPercent, depositAmount }: Pick<StaffOffer, 'depositPercent' | 'depositAmount'>): TypedDeposit {
+function typedDeposit({ depositPercent, depositAmount }: Pick<StaffOffer, 'depositPercent' | 'depositAmount'>): TypedDeposit {
   const way: DepositWay = depositPercent !== null ? 'percent' : depositAmount !== null ? 'amount' : 'none'
   return { way, value: valueText(depositPercent ?? depositAmount) }
 }
@@ -57,9 +58,40 @@ export function depositFaults(typed: TypedDeposit, totalOre: number): Readonly<R
   return krToOre(depositAmount) > totalOre ? { depositAmount: DEPOSIT_FAULTS.aboveTotal } : {}
 }
 
+export type TypedOffer = Readonly<{
+  lines: readonly TypedOfferLine[]
+  validUntil: string
+  message: string
+  shipping: string
+  deposit: TypedDeposit
+}>
+
+export function typedOffer(offer: StaffOffer): TypedOffer {
+  const { lines, validUntil, message, agreedShipping } = offer
+  return {
+    lines: lines.map(typedLine),
+    validUntil,
+    message: message ?? '',
+    shipping: valueText(agreedShipping),
+    deposit: typedDeposit(offer),
+  }
+}
+
+/** A colleague's draft with what was typed here since `before`; lines are compared by their product. */
+export function rebasedOffer(typed: TypedOffer, before: StaffOffer, now: StaffOffer): TypedOffer {
+  const byProduct = ({ lines, ...terms }: TypedOffer) => ({
+    ...terms,
+    lines: Object.fromEntries(lines.map((line) => [`product ${line.productId}`, line])),
+  })
+  const [mine, was] = [byProduct(typed), byProduct(typedOffer(before))]
+  const { lines, ...terms } = rebased(mine, was, byProduct(typedOffer(now)))
+  const isRemovedHere = (product: string) => product in was.lines && !(product in mine.lines)
+  return { ...terms, lines: Object.entries(lines).flatMap(([product, line]) => (isRemovedHere(product) ? [] : [line])) }
+}
+
 type Body = BodyIn<(typeof staffOfferCalls)['changeOffer']>
 
-export function typedLine({ productId, kcwId, nameDa, quantity, price, percent, reason }: StaffOffer['lines'][number]): TypedOfferLine {
+function typedLine({ productId, kcwId, nameDa, quantity, price, percent, reason }: StaffOffer['lines'][number]): TypedOfferLine {
   const way: OfferWay = price !== null ? 'price' : percent !== null ? 'percent' : 'own'
   return { productId, kcwId, nameDa, quantity, way, value: valueText(price ?? percent), reason: reason ?? '' }
 }
