@@ -17,6 +17,8 @@ import { toast } from '#web/ui/toast.ts'
 import { type Claimable, ClaimedRolls, ReasonField, type Rolls } from './claim-fields.tsx'
 import { refreshOwnClaims } from './use-own-claims.ts'
 
+const PHOTO_MISSING = 'Et af billederne er ikke uploadet. Fjern det, eller vælg det igen.'
+
 type ClaimDialogProps = {
   orderKey: string
   kind: ClaimKind
@@ -45,6 +47,10 @@ export default function ClaimDialog({ orderKey, kind, startsWith, items, most, o
     setFaults({})
     try {
       const ids = await photos.settled()
+      if (ids === null) {
+        setRefusal(PHOTO_MISSING)
+        return setIsBusy(false)
+      }
       const lines = most.flatMap(({ itemId }) => (rolls[itemId] ? [{ itemId, quantity: rolls[itemId] }] : []))
       const body = { kind, reason: reason || null, words, lines, photos: ids }
       toast.success((await browserApi.makeClaim({ params: { key: orderKey }, body })).message)
@@ -195,10 +201,11 @@ function useClaimPhotos(orderKey: string) {
       URL.revokeObjectURL(url)
       update((before) => before.filter((photo) => photo.url !== url))
     },
-    /** Waits for running uploads; answers the ids that arrived, in order. */
-    settled: async (): Promise<string[]> => {
+    /** Waits for running uploads; answers the ids in order, and null when one did not arrive. */
+    settled: async (): Promise<string[] | null> => {
       await line.current
-      return latest.current.flatMap(({ id }) => id ?? [])
+      const ids = latest.current.flatMap(({ id }) => id ?? [])
+      return ids.length === latest.current.length ? ids : null
     },
   }
 }
