@@ -8,7 +8,7 @@ import { CHARGES_WITHOUT_VAT, REMINDER_TEXTS, reminderFileName, reminderTitle } 
 import { ApiError, browserApi } from '#web/api.ts'
 import { formResolver } from '#web/forms/form-resolver.ts'
 import { showRefusedFields } from '#web/forms/show-refused-fields.ts'
-import { saveFile } from '#web/forms/use-download.ts'
+import { useDownload } from '#web/forms/use-download.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { AmountField, Checkbox, TextAreaField, TextField } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
@@ -58,15 +58,16 @@ function RemindFields({ draft, onDone, onClose }: Omit<RemindDialogProps, 'invoi
   })
   const [fee, interest, compensation, isLetter] = useWatch({ control, name: ['fee', 'interest', 'compensation', 'isLetter'] })
   const { errors } = formState
+  const { download } = useDownload()
 
   const submit = handleSubmit(async (typed) => {
     try {
       const { message, reminder } = await browserApi.sendReminder({ params: { id: draft.invoiceId }, body: toReminder(typed, draft) })
       toast.success(message)
-      // a letter is printed at once
+      // a letter is printed at once; one that cannot be fetched now is made all the same
       if (typed.isLetter)
-        saveFile(
-          await browserApi.downloadReminder({ params: { id: reminder.id } }),
+        await download(
+          () => browserApi.downloadReminder({ params: { id: reminder.id } }),
           reminderFileName({ number: reminder.number, orderNumber: draft.orderNumber }),
         )
       onDone()
