@@ -12,6 +12,8 @@ test("a customer's message is read and answered", async () => {
   await guest.getByLabel('E-mail').fill('mikkel@lang-bil.dk')
   await guest.getByLabel('Emne').fill(subject)
   await guest.getByLabel('Besked').fill('Hej\nVi har en lang varevogn.\nMikkel')
+  await guest.getByRole('main').getByRole('link', { name: 'privatlivspolitik' }).click()
+  await guest.getByRole('dialog', { name: 'Ændringer er ikke gemt' }).getByRole('button', { name: 'Bliv her' }).click()
   await guest.getByRole('button', { name: /^Send/ }).click()
   await guest.getByText('Tak for din besked. Vi svarer hurtigst muligt.').waitFor()
 

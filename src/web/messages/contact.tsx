@@ -10,6 +10,7 @@ import { browserApi } from '#web/api.ts'
 import { formResolver } from '#web/forms/form-resolver.ts'
 import { showRefusedFields } from '#web/forms/show-refused-fields.ts'
 import { TrapField } from '#web/forms/trap-field.tsx'
+import { UnsavedWarning } from '#web/forms/unsaved-warning.tsx'
 import { useAction } from '#web/forms/use-action.ts'
 import { Article } from '#web/page/article.tsx'
 import { useSettings } from '#web/settings/use-settings.ts'
@@ -130,6 +131,7 @@ function ContactForm() {
   return (
     <form method="post" onSubmit={submit} noValidate aria-label="Skriv til os" className="grid gap-5">
       <NeedsScript to="sende en besked her" />
+      <UnsavedWarning isDirty={formState.isDirty} />
       {refusal && (
         <div ref={answer} tabIndex={-1} className="scroll-mt-28 outline-none">
           <Notice tone="danger" title={refusal} isAlert />
