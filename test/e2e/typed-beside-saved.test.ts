@@ -621,6 +621,30 @@ test('what is typed about a customer while it is being saved stays and is still 
   await expect.poll(find).toMatchObject({ name: 'Mette Ravn', address: 'Kajen 8' })
 })
 
+test('a price that is begun while the one before is being written stays', async () => {
+  const assortment = await openAssortment()
+  const [first, next] = [
+    await assortment.addProduct({ kcwId: 'SKR-7500', nameDa: 'Fjord Prissat Rød', price: 1_000 }),
+    await assortment.addProduct({ kcwId: 'SKR-7501', nameDa: 'Fjord Prissat Blå', price: 1_000 }),
+  ]
+  const token = await tokenOf('superadmin@demo.dk')
+  const { list } = await call<{ list: { id: number } }>('POST /price-lists', { token, body: { name: 'Begyndt', startsOn: '2099-02-01' } })
+  const page = await newVisitor()
+  await logIn(page, 'superadmin@demo.dk')
+  await visit(page, `/admin/prislister/${list.id}`)
+  const form = page.getByRole('form', { name: 'Skriv en pris' })
+  const [sku, price] = [form.getByLabel('Varenummer'), form.getByLabel('Ny pris (DKK)')]
+  const saving = await holdSaving(page, `/price-lists/${list.id}/prices`)
+  await sku.fill(first.kcwId)
+  await price.fill('1.100')
+  await price.press('Enter')
+  await saving.asked
+  await sku.fill(next.kcwId)
+  saving.letGo()
+  await expect.poll(() => price.inputValue()).toBe('')
+  expect(await sku.inputValue()).toBe(next.kcwId)
+})
+
 test('what is typed in a draft offer while it is being saved is asked about before the page is left', async () => {
   const who = 'tilbud-skrives-imens@example.dk'
   await addWorkshop(who, PASSWORD)

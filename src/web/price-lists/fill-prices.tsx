@@ -11,6 +11,7 @@ import { ApiError, browserApi } from '#web/api.ts'
 import { ColumnMapping } from '#web/csv/column-mapping.tsx'
 import { FileChoice } from '#web/csv/file-choice.tsx'
 import { ImportErrors } from '#web/csv/file-outcome.tsx'
+import { rebased } from '#web/forms/edit-conflict.ts'
 import { formResolver } from '#web/forms/form-resolver.ts'
 import { UnsavedWarning } from '#web/forms/unsaved-warning.tsx'
 import { useAction } from '#web/forms/use-action.ts'
@@ -110,8 +111,10 @@ function ByPercent({ list, choices, onFilled }: FillProps & { choices: TagChoice
   )
 }
 
+const NO_PRICE = { kcwId: '', price: '' }
+
 function ByHand({ list, onFilled }: FillProps) {
-  const [typed, setTyped] = useState({ kcwId: '', price: '' })
+  const [typed, setTyped] = useState(NO_PRICE)
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
   const [isBusy, setIsBusy] = useState(false)
   const isTyped = typed.kcwId.trim() !== '' || typed.price.trim() !== ''
@@ -129,7 +132,8 @@ function ByHand({ list, onFilled }: FillProps) {
       toast.success(
         (await browserApi.setListedPrices({ params: { id: list.id }, body: { prices: [{ kcwId: typed.kcwId, price }] } })).message,
       )
-      setTyped({ kcwId: '', price: '' })
+      // the next one may be begun
+      setTyped((now) => rebased(now, typed, NO_PRICE))
       onFilled()
       return true
     } catch (error) {
