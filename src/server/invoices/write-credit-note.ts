@@ -61,6 +61,9 @@ type NoteToWrite = Crediting & Readonly<{ invoice: CreditableInvoice; kind: Cred
 
 /** Issues and mails a credit note. The caller holds the order's row and then settles it (`settleOrder`). */
 export async function writeCreditNote(tx: Connection, { invoice, kind, credited, by, reason, now }: NoteToWrite): Promise<number> {
+  // before the series, which is held shortest (decision 10)
+  if (kind === 'annulment')
+    await tx.select({ id: reminders.id }).from(reminders).where(eq(reminders.invoiceId, invoice.id)).for('no key update')
   const position = await takeNextNumber(tx, now)
   const crediting = { invoice: await readDocument(tx, invoice.id), number: invoice.number, reason, issueDate: position.issueDate }
   const after = leftAfter(invoice, credited)
