@@ -17,7 +17,7 @@ import { createMailedLink } from '#server/customers/mailed-links.ts'
 import type { Database } from '#server/database/connect.ts'
 import { sqlState } from '#server/database/database-errors.ts'
 import { metreFigures } from '#server/database/schema/calculator.ts'
-import { claimLines, claims } from '#server/database/schema/claims.ts'
+import { claimEntries, claimLines, claims } from '#server/database/schema/claims.ts'
 import { members, sessions, users } from '#server/database/schema/customers.ts'
 import { cartonDeclarations, cartons } from '#server/database/schema/goods/cartons.ts'
 import { uploads } from '#server/database/schema/goods/imports.ts'
@@ -1093,6 +1093,7 @@ export const writingCalls: Readonly<Record<WritingCall, (world: World) => Promis
   },
   answerClaim: async (world) => {
     const { claimId, id, token } = await addClaim(world, { state: 'asked' })
+    await world.db.insert(claimEntries).values({ claimId, kind: 'question', words: words('Er rullen åbnet?'), createdAt: TEST_START })
     return { token, params: { key: id, id: claimId }, body: { words: words('Svar') } }
   },
   askAboutClaim: async (world) => ({
