@@ -732,3 +732,41 @@ test('what is typed in a purchase order while it is being saved stays and is sti
   await page.getByText('0 af 10 modtaget').waitFor()
   expect(await stored()).toMatchObject({ note: 'Skrevet imens', lines: [first, { ...second, rolls: 6 }] })
 })
+
+test('what is typed in a purchase order stays when a colleague was quicker, and is saved over the newest', async () => {
+  const assortment = await openAssortment()
+  const [film, other] = [
+    await assortment.addProduct({ kcwId: 'SKR-6100', nameDa: 'Fjord Skrevet Sand', price: 1_000, stock: 0 }),
+    await assortment.addProduct({ kcwId: 'SKR-6101', nameDa: 'Fjord Skrevet Ler', price: 1_000, stock: 0 }),
+  ]
+  const token = await tokenOf('admin@demo.dk')
+  const supplier = { name: 'Hurtig Fabrik', contact: null, email: null, phone: null, note: null, currency: 'DKK', leadTimeDays: 14 }
+  const made = await call<{ supplier: { id: number } }>('POST /suppliers', { token, body: supplier })
+  const line = { sku: film.kcwId, rolls: 4, unitPrice: 100 }
+  const body = { key: crypto.randomUUID(), supplierId: made.supplier.id, rate: 1, note: null, lines: [line] }
+  type Stored = { id: number; revision: number; lines: { id: number }[] }
+  const { order } = await call<{ order: Stored }>('POST /purchase-orders', { token, body })
+  const page = await newVisitor({ expects: /409/ })
+  await logIn(page, 'admin@demo.dk')
+  await visit(page, `/admin/indkoeb/${order.id}`)
+  const form = page.getByRole('form', { name: 'Indkøbsordren' })
+  const values = (name: string) => form.getByLabel(name).evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value))
+  await form.getByLabel('Ruller, linje 1').fill('7')
+  const theirs = [
+    { ...line, id: order.lines[0]?.id },
+    { sku: other.kcwId, rolls: 2 },
+  ]
+  const change = { rate: 1, note: 'Skrevet af en kollega', revision: order.revision, lines: theirs }
+  await call(`POST /purchase-orders/${order.id}/changes`, { token, body: change })
+  await form.getByRole('button', { name: 'Gem' }).click()
+  await form.getByText('Indkøbsordren er ændret imens').waitFor()
+  expect([await values('Ruller, linje'), await values('Varenummer, linje')]).toEqual([
+    ['7', '2'],
+    [film.kcwId, other.kcwId],
+  ])
+  expect(await form.getByLabel('Note').inputValue()).toBe('Skrevet af en kollega')
+  await form.getByRole('button', { name: 'Gem' }).click()
+  await page.getByText('0 af 9 modtaget').waitFor()
+  const stored = await call<{ order: object }>(`GET /purchase-orders/${order.id}`, { token })
+  expect(stored.order).toMatchObject({ note: 'Skrevet af en kollega', lines: [{ rolls: 7 }, { rolls: 2 }] })
+})

@@ -263,7 +263,8 @@ export const purchaseCalls = defineCalls({
     params: idParam,
     body: purchaseInput.extend({ revision }),
     response: savedOrder,
-    errors: ['purchase_order_not_found', 'purchase_changed', 'purchase_order_done', 'purchase_refused'],
+    now: purchaseOrder,
+    errors: ['purchase_order_not_found', 'changed_meanwhile', 'purchase_order_done', 'purchase_refused'],
   },
   sendPurchaseOrder: {
     access: 'staff:buyGoods',

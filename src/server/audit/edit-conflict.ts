@@ -26,6 +26,7 @@ const THINGS = {
   priceList: ['Prislisten', 'den'],
   partShares: ['Fordelingen', 'den'],
   product: ['Produktet', 'det'],
+  purchaseOrder: ['Indkøbsordren', 'den'],
   review: ['Anmeldelsen', 'den'],
   settings: ['Indstillingerne', 'dem'],
   supplier: ['Leverandøren', 'den'],

@@ -13,6 +13,7 @@ import {
   rateToMillionths,
   standOf,
 } from '#domain/purchases/purchase-order.ts'
+import { requireUnchanged } from '#server/audit/edit-conflict.ts'
 import { type AuditEntry, writeAudit } from '#server/audit/write-audit.ts'
 import { changeCatalogue } from '#server/database/catalogue.ts'
 import type { Connection } from '#server/database/connect.ts'
@@ -90,13 +91,22 @@ async function rateOf(tx: Connection, currency: Currency, written: number | null
   return last.rateMillionths
 }
 
-/** Replaces the lines of an open purchase order; received rolls stay, so their line keeps product and quantity. */
+/** Replaces the lines of an open purchase order; received rolls stay, so their line keeps product and quantity. Throws changed_meanwhile. */
 export async function changePurchaseOrder(shop: Shop, staff: Visitor, id: number, body: Change): Promise<PurchaseOrder> {
   return await changeCatalogue(shop, staff, async (tx) => {
     const order = await lockPurchaseOrder(tx, id)
-    requireSeen(order, body)
-    if (!isOpen(order.state)) throw new ShopError('purchase_order_done')
     const at = shop.now()
+    await requireUnchanged(
+      tx,
+      { revision: body.revision },
+      {
+        thing: 'purchaseOrder',
+        current: { revision: order.revision },
+        subject: { kind: 'purchase_order', id },
+        now: () => findPurchaseOrder(tx, id, at),
+      },
+    )
+    if (!isOpen(order.state)) throw new ShopError('purchase_order_done')
     const supplier = await supplierOf(tx, order)
     const asked = await toLines(tx, body.lines, { supplier, currency: order.currency, standing: order.lines })
     const lines = order.state === 'ordered' ? asked.map((line) => expectedLine(line, { order, supplier, at })) : asked

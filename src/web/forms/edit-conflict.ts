@@ -92,6 +92,17 @@ export function rebased<Form extends object>(typed: Form, opened: Form, newest: 
   return Object.fromEntries(now) as Form
 }
 
+/** The same for lines that have a name: those taken off here stay off, and those put on here come last. */
+export function rebasedLines<Line extends object>(
+  [typed, opened, newest]: readonly [typed: readonly Line[], opened: readonly Line[], newest: readonly Line[]],
+  nameOf: (line: Line) => string,
+): Line[] {
+  const named = (lines: readonly Line[]) => Object.fromEntries(lines.map((line) => [nameOf(line), line]))
+  const [mine, before] = [named(typed), named(opened)]
+  const lines = Object.entries(rebased(mine, before, named(newest)))
+  return lines.flatMap(([name, line]) => (name in before && !(name in mine) ? [] : [line]))
+}
+
 function isGroup(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

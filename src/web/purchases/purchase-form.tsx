@@ -3,6 +3,8 @@ import { ERRORS } from '#contract/http/error-codes.ts'
 import type { PurchaseOrder } from '#contract/purchases/purchases.ts'
 import { numberText, readNumber } from '#domain/numbers/danish-number.ts'
 import { ApiError, browserApi } from '#web/api.ts'
+import { ChangedNotice } from '#web/forms/changed-notice.tsx'
+import { type Changed, editConflict, rebased, rebasedLines } from '#web/forms/edit-conflict.ts'
 import { UnsavedWarning } from '#web/forms/unsaved-warning.tsx'
 import { useAction } from '#web/forms/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -34,29 +36,34 @@ export function PurchaseForm({ order, onSaved }: PurchaseFormProps) {
 type OpenedFormProps = PurchaseFormProps & { edits: number; setEdits: Dispatch<SetStateAction<number>> }
 
 function OpenedForm({ order, edits, setEdits, onSaved }: OpenedFormProps) {
-  const revision = useRef(order.revision)
-  const [lines, setLines] = useState<readonly TypedLine[]>(() => order.lines.map((line, place) => typedLine(line, place)))
-  const [rate, setRate] = useState(numberText(order.rate))
-  const [note, setNote] = useState(order.note ?? '')
+  const stored = useRef(order)
+  const [{ lines, rate, note }, setTyped] = useState(() => typedOrder(order))
+  const [changed, setChanged] = useState<Changed<PurchaseOrder> | null>(null)
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
   const { run, isBusy } = useAction({
     failed: 'Indkøbsordren kunne ikke gemmes',
     onError: (error) => {
       if (error instanceof ApiError) setFaults(error.fields)
+      const conflict = editConflict<PurchaseOrder>(error)
+      if (!conflict) return
+      const before = stored.current
+      setTyped((typed) => rebasedOrder(typed, before, conflict.now))
+      setChanged({ ...conflict, before })
+      stored.current = conflict.now
     },
   })
-  const received = new Map(order.lines.map((line) => [line.id, line.received]))
-  const touched = <Value,>(set: (value: Value) => void) => {
-    return (value: Value) => {
-      set(value)
+  const received = new Map((changed?.now ?? order).lines.map((line) => [line.id, line.received]))
+  const touched =
+    <Field extends keyof TypedOrder>(field: Field) =>
+    (value: TypedOrder[Field]) => {
+      setTyped((before) => ({ ...before, [field]: value }))
       setEdits((before) => before + 1)
       setFaults({})
     }
-  }
   /** True when it was stored. */
   const submit = async (): Promise<boolean> => {
     const written = lines.filter((line) => !isEmptyLine(line))
-    setLines(written.length > 0 ? written : [emptyLine(0)])
+    setTyped((typed) => ({ ...typed, lines: written.length > 0 ? written : [emptyLine(0)] }))
     const typedRate = readNumber(rate)
     const wrong = {
       ...(!Number.isFinite(typedRate) && { rate: RATE_UNREADABLE }),
@@ -68,12 +75,13 @@ function OpenedForm({ order, edits, setEdits, onSaved }: OpenedFormProps) {
       return false
     }
     return await run(async () => {
-      const body = { rate: typedRate, note, revision: revision.current, lines: toLines(written) }
+      const body = { rate: typedRate, note, revision: stored.current.revision, lines: toLines(written) }
       const { message, order: saved } = await browserApi.changePurchaseOrder({ params: { id: order.id }, body })
       toast.success(message)
-      revision.current = saved.revision
+      stored.current = saved
       const ids = new Map(written.map(({ key }, place) => [key, saved.lines[place]?.id ?? null]))
-      setLines((now) => now.map((line) => ({ ...line, id: ids.get(line.key) ?? line.id })))
+      setTyped((now) => ({ ...now, lines: now.lines.map((line) => ({ ...line, id: ids.get(line.key) ?? line.id })) }))
+      setChanged(null)
       setEdits((now) => (now === edits ? 0 : now))
       await onSaved()
     })
@@ -91,23 +99,48 @@ function OpenedForm({ order, edits, setEdits, onSaved }: OpenedFormProps) {
     >
       <UnsavedWarning isDirty={edits > 0 && !isBusy} save={submit} />
       <div className="grid gap-4 sm:grid-cols-2">
-        <RateField currency={order.currency} rate={rate} error={faults.rate} onChange={touched(setRate)} />
+        <RateField currency={order.currency} rate={rate} error={faults.rate} onChange={touched('rate')} />
         <TextAreaField
           label="Note"
           isOptional
           rows={2}
           maxLength={1_000}
           value={note}
-          onChange={(event) => touched(setNote)(event.target.value)}
+          onChange={(event) => touched('note')(event.target.value)}
         />
       </div>
-      <LineFields lines={lines} currency={order.currency} faults={faults} received={received} onChange={touched(setLines)} />
+      <LineFields lines={lines} currency={order.currency} faults={faults} received={received} onChange={touched('lines')} />
       <p className="text-xs text-muted">
         En linje uden dag ventes efter leverandørens leveringstid, {order.supplier.leadTimeDays} dage fra den bestilles.
       </p>
+      <ChangedNotice
+        name="Indkøbsordren"
+        changed={changed && { ...changed, before: totalsOf(changed.before), now: totalsOf(changed.now) }}
+      />
       <Button type="submit" variant="solid" className="justify-self-start print:hidden" isBusy={isBusy} busyText="Gemmer...">
         Gem
       </Button>
     </form>
   )
+}
+
+type TypedOrder = Readonly<{ lines: readonly TypedLine[]; rate: string; note: string }>
+
+function typedOrder({ lines, rate, note }: PurchaseOrder): TypedOrder {
+  // below 0: lines that are added here have other keys
+  return { lines: lines.map((line) => typedLine(line, 0 - line.id)), rate: numberText(rate), note: note ?? '' }
+}
+
+/** The order as a colleague or a receipt left it, with what was typed here since `before`. */
+function rebasedOrder(typed: TypedOrder, before: PurchaseOrder, now: PurchaseOrder): TypedOrder {
+  const [opened, newest] = [typedOrder(before), typedOrder(now)]
+  const kept = new Set(now.lines.map(({ id }) => id))
+  const lines = rebasedLines([typed.lines, opened.lines, newest.lines], ({ id, key }) => (id === null ? `new ${key}` : `line ${id}`))
+  // a line that was taken off there and changed here is put on again
+  const again = lines.map((line) => (line.id === null || kept.has(line.id) ? line : { ...line, id: null }))
+  return { ...rebased(typed, opened, newest), lines: again }
+}
+
+function totalsOf({ rolls, total }: PurchaseOrder) {
+  return { rolls, total }
 }

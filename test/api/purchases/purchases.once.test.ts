@@ -155,16 +155,18 @@ describe('a purchase order', () => {
     const change = (lines: readonly Line[], revision: number) =>
       api(`POST /purchase-orders/${order.id}/changes`, { rate: 7, note: null, revision, lines }, karen)
     const kept = { id: line?.id ?? 0, sku: film.kcwId, rolls: 5, expectedOn: '2099-12-24' }
-    expect((await change([kept], order.revision)).body.code).toBe('purchase_changed')
-    const { revision } = await orderNow(order.id)
+    const stale = await change([kept], order.revision)
+    const now = await orderNow(order.id)
+    expect(stale).toMatchObject({ status: 409, body: { code: 'changed_meanwhile', now } })
+    const { revision } = now
     expect((await change([{ ...kept, rolls: 2 }], revision)).body.fields).toEqual({ 'lines.0.rolls': 'Der er allerede modtaget 3.' })
     expect((await change([{ sku: film.kcwId, rolls: 9 }], revision)).body.code).toBe('purchase_refused')
     expect((await change([kept], revision)).status).toBe(200)
     expect((await pageOf(film.kcwId)).incoming).toEqual([{ on: '2099-12-24', rolls: 2 }])
     expect((await pageOf(other.kcwId)).incoming).toEqual([])
-    const now = await orderNow(order.id)
-    expect((await move(now, 'cancelled')).body.code).toBe('purchase_order_done')
-    expect((await move(now, 'closed')).body.order).toMatchObject({ stand: 'closed' })
+    const last = await orderNow(order.id)
+    expect((await move(last, 'cancelled')).body.code).toBe('purchase_order_done')
+    expect((await move(last, 'closed')).body.order).toMatchObject({ stand: 'closed' })
     expect((await pageOf(film.kcwId)).incoming).toEqual([])
   })
 

@@ -7,7 +7,7 @@ import { isWholeIn, PERCENT } from '#domain/numbers/range.ts'
 import { DEPOSIT_FAULTS } from '#domain/offers/deposit.ts'
 import { OFFER_FAULTS } from '#domain/offers/offer.ts'
 import type { LineToOffer, OfferedPrice, OwnPrice } from '#domain/offers/offer-prices.ts'
-import { rebased } from '#web/forms/edit-conflict.ts'
+import { rebased, rebasedLines } from '#web/forms/edit-conflict.ts'
 
 /** A line is offered at the customer's own price, at a unit price, or at percent off the list price. */
 export const OFFER_WAYS = ['own', 'price', 'percent'] as const
@@ -79,14 +79,9 @@ export function typedOffer(offer: StaffOffer): TypedOffer {
 
 /** A colleague's draft with what was typed here since `before`; lines are compared by their product. */
 export function rebasedOffer(typed: TypedOffer, before: StaffOffer, now: StaffOffer): TypedOffer {
-  const byProduct = ({ lines, ...terms }: TypedOffer) => ({
-    ...terms,
-    lines: Object.fromEntries(lines.map((line) => [`product ${line.productId}`, line])),
-  })
-  const [mine, was] = [byProduct(typed), byProduct(typedOffer(before))]
-  const { lines, ...terms } = rebased(mine, was, byProduct(typedOffer(now)))
-  const isRemovedHere = (product: string) => product in was.lines && !(product in mine.lines)
-  return { ...terms, lines: Object.entries(lines).flatMap(([product, line]) => (isRemovedHere(product) ? [] : [line])) }
+  const [opened, newest] = [typedOffer(before), typedOffer(now)]
+  const lines = rebasedLines([typed.lines, opened.lines, newest.lines], ({ productId }) => `product ${productId}`)
+  return { ...rebased(typed, opened, newest), lines }
 }
 
 type Body = BodyIn<(typeof staffOfferCalls)['changeOffer']>
