@@ -43,7 +43,7 @@ export default defineConfig(({ command }) => ({
   },
 }))
 
-/** What only other pages need would make every visit's first file larger, however many share it. */
+/** True for modules of the first file of a visit: those that every page or the list needs. Others would only make it larger. */
 function areFirst(pages: ReadonlySet<string>): boolean {
   return pages.has(EVERY_PAGE) || pages.has(LIST)
 }
@@ -61,7 +61,7 @@ function pieceOf(id: string, graph: Graph): (typeof PIECES)[number] | null {
   // an import that the bundler leaves out counts here; the first files of all pages have no room for that
   if (areFirst(now)) return null
   if (now.has(HOME)) return 'front'
-  // pictures are also chosen where a colour is looked for, which needs nothing of the desk
+  // the page that finds a colour uses this icon too, and nothing else of the desk
   if (now.has(LOGIN) || /icons\/image-plus\./.test(id)) return 'forms'
   const screens = [...now].filter((page) => STAFF_PAGES.has(page)).length
   if (now.has(FILM)) return screens > 0 || now.has(CART) ? 'sold' : 'film-page'

@@ -21,7 +21,7 @@ const env = {
   ...process.env,
   // hundreds of processes load the same modules: the first one compiles them for all
   NODE_COMPILE_CACHE: join(import.meta.dirname, '../node_modules/.cache/node'),
-  // the type checker, a Go program, takes a fifth of its time to clear away memory that its end clears
+  // the type checker is a short Go program: collecting garbage less often saves a fifth of its time
   GOGC: '300',
   ...(isShort && { TEST_SCOPE: 'short', TEST_EIGHTH: eighthOfCommit() }),
   // in a log file colour codes would only hide the lines a machine looks for

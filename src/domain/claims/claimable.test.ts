@@ -54,7 +54,7 @@ test('everybody may complain of what was sent, at any time, but not of a cancell
   }
 })
 
-test('staff may open a return of what is outside of a cancelled order, whoever bought it', () => {
+test('staff may open a return of rolls the customer still has of a cancelled order, for each kind of buyer', () => {
   const byStaff = { ...offer, isByStaff: true }
   for (const buyerKind of BUYER_KINDS) {
     const cancelled = { ...sent, buyerKind, status: 'cancelled' } as const

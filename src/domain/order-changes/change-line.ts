@@ -51,7 +51,7 @@ export function addToLine(lines: readonly ChangedLine[], wanted: RollsToAdd): Li
   return { kind: 'moved', lines: place < 0 ? [...lines, after] : lines.with(place, after), productId, stockChange }
 }
 
-/** What of the stock a line may take now: of one batch all rolls or none, and none while others of it wait for one. */
+/** Rolls a line may take from stock now. A line of one batch takes all or none, and none while its other rolls wait for a batch. */
 function takeable(line: ChangedLine, quantity: number, { stock, product }: Readonly<{ stock: number; product: ProductToday }>): number {
   if (line.oneBatch && awaitedOf(line) > 0) return 0
   const rolls = rollsFor(line, quantity, { stock, batches: product.batches ?? [] })

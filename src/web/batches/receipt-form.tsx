@@ -55,7 +55,7 @@ export function ReceiptForm({ purchases, chosen, onLabels, onReceived }: Receipt
   const filled = useRef({ supplier, lines })
   const [faults, setFaults] = useState<Faults>({})
   const [received, setReceived] = useState<Answer | null>(null)
-  /** on their way to be stored; what is typed beside them is of the next receipt */
+  /** lines being stored; the others belong to the next receipt */
   const [sent, setSent] = useState<readonly Line[]>([])
   const key = useRef(newKey())
   const form = useRef<HTMLFormElement>(null)

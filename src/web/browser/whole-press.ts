@@ -46,7 +46,7 @@ function isWithin({ left, right, top, bottom }: DOMRect, { clientX, clientY }: M
  * takes a slow phone 40 to 50 ms (`npm run bench presses`). What is not a plain press of such a link is left to the browser.
  */
 export function pressLinksAtOnce(): void {
-  // the place is copied: Safari moves the finger of the first event along
+  // Safari reuses the Touch object of the first event, so its place is copied
   let begun: Readonly<{ start: TouchEvent; x: number; y: number }> | null = null
   let scrolledAt = Number.NEGATIVE_INFINITY
   const passive = { capture: true, passive: true }

@@ -11,7 +11,7 @@ import { RadioRow } from '#web/ui/field.tsx'
 import type { DeliveredCart } from './cart-rows.ts'
 import { chooseDelivery, chooseMethod, useDeliveryWay } from './delivery-memory.ts'
 
-/** `home` is the days to the place of something else than a cart */
+/** `home`: delivery days shown where there is no cart, such as those of an offer */
 type DeliveryChoiceProps = { cart?: DeliveredCart; home?: string | undefined; className?: string }
 
 /** The buyer's choice, which the browser remembers until the order is placed. */

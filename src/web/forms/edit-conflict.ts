@@ -92,7 +92,7 @@ export function rebased<Form extends object>(typed: Form, opened: Form, newest: 
   return Object.fromEntries(now) as Form
 }
 
-/** The same for lines that have a name: those taken off here stay off, and those put on here come last. */
+/** The same for lines, compared by their name: lines removed here stay removed, lines added here come last. */
 export function rebasedLines<Line extends object>(
   [typed, opened, newest]: readonly [typed: readonly Line[], opened: readonly Line[], newest: readonly Line[]],
   nameOf: (line: Line) => string,

@@ -86,7 +86,7 @@ export function restoreSession(): void {
   takeUpToken()
 }
 
-/** Opens a session (requirements §4) in place of the one there was, of which nothing stays. Throws the refusal; answers the message. */
+/** Opens a session (requirements §4) and clears what an earlier one left in the browser. Throws the refusal; answers the message. */
 export async function logIn(credentials: Readonly<{ email: string; password: string; code?: string }>): Promise<string> {
   if (sessionToken.read()) void browserApi.logOut().catch(() => {})
   clearSession()

@@ -64,7 +64,7 @@ function RemindFields({ draft, onDone, onClose }: Omit<RemindDialogProps, 'invoi
     try {
       const { message, reminder } = await browserApi.sendReminder({ params: { id: draft.invoiceId }, body: toReminder(typed, draft) })
       toast.success(message)
-      // a letter is printed at once; one that cannot be fetched now is made all the same
+      // the reminder is made even when its letter cannot be fetched now
       if (typed.isLetter)
         await download(
           () => browserApi.downloadReminder({ params: { id: reminder.id } }),

@@ -68,7 +68,7 @@ const draft = createMemory<Draft>({
 
 export const clearDraft = draft.clear
 
-/** A guest's is also theirs once they log in; a customer's is not the next user's. */
+/** A guest keeps it when they log in; the next user of the tab does not see a customer's. */
 export function readDraft(): Draft {
   const { userId } = draft.read()
   if (userId !== null && userId !== ownId()) clearDraft()
