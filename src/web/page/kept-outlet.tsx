@@ -4,6 +4,7 @@ import {
   Fragment,
   type ReactNode,
   type RefObject,
+  startTransition,
   use,
   useEffect,
   useInsertionEffect,
@@ -18,6 +19,7 @@ import {
   UNSAFE_DataRouterContext as DataRouterContext,
   UNSAFE_FrameworkContext as FrameworkContext,
   IDLE_NAVIGATION,
+  type Location,
   UNSAFE_LocationContext as LocationContext,
   UNSAFE_DataRouterNavigationContext as NavigationContext,
   UNSAFE_DataRouterStateContext as RouterContext,
@@ -58,6 +60,8 @@ const useRouter = () => use(RouterContext)
 const OTHERS = ''
 /** A page that is shown again asks for its answer after it was painted. */
 const UNTIL_PAINTED_MS = 300
+/** An answer that comes sooner is not waited for: what was pressed shows that it was. */
+const SLOW_MS = 150
 const IDLE = { navigation: IDLE_NAVIGATION, revalidation: 'idle' } as const
 
 /** An `Outlet` that hides the pages `isKept` names: going back draws nothing, and asks again once the page is shown (decision 101). */
@@ -93,7 +97,7 @@ export function KeptOutlet({ isKept, most, children }: KeptOutletProps) {
     const timer = setTimeout(() => void revalidate(), UNTIL_PAINTED_MS)
     return () => clearTimeout(timer)
   }, [answer, revalidate])
-  const isChanging = navigation?.navigation.location?.pathname === pathname
+  const isChanging = useIsSlow(navigation?.navigation.location?.pathname === pathname ? navigation.navigation.location : null)
   // an element that changes its place is laid out again
   const drawn = [shown, ...hidden]
     .toSorted((one, other) => (one.key < other.key ? -1 : 1))
@@ -132,6 +136,17 @@ export function KeptOutlet({ isKept, most, children }: KeptOutletProps) {
       )
     })
   return [<PageAtOnce key="at-once" pages={pages} place={now.place} />, ...drawn]
+}
+
+/** True once the way to the address has lasted a while: a page that follows at once is drawn once, not also as one that waits. */
+function useIsSlow(next: Location | null): boolean {
+  const [slow, setSlow] = useState<Location | null>(null)
+  useEffect(() => {
+    if (next === null) return
+    const timer = setTimeout(() => startTransition(() => setSlow(next)), SLOW_MS)
+    return () => clearTimeout(timer)
+  }, [next])
+  return next !== null && next === slow
 }
 
 /**

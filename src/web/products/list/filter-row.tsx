@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
+import type { ProductListState } from '#web/products/product-list.ts'
 import { classes } from '#web/ui/classes.ts'
 import { ListLink } from './list-link.tsx'
 
@@ -26,6 +27,7 @@ const CHOSEN = 'aria-[current]:border-ink aria-[current]:bg-ink aria-[current]:f
 
 type ChoiceProps = {
   to: string
+  state: ProductListState
   isChosen: boolean
   label: string
   count?: number
@@ -37,11 +39,12 @@ type ChoiceProps = {
 }
 
 /** A choice as a link, so that it works without scripts. */
-export function Choice({ to, isChosen, label, count, hex = null, isAmongMore, inSheet = false, replace }: ChoiceProps) {
+export function Choice({ to, state, isChosen, label, count, hex = null, isAmongMore, inSheet = false, replace }: ChoiceProps) {
   return (
     <li className="min-w-0" data-more={isAmongMore ? '' : undefined}>
       <ListLink
         to={to}
+        drawnWith={state}
         {...(replace && { replace })}
         isFetchedAhead
         isChosen={isChosen}

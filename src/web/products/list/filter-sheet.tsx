@@ -5,10 +5,13 @@ import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { FilterRows, type ListFiltersProps } from './list-filters.tsx'
 
-type FilterSheetProps = ListFiltersProps & { isLoading: boolean; onClose: () => void }
+type FilterSheetProps = { list: ListFiltersProps; rows: ListFiltersProps; isLoading: boolean; onClose: () => void }
 
-/** The filters on phones, above the list, which follows each choice. All choices of one opening are one step back. */
-export default function FilterSheet({ isLoading, onClose, ...list }: FilterSheetProps) {
+/**
+ * The filters on phones, above the list, which follows each choice. All choices of one opening are one step back. `rows` may follow `list` a moment
+ * later.
+ */
+export default function FilterSheet({ list, rows, isLoading, onClose }: FilterSheetProps) {
   const { state, total } = list
   const openedAt = useRef(productList.href({}, state))
   const replaces = productList.href({}, state) !== openedAt.current
@@ -31,7 +34,7 @@ export default function FilterSheet({ isLoading, onClose, ...list }: FilterSheet
         </>
       }
     >
-      <FilterRows {...list} inSheet replaces={replaces} />
+      <FilterRows {...rows} inSheet replaces={replaces} />
     </Dialog>
   )
 }

@@ -17,7 +17,7 @@ export const SEARCH_FORM = 'listens-soegning'
 /** Searches while typing, with suggestions below the field. Works without scripts as a plain form. */
 export function ListSearch({ state }: { state: ProductListState }) {
   const navigate = useNavigate()
-  const lead = useListAddress()
+  const lead = useListAddress(state)
   const input = useRef<HTMLInputElement>(null)
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
   /** The text being typed; null once settled, without suggestions. */

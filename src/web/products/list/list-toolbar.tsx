@@ -10,7 +10,7 @@ import { useListAddress } from './use-list-address.ts'
 
 /** Search, order and filters. Phones have order and filters in `PhoneListBar`. */
 export function ListToolbar({ state }: { state: ProductListState }) {
-  const lead = useListAddress()
+  const lead = useListAddress(state)
   const areFiltersShown = state.filters === 'shown'
   return (
     <div className="flex flex-wrap items-start gap-2.5 pb-3 md:pb-5">

@@ -1,5 +1,5 @@
 import { SlidersHorizontal, X } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, lazy, Suspense, startTransition, useEffect, useMemo, useRef, useState } from 'react'
 import { Link, type ShouldRevalidateFunctionArgs, useLocation, useNavigation, useSearchParams } from 'react-router'
 import { paths } from '#contract/pages/pages.ts'
 import { api } from '#web/api.ts'
@@ -31,6 +31,9 @@ import { listArrivedAt, useListAddress } from './use-list-address.ts'
 
 /** So few that another page may be meant. */
 const FEW_FOUND = 6
+
+/** As many as the first look at a list shows: two on a phone, two rows on a desk. */
+const FIRST_CARDS = 8
 
 const FilterSheet = lazy(() => import('./filter-sheet.tsx'))
 
@@ -81,10 +84,10 @@ export default function ProductList({ loaderData }: Route.ComponentProps) {
   useEffect(() => listArrivedAt(key), [key])
   const { location: next } = useNavigation()
   const isLoading = next?.pathname === paths.products()
-  const shown = productList.read(params)
-  // the last choice counts at once: the next one adds to it while the list loads
+  const shown = useMemo(() => productList.read(params), [params])
   const state = isLoading ? productList.read(new URLSearchParams(next?.search)) : shown
-  const list = { state, facets, total, categories }
+  const list = useMemo(() => ({ state, facets, total, categories }), [state, facets, total, categories])
+  const rows = useLater(list)
   const chosen = activeFilters(state, list)
   const title = category?.name_da ?? 'Produkter'
   return (
@@ -111,7 +114,7 @@ export default function ProductList({ loaderData }: Route.ComponentProps) {
         <>
           <ListToolbar state={state} />
           <div className={classes(state.filters === 'shown' && BESIDE_FILTERS)}>
-            {state.filters === 'shown' && <ListFilters {...list} />}
+            {state.filters === 'shown' && <ListFilters {...rows} />}
             <div>
               {lead && <p className="max-w-[72ch] pb-3 text-sm text-muted">{lead}</p>}
               <div className="flex items-start gap-4 pb-4">
@@ -139,7 +142,7 @@ export default function ProductList({ loaderData }: Route.ComponentProps) {
               </div>
               <div className={classes('transition-opacity', isLoading && 'opacity-50 delay-150')} aria-busy={isLoading}>
                 {products.length > 0 ? (
-                  <ProductGrid products={products} view={state.view === 'compact' ? 'compact' : 'chosen'} />
+                  <FoundProducts products={products} view={state.view === 'compact' ? 'compact' : 'chosen'} />
                 ) : (
                   <EmptyState title={emptyText(shown)} action={<WayOut state={shown} />}>
                     {searchHelp(shown)}
@@ -155,11 +158,26 @@ export default function ProductList({ loaderData }: Route.ComponentProps) {
               </div>
             </div>
           </div>
-          <PhoneListBar {...list} chosen={chosen.length} isLoading={isLoading} />
+          <PhoneListBar list={list} rows={rows} chosen={chosen.length} isLoading={isLoading} />
         </>
       )}
     </main>
   )
+}
+
+/** The value before, until what is drawn with the new one is painted: a phone shows the first products before sixty filters are drawn again. */
+function useLater<Value>(value: Value): Value {
+  const [later, setLater] = useState(value)
+  useEffect(() => startTransition(() => setLater(value)), [value])
+  return later
+}
+
+/** New cards below the first ones are drawn a step later; those that stand there already stay. */
+function FoundProducts({ products, view }: ComponentProps<typeof ProductGrid>) {
+  const whole = useLater(products)
+  const before = new Set(whole.map(({ id }) => id))
+  const drawn = whole === products ? whole : products.filter(({ id }, index) => index < FIRST_CARDS || before.has(id))
+  return <ProductGrid products={drawn} view={view} />
 }
 
 /** Clears the filters of an empty list and keeps the search. */
@@ -191,6 +209,7 @@ function ChosenFilters({ looks, filters, state }: ChosenFiltersProps) {
         <li key={key}>
           <ListLink
             to={productList.href(off, state)}
+            drawnWith={state}
             isFetchedAhead
             aria-label={`Fjern filter: ${label}`}
             onClick={() => {
@@ -208,6 +227,7 @@ function ChosenFilters({ looks, filters, state }: ChosenFiltersProps) {
         <li>
           <ListLink
             to={productList.href(withoutFilters(state), state)}
+            drawnWith={state}
             className={`${CHIP} border-transparent font-semibold underline underline-offset-4`}
           >
             Nulstil filtre
@@ -218,18 +238,20 @@ function ChosenFilters({ looks, filters, state }: ChosenFiltersProps) {
   )
 }
 
-type PhoneListBarProps = ListFiltersProps & {
+type PhoneListBarProps = {
+  list: ListFiltersProps
+  rows: ListFiltersProps
   /** The number of active filters. */
   chosen: number
   isLoading: boolean
 }
 
 /** Filters and order at the lower edge of a phone while the list is visible. Without scripts the filters stand above the list. */
-function PhoneListBar({ chosen, isLoading, ...list }: PhoneListBarProps) {
+function PhoneListBar({ list, rows, chosen, isLoading }: PhoneListBarProps) {
   const bar = useRef<HTMLDivElement>(null)
   const [isOpen, setIsOpen] = useState(false)
-  const lead = useListAddress()
   const { state } = list
+  const lead = useListAddress(state)
   const showFromTop = () => {
     const results = bar.current?.parentElement?.querySelector('[data-results]')
     if (results && results.getBoundingClientRect().top < 0) results.scrollIntoView()
@@ -250,7 +272,7 @@ function PhoneListBar({ chosen, isLoading, ...list }: PhoneListBarProps) {
       <SortSelect state={state} onSort={(sort) => lead(productList.href({ sort }, state))} />
       {isOpen && (
         <Suspense>
-          <FilterSheet {...list} isLoading={isLoading} onClose={close} />
+          <FilterSheet list={list} rows={rows} isLoading={isLoading} onClose={close} />
         </Suspense>
       )}
     </div>
