@@ -1,8 +1,8 @@
 import { Search } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { useNavigation } from 'react-router'
 import { MAX_SEARCH_LENGTH } from '#domain/lists/paging.ts'
 import { isSearchable, RECORD_SEARCH_FROM } from '#domain/lists/record-search.ts'
+import { useIsLeaving } from '#web/browser/use-next-location.ts'
 
 const TYPING_PAUSE_MS = 250
 
@@ -12,20 +12,16 @@ type SearchFieldProps = { label: string; value: string; onSearch: (text: string)
 export function SearchField({ label, value, onSearch }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const { location: next } = useNavigation()
+  const isLeaving = useIsLeaving()
   useSlashKey(input)
   useEffect(() => {
     // Back and forward change the text from outside; text being typed is left alone.
     if (input.current && input.current !== document.activeElement) input.current.value = value
   }, [value])
-  useEffect(() => {
-    // Leaving for another screen cancels the pending search.
-    if (next && next.pathname !== window.location.pathname) clearTimeout(pause.current)
-  }, [next])
   useEffect(() => () => clearTimeout(pause.current), [])
   const search = (text: string, afterMs: number) => {
     clearTimeout(pause.current)
-    pause.current = setTimeout(() => onSearch(text.trim()), afterMs)
+    pause.current = setTimeout(() => !isLeaving() && onSearch(text.trim()), afterMs)
   }
   return (
     <search className="min-w-48 grow max-sm:basis-full">

@@ -1,4 +1,5 @@
-import { useNavigate, useNavigation } from 'react-router'
+import { useNavigate } from 'react-router'
+import { useNextLocation } from '#web/browser/use-next-location.ts'
 
 export type ChangeableList<State> = Readonly<{
   path: () => string
@@ -9,8 +10,9 @@ export type ChangeableList<State> = Readonly<{
 /** Goes to a changed list in place of the current one, so that Back leaves the list. A choice counts at once. */
 export function useListChange<State>(list: ChangeableList<State>) {
   const navigate = useNavigate()
-  const { location: next } = useNavigation()
+  const nextLocation = useNextLocation()
   return (change: Partial<State>) => {
+    const next = nextLocation()
     const { search } = next?.pathname === list.path() ? next : window.location
     void navigate(list.href(change, list.read(new URLSearchParams(search))), { replace: true, preventScrollReset: true })
   }

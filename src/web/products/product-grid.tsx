@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { memo, useState } from 'react'
 import { Kept } from '#web/kept-html/kept.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -22,12 +22,14 @@ export const ProductGrid = memo(function ProductGrid({
   view?: 'normal' | 'compact' | 'chosen'
   level?: 'h2' | 'h3'
 }) {
+  // a card that only becomes the first one stays as it is drawn
+  const [first] = useState(products[0]?.id)
   return (
     <div className="@container" data-compact={view === 'compact' ? '' : undefined} data-follows-view={view === 'chosen' ? '' : undefined}>
       <ul className={classes('product-grid grid', COLUMNS)}>
-        {products.map((product, index) => (
+        {products.map((product) => (
           <li key={product.id} className="grid">
-            <CardOnce product={product} isUrgent={index === 0} level={level} />
+            <CardOnce product={product} isUrgent={product.id === first} level={level} />
           </li>
         ))}
       </ul>

@@ -1,8 +1,9 @@
 import { Search } from 'lucide-react'
 import { type FocusEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { Form, useNavigate, useNavigation } from 'react-router'
+import { Form, useNavigate } from 'react-router'
 import { paths } from '#contract/pages/pages.ts'
 import { MAX_SEARCH_LENGTH } from '#domain/lists/paging.ts'
+import { useIsLeaving } from '#web/browser/use-next-location.ts'
 import { type ProductListState, productList } from '#web/products/product-list.ts'
 import type { FieldState, SuggestionKeys } from '#web/search/field-suggestions.tsx'
 import { SEARCH_FIELD_ID } from '#web/search/search-field-id.ts'
@@ -18,6 +19,7 @@ export const SEARCH_FORM = 'listens-soegning'
 export function ListSearch({ state }: { state: ProductListState }) {
   const navigate = useNavigate()
   const lead = useListAddress(state)
+  const isLeaving = useIsLeaving()
   const input = useRef<HTMLInputElement>(null)
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
   /** The text being typed; null once settled, without suggestions. */
@@ -52,11 +54,6 @@ export function ListSearch({ state }: { state: ProductListState }) {
     if (input.current && input.current !== document.activeElement) input.current.value = state.search
   }, [state.search])
   useEffect(() => () => clearTimeout(pause.current), [])
-  const { location: next } = useNavigation()
-  useEffect(() => {
-    // leaving for another page cancels the pending search
-    if (next && next.pathname !== paths.products()) clearTimeout(pause.current)
-  }, [next])
   const { search: _search, sort: _sort, page: _page, ...kept } = productList.params({}, state)
   return (
     <Form
@@ -107,7 +104,7 @@ export function ListSearch({ state }: { state: ProductListState }) {
         onChange={({ target }) => {
           setTyped(target.value)
           clearTimeout(pause.current)
-          pause.current = setTimeout(() => go(target.value.trim()), TYPING_PAUSE_MS)
+          pause.current = setTimeout(() => !isLeaving() && go(target.value.trim()), TYPING_PAUSE_MS)
         }}
       />
       <noscript>

@@ -32,8 +32,8 @@ import { listArrivedAt, useListAddress } from './use-list-address.ts'
 /** So few that another page may be meant. */
 const FEW_FOUND = 6
 
-/** As many as the first look at a list shows: two on a phone, two rows on a desk. */
-const FIRST_CARDS = 8
+/** The first row of a desk; a phone shows no more either. */
+const FIRST_CARDS = 4
 
 const FilterSheet = lazy(() => import('./filter-sheet.tsx'))
 
