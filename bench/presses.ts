@@ -171,6 +171,8 @@ const isAt = (path: string) => `location.pathname === ${JSON.stringify(path)}`
 /** In the shown page: those kept are in the document too. */
 const inShownPage = (selector: string) =>
   `[...document.querySelectorAll(${JSON.stringify(selector)})].filter((one) => !one.closest('.kept-page[data-hidden]'))`
+/** How many products the list has: every filter changes it, together with the first products. */
+const COUNT = `document.querySelector('[data-results] .figures').textContent`
 /** Name, price and picture. */
 const FILM = `document.querySelector('main h1')?.nextElementSibling && /kr/.test(document.querySelector('main h1').parentElement.textContent) && [...document.querySelectorAll('main img')].some((image) => image.complete && image.naturalWidth > 0)`
 
@@ -224,7 +226,7 @@ async function pressFilters(phone: Phone, times: Times): Promise<void> {
     const shown = `(${choice}?.getAttribute('aria-current') === 'true') === ${isOn}`
     await page.waitForTimeout(LOOK_MS)
     await page.evaluate(
-      `window.timeUntilPainted(() => ${shown}), window.chosenShown = window.painted, window.timeUntilPainted(() => ${shown} && document.querySelector('main [aria-busy]')?.ariaBusy === 'false' && ${isOn ? '' : '!'}/[?&]/.test(location.search))`,
+      `window.timeUntilPainted(() => ${shown}), window.chosenShown = window.painted, window.before = ${COUNT}, window.timeUntilPainted(() => ${COUNT} !== window.before)`,
     )
     await press()
     const [choiceMs, listMs] = (await page.evaluate(`Promise.all([window.chosenShown, window.painted])`)) as [number, number]
