@@ -40,6 +40,30 @@ test('a double press on ✓ approves one workshop, though the next one moves up 
   expect(await approved()).toBe(2)
 })
 
+test('a search that is still being typed does not call back the screen that was pressed since', async () => {
+  const page = await newVisitor({ isNewBrowser: true })
+  await logIn(page, 'admin@demo.dk')
+  await visit(page, '/admin/ordrer')
+  await page.getByTestId('order').first().waitFor()
+  const answer = Promise.withResolvers<void>()
+  await page.route(/\/api\/users\?/, async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  const asked = page.waitForRequest(/\/api\/users\?/)
+  await page.getByRole('searchbox').fill('natblå')
+  await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: /^Kunder/ }).click()
+  await asked
+  // longer than the pause after which a search goes by itself
+  await page.clock.runFor(1_000)
+  answer.resolve()
+  await page.clock.resume()
+  await page.waitForURL('**/admin/kunder')
+  await page.getByTestId('customer').first().waitFor()
+})
+
 test('a press counts where it began, also when an answer moves the button before it ends', async () => {
   const page = await newVisitor()
   await logIn(page, 'admin@demo.dk')
