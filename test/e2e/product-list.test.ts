@@ -493,6 +493,22 @@ test('back from a film the list stands at the pixel it was left at', async () =>
   await expect.poll(() => page.title()).toContain('Produkter')
 })
 
+test('back from the second page the first one stands at the pixel it was left at', async () => {
+  const page = await phone()
+  await visit(page, '/produkter')
+  await page.getByRole('article').nth(20).getByRole('heading').scrollIntoViewIfNeeded()
+  const next = page.getByRole('navigation', { name: 'Sider' }).getByRole('link', { name: 'Næste' })
+  await next.focus()
+  const place = await page.evaluate(() => scrollY)
+  expect(place).toBeGreaterThan(3_000)
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/produkter?page=2')
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeLessThan(place)
+  await page.goBack()
+  await page.waitForURL('**/produkter')
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(place)
+})
+
 test('back from a film no card of the list is drawn or laid out again', async () => {
   const page = await newVisitor()
   await visit(page, '/produkter')

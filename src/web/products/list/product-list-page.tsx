@@ -1,6 +1,6 @@
 import { SlidersHorizontal, X } from 'lucide-react'
 import { type ComponentProps, lazy, Suspense, startTransition, useEffect, useMemo, useRef, useState } from 'react'
-import { Link, type ShouldRevalidateFunctionArgs, useLocation, useNavigation, useSearchParams } from 'react-router'
+import { Link, type ShouldRevalidateFunctionArgs, useLocation, useNavigation, useNavigationType } from 'react-router'
 import { paths } from '#contract/pages/pages.ts'
 import { api } from '#web/api.ts'
 import { apiFetchContext } from '#web/api-context.ts'
@@ -78,14 +78,14 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
 
 export default function ProductList({ loaderData }: Route.ComponentProps) {
   const { isEmptyShop, products, total, notes, pages, looks, facets, categories, category, lead } = kept.unpack(loaderData)
-  const [params] = useSearchParams()
   const origin = useRootData()?.origin ?? ''
-  const { key } = useLocation()
+  const { key, search } = useLocation()
   useEffect(() => listArrivedAt(key), [key])
   const { location: next } = useNavigation()
   const isLoading = next?.pathname === paths.products()
-  const shown = useMemo(() => productList.read(params), [params])
-  const state = isLoading ? productList.read(new URLSearchParams(next?.search)) : shown
+  const asked = isLoading ? next.search : search
+  const shown = useMemo(() => productList.read(new URLSearchParams(search)), [search])
+  const state = useMemo(() => productList.read(new URLSearchParams(asked)), [asked])
   const list = useMemo(() => ({ state, facets, total, categories }), [state, facets, total, categories])
   const rows = useLater(list)
   const chosen = activeFilters(state, list)
@@ -172,11 +172,12 @@ function useLater<Value>(value: Value): Value {
   return later
 }
 
-/** New cards below the first ones are drawn a step later; those that stand there already stay. */
+/** New cards below the first ones are drawn a step later; those that stand there already stay. Going back needs the whole height at once. */
 function FoundProducts({ products, view }: ComponentProps<typeof ProductGrid>) {
   const whole = useLater(products)
+  const isBack = useNavigationType() === 'POP'
   const before = new Set(whole.map(({ id }) => id))
-  const drawn = whole === products ? whole : products.filter(({ id }, index) => index < FIRST_CARDS || before.has(id))
+  const drawn = isBack || whole === products ? products : products.filter(({ id }, index) => index < FIRST_CARDS || before.has(id))
   return <ProductGrid products={drawn} view={view} />
 }
 
