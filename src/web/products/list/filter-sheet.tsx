@@ -28,7 +28,7 @@ export default function FilterSheet({ list, rows, isLoading, onClose }: FilterSh
               Nulstil
             </LinkButton>
           )}
-          <Button variant="signal" size="lg" onClick={onClose} aria-busy={isLoading} className={isLoading ? 'opacity-70 delay-150' : ''}>
+          <Button variant="signal" size="lg" onClick={onClose} aria-busy={isLoading} className={isLoading ? 'opacity-70' : ''}>
             Vis {count(total, 'produkt', 'produkter')}
           </Button>
         </>

@@ -140,7 +140,7 @@ export default function ProductList({ loaderData }: Route.ComponentProps) {
                 </div>
                 <ViewChoice state={state} />
               </div>
-              <div className={classes('transition-opacity', isLoading && 'opacity-50 delay-150')} aria-busy={isLoading}>
+              <div className={classes('transition-opacity', isLoading && 'opacity-50')} aria-busy={isLoading}>
                 {products.length > 0 ? (
                   <FoundProducts products={products} view={state.view === 'compact' ? 'compact' : 'chosen'} />
                 ) : (
