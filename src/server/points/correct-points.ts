@@ -20,56 +20,29 @@ import { writeMovement } from './write-movement.ts'
 
 type Correction = BodyOf<(typeof pointsCalls)['addPoints']>
 
-/** Answers the new balance. */
-export async function grantPoints(
+/** Grants points, or deducts negative ones, at most the balance. Answers the new balance. */
+export async function correctPoints(
   shop: Shop,
   staff: Visitor,
   { userId, points, reason }: Correction,
-  attempt: IdempotencyKey | null = null,
+  attempt: IdempotencyKey | null,
 ): Promise<number> {
+  const isGrant = points > 0
   return await inTransaction(shop.db, async (tx) => {
     const account = await requireMayTouchAccount(tx, staff, userId)
     if (!(await claimKey(tx, 'points', attempt, shop.now()))) return account.balance
-    const entry = await writeMovement(tx, { userId, kind: 'granted', points, reason, byUserId: staff.userId, at: shop.now() })
-    if (entry.after.balance > POINTS_BALANCE.max) throw new ShopError('invalid_input', { fields: { points: TOO_MANY_POINTS } })
-    await requireMayMovePoints(tx, staff, userId, shop.now())
-    await logPoints(tx, staff, {
-      action: 'Point tildelt',
-      userId,
-      reason,
-      balance: entry.after.balance,
-      moved: entry.points,
-      at: shop.now(),
-    })
-    return entry.after.balance
-  })
-}
-
-/** Refuses more than the balance. Answers the new balance. */
-export async function deductPoints(
-  shop: Shop,
-  staff: Visitor,
-  { userId, points, reason }: Correction,
-  attempt: IdempotencyKey | null = null,
-): Promise<number> {
-  return await inTransaction(shop.db, async (tx) => {
-    const account = await requireMayTouchAccount(tx, staff, userId)
-    if (!(await claimKey(tx, 'points', attempt, shop.now()))) return account.balance
-    if (account.balance < points) {
+    if (!isGrant && account.balance < -points) {
       const message = `Kunden har kun ${account.balance} point.`
       throw new ShopError('too_few_points', { message, fields: { points: message } })
     }
-    const entry = await writeMovement(tx, { userId, kind: 'corrected', points: -points, reason, byUserId: staff.userId, at: shop.now() })
+    const kind = isGrant ? 'granted' : 'corrected'
+    const entry = await writeMovement(tx, { userId, kind, points, reason, byUserId: staff.userId, at: shop.now() })
+    const { balance } = entry.after
+    if (balance > POINTS_BALANCE.max) throw new ShopError('invalid_input', { fields: { points: TOO_MANY_POINTS } })
     await requireMayMovePoints(tx, staff, userId, shop.now())
-    await logPoints(tx, staff, {
-      action: 'Point trukket',
-      userId,
-      reason,
-      balance: entry.after.balance,
-      moved: entry.points,
-      at: shop.now(),
-    })
-    return entry.after.balance
+    const action = isGrant ? 'Point tildelt' : 'Point trukket'
+    await logPoints(tx, staff, { action, userId, reason, balance, moved: entry.points, at: shop.now() })
+    return balance
   })
 }
 

@@ -3,7 +3,7 @@ import { mayDo } from '#domain/customers/rights/rights.ts'
 import { attemptOf } from '#server/http/limits/repeated-attempt.ts'
 import { ownRoute, route } from '#server/http/route.ts'
 import { ShopError } from '#server/http/shop-error.ts'
-import { deductPoints, grantPoints } from './correct-points.ts'
+import { correctPoints } from './correct-points.ts'
 import { balanceOfSession, findLedger, findPointsAccount, ledgerOfSession, toLedger } from './queries.ts'
 
 export const pointsRoutes = [
@@ -30,13 +30,14 @@ export const pointsRoutes = [
   }),
 
   route(pointsCalls.addPoints, async (shop, { body, visitor, idempotencyKey }) => {
-    const balance = await grantPoints(shop, visitor, body, attemptOf('points', { key: idempotencyKey, body, staff: visitor }))
+    const balance = await correctPoints(shop, visitor, body, attemptOf('points', { key: idempotencyKey, body, staff: visitor }))
     return { message: `${body.points} point er tildelt.`, balance }
   }),
 
   route(pointsCalls.deductPoints, async (shop, { body, visitor, idempotencyKey }) => {
-    const attempt = attemptOf('points', { key: idempotencyKey, body: { ...body, points: -body.points }, staff: visitor })
-    const balance = await deductPoints(shop, visitor, body, attempt)
+    const correction = { ...body, points: -body.points }
+    const attempt = attemptOf('points', { key: idempotencyKey, body: correction, staff: visitor })
+    const balance = await correctPoints(shop, visitor, correction, attempt)
     return { message: `${body.points} point er trukket.`, balance }
   }),
 ]

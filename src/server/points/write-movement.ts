@@ -47,22 +47,17 @@ const insertEntry = insertion('insert-points-entry', pointsLedger, [
 
 /** The statements of a movement: the balance, which fails when the account has changed, and the ledger entry. */
 export function movementQueries({ movement, account, entry }: DecidedMovement): Readonly<{ balance: Query; entry: Query }> {
-  const { userId, reason, orderId = null, byUserId = null, at } = movement
+  const { userId } = movement
   const { balance, owed } = entry.after
   return {
     balance: changeBalance({ userId, balance: account.balance, owed: account.owed, nextBalance: balance, nextOwed: owed }),
-    entry: insertEntry({
-      userId,
-      orderId,
-      kind: entry.kind,
-      points: entry.points,
-      owed: entry.owedChange,
-      balanceAfter: balance,
-      reason,
-      byUserId,
-      createdAt: at,
-    }),
+    entry: insertEntry(rowOf({ movement, entry })),
   }
+}
+
+function rowOf({ movement: { userId, reason, orderId = null, byUserId = null, at }, entry }: Omit<DecidedMovement, 'account'>) {
+  const { kind, points, owedChange: owed, after } = entry
+  return { userId, orderId, kind, points, owed, balanceAfter: after.balance, reason, byUserId, createdAt: at }
 }
 
 /** Writes a movement under the customer's lock and answers it. Throws too_few_points. */
@@ -96,18 +91,6 @@ export async function writeMovements(tx: Connection, decided: readonly DecidedMo
     await tx.execute(sql`
       update users u set points = r.points, points_owed = r.points_owed
       from jsonb_populate_recordset(null::users, ${JSON.stringify(balances)}::jsonb) r where u.id = r.id`)
-    await tx.insert(pointsLedger).values(
-      part.map(({ movement: { userId, reason, orderId, byUserId, at }, entry }) => ({
-        userId,
-        orderId,
-        kind: entry.kind,
-        points: entry.points,
-        owed: entry.owedChange,
-        balanceAfter: entry.after.balance,
-        reason,
-        byUserId,
-        createdAt: at,
-      })),
-    )
+    await tx.insert(pointsLedger).values(part.map(rowOf))
   }
 }
