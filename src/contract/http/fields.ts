@@ -77,16 +77,7 @@ export const LIST_EXPECTED = 'Det skal være en liste.'
 
 /** One line: trimmed, required, without control characters. */
 export function line(maxLength: number, missing = FIELD_MISSING) {
-  return typed(missing)
-    .transform(plainLine)
-    .pipe(
-      z
-        .string()
-        .min(1, missing)
-        .max(maxLength, `Højst ${maxLength} tegn.`)
-        .refine(hasNoControlCharacters, UNUSABLE_CHARACTERS)
-        .refine(canBeSeen, missing),
-    )
+  return typed(missing).transform(plainLine).pipe(required(maxLength, missing))
 }
 
 /** Like `line`; empty or missing is null. */
@@ -95,21 +86,12 @@ export function optionalLine(maxLength: number) {
     .string()
     .nullish()
     .transform((text) => plainLine(text ?? '') || null)
-    .pipe(z.string().max(maxLength, `Højst ${maxLength} tegn.`).refine(hasNoControlCharacters, UNUSABLE_CHARACTERS).nullable())
+    .pipe(usable(maxLength).nullable())
 }
 
 /** Several lines: trimmed, required, without control characters. */
 export function text(maxLength: number, missing: string) {
-  return typed(missing)
-    .transform(plainLines)
-    .pipe(
-      z
-        .string()
-        .min(1, missing)
-        .max(maxLength, `Højst ${maxLength} tegn.`)
-        .refine(hasNoControlCharacters, UNUSABLE_CHARACTERS)
-        .refine(canBeSeen, missing),
-    )
+  return typed(missing).transform(plainLines).pipe(required(maxLength, missing))
 }
 
 /** Several lines; empty or missing is null. */
@@ -118,7 +100,15 @@ export function optionalText(maxLength: number) {
     .string()
     .nullish()
     .transform((text) => plainLines(text ?? '') || null)
-    .pipe(z.string().max(maxLength, `Højst ${maxLength} tegn.`).refine(hasNoControlCharacters, UNUSABLE_CHARACTERS).nullable())
+    .pipe(usable(maxLength).nullable())
+}
+
+function required(maxLength: number, missing: string) {
+  return usable(maxLength).min(1, missing).refine(canBeSeen, missing)
+}
+
+function usable(maxLength: number) {
+  return z.string().max(maxLength, `Højst ${maxLength} tegn.`).refine(hasNoControlCharacters, UNUSABLE_CHARACTERS)
 }
 
 export const email = typed(EMAIL_MISSING)
@@ -198,5 +188,4 @@ function canBeSeen(text: string): boolean {
   return /[\p{L}\p{N}\p{P}\p{S}]/u.test(text)
 }
 
-/** In kr, positive. */
 export const paymentAmount = kr.positive(AMOUNT_NOT_ABOVE_NOTHING)

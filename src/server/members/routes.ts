@@ -66,7 +66,6 @@ async function switchWorkshop(shop: Shop, visitor: Visitor, memberId: number | n
       if (!person.approved || !(person.buysAlone || isStaff(person))) throw new ShopError('member_not_found')
       await tx.update(members).set({ chosenAt: null }).where(eq(members.userId, person.id))
     } else {
-      // staff cannot be members
       if (isStaff(person)) throw new ShopError('member_not_found')
       await chooseMembership(tx, person.id, memberId, shop.now())
     }

@@ -14,7 +14,6 @@ export async function readSettings(db: Connection): Promise<ShopSettings> {
   return settingsFrom(row?.data ?? {}, row?.cartons)
 }
 
-/** With the revision. */
 export async function readSettingsToEdit(db: Connection): Promise<{ settings: ShopSettings; revision: number; updatedAt: string | null }> {
   const [row] = await db.select().from(settings).where(eq(settings.id, 1))
   if (!row) throw new Error('the table settings has lost its row')
