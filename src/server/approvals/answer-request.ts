@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { ChangedOrder } from '#contract/orders/place-order.ts'
 import { placeFaults } from '#domain/orders/delivery-place.ts'
-import { type Connection, untilStored } from '#server/database/connect.ts'
+import type { Connection } from '#server/database/connect.ts'
 import { lockAccounts } from '#server/database/lock-accounts.ts'
 import { runTogether } from '#server/database/run-together.ts'
 import { users } from '#server/database/schema/customers.ts'
@@ -15,10 +15,9 @@ import { toChangedOrder } from '#server/orders/placing/changed-order.ts'
 import { decideOrder } from '#server/orders/placing/decide-order.ts'
 import { loadOrderContext } from '#server/orders/placing/load-order-context.ts'
 import { type Buyer, mergeLines, type OrderRequest, type PlaceOrderBody } from '#server/orders/placing/order-request.ts'
-import { type PlacedOrder, placeOnce, requireOpenShop } from '#server/orders/placing/place-order.ts'
+import { finishPlacing, type PlacedOrder, placeOnce, requireOpenShop } from '#server/orders/placing/place-order.ts'
 import { lockProducts } from '#server/orders/placing/retry-when-stale.ts'
 import { type PointRead, readPoint } from '#server/pickup-points/find-points.ts'
-import { showWhatIsGone } from '#server/products/show-what-is-gone.ts'
 import type { Shop } from '#server/shop.ts'
 import { type ApprovalRow, findApproval, lockApproval } from './queries.ts'
 
@@ -33,21 +32,18 @@ export async function approve(shop: Shop, visitor: Visitor, id: number, { versio
   const placing = { points: await pointOf(shop, seen), now: at }
   const request = requestOf(seen, visitor, placing)
   requirePlaces(request)
-  const { order, endsProduct } = await inTransaction(shop.db, async (tx) => {
+  const placed = await inTransaction(shop.db, async (tx) => {
     const asker = seen.askedByUserId
     await lockAccounts(tx, { by: visitor.person, changed: [visitor.userId, ...(asker === null ? [] : [asker])] })
     await runTogether(tx, { products: lockProducts(request.lines) })
     const row = await lockApproval(tx, visitor, id)
     const now = await currentFigures(tx, request)
     if (now.problem === null && now.version !== version) throw new ShopError('waiting_order_moved')
-    const placed = await placeOnce(tx, requestOf(row, visitor, placing))
-    await answer(tx, visitor, row, { answer: 'yes', words, orderId: placed.order.orderId, at })
-    return placed
+    const attempt = await placeOnce(tx, requestOf(row, visitor, placing))
+    await answer(tx, visitor, row, { answer: 'yes', words, orderId: attempt.order.orderId, at })
+    return attempt
   })
-  await untilStored(shop.db)
-  if (endsProduct) await showWhatIsGone(shop)
-  shop.outbox.wake()
-  return order
+  return await finishPlacing(shop, placed)
 }
 
 export async function reject(shop: Shop, visitor: Visitor, id: number, words: string | null): Promise<void> {

@@ -7,7 +7,7 @@ import { depositOf } from '#domain/offers/deposit.ts'
 import { offerName, whyNoAnswer } from '#domain/offers/offer.ts'
 import { notSoldText } from '#domain/orders/order-texts.ts'
 import { THE_SHOP } from '#server/audit/write-audit.ts'
-import { type Connection, untilStored } from '#server/database/connect.ts'
+import type { Connection } from '#server/database/connect.ts'
 import { lockAccounts } from '#server/database/lock-accounts.ts'
 import { runTogether } from '#server/database/run-together.ts'
 import { users } from '#server/database/schema/customers.ts'
@@ -18,9 +18,8 @@ import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { queueMail } from '#server/mails/queue-mail.ts'
 import { mergeLines, orderedByOf } from '#server/orders/placing/order-request.ts'
-import { type Attempt, placeOnce, requireOpenShop } from '#server/orders/placing/place-order.ts'
+import { type Attempt, finishPlacing, placeOnce, requireOpenShop } from '#server/orders/placing/place-order.ts'
 import { lockProducts } from '#server/orders/placing/retry-when-stale.ts'
-import { showWhatIsGone } from '#server/products/show-what-is-gone.ts'
 import { readSettings } from '#server/settings/queries.ts'
 import type { Shop } from '#server/shop.ts'
 import { logOffer } from './log-offer.ts'
@@ -34,11 +33,7 @@ type Accepted = Readonly<{ orderId: number; orderNumber: string }>
 /** Places an order from an offer at its prices. A repeated request finds the first order. */
 export async function acceptOffer(shop: Shop, visitor: Visitor, id: number, body: Accept): Promise<Accepted> {
   await requireOpenShop(shop)
-  const { order, endsProduct } = await inTransaction(shop.db, (tx) => acceptWithin(tx, visitor, { id, body, now: shop.now }))
-  await untilStored(shop.db)
-  if (endsProduct) await showWhatIsGone(shop)
-  shop.outbox.wake()
-  return order
+  return await finishPlacing(shop, await inTransaction(shop.db, (tx) => acceptWithin(tx, visitor, { id, body, now: shop.now })))
 }
 
 type Accepting = Readonly<{ id: number; body: Accept; now: () => Date }>

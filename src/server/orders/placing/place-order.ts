@@ -19,11 +19,17 @@ export type PlacedOrder = Readonly<{ orderId: number; orderNumber: string; confi
 export async function placeOrder(shop: Shop, input: PlaceOrderInput): Promise<PlacedOrder> {
   await requireOpenShop(shop)
   const request = toOrderRequest(input, shop.now(), await readPoint(shop, input.body))
-  const { order: placed, endsProduct } = await retryWhenStale(shop.db, request, (db) => placeOnce(db, request))
+  return await finishPlacing(shop, await retryWhenStale(shop.db, request, (db) => placeOnce(db, request)))
+}
+
+type Placed<Order> = Readonly<{ order: Order; endsProduct: boolean }>
+
+/** What follows the commit of every way to an order. */
+export async function finishPlacing<Order>(shop: Shop, { order, endsProduct }: Placed<Order>): Promise<Order> {
   await untilStored(shop.db)
   if (endsProduct) await showWhatIsGone(shop)
   shop.outbox.wake()
-  return placed
+  return order
 }
 
 /** Every way to an order passes here first. Throws shop_not_open. */

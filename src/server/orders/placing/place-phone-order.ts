@@ -2,7 +2,7 @@ import type { BodyOf } from '#contract/http/call.ts'
 import type { phoneOrderCalls } from '#contract/orders/place-order.ts'
 import { whyNoBuyer } from '#domain/orders/phone-order.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
-import { type Connection, untilStored } from '#server/database/connect.ts'
+import type { Connection } from '#server/database/connect.ts'
 import { lockAccounts } from '#server/database/lock-accounts.ts'
 import { runTogether } from '#server/database/run-together.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -10,10 +10,9 @@ import { type IdempotencyKey, idempotencyKeyOf } from '#server/http/idempotency.
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { type PointRead, readPoint } from '#server/pickup-points/find-points.ts'
-import { showWhatIsGone } from '#server/products/show-what-is-gone.ts'
 import type { Shop } from '#server/shop.ts'
 import { type Buyer, mergeLines } from './order-request.ts'
-import { type Attempt, type PlacedOrder, placeOnce, requireOpenShop } from './place-order.ts'
+import { type Attempt, finishPlacing, type PlacedOrder, placeOnce, requireOpenShop } from './place-order.ts'
 import { lockProducts } from './retry-when-stale.ts'
 
 type PhoneOrder = BodyOf<(typeof phoneOrderCalls)['placePhoneOrder']>
@@ -27,13 +26,8 @@ export async function placePhoneOrder(
   await requireOpenShop(shop)
   const key = idempotencyKeyOf(idempotencyKey, body, staff)
   const points = await readPoint(shop, body)
-  const { order: placed, endsProduct } = await inTransaction(shop.db, (tx) =>
-    placeWithin(tx, staff, { body, points, key, now: shop.now() }),
-  )
-  await untilStored(shop.db)
-  if (endsProduct) await showWhatIsGone(shop)
-  shop.outbox.wake()
-  return placed
+  const placed = await inTransaction(shop.db, (tx) => placeWithin(tx, staff, { body, points, key, now: shop.now() }))
+  return await finishPlacing(shop, placed)
 }
 
 type Placing = Readonly<{ body: PhoneOrder; points: PointRead | null; key: IdempotencyKey | null; now: Date }>
