@@ -1,4 +1,5 @@
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
+import { type Arrival, arrivalOf } from '#domain/purchases/arrivals.ts'
 
 export type StockSplit = Readonly<{ shipsNow: number; shipsLater: number }>
 
@@ -9,6 +10,22 @@ export type ExpectedSplit = StockSplit & Readonly<{ expectedOn?: CalendarDate | 
 export function splitByStock(quantity: number, stock: number): StockSplit {
   const shipsNow = Math.min(quantity, Math.max(0, stock))
   return { shipsNow, shipsLater: quantity - shipsNow }
+}
+
+export type StockRemark =
+  | Readonly<{ kind: 'last-ones'; stock: number }>
+  | Readonly<{ kind: 'sold-out'; expectedOn: CalendarDate | null }>
+  | Readonly<{ kind: 'too-few-in-stock'; stock: number; expectedOn: CalendarDate | null }>
+
+type Stocked = Readonly<{ stock: number; discontinued: boolean; incoming?: readonly Arrival[] }>
+
+/** What a buyer is told about a quantity that is not all in stock. */
+export function stockRemarks({ stock, discontinued, incoming = [] }: Stocked, wanted: number): StockRemark[] {
+  const { shipsNow, shipsLater } = splitByStock(wanted, stock)
+  if (shipsLater === 0) return []
+  if (discontinued) return [{ kind: 'last-ones', stock: shipsNow }]
+  const expectedOn = arrivalOf(incoming, shipsLater)
+  return shipsNow === 0 ? [{ kind: 'sold-out', expectedOn }] : [{ kind: 'too-few-in-stock', stock: shipsNow, expectedOn }]
 }
 
 /** Stock states (requirements §9): badge 'N tilbage' from 1 to 9; good above 10; exactly 10 is a warning without a badge. */

@@ -1,11 +1,9 @@
 import { type BatchRolls, type KnownBatch, knownOf } from '#domain/batches/batch-rolls.ts'
-import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { chargedOf, grossOf, type VatTreatment } from '#domain/money/vat.ts'
 import { pointsCostOf } from '#domain/points/points.ts'
 import { unitPriceAfter } from '#domain/prices/pricing.ts'
 import { isGone } from '#domain/products/discontinued.ts'
-import { arrivalOf } from '#domain/purchases/arrivals.ts'
-import { splitByStock } from './delivery.ts'
+import { type StockRemark, stockRemarks } from './delivery.ts'
 import type { PricedProduct } from './price-order.ts'
 
 /** Price in charged øre before reductions; `productId` null for a deleted product. */
@@ -23,11 +21,9 @@ export type OrderedLine = Readonly<{
 type SoldProduct = PricedProduct & Readonly<{ asksForColour: boolean; discontinued: boolean }>
 
 export type ReorderRemark =
+  | StockRemark
   | Readonly<{ kind: 'discontinued' }>
   | Readonly<{ kind: 'price-changed'; beforeOre: number; nowOre: number }>
-  | Readonly<{ kind: 'last-ones'; stock: number }>
-  | Readonly<{ kind: 'sold-out'; expectedOn: CalendarDate | null }>
-  | Readonly<{ kind: 'too-few-in-stock'; stock: number; expectedOn: CalendarDate | null }>
   | Readonly<{ kind: 'points-to-cash' }>
   | Readonly<{ kind: 'other-batch'; code: string }>
 
@@ -57,7 +53,7 @@ export function planReorder(lines: readonly OrderedLine[], products: readonly So
     const payWithPoints = line.payWithPoints && left.pointsEligible && pointsNeeded <= pointsLeft
     if (payWithPoints) pointsLeft -= pointsNeeded
     const lasting = left.batches?.find(({ id, rolls }) => id === batchOf(line)?.id && rolls >= quantity)
-    const remarks = [pointsRemarks(line, payWithPoints), priceRemarks(line, left, buyer), stockRemarks(line, left)]
+    const remarks = [pointsRemarks(line, payWithPoints), priceRemarks(line, left, buyer), stockRemarks(left, line.quantity)]
     return {
       payWithPoints,
       quantity,
@@ -88,12 +84,4 @@ function priceRemarks(line: OrderedLine, product: PricedProduct, { discountPerce
   // an export's price was rounded without VAT, so today's is compared in the same way
   if (beforeOre === unitPriceAfter(chargedOf(product.unitPriceOre, vatTreatment), today)) return []
   return [{ kind: 'price-changed', beforeOre: grossOf(beforeOre, vatTreatment), nowOre: unitPriceAfter(product.unitPriceOre, today) }]
-}
-
-function stockRemarks({ quantity }: OrderedLine, { stock, discontinued, incoming = [] }: SoldProduct): ReorderRemark[] {
-  const { shipsNow, shipsLater } = splitByStock(quantity, stock)
-  if (shipsLater === 0) return []
-  if (discontinued) return [{ kind: 'last-ones', stock: shipsNow }]
-  const expectedOn = arrivalOf(incoming, shipsLater)
-  return shipsNow === 0 ? [{ kind: 'sold-out', expectedOn }] : [{ kind: 'too-few-in-stock', stock: shipsNow, expectedOn }]
 }

@@ -1,9 +1,8 @@
-import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { type Cart, MAX_LINE_QUANTITY } from '#domain/cart/cart.ts'
-import { splitByStock } from '#domain/orders/delivery.ts'
+import { type StockRemark, stockRemarks } from '#domain/orders/delivery.ts'
 import { unitPriceAfter } from '#domain/prices/pricing.ts'
 import { isGone } from '#domain/products/discontinued.ts'
-import { arrivalOf } from '#domain/purchases/arrivals.ts'
+import type { Arrival } from '#domain/purchases/arrivals.ts'
 
 type WantedLine = Readonly<{ productId: number | null; wanted: number; seenPriceOre: number }>
 
@@ -14,14 +13,12 @@ type SoldProduct = Readonly<{
   stock: number
   discontinued: boolean
   asksForColour: boolean
-  incoming?: Parameters<typeof arrivalOf>[0]
+  incoming?: readonly Arrival[]
 }>
 
 export type FillRemark =
+  | StockRemark
   | Readonly<{ kind: 'not-sold' }>
-  | Readonly<{ kind: 'last-ones'; stock: number }>
-  | Readonly<{ kind: 'sold-out'; expectedOn: CalendarDate | null }>
-  | Readonly<{ kind: 'too-few-in-stock'; stock: number; expectedOn: CalendarDate | null }>
   | Readonly<{ kind: 'price-changed'; beforeOre: number; nowOre: number }>
   | Readonly<{ kind: 'in-cart'; quantity: number }>
 
@@ -61,14 +58,6 @@ export function planFill(lines: readonly WantedLine[], products: readonly SoldPr
     const remarks = [stockRemarks(product, wanted), priceRemarks(product, seenPriceOre, buyer), inCartRemarks(inCart)]
     return { added: Math.max(0, canHave - inCart), remarks: remarks.flat() }
   })
-}
-
-function stockRemarks({ stock, discontinued, incoming = [] }: SoldProduct, wanted: number): FillRemark[] {
-  const { shipsNow, shipsLater } = splitByStock(wanted, stock)
-  if (shipsLater === 0) return []
-  if (discontinued) return [{ kind: 'last-ones', stock: shipsNow }]
-  const expectedOn = arrivalOf(incoming, shipsLater)
-  return shipsNow === 0 ? [{ kind: 'sold-out', expectedOn }] : [{ kind: 'too-few-in-stock', stock: shipsNow, expectedOn }]
 }
 
 function priceRemarks({ unitPriceOre, promotionPercent }: SoldProduct, seenPriceOre: number, { discountPercent }: Buyer): FillRemark[] {

@@ -1,13 +1,7 @@
-import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { dayRangeText } from '#domain/calendar/day-range.ts'
 import { isoWeek } from '#domain/calendar/iso-week.ts'
+import type { StockRemark } from '#domain/orders/delivery.ts'
 import { expectedText } from '#domain/purchases/arrivals.ts'
-
-/** A line that is not fully in stock, and when the rest is expected, if known. */
-type StockRemark =
-  | Readonly<{ kind: 'last-ones'; stock: number }>
-  | Readonly<{ kind: 'sold-out'; expectedOn: CalendarDate | null }>
-  | Readonly<{ kind: 'too-few-in-stock'; stock: number; expectedOn: CalendarDate | null }>
 
 export function stockRemarkText(remark: StockRemark, remoteDays: string): string {
   if (remark.kind === 'last-ones') return `Udgår. Du kan højst få ${remark.stock}.`
