@@ -90,10 +90,7 @@ export function restoreSession(): void {
 export async function logIn(credentials: Readonly<{ email: string; password: string; code?: string }>): Promise<string> {
   if (sessionToken.read()) void browserApi.logOut().catch(() => {})
   clearSession()
-  const { token, user, message } = await browserApi.logIn({ body: credentials })
-  sessionToken.set(token)
-  keepUser(user)
-  return message
+  return await logInAgain(credentials)
 }
 
 /** Opens a session for the owner of an ended one, in place (decision 0005). Throws the refusal; answers the message. */
