@@ -7,7 +7,8 @@ import { AskedCall } from '#web/forms/asked-call.tsx'
 import { useAction } from '#web/forms/use-action.ts'
 import { useDownload } from '#web/forms/use-download.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { FileInput } from '#web/ui/file-input.tsx'
+import { Alert } from '#web/ui/notice.tsx'
 
 type KeptPdfsProps<File extends KeptPdf> = {
   files: readonly File[]
@@ -55,25 +56,15 @@ export function KeptPdfs<File extends KeptPdf>({ files, mayKeep, texts, keep, re
           </li>
         ))}
       </ul>
-      {error && (
-        <Notice tone="danger" isAlert>
-          {error}
-        </Notice>
-      )}
+      {error && <Alert>{error}</Alert>}
       {mayKeep && (
         <div className="mt-3 flex flex-wrap items-center gap-3">
-          <input
+          <FileInput
             ref={input}
-            type="file"
             accept="application/pdf,.pdf"
             aria-label={texts.field}
             tabIndex={-1}
-            className="sr-only"
-            onChange={({ target }) => {
-              const [chosen] = target.files ?? []
-              if (chosen) void keepChosen(chosen)
-              target.value = ''
-            }}
+            onChoose={([chosen]) => chosen && keepChosen(chosen)}
           />
           <Button size="sm" isBusy={isBusy} busyText="Gemmer..." onClick={() => input.current?.click()}>
             <FileUp size={16} aria-hidden /> {texts.add}

@@ -7,6 +7,7 @@ import { messageOf } from '#web/refusal-message.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { ButtonRow } from '#web/ui/button-row.tsx'
 import { TextAreaField } from '#web/ui/field.tsx'
+import { Form } from '#web/ui/form.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { OrderSection } from './section.tsx'
 
@@ -121,15 +122,7 @@ function NoteForm({ label, hint, text: before, maxLength, save, onDone, onClose 
     }
   }
   return (
-    <form
-      method="post"
-      noValidate
-      aria-label={label}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
-    >
+    <Form label={label} onSubmit={submit}>
       <TextAreaField
         label={label}
         hint={hint}
@@ -150,6 +143,6 @@ function NoteForm({ label, hint, text: before, maxLength, save, onDone, onClose 
         </Button>
       </ButtonRow>
       <UnsavedWarning isDirty={text !== before} />
-    </form>
+    </Form>
   )
 }

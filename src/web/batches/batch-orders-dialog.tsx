@@ -14,6 +14,7 @@ import { useUserQuery } from '#web/session/use-user-query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextAreaField } from '#web/ui/field.tsx'
+import { Form } from '#web/ui/form.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { SmallTable } from '#web/ui/small-table.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -106,16 +107,7 @@ function LetterForm({ batch, receivers }: { batch: Pick<Batch, 'id'>; receivers:
       return browserApi.writeBatchLetter({ params: { id: batch.id }, body: { key: key.current, words } })
     })
   return (
-    <form
-      method="post"
-      noValidate
-      aria-label="Skriv til dem, der har batchen"
-      className="grid gap-3"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
-    >
+    <Form label="Skriv til dem, der har batchen" className="grid gap-3" onSubmit={submit}>
       <TextAreaField
         label="Skriv til dem"
         hint="Mailen nævner varen, batchen og ordren. Skriv, hvad der er galt, og hvad de skal gøre."
@@ -128,6 +120,6 @@ function LetterForm({ batch, receivers }: { batch: Pick<Batch, 'id'>; receivers:
       <Button type="submit" variant="solid" isBusy={isBusy} busyText="Sender...">
         Send til {count(receivers, 'kunde', 'kunder')}
       </Button>
-    </form>
+    </Form>
   )
 }

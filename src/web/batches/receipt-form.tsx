@@ -17,6 +17,8 @@ import { useAction } from '#web/forms/use-action.ts'
 import { newKey } from '#web/new-key.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { AmountField, SelectField, TextField } from '#web/ui/field.tsx'
+import { FileInput } from '#web/ui/file-input.tsx'
+import { Form } from '#web/ui/form.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { readsBarcodes, ScanDialog } from './scan-dialog.tsx'
@@ -127,17 +129,7 @@ export function ReceiptForm({ purchases, chosen, onLabels, onReceived }: Receipt
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }
   return (
-    <form
-      ref={form}
-      method="post"
-      noValidate
-      aria-label="Ny modtagelse"
-      className="grid gap-4 border border-line bg-raised p-4 sm:p-6"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
-    >
+    <Form label="Ny modtagelse" ref={form} className="grid gap-4 border border-line bg-raised p-4 sm:p-6" onSubmit={submit}>
       <UnsavedWarning isDirty={written.length > 0 && !isBusy} />
       {purchases.length > 0 && <PurchaseChoice purchases={purchases} chosen={purchaseId} onChoose={choose} />}
       <div className="grid gap-4 sm:grid-cols-2">
@@ -156,7 +148,7 @@ export function ReceiptForm({ purchases, chosen, onLabels, onReceived }: Receipt
       />
       <SaveBar written={written} isBusy={isBusy} />
       {received && <Received {...received} onLabels={() => onLabels(received.receipt)} />}
-    </form>
+    </Form>
   )
 }
 
@@ -312,18 +304,12 @@ function FileButton({ onText }: { onText: (text: string) => void }) {
       <Button size="sm" onClick={() => input.current?.click()}>
         <ClipboardPaste size={16} aria-hidden /> Læs en CSV-fil
       </Button>
-      <input
+      <FileInput
         ref={input}
-        type="file"
         accept=".csv,.txt,text/csv"
         aria-label="CSV-fil med varenummer, batch, ruller og pris"
-        className="sr-only"
         tabIndex={-1}
-        onChange={(event) => {
-          const [file] = event.target.files ?? []
-          event.target.value = ''
-          if (file) void take(file)
-        }}
+        onChoose={([file]) => file && take(file)}
       />
       <MixedLines lines={mixedLines} className="basis-full" />
     </>

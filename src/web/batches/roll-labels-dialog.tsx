@@ -12,7 +12,7 @@ import { browserApi } from '#web/api.ts'
 import { createMemory, json } from '#web/browser/memory.ts'
 import { useValue } from '#web/browser/store.ts'
 import { useDownload } from '#web/forms/use-download.ts'
-import { SelectField } from '#web/ui/field.tsx'
+import { Options, SelectField } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { QuantityField } from '#web/ui/quantity-field.tsx'
@@ -91,11 +91,7 @@ export function RollLabelsDialog({ rolls, receiptId, onClose }: RollLabelsProps)
         value={paper}
         onChange={({ target }) => paperMemory.set(ROLL_LABEL_PAPERS.find((one) => one === target.value) ?? paper)}
       >
-        {ROLL_LABEL_PAPERS.map((one) => (
-          <option key={one} value={one}>
-            {ROLL_LABEL_PAPER_NAMES[one]}
-          </option>
-        ))}
+        <Options of={ROLL_LABEL_PAPERS} label={(one) => ROLL_LABEL_PAPER_NAMES[one]} />
       </SelectField>
       {paper === 'a4' && (
         <div className="flex flex-wrap items-center justify-between gap-3">

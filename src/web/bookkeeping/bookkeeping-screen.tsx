@@ -10,7 +10,7 @@ import { browserApi } from '#web/api.ts'
 import { listed } from '#web/format.ts'
 import { useAction } from '#web/forms/use-action.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { SelectField } from '#web/ui/field.tsx'
+import { Options, SelectField } from '#web/ui/field.tsx'
 import type { Route } from './+types/bookkeeping-screen.ts'
 import { LedgerSection } from './ledger/ledger-section.tsx'
 import { MonthSection, MonthTable, useMonthFiles } from './month-section.tsx'
@@ -57,11 +57,7 @@ export default function Bookkeeping({ loaderData: { periods, ledger, shown } }: 
         className="max-w-60 pb-6"
         hint="Gælder alle knapper herunder."
       >
-        {POSTING_FORMATS.map((one) => (
-          <option key={one} value={one}>
-            {POSTING_FORMAT_LABELS[one]}
-          </option>
-        ))}
+        <Options of={POSTING_FORMATS} label={(one) => POSTING_FORMAT_LABELS[one]} />
       </SelectField>
       <LedgerSection ledger={ledger} months={periods.filter(({ isClosed }) => !isClosed).map(({ month }) => month)} />
       {shown && <MonthSection {...shown} connection={ledger.connection} files={files} onClose={() => setClosing(shown.period)} />}

@@ -14,7 +14,7 @@ import { SamplePicker } from '#web/products/sample-picker.tsx'
 import { placeParams, readPlace } from '#web/projects/calculator-of-project.ts'
 import { FigureSelect } from '#web/projects/figure-select.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { SelectField } from '#web/ui/field.tsx'
+import { Options, SelectField } from '#web/ui/field.tsx'
 import type { OfferedTool } from './buy.tsx'
 import { MeasuredPanels } from './measured-panels.tsx'
 import { PartsChoice } from './parts-choice.tsx'
@@ -64,11 +64,7 @@ export function Calculator({ figures, shares, tools, film }: CalculatorProps) {
               value={question.difficulty}
               onChange={({ target }) => change({ difficulty: DIFFICULTIES.find((one) => one === target.value) ?? 'normal' })}
             >
-              {DIFFICULTIES.map((difficulty) => (
-                <option key={difficulty} value={difficulty}>
-                  {DIFFICULTY_TEXTS[difficulty]}
-                </option>
-              ))}
+              <Options of={DIFFICULTIES} label={(difficulty) => DIFFICULTY_TEXTS[difficulty]} />
             </SelectField>
             <SelectField
               label="Ekstra til spild"

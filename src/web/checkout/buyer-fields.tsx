@@ -41,7 +41,6 @@ export function BuyerKindFields({ isForStaff = false }: { isForStaff?: boolean }
 }
 
 const FIELDS = ['company', 'reference', 'receiver', 'ean'] as const
-type CompanyField = (typeof FIELDS)[number]
 
 /** Folded away unless something is filled in or wrong. A guest's firm is above. */
 export function CompanyFields({ asksForCompany = true }: { asksForCompany?: boolean }) {

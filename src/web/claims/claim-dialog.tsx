@@ -11,6 +11,7 @@ import { messageOf, UPLOAD_LOST } from '#web/refusal-message.ts'
 import { useSettings } from '#web/settings/use-settings.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { TextAreaField } from '#web/ui/field.tsx'
+import { FileInput } from '#web/ui/file-input.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -115,19 +116,7 @@ function PhotoPicker({ photos: { photos, add, remove } }: { photos: ClaimPhotos 
             PNG, JPG eller WebP op til {CLAIM_PHOTOS.maxMegabytes} MB, højst {CLAIM_PHOTOS.most} billeder
           </span>
         </span>
-        <input
-          id={id}
-          type="file"
-          multiple
-          disabled={isFull}
-          accept="image/png,image/jpeg,image/webp"
-          className="sr-only"
-          onChange={({ target }) => {
-            add([...(target.files ?? [])])
-            // allows picking the same file again
-            target.value = ''
-          }}
-        />
+        <FileInput id={id} multiple disabled={isFull} accept="image/png,image/jpeg,image/webp" onChoose={add} />
       </label>
       {photos.length > 0 && (
         <ul aria-label="Valgte billeder" className="mt-3 grid grid-cols-3 gap-2 sm:grid-cols-5">

@@ -21,6 +21,7 @@ import { messageOf } from '#web/refusal-message.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextAreaField } from '#web/ui/field.tsx'
+import { Form } from '#web/ui/form.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { ClaimPhotos } from './claim-photos.tsx'
 import { CLAIM_TONES } from './claim-tones.ts'
@@ -119,16 +120,7 @@ function AnswerForm({ orderKey, claimId }: { orderKey: string; claimId: number }
     setIsBusy(false)
   }
   return (
-    <form
-      method="post"
-      noValidate
-      aria-label="Svar på spørgsmålet"
-      className="mt-2 grid max-w-prose gap-3"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void send()
-      }}
-    >
+    <Form label="Svar på spørgsmålet" className="mt-2 grid max-w-prose gap-3" onSubmit={send}>
       <UnsavedWarning isDirty={words !== '' && !isBusy} />
       <TextAreaField
         label="Dit svar"
@@ -143,6 +135,6 @@ function AnswerForm({ orderKey, claimId }: { orderKey: string; claimId: number }
           Send svaret
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

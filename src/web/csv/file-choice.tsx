@@ -2,7 +2,8 @@ import { FileUp } from 'lucide-react'
 import { useId } from 'react'
 import { useFileDrop } from '#web/forms/use-file-drop.ts'
 import { classes } from '#web/ui/classes.ts'
-import { Notice } from '#web/ui/notice.tsx'
+import { FileInput } from '#web/ui/file-input.tsx'
+import { Alert } from '#web/ui/notice.tsx'
 
 type FileChoiceProps = {
   file: File | null
@@ -15,11 +16,7 @@ export function FileChoice({ refusal, ...choice }: FileChoiceProps) {
   return (
     <>
       <FileField {...choice} />
-      {refusal && (
-        <Notice tone="danger" isAlert className="mt-4 max-w-3xl">
-          {refusal}
-        </Notice>
-      )}
+      {refusal && <Alert className="mt-4 max-w-3xl">{refusal}</Alert>}
     </>
   )
 }
@@ -40,18 +37,7 @@ function FileField({ file, isBusy, onChoose }: Omit<FileChoiceProps, 'refusal'>)
       <span className="max-w-full font-semibold break-words">
         {isBusy ? 'Læser filen...' : (file?.name ?? 'Vælg en CSV-fil, eller træk den hertil')}
       </span>
-      <input
-        id={id}
-        type="file"
-        accept=".csv,text/csv"
-        disabled={isBusy}
-        className="sr-only"
-        onChange={({ target: picker }) => {
-          onChoose(picker.files?.[0])
-          // the same corrected file can be chosen again
-          picker.value = ''
-        }}
-      />
+      <FileInput id={id} accept=".csv,text/csv" disabled={isBusy} onChoose={([chosen]) => onChoose(chosen)} />
     </label>
   )
 }

@@ -12,7 +12,7 @@ import { useAction } from '#web/forms/use-action.ts'
 import { queryClient } from '#web/session/query-client.ts'
 import { useUserQuery } from '#web/session/use-user-query.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Checkbox, SelectField, TextField } from '#web/ui/field.tsx'
+import { Checkbox, Options, SelectField, TextField } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 
 const QUERY = ['access-point'] as const
@@ -120,11 +120,7 @@ function ConnectDialog({ connection: given, systems, onSaved, onClose }: Connect
         }
         error={errors.system?.message}
       >
-        {systems.map((one) => (
-          <option key={one} value={one}>
-            {one === 'phoss' ? 'Eget adgangspunkt (phoss AP)' : ACCESS_POINT_LABELS[one]}
-          </option>
-        ))}
+        <Options of={systems} label={(one) => (one === 'phoss' ? 'Eget adgangspunkt (phoss AP)' : ACCESS_POINT_LABELS[one])} />
       </SelectField>
       <TextField
         {...register('key')}

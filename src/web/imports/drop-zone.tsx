@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { PRODUCT_PICTURE } from '#domain/pictures/picture-limits.ts'
 import { useFileDrop } from '#web/forms/use-file-drop.ts'
 import { classes } from '#web/ui/classes.ts'
+import { FileInput } from '#web/ui/file-input.tsx'
 import { uploadFiles } from './upload-queue.ts'
 
 /** Limits one drop: a wrong folder must not freeze the page. */
@@ -41,18 +42,7 @@ export function DropZone({ isSmall }: { isSmall: boolean }) {
         <span className="block font-bold">Træk billeder hertil, eller vælg dem her</span>
         <span className="block text-sm text-muted">JPG, PNG, WebP, højst {PRODUCT_PICTURE.maxMegabytes} MB pr. fil</span>
       </span>
-      <input
-        id={INPUT_ID}
-        type="file"
-        multiple
-        accept="image/jpeg,image/png,image/webp"
-        className="sr-only"
-        onChange={({ target: picker }) => {
-          uploadFiles([...(picker.files ?? [])])
-          // allows picking the same file again
-          picker.value = ''
-        }}
-      />
+      <FileInput id={INPUT_ID} multiple accept="image/jpeg,image/png,image/webp" onChoose={uploadFiles} />
     </label>
   )
 }

@@ -20,7 +20,7 @@ import { queryClient } from '#web/session/query-client.ts'
 import { useUserQuery } from '#web/session/use-user-query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { Alert, Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { CreditFields } from './credit-fields.tsx'
 import { type Creditable, type CreditForm, creditFormOf, creditProblems, fieldOf, nothingToCredit, toCredit } from './credit-form.ts'
@@ -78,11 +78,7 @@ export function CreditDialog({ invoice: { id, number }, onClose }: CreditDialogP
         )
       }
     >
-      {isError && (
-        <Notice tone="danger" isAlert>
-          Fakturaen kunne ikke hentes. Luk, og prøv igen.
-        </Notice>
-      )}
+      {isError && <Alert>Fakturaen kunne ikke hentes. Luk, og prøv igen.</Alert>}
       {note && data && <CreditIssued note={note} order={data.order} />}
       {!note && obstacle && <Notice>{obstacle}</Notice>}
       {!note && data && !obstacle && <CreditFormOf id={formId} creditable={data} refetch={refetch} onBusy={setIsBusy} onDone={done} />}

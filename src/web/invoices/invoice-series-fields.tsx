@@ -8,6 +8,7 @@ import { UnsavedWarning } from '#web/forms/unsaved-warning.tsx'
 import { useAction } from '#web/forms/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
+import { Form } from '#web/ui/form.tsx'
 import { toast } from '#web/ui/toast.ts'
 
 export function InvoiceSeriesFields({ opened }: { opened: InvoiceSeries }) {
@@ -42,16 +43,7 @@ function FirstNumber({ series, onSaved }: { series: InvoiceSeries; onSaved: (ser
     })
   }
   return (
-    <form
-      method="post"
-      noValidate
-      aria-label="Fakturanumre"
-      className="grid items-start gap-4 sm:col-span-6 sm:grid-cols-2"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save()
-      }}
-    >
+    <Form label="Fakturanumre" className="grid items-start gap-4 sm:col-span-6 sm:grid-cols-2" onSubmit={save}>
       <TextField
         label="Første fakturanummer"
         inputMode="numeric"
@@ -65,6 +57,6 @@ function FirstNumber({ series, onSaved }: { series: InvoiceSeries; onSaved: (ser
         Gem fakturanummer
       </Button>
       <UnsavedWarning isDirty={typed !== String(series.next)} />
-    </form>
+    </Form>
   )
 }

@@ -132,7 +132,6 @@ function InvoiceFilters({ state }: { state: InvoicesState }) {
               value={state.nemHandel}
               values={['waiting', 'refused']}
               labels={{ waiting: NEM_HANDEL_WAITS, refused: 'Afvist eller ikke leveret' }}
-              onChoose={(chosen) => change({ nemHandel: chosen })}
             />
             <DayRangeFilter range={state} onChoose={change} />
           </MoreFilters>

@@ -2,6 +2,7 @@ import { SlidersHorizontal, X } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
+import { Options } from '#web/ui/field.tsx'
 import { SearchField } from './search-field.tsx'
 import { type ChangeableList, useListChange } from './use-list-change.ts'
 
@@ -89,11 +90,7 @@ export function FilterSelect<Value extends string>({ label, all, value, values, 
       className="select min-h-11 rounded-sm border border-edge bg-raised pr-9 pl-3 text-sm hover:border-ink max-sm:grow"
     >
       <option value="">{all}</option>
-      {values.map((one) => (
-        <option key={one} value={one}>
-          {labels?.[one] ?? one}
-        </option>
-      ))}
+      <Options of={values} label={(one) => labels?.[one] ?? one} />
     </select>
   )
 }

@@ -12,6 +12,7 @@ import { logIn, switchWorkshop, useSession } from '#web/session/session.ts'
 import { useMailedToken } from '#web/session/use-mailed-token.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
+import { Form } from '#web/ui/form.tsx'
 import { NeedsScript } from '#web/ui/needs-script.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
@@ -79,16 +80,7 @@ function Acceptance({ token, invitation: { workshop, email, role, isKnown } }: {
     )
   }
   return (
-    <form
-      method="post"
-      noValidate
-      aria-label="Tag imod invitationen"
-      className="grid gap-5"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!isBusy) void accept()
-      }}
-    >
+    <Form label="Tag imod invitationen" className="grid gap-5" onSubmit={() => !isBusy && accept()}>
       <p>
         <b>{workshop}</b> har inviteret <b>{email}</b> som »{MEMBER_ROLE_LABELS[role]}«. {MEMBER_ROLE_TEXTS[role]}
       </p>
@@ -122,6 +114,6 @@ function Acceptance({ token, invitation: { workshop, email, role, isKnown } }: {
           Glemt adgangskode?
         </LinkButton>
       )}
-    </form>
+    </Form>
   )
 }

@@ -22,7 +22,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextAreaField, TextField } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { Alert, Notice } from '#web/ui/notice.tsx'
 import { QuantityField } from '#web/ui/quantity-field.tsx'
 import { differenceTexts } from './order-changes.tsx'
 import { OrderNumber } from './order-number.tsx'
@@ -144,12 +144,7 @@ function Outcome({ order, form }: { order: Order; form: OwnForm }) {
     queryClient,
   )
   if (!isAsked) return null
-  if (error)
-    return (
-      <Notice tone="danger" isAlert>
-        {messageOf(error, 'Ændringen kunne ikke regnes ud')}
-      </Notice>
-    )
+  if (error) return <Alert>{messageOf(error, 'Ændringen kunne ikke regnes ud')}</Alert>
   if (!data) return null
   const money = changedMoneyTexts({ paidOre: krToOre(order.paid), openOre: krToOre(data.outcome.open) })
   return (

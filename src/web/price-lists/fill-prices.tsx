@@ -18,7 +18,8 @@ import { useAction } from '#web/forms/use-action.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import type { TagChoices } from '#web/tags/tag-choices.ts'
 import { Button } from '#web/ui/button.tsx'
-import { AmountField, SelectField, TextField } from '#web/ui/field.tsx'
+import { AmountField, Options, SelectField, TextField } from '#web/ui/field.tsx'
+import { Form } from '#web/ui/form.tsx'
 import { toast } from '#web/ui/toast.ts'
 
 type FillProps = { list: PriceList; onFilled: () => void }
@@ -86,11 +87,7 @@ function ByPercent({ list, choices, onFilled }: FillProps & { choices: TagChoice
         error={formState.errors.percent?.message}
       />
       <SelectField {...register('rounding')} label="Afrunding">
-        {ROUNDINGS.map((rounding) => (
-          <option key={rounding} value={rounding}>
-            {ROUNDING_LABELS[rounding]}
-          </option>
-        ))}
+        <Options of={ROUNDINGS} label={(rounding) => ROUNDING_LABELS[rounding]} />
       </SelectField>
       {tags.map(({ field, label, options }) => (
         <SelectField key={field} {...register(field)} label={label}>
@@ -146,16 +143,7 @@ function ByHand({ list, onFilled }: FillProps) {
     }
   }
   return (
-    <form
-      method="post"
-      noValidate
-      aria-label="Skriv en pris"
-      className="grid grid-cols-2 items-start gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void write()
-      }}
-    >
+    <Form label="Skriv en pris" className="grid grid-cols-2 items-start gap-4" onSubmit={write}>
       <UnsavedWarning isDirty={isTyped && !isBusy} save={write} />
       <h2 className="col-span-2 text-lg">En pris i hånden</h2>
       <TextField
@@ -177,7 +165,7 @@ function ByHand({ list, onFilled }: FillProps) {
           Skriv i listen
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
 

@@ -1,11 +1,11 @@
-import type { FormEvent } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#contract/pages/pages.ts'
 import type { Colleague, Project } from '#contract/projects/projects.ts'
 import { PROJECT_STATUS_LABELS, PROJECT_STATUSES, PROJECT_TEXTS } from '#domain/projects/project.ts'
 import { UNSAVED } from '#web/forms/unsaved-warning.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { SelectField, TextAreaField, TextField } from '#web/ui/field.tsx'
+import { Options, SelectField, TextAreaField, TextField } from '#web/ui/field.tsx'
+import { Form } from '#web/ui/form.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { CustomerChoice } from './customer-choice.tsx'
 import type { ProjectFieldsForm } from './use-project-fields.ts'
@@ -30,26 +30,13 @@ export function ProjectFacts({ job, form }: ProjectFactsProps) {
           </Link>
         </p>
       )}
-      <form
-        method="post"
-        noValidate
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault()
-          void form.store(form.typed)
-        }}
-        className="grid gap-4"
-        aria-label="Om opgaven"
-      >
+      <Form label="Om opgaven" className="grid gap-4" onSubmit={() => form.store(form.typed)}>
         <SelectField
           label="Status"
           value={fields.status}
           onChange={({ target }) => type({ status: PROJECT_STATUSES.find((one) => one === target.value) ?? 'offer' })}
         >
-          {PROJECT_STATUSES.map((status) => (
-            <option key={status} value={status}>
-              {PROJECT_STATUS_LABELS[status]}
-            </option>
-          ))}
+          <Options of={PROJECT_STATUSES} label={(status) => PROJECT_STATUS_LABELS[status]} />
         </SelectField>
         <ResponsibleField job={job} chosen={fields.responsible} onChoose={(responsible) => type({ responsible })} />
         <TextField
@@ -88,7 +75,7 @@ export function ProjectFacts({ job, form }: ProjectFactsProps) {
         <Button type="submit" variant="solid" isBusy={form.isBusy} busyText="Gemmer...">
           Gem opgaven
         </Button>
-      </form>
+      </Form>
     </div>
   )
 }

@@ -15,7 +15,7 @@ import { useUser } from '#web/session/session.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { SelectField } from '#web/ui/field.tsx'
+import { Options, SelectField } from '#web/ui/field.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { Segments } from '#web/ui/segments.tsx'
 import type { Route } from './+types/projects-page.ts'
@@ -96,11 +96,7 @@ function Filters({ state, isShared }: Readonly<{ state: ProjectsState; isShared:
         onChange={({ target }) => change({ status: PROJECT_STATUSES.find((one) => one === target.value) ?? ('' as ProjectStatus | '') })}
       >
         <option value="">Alle</option>
-        {PROJECT_STATUSES.map((status) => (
-          <option key={status} value={status}>
-            {PROJECT_STATUS_LABELS[status]}
-          </option>
-        ))}
+        <Options of={PROJECT_STATUSES} label={(status) => PROJECT_STATUS_LABELS[status]} />
       </SelectField>
       {(isShared || state.responsible === 'me') && (
         <Segments

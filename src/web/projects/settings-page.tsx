@@ -18,6 +18,7 @@ import { UPLOAD_LOST } from '#web/refusal-message.ts'
 import { loadForUser } from '#web/session/load-for-user.ts'
 import { Button } from '#web/ui/button.tsx'
 import { AmountField, Checkbox, TextAreaField, TextField } from '#web/ui/field.tsx'
+import { FileInput } from '#web/ui/file-input.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { Route } from './+types/settings-page.ts'
 import { ProjectPlaces } from './project-places.tsx'
@@ -196,18 +197,7 @@ function LogoUpload({ hasLogo, onChanged }: LogoUploadProps) {
       <div className="flex flex-wrap gap-3">
         <label className="inline-flex min-h-11 cursor-pointer items-center gap-2.5 rounded-sm border border-edge px-5 text-sm font-semibold hover:border-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink">
           <ImagePlus size={18} aria-hidden /> {hasLogo ? 'Skift logo' : 'Læg logo op'}
-          <input
-            type="file"
-            accept="image/jpeg,image/png,image/webp"
-            disabled={isBusy}
-            className="sr-only"
-            onChange={({ target: picker }) => {
-              const [file] = picker.files ?? []
-              // allows picking the same file again
-              picker.value = ''
-              if (file) upload(file)
-            }}
-          />
+          <FileInput accept="image/jpeg,image/png,image/webp" disabled={isBusy} onChoose={([file]) => file && upload(file)} />
         </label>
         {hasLogo && (
           <Button isBusy={isBusy} onClick={() => void press(() => browserApi.deleteProjectLogo())}>

@@ -15,7 +15,7 @@ import { urlState } from '#web/lists/url-state.ts'
 import { newKey } from '#web/new-key.ts'
 import { staffProductList } from '#web/products/admin/staff-product-list.ts'
 import { Button } from '#web/ui/button.tsx'
-import { SelectField } from '#web/ui/field.tsx'
+import { Options, SelectField } from '#web/ui/field.tsx'
 import { SmallTable } from '#web/ui/small-table.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { Route } from './+types/advice-screen.ts'
@@ -57,22 +57,14 @@ export default function AdviceScreen({ loaderData: { advice, suppliers, state } 
           value={state.weeks}
           onChange={(event) => void navigate(adviceState.href({ weeks: Number(event.target.value) as (typeof WEEKS)[number] }, state))}
         >
-          {WEEKS.map((weeks) => (
-            <option key={weeks} value={weeks}>
-              {count(weeks, 'uge', 'uger')}
-            </option>
-          ))}
+          <Options of={WEEKS} label={(weeks) => count(weeks, 'uge', 'uger')} />
         </SelectField>
         <SelectField
           label="Skal række"
           value={state.cover}
           onChange={(event) => void navigate(adviceState.href({ cover: Number(event.target.value) as (typeof COVERS)[number] }, state))}
         >
-          {COVERS.map((weeks) => (
-            <option key={weeks} value={weeks}>
-              {count(weeks, 'uge', 'uger')} efter ankomst
-            </option>
-          ))}
+          <Options of={COVERS} label={(weeks) => `${count(weeks, 'uge', 'uger')} efter ankomst`} />
         </SelectField>
       </div>
       {advice.length === 0 && <EmptyList>Der er nok af alt.</EmptyList>}

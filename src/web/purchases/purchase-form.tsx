@@ -9,6 +9,7 @@ import { UnsavedWarning } from '#web/forms/unsaved-warning.tsx'
 import { useAction } from '#web/forms/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextAreaField } from '#web/ui/field.tsx'
+import { Form } from '#web/ui/form.tsx'
 import { toast } from '#web/ui/toast.ts'
 import {
   emptyLine,
@@ -87,16 +88,7 @@ function OpenedForm({ order, edits, setEdits, onSaved }: OpenedFormProps) {
     })
   }
   return (
-    <form
-      method="post"
-      noValidate
-      aria-label="Indkøbsordren"
-      className="grid gap-4 border border-line bg-raised p-4 sm:p-6"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
-    >
+    <Form label="Indkøbsordren" className="grid gap-4 border border-line bg-raised p-4 sm:p-6" onSubmit={submit}>
       <UnsavedWarning isDirty={edits > 0 && !isBusy} save={submit} />
       <div className="grid gap-4 sm:grid-cols-2">
         <RateField currency={order.currency} rate={rate} error={faults.rate} onChange={touched('rate')} />
@@ -120,7 +112,7 @@ function OpenedForm({ order, edits, setEdits, onSaved }: OpenedFormProps) {
       <Button type="submit" variant="solid" className="justify-self-start print:hidden" isBusy={isBusy} busyText="Gemmer...">
         Gem
       </Button>
-    </form>
+    </Form>
   )
 }
 

@@ -7,7 +7,7 @@ import { ChangedNotice } from '#web/forms/changed-notice.tsx'
 import { useOpened } from '#web/forms/edit-conflict.ts'
 import { formResolver } from '#web/forms/form-resolver.ts'
 import { useAction } from '#web/forms/use-action.ts'
-import { SelectField, TextAreaField, TextField } from '#web/ui/field.tsx'
+import { Options, SelectField, TextAreaField, TextField } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 
 const SUPPLIER_FIELDS = ['name', 'currency', 'leadTimeDays', 'contact', 'phone', 'email', 'note'] as const satisfies (keyof SupplierForm)[]

@@ -13,7 +13,8 @@ import { useMailedToken } from '#web/session/use-mailed-token.ts'
 import { useSettings } from '#web/settings/use-settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { RadioRow } from '#web/ui/field.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { Form } from '#web/ui/form.tsx'
+import { Alert, Notice } from '#web/ui/notice.tsx'
 import type { Route } from './+types/recall-page.ts'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -63,21 +64,8 @@ function Choice({ recall, token }: { recall: Recall; token: string }) {
   }
   if (thanks !== null) return <Notice tone="success" title={thanks} className="mt-4" />
   return (
-    <form
-      method="post"
-      noValidate
-      aria-label="Svar på tilbagekaldelsen"
-      className="mt-4 grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
-    >
-      {error && (
-        <Notice tone="danger" isAlert>
-          {error}
-        </Notice>
-      )}
+    <Form label="Svar på tilbagekaldelsen" className="mt-4 grid gap-4" onSubmit={submit}>
+      {error && <Alert>{error}</Alert>}
       <div className="border-t border-line">
         {recall.remedies.map((one) => (
           <RadioRow key={one} name="remedy" title={REMEDY_LABELS[one]} checked={remedy === one} onChange={() => setRemedy(one)} />
@@ -86,7 +74,7 @@ function Choice({ recall, token }: { recall: Recall; token: string }) {
       <Button type="submit" variant="signal" size="lg" isBusy={isBusy} busyText="Sender...">
         Send svar
       </Button>
-    </form>
+    </Form>
   )
 }
 

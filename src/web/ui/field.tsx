@@ -55,6 +55,15 @@ export function SelectField({
   )
 }
 
+/** The options of a select; a value without a label shows itself. */
+export function Options<Value extends string | number>({ of, label }: { of: readonly Value[]; label?: (value: Value) => string }) {
+  return of.map((value) => (
+    <option key={value} value={value}>
+      {label ? label(value) : value}
+    </option>
+  ))
+}
+
 export function Checkbox({
   label,
   error,

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { classes } from './classes.ts'
 
 type Tone = 'info' | 'success' | 'warning' | 'danger'
@@ -35,4 +35,9 @@ export function Notice({
       </div>
     </div>
   )
+}
+
+/** What went wrong, read aloud when it appears. */
+export function Alert(props: Pick<ComponentProps<typeof Notice>, 'className' | 'children'>) {
+  return <Notice tone="danger" isAlert {...props} />
 }

@@ -17,7 +17,7 @@ import { ChangeTable } from '#web/products/admin/bulk/change-table.tsx'
 import type { TagChoices } from '#web/tags/tag-choices.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { Alert, Notice } from '#web/ui/notice.tsx'
 import '#web/ui/progress.css'
 import { type AnswerOf, browserApi } from '#web/api.ts'
 import { messageOf } from '#web/refusal-message.ts'
@@ -56,11 +56,7 @@ export function LargeUndoDialog({ first, choices, onClose }: LargeUndoDialogProp
       }
     >
       <div className="grid gap-5">
-        {refusal && (
-          <Notice tone="danger" isAlert>
-            {refusal}
-          </Notice>
-        )}
+        {refusal && <Alert>{refusal}</Alert>}
         {large.state === 'done' && (
           <Notice tone="success" isAlert>
             Taget tilbage. {takenBackSoFarText(large.counts)}

@@ -3,7 +3,7 @@ import { takeBackLabel, undoableName } from '#domain/undo/undoable.ts'
 import { dateAndTime } from '#web/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { Alert, Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { LargeUndoDialog } from './large-undo-dialog.tsx'
 import { type Plan, ReturningList, StayingList, useUndo } from './undo-lists.tsx'
@@ -44,11 +44,7 @@ export default function UndoDialog({ id, onClose, onAgain }: UndoDialogProps) {
       }
     >
       <div className="grid gap-5">
-        {refusal && (
-          <Notice tone="danger" isAlert>
-            {refusal}
-          </Notice>
-        )}
+        {refusal && <Alert>{refusal}</Alert>}
         {outcome && (
           <Notice tone="success" isAlert>
             {outcome.message}

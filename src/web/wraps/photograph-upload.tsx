@@ -9,6 +9,7 @@ import { reportRefusedToken, sessionToken } from '#web/browser/session-token.ts'
 import { shrinkPhoto } from '#web/browser/shrink-photo.ts'
 import { messageOf, UPLOAD_LOST } from '#web/refusal-message.ts'
 import { classes } from '#web/ui/classes.ts'
+import { FileInput } from '#web/ui/file-input.tsx'
 
 export function PhotographUpload({ onUploaded }: { onUploaded: () => void }) {
   const id = useId()
@@ -85,20 +86,13 @@ function Picker({ isBusy, capture = false, describedBy, onChoose, className, chi
       )}
     >
       {children}
-      <input
-        type="file"
+      <FileInput
         // phones convert other formats to JPEG for this list
         accept="image/jpeg,image/png,image/webp"
         capture={capture ? 'environment' : undefined}
         disabled={isBusy}
         aria-describedby={describedBy}
-        className="sr-only"
-        onChange={({ target: picker }) => {
-          const [file] = picker.files ?? []
-          // allows picking the same file again
-          picker.value = ''
-          void onChoose(file)
-        }}
+        onChoose={([file]) => onChoose(file)}
       />
     </label>
   )

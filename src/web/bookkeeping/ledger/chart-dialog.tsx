@@ -6,7 +6,7 @@ import { browserApi } from '#web/api.ts'
 import { useAction } from '#web/forms/use-action.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { SelectField } from '#web/ui/field.tsx'
+import { Options, SelectField } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
@@ -90,11 +90,7 @@ function ChartForm({ program, chart, onSaved, onClose }: ChartDialogProps & { ch
           hint={account === 'exportSales' ? 'En kode uden moms.' : 'En kode med 25 % salgsmoms. Uden kode bogføres momsen på momskontoen.'}
         >
           <option value="">Ingen</option>
-          {codes.map((code) => (
-            <option key={code} value={code}>
-              {code}
-            </option>
-          ))}
+          <Options of={codes} />
         </SelectField>
       ))}
     </FormDialog>

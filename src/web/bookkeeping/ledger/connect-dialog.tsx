@@ -8,7 +8,7 @@ import { ChangedNotice } from '#web/forms/changed-notice.tsx'
 import { useOpened } from '#web/forms/edit-conflict.ts'
 import { CONNECTION_TEXTS } from '#web/forms/test-connection.tsx'
 import { useAction } from '#web/forms/use-action.ts'
-import { SelectField, TextField } from '#web/ui/field.tsx'
+import { Options, SelectField, TextField } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 
 const KEY_NAMES = ['appSecret', 'grant', 'clientId', 'clientSecret', 'apiKey'] as const
@@ -100,11 +100,7 @@ export function ConnectDialog({ connection: given, months, onSaved, onClose }: C
         }
         error={errors.system?.message}
       >
-        {LEDGER_SYSTEMS.map((one) => (
-          <option key={one} value={one}>
-            {LEDGER_LABELS[one]}
-          </option>
-        ))}
+        <Options of={LEDGER_SYSTEMS} label={(one) => LEDGER_LABELS[one]} />
       </SelectField>
       <p className="text-sm text-muted">{KEYS_FROM[system]} Butikken gemmer nøglerne forseglet og viser dem aldrig igen.</p>
       {keysOf(system).map((name) => (

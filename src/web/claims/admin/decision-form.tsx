@@ -15,6 +15,7 @@ import { useAction } from '#web/forms/use-action.ts'
 import { useMay } from '#web/session/use-may.ts'
 import { Button } from '#web/ui/button.tsx'
 import { AmountField, Checkbox, RadioRow, TextAreaField, TextField } from '#web/ui/field.tsx'
+import { Form } from '#web/ui/form.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import {
   DECISIONS,
@@ -87,16 +88,7 @@ export function DecisionForm({ claim, order, onDone }: DecisionFormProps) {
   return (
     <OrderSection title="Hvad gør vi?">
       <UnsavedWarning isDirty={isDirty && !isBusy} />
-      <form
-        method="post"
-        noValidate
-        aria-label="Hvad gør vi?"
-        className="grid gap-5 pb-2"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void submit()
-        }}
-      >
+      <Form label="Hvad gør vi?" className="grid gap-5 pb-2" onSubmit={submit}>
         <fieldset>
           <legend className="sr-only">Vælg</legend>
           <div className="grid sm:grid-cols-2 sm:gap-x-6">
@@ -143,7 +135,7 @@ export function DecisionForm({ claim, order, onDone }: DecisionFormProps) {
             {DECISIONS.find((choice) => choice.kind === chosen)?.label}
           </Button>
         </div>
-      </form>
+      </Form>
     </OrderSection>
   )
 }

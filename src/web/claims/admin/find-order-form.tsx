@@ -6,6 +6,7 @@ import { sayConflict } from '#web/forms/edit-conflict.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
+import { Form } from '#web/ui/form.tsx'
 import { toast } from '#web/ui/toast.ts'
 
 /** Assigns a withdrawal whose order number and email matched no order. */
@@ -24,16 +25,7 @@ export function FindOrderForm({ claim, onDone }: { claim: Claim; onDone: () => P
   }
   return (
     <OrderSection title="Find ordren">
-      <form
-        method="post"
-        noValidate
-        aria-label="Find ordren"
-        className="flex flex-wrap items-end gap-3 py-3"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void link()
-        }}
-      >
+      <Form label="Find ordren" className="flex flex-wrap items-end gap-3 py-3" onSubmit={link}>
         <TextField
           label="Ordrenummer"
           hint="Nummer og e-mail passede ikke til nogen ordre."
@@ -45,7 +37,7 @@ export function FindOrderForm({ claim, onDone }: { claim: Claim; onDone: () => P
         <Button type="submit" variant="solid">
           Det er den
         </Button>
-      </form>
+      </Form>
     </OrderSection>
   )
 }

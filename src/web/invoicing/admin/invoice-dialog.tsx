@@ -30,7 +30,8 @@ import { useSettings } from '#web/settings/use-settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { FieldError, RadioRow } from '#web/ui/field.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { Form } from '#web/ui/form.tsx'
+import { Alert, Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
 import {
   chosenPart,
@@ -145,27 +146,13 @@ export function InvoiceDialog({ order, parcelId = null, onClose }: InvoiceDialog
           {amount(krToOre(issued.total))}, udstedt {date(issued.issueDate)}, forfalder {date(issued.dueDate)}.
         </Notice>
       )}
-      {isError && (
-        <Notice tone="danger" isAlert>
-          Det, der mangler at blive faktureret, kunne ikke hentes. Luk, og prøv igen.
-        </Notice>
-      )}
+      {isError && <Alert>Det, der mangler at blive faktureret, kunne ikke hentes. Luk, og prøv igen.</Alert>}
       {isCancelled && !issued && <Notice tone="warning">{ERRORS.order_cancelled.message}</Notice>}
       {toIssue && !canIssueInvoices && <ExampleCompany />}
       {toIssue && (
-        <form
-          method="post"
-          id={formId}
-          noValidate
-          aria-label="Udsted faktura"
-          className="grid gap-5"
-          onSubmit={(event) => {
-            event.preventDefault()
-            void issue()
-          }}
-        >
+        <Form label="Udsted faktura" id={formId} className="grid gap-5" onSubmit={issue}>
           <InvoiceFields {...{ order, form, part, isRefused }} uninvoiced={toIssue} onChange={change} />
-        </form>
+        </Form>
       )}
     </Dialog>
   )

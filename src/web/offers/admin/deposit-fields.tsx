@@ -1,6 +1,6 @@
 import { krToOre } from '#domain/money/money.ts'
 import { depositOf, depositText } from '#domain/offers/deposit.ts'
-import { AmountField, SelectField, TextField } from '#web/ui/field.tsx'
+import { AmountField, Options, SelectField, TextField } from '#web/ui/field.tsx'
 import { DEPOSIT_WAY_LABELS, DEPOSIT_WAYS, type TypedDeposit, toDeposit } from './typed-offer.ts'
 
 type DepositFieldsProps = {
@@ -26,11 +26,7 @@ export function DepositFields({ deposit, totalOre, faults, onChange }: DepositFi
         value={way}
         onChange={(event) => onChange({ way: event.target.value as TypedDeposit['way'], value: '' })}
       >
-        {DEPOSIT_WAYS.map((one) => (
-          <option key={one} value={one}>
-            {DEPOSIT_WAY_LABELS[one]}
-          </option>
-        ))}
+        <Options of={DEPOSIT_WAYS} label={(one) => DEPOSIT_WAY_LABELS[one]} />
       </SelectField>
       {way === 'percent' && <TextField label="Depositum i %" inputMode="numeric" error={faults.depositPercent} {...field} />}
       {way === 'amount' && <AmountField label="Depositum inkl. moms" error={faults.depositAmount} {...field} />}

@@ -23,6 +23,7 @@ import { useUserQuery } from '#web/session/use-user-query.ts'
 import { useSettings } from '#web/settings/use-settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { AmountField, TextAreaField, TextField } from '#web/ui/field.tsx'
+import { Form } from '#web/ui/form.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { DepositFields } from './deposit-fields.tsx'
 import { OfferLine } from './offer-line.tsx'
@@ -108,15 +109,10 @@ export function OfferForm({ offer, onChanged }: OfferFormProps) {
   const askToSend = async () => setSending(await save())
   const belowCost = lines.filter(({ productId }, place) => isBelowCost(priced.lines[place]?.unitOre ?? 0, costs.get(productId) ?? null))
   return (
-    <form
-      method="post"
-      noValidate
-      aria-label="Tilbuddet"
+    <Form
+      label="Tilbuddet"
       className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,1fr)_24rem]"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void saveAlone()
-      }}
+      onSubmit={saveAlone}
     >
       <UnsavedWarning isDirty={unsavedEdits > 0 && !isBusy} save={async () => (await save()) !== null} />
       <OrderSection title="Varer" count={lines.length}>
@@ -160,7 +156,7 @@ export function OfferForm({ offer, onChanged }: OfferFormProps) {
           onSent={onChanged}
         />
       )}
-    </form>
+    </Form>
   )
 }
 

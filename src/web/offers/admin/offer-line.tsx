@@ -7,7 +7,7 @@ import { OFFER } from '#domain/offers/offer.ts'
 import type { OfferedLine } from '#domain/offers/offer-prices.ts'
 import { isBelowCost } from '#domain/prices/below-cost.ts'
 import { IconButton } from '#web/ui/button.tsx'
-import { AmountField, SelectField, TextField } from '#web/ui/field.tsx'
+import { AmountField, Options, SelectField, TextField } from '#web/ui/field.tsx'
 import { QuantityField } from '#web/ui/quantity-field.tsx'
 import { OFFER_WAY_LABELS, OFFER_WAYS, type OfferWay, type TypedOfferLine } from './typed-offer.ts'
 
@@ -68,11 +68,7 @@ export function OfferLine({ line, priced, stock, costOre, faultOf, onChange, onR
           value={way}
           onChange={(event) => onChange({ way: event.target.value as OfferWay, value: '' })}
         >
-          {OFFER_WAYS.map((one) => (
-            <option key={one} value={one}>
-              {OFFER_WAY_LABELS[one]}
-            </option>
-          ))}
+          <Options of={OFFER_WAYS} label={(one) => OFFER_WAY_LABELS[one]} />
         </SelectField>
         {way === 'price' && <AmountField {...valueField('Pris inkl. moms')} error={faultOf('price')} />}
         {way === 'percent' && <TextField {...valueField('Rabat i %')} inputMode="numeric" error={faultOf('percent')} />}

@@ -5,7 +5,7 @@ import { SENT_ROLLS, SENT_ROLLS_LABELS } from '#domain/orders/order-status.ts'
 import { outsideOf } from '#domain/parcels/rolls.ts'
 import { standingInvoices } from '#web/orders/order-documents.tsx'
 import { ParcelTracking } from '#web/orders/order-parcels.tsx'
-import { SelectField } from '#web/ui/field.tsx'
+import { Options, SelectField } from '#web/ui/field.tsx'
 
 type SentRollsFieldProps = Omit<ComponentProps<typeof SelectField>, 'label' | 'hint' | 'children' | 'className'> & { order: Order }
 
@@ -19,11 +19,7 @@ export function SentRollsField({ order, ...field }: SentRollsFieldProps) {
         hint={`Ruller, der kommer tilbage, får en retur. De lægges på lager, når du afgør den${standingInvoices(order).length > 0 ? ', men krediteres allerede nu' : ''}. Skal kunden beholde dem, så ret ordren i stedet.`}
       >
         <option value="">Vælg</option>
-        {SENT_ROLLS.map((place) => (
-          <option key={place} value={place}>
-            {SENT_ROLLS_LABELS[place]}
-          </option>
-        ))}
+        <Options of={SENT_ROLLS} label={(place) => SENT_ROLLS_LABELS[place]} />
       </SelectField>
     </div>
   )

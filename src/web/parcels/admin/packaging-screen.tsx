@@ -17,7 +17,7 @@ import { RowActions } from '#web/lists/row-parts.tsx'
 import { queryClient } from '#web/session/query-client.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { SelectField } from '#web/ui/field.tsx'
+import { Options, SelectField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SmallTable } from '#web/ui/small-table.tsx'
 import type { Route } from './+types/packaging-screen.ts'
@@ -176,11 +176,7 @@ function YearReport({ report, thisYear }: { report: PackagingReportAnswer; thisY
           value={String(year)}
           onChange={(event) => void navigate(paths.adminPackaging({ aar: Number(event.target.value) }))}
         >
-          {years.map((one) => (
-            <option key={one} value={one}>
-              {one}
-            </option>
-          ))}
+          <Options of={years} />
         </SelectField>
         <Button isBusy={isBusy} onClick={() => void save()}>
           <Download size={16} aria-hidden /> Hent CSV

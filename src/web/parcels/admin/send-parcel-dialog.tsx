@@ -12,7 +12,7 @@ import { editConflict } from '#web/forms/edit-conflict.ts'
 import { useAction } from '#web/forms/use-action.ts'
 import { newKey } from '#web/new-key.ts'
 import { OrderNumber } from '#web/orders/order-number.tsx'
-import { Checkbox, SelectField, TextField } from '#web/ui/field.tsx'
+import { Checkbox, Options, SelectField, TextField } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { QuantityField } from '#web/ui/quantity-field.tsx'
@@ -179,11 +179,7 @@ export function CarrierFields({ value, hint, onChange }: CarrierFieldsProps) {
     <div className="grid gap-4 sm:grid-cols-2">
       <SelectField label="Fragtfirma" value={value.carrier} onChange={({ target }) => choose(target.value)}>
         <option value="">Ikke valgt</option>
-        {CARRIERS.map((carrier) => (
-          <option key={carrier} value={carrier}>
-            {CARRIER_LABELS[carrier]}
-          </option>
-        ))}
+        <Options of={CARRIERS} label={(carrier) => CARRIER_LABELS[carrier]} />
       </SelectField>
       {value.carrier !== 'pickup' && (
         <TextField

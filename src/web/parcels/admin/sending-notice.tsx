@@ -5,7 +5,7 @@ import { count } from '#domain/numbers/danish-figures.ts'
 import { WITHDRAWN } from '#domain/order-changes/next-step.ts'
 import { useMay } from '#web/session/use-may.ts'
 import { Checkbox } from '#web/ui/field.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { Alert, Notice } from '#web/ui/notice.tsx'
 
 type SendingNoticeProps = {
   previews: readonly SendingPreview[] | undefined
@@ -18,12 +18,7 @@ type SendingNoticeProps = {
 /** The effects of sending: orders that were withdrawn from, unpaid orders with their confirmation, invoices issued with it, and lines of several batches. */
 export function SendingNotice({ previews, isError, withoutPayment, onWithoutPayment, className = '' }: SendingNoticeProps) {
   const seesAmounts = useMay()('seeOrderAmounts')
-  if (isError)
-    return (
-      <Notice tone="danger" isAlert className={className}>
-        Det kunne ikke læses, om noget mangler at blive betalt. Luk, og prøv igen.
-      </Notice>
-    )
+  if (isError) return <Alert className={className}>Det kunne ikke læses, om noget mangler at blive betalt. Luk, og prøv igen.</Alert>
   if (!previews) return <p className={className}>Henter, hvad der er betalt …</p>
   const unpaid = previews.filter(({ isUnpaid }) => isUnpaid)
   const more = [

@@ -12,7 +12,7 @@ import { useOpened } from '#web/forms/edit-conflict.ts'
 import { formResolver } from '#web/forms/form-resolver.ts'
 import { useAction } from '#web/forms/use-action.ts'
 import { RowActions } from '#web/lists/row-parts.tsx'
-import { SelectField, TextField } from '#web/ui/field.tsx'
+import { Options, SelectField, TextField } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { SmallTable } from '#web/ui/small-table.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -93,11 +93,7 @@ function MeasuresDialog({ type: given, onSaved, onClose }: { type: TypeMeasures;
       <ChangedNotice name="Standardmålene" changed={changed} />
       <SelectField {...register('packing')} label={productLabel('packing')} error={formState.errors.packing?.message}>
         <option value="">Ikke valgt (som rulle)</option>
-        {PACKINGS.map((packing) => (
-          <option key={packing} value={packing}>
-            {PACKING_LABELS[packing]}
-          </option>
-        ))}
+        <Options of={PACKINGS} label={(packing) => PACKING_LABELS[packing]} />
       </SelectField>
       {FIGURES.map((field) => (
         <TextField

@@ -1,6 +1,7 @@
 import { Camera, ImagePlus } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { classes } from '#web/ui/classes.ts'
+import { FileInput } from '#web/ui/file-input.tsx'
 import { type Photo, readPhoto, UNREADABLE_PHOTO } from './read-photo.ts'
 
 const PhotoPoint = lazy(() => import('./photo-point.tsx'))
@@ -53,18 +54,11 @@ function Picker({ capture = false, onChoose, className, children }: PickerProps)
       )}
     >
       {children}
-      <input
-        type="file"
+      <FileInput
         // phones convert other formats to JPEG for this list
         accept="image/jpeg,image/png,image/webp"
         capture={capture ? 'environment' : undefined}
-        className="sr-only"
-        onChange={({ target: picker }) => {
-          const [file] = picker.files ?? []
-          // allows picking the same file again
-          picker.value = ''
-          void onChoose(file)
-        }}
+        onChoose={([file]) => onChoose(file)}
       />
     </label>
   )

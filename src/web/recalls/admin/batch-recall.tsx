@@ -25,6 +25,7 @@ import { useSettings } from '#web/settings/use-settings.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Checkbox, FieldError, TextAreaField, TextField } from '#web/ui/field.tsx'
+import { Form } from '#web/ui/form.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SmallTable } from '#web/ui/small-table.tsx'
 import type { Route } from './+types/batch-recall.ts'
@@ -96,16 +97,7 @@ function RecallForm({ batchId, buyers, onDone }: RecallFormProps) {
   const toggle = (one: Remedy) =>
     setWritten({ ...written, remedies: REMEDIES.filter((other) => written.remedies.includes(other) !== (other === one)) })
   return (
-    <form
-      method="post"
-      noValidate
-      aria-label={TITLE}
-      className="grid max-w-2xl gap-5"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
-    >
+    <Form label={TITLE} className="grid max-w-2xl gap-5" onSubmit={submit}>
       <UnsavedWarning isDirty={isDirty && !isBusy} />
       <p className="text-sm text-muted">
         Kunderne læser »{RECALL_HEADING}« med varen, batchen, billedet og »{STOP_USING}« Skriv ligeud: ord som »frivillig« og »i sjældne
@@ -154,7 +146,7 @@ function RecallForm({ batchId, buyers, onDone }: RecallFormProps) {
       <Button type="submit" variant="signal" isBusy={isBusy} busyText="Kalder tilbage...">
         Kald batchen tilbage
       </Button>
-    </form>
+    </Form>
   )
 }
 
@@ -251,13 +243,10 @@ function ReportForm({ recall: { batchId, reportedAt, reportNumber }, onDone }: {
     onSuccess: onDone,
   })
   return (
-    <form
-      method="post"
-      noValidate
-      aria-label="Noter anmeldelsen"
+    <Form
+      label="Noter anmeldelsen"
       className="mt-6 grid gap-3"
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={() => {
         setFault(undefined)
         void run(() => browserApi.reportRecall({ params: { id: batchId }, body: { number } }))
       }}
@@ -278,6 +267,6 @@ function ReportForm({ recall: { batchId, reportedAt, reportNumber }, onDone }: {
       <Button type="submit" isBusy={isBusy} busyText="Noterer...">
         {reportedAt ? 'Ret nummeret' : 'Den er anmeldt'}
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -78,7 +78,6 @@ export default function Overdue({ loaderData }: Route.ComponentProps) {
               value={state.step}
               values={['remind']}
               labels={{ remind: 'Rykker kan sendes' }}
-              onChoose={(step) => change({ step })}
             />
             <Button disabled={isBusy || invoices === 0} onClick={() => void saveCsv()}>
               <Download size={16} aria-hidden /> Hent CSV

@@ -12,7 +12,7 @@ import { markSettingsOld } from '#web/settings/use-settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { Alert } from '#web/ui/notice.tsx'
 import { Section } from './section.tsx'
 
 type Saved = Awaited<ReturnType<typeof browserApi.storeCertificate>>
@@ -125,11 +125,7 @@ function ProofDialog({ name, onSaved, onClose }: ProofDialogProps) {
       isBusy={isBusy}
       className="grid gap-4 sm:grid-cols-2"
     >
-      {error && (
-        <Notice tone="danger" isAlert className="sm:col-span-2">
-          {error}
-        </Notice>
-      )}
+      {error && <Alert className="sm:col-span-2">{error}</Alert>}
       <div className="sm:col-span-2">
         <label htmlFor={id} className="mb-1.5 block text-xs font-semibold">
           PDF-fil*

@@ -14,7 +14,7 @@ import { useAction } from '#web/forms/use-action.ts'
 import { SECTIONS } from '#web/settings/sections.ts'
 import { markSettingsOld } from '#web/settings/use-settings.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
-import { Checkbox, SelectField, TextField } from '#web/ui/field.tsx'
+import { Checkbox, Options, SelectField, TextField } from '#web/ui/field.tsx'
 import { MethodDialog } from './method-dialog.tsx'
 import { Section } from './section.tsx'
 
@@ -145,11 +145,7 @@ function MethodTrial({ methods }: { methods: readonly StoredMethod[] }) {
         onChange={({ target }) => setPostalCode(target.value)}
       />
       <SelectField label="Kunde" value={who} onChange={({ target }) => setWho(AUDIENCES.find((one) => one === target.value) ?? 'consumer')}>
-        {AUDIENCES.map((one) => (
-          <option key={one} value={one}>
-            {AUDIENCE_LABELS[one]}
-          </option>
-        ))}
+        <Options of={AUDIENCES} label={(one) => AUDIENCE_LABELS[one]} />
       </SelectField>
       <Checkbox
         label="Der er en rulle i pakken"

@@ -8,7 +8,8 @@ import { useAction } from '#web/forms/use-action.ts'
 import { SECTIONS } from '#web/settings/sections.ts'
 import { markSettingsOld } from '#web/settings/use-settings.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { FileInput } from '#web/ui/file-input.tsx'
+import { Alert } from '#web/ui/notice.tsx'
 import { Section } from './section.tsx'
 
 type Saved = Awaited<ReturnType<typeof browserApi.storeGuaranteeNotice>>
@@ -58,24 +59,14 @@ export function GuaranteeNoticeSection({ file, onSaved }: SectionProps) {
             . Læg den ind, som den er: Den må ikke beskæres, farves om eller tegnes efter. Indtil da ser kunderne dens tekst.
           </p>
         )}
-        {error && (
-          <Notice tone="danger" isAlert>
-            {error}
-          </Notice>
-        )}
-        <input
+        {error && <Alert>{error}</Alert>}
+        <FileInput
           ref={input}
           id={id}
-          type="file"
           accept="image/png,image/svg+xml,.png,.svg"
           aria-label="Fil med EU’s meddelelse"
           tabIndex={-1}
-          className="sr-only"
-          onChange={({ target }) => {
-            const [chosen] = target.files ?? []
-            if (chosen) void upload(chosen)
-            target.value = ''
-          }}
+          onChoose={([chosen]) => chosen && upload(chosen)}
         />
         <div className="flex flex-wrap gap-3">
           <Button isBusy={isBusy} busyText="Uploader..." onClick={() => input.current?.click()}>

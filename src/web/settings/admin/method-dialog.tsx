@@ -18,7 +18,7 @@ import { formResolver } from '#web/forms/form-resolver.ts'
 import { useAction } from '#web/forms/use-action.ts'
 import { newKey } from '#web/new-key.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
-import { Checkbox, FieldError, SelectField, TextField } from '#web/ui/field.tsx'
+import { Checkbox, FieldError, Options, SelectField, TextField } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 
 type MethodDialogProps = {
@@ -56,11 +56,7 @@ export function MethodDialog({ method, save, onClose }: MethodDialogProps) {
       >
         <Field name="name" label="Navn, som kunderne læser*" maxLength={METHOD_LIMITS.name} className="col-span-2" />
         <SelectField {...register('kind')} label="Leveres" className="col-span-2 sm:col-span-1">
-          {METHOD_KINDS.map((kind) => (
-            <option key={kind} value={kind}>
-              {METHOD_KIND_LABELS[kind]}
-            </option>
-          ))}
+          <Options of={METHOD_KINDS} label={(kind) => METHOD_KIND_LABELS[kind]} />
         </SelectField>
         <Field name="home" label="Hverdage undervejs*" placeholder="1-2" />
         <Field name="product" label="Fragtproduktets kode" maxLength={SETTING_TEXTS.labelCodes} hint="Tom: koden under Labels." />

@@ -21,7 +21,7 @@ import { SECTIONS } from '#web/settings/sections.ts'
 import { DEFAULT_LIMIT_LABEL, LABEL_SETTING_LABELS, RETURN_LABELS, TAKES_ALL_LABEL } from '#web/settings/setting-labels.ts'
 import { markSettingsOld, useSettings } from '#web/settings/use-settings.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Checkbox, SelectField } from '#web/ui/field.tsx'
+import { Checkbox, Options, SelectField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { Route } from './+types/shop-settings.ts'
@@ -235,11 +235,7 @@ function LabelFields() {
       about="Labels til pakker laves hos Shipmondo. Koderne på fragtprodukter og tillæg står i jeres aftale dér, for eksempel »GLSDK_BP«."
     >
       <SelectField {...register('labels.paper')} label={LABEL_SETTING_LABELS.paper} className="sm:col-span-2">
-        {LABEL_PAPERS.map((paper) => (
-          <option key={paper} value={paper}>
-            {LABEL_PAPER_NAMES[paper]}
-          </option>
-        ))}
+        <Options of={LABEL_PAPERS} label={(paper) => LABEL_PAPER_NAMES[paper]} />
       </SelectField>
       <Setting name="labels.firm" label={LABEL_SETTING_LABELS.firm} />
       <Setting name="labels.home" label={LABEL_SETTING_LABELS.home} />
@@ -268,11 +264,7 @@ function ReturnFields() {
     >
       <Setting name="returns.days" label={RETURN_LABELS.days} inputMode="numeric" hint="Fra den sidste forsendelse. 0: ingen." />
       <SelectField {...register('returns.freight')} label={RETURN_LABELS.freight} className="sm:col-span-2">
-        {RETURN_FREIGHTS.map((payer) => (
-          <option key={payer} value={payer}>
-            {RETURN_FREIGHT_LABELS[payer]}
-          </option>
-        ))}
+        <Options of={RETURN_FREIGHTS} label={(payer) => RETURN_FREIGHT_LABELS[payer]} />
       </SelectField>
       <Setting name="returns.address" label={RETURN_LABELS.address} hint="Tom: firmaets adresse." />
       <Setting name="returns.text" label={RETURN_LABELS.text} />

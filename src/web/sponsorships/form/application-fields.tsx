@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import type { UseFormRegister } from 'react-hook-form'
 import { MAX_EMAIL_LENGTH } from '#domain/customers/email.ts'
 import { MAX_PHONE_LENGTH } from '#domain/customers/phone.ts'
 import { APPLICANT_AGE, RACING_TYPES, SPONSORSHIP_TEXTS } from '#domain/sponsorships/sponsorship.ts'
@@ -70,11 +69,7 @@ export function RacingFields({ register, errorOf }: PartProps) {
     <FormPart title="Dit racerløb">
       <SelectField {...register('racingType')} label="Racingtype" error={errorOf('racingType')} className="sm:col-span-4">
         <option value="">Vælg racingtype</option>
-        {RACING_TYPES.map((type) => (
-          <option key={type} value={type}>
-            {type}
-          </option>
-        ))}
+        <Options of={RACING_TYPES} />
       </SelectField>
       <TextField
         {...register('experienceYears')}

@@ -5,6 +5,7 @@ import { SPONSORSHIP_IMAGES } from '#domain/sponsorships/sponsorship.ts'
 import { useFileDrop } from '#web/forms/use-file-drop.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
+import { FileInput } from '#web/ui/file-input.tsx'
 import type { Picture, Pictures } from './use-pictures.ts'
 
 export function PicturePicker({ pictures: { pictures, refused, add, remove, retry } }: { pictures: Pictures }) {
@@ -32,20 +33,7 @@ export function PicturePicker({ pictures: { pictures, refused, add, remove, retr
         <span id={`${id}-hint`} className="text-xs text-muted">
           PNG/JPG op til {SPONSORSHIP_IMAGES.maxMegabytes} MB hver, højst {SPONSORSHIP_IMAGES.most}
         </span>
-        <input
-          ref={input}
-          id={id}
-          type="file"
-          multiple
-          accept="image/png,image/jpeg"
-          aria-describedby={`${id}-hint`}
-          className="sr-only"
-          onChange={({ target: picker }) => {
-            add([...(picker.files ?? [])])
-            // allows picking the same file again
-            picker.value = ''
-          }}
-        />
+        <FileInput ref={input} id={id} multiple accept="image/png,image/jpeg" aria-describedby={`${id}-hint`} onChoose={add} />
       </label>
       <div role="alert">
         {refused.map((reason) => (

@@ -6,7 +6,7 @@ import { useDownload } from '#web/forms/use-download.ts'
 import { useUserQuery } from '#web/session/use-user-query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { Alert, Notice } from '#web/ui/notice.tsx'
 
 /** What is fetched from the shelves for some orders, to tick off on a phone or to print with the packing slips behind it. */
 export function PickListDialog({ orders, onClose }: { orders: readonly Readonly<{ id: number }>[]; onClose: () => void }) {
@@ -35,11 +35,7 @@ export function PickListDialog({ orders, onClose }: { orders: readonly Readonly<
         </>
       }
     >
-      {isError && (
-        <Notice tone="danger" isAlert>
-          Pluklisten kunne ikke hentes. Luk, og prøv igen.
-        </Notice>
-      )}
+      {isError && <Alert>Pluklisten kunne ikke hentes. Luk, og prøv igen.</Alert>}
       {!data && !isError && <p>Henter pluklisten …</p>}
       {data && <Rows list={data} />}
     </Dialog>

@@ -7,8 +7,8 @@ import { useAction } from '#web/forms/use-action.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { SelectField, TextAreaField } from '#web/ui/field.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { Options, SelectField, TextAreaField } from '#web/ui/field.tsx'
+import { Alert } from '#web/ui/notice.tsx'
 import { bulkOptions, type Outcome, runOver } from './bulk-actions.ts'
 import { beginText, bringIn, Faults, lookUp, type OrderToName, PlanView, type TrackingPlan } from './tracking-plan.tsx'
 
@@ -99,11 +99,7 @@ export function TrackingDialog({ onDone, onClose }: { onDone: () => void; onClos
             value={carrier}
             onChange={({ target }) => setCarrier(FILE_CARRIERS.find((one) => one === target.value) ?? carrier)}
           >
-            {FILE_CARRIERS.map((one) => (
-              <option key={one} value={one}>
-                {CARRIER_LABELS[one]}
-              </option>
-            ))}
+            <Options of={FILE_CARRIERS} label={(one) => CARRIER_LABELS[one]} />
           </SelectField>
           <TextAreaField
             label="Ordrenummer og pakkenummer"
@@ -113,11 +109,7 @@ export function TrackingDialog({ onDone, onClose }: { onDone: () => void; onClos
             hint="Én ordre pr. linje, som portalen giver dem. Før noget sendes, ser du, hvad der sker."
             onChange={({ target }) => setText(target.value)}
           />
-          {problem && (
-            <Notice tone="danger" isAlert>
-              {problem}
-            </Notice>
-          )}
+          {problem && <Alert>{problem}</Alert>}
           <Faults of={faults} />
         </form>
       )}

@@ -9,7 +9,7 @@ import { messageOf } from '#web/refusal-message.ts'
 import { queryClient } from '#web/session/query-client.ts'
 import { useSettings } from '#web/settings/use-settings.ts'
 import { RadioRow } from '#web/ui/field.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { Alert, Notice } from '#web/ui/notice.tsx'
 import { type ChangeForm, toChange } from './change-form.ts'
 
 type ChangeOutcomeProps = {

@@ -16,7 +16,7 @@ import { documentFacts } from '#web/products/page/product-documents.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { Alert, Notice } from '#web/ui/notice.tsx'
 
 type DocumentsSectionProps = {
   productId: number
@@ -141,11 +141,7 @@ function DocumentDialog({ productId, kind, onSaved, onClose }: DocumentDialogPro
       isBusy={isBusy}
       className="grid gap-4 sm:grid-cols-2"
     >
-      {refusal && (
-        <Notice tone="danger" isAlert className="sm:col-span-2">
-          {refusal}
-        </Notice>
-      )}
+      {refusal && <Alert className="sm:col-span-2">{refusal}</Alert>}
       <div className="sm:col-span-2">
         <label htmlFor={id} className="mb-1.5 block text-xs font-semibold">
           {format}-fil*

@@ -11,6 +11,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { FieldError } from '#web/ui/field.tsx'
+import { FileInput } from '#web/ui/file-input.tsx'
 import { toast } from '#web/ui/toast.ts'
 
 type ImageEditorProps = {
@@ -39,7 +40,7 @@ export function ImageEditor({ images, onChange, error }: ImageEditorProps) {
     }
     setUploading(null)
   }
-  const take = (files: FileList | null) => {
+  const take = (files: readonly File[]) => {
     if (uploading) return toast.error('Vent, til billederne er uploadet.')
     // the server says how to save others as JPG
     const pictures = [...(files ?? [])].filter((file) => file.type.startsWith('image/') || foreignNameProblem(file) !== null)
@@ -58,7 +59,7 @@ export function ImageEditor({ images, onChange, error }: ImageEditorProps) {
   const drop = (event: DragEvent, onto?: number) => {
     event.preventDefault()
     event.stopPropagation()
-    if (event.dataTransfer.files.length > 0) take(event.dataTransfer.files)
+    if (event.dataTransfer.files.length > 0) take([...event.dataTransfer.files])
     else if (dragged !== null && onto !== undefined) move(dragged, onto)
     setDragged(null)
   }
@@ -108,18 +109,7 @@ export function ImageEditor({ images, onChange, error }: ImageEditorProps) {
               <ImagePlus size={24} aria-hidden />
               {uploading ? `Uploader billeder... ${uploading.done} af ${uploading.of}` : 'Vælg eller træk billeder hertil'}
               <span className="text-muted">JPG, PNG, WebP, højst {PRODUCT_PICTURE.maxMegabytes} MB pr. fil</span>
-              <input
-                id={id}
-                type="file"
-                multiple
-                accept="image/jpeg,image/png,image/webp"
-                disabled={uploading !== null}
-                className="sr-only"
-                onChange={({ target }) => {
-                  take(target.files)
-                  target.value = ''
-                }}
-              />
+              <FileInput id={id} multiple accept="image/jpeg,image/png,image/webp" disabled={uploading !== null} onChoose={take} />
             </label>
           </li>
         )}

@@ -12,7 +12,7 @@ import { productLabel } from '#domain/products/product-fields.ts'
 import { HazardPictogram } from '#web/products/shown/hazard-pictogram.tsx'
 import type { TagChoices } from '#web/tags/tag-choices.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Checkbox, FieldError, SelectField, TextAreaField, TextField } from '#web/ui/field.tsx'
+import { Checkbox, FieldError, Options, SelectField, TextAreaField, TextField } from '#web/ui/field.tsx'
 import { TagSelect } from './classification-section.tsx'
 import { FormSection } from './form-section.tsx'
 import { type ProductForm, writtenStatements } from './product-form-values.ts'
@@ -67,11 +67,7 @@ export function SafetySection({ edit: { form, errorOf }, choices, onNewManufactu
       <Suggestion control={control} setValue={setValue} />
       <SelectField {...register('signalWord')} label="Signalord" error={errorOf('signalWord')}>
         <option value="">Intet</option>
-        {SIGNAL_WORDS.map((word) => (
-          <option key={word} value={word}>
-            {SIGNAL_WORD_LABELS[word]}
-          </option>
-        ))}
+        <Options of={SIGNAL_WORDS} label={(word) => SIGNAL_WORD_LABELS[word]} />
       </SelectField>
       <TextField {...register('ufi')} label="UFI" hint="16 tegn fra etiketten." autoComplete="off" error={errorOf('ufi')} />
       <Controller
@@ -111,11 +107,7 @@ export function GuaranteeSection({ edit: { form, errorOf } }: { edit: ProductEdi
     >
       <SelectField {...register('guaranteeBy')} label={productLabel('guaranteeBy')} error={errorOf('guaranteeBy')}>
         <option value="">Ingen</option>
-        {GUARANTORS.map((one) => (
-          <option key={one} value={one}>
-            {GUARANTOR_LABELS[one]}
-          </option>
-        ))}
+        <Options of={GUARANTORS} label={(one) => GUARANTOR_LABELS[one]} />
       </SelectField>
       {by && (
         <>
@@ -167,11 +159,7 @@ export function PackagingSection({ edit: { form, errorOf } }: { edit: ProductEdi
     >
       <SelectField {...form.register('packing')} label={productLabel('packing')} error={errorOf('packing')}>
         <option value="">Som produkttypen</option>
-        {PACKINGS.map((packing) => (
-          <option key={packing} value={packing}>
-            {PACKING_LABELS[packing]}
-          </option>
-        ))}
+        <Options of={PACKINGS} label={(packing) => PACKING_LABELS[packing]} />
       </SelectField>
       {PARCEL_FIELDS.map((field) => (
         <TextField
@@ -205,11 +193,7 @@ export function SubstanceSection({ edit: { form, errorOf } }: { edit: ProductEdi
     >
       <SelectField {...register('substanceAnswer')} label="Over 0,1 %?" error={errorOf('substanceAnswer')}>
         <option value="">Producenten har ikke svaret</option>
-        {SUBSTANCE_ANSWERS.map((one) => (
-          <option key={one} value={one}>
-            {SUBSTANCE_ANSWER_LABELS[one]}
-          </option>
-        ))}
+        <Options of={SUBSTANCE_ANSWERS} label={(one) => SUBSTANCE_ANSWER_LABELS[one]} />
       </SelectField>
       {answer !== '' && (
         <TextField {...register('substancesAnsweredOn')} type="date" label="Producenten svarede" error={errorOf('substancesAnsweredOn')} />

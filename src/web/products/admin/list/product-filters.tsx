@@ -61,7 +61,6 @@ export function ProductFilters({ state, choices, finishes }: ProductFiltersProps
           value={state.lowStock}
           values={['true', 'false']}
           labels={{ true: 'Lavt lager', false: 'Nok på lager' }}
-          onChoose={(lowStock) => go({ lowStock })}
         />
         <Button size="sm" className="min-h-11" aria-expanded={isOpen} aria-controls={id} onClick={() => setIsOpen(!isOpen)}>
           <SlidersHorizontal size={16} aria-hidden /> {inUse > 0 ? `Flere filtre (${inUse})` : 'Flere filtre'}
@@ -83,8 +82,7 @@ function FlagFilter({ flag, state, go }: Pick<ProductFiltersProps, 'state'> & { 
       all={filter.all}
       value={state[flag]}
       values={['true', 'false']}
-      labels={{ true: filter.yes, false: filter.no }}
-      onChoose={(chosen) => go({ [flag]: chosen })}
+      labels={{ true: texts.yes, false: texts.no }}
     />
   )
 }
@@ -103,7 +101,6 @@ function MoreFilters({ state, choices, finishes, go }: ProductFiltersProps & { g
           value={state.promoted}
           values={['true', 'false']}
           labels={{ true: 'På kampagne', false: 'Uden kampagne' }}
-          onChoose={(promoted) => go({ promoted })}
         />
       )}
       <FilterSelect
