@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#contract/pages/pages.ts'
 import { countryHint, countryOf, isOutside, isPostalCode, isTownOf, normalisePostalCode } from '#domain/customers/postal-code.ts'
 import { browserApi } from '#web/api.ts'
-import { queryClient } from '#web/session/query-client.ts'
+import { useAnswer } from '#web/session/use-user-query.ts'
 import { TextField } from '#web/ui/field.tsx'
 
 type FieldProps = Omit<ComponentProps<typeof TextField>, 'label' | 'hint'> & { label?: string }
@@ -85,15 +84,12 @@ function useTown({ postalCode, city, setCity }: Typed): Readonly<{ isUnknown: bo
   /** handled already: a cleared field stays empty */
   const acted = useRef('')
   const code = normalisePostalCode(postalCode)
-  const { data } = useQuery(
-    {
-      queryKey: ['postal-code', code],
-      queryFn: ({ signal }) => browserApi.showPostalCode({ params: { code } }, { signal }),
-      enabled: isPostalCode(code) && countryOf(code) === 'DK',
-      staleTime: Number.POSITIVE_INFINITY,
-    },
-    queryClient,
-  )
+  const { data } = useAnswer({
+    queryKey: ['postal-code', code],
+    queryFn: ({ signal }) => browserApi.showPostalCode({ params: { code } }, { signal }),
+    enabled: isPostalCode(code) && countryOf(code) === 'DK',
+    staleTime: Number.POSITIVE_INFINITY,
+  })
   const town = data?.city ?? null
   useEffect(() => {
     if (town === null) return

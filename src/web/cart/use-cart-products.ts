@@ -1,21 +1,19 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { browserApi } from '#web/api.ts'
 import { queryClient } from '#web/session/query-client.ts'
+import { useAnswer } from '#web/session/use-user-query.ts'
 
 const KEY = 'products-by-id'
 
 /** Products missing from the answer are no longer sold. */
 export function useCartProducts(ids: readonly number[]) {
   const wanted = [...new Set(ids)].toSorted((a, b) => a - b)
-  return useQuery(
-    {
-      queryKey: [KEY, wanted],
-      queryFn: async ({ signal }) => (await browserApi.listProducts({ query: { ids: wanted.join(',') } }, { signal })).products,
-      enabled: wanted.length > 0,
-      placeholderData: keepPreviousData,
-    },
-    queryClient,
-  )
+  return useAnswer({
+    queryKey: [KEY, wanted],
+    queryFn: async ({ signal }) => (await browserApi.listProducts({ query: { ids: wanted.join(',') } }, { signal })).products,
+    enabled: wanted.length > 0,
+    placeholderData: keepPreviousData,
+  })
 }
 
 /** After an order was refused because something changed. */

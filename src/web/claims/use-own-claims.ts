@@ -1,13 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
 import { browserApi } from '#web/api.ts'
 import { queryClient } from '#web/session/query-client.ts'
+import { useAnswer } from '#web/session/use-user-query.ts'
 
 const keyOf = (orderKey: string) => ['own-claims', orderKey]
 
 /** The claims of an own order and what can be claimed now; asked while the order is open on the page. */
 export function useOwnClaims(orderKey: string, isShown = true) {
   const ask = { queryKey: keyOf(orderKey), queryFn: () => browserApi.listOwnClaims({ params: { key: orderKey } }), enabled: isShown }
-  const { data } = useQuery({ ...ask, staleTime: 0, retry: false }, queryClient)
+  const { data } = useAnswer({ ...ask, staleTime: 0, retry: false })
   return { claims: data?.claims ?? [], offered: data?.offered ?? [] }
 }
 

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { type ChangeEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { BodyIn } from '#contract/http/call.ts'
@@ -16,8 +15,8 @@ import { ChangedNotice } from '#web/forms/changed-notice.tsx'
 import { type Changed, editConflict, rebased } from '#web/forms/edit-conflict.ts'
 import { useAction, useFinish } from '#web/forms/use-action.ts'
 import { messageOf } from '#web/refusal-message.ts'
-import { queryClient } from '#web/session/query-client.ts'
 import { refreshUser } from '#web/session/session.ts'
+import { useAnswer } from '#web/session/use-user-query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextAreaField, TextField } from '#web/ui/field.tsx'
@@ -132,17 +131,14 @@ function Outcome({ order, form }: { order: Order; form: OwnForm }) {
   const isMoved = isPostalCode(shippingPostalCode.trim())
   const asked = { items, ...(isMoved && { shippingPostalCode }) }
   const isAsked = items.length > 0 || isMoved
-  const { data, error } = useQuery(
-    {
-      queryKey: ['orders', 'own-change', order.id, order.revision, JSON.stringify(asked)],
-      queryFn: () => browserApi.previewOwnChange({ params: { id: order.id }, body: asked }),
-      placeholderData: (before) => before,
-      enabled: isAsked,
-      staleTime: 0,
-      retry: false,
-    },
-    queryClient,
-  )
+  const { data, error } = useAnswer({
+    queryKey: ['orders', 'own-change', order.id, order.revision, JSON.stringify(asked)],
+    queryFn: () => browserApi.previewOwnChange({ params: { id: order.id }, body: asked }),
+    placeholderData: (before) => before,
+    enabled: isAsked,
+    staleTime: 0,
+    retry: false,
+  })
   if (!isAsked) return null
   if (error) return <Alert>{messageOf(error, 'Ændringen kunne ikke regnes ud')}</Alert>
   if (!data) return null

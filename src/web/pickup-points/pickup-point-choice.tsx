@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { OfferedPoint } from '#contract/pickup-points.ts'
 import { CUSTOMER_TEXTS } from '#domain/customers/customer-texts.ts'
@@ -8,7 +7,7 @@ import type { PickupPoint } from '#domain/settings/delivery-methods.ts'
 import { browserApi } from '#web/api.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { useTextAtRest } from '#web/search/use-asked-text.ts'
-import { queryClient } from '#web/session/query-client.ts'
+import { useAnswer } from '#web/session/use-user-query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError, RadioRow, TextField } from '#web/ui/field.tsx'
 import type { PointChoice } from './use-chosen-point.ts'
@@ -100,20 +99,17 @@ type Asked = Readonly<{ methodId: string; code: string; address: string }>
 
 /** The address is that of the first question: a street that is being typed asks nothing more. */
 function usePoints({ methodId, code, address }: Asked) {
-  return useQuery(
-    {
-      queryKey: ['pickup-points', methodId, code],
-      queryFn: ({ signal }) =>
-        browserApi.listPickupPoints(
-          { query: { method: methodId, postalCode: code, address: address.trim().slice(0, CUSTOMER_TEXTS.address) } },
-          { signal },
-        ),
-      enabled: isPostalCode(code),
-      staleTime: FRESH_MS,
-      retry: false,
-    },
-    queryClient,
-  )
+  return useAnswer({
+    queryKey: ['pickup-points', methodId, code],
+    queryFn: ({ signal }) =>
+      browserApi.listPickupPoints(
+        { query: { method: methodId, postalCode: code, address: address.trim().slice(0, CUSTOMER_TEXTS.address) } },
+        { signal },
+      ),
+    enabled: isPostalCode(code),
+    staleTime: FRESH_MS,
+    retry: false,
+  })
 }
 
 type Status = Readonly<{ isAsked: boolean; isPending: boolean; failure: Error | null; count: number }>

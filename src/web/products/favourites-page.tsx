@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { paths } from '#contract/pages/pages.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import { browserApi } from '#web/api.ts'
@@ -6,8 +6,8 @@ import { type Favourites as Ids, useFavourites } from '#web/favourites/favourite
 import { AccountPage } from '#web/page/account-page.tsx'
 import { PageHead } from '#web/page/page-head.tsx'
 import { VatNote } from '#web/prices/vat-view.tsx'
-import { queryClient } from '#web/session/query-client.ts'
 import { useSession } from '#web/session/session.ts'
+import { useAnswer } from '#web/session/use-user-query.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { NeedsScript } from '#web/ui/needs-script.tsx'
@@ -77,13 +77,10 @@ function FavouriteList({ ids }: { ids: Ids }) {
 
 function useFavouriteProducts(ids: readonly number[]) {
   const wanted = ids.toSorted((a, b) => a - b)
-  return useQuery(
-    {
-      queryKey: ['favourite-products', wanted],
-      queryFn: ({ signal }) => browserApi.listProducts({ query: { ids: wanted.join(',') } }, { signal }),
-      enabled: wanted.length > 0,
-      placeholderData: keepPreviousData,
-    },
-    queryClient,
-  )
+  return useAnswer({
+    queryKey: ['favourite-products', wanted],
+    queryFn: ({ signal }) => browserApi.listProducts({ query: { ids: wanted.join(',') } }, { signal }),
+    enabled: wanted.length > 0,
+    placeholderData: keepPreviousData,
+  })
 }

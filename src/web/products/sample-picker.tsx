@@ -1,11 +1,11 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import type { Product } from '#contract/products/product.ts'
 import { MAX_SEARCH_LENGTH } from '#domain/lists/paging.ts'
 import { browserApi } from '#web/api.ts'
 import { SAMPLE_SEARCH_ID } from '#web/products/shown/page-places.ts'
-import { queryClient } from '#web/session/query-client.ts'
+import { useAnswer } from '#web/session/use-user-query.ts'
 import { Combobox } from '#web/ui/combobox.tsx'
 
 const SHOWN = 12
@@ -67,15 +67,12 @@ export function SamplePicker({ film, onChoose, question = 'Hvilken farve skal pr
 
 function useFilms(typed: string) {
   const words = useDeferredValue(typed)
-  const { data, isError, isPlaceholderData } = useQuery(
-    {
-      queryKey: ['sample-films', words],
-      queryFn: ({ signal }) =>
-        browserApi.listProducts({ query: { film: 'true', limit: SHOWN, ...(words.trim() && { search: words }) } }, { signal }),
-      placeholderData: keepPreviousData,
-    },
-    queryClient,
-  )
+  const { data, isError, isPlaceholderData } = useAnswer({
+    queryKey: ['sample-films', words],
+    queryFn: ({ signal }) =>
+      browserApi.listProducts({ query: { film: 'true', limit: SHOWN, ...(words.trim() && { search: words }) } }, { signal }),
+    placeholderData: keepPreviousData,
+  })
   return {
     films: data?.products ?? [],
     total: data?.total ?? -1,

@@ -1,10 +1,10 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { paths } from '#contract/pages/pages.ts'
 import type { SuggestedChoice, SuggestedProduct, Suggestions } from '#contract/products/suggestions.ts'
 import { readHexCode } from '#domain/products/colours/hex-code.ts'
 import { browserApi } from '#web/api.ts'
-import { queryClient } from '#web/session/query-client.ts'
+import { useAnswer } from '#web/session/use-user-query.ts'
 import { useAskedText } from './use-asked-text.ts'
 
 export type SuggestionOption = Readonly<{ id: string; to: string }> &
@@ -79,14 +79,11 @@ export function useSearchOptions(text: string, { isInList = false } = {}) {
 /** Suggestions asked when typing pauses; the previous answer stays until the next. */
 function useSuggestions(text: string) {
   const { asked, isAsked } = useAskedText(text)
-  const { data } = useQuery(
-    {
-      queryKey: ['suggestions', asked],
-      queryFn: ({ signal }) => browserApi.suggestProducts({ query: { search: asked } }, { signal }),
-      enabled: isAsked,
-      placeholderData: keepPreviousData,
-    },
-    queryClient,
-  )
+  const { data } = useAnswer({
+    queryKey: ['suggestions', asked],
+    queryFn: ({ signal }) => browserApi.suggestProducts({ query: { search: asked } }, { signal }),
+    enabled: isAsked,
+    placeholderData: keepPreviousData,
+  })
   return isAsked ? data : undefined
 }

@@ -9,8 +9,13 @@ const NOTHING = { data: undefined, isError: false, isPlaceholderData: false } as
 
 export function useUserQuery<Data>(query: UserQuery<Data>): UserAnswer<Data> {
   const isLoggedIn = useSession().status === 'customer'
-  const answer = useQuery(whileLoggedIn(query, isLoggedIn), queryClient)
+  const answer = useAnswer(whileLoggedIn(query, isLoggedIn))
   return isLoggedIn ? answer : NOTHING
+}
+
+/** The same for guests too. */
+export function useAnswer<Data>(query: UseQueryOptions<Data>): UseQueryResult<Data> {
+  return useQuery(query, queryClient)
 }
 
 /** Checks the session when fetching: React may run effects rendered before a logout, which would refetch without a token. */

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import {
@@ -19,6 +18,7 @@ import { formResolver } from '#web/forms/form-resolver.ts'
 import { useAction } from '#web/forms/use-action.ts'
 import { queryClient } from '#web/session/query-client.ts'
 import { Checkbox, SelectField, TextAreaField, TextField } from '#web/ui/field.tsx'
+import { useAnswer } from '#web/session/use-user-query.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { ColourField } from './colour-field.tsx'
@@ -141,7 +141,7 @@ function SeriesCategory({
   chosen,
   ...field
 }: Omit<React.ComponentProps<'select'>, 'className'> & { error: string | undefined; chosen: string | null | undefined }) {
-  const { data } = useQuery({ queryKey: ['tags', 'categories'], queryFn: () => browserApi.listCategories() }, queryClient)
+  const { data } = useAnswer({ queryKey: ['tags', 'categories'], queryFn: () => browserApi.listCategories() })
   // shows the current category until the list has loaded, so that saving early keeps it
   const categories = data?.categories ?? (chosen ? [{ id: chosen, name_da: chosen }] : [])
   return (
@@ -159,10 +159,10 @@ function SeriesCategory({
 type Register = ReturnType<typeof useForm<ReturnType<typeof tagFormOf>>>['register']
 
 function ProductTypeBoxes({ register }: { register: Register }) {
-  const { data } = useQuery(
-    { queryKey: ['tags', 'product-types'], queryFn: () => browserApi.listTags({ params: { kind: 'product-types' } }) },
-    queryClient,
-  )
+  const { data } = useAnswer({
+    queryKey: ['tags', 'product-types'],
+    queryFn: () => browserApi.listTags({ params: { kind: 'product-types' } }),
+  })
   return (
     <fieldset className="sm:col-span-2">
       <legend className="text-xs font-semibold">Produkttyper</legend>

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { Plus, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { WrappedFilm } from '#contract/wraps/wraps.ts'
@@ -6,7 +6,7 @@ import { count } from '#domain/numbers/danish-figures.ts'
 import { isFilm } from '#domain/products/is-film.ts'
 import { WRAP_LIMITS } from '#domain/wraps/wrap.ts'
 import { browserApi } from '#web/api.ts'
-import { queryClient } from '#web/session/query-client.ts'
+import { useAnswer } from '#web/session/use-user-query.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { Combobox } from '#web/ui/combobox.tsx'
 
@@ -92,19 +92,16 @@ function useFilms(text: string): Readonly<{ films: readonly WrappedFilm[] | unde
     return () => clearTimeout(pause)
   }, [text])
   const isAsked = asked.length >= FROM_LETTERS && text.trim().length >= FROM_LETTERS
-  const { data, isPlaceholderData } = useQuery(
-    {
-      queryKey: ['films', asked],
-      queryFn: async ({ signal }) => {
-        const { products } = await browserApi.listProducts({ query: { search: asked, active: 'true', limit: FOUND } }, { signal })
-        return products
-          .filter(({ categoryId, productTypeId }) => isFilm({ categoryId, productType: productTypeId }))
-          .map(({ id, kcwId, nameDa, hex }) => ({ id, kcwId, nameDa, hex }))
-      },
-      enabled: isAsked,
-      placeholderData: keepPreviousData,
+  const { data, isPlaceholderData } = useAnswer({
+    queryKey: ['films', asked],
+    queryFn: async ({ signal }) => {
+      const { products } = await browserApi.listProducts({ query: { search: asked, active: 'true', limit: FOUND } }, { signal })
+      return products
+        .filter(({ categoryId, productTypeId }) => isFilm({ categoryId, productType: productTypeId }))
+        .map(({ id, kcwId, nameDa, hex }) => ({ id, kcwId, nameDa, hex }))
     },
-    queryClient,
-  )
+    enabled: isAsked,
+    placeholderData: keepPreviousData,
+  })
   return { films: isAsked ? data : undefined, isSettled: asked === text.trim() && (!isAsked || (data !== undefined && !isPlaceholderData)) }
 }

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { Product } from '#contract/products/product.ts'
@@ -6,7 +5,7 @@ import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { browserApi } from '#web/api.ts'
-import { queryClient } from '#web/session/query-client.ts'
+import { useAnswer } from '#web/session/use-user-query.ts'
 import { Combobox } from '#web/ui/combobox.tsx'
 
 const MOST_FOUND = 6
@@ -16,15 +15,12 @@ const FEWEST_LETTERS = 2
 export function FindProduct({ onPick }: { onPick: (product: Product) => void }) {
   const [search, setSearch] = useState('')
   const isAsked = search.trim().length >= FEWEST_LETTERS
-  const { data } = useQuery(
-    {
-      queryKey: ['products', 'for-order', search],
-      queryFn: () => browserApi.listProducts({ query: { search, limit: MOST_FOUND } }),
-      enabled: isAsked,
-      staleTime: 0,
-    },
-    queryClient,
-  )
+  const { data } = useAnswer({
+    queryKey: ['products', 'for-order', search],
+    queryFn: () => browserApi.listProducts({ query: { search, limit: MOST_FOUND } }),
+    enabled: isAsked,
+    staleTime: 0,
+  })
   const found = isAsked ? (data?.products ?? []).filter(({ asksForColour }) => !asksForColour) : []
   return (
     <div className="pt-3">

@@ -1,21 +1,17 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { paths } from '#contract/pages/pages.ts'
 import type { Product, SampleOffer } from '#contract/products/product.ts'
 import { browserApi } from '#web/api.ts'
 import { toCardProduct } from '#web/products/card-product.ts'
 import { ProductGrid } from '#web/products/product-grid.tsx'
-import { queryClient } from '#web/session/query-client.ts'
+import { useAnswer } from '#web/session/use-user-query.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 
 export function RelatedRows({ product, sample }: { product: Product; sample: SampleOffer | null }) {
-  const { data } = useQuery(
-    {
-      queryKey: ['related-products', product.id],
-      queryFn: ({ signal }) => browserApi.listRelatedProducts({ params: { id: product.kcwId } }, { signal }),
-    },
-    queryClient,
-  )
+  const { data } = useAnswer({
+    queryKey: ['related-products', product.id],
+    queryFn: ({ signal }) => browserApi.listRelatedProducts({ params: { id: product.kcwId } }, { signal }),
+  })
   return (
     data && (
       <>

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import type { Order } from '#contract/orders/order.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
@@ -6,7 +5,7 @@ import { changedMoneyTexts } from '#domain/order-changes/change-texts.ts'
 import { browserApi } from '#web/api.ts'
 import { differenceTexts } from '#web/orders/order-changes.tsx'
 import { messageOf } from '#web/refusal-message.ts'
-import { queryClient } from '#web/session/query-client.ts'
+import { useAnswer } from '#web/session/use-user-query.ts'
 import { useSettings } from '#web/settings/use-settings.ts'
 import { RadioRow } from '#web/ui/field.tsx'
 import { Alert, Notice } from '#web/ui/notice.tsx'
@@ -23,23 +22,15 @@ type ChangeOutcomeProps = {
 /** What the change comes to at either price, and what the customer is told: asked of the server, which decides. */
 export function ChangeOutcome({ order, form, isWhole, onChange }: ChangeOutcomeProps) {
   const { note: _note, seen: _seen, ...body } = toChange(form, order, useSettings().deliveryMethods)
-  const { data, error } = useQuery(
-    {
-      queryKey: ['orders', 'change', order.id, order.revision, JSON.stringify(body)],
-      queryFn: () => browserApi.previewOrderChange({ params: { id: order.id }, body }),
-      placeholderData: (before) => before,
-      enabled: isWhole,
-      staleTime: 0,
-      retry: false,
-    },
-    queryClient,
-  )
-  if (error)
-    return (
-      <Notice tone="danger" isAlert>
-        {messageOf(error, 'Rettelsen kunne ikke regnes ud')}
-      </Notice>
-    )
+  const { data, error } = useAnswer({
+    queryKey: ['orders', 'change', order.id, order.revision, JSON.stringify(body)],
+    queryFn: () => browserApi.previewOrderChange({ params: { id: order.id }, body }),
+    placeholderData: (before) => before,
+    enabled: isWhole,
+    staleTime: 0,
+    retry: false,
+  })
+  if (error) return <Alert>{messageOf(error, 'Rettelsen kunne ikke regnes ud')}</Alert>
   if (!data) return null
   const { ordered, today } = data.outcomes
   const chosen = data.outcomes[form.prices]
