@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
-import { Link, useRevalidator } from 'react-router'
+import { Link } from 'react-router'
 import type { Batch, BatchedProduct, StockMovement } from '#contract/batches/batches.ts'
 import { paths } from '#contract/pages/pages.ts'
 import { MOVEMENT_NAMES } from '#domain/batches/stock-movement.ts'
@@ -9,6 +9,7 @@ import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
 import { loadForStaff } from '#web/admin/load-for-staff.ts'
 import { browserApi } from '#web/api.ts'
 import { date, dateAndTime } from '#web/format.ts'
+import { useCloseAndReload } from '#web/forms/use-action.ts'
 import { EmptyList, OlderPages } from '#web/lists/list-frame.tsx'
 import { id as idField, inRole } from '#web/lists/url-field.ts'
 import { urlState } from '#web/lists/url-state.ts'
@@ -54,14 +55,10 @@ type Opened =
   | Readonly<{ what: 'orders'; batch: Batch }>
 
 export default function ProductStock({ loaderData: { stock, movements, before, next } }: Route.ComponentProps) {
-  const { revalidate } = useRevalidator()
   const may = useMay()
   const [opened, setOpened] = useState<Opened | null>(null)
   const close = () => setOpened(null)
-  const finish = () => {
-    close()
-    void revalidate()
-  }
+  const finish = useCloseAndReload(close)
   const isThere = ({ rolls, blockedAt }: Batch) => rolls > 0 || blockedAt !== null
   const rowsOf = (batches: readonly Batch[]) => batches.toReversed().map((batch): Row => ({ batch, rolls: batch.rolls, held: batch.held }))
   const there = rowsOf(stock.batches.filter(isThere))

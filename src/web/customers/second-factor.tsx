@@ -1,6 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { useRevalidator } from 'react-router'
 import type { SecondFactorSetup, SecondFactor as Standing } from '#contract/customers/second-factor.ts'
 import { paths } from '#contract/pages/pages.ts'
 import { CUSTOMER_MISSING } from '#domain/customers/customer-texts.ts'
@@ -8,6 +7,7 @@ import { spacedSecret } from '#domain/customers/login/totp.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import { ApiError, browserApi } from '#web/api.ts'
 import { date } from '#web/format.ts'
+import { useCloseAndReload } from '#web/forms/use-action.ts'
 import { saveFile } from '#web/forms/use-download.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { useSettings } from '#web/settings/use-settings.ts'
@@ -30,15 +30,13 @@ const TITLES: Readonly<Record<Open, string>> = {
 }
 
 export function SecondFactor({ standing: { since, recoveryCodesLeft, isRequired } }: { standing: Standing }) {
-  const { revalidate } = useRevalidator()
   const shop = useSettings().company.name
   const [open, setOpen] = useState<Open | null>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
-  const close = () => {
+  const close = useCloseAndReload(() => {
     setOpen(null)
     setCodes(null)
-    void revalidate()
-  }
+  })
   return (
     <div className="grid justify-items-start gap-4">
       {since === null && isRequired && (

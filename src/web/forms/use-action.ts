@@ -71,3 +71,12 @@ export function useFinish(close: () => void): () => Promise<void> {
     close()
   }
 }
+
+/** Closes a dialog at once; the page shows the new state when it has come. */
+export function useCloseAndReload(close: () => void): () => void {
+  const { revalidate } = useRevalidator()
+  return () => {
+    close()
+    void revalidate()
+  }
+}

@@ -12,6 +12,7 @@ import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
 import { loadForStaff } from '#web/admin/load-for-staff.ts'
 import { browserApi } from '#web/api.ts'
 import { SendDialog } from '#web/e-invoices/send-dialog.tsx'
+import { useCloseAndReload } from '#web/forms/use-action.ts'
 import { useDownload } from '#web/forms/use-download.ts'
 import { ClearFilters, DayRangeFilter, FilterSelect, ListFilters, MoreFilters, usedOf } from '#web/lists/list-filters.tsx'
 import { ListCount, ListFrame } from '#web/lists/list-frame.tsx'
@@ -56,10 +57,7 @@ export default function Invoices({ loaderData }: Route.ComponentProps) {
   const { download } = useDownload()
   const { revalidate } = useRevalidator()
   const { mark } = useNemHandel(revalidate)
-  const endCredit = () => {
-    setCredited(null)
-    void revalidate()
-  }
+  const endCredit = useCloseAndReload(() => setCredited(null))
   const act = async (action: InvoiceAction, invoice: Invoice) => {
     if (action === 'credit') setCredited(invoice)
     else if (action === 'send' || action === 'resend') setSending(invoice)

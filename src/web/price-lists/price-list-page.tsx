@@ -11,7 +11,7 @@ import { loadForStaff } from '#web/admin/load-for-staff.ts'
 import { ApiError, browserApi } from '#web/api.ts'
 import { dateAndTime } from '#web/format.ts'
 import { saveFirst } from '#web/forms/unsaved-warning.tsx'
-import { useAction } from '#web/forms/use-action.ts'
+import { useAction, useCloseAndReload } from '#web/forms/use-action.ts'
 import { chosen, inRole, page } from '#web/lists/url-field.ts'
 import { urlState } from '#web/lists/url-state.ts'
 import { fetchTagChoices } from '#web/tags/tag-choices.ts'
@@ -58,13 +58,9 @@ type Asks = 'name' | 'approve' | 'withdraw' | 'delete'
 
 export default function PriceListPage({ loaderData }: Route.ComponentProps) {
   const { list, prices, total, warned, choices, state, isWarned } = loaderData
-  const { revalidate } = useRevalidator()
   const [asks, setAsks] = useState<Asks | null>(null)
   const address = priceListState(list.id)
-  const done = () => {
-    setAsks(null)
-    void revalidate()
-  }
+  const done = useCloseAndReload(() => setAsks(null))
   return (
     <AdminPage
       title={list.name}

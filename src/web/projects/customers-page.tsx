@@ -1,11 +1,12 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { Link, useNavigate, useRevalidator } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { paths } from '#contract/pages/pages.ts'
 import type { ProjectCustomer } from '#contract/projects/project-customers.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import { browserApi } from '#web/api.ts'
 import { AskedCall } from '#web/forms/asked-call.tsx'
+import { useCloseAndReload } from '#web/forms/use-action.ts'
 import { SearchField } from '#web/lists/search-field.tsx'
 import { AccountPage, AccountPageSkeleton } from '#web/page/account-page.tsx'
 import { loadForUser } from '#web/session/load-for-user.ts'
@@ -32,12 +33,8 @@ export function HydrateFallback() {
 
 export default function ProjectCustomersPage({ loaderData: { customers, total, state } }: Route.ComponentProps) {
   const navigate = useNavigate()
-  const { revalidate } = useRevalidator()
   const [open, setOpen] = useState<Readonly<{ what: 'edit' | 'delete'; customer: ProjectCustomer | null }> | null>(null)
-  const done = () => {
-    setOpen(null)
-    void revalidate()
-  }
+  const done = useCloseAndReload(() => setOpen(null))
   const isEmpty = total === 0 && !projectCustomersList.isNarrowed(state)
   const add = () => setOpen({ what: 'edit', customer: null })
   return (

@@ -1,6 +1,5 @@
 import { List, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
 import type { EditConflict } from '#contract/http/edit-conflict.ts'
 import { paths } from '#contract/pages/pages.ts'
 import type { SuppliedProduct, Supplier } from '#contract/purchases/purchases.ts'
@@ -13,7 +12,7 @@ import { ApiError, browserApi } from '#web/api.ts'
 import { AskedCall } from '#web/forms/asked-call.tsx'
 import { ChangedNotice } from '#web/forms/changed-notice.tsx'
 import { type Changed, editConflict } from '#web/forms/edit-conflict.ts'
-import { attempt, useAction } from '#web/forms/use-action.ts'
+import { attempt, useAction, useCloseAndReload } from '#web/forms/use-action.ts'
 import { type Column, ListTable } from '#web/lists/list-table.tsx'
 import { RowActions } from '#web/lists/row-parts.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -65,13 +64,9 @@ const COLUMNS: readonly Column<Supplier, never>[] = [
 ]
 
 export default function Suppliers({ loaderData: { suppliers } }: Route.ComponentProps) {
-  const { revalidate } = useRevalidator()
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const close = () => setDialog(null)
-  const finish = () => {
-    close()
-    void revalidate()
-  }
+  const finish = useCloseAndReload(close)
   const open = async (what: Action, supplier: Supplier) => {
     if (what !== 'products') return setDialog({ what, supplier })
     await attempt(

@@ -1,7 +1,6 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { useRevalidator } from 'react-router'
 import { paths } from '#contract/pages/pages.ts'
 import { type MissedSearch, type SearchSynonym, synonymInput } from '#contract/search.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
@@ -13,7 +12,7 @@ import { AskedCall } from '#web/forms/asked-call.tsx'
 import { ChangedNotice } from '#web/forms/changed-notice.tsx'
 import { useOpened } from '#web/forms/edit-conflict.ts'
 import { formResolver } from '#web/forms/form-resolver.ts'
-import { useAction } from '#web/forms/use-action.ts'
+import { useAction, useCloseAndReload } from '#web/forms/use-action.ts'
 import { EmptyList } from '#web/lists/list-frame.tsx'
 import { RowActions } from '#web/lists/row-parts.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -40,13 +39,9 @@ type OpenDialog = Readonly<{ what: 'create'; word?: string } | { what: 'edit' | 
 const LOOKS = { edit: { icon: Pencil, label: 'Rediger' }, delete: { icon: Trash2, label: 'Slet' } } as const
 
 export default function Searches({ loaderData: { searches, synonyms } }: Route.ComponentProps) {
-  const { revalidate } = useRevalidator()
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const close = () => setDialog(null)
-  const finish = () => {
-    close()
-    void revalidate()
-  }
+  const finish = useCloseAndReload(close)
   return (
     <AdminPage
       title={TITLE}

@@ -5,6 +5,7 @@ import { paths } from '#contract/pages/pages.ts'
 import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
 import { loadForStaff } from '#web/admin/load-for-staff.ts'
 import { ApiError, browserApi } from '#web/api.ts'
+import { useCloseAndReload } from '#web/forms/use-action.ts'
 import { EmptyList } from '#web/lists/list-frame.tsx'
 import { messageOf } from '#web/refusal-message.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -54,10 +55,7 @@ export default function TagManagement({ loaderData: { kind, goesOn, tags, refusa
     goesOnWith.current = null
   }, [dialog])
   const close = () => setDialog(null)
-  const finish = () => {
-    close()
-    void revalidate()
-  }
+  const finish = useCloseAndReload(close)
   const finishDeleting = (gone: EditedTag) => {
     const at = tags.findIndex(({ id }) => id === gone.id)
     const next = tags[at + 1] ?? tags[at - 1]

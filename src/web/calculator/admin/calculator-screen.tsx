@@ -13,7 +13,7 @@ import { browserApi } from '#web/api.ts'
 import { lengthOf, Source } from '#web/calculator/source.tsx'
 import { AskedCall } from '#web/forms/asked-call.tsx'
 import { UnsavedWarning } from '#web/forms/unsaved-warning.tsx'
-import { useAction } from '#web/forms/use-action.ts'
+import { useAction, useCloseAndReload } from '#web/forms/use-action.ts'
 import { EmptyList } from '#web/lists/list-frame.tsx'
 import { RowActions } from '#web/lists/row-parts.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -47,10 +47,7 @@ export default function Metres({ loaderData: { figures, shares, tools, products 
   const { revalidate } = useRevalidator()
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const close = () => setDialog(null)
-  const finish = () => {
-    close()
-    void revalidate()
-  }
+  const finish = useCloseAndReload(close)
   return (
     <AdminPage
       title={TITLE}

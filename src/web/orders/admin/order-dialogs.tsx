@@ -1,9 +1,8 @@
-import { useRevalidator } from 'react-router'
 import type { Order } from '#contract/orders/order.ts'
 import type { LineToSend } from '#contract/parcels/parcels.ts'
 import { outsideOf } from '#domain/parcels/rolls.ts'
 import { browserApi } from '#web/api.ts'
-import { useAction, useFinish } from '#web/forms/use-action.ts'
+import { useAction, useCloseAndReload, useFinish } from '#web/forms/use-action.ts'
 import { InvoiceDialog } from '#web/invoicing/admin/invoice-dialog.tsx'
 import { effectTexts } from '#web/orders/effect-texts.ts'
 import { OrderNumber } from '#web/orders/order-number.tsx'
@@ -31,12 +30,8 @@ type OrderDialogsProps = {
 }
 
 export function OrderDialogs({ dialog, onClose, onDeleted }: OrderDialogsProps) {
-  const { revalidate } = useRevalidator()
   const finishFresh = useFinish(onClose)
-  const finish = () => {
-    onClose()
-    void revalidate()
-  }
+  const finish = useCloseAndReload(onClose)
   // also after a failure: a colleague may have been quicker
   const close = finish
   if (!dialog) return null

@@ -1,5 +1,4 @@
 import { type FormEvent, useState } from 'react'
-import { useRevalidator } from 'react-router'
 import type { Order } from '#contract/orders/order.ts'
 import type { Label, LineToSend, StaffParcel } from '#contract/parcels/parcels.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
@@ -11,7 +10,7 @@ import { browserApi } from '#web/api.ts'
 import { dateAndTime } from '#web/format.ts'
 import { ChangedNotice } from '#web/forms/changed-notice.tsx'
 import { type Changed, editConflict, rebased } from '#web/forms/edit-conflict.ts'
-import { useAction, useFinish } from '#web/forms/use-action.ts'
+import { useAction, useCloseAndReload, useFinish } from '#web/forms/use-action.ts'
 import { useDownload } from '#web/forms/use-download.ts'
 import { InvoiceDialog } from '#web/invoicing/admin/invoice-dialog.tsx'
 import { useListFocus } from '#web/lists/use-list-focus.ts'
@@ -36,13 +35,9 @@ type ParcelsSectionProps = { order: Order; sending: OrderParcels; maySend: boole
 
 export function ParcelsSection({ order, sending, maySend }: ParcelsSectionProps) {
   const [opened, setOpened] = useState<Opened | null>(null)
-  const { revalidate } = useRevalidator()
   const close = () => setOpened(null)
   // also after a refusal: a colleague may have been quicker
-  const finish = () => {
-    close()
-    void revalidate()
-  }
+  const finish = useCloseAndReload(close)
   const finishSending = useFinish(close)
   const keepFocus = useListFocus<HTMLUListElement>(sending.parcels)
   const standing = sending.parcels.filter(({ takenBackAt }) => takenBackAt === null)

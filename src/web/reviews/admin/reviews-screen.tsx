@@ -13,7 +13,7 @@ import { dateAndTime } from '#web/format.ts'
 import { ChangedNotice } from '#web/forms/changed-notice.tsx'
 import { useOpened } from '#web/forms/edit-conflict.ts'
 import { formResolver } from '#web/forms/form-resolver.ts'
-import { attempt, useAction } from '#web/forms/use-action.ts'
+import { attempt, useAction, useCloseAndReload } from '#web/forms/use-action.ts'
 import { FilterSelect, ListFilters } from '#web/lists/list-filters.tsx'
 import { EmptyList, ListCount, ListFrame } from '#web/lists/list-frame.tsx'
 import { useListFocus } from '#web/lists/use-list-focus.ts'
@@ -47,11 +47,8 @@ export default function Reviews({ loaderData: { reviews, total, state } }: Route
     await attempt(() => browserApi.decideReview({ params: { id }, body: { decision: 'approved', seen: { revision } } }))
     void revalidate()
   }
-  const close = () => {
-    setDialog(null)
-    // a colleague may have been quicker
-    void revalidate()
-  }
+  // a colleague may have been quicker
+  const close = useCloseAndReload(() => setDialog(null))
   return (
     <AdminPage title={TITLE} path={paths.adminReviews()}>
       <FoldedReviewRules />

@@ -13,7 +13,7 @@ import { dateAndTime } from '#web/format.ts'
 import { ChangedNotice } from '#web/forms/changed-notice.tsx'
 import { useOpened } from '#web/forms/edit-conflict.ts'
 import { formResolver } from '#web/forms/form-resolver.ts'
-import { attempt, useAction } from '#web/forms/use-action.ts'
+import { attempt, useAction, useCloseAndReload } from '#web/forms/use-action.ts'
 import { FilterSelect, ListFilters } from '#web/lists/list-filters.tsx'
 import { EmptyList, ListCount, ListFrame } from '#web/lists/list-frame.tsx'
 import { useListFocus } from '#web/lists/use-list-focus.ts'
@@ -52,11 +52,8 @@ export default function Wraps({ loaderData: { wraps, total, state } }: Route.Com
     if (step === 'approved') await approve(wrap)
     else setDeciding({ wrap, decision: step === 'films' ? null : step })
   }
-  const close = () => {
-    setDeciding(null)
-    // a colleague may have been quicker
-    void revalidate()
-  }
+  // a colleague may have been quicker
+  const close = useCloseAndReload(() => setDeciding(null))
   return (
     <AdminPage title={TITLE} path={paths.adminWraps()}>
       <ListFilters list={wrapsList} state={state} searchLabel="Søg på bil, værksted eller e-mail">

@@ -1,6 +1,5 @@
 import { Plus, ScanBarcode } from 'lucide-react'
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { ORDER_SCOPES, type OrderScope } from '#contract/orders/staff-orders.ts'
 import { paths } from '#contract/pages/pages.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
@@ -17,7 +16,8 @@ import { DELIVERY_WAY_LABELS } from '#domain/prices/delivery-way.ts'
 import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
 import { loadForStaff } from '#web/admin/load-for-staff.ts'
 import { browserApi } from '#web/api.ts'
-import { ClearFilters, DayRangeFilter, FilterSelect, MoreFilters, usedOf } from '#web/lists/list-filters.tsx'
+import { useCloseAndReload } from '#web/forms/use-action.ts'
+import { ClearFilters, DayRangeFilter, FilterSelect, filterOf, MoreFilters, usedOf } from '#web/lists/list-filters.tsx'
 import { ListFrame } from '#web/lists/list-frame.tsx'
 import { SearchField } from '#web/lists/search-field.tsx'
 import { useListChange } from '#web/lists/use-list-change.ts'
@@ -47,11 +47,7 @@ export default function AdminOrders({ loaderData: { orders, total, state } }: Ro
   const may = useMay()
   const { dialog, act, close } = useOrderActions(orders)
   const [bringsNumbers, setBringsNumbers] = useState(false)
-  const { revalidate } = useRevalidator()
-  const endNumbers = () => {
-    setBringsNumbers(false)
-    void revalidate()
-  }
+  const endNumbers = useCloseAndReload(() => setBringsNumbers(false))
   const { chosen, setChosen, ...choosing } = useChosenOrders(orders, state.sort)
   return (
     <AdminPage

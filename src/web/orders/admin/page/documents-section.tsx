@@ -11,6 +11,7 @@ import { browserApi } from '#web/api.ts'
 import { EInvoiceLine, sendText } from '#web/e-invoices/e-invoice-line.tsx'
 import { SendDialog } from '#web/e-invoices/send-dialog.tsx'
 import { date } from '#web/format.ts'
+import { useCloseAndReload } from '#web/forms/use-action.ts'
 import { useDownload } from '#web/forms/use-download.ts'
 import { CreditDialog } from '#web/invoices/credit-dialog.tsx'
 import { canBeMarked, isToldByHand, nemHandelText, useNemHandel } from '#web/invoices/nem-handel.ts'
@@ -22,15 +23,11 @@ import { classes } from '#web/ui/classes.ts'
 
 export function DocumentsSection({ order }: { order: Order }) {
   const { user } = useSession()
-  const { revalidate } = useRevalidator()
   const [credited, setCredited] = useState<OrderInvoice | null>(null)
   const mayCredit = holdsPermission(user, 'invoices')
   const documents = useMemo(() => invoicesWithNotes(order).map(({ invoice, notes }) => ({ ...invoice, notes })), [order])
   const keepFocus = useListFocus<HTMLUListElement>(documents)
-  const endCredit = () => {
-    setCredited(null)
-    void revalidate()
-  }
+  const endCredit = useCloseAndReload(() => setCredited(null))
   return (
     <OrderSection title="Fakturaer" count={order.invoices.length}>
       {order.invoices.length === 0 && <Nothing>Ordren er ikke faktureret endnu.</Nothing>}

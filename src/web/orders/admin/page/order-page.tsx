@@ -17,7 +17,7 @@ import { claimsToOpen, OpenClaimDialog } from '#web/claims/admin/open-claim-dial
 import { CLAIM_TONES } from '#web/claims/claim-tones.ts'
 import { date, dateAndTime } from '#web/format.ts'
 import { ASKS_NOTHING } from '#web/forms/unsaved-warning.tsx'
-import { useFinish } from '#web/forms/use-action.ts'
+import { useCloseAndReload, useFinish } from '#web/forms/use-action.ts'
 import { MailDialog } from '#web/mails/mail-dialog.tsx'
 import { MAIL_LABELS, MAIL_TONES } from '#web/mails/mail-list.tsx'
 import { ChangeDialog } from '#web/orders/admin/changes/change-dialog.tsx'
@@ -110,10 +110,7 @@ function WholeOrder(loaderData: Answer) {
   const { dialog, act, close } = useOrderActions([order])
   const { revalidate } = useRevalidator()
   const [isChanging, setIsChanging] = useState(false)
-  const closeChange = () => {
-    setIsChanging(false)
-    void revalidate()
-  }
+  const closeChange = useCloseAndReload(() => setIsChanging(false))
   const finishChange = useFinish(() => setIsChanging(false))
   return (
     <AdminPage
