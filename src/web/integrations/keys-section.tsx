@@ -87,8 +87,12 @@ export function KeysSection({ keys, nowMs, onChanged }: KeysSectionProps) {
         />
       )}
       {revoking && (
-        <RevokeKey
-          apiKey={revoking}
+        <AskedCall
+          title="Træk nøglen tilbage"
+          question={`${revoking.name} kan ikke længere bruge butikken. Det kan ikke fortrydes: programmet skal have en ny nøgle.`}
+          confirmLabel="Træk tilbage"
+          call={() => browserApi.revokeApiKey({ params: { id: revoking.id } })}
+          failure="Kunne ikke trække nøglen tilbage"
           onDone={() => {
             setRevoking(null)
             onChanged()
@@ -102,20 +106,6 @@ export function KeysSection({ keys, nowMs, onChanged }: KeysSectionProps) {
 
 function usedText({ lastUsedAt, lastUsedFrom }: ApiKey): string {
   return lastUsedAt === null ? 'Aldrig brugt' : [dateAndTime(lastUsedAt), lastUsedFrom].filter(Boolean).join(' · ')
-}
-
-function RevokeKey({ apiKey, onDone, onClose }: { apiKey: ApiKey; onDone: () => void; onClose: () => void }) {
-  return (
-    <AskedCall
-      title="Træk nøglen tilbage"
-      question={`${apiKey.name} kan ikke længere bruge butikken. Det kan ikke fortrydes: programmet skal have en ny nøgle.`}
-      confirmLabel="Træk tilbage"
-      call={() => browserApi.revokeApiKey({ params: { id: apiKey.id } })}
-      failure="Kunne ikke trække nøglen tilbage"
-      onDone={onDone}
-      onClose={onClose}
-    />
-  )
 }
 
 const LASTS = [

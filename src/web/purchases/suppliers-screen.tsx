@@ -108,22 +108,18 @@ export default function Suppliers({ loaderData: { suppliers } }: Route.Component
       {dialog?.what === 'products' && (
         <SuppliedProductsDialog supplier={dialog.supplier} products={dialog.products} onSaved={finish} onClose={close} />
       )}
-      {dialog?.what === 'delete' && <DeleteSupplier supplier={dialog.supplier} onDone={finish} onClose={close} />}
+      {dialog?.what === 'delete' && (
+        <AskedCall
+          title="Slet leverandør"
+          question={`${dialog.supplier.name} slettes, og dens varer står uden leverandør.`}
+          confirmLabel="Slet"
+          call={() => browserApi.deleteSupplier({ params: { id: dialog.supplier.id } })}
+          failure="Kunne ikke slette leverandøren"
+          onDone={finish}
+          onClose={close}
+        />
+      )}
     </AdminPage>
-  )
-}
-
-function DeleteSupplier({ supplier, onDone, onClose }: { supplier: Supplier; onDone: () => void; onClose: () => void }) {
-  return (
-    <AskedCall
-      title="Slet leverandør"
-      question={`${supplier.name} slettes, og dens varer står uden leverandør.`}
-      confirmLabel="Slet"
-      call={() => browserApi.deleteSupplier({ params: { id: supplier.id } })}
-      failure="Kunne ikke slette leverandøren"
-      onDone={onDone}
-      onClose={onClose}
-    />
   )
 }
 

@@ -89,7 +89,17 @@ export default function Searches({ loaderData: { searches, synonyms } }: Route.C
         <SynonymDialog {...(dialog.word !== undefined && { word: dialog.word })} onSaved={finish} onClose={close} />
       )}
       {dialog?.what === 'edit' && <SynonymDialog synonym={dialog.synonym} onSaved={finish} onClose={close} />}
-      {dialog?.what === 'delete' && <DeleteSynonym synonym={dialog.synonym} onDone={finish} onClose={close} />}
+      {dialog?.what === 'delete' && (
+        <AskedCall
+          title="Slet synonym"
+          question={`Skal »${dialog.synonym.word}« ikke længere vise »${dialog.synonym.meanings.join(', ')}«?`}
+          confirmLabel="Slet"
+          call={() => browserApi.deleteSynonym({ params: { id: dialog.synonym.id } })}
+          failure="Kunne ikke slette synonymet"
+          onDone={finish}
+          onClose={close}
+        />
+      )}
     </AdminPage>
   )
 }
@@ -122,22 +132,6 @@ function MissedSearches({ searches, onAdd }: { searches: readonly MissedSearch[]
         />
       )}
     </section>
-  )
-}
-
-type DeleteSynonymProps = { synonym: SearchSynonym; onDone: () => void; onClose: () => void }
-
-function DeleteSynonym({ synonym, onDone, onClose }: DeleteSynonymProps) {
-  return (
-    <AskedCall
-      title="Slet synonym"
-      question={`Skal »${synonym.word}« ikke længere vise »${synonym.meanings.join(', ')}«?`}
-      confirmLabel="Slet"
-      call={() => browserApi.deleteSynonym({ params: { id: synonym.id } })}
-      failure="Kunne ikke slette synonymet"
-      onDone={onDone}
-      onClose={onClose}
-    />
   )
 }
 

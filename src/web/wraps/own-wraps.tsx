@@ -51,8 +51,11 @@ export default function OwnWraps({ loaderData: { wraps, shownAs } }: Route.Compo
         ))}
       </ul>
       {withdrawn && (
-        <Withdrawal
-          wrap={withdrawn}
+        <AskedCall
+          title="Slet billedet"
+          question="Billedet slettes med det samme, også alle steder i butikken, hvor det vises. Det kan ikke fortrydes."
+          confirmLabel="Slet billedet"
+          call={() => browserApi.withdrawWrap({ params: { id: withdrawn.id } })}
           onDone={() => {
             setWithdrawn(null)
             refresh()
@@ -117,21 +120,6 @@ function OwnWrapItem({ wrap, shownAs, onSent, onWithdraw }: OwnWrapItemProps) {
         )}
       </div>
     </li>
-  )
-}
-
-type WithdrawalProps = { wrap: OwnWrap; onDone: () => void; onClose: () => void }
-
-function Withdrawal({ wrap, onDone, onClose }: WithdrawalProps) {
-  return (
-    <AskedCall
-      title="Slet billedet"
-      question="Billedet slettes med det samme, også alle steder i butikken, hvor det vises. Det kan ikke fortrydes."
-      confirmLabel="Slet billedet"
-      call={() => browserApi.withdrawWrap({ params: { id: wrap.id } })}
-      onDone={onDone}
-      onClose={onClose}
-    />
   )
 }
 

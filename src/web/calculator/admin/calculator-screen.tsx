@@ -119,24 +119,18 @@ export default function Metres({ loaderData: { figures, shares, tools, products 
       <ToolsForm {...{ tools, products }} showNewest={revalidate} />
       {dialog?.what === 'create' && <FigureDialog onSaved={finish} onClose={close} />}
       {dialog?.what === 'edit' && <FigureDialog figure={dialog.figure} onSaved={finish} onClose={close} />}
-      {dialog?.what === 'delete' && <DeleteFigure figure={dialog.figure} onDone={finish} onClose={close} />}
+      {dialog?.what === 'delete' && (
+        <AskedCall
+          title="Slet bil"
+          question={`Er du sikker på, at du vil tage ${dialog.figure.name} ud af beregneren?`}
+          confirmLabel="Slet"
+          call={() => browserApi.deleteMetreFigure({ params: { id: dialog.figure.id } })}
+          failure="Kunne ikke slette bilen"
+          onDone={finish}
+          onClose={close}
+        />
+      )}
     </AdminPage>
-  )
-}
-
-type DeleteFigureProps = { figure: MetreFigure; onDone: () => void; onClose: () => void }
-
-function DeleteFigure({ figure, onDone, onClose }: DeleteFigureProps) {
-  return (
-    <AskedCall
-      title="Slet bil"
-      question={`Er du sikker på, at du vil tage ${figure.name} ud af beregneren?`}
-      confirmLabel="Slet"
-      call={() => browserApi.deleteMetreFigure({ params: { id: figure.id } })}
-      failure="Kunne ikke slette bilen"
-      onDone={onDone}
-      onClose={onClose}
-    />
   )
 }
 

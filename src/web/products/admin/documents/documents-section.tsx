@@ -53,7 +53,17 @@ export function DocumentsSection({ productId, hazardStatements, documents, onCha
         ))}
       </ul>
       {open?.what === 'store' && <DocumentDialog productId={productId} kind={open.kind} onSaved={finish} onClose={() => setOpen(null)} />}
-      {open?.what === 'delete' && <DeleteDocument productId={productId} kind={open.kind} onDone={finish} onClose={() => setOpen(null)} />}
+      {open?.what === 'delete' && (
+        <AskedCall
+          title="Fjern dokument"
+          question={`${DOCUMENT_LABELS[open.kind]}: skal filen ikke længere stå på produktet?`}
+          confirmLabel="Fjern"
+          call={() => browserApi.deleteProductDocument({ params: { id: productId, kind: open.kind } })}
+          failure="Kunne ikke fjerne dokumentet"
+          onDone={finish}
+          onClose={() => setOpen(null)}
+        />
+      )}
     </section>
   )
 }
@@ -88,22 +98,6 @@ function DocumentRow({ kind, document, onOpen }: DocumentRowProps) {
         </Button>
       )}
     </li>
-  )
-}
-
-type DeleteDocumentProps = { productId: number; kind: DocumentKind; onDone: () => void; onClose: () => void }
-
-function DeleteDocument({ productId, kind, onDone, onClose }: DeleteDocumentProps) {
-  return (
-    <AskedCall
-      title="Fjern dokument"
-      question={`${DOCUMENT_LABELS[kind]}: skal filen ikke længere stå på produktet?`}
-      confirmLabel="Fjern"
-      call={() => browserApi.deleteProductDocument({ params: { id: productId, kind } })}
-      failure="Kunne ikke fjerne dokumentet"
-      onDone={onDone}
-      onClose={onClose}
-    />
   )
 }
 
