@@ -113,21 +113,14 @@ async function markPaid({ orderId, number, orderStatus: status, paymentStatus }:
 function InvoiceFilters({ state }: { state: InvoicesState }) {
   return (
     <ListFilters list={invoicesList} state={state} searchLabel="Søg på nummer, kunde, telefon, vare eller beløb">
-      {(change) => (
+      {(change, filter) => (
         <>
-          <FilterSelect
-            label="Status"
-            all="Alle bilag"
-            value={state.state}
-            values={INVOICE_STATES}
-            labels={INVOICE_STATE_LABELS}
-            onChoose={(chosen) => change({ state: chosen })}
-          />
+          <FilterSelect label="Status" all="Alle bilag" {...filter('state')} values={INVOICE_STATES} labels={INVOICE_STATE_LABELS} />
           <MoreFilters inUse={usedOf(state.nemHandel, state.from, state.to)} after={<ClearFilters list={invoicesList} state={state} />}>
             <FilterSelect
               label="E-faktura"
               all="Alle"
-              value={state.nemHandel}
+              {...filter('nemHandel')}
               values={['waiting', 'refused']}
               labels={{ waiting: NEM_HANDEL_WAITS, refused: 'Afvist eller ikke leveret' }}
             />

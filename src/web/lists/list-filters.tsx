@@ -13,7 +13,7 @@ type ListFiltersProps<State> = {
   state: State
   searchLabel: string
   /** Further filters, given the way to change the state. */
-  children: (change: (change: Partial<State>) => void) => ReactNode
+  children: (change: (change: Partial<State>) => void, filter: ReturnType<typeof filterOf<State>>) => ReactNode
 }
 
 export function ListFilters<State extends Searched>({ list, state, searchLabel, children }: ListFiltersProps<State>) {
@@ -22,7 +22,7 @@ export function ListFilters<State extends Searched>({ list, state, searchLabel, 
   return (
     <div className="flex flex-wrap gap-2 pb-3">
       <SearchField label={searchLabel} value={state.search} onSearch={searchFor} />
-      {children(change)}
+      {children(change, filterOf(state, change))}
     </div>
   )
 }
@@ -70,6 +70,14 @@ export function MoreFilters({ inUse, after, children }: MoreFiltersProps) {
 /** How many of these filters narrow the list. */
 export function usedOf(...filters: readonly string[]): number {
   return filters.filter((filter) => filter !== '').length
+}
+
+/** What a `FilterSelect` needs of a field of the state: `<FilterSelect {...filter('status')} … />`. */
+export function filterOf<State>(state: State, change: (change: Partial<State>) => void) {
+  return <Name extends keyof State>(name: Name) => ({
+    value: state[name],
+    onChoose: (chosen: State[Name]) => change({ [name]: chosen } as unknown as Partial<State>),
+  })
 }
 
 type FilterSelectProps<Value extends string> = {

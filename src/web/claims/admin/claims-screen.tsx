@@ -74,32 +74,11 @@ export default function Claims({ loaderData: { claims, total, state } }: Route.C
   return (
     <AdminPage title={TITLE} path={paths.adminClaims()}>
       <ListFilters list={claimsList} state={state} searchLabel="Søg på ordrenummer, navn eller e-mail">
-        {(change) => (
+        {(_, filter) => (
           <>
-            <FilterSelect
-              label="Slags"
-              all="Alle slags"
-              value={state.kind}
-              values={CLAIM_KINDS}
-              labels={CLAIM_KIND_LABELS}
-              onChoose={(kind) => change({ kind })}
-            />
-            <FilterSelect
-              label="Status"
-              all="Alle statusser"
-              value={state.state}
-              values={CLAIM_STATES}
-              labels={CLAIM_STATE_LABELS}
-              onChoose={(chosen) => change({ state: chosen })}
-            />
-            <FilterSelect
-              label="Udvalg"
-              all="Alle sager"
-              value={state.scope}
-              values={CLAIM_SCOPES}
-              labels={SCOPE_LABELS}
-              onChoose={(scope) => change({ scope })}
-            />
+            <FilterSelect label="Slags" all="Alle slags" {...filter('kind')} values={CLAIM_KINDS} labels={CLAIM_KIND_LABELS} />
+            <FilterSelect label="Status" all="Alle statusser" {...filter('state')} values={CLAIM_STATES} labels={CLAIM_STATE_LABELS} />
+            <FilterSelect label="Udvalg" all="Alle sager" {...filter('scope')} values={CLAIM_SCOPES} labels={SCOPE_LABELS} />
           </>
         )}
       </ListFilters>

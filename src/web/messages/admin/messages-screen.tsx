@@ -92,15 +92,8 @@ function FromVisitors({ state, messages, total, open, opened }: Awaited<ReturnTy
     <>
       {state.opened !== null && !opened && <Notice className="mb-4">Beskeden findes ikke mere.</Notice>}
       <ListFilters list={messagesList} state={state} searchLabel="Søg i beskeder">
-        {(change) => (
-          <FilterSelect
-            label="Status"
-            all="Alle beskeder"
-            value={state.state}
-            values={MESSAGE_STATES}
-            labels={MESSAGE_LABELS}
-            onChoose={(chosen) => change({ state: chosen })}
-          />
+        {(_, filter) => (
+          <FilterSelect label="Status" all="Alle beskeder" {...filter('state')} values={MESSAGE_STATES} labels={MESSAGE_LABELS} />
         )}
       </ListFilters>
       <ListFrame list={messagesList} views="messages" state={state} total={total} heading={<Found search={state.search}>{found}</Found>}>
@@ -115,16 +108,7 @@ function Mails({ state, mails, total, sendsMails, failed, senders }: Awaited<Ret
     <>
       <MailNotices sendsMails={sendsMails} failed={failed} />
       <ListFilters list={mailsList} state={state} searchLabel="Søg på modtager eller emne">
-        {(change) => (
-          <FilterSelect
-            label="Status"
-            all="Alle mails"
-            value={state.state}
-            values={MAIL_STATES}
-            labels={MAIL_LABELS}
-            onChoose={(chosen) => change({ state: chosen })}
-          />
-        )}
+        {(_, filter) => <FilterSelect label="Status" all="Alle mails" {...filter('state')} values={MAIL_STATES} labels={MAIL_LABELS} />}
       </ListFilters>
       <ListFrame
         list={mailsList}

@@ -96,24 +96,10 @@ export default function Offers({ loaderData: { offers, total, state } }: Route.C
       }
     >
       <ListFilters list={offersList} state={state} searchLabel="Søg på nummer, kunde, firma eller e-mail">
-        {(change) => (
+        {(_, filter) => (
           <>
-            <FilterSelect
-              label="Status"
-              all="Alle statusser"
-              value={state.state}
-              values={OFFER_STATES}
-              labels={OFFER_STATE_LABELS}
-              onChoose={(chosen) => change({ state: chosen })}
-            />
-            <FilterSelect
-              label="Udløb"
-              all="Uanset udløb"
-              value={state.scope}
-              values={OFFER_SCOPES}
-              labels={SCOPE_LABELS}
-              onChoose={(scope) => change({ scope })}
-            />
+            <FilterSelect label="Status" all="Alle statusser" {...filter('state')} values={OFFER_STATES} labels={OFFER_STATE_LABELS} />
+            <FilterSelect label="Udløb" all="Uanset udløb" {...filter('scope')} values={OFFER_SCOPES} labels={SCOPE_LABELS} />
             <ClearFilters list={offersList} state={state} />
           </>
         )}

@@ -97,11 +97,10 @@ export function StatusDialog({ order: opened, onDone, onClose }: StatusDialogPro
       <ChangedNotice name="Ordren" changed={changed} className="sm:col-span-2" />
       <SelectField {...register('status')} label="Ordrestatus" error={formState.errors.status?.message}>
         <option value="">Vælg status</option>
-        {ORDER_STATUSES.filter((one) => one === order.status || may(statusAction(order.status, one))).map((one) => (
-          <option key={one} value={one}>
-            {orderStatusLabel({ status: one, deliveryWay: order.deliveryWay })}
-          </option>
-        ))}
+        <Options
+          of={ORDER_STATUSES.filter((one) => one === order.status || may(statusAction(order.status, one)))}
+          label={(one) => orderStatusLabel({ status: one, deliveryWay: order.deliveryWay })}
+        />
       </SelectField>
       {may('bookPayments') && (
         <SelectField {...register('paymentStatus')} label="Betalingsstatus" error={formState.errors.paymentStatus?.message}>

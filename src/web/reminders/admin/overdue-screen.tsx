@@ -62,20 +62,13 @@ export default function Overdue({ loaderData }: Route.ComponentProps) {
   return (
     <AdminPage title={TITLE} path={paths.adminOverdue()}>
       <ListFilters list={overdueList} state={state} searchLabel="Søg på kunde, e-mail, faktura eller ordre">
-        {(change) => (
+        {(_, filter) => (
           <>
-            <FilterSelect
-              label="Forfalden i"
-              all="Uanset alder"
-              value={state.age}
-              values={OVERDUE_AGES}
-              labels={OVERDUE_AGE_LABELS}
-              onChoose={(age) => change({ age })}
-            />
+            <FilterSelect label="Forfalden i" all="Uanset alder" {...filter('age')} values={OVERDUE_AGES} labels={OVERDUE_AGE_LABELS} />
             <FilterSelect
               label="Næste skridt"
               all="Alle skridt"
-              value={state.step}
+              {...filter('step')}
               values={['remind']}
               labels={{ remind: 'Rykker kan sendes' }}
             />

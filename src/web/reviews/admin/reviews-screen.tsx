@@ -53,16 +53,7 @@ export default function Reviews({ loaderData: { reviews, total, state } }: Route
     <AdminPage title={TITLE} path={paths.adminReviews()}>
       <FoldedReviewRules />
       <ListFilters list={reviewsList} state={state} searchLabel="Søg på tekst, vare, firma eller e-mail">
-        {(change) => (
-          <FilterSelect
-            label="Status"
-            all="Alle"
-            value={state.state}
-            values={REVIEW_STATES}
-            labels={REVIEW_STATE_LABELS}
-            onChoose={(chosen) => change({ state: chosen })}
-          />
-        )}
+        {(_, filter) => <FilterSelect label="Status" all="Alle" {...filter('state')} values={REVIEW_STATES} labels={REVIEW_STATE_LABELS} />}
       </ListFilters>
       <ListFrame
         list={reviewsList}

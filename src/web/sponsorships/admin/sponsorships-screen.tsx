@@ -51,15 +51,8 @@ export default function Sponsorships({ loaderData: { sponsorships, total, state 
 function SponsorshipFilters({ state }: { state: SponsorshipsState }) {
   return (
     <ListFilters list={sponsorshipsList} state={state} searchLabel="Søg på navn, e-mail eller team">
-      {(change) => (
-        <FilterSelect
-          label="Status"
-          all="Alle"
-          value={state.status}
-          values={SPONSORSHIP_STATUSES}
-          labels={SPONSORSHIP_STATUS_LABELS}
-          onChoose={(status) => change({ status })}
-        />
+      {(_, filter) => (
+        <FilterSelect label="Status" all="Alle" {...filter('status')} values={SPONSORSHIP_STATUSES} labels={SPONSORSHIP_STATUS_LABELS} />
       )}
     </ListFilters>
   )

@@ -57,16 +57,7 @@ export default function Wraps({ loaderData: { wraps, total, state } }: Route.Com
   return (
     <AdminPage title={TITLE} path={paths.adminWraps()}>
       <ListFilters list={wrapsList} state={state} searchLabel="Søg på bil, værksted eller e-mail">
-        {(change) => (
-          <FilterSelect
-            label="Status"
-            all="Alle"
-            value={state.state}
-            values={SENT_STATES}
-            labels={WRAP_STATE_LABELS}
-            onChoose={(chosen) => change({ state: chosen })}
-          />
-        )}
+        {(_, filter) => <FilterSelect label="Status" all="Alle" {...filter('state')} values={SENT_STATES} labels={WRAP_STATE_LABELS} />}
       </ListFilters>
       <ListFrame
         list={wrapsList}

@@ -112,6 +112,7 @@ const SCOPE_LABELS: Readonly<Record<OrderScope, string>> = {
 
 function OrderFilters({ state }: { state: OrdersState }) {
   const change = useListChange(ordersList)
+  const filter = filterOf(state, change)
   return (
     <div className="flex flex-wrap gap-2 pb-3 max-sm:grid max-sm:grid-cols-2">
       <div className="flex grow basis-72 max-sm:col-span-2">
@@ -121,30 +122,15 @@ function OrderFilters({ state }: { state: OrdersState }) {
           onSearch={(search) => change({ search })}
         />
       </div>
-      <FilterSelect
-        label="Status"
-        all="Alle statusser"
-        value={state.status}
-        values={ORDER_STATUSES}
-        labels={ORDER_STATUS_LABELS}
-        onChoose={(status) => change({ status })}
-      />
+      <FilterSelect label="Status" all="Alle statusser" {...filter('status')} values={ORDER_STATUSES} labels={ORDER_STATUS_LABELS} />
       <FilterSelect
         label="Betalingsstatus"
         all="Alle betalinger"
-        value={state.paymentStatus}
+        {...filter('paymentStatus')}
         values={PAYMENT_STATUSES}
         labels={PAYMENT_STATUS_LABELS}
-        onChoose={(paymentStatus) => change({ paymentStatus })}
       />
-      <FilterSelect
-        label="Udvalg"
-        all="Alle ordrer"
-        value={state.scope}
-        values={ORDER_SCOPES}
-        labels={SCOPE_LABELS}
-        onChoose={(scope) => change({ scope })}
-      />
+      <FilterSelect label="Udvalg" all="Alle ordrer" {...filter('scope')} values={ORDER_SCOPES} labels={SCOPE_LABELS} />
       <MoreFilters
         inUse={usedOf(state.paymentMethod, state.buyerKind, state.from, state.to)}
         after={<ClearFilters list={ordersList} state={state} />}
@@ -152,19 +138,11 @@ function OrderFilters({ state }: { state: OrdersState }) {
         <FilterSelect
           label="Betalingsmetode"
           all="Alle metoder"
-          value={state.paymentMethod}
+          {...filter('paymentMethod')}
           values={PAYMENT_METHODS}
           labels={PAYMENT_METHOD_LABELS}
-          onChoose={(paymentMethod) => change({ paymentMethod })}
         />
-        <FilterSelect
-          label="Køber"
-          all="Privat og erhverv"
-          value={state.buyerKind}
-          values={BUYER_KINDS}
-          labels={BUYER_KIND_LABELS}
-          onChoose={(buyerKind) => change({ buyerKind })}
-        />
+        <FilterSelect label="Køber" all="Privat og erhverv" {...filter('buyerKind')} values={BUYER_KINDS} labels={BUYER_KIND_LABELS} />
         <DayRangeFilter range={state} onChoose={change} />
       </MoreFilters>
     </div>

@@ -43,7 +43,7 @@ export function ImageEditor({ images, onChange, error }: ImageEditorProps) {
   const take = (files: readonly File[]) => {
     if (uploading) return toast.error('Vent, til billederne er uploadet.')
     // the server says how to save others as JPG
-    const pictures = [...(files ?? [])].filter((file) => file.type.startsWith('image/') || foreignNameProblem(file) !== null)
+    const pictures = files.filter((file) => file.type.startsWith('image/') || foreignNameProblem(file) !== null)
     if (pictures.length === 0) return toast.error(ERRORS.not_a_picture.message)
     const free = PRODUCT_LISTS.images - images.length
     if (pictures.length > free) toast.error(picturesLeftOut(pictures.length - free))

@@ -2,7 +2,7 @@ import { SlidersHorizontal } from 'lucide-react'
 import { useId, useState } from 'react'
 import { MISSING_FACTS } from '#contract/products/staff-product-list.ts'
 import { type FilteredFlag, PRODUCT_FIELDS } from '#domain/products/product-fields.ts'
-import { ClearFilters, FilterSelect } from '#web/lists/list-filters.tsx'
+import { ClearFilters, FilterSelect, filterOf } from '#web/lists/list-filters.tsx'
 import { SearchField } from '#web/lists/search-field.tsx'
 import { useListChange } from '#web/lists/use-list-change.ts'
 import { MORE_FILTERS, MORE_FLAGS, type StaffProductListState, staffProductList } from '#web/products/admin/staff-product-list.ts'
@@ -18,47 +18,29 @@ const ROW = 'grid-cols-2 gap-2 max-sm:[&>search]:col-span-2 sm:flex-wrap'
 /** Hides the filters that stand at 'all'. */
 const IN_USE = '*:has-[option:first-child:checked]:hidden'
 
-type Go = (change: Partial<StaffProductListState>) => void
+type Filter = ReturnType<typeof filterOf<StaffProductListState>>
 
 /** The everyday filters, and the others behind a button with the number of active ones; those in use stay in sight. */
 export function ProductFilters({ state, choices, finishes }: ProductFiltersProps) {
   const id = useId()
   const inUse = MORE_FILTERS.filter((name) => state[name] !== '').length
   const [isOpen, setIsOpen] = useState(false)
-  const go: Go = useListChange(staffProductList)
+  const go = useListChange(staffProductList)
+  const filter = filterOf(state, go)
   return (
     <div className="grid gap-2 pb-3">
       <div className={classes('grid sm:flex', ROW)}>
         <SearchField label="Søg produkter..." value={state.search} onSearch={(search) => go({ search })} />
         {state.search !== '' && (
-          <FilterSelect
-            label="Søg i"
-            all="Navne og tekster"
-            value={state.onlyNames}
-            values={['true']}
-            labels={{ true: 'Kun navne' }}
-            onChoose={(onlyNames) => go({ onlyNames })}
-          />
+          <FilterSelect label="Søg i" all="Navne og tekster" {...filter('onlyNames')} values={['true']} labels={{ true: 'Kun navne' }} />
         )}
-        <FilterSelect
-          label="Kategori"
-          all="Alle kategorier"
-          {...tagsOf(choices.categories)}
-          value={state.category}
-          onChoose={(category) => go({ category })}
-        />
-        <FilterSelect
-          label="Serie"
-          all="Alle serier"
-          {...tagsOf(choices.series)}
-          value={state.series}
-          onChoose={(series) => go({ series })}
-        />
-        <FlagFilter flag="active" state={state} go={go} />
+        <FilterSelect label="Kategori" all="Alle kategorier" {...tagsOf(choices.categories)} {...filter('category')} />
+        <FilterSelect label="Serie" all="Alle serier" {...tagsOf(choices.series)} {...filter('series')} />
+        <FlagFilter flag="active" filter={filter} />
         <FilterSelect
           label="Lager"
           all="Alle lagertal"
-          value={state.lowStock}
+          {...filter('lowStock')}
           values={['true', 'false']}
           labels={{ true: 'Lavt lager', false: 'Nok på lager' }}
         />
@@ -68,37 +50,37 @@ export function ProductFilters({ state, choices, finishes }: ProductFiltersProps
         <ClearFilters list={staffProductList} state={state} />
       </div>
       <div id={id} hidden={!isOpen && inUse === 0} className={classes((isOpen || inUse > 0) && 'grid sm:flex', !isOpen && IN_USE, ROW)}>
-        <MoreFilters state={state} choices={choices} finishes={finishes} go={go} />
+        <MoreFilters state={state} choices={choices} finishes={finishes} filter={filter} />
       </div>
     </div>
   )
 }
 
-function FlagFilter({ flag, state, go }: Pick<ProductFiltersProps, 'state'> & { flag: FilteredFlag; go: Go }) {
-  const { label, filter } = PRODUCT_FIELDS[flag]
+function FlagFilter({ flag, filter }: { flag: FilteredFlag; filter: Filter }) {
+  const { label, filter: texts } = PRODUCT_FIELDS[flag]
   return (
     <FilterSelect
       label={label}
-      all={filter.all}
-      value={state[flag]}
+      all={texts.all}
+      {...filter(flag)}
       values={['true', 'false']}
       labels={{ true: texts.yes, false: texts.no }}
     />
   )
 }
 
-function MoreFilters({ state, choices, finishes, go }: ProductFiltersProps & { go: Go }) {
+function MoreFilters({ state, choices, finishes, filter }: ProductFiltersProps & { filter: Filter }) {
   const seesPrices = useMay()('seePrices')
   return (
     <>
       {MORE_FLAGS.map((flag) => (
-        <FlagFilter key={flag} flag={flag} state={state} go={go} />
+        <FlagFilter key={flag} flag={flag} filter={filter} />
       ))}
       {seesPrices && (
         <FilterSelect
           label="Kampagne"
           all="Med og uden kampagne"
-          value={state.promoted}
+          {...filter('promoted')}
           values={['true', 'false']}
           labels={{ true: 'På kampagne', false: 'Uden kampagne' }}
         />
@@ -106,44 +88,24 @@ function MoreFilters({ state, choices, finishes, go }: ProductFiltersProps & { g
       <FilterSelect
         label="Mangler"
         all="Med og uden mangler"
-        value={state.missing}
+        {...filter('missing')}
         values={MISSING_FACTS}
         labels={{
           maker: 'Uden producent',
           safetyDataSheet: 'Kemi uden sikkerhedsdatablad',
           substanceAnswer: 'Uden svar om kandidatstoffer',
         }}
-        onChoose={(missing) => go({ missing })}
       />
-      <FilterSelect
-        label="Produkttype"
-        all="Alle produkttyper"
-        {...tagsOf(choices.productTypes)}
-        value={state.productType}
-        onChoose={(productType) => go({ productType })}
-      />
-      <FilterSelect label="Farve" all="Alle farver" {...tagsOf(choices.colors)} value={state.color} onChoose={(color) => go({ color })} />
+      <FilterSelect label="Produkttype" all="Alle produkttyper" {...tagsOf(choices.productTypes)} {...filter('productType')} />
+      <FilterSelect label="Farve" all="Alle farver" {...tagsOf(choices.colors)} {...filter('color')} />
       <FilterSelect
         label="Finish"
         all="Alle finish"
-        value={state.finish}
+        {...filter('finish')}
         values={state.finish === '' || finishes.includes(state.finish) ? finishes : [...finishes, state.finish]}
-        onChoose={(finish) => go({ finish })}
       />
-      <FilterSelect
-        label="Backing type"
-        all="Alle backingtyper"
-        {...tagsOf(choices.backingTypes)}
-        value={state.backingType}
-        onChoose={(backingType) => go({ backingType })}
-      />
-      <FilterSelect
-        label="Feature"
-        all="Alle features"
-        {...tagsOf(choices.features)}
-        value={state.feature}
-        onChoose={(feature) => go({ feature })}
-      />
+      <FilterSelect label="Backing type" all="Alle backingtyper" {...tagsOf(choices.backingTypes)} {...filter('backingType')} />
+      <FilterSelect label="Feature" all="Alle features" {...tagsOf(choices.features)} {...filter('feature')} />
     </>
   )
 }
