@@ -2,6 +2,7 @@ import { useCallback, useState } from 'react'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { INVOICE_ADDRESS_FIELDS } from '#domain/orders/delivery-place.ts'
 import { PostalTownFields } from '#web/addresses/postal-town-fields.tsx'
+import { fieldsOf } from '#web/forms/fields-of.ts'
 import { AddressField, EmailField, PhoneField } from '#web/ui/contact-fields.tsx'
 import { Checkbox, TextAreaField, TextField } from '#web/ui/field.tsx'
 import type { CheckoutForm } from './checkout-fields.ts'
@@ -12,40 +13,23 @@ export function DeliveryFields({ isFetched, isForStaff = false }: { isFetched: b
   const [postalCode, city] = useWatch({ control, name: ['shippingPostalCode', 'shippingCity'] })
   const setCity = useCallback((found: string) => setValue('shippingCity', found, { shouldDirty: true, shouldValidate: true }), [setValue])
   const filledIn = isForStaff ? { autoComplete: 'off' } : {}
-  const errorOf = (name: keyof CheckoutForm) => formState.errors[name]?.message
+  const field = fieldsOf(register, formState.errors)
   return (
     <fieldset>
       <legend className="display mb-4 text-lg">{isFetched ? (isForStaff ? 'Kundens oplysninger' : 'Dine oplysninger') : 'Levering'}</legend>
       {isFetched && <p className="-mt-2 mb-4 text-sm text-muted">Adressen står på fakturaen. Der bliver ikke sendt noget til den.</p>}
       <div className="grid gap-5 sm:grid-cols-6">
-        <TextField
-          {...register('customerName')}
-          label="Navn"
-          error={errorOf('customerName')}
-          autoComplete="name"
-          required
-          className="sm:col-span-6"
-          {...filledIn}
-        />
-        <EmailField {...register('customerEmail')} error={errorOf('customerEmail')} required className="sm:col-span-3" {...filledIn} />
-        <PhoneField {...register('customerPhone')} error={errorOf('customerPhone')} required className="sm:col-span-3" {...filledIn} />
-        <AddressField
-          {...register('shippingAddress')}
-          error={errorOf('shippingAddress')}
-          required
-          className="sm:col-span-6"
-          {...filledIn}
-        />
+        <TextField {...field('customerName')} label="Navn" autoComplete="name" required className="sm:col-span-6" {...filledIn} />
+        <EmailField {...field('customerEmail')} required className="sm:col-span-3" {...filledIn} />
+        <PhoneField {...field('customerPhone')} required className="sm:col-span-3" {...filledIn} />
+        <AddressField {...field('shippingAddress')} required className="sm:col-span-6" {...filledIn} />
         <PostalTownFields
           typed={{ postalCode, city }}
           setCity={setCity}
-          postalCode={{
-            ...register('shippingPostalCode'),
-            ...{ error: errorOf('shippingPostalCode'), required: true, className: 'sm:col-span-2', ...filledIn },
-          }}
-          city={{ ...register('shippingCity'), error: errorOf('shippingCity'), required: true, className: 'sm:col-span-4', ...filledIn }}
+          postalCode={{ ...field('shippingPostalCode'), required: true, className: 'sm:col-span-2', ...filledIn }}
+          city={{ ...field('shippingCity'), required: true, className: 'sm:col-span-4', ...filledIn }}
         />
-        <TextAreaField {...register('notes')} label="Bemærkninger" error={errorOf('notes')} isOptional rows={3} className="sm:col-span-6" />
+        <TextAreaField {...field('notes')} label="Bemærkninger" isOptional rows={3} className="sm:col-span-6" />
       </div>
     </fieldset>
   )
@@ -62,32 +46,21 @@ export function InvoiceAddressFields({ otherwise }: { otherwise: string }) {
     // hidden fields are not sent
     if (!isOther) for (const name of INVOICE_ADDRESS_FIELDS) setValue(name, '', { shouldDirty: true })
   }
-  const errorOf = (name: (typeof INVOICE_ADDRESS_FIELDS)[number]) => errors[name]?.message
+  const field = fieldsOf(register, errors)
   return (
     <div>
       <Checkbox label="Send fakturaen et andet sted hen" checked={isTicked} onChange={({ target }) => tick(target.checked)} />
       {isTicked ? (
         <div className="grid gap-5 pt-3 sm:grid-cols-6">
-          <AddressField
-            {...register('invoiceAddress')}
-            label="Fakturaadresse"
-            error={errorOf('invoiceAddress')}
-            autoComplete="off"
-            required
-            className="sm:col-span-6"
-          />
+          <AddressField {...field('invoiceAddress')} label="Fakturaadresse" autoComplete="off" required className="sm:col-span-6" />
           <PostalTownFields
             typed={{ postalCode, city }}
             setCity={setCity}
             postalCode={{
-              ...register('invoicePostalCode'),
-              ...{ label: 'Fakturaens postnummer', error: errorOf('invoicePostalCode'), autoComplete: 'off' },
-              ...{ required: true, className: 'sm:col-span-2' },
+              ...field('invoicePostalCode'),
+              ...{ label: 'Fakturaens postnummer', autoComplete: 'off', required: true, className: 'sm:col-span-2' },
             }}
-            city={{
-              ...register('invoiceCity'),
-              ...{ label: 'Fakturaens by', error: errorOf('invoiceCity'), autoComplete: 'off', required: true, className: 'sm:col-span-4' },
-            }}
+            city={{ ...field('invoiceCity'), label: 'Fakturaens by', autoComplete: 'off', required: true, className: 'sm:col-span-4' }}
           />
         </div>
       ) : (

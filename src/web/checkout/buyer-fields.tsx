@@ -3,6 +3,7 @@ import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { BUYER_KIND_LABELS, BUYER_KINDS, type BuyerKind } from '#domain/orders/buyer-kind.ts'
 import { WITHDRAWAL_DAYS } from '#domain/terms/consumer-rights.ts'
 import { CvrField } from '#web/customers/cvr-field.tsx'
+import { fieldsOf } from '#web/forms/fields-of.ts'
 import { RadioRow, TextField } from '#web/ui/field.tsx'
 import type { CheckoutForm } from './checkout-fields.ts'
 
@@ -15,7 +16,7 @@ const DETAILS: Readonly<Record<BuyerKind, string>> = {
 export function BuyerKindFields({ isForStaff = false }: { isForStaff?: boolean }) {
   const { register, control, formState } = useFormContext<CheckoutForm>()
   const [buyerKind, cvr] = useWatch({ control, name: ['buyerKind', 'cvr'] })
-  const { errors } = formState
+  const field = fieldsOf(register, formState.errors)
   return (
     <fieldset>
       <legend className="display mb-2 text-lg">{isForStaff ? 'Kunden køber som' : 'Du køber som'}</legend>
@@ -32,8 +33,8 @@ export function BuyerKindFields({ isForStaff = false }: { isForStaff?: boolean }
       </div>
       {buyerKind === 'business' && (
         <div className="grid gap-5 pt-5 sm:grid-cols-2">
-          <TextField {...register('company')} label="Firma" error={errors.company?.message} autoComplete="organization" required />
-          <CvrField {...register('cvr')} typed={cvr} error={errors.cvr?.message} required />
+          <TextField {...field('company')} label="Firma" autoComplete="organization" required />
+          <CvrField {...field('cvr')} typed={cvr} required />
         </div>
       )}
     </fieldset>
@@ -48,7 +49,7 @@ export function CompanyFields({ asksForCompany = true }: { asksForCompany?: bool
   const { errors } = useFormState<CheckoutForm>({ name: [...FIELDS] })
   const shown = FIELDS.filter((name) => asksForCompany || name !== 'company')
   const isNeeded = shown.some((name) => getValues(name) !== '' || errors[name])
-  const errorOf = (name: CompanyField) => errors[name]?.message
+  const field = fieldsOf(register, errors)
   return (
     <details className="group border-y border-line" {...(isNeeded && { open: true })}>
       <summary className="flex min-h-14 list-none items-center justify-between gap-4 text-sm font-semibold [&::-webkit-details-marker]:hidden">
@@ -56,28 +57,12 @@ export function CompanyFields({ asksForCompany = true }: { asksForCompany?: bool
         <ChevronDown size={18} aria-hidden className="transition-transform group-open:rotate-180" />
       </summary>
       <div className="grid gap-5 pt-2 pb-6 sm:grid-cols-2">
-        {asksForCompany && (
-          <TextField {...register('company')} label="Firma" error={errorOf('company')} isOptional autoComplete="organization" />
-        )}
+        {asksForCompany && <TextField {...field('company')} label="Firma" isOptional autoComplete="organization" />}
+        <TextField {...field('reference')} label="Jeres reference/rekvisition" isOptional autoComplete="off" />
+        <TextField {...field('receiver')} label="Modtager" isOptional autoComplete="off" hint="Den, der tager imod pakken" />
         <TextField
-          {...register('reference')}
-          label="Jeres reference/rekvisition"
-          error={errorOf('reference')}
-          isOptional
-          autoComplete="off"
-        />
-        <TextField
-          {...register('receiver')}
-          label="Modtager"
-          error={errorOf('receiver')}
-          isOptional
-          autoComplete="off"
-          hint="Den, der tager imod pakken"
-        />
-        <TextField
-          {...register('ean')}
+          {...field('ean')}
           label="EAN-nummer"
-          error={errorOf('ean')}
           isOptional
           autoComplete="off"
           inputMode="numeric"

@@ -7,6 +7,7 @@ import type { SecondFactor as Standing } from '#contract/customers/second-factor
 import { paths } from '#contract/pages/pages.ts'
 import { type PasswordHolder, passwordHint, passwordHolderOf, repeatedPasswordProblem } from '#domain/customers/login/password.ts'
 import { browserApi } from '#web/api.ts'
+import { fieldsOf } from '#web/forms/fields-of.ts'
 import { formResolver } from '#web/forms/form-resolver.ts'
 import { showRefusedFields } from '#web/forms/show-refused-fields.ts'
 import { useAction } from '#web/forms/use-action.ts'
@@ -182,7 +183,7 @@ function PasswordForm({ holder }: { holder: PasswordHolder }) {
     mode: 'onTouched',
   })
   const password = useWatch({ control, name: 'password' })
-  const errorOf = (name: keyof PasswordChange) => formState.errors[name]?.message
+  const field = fieldsOf(register, formState.errors)
 
   const submit = handleSubmit(async ({ currentPassword, password: chosen }) => {
     try {
@@ -200,28 +201,21 @@ function PasswordForm({ holder }: { holder: PasswordHolder }) {
   return (
     <form method="post" onSubmit={submit} noValidate aria-label="Skift adgangskode" className="grid gap-5 sm:grid-cols-2">
       <PasswordField
-        {...register('currentPassword')}
+        {...field('currentPassword')}
         label="Nuværende adgangskode"
         autoComplete="current-password"
-        error={errorOf('currentPassword')}
         className="sm:col-span-2"
       />
       <div>
         <PasswordField
-          {...register('password', recheckRepeated(formState.touchedFields))}
+          {...field('password', recheckRepeated(formState.touchedFields))}
           label="Ny adgangskode"
           autoComplete="new-password"
           hint={passwordHint(holder)}
-          error={errorOf('password')}
         />
         <PasswordMeter password={password} holder={holder} />
       </div>
-      <PasswordField
-        {...register('confirmation')}
-        label="Gentag ny adgangskode"
-        autoComplete="new-password"
-        error={errorOf('confirmation')}
-      />
+      <PasswordField {...field('confirmation')} label="Gentag ny adgangskode" autoComplete="new-password" />
       <div className="sm:col-span-2">
         <Button type="submit" variant="solid" isBusy={formState.isSubmitting} busyText="Gemmer...">
           Skift adgangskode

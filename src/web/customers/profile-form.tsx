@@ -6,6 +6,7 @@ import { ERRORS } from '#contract/http/error-codes.ts'
 import { PostalTownFields } from '#web/addresses/postal-town-fields.tsx'
 import { browserApi } from '#web/api.ts'
 import { rebaseForm, touchedFields } from '#web/forms/edit-conflict.ts'
+import { fieldsOf } from '#web/forms/fields-of.ts'
 import { formResolver } from '#web/forms/form-resolver.ts'
 import { showRefusedFields } from '#web/forms/show-refused-fields.ts'
 import { UnsavedWarning } from '#web/forms/unsaved-warning.tsx'
@@ -34,7 +35,7 @@ export function ProfileForm({ user }: { user: SessionUser }) {
   const [cvr, postalCode, city] = useWatch({ control, name: ['cvr', 'postalCode', 'city'] })
   const setCity = useCallback((found: string) => setValue('city', found, { shouldDirty: true }), [setValue])
   const isOwner = useMemberMay()('manage')
-  const errorOf = (name: Field) => formState.errors[name]?.message
+  const field = fieldsOf(register, formState.errors)
 
   const { run } = useAction({ onError: (error) => showRefusedFields(error, FIELDS, setError) })
   const goOn = (from: Profile, newest: Profile) => {
@@ -70,24 +71,18 @@ export function ProfileForm({ user }: { user: SessionUser }) {
         }
         className="sm:col-span-6"
       />
-      <TextField {...register('name')} label="Navn" autoComplete="name" error={errorOf('name')} className="sm:col-span-6" />
+      <TextField {...field('name')} label="Navn" autoComplete="name" className="sm:col-span-6" />
       {isOwner && (
         <>
-          <TextField
-            {...register('company')}
-            label="Firma"
-            autoComplete="organization"
-            error={errorOf('company')}
-            className="sm:col-span-6"
-          />
-          <CvrField {...register('cvr')} typed={cvr} error={errorOf('cvr')} className="sm:col-span-3" />
-          <PhoneField {...register('phone')} error={errorOf('phone')} className="sm:col-span-3" />
-          <AddressField {...register('address')} error={errorOf('address')} className="sm:col-span-6" />
+          <TextField {...field('company')} label="Firma" autoComplete="organization" className="sm:col-span-6" />
+          <CvrField {...field('cvr')} typed={cvr} className="sm:col-span-3" />
+          <PhoneField {...field('phone')} className="sm:col-span-3" />
+          <AddressField {...field('address')} className="sm:col-span-6" />
           <PostalTownFields
             typed={{ postalCode, city }}
             setCity={setCity}
-            postalCode={{ ...register('postalCode'), error: errorOf('postalCode'), className: 'sm:col-span-2' }}
-            city={{ ...register('city'), error: errorOf('city'), className: 'sm:col-span-4' }}
+            postalCode={{ ...field('postalCode'), className: 'sm:col-span-2' }}
+            city={{ ...field('city'), className: 'sm:col-span-4' }}
           />
         </>
       )}

@@ -7,6 +7,7 @@ import { DEFAULT_TIER, TIERS } from '#domain/customers/tier.ts'
 import { withUnit } from '#domain/numbers/danish-figures.ts'
 import { PostalTownFields } from '#web/addresses/postal-town-fields.tsx'
 import { ApiError, browserApi } from '#web/api.ts'
+import { fieldsOf } from '#web/forms/fields-of.ts'
 import { showRefusedFields } from '#web/forms/show-refused-fields.ts'
 import { AuthPage } from '#web/page/auth-page.tsx'
 import { PageHead } from '#web/page/page-head.tsx'
@@ -47,7 +48,7 @@ function Form({ onRegistered }: { onRegistered: (email: string) => void }) {
   })
   const [cvr, postalCode, city, password] = useWatch({ control, name: ['cvr', 'postalCode', 'city', 'password'] })
   const setCity = useCallback((found: string) => setValue('city', found), [setValue])
-  const errorOf = (name: keyof RegistrationForm) => formState.errors[name]?.message
+  const field = fieldsOf(register, formState.errors)
 
   const submit = handleSubmit(async ({ confirmation: _confirmation, terms: _terms, ...fields }) => {
     setRefusal(null)
@@ -68,45 +69,33 @@ function Form({ onRegistered }: { onRegistered: (email: string) => void }) {
     <form method="post" onSubmit={submit} noValidate aria-label="Opret konto" className="grid gap-5 sm:grid-cols-6">
       <NeedsScript to="oprette en konto" className="sm:col-span-6" />
       {refusal && <Notice tone="danger" title={refusal} isAlert className="sm:col-span-6" />}
-      <TextField {...register('company')} label="Firma" autoComplete="organization" error={errorOf('company')} className="sm:col-span-6" />
-      <CvrField {...register('cvr')} typed={cvr} error={errorOf('cvr')} className="sm:col-span-3" />
-      <PhoneField {...register('phone')} error={errorOf('phone')} className="sm:col-span-3" />
-      <TextField {...register('name')} label="Navn" autoComplete="name" error={errorOf('name')} className="sm:col-span-6" />
-      <EmailField
-        {...register('email')}
-        error={errorOf('email')}
-        hint={isKnown && formState.errors.email && <KnownEmail />}
-        className="sm:col-span-6"
-      />
+      <TextField {...field('company')} label="Firma" autoComplete="organization" className="sm:col-span-6" />
+      <CvrField {...field('cvr')} typed={cvr} className="sm:col-span-3" />
+      <PhoneField {...field('phone')} className="sm:col-span-3" />
+      <TextField {...field('name')} label="Navn" autoComplete="name" className="sm:col-span-6" />
+      <EmailField {...field('email')} hint={isKnown && formState.errors.email && <KnownEmail />} className="sm:col-span-6" />
       <fieldset className="grid gap-5 sm:col-span-6 sm:grid-cols-6">
         <legend className="mb-3 text-sm font-semibold">Firmaets adresse</legend>
-        <AddressField {...register('address')} error={errorOf('address')} className="sm:col-span-6" />
+        <AddressField {...field('address')} className="sm:col-span-6" />
         <PostalTownFields
           typed={{ postalCode, city }}
           setCity={setCity}
-          postalCode={{ ...register('postalCode'), isOptional: true, error: errorOf('postalCode'), className: 'sm:col-span-2' }}
-          city={{ ...register('city'), isOptional: true, error: errorOf('city'), className: 'sm:col-span-4' }}
+          postalCode={{ ...field('postalCode'), isOptional: true, className: 'sm:col-span-2' }}
+          city={{ ...field('city'), isOptional: true, className: 'sm:col-span-4' }}
         />
       </fieldset>
       <div className="sm:col-span-3">
         <PasswordField
-          {...register('password', recheckRepeated(formState.touchedFields))}
+          {...field('password', recheckRepeated(formState.touchedFields))}
           label="Adgangskode"
           autoComplete="new-password"
           hint={passwordHint('customer')}
-          error={errorOf('password')}
         />
         <PasswordMeter password={password} />
       </div>
-      <PasswordField
-        {...register('confirmation')}
-        label="Gentag adgangskode"
-        autoComplete="new-password"
-        error={errorOf('confirmation')}
-        className="sm:col-span-3"
-      />
+      <PasswordField {...field('confirmation')} label="Gentag adgangskode" autoComplete="new-password" className="sm:col-span-3" />
       <Checkbox
-        {...register('terms')}
+        {...field('terms')}
         label={
           <>
             Jeg accepterer{' '}
@@ -119,7 +108,6 @@ function Form({ onRegistered }: { onRegistered: (email: string) => void }) {
             </Link>
           </>
         }
-        error={errorOf('terms')}
         className="sm:col-span-6"
       />
       <Button

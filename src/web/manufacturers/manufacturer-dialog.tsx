@@ -6,6 +6,7 @@ import { isInUnion, MANUFACTURER_COUNTRIES } from '#domain/manufacturers/manufac
 import { browserApi } from '#web/api.ts'
 import { ChangedNotice } from '#web/forms/changed-notice.tsx'
 import { useOpened } from '#web/forms/edit-conflict.ts'
+import { fieldsOf } from '#web/forms/fields-of.ts'
 import { formResolver } from '#web/forms/form-resolver.ts'
 import { useAction } from '#web/forms/use-action.ts'
 import { SelectField, TextAreaField, TextField } from '#web/ui/field.tsx'
@@ -44,7 +45,7 @@ export function ManufacturerDialog({ maker: given, onSaved, onClose }: Manufactu
   const { thing: maker, changed, follow } = useOpened(given)
   const form = useForm({ defaultValues: manufacturerFormOf(maker), resolver: manufacturerResolver, mode: 'onTouched' })
   const { register, handleSubmit, formState, control } = form
-  const { errors } = formState
+  const field = fieldsOf(register, formState.errors)
   const country = useWatch({ control, name: 'country' })
   const [countries] = useState(countriesByName)
   const title = maker ? 'Rediger producent' : 'Tilføj producent'
@@ -71,55 +72,26 @@ export function ManufacturerDialog({ maker: given, onSaved, onClose }: Manufactu
       className="grid gap-4 sm:grid-cols-2"
     >
       <ChangedNotice name="Producenten" changed={changed} />
-      <TextField
-        {...register('name')}
-        label="Navn eller varemærke*"
-        autoComplete="off"
-        className="sm:col-span-2"
-        error={errors.name?.message}
-      />
-      <TextAreaField
-        {...register('address')}
-        label="Postadresse*"
-        hint="Vej, postnummer og by."
-        rows={3}
-        className="sm:col-span-2"
-        error={errors.address?.message}
-      />
-      <SelectField {...register('country')} label="Land*" className="sm:col-span-2" error={errors.country?.message}>
+      <TextField {...field('name')} label="Navn eller varemærke*" autoComplete="off" className="sm:col-span-2" />
+      <TextAreaField {...field('address')} label="Postadresse*" hint="Vej, postnummer og by." rows={3} className="sm:col-span-2" />
+      <SelectField {...field('country')} label="Land*" className="sm:col-span-2">
         {countries.map(({ country: id, name }) => (
           <option key={id} value={id}>
             {name}
           </option>
         ))}
       </SelectField>
-      <TextField {...register('contact')} label="E-mail eller hjemmeside*" autoComplete="off" error={errors.contact?.message} />
-      <TextField {...register('phone')} label="Telefon" isOptional autoComplete="off" error={errors.phone?.message} />
+      <TextField {...field('contact')} label="E-mail eller hjemmeside*" autoComplete="off" />
+      <TextField {...field('phone')} label="Telefon" isOptional autoComplete="off" />
       {!isInUnion(country) && (
         <fieldset className="grid gap-4 border-t border-line pt-4 sm:col-span-2 sm:grid-cols-2">
           <legend className="float-left text-sm font-bold">Ansvarlig i EU</legend>
           <p className="clear-both text-xs text-muted sm:col-span-2">
             Uden en ansvarlig i EU må varerne ikke sælges (GPSR, artikel 16). Ofte er det importøren.
           </p>
-          <TextField
-            {...register('responsibleName')}
-            label="Den ansvarliges navn*"
-            autoComplete="off"
-            error={errors.responsibleName?.message}
-          />
-          <TextField
-            {...register('responsibleContact')}
-            label="Den ansvarliges e-mail eller hjemmeside*"
-            autoComplete="off"
-            error={errors.responsibleContact?.message}
-          />
-          <TextAreaField
-            {...register('responsibleAddress')}
-            label="Den ansvarliges postadresse*"
-            rows={3}
-            className="sm:col-span-2"
-            error={errors.responsibleAddress?.message}
-          />
+          <TextField {...field('responsibleName')} label="Den ansvarliges navn*" autoComplete="off" />
+          <TextField {...field('responsibleContact')} label="Den ansvarliges e-mail eller hjemmeside*" autoComplete="off" />
+          <TextAreaField {...field('responsibleAddress')} label="Den ansvarliges postadresse*" rows={3} className="sm:col-span-2" />
         </fieldset>
       )}
     </FormDialog>

@@ -7,6 +7,7 @@ import { CUSTOMER_TEXTS } from '#domain/customers/customer-texts.ts'
 import { MAX_PHONE_LENGTH } from '#domain/customers/phone.ts'
 import { MESSAGE_TEXTS } from '#domain/messages/message-texts.ts'
 import { browserApi } from '#web/api.ts'
+import { fieldsOf } from '#web/forms/fields-of.ts'
 import { formResolver } from '#web/forms/form-resolver.ts'
 import { showRefusedFields } from '#web/forms/show-refused-fields.ts'
 import { TrapField } from '#web/forms/trap-field.tsx'
@@ -97,7 +98,7 @@ function ContactForm() {
   const [isSent, setIsSent] = useState(false)
   const { run, error: refusal } = useAction({ showsError: true, isShown: (error) => showRefusedFields(error, FIELDS, setError) })
   const { register, handleSubmit, setError, setFocus, reset, formState } = useForm({ defaultValues: EMPTY, resolver })
-  const { errors } = formState
+  const field = fieldsOf(register, formState.errors)
   const answer = useRef<HTMLDivElement>(null)
   const wasSent = useRef(false)
 
@@ -137,19 +138,18 @@ function ContactForm() {
           <Notice tone="danger" title={refusal} isAlert />
         </div>
       )}
-      <TextField {...register('name')} label="Navn" autoComplete="name" maxLength={CUSTOMER_TEXTS.name} error={errors.name?.message} />
+      <TextField {...field('name')} label="Navn" autoComplete="name" maxLength={CUSTOMER_TEXTS.name} />
       <div className="grid gap-5 sm:grid-cols-2">
-        <EmailField {...register('email')} error={errors.email?.message} />
-        <PhoneField {...register('phone')} isOptional maxLength={MAX_PHONE_LENGTH} error={errors.phone?.message} />
+        <EmailField {...field('email')} />
+        <PhoneField {...field('phone')} isOptional maxLength={MAX_PHONE_LENGTH} />
       </div>
-      <TextField {...register('subject')} label="Emne" maxLength={MESSAGE_TEXTS.subject} error={errors.subject?.message} />
+      <TextField {...field('subject')} label="Emne" maxLength={MESSAGE_TEXTS.subject} />
       <TextAreaField
-        {...register('message')}
+        {...field('message')}
         label="Besked"
         rows={7}
         maxLength={MESSAGE_TEXTS.message}
         hint="Gælder det en ordre, så skriv ordrenummeret. Gælder det en folie, så skriv varenummeret."
-        error={errors.message?.message}
       />
       <TrapField {...register('website')} />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">

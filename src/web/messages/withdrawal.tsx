@@ -6,6 +6,7 @@ import { MESSAGE_TEXTS } from '#domain/messages/message-texts.ts'
 import { returnAddress, returnOfferText } from '#domain/settings/returns.ts'
 import { browserApi } from '#web/api.ts'
 import { dateAndTime } from '#web/format.ts'
+import { fieldsOf } from '#web/forms/fields-of.ts'
 import { formResolver } from '#web/forms/form-resolver.ts'
 import { showRefusedFields } from '#web/forms/show-refused-fields.ts'
 import { useAction } from '#web/forms/use-action.ts'
@@ -106,28 +107,26 @@ function WithdrawalForm() {
 type WriteProps = { form: ReturnType<typeof useForm<Statement>>; onNext: (statement: Statement) => void }
 
 function Write({ form: { register, handleSubmit, formState }, onNext }: WriteProps) {
-  const { errors } = formState
+  const field = fieldsOf(register, formState.errors)
   return (
     <form method="post" onSubmit={handleSubmit(onNext)} noValidate aria-label="Fortryd dit køb" className="grid gap-5">
       <NeedsScript to="fortryde her" />
-      <TextField {...register('name')} label="Navn" autoComplete="name" error={errors.name?.message} />
-      <EmailField {...register('email')} error={errors.email?.message} />
+      <TextField {...field('name')} label="Navn" autoComplete="name" />
+      <EmailField {...field('email')} />
       <TextField
-        {...register('orderNumber')}
+        {...field('orderNumber')}
         label="Ordrenummer"
         autoComplete="off"
         maxLength={MESSAGE_TEXTS.orderNumber}
         hint="Det står i ordrebekræftelsen og begynder med ORD-."
-        error={errors.orderNumber?.message}
       />
       <TextAreaField
-        {...register('goods')}
+        {...field('goods')}
         label="Hvilke varer?"
         isOptional
         rows={3}
         maxLength={MESSAGE_TEXTS.goods}
         hint="Lad feltet stå tomt, hvis du fortryder hele ordren."
-        error={errors.goods?.message}
       />
       <div>
         <Button type="submit" variant="signal" size="lg">

@@ -5,6 +5,7 @@ import { CURRENCIES, type Currency } from '#domain/purchases/purchase-order.ts'
 import { browserApi } from '#web/api.ts'
 import { ChangedNotice } from '#web/forms/changed-notice.tsx'
 import { useOpened } from '#web/forms/edit-conflict.ts'
+import { fieldsOf } from '#web/forms/fields-of.ts'
 import { formResolver } from '#web/forms/form-resolver.ts'
 import { useAction } from '#web/forms/use-action.ts'
 import { Options, SelectField, TextAreaField, TextField } from '#web/ui/field.tsx'
@@ -20,7 +21,7 @@ export function SupplierDialog({ supplier: given, onSaved, onClose }: SupplierDi
   const { thing: supplier, changed, follow } = useOpened(given)
   const form = useForm({ defaultValues: supplierFormOf(supplier), resolver: supplierResolver, mode: 'onTouched' })
   const { register, handleSubmit, formState } = form
-  const { errors } = formState
+  const field = fieldsOf(register, formState.errors)
   const title = supplier ? 'Rediger leverandør' : 'Tilføj leverandør'
   const { run } = useAction({
     failed: 'Leverandøren kunne ikke gemmes',
@@ -45,34 +46,21 @@ export function SupplierDialog({ supplier: given, onSaved, onClose }: SupplierDi
       className="grid gap-4 sm:grid-cols-2"
     >
       <ChangedNotice name="Leverandøren" changed={changed} className="sm:col-span-2" />
-      <TextField {...register('name')} label="Navn*" autoComplete="off" className="sm:col-span-2" error={errors.name?.message} />
-      <SelectField {...register('currency')} label="Valuta*" error={errors.currency?.message}>
-        {CURRENCIES.map((one) => (
-          <option key={one} value={one}>
-            {one}
-          </option>
-        ))}
+      <TextField {...field('name')} label="Navn*" autoComplete="off" className="sm:col-span-2" />
+      <SelectField {...field('currency')} label="Valuta*">
+        <Options of={CURRENCIES} />
       </SelectField>
       <TextField
-        {...register('leadTimeDays')}
+        {...field('leadTimeDays')}
         label="Leveringstid i dage*"
         hint="Fra der bestilles, til rullerne er på lager."
         inputMode="numeric"
         autoComplete="off"
-        error={errors.leadTimeDays?.message}
       />
-      <TextField {...register('contact')} label="Kontaktperson" isOptional autoComplete="off" error={errors.contact?.message} />
-      <TextField {...register('phone')} label="Telefon" isOptional autoComplete="off" error={errors.phone?.message} />
-      <TextField
-        {...register('email')}
-        label="E-mail"
-        isOptional
-        type="email"
-        autoComplete="off"
-        className="sm:col-span-2"
-        error={errors.email?.message}
-      />
-      <TextAreaField {...register('note')} label="Note" isOptional rows={3} className="sm:col-span-2" error={errors.note?.message} />
+      <TextField {...field('contact')} label="Kontaktperson" isOptional autoComplete="off" />
+      <TextField {...field('phone')} label="Telefon" isOptional autoComplete="off" />
+      <TextField {...field('email')} label="E-mail" isOptional type="email" autoComplete="off" className="sm:col-span-2" />
+      <TextAreaField {...field('note')} label="Note" isOptional rows={3} className="sm:col-span-2" />
     </FormDialog>
   )
 }

@@ -14,11 +14,12 @@ import { slugOf } from '#domain/products/slug.ts'
 import { browserApi } from '#web/api.ts'
 import { ChangedNotice } from '#web/forms/changed-notice.tsx'
 import { useOpened } from '#web/forms/edit-conflict.ts'
+import { fieldsOf } from '#web/forms/fields-of.ts'
 import { formResolver } from '#web/forms/form-resolver.ts'
 import { useAction } from '#web/forms/use-action.ts'
 import { queryClient } from '#web/session/query-client.ts'
-import { Checkbox, SelectField, TextAreaField, TextField } from '#web/ui/field.tsx'
 import { useAnswer } from '#web/session/use-user-query.ts'
+import { Checkbox, SelectField, TextAreaField, TextField } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { ColourField } from './colour-field.tsx'
@@ -42,7 +43,7 @@ export function TagDialog({ kind, tag: given, failed = 'Kunne ikke gemme tag', o
     mode: 'onTouched',
   })
   const { register, handleSubmit, setValue, getValues, control, formState } = form
-  const errorOf = (name: (typeof TAG_FIELDS)[number]) => formState.errors[name]?.message
+  const field = fieldsOf(register, formState.errors)
   const title = tag ? KINDS[kind].edit : KINDS[kind].create
 
   const { run } = useAction({ failed, onError: (error) => follow(error, form, tagFormOf, TAG_FIELDS) })
@@ -74,46 +75,29 @@ export function TagDialog({ kind, tag: given, failed = 'Kunne ikke gemme tag', o
     >
       <ChangedNotice name={kind === 'categories' ? 'Kategorien' : 'Tagget'} changed={changed} className="sm:col-span-2" />
       <TextField
-        {...register('name', { onBlur: offerSlug })}
+        {...field('name', { onBlur: offerSlug })}
         label={kind === 'backing-types' ? 'Navn*' : 'Navn EN*'}
         autoComplete="off"
-        error={errorOf('name')}
         className={kind === 'backing-types' ? 'sm:col-span-2' : undefined}
       />
       {kind !== 'backing-types' && (
-        <TextField
-          {...register('name_da', { onBlur: offerSlug })}
-          label="Navn DA"
-          hint="Tomt: det engelske navn."
-          autoComplete="off"
-          error={errorOf('name_da')}
-        />
+        <TextField {...field('name_da', { onBlur: offerSlug })} label="Navn DA" hint="Tomt: det engelske navn." autoComplete="off" />
       )}
       {kind === 'categories' && (
         <TextField
-          {...register('id')}
+          {...field('id')}
           label="ID slug*"
           readOnly={tag !== undefined}
           hint={tag ? CATEGORY_ID_FIXED : 'Små bogstaver a-z, tal og bindestreg.'}
           autoComplete="off"
-          error={errorOf('id')}
           className="sm:col-span-2"
         />
       )}
-      {kind === 'colors' && <ColourField control={control} name="hex_code" error={errorOf('hex_code')} className="sm:col-span-2" />}
-      {kind === 'series' && (
-        <SeriesCategory {...register('categoryId')} error={errorOf('categoryId')} chosen={(tag as { categoryId?: string })?.categoryId} />
+      {kind === 'colors' && (
+        <ColourField control={control} name="hex_code" error={formState.errors.hex_code?.message} className="sm:col-span-2" />
       )}
-      {kind !== 'colors' && (
-        <TextAreaField
-          {...register('description')}
-          label="Beskrivelse"
-          isOptional
-          rows={3}
-          error={errorOf('description')}
-          className="sm:col-span-2"
-        />
-      )}
+      {kind === 'series' && <SeriesCategory {...field('categoryId')} chosen={(tag as { categoryId?: string })?.categoryId} />}
+      {kind !== 'colors' && <TextAreaField {...field('description')} label="Beskrivelse" isOptional rows={3} className="sm:col-span-2" />}
       {kind === 'categories' && (
         <>
           <ProductTypeBoxes register={register} />

@@ -6,6 +6,7 @@ import { type OwnWrap, type WrappedFilm, wrapText } from '#contract/wraps/wraps.
 import { mayRewrite, WRAP_CONSENT, WRAP_STATE_LABELS, WRAP_TEXTS } from '#domain/wraps/wrap.ts'
 import { browserApi } from '#web/api.ts'
 import { AskedCall } from '#web/forms/asked-call.tsx'
+import { fieldsOf } from '#web/forms/fields-of.ts'
 import { formResolver } from '#web/forms/form-resolver.ts'
 import { showRefusedFields } from '#web/forms/show-refused-fields.ts'
 import { useAction } from '#web/forms/use-action.ts'
@@ -141,34 +142,26 @@ function WrapForm({ wrap, shownAs, onSent, onWithdraw }: WrapFormProps) {
     defaultValues: { car: wrap.car, description: wrap.description ?? '', films: wrap.films, consent: false },
     resolver,
   })
-  const errorOf = (name: (typeof FIELDS)[number]) => formState.errors[name]?.message
+  const field = fieldsOf(register, formState.errors)
   const { run } = useAction({ onSuccess: onSent, onError: (error) => showRefusedFields(error, FIELDS, setError) })
   const submit = handleSubmit((typed) => run(() => browserApi.sendWrap({ params: { id: wrap.id }, body: wrapText.parse(toBody(typed)) })))
   return (
     <form method="post" onSubmit={submit} noValidate aria-label="Om billedet" className="grid gap-4">
-      <TextField
-        {...register('car')}
-        label="Bil"
-        placeholder="BMW i4"
-        maxLength={WRAP_TEXTS.car}
-        autoComplete="off"
-        error={errorOf('car')}
-      />
+      <TextField {...field('car')} label="Bil" placeholder="BMW i4" maxLength={WRAP_TEXTS.car} autoComplete="off" />
       <Controller
         control={control}
         name="films"
         render={({ field, fieldState }) => <FilmPicker films={field.value} onChange={field.onChange} error={fieldState.error?.message} />}
       />
       <TextField
-        {...register('description')}
+        {...field('description')}
         label="En linje om bilen"
         isOptional
         placeholder="Hele bilen, også dørkarmene"
         maxLength={WRAP_TEXTS.description}
         autoComplete="off"
-        error={errorOf('description')}
       />
-      <ConsentField {...register('consent')} consent={WRAP_CONSENT} shownAs={shownAs} error={errorOf('consent')} />
+      <ConsentField {...field('consent')} consent={WRAP_CONSENT} shownAs={shownAs} />
       <ButtonRow>
         <Button variant="quiet" onClick={onWithdraw} className="sm:mr-auto">
           Slet billedet

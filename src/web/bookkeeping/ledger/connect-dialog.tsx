@@ -6,6 +6,7 @@ import { readNumber } from '#domain/numbers/danish-number.ts'
 import { browserApi } from '#web/api.ts'
 import { ChangedNotice } from '#web/forms/changed-notice.tsx'
 import { useOpened } from '#web/forms/edit-conflict.ts'
+import { fieldsOf } from '#web/forms/fields-of.ts'
 import { CONNECTION_TEXTS } from '#web/forms/test-connection.tsx'
 import { useAction } from '#web/forms/use-action.ts'
 import { Options, SelectField, TextField } from '#web/ui/field.tsx'
@@ -60,6 +61,7 @@ export function ConnectDialog({ connection: given, months, onSaved, onClose }: C
   const form = useForm({ defaultValues: formOf(connection, months[0]) })
   const { register, handleSubmit, formState, watch, getValues, setValue } = form
   const { errors, isSubmitting } = formState
+  const field = fieldsOf(register, errors)
   const { run } = useAction({
     failed: CONNECTION_TEXTS.notSaved,
     onSuccess: () => {
@@ -93,12 +95,11 @@ export function ConnectDialog({ connection: given, months, onSaved, onClose }: C
     >
       <ChangedNotice name="Forbindelsen" changed={changed} />
       <SelectField
-        {...register('system', { onChange: () => setValue('book', bookOf(connection, getValues('system'))) })}
+        {...field('system', { onChange: () => setValue('book', bookOf(connection, getValues('system'))) })}
         label="Bogføringssystem*"
         hint={
           connection && !isSame ? `Det, der er sendt til ${LEDGER_LABELS[connection.system]}, bliver dér. Vælg konti bagefter.` : undefined
         }
-        error={errors.system?.message}
       >
         <Options of={LEDGER_SYSTEMS} label={(one) => LEDGER_LABELS[one]} />
       </SelectField>
@@ -106,43 +107,31 @@ export function ConnectDialog({ connection: given, months, onSaved, onClose }: C
       {keysOf(system).map((name) => (
         <TextField
           key={name}
-          {...register(`keys.${name}`)}
+          {...field(`keys.${name}`)}
           label={`${LEDGER_KEYS[system][name]}${isSame ? '' : '*'}`}
           hint={isSame ? 'Er gemt. Lad nøglerne stå tomme, hvis de ikke er nye.' : undefined}
           type="password"
           autoComplete="off"
-          error={errors.keys?.[name]?.message}
         />
       ))}
       <TextField
-        {...register('book')}
+        {...field('book')}
         label={`${system === 'economic' ? `${LEDGER_BOOKS[system]}, nummer` : LEDGER_BOOKS[system]}*`}
         hint={BOOK_HINTS[system]}
         inputMode="numeric"
-        error={errors.book?.message}
       />
       {KEEPS_NUMBERS[system] ? (
         <TextField
-          {...register('firstNumber')}
+          {...field('firstNumber')}
           label="Første bilagsnummer*"
           hint="Vælg numre, som intet andet bruger. Butikken tæller videre herfra."
           inputMode="numeric"
-          error={errors.firstNumber?.message}
         />
       ) : (
         <p className="text-sm text-muted">{program} giver hvert bilag sit nummer, når du bogfører det.</p>
       )}
-      <SelectField
-        {...register('fromMonth')}
-        label="Fra og med*"
-        hint="Det, der hører til måneder før, sendes ikke."
-        error={errors.fromMonth?.message}
-      >
-        {[...new Set([...months, ...(connection ? [connection.fromMonth] : [])])].map((month) => (
-          <option key={month} value={month}>
-            {monthText(month)}
-          </option>
-        ))}
+      <SelectField {...field('fromMonth')} label="Fra og med*" hint="Det, der hører til måneder før, sendes ikke.">
+        <Options of={[...new Set([...months, ...(connection ? [connection.fromMonth] : [])])]} label={monthText} />
       </SelectField>
     </FormDialog>
   )

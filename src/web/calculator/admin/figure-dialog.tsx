@@ -5,6 +5,7 @@ import { numberText, readNumber } from '#domain/numbers/danish-number.ts'
 import { browserApi } from '#web/api.ts'
 import { ChangedNotice } from '#web/forms/changed-notice.tsx'
 import { useOpened } from '#web/forms/edit-conflict.ts'
+import { fieldsOf } from '#web/forms/fields-of.ts'
 import { formResolver } from '#web/forms/form-resolver.ts'
 import { useAction } from '#web/forms/use-action.ts'
 import { Options, SelectField, TextField } from '#web/ui/field.tsx'
@@ -21,7 +22,7 @@ export function FigureDialog({ figure: given, onSaved, onClose }: FigureDialogPr
   const { thing: figure, changed, follow } = useOpened(given)
   const form = useForm({ defaultValues: figureFormOf(figure), resolver: figureResolver, mode: 'onTouched' })
   const { register, handleSubmit, formState } = form
-  const { errors } = formState
+  const field = fieldsOf(register, formState.errors)
   const title = figure ? 'Rediger bil' : 'Tilføj bil'
   const { run } = useAction({
     failed: 'Kunne ikke gemme bilen',
@@ -49,32 +50,20 @@ export function FigureDialog({ figure: given, onSaved, onClose }: FigureDialogPr
       {figure?.ofClass && (
         <Notice className="sm:col-span-2">Tallene er klassens ({figure.ofClass}). Retter du dem eller kilden, får bilen sine egne.</Notice>
       )}
-      <SelectField {...register('kind')} label="Slags*" error={errors.kind?.message}>
-        {FIGURE_KINDS.map((kind) => (
-          <option key={kind} value={kind}>
-            {FIGURE_KIND_LABELS[kind]}
-          </option>
-        ))}
+      <SelectField {...field('kind')} label="Slags*">
+        <Options of={FIGURE_KINDS} label={(kind) => FIGURE_KIND_LABELS[kind]} />
       </SelectField>
-      <TextField {...register('name')} label="Navn*" autoComplete="off" error={errors.name?.message} />
-      <TextField {...register('fromCm')} label="Mindst, meter*" inputMode="decimal" autoComplete="off" error={errors.fromCm?.message} />
-      <TextField {...register('toCm')} label="Højst, meter*" inputMode="decimal" autoComplete="off" error={errors.toCm?.message} />
+      <TextField {...field('name')} label="Navn*" autoComplete="off" />
+      <TextField {...field('fromCm')} label="Mindst, meter*" inputMode="decimal" autoComplete="off" />
+      <TextField {...field('toCm')} label="Højst, meter*" inputMode="decimal" autoComplete="off" />
       <TextField
-        {...register('sourceTitle')}
+        {...field('sourceTitle')}
         label="Kilde*"
         hint="Hvem der har oplyst tallet. Har du målt selv, så skriv det."
         autoComplete="off"
-        error={errors.sourceTitle?.message}
       />
-      <TextField {...register('sourceYear')} label="År*" inputMode="numeric" autoComplete="off" error={errors.sourceYear?.message} />
-      <TextField
-        {...register('sourceUrl')}
-        label="Kildens adresse*"
-        inputMode="url"
-        autoComplete="off"
-        className="sm:col-span-2"
-        error={errors.sourceUrl?.message}
-      />
+      <TextField {...field('sourceYear')} label="År*" inputMode="numeric" autoComplete="off" />
+      <TextField {...field('sourceUrl')} label="Kildens adresse*" inputMode="url" autoComplete="off" className="sm:col-span-2" />
     </FormDialog>
   )
 }

@@ -16,6 +16,7 @@ import { missingText } from '#domain/payments/payment-texts.ts'
 import { browserApi } from '#web/api.ts'
 import { ChangedNotice } from '#web/forms/changed-notice.tsx'
 import { useOpened } from '#web/forms/edit-conflict.ts'
+import { fieldsOf } from '#web/forms/fields-of.ts'
 import { formResolver } from '#web/forms/form-resolver.ts'
 import { useAction } from '#web/forms/use-action.ts'
 import { effectTexts } from '#web/orders/effect-texts.ts'
@@ -56,6 +57,7 @@ export function StatusDialog({ order: opened, onDone, onClose }: StatusDialogPro
     }),
   })
   const { register, handleSubmit, control, formState } = form
+  const field = fieldsOf(register, formState.errors)
   const [status, paymentStatus, sentRolls] = useWatch({ control, name: ['status', 'paymentStatus', 'sentRolls'] })
   // a new invoice may reach the list later than this dialog; invoices are only ever added
   const { invoices } = opened.invoices.length > order.invoices.length ? opened : order
@@ -95,7 +97,7 @@ export function StatusDialog({ order: opened, onDone, onClose }: StatusDialogPro
       className="grid gap-4 sm:grid-cols-2"
     >
       <ChangedNotice name="Ordren" changed={changed} className="sm:col-span-2" />
-      <SelectField {...register('status')} label="Ordrestatus" error={formState.errors.status?.message}>
+      <SelectField {...field('status')} label="Ordrestatus">
         <option value="">Vælg status</option>
         <Options
           of={ORDER_STATUSES.filter((one) => one === order.status || may(statusAction(order.status, one)))}
@@ -103,47 +105,33 @@ export function StatusDialog({ order: opened, onDone, onClose }: StatusDialogPro
         />
       </SelectField>
       {may('bookPayments') && (
-        <SelectField {...register('paymentStatus')} label="Betalingsstatus" error={formState.errors.paymentStatus?.message}>
-          {PAYMENT_STATUSES.map((one) => (
-            <option key={one} value={one}>
-              {PAYMENT_STATUS_LABELS[one]}
-            </option>
-          ))}
+        <SelectField {...field('paymentStatus')} label="Betalingsstatus">
+          <Options of={PAYMENT_STATUSES} label={(one) => PAYMENT_STATUS_LABELS[one]} />
         </SelectField>
       )}
       {booksPart({ paymentStatus }, order) && (
-        <AmountField
-          {...register('amount')}
-          label="Betalt beløb (kr.)"
-          hint={missingText(krToOre(order.open))}
-          error={formState.errors.amount?.message}
-          className="sm:col-span-2"
-        />
+        <AmountField {...field('amount')} label="Betalt beløb (kr.)" hint={missingText(krToOre(order.open))} className="sm:col-span-2" />
       )}
       {hasTracking && may('sendParcels') && (
         <TextField
-          {...register('tracking')}
+          {...field('tracking')}
           label="Fragtfirma og pakkenummer"
           isOptional
           maxLength={ORDER_TEXTS.tracking}
           autoComplete="off"
           hint={trackingHint(order, isSentNow)}
-          error={formState.errors.tracking?.message}
           className="sm:col-span-2"
         />
       )}
       {status === 'cancelled' && order.status !== 'cancelled' && <StandingReplacements orderId={order.id} className="sm:col-span-2" />}
-      {asksForRolls({ status }, order) && (
-        <SentRollsField {...register('sentRolls')} order={order} error={formState.errors.sentRolls?.message} />
-      )}
+      {asksForRolls({ status }, order) && <SentRollsField {...field('sentRolls')} order={order} />}
       <TextAreaField
-        {...register('notes')}
+        {...field('notes')}
         label="Noter"
         isOptional
         rows={3}
         maxLength={ORDER_TEXTS.notes}
         hint="Noten står i ordrens historik, som kunden også ser."
-        error={formState.errors.notes?.message}
         className="sm:col-span-2"
       />
       {isSending && may('sendParcels') && (

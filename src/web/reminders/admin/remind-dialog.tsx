@@ -6,6 +6,7 @@ import { amountWithOre } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { CHARGES_WITHOUT_VAT, REMINDER_TEXTS, reminderFileName, reminderTitle } from '#domain/reminders/reminder-document.ts'
 import { ApiError, browserApi } from '#web/api.ts'
+import { fieldsOf } from '#web/forms/fields-of.ts'
 import { formResolver } from '#web/forms/form-resolver.ts'
 import { showRefusedFields } from '#web/forms/show-refused-fields.ts'
 import { useDownload } from '#web/forms/use-download.ts'
@@ -57,7 +58,7 @@ function RemindFields({ draft, onDone, onClose }: Omit<RemindDialogProps, 'invoi
     }),
   })
   const [fee, interest, compensation, isLetter] = useWatch({ control, name: ['fee', 'interest', 'compensation', 'isLetter'] })
-  const { errors } = formState
+  const field = fieldsOf(register, formState.errors)
   const { download } = useDownload()
 
   const submit = handleSubmit(async (typed) => {
@@ -93,28 +94,20 @@ function RemindFields({ draft, onDone, onClose }: Omit<RemindDialogProps, 'invoi
         {draft.company ?? draft.name} skylder {amountWithOre(krToOre(draft.open))}, som forfaldt {dayFigures(draft.dueDate)}.
         {draft.earlier > 0 && ` Dertil ${amountWithOre(krToOre(draft.earlier))} fra tidligere rykkere.`}
       </p>
-      <AmountField {...register('fee')} label="Rykkergebyr (kr.)" hint={mostText(draft.most.fee)} error={errors.fee?.message} />
-      <AmountField {...register('interest')} label="Rente (kr.)" hint={mostText(draft.most.interest)} error={errors.interest?.message} />
+      <AmountField {...field('fee')} label="Rykkergebyr (kr.)" hint={mostText(draft.most.fee)} />
+      <AmountField {...field('interest')} label="Rente (kr.)" hint={mostText(draft.most.interest)} />
       <AmountField
-        {...register('compensation')}
+        {...field('compensation')}
         label="Kompensation (kr.)"
         hint={draft.buyerKind === 'consumer' ? 'Ikke fra private' : mostText(draft.most.compensation)}
-        error={errors.compensation?.message}
       />
       <MissingRates missing={draft.missingRates} className="sm:col-span-3" />
-      <TextField {...register('dueDate')} type="date" label="Betales senest" error={errors.dueDate?.message} />
+      <TextField {...field('dueDate')} type="date" label="Betales senest" />
       <p className="figures self-end pb-3 text-right text-sm sm:col-span-2">
         I alt at betale <strong>{amountWithOre(remindedOre({ fee, interest, compensation }, draft))}</strong>
         <span className="block text-xs text-muted">{CHARGES_WITHOUT_VAT}</span>
       </p>
-      <TextAreaField
-        {...register('text')}
-        label="Tekst"
-        rows={6}
-        maxLength={REMINDER_TEXTS.text}
-        error={errors.text?.message}
-        className="sm:col-span-3"
-      />
+      <TextAreaField {...field('text')} label="Tekst" rows={6} maxLength={REMINDER_TEXTS.text} className="sm:col-span-3" />
       <Checkbox {...register('isLetter')} label="Send som brev: PDF'en hentes, så I kan printe den" className="sm:col-span-3" />
       <p className="text-xs text-muted sm:col-span-3">
         {isLetter ? 'Kunden får ingen mail.' : `Sendes til ${draft.mailTo} med rykkeren og en kopi af fakturaen som PDF.`}

@@ -6,6 +6,7 @@ import { SPONSORSHIP_STATUS_LABELS, SPONSORSHIP_STATUSES, SPONSORSHIP_TEXTS } fr
 import { browserApi } from '#web/api.ts'
 import { ChangedNotice } from '#web/forms/changed-notice.tsx'
 import { useOpened } from '#web/forms/edit-conflict.ts'
+import { fieldsOf } from '#web/forms/fields-of.ts'
 import { formResolver } from '#web/forms/form-resolver.ts'
 import { useAction } from '#web/forms/use-action.ts'
 import { AmountField, Options, SelectField, TextAreaField, TextField } from '#web/ui/field.tsx'
@@ -22,7 +23,7 @@ export function ProcessSponsorship({ sponsorship, onDone, onClose }: ProcessSpon
   const form = useForm<ProcessForm>({ defaultValues: processFormOf(sponsorship), resolver: resolveProcess })
   const { register, handleSubmit, control, formState } = form
   const status = useWatch({ control, name: 'status' })
-  const errorOf = (name: keyof ProcessForm) => formState.errors[name]?.message
+  const field = fieldsOf(register, formState.errors)
 
   const { run } = useAction({ onSuccess: onDone, onError: (error) => follow(error, form, processFormOf, FIELDS) })
   const submit = handleSubmit((typed) =>
@@ -44,24 +45,17 @@ export function ProcessSponsorship({ sponsorship, onDone, onClose }: ProcessSpon
       <ChangedNotice name="Ansøgningen" changed={changed} className="sm:col-span-2" />
       <TextField label="Ansøger" value={current.fullName} readOnly />
       <TextField label="E-mail" value={current.email} readOnly />
-      <SelectField {...register('status')} label="Status" error={errorOf('status')}>
-        {SPONSORSHIP_STATUSES.map((one) => (
-          <option key={one} value={one}>
-            {SPONSORSHIP_STATUS_LABELS[one]}
-          </option>
-        ))}
+      <SelectField {...field('status')} label="Status">
+        <Options of={SPONSORSHIP_STATUSES} label={(one) => SPONSORSHIP_STATUS_LABELS[one]} />
       </SelectField>
-      {status === 'approved' && (
-        <AmountField {...register('approvedAmount')} label="Godkendt beløb (kr)" placeholder="15.000" error={errorOf('approvedAmount')} />
-      )}
+      {status === 'approved' && <AmountField {...field('approvedAmount')} label="Godkendt beløb (kr)" placeholder="15.000" />}
       <TextAreaField
-        {...register('notes')}
+        {...field('notes')}
         label="Noter"
         isOptional
         rows={4}
         maxLength={SPONSORSHIP_TEXTS.notes}
         hint="Kun til jer. Ansøgeren får en mail, når svaret eller beløbet er nyt, men ikke noterne."
-        error={errorOf('notes')}
         className="sm:col-span-2"
       />
     </FormDialog>

@@ -4,6 +4,7 @@ import { Link, useNavigate } from 'react-router'
 import { paths } from '#contract/pages/pages.ts'
 import { APPLICANT_AGE } from '#domain/sponsorships/sponsorship.ts'
 import { ApiError, browserApi } from '#web/api.ts'
+import { fieldsOf } from '#web/forms/fields-of.ts'
 import { showRefusedFields } from '#web/forms/show-refused-fields.ts'
 import { TrapField } from '#web/forms/trap-field.tsx'
 import { thanksState } from '#web/page/thanks.ts'
@@ -41,7 +42,7 @@ export function ApplicationForm() {
   useDraft(form)
   const age = Number(useWatch({ control, name: 'age' }))
   const isMinor = age >= APPLICANT_AGE.min && age < APPLICANT_AGE.ofAge
-  const errorOf = (name: keyof Form) => formState.errors[name]?.message
+  const field = fieldsOf(register, formState.errors)
   const refuse = (message: string) => {
     setRefusal(message)
     requestAnimationFrame(() => notice.current?.scrollIntoView({ block: 'center' }))
@@ -66,9 +67,9 @@ export function ApplicationForm() {
   return (
     <form method="post" onSubmit={submit} noValidate aria-label="Ansøg om sponsorat" className="grid gap-9">
       <NeedsScript to="søge her" />
-      <ApplicantFields register={register} errorOf={errorOf} isMinor={isMinor} />
-      <RacingFields register={register} errorOf={errorOf} />
-      <StoryFields register={register} errorOf={errorOf} />
+      <ApplicantFields field={field} isMinor={isMinor} />
+      <RacingFields field={field} />
+      <StoryFields field={field} />
       <FormPart title="Billeder af bilen">
         <div className="sm:col-span-6">
           <PicturePicker pictures={pictures} />

@@ -10,8 +10,8 @@ import type { ProductEdit } from './use-product-edit.ts'
 
 type ClassificationSectionProps = { edit: ProductEdit; choices: TagChoices; onNewTag: (kind: EditedKind) => void }
 
-export function ClassificationSection({ edit: { form, errorOf }, choices, onNewTag }: ClassificationSectionProps) {
-  const { control, register } = form
+export function ClassificationSection({ edit: { form, field, errorOf }, choices, onNewTag }: ClassificationSectionProps) {
+  const { control } = form
   return (
     <FormSection title="Klassifikation">
       <TagSelect
@@ -88,28 +88,20 @@ export function ClassificationSection({ edit: { form, errorOf }, choices, onNewT
         </Button>
       </div>
       <TextField
-        {...register('hsCode')}
+        {...field('hsCode')}
         label="HS-kode"
         hint="Toldtarifnummer, 6, 8 eller 10 cifre. Står på papirerne til Færøerne og Grønland."
         inputMode="numeric"
         autoComplete="off"
-        error={errorOf('hsCode')}
       />
       <TextField
-        {...register('gtin')}
+        {...field('gtin')}
         label="Stregkode (GTIN/EAN)"
         hint="Tallet under stregkoden på kartonen."
         inputMode="numeric"
         autoComplete="off"
-        error={errorOf('gtin')}
       />
-      <TextField
-        {...register('shelf')}
-        label="Hyldeplads"
-        hint="Fx A-03-2. Pluklisten følger hylderne."
-        autoComplete="off"
-        error={errorOf('shelf')}
-      />
+      <TextField {...field('shelf')} label="Hyldeplads" hint="Fx A-03-2. Pluklisten følger hylderne." autoComplete="off" />
     </FormSection>
   )
 }

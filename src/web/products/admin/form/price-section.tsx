@@ -18,26 +18,19 @@ import { whoWaits } from './product-labels.ts'
 import type { ProductEdit } from './use-product-edit.ts'
 
 export function PriceSection({ edit, choices }: { edit: ProductEdit; choices: TagChoices }) {
-  const { form, errorOf, product } = edit
-  const { register, control } = form
+  const { form, field, product } = edit
+  const { control } = form
   const may = useMay()
   const titles = [may('changePrices') && 'Pris', may('changeStock') && 'Lager'].filter((title) => title !== false)
   if (titles.length === 0) return null
   return (
     <FormSection title={titles.length === 2 ? 'Pris og lager' : titles.join()}>
       {may('changePrices') && (
-        <TextField
-          {...register('price')}
-          label="Pris (DKK)*"
-          inputMode="decimal"
-          autoComplete="off"
-          hint="Inkl. moms."
-          error={errorOf('price')}
-        />
+        <TextField {...field('price')} label="Pris (DKK)*" inputMode="decimal" autoComplete="off" hint="Inkl. moms." />
       )}
       {may('changeStock') && (
         <TextField
-          {...register('stock')}
+          {...field('stock')}
           label="Lager*"
           inputMode="tel"
           autoComplete="off"
@@ -49,20 +42,12 @@ export function PriceSection({ edit, choices }: { edit: ProductEdit; choices: Ta
               ...(product.keepers > 0 ? [`${keptText(product)}.`] : []),
             ].join(' ')
           }
-          error={errorOf('stock')}
         />
       )}
       {may('changePrices') && (
         <>
-          <TextField {...register('promotion')} label="Kampagne (%)" inputMode="numeric" autoComplete="off" error={errorOf('promotion')} />
-          <TextField
-            {...register('promotionUntil')}
-            label="Kampagne til"
-            isOptional
-            autoComplete="off"
-            hint={MOMENT_HINT}
-            error={errorOf('promotionUntil')}
-          />
+          <TextField {...field('promotion')} label="Kampagne (%)" inputMode="numeric" autoComplete="off" />
+          <TextField {...field('promotionUntil')} label="Kampagne til" isOptional autoComplete="off" hint={MOMENT_HINT} />
           <LivePrice control={control} choices={choices} product={product} />
         </>
       )}
@@ -72,34 +57,19 @@ export function PriceSection({ edit, choices }: { edit: ProductEdit; choices: Ta
 
 const MOMENT_HINT = 'Sidste dag, fx 29.11.2026, eller dag og tid: 29.11.2026 18:00.'
 
-export function PlannedPrices({ edit: { form, errorOf, product } }: { edit: ProductEdit }) {
-  const { register } = form
+export function PlannedPrices({ edit: { field, product } }: { edit: ProductEdit }) {
   if (!useMay()('changePrices')) return null
   return (
     <FormSection title="Kommende kampagne" isRare hint="Begynder og slutter af sig selv, i dansk tid.">
       <TextField
-        {...register('nextPromotion')}
+        {...field('nextPromotion')}
         label="Kommende kampagne (%)"
         inputMode="numeric"
         autoComplete="off"
         hint="0: ingen kampagne på vej."
-        error={errorOf('nextPromotion')}
       />
-      <TextField
-        {...register('nextPromotionFrom')}
-        label="Begynder"
-        autoComplete="off"
-        hint="Fx 27.11.2026 eller 27.11.2026 08:00."
-        error={errorOf('nextPromotionFrom')}
-      />
-      <TextField
-        {...register('nextPromotionUntil')}
-        label="Slutter"
-        isOptional
-        autoComplete="off"
-        hint={MOMENT_HINT}
-        error={errorOf('nextPromotionUntil')}
-      />
+      <TextField {...field('nextPromotionFrom')} label="Begynder" autoComplete="off" hint="Fx 27.11.2026 eller 27.11.2026 08:00." />
+      <TextField {...field('nextPromotionUntil')} label="Slutter" isOptional autoComplete="off" hint={MOMENT_HINT} />
       {product && <PriceHistory product={product} />}
     </FormSection>
   )

@@ -161,24 +161,22 @@ function SaveBar({ edit }: { edit: ProductEdit }) {
   )
 }
 
-function NameSection({ edit: { form, errorOf } }: { edit: ProductEdit }) {
-  const { register } = form
+function NameSection({ edit: { field } }: { edit: ProductEdit }) {
   return (
     <FormSection title="Navn">
-      <TextField {...register('name')} label="Navn EN*" lang="en" autoComplete="off" error={errorOf('name')} />
-      <TextField {...register('nameDa')} label="Navn DA*" autoComplete="off" error={errorOf('nameDa')} />
-      <TextField {...register('kcwId')} label="Varenummer (SKU)" hint={EMPTY_SKU_HINT} autoComplete="off" error={errorOf('kcwId')} />
+      <TextField {...field('name')} label="Navn EN*" lang="en" autoComplete="off" />
+      <TextField {...field('nameDa')} label="Navn DA*" autoComplete="off" />
+      <TextField {...field('kcwId')} label="Varenummer (SKU)" hint={EMPTY_SKU_HINT} autoComplete="off" />
     </FormSection>
   )
 }
 
-function TextSection({ edit: { form, errorOf } }: { edit: ProductEdit }) {
-  const { register } = form
+function TextSection({ edit: { form, field } }: { edit: ProductEdit }) {
   return (
     <FormSection title="Tekst">
-      <TextAreaField {...register('description')} label="Beskrivelse EN" lang="en" rows={6} error={errorOf('description')} />
-      <TextAreaField {...register('descriptionDa')} label="Beskrivelse DA" rows={6} error={errorOf('descriptionDa')} />
-      <TextAreaField {...register('features')} label="Fordele" hint="En pr. linje." error={errorOf('features')} />
+      <TextAreaField {...field('description')} label="Beskrivelse EN" lang="en" rows={6} />
+      <TextAreaField {...field('descriptionDa')} label="Beskrivelse DA" rows={6} />
+      <TextAreaField {...field('features')} label="Fordele" hint="En pr. linje." />
       <ClaimsHint form={form} />
     </FormSection>
   )

@@ -20,8 +20,8 @@ import type { ProductEdit } from './use-product-edit.ts'
 
 type SafetySectionProps = { edit: ProductEdit; choices: TagChoices; onNewManufacturer: () => void }
 
-export function SafetySection({ edit: { form, errorOf }, choices, onNewManufacturer }: SafetySectionProps) {
-  const { register, control, setValue } = form
+export function SafetySection({ edit: { form, field, errorOf }, choices, onNewManufacturer }: SafetySectionProps) {
+  const { control, setValue } = form
   const [maker, safetyText] = useWatch({ control, name: ['maker', 'safetyText'] })
   return (
     <FormSection
@@ -40,55 +40,51 @@ export function SafetySection({ edit: { form, errorOf }, choices, onNewManufactu
         onNew={onNewManufacturer}
       />
       <TextAreaField
-        {...register('safetyText')}
+        {...field('safetyText')}
         label="Advarsler og sikkerhed"
         hint="Det, kunden skal vide for at bruge varen sikkert."
         className="sm:col-span-2"
-        error={errorOf('safetyText')}
       />
       <TextAreaField
-        {...register('hazardStatements')}
+        {...field('hazardStatements')}
         label="Faresætninger"
         hint="Koder som H225 og EUH066, en pr. linje."
         rows={5}
         spellCheck={false}
-        error={errorOf('hazardStatements')}
       />
       <TextAreaField
-        {...register('precautionaryStatements')}
+        {...field('precautionaryStatements')}
         label="Sikkerhedssætninger"
         hint="Koder som P210 eller P305+P351+P338, en pr. linje. Det, der skal stå på en tom plads, skrives efter koden: P501 genbrugsstationen."
         rows={5}
         spellCheck={false}
-        error={errorOf('precautionaryStatements')}
       />
       <Wording control={control} name="hazardStatements" kind="hazard" />
       <Wording control={control} name="precautionaryStatements" kind="precautionary" />
       <Suggestion control={control} setValue={setValue} />
-      <SelectField {...register('signalWord')} label="Signalord" error={errorOf('signalWord')}>
+      <SelectField {...field('signalWord')} label="Signalord">
         <option value="">Intet</option>
         <Options of={SIGNAL_WORDS} label={(word) => SIGNAL_WORD_LABELS[word]} />
       </SelectField>
-      <TextField {...register('ufi')} label="UFI" hint="16 tegn fra etiketten." autoComplete="off" error={errorOf('ufi')} />
+      <TextField {...field('ufi')} label="UFI" hint="16 tegn fra etiketten." autoComplete="off" />
       <Controller
         control={control}
         name="pictograms"
         render={({ field }) => <PictogramChoice value={field.value} onChange={field.onChange} error={errorOf('pictograms')} />}
       />
       <TextField
-        {...register('hazardContents')}
+        {...field('hazardContents')}
         label="Indeholder"
         hint="De stoffer, der skal nævnes på etiketten."
         autoComplete="off"
         className="sm:col-span-2"
-        error={errorOf('hazardContents')}
       />
     </FormSection>
   )
 }
 
 /** A guarantee beyond the legal one; its terms and the EU's label are among the product's documents. */
-export function GuaranteeSection({ edit: { form, errorOf } }: { edit: ProductEdit }) {
+export function GuaranteeSection({ edit: { form, field } }: { edit: ProductEdit }) {
   const { register, control } = form
   const [by, free, whole, from, to, covers] = useWatch({
     control,
@@ -105,35 +101,21 @@ export function GuaranteeSection({ edit: { form, errorOf } }: { edit: ProductEdi
       isRare
       hint="Kun en garanti ud over reklamationsretten. Kunden læser, hvem der giver den, og at reklamationsretten er der altid."
     >
-      <SelectField {...register('guaranteeBy')} label={productLabel('guaranteeBy')} error={errorOf('guaranteeBy')}>
+      <SelectField {...field('guaranteeBy')} label={productLabel('guaranteeBy')}>
         <option value="">Ingen</option>
         <Options of={GUARANTORS} label={(one) => GUARANTOR_LABELS[one]} />
       </SelectField>
       {by && (
         <>
           <div className="grid grid-cols-2 gap-4">
-            <TextField
-              {...register('guaranteeFromYears')}
-              label="År, mindst"
-              inputMode="numeric"
-              autoComplete="off"
-              error={errorOf('guaranteeFromYears')}
-            />
-            <TextField
-              {...register('guaranteeToYears')}
-              label="År, højst"
-              isOptional
-              inputMode="numeric"
-              autoComplete="off"
-              error={errorOf('guaranteeToYears')}
-            />
+            <TextField {...field('guaranteeFromYears')} label="År, mindst" inputMode="numeric" autoComplete="off" />
+            <TextField {...field('guaranteeToYears')} label="År, højst" isOptional inputMode="numeric" autoComplete="off" />
           </div>
           <TextAreaField
-            {...register('guaranteeCovers')}
+            {...field('guaranteeCovers')}
             label={productLabel('guaranteeCovers')}
             hint="Og hvad den ikke dækker, og hvad kunden skal gøre for at bruge den."
             className="sm:col-span-2"
-            error={errorOf('guaranteeCovers')}
           />
           {GUARANTEE_FLAGS.map((flag) => (
             <Checkbox key={flag} {...register(flag)} label={productLabel(flag)} />
@@ -150,34 +132,27 @@ export function GuaranteeSection({ edit: { form, errorOf } }: { edit: ProductEdi
 }
 
 /** For its parcels, and for the yearly report of producer responsibility. */
-export function PackagingSection({ edit: { form, errorOf } }: { edit: ProductEdit }) {
+export function PackagingSection({ edit: { field } }: { edit: ProductEdit }) {
   return (
     <FormSection
       title="Forsendelse og emballage"
       isRare
       hint="For én rulle eller ét stk., uden kassen, den sendes i. Vægt og længde foreslår kasserne; emballagen tæller i årets rapport."
     >
-      <SelectField {...form.register('packing')} label={productLabel('packing')} error={errorOf('packing')}>
+      <SelectField {...field('packing')} label={productLabel('packing')}>
         <option value="">Som produkttypen</option>
         <Options of={PACKINGS} label={(packing) => PACKING_LABELS[packing]} />
       </SelectField>
-      {PARCEL_FIELDS.map((field) => (
-        <TextField
-          key={field}
-          {...form.register(field)}
-          label={productLabel(field)}
-          inputMode="numeric"
-          autoComplete="off"
-          error={errorOf(field)}
-        />
+      {PARCEL_FIELDS.map((name) => (
+        <TextField key={name} {...field(name)} label={productLabel(name)} inputMode="numeric" autoComplete="off" />
       ))}
     </FormSection>
   )
 }
 
 /** Candidate substances (REACH, article 33); what belongs to the answer "yes" is asked for only then. */
-export function SubstanceSection({ edit: { form, errorOf } }: { edit: ProductEdit }) {
-  const { register, control } = form
+export function SubstanceSection({ edit: { form, field } }: { edit: ProductEdit }) {
+  const { control } = form
   const [answer, hazardStatements, ufi] = useWatch({ control, name: ['substanceAnswer', 'hazardStatements', 'ufi'] })
   const isMissing = lacksSubstanceAnswer({
     substanceAnswer: answer || null,
@@ -191,30 +166,20 @@ export function SubstanceSection({ edit: { form, errorOf } }: { edit: ProductEdi
       isMissing={isMissing}
       hint="Indeholder varen over 0,1 % af et stof på REACH-kandidatlisten, fortæller butikken det på varesiden, pakkesedlen og fakturaen (artikel 33)."
     >
-      <SelectField {...register('substanceAnswer')} label="Over 0,1 %?" error={errorOf('substanceAnswer')}>
+      <SelectField {...field('substanceAnswer')} label="Over 0,1 %?">
         <option value="">Producenten har ikke svaret</option>
         <Options of={SUBSTANCE_ANSWERS} label={(one) => SUBSTANCE_ANSWER_LABELS[one]} />
       </SelectField>
-      {answer !== '' && (
-        <TextField {...register('substancesAnsweredOn')} type="date" label="Producenten svarede" error={errorOf('substancesAnsweredOn')} />
-      )}
+      {answer !== '' && <TextField {...field('substancesAnsweredOn')} type="date" label="Producenten svarede" />}
       {answer === 'contains' && (
         <>
           <TextAreaField
-            {...register('substances')}
+            {...field('substances')}
             label="Stoffer med CAS-nummer"
             hint="Et pr. linje, fx DEHP 117-81-7."
             spellCheck={false}
-            error={errorOf('substances')}
           />
-          <TextField
-            {...register('scipNumber')}
-            label="SCIP-nummer"
-            isOptional
-            hint="Fra producenten eller ECHA."
-            autoComplete="off"
-            error={errorOf('scipNumber')}
-          />
+          <TextField {...field('scipNumber')} label="SCIP-nummer" isOptional hint="Fra producenten eller ECHA." autoComplete="off" />
         </>
       )}
     </FormSection>

@@ -9,6 +9,7 @@ import { type BULK_FLAGS, productLabel } from '#domain/products/product-fields.t
 import { changeLeft } from '#domain/products/typed-stock.ts'
 import { ApiError, browserApi } from '#web/api.ts'
 import { editConflict, nameOfOther, rebaseForm } from '#web/forms/edit-conflict.ts'
+import { fieldsOf } from '#web/forms/fields-of.ts'
 import { formResolver } from '#web/forms/form-resolver.ts'
 import { showRefusedFields } from '#web/forms/show-refused-fields.ts'
 import { ASKS_NOTHING } from '#web/forms/unsaved-warning.tsx'
@@ -119,6 +120,7 @@ export function useProductEdit(opened: StaffProduct | null, start: Values) {
     isDirty,
     isSubmitting,
     hasErrors: Object.keys(errors).length > 0,
+    field: fieldsOf(form.register, errors),
     errorOf: (name: ProductField) => errorText(errors, name),
     submit,
     merge,

@@ -28,8 +28,8 @@ const PLACES: Readonly<Record<RecommendedBand, string>> = {
 const DESCRIBING = FLAGS.filter((flag) => PRODUCT_FIELDS[flag].action === 'describeProducts' && !isOfGuarantee(flag))
 const PRICING = FLAGS.filter((flag) => PRODUCT_FIELDS[flag].action === 'changePrices')
 
-export function VisibilitySection({ edit: { form, errorOf, product }, choices }: { edit: ProductEdit; choices: TagChoices }) {
-  const { register, control } = form
+export function VisibilitySection({ edit: { form, field, product }, choices }: { edit: ProductEdit; choices: TagChoices }) {
+  const { control } = form
   const may = useMay()
   const titles = [may('changePrices') && 'Point', may('describeProducts') && 'Synlighed'].filter((title) => title !== false)
   if (titles.length === 0) return null
@@ -38,13 +38,7 @@ export function VisibilitySection({ edit: { form, errorOf, product }, choices }:
       {may('changePrices') && (
         <>
           <Ticks flags={PRICING} form={form} />
-          <TextField
-            {...register('pointsCost')}
-            label={productLabel('pointsCost')}
-            inputMode="numeric"
-            autoComplete="off"
-            error={errorOf('pointsCost')}
-          />
+          <TextField {...field('pointsCost')} label={productLabel('pointsCost')} inputMode="numeric" autoComplete="off" />
           <PointsHint control={control} choices={choices} />
         </>
       )}
@@ -57,10 +51,9 @@ export function VisibilitySection({ edit: { form, errorOf, product }, choices }:
             soldRecently={may('seeFigures') ? (product?.soldRecently ?? 0) : null}
           />
           <TextAreaField
-            {...register('goesWith')}
+            {...field('goesWith')}
             label={productLabel('goesWith')}
             hint="Varenumre, ét pr. linje. De vises først på produktets side, så det, der oftest købes med."
-            error={errorOf('goesWith')}
           />
         </>
       )}
