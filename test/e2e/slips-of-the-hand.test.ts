@@ -54,7 +54,10 @@ test('a search that is still being typed does not call back the screen that was 
   await page.clock.pauseAt(Date.now() + 60_000)
   const asked = page.waitForRequest(/\/api\/users\?/)
   await page.getByRole('searchbox').fill('natblå')
-  await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: /^Kunder/ }).click()
+  await page
+    .getByRole('navigation', { name: 'Administration' })
+    .getByRole('link', { name: /^Kunder/ })
+    .click()
   await asked
   // longer than the pause after which a search goes by itself
   await page.clock.runFor(1_000)

@@ -15,7 +15,8 @@ function sourceOf(folder: string): string {
 /** How often a form writes a field by its name. */
 function timesIn(source: string, field: string): number {
   const name = field.replaceAll('.', '\\.')
-  return [...source.matchAll(new RegExp(`(?:register|field)\\('${name}'[),]|\\bname=["'{\`]+${name}["'\`]|\\{ name: '${name}' \\}`, 'g'))].length
+  return [...source.matchAll(new RegExp(`(?:register|field)\\('${name}'[),]|\\bname=["'{\`]+${name}["'\`]|\\{ name: '${name}' \\}`, 'g'))]
+    .length
 }
 
 test('every field of a product stands once in its form, whatever section it is in', () => {
