@@ -646,6 +646,26 @@ describe('money that goes back', () => {
     expect((await moneyOf(order)).filter((amountOre) => amountOre === -500_00)).toHaveLength(1)
   })
 
+  test('a press that is repeated after its process ended says what has become of the refund: ordered, refused, or booked', async () => {
+    const order = await held()
+    await send(order)
+    provider.failNext('before')
+    await refund(order, 500, 'afbrudt')
+    expect((await refund(order, 500, 'afbrudt')).body.message).toContain('bestilt')
+    provider.dispute(order.ref, -2000_00)
+    clock.now = new Date(clock.now.getTime() + HOUR_MS)
+    await work()
+    const refused = await refund(order, 500, 'afbrudt')
+    expect([refused.status, refused.body.code]).toEqual([409, 'refund_refused'])
+    provider.dispute(order.ref, 2000_00)
+    await tell(null, order.ref)
+    await work()
+    // the next press asks with a key of its own
+    expect((await refund(order, 500, 'afbrudt')).body.message).toBe('Tilbagebetalingen er bogført')
+    expect((await refund(order, 500, 'afbrudt')).body.message).toBe('Tilbagebetalingen er bogført')
+    expect((await moneyOf(order)).filter((amountOre) => amountOre === -500_00)).toHaveLength(1)
+  })
+
   test('a dispute is booked as what it is, and what is won comes back', async () => {
     const order = await held()
     await send(order)

@@ -39,6 +39,13 @@ export async function claimKey(tx: Connection, what: What, attempt: IdempotencyK
   })
 }
 
+/** When the work of a stored key was first asked for. */
+export async function firstAskedAt(tx: Connection, attempt: IdempotencyKey): Promise<Date> {
+  const [first] = await tx.select({ at: idempotencyKeys.createdAt }).from(idempotencyKeys).where(isKey(attempt))
+  if (!first) throw new Error('nothing was asked for under this key')
+  return first.at
+}
+
 /** Removes the key of work that was refused afterwards. */
 export async function clearAttempt(db: Connection, attempt: IdempotencyKey | null): Promise<void> {
   if (attempt) await db.delete(idempotencyKeys).where(isKey(attempt))

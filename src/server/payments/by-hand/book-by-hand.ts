@@ -11,7 +11,7 @@ import type { Connection } from '#server/database/connect.ts'
 import { orders } from '#server/database/schema/orders.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { IdempotencyKey } from '#server/http/idempotency.ts'
-import { claimKey, clearAttempt } from '#server/http/limits/repeated-attempt.ts'
+import { claimKey, clearAttempt, firstAskedAt } from '#server/http/limits/repeated-attempt.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { creditAmount } from '#server/invoicing/credit-invoice.ts'
@@ -21,9 +21,9 @@ import type { OrderRow } from '#server/orders/order-answer.ts'
 import { lockOrder, staffAnswerNow } from '#server/orders/queries.ts'
 import { bookPayment, keepRestDue } from '#server/payments/book-payments.ts'
 import { type PaymentContext, paymentContextOf } from '#server/payments/online/payment-context.ts'
-import { executeRefunds, queueRefunds, wasPaidOnline } from '#server/payments/online/refund.ts'
+import { executeRefunds, haveSucceeded, queueRefunds, refundsQueuedAt, wasPaidOnline } from '#server/payments/online/refund.ts'
 import { keepFromAsking } from '#server/payments/online/request-payment.ts'
-import { refundsUnderWay } from '#server/payments/online/tasks.ts'
+import { type ProviderTask, refundsUnderWay } from '#server/payments/online/tasks.ts'
 import { queueRefundMail } from '#server/payments/refund-mail.ts'
 import type { Shop } from '#server/shop.ts'
 import { bookForOrder, refuseAboveOpen } from './book-for-order.ts'
@@ -100,20 +100,25 @@ export async function refundable(tx: Connection, order: OrderRow, requestedOre: 
 
 async function refundOnline(moving: Booking, context: PaymentContext): Promise<Booked & Readonly<{ isUnderWay: boolean }>> {
   const { shop, staff, orderId, attempt, claimId = null } = moving
-  const tasks = await inTransaction(shop.db, async (tx) => {
+  const { tasks, isRepeat } = await inTransaction(shop.db, async (tx) => {
     const { order, at, amountOre, isRepeat } = await beginBooking(tx, moving)
-    if (isRepeat) return []
+    if (isRepeat) return { tasks: attempt ? await refundsQueuedAt(tx, orderId, await firstAskedAt(tx, attempt)) : [], isRepeat }
     const queued = await queueRefunds(tx, { orderId, amountOre: 0 - amountOre, byUserId: staff.userId, claimId, at })
     await logMoney(tx, staff, { action: 'Tilbagebetaling bestilt', before: order, after: order, amountOre, at })
-    return queued
+    return { tasks: queued, isRepeat }
   })
-  const isDone = await executeRefunds(context, tasks).catch(async (error: unknown) => {
+  const isDone = await finish(context, { tasks, isRepeat }).catch(async (error: unknown) => {
     await clearAttempt(shop.db, attempt)
     throw error
   })
   const [order] = await shop.db.select().from(orders).where(eq(orders.id, orderId))
   if (!order) throw new ShopError('order_not_found')
   return { ...(await answerPayments(shop.db, order, { isForStaff: true })), isUnderWay: !isDone }
+}
+
+/** A repeat tells what has become of the first request's refunds, whose process may have ended. */
+async function finish(context: PaymentContext, { tasks, isRepeat }: Readonly<{ tasks: readonly ProviderTask[]; isRepeat: boolean }>) {
+  return isRepeat ? haveSucceeded(tasks) : await executeRefunds(context, tasks)
 }
 
 type Begun = Readonly<{ order: OrderRow; at: Date; amountOre: number; isRepeat: boolean }>

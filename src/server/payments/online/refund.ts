@@ -1,7 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { planRefunds } from '#domain/payments/online/what-is-due.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { onlinePayments } from '#server/database/schema/payments.ts'
+import { onlinePayments, providerTasks } from '#server/database/schema/payments.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { executeTask } from './execute-task.ts'
 import type { PaymentContext } from './payment-context.ts'
@@ -33,6 +33,23 @@ export async function queueRefunds(tx: Connection, { orderId, amountOre, byUserI
     if (task) tasks.push(task)
   }
   return tasks
+}
+
+/** The refunds of an order that one request queued: one of each online payment. */
+export async function refundsQueuedAt(tx: Connection, orderId: number, at: Date): Promise<ProviderTask[]> {
+  const rows = await tx
+    .select({ task: providerTasks })
+    .from(providerTasks)
+    .innerJoin(onlinePayments, eq(onlinePayments.id, providerTasks.onlinePaymentId))
+    .where(and(eq(onlinePayments.orderId, orderId), eq(providerTasks.kind, 'refund'), eq(providerTasks.createdAt, at)))
+    .orderBy(providerTasks.id)
+  return [...new Map(rows.map(({ task }) => [task.onlinePaymentId, task])).values()]
+}
+
+/** True when refunds queued before have all succeeded; throws refund_refused. They are not executed here: the worker does. */
+export function haveSucceeded(tasks: readonly ProviderTask[]): boolean {
+  if (tasks.some(({ state }) => state === 'refused')) throw new ShopError('refund_refused')
+  return tasks.every(({ state }) => state === 'done')
 }
 
 /** Executes queued refunds; true when all succeeded. Others are retried; throws refund_refused. */
