@@ -19,7 +19,7 @@ import { requireMayDo, type Visitor } from '#server/http/visitor.ts'
 import type { OrderRow } from '#server/orders/order-answer.ts'
 import { takeRollsIn } from '#server/parcels/take-in-rolls.ts'
 import { findPayments } from '#server/payments/book-payments.ts'
-import { bookMoneyBack, isRefundedOnline } from '#server/payments/by-hand/book-by-hand.ts'
+import { bookMoneyBack } from '#server/payments/by-hand/book-by-hand.ts'
 import { isRefundUnderWay } from '#server/payments/online/refunds-of-claims.ts'
 import { countRefunds, refundsUnderWay } from '#server/payments/online/tasks.ts'
 import type { Shop } from '#server/shop.ts'
@@ -137,24 +137,20 @@ async function payBack(shop: Shop, staff: Visitor, id: number, { way: wanted, se
   const way = wanted ?? (await originalWay(shop.db, order))
   const paidOn = copenhagenDay(shop.now().getTime())
   const seen = { open: oreToKr(order.openOre), paid: oreToKr(order.paidOre) }
-  const isOnline = await isRefundedOnline(shop, order.id, way)
-  const reference = `Sag ${id}`
-  const refunding = { amount: oreToKr(amountOre), way, paidOn, reference, seen, claimId: id }
-  const booked = await bookMoneyBack(shop, staff, order.id, refunding, attempt)
-  const refund = booked.payments.findLast((one) => one.amount < 0 && one.reference === reference && one.reversedBy === null)
+  const refunding = { amount: oreToKr(amountOre), way, paidOn, reference: `Sag ${id}`, seen, claimId: id }
+  await bookMoneyBack(shop, staff, order.id, refunding, attempt)
   return await inTransaction(shop.db, async (tx) => {
     const at = shop.now()
     const held = await lockClaim(tx, { staff, id, now: at })
-    // the claim is paid back where the provider's answer is booked
-    if (isOnline && held.claim.paidBackAt === null) return false
+    // the claim is paid back where its refund is booked, online when the provider has answered
+    if (held.claim.paidBackAt === null) return false
     if (held.claim.revision !== claim.revision) throw new ShopError('nothing_owed')
-    const becomes = isOnline ? {} : { paidBackAt: at, paidBackWithId: refund?.id ?? null }
     await writeStep(tx, {
       claim: held.claim,
       by: staff,
       kind: 'paidBack',
       words: null,
-      becomes,
+      becomes: {},
       action: 'Sag betalt tilbage',
       isMailed: false,
       at,

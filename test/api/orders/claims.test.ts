@@ -11,7 +11,9 @@ import { orderLines, orders } from '#server/database/schema/orders.ts'
 import { payments } from '#server/database/schema/payments.ts'
 import { settings } from '#server/database/schema/settings.ts'
 import { readEnv } from '#server/env.ts'
+import { findVisitor } from '#server/http/visitor.ts'
 import { deliverMails } from '#server/mails/deliver-mails.ts'
+import { bookMoneyBack } from '#server/payments/by-hand/book-by-hand.ts'
 import { openPictureStorage } from '#server/pictures/open-picture-storage.ts'
 import { clearAway } from '#test/clear-away.ts'
 import { encodeForm } from '#test/encode-form.ts'
@@ -337,6 +339,22 @@ describe('staff decide', () => {
     await ok(asStaff(`POST /orders/${order.id}/refunds`, { way: 'bank', paidOn: '2026-11-21' }))
     expect(await asStaff(`POST /claims/${second}/refund`, {})).toMatchObject({ status: 409, body: { code: 'nothing_owed' } })
     expect((await ok(asStaff(`GET /claims/${second}`))).claim).toMatchObject({ isOwed: false, isPaidBack: true })
+  })
+
+  it('to pay later, by a process that ended when the money was booked: it is paid back, also when the order owes for another claim', async () => {
+    const order = await placed({ of: buyer })
+    const back = { decision: 'refund', lines: [{ itemId: order.lines[0]?.id, back: 1 }] }
+    const id = await claimOf(order)
+    await ok(decide(id, back))
+    const colleague = await findVisitor(db, staff.token, shop.now())
+    if (!colleague) throw new Error('the colleague is logged in')
+    const refund = { amount: 1_000, way: 'bank', paidOn: '2026-11-21', reference: `Sag ${id}`, claimId: id } as const
+    await bookMoneyBack(shop, colleague, order.id, refund, null)
+    const second = await claimOf(order)
+    await ok(decide(second, back))
+    const { claims: owed } = (await ok(asStaff('GET /claims?scope=owed'))) as { claims: { id: number }[] }
+    const ids = owed.map((claim) => claim.id)
+    expect([ids.includes(id), ids.includes(second)]).toEqual([false, true])
   })
 
   it('by hand and reversed afterwards: it is owed again, and is paid once more', async () => {

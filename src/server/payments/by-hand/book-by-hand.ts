@@ -8,6 +8,7 @@ import { courtesyOre, owedBackOre, type PaymentWay, refundProblem } from '#domai
 import { requireUnchanged } from '#server/audit/edit-conflict.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Connection } from '#server/database/connect.ts'
+import { claims } from '#server/database/schema/claims.ts'
 import { orders } from '#server/database/schema/orders.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { IdempotencyKey } from '#server/http/idempotency.ts'
@@ -85,7 +86,7 @@ export async function bookMoneyBack(
 }
 
 /** True where money goes back of an order through the provider, who answers later and may refuse or fail. */
-export async function isRefundedOnline(shop: Shop, orderId: number, way: PaymentWay): Promise<boolean> {
+async function isRefundedOnline(shop: Shop, orderId: number, way: PaymentWay): Promise<boolean> {
   return paymentContextOf(shop) !== null && (way === 'card' || way === 'mobilepay') && (await wasPaidOnline(shop.db, orderId))
 }
 
@@ -124,8 +125,9 @@ async function finish(context: PaymentContext, { tasks, isRepeat }: Readonly<{ t
 type Begun = Readonly<{ order: OrderRow; at: Date; amountOre: number; isRepeat: boolean }>
 
 async function beginBooking(tx: Connection, booking: Booking): Promise<Begun> {
-  const { shop, staff, orderId, input, attempt, amountOf, creditOre = 0 } = booking
+  const { shop, staff, orderId, input, attempt, amountOf, creditOre = 0, claimId } = booking
   const order = await lockOrder(tx, staff, orderId)
+  if (claimId !== undefined) await tx.select({ id: claims.id }).from(claims).where(eq(claims.id, claimId)).for('no key update')
   const at = shop.now()
   if (!(await claimKey(tx, 'payments', attempt, at))) return { order, at, amountOre: 0, isRepeat: true }
   const { open, paid } = toMoney(order)
@@ -147,13 +149,13 @@ async function beginBooking(tx: Connection, booking: Booking): Promise<Begun> {
 const COURTESY = 'Nedslag, som betales tilbage'
 
 async function bookMovement(moving: Booking): Promise<Booked> {
-  const { shop, staff, input, isOverpaid } = moving
+  const { shop, staff, input, isOverpaid, claimId } = moving
   return await inTransaction(shop.db, async (tx) => {
     const { order, at, amountOre, isRepeat } = await beginBooking(tx, moving)
     if (isRepeat) return await answerPayments(tx, order, { isForStaff: true })
     const { way, paidOn, reference } = input
     if (isOverpaid === false) await refuseAboveOpen(tx, order, amountOre)
-    const after = await bookOnOrder(tx, staff, order, { amountOre, way, paidOn, reference, at })
+    const after = await bookOnOrder(tx, staff, order, { amountOre, way, paidOn, reference, claimId, at })
     await issueAconto(tx, shop, staff, order.id)
     return await answerPayments(tx, after, { isForStaff: true })
   })
@@ -167,6 +169,8 @@ type Movement = Readonly<{
   bankLineId?: number
   /** the invoices its payer names, of this order or of others */
   invoiceNumbers?: readonly number[]
+  /** the claim that a refund pays back; the caller holds it */
+  claimId?: number | undefined
   at: Date
 }>
 
@@ -175,7 +179,7 @@ export async function bookOnOrder(
   tx: Connection,
   staff: Visitor,
   order: OrderRow,
-  { at, invoiceNumbers, ...movement }: Movement,
+  { at, invoiceNumbers, claimId, ...movement }: Movement,
 ): Promise<OrderRow> {
   const { amountOre } = movement
   const money = { ...movement, byUserId: staff.userId, at }
@@ -184,6 +188,7 @@ export async function bookOnOrder(
   else await bookForOrder(tx, order, money, invoiceNumbers)
   const after = await settleAndFollow(tx, order, { byUserId: staff.userId, at })
   if (refund) {
+    if (claimId !== undefined) await tx.update(claims).set({ paidBackAt: at, paidBackWithId: refund.id }).where(eq(claims.id, claimId))
     await keepFromAsking(tx, after, 0 - amountOre)
     await queueRefundMail(tx, after, { paymentId: refund.id, at })
   }
