@@ -16,6 +16,7 @@ import { members, users } from '#server/database/schema/customers.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { BrowserMark } from '#server/http/browser-mark.ts'
 import { clearAttempts, countAttempt, limitAttempts } from '#server/http/limits/limit-attempts.ts'
+import { inSameTime } from '#server/http/limits/repeated-attempt.ts'
 import { loggedNetwork } from '#server/http/log/logged-route.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
@@ -39,16 +40,20 @@ export async function logIn(shop: Shop, credentials: Credentials, from: Readonly
   // an unknown email takes the same time and gets the same answer as a wrong password
   const isRight = await verifyPassword(password, found?.passwordHash ?? null)
   const who = { network: loggedNetwork(from.ip), userId: found?.id ?? null }
-  if (!found || !isRight) {
-    shop.log.warn(who, 'a login failed')
-    throw refusalAt(limits, code)
+  const enter = async () => {
+    if (!found || !isRight) {
+      shop.log.warn(who, 'a login failed')
+      throw refusalAt(limits, code)
+    }
+    return await checkCredentials(shop, found, limits, code).catch((refusal: unknown) => {
+      if (isWrongCode(refusal)) shop.log.warn(who, 'a login failed at its code')
+      throw refusal
+    })
   }
-  const { token, user, memberId, factor } = await checkCredentials(shop, found, limits, code).catch((refusal: unknown) => {
-    if (isWrongCode(refusal)) shop.log.warn(who, 'a login failed at its code')
-    throw refusal
-  })
+  // mailing a code must not show by its time that the password was right
+  const { token, user, memberId, factor } = await (limits.needsMailedCode ? inSameTime(shop, enter) : enter())
   shop.log.info({ ...who, factor }, 'a login')
-  from.browser.keep(rememberLogin(mark, found, shop.secretKey))
+  from.browser.keep(rememberLogin(mark, user, shop.secretKey))
   const left = factor === 'recovery' ? ` ${codesLeft(await countRecoveryCodes(db, user.id))}` : ''
   return { token, user: await findSessionUser(db, user.id, memberId), message: `Login succesfuldt${left && `.${left}`}` }
 }

@@ -82,6 +82,9 @@ function isKey({ scope, key }: Pick<IdempotencyKey, 'scope' | 'key'>) {
 /** Longer than the work takes, so that the answer's time reveals nothing. */
 const ANSWERED_AFTER_MS = 400
 
-export async function inSameTime({ pause }: Pick<Shop, 'pause'>, work: () => Promise<void>): Promise<void> {
-  await Promise.all([work(), pause(ANSWERED_AFTER_MS)])
+/** A refusal takes the time too. */
+export async function inSameTime<Result>({ pause }: Pick<Shop, 'pause'>, work: () => Promise<Result>): Promise<Result> {
+  const [done] = await Promise.allSettled([work(), pause(ANSWERED_AFTER_MS)])
+  if (done.status === 'rejected') throw done.reason
+  return done.value
 }
