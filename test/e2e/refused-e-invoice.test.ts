@@ -14,6 +14,9 @@ import { logIn } from './workshop.ts'
 const EAN = '5790001234560'
 const OLD_EAN = '5798000000001'
 
+/** As a response writes it, with its zone. */
+const instantIn = (ms: number) => `${new Date(Date.now() + ms).toISOString().slice(0, 19)}Z`
+
 /** A shop beside the others, whose access point is on this machine. */
 openBrowser()
 
@@ -93,7 +96,7 @@ test('an e-invoice is refused by the municipality, corrected and delivered', asy
 
   // the municipality rejects it: it misses a requisition number
   const number = network.delivered[0]?.number ?? 0
-  network.respond(number, 'RE', { reason: 'Rekvisitionsnummer findes ikke', at: new Date(Date.now() + 1_000).toISOString().slice(0, 19) })
+  network.respond(number, 'RE', { reason: 'Rekvisitionsnummer findes ikke', at: instantIn(1_000) })
   await expect
     .poll(countOnOverview, {
       timeout: 90_000,
@@ -115,7 +118,7 @@ test('an e-invoice is refused by the municipality, corrected and delivered', asy
     await visit(page, `/admin/fakturaer?search=${number}`)
     return await row.first().getByText('Godkendt').filter({ visible: true }).count()
   }
-  network.respond(number, 'AP', { at: new Date(Date.now() + 60_000).toISOString().slice(0, 19) })
+  network.respond(number, 'AP', { at: instantIn(60_000) })
   await page.setViewportSize({ width: 1440, height: 900 })
   await expect
     .poll(countApproved, {

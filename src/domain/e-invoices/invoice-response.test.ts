@@ -22,7 +22,7 @@ describe('A response of a receiver', () => {
       invoiceNumber: 1042,
       code: 'RE',
       reason: 'Rekvisitionsnummer mangler & EAN er nedlagt',
-      saidAt: '2026-11-24T09:30:00Z',
+      saidAtMs: Date.parse('2026-11-24T09:30:00+01:00'),
     })
   })
 
@@ -43,7 +43,17 @@ describe('A response of a receiver', () => {
 
   test('without reason or time is read all the same', () => {
     const bare = PEPPOL.replace(/<cac:Status>.*<\/cac:Status>/, '').replace(/<cbc:IssueTime>.*<\/cbc:IssueTime>/, '')
-    expect(readInvoiceResponse(bare)).toMatchObject({ code: 'RE', reason: null, saidAt: null })
+    expect(readInvoiceResponse(bare)).toMatchObject({ code: 'RE', reason: null, saidAtMs: null })
+  })
+
+  test.each([
+    ['2026-06-24', '09:30:15', '2026-06-24T07:30:15Z'],
+    ['2026-11-24', '23:30:00', '2026-11-24T22:30:00Z'],
+    ['2026-11-24', '09:30:15Z', '2026-11-24T09:30:15Z'],
+    ['2026-11-24', '09:30:00-05:00', '2026-11-24T14:30:00Z'],
+  ])('that says it is from %s %s is from %s: without a zone it is Danish time', (day, time, instant) => {
+    const said = PEPPOL.replace('2026-11-24', day).replace('09:30:00', time)
+    expect(readInvoiceResponse(said)?.saidAtMs).toBe(Date.parse(instant))
   })
 
   test.each([
@@ -54,7 +64,7 @@ describe('A response of a receiver', () => {
     ['2026-11-24', '09:30:00+99:00'],
   ])('that says it is from %s %s is read as one without a time', (day, time) => {
     const wrong = PEPPOL.replace('2026-11-24', day).replace('09:30:00', time)
-    expect(readInvoiceResponse(wrong)).toMatchObject({ code: 'RE', saidAt: null })
+    expect(readInvoiceResponse(wrong)).toMatchObject({ code: 'RE', saidAtMs: null })
   })
 
   test('with an unknown code, a foreign number, or of another kind is none', () => {

@@ -7,8 +7,8 @@ export type InvoiceResponse = Readonly<{
   code: ResponseCode
   /** in the receiver's words */
   reason: string | null
-  /** ISO instant; null when the response names no time there is */
-  saidAt: string | null
+  /** in milliseconds since 1970; null when the response names no time there is */
+  saidAtMs: number | null
 }>
 
 /** OIOUBL 2.1's code list 'responsecode' in Peppol's codes; a profile that is not supported is a rejection. */
@@ -32,7 +32,7 @@ export function readInvoiceResponse(xml: string): InvoiceResponse | null {
   const code = RESPONSE_CODES.find((one) => one === written) ?? OIOUBL_CODES[written]
   const number = textAt(said, 'DocumentReference/ID')
   if (!code || !/^\d{1,9}$/.test(number)) return null
-  return { invoiceNumber: Number(number), code, reason: reasonOf(said), saidAt: instantOf(root) }
+  return { invoiceNumber: Number(number), code, reason: reasonOf(said), saidAtMs: momentOf(root) }
 }
 
 /** The envelope (SBDH) has one document below it. */
@@ -50,9 +50,14 @@ function reasonOf(said: Node): string | null {
   return [...new Set(words)].join(' ').replace(/\s+/g, ' ').slice(0, MOST_WORDS) || null
 }
 
-function instantOf(root: Node): string | null {
-  const instant = `${textAt(root, 'IssueDate')}T${textAt(root, 'IssueTime')}`
-  const [, day, time, zone = 'Z'] = /^(2\d{3}-\d\d-\d\d)T(\d\d:\d\d:\d\d)(?:\.\d+)?(Z|[+-](?:0\d|1[0-4]):[0-5]\d)?$/.exec(instant) ?? []
-  const said = `${day}T${time}${zone}`
-  return readMoment(said, 'start') === null ? null : said
+/** Peppol and OIOUBL let the zone be left out: then it is Danish time. */
+function momentOf(root: Node): number | null {
+  const moment = `${textAt(root, 'IssueDate')}T${textAt(root, 'IssueTime')}`
+  const [, minute, second, zone] = MOMENT.exec(moment) ?? []
+  if (minute === undefined) return null
+  if (zone !== undefined) return readMoment(`${minute}:${second}${zone}`, 'start')
+  const atMs = readMoment(minute, 'start')
+  return atMs === null ? null : atMs + Number(second) * 1_000
 }
+
+const MOMENT = /^(2\d{3}-\d\d-\d\dT\d\d:\d\d):([0-5]\d)(?:\.\d+)?(Z|[+-](?:0\d|1[0-4]):[0-5]\d)?$/

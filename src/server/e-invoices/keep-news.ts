@@ -72,7 +72,7 @@ async function keepDocument({ db, log, now }: EInvoiceContext, { id, sender, xml
           .orderBy(desc(eInvoiceDeliveries.id))
           .limit(1)
       : []
-    const saidAt = response?.saidAt ? new Date(response.saidAt) : at
+    const saidAt = response?.saidAtMs == null ? at : new Date(response.saidAtMs)
     const invoiceId = sent && delivery && (sender === null || isSame(sender, delivery.receiver)) ? sent.invoiceId : null
     const about = invoiceId === null ? null : response
     const [kept] = await tx

@@ -250,7 +250,7 @@ describe.each(['phoss', 'storecove'] as const)('through %s', (system) => {
     await connect(system)
     const invoice = await issue()
     await workOn(1)
-    const at = (minutes: number) => new Date(clock.now.getTime() + minutes * 60_000).toISOString().slice(0, 19)
+    const at = (minutes: number) => `${new Date(clock.now.getTime() + minutes * 60_000).toISOString().slice(0, 19)}Z`
     network.respond(invoice.number, 'IP', { at: at(1) })
     network.respond(invoice.number, 'RE', { at: at(2), reason: 'Rekvisitionsnummer mangler' })
     await work()
@@ -316,7 +316,7 @@ test('an answer of somebody else in the network than the receiver is kept aside 
   await connect('phoss')
   const invoice = await issue()
   await workOn(1)
-  const at = new Date(clock.now.getTime() + 60_000).toISOString().slice(0, 19)
+  const at = `${new Date(clock.now.getTime() + 60_000).toISOString().slice(0, 19)}Z`
   network.respond(invoice.number, 'RE', { at, from: '0184:DK99999999' })
   await work()
   expect((await find(invoice.id)).eInvoice).toMatchObject({ state: 'delivered', response: null })
