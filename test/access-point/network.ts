@@ -17,6 +17,8 @@ export class PeppolNetwork {
   /** documents that break the official rules, by the number of the rule */
   readonly broken: string[] = []
   readonly inbound: Inbound[] = []
+  /** received documents that the access point answers otherwise than documented */
+  readonly garbled = new Set<string>()
   private readonly refusals: string[] = []
   /** documents wait with the access point until `release` */
   private isHeld = false

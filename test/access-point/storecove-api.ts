@@ -73,6 +73,7 @@ export function storecoveApi(network: PeppolNetwork): Api {
     if (found) return { status: 200, body: found }
     const [, received] = /^\/received_documents\/([^/]+)\/json$/.exec(path) ?? []
     const document = network.inbound.find(({ id }) => id === received)
+    if (document && network.garbled.has(document.id)) return { status: 200, body: { guid: document.id, original: null } }
     return document ? { status: 200, body: { guid: document.id, original: Buffer.from(document.xml).toString('base64') } } : null
   }
 

@@ -18,7 +18,9 @@ const outbound = z.object({
   errorDetails: z.string().nullish(),
   mlsStatus: z.string().nullish(),
 })
-const inbound = z.array(z.object({ sbdhInstanceID: z.string(), docTypeID: z.string(), senderID: z.string().nullish() }))
+const document = z.object({ sbdhInstanceID: z.string(), docTypeID: z.string(), senderID: z.string().nullish() })
+/** one that is not as documented keeps none of the others from being read */
+const inbound = z.array(document.nullable().catch(null))
 
 /** phoss AP's HTTP interface (https://github.com/phax/phoss-ap); what is documented and what is assumed is in decision 126. */
 export function createPhoss({ token, apiUrl }: Readonly<{ token: string; apiUrl: string }>): AccessPoint {
@@ -62,7 +64,7 @@ export function createPhoss({ token, apiUrl }: Readonly<{ token: string; apiUrl:
     readNews: async ({ isKnown, take }) => {
       for (let page = 0; page < MOST_PAGES; page += 1) {
         const listed = read(NAME, inbound, await get(`/ops/inbound/history?offset=${page * PAGE_SIZE}&limit=${PAGE_SIZE}`))
-        for (const { sbdhInstanceID: id, docTypeID, senderID } of listed) {
+        for (const { sbdhInstanceID: id, docTypeID, senderID } of listed.filter((one) => one !== null)) {
           if (!docTypeID.includes(RESPONSE_TYPE) || (await isKnown(id))) continue
           const { status, text: xml } = await get(`/ops/inbound/${encodeURIComponent(id)}/payload`)
           if (status === 200) await take({ about: 'document', id, sender: senderID?.replace(`${PARTICIPANT}::`, '') ?? null, xml })

@@ -39,13 +39,16 @@ export function createStorecove({ apiKey, legalEntity, apiUrl }: Account): Acces
     return answered.status === 200 ? { state: 'delivered', providerId, receipt: answered.text } : null
   }
 
-  async function newsOf(body: string): Promise<News | null> {
-    const { event_type: type, event: said, guid, idempotencyGuid: reference, details } = read(NAME, event, { status: 200, text: body })
+  /** What is not as documented is told as a document that cannot be read: the queue goes on only when its first entry is deleted. */
+  async function newsOf({ guid: number, body }: z.output<typeof instance>): Promise<News | null> {
+    const written = event.safeParse(readJsonText(body))
+    if (!written.success) return { about: 'document', id: number, sender: null, xml: body }
+    const { event_type: type, event: said, guid, idempotencyGuid: reference, details } = written.data
     if (!guid) return null
     if (type === 'received_document') {
       const answered = await get(`/received_documents/${encodeURIComponent(guid)}/json?syntax=original`)
       if (answered.status === 404) return null
-      const { original } = read(NAME, received, answered)
+      const { original } = received.safeParse(readJsonText(answered.text)).data ?? { original: '' }
       return { about: 'document', id: guid, sender: null, xml: Buffer.from(original, 'base64').toString('utf8') }
     }
     if (type !== 'document_submission' || !reference) return null
@@ -95,10 +98,10 @@ export function createStorecove({ apiKey, legalEntity, apiUrl }: Account): Acces
       for (let count = 0; count < MOST_NEWS; count += 1) {
         const answered = await get('/webhook_instances/')
         if (answered.status === 204) return
-        const { guid, body } = read(NAME, instance, answered)
-        const news = await newsOf(body)
+        const entry = read(NAME, instance, answered)
+        const news = await newsOf(entry)
         if (news && !(news.about === 'document' && (await isKnown(news.id)))) await take(news)
-        await ask({ name: NAME, url: `${apiUrl}/webhook_instances/${encodeURIComponent(guid)}`, headers, method: 'DELETE' })
+        await ask({ name: NAME, url: `${apiUrl}/webhook_instances/${encodeURIComponent(entry.guid)}`, headers, method: 'DELETE' })
       }
     },
   }

@@ -41,10 +41,10 @@ export async function deliverEInvoices(context: EInvoiceContext, stop?: AbortSig
   if (!connection) return 0
   await queueNew(context, connection)
   const point = await openConnected(context, connection)
-  await keepNews(context, point).catch((error: unknown) => {
-    if (!(error instanceof AccessPointAway)) throw error
-    context.log.warn({ err: error }, 'the access point did not tell its news; it is asked again')
-  })
+  // documents are sent whatever comes of the news
+  await keepNews(context, point).catch((error: unknown) =>
+    context.log.warn({ err: error }, 'the news of the access point were not read; it is asked again'),
+  )
   return await queue.workOff(context, { most: AT_ONCE, stop }, async (row, lease) => {
     // stored first, so that an attempt that was not heard is known to have been made
     const begin = async () => row.triedAt !== null || (await lease.settle(row, { triedAt: context.now() }))

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import { type InvoiceResponse, readInvoiceResponse } from '#domain/e-invoices/invoice-response.ts'
+import { withoutControlCharacters } from '#domain/texts/plain-text.ts'
 import type { AccessPoint, Fate, News } from '#server/access-point/access-point.ts'
 import { eInvoiceDeliveries, eInvoiceResponses } from '#server/database/schema/e-invoices.ts'
 import { eInvoices, invoices } from '#server/database/schema/invoices.ts'
@@ -21,7 +22,8 @@ export function settledBy(fate: Fate, now: Date): Settled {
     return {
       state: 'delivered',
       problem: null,
-      receipt: fate.receipt,
+      // PostgreSQL stores no NUL
+      receipt: fate.receipt.replaceAll('\0', ''),
       settledAt: now,
       ...(fate.providerId && { providerId: fate.providerId }),
     }
@@ -29,7 +31,7 @@ export function settledBy(fate: Fate, now: Date): Settled {
 }
 
 function shortened(words: string | null): string | null {
-  return words === null ? null : words.slice(0, MOST_WORDS)
+  return words === null ? null : withoutControlCharacters(words).slice(0, MOST_WORDS)
 }
 
 /** Reads what the access point has to tell, and stores each once. */
@@ -77,7 +79,7 @@ async function keepDocument({ db, log, now }: EInvoiceContext, { id, sender, xml
     const about = invoiceId === null ? null : response
     const [kept] = await tx
       .insert(eInvoiceResponses)
-      .values({ providerId: id, invoiceId, code: about?.code ?? null, reason: about?.reason ?? null, saidAt, receivedAt: at })
+      .values({ providerId: id, invoiceId, code: about?.code ?? null, reason: shortened(about?.reason ?? null), saidAt, receivedAt: at })
       .onConflictDoNothing()
       .returning()
     if (!kept || !about || !sent || !delivery) return
@@ -85,7 +87,12 @@ async function keepDocument({ db, log, now }: EInvoiceContext, { id, sender, xml
     if (saidAt < delivery.createdAt || (sent.responseAt && saidAt < sent.responseAt)) return
     await tx
       .update(eInvoices)
-      .set({ response: about.code, responseReason: about.reason, responseAt: saidAt, ...(about.code === 'RE' && { sentAt: null }) })
+      .set({
+        response: about.code,
+        responseReason: shortened(about.reason),
+        responseAt: saidAt,
+        ...(about.code === 'RE' && { sentAt: null }),
+      })
       .where(eq(eInvoices.invoiceId, sent.invoiceId))
   })
 }

@@ -312,6 +312,32 @@ describe.each(['phoss', 'storecove'] as const)('through %s', (system) => {
   })
 })
 
+test('news of Storecove that cannot be read are kept aside, and what stands behind them is read', async () => {
+  await connect('storecove')
+  const invoice = await issue()
+  await workOn(1)
+  const id = 'answered-otherwise'
+  network.garbled.add(id)
+  network.respond(invoice.number, 'RE', { id })
+  network.respond(invoice.number, 'AP', { at: `${new Date(clock.now.getTime() + 60_000).toISOString().slice(0, 19)}Z` })
+  await work()
+  expect((await find(invoice.id)).eInvoice).toMatchObject({ state: 'delivered', response: 'AP' })
+  expect(await db.select().from(eInvoiceResponses).where(eq(eInvoiceResponses.providerId, id))).toMatchObject([
+    { invoiceId: null, code: null },
+  ])
+})
+
+test('a refusal whose words the database cannot store as they are is stored without control characters, and the next invoice is sent', async () => {
+  await connect('storecove')
+  network.refuseNext('Endpoint\0is closed')
+  const refused = await issue()
+  await workOn(1)
+  const invoice = await issue()
+  await workOn(1)
+  expect((await find(refused.id)).eInvoice).toMatchObject({ state: 'refused', problem: 'Endpoint is closed' })
+  expect((await find(invoice.id)).eInvoice?.state).toBe('delivered')
+})
+
 test('an answer of somebody else in the network than the receiver is kept aside and changes nothing', async () => {
   await connect('phoss')
   const invoice = await issue()
