@@ -44,13 +44,15 @@ export async function deliverMails(delivery: Delivery): Promise<boolean> {
   let away: SendFailure | null = null
   const claimed = await queue.workOff(delivery, { most: BATCH, stop, renewMs }, async (mail, lease) => {
     if (away) await lease.giveBack(mail, { nextAttemptAt: after(now, RETRY.firstMs), lastError: shortened(away.reason) })
-    else away = await inRequest(mail.requestId ?? randomUUID(), () => deliver(delivery, mail))
+    else away = await inRequest(mail.requestId ?? randomUUID(), () => deliver(delivery, mail, (set) => lease.settle(mail, set)))
   })
   return claimed === BATCH && !away
 }
 
-async function deliver(delivery: Delivery, mail: Mail): Promise<SendFailure | null> {
-  const rendered = await render(delivery, mail)
+type Settle = (set: Partial<Mail>) => Promise<boolean>
+
+async function deliver(delivery: Delivery, mail: Mail, settle: Settle): Promise<SendFailure | null> {
+  const rendered = await render(delivery, mail, settle)
   if (!rendered) return null
   const { content } = rendered
   if (!delivery.smtp) {
@@ -61,7 +63,7 @@ async function deliver(delivery: Delivery, mail: Mail): Promise<SendFailure | nu
     return null
   }
   const failure = await send(delivery.smtp, delivery, mail, rendered)
-  if (failure) await fail(delivery, mail, failure, content)
+  if (failure) await fail(delivery, mail, { ...failure, settle, content })
   else
     await delivery.db
       .update(mails)
@@ -78,7 +80,7 @@ type Rendered = Readonly<{
   leaveUrl?: string | undefined
 }>
 
-async function render(delivery: Delivery, mail: Mail): Promise<Rendered | null> {
+async function render(delivery: Delivery, mail: Mail, settle: Settle): Promise<Rendered | null> {
   const { db, settings, publicUrl, isPaidOnline = false, renderMail, pictures, shipping, log, now } = delivery
   try {
     const {
@@ -103,7 +105,7 @@ async function render(delivery: Delivery, mail: Mail): Promise<Rendered | null> 
     log.error({ err: error, mailId: mail.id, template: mail.template }, 'a mail could not be written')
     const { code, type } = loggableError(error)
     // database errors quote data staff may not see (decision 0007)
-    await fail(delivery, mail, { kind: 'later', reason: loggableReason(error), code: code ?? type })
+    await fail(delivery, mail, { kind: 'later', reason: loggableReason(error), code: code ?? type, settle })
     return null
   }
 }
@@ -127,16 +129,14 @@ async function send(smtp: Smtp, { settings, publicUrl }: Delivery, mail: Mail, r
   })
 }
 
-/** Only a permanent refusal ends a mail; other failures are retried at growing intervals. */
-async function fail(delivery: Delivery, mail: Mail, { kind, reason, code }: SendFailure, content?: MailContent): Promise<void> {
-  const { db, log, now } = delivery
+type Failed = SendFailure & Readonly<{ settle: Settle; content?: MailContent }>
+
+/** Only a permanent refusal ends a mail; other failures are retried at growing intervals, unless another process has taken the mail over. */
+async function fail({ log, now }: Delivery, mail: Mail, { kind, reason, code, settle, content }: Failed): Promise<void> {
   const isOver = kind === 'refused'
   const nextAttemptAt = after(now, backOff(mail.attempts, RETRY))
   log.warn({ mailId: mail.id, attempts: mail.attempts, kind, code, isOver }, 'a mail was not sent')
-  await db
-    .update(mails)
-    .set({ state: isOver ? 'failed' : 'queued', nextAttemptAt, lastError: shortened(reason), ...(isOver && content) })
-    .where(eq(mails.id, mail.id))
+  await settle({ state: isOver ? 'failed' : 'queued', nextAttemptAt, lastError: shortened(reason), ...(isOver && content) })
 }
 
 function after(now: () => Date, ms: number): Date {

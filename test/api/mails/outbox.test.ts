@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { mails } from '#server/database/schema/mails.ts'
 import { createOutbox, deliverMails } from '#server/mails/deliver-mails.ts'
-import { createSmtp, type Smtp } from '#server/mails/smtp.ts'
+import { createSmtp, type SendFailure, type Smtp } from '#server/mails/smtp.ts'
 import { withNestedPlans } from '#test/nested-plans.ts'
 import { addCustomer, addProduct, orderBody, testShop } from '#test/shop.ts'
 import { startSmtp, type TestSmtp } from '#test/smtp.ts'
@@ -203,8 +203,12 @@ test('several processes share the mails and send none twice', async () => {
 
 /** A mail server that has answered nothing yet. */
 function silentSmtp() {
-  const { promise, resolve: answer } = Promise.withResolvers<null>()
-  return { smtp: { send: () => promise, close: () => {} }, answer: () => answer(null) }
+  const { promise, resolve: answer } = Promise.withResolvers<SendFailure | null>()
+  return {
+    smtp: { send: () => promise, close: () => {} },
+    answer: () => answer(null),
+    fail: () => answer({ kind: 'later', reason: 'the connection timed out', code: 'ETIMEDOUT' }),
+  }
 }
 
 test('what a process that was killed had claimed is sent by another within a minute', async () => {
@@ -221,6 +225,23 @@ test('what a process that was killed had claimed is sent by another within a min
   await deliver(smtp)
   expect(server.received).toHaveLength(2)
   killed.answer()
+})
+
+test('what another process has sent is not sent again when the mail server fails a stalled process afterwards', async () => {
+  const server = await smtpServer()
+  await order()
+  const stalled = silentSmtp()
+  const working = deliverMails({ ...shop, smtp: stalled.smtp, publicUrl: shop.env.publicUrl, renewMs: 24 * 3_600_000 })
+  await expect.poll(async () => (await stored())[0]?.attempts).toBe(1)
+  pass(MINUTE_MS)
+  const smtp = sender(server.url)
+  await deliver(smtp)
+  stalled.fail()
+  await working
+  expect(await stored()).toMatchObject([{ state: 'sent', lastError: null }])
+  pass(60 * MINUTE_MS)
+  await deliver(smtp)
+  expect(server.received).toHaveLength(1)
 })
 
 test('what a living process works on stays its own, however long the mail server takes', async () => {
