@@ -5,6 +5,7 @@ import type { DatabaseConnection } from '#server/database/connect.ts'
 import { cartons } from '#server/database/schema/goods/cartons.ts'
 import { settings } from '#server/database/schema/settings.ts'
 import { askForDueLabels } from '#server/parcels/labels/ask-for-labels.ts'
+import { finishCancelling } from '#server/parcels/labels/cancel-label.ts'
 import { askAboutDueParcels, askAboutParcelsUnderWay } from '#server/parcels/tracking/ask-about-parcels.ts'
 import { createShipmondo } from '#server/shipping-provider/shipmondo.ts'
 import { type Death, Mortality } from '#test/payment-histories/mortality.ts'
@@ -85,7 +86,7 @@ export async function shippingShop(
     work: async (death) => {
       await mortally(death, async ({ shop }) => {
         const context = { ...shop, provider, ofReturn: noteReturn }
-        while ((await askForDueLabels(context)) + (await askAboutDueParcels(context)) > 0);
+        while ((await askForDueLabels(context)) + (await finishCancelling(context)) + (await askAboutDueParcels(context)) > 0);
       })
     },
     hour: async (death) => {

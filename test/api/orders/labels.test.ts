@@ -6,9 +6,10 @@ import { createApi } from '#server/app.ts'
 import { auditLog } from '#server/database/schema/audit.ts'
 import { cartons } from '#server/database/schema/goods/cartons.ts'
 import { mails } from '#server/database/schema/mails.ts'
-import { shippingLabels } from '#server/database/schema/orders.ts'
+import { orderNotes, shippingLabels } from '#server/database/schema/orders.ts'
 import { settings } from '#server/database/schema/settings.ts'
 import { askForDueLabels } from '#server/parcels/labels/ask-for-labels.ts'
+import { finishCancelling } from '#server/parcels/labels/cancel-label.ts'
 import { ShippingRefusal } from '#server/shipping-provider/provider.ts'
 import { createShipmondo } from '#server/shipping-provider/shipmondo.ts'
 import { PEER_KEY, PEER_USER, startShipmondoPeer } from '#test/shipmondo/peer.ts'
@@ -405,6 +406,11 @@ describe('labels are printed', () => {
 })
 
 describe('a label is cancelled', () => {
+  // shipments are looked for since a label was stored, by the peer's clock
+  beforeEach(() => {
+    clock.now = new Date()
+  })
+
   test('with Shipmondo too, when its parcel was taken back; the goods then get another one', async () => {
     const order = await placed()
     const labelId = labelOf(await make(order))
@@ -432,6 +438,71 @@ describe('a label is cancelled', () => {
     expect((await cancel(order, label?.id)).body.code).toBe('label_not_cancelled')
     expect((await parcelsOf(order)).labels).toEqual([label])
     expect((await make(order)).status).toBe(200)
+  })
+
+  /** A made label on an order without a parcel; the process that cancels it ends when Shipmondo has been asked, or before. */
+  async function cancelledHalfway(when: 'before' | 'after') {
+    const order = await placed()
+    peer.failNext('reset-after')
+    await make(order)
+    pass(31_000)
+    await work()
+    const [label] = (await parcelsOf(order)).labels
+    const stopped = new Promise<void>((stop) => {
+      const cancelling: typeof provider.cancel = async (ref) => {
+        if (when === 'after') await provider.cancel(ref)
+        stop()
+        return await new Promise(() => {})
+      }
+      const dying = createApi({ ...shop, labels: { ...labels, provider: { ...provider, cancel: cancelling } } })
+      const headers = { authorization: `Bearer ${token}` }
+      void dying.request(`/api/orders/${order.id}/labels/${label?.id}`, { method: 'DELETE', headers })
+    })
+    await stopped
+    expect((await parcelsOf(order)).labels).toEqual([])
+    return { order, label }
+  }
+  const finish = async () => {
+    pass(61_000)
+    await finishCancelling({ ...shop, provider })
+  }
+
+  test.each(['before', 'after'] as const)('with Shipmondo too, although the process ended %s it was asked', async (when) => {
+    const { order } = await cancelledHalfway(when)
+    await finish()
+    expect(peer.account.cancelled.has(madeFor(order)[0]?.id ?? 0)).toBe(true)
+    expect((await parcelsOf(order)).labels).toEqual([])
+    expect((await make(order)).status).toBe(200)
+    expect(madeFor(order)).toHaveLength(2)
+  })
+
+  test('not when Shipmondo refuses after the process ended: it is on its order again, and the log says so', async () => {
+    const { order, label } = await cancelledHalfway('before')
+    peer.account.pickedUp.add(madeFor(order)[0]?.id ?? 0)
+    await finish()
+    expect((await parcelsOf(order)).labels).toEqual([label])
+    const log = await db
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.subjectId, String(order.id)))
+    expect(log.filter(({ action }) => action === 'Label blev ikke annulleret hos Shipmondo')).toMatchObject([{ byName: 'Butikken' }])
+    expect((await make(order)).status).toBe(200)
+    expect(madeFor(order)).toHaveLength(1)
+  })
+
+  test('not when Shipmondo refuses after the process ended and the order has a new one: a note on the order says that the old one is valid', async () => {
+    const { order } = await cancelledHalfway('before')
+    peer.failNext('reset-after')
+    await make(order)
+    pass(31_000)
+    await work()
+    const [old] = madeFor(order)
+    peer.account.pickedUp.add(old?.id ?? 0)
+    await finish()
+    expect((await parcelsOf(order)).labels).toHaveLength(1)
+    expect(await db.select().from(orderNotes).where(eq(orderNotes.orderId, order.id))).toMatchObject([
+      { text: expect.stringContaining(`Label ${old?.reference} er ikke annulleret`), byUserId: null },
+    ])
   })
 
   test('only here, when Shipmondo will not and the order has another address by now: it gets a new one', async () => {

@@ -231,6 +231,8 @@ export const shippingLabels = pgTable('shipping_labels', {
   byUserId: integer('by_user_id').references(() => users.id, { onDelete: 'set null' }),
   nextAttemptAt: instant('next_attempt_at').notNull(),
   attempts: smallint('attempts').notNull().default(1),
+  /** null unless the provider's answer to its cancellation is missing */
+  cancelAskedAt: instant('cancel_asked_at'),
   createdAt,
 })
 

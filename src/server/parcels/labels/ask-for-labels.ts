@@ -2,17 +2,13 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { HOUR_MS } from '#domain/calendar/day-arithmetic.ts'
 import { carriedTo } from '#domain/parcels/carrier-file.ts'
 import { labelProduct } from '#domain/parcels/label.ts'
-import { startBackgroundWork } from '#server/database/background-work.ts'
 import { orders, shippingLabels } from '#server/database/schema/orders.ts'
 import { backOff, workQueue } from '#server/database/work-queue.ts'
-import { askAboutDueParcels } from '#server/parcels/tracking/ask-about-parcels.ts'
-import type { OfReturn } from '#server/parcels/tracking/keep-events.ts'
 import { type Shipment, type ShipmentRequest, type ShippingProvider, ShippingRefusal } from '#server/shipping-provider/provider.ts'
-import type { Labels, Shop } from '#server/shop.ts'
+import type { Shop } from '#server/shop.ts'
 
 export type LabelRow = typeof shippingLabels.$inferSelect
-type LabelContext = Pick<Shop, 'db' | 'log' | 'now' | 'settings'> & Readonly<{ provider: ShippingProvider }>
-type WorkerContext = LabelContext & Pick<Shop, 'outbox'> & Readonly<{ ofReturn: OfReturn }>
+export type LabelContext = Pick<Shop, 'db' | 'log' | 'now' | 'settings'> & Readonly<{ provider: ShippingProvider }>
 
 export const labelQueue = workQueue(shippingLabels, { key: 'id', isOpen: eq(shippingLabels.state, 'waiting') })
 
@@ -20,21 +16,7 @@ export const labelQueue = workQueue(shippingLabels, { key: 'id', isOpen: eq(ship
 const RETRY = { firstMs: 30_000, longestMs: HOUR_MS / 6 } as const
 /** The provider's clock may differ. */
 const CLOCKS_DIFFER_MS = HOUR_MS / 6
-const POLL_MS = 30_000
 const BATCH = 20
-
-/** Starts the worker that asks again for labels without an answer, and about parcels under way. Several processes share the work. */
-export function createLabels(context: WorkerContext): Labels {
-  const work = startBackgroundWork({
-    turn: async (stop) => {
-      const asked = (await askForDueLabels(context, stop)) + (await askAboutDueParcels(context, stop))
-      return { isMore: asked > 0 && !stop.aborted }
-    },
-    failed: (error) => context.log.error({ err: error }, 'labels could not be worked on; it is tried again'),
-    pollMs: POLL_MS,
-  })
-  return { provider: context.provider, ...work }
-}
 
 export async function askForDueLabels(context: LabelContext, stop?: AbortSignal): Promise<number> {
   return await labelQueue.workOff(context, { most: BATCH, stop }, (label, lease) =>

@@ -1,18 +1,23 @@
-import { and, eq, ne, notExists, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
-import { writeAudit } from '#server/audit/write-audit.ts'
+import { and, eq, isNotNull, isNull, ne } from 'drizzle-orm'
+import { THE_SHOP, writeAudit } from '#server/audit/write-audit.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { parcels, shippingLabels } from '#server/database/schema/orders.ts'
+import { lockAccounts } from '#server/database/lock-accounts.ts'
+import { orderNotes, orders, parcels, shippingLabels } from '#server/database/schema/orders.ts'
 import { inTransaction } from '#server/database/transaction.ts'
+import { workQueue } from '#server/database/work-queue.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { lockOrder } from '#server/orders/queries.ts'
-import { ShippingRefusal } from '#server/shipping-provider/provider.ts'
+import { type ShippingProvider, ShippingRefusal } from '#server/shipping-provider/provider.ts'
 import type { Shop } from '#server/shop.ts'
 import type { LabelRow } from './ask-for-labels.ts'
 import { requireLabels } from './make-label.ts'
 
 type Which = Readonly<{ id: number; labelId: number }>
+type CancelContext = Pick<Shop, 'db' | 'log' | 'now'> & Readonly<{ provider: ShippingProvider }>
+
+const queue = workQueue(shippingLabels, { key: 'id', isOpen: isNotNull(shippingLabels.cancelAskedAt) })
+const BATCH = 20
 
 /** Cancels an unused label; `isOnlyHere` does not ask the provider. Throws label_waits, label_in_use and the provider's refusals. */
 export async function cancelLabel(
@@ -26,21 +31,39 @@ export async function cancelLabel(
     const unused = await requireUnused(tx, which)
     const subject = { kind: 'order', id: which.id, label: order.orderNumber } as const
     const action = isOnlyHere ? 'Label taget af ordren' : 'Label annulleret'
-    await writeAudit(tx, { by: staff, action, subject, changes: { label: { from: unused.reference } }, at: shop.now() })
+    const at = shop.now()
+    await writeAudit(tx, { by: staff, action, subject, changes: { label: { from: unused.reference } }, at })
+    const isAsked = !isOnlyHere && unused.providerRef !== null
     // marked first, so that no goods leave with it while the provider is asked
-    await tx.update(shippingLabels).set({ state: 'cancelled' }).where(eq(shippingLabels.id, unused.id))
-    return unused
+    const [marked] = await tx
+      .update(shippingLabels)
+      .set({ state: 'cancelled', ...(isAsked && { cancelAskedAt: at, nextAttemptAt: queue.leaseFrom(() => at) }) })
+      .where(eq(shippingLabels.id, unused.id))
+      .returning()
+    return marked
   })
-  if (isOnlyHere || label.providerRef === null) return
-  const refusal = await provider.cancel(label.providerRef).then(
+  if (!label?.cancelAskedAt) return
+  const refusal = await askToCancel({ ...shop, provider }, staff, label)
+  if (refusal !== null) throw new ShopError(refusal)
+}
+
+/** Asks the provider about labels whose process ended before it answered. */
+export async function finishCancelling(context: CancelContext, stop?: AbortSignal): Promise<number> {
+  return await queue.workOff(context, { most: BATCH, stop }, (label) => askToCancel(context, null, label))
+}
+
+/** Null when the provider has cancelled the label, otherwise why it has not: then the label is valid and on its order as before. */
+async function askToCancel(context: CancelContext, staff: Visitor | null, label: LabelRow) {
+  const refusal = await context.provider.cancel(label.providerRef ?? '').then(
     (isCancelled) => (isCancelled ? null : ('label_not_cancelled' as const)),
     (error: unknown) => {
-      shop.log.warn({ err: error, ...which }, 'a label could not be cancelled')
+      context.log.warn({ err: error, labelId: label.id }, 'a label could not be cancelled')
       return error instanceof ShippingRefusal ? ('label_not_cancelled' as const) : ('label_provider_away' as const)
     },
   )
-  if (refusal === null) return
-  throw new ShopError((await putBack(shop, staff, label)) ? refusal : 'label_replaced')
+  if (refusal !== null) return (await putBack(context, staff, label)) ? refusal : ('label_replaced' as const)
+  await context.db.update(shippingLabels).set({ cancelAskedAt: null }).where(eq(shippingLabels.id, label.id))
+  return null
 }
 
 async function requireUnused(tx: Connection, { id, labelId }: Which): Promise<LabelRow> {
@@ -55,25 +78,35 @@ async function requireUnused(tx: Connection, { id, labelId }: Which): Promise<La
   return found.label
 }
 
-/** False when a colleague has made another label for the same goods: then it stays off the order. */
-async function putBack({ db, now }: Shop, staff: Visitor, { id, orderId, state, reference }: LabelRow): Promise<boolean> {
-  const other = alias(shippingLabels, 'other')
-  const isOpen = and(eq(other.orderId, orderId), eq(other.isReturn, false), sql`${other.parcelId} is null`, ne(other.state, 'cancelled'))
-  const isFree = notExists(db.select({ one: sql`1` }).from(other).where(isOpen))
+/** False when a colleague has made another label for the same goods: then it stays off the order, with a note. */
+async function putBack({ db, now }: CancelContext, staff: Visitor | null, { id, orderId, reference }: LabelRow): Promise<boolean> {
+  const { isReturn, parcelId, state, cancelAskedAt } = shippingLabels
+  const isOther = and(eq(shippingLabels.orderId, orderId), eq(isReturn, false), isNull(parcelId), ne(state, 'cancelled'))
+  const isAsked = and(eq(shippingLabels.id, id), isNotNull(cancelAskedAt))
   return await inTransaction(db, async (tx) => {
-    const order = await lockOrder(tx, staff, orderId)
-    const back = await tx
-      .update(shippingLabels)
-      .set({ state })
-      .where(and(eq(shippingLabels.id, id), isFree))
-      .returning({ id: shippingLabels.id })
+    await lockAccounts(tx, { by: staff })
+    // also of an order that was deleted since
+    const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('no key update')
+    // another process may have been answered first
+    if (!order || (await tx.$count(shippingLabels, isAsked)) === 0) return true
+    const isReplaced = (await tx.$count(shippingLabels, isOther)) > 0
+    const at = now()
+    if (isReplaced) await tx.insert(orderNotes).values({ orderId, text: stillValidNote(reference), byUserId: null, createdAt: at })
     await writeAudit(tx, {
-      by: staff,
+      by: staff ?? THE_SHOP,
       action: 'Label blev ikke annulleret hos Shipmondo',
       subject: { kind: 'order', id: orderId, label: order.orderNumber },
       changes: { label: { to: reference } },
-      at: now(),
+      at,
     })
-    return back.length > 0
+    await tx
+      .update(shippingLabels)
+      .set({ cancelAskedAt: null, ...(!isReplaced && { state: 'made' }) })
+      .where(isAsked)
+    return !isReplaced
   })
+}
+
+function stillValidNote(reference: string): string {
+  return `Label ${reference} er ikke annulleret hos Shipmondo, og ordren har fået en ny imens. Annullér den gamle hos Shipmondo.`
 }
