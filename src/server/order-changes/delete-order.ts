@@ -13,6 +13,7 @@ import { creditIfInvoiced } from '#server/invoices/annul-invoices.ts'
 import { applyEffects } from '#server/orders/apply-effects.ts'
 import { writeHistory } from '#server/orders/order-history.ts'
 import { lockOrder } from '#server/orders/queries.ts'
+import { queueCancelling } from '#server/parcels/labels/cancel-label.ts'
 import { takeBackParcels } from '#server/parcels/take-back-parcels.ts'
 import { refundDeletedOrder, releasePayments } from '#server/payments/online/release-money.ts'
 import type { Shop } from '#server/shop.ts'
@@ -46,16 +47,19 @@ export async function deleteOrder(shop: Shop, staff: Visitor, id: number): Promi
       changes: { status: { from: order.status }, paymentStatus: { from: order.paymentStatus } },
       at,
     })
-    return await creditIfInvoiced(tx, {
+    const credited = await creditIfInvoiced(tx, {
       order,
       by: staff,
       mayCredit: mayDo(staff, 'issueInvoices'),
       reason: 'Ordren er slettet',
       now: shop.now,
     })
+    await queueCancelling(tx, id, at)
+    return credited
   })
   if (isCredited) shop.outbox.wake()
   shop.payments?.wake()
+  shop.labels?.wake()
 }
 
 /** True when an undecided claim awaits rolls of the order. */

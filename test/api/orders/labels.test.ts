@@ -505,6 +505,25 @@ describe('a label is cancelled', () => {
     ])
   })
 
+  test('by itself when its order is deleted: unused, in a parcel that was not sent, or bought without an answer', async () => {
+    const unused = await placed()
+    peer.failNext('reset-after')
+    await make(unused)
+    pass(31_000)
+    await work()
+    const packed = await placed()
+    await make(packed)
+    const unheard = await placed()
+    peer.failNext('reset-after')
+    await make(unheard)
+    const deleted = [unused, packed, unheard]
+    for (const { id } of deleted) expect((await api(`DELETE /orders/${id}`, undefined, { token: boss.token })).status).toBe(200)
+    pass(31_000)
+    await work()
+    await finishCancelling({ ...shop, provider })
+    for (const order of deleted) expect(peer.account.cancelled.has(madeFor(order)[0]?.id ?? 0)).toBe(true)
+  })
+
   test('only here, when Shipmondo will not and the order has another address by now: it gets a new one', async () => {
     const order = await placed()
     peer.failNext('reset-after')

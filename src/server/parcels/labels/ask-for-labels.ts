@@ -33,19 +33,27 @@ export async function askForLabel(
   settle: (set: Partial<LabelRow>) => Promise<boolean>,
 ): Promise<Outcome> {
   const requested = await requestOf(context, label)
-  const outcome = requested ? await askProvider(context, label, requested) : ADDRESS_GONE
-  const isOurs = await settle(storedOf(context, label, outcome))
+  const outcome = await askProvider(context, label, requested)
+  const isLeftOver = requested === null && outcome.state === 'made'
+  const isOurs = await settle({ ...storedOf(context, label, outcome), ...(isLeftOver && toCancel(context.now())) })
   return isOurs ? outcome : { state: 'waiting' }
+}
+
+/** What leaves a label to the worker that cancels it. */
+export function toCancel(at: Date) {
+  return { state: 'cancelled', cancelAskedAt: at, nextAttemptAt: at } as const
 }
 
 const ADDRESS_GONE: Outcome = { state: 'refused', refusal: 'Ordren eller dens adresse er slettet' }
 
-async function askProvider({ provider, log }: LabelContext, label: LabelRow, { shipment, isWanted }: Requested): Promise<Outcome> {
+async function askProvider({ provider, log }: LabelContext, label: LabelRow, requested: Requested | null): Promise<Outcome> {
   try {
     const since = new Date(label.createdAt.getTime() - CLOCKS_DIFFER_MS)
     const found = label.attempts > 1 ? await provider.find(label.reference, since) : null
-    if (!found && !isWanted) return { state: 'refused', refusal: 'Ordren er annulleret' }
-    return { state: 'made', shipment: found ?? (await provider.create(shipment)) }
+    if (found) return { state: 'made', shipment: found }
+    if (!requested) return ADDRESS_GONE
+    if (!requested.isWanted) return { state: 'refused', refusal: 'Ordren er annulleret' }
+    return { state: 'made', shipment: await provider.create(requested.shipment) }
   } catch (error) {
     const isRefused = error instanceof ShippingRefusal
     log.warn(

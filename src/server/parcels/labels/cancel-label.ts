@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, ne } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import { THE_SHOP, writeAudit } from '#server/audit/write-audit.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { lockAccounts } from '#server/database/lock-accounts.ts'
@@ -10,7 +10,7 @@ import type { Visitor } from '#server/http/visitor.ts'
 import { lockOrder } from '#server/orders/queries.ts'
 import { type ShippingProvider, ShippingRefusal } from '#server/shipping-provider/provider.ts'
 import type { Shop } from '#server/shop.ts'
-import type { LabelRow } from './ask-for-labels.ts'
+import { type LabelRow, toCancel } from './ask-for-labels.ts'
 import { requireLabels } from './make-label.ts'
 
 type Which = Readonly<{ id: number; labelId: number }>
@@ -47,7 +47,17 @@ export async function cancelLabel(
   if (refusal !== null) throw new ShopError(refusal)
 }
 
-/** Asks the provider about labels whose process ended before it answered. */
+/** Leaves the labels of a deleted order that no standing parcel uses to the worker. The caller holds the order. */
+export async function queueCancelling(tx: Connection, orderId: number, at: Date): Promise<void> {
+  const isUsed = sql`exists (select from parcels p where p.id = ${shippingLabels.parcelId} and p.taken_back_at is null)`
+  const isBought = and(eq(shippingLabels.isReturn, false), eq(shippingLabels.state, 'made'), isNotNull(shippingLabels.providerRef))
+  await tx
+    .update(shippingLabels)
+    .set(toCancel(at))
+    .where(and(eq(shippingLabels.orderId, orderId), isBought, sql`not ${isUsed}`))
+}
+
+/** Asks the provider about labels that were left to the worker, or whose process ended before it answered. */
 export async function finishCancelling(context: CancelContext, stop?: AbortSignal): Promise<number> {
   return await queue.workOff(context, { most: BATCH, stop }, (label) => askToCancel(context, null, label))
 }
