@@ -54,13 +54,15 @@ describe('the date a line is promised for', () => {
     expect(arrivalPlaceOf({ deliveryWay: 'parcel', method: { kind: 'home' } })).toBe('parcel')
   })
 
-  test('stays that of the goods on their way once they came in and were sent from the shelf', () => {
+  test('is kept as it was promised: for goods on their way, from the remote warehouse, or in stock', () => {
     const kept = { ...promise, closed, countedFrom: '2026-11-28' }
-    const awaited = { ...splitByStock(1, 0), expectedOn: '2026-12-07' }
-    const sent = { ...splitByStock(1, 1), expectedOn: '2026-12-07' }
-    expect([promisedBy(awaited, kept), promisedBy(sent, kept)]).toEqual(['2026-12-15', '2026-12-15'])
-    expect(promisedBy({ ...sent, expectedOn: null }, kept)).toBe('2026-12-04')
+    expect(promisedBy({ promisedLater: 1, expectedOn: '2026-12-07' }, kept)).toBe('2026-12-15')
+    expect(promisedBy({ promisedLater: 1, expectedOn: null }, kept)).toBe('2026-12-21')
+    expect(promisedBy({ promisedLater: 0, expectedOn: null }, kept)).toBe('2026-12-04')
   })
+
+  test('is not known of a line from before it was kept', () =>
+    expect(promisedBy({ promisedLater: null, expectedOn: '2026-12-07' }, { ...promise, closed, countedFrom: '2026-11-28' })).toBeNull())
 
   test('follows goods on their way, unless they are late', () => {
     const onTheirWay = { ...splitByStock(1, 0), expectedOn: '2026-12-07' }

@@ -121,12 +121,17 @@ function hourText(cutOff: string): string {
   return cutOff.replace(':', '.').replace(/^0(?=\d)|\.00$/g, '')
 }
 
+type Promised = Readonly<{
+  /** rolls promised for later, whatever they were sent from since; null on lines from before it was kept */
+  promisedLater: number | null
+  expectedOn: CalendarDate | null
+}>
+
 /** The last day a line of an order was promised for; null when its promise was not kept. */
-export function promisedBy(split: ExpectedSplit, { home, countedFrom, closed, ...days }: KeptPromise): CalendarDate | null {
-  if (home === null || countedFrom === null) return null
-  const { now, later } = spansOf(split.expectedOn, { promise: { ...days, home }, countedFrom, closed })
-  // rolls that came in are counted as the shop's own, and were promised for the day they were expected on
-  return split.shipsLater > 0 || split.expectedOn ? later.last : now.last
+export function promisedBy(line: Promised, { home, countedFrom, closed, ...days }: KeptPromise): CalendarDate | null {
+  if (home === null || countedFrom === null || line.promisedLater === null) return null
+  const { now, later } = spansOf(line.expectedOn, { promise: { ...days, home }, countedFrom, closed })
+  return line.promisedLater > 0 ? later.last : now.last
 }
 
 const WEEKDAYS = ['man.', 'tir.', 'ons.', 'tor.', 'fre.', 'lør.', 'søn.']

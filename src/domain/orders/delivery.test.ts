@@ -1,10 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { DEFAULT_DELIVERY_PROMISE } from '#domain/settings/settings.ts'
-import { isLowStock, splitByStock, stockState } from './delivery.ts'
+import { isLowStock, promisedLaterAfter, splitByStock, stockState } from './delivery.ts'
 import { deliveryCounts, deliveryText } from './delivery-texts.ts'
 
 describe('a quantity against the stock', () => {
+  test.each([
+    ['rolls added beyond the stock are promised for later too', { shipsLater: 2, promisedLater: 2 }, 5, 5],
+    ['rolls taken off are promised no more', { shipsLater: 2, promisedLater: 2 }, 0, 0],
+    ['what was promised for later stays so once it was taken from the stock', { shipsLater: 0, promisedLater: 2 }, 0, 2],
+    ['a promise that is not known stays so', { shipsLater: 2, promisedLater: null }, 5, null],
+  ])('in a changed order %s', (_, before, shipsLater, promised) => expect(promisedLaterAfter(before, { shipsLater })).toBe(promised))
+
   test.each([
     [7, 5, 5, 2],
     [5, 5, 5, 0],

@@ -6,6 +6,14 @@ export type StockSplit = Readonly<{ shipsNow: number; shipsLater: number }>
 /** Without `expectedOn` later units take the remote warehouse's delivery time. */
 export type ExpectedSplit = StockSplit & Readonly<{ expectedOn?: CalendarDate | null | undefined }>
 
+/** What a line promises for later once its rolls are changed from `before` to `after`; null stays unknown. */
+export function promisedLaterAfter(
+  before: Readonly<{ shipsLater: number; promisedLater: number | null }>,
+  after: Readonly<{ shipsLater: number }>,
+): number | null {
+  return before.promisedLater === null ? null : Math.max(0, before.promisedLater + after.shipsLater - before.shipsLater)
+}
+
 /** Splits a quantity by stock (requirements §11.5). Negative stock counts as 0. */
 export function splitByStock(quantity: number, stock: number): StockSplit {
   const shipsNow = Math.min(quantity, Math.max(0, stock))

@@ -49,7 +49,7 @@ export async function placeReplacement(tx: Connection, { order, lines, delivery,
     const ofLine = batches[position] ?? []
     const split = splitByStock(quantity, rollsOf(ofLine))
     if (runsOut(product, split)) throw new ShopError('product_runs_out', { message: runsOutText(product, { quantity }) })
-    return { ...freeOfCharge(line), ...split, batches: ofLine, orderId: id, position, quantity }
+    return { ...freeOfCharge(line), ...split, promisedLater: split.shipsLater, batches: ofLine, orderId: id, position, quantity }
   })
   const taken = [...held.values()].map(({ id: productId, revision }) => {
     const mine = newLines.filter((line) => line.productId === productId)

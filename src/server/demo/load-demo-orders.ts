@@ -141,7 +141,7 @@ async function insertLines(tx: Connection, orderId: number, lines: readonly Demo
       const { listTotalOre: _list, savingsOre: _savings, pointsUsed: _used, ...line } = found(priced.lines[position], 'a priced line')
       const { kcwId, series } = product
       const texts = { kcwId, nameDa: lineName(product, film), series, imageUrl: imageUrlOf(film ?? product) }
-      return { orderId, position, ...texts, ...line, sampleOfId: film?.id ?? null }
+      return { orderId, position, ...texts, ...line, promisedLater: line.shipsLater, sampleOfId: film?.id ?? null }
     }),
   )
 }

@@ -3,6 +3,7 @@ import type { BatchRolls } from '#domain/batches/batch-rolls.ts'
 import { mayDo } from '#domain/customers/rights/rights.ts'
 import { oreToKr } from '#domain/money/money.ts'
 import { isNoDifference } from '#domain/order-changes/order-difference.ts'
+import { promisedLaterAfter } from '#domain/orders/delivery.ts'
 import { effectFlags } from '#domain/orders/order-effects.ts'
 import { isToBeSent } from '#domain/orders/order-status.ts'
 import { sentStateOf } from '#domain/parcels/rolls.ts'
@@ -238,10 +239,12 @@ async function writeLines(
     const batches = ofLines[position] ?? []
     if (id !== null) {
       const { quantity, shipsNow, shipsLater, cancelled, lineTotalOre, sampleCreditOre, pointsEarned } = values
-      if (line === basis.lines[position]) continue
+      const before = basis.lines[position]
+      if (!before || line === before) continue
+      const promisedLater = promisedLaterAfter(before, values)
       const written = await tx
         .update(orderLines)
-        .set({ quantity, shipsNow, shipsLater, cancelled, lineTotalOre, sampleCreditOre, pointsEarned, batches })
+        .set({ quantity, shipsNow, shipsLater, promisedLater, cancelled, lineTotalOre, sampleCreditOre, pointsEarned, batches })
         .where(isLineOf({ id, productId: line.productId }))
         .returning({ id: orderLines.id })
       if (written.length === 0) throw new StaleRead()
@@ -259,6 +262,7 @@ async function writeLines(
       orderId: order.id,
       position: last + 1 + position - basis.lines.length,
       sampleOfId: sampleOf,
+      promisedLater: stored.shipsLater,
     })
   }
 }

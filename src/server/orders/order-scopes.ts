@@ -79,13 +79,13 @@ export async function findLateOrders(db: Connection, now: Date): Promise<readonl
     ...{ inStock: orders.deliveryInStock, remote: orders.deliveryRemote, home: orders.deliveryHome },
     ...{ countedFrom: orders.deliveryFrom, closed: orders.deliveryClosed },
   }
-  const { shipsNow, shipsLater, expectedOn } = orderLines
+  const { promisedLater, expectedOn } = orderLines
   const found = await db
     .select({
       id: orders.id,
       parcelId: parcels.id,
       ...{ inStock, remote, home, countedFrom, closed },
-      ...{ shipsNow, shipsLater, expectedOn },
+      ...{ promisedLater, expectedOn },
     })
     .from(parcels)
     .innerJoin(orders, eq(orders.id, parcels.orderId))

@@ -286,3 +286,15 @@ test('a parcel is late when it is under way after its promised day, until it has
   await work()
   expect(await scope('lateParcels')).not.toContain(order.id)
 })
+
+test('a backorder without an expected day that is sent from the stock is late after the day it was promised for, not at once', async () => {
+  const soldOut = await addProduct(db, { stock: 0 })
+  const { body } = await api('POST /orders', orderBody([{ id: soldOut.id, quantity: 1 }]))
+  const id = Number(body.orderId)
+  await db.$client.query('update products set stock = 5 where id = $1', [soldOut.id])
+  pass(14 * DAY_MS)
+  await sendLabel(id)
+  expect(await scope('lateParcels')).not.toContain(id)
+  pass(30 * DAY_MS)
+  expect(await scope('lateParcels')).toContain(id)
+})

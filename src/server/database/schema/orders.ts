@@ -144,6 +144,8 @@ export const orderLines = pgTable('order_lines', {
   sampleCreditOre: bigint('sample_credit_ore', { mode: 'number' }),
   shipsNow: integer('ships_now').notNull(),
   shipsLater: integer('ships_later').notNull(),
+  /** `shipsLater` when ordered or changed by the customer, whatever was sent from stock since; null before it was kept */
+  promisedLater: integer('promised_later'),
   /** the film of a colour sample, possibly deleted */
   sampleOfId: integer('sample_of_id'),
   /** batches of its stock rolls, until restocked */

@@ -86,7 +86,7 @@ export function toLineRows({ lines, priced }: Decision, { buyer }: Pick<OrderReq
     const texts = { kcwId, nameDa: lineName(product, film), series, imageUrl: imageUrlOf(film ?? product) }
     // a guest has no account for points
     const pointsEarned = buyer ? line.pointsEarned : 0
-    return [{ ...line, ...texts, orderId, position, sampleOfId: film?.id ?? null, pointsEarned }]
+    return [{ ...line, ...texts, orderId, position, sampleOfId: film?.id ?? null, promisedLater: line.shipsLater, pointsEarned }]
   })
 }
 

@@ -86,6 +86,7 @@ export const insertLines = insertionOfRows('insert-order-lines', orderLines, [
   'sampleCreditOre',
   'shipsNow',
   'shipsLater',
+  'promisedLater',
   'sampleOfId',
   'pointsEarned',
   'batches',
