@@ -28,7 +28,7 @@ import { toCustomerAnswer } from './queries.ts'
 type Change = BodyOf<(typeof customerCalls)['changeCustomer']>
 type Row = typeof users.$inferSelect
 
-type Changed = Readonly<{ user: Customer; link: string | null }>
+type Changed = Readonly<{ message: string; user: Customer; link: string | null }>
 
 /**
  * Changes an approved customer or colleague; a lock ends all sessions and mailed password links. Who becomes a colleague is mailed a link;
@@ -77,7 +77,7 @@ export async function changeCustomer(shop: Shop, staff: Visitor, id: number, cha
         changes: { ...changes, ...(changes.points && pointsReason && { pointsReason: { to: pointsReason } }) },
         at,
       })
-    return { user: toCustomerAnswer(after), link }
+    return { message: outcomeOf(changes), user: toCustomerAnswer(after), link }
   })
   shop.outbox.wake()
   return changed
@@ -88,6 +88,11 @@ function auditedFields({ name, company, cvr, phone, address, postalCode, city, .
   const creditLimit = creditLimitOre && oreToKr(creditLimitOre)
   const rights = { role, active, permissions, restrictedTo }
   return { name, company, cvr, phone, address, postalCode, city, tier, points, customDiscount, creditLimit, invoiceTerms, ...rights }
+}
+
+/** A colleague may have saved the same before. */
+function outcomeOf(changes: AuditChanges): string {
+  return Object.keys(changes).length > 0 ? 'Kunde opdateret!' : 'Intet er ændret'
 }
 
 function actionOf({ active }: AuditChanges): string {

@@ -50,10 +50,7 @@ export const customerRoutes = [
     ...(await createCustomer(shop, visitor, body)),
   })),
 
-  route(customerCalls.changeCustomer, async (shop, { params, body, visitor }) => ({
-    message: 'Kunde opdateret!',
-    ...(await changeCustomer(shop, visitor, params.id, body)),
-  })),
+  route(customerCalls.changeCustomer, (shop, { params, body, visitor }) => changeCustomer(shop, visitor, params.id, body)),
 
   route(customerCalls.approveCustomer, async (shop, { params, visitor }) => {
     await approveCustomer(shop, visitor, params.id)

@@ -129,6 +129,12 @@ describe('changing a customer', () => {
     expect(await stored(id)).toMatchObject({ company: null, tier: 'Silver' })
   })
 
+  it('one who saves what stands already is told that nothing changed', async () => {
+    const { id } = await addCustomer(db, { company: 'Ens ApS' })
+    for (const same of [{ company: 'Ens ApS' }, { pointsReason: 'Messetilbud' }, {}])
+      expect((await change(id, same)).body).toMatchObject({ message: 'Intet er ændret', user: { company: 'Ens ApS' } })
+  })
+
   it('another email is refused', async () => {
     const { id, email } = await addCustomer(db)
     const { status, body } = await change(id, { name: 'Ny', email: 'anden@vaerksted.dk' })

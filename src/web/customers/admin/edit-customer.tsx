@@ -71,13 +71,17 @@ export function EditCustomer({ user: newest, mayMakeStaff, isOnPage = false, onD
   const submit = handleSubmit((typed) =>
     run(async () => {
       const changes = changesOf(typed, user)
-      const { user: saved, link } = await browserApi.changeCustomer({
+      const {
+        message,
+        user: saved,
+        link,
+      } = await browserApi.changeCustomer({
         params: { id: user.id },
         body: { ...changes, seen: seenOf(changes, user) },
       })
       take(saved)
       rebaseForm(form, typed, fieldsOf(saved))
-      toast.success('Kunde opdateret!')
+      toast.success(message)
       if (link === null) onDone()
       else setMade({ name: saved.name, link })
     }),
