@@ -23,7 +23,7 @@ import { writeMovement } from '#server/points/write-movement.ts'
 import type { Shop } from '#server/shop.ts'
 import { findSuperadmins } from './mail-staff.ts'
 import { createMailedLink, endMailedLinks, linkByHand } from './mailed-links.ts'
-import { toCustomerAnswer } from './queries.ts'
+import { findCustomer } from './queries.ts'
 
 type Change = BodyOf<(typeof customerCalls)['changeCustomer']>
 type Row = typeof users.$inferSelect
@@ -48,7 +48,7 @@ export async function changeCustomer(shop: Shop, staff: Visitor, id: number, cha
       thing: 'customer',
       current: auditedFields(user),
       subject: customerSubject(user),
-      now: () => toCustomerAnswer(user),
+      now: () => answerOf(tx, id),
     })
     const { email: _same, points, pointsReason, creditLimit, seen: _seen, ...same } = change
     const columns = {
@@ -77,10 +77,17 @@ export async function changeCustomer(shop: Shop, staff: Visitor, id: number, cha
         changes: { ...changes, ...(changes.points && pointsReason && { pointsReason: { to: pointsReason } }) },
         at,
       })
-    return { message: outcomeOf(changes), user: toCustomerAnswer(after), link }
+    return { message: outcomeOf(changes), user: await answerOf(tx, id), link }
   })
   shop.outbox.wake()
   return changed
+}
+
+/** As the customer is shown, with what they owe on invoice. */
+async function answerOf(tx: Connection, id: number): Promise<Customer> {
+  const user = await findCustomer(tx, id)
+  if (!user) throw new ShopError('customer_not_found')
+  return user
 }
 
 function auditedFields({ name, company, cvr, phone, address, postalCode, city, ...terms }: Row): ChangeableOfCustomer {

@@ -164,6 +164,8 @@ test('staff see in the list what each owes of the limit, and who is near it or a
   expect((await listed('limited')).map(({ id }) => id).toSorted()).toEqual([far.id, near.id, over.id].toSorted())
   expect(await listed('near')).toEqual([rows[1]])
   expect(await listed('over')).toEqual([rows[2]])
+  const changed = await api(`PUT /users/${far.id}`, { name: 'Rettet' }, { token: staff.token })
+  expect(changed.body.user, 'the form says what is owed also after a change').toMatchObject({ creditLimit: 20_000, creditUsed: 6000 })
   const narrow = await addCustomer(db, { role: 'admin', restrictedTo: ['customers'] })
   expect((await listed('over', narrow.token)).length).toBe(0)
   expect((await listed('', narrow.token))[0]).toEqual({ id: expect.any(Number), creditLimit: undefined, creditUsed: undefined })
