@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { paths } from '#contract/pages/pages.ts'
 import type { BankLineAnswer, BankPart, BankTarget } from '#contract/payments/bank-statement.ts'
-import { amount, amountWithOre, figure } from '#domain/money/kroner-text.ts'
+import { amountWithOre, figure } from '#domain/money/kroner-text.ts'
 import { krToOre, oreToKr } from '#domain/money/money.ts'
 import { typedOre } from '#domain/money/typed-amount.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
@@ -117,14 +117,21 @@ export function warningOf({ line, isOwn, isAbove }: ChosenLine): string | null {
 
 /** The line in a few words for screen readers. */
 export function lineName({ text, left }: Pick<BankLineAnswer, 'text' | 'left'>): string {
-  return `${amount(krToOre(left))} ${text || 'uden tekst'}`
+  return `${amountWithOre(krToOre(left))} ${text || 'uden tekst'}`
+}
+
+export function chosenText(ticked: readonly Pick<ChosenLine, 'line'>[]): string {
+  if (ticked.length === 0) return 'Ingen linjer valgt'
+  const sumOre = ticked.reduce((sum, { line }) => sum + krToOre(line.left), 0)
+  return `${count(ticked.length, 'linje', 'linjer')} valgt, ${amountWithOre(sumOre)}`
 }
 
 export function bookLabel(ticked: readonly Pick<ChosenLine, 'line'>[]): string {
+  if (ticked.length === 0) return 'Bogfør'
   const refunds = ticked.filter(({ line }) => line.left < 0).length
   const payments = ticked.length - refunds
   const parts = [
-    ...(payments > 0 || refunds === 0 ? [count(payments, 'indbetaling', 'indbetalinger')] : []),
+    ...(payments > 0 ? [count(payments, 'indbetaling', 'indbetalinger')] : []),
     ...(refunds > 0 ? [count(refunds, 'tilbagebetaling', 'tilbagebetalinger')] : []),
   ]
   return `Bogfør ${parts.join(' og ')}`

@@ -1,7 +1,7 @@
 import { useDeferredValue, useState } from 'react'
 import type { BankTarget } from '#contract/payments/bank-statement.ts'
 import { dayFigures } from '#domain/calendar/danish-time.ts'
-import { amount, figure } from '#domain/money/kroner-text.ts'
+import { amountWithOre, figure } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { balanceForStaff } from '#domain/payments/payment-texts.ts'
 import { browserApi } from '#web/api.ts'
@@ -39,7 +39,7 @@ export function MatchDialog({ chosen: { line, shares: proposed }, onChosen, onCl
     <FormDialog
       onClose={onClose}
       losesNothing
-      title={`${amount(krToOre(line.left))} den ${dayFigures(line.day)}`}
+      title={`${amountWithOre(krToOre(line.left))} den ${dayFigures(line.day)}`}
       saveLabel="Brug"
       isBusy={false}
       isDisabled={!isWhole}
@@ -70,8 +70,8 @@ export function MatchDialog({ chosen: { line, shares: proposed }, onChosen, onCl
         {rest === 0
           ? 'Hele beløbet er fordelt.'
           : rest > 0
-            ? `${amount(rest)} mangler at blive fordelt.`
-            : `Der er fordelt ${amount(-rest)} for meget.`}
+            ? `${amountWithOre(rest)} mangler at blive fordelt.`
+            : `Der er fordelt ${amountWithOre(-rest)} for meget.`}
       </p>
       <Combobox
         label="Find ordre"
@@ -100,9 +100,10 @@ function TargetText({ target: { orderNumber, customer, open, invoices } }: { tar
     <span className="min-w-0 text-sm">
       <span className="figures font-semibold">{orderNumber}</span> {customer}
       <span className="figures block text-xs text-muted">
-        {[...(invoices.length > 0 ? [`Faktura ${invoices.join(', ')}`] : []), ore === 0 ? 'Betalt' : `${label}: ${amount(ore)}`].join(
-          ' · ',
-        )}
+        {[
+          ...(invoices.length > 0 ? [`Faktura ${invoices.join(', ')}`] : []),
+          ore === 0 ? 'Betalt' : `${label}: ${amountWithOre(ore)}`,
+        ].join(' · ')}
       </span>
     </span>
   )

@@ -2,7 +2,7 @@ import { Archive, Search } from 'lucide-react'
 import { useState } from 'react'
 import type { BankLineAnswer } from '#contract/payments/bank-statement.ts'
 import { dayFigures } from '#domain/calendar/danish-time.ts'
-import { amount, amountWithOre } from '#domain/money/kroner-text.ts'
+import { amountWithOre } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import { ASIDE_LABELS, ASIDE_REASONS } from '#domain/payments/bank/bank-lines.ts'
@@ -20,6 +20,7 @@ import {
   type Choices,
   type ChosenLine,
   chosenLine,
+  chosenText,
   LineParts,
   lineName,
   stateOf,
@@ -38,7 +39,6 @@ export function OpenLines({ lines, total, onDone }: OpenLinesProps) {
   const [refused, setRefused] = useState<readonly Refused[]>([])
   const all = lines.map((line) => chosenLine(line, choices))
   const ticked = all.filter(({ isTicked }) => isTicked)
-  const sumOre = ticked.reduce((sum, { line }) => sum + krToOre(line.left), 0)
 
   const choose = ({ line, isOwn, shares }: ChosenLine, isTicked: boolean) =>
     setChoices({ ...choices, [line.id]: { left: line.left, isTicked, shares: isOwn ? shares : null } })
@@ -86,15 +86,16 @@ export function OpenLines({ lines, total, onDone }: OpenLinesProps) {
       </ul>
       <div className="sticky bottom-(--bottom-bar) z-10 -mx-2 flex flex-wrap items-center gap-3 border-t border-line bg-ground px-2 py-3">
         <p aria-live="polite" className="figures mr-auto text-sm text-muted max-sm:basis-full">
-          {ticked.length === 0 ? 'Ingen linjer valgt' : `${count(ticked.length, 'linje', 'linjer')} valgt, ${amount(sumOre)}`}
+          {chosenText(ticked)}
         </p>
         <Button
           variant="signal"
           className="max-sm:grow"
           isBusy={isBusy}
           busyText="Bogfører..."
-          disabled={ticked.length === 0}
-          onClick={() => void book()}
+          // a disabled one would lose the focus once it has booked what was ticked
+          aria-disabled={isBusy || ticked.length === 0}
+          onClick={() => ticked.length > 0 && void book()}
         >
           {bookLabel(ticked)}
         </Button>

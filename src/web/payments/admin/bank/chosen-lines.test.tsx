@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import type { BankLineAnswer } from '#contract/payments/bank-statement.ts'
+import { bookLabel, chosenText } from './chosen-lines.tsx'
+
+const ticked = (...kr: readonly number[]) => kr.map((left) => ({ line: { left } as BankLineAnswer }))
+
+test('the button that books says how many payments and refunds it books, and counts nothing where nothing is ticked', () => {
+  expect(bookLabel(ticked())).toBe('Bogfør')
+  expect(bookLabel(ticked(100))).toBe('Bogfør 1 indbetaling')
+  expect(bookLabel(ticked(100, 200, -50))).toBe('Bogfør 2 indbetalinger og 1 tilbagebetaling')
+  expect(bookLabel(ticked(-50, -60))).toBe('Bogfør 2 tilbagebetalinger')
+})
+
+test('the sum of the ticked lines is written with øre, as the lines are', () => {
+  const read = (...kr: readonly number[]) => chosenText(ticked(...kr)).replaceAll('\u00a0', ' ')
+  expect(read()).toBe('Ingen linjer valgt')
+  expect(read(100)).toBe('1 linje valgt, 100,00 kr.')
+  expect(read(1_000.5, -0.5)).toBe('2 linjer valgt, 1.000,00 kr.')
+})

@@ -1,0 +1,20 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import type { BankLineAnswer } from '#contract/payments/bank-statement.ts'
+import { OpenLines } from './open-lines.tsx'
+
+test('the button that books keeps the focus when nothing is ticked any more', () => {
+  const line = {
+    id: 1,
+    day: '2026-11-02',
+    text: 'Ukendt',
+    amount: 100,
+    left: 100,
+    match: null,
+    looksLike: null,
+  } as unknown as BankLineAnswer
+  const shown = renderToStaticMarkup(<OpenLines lines={[line]} total={1} onDone={async () => undefined} />)
+  const button = /<button[^>]*>Bogfør<\/button>/.exec(shown)?.[0]
+  expect(button).toContain('aria-disabled="true"')
+  expect(button).not.toContain(' disabled=')
+})
