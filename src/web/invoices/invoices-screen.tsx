@@ -5,7 +5,7 @@ import { paths } from '#contract/pages/pages.ts'
 import { holdsPermission, mayDo } from '#domain/customers/rights/rights.ts'
 import { NEM_HANDEL_WAITS } from '#domain/invoices/e-invoice/e-invoice.ts'
 import { eInvoiceFileName, INVOICE_STATES, invoiceFileName } from '#domain/invoices/invoice.ts'
-import { amount } from '#domain/money/kroner-text.ts'
+import { amountWithOre } from '#domain/money/kroner-text.ts'
 import { TOTAL_WITH_VAT } from '#domain/money/vat.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
@@ -139,7 +139,7 @@ function InvoiceSums({ sums }: { sums: Sums }) {
       {SHOWN.map(({ label, of }) => (
         <div key={of} className="lg:flex lg:items-baseline lg:gap-2">
           <dt className="text-2xs text-muted">{label}</dt>
-          <dd className="text-sm font-semibold whitespace-nowrap">{amount(Math.round(sums[of] * 100))}</dd>
+          <dd className="text-sm font-semibold whitespace-nowrap">{amountWithOre(Math.round(sums[of] * 100))}</dd>
         </div>
       ))}
     </dl>

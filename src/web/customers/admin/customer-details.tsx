@@ -4,7 +4,7 @@ import type { Customer } from '#contract/customers/customer.ts'
 import { paths } from '#contract/pages/pages.ts'
 import { countryAbroad } from '#domain/customers/postal-code.ts'
 import { INVOICE_TERMS_LABELS } from '#domain/invoices/invoice.ts'
-import { amount } from '#domain/money/kroner-text.ts'
+import { amountWithOre } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { withUnit } from '#domain/numbers/danish-figures.ts'
 import { date } from '#web/format.ts'
@@ -94,7 +94,7 @@ export function Terms({ user: { tier, customDiscount, creditLimit, invoiceTerms 
   const seesAmounts = useMay()('seeOrderAmounts')
   const facts = [
     `${withUnit(customDiscount ?? tierDiscounts[tier], '%')} rabat${customDiscount === null ? '' : ' (egen aftale)'}`,
-    seesAmounts && (creditLimit == null ? 'ingen kreditgrænse' : `kredit til ${amount(krToOre(creditLimit))}`),
+    seesAmounts && (creditLimit == null ? 'ingen kreditgrænse' : `kredit til ${amountWithOre(krToOre(creditLimit))}`),
     INVOICE_TERMS_LABELS[invoiceTerms ?? '8_days'].toLowerCase(),
   ]
   return (

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Customer } from '#contract/customers/customer.ts'
 import { paths } from '#contract/pages/pages.ts'
-import { amount, amountWithOre } from '#domain/money/kroner-text.ts'
+import { amountWithOre } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import { orderStatusLabel } from '#domain/orders/order-status.ts'
@@ -88,7 +88,7 @@ function OpenOfOrder({ openOre }: { openOre: number }) {
   const { label, ore } = balanceForStaff(openOre)
   return (
     <span className="ml-auto text-xs">
-      {label} {amount(ore)}
+      {label} {amountWithOre(ore)}
     </span>
   )
 }
@@ -107,14 +107,14 @@ function CustomerBalance({ userId }: { userId: number }) {
         <div>
           <dt className="text-xs text-muted">Brugt af kredit på faktura</dt>
           <dd className="font-semibold">
-            {amount(krToOre(data.credit.open))} af {amount(krToOre(data.credit.limit))}
+            {amountWithOre(krToOre(data.credit.open))} af {amountWithOre(krToOre(data.credit.limit))}
           </dd>
         </div>
       )}
       {shown.map(balanceForStaff).map(({ label, ore }) => (
         <div key={label}>
           <dt className="text-xs text-muted">{label} i alt</dt>
-          <dd className="font-semibold">{amount(ore)}</dd>
+          <dd className="font-semibold">{amountWithOre(ore)}</dd>
         </div>
       ))}
     </dl>

@@ -7,7 +7,7 @@ import { MIN_PASSWORD_LENGTH } from '#domain/customers/login/password.ts'
 import { isGrantedPermissions } from '#domain/customers/rights/rights.ts'
 import { isStaff } from '#domain/customers/rights/roles.ts'
 import { INVOICE_TERMS, INVOICE_TERMS_LABELS } from '#domain/invoices/invoice.ts'
-import { amount } from '#domain/money/kroner-text.ts'
+import { amountWithOre } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { browserApi } from '#web/api.ts'
 import { ChangedNotice } from '#web/forms/changed-notice.tsx'
@@ -87,7 +87,7 @@ export function EditCustomer({ user: newest, mayMakeStaff, isOnPage = false, onD
     }),
   )
 
-  const owed = user.creditUsed == null ? '' : `Skylder ${amount(krToOre(user.creditUsed))} på faktura nu. `
+  const owed = user.creditUsed == null ? '' : `Skylder ${amountWithOre(krToOre(user.creditUsed))} på faktura nu. `
   return (
     <form method="post" onSubmit={submit} noValidate aria-label="Rediger Kunde" className="grid gap-4 sm:grid-cols-2">
       <ChangedNotice name="Kunden" changed={changed} className="sm:col-span-2" />

@@ -5,7 +5,7 @@ import { paths } from '#contract/pages/pages.ts'
 import type { OpenPayment, OwnAccount } from '#contract/payments/own-invoices.ts'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { addDays } from '#domain/calendar/day-arithmetic.ts'
-import { amount, amountWithOre } from '#domain/money/kroner-text.ts'
+import { amountWithOre } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { STATEMENT_DAYS_WRONG, statementFileName } from '#domain/payments/account-statement.ts'
 import { gatheredTitle } from '#domain/payments/online/gathered-payment.ts'
@@ -51,8 +51,8 @@ export default function OwnInvoicesPage({ loaderData: { account, today } }: Rout
         <OpenPayments account={account} />
         {account.notInvoiced > 0 && (
           <p className="figures mb-6">
-            <strong>{amount(krToOre(account.notInvoiced))}</strong> er bestilt på faktura og ikke faktureret endnu. Fakturaen kommer, når
-            varerne bliver sendt.
+            <strong>{amountWithOre(krToOre(account.notInvoiced))}</strong> er bestilt på faktura og ikke faktureret endnu. Fakturaen kommer,
+            når varerne bliver sendt.
           </p>
         )}
         {isSettled ? (
@@ -99,7 +99,7 @@ function Sum({ label, kr, isLate = false }: { label: string; kr: number; isLate?
     <div>
       <dt className="text-xs text-muted">{label}</dt>
       <dd className={classes('text-lg font-bold', kr === 0 && 'text-muted', isLate && kr > 0 && 'text-danger')}>
-        {kr === 0 ? '–' : amount(krToOre(kr))}
+        {kr === 0 ? '–' : amountWithOre(krToOre(kr))}
       </dd>
     </div>
   )

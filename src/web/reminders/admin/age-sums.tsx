@@ -1,4 +1,4 @@
-import { amount } from '#domain/money/kroner-text.ts'
+import { amountWithOre } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { OVERDUE_AGE_LABELS, OVERDUE_AGES, type OverdueAge } from '#domain/reminders/overdue-age.ts'
 import { classes } from '#web/ui/classes.ts'
@@ -23,7 +23,7 @@ export function AgeSums({ ages, open, charges, isSmall = false }: AgeSumsProps) 
         kr={open}
         isSmall={isSmall}
         isTotal
-        detail={charges > 0 ? `+ ${amount(krToOre(charges))} i gebyr og rente` : null}
+        detail={charges > 0 ? `+ ${amountWithOre(krToOre(charges))} i gebyr og rente` : null}
         className={isSmall ? 'max-sm:col-span-2' : ''}
       />
     </dl>
@@ -53,7 +53,7 @@ function Sum({ label, kr, isSmall, isTotal, isLate, detail, className = '' }: Su
           isLate && kr > 0 && 'font-semibold text-danger',
         )}
       >
-        {kr === 0 ? '–' : amount(krToOre(kr))}
+        {kr === 0 ? '–' : amountWithOre(krToOre(kr))}
       </dd>
       {detail && <dd className="text-xs text-muted">{detail}</dd>}
     </div>

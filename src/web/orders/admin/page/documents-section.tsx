@@ -4,7 +4,7 @@ import type { NemHandel, OrderInvoice } from '#contract/invoices/invoices.ts'
 import type { Order } from '#contract/orders/order.ts'
 import { holdsPermission, mayDo } from '#domain/customers/rights/rights.ts'
 import { documentName } from '#domain/invoices/invoice.ts'
-import { amount } from '#domain/money/kroner-text.ts'
+import { amountWithOre } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { Nothing, OrderSection } from '#web/admin/section.tsx'
 import { browserApi } from '#web/api.ts'
@@ -74,7 +74,7 @@ function Document({ order, document, onCredit }: DocumentProps) {
       {document.total !== undefined && (
         <span className="whitespace-nowrap">
           {isNote && '−'}
-          {amount(krToOre(document.total))}
+          {amountWithOre(krToOre(document.total))}
         </span>
       )}
       <span className="-mr-3 flex flex-wrap justify-end sm:min-w-44">
@@ -159,5 +159,5 @@ function balanceText({ total, credited, open }: OrderInvoice, { paymentStatus }:
     { label: paymentStatus === 'refunded' ? 'betalt tilbage' : 'betalt', ore: paidOre },
     { label: 'åben', ore: krToOre(open) },
   ]
-  return parts.flatMap(({ label, ore }) => (ore > 0 ? [`${label} ${amount(ore)}`] : [])).join(' · ')
+  return parts.flatMap(({ label, ore }) => (ore > 0 ? [`${label} ${amountWithOre(ore)}`] : [])).join(' · ')
 }

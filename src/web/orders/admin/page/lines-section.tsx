@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Order, OrderItem } from '#contract/orders/order.ts'
 import { blockedText, ONE_BATCH_WANTED, packedBatchesText } from '#domain/batches/batch-texts.ts'
-import { amount } from '#domain/money/kroner-text.ts'
+import { amountWithOre } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { unsentOf } from '#domain/parcels/rolls.ts'
@@ -107,7 +107,7 @@ const PRICE = {
   isForWide: true,
   cell: ({ payWithPoints, pointsCost, price, promotion }: OrderItem) => (
     <>
-      {payWithPoints ? `${wholeNumber(pointsCost)} point` : amount(krToOre(price))}
+      {payWithPoints ? `${wholeNumber(pointsCost)} point` : amountWithOre(krToOre(price))}
       {promotion > 0 && <span className="block text-xs text-muted">−{promotion} %</span>}
     </>
   ),
@@ -119,7 +119,7 @@ const TOTAL = {
   className: 'font-semibold',
   cell: ({ payWithPoints, pointsCost, quantity, lineTotal, sampleCredit }: OrderItem) => (
     <>
-      {payWithPoints ? `${wholeNumber(pointsCost * quantity)} point` : amount(krToOre(lineTotal))}
+      {payWithPoints ? `${wholeNumber(pointsCost * quantity)} point` : amountWithOre(krToOre(lineTotal))}
       <SampleCredited creditOre={krToOre(sampleCredit)} />
     </>
   ),

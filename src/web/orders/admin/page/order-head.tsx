@@ -2,7 +2,7 @@ import { ArrowLeft, Ellipsis, Pencil } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import type { Order } from '#contract/orders/order.ts'
 import { paths } from '#contract/pages/pages.ts'
-import { amount } from '#domain/money/kroner-text.ts'
+import { amountWithOre } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { type OrderStep, STEP_WORK, WITHDRAWN } from '#domain/order-changes/next-step.ts'
 import { isToBeSent, orderStatusLabel } from '#domain/orders/order-status.ts'
@@ -80,7 +80,7 @@ function Sums({ order }: { order: Order }) {
       {sums.map(({ label, ore, isMarked }) => (
         <div key={label} className="sm:text-right">
           <dt className="text-xs text-muted">{label}</dt>
-          <dd className={classes('text-lg font-bold', isMarked && (openOre < 0 ? 'text-danger' : 'text-warning'))}>{amount(ore)}</dd>
+          <dd className={classes('text-lg font-bold', isMarked && (openOre < 0 ? 'text-danger' : 'text-warning'))}>{amountWithOre(ore)}</dd>
         </div>
       ))}
     </dl>
