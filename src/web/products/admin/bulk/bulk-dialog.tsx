@@ -30,6 +30,7 @@ type BulkDialogProps = {
 type Answer = AnswerOf<'changeProducts'>
 type Preview = Readonly<{ change: BulkChange; rows: Answer['products'] }>
 
+const FORM = 'ret-produkter'
 const FAILED = 'Produkterne kunne ikke gemmes'
 const PLANNED = [
   { field: 'promotionUntil', hint: 'Sidste dag, fx 29.11.2026, eller dag og tid.' },
@@ -96,26 +97,39 @@ export function BulkDialog({ products, choices, onDone, onClose }: BulkDialogPro
       sayTakeBack(`${count(answer.products.length, 'produkt', 'produkter')} ændret!`, answer.undoableId)
       onDone()
     })
+  const notice = refusal && (
+    <Notice tone="danger" isAlert className="mb-4 basis-full">
+      {refusal}
+    </Notice>
+  )
   const changing = preview?.rows.filter(({ changes }) => Object.keys(changes).length > 0) ?? []
   return (
-    <Dialog isOpen onClose={onClose} title={`Ret ${count(targets.length, 'produkt', 'produkter')}`}>
-      {refusal && (
-        <Notice tone="danger" isAlert className="mb-4">
-          {refusal}
-        </Notice>
-      )}
-      {preview ? (
-        <PreviewedChanges {...{ choices, isBusy }} rows={changing} onBack={() => setPreview(null)} onSave={() => void save(preview)} />
-      ) : (
-        <form method="post" onSubmit={show} noValidate aria-label="Ret produkter" className="grid gap-4 sm:grid-cols-2">
-          <p className="text-sm text-muted sm:col-span-2">Felter, du lader stå tomme, ændres ikke.</p>
-          <BulkFields form={form} choices={choices} />
-          <ButtonRow className="border-t border-line pt-4 sm:col-span-2">
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={`Ret ${count(targets.length, 'produkt', 'produkter')}`}
+      // the buttons of the preview stand elsewhere, so that a double press of 'Vis ændringer' saves nothing
+      footer={
+        !preview && (
+          <>
+            {notice}
             <Button onClick={onClose}>Annuller</Button>
-            <Button type="submit" variant="signal" isBusy={isBusy} busyText="Regner...">
+            <Button type="submit" form={FORM} variant="signal" isBusy={isBusy} busyText="Regner...">
               Vis ændringer
             </Button>
-          </ButtonRow>
+          </>
+        )
+      }
+    >
+      {preview ? (
+        <>
+          {notice}
+          <PreviewedChanges {...{ choices, isBusy }} rows={changing} onBack={() => setPreview(null)} onSave={() => void save(preview)} />
+        </>
+      ) : (
+        <form method="post" id={FORM} onSubmit={show} noValidate aria-label="Ret produkter" className="grid gap-4 sm:grid-cols-2">
+          <p className="text-sm text-muted sm:col-span-2">Felter, du lader stå tomme, ændres ikke.</p>
+          <BulkFields form={form} choices={choices} />
         </form>
       )}
     </Dialog>
