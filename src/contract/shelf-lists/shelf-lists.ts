@@ -23,6 +23,7 @@ const shelfLine = z.object({
   note: z.string().nullable(),
   /** unit price last shown, before the buyer's discount; null for members without prices */
   seenPrice: kr.nullable(),
+  addedAt: timestamp,
 })
 export type OwnShelfLine = z.infer<typeof shelfLine>
 
@@ -47,8 +48,10 @@ const newLines = z
       productId: id,
       minimum,
       onShelf: onShelf.nullish(),
-      /** of a line that is put back; now when missing */
+      /** of a line that is put back; as of a new one when missing */
       countedAt: timestamp.nullish(),
+      addedAt: timestamp.nullish(),
+      seenPrice: kr.nullish(),
       note: optionalLine(SHELF_LIST.note),
     }),
   )

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { missingOf, moved, SHELF_LIST, shareReceived, stateOfShelf, stepShelf } from './shelf-list.ts'
+import { missingOf, moved, putBack, SHELF_LIST, shareReceived, stateOfShelf, stepShelf } from './shelf-list.ts'
 
 test.each([
   [3, 0, 3],
@@ -34,6 +34,14 @@ test.each([
   [[1, 2, 3], 3, 1, [1, 2, 3]],
   [[1, 2, 3], 9, 1, [1, 2, 3]],
 ])('%j with %d moved by %d is %j', (ids, id, by, expected) => expect(moved(ids, id, by)).toEqual(expected))
+
+test('a line that is put back stands where it stood, also when its neighbours were taken off and put back since', () => {
+  expect(putBack(['A', 'C', 'B'], 'B', ['A', 'B', 'C'])).toEqual(['A', 'B', 'C'])
+  expect(putBack(['B', 'C', 'A'], 'A', ['A', 'B', 'C'])).toEqual(['A', 'B', 'C'])
+  expect(putBack(['A', 'C', 'B'], 'B', ['B', 'C'])).toEqual(['A', 'B', 'C'])
+  expect(putBack(['A', 'C', 'B'], 'B', ['A', 'B'])).toEqual(['A', 'B', 'C'])
+  expect(putBack(['D', 'B'], 'B', ['A', 'B', 'C'])).toEqual(['D', 'B'])
+})
 
 describe('rolls that came in', () => {
   const on = (id: number, minimum: number, onShelf: number | null) => ({ id, minimum, onShelf })

@@ -32,6 +32,16 @@ export function moved(ids: readonly number[], id: number, by: number): readonly 
   return ids.toSpliced(from, 1).toSpliced(to, 0, id)
 }
 
+/** Puts `id` back behind the one it stood behind in `before`, or else ahead of the next one that is still there. */
+export function putBack<Id>(ids: readonly Id[], id: Id, before: readonly Id[]): readonly Id[] {
+  const others = ids.filter((one) => one !== id)
+  const place = before.indexOf(id)
+  const previous = before.slice(0, place).findLast((one) => others.includes(one))
+  const next = before.slice(place + 1).find((one) => others.includes(one))
+  if (previous !== undefined) return others.toSpliced(others.indexOf(previous) + 1, 0, id)
+  return next === undefined ? [...others, id] : others.toSpliced(others.indexOf(next), 0, id)
+}
+
 type Receiving = ShelfLine & Readonly<{ id: number }>
 
 /** Distributes received rolls: first what is missing, then the rest to the first line. Answers the changed counts. */

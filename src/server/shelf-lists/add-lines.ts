@@ -1,6 +1,7 @@
 import { eq, max, sql } from 'drizzle-orm'
 import type { BodyOf } from '#contract/http/call.ts'
 import type { ShelfList, shelfListCalls } from '#contract/shelf-lists/shelf-lists.ts'
+import { krToOre } from '#domain/money/money.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import { SHELF_LIST } from '#domain/shelf-lists/shelf-list.ts'
 import { lockOwnAccount } from '#server/customers/own-orders.ts'
@@ -38,12 +39,14 @@ export async function putOnList(tx: Connection, { listId, lines, known, at }: Pu
     .from(shelfLines)
     .where(isOnIt)
   const first = (last?.position ?? -1) + 1
-  const rows = together(lines).flatMap(({ productId, minimum, onShelf = null, countedAt, note }, place) => {
+  const rows = together(lines).flatMap(({ productId, minimum, onShelf = null, countedAt, addedAt, seenPrice, note }, place) => {
     const product = known.find(({ id }) => id === productId)
     if (!product) return []
     const { kcwId, nameDa, priceOre } = product
     const counted = { onShelf, countedAt: onShelf === null ? null : countedAt ? new Date(countedAt) : at }
-    return [{ listId, productId, kcwId, nameDa, position: first + place, minimum, note, seenPriceOre: priceOre, createdAt: at, ...counted }]
+    const seenPriceOre = seenPrice == null ? priceOre : krToOre(seenPrice)
+    const createdAt = addedAt ? new Date(addedAt) : at
+    return [{ listId, productId, kcwId, nameDa, position: first + place, minimum, note, seenPriceOre, createdAt, ...counted }]
   })
   if (rows.length === 0) return 0
   const put = await tx.insert(shelfLines).values(rows).onConflictDoNothing().returning({ id: shelfLines.id })

@@ -23,6 +23,7 @@ const LINE = {
   countedAt: shelfLines.countedAt,
   note: shelfLines.note,
   seenPriceOre: shelfLines.seenPriceOre,
+  addedAt: shelfLines.createdAt,
 } as const
 
 /** Without deleted lists. */
@@ -55,8 +56,9 @@ async function linesWhere(db: Connection, condition: SQL) {
     .orderBy(asc(shelfLines.position), asc(shelfLines.id))
 }
 
-function toAnswer({ listId: _, seenPriceOre, countedAt, ...line }: LineRow): OwnShelfLine {
-  return { ...line, countedAt: countedAt?.toISOString() ?? null, seenPrice: oreToKr(seenPriceOre) }
+function toAnswer({ listId: _, seenPriceOre, countedAt, addedAt, ...line }: LineRow): OwnShelfLine {
+  const seenPrice = oreToKr(seenPriceOre)
+  return { ...line, countedAt: countedAt?.toISOString() ?? null, seenPrice, addedAt: addedAt.toISOString() }
 }
 
 /** Null when unsubscribed. */

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#contract/pages/pages.ts'
 import type { OwnShelfLine, ShelfList } from '#contract/shelf-lists/shelf-lists.ts'
-import { missingOf, moved, SHELF_LIST } from '#domain/shelf-lists/shelf-list.ts'
+import { missingOf, moved, putBack, SHELF_LIST } from '#domain/shelf-lists/shelf-list.ts'
 import { browserApi } from '#web/api.ts'
 import { shortDate } from '#web/format.ts'
 import { messageOf } from '#web/refusal-message.ts'
@@ -133,14 +133,18 @@ function LineDialog({ list, line, onClose }: LineDialogProps) {
   )
 }
 
-/** Puts a line back where it stood, as it was counted. */
+/** Puts a line back where it stood and as it was, so that it does not count as a new one. */
 async function bringBack({ id, lines }: ShelfList, line: OwnShelfLine & { productId: number }): Promise<void> {
-  const { productId, minimum, onShelf, countedAt, note } = line
+  const { productId, minimum, onShelf, countedAt, addedAt, seenPrice, note } = line
   const params = { id }
   try {
-    const added = await browserApi.addShelfLines({ params, body: { lines: [{ productId, minimum, onShelf, countedAt, note }] } })
-    const back = added.lists.find((one) => one.id === id)?.lines.find((one) => one.productId === productId) ?? line
-    const ids = lines.map((one) => (one.id === line.id ? back.id : one.id))
+    const back = { productId, minimum, onShelf, countedAt, addedAt, seenPrice, note }
+    const added = await browserApi.addShelfLines({ params, body: { lines: [back] } })
+    const now = added.lists.find((one) => one.id === id)?.lines ?? []
+    // by number: a line taken off and put back before has another id
+    const numbersOf = (of: readonly OwnShelfLine[]) => of.map(({ kcwId }) => kcwId)
+    const numbers = putBack(numbersOf(now), line.kcwId, numbersOf(lines))
+    const ids = numbers.flatMap((number) => now.find(({ kcwId }) => kcwId === number)?.id ?? [])
     await keepShelf({ lists: (await browserApi.orderShelfLines({ params, body: { ids } })).lists })
   } catch (error) {
     toast.error(messageOf(error))

@@ -187,6 +187,21 @@ describe('what an order brought', () => {
     expect([lists[0]?.lines[0]?.onShelf, arrivals]).toEqual([3, []])
   })
 
+  test('is still offered when the product was taken off the list by mistake and put back, at the price its buyer was told', async () => {
+    const { id: listId, line, at } = await oneList([{ productId: black.id, minimum: 3, onShelf: 1 }])
+    const id = await order(2)
+    await send(id)
+    await db.update(products).set({ unitPriceOre: 5_500_00 }).where(eq(products.id, black.id))
+    await api(`DELETE ${at}`, undefined, karen)
+    expect((await see()).arrivals).toEqual([])
+    const { productId, minimum, onShelf, countedAt, addedAt, seenPrice, note } = line
+    await api(`POST /shelf-lists/${listId}/lines`, { lines: [{ productId, minimum, onShelf, countedAt, addedAt, seenPrice, note }] }, karen)
+    const { lists, arrivals } = await see()
+    expect(lists[0]?.lines).toEqual([{ ...line, id: expect.any(Number) }])
+    expect(arrivals).toMatchObject([{ orderId: id, items: [{ kcwId: black.kcwId, rolls: 2 }] }])
+    await db.update(products).set({ unitPriceOre: 5_000_00 }).where(eq(products.id, black.id))
+  })
+
   test('or is counted already, and the shelf stays as it is', async () => {
     await oneList([{ productId: black.id, minimum: 3, onShelf: 1 }])
     const id = await order(2)
