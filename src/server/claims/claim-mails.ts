@@ -183,7 +183,7 @@ const NEWS: Readonly<Partial<Record<ClaimEntryKind, (claim: StoredClaim, context
       claim.refundOre > 0
         ? `Vi har behandlet din sag. Der er ${amountWithOre(claim.refundOre)} at betale tilbage til dig. Du får en mail, når pengene er sendt.`
         : 'Vi har behandlet din sag. Varerne er trukket fra det, du skulle betale, så der er ikke noget at sende tilbage.',
-      ...(claim.deductionOre > 0 ? [`Vi har trukket ${amountWithOre(claim.deductionOre)} fra, fordi varerne er blevet mindre værd.`] : []),
+      ...(claim.deductionOre > 0 ? [`Vi har trukket ${amountWithOre(claim.deductionOre)} fra.`] : []),
     ],
   }),
   replace: (claim) => ({

@@ -3,8 +3,8 @@ import type { ClaimDecision } from '#contract/claims/claim-decision.ts'
 import type { Claim } from '#contract/claims/claims.ts'
 import type { Order } from '#contract/orders/order.ts'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
-import { CLAIM_TEXTS } from '#domain/claims/claim.ts'
-import { amountWithOre } from '#domain/money/kroner-text.ts'
+import { agreedFreightOre, CLAIM_TEXTS } from '#domain/claims/claim.ts'
+import { amountWithOre, figure } from '#domain/money/kroner-text.ts'
 import { krToOre, oreToKr } from '#domain/money/money.ts'
 import { typedOre } from '#domain/money/typed-amount.ts'
 import { OrderSection } from '#web/admin/section.tsx'
@@ -27,7 +27,13 @@ import {
   isChoice,
 } from './claim-decision.tsx'
 
-const nothingTyped = () => ({ words: '', deduction: '', deductionReason: '', day: copenhagenDay(Date.now()) })
+/** The return freight that was agreed on with the label is deducted. */
+function proposed({ entries }: Claim) {
+  const freightOre = agreedFreightOre(entries)
+  const deducted =
+    freightOre > 0 ? { deduction: figure(freightOre), deductionReason: 'Returfragt' } : { deduction: '', deductionReason: '' }
+  return { words: '', ...deducted, day: copenhagenDay(Date.now()) }
+}
 
 type DecisionFormProps = { claim: Claim; order: Order | null; onDone: () => Promise<void> }
 
@@ -43,7 +49,8 @@ export function DecisionForm({ claim, order, onDone }: DecisionFormProps) {
     setLines(order ? decidedLines(order, claim) : [])
   }
   const [wantsFreight, setWantsFreight] = useState<boolean | null>(null)
-  const [typed, setTyped] = useState(nothingTyped)
+  const [changed, setChanged] = useState<Partial<Typed>>({})
+  const typed: Typed = { ...proposed(claim), ...changed }
   const [paysBack, setPaysBack] = useState(true)
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
   const chosen = choices.some((choice) => choice.kind === kind) ? kind : (choices[0]?.kind ?? 'refuse')
@@ -51,7 +58,7 @@ export function DecisionForm({ claim, order, onDone }: DecisionFormProps) {
   const change =
     (field: keyof typeof typed) =>
     ({ target }: { target: { value: string } }) =>
-      setTyped({ ...typed, [field]: target.value })
+      setChanged({ ...changed, [field]: target.value })
 
   const {
     run,
@@ -62,7 +69,7 @@ export function DecisionForm({ claim, order, onDone }: DecisionFormProps) {
     showsError: true,
     isShown: sayConflict,
     onSuccess: async () => {
-      setTyped(nothingTyped)
+      setChanged({})
       await onDone()
     },
     onError: async (error) => {
@@ -83,7 +90,7 @@ export function DecisionForm({ claim, order, onDone }: DecisionFormProps) {
     )
   }
 
-  const isDirty = [typed.words, typed.deduction, typed.deductionReason].some((text) => text !== '')
+  const isDirty = [changed.words, changed.deduction, changed.deductionReason].some(Boolean)
 
   return (
     <OrderSection title="Hvad gør vi?">
@@ -140,7 +147,7 @@ export function DecisionForm({ claim, order, onDone }: DecisionFormProps) {
   )
 }
 
-type Typed = ReturnType<typeof nothingTyped>
+type Typed = ReturnType<typeof proposed>
 type RefundFieldsProps = Readonly<{
   order: Order
   typed: Typed
@@ -167,7 +174,7 @@ function RefundFields({ order, typed, faults, change, withShipping, paysBack, on
         <AmountField
           label="Træk fra (kr.)"
           isOptional
-          hint="Hvis varerne er blevet mindre værd, fx skåret i"
+          hint="Returfragten, eller hvis varerne er blevet mindre værd, fx skåret i"
           value={typed.deduction}
           error={faults.deduction}
           onChange={change('deduction')}
