@@ -1,14 +1,17 @@
-import { sql } from 'drizzle-orm'
+import { asc, sql } from 'drizzle-orm'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { addDays } from '#domain/calendar/day-arithmetic.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
+import { isToBeSent } from '#domain/orders/order-status.ts'
 import { reachedBank } from '#domain/payments/bank/recognise-lines.ts'
 import { inOre } from '#domain/purchases/purchase-order.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { orders } from '#server/database/schema/orders.ts'
 import { bankLines } from '#server/database/schema/payments.ts'
+import { readUninvoiced } from '#server/invoicing/uninvoiced.ts'
 import { isSentNotInvoiced } from '#server/orders/order-scopes.ts'
 import { isOpenBankLine } from '#server/payments/bank/bank-lines.ts'
+import { readSettings } from '#server/settings/queries.ts'
 import type { FigureSum, OreRow } from './figure-rows.ts'
 
 type Ordered = Readonly<{
@@ -78,16 +81,15 @@ export async function findOpenBankLines(db: Connection): Promise<OreRow[]> {
   return rows.map(({ id, day, text, ore }) => ({ id: `linje-${id}`, day, text, who: null, ore, to: { kind: 'bank', id } }))
 }
 
+/** An order sent in part, which waits only where parcels are invoiced, with what its parcels' invoices ask for. */
 export async function findToInvoice(db: Connection): Promise<OreRow[]> {
-  const { rows } = await db.execute<{ id: number; orderNumber: string; who: string; ore: number }>(sql`
-    select id, order_number as "orderNumber", coalesce(nullif(company, ''), customer_name) as who, total_ore - invoiced_ore as ore
-    from ${orders} where ${isSentNotInvoiced} order by id`)
-  return rows.map(({ id, orderNumber, who, ore }) => ({
-    id: `ordre-${id}`,
-    day: null,
-    text: orderNumber,
-    who,
-    ore,
-    to: { kind: 'order', id },
-  }))
+  const { invoicing } = await readSettings(db)
+  const found = await db.select().from(orders).where(isSentNotInvoiced(invoicing.per)).orderBy(asc(orders.id))
+  const rows: OreRow[] = []
+  for (const order of found) {
+    const { id, orderNumber: text, company, customerName, totalOre, invoicedOre } = order
+    const ore = isToBeSent(order.status) ? (await readUninvoiced(db, order)).dueOre : totalOre - invoicedOre
+    rows.push({ id: `ordre-${id}`, day: null, text, who: company || customerName, ore, to: { kind: 'order', id } })
+  }
+  return rows
 }

@@ -94,6 +94,7 @@ async function isInScope(shop: Shop, scope: OrderScope, seesAmounts: boolean): P
     return isExpiring({ now: shop.now(), guestOrders, isTakenOnline: shop.payments !== null })
   }
   if (scope === 'lateParcels') return isOneOf(await findLateOrders(shop.db, shop.now()))
+  if (scope === 'sentNotInvoiced') return isSentNotInvoiced((await shop.settings()).invoicing.per)
   if (!isStepScope(scope)) return IN_SCOPE[scope]
   const steps = await findNextSteps(shop.db, { terms: await stepTerms(shop), seesAmounts })
   const ids = [...steps].flatMap(([id, step]) => (step === STEP_SCOPES[scope] ? [id] : []))
@@ -155,11 +156,12 @@ function ordersOfWords(search: string): SQL | null {
   return sql`select ${orders.id} from ${orders} where ${and(...sets, isThen, inOneLine)}`
 }
 
-const IN_SCOPE: Readonly<Record<Exclude<OrderScope, 'paymentsToLookAt' | 'lateParcels' | 'expiring' | StepScope>, SQL | undefined>> = {
+const IN_SCOPE: Readonly<
+  Record<Exclude<OrderScope, 'paymentsToLookAt' | 'lateParcels' | 'expiring' | 'sentNotInvoiced' | StepScope>, SQL | undefined>
+> = {
   backorders: canSendBackorder,
   paidUnsent: isPaidUnsent,
   toPayBack: isToPayBack,
-  sentNotInvoiced: isSentNotInvoiced,
   exportUnproven: lacksExportProof,
   comesBack,
   sold: ne(orders.status, 'cancelled'),

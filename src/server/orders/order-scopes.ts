@@ -5,6 +5,7 @@ import { DAY_MS } from '#domain/calendar/day-arithmetic.ts'
 import { promisedBy } from '#domain/orders/arrival.ts'
 import { paymentWaitMs } from '#domain/orders/guest-order.ts'
 import { NEAR_END_MS } from '#domain/payments/online/hold.ts'
+import type { InvoicedPer } from '#domain/settings/invoicing.ts'
 import type { GuestOrderRules } from '#domain/settings/settings.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { orderLines, orders, parcelLines, parcels } from '#server/database/schema/orders.ts'
@@ -20,9 +21,20 @@ export const canSendBackorder = sql`${orders.status} <> 'cancelled' and ${orders
 /** 'Betalt, ikke sendt'; must match the index in db/baseline.sql. */
 export const isPaidUnsent = sql`${orders.paymentStatus} = 'paid' and ${orders.status} in ('pending', 'processing') and ${orders.deletedAt} is null`
 
-/** 'Sendt, ikke faktureret'; must match the index in db/baseline.sql. */
-export const isSentNotInvoiced = sql`${orders.status} in ('shipped', 'delivered') and ${orders.invoicedOre} < ${orders.totalOre}
+/** Must match the index in db/baseline.sql. */
+const isWhollySentNotInvoiced = sql`${orders.status} in ('shipped', 'delivered') and ${orders.invoicedOre} < ${orders.totalOre}
   and ${orders.deletedAt} is null`
+
+/** Where parcels are invoiced: part of the order was sent, with more rolls of a line than its standing invoices have (`uninvoicedParcels`). */
+const isPartlySentNotInvoiced = sql`${orders.status} in ('pending', 'processing') and ${orders.invoicedOre} < ${orders.totalOre}
+  and ${orders.deletedAt} is null and exists (select from order_lines l where l.order_id = ${orders.id} and l.sent > (
+    select coalesce(sum(case when i.kind = 'invoice' then il.quantity when i.credit_kind = 'annulment' then 0 - il.quantity else 0 end), 0)
+    from invoice_lines il join invoices i on i.id = il.invoice_id where il.order_line_id = l.id))`
+
+/** 'Sendt, ikke faktureret' */
+export function isSentNotInvoiced(per: InvoicedPer): SQL {
+  return per === 'order' ? isWhollySentNotInvoiced : sql`((${isWhollySentNotInvoiced}) or (${isPartlySentNotInvoiced}))`
+}
 
 /** 'Eksport uden bevis': a parcel left for another country without a tracking number, and no document shows it. */
 export const lacksExportProof = sql`${orders.vatTreatment} = 'export' and ${orders.deletedAt} is null and ${orders.buyerForgottenAt} is null

@@ -92,6 +92,38 @@ describe('an order that leaves in two parcels', () => {
   })
 })
 
+test('what left of an order waits for its invoice where the shop invoices parcels, in the list and in the finances', async () => {
+  await open({ per: 'parcel', atDispatch: false })
+  const { token } = superadmin
+  const roll = await addProduct(db, { stock: 10 })
+  const { id, orderNumber } = await placeOrder(here, { items: [{ id: roll.id, quantity: 3 }] })
+  const [line] = ((await api(`GET /orders/${id}`, undefined, { token })).body.order as { items: { id: number }[] }).items
+  const waiting = async () => {
+    const { orders } = (await api('GET /orders?scope=sentNotInvoiced', undefined, { token })).body as { orders: { orderNumber: string }[] }
+    const { rows } = (await api('GET /finances/toInvoice?page=1', undefined, { token })).body as {
+      rows: { text: string; amount: number }[]
+    }
+    const row = rows.find(({ text }) => text === orderNumber)
+    expect(orders.some((order) => order.orderNumber === orderNumber)).toBe(row !== undefined)
+    return row?.amount
+  }
+  expect(await waiting()).toBeUndefined()
+  await send(id, [{ itemId: line?.id, quantity: 1 }])
+  const amount = await waiting()
+  await open({ per: 'order', atDispatch: false })
+  expect(await waiting(), 'the order waits for its last parcel').toBeUndefined()
+  await open({ per: 'parcel', atDispatch: false })
+  const issue = () => api(`POST /orders/${id}/invoices`, { paymentTerms: '8_days' }, { token })
+  await issue()
+  const [first] = await papers(id)
+  expect([amount, await waiting()]).toEqual([Number(first?.totalOre) / 100, undefined])
+  await api(`POST /invoices/${first?.id}/credit-note`, { reason: 'Fejl' }, { token })
+  expect(await waiting()).toBe(amount)
+  await issue()
+  await send(id, [{ itemId: line?.id, quantity: 2 }])
+  expect(await waiting()).toBe(2850 - Number(amount))
+})
+
 test('an order that is sent because what had not left is taken off is invoiced by that change', async () => {
   const roll = await addProduct(db, { stock: 10 })
   const { id } = await placeOrder(here, { items: [{ id: roll.id, quantity: 3 }] })
