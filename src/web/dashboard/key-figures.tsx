@@ -8,7 +8,7 @@ import { ordersList } from '#web/orders/admin/orders-list.ts'
 import { classes } from '#web/ui/classes.ts'
 import { amountOf, type Change, changeFrom, type DashboardState, VAT_LABELS } from './dashboard-view.ts'
 
-/** See daily-sales.ts on the server. */
+/** See `findDailySales` on the server. */
 const COUNTED =
   'Omsætningen tæller alle ordrer, der ikke er annulleret, også ubetalte, minus det, der er krediteret. En refunderet ordre tæller, til den krediteres eller annulleres.'
 

@@ -117,7 +117,7 @@ export function SalesChart({ title, points, show }: SalesChartProps) {
   )
 }
 
-/** See best-sellers.ts on the server. */
+/** See `findBestSellers` on the server. */
 const COUNTED =
   'Solgte ruller og stk. minus det, der er kommet retur. Det, der er betalt med point, tæller med i antallet og giver ingen omsætning.'
 
