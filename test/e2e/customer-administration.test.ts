@@ -69,6 +69,21 @@ test('staff approves a workshop with Gold tier and 5 points', async () => {
   await expect.poll(() => read(workshop.locator('#user-menu'))).toContain('Gold 5 point')
 })
 
+test('on a small screen the actions of a customer stand beside the status, not on it', async () => {
+  const page = await newVisitor({ width: 1024 })
+  await logIn(page, 'superadmin@demo.dk')
+  for (const email of ['platinum@demo.dk', 'superadmin@demo.dk']) {
+    await visit(page, `/admin/kunder?search=${email}`)
+    const row = page.getByTestId('customer')
+    const status = await row.getByText('Godkendt', { exact: true }).evaluate((badge) => badge.getBoundingClientRect().right)
+    const actions = await row
+      .getByRole('button', { name: /^Rediger/ })
+      .evaluate((button) => button.closest('td')?.getBoundingClientRect().left)
+    expect(status).toBeLessThanOrEqual(actions ?? 0)
+  }
+  expect(await read(page.getByTestId('customer'))).toContain('Superadmin')
+})
+
 test("a desk's list shows whole what is said about a customer beside their name", async () => {
   const page = await newVisitor({ width: 1440 })
   await logIn(page, 'admin@demo.dk')

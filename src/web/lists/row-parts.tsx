@@ -26,7 +26,7 @@ export function RowActions<Action extends string>({ actions, looks, hasNoMain = 
         <Button
           size="sm"
           variant="quiet"
-          className="row-main align-middle whitespace-nowrap"
+          className="row-main align-middle whitespace-nowrap md:max-xl:min-w-11 md:max-xl:px-2"
           aria-label={`${looks[main].label}: ${name}`}
           onClick={() => onAction(main)}
         >

@@ -56,7 +56,8 @@ const COLUMNS: readonly Column<Customer, CustomerSortField>[] = [
   },
   { label: 'Kredit', className: 'max-2xl:hidden', cellClassName: 'figures', cell: (user) => <CreditCell user={user} /> },
   { label: 'Status', field: 'status', isBesideActions: true, cell: (user) => <StatusBadge user={user} /> },
-  { label: 'Rolle', field: 'role', className: 'max-md:hidden', cell: (user) => <Role user={user} /> },
+  // on narrower screens beside the name: with it the actions would stand on the status
+  { label: 'Rolle', field: 'role', className: 'max-xl:hidden', cell: (user) => <Role user={user} /> },
 ]
 
 type CustomerTableProps = {
@@ -130,6 +131,11 @@ function Name({ user }: { user: Customer }) {
             </Badge>
           )}
           <CreditBadge user={user} className="ml-2 2xl:hidden" />
+          {(isStaff(user) || user.hasSecondFactor) && (
+            <span className="ml-2 max-md:hidden xl:hidden">
+              <Role user={user} />
+            </span>
+          )}
         </span>
       </span>
       <span className="figures block font-normal text-muted md:hidden">
