@@ -150,6 +150,33 @@ test('a note typed in a dialog is not thrown away by Escape, the cross or a pres
   await dialog.waitFor({ state: 'detached' })
 })
 
+test('what is typed in a dialog while it saves is not lost: its fields wait, and can be changed again when it fails', async () => {
+  const page = await newVisitor({ expects: /400/ })
+  await logIn(page, 'admin@demo.dk')
+  await visit(page, '/admin/ordrer')
+  const saving = Promise.withResolvers<void>()
+  await page.route(/\/api\/orders\/\d+\/status/, async (route) => {
+    await saving.promise
+    await route.fulfill({ status: 400, json: { success: false, message: 'Ikke gemt' } })
+  })
+  await chooseAction(page.getByTestId('order').first(), 'Skift status')
+  const dialog = page.getByRole('dialog', { name: /^Skift status/ })
+  const note = dialog.getByLabel('Noter')
+  await note.fill('Ringet med kunden')
+  const asked = page.waitForRequest(/\/api\/orders\/\d+\/status/)
+  await dialog.getByRole('button', { name: 'Gem ændringer' }).click()
+  await asked
+  await dialog.getByRole('button', { name: 'Gemmer...' }).waitFor()
+  await note.press('End')
+  await page.keyboard.type(', sendes mandag')
+  expect(await note.inputValue()).toBe('Ringet med kunden')
+  saving.resolve()
+  await page.getByText('Ikke gemt').waitFor()
+  expect(await note.evaluate((field) => field === document.activeElement)).toBe(true)
+  await page.keyboard.type(', sendes mandag')
+  expect(await note.inputValue()).toBe('Ringet med kunden, sendes mandag')
+})
+
 test('in the product list +40 puts forty in stock, what is sold out is marked, and a film hidden by mistake is shown again', async () => {
   await assortment.addProduct({ kcwId: 'SLIP-1', nameDa: 'Glat Hånd', price: 900, stock: 0 })
   const page = await newVisitor({ expects: /400/ })

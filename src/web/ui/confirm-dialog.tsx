@@ -20,6 +20,7 @@ export function ConfirmDialog({ question, children, confirmLabel, isDisabled, on
     <Dialog
       isOpen
       {...shown}
+      isSaving={isBusy}
       footer={
         <>
           <Button onClick={shown.onClose}>Annuller</Button>

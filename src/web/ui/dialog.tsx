@@ -3,6 +3,7 @@ import {
   type FocusEvent,
   type FocusEventHandler,
   type KeyboardEvent,
+  type MouseEvent,
   type ReactNode,
   useId,
   useLayoutEffect,
@@ -24,6 +25,8 @@ type DialogProps = {
   side?: 'centre' | 'wide' | 'right' | 'bottom'
   /** Closes without a question: its text is kept elsewhere or quickly typed again. */
   losesNothing?: boolean
+  /** Its content cannot be changed: what is typed now would be lost when the dialog closes. */
+  isSaving?: boolean
 }
 
 /** A modal dialog. Escape, a press outside and the cross close it; once something is typed they ask first, 'Annuller' does not. */
@@ -78,8 +81,9 @@ type ModalProps = Omit<DialogProps, 'onClose' | 'losesNothing'> & {
 }
 
 /** The native modal dialog, which holds the focus and returns it. `right` and `bottom` make it a sheet, `wide` gives a picture room. */
-function Modal({ isOpen, onLeave, onClosed, onFocus, title, children, footer, side = 'centre' }: ModalProps) {
+function Modal({ isOpen, onLeave, onClosed, onFocus, title, children, footer, side = 'centre', isSaving = false }: ModalProps) {
   const ref = useRef<HTMLDialogElement>(null)
+  const lock = useLock(isSaving)
   const titleId = useId()
   useLayoutEffect(() => {
     const dialog = ref.current
@@ -131,7 +135,9 @@ function Modal({ isOpen, onLeave, onClosed, onFocus, title, children, footer, si
               <X size={20} aria-hidden />
             </IconButton>
           </header>
-          <div className="overflow-y-auto overscroll-contain p-5">{children}</div>
+          <div {...lock} className="overflow-y-auto overscroll-contain p-5">
+            {children}
+          </div>
           {footer && (
             <footer className="border-t border-line p-4">
               <ButtonRow>{footer}</ButtonRow>
@@ -141,6 +147,28 @@ function Modal({ isOpen, onLeave, onClosed, onFocus, title, children, footer, si
       )}
     </dialog>
   )
+}
+
+/** Locks the fields of a part. Texts become read-only, not disabled, so that the focus stays; boxes and buttons take no presses. */
+function useLock(isLocked: boolean) {
+  const ref = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const part = ref.current
+    if (!isLocked || !part) return
+    const texts = [...part.querySelectorAll<TextControl>(':is(input, textarea):read-write')]
+    const selects = [...part.querySelectorAll('select')]
+    for (const text of texts) text.readOnly = true
+    for (const select of selects) select.inert = true
+    return () => {
+      for (const text of texts) text.readOnly = false
+      for (const select of selects) select.inert = false
+    }
+  }, [isLocked])
+  const ignore = (event: MouseEvent) => {
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return { ref, onClickCapture: isLocked ? ignore : undefined }
 }
 
 type TextControl = HTMLInputElement | HTMLTextAreaElement

@@ -33,6 +33,7 @@ export function FormDialog({ title, label, onSubmit, className, children, losesN
       onClose={onClose}
       title={title}
       losesNothing={losesNothing}
+      isSaving={isBusy}
       footer={
         <>
           <Button onClick={onClose}>{closeLabel}</Button>
