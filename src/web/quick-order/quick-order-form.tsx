@@ -13,6 +13,7 @@ import { MixedLines } from '#web/csv/mixed-lines.tsx'
 import { NO_TEXT_FILE, readTextFile } from '#web/csv/read-text-file.ts'
 import { usePriceView, useVatView, VatNote } from '#web/prices/vat-view.tsx'
 import { useTextAtRest } from '#web/search/use-asked-text.ts'
+import { QUICK_ORDER_DRAFT_KEY } from '#web/session/session.ts'
 import { AddToListButton } from '#web/shelf-lists/add-to-list.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
@@ -24,7 +25,7 @@ import { QuickOrderTable } from './quick-order-table.tsx'
 import { type Asked, catalogueNoting, type KnownCatalogue, productOf, useCatalogue, useKnownCatalogue } from './use-catalogue.ts'
 
 /** The typed text, kept in this tab until it is ordered, also while looking at a product. */
-const draft = createMemory({ key: 'foliehuset.hurtigbestilling', place: 'tab', empty: '', format: TEXT })
+const draft = createMemory({ key: QUICK_ORDER_DRAFT_KEY, place: 'tab', empty: '', format: TEXT })
 
 const EXAMPLE = 'NL-1001 2\nNL-1007 1\n3 x VT-1068'
 

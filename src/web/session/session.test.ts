@@ -63,6 +63,7 @@ beforeEach(async () => {
   await browser.logIn({ email: karen.email, password: 'nordlys over fjorden' })
   browser.queryClient.setQueryData(['orders'], [{ orderNumber: '2026-1' }])
   browser.checkoutDraft.set({ ...EMPTY_FORM, customerName: 'Karen Holm' })
+  sessionStorage.setItem(browser.QUICK_ORDER_DRAFT_KEY, 'NL-1001 2 til Karens bil')
 })
 afterEach(() => {
   vi.unstubAllGlobals()

@@ -27,8 +27,9 @@ function askToLogInAgain(token: string, user: SessionUser): Promise<string | nul
   return promise
 }
 
-/** Where the tab keeps what is typed at the checkout; cleared with the session. */
+/** Where the browser keeps what is typed and chosen for an order; cleared with the session. */
 export const CHECKOUT_DRAFT_KEY = 'foliehuset.kassen.v1'
+export const QUICK_ORDER_DRAFT_KEY = 'foliehuset.hurtigbestilling'
 export const PICKUP_POINT_KEY = 'foliehuset.udleveringssted.v1'
 
 /** As last answered by the server. */
@@ -111,7 +112,7 @@ export async function switchWorkshop(memberId: number | null): Promise<void> {
 }
 
 function openHome(): void {
-  forgetCheckout()
+  forgetDrafts()
   leaveFor(paths.home())
 }
 
@@ -169,15 +170,16 @@ export function clearSession(): void {
   becomeGuest()
 }
 
-function forgetCheckout(): void {
+function forgetDrafts(): void {
   writeText('tab', CHECKOUT_DRAFT_KEY, null)
+  writeText('tab', QUICK_ORDER_DRAFT_KEY, null)
   writeText('browser', PICKUP_POINT_KEY, null)
 }
 
-/** Clears what a customer wrote at checkout; a guest's survives a reload. */
+/** Clears what a customer typed for an order; a guest's survives a reload. */
 function becomeGuest(): void {
   const { status } = session.read()
-  if (status === 'customer') forgetCheckout()
+  if (status === 'customer') forgetDrafts()
   endVisit()
   if (status !== 'guest') session.set(GUEST)
   endedSession.read()?.settle(null)
