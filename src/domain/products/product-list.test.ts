@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PRODUCT_SORT_LABELS, PRODUCT_SORTS, searchable } from './product-list.ts'
+import { PRODUCT_SORT_LABELS, PRODUCT_SORTS, searchable, spelledAs } from './product-list.ts'
 
 test.each([
   ['POLARHVID', 'polarhvid'],
@@ -21,4 +21,13 @@ test('has a Danish word for every order', () => {
     'Pris (høj til lav)',
     'Nyeste først',
   ])
+})
+
+test.each([
+  ['satin', 'Satin'],
+  ['BLÅ', 'Blå'],
+  ['mat', 'mat'],
+  ['Krom', 'Krom'],
+])('asked for %s, the shop finds what it spells %s', (asked, spelled) => {
+  expect(spelledAs(['Satin', 'Mat', 'mat', 'Blå'], asked)).toBe(spelled)
 })

@@ -80,7 +80,7 @@ function toFacets(labels: readonly Label[], counted: ReadonlyMap<string, number>
 }
 
 /** In the shop's order. */
-export type Labels = Readonly<Record<'categories' | 'series' | 'features' | 'colors', readonly Label[]>>
+export type Labels = Readonly<Record<'categories' | 'series' | 'features' | 'colors' | 'finishes', readonly Label[]>>
 
 const label = { value: sql`id as value`, name: sql`name_da as label` }
 const LABELS = {
@@ -100,6 +100,17 @@ const LABELS = {
     'labels-colors',
     () => sql`select ${label.value}, ${label.name}, hex_code as hex from ${colors} order by position, id`,
   ),
+  // each from the index of finishes: there are few, of many products
+  finishes: statement<unknown, Label>(
+    'labels-finishes',
+    () => sql`
+      with recursive finishes as (
+        select min(${products.finish}) as value from ${products}
+        union all
+        select (select min(${products.finish}) from ${products} where ${products.finish} > finishes.value) from finishes where finishes.value is not null
+      )
+      select value, value as label from finishes where value is not null`,
+  ),
 }
 const countUpTo = statement<{ most: number }, { count: number }>(
   'count-products-up-to',
@@ -113,6 +124,7 @@ export async function loadLabels(db: Connection, most: number): Promise<Readonly
     series: LABELS.series({}),
     features: LABELS.features({}),
     colors: LABELS.colors({}),
+    finishes: LABELS.finishes({}),
     size: countUpTo({ most }),
   })
   return { labels, products: size[0]?.count ?? 0 }

@@ -5,6 +5,7 @@ import { productCalls, type SampleOffer } from '#contract/products/product.ts'
 import { mayDo } from '#domain/customers/rights/rights.ts'
 import { isStaff } from '#domain/customers/rights/roles.ts'
 import { MAX_PAGE_SIZE } from '#domain/lists/paging.ts'
+import { spelledAs } from '#domain/products/product-list.ts'
 import { perCatalogueVersion } from '#server/database/catalogue.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { run, runTogether } from '#server/database/run-together.ts'
@@ -51,12 +52,27 @@ type Listed = Readonly<{ found: readonly FoundProduct[]; counted: Counted; searc
 /** A page of products with total and facets. A search without results answers the nearest match. */
 export async function listProducts(shop: Shop, query: ListQuery, visitor: Visitor | null): Promise<ReadyJson> {
   const { page = 1, limit = query.featured ? FEATURED_LIMIT : MAX_PAGE_SIZE, sort, search, ...filters } = query
-  const filter: ProductFilter = { ...filters, ...shownTo(visitor, query) }
   const part = { sort, limit, offset: (page - 1) * limit }
   // the version is read before anything cached under it
   const [catalogue, asked] = await Promise.all([keptCatalogue(shop), search?.trim() ? understandSearch(shop, search) : null])
+  const filter: ProductFilter = { ...asSpelled(filters, catalogue.labels), ...shownTo(visitor, query) }
   const listed = asked ? await searchFor(shop, catalogue, asked, { filter, part, visitor }) : await listAll(shop, catalogue, filter, part)
   return answerOf(listed, catalogue, await productPieces(shop, catalogue.version, listed.found))
+}
+
+/** Filters are typed into addresses in any letter case. */
+function asSpelled({ category, series, finish, color, feature, ...others }: ProductFilter, labels: Labels): ProductFilter {
+  const valuesOf = (of: keyof Labels) => labels[of].map(({ value }) => value)
+  const each = (of: keyof Labels, asked: readonly string[] | undefined) =>
+    asked?.length ? [...new Set(asked.map((value) => spelledAs(valuesOf(of), value)))] : asked
+  return {
+    ...others,
+    category: category && spelledAs(valuesOf('categories'), category),
+    series: each('series', series),
+    finish: each('finishes', finish),
+    color: each('colors', color),
+    feature: each('features', feature),
+  }
 }
 
 function shownTo(visitor: Visitor | null, { active, ids, skus }: ListQuery): Pick<ProductFilter, 'active' | 'listed'> {

@@ -90,7 +90,8 @@ export function inRole<Value, Role extends FieldRole, Asked>(
 }
 
 function known<Value extends string | number>(values: readonly Value[], typed: string): Value | null {
-  return values.find((value) => String(value) === typed) ?? null
+  const letters = typed.toLowerCase()
+  return values.find((value) => String(value) === typed) ?? values.find((value) => String(value).toLowerCase() === letters) ?? null
 }
 
 function wholeNumber(typed: string, most: number): number | null {

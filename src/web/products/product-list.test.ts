@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { hasFilters, type ProductListState, productList, toggleChoice, withoutFilters } from './product-list.ts'
+import { asSpelled, hasFilters, type ProductListState, productList, toggleChoice, withoutFilters } from './product-list.ts'
 
 const stateOf = (search: string) => productList.read(new URLSearchParams(search))
 const hrefOf = (state: ProductListState, change: Partial<ProductListState> = {}) => productList.href(change, state)
@@ -32,6 +32,17 @@ describe('the product list lives in its address', () => {
     expect(stateOf('sort=magic&page=-2&view=huge&filters=maybe&color=,,&feature=,&newlyAdded=ja')).toEqual(stateOf(''))
     expect(stateOf('page=1.5').page).toBe(1)
     expect(stateOf('search=%00&category=%00&finish=%00')).toEqual(stateOf(''))
+  })
+
+  test('an address typed in another letter case leads to the list the shop spells so', () => {
+    const facets = {
+      ...{ categories: [], series: [], features: [], newlyAdded: 0 },
+      colors: [{ value: 'blaa', label: 'Blå', count: 3 }],
+      finishes: [{ value: 'Satin', label: 'Satin', count: 10 }],
+    }
+    const asked = stateOf('category=Bilfolie&color=BLAA&finish=satin,Krom&sort=NEWEST&view=Compact')
+    const spelled = asSpelled(asked, { facets, categories: [{ id: 'bilfolie' }] })
+    expect(hrefOf(spelled)).toBe('/produkter?category=bilfolie&color=blaa&finish=Satin%2CKrom&sort=newest&view=compact')
   })
 
   test('a new filter goes back to the first page; a new view stays on its page', () => {

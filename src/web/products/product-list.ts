@@ -1,6 +1,7 @@
 import { paths } from '#contract/pages/pages.ts'
+import type { Facet, Facets } from '#contract/products/product.ts'
 import { MAX_CHOICES_LENGTH, MAX_SEARCH_LENGTH } from '#domain/lists/paging.ts'
-import { PRODUCT_SORTS, type ProductSort } from '#domain/products/product-list.ts'
+import { PRODUCT_SORTS, type ProductSort, spelledAs } from '#domain/products/product-list.ts'
 import { TAG_TEXTS } from '#domain/tags/tag-limits.ts'
 import { anyOf, chosen, mayBeSortedBy, oneOf, page, text } from '#web/lists/url-field.ts'
 import { type StateOf, urlState } from '#web/lists/url-state.ts'
@@ -33,6 +34,25 @@ export type ProductListState = StateOf<typeof productList>
 export function productQuery(state: ProductListState) {
   const sort = state.sort ?? (state.search ? undefined : OWN_SORT)
   return { ...productList.query(state), ...(sort && { sort }) }
+}
+
+type Choices = Readonly<{ facets: Facets; categories: readonly Readonly<{ id: string }>[] }>
+
+/** The list of an address typed in any letter case, with its choices as the shop spells them. */
+export function asSpelled(state: ProductListState, { facets, categories }: Choices): ProductListState {
+  const each = (asked: readonly string[], known: readonly Facet[]) => {
+    const values = known.map(({ value }) => value)
+    return [...new Set(asked.map((value) => spelledAs(values, value)))]
+  }
+  const categoryIds = categories.map(({ id }) => id)
+  return {
+    ...state,
+    category: spelledAs(categoryIds, state.category),
+    color: each(state.color, facets.colors),
+    finish: each(state.finish, facets.finishes),
+    series: each(state.series, facets.series),
+    feature: each(state.feature, facets.features),
+  }
 }
 
 export function hasFilters(state: ProductListState): boolean {

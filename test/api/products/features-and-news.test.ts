@@ -14,7 +14,13 @@ await db.insert(features).values([
 await db.insert(backingTypes).values({ id: 'papir', name: 'Papirliner', description: 'Ligger plant på bordet.' })
 
 const film = { categoryId: 'bilfolie', seriesId: 'nordlys', productTypeId: 'bilfolie', backingTypeId: 'papir' }
-const cast = await addProduct(db, { ...film, nameDa: 'A støbt', featureTags: ['stoebt'], newlyAdded: true })
+const cast = await addProduct(db, {
+  ...film,
+  nameDa: 'A støbt',
+  featureTags: ['stoebt'],
+  newlyAdded: true,
+  specifications: { finish: 'Silkemat' },
+})
 await addProduct(db, { ...film, nameDa: 'B støbt til kabinen', featureTags: ['interioer', 'stoebt'] })
 await addProduct(db, { ...film, nameDa: 'C til kabinen', featureTags: ['interioer'] })
 const tool = await addProduct(db, { categoryId: 'vaerktoej', nameDa: 'D rakel', newlyAdded: true })
@@ -32,6 +38,13 @@ async function list(query: string) {
     facets,
   }
 }
+
+it('a filter finds its value in any letter case, and is told as the shop spells it', async () => {
+  for (const query of ['finish=silkemat', 'finish=SILKEMAT&category=Bilfolie&series=Nordlys&feature=STOEBT'])
+    expect((await list(query)).names).toBe('A')
+  const { finishes, series } = (await list('finish=silkemat&series=NORDLYS')).facets
+  expect([finishes, series].map((facets) => facets.map(({ value }) => value))).toEqual([['Silkemat'], ['nordlys']])
+})
 
 describe('the list narrowed by features', () => {
   it('shows what has the feature, and of several chosen only what has all', async () => {

@@ -1,6 +1,6 @@
 import { SlidersHorizontal, X } from 'lucide-react'
 import { type ComponentProps, lazy, Suspense, startTransition, useEffect, useMemo, useRef, useState } from 'react'
-import { Link, type ShouldRevalidateFunctionArgs, useLocation, useNavigation, useNavigationType } from 'react-router'
+import { Link, redirect, type ShouldRevalidateFunctionArgs, useLocation, useNavigation, useNavigationType } from 'react-router'
 import { paths } from '#contract/pages/pages.ts'
 import { api } from '#web/api.ts'
 import { apiFetchContext } from '#web/api-context.ts'
@@ -12,7 +12,7 @@ import { EmptyShop } from '#web/products/empty-shop.tsx'
 import { hasProducts } from '#web/products/has-products.ts'
 import { emptyText, leadOf, searchHelp, searchNotes, shownText, withoutDescriptions } from '#web/products/list-texts.ts'
 import { ProductGrid } from '#web/products/product-grid.tsx'
-import { hasFilters, type ProductListState, productList, productQuery, withoutFilters } from '#web/products/product-list.ts'
+import { asSpelled, hasFilters, type ProductListState, productList, productQuery, withoutFilters } from '#web/products/product-list.ts'
 import { useRootData } from '#web/settings/use-settings.ts'
 import { breadcrumbData, JsonLd } from '#web/structured-data/json-ld.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
@@ -43,6 +43,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const shop = api(context.get(apiFetchContext))
   const state = productList.read(url.searchParams)
   const [list, { categories }] = await Promise.all([shop.listProducts({ query: productQuery(state) }), shop.listCategories()])
+  const spelled = productList.href({}, asSpelled(state, { facets: list.facets, categories }))
+  if (spelled !== productList.href({}, state)) throw redirect(spelled)
   const category = categories.find(({ id }) => id === state.category)
   const notes = list.search ? searchNotes(list.search) : []
   return pack({
