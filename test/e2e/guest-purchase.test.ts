@@ -139,3 +139,20 @@ test('a firm without an account orders with its CVR number, and is not told that
   await page.getByRole('heading', { name: 'Tak for din ordre' }).waitFor()
   expect(await database.ordersOf(email)).toMatchObject([{ buyerKind: 'business', company: 'Vejle Wrap ApS', cvr: '13748136' }])
 })
+
+test("the foot of the page stays out of sight while a guest waits for their order's page", async () => {
+  const page = await newVisitor({ isNewBrowser: true })
+  await putInCart(page, SQUEEGEE)
+  await visit(page, '/checkout')
+  await fillInDelivery(page, 'rolig-fod@example.dk')
+  const loading = Promise.withResolvers<void>()
+  await page.route(/\/ordre\/[^/]*\.data/, async (route) => {
+    await loading.promise
+    await route.continue()
+  })
+  await orderButton(page).click()
+  await page.getByText(/er modtaget\.$/).waitFor()
+  expect((await page.getByRole('contentinfo').boundingBox())?.y).toBeGreaterThanOrEqual(900)
+  loading.resolve()
+  await page.waitForURL(/\/ordre\/[\w-]{20,}$/)
+})

@@ -17,7 +17,7 @@ import { usePlaceOrder } from './use-place-order.ts'
 
 export default function CheckoutPage() {
   return (
-    <main id="indhold" className="wrap min-h-[70dvh] pb-20">
+    <main id="indhold" className="wrap min-h-dvh pb-20">
       <PageHead title="Kassen" description="Levering og betaling." path={paths.checkout()} isHiddenFromSearch />
       <h1 className="pt-10 pb-6 text-3xl lg:pt-14">Kassen</h1>
       <ForBuyers>

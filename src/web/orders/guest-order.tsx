@@ -49,7 +49,7 @@ export default function GuestOrder({ loaderData: { order, safety, toPayOnline },
   // returned from a failed payment
   const isUnpaid = search.get('betaling') === 'afbrudt' && toPayOnline > 0
   return (
-    <main id="indhold" className="wrap pb-20 print:pb-0">
+    <main id="indhold" className="wrap min-h-dvh pb-20 print:pb-0">
       <PageHead title={`Ordre ${order.orderNumber}`} path={paths.guestOrder(params.token)} isHiddenFromSearch />
       <p className="code pt-10 text-signal-ink lg:pt-14">{order.status === 'cancelled' ? 'ANNULLERET' : 'MODTAGET'}</p>
       <h1 className="mt-3 text-3xl">{headingOf(order, isUnpaid)}</h1>
