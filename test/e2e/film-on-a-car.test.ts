@@ -97,3 +97,21 @@ function drawn(page: Page): Promise<string> {
     return [...pen.getImageData(0, 0, 100, 75).data].map((byte) => byte >> 5).join('')
   })
 }
+
+test('what stands below the car stays in its place on a phone while the car of a link is loaded', async () => {
+  const assortment = await openAssortment()
+  await assortment.addProduct({ kcwId: 'BIL-RO', nameDa: 'Bilprøve Roligblå', price: 900, stock: 3, hex: '#20406a' })
+  const page = await newVisitor({ width: 390, isNewBrowser: true })
+  const loading = Promise.withResolvers<void>()
+  await page.route(/\/car-stage-[^/]*\.js$/, async (route) => {
+    await loading.promise
+    await route.continue()
+  })
+  await visit(page, '/bil?karosseri=BIL-RO')
+  const films = page.getByRole('heading', { name: 'Folier' })
+  const before = (await films.boundingBox())?.y
+  loading.resolve()
+  await page.getByRole('application', { name: /^en coupé/ }).waitFor()
+  await page.getByRole('button', { name: 'Gem billede' }).waitFor()
+  expect((await films.boundingBox())?.y).toBe(before)
+})

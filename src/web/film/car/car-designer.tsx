@@ -1,19 +1,25 @@
-import { Box } from 'lucide-react'
-import { type ComponentType, useEffect, useMemo, useState } from 'react'
+import { Box, Download, Link as LinkIcon } from 'lucide-react'
+import { type ComponentType, type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { paths } from '#contract/pages/pages.ts'
 import type { Product } from '#contract/products/product.ts'
 import { CAR_PANELS, type CarPanel, PANEL_LABELS } from '#domain/film/car/car-form.ts'
-import { type CarPicture, readCarPicture, writeCarPicture } from '#domain/film/car/car-picture.ts'
+import { type CarName, type CarPicture, readCarPicture, writeCarPicture } from '#domain/film/car/car-picture.ts'
 import { isSameSku } from '#domain/products/product-sku.ts'
 import { useKeptInAddress } from '#web/browser/use-kept-in-address.ts'
 import { LIGHT_CHOICES } from '#web/film/light-choices.ts'
 import { lookOfProduct } from '#web/film/product-look.ts'
 import { hasWebGl, NOT_LOADED } from '#web/film/webgl.ts'
+import { saveFile } from '#web/forms/use-download.ts'
+import { shareAddress } from '#web/products/shown/share-button.tsx'
 import { placeParams, readPlace } from '#web/projects/calculator-of-project.ts'
+import { KeepOnProject } from '#web/projects/keep-on-project.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { Segments } from '#web/ui/segments.tsx'
+import { toast } from '#web/ui/toast.ts'
 import type { WornLooks } from './car-scene.ts'
-import type { CarFailure, CarStageProps } from './car-stage.tsx'
+import type { CarFailure, CarStageProps, ShownCar } from './car-stage.tsx'
 import { CAR_CHOICES, CAR_POSTER, carPoster } from './cars.ts'
 import { PanelFilm } from './panel-film.tsx'
 
@@ -77,13 +83,24 @@ function usePicture() {
   return { ...state, change: show }
 }
 
+/** On phones they stand below the car. */
+const ROOM_FOR_TURN_BUTTONS = 'max-sm:mb-11'
+
 const NO_WEBGL = 'Din browser kan ikke vise 3D. Vælg folierne her, og se dem på deres egne billeder.'
 
+type CarViewerProps = Pick<CarStageProps, 'picture' | 'looks' | 'captions'> & {
+  isAsked: boolean
+  /** the originating project */
+  jobId: number | null
+}
+
 /** Loaded on request, or for a link that names films. */
-function CarViewer({ isAsked, ...stage }: Omit<CarStageProps, 'onFail'> & { isAsked: boolean }) {
+function CarViewer({ isAsked, jobId, ...stage }: CarViewerProps) {
   const [Stage, setStage] = useState<ComponentType<CarStageProps> | null>(null)
   const [isWanted, setIsWanted] = useState(isAsked)
   const [trouble, setTrouble] = useState('')
+  const car = useRef<ShownCar>(null)
+  const hint = useId()
 
   useEffect(() => {
     if (!isWanted) return
@@ -111,22 +128,78 @@ function CarViewer({ isAsked, ...stage }: Omit<CarStageProps, 'onFail'> & { isAs
     setIsWanted(false)
     setTrouble(why === 'noWebGl' ? NO_WEBGL : NOT_LOADED)
   }
-  if (Stage) return <Stage {...stage} onFail={fail} />
   return (
-    <div className="relative grid aspect-[4/3] place-items-center bg-stage sm:aspect-[16/9]">
-      {/* avoids showing a plain car before its films */}
-      {!(isAsked && isWanted) && (
-        <img {...CAR_POSTER} src={carPoster(stage.picture.car)} alt="" className="absolute inset-0 size-full object-contain object-top" />
+    <>
+      {Stage ? (
+        <Stage {...stage} car={car} hint={hint} onFail={fail} />
+      ) : (
+        <div
+          className={classes('relative grid aspect-[4/3] place-items-center bg-stage sm:aspect-[16/9]', isWanted && ROOM_FOR_TURN_BUTTONS)}
+        >
+          {/* avoids showing a plain car before its films */}
+          {!(isAsked && isWanted) && (
+            <img
+              {...CAR_POSTER}
+              src={carPoster(stage.picture.car)}
+              alt=""
+              className="absolute inset-0 size-full object-contain object-top"
+            />
+          )}
+          <div className="relative grid justify-items-center gap-4 self-end p-4">
+            {trouble && <Notice tone="warning" title={trouble} isAlert />}
+            {trouble !== NO_WEBGL && (
+              <Button variant="solid" onClick={() => setIsWanted(true)} isBusy={isWanted} busyText="Henter 3D …">
+                <Box size={18} aria-hidden />
+                Vis bilen i 3D
+              </Button>
+            )}
+          </div>
+        </div>
       )}
-      <div className="relative grid justify-items-center gap-4 self-end p-4">
-        {trouble && <Notice tone="warning" title={trouble} isAlert />}
-        {trouble !== NO_WEBGL && (
-          <Button variant="solid" onClick={() => setIsWanted(true)} isBusy={isWanted} busyText="Henter 3D …">
-            <Box size={18} aria-hidden />
-            Vis bilen i 3D
-          </Button>
-        )}
+      {isWanted && <CarTools {...{ car, hint, jobId }} name={stage.picture.car} isLoaded={Stage !== null} />}
+    </>
+  )
+}
+
+type CarToolsProps = { car: RefObject<ShownCar | null>; hint: string; name: CarName; jobId: number | null; isLoaded: boolean }
+
+/** What is done with the car. Keeps its room while the car is loaded. */
+function CarTools({ car, hint, name, jobId, isLoaded }: CarToolsProps) {
+  const [isSaving, setIsSaving] = useState(false)
+  const shown = () => loaded(car).picture()
+  const draw = (isCaptioned: boolean) => loaded(car).draw({ isCaptioned })
+  const save = async () => {
+    setIsSaving(true)
+    try {
+      saveFile(await draw(true), `${name}.png`)
+    } catch {
+      toast.error('Billedet kunne ikke gemmes. Prøv igen.')
+    } finally {
+      setIsSaving(false)
+    }
+  }
+  return (
+    <div className={classes('pt-3', !isLoaded && 'invisible')}>
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={save} isBusy={isSaving} busyText="Tegner billedet …">
+          <Download size={18} aria-hidden />
+          Gem billede
+        </Button>
+        <Button onClick={() => void shareAddress('Bilen i folie', paths.car(writeCarPicture(shown())))}>
+          <LinkIcon size={18} aria-hidden />
+          Del billedet
+        </Button>
+        <KeepOnProject jobId={jobId} shown={shown} draw={() => draw(false)} />
       </div>
+      <p id={hint} className="mt-3 text-xs text-muted">
+        Træk for at dreje, eller brug piletasterne. Bilen er vores egen tegning, ikke en bestemt model. Skærme viser farver forskelligt; en
+        farveprøve afgør.
+      </p>
     </div>
   )
+}
+
+function loaded({ current }: RefObject<ShownCar | null>): ShownCar {
+  if (!current) throw new Error('the car is not loaded')
+  return current
 }

@@ -1,19 +1,12 @@
-import { Download, Link as LinkIcon } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
-import { paths } from '#contract/pages/pages.ts'
+import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import type { CarMesh } from '#domain/film/car/car-mesh.ts'
-import { type CarName, type CarPicture, writeCarPicture } from '#domain/film/car/car-picture.ts'
+import type { CarName, CarPicture } from '#domain/film/car/car-picture.ts'
 import { type LightName, lightingOf, type Scheme } from '#domain/film/lighting.ts'
 import { backdropCanvas, pictureSharpness, storedAs } from '#web/film/picture-canvas.ts'
 import { TurnButtons } from '#web/film/turn-buttons.tsx'
 import { type HandOptions, type TurningHand, turnByHand } from '#web/film/turning-hand.ts'
 import { giveBack } from '#web/film/webgl.ts'
-import { saveFile } from '#web/forms/use-download.ts'
 import { useScheme } from '#web/page/use-scheme.ts'
-import { shareAddress } from '#web/products/shown/share-button.tsx'
-import { KeepOnProject } from '#web/projects/keep-on-project.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { type CarSceneOptions, createCarScene, type WornLooks } from './car-scene.ts'
 import { CAR_TEXTS } from './cars.ts'
 
@@ -28,75 +21,55 @@ const MARGIN = 48
 /** No WebGL, or the code could not be loaded. */
 export type CarFailure = 'noWebGl' | 'notLoaded'
 
+export type ShownCar = Readonly<{
+  /** as it is turned now */
+  picture: () => CarPicture
+  /** A PNG of it, with the names of its films or without. */
+  draw: (how: Readonly<{ isCaptioned: boolean }>) => Promise<Blob>
+}>
+
 export type CarStageProps = Readonly<{
   picture: CarPicture
   looks: WornLooks
   captions: readonly Caption[]
-  /** the originating project */
-  jobId: number | null
+  car: Ref<ShownCar>
+  /** the id of the text that describes it */
+  hint: string
   onFail: (why: CarFailure) => void
 }>
 
 /** Includes three.js, so load it on demand. */
-export function CarStage({ picture, looks, captions, jobId, onFail }: CarStageProps) {
+export function CarStage({ picture, looks, captions, car, hint, onFail }: CarStageProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const scheme = useScheme()
   const { view, isReady } = useCarView(canvas, { picture, looks, scheme, onFail })
-  const [isSaving, setIsSaving] = useState(false)
-  const hint = useId()
-  const shown = (): CarPicture => ({ ...picture, view: view.current?.viewpoint() ?? picture.view })
+  useImperativeHandle(car, () => {
+    const shown = () => ({ ...picture, view: view.current?.viewpoint() ?? picture.view })
+    return { picture: shown, draw: ({ isCaptioned }) => renderCarPicture(shown(), looks, isCaptioned ? captions : []) }
+  })
   const worn = captions.map(({ panel, film }) => `${panel.toLowerCase()} i ${film}`).join(', ')
-
-  const save = async () => {
-    setIsSaving(true)
-    try {
-      saveFile(await renderCarPicture(shown(), looks, captions), `${picture.car}.png`)
-    } catch {
-      toast.error('Billedet kunne ikke gemmes. Prøv igen.')
-    } finally {
-      setIsSaving(false)
-    }
-  }
-
   return (
-    <div className="max-lg:contents">
-      <div
-        className="relative z-10 max-lg:top-(--header-stays) max-lg:[@media(min-height:40rem)]:sticky"
-        style={{ background: `linear-gradient(${lightingOf(picture.light, scheme).backdrop.join()})` }}
-      >
-        {/* biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: the canvas takes the arrow keys itself */}
-        <canvas
-          ref={canvas}
-          tabIndex={0}
-          role="application"
-          aria-roledescription="3D-visning"
-          aria-label={`${CAR_TEXTS[picture.car]}${worn ? `: ${worn}` : ''}`}
-          aria-describedby={hint}
-          aria-busy={!isReady}
-          className="block aspect-[4/3] w-full cursor-grab touch-pan-y select-none focus-visible:outline-3 focus-visible:-outline-offset-3 focus-visible:outline-signal active:cursor-grabbing sm:aspect-[16/9]"
-        />
-        {!isReady && (
-          <p className="absolute inset-0 grid place-items-center text-sm font-semibold text-ink">
-            <span className="rounded-sm bg-ground px-3 py-1.5">Bygger bilen …</span>
-          </p>
-        )}
-        <TurnButtons hand={view} />
-      </div>
-      <div className="mt-3 flex flex-wrap gap-3">
-        <Button onClick={save} isBusy={isSaving} busyText="Tegner billedet …">
-          <Download size={18} aria-hidden />
-          Gem billede
-        </Button>
-        <Button onClick={() => void shareAddress('Bilen i folie', paths.car(writeCarPicture(shown())))}>
-          <LinkIcon size={18} aria-hidden />
-          Del billedet
-        </Button>
-        <KeepOnProject jobId={jobId} shown={shown} draw={() => renderCarPicture(shown(), looks, [])} />
-      </div>
-      <p id={hint} className="mt-3 text-xs text-muted">
-        Træk for at dreje, eller brug piletasterne. Bilen er vores egen tegning, ikke en bestemt model. Skærme viser farver forskelligt; en
-        farveprøve afgør.
-      </p>
+    <div
+      className="relative z-10 max-lg:top-(--header-stays) max-lg:[@media(min-height:40rem)]:sticky"
+      style={{ background: `linear-gradient(${lightingOf(picture.light, scheme).backdrop.join()})` }}
+    >
+      {/* biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: the canvas takes the arrow keys itself */}
+      <canvas
+        ref={canvas}
+        tabIndex={0}
+        role="application"
+        aria-roledescription="3D-visning"
+        aria-label={`${CAR_TEXTS[picture.car]}${worn ? `: ${worn}` : ''}`}
+        aria-describedby={hint}
+        aria-busy={!isReady}
+        className="block aspect-[4/3] w-full cursor-grab touch-pan-y select-none focus-visible:outline-3 focus-visible:-outline-offset-3 focus-visible:outline-signal active:cursor-grabbing sm:aspect-[16/9]"
+      />
+      {!isReady && (
+        <p className="absolute inset-0 grid place-items-center text-sm font-semibold text-ink">
+          <span className="rounded-sm bg-ground px-3 py-1.5">Bygger bilen …</span>
+        </p>
+      )}
+      <TurnButtons hand={view} />
     </div>
   )
 }
