@@ -50,6 +50,8 @@ test('an offer accepted: staff write and send it, the workshop says yes with one
   await visit(page, '/konto/tilbud')
   await page.getByRole('link', { name: /^Se og accepter TIL-/ }).click()
   await page.getByText('Hej, her er prisen, vi talte om.').waitFor()
+  // the number of the offer is not broken at a hyphen
+  expect(await page.getByRole('heading', { level: 1 }).getByText(/^TIL-/).evaluate(linesOf)).toBe(1)
   await page.getByText(/Varerne er ikke reserveret/).waitFor()
   expect(await page.getByText('Tre ruller til tre vogne').count()).toBe(0)
   expect(await findAccessibilityFaults(page)).toEqual([])
@@ -127,3 +129,9 @@ test('a no to an offer and a withdrawal stay with their words when they fail, an
   await no.waitFor({ state: 'hidden' })
   await page.getByText('Vi har trukket tilbuddet tilbage').waitFor()
 })
+
+function linesOf(element: Element): number {
+  const text = document.createRange()
+  text.selectNodeContents(element)
+  return text.getClientRects().length
+}

@@ -51,7 +51,8 @@ export default function OwnOfferPage({ loaderData: { offer, user } }: Route.Comp
   const said = (vatTreatment: VatTreatment, to?: OfferedTo) => <Said offer={offer} vatTreatment={vatTreatment} to={to} />
   return (
     <AccountPage
-      title={`${TITLE} ${offerName(offer)}`}
+      title={TITLE}
+      number={offerName(offer)}
       path={paths.ownOffer(offer.id)}
       action={
         <LinkButton to={paths.ownOffers()} variant="quiet">

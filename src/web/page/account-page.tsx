@@ -59,6 +59,8 @@ function groupOf(path: string): Group | undefined {
 
 type AccountPageProps = {
   title: string
+  /** Follows the title, unbroken where it fits on a line. */
+  number?: string
   path: string
   /** The page of the menu that this one belongs to, where its address does not begin with that page's. */
   under?: string
@@ -68,13 +70,21 @@ type AccountPageProps = {
   isAlone?: boolean
 }
 
-export function AccountPage({ title, path, under = path, children, action, isAlone }: AccountPageProps) {
+export function AccountPage({ title, number, path, under = path, children, action, isAlone }: AccountPageProps) {
   return (
     <main id="indhold" data-own-page={path} className="wrap min-h-dvh grow pb-24">
-      <PageHead title={title} path={path} isHiddenFromSearch />
+      <PageHead title={[title, number].filter(Boolean).join(' ')} path={path} isHiddenFromSearch />
       {!isAlone && <AccountNavigation path={under} />}
       <div className="flex flex-wrap items-end justify-between gap-4 pt-8 pb-8 lg:pt-12">
-        <h1 className="text-3xl">{title}</h1>
+        <h1 className="text-3xl">
+          {title}
+          {number && (
+            <>
+              {' '}
+              <span className="inline-block">{number}</span>
+            </>
+          )}
+        </h1>
         {action && <div className="print:hidden">{action}</div>}
       </div>
       {children}
