@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { restText } from './order-texts.ts'
+import { nameOfLine, restText } from './order-texts.ts'
 
 const REMOTE = 'Resten følger om 10–18 dage.'
 const told = (...days: (string | null)[]) =>
@@ -24,3 +24,8 @@ test('an order that waits for everything names its goods', () =>
   expect(restText([{ expectedOn: '2026-12-01' }], { what: 'Varerne', remote: REMOTE, days: '10-18' })).toBe(
     'Varerne er på vej til os og ventes uge 49.',
   ))
+
+test('a product on two lines of an order has the place of its line in its name, one on a single line has not', () => {
+  const names = ['Nordlys Kulsort', 'Rakel', 'Nordlys Kulsort']
+  expect(names.map((_, place) => nameOfLine(names, place))).toEqual(['Nordlys Kulsort, linje 1', 'Rakel', 'Nordlys Kulsort, linje 3'])
+})

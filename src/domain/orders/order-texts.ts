@@ -32,6 +32,12 @@ export function skuOfLine({ kcwId, payWithPoints }: Readonly<{ kcwId: string; pa
   return payWithPoints ? `${kcwId} · med point` : kcwId
 }
 
+/** What a line's fields are called. A product on several lines has the place of its line, so that screen readers tell them apart. */
+export function nameOfLine(names: readonly string[], place: number): string {
+  const name = names[place] ?? ''
+  return names.indexOf(name) === names.lastIndexOf(name) ? name : `${name}, linje ${place + 1}`
+}
+
 export const CHEMICALS_IN_ORDER = 'Farlige kemikalier i ordren'
 
 export const SUBSTANCES_IN_ORDER = 'Indeholder over 0,1 % af et kandidatstof (REACH, artikel 33)'

@@ -5,6 +5,7 @@ import { batchChoiceOf, type CartLine, MAX_LINE_QUANTITY } from '#domain/cart/ca
 import { pointsUsedByOtherLines, splitOffer } from '#domain/cart/split-offer.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
+import { nameOfLine } from '#domain/orders/order-texts.ts'
 import type { LineAmounts } from '#domain/orders/shown-amounts.ts'
 import { canPayWithPoints } from '#domain/points/points.ts'
 import { priceTerms, soldAs } from '#domain/prices/price-terms.ts'
@@ -41,6 +42,10 @@ export function CartLineItem({ row, rows, delivery, amounts = NOTHING, balance, 
   const { line, product, film, name, priced } = row
   const deliveryWay = useDeliveryWay()
   const DeliveryIcon = deliveryWay === 'pickup' ? Store : Truck
+  const called = nameOfLine(
+    rows.map((other) => other.name),
+    rows.indexOf(row),
+  )
   const change = (quantity: number) => {
     cartActions.setQuantity(line, quantity)
     if (quantity === 0) onRemove(name)
@@ -103,11 +108,11 @@ export function CartLineItem({ row, rows, delivery, amounts = NOTHING, balance, 
             Til opgave {id}
           </Link>
         ))}
-        {balance !== null && <LinePoints row={row} rows={rows} balance={balance} />}
+        {balance !== null && <LinePoints row={row} rows={rows} name={called} balance={balance} />}
       </div>
       <div className="col-span-full flex items-center gap-2 sm:col-start-2">
-        <QuantityField label={`Antal ${name}`} value={line.quantity} onChange={change} min={0} max={MAX_LINE_QUANTITY} />
-        <IconButton label={`Fjern ${name} fra kurven`} onClick={() => change(0)}>
+        <QuantityField label={`Antal ${called}`} value={line.quantity} onChange={change} min={0} max={MAX_LINE_QUANTITY} />
+        <IconButton label={`Fjern ${called} fra kurven`} onClick={() => change(0)}>
           <Trash2 size={18} aria-hidden />
         </IconButton>
         <p className="figures ml-auto text-right text-base leading-tight font-bold" data-testid="line-total">
@@ -144,10 +149,10 @@ function UnitPrice({ row: { product, priced }, unitOre }: { row: SoldRow; unitOr
   )
 }
 
-type LinePointsProps = { row: SoldRow; rows: readonly SoldRow[]; balance: number }
+type LinePointsProps = { row: SoldRow; rows: readonly SoldRow[]; name: string; balance: number }
 
 /** Switches a line between points and kroner, or offers a split (requirements §2 'Cart'). */
-function LinePoints({ row: { line, product, name, priced }, rows, balance }: LinePointsProps) {
+function LinePoints({ row: { line, product, priced }, rows, name, balance }: LinePointsProps) {
   const { pointsEligible } = product
   if (!pointsEligible && !line.payWithPoints) return null
   const { pointsCost } = priced

@@ -1,6 +1,6 @@
 import type { OrderItem } from '#contract/orders/order.ts'
 import { CLAIM_REASONS, type ClaimKind } from '#domain/claims/claim.ts'
-import { skuOfLine } from '#domain/orders/order-texts.ts'
+import { nameOfLine, skuOfLine } from '#domain/orders/order-texts.ts'
 import { SelectField } from '#web/ui/field.tsx'
 import { QuantityField } from '#web/ui/quantity-field.tsx'
 
@@ -14,10 +14,12 @@ type ClaimedRollsProps = {
 }
 
 export function ClaimedRolls({ items, most, rolls, onChange }: ClaimedRollsProps) {
+  const itemOf = ({ itemId }: Claimable) => items.find(({ id }) => id === itemId)
+  const names = most.map((line) => itemOf(line)?.nameDa ?? '')
   return (
     <ul className="border-t border-line">
-      {most.map((line) => {
-        const item = items.find(({ id }) => id === line.itemId)
+      {most.map((line, place) => {
+        const item = itemOf(line)
         return (
           <li key={line.itemId} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line py-2 text-sm">
             <span className="min-w-0 font-semibold">
@@ -27,7 +29,7 @@ export function ClaimedRolls({ items, most, rolls, onChange }: ClaimedRollsProps
               </span>
             </span>
             <QuantityField
-              label={`Antal: ${item?.nameDa}`}
+              label={`Antal: ${nameOfLine(names, place)}`}
               value={rolls[line.itemId] ?? 0}
               min={0}
               max={line.most}

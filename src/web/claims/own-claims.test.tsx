@@ -39,4 +39,5 @@ test('a customer sees which line of a product was paid with points when they cla
   const rolls = renderToStaticMarkup(<ClaimedRolls {...{ items, most }} rolls={{}} onChange={() => undefined} />)
   expect(rolls).toContain('NL-1003 · med point · højst 3')
   expect(rolls).toContain('NL-1003 · højst 2')
+  expect(rolls).toContain('aria-label="Antal: Nordlys Kulsort, linje 2"')
 })

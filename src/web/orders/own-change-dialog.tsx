@@ -8,7 +8,7 @@ import { isPostalCode } from '#domain/customers/postal-code.ts'
 import { CHANGE_MISSING, MESSAGE_TEXTS } from '#domain/messages/message-texts.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { CUSTOMER_FIELD_NAMES, changedMoneyTexts } from '#domain/order-changes/change-texts.ts'
-import { skuOfLine } from '#domain/orders/order-texts.ts'
+import { nameOfLine, skuOfLine } from '#domain/orders/order-texts.ts'
 import { PostalTownFields } from '#web/addresses/postal-town-fields.tsx'
 import { ApiError, browserApi } from '#web/api.ts'
 import { ChangedNotice } from '#web/forms/changed-notice.tsx'
@@ -63,6 +63,7 @@ export function OwnChangeDialog({ order: opened, onClose }: OwnChangeDialogProps
       if (error instanceof ApiError && error.code === 'packing_begun') void revalidate()
     },
   })
+  const names = order.items.map(({ nameDa }) => nameDa)
   if (isCancelling) return <CancelDialog order={order} onClose={() => setIsCancelling(false)} onDone={onClose} />
   if (isAsking) return <AskForChangeDialog orderKey={String(order.id)} onClose={onClose} />
   return (
@@ -83,14 +84,14 @@ export function OwnChangeDialog({ order: opened, onClose }: OwnChangeDialogProps
       <ChangedNotice name="Ordren" changed={changed} />
       <p className="text-sm text-muted">Du kan rette den, til vi begynder at pakke. Det, du lægger til, koster dagens pris.</p>
       <ul className="border-t border-line">
-        {order.items.map(({ id, nameDa, quantity, ...line }) => (
+        {order.items.map(({ id, nameDa, quantity, ...line }, place) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line py-2">
             <p className="figures min-w-0 grow basis-40 text-sm">
               <span className="block font-semibold break-words">{nameDa}</span>
               <span className="text-xs text-muted">{skuOfLine(line)}</span>
             </p>
             <QuantityField
-              label={`Antal: ${nameDa}`}
+              label={`Antal: ${nameOfLine(names, place)}`}
               value={form.quantities[id] ?? quantity}
               min={0}
               max={MAX_LINE_QUANTITY}

@@ -6,7 +6,7 @@ import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { CUSTOMER_FIELD_NAMES } from '#domain/order-changes/change-texts.ts'
 import { CHANGEABLE_FIELDS, type ChangeableField } from '#domain/order-changes/order-difference.ts'
 import { deliveredCountries } from '#domain/orders/delivery-place.ts'
-import { ORDER_TEXTS, skuOfLine } from '#domain/orders/order-texts.ts'
+import { nameOfLine, ORDER_TEXTS, skuOfLine } from '#domain/orders/order-texts.ts'
 import { pickupPointText } from '#domain/pickup-points/pickup-point.ts'
 import { DELIVERY_WAY_LABELS, DELIVERY_WAYS, type DeliveryWay } from '#domain/prices/delivery-way.ts'
 import { PostalTownFields } from '#web/addresses/postal-town-fields.tsx'
@@ -164,15 +164,16 @@ function MethodField({ order, form: { deliveryWay, methodId }, error, onChange }
 type ChangeLinesProps = { order: Order; form: ChangeForm; onChange: (change: Partial<ChangeForm>) => void }
 
 function ChangeLines({ order, form: { quantities, added }, onChange }: ChangeLinesProps) {
+  const names = order.items.map(({ nameDa }) => nameDa)
   const put = (line: AddedLine) =>
     onChange({ added: added.map((one) => (one.id === line.id ? line : one)).filter(({ quantity }) => quantity > 0) })
   return (
     <section aria-label="Varer">
       <ul className="border-t border-line">
-        {order.items.map(({ id, nameDa, sent, quantity, ...line }) => (
+        {order.items.map(({ id, nameDa, sent, quantity, ...line }, place) => (
           <Line key={id} nameDa={nameDa} about={sent > 0 ? `${skuOfLine(line)} · ${wholeNumber(sent)} sendt` : skuOfLine(line)}>
             <QuantityField
-              label={`Antal: ${nameDa}`}
+              label={`Antal: ${nameOfLine(names, place)}`}
               value={quantities[id] ?? quantity}
               min={sent}
               max={MAX_LINE_QUANTITY}
@@ -183,7 +184,7 @@ function ChangeLines({ order, form: { quantities, added }, onChange }: ChangeLin
         {added.map((line) => (
           <Line key={`new-${line.id}`} nameDa={line.nameDa} about={`${line.kcwId} · ny`}>
             <QuantityField
-              label={`Antal: ${line.nameDa}`}
+              label={`Antal: ${line.nameDa}, ny`}
               value={line.quantity}
               min={0}
               max={MAX_LINE_QUANTITY}
