@@ -38,6 +38,8 @@ test('a private customer withdraws and is refunded', async () => {
   await guest.getByLabel('E-mail').fill(email)
   await guest.getByLabel('Ordrenummer').fill(order?.orderNumber ?? '')
   await guest.getByRole('button', { name: 'Fortryd aftale her' }).click()
+  await guest.getByRole('main').getByRole('link', { name: 'handelsbetingelserne' }).click()
+  await guest.getByRole('dialog', { name: 'Ændringer er ikke gemt' }).getByRole('button', { name: 'Bliv her' }).click()
   await guest.getByRole('button', { name: 'Bekræft fortrydelse' }).click()
   await guest.getByText('Din fortrydelse er modtaget').waitFor()
 

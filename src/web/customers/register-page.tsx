@@ -9,6 +9,7 @@ import { PostalTownFields } from '#web/addresses/postal-town-fields.tsx'
 import { ApiError, browserApi } from '#web/api.ts'
 import { fieldsOf } from '#web/forms/fields-of.ts'
 import { showRefusedFields } from '#web/forms/show-refused-fields.ts'
+import { ASKS_NOTHING, UnsavedWarning } from '#web/forms/unsaved-warning.tsx'
 import { AuthPage } from '#web/page/auth-page.tsx'
 import { PageHead } from '#web/page/page-head.tsx'
 import { messageOf } from '#web/refusal-message.ts'
@@ -68,6 +69,7 @@ function Form({ onRegistered }: { onRegistered: (email: string) => void }) {
   return (
     <form method="post" onSubmit={submit} noValidate aria-label="Opret konto" className="grid gap-5 sm:grid-cols-6">
       <NeedsScript to="oprette en konto" className="sm:col-span-6" />
+      <UnsavedWarning isDirty={formState.isDirty} />
       {refusal && <Notice tone="danger" title={refusal} isAlert className="sm:col-span-6" />}
       <TextField {...field('company')} label="Firma" autoComplete="organization" className="sm:col-span-6" />
       <CvrField {...field('cvr')} typed={cvr} className="sm:col-span-3" />
@@ -135,11 +137,11 @@ function KnownEmail() {
   return (
     <>
       Er det din konto? Så{' '}
-      <Link to={paths.login()} className="font-semibold text-ink underline underline-offset-2">
+      <Link to={paths.login()} state={ASKS_NOTHING} className="font-semibold text-ink underline underline-offset-2">
         log ind
       </Link>{' '}
       eller{' '}
-      <Link to={paths.forgotPassword()} className="font-semibold text-ink underline underline-offset-2">
+      <Link to={paths.forgotPassword()} state={ASKS_NOTHING} className="font-semibold text-ink underline underline-offset-2">
         vælg en ny adgangskode
       </Link>
       .

@@ -9,6 +9,7 @@ import { dateAndTime } from '#web/format.ts'
 import { fieldsOf } from '#web/forms/fields-of.ts'
 import { formResolver } from '#web/forms/form-resolver.ts'
 import { showRefusedFields } from '#web/forms/show-refused-fields.ts'
+import { UnsavedWarning } from '#web/forms/unsaved-warning.tsx'
 import { useAction } from '#web/forms/use-action.ts'
 import { Article } from '#web/page/article.tsx'
 import { useSettings } from '#web/settings/use-settings.ts'
@@ -92,6 +93,7 @@ function WithdrawalForm() {
 
   return (
     <div ref={place} tabIndex={-1} className="scroll-mt-28 outline-none">
+      <UnsavedWarning isDirty={form.formState.isDirty && step.is !== 'received'} />
       {refusal !== null && <Notice tone="danger" title={refusal} isAlert className="mb-5" />}
       {step.is === 'write' && <Write form={form} onNext={(statement) => setStep({ is: 'confirm', statement })} />}
       {step.is === 'confirm' && <Confirm statement={step.statement} onConfirm={confirm} onBack={() => setStep({ is: 'write' })} />}
