@@ -11,7 +11,7 @@ import {
   withoutOrdered,
   withSeenPrices,
 } from './cart.ts'
-import { cartChanges, isSameCart, joinChanges, mergeCarts } from './merge-carts.ts'
+import { cartChanges, isSameCart, joinChanges, mergeCarts, mergeOthersCart } from './merge-carts.ts'
 
 const of = (productId: number, quantity: number, payWithPoints = false) => ({ productId, quantity, payWithPoints, sampleOf: null })
 
@@ -44,7 +44,13 @@ describe('two devices, one cart', () => {
 
   test("somebody else's login in the same browser gets their own cart, and what a guest added since", () => {
     const left = [of(1, 2)]
-    expect(mergeCarts({ base: left, mine: [of(1, 2), of(9, 1)], theirs: [of(5, 1)] })).toEqual([of(9, 1), of(5, 1)])
+    expect(mergeOthersCart({ base: left, mine: [of(1, 2), of(9, 1)], theirs: [of(5, 1)] })).toEqual([of(9, 1), of(5, 1)])
+    expect(mergeOthersCart({ base: left, mine: [{ ...of(1, 3), jobIds: [7] }], theirs: [] })).toEqual([of(1, 1)])
+  })
+
+  test("what was taken out of somebody else's cart stays in the cart of who logs in next", () => {
+    expect(mergeOthersCart({ base: [of(1, 2)], mine: [], theirs: [of(1, 5)] })).toEqual([of(1, 5)])
+    expect(mergeOthersCart({ base: [of(1, 2)], mine: [of(1, 1)], theirs: [of(1, 5)] })).toEqual([of(1, 5)])
   })
 
   test('an order placed there takes out what was ordered and leaves what was added here', () => {

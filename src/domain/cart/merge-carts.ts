@@ -24,6 +24,12 @@ export function mergeCarts({ base, mine, theirs }: Diverged): Cart {
   return merged.filter((line) => !crowdedOut.includes(line))
 }
 
+/** Of a cart another user left in the browser only what was added since counts, and not for that user's projects. */
+export function mergeOthersCart({ base, mine, theirs }: Diverged): Cart {
+  const added = mine.map(({ jobIds: _, ...line }) => ({ ...line, quantity: line.quantity - (find(base, line)?.quantity ?? 0) }))
+  return mergeCarts({ base: [], mine: added.filter(({ quantity }) => quantity > 0), theirs })
+}
+
 function find(cart: Cart, key: LineKey): CartLine | undefined {
   return cart.find((line) => isSameLine(line, key))
 }

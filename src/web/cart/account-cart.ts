@@ -1,6 +1,6 @@
 import type { AccountCart } from '#contract/cart.ts'
 import type { Cart } from '#domain/cart/cart.ts'
-import { cartChanges, isSameCart, mergeCarts } from '#domain/cart/merge-carts.ts'
+import { cartChanges, isSameCart, mergeCarts, mergeOthersCart } from '#domain/cart/merge-carts.ts'
 import { ApiError, browserApi } from '#web/api.ts'
 import { createMemory, json } from '#web/browser/memory.ts'
 import { readSession, subscribeToSession } from '#web/session/session.ts'
@@ -102,7 +102,9 @@ async function send(lines: Cart, revision: number): Promise<Readonly<{ isKept: b
 
 function takeOver(userId: number, { lines: theirs, revision }: AccountCart): void {
   const mine = readCart()
-  const merged = mergeCarts({ base: agreed.read()?.lines ?? [], mine, theirs })
+  const known = agreed.read()
+  const merge = known === null || known.userId === userId ? mergeCarts : mergeOthersCart
+  const merged = merge({ base: known?.lines ?? [], mine, theirs })
   agreed.set({ userId, revision, lines: theirs })
   if (isSameCart(mine, merged)) return
   cartActions.replace(merged)
