@@ -3,7 +3,7 @@ import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { BUYER_KIND_LABELS, BUYER_KINDS, type BuyerKind } from '#domain/orders/buyer-kind.ts'
 import { WITHDRAWAL_DAYS } from '#domain/terms/consumer-rights.ts'
 import { CvrField } from '#web/customers/cvr-field.tsx'
-import { fieldsOf } from '#web/forms/fields-of.ts'
+import { fieldsOf } from '#web/forms/form-resolver.ts'
 import { RadioRow, TextField } from '#web/ui/field.tsx'
 import type { CheckoutForm } from './checkout-fields.ts'
 

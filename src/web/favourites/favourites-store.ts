@@ -41,7 +41,7 @@ export async function toggleFavourite(productId: number): Promise<void> {
 }
 
 async function send(press: Press): Promise<void> {
-  // ends with the session
+  // false once the session has ended
   const isAwaited = () => unanswered.includes(press)
   if (!isAwaited()) return
   const { productId, isAdded } = press

@@ -1,4 +1,13 @@
-import { type FieldErrors, type FieldValues, type Resolver, set } from 'react-hook-form'
+import {
+  type FieldErrors,
+  type FieldValues,
+  get,
+  type Path,
+  type RegisterOptions,
+  type Resolver,
+  set,
+  type UseFormRegister,
+} from 'react-hook-form'
 import type { z } from 'zod'
 import { plainText } from '#domain/texts/plain-text.ts'
 
@@ -59,4 +68,12 @@ function isTextField(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLInputElement)) return false
   // a visible password field has type text
   return ['text', 'search', 'tel', 'email', 'url'].includes(target.type) && !target.autocomplete.includes('password')
+}
+
+/** What a field of a form needs: `<TextField {...field('name')} label="Navn" />`. A list's error may be on the list or on an entry. */
+export function fieldsOf<Form extends FieldValues>(register: UseFormRegister<Form>, errors: FieldErrors<Form>) {
+  return (name: Path<Form>, options?: RegisterOptions<Form, Path<Form>>) => {
+    const error: { message?: string; root?: { message?: string } } | undefined = get(errors, name)
+    return { ...register(name, options), error: error?.message ?? error?.root?.message }
+  }
 }

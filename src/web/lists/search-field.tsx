@@ -2,7 +2,7 @@ import { Search } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { MAX_SEARCH_LENGTH } from '#domain/lists/paging.ts'
 import { isSearchable, RECORD_SEARCH_FROM } from '#domain/lists/record-search.ts'
-import { useIsLeaving } from '#web/browser/use-next-location.ts'
+import { useIsLeaving } from './use-list-change.ts'
 
 const TYPING_PAUSE_MS = 250
 

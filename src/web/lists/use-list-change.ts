@@ -1,5 +1,5 @@
-import { useNavigate } from 'react-router'
-import { useNextLocation } from '#web/browser/use-next-location.ts'
+import { use } from 'react'
+import { UNSAFE_DataRouterContext as DataRouterContext, type Location, useNavigate } from 'react-router'
 
 export type ChangeableList<State> = Readonly<{
   path: () => string
@@ -16,4 +16,16 @@ export function useListChange<State>(list: ChangeableList<State>) {
     const { search } = next?.pathname === list.path() ? next : window.location
     void navigate(list.href(change, list.read(new URLSearchParams(search))), { replace: true, preventScrollReset: true })
   }
+}
+
+/** Reads where the router is on its way to. `useNavigation` tells a kept page only of a way that lasts (decision 101). */
+function useNextLocation(): () => Location | undefined {
+  const router = use(DataRouterContext)?.router
+  return () => router?.state.navigation.location
+}
+
+/** True while another page than the shown one is on its way: a search that is still pending would cancel it. */
+export function useIsLeaving(): () => boolean {
+  const nextLocation = useNextLocation()
+  return () => (nextLocation()?.pathname ?? window.location.pathname) !== window.location.pathname
 }

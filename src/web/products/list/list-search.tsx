@@ -3,7 +3,7 @@ import { type FocusEvent, lazy, Suspense, useEffect, useRef, useState } from 're
 import { Form, useNavigate } from 'react-router'
 import { paths } from '#contract/pages/pages.ts'
 import { MAX_SEARCH_LENGTH } from '#domain/lists/paging.ts'
-import { useIsLeaving } from '#web/browser/use-next-location.ts'
+import { useIsLeaving } from '#web/lists/use-list-change.ts'
 import { type ProductListState, productList } from '#web/products/product-list.ts'
 import type { FieldState, SuggestionKeys } from '#web/search/field-suggestions.tsx'
 import { SEARCH_FIELD_ID } from '#web/search/search-field-id.ts'

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { MAX_EMAIL_LENGTH } from '#domain/customers/email.ts'
 import { MAX_PHONE_LENGTH } from '#domain/customers/phone.ts'
 import { APPLICANT_AGE, RACING_TYPES, SPONSORSHIP_TEXTS } from '#domain/sponsorships/sponsorship.ts'
-import type { fieldsOf } from '#web/forms/fields-of.ts'
+import type { fieldsOf } from '#web/forms/form-resolver.ts'
 import { Options, SelectField, TextAreaField, TextField } from '#web/ui/field.tsx'
 import type { ApplicationForm } from './application.ts'
 
