@@ -113,26 +113,26 @@ function Name({ user }: { user: Customer }) {
           className="row-one-line leading-6 underline decoration-line underline-offset-4 hover:decoration-current max-lg:inline-flex max-lg:min-h-11 max-lg:items-center"
         >
           {user.name}
-        </Link>
+        </Link>{' '}
         <span className="row-parts">
           {user.deletionDueOn && (
-            <Badge tone="danger" className="ml-2 max-2xl:whitespace-normal">
+            <Badge tone="danger" className="mr-2 max-2xl:whitespace-normal">
               Ønsker sletning senest {dayFigures(user.deletionDueOn)}
             </Badge>
           )}
           {isOnlyMember(user) && (
-            <Badge tone="neutral" className="ml-2">
+            <Badge tone="neutral" className="mr-2">
               Kun medarbejder
             </Badge>
           )}
           {user.duplicateOf.length > 0 && (
-            <Badge tone="danger" className="ml-2">
+            <Badge tone="danger" className="mr-2">
               Mulig dublet
             </Badge>
           )}
-          <CreditBadge user={user} className="ml-2 2xl:hidden" />
+          <CreditBadge user={user} className="mr-2 2xl:hidden" />
           {(isStaff(user) || user.hasSecondFactor) && (
-            <span className="ml-2 max-md:hidden xl:hidden">
+            <span className="mr-2 max-md:hidden xl:hidden">
               <Role user={user} />
             </span>
           )}
