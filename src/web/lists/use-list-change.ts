@@ -18,13 +18,13 @@ export function useListChange<State>(list: ChangeableList<State>) {
   }
 }
 
-/** Reads where the router is on its way to. `useNavigation` tells a kept page only of a way that lasts (decision 101). */
+/** Reads the address that is being loaded. `useNavigation` tells a kept page only of a navigation that lasts (decision 101). */
 function useNextLocation(): () => Location | undefined {
   const router = use(DataRouterContext)?.router
   return () => router?.state.navigation.location
 }
 
-/** True while another page than the shown one is on its way: a search that is still pending would cancel it. */
+/** True while another page is being loaded: a search that is still pending would cancel that. */
 export function useIsLeaving(): () => boolean {
   const nextLocation = useNextLocation()
   return () => (nextLocation()?.pathname ?? window.location.pathname) !== window.location.pathname

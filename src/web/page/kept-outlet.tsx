@@ -60,7 +60,7 @@ const useRouter = () => use(RouterContext)
 const OTHERS = ''
 /** A page that is shown again asks for its answer after it was painted. */
 const UNTIL_PAINTED_MS = 300
-/** An answer that comes sooner is not waited for: what was pressed shows that it was. */
+/** Until then only the pressed link shows that it was pressed. */
 const SLOW_MS = 150
 const IDLE = { navigation: IDLE_NAVIGATION, revalidation: 'idle' } as const
 
@@ -138,7 +138,7 @@ export function KeptOutlet({ isKept, most, children }: KeptOutletProps) {
   return [<PageAtOnce key="at-once" pages={pages} place={now.place} />, ...drawn]
 }
 
-/** True once the way to the address has lasted a while: a page that follows at once is drawn once, not also as one that waits. */
+/** True once a navigation has lasted `SLOW_MS`: a page that is answered sooner is drawn once, not first as one that loads. */
 function useIsSlow(next: Location | null): boolean {
   const [slow, setSlow] = useState<Location | null>(null)
   useEffect(() => {

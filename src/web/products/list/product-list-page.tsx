@@ -167,7 +167,7 @@ export default function ProductList({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** The value before, until what is drawn with the new one is painted: a phone shows the first products before sixty filters are drawn again. */
+/** The previous value until the page with the new one is painted: a phone shows the first products before sixty filters are drawn again. */
 function useLater<Value>(value: Value): Value {
   const [later, setLater] = useState(value)
   useEffect(() => startTransition(() => setLater(value)), [value])
