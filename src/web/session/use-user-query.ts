@@ -13,7 +13,7 @@ export function useUserQuery<Data>(query: UserQuery<Data>): UserAnswer<Data> {
   return isLoggedIn ? answer : NOTHING
 }
 
-/** The same for guests too. */
+/** A query that guests may ask too. */
 export function useAnswer<Data>(query: UseQueryOptions<Data>): UseQueryResult<Data> {
   return useQuery(query, queryClient)
 }

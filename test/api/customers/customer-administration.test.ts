@@ -129,7 +129,7 @@ describe('changing a customer', () => {
     expect(await stored(id)).toMatchObject({ company: null, tier: 'Silver' })
   })
 
-  it('one who saves what stands already is told that nothing changed', async () => {
+  it('a colleague who saves a customer unchanged is told that nothing changed', async () => {
     const { id } = await addCustomer(db, { company: 'Ens ApS' })
     for (const same of [{ company: 'Ens ApS' }, { pointsReason: 'Messetilbud' }, {}])
       expect((await change(id, same)).body).toMatchObject({ message: 'Intet er ændret', user: { company: 'Ens ApS' } })
