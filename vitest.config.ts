@@ -40,7 +40,7 @@ export default defineConfig({
           include: ['src/**/*.test.{ts,tsx}', 'test/*.test.ts'],
           isolate: false,
           ...patience,
-          setupFiles,
+          setupFiles: ['test/fresh-modules.ts', ...setupFiles],
         },
       },
       {

@@ -1,8 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 vi.mock('./net.ts', () => ({ reportAnswered: () => {}, reportRemembered: (at: number) => seen.push(at) }))
-// other tests of the same worker may have loaded it with the real network
-vi.resetModules()
 const { askOrRemember, clearOwnAnswers } = await import('./own-answers.ts')
 
 const seen: number[] = []
