@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { createApi, routes } from '#server/app.ts'
 import { httpShop } from '#test/http-shop.ts'
+import { eighth } from '#test/scope.ts'
 import { addCustomer, addProduct, addTags } from '#test/shop.ts'
 
 const { shop, db, ask } = await httpShop()
@@ -49,7 +50,7 @@ test.each(Object.entries(WHO))(
   'every read is answered to %s over the network, from memory or not, as the API answers it',
   async (_, token) => {
     const headers: Record<string, string> = token === null ? {} : { authorization: `Bearer ${token}` }
-    for (const path of reads) {
+    for (const path of eighth(reads)) {
       for (const query of ['', '?limit=1&limit=2&page=2', '?from=i+g%C3%A5r&page=0']) {
         const asked = `/api${path.replaceAll(/\{\w+\}/g, '1')}${query}`
         expect({ asked, ...comparable(await byNetwork(asked, headers)) }).toEqual({ asked, ...comparable(await byApi(asked, headers)) })

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { connect } from '#server/database/connect.ts'
@@ -23,16 +23,6 @@ test('a DATA_DIR that cannot be written to is named in one clear line', async ()
   await expect(connect({ dataDir: join(file, 'data'), log: silentLog })).rejects.toThrow(
     /^DATA_DIR .*file\/data cannot be used: ENOTDIR.*$/,
   )
-})
-
-test('a creation that was killed half-way is begun again', async () => {
-  const dataDir = join(directory, 'half')
-  mkdirSync(join(dataDir, 'pg.unfinished'), { recursive: true })
-  writeFileSync(join(dataDir, 'pg.unfinished', 'PG_VERSION'), '18\n')
-  const connection = await connect({ dataDir, durable: false, log: silentLog })
-  await connection.pool.query('create table works (id int)')
-  await connection.close()
-  expect(existsSync(join(dataDir, 'pg.unfinished'))).toBe(false)
 })
 
 test('files that are no database are refused in one line, and the directory is free again', async () => {
