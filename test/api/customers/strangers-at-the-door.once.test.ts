@@ -143,9 +143,21 @@ describe('a mailed code', () => {
     const codes = await mailedCodes(email)
     expect(codes).toHaveLength(5)
     const wrong = codes.includes('123456') ? '654321' : '123456'
-    const tries = []
-    for (let n = 0; n < 11; n += 1) tries.push((await logIn(email, PASSWORD, { code: wrong })).status)
-    expect(tries).toEqual([...Array(10).fill(401), 429])
+    for (let n = 0; n < 10; n += 1) await logIn(email, PASSWORD, { code: wrong })
+    const right = codes.at(-1) ?? ''
+    expect((await logIn(email, PASSWORD, { code: right })).body.code).toBe('wrong_login_code')
+    clock.now = new Date(start.getTime() + 60 * 60_000)
+    await attack(email)
+    await logIn(email, PASSWORD)
+    expect((await logIn(email, PASSWORD, { code: (await mailedCodes(email)).at(-1) ?? '' })).status).toBe(200)
+  })
+
+  it('does not reveal after too many tries that the password was right', async () => {
+    const { email } = await addCustomer(db, { passwordHash })
+    await attack(email)
+    for (let n = 0; n < 10; n += 1) await logIn(email, PASSWORD, { code: 'forkert' })
+    const answers = [await logIn(email, PASSWORD, { code: 'forkert' }), await logIn(email, 'forkert', { code: 'forkert' })]
+    expect(answers.map(({ status, body }) => [status, body.code])).toEqual(Array(2).fill([401, 'wrong_login_code']))
   })
 
   it('of one account opens no other', async () => {
