@@ -84,6 +84,17 @@ describe("Shipmondo's adapter, over the network", () => {
     await expect(shipmondo.cancel('1')).rejects.toBeInstanceOf(ShippingRefusal)
   })
 
+  test('a scan says when it was in Danish time where its carrier names no zone', async () => {
+    const { ref } = await shipmondo.create(requested('G-1'))
+    const times = ['2026-11-27T13:00:00', '2026-11-27T13:00:00+01:00', '2026-11-27T12:00:00.000Z', 'i går']
+    peer.account.scans.set(
+      Number(ref),
+      times.map((timestamp) => ({ status: 'EN_ROUTE', timestamp })),
+    )
+    const noon = new Date(NOON)
+    expect((await shipmondo.readEvents(ref)).map(({ at }) => at)).toEqual([noon, noon, noon, null])
+  })
+
   test('a wrong key is not taken for a refusal of the parcel', async () => {
     const other = createShipmondo({ user: PEER_USER, key: 'another-key', webhookKey: null, apiUrl: peer.url })
     await expect(other.create(requested('F-1'))).rejects.toBeInstanceOf(ShippingAway)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { lastDay, midnightInDenmark, momentText, readMoment, untilText } from './danish-moment.ts'
+import { lastDay, midnightInDenmark, momentText, readMoment, readTimestamp, untilText } from './danish-moment.ts'
 
 const at = (iso: string) => Date.parse(iso)
 
@@ -42,6 +42,18 @@ test.each([
 ])('%j is no moment', (text) => {
   expect(readMoment(text, 'start')).toBeNull()
 })
+
+test.each([
+  ['2026-11-29T18:00:05', '2026-11-29T17:00:05Z'],
+  ['2026-07-09 18:00:05.123', '2026-07-09T16:00:05Z'],
+  ['2026-11-29T17:00:05.123456Z', '2026-11-29T17:00:05Z'],
+  ['2026-11-29 18:00:05 +0100', '2026-11-29T17:00:05Z'],
+  ['2026-11-29T12:00:05-05:00', '2026-11-29T17:00:05Z'],
+])('the time %s of another system is %s', (text, instant) => expect(readTimestamp(text)).toBe(at(instant)))
+
+test.each(['', '2026-11-29', '2026-02-30T18:00:05', '2026-11-29T18:00:65', '2026-11-29T18:00:05+99:00'])('%j is no time', (text) =>
+  expect(readTimestamp(text)).toBeNull(),
+)
 
 test('what is written is read back, whole days as whole days', () => {
   expect(momentText(at('2026-11-29T23:00:00Z'), 'end')).toBe('29.11.2026')

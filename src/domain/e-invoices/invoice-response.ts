@@ -1,4 +1,4 @@
-import { readMoment } from '#domain/calendar/danish-moment.ts'
+import { readTimestamp } from '#domain/calendar/danish-moment.ts'
 import { below, type Node, readXml, textAt } from '#domain/invoices/e-invoice/read-xml.ts'
 import { RESPONSE_CODES, type ResponseCode } from './e-invoice-delivery.ts'
 
@@ -32,7 +32,9 @@ export function readInvoiceResponse(xml: string): InvoiceResponse | null {
   const code = RESPONSE_CODES.find((one) => one === written) ?? OIOUBL_CODES[written]
   const number = textAt(said, 'DocumentReference/ID')
   if (!code || !/^\d{1,9}$/.test(number)) return null
-  return { invoiceNumber: Number(number), code, reason: reasonOf(said), saidAtMs: momentOf(root) }
+  // Peppol and OIOUBL let the zone be left out
+  const saidAtMs = readTimestamp(`${textAt(root, 'IssueDate')}T${textAt(root, 'IssueTime')}`)
+  return { invoiceNumber: Number(number), code, reason: reasonOf(said), saidAtMs }
 }
 
 /** The envelope (SBDH) has one document below it. */
@@ -49,15 +51,3 @@ function reasonOf(said: Node): string | null {
   ].filter((text) => text !== '')
   return [...new Set(words)].join(' ').replace(/\s+/g, ' ').slice(0, MOST_WORDS) || null
 }
-
-/** Peppol and OIOUBL let the zone be left out: then it is Danish time. */
-function momentOf(root: Node): number | null {
-  const moment = `${textAt(root, 'IssueDate')}T${textAt(root, 'IssueTime')}`
-  const [, minute, second, zone] = MOMENT.exec(moment) ?? []
-  if (minute === undefined) return null
-  if (zone !== undefined) return readMoment(`${minute}:${second}${zone}`, 'start')
-  const atMs = readMoment(minute, 'start')
-  return atMs === null ? null : atMs + Number(second) * 1_000
-}
-
-const MOMENT = /^(2\d{3}-\d\d-\d\dT\d\d:\d\d):([0-5]\d)(?:\.\d+)?(Z|[+-](?:0\d|1[0-4]):[0-5]\d)?$/

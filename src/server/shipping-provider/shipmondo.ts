@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
+import { readTimestamp } from '#domain/calendar/danish-moment.ts'
 import { isManageable } from '#domain/money/money.ts'
 import type { Carrier } from '#domain/parcels/carrier.ts'
 import type { ParcelEventKind } from '#domain/parcels/parcel.ts'
@@ -136,8 +137,8 @@ const KIND_OF: Readonly<Record<string, ParcelEventKind>> = {
 
 function toEvent({ status, timestamp }: z.output<typeof details>[number]['events'][number]): ParcelEvent[] {
   const kind = KIND_OF[status]
-  const at = timestamp ? new Date(timestamp) : null
-  return kind ? [{ kind, at: at && Number.isFinite(at.getTime()) ? at : null }] : []
+  const atMs = timestamp ? readTimestamp(timestamp) : null
+  return kind ? [{ kind, at: atMs === null ? null : new Date(atMs) }] : []
 }
 
 /** A wrong key is mended in the environment, and too many requests pass: those are tried again. */
