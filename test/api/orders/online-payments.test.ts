@@ -5,13 +5,14 @@ import { amount } from '#domain/money/kroner-text.ts'
 import { users } from '#server/database/schema/customers.ts'
 import { products } from '#server/database/schema/goods/products.ts'
 import { mails } from '#server/database/schema/mails.ts'
-import { orderNotes } from '#server/database/schema/orders.ts'
+import { orderNotes, orders } from '#server/database/schema/orders.ts'
 import { onlinePayments, payments, providerEvents, providerTasks, providerTransactions } from '#server/database/schema/payments.ts'
 import { cancelUnpaidOrders } from '#server/order-changes/cancel-unpaid-orders.ts'
 import { ProviderRefusal } from '#server/payment-provider/provider.ts'
 import { SENT_WITHOUT_PAYMENT } from '#server/payments/online/capture-first.ts'
 import { paymentContextOf } from '#server/payments/online/payment-context.ts'
 import { reconcilePayments } from '#server/payments/online/reconcile.ts'
+import { requestDuePayments } from '#server/payments/online/request-payment.ts'
 import { processQueue } from '#server/payments/online/worker.ts'
 import { invoicingStaff, placeOrder } from '#test/invoiced-order.ts'
 import { testPayments, testProvider } from '#test/payment-provider.ts'
@@ -703,6 +704,18 @@ describe('an order whose payment never comes', () => {
     expect((await show(order)).order.status).toBe('pending')
     await hours(48)
     expect((await show(order)).order.status).toBe('cancelled')
+  })
+
+  test('is asked for although another order was deleted in the same hour', async () => {
+    const [deleted, order] = [await place(), await place()]
+    clock.now = new Date(clock.now.getTime() + 3 * HOUR_MS)
+    // the settings are read between the page of orders and their locks
+    const settings = async () => {
+      await db.update(orders).set({ deletedAt: clock.now }).where(eq(orders.id, deleted.id))
+      return await shop.shop.settings()
+    }
+    await requestDuePayments({ ...shop.shop, settings })
+    expect([await asksOf(deleted), await asksOf(order)]).toEqual([0, 1])
   })
 
   test('is not asked for by the hourly mail once its buyer has withdrawn from it', async () => {

@@ -25,14 +25,20 @@ import { requirePaymentContext } from './payment-context.ts'
 const WAITS_MS = 2 * HOUR_MS
 const PAGE = 100
 
-/** Mails buyers about due online payments. An order is only asked again when more is due than in the last mail. */
+/** Mails buyers about due online payments. An order is only asked again when more is due than in the last mail; one that fails stops no other. */
 export async function requestDuePayments(shop: Shop): Promise<number> {
   let asked = 0
   let after = 0
   for (;;) {
     const page = await findOrders(shop.db, isDue(shop, after), { limit: PAGE, offset: 0, by: [sql`${asc(orders.id)}`] })
     const amounts = await findAsked(shop.db, page, (await shop.settings()).payments)
-    for (const id of amounts.keys()) if (await requestIfDue(shop, id)) asked += 1
+    for (const id of amounts.keys()) {
+      try {
+        if (await requestIfDue(shop, id)) asked += 1
+      } catch (error) {
+        shop.log.warn({ err: error, orderId: id }, 'a payment could not be requested; it is tried again in an hour')
+      }
+    }
     const last = page.at(-1)
     if (!last || page.length < PAGE) break
     after = last.id
