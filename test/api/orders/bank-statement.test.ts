@@ -174,7 +174,7 @@ describe('lines that are booked', () => {
     expect(refused.body.lines).toMatchObject([
       { outcome: 'refused', message: expect.stringContaining('Bekræft, at kunden har betalt for meget.') },
     ])
-    expect(refused.body.message).toBe('0 indbetalinger er bogført, 1 linje kunne ikke bogføres')
+    expect(refused.body.message).toBe('Ingen linjer er bogført, 1 linje kunne ikke bogføres')
     await book([{ ...bookingOf(line), isOverpaid: true }])
     expect(await rowOf(id)).toMatchObject({ paymentStatus: 'paid', openOre: -1_00 })
   })

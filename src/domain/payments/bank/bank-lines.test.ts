@@ -9,7 +9,7 @@ test('what was booked is said in a sentence', () => {
   expect(bookedText({ ...none, payments: 2, refunds: 1 })).toBe('2 indbetalinger og 1 tilbagebetaling er bogført')
   expect(bookedText({ ...none, refunds: 2 })).toBe('2 tilbagebetalinger er bogført')
   expect(bookedText({ ...none, already: 1, refused: 2 })).toBe(
-    '0 indbetalinger er bogført, 1 var det i forvejen, 2 linjer kunne ikke bogføres',
+    'Ingen linjer er bogført, 1 var det i forvejen, 2 linjer kunne ikke bogføres',
   )
 })
 

@@ -15,16 +15,17 @@ export const ASIDE_LABELS: Readonly<Record<AsideReason, string>> = {
 
 type BookedLines = Readonly<{ payments: number; refunds: number; already: number; refused: number }>
 
+/** What became of bank lines: '2 indbetalinger er bogført, 1 linje kunne ikke bogføres'. */
 export function bookedText({ payments, refunds, already, refused }: BookedLines): string {
   const done = [
-    ...(payments > 0 || refunds === 0 ? [count(payments, 'indbetaling', 'indbetalinger')] : []),
+    ...(payments > 0 ? [count(payments, 'indbetaling', 'indbetalinger')] : []),
     ...(refunds > 0 ? [count(refunds, 'tilbagebetaling', 'tilbagebetalinger')] : []),
   ].join(' og ')
   const rest = [
     ...(already > 0 ? [`${count(already, 'var', 'var')} det i forvejen`] : []),
     ...(refused > 0 ? [`${count(refused, 'linje', 'linjer')} kunne ikke bogføres`] : []),
   ]
-  return `${done} er bogført${rest.length > 0 ? `, ${rest.join(', ')}` : ''}`
+  return `${done || 'Ingen linjer'} er bogført${rest.length > 0 ? `, ${rest.join(', ')}` : ''}`
 }
 
 type ReadOutcome = Readonly<{

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { BankLineAnswer } from '#contract/payments/bank-statement.ts'
-import { bookLabel, chosenText } from './chosen-lines.tsx'
+import { bookedTone, bookLabel, chosenText } from './chosen-lines.tsx'
 
 const ticked = (...kr: readonly number[]) => kr.map((left) => ({ line: { left } as BankLineAnswer }))
 
@@ -16,4 +16,9 @@ test('the sum of the ticked lines is written with øre, as the lines are', () =>
   expect(read()).toBe('Ingen linjer valgt')
   expect(read(100)).toBe('1 linje valgt, 100,00 kr.')
   expect(read(1_000.5, -0.5)).toBe('2 linjer valgt, 1.000,00 kr.')
+})
+
+test('lines of which all were refused are no success', () => {
+  const tone = (...outcomes: readonly string[]) => bookedTone(outcomes.map((outcome) => ({ outcome })))
+  expect([tone('refused', 'refused'), tone('refused', 'booked'), tone('already')]).toEqual(['error', 'success', 'success'])
 })

@@ -51,6 +51,11 @@ export function toBookings(chosen: readonly ChosenLine[]) {
     }))
 }
 
+/** How the answer about booked lines is shown: as an error when every line was refused. */
+export function bookedTone(lines: readonly Readonly<{ outcome: string }>[]): 'success' | 'error' {
+  return lines.every(({ outcome }) => outcome === 'refused') ? 'error' : 'success'
+}
+
 /** In øre, above 0; null for an invalid amount. */
 function shareOre({ typed }: Share): number | null {
   const ore = typedOre(typed)

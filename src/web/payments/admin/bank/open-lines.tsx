@@ -16,6 +16,7 @@ import { RadioRow } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
 import {
+  bookedTone,
   bookLabel,
   type Choices,
   type ChosenLine,
@@ -47,7 +48,7 @@ export function OpenLines({ lines, total, onDone }: OpenLinesProps) {
   const book = () =>
     run(async () => {
       const { message, lines: outcomes } = await browserApi.bookBankLines({ body: { lines: toBookings(all) } })
-      toast.success(message)
+      toast[bookedTone(outcomes)](message)
       const names = new Map(lines.map((line) => [line.id, lineName(line)]))
       setRefused(
         outcomes.flatMap(({ id, outcome, message: why }) =>
