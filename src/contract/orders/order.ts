@@ -51,6 +51,8 @@ const orderItem = z.object({
   sampleCredit: forWork('seeOrderAmounts', kr),
   shipsNow: z.number().int(),
   shipsLater: z.number().int(),
+  /** rolls promised for later, whatever they were sent from since; null where it was not kept */
+  promisedLater: z.number().int().nullable(),
   /** as promised when ordered; null uses the remote warehouse's delivery time */
   expectedOn: day.nullable(),
   imageUrl: z.string().nullable(),

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { DEFAULT_DELIVERY_PROMISE } from '#domain/settings/settings.ts'
-import { isLowStock, promisedLaterAfter, splitByStock, stockState } from './delivery.ts'
+import { isLowStock, promisedLaterAfter, promisedSplit, splitByStock, stockState } from './delivery.ts'
 import { deliveryCounts, deliveryText } from './delivery-texts.ts'
 
 describe('a quantity against the stock', () => {
@@ -11,6 +11,19 @@ describe('a quantity against the stock', () => {
     ['what was promised for later stays so once it was taken from the stock', { shipsLater: 0, promisedLater: 2 }, 0, 2],
     ['a promise that is not known stays so', { shipsLater: 2, promisedLater: null }, 5, null],
   ])('in a changed order %s', (_, before, shipsLater, promised) => expect(promisedLaterAfter(before, { shipsLater })).toBe(promised))
+
+  test.each([
+    [
+      'as promised, once a part was sent from goods that came in',
+      { shipsNow: 4, shipsLater: 1, promisedLater: 3 },
+      { shipsNow: 2, shipsLater: 3 },
+    ],
+    ['as promised for now alone', { shipsNow: 2, shipsLater: 3, promisedLater: 0 }, { shipsNow: 5, shipsLater: 0 }],
+    ['never for more rolls than it has', { shipsNow: 1, shipsLater: 0, promisedLater: 2 }, { shipsNow: 0, shipsLater: 1 }],
+    ['as it stands where the promise was not kept', { shipsNow: 2, shipsLater: 3, promisedLater: null }, { shipsNow: 2, shipsLater: 3 }],
+  ])('a line of an order is shown %s', (_, line, split) =>
+    expect(promisedSplit({ ...line, expectedOn: '2026-12-07' })).toEqual({ ...split, expectedOn: '2026-12-07' }),
+  )
 
   test.each([
     [7, 5, 5, 2],

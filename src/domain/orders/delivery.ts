@@ -14,6 +14,15 @@ export function promisedLaterAfter(
   return before.promisedLater === null ? null : Math.max(0, before.promisedLater + after.shipsLater - before.shipsLater)
 }
 
+type PromisedSplit = StockSplit & Readonly<{ promisedLater: number | null; expectedOn: CalendarDate | null }>
+
+/** The split a line of an order was promised with, whatever its rolls were sent from since; the present one where that was not kept. */
+export function promisedSplit({ shipsNow, shipsLater, promisedLater, expectedOn }: PromisedSplit): ExpectedSplit {
+  const quantity = shipsNow + shipsLater
+  const later = Math.min(quantity, promisedLater ?? shipsLater)
+  return { shipsNow: quantity - later, shipsLater: later, expectedOn }
+}
+
 /** Splits a quantity by stock (requirements §11.5). Negative stock counts as 0. */
 export function splitByStock(quantity: number, stock: number): StockSplit {
   const shipsNow = Math.min(quantity, Math.max(0, stock))

@@ -185,6 +185,7 @@ function toItem(line: OrderLineRow, { discountPercent }: OrderRow, ready: number
     sampleCredit: oreToKr(line.sampleCreditOre ?? 0),
     shipsNow: line.shipsNow,
     shipsLater: line.shipsLater,
+    promisedLater: line.promisedLater,
     expectedOn: line.expectedOn,
     imageUrl: line.imageUrl,
     sent: line.sent,

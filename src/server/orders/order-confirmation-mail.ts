@@ -7,6 +7,7 @@ import { amount } from '#domain/money/kroner-text.ts'
 import { EXPORT_REASON, pricesAre, TOTAL_WITH_VAT, TOTAL_WITHOUT_VAT, VAT_ADDED, VAT_WITHIN, vatOf } from '#domain/money/vat.ts'
 import { withUnit } from '#domain/numbers/danish-figures.ts'
 import { arrivalPlaceOf, promisedTexts } from '#domain/orders/arrival.ts'
+import { promisedSplit } from '#domain/orders/delivery.ts'
 import { invoiceAddressLines } from '#domain/orders/delivery-place.ts'
 import { deliveryText } from '#domain/orders/delivery-texts.ts'
 import { depositDueOre } from '#domain/orders/deposit.ts'
@@ -155,6 +156,7 @@ type LineContext = Readonly<{ order: StoredOrder; settings: ShopSettings; amount
 
 function lineFacts(line: OrderLineRow, { order, settings: { delivery }, amounts }: LineContext): Line {
   const promise = { ...delivery, inStock: order.deliveryInStock, remote: order.deliveryRemote }
+  const split = promisedSplit(line)
   const kept = { ...promise, home: order.deliveryHome, countedFrom: order.deliveryFrom, closed: order.deliveryClosed }
   return {
     name: line.nameDa,
@@ -162,7 +164,7 @@ function lineFacts(line: OrderLineRow, { order, settings: { delivery }, amounts 
     quantity: line.payWithPoints
       ? piecesAt(line.quantity, withUnit(line.pointsCost, 'point'))
       : `${piecesAt(line.quantity, amount(amounts.unitOre))}${reductionsOf(line, order)}${creditText(amounts)}`,
-    delivery: [...promisedTexts(line, kept, arrivalPlaceOf(order)), deliveryText(line, promise, order.deliveryWay), waitingText(line)]
+    delivery: [...promisedTexts(split, kept, arrivalPlaceOf(order)), deliveryText(split, promise, order.deliveryWay), waitingText(line)]
       .filter(Boolean)
       .join('. '),
     total: line.payWithPoints ? withUnit(line.pointsCost * line.quantity, 'point') : amount(amounts.lineTotalOre),

@@ -8,6 +8,7 @@ import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { arrivalPlaceOf, promisedTexts } from '#domain/orders/arrival.ts'
+import { promisedSplit } from '#domain/orders/delivery.ts'
 import { deliveryText } from '#domain/orders/delivery-texts.ts'
 import { isToBeSent } from '#domain/orders/order-status.ts'
 import { shownLines } from '#domain/orders/shown-amounts.ts'
@@ -23,7 +24,7 @@ type OrderLinesProps = {
   action?: ((item: OrderItem) => ReactNode) | undefined
 }
 
-/** The lines of an order: prices, points and, until it is sent, what ships now and later. */
+/** The lines of an order: prices, points and, until it is sent, what was promised for now and later. */
 export function OrderLines({ order, action }: OrderLinesProps) {
   const promise = { ...order.deliveryPromise, home: '' }
   const lasting = useLastingBatches(order.items)
@@ -60,8 +61,8 @@ export function OrderLines({ order, action }: OrderLinesProps) {
             {isToBeSent(order.status) && (
               <p className="mt-1 flex flex-wrap gap-x-2 text-xs">
                 <DeliveryTexts
-                  texts={promisedTexts(item, order.deliveryPromise, arrivalPlaceOf(order))}
-                  days={deliveryText(item, promise, order.deliveryWay)}
+                  texts={promisedTexts(promisedSplit(item), order.deliveryPromise, arrivalPlaceOf(order))}
+                  days={deliveryText(promisedSplit(item), promise, order.deliveryWay)}
                 />
               </p>
             )}

@@ -120,3 +120,19 @@ test('an order keeps its date when the settings change afterwards', async () => 
   expect(await read()).toEqual(before)
   expect(promisedTexts({ shipsNow: 1, shipsLater: 0 }, before)).toEqual(['Hos dig ons. 2. – tor. 3. dec.'])
 })
+
+test('an order keeps its date when a part of it is sent from goods that came in since', async () => {
+  clock.now = new Date('2026-12-01T09:00Z')
+  const product = await addProduct(db, { stock: 0 })
+  const { body } = await api('POST /orders', orderBody([{ id: product.id, quantity: 2 }], { paymentMethod: 'invoice' }), buyer)
+  const mail = async () => {
+    const context = { db, settings: await shop.settings(), publicUrl: shop.env.publicUrl }
+    return (await orderConfirmation(context, { orderId: Number(body.orderId) })).text
+  }
+  const before = await mail()
+  await db.update(products).set({ stock: 1 }).where(eq(products.id, product.id))
+  expect((await api(`POST /orders/${body.orderId}/parcels`, {}, admin)).status).toBe(200)
+  const { items } = (await api(`GET /orders/${body.orderId}`, undefined, buyer)).body.order as Order
+  expect(items).toMatchObject([{ shipsNow: 1, shipsLater: 1, promisedLater: 2 }])
+  expect(await mail()).toBe(before)
+})
