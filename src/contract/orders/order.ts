@@ -60,6 +60,8 @@ const orderItem = z.object({
   sent: z.number().int(),
   returned: z.number().int(),
   cancelled: z.number().int(),
+  /** unsent rolls the buyer has withdrawn from, which staff have not decided */
+  withdrawn: z.number().int(),
   /** the film of a colour sample; otherwise null */
   sampleOf: z.number().int().nullable(),
   batches: z.array(batchRolls).readonly(),
@@ -177,7 +179,6 @@ export const order = z.object({
   changes: z.array(orderChange),
   revision: z.number().int(),
   /** a consumer withdrew from rolls that are not sent, which staff have not decided */
-  isWithdrawn: z.boolean(),
   /** in kr: received minus refunded, refunded since the order was last revived, credited, and open (negative is to be refunded) */
   paid: forWork('seeOrderAmounts', signedKr),
   refunded: forWork('seeOrderAmounts', kr),

@@ -48,7 +48,7 @@ const sendingPreview = z.object({
   /** not paid or held though it should be: needs `withoutPayment` */
   isUnpaid: z.boolean(),
   /** the customer withdrew from rolls that are not sent, which staff have not decided */
-  isWithdrawn: z.boolean(),
+  withdrawn: z.enum(['all', 'part']).nullable(),
   /** neither paid nor held, in kr; also on invoice, which is paid later */
   unpaid: forWork('seeOrderAmounts', kr),
   invoices: z.number().int(),

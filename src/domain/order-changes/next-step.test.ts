@@ -50,7 +50,7 @@ test('a cancelled order only pays back', () => {
   expect(of(sent, { status: 'cancelled', waitsForPayment: true })).toBe(null)
 })
 
-test('an order with rolls that a consumer withdrew from asks for nothing but money owed back, until that is decided', () => {
+test('an order whose unsent rolls a consumer withdrew from asks for nothing but money owed back, until that is decided', () => {
   expect(of(paid, { isWithdrawn: true })).toBe(null)
   expect(of(paid, { isWithdrawn: true, waitsForPayment: true })).toBe(null)
   expect(of(paid, { isWithdrawn: true, isOwedBack: true })).toBe('payBack')
@@ -59,10 +59,10 @@ test('an order with rolls that a consumer withdrew from asks for nothing but mon
 test('an order is judged by its money, and without a view of amounts by its payment status', () => {
   const terms = { isOn: true, takesAllAtFirstParcel: false }
   const order: OrderInHand = {
-    ...{ status: 'pending', deliveryWay: 'parcel', isWithdrawn: false, buyerKind: 'business', paymentMethod: 'card', userId: 7 },
+    ...{ status: 'pending', deliveryWay: 'parcel', buyerKind: 'business', paymentMethod: 'card', userId: 7 },
     ...{ paymentStatus: 'unpaid', isHeld: false, waitsForDeposit: false },
     money: { depositOre: 0, totalOre: 100, shippingOre: 0, creditedOre: 0, paidOre: 0, openOre: 100, invoicedOre: 0, heldOre: 0 },
-    lines: [{ id: 1, quantity: 2, sent: 0, lineTotalOre: 100 }],
+    lines: [{ id: 1, quantity: 2, sent: 0, withdrawn: 0, lineTotalOre: 100 }],
   }
   const stepWith = (part: Partial<OrderInHand>, ready = 2) => stepOfOrder({ ...order, ...part }, new Map([[1, ready]]), terms)
   const money = (part: Partial<OrderInHand['money']>) => ({ money: order.money && { ...order.money, ...part } })
@@ -73,13 +73,16 @@ test('an order is judged by its money, and without a view of amounts by its paym
   expect([stepWith(money({ heldOre: 99 })), stepWith(money({ heldOre: 100 }))]).toEqual(['askForPayment', 'send'])
   expect([stepWith({ money: null }), stepWith({ money: null, isHeld: true })]).toEqual(['askForPayment', 'send'])
   expect(stepWith({ paymentMethod: 'invoice' })).toBe('send')
-  const sent = { paymentMethod: 'invoice', lines: [{ id: 1, quantity: 2, sent: 2, lineTotalOre: 100 }] } as const
+  const sent = { paymentMethod: 'invoice', lines: [{ id: 1, quantity: 2, sent: 2, withdrawn: 0, lineTotalOre: 100 }] } as const
+  const withdrawn = (rolls: number) =>
+    ({ paymentMethod: 'invoice', lines: order.lines.map((line) => ({ ...line, withdrawn: rolls })) }) as const
+  expect([stepWith(withdrawn(2), 0), stepWith(withdrawn(1), 1)]).toEqual([null, 'send'])
   expect([stepWith(sent, 0), stepWith({ ...sent, ...money({ invoicedOre: 100 }) }, 0)]).toEqual(['invoice', null])
 })
 
 test('money that is on its way back is not paid back again', () => {
   const order: OrderInHand = {
-    ...{ status: 'cancelled', deliveryWay: 'parcel', isWithdrawn: false, buyerKind: 'business', paymentMethod: 'card', userId: 7 },
+    ...{ status: 'cancelled', deliveryWay: 'parcel', buyerKind: 'business', paymentMethod: 'card', userId: 7 },
     ...{ paymentStatus: 'paid', isHeld: false, waitsForDeposit: false, lines: [], money: null },
   }
   const sums = { depositOre: 0, totalOre: 950, shippingOre: 0, creditedOre: 0, paidOre: 950, openOre: -950, invoicedOre: 0, heldOre: 0 }

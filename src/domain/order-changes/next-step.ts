@@ -1,7 +1,7 @@
 import type { StaffAction } from '#domain/customers/rights/staff-permissions.ts'
 import { depositDueOre } from '#domain/orders/deposit.ts'
 import type { OrderStatus, PaymentStatus } from '#domain/orders/order-status.ts'
-import { sentStateOf } from '#domain/parcels/rolls.ts'
+import { sentStateOf, type Withdrawn, withdrawnOf } from '#domain/parcels/rolls.ts'
 import {
   dueWhenLeaving,
   isPaidBeforeSending,
@@ -49,12 +49,15 @@ const STEP_LABELS: Readonly<Record<OrderStep, string>> = {
   payBack: 'Betal tilbage',
 }
 
-export const WITHDRAWN = 'Kunden har fortrudt købet. Send ikke noget, før sagen er afgjort.'
+export const WITHDRAWN: Readonly<Record<Withdrawn, string>> = {
+  all: 'Kunden har fortrudt købet. Send ikke noget, før sagen er afgjort.',
+  part: 'Kunden har fortrudt nogle af varerne. Send dem ikke, før sagen er afgjort.',
+}
 
 export type OrderToStep = Readonly<{
   status: OrderStatus
   deliveryWay: DeliveryWay
-  /** a consumer withdrew from rolls that are not sent, which staff have not decided */
+  /** a consumer withdrew from all rolls that are not sent, which staff have not decided */
   isWithdrawn: boolean
   /** rolls that can leave today */
   ready: number
@@ -87,7 +90,7 @@ type Money = Omit<OrderToPay, 'buyerKind' | 'paymentMethod'> &
     refundingOre?: number
   }>
 
-export type OrderInHand = Pick<OrderToStep, 'status' | 'deliveryWay' | 'isWithdrawn'> &
+export type OrderInHand = Pick<OrderToStep, 'status' | 'deliveryWay'> &
   Pick<OrderToPay, 'buyerKind' | 'paymentMethod'> &
   Readonly<{
     userId: number | null
@@ -98,7 +101,7 @@ export type OrderInHand = Pick<OrderToStep, 'status' | 'deliveryWay' | 'isWithdr
     waitsForDeposit: boolean
     /** null for colleagues who see no amounts: they judge by the payment status alone */
     money: Money | null
-    lines: readonly LineWithWorth[]
+    lines: readonly (LineWithWorth & Readonly<{ withdrawn: number }>)[]
   }>
 
 export type PaymentTerms = Readonly<{ isOn: boolean; takesAllAtFirstParcel: boolean }>
@@ -109,6 +112,7 @@ export function stepOfOrder(order: OrderInHand, ready: ReadonlyMap<number, numbe
   return nextStep({
     ...order,
     ready: lines.reduce((sum, { id }) => sum + (ready.get(id) ?? 0), 0),
+    isWithdrawn: withdrawnOf(lines) === 'all',
     isAllSent: sentStateOf(lines) === 'all',
     waitsForPayment: waitsForPayment(order, ready, payments),
     // a deposit can be paid online whatever way the rest is paid

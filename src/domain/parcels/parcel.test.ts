@@ -12,11 +12,11 @@ import {
 } from './parcel.ts'
 import type { LineRolls } from './rolls.ts'
 
-type Requested = Readonly<{ batches: readonly BatchRolls[]; oneBatch: boolean }>
+type Requested = Readonly<{ batches: readonly BatchRolls[]; oneBatch: boolean; withdrawn: number }>
 const of = (id: number, rolls: number): KnownBatch => ({ id, code: `L${id}`, rolls })
 const line = (id: number, productId: number | null, rolls: Partial<LineRolls & Requested>) => ({
   ...{ quantity: 3, shipsNow: 3, shipsLater: 0, sent: 0, sentRemote: 0, returned: 0 },
-  ...{ batches: [], oneBatch: false, ...rolls },
+  ...{ batches: [], oneBatch: false, withdrawn: 0, ...rolls },
   id,
   productId,
 })
@@ -34,6 +34,22 @@ test('what is held can leave today, and of what is awaited what came in; two lin
     [3, 1],
     [4, 1],
   ])
+})
+
+test('rolls a consumer has withdrawn from stay, awaited ones first, and they leave the stock to the next line', () => {
+  const waiting = { quantity: 5, shipsNow: 2, shipsLater: 3 }
+  const ready = (withdrawn: number) => {
+    const lines = [line(1, 7, { ...waiting, withdrawn }), line(2, 7, { shipsNow: 0, shipsLater: 3 })]
+    return [...readyRolls(lines, new Map([[7, { stock: 4, batches: [] }]])).values()]
+  }
+  expect([0, 1, 3, 4, 5].map(ready)).toEqual([
+    [5, 1],
+    [4, 2],
+    [2, 3],
+    [1, 3],
+    [0, 3],
+  ])
+  expect([...readyRolls([line(1, 7, { quantity: 4, shipsNow: 4, sent: 1, withdrawn: 2 })], new Map())]).toEqual([[1, 1]])
 })
 
 test('whose buyer waits for one batch gets none of several, and what is ready for one is not ready for the next', () => {
@@ -76,9 +92,10 @@ describe('the status of an order', () => {
 
 test('what follows after a parcel is what neither it nor one before it holds', () => {
   const parcels = [1, 2, 3].map((number) => ({ number, lines: [{ orderLineId: 1, quantity: number }] }))
-  const five = { id: 1, quantity: 5 }
+  const five = { id: 1, quantity: 5, withdrawn: 0 }
   expect(parcels.map((parcel) => followingAfter(five, parcel, parcels))).toEqual([4, 2, 0])
-  expect(followingAfter({ id: 2, quantity: 2 }, { number: 1, lines: [] }, parcels)).toBe(2)
+  expect(parcels.map((parcel) => followingAfter({ ...five, withdrawn: 3 }, parcel, parcels))).toEqual([1, 0, 0])
+  expect(followingAfter({ id: 2, quantity: 2, withdrawn: 0 }, { number: 1, lines: [] }, parcels)).toBe(2)
 })
 
 test('a parcel cannot be taken back when all of it came back; what came back is counted in the others first', () => {

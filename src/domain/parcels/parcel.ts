@@ -1,20 +1,22 @@
 import { afterTaking, type BatchedStock, type BatchRolls, batchOfLine, rollsFor, takeRolls } from '#domain/batches/batch-rolls.ts'
 import type { OrderStatus } from '#domain/orders/order-status.ts'
 import type { DeliveryWay } from '#domain/prices/delivery-way.ts'
-import { awaitedOf, heldOf, type LineRolls, sentStateOf } from './rolls.ts'
+import { awaitedOf, heldOf, type LineRolls, sendableOf, sentStateOf } from './rolls.ts'
 
-type LineInStock = LineRolls & Readonly<{ id: number; productId: number | null; batches: readonly BatchRolls[]; oneBatch: boolean }>
+type LineInStock = LineRolls &
+  Readonly<{ id: number; productId: number | null; batches: readonly BatchRolls[]; oneBatch: boolean; withdrawn: number }>
 const NO_STOCK: BatchedStock = { stock: 0, batches: [] }
 
-/** Rolls that can be sent today, by line id. Lines of one product share its stock in order. Do not call it for a cancelled order. */
+/** Rolls that can be sent today, by line id, without those a consumer has withdrawn from. Lines of one product share its stock in order. Do not call it for a cancelled order. */
 export function readyRolls(lines: readonly LineInStock[], stockOf: ReadonlyMap<number, BatchedStock>): ReadonlyMap<number, number> {
   const left = new Map(stockOf)
   return new Map(
     lines.map((line) => {
       const stock = (line.productId !== null && left.get(line.productId)) || NO_STOCK
-      const cameIn = rollsFor(line, awaitedOf(line), stock)
+      const held = Math.min(heldOf(line), sendableOf(line))
+      const cameIn = Math.min(rollsFor(line, awaitedOf(line), stock), sendableOf(line) - held)
       if (line.productId !== null) left.set(line.productId, afterTaking(stock, takeRolls(stock, cameIn, batchOfLine(line))))
-      return [line.id, heldOf(line) + cameIn]
+      return [line.id, held + cameIn]
     }),
   )
 }
@@ -44,16 +46,16 @@ export function rollsIn({ lines }: Pick<ParcelOfOrder, 'lines'>, lineId: number)
   return lines.find(({ orderLineId }) => orderLineId === lineId)?.quantity ?? 0
 }
 
-/** Rolls of a line that are in neither this parcel nor an earlier one. */
+/** Rolls of a line that follow: in neither this parcel nor an earlier one, and not withdrawn. */
 export function followingAfter(
-  { id, quantity }: Readonly<{ id: number; quantity: number }>,
+  { id, quantity, withdrawn }: Readonly<{ id: number; quantity: number; withdrawn: number }>,
   parcel: ParcelOfOrder,
   standing: readonly ParcelOfOrder[],
 ): number {
   const gone = standing.filter(({ number }) => number <= parcel.number)
   return Math.max(
     0,
-    gone.reduce((left, one) => left - rollsIn(one, id), quantity),
+    gone.reduce((left, one) => left - rollsIn(one, id), quantity - withdrawn),
   )
 }
 

@@ -5,11 +5,11 @@ const batch = (code: string, rolls: number) => ({ id: Number(code.slice(1)), cod
 let lineId = 0
 const line = (kcwId: string, quantity: number, more: Partial<OrderToPick['lines'][number]> = {}) => {
   lineId += 1
-  const rolls = { quantity, shipsNow: quantity, shipsLater: 0, sent: 0, sentRemote: 0, returned: 0 }
+  const rolls = { quantity, shipsNow: quantity, shipsLater: 0, sent: 0, sentRemote: 0, returned: 0, withdrawn: 0 }
   return { ...rolls, id: lineId, productId: 7, kcwId, nameDa: `Film ${kcwId}`, batches: [], oneBatch: false, ...more }
 }
 const order = (id: number, ...lines: OrderToPick['lines']): OrderToPick => ({
-  ...{ id, orderNumber: `ORD-${id}`, status: 'pending', isWithdrawn: false },
+  ...{ id, orderNumber: `ORD-${id}`, status: 'pending' },
   lines,
 })
 const readyOf = (...orders: readonly OrderToPick[]) =>
@@ -70,6 +70,9 @@ test('what cannot be picked is said', () => {
   expect(why(ready, true)).toBe('ikke betalt')
   expect(why(ready, true, new Map())).toBe('ikke på lager')
   expect(why({ ...ready, status: 'cancelled' })).toBe('annulleret')
-  expect(why({ ...ready, isWithdrawn: true })).toBe('fortrudt af kunden')
+  const other = line('NL-2', 1)
+  const withdrawn = ready.lines.map((one) => ({ ...one, withdrawn: 1 }))
+  expect(why({ ...ready, lines: withdrawn })).toBe('fortrudt af kunden')
+  expect(why({ ...ready, lines: [...withdrawn, other] }, false, new Map([[other.id, 1]]))).toBe(null)
   expect(why(order(2, line('NL-1', 1, { sent: 1 })), true)).toBe('alt er sendt')
 })

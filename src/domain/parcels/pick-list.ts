@@ -1,15 +1,22 @@
 import { addBatches, type BatchedStock, type BatchRolls, batchOfLine, giveBackRolls, takeRolls } from '#domain/batches/batch-rolls.ts'
 import type { OrderStatus } from '#domain/orders/order-status.ts'
-import { heldOf, type LineRolls, sentStateOf } from './rolls.ts'
+import { heldOf, type LineRolls, sentStateOf, withdrawnOf } from './rolls.ts'
 
 type LineToPick = LineRolls &
-  Readonly<{ id: number; productId: number | null; kcwId: string; nameDa: string; batches: readonly BatchRolls[]; oneBatch: boolean }>
+  Readonly<{
+    id: number
+    productId: number | null
+    kcwId: string
+    nameDa: string
+    batches: readonly BatchRolls[]
+    oneBatch: boolean
+    withdrawn: number
+  }>
 
 export type OrderToPick = Readonly<{
   id: number
   orderNumber: string
   status: OrderStatus
-  isWithdrawn: boolean
   lines: readonly LineToPick[]
 }>
 
@@ -40,7 +47,7 @@ export function pickObstacle(
 ): string | null {
   if (order.status === 'cancelled') return 'annulleret'
   if (sentStateOf(order.lines) === 'all') return 'alt er sendt'
-  if (order.isWithdrawn) return 'fortrudt af kunden'
+  if (withdrawnOf(order.lines) === 'all') return 'fortrudt af kunden'
   if (order.lines.every(({ id }) => (ready.get(id) ?? 0) === 0)) return 'ikke på lager'
   return isUnpaid ? 'ikke betalt' : null
 }

@@ -13,10 +13,19 @@ import {
   takeBackRolls,
   takeInRolls,
   unsentOf,
+  withdrawnOf,
 } from './rolls.ts'
 
 /** Five rolls ordered with three in stock. */
 const FIVE: LineRolls = { quantity: 5, shipsNow: 3, shipsLater: 2, sent: 0, sentRemote: 0, returned: 0 }
+
+test('a buyer has withdrawn from all of an order that is not sent, from a part of it, or from nothing', () => {
+  const line = (withdrawn: number, sent = 0) => ({ quantity: 2, sent, withdrawn })
+  expect([withdrawnOf([]), withdrawnOf([line(0), line(0, 2)])]).toEqual([null, null])
+  expect([withdrawnOf([line(2), line(1, 1), line(0, 2)]), withdrawnOf([line(2), line(0)]), withdrawnOf([line(1)])]).toEqual([
+    ...['all', 'part', 'part'],
+  ])
+})
 
 describe('rolls of a cancelled order come into the house', () => {
   const sent = { ...FIVE, sent: 5, sentRemote: 2, returned: 1 }

@@ -24,6 +24,25 @@ export function outsideOf({ sent, returned }: Pick<LineRolls, 'sent' | 'returned
   return sent - returned
 }
 
+type LineToSend = Pick<LineRolls, 'quantity' | 'sent'> &
+  Readonly<{
+    /** unsent rolls that a consumer has withdrawn from, which staff have not decided */
+    withdrawn: number
+  }>
+
+/** Unsent rolls that may leave: all but the withdrawn ones. */
+export function sendableOf(line: LineToSend): number {
+  return unsentOf(line) - line.withdrawn
+}
+
+export type Withdrawn = 'all' | 'part'
+
+/** Whether a consumer has withdrawn from all that is not sent or from a part; null for neither. */
+export function withdrawnOf(lines: readonly LineToSend[]): Withdrawn | null {
+  if (lines.every(({ withdrawn }) => withdrawn === 0)) return null
+  return lines.every((line) => sendableOf(line) === 0) ? 'all' : 'part'
+}
+
 /** Unsent rolls reserved from stock: returned to stock when the order is cancelled. */
 export function heldOf({ shipsNow, sent, sentRemote }: LineRolls): number {
   return shipsNow - (sent - sentRemote)

@@ -9,7 +9,7 @@ import type { ShopSettings } from '#domain/settings/settings.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { orderLines } from '#server/database/schema/orders.ts'
 import type { Shop } from '#server/shop.ts'
-import type { AnsweredPayment, OrderLineRow, OrderRow } from './order-answer.ts'
+import type { OrderRow, StoredOrder } from './order-answer.ts'
 import { findStocks } from './order-parts.ts'
 
 type Terms = Pick<ShopSettings['payments'], 'takesAllAtFirstParcel'>
@@ -38,7 +38,7 @@ export async function dueBeforeLeaving(
   return isPaidBeforeSending(order) ? await dueOfLines(tx, order, leaving, terms) : depositDueOre(order)
 }
 
-type OrderWithParts = OrderRow & Readonly<{ lines: readonly OrderLineRow[]; onlinePayments: readonly AnsweredPayment[] }>
+type OrderWithParts = OrderRow & Pick<StoredOrder, 'lines' | 'onlinePayments'>
 
 /** What can be paid online now in øre, by order id; empty without a provider. */
 export async function findPayableOnline(shop: Shop, orders: readonly OrderWithParts[]): Promise<ReadonlyMap<number, number>> {

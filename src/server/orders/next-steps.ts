@@ -9,8 +9,8 @@ import { run } from '#server/database/run-together.ts'
 import { orderLines, orders } from '#server/database/schema/orders.ts'
 import { onlinePayments } from '#server/database/schema/payments.ts'
 import type { Shop } from '#server/shop.ts'
-import type { OrderLineRow } from './order-answer.ts'
-import { findStocks, withdrawnOrders } from './order-parts.ts'
+import type { StoredOrder } from './order-answer.ts'
+import { findStocks, withdrawnLines, withWithdrawn } from './order-parts.ts'
 
 type Asked = Readonly<{ terms: PaymentTerms; seesAmounts: boolean }>
 
@@ -26,7 +26,7 @@ export async function findNextSteps(db: Connection, { terms, seesAmounts }: Aske
     .where(inArray(orders.id, unfinished(db)))
   const ids = found.map(({ id }) => id)
   if (ids.length === 0) return new Map()
-  const [lines, held, withdrawn] = await Promise.all([
+  const [foundLines, held, withdrawn] = await Promise.all([
     db
       .select(OF_LINES)
       .from(orderLines)
@@ -41,19 +41,19 @@ export async function findNextSteps(db: Connection, { terms, seesAmounts }: Aske
       .from(onlinePayments)
       .where(eq(onlinePayments.orderId, sql`any(${sql.param(ids)}::int[])`))
       .groupBy(onlinePayments.orderId),
-    run(db, withdrawnOrders({ orderIds: ids })),
+    run(db, withdrawnLines({ orderIds: ids })),
   ])
+  const lines = withWithdrawn(foundLines, withdrawn)
   const stocks = await findStocks(db, lines)
   const linesOf = Map.groupBy(lines, ({ orderId }) => orderId)
   const heldOf = new Map(held.map((one) => [one.orderId, one]))
-  const withdrawnIds = new Set(withdrawn.map(({ id }) => id))
   return new Map(
     found.flatMap((order) => {
       const own = linesOf.get(order.id) ?? []
       const { heldOre = 0, isHeld = false } = heldOf.get(order.id) ?? {}
       const money = seesAmounts ? { ...order, heldOre } : null
       const step = stepOfOrder(
-        { ...order, isHeld, isWithdrawn: withdrawnIds.has(order.id), waitsForDeposit: waitsForDeposit(order), money, lines: own },
+        { ...order, isHeld, waitsForDeposit: waitsForDeposit(order), money, lines: own },
         readyRolls(own, stocks),
         terms,
       )
@@ -64,7 +64,7 @@ export async function findNextSteps(db: Connection, { terms, seesAmounts }: Aske
 
 /** The rolls of each line that can leave today when its order is sent alone, as the order's screen asks. */
 export function readyOfEach(
-  of: readonly Readonly<{ lines: readonly OrderLineRow[] }>[],
+  of: readonly Pick<StoredOrder, 'lines'>[],
   stocks: ReadonlyMap<number, BatchedStock>,
 ): ReadonlyMap<number, number> {
   return new Map(of.flatMap(({ lines }) => [...readyRolls(lines, stocks)]))

@@ -4,7 +4,7 @@ import { vatOf } from '#domain/money/vat.ts'
 import { isPackingBegun } from '#domain/order-changes/own-change.ts'
 import { depositDueOre, waitsForDeposit } from '#domain/orders/deposit.ts'
 import type { ParcelEventKind } from '#domain/parcels/parcel.ts'
-import { heldOf } from '#domain/parcels/rolls.ts'
+import { heldOf, sendableOf } from '#domain/parcels/rolls.ts'
 import { lineDiscountOf } from '#domain/prices/pricing.ts'
 import { shippingName, shippingWayOf } from '#domain/prices/shipping.ts'
 import type { orderChanges, orderHistory, orderLines, orders, parcelLines, parcels } from '#server/database/schema/orders.ts'
@@ -14,6 +14,8 @@ import { toDifferenceAnswer } from './change-answer.ts'
 
 export type OrderRow = typeof orders.$inferSelect
 export type OrderLineRow = typeof orderLines.$inferSelect
+/** With its withdrawn rolls (`withdrawnLines`). */
+export type StoredLine = OrderLineRow & Readonly<{ withdrawn: number }>
 /** `byName` is null for a deleted account. */
 export type OrderHistoryRow = typeof orderHistory.$inferSelect & Readonly<{ byName: string | null }>
 /** With the last event of its label's shipment. */
@@ -24,13 +26,12 @@ export type OrderMoney = Pick<OrderRow, 'paidOre' | 'refundedOre' | 'creditedOre
 export type AnsweredPayment = typeof onlinePayments.$inferSelect & Readonly<{ refundingOre: number; orderMoney: OrderMoney }>
 export type StoredOrder = OrderRow &
   Readonly<{
-    lines: readonly OrderLineRow[]
+    lines: readonly StoredLine[]
     history: readonly OrderHistoryRow[]
     invoices: readonly BalancedInvoice[]
     parcels: readonly ParcelRow[]
     changes: readonly OrderChangeRow[]
     onlinePayments: readonly AnsweredPayment[]
-    isWithdrawn: boolean
   }>
 
 /** An order for its owner: kroner, list prices, promised delivery (requirements §3, §12). */
@@ -143,7 +144,6 @@ function answerOf(order: StoredOrder, { isForStaff, nameDoer, placedByPhone, car
       difference: toDifferenceAnswer(change.difference),
     })),
     revision: order.changes.length,
-    isWithdrawn: order.isWithdrawn,
     paid: oreToKr(order.paidOre),
     refunded: oreToKr(order.refundedOre),
     credited: oreToKr(order.creditedOre),
@@ -168,7 +168,7 @@ export function isBegun({ status, packingAt, carrierFileAt, invoicedOre }: Order
   return isPackingBegun({ status, isPacked: packingAt !== null, hasCarrierFile: carrierFileAt !== null, invoicedOre })
 }
 
-function toItem(line: OrderLineRow, { discountPercent }: OrderRow, ready: number = heldOf(line)): OrderItem {
+function toItem(line: StoredLine, { discountPercent }: OrderRow, ready: number = Math.min(heldOf(line), sendableOf(line))): OrderItem {
   return {
     id: line.id,
     productId: line.productId,
@@ -191,6 +191,7 @@ function toItem(line: OrderLineRow, { discountPercent }: OrderRow, ready: number
     sent: line.sent,
     returned: line.returned,
     cancelled: line.cancelled,
+    withdrawn: line.withdrawn,
     sampleOf: line.sampleOfId,
     batches: line.batches,
     oneBatch: line.oneBatch,

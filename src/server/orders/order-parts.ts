@@ -9,7 +9,6 @@ import { orderChanges, orderHistory, orderLines, orders, parcelLines, parcels } 
 import { onlinePayments } from '#server/database/schema/payments.ts'
 import { rowColumns, statement } from '#server/database/statement.ts'
 import type { AnsweredPayment, OrderChangeRow, OrderHistoryRow, OrderLineRow, OrderMoney, ParcelRow } from './order-answer.ts'
-import { isWithdrawn } from './order-scopes.ts'
 
 export const changesOfOrders = statement<{ orderIds: readonly number[] }, OrderChangeRow>(
   'changes-of-orders',
@@ -92,10 +91,34 @@ export async function findPaymentsOfOrder(
   return await run(db, onlinePaymentsOfOrders({ orderIds: [orderId], states }))
 }
 
-export const withdrawnOrders = statement<{ orderIds: readonly number[] }, { id: number }>(
-  'withdrawn-orders',
-  ({ orderIds }) => sql`select ${orders.id} as id from ${orders} where ${orders.id} = any(${orderIds}::int[]) and ${isWithdrawn}`,
+type WithdrawnLine = Readonly<{ lineId: number; rolls: number }>
+
+/**
+ * Unsent rolls of undecided withdrawals. One that says in words which rolls it means holds all of its order; another first means the rolls the
+ * buyer had when it was made.
+ */
+export const withdrawnLines = statement<{ orderIds: readonly number[] }, WithdrawnLine>(
+  'withdrawn-lines',
+  ({ orderIds }) => sql`
+    select l.id as "lineId", case when asked.in_words then l.quantity - l.sent else least(l.quantity - l.sent, asked.rolls - greatest(0, (
+      select coalesce(sum(had.quantity), 0) from parcel_lines had join parcels p on p.id = had.parcel_id
+      where had.order_line_id = l.id and p.taken_back_at is null and p.sent_at <= asked.at) - l.returned)) end::integer as rolls
+    from order_lines l cross join lateral (
+      select max(c.created_at) as at, coalesce(sum(w.quantity), 0) as rolls,
+        bool_or(not exists (select from claim_lines named where named.claim_id = c.id)) as in_words
+      from claims c left join claim_lines w on w.claim_id = c.id and w.order_line_id = l.id
+      where c.order_id = l.order_id and c.kind = 'withdrawal' and c.state in ('open', 'asked', 'awaitingGoods')) asked
+    where l.order_id = any(${orderIds}::int[]) and l.sent < l.quantity and asked.at is not null`,
 )
+
+/** Order lines with their withdrawn rolls; 0 where none are. */
+export function withWithdrawn<Line extends Readonly<{ id: number }>>(
+  lines: readonly Line[],
+  withdrawn: readonly WithdrawnLine[],
+): (Line & Readonly<{ withdrawn: number }>)[] {
+  const rollsOf = new Map(withdrawn.map(({ lineId, rolls }) => [lineId, Math.max(0, rolls)]))
+  return lines.map((line) => ({ ...line, withdrawn: rollsOf.get(line.id) ?? 0 }))
+}
 
 export const linesOfOrders = statement<{ orderIds: readonly number[] }, OrderLineRow>(
   'lines-of-orders',

@@ -52,13 +52,6 @@ export const isToPayBack = sql`${orders.openOre} < 0 and ${orders.deletedAt} is 
 /** 'Afhentes'; must match the index in db/baseline.sql. */
 export const isFetched = sql`${orders.deliveryWay} = 'pickup' and ${orders.deletedAt} is null`
 
-/** A consumer's undecided withdrawal holds rolls that are not sent, or says in words which ones it means. */
-export const isWithdrawn = sql`exists (select from claims c join order_lines l on l.order_id = c.order_id
-  where c.order_id = ${orders.id} and c.kind = 'withdrawal' and c.state in ('open', 'asked', 'awaitingGoods') and l.sent < l.quantity
-    and (not exists (select from claim_lines w where w.claim_id = c.id) or l.sent - l.returned < (select sum(w.quantity)
-      from claim_lines w join claims of on of.id = w.claim_id
-      where w.order_line_id = l.id and of.kind = 'withdrawal' and of.state in ('open', 'asked', 'awaitingGoods'))))`
-
 /** The time to answer a dispute, after which the bank has decided (docs.stripe.com, 'How disputes work'). */
 const OBJECTION_MS = 30 * DAY_MS
 

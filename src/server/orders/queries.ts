@@ -24,7 +24,8 @@ import {
   onlinePaymentsOfOrders,
   parcelsByOrder,
   standingParcels,
-  withdrawnOrders,
+  withdrawnLines,
+  withWithdrawn,
 } from './order-parts.ts'
 
 /** The visitor's own order, or any order for staff with this work; null when there is none. */
@@ -186,12 +187,12 @@ export async function withParts(db: Connection, found: readonly (OrderRow & Part
     lines: linesOfOrders({ orderIds }),
     history: historyOfOrders({ orderIds }),
     documents: balancedOfOrders({ orderIds }),
-    withdrawn: mayHave('hasWithdrawals') ? withdrawnOrders({ orderIds }) : null,
+    withdrawn: mayHave('hasWithdrawals') ? withdrawnLines({ orderIds }) : null,
     changes: mayHave('hasChanges') ? changesOfOrders({ orderIds }) : null,
     parcels: mayHave('hasParcels') ? standingParcels({ orderIds }) : null,
     onlinePayments: mayHave('hasOnlinePayments') ? onlinePaymentsOfOrders({ orderIds, states: ONLINE_PAYMENT_STATES }) : null,
   })
-  const linesOf = Map.groupBy(parts.lines, ({ orderId }) => orderId)
+  const linesOf = Map.groupBy(withWithdrawn(parts.lines, parts.withdrawn), ({ orderId }) => orderId)
   const historyOf = Map.groupBy(parts.history, ({ orderId }) => orderId)
   const invoicesOf = Map.groupBy(parts.documents, ({ orderId }) => orderId)
   const changesOf = Map.groupBy(parts.changes, ({ orderId }) => orderId)
@@ -206,7 +207,6 @@ export async function withParts(db: Connection, found: readonly (OrderRow & Part
     parcels: parcelsOf.get(order.id) ?? [],
     changes: changesOf.get(order.id) ?? [],
     onlinePayments: onlinePaymentsOf.get(order.id) ?? [],
-    isWithdrawn: parts.withdrawn.some(({ id }) => id === order.id),
   }))
 }
 

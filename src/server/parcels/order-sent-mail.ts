@@ -25,7 +25,7 @@ import {
   seller,
 } from '#server/mails/mail-template.ts'
 import { queueMail } from '#server/mails/queue-mail.ts'
-import type { OrderLineRow, OrderRow, ParcelRow, StoredOrder } from '#server/orders/order-answer.ts'
+import type { OrderLineRow, OrderRow, ParcelRow, StoredLine, StoredOrder } from '#server/orders/order-answer.ts'
 import { orderAddress } from '#server/orders/order-link.ts'
 import { findOrderToConfirm } from '#server/orders/queries.ts'
 import type { MailContent, MailContext } from '#server/shop.ts'
@@ -143,7 +143,7 @@ function inEarlier({ id }: OrderLineRow, parcel: ParcelRow, parcels: readonly Pa
   return parcels.filter(({ number }) => number < parcel.number).reduce((sum, one) => sum + rollsIn(one, id), 0)
 }
 
-function toRows(lines: readonly OrderLineRow[], quantityOf: (line: OrderLineRow) => number): Row[] {
+function toRows(lines: readonly StoredLine[], quantityOf: (line: StoredLine) => number): Row[] {
   return lines
     .filter((line) => quantityOf(line) > 0)
     .map((line) => ({ name: line.nameDa, sku: line.kcwId, quantity: withUnit(quantityOf(line), 'stk.') }))

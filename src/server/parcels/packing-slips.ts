@@ -2,7 +2,7 @@ import { and, asc, inArray, isNull } from 'drizzle-orm'
 import type { PickList } from '#contract/parcels/parcels.ts'
 import { isToBeSent } from '#domain/orders/order-status.ts'
 import { followingAfter, readyRolls, rollsIn } from '#domain/parcels/parcel.ts'
-import { sentStateOf, unsentOf } from '#domain/parcels/rolls.ts'
+import { sendableOf, sentStateOf } from '#domain/parcels/rolls.ts'
 import { pickupLines } from '#domain/settings/pickup-place.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import { findBlocked } from '#server/batches/batches.ts'
@@ -15,7 +15,7 @@ import { renderInThread } from '#server/documents/typesetter.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { findGoodsSafety, findHsCodes } from '#server/orders/goods-safety.ts'
-import type { OrderLineRow, ParcelRow, StoredOrder } from '#server/orders/order-answer.ts'
+import type { ParcelRow, StoredLine, StoredOrder } from '#server/orders/order-answer.ts'
 import { findStocks } from '#server/orders/order-parts.ts'
 import { findOrder, findOrdersById } from '#server/orders/queries.ts'
 import type { Shop } from '#server/shop.ts'
@@ -82,14 +82,14 @@ function slipToPack(order: StoredOrder, ready: ReadonlyMap<number, number>): Sli
   if (last && sentStateOf(order.lines) === 'all') return slipOfParcel(order, last)
   return slipOf(order, null, (line) => {
     const now = ready.get(line.id) ?? 0
-    return { now, later: unsentOf(line) - now }
+    return { now, later: sendableOf(line) - now }
   })
 }
 
 function slipOf(
   order: StoredOrder,
   parcel: ParcelRow | null,
-  rollsOf: (line: OrderLineRow) => Readonly<{ now: number; later: number }>,
+  rollsOf: (line: StoredLine) => Readonly<{ now: number; later: number }>,
 ): Slip {
   const rows = order.lines.map((line) => ({ line, ...rollsOf(line) }))
   return { parcel, rows: rows.filter(({ now, later }) => now + later > 0) }

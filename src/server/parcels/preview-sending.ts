@@ -4,7 +4,7 @@ import { addBatches, type BatchedStock, batchOfLine, takeRolls } from '#domain/b
 import { packedBatchesText } from '#domain/batches/batch-texts.ts'
 import { oreToKr } from '#domain/money/money.ts'
 import { readyRolls } from '#domain/parcels/parcel.ts'
-import { heldOf, unsentOf } from '#domain/parcels/rolls.ts'
+import { heldOf, sendableOf, unsentOf, type Withdrawn, withdrawnOf } from '#domain/parcels/rolls.ts'
 import { planCaptures } from '#domain/payments/online/hold.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -36,7 +36,7 @@ async function previewIn(db: Connection, { env }: Pick<Shop, 'env'>, { ids, roll
     const leaving = new Map(order.lines.flatMap(({ id }) => (chosen.get(id) ? [[id, chosen.get(id) ?? 0] as const] : [])))
     const { missingOre, unpaidOre } = await findMissing(db, order, leaving)
     previews.push({
-      ...{ orderId: order.id, orderNumber: order.orderNumber, isWithdrawn: order.isWithdrawn },
+      ...{ orderId: order.id, orderNumber: order.orderNumber, withdrawn: withdrawnAmong(order, leaving) },
       ...{ isUnpaid: missingOre > 0, unpaid: oreToKr(unpaidOre) },
       ...(await foreseeInvoices(db, { env }, { order, leaving })),
       parcels: (await proposeLabels(db, order.lines, leaving)).length,
@@ -49,6 +49,12 @@ async function previewIn(db: Connection, { env }: Pick<Shop, 'env'>, { ids, roll
 /** What must be paid before the rolls leave, and what of them is unpaid; an order on invoice leaves before it is paid. */
 function asked(line: OrderLineRow, rolls: 'unsent' | ReadonlyMap<number, number>): number {
   return rolls === 'unsent' ? unsentOf(line) : Math.min(rolls.get(line.id) ?? 0, unsentOf(line))
+}
+
+/** A part only counts where some of it would leave. */
+function withdrawnAmong({ lines }: StoredOrder, leaving: ReadonlyMap<number, number>): Withdrawn | null {
+  const isLeaving = lines.some((line) => (leaving.get(line.id) ?? 0) > sendableOf(line))
+  return withdrawnOf(lines) === 'all' ? 'all' : isLeaving ? 'part' : null
 }
 
 async function findMissing(db: Connection, order: OrderRow, leaving: ReadonlyMap<number, number>) {

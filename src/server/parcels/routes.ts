@@ -10,7 +10,7 @@ import { isToBeSent } from '#domain/orders/order-status.ts'
 import { carrierFileName, carrierObstacle, carrierRows } from '#domain/parcels/carrier-file.ts'
 import { packagingFileName, packagingRows } from '#domain/parcels/packaging.ts'
 import { readyRolls } from '#domain/parcels/parcel.ts'
-import { unsentOf } from '#domain/parcels/rolls.ts'
+import { unsentOf, withdrawnOf } from '#domain/parcels/rolls.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import { lockAccounts } from '#server/database/lock-accounts.ts'
 import { orders } from '#server/database/schema/orders.ts'
@@ -46,7 +46,7 @@ export const parcelRoutes = [
     const order = await findOrder(shop.db, params.id, visitor)
     if (!order) throw new ShopError('order_not_found')
     if (!isToBeSent(order.status)) throw new ShopError('nothing_to_send')
-    if (order.isWithdrawn) throw new ShopError('nothing_to_send', { message: WITHDRAWN })
+    if (withdrawnOf(order.lines) === 'all') throw new ShopError('nothing_to_send', { message: WITHDRAWN.all })
     await inTransaction(shop.db, (tx) => beginPacking(tx, { staff: visitor, ids: [params.id], at: shop.now() }))
     return { message: 'Ordren pakkes' }
   }),

@@ -10,6 +10,7 @@ import { heldOf, unsentOf } from '#domain/parcels/rolls.ts'
 import { requireUnchanged } from '#server/audit/edit-conflict.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Connection } from '#server/database/connect.ts'
+import { run } from '#server/database/run-together.ts'
 import { orderLines } from '#server/database/schema/orders.ts'
 import { recalls } from '#server/database/schema/recalls.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -21,7 +22,7 @@ import { moveOrder, queueOrderSent } from '#server/integrations/order-events.ts'
 import { issueAtDispatch } from '#server/invoicing/issue-at-dispatch.ts'
 import { type OrderLineRow, type OrderRow, toParcel } from '#server/orders/order-answer.ts'
 import { writeHistory } from '#server/orders/order-history.ts'
-import { findStandingParcels, findStocks } from '#server/orders/order-parts.ts'
+import { findStandingParcels, findStocks, withdrawnLines, withWithdrawn } from '#server/orders/order-parts.ts'
 import { lockOrder, staffAnswerNow } from '#server/orders/queries.ts'
 import { captureFirst, requirePayment } from '#server/payments/online/capture-first.ts'
 import type { Shop } from '#server/shop.ts'
@@ -122,12 +123,17 @@ async function requireSeen(tx: Connection, order: OrderRow, seen: Wanted['seen']
 }
 
 async function chosenRolls(tx: Connection, lines: readonly OrderLineRow[], items: Wanted['items']): Promise<ReadonlyMap<number, number>> {
-  if (!items) return readyRolls(lines, await findStocks(tx, lines))
+  if (!items) return await readyNow(tx, lines)
   const rolls = new Map<number, number>()
   for (const { itemId, quantity } of items) rolls.set(itemId, (rolls.get(itemId) ?? 0) + quantity)
   const unsent = new Map(lines.map((line) => [line.id, unsentOf(line)]))
   if ([...rolls].some(([itemId, quantity]) => quantity > (unsent.get(itemId) ?? 0))) throw new ShopError('more_than_unsent')
   return rolls
+}
+
+async function readyNow(tx: Connection, lines: readonly OrderLineRow[]): Promise<ReadonlyMap<number, number>> {
+  const orderIds = [...new Set(lines.map(({ orderId }) => orderId))]
+  return readyRolls(withWithdrawn(lines, await run(tx, withdrawnLines({ orderIds }))), await findStocks(tx, lines))
 }
 
 async function findParcel(tx: Connection, orderId: number, parcelId: number): Promise<Parcel> {

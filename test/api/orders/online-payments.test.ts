@@ -727,6 +727,18 @@ describe('an order whose payment never comes', () => {
     expect(await asksOf({ id: Number(orderId), token: '' })).toBe(0)
   })
 
+  test('is asked by the hourly mail for what its buyer keeps when they have withdrawn from a part of it', async () => {
+    const roll = await addProduct(db, { unitPriceOre: 1000_00, stock: 5 })
+    const guest = { customerEmail: 'delvis@example.dk', buyerKind: 'consumer', acceptsTerms: true } as const
+    const { orderId, confirmationToken } = (await api('POST /orders', orderBody([{ id: roll.id, quantity: 3 }], guest))).body
+    const order = { id: Number(orderId), token: '' }
+    const lines = (await show(order)).order.items.map(({ id }) => ({ itemId: id, quantity: 1 }))
+    await api(`POST /claims/orders/${confirmationToken}` as 'POST /x', { kind: 'withdrawal', reason: null, words: null, lines })
+    await hours(3)
+    const sent = await db.select().from(mails).where(eq(mails.template, 'order-payment-asked'))
+    expect(sent.filter(({ payload }) => payload.orderId === order.id)).toMatchObject([{ payload: { amountOre: 2000_00 } }])
+  })
+
   test('is not asked by the hourly mail for what was paid back, but for what becomes due beyond it, and by staff at once', async () => {
     const order = await held()
     await send(order)

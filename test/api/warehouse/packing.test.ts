@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
+import type { Order } from '#contract/orders/order.ts'
 import type { OrderToPack, ShelfProduct } from '#contract/warehouse.ts'
 import { auditLog } from '#server/database/schema/audit.ts'
 import { batches } from '#server/database/schema/goods/batches.ts'
 import { orders, parcels } from '#server/database/schema/orders.ts'
 import { addCustomer, addProduct, addTags, type Customer, orderBody, testShop } from '#test/shop.ts'
 
-const { api, db } = await testShop()
+const { api, clock, db } = await testShop()
 let [packer, owner, workshop] = [{}, {}, {}] as [Customer, Customer, Customer]
 
 beforeAll(async () => {
@@ -165,14 +166,55 @@ test('an order that its buyer has withdrawn from is not packed, and sending it w
   await api(`PUT /orders/${id}`, { paymentStatus: 'paid' }, owner)
   const isToPack = async () => (await toPack()).some((order) => order.id === id)
   const preview = async () => (await api(`GET /orders/sending?ids=${id}&rolls=ready` as 'GET /x', undefined, packer)).body.orders
-  expect([await isToPack(), await preview()]).toMatchObject([true, [{ isWithdrawn: false }]])
+  expect([await isToPack(), await preview()]).toMatchObject([true, [{ withdrawn: null }]])
   await api('POST /withdrawals', { name: 'Mette', email: guest.customerEmail, orderNumber, goods: '' })
-  expect([await isToPack(), await preview()]).toMatchObject([false, [{ isWithdrawn: true }]])
-  expect((await api(`GET /orders/${id}`, undefined, owner)).body.order).toMatchObject({ isWithdrawn: true })
+  expect([await isToPack(), await preview()]).toMatchObject([false, [{ withdrawn: 'all' }]])
+  expect((await api(`GET /orders/${id}`, undefined, owner)).body.order).toMatchObject({ items: [{ withdrawn: 1 }] })
   // a packer whose list is older is told with the first roll
   const { status, body } = await api(`POST /orders/${id}/packing`, undefined, packer)
   expect([status, body.message]).toEqual([409, 'Kunden har fortrudt købet. Send ikke noget, før sagen er afgjort.'])
   const { claims } = (await api(`GET /claims?orderId=${id}` as 'GET /x', undefined, owner)).body as { claims: { id: number }[] }
   await api(`POST /claims/${claims[0]?.id}/decision`, { decision: 'refuse', words: 'Du trak den tilbage.' }, owner)
-  expect([await isToPack(), await preview()]).toMatchObject([true, [{ isWithdrawn: false }]])
+  expect([await isToPack(), await preview()]).toMatchObject([true, [{ withdrawn: null }]])
+})
+
+test('of an order its buyer has withdrawn from in part the rest is packed and sent, and the withdrawn rolls stay', async () => {
+  const [kept, regretted] = [await film('S-4', { S4: 5 }), await film('S-5', { S5: 5 })]
+  const items = [
+    { id: kept.id, quantity: 3 },
+    { id: regretted.id, quantity: 1 },
+  ]
+  const guest = { customerEmail: 'delvis@example.dk', buyerKind: 'consumer', acceptsTerms: true } as const
+  const { orderId: id, confirmationToken } = (await api('POST /orders', orderBody(items, guest))).body
+  await api(`PUT /orders/${id}`, { paymentStatus: 'paid' }, owner)
+  const shown = async () => (await api(`GET /orders/${id}`, undefined, owner)).body.order as Order
+  const [first, second] = (await shown()).items
+  const lines = [
+    { itemId: first?.id, quantity: 1 },
+    { itemId: second?.id, quantity: 1 },
+  ]
+  const claim = { kind: 'withdrawal', reason: null, words: null, lines }
+  expect((await api(`POST /claims/orders/${confirmationToken}` as 'POST /x', claim)).status).toBe(200)
+  const picks = async () => (await toPack()).find((order) => order.id === id)?.picks.map(({ shelf, rolls }) => [shelf, rolls])
+  const preview = async (rolls: string) =>
+    (await api(`GET /orders/sending?ids=${id}&rolls=${rolls}` as 'GET /x', undefined, packer)).body.orders
+  expect(await picks()).toEqual([['S-4', 2]])
+  expect([await preview('ready'), await preview('unsent')]).toMatchObject([[{ withdrawn: null }], [{ withdrawn: 'part' }]])
+  expect((await api(`POST /orders/${id}/packing`, undefined, packer)).status).toBe(200)
+  clock.now = new Date(clock.now.getTime() + 60_000)
+  const sent = (await api(`POST /orders/${id}/parcels`, {}, packer)).body.parcel
+  expect(sent).toMatchObject({ items: [{ itemId: first?.id, quantity: 2 }] })
+  // the rolls of the parcel do not count as those that were withdrawn from
+  expect((await shown()).items.map((item) => [item.sent, item.withdrawn])).toEqual([
+    [2, 1],
+    [0, 1],
+  ])
+  expect(await picks()).toBeUndefined()
+  expect((await api(`POST /orders/${id}/parcels`, {}, packer)).body.code).toBe('nothing_to_send')
+  const { claims } = (await api(`GET /claims?orderId=${id}` as 'GET /x', undefined, owner)).body as { claims: { id: number }[] }
+  await api(`POST /claims/${claims[0]?.id}/decision`, { decision: 'refuse', words: 'Du trak den tilbage.' }, owner)
+  expect(await picks()).toEqual([
+    ['S-4', 1],
+    ['S-5', 1],
+  ])
 })

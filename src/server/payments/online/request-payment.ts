@@ -4,6 +4,7 @@ import { HOUR_MS } from '#domain/calendar/day-arithmetic.ts'
 import { amountWithOre } from '#domain/money/kroner-text.ts'
 import { oreToKr } from '#domain/money/money.ts'
 import { waitsForDeposit } from '#domain/orders/deposit.ts'
+import { withdrawnOf } from '#domain/parcels/rolls.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { orders } from '#server/database/schema/orders.ts'
@@ -16,7 +17,6 @@ import { queueMail } from '#server/mails/queue-mail.ts'
 import { findAsked } from '#server/orders/due-online.ts'
 import type { OrderRow } from '#server/orders/order-answer.ts'
 import { orderAddress } from '#server/orders/order-link.ts'
-import { isWithdrawn } from '#server/orders/order-scopes.ts'
 import { findOrders, findOrderToConfirm, lockOrder } from '#server/orders/queries.ts'
 import { readSettings } from '#server/settings/queries.ts'
 import type { Shop } from '#server/shop.ts'
@@ -31,7 +31,8 @@ export async function requestDuePayments(shop: Shop): Promise<number> {
   let after = 0
   for (;;) {
     const page = await findOrders(shop.db, isDue(shop, after), { limit: PAGE, offset: 0, by: [sql`${asc(orders.id)}`] })
-    const amounts = await findAsked(shop.db, page, (await shop.settings()).payments)
+    const asking = page.filter(({ lines }) => withdrawnOf(lines) !== 'all')
+    const amounts = await findAsked(shop.db, asking, (await shop.settings()).payments)
     for (const id of amounts.keys()) {
       try {
         if (await requestIfDue(shop, id)) asked += 1
@@ -54,7 +55,6 @@ function isDue(shop: Shop, after: number) {
     sql`${orders.openOre} > 0 and (${orders.paymentMethod} in ('card', 'mobilepay') or ${orders.depositOre} > 0)`,
     ne(orders.status, 'cancelled'),
     isNull(orders.deletedAt),
-    sql`not ${isWithdrawn}`,
     lte(orders.createdAt, new Date(shop.now().getTime() - WAITS_MS)),
   )
 }

@@ -47,10 +47,8 @@ export function stepOf(
   ready: ReadonlyMap<number, number> = new Map(order.items.map((item) => [item.id, item.ready])),
 ): OrderStep | null {
   const money = moneyOf(order)
-  const lines = order.items.map(({ id, quantity, sent, lineTotal }) => ({
-    id,
-    quantity,
-    sent,
+  const lines = order.items.map(({ id, quantity, sent, withdrawn, lineTotal }) => ({
+    ...{ id, quantity, sent, withdrawn },
     lineTotalOre: money ? krToOre(lineTotal) : 0,
   }))
   return stepOfOrder({ ...order, lines, isHeld: isHeld(order), money }, ready, payments)

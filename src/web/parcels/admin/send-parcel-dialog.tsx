@@ -153,6 +153,7 @@ function RollsToSend({ order, lines, rolls, onChoose }: RollsToSendProps) {
               <span className="block font-semibold">{item.nameDa}</span>
               <span className="text-xs text-muted">
                 {item.kcwId} · mangler {wholeNumber(unsent)}, {wholeNumber(ready)} her nu
+                {item.withdrawn > 0 && `, ${wholeNumber(item.withdrawn)} fortrudt`}
               </span>
             </span>
             <QuantityField

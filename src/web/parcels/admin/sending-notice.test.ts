@@ -13,7 +13,7 @@ const of = (orderId: number, part: object = {}) => ({
   ...{
     orderId,
     orderNumber: `ORD-2026-00000${orderId}`,
-    isWithdrawn: false,
+    withdrawn: null,
     isUnpaid: false,
     unpaid: 0,
     invoices: 0,
@@ -35,8 +35,11 @@ test('what is unpaid is said with its amount, to who sees no amounts by its orde
 })
 
 test('an order that its customer withdrew from is named before it is sent', () => {
-  const withdrawn = of(2, { isWithdrawn: true })
+  const withdrawn = of(2, { withdrawn: 'all' })
   expect(withdrawnTexts([of(1), withdrawn])).toEqual(['ORD-2026-000002: Kunden har fortrudt købet. Send ikke noget, før sagen er afgjort.'])
+  expect(withdrawnTexts([of(1, { withdrawn: 'part' })])).toEqual([
+    'Kunden har fortrudt nogle af varerne. Send dem ikke, før sagen er afgjort.',
+  ])
   expect(withdrawnTexts([withdrawn])).toEqual(['Kunden har fortrudt købet. Send ikke noget, før sagen er afgjort.'])
 })
 

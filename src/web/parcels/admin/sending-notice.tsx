@@ -98,7 +98,7 @@ export function notInvoicedTexts(previews: Previews): string[] {
 /** Withdrawals that are not decided: the customer wants the goods no longer. */
 export function withdrawnTexts(previews: Previews): string[] {
   const of = (orderNumber: string) => (previews.length > 1 ? `${orderNumber}: ` : '')
-  return previews.flatMap(({ orderNumber, isWithdrawn }) => (isWithdrawn ? [`${of(orderNumber)}${WITHDRAWN}`] : []))
+  return previews.flatMap(({ orderNumber, withdrawn }) => (withdrawn ? [`${of(orderNumber)}${WITHDRAWN[withdrawn]}`] : []))
 }
 
 /** Lines of several batches: the rolls of one car should be of one. */

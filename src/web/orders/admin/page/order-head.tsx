@@ -7,6 +7,7 @@ import { krToOre } from '#domain/money/money.ts'
 import { type OrderStep, STEP_WORK, WITHDRAWN } from '#domain/order-changes/next-step.ts'
 import { isToBeSent, orderStatusLabel } from '#domain/orders/order-status.ts'
 import { isPartlySent, partlySentLabel } from '#domain/parcels/parcel.ts'
+import { withdrawnOf } from '#domain/parcels/rolls.ts'
 import { balanceForStaff } from '#domain/payments/payment-texts.ts'
 import { DELIVERY_WAY_LABELS } from '#domain/prices/delivery-way.ts'
 import { carriedPlace } from '#web/browser/list-place.ts'
@@ -39,6 +40,7 @@ const PAYMENT_STEPS: readonly OrderStep[] = ['askForPayment', 'invoice', 'bookPa
 
 export function OrderHead({ order, seesAmounts }: { order: Order; seesAmounts: boolean }) {
   const step = stepOf(order, useSettings().payments)
+  const withdrawn = withdrawnOf(order.items)
   return (
     <div className="mb-6 flex flex-wrap items-end justify-between gap-x-10 gap-y-4 border-b border-line pb-4">
       <div className="min-w-0">
@@ -52,7 +54,7 @@ export function OrderHead({ order, seesAmounts }: { order: Order; seesAmounts: b
           {order.deliveryWay === 'pickup' && <Badge className="border-edge">{DELIVERY_WAY_LABELS.pickup}</Badge>}
           <Badge tone={PAYMENT_TONES[order.paymentStatus]}>{paymentLabelOf(order)}</Badge>
         </p>
-        {order.isWithdrawn && <p className="mt-2 text-sm font-semibold text-danger">{WITHDRAWN}</p>}
+        {withdrawn && <p className="mt-2 text-sm font-semibold text-danger">{WITHDRAWN[withdrawn]}</p>}
         {waitsForPayment(order, step) && <p className="mt-2 text-sm">Venter på betaling, før varerne sendes.</p>}
       </div>
       {seesAmounts && <Sums order={order} />}
