@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { answer, defineCalls } from '#contract/http/call.ts'
 import { kr, percent } from '#contract/http/fields.ts'
 import { isPostalCode, POSTAL_CODE_MISSING } from '#domain/customers/postal-code.ts'
+import { INVOICED_PER } from '#domain/settings/invoicing.ts'
 import { RETURN_FREIGHTS } from '#domain/settings/returns.ts'
 import { deliveryMethod, freightCarton } from './delivery-methods.ts'
 
@@ -52,7 +53,10 @@ export const publicSettings = z.object({
   /** in kr, for newly invited members; null is no limit */
   members: z.object({ orderLimit: kr.nullable() }),
   /** `takesAllAtFirstParcel` is for firms */
-  payments: z.object({ isOn: z.boolean(), cancelUnpaidAfterDays: count, takesAllAtFirstParcel: z.boolean() }),
+  payments: z.object({
+    ...{ isOn: z.boolean(), cancelUnpaidAfterDays: count, takesAllAtFirstParcel: z.boolean() },
+    invoicedPer: z.enum(INVOICED_PER),
+  }),
   /** false while the company is a new shop's example, which pages do not show */
   hasCompanyFacts: z.boolean(),
   /** false while company or bank account are examples, which no invoice may name */

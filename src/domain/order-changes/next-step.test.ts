@@ -4,7 +4,7 @@ import { nextStep, ORDER_STEPS, type OrderInHand, type OrderToStep, stepLabel, s
 
 const paid: OrderToStep = {
   ...{ status: 'pending', deliveryWay: 'parcel', isWithdrawn: false, ready: 2, isAllSent: false },
-  ...{ waitsForPayment: false, isPaidOnline: true, isToInvoice: true, isOwedBack: false },
+  ...{ waitsForPayment: false, isPaidOnline: true, isToInvoice: true, isSentToInvoice: false, isOwedBack: false },
 }
 const sent: OrderToStep = { ...paid, status: 'shipped', ready: 0, isAllSent: true }
 const of = (order: OrderToStep, part: Partial<OrderToStep>) => nextStep({ ...order, ...part })
@@ -23,11 +23,12 @@ test('goods that wait for payment are not sent: the customer is asked online, by
   expect(perStatus(unpaid)).toEqual(['askForPayment', 'askForPayment', 'askForPayment', 'askForPayment', null])
 })
 
-test('an order that waits for goods asks for nothing, except for what left unpaid and what is owed back', () => {
+test('an order that waits for goods asks for nothing, except for what left unpaid or without its invoice, and what is owed back', () => {
   const waiting = { ...paid, ready: 0 }
   expect(perStatus(waiting)).toEqual([null, null, null, null, null])
   expect(of(waiting, { waitsForPayment: true })).toBe('askForPayment')
   expect(of(waiting, { isOwedBack: true })).toBe('payBack')
+  expect([of(waiting, { isSentToInvoice: true }), of(paid, { isSentToInvoice: true })]).toEqual(['invoice', 'send'])
 })
 
 test('what was sent is invoiced, what left unpaid is asked for, and then nothing is left', () => {
@@ -57,7 +58,7 @@ test('an order whose unsent rolls a consumer withdrew from asks for nothing but 
 })
 
 test('an order is judged by its money, and without a view of amounts by its payment status', () => {
-  const terms = { isOn: true, takesAllAtFirstParcel: false }
+  const terms = { isOn: true, takesAllAtFirstParcel: false, invoicedPer: 'order' } as const
   const order: OrderInHand = {
     ...{ status: 'pending', deliveryWay: 'parcel', buyerKind: 'business', paymentMethod: 'card', userId: 7 },
     ...{ paymentStatus: 'unpaid', isHeld: false, waitsForDeposit: false },
@@ -80,6 +81,19 @@ test('an order is judged by its money, and without a view of amounts by its paym
   expect([stepWith(sent, 0), stepWith({ ...sent, ...money({ invoicedOre: 100 }) }, 0)]).toEqual(['invoice', null])
 })
 
+test('what was sent of an order that waits for goods is invoiced where each parcel has an invoice', () => {
+  const order = (sent: number, invoicedOre: number): OrderInHand => ({
+    ...{ status: 'processing', deliveryWay: 'parcel', buyerKind: 'business', paymentMethod: 'invoice', userId: 7 },
+    ...{ paymentStatus: 'unpaid', isHeld: false, waitsForDeposit: false },
+    money: { depositOre: 0, totalOre: 310, shippingOre: 10, creditedOre: 0, paidOre: 0, openOre: 310, invoicedOre, heldOre: 0 },
+    lines: [{ id: 1, quantity: 3, sent, withdrawn: 0, lineTotalOre: 300 }],
+  })
+  const stepAt = (sent: number, invoicedOre: number, invoicedPer: 'order' | 'parcel' = 'parcel') =>
+    stepOfOrder(order(sent, invoicedOre), new Map(), { isOn: false, takesAllAtFirstParcel: false, invoicedPer })
+  expect([stepAt(0, 0), stepAt(1, 0), stepAt(1, 110), stepAt(2, 110), stepAt(2, 310)]).toEqual([null, 'invoice', null, 'invoice', null])
+  expect([stepAt(1, 0, 'order'), stepAt(3, 0, 'order')]).toEqual([null, 'invoice'])
+})
+
 test('money that is on its way back is not paid back again', () => {
   const order: OrderInHand = {
     ...{ status: 'cancelled', deliveryWay: 'parcel', buyerKind: 'business', paymentMethod: 'card', userId: 7 },
@@ -87,7 +101,11 @@ test('money that is on its way back is not paid back again', () => {
   }
   const sums = { depositOre: 0, totalOre: 950, shippingOre: 0, creditedOre: 0, paidOre: 950, openOre: -950, invoicedOre: 0, heldOre: 0 }
   const stepAt = (refundingOre: number) =>
-    stepOfOrder({ ...order, money: { ...sums, refundingOre } }, new Map(), { isOn: true, takesAllAtFirstParcel: false })
+    stepOfOrder({ ...order, money: { ...sums, refundingOre } }, new Map(), {
+      isOn: true,
+      takesAllAtFirstParcel: false,
+      invoicedPer: 'order',
+    })
   expect([stepAt(0), stepAt(949), stepAt(950)]).toEqual(['payBack', 'payBack', null])
 })
 

@@ -8,9 +8,11 @@ import {
   isPaidOnline,
   type LineWithWorth,
   type OrderToPay,
+  sentWorthOre,
 } from '#domain/payments/online/what-is-due.ts'
 import { owedBackOre } from '#domain/payments/payment.ts'
 import type { DeliveryWay } from '#domain/prices/delivery-way.ts'
+import type { InvoicedPer } from '#domain/settings/invoicing.ts'
 
 export const ORDER_STEPS = ['send', 'askForPayment', 'invoice', 'bookPayment', 'handOver', 'payBack'] as const
 export type OrderStep = (typeof ORDER_STEPS)[number]
@@ -68,6 +70,8 @@ export type OrderToStep = Readonly<{
   isPaidOnline: boolean
   /** part of the order is not invoiced */
   isToInvoice: boolean
+  /** part of what was sent is not, and each parcel has an invoice */
+  isSentToInvoice: boolean
   /** the customer has money to get back */
   isOwedBack: boolean
 }>
@@ -79,7 +83,7 @@ export function nextStep(order: OrderToStep): OrderStep | null {
   if (order.deliveryWay === 'pickup' && order.status === 'shipped' && order.isAllSent) return 'handOver'
   if (order.waitsForPayment) return paymentStep(order)
   if (order.ready > 0) return 'send'
-  return order.isAllSent && order.isToInvoice ? 'invoice' : payBack
+  return order.isSentToInvoice || (order.isAllSent && order.isToInvoice) ? 'invoice' : payBack
 }
 
 type Money = Omit<OrderToPay, 'buyerKind' | 'paymentMethod'> &
@@ -104,7 +108,7 @@ export type OrderInHand = Pick<OrderToStep, 'status' | 'deliveryWay'> &
     lines: readonly (LineWithWorth & Readonly<{ withdrawn: number }>)[]
   }>
 
-export type PaymentTerms = Readonly<{ isOn: boolean; takesAllAtFirstParcel: boolean }>
+export type PaymentTerms = Readonly<{ isOn: boolean; takesAllAtFirstParcel: boolean; invoicedPer: InvoicedPer }>
 
 /** `nextStep` of an order as it stands; `ready` are the rolls of each line that can leave today. */
 export function stepOfOrder(order: OrderInHand, ready: ReadonlyMap<number, number>, payments: PaymentTerms): OrderStep | null {
@@ -119,6 +123,8 @@ export function stepOfOrder(order: OrderInHand, ready: ReadonlyMap<number, numbe
     isPaidOnline: payments.isOn && (order.waitsForDeposit || isPaidOnline(order.paymentMethod)),
     // nothing to pay is no work, though a document may be issued of it
     isToInvoice: !order.waitsForDeposit && money !== null && money.totalOre > money.invoicedOre,
+    isSentToInvoice:
+      payments.invoicedPer === 'parcel' && !order.waitsForDeposit && money !== null && sentWorthOre(money, lines) > money.invoicedOre,
     isOwedBack: money !== null && owedBackOre(money.openOre, money.refundingOre) > 0,
   })
 }

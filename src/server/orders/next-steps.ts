@@ -15,7 +15,8 @@ import { findStocks, withdrawnLines, withWithdrawn } from './order-parts.ts'
 type Asked = Readonly<{ terms: PaymentTerms; seesAmounts: boolean }>
 
 export async function stepTerms({ settings, payments }: Shop): Promise<PaymentTerms> {
-  return { isOn: payments !== null, takesAllAtFirstParcel: (await settings()).payments.takesAllAtFirstParcel }
+  const { payments: rules, invoicing } = await settings()
+  return { isOn: payments !== null, takesAllAtFirstParcel: rules.takesAllAtFirstParcel, invoicedPer: invoicing.per }
 }
 
 /** The next step of each order that has one. Orders with nothing left but money to give back have a list of their own. */

@@ -23,7 +23,7 @@ export const settingsRoutes = [
         ...offeredMethods(settings, shop.labels !== null),
         certificates: shownCertificates(settings, copenhagenDay(shop.now().getTime()), shop.env.demo),
         guaranteeNotice: shownNotice(settings),
-        payments: { ...settings.payments, isOn: shop.payments !== null },
+        payments: { ...settings.payments, isOn: shop.payments !== null, invoicedPer: settings.invoicing.per },
         hasCompanyFacts: shop.env.demo || hasOwnCompany(settings.company),
         canIssueInvoices: shop.env.demo || canIssueInvoices(settings.company),
       },

@@ -10,7 +10,7 @@ const root: RootData = {
     ...DEFAULT_SETTINGS,
     certificates: [],
     guaranteeNotice: null,
-    payments: { ...DEFAULT_SETTINGS.payments, isOn: false },
+    payments: { ...DEFAULT_SETTINGS.payments, isOn: false, invoicedPer: 'order' },
     hasCompanyFacts: true,
     canIssueInvoices: true,
   },

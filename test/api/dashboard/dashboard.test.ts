@@ -187,7 +187,7 @@ describe('what waits for staff', () => {
     const listed = async (query: string) =>
       (await api(`GET /orders?limit=100${query}`, undefined, { token: admin.token })).body.orders as Order[]
     const all = await listed('')
-    const terms = { isOn: false, takesAllAtFirstParcel: false }
+    const terms = { isOn: false, takesAllAtFirstParcel: false, invoicedPer: 'order' } as const
     const expected = all.flatMap((order) => {
       const step = stepOf(order, terms)
       return step === null || step === 'payBack' ? [] : [`${scopes.get(step)} ${order.id}`]

@@ -34,9 +34,24 @@ export function dueWhenLeaving(
   const depositOre = Math.max(0, Math.min(depositDueOre(order), order.openOre))
   if (left.every(({ rolls }) => rolls === 0)) return depositOre
   if (terms.takesAllAtFirstParcel && order.buyerKind === 'business') return Math.max(0, order.openOre)
-  const stayingOre = left.reduce((sum, { line, rolls }) => sum + stayingWorth(line, rolls), 0)
-  const dueOre = order.totalOre - stayingOre - order.creditedOre - order.paidOre
+  const dueOre = worthOf(order, left) - order.creditedOre - order.paidOre
   return Math.max(depositOre, Math.min(dueOre, order.openOre))
+}
+
+type Left = Readonly<{ line: LineWithWorth; rolls: number }>
+
+/** With the freight. */
+function worthOf({ totalOre }: Pick<OrderToPay, 'totalOre'>, left: readonly Left[]): number {
+  return left.reduce((ore, { line, rolls }) => ore - stayingWorth(line, rolls), totalOre)
+}
+
+/** What was sent of an order is worth in øre, with the freight; 0 while nothing was. */
+export function sentWorthOre(order: Pick<OrderToPay, 'totalOre'>, lines: readonly LineWithWorth[]): number {
+  if (lines.every(({ sent }) => sent === 0)) return 0
+  return worthOf(
+    order,
+    lines.map((line) => ({ line, rolls: line.sent })),
+  )
 }
 
 function stayingWorth({ quantity, lineTotalOre }: LineWithWorth, rolls: number): number {
