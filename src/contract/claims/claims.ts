@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { answer, defineCalls } from '#contract/http/call.ts'
 import { day, idInAddress, idParam, kr, line, page, pageSize, searchText, text, wholeNumber } from '#contract/http/fields.ts'
+import { forWork } from '#contract/http/for-work.ts'
 import { order } from '#contract/orders/order.ts'
 import { CLAIM_KINDS, CLAIM_STATES, CLAIM_TEXTS, MOST_RETURN_FREIGHT_KR } from '#domain/claims/claim.ts'
 import { PAYMENT_WAYS } from '#domain/payments/payment.ts'
@@ -21,6 +22,8 @@ const claim = ownClaim.extend({
   isOwed: z.boolean(),
   /** in the register of complaints about safety (Regulation (EU) 2023/988, article 9(11)) */
   isAboutSafety: z.boolean(),
+  /** what the buyer pays for the return label */
+  returnFreight: forWork('seeOrderAmounts', kr),
   revision: z.number().int(),
 })
 export type Claim = z.infer<typeof claim>

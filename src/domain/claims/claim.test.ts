@@ -1,14 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  agreedFreightOre,
-  CLAIM_KINDS,
-  CLAIM_STATES,
-  claimReasonText,
-  freightText,
-  isReasonFor,
-  isUndecided,
-  refundDeadline,
-} from './claim.ts'
+import { CLAIM_KINDS, CLAIM_STATES, claimReasonText, isReasonFor, isUndecided, refundDeadline } from './claim.ts'
 
 test('a withdrawal needs no reason, everything else one of its own', () => {
   expect(isReasonFor('withdrawal', null)).toBe(true)
@@ -49,14 +40,4 @@ test('goods that came at once shorten no deadline, also over a year’s end', ()
     dueOn: '2027-01-08',
     daysLeft: 9,
   })
-})
-
-test('the return freight that was agreed on with the label is read from the claim', () => {
-  const said = (words: string | null) =>
-    agreedFreightOre([
-      { kind: 'question', words: freightText(1_00) },
-      { kind: 'returnLabel', words },
-    ])
-  for (const ore of [0, 1, 59_00, 75_50, 500_00, 1_234_56]) expect(said(freightText(ore))).toBe(ore)
-  expect([said(null), said('Returfragten er dyr.'), agreedFreightOre([])]).toEqual([0, 0, 0])
 })

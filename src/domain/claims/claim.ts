@@ -1,7 +1,6 @@
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { addDays, dayNumber } from '#domain/calendar/day-arithmetic.ts'
 import { amountWithOre } from '#domain/money/kroner-text.ts'
-import { typedOre } from '#domain/money/typed-amount.ts'
 import { isDigits } from '#domain/numbers/digits.ts'
 import { WITHDRAWAL_DAYS } from '#domain/terms/consumer-rights.ts'
 
@@ -122,21 +121,11 @@ export function freightFault(kind: ClaimKind, freightOre: number): string | null
   return kind === 'fault' && freightOre > 0 ? FAULT_FREIGHT : null
 }
 
-const FREIGHT_IS = 'Returfragten er '
-const FREIGHT_DEDUCTED = ', som vi trækker fra det, du får tilbage.'
-
 /** What the label costs the buyer, as the mail and the claim say it. */
 export function freightText(freightOre: number): string {
-  return freightOre === 0 ? 'Vi betaler returfragten.' : `${FREIGHT_IS}${amountWithOre(freightOre)}${FREIGHT_DEDUCTED}`
-}
-
-type Said = Readonly<{ kind: ClaimEntryKind; words: string | null }>
-
-/** What a claim says that the label costs the buyer, in øre; 0 when it says nothing. */
-export function agreedFreightOre(entries: readonly Said[]): number {
-  const words = entries.find(({ kind }) => kind === 'returnLabel')?.words ?? ''
-  const isCharged = words.startsWith(FREIGHT_IS) && words.endsWith(FREIGHT_DEDUCTED)
-  return isCharged ? (typedOre(words.slice(FREIGHT_IS.length, 0 - FREIGHT_DEDUCTED.length)) ?? 0) : 0
+  return freightOre === 0
+    ? 'Vi betaler returfragten.'
+    : `Returfragten er ${amountWithOre(freightOre)}, som vi trækker fra det, du får tilbage.`
 }
 
 type Withdrawn = Readonly<{

@@ -49,6 +49,7 @@ export function toClaim(claim: StoredClaim, now: Date): Claim {
     deadline: isRunning ? refundDeadline(days, copenhagenDay(now.getTime())) : null,
     isOwed: isOwed(claim),
     isAboutSafety: claim.isAboutSafety,
+    returnFreight: oreToKr(claim.returnFreightOre),
   }
 }
 

@@ -93,7 +93,8 @@ async function mailLabel(tx: Connection, staff: Visitor, { id, labelId, freightO
   const step = { kind: 'returnLabel', action: CLAIM_ENTRY_LABELS.returnLabel, isMailed: true } as const
   const words = freightText(freightOre)
   // the label says who bought and where they live
-  await writeStep(tx, { claim, by: staff, ...step, words, becomes: { state: 'awaitingGoods' }, to: order.customerEmail, at })
+  const becomes = { state: 'awaitingGoods', returnFreightOre: freightOre } as const
+  await writeStep(tx, { claim, by: staff, ...step, words, becomes, to: order.customerEmail, at })
   return true
 }
 

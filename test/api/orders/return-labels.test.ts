@@ -1,10 +1,11 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Claim } from '#contract/claims/claims.ts'
 import type { OwnClaim } from '#contract/claims/own-claims.ts'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { createApi } from '#server/app.ts'
 import { noteReturn } from '#server/claims/return-label.ts'
+import { readMigrations } from '#server/database/migrate.ts'
 import { claims } from '#server/database/schema/claims.ts'
 import { mails } from '#server/database/schema/mails.ts'
 import { shippingLabels } from '#server/database/schema/orders.ts'
@@ -66,7 +67,7 @@ describe('a return label', () => {
   test('goes from the customer to the shop, and is mailed as PDF with what it costs', async () => {
     const claim = await claimed()
     const answer = await make(claim, { freight: 59 })
-    expect(answer.body).toMatchObject({ success: true, claim: { state: 'awaitingGoods', returnLabel: { event: null } } })
+    expect(answer.body).toMatchObject({ success: true, claim: { state: 'awaitingGoods', returnLabel: { event: null }, returnFreight: 59 } })
     const [shipment, ...more] = madeFor(claim)
     expect(more).toEqual([])
     const [sender, receiver] = shipment?.parties ?? []
@@ -244,4 +245,18 @@ test('a question that is asked still waits for its answer when the goods arrive'
   await listen()
   expect(await staffClaim(claim)).toMatchObject({ state: 'asked', goodsBackOn: expect.any(String) })
   expect((await api(`POST /claims/orders/${claim.key}/${claim.id}/answers`, { words: 'Nej' })).status).toBe(200)
+})
+
+test('what was agreed on before it was kept apart is read from the words of the claim', async () => {
+  const ids: number[] = []
+  for (const freight of [59, 1.5, 0]) {
+    const claim = await claimed()
+    await make(claim, { freight })
+    ids.push(claim.id)
+  }
+  await db.execute(sql`alter table claims drop column return_freight_ore`)
+  const update = (await readMigrations('db')).find(({ name }) => name === '0507-return-freight.sql')
+  await db.$client.query(update?.sql ?? '')
+  const kept = await db.select({ ore: claims.returnFreightOre }).from(claims).where(inArray(claims.id, ids)).orderBy(claims.id)
+  expect(kept.map(({ ore }) => ore)).toEqual([59_00, 1_50, 0])
 })

@@ -21,6 +21,8 @@ export const claims = pgTable('claims', {
   /** when goods or proof of sending arrived */
   goodsBackOn: date('goods_back_on'),
   deductionOre: bigint('deduction_ore', { mode: 'number' }).notNull().default(0),
+  /** what the buyer pays for the return label, as agreed when it was mailed */
+  returnFreightOre: bigint('return_freight_ore', { mode: 'number' }).notNull().default(0),
   /** the owed refund at settlement, and when it was paid */
   refundOre: bigint('refund_ore', { mode: 'number' }).notNull().default(0),
   paidBackAt: instant('paid_back_at'),

@@ -3,17 +3,22 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import type { Claim } from '#contract/claims/claims.ts'
 import type { Order } from '#contract/orders/order.ts'
-import { freightText } from '#domain/claims/claim.ts'
 import { type SessionUser, ShownTo } from '#web/session/session.ts'
 import { DecisionForm } from './decision-form.tsx'
 
 const me = { status: 'customer', user: { role: 'superadmin', permissions: [], restrictedTo: null } as unknown as SessionUser } as const
 const order = { id: 1, status: 'delivered', items: [], shipping: 0 } as unknown as Order
 
-function filledIn(name: RegExp, freightOre: number | null): string | undefined {
-  const words = freightOre === null ? null : freightText(freightOre)
-  const entries = [{ kind: 'returnLabel', words, by: null, timestamp: '2026-11-21T10:00:00.000Z' }]
-  const claim = { id: 1, kind: 'withdrawal', state: 'awaitingGoods', revision: 1, lines: [], entries } as unknown as Claim
+function filledIn(name: RegExp, returnFreight: number): string | undefined {
+  const claim = {
+    id: 1,
+    kind: 'withdrawal',
+    state: 'awaitingGoods',
+    revision: 1,
+    lines: [],
+    entries: [],
+    returnFreight,
+  } as unknown as Claim
   const element = <DecisionForm claim={claim} order={order} onDone={async () => undefined} />
   const router = createMemoryRouter([{ id: 'root', path: '/', element, loader: () => null }], {
     hydrationData: { loaderData: { root: null } },
@@ -29,6 +34,6 @@ function filledIn(name: RegExp, freightOre: number | null): string | undefined {
 }
 
 test('the return freight that was agreed on with the label is filled in as deducted when money goes back', () => {
-  expect([filledIn(/Træk fra/, 59_00), filledIn(/Hvorfor/, 59_00)]).toEqual(['59,00', 'Returfragt'])
-  expect([filledIn(/Træk fra/, 0), filledIn(/Træk fra/, null), filledIn(/Hvorfor/, null)]).toEqual(['', '', ''])
+  expect([filledIn(/Træk fra/, 59), filledIn(/Hvorfor/, 59)]).toEqual(['59,00', 'Returfragt'])
+  expect([filledIn(/Træk fra/, 0), filledIn(/Hvorfor/, 0)]).toEqual(['', ''])
 })

@@ -3,7 +3,7 @@ import type { ClaimDecision } from '#contract/claims/claim-decision.ts'
 import type { Claim } from '#contract/claims/claims.ts'
 import type { Order } from '#contract/orders/order.ts'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
-import { agreedFreightOre, CLAIM_TEXTS } from '#domain/claims/claim.ts'
+import { CLAIM_TEXTS } from '#domain/claims/claim.ts'
 import { amountWithOre, figure } from '#domain/money/kroner-text.ts'
 import { krToOre, oreToKr } from '#domain/money/money.ts'
 import { typedOre } from '#domain/money/typed-amount.ts'
@@ -28,10 +28,11 @@ import {
 } from './claim-decision.tsx'
 
 /** The return freight that was agreed on with the label is deducted. */
-function proposed({ entries }: Claim) {
-  const freightOre = agreedFreightOre(entries)
+function proposed({ returnFreight }: Claim) {
   const deducted =
-    freightOre > 0 ? { deduction: figure(freightOre), deductionReason: 'Returfragt' } : { deduction: '', deductionReason: '' }
+    returnFreight > 0
+      ? { deduction: figure(krToOre(returnFreight)), deductionReason: 'Returfragt' }
+      : { deduction: '', deductionReason: '' }
   return { words: '', ...deducted, day: copenhagenDay(Date.now()) }
 }
 
