@@ -21,7 +21,12 @@ const connection = z.object({
 export type AccessPointConnection = z.infer<typeof connection>
 
 /** `systems` are those that can be connected here: an access point of one's own needs its address in the environment. */
-const accessPoint = z.object({ connection: connection.nullable(), systems: z.array(z.enum(ACCESS_POINT_SYSTEMS)) })
+const accessPoint = z.object({
+  connection: connection.nullable(),
+  systems: z.array(z.enum(ACCESS_POINT_SYSTEMS)),
+  /** answers of the last `SET_ASIDE_DAYS` that could not be read or belong to no invoice of the shop */
+  setAside: z.number().int(),
+})
 export type AccessPoint = z.infer<typeof accessPoint>
 
 const routing = z.object({ ean: z.string().nullable(), reference: z.string().nullable(), contactName: z.string().nullable() })

@@ -1,8 +1,9 @@
-import { eq, max } from 'drizzle-orm'
+import { and, eq, gt, isNull, max } from 'drizzle-orm'
 import type { AccessPointConnection, AccessPoint as AccessPointShown, eInvoiceCalls } from '#contract/e-invoices.ts'
 import type { BodyOf } from '#contract/http/call.ts'
 import { changedFields } from '#domain/audit/audit.ts'
-import { ACCESS_POINT_LABELS, ACCESS_POINT_SYSTEMS, type AccessPointSystem } from '#domain/e-invoices/e-invoice-delivery.ts'
+import { DAY_MS } from '#domain/calendar/day-arithmetic.ts'
+import { ACCESS_POINT_LABELS, ACCESS_POINT_SYSTEMS, type AccessPointSystem, SET_ASIDE_DAYS } from '#domain/e-invoices/e-invoice-delivery.ts'
 import { type AccessPoint, AccessPointAway } from '#server/access-point/access-point.ts'
 import { requireUnchanged } from '#server/audit/edit-conflict.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
@@ -10,7 +11,7 @@ import { seal, unseal } from '#server/customers/login/seal.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { lockAccounts } from '#server/database/lock-accounts.ts'
 import { users } from '#server/database/schema/customers.ts'
-import { accessPoint } from '#server/database/schema/e-invoices.ts'
+import { accessPoint, eInvoiceResponses } from '#server/database/schema/e-invoices.ts'
 import { invoices } from '#server/database/schema/invoices.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { ShopError } from '#server/http/shop-error.ts'
@@ -48,8 +49,11 @@ export async function openConnected(
 
 const SUBJECT = { kind: 'settings', label: 'E-fakturaer' } as const
 
-export async function showAccessPoint({ db, env }: Pick<Shop, 'db' | 'env'>): Promise<AccessPointShown> {
-  return { connection: await connectionAnswer(db), systems: systemsOf(env) }
+/** The connection without its key, what can be connected, and how many answers were set aside lately. */
+export async function showAccessPoint({ db, env, now }: Pick<Shop, 'db' | 'env' | 'now'>): Promise<AccessPointShown> {
+  const since = new Date(now().getTime() - SET_ASIDE_DAYS * DAY_MS)
+  const isSetAside = and(isNull(eInvoiceResponses.invoiceId), gt(eInvoiceResponses.receivedAt, since))
+  return { connection: await connectionAnswer(db), systems: systemsOf(env), setAside: await db.$count(eInvoiceResponses, isSetAside) }
 }
 
 /** An access point of one's own has its address in the environment. */

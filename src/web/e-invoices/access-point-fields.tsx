@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { AccessPoint, AccessPointConnection } from '#contract/e-invoices.ts'
-import { ACCESS_POINT_KEYS, ACCESS_POINT_LABELS, type AccessPointSystem } from '#domain/e-invoices/e-invoice-delivery.ts'
+import { ACCESS_POINT_KEYS, ACCESS_POINT_LABELS, type AccessPointSystem, SET_ASIDE_DAYS } from '#domain/e-invoices/e-invoice-delivery.ts'
+import { count } from '#domain/numbers/danish-figures.ts'
 import { readNumber } from '#domain/numbers/danish-number.ts'
 import { browserApi } from '#web/api.ts'
 import { AskedCall } from '#web/forms/asked-call.tsx'
@@ -21,7 +22,7 @@ export function AccessPointFields() {
   const { data } = useUserQuery({ queryKey: QUERY, queryFn: () => browserApi.showAccessPoint() })
   const [open, setOpen] = useState<'connect' | 'disconnect' | null>(null)
   if (!data) return <p role="status">Henter forbindelsen...</p>
-  const { connection, systems } = data
+  const { connection, systems, setAside } = data
   const close = () => setOpen(null)
   const done = () => void queryClient.invalidateQueries({ queryKey: QUERY })
   return (
@@ -29,6 +30,7 @@ export function AccessPointFields() {
       <p className="text-sm">
         {connection ? connectedText(connection) : 'Intet adgangspunkt er forbundet. E-fakturaer hentes som fil på fakturaen.'}
       </p>
+      {connection && setAside > 0 && <p className="text-sm text-muted">{setAsideText(setAside)}</p>}
       <div className="flex flex-wrap gap-2 max-sm:*:grow">
         {connection && <TestConnection test={() => browserApi.testAccessPoint()} />}
         <Button onClick={() => setOpen('connect')}>{connection ? 'Ret forbindelsen' : 'Forbind et adgangspunkt'}</Button>
@@ -64,8 +66,12 @@ function connectedText({ system, sendsItself }: AccessPointConnection): string {
   return `Forbundet: ${ACCESS_POINT_LABELS[system]}. ${how}`
 }
 
+function setAsideText(setAside: number): string {
+  return `${count(setAside, 'svar', 'svar')} fra de seneste ${SET_ASIDE_DAYS} dage kunne ikke læses eller passer ikke til en af dine fakturaer. Se efter i dit adgangspunkt.`
+}
+
 type ConnectForm = { system: AccessPointSystem; key: string; legalEntity: string; sendsItself: boolean }
-type ConnectDialogProps = AccessPoint & { onSaved: () => void; onClose: () => void }
+type ConnectDialogProps = Omit<AccessPoint, 'setAside'> & { onSaved: () => void; onClose: () => void }
 
 const FIELDS = ['system', 'key', 'legalEntity', 'sendsItself'] as const
 

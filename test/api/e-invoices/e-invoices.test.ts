@@ -312,8 +312,9 @@ describe.each(['phoss', 'storecove'] as const)('through %s', (system) => {
   })
 })
 
-test('news of Storecove that cannot be read are kept aside, and what stands behind them is read', async () => {
+test('news of Storecove that cannot be read are kept aside and counted, and what stands behind them is read', async () => {
   await connect('storecove')
+  const { setAside } = await shown()
   const invoice = await issue()
   await workOn(1)
   const id = 'answered-otherwise'
@@ -325,6 +326,11 @@ test('news of Storecove that cannot be read are kept aside, and what stands behi
   expect(await db.select().from(eInvoiceResponses).where(eq(eInvoiceResponses.providerId, id))).toMatchObject([
     { invoiceId: null, code: null },
   ])
+  expect((await shown()).setAside).toBe(setAside + 1)
+  const today = clock.now
+  pass(30 * 86_400_000)
+  expect((await shown()).setAside).toBe(0)
+  clock.now = today
 })
 
 test('a refusal whose words the database cannot store as they are is stored without control characters, and the next invoice is sent', async () => {
