@@ -178,7 +178,6 @@ export const order = z.object({
   isPackingBegun: z.boolean(),
   changes: z.array(orderChange),
   revision: z.number().int(),
-  /** a consumer withdrew from rolls that are not sent, which staff have not decided */
   /** in kr: received minus refunded, refunded since the order was last revived, credited, and open (negative is to be refunded) */
   paid: forWork('seeOrderAmounts', signedKr),
   refunded: forWork('seeOrderAmounts', kr),

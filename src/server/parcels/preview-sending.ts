@@ -46,7 +46,6 @@ async function previewIn(db: Connection, { env }: Pick<Shop, 'env'>, { ids, roll
   return previews
 }
 
-/** What must be paid before the rolls leave, and what of them is unpaid; an order on invoice leaves before it is paid. */
 function asked(line: OrderLineRow, rolls: 'unsent' | ReadonlyMap<number, number>): number {
   return rolls === 'unsent' ? unsentOf(line) : Math.min(rolls.get(line.id) ?? 0, unsentOf(line))
 }
@@ -57,6 +56,7 @@ function withdrawnAmong({ lines }: StoredOrder, leaving: ReadonlyMap<number, num
   return withdrawnOf(lines) === 'all' ? 'all' : isLeaving ? 'part' : null
 }
 
+/** What must be paid before the rolls leave, and what of them is unpaid; an order on invoice leaves before it is paid. */
 async function findMissing(db: Connection, order: OrderRow, leaving: ReadonlyMap<number, number>) {
   const { payments: terms } = await readSettings(db)
   const { free, takingOre } = await findHolds(db, order.id)
