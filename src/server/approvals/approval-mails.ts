@@ -18,19 +18,16 @@ export const approvalRequested: MailTemplate = async (context, payload) => {
   const asked = row.asked as ChangedOrder
   const sum = askedFor({ totalOre: row.totalOre, pointsUsed: asked.pointsUsed })
   if (row.answer) throw new NothingToSend(`approval ${row.id} is answered`)
-  return noticeMail(
-    {
-      subject: `${row.askedByName} vil bestille for ${sum}`,
-      title: 'En ordre venter på din godkendelse',
-      greeting: 'Hej',
-      paragraphs: [
-        `${row.askedByName} vil bestille for ${sum}${row.totalOre > 0 ? ` ${chargedLabel(asked.vatTreatment ?? 'domestic')}` : ''}: ${linesText(asked)}.`,
-        'Ordren er ikke bestilt endnu, og der er ikke lagt noget til side. Godkend eller afvis den, så får den, der spurgte, besked.',
-      ],
-      action: { url: `${context.publicUrl}${paths.waitingOrders({ ordre: row.id })}`, text: 'Se ordren' },
-    },
-    context,
-  )
+  return noticeMail(context, {
+    subject: `${row.askedByName} vil bestille for ${sum}`,
+    title: 'En ordre venter på din godkendelse',
+    greeting: 'Hej',
+    paragraphs: [
+      `${row.askedByName} vil bestille for ${sum}${row.totalOre > 0 ? ` ${chargedLabel(asked.vatTreatment ?? 'domestic')}` : ''}: ${linesText(asked)}.`,
+      'Ordren er ikke bestilt endnu, og der er ikke lagt noget til side. Godkend eller afvis den, så får den, der spurgte, besked.',
+    ],
+    action: { url: `${context.publicUrl}${paths.waitingOrders({ ordre: row.id })}`, text: 'Se ordren' },
+  })
 }
 
 /** Not sent to a member who has left the workshop. */
@@ -39,24 +36,21 @@ export const approvalAnswered: MailTemplate = async (context, payload) => {
   if (row.askedByUserId === null || !(await isStillMember(context, row.customerId, row.askedByUserId)))
     throw new NothingToSend(`who asked for approval ${row.id} has left`)
   const isYes = row.answer === 'yes'
-  return noticeMail(
-    {
-      subject: isYes ? `Din ordre er godkendt${orderNumber ? `: ${orderNumber}` : ''}` : 'Din ordre blev ikke godkendt',
-      title: isYes ? 'Din ordre er godkendt' : 'Din ordre blev ikke godkendt',
-      greeting: `Hej ${row.askedByName}`,
-      paragraphs: [
-        isYes
-          ? `${row.answeredByName} har sagt ja til ${linesText(row.asked as ChangedOrder)}. Ordren er bestilt${orderNumber ? ` med nummer ${orderNumber}` : ''}.`
-          : `${row.answeredByName} har sagt nej til ${linesText(row.asked as ChangedOrder)}. Der er ikke bestilt noget.`,
-        ...(row.words ? [`»${row.words}«`] : []),
-      ],
-      action: {
-        url: `${context.publicUrl}${isYes ? paths.orders() : paths.waitingOrders({ ordre: row.id })}`,
-        text: isYes ? 'Se ordrerne' : 'Se, hvad du spurgte om',
-      },
+  return noticeMail(context, {
+    subject: isYes ? `Din ordre er godkendt${orderNumber ? `: ${orderNumber}` : ''}` : 'Din ordre blev ikke godkendt',
+    title: isYes ? 'Din ordre er godkendt' : 'Din ordre blev ikke godkendt',
+    greeting: `Hej ${row.askedByName}`,
+    paragraphs: [
+      isYes
+        ? `${row.answeredByName} har sagt ja til ${linesText(row.asked as ChangedOrder)}. Ordren er bestilt${orderNumber ? ` med nummer ${orderNumber}` : ''}.`
+        : `${row.answeredByName} har sagt nej til ${linesText(row.asked as ChangedOrder)}. Der er ikke bestilt noget.`,
+      ...(row.words ? [`»${row.words}«`] : []),
+    ],
+    action: {
+      url: `${context.publicUrl}${isYes ? paths.orders() : paths.waitingOrders({ ordre: row.id })}`,
+      text: isYes ? 'Se ordrerne' : 'Se, hvad du spurgte om',
     },
-    context,
-  )
+  })
 }
 
 async function find({ db }: MailContext, payload: unknown) {

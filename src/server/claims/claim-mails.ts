@@ -42,25 +42,22 @@ export const withdrawalReceived: MailTemplate = async (context, payload) => {
   const { settings } = context
   const isFirm = claim.order?.buyerKind === 'business'
   const rolls = claim.lines.length > 0 ? linesOf(claim).join(', ') : 'hele ordren'
-  return noticeMail(
-    {
-      subject: `Kvittering: Fortrydelse af ordre ${claim.orderNumber}`,
-      title: 'Vi har modtaget din fortrydelse',
-      greeting: `Hej ${claim.name}`,
-      paragraphs: [
-        `Vi modtog din fortrydelse den ${longDateAndTime(claim.createdAt.getTime())}. Du skrev:`,
-        `Jeg fortryder hermed min aftale om ordre ${claim.orderNumber}.`,
-        ...(claim.lines.length > 0 && claim.words !== null ? linesOf(claim) : []),
-        `Varer: ${claim.words ?? rolls}`,
-        ...(isFirm
-          ? forFirms(context)
-          : [`Varerne sendes til ${returnAddress(settings)}. ${WITHDRAWAL_RIGHT.freight} ${WITHDRAWAL_RIGHT.refund}`]),
-      ],
-      ...toOrder(claim, context),
-      closing: 'Gem denne mail. Den er din dokumentation.',
-    },
-    context,
-  )
+  return noticeMail(context, {
+    subject: `Kvittering: Fortrydelse af ordre ${claim.orderNumber}`,
+    title: 'Vi har modtaget din fortrydelse',
+    greeting: `Hej ${claim.name}`,
+    paragraphs: [
+      `Vi modtog din fortrydelse den ${longDateAndTime(claim.createdAt.getTime())}. Du skrev:`,
+      `Jeg fortryder hermed min aftale om ordre ${claim.orderNumber}.`,
+      ...(claim.lines.length > 0 && claim.words !== null ? linesOf(claim) : []),
+      `Varer: ${claim.words ?? rolls}`,
+      ...(isFirm
+        ? forFirms(context)
+        : [`Varerne sendes til ${returnAddress(settings)}. ${WITHDRAWAL_RIGHT.freight} ${WITHDRAWAL_RIGHT.refund}`]),
+    ],
+    ...toOrder(claim, context),
+    closing: 'Gem denne mail. Den er din dokumentation.',
+  })
 }
 
 function forFirms({ settings }: MailContext): string[] {
@@ -74,55 +71,46 @@ export const claimReceived: MailTemplate = async (context, payload) => {
   const { claim } = await claimOf(context, payload)
   const name = CLAIM_KIND_LABELS[claim.kind].toLowerCase()
   const reason = claimReasonText(claim.kind, claim.reason)
-  return noticeMail(
-    {
-      subject: `Vi har modtaget din ${name}: ordre ${claim.orderNumber}`,
-      title: `Vi har modtaget din ${name}`,
-      greeting: `Hej ${claim.name}`,
-      paragraphs: [
-        `Vi modtog din ${name} den ${longDateAndTime(claim.createdAt.getTime())} og ser på den hurtigst muligt. Vent med at sende noget, til du hører fra os.`,
-        ...linesOf(claim),
-        ...(reason ? [reason] : []),
-        ...wordsOf(claim),
-      ],
-      ...toOrder(claim, context),
-      closing: 'Vil du tilføje noget, så svar på denne mail.',
-    },
-    context,
-  )
+  return noticeMail(context, {
+    subject: `Vi har modtaget din ${name}: ordre ${claim.orderNumber}`,
+    title: `Vi har modtaget din ${name}`,
+    greeting: `Hej ${claim.name}`,
+    paragraphs: [
+      `Vi modtog din ${name} den ${longDateAndTime(claim.createdAt.getTime())} og ser på den hurtigst muligt. Vent med at sende noget, til du hører fra os.`,
+      ...linesOf(claim),
+      ...(reason ? [reason] : []),
+      ...wordsOf(claim),
+    ],
+    ...toOrder(claim, context),
+    closing: 'Vil du tilføje noget, så svar på denne mail.',
+  })
 }
 
 export const shopNewClaim: MailTemplate = async (context, payload) => {
   const { claim } = await claimOf(context, payload)
-  return noticeMail(
-    {
-      subject: `${CLAIM_KIND_LABELS[claim.kind]}: ordre ${claim.orderNumber}`,
-      title: CLAIM_KIND_LABELS[claim.kind],
-      greeting: `${claim.name} (${claim.email})`,
-      paragraphs: [
-        ...(claim.order ? [] : ['Nummer og mailadresse passer ikke til nogen ordre. Find ordren på sagen.']),
-        ...linesOf(claim),
-        ...wordsOf(claim),
-      ],
-      action: { url: `${context.publicUrl}${paths.adminClaim(claim.id)}`, text: 'Åbn sagen' },
-    },
-    context,
-  )
+  return noticeMail(context, {
+    subject: `${CLAIM_KIND_LABELS[claim.kind]}: ordre ${claim.orderNumber}`,
+    title: CLAIM_KIND_LABELS[claim.kind],
+    greeting: `${claim.name} (${claim.email})`,
+    paragraphs: [
+      ...(claim.order ? [] : ['Nummer og mailadresse passer ikke til nogen ordre. Find ordren på sagen.']),
+      ...linesOf(claim),
+      ...wordsOf(claim),
+    ],
+    action: { url: `${context.publicUrl}${paths.adminClaim(claim.id)}`, text: 'Åbn sagen' },
+  })
 }
 
 export const claimAnswered: MailTemplate = async (context, payload) => {
   const { claim } = await claimOf(context, payload)
   const last = claim.entries.findLast(({ kind }) => kind === 'answer')
-  return noticeMail(
-    {
-      subject: `Svar: ${CLAIM_KIND_LABELS[claim.kind].toLowerCase()} af ordre ${claim.orderNumber}`,
-      title: 'Kunden har svaret',
-      greeting: `${claim.name} (${claim.email})`,
-      paragraphs: paragraphsOf(last?.words ?? ''),
-      action: { url: `${context.publicUrl}${paths.adminClaim(claim.id)}`, text: 'Åbn sagen' },
-    },
-    context,
-  )
+  return noticeMail(context, {
+    subject: `Svar: ${CLAIM_KIND_LABELS[claim.kind].toLowerCase()} af ordre ${claim.orderNumber}`,
+    title: 'Kunden har svaret',
+    greeting: `${claim.name} (${claim.email})`,
+    paragraphs: paragraphsOf(last?.words ?? ''),
+    action: { url: `${context.publicUrl}${paths.adminClaim(claim.id)}`, text: 'Åbn sagen' },
+  })
 }
 
 type News = Readonly<{ title: string; paragraphs: readonly string[] }>
@@ -131,17 +119,14 @@ export const claimNews: MailTemplate = async (context, payload) => {
   const { claim, entry } = await claimOf(context, payload)
   const news = entry && NEWS[entry.kind]?.(claim, context)
   if (!entry || !news) throw new NothingToSend(`claim ${claim.id} has no such news`)
-  const content = noticeMail(
-    {
-      subject: `${news.title}: ordre ${claim.orderNumber}`,
-      title: news.title,
-      greeting: `Hej ${claim.name}`,
-      paragraphs: [...news.paragraphs, ...(entry.words === null ? [] : paragraphsOf(entry.words))],
-      ...toOrder(claim, context),
-      closing: ANY_OBJECTION,
-    },
-    context,
-  )
+  const content = noticeMail(context, {
+    subject: `${news.title}: ordre ${claim.orderNumber}`,
+    title: news.title,
+    greeting: `Hej ${claim.name}`,
+    paragraphs: [...news.paragraphs, ...(entry.words === null ? [] : paragraphsOf(entry.words))],
+    ...toOrder(claim, context),
+    closing: ANY_OBJECTION,
+  })
   return entry.kind === 'returnLabel' ? { ...content, attachments: labelOf(claim, context) } : content
 }
 

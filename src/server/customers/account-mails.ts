@@ -17,39 +17,33 @@ const aboutUser = z.object({ userId: z.number().int() })
 
 export const registrationReceived: MailTemplate = async (context, payload) => {
   const { token, user } = await verification(context, payload)
-  return noticeMail(
-    {
-      subject: `Velkommen til ${context.settings.company.name}: bekræft din e-mail`,
-      title: 'Tak for din registrering',
-      greeting: `Hej ${user.name}`,
-      paragraphs: [
-        'Vi har modtaget din ansøgning om en B2B-konto. Vi ser på den hurtigst muligt på hverdage, og du får en mail, når kontoen er godkendt.',
-        whoRegistered(user),
-        'Bekræft din e-mail imens med den adgangskode, du valgte. Så ved vi, at den er din.',
-      ],
-      action: { url: `${context.publicUrl}${paths.verifyEmail({ token })}`, text: 'Bekræft min e-mail' },
-      closing: NOT_ME,
-    },
-    context,
-  )
+  return noticeMail(context, {
+    subject: `Velkommen til ${context.settings.company.name}: bekræft din e-mail`,
+    title: 'Tak for din registrering',
+    greeting: `Hej ${user.name}`,
+    paragraphs: [
+      'Vi har modtaget din ansøgning om en B2B-konto. Vi ser på den hurtigst muligt på hverdage, og du får en mail, når kontoen er godkendt.',
+      whoRegistered(user),
+      'Bekræft din e-mail imens med den adgangskode, du valgte. Så ved vi, at den er din.',
+    ],
+    action: { url: `${context.publicUrl}${paths.verifyEmail({ token })}`, text: 'Bekræft min e-mail' },
+    closing: NOT_ME,
+  })
 }
 
 export const verifyEmailAgain: MailTemplate = async (context, payload) => {
   const { token, user } = await verification(context, payload)
-  return noticeMail(
-    {
-      subject: 'Bekræft din e-mail',
-      title: 'Bekræft din e-mail',
-      greeting: `Hej ${user.name}`,
-      paragraphs: [
-        whoRegistered(user),
-        'Tryk på knappen der, hvor du er logget ind, eller skriv din adgangskode, så er din e-mail bekræftet.',
-      ],
-      action: { url: `${context.publicUrl}${paths.verifyEmail({ token })}`, text: 'Bekræft min e-mail' },
-      closing: NOT_ME,
-    },
-    context,
-  )
+  return noticeMail(context, {
+    subject: 'Bekræft din e-mail',
+    title: 'Bekræft din e-mail',
+    greeting: `Hej ${user.name}`,
+    paragraphs: [
+      whoRegistered(user),
+      'Tryk på knappen der, hvor du er logget ind, eller skriv din adgangskode, så er din e-mail bekræftet.',
+    ],
+    action: { url: `${context.publicUrl}${paths.verifyEmail({ token })}`, text: 'Bekræft min e-mail' },
+    closing: NOT_ME,
+  })
 }
 
 const NOT_ME = `Linket virker i syv dage. Var det ikke dig, så tryk på knappen, og vælg »${NOT_MINE}«: så lukker vi kontoen. Ingen får adgang til noget, fordi du åbner linket.`
@@ -75,19 +69,16 @@ export const registrationDenied: MailTemplate = async (context, payload) => {
   const { userId } = aboutUser.parse(payload)
   const [user] = await context.db.select().from(users).where(eq(users.id, userId))
   if (!user) throw new NothingToSend(`customer ${userId} is gone`)
-  return noticeMail(
-    {
-      subject: `Kontoen er spærret: ${user.email} har ikke bedt om den`,
-      title: 'En konto er oprettet med en andens e-mail',
-      greeting: `${user.name}, ${user.company ?? 'uden firma'} (${user.email})`,
-      paragraphs: [
-        `Den, der læser ${user.email}, har svaret »${NOT_MINE}«. Kontoen er spærret og logget ud.`,
-        'Se, om den har lagt ordrer. Slet den bagefter, så kan ejeren af e-mailen selv oprette en konto.',
-      ],
-      action: { url: `${context.publicUrl}${paths.adminCustomers({ search: user.email })}`, text: 'Se kontoen' },
-    },
-    context,
-  )
+  return noticeMail(context, {
+    subject: `Kontoen er spærret: ${user.email} har ikke bedt om den`,
+    title: 'En konto er oprettet med en andens e-mail',
+    greeting: `${user.name}, ${user.company ?? 'uden firma'} (${user.email})`,
+    paragraphs: [
+      `Den, der læser ${user.email}, har svaret »${NOT_MINE}«. Kontoen er spærret og logget ud.`,
+      'Se, om den har lagt ordrer. Slet den bagefter, så kan ejeren af e-mailen selv oprette en konto.',
+    ],
+    action: { url: `${context.publicUrl}${paths.adminCustomers({ search: user.email })}`, text: 'Se kontoen' },
+  })
 }
 
 export const newCustomerMail: MailTemplate = async (context, payload) => {
@@ -95,21 +86,18 @@ export const newCustomerMail: MailTemplate = async (context, payload) => {
   const [user] = await context.db.select().from(users).where(eq(users.id, userId))
   if (!user) throw new NothingToSend(`customer ${userId} is gone`)
   const cvr = user.cvr && !hasValidCheckDigit(user.cvr) ? `${user.cvr} (kontrolcifferet passer ikke)` : (user.cvr ?? '-')
-  return noticeMail(
-    {
-      subject: `Ny kunde afventer godkendelse: ${user.company ?? user.name}`,
-      title: 'En ny kunde afventer godkendelse',
-      greeting: `${user.name}, ${user.company ?? 'uden firma'}`,
-      paragraphs: [
-        `E-mail: ${user.email}`,
-        `CVR: ${cvr}`,
-        `Telefon: ${user.phone ?? '-'}`,
-        `Adresse: ${[user.address, user.postalCode, user.city].filter(Boolean).join(', ')}`,
-      ],
-      action: { url: `${context.publicUrl}${paths.adminCustomers()}`, text: 'Se ventende kunder' },
-    },
-    context,
-  )
+  return noticeMail(context, {
+    subject: `Ny kunde afventer godkendelse: ${user.company ?? user.name}`,
+    title: 'En ny kunde afventer godkendelse',
+    greeting: `${user.name}, ${user.company ?? 'uden firma'}`,
+    paragraphs: [
+      `E-mail: ${user.email}`,
+      `CVR: ${cvr}`,
+      `Telefon: ${user.phone ?? '-'}`,
+      `Adresse: ${[user.address, user.postalCode, user.city].filter(Boolean).join(', ')}`,
+    ],
+    action: { url: `${context.publicUrl}${paths.adminCustomers()}`, text: 'Se ventende kunder' },
+  })
 }
 
 /** Welcomes a user created by staff, with a link to choose a password. */
@@ -118,77 +106,65 @@ export const accountCreated: MailTemplate = async (context, payload) => {
   const [user] = await context.db.select().from(users).where(eq(users.id, userId))
   if (!user) throw new NothingToSend(`user ${userId} is gone`)
   const { company } = context.settings
-  return noticeMail(
-    {
-      subject: `Din konto hos ${company.name}`,
-      title: `Velkommen til ${company.name}`,
-      greeting: `Hej ${user.name}`,
-      paragraphs: [
-        `Vi har oprettet en konto til dig. Du logger ind med ${user.email}.`,
-        user.approved
-          ? 'Vælg din egen adgangskode, så er du klar.'
-          : 'Vælg din egen adgangskode. Du får en mail, når kontoen er godkendt og klar.',
-      ],
-      action: { url: `${context.publicUrl}${paths.resetPassword({ token })}`, text: 'Vælg min adgangskode' },
-      closing: newLinkText(context),
-    },
-    context,
-  )
+  return noticeMail(context, {
+    subject: `Din konto hos ${company.name}`,
+    title: `Velkommen til ${company.name}`,
+    greeting: `Hej ${user.name}`,
+    paragraphs: [
+      `Vi har oprettet en konto til dig. Du logger ind med ${user.email}.`,
+      user.approved
+        ? 'Vælg din egen adgangskode, så er du klar.'
+        : 'Vælg din egen adgangskode. Du får en mail, når kontoen er godkendt og klar.',
+    ],
+    action: { url: `${context.publicUrl}${paths.resetPassword({ token })}`, text: 'Vælg min adgangskode' },
+    closing: newLinkText(context),
+  })
 }
 
 export const customerApproved: MailTemplate = async (context, payload) => {
   const { name, tier } = named.extend({ tier: z.enum(TIERS) }).parse(payload)
-  return noticeMail(
-    {
-      subject: 'Din B2B-konto er godkendt',
-      title: 'Din konto er godkendt',
-      greeting: `Hej ${name}`,
-      paragraphs: [
-        `Velkommen om bord. Du er ${tier}-kunde og får ${context.settings.tierDiscounts[tier]} % på hele sortimentet.`,
-        'Du optjener ét point pr. rulle, og ti point er en gratis rulle fra udvalgte kategorier. Point udløber aldrig.',
-      ],
-      action: { url: `${context.publicUrl}${paths.login()}`, text: 'Se dine priser' },
-    },
-    context,
-  )
+  return noticeMail(context, {
+    subject: 'Din B2B-konto er godkendt',
+    title: 'Din konto er godkendt',
+    greeting: `Hej ${name}`,
+    paragraphs: [
+      `Velkommen om bord. Du er ${tier}-kunde og får ${context.settings.tierDiscounts[tier]} % på hele sortimentet.`,
+      'Du optjener ét point pr. rulle, og ti point er en gratis rulle fra udvalgte kategorier. Point udløber aldrig.',
+    ],
+    action: { url: `${context.publicUrl}${paths.login()}`, text: 'Se dine priser' },
+  })
 }
 
 export const customerRejected: MailTemplate = async (context, payload) => {
   const { name, isMember } = named.extend({ isMember: z.boolean().default(false) }).parse(payload)
-  return noticeMail(
-    {
-      subject: 'Om din ansøgning om en B2B-konto',
-      title: 'Vi kan ikke åbne en konto',
-      greeting: `Hej ${name}`,
-      paragraphs: [
-        `Tak for din interesse. Vi kan desværre ikke åbne en B2B-konto til dig, og ${isMember ? 'firmaets' : 'dine'} oplysninger er slettet.`,
-        ...(isMember ? ['Du kan stadig logge ind og arbejde for det værksted, der har inviteret dig.'] : []),
-        'Du er velkommen til at handle i butikken som gæst. Mener du, at det er en fejl, så svar på denne mail.',
-      ],
-      action: { url: `${context.publicUrl}${paths.products()}`, text: 'Se produkterne' },
-    },
-    context,
-  )
+  return noticeMail(context, {
+    subject: 'Om din ansøgning om en B2B-konto',
+    title: 'Vi kan ikke åbne en konto',
+    greeting: `Hej ${name}`,
+    paragraphs: [
+      `Tak for din interesse. Vi kan desværre ikke åbne en B2B-konto til dig, og ${isMember ? 'firmaets' : 'dine'} oplysninger er slettet.`,
+      ...(isMember ? ['Du kan stadig logge ind og arbejde for det værksted, der har inviteret dig.'] : []),
+      'Du er velkommen til at handle i butikken som gæst. Mener du, at det er en fejl, så svar på denne mail.',
+    ],
+    action: { url: `${context.publicUrl}${paths.products()}`, text: 'Se produkterne' },
+  })
 }
 
 /** Asked for by its reader, or needed because staff made them a colleague. */
 export const resetPasswordLink: MailTemplate = async (context, payload) => {
   const { name, token, isColleague } = linked.extend({ isColleague: z.boolean().default(false) }).parse(payload)
-  return noticeMail(
-    {
-      subject: 'Vælg en ny adgangskode',
-      title: 'Vælg en ny adgangskode',
-      greeting: `Hej ${name}`,
-      paragraphs: isColleague
-        ? [
-            `Du er nu kollega hos ${context.settings.company.name}. Kolleger skal have en adgangskode på mindst ${MIN_PASSWORD_LENGTH.staff} tegn, så din gamle virker ikke mere.`,
-          ]
-        : ['Du har bedt om at vælge en ny adgangskode. Linket virker én gang og i en time.'],
-      action: { url: `${context.publicUrl}${paths.resetPassword({ token })}`, text: 'Vælg ny adgangskode' },
-      closing: isColleague ? newLinkText(context) : 'Har du ikke bedt om det, skal du ikke gøre noget. Din adgangskode er uændret.',
-    },
-    context,
-  )
+  return noticeMail(context, {
+    subject: 'Vælg en ny adgangskode',
+    title: 'Vælg en ny adgangskode',
+    greeting: `Hej ${name}`,
+    paragraphs: isColleague
+      ? [
+          `Du er nu kollega hos ${context.settings.company.name}. Kolleger skal have en adgangskode på mindst ${MIN_PASSWORD_LENGTH.staff} tegn, så din gamle virker ikke mere.`,
+        ]
+      : ['Du har bedt om at vælge en ny adgangskode. Linket virker én gang og i en time.'],
+    action: { url: `${context.publicUrl}${paths.resetPassword({ token })}`, text: 'Vælg ny adgangskode' },
+    closing: isColleague ? newLinkText(context) : 'Har du ikke bedt om det, skal du ikke gøre noget. Din adgangskode er uændret.',
+  })
 }
 
 function newLinkText({ publicUrl }: Pick<MailContext, 'publicUrl'>): string {
@@ -197,16 +173,13 @@ function newLinkText({ publicUrl }: Pick<MailContext, 'publicUrl'>): string {
 
 export const passwordChanged: MailTemplate = async (context, payload) => {
   const { name } = named.parse(payload)
-  return noticeMail(
-    {
-      subject: 'Din adgangskode er ændret',
-      title: 'Din adgangskode er ændret',
-      greeting: `Hej ${name}`,
-      paragraphs: ['Adgangskoden til din konto er netop ændret, og du er logget ud på andre enheder.'],
-      action: { url: `${context.publicUrl}${paths.forgotPassword()}`, text: NOT_MINE },
-    },
-    context,
-  )
+  return noticeMail(context, {
+    subject: 'Din adgangskode er ændret',
+    title: 'Din adgangskode er ændret',
+    greeting: `Hej ${name}`,
+    paragraphs: ['Adgangskoden til din konto er netop ændret, og du er logget ud på andre enheder.'],
+    action: { url: `${context.publicUrl}${paths.forgotPassword()}`, text: NOT_MINE },
+  })
 }
 
 /** Tells staff of a request for erasure (GDPR art. 17). */
@@ -214,16 +187,13 @@ export const deletionAsked: MailTemplate = async (context, payload) => {
   const { userId } = aboutUser.parse(payload)
   const [user] = await context.db.select().from(users).where(eq(users.id, userId))
   if (!user) throw new NothingToSend(`customer ${userId} is gone`)
-  return noticeMail(
-    {
-      subject: `Ønske om sletning: ${user.company ?? user.name}`,
-      title: 'En kunde ønsker at blive slettet',
-      greeting: `${user.name} (${user.email})`,
-      paragraphs: [
-        `Udlever data, hvis kunden har bedt om dem, og slet så kontoen inden for ${DELETION_WITHIN_DAYS} dage. Kun det, bogføringsloven kræver, bliver stående.`,
-      ],
-      action: { url: `${context.publicUrl}${paths.adminCustomers({ search: user.email })}`, text: 'Åbn kunden' },
-    },
-    context,
-  )
+  return noticeMail(context, {
+    subject: `Ønske om sletning: ${user.company ?? user.name}`,
+    title: 'En kunde ønsker at blive slettet',
+    greeting: `${user.name} (${user.email})`,
+    paragraphs: [
+      `Udlever data, hvis kunden har bedt om dem, og slet så kontoen inden for ${DELETION_WITHIN_DAYS} dage. Kun det, bogføringsloven kræver, bliver stående.`,
+    ],
+    action: { url: `${context.publicUrl}${paths.adminCustomers({ search: user.email })}`, text: 'Åbn kunden' },
+  })
 }

@@ -193,17 +193,14 @@ export const webhookPaused: MailTemplate = async (context, payload) => {
   const { receiverId } = z.object({ receiverId: z.number().int() }).parse(payload)
   const [receiver] = await context.db.select().from(webhookReceivers).where(eq(webhookReceivers.id, receiverId))
   if (!receiver?.pausedAt) throw new NothingToSend(`receiver ${receiverId} is not paused any more`)
-  return noticeMail(
-    {
-      subject: `På pause: ${receiver.name} får ikke længere besked`,
-      title: 'En modtager af webhooks er sat på pause',
-      greeting: 'Hej',
-      paragraphs: [
-        `${receiver.name} har ikke taget imod noget i tre døgn, så butikken sender ikke mere til den.`,
-        'Det, der sker imens, får den ikke at vide. Når den svarer igen, kan du starte den og sende det opgivne igen.',
-      ],
-      action: { url: `${context.publicUrl}${paths.adminIntegrations({ modtager: receiverId })}`, text: 'Se leveringerne' },
-    },
-    context,
-  )
+  return noticeMail(context, {
+    subject: `På pause: ${receiver.name} får ikke længere besked`,
+    title: 'En modtager af webhooks er sat på pause',
+    greeting: 'Hej',
+    paragraphs: [
+      `${receiver.name} har ikke taget imod noget i tre døgn, så butikken sender ikke mere til den.`,
+      'Det, der sker imens, får den ikke at vide. Når den svarer igen, kan du starte den og sende det opgivne igen.',
+    ],
+    action: { url: `${context.publicUrl}${paths.adminIntegrations({ modtager: receiverId })}`, text: 'Se leveringerne' },
+  })
 }

@@ -27,22 +27,19 @@ export async function invoiceIssued(context: MailContext, payload: unknown): Pro
   const what = INVOICE_KIND_LABELS[kind]
   const action = asksForMoney(document) ? await payAddress(context, invoice) : null
   const bank = bankFacts(printed).map(({ label, value }) => `${label}: ${value}`)
-  const content = noticeMail(
-    {
-      subject: `${what} ${number} for ordre ${orderNumber}`,
-      title: `${what} ${number}`,
-      greeting: `Hej ${invoice.customerName}`,
-      paragraphs: [
-        `Her er ${kind === 'invoice' ? 'fakturaen' : 'kreditnotaen'} for din ordre ${orderNumber}. Den er vedhæftet som PDF.`,
-        ...paymentText(printed).split('\n'),
-        ...(kind === 'credit_note' ? await owedBackTexts(context.db, invoice) : []),
-        ...(asksForMoney(document) ? [bank.join(' · ')] : []),
-      ],
-      ...(action && { action }),
-      closing: ANYTHING_WRONG,
-    },
-    context,
-  )
+  const content = noticeMail(context, {
+    subject: `${what} ${number} for ordre ${orderNumber}`,
+    title: `${what} ${number}`,
+    greeting: `Hej ${invoice.customerName}`,
+    paragraphs: [
+      `Her er ${kind === 'invoice' ? 'fakturaen' : 'kreditnotaen'} for din ordre ${orderNumber}. Den er vedhæftet som PDF.`,
+      ...paymentText(printed).split('\n'),
+      ...(kind === 'credit_note' ? await owedBackTexts(context.db, invoice) : []),
+      ...(asksForMoney(document) ? [bank.join(' · ')] : []),
+    ],
+    ...(action && { action }),
+    closing: ANYTHING_WRONG,
+  })
   const file = { filename: issuedFileName(invoice), contentType: 'application/pdf', make: () => renderIssued(context.db, invoice) }
   return { ...content, attachments: [file, ...(await electronicFile(context.db, invoice))] }
 }

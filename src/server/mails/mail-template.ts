@@ -110,7 +110,7 @@ export const ANYTHING_WRONG = 'Er noget forkert? Svar på denne mail, eller ring
 
 export const ANY_OBJECTION = 'Er du uenig, så svar på denne mail. Et menneske læser den.'
 
-export function noticeMail(notice: Notice, { settings: { company }, publicUrl }: MailContext): MailContent {
+export function noticeMail({ settings: { company }, publicUrl }: MailContext, notice: Notice): MailContent {
   const { subject, title, greeting, paragraphs, action, closing } = notice
   const content = html`${paragraph(greeting)}${paragraphs.map(paragraph)}${action ? button(action.url, action.text) : null}${
     closing ? paragraph(closing) : null

@@ -22,10 +22,12 @@ const payloadSchema = z.object({ country: z.string(), goods: z.array(z.string())
 export const substanceQuestionMail: MailTemplate = async (context, payload) => {
   const { country, goods } = payloadSchema.parse(payload)
   const { subject, greeting, paragraphs } = substanceQuestion({ country })
-  return noticeMail(
-    { subject: `${subject} · ${context.settings.company.name}`, title: subject, greeting, paragraphs: [...paragraphs, ...goods] },
-    context,
-  )
+  return noticeMail(context, {
+    subject: `${subject} · ${context.settings.company.name}`,
+    title: subject,
+    greeting,
+    paragraphs: [...paragraphs, ...goods],
+  })
 }
 
 /** Asks a manufacturer about candidate substances (REACH, article 33), at most once a day. Throws maker_not_asked. */

@@ -114,18 +114,15 @@ export const memberInvited: MailTemplate = async (context, payload) => {
   if (!found) throw new NothingToSend('the invitation is used, replaced or withdrawn')
   const workshop = found.company ?? found.name
   const shopName = context.settings.company.name
-  return noticeMail(
-    {
-      subject: `${workshop} inviterer dig til ${shopName}`,
-      title: 'Du er inviteret',
-      greeting: 'Hej',
-      paragraphs: [
-        `${workshop} har inviteret dig som medarbejder i ${shopName}.`,
-        `Din rolle er »${MEMBER_ROLE_LABELS[found.role]}«: ${MEMBER_ROLE_TEXTS[found.role]}`,
-      ],
-      action: { url: `${context.publicUrl}${paths.invitation({ token })}`, text: 'Se invitationen' },
-      closing: `Linket virker i ${INVITATION_DAYS} dage. Kender du ikke ${workshop}, skal du ikke gøre noget: der sker intet, før du selv siger ja.`,
-    },
-    context,
-  )
+  return noticeMail(context, {
+    subject: `${workshop} inviterer dig til ${shopName}`,
+    title: 'Du er inviteret',
+    greeting: 'Hej',
+    paragraphs: [
+      `${workshop} har inviteret dig som medarbejder i ${shopName}.`,
+      `Din rolle er »${MEMBER_ROLE_LABELS[found.role]}«: ${MEMBER_ROLE_TEXTS[found.role]}`,
+    ],
+    action: { url: `${context.publicUrl}${paths.invitation({ token })}`, text: 'Se invitationen' },
+    closing: `Linket virker i ${INVITATION_DAYS} dage. Kender du ikke ${workshop}, skal du ikke gøre noget: der sker intet, før du selv siger ja.`,
+  })
 }

@@ -143,13 +143,10 @@ export const contactMail: MailTemplate = async (context, payload) => {
   const [message] = await context.db.select().from(messages).where(eq(messages.id, messageId))
   if (!message) throw new NothingToSend(`message ${messageId} is gone`)
   const { name, email, phone, subject } = message
-  return noticeMail(
-    {
-      subject: `Besked fra ${name}: ${subject}`,
-      title: subject,
-      greeting: `Fra ${name} (${email}${phone ? `, ${phone}` : ''})`,
-      paragraphs: paragraphsOf(message.message),
-    },
-    context,
-  )
+  return noticeMail(context, {
+    subject: `Besked fra ${name}: ${subject}`,
+    title: subject,
+    greeting: `Fra ${name} (${email}${phone ? `, ${phone}` : ''})`,
+    paragraphs: paragraphsOf(message.message),
+  })
 }

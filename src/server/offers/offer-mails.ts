@@ -32,32 +32,29 @@ function totalText({ totalOre, vatTreatment = 'domestic' }: OfferDocument): stri
 export const offerSent: MailTemplate = async (context, payload) => {
   const { found, customer, document, sentAt } = await read(context, payload)
   if (found.offer.state !== 'sent') throw new NothingToSend(`offer ${found.offer.id} is ${found.offer.state}`)
-  const content = noticeMail(
-    {
-      subject: `Tilbud ${offerName(document)} fra ${document.seller.name}`,
-      title: document.version === 1 ? 'Et tilbud til dig' : 'Et nyt tilbud til dig',
-      greeting: `Hej ${customer.name}`,
-      paragraphs: [
-        ...(document.version === 1 ? [] : ['Det erstatter det tilbud, du har fået før.']),
-        ...(document.message?.split(/\n+/) ?? []),
-        ...document.lines.map(
-          ({ quantity, nameDa, unitOre, arrival }) =>
-            `${wholeNumber(quantity)} × ${nameDa}, ${amount(netOf(unitOre, document.vatTreatment ?? 'domestic'))} pr. stk. ekskl. moms${arrival ? `. ${arrival}` : ''}`,
-        ),
-        `I alt ${totalText(document)}.`,
-        ...(document.deposit ? [depositText(document.deposit, document.vatTreatment ?? 'domestic')] : []),
-        ...(document.vatTreatment === 'export' ? [EXPORTED] : []),
-        ...(document.lines.some(({ arrival }) => arrival)
-          ? [datesHoldText({ acceptedOn: document.offeredOn, hasDeposit: document.deposit !== undefined })]
-          : []),
-        `${validText(document.validUntil)}. ${STOCK_NOT_RESERVED}`,
-        'Tilbuddet er vedhæftet som PDF. Du accepterer det med ét tryk i butikken.',
-      ],
-      action: { url: `${context.publicUrl}${paths.ownOffer(found.offer.id)}`, text: 'Se og accepter tilbuddet' },
-      closing: ANYTHING_WRONG,
-    },
-    context,
-  )
+  const content = noticeMail(context, {
+    subject: `Tilbud ${offerName(document)} fra ${document.seller.name}`,
+    title: document.version === 1 ? 'Et tilbud til dig' : 'Et nyt tilbud til dig',
+    greeting: `Hej ${customer.name}`,
+    paragraphs: [
+      ...(document.version === 1 ? [] : ['Det erstatter det tilbud, du har fået før.']),
+      ...(document.message?.split(/\n+/) ?? []),
+      ...document.lines.map(
+        ({ quantity, nameDa, unitOre, arrival }) =>
+          `${wholeNumber(quantity)} × ${nameDa}, ${amount(netOf(unitOre, document.vatTreatment ?? 'domestic'))} pr. stk. ekskl. moms${arrival ? `. ${arrival}` : ''}`,
+      ),
+      `I alt ${totalText(document)}.`,
+      ...(document.deposit ? [depositText(document.deposit, document.vatTreatment ?? 'domestic')] : []),
+      ...(document.vatTreatment === 'export' ? [EXPORTED] : []),
+      ...(document.lines.some(({ arrival }) => arrival)
+        ? [datesHoldText({ acceptedOn: document.offeredOn, hasDeposit: document.deposit !== undefined })]
+        : []),
+      `${validText(document.validUntil)}. ${STOCK_NOT_RESERVED}`,
+      'Tilbuddet er vedhæftet som PDF. Du accepterer det med ét tryk i butikken.',
+    ],
+    action: { url: `${context.publicUrl}${paths.ownOffer(found.offer.id)}`, text: 'Se og accepter tilbuddet' },
+    closing: ANYTHING_WRONG,
+  })
   const make = () => renderOfferPdf({ document, isDraft: false, createdAt: sentAt })
   return { ...content, attachments: [{ filename: offerFileName(document), contentType: 'application/pdf', make }] }
 }
@@ -70,35 +67,29 @@ export const offerReminder: MailTemplate = async (context, payload) => {
   if (state !== 'sent') throw new NothingToSend(`offer ${offer.id} is ${state}`)
   if (whyNoBuyer(customer)) throw new NothingToSend(`the customer of offer ${offer.id} cannot buy`)
   const lastDay = dayFigures(document.validUntil)
-  return noticeMail(
-    {
-      subject: `Tilbud ${offerName(document)} gælder til og med ${lastDay}`,
-      title: 'Dit tilbud udløber snart',
-      greeting: `Hej ${customer.name}`,
-      paragraphs: [
-        `Du har et tilbud på ${totalText(document)}. Det gælder til og med ${lastDay}.`,
-        STOCK_NOT_RESERVED,
-        'Vil du ikke have det, skal du ikke gøre noget. Vi minder dig ikke om det igen.',
-      ],
-      action: { url: `${context.publicUrl}${paths.ownOffer(offer.id)}`, text: 'Se og accepter tilbuddet' },
-      closing: ANYTHING_WRONG,
-    },
-    context,
-  )
+  return noticeMail(context, {
+    subject: `Tilbud ${offerName(document)} gælder til og med ${lastDay}`,
+    title: 'Dit tilbud udløber snart',
+    greeting: `Hej ${customer.name}`,
+    paragraphs: [
+      `Du har et tilbud på ${totalText(document)}. Det gælder til og med ${lastDay}.`,
+      STOCK_NOT_RESERVED,
+      'Vil du ikke have det, skal du ikke gøre noget. Vi minder dig ikke om det igen.',
+    ],
+    action: { url: `${context.publicUrl}${paths.ownOffer(offer.id)}`, text: 'Se og accepter tilbuddet' },
+    closing: ANYTHING_WRONG,
+  })
 }
 
 export const offerWithdrawn: MailTemplate = async (context, payload) => {
   const { customer, document, reason } = await read(context, payload)
-  return noticeMail(
-    {
-      subject: `Tilbud ${offerName(document)} er trukket tilbage`,
-      title: 'Tilbuddet gælder ikke længere',
-      greeting: `Hej ${customer.name}`,
-      paragraphs: [`Vi har trukket tilbud ${offerName(document)} tilbage.`, reason].filter(Boolean),
-      closing: ANYTHING_WRONG,
-    },
-    context,
-  )
+  return noticeMail(context, {
+    subject: `Tilbud ${offerName(document)} er trukket tilbage`,
+    title: 'Tilbuddet gælder ikke længere',
+    greeting: `Hej ${customer.name}`,
+    paragraphs: [`Vi har trukket tilbud ${offerName(document)} tilbage.`, reason].filter(Boolean),
+    closing: ANYTHING_WRONG,
+  })
 }
 
 export const shopOfferAnswered: MailTemplate = async (context, payload) => {
@@ -106,20 +97,17 @@ export const shopOfferAnswered: MailTemplate = async (context, payload) => {
   const { answerNote } = found.offer
   const said = found.offer.state === 'accepted' ? 'accepteret' : 'afvist'
   const who = customer.company ?? customer.name
-  return noticeMail(
-    {
-      subject: `Tilbud ${offerName(document)} er ${said}: ${who}`,
-      title: `Tilbuddet er ${said}`,
-      greeting: 'Hej',
-      paragraphs: [
-        `${[customer.company, customer.name].filter(Boolean).join(', ')} har ${said} tilbud ${offerName(document)} på ${amount(document.totalOre)} ${chargedLabel(document.vatTreatment ?? 'domestic')}.`,
-        ...orderText(found),
-        ...(answerNote?.split(/\n+/) ?? []),
-      ],
-      action: { url: `${context.publicUrl}${paths.adminOffer(found.offer.id)}`, text: 'Åbn tilbuddet' },
-    },
-    context,
-  )
+  return noticeMail(context, {
+    subject: `Tilbud ${offerName(document)} er ${said}: ${who}`,
+    title: `Tilbuddet er ${said}`,
+    greeting: 'Hej',
+    paragraphs: [
+      `${[customer.company, customer.name].filter(Boolean).join(', ')} har ${said} tilbud ${offerName(document)} på ${amount(document.totalOre)} ${chargedLabel(document.vatTreatment ?? 'domestic')}.`,
+      ...orderText(found),
+      ...(answerNote?.split(/\n+/) ?? []),
+    ],
+    action: { url: `${context.publicUrl}${paths.adminOffer(found.offer.id)}`, text: 'Åbn tilbuddet' },
+  })
 }
 
 function orderText({ orderNumber }: FoundOffer): string[] {

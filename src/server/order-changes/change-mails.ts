@@ -25,19 +25,16 @@ export const orderCancelledUnpaid: MailTemplate = async (context, payload) => {
   const { orderId, days } = payloadSchema.parse(payload)
   const order = await findOrderToConfirm(context.db, orderId)
   if (!order) throw new NothingToSend(`order ${orderId} is gone`)
-  return noticeMail(
-    {
-      subject: `Ordre ${order.orderNumber} er annulleret`,
-      title: 'Din ordre er annulleret',
-      greeting: `Hej ${order.customerName}`,
-      paragraphs: [
-        `Vi har annulleret ${named(order)}, fordi den ikke er betalt inden ${withUnit(days, days === 1 ? 'dag' : 'dage')}. Der er ikke trukket penge, og du skal ikke gøre noget.`,
-        'Vil du stadig have varerne? Så bestil dem igen, eller svar på denne mail, så hjælper vi.',
-      ],
-      action: { url: orderAddress(order, context.publicUrl), text: 'Se ordren' },
-    },
-    context,
-  )
+  return noticeMail(context, {
+    subject: `Ordre ${order.orderNumber} er annulleret`,
+    title: 'Din ordre er annulleret',
+    greeting: `Hej ${order.customerName}`,
+    paragraphs: [
+      `Vi har annulleret ${named(order)}, fordi den ikke er betalt inden ${withUnit(days, days === 1 ? 'dag' : 'dage')}. Der er ikke trukket penge, og du skal ikke gøre noget.`,
+      'Vil du stadig have varerne? Så bestil dem igen, eller svar på denne mail, så hjælper vi.',
+    ],
+    action: { url: orderAddress(order, context.publicUrl), text: 'Se ordren' },
+  })
 }
 
 const orderSchema = z.object({ orderId: z.number().int(), heldOre: z.number().int().default(0), isOwn: z.boolean().default(false) })
@@ -48,22 +45,19 @@ export const orderCancelled: MailTemplate = async (context, payload) => {
   const order = await findOrderToConfirm(context.db, orderId)
   if (order?.status !== 'cancelled') throw new NothingToSend(`order ${orderId} is not cancelled any more`)
   const note = order.history.findLast(({ status }) => status === 'cancelled')?.notes
-  return noticeMail(
-    {
-      subject: `Ordre ${order.orderNumber} er annulleret`,
-      title: 'Din ordre er annulleret',
-      greeting: `Hej ${order.customerName}`,
-      paragraphs: [
-        isOwn ? `Du har annulleret ${named(order)}.` : `Vi har annulleret ${named(order)}.`,
-        ...(note && !isOwn ? [note] : []),
-        ...(heldOre > 0 ? [releasedText(heldOre)] : []),
-        ...comesBack(order),
-      ],
-      action: { url: orderAddress(order, context.publicUrl), text: 'Se ordren' },
-      closing: ANYTHING_WRONG,
-    },
-    context,
-  )
+  return noticeMail(context, {
+    subject: `Ordre ${order.orderNumber} er annulleret`,
+    title: 'Din ordre er annulleret',
+    greeting: `Hej ${order.customerName}`,
+    paragraphs: [
+      isOwn ? `Du har annulleret ${named(order)}.` : `Vi har annulleret ${named(order)}.`,
+      ...(note && !isOwn ? [note] : []),
+      ...(heldOre > 0 ? [releasedText(heldOre)] : []),
+      ...comesBack(order),
+    ],
+    action: { url: orderAddress(order, context.publicUrl), text: 'Se ordren' },
+    closing: ANYTHING_WRONG,
+  })
 }
 
 /** For a payment made after cancellation: its hold is released. */
@@ -71,36 +65,30 @@ export const holdReleased: MailTemplate = async (context, payload) => {
   const { orderId, heldOre } = orderSchema.parse(payload)
   const order = await findOrderToConfirm(context.db, orderId)
   if (order?.status !== 'cancelled') throw new NothingToSend(`order ${orderId} is not cancelled any more`)
-  return noticeMail(
-    {
-      subject: `Ordre ${order.orderNumber} er annulleret, så du skal ikke betale`,
-      title: 'Vi trækker ikke pengene',
-      greeting: `Hej ${order.customerName}`,
-      paragraphs: [
-        `Du har betalt for ${named(order)}, men den var annulleret. ${releasedText(heldOre)}`,
-        'Vil du stadig have varerne? Så bestil dem igen, eller svar på denne mail, så hjælper vi.',
-      ],
-      action: { url: orderAddress(order, context.publicUrl), text: 'Se ordren' },
-    },
-    context,
-  )
+  return noticeMail(context, {
+    subject: `Ordre ${order.orderNumber} er annulleret, så du skal ikke betale`,
+    title: 'Vi trækker ikke pengene',
+    greeting: `Hej ${order.customerName}`,
+    paragraphs: [
+      `Du har betalt for ${named(order)}, men den var annulleret. ${releasedText(heldOre)}`,
+      'Vil du stadig have varerne? Så bestil dem igen, eller svar på denne mail, så hjælper vi.',
+    ],
+    action: { url: orderAddress(order, context.publicUrl), text: 'Se ordren' },
+  })
 }
 
 export const orderRevived: MailTemplate = async (context, payload) => {
   const { orderId } = orderSchema.parse(payload)
   const order = await findOrderToConfirm(context.db, orderId)
   if (!order || order.status === 'cancelled') throw new NothingToSend(`order ${orderId} is cancelled again`)
-  return noticeMail(
-    {
-      subject: `Ordre ${order.orderNumber} gælder igen`,
-      title: 'Din ordre gælder igen',
-      greeting: `Hej ${order.customerName}`,
-      paragraphs: [`Vi havde annulleret ${named(order)}. Nu gælder den igen, og du skal ikke bestille en gang til.`],
-      action: { url: orderAddress(order, context.publicUrl), text: 'Se ordren' },
-      closing: ANYTHING_WRONG,
-    },
-    context,
-  )
+  return noticeMail(context, {
+    subject: `Ordre ${order.orderNumber} gælder igen`,
+    title: 'Din ordre gælder igen',
+    greeting: `Hej ${order.customerName}`,
+    paragraphs: [`Vi havde annulleret ${named(order)}. Nu gælder den igen, og du skal ikke bestille en gang til.`],
+    action: { url: orderAddress(order, context.publicUrl), text: 'Se ordren' },
+    closing: ANYTHING_WRONG,
+  })
 }
 
 function named({ orderNumber, createdAt }: StoredOrder): string {
@@ -119,25 +107,22 @@ export const orderChanged: MailTemplate = async (context, payload) => {
   const order = await findOrderToConfirm(context.db, orderId)
   const change = order?.changes.find((one) => one.number === number)
   if (!order || !change) throw new NothingToSend(`change ${number} of order ${orderId} is gone`)
-  return noticeMail(
-    {
-      subject: `Din ordre ${order.orderNumber} er ændret`,
-      title: 'Din ordre er ændret',
-      greeting: `Hej ${order.customerName}`,
-      paragraphs: [
-        `${isOwn ? 'Du' : 'Vi'} har ændret din ordre ${order.orderNumber}:`,
-        ...changeTexts(toShownChange(change.difference), order.vatTreatment),
-        ...(change.difference.deliveryWay?.to === 'pickup'
-          ? [`Du henter ordren hos ${pickupLines(context.settings).join(', ')}. Du får en mail, når den er klar.`]
-          : []),
-        ...(change.note === null ? [] : [change.note]),
-        ...changedMoneyTexts(order),
-      ],
-      action: { url: orderAddress(order, context.publicUrl), text: 'Se din ordre' },
-      closing: ANYTHING_WRONG,
-    },
-    context,
-  )
+  return noticeMail(context, {
+    subject: `Din ordre ${order.orderNumber} er ændret`,
+    title: 'Din ordre er ændret',
+    greeting: `Hej ${order.customerName}`,
+    paragraphs: [
+      `${isOwn ? 'Du' : 'Vi'} har ændret din ordre ${order.orderNumber}:`,
+      ...changeTexts(toShownChange(change.difference), order.vatTreatment),
+      ...(change.difference.deliveryWay?.to === 'pickup'
+        ? [`Du henter ordren hos ${pickupLines(context.settings).join(', ')}. Du får en mail, når den er klar.`]
+        : []),
+      ...(change.note === null ? [] : [change.note]),
+      ...changedMoneyTexts(order),
+    ],
+    action: { url: orderAddress(order, context.publicUrl), text: 'Se din ordre' },
+    closing: ANYTHING_WRONG,
+  })
 }
 
 type Notifying = Readonly<{ notices: ShopSettings['notices']; isOwn: boolean; at: Date }>

@@ -82,15 +82,12 @@ export const batchLetter: MailTemplate = async (context, payload) => {
   const { orderId, code, nameDa, words } = payloadSchema.parse(payload)
   const [order] = await context.db.select().from(orders).where(eq(orders.id, orderId))
   if (!order || order.deletedAt) throw new NothingToSend(`order ${orderId} is gone`)
-  return noticeMail(
-    {
-      subject: `Vigtigt om ${nameDa}, batch ${code}`,
-      title: `Om batch ${code}`,
-      greeting: `Hej ${order.customerName}`,
-      paragraphs: [`Du har ruller af ${nameDa} fra batch ${code} på ordre ${order.orderNumber}.`, ...paragraphsOf(words)],
-      action: { url: orderAddress(order, context.publicUrl), text: 'Se ordren' },
-      closing: 'Har du spørgsmål, så svar på denne mail, eller ring til os.',
-    },
-    context,
-  )
+  return noticeMail(context, {
+    subject: `Vigtigt om ${nameDa}, batch ${code}`,
+    title: `Om batch ${code}`,
+    greeting: `Hej ${order.customerName}`,
+    paragraphs: [`Du har ruller af ${nameDa} fra batch ${code} på ordre ${order.orderNumber}.`, ...paragraphsOf(words)],
+    action: { url: orderAddress(order, context.publicUrl), text: 'Se ordren' },
+    closing: 'Har du spørgsmål, så svar på denne mail, eller ring til os.',
+  })
 }

@@ -51,21 +51,17 @@ export const orderLink: MailTemplate = async (context, payload) => {
   const { orderId } = payloadSchema.parse(payload)
   const order = await findOrderToConfirm(context.db, orderId)
   if (!order) throw new NothingToSend(`order ${orderId} is gone`)
-  return noticeMail(
-    {
-      subject: `Din ordre ${order.orderNumber}`,
-      title: 'Her er din ordre',
-      greeting: `Hej ${order.customerName}`,
-      paragraphs: [
-        `Du har bedt om linket til din ordre ${order.orderNumber}. Den er lige nu: ${statusText(order)}.`,
-        ...(order.tracking === null ? [] : [`Følg pakken: ${order.tracking}`]),
-      ],
-      action: { url: orderAddress(order, context.publicUrl), text: 'Se din ordre' },
-      closing:
-        'Linket viser, hvad du har bestilt, så del det kun med dem, der må se det. Har du ikke bedt om det, skal du ikke gøre noget.',
-    },
-    context,
-  )
+  return noticeMail(context, {
+    subject: `Din ordre ${order.orderNumber}`,
+    title: 'Her er din ordre',
+    greeting: `Hej ${order.customerName}`,
+    paragraphs: [
+      `Du har bedt om linket til din ordre ${order.orderNumber}. Den er lige nu: ${statusText(order)}.`,
+      ...(order.tracking === null ? [] : [`Følg pakken: ${order.tracking}`]),
+    ],
+    action: { url: orderAddress(order, context.publicUrl), text: 'Se din ordre' },
+    closing: 'Linket viser, hvad du har bestilt, så del det kun med dem, der må se det. Har du ikke bedt om det, skal du ikke gøre noget.',
+  })
 }
 
 function statusText({ status, deliveryWay, lines }: StoredOrder): string {

@@ -40,21 +40,18 @@ async function renderNotice(context: Parameters<MailTemplate>[0], payload: unkno
   const order = await findOrderToConfirm(context.db, orderId)
   if (!order) throw new NothingToSend(`order ${orderId} is gone`)
   const note = order.history.findLast(({ status }) => status === order.status)?.notes
-  return noticeMail(
-    {
-      ...headingOf(order),
-      greeting: 'Hej',
-      paragraphs: [
-        [order.company, order.customerName, `${order.shippingPostalCode} ${order.shippingCity}`].filter(Boolean).join(', '),
-        ...order.lines.map(({ quantity, nameDa, kcwId }) => `${wholeNumber(quantity)} × ${nameDa} (${kcwId})`),
-        `I alt ${amount(order.totalOre)} · ${PAYMENT_METHOD_LABELS[order.paymentMethod]} · ${DELIVERY_WAY_LABELS[order.deliveryWay]}`,
-        ...(order.status === 'cancelled' && note ? [note] : []),
-      ],
-      action: { url: `${context.publicUrl}${paths.adminOrder(order.id)}`, text: 'Åbn ordren' },
-      closing: 'Hvem der får disse mails, vælger I under Indstillinger.',
-    },
-    context,
-  )
+  return noticeMail(context, {
+    ...headingOf(order),
+    greeting: 'Hej',
+    paragraphs: [
+      [order.company, order.customerName, `${order.shippingPostalCode} ${order.shippingCity}`].filter(Boolean).join(', '),
+      ...order.lines.map(({ quantity, nameDa, kcwId }) => `${wholeNumber(quantity)} × ${nameDa} (${kcwId})`),
+      `I alt ${amount(order.totalOre)} · ${PAYMENT_METHOD_LABELS[order.paymentMethod]} · ${DELIVERY_WAY_LABELS[order.deliveryWay]}`,
+      ...(order.status === 'cancelled' && note ? [note] : []),
+    ],
+    action: { url: `${context.publicUrl}${paths.adminOrder(order.id)}`, text: 'Åbn ordren' },
+    closing: 'Hvem der får disse mails, vælger I under Indstillinger.',
+  })
 }
 
 function buyerOf({ company, customerName }: StoredOrder): string {

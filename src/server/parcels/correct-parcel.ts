@@ -95,15 +95,12 @@ export const parcelTakenBack: MailTemplate = async (context, payload) => {
   const order = await findOrderToConfirm(context.db, orderId)
   if (!order) throw new NothingToSend(`order ${orderId} is gone`)
   const [parcel] = await context.db.select({ carrier: parcels.carrier }).from(parcels).where(eq(parcels.id, parcelId))
-  return noticeMail(
-    {
-      ...(parcel?.carrier === 'pickup' ? notReady(order) : notOnItsWay(order)),
-      greeting: `Hej ${order.customerName}`,
-      action: { url: orderAddress(order, context.publicUrl), text: 'Se din ordre' },
-      closing: ANYTHING_WRONG,
-    },
-    context,
-  )
+  return noticeMail(context, {
+    ...(parcel?.carrier === 'pickup' ? notReady(order) : notOnItsWay(order)),
+    greeting: `Hej ${order.customerName}`,
+    action: { url: orderAddress(order, context.publicUrl), text: 'Se din ordre' },
+    closing: ANYTHING_WRONG,
+  })
 }
 
 type Named = Readonly<{ orderNumber: string }>

@@ -30,18 +30,15 @@ export const orderRefunded: MailTemplate = async (context, payload) => {
   const isReversed = (await context.db.$count(payments, eq(payments.reversesId, paymentId))) > 0
   if (!order || !payment || isReversed) throw new NothingToSend(`the refund ${paymentId} of order ${orderId} is gone`)
   const sum = amountWithOre(0 - payment.amountOre)
-  return noticeMail(
-    {
-      subject: `Vi har betalt ${sum} tilbage for ordre ${order.orderNumber}`,
-      title: 'Vi har betalt penge tilbage',
-      greeting: `Hej ${order.customerName}`,
-      paragraphs: [
-        `Vi har betalt ${sum} tilbage til dig for ordre ${order.orderNumber} den ${dayFigures(payment.paidOn)} (${PAYMENT_WAY_LABELS[payment.way]}).`,
-        'Der kan gå et par bankdage, før pengene står på din konto.',
-      ],
-      action: { url: orderAddress(order, context.publicUrl), text: 'Se ordren' },
-      closing: ANYTHING_WRONG,
-    },
-    context,
-  )
+  return noticeMail(context, {
+    subject: `Vi har betalt ${sum} tilbage for ordre ${order.orderNumber}`,
+    title: 'Vi har betalt penge tilbage',
+    greeting: `Hej ${order.customerName}`,
+    paragraphs: [
+      `Vi har betalt ${sum} tilbage til dig for ordre ${order.orderNumber} den ${dayFigures(payment.paidOn)} (${PAYMENT_WAY_LABELS[payment.way]}).`,
+      'Der kan gå et par bankdage, før pengene står på din konto.',
+    ],
+    action: { url: orderAddress(order, context.publicUrl), text: 'Se ordren' },
+    closing: ANYTHING_WRONG,
+  })
 }

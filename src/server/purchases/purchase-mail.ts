@@ -35,23 +35,20 @@ export const purchaseOrderMail: MailTemplate = async (context, payload) => {
   const { company } = context.settings
   const title = `${words.title} ${letter.number}`
   const total = purchaseTotal(letter)
-  const content = noticeMail(
-    {
-      subject: `${title} · ${company.name}`,
-      title,
-      greeting: `${words.greeting} ${contact ?? name}`,
-      paragraphs: [
-        words.intro,
-        ...letter.lines.map(({ rolls, supplierSku, sku, nameDa }) =>
-          [`${wholeNumber(rolls)} × ${nameDa}`, supplierSku && `${words.yours} ${supplierSku}`, `${words.ours} ${sku}`]
-            .filter(Boolean)
-            .join(' · '),
-        ),
-        ...(total === null ? [] : [`${words.total} ${figure(total)} ${letter.currency}`]),
-      ],
-    },
-    context,
-  )
+  const content = noticeMail(context, {
+    subject: `${title} · ${company.name}`,
+    title,
+    greeting: `${words.greeting} ${contact ?? name}`,
+    paragraphs: [
+      words.intro,
+      ...letter.lines.map(({ rolls, supplierSku, sku, nameDa }) =>
+        [`${wholeNumber(rolls)} × ${nameDa}`, supplierSku && `${words.yours} ${supplierSku}`, `${words.ours} ${sku}`]
+          .filter(Boolean)
+          .join(' · '),
+      ),
+      ...(total === null ? [] : [`${words.total} ${figure(total)} ${letter.currency}`]),
+    ],
+  })
   const make = () => renderPurchasePdf({ letter, company, createdAt: sentAt })
   const filename = `${words.title.toLowerCase().replaceAll('ø', 'oe').replaceAll(' ', '-')}-${letter.number}.pdf`
   return { ...content, attachments: [{ filename, contentType: 'application/pdf', make }] }

@@ -145,21 +145,18 @@ export const safetyRecall: MailTemplate = async (context, payload) => {
   if (!order || order.deletedAt) throw new NothingToSend(`order ${orderId} is gone`)
   const recall = await readRecall(context.db, batchId)
   const { company } = context.settings
-  return noticeMail(
-    {
-      subject: `${RECALL_HEADING}: ${recall.nameDa}, batch ${recall.code}`,
-      title: RECALL_HEADING,
-      greeting: `Hej ${order.customerName}`,
-      paragraphs: [
-        `Vi kalder ${recall.nameDa} tilbage: varenummer ${recall.kcwId}, batch ${recall.code}${recall.maker ? `, fra ${recall.maker}` : ''}. Batchnummeret står på rullen. Vi har solgt den ${soldPeriod(recall)}, også til dig på ordre ${order.orderNumber}.`,
-        `Faren: ${recall.hazard}`,
-        `Det skal du gøre: ${STOP_USING}`,
-        ...paragraphsOf(recall.instructions),
-        `${CHOOSE_REMEDY} Det koster dig ikke noget: ${recall.remedies.map((remedy) => REMEDY_LABELS[remedy].toLowerCase()).join(', eller ')}.`,
-      ],
-      action: { url: `${context.publicUrl}${paths.recall(batchId)}?token=${token}`, text: 'Se tilbagekaldelsen, og vælg' },
-      closing: `Ring på ${recall.phone}, eller skriv til ${company.email}. Har du givet varen videre, så giv også denne besked videre. Vi beklager ulejligheden.`,
-    },
-    context,
-  )
+  return noticeMail(context, {
+    subject: `${RECALL_HEADING}: ${recall.nameDa}, batch ${recall.code}`,
+    title: RECALL_HEADING,
+    greeting: `Hej ${order.customerName}`,
+    paragraphs: [
+      `Vi kalder ${recall.nameDa} tilbage: varenummer ${recall.kcwId}, batch ${recall.code}${recall.maker ? `, fra ${recall.maker}` : ''}. Batchnummeret står på rullen. Vi har solgt den ${soldPeriod(recall)}, også til dig på ordre ${order.orderNumber}.`,
+      `Faren: ${recall.hazard}`,
+      `Det skal du gøre: ${STOP_USING}`,
+      ...paragraphsOf(recall.instructions),
+      `${CHOOSE_REMEDY} Det koster dig ikke noget: ${recall.remedies.map((remedy) => REMEDY_LABELS[remedy].toLowerCase()).join(', eller ')}.`,
+    ],
+    action: { url: `${context.publicUrl}${paths.recall(batchId)}?token=${token}`, text: 'Se tilbagekaldelsen, og vælg' },
+    closing: `Ring på ${recall.phone}, eller skriv til ${company.email}. Har du givet varen videre, så giv også denne besked videre. Vi beklager ulejligheden.`,
+  })
 }

@@ -32,26 +32,23 @@ export async function reminderSent(context: MailContext, payload: unknown): Prom
   const hasCharges = document.feeOre + document.interestOre + document.compensationOre > 0
   const [order] = await context.db.select({ userId: orders.userId }).from(orders).where(eq(orders.id, found.orderId))
   const action = invoiceAddress({ userId: order?.userId ?? null, number: invoice.number }, context.publicUrl)
-  const content = noticeMail(
-    {
-      subject: `${reminderName(found)}: faktura ${document.invoice.number} er ikke betalt`,
-      title: reminderTitle(document.ordinal, document.invoice.number),
-      greeting: `Hej ${document.buyer.name}`,
-      paragraphs: [
-        ...document.text.split(/\n+/),
-        sums.join(' · '),
-        askedText(document),
-        ...(hasCharges ? [[interestText(document), CHARGES_WITHOUT_VAT].filter(Boolean).join(' ')] : []),
-        payingFacts(number, document)
-          .map(({ label, value }) => `${label}: ${value}`)
-          .join(' · '),
-        'Rykkeren og en kopi af fakturaen er vedhæftet som PDF.',
-      ],
-      ...(action && { action }),
-      closing: ANYTHING_WRONG,
-    },
-    context,
-  )
+  const content = noticeMail(context, {
+    subject: `${reminderName(found)}: faktura ${document.invoice.number} er ikke betalt`,
+    title: reminderTitle(document.ordinal, document.invoice.number),
+    greeting: `Hej ${document.buyer.name}`,
+    paragraphs: [
+      ...document.text.split(/\n+/),
+      sums.join(' · '),
+      askedText(document),
+      ...(hasCharges ? [[interestText(document), CHARGES_WITHOUT_VAT].filter(Boolean).join(' ')] : []),
+      payingFacts(number, document)
+        .map(({ label, value }) => `${label}: ${value}`)
+        .join(' · '),
+      'Rykkeren og en kopi af fakturaen er vedhæftet som PDF.',
+    ],
+    ...(action && { action }),
+    closing: ANYTHING_WRONG,
+  })
   return {
     ...content,
     attachments: [

@@ -126,20 +126,17 @@ export const samplesSent: MailTemplate = async (context, payload) => {
     .orderBy(sampleRequests.id)
   if (!found?.recipient || !found.active || samples.length === 0) throw new NothingToSend(`the letter of samples ${letterId} is gone`)
   const subject = samplesSentSubject(samples.length)
-  return noticeMail(
-    {
-      subject,
-      title: subject,
-      greeting: `Hej ${found.name}`,
-      paragraphs: [
-        samplesSentText(samples.length, found.recipient),
-        context.settings.samples.letter,
-        'I brevet ligger:',
-        ...samples.map((sample) => `${sample.nameDa} (${sample.kcwId})`),
-      ],
-      action: { url: `${publicUrl}${paths.ownSamples()}`, text: 'Se mine prøver' },
-      closing: ANYTHING_WRONG,
-    },
-    context,
-  )
+  return noticeMail(context, {
+    subject,
+    title: subject,
+    greeting: `Hej ${found.name}`,
+    paragraphs: [
+      samplesSentText(samples.length, found.recipient),
+      context.settings.samples.letter,
+      'I brevet ligger:',
+      ...samples.map((sample) => `${sample.nameDa} (${sample.kcwId})`),
+    ],
+    action: { url: `${publicUrl}${paths.ownSamples()}`, text: 'Se mine prøver' },
+    closing: ANYTHING_WRONG,
+  })
 }

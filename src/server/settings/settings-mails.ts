@@ -13,36 +13,30 @@ const payloadSchema = z.object({ by: z.string() })
 /** Warns superadmins that the bank account on invoices changed, without the account itself. */
 export const bankChanged: MailTemplate = async (context, payload) => {
   const { by } = payloadSchema.parse(payload)
-  return noticeMail(
-    {
-      subject: 'Butikkens bankkonto er ændret',
-      title: 'Butikkens bankkonto er ændret',
-      greeting: 'Hej',
-      paragraphs: [
-        `${by} har netop ændret de bankoplysninger, der står på nye fakturaer.`,
-        'Er det ikke aftalt, så ret dem tilbage med det samme, og spær kollegaens konto. Loggen viser, hvad der blev ændret.',
-      ],
-      action: { url: `${context.publicUrl}${paths.adminSettings()}`, text: 'Se indstillingerne' },
-    },
-    context,
-  )
+  return noticeMail(context, {
+    subject: 'Butikkens bankkonto er ændret',
+    title: 'Butikkens bankkonto er ændret',
+    greeting: 'Hej',
+    paragraphs: [
+      `${by} har netop ændret de bankoplysninger, der står på nye fakturaer.`,
+      'Er det ikke aftalt, så ret dem tilbage med det samme, og spær kollegaens konto. Loggen viser, hvad der blev ændret.',
+    ],
+    action: { url: `${context.publicUrl}${paths.adminSettings()}`, text: 'Se indstillingerne' },
+  })
 }
 
 const TEMPLATE = 'test-mail' satisfies MailName
 
 export const testMail: MailTemplate = async (context) =>
-  noticeMail(
-    {
-      subject: `Testmail fra ${context.settings.company.name}`,
-      title: 'Butikkens mails når frem',
-      greeting: 'Hej',
-      paragraphs: [
-        'Du læser den her mail, så ordrebekræftelser og fakturaer kan også nå frem. Landede den i spam, så se på afsenderens SPF og DKIM.',
-      ],
-      action: { url: `${context.publicUrl}${paths.admin()}`, text: 'Til overblikket' },
-    },
-    context,
-  )
+  noticeMail(context, {
+    subject: `Testmail fra ${context.settings.company.name}`,
+    title: 'Butikkens mails når frem',
+    greeting: 'Hej',
+    paragraphs: [
+      'Du læser den her mail, så ordrebekræftelser og fakturaer kan også nå frem. Landede den i spam, så se på afsenderens SPF og DKIM.',
+    ],
+    action: { url: `${context.publicUrl}${paths.admin()}`, text: 'Til overblikket' },
+  })
 
 /** Answers the mail's id, whose row shows the result. */
 export async function sendTestMail({ db, env, now, outbox }: Shop, { email }: Visitor): Promise<number> {

@@ -11,68 +11,56 @@ const approved = named.extend({ amountOre: z.number().int() })
 
 export const sponsorshipReceived: MailTemplate = async (context, payload) => {
   const { name, id } = received.parse(payload)
-  return noticeMail(
-    {
-      subject: 'Vi har modtaget din ansøgning om sponsorat',
-      title: THANKS_FOR_APPLICATION,
-      greeting: `Hej ${name}`,
-      paragraphs: [
-        'Vi har modtaget din ansøgning om sponsorat. Vi læser den grundigt og spørger, hvis vi mangler noget.',
-        `Du får svar på mail, også når svaret er nej. Din ansøgning har nummer ${id}.`,
-      ],
-      action: { url: `${context.publicUrl}${paths.gallery()}`, text: FIND_YOUR_COLOUR },
-      closing: 'Vil du rette noget, så svar på denne mail. Har du ikke søgt, kan du se bort fra den.',
-    },
-    context,
-  )
+  return noticeMail(context, {
+    subject: 'Vi har modtaget din ansøgning om sponsorat',
+    title: THANKS_FOR_APPLICATION,
+    greeting: `Hej ${name}`,
+    paragraphs: [
+      'Vi har modtaget din ansøgning om sponsorat. Vi læser den grundigt og spørger, hvis vi mangler noget.',
+      `Du får svar på mail, også når svaret er nej. Din ansøgning har nummer ${id}.`,
+    ],
+    action: { url: `${context.publicUrl}${paths.gallery()}`, text: FIND_YOUR_COLOUR },
+    closing: 'Vil du rette noget, så svar på denne mail. Har du ikke søgt, kan du se bort fra den.',
+  })
 }
 
 export const newSponsorship: MailTemplate = async (context, payload) => {
   const { name, email, racingType, id } = arrived.parse(payload)
-  return noticeMail(
-    {
-      subject: `Ny ansøgning om sponsorat: ${name}`,
-      title: 'En ny ansøgning om sponsorat',
-      greeting: `${name} (${email})`,
-      paragraphs: [`Racingtype: ${racingType}`, `Nummer: ${id}`],
-      action: { url: `${context.publicUrl}${paths.adminSponsorships({ search: email })}`, text: 'Se ansøgningen' },
-    },
-    context,
-  )
+  return noticeMail(context, {
+    subject: `Ny ansøgning om sponsorat: ${name}`,
+    title: 'En ny ansøgning om sponsorat',
+    greeting: `${name} (${email})`,
+    paragraphs: [`Racingtype: ${racingType}`, `Nummer: ${id}`],
+    action: { url: `${context.publicUrl}${paths.adminSponsorships({ search: email })}`, text: 'Se ansøgningen' },
+  })
 }
 
 export const sponsorshipApproved: MailTemplate = async (context, payload) => {
   const { name, amountOre } = approved.parse(payload)
-  return noticeMail(
-    {
-      subject: 'Vi vil gerne sponsere dig',
-      title: 'Din ansøgning er godkendt',
-      greeting: `Hej ${name}`,
-      paragraphs: [
-        `Tillykke! Vi har godkendt din ansøgning om sponsorat. Du får folie og udstyr hos os for ${amount(amountOre)}`,
-        'Svar på denne mail med et billede af bilen og den farve, du drømmer om, så finder vi resten ud af sammen.',
-      ],
-      action: { url: `${context.publicUrl}${paths.gallery()}`, text: 'Find din farve' },
-      closing: 'Vi glæder os til at se dig på banen.',
-    },
-    context,
-  )
+  return noticeMail(context, {
+    subject: 'Vi vil gerne sponsere dig',
+    title: 'Din ansøgning er godkendt',
+    greeting: `Hej ${name}`,
+    paragraphs: [
+      `Tillykke! Vi har godkendt din ansøgning om sponsorat. Du får folie og udstyr hos os for ${amount(amountOre)}`,
+      'Svar på denne mail med et billede af bilen og den farve, du drømmer om, så finder vi resten ud af sammen.',
+    ],
+    action: { url: `${context.publicUrl}${paths.gallery()}`, text: 'Find din farve' },
+    closing: 'Vi glæder os til at se dig på banen.',
+  })
 }
 
 export const sponsorshipRejected: MailTemplate = async (context, payload) => {
   const { name } = named.parse(payload)
-  return noticeMail(
-    {
-      subject: 'Om din ansøgning om sponsorat',
-      title: 'Vi kan desværre ikke sponsere dig denne gang',
-      greeting: `Hej ${name}`,
-      paragraphs: [
-        'Tak, fordi du fortalte os om din bil og dine løb. Vi får flere ansøgninger, end vi kan sige ja til, og denne gang blev det ikke din.',
-        'Du er velkommen til at søge igen til næste sæson. Og skal bilen have ny folie imens, hjælper vi gerne med at vælge den.',
-      ],
-      action: { url: `${context.publicUrl}${paths.products()}`, text: 'Se vores folier' },
-      closing: 'Held og lykke på banen.',
-    },
-    context,
-  )
+  return noticeMail(context, {
+    subject: 'Om din ansøgning om sponsorat',
+    title: 'Vi kan desværre ikke sponsere dig denne gang',
+    greeting: `Hej ${name}`,
+    paragraphs: [
+      'Tak, fordi du fortalte os om din bil og dine løb. Vi får flere ansøgninger, end vi kan sige ja til, og denne gang blev det ikke din.',
+      'Du er velkommen til at søge igen til næste sæson. Og skal bilen have ny folie imens, hjælper vi gerne med at vælge den.',
+    ],
+    action: { url: `${context.publicUrl}${paths.products()}`, text: 'Se vores folier' },
+    closing: 'Held og lykke på banen.',
+  })
 }

@@ -14,20 +14,17 @@ const backPayload = z.object({ productId: z.number().int() })
 export const stockWatchConfirm: MailTemplate = async (context, payload) => {
   const { productId, token } = watchPayload.parse(payload)
   const { nameDa, kcwId } = await findSold(context.db, productId)
-  return noticeMail(
-    {
-      subject: `Bekræft: besked, når ${nameDa} er på lager`,
-      title: 'Skal vi give besked?',
-      greeting: 'Hej',
-      paragraphs: [
-        `Du har bedt om én mail, når ${nameDa} (${kcwId}) er på lager igen. Bekræft, at det er din e-mail, så skriver vi til dig.`,
-        `Linket virker i ${CONFIRM_WITHIN_DAYS} dage. Bagefter kan du bruge det til at afmelde beskeden.`,
-      ],
-      action: { url: `${context.publicUrl}${paths.stockWatch()}?token=${token}`, text: 'Bekræft eller afmeld' },
-      closing: 'Har du ikke bedt om det? Så gør ingenting. Vi skriver ikke igen, og vi sletter din e-mail.',
-    },
-    context,
-  )
+  return noticeMail(context, {
+    subject: `Bekræft: besked, når ${nameDa} er på lager`,
+    title: 'Skal vi give besked?',
+    greeting: 'Hej',
+    paragraphs: [
+      `Du har bedt om én mail, når ${nameDa} (${kcwId}) er på lager igen. Bekræft, at det er din e-mail, så skriver vi til dig.`,
+      `Linket virker i ${CONFIRM_WITHIN_DAYS} dage. Bagefter kan du bruge det til at afmelde beskeden.`,
+    ],
+    action: { url: `${context.publicUrl}${paths.stockWatch()}?token=${token}`, text: 'Bekræft eller afmeld' },
+    closing: 'Har du ikke bedt om det? Så gør ingenting. Vi skriver ikke igen, og vi sletter din e-mail.',
+  })
 }
 
 export const backInStock: MailTemplate = async (context, payload) => {
@@ -35,17 +32,14 @@ export const backInStock: MailTemplate = async (context, payload) => {
   const { nameDa, kcwId, stock } = await findSold(context.db, productId)
   const howMany =
     stock > 0 ? `Lige nu har vi ${withUnit(stock, 'stk.')}` : 'Den er efterspurgt, og den kan være solgt igen, før du når at se den.'
-  return noticeMail(
-    {
-      subject: `${nameDa} er på lager igen`,
-      title: 'Den er hjemme',
-      greeting: 'Hej',
-      paragraphs: [`${nameDa} (${kcwId}) er på lager igen. ${howMany}`],
-      action: { url: `${context.publicUrl}${paths.product(kcwId)}`, text: 'Se produktet' },
-      closing: 'Det var den ene mail, du bad om. Vi skriver ikke igen om produktet, medmindre du beder om det.',
-    },
-    context,
-  )
+  return noticeMail(context, {
+    subject: `${nameDa} er på lager igen`,
+    title: 'Den er hjemme',
+    greeting: 'Hej',
+    paragraphs: [`${nameDa} (${kcwId}) er på lager igen. ${howMany}`],
+    action: { url: `${context.publicUrl}${paths.product(kcwId)}`, text: 'Se produktet' },
+    closing: 'Det var den ene mail, du bad om. Vi skriver ikke igen om produktet, medmindre du beder om det.',
+  })
 }
 
 async function findSold(db: Connection, productId: number) {

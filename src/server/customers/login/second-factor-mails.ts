@@ -13,55 +13,46 @@ const coded = z.object({ name: z.string(), token: z.string() })
 export const loginCodeMail: MailTemplate = async (context, payload) => {
   const { name, token: code } = coded.parse(payload)
   if (code === '') throw new NothingToSend('the code is used or replaced')
-  return noticeMail(
-    {
-      subject: 'Din kode til at logge ind',
-      title: 'Din kode til at logge ind',
-      greeting: `Hej ${name}`,
-      paragraphs: [
-        `Din kode er ${code}. Skriv den, hvor du er ved at logge ind. Den virker én gang og i en halv time.`,
-        'Vi beder om den, fordi nogen har prøvet at gætte din adgangskode. Browsere, du plejer at bruge, slipper for den.',
-      ],
-      action: { url: `${context.publicUrl}${paths.forgotPassword()}`, text: 'Lav en ny adgangskode' },
-      closing: 'Er det ikke dig, der er ved at logge ind? Så kender nogen din adgangskode: vælg en ny, og giv ingen koden.',
-    },
-    context,
-  )
+  return noticeMail(context, {
+    subject: 'Din kode til at logge ind',
+    title: 'Din kode til at logge ind',
+    greeting: `Hej ${name}`,
+    paragraphs: [
+      `Din kode er ${code}. Skriv den, hvor du er ved at logge ind. Den virker én gang og i en halv time.`,
+      'Vi beder om den, fordi nogen har prøvet at gætte din adgangskode. Browsere, du plejer at bruge, slipper for den.',
+    ],
+    action: { url: `${context.publicUrl}${paths.forgotPassword()}`, text: 'Lav en ny adgangskode' },
+    closing: 'Er det ikke dig, der er ved at logge ind? Så kender nogen din adgangskode: vælg en ny, og giv ingen koden.',
+  })
 }
 
 export const secondFactorOn: MailTemplate = async (context, payload) => {
   const user = await findUser(context, aboutUser.parse(payload).userId)
-  return noticeMail(
-    {
-      subject: 'Totrinslogin er slået til',
-      title: 'Totrinslogin er slået til',
-      greeting: `Hej ${user.name}`,
-      paragraphs: [
-        'Fra nu af skal du bruge en kode fra din app, hver gang du logger ind. Gem gendannelseskoderne et sikkert sted: de er vejen ind uden appen.',
-      ],
-      action: { url: `${context.publicUrl}${paths.forgotPassword()}`, text: NOT_MINE },
-    },
-    context,
-  )
+  return noticeMail(context, {
+    subject: 'Totrinslogin er slået til',
+    title: 'Totrinslogin er slået til',
+    greeting: `Hej ${user.name}`,
+    paragraphs: [
+      'Fra nu af skal du bruge en kode fra din app, hver gang du logger ind. Gem gendannelseskoderne et sikkert sted: de er vejen ind uden appen.',
+    ],
+    action: { url: `${context.publicUrl}${paths.forgotPassword()}`, text: NOT_MINE },
+  })
 }
 
 export const secondFactorOff: MailTemplate = async (context, payload) => {
   const { userId, by } = aboutUser.extend({ by: z.string() }).parse(payload)
   const user = await findUser(context, userId)
   const who = by === user.name ? 'dig selv' : by
-  return noticeMail(
-    {
-      subject: 'Totrinslogin på din konto er slået fra',
-      title: 'Totrinslogin er slået fra på din konto',
-      greeting: `Hej ${user.name}`,
-      paragraphs: [
-        `Totrinslogin på din konto er slået fra af ${who}. Din adgangskode er nu nok til at logge ind.`,
-        'Slå det til igen under dine indstillinger, så snart du kan.',
-      ],
-      action: { url: `${context.publicUrl}${paths.forgotPassword()}`, text: 'Det var ikke meningen' },
-    },
-    context,
-  )
+  return noticeMail(context, {
+    subject: 'Totrinslogin på din konto er slået fra',
+    title: 'Totrinslogin er slået fra på din konto',
+    greeting: `Hej ${user.name}`,
+    paragraphs: [
+      `Totrinslogin på din konto er slået fra af ${who}. Din adgangskode er nu nok til at logge ind.`,
+      'Slå det til igen under dine indstillinger, så snart du kan.',
+    ],
+    action: { url: `${context.publicUrl}${paths.forgotPassword()}`, text: 'Det var ikke meningen' },
+  })
 }
 
 async function findUser({ db }: MailContext, userId: number): Promise<Readonly<{ name: string }>> {

@@ -134,18 +134,15 @@ export const orderDelivered: MailTemplate = async (context, payload) => {
   if (!order || order.status === 'cancelled' || order.parcels.length === 0) throw new NothingToSend(`order ${orderId} was not delivered`)
   const { orderNumber, customerName, parcels } = order
   const what = parcels.length === 1 ? 'Pakken med din ordre' : `De ${withUnit(parcels.length, 'pakker')} med din ordre`
-  return noticeMail(
-    {
-      subject: `Din ordre ${orderNumber} er leveret`,
-      title: 'Din ordre er leveret',
-      greeting: `Hej ${customerName}`,
-      paragraphs: [
-        `${what} ${orderNumber} er leveret ifølge fragtfirmaet.`,
-        'Har du ikke fået varerne, eller er noget beskadiget, så svar på denne mail med det samme. Så finder vi ud af det sammen.',
-      ],
-      action: { url: orderAddress(order, context.publicUrl), text: 'Se din ordre' },
-      closing: ANYTHING_WRONG,
-    },
-    context,
-  )
+  return noticeMail(context, {
+    subject: `Din ordre ${orderNumber} er leveret`,
+    title: 'Din ordre er leveret',
+    greeting: `Hej ${customerName}`,
+    paragraphs: [
+      `${what} ${orderNumber} er leveret ifølge fragtfirmaet.`,
+      'Har du ikke fået varerne, eller er noget beskadiget, så svar på denne mail med det samme. Så finder vi ud af det sammen.',
+    ],
+    action: { url: orderAddress(order, context.publicUrl), text: 'Se din ordre' },
+    closing: ANYTHING_WRONG,
+  })
 }

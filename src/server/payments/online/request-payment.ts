@@ -148,18 +148,15 @@ export const orderPaymentAsked: MailTemplate = async (context, payload) => {
   const taken = isDeposit
     ? 'Det er depositummet, som vi blev enige om i tilbuddet. Det trækkes, når du betaler, og vi pakker ordren bagefter.'
     : 'Beløbet reserveres, når du betaler, og trækkes først, når vi sender.'
-  return noticeMail(
-    {
-      subject: `Betal ordre ${order.orderNumber}`,
-      title: isDeposit ? 'Din ordre venter på depositum' : 'Din ordre mangler betaling',
-      greeting: `Hej ${order.customerName}`,
-      paragraphs: [
-        `Der er ${amountWithOre(amountOre)} at betale for ordre ${order.orderNumber}. ${taken}`,
-        'Har du betalt i mellemtiden, skal du ikke gøre noget.',
-      ],
-      action: { url: orderAddress(order, context.publicUrl), text: 'Se ordren, og betal' },
-      closing: ANYTHING_WRONG,
-    },
-    context,
-  )
+  return noticeMail(context, {
+    subject: `Betal ordre ${order.orderNumber}`,
+    title: isDeposit ? 'Din ordre venter på depositum' : 'Din ordre mangler betaling',
+    greeting: `Hej ${order.customerName}`,
+    paragraphs: [
+      `Der er ${amountWithOre(amountOre)} at betale for ordre ${order.orderNumber}. ${taken}`,
+      'Har du betalt i mellemtiden, skal du ikke gøre noget.',
+    ],
+    action: { url: orderAddress(order, context.publicUrl), text: 'Se ordren, og betal' },
+    closing: ANYTHING_WRONG,
+  })
 }
