@@ -1,6 +1,6 @@
 import { ArrowLeft, Download } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { data, isRouteErrorResponse, Link, useRevalidator, useRouteError } from 'react-router'
+import { data, Link, useRevalidator } from 'react-router'
 import type { OwnOffer } from '#contract/offers/own-offers.ts'
 import { paths } from '#contract/pages/pages.ts'
 import { dayFigures } from '#domain/calendar/danish-time.ts'
@@ -12,7 +12,7 @@ import { date } from '#web/format.ts'
 import { useAction } from '#web/forms/use-action.ts'
 import { useDownload } from '#web/forms/use-download.ts'
 import { AccountPage, AccountPageSkeleton } from '#web/page/account-page.tsx'
-import { ErrorPage } from '#web/page/error-page.tsx'
+import { MissingRecord } from '#web/page/error-page.tsx'
 import { AsksFirst } from '#web/prices/asks-first.tsx'
 import { OrderFigures } from '#web/prices/order-figures.tsx'
 import { useVatView } from '#web/prices/vat-view.tsx'
@@ -164,15 +164,8 @@ function PdfButton({ offer }: { offer: OwnOffer }) {
 }
 
 export function ErrorBoundary() {
-  const error = useRouteError()
-  if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorPage />
   return (
-    <AccountPage title="Tilbuddet findes ikke" path={paths.ownOffers()}>
-      <p className="max-w-prose text-muted">{OFFER_GONE}</p>
-      <LinkButton to={paths.ownOffers()} variant="signal" className="mt-6">
-        Tilbud til dig
-      </LinkButton>
-    </AccountPage>
+    <MissingRecord frame={AccountPage} title="Tilbuddet findes ikke" text={OFFER_GONE} list={paths.ownOffers()} toList="Tilbud til dig" />
   )
 }
 

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { type ComponentType, type ReactNode, useEffect } from 'react'
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
 import { UNAVAILABLE_MESSAGE, UNEXPECTED_MESSAGE, UNEXPECTED_TITLE } from '#contract/http/unexpected-messages.ts'
 import { paths } from '#contract/pages/pages.ts'
@@ -58,6 +58,29 @@ export function ErrorPage() {
         <LinkButton to={paths.products()}>Se alle produkter</LinkButton>
       </div>
     </main>
+  )
+}
+
+type MissingRecordProps = Readonly<{
+  frame: ComponentType<{ title: string; path: string; children: ReactNode }>
+  title: string
+  text: string
+  /** the address of the list, which the button named `toList` leads to */
+  list: string
+  toList: string
+}>
+
+/** The error boundary of a record's page: a record that is not found leads back to its list; other errors show the error page. */
+export function MissingRecord({ frame: Frame, title, text, list, toList }: MissingRecordProps) {
+  const error = useRouteError()
+  if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorPage />
+  return (
+    <Frame title={title} path={list}>
+      <p className="max-w-prose text-muted">{text}</p>
+      <LinkButton to={list} variant="signal" className="mt-6">
+        {toList}
+      </LinkButton>
+    </Frame>
   )
 }
 

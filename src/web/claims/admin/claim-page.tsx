@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
-import { data, isRouteErrorResponse, Link, useRevalidator, useRouteError } from 'react-router'
+import { data, Link, useRevalidator } from 'react-router'
 import type { Claim } from '#contract/claims/claims.ts'
 import type { OrderItem } from '#contract/orders/order.ts'
 import { paths } from '#contract/pages/pages.ts'
@@ -28,10 +28,10 @@ import { ClaimPhotos } from '#web/claims/claim-photos.tsx'
 import { CLAIM_TONES } from '#web/claims/claim-tones.ts'
 import { dateAndTime } from '#web/format.ts'
 import { useAction } from '#web/forms/use-action.ts'
-import { ErrorPage } from '#web/page/error-page.tsx'
+import { MissingRecord } from '#web/page/error-page.tsx'
 import { useMay } from '#web/session/use-may.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { Button, LinkButton } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { Route } from './+types/claim-page.ts'
 import { Deadline } from './deadline.tsx'
@@ -190,15 +190,14 @@ function History({ entries }: Pick<Claim, 'entries'>) {
 }
 
 export function ErrorBoundary() {
-  const error = useRouteError()
-  if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorPage />
   return (
-    <AdminPage title="Sagen findes ikke" path={paths.adminClaims()}>
-      <p className="max-w-prose text-muted">Tjek adressen, eller find sagen på listen.</p>
-      <LinkButton to={paths.adminClaims()} variant="signal" className="mt-6">
-        Til sagerne
-      </LinkButton>
-    </AdminPage>
+    <MissingRecord
+      frame={AdminPage}
+      title="Sagen findes ikke"
+      text="Tjek adressen, eller find sagen på listen."
+      list={paths.adminClaims()}
+      toList="Til sagerne"
+    />
   )
 }
 

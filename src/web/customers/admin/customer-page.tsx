@@ -1,6 +1,6 @@
 import { ArrowLeft, BadgePercent, ShoppingCart } from 'lucide-react'
 import { useState } from 'react'
-import { data, isRouteErrorResponse, Link, useNavigate, useRevalidator, useRouteError } from 'react-router'
+import { data, Link, useNavigate, useRevalidator } from 'react-router'
 import type { SessionUser } from '#contract/customers/account.ts'
 import type { Customer } from '#contract/customers/customer.ts'
 import { paths } from '#contract/pages/pages.ts'
@@ -12,7 +12,7 @@ import { loadForStaff } from '#web/admin/load-for-staff.ts'
 import { OrderSection } from '#web/admin/section.tsx'
 import { ASKS_NOTHING } from '#web/forms/unsaved-warning.tsx'
 import { AdminMembers } from '#web/members/admin-members.tsx'
-import { ErrorPage } from '#web/page/error-page.tsx'
+import { MissingRecord } from '#web/page/error-page.tsx'
 import { useHandOut } from '#web/privacy/admin/person-dialog.tsx'
 import { useSession } from '#web/session/session.ts'
 import { useMay } from '#web/session/use-may.ts'
@@ -201,14 +201,13 @@ function Head({ user, me }: { user: Customer; me: SessionUser }) {
 }
 
 export function ErrorBoundary() {
-  const error = useRouteError()
-  if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorPage />
   return (
-    <AdminPage title="Kunden findes ikke" path={paths.adminCustomers()}>
-      <p className="max-w-prose text-muted">Kontoen er måske slettet, eller også er adressen skrevet forkert.</p>
-      <LinkButton to={paths.adminCustomers()} variant="signal" className="mt-6">
-        Til kunderne
-      </LinkButton>
-    </AdminPage>
+    <MissingRecord
+      frame={AdminPage}
+      title="Kunden findes ikke"
+      text="Kontoen er måske slettet, eller også er adressen skrevet forkert."
+      list={paths.adminCustomers()}
+      toList="Til kunderne"
+    />
   )
 }

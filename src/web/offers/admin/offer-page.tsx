@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react'
-import { data, isRouteErrorResponse, Link, useRevalidator, useRouteError } from 'react-router'
+import { data, Link, useRevalidator } from 'react-router'
 import type { StaffOffer } from '#contract/offers/staff-offers.ts'
 import { paths } from '#contract/pages/pages.ts'
 import { RECORD_ID } from '#domain/lists/paging.ts'
@@ -13,10 +13,9 @@ import { ApiError, browserApi } from '#web/api.ts'
 import { dateAndTime } from '#web/format.ts'
 import { OfferBadge } from '#web/offers/offer-badge.tsx'
 import { DepositLine, OFFER_GONE, offerFigures } from '#web/offers/offer-figures.tsx'
-import { ErrorPage } from '#web/page/error-page.tsx'
+import { MissingRecord } from '#web/page/error-page.tsx'
 import { OrderFigures } from '#web/prices/order-figures.tsx'
 import { useMay } from '#web/session/use-may.ts'
-import { LinkButton } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SmallTable } from '#web/ui/small-table.tsx'
 import type { Route } from './+types/offer-page.ts'
@@ -115,15 +114,8 @@ function OfferHead({ offer }: { offer: StaffOffer }) {
 }
 
 export function ErrorBoundary() {
-  const error = useRouteError()
-  if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorPage />
   return (
-    <AdminPage title="Tilbuddet findes ikke" path={paths.adminOffers()}>
-      <p className="max-w-prose text-muted">{OFFER_GONE}</p>
-      <LinkButton to={paths.adminOffers()} variant="signal" className="mt-6">
-        Til tilbuddene
-      </LinkButton>
-    </AdminPage>
+    <MissingRecord frame={AdminPage} title="Tilbuddet findes ikke" text={OFFER_GONE} list={paths.adminOffers()} toList="Til tilbuddene" />
   )
 }
 

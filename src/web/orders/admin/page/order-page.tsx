@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { data, isRouteErrorResponse, Link, useNavigate, useRevalidator, useRouteError } from 'react-router'
+import { data, Link, useNavigate, useRevalidator } from 'react-router'
 import type { Claim } from '#contract/claims/claims.ts'
 import type { Mail } from '#contract/mails.ts'
 import type { Order } from '#contract/orders/order.ts'
@@ -23,13 +23,13 @@ import { MAIL_LABELS, MAIL_TONES } from '#web/mails/mail-list.tsx'
 import { ChangeDialog } from '#web/orders/admin/changes/change-dialog.tsx'
 import { OrderDialogs } from '#web/orders/admin/order-dialogs.tsx'
 import { useOrderActions } from '#web/orders/admin/use-order-actions.ts'
-import { ErrorPage } from '#web/page/error-page.tsx'
+import { MissingRecord } from '#web/page/error-page.tsx'
 import { isComing, type KnownHandle, knownFirst, useArrived } from '#web/page/known-first.ts'
 import { ParcelsSection } from '#web/parcels/admin/parcels-section.tsx'
 import { PaymentsSection } from '#web/payments/admin/payments-section.tsx'
 import { useMay } from '#web/session/use-may.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { Button, LinkButton } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { Route } from './+types/order-page.ts'
 import { DocumentsSection } from './documents-section.tsx'
@@ -166,15 +166,14 @@ function isChangeable({ status, items }: Order): boolean {
 }
 
 export function ErrorBoundary() {
-  const error = useRouteError()
-  if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorPage />
   return (
-    <AdminPage title="Ordren findes ikke" path={paths.adminOrders()}>
-      <p className="max-w-prose text-muted">Den er måske slettet, eller også er adressen skrevet forkert.</p>
-      <LinkButton to={paths.adminOrders()} variant="signal" className="mt-6">
-        Til ordrerne
-      </LinkButton>
-    </AdminPage>
+    <MissingRecord
+      frame={AdminPage}
+      title="Ordren findes ikke"
+      text="Den er måske slettet, eller også er adressen skrevet forkert."
+      list={paths.adminOrders()}
+      toList="Til ordrerne"
+    />
   )
 }
 
