@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ApiError, api } from './api.ts'
+import { ApiError, api, orNotFound } from './api.ts'
 
 function answering(status: number, body: unknown) {
   const seen: { path: string; init: RequestInit | undefined }[] = []
@@ -30,6 +30,13 @@ test('a refusal carries its Danish message, code, fields and the whole answer', 
     fields: { id: 'ukendt' },
     body: refusal,
   })
+})
+
+test('a record that is not found, or cannot exist, is a page that is not found; other refusals stay what they are', async () => {
+  const asking = (status: number) => orNotFound(answering(status, {}).shop.showProduct({ params: { id: 'x' } }))
+  await expect(asking(404)).rejects.toMatchObject({ init: { status: 404 } })
+  await expect(asking(400)).rejects.toMatchObject({ init: { status: 404 } })
+  await expect(asking(403)).rejects.toBeInstanceOf(ApiError)
 })
 
 test("an answer without a message says 'Request failed'", async () => {

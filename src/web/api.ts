@@ -1,3 +1,4 @@
+import { data } from 'react-router'
 import { PATHS, withParams } from '#contract/call-paths.ts'
 import type { CallName, calls } from '#contract/calls.ts'
 import type { BodyIn, Call, ParamsIn, QueryIn, Refusal, ResponseOf } from '#contract/http/call.ts'
@@ -58,6 +59,13 @@ export async function orNull<T>(asked: Promise<T>): Promise<T | null> {
     if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return null
     throw error
   }
+}
+
+/** For loaders: throws the page's 404 for not found and for an invalid address. */
+export async function orNotFound<T>(asked: Promise<T>): Promise<T> {
+  const answer = await orNull(asked)
+  if (answer === null) throw data(null, { status: 404 })
+  return answer
 }
 
 /** The API as typed functions: `api(fetch).listProducts({ query: { sort: 'name' } })`. */

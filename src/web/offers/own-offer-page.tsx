@@ -1,13 +1,12 @@
 import { ArrowLeft, Download } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { data, Link, useRevalidator } from 'react-router'
+import { Link, useRevalidator } from 'react-router'
 import type { OwnOffer } from '#contract/offers/own-offers.ts'
 import { paths } from '#contract/pages/pages.ts'
 import { dayFigures } from '#domain/calendar/danish-time.ts'
-import { RECORD_ID } from '#domain/lists/paging.ts'
 import type { VatTreatment } from '#domain/money/vat.ts'
 import { isNoAnswer, OFFER, offerFileName, offerName } from '#domain/offers/offer.ts'
-import { ApiError, browserApi } from '#web/api.ts'
+import { ApiError, browserApi, orNotFound } from '#web/api.ts'
 import { date } from '#web/format.ts'
 import { useAction } from '#web/forms/use-action.ts'
 import { useDownload } from '#web/forms/use-download.ts'
@@ -30,15 +29,7 @@ import { type OfferedTo, OwnOfferLines } from './own-offer-lines.tsx'
 const TITLE = 'Tilbud'
 
 export function clientLoader({ url, params: { id } }: Route.ClientLoaderArgs) {
-  const params = { id: Number(id) }
-  if (!Number.isInteger(params.id) || params.id < RECORD_ID.min || params.id > RECORD_ID.max) throw data(null, { status: 404 })
-  return loadForUser(url, async (user) => {
-    try {
-      return { ...(await browserApi.showOwnOffer({ params })), user }
-    } catch (error) {
-      throw error instanceof ApiError && error.status === 404 ? data(null, { status: 404 }) : error
-    }
-  })
+  return loadForUser(url, async (user) => ({ ...(await orNotFound(browserApi.showOwnOffer({ params: { id: Number(id) } }))), user }))
 }
 
 export function HydrateFallback({ params }: Route.HydrateFallbackProps) {

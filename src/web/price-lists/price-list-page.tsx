@@ -1,14 +1,13 @@
 import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
-import { data, Link, useNavigate, useRevalidator } from 'react-router'
+import { Link, useNavigate, useRevalidator } from 'react-router'
 import { paths } from '#contract/pages/pages.ts'
 import type { PriceList } from '#contract/price-lists/price-lists.ts'
 import { dayFigures } from '#domain/calendar/danish-time.ts'
-import { RECORD_ID } from '#domain/lists/paging.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
 import { loadForStaff } from '#web/admin/load-for-staff.ts'
-import { ApiError, browserApi } from '#web/api.ts'
+import { browserApi, orNotFound } from '#web/api.ts'
 import { dateAndTime } from '#web/format.ts'
 import { saveFirst } from '#web/forms/unsaved-warning.tsx'
 import { useAction, useCloseAndReload } from '#web/forms/use-action.ts'
@@ -36,17 +35,12 @@ const priceListState = (id: number) =>
 
 export function clientLoader({ params, url }: Route.ClientLoaderArgs) {
   const id = Number(params.id)
-  if (!Number.isInteger(id) || id < RECORD_ID.min || id > RECORD_ID.max) throw data(null, { status: 404 })
   const state = priceListState(id).read(url.searchParams)
   const isWarned = state.vis === 'advarsler'
   return loadForStaff(async () => {
-    try {
-      const query = { page: state.side, limit: ROWS, ...(isWarned && { warned: 'true' as const }) }
-      const [shown, choices] = await Promise.all([browserApi.showPriceList({ params: { id }, query }), fetchTagChoices()])
-      return { ...shown, choices, state, isWarned }
-    } catch (error) {
-      throw error instanceof ApiError && error.status === 404 ? data(null, { status: 404 }) : error
-    }
+    const query = { page: state.side, limit: ROWS, ...(isWarned && { warned: 'true' as const }) }
+    const [shown, choices] = await Promise.all([orNotFound(browserApi.showPriceList({ params: { id }, query })), fetchTagChoices()])
+    return { ...shown, choices, state, isWarned }
   })
 }
 

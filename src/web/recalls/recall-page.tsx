@@ -1,10 +1,10 @@
 import { Fragment, type ReactNode, useState } from 'react'
-import { data, isRouteErrorResponse, useRouteError } from 'react-router'
+import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { ERRORS } from '#contract/http/error-codes.ts'
 import { paths } from '#contract/pages/pages.ts'
 import type { Recall } from '#contract/recalls.ts'
 import { CHOOSE_REMEDY, RECALL_HEADING, REMEDY_LABELS, type Remedy, STOP_USING, soldPeriod } from '#domain/recalls/recall.ts'
-import { ApiError, api, browserApi } from '#web/api.ts'
+import { api, browserApi, orNotFound } from '#web/api.ts'
 import { apiFetchContext } from '#web/api-context.ts'
 import { useAction } from '#web/forms/use-action.ts'
 import { ErrorPage } from '#web/page/error-page.tsx'
@@ -18,12 +18,7 @@ import { Alert, Notice } from '#web/ui/notice.tsx'
 import type { Route } from './+types/recall-page.ts'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  try {
-    return await api(context.get(apiFetchContext)).showRecall({ params: { id: Number(params.id) } })
-  } catch (error) {
-    if (error instanceof ApiError && (error.status === 404 || error.status === 400)) throw data(null, { status: 404 })
-    throw error
-  }
+  return await orNotFound(api(context.get(apiFetchContext)).showRecall({ params: { id: Number(params.id) } }))
 }
 
 /** The notice of a recall; who comes from its mail chooses a remedy here. */

@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
-import { data, Link, useRevalidator } from 'react-router'
+import { Link, useRevalidator } from 'react-router'
 import type { Claim } from '#contract/claims/claims.ts'
 import type { OrderItem } from '#contract/orders/order.ts'
 import { paths } from '#contract/pages/pages.ts'
@@ -14,7 +14,6 @@ import {
   isOpenedByStaff,
   isUndecided,
 } from '#domain/claims/claim.ts'
-import { RECORD_ID } from '#domain/lists/paging.ts'
 import { amountWithOre } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { BUYER_KIND_LABELS } from '#domain/orders/buyer-kind.ts'
@@ -22,7 +21,7 @@ import { outsideOf } from '#domain/parcels/rolls.ts'
 import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
 import { loadForStaff } from '#web/admin/load-for-staff.ts'
 import { Nothing, OrderSection } from '#web/admin/section.tsx'
-import { ApiError, browserApi } from '#web/api.ts'
+import { browserApi, orNotFound } from '#web/api.ts'
 import { BatchOrdersDialog } from '#web/batches/batch-orders-dialog.tsx'
 import { ClaimPhotos } from '#web/claims/claim-photos.tsx'
 import { CLAIM_TONES } from '#web/claims/claim-tones.ts'
@@ -42,15 +41,7 @@ import { ReturnLabel } from './return-label.tsx'
 const TITLE = 'Sag'
 
 export function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
-  const params = { id: Number(id) }
-  if (!Number.isInteger(params.id) || params.id < RECORD_ID.min || params.id > RECORD_ID.max) throw data(null, { status: 404 })
-  return loadForStaff(async () => {
-    try {
-      return await browserApi.showClaim({ params })
-    } catch (error) {
-      throw error instanceof ApiError && error.status === 404 ? data(null, { status: 404 }) : error
-    }
-  })
+  return loadForStaff(() => orNotFound(browserApi.showClaim({ params: { id: Number(id) } })))
 }
 
 export function HydrateFallback() {

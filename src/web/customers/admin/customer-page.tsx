@@ -1,6 +1,6 @@
 import { ArrowLeft, BadgePercent, ShoppingCart } from 'lucide-react'
 import { useState } from 'react'
-import { data, Link, useNavigate, useRevalidator } from 'react-router'
+import { Link, useNavigate, useRevalidator } from 'react-router'
 import type { SessionUser } from '#contract/customers/account.ts'
 import type { Customer } from '#contract/customers/customer.ts'
 import { paths } from '#contract/pages/pages.ts'
@@ -10,6 +10,7 @@ import { whyNoBuyer } from '#domain/orders/phone-order.ts'
 import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
 import { loadForStaff } from '#web/admin/load-for-staff.ts'
 import { OrderSection } from '#web/admin/section.tsx'
+import { browserApi, orNotFound } from '#web/api.ts'
 import { ASKS_NOTHING } from '#web/forms/unsaved-warning.tsx'
 import { AdminMembers } from '#web/members/admin-members.tsx'
 import { MissingRecord } from '#web/page/error-page.tsx'
@@ -29,15 +30,11 @@ import { CustomerClaims, CustomerMails, CustomerNotes, CustomerOffers, OpenInvoi
 import { CustomerPoints } from './customer-points.tsx'
 import { actionsFor, CUSTOMER_ACTIONS, type CustomerAction, StatusBadge } from './customer-table.tsx'
 import { EditCustomer } from './edit-customer.tsx'
-import { findCustomer, idInAddress } from './find-customer.ts'
 import { useCustomerDecision } from './use-customer-decision.ts'
 
 export function clientLoader({ params }: Route.ClientLoaderArgs) {
-  const id = idInAddress(params.id ?? null)
-  if (id === null) throw data(null, { status: 404 })
   return loadForStaff(async (me) => {
-    const user = await findCustomer(id)
-    if (!user) throw data(null, { status: 404 })
+    const { user } = await orNotFound(browserApi.showCustomer({ params: { id: Number(params.id) } }))
     return { user, me }
   })
 }

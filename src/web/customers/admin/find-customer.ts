@@ -1,14 +1,9 @@
 import type { Customer } from '#contract/customers/customer.ts'
 import { RECORD_ID } from '#domain/lists/paging.ts'
-import { ApiError, browserApi } from '#web/api.ts'
+import { browserApi, orNull } from '#web/api.ts'
 
 export async function findCustomer(id: number): Promise<Customer | null> {
-  try {
-    return (await browserApi.showCustomer({ params: { id } })).user
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return null
-    throw error
-  }
+  return (await orNull(browserApi.showCustomer({ params: { id } })))?.user ?? null
 }
 
 export function idInAddress(text: string | null): number | null {

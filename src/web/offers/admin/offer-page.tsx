@@ -1,15 +1,14 @@
 import { ArrowLeft } from 'lucide-react'
-import { data, Link, useRevalidator } from 'react-router'
+import { Link, useRevalidator } from 'react-router'
 import type { StaffOffer } from '#contract/offers/staff-offers.ts'
 import { paths } from '#contract/pages/pages.ts'
-import { RECORD_ID } from '#domain/lists/paging.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { offerName, validText } from '#domain/offers/offer.ts'
 import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
 import { loadForStaff } from '#web/admin/load-for-staff.ts'
-import { ApiError, browserApi } from '#web/api.ts'
+import { browserApi, orNotFound } from '#web/api.ts'
 import { dateAndTime } from '#web/format.ts'
 import { OfferBadge } from '#web/offers/offer-badge.tsx'
 import { DepositLine, OFFER_GONE, offerFigures } from '#web/offers/offer-figures.tsx'
@@ -25,15 +24,7 @@ import { OfferForm } from './offer-form.tsx'
 const TITLE = 'Tilbud'
 
 export function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
-  const params = { id: Number(id) }
-  if (!Number.isInteger(params.id) || params.id < RECORD_ID.min || params.id > RECORD_ID.max) throw data(null, { status: 404 })
-  return loadForStaff(async () => {
-    try {
-      return await browserApi.showOffer({ params })
-    } catch (error) {
-      throw error instanceof ApiError && error.status === 404 ? data(null, { status: 404 }) : error
-    }
-  })
+  return loadForStaff(() => orNotFound(browserApi.showOffer({ params: { id: Number(id) } })))
 }
 
 export function HydrateFallback({ params }: Route.HydrateFallbackProps) {

@@ -1,13 +1,13 @@
 import { ArrowLeft } from 'lucide-react'
 import { type ComponentType, useEffect, useRef, useState } from 'react'
-import { data, isRouteErrorResponse, Link, useLocation, useRouteError } from 'react-router'
+import { isRouteErrorResponse, Link, useLocation, useRouteError } from 'react-router'
 import { ERRORS } from '#contract/http/error-codes.ts'
 import { paths } from '#contract/pages/pages.ts'
 import type { Product, SampleOffer } from '#contract/products/product.ts'
 import type { Proof } from '#contract/proof.ts'
 import { priceTerms } from '#domain/prices/price-terms.ts'
 import { STAND_INS, standIns } from '#domain/products/colours/nearest-films.ts'
-import { type Api, ApiError, api } from '#web/api.ts'
+import { type Api, api, orNotFound } from '#web/api.ts'
 import { apiFetchContext } from '#web/api-context.ts'
 import { carriedPlace } from '#web/browser/list-place.ts'
 import { useIsHydrated } from '#web/browser/store.ts'
@@ -38,21 +38,15 @@ import type { StandIn } from './stand-ins.tsx'
 const AHEAD = '600px'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  try {
-    const shop = api(context.get(apiFetchContext))
-    const asked = { params: { id: params.id } }
-    const [{ product, tagTexts, safety, sample, sharedPictureUrl }, { wraps, rating, reviews }] = await Promise.all([
-      shop.showProduct(asked),
-      shop.showProof(asked),
-    ])
-    // decided by the server, as the look is only sent with the 3D view
-    const isFilm = lookOfProduct(product) !== null
-    const standIns = isFilm && product.stock === 0 ? await loadStandIns(shop, product) : []
-    return pack({ product, tagTexts, safety, sample, sharedPictureUrl, proof: { wraps, rating, reviews }, isFilm, standIns })
-  } catch (error) {
-    if (error instanceof ApiError && (error.status === 404 || error.status === 400)) throw data(null, { status: 404 })
-    throw error
-  }
+  const shop = api(context.get(apiFetchContext))
+  const asked = { params: { id: params.id } }
+  const [{ product, tagTexts, safety, sample, sharedPictureUrl }, { wraps, rating, reviews }] = await orNotFound(
+    Promise.all([shop.showProduct(asked), shop.showProof(asked)]),
+  )
+  // decided by the server, as the look is only sent with the 3D view
+  const isFilm = lookOfProduct(product) !== null
+  const standIns = isFilm && product.stock === 0 ? await orNotFound(loadStandIns(shop, product)) : []
+  return pack({ product, tagTexts, safety, sample, sharedPictureUrl, proof: { wraps, rating, reviews }, isFilm, standIns })
 }
 
 type Answer = Awaited<ReturnType<typeof loader>>

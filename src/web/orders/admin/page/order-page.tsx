@@ -1,18 +1,17 @@
 import { useCallback, useState } from 'react'
-import { data, Link, useNavigate, useRevalidator } from 'react-router'
+import { Link, useNavigate, useRevalidator } from 'react-router'
 import type { Claim } from '#contract/claims/claims.ts'
 import type { Mail } from '#contract/mails.ts'
 import type { Order } from '#contract/orders/order.ts'
 import { paths } from '#contract/pages/pages.ts'
 import { CLAIM_KIND_LABELS, CLAIM_STATE_LABELS } from '#domain/claims/claim.ts'
 import { holdsPermission, mayDo } from '#domain/customers/rights/rights.ts'
-import { RECORD_ID } from '#domain/lists/paging.ts'
 import { orderStatusLabel, PAYMENT_STATUS_LABELS } from '#domain/orders/order-status.ts'
 import { sentStateOf } from '#domain/parcels/rolls.ts'
 import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
 import { loadForStaff } from '#web/admin/load-for-staff.ts'
 import { Nothing, OrderSection } from '#web/admin/section.tsx'
-import { ApiError, browserApi } from '#web/api.ts'
+import { browserApi, orNotFound } from '#web/api.ts'
 import { claimsToOpen, OpenClaimDialog } from '#web/claims/admin/open-claim-dialog.tsx'
 import { CLAIM_TONES } from '#web/claims/claim-tones.ts'
 import { date, dateAndTime } from '#web/format.ts'
@@ -40,39 +39,35 @@ import { ChangeRequests, ChangesSection, ExportSection, NotChangeable, NotesSect
 
 /** An order whose row was pressed is drawn from the row until the answer comes. */
 export async function clientLoader({ url, params: { id } }: Route.ClientLoaderArgs) {
-  const params = { id: Number(id) }
-  if (!Number.isInteger(params.id) || params.id < RECORD_ID.min || params.id > RECORD_ID.max) throw data(null, { status: 404 })
-  return await knownFirst<Order, Answer>(url, () => loadOrder(params))
+  return await knownFirst<Order, Answer>(url, () => loadOrder({ id: Number(id) }))
 }
 
 type Answer = Awaited<ReturnType<typeof loadOrder>>
 
 function loadOrder(params: { id: number }) {
   return loadForStaff(async (me) => {
-    try {
-      const [
-        { order, safety, blockedBatches, offer, changeRequests, exportProofs },
-        { parcels, lines, labels },
-        { notes },
-        { payments, reminders },
-        { mails },
-        { claims },
-      ] = await Promise.all([
+    const [
+      { order, safety, blockedBatches, offer, changeRequests, exportProofs },
+      { parcels, lines, labels },
+      { notes },
+      { payments, reminders },
+      { mails },
+      { claims },
+    ] = await orNotFound(
+      Promise.all([
         browserApi.showOrder({ params }),
         browserApi.listParcels({ params }),
         browserApi.listOrderNotes({ params }),
         mayDo(me, 'seeOrderAmounts') ? browserApi.listPayments({ params }) : { payments: null, reminders: [] },
         mayDo(me, 'readMails') ? browserApi.listOrderMails({ params }) : { mails: null },
         mayDo(me, 'answerClaims') ? browserApi.listClaims({ query: { orderId: params.id } }) : { claims: [] },
-      ])
-      return {
-        ...{ changeRequests, exportProofs },
-        ...{ order, safety, blockedBatches, offer, notes, payments, reminders, mails, claims, sending: { parcels, lines, labels } },
-        seesAmounts: mayDo(me, 'seeOrderAmounts'),
-        mayRemind: holdsPermission(me, 'invoices'),
-      }
-    } catch (error) {
-      throw error instanceof ApiError && error.status === 404 ? data(null, { status: 404 }) : error
+      ]),
+    )
+    return {
+      ...{ changeRequests, exportProofs },
+      ...{ order, safety, blockedBatches, offer, notes, payments, reminders, mails, claims, sending: { parcels, lines, labels } },
+      seesAmounts: mayDo(me, 'seeOrderAmounts'),
+      mayRemind: holdsPermission(me, 'invoices'),
     }
   })
 }

@@ -1,10 +1,10 @@
 import { ArrowUpRight, Copy, Layers2, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { data, useNavigate, useRevalidator } from 'react-router'
+import { useNavigate, useRevalidator } from 'react-router'
 import { paths } from '#contract/pages/pages.ts'
 import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
 import { loadForStaff } from '#web/admin/load-for-staff.ts'
-import { ApiError, browserApi } from '#web/api.ts'
+import { type AnswerOf, browserApi, orNotFound } from '#web/api.ts'
 import { ASKS_NOTHING } from '#web/forms/unsaved-warning.tsx'
 import { useAction } from '#web/forms/use-action.ts'
 import { DocumentsSection } from '#web/products/admin/documents/documents-section.tsx'
@@ -22,7 +22,10 @@ const TITLE = 'Rediger produkt'
 export function clientLoader({ params }: Route.ClientLoaderArgs) {
   const id = Number(params.id)
   return loadForStaff(async () => {
-    const [{ product, documents }, choices] = await Promise.all([findProduct(id), fetchTagChoices()])
+    const [{ product, documents }, choices] = await Promise.all([
+      orNotFound(browserApi.showStaffProduct({ params: { id } })),
+      fetchTagChoices(),
+    ])
     return { product, choices, documents }
   })
 }
@@ -49,7 +52,7 @@ export default function EditProduct({ loaderData: { product, choices, documents 
   )
 }
 
-type Product = Awaited<ReturnType<typeof findProduct>>['product']
+type Product = AnswerOf<'showStaffProduct'>['product']
 
 function Actions({ product }: { product: Product }) {
   const navigate = useNavigate()
@@ -94,14 +97,4 @@ function Actions({ product }: { product: Product }) {
       )}
     </div>
   )
-}
-
-async function findProduct(id: number) {
-  const notFound = () => data(null, { status: 404 })
-  if (!Number.isInteger(id) || id < 1) throw notFound()
-  try {
-    return await browserApi.showStaffProduct({ params: { id } })
-  } catch (error) {
-    throw error instanceof ApiError && error.status === 404 ? notFound() : error
-  }
 }
