@@ -1,5 +1,6 @@
 import type { ElectronicAddress } from '#domain/invoices/e-invoice/e-invoice.ts'
 import type { InvoiceKind } from '#domain/invoices/invoice.ts'
+import { ProgramAway } from '#server/database/work-queue.ts'
 
 /** A document to send. `reference` is ours: one and the same document under every attempt. */
 export type Message = Readonly<{
@@ -42,13 +43,7 @@ export type AccessPoint = Readonly<{
   readNews: (reader: NewsReader) => Promise<void>
 }>
 
-/** Unreachable, not answering, or asking for a pause: tried again after `retryAfterMs`, or later the more often it failed. */
-export class AccessPointAway extends Error {
+/** The access point cannot be asked now. */
+export class AccessPointAway extends ProgramAway {
   override readonly name = 'AccessPointAway'
-  readonly retryAfterMs: number | null
-
-  constructor(message: string, { cause, retryAfterMs = null }: { cause?: unknown; retryAfterMs?: number | null } = {}) {
-    super(message, { cause })
-    this.retryAfterMs = retryAfterMs
-  }
 }

@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import { readJsonText } from '#domain/texts/json-text.ts'
+import { retryAfterMs } from '#server/database/work-queue.ts'
 import { AccessPointAway } from './access-point.ts'
 
 /** Longer than an access point needs to look a receiver up and hand the document over. */
 const TIMEOUT_MS = 60_000
-const MOST_RETRY_AFTER_S = 3_600
 
 type Asked = Readonly<{
   name: string
@@ -34,7 +34,7 @@ export async function ask({ name, url, headers, method = 'GET', body }: Asked): 
   const { status } = response
   if (status === 401) throw new AccessPointAway(`${name} afviser nøglen`)
   if (status === 403) throw new AccessPointAway(`Nøglen mangler adgang hos ${name}`)
-  if (status === 429) throw new AccessPointAway(`${name} vil have en pause`, { retryAfterMs: retryAfterMs(response) })
+  if (status === 429) throw new AccessPointAway(`${name} vil have en pause`, { retryAfterMs: retryAfterMs(response.headers) })
   if (status >= 500 || status === 408) throw new AccessPointAway(`${name} svarede ${status}`)
   return { status, text }
 }
@@ -44,9 +44,4 @@ export function read<Schema extends z.ZodType>(name: string, schema: Schema, { s
   const found = schema.safeParse(status === 200 ? readJsonText(text) : null)
   if (!found.success) throw new AccessPointAway(`${name} svarede noget, butikken ikke kender`, { cause: found.error })
   return found.data
-}
-
-function retryAfterMs({ headers }: Response): number | null {
-  const seconds = Number(headers.get('retry-after') ?? Number.NaN)
-  return Number.isFinite(seconds) && seconds >= 0 ? Math.min(seconds, MOST_RETRY_AFTER_S) * 1_000 : null
 }

@@ -8,6 +8,7 @@ export const LEASE_MS = 60_000
 const RENEW_MS = 20_000
 /** what a smallint holds */
 const MOST_COUNTED = 32_767
+const MOST_RETRY_AFTER_S = 3_600
 
 type WorkTable = PgTable & Readonly<{ nextAttemptAt: PgColumn; attempts: PgColumn }>
 type Worker = Readonly<{ db: Database; now: () => Date; log: Logger }>
@@ -128,6 +129,23 @@ export function workQueue<Table extends WorkTable, Row extends InferSelectModel<
   }
 
   return { claim, settle, workOff, leaseFrom }
+}
+
+/** Another program is unreachable, does not answer or asks for a pause: tried again after `retryAfterMs`, or later the more often it failed. */
+export class ProgramAway extends Error {
+  override readonly name: string = 'ProgramAway'
+  readonly retryAfterMs: number | null
+
+  constructor(message: string, { cause, retryAfterMs = null }: { cause?: unknown; retryAfterMs?: number | null } = {}) {
+    super(message, { cause })
+    this.retryAfterMs = retryAfterMs
+  }
+}
+
+/** The pause in ms that an answer asks for with `Retry-After`, at most an hour; null for none. */
+export function retryAfterMs(headers: Headers): number | null {
+  const seconds = Number(headers.get('retry-after') ?? Number.NaN)
+  return Number.isFinite(seconds) && seconds >= 0 ? Math.min(seconds, MOST_RETRY_AFTER_S) * 1_000 : null
 }
 
 /** The wait in ms after a number of failed attempts: doubled each time up to the longest. */

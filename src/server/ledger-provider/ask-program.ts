@@ -1,8 +1,8 @@
 import type { z } from 'zod'
+import { retryAfterMs } from '#server/database/work-queue.ts'
 import { LedgerAway } from './provider.ts'
 
 const TIMEOUT_MS = 20_000
-const MOST_RETRY_AFTER_S = 3_600
 
 /** `fetch`, or one that fails as a test wants. */
 export type Call = (url: string, init: RequestInit) => Promise<Response>
@@ -51,9 +51,4 @@ function parsed(text: string): unknown {
   } catch {
     return undefined
   }
-}
-
-function retryAfterMs(headers: Headers): number | null {
-  const seconds = Number(headers.get('retry-after') ?? Number.NaN)
-  return Number.isFinite(seconds) && seconds >= 0 ? Math.min(seconds, MOST_RETRY_AFTER_S) * 1_000 : null
 }

@@ -1,6 +1,7 @@
 import type { LedgerEntry, LedgerLine, LedgerVoucher } from '#domain/bookkeeping/ledger.ts'
 import type { LedgerChart } from '#domain/bookkeeping/ledger-chart.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
+import { ProgramAway } from '#server/database/work-queue.ts'
 
 /** What stands of a voucher in the program, drafts and booked alike. */
 export type FoundVoucher = Readonly<{ entries: readonly LedgerEntry[]; hasPaper: boolean }>
@@ -25,15 +26,9 @@ export type LedgerProvider = Readonly<{
   ) => Promise<readonly LedgerEntry[]>
 }>
 
-/** Unreachable, not answering, or asking for a pause: tried again after `retryAfterMs`, or later the more often it failed. */
-export class LedgerAway extends Error {
+/** The accounting program cannot be asked now. */
+export class LedgerAway extends ProgramAway {
   override readonly name = 'LedgerAway'
-  readonly retryAfterMs: number | null
-
-  constructor(message: string, { cause, retryAfterMs = null }: { cause?: unknown; retryAfterMs?: number | null } = {}) {
-    super(message, { cause })
-    this.retryAfterMs = retryAfterMs
-  }
 }
 
 /** Refused in the program's own words. Nothing was stored. */
