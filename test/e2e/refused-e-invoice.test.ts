@@ -51,6 +51,11 @@ test('an e-invoice is refused by the municipality, corrected and delivered', asy
   await page.getByText('Adgangspunktet er forbundet').waitFor()
   await page.getByRole('button', { name: 'Prøv forbindelsen' }).click()
   await page.getByText('Alt er på plads').waitFor()
+  const refused = { success: false, code: 'invalid_input', message: 'Adgangspunktet svarer ikke.' }
+  await page.route('**/api/access-point/test', (route) => route.fulfill({ status: 400, json: refused }), { times: 1 })
+  await page.getByRole('button', { name: 'Prøv forbindelsen' }).click()
+  await page.getByText('Adgangspunktet svarer ikke.').first().waitFor()
+  expect(await page.getByText('Alt er på plads').count()).toBe(0)
 
   // on the phone: sent by a press, and first to a number that does not exist
   await page.setViewportSize({ width: 390, height: 844 })

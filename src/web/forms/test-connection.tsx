@@ -6,7 +6,7 @@ import { useAction } from './use-action.ts'
 /** Asks another program, and says below the buttons what is missing. */
 export function TestConnection({ test }: { test: () => Promise<Readonly<{ missing: readonly string[] }>> }) {
   const [missing, setMissing] = useState<readonly string[] | null>(null)
-  const { run, isBusy } = useAction({ failed: 'Forbindelsen kunne ikke prøves' })
+  const { run, isBusy } = useAction({ failed: 'Forbindelsen kunne ikke prøves', onError: () => setMissing(null) })
   const ask = () =>
     run(async () => {
       setMissing((await test()).missing)
