@@ -138,6 +138,19 @@ test('a list is ordered from a CSV file, at retail prices while the retail view 
   const csv = Buffer.from('\ufeffVarenummer;Antal\r\nNL-1003;2\r\nVT-1068;10\r\n')
   await page.getByLabel('Hent fra CSV-fil').setInputFiles({ name: 'bestilling.csv', mimeType: 'text/csv', buffer: csv })
   await page.getByText('2 linjer klar').waitFor()
+  // what is typed while a file is read stays
+  await page.evaluate(() => {
+    const read = Blob.prototype.arrayBuffer
+    Blob.prototype.arrayBuffer = async function (this: Blob) {
+      await new Promise((resolve) => document.addEventListener('input', resolve, { once: true }))
+      return await read.call(this)
+    }
+  })
+  const typed = page.getByRole('textbox', { name: /^Varenumre og antal/ })
+  const more = { name: 'mere.csv', mimeType: 'text/csv', buffer: Buffer.from('FJ-1021;1\r\n') }
+  await page.getByLabel('Hent fra CSV-fil').setInputFiles(more)
+  await typed.fill('NL-1003;2\nVT-1068;10\nNL-1006;1')
+  await expect.poll(() => typed.inputValue()).toBe('NL-1003;2\nVT-1068;10\nNL-1006;1\nFJ-1021;1\n')
   await expect.poll(() => read(page.getByTestId('line-good').first())).toContain('3.516,80 kr.')
   await page.getByRole('button', { name: 'Detailpriser' }).click()
   await expect.poll(() => read(page.getByTestId('line-good').first())).toContain('5.495 kr.')

@@ -74,8 +74,10 @@ export function QuickOrderForm({ isInPlace = false }: QuickOrderFormProps) {
     if (!file) return
     const read = await readTextFile(file)
     setMixedLines(read?.mixedLines ?? [])
+    // typed while the file was read
+    const typed = draft.read().trimEnd()
     if (read === null) toast.error(NO_TEXT_FILE)
-    else setText(text.trim() === '' ? read.text : `${text.trimEnd()}\n${read.text}`)
+    else setText(typed === '' ? read.text : `${typed}\n${read.text}`)
   }
 
   return (
