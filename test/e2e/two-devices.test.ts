@@ -21,6 +21,21 @@ const quantityOf = (page: Page, name: string) => page.getByRole('textbox', { nam
 const kept = (page: Page) =>
   page.waitForResponse((answer) => answer.url().endsWith('/api/cart') && answer.request().method() === 'PUT' && answer.ok())
 
+test('of two samples, what changed in the cart says which film each is of', async () => {
+  const page = await newDevice()
+  await visit(page, '/kurv')
+  const ids = await page.evaluate(async () => {
+    const { products } = await (await fetch('/api/products?skus=FJ-1021,NL-1003,FP-1092')).json()
+    return Object.fromEntries(products.map(({ kcwId, id }: { kcwId: string; id: number }) => [kcwId, id]))
+  })
+  const change = (sampleOf: string) => ({ productId: ids['FP-1092'], payWithPoints: false, sampleOf: ids[sampleOf], from: 0, to: 1 })
+  await page.evaluate((news) => localStorage.setItem('foliehuset.kurv.nyt.v1', news), JSON.stringify([change(ROLL), change('NL-1003')]))
+  await reload(page)
+  expect(await read(page.getByText('Kurven følger din konto og er opdateret').locator('..'))).toBe(
+    'Kurven følger din konto og er opdateret Farveprøve A6: Fjord Mosgrøn (FJ-1021): 1 stk. lagt i Farveprøve A6: Nordlys Kulsort (NL-1003): 1 stk. lagt i',
+  )
+})
+
 test('two devices: the cart follows the login, says what was joined, and an order on one leaves what was added on the other', async () => {
   const email = 'to-enheder@example.dk'
   await addWorkshop(email, DEMO_PASSWORD)

@@ -5,6 +5,7 @@ import { priceChangedText, priceToSee, seenPriceFor } from '#domain/cart/seen-pr
 import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { withUnit } from '#domain/numbers/danish-figures.ts'
+import { lineName } from '#domain/samples/sample.ts'
 import { usePriceView, useVatView } from '#web/prices/vat-view.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -18,15 +19,19 @@ import { useCartProducts } from './use-cart-products.ts'
 export function CartNewsNotice() {
   const news = useCartNews()
   const { isRetailView } = usePriceView()
-  const { data: products } = useCartProducts(news.map(({ productId }) => productId))
+  const { data: products } = useCartProducts(news.flatMap(({ productId, sampleOf }) => (sampleOf ? [productId, sampleOf] : [productId])))
   useWhenLeaving(clearCartNews)
   if (news.length === 0 || !products) return null
-  const nameOf = (id: number) => products.find((product) => product.id === id)?.nameDa ?? 'En vare, der ikke kan købes mere'
+  const find = (asked: number | null) => products.find(({ id }) => id === asked)
+  const nameOf = ({ productId, sampleOf }: CartChange) => {
+    const product = find(productId)
+    return product ? lineName(product, find(sampleOf)) : 'En vare, der ikke kan købes mere'
+  }
   return (
     <Notice title="Kurven følger din konto og er opdateret" className="mb-5">
       <ul className="figures mt-1 list-inside list-[square]">
         {news.map((change) => (
-          <li key={textOfKey(change)}>{newsText(change, nameOf(change.productId), { namesPoints: !isRetailView })}</li>
+          <li key={textOfKey(change)}>{newsText(change, nameOf(change), { namesPoints: !isRetailView })}</li>
         ))}
       </ul>
     </Notice>
@@ -50,11 +55,11 @@ export function ChangedPrices({ priced: { sold, order } }: { priced: PricedCart 
   }
   useWhenLeaving(() => cartActions.seePrices((line) => sold.filter((row) => isSameLine(row.line, line)).map(priceNow)[0]))
   const changed = sold.flatMap((row) => {
-    const { line, product } = row
+    const { line, name } = row
     // the retail view shows no points
     if (line.seenPrice === undefined || (line.payWithPoints && isRetailView)) return []
     const [from, to] = [shown(line.seenPrice, line), shown(priceNow(row), line)]
-    return from === to ? [] : [{ key: textOfKey(line), text: `${product.nameDa}: ${priceChangedText(from, to)}` }]
+    return from === to ? [] : [{ key: textOfKey(line), text: `${name}: ${priceChangedText(from, to)}` }]
   })
   if (changed.length === 0) return null
   return (
