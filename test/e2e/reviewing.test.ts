@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findFaultsInBothSchemes } from '#test/accessibility.ts'
 import { openShopDatabase } from './shop-database.ts'
-import { newVisitor, openBrowser, read, reload, visit } from './visitor.ts'
+import { hold, newVisitor, openBrowser, read, reload, visit } from './visitor.ts'
 import { addWorkshop, call, logIn, tokenOf } from './workshop.ts'
 
 openBrowser()
@@ -44,7 +44,11 @@ test('a buyer reviews a film some days after it was sent, and staff answer for a
   await dialog.getByLabel('Hvad synes du?').fill('Lægger sig let omkring kofangeren.')
   await dialog.getByLabel('Jeg siger ja til det hele').check()
   expect(await findFaultsInBothSchemes(buyer)).toEqual([])
+  const saving = await hold(buyer, /\/api\/reviews\/mine\//)
   await dialog.getByRole('button', { name: 'Send anmeldelse' }).click()
+  await saving.asked
+  expect(await dialog.getByLabel('Hvad synes du?').isEditable(), 'what is sent stays as it was sent').toBe(false)
+  saving.letGo()
   await buyer.getByText('Tak! Vi læser anmeldelsen og skriver til dig.').waitFor()
   await buyer.getByRole('button', { name: `Ret din anmeldelse: ${product.nameDa}` }).waitFor()
 

@@ -4,7 +4,7 @@ import type { settingsCalls } from '#contract/settings/settings.ts'
 import { type OrderInput, orderBody } from '#test/shop.ts'
 import { openAssortment } from './assortment.ts'
 import { openShopDatabase } from './shop-database.ts'
-import { newVisitor, openBrowser, read, visit } from './visitor.ts'
+import { hold, newVisitor, openBrowser, read, visit } from './visitor.ts'
 import { addWorkshop, call, logIn, tokenOf } from './workshop.ts'
 
 openBrowser()
@@ -55,6 +55,22 @@ test('orders sent together are invoiced in the order of the list as it is sorted
   const numbers = await invoicesOf([a, b, c, ae])
   expect(numbers).toHaveLength(4)
   expect(numbers).toEqual(numbers.toSorted())
+})
+
+test('a list of parcel numbers cannot be changed while its orders are looked up', async () => {
+  const page = await newVisitor()
+  await logIn(page, 'admin@demo.dk')
+  await visit(page, '/admin/ordrer')
+  await page.getByRole('button', { name: 'Pakkenumre' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Indlæs pakkenumre' })
+  const list = dialog.getByLabel('Ordrenummer og pakkenummer')
+  await list.fill('ORD-2020-999999;1')
+  const looking = await hold(page, /\/api\/orders\?numbers=/)
+  await dialog.getByRole('button', { name: 'Fortsæt' }).click()
+  await looking.asked
+  expect(await list.isEditable()).toBe(false)
+  looking.letGo()
+  await dialog.getByRole('button', { name: 'Tilbage' }).waitFor()
 })
 
 test('a list of parcel numbers says what it will do before it sends, takes a tick for what is unpaid, and numbers invoices as it reads', async () => {

@@ -8,7 +8,7 @@ import { findFaultsInBothSchemes, pixelsTooWide } from '#test/accessibility.ts'
 import { silentLog } from '#test/silent-log.ts'
 import { ownShop } from './own-shop.ts'
 import { openShopDatabase } from './shop-database.ts'
-import { chooseAction, newVisitor, openBrowser, read, visit } from './visitor.ts'
+import { chooseAction, hold, newVisitor, openBrowser, read, visit } from './visitor.ts'
 import { addWorkshop, call, logIn, tokenOf } from './workshop.ts'
 
 openBrowser()
@@ -148,6 +148,22 @@ test('a PDF that cannot be made: staff and buyer are told so, and nothing else',
   await visit(buyer, '/ordrer')
   await buyer.getByRole('button', { name: `Faktura ${invoice.number}`, exact: true }).click()
   await buyer.getByText('Kunne ikke generere PDF', { exact: true }).waitFor()
+})
+
+test('a credit note cannot be changed while it is issued', async () => {
+  const page = await newVisitor()
+  await logIn(page, 'superadmin@demo.dk')
+  await visit(page, '/admin/fakturaer?state=overdue')
+  await chooseAction(page.getByTestId('invoice').first(), 'Lav kreditnota')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('radio', { name: /^Nedslag/ }).check()
+  await dialog.getByLabel('Nedslag inkl. moms (kr.)').fill('1')
+  const reason = dialog.getByLabel('Begrundelse')
+  await reason.fill('Ridset')
+  const issuing = await hold(page, /\/credit-note$/)
+  await dialog.getByRole('button', { name: 'Udsted kreditnota' }).click()
+  await issuing.asked
+  expect(await reason.isEditable()).toBe(false)
 })
 
 test.each([390, 1440])('axe finds no fault in the list, the empty list and its dialog, light and dark, %i pixels wide', async (width) => {

@@ -177,6 +177,17 @@ export async function untilAlive(page: Page): Promise<void> {
   await page.locator('html[data-alive]').waitFor()
 }
 
+/** Holds the page's requests to an address until they are let go; `asked` tells of the first. */
+export async function hold(page: Page, address: RegExp): Promise<{ asked: Promise<void>; letGo: () => void }> {
+  const [asked, free] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await page.route(address, async (route) => {
+    asked.resolve()
+    await free.promise
+    await route.continue()
+  })
+  return { asked: asked.promise, letGo: free.resolve }
+}
+
 /** The text of an element as a person reads it: one line, ordinary spaces. */
 export async function read(locator: ReturnType<Page['locator']>): Promise<string> {
   // biome-ignore lint/performance/useDomNodeTextContent: what is hidden by style is not read

@@ -54,6 +54,7 @@ export function CreditDialog({ invoice: { id, number }, onClose }: CreditDialogP
     <Dialog
       isOpen
       onClose={onClose}
+      isSaving={isBusy}
       title={note ? `Kreditnota ${note.number}` : `Kreditnota til faktura ${number}`}
       footer={
         note ? (

@@ -12,7 +12,6 @@ import { showRefusedFields } from '#web/forms/show-refused-fields.ts'
 import { useAction } from '#web/forms/use-action.ts'
 import { ConsentField, FirmMissing } from '#web/proof/consent-field.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { ButtonRow } from '#web/ui/button-row.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { FieldError, TextAreaField } from '#web/ui/field.tsx'
@@ -33,18 +32,43 @@ type ReviewDialogProps = { product: ReviewedProduct; shownAs: string | null; onC
 
 export default function ReviewDialog({ product, shownAs, onClose }: ReviewDialogProps) {
   const written = useOwnReview(product.id)
+  const formId = useId()
+  const [isBusy, setIsBusy] = useState(false)
+  const isReady = shownAs !== null && written !== undefined
   return (
-    <Dialog isOpen onClose={onClose} title={`Anmeld ${product.nameDa}`}>
+    <Dialog
+      isOpen
+      onClose={onClose}
+      isSaving={isBusy}
+      title={`Anmeld ${product.nameDa}`}
+      footer={
+        isReady && (
+          <>
+            <Button onClick={onClose}>Annuller</Button>
+            <Button type="submit" form={formId} variant="signal" isBusy={isBusy} busyText="Sender...">
+              Send anmeldelse
+            </Button>
+          </>
+        )
+      }
+    >
       {shownAs === null && <FirmMissing to={paths.accountSettings()} />}
       {shownAs !== null && written === undefined && <Skeleton className="h-72" />}
-      {shownAs !== null && written !== undefined && <ReviewForm product={product} written={written} shownAs={shownAs} onClose={onClose} />}
+      {isReady && <ReviewForm id={formId} onBusy={setIsBusy} {...{ product, written, shownAs, onClose }} />}
     </Dialog>
   )
 }
 
-type ReviewFormProps = { product: ReviewedProduct; written: OwnReview | null; shownAs: string; onClose: () => void }
+type ReviewFormProps = {
+  id: string
+  product: ReviewedProduct
+  written: OwnReview | null
+  shownAs: string
+  onBusy: (isBusy: boolean) => void
+  onClose: () => void
+}
 
-function ReviewForm({ product, written, shownAs, onClose }: ReviewFormProps) {
+function ReviewForm({ id, product, written, shownAs, onBusy, onClose }: ReviewFormProps) {
   const { revalidate } = useRevalidator()
   const { register, control, handleSubmit, setError, formState } = useForm<Typed>({
     defaultValues: { stars: written?.stars ?? null, text: written?.text ?? '', consent: false },
@@ -58,11 +82,13 @@ function ReviewForm({ product, written, shownAs, onClose }: ReviewFormProps) {
     },
     onError: (error) => showRefusedFields(error, FIELDS, setError),
   })
-  const submit = handleSubmit((typed) =>
-    run(() => browserApi.writeReview({ params: { productId: product.id }, body: reviewText.parse(toBody(typed)) })),
-  )
+  const submit = handleSubmit(async (typed) => {
+    onBusy(true)
+    await run(() => browserApi.writeReview({ params: { productId: product.id }, body: reviewText.parse(toBody(typed)) }))
+    onBusy(false)
+  })
   return (
-    <form method="post" onSubmit={submit} noValidate aria-label={`Anmeld ${product.nameDa}`} className="grid gap-5">
+    <form method="post" id={id} onSubmit={submit} noValidate aria-label={`Anmeld ${product.nameDa}`} className="grid gap-5">
       <Controller
         control={control}
         name="stars"
@@ -79,12 +105,6 @@ function ReviewForm({ product, written, shownAs, onClose }: ReviewFormProps) {
       <ConsentField {...register('consent')} consent={REVIEW_CONSENT} shownAs={shownAs} error={formState.errors.consent?.message} />
       <FoldedReviewRules />
       {written?.state === 'approved' && <p className="text-sm text-muted">Når du retter anmeldelsen, læser vi den igen, før den vises.</p>}
-      <ButtonRow className="border-t border-line pt-4">
-        <Button onClick={onClose}>Annuller</Button>
-        <Button type="submit" variant="signal" isBusy={formState.isSubmitting} busyText="Sender...">
-          Send anmeldelse
-        </Button>
-      </ButtonRow>
     </form>
   )
 }

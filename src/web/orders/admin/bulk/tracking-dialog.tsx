@@ -47,6 +47,7 @@ export function TrackingDialog({ onDone, onClose }: { onDone: () => void; onClos
     <Dialog
       isOpen
       onClose={close}
+      isSaving={isLooking}
       title="Indlæs pakkenumre"
       footer={
         <>
