@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openShopDatabase } from './shop-database.ts'
 import { chooseAction, newVisitor, openBrowser, read, visit } from './visitor.ts'
-import { addWaitingWorkshop, addWorkshop, DEMO_PASSWORD, logIn } from './workshop.ts'
+import { addWaitingWorkshop, addWorkshop, call, DEMO_PASSWORD, logIn, tokenOf } from './workshop.ts'
 
 openBrowser()
 const database = await openShopDatabase()
@@ -152,6 +152,19 @@ test('staff create a customer, are told when the email is taken, and lock and de
   await page.getByText('Kunde slettet').waitFor()
   await page.getByText('Ingen kunder fundet').waitFor()
   expect(await database.userWith(email)).toBeUndefined()
+})
+
+test('after a colleague is deleted from their page, the list of colleagues is shown', async () => {
+  const email = 'farvel@foliehuset.example'
+  const body = { name: 'Frida Farvel', email, password: PASSWORD, role: 'admin' }
+  await call('POST /users', { token: await tokenOf('superadmin@demo.dk'), body })
+  // the page of the account is reloaded before it is left
+  const page = await newVisitor({ expects: /404/ })
+  await logIn(page, 'superadmin@demo.dk')
+  await visit(page, `/admin/kunder/${(await database.userWith(email))?.id}`)
+  await page.getByRole('button', { name: 'Slet', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Slet', exact: true }).click()
+  await page.waitForURL('**/admin/kolleger')
 })
 
 test('on a telephone the list shows the discount below the name', async () => {

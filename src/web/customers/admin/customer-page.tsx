@@ -57,7 +57,7 @@ function OneCustomer({ user, me }: { user: Customer; me: SessionUser }) {
     <AdminPage
       title={user.company ?? user.name}
       path={paths.adminCustomer(user.id)}
-      above={<BackToCustomers isColleague={isColleague} />}
+      above={<BackToCustomers user={user} />}
       action={<WorkFor user={user} />}
     >
       <Head user={user} me={me} />
@@ -106,13 +106,12 @@ function OneCustomer({ user, me }: { user: Customer; me: SessionUser }) {
   )
 }
 
-function BackToCustomers({ isColleague }: { isColleague: boolean }) {
+const listOf = (user: Customer) => (isStaff(user) ? paths.adminColleagues() : paths.adminCustomers())
+
+function BackToCustomers({ user }: { user: Customer }) {
   return (
-    <Link
-      to={isColleague ? paths.adminColleagues() : paths.adminCustomers()}
-      className="inline-flex min-h-11 items-center gap-2 text-sm font-semibold text-muted hover:text-ink"
-    >
-      <ArrowLeft size={16} aria-hidden /> {isColleague ? 'Alle kolleger' : 'Alle kunder'}
+    <Link to={listOf(user)} className="inline-flex min-h-11 items-center gap-2 text-sm font-semibold text-muted hover:text-ink">
+      <ArrowLeft size={16} aria-hidden /> {isStaff(user) ? 'Alle kolleger' : 'Alle kunder'}
     </Link>
   )
 }
@@ -191,7 +190,7 @@ function Head({ user, me }: { user: Customer; me: SessionUser }) {
         isBusy={isBusy}
         decide={decide}
         setDialog={setDialog}
-        onGone={() => void navigate(paths.adminCustomers(), { replace: true, state: ASKS_NOTHING })}
+        onGone={() => void navigate(listOf(user), { replace: true, state: ASKS_NOTHING })}
       />
     </div>
   )
