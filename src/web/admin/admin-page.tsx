@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
-import { PageHead } from '#web/page/page-head.tsx'
+import { PageHead, TitleAndNumber } from '#web/page/page-head.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 type AdminPageProps = {
   title: string
+  /** Follows the title, unbroken where it fits on a line. */
+  number?: string
   path: string
   children: ReactNode
   action?: ReactNode
@@ -11,13 +13,15 @@ type AdminPageProps = {
   above?: ReactNode
 }
 
-export function AdminPage({ title, path, children, action, above }: AdminPageProps) {
+export function AdminPage({ title, number, path, children, action, above }: AdminPageProps) {
   return (
     <main id="indhold" className="min-w-0 grow px-(--gutter) pb-16 lg:px-8">
-      <PageHead title={title} path={path} isHiddenFromSearch />
+      <PageHead title={title} number={number} path={path} isHiddenFromSearch />
       {above && <div className="-mb-4 pt-2">{above}</div>}
       <div className="flex flex-wrap items-center justify-between gap-3 pt-6 pb-5 lg:pt-4 lg:pb-3">
-        <h1 className="text-2xl">{title}</h1>
+        <h1 className="text-2xl">
+          <TitleAndNumber title={title} number={number} />
+        </h1>
         {action}
       </div>
       {children}

@@ -8,7 +8,7 @@ import { useOwnWaiting, waitsOn } from '#web/session/use-own-waiting.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { NeedsScript } from '#web/ui/needs-script.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { PageHead } from './page-head.tsx'
+import { PageHead, TitleAndNumber } from './page-head.tsx'
 
 type OwnPage = Readonly<{ label: string; to: string; right: MemberRight }>
 type Group = Readonly<{ label: string; pages: readonly OwnPage[] }>
@@ -73,17 +73,11 @@ type AccountPageProps = {
 export function AccountPage({ title, number, path, under = path, children, action, isAlone }: AccountPageProps) {
   return (
     <main id="indhold" data-own-page={path} className="wrap min-h-dvh grow pb-24">
-      <PageHead title={[title, number].filter(Boolean).join(' ')} path={path} isHiddenFromSearch />
+      <PageHead title={title} number={number} path={path} isHiddenFromSearch />
       {!isAlone && <AccountNavigation path={under} />}
       <div className="flex flex-wrap items-end justify-between gap-4 pt-8 pb-8 lg:pt-12">
         <h1 className="text-3xl">
-          {title}
-          {number && (
-            <>
-              {' '}
-              <span className="inline-block">{number}</span>
-            </>
-          )}
+          <TitleAndNumber title={title} number={number} />
         </h1>
         {action && <div className="print:hidden">{action}</div>}
       </div>

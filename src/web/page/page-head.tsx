@@ -6,6 +6,8 @@ const SHARED_PICTURE = '/shared.jpg'
 
 type PageHeadProps = {
   title: string
+  /** Follows the title. */
+  number?: string | undefined
   description?: string
   /** The canonical address, without parameters that only change the view. */
   path: string
@@ -15,13 +17,24 @@ type PageHeadProps = {
   isHiddenFromSearch?: boolean
 }
 
-export function PageHead({ title, description, path, imageUrl, picture, isHiddenFromSearch }: PageHeadProps) {
+/** What stands in the heading. A number after the title is unbroken where it fits on a line. */
+export function TitleAndNumber({ title, number }: { title: string; number: string | undefined }) {
+  if (!number) return title
+  return (
+    <>
+      {title} <span className="inline-block">{number}</span>
+    </>
+  )
+}
+
+export function PageHead({ title: words, number, description, path, imageUrl, picture, isHiddenFromSearch }: PageHeadProps) {
   const data = useRootData()
   const isShown = use(IsShownContext)
   const shopName = data?.settings.company.name ?? ''
   const origin = data?.origin ?? ''
   // link previews show no SVG, the format of films without a photo
   const shared = picture?.url ?? (imageUrl && !/\.svg(?:\?|$)/.test(imageUrl) ? imageUrl : SHARED_PICTURE)
+  const title = [words, number].filter(Boolean).join(' ')
   const fullTitle = shopName && !title.includes(shopName) ? `${title} – ${shopName}` : title
   if (!isShown) return null
   return (

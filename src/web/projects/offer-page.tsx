@@ -44,7 +44,7 @@ export default function ProjectOfferPage({ loaderData }: Route.ComponentProps) {
 function OneOffer({ loaded }: { loaded: ProjectOffer }) {
   const [offer, setOffer] = useState(loaded)
   return (
-    <AccountPage title={`${TITLE} ${offer.number}`} path={paths.projectOffer(offer.id)}>
+    <AccountPage title={TITLE} number={offer.number} path={paths.projectOffer(offer.id)}>
       <p className="-mt-4 pb-4 print:hidden">
         <Link to={paths.job(offer.jobId)} className="inline-flex min-h-11 items-center text-sm underline underline-offset-4">
           Tilbage til opgaven

@@ -35,7 +35,7 @@ export default function OfferPage({ loaderData: { offer } }: Route.ComponentProp
   const { revalidate } = useRevalidator()
   const onChanged = () => void revalidate()
   return (
-    <AdminPage title={`${TITLE} ${offerName(offer)}`} path={paths.adminOffer(offer.id)} above={<BackToOffers />}>
+    <AdminPage title={TITLE} number={offerName(offer)} path={paths.adminOffer(offer.id)} above={<BackToOffers />}>
       <OfferHead offer={offer} />
       <OfferActions offer={offer} onChanged={onChanged} />
       {offer.state === 'draft' && offer.customer?.canBuy === false && (
