@@ -8,6 +8,13 @@ const database = await openShopDatabase()
 
 const BLUE = '#1d4f91'
 
+test.each(['/farver?finish=mAT', '/find-farve?farve=1d4f91&finish=mAT', '/galleri?finish=mAT'])('%s shows matt films', async (address) => {
+  const page = await newVisitor()
+  await visit(page, address)
+  expect(await read(page.getByRole('navigation', { name: /^Vælg finish/ }).locator('[aria-current=true]'))).toMatch(/^Mat\b/)
+  expect(await page.getByText(/ingen folier/i).count()).toBe(0)
+})
+
 test('a customer’s paint photo to the nearest film in stock: white balanced, picked, sampled, and never sent', async () => {
   const page = await newVisitor({ width: 390 })
   const sent: string[] = []

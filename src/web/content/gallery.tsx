@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { paths } from '#contract/pages/pages.ts'
 import type { Product } from '#contract/products/product.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
+import { spelledAs } from '#domain/products/product-list.ts'
 import { api } from '#web/api.ts'
 import { apiFetchContext } from '#web/api-context.ts'
 import { Article } from '#web/page/article.tsx'
@@ -23,10 +24,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     // a finish only applies to films
     finish ? { wraps: [], total: 0 } : shop.listWraps({ query: { limit: GALLERY_WRAPS } }),
   ])
+  const finishes = facets.finishes.filter(({ count }) => count > 0)
   const films = spreadOverColours(products, products.length).map(toFilm)
   return {
-    finish,
-    finishes: facets.finishes.filter(({ count }) => count > 0),
+    finish: spelledAs(
+      finishes.map(({ value }) => value),
+      finish,
+    ),
+    finishes,
     walls: groupByFinish(films),
     wraps: wrapped.wraps,
     wrapCount: wrapped.total,

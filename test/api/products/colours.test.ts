@@ -58,6 +58,7 @@ describe('the films nearest to a colour', () => {
     const asked = encodeURIComponent(hex)
     expect(names(await nearest(`hex=${asked}&limit=24`))).toEqual((await exhaustively(hex)).slice(0, 24))
     expect(names(await nearest(`hex=${asked}&finish=Mat&limit=24`))).toEqual((await exhaustively(hex, { finish: 'Mat' })).slice(0, 24))
+    expect(names(await nearest(`hex=${asked}&finish=mAT&limit=24`))).toEqual(names(await nearest(`hex=${asked}&finish=Mat&limit=24`)))
     expect(names(await nearest(`hex=${asked}&inStock=true&limit=3`))).toEqual((await exhaustively(hex, { inStock: true })).slice(0, 3))
     // more than are in stock: all are looked through
     const all = await exhaustively(hex, { finish: 'Mat', inStock: true })
@@ -131,6 +132,7 @@ describe('the palette', () => {
     const expected = await exhaustively('#000000', { finish: 'Mat', inStock: true })
     const { films } = await palette('finish=Mat&inStock=true')
     expect(films.map(({ nameDa }) => nameDa).toSorted()).toEqual(expected.toSorted())
+    expect(await palette('finish=mAT&inStock=true')).toMatchObject({ films })
     expect((await palette('finish=Findes%20ikke')).films).toEqual([])
     expect(soldOut.stock).toBe(0)
   })

@@ -16,6 +16,7 @@ import {
 } from '#domain/products/colours/nearest-films.ts'
 import { arrangePalette, thinnedOut } from '#domain/products/colours/palette.ts'
 import { deriveFilmLook, type FilmFacts } from '#domain/products/film-look.ts'
+import { spelledAs } from '#domain/products/product-list.ts'
 import { perCatalogueVersion } from '#server/database/catalogue.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { run } from '#server/database/run-together.ts'
@@ -42,7 +43,7 @@ export async function findNearest(shop: Shop, asked: Asked): Promise<ReadyJson> 
   const own = asked.hex === undefined && product !== undefined ? await ownColour(shop, colours, product) : null
   const hex = asked.hex ?? own?.hex ?? null
   if (hex === null) return answerOf(colours, hex, [])
-  const table = finish === undefined ? colours.table : (colours.ofFinish.get(finish) ?? [])
+  const table = finish === undefined ? colours.table : (colours.ofFinish.get(spelledAs(colours.finishes, finish)) ?? [])
   const { near, found } = await nearestSold(shop.db, { table, hex, except: own?.id, inStock, limit })
   const pieces = await productPieces(shop, colours.version, found)
   // a film was deleted since; the new catalogue version no longer has it

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { QueryOf, ResponseOf } from '#contract/http/call.ts'
 import { colourCalls } from '#contract/products/colours.ts'
 import { arrangePalette, PALETTE_COLUMNS, thinnedOut } from '#domain/products/colours/palette.ts'
+import { spelledAs } from '#domain/products/product-list.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { products } from '#server/database/schema/goods/products.ts'
 import { route } from '#server/http/route.ts'
@@ -19,7 +20,8 @@ type Answer = Omit<ResponseOf<(typeof colourCalls)['showPalette']>, 'success'>
 
 async function showPalette(shop: Shop, { finish, inStock = false }: Asked): Promise<Answer> {
   const { films: all, laid, finishes } = await keptColours(shop)
-  const ofFinish = all.filter((film) => finish === undefined || film.finish === finish)
+  const spelled = finish && spelledAs(finishes, finish)
+  const ofFinish = all.filter((film) => spelled === undefined || film.finish === spelled)
   const sold = await soldAmong(shop.db, ofFinish, inStock)
   const left = sold.size === ofFinish.length ? ofFinish : ofFinish.filter(({ id }) => sold.has(id))
   const films = left.length === all.length ? laid() : arrangePalette(thinnedOut(left))

@@ -1,4 +1,5 @@
 import { paths } from '#contract/pages/pages.ts'
+import { spelledAs } from '#domain/products/product-list.ts'
 import { oneOf, text } from '#web/lists/url-field.ts'
 import { type StateOf, urlState } from '#web/lists/url-state.ts'
 import { ChoiceLink } from '#web/ui/choice-link.tsx'
@@ -10,12 +11,13 @@ type NarrowingChoicesProps = {
 }
 
 export function NarrowingChoices({ finishes, state, href }: NarrowingChoicesProps) {
+  const chosen = spelledAs(finishes, state.finish)
   return (
     <nav aria-label="Vælg finish og lager">
       <ul className="flex flex-wrap gap-1.5">
         <ChoiceLink to={href({ finish: '' })} label="Alle finish" isChosen={state.finish === ''} />
         {finishes.map((finish) => (
-          <ChoiceLink key={finish} to={href({ finish })} label={finish} isChosen={state.finish === finish} />
+          <ChoiceLink key={finish} to={href({ finish })} label={finish} isChosen={chosen === finish} />
         ))}
         <ChoiceLink to={href({ lager: state.lager ? '' : '1' })} label="Kun på lager" isChosen={state.lager !== ''} />
       </ul>
