@@ -1,13 +1,11 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { BATCH_CODE_MAX } from '#domain/batches/batch-code.ts'
 import { readKroner, readNumber } from '#domain/numbers/danish-number.ts'
 import { isWholeIn } from '#domain/numbers/range.ts'
 import { PRICE_MISSING, STOCK, STOCK_EXPECTED } from '#domain/products/product-limits.ts'
 import type { TagChoices } from '#web/tags/tag-choices.ts'
-import { Button } from '#web/ui/button.tsx'
-import { ButtonRow } from '#web/ui/button-row.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { Checkbox, TextField } from '#web/ui/field.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { DRAFT_FLAGS, type Draft, type DraftFields, FLAG_LABELS, withCategory } from './draft.ts'
 import { allDrafts, changeAllDrafts } from './drafts-store.ts'
@@ -27,8 +25,7 @@ export function BulkDialog({ tags, onClose }: { tags: TagChoices; onClose: () =>
   }))
   const [errors, setErrors] = useState<Readonly<{ price?: string; stock?: string }>>({})
   const set = (change: Partial<BulkForm>) => setForm((before) => ({ ...before, ...change }))
-  const apply = (event: FormEvent) => {
-    event.preventDefault()
+  const apply = () => {
     const price = readKroner(form.price)
     const stock = readNumber(form.stock)
     const wrong = {
@@ -42,78 +39,77 @@ export function BulkDialog({ tags, onClose }: { tags: TagChoices; onClose: () =>
     onClose()
   }
   return (
-    <Dialog isOpen onClose={onClose} title="Bulk Indstillinger">
-      <form method="post" onSubmit={apply} noValidate aria-label="Bulk Indstillinger" className="grid gap-4 sm:grid-cols-2">
-        <p className="text-sm text-muted sm:col-span-2">Gælder alle kladder. Et tomt felt beholder det, hvert produkt har.</p>
+    <FormDialog
+      title="Bulk Indstillinger"
+      onSubmit={apply}
+      saveLabel="Anvend på alle"
+      isBusy={false}
+      className="grid gap-4 sm:grid-cols-2"
+      onClose={onClose}
+    >
+      <p className="text-sm text-muted sm:col-span-2">Gælder alle kladder. Et tomt felt beholder det, hvert produkt har.</p>
+      <TextField
+        label="Pris (DKK)"
+        value={form.price}
+        error={errors.price}
+        inputMode="decimal"
+        autoComplete="off"
+        onChange={({ target }) => {
+          setErrors({ ...errors, price: undefined })
+          set({ price: target.value })
+        }}
+      />
+      <div className="grid grid-cols-[1fr_2fr] gap-3">
         <TextField
-          label="Pris (DKK)"
-          value={form.price}
-          error={errors.price}
-          inputMode="decimal"
+          label="Lager"
+          value={form.stock}
+          error={errors.stock}
+          inputMode="numeric"
           autoComplete="off"
           onChange={({ target }) => {
-            setErrors({ ...errors, price: undefined })
-            set({ price: target.value })
+            setErrors({ ...errors, stock: undefined })
+            set({ stock: target.value })
           }}
         />
-        <div className="grid grid-cols-[1fr_2fr] gap-3">
-          <TextField
-            label="Lager"
-            value={form.stock}
-            error={errors.stock}
-            inputMode="numeric"
-            autoComplete="off"
-            onChange={({ target }) => {
-              setErrors({ ...errors, stock: undefined })
-              set({ stock: target.value })
+        <TextField
+          label="Batch"
+          value={form.batch}
+          maxLength={BATCH_CODE_MAX}
+          autoComplete="off"
+          spellCheck={false}
+          className="figures"
+          onChange={({ target }) => set({ batch: target.value })}
+        />
+      </div>
+      <TagSelect
+        label="Kategori"
+        empty="Behold"
+        tags={tags.categories}
+        value={form.categoryId}
+        onChange={(categoryId) => set({ categoryId })}
+      />
+      <TagSelect
+        label="Produkttype"
+        empty="Behold"
+        tags={tags.productTypes}
+        value={form.productTypeId}
+        onChange={(productTypeId) => set({ productTypeId })}
+      />
+      <fieldset className="sm:col-span-2">
+        <legend className="sr-only">Mærker</legend>
+        {DRAFT_FLAGS.map((flag) => (
+          <Checkbox
+            key={flag}
+            label={form[flag] === 'mixed' ? `${FLAG_LABELS[flag]} (nogle har det, behold)` : FLAG_LABELS[flag]}
+            ref={(box) => {
+              if (box) box.indeterminate = form[flag] === 'mixed'
             }}
+            checked={form[flag] === true}
+            onChange={({ target }) => set({ [flag]: target.checked })}
           />
-          <TextField
-            label="Batch"
-            value={form.batch}
-            maxLength={BATCH_CODE_MAX}
-            autoComplete="off"
-            spellCheck={false}
-            className="figures"
-            onChange={({ target }) => set({ batch: target.value })}
-          />
-        </div>
-        <TagSelect
-          label="Kategori"
-          empty="Behold"
-          tags={tags.categories}
-          value={form.categoryId}
-          onChange={(categoryId) => set({ categoryId })}
-        />
-        <TagSelect
-          label="Produkttype"
-          empty="Behold"
-          tags={tags.productTypes}
-          value={form.productTypeId}
-          onChange={(productTypeId) => set({ productTypeId })}
-        />
-        <fieldset className="sm:col-span-2">
-          <legend className="sr-only">Mærker</legend>
-          {DRAFT_FLAGS.map((flag) => (
-            <Checkbox
-              key={flag}
-              label={form[flag] === 'mixed' ? `${FLAG_LABELS[flag]} (nogle har det, behold)` : FLAG_LABELS[flag]}
-              ref={(box) => {
-                if (box) box.indeterminate = form[flag] === 'mixed'
-              }}
-              checked={form[flag] === true}
-              onChange={({ target }) => set({ [flag]: target.checked })}
-            />
-          ))}
-        </fieldset>
-        <ButtonRow className="border-t border-line pt-4 sm:col-span-2">
-          <Button onClick={onClose}>Annuller</Button>
-          <Button type="submit" variant="signal">
-            Anvend på alle
-          </Button>
-        </ButtonRow>
-      </form>
-    </Dialog>
+        ))}
+      </fieldset>
+    </FormDialog>
   )
 }
 

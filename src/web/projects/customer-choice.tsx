@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { type FormEvent, useDeferredValue, useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import type { ProjectCustomer } from '#contract/projects/project-customers.ts'
 import { PROJECT_CUSTOMER_TEXTS } from '#domain/projects/project.ts'
 import { browserApi } from '#web/api.ts'
@@ -11,6 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { EmailField, PhoneField } from '#web/ui/contact-fields.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextAreaField, TextField } from '#web/ui/field.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { SearchedChoice } from './searched-choice.tsx'
 
@@ -115,9 +116,8 @@ export function CustomerDialog({ customer, onSaved, onClose }: CustomerDialogPro
     autoComplete: 'off',
   })
   const { run, isBusy } = useAction({ isShown: (error) => setRefusedFields(error, setErrors) })
-  const save = async (event: FormEvent) => {
-    event.preventDefault()
-    await run(async () => {
+  const save = () =>
+    run(async () => {
       setErrors({})
       const { message, customer: saved } = customer
         ? await browserApi.changeProjectCustomer({ params: { id: customer.id }, body: Object.fromEntries(touchedFields(fields, opened)) })
@@ -125,32 +125,24 @@ export function CustomerDialog({ customer, onSaved, onClose }: CustomerDialogPro
       toast.success(message)
       onSaved(saved)
     })
-  }
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <FormDialog
       title={customer ? 'Ret kunden' : 'Ny kunde'}
-      footer={
-        <>
-          <Button onClick={onClose}>Annuller</Button>
-          <Button type="submit" form="opgave-kunde" variant="solid" isBusy={isBusy} busyText="Gemmer...">
-            Gem kunden
-          </Button>
-        </>
-      }
+      onSubmit={save}
+      saveLabel="Gem kunden"
+      isBusy={isBusy}
+      className="grid gap-4 sm:grid-cols-2"
+      onClose={onClose}
     >
-      <form method="post" id="opgave-kunde" noValidate onSubmit={(event) => void save(event)} className="grid gap-4 sm:grid-cols-2">
-        <TextField label="Navn" className="sm:col-span-2" maxLength={PROJECT_CUSTOMER_TEXTS.name} {...field('name')} />
-        <PhoneField isOptional {...field('phone')} />
-        <EmailField isOptional {...field('email')} />
-        <TextField label="Bil" isOptional maxLength={PROJECT_CUSTOMER_TEXTS.car} {...field('car')} />
-        <TextField label="Nummerplade" isOptional maxLength={PROJECT_CUSTOMER_TEXTS.plate} {...field('plate')} />
-        <TextAreaField label="Note" isOptional className="sm:col-span-2" maxLength={PROJECT_CUSTOMER_TEXTS.note} {...field('note')} />
-      </form>
-      <p className="mt-3 text-xs text-muted">
+      <TextField label="Navn" className="sm:col-span-2" maxLength={PROJECT_CUSTOMER_TEXTS.name} {...field('name')} />
+      <PhoneField isOptional {...field('phone')} />
+      <EmailField isOptional {...field('email')} />
+      <TextField label="Bil" isOptional maxLength={PROJECT_CUSTOMER_TEXTS.car} {...field('car')} />
+      <TextField label="Nummerplade" isOptional maxLength={PROJECT_CUSTOMER_TEXTS.plate} {...field('plate')} />
+      <TextAreaField label="Note" isOptional className="sm:col-span-2" maxLength={PROJECT_CUSTOMER_TEXTS.note} {...field('note')} />
+      <p className="text-xs text-muted sm:col-span-2">
         Kun dit værksted kan se dine kunder. Du er selv ansvarlig for, hvad du skriver om dem, og kan slette dem når som helst.
       </p>
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -15,6 +15,7 @@ import { Button, IconButton } from '#web/ui/button.tsx'
 import { ButtonRow } from '#web/ui/button-row.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Checkbox, TextField } from '#web/ui/field.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { keepOwnViews, useSavedViews } from './use-own-views.ts'
 
@@ -152,26 +153,18 @@ function SaveViewDialog({ list, query, views, onClose }: SaveViewDialogProps) {
     }),
   )
   return (
-    <Dialog isOpen onClose={onClose} title={TITLE}>
-      <form method="post" onSubmit={submit} noValidate aria-label={TITLE} className="grid gap-4">
-        <p className="text-sm text-muted">Listen gemmes, som den står nu: søgning, filtre, rækkefølge og kolonner.</p>
-        <TextField
-          {...register('name')}
-          label="Navn"
-          hint={isTaken ? `Du har allerede »${name}«. Den bliver erstattet.` : 'For eksempel: Hentes i dag'}
-          autoComplete="off"
-          maxLength={SAVED_VIEW.name}
-          error={formState.errors.name?.message}
-        />
-        <Checkbox {...register('isShared')} label="Del med kollegerne" />
-        <div className="flex justify-end gap-3">
-          <Button onClick={onClose}>Annuller</Button>
-          <Button type="submit" variant="solid" isBusy={formState.isSubmitting} busyText="Gemmer...">
-            Gem
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog title={TITLE} onSubmit={submit} saveLabel="Gem" isBusy={formState.isSubmitting} className="grid gap-4" onClose={onClose}>
+      <p className="text-sm text-muted">Listen gemmes, som den står nu: søgning, filtre, rækkefølge og kolonner.</p>
+      <TextField
+        {...register('name')}
+        label="Navn"
+        hint={isTaken ? `Du har allerede »${name}«. Den bliver erstattet.` : 'For eksempel: Hentes i dag'}
+        autoComplete="off"
+        maxLength={SAVED_VIEW.name}
+        error={formState.errors.name?.message}
+      />
+      <Checkbox {...register('isShared')} label="Del med kollegerne" />
+    </FormDialog>
   )
 }
 
@@ -205,7 +198,7 @@ function ColumnsDialog({ list, hidden, ofView, onClose }: ColumnsDialogProps) {
     })
   }
   return (
-    <Dialog isOpen onClose={onClose} title="Kolonner" losesNothing>
+    <Dialog isOpen onClose={onClose} title="Kolonner" losesNothing isSaving={isBusy}>
       <form method="post" onSubmit={save} noValidate aria-label="Kolonner" className="grid gap-4">
         <p className="text-sm text-muted">
           {ofView === null

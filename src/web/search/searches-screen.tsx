@@ -16,8 +16,8 @@ import { useAction, useCloseAndReload } from '#web/forms/use-action.ts'
 import { EmptyList } from '#web/lists/list-frame.tsx'
 import { RowActions } from '#web/lists/row-parts.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { SmallTable } from '#web/ui/small-table.tsx'
 import type { Route } from './+types/searches-screen.ts'
 
@@ -173,27 +173,17 @@ function SynonymDialog({ synonym: given, word, onSaved, onClose }: SynonymDialog
     )
   })
   return (
-    <Dialog isOpen onClose={onClose} title={title}>
-      <form method="post" onSubmit={submit} noValidate aria-label={title} className="grid gap-4">
-        <ChangedNotice name="Synonymet" changed={changed} />
-        <TextField {...register('word')} label="Kunderne søger på" autoComplete="off" error={formState.errors.word?.message} />
-        <TextField
-          {...register('meanings')}
-          label="Vis også det, der findes med"
-          hint="Flere skilles med komma: lilla, blå satin"
-          autoComplete="off"
-          error={formState.errors.meanings?.message}
-        />
-        <div className="flex justify-end gap-3">
-          <Button type="button" onClick={onClose}>
-            Annuller
-          </Button>
-          <Button type="submit" variant="solid" isBusy={formState.isSubmitting} busyText="Gemmer...">
-            Gem
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog title={title} onSubmit={submit} saveLabel="Gem" isBusy={formState.isSubmitting} className="grid gap-4" onClose={onClose}>
+      <ChangedNotice name="Synonymet" changed={changed} />
+      <TextField {...register('word')} label="Kunderne søger på" autoComplete="off" error={formState.errors.word?.message} />
+      <TextField
+        {...register('meanings')}
+        label="Vis også det, der findes med"
+        hint="Flere skilles med komma: lilla, blå satin"
+        autoComplete="off"
+        error={formState.errors.meanings?.message}
+      />
+    </FormDialog>
   )
 }
 

@@ -1,17 +1,18 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#contract/pages/pages.ts'
 import type { ShelfList } from '#contract/shelf-lists/shelf-lists.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import { FIRST_LIST, SHELF_LIST } from '#domain/shelf-lists/shelf-list.ts'
-import { ApiError, browserApi } from '#web/api.ts'
-import { messageOf } from '#web/refusal-message.ts'
+import { browserApi } from '#web/api.ts'
+import { setRefusedFields } from '#web/forms/show-refused-fields.ts'
+import { useAction } from '#web/forms/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { RadioRow, TextField } from '#web/ui/field.tsx'
+import { Form } from '#web/ui/form.tsx'
 import { QuantityField } from '#web/ui/quantity-field.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { keepShelf, type ListedItem, useShelf } from './use-shelf.ts'
 
 const NEW = 'ny'
@@ -20,54 +21,51 @@ type AddProps = { items: readonly ListedItem[]; onClose: () => void }
 /** Chooses the list for products; for a single product also the wanted quantity. */
 export default function AddToListDialog({ items, onClose }: AddProps) {
   const shelf = useShelf()
+  const [error, setError] = useState<string>()
+  const { run, isBusy } = useAction({ onSuccess: onClose, isShown: (refused) => setRefusedFields(refused, ({ name }) => setError(name)) })
   return (
     <Dialog
       isOpen
       onClose={onClose}
+      isSaving={isBusy}
       title="Læg på liste"
       footer={
         <>
           <Button onClick={onClose}>Annuller</Button>
-          <Button type="submit" form="laeg-paa-liste" variant="signal" disabled={!shelf}>
+          <Button type="submit" form="laeg-paa-liste" variant="signal" disabled={!shelf} isBusy={isBusy} busyText="Gemmer...">
             Læg på listen
           </Button>
         </>
       }
     >
-      {shelf ? <AddForm items={items} lists={shelf.lists} onClose={onClose} /> : <Skeleton className="h-40 w-full" />}
+      {shelf ? <AddForm items={items} lists={shelf.lists} error={error} run={run} /> : <Skeleton className="h-40 w-full" />}
     </Dialog>
   )
 }
 
-function AddForm({ items, lists, onClose }: AddProps & { lists: readonly ShelfList[] }) {
+type AddFormProps = Pick<AddProps, 'items'> & {
+  lists: readonly ShelfList[]
+  error: string | undefined
+  run: ReturnType<typeof useAction>['run']
+}
+
+function AddForm({ items, lists, error, run }: AddFormProps) {
   const [chosen, setChosen] = useState(String(lists[0]?.id ?? NEW))
   const [name, setName] = useState(lists.length === 0 ? FIRST_LIST : '')
-  const [error, setError] = useState<string>()
   const [only] = items.length === 1 ? items : []
   const [minimum, setMinimum] = useState(only?.quantity ?? 1)
-  const [isBusy, setIsBusy] = useState(false)
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (isBusy) return
-    setIsBusy(true)
-    const lines = items.map(({ productId, quantity }) => ({ productId, minimum: only ? minimum : quantity }))
-    try {
+  const submit = () =>
+    run(async () => {
+      const lines = items.map(({ productId, quantity }) => ({ productId, minimum: only ? minimum : quantity }))
       const { message, lists: after } =
         chosen === NEW
           ? await browserApi.createShelfList({ body: { name, lines } })
           : await browserApi.addShelfLines({ params: { id: Number(chosen) }, body: { lines } })
       await keepShelf({ lists: after })
-      toast.success(message)
-      onClose()
-    } catch (refused) {
-      const isAboutName = refused instanceof ApiError && refused.fields.name !== undefined
-      if (isAboutName) setError(refused.fields.name)
-      else toast.error(messageOf(refused))
-    }
-    setIsBusy(false)
-  }
+      return { message }
+    })
   return (
-    <form method="post" id="laeg-paa-liste" noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
+    <Form label="Læg på liste" id="laeg-paa-liste" className="grid gap-5" onSubmit={submit}>
       <p className="font-semibold wrap-anywhere">{only ? only.nameDa : count(items.length, 'vare', 'varer')}</p>
       <fieldset>
         <legend className="mb-1 text-xs font-semibold">Liste</legend>
@@ -104,7 +102,7 @@ function AddForm({ items, lists, onClose }: AddProps & { lists: readonly ShelfLi
           Se dine lister
         </Link>
       </p>
-    </form>
+    </Form>
   )
 }
 

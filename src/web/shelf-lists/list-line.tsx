@@ -101,6 +101,7 @@ function LineDialog({ list, line, onClose }: LineDialogProps) {
     <Dialog
       isOpen
       onClose={onClose}
+      isSaving={isBusy}
       title={line.nameDa}
       footer={
         <>

@@ -134,6 +134,7 @@ export function InvoiceDialog({ order, parcelId = null, onClose }: InvoiceDialog
     <Dialog
       isOpen
       onClose={close}
+      isSaving={isIssuing}
       title={
         <>
           Faktura: <OrderNumber of={order} />

@@ -107,6 +107,7 @@ export function BulkDialog({ products, choices, onDone, onClose }: BulkDialogPro
     <Dialog
       isOpen
       onClose={onClose}
+      isSaving={isBusy}
       title={`Ret ${count(targets.length, 'produkt', 'produkter')}`}
       // the buttons of the preview stand elsewhere, so that a double press of 'Vis ændringer' saves nothing
       footer={
