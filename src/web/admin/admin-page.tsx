@@ -1,4 +1,6 @@
-import type { ReactNode } from 'react'
+import { ArrowLeft } from 'lucide-react'
+import type { ComponentProps, ReactNode } from 'react'
+import { Link } from 'react-router'
 import { PageHead, TitleAndNumber } from '#web/page/page-head.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
@@ -26,6 +28,15 @@ export function AdminPage({ title, number, path, children, action, above }: Admi
       </div>
       {children}
     </main>
+  )
+}
+
+/** Leads from a record back to its list. */
+export function BackLink({ children, ...to }: Pick<ComponentProps<typeof Link>, 'to' | 'state' | 'children'>) {
+  return (
+    <Link {...to} className="inline-flex min-h-11 items-center gap-2 text-sm font-semibold text-muted hover:text-ink print:hidden">
+      <ArrowLeft size={16} aria-hidden /> {children}
+    </Link>
   )
 }
 

@@ -5,7 +5,7 @@ import type { Batch, BatchedProduct, StockMovement } from '#contract/batches/bat
 import { paths } from '#contract/pages/pages.ts'
 import { MOVEMENT_NAMES } from '#domain/batches/stock-movement.ts'
 import { count, wholeNumber } from '#domain/numbers/danish-figures.ts'
-import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
+import { AdminPage, AdminPageSkeleton, BackLink } from '#web/admin/admin-page.tsx'
 import { loadForStaff } from '#web/admin/load-for-staff.ts'
 import { browserApi } from '#web/api.ts'
 import { date, dateAndTime } from '#web/format.ts'
@@ -69,11 +69,7 @@ export default function ProductStock({ loaderData: { stock, movements, before, n
     <AdminPage
       title={`Lager: ${stock.nameDa}`}
       path={paths.adminProductStock(stock.productId)}
-      above={
-        <Link to={paths.adminProduct(stock.productId)} className="text-sm underline underline-offset-4">
-          Tilbage til produktet
-        </Link>
-      }
+      above={<BackLink to={paths.adminProduct(stock.productId)}>Tilbage til produktet</BackLink>}
       action={
         may('changeStock') && (
           <LinkButton size="sm" to={paths.adminReceipts()}>

@@ -1,11 +1,10 @@
-import { ArrowLeft } from 'lucide-react'
 import { Link, redirect } from 'react-router'
 import { type FigureRow, ROWS_AT_ONCE } from '#contract/finances.ts'
 import { paths } from '#contract/pages/pages.ts'
 import { dayFigures } from '#domain/calendar/danish-time.ts'
 import { FIGURE_LABELS, FIGURES } from '#domain/finances/figures.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
-import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
+import { AdminPage, AdminPageSkeleton, BackLink } from '#web/admin/admin-page.tsx'
 import { loadForStaff } from '#web/admin/load-for-staff.ts'
 import { browserApi } from '#web/api.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -29,15 +28,7 @@ export default function FinanceListScreen({ loaderData: { figure, page, rows, to
   const path = paths.adminFinanceList({ tal: figure })
   const to = (side: number) => paths.adminFinanceList({ tal: figure, side: String(side) })
   return (
-    <AdminPage
-      title={FIGURE_LABELS[figure]}
-      path={path}
-      above={
-        <Link to={paths.adminFinances()} className="inline-flex min-h-11 items-center gap-2 text-sm underline underline-offset-4">
-          <ArrowLeft size={16} aria-hidden /> Økonomi
-        </Link>
-      }
-    >
+    <AdminPage title={FIGURE_LABELS[figure]} path={path} above={<BackLink to={paths.adminFinances()}>Økonomi</BackLink>}>
       <p className="figures pb-4 text-sm">
         <strong className="text-lg">{sumText(sum)}</strong> <span className="text-muted">i {count(total, 'linje', 'linjer')}</span>
       </p>

@@ -1,11 +1,10 @@
-import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
-import { Link, useNavigate, useRevalidator } from 'react-router'
+import { useNavigate, useRevalidator } from 'react-router'
 import { paths } from '#contract/pages/pages.ts'
 import type { PriceList } from '#contract/price-lists/price-lists.ts'
 import { dayFigures } from '#domain/calendar/danish-time.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
-import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
+import { AdminPage, AdminPageSkeleton, BackLink } from '#web/admin/admin-page.tsx'
 import { loadForStaff } from '#web/admin/load-for-staff.ts'
 import { browserApi, orNotFound } from '#web/api.ts'
 import { dateAndTime } from '#web/format.ts'
@@ -56,18 +55,7 @@ export default function PriceListPage({ loaderData }: Route.ComponentProps) {
   const address = priceListState(list.id)
   const done = useCloseAndReload(() => setAsks(null))
   return (
-    <AdminPage
-      title={list.name}
-      path={paths.adminPriceList(list.id)}
-      above={
-        <Link
-          to={paths.adminPriceLists()}
-          className="inline-flex min-h-11 items-center gap-2 text-sm font-semibold text-muted hover:text-ink"
-        >
-          <ArrowLeft size={16} aria-hidden /> Prislister
-        </Link>
-      }
-    >
+    <AdminPage title={list.name} path={paths.adminPriceList(list.id)} above={<BackLink to={paths.adminPriceLists()}>Prislister</BackLink>}>
       <ListHead list={list} onAsk={setAsks} />
       {list.state === 'draft' && <FillPrices key={list.id} list={list} choices={choices} onFilled={done} />}
       <section aria-labelledby="priser" className="pt-8">

@@ -1,12 +1,12 @@
 import { Mail, PackagePlus, Printer } from 'lucide-react'
 import { useState } from 'react'
-import { Link, useRevalidator } from 'react-router'
+import { useRevalidator } from 'react-router'
 import { paths } from '#contract/pages/pages.ts'
 import type { PurchaseOrder } from '#contract/purchases/purchases.ts'
 import { dayFigures } from '#domain/calendar/danish-time.ts'
 import { decimalNumber, wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { isOpen, mayBecome, PURCHASE_STAND_TEXTS } from '#domain/purchases/purchase-order.ts'
-import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
+import { AdminPage, AdminPageSkeleton, BackLink } from '#web/admin/admin-page.tsx'
 import { loadForStaff } from '#web/admin/load-for-staff.ts'
 import { browserApi } from '#web/api.ts'
 import { date } from '#web/format.ts'
@@ -81,11 +81,7 @@ export default function PurchasePage({ loaderData: { order } }: Route.ComponentP
     <AdminPage
       title={`${TITLE} ${order.id}`}
       path={paths.adminPurchase(order.id)}
-      above={
-        <Link to={paths.adminPurchases()} className="inline-flex min-h-11 items-center text-sm underline underline-offset-4 print:hidden">
-          Alle indkøb
-        </Link>
-      }
+      above={<BackLink to={paths.adminPurchases()}>Alle indkøb</BackLink>}
     >
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 pb-4 text-sm">
         <span className="min-w-0 font-semibold wrap-anywhere">{order.supplier.name}</span>

@@ -1,4 +1,3 @@
-import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import type { Claim } from '#contract/claims/claims.ts'
@@ -18,7 +17,7 @@ import { amountWithOre } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { BUYER_KIND_LABELS } from '#domain/orders/buyer-kind.ts'
 import { outsideOf } from '#domain/parcels/rolls.ts'
-import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
+import { AdminPage, AdminPageSkeleton, BackLink } from '#web/admin/admin-page.tsx'
 import { loadForStaff } from '#web/admin/load-for-staff.ts'
 import { Nothing, OrderSection } from '#web/admin/section.tsx'
 import { browserApi, orNotFound } from '#web/api.ts'
@@ -56,11 +55,7 @@ export default function ClaimPage({ loaderData: { claim, order, makesLabels } }:
     <AdminPage
       title={`${CLAIM_KIND_LABELS[claim.kind]} · ${claim.orderNumber}`}
       path={paths.adminClaim(claim.id)}
-      above={
-        <Link to={paths.adminClaims()} className="inline-flex min-h-11 items-center gap-2 text-sm font-semibold text-muted hover:text-ink">
-          <ArrowLeft size={16} aria-hidden /> Returer
-        </Link>
-      }
+      above={<BackLink to={paths.adminClaims()}>Returer</BackLink>}
     >
       <p className="mb-6 flex flex-wrap items-center gap-2">
         <Badge tone={CLAIM_TONES[claim.state]}>{CLAIM_STATE_LABELS[claim.state]}</Badge>

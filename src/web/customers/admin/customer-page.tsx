@@ -1,13 +1,13 @@
-import { ArrowLeft, BadgePercent, ShoppingCart } from 'lucide-react'
+import { BadgePercent, ShoppingCart } from 'lucide-react'
 import { useState } from 'react'
-import { Link, useNavigate, useRevalidator } from 'react-router'
+import { useNavigate, useRevalidator } from 'react-router'
 import type { SessionUser } from '#contract/customers/account.ts'
 import type { Customer } from '#contract/customers/customer.ts'
 import { paths } from '#contract/pages/pages.ts'
 import { mayChangeRights, mayTouchAccount, ROLE_LABELS } from '#domain/customers/rights/rights.ts'
 import { isStaff } from '#domain/customers/rights/roles.ts'
 import { whyNoBuyer } from '#domain/orders/phone-order.ts'
-import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
+import { AdminPage, AdminPageSkeleton, BackLink } from '#web/admin/admin-page.tsx'
 import { loadForStaff } from '#web/admin/load-for-staff.ts'
 import { OrderSection } from '#web/admin/section.tsx'
 import { browserApi, orNotFound } from '#web/api.ts'
@@ -57,7 +57,7 @@ function OneCustomer({ user, me }: { user: Customer; me: SessionUser }) {
     <AdminPage
       title={user.company ?? user.name}
       path={paths.adminCustomer(user.id)}
-      above={<BackToCustomers user={user} />}
+      above={<BackLink to={listOf(user)}>{isColleague ? 'Alle kolleger' : 'Alle kunder'}</BackLink>}
       action={<WorkFor user={user} />}
     >
       <Head user={user} me={me} />
@@ -107,14 +107,6 @@ function OneCustomer({ user, me }: { user: Customer; me: SessionUser }) {
 }
 
 const listOf = (user: Customer) => (isStaff(user) ? paths.adminColleagues() : paths.adminCustomers())
-
-function BackToCustomers({ user }: { user: Customer }) {
-  return (
-    <Link to={listOf(user)} className="inline-flex min-h-11 items-center gap-2 text-sm font-semibold text-muted hover:text-ink">
-      <ArrowLeft size={16} aria-hidden /> {isStaff(user) ? 'Alle kolleger' : 'Alle kunder'}
-    </Link>
-  )
-}
 
 function WorkFor({ user }: { user: Customer }) {
   const may = useMay()

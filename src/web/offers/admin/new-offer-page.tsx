@@ -1,12 +1,11 @@
-import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
-import { Link, redirect, useNavigate } from 'react-router'
+import { redirect, useNavigate } from 'react-router'
 import type { Customer } from '#contract/customers/customer.ts'
 import { ERRORS } from '#contract/http/error-codes.ts'
 import { paths } from '#contract/pages/pages.ts'
 import { mayDo } from '#domain/customers/rights/rights.ts'
 import { whyNoBuyer } from '#domain/orders/phone-order.ts'
-import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
+import { AdminPage, AdminPageSkeleton, BackLink } from '#web/admin/admin-page.tsx'
 import { loadForStaff } from '#web/admin/load-for-staff.ts'
 import { browserApi } from '#web/api.ts'
 import { findCustomer, idInAddress } from '#web/customers/admin/find-customer.ts'
@@ -40,15 +39,7 @@ export default function NewOfferPage({ loaderData }: Route.ComponentProps) {
       await navigate(paths.adminOffer(offer.id), { replace: true })
     })
   return (
-    <AdminPage
-      title={TITLE}
-      path={paths.adminNewOffer()}
-      above={
-        <Link to={paths.adminOffers()} className="inline-flex min-h-11 items-center gap-2 text-sm font-semibold text-muted hover:text-ink">
-          <ArrowLeft size={16} aria-hidden /> Alle tilbud
-        </Link>
-      }
-    >
+    <AdminPage title={TITLE} path={paths.adminNewOffer()} above={<BackLink to={paths.adminOffers()}>Alle tilbud</BackLink>}>
       <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6">
         <ChooseBuyer
           buyer={customer}

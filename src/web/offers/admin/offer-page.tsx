@@ -1,4 +1,3 @@
-import { ArrowLeft } from 'lucide-react'
 import { Link, useRevalidator } from 'react-router'
 import type { StaffOffer } from '#contract/offers/staff-offers.ts'
 import { paths } from '#contract/pages/pages.ts'
@@ -6,7 +5,7 @@ import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { offerName, validText } from '#domain/offers/offer.ts'
-import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
+import { AdminPage, AdminPageSkeleton, BackLink } from '#web/admin/admin-page.tsx'
 import { loadForStaff } from '#web/admin/load-for-staff.ts'
 import { browserApi, orNotFound } from '#web/api.ts'
 import { dateAndTime } from '#web/format.ts'
@@ -35,7 +34,12 @@ export default function OfferPage({ loaderData: { offer } }: Route.ComponentProp
   const { revalidate } = useRevalidator()
   const onChanged = () => void revalidate()
   return (
-    <AdminPage title={TITLE} number={offerName(offer)} path={paths.adminOffer(offer.id)} above={<BackToOffers />}>
+    <AdminPage
+      title={TITLE}
+      number={offerName(offer)}
+      path={paths.adminOffer(offer.id)}
+      above={<BackLink to={paths.adminOffers()}>Alle tilbud</BackLink>}
+    >
       <OfferHead offer={offer} />
       <OfferActions offer={offer} onChanged={onChanged} />
       {offer.state === 'draft' && offer.customer?.canBuy === false && (
@@ -45,14 +49,6 @@ export default function OfferPage({ loaderData: { offer } }: Route.ComponentProp
       )}
       {offer.state === 'draft' ? <OfferForm key={offer.id} offer={offer} onChanged={onChanged} /> : <SentOffer offer={offer} />}
     </AdminPage>
-  )
-}
-
-function BackToOffers() {
-  return (
-    <Link to={paths.adminOffers()} className="inline-flex min-h-11 items-center gap-2 text-sm font-semibold text-muted hover:text-ink">
-      <ArrowLeft size={16} aria-hidden /> Alle tilbud
-    </Link>
   )
 }
 

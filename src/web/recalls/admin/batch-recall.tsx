@@ -15,7 +15,7 @@ import {
   type Remedy,
   STOP_USING,
 } from '#domain/recalls/recall.ts'
-import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
+import { AdminPage, AdminPageSkeleton, BackLink } from '#web/admin/admin-page.tsx'
 import { loadForStaff } from '#web/admin/load-for-staff.ts'
 import { type AnswerOf, ApiError, browserApi } from '#web/api.ts'
 import { dateAndTime } from '#web/format.ts'
@@ -52,13 +52,7 @@ export default function BatchRecall({ loaderData: shown }: Route.ComponentProps)
     <AdminPage
       title={`${TITLE}: ${batch.code}`}
       path={paths.adminRecall(batch.id)}
-      above={
-        batch.productId !== null && (
-          <Link to={paths.adminProductStock(batch.productId)} className="text-sm underline underline-offset-4">
-            Tilbage til lageret
-          </Link>
-        )
-      }
+      above={batch.productId !== null && <BackLink to={paths.adminProductStock(batch.productId)}>Tilbage til lageret</BackLink>}
     >
       {recall ? (
         <Followed shown={shown} recall={recall} onDone={done} />

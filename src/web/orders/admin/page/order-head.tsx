@@ -1,5 +1,5 @@
-import { ArrowLeft, Ellipsis, Pencil } from 'lucide-react'
-import { Link, useLocation } from 'react-router'
+import { Ellipsis, Pencil } from 'lucide-react'
+import { useLocation } from 'react-router'
 import type { Order } from '#contract/orders/order.ts'
 import { paths } from '#contract/pages/pages.ts'
 import { amountWithOre } from '#domain/money/kroner-text.ts'
@@ -10,6 +10,7 @@ import { isPartlySent, partlySentLabel } from '#domain/parcels/parcel.ts'
 import { withdrawnOf } from '#domain/parcels/rolls.ts'
 import { balanceForStaff } from '#domain/payments/payment-texts.ts'
 import { DELIVERY_WAY_LABELS } from '#domain/prices/delivery-way.ts'
+import { BackLink } from '#web/admin/admin-page.tsx'
 import { carriedPlace } from '#web/browser/list-place.ts'
 import { looksOf, type OrderAction, otherActions, stepOf } from '#web/orders/admin/order-actions.ts'
 import { PAYMENT_TONES, STATUS_TONES } from '#web/orders/order-tones.ts'
@@ -25,13 +26,9 @@ import { MenuButton } from '#web/ui/menu-button.tsx'
 export function BackToOrders() {
   const place = carriedPlace(useLocation().state)
   return (
-    <Link
-      to={place?.address ?? paths.adminOrders()}
-      state={place && { scrollKey: place.scrollKey }}
-      className="inline-flex min-h-11 items-center gap-2 text-sm font-semibold text-muted hover:text-ink"
-    >
-      <ArrowLeft size={16} aria-hidden /> Ordrer
-    </Link>
+    <BackLink to={place?.address ?? paths.adminOrders()} state={place && { scrollKey: place.scrollKey }}>
+      Ordrer
+    </BackLink>
   )
 }
 
