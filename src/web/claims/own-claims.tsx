@@ -17,12 +17,11 @@ import { krToOre } from '#domain/money/money.ts'
 import { browserApi } from '#web/api.ts'
 import { dateAndTime } from '#web/format.ts'
 import { UnsavedWarning } from '#web/forms/unsaved-warning.tsx'
-import { messageOf } from '#web/refusal-message.ts'
+import { useAction } from '#web/forms/use-action.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextAreaField } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { ClaimPhotos } from './claim-photos.tsx'
 import { CLAIM_TONES } from './claim-tones.ts'
 import { ReturnParcel } from './return-parcel.tsx'
@@ -107,18 +106,8 @@ function Replacement({ orderNumber, isCancelled, isGuest }: NonNullable<OwnClaim
 
 function AnswerForm({ orderKey, claimId }: { orderKey: string; claimId: number }) {
   const [words, setWords] = useState('')
-  const [error, setError] = useState<string | undefined>()
-  const [isBusy, setIsBusy] = useState(false)
-  const send = async () => {
-    setIsBusy(true)
-    try {
-      toast.success((await browserApi.answerClaim({ params: { key: orderKey, id: claimId }, body: { words } })).message)
-      await refreshOwnClaims(orderKey)
-    } catch (refused) {
-      setError(messageOf(refused))
-    }
-    setIsBusy(false)
-  }
+  const { run, isBusy, error } = useAction({ showsError: true, onSuccess: () => refreshOwnClaims(orderKey) })
+  const send = () => run(() => browserApi.answerClaim({ params: { key: orderKey, id: claimId }, body: { words } }))
   return (
     <Form label="Svar på spørgsmålet" className="mt-2 grid max-w-prose gap-3" onSubmit={send}>
       <UnsavedWarning isDirty={words !== '' && !isBusy} />
@@ -127,7 +116,7 @@ function AnswerForm({ orderKey, claimId }: { orderKey: string; claimId: number }
         rows={3}
         maxLength={CLAIM_TEXTS.answer}
         value={words}
-        error={error}
+        error={error ?? undefined}
         onChange={({ target }) => setWords(target.value)}
       />
       <div>

@@ -4,8 +4,8 @@ import { Link } from 'react-router'
 import type { Category, CountedTag, TagKind } from '#contract/tags/tags.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import { browserApi } from '#web/api.ts'
+import { useAction } from '#web/forms/use-action.ts'
 import { staffProductList } from '#web/products/admin/staff-product-list.ts'
-import { messageOf } from '#web/refusal-message.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/field.tsx'
@@ -82,19 +82,13 @@ const nameOf = (tag: CountedTag) => danishNameOf(tag) ?? tag.name
 
 export function MergeTag({ kind, tag, others, onDone, onClose }: MergeTagProps) {
   const [into, setInto] = useState('')
-  const [isBusy, setIsBusy] = useState(false)
-  const [fault, setFault] = useState<string>()
+  const { run, isBusy, error, setError } = useAction({ showsError: true, failed: 'Tagget kunne ikke slås sammen', onSuccess: onDone })
   const submit = async () => {
-    if (into === '') return setFault('Vælg et tag.')
-    setIsBusy(true)
-    try {
+    if (into === '') return setError('Vælg et tag.')
+    await run(async () => {
       const { message, undoableId } = await browserApi.mergeTags({ params: { kind, id: tag.id }, body: { into } })
       sayTakeBack(message, undoableId)
-      onDone()
-    } catch (error) {
-      setFault(messageOf(error, 'Tagget kunne ikke slås sammen'))
-      setIsBusy(false)
-    }
+    })
   }
   return (
     <FormDialog
@@ -110,7 +104,7 @@ export function MergeTag({ kind, tag, others, onDone, onClose }: MergeTagProps) 
       <p className="text-sm">
         {count(tag.productCount, 'produkt', 'produkter')} får det tag, du vælger, i stedet for {nameOf(tag)}. {nameOf(tag)} slettes.
       </p>
-      <SelectField label="Slå sammen med" value={into} error={fault} onChange={(event) => setInto(event.target.value)}>
+      <SelectField label="Slå sammen med" value={into} error={error ?? undefined} onChange={(event) => setInto(event.target.value)}>
         <option value="">Vælg</option>
         {others.map((other) => (
           <option key={other.id} value={other.id}>

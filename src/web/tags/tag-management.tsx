@@ -5,9 +5,8 @@ import { paths } from '#contract/pages/pages.ts'
 import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
 import { loadForStaff } from '#web/admin/load-for-staff.ts'
 import { ApiError, browserApi } from '#web/api.ts'
-import { useCloseAndReload } from '#web/forms/use-action.ts'
+import { useAction, useCloseAndReload } from '#web/forms/use-action.ts'
 import { EmptyList } from '#web/lists/list-frame.tsx'
-import { messageOf } from '#web/refusal-message.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -121,20 +120,13 @@ type DeleteTagProps = { kind: EditedKind; tag: EditedTag; onDone: (gone: EditedT
 
 /** Asks before deleting (requirements §8); a tag in use stays, and the server says how many products have it. */
 function DeleteTag({ kind, tag, onDone, onRefused, onClose }: DeleteTagProps) {
-  const [isBusy, setIsBusy] = useState(false)
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const remove = async () => {
-    setIsBusy(true)
-    try {
+  const { run, isBusy, error } = useAction({ showsError: true, failed: 'Kunne ikke slette tag', onSuccess: () => onDone(tag) })
+  const remove = () =>
+    run(async () => {
       await deleteTag(kind, tag.id)
       toast.success('Tag slettet')
-      onDone(tag)
-    } catch (error) {
-      setRefusal(messageOf(error, 'Kunne ikke slette tag'))
-      setIsBusy(false)
-    }
-  }
-  if (refusal) return <RefusedDeletion title="Slet tag" refusal={refusal} onClose={onRefused} />
+    })
+  if (error) return <RefusedDeletion title="Slet tag" refusal={error} onClose={onRefused} />
   return (
     <ConfirmDialog
       title="Slet tag"

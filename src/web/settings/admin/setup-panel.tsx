@@ -1,15 +1,13 @@
 import { ArrowRight } from 'lucide-react'
-import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { paths } from '#contract/pages/pages.ts'
 import type { Missing } from '#contract/settings/setup.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import { BACKUP_IS_OLD_AFTER_DAYS, type ConfirmedStep, isConfirmedStep, isNeededForOrders, type SetupStep } from '#domain/settings/setup.ts'
 import { browserApi } from '#web/api.ts'
-import { messageOf } from '#web/refusal-message.ts'
+import { useAction } from '#web/forms/use-action.ts'
 import { sectionAddress } from '#web/settings/sections.ts'
 import { Button } from '#web/ui/button.tsx'
-import { toast } from '#web/ui/toast.ts'
 
 type Step = Readonly<{ title: string; about: string; to: string }>
 
@@ -120,17 +118,11 @@ function isSaidHere(step: SetupStep): step is ConfirmedStep {
 
 function DoneButton({ step }: { step: ConfirmedStep }) {
   const { revalidate } = useRevalidator()
-  const [isBusy, setIsBusy] = useState(false)
-  const confirm = async () => {
-    setIsBusy(true)
-    try {
+  const { run, isBusy } = useAction({ onSuccess: revalidate })
+  const confirm = () =>
+    run(async () => {
       await browserApi.approveText({ params: { text: step } })
-      await revalidate()
-    } catch (error) {
-      toast.error(messageOf(error))
-      setIsBusy(false)
-    }
-  }
+    })
   return (
     <Button size="sm" isBusy={isBusy} busyText="Vent..." onClick={() => void confirm()} aria-label={`Gjort: ${STEPS[step].title}`}>
       Gjort
