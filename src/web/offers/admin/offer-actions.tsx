@@ -8,7 +8,6 @@ import { ApiError, browserApi } from '#web/api.ts'
 import { ASKS_NOTHING, saveFirst } from '#web/forms/unsaved-warning.tsx'
 import { useAction } from '#web/forms/use-action.ts'
 import { useDownload } from '#web/forms/use-download.ts'
-import { messageOf } from '#web/refusal-message.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
@@ -20,21 +19,20 @@ export function OfferActions({ offer, onChanged }: OfferActionsProps) {
   const { id, state, customer } = offer
   const navigate = useNavigate()
   const { download, isBusy: isLoading } = useDownload()
-  const [isBusy, setIsBusy] = useState(false)
   const [asking, setAsking] = useState<'delete' | 'withdraw' | null>(null)
   const canBuy = customer?.canBuy === true
-  const open = async (make: () => Promise<Readonly<{ message: string; offer: StaffOffer }>>) => {
-    setIsBusy(true)
-    try {
+  const { run, isBusy } = useAction({
+    onError: () => {
+      setAsking(null)
+      onChanged()
+    },
+  })
+  const open = (make: () => Promise<Readonly<{ message: string; offer: StaffOffer }>>) =>
+    run(async () => {
       const made = await make()
       toast.success(made.message)
       await navigate(paths.adminOffer(made.offer.id), { state: ASKS_NOTHING })
-    } catch (error) {
-      toast.error(messageOf(error))
-      onChanged()
-    }
-    setIsBusy(false)
-  }
+    })
   // of a draft that is being written, paper and copy are of what is read
   const showPdf = async () => {
     if (await saveFirst()) await download(() => browserApi.downloadOffer({ params: { id } }), offerFileName(offer))
@@ -42,18 +40,11 @@ export function OfferActions({ offer, onChanged }: OfferActionsProps) {
   const copy = async (customerId: number) => {
     if (await saveFirst()) await open(() => browserApi.copyOffer({ params: { id }, body: { customerId } }))
   }
-  const remove = async () => {
-    setIsBusy(true)
-    try {
+  const remove = () =>
+    run(async () => {
       toast.success((await browserApi.deleteOffer({ params: { id } })).message)
       await navigate(paths.adminOffers(), { replace: true, state: ASKS_NOTHING })
-    } catch (error) {
-      toast.error(messageOf(error))
-      setAsking(null)
-      setIsBusy(false)
-      onChanged()
-    }
-  }
+    })
   return (
     <div className="flex flex-wrap gap-2 pb-6 print:hidden">
       <Button size="sm" isBusy={isLoading} onClick={() => void showPdf()}>
