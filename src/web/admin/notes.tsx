@@ -2,13 +2,11 @@ import { NotebookPen, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { dateAndTime } from '#web/format.ts'
 import { UnsavedWarning } from '#web/forms/unsaved-warning.tsx'
-import { attempt } from '#web/forms/use-action.ts'
-import { messageOf } from '#web/refusal-message.ts'
+import { attempt, useAction } from '#web/forms/use-action.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { ButtonRow } from '#web/ui/button-row.tsx'
 import { TextAreaField } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { OrderSection } from './section.tsx'
 
 type Note = Readonly<{ id: number; text: string; by: string | null; isOwn: boolean; createdAt: string; changedAt?: string | null }>
@@ -108,28 +106,16 @@ type NoteFormProps = Readonly<{
 
 function NoteForm({ label, hint, text: before, maxLength, save, onDone, onClose }: NoteFormProps) {
   const [text, setText] = useState(before)
-  const [isBusy, setIsBusy] = useState(false)
-  const [error, setError] = useState<string>()
-  const submit = async () => {
-    setIsBusy(true)
-    try {
-      toast.success((await save(text)).message)
-      onDone()
-    } catch (refusal) {
-      setError(messageOf(refusal, 'Noten kunne ikke gemmes'))
-    } finally {
-      setIsBusy(false)
-    }
-  }
+  const { run, isBusy, error } = useAction({ showsError: true, failed: 'Noten kunne ikke gemmes', onSuccess: onDone })
   return (
-    <Form label={label} onSubmit={submit}>
+    <Form label={label} onSubmit={() => run(() => save(text))}>
       <TextAreaField
         label={label}
         hint={hint}
         rows={2}
         maxLength={maxLength}
         value={text}
-        error={error}
+        error={error ?? undefined}
         readOnly={isBusy}
         autoFocus
         onChange={(event) => setText(event.target.value)}
