@@ -71,7 +71,7 @@ const goods = ({ blockedBatches, onExchange }: GoodsProps) => ({
   label: 'Vare',
   isRowHeading: true,
   className: 'w-full wrap-anywhere',
-  cell: ({ id, productId, nameDa, kcwId, sent, quantity, batches, held, oneBatch }: OrderItem) => (
+  cell: ({ id, productId, nameDa, kcwId, sent, withdrawn, quantity, batches, held, oneBatch }: OrderItem) => (
     <>
       <span className="block font-semibold">
         <ProductName name={nameDa} />
@@ -79,6 +79,7 @@ const goods = ({ blockedBatches, onExchange }: GoodsProps) => ({
       <span className="block text-xs text-muted">
         {kcwId}
         {quantity - sent > held && ` · ${wholeNumber(quantity - sent - held)} fra fjernlager`}
+        {withdrawn > 0 && ` · ${wholeNumber(withdrawn)} fortrudt`}
       </span>
       <span className="block text-xs empty:hidden">
         {[packedBatchesText(batches), oneBatch ? ONE_BATCH_WANTED : ''].filter(Boolean).join('. ')}
