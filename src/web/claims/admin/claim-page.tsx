@@ -53,7 +53,7 @@ export default function ClaimPage({ loaderData: { claim, order, makesLabels } }:
   const reason = claimReasonText(claim.kind, claim.reason)
   return (
     <AdminPage
-      title={`${CLAIM_KIND_LABELS[claim.kind]} ·`}
+      title={CLAIM_KIND_LABELS[claim.kind]}
       number={claim.orderNumber}
       path={paths.adminClaim(claim.id)}
       above={<BackLink to={paths.adminClaims()}>Returer</BackLink>}
