@@ -45,6 +45,24 @@ export async function untilPainted(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))))
 }
 
+/**
+ * Answers how far the page moved under its reader (Cumulative Layout Shift), for documents opened from now on. It counts after the first picture of the
+ * whole document: a busy machine shows parts of one it still reads.
+ */
+export async function watchShift(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    let shift = 0
+    let isWholeAt = Number.POSITIVE_INFINITY
+    const nextPicture = () => requestAnimationFrame((at) => (isWholeAt = at))
+    document.addEventListener('readystatechange', () => requestAnimationFrame(nextPicture), { once: true })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) if (entry.startTime > isWholeAt) shift += (entry as PerformanceEntry & { value: number }).value
+    }).observe({ type: 'layout-shift', buffered: true })
+    Object.assign(window, { shiftOfPage: () => shift })
+  })
+  return () => page.evaluate(() => (window as unknown as { shiftOfPage: () => number }).shiftOfPage())
+}
+
 async function faults(page: Page, within: string, options: RunOptions): Promise<string[]> {
   await endMotion(page)
   // half a megabyte, once for each document

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { watchShift } from '#test/accessibility.ts'
 import { newVisitor, openBrowser, read, reload, untilAlive } from './visitor.ts'
 import { DEMO_PASSWORD, logIn } from './workshop.ts'
 
@@ -192,15 +193,9 @@ test('what a workshop sees first on its home page stays in place while its own o
   for (const width of [390, 1280]) {
     const page = await newVisitor({ width, isNewBrowser: true })
     await logIn(page, 'gold@demo.dk')
-    await page.addInitScript(() => {
-      let shift = 0
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) shift += (entry as unknown as { value: number }).value
-      }).observe({ type: 'layout-shift', buffered: true })
-      Object.assign(window, { shiftOfPage: () => shift })
-    })
+    const shiftOfPage = await watchShift(page)
     await page.goto('/', { waitUntil: 'networkidle' })
     await page.getByTestId('last-order').first().waitFor()
-    expect(await page.evaluate(() => (window as unknown as { shiftOfPage: () => number }).shiftOfPage()), `${width} px`).toBeLessThan(0.05)
+    expect(await shiftOfPage(), `${width} px`).toBeLessThan(0.05)
   }
 })

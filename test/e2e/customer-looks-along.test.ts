@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { PAGES } from '#contract/pages/pages.ts'
-import { findFaultsInBothSchemes, pixelsTooWide } from '#test/accessibility.ts'
+import { findFaultsInBothSchemes, pixelsTooWide, watchShift } from '#test/accessibility.ts'
 import { newVisitor, openBrowser, read, reload, untilAlive, visit } from './visitor.ts'
 import { addWorkshop, call, logIn, openBackOffice, tokenOf } from './workshop.ts'
 
@@ -180,17 +180,11 @@ test('customer looks along: the bar is there from the first paint on every width
     const page = await newVisitor({ width, isNewBrowser: true })
     await logIn(page, EMAIL, PASSWORD)
     await page.evaluate(() => localStorage.setItem('foliehuset.detailpriser', '1'))
-    await page.addInitScript(() => {
-      let shift = 0
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) shift += (entry as unknown as { value: number }).value
-      }).observe({ type: 'layout-shift', buffered: true })
-      Object.assign(window, { shiftOfPage: () => shift })
-    })
+    const shiftOfPage = await watchShift(page)
     await page.goto(`/produkter?search=${FILM}`, { waitUntil: 'networkidle' })
     await untilAlive(page)
     await page.getByText('5.495\u00a0kr.').first().waitFor()
-    expect(await page.evaluate(() => (window as unknown as { shiftOfPage: () => number }).shiftOfPage()), `${width} px`).toBeLessThan(0.005)
+    expect(await shiftOfPage(), `${width} px`).toBeLessThan(0.005)
     const bar = page.getByTestId('retail-bar')
     await page.mouse.wheel(0, 400)
     // the wheel does not wait for the page: bar and buttons are measured at one moment
