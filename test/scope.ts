@@ -45,7 +45,10 @@ export const LEFT_OUT_OF_SHORT = [
   'test/api/wraps/wrap-pictures.once.test.ts',
 ]
 
-/** The journeys that earn the money, and the one in which a customer is shown no other price than the own. Others press what the API's tests ask. */
+/**
+ * The journeys that earn the money, and the one in which a customer is shown no other price than their own. The API's tests cover the rules of the
+ * others.
+ */
 export const JOURNEYS_IN_SHORT = ['guest-purchase', 'new-workshop', 'paying-online', 'phone-order', 'retail-view', 'staff-orders'].map(
   (name) => `test/e2e/${name}.test.ts`,
 )

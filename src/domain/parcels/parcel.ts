@@ -7,7 +7,7 @@ type LineInStock = LineRolls &
   Readonly<{ id: number; productId: number | null; batches: readonly BatchRolls[]; oneBatch: boolean; withdrawn: number }>
 const NO_STOCK: BatchedStock = { stock: 0, batches: [] }
 
-/** Rolls that can be sent today, by line id, without those a consumer has withdrawn from. Lines of one product share its stock in order. Do not call it for a cancelled order. */
+/** Rolls that can be sent today, by line id, without withdrawn ones. Lines of one product share its stock in order. Not for cancelled orders. */
 export function readyRolls(lines: readonly LineInStock[], stockOf: ReadonlyMap<number, BatchedStock>): ReadonlyMap<number, number> {
   const left = new Map(stockOf)
   return new Map(

@@ -94,8 +94,8 @@ export async function findPaymentsOfOrder(
 type WithdrawnLine = Readonly<{ lineId: number; rolls: number }>
 
 /**
- * Unsent rolls of undecided withdrawals. One that says in words which rolls it means holds all of its order; another first means the rolls the
- * buyer had when it was made.
+ * Unsent rolls of withdrawals that staff have not decided. A withdrawal without lines describes its rolls in words: then no roll of the order is
+ * sent. Lines of a withdrawal count first for rolls that were sent before it, then for unsent ones.
  */
 export const withdrawnLines = statement<{ orderIds: readonly number[] }, WithdrawnLine>(
   'withdrawn-lines',

@@ -50,7 +50,7 @@ function asked(line: OrderLineRow, rolls: 'unsent' | ReadonlyMap<number, number>
   return rolls === 'unsent' ? unsentOf(line) : Math.min(rolls.get(line.id) ?? 0, unsentOf(line))
 }
 
-/** A part only counts where some of it would leave. */
+/** `part` is only answered when the chosen rolls include withdrawn ones. */
 function withdrawnAmong({ lines }: StoredOrder, leaving: ReadonlyMap<number, number>): Withdrawn | null {
   const isLeaving = lines.some((line) => (leaving.get(line.id) ?? 0) > sendableOf(line))
   return withdrawnOf(lines) === 'all' ? 'all' : isLeaving ? 'part' : null

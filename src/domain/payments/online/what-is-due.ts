@@ -40,7 +40,7 @@ export function dueWhenLeaving(
 
 type Left = Readonly<{ line: LineWithWorth; rolls: number }>
 
-/** With the freight. */
+/** The order's total in øre without the rolls beyond those in `left`; the freight is included. */
 function worthOf({ totalOre }: Pick<OrderToPay, 'totalOre'>, left: readonly Left[]): number {
   return left.reduce((ore, { line, rolls }) => ore - stayingWorth(line, rolls), totalOre)
 }

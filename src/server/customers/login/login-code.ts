@@ -23,7 +23,7 @@ export async function requireMailedCode(shop: Shop, user: Account, typed: string
     throw new ShopError('login_code_needed')
   }
   const tries = await countAttempt(shop, { key: `login-code:${user.id}`, minutes: 60 })
-  // only the right password counts tries: another answer above the limit would confirm it
+  // tries are counted after the right password only: a different answer above the limit would confirm that password
   if (tries > MOST_TRIES_PER_HOUR || !(await takeCode(shop, user, typed.replace(/\s/g, '')))) throw new ShopError('wrong_login_code')
 }
 
