@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 
 /** In px. */
 export type ChartArea = Readonly<{ left: number; right: number; top: number; bottom: number; yOf: (value: number) => number }>
@@ -100,13 +100,15 @@ export function ChartFrame({ title, most, showValue, top = 8, placesIn, labels, 
 function useSize() {
   const ref = useRef<HTMLDivElement>(null)
   const [size, setSize] = useState({ width: 600, height: 224 })
-  useEffect(() => {
+  // before the first picture of a page that is opened within the shop
+  useLayoutEffect(() => {
     if (!ref.current) return
-    const observer = new ResizeObserver(([entry]) => {
-      const { width, height } = entry?.contentRect ?? { width: 0, height: 0 }
+    const measure = ({ width, height }: DOMRectReadOnly) => {
       // a hidden chart has no size
       if (width > 0) setSize({ width, height })
-    })
+    }
+    measure(ref.current.getBoundingClientRect())
+    const observer = new ResizeObserver(([entry]) => entry && measure(entry.contentRect))
     observer.observe(ref.current)
     return () => observer.disconnect()
   }, [])
