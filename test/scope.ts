@@ -23,9 +23,10 @@ export const EMBEDDED_IN_SHORT = [
 export const LEFT_OUT_OF_SHORT = [
   'test/api/backups/{backups,one-instant.once,refused-backups.once}.test.ts',
   'test/api/batches/histories.test.ts',
+  'test/api/bookkeeping/generated-months.test.ts',
   'test/api/customers/{create-admin,csv-of-5000-customers,strangers-at-the-door}.once.test.ts',
   'test/api/database/durability.test.ts',
-  'test/api/database/{away,failing-database,writers-at-once}.once.test.ts',
+  'test/api/database/{away,ended-connections,failing-database,writers-at-once}.once.test.ts',
   'test/api/demo/{demo-by-default,demo-logins}.once.test.ts',
   'test/api/fuzz/fuzz.test.ts',
   'test/api/http/{secrets-in-log,slow-clients}.once.test.ts',
@@ -34,6 +35,7 @@ export const LEFT_OUT_OF_SHORT = [
   'test/api/integrations/{docs,order-events}.once.test.ts',
   'test/api/projects/{project-car,project-offers}.once.test.ts',
   'test/api/lists/length-matrix.once.test.ts',
+  'test/api/orders/kill.test.ts',
   'test/api/orders/{label-histories,lives,payment-histories,plans-kept,quick-order-messages,row-histories}.once.test.ts',
   'test/api/processes/{behind-nginx,replaced-workers,rolling}.once.test.ts',
   'test/api/privacy/forgetting-a-person.test.ts',
@@ -49,6 +51,6 @@ export const LEFT_OUT_OF_SHORT = [
  * The journeys that earn the money, and the one in which a customer is shown no other price than their own. The API's tests cover the rules of the
  * others.
  */
-export const JOURNEYS_IN_SHORT = ['guest-purchase', 'new-workshop', 'paying-online', 'phone-order', 'retail-view', 'staff-orders'].map(
+export const JOURNEYS_IN_SHORT = ['guest-purchase', 'new-workshop', 'paying-online', 'retail-view', 'staff-orders'].map(
   (name) => `test/e2e/${name}.test.ts`,
 )

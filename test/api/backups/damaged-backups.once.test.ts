@@ -4,6 +4,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest'
 import { USUAL_RETENTION } from '#domain/backups/kept-backups.ts'
 import { checkBackup } from '#server/backups/load-backup.ts'
 import { takeBackup } from '#server/backups/take-backup.ts'
+import { isShort } from '#test/scope.ts'
 import { shopToBackUp } from '#test/shop-to-back-up.ts'
 import { silentLog } from '#test/silent-log.ts'
 
@@ -15,7 +16,7 @@ beforeAll(async () => {
   await takeBackup({ env: environmentOf(location), log: silentLog, now: () => new Date(), retention: USUAL_RETENTION })
 })
 
-/** What happens to a copy of the backup, and what the check then says. */
+/** What happens to a copy of the backup, and what the check then says; a short run tries the first. */
 const DAMAGE: readonly [string, (folder: string) => Promise<void>, string][] = [
   ['is cut off', (folder) => truncate(join(folder, 'rows.gz'), 1000), 'rows.gz is damaged: its checksum is not the one of the manifest'],
   ['has one bit that turned', turnOneBit, 'rows.gz is damaged: its checksum is not the one of the manifest'],
@@ -24,11 +25,14 @@ const DAMAGE: readonly [string, (folder: string) => Promise<void>, string][] = [
   ['has half a manifest', (folder) => truncate(join(folder, 'manifest.json'), 1000), 'its manifest.json is damaged'],
 ]
 
-test.each(DAMAGE)('a backup that %s is found when it is checked, and is not restored', async (_what, damage, reason) => {
-  await cp(await newestBackup(), damaged, { recursive: true })
-  await damage(damaged)
-  await expect(checkBackup(damaged, silentLog)).rejects.toThrow(reason)
-})
+test.each(isShort ? DAMAGE.slice(0, 1) : DAMAGE)(
+  'a backup that %s is found when it is checked, and is not restored',
+  async (_what, damage, reason) => {
+    await cp(await newestBackup(), damaged, { recursive: true })
+    await damage(damaged)
+    await expect(checkBackup(damaged, silentLog)).rejects.toThrow(reason)
+  },
+)
 
 async function turnOneBit(folder: string): Promise<void> {
   const rows = await readFile(join(folder, 'rows.gz'))

@@ -5,11 +5,10 @@ import { ledgerOpener } from '#server/ledger-provider/open-ledger-provider.ts'
 import { FIRST_MONTH, openBooks, playMonth } from '#test/book-months/generated-month.ts'
 import { addressesOf, startLedgerPeer } from '#test/ledger-peers/ledger-peer.ts'
 import { Mortality } from '#test/payment-histories/mortality.ts'
-import { isShort } from '#test/scope.ts'
 import { testShop } from '#test/shop.ts'
 
 /** `npm run test:books` plays a thousand. */
-const MONTHS = isShort ? 1 : 3
+const MONTHS = 3
 
 const shops = await Promise.all(
   LEDGER_SYSTEMS.map(async (system) => {
