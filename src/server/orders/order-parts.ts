@@ -94,21 +94,26 @@ export async function findPaymentsOfOrder(
 type WithdrawnLine = Readonly<{ lineId: number; rolls: number }>
 
 /**
- * Unsent rolls of withdrawals that staff have not decided. A withdrawal without lines describes its rolls in words: then no roll of the order is
- * sent. Lines of a withdrawal count first for rolls that were sent before it, then for unsent ones.
+ * Unsent rolls of line `l` in withdrawals that staff have not decided; null without any, and below 0 where all of them were sent. A withdrawal
+ * without lines describes its rolls in words: then no roll of the order is sent. Lines of a withdrawal count first for rolls that were sent before
+ * it, then for unsent ones.
  */
+export const withdrawnRolls = sql`(
+  select case when asked.in_words then l.quantity - l.sent else least(l.quantity - l.sent, asked.rolls - greatest(0, (
+    select coalesce(sum(had.quantity), 0) from parcel_lines had join parcels p on p.id = had.parcel_id
+    where had.order_line_id = l.id and p.taken_back_at is null and p.sent_at <= asked.at) - l.returned)) end::integer
+  from (
+    select max(c.created_at) as at, coalesce(sum(w.quantity), 0) as rolls,
+      bool_or(not exists (select from claim_lines named where named.claim_id = c.id)) as in_words
+    from claims c left join claim_lines w on w.claim_id = c.id and w.order_line_id = l.id
+    where c.order_id = l.order_id and c.kind = 'withdrawal' and c.state in ('open', 'asked', 'awaitingGoods')) asked
+  where asked.at is not null)`
+
 export const withdrawnLines = statement<{ orderIds: readonly number[] }, WithdrawnLine>(
   'withdrawn-lines',
   ({ orderIds }) => sql`
-    select l.id as "lineId", case when asked.in_words then l.quantity - l.sent else least(l.quantity - l.sent, asked.rolls - greatest(0, (
-      select coalesce(sum(had.quantity), 0) from parcel_lines had join parcels p on p.id = had.parcel_id
-      where had.order_line_id = l.id and p.taken_back_at is null and p.sent_at <= asked.at) - l.returned)) end::integer as rolls
-    from order_lines l cross join lateral (
-      select max(c.created_at) as at, coalesce(sum(w.quantity), 0) as rolls,
-        bool_or(not exists (select from claim_lines named where named.claim_id = c.id)) as in_words
-      from claims c left join claim_lines w on w.claim_id = c.id and w.order_line_id = l.id
-      where c.order_id = l.order_id and c.kind = 'withdrawal' and c.state in ('open', 'asked', 'awaitingGoods')) asked
-    where l.order_id = any(${orderIds}::int[]) and l.sent < l.quantity and asked.at is not null`,
+    select l.id as "lineId", withdrawn.rolls from order_lines l cross join lateral (select ${withdrawnRolls} as rolls) withdrawn
+    where l.order_id = any(${orderIds}::int[]) and l.sent < l.quantity and withdrawn.rolls > 0`,
 )
 
 /** Order lines with their withdrawn rolls; 0 where none are. */
@@ -116,7 +121,7 @@ export function withWithdrawn<Line extends Readonly<{ id: number }>>(
   lines: readonly Line[],
   withdrawn: readonly WithdrawnLine[],
 ): (Line & Readonly<{ withdrawn: number }>)[] {
-  const rollsOf = new Map(withdrawn.map(({ lineId, rolls }) => [lineId, Math.max(0, rolls)]))
+  const rollsOf = new Map(withdrawn.map(({ lineId, rolls }) => [lineId, rolls]))
   return lines.map((line) => ({ ...line, withdrawn: rollsOf.get(line.id) ?? 0 }))
 }
 

@@ -10,11 +10,13 @@ import type { GuestOrderRules } from '#domain/settings/settings.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { orderLines, orders, parcelLines, parcels } from '#server/database/schema/orders.ts'
 import { onlinePayments } from '#server/database/schema/payments.ts'
+import { withdrawnRolls } from './order-parts.ts'
 
-/** 'Restordrer, kan sendes': waiting for rolls now in stock; a line that waits for one batch needs all of them. */
+/** 'Restordrer, kan sendes': waiting for rolls now in stock, which are not withdrawn; a line that waits for one batch needs all of them. */
 export const canSendBackorder = sql`${orders.status} <> 'cancelled' and ${orders.deletedAt} is null and ${orders.id} = any (array(
   select l.order_id from order_lines l join products p on p.id = l.product_id
   where l.ships_later > 0 and l.sent < l.quantity and l.ships_later > l.sent_remote and p.stock > 0
+    and l.quantity - l.sent - greatest(0, ${withdrawnRolls}) > l.ships_now - l.sent + l.sent_remote
     and (not l.one_batch or l.quantity = 1
       or exists (select from jsonb_to_recordset(p.batches) as batch (rolls integer) where batch.rolls >= l.ships_later - l.sent_remote))))`
 

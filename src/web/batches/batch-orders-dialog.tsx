@@ -115,6 +115,7 @@ function LetterForm({ batch, receivers }: { batch: Pick<Batch, 'id'>; receivers:
         maxLength={2_000}
         value={words}
         error={fault}
+        readOnly={isBusy}
         onChange={(event) => setWords(event.target.value)}
       />
       <Button type="submit" variant="solid" isBusy={isBusy} busyText="Sender...">

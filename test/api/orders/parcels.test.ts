@@ -243,3 +243,25 @@ test('orders that wait for goods are listed once the goods are here, until they 
   await api(`DELETE /orders/${deleted}`, undefined, staff)
   expect(await waits()).toEqual([waiting])
 })
+
+test('an order does not wait for goods that its buyer has withdrawn from, but for the rest of them', async () => {
+  const product = await addProduct(db, { stock: 1 })
+  const buyer = { buyerKind: 'consumer', acceptsTerms: true } as const
+  const { orderId: id, confirmationToken } = (await api('POST /orders', orderBody([{ id: product.id, quantity: 3 }], buyer))).body
+  const [item] = (await shown(Number(id))).items
+  const waits = async () => {
+    const { body } = await api('GET /orders?scope=backorders', undefined, staff)
+    return (body.orders as { id: unknown }[]).some((order) => order.id === id)
+  }
+  const withdraw = (quantity: number) => {
+    const claim = { kind: 'withdrawal', reason: null, words: null, lines: [{ itemId: item?.id, quantity }] }
+    return api(`POST /claims/orders/${confirmationToken}` as 'POST /x', claim)
+  }
+  await db.update(products).set({ stock: 2 }).where(eq(products.id, product.id))
+  expect(await waits()).toBe(true)
+  expect((await withdraw(1)).status).toBe(200)
+  expect(await waits()).toBe(true)
+  expect((await withdraw(1)).status).toBe(200)
+  // one roll is left, which the order has had since it was placed
+  expect(await waits()).toBe(false)
+})
