@@ -31,11 +31,12 @@ export function readMoment(text: string, edge: Edge): number | null {
 
 /** Reads what another system wrote, such as '2026-11-29T18:00:05' or '2026-11-29 18:00:05+0100': Danish time without a zone. In milliseconds since 1970, or null. */
 export function readTimestamp(text: string): number | null {
-  const [, day, minute, second, zone] = TIMESTAMP.exec(text) ?? []
+  const [, day, minute, fraction = '', zone] = TIMESTAMP.exec(text) ?? []
   if (minute === undefined) return null
-  if (zone !== undefined) return readMoment(`${day}T${minute}:${second}${zone.replace(/(\d\d):?(\d\d)$/, '$1:$2')}`, 'start')
+  const seconds = fraction.slice(0, 'ss.mmm'.length)
+  if (zone !== undefined) return readMoment(`${day}T${minute}:${seconds}${zone.replace(/(\d\d):?(\d\d)$/, '$1:$2')}`, 'start')
   const atMs = readMoment(`${day}T${minute}`, 'start')
-  return atMs === null ? null : atMs + Number(second) * 1_000
+  return atMs === null ? null : atMs + Math.round(Number(seconds) * 1_000)
 }
 
 /** Writes a moment so that `readMoment` reads it back: '29.11.2026', with the time unless it is midnight. */
@@ -75,7 +76,7 @@ function localMinutes(atMs: number): number {
   return dayNumber(copenhagenDay(atMs)) * DAY_MS + (hours * 60 + minutes) * MINUTE_MS
 }
 
-const TIMESTAMP = /^(2\d{3}-\d\d-\d\d)[T ](\d\d:\d\d):([0-5]\d)(?:\.\d+)? ?(Z|[+-](?:0\d|1[0-4]):?[0-5]\d)?$/
+const TIMESTAMP = /^(2\d{3}-\d\d-\d\d)[T ](\d\d:\d\d):([0-5]\d(?:\.\d+)?) ?(Z|[+-](?:0\d|1[0-4]):?[0-5]\d)?$/
 const INSTANT = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,3}))?)?(?:Z|([+-])(\d{2}):(\d{2}))$/
 
 function readInstant([, day = '', ...rest]: RegExpExecArray): number | null {
