@@ -238,6 +238,8 @@ const AREAS: Readonly<Record<string, readonly Scene[]>> = {
       open: async (page) => {
         await unfold(page, 'Bank')
         await page.getByLabel('Reg.nr.').fill('12')
+        await page.getByLabel('Reg.nr.').blur()
+        await page.getByText('Skriv et registreringsnummer på fire cifre.').waitFor()
         await unfold(page, 'Bank')
         await press('Gem indstillinger')(page)
       },

@@ -109,7 +109,7 @@ function showRefused(page: HTMLElement): void {
 }
 const REFUSED = ':is(input, select, textarea)[aria-invalid=true]'
 
-/** Read again at each change of the page and of a field. */
+/** Read again at each change of the page and of a field, and when a form is sent. */
 function useParts(of: RefObject<HTMLElement | null>): readonly Part[] {
   const [parts, setParts] = useState<readonly Part[]>([])
   useEffect(() => {
@@ -127,10 +127,13 @@ function useParts(of: RefObject<HTMLElement | null>): readonly Part[] {
     const changes = new MutationObserver(read)
     changes.observe(page, { childList: true, subtree: true, attributeFilter: ['aria-invalid', 'data-missing'] })
     page.addEventListener('input', read)
+    // a section folded over a field that was refused before opens again
+    document.addEventListener('submit', read)
     return () => {
       cancelAnimationFrame(isAsked)
       changes.disconnect()
       page.removeEventListener('input', read)
+      document.removeEventListener('submit', read)
     }
   }, [of])
   return parts
