@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { PRODUCT_SORT_LABELS, PRODUCT_SORTS, type ProductSort } from '#domain/products/product-list.ts'
 import { OWN_SORT, type ProductListState } from '#web/products/product-list.ts'
 import { SelectField } from '#web/ui/field.tsx'
@@ -15,14 +16,19 @@ type SortSelectProps = {
 /** The order of the list; null is the default: searches by rank, others as recommended. */
 export function SortSelect({ state, onSort, form, className }: SortSelectProps) {
   const ownOrder = state.search ? BY_RANK : OWN_SORT
+  // stays as chosen while the list is on its way
+  const [chosen, setChosen] = useState<Readonly<{ value: string; from: ProductListState }> | null>(null)
   return (
     <SelectField
       label="Sortér"
       isLabelHidden
       {...(form && { form, name: 'sort' })}
       {...(className && { className })}
-      value={state.sort ?? ownOrder}
-      onChange={({ target }) => onSort(target.value === ownOrder ? null : (target.value as ProductSort))}
+      value={chosen?.from === state ? chosen.value : (state.sort ?? ownOrder)}
+      onChange={({ target: { value } }) => {
+        setChosen({ value, from: state })
+        onSort(value === ownOrder ? null : (value as ProductSort))
+      }}
     >
       {state.search && <option value={BY_RANK}>Bedste match</option>}
       {PRODUCT_SORTS.map((sort) => (
