@@ -1,5 +1,6 @@
-import { type ReactNode, startTransition, useEffect, useState } from 'react'
-import { type DataRouter, useRevalidator } from 'react-router'
+import { type ReactNode, startTransition, use, useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { type DataRouter, UNSAFE_DataRouterContext as DataRouterContext, useLocation, useRevalidator } from 'react-router'
 
 /** A page that is drawn from what the pressed link knew until its answer comes (decision 101). */
 type KnownFirst<Known, Answer> = Readonly<{ known: Known; answer: Promise<Answer> }>
@@ -79,4 +80,26 @@ export function focusHeading(heading = document.querySelector<HTMLElement>('#ind
   heading.tabIndex = -1
   heading.style.outline = 'none'
   heading.focus({ preventScroll: true })
+}
+
+type Shown<Answer> = Readonly<{ answer: Answer; search: string }>
+
+/**
+ * The answer of the page's route with the query it belongs to. One asked for by a control that keeps its place on the page, such as a filter, is shown
+ * as soon as the router has it: React draws everything that depends on the address, and is some frames later (decision 101).
+ */
+export function useAnswerAtOnce<Answer>(route: string, drawn: Answer): Shown<Answer> {
+  const { search } = useLocation()
+  const router = use(DataRouterContext)?.router
+  const [early, setEarly] = useState<(Shown<Answer> & Readonly<{ before: Answer }>) | null>(null)
+  useEffect(
+    () =>
+      router?.subscribe(({ loaderData, location, errors, preventScrollReset }) => {
+        const answer = loaderData[route] as Answer | undefined
+        if (answer === undefined || answer === drawn || errors || !preventScrollReset) return
+        flushSync(() => setEarly({ answer, search: location.search, before: drawn }))
+      }),
+    [router, route, drawn],
+  )
+  return early?.before === drawn ? early : { answer: drawn, search }
 }

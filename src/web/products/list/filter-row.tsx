@@ -34,18 +34,17 @@ type ChoiceProps = {
   hex?: string | null
   isAmongMore?: boolean | undefined
   inSheet?: boolean | undefined
-  /** Replaces the history entry: one step back with the previous choice. */
-  replace?: boolean | undefined
+  backTo?: string | undefined
 }
 
 /** A choice as a link, so that it works without scripts. */
-export function Choice({ to, state, isChosen, label, count, hex = null, isAmongMore, inSheet = false, replace }: ChoiceProps) {
+export function Choice({ to, state, isChosen, label, count, hex = null, isAmongMore, inSheet = false, backTo }: ChoiceProps) {
   return (
     <li className="min-w-0" data-more={isAmongMore ? '' : undefined}>
       <ListLink
         to={to}
         drawnWith={state}
-        {...(replace && { replace })}
+        backTo={backTo}
         isFetchedAhead
         isChosen={isChosen}
         className={classes('group', inSheet ? `${CHIP} border-line hover:border-ink` : LINE, CHOSEN)}

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useState } from 'react'
 import { count } from '#domain/numbers/danish-figures.ts'
 import { hasFilters, productList, withoutFilters } from '#web/products/product-list.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
@@ -13,8 +13,7 @@ type FilterSheetProps = { list: ListFiltersProps; rows: ListFiltersProps; isLoad
  */
 export default function FilterSheet({ list, rows, isLoading, onClose }: FilterSheetProps) {
   const { state, total } = list
-  const openedAt = useRef(productList.href({}, state))
-  const replaces = productList.href({}, state) !== openedAt.current
+  const [openedAt] = useState(() => productList.href({}, state))
   return (
     <Dialog
       isOpen
@@ -24,7 +23,12 @@ export default function FilterSheet({ list, rows, isLoading, onClose }: FilterSh
       footer={
         <>
           {hasFilters(state) && (
-            <LinkButton to={productList.href(withoutFilters(state), state)} replace={replaces} preventScrollReset size="lg">
+            <LinkButton
+              to={productList.href(withoutFilters(state), state)}
+              replace={productList.href({}, state) !== openedAt}
+              preventScrollReset
+              size="lg"
+            >
               Nulstil
             </LinkButton>
           )}
@@ -34,7 +38,7 @@ export default function FilterSheet({ list, rows, isLoading, onClose }: FilterSh
         </>
       }
     >
-      <FilterRows {...rows} inSheet replaces={replaces} />
+      <FilterRows {...rows} inSheet backTo={openedAt} />
     </Dialog>
   )
 }

@@ -14,7 +14,8 @@ export type ListFiltersProps = {
   total: number
   categories: readonly Pick<Category, 'id' | 'name_da'>[]
 }
-type Placed = Readonly<{ inSheet?: boolean; replaces?: boolean }>
+/** `backTo`: where one step back leads from the sheet's choices. */
+type Placed = Readonly<{ inSheet?: boolean; backTo?: string }>
 type RowProps = ListFiltersProps & Placed
 
 const RAIL =
@@ -46,7 +47,7 @@ export const FilterRows = memo(function FilterRows(props: RowProps) {
   )
 })
 
-function CategoryRow({ state, facets, categories, inSheet, replaces }: RowProps) {
+function CategoryRow({ state, facets, categories, inSheet, backTo }: RowProps) {
   return (
     <FilterRow title="Kategori" inSheet={inSheet}>
       <Choice
@@ -55,7 +56,7 @@ function CategoryRow({ state, facets, categories, inSheet, replaces }: RowProps)
         isChosen={state.category === ''}
         label="Alle Produkter"
         inSheet={inSheet}
-        replace={replaces}
+        backTo={backTo}
       />
       {categories.map(({ id, name_da }) => (
         <Choice
@@ -66,7 +67,7 @@ function CategoryRow({ state, facets, categories, inSheet, replaces }: RowProps)
           label={name_da}
           count={facets.categories.find(({ value }) => value === id)?.count ?? 0}
           inSheet={inSheet}
-          replace={replaces}
+          backTo={backTo}
         />
       ))}
     </FilterRow>
@@ -75,12 +76,12 @@ function CategoryRow({ state, facets, categories, inSheet, replaces }: RowProps)
 
 type ChoiceRowProps = RowProps & { title: string; name: ChoiceName; choices: readonly Facet[]; last?: ReactNode }
 
-function ChoiceRow({ title, name, choices, state, inSheet, replaces, last }: ChoiceRowProps) {
+function ChoiceRow({ title, name, choices, state, inSheet, backTo, last }: ChoiceRowProps) {
   if (choices.length === 0) return null
   return (
     <FilterRow title={title} inSheet={inSheet} isPaired>
       {choices.map((facet) => (
-        <FacetChoice key={facet.value} name={name} state={state} facet={facet} inSheet={inSheet} replaces={replaces} />
+        <FacetChoice key={facet.value} name={name} state={state} facet={facet} inSheet={inSheet} backTo={backTo} />
       ))}
       {last}
     </FilterRow>
@@ -100,7 +101,7 @@ function FindColour() {
   )
 }
 
-function FeatureRow({ state, facets, total, inSheet, replaces }: RowProps) {
+function FeatureRow({ state, facets, total, inSheet, backTo }: RowProps) {
   const { inSight, more } = featureChoices(facets.features, total, state.feature)
   const hasNews = state.newlyAdded !== '' || (facets.newlyAdded > 0 && facets.newlyAdded < total)
   if (!hasNews && inSight.length === 0) return null
@@ -114,15 +115,15 @@ function FeatureRow({ state, facets, total, inSheet, replaces }: RowProps) {
           label={NEWS}
           count={facets.newlyAdded}
           inSheet={inSheet}
-          replace={replaces}
+          backTo={backTo}
         />
       )}
       {inSight.map((facet) => (
-        <FacetChoice key={facet.value} name="feature" state={state} facet={facet} inSheet={inSheet} replaces={replaces} />
+        <FacetChoice key={facet.value} name="feature" state={state} facet={facet} inSheet={inSheet} backTo={backTo} />
       ))}
       {more.length > 0 && !inSheet && <MoreChoices label="Vis alle egenskaber" count={more.length} />}
       {more.map((facet) => (
-        <FacetChoice key={facet.value} name="feature" state={state} facet={facet} inSheet={inSheet} replaces={replaces} isAmongMore />
+        <FacetChoice key={facet.value} name="feature" state={state} facet={facet} inSheet={inSheet} backTo={backTo} isAmongMore />
       ))}
     </FilterRow>
   )
@@ -134,12 +135,12 @@ type FacetChoiceProps = {
   facet: Facet
   isAmongMore?: boolean
   inSheet: boolean | undefined
-  replaces: boolean | undefined
+  backTo: string | undefined
 }
 
-function FacetChoice({ name, state, facet: { value, label, count, hex }, inSheet, replaces, isAmongMore }: FacetChoiceProps) {
+function FacetChoice({ name, state, facet: { value, label, count, hex }, inSheet, backTo, isAmongMore }: FacetChoiceProps) {
   const to = productList.href(toggleChoice(state, name, value), state)
   const isChosen = state[name].includes(value)
-  const placed = { inSheet, isAmongMore, replace: replaces }
+  const placed = { inSheet, isAmongMore, backTo }
   return <Choice to={to} state={state} isChosen={isChosen} label={label} count={count} hex={hex ?? null} {...placed} />
 }

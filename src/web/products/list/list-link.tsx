@@ -1,13 +1,20 @@
 import { type AnchorHTMLAttributes, useState } from 'react'
 import { useAskAhead } from '#web/browser/use-ask-ahead.ts'
 import type { ProductListState } from '#web/products/product-list.ts'
-import { useListAddress } from './use-list-address.ts'
+import { isListAt, useListAddress } from './use-list-address.ts'
 
 type ListLinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> &
-  Readonly<{ to: string; drawnWith: ProductListState; replace?: boolean; isFetchedAhead?: boolean; isChosen?: boolean }>
+  Readonly<{
+    to: string
+    drawnWith: ProductListState
+    /** the address that one step back leads to, whatever else is chosen after it */
+    backTo?: string | undefined
+    isFetchedAhead?: boolean
+    isChosen?: boolean
+  }>
 
 /** A filter link that shows a press at once. A plain anchor, as the router's link takes a phone four times as long for sixty filters. */
-export function ListLink({ to, drawnWith, replace = false, isFetchedAhead = false, isChosen, onClick, ...link }: ListLinkProps) {
+export function ListLink({ to, drawnWith, backTo, isFetchedAhead = false, isChosen, onClick, ...link }: ListLinkProps) {
   const go = useListAddress(drawnWith)
   const [pressed, setPressed] = useState<string | null>(null)
   const { press, ...meaning } = useAskAhead(to, 'products/list/product-list-page')
@@ -28,7 +35,7 @@ export function ListLink({ to, drawnWith, replace = false, isFetchedAhead = fals
         event.preventDefault()
         setPressed(to)
         if (isFetchedAhead) press()
-        go(to, { replace })
+        go(to, { replace: backTo !== undefined && !isListAt(backTo) })
       }}
     />
   )

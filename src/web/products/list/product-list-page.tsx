@@ -1,11 +1,12 @@
 import { SlidersHorizontal, X } from 'lucide-react'
-import { type ComponentProps, lazy, Suspense, startTransition, useEffect, useMemo, useRef, useState } from 'react'
+import { type ComponentProps, lazy, type ReactNode, Suspense, startTransition, useEffect, useMemo, useRef, useState } from 'react'
 import { Link, redirect, type ShouldRevalidateFunctionArgs, useLocation, useNavigation, useNavigationType } from 'react-router'
 import { paths } from '#contract/pages/pages.ts'
 import { api } from '#web/api.ts'
 import { apiFetchContext } from '#web/api-context.ts'
 import { sameAsTaken, takeAnswer } from '#web/browser/kept-answers.ts'
 import { pack, unpack } from '#web/packed.ts'
+import { useAnswerAtOnce } from '#web/page/known-first.ts'
 import { PageHead } from '#web/page/page-head.tsx'
 import { toCardProduct } from '#web/products/card-product.ts'
 import { EmptyShop } from '#web/products/empty-shop.tsx'
@@ -32,8 +33,8 @@ import { listArrivedAt, useListAddress } from './use-list-address.ts'
 /** So few that another page may be meant. */
 const FEW_FOUND = 6
 
-/** The first row of a desk; a phone shows no more either. */
-const FIRST_CARDS = 4
+/** As many as are seen at once: the first row of a desk, and on a phone what its filters leave of the list. */
+const firstCards = () => (matchMedia('(min-width: 40rem)').matches ? 4 : 2)
 
 const FilterSheet = lazy(() => import('./filter-sheet.tsx'))
 
@@ -79,7 +80,7 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
 }
 
 export default function ProductList({ loaderData }: Route.ComponentProps) {
-  const { isEmptyShop, products, total, notes, pages, looks, facets, categories, category, lead } = kept.unpack(loaderData)
+  const { isEmptyShop, total, looks, facets, categories, category, lead } = kept.unpack(loaderData)
   const origin = useRootData()?.origin ?? ''
   const { key, search } = useLocation()
   useEffect(() => listArrivedAt(key), [key])
@@ -119,38 +120,12 @@ export default function ProductList({ loaderData }: Route.ComponentProps) {
             {state.filters === 'shown' && <ListFilters {...rows} />}
             <div>
               {lead && <p className="max-w-[72ch] pb-3 text-sm text-muted">{lead}</p>}
-              <div className="flex items-start gap-4 pb-4">
-                <div data-results className="grow scroll-mt-(--header-stays)">
-                  <ChosenFilters looks={looks} filters={chosen} state={state} />
-                  <div aria-live="polite" className="text-sm">
-                    {notes.map((note) => (
-                      <p key={note} className="pt-2 font-medium">
-                        {note}
-                      </p>
-                    ))}
-                    {pages.map(({ title: page, path }) => (
-                      <p key={page} className="pt-2 font-medium">
-                        Leder du efter{' '}
-                        <Link to={path} className="underline underline-offset-4">
-                          {page}
-                        </Link>
-                        ?
-                      </p>
-                    ))}
-                    <p className="figures pt-2.5 text-muted">{shownText({ shown: products.length, total, page: shown.page })}</p>
-                  </div>
-                </div>
-                <ViewChoice state={state} />
-              </div>
-              <div className={classes('transition-opacity', isLoading && 'opacity-50')} aria-busy={isLoading}>
-                {products.length > 0 ? (
-                  <FoundProducts products={products} view={state.view === 'compact' ? 'compact' : 'chosen'} />
-                ) : (
-                  <EmptyState title={emptyText(shown)} action={<WayOut state={shown} />}>
-                    {searchHelp(shown)}
-                  </EmptyState>
-                )}
-              </div>
+              <Results
+                loaderData={loaderData}
+                chips={<ChosenFilters looks={looks} filters={chosen} state={state} />}
+                viewChoice={<ViewChoice state={state} />}
+                isLoading={isLoading}
+              />
               <div className="mt-12">
                 <Pagination
                   page={shown.page}
@@ -167,6 +142,52 @@ export default function ProductList({ loaderData }: Route.ComponentProps) {
   )
 }
 
+type ResultsProps = Pick<Route.ComponentProps, 'loaderData'> & { chips: ReactNode; viewChoice: ReactNode; isLoading: boolean }
+
+/** The products and how many there are: shown before the rest of the page follows. */
+function Results({ loaderData, chips, viewChoice, isLoading }: ResultsProps) {
+  const { answer, search } = useAnswerAtOnce('products/list/product-list-page', loaderData)
+  const { products, total, notes, pages } = kept.unpack(answer)
+  const shown = useMemo(() => productList.read(new URLSearchParams(search)), [search])
+  const isOld = isLoading && answer === loaderData
+  return (
+    <>
+      <div className="flex items-start gap-4 pb-4">
+        <div data-results className="grow scroll-mt-(--header-stays)">
+          {chips}
+          <div aria-live="polite" className="text-sm">
+            {notes.map((note) => (
+              <p key={note} className="pt-2 font-medium">
+                {note}
+              </p>
+            ))}
+            {pages.map(({ title: page, path }) => (
+              <p key={page} className="pt-2 font-medium">
+                Leder du efter{' '}
+                <Link to={path} className="underline underline-offset-4">
+                  {page}
+                </Link>
+                ?
+              </p>
+            ))}
+            <p className="figures pt-2.5 text-muted">{shownText({ shown: products.length, total, page: shown.page })}</p>
+          </div>
+        </div>
+        {viewChoice}
+      </div>
+      <div className={classes('transition-opacity', isOld && 'opacity-50')} aria-busy={isOld}>
+        {products.length > 0 ? (
+          <FoundProducts products={products} view={shown.view === 'compact' ? 'compact' : 'chosen'} />
+        ) : (
+          <EmptyState title={emptyText(shown)} action={<WayOut state={shown} />}>
+            {searchHelp(shown)}
+          </EmptyState>
+        )}
+      </div>
+    </>
+  )
+}
+
 /** The previous value until the page with the new one is painted: a phone shows the first products before sixty filters are drawn again. */
 function useLater<Value>(value: Value): Value {
   const [later, setLater] = useState(value)
@@ -178,9 +199,10 @@ function useLater<Value>(value: Value): Value {
 function FoundProducts({ products, view }: ComponentProps<typeof ProductGrid>) {
   const whole = useLater(products)
   const isBack = useNavigationType() === 'POP'
+  if (isBack || whole === products) return <ProductGrid products={products} view={view} />
+  const first = firstCards()
   const before = new Set(whole.map(({ id }) => id))
-  const drawn = isBack || whole === products ? products : products.filter(({ id }, index) => index < FIRST_CARDS || before.has(id))
-  return <ProductGrid products={drawn} view={view} />
+  return <ProductGrid products={products.filter(({ id }, index) => index < first || before.has(id))} view={view} />
 }
 
 /** Clears the filters of an empty list and keeps the search. */

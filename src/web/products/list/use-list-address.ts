@@ -21,6 +21,11 @@ export function useListAddress(drawn: ProductListState): (to: string, options?: 
   }
 }
 
+/** True while the browser is at this address of the list. */
+export function isListAt(address: string): boolean {
+  return productList.href({}, stateOf(window.location.search)) === address
+}
+
 function stateOf(address: string) {
   return productList.read(new URLSearchParams(address.slice(address.indexOf('?') + 1)))
 }
